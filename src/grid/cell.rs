@@ -1,0 +1,99 @@
+//! Cells, digits and houses as types of their own, so that a row cannot be used as a digit.
+
+use std::fmt;
+
+/// One cell of a grid; row and column are 0-based.
+///
+/// Displayed 1-based, as people write it: `r3c5`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell {
+    /// Row, 0-based from the top.
+    pub row: u8,
+    /// Column, 0-based from the left.
+    pub col: u8,
+}
+
+impl Cell {
+    /// The cell in row `row` and column `col`, both 0-based.
+    ///
+    /// # Panics
+    ///
+    /// When an index does not fit a grid of the largest side (100).
+    #[must_use]
+    pub fn new(row: usize, col: usize) -> Self {
+        let narrow = |index: usize| u8::try_from(index).expect("grid indices are below 100");
+        Cell { row: narrow(row), col: narrow(col) }
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "r{}c{}", u16::from(self.row) + 1, u16::from(self.col) + 1)
+    }
+}
+
+/// One digit, held as its 0-based index: the digit 7 has index 6.
+///
+/// Displayed as the number a person writes (1 to n), whatever symbols the grid is printed with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Digit(u8);
+
+impl Digit {
+    /// The digit with the 0-based `index`.
+    ///
+    /// # Panics
+    ///
+    /// When the index is 255 or more.
+    #[must_use]
+    pub fn from_index(index: usize) -> Self {
+        assert!(index < 255, "digit index {index} is out of range");
+        Digit(index as u8)
+    }
+
+    /// The digit a person writes as `number`; `None` for 0 and for numbers above 255.
+    #[must_use]
+    pub fn from_number(number: usize) -> Option<Self> {
+        (1..=255).contains(&number).then(|| Digit((number - 1) as u8))
+    }
+
+    /// The 0-based index.
+    #[must_use]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// The number a person writes, from 1.
+    #[must_use]
+    pub fn number(self) -> usize {
+        self.index() + 1
+    }
+}
+
+impl fmt::Display for Digit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.number())
+    }
+}
+
+/// A set of n cells that must hold n different digits; the index is 0-based.
+///
+/// Boxes are numbered row by row. Displayed 1-based: `row 3`, `column 5`, `box 4`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum House {
+    /// A row, 0-based from the top.
+    Row(u8),
+    /// A column, 0-based from the left.
+    Column(u8),
+    /// A box, 0-based, numbered row by row.
+    Box(u8),
+}
+
+impl fmt::Display for House {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            House::Row(index) => write!(f, "row {}", u16::from(*index) + 1),
+            House::Column(index) => write!(f, "column {}", u16::from(*index) + 1),
+            House::Box(index) => write!(f, "box {}", u16::from(*index) + 1),
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! A grid: one digit or nothing in each cell.
+
+use super::{Cell, Digit, Shape};
+
+/// A grid of some [`Shape`], each cell empty or holding a digit.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Grid {
+    shape: Shape,
+    /// Row by row; 0 for an empty cell, else the digit's number (1 to n).
+    numbers: Vec<u8>,
+}
+
+impl Grid {
+    /// The empty grid of `shape`.
+    #[must_use]
+    pub fn empty(shape: Shape) -> Self {
+        Grid { shape, numbers: vec![0; shape.cell_count()] }
+    }
+
+    /// The grid whose cells hold `numbers`, row by row: 0 for empty, else 1 to n.
+    ///
+    /// `None` when there are not n * n numbers or one is above n.
+    #[must_use]
+    pub fn from_numbers(shape: Shape, numbers: &[u8]) -> Option<Self> {
+        let fits = numbers.len() == shape.cell_count()
+            && numbers.iter().all(|&number| usize::from(number) <= shape.side());
+        fits.then(|| Grid { shape, numbers: numbers.to_vec() })
+    }
+
+    /// The shape.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The cells' numbers, row by row: 0 for empty, else 1 to n.
+    #[must_use]
+    pub fn numbers(&self) -> &[u8] {
+        &self.numbers
+    }
+
+    /// The digit in `cell`, if any.
+    #[must_use]
+    pub fn get(&self, cell: Cell) -> Option<Digit> {
+        Digit::from_number(usize::from(self.numbers[self.shape.index_of(cell)]))
+    }
+
+    /// Writes `digit` into `cell`, or empties it.
+    ///
+    /// # Panics
+    ///
+    /// When the cell lies outside the grid or the digit is above n.
+    pub fn set(&mut self, cell: Cell, digit: Option<Digit>) {
+        let number = digit.map_or(0, Digit::number);
+        assert!(number <= self.shape.side(), "digit {number} is above {}", self.shape.side());
+        let index = self.shape.index_of(cell);
+        self.numbers[index] = number as u8;
+    }
+
+    /// The filled cells with their digits, row by row.
+    pub fn filled(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
+        self.shape.cells().filter_map(|cell| Some((cell, self.get(cell)?)))
+    }
+
+    /// How many cells are filled.
+    #[must_use]
+    pub fn filled_count(&self) -> usize {
+        self.numbers.iter().filter(|&&number| number != 0).count()
+    }
+
+    /// Whether no cell is empty.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        !self.numbers.contains(&0)
+    }
+}
