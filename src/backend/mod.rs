@@ -1,0 +1,74 @@
+//! SAT solvers behind one trait.
+//!
+//! [`Backend`] is small on purpose: clauses in, one `solve` under assumptions, a verdict out that
+//! carries all there is to know (a total model, a core, or which limit was reached), so that
+//! nothing can be asked at the wrong time. Every backend passes `tests/conformance.rs`.
+//!
+//! | engine | incremental | limits | conflicts counted |
+//! |---|---|---|---|
+//! | `varisat` | yes | time, interrupt | no |
+//! | `batsat` | yes | time, interrupt, conflicts | yes |
+//! | `cmd: PROGRAM ARGS` | no: one process a call | time, interrupt | no |
+
+mod batsat;
+mod engine;
+mod limits;
+mod process;
+mod varisat;
+
+use rustsat::types::Lit;
+
+use crate::encode::ClauseSink;
+
+pub use self::batsat::Batsat;
+pub use self::engine::{Engine, EngineError};
+pub use self::limits::{Limit, Limits};
+pub use self::process::{Process, ProgramError, Template};
+pub use self::varisat::VarisatSolver;
+
+/// A SAT solver that takes clauses and answers under assumptions, again and again.
+///
+/// ```
+/// use rustsat::types::Lit;
+/// use sudosat::backend::{Backend, Engine, Limits, Verdict};
+///
+/// let (a, b) = (Lit::positive(0), Lit::positive(1));
+/// let mut solver = Engine::Varisat.start(&Limits::none())?;
+/// solver.reserve(2);
+/// solver.add_clause(&[a, b]);
+/// assert_eq!(solver.solve(&[!a])?, Verdict::Satisfiable(vec![false, true]));
+/// let Verdict::Unsatisfiable(core) = solver.solve(&[!b, !a])? else { panic!() };
+/// assert_eq!(core.len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Backend: ClauseSink {
+    /// The name people know it by.
+    fn name(&self) -> String;
+
+    /// Declares the variables 0 to `variables - 1`: a model is total over them, whether or not
+    /// they occur in a clause.
+    fn reserve(&mut self, variables: u32);
+
+    /// Solves the clauses so far under `assumptions`, which hold for this call only.
+    ///
+    /// # Errors
+    ///
+    /// When an external program is missing, fails, or gives an answer that does not hold. The
+    /// engines inside the library do not fail.
+    fn solve(&mut self, assumptions: &[Lit]) -> Result<Verdict, ProgramError>;
+
+    /// Conflicts met so far, where the engine counts them.
+    fn conflicts(&self) -> Option<u64>;
+}
+
+/// What a backend found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// A model: the value of each declared variable, by 0-based index.
+    Satisfiable(Vec<bool>),
+    /// No model. The core: a subset of the assumptions that clashes with the clauses already,
+    /// as they were assumed (not negated); empty when the clauses alone have no model.
+    Unsatisfiable(Vec<Lit>),
+    /// No answer: a limit was reached first.
+    Unknown(Limit),
+}

@@ -1,0 +1,328 @@
+//! Any DIMACS program as an engine, one process a call.
+//!
+//! The command line may hold `{input}` (the formula's file) and `{output}` (a file the program
+//! writes its result to, MiniSat's habit). Without `{input}` the formula's file is the last
+//! argument. The program runs in a process group of its own and is killed with its children when a
+//! limit is reached. What it says is not believed: a model is checked against every clause.
+
+use std::fmt;
+use std::fs::{self, File};
+use std::io::{self, BufReader, BufWriter};
+use std::path::Path;
+use std::process::{ExitStatus, Stdio};
+use std::time::Duration;
+
+use process_wrap::std::{ChildWrapper, CommandWrap};
+use rustsat::types::Lit;
+use tempfile::TempDir;
+
+use super::{Backend, Limit, Limits, Verdict};
+use crate::dimacs::{self, Answer, AnswerError, Status};
+use crate::encode::{ClauseSink, Formula};
+
+/// The command line of an external solver.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Template {
+    words: Vec<String>,
+}
+
+impl Template {
+    /// Reads a command line: words separated by blanks, quoted as in a shell; no shell runs it.
+    ///
+    /// # Errors
+    ///
+    /// In words, when there is no program or a quote is not closed.
+    pub fn parse(command: &str) -> Result<Self, String> {
+        let words = shell_words::split(command).map_err(|error| error.to_string())?;
+        match words.is_empty() {
+            true => Err("expected a program, such as 'cmd: minisat {input} {output}'".to_owned()),
+            false => Ok(Template { words }),
+        }
+    }
+
+    fn program(&self) -> &str {
+        &self.words[0]
+    }
+
+    fn arguments(&self, input: &Path, output: &Path) -> Vec<String> {
+        let (input, output) = (input.to_string_lossy(), output.to_string_lossy());
+        let fill = |word: &String| word.replace("{input}", &input).replace("{output}", &output);
+        let mut arguments: Vec<_> = self.words[1..].iter().map(fill).collect();
+        if !self.words.iter().any(|word| word.contains("{input}")) {
+            arguments.push(input.into_owned());
+        }
+        arguments
+    }
+}
+
+impl fmt::Display for Template {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&shell_words::join(&self.words))
+    }
+}
+
+/// What went wrong with an external program.
+#[derive(Debug, thiserror::Error)]
+pub enum ProgramError {
+    /// It could not be started.
+    #[error("cannot run `{program}`: {source}")]
+    Start {
+        /// The program.
+        program: String,
+        /// Why.
+        source: io::Error,
+    },
+    /// The files to talk to it could not be written or read.
+    #[error("cannot exchange files with `{program}`: {source}")]
+    Exchange {
+        /// The program.
+        program: String,
+        /// Why.
+        source: io::Error,
+    },
+    /// It ended without an answer.
+    #[error("`{program}` gave no answer ({status}){}", said(.complaint))]
+    NoAnswer {
+        /// The program.
+        program: String,
+        /// How it ended.
+        status: ExitStatus,
+        /// The last line of its standard error.
+        complaint: String,
+    },
+    /// Its answer could not be read.
+    #[error("the answer of `{program}` cannot be read: {source}")]
+    Unreadable {
+        /// The program.
+        program: String,
+        /// Where and why.
+        source: AnswerError,
+    },
+    /// It claims a model but prints none.
+    #[error(
+        "`{program}` found a model but printed none: have it write one, for example with \
+         `{{output}}` as an argument (MiniSat)"
+    )]
+    NoModel {
+        /// The program.
+        program: String,
+    },
+    /// Its model does not satisfy the formula.
+    #[error("the model of `{program}` is wrong: it violates the clause ({clause})")]
+    WrongModel {
+        /// The program.
+        program: String,
+        /// The first clause that does not hold, in DIMACS numbers.
+        clause: String,
+    },
+    /// Its exit code says something else than its output.
+    #[error("`{program}` printed {said:?} but ended with {status}")]
+    Inconsistent {
+        /// The program.
+        program: String,
+        /// What it printed.
+        said: Status,
+        /// How it ended.
+        status: ExitStatus,
+    },
+}
+
+fn said(complaint: &str) -> String {
+    if complaint.is_empty() { String::new() } else { format!("; it said: {complaint}") }
+}
+
+/// An external solver; clauses are kept here and handed over anew at each call.
+#[derive(Debug)]
+pub struct Process {
+    template: Template,
+    limits: Limits,
+    formula: Formula,
+    variables: u32,
+}
+
+/// How long to wait between two looks at a running program, at most.
+const LONGEST_NAP: Duration = Duration::from_millis(20);
+
+impl Process {
+    /// A solver that runs the program of `template`.
+    #[must_use]
+    pub fn new(template: Template, limits: &Limits) -> Self {
+        let limits = limits.clone();
+        Process { template, limits, formula: Formula::default(), variables: 0 }
+    }
+
+    fn program(&self) -> String {
+        self.template.program().to_owned()
+    }
+
+    fn exchange(&self) -> impl Fn(io::Error) -> ProgramError + use<> {
+        let program = self.program();
+        move |source| ProgramError::Exchange { program: program.clone(), source }
+    }
+
+    /// Writes the formula, runs the program, reads its answer; `Err(Ok(limit))` at a limit.
+    fn run(&self, assumptions: &[Lit]) -> Result<Result<Answer, Limit>, ProgramError> {
+        let exchange = self.exchange();
+        let files = Files::new(&self.formula, self.variables, assumptions).map_err(&exchange)?;
+        let mut child = self.start(&files)?;
+        let status = match wait(&mut *child, &self.limits).map_err(&exchange)? {
+            Ok(status) => status,
+            Err(limit) => return Ok(Err(limit)),
+        };
+        self.read_answer(&files, status).map(Ok)
+    }
+
+    fn start(&self, files: &Files) -> Result<Box<dyn ChildWrapper>, ProgramError> {
+        let exchange = self.exchange();
+        let stdout = File::create(files.stdout()).map_err(&exchange)?;
+        let stderr = File::create(files.stderr()).map_err(&exchange)?;
+        let arguments = self.template.arguments(&files.input(), &files.output());
+        let mut command = CommandWrap::with_new(self.template.program(), |command| {
+            command.args(arguments).stdin(Stdio::null()).stdout(stdout).stderr(stderr);
+        });
+        #[cfg(unix)]
+        command.wrap(process_wrap::std::ProcessGroup::leader());
+        #[cfg(windows)]
+        command.wrap(process_wrap::std::JobObject);
+        command.spawn().map_err(|source| ProgramError::Start { program: self.program(), source })
+    }
+
+    fn read_answer(&self, files: &Files, status: ExitStatus) -> Result<Answer, ProgramError> {
+        let exchange = self.exchange();
+        let program = self.program();
+        let wrote_output = fs::metadata(files.output()).is_ok_and(|file| file.len() > 0);
+        let path = if wrote_output { files.output() } else { files.stdout() };
+        let answer = dimacs::read_answer(BufReader::new(File::open(path).map_err(exchange)?));
+        match answer {
+            Err(error) if matches!(error.kind, dimacs::AnswerErrorKind::Empty) => {
+                Err(ProgramError::NoAnswer { program, status, complaint: files.complaint() })
+            }
+            Err(source) => Err(ProgramError::Unreadable { program, source }),
+            Ok(answer) if contradicts(answer.status, status) => {
+                Err(ProgramError::Inconsistent { program, said: answer.status, status })
+            }
+            Ok(answer) => Ok(answer),
+        }
+    }
+
+    /// The model, checked against every clause and assumption.
+    fn model(&self, answer: &Answer, assumptions: &[Lit]) -> Result<Vec<bool>, ProgramError> {
+        if answer.literals.is_empty() && self.variables > 0 {
+            return Err(ProgramError::NoModel { program: self.program() });
+        }
+        let mut model = vec![false; self.variables as usize];
+        for literal in &answer.literals {
+            if let Some(value) = model.get_mut(literal.vidx()) {
+                *value = literal.is_pos();
+            }
+        }
+        let broken = assumptions.iter().find(|literal| model[literal.vidx()] != literal.is_pos());
+        let broken = broken.map(std::slice::from_ref);
+        match broken.or_else(|| self.formula.first_violated(&model)) {
+            None => Ok(model),
+            Some(clause) => {
+                let clause = itertools::join(clause.iter().map(|lit| lit.to_ipasir()), " ");
+                Err(ProgramError::WrongModel { program: self.program(), clause })
+            }
+        }
+    }
+}
+
+/// Exit codes 10 and 20 mean satisfiable and unsatisfiable; other codes say nothing.
+fn contradicts(said: Status, status: ExitStatus) -> bool {
+    match status.code() {
+        Some(10) => said != Status::Satisfiable,
+        Some(20) => said != Status::Unsatisfiable,
+        Some(_) => false,
+        None => true,
+    }
+}
+
+/// Waits for the end of `child`, or kills it and its children at a limit.
+fn wait(child: &mut dyn ChildWrapper, limits: &Limits) -> io::Result<Result<ExitStatus, Limit>> {
+    let mut nap = Duration::from_micros(200);
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(Ok(status));
+        }
+        if let Some(limit) = limits.reached() {
+            child.kill()?;
+            return Ok(Err(limit));
+        }
+        std::thread::sleep(nap);
+        nap = (nap * 2).min(LONGEST_NAP);
+    }
+}
+
+/// The files of one call, in a directory that is removed with them.
+struct Files {
+    directory: TempDir,
+}
+
+impl Files {
+    fn new(formula: &Formula, variables: u32, assumptions: &[Lit]) -> io::Result<Self> {
+        let files = Files { directory: tempfile::Builder::new().prefix("sudosat-").tempdir()? };
+        let input = BufWriter::new(File::create(files.input())?);
+        dimacs::write_formula(input, variables, formula, assumptions)?;
+        Ok(files)
+    }
+
+    fn input(&self) -> std::path::PathBuf {
+        self.directory.path().join("formula.cnf")
+    }
+
+    fn output(&self) -> std::path::PathBuf {
+        self.directory.path().join("result.txt")
+    }
+
+    fn stdout(&self) -> std::path::PathBuf {
+        self.directory.path().join("stdout.txt")
+    }
+
+    fn stderr(&self) -> std::path::PathBuf {
+        self.directory.path().join("stderr.txt")
+    }
+
+    /// The last line of standard error.
+    fn complaint(&self) -> String {
+        let text = fs::read(self.stderr()).unwrap_or_default();
+        let text = String::from_utf8_lossy(&text);
+        text.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default().to_owned()
+    }
+}
+
+impl ClauseSink for Process {
+    fn add_clause(&mut self, clause: &[Lit]) {
+        self.formula.add_clause(clause);
+    }
+}
+
+impl Backend for Process {
+    fn name(&self) -> String {
+        format!("cmd: {}", self.template)
+    }
+
+    fn reserve(&mut self, variables: u32) {
+        self.variables = self.variables.max(variables);
+    }
+
+    fn solve(&mut self, assumptions: &[Lit]) -> Result<Verdict, ProgramError> {
+        if let Some(limit) = self.limits.reached() {
+            return Ok(Verdict::Unknown(limit));
+        }
+        let answer = match self.run(assumptions)? {
+            Ok(answer) => answer,
+            Err(limit) => return Ok(Verdict::Unknown(limit)),
+        };
+        Ok(match answer.status {
+            Status::Satisfiable => Verdict::Satisfiable(self.model(&answer, assumptions)?),
+            // A program says nothing about which assumptions it needed.
+            Status::Unsatisfiable => Verdict::Unsatisfiable(assumptions.to_vec()),
+            Status::Unknown => Verdict::Unknown(Limit::Engine),
+        })
+    }
+
+    fn conflicts(&self) -> Option<u64> {
+        None
+    }
+}

@@ -1,0 +1,235 @@
+//! varisat 0.2.2 behind the traits; the only file that names it.
+//!
+//! Its traps are closed here, each pinned by the conformance suite:
+//!
+//! - `failed_core` can be a set that is satisfiable with the formula: a core that is smaller than
+//!   the assumptions is solved again as assumptions before it is passed on, and widened to all
+//!   assumptions if it does not hold. Verdicts and models were never found wrong.
+//! - Assumptions persist until the next `assume`: every `solve` sets them anew.
+//! - A variable that is in no clause can be missing from the model: ours is total over the
+//!   reserved variables.
+//! - `hide_var` can panic, and recycles numbers: not used.
+//! - There is no interrupt. A proof writer that fails is the one way to stop a run: under limits
+//!   of time a proof in varisat's own format (the DRAT writer panics on assumptions) is written
+//!   into nothing by [`StopWriter`], which fails once a limit is reached. After that the solver is
+//!   dead, and every later call answers *unknown* at once.
+
+use std::io;
+
+use anyhow::bail;
+use rustsat::solvers::{Solve, SolveIncremental, SolverResult};
+use rustsat::types::{Cl, Clause, Lit, TernaryVal};
+use varisat::{ExtendFormula, ProofFormat, Solver};
+
+use super::{Backend, Limit, Limits, ProgramError, Verdict};
+use crate::encode::ClauseSink;
+
+/// A fresh varisat solver.
+pub struct VarisatSolver {
+    solver: Solver<'static>,
+    limits: Limits,
+    reserved: u32,
+    buffer: Vec<varisat::Lit>,
+    model: Option<Vec<bool>>,
+    core: Vec<Lit>,
+    /// The limit that killed the solver.
+    stopped: Option<Limit>,
+}
+
+impl std::fmt::Debug for VarisatSolver {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("VarisatSolver").field("reserved", &self.reserved).finish_non_exhaustive()
+    }
+}
+
+impl VarisatSolver {
+    /// A solver without clauses that stops at the time or interrupt of `limits`.
+    ///
+    /// varisat cannot count conflicts: `max_conflicts` has no effect here, and
+    /// [`Engine::start`](super::Engine::start) refuses it.
+    #[must_use]
+    pub fn new(limits: &Limits) -> Self {
+        let mut solver = Solver::new();
+        if limits.can_stop() {
+            solver.write_proof(StopWriter(limits.clone()), ProofFormat::Varisat);
+        }
+        VarisatSolver {
+            solver,
+            limits: limits.clone(),
+            reserved: 0,
+            buffer: Vec::new(),
+            model: None,
+            core: Vec::new(),
+            stopped: None,
+        }
+    }
+
+    /// One call of varisat; `None` when a limit was reached.
+    fn run(&mut self, assumptions: &[Lit]) -> Option<bool> {
+        self.stopped = self.stopped.or_else(|| self.limits.reached());
+        if self.stopped.is_some() {
+            return None;
+        }
+        self.buffer.clear();
+        self.buffer.extend(assumptions.iter().map(|&literal| to_varisat(literal)));
+        self.solver.assume(&self.buffer);
+        match self.solver.solve() {
+            Ok(satisfiable) => Some(satisfiable),
+            // The writer failed, which it does at a limit only.
+            Err(_) => {
+                self.stopped = Some(self.limits.reached().unwrap_or(Limit::Engine));
+                None
+            }
+        }
+    }
+
+    fn total_model(&self) -> Vec<bool> {
+        let mut model = vec![false; self.reserved as usize];
+        for literal in self.solver.model().into_iter().flatten() {
+            if let Some(value) = model.get_mut(literal.index()) {
+                *value = literal.is_positive();
+            }
+        }
+        model
+    }
+
+    /// The failed assumptions, solved again before they are trusted; `None` at a limit.
+    fn checked_core(&mut self, assumptions: &[Lit]) -> Option<Vec<Lit>> {
+        let failed = self.solver.failed_core().unwrap_or_default();
+        let core: Vec<Lit> = failed.iter().map(|&literal| from_varisat(literal)).collect();
+        if core.len() >= assumptions.len() {
+            return Some(assumptions.to_vec());
+        }
+        let holds = !self.run(&core)?;
+        Some(if holds { core } else { assumptions.to_vec() })
+    }
+}
+
+fn to_varisat(literal: Lit) -> varisat::Lit {
+    varisat::Lit::from_index(literal.vidx(), literal.is_pos())
+}
+
+fn from_varisat(literal: varisat::Lit) -> Lit {
+    Lit::new(literal.index() as u32, literal.is_negative())
+}
+
+impl ClauseSink for VarisatSolver {
+    fn add_clause(&mut self, clause: &[Lit]) {
+        self.model = None;
+        self.buffer.clear();
+        self.buffer.extend(clause.iter().map(|&literal| to_varisat(literal)));
+        self.solver.add_clause(&self.buffer);
+    }
+}
+
+impl Backend for VarisatSolver {
+    fn name(&self) -> String {
+        "varisat".to_owned()
+    }
+
+    fn reserve(&mut self, variables: u32) {
+        self.reserved = self.reserved.max(variables);
+    }
+
+    fn solve(&mut self, assumptions: &[Lit]) -> Result<Verdict, ProgramError> {
+        Ok(match self.run(assumptions) {
+            Some(true) => Verdict::Satisfiable(self.total_model()),
+            Some(false) => match self.checked_core(assumptions) {
+                Some(core) => Verdict::Unsatisfiable(core),
+                None => Verdict::Unsatisfiable(assumptions.to_vec()),
+            },
+            None => Verdict::Unknown(self.stopped.unwrap_or(Limit::Engine)),
+        })
+    }
+
+    fn conflicts(&self) -> Option<u64> {
+        None
+    }
+}
+
+/// A target for a proof nobody reads: fails once a limit is reached, which stops the solver.
+struct StopWriter(Limits);
+
+impl io::Write for StopWriter {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self.0.reached() {
+            Some(limit) => Err(io::Error::other(limit.to_string())),
+            None => Ok(bytes.len()),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The adapter that rustsat lacks: varisat for whoever speaks rustsat's traits.
+impl Solve for VarisatSolver {
+    fn signature(&self) -> &'static str {
+        "varisat 0.2.2"
+    }
+
+    fn reserve(&mut self, max_var: rustsat::types::Var) -> anyhow::Result<()> {
+        Backend::reserve(self, max_var.idx32() + 1);
+        Ok(())
+    }
+
+    fn solve(&mut self) -> anyhow::Result<SolverResult> {
+        self.solve_assumps(&[])
+    }
+
+    fn lit_val(&self, literal: Lit) -> anyhow::Result<TernaryVal> {
+        let Some(model) = &self.model else { bail!("there is no model: the last call found none") };
+        Ok(match model.get(literal.vidx()) {
+            Some(&value) => TernaryVal::from(value == literal.is_pos()),
+            None => TernaryVal::DontCare,
+        })
+    }
+
+    fn add_clause_ref<C>(&mut self, clause: &C) -> anyhow::Result<()>
+    where
+        C: AsRef<Cl> + ?Sized,
+    {
+        let clause: &Cl = clause.as_ref();
+        let highest = clause.iter().map(|literal| literal.vidx32() + 1).max().unwrap_or(0);
+        Backend::reserve(self, highest);
+        ClauseSink::add_clause(self, clause.as_ref());
+        Ok(())
+    }
+}
+
+impl SolveIncremental for VarisatSolver {
+    fn solve_assumps(&mut self, assumptions: &[Lit]) -> anyhow::Result<SolverResult> {
+        (self.model, self.core) = (None, Vec::new());
+        Ok(match Backend::solve(self, assumptions)? {
+            Verdict::Satisfiable(model) => {
+                self.model = Some(model);
+                SolverResult::Sat
+            }
+            Verdict::Unsatisfiable(core) => {
+                self.core = core;
+                SolverResult::Unsat
+            }
+            Verdict::Unknown(_) => SolverResult::Interrupted,
+        })
+    }
+
+    fn core(&mut self) -> anyhow::Result<Vec<Lit>> {
+        Ok(self.core.iter().map(|&literal| !literal).collect())
+    }
+}
+
+impl Extend<Clause> for VarisatSolver {
+    fn extend<T: IntoIterator<Item = Clause>>(&mut self, clauses: T) {
+        clauses.into_iter().for_each(|clause| {
+            let clause: &Cl = clause.as_ref();
+            ClauseSink::add_clause(self, clause.as_ref());
+        });
+    }
+}
+
+impl<'a> Extend<&'a Clause> for VarisatSolver {
+    fn extend<T: IntoIterator<Item = &'a Clause>>(&mut self, clauses: T) {
+        self.extend(clauses.into_iter().cloned());
+    }
+}

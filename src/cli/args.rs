@@ -1,0 +1,289 @@
+//! Flags as typed; [`super::config`] says what they mean.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args as Group, Parser, Subcommand, ValueEnum};
+
+use crate::encode::{AtMostOne, Level, Scope};
+use crate::formats::{Alphabet, Format, OutputFormat};
+use crate::grid::Shape;
+use crate::solve::Method;
+
+/// Sudoku as exact cover, solved by a CDCL SAT solver.
+#[derive(Debug, Parser)]
+#[command(name = "sudosat", version, about, max_term_width = 100)]
+#[command(after_help = "Exit codes: 0 answered (and yes), 1 no solution or not unique, \
+    2 usage or input error, 3 limit reached, 130 interrupted.")]
+pub(super) struct Args {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Find the solution, and tell whether it is the only one
+    Solve(Solve),
+    /// Count the solutions
+    Count(Count),
+    /// Tell whether a puzzle is well-formed, without clash, solvable, unique
+    Check(Check),
+    /// For each cell, the digits that occur in some solution
+    Candidates(Candidates),
+    /// Write the puzzle as a DIMACS CNF formula (or OPB) for any SAT solver
+    Export(Export),
+    /// Turn a SAT solver's answer back into a grid, and verify it
+    Decode(Decode),
+    /// Translate between text formats
+    Convert(Convert),
+    /// Print a completion script for a shell
+    Completions(Completions),
+    /// Print the manual page
+    Man(Man),
+}
+
+/// Where puzzles come from.
+#[derive(Clone, Debug, Group)]
+pub(super) struct Input {
+    /// A puzzle, a file, or - for standard input (the default when it is not a terminal)
+    #[arg(value_name = "INPUT")]
+    pub inputs: Vec<String>,
+    /// Rows x columns of a box, such as 3x3 or 2x3; told by the number of cells otherwise
+    #[arg(long, value_name = "RxC")]
+    pub shape: Option<Shape>,
+    /// The symbols of the digits: digits, a10, letters, hex, numbers, or the symbols themselves
+    #[arg(long, value_name = "NAME")]
+    pub alphabet: Option<Alphabet>,
+    /// Any distinct symbols for the digits 1, 2, 3, ...
+    #[arg(long, value_name = "SYMBOLS", value_parser = Alphabet::custom, conflicts_with = "alphabet")]
+    pub symbols: Option<Alphabet>,
+    /// The form to read, where looks deceive: line, block, marks, tokens, csv, ...
+    #[arg(long, value_name = "FORMAT")]
+    pub from: Option<Format>,
+}
+
+/// How answers leave.
+#[derive(Clone, Debug, Group)]
+pub(super) struct Output {
+    /// Write to this file instead of standard output; it appears when it is complete
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// No notes and no progress on standard error
+    #[arg(short, long)]
+    pub quiet: bool,
+}
+
+/// How puzzles are solved.
+#[derive(Clone, Debug, Group)]
+pub(super) struct Engine {
+    /// auto, varisat, batsat, or 'cmd: PROGRAM ARGS' with {input} and {output}
+    #[arg(long, value_name = "ENGINE", default_value = "auto")]
+    pub engine: String,
+    /// Encoding level: minimal, natural, extended, triad
+    #[arg(long, value_name = "LEVEL", default_value = "extended")]
+    pub level: Level,
+    /// At-most-one encoding: pairwise, sequential, product, commander, bimander, bitwise
+    #[arg(long, value_name = "ENCODING", default_value = "pairwise")]
+    pub at_most_one: AtMostOne,
+    /// Which formula: reduced by propagation, whole (clues as units), assumed (as assumptions)
+    #[arg(long, value_name = "FORMULA", default_value = "reduced")]
+    pub formula: Scope,
+    /// Stop a puzzle after this time, such as 5s or 200ms; its answer is then unknown
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub timeout: Option<Duration>,
+    /// Stop a puzzle after this many conflicts; needs an engine that counts them (auto: batsat)
+    #[arg(long, value_name = "N")]
+    pub max_conflicts: Option<u64>,
+}
+
+/// How many puzzles at once.
+#[derive(Clone, Debug, Group)]
+pub(super) struct Jobs {
+    /// Threads, each with puzzles of its own; the order is kept [default: all cores]
+    #[arg(short, long, value_name = "N")]
+    pub jobs: Option<std::num::NonZeroUsize>,
+}
+
+/// The form of an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum AnswerFormat {
+    /// For people
+    Grid,
+    /// One line a puzzle, in input order
+    Line,
+    /// One JSON array
+    Json,
+    /// One JSON object a line
+    Jsonl,
+    /// Comma-separated values with a header
+    Csv,
+    /// The words of a SAT solver: s and v lines, exit codes 10, 20, 0 (solve, one puzzle)
+    Dimacs,
+}
+
+#[derive(Debug, Group)]
+pub(super) struct Solve {
+    #[command(flatten)]
+    pub input: Input,
+    /// The form of the answer
+    #[arg(long, value_enum, default_value_t = AnswerFormat::Grid)]
+    pub format: AnswerFormat,
+    /// Do not ask whether there is a second solution
+    #[arg(long)]
+    pub first: bool,
+    /// Print sizes and the time of each stage on standard error
+    #[arg(long)]
+    pub stats: bool,
+    #[command(flatten)]
+    pub engine: Engine,
+    #[command(flatten)]
+    pub jobs: Jobs,
+    #[command(flatten)]
+    pub output: Output,
+}
+
+#[derive(Debug, Group)]
+pub(super) struct Count {
+    #[command(flatten)]
+    pub input: Input,
+    /// auto, blocking (SAT and blocking clauses) or search (depth-first, without SAT)
+    #[arg(long, value_name = "METHOD", default_value = "auto")]
+    pub method: Method,
+    /// Stop after this many solutions (at least 1)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub limit: Option<u64>,
+    /// Print every solution as it is found; the count goes to standard error
+    #[arg(long)]
+    pub all: bool,
+    /// The form of the answer
+    #[arg(long, value_enum, default_value_t = AnswerFormat::Grid)]
+    pub format: AnswerFormat,
+    #[command(flatten)]
+    pub engine: Engine,
+    #[command(flatten)]
+    pub jobs: Jobs,
+    #[command(flatten)]
+    pub output: Output,
+}
+
+#[derive(Debug, Group)]
+pub(super) struct Check {
+    #[command(flatten)]
+    pub input: Input,
+    /// The form of the answer
+    #[arg(long, value_enum, default_value_t = AnswerFormat::Grid)]
+    pub format: AnswerFormat,
+    #[command(flatten)]
+    pub engine: Engine,
+    #[command(flatten)]
+    pub jobs: Jobs,
+    #[command(flatten)]
+    pub output: Output,
+}
+
+#[derive(Debug, Group)]
+pub(super) struct Candidates {
+    #[command(flatten)]
+    pub input: Input,
+    /// The form of the answer
+    #[arg(long, value_enum, default_value_t = AnswerFormat::Grid)]
+    pub format: AnswerFormat,
+    #[command(flatten)]
+    pub engine: Engine,
+    #[command(flatten)]
+    pub jobs: Jobs,
+    #[command(flatten)]
+    pub output: Output,
+}
+
+#[derive(Debug, Group)]
+pub(super) struct Export {
+    #[command(flatten)]
+    pub input: Input,
+    /// Export the empty grid of --shape (default 3x3) instead of a puzzle
+    #[arg(long, conflicts_with_all = ["inputs", "alphabet", "symbols", "from"])]
+    pub empty: bool,
+    /// Encoding level: minimal, natural, extended, triad
+    #[arg(long, value_name = "LEVEL", default_value = "extended")]
+    pub level: Level,
+    /// At-most-one encoding: pairwise, sequential, product, commander, bimander, bitwise
+    #[arg(long, value_name = "ENCODING", default_value = "pairwise")]
+    pub at_most_one: AtMostOne,
+    /// Which formula: whole (clues as units), assumed (iCNF, clues on an `a` line), reduced
+    #[arg(long, value_name = "FORMULA", default_value = "whole")]
+    pub formula: Scope,
+    /// Exclude the solution by one clause: unsatisfiable exactly when it is the only one
+    #[arg(long)]
+    pub unique: bool,
+    /// One comment `c varname V r1c1=5` for each variable
+    #[arg(long)]
+    pub varnames: bool,
+    /// The header of model counters: `c t mc` or `c t pmc` with `c p show`
+    #[arg(long)]
+    pub count_header: bool,
+    /// Write OPB (pseudo-boolean) instead of CNF
+    #[arg(long, conflicts_with_all = ["count_header", "level", "at_most_one"])]
+    pub opb: bool,
+    /// Also write the table variable, row, column, digit: JSON if FILE ends in .json, else CSV
+    #[arg(long, value_name = "FILE")]
+    pub map: Option<PathBuf>,
+    #[command(flatten)]
+    pub output: Output,
+}
+
+#[derive(Debug, Group)]
+pub(super) struct Decode {
+    /// The solver's answer: a file, or - for standard input (the default)
+    #[arg(value_name = "ANSWER", default_value = "-")]
+    pub answer: String,
+    /// The exported formula: its header tells shape, clues and variables
+    #[arg(long, value_name = "FILE")]
+    pub cnf: Option<PathBuf>,
+    /// The puzzle (or its file): the grid must keep its clues
+    #[arg(long, value_name = "PUZZLE", conflicts_with = "cnf")]
+    pub puzzle: Option<String>,
+    /// Rows x columns of a box; told by the number of variables otherwise
+    #[arg(long, value_name = "RxC", conflicts_with = "cnf")]
+    pub shape: Option<Shape>,
+    /// The form of the grid
+    #[arg(long, value_name = "FORMAT", default_value = "grid")]
+    pub to: OutputFormat,
+    #[command(flatten)]
+    pub output: Output,
+}
+
+#[derive(Debug, Group)]
+pub(super) struct Convert {
+    #[command(flatten)]
+    pub input: Input,
+    /// The form to write: grid, line, block, sdk, marks, marks-line, csv, json
+    #[arg(long, value_name = "FORMAT", default_value = "line")]
+    pub to: OutputFormat,
+    /// The symbols to write: digits, a10, letters, hex, numbers, or the symbols themselves
+    #[arg(long, value_name = "NAME")]
+    pub to_alphabet: Option<Alphabet>,
+    #[command(flatten)]
+    pub output: Output,
+}
+
+#[derive(Debug, Group)]
+pub(super) struct Completions {
+    /// The shell
+    #[arg(value_enum)]
+    pub shell: clap_complete::Shell,
+}
+
+#[derive(Debug, Group)]
+pub(super) struct Man {
+    /// Write one page for each command into this directory instead of printing the main page
+    #[arg(long, value_name = "DIR")]
+    pub directory: Option<PathBuf>,
+}
+
+fn duration(text: &str) -> Result<Duration, String> {
+    match humantime::parse_duration(text) {
+        Ok(duration) if duration.is_zero() => Err("expected a time above zero".to_owned()),
+        Ok(duration) => Ok(duration),
+        Err(error) => Err(format!("{error}; expected a time such as 5s or 200ms")),
+    }
+}

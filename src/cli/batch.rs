@@ -1,0 +1,171 @@
+//! Many puzzles: read in batches, answered side by side, written in input order.
+
+use std::collections::HashMap;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+use indicatif::ProgressBar;
+use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use super::input::{self, BadPuzzle, Item, Items};
+use super::output::Reports;
+use super::{Exit, args, progress};
+use crate::backend::{EngineError, ProgramError};
+use crate::grid::Shape;
+use crate::report::{Report, Source};
+use crate::solve::{Options, SolveError, Solver};
+
+/// The most puzzles read ahead: memory stays bounded, and order costs nothing.
+const LARGEST_BATCH: usize = 4096;
+/// Batches grow while they take less than this, so that slow puzzles are answered one by one.
+const PATIENCE: Duration = Duration::from_millis(100);
+
+/// A command that answers each puzzle by itself.
+pub(super) struct Batch<'b> {
+    pub input: &'b args::Input,
+    pub output: &'b args::Output,
+    pub options: Options,
+    pub threads: usize,
+}
+
+impl Batch<'_> {
+    /// Answers every puzzle of the input; the worst exit code wins.
+    pub(super) fn run<R: Report + Send>(
+        &self,
+        mut reports: Reports,
+        answer: impl Fn(&Solver, &Item) -> Result<(R, Exit), SolveError> + Sync,
+    ) -> Result<Exit> {
+        let mut items = input::open(self.input)?;
+        let mut desk = Desk::new(self)?;
+        let mut size = 1;
+        loop {
+            let batch = take(&mut items, size);
+            if batch.is_empty() || self.is_interrupted() {
+                break;
+            }
+            let start = Instant::now();
+            for (item, answered) in desk.answer(batch, &self.options, &answer) {
+                desk.write(&mut reports, item, answered)?;
+            }
+            reports.flush()?;
+            size = next_size(size, start.elapsed());
+        }
+        desk.bar.finish_and_clear();
+        reports.finish()?;
+        let interrupted = if self.is_interrupted() { Exit::Interrupted } else { Exit::Yes };
+        Ok(desk.exit.max(interrupted))
+    }
+
+    fn is_interrupted(&self) -> bool {
+        self.options.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+}
+
+fn take(items: &mut Items, size: usize) -> Vec<Result<Item, BadPuzzle>> {
+    items.take(size).collect()
+}
+
+fn next_size(size: usize, took: Duration) -> usize {
+    match took < PATIENCE {
+        true => (2 * size).min(LARGEST_BATCH),
+        false => (size / 2).max(1),
+    }
+}
+
+type Answered<R> = Result<Result<(R, Exit), SolveError>, BadPuzzle>;
+
+/// What a run keeps between batches.
+struct Desk {
+    pool: Option<ThreadPool>,
+    solvers: HashMap<Shape, Solver>,
+    bar: ProgressBar,
+    quiet: bool,
+    /// The input and its form that were announced last.
+    announced: Option<(String, String)>,
+    exit: Exit,
+}
+
+impl Desk {
+    fn new(batch: &Batch<'_>) -> Result<Self> {
+        let pool = match batch.threads {
+            1 => None,
+            threads => Some(ThreadPoolBuilder::new().num_threads(threads).build()?),
+        };
+        let quiet = batch.output.quiet;
+        let bar = progress::bar("puzzles", quiet);
+        Ok(Desk { pool, solvers: HashMap::new(), bar, quiet, announced: None, exit: Exit::Yes })
+    }
+
+    fn answer<R: Report + Send>(
+        &mut self,
+        batch: Vec<Result<Item, BadPuzzle>>,
+        options: &Options,
+        answer: &(impl Fn(&Solver, &Item) -> Result<(R, Exit), SolveError> + Sync),
+    ) -> Vec<(Option<Source>, Answered<R>)> {
+        for item in batch.iter().flatten() {
+            let shape = item.entry.puzzle.shape();
+            self.solvers.entry(shape).or_insert_with(|| Solver::new(shape, options.clone()));
+            announce(&mut self.announced, item, self.quiet, &self.bar);
+        }
+        let solvers = &self.solvers;
+        let one = |item: Result<Item, BadPuzzle>| match item {
+            Err(bad) => (None, Err(bad)),
+            Ok(item) => {
+                let answered = answer(&solvers[&item.entry.puzzle.shape()], &item);
+                (Some(item.source), Ok(answered))
+            }
+        };
+        match &self.pool {
+            Some(pool) if batch.len() > 1 => {
+                pool.install(|| batch.into_par_iter().map(one).collect())
+            }
+            _ => batch.into_iter().map(one).collect(),
+        }
+    }
+
+    fn write<R: Report>(
+        &mut self,
+        reports: &mut Reports,
+        source: Option<Source>,
+        answered: Answered<R>,
+    ) -> Result<()> {
+        let message = match answered {
+            Ok(Ok((report, exit))) => {
+                self.exit = self.exit.max(exit);
+                self.bar.inc(1);
+                return reports.write(&report);
+            }
+            Ok(Err(error)) if is_hopeless(&error) => return Err(error.into()),
+            Ok(Err(error)) => source.map_or(error.to_string(), |at| format!("{at}: {error}")),
+            Err(bad) => bad.to_string(),
+        };
+        self.exit = self.exit.max(Exit::Usage);
+        reports.flush()?;
+        self.bar.suspend(|| eprintln!("sudosat: {message}"));
+        reports.write_gap(&message)
+    }
+}
+
+/// Says on standard error as what each input was read, when that is not what was said before.
+fn announce(announced: &mut Option<(String, String)>, item: &Item, quiet: bool, bar: &ProgressBar) {
+    let Item { source, entry } = item;
+    let form = format!("{}, boxes {}", entry.format, entry.puzzle.shape());
+    let now = Some((source.file.clone(), form));
+    if *announced != now && !quiet {
+        if let Some((file, form)) = &now {
+            bar.suspend(|| eprintln!("{file}: reading {form}"));
+        }
+    }
+    *announced = now;
+}
+
+/// Whether the next puzzle would meet the same error.
+fn is_hopeless(error: &SolveError) -> bool {
+    matches!(
+        error,
+        SolveError::Engine(EngineError::Unknown(_) | EngineError::NoConflictLimit(_))
+            | SolveError::Program(ProgramError::Start { .. })
+    )
+}

@@ -1,0 +1,57 @@
+//! What the flags mean.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use anyhow::Result;
+
+use super::args;
+use crate::backend::Engine;
+use crate::encode::Encoding;
+use crate::formats::ReadOptions;
+use crate::solve::Options;
+
+impl args::Input {
+    /// How to read.
+    pub(super) fn read_options(&self) -> ReadOptions {
+        let alphabet = self.symbols.clone().or_else(|| self.alphabet.clone());
+        ReadOptions { shape: self.shape, alphabet, format: self.from }
+    }
+}
+
+impl args::Engine {
+    /// How to solve, stopping when `interrupt` becomes true.
+    ///
+    /// The engine `auto` is varisat, or batsat when conflicts are limited, as varisat cannot count
+    /// them.
+    pub(super) fn options(&self, interrupt: Arc<AtomicBool>) -> Result<Options> {
+        let engine = match self.engine.as_str() {
+            "auto" if self.max_conflicts.is_some() => Engine::Batsat,
+            "auto" => Engine::Varisat,
+            name => name.parse()?,
+        };
+        let options = Options {
+            engine,
+            encoding: Encoding {
+                level: self.level,
+                at_most_one: self.at_most_one,
+                duplicates: false,
+            },
+            scope: self.formula,
+            timeout: self.timeout,
+            max_conflicts: self.max_conflicts,
+            interrupt: Some(interrupt),
+        };
+        // What an engine cannot honour is a usage error, said before any input is read.
+        options.engine.start(&options.limits())?;
+        Ok(options)
+    }
+}
+
+impl args::Jobs {
+    /// The number of threads.
+    pub(super) fn threads(&self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, Into::into);
+        self.jobs.map_or_else(cores, Into::into)
+    }
+}

@@ -1,0 +1,121 @@
+//! `sudosat count`
+
+use std::ops::ControlFlow;
+
+use anyhow::Result;
+use serde::Serialize;
+
+use super::args;
+use super::batch::Batch;
+use super::input::{self, Item};
+use super::output::{Destination, Reports};
+use super::solve::refuse_dimacs;
+use super::{Exit, interrupt, progress};
+use crate::formats::write;
+use crate::grid::Grid;
+use crate::report::{CountReport, Report, Source};
+use crate::solve::{Count, CountOptions, CountStop, Options, Solver};
+
+pub(super) fn run(command: &args::Count) -> Result<Exit> {
+    refuse_dimacs(command.format)?;
+    let options = command.engine.options(interrupt::flag())?;
+    if command.all { list(command, options) } else { count(command, options) }
+}
+
+fn count(command: &args::Count, options: Options) -> Result<Exit> {
+    let out = Destination::open(command.output.output.as_deref())?;
+    let reports = Reports::new(command.format, out);
+    let bar = progress::bar("solutions", command.output.quiet);
+    let threads = command.jobs.threads();
+    let batch = Batch { input: &command.input, output: &command.output, options, threads };
+    batch.run(reports, |solver, item| {
+        let progress = &mut |_: &Grid| {
+            bar.inc(1);
+            ControlFlow::Continue(())
+        };
+        let count = solver.count(&item.entry.puzzle, count_options(command), progress)?;
+        let exit = exit(&count);
+        Ok((CountReport::new(item.source.clone(), &item.entry, &count), exit))
+    })
+}
+
+/// Prints every solution as it is found, and the count on standard error.
+fn list(command: &args::Count, options: Options) -> Result<Exit> {
+    let out = Destination::open(command.output.output.as_deref())?;
+    let mut reports = Reports::new(command.format, out);
+    let mut worst = Exit::Yes;
+    for item in input::open(&command.input)? {
+        match item {
+            Ok(item) => worst = worst.max(list_one(command, &options, &item, &mut reports)?),
+            Err(bad) => {
+                eprintln!("sudosat: {bad}");
+                worst = worst.max(Exit::Usage);
+            }
+        }
+    }
+    reports.finish()?;
+    Ok(worst)
+}
+
+fn list_one(
+    command: &args::Count,
+    options: &Options,
+    item: &Item,
+    reports: &mut Reports,
+) -> Result<Exit> {
+    let solver = Solver::new(item.entry.puzzle.shape(), options.clone());
+    let mut number = 0;
+    let mut result = Ok(());
+    let mut print = |grid: &Grid| {
+        number += 1;
+        result = reports.write(&ListedSolution::new(item, number, grid));
+        if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    let count = solver.count(&item.entry.puzzle, count_options(command), &mut print)?;
+    result?;
+    reports.flush()?;
+    if !command.output.quiet {
+        eprint!("{}", CountReport::new(item.source.clone(), &item.entry, &count).grid());
+    }
+    Ok(exit(&count))
+}
+
+fn count_options(command: &args::Count) -> CountOptions {
+    CountOptions { method: command.method, limit: command.limit }
+}
+
+fn exit(count: &Count) -> Exit {
+    match count.stopped {
+        Some(CountStop::Limit(limit)) => limit.into(),
+        Some(CountStop::Enough) | None => Exit::Yes,
+    }
+}
+
+/// One solution of `count --all`.
+#[derive(Serialize)]
+struct ListedSolution {
+    #[serde(flatten)]
+    source: Source,
+    number: u64,
+    solution: String,
+    #[serde(skip)]
+    grid: String,
+}
+
+impl ListedSolution {
+    fn new(item: &Item, number: u64, grid: &Grid) -> Self {
+        let alphabet = &item.entry.alphabet;
+        let (solution, grid) = (write::line(grid, alphabet), write::grid(grid, alphabet));
+        ListedSolution { source: item.source.clone(), number, solution, grid }
+    }
+}
+
+impl Report for ListedSolution {
+    fn grid(&self) -> String {
+        format!("# {}: solution {}\n{}", self.source, self.number, self.grid)
+    }
+
+    fn line(&self) -> String {
+        self.solution.clone()
+    }
+}

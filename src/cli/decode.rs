@@ -1,0 +1,107 @@
+//! `sudosat decode`
+
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::Path;
+
+use anyhow::{Context, Result, bail, ensure};
+
+use super::output::Destination;
+use super::{Exit, args, input};
+use crate::cover::ActionId;
+use crate::decode::decode;
+use crate::dimacs::{self, Answer, Header, Status};
+use crate::encode::Scope;
+use crate::formats::{Alphabet, ReadOptions};
+use crate::grid::{Grid, Puzzle, Shape};
+use crate::rules::Sudoku;
+
+pub(super) fn run(command: &args::Decode) -> Result<Exit> {
+    let answer = dimacs::read_answer(open_answer(&command.answer)?)
+        .with_context(|| format!("cannot read the answer in {}", command.answer))?;
+    match answer.status {
+        Status::Unsatisfiable => {
+            eprintln!("the solver found no solution");
+            return Ok(Exit::No);
+        }
+        Status::Unknown => {
+            eprintln!("the solver does not know");
+            return Ok(Exit::Limit);
+        }
+        Status::Satisfiable => {}
+    }
+    ensure!(!answer.literals.is_empty(), "the answer has no values (`v` lines) to decode");
+    let (header, shape) = context(command, &answer)?;
+    let sudoku = Sudoku::new(shape);
+    let grid = decode(&sudoku, &header.puzzle, actions(&sudoku, &header, &answer)?)
+        .context("the answer is not a solution of this puzzle")?;
+    write(command, &grid)
+}
+
+fn open_answer(name: &str) -> Result<Box<dyn BufRead>> {
+    match name {
+        "-" => Ok(Box::new(BufReader::new(io::stdin()))),
+        name => input::open_file(Path::new(name)),
+    }
+}
+
+/// What is known of the formula, from its header, the puzzle, the shape, or the number of
+/// variables.
+fn context(command: &args::Decode, answer: &Answer) -> Result<(Header, Shape)> {
+    let header = if let Some(path) = &command.cnf {
+        Header::read(input::open_file(path)?)
+            .with_context(|| format!("cannot read the header of {}", path.display()))?
+    } else if let Some(puzzle) = &command.puzzle {
+        whole(read_puzzle(puzzle, command.shape)?)
+    } else {
+        let shape = command.shape.map_or_else(|| guess_shape(answer), Ok)?;
+        whole(Grid::empty(shape).into())
+    };
+    let shape = header.puzzle.shape();
+    Ok((header, shape))
+}
+
+fn whole(puzzle: Puzzle) -> Header {
+    Header { puzzle, scope: Scope::Whole, names: Default::default() }
+}
+
+fn read_puzzle(name: &str, shape: Option<Shape>) -> Result<Puzzle> {
+    let options = ReadOptions { shape, ..ReadOptions::default() };
+    Ok(input::single(&[name.to_owned()], &options)?.entry.puzzle)
+}
+
+/// The side n of which there are just n³ variables.
+fn guess_shape(answer: &Answer) -> Result<Shape> {
+    let variables = answer.literals.iter().map(|literal| literal.vidx() + 1).max().unwrap_or(0);
+    match (1..=Shape::MAX_SIDE).find(|side| side.pow(3) == variables) {
+        Some(side) => Ok(Shape::of_side(side)?),
+        None => bail!(
+            "cannot tell the shape from {variables} variables: \
+             give --cnf with the exported formula, or --shape"
+        ),
+    }
+}
+
+fn actions(sudoku: &Sudoku, header: &Header, answer: &Answer) -> Result<Vec<ActionId>> {
+    let chosen = answer.literals.iter().filter(|literal| literal.is_pos());
+    if header.scope != Scope::Reduced {
+        let count = sudoku.cover().incidence().action_count();
+        let places = chosen.map(|literal| literal.vidx()).filter(|&place| place < count);
+        return Ok(places.map(ActionId::from_index).collect());
+    }
+    // The reduced formula has variables for open actions only: the rest is propagation's.
+    let named = chosen.filter_map(|literal| header.names.get(&literal.to_ipasir()));
+    let open = named.map(|action| sudoku.action_id(action.cell, action.digit)).collect::<Vec<_>>();
+    let Ok(position) = sudoku.propagated(&header.puzzle) else {
+        bail!("the puzzle has no solution, so the answer cannot be one");
+    };
+    Ok(position.chosen().chain(open).collect())
+}
+
+fn write(command: &args::Decode, grid: &Grid) -> Result<Exit> {
+    let mut out = Destination::open(command.output.output.as_deref())?;
+    let alphabet = Alphabet::for_side(grid.shape().side());
+    let puzzle = Puzzle::from(grid.clone());
+    out.write_all(super::convert::text(&puzzle, command.to, &alphabet).as_bytes())?;
+    out.finish()?;
+    Ok(Exit::Yes)
+}

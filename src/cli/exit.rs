@@ -1,0 +1,71 @@
+//! The one table of exit codes.
+
+use std::io::{self, ErrorKind};
+
+/// How the program ends; in a batch the highest code wins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Exit {
+    /// 0: answered, and yes where the question is yes or no.
+    #[default]
+    Yes,
+    /// 1: no solution, or not only one.
+    No,
+    /// 2: usage or input error.
+    Usage,
+    /// 3: a limit was reached.
+    Limit,
+    /// 10: satisfiable, with `--format dimacs`.
+    Satisfiable,
+    /// 20: unsatisfiable, with `--format dimacs`.
+    Unsatisfiable,
+    /// 130: interrupted.
+    Interrupted,
+}
+
+impl Exit {
+    /// The number.
+    #[must_use]
+    pub fn code(self) -> u8 {
+        match self {
+            Exit::Yes => 0,
+            Exit::No => 1,
+            Exit::Usage => 2,
+            Exit::Limit => 3,
+            Exit::Satisfiable => 10,
+            Exit::Unsatisfiable => 20,
+            Exit::Interrupted => 130,
+        }
+    }
+}
+
+impl From<crate::backend::Limit> for Exit {
+    fn from(limit: crate::backend::Limit) -> Exit {
+        match limit {
+            crate::backend::Limit::Interrupt => Exit::Interrupted,
+            _ => Exit::Limit,
+        }
+    }
+}
+
+impl From<Exit> for std::process::ExitCode {
+    fn from(exit: Exit) -> Self {
+        exit.code().into()
+    }
+}
+
+/// Prints clap's message: help and version are answers, anything else is a usage error.
+pub(super) fn usage(error: &clap::Error) -> Exit {
+    let _ = error.print();
+    if error.use_stderr() { Exit::Usage } else { Exit::Yes }
+}
+
+/// Prints what stopped the program; whoever closes the pipe early has had enough, which is no
+/// error.
+pub(super) fn failure(error: &anyhow::Error) -> Exit {
+    let broken_pipe = |error: &io::Error| error.kind() == ErrorKind::BrokenPipe;
+    if error.chain().any(|cause| cause.downcast_ref().is_some_and(broken_pipe)) {
+        return Exit::Yes;
+    }
+    eprintln!("sudosat: {error:#}");
+    Exit::Usage
+}

@@ -1,0 +1,70 @@
+//! `sudosat export`
+
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::{Result, bail};
+
+use super::output::Destination;
+use super::{Exit, args, input, interrupt};
+use crate::dimacs::Export;
+use crate::encode::{Encoding, Scope};
+use crate::grid::{Grid, Puzzle};
+use crate::rules::Sudoku;
+use crate::solve::{Options, Solver};
+
+pub(super) fn run(command: &args::Export) -> Result<Exit> {
+    let puzzle = puzzle(command)?;
+    let sudoku = Sudoku::new(puzzle.shape());
+    let encoding = Encoding::for_export(command.level, command.at_most_one);
+    let mut export = Export::new(&sudoku, &puzzle, encoding, command.formula);
+    export.varnames = command.varnames || command.formula == Scope::Reduced;
+    export.count_header = command.count_header;
+    if command.unique {
+        export.blocked = Some(solution(&puzzle)?);
+    }
+    let mut out = Destination::open(command.output.output.as_deref())?;
+    if let Some(path) = &command.map {
+        write_map(&export, path)?;
+    }
+    let sizes = match command.opb {
+        true => export.write_opb(&mut out)?,
+        false => export.write_cnf(&mut out)?,
+    };
+    out.finish()?;
+    if !command.output.quiet {
+        let unit = if command.opb { "constraints" } else { "clauses" };
+        eprintln!("{} variables, {} {unit}", sizes.variables, sizes.clauses);
+    }
+    Ok(Exit::Yes)
+}
+
+fn puzzle(command: &args::Export) -> Result<Puzzle> {
+    match command.empty {
+        true => Ok(Grid::empty(command.input.shape.unwrap_or_default()).into()),
+        false => {
+            Ok(input::single(&command.input.inputs, &command.input.read_options())?.entry.puzzle)
+        }
+    }
+}
+
+/// The solution to block; there must be one.
+fn solution(puzzle: &Puzzle) -> Result<Grid> {
+    let interrupt = Some(interrupt::flag());
+    let solver = Solver::new(puzzle.shape(), Options { interrupt, ..Options::default() });
+    let outcome = solver.solve_first(puzzle, &mut |_| {})?;
+    match outcome.answer.solution() {
+        Some(grid) => Ok(grid.clone()),
+        None => bail!("--unique blocks the solution, but this puzzle has none"),
+    }
+}
+
+fn write_map(export: &Export<'_>, path: &Path) -> Result<()> {
+    let mut out = Destination::open(Some(path))?;
+    match path.extension().is_some_and(|end| end == "json") {
+        true => export.write_map_json(&mut out)?,
+        false => export.write_map_csv(&mut out)?,
+    }
+    out.flush()?;
+    out.finish()
+}

@@ -1,0 +1,55 @@
+//! The command line: flags as typed ([`args`]), what they mean ([`config`]), one file per command.
+
+mod args;
+mod batch;
+mod candidates;
+mod check;
+mod completions;
+mod config;
+mod convert;
+mod count;
+mod decode;
+mod exit;
+mod export;
+mod input;
+mod interrupt;
+mod man;
+mod output;
+mod progress;
+mod solve;
+mod timing;
+
+use std::ffi::OsString;
+
+use clap::Parser;
+
+use args::{Args, Command};
+pub use exit::Exit;
+
+/// Runs the program with the arguments of its command line and returns its exit code.
+///
+/// Data goes to standard output, everything else to standard error.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
+    let arguments = match Args::try_parse_from(arguments) {
+        Ok(arguments) => arguments,
+        Err(error) => return exit::usage(&error),
+    };
+    match dispatch(arguments.command) {
+        Ok(exit) => exit,
+        Err(error) => exit::failure(&error),
+    }
+}
+
+fn dispatch(command: Command) -> anyhow::Result<Exit> {
+    match command {
+        Command::Solve(command) => solve::run(&command),
+        Command::Count(command) => count::run(&command),
+        Command::Check(command) => check::run(&command),
+        Command::Candidates(command) => candidates::run(&command),
+        Command::Export(command) => export::run(&command),
+        Command::Decode(command) => decode::run(&command),
+        Command::Convert(command) => convert::run(&command),
+        Command::Completions(command) => completions::run(&command),
+        Command::Man(command) => man::run(&command),
+    }
+}

@@ -1,0 +1,153 @@
+//! Where answers go: standard output, or a file that appears when it is complete.
+
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use csv::Writer as CsvWriter;
+use tempfile::NamedTempFile;
+
+use super::args::AnswerFormat;
+use crate::report::Report;
+
+/// Standard output, or a temporary file beside its destination.
+pub(super) enum Destination {
+    Stdout(BufWriter<io::Stdout>),
+    File { temporary: BufWriter<NamedTempFile>, path: PathBuf },
+}
+
+impl Destination {
+    /// Opens `path`, or standard output.
+    pub(super) fn open(path: Option<&Path>) -> Result<Self> {
+        let Some(path) = path else {
+            return Ok(Destination::Stdout(BufWriter::new(io::stdout())));
+        };
+        let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+        let directory = directory.unwrap_or(Path::new("."));
+        let temporary = NamedTempFile::new_in(directory)
+            .with_context(|| format!("cannot write {}", path.display()))?;
+        Ok(Destination::File { temporary: BufWriter::new(temporary), path: path.to_owned() })
+    }
+
+    /// Makes everything written visible; a file takes the place of its older self only now.
+    pub(super) fn finish(self) -> Result<()> {
+        match self {
+            Destination::Stdout(mut out) => out.flush().context("cannot write standard output"),
+            Destination::File { temporary, path } => {
+                let context = || format!("cannot write {}", path.display());
+                let temporary = temporary
+                    .into_inner()
+                    .map_err(|error| error.into_error())
+                    .with_context(context)?;
+                allow_reading(&temporary, &path).with_context(context)?;
+                temporary.persist(&path).map_err(|error| error.error).with_context(context)?;
+                Ok(())
+            }
+        }
+    }
+}
+
+/// A temporary file is private; the finished one gets the rights of the file it replaces, or those
+/// of any new file.
+#[cfg(unix)]
+fn allow_reading(temporary: &NamedTempFile, path: &Path) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    let rights = match std::fs::metadata(path) {
+        Ok(old) if old.permissions().readonly() => {
+            return Err(io::Error::new(io::ErrorKind::PermissionDenied, "the file is read-only"));
+        }
+        Ok(old) => old.permissions(),
+        Err(_) => std::fs::Permissions::from_mode(0o644),
+    };
+    temporary.as_file().set_permissions(rights)
+}
+
+#[cfg(not(unix))]
+fn allow_reading(_: &NamedTempFile, _: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+impl Write for Destination {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Destination::Stdout(out) => out.write(bytes),
+            Destination::File { temporary, .. } => temporary.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Destination::Stdout(out) => out.flush(),
+            Destination::File { temporary, .. } => temporary.flush(),
+        }
+    }
+}
+
+/// Writes reports in one form.
+pub(super) struct Reports {
+    format: AnswerFormat,
+    out: Destination,
+    written: usize,
+}
+
+impl Reports {
+    pub(super) fn new(format: AnswerFormat, out: Destination) -> Self {
+        Reports { format, out, written: 0 }
+    }
+
+    /// Writes one report.
+    pub(super) fn write(&mut self, report: &impl Report) -> Result<()> {
+        match self.format {
+            AnswerFormat::Grid => write!(self.out, "{}", report.grid())?,
+            AnswerFormat::Line => writeln!(self.out, "{}", report.line())?,
+            AnswerFormat::Json => {
+                write!(self.out, "{}", if self.written == 0 { "[\n" } else { ",\n" })?;
+                serde_json::to_writer(&mut self.out, report).map_err(io::Error::from)?;
+            }
+            AnswerFormat::Jsonl | AnswerFormat::Dimacs => {
+                serde_json::to_writer(&mut self.out, report).map_err(io::Error::from)?;
+                writeln!(self.out)?;
+            }
+            AnswerFormat::Csv => self.out.write_all(&record(report, self.written == 0)?)?,
+        }
+        self.written += 1;
+        Ok(())
+    }
+
+    /// Keeps the place of a puzzle that could not be read, so that line N answers puzzle N.
+    pub(super) fn write_gap(&mut self, message: &str) -> Result<()> {
+        if self.format == AnswerFormat::Line {
+            writeln!(self.out, "# {message}")?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn flush(&mut self) -> Result<()> {
+        Ok(self.out.flush()?)
+    }
+
+    /// Ends the document.
+    pub(super) fn finish(mut self) -> Result<()> {
+        if self.format == AnswerFormat::Json {
+            write!(self.out, "{}", if self.written == 0 { "[]\n" } else { "\n]\n" })?;
+        }
+        self.out.finish()
+    }
+}
+
+fn record(report: &impl Report, with_header: bool) -> Result<Vec<u8>> {
+    // The csv crate cannot write the header of a struct with flattened fields: JSON has them all.
+    let serde_json::Value::Object(fields) = serde_json::to_value(report)? else {
+        unreachable!("every report is an object")
+    };
+    let mut writer = CsvWriter::from_writer(Vec::new());
+    if with_header {
+        writer.write_record(fields.keys())?;
+    }
+    writer.write_record(fields.values().map(|value| match value {
+        serde_json::Value::Null => String::new(),
+        serde_json::Value::String(text) => text.clone(),
+        other => other.to_string(),
+    }))?;
+    Ok(writer.into_inner()?)
+}

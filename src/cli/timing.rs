@@ -1,0 +1,89 @@
+//! The time of each stage, and sizes, over all puzzles: what `--stats` prints.
+
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use crate::solve::{Stage, Statistics};
+
+/// Sums over all puzzles, shared by all threads.
+pub(super) struct Totals {
+    start: Instant,
+    sums: Mutex<Sums>,
+}
+
+#[derive(Default)]
+struct Sums {
+    puzzles: u32,
+    open_actions: usize,
+    variables: u64,
+    clauses: u64,
+    conflicts: Option<u64>,
+    stages: BTreeMap<Stage, Duration>,
+}
+
+impl Totals {
+    pub(super) fn new() -> Self {
+        Totals { start: Instant::now(), sums: Mutex::default() }
+    }
+
+    /// Adds one puzzle.
+    pub(super) fn add(&self, statistics: Statistics, clock: Clock) {
+        let mut sums = self.sums.lock().expect("no thread panics while it adds");
+        sums.puzzles += 1;
+        sums.open_actions += statistics.open_actions;
+        sums.variables += u64::from(statistics.variables);
+        sums.clauses += statistics.clauses;
+        if let Some(conflicts) = statistics.conflicts {
+            *sums.conflicts.get_or_insert(0) += conflicts;
+        }
+        for (stage, time) in clock.stop() {
+            *sums.stages.entry(stage).or_default() += time;
+        }
+    }
+
+    /// Means per puzzle, one fact a line.
+    pub(super) fn print(&self) {
+        let sums = self.sums.lock().expect("no thread panics while it adds");
+        let wall = self.start.elapsed();
+        let puzzles = sums.puzzles.max(1);
+        let mean = |sum: u64| sum as f64 / f64::from(puzzles);
+        eprintln!("puzzles        {} in {wall:.3?}", sums.puzzles);
+        eprintln!("puzzles/s      {:.0}", f64::from(sums.puzzles) / wall.as_secs_f64());
+        eprintln!("mean per puzzle:");
+        eprintln!("  open actions {:.1}", mean(sums.open_actions as u64));
+        eprintln!("  variables    {:.1}", mean(sums.variables));
+        eprintln!("  clauses      {:.1}", mean(sums.clauses));
+        match sums.conflicts {
+            Some(conflicts) => eprintln!("  conflicts    {:.1}", mean(conflicts)),
+            None => eprintln!("  conflicts    not counted by this engine"),
+        }
+        for (stage, time) in &sums.stages {
+            eprintln!("  {:<12} {:.1?}", stage.to_string(), *time / puzzles);
+        }
+    }
+}
+
+/// Times the stages of one puzzle.
+#[derive(Default)]
+pub(super) struct Clock {
+    stages: Vec<(Stage, Duration)>,
+    running: Option<(Stage, Instant)>,
+}
+
+impl Clock {
+    /// A stage begins; the one before it ends.
+    pub(super) fn begin(&mut self, stage: Stage) {
+        let now = Instant::now();
+        if let Some((before, since)) = self.running.replace((stage, now)) {
+            self.stages.push((before, now - since));
+        }
+    }
+
+    fn stop(mut self) -> Vec<(Stage, Duration)> {
+        if let Some((last, since)) = self.running {
+            self.stages.push((last, since.elapsed()));
+        }
+        self.stages
+    }
+}

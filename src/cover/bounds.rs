@@ -1,0 +1,29 @@
+//! How often a requirement is to be met.
+
+use std::fmt;
+
+/// How many of a requirement's actions a solution takes: at least `lo`, at most `hi`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Bounds {
+    /// The fewest.
+    pub lo: u32,
+    /// The most.
+    pub hi: u32,
+}
+
+impl Bounds {
+    /// Exactly one action: the default.
+    pub const EXACTLY_ONE: Bounds = Bounds { lo: 1, hi: 1 };
+    /// One action or none.
+    pub const AT_MOST_ONE: Bounds = Bounds { lo: 0, hi: 1 };
+}
+
+impl fmt::Display for Bounds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.lo, self.hi) {
+            (lo, hi) if lo == hi => write!(f, "exactly {lo}"),
+            (0, hi) => write!(f, "at most {hi}"),
+            (lo, hi) => write!(f, "between {lo} and {hi}"),
+        }
+    }
+}

@@ -1,0 +1,407 @@
+//! A position: which actions are chosen, removed or open, and unit propagation to a fixpoint.
+//!
+//! Two rules, applied until nothing changes (on a Sudoku they are the naked and hidden singles):
+//! a requirement that is met as often as it may be removes its other open actions; a requirement
+//! that has only as many actions left as it needs chooses them. Each step keeps its reason.
+
+use super::{ActionId, Bounds, Incidence, RequirementId};
+
+/// What is known of an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// Neither chosen nor removed.
+    Open,
+    /// Part of every solution from here.
+    Chosen,
+    /// Part of no solution from here.
+    Removed,
+}
+
+/// Why an action was chosen or removed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The caller said so: a clue, a pencil mark, a guess.
+    Asserted,
+    /// Chosen: the requirement has only as many actions left as it needs.
+    Needed(RequirementId),
+    /// Removed: the requirement is met as often as it may be.
+    Full(RequirementId),
+}
+
+/// One step: an action that is no longer open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The action.
+    pub action: ActionId,
+    /// Whether it was chosen; else it was removed.
+    pub chosen: bool,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// Why a position has no solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Contradiction {
+    /// The requirement has too few actions left: none, where it is to be met exactly once.
+    Starved(RequirementId),
+    /// The requirement is met more often than it may be.
+    Overfull(RequirementId),
+    /// The caller both chose and removed the action.
+    Opposed(ActionId),
+}
+
+/// A point of the trail to return to, from [`Position::mark`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark(usize);
+
+/// A partly solved problem: the trail of steps, and what is left open.
+#[derive(Clone, Debug)]
+pub struct Position<'c> {
+    incidence: &'c Incidence,
+    status: Vec<Status>,
+    tally: Vec<Tally>,
+    trail: Vec<Step>,
+    /// Steps of the trail whose consequences have been drawn.
+    propagated: usize,
+    /// Whether every requirement has been looked at once: needed for those that are starved, or
+    /// that need all they have, before any step is made.
+    surveyed: bool,
+}
+
+/// How many actions of a requirement are open and chosen, counting propagated steps only; the
+/// bounds stand beside them because the two are always read together.
+#[derive(Clone, Copy, Debug)]
+struct Tally {
+    open: u32,
+    chosen: u32,
+    bounds: Bounds,
+}
+
+impl<'c> Position<'c> {
+    /// The position before any step.
+    #[must_use]
+    pub fn new(incidence: &'c Incidence) -> Self {
+        let open = |id| {
+            let open = incidence.actions_of(id).len() as u32;
+            Tally { open, chosen: 0, bounds: incidence.bounds(id) }
+        };
+        Position {
+            incidence,
+            status: vec![Status::Open; incidence.action_count()],
+            tally: incidence.requirements().map(open).collect(),
+            trail: Vec::with_capacity(incidence.action_count()),
+            propagated: 0,
+            surveyed: false,
+        }
+    }
+
+    /// The structure of the problem.
+    #[must_use]
+    pub fn incidence(&self) -> &'c Incidence {
+        self.incidence
+    }
+
+    /// What is known of `action`.
+    #[must_use]
+    pub fn status(&self, action: ActionId) -> Status {
+        self.status[action.index()]
+    }
+
+    /// All steps so far, in order.
+    #[must_use]
+    pub fn trail(&self) -> &[Step] {
+        &self.trail
+    }
+
+    /// The chosen actions, in the order in which they were chosen.
+    pub fn chosen(&self) -> impl Iterator<Item = ActionId> + '_ {
+        self.trail.iter().filter(|step| step.chosen).map(|step| step.action)
+    }
+
+    /// How many actions are open.
+    #[must_use]
+    pub fn open_count(&self) -> usize {
+        self.status.len() - self.trail.len()
+    }
+
+    /// How many of the requirement's actions are open, up to the last propagation.
+    #[must_use]
+    pub fn open_in(&self, requirement: RequirementId) -> u32 {
+        self.tally[requirement.index()].open
+    }
+
+    /// How many of the requirement's actions are chosen, up to the last propagation.
+    #[must_use]
+    pub fn chosen_in(&self, requirement: RequirementId) -> u32 {
+        self.tally[requirement.index()].chosen
+    }
+
+    /// Takes `action` into the solution.
+    ///
+    /// # Errors
+    ///
+    /// When it was removed before: the requirement that removed it is overfull.
+    pub fn choose(&mut self, action: ActionId) -> Result<(), Contradiction> {
+        match self.status(action) {
+            Status::Open => self.push(action, true, Reason::Asserted),
+            Status::Chosen => {}
+            Status::Removed => return Err(self.opposed(action)),
+        }
+        Ok(())
+    }
+
+    /// Takes `action` out of consideration.
+    ///
+    /// # Errors
+    ///
+    /// When it was chosen before: the requirement that needs it is starved.
+    pub fn remove(&mut self, action: ActionId) -> Result<(), Contradiction> {
+        match self.status(action) {
+            Status::Open => self.push(action, false, Reason::Asserted),
+            Status::Removed => {}
+            Status::Chosen => return Err(self.opposed(action)),
+        }
+        Ok(())
+    }
+
+    fn opposed(&self, action: ActionId) -> Contradiction {
+        match self.reason(action) {
+            Some(Reason::Full(requirement)) => Contradiction::Overfull(requirement),
+            Some(Reason::Needed(requirement)) => Contradiction::Starved(requirement),
+            Some(Reason::Asserted) | None => Contradiction::Opposed(action),
+        }
+    }
+
+    /// Why `action` was chosen or removed; `None` while it is open. Looks through the trail.
+    #[must_use]
+    pub fn reason(&self, action: ActionId) -> Option<Reason> {
+        self.trail.iter().find(|step| step.action == action).map(|step| step.reason)
+    }
+
+    fn push(&mut self, action: ActionId, chosen: bool, reason: Reason) {
+        self.status[action.index()] = if chosen { Status::Chosen } else { Status::Removed };
+        self.trail.push(Step { action, chosen, reason });
+    }
+
+    /// Draws all consequences, to a fixpoint.
+    ///
+    /// # Errors
+    ///
+    /// The first contradiction met; the position then stays as it is, for a look at the trail or
+    /// for [`Position::undo_to`].
+    pub fn propagate(&mut self) -> Result<(), Contradiction> {
+        self.survey()?;
+        while let Some(&step) = self.trail.get(self.propagated) {
+            self.propagated += 1;
+            self.count(step);
+            for &requirement in self.incidence.requirements_of(step.action) {
+                // A choice can only fill a requirement, a removal can only starve one: looking at
+                // the half that changed keeps settled requirements from being scanned again.
+                match step.chosen {
+                    true => self.draw_full(requirement)?,
+                    false => self.draw_needed(requirement)?,
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Looks at every requirement once, before the first step.
+    fn survey(&mut self) -> Result<(), Contradiction> {
+        if !self.surveyed {
+            self.surveyed = true;
+            for requirement in self.incidence.requirements() {
+                let drawn =
+                    self.draw_full(requirement).and_then(|()| self.draw_needed(requirement));
+                drawn.inspect_err(|_| self.surveyed = false)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Books `step` in the tallies.
+    fn count(&mut self, step: Step) {
+        for requirement in self.incidence.requirements_of(step.action) {
+            let tally = &mut self.tally[requirement.index()];
+            tally.open -= 1;
+            tally.chosen += u32::from(step.chosen);
+        }
+    }
+
+    /// Takes `step` out of the tallies again.
+    fn uncount(&mut self, step: Step) {
+        for requirement in self.incidence.requirements_of(step.action) {
+            let tally = &mut self.tally[requirement.index()];
+            tally.open += 1;
+            tally.chosen -= u32::from(step.chosen);
+        }
+    }
+
+    /// A requirement met as often as it may be removes its other open actions.
+    fn draw_full(&mut self, requirement: RequirementId) -> Result<(), Contradiction> {
+        let Tally { open, chosen, bounds } = self.tally[requirement.index()];
+        if chosen > bounds.hi {
+            return Err(Contradiction::Overfull(requirement));
+        }
+        if chosen == bounds.hi && open > 0 {
+            self.settle(requirement, false, Reason::Full(requirement));
+        }
+        Ok(())
+    }
+
+    /// A requirement with only as many actions left as it needs chooses them.
+    fn draw_needed(&mut self, requirement: RequirementId) -> Result<(), Contradiction> {
+        let Tally { open, chosen, bounds } = self.tally[requirement.index()];
+        if chosen + open < bounds.lo {
+            return Err(Contradiction::Starved(requirement));
+        }
+        if chosen + open == bounds.lo && open > 0 {
+            self.settle(requirement, true, Reason::Needed(requirement));
+        }
+        Ok(())
+    }
+
+    /// Chooses or removes all open actions of `requirement`.
+    fn settle(&mut self, requirement: RequirementId, chosen: bool, reason: Reason) {
+        for &action in self.incidence.actions_of(requirement) {
+            if self.status[action.index()] == Status::Open {
+                self.push(action, chosen, reason);
+            }
+        }
+    }
+
+    /// The present end of the trail.
+    #[must_use]
+    pub fn mark(&self) -> Mark {
+        Mark(self.trail.len())
+    }
+
+    /// Takes back all steps after `mark`.
+    pub fn undo_to(&mut self, mark: Mark) {
+        while self.trail.len() > mark.0 {
+            let step = self.trail.pop().expect("the trail is longer than the mark");
+            self.status[step.action.index()] = Status::Open;
+            if self.propagated > self.trail.len() {
+                self.propagated = self.trail.len();
+                self.uncount(step);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cover::{CoverBuilder, ExactCover};
+
+    /// Latin square of side 2 without names of its own: cell, row and column requirements.
+    fn latin2() -> ExactCover<String, String> {
+        let mut builder = CoverBuilder::new();
+        for kind in ["cell", "row", "column"] {
+            for (a, b) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+                builder.require(format!("{kind}{a}{b}")).unwrap();
+            }
+        }
+        for (row, col, digit) in itertools::iproduct!(0..2, 0..2, 0..2) {
+            let met = [
+                format!("cell{row}{col}"),
+                format!("row{row}{digit}"),
+                format!("column{col}{digit}"),
+            ];
+            builder.action(format!("{row}{col}{digit}"), &met).unwrap();
+        }
+        builder.build()
+    }
+
+    fn id(cover: &ExactCover<String, String>, action: &str) -> ActionId {
+        cover.action_id(&action.to_owned()).unwrap()
+    }
+
+    #[test]
+    fn one_clue_fills_the_latin_square_and_each_step_has_its_reason() {
+        let cover = latin2();
+        let mut position = cover.position();
+        position.choose(id(&cover, "000")).unwrap();
+        position.propagate().unwrap();
+        let mut chosen: Vec<_> = position.chosen().map(|id| cover.action(id).clone()).collect();
+        chosen.sort();
+        assert_eq!(chosen, ["000", "011", "101", "110"]);
+        let cell = cover.requirement_id(&"cell00".to_owned()).unwrap();
+        assert_eq!(position.reason(id(&cover, "001")), Some(Reason::Full(cell)));
+        assert!(matches!(position.reason(id(&cover, "011")), Some(Reason::Needed(_))));
+        assert_eq!(position.open_count(), 0);
+    }
+
+    #[test]
+    fn undoing_restores_every_tally() {
+        let cover = latin2();
+        let mut position = cover.position();
+        position.propagate().unwrap();
+        let mark = position.mark();
+        for action in cover.incidence().actions() {
+            position.choose(action).unwrap();
+            position.propagate().unwrap();
+            position.undo_to(mark);
+            assert_eq!(position.open_count(), 8);
+            assert!(cover.incidence().requirements().all(|r| position.open_in(r) == 2));
+            assert!(cover.incidence().requirements().all(|r| position.chosen_in(r) == 0));
+        }
+    }
+
+    #[test]
+    fn contradictions_name_the_requirement() {
+        let cover = latin2();
+        let row = cover.requirement_id(&"row00".to_owned()).unwrap();
+        let mut position = cover.position();
+        position.choose(id(&cover, "000")).unwrap();
+        position.choose(id(&cover, "010")).unwrap();
+        assert_eq!(position.propagate(), Err(Contradiction::Overfull(row)));
+
+        let mut position = cover.position();
+        position.remove(id(&cover, "000")).unwrap();
+        position.remove(id(&cover, "010")).unwrap();
+        assert!(matches!(position.propagate(), Err(Contradiction::Starved(_))));
+
+        let mut position = cover.position();
+        position.choose(id(&cover, "000")).unwrap();
+        assert_eq!(
+            position.remove(id(&cover, "000")),
+            Err(Contradiction::Opposed(id(&cover, "000")))
+        );
+        position.propagate().unwrap();
+        assert_eq!(position.choose(id(&cover, "010")), Err(Contradiction::Overfull(row)));
+    }
+
+    #[test]
+    fn a_requirement_without_actions_is_starved_at_once() {
+        let mut builder = CoverBuilder::<&str, &str>::new();
+        let lonely = builder.require("lonely").unwrap();
+        let cover = builder.build();
+        assert_eq!(cover.position().propagate(), Err(Contradiction::Starved(lonely)));
+    }
+
+    #[test]
+    fn bounds_other_than_one_propagate_both_ways() {
+        let mut builder = CoverBuilder::new();
+        builder.require_between("two of three", 2, 2).unwrap();
+        for action in ["a", "b", "c"] {
+            builder.action(action, &["two of three"]).unwrap();
+        }
+        let cover = builder.build();
+        let id = |action| cover.action_id(&action).unwrap();
+
+        let mut position = cover.position();
+        position.remove(id("a")).unwrap();
+        position.propagate().unwrap();
+        assert_eq!(
+            (position.status(id("b")), position.status(id("c"))),
+            (Status::Chosen, Status::Chosen)
+        );
+
+        let mut position = cover.position();
+        position.choose(id("a")).unwrap();
+        position.choose(id("b")).unwrap();
+        position.propagate().unwrap();
+        assert_eq!(position.status(id("c")), Status::Removed);
+    }
+}

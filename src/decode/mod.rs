@@ -1,0 +1,7 @@
+//! Assignment -> actions -> grid, verified; an unverified grid never leaves this module.
+
+mod assignment;
+mod verify;
+
+pub use assignment::{DecodeError, decode};
+pub use verify::{Violation, verify};

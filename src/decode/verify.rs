@@ -1,0 +1,163 @@
+//! The checker of solutions. It works on the numbers of the grid with loops of its own and shares
+//! no code with the rules, the encoder, or the clash search, so that a mistake there shows here.
+
+use crate::grid::{Cell, Digit, Grid, House, Puzzle};
+
+/// Why a grid is not a solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Violation {
+    /// The grid has another shape than the puzzle.
+    #[error("the grid has another shape than the puzzle")]
+    OtherShape,
+    /// A cell is empty.
+    #[error("{0} is empty")]
+    Empty(Cell),
+    /// A digit is missing from a house, so another stands there twice.
+    #[error("{0} has no {1}")]
+    Missing(House, Digit),
+    /// A clue was changed.
+    #[error("the clue {clue} in {cell} became {found}")]
+    ClueChanged {
+        /// The cell.
+        cell: Cell,
+        /// The puzzle's digit.
+        clue: Digit,
+        /// The grid's digit.
+        found: Digit,
+    },
+    /// A digit that the puzzle's pencil marks exclude.
+    #[error("{found} in {cell} is excluded by the pencil marks")]
+    MarkedOut {
+        /// The cell.
+        cell: Cell,
+        /// The grid's digit.
+        found: Digit,
+    },
+}
+
+/// Checks that `grid` is a solution of `puzzle`: full, every digit once in every row, column and
+/// box, every clue kept, every pencil mark respected.
+///
+/// # Errors
+///
+/// The first violation found.
+pub fn verify(puzzle: &Puzzle, grid: &Grid) -> Result<(), Violation> {
+    if puzzle.shape() != grid.shape() {
+        return Err(Violation::OtherShape);
+    }
+    check_full(grid)?;
+    check_houses(grid)?;
+    check_clues(puzzle, grid)
+}
+
+fn check_full(grid: &Grid) -> Result<(), Violation> {
+    match grid.numbers().iter().position(|&number| number == 0) {
+        Some(index) => Err(Violation::Empty(grid.shape().cell_at(index))),
+        None => Ok(()),
+    }
+}
+
+/// In a full grid a house is right exactly when no digit is missing from it.
+fn check_houses(grid: &Grid) -> Result<(), Violation> {
+    let (rows, cols) = (grid.shape().box_rows(), grid.shape().box_cols());
+    let side = rows * cols;
+    let mut seen = Seen { rows: vec![0; side], columns: vec![0; side], boxes: vec![0; side] };
+    for (index, &number) in grid.numbers().iter().enumerate() {
+        let (row, col) = (index / side, index % side);
+        let bit = 1u128 << (number - 1);
+        seen.rows[row] |= bit;
+        seen.columns[col] |= bit;
+        seen.boxes[row / rows * rows + col / cols] |= bit;
+    }
+    let all = (1u128 << side) - 1;
+    for index in 0..side {
+        missing(House::Row(index as u8), seen.rows[index], all)?;
+        missing(House::Column(index as u8), seen.columns[index], all)?;
+        missing(House::Box(index as u8), seen.boxes[index], all)?;
+    }
+    Ok(())
+}
+
+/// The digits met in each house, one bit each.
+struct Seen {
+    rows: Vec<u128>,
+    columns: Vec<u128>,
+    boxes: Vec<u128>,
+}
+
+fn missing(house: House, seen: u128, all: u128) -> Result<(), Violation> {
+    match all & !seen {
+        0 => Ok(()),
+        absent => {
+            Err(Violation::Missing(house, Digit::from_index(absent.trailing_zeros() as usize)))
+        }
+    }
+}
+
+fn check_clues(puzzle: &Puzzle, grid: &Grid) -> Result<(), Violation> {
+    let pairs = puzzle.clues.numbers().iter().zip(grid.numbers());
+    if let Some(index) = pairs.clone().position(|(&clue, &found)| clue != 0 && clue != found) {
+        let cell = grid.shape().cell_at(index);
+        let digit = |number: u8| Digit::from_index(usize::from(number) - 1);
+        let (clue, found) = (puzzle.clues.numbers()[index], grid.numbers()[index]);
+        return Err(Violation::ClueChanged { cell, clue: digit(clue), found: digit(found) });
+    }
+    let Some(marks) = &puzzle.marks else { return Ok(()) };
+    let excluded = grid.filled().find(|&(cell, digit)| !marks.allows(cell, digit));
+    excluded.map_or(Ok(()), |(cell, found)| Err(Violation::MarkedOut { cell, found }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Marks, Shape};
+
+    fn grid(numbers: [u8; 16]) -> Grid {
+        Grid::from_numbers(Shape::new(2, 2).unwrap(), &numbers).unwrap()
+    }
+
+    const SOLUTION: [u8; 16] = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+
+    fn free() -> Puzzle {
+        Grid::empty(Shape::new(2, 2).unwrap()).into()
+    }
+
+    #[test]
+    fn a_solution_is_accepted() {
+        assert_eq!(verify(&free(), &grid(SOLUTION)), Ok(()));
+    }
+
+    #[test]
+    fn every_change_of_one_cell_is_noticed() {
+        for index in 0..16 {
+            for number in 0..=4 {
+                let mut changed = SOLUTION;
+                changed[index] = number;
+                let right = number == SOLUTION[index];
+                assert_eq!(verify(&free(), &grid(changed)).is_ok(), right);
+            }
+        }
+    }
+
+    #[test]
+    fn each_violation_has_its_name() {
+        let mut holed = SOLUTION;
+        holed[5] = 0;
+        assert_eq!(verify(&free(), &grid(holed)), Err(Violation::Empty(Cell::new(1, 1))));
+        // A Latin square whose boxes are wrong.
+        let latin = grid([1, 2, 3, 4, 2, 3, 4, 1, 3, 4, 1, 2, 4, 1, 2, 3]);
+        assert!(matches!(verify(&free(), &latin), Err(Violation::Missing(House::Box(0), _))));
+        let mut puzzle = free();
+        puzzle.clues.set(Cell::new(0, 0), Digit::from_number(2));
+        assert!(matches!(
+            verify(&puzzle, &grid(SOLUTION)),
+            Err(Violation::ClueChanged { cell: Cell { row: 0, col: 0 }, .. })
+        ));
+        let mut marks = Marks::full(Shape::new(2, 2).unwrap());
+        marks.forbid(Cell::new(3, 3), Digit::from_index(0));
+        let puzzle = Puzzle { marks: Some(marks), ..free() };
+        assert!(matches!(verify(&puzzle, &grid(SOLUTION)), Err(Violation::MarkedOut { .. })));
+        let other = Grid::empty(Shape::CLASSIC).into();
+        assert_eq!(verify(&other, &grid(SOLUTION)), Err(Violation::OtherShape));
+    }
+}

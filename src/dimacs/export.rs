@@ -1,0 +1,168 @@
+//! A puzzle as a DIMACS file.
+
+use std::io::{self, Write};
+
+use itertools::Itertools;
+use rustsat::types::Lit;
+
+use crate::cover::{ActionId, Reduced};
+use crate::encode::{self, ClauseCounter, ClauseSink, Encoding, Scope};
+use crate::grid::{Grid, Puzzle};
+use crate::rules::Sudoku;
+
+use super::clause::{DimacsSink, number};
+use super::header;
+
+/// A puzzle about to be written as a formula.
+///
+/// | scope | variables | clues |
+/// |---|---|---|
+/// | whole | n³, then auxiliary ones | unit clauses |
+/// | assumed | n³, then auxiliary ones | one `a` line at the end (iCNF) |
+/// | reduced | the actions that propagation left open, dense | gone |
+#[derive(Clone, Debug)]
+pub struct Export<'e> {
+    pub(super) sudoku: &'e Sudoku,
+    pub(super) puzzle: &'e Puzzle,
+    pub(super) encoding: Encoding,
+    pub(super) scope: Scope,
+    pub(super) problem: Reduced<'e>,
+    /// Clues and crossed-out marks as literals; empty in the reduced formula.
+    clues: Vec<Lit>,
+    /// Propagation alone met a contradiction: the reduced formula is the empty clause.
+    contradiction: bool,
+    /// A solution to exclude: with the only solution excluded the formula is unsatisfiable.
+    pub blocked: Option<Grid>,
+    /// Write one comment per variable with its name.
+    pub varnames: bool,
+    /// Write the header of model counters: `c t mc` or `c t pmc` with `c p show`.
+    pub count_header: bool,
+}
+
+/// How large a formula is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sizes {
+    /// Variables, auxiliary ones included.
+    pub variables: u32,
+    /// Clauses.
+    pub clauses: u64,
+}
+
+impl<'e> Export<'e> {
+    /// Prepares `puzzle` for writing.
+    ///
+    /// # Panics
+    ///
+    /// When the puzzle has another shape than `sudoku`.
+    #[must_use]
+    pub fn new(sudoku: &'e Sudoku, puzzle: &'e Puzzle, encoding: Encoding, scope: Scope) -> Self {
+        let mut position = sudoku.cover().position();
+        let asserted = sudoku.assert_puzzle(puzzle, &mut position);
+        let mut export = Export {
+            sudoku,
+            puzzle,
+            encoding,
+            scope,
+            problem: sudoku.cover().whole(),
+            clues: Vec::new(),
+            contradiction: false,
+            blocked: None,
+            varnames: scope == Scope::Reduced,
+            count_header: false,
+        };
+        if scope == Scope::Reduced {
+            export.contradiction = asserted.is_err() || position.propagate().is_err();
+            export.problem = Reduced::of(&position);
+        } else {
+            export.clues = clue_literals(sudoku, puzzle);
+        }
+        export
+    }
+
+    /// The formula's size, found by running the encoder into a counter.
+    #[must_use]
+    pub fn sizes(&self) -> Sizes {
+        let mut counter = ClauseCounter::default();
+        let variables = self.write_clauses(&mut counter);
+        Sizes { variables, clauses: counter.clauses }
+    }
+
+    /// Writes the formula with its header.
+    ///
+    /// # Errors
+    ///
+    /// When writing fails.
+    pub fn write_cnf(&self, mut out: impl Write) -> io::Result<Sizes> {
+        let sizes = self.sizes();
+        header::write(self, sizes, &mut out)?;
+        match self.scope {
+            Scope::Assumed => writeln!(out, "p inccnf")?,
+            _ => writeln!(out, "p cnf {} {}", sizes.variables, sizes.clauses)?,
+        }
+        let mut sink = DimacsSink::new(&mut out);
+        self.write_clauses(&mut sink);
+        sink.finish()?;
+        if self.scope == Scope::Assumed {
+            let assumed = self.clues.iter().map(|&literal| number(literal)).join(" ");
+            writeln!(out, "a {assumed}{}0", if assumed.is_empty() { "" } else { " " })?;
+        }
+        out.flush()?;
+        Ok(sizes)
+    }
+
+    fn write_clauses<S: ClauseSink>(&self, sink: &mut S) -> u32 {
+        if self.contradiction {
+            sink.add_clause(&[]);
+            return 0;
+        }
+        let variables = encode::encode(self.sudoku, &self.problem, self.encoding, sink);
+        if self.scope == Scope::Whole {
+            self.clues.iter().for_each(|&clue| sink.add_clause(&[clue]));
+        }
+        if let Some(blocking) = self.blocking_clause() {
+            sink.add_clause(&blocking);
+        }
+        variables
+    }
+
+    /// Not all of the blocked solution's actions again.
+    pub(super) fn blocking_clause(&self) -> Option<Vec<Lit>> {
+        let grid = self.blocked.as_ref()?;
+        let chosen = |id: ActionId| {
+            let action = self.sudoku.action(id);
+            grid.get(action.cell) == Some(action.digit)
+        };
+        let places = self.places().filter(|&(_, id)| chosen(id));
+        Some(places.map(|(place, _)| !encode::literal(place)).collect())
+    }
+
+    /// The action variables: place (0-based; DIMACS number minus one) and action.
+    pub(super) fn places(&self) -> impl Iterator<Item = (u32, ActionId)> + '_ {
+        let actions = if self.contradiction { &[] } else { self.problem.actions() };
+        actions.iter().enumerate().map(|(place, &id)| (place as u32, id))
+    }
+
+    /// The clues as literals; empty in the reduced formula.
+    pub(super) fn clues(&self) -> &[Lit] {
+        &self.clues
+    }
+
+    /// Whether propagation alone met a contradiction.
+    pub(super) fn is_contradiction(&self) -> bool {
+        self.contradiction
+    }
+}
+
+/// The clues, and the negations of what pencil marks exclude, in the order of the variables.
+fn clue_literals(sudoku: &Sudoku, puzzle: &Puzzle) -> Vec<Lit> {
+    let literal = |(cell, digit)| encode::literal(sudoku.action_id(cell, digit).index() as u32);
+    let mut literals: Vec<Lit> = puzzle.clues.filled().map(literal).collect();
+    if let Some(marks) = &puzzle.marks {
+        let shape = puzzle.shape();
+        let empty = shape.cells().filter(|&cell| puzzle.clues.get(cell).is_none());
+        let all = empty.cartesian_product(shape.digits().collect_vec());
+        let excluded = all.filter(|&(cell, digit)| !marks.allows(cell, digit));
+        literals.extend(excluded.map(|pair| !literal(pair)));
+    }
+    literals
+}

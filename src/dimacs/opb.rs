@@ -1,0 +1,67 @@
+//! Pseudo-boolean output (OPB): one line per exactly-one constraint.
+
+use std::io::{self, Write};
+
+use itertools::Itertools;
+
+use crate::encode::Scope;
+
+use super::export::{Export, Sizes};
+
+impl Export<'_> {
+    /// Writes the problem in OPB: every requirement as `+1 x1 +1 x2 ... = 1 ;`, clues as
+    /// `+1 x5 = 1 ;`, a blocked solution as an upper bound on how much of it may return.
+    ///
+    /// The encoding level and at-most-one encoding play no part.
+    ///
+    /// # Errors
+    ///
+    /// When writing fails.
+    pub fn write_opb(&self, mut out: impl Write) -> io::Result<Sizes> {
+        let sizes = self.opb_sizes();
+        let Sizes { variables, clauses } = sizes;
+        writeln!(out, "* #variable= {variables} #constraint= {clauses}")?;
+        writeln!(out, "* sudosat {}, shape {}", env!("CARGO_PKG_VERSION"), self.sudoku.shape())?;
+        if self.is_contradiction() {
+            writeln!(out, "+1 x1 >= 2 ;")?;
+        } else {
+            self.write_requirements(&mut out)?;
+            self.write_units(&mut out)?;
+        }
+        out.flush()?;
+        Ok(sizes)
+    }
+
+    fn opb_sizes(&self) -> Sizes {
+        if self.is_contradiction() {
+            return Sizes { variables: 1, clauses: 1 };
+        }
+        let units = self.clues().len() + usize::from(self.blocked.is_some());
+        let constraints = self.problem.constraints().count() + units;
+        Sizes { variables: self.places().count() as u32, clauses: constraints as u64 }
+    }
+
+    fn write_requirements(&self, out: &mut impl Write) -> io::Result<()> {
+        for constraint in self.problem.constraints() {
+            if self.varnames || self.scope == Scope::Reduced {
+                writeln!(out, "* {}", self.sudoku.cover().requirement(constraint.requirement))?;
+            }
+            let sum = constraint.places.iter().map(|place| format!("+1 x{}", place + 1)).join(" ");
+            writeln!(out, "{sum} = 1 ;")?;
+        }
+        Ok(())
+    }
+
+    fn write_units(&self, out: &mut impl Write) -> io::Result<()> {
+        for literal in self.clues() {
+            let value = u8::from(literal.is_pos());
+            writeln!(out, "+1 x{} = {value} ;", literal.vidx() + 1)?;
+        }
+        if let Some(blocking) = self.blocking_clause() {
+            let sum = blocking.iter().map(|lit| format!("-1 x{}", lit.vidx() + 1)).join(" ");
+            let most = blocking.len() as i64 - 1;
+            writeln!(out, "{sum} >= {} ;", -most)?;
+        }
+        Ok(())
+    }
+}

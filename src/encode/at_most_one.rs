@@ -1,0 +1,120 @@
+//! At-most-one encodings.
+//!
+//! | name | clauses + variables, n = 9 | n = 25 | n = 64 | source |
+//! |---|---|---|---|---|
+//! | pairwise | 36 | 300 | 2,016 | folklore |
+//! | sequential | 23 + 8 | 71 + 24 | 188 + 63 | C. Sinz, *Towards an Optimal CNF Encoding of Boolean Cardinality Constraints*, CP 2005; as ladder: I. Gent, P. Nightingale, 2004 |
+//! | product | 24 + 6 | 78 + 20 | 172 + 28 | J. Chen, *A New SAT Encoding of the At-Most-One Constraint*, ModRef 2010 |
+//! | commander | 24 + 3 | 82 + 12 | 221 + 33 | W. Klieber, G. Kwon, *Efficient CNF Encoding for Selecting 1 from N Objects*, CFV 2007 |
+//! | bimander | 31 + 3 | 112 + 4 | 352 + 5 | V. Nguyen, S. Mai, *A New Method to Encode the At-Most-One Constraint into SAT*, SoICT 2015 |
+//! | bitwise | 36 + 4 | 125 + 5 | 384 + 6 | S. Prestwich, *Variable Dependency in Local Search*, SAT 2007 |
+//!
+//! Pairwise is written here, because only pairs can be duplicates of another requirement's; the
+//! others are rustsat's. *Exactly one* keeps the number of models under all of them; *at most one*
+//! alone does not, so counts are taken over the action variables.
+
+use std::{fmt, str::FromStr};
+
+use itertools::Itertools;
+use rustsat::encodings::am1;
+use rustsat::instances::BasicVarManager;
+use rustsat::types::Lit;
+
+use super::sink::{ClauseSink, Collector};
+
+/// How *at most one of these* becomes clauses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum AtMostOne {
+    /// Every pair excluded; no auxiliary variables.
+    Pairwise,
+    /// A chain of *one so far* variables (ladder).
+    Sequential,
+    /// Rows and columns of a square.
+    Product,
+    /// Groups of three with a commander each.
+    Commander,
+    /// Groups of two, the group's number in binary.
+    Bimander,
+    /// The literal's number in binary.
+    Bitwise,
+}
+
+impl AtMostOne {
+    /// All encodings.
+    pub const ALL: [AtMostOne; 6] = [
+        AtMostOne::Pairwise,
+        AtMostOne::Sequential,
+        AtMostOne::Product,
+        AtMostOne::Commander,
+        AtMostOne::Bimander,
+        AtMostOne::Bitwise,
+    ];
+
+    /// Writes *at most one of `literals`* into `sink`, taking auxiliary variables from `variables`.
+    pub fn encode<S: ClauseSink + ?Sized>(
+        self,
+        literals: &[Lit],
+        variables: &mut BasicVarManager,
+        sink: &mut S,
+    ) {
+        match self {
+            AtMostOne::Pairwise => pairwise(literals, sink),
+            AtMostOne::Sequential => write(am1::Ladder::from_iter, literals, variables, sink),
+            AtMostOne::Product => {
+                write(am1::TwoProduct::<am1::Pairwise>::from_iter, literals, variables, sink);
+            }
+            AtMostOne::Commander => {
+                write(am1::Commander::<3>::from_iter, literals, variables, sink);
+            }
+            AtMostOne::Bimander => write(am1::Bimander::<2>::from_iter, literals, variables, sink),
+            AtMostOne::Bitwise => write(am1::Bitwise::from_iter, literals, variables, sink),
+        }
+    }
+}
+
+fn pairwise<S: ClauseSink + ?Sized>(literals: &[Lit], sink: &mut S) {
+    for [&one, &other] in literals.iter().array_combinations() {
+        sink.add_clause(&[!one, !other]);
+    }
+}
+
+fn write<'l, S: ClauseSink + ?Sized, E: am1::Encode>(
+    encoder: impl Fn(std::iter::Copied<std::slice::Iter<'l, Lit>>) -> E,
+    literals: &'l [Lit],
+    variables: &mut BasicVarManager,
+    sink: &mut S,
+) {
+    encoder(literals.iter().copied())
+        .encode(&mut Collector::new(sink), variables)
+        .expect("the sink takes every clause");
+}
+
+impl fmt::Display for AtMostOne {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            AtMostOne::Pairwise => "pairwise",
+            AtMostOne::Sequential => "sequential",
+            AtMostOne::Product => "product",
+            AtMostOne::Commander => "commander",
+            AtMostOne::Bimander => "bimander",
+            AtMostOne::Bitwise => "bitwise",
+        })
+    }
+}
+
+/// Text that names no at-most-one encoding.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "`{0}` is not an at-most-one encoding: expected {list}",
+    list = AtMostOne::ALL.iter().join(", ")
+)]
+pub struct UnknownAtMostOne(String);
+
+impl FromStr for AtMostOne {
+    type Err = UnknownAtMostOne;
+
+    fn from_str(name: &str) -> Result<Self, UnknownAtMostOne> {
+        let named = |kind: &AtMostOne| kind.to_string() == name;
+        AtMostOne::ALL.into_iter().find(named).ok_or_else(|| UnknownAtMostOne(name.to_owned()))
+    }
+}

@@ -1,0 +1,80 @@
+//! Encoding levels: which halves of *exactly one* are said of which requirement.
+
+use std::{fmt, str::FromStr};
+
+use crate::rules::Requirement;
+
+/// Which clauses the encoding has; all levels have the same solutions.
+///
+/// | level | cell >= 1 | cell <= 1 | house <= 1 | house >= 1 |
+/// |---|---|---|---|---|
+/// | minimal (I. Lynce, J. Ouaknine, *Sudoku as a SAT Problem*, AIMATH 2006) | x | | x | |
+/// | natural (T. Weber, *A SAT-based Sudoku Solver*, LPAR 2005) | x | x | x | |
+/// | extended | x | x | x | x |
+/// | triad: segments, where a box meets a line, as extra variables | x | x | through segments | |
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Level {
+    /// As few clauses as define the puzzle.
+    Minimal,
+    /// Minimal, and no cell holds two digits.
+    Natural,
+    /// All four: unit propagation finds naked and hidden singles.
+    Extended,
+    /// Extended over segments: unit propagation finds locked candidates too.
+    Triad,
+}
+
+/// Which halves of *exactly one* are said of a requirement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Halves {
+    /// At least one.
+    pub at_least: bool,
+    /// At most one.
+    pub at_most: bool,
+}
+
+impl Halves {
+    /// Both halves.
+    pub const BOTH: Halves = Halves { at_least: true, at_most: true };
+}
+
+impl Level {
+    /// All levels.
+    pub const ALL: [Level; 4] = [Level::Minimal, Level::Natural, Level::Extended, Level::Triad];
+
+    /// What this level says of `requirement`.
+    #[must_use]
+    pub fn halves(self, requirement: &Requirement) -> Halves {
+        let is_cell = matches!(requirement, Requirement::Cell(_));
+        match self {
+            Level::Minimal => Halves { at_least: is_cell, at_most: !is_cell },
+            Level::Natural => Halves { at_least: is_cell, at_most: true },
+            Level::Extended | Level::Triad => Halves::BOTH,
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Level::Minimal => "minimal",
+            Level::Natural => "natural",
+            Level::Extended => "extended",
+            Level::Triad => "triad",
+        })
+    }
+}
+
+/// Text that names no encoding level.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not an encoding level: expected minimal, natural, extended or triad")]
+pub struct UnknownLevel(String);
+
+impl FromStr for Level {
+    type Err = UnknownLevel;
+
+    fn from_str(name: &str) -> Result<Self, UnknownLevel> {
+        let named = |level: &Level| level.to_string() == name;
+        Level::ALL.into_iter().find(named).ok_or_else(|| UnknownLevel(name.to_owned()))
+    }
+}

@@ -1,0 +1,172 @@
+//! Exact cover to clauses: encoding level, at-most-one encoding, variable numbers.
+//!
+//! Input is a [`Reduced`] problem (the whole one is the reduced problem of nothing), output goes
+//! clause by clause into a [`ClauseSink`]: a formula in memory, a file, a counter and a solver are
+//! all sinks, and nothing is stored in between.
+//!
+//! Variables: the action at place p of the reduced problem is variable p (0-based; p + 1 in
+//! DIMACS). In the whole problem the place is the action id, so variable ((r-1)n + (c-1))n + d
+//! stands for digit d in row r, column c, all from 1. Auxiliary variables follow.
+
+mod at_most_one;
+mod bounded;
+mod level;
+mod scope;
+mod sink;
+mod triad;
+
+use rustsat::instances::{BasicVarManager, ManageVars};
+use rustsat::types::{Lit, Var};
+
+use crate::cover::{Bounds, Constraint, Reduced, RequirementId};
+use crate::rules::Sudoku;
+
+pub use at_most_one::{AtMostOne, UnknownAtMostOne};
+pub use level::{Halves, Level, UnknownLevel};
+pub use scope::{Scope, UnknownScope};
+pub use sink::{ClauseCounter, ClauseSink, Formula};
+
+/// How a problem becomes clauses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Encoding {
+    /// Which clauses there are at all.
+    pub level: Level,
+    /// How *at most one* is said.
+    pub at_most_one: AtMostOne,
+    /// Whether a pair that two requirements exclude (two cells of one box in one row) is written
+    /// once or, as in the published encodings, twice. Matters for pairwise only.
+    pub duplicates: bool,
+}
+
+impl Default for Encoding {
+    /// Extended, pairwise, without duplicates.
+    fn default() -> Self {
+        Encoding { level: Level::Extended, at_most_one: AtMostOne::Pairwise, duplicates: false }
+    }
+}
+
+impl Encoding {
+    /// The encoding as `export` writes it: minimal and natural as published, with the pairs that
+    /// occur twice; extended without them.
+    #[must_use]
+    pub fn for_export(level: Level, at_most_one: AtMostOne) -> Self {
+        let duplicates = matches!(level, Level::Minimal | Level::Natural);
+        Encoding { level, at_most_one, duplicates }
+    }
+}
+
+/// The variable of the action at `place`, as a positive literal.
+#[must_use]
+pub fn literal(place: u32) -> Lit {
+    Lit::positive(place)
+}
+
+/// Writes the clauses of `problem` into `sink` and returns the number of variables used.
+///
+/// `problem` must come from `sudoku`.
+pub fn encode<S: ClauseSink + ?Sized>(
+    sudoku: &Sudoku,
+    problem: &Reduced<'_>,
+    encoding: Encoding,
+    sink: &mut S,
+) -> u32 {
+    let mut encoder = Encoder::new(problem, encoding, sink);
+    if encoding.level == Level::Triad {
+        triad::encode(sudoku, problem, &mut encoder);
+    } else {
+        let halves = |id| encoding.level.halves(sudoku.cover().requirement(id));
+        for constraint in problem.constraints() {
+            encoder.constraint(&constraint, &halves);
+        }
+    }
+    encoder.variables.n_used()
+}
+
+/// Writes the constraints of any exact cover problem, in full and without duplicates, into `sink`
+/// and returns the number of variables used.
+pub fn encode_cover<S: ClauseSink + ?Sized>(
+    problem: &Reduced<'_>,
+    at_most_one: AtMostOne,
+    sink: &mut S,
+) -> u32 {
+    let encoding = Encoding { at_most_one, ..Encoding::default() };
+    let mut encoder = Encoder::new(problem, encoding, sink);
+    for constraint in problem.constraints() {
+        encoder.constraint(&constraint, &|_| Halves::BOTH);
+    }
+    encoder.variables.n_used()
+}
+
+/// The state of one encoding run.
+struct Encoder<'e, S: ?Sized> {
+    problem: &'e Reduced<'e>,
+    encoding: Encoding,
+    sink: &'e mut S,
+    variables: BasicVarManager,
+    literals: Vec<Lit>,
+}
+
+impl<'e, S: ClauseSink + ?Sized> Encoder<'e, S> {
+    fn new(problem: &'e Reduced<'e>, encoding: Encoding, sink: &'e mut S) -> Self {
+        let next_free = Var::new(problem.actions().len() as u32);
+        let variables = BasicVarManager::from_next_free(next_free);
+        Encoder { problem, encoding, sink, variables, literals: Vec::new() }
+    }
+
+    fn constraint(
+        &mut self,
+        constraint: &Constraint<'_>,
+        halves: &impl Fn(RequirementId) -> Halves,
+    ) {
+        let mut literals = std::mem::take(&mut self.literals);
+        literals.clear();
+        literals.extend(constraint.places.iter().map(|&place| literal(place)));
+        let wanted = halves(constraint.requirement);
+        if constraint.bounds.hi > 1 || constraint.bounds.lo > 1 {
+            bounded::between(&literals, constraint.bounds, self);
+        } else {
+            if wanted.at_least && constraint.bounds.lo == 1 {
+                self.sink.add_clause(&literals);
+            }
+            if wanted.at_most && constraint.bounds.hi == 1 {
+                self.at_most_one_of(constraint, &literals, halves);
+            }
+            if constraint.bounds.hi == 0 {
+                literals.iter().for_each(|&literal| self.sink.add_clause(&[!literal]));
+            }
+        }
+        self.literals = literals;
+    }
+
+    fn at_most_one_of(
+        &mut self,
+        constraint: &Constraint<'_>,
+        literals: &[Lit],
+        halves: &impl Fn(RequirementId) -> Halves,
+    ) {
+        if self.encoding.at_most_one != AtMostOne::Pairwise || self.encoding.duplicates {
+            return self.at_most_one(literals);
+        }
+        let incidence = self.problem.incidence();
+        let says_pairs = |id| {
+            incidence.bounds(id) == Bounds::EXACTLY_ONE
+                || incidence.bounds(id) == Bounds::AT_MOST_ONE
+        };
+        for (index, &place) in constraint.places.iter().enumerate() {
+            let action = self.problem.action(place);
+            for &other in &constraint.places[index + 1..] {
+                let partner = self.problem.action(other);
+                let said = incidence
+                    .shared_earlier(constraint.requirement, action, partner)
+                    .any(|id| says_pairs(id) && halves(id).at_most);
+                if !said {
+                    self.sink.add_clause(&[!literal(place), !literal(other)]);
+                }
+            }
+        }
+    }
+
+    fn at_most_one(&mut self, literals: &[Lit]) {
+        self.encoding.at_most_one.encode(literals, &mut self.variables, self.sink);
+    }
+}

@@ -1,0 +1,44 @@
+//! Which problem becomes clauses: what propagation left, or all of it.
+
+use std::{fmt, str::FromStr};
+
+/// Which formula is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Scope {
+    /// What is left after propagation: far smaller, the default.
+    #[default]
+    Reduced,
+    /// The whole formula, with the clues as unit clauses.
+    Whole,
+    /// The whole formula, with the clues as assumptions.
+    Assumed,
+}
+
+impl Scope {
+    /// All scopes.
+    pub const ALL: [Scope; 3] = [Scope::Reduced, Scope::Whole, Scope::Assumed];
+}
+
+impl fmt::Display for Scope {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Scope::Reduced => "reduced",
+            Scope::Whole => "whole",
+            Scope::Assumed => "assumed",
+        })
+    }
+}
+
+/// Text that names no scope.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not a formula: expected reduced, whole or assumed")]
+pub struct UnknownScope(String);
+
+impl FromStr for Scope {
+    type Err = UnknownScope;
+
+    fn from_str(name: &str) -> Result<Self, UnknownScope> {
+        let named = |scope: &Scope| scope.to_string() == name;
+        Scope::ALL.into_iter().find(named).ok_or_else(|| UnknownScope(name.to_owned()))
+    }
+}

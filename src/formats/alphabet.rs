@@ -1,0 +1,268 @@
+//! The symbols that stand for digits.
+
+use std::{fmt, str::FromStr, sync::Arc};
+
+use crate::grid::{Digit, Shape};
+
+/// Symbols for the digits 1, 2, 3, ... and for an empty cell.
+///
+/// An alphabet belongs to no size: a grid of side n uses its first n symbols. Only a custom
+/// alphabet has a size, the number of its symbols. Parsed from a name or from the symbols:
+///
+/// ```
+/// use sudosat::formats::Alphabet;
+/// use sudosat::grid::Digit;
+/// let ten = Digit::from_number(10).unwrap();
+/// assert_eq!("a10".parse::<Alphabet>()?.symbol(ten), Some('A'));
+/// assert_eq!("letters".parse::<Alphabet>()?.symbol(ten), Some('J'));
+/// assert_eq!("hex".parse::<Alphabet>()?.symbol(ten), Some('9'));
+/// assert_eq!("♔♕♖♗".parse::<Alphabet>()?.capacity(), 4);
+/// # Ok::<(), sudosat::formats::AlphabetError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Alphabet {
+    system: System,
+    blank: char,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum System {
+    Digits,
+    A10,
+    Letters,
+    Hex,
+    Numbers,
+    Custom(Arc<[char]>),
+}
+
+const DIGITS: &str = "123456789";
+const A10: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const HEX: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/// Why an alphabet was refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AlphabetError {
+    /// Neither a known name nor enough symbols.
+    #[error(
+        "`{0}` is no alphabet: expected digits, a10, letters (a1), hex, numbers, \
+         or the symbols themselves, at least 4"
+    )]
+    TooShort(String),
+    /// More symbols than the largest grid has digits.
+    #[error("an alphabet of {0} symbols is too long, expected at most {max}", max = Shape::MAX_SIDE)]
+    TooLong(usize),
+    /// A symbol stands twice.
+    #[error("the symbol `{0}` stands twice in the alphabet")]
+    Repeated(char),
+    /// A symbol that cannot be seen.
+    #[error("`{}` cannot be a symbol: it cannot be seen", .0.escape_debug())]
+    Invisible(char),
+}
+
+impl Alphabet {
+    /// The symbols `1` to `9`.
+    #[must_use]
+    pub const fn digits() -> Self {
+        Alphabet { system: System::Digits, blank: '.' }
+    }
+
+    /// The habit `A` = 10: `1` to `9`, `A` to `Z`, then `a` to `z`.
+    #[must_use]
+    pub const fn a10() -> Self {
+        Alphabet { system: System::A10, blank: '.' }
+    }
+
+    /// The habit `A` = 1: `A` to `Z`, then `a` to `z`.
+    #[must_use]
+    pub const fn letters() -> Self {
+        Alphabet { system: System::Letters, blank: '.' }
+    }
+
+    /// Counting from 0: `0` to `9`, `A` to `Z`, then `a` to `z`; at side 16 hexadecimal digits.
+    #[must_use]
+    pub const fn hex() -> Self {
+        Alphabet { system: System::Hex, blank: '.' }
+    }
+
+    /// Whole numbers from 1, separated by blanks when written; 0 is an empty cell.
+    #[must_use]
+    pub const fn numbers() -> Self {
+        Alphabet { system: System::Numbers, blank: '0' }
+    }
+
+    /// The distinct symbols of `text`, the first for the digit 1.
+    ///
+    /// # Errors
+    ///
+    /// [`AlphabetError`] unless there are 4 to 100 visible symbols, each once.
+    pub fn custom(text: &str) -> Result<Self, AlphabetError> {
+        let symbols: Arc<[char]> = text.chars().collect();
+        check_symbols(text, &symbols)?;
+        let mut blanks = STANDARD_BLANKS.into_iter().chain('\u{a1}'..='\u{ff}');
+        let blank = blanks.find(|blank| !symbols.contains(blank)).unwrap_or('.');
+        Ok(Alphabet { system: System::Custom(symbols), blank })
+    }
+
+    /// The usual alphabet of side `side`: digits up to 9, `A` = 10 up to 35, then numbers.
+    ///
+    /// Where several would do, this is the one that reading assumes.
+    #[must_use]
+    pub const fn for_side(side: usize) -> Self {
+        match side {
+            0..=9 => Self::digits(),
+            10..=35 => Self::a10(),
+            _ => Self::numbers(),
+        }
+    }
+
+    /// The same symbols with another one for an empty cell.
+    #[must_use]
+    pub fn with_blank(self, blank: char) -> Self {
+        Alphabet { blank, ..self }
+    }
+
+    /// The symbol for an empty cell.
+    #[must_use]
+    pub const fn blank(&self) -> char {
+        self.blank
+    }
+
+    /// The largest digit that has a symbol.
+    #[must_use]
+    pub fn capacity(&self) -> usize {
+        match &self.system {
+            System::Numbers => Shape::MAX_SIDE,
+            System::Custom(symbols) => symbols.len(),
+            _ => self.table().len(),
+        }
+    }
+
+    /// Whether a grid of side `side` can be written: a custom alphabet fits its own side only.
+    #[must_use]
+    pub fn fits(&self, side: usize) -> bool {
+        match &self.system {
+            System::Custom(symbols) => symbols.len() == side,
+            _ => side <= self.capacity(),
+        }
+    }
+
+    /// Whether digits are written as numbers, so that cells need separators.
+    #[must_use]
+    pub const fn is_numbers(&self) -> bool {
+        matches!(self.system, System::Numbers)
+    }
+
+    /// The symbol for `digit`; `None` beyond the alphabet, and for numbers above 9.
+    #[must_use]
+    pub fn symbol(&self, digit: Digit) -> Option<char> {
+        match &self.system {
+            System::Custom(symbols) => symbols.get(digit.index()).copied(),
+            _ => self.table().as_bytes().get(digit.index()).map(|&byte| char::from(byte)),
+        }
+    }
+
+    /// The number of symbols when they were listed by hand.
+    pub(super) fn own_size(&self) -> Option<usize> {
+        match &self.system {
+            System::Custom(symbols) => Some(symbols.len()),
+            _ => None,
+        }
+    }
+
+    /// The 1-based number that `symbol` stands for in a grid of side `side`, even one above it.
+    ///
+    /// A lowercase letter counts as its capital when the first `side` symbols have no lowercase.
+    pub(super) fn number_of(&self, symbol: char, side: usize) -> Option<usize> {
+        let plain = self.place(symbol);
+        let folds = symbol.is_ascii_lowercase()
+            && plain.is_none_or(|number| number > side)
+            && self.lowercase_from().is_none_or(|number| number > side);
+        if folds { self.place(symbol.to_ascii_uppercase()).or(plain) } else { plain }
+    }
+
+    /// What a cell of a grid of side `side` may hold, in words.
+    pub(super) fn describe(&self, side: usize) -> String {
+        if self.is_numbers() && side > 9 {
+            return format!("a whole number up to {side}");
+        }
+        let shown = side.min(self.capacity());
+        let symbols = (0..shown).filter_map(|index| self.symbol(Digit::from_index(index)));
+        format!("one of `{}` or the blank `{}`", symbols.collect::<String>(), self.blank)
+    }
+
+    fn place(&self, symbol: char) -> Option<usize> {
+        let index = match &self.system {
+            System::Custom(symbols) => symbols.iter().position(|&own| own == symbol),
+            _ => self.table().find(symbol),
+        };
+        index.map(|index| index + 1)
+    }
+
+    fn lowercase_from(&self) -> Option<usize> {
+        match &self.system {
+            System::Custom(symbols) => {
+                symbols.iter().position(char::is_ascii_lowercase).map(|index| index + 1)
+            }
+            _ => self.place('a'),
+        }
+    }
+
+    /// The symbols in order; numbers have only those of one digit.
+    fn table(&self) -> &'static str {
+        match self.system {
+            System::Digits | System::Numbers | System::Custom(_) => DIGITS,
+            System::A10 => A10,
+            System::Letters => LETTERS,
+            System::Hex => HEX,
+        }
+    }
+}
+
+/// Symbols for an empty cell that need no asking, unless they are digits of the alphabet.
+pub(super) const STANDARD_BLANKS: [char; 8] = ['.', '0', '_', '*', '-', '?', 'X', 'x'];
+
+fn check_symbols(text: &str, symbols: &[char]) -> Result<(), AlphabetError> {
+    let invisible = |symbol: &&char| symbol.is_whitespace() || symbol.is_control();
+    if let Some(&symbol) = symbols.iter().find(invisible) {
+        return Err(AlphabetError::Invisible(symbol));
+    }
+    if let Some(twice) = (1..symbols.len()).find(|&i| symbols[..i].contains(&symbols[i])) {
+        return Err(AlphabetError::Repeated(symbols[twice]));
+    }
+    match symbols.len() {
+        0..4 => Err(AlphabetError::TooShort(text.to_owned())),
+        size if size > Shape::MAX_SIDE => Err(AlphabetError::TooLong(size)),
+        _ => Ok(()),
+    }
+}
+
+impl fmt::Display for Alphabet {
+    /// The name, or the symbols of a custom alphabet: what `FromStr` reads.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match &self.system {
+            System::Digits => "digits",
+            System::A10 => "a10",
+            System::Letters => "letters",
+            System::Hex => "hex",
+            System::Numbers => "numbers",
+            System::Custom(symbols) => return f.write_str(&symbols.iter().collect::<String>()),
+        })
+    }
+}
+
+impl FromStr for Alphabet {
+    type Err = AlphabetError;
+
+    /// Reads a name (`digits`, `a10`, `letters` or `a1`, `hex`, `numbers`) or the symbols.
+    fn from_str(text: &str) -> Result<Self, AlphabetError> {
+        Ok(match text.to_ascii_lowercase().as_str() {
+            "digits" => Alphabet::digits(),
+            "a10" => Alphabet::a10(),
+            "letters" | "a1" => Alphabet::letters(),
+            "hex" => Alphabet::hex(),
+            "numbers" => Alphabet::numbers(),
+            _ => Alphabet::custom(text)?,
+        })
+    }
+}

@@ -1,0 +1,187 @@
+//! CSV with a header, one puzzle a record.
+
+use std::io::{self, BufRead, Read};
+
+use csv::{ByteRecord, ErrorKind, ReaderBuilder};
+
+use super::{
+    Entry, Format, FormatError, FormatErrorKind,
+    cells::{Cells, Place},
+    dialect::Dialect,
+    source::{LIMIT, Lines, Rest},
+};
+
+/// Names of a column of puzzles.
+const PUZZLES: [&str; 8] =
+    ["puzzle", "puzzles", "quiz", "quizzes", "question", "questions", "sudoku", "sudokus"];
+/// Names of a column of solutions.
+const SOLUTIONS: [&str; 4] = ["solution", "solutions", "answer", "answers"];
+
+/// The records below a header.
+pub(super) struct Records<R> {
+    reader: csv::Reader<Bounded<Rest<R>>>,
+    record: ByteRecord,
+    names: Vec<String>,
+    puzzle: usize,
+    solution: Option<usize>,
+    /// The line of the header, 1-based.
+    header_line: usize,
+    done: bool,
+}
+
+/// Input that ends with an error after too many bytes, so that no record fills the memory.
+struct Bounded<R> {
+    inner: R,
+    left: usize,
+}
+
+impl<R: Read> Read for Bounded<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.left == 0 {
+            return Err(io::ErrorKind::FileTooLarge.into());
+        }
+        let length = buffer.len().min(self.left);
+        let read = self.inner.read(&mut buffer[..length])?;
+        self.left -= read;
+        Ok(read)
+    }
+}
+
+/// Whether `text` is a header: a known column, or words separated by commas.
+pub(super) fn is_header(text: &str) -> bool {
+    let names: Vec<_> = names(text, delimiter(text)).collect();
+    let is_word = |name: &String| {
+        name.starts_with(char::is_alphabetic)
+            && name.chars().all(|c| c.is_alphanumeric() || " _-()".contains(c))
+    };
+    let known = names.iter().any(|name| column(std::slice::from_ref(name), &PUZZLES).is_some());
+    let long = names.iter().any(|name| name.chars().filter(|c| c.is_alphabetic()).count() > 1);
+    known || (names.len() > 1 && long && names.iter().all(is_word))
+}
+
+/// The character between the names of a header.
+fn delimiter(header: &str) -> char {
+    [',', ';', '\t'].into_iter().find(|&c| header.contains(c)).unwrap_or(',')
+}
+
+fn names(header: &str, delimiter: char) -> impl Iterator<Item = String> {
+    header.split(delimiter).map(|name| name.trim().trim_matches('"').trim().to_owned())
+}
+
+fn column(names: &[String], known: &[&str]) -> Option<usize> {
+    names.iter().position(|name| known.iter().any(|known| known.eq_ignore_ascii_case(name)))
+}
+
+impl<R: BufRead> Records<R> {
+    /// Takes over the input from `lines`, whose current line is the header.
+    pub fn new(lines: Lines<R>) -> Result<Self, FormatError> {
+        let header = &lines.current().text;
+        let header_line = lines.current().number;
+        let delimiter = delimiter(header);
+        let names: Vec<_> = names(header, delimiter).collect();
+        let Some(puzzle) = column(&names, &PUZZLES) else {
+            let kind =
+                FormatErrorKind::MissingColumn { found: names, expected: PUZZLES.join(", ") };
+            return Err(kind.at(header_line, 1));
+        };
+        let solution = column(&names, &SOLUTIONS);
+        let input = Bounded { inner: lines.into_rest(), left: LIMIT };
+        let mut builder = ReaderBuilder::new();
+        builder.flexible(true).delimiter(delimiter as u8);
+        let (reader, record, done) = (builder.from_reader(input), ByteRecord::new(), false);
+        Ok(Records { reader, record, names, puzzle, solution, header_line, done })
+    }
+
+    /// The puzzle of the next record; `None` at the end.
+    pub fn next(
+        &mut self,
+        dialect: &Dialect,
+        numbers: &mut Vec<u8>,
+    ) -> Option<Result<Entry, FormatError>> {
+        if self.done {
+            return None;
+        }
+        self.reader.get_mut().left = LIMIT;
+        match self.reader.read_byte_record(&mut self.record) {
+            Ok(true) => Some(self.entry(dialect, numbers)),
+            Ok(false) => None,
+            Err(error) => {
+                self.done = true;
+                Some(Err(self.failure(error)))
+            }
+        }
+    }
+
+    fn line(&self) -> usize {
+        let line = self.record.position().map_or(1, |position| position.line());
+        self.header_line + usize::try_from(line).unwrap_or(1) - 1
+    }
+
+    fn entry(&self, dialect: &Dialect, numbers: &mut Vec<u8>) -> Result<Entry, FormatError> {
+        let (text, place) = self.field(self.puzzle)?;
+        let known = dialect.read_known_cells(text, numbers);
+        let Cells { puzzle, alphabet, .. } =
+            known.map_or_else(|| dialect.read_cells(text, place), Ok)?;
+        let solution = match self.solution.filter(|&index| index < self.record.len()) {
+            Some(index) => {
+                let (text, place) = self.field(index)?;
+                dialect.read_solution(text, puzzle.shape(), place)?
+            }
+            None => None,
+        };
+        let (line, comment) = (self.line(), self.comment());
+        let (format, expected_count) = (Format::Csv, None);
+        Ok(Entry { line, format, puzzle, expected_count, solution, comment, alphabet })
+    }
+
+    /// The field with the 0-based `index`; its column is right where no field is quoted.
+    fn field(&self, index: usize) -> Result<(&str, Place), FormatError> {
+        let line = self.line();
+        let Some(bytes) = self.record.get(index) else {
+            let (found, expected) = (self.record.len(), index + 1);
+            return Err(FormatErrorKind::MissingField { found, expected }.at(line, 1));
+        };
+        let before = self.record.iter().take(index).map(|field| chars_in(field) + 1);
+        let column = before.sum::<usize>() + 1;
+        match std::str::from_utf8(bytes) {
+            Ok(text) => {
+                let indent = text.len() - text.trim_start().len();
+                Ok((text.trim(), Place { line, column: column + indent }))
+            }
+            Err(error) => {
+                let valid = chars_in(&bytes[..error.valid_up_to()]);
+                Err(FormatErrorKind::InvalidUtf8.at(line, column + valid))
+            }
+        }
+    }
+
+    /// The other fields, with their names.
+    fn comment(&self) -> Option<String> {
+        let others = self.record.iter().enumerate().filter(|&(index, field)| {
+            index != self.puzzle && Some(index) != self.solution && !field.is_empty()
+        });
+        let named = others.map(|(index, field)| {
+            let value = String::from_utf8_lossy(field);
+            self.names
+                .get(index)
+                .map_or_else(|| value.to_string(), |name| format!("{name}={value}"))
+        });
+        let named: Vec<_> = named.collect();
+        (!named.is_empty()).then(|| named.join(", "))
+    }
+
+    fn failure(&self, error: csv::Error) -> FormatError {
+        let line = self.line();
+        match error.into_kind() {
+            ErrorKind::Io(error) if error.kind() == io::ErrorKind::FileTooLarge => {
+                FormatErrorKind::TooLong { limit: LIMIT }.at(line, 1)
+            }
+            ErrorKind::Io(error) => FormatErrorKind::Io(error).at(line, 1),
+            other => FormatErrorKind::Io(io::Error::other(format!("{other:?}"))).at(line, 1),
+        }
+    }
+}
+
+fn chars_in(bytes: &[u8]) -> usize {
+    String::from_utf8_lossy(bytes).chars().count()
+}

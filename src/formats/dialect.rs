@@ -1,0 +1,94 @@
+//! How one input is read: what the caller said, and what earlier puzzles showed.
+
+use crate::grid::{Shape, ShapeError};
+
+use super::{
+    Alphabet, Format, FormatErrorKind, ReadOptions,
+    symbols::{Meaning, Symbols, choose, with_blank_of},
+};
+
+/// The caller's options and the latest finding.
+#[derive(Clone, Debug)]
+pub(super) struct Dialect {
+    pub shape: Option<Shape>,
+    pub alphabet: Option<Alphabet>,
+    pub format: Option<Format>,
+    /// The symbols of the last puzzle.
+    pub known: Option<Symbols>,
+}
+
+impl Dialect {
+    pub fn new(options: ReadOptions) -> Self {
+        let ReadOptions { shape, alphabet, format } = options;
+        let sdm = (format == Some(Format::Sdm)).then_some(Shape::CLASSIC);
+        Dialect { shape: shape.or(sdm), alphabet, format, known: None }
+    }
+
+    /// The side, when the caller's shape or symbols tell it.
+    pub fn side(&self) -> Option<usize> {
+        let own = || self.alphabet.as_ref().and_then(Alphabet::own_size);
+        self.shape.map(Shape::side).or_else(own)
+    }
+
+    /// Whether a grid may have `n` rows.
+    pub fn is_side(&self, n: usize) -> bool {
+        self.side().map_or_else(|| Shape::of_side(n).is_ok(), |side| side == n)
+    }
+
+    /// The n with n to the `power` = `count`, if a grid may have that side.
+    pub fn root(&self, count: usize, power: u32) -> Option<usize> {
+        let root = (4..=Shape::MAX_SIDE).find(|n| n.pow(power) >= count)?;
+        (root.pow(power) == count && self.is_side(root)).then_some(root)
+    }
+
+    /// The shape of a grid with `side` rows.
+    pub fn shape_of(&self, side: usize) -> Result<Shape, ShapeError> {
+        match self.shape {
+            Some(shape) if shape.side() == side => Ok(shape),
+            _ => Shape::of_side(side),
+        }
+    }
+
+    /// Whether the caller declared `symbol` to be a digit, whatever else it could mean.
+    pub fn claims(&self, symbol: char) -> bool {
+        let own = self.alphabet.as_ref().filter(|alphabet| alphabet.own_size().is_some());
+        own.is_some_and(|alphabet| alphabet.number_of(symbol, usize::MAX).is_some())
+    }
+
+    /// Whether `symbol` ends a line's cells.
+    pub fn is_separator(&self, symbol: char) -> bool {
+        let separates = symbol.is_whitespace() || matches!(symbol, ',' | ';' | '#' | ':');
+        separates && !self.claims(symbol)
+    }
+
+    /// Whether `symbol` is a vertical rule between boxes.
+    pub fn is_bar(&self, symbol: char) -> bool {
+        matches!(symbol, '|' | '¦' | '\u{2500}'..='\u{257f}') && !self.claims(symbol)
+    }
+
+    /// The symbols of a grid whose cells are `cells`.
+    pub fn symbols_for(&self, cells: &str, side: usize) -> Result<Symbols, FormatErrorKind> {
+        if let Some(alphabet) = &self.alphabet {
+            if !alphabet.fits(side) {
+                let alphabet = alphabet.to_string();
+                return Err(FormatErrorKind::AlphabetMisfit { alphabet, side });
+            }
+            return Ok(Symbols::new(with_blank_of(cells, alphabet.clone(), side), side));
+        }
+        Ok(self.known_for(cells, side).unwrap_or_else(|| Symbols::new(choose(cells, side), side)))
+    }
+
+    /// The symbols of the last puzzle, if they explain `cells` too.
+    fn known_for(&self, cells: &str, side: usize) -> Option<Symbols> {
+        let known = self.known.as_ref().filter(|known| known.side == side)?;
+        let blank = with_blank_of(cells, known.alphabet.clone(), side);
+        let zero = blank.blank() == '0' && known.alphabet.blank() != '0';
+        if zero && side > 9 {
+            return None;
+        }
+        let same = blank == known.alphabet;
+        let symbols = if same { known.clone() } else { Symbols::new(blank, side) };
+        let plain = |c| matches!(symbols.meaning(c), Meaning::Blank | Meaning::Number(_));
+        cells.chars().all(plain).then_some(symbols)
+    }
+}

@@ -1,0 +1,223 @@
+//! The lines that belong to one block.
+
+use std::io::BufRead;
+
+use crate::grid::Shape;
+
+use super::{
+    FormatError, FormatErrorKind,
+    dialect::Dialect,
+    source::{Line, Lines},
+};
+
+/// The rows of a block as they stood in the text, without frames.
+pub(super) struct Block {
+    /// As many as the side.
+    pub rows: Vec<Line>,
+    pub side: usize,
+    /// By the bars between the boxes, or the usual one.
+    pub shape: Shape,
+}
+
+/// What to do with the line after those gathered.
+enum Step {
+    Take,
+    Skip,
+    /// A blank line where a band may end.
+    Gap,
+    /// It belongs to something else.
+    Stop,
+}
+
+struct Gatherer<'a> {
+    dialect: &'a Dialect,
+    rows: Vec<Line>,
+    side: usize,
+    shape: Shape,
+    /// How many rows stood above the latest blank line.
+    gap: usize,
+    error: Option<FormatError>,
+}
+
+/// Gathers the block that begins at the current line.
+pub(super) fn gather<R: BufRead>(
+    dialect: &Dialect,
+    lines: &mut Lines<R>,
+) -> Result<Block, FormatError> {
+    let (first, side) = first_row(dialect, lines)?;
+    let shape =
+        shape_by_bars(dialect, &first.text, side).map_err(|kind| kind.at(first.number, 1))?;
+    let rows = vec![first];
+    let mut gatherer = Gatherer { dialect, rows, side, shape, gap: 0, error: None };
+    gatherer.take_rows(lines);
+    gatherer.finish(lines)
+}
+
+/// The current line and how many cells it has.
+fn first_row<R: BufRead>(
+    dialect: &Dialect,
+    lines: &mut Lines<R>,
+) -> Result<(Line, usize), FormatError> {
+    let first = lines.current().clone();
+    let row = dialect.row(&first.text);
+    let expected = dialect.side().unwrap_or(Shape::CLASSIC.side());
+    let found = dialect.cell_count(&row, expected);
+    match dialect.width(&row) {
+        Some(side) => Ok((first, side)),
+        None => Err(FormatErrorKind::WrongRow { found, expected }.at(first.number, 1)),
+    }
+}
+
+/// Whether the current line is only frame; where dashes are blanks, a row of them is not.
+pub(super) fn is_frame<R: BufRead>(dialect: &Dialect, lines: &mut Lines<R>) -> bool {
+    let line = lines.current();
+    if !dialect.is_rule(&line.text) {
+        return false;
+    }
+    match dialect.dashes(&line.text).filter(|&count| dialect.is_side(count)) {
+        Some(side) => {
+            let rows = [line.clone()];
+            !dashes_are_blanks(dialect, &rows, lines, side)
+        }
+        None => true,
+    }
+}
+
+/// The shape that the bars of a row tell, or the usual one of its side.
+pub(super) fn shape_by_bars(
+    dialect: &Dialect,
+    text: &str,
+    side: usize,
+) -> Result<Shape, FormatErrorKind> {
+    let by_bars = || {
+        let columns = dialect.box_columns(text, side)?;
+        let rows = side.checked_div(columns).filter(|rows| rows * columns == side)?;
+        Shape::new(rows, columns).ok()
+    };
+    match dialect.shape.is_none().then(by_bars).flatten() {
+        Some(shape) => Ok(shape),
+        None => Ok(dialect.shape_of(side)?),
+    }
+}
+
+/// Whether a row of the paragraph has dashes beside digits, or it is `side` rows of dashes.
+fn dashes_are_blanks<R: BufRead>(
+    dialect: &Dialect,
+    rows: &[Line],
+    lines: &mut Lines<R>,
+    side: usize,
+) -> bool {
+    let has_digits = |text: &str| text.contains(|c: char| c.is_alphanumeric() || c == '.');
+    let is_mixed = |text: &str| has_digits(text) && text.contains('-') && !dialect.is_rule(text);
+    let mut empty_rows = 0;
+    let mut count = |text: &str| empty_rows += usize::from(dialect.dashes(text) == Some(side));
+    for row in rows {
+        if is_mixed(&row.text) {
+            return true;
+        }
+        count(&row.text);
+    }
+    for distance in 0..3 * side {
+        match lines.peek(distance) {
+            Some(line) if is_mixed(&line.text) => return true,
+            Some(line) if !line.text.trim().is_empty() => count(&line.text),
+            _ => break,
+        }
+    }
+    empty_rows >= side
+}
+
+impl Gatherer<'_> {
+    fn take_rows<R: BufRead>(&mut self, lines: &mut Lines<R>) {
+        while self.rows.len() < self.side {
+            match self.step(lines) {
+                Step::Take => self.take(lines),
+                Step::Skip => skip(lines),
+                Step::Gap => {
+                    self.gap = self.rows.len();
+                    skip(lines);
+                }
+                Step::Stop => return,
+            }
+        }
+    }
+
+    fn step<R: BufRead>(&mut self, lines: &mut Lines<R>) -> Step {
+        let Some(text) = lines.peek(0).map(|line| line.text.clone()) else { return Step::Stop };
+        if text.trim().is_empty() {
+            return self.step_over_blank(&text);
+        }
+        if self.dialect.dashes(&text) == Some(self.side) {
+            let blanks = dashes_are_blanks(self.dialect, &self.rows, lines, self.side);
+            return if blanks { Step::Take } else { Step::Skip };
+        }
+        if self.dialect.is_comment(&text) || self.dialect.is_rule(&text) {
+            return Step::Skip;
+        }
+        if self.is_row(&text) || !self.begins_something_else(&text) {
+            return Step::Take;
+        }
+        Step::Stop
+    }
+
+    fn step_over_blank(&self, text: &str) -> Step {
+        let rows = self.rows.len();
+        let band = self.shape.box_rows();
+        match () {
+            () if text.matches('\t').count() + 1 == self.side => Step::Take,
+            () if rows == self.gap || rows == self.gap + band => Step::Gap,
+            () => Step::Stop,
+        }
+    }
+
+    fn is_row(&self, text: &str) -> bool {
+        self.dialect.cells_of(&self.dialect.row(text), self.side).is_some()
+    }
+
+    /// A line that is no row of this block ends it, when it stands apart or is a puzzle itself.
+    fn begins_something_else(&self, text: &str) -> bool {
+        self.gap == self.rows.len()
+            || text.trim_start().starts_with(['[', '{'])
+            || self.dialect.is_whole_puzzle(text)
+    }
+
+    fn take<R: BufRead>(&mut self, lines: &mut Lines<R>) {
+        skip(lines);
+        let line = lines.current().clone();
+        let row = self.dialect.row(&line.text);
+        if self.dialect.cells_of(&row, self.side).is_none() && self.error.is_none() {
+            let found = self.dialect.cell_count(&row, self.side);
+            let kind = FormatErrorKind::WrongRow { found, expected: self.side };
+            self.error = Some(kind.at(line.number, 1));
+        }
+        self.rows.push(line);
+    }
+
+    fn finish<R: BufRead>(mut self, lines: &mut Lines<R>) -> Result<Block, FormatError> {
+        if let Some(error) = self.error {
+            return Err(error);
+        }
+        if let Some(found) = self.rows_before_next_block() {
+            lines.unread(self.rows.split_off(found));
+        }
+        let Gatherer { rows, side, shape, .. } = self;
+        if rows.len() < side {
+            let number = rows.last().map_or(1, |row| row.number);
+            let kind = FormatErrorKind::Truncated { found: rows.len(), expected: side };
+            return Err(kind.at(number, 1));
+        }
+        Ok(Block { rows, side, shape })
+    }
+
+    /// The rows above a blank line, when those below it are too many for one band.
+    fn rows_before_next_block(&self) -> Option<usize> {
+        let below = self.rows.len() - self.gap;
+        (self.gap > 0 && below > self.shape.box_rows()).then_some(self.gap)
+    }
+}
+
+/// Makes the next line, which was looked at already, the current one.
+fn skip<R: BufRead>(lines: &mut Lines<R>) {
+    let moved = lines.advance();
+    debug_assert!(matches!(moved, Some(Ok(()))));
+}

@@ -1,0 +1,205 @@
+//! JSON: `{"shape":"3x3","clues":"53..7...","solution":"..."}`, or an array of rows of numbers.
+
+use std::io::BufRead;
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::grid::{Grid, Puzzle, Shape};
+
+use super::{
+    Alphabet, Entry, Format, FormatError, FormatErrorKind,
+    cells::Place,
+    dialect::Dialect,
+    source::{LIMIT, Lines, column},
+};
+
+/// One puzzle as an object; unknown fields are skipped.
+#[derive(Deserialize)]
+struct Record {
+    shape: Option<String>,
+    alphabet: Option<String>,
+    #[serde(alias = "puzzle")]
+    clues: Option<Value>,
+    marks: Option<String>,
+    solution: Option<Value>,
+    count: Option<u64>,
+    comment: Option<String>,
+}
+
+/// The text of one value and where it begins.
+struct Source {
+    text: String,
+    first_line: usize,
+}
+
+/// Reads the value that begins at the current line: one puzzle, or an array of them.
+pub(super) fn read<R: BufRead>(
+    dialect: &Dialect,
+    lines: &mut Lines<R>,
+) -> Vec<Result<Entry, FormatError>> {
+    let source = match gather(lines) {
+        Ok(source) => source,
+        Err(error) => return vec![Err(error)],
+    };
+    match serde_json::from_str(&source.text) {
+        Ok(value) => source.entries(dialect, value),
+        Err(error) => vec![Err(source.syntax_error(&error))],
+    }
+}
+
+/// Takes lines until all brackets are closed.
+fn gather<R: BufRead>(lines: &mut Lines<R>) -> Result<Source, FormatError> {
+    let mut source = Source { text: String::new(), first_line: lines.current().number };
+    let mut brackets = Brackets::default();
+    loop {
+        let text = &lines.current().text;
+        brackets.follow(text);
+        source.text.push_str(text);
+        source.text.push('\n');
+        if source.text.len() > LIMIT {
+            return Err(FormatErrorKind::TooLong { limit: LIMIT }.at(source.first_line, 1));
+        }
+        if brackets.depth <= 0 {
+            return Ok(source);
+        }
+        match lines.advance() {
+            Some(Ok(())) => {}
+            Some(Err(error)) => return Err(error),
+            None => return Ok(source),
+        }
+    }
+}
+
+/// How deep in brackets, outside of strings, a text is.
+#[derive(Default)]
+struct Brackets {
+    depth: i64,
+    in_string: bool,
+    escaped: bool,
+}
+
+impl Brackets {
+    fn follow(&mut self, text: &str) {
+        for byte in text.bytes() {
+            match byte {
+                _ if self.escaped => self.escaped = false,
+                b'\\' if self.in_string => self.escaped = true,
+                b'"' => self.in_string = !self.in_string,
+                b'{' | b'[' if !self.in_string => self.depth += 1,
+                b'}' | b']' if !self.in_string => self.depth -= 1,
+                _ => {}
+            }
+        }
+    }
+}
+
+impl Source {
+    fn entries(&self, dialect: &Dialect, value: Value) -> Vec<Result<Entry, FormatError>> {
+        match value {
+            Value::Array(items) if items.iter().any(Value::is_object) => {
+                items.into_iter().map(|item| self.entry(dialect, item)).collect()
+            }
+            value => vec![self.entry(dialect, value)],
+        }
+    }
+
+    fn entry(&self, dialect: &Dialect, value: Value) -> Result<Entry, FormatError> {
+        if !value.is_object() {
+            let text = self.cell_text(&value)?;
+            return self
+                .puzzle(dialect, &text)
+                .map(|(puzzle, alphabet)| self.plain(puzzle, alphabet));
+        }
+        let record = Record::deserialize(value).map_err(|error| self.error(error.to_string()))?;
+        let dialect = self.dialect_of(dialect, &record)?;
+        let text = match (&record.marks, &record.clues) {
+            (Some(marks), _) => marks.clone(),
+            (None, Some(clues)) => self.cell_text(clues)?,
+            (None, None) => {
+                return Err(self.error("expected a field `clues` or `marks`".to_owned()));
+            }
+        };
+        let (puzzle, alphabet) = self.puzzle(&dialect, &text)?;
+        let solution = self.solution(&dialect, &record, puzzle.shape())?;
+        let (expected_count, comment) = (record.count, record.comment);
+        Ok(Entry { expected_count, solution, comment, ..self.plain(puzzle, alphabet) })
+    }
+
+    fn plain(&self, puzzle: Puzzle, alphabet: Alphabet) -> Entry {
+        let (line, format) = (self.first_line, Format::Json);
+        let (expected_count, solution, comment) = (None, None, None);
+        Entry { line, format, puzzle, expected_count, solution, comment, alphabet }
+    }
+
+    /// The dialect with the shape and alphabet that the object names itself.
+    fn dialect_of(&self, dialect: &Dialect, record: &Record) -> Result<Dialect, FormatError> {
+        let mut own = Dialect { format: None, ..dialect.clone() };
+        if let (None, Some(shape)) = (own.shape, &record.shape) {
+            own.shape = Some(shape.parse().map_err(|e| self.at(FormatErrorKind::Shape(e), shape))?);
+        }
+        if let (None, Some(alphabet)) = (&own.alphabet, &record.alphabet) {
+            let parsed = alphabet.parse::<Alphabet>();
+            own.alphabet = Some(parsed.map_err(|error| self.error(error.to_string()))?);
+        }
+        if record.marks.is_some() {
+            own.format = Some(Format::MarksLine);
+        }
+        Ok(own)
+    }
+
+    fn puzzle(&self, dialect: &Dialect, text: &str) -> Result<(Puzzle, Alphabet), FormatError> {
+        let cells = dialect.read_cells(text, self.place_of(text))?;
+        Ok((cells.puzzle, cells.alphabet))
+    }
+
+    fn solution(
+        &self,
+        dialect: &Dialect,
+        record: &Record,
+        shape: Shape,
+    ) -> Result<Option<Grid>, FormatError> {
+        let Some(solution) = record.solution.as_ref().filter(|value| !value.is_null()) else {
+            return Ok(None);
+        };
+        let text = self.cell_text(solution)?;
+        let dialect = Dialect { format: None, ..dialect.clone() };
+        dialect.read_solution(&text, shape, self.place_of(&text))
+    }
+
+    /// The cells of a string, or of nested arrays of numbers and nulls, as text.
+    fn cell_text(&self, value: &Value) -> Result<String, FormatError> {
+        match value {
+            Value::String(text) => Ok(text.trim().to_owned()),
+            Value::Null => Ok("0".to_owned()),
+            Value::Number(number) => Ok(number.to_string()),
+            Value::Array(items) => {
+                let texts: Result<Vec<_>, _> =
+                    items.iter().map(|item| self.cell_text(item)).collect();
+                Ok(texts?.join(" "))
+            }
+            other => Err(self.error(format!("found `{other}`, expected the cells of a puzzle"))),
+        }
+    }
+
+    /// Where `text` stands in the value; its begin when it is not there letter for letter.
+    fn place_of(&self, text: &str) -> Place {
+        let offset = self.text.find(text).unwrap_or(0);
+        let line_start = self.text[..offset].rfind('\n').map_or(0, |end| end + 1);
+        let line = self.first_line + self.text[..offset].matches('\n').count();
+        Place { line, column: column(&self.text[line_start..], offset - line_start) }
+    }
+
+    fn at(&self, kind: FormatErrorKind, text: &str) -> FormatError {
+        self.place_of(text).error(kind)
+    }
+
+    fn error(&self, message: String) -> FormatError {
+        FormatErrorKind::Json(message).at(self.first_line, 1)
+    }
+
+    fn syntax_error(&self, error: &serde_json::Error) -> FormatError {
+        let (line, column) = (self.first_line + error.line().max(1) - 1, error.column().max(1));
+        FormatErrorKind::Json(error.to_string()).at(line, column)
+    }
+}

@@ -1,0 +1,131 @@
+//! Puzzles on one line, with what stands behind them.
+
+use crate::grid::{Grid, Puzzle};
+
+use super::{
+    Entry, Format, FormatError, FormatErrorKind,
+    cells::{Cells, Place, offset_in},
+    dialect::Dialect,
+    source::{Line, column},
+};
+
+/// What stands behind the cells of a line.
+#[derive(Default)]
+struct Tail {
+    expected_count: Option<u64>,
+    solution: Option<Grid>,
+    comment: Option<String>,
+}
+
+impl Dialect {
+    /// The cells at the begin of a line: up to the first separator.
+    pub fn head<'a>(&self, text: &'a str) -> &'a str {
+        let text = text.trim_start();
+        text.split(|symbol| self.is_separator(symbol)).next().unwrap_or(text)
+    }
+
+    /// Whether the line can hold a whole puzzle.
+    pub fn is_whole_puzzle(&self, text: &str) -> bool {
+        let head = self.head(text);
+        let fields = self.number_fields(text);
+        match fields.len() {
+            0..16 => head.len() >= 16 && self.size_of_glued(head).is_some(),
+            _ => self.size_of_fields(&fields).is_some(),
+        }
+    }
+
+    /// Reads a line that holds one puzzle.
+    pub fn read_line(&self, line: &Line) -> Result<Entry, FormatError> {
+        let text = line.text.as_str();
+        let trimmed = text.trim();
+        let fields = self.number_fields(trimmed);
+        let numbers = self.format == Some(Format::Tokens) || fields.len() >= 16;
+        let head = if numbers { trimmed } else { self.head(text) };
+        let start = offset_in(text, head);
+        let place = Place { line: line.number, column: column(text, start) };
+        let cells = self.read_cells(head, place)?;
+        self.refuse_cut_off(line, &cells).map_err(|kind| place.error(kind))?;
+        self.complete(line, cells, start + head.len())
+    }
+
+    /// The last line without a line end, shorter than its neighbours, was cut off.
+    fn refuse_cut_off(&self, line: &Line, cells: &Cells) -> Result<(), FormatErrorKind> {
+        let found = cells.puzzle.shape().cell_count();
+        let expected = self.known.as_ref().map_or(0, |known| known.side * known.side);
+        let cut_off = !line.ended && found < expected;
+        if cut_off { Err(FormatErrorKind::WrongLength { found, expected }) } else { Ok(()) }
+    }
+
+    /// Reads a line like the one before; `None` when it must be looked at more closely.
+    pub fn read_known_line(&self, line: &Line, numbers: &mut Vec<u8>) -> Option<Entry> {
+        if !matches!(self.format, None | Some(Format::Line | Format::CountLine | Format::Sdm)) {
+            return None;
+        }
+        let text = line.text.as_str();
+        let count = self.known.as_ref().map(|known| known.side * known.side)?;
+        let end = text.as_bytes().get(count);
+        if !end.is_none_or(|&end| self.is_separator(end.into())) {
+            return None;
+        }
+        let cells = self.read_known_cells(text.get(..count)?, numbers)?;
+        self.complete(line, cells, count).ok()
+    }
+
+    fn complete(&self, line: &Line, cells: Cells, end: usize) -> Result<Entry, FormatError> {
+        let Cells { puzzle, alphabet, format } = cells;
+        let rest = &line.text[end..];
+        let counted = self.format == Some(Format::CountLine) || rest.trim_start().starts_with(':');
+        let tail = match counted {
+            true => self.count_tail(line, end, &puzzle)?,
+            false => self.plain_tail(rest, &puzzle),
+        };
+        let format = match self.format {
+            Some(Format::Sdm) => Format::Sdm,
+            _ if counted => Format::CountLine,
+            _ => format,
+        };
+        let Tail { expected_count, solution, comment } = tail;
+        Ok(Entry { line: line.number, format, puzzle, expected_count, solution, comment, alphabet })
+    }
+
+    /// Behind a blank or comma: a count, a solution, or a comment.
+    fn plain_tail(&self, rest: &str, puzzle: &Puzzle) -> Tail {
+        let text = rest.trim_start_matches(|c: char| self.is_separator(c)).trim_end();
+        if text.is_empty() {
+            return Tail::default();
+        }
+        if text.len() >= puzzle.shape().cell_count() {
+            let place = Place { line: 0, column: 0 };
+            if let Ok(solution) = self.read_solution(text, puzzle.shape(), place) {
+                return Tail { solution, ..Tail::default() };
+            }
+        }
+        let behind_blank = rest.trim() == text;
+        match text.parse() {
+            Ok(count) if behind_blank => Tail { expected_count: Some(count), ..Tail::default() },
+            _ => Tail { comment: Some(text.to_owned()), ..Tail::default() },
+        }
+    }
+
+    /// `:count`, maybe `:solution`, maybe `:comment`.
+    fn count_tail(&self, line: &Line, end: usize, puzzle: &Puzzle) -> Result<Tail, FormatError> {
+        let text = line.text.as_str();
+        let rest = text[end..].trim_start();
+        let mut parts = rest.strip_prefix(':').unwrap_or(rest).splitn(3, ':');
+        let end = &text[text.len()..];
+        let count = parts.next().unwrap_or(end).trim();
+        let solution = parts.next().unwrap_or(end).trim();
+        let comment = parts.next().map(|comment| comment.trim().to_owned());
+        let place = |part| Place { line: line.number, column: column(text, offset_in(text, part)) };
+        Ok(Tail {
+            expected_count: Some(read_count(count, place(count))?),
+            solution: self.read_solution(solution, puzzle.shape(), place(solution))?,
+            comment: comment.filter(|comment| !comment.is_empty()),
+        })
+    }
+}
+
+fn read_count(text: &str, at: Place) -> Result<u64, FormatError> {
+    let bad = |_| FormatErrorKind::BadCount { found: text.to_owned() }.at(at.line, at.column);
+    text.parse().map_err(bad)
+}

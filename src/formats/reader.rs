@@ -1,0 +1,174 @@
+//! The stream of puzzles in a text.
+
+use std::{collections::VecDeque, io::BufRead, mem};
+
+use super::{
+    Alphabet, Entry, Format, FormatError, FormatErrorKind, ReadOptions,
+    csv::Records,
+    detect::Kind,
+    dialect::Dialect,
+    gather::{self, Block},
+    json,
+    sdk::Header,
+    source::Lines,
+    spaces,
+    symbols::Symbols,
+};
+
+/// The puzzles of a text, one after another, each with the form that was recognised.
+///
+/// Lines are read as they are needed and forgotten. After a bad puzzle the reader goes on with
+/// the next one; only a failing input and binary data end it. A text without any puzzle is the
+/// error [`FormatErrorKind::Empty`].
+///
+/// ```
+/// use sudosat::formats::{ReadOptions, Reader};
+/// let text = "1...\n..2.\n...3\n4...\n\n1..2..3..3..4..1 # another\n";
+/// let reader = Reader::new(text.as_bytes(), ReadOptions::default());
+/// let lines: Vec<usize> = reader.map(|entry| entry.unwrap().line).collect();
+/// assert_eq!(lines, [1, 6]);
+/// ```
+pub struct Reader<R: BufRead> {
+    input: Input<R>,
+    dialect: Dialect,
+    header: Header,
+    /// Puzzles that were read together with an earlier one.
+    queue: VecDeque<Result<Entry, FormatError>>,
+    /// A buffer for cells.
+    numbers: Vec<u8>,
+    /// Whether something was returned already.
+    started: bool,
+}
+
+enum Input<R: BufRead> {
+    Lines(Lines<R>),
+    Csv(Box<Records<R>>),
+    Ended,
+}
+
+impl<R: BufRead> Reader<R> {
+    /// A reader of `input`.
+    pub fn new(input: R, options: ReadOptions) -> Self {
+        Reader {
+            input: Input::Lines(Lines::new(input)),
+            dialect: Dialect::new(options),
+            header: Header::default(),
+            queue: VecDeque::new(),
+            numbers: Vec::new(),
+            started: false,
+        }
+    }
+
+    fn next_result(&mut self) -> Option<Result<Entry, FormatError>> {
+        loop {
+            if let Some(result) = self.queue.pop_front() {
+                return Some(result);
+            }
+            match &mut self.input {
+                Input::Ended => return None,
+                Input::Csv(records) => return records.next(&self.dialect, &mut self.numbers),
+                Input::Lines(lines) => match lines.advance()? {
+                    Ok(()) => self.read_current_line(),
+                    Err(error) => return Some(Err(error)),
+                },
+            }
+        }
+    }
+
+    /// Queues what begins at the current line, if it is a puzzle.
+    fn read_current_line(&mut self) {
+        let Input::Lines(lines) = &mut self.input else { return };
+        let line = lines.current();
+        if !self.header.skips()
+            && let Some(entry) = self.dialect.read_known_line(line, &mut self.numbers)
+        {
+            self.queue.push_back(Ok(entry));
+            return;
+        }
+        let is_blank = line.text.trim().is_empty();
+        let own = line.text.trim_start().starts_with(|c| self.dialect.claims(c));
+        let about = !is_blank && !own && self.header.take(&line.text);
+        let skipped = about || self.header.skips() || gather::is_frame(&self.dialect, lines);
+        if !skipped && (!is_blank || spaces::side(&self.dialect, lines).is_some()) {
+            self.read_puzzle();
+        }
+    }
+
+    fn read_puzzle(&mut self) {
+        let Input::Lines(lines) = &mut self.input else { return };
+        match self.dialect.detect(lines, !self.started) {
+            Kind::Line => {
+                self.header.finish();
+                let entry = self.dialect.read_line(lines.current());
+                self.queue.push_back(entry);
+            }
+            Kind::Block => {
+                let block = gather::gather(&self.dialect, lines);
+                self.read_block(block);
+            }
+            Kind::Spaced(side) => {
+                let block = spaces::gather(&self.dialect, lines, side);
+                self.read_block(block);
+            }
+            Kind::Json => self.queue.extend(json::read(&self.dialect, lines)),
+            Kind::Csv => self.switch_to_csv(),
+        }
+    }
+
+    fn read_block(&mut self, block: Result<Block, FormatError>) {
+        let (comment, announced) = self.header.finish();
+        let entry = block.and_then(|block| self.dialect.read_block(&block)).map(|entry| {
+            let rows = matches!(entry.format, Format::Block | Format::SimpleSudoku);
+            let sdk = rows && (announced || self.dialect.format == Some(Format::Sdk));
+            Entry { format: if sdk { Format::Sdk } else { entry.format }, comment, ..entry }
+        });
+        self.queue.push_back(entry);
+    }
+
+    /// The current line is a header: what follows are records, to the end.
+    fn switch_to_csv(&mut self) {
+        if let Input::Lines(lines) = mem::replace(&mut self.input, Input::Ended) {
+            match Records::new(lines) {
+                Ok(records) => self.input = Input::Csv(Box::new(records)),
+                Err(error) => self.queue.push_back(Err(error)),
+            }
+        }
+    }
+
+    /// Remembers the symbols of a puzzle, to read the next one alike.
+    fn learn(&mut self, entry: &Entry) {
+        let side = entry.puzzle.shape().side();
+        let numbers = entry.alphabet.is_numbers();
+        let alphabet = if numbers { Alphabet::for_side(side) } else { entry.alphabet.clone() };
+        let known = self.dialect.known.as_ref();
+        if known.is_none_or(|known| known.side != side || known.alphabet != alphabet) {
+            self.dialect.known = Some(Symbols::new(alphabet, side));
+        }
+    }
+
+    /// The error of a text without a puzzle, once.
+    fn nothing_read(&mut self) -> Option<Result<Entry, FormatError>> {
+        let line = match &self.input {
+            Input::Lines(lines) => lines.last_number(),
+            Input::Csv(_) | Input::Ended => 1,
+        };
+        self.input = Input::Ended;
+        (!self.started).then(|| {
+            self.started = true;
+            Err(FormatErrorKind::Empty.at(line, 1))
+        })
+    }
+}
+
+impl<R: BufRead> Iterator for Reader<R> {
+    type Item = Result<Entry, FormatError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let Some(result) = self.next_result() else { return self.nothing_read() };
+        self.started = true;
+        if let Ok(entry) = &result {
+            self.learn(entry);
+        }
+        Some(result)
+    }
+}

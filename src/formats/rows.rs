@@ -1,0 +1,147 @@
+//! One row of a block: its cells, and what is only frame.
+
+use super::{
+    dialect::Dialect,
+    symbols::{Meaning, Symbols, choose},
+};
+
+/// A row, cut at blanks and bars, or at commas, semicolons or tabs.
+pub(super) struct Row<'a> {
+    pub fields: Vec<&'a str>,
+    /// Cut at commas or semicolons, so that each field is one number.
+    pub delimited: bool,
+    /// How many characters the fields have together.
+    glued: usize,
+}
+
+/// The most symbols that single characters can stand for in a bare row.
+const MOST_SYMBOLS: usize = 62;
+
+impl Dialect {
+    /// Cuts the row `text`, up to a `#`.
+    pub fn row<'a>(&self, text: &'a str) -> Row<'a> {
+        let comment = if self.claims('#') { None } else { text.find('#') };
+        let text = &text[..comment.unwrap_or(text.len())];
+        let delimiter = [',', ';'].into_iter().find(|&c| text.contains(c) && !self.claims(c));
+        let (fields, delimited) = match delimiter {
+            Some(delimiter) if !self.has_mark_lists(text) => (self.cut(text, delimiter), true),
+            _ if self.is_side(text.split('\t').count()) => (self.cut(text, '\t'), false),
+            _ => (self.cut_at_blanks(text), false),
+        };
+        let glued = fields.iter().map(|field| field.chars().count()).sum();
+        Row { fields, delimited, glued }
+    }
+
+    /// Whether `text` is nothing but frame, such as `---+---+---` or `*-----------*`.
+    pub fn is_rule(&self, text: &str) -> bool {
+        let is_frame = |c: char| {
+            let framing = c.is_whitespace() || "-=+|*.:'`,".contains(c);
+            (framing && !self.claims(c)) || self.is_bar(c)
+        };
+        let horizontal = ["---", "===", "─", "━", "═"].iter().any(|line| text.contains(line));
+        let crossed = text.contains('+') && text.contains(['-', '=']);
+        (horizontal || crossed) && text.chars().all(is_frame)
+    }
+
+    /// How many dashes `text` has, when there is nothing else but bars and blanks.
+    pub fn dashes(&self, text: &str) -> Option<usize> {
+        let blank = |c: char| c == '-' || c.is_whitespace() || self.is_bar(c);
+        let dashes = text.matches('-').count();
+        (dashes > 0 && !self.claims('-') && text.chars().all(blank)).then_some(dashes)
+    }
+
+    /// Whether `text` is a comment line.
+    pub fn is_comment(&self, text: &str) -> bool {
+        !self.claims('#') && text.trim_start().starts_with('#')
+    }
+
+    /// The side of the block whose first row is `row`; `None` when it is no row.
+    pub fn width(&self, row: &Row) -> Option<usize> {
+        let count = row.fields.len();
+        let single = row.glued == count;
+        let separate = row.delimited || single || self.has_numbers_or_marks(row);
+        if separate && self.is_side(count) {
+            return Some(count);
+        }
+        let glued = row.glued <= MOST_SYMBOLS || self.side().is_some();
+        (glued && !row.delimited && self.is_side(row.glued)).then_some(row.glued)
+    }
+
+    /// The cells of `row` in a block of side `side`; `None` when there are more or fewer.
+    pub fn cells_of<'a>(&self, row: &Row<'a>, side: usize) -> Option<Vec<&'a str>> {
+        if row.fields.len() == side {
+            return Some(row.fields.clone());
+        }
+        let glued = row.glued == side && !row.delimited;
+        glued.then(|| row.fields.iter().flat_map(|field| characters(field)).collect())
+    }
+
+    /// How many cells `row` has, when it should have `side`.
+    pub fn cell_count(&self, row: &Row, side: usize) -> usize {
+        let fields = row.fields.len();
+        let by_fields = row.delimited || fields.abs_diff(side) < row.glued.abs_diff(side);
+        if by_fields { fields } else { row.glued }
+    }
+
+    /// The cells between the bars of `text`, if the same number everywhere: a box's columns.
+    pub fn box_columns(&self, text: &str, side: usize) -> Option<usize> {
+        let by_fields = self.row(text).fields.len() == side;
+        let count = |part: &str| match by_fields {
+            true => part.split_whitespace().count(),
+            false => part.chars().filter(|c| !c.is_whitespace()).count(),
+        };
+        let mut counts = text.split(|c| self.is_bar(c)).map(count).filter(|&count| count > 0);
+        let first = counts.next()?;
+        counts.all(|count| count == first).then_some(first)
+    }
+
+    fn cut<'a>(&self, text: &'a str, delimiter: char) -> Vec<&'a str> {
+        let framed = |c: char| self.is_bar(c) || (c.is_whitespace() && c != '\t');
+        let text = text.trim_matches(framed);
+        let separates = |c: char| c == delimiter || self.is_bar(c);
+        text.split(separates).map(|field| field.trim()).collect()
+    }
+
+    fn cut_at_blanks<'a>(&self, text: &'a str) -> Vec<&'a str> {
+        let separates = |c: char| c.is_whitespace() || self.is_bar(c);
+        text.split(separates).filter(|field| !field.is_empty()).collect()
+    }
+
+    /// Whether `text` has a row of mark lists such as `1,12,14 3 2,5`, or `-` for none.
+    fn has_mark_lists(&self, text: &str) -> bool {
+        let groups = self.cut_at_blanks(text);
+        let side = groups.len();
+        let ascending = |group: &&str| {
+            let numbers: Option<Vec<usize>> = group.split(',').map(|n| n.parse().ok()).collect();
+            *group == "-"
+                || numbers.is_some_and(|numbers| {
+                    numbers.is_sorted_by(|a, b| a < b)
+                        && numbers.iter().all(|n| (1..=side).contains(n))
+                })
+        };
+        side > 9 && self.is_side(side) && groups.iter().all(ascending)
+    }
+
+    /// Whether the fields are numbers, from side 10, or up to side 9 groups of possible digits.
+    fn has_numbers_or_marks(&self, row: &Row) -> bool {
+        let side = row.fields.len();
+        if !self.is_side(side) {
+            return false;
+        }
+        let listed = |field: &&str| field.bytes().all(|b| b.is_ascii_digit() || b == b',');
+        let single = |field: &&str| field.chars().count() == 1;
+        if side > 9 {
+            return row.fields.iter().all(|field| listed(field) || single(field));
+        }
+        let text = row.fields.concat();
+        let alphabet = self.alphabet.clone().unwrap_or_else(|| choose(&text, side));
+        let symbols = Symbols::new(alphabet, side);
+        let digit = |c| matches!(symbols.meaning(c), Meaning::Number(_));
+        row.fields.iter().all(|field| single(field) || field.chars().all(digit))
+    }
+}
+
+/// The characters of `text`, each as a text of its own.
+fn characters(text: &str) -> impl Iterator<Item = &str> {
+    text.char_indices().map(|(start, c)| &text[start..start + c.len_utf8()])
+}

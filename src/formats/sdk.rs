@@ -1,0 +1,92 @@
+//! What surrounds the rows of a `.sdk` file: header lines, section headings, titles.
+
+/// The header lines above a puzzle and the section they stand in.
+#[derive(Debug, Default)]
+pub(super) struct Header {
+    notes: Vec<String>,
+    /// Whether a `[Puzzle]` heading or a header line announced the puzzle.
+    announced: bool,
+    /// Inside a section that has no puzzle.
+    other_section: bool,
+}
+
+/// The letters of header lines and what they say.
+const NOTES: [(char, &str); 7] = [
+    ('A', "author"),
+    ('B', "date"),
+    ('C', "comment"),
+    ('D', "description"),
+    ('L', "level"),
+    ('S', "source"),
+    ('U', "url"),
+];
+
+/// Words that may stand with a number above a puzzle.
+const TITLES: [&str; 4] = ["grid", "puzzle", "sudoku", "game"];
+
+/// The most notes that are kept.
+const MOST_NOTES: usize = 32;
+
+impl Header {
+    /// Takes in `line` if it is a comment, a heading or a title; `false` if it is none of these.
+    pub fn take(&mut self, line: &str) -> bool {
+        let line = line.trim();
+        if let Some(comment) = line.strip_prefix('#') {
+            self.take_comment(comment);
+        } else if let Some(name) = heading(line) {
+            self.other_section = !name.eq_ignore_ascii_case("puzzle");
+            self.announced = !self.other_section;
+        } else if is_title(line) && !self.other_section {
+            self.note(line.to_owned());
+        } else {
+            return self.other_section;
+        }
+        true
+    }
+
+    /// Whether the lines that follow, up to the next heading, are no puzzle.
+    pub fn skips(&self) -> bool {
+        self.other_section
+    }
+
+    /// What was said about the next puzzle, and whether it was announced as a `.sdk` puzzle.
+    pub fn finish(&mut self) -> (Option<String>, bool) {
+        let comment = (!self.notes.is_empty()).then(|| self.notes.join("\n"));
+        self.notes.clear();
+        (comment, std::mem::take(&mut self.announced))
+    }
+
+    /// A header line has its letter right behind `#`; any other comment is dropped.
+    fn take_comment(&mut self, comment: &str) {
+        let mut rest = comment.chars();
+        let letter = rest.next();
+        let text = rest.as_str();
+        if text.is_empty() || text.starts_with(char::is_whitespace) {
+            return;
+        }
+        if let Some((_, word)) = NOTES.iter().find(|(own, _)| Some(*own) == letter) {
+            self.announced = true;
+            self.note(format!("{word}: {text}"));
+        }
+    }
+
+    fn note(&mut self, note: String) {
+        if self.notes.len() < MOST_NOTES {
+            self.notes.push(note);
+        }
+    }
+}
+
+/// The name in `[name]`; a name begins with a letter, unlike a JSON array.
+fn heading(line: &str) -> Option<&str> {
+    let name = line.strip_prefix('[')?.strip_suffix(']')?.trim();
+    let words = |c: char| c.is_alphabetic() || c == ' ' || c == '-';
+    (name.starts_with(char::is_alphabetic) && name.chars().all(words)).then_some(name)
+}
+
+/// Whether `line` is a title such as `Grid 01`.
+fn is_title(line: &str) -> bool {
+    let Some((word, number)) = line.split_once(' ') else { return false };
+    let known = TITLES.iter().any(|title| title.eq_ignore_ascii_case(word));
+    known && number.trim_end_matches(':').bytes().all(|byte| byte.is_ascii_digit())
+}

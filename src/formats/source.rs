@@ -1,0 +1,160 @@
+//! Lines of an input: one reused buffer, a bounded length, and a look ahead where needed.
+
+use std::{
+    collections::VecDeque,
+    io::{self, BufRead, Chain, Cursor, Read},
+    mem,
+};
+
+use super::{FormatError, FormatErrorKind};
+
+/// The longest line, CSV record or JSON value; a 100x100 grid of pencil marks fits.
+pub(super) const LIMIT: usize = 4 << 20;
+
+/// One line without its end.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Line {
+    /// 1-based.
+    pub number: usize,
+    pub text: String,
+    /// Whether a line end followed; a file cut off in the middle ends without one.
+    pub ended: bool,
+}
+
+/// The lines of an input, with a current one.
+#[derive(Debug)]
+pub(super) struct Lines<R> {
+    input: R,
+    number: usize,
+    current: Line,
+    ahead: VecDeque<Result<Line, FormatError>>,
+    /// Set after an error that ends all reading.
+    closed: bool,
+}
+
+/// Input that was not yet read as lines, from a line's begin.
+pub(super) type Rest<R> = Chain<Cursor<Vec<u8>>, R>;
+
+impl<R: BufRead> Lines<R> {
+    pub fn new(input: R) -> Self {
+        let ahead = VecDeque::new();
+        Lines { input, number: 0, current: Line::default(), ahead, closed: false }
+    }
+
+    /// Makes the next line the current one; `None` at the end.
+    pub fn advance(&mut self) -> Option<Result<(), FormatError>> {
+        let next = match self.ahead.pop_front() {
+            Some(next) => next,
+            None => {
+                let buffer = mem::take(&mut self.current.text);
+                self.read(buffer)?
+            }
+        };
+        Some(next.map(|line| self.current = line))
+    }
+
+    /// The line that [`advance`](Self::advance) moved to.
+    pub fn current(&self) -> &Line {
+        &self.current
+    }
+
+    /// The line `distance` lines after the next one; `None` when the text ends or fails before.
+    pub fn peek(&mut self, distance: usize) -> Option<&Line> {
+        while self.ahead.len() <= distance {
+            if self.ahead.back().is_some_and(Result::is_err) {
+                return None;
+            }
+            let line = self.read(String::new())?;
+            self.ahead.push_back(line);
+        }
+        self.ahead[distance].as_ref().ok()
+    }
+
+    /// Puts lines back, to come next.
+    pub fn unread(&mut self, lines: Vec<Line>) {
+        for line in lines.into_iter().rev() {
+            self.ahead.push_front(Ok(line));
+        }
+    }
+
+    /// The number of the last line that was read, 1 when there was none.
+    pub fn last_number(&self) -> usize {
+        self.number.max(1)
+    }
+
+    /// Gives up lines: the rest of the input from the begin of the current line.
+    pub fn into_rest(self) -> Rest<R> {
+        let mut bytes = Vec::new();
+        let ahead = self.ahead.into_iter().filter_map(Result::ok);
+        for line in [self.current].into_iter().chain(ahead) {
+            bytes.extend_from_slice(line.text.as_bytes());
+            if line.ended {
+                bytes.push(b'\n');
+            }
+        }
+        Cursor::new(bytes).chain(self.input)
+    }
+
+    /// Reads one more line into `buffer`.
+    fn read(&mut self, buffer: String) -> Option<Result<Line, FormatError>> {
+        if self.closed {
+            return None;
+        }
+        let mut bytes = buffer.into_bytes();
+        bytes.clear();
+        let input = &mut self.input;
+        match input.take(LIMIT as u64 + 2).read_until(b'\n', &mut bytes) {
+            Ok(0) => return None,
+            Ok(_) => self.number += 1,
+            Err(error) => return Some(Err(self.fail(error))),
+        }
+        let ended = bytes.last() == Some(&b'\n');
+        if !ended && bytes.len() > LIMIT {
+            return Some(Err(self.skip_long_line()));
+        }
+        Some(self.text(bytes, ended))
+    }
+
+    fn text(&mut self, mut bytes: Vec<u8>, ended: bool) -> Result<Line, FormatError> {
+        if ended {
+            bytes.pop();
+        }
+        if bytes.last() == Some(&b'\r') {
+            bytes.pop();
+        }
+        if self.number == 1 && bytes.starts_with(b"\xEF\xBB\xBF") {
+            bytes.drain(..3);
+        }
+        if let Some(zero) = bytes.iter().position(|&byte| byte == 0) {
+            self.closed = true;
+            return Err(self.bad_byte(FormatErrorKind::NulByte, &bytes[..zero]));
+        }
+        String::from_utf8(bytes).map(|text| Line { number: self.number, text, ended }).map_err(
+            |error| {
+                let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+                self.bad_byte(FormatErrorKind::InvalidUtf8, valid)
+            },
+        )
+    }
+
+    fn bad_byte(&self, kind: FormatErrorKind, before: &[u8]) -> FormatError {
+        kind.at(self.number, String::from_utf8_lossy(before).chars().count() + 1)
+    }
+
+    fn skip_long_line(&mut self) -> FormatError {
+        match self.input.skip_until(b'\n') {
+            Ok(_) => FormatErrorKind::TooLong { limit: LIMIT }.at(self.number, 1),
+            Err(error) => self.fail(error),
+        }
+    }
+
+    fn fail(&mut self, error: io::Error) -> FormatError {
+        self.closed = true;
+        FormatErrorKind::Io(error).at(self.number + 1, 1)
+    }
+}
+
+/// The 1-based column, in characters, of the byte `offset` in `text`.
+pub(super) fn column(text: &str, offset: usize) -> usize {
+    text.get(..offset).unwrap_or(text).chars().count() + 1
+}

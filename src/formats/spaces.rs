@@ -1,0 +1,71 @@
+//! Blocks whose empty cells are spaces: read only where nothing else fits.
+
+use std::io::BufRead;
+
+use super::{
+    FormatError, FormatErrorKind,
+    dialect::Dialect,
+    gather::{Block, shape_by_bars},
+    source::{Line, Lines},
+};
+
+/// The side of a block with spaces for blanks that begins at the current line, if there is one.
+///
+/// It has n lines of exactly n characters, bars aside, all letters, digits or spaces; and its
+/// rows are not all equally filled, or they could be rows of a smaller grid.
+pub(super) fn side<R: BufRead>(dialect: &Dialect, lines: &mut Lines<R>) -> Option<usize> {
+    let (side, first) = measure(dialect, &lines.current().text)?;
+    if !dialect.is_side(side) || first == side {
+        return None;
+    }
+    let (mut rows, mut distance, mut uneven) = (1, 0, false);
+    while rows < side {
+        let text = &lines.peek(distance)?.text;
+        distance += 1;
+        if !dialect.is_rule(text) {
+            let (width, filled) = measure(dialect, text)?;
+            if width != side {
+                return None;
+            }
+            uneven |= filled != first;
+            rows += 1;
+        }
+    }
+    uneven.then_some(side)
+}
+
+/// Takes the rows of the block that [`side`] found, its spaces turned to `.`.
+pub(super) fn gather<R: BufRead>(
+    dialect: &Dialect,
+    lines: &mut Lines<R>,
+    side: usize,
+) -> Result<Block, FormatError> {
+    let mut rows = Vec::with_capacity(side);
+    loop {
+        let line = lines.current();
+        if !dialect.is_rule(&line.text) {
+            rows.push(Line { text: line.text.replace(' ', "."), ..line.clone() });
+        }
+        if rows.len() == side {
+            let shape = shape_by_bars(dialect, &rows[0].text, side);
+            return Ok(Block {
+                shape: shape.map_err(|kind| kind.at(rows[0].number, 1))?,
+                rows,
+                side,
+            });
+        }
+        lines.advance().unwrap_or_else(|| Err(cut_off(lines.last_number(), rows.len(), side)))?;
+    }
+}
+
+fn cut_off(line: usize, found: usize, expected: usize) -> FormatError {
+    FormatErrorKind::Truncated { found, expected }.at(line, 1)
+}
+
+/// The cells of a row and how many are filled; `None` when it has other blanks than spaces.
+fn measure(dialect: &Dialect, text: &str) -> Option<(usize, usize)> {
+    let cells = || text.chars().filter(|&c| !dialect.is_bar(c));
+    let plain = |c: char| c == ' ' || dialect.claims(c) || c.is_ascii_alphanumeric() && c != '0';
+    let filled = cells().filter(|&c| c != ' ').count();
+    cells().all(plain).then(|| (cells().count(), filled))
+}

@@ -1,0 +1,130 @@
+//! What each character means in a grid of one side, and which alphabet a puzzle uses.
+
+use super::{Alphabet, FormatErrorKind, alphabet::STANDARD_BLANKS};
+
+/// What a character is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Meaning {
+    Blank,
+    /// A digit's number, 1 to n.
+    Number(u8),
+    /// A digit above n.
+    Above,
+    Unknown,
+}
+
+/// An alphabet at one side, with a table for fast reading.
+#[derive(Clone, Debug)]
+pub(super) struct Symbols {
+    pub alphabet: Alphabet,
+    pub side: usize,
+    /// For each ASCII character: 0 blank, 1 to n the digit, else [`NONE`].
+    table: [u8; 128],
+}
+
+const NONE: u8 = 255;
+
+impl Symbols {
+    pub fn new(alphabet: Alphabet, side: usize) -> Self {
+        let mut symbols = Symbols { alphabet, side, table: [NONE; 128] };
+        for byte in 0..128u8 {
+            symbols.table[usize::from(byte)] = match symbols.meaning(char::from(byte)) {
+                Meaning::Blank => 0,
+                Meaning::Number(number) => number,
+                Meaning::Above | Meaning::Unknown => NONE,
+            };
+        }
+        symbols
+    }
+
+    /// Appends the numbers of all `bytes`; `false` unless they are `count` ASCII cells.
+    pub fn read_fast(&self, bytes: &[u8], count: usize, numbers: &mut Vec<u8>) -> bool {
+        if bytes.len() != count {
+            return false;
+        }
+        let mut bad = 0;
+        numbers.extend(bytes.iter().map(|&byte| {
+            let number = self.table[usize::from(byte & 127)];
+            bad |= (byte & 128) | u8::from(number == NONE);
+            number
+        }));
+        bad == 0
+    }
+
+    pub fn meaning(&self, symbol: char) -> Meaning {
+        match self.alphabet.number_of(symbol, self.side) {
+            Some(number) if number <= self.side => Meaning::Number(number as u8),
+            _ if self.is_blank(symbol) => Meaning::Blank,
+            Some(_) => Meaning::Above,
+            None => Meaning::Unknown,
+        }
+    }
+
+    /// The number of a cell's symbol, 0 for a blank.
+    pub fn number(&self, symbol: char) -> Result<u8, FormatErrorKind> {
+        let (alphabet, side) = (&self.alphabet, self.side);
+        match self.meaning(symbol) {
+            Meaning::Blank => Ok(0),
+            Meaning::Number(number) => Ok(number),
+            Meaning::Above => {
+                Err(FormatErrorKind::DigitAboveSide { found: symbol.to_string(), side })
+            }
+            Meaning::Unknown => {
+                let expected = alphabet.describe(side);
+                Err(FormatErrorKind::UnknownSymbol { found: symbol, expected })
+            }
+        }
+    }
+
+    /// Several standard blanks may be mixed, but not with `0` where it could be a digit.
+    fn is_blank(&self, symbol: char) -> bool {
+        let blank = self.alphabet.blank();
+        let mixes = STANDARD_BLANKS.contains(&blank) && STANDARD_BLANKS.contains(&symbol);
+        symbol == blank || mixes && (self.side <= 9 || (symbol != '0' && blank != '0'))
+    }
+}
+
+/// The alphabet, with its blank, that the symbols `cells` of one grid of side `side` show.
+pub(super) fn choose(cells: &str, side: usize) -> Alphabet {
+    let usual = if side <= 9 { Alphabet::digits() } else { Alphabet::a10() };
+    let counts = |alphabet: &Alphabet, symbol| {
+        alphabet.number_of(symbol, side).is_some_and(|number| number <= side)
+    };
+    let only_letters = !cells.contains(|symbol| matches!(symbol, '1'..='9'))
+        && cells.chars().any(|c| !counts(&usual, c) && counts(&Alphabet::letters(), c));
+    if only_letters {
+        return with_blank_of(cells, Alphabet::letters(), side);
+    }
+    if side > 9 && counts_from_zero(cells, &usual, side) {
+        return with_blank_of(cells, Alphabet::hex(), side);
+    }
+    with_blank_of(cells, usual, side)
+}
+
+/// Whether `0` is a digit: it stands beside another blank, or the grid is full without digit n.
+fn counts_from_zero(cells: &str, usual: &Alphabet, side: usize) -> bool {
+    let zeros = cells.chars().filter(|&symbol| symbol == '0').count();
+    let symbols = Symbols::new(usual.clone(), side);
+    let other_blank = cells.chars().any(|symbol| symbols.meaning(symbol) == Meaning::Blank);
+    let has_last =
+        cells.chars().any(|symbol| symbols.meaning(symbol) == Meaning::Number(side as u8));
+    zeros > 0 && (other_blank || (zeros <= side && !has_last))
+}
+
+/// The alphabet with the blank that `cells` uses.
+pub(super) fn with_blank_of(cells: &str, alphabet: Alphabet, side: usize) -> Alphabet {
+    let is_digit = |symbol| alphabet.number_of(symbol, side).is_some_and(|n| n <= side);
+    let standard = |symbol: &char| STANDARD_BLANKS.contains(symbol) && !is_digit(*symbol);
+    match cells.chars().find(standard).or_else(|| only_stranger(cells, &is_digit)) {
+        Some(blank) => alphabet.with_blank(blank),
+        None => alphabet,
+    }
+}
+
+/// The one symbol in `cells` that is no digit, if there is just one and it is no letter either.
+fn only_stranger(cells: &str, is_digit: &impl Fn(char) -> bool) -> Option<char> {
+    let mut strangers = cells.chars().filter(|&symbol| !is_digit(symbol));
+    let first = strangers.next()?;
+    let usable = !first.is_alphanumeric() && !first.is_control() && !first.is_whitespace();
+    (usable && strangers.all(|symbol| symbol == first)).then_some(first)
+}

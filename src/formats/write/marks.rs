@@ -1,0 +1,62 @@
+//! Pencil marks as a framed grid or on one line.
+
+use itertools::Itertools;
+
+use crate::grid::{Cell, Digit, Marks, Shape};
+
+use super::{Alphabet, cell_text, fitting};
+
+/// Writes `marks` as a framed grid of digit groups; `-` is a cell without a mark.
+///
+/// Above side 9 the marks of a cell are numbers separated by commas, whatever the alphabet.
+#[must_use]
+pub fn marks_grid(marks: &Marks, alphabet: &Alphabet) -> String {
+    let shape = marks.shape();
+    let alphabet = fitting(alphabet, shape.side());
+    let texts: Vec<_> = shape.cells().map(|cell| group(marks, cell, &alphabet)).collect();
+    let widths: Vec<_> = (0..shape.side()).map(|column| width(&texts, column, shape)).collect();
+    let rows: Vec<_> = texts.chunks(shape.side()).map(|row| framed(row, &widths, shape)).collect();
+    let rule = rule(&widths, shape);
+    let bands = rows.chunks(shape.box_rows()).map(|band| band.concat());
+    format!("{rule}{}{rule}", bands.format(&rule))
+}
+
+/// Writes `marks` as one line of n symbols a cell, blank where a digit is crossed out.
+///
+/// No line end follows. Numbers are separated by blanks.
+#[must_use]
+pub fn marks_line(marks: &Marks, alphabet: &Alphabet) -> String {
+    let shape = marks.shape();
+    let alphabet = fitting(alphabet, shape.side());
+    let symbol = |(cell, digit)| cell_text(marks.allows(cell, digit).then_some(digit), &alphabet);
+    let separator = if alphabet.is_numbers() { " " } else { "" };
+    shape.cells().cartesian_product(shape.digits()).map(symbol).join(separator)
+}
+
+fn group(marks: &Marks, cell: Cell, alphabet: &Alphabet) -> String {
+    if marks.count(cell) == 0 {
+        return "-".to_owned();
+    }
+    match marks.shape().side() {
+        0..=9 => marks.digits(cell).map(|digit| cell_text(Some(digit), alphabet)).collect(),
+        _ => marks.digits(cell).map(Digit::number).join(","),
+    }
+}
+
+/// The widest group in the 0-based `column`.
+fn width(texts: &[String], column: usize, shape: Shape) -> usize {
+    let groups = texts.iter().skip(column).step_by(shape.side());
+    groups.map(|text| text.chars().count()).max().unwrap_or(0)
+}
+
+fn framed(row: &[String], widths: &[usize], shape: Shape) -> String {
+    let padded: Vec<_> =
+        row.iter().zip(widths).map(|(text, width)| format!("{text:<width$}")).collect();
+    let boxes = padded.chunks(shape.box_cols()).map(|cells| cells.join(" "));
+    format!("| {} |\n", boxes.format(" | "))
+}
+
+fn rule(widths: &[usize], shape: Shape) -> String {
+    let dashes = |cells: &[usize]| "-".repeat(cells.iter().sum::<usize>() + cells.len() + 1);
+    format!("+{}+\n", widths.chunks(shape.box_cols()).map(dashes).format("+"))
+}

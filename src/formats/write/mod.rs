@@ -1,0 +1,79 @@
+//! The standard forms, each read back by [`Reader`](super::Reader) as the same puzzle.
+//!
+//! An alphabet that does not [fit](Alphabet::fits) a grid's side is replaced by
+//! [`Alphabet::for_side`]. Forms of one line end without a line end; forms of several lines have one
+//! behind each line, the last too.
+
+mod marks;
+mod records;
+mod rows;
+
+pub use marks::{marks_grid, marks_line};
+pub use records::{CSV_HEADER, csv, json};
+pub use rows::{block, grid, line, sdk};
+
+use std::borrow::Cow;
+
+use crate::grid::{Digit, Grid, Marks, Puzzle};
+
+use super::{Alphabet, OutputFormat};
+
+/// Writes `puzzle` in `format`; marks that it lacks are those its clues leave in their own cells.
+///
+/// A CSV record comes without [`CSV_HEADER`], and the CSV and JSON forms without a solution.
+///
+/// ```
+/// use sudosat::formats::{Alphabet, OutputFormat, ReadOptions, read_str, write};
+/// let entry = read_str("1...\n..2.\n...3\n4...\n", &ReadOptions::default()).next().unwrap()?;
+/// let line = write::puzzle(&entry.puzzle, OutputFormat::Line, &Alphabet::digits());
+/// assert_eq!(line, "1.....2....34...");
+/// # Ok::<(), sudosat::formats::FormatError>(())
+/// ```
+#[must_use]
+pub fn puzzle(puzzle: &Puzzle, format: OutputFormat, alphabet: &Alphabet) -> String {
+    let clues = &puzzle.clues;
+    match format {
+        OutputFormat::Grid => grid(clues, alphabet),
+        OutputFormat::Line => line(clues, alphabet),
+        OutputFormat::Block => block(clues, alphabet),
+        OutputFormat::Sdk => sdk(clues, alphabet, None),
+        OutputFormat::Marks => marks_grid(&marks_of(puzzle), alphabet),
+        OutputFormat::MarksLine => marks_line(&marks_of(puzzle), alphabet),
+        OutputFormat::Csv => csv(clues, None, alphabet),
+        OutputFormat::Json => json(puzzle, None, alphabet),
+    }
+}
+
+/// The puzzle's own marks, or every digit in each cell without a clue.
+fn marks_of(puzzle: &Puzzle) -> Cow<'_, Marks> {
+    if let Some(marks) = &puzzle.marks {
+        return Cow::Borrowed(marks);
+    }
+    let mut marks = Marks::full(puzzle.shape());
+    for (cell, digit) in puzzle.clues.filled() {
+        marks.fix(cell, digit);
+    }
+    Cow::Owned(marks)
+}
+
+/// `alphabet`, or the usual one of this side where it does not fit.
+fn fitting(alphabet: &Alphabet, side: usize) -> Cow<'_, Alphabet> {
+    match alphabet.fits(side) {
+        true => Cow::Borrowed(alphabet),
+        false => Cow::Owned(Alphabet::for_side(side)),
+    }
+}
+
+/// How one cell is written: a symbol or a number, or the blank.
+fn cell_text(digit: Option<Digit>, alphabet: &Alphabet) -> String {
+    let Some(digit) = digit else { return alphabet.blank().to_string() };
+    match alphabet.symbol(digit).filter(|_| !alphabet.is_numbers()) {
+        Some(symbol) => symbol.to_string(),
+        None => digit.to_string(),
+    }
+}
+
+/// The cells of `grid`, row by row.
+fn cell_texts(grid: &Grid, alphabet: &Alphabet) -> impl Iterator<Item = String> {
+    grid.shape().cells().map(move |cell| cell_text(grid.get(cell), alphabet))
+}

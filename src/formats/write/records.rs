@@ -1,0 +1,58 @@
+//! Puzzles as CSV records and JSON objects.
+
+use serde::Serialize;
+
+use crate::grid::{Grid, Puzzle};
+
+use super::{Alphabet, fitting, line, marks_line};
+
+/// The header line above records of [`csv`], without a line end.
+pub const CSV_HEADER: &str = "puzzle,solution";
+
+/// Writes one CSV record, `puzzle,solution`, without a line end; the solution may be missing.
+#[must_use]
+pub fn csv(clues: &Grid, solution: Option<&Grid>, alphabet: &Alphabet) -> String {
+    let solution = solution.map_or_else(String::new, |grid| line(grid, alphabet));
+    format!("{},{}", field(&line(clues, alphabet)), field(&solution))
+}
+
+/// A CSV field, quoted where symbols of a custom alphabet ask for it.
+fn field(text: &str) -> String {
+    match text.contains([',', '"', ';']) {
+        true => format!("\"{}\"", text.replace('"', "\"\"")),
+        false => text.to_owned(),
+    }
+}
+
+/// The JSON form of one puzzle.
+#[derive(Serialize)]
+struct Record {
+    shape: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    alphabet: Option<String>,
+    clues: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    marks: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution: Option<String>,
+}
+
+/// Writes one JSON object on one line, without a line end.
+///
+/// Its fields: `shape`, rows x columns of a box; `clues` and, where there is one, `solution`, as
+/// [`line`] writes them; `marks`, where the puzzle has some, as [`marks_line`] writes them;
+/// `alphabet`, its name or symbols, unless it is the side's usual one.
+#[must_use]
+pub fn json(puzzle: &Puzzle, solution: Option<&Grid>, alphabet: &Alphabet) -> String {
+    let side = puzzle.shape().side();
+    let alphabet = fitting(alphabet, side);
+    let usual = Alphabet::for_side(side).to_string() == alphabet.to_string();
+    let record = Record {
+        shape: puzzle.shape().to_string(),
+        alphabet: (!usual).then(|| alphabet.to_string()),
+        clues: line(&puzzle.clues, &alphabet),
+        marks: puzzle.marks.as_ref().map(|marks| marks_line(marks, &alphabet)),
+        solution: solution.map(|grid| line(grid, &alphabet)),
+    };
+    serde_json::to_string(&record).unwrap_or_default()
+}

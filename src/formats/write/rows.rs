@@ -1,0 +1,73 @@
+//! Grids as rows of symbols.
+
+use itertools::Itertools;
+
+use crate::grid::{Grid, Shape};
+
+use super::{Alphabet, cell_text, cell_texts, fitting};
+
+/// Writes `grid` with spaces between the cells and rules between the boxes.
+///
+/// ```
+/// use sudosat::formats::{Alphabet, write};
+/// use sudosat::grid::{Grid, Shape};
+/// let grid = Grid::from_numbers(Shape::of_side(4)?, &[1, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 3, 4, 0, 0, 0]);
+/// let text = write::grid(&grid.unwrap(), &Alphabet::digits());
+/// assert_eq!(text, "1 . | . .\n. . | 2 .\n----+----\n. . | . 3\n4 . | . .\n");
+/// # Ok::<(), sudosat::grid::ShapeError>(())
+/// ```
+#[must_use]
+pub fn grid(grid: &Grid, alphabet: &Alphabet) -> String {
+    let shape = grid.shape();
+    let alphabet = fitting(alphabet, shape.side());
+    let width = if alphabet.is_numbers() { shape.side().to_string().len() } else { 1 };
+    let texts: Vec<_> = cell_texts(grid, &alphabet).map(|text| format!("{text:>width$}")).collect();
+    let rows = texts
+        .chunks(shape.side())
+        .map(|row| row.chunks(shape.box_cols()).map(|cells| cells.join(" ")).join(" | ") + "\n");
+    let rows: Vec<_> = rows.collect();
+    rows.chunks(shape.box_rows()).map(|band| band.concat()).join(&rule(shape, width))
+}
+
+/// The line between two bands of boxes, for cells of `width` characters.
+fn rule(shape: Shape, width: usize) -> String {
+    let inner = "-".repeat(shape.box_cols() * (width + 1) + 1);
+    let mut boxes = vec![inner.as_str(); shape.side() / shape.box_cols()];
+    let edge = &inner[1..];
+    if let [first, .., last] = boxes.as_mut_slice() {
+        (*first, *last) = (edge, edge);
+    }
+    boxes.join("+") + "\n"
+}
+
+/// Writes `grid` as one line, without a line end; numbers are separated by blanks.
+#[must_use]
+pub fn line(grid: &Grid, alphabet: &Alphabet) -> String {
+    let alphabet = fitting(alphabet, grid.shape().side());
+    join(cell_texts(grid, &alphabet), &alphabet)
+}
+
+/// Writes `grid` as n bare lines; numbers are separated by blanks.
+#[must_use]
+pub fn block(grid: &Grid, alphabet: &Alphabet) -> String {
+    let shape = grid.shape();
+    let alphabet = fitting(alphabet, shape.side());
+    shape
+        .cells()
+        .chunks(shape.side())
+        .into_iter()
+        .map(|row| join(row.map(|cell| cell_text(grid.get(cell), &alphabet)), &alphabet) + "\n")
+        .collect()
+}
+
+/// Writes `grid` as a `.sdk` file, each line of `comment` as a `#C` line above it.
+#[must_use]
+pub fn sdk(grid: &Grid, alphabet: &Alphabet, comment: Option<&str>) -> String {
+    let notes = comment.into_iter().flat_map(str::lines).filter(|note| !note.trim().is_empty());
+    let header: String = notes.map(|note| format!("#C{}\n", note.trim_start())).collect();
+    header + "[Puzzle]\n" + &block(grid, alphabet)
+}
+
+fn join(mut cells: impl Iterator<Item = String>, alphabet: &Alphabet) -> String {
+    cells.join(if alphabet.is_numbers() { " " } else { "" })
+}

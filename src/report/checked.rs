@@ -1,0 +1,121 @@
+//! The answer of `check`.
+
+use itertools::Itertools;
+use serde::Serialize;
+
+use super::{Report, Source, puzzle_line};
+use crate::formats::Entry;
+use crate::grid::Clash;
+use crate::solve::Answer;
+
+/// What is wrong with a puzzle, if anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    /// Exactly one solution, and what the input says of it is true.
+    Valid,
+    /// A digit stands twice in a house.
+    Clash,
+    /// No solution, although no two clues clash directly.
+    Unsolvable,
+    /// More than one solution.
+    Several,
+    /// The count or the solution that the input states is wrong.
+    Misstated,
+    /// A limit was reached.
+    Unknown,
+}
+
+/// What `check` found.
+///
+/// JSON fields: `file`, `line`, `shape`, `format` (as recognised), `puzzle`, `clues` (how many),
+/// `verdict` (`valid`, `clash`, `unsolvable`, `several`, `misstated`, `unknown`), `message`. In CSV
+/// the same columns.
+#[derive(Clone, Debug, Serialize)]
+pub struct CheckReport {
+    #[serde(flatten)]
+    source: Source,
+    shape: String,
+    format: String,
+    puzzle: String,
+    clues: usize,
+    verdict: Verdict,
+    message: String,
+}
+
+impl CheckReport {
+    /// The report on `entry`, which stood at `source`: its direct clashes, and `answer` when there
+    /// are none.
+    #[must_use]
+    pub fn new(source: Source, entry: &Entry, clashes: &[Clash], answer: Option<&Answer>) -> Self {
+        let (verdict, message) = judge(entry, clashes, answer);
+        CheckReport {
+            source,
+            shape: entry.puzzle.shape().to_string(),
+            format: entry.format.to_string(),
+            puzzle: puzzle_line(entry),
+            clues: entry.puzzle.clues.filled_count(),
+            verdict,
+            message,
+        }
+    }
+
+    /// The verdict.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        self.verdict
+    }
+}
+
+fn judge(entry: &Entry, clashes: &[Clash], answer: Option<&Answer>) -> (Verdict, String) {
+    if !clashes.is_empty() {
+        return (Verdict::Clash, clashes.iter().join("; "));
+    }
+    let found = match answer {
+        None | Some(Answer::None) => {
+            (Verdict::Unsolvable, "no solution, although no two clues clash directly".to_owned())
+        }
+        Some(Answer::Several(..)) => (Verdict::Several, "more than one solution".to_owned()),
+        Some(Answer::Unknown(_, limit)) => (Verdict::Unknown, format!("unknown, {limit}")),
+        Some(Answer::Unique(_) | Answer::First(_)) => {
+            (Verdict::Valid, "exactly one solution".to_owned())
+        }
+    };
+    misstatement(entry, &found, answer).map_or(found, |message| (Verdict::Misstated, message))
+}
+
+/// What the input states and is not so.
+fn misstatement(
+    entry: &Entry,
+    (verdict, truth): &(Verdict, String),
+    answer: Option<&Answer>,
+) -> Option<String> {
+    let stated = entry.expected_count;
+    let possible = match verdict {
+        Verdict::Valid => stated.is_none_or(|count| count == 1),
+        Verdict::Several => stated.is_none_or(|count| count > 1),
+        Verdict::Unsolvable => stated.is_none_or(|count| count == 0),
+        _ => return None,
+    };
+    if !possible {
+        return Some(format!("the input states {} solutions: {truth}", stated.unwrap_or_default()));
+    }
+    let solution = entry.solution.as_ref()?;
+    let wrong = match answer? {
+        Answer::Unique(grid) => grid != solution,
+        Answer::Several(..) => crate::decode::verify(&entry.puzzle, solution).is_err(),
+        _ => false,
+    };
+    wrong.then(|| format!("the solution that the input states is wrong: {truth}"))
+}
+
+impl Report for CheckReport {
+    fn grid(&self) -> String {
+        let CheckReport { source, shape, clues, message, .. } = self;
+        format!("{source}: {message} ({shape}, {clues} clues)\n")
+    }
+
+    fn line(&self) -> String {
+        self.message.clone()
+    }
+}

@@ -1,0 +1,72 @@
+//! The answer of `count`.
+
+use itertools::Itertools;
+use serde::Serialize;
+
+use super::{Report, Source, puzzle_line};
+use crate::formats::Entry;
+use crate::solve::{Count, CountStop, Method};
+
+/// How many solutions `count` found.
+///
+/// JSON and CSV fields: `file`, `line`, `shape`, `puzzle`, `count`, `exact` (whether `count` is all
+/// of them), `reason` (why not), `method` (`blocking`, `search`, or `blocking+search`).
+#[derive(Clone, Debug, Serialize)]
+pub struct CountReport {
+    #[serde(flatten)]
+    source: Source,
+    shape: String,
+    puzzle: String,
+    count: u64,
+    exact: bool,
+    reason: Option<String>,
+    method: String,
+}
+
+impl CountReport {
+    /// The report on `entry`, which stood at `source`.
+    #[must_use]
+    pub fn new(source: Source, entry: &Entry, count: &Count) -> Self {
+        CountReport {
+            source,
+            shape: entry.puzzle.shape().to_string(),
+            puzzle: puzzle_line(entry),
+            count: count.found,
+            exact: count.stopped.is_none(),
+            reason: count.stopped.map(|stop| match stop {
+                CountStop::Enough => "limit on solutions reached".to_owned(),
+                CountStop::Limit(limit) => limit.to_string(),
+            }),
+            method: count.used.iter().map(Method::to_string).join("+"),
+        }
+    }
+
+    /// The count in words: `1 solution`, `at least 20 solutions`.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let bound = if self.exact { "" } else { "at least " };
+        let plural = if self.count == 1 { "" } else { "s" };
+        format!("{bound}{} solution{plural}", self.count)
+    }
+}
+
+impl Report for CountReport {
+    fn grid(&self) -> String {
+        let how = match self.method.as_str() {
+            "" => "by propagation",
+            "blocking" => "by blocking clauses",
+            "search" => "by search",
+            _ => "by blocking clauses, then by search",
+        };
+        let why = self.reason.as_ref().map_or(String::new(), |why| format!("; {why}"));
+        format!("{}: {} ({how}{why})\n", self.source, self.words())
+    }
+
+    /// The number alone, or `at least N`.
+    fn line(&self) -> String {
+        match self.exact {
+            true => self.count.to_string(),
+            false => format!("at least {}", self.count),
+        }
+    }
+}

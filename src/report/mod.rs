@@ -1,0 +1,51 @@
+//! Answers -> text, JSON, CSV. No solving happens here.
+//!
+//! A [`Report`] is one answer about one puzzle. Its serde fields are the JSON object and the CSV
+//! columns (documented at each type, and stable); [`Report::grid`] is for people, and
+//! [`Report::line`] is one line for each puzzle, in input order.
+
+mod candidates;
+mod checked;
+mod counted;
+mod dimacs;
+mod solved;
+
+use serde::Serialize;
+
+use crate::formats::Entry;
+
+pub use candidates::CandidatesReport;
+pub use checked::{CheckReport, Verdict};
+pub use counted::CountReport;
+pub use dimacs::dimacs_answer;
+pub use solved::SolveReport;
+
+/// One answer about one puzzle, in every output form.
+pub trait Report: Serialize {
+    /// For people: a `#` line with the place and the verdict, then grids; ends in a newline.
+    fn grid(&self) -> String;
+
+    /// One line, without newline.
+    fn line(&self) -> String;
+}
+
+/// Where a puzzle stood.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Source {
+    /// The file as it was named, `-` for standard input, `argument` for a puzzle on the command
+    /// line.
+    pub file: String,
+    /// The 1-based line on which the puzzle begins.
+    pub line: usize,
+}
+
+impl std::fmt::Display for Source {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}:{}", self.file, self.line)
+    }
+}
+
+/// The puzzle as one line, in the symbols it was read with.
+fn puzzle_line(entry: &Entry) -> String {
+    crate::formats::write::line(&entry.puzzle.clues, &entry.alphabet)
+}

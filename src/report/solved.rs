@@ -1,0 +1,107 @@
+//! The answer of `solve`.
+
+use serde::Serialize;
+
+use super::{Report, Source, puzzle_line};
+use crate::formats::{Alphabet, Entry, write};
+use crate::grid::Grid;
+use crate::solve::{Answer, Outcome, Statistics};
+
+/// What `solve` found.
+///
+/// JSON and CSV fields: `file`, `line`, `shape`, `puzzle`, `answer` (`unique`, `several`, `first`,
+/// `none` or `unknown`), `reason` (of `unknown`), `solution`, `second` (a second solution, where
+/// there are several), `open_actions`, `variables`, `clauses`, `conflicts`.
+#[derive(Clone, Debug, Serialize)]
+pub struct SolveReport {
+    #[serde(flatten)]
+    source: Source,
+    shape: String,
+    puzzle: String,
+    answer: &'static str,
+    reason: Option<String>,
+    solution: Option<String>,
+    second: Option<String>,
+    open_actions: usize,
+    variables: u32,
+    clauses: u64,
+    conflicts: Option<u64>,
+    #[serde(skip)]
+    words: String,
+    #[serde(skip)]
+    grids: Vec<Grid>,
+    #[serde(skip)]
+    alphabet: Alphabet,
+}
+
+impl SolveReport {
+    /// The report on `entry`, which stood at `source`.
+    #[must_use]
+    pub fn new(source: Source, entry: &Entry, outcome: &Outcome) -> Self {
+        let (answer, reason, words) = describe(&outcome.answer);
+        let grids = grids(&outcome.answer);
+        let line = |index| grids.get(index).map(|grid| write::line(grid, &entry.alphabet));
+        let Statistics { open_actions, variables, clauses, conflicts } = outcome.statistics;
+        SolveReport {
+            source,
+            shape: entry.puzzle.shape().to_string(),
+            puzzle: puzzle_line(entry),
+            answer,
+            reason,
+            solution: line(0),
+            second: line(1),
+            open_actions,
+            variables,
+            clauses,
+            conflicts,
+            words,
+            alphabet: entry.alphabet.clone(),
+            grids,
+        }
+    }
+}
+
+fn describe(answer: &Answer) -> (&'static str, Option<String>, String) {
+    match answer {
+        Answer::Unique(_) => ("unique", None, "exactly one solution".to_owned()),
+        Answer::Several(..) => ("several", None, "several solutions, two of them:".to_owned()),
+        Answer::First(_) => ("first", None, "a solution".to_owned()),
+        Answer::None => ("none", None, "no solution".to_owned()),
+        Answer::Unknown(None, limit) => {
+            ("unknown", Some(limit.to_string()), format!("unknown, {limit}"))
+        }
+        Answer::Unknown(Some(_), limit) => {
+            let words = format!("a solution; whether there are others is unknown, {limit}");
+            ("unknown", Some(limit.to_string()), words)
+        }
+    }
+}
+
+fn grids(answer: &Answer) -> Vec<Grid> {
+    match answer {
+        Answer::Several(first, second) => vec![first.clone(), second.clone()],
+        other => other.solution().cloned().into_iter().collect(),
+    }
+}
+
+impl Report for SolveReport {
+    fn grid(&self) -> String {
+        let mut text = format!("# {}: {}\n", self.source, self.words);
+        for (index, grid) in self.grids.iter().enumerate() {
+            let gap = if index > 0 { "\n" } else { "" };
+            text += &format!("{gap}{}", write::grid(grid, &self.alphabet));
+        }
+        text
+    }
+
+    /// The solution, with a comment unless it is the only one; the puzzle with a comment when no
+    /// solution is known.
+    fn line(&self) -> String {
+        let grid = self.solution.as_ref().unwrap_or(&self.puzzle);
+        match self.answer {
+            "unique" | "first" => grid.clone(),
+            "several" => format!("{grid} # several solutions"),
+            _ => format!("{grid} # {}", self.words),
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! Answers as data.
+
+use crate::backend::{EngineError, Limit, ProgramError};
+use crate::decode::DecodeError;
+use crate::grid::Grid;
+
+/// What is known of a puzzle's solutions. Every grid in it has been verified.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Exactly one solution.
+    Unique(Grid),
+    /// At least two solutions: these.
+    Several(Grid, Grid),
+    /// A solution; whether there are others was not asked.
+    First(Grid),
+    /// No solution.
+    None,
+    /// A limit was reached; the solution found before that, if any.
+    Unknown(Option<Grid>, Limit),
+}
+
+impl Answer {
+    /// The first solution, if one is known.
+    #[must_use]
+    pub fn solution(&self) -> Option<&Grid> {
+        match self {
+            Answer::Unique(grid) | Answer::Several(grid, _) | Answer::First(grid) => Some(grid),
+            Answer::Unknown(grid, _) => grid.as_ref(),
+            Answer::None => None,
+        }
+    }
+}
+
+/// An answer and what it took.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// The answer.
+    pub answer: Answer,
+    /// What it took.
+    pub statistics: Statistics,
+}
+
+/// Sizes and effort of one question.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// Actions neither chosen nor removed by propagation.
+    pub open_actions: usize,
+    /// Variables of the formula, auxiliary ones included; 0 when propagation answered alone.
+    pub variables: u32,
+    /// Clauses of the formula.
+    pub clauses: u64,
+    /// Conflicts, where the engine counts them.
+    pub conflicts: Option<u64>,
+}
+
+/// Why a question could not be answered at all.
+#[derive(Debug, thiserror::Error)]
+pub enum SolveError {
+    /// The engine cannot be had.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// An external program failed.
+    #[error(transparent)]
+    Program(#[from] ProgramError),
+    /// The engine's model is no solution: a mistake in the engine or in sudosat.
+    #[error("the engine's model is not a solution: {0}")]
+    WrongModel(#[from] DecodeError),
+}

@@ -1,0 +1,80 @@
+//! The digits that occur in some solution, cell by cell.
+//!
+//! The union of solutions: each open action not seen in a solution yet is assumed; the model that
+//! comes back marks all its actions as seen, or the action is excluded for good.
+
+use crate::backend::Limit;
+use crate::encode;
+use crate::grid::{Marks, Puzzle};
+use crate::rules::Action;
+
+use super::session::{Next, Session};
+use super::{SolveError, Solver, Stage};
+
+/// Which digits occur in solutions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Candidates {
+    /// For each cell the digits that occur in some solution; none anywhere if there is no solution.
+    pub possible: Marks,
+    /// For each cell the digits for which a limit was reached first.
+    pub undecided: Marks,
+    /// The limit, if one was reached.
+    pub limit: Option<Limit>,
+}
+
+impl Solver {
+    /// For each cell the digits that occur in some solution of `puzzle`.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::solve`].
+    pub fn candidates(&self, puzzle: &Puzzle) -> Result<Candidates, SolveError> {
+        let shape = self.sudoku().shape();
+        let (possible, undecided) = (Marks::none(shape), Marks::none(shape));
+        let mut found = Candidates { possible, undecided, limit: None };
+        let quiet: &mut dyn FnMut(Stage) = &mut |_| {};
+        let Some(mut session) = self.session(puzzle, quiet)? else { return Ok(found) };
+        match session.next(quiet)? {
+            Next::Exhausted => return Ok(found),
+            Next::Unknown(limit) => found.limit = Some(limit),
+            Next::Solution(_) => self.note_solution(&session, &mut found),
+        }
+        for place in 0..session.places() {
+            self.decide(&mut session, place, &mut found)?;
+        }
+        Ok(found)
+    }
+
+    fn decide(
+        &self,
+        session: &mut Session<'_>,
+        place: u32,
+        found: &mut Candidates,
+    ) -> Result<(), SolveError> {
+        let Action { cell, digit } = self.sudoku().action(session.action(place));
+        if found.possible.allows(cell, digit) {
+            return Ok(());
+        }
+        if found.limit.is_some() {
+            found.undecided.allow(cell, digit);
+            return Ok(());
+        }
+        match session.next_with(Some(encode::literal(place)), &mut |_| {})? {
+            Next::Solution(_) => self.note_solution(session, found),
+            Next::Exhausted => session.exclude(place),
+            Next::Unknown(limit) => {
+                found.limit = Some(limit);
+                found.undecided.allow(cell, digit);
+            }
+        }
+        Ok(())
+    }
+
+    fn note_solution(&self, session: &Session<'_>, found: &mut Candidates) {
+        let chosen = session.last().iter().map(|&place| session.action(place));
+        for id in session.fixed().iter().copied().chain(chosen) {
+            let Action { cell, digit } = self.sudoku().action(id);
+            found.possible.allow(cell, digit);
+        }
+    }
+}

@@ -1,0 +1,20 @@
+//! The questions: solve, count, enumerate, candidates.
+//!
+//! [`Solver::solve`] is the table of contents of the whole pipeline:
+//!
+//! ```text
+//! puzzle -> propagate -> encode what is left -> solve -> decode and verify -> a second solution?
+//! ```
+
+mod answer;
+mod candidates;
+mod count;
+mod options;
+mod session;
+mod solver;
+
+pub use answer::{Answer, Outcome, SolveError, Statistics};
+pub use candidates::Candidates;
+pub use count::{Count, CountOptions, CountProgress, CountStop, Method, UnknownMethod};
+pub use options::{Options, Stage};
+pub use solver::{Solver, solve};
