@@ -96,6 +96,12 @@ fn puzzle_count_solution_lines_are_read() {
 }
 
 #[test]
+fn a_check_sum_may_stand_before_a_line() {
+    let entry = one(&format!("0000183b305c {LINE}  1.2\n"));
+    assert_eq!((entry.puzzle, entry.comment.as_deref()), (classic(), Some("1.2")));
+}
+
+#[test]
 fn comment_lines_blank_lines_and_line_ends_of_all_kinds_are_passed_over() {
     let text = format!("\u{feff}# a list\r\n\r\n{LINE}\r\n   \n{LINE}");
     let entries: Vec<_> = read(&text).into_iter().map(Result::unwrap).collect();
@@ -254,6 +260,8 @@ fn json_objects_lines_and_arrays_are_read() {
     assert_eq!(entry.solution, Some(one(SOLUTION).puzzle.clues));
     assert_eq!(read(&format!("{object}\n{object}\n")).len(), 2);
     assert_eq!(read(&format!("[\n  {object},\n  {object}\n]\n")).len(), 2);
+    let flat = one("[1,0,0,null,0,2,0,0,0,0,3,0,0,0,0,4]");
+    assert_eq!((flat.format, flat.puzzle.clues.filled_count()), (Format::Json, 4));
     let rows = "[[1,0,0,null],[0,2,0,0],\n[0,0,3,0],[0,0,0,4]]";
     let small = one(rows);
     assert_eq!((small.puzzle.clues.numbers()[5], small.puzzle.shape().side()), (2, 4));
@@ -412,6 +420,8 @@ fn a_wrong_number_of_cells_says_how_many_there_are() {
         assert_eq!(error.kind.to_string(), expected.to_string());
         assert_eq!((error.line, error.column), (1, 1));
     }
+    let row = error("5 3 . . 7 . . .\n");
+    assert!(matches!(row.kind, FormatErrorKind::WrongLength { found: 8, .. }), "{row}");
     let sixteen = error(&sixteen("1G")[..255]);
     assert!(
         matches!(sixteen.kind, FormatErrorKind::WrongLength { found: 255, expected: 256 }),

@@ -207,11 +207,11 @@ impl Process {
 
     /// The model, checked against every clause and assumption.
     fn model(&self, answer: &Answer, assumptions: &[Lit]) -> Result<Vec<bool>, ProgramError> {
-        if answer.literals.is_empty() && self.variables > 0 {
+        let Some(values) = &answer.values else {
             return Err(ProgramError::NoModel { program: self.program() });
-        }
+        };
         let mut model = vec![false; self.variables as usize];
-        for literal in &answer.literals {
+        for literal in values {
             if let Some(value) = model.get_mut(literal.vidx()) {
                 *value = literal.is_pos();
             }

@@ -153,10 +153,11 @@ fn announce(announced: &mut Option<(String, String)>, item: &Item, quiet: bool, 
     let Item { source, entry } = item;
     let form = format!("{}, boxes {}", entry.format, entry.puzzle.shape());
     let now = Some((source.file.clone(), form));
-    if *announced != now && !quiet {
-        if let Some((file, form)) = &now {
-            bar.suspend(|| eprintln!("{file}: reading {form}"));
-        }
+    if let Some((file, form)) = &now
+        && *announced != now
+        && !quiet
+    {
+        bar.suspend(|| eprintln!("{file}: reading {form}"));
     }
     *announced = now;
 }

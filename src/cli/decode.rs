@@ -3,13 +3,14 @@
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, bail};
+use rustsat::types::Lit;
 
 use super::output::Destination;
 use super::{Exit, args, input};
 use crate::cover::ActionId;
 use crate::decode::decode;
-use crate::dimacs::{self, Answer, Header, Status};
+use crate::dimacs::{self, Header, Status};
 use crate::encode::Scope;
 use crate::formats::{Alphabet, ReadOptions};
 use crate::grid::{Grid, Puzzle, Shape};
@@ -29,10 +30,12 @@ pub(super) fn run(command: &args::Decode) -> Result<Exit> {
         }
         Status::Satisfiable => {}
     }
-    ensure!(!answer.literals.is_empty(), "the answer has no values (`v` lines) to decode");
-    let (header, shape) = context(command, &answer)?;
+    let Some(values) = answer.values else {
+        bail!("the answer has no values (`v` lines) to decode")
+    };
+    let (header, shape) = context(command, &values)?;
     let sudoku = Sudoku::new(shape);
-    let grid = decode(&sudoku, &header.puzzle, actions(&sudoku, &header, &answer)?)
+    let grid = decode(&sudoku, &header.puzzle, actions(&sudoku, &header, &values)?)
         .context("the answer is not a solution of this puzzle")?;
     write(command, &grid)
 }
@@ -46,14 +49,14 @@ fn open_answer(name: &str) -> Result<Box<dyn BufRead>> {
 
 /// What is known of the formula, from its header, the puzzle, the shape, or the number of
 /// variables.
-fn context(command: &args::Decode, answer: &Answer) -> Result<(Header, Shape)> {
+fn context(command: &args::Decode, values: &[Lit]) -> Result<(Header, Shape)> {
     let header = if let Some(path) = &command.cnf {
         Header::read(input::open_file(path)?)
             .with_context(|| format!("cannot read the header of {}", path.display()))?
     } else if let Some(puzzle) = &command.puzzle {
         whole(read_puzzle(puzzle, command.shape)?)
     } else {
-        let shape = command.shape.map_or_else(|| guess_shape(answer), Ok)?;
+        let shape = command.shape.map_or_else(|| guess_shape(values), Ok)?;
         whole(Grid::empty(shape).into())
     };
     let shape = header.puzzle.shape();
@@ -70,8 +73,8 @@ fn read_puzzle(name: &str, shape: Option<Shape>) -> Result<Puzzle> {
 }
 
 /// The side n of which there are just n³ variables.
-fn guess_shape(answer: &Answer) -> Result<Shape> {
-    let variables = answer.literals.iter().map(|literal| literal.vidx() + 1).max().unwrap_or(0);
+fn guess_shape(values: &[Lit]) -> Result<Shape> {
+    let variables = values.iter().map(|literal| literal.vidx() + 1).max().unwrap_or(0);
     match (1..=Shape::MAX_SIDE).find(|side| side.pow(3) == variables) {
         Some(side) => Ok(Shape::of_side(side)?),
         None => bail!(
@@ -81,8 +84,8 @@ fn guess_shape(answer: &Answer) -> Result<Shape> {
     }
 }
 
-fn actions(sudoku: &Sudoku, header: &Header, answer: &Answer) -> Result<Vec<ActionId>> {
-    let chosen = answer.literals.iter().filter(|literal| literal.is_pos());
+fn actions(sudoku: &Sudoku, header: &Header, values: &[Lit]) -> Result<Vec<ActionId>> {
+    let chosen = values.iter().filter(|literal| literal.is_pos());
     if header.scope != Scope::Reduced {
         let count = sudoku.cover().incidence().action_count();
         let places = chosen.map(|literal| literal.vidx()).filter(|&place| place < count);

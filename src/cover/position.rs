@@ -278,8 +278,9 @@ impl<'c> Position<'c> {
 
     /// Takes back all steps after `mark`.
     pub fn undo_to(&mut self, mark: Mark) {
-        while self.trail.len() > mark.0 {
-            let step = self.trail.pop().expect("the trail is longer than the mark");
+        while self.trail.len() > mark.0
+            && let Some(step) = self.trail.pop()
+        {
             self.status[step.action.index()] = Status::Open;
             if self.propagated > self.trail.len() {
                 self.propagated = self.trail.len();

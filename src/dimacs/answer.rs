@@ -25,8 +25,8 @@ pub enum Status {
 pub struct Answer {
     /// The status; values without a status line count as satisfiable.
     pub status: Status,
-    /// The literals of the model in the order printed; empty when none were printed.
-    pub literals: Vec<Lit>,
+    /// The literals of the model in the order printed; `None` when no values were printed.
+    pub values: Option<Vec<Lit>>,
 }
 
 /// Why an answer could not be read; line and column from 1.
@@ -75,7 +75,7 @@ pub enum AnswerErrorKind {
 /// ```
 /// use sudosat::dimacs::{Status, read_answer};
 /// let answer = read_answer("c hello\ns SATISFIABLE\nv 1 -2\nv 3 0\n".as_bytes())?;
-/// assert_eq!((answer.status, answer.literals.len()), (Status::Satisfiable, 3));
+/// assert_eq!((answer.status, answer.values.unwrap().len()), (Status::Satisfiable, 3));
 /// # Ok::<(), sudosat::dimacs::AnswerError>(())
 /// ```
 ///
@@ -156,7 +156,8 @@ impl Reader {
             (None, false) => return Err(self.error(0, AnswerErrorKind::Empty)),
         };
         self.reject_both_signs()?;
-        Ok(Answer { status, literals: self.literals })
+        let values = self.seen_values.then_some(self.literals);
+        Ok(Answer { status, values })
     }
 
     fn reject_both_signs(&self) -> Result<(), AnswerError> {
@@ -193,7 +194,7 @@ mod tests {
     #[test]
     fn every_usual_form_is_understood() {
         let model = vec![Lit::positive(0), Lit::negative(1)];
-        let satisfiable = Answer { status: Status::Satisfiable, literals: model };
+        let satisfiable = Answer { status: Status::Satisfiable, values: Some(model) };
         for text in [
             "s SATISFIABLE\nv 1 -2 0\n",
             "c noise\nv 1\nv -2\nv 0\ns SATISFIABLE\n",

@@ -4,20 +4,23 @@
 //! |---|---|---|---|---|
 //! | pairwise | 36 | 300 | 2,016 | folklore |
 //! | sequential | 23 + 8 | 71 + 24 | 188 + 63 | C. Sinz, *Towards an Optimal CNF Encoding of Boolean Cardinality Constraints*, CP 2005; as ladder: I. Gent, P. Nightingale, 2004 |
-//! | product | 24 + 6 | 78 + 20 | 172 + 28 | J. Chen, *A New SAT Encoding of the At-Most-One Constraint*, ModRef 2010 |
-//! | commander | 24 + 3 | 82 + 12 | 221 + 33 | W. Klieber, G. Kwon, *Efficient CNF Encoding for Selecting 1 from N Objects*, CFV 2007 |
+//! | product | 24 + 6 | 78 + 20 | 174 + 28 | J. Chen, *A New SAT Encoding of the At-Most-One Constraint*, ModRef 2010 |
+//! | commander | 21 + 3 | 70 + 12 | 188 + 33 | W. Klieber, G. Kwon, *Efficient CNF Encoding for Selecting 1 from N Objects*, CFV 2007 |
 //! | bimander | 31 + 3 | 112 + 4 | 352 + 5 | V. Nguyen, S. Mai, *A New Method to Encode the At-Most-One Constraint into SAT*, SoICT 2015 |
 //! | bitwise | 36 + 4 | 125 + 5 | 384 + 6 | S. Prestwich, *Variable Dependency in Local Search*, SAT 2007 |
 //!
 //! Pairwise is written here, because only pairs can be duplicates of another requirement's; the
-//! others are rustsat's. *Exactly one* keeps the number of models under all of them; *at most one*
+//! others are rustsat's, product and commander nested in themselves. Commander leaves out the half
+//! that *at most one* does not need (a commander has one of its group: one clause more for each
+//! variable). *Exactly one* keeps the number of models under all of them; *at most one*
 //! alone does not, so counts are taken over the action variables.
 
 use std::{fmt, str::FromStr};
 
 use itertools::Itertools;
-use rustsat::encodings::am1;
-use rustsat::instances::BasicVarManager;
+use rustsat::OutOfMemory;
+use rustsat::encodings::{CollectClauses, am1};
+use rustsat::instances::{BasicVarManager, ManageVars};
 use rustsat::types::Lit;
 
 use super::sink::{ClauseSink, Collector};
@@ -60,11 +63,9 @@ impl AtMostOne {
         match self {
             AtMostOne::Pairwise => pairwise(literals, sink),
             AtMostOne::Sequential => write(am1::Ladder::from_iter, literals, variables, sink),
-            AtMostOne::Product => {
-                write(am1::TwoProduct::<am1::Pairwise>::from_iter, literals, variables, sink);
-            }
+            AtMostOne::Product => write(Nested::<PRODUCT>::from_iter, literals, variables, sink),
             AtMostOne::Commander => {
-                write(am1::Commander::<3>::from_iter, literals, variables, sink);
+                write(Nested::<COMMANDER>::from_iter, literals, variables, sink);
             }
             AtMostOne::Bimander => write(am1::Bimander::<2>::from_iter, literals, variables, sink),
             AtMostOne::Bitwise => write(am1::Bitwise::from_iter, literals, variables, sink),
@@ -75,6 +76,47 @@ impl AtMostOne {
 fn pairwise<S: ClauseSink + ?Sized>(literals: &[Lit], sink: &mut S) {
     for [&one, &other] in literals.iter().array_combinations() {
         sink.add_clause(&[!one, !other]);
+    }
+}
+
+/// Product or commander over its own auxiliary variables, pairwise up to [`NEST_ABOVE`] literals.
+struct Nested<const KIND: bool>(Vec<Lit>);
+
+const PRODUCT: bool = false;
+const COMMANDER: bool = true;
+/// Up to here pairs are no more clauses than any other encoding.
+const NEST_ABOVE: usize = 4;
+
+impl<const KIND: bool> am1::Encode for Nested<KIND> {
+    fn n_lits(&self) -> usize {
+        self.0.len()
+    }
+
+    fn encode<Col: CollectClauses>(
+        &mut self,
+        collector: &mut Col,
+        variables: &mut dyn ManageVars,
+    ) -> Result<(), OutOfMemory> {
+        let literals = std::mem::take(&mut self.0);
+        match (literals.len() <= NEST_ABOVE, KIND) {
+            (true, _) => am1::Pairwise::from(literals).encode(collector, variables),
+            (_, PRODUCT) => am1::TwoProduct::<Self>::from(literals).encode(collector, variables),
+            (_, COMMANDER) => {
+                am1::Commander::<3, Self>::from(literals).encode(collector, variables)
+            }
+        }
+    }
+}
+
+impl<const KIND: bool> From<Vec<Lit>> for Nested<KIND> {
+    fn from(literals: Vec<Lit>) -> Self {
+        Nested(literals)
+    }
+}
+
+impl<const KIND: bool> FromIterator<Lit> for Nested<KIND> {
+    fn from_iter<I: IntoIterator<Item = Lit>>(literals: I) -> Self {
+        Nested(literals.into_iter().collect())
     }
 }
 

@@ -1,14 +1,10 @@
 //! One puzzle's cells in one piece of text: symbols, pairs of digits, or separated numbers.
 
-use itertools::Itertools;
-
-use crate::grid::{Digit, Grid, Marks, Puzzle, Shape, ShapeError};
+use crate::grid::{Digit, Grid, Marks, Puzzle, Shape};
 
 use super::{
-    Alphabet, Format, FormatError, FormatErrorKind,
-    dialect::Dialect,
-    source::column,
-    symbols::{Meaning, Symbols, choose},
+    Alphabet, Format, FormatError, FormatErrorKind, dialect::Dialect, sizes::Size, source::column,
+    symbols::Symbols,
 };
 
 /// Where a piece of text begins; both 1-based.
@@ -25,24 +21,11 @@ pub(super) struct Cells {
     pub format: Format,
 }
 
-/// What a number of cells stands for; each with the side.
-pub(super) enum Size {
-    /// One symbol or number a cell.
-    Cells(usize),
-    /// n symbols or numbers a cell.
-    Marks(usize),
-    /// Two decimal digits a cell.
-    Pairs(usize),
-}
-
 /// The most characters a number between separators can have.
 const NUMBER_WIDTH: usize = 3;
 
-/// So few cells are rather a row than a grid.
-const MOST_IN_ROW: usize = 30;
-
 impl Place {
-    fn after(self, text: &str, offset: usize) -> Place {
+    pub fn after(self, text: &str, offset: usize) -> Place {
         Place { column: self.column + column(text, offset) - 1, ..self }
     }
 
@@ -103,42 +86,6 @@ impl Dialect {
             return Err(at.error(FormatErrorKind::IncompleteSolution { empty }));
         }
         Ok(Some(grid))
-    }
-
-    /// What `text`, one symbol a cell, can be by its length.
-    pub fn size_of_glued(&self, text: &str) -> Option<Size> {
-        let count = text.chars().count();
-        let digits = count.is_multiple_of(2) && text.bytes().all(|byte| byte.is_ascii_digit());
-        let pairs = digits.then(|| self.root(count / 2, 2)).flatten().filter(|&side| side > 9);
-        let on_places = |side| on_places(text, &Symbols::new(choose(text, side), side));
-        self.size(count, pairs, on_places)
-    }
-
-    /// What `count` separated fields can be.
-    pub fn size_of_fields(&self, fields: &[(usize, &str)]) -> Option<Size> {
-        let on_places = |side| {
-            let numbers = || fields.iter().map(|(_, text)| text.parse().unwrap_or(0));
-            let placed = |(i, number): (usize, usize)| number == 0 || number == i % side + 1;
-            numbers().enumerate().all(placed) && numbers().any(|number| number > 0)
-        };
-        self.size(fields.len(), None, on_places)
-    }
-
-    fn size(
-        &self,
-        count: usize,
-        pairs: Option<usize>,
-        on_places: impl Fn(usize) -> bool,
-    ) -> Option<Size> {
-        let square = self.root(count, 2).filter(|_| self.format != Some(Format::MarksLine));
-        let cube = self.root(count, 3).filter(|_| !self.wants_single_cells());
-        let open = square.is_none() && pairs.is_none();
-        let marks = cube.filter(|&side| open || on_places(side));
-        marks.map(Size::Marks).or(pairs.map(Size::Pairs)).or(square.map(Size::Cells))
-    }
-
-    fn wants_single_cells(&self) -> bool {
-        matches!(self.format, Some(Format::Line | Format::CountLine | Format::Sdm))
     }
 
     fn read_glued(&self, text: &str, at: Place) -> Result<Cells, FormatError> {
@@ -231,40 +178,6 @@ impl Dialect {
         Ok(Cells { puzzle: Puzzle::from_marks(marks), alphabet, format: Format::MarksLine })
     }
 
-    /// Why `text` has no size: a stray symbol in it, or else its length.
-    fn wrong_size(&self, text: &str, at: Place) -> FormatError {
-        let count = text.chars().count();
-        let symbols = self.likely_symbols(text, count);
-        let stray = text.char_indices().find(|&(_, symbol)| {
-            !symbol.is_alphanumeric() && symbols.meaning(symbol) == Meaning::Unknown
-                || symbols.side <= 9 && symbols.meaning(symbol) == Meaning::Unknown
-        });
-        match stray.map(|(offset, symbol)| (offset, symbols.number(symbol))) {
-            Some((offset, Err(kind))) => at.after(text, offset).error(kind),
-            _ => at.error(self.wrong_count(count)),
-        }
-    }
-
-    fn likely_symbols(&self, text: &str, count: usize) -> Symbols {
-        let side = self.side().unwrap_or_else(|| nearest_side(count));
-        match self.symbols_for(text, side) {
-            Ok(symbols) => symbols,
-            Err(_) => Symbols::new(choose(text, side), side),
-        }
-    }
-
-    /// The error for a number of cells that fits no grid.
-    fn wrong_count(&self, found: usize) -> FormatErrorKind {
-        let root = found.isqrt();
-        if self.side().is_none() && root * root == found && found >= 25 {
-            return ShapeError::NoBoxes(root).into();
-        }
-        let known = self.known.as_ref().map(|known| known.side);
-        let side = self.side().or(known).unwrap_or_else(|| nearest_side(found));
-        let power = if self.format == Some(Format::MarksLine) { 3 } else { 2 };
-        FormatErrorKind::WrongLength { found, expected: side.pow(power) }
-    }
-
     /// The fields of `text` and their byte offsets, when they look like numbers a cell each.
     pub fn number_fields<'a>(&self, text: &'a str) -> Vec<(usize, &'a str)> {
         let is_separator =
@@ -320,24 +233,4 @@ pub(super) fn number(field: &str, side: usize) -> Result<u8, FormatErrorKind> {
         Ok(number) if usize::from(number) <= side => Ok(number),
         _ => Err(FormatErrorKind::DigitAboveSide { found: found(), side }),
     }
-}
-
-/// Whether every digit in `text` stands where a line of pencil marks has it, and there is one.
-fn on_places(text: &str, symbols: &Symbols) -> bool {
-    let mut digits =
-        text.chars().enumerate().filter_map(|(i, symbol)| match symbols.meaning(symbol) {
-            Meaning::Blank => None,
-            Meaning::Number(number) => Some(usize::from(number) == i % symbols.side + 1),
-            Meaning::Above | Meaning::Unknown => Some(false),
-        });
-    digits.next().is_some_and(|first| first && digits.all(|placed| placed))
-}
-
-/// The side that `count` cells come nearest to, as a grid or, when they are few, as one row.
-fn nearest_side(count: usize) -> usize {
-    if count <= MOST_IN_ROW && Shape::of_side(count).is_ok() {
-        return count;
-    }
-    let sides = (4..=Shape::MAX_SIDE).filter(|&side| Shape::of_side(side).is_ok());
-    sides.min_set_by_key(|side| (side * side).abs_diff(count))[0]
 }

@@ -34,7 +34,7 @@ impl Dialect {
         if begins_json(text) && !text.starts_with(|c| self.claims(c)) {
             return Kind::Json;
         }
-        if first && csv::is_header(text) {
+        if first && !self.is_whole_puzzle(text) && csv::is_header(text) {
             return Kind::Csv;
         }
         self.line_or_block(lines)
@@ -128,9 +128,12 @@ impl Dialect {
     }
 }
 
-/// Whether `text` begins an object, or an array of rows or objects.
+/// Whether `text` begins an object, or an array of rows, objects or numbers.
 fn begins_json(text: &str) -> bool {
     let inner = text.strip_prefix('[').map(str::trim_start);
     text.starts_with('{')
-        || inner.is_some_and(|rest| rest.is_empty() || rest.starts_with(['[', '{']))
+        || inner.is_some_and(|rest| {
+            let item = |c: char| c == '[' || c == '{' || c.is_ascii_digit();
+            rest.is_empty() || rest.starts_with(item) || rest.starts_with("null")
+        })
 }

@@ -15,7 +15,6 @@ pub struct FormatError {
     /// The column, 1-based, in characters.
     pub column: usize,
     /// What is wrong there.
-    #[source]
     pub kind: FormatErrorKind,
 }
 
@@ -132,14 +131,6 @@ pub enum FormatErrorKind {
     IncompleteSolution {
         /// How many cells are empty.
         empty: usize,
-    },
-    /// A solution for another size than its puzzle's.
-    #[error("the solution has {found} cells, its puzzle {expected}")]
-    SolutionSize {
-        /// Cells of the solution.
-        found: usize,
-        /// Cells of the puzzle.
-        expected: usize,
     },
     /// Text that is no JSON, or JSON that is no puzzle.
     #[error("{0}")]

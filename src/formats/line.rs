@@ -19,9 +19,15 @@ struct Tail {
 
 impl Dialect {
     /// The cells at the begin of a line: up to the first separator.
+    ///
+    /// Puzzle banks have a check sum of 12 hexadecimal digits before them.
     pub fn head<'a>(&self, text: &'a str) -> &'a str {
         let text = text.trim_start();
-        text.split(|symbol| self.is_separator(symbol)).next().unwrap_or(text)
+        let mut parts = text.split(|symbol| self.is_separator(symbol));
+        let first = parts.next().unwrap_or(text);
+        let is_sum = first.len() == 12 && first.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let whole = |part: &&str| part.len() >= 16 && self.size_of_glued(part).is_some();
+        parts.next().filter(|_| is_sum).filter(whole).unwrap_or(first)
     }
 
     /// Whether the line can hold a whole puzzle.
@@ -43,9 +49,18 @@ impl Dialect {
         let head = if numbers { trimmed } else { self.head(text) };
         let start = offset_in(text, head);
         let place = Place { line: line.number, column: column(text, start) };
-        let cells = self.read_cells(head, place)?;
+        let cells = self.read_cells(head, place).map_err(|error| self.count_row(error, text))?;
         self.refuse_cut_off(line, &cells).map_err(|kind| place.error(kind))?;
         self.complete(line, cells, start + head.len())
+    }
+
+    /// A lone row of spaced cells is counted whole.
+    fn count_row(&self, error: FormatError, text: &str) -> FormatError {
+        let FormatErrorKind::WrongLength { .. } = error.kind else { return error };
+        match self.even_row_length(text) {
+            Some(count) => FormatError { kind: self.wrong_count(count), ..error },
+            None => error,
+        }
     }
 
     /// The last line without a line end, shorter than its neighbours, was cut off.

@@ -1,6 +1,6 @@
 //! Text to puzzles and back: read anything people paste, and say what was recognised.
 //!
-//! [`Reader`] streams [`Entry`] values out of any text; [`write`] has the standard forms.
+//! [`Reader`] streams [`Entry`] values out of any text; [`mod@write`] has the standard forms.
 //!
 //! # How a form is recognised
 //!
@@ -21,7 +21,10 @@
 //!   are separated by commas. `-` is a cell without marks.
 //! - A space is a blank cell only in n lines of exactly n characters without another blank, whose
 //!   filled cells are not equally many in all rows.
-//! - A header naming a column of puzzles makes the rest CSV; `{` or `[[` begins JSON.
+//! - A header naming a column of puzzles makes the rest CSV; `{`, `[[` or `[1` begins JSON.
+//! - `#` begins a comment; above a block `#A`, `#D` and the like are kept, as is a title like
+//!   `Grid 01`. After a heading such as `[State]` all is passed over up to `[Puzzle]`.
+//! - A last line without a line end, smaller than its neighbours, was cut off: an error.
 //!
 //! # How symbols are understood
 //!
@@ -48,6 +51,7 @@ mod line;
 mod reader;
 mod rows;
 mod sdk;
+mod sizes;
 mod source;
 mod spaces;
 mod symbols;

@@ -1,5 +1,7 @@
 //! One row of a block: its cells, and what is only frame.
 
+use itertools::Itertools;
+
 use super::{
     dialect::Dialect,
     symbols::{Meaning, Symbols, choose},
@@ -81,6 +83,13 @@ impl Dialect {
         let fields = row.fields.len();
         let by_fields = row.delimited || fields.abs_diff(side) < row.glued.abs_diff(side);
         if by_fields { fields } else { row.glued }
+    }
+
+    /// The number of cells in `text` if it is cut into pieces of the same length.
+    pub fn even_row_length(&self, text: &str) -> Option<usize> {
+        let row = self.row(text);
+        let even = row.fields.iter().map(|field| field.chars().count()).all_equal();
+        (even && row.fields.len() > 1).then_some(row.glued)
     }
 
     /// The cells between the bars of `text`, if the same number everywhere: a box's columns.

@@ -25,6 +25,10 @@ pub struct Sudoku {
 impl Sudoku {
     /// The problem of `shape`: 4 n² requirements, n³ actions.
     #[must_use]
+    #[expect(
+        clippy::missing_panics_doc,
+        reason = "every name is declared once, and before its use"
+    )]
     pub fn new(shape: Shape) -> Self {
         let mut builder = CoverBuilder::new();
         for requirement in requirements(shape) {

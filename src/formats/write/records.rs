@@ -6,7 +6,7 @@ use crate::grid::{Grid, Puzzle};
 
 use super::{Alphabet, fitting, line, marks_line};
 
-/// The header line above records of [`csv`], without a line end.
+/// The header line above records of [`csv`](super::csv()), without a line end.
 pub const CSV_HEADER: &str = "puzzle,solution";
 
 /// Writes one CSV record, `puzzle,solution`, without a line end; the solution may be missing.
@@ -40,7 +40,7 @@ struct Record {
 /// Writes one JSON object on one line, without a line end.
 ///
 /// Its fields: `shape`, rows x columns of a box; `clues` and, where there is one, `solution`, as
-/// [`line`] writes them; `marks`, where the puzzle has some, as [`marks_line`] writes them;
+/// [`line`](super::line()) writes them; `marks`, where the puzzle has some, as [`marks_line`] writes them;
 /// `alphabet`, its name or symbols, unless it is the side's usual one.
 #[must_use]
 pub fn json(puzzle: &Puzzle, solution: Option<&Grid>, alphabet: &Alphabet) -> String {

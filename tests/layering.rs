@@ -1,0 +1,90 @@
+//! A module imports only from the modules above it in `src/lib.rs`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The modules in the order of `lib.rs`.
+fn order() -> Vec<String> {
+    let text = fs::read_to_string("src/lib.rs").unwrap();
+    let modules = text.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'));
+    modules.map(str::to_owned).collect()
+}
+
+fn sources(path: &Path) -> Vec<PathBuf> {
+    if path.is_file() {
+        return vec![path.to_owned()];
+    }
+    let entries = fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path());
+    entries.flat_map(|path| sources(&path)).collect()
+}
+
+/// The modules that a piece of code names by `crate::`, with the line; comments do not count.
+fn imports(text: &str) -> Vec<(usize, String)> {
+    let mut found = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        let code = line.split("//").next().unwrap_or_default();
+        for part in code.split("crate::").skip(1) {
+            let end = part.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+            found.push((index + 1, part[..end.unwrap_or(part.len())].to_owned()));
+        }
+    }
+    found
+}
+
+/// Every import of `text`, a source of `module`, that goes against the order.
+fn offences(order: &[String], module: &str, text: &str) -> Vec<(usize, String)> {
+    let rank = |name: &str| order.iter().position(|other| other == name);
+    let own = rank(module).unwrap_or_else(|| panic!("{module} is not in lib.rs"));
+    let wrong = |name: &str| rank(name).is_none_or(|rank| rank > own);
+    imports(text).into_iter().filter(|(_, name)| wrong(name)).collect()
+}
+
+#[test]
+fn data_flows_one_way() {
+    let order = order();
+    assert!(order.len() >= 10, "lib.rs lists its modules: {order:?}");
+    let mut found = Vec::new();
+    for module in &order {
+        let folder = Path::new("src").join(module);
+        let path = if folder.is_dir() { folder } else { folder.with_extension("rs") };
+        for source in sources(&path) {
+            for (line, import) in offences(&order, module, &fs::read_to_string(&source).unwrap()) {
+                found.push(format!("{}:{line} imports crate::{import}", source.display()));
+            }
+        }
+    }
+    assert!(found.is_empty(), "against the order of lib.rs {order:?}:\n{}", found.join("\n"));
+}
+
+#[test]
+fn every_module_on_disk_is_listed() {
+    let order = order();
+    for path in fs::read_dir("src").unwrap().map(|entry| entry.unwrap().path()) {
+        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+        assert!(order.contains(&name) || ["lib", "main"].contains(&name.as_str()), "{name}");
+    }
+}
+
+#[test]
+fn the_cover_knows_no_sudoku_and_no_sat() {
+    for source in sources(Path::new("src/cover")) {
+        let text = fs::read_to_string(&source).unwrap().to_lowercase();
+        let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+        for word in ["sudoku", "rustsat", "varisat", "grid", "clause"] {
+            assert!(
+                !code.clone().any(|line| line.contains(word)),
+                "{word} in {}",
+                source.display()
+            );
+        }
+    }
+}
+
+#[test]
+fn an_import_against_the_order_is_noticed() {
+    let order = ["a", "b", "c"].map(str::to_owned);
+    let text =
+        "use crate::a::X;\nuse crate::c;\n// crate::c in a comment\nfn f() { crate::z::g() }";
+    let expected = vec![(2, "c".to_owned()), (4, "z".to_owned())];
+    assert_eq!(offences(&order, "b", text), expected);
+}
