@@ -79,3 +79,8 @@ pub mod solve;
 pub mod report;
 #[cfg(feature = "cli")]
 pub mod cli;
+
+/// The README's library example is a test like the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

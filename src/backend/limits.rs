@@ -10,7 +10,8 @@ use std::time::Instant;
 pub struct Limits {
     /// Stop at this time.
     pub deadline: Option<Instant>,
-    /// Stop after this many conflicts of one engine.
+    /// Stop soon after this many conflicts of one engine: conflicts that follow each other without
+    /// a decision in between are not parted.
     pub max_conflicts: Option<u64>,
     /// Stop when this becomes true.
     pub interrupt: Option<Arc<AtomicBool>>,

@@ -9,6 +9,7 @@ use indicatif::ProgressBar;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
+use super::announce::Announcer;
 use super::input::{self, BadPuzzle, Item, Items};
 use super::output::Reports;
 use super::{Exit, args, progress};
@@ -81,9 +82,7 @@ struct Desk {
     pool: Option<ThreadPool>,
     solvers: HashMap<Shape, Solver>,
     bar: ProgressBar,
-    quiet: bool,
-    /// The input and its form that were announced last.
-    announced: Option<(String, String)>,
+    announcer: Announcer,
     exit: Exit,
 }
 
@@ -95,7 +94,8 @@ impl Desk {
         };
         let quiet = batch.output.quiet;
         let bar = progress::bar("puzzles", quiet);
-        Ok(Desk { pool, solvers: HashMap::new(), bar, quiet, announced: None, exit: Exit::Yes })
+        let announcer = Announcer::new(quiet);
+        Ok(Desk { pool, solvers: HashMap::new(), bar, announcer, exit: Exit::Yes })
     }
 
     fn answer<R: Report + Send>(
@@ -107,7 +107,9 @@ impl Desk {
         for item in batch.iter().flatten() {
             let shape = item.entry.puzzle.shape();
             self.solvers.entry(shape).or_insert_with(|| Solver::new(shape, options.clone()));
-            announce(&mut self.announced, item, self.quiet, &self.bar);
+            if let Some(note) = self.announcer.note(item) {
+                self.bar.suspend(|| eprintln!("{note}"));
+            }
         }
         let solvers = &self.solvers;
         let one = |item: Result<Item, BadPuzzle>| match item {
@@ -146,20 +148,6 @@ impl Desk {
         self.bar.suspend(|| eprintln!("sudosat: {message}"));
         reports.write_gap(&message)
     }
-}
-
-/// Says on standard error as what each input was read, when that is not what was said before.
-fn announce(announced: &mut Option<(String, String)>, item: &Item, quiet: bool, bar: &ProgressBar) {
-    let Item { source, entry } = item;
-    let form = format!("{}, boxes {}", entry.format, entry.puzzle.shape());
-    let now = Some((source.file.clone(), form));
-    if let Some((file, form)) = &now
-        && *announced != now
-        && !quiet
-    {
-        bar.suspend(|| eprintln!("{file}: reading {form}"));
-    }
-    *announced = now;
 }
 
 /// Whether the next puzzle would meet the same error.

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use anyhow::Result;
 
+use super::announce::Announcer;
 use super::output::Destination;
 use super::{Exit, args, input};
 use crate::formats::{Alphabet, Entry, OutputFormat, write};
@@ -13,9 +14,13 @@ pub(super) fn run(command: &args::Convert) -> Result<Exit> {
     let mut out = Destination::open(command.output.output.as_deref())?;
     let mut exit = Exit::Yes;
     let mut written = 0;
+    let mut announcer = Announcer::new(command.output.quiet);
     for item in input::open(&command.input)? {
         match item {
             Ok(item) => {
+                if let Some(note) = announcer.note(&item) {
+                    eprintln!("{note}");
+                }
                 if written == 0 && command.to == OutputFormat::Csv {
                     writeln!(out, "{}", write::CSV_HEADER)?;
                 }

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use anyhow::Result;
 use serde::Serialize;
 
+use super::announce::Announcer;
 use super::args;
 use super::batch::Batch;
 use super::input::{self, Item};
@@ -44,9 +45,15 @@ fn list(command: &args::Count, options: Options) -> Result<Exit> {
     let out = Destination::open(command.output.output.as_deref())?;
     let mut reports = Reports::new(command.format, out);
     let mut worst = Exit::Yes;
+    let mut announcer = Announcer::new(command.output.quiet);
     for item in input::open(&command.input)? {
         match item {
-            Ok(item) => worst = worst.max(list_one(command, &options, &item, &mut reports)?),
+            Ok(item) => {
+                if let Some(note) = announcer.note(&item) {
+                    eprintln!("{note}");
+                }
+                worst = worst.max(list_one(command, &options, &item, &mut reports)?);
+            }
             Err(bad) => {
                 eprintln!("sudosat: {bad}");
                 worst = worst.max(Exit::Usage);

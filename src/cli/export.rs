@@ -5,6 +5,7 @@ use std::path::Path;
 
 use anyhow::{Result, bail};
 
+use super::announce::Announcer;
 use super::output::Destination;
 use super::{Exit, args, input, interrupt};
 use crate::dimacs::Export;
@@ -43,7 +44,11 @@ fn puzzle(command: &args::Export) -> Result<Puzzle> {
     match command.empty {
         true => Ok(Grid::empty(command.input.shape.unwrap_or_default()).into()),
         false => {
-            Ok(input::single(&command.input.inputs, &command.input.read_options())?.entry.puzzle)
+            let item = input::single(&command.input.inputs, &command.input.read_options())?;
+            if let Some(note) = Announcer::new(command.output.quiet).note(&item) {
+                eprintln!("{note}");
+            }
+            Ok(item.entry.puzzle)
         }
     }
 }

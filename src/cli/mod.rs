@@ -1,5 +1,6 @@
 //! The command line: flags as typed ([`args`]), what they mean ([`config`]), one file per command.
 
+mod announce;
 mod args;
 mod batch;
 mod candidates;

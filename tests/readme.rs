@@ -1,0 +1,55 @@
+//! The README's commands, run and compared.
+//!
+//! `console` blocks are run by trycmd and must print what the README shows (`TRYCMD=overwrite` writes
+//! it anew); lines of `sh` blocks that pipe through other solvers are run by a shell, where those
+//! solvers are installed.
+
+#[path = "support/installed.rs"]
+mod installed;
+
+use std::path::Path;
+use std::process::Command;
+
+#[test]
+fn console_blocks_print_what_is_shown() {
+    trycmd::TestCases::new().case("README.md");
+}
+
+/// The lines of all `sh` blocks.
+fn shell_lines() -> Vec<String> {
+    let text = std::fs::read_to_string("README.md").unwrap();
+    let blocks = text.split("```sh\n").skip(1).map(|rest| rest.split("```").next().unwrap());
+    blocks.flat_map(str::lines).map(str::to_owned).collect()
+}
+
+/// Runs a line with the program on the search path, and gives its standard output.
+fn shell(line: &str) -> String {
+    let program = Path::new(env!("CARGO_BIN_EXE_sudosat"));
+    let path = std::env::var("PATH").unwrap_or_default();
+    let path = format!("{}:{path}", program.parent().unwrap().display());
+    let output = Command::new("sh").args(["-c", line]).env("PATH", path).output().unwrap();
+    let complaints = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{line}: {complaints}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn the_commands_of_the_start_are_there() {
+    let lines = shell_lines();
+    assert_eq!(lines[0], "cargo run --release -- solve puzzles/hard.txt");
+    assert_eq!(lines[1], "cargo test");
+    let solved = shell(&lines[0].replace("cargo run --release --", "sudosat"));
+    assert_eq!(solved.matches("exactly one solution").count(), 4);
+}
+
+#[test]
+fn other_solvers_answer_and_are_decoded() {
+    let expected =
+        shell("sudosat decode --cnf cnf/escargot-9x9-triad.cnf cnf/escargot-9x9-triad.minisat");
+    for line in shell_lines().iter().filter(|line| line.starts_with("sudosat")) {
+        let solver = if line.contains("minisat") { "minisat" } else { "cadical" };
+        if installed::installed(solver) {
+            assert!(shell(line).contains(&expected), "{line}");
+        }
+    }
+}
