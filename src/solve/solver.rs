@@ -1,10 +1,10 @@
 //! The pipeline.
 
-use crate::grid::{Puzzle, Shape};
+use crate::grid::{Grid, Puzzle, Shape};
 use crate::rules::Sudoku;
 
 use super::session::{Next, Session};
-use super::{Answer, Options, Outcome, SolveError, Stage};
+use super::{Answer, Options, Outcome, SolveError, Stage, Statistics};
 
 /// Answers questions about puzzles of one shape; make one and use it for many puzzles.
 ///
@@ -77,24 +77,7 @@ impl Solver {
         puzzle: &Puzzle,
         observe: &mut dyn FnMut(Stage),
     ) -> Result<Outcome, SolveError> {
-        let Some(mut session) = self.session(puzzle, observe)? else {
-            return Ok(Outcome { answer: Answer::None, statistics: Default::default() });
-        };
-        observe(Stage::Solve);
-        let answer = match session.next(observe)? {
-            Next::Exhausted => Answer::None,
-            Next::Unknown(limit) => Answer::Unknown(None, limit),
-            Next::Solution(first) => {
-                observe(Stage::Uniqueness);
-                session.block();
-                match session.next(observe)? {
-                    Next::Exhausted => Answer::Unique(first),
-                    Next::Solution(second) => Answer::Several(first, second),
-                    Next::Unknown(limit) => Answer::Unknown(Some(first), limit),
-                }
-            }
-        };
-        Ok(Outcome { answer, statistics: session.statistics() })
+        self.ask(puzzle, observe, second_solution)
     }
 
     /// Finds a solution and does not ask whether there are others.
@@ -107,14 +90,24 @@ impl Solver {
         puzzle: &Puzzle,
         observe: &mut dyn FnMut(Stage),
     ) -> Result<Outcome, SolveError> {
+        self.ask(puzzle, observe, |_, first, _| Ok(Answer::First(first)))
+    }
+
+    /// The pipeline: propagates, encodes, finds a solution, and leaves the rest to `go_on`.
+    fn ask(
+        &self,
+        puzzle: &Puzzle,
+        observe: &mut dyn FnMut(Stage),
+        go_on: impl Fn(&mut Session<'_>, Grid, &mut dyn FnMut(Stage)) -> Result<Answer, SolveError>,
+    ) -> Result<Outcome, SolveError> {
         let Some(mut session) = self.session(puzzle, observe)? else {
-            return Ok(Outcome { answer: Answer::None, statistics: Default::default() });
+            return Ok(Outcome { answer: Answer::None, statistics: Statistics::default() });
         };
         observe(Stage::Solve);
         let answer = match session.next(observe)? {
             Next::Exhausted => Answer::None,
             Next::Unknown(limit) => Answer::Unknown(None, limit),
-            Next::Solution(first) => Answer::First(first),
+            Next::Solution(first) => go_on(&mut session, first, observe)?,
         };
         Ok(Outcome { answer, statistics: session.statistics() })
     }
@@ -128,4 +121,19 @@ impl Solver {
     ) -> Result<Option<Session<'s>>, SolveError> {
         Session::open(&self.sudoku, puzzle, &self.options, &self.options.limits(), observe)
     }
+}
+
+/// Blocks the first solution and looks for another.
+fn second_solution(
+    session: &mut Session<'_>,
+    first: Grid,
+    observe: &mut dyn FnMut(Stage),
+) -> Result<Answer, SolveError> {
+    observe(Stage::Uniqueness);
+    session.block();
+    Ok(match session.next(observe)? {
+        Next::Exhausted => Answer::Unique(first),
+        Next::Solution(second) => Answer::Several(first, second),
+        Next::Unknown(limit) => Answer::Unknown(Some(first), limit),
+    })
 }
