@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Context, Result, bail, ensure};
 
 use super::args;
-use crate::formats::{Entry, FormatError, ReadOptions, Reader, read_str};
+use crate::formats::{Entry, Format, FormatError, ReadOptions, Reader, read_str};
 use crate::report::Source;
 
 /// A puzzle with its place.
@@ -53,13 +53,29 @@ fn open_one(name: &str, options: &ReadOptions) -> Result<Items> {
     if looks_like_puzzle(name, options) {
         return Ok(items("argument", Box::new(io::Cursor::new(name.to_owned())), options));
     }
-    Ok(items(name, open_file(Path::new(name))?, options))
+    let mut file = open_file(Path::new(name))?;
+    let mut options = options.clone();
+    if options.format.is_none() && name.ends_with(".csv") && begins_with_header(&mut *file)? {
+        options.format = Some(Format::Csv);
+    }
+    Ok(items(name, file, &options))
+}
+
+/// Whether the first line of a `.csv` file names columns, known ones or not: words, no cells. (A
+/// header with a known name is recognised in any file; without one the rest would only be told that
+/// it is no puzzle.)
+fn begins_with_header(file: &mut dyn BufRead) -> Result<bool> {
+    let start = file.fill_buf()?;
+    let line = start.split(|&byte| byte == b'\n').next().unwrap_or_default();
+    let in_words = |byte: &u8| byte.is_ascii_alphabetic() || b"_ ,\"\r".contains(byte);
+    Ok(line.contains(&b',') && line.iter().all(in_words))
 }
 
 /// Opens a file; a directory is refused here, as reading it would fail later with less to say.
 pub(super) fn open_file(path: &Path) -> Result<Box<dyn BufRead>> {
     let name = path.display();
-    let file = File::open(path).with_context(|| format!("cannot open {name}"))?;
+    let missing = if path.exists() { "" } else { ", and it is not a puzzle" };
+    let file = File::open(path).with_context(|| format!("cannot open {name}{missing}"))?;
     if file.metadata().with_context(|| format!("cannot read {name}"))?.is_dir() {
         bail!("cannot read {name}: it is a directory, expected a file");
     }
@@ -79,7 +95,8 @@ fn looks_like_puzzle(name: &str, options: &ReadOptions) -> bool {
 
 /// Whether the name ends like that of a file: a dot and letters, as in `hard.txt`.
 fn has_file_ending(name: &str) -> bool {
-    let letters = |end: &str| end.chars().all(|symbol| symbol.is_ascii_alphabetic());
+    let letters =
+        |end: &str| !end.is_empty() && end.chars().all(|symbol| symbol.is_ascii_alphabetic());
     Path::new(name).extension().and_then(|end| end.to_str()).is_some_and(letters)
 }
 

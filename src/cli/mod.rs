@@ -1,4 +1,4 @@
-//! The command line: flags as typed ([`args`]), what they mean ([`config`]), one file per command.
+//! The command line: flags as typed (`args.rs`), what they mean (`config.rs`), one file per command.
 
 mod announce;
 mod args;

@@ -1,0 +1,162 @@
+//! Bad input: told with file, line and column, code 2, nothing on standard output.
+
+use crate::common::{Run, feed, run};
+use crate::*;
+
+/// Solves a file of `bytes` and expects a refusal that says `words`.
+fn refuses_file(name: &str, bytes: impl AsRef<[u8]>, words: &str) {
+    let folder = Folder::new();
+    let file = folder.file(name, bytes);
+    for command in ["solve", "count", "check", "candidates", "export", "convert"] {
+        let run = run(&[command, &file]);
+        refuses(&run, words);
+        assert!(run.err.contains(&file), "{command}: {}", run.err);
+    }
+}
+
+fn refuses(run: &Run, words: &str) {
+    assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{}", run.err);
+    assert!(run.err.contains(words), "expected `{words}`: {}", run.err);
+}
+
+#[test]
+fn an_empty_file() {
+    refuses_file("empty.txt", "", "there is no puzzle");
+    refuses_file("blank.txt", "\n\n   \n", "there is no puzzle");
+    refuses_file("comments.txt", "# nothing here\n", "there is no puzzle");
+}
+
+#[test]
+fn empty_standard_input() {
+    for command in ["solve", "count", "check", "candidates", "export", "convert"] {
+        refuses(&feed("", &[command]), "there is no puzzle");
+    }
+}
+
+#[test]
+fn a_binary_file() {
+    refuses_file("zeros.bin", [0x7f, b'E', b'L', b'F', 0, 0, 1, 2], "binary file");
+    refuses_file("high.bin", [0xff, 0xfe, 0xfd, b'\n'], "not UTF-8");
+}
+
+#[test]
+fn a_cell_too_few_or_too_many() {
+    refuses_file("80.txt", &EASY[..80], "line 1, column 1: found 80 cells, expected 81");
+    refuses_file("82.txt", format!("{EASY}1\n"), "line 1, column 1: found 82 cells, expected 81");
+}
+
+#[test]
+fn a_file_that_ends_in_the_middle_of_a_puzzle() {
+    let text = format!("{EASY}\n{}", &HARD[..64]);
+    let run = feed(text, &["solve", "--format", "line"]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.err.contains("line 2"), "{}", run.err);
+}
+
+#[test]
+fn an_unknown_symbol_is_named_with_its_place() {
+    let text = EASY.replacen("195", "1%5", 1);
+    refuses_file("symbol.txt", text, "line 1, column 14: found `%`");
+}
+
+#[test]
+fn a_digit_above_n() {
+    refuses_file("4x4.txt", "1234\n3412\n2143\n4325\n", "the digit `5`");
+    refuses_file("6x6.txt", format!("{}7\n", ".".repeat(35)), "the digit `7`");
+}
+
+#[test]
+fn equal_digits_in_a_house_are_no_solution_and_check_names_both_cells() {
+    for (row, col, digit, cells) in
+        [(1, 9, '7', "r1c5 and r1c9"), (7, 2, '9', "r3c2 and r7c2"), (2, 3, '3', "r1c2 and r2c3")]
+    {
+        let mut puzzle: Vec<char> = EASY.chars().collect();
+        puzzle[9 * (row - 1) + col - 1] = digit;
+        let puzzle: String = puzzle.into_iter().collect();
+        assert_eq!(run(&["solve", &puzzle]).code, Some(1));
+        let checked = run(&["check", &puzzle]);
+        assert_eq!(checked.code, Some(1));
+        assert!(checked.out.contains(cells), "{}", checked.out);
+    }
+}
+
+#[test]
+fn a_csv_without_its_column() {
+    refuses_file("names.csv", "name,level\nAnna,3\n", "no column of puzzles");
+}
+
+#[test]
+fn a_directory() {
+    let folder = Folder::new();
+    for command in ["solve", "count", "check", "candidates", "export", "convert", "decode"] {
+        refuses(&run(&[command, &folder.path("")]), "it is a directory");
+    }
+}
+
+#[test]
+fn a_missing_file() {
+    for command in ["solve", "count", "check", "candidates", "export", "convert", "decode"] {
+        refuses(&run(&[command, "missing.txt"]), "cannot open missing.txt");
+    }
+}
+
+#[test]
+fn a_missing_file_is_told_before_anything_is_solved() {
+    refuses(&run(&["solve", EASY, "missing.txt"]), "cannot open missing.txt");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_path_through_a_file() {
+    let folder = Folder::new();
+    let path = folder.file("file.txt", EASY) + "/x";
+    refuses(&run(&["solve", &path]), "cannot open");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_unreadable_file() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new();
+    let file = folder.file("secret.txt", EASY);
+    std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o000)).unwrap();
+    match std::fs::read(&file) {
+        Ok(_) => eprintln!("skipped: this user may read every file"),
+        Err(_) => refuses(&run(&["solve", &file]), "cannot open"),
+    }
+}
+
+#[test]
+fn an_unknown_shape() {
+    for shape in ["9", "3x", "axb", "1x9", "0x3", "11x11"] {
+        refuses(&run(&["solve", "--shape", shape, EASY]), "--shape");
+    }
+}
+
+#[test]
+fn another_shape_than_the_puzzle_has() {
+    refuses(&run(&["solve", "--shape", "2x3", EASY]), "found 81 cells, expected 36");
+}
+
+#[test]
+fn unknown_engines_levels_and_limits() {
+    for arguments in [
+        &["--engine", "abacus"][..],
+        &["--engine", "cmd:"],
+        &["--engine", "cmd: 'unclosed"],
+        &["--level", "basement"],
+        &["--at-most-one", "two"],
+        &["--formula", "none"],
+        &["--timeout", "soon"],
+        &["--timeout", "0s"],
+        &["--max-conflicts", "-1"],
+        &["--engine", "varisat", "--max-conflicts", "5"],
+        &["-j", "0"],
+        &["--from", "poem"],
+        &["--symbols", "11"],
+    ] {
+        let found = run(&[&["solve", EASY], arguments].concat());
+        assert_eq!((found.code, found.out.as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(!found.err.contains("panicked"), "{}", found.err);
+    }
+}
