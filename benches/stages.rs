@@ -17,6 +17,10 @@ use sudosat::grid::Puzzle;
 use sudosat::rules::Sudoku;
 use sudosat::solve::{Options, Solver};
 
+/// The program's allocator.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() {
     divan::main();
 }

@@ -40,7 +40,9 @@ impl Template {
         }
     }
 
-    fn program(&self) -> &str {
+    /// The program, the first word.
+    #[must_use]
+    pub fn program(&self) -> &str {
         &self.words[0]
     }
 

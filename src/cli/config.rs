@@ -1,9 +1,11 @@
 //! What the flags mean.
 
+use std::env;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 
 use super::args;
 use crate::backend::Engine;
@@ -42,10 +44,24 @@ impl args::Engine {
             max_conflicts: self.max_conflicts,
             interrupt: Some(interrupt),
         };
+        if let Engine::Command(template) = &options.engine {
+            let program = template.program();
+            ensure!(is_installed(program), "cannot run `{program}`: there is no such program");
+        }
         // What an engine cannot honour is a usage error, said before any input is read.
         options.engine.start(&options.limits())?;
         Ok(options)
     }
+}
+
+/// Whether a program can be found: asked before any input is read, as an easy puzzle may never need
+/// it. Where that cannot be told, it counts as found.
+fn is_installed(program: &str) -> bool {
+    if cfg!(not(unix)) || program.contains('/') {
+        return cfg!(not(unix)) || Path::new(program).exists();
+    }
+    let Some(path) = env::var_os("PATH") else { return true };
+    env::split_paths(&path).any(|folder| folder.join(program).exists())
 }
 
 impl args::Jobs {

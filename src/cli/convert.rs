@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 
 use super::announce::Announcer;
 use super::output::Destination;
@@ -27,7 +27,7 @@ pub(super) fn run(command: &args::Convert) -> Result<Exit> {
                 if written > 0 && is_block(command.to) {
                     writeln!(out)?;
                 }
-                out.write_all(converted(&item.entry, command).as_bytes())?;
+                out.write_all(converted(&item.entry, command)?.as_bytes())?;
                 written += 1;
             }
             Err(bad) => {
@@ -46,15 +46,20 @@ fn is_block(form: OutputFormat) -> bool {
     matches!(form, Grid | Block | Sdk | Marks)
 }
 
-fn converted(entry: &Entry, command: &args::Convert) -> String {
+fn converted(entry: &Entry, command: &args::Convert) -> Result<String> {
     let alphabet = command.to_alphabet.as_ref().unwrap_or(&entry.alphabet);
+    let side = entry.puzzle.shape().side();
+    ensure!(
+        alphabet.fits(side),
+        "--to-alphabet {alphabet} does not fit a grid of side {side}: expected {side} symbols"
+    );
     let Entry { puzzle, solution, comment, .. } = entry;
-    match command.to {
+    Ok(match command.to {
         OutputFormat::Csv => write::csv(&puzzle.clues, solution.as_ref(), alphabet) + "\n",
         OutputFormat::Json => write::json(puzzle, solution.as_ref(), alphabet) + "\n",
         OutputFormat::Sdk => write::sdk(&puzzle.clues, alphabet, comment.as_deref()),
         form => text(puzzle, form, alphabet),
-    }
+    })
 }
 
 /// `puzzle` in the wanted form, with a newline at its end.

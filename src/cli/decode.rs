@@ -21,11 +21,11 @@ pub(super) fn run(command: &args::Decode) -> Result<Exit> {
         .with_context(|| format!("cannot read the answer in {}", command.answer))?;
     match answer.status {
         Status::Unsatisfiable => {
-            eprintln!("the solver found no solution");
+            tell(command, "the solver found no solution");
             return Ok(Exit::No);
         }
         Status::Unknown => {
-            eprintln!("the solver does not know");
+            tell(command, "the solver does not know");
             return Ok(Exit::Limit);
         }
         Status::Satisfiable => {}
@@ -38,6 +38,12 @@ pub(super) fn run(command: &args::Decode) -> Result<Exit> {
     let grid = decode(&sudoku, &header.puzzle, actions(&sudoku, &header, &values)?)
         .context("the answer is not a solution of this puzzle")?;
     write(command, &grid)
+}
+
+fn tell(command: &args::Decode, message: &str) {
+    if !command.output.quiet {
+        eprintln!("{message}");
+    }
 }
 
 fn open_answer(name: &str) -> Result<Box<dyn BufRead>> {

@@ -55,8 +55,11 @@ impl From<Exit> for std::process::ExitCode {
 
 /// Prints clap's message: help and version are answers, anything else is a usage error.
 pub(super) fn usage(error: &clap::Error) -> Exit {
-    let _ = error.print();
-    if error.use_stderr() { Exit::Usage } else { Exit::Yes }
+    match error.print() {
+        Err(unwritten) => failure(&unwritten.into()),
+        Ok(()) if error.use_stderr() => Exit::Usage,
+        Ok(()) => Exit::Yes,
+    }
 }
 
 /// Prints what stopped the program; whoever closes the pipe early has had enough, which is no

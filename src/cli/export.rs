@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use anyhow::{Result, bail};
+use anyhow::{Result, bail, ensure};
 
 use super::announce::Announcer;
 use super::output::Destination;
@@ -15,6 +15,10 @@ use crate::rules::Sudoku;
 use crate::solve::{Options, Solver};
 
 pub(super) fn run(command: &args::Export) -> Result<Exit> {
+    ensure!(
+        command.map.is_none() || command.map != command.output.output,
+        "--map and --output name the same file"
+    );
     let puzzle = puzzle(command)?;
     let sudoku = Sudoku::new(puzzle.shape());
     let encoding = Encoding::for_export(command.level, command.at_most_one);

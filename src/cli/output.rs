@@ -1,5 +1,6 @@
 //! Where answers go: standard output, or a file that appears when it is complete.
 
+use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -10,40 +11,73 @@ use tempfile::NamedTempFile;
 use super::args::AnswerFormat;
 use crate::report::Report;
 
-/// Standard output, or a temporary file beside its destination.
+/// Standard output, a device or pipe, or a temporary file beside its destination.
 pub(super) enum Destination {
     Stdout(BufWriter<io::Stdout>),
-    File { temporary: BufWriter<NamedTempFile>, path: PathBuf },
+    /// What exists and is no regular file (a pipe, `/dev/null`) is written to, never replaced.
+    Device {
+        file: BufWriter<File>,
+        path: PathBuf,
+    },
+    File {
+        temporary: BufWriter<NamedTempFile>,
+        path: PathBuf,
+    },
 }
 
 impl Destination {
     /// Opens `path`, or standard output.
     pub(super) fn open(path: Option<&Path>) -> Result<Self> {
-        let Some(path) = path else {
-            return Ok(Destination::Stdout(BufWriter::new(io::stdout())));
-        };
+        match path {
+            None => Ok(Destination::Stdout(BufWriter::new(io::stdout()))),
+            Some(path) => Self::open_file(path)
+                // Without the path of the error, which is that of the temporary file.
+                .map_err(|error| io::Error::from(error.kind()))
+                .with_context(|| format!("cannot write {}", path.display())),
+        }
+    }
+
+    fn open_file(path: &Path) -> io::Result<Self> {
+        // Through links: the file they lead to is replaced, not the link.
+        let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        match fs::metadata(&path) {
+            Ok(found) if found.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
+            Ok(found) if !found.is_file() => {
+                let file = BufWriter::new(File::options().write(true).open(&path)?);
+                return Ok(Destination::Device { file, path });
+            }
+            _ => {}
+        }
         let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty());
-        let directory = directory.unwrap_or(Path::new("."));
-        let temporary = NamedTempFile::new_in(directory)
-            .with_context(|| format!("cannot write {}", path.display()))?;
-        Ok(Destination::File { temporary: BufWriter::new(temporary), path: path.to_owned() })
+        let temporary = NamedTempFile::new_in(directory.unwrap_or(Path::new(".")))?;
+        Ok(Destination::File { temporary: BufWriter::new(temporary), path })
+    }
+
+    /// Where the data goes, for a message.
+    fn name(&self) -> String {
+        match self {
+            Destination::Stdout(_) => "standard output".to_owned(),
+            Destination::Device { path, .. } | Destination::File { path, .. } => {
+                path.display().to_string()
+            }
+        }
+    }
+
+    fn told(&self, error: &io::Error) -> io::Error {
+        io::Error::new(error.kind(), format!("cannot write {}: {error}", self.name()))
     }
 
     /// Makes everything written visible; a file takes the place of its older self only now.
-    pub(super) fn finish(self) -> Result<()> {
-        match self {
-            Destination::Stdout(mut out) => out.flush().context("cannot write standard output"),
-            Destination::File { temporary, path } => {
-                let context = || format!("cannot write {}", path.display());
-                let temporary = temporary
-                    .into_inner()
-                    .map_err(|error| error.into_error())
-                    .with_context(context)?;
-                allow_reading(&temporary, &path).with_context(context)?;
-                temporary.persist(&path).map_err(|error| error.error).with_context(context)?;
-                Ok(())
-            }
+    pub(super) fn finish(mut self) -> Result<()> {
+        self.flush()?;
+        if let Destination::File { temporary, path } = self {
+            let context = || format!("cannot write {}", path.display());
+            let temporary =
+                temporary.into_inner().map_err(|error| error.into_error()).with_context(context)?;
+            allow_reading(&temporary, &path).with_context(context)?;
+            temporary.persist(&path).map_err(|error| error.error).with_context(context)?;
         }
+        Ok(())
     }
 }
 
@@ -52,12 +86,12 @@ impl Destination {
 #[cfg(unix)]
 fn allow_reading(temporary: &NamedTempFile, path: &Path) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
-    let rights = match std::fs::metadata(path) {
+    let rights = match fs::metadata(path) {
         Ok(old) if old.permissions().readonly() => {
             return Err(io::Error::new(io::ErrorKind::PermissionDenied, "the file is read-only"));
         }
         Ok(old) => old.permissions(),
-        Err(_) => std::fs::Permissions::from_mode(0o644),
+        Err(_) => fs::Permissions::from_mode(0o644),
     };
     temporary.as_file().set_permissions(rights)
 }
@@ -69,17 +103,21 @@ fn allow_reading(_: &NamedTempFile, _: &Path) -> io::Result<()> {
 
 impl Write for Destination {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self {
+        let written = match self {
             Destination::Stdout(out) => out.write(bytes),
+            Destination::Device { file, .. } => file.write(bytes),
             Destination::File { temporary, .. } => temporary.write(bytes),
-        }
+        };
+        written.map_err(|error| self.told(&error))
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        match self {
+        let flushed = match self {
             Destination::Stdout(out) => out.flush(),
+            Destination::Device { file, .. } => file.flush(),
             Destination::File { temporary, .. } => temporary.flush(),
-        }
+        };
+        flushed.map_err(|error| self.told(&error))
     }
 }
 

@@ -20,6 +20,8 @@ struct Sums {
     clauses: u64,
     conflicts: Option<u64>,
     stages: BTreeMap<Stage, Duration>,
+    /// The whole time of each puzzle.
+    times: Vec<Duration>,
 }
 
 impl Totals {
@@ -37,19 +39,27 @@ impl Totals {
         if let Some(conflicts) = statistics.conflicts {
             *sums.conflicts.get_or_insert(0) += conflicts;
         }
-        for (stage, time) in clock.stop() {
+        let stages = clock.stop();
+        sums.times.push(stages.iter().map(|(_, time)| *time).sum());
+        for (stage, time) in stages {
             *sums.stages.entry(stage).or_default() += time;
         }
     }
 
-    /// Means per puzzle, one fact a line.
+    /// Rate, median and worst time, then means per puzzle, one fact a line.
     pub(super) fn print(&self) {
-        let sums = self.sums.lock().expect("no thread panics while it adds");
+        let mut sums = self.sums.lock().expect("no thread panics while it adds");
         let wall = self.start.elapsed();
+        sums.times.sort_unstable();
         let puzzles = sums.puzzles.max(1);
         let mean = |sum: u64| sum as f64 / f64::from(puzzles);
         eprintln!("puzzles        {} in {wall:.3?}", sums.puzzles);
         eprintln!("puzzles/s      {:.0}", f64::from(sums.puzzles) / wall.as_secs_f64());
+        if let (Some(middle), Some(worst)) =
+            (sums.times.get(sums.times.len() / 2), sums.times.last())
+        {
+            eprintln!("time           median {middle:.1?}, worst {worst:.1?}");
+        }
         eprintln!("mean per puzzle:");
         eprintln!("  open actions {:.1}", mean(sums.open_actions as u64));
         eprintln!("  variables    {:.1}", mean(sums.variables));

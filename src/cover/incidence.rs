@@ -56,8 +56,16 @@ pub struct Incidence {
     bounds: Vec<Bounds>,
     requirements_of: Table<RequirementId>,
     actions_of: Table<ActionId>,
-    /// Whether an earlier requirement shares two or more actions with this one.
-    overlaps_earlier: Vec<bool>,
+    overlaps: Vec<Overlap>,
+}
+
+/// How many actions a requirement shares with others.
+#[derive(Clone, Copy, Debug, Default)]
+struct Overlap {
+    /// With the one other requirement that it shares most with.
+    largest: u32,
+    /// Whether it shares two or more with an earlier requirement.
+    earlier: bool,
 }
 
 impl Incidence {
@@ -67,8 +75,8 @@ impl Incidence {
         let starts = std::iter::once(0).chain(ends.iter().map(|&end| end as u32)).collect();
         let requirements_of = Table { starts, items: met.to_vec() };
         let actions_of = transpose(&requirements_of, bounds.len());
-        let overlaps_earlier = overlaps_earlier(&requirements_of, &actions_of, bounds.len());
-        Incidence { bounds, requirements_of, actions_of, overlaps_earlier }
+        let overlaps = overlaps(&requirements_of, &actions_of, bounds.len());
+        Incidence { bounds, requirements_of, actions_of, overlaps }
     }
 
     /// The number of requirements.
@@ -111,6 +119,12 @@ impl Incidence {
         (0..self.action_count()).map(ActionId::from_index)
     }
 
+    /// The most actions that `requirement` shares with one other requirement.
+    #[must_use]
+    pub fn largest_overlap(&self, requirement: RequirementId) -> u32 {
+        self.overlaps[requirement.index()].largest
+    }
+
     /// The requirements before `requirement` that both actions meet as well.
     ///
     /// Empty at once for requirements that share no pair of actions with an earlier one, which is
@@ -121,7 +135,7 @@ impl Incidence {
         one: ActionId,
         other: ActionId,
     ) -> impl Iterator<Item = RequirementId> + '_ {
-        let one: &[_] = match self.overlaps_earlier[requirement.index()] {
+        let one: &[_] = match self.overlaps[requirement.index()].earlier {
             true => self.requirements_of(one),
             false => &[],
         };
@@ -150,22 +164,27 @@ fn transpose(requirements_of: &Table<RequirementId>, requirements: usize) -> Tab
     Table { starts, items }
 }
 
-fn overlaps_earlier(
+fn overlaps(
     requirements_of: &Table<RequirementId>,
     actions_of: &Table<ActionId>,
     requirements: usize,
-) -> Vec<bool> {
-    // For each requirement r: count how many of r's actions meet each other requirement. `seen_by`
-    // tells which r the count belongs to, so that nothing has to be cleared in between.
-    let mut seen_by = vec![usize::MAX; requirements];
-    let mut overlaps = |requirement: usize| {
-        let met = actions_of.row(requirement).iter();
-        let mut others = met.flat_map(|action| requirements_of.row(action.index()));
-        others.any(|other| {
-            let again = seen_by[other.index()] == requirement;
-            seen_by[other.index()] = requirement;
-            again && other.index() < requirement
-        })
+) -> Vec<Overlap> {
+    // How many actions of the requirement `of` each other requirement shares; counts that belong to
+    // an earlier `of` are void, so that nothing has to be cleared in between.
+    let mut shared = vec![(usize::MAX, 0); requirements];
+    let mut overlap = |of: usize| {
+        let mut found = Overlap::default();
+        let met = actions_of.row(of).iter();
+        for other in met.flat_map(|action| requirements_of.row(action.index())) {
+            let (owner, count) = &mut shared[other.index()];
+            *count = if *owner == of { *count + 1 } else { 1 };
+            *owner = of;
+            if other.index() != of {
+                found.largest = found.largest.max(*count);
+                found.earlier |= *count > 1 && other.index() < of;
+            }
+        }
+        found
     };
-    (0..requirements).map(&mut overlaps).collect()
+    (0..requirements).map(&mut overlap).collect()
 }

@@ -35,6 +35,7 @@ mod bounds;
 mod builder;
 mod exact;
 mod incidence;
+mod locked;
 mod position;
 mod reduced;
 mod search;

@@ -26,6 +26,13 @@ pub enum Reason {
     Needed(RequirementId),
     /// Removed: the requirement is met as often as it may be.
     Full(RequirementId),
+    /// Removed: whatever meets the base fills the cover ([`Position::simplify`]).
+    Locked {
+        /// The requirement whose open actions all lie in the cover.
+        base: RequirementId,
+        /// The requirement with room for one more.
+        cover: RequirementId,
+    },
 }
 
 /// One step: an action that is no longer open.
@@ -166,7 +173,9 @@ impl<'c> Position<'c> {
 
     fn opposed(&self, action: ActionId) -> Contradiction {
         match self.reason(action) {
-            Some(Reason::Full(requirement)) => Contradiction::Overfull(requirement),
+            Some(Reason::Full(requirement) | Reason::Locked { cover: requirement, .. }) => {
+                Contradiction::Overfull(requirement)
+            }
             Some(Reason::Needed(requirement)) => Contradiction::Starved(requirement),
             Some(Reason::Asserted) | None => Contradiction::Opposed(action),
         }
@@ -178,7 +187,8 @@ impl<'c> Position<'c> {
         self.trail.iter().find(|step| step.action == action).map(|step| step.reason)
     }
 
-    fn push(&mut self, action: ActionId, chosen: bool, reason: Reason) {
+    /// Makes a step; its consequences are drawn by the next propagation.
+    pub(super) fn push(&mut self, action: ActionId, chosen: bool, reason: Reason) {
         self.status[action.index()] = if chosen { Status::Chosen } else { Status::Removed };
         self.trail.push(Step { action, chosen, reason });
     }

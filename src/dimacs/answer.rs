@@ -103,7 +103,7 @@ struct Reader {
 
 impl Reader {
     fn error(&self, column: usize, kind: AnswerErrorKind) -> AnswerError {
-        AnswerError { line: self.line, column: column + 1, kind }
+        AnswerError { line: self.line.max(1), column: column + 1, kind }
     }
 
     fn read_line(&mut self, line: &str) -> Result<(), AnswerError> {

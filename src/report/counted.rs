@@ -10,7 +10,7 @@ use crate::solve::{Count, CountStop, Method};
 /// How many solutions `count` found.
 ///
 /// JSON and CSV fields: `file`, `line`, `shape`, `puzzle`, `count`, `exact` (whether `count` is all
-/// of them), `reason` (why not), `method` (`blocking`, `search`, or `blocking+search`).
+/// of them), `reason` (why not, or the clash of two clues), `method` (`blocking`, `search`, or `blocking+search`).
 #[derive(Clone, Debug, Serialize)]
 pub struct CountReport {
     #[serde(flatten)]
@@ -33,10 +33,11 @@ impl CountReport {
             puzzle: puzzle_line(entry),
             count: count.found,
             exact: count.stopped.is_none(),
-            reason: count.stopped.map(|stop| match stop {
-                CountStop::Enough => "limit on solutions reached".to_owned(),
-                CountStop::Limit(limit) => limit.to_string(),
-            }),
+            reason: match count.stopped {
+                Some(CountStop::Enough) => Some("limit on solutions reached".to_owned()),
+                Some(CountStop::Limit(limit)) => Some(limit.to_string()),
+                None => entry.puzzle.clues.first_clash().map(|clash| clash.to_string()),
+            },
             method: count.used.iter().map(Method::to_string).join("+"),
         }
     }

@@ -10,7 +10,8 @@ use crate::solve::{Answer, Outcome, Statistics};
 /// What `solve` found.
 ///
 /// JSON and CSV fields: `file`, `line`, `shape`, `puzzle`, `answer` (`unique`, `several`, `first`,
-/// `none` or `unknown`), `reason` (of `unknown`), `solution`, `second` (a second solution, where
+/// `none` or `unknown`), `reason` (of `unknown`, and of `none` where two clues clash),
+/// `solution`, `second` (a second solution, where
 /// there are several), `open_actions`, `variables`, `clauses`, `conflicts`.
 #[derive(Clone, Debug, Serialize)]
 pub struct SolveReport {
@@ -38,7 +39,7 @@ impl SolveReport {
     /// The report on `entry`, which stood at `source`.
     #[must_use]
     pub fn new(source: Source, entry: &Entry, outcome: &Outcome) -> Self {
-        let (answer, reason, words) = describe(&outcome.answer);
+        let (answer, reason, words) = describe(entry, &outcome.answer);
         let grids = grids(&outcome.answer);
         let line = |index| grids.get(index).map(|grid| write::line(grid, &entry.alphabet));
         let Statistics { open_actions, variables, clauses, conflicts } = outcome.statistics;
@@ -61,12 +62,15 @@ impl SolveReport {
     }
 }
 
-fn describe(answer: &Answer) -> (&'static str, Option<String>, String) {
+fn describe(entry: &Entry, answer: &Answer) -> (&'static str, Option<String>, String) {
     match answer {
         Answer::Unique(_) => ("unique", None, "exactly one solution".to_owned()),
         Answer::Several(..) => ("several", None, "several solutions, two of them:".to_owned()),
         Answer::First(_) => ("first", None, "a solution".to_owned()),
-        Answer::None => ("none", None, "no solution".to_owned()),
+        Answer::None => match entry.puzzle.clues.first_clash() {
+            Some(clash) => ("none", Some(clash.to_string()), format!("no solution: {clash}")),
+            None => ("none", None, "no solution".to_owned()),
+        },
         Answer::Unknown(None, limit) => {
             ("unknown", Some(limit.to_string()), format!("unknown, {limit}"))
         }

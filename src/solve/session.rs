@@ -70,7 +70,7 @@ impl<'s> Session<'s> {
         let mut assumptions = Vec::new();
         sudoku.assert_puzzle(puzzle, &mut position)?;
         if scope == Scope::Reduced {
-            position.propagate()?;
+            position.simplify()?;
         } else {
             let asserted = position.trail().iter();
             assumptions
