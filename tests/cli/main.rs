@@ -15,6 +15,7 @@ mod export;
 mod interrupt;
 mod many;
 mod output;
+mod regressions;
 mod shell;
 mod solve;
 mod solvers;
