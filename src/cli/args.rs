@@ -27,9 +27,9 @@ pub(super) enum Command {
     /// Count the solutions
     Count(Count),
     /// Tell whether a puzzle is well-formed, without clash, solvable, unique
-    Check(Check),
+    Check(Question),
     /// For each cell, the digits that occur in some solution
-    Candidates(Candidates),
+    Candidates(Question),
     /// Write the puzzle as a DIMACS CNF formula (or OPB) for any SAT solver
     Export(Export),
     /// Turn a SAT solver's answer back into a grid, and verify it
@@ -121,19 +121,14 @@ pub(super) enum AnswerFormat {
     Dimacs,
 }
 
-#[derive(Debug, Group)]
-pub(super) struct Solve {
+/// A question about each puzzle.
+#[derive(Clone, Debug, Group)]
+pub(super) struct Question {
     #[command(flatten)]
     pub input: Input,
     /// The form of the answer
     #[arg(long, value_enum, default_value_t = AnswerFormat::Grid)]
     pub format: AnswerFormat,
-    /// Do not ask whether there is a second solution
-    #[arg(long)]
-    pub first: bool,
-    /// Print sizes and the time of each stage on standard error
-    #[arg(long)]
-    pub stats: bool,
     #[command(flatten)]
     pub engine: Engine,
     #[command(flatten)]
@@ -143,9 +138,21 @@ pub(super) struct Solve {
 }
 
 #[derive(Debug, Group)]
+pub(super) struct Solve {
+    #[command(flatten)]
+    pub question: Question,
+    /// Do not ask whether there is a second solution
+    #[arg(long)]
+    pub first: bool,
+    /// Print sizes and the time of each stage on standard error
+    #[arg(long)]
+    pub stats: bool,
+}
+
+#[derive(Debug, Group)]
 pub(super) struct Count {
     #[command(flatten)]
-    pub input: Input,
+    pub question: Question,
     /// auto, blocking (SAT and blocking clauses) or search (depth-first, without SAT)
     #[arg(long, value_name = "METHOD", default_value = "auto")]
     pub method: Method,
@@ -155,45 +162,6 @@ pub(super) struct Count {
     /// Print every solution as it is found; the count goes to standard error
     #[arg(long)]
     pub all: bool,
-    /// The form of the answer
-    #[arg(long, value_enum, default_value_t = AnswerFormat::Grid)]
-    pub format: AnswerFormat,
-    #[command(flatten)]
-    pub engine: Engine,
-    #[command(flatten)]
-    pub jobs: Jobs,
-    #[command(flatten)]
-    pub output: Output,
-}
-
-#[derive(Debug, Group)]
-pub(super) struct Check {
-    #[command(flatten)]
-    pub input: Input,
-    /// The form of the answer
-    #[arg(long, value_enum, default_value_t = AnswerFormat::Grid)]
-    pub format: AnswerFormat,
-    #[command(flatten)]
-    pub engine: Engine,
-    #[command(flatten)]
-    pub jobs: Jobs,
-    #[command(flatten)]
-    pub output: Output,
-}
-
-#[derive(Debug, Group)]
-pub(super) struct Candidates {
-    #[command(flatten)]
-    pub input: Input,
-    /// The form of the answer
-    #[arg(long, value_enum, default_value_t = AnswerFormat::Grid)]
-    pub format: AnswerFormat,
-    #[command(flatten)]
-    pub engine: Engine,
-    #[command(flatten)]
-    pub jobs: Jobs,
-    #[command(flatten)]
-    pub output: Output,
 }
 
 #[derive(Debug, Group)]

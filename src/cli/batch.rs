@@ -4,14 +4,15 @@ use std::collections::HashMap;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::announce::Announcer;
+use super::args::AnswerFormat;
 use super::input::{self, BadPuzzle, Item, Items};
-use super::output::Reports;
+use super::output::{Destination, Reports};
 use super::{Exit, args, progress};
 use crate::backend::{EngineError, ProgramError};
 use crate::grid::Shape;
@@ -23,45 +24,44 @@ const LARGEST_BATCH: usize = 4096;
 /// Batches grow while they take less than this, so that slow puzzles are answered one by one.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// A command that answers each puzzle by itself.
-pub(super) struct Batch<'b> {
-    pub input: &'b args::Input,
-    pub output: &'b args::Output,
-    pub options: Options,
-    pub threads: usize,
+/// Answers a question about every puzzle of the input; the worst exit code wins.
+pub(super) fn run<R: Report + Send>(
+    question: &args::Question,
+    options: &Options,
+    answer: impl Fn(&Solver, &Item) -> Result<(R, Exit), SolveError> + Sync,
+) -> Result<Exit> {
+    let mut reports = reports(question)?;
+    let mut items = input::open(&question.input)?;
+    let mut desk = Desk::new(question)?;
+    let mut size = 1;
+    loop {
+        let batch = take(&mut items, size);
+        if batch.is_empty() || is_interrupted(options) {
+            break;
+        }
+        let start = Instant::now();
+        for (item, answered) in desk.answer(batch, options, &answer) {
+            desk.write(&mut reports, item, answered)?;
+        }
+        reports.flush()?;
+        size = next_size(size, start.elapsed());
+    }
+    desk.bar.finish_and_clear();
+    reports.finish()?;
+    let interrupted = if is_interrupted(options) { Exit::Interrupted } else { Exit::Yes };
+    Ok(desk.exit.max(interrupted))
 }
 
-impl Batch<'_> {
-    /// Answers every puzzle of the input; the worst exit code wins.
-    pub(super) fn run<R: Report + Send>(
-        &self,
-        mut reports: Reports,
-        answer: impl Fn(&Solver, &Item) -> Result<(R, Exit), SolveError> + Sync,
-    ) -> Result<Exit> {
-        let mut items = input::open(self.input)?;
-        let mut desk = Desk::new(self)?;
-        let mut size = 1;
-        loop {
-            let batch = take(&mut items, size);
-            if batch.is_empty() || self.is_interrupted() {
-                break;
-            }
-            let start = Instant::now();
-            for (item, answered) in desk.answer(batch, &self.options, &answer) {
-                desk.write(&mut reports, item, answered)?;
-            }
-            reports.flush()?;
-            size = next_size(size, start.elapsed());
-        }
-        desk.bar.finish_and_clear();
-        reports.finish()?;
-        let interrupted = if self.is_interrupted() { Exit::Interrupted } else { Exit::Yes };
-        Ok(desk.exit.max(interrupted))
+/// Where the answers to a question go.
+pub(super) fn reports(question: &args::Question) -> Result<Reports> {
+    if question.format == AnswerFormat::Dimacs {
+        bail!("--format dimacs is for solve: expected grid, line, json, jsonl or csv");
     }
+    Ok(Reports::new(question.format, Destination::open(question.output.output.as_deref())?))
+}
 
-    fn is_interrupted(&self) -> bool {
-        self.options.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
-    }
+fn is_interrupted(options: &Options) -> bool {
+    options.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
 }
 
 fn take(items: &mut Items, size: usize) -> Vec<Result<Item, BadPuzzle>> {
@@ -87,12 +87,12 @@ struct Desk {
 }
 
 impl Desk {
-    fn new(batch: &Batch<'_>) -> Result<Self> {
-        let pool = match batch.threads {
+    fn new(question: &args::Question) -> Result<Self> {
+        let pool = match question.jobs.threads() {
             1 => None,
             threads => Some(ThreadPoolBuilder::new().num_threads(threads).build()?),
         };
-        let quiet = batch.output.quiet;
+        let quiet = question.output.quiet;
         let bar = progress::bar("puzzles", quiet);
         let announcer = Announcer::new(quiet);
         Ok(Desk { pool, solvers: HashMap::new(), bar, announcer, exit: Exit::Yes })

@@ -2,21 +2,13 @@
 
 use anyhow::Result;
 
-use super::batch::Batch;
-use super::output::{Destination, Reports};
-use super::solve::refuse_dimacs;
-use super::{Exit, args, interrupt};
+use super::{Exit, args, batch, interrupt};
 use crate::report::{CheckReport, Verdict};
 use crate::solve::Answer;
 
-pub(super) fn run(command: &args::Check) -> Result<Exit> {
-    refuse_dimacs(command.format)?;
-    let options = command.engine.options(interrupt::flag())?;
-    let out = Destination::open(command.output.output.as_deref())?;
-    let reports = Reports::new(command.format, out);
-    let threads = command.jobs.threads();
-    let batch = Batch { input: &command.input, output: &command.output, options, threads };
-    batch.run(reports, |solver, item| {
+pub(super) fn run(question: &args::Question) -> Result<Exit> {
+    let options = question.engine.options(interrupt::flag())?;
+    batch::run(question, &options, |solver, item| {
         let clashes: Vec<_> = item.entry.puzzle.clues.clashes().collect();
         let answer = match clashes.is_empty() {
             true => Some(solver.solve(&item.entry.puzzle)?.answer),

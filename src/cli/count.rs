@@ -7,29 +7,22 @@ use serde::Serialize;
 
 use super::announce::Announcer;
 use super::args;
-use super::batch::Batch;
 use super::input::{self, Item};
-use super::output::{Destination, Reports};
-use super::solve::refuse_dimacs;
-use super::{Exit, interrupt, progress};
+use super::output::Reports;
+use super::{Exit, batch, interrupt, progress};
 use crate::formats::write;
 use crate::grid::Grid;
 use crate::report::{CountReport, Report, Source};
 use crate::solve::{Count, CountOptions, CountStop, Options, Solver};
 
 pub(super) fn run(command: &args::Count) -> Result<Exit> {
-    refuse_dimacs(command.format)?;
-    let options = command.engine.options(interrupt::flag())?;
-    if command.all { list(command, options) } else { count(command, options) }
+    let options = command.question.engine.options(interrupt::flag())?;
+    if command.all { list(command, &options) } else { count(command, &options) }
 }
 
-fn count(command: &args::Count, options: Options) -> Result<Exit> {
-    let out = Destination::open(command.output.output.as_deref())?;
-    let reports = Reports::new(command.format, out);
-    let bar = progress::bar("solutions", command.output.quiet);
-    let threads = command.jobs.threads();
-    let batch = Batch { input: &command.input, output: &command.output, options, threads };
-    batch.run(reports, |solver, item| {
+fn count(command: &args::Count, options: &Options) -> Result<Exit> {
+    let bar = progress::bar("solutions", command.question.output.quiet);
+    batch::run(&command.question, options, |solver, item| {
         let progress = &mut |_: &Grid| {
             bar.inc(1);
             ControlFlow::Continue(())
@@ -41,18 +34,17 @@ fn count(command: &args::Count, options: Options) -> Result<Exit> {
 }
 
 /// Prints every solution as it is found, and the count on standard error.
-fn list(command: &args::Count, options: Options) -> Result<Exit> {
-    let out = Destination::open(command.output.output.as_deref())?;
-    let mut reports = Reports::new(command.format, out);
+fn list(command: &args::Count, options: &Options) -> Result<Exit> {
+    let mut reports = batch::reports(&command.question)?;
     let mut worst = Exit::Yes;
-    let mut announcer = Announcer::new(command.output.quiet);
-    for item in input::open(&command.input)? {
+    let mut announcer = Announcer::new(command.question.output.quiet);
+    for item in input::open(&command.question.input)? {
         match item {
             Ok(item) => {
                 if let Some(note) = announcer.note(&item) {
                     eprintln!("{note}");
                 }
-                worst = worst.max(list_one(command, &options, &item, &mut reports)?);
+                worst = worst.max(list_one(command, options, &item, &mut reports)?);
             }
             Err(bad) => {
                 eprintln!("sudosat: {bad}");
@@ -81,7 +73,7 @@ fn list_one(
     let count = solver.count(&item.entry.puzzle, count_options(command), &mut print)?;
     result?;
     reports.flush()?;
-    if !command.output.quiet {
+    if !command.question.output.quiet {
         eprint!("{}", CountReport::new(item.source.clone(), &item.entry, &count).grid());
     }
     Ok(exit(&count))

@@ -2,40 +2,31 @@
 
 use std::io::Write;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 
 use super::args::{self, AnswerFormat};
-use super::batch::Batch;
 use super::input::{self, Item};
-use super::output::{Destination, Reports};
+use super::output::Destination;
 use super::timing::{Clock, Totals};
-use super::{Exit, interrupt};
+use super::{Exit, batch, interrupt};
 use crate::report::{SolveReport, dimacs_answer};
 use crate::solve::{Answer, Options, Outcome, SolveError, Solver};
 
 pub(super) fn run(command: &args::Solve) -> Result<Exit> {
-    let options = command.engine.options(interrupt::flag())?;
+    let options = command.question.engine.options(interrupt::flag())?;
     let totals = Totals::new();
-    let exit = match command.format {
+    let exit = match command.question.format {
         AnswerFormat::Dimacs => solve_as_sat_solver(command, options, &totals)?,
-        _ => solve_all(command, options, &totals)?,
+        _ => batch::run(&command.question, &options, |solver, item| {
+            let outcome = solve(command, solver, item, &totals)?;
+            let exit = exit(&outcome.answer);
+            Ok((SolveReport::new(item.source.clone(), &item.entry, &outcome), exit))
+        })?,
     };
     if command.stats {
         totals.print();
     }
     Ok(exit)
-}
-
-fn solve_all(command: &args::Solve, options: Options, totals: &Totals) -> Result<Exit> {
-    let out = Destination::open(command.output.output.as_deref())?;
-    let reports = Reports::new(command.format, out);
-    let threads = command.jobs.threads();
-    let batch = Batch { input: &command.input, output: &command.output, options, threads };
-    batch.run(reports, |solver, item| {
-        let outcome = solve(command, solver, item, totals)?;
-        let exit = exit(&outcome.answer);
-        Ok((SolveReport::new(item.source.clone(), &item.entry, &outcome), exit))
-    })
 }
 
 fn solve(
@@ -65,8 +56,9 @@ fn exit(answer: &Answer) -> Exit {
 
 /// One puzzle, answered as a SAT solver would: `s` and `v` lines, exit codes 10, 20, 0.
 fn solve_as_sat_solver(command: &args::Solve, options: Options, totals: &Totals) -> Result<Exit> {
-    let item = input::single(&command.input.inputs, &command.input.read_options())?;
-    let mut out = Destination::open(command.output.output.as_deref())?;
+    let input = &command.question.input;
+    let item = input::single(&input.inputs, &input.read_options())?;
+    let mut out = Destination::open(command.question.output.output.as_deref())?;
     let solver = Solver::new(item.entry.puzzle.shape(), options);
     let outcome = solve(command, &solver, &item, totals)?;
     out.write_all(dimacs_answer(&outcome.answer).as_bytes())?;
@@ -76,12 +68,4 @@ fn solve_as_sat_solver(command: &args::Solve, options: Options, totals: &Totals)
         (_, Some(_)) => Exit::Satisfiable,
         (_, None) => Exit::Yes,
     })
-}
-
-/// Refuses `--format dimacs` where it has no meaning.
-pub(super) fn refuse_dimacs(format: AnswerFormat) -> Result<()> {
-    if format == AnswerFormat::Dimacs {
-        bail!("--format dimacs is for solve: expected grid, line, json, jsonl or csv");
-    }
-    Ok(())
 }

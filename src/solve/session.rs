@@ -11,8 +11,8 @@ use crate::rules::Sudoku;
 
 use super::{Options, SolveError, Stage, Statistics};
 
-/// The most open actions of a small formula: those of the empty classic grid.
-const SMALL: usize = 729;
+/// The largest side at which varisat answers any puzzle within milliseconds.
+const QUICK_SIDE: usize = 9;
 
 /// A puzzle whose clauses are in an engine.
 pub(super) struct Session<'s> {
@@ -92,11 +92,11 @@ impl<'s> Session<'s> {
         })
     }
 
-    /// The limits an engine has to watch. On a small formula varisat is back within milliseconds, so
-    /// that a look at the interrupt between two calls is enough; watching would cost it a sixth of
-    /// its speed there (it has to write a proof).
+    /// The limits an engine has to watch. On a small grid varisat is back within milliseconds, so that
+    /// a look at the interrupt between two calls is enough; watching would cost it a sixth of its
+    /// speed there (it has to write a proof).
     fn engine_limits(&self, engine: &Engine) -> Limits {
-        match *engine == Engine::Varisat && self.reduced.actions().len() <= SMALL {
+        match *engine == Engine::Varisat && self.sudoku.shape().side() <= QUICK_SIDE {
             true => Limits { interrupt: None, ..self.limits.clone() },
             false => self.limits.clone(),
         }
