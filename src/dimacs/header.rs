@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::io::{self, BufRead, Write};
 
 use crate::encode::{AtMostOne, Scope};
-use crate::formats::{Alphabet, FormatError, ReadOptions, read_str, write};
+use crate::formats::{Alphabet, Format, FormatError, ReadOptions, read_str, write};
 use crate::grid::{Cell, Digit, Grid, Puzzle, Shape, ShapeError};
 use crate::rules::Action;
 
@@ -18,6 +18,9 @@ pub(super) fn write(export: &Export<'_>, sizes: Sizes, out: &mut impl Write) -> 
     writeln!(out, "c shape {shape}: boxes of {rows} rows x {cols} columns, side {n}")?;
     writeln!(out, "c formula {}, level {}, {}", export.scope, export.encoding.level, amo(export))?;
     writeln!(out, "c clues {}", clue_line(&export.puzzle.clues))?;
+    if let Some(marks) = &export.puzzle.marks {
+        writeln!(out, "c marks {}", write::marks_line(marks, &Alphabet::for_side(n)))?;
+    }
     if let Some(blocked) = &export.blocked {
         writeln!(out, "c blocked {}", clue_line(blocked))?;
     }
@@ -140,6 +143,7 @@ impl Header {
 struct Found {
     shape: Option<Shape>,
     clues: Option<(usize, String)>,
+    marks: Option<(usize, String)>,
     scope: Option<Scope>,
     names: HashMap<i32, Action>,
 }
@@ -158,6 +162,7 @@ impl Found {
                 self.scope = Some(scope);
             }
             "clues" => self.clues = Some((line, rest.to_owned())),
+            "marks" => self.marks = Some((line, rest.to_owned())),
             "varname" => {
                 let (variable, action) =
                     parse_name(rest).ok_or_else(|| malformed("a variable name like `5 r1c1=5`"))?;
@@ -170,17 +175,35 @@ impl Found {
 
     fn finish(self) -> Result<Header, HeaderError> {
         let shape = self.shape.ok_or(HeaderError::Missing("shape"))?;
-        let (line, clues) = self.clues.ok_or(HeaderError::Missing("clues"))?;
+        let clues = self.clues.ok_or(HeaderError::Missing("clues"))?;
         let scope = self.scope.ok_or(HeaderError::Missing("formula"))?;
-        let options = ReadOptions {
-            shape: Some(shape),
-            alphabet: Some(Alphabet::for_side(shape.side())),
-            ..ReadOptions::default()
+        // Pencil marks say all that the clues say.
+        let puzzle = match self.marks {
+            Some(marks) => read_puzzle(shape, Format::MarksLine, &marks)?,
+            None => read_puzzle(shape, clue_format(shape), &clues)?,
         };
-        let entry = read_str(&clues, &options).next().ok_or(HeaderError::Missing("clues"))?;
-        let clues = |source| HeaderError::Clues { line, source: Box::new(source) };
-        Ok(Header { puzzle: entry.map_err(clues)?.puzzle, scope, names: self.names })
+        Ok(Header { puzzle, scope, names: self.names })
     }
+}
+
+fn clue_format(shape: Shape) -> Format {
+    match Alphabet::for_side(shape.side()).is_numbers() {
+        true => Format::Tokens,
+        false => Format::Line,
+    }
+}
+
+/// Reads what `write` put into a comment.
+fn read_puzzle(
+    shape: Shape,
+    format: Format,
+    (line, text): &(usize, String),
+) -> Result<Puzzle, HeaderError> {
+    let alphabet = Some(Alphabet::for_side(shape.side()));
+    let options = ReadOptions { shape: Some(shape), alphabet, format: Some(format) };
+    let entry = read_str(text, &options).next().ok_or(HeaderError::Missing("clues"))?;
+    let clues = |source| HeaderError::Clues { line: *line, source: Box::new(source) };
+    Ok(entry.map_err(clues)?.puzzle)
 }
 
 /// Reads `5 r1c1=5`.
@@ -192,4 +215,59 @@ fn parse_name(text: &str) -> Option<(i32, Action)> {
     let cell = Cell::new(index(row)?, index(col)?);
     let digit = Digit::from_index(index(digit)?);
     Some((variable.parse().ok()?, Action { cell, digit }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dimacs::Export;
+    use crate::encode::Encoding;
+    use crate::grid::Marks;
+    use crate::rules::Sudoku;
+
+    fn read_back(puzzle: &Puzzle, scope: Scope) -> Header {
+        let sudoku = Sudoku::new(puzzle.shape());
+        let export = Export::new(&sudoku, puzzle, Encoding::default(), scope);
+        let mut text = Vec::new();
+        export.write_cnf(&mut text).unwrap();
+        Header::read(text.as_slice()).unwrap()
+    }
+
+    #[test]
+    fn a_header_tells_the_puzzle_at_every_size() {
+        for (rows, cols) in [(2, 2), (2, 3), (3, 3), (4, 4), (6, 6)] {
+            let shape = Shape::new(rows, cols).unwrap();
+            let mut clues = Grid::empty(shape);
+            clues.set(Cell::new(1, 2), Some(Digit::from_index(shape.side() - 1)));
+            clues.set(Cell::new(0, 3), Some(Digit::from_index(0)));
+            let puzzle = Puzzle::from(clues);
+            for scope in Scope::ALL {
+                let header = read_back(&puzzle, scope);
+                assert_eq!((header.puzzle, header.scope), (puzzle.clone(), scope));
+            }
+        }
+    }
+
+    /// Marks were left out, so that an answer to the reduced formula could not be decoded.
+    #[test]
+    fn a_header_tells_the_pencil_marks() {
+        for (rows, cols) in [(2, 2), (3, 3), (4, 4), (6, 6)] {
+            let shape = Shape::new(rows, cols).unwrap();
+            let mut marks = Marks::full(shape);
+            marks.forbid(Cell::new(0, 0), Digit::from_index(shape.side() - 1));
+            marks.fix(Cell::new(3, 1), Digit::from_index(1));
+            let puzzle = Puzzle::from_marks(marks);
+            assert_eq!(read_back(&puzzle, Scope::Reduced).puzzle, puzzle);
+        }
+    }
+
+    #[test]
+    fn what_is_missing_is_named() {
+        let missing = |text: &str| Header::read(text.as_bytes()).unwrap_err().to_string();
+        assert!(missing("p cnf 1 0\n").contains("c shape"));
+        assert!(missing("c shape 2x2\np cnf 1 0\n").contains("c clues"));
+        assert!(missing("c shape 2x\n").contains("line 1"));
+        assert!(missing("c shape 2x2\nc formula whole\nc clues 123\n").contains("line 3"));
+        assert!(missing("c varname x r1c1=5\n").contains("not a variable name"));
+    }
 }

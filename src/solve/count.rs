@@ -18,8 +18,9 @@ use crate::grid::{Grid, Puzzle};
 use super::session::{Next, Session};
 use super::{SolveError, Solver, Stage};
 
-/// With [`Method::Auto`], the solutions found by blocking before the search takes over: about where
-/// the search has overtaken on classic grids (`benches/README.md`).
+/// With [`Method::Auto`], the solutions found by blocking before the search takes over. On classic
+/// grids the search is faster from the start (`benches/README.md`), but on large ones it may find
+/// nothing at all; and a few dozen solutions are blocked in a millisecond or two.
 const CHANGE_OVER: u64 = 64;
 /// With [`Method::Auto`], the nodes without a new solution after which the search gives up.
 const PATIENCE: u64 = 200_000;
