@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use sudosat::backend::{Engine, Limits};
-use sudosat::cover::Reduced;
+use sudosat::cover::{Position, Reduced};
 use sudosat::encode::{ClauseCounter, Encoding, encode};
 use sudosat::formats::{ReadOptions, Reader, read_str};
 use sudosat::grid::Puzzle;
@@ -76,12 +76,29 @@ fn propagate(bencher: Bencher, set: &Set) {
     });
 }
 
+/// The position that `solve` encodes; `None` when it is a contradiction.
+fn simplified<'s>(sudoku: &'s Sudoku, puzzle: &Puzzle) -> Option<Position<'s>> {
+    let mut position = sudoku.cover().position();
+    sudoku.assert_puzzle(puzzle, &mut position).ok()?;
+    position.simplify().ok()?;
+    Some(position)
+}
+
+/// Clues, unit propagation and locked actions, to a fixpoint.
+#[divan::bench(args = sets(), sample_count = 10, sample_size = 1)]
+fn simplify(bencher: Bencher, set: &Set) {
+    let sudoku = Sudoku::new(set.puzzles[0].shape());
+    bencher.counter(ItemsCount::new(set.puzzles.len())).bench_local(|| {
+        set.puzzles.iter().filter(|puzzle| black_box(simplified(&sudoku, puzzle)).is_some()).count()
+    });
+}
+
 /// The reduced problem, and its clauses into a counter: no solver.
 #[divan::bench(args = sets(), sample_count = 10, sample_size = 1)]
 fn reduce_and_encode(bencher: Bencher, set: &Set) {
     let sudoku = Sudoku::new(set.puzzles[0].shape());
     let positions: Vec<_> =
-        set.puzzles.iter().filter_map(|puzzle| sudoku.propagated(puzzle).ok()).collect();
+        set.puzzles.iter().filter_map(|puzzle| simplified(&sudoku, puzzle)).collect();
     bencher.counter(ItemsCount::new(positions.len())).bench_local(|| {
         let mut counter = ClauseCounter::default();
         for position in &positions {
@@ -96,7 +113,7 @@ fn reduce_and_encode(bencher: Bencher, set: &Set) {
 fn load_varisat(bencher: Bencher, set: &Set) {
     let sudoku = Sudoku::new(set.puzzles[0].shape());
     let positions: Vec<_> =
-        set.puzzles.iter().filter_map(|puzzle| sudoku.propagated(puzzle).ok()).collect();
+        set.puzzles.iter().filter_map(|puzzle| simplified(&sudoku, puzzle)).collect();
     bencher.counter(ItemsCount::new(positions.len())).bench_local(|| {
         for position in &positions {
             let mut solver = Engine::Varisat.start(&Limits::none()).expect("no limits to refuse");

@@ -99,9 +99,9 @@ pub(super) struct Engine {
 /// How many puzzles at once.
 #[derive(Clone, Debug, Group)]
 pub(super) struct Jobs {
-    /// Threads, each with puzzles of its own; the order is kept [default: all cores]
-    #[arg(short, long, value_name = "N")]
-    pub jobs: Option<std::num::NonZeroUsize>,
+    /// Threads (1 to 256), each with puzzles of its own; the order is kept [default: all cores]
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub jobs: Option<u16>,
 }
 
 /// The form of an answer.
