@@ -720,3 +720,13 @@ proptest! {
         prop_assert!(read(&text).len() <= text.len() + 1);
     }
 }
+
+/// Found by fuzzing: a dash among other blanks became the blank, and an empty grid of dashes is a
+/// rule between boxes when it is read again.
+#[test]
+fn a_dash_among_other_blanks_is_not_the_blank_to_write() {
+    let entry = read_str("-xxxxxxxxxxxxxx_", &ReadOptions::default()).next().unwrap().unwrap();
+    let line = write::line(&entry.puzzle.clues, &entry.alphabet);
+    let again = read_str(&line, &ReadOptions::default()).next().unwrap().unwrap();
+    assert_eq!(again.puzzle, entry.puzzle);
+}

@@ -111,11 +111,14 @@ fn counts_from_zero(cells: &str, usual: &Alphabet, side: usize) -> bool {
     zeros > 0 && (other_blank || (zeros <= side && !has_last))
 }
 
-/// The alphabet with the blank that `cells` uses.
+/// The alphabet with the blank that `cells` uses; with a dash only when there is no other, as a line
+/// of dashes would be read as a rule.
 pub(super) fn with_blank_of(cells: &str, alphabet: Alphabet, side: usize) -> Alphabet {
     let is_digit = |symbol| alphabet.number_of(symbol, side).is_some_and(|n| n <= side);
     let standard = |symbol: &char| STANDARD_BLANKS.contains(symbol) && !is_digit(*symbol);
-    match cells.chars().find(standard).or_else(|| only_stranger(cells, &is_digit)) {
+    let blank = cells.chars().filter(|&symbol| symbol != '-').find(standard);
+    let dash = || cells.chars().find(standard);
+    match blank.or_else(dash).or_else(|| only_stranger(cells, &is_digit)) {
         Some(blank) => alphabet.with_blank(blank),
         None => alphabet,
     }
