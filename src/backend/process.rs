@@ -162,7 +162,7 @@ impl Process {
         move |source| ProgramError::Exchange { program: program.clone(), source }
     }
 
-    /// Writes the formula, runs the program, reads its answer; `Err(Ok(limit))` at a limit.
+    /// Writes the formula, runs the program, reads its answer; the inner error is a limit that was reached.
     fn run(&self, assumptions: &[Lit]) -> Result<Result<Answer, Limit>, ProgramError> {
         let exchange = self.exchange();
         let files = Files::new(&self.formula, self.variables, assumptions).map_err(&exchange)?;

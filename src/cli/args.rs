@@ -23,6 +23,9 @@ pub(super) struct Args {
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     /// Find the solution, and tell whether it is the only one
+    ///
+    /// Find the solution, and tell whether it is the only one. With `--format dimacs` one puzzle is
+    /// answered in the words of a SAT solver: s and v lines, exit codes 10, 20, 0.
     Solve(Solve),
     /// Count the solutions
     Count(Count),
@@ -51,13 +54,15 @@ pub(super) struct Input {
     /// Rows x columns of a box, such as 3x3 or 2x3; told by the number of cells otherwise
     #[arg(long, value_name = "RxC")]
     pub shape: Option<Shape>,
-    /// The symbols of the digits: digits, a10, letters, hex, numbers, or the symbols themselves
+    /// The symbols of the digits: digits, a10 (1-9 A-Z), letters (A = 1), hex (0-9 A-F), numbers, or
+    /// the symbols themselves
     #[arg(long, value_name = "NAME")]
     pub alphabet: Option<Alphabet>,
     /// Any distinct symbols for the digits 1, 2, 3, ...
     #[arg(long, value_name = "SYMBOLS", value_parser = Alphabet::custom, conflicts_with = "alphabet")]
     pub symbols: Option<Alphabet>,
-    /// The form to read, where looks deceive: line, block, marks, tokens, csv, ...
+    /// The form to read, where looks deceive: line, count-line, block, sdk, sdm, ss, marks-line,
+    /// marks, csv, tokens (numbers separated by blanks or commas), json
     #[arg(long, value_name = "FORMAT")]
     pub from: Option<Format>,
 }
@@ -117,7 +122,8 @@ pub(super) enum AnswerFormat {
     Jsonl,
     /// Comma-separated values with a header
     Csv,
-    /// The words of a SAT solver: s and v lines, exit codes 10, 20, 0 (solve, one puzzle)
+    /// The words of a SAT solver: s and v lines, exit codes 10, 20, 0; `solve` only
+    #[value(hide = true)]
     Dimacs,
 }
 

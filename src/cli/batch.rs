@@ -1,7 +1,9 @@
 //! Many puzzles: read in batches, answered side by side, written in input order.
 
 use std::collections::HashMap;
+use std::iter;
 use std::sync::atomic::Ordering;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
@@ -23,6 +25,8 @@ use crate::solve::{Options, SolveError, Solver};
 const LARGEST_BATCH: usize = 4096;
 /// Batches grow while they take less than this, so that slow puzzles are answered one by one.
 const PATIENCE: Duration = Duration::from_millis(100);
+/// How long to wait for input between two looks at an interrupt.
+const LOOK: Duration = Duration::from_millis(50);
 
 /// Answers a question about every puzzle of the input; the worst exit code wins.
 pub(super) fn run<R: Report + Send>(
@@ -31,12 +35,12 @@ pub(super) fn run<R: Report + Send>(
     answer: impl Fn(&Solver, &Item) -> Result<(R, Exit), SolveError> + Sync,
 ) -> Result<Exit> {
     let mut reports = reports(question)?;
-    let mut items = input::open(&question.input)?;
+    let items = read_ahead(input::open(&question.input)?);
     let mut desk = Desk::new(question)?;
     let mut size = 1;
     loop {
-        let batch = take(&mut items, size);
-        if batch.is_empty() || is_interrupted(options) {
+        let batch = take(&items, size, options);
+        if batch.is_empty() {
             break;
         }
         let start = Instant::now();
@@ -47,9 +51,45 @@ pub(super) fn run<R: Report + Send>(
         size = next_size(size, start.elapsed());
     }
     desk.bar.finish_and_clear();
-    reports.finish()?;
-    let interrupted = if is_interrupted(options) { Exit::Interrupted } else { Exit::Yes };
-    Ok(desk.exit.max(interrupted))
+    let exit = if is_interrupted(options) { Exit::Interrupted } else { Exit::Yes };
+    finish(reports, question, exit)?;
+    Ok(desk.exit.max(exit))
+}
+
+/// Ends the document; the file of an interrupted run does not take the place of its older self.
+pub(super) fn finish(reports: Reports, question: &args::Question, exit: Exit) -> Result<()> {
+    match &question.output.output {
+        Some(path) if exit == Exit::Interrupted => {
+            eprintln!("sudosat: interrupted, {} is not written", path.display());
+            Ok(())
+        }
+        _ => reports.finish(),
+    }
+}
+
+/// Reads in a thread of its own, so that solving never waits for a full batch: whoever writes a
+/// puzzle into a pipe and waits for its answer gets it.
+fn read_ahead(items: Items) -> Receiver<Result<Item, BadPuzzle>> {
+    let (sender, receiver) = mpsc::sync_channel(LARGEST_BATCH);
+    // Ends with the input, or when nobody listens any more.
+    std::thread::spawn(move || items.map(|item| sender.send(item).is_ok()).all(|heard| heard));
+    receiver
+}
+
+/// The next puzzles: waits for one, then takes what is there; none at the end or an interrupt.
+fn take(
+    items: &Receiver<Result<Item, BadPuzzle>>,
+    size: usize,
+    options: &Options,
+) -> Vec<Result<Item, BadPuzzle>> {
+    while !is_interrupted(options) {
+        match items.recv_timeout(LOOK) {
+            Ok(first) => return iter::once(first).chain(items.try_iter()).take(size).collect(),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => break,
+        }
+    }
+    Vec::new()
 }
 
 /// Where the answers to a question go.
@@ -60,12 +100,8 @@ pub(super) fn reports(question: &args::Question) -> Result<Reports> {
     Ok(Reports::new(question.format, Destination::open(question.output.output.as_deref())?))
 }
 
-fn is_interrupted(options: &Options) -> bool {
+pub(super) fn is_interrupted(options: &Options) -> bool {
     options.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
-}
-
-fn take(items: &mut Items, size: usize) -> Vec<Result<Item, BadPuzzle>> {
-    items.take(size).collect()
 }
 
 fn next_size(size: usize, took: Duration) -> usize {

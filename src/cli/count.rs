@@ -39,6 +39,9 @@ fn list(command: &args::Count, options: &Options) -> Result<Exit> {
     let mut worst = Exit::Yes;
     let mut announcer = Announcer::new(command.question.output.quiet);
     for item in input::open(&command.question.input)? {
+        if batch::is_interrupted(options) {
+            break;
+        }
         match item {
             Ok(item) => {
                 if let Some(note) = announcer.note(&item) {
@@ -52,7 +55,7 @@ fn list(command: &args::Count, options: &Options) -> Result<Exit> {
             }
         }
     }
-    reports.finish()?;
+    batch::finish(reports, &command.question, worst)?;
     Ok(worst)
 }
 

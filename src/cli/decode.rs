@@ -46,7 +46,7 @@ fn tell(command: &args::Decode, message: &str) {
     }
 }
 
-fn open_answer(name: &str) -> Result<Box<dyn BufRead>> {
+fn open_answer(name: &str) -> Result<Box<dyn BufRead + Send>> {
     match name {
         "-" => Ok(Box::new(BufReader::new(io::stdin()))),
         name => input::open_file(Path::new(name)),

@@ -1,7 +1,7 @@
 //! `sudosat export`
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail, ensure};
 
@@ -15,8 +15,9 @@ use crate::rules::Sudoku;
 use crate::solve::{Options, Solver};
 
 pub(super) fn run(command: &args::Export) -> Result<Exit> {
+    let absolute = |path: &Option<PathBuf>| path.as_ref().map(std::path::absolute).transpose();
     ensure!(
-        command.map.is_none() || command.map != command.output.output,
+        command.map.is_none() || absolute(&command.map)? != absolute(&command.output.output)?,
         "--map and --output name the same file"
     );
     let puzzle = puzzle(command)?;

@@ -25,7 +25,7 @@ pub(super) struct BadPuzzle {
 }
 
 /// The puzzles of all inputs, in order.
-pub(super) type Items = Box<dyn Iterator<Item = Result<Item, BadPuzzle>>>;
+pub(super) type Items = Box<dyn Iterator<Item = Result<Item, BadPuzzle>> + Send>;
 
 /// Opens every input; a file that cannot be opened is an error before anything is solved.
 pub(super) fn open(input: &args::Input) -> Result<Items> {
@@ -72,7 +72,7 @@ fn begins_with_header(file: &mut dyn BufRead) -> Result<bool> {
 }
 
 /// Opens a file; a directory is refused here, as reading it would fail later with less to say.
-pub(super) fn open_file(path: &Path) -> Result<Box<dyn BufRead>> {
+pub(super) fn open_file(path: &Path) -> Result<Box<dyn BufRead + Send>> {
     let name = path.display();
     let missing = if path.exists() { "" } else { ", and it is not a puzzle" };
     let file = File::open(path).with_context(|| format!("cannot open {name}{missing}"))?;
@@ -100,7 +100,7 @@ fn has_file_ending(name: &str) -> bool {
     Path::new(name).extension().and_then(|end| end.to_str()).is_some_and(letters)
 }
 
-fn items(file: &str, input: Box<dyn BufRead>, options: &ReadOptions) -> Items {
+fn items(file: &str, input: Box<dyn BufRead + Send>, options: &ReadOptions) -> Items {
     let file = file.to_owned();
     Box::new(Reader::new(input, options.clone()).map(move |entry| match entry {
         Ok(entry) => Ok(Item { source: Source { file: file.clone(), line: entry.line }, entry }),

@@ -39,7 +39,10 @@ impl Destination {
 
     fn open_file(path: &Path) -> io::Result<Self> {
         // Through links: the file they lead to is replaced, not the link.
-        let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        let path = path.canonicalize().unwrap_or_else(|_| match fs::read_link(path) {
+            Ok(target) => path.parent().unwrap_or(Path::new("")).join(target),
+            Err(_) => path.to_owned(),
+        });
         match fs::metadata(&path) {
             Ok(found) if found.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
             Ok(found) if !found.is_file() => {
@@ -49,7 +52,7 @@ impl Destination {
             _ => {}
         }
         let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty());
-        let temporary = NamedTempFile::new_in(directory.unwrap_or(Path::new(".")))?;
+        let temporary = new_file(directory.unwrap_or(Path::new(".")))?;
         Ok(Destination::File { temporary: BufWriter::new(temporary), path })
     }
 
@@ -74,31 +77,35 @@ impl Destination {
             let context = || format!("cannot write {}", path.display());
             let temporary =
                 temporary.into_inner().map_err(|error| error.into_error()).with_context(context)?;
-            allow_reading(&temporary, &path).with_context(context)?;
+            keep_rights(&temporary, &path).with_context(context)?;
             temporary.persist(&path).map_err(|error| error.error).with_context(context)?;
         }
         Ok(())
     }
 }
 
-/// A temporary file is private; the finished one gets the rights of the file it replaces, or those
-/// of any new file.
+/// A temporary file with the rights of any new file; the default would be a private one.
 #[cfg(unix)]
-fn allow_reading(temporary: &NamedTempFile, path: &Path) -> io::Result<()> {
+fn new_file(directory: &Path) -> io::Result<NamedTempFile> {
     use std::os::unix::fs::PermissionsExt;
-    let rights = match fs::metadata(path) {
-        Ok(old) if old.permissions().readonly() => {
-            return Err(io::Error::new(io::ErrorKind::PermissionDenied, "the file is read-only"));
-        }
-        Ok(old) => old.permissions(),
-        Err(_) => fs::Permissions::from_mode(0o644),
-    };
-    temporary.as_file().set_permissions(rights)
+    let rights = fs::Permissions::from_mode(0o666);
+    tempfile::Builder::new().permissions(rights).tempfile_in(directory)
 }
 
 #[cfg(not(unix))]
-fn allow_reading(_: &NamedTempFile, _: &Path) -> io::Result<()> {
-    Ok(())
+fn new_file(directory: &Path) -> io::Result<NamedTempFile> {
+    NamedTempFile::new_in(directory)
+}
+
+/// The finished file keeps the rights of the one it replaces, which must allow writing.
+fn keep_rights(temporary: &NamedTempFile, path: &Path) -> io::Result<()> {
+    match fs::metadata(path) {
+        Ok(old) if old.permissions().readonly() => {
+            Err(io::Error::new(io::ErrorKind::PermissionDenied, "the file is read-only"))
+        }
+        Ok(old) => temporary.as_file().set_permissions(old.permissions()),
+        Err(_) => Ok(()),
+    }
 }
 
 impl Write for Destination {

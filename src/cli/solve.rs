@@ -42,7 +42,9 @@ fn solve(
         true => solver.solve_first(puzzle, &mut observe)?,
         false => solver.solve_observed(puzzle, &mut observe)?,
     };
-    totals.add(outcome.statistics, clock);
+    if command.stats {
+        totals.add(outcome.statistics, clock);
+    }
     Ok(outcome)
 }
 

@@ -70,9 +70,9 @@ pub struct Position<'c> {
     trail: Vec<Step>,
     /// Steps of the trail whose consequences have been drawn.
     propagated: usize,
-    /// Whether every requirement has been looked at once: needed for those that are starved, or
-    /// that need all they have, before any step is made.
-    surveyed: bool,
+    /// The length of the trail after every requirement has been looked at once: needed for those
+    /// that are starved, or that need all they have, before any step is made.
+    surveyed: Option<usize>,
 }
 
 /// How many actions of a requirement are open and chosen, counting propagated steps only; the
@@ -98,7 +98,7 @@ impl<'c> Position<'c> {
             tally: incidence.requirements().map(open).collect(),
             trail: Vec::with_capacity(incidence.action_count()),
             propagated: 0,
-            surveyed: false,
+            surveyed: None,
         }
     }
 
@@ -218,13 +218,12 @@ impl<'c> Position<'c> {
 
     /// Looks at every requirement once, before the first step.
     fn survey(&mut self) -> Result<(), Contradiction> {
-        if !self.surveyed {
-            self.surveyed = true;
+        if self.surveyed.is_none() {
             for requirement in self.incidence.requirements() {
-                let drawn =
-                    self.draw_full(requirement).and_then(|()| self.draw_needed(requirement));
-                drawn.inspect_err(|_| self.surveyed = false)?;
+                self.draw_full(requirement)?;
+                self.draw_needed(requirement)?;
             }
+            self.surveyed = Some(self.trail.len());
         }
         Ok(())
     }
@@ -288,6 +287,8 @@ impl<'c> Position<'c> {
 
     /// Takes back all steps after `mark`.
     pub fn undo_to(&mut self, mark: Mark) {
+        // What the survey found has to be found again once it is undone.
+        self.surveyed = self.surveyed.filter(|&length| length <= mark.0);
         while self.trail.len() > mark.0
             && let Some(step) = self.trail.pop()
         {
@@ -356,6 +357,22 @@ mod tests {
             assert_eq!(position.open_count(), 8);
             assert!(cover.incidence().requirements().all(|r| position.open_in(r) == 2));
             assert!(cover.incidence().requirements().all(|r| position.chosen_in(r) == 0));
+        }
+    }
+
+    #[test]
+    fn what_follows_without_any_step_follows_again_after_undoing() {
+        let mut builder = CoverBuilder::new();
+        builder.require("only").unwrap();
+        builder.action("its action", &["only"]).unwrap();
+        let cover = builder.build();
+        let mut position = cover.position();
+        let start = position.mark();
+        for _ in 0..2 {
+            position.propagate().unwrap();
+            assert_eq!(position.open_count(), 0);
+            position.undo_to(start);
+            assert_eq!(position.open_count(), 1);
         }
     }
 

@@ -9,7 +9,7 @@
 //! | bimander | 31 + 3 | 112 + 4 | 352 + 5 | V. Nguyen, S. Mai, *A New Method to Encode the At-Most-One Constraint into SAT*, SoICT 2015 |
 //! | bitwise | 36 + 4 | 125 + 5 | 384 + 6 | S. Prestwich, *Variable Dependency in Local Search*, SAT 2007 |
 //!
-//! Pairwise is written here, because only pairs can be duplicates of another requirement's; the
+//! Pairwise is written here, because only there duplicates of another requirement's clauses are looked for; the
 //! others are rustsat's, product and commander nested in themselves. Commander leaves out the half
 //! that *at most one* does not need (a commander has one of its group: one clause more for each
 //! variable). *Exactly one* keeps the number of models under all of them; *at most one*

@@ -39,7 +39,7 @@ pub struct Encoding {
 }
 
 impl Default for Encoding {
-    /// Extended, pairwise, without duplicates.
+    /// Extended, pairwise, each pair once.
     fn default() -> Self {
         Encoding { level: Level::Extended, at_most_one: AtMostOne::Pairwise, duplicates: false }
     }
@@ -47,7 +47,8 @@ impl Default for Encoding {
 
 impl Encoding {
     /// The encoding as `export` writes it: minimal and natural as published, with the pairs that
-    /// occur twice; extended without them.
+    /// occur twice; extended with each pair once. (Longer clauses can still repeat in a reduced
+    /// formula, where two requirements keep the same open actions.)
     #[must_use]
     pub fn for_export(level: Level, at_most_one: AtMostOne) -> Self {
         let duplicates = matches!(level, Level::Minimal | Level::Natural);
@@ -82,8 +83,8 @@ pub fn encode<S: ClauseSink + ?Sized>(
     encoder.variables.n_used()
 }
 
-/// Writes the constraints of any exact cover problem, in full and without duplicates, into `sink`
-/// and returns the number of variables used.
+/// Writes the constraints of any exact cover problem, in full and each pair once, into `sink` and
+/// returns the number of variables used.
 pub fn encode_cover<S: ClauseSink + ?Sized>(
     problem: &Reduced<'_>,
     at_most_one: AtMostOne,

@@ -28,6 +28,10 @@ impl Solver {
     /// # Errors
     ///
     /// As [`Solver::solve`].
+    ///
+    /// # Panics
+    ///
+    /// When the puzzle has another shape than the solver.
     pub fn candidates(&self, puzzle: &Puzzle) -> Result<Candidates, SolveError> {
         let shape = self.sudoku().shape();
         let (possible, undecided) = (Marks::none(shape), Marks::none(shape));

@@ -109,6 +109,10 @@ impl Solver {
     /// # Errors
     ///
     /// As [`Solver::solve`].
+    ///
+    /// # Panics
+    ///
+    /// When the puzzle has another shape than the solver.
     pub fn count(
         &self,
         puzzle: &Puzzle,

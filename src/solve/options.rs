@@ -31,7 +31,8 @@ impl Options {
     #[must_use]
     pub fn limits(&self) -> Limits {
         Limits {
-            deadline: self.timeout.map(|timeout| Instant::now() + timeout),
+            // A time too far away to be told is no limit.
+            deadline: self.timeout.and_then(|timeout| Instant::now().checked_add(timeout)),
             max_conflicts: self.max_conflicts,
             interrupt: self.interrupt.clone(),
         }

@@ -103,7 +103,9 @@ impl<'s> Session<'s> {
     }
 
     fn encode(&mut self, options: &Options, backend: &mut dyn Backend) {
-        let mut counted = Counted { backend, counter: ClauseCounter::default() };
+        let limits = &self.limits;
+        let mut counted =
+            Counted { backend, counter: ClauseCounter::default(), limits, stopped: false };
         let variables = encode::encode(self.sudoku, &self.reduced, options.encoding, &mut counted);
         if options.scope == Scope::Whole {
             for unit in self.assumptions.drain(..) {
@@ -203,15 +205,25 @@ impl<'s> Session<'s> {
     }
 }
 
-/// Counts clauses on their way into an engine.
+/// Clauses between two looks at the limits.
+const STRETCH: u64 = 1 << 14;
+
+/// Counts clauses on their way into an engine. Past a limit they are dropped: nothing will be solved
+/// any more, and the encoder is done at once.
 struct Counted<'b> {
     backend: &'b mut dyn Backend,
     counter: ClauseCounter,
+    limits: &'b Limits,
+    stopped: bool,
 }
 
 impl ClauseSink for Counted<'_> {
     fn add_clause(&mut self, clause: &[Lit]) {
         self.counter.add_clause(clause);
-        self.backend.add_clause(clause);
+        self.stopped |=
+            self.counter.clauses.is_multiple_of(STRETCH) && self.limits.reached().is_some();
+        if !self.stopped {
+            self.backend.add_clause(clause);
+        }
     }
 }

@@ -72,6 +72,10 @@ impl Solver {
     /// # Errors
     ///
     /// As [`Solver::solve`].
+    ///
+    /// # Panics
+    ///
+    /// When the puzzle has another shape than the solver.
     pub fn solve_observed(
         &self,
         puzzle: &Puzzle,
@@ -85,6 +89,10 @@ impl Solver {
     /// # Errors
     ///
     /// As [`Solver::solve`].
+    ///
+    /// # Panics
+    ///
+    /// When the puzzle has another shape than the solver.
     pub fn solve_first(
         &self,
         puzzle: &Puzzle,

@@ -106,3 +106,73 @@ fn a_csv_file_without_its_column_says_which_columns_it_has() {
     assert_eq!(run.code, Some(2));
     assert!(run.err.contains("found: a, b"), "{}", run.err);
 }
+
+/// The reader waited for a full batch, so that the second answer of a dialogue never came.
+#[test]
+fn whoever_waits_for_an_answer_before_the_next_puzzle_gets_it() {
+    use std::io::{BufRead, BufReader, Write};
+    use std::process::Stdio;
+    let mut child = crate::common::command(&["solve", "-q", "--format", "line"])
+        .stdin(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut to = child.stdin.take().unwrap();
+    let mut from = BufReader::new(child.stdout.take().unwrap());
+    for _ in 0..5 {
+        writeln!(to, "{EASY}").unwrap();
+        to.flush().unwrap();
+        let mut answer = String::new();
+        from.read_line(&mut answer).unwrap();
+        assert_eq!(answer.trim_end(), EASY_SOLUTION);
+    }
+    drop(to);
+    assert!(child.wait().unwrap().success());
+}
+
+/// A time too large for the clock was a panic.
+#[test]
+fn a_timeout_of_ages_is_no_limit() {
+    assert_eq!(run(&["solve", "--timeout", "500000000000y", EASY]).code, Some(0));
+}
+
+/// As many threads as were asked for were started, whatever the number.
+#[test]
+fn the_number_of_threads_is_bounded() {
+    for jobs in ["0", "257", "100000"] {
+        assert_eq!(run(&["solve", "-j", jobs, EASY]).code, Some(2), "{jobs}");
+    }
+}
+
+/// Ctrl-C was not heeded while the program waited for input.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_is_heeded_while_waiting_for_input() {
+    use std::process::{Command, Stdio};
+    let mut child = crate::common::command(&["solve"]).stdin(Stdio::piped()).spawn().unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    let pid = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+}
+
+/// A new file was readable by everybody, whatever the user's mask.
+#[cfg(unix)]
+#[test]
+fn a_new_file_has_the_rights_of_any_new_file() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new();
+    let (ours, theirs) = (folder.path("ours"), folder.file("theirs", ""));
+    run(&["convert", "-o", &ours, EASY]);
+    let rights = |path: &str| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    assert_eq!(rights(&ours), rights(&theirs));
+}
+
+/// A limit was not heeded while a large formula was encoded.
+#[test]
+fn a_timeout_ends_the_encoding_of_a_large_grid() {
+    let folder = Folder::new();
+    let empty = folder.file("empty.txt", format!("{}\n", "0 ".repeat(64 * 64)));
+    let run = run(&["solve", "--first", "--timeout", "1ms", &empty]);
+    assert_eq!(run.code, Some(3), "{}", run.err);
+    assert!(run.out.contains("unknown, time limit reached"), "{}", run.out);
+}
