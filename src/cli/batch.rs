@@ -72,7 +72,7 @@ pub(super) fn finish(reports: Reports, question: &args::Question, exit: Exit) ->
 fn read_ahead(items: Items) -> Receiver<Result<Item, BadPuzzle>> {
     let (sender, receiver) = mpsc::sync_channel(LARGEST_BATCH);
     // Ends with the input, or when nobody listens any more.
-    std::thread::spawn(move || items.map(|item| sender.send(item).is_ok()).all(|heard| heard));
+    std::thread::spawn(move || items.into_iter().all(|item| sender.send(item).is_ok()));
     receiver
 }
 
