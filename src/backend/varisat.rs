@@ -25,11 +25,14 @@ use varisat::{ExtendFormula, ProofFormat, Solver};
 use super::{Backend, Limit, Limits, ProgramError, Verdict};
 use crate::encode::ClauseSink;
 
-/// Conflicts that varisat's Luby sequence of restarts is scaled by; its own default is 128. On
-/// Sudoku, restarting more often wins about a tenth on the hardest 9x9 and on 16x16, and nothing is
-/// lost elsewhere; 16, 64 and 512, and other VSIDS decays, were tried and were no better overall
-/// (`benches/README.md`).
+/// Conflicts that varisat's Luby sequence of restarts is scaled by on small formulas. Restarting
+/// more often than its default wins about a tenth on the hardest 9x9 and on 16x16, and loses on
+/// 25x25; 16, 64 and 512, and other VSIDS decays, were tried and were no better (`benches/README.md`).
 const RESTART_INTERVAL: u64 = 32;
+/// varisat's default, kept for formulas of more than [`SMALL`] variables.
+const DEFAULT_RESTART_INTERVAL: u64 = 128;
+/// The most variables of a small formula: between a hard 16x16 and a 25x25 grid, reduced.
+const SMALL: u32 = 1_000;
 
 /// A fresh varisat solver.
 pub struct VarisatSolver {
@@ -55,12 +58,9 @@ impl VarisatSolver {
     /// varisat cannot count conflicts: `max_conflicts` has no effect here, and
     /// [`Engine::start`](super::Engine::start) refuses it.
     #[must_use]
-    #[expect(clippy::missing_panics_doc, reason = "the one constant it sets is in range")]
     pub fn new(limits: &Limits) -> Self {
         let mut solver = Solver::new();
-        let mut tuning = SolverConfigUpdate::new();
-        tuning.luby_restart_interval_scale = Some(RESTART_INTERVAL);
-        solver.config(&tuning).expect("the interval is in range");
+        set_restart_interval(&mut solver, RESTART_INTERVAL);
         if limits.can_stop() {
             solver.write_proof(StopWriter(limits.clone()), ProofFormat::Varisat);
         }
@@ -116,6 +116,12 @@ impl VarisatSolver {
     }
 }
 
+fn set_restart_interval(solver: &mut Solver<'static>, interval: u64) {
+    let mut tuning = SolverConfigUpdate::new();
+    tuning.luby_restart_interval_scale = Some(interval);
+    solver.config(&tuning).expect("every interval above zero is allowed");
+}
+
 fn to_varisat(literal: Lit) -> varisat::Lit {
     varisat::Lit::from_index(literal.vidx(), literal.is_pos())
 }
@@ -140,6 +146,9 @@ impl Backend for VarisatSolver {
 
     fn reserve(&mut self, variables: u32) {
         self.reserved = self.reserved.max(variables);
+        if self.reserved > SMALL {
+            set_restart_interval(&mut self.solver, DEFAULT_RESTART_INTERVAL);
+        }
     }
 
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Verdict, ProgramError> {
