@@ -61,7 +61,7 @@ fn every_method_counts_the_empty_4x4_grid() {
 }
 
 #[test]
-#[ignore = "takes half a minute in release mode; the result stands in benches/README.md"]
+#[ignore = "a minute in release mode; the result stands in benches/README.md"]
 fn the_empty_6x6_grid_has_28_200_960_solutions() {
     let empty = Puzzle::from(Grid::empty("2x3".parse().unwrap()));
     let solver = Solver::new(empty.shape(), Options::default());

@@ -20,6 +20,10 @@ pub(super) fn run(command: &args::Export) -> Result<Exit> {
         command.map.is_none() || absolute(&command.map)? != absolute(&command.output.output)?,
         "--map and --output name the same file"
     );
+    ensure!(
+        !(command.opb && command.formula == Scope::Assumed),
+        "OPB has no assumptions: expected --formula whole or reduced with --opb"
+    );
     let puzzle = puzzle(command)?;
     let sudoku = Sudoku::new(puzzle.shape());
     let encoding = Encoding::for_export(command.level, command.at_most_one);

@@ -176,3 +176,11 @@ fn a_timeout_ends_the_encoding_of_a_large_grid() {
     assert_eq!(run.code, Some(3), "{}", run.err);
     assert!(run.out.contains("unknown, time limit reached"), "{}", run.out);
 }
+
+/// The clues became constraints without a word.
+#[test]
+fn opb_with_assumptions_is_refused() {
+    let run = run(&["export", "--opb", "--formula", "assumed", EASY]);
+    assert_eq!((run.code, run.out.as_str()), (Some(2), ""));
+    assert!(run.err.contains("no assumptions"), "{}", run.err);
+}
