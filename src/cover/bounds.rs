@@ -16,12 +16,16 @@ impl Bounds {
     pub const EXACTLY_ONE: Bounds = Bounds { lo: 1, hi: 1 };
     /// One action or none.
     pub const AT_MOST_ONE: Bounds = Bounds { lo: 0, hi: 1 };
+    /// Any number of actions.
+    pub const ANY: Bounds = Bounds { lo: 0, hi: u32::MAX };
 }
 
 impl fmt::Display for Bounds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.lo, self.hi) {
             (lo, hi) if lo == hi => write!(f, "exactly {lo}"),
+            (0, u32::MAX) => f.write_str("any number"),
+            (lo, u32::MAX) => write!(f, "at least {lo}"),
             (0, hi) => write!(f, "at most {hi}"),
             (lo, hi) => write!(f, "between {lo} and {hi}"),
         }

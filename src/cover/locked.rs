@@ -73,11 +73,11 @@ mod tests {
         let base = builder.require("base").unwrap();
         let cover = builder.at_most_one("cover").unwrap();
         builder.require("other").unwrap();
-        builder.action("in both 1", &["base", "cover"]).unwrap();
-        builder.action("in both 2", &["base", "cover"]).unwrap();
-        let out = builder.action("in the cover only", &["cover", "other"]).unwrap();
-        let last = builder.action("what is left", &["other"]).unwrap();
-        let problem = builder.build();
+        builder.action("in both 1", ["base", "cover"]).unwrap();
+        builder.action("in both 2", ["base", "cover"]).unwrap();
+        let out = builder.action("in the cover only", ["cover", "other"]).unwrap();
+        let last = builder.action("what is left", ["other"]).unwrap();
+        let problem = builder.build().unwrap();
 
         let mut position = problem.position();
         position.propagate().unwrap();
@@ -97,7 +97,7 @@ mod tests {
         {
             builder.action(action, met).unwrap();
         }
-        let problem = builder.build();
+        let problem = builder.build().unwrap();
         let mut position = problem.position();
         position.simplify().unwrap();
         assert_eq!(position.open_count(), 3);
@@ -113,7 +113,7 @@ mod tests {
         {
             builder.action(action, met).unwrap();
         }
-        let problem = builder.build();
+        let problem = builder.build().unwrap();
         let mut position = problem.position();
         position.simplify().unwrap();
         assert_eq!(position.open_count(), 3);

@@ -17,9 +17,9 @@
 //!     ('A', vec![3, 5]), ('B', vec![1, 4, 7]), ('C', vec![2, 3, 6]),
 //!     ('D', vec![1, 4, 6]), ('E', vec![2, 7]), ('F', vec![4, 5, 7]),
 //! ] {
-//!     builder.action(name, &set)?;
+//!     builder.action(name, set)?;
 //! }
-//! let cover = builder.build();
+//! let cover = builder.build()?;
 //! let mut position = cover.position();
 //! position.propagate().unwrap();
 //! // 5 is in A and F only, ...: here propagation leaves choices, and the search finds the rest.
@@ -33,17 +33,22 @@
 
 mod bounds;
 mod builder;
+mod error;
 mod exact;
 mod incidence;
 mod locked;
+mod meets;
 mod position;
 mod reduced;
 mod search;
+mod table;
 
 pub use bounds::Bounds;
-pub use builder::{CoverBuilder, CoverError};
+pub use builder::CoverBuilder;
+pub use error::CoverError;
 pub use exact::ExactCover;
-pub use incidence::{ActionId, Incidence, RequirementId};
+pub use incidence::{ActionId, ClauseId, Incidence, Meeting, RequirementId, SideLiteral};
+pub use meets::Meets;
 pub use position::{Contradiction, Mark, Position, Reason, Status, Step};
 pub use reduced::{Constraint, Reduced};
 pub use search::{Progress, Search};

@@ -2,9 +2,12 @@
 //!
 //! Two rules, applied until nothing changes (on a Sudoku they are the naked and hidden singles):
 //! a requirement that is met as often as it may be removes its other open actions; a requirement
-//! that has only as many actions left as it needs chooses them. Each step keeps its reason.
+//! that has only as many actions left as it needs chooses them. Where actions meet a requirement
+//! several times over, what no longer fits is removed and what cannot be spared is chosen. A
+//! coloured requirement removes what disagrees with its colour; a side clause with one literal left
+//! makes it hold. Each step keeps its reason.
 
-use super::{ActionId, Bounds, Incidence, RequirementId};
+use super::{ActionId, Bounds, ClauseId, Incidence, Meeting, RequirementId};
 
 /// What is known of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +29,10 @@ pub enum Reason {
     Needed(RequirementId),
     /// Removed: the requirement is met as often as it may be.
     Full(RequirementId),
+    /// Removed: the requirement has another colour already.
+    Colour(RequirementId),
+    /// Chosen or removed: nothing else is left to make the side clause hold.
+    Clause(ClauseId),
     /// Removed: whatever meets the base fills the cover ([`Position::simplify`]).
     Locked {
         /// The requirement whose open actions all lie in the cover.
@@ -51,8 +58,10 @@ pub struct Step {
 pub enum Contradiction {
     /// The requirement has too few actions left: none, where it is to be met exactly once.
     Starved(RequirementId),
-    /// The requirement is met more often than it may be.
+    /// The requirement is met more often than it may be, or in two colours.
     Overfull(RequirementId),
+    /// The side clause cannot hold any more.
+    Broken(ClauseId),
     /// The caller both chose and removed the action.
     Opposed(ActionId),
 }
@@ -75,27 +84,39 @@ pub struct Position<'c> {
     surveyed: Option<usize>,
 }
 
-/// How many actions of a requirement are open and chosen, counting propagated steps only; the
-/// bounds stand beside them because the two are always read together.
+/// How often the open and the chosen actions of a requirement meet it, counting propagated steps
+/// only; beside them, because they are always read together, when it is worth a closer look.
 #[derive(Clone, Copy, Debug)]
 struct Tally {
     open: u32,
     chosen: u32,
-    bounds: Bounds,
+    /// From so many chosen on some open action may not fit any more.
+    full_from: u32,
+    /// With so few chosen and open together some open action may be needed.
+    needed_at: u32,
+}
+
+impl Tally {
+    fn new(incidence: &Incidence, id: RequirementId) -> Self {
+        let (Bounds { lo, hi }, spread) = (incidence.bounds(id), incidence.heaviest(id) - 1);
+        Tally {
+            // `CoverBuilder::build` has seen to it that the sum fits.
+            open: incidence.offered(id).unwrap_or(u32::MAX),
+            chosen: 0,
+            full_from: hi.saturating_sub(spread),
+            needed_at: lo.saturating_add(spread),
+        }
+    }
 }
 
 impl<'c> Position<'c> {
     /// The position before any step.
     #[must_use]
     pub fn new(incidence: &'c Incidence) -> Self {
-        let open = |id| {
-            let open = incidence.actions_of(id).len() as u32;
-            Tally { open, chosen: 0, bounds: incidence.bounds(id) }
-        };
         Position {
             incidence,
             status: vec![Status::Open; incidence.action_count()],
-            tally: incidence.requirements().map(open).collect(),
+            tally: incidence.requirements().map(|id| Tally::new(incidence, id)).collect(),
             trail: Vec::with_capacity(incidence.action_count()),
             propagated: 0,
             surveyed: None,
@@ -131,13 +152,14 @@ impl<'c> Position<'c> {
         self.status.len() - self.trail.len()
     }
 
-    /// How many of the requirement's actions are open, up to the last propagation.
+    /// How often the requirement's open actions meet it together, up to the last propagation: how
+    /// many there are, where each meets it once.
     #[must_use]
     pub fn open_in(&self, requirement: RequirementId) -> u32 {
         self.tally[requirement.index()].open
     }
 
-    /// How many of the requirement's actions are chosen, up to the last propagation.
+    /// How often the requirement's chosen actions meet it, up to the last propagation.
     #[must_use]
     pub fn chosen_in(&self, requirement: RequirementId) -> u32 {
         self.tally[requirement.index()].chosen
@@ -173,10 +195,13 @@ impl<'c> Position<'c> {
 
     fn opposed(&self, action: ActionId) -> Contradiction {
         match self.reason(action) {
-            Some(Reason::Full(requirement) | Reason::Locked { cover: requirement, .. }) => {
-                Contradiction::Overfull(requirement)
-            }
+            Some(
+                Reason::Full(requirement)
+                | Reason::Colour(requirement)
+                | Reason::Locked { cover: requirement, .. },
+            ) => Contradiction::Overfull(requirement),
             Some(Reason::Needed(requirement)) => Contradiction::Starved(requirement),
+            Some(Reason::Clause(clause)) => Contradiction::Broken(clause),
             Some(Reason::Asserted) | None => Contradiction::Opposed(action),
         }
     }
@@ -212,6 +237,12 @@ impl<'c> Position<'c> {
                     false => self.draw_needed(requirement)?,
                 }
             }
+            if step.chosen && self.incidence.has_details() {
+                self.draw_colours(step.action)?;
+            }
+            for &clause in self.incidence.clauses_of(step.action) {
+                self.draw_clause(clause)?;
+            }
         }
         Ok(())
     }
@@ -223,6 +254,9 @@ impl<'c> Position<'c> {
                 self.draw_full(requirement)?;
                 self.draw_needed(requirement)?;
             }
+            for clause in self.incidence.clauses() {
+                self.draw_clause(clause)?;
+            }
             self.surveyed = Some(self.trail.len());
         }
         Ok(())
@@ -230,53 +264,120 @@ impl<'c> Position<'c> {
 
     /// Books `step` in the tallies.
     fn count(&mut self, step: Step) {
-        for requirement in self.incidence.requirements_of(step.action) {
+        for &requirement in self.incidence.requirements_of(step.action) {
+            let times = self.times(step.action, requirement);
             let tally = &mut self.tally[requirement.index()];
-            tally.open -= 1;
-            tally.chosen += u32::from(step.chosen);
+            tally.open -= times;
+            tally.chosen += if step.chosen { times } else { 0 };
         }
     }
 
     /// Takes `step` out of the tallies again.
     fn uncount(&mut self, step: Step) {
-        for requirement in self.incidence.requirements_of(step.action) {
+        for &requirement in self.incidence.requirements_of(step.action) {
+            let times = self.times(step.action, requirement);
             let tally = &mut self.tally[requirement.index()];
-            tally.open += 1;
-            tally.chosen -= u32::from(step.chosen);
+            tally.open += times;
+            tally.chosen -= if step.chosen { times } else { 0 };
         }
     }
 
-    /// A requirement met as often as it may be removes its other open actions.
+    fn times(&self, action: ActionId, requirement: RequirementId) -> u32 {
+        match self.incidence.has_details() {
+            true => self.incidence.times(action, requirement),
+            false => 1,
+        }
+    }
+
+    /// A requirement removes the open actions that it has no room for any more.
     fn draw_full(&mut self, requirement: RequirementId) -> Result<(), Contradiction> {
-        let Tally { open, chosen, bounds } = self.tally[requirement.index()];
-        if chosen > bounds.hi {
+        let Tally { open, chosen, full_from, .. } = self.tally[requirement.index()];
+        if chosen < full_from {
+            return Ok(());
+        }
+        let Some(room) = self.incidence.bounds(requirement).hi.checked_sub(chosen) else {
             return Err(Contradiction::Overfull(requirement));
-        }
-        if chosen == bounds.hi && open > 0 {
-            self.settle(requirement, false, Reason::Full(requirement));
+        };
+        if open > 0 {
+            self.settle(requirement, room, false, Reason::Full(requirement));
         }
         Ok(())
     }
 
-    /// A requirement with only as many actions left as it needs chooses them.
+    /// A requirement chooses the open actions that it cannot spare any more.
     fn draw_needed(&mut self, requirement: RequirementId) -> Result<(), Contradiction> {
-        let Tally { open, chosen, bounds } = self.tally[requirement.index()];
-        if chosen + open < bounds.lo {
-            return Err(Contradiction::Starved(requirement));
+        let Tally { open, chosen, needed_at, .. } = self.tally[requirement.index()];
+        if chosen + open > needed_at {
+            return Ok(());
         }
-        if chosen + open == bounds.lo && open > 0 {
-            self.settle(requirement, true, Reason::Needed(requirement));
+        let Some(spare) = (chosen + open).checked_sub(self.incidence.bounds(requirement).lo) else {
+            return Err(Contradiction::Starved(requirement));
+        };
+        if open > 0 {
+            self.settle(requirement, spare, true, Reason::Needed(requirement));
         }
         Ok(())
     }
 
-    /// Chooses or removes all open actions of `requirement`.
-    fn settle(&mut self, requirement: RequirementId, chosen: bool, reason: Reason) {
-        for &action in self.incidence.actions_of(requirement) {
-            if self.status[action.index()] == Status::Open {
-                self.push(action, chosen, reason);
+    /// Chooses or removes the open actions that meet `requirement` more than `most` times.
+    fn settle(&mut self, requirement: RequirementId, most: u32, chosen: bool, reason: Reason) {
+        let incidence = self.incidence;
+        let actions = incidence.actions_of(requirement);
+        match incidence.meeting(requirement) {
+            Meeting::Times(times) => {
+                for (&action, _) in actions.iter().zip(times).filter(|&(_, &times)| times > most) {
+                    self.settle_one(action, chosen, reason);
+                }
+            }
+            Meeting::Once | Meeting::Coloured(_) if most > 0 => {}
+            Meeting::Once | Meeting::Coloured(_) => {
+                for &action in actions {
+                    self.settle_one(action, chosen, reason);
+                }
             }
         }
+    }
+
+    fn settle_one(&mut self, action: ActionId, chosen: bool, reason: Reason) {
+        if self.status[action.index()] == Status::Open {
+            self.push(action, chosen, reason);
+        }
+    }
+
+    /// The coloured requirements of a chosen action remove what disagrees with it.
+    fn draw_colours(&mut self, action: ActionId) -> Result<(), Contradiction> {
+        let incidence = self.incidence;
+        for &requirement in incidence.requirements_of(action) {
+            let Meeting::Coloured(colours) = incidence.meeting(requirement) else { continue };
+            let actions = incidence.actions_of(requirement);
+            let own = actions.binary_search(&action).map(|place| colours[place]);
+            for (&other, &colour) in actions.iter().zip(colours) {
+                if Ok(colour) == own {
+                    continue;
+                }
+                if self.status(other) == Status::Chosen {
+                    return Err(Contradiction::Overfull(requirement));
+                }
+                self.settle_one(other, false, Reason::Colour(requirement));
+            }
+        }
+        Ok(())
+    }
+
+    /// A side clause with one literal left makes it hold.
+    fn draw_clause(&mut self, clause: ClauseId) -> Result<(), Contradiction> {
+        let mut last = None;
+        for &literal in self.incidence.clause(clause) {
+            match (self.status(literal.action), literal.taken) {
+                (Status::Chosen, true) | (Status::Removed, false) => return Ok(()),
+                (Status::Open, _) if last.is_some() => return Ok(()),
+                (Status::Open, _) => last = Some(literal),
+                (Status::Chosen, false) | (Status::Removed, true) => {}
+            }
+        }
+        let literal = last.ok_or(Contradiction::Broken(clause))?;
+        self.push(literal.action, literal.taken, Reason::Clause(clause));
+        Ok(())
     }
 
     /// The present end of the trail.
@@ -304,7 +405,7 @@ impl<'c> Position<'c> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cover::{CoverBuilder, ExactCover};
+    use crate::cover::{CoverBuilder, ExactCover, Meets};
 
     /// Latin square of side 2 without names of its own: cell, row and column requirements.
     fn latin2() -> ExactCover<String, String> {
@@ -320,9 +421,9 @@ mod tests {
                 format!("row{row}{digit}"),
                 format!("column{col}{digit}"),
             ];
-            builder.action(format!("{row}{col}{digit}"), &met).unwrap();
+            builder.action(format!("{row}{col}{digit}"), met).unwrap();
         }
-        builder.build()
+        builder.build().unwrap()
     }
 
     fn id(cover: &ExactCover<String, String>, action: &str) -> ActionId {
@@ -364,8 +465,8 @@ mod tests {
     fn what_follows_without_any_step_follows_again_after_undoing() {
         let mut builder = CoverBuilder::new();
         builder.require("only").unwrap();
-        builder.action("its action", &["only"]).unwrap();
-        let cover = builder.build();
+        builder.action("its action", ["only"]).unwrap();
+        let cover = builder.build().unwrap();
         let mut position = cover.position();
         let start = position.mark();
         for _ in 0..2 {
@@ -401,21 +502,13 @@ mod tests {
     }
 
     #[test]
-    fn a_requirement_without_actions_is_starved_at_once() {
-        let mut builder = CoverBuilder::<&str, &str>::new();
-        let lonely = builder.require("lonely").unwrap();
-        let cover = builder.build();
-        assert_eq!(cover.position().propagate(), Err(Contradiction::Starved(lonely)));
-    }
-
-    #[test]
     fn bounds_other_than_one_propagate_both_ways() {
         let mut builder = CoverBuilder::new();
         builder.require_between("two of three", 2, 2).unwrap();
         for action in ["a", "b", "c"] {
-            builder.action(action, &["two of three"]).unwrap();
+            builder.action(action, ["two of three"]).unwrap();
         }
-        let cover = builder.build();
+        let cover = builder.build().unwrap();
         let id = |action| cover.action_id(&action).unwrap();
 
         let mut position = cover.position();
@@ -431,5 +524,70 @@ mod tests {
         position.choose(id("b")).unwrap();
         position.propagate().unwrap();
         assert_eq!(position.status(id("c")), Status::Removed);
+    }
+
+    #[test]
+    fn what_does_not_fit_is_removed_and_what_cannot_be_spared_is_chosen() {
+        let mut builder = CoverBuilder::new();
+        builder.require_between("eggs", 4, 5).unwrap();
+        for (action, times) in [("one", 1), ("two", 2), ("three", 3), ("six", 6)] {
+            builder.action(action, [Meets::times("eggs", times)]).unwrap();
+        }
+        let cover = builder.build().unwrap();
+        let id = |action| cover.action_id(&action).unwrap();
+        let mut position = cover.position();
+        position.propagate().unwrap();
+        assert_eq!(position.status(id("six")), Status::Removed, "it never fits");
+        assert_eq!(position.status(id("three")), Status::Chosen, "the others are three in all");
+        assert_eq!(position.open_count(), 2);
+        position.remove(id("two")).unwrap();
+        position.propagate().unwrap();
+        assert_eq!(position.status(id("one")), Status::Chosen);
+    }
+
+    #[test]
+    fn a_colour_removes_the_others() {
+        let mut builder = CoverBuilder::new();
+        let cell = builder.coloured("cell").unwrap();
+        for (action, letter) in [("tea", 'T'), ("toe", 'T'), ("ear", 'E')] {
+            builder.action(action, [Meets::coloured("cell", letter)]).unwrap();
+        }
+        builder.action("plain", ["cell"]).unwrap();
+        let cover = builder.build().unwrap();
+        let id = |action| cover.action_id(&action).unwrap();
+        let mut position = cover.position();
+        position.choose(id("tea")).unwrap();
+        position.propagate().unwrap();
+        assert_eq!(position.status(id("toe")), Status::Open, "it agrees");
+        assert_eq!(position.reason(id("ear")), Some(Reason::Colour(cell)));
+        assert_eq!(position.reason(id("plain")), Some(Reason::Colour(cell)));
+
+        let mut position = cover.position();
+        position.choose(id("tea")).unwrap();
+        position.choose(id("plain")).unwrap();
+        assert_eq!(position.propagate(), Err(Contradiction::Overfull(cell)));
+    }
+
+    #[test]
+    fn side_clauses_propagate_and_break() {
+        let mut builder = CoverBuilder::<&str, &str>::new();
+        for action in ["a", "b", "c"] {
+            builder.action(action, [""; 0]).unwrap();
+        }
+        builder.implies(&"a", &"b").unwrap();
+        builder.never_together(&"b", &"c").unwrap();
+        builder.clause([&"a"], []).unwrap();
+        let cover = builder.build().unwrap();
+        let id = |action| cover.action_id(&action).unwrap();
+        let clause = ClauseId::from_index;
+        let mut position = cover.position();
+        let start = position.mark();
+        position.propagate().unwrap();
+        assert_eq!(position.reason(id("a")), Some(Reason::Clause(clause(2))));
+        assert_eq!(position.reason(id("b")), Some(Reason::Clause(clause(0))));
+        assert_eq!(position.reason(id("c")), Some(Reason::Clause(clause(1))));
+        position.undo_to(start);
+        position.choose(id("c")).unwrap();
+        assert!(matches!(position.propagate(), Err(Contradiction::Broken(_))));
     }
 }

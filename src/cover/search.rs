@@ -164,9 +164,9 @@ mod tests {
                 format!("rising {}", row + col),
                 format!("falling {}", n + row - col),
             ];
-            builder.action(format!("{row},{col}"), &met).unwrap();
+            builder.action(format!("{row},{col}"), met).unwrap();
         }
-        builder.build().search().count()
+        builder.build().unwrap().search().count()
     }
 
     #[test]
@@ -180,9 +180,9 @@ mod tests {
         let mut builder = CoverBuilder::new();
         builder.require_between("some", 1, 2).unwrap();
         for action in 0..4 {
-            builder.action(action, &["some"]).unwrap();
+            builder.action(action, ["some"]).unwrap();
         }
-        assert_eq!(builder.build().search().count(), 4 + 6);
+        assert_eq!(builder.build().unwrap().search().count(), 4 + 6);
     }
 
     #[test]
@@ -190,10 +190,10 @@ mod tests {
         let mut builder = CoverBuilder::new();
         for requirement in 0..3 {
             builder.require(requirement).unwrap();
-            builder.action(format!("{requirement}a"), &[requirement]).unwrap();
-            builder.action(format!("{requirement}b"), &[requirement]).unwrap();
+            builder.action(format!("{requirement}a"), [requirement]).unwrap();
+            builder.action(format!("{requirement}b"), [requirement]).unwrap();
         }
-        let cover = builder.build();
+        let cover = builder.build().unwrap();
         let mut search = cover.search();
         let (mut solutions, mut pauses) = (0, 0);
         loop {

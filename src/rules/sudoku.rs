@@ -37,10 +37,10 @@ impl Sudoku {
         for cell in shape.cells() {
             for digit in shape.digits() {
                 let met = requirements_met(shape, cell, digit);
-                builder.action(Action { cell, digit }, &met).expect("all were declared");
+                builder.action(Action { cell, digit }, met).expect("all were declared");
             }
         }
-        Sudoku { shape, cover: builder.build() }
+        Sudoku { shape, cover: builder.build().expect("every requirement has an action") }
     }
 
     /// The shape.

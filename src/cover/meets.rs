@@ -1,0 +1,49 @@
+//! How an action meets a requirement.
+
+use std::fmt;
+
+/// One requirement that an action meets, and how: once, several times, or in a colour.
+///
+/// A bare requirement (or a reference to one) converts into `Meets::once`, so that most actions
+/// are declared by a plain list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Meets<R> {
+    pub(super) requirement: R,
+    pub(super) how: How,
+}
+
+/// How often, or in which colour.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum How {
+    Times(u32),
+    Colour(String),
+}
+
+impl<R> Meets<R> {
+    /// Meets the requirement once.
+    pub fn once(requirement: R) -> Self {
+        Self::times(requirement, 1)
+    }
+
+    /// Meets the requirement `times` times over.
+    pub fn times(requirement: R, times: u32) -> Self {
+        Meets { requirement, how: How::Times(times) }
+    }
+
+    /// Meets a coloured requirement in `colour`: other actions may too, if they agree on it.
+    pub fn coloured(requirement: R, colour: impl fmt::Display) -> Self {
+        Meets { requirement, how: How::Colour(colour.to_string()) }
+    }
+}
+
+impl<R> From<R> for Meets<R> {
+    fn from(requirement: R) -> Self {
+        Meets::once(requirement)
+    }
+}
+
+impl<R: Clone> From<&R> for Meets<R> {
+    fn from(requirement: &R) -> Self {
+        Meets::once(requirement.clone())
+    }
+}

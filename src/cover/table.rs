@@ -1,0 +1,80 @@
+//! Rows of different lengths in one allocation.
+
+/// Rows of different lengths in one allocation, filled from the first to the last.
+#[derive(Clone, Debug)]
+pub(super) struct Table<T> {
+    starts: Vec<u32>,
+    items: Vec<T>,
+}
+
+impl<T> Default for Table<T> {
+    fn default() -> Self {
+        Table { starts: vec![0], items: Vec::new() }
+    }
+}
+
+impl<T> Table<T> {
+    /// The number of closed rows.
+    pub(super) fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    pub(super) fn row(&self, index: usize) -> &[T] {
+        &self.items[self.range(index)]
+    }
+
+    /// Where the row lies among all items: for what is kept beside them.
+    pub(super) fn range(&self, index: usize) -> std::ops::Range<usize> {
+        self.starts[index] as usize..self.starts[index + 1] as usize
+    }
+
+    /// Adds an item to the row under way.
+    pub(super) fn push(&mut self, item: T) {
+        self.items.push(item);
+    }
+
+    /// Where the next item goes.
+    pub(super) fn end(&self) -> usize {
+        self.items.len()
+    }
+
+    /// The items from `start` on.
+    pub(super) fn after(&self, start: usize) -> &[T] {
+        &self.items[start..]
+    }
+
+    /// Takes back the items of the row under way from `end` on.
+    pub(super) fn truncate(&mut self, end: usize) {
+        self.items.truncate(end);
+    }
+
+    /// Ends the row under way; `None` when there are more items than 32 bits number.
+    pub(super) fn close_row(&mut self) -> Option<()> {
+        self.starts.push(u32::try_from(self.items.len()).ok()?);
+        Some(())
+    }
+}
+
+impl<T: Copy> Table<T> {
+    /// Sorts `(row, item)` pairs into `rows` rows, keeping their order within a row; beside it, for
+    /// each item the index of the pair it came from.
+    pub(super) fn sorted(
+        rows: usize,
+        pairs: impl Iterator<Item = (usize, T)> + Clone,
+    ) -> (Self, Vec<u32>) {
+        let mut starts = vec![0u32; rows + 1];
+        pairs.clone().for_each(|(row, _)| starts[row + 1] += 1);
+        for row in 0..rows {
+            starts[row + 1] += starts[row];
+        }
+        let mut order = vec![0; starts[rows] as usize];
+        let mut next = starts.clone();
+        for (index, (row, _)) in pairs.clone().enumerate() {
+            order[next[row] as usize] = index as u32;
+            next[row] += 1;
+        }
+        let all: Vec<T> = pairs.map(|(_, item)| item).collect();
+        let items = order.iter().map(|&index| all[index as usize]).collect();
+        (Table { starts, items }, order)
+    }
+}
