@@ -37,7 +37,7 @@ impl args::Engine {
             encoding: Encoding {
                 level: self.level,
                 at_most_one: self.at_most_one,
-                duplicates: false,
+                ..Encoding::default()
             },
             scope: self.formula,
             timeout: self.timeout,

@@ -18,6 +18,12 @@ impl Bounds {
     pub const AT_MOST_ONE: Bounds = Bounds { lo: 0, hi: 1 };
     /// Any number of actions.
     pub const ANY: Bounds = Bounds { lo: 0, hi: u32::MAX };
+
+    /// Whether there is just one number within them.
+    #[must_use]
+    pub fn is_exact(self) -> bool {
+        self.lo == self.hi
+    }
 }
 
 impl fmt::Display for Bounds {

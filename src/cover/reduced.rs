@@ -3,9 +3,13 @@
 //! Encoding only what is open is the "optimized" encoding of G. Kwon and H. Jain, *Optimized CNF
 //! Encoding for Sudoku Puzzles*, LPAR 2006, with propagation to a fixpoint instead of one round.
 
-use super::{ActionId, Bounds, ExactCover, Incidence, Position, RequirementId, Status};
+use super::table::Table;
+use super::{
+    ActionId, Bounds, ClauseId, ExactCover, Incidence, Meeting, Position, RequirementId, Status,
+};
 
-/// The open actions and the requirements they still have to meet.
+/// The open actions, the requirements they still have to meet, and the side clauses that still say
+/// something.
 ///
 /// Open actions are numbered densely from 0 in ascending order of their ids: these numbers are the
 /// *places* that [`Constraint::places`] speaks of.
@@ -15,6 +19,9 @@ pub struct Reduced<'c> {
     actions: Vec<ActionId>,
     requirements: Vec<(RequirementId, Bounds, u32)>,
     places: Vec<u32>,
+    /// Times or colours beside `places`; empty when the problem knows neither.
+    details: Vec<u32>,
+    clauses: Table<(u32, bool)>,
 }
 
 /// A requirement of the reduced problem, with what is left of its bounds.
@@ -22,16 +29,19 @@ pub struct Reduced<'c> {
 pub struct Constraint<'r> {
     /// The requirement it comes from.
     pub requirement: RequirementId,
-    /// How many of the open actions are still to be taken.
+    /// How often the requirement is still to be met.
     pub bounds: Bounds,
     /// The places of the open actions, ascending, 0-based.
     pub places: &'r [u32],
+    /// How they meet it, beside `places`.
+    pub meeting: Meeting<'r>,
 }
 
 impl<'c> Reduced<'c> {
     /// What is left of a propagated position.
     ///
-    /// Requirements that any choice among their open actions meets are left out.
+    /// Requirements that any choice among their open actions meets are left out, and so are side
+    /// clauses that hold already.
     #[must_use]
     pub fn of(position: &Position<'c>) -> Self {
         let incidence = position.incidence();
@@ -45,10 +55,15 @@ impl<'c> Reduced<'c> {
             incidence,
             requirements: Vec::with_capacity(incidence.requirement_count()),
             places: Vec::with_capacity(4 * actions.len()),
+            details: Vec::new(),
+            clauses: Table::default(),
             actions,
         };
         for requirement in incidence.requirements() {
             reduced.keep(position, requirement, &place_of);
+        }
+        for clause in incidence.clauses() {
+            reduced.keep_clause(position, clause, &place_of);
         }
         reduced
     }
@@ -57,12 +72,36 @@ impl<'c> Reduced<'c> {
         let (open, chosen) = (position.open_in(requirement), position.chosen_in(requirement));
         let Bounds { lo, hi } = self.incidence.bounds(requirement);
         let left = Bounds { lo: lo.saturating_sub(chosen), hi: hi.saturating_sub(chosen) };
-        if left.lo == 0 && left.hi >= open {
+        let is_coloured = self.incidence.is_coloured(requirement);
+        let vacuous = if is_coloured { chosen > 0 } else { left.lo == 0 && left.hi >= open };
+        if vacuous {
             return;
         }
-        let places = self.incidence.actions_of(requirement).iter().map(|id| place_of[id.index()]);
-        self.places.extend(places.filter(|&place| place != u32::MAX));
+        let actions = self.incidence.actions_of(requirement).iter().map(|id| place_of[id.index()]);
+        if let Meeting::Times(values) | Meeting::Coloured(values) =
+            self.incidence.meeting(requirement)
+        {
+            let open = actions.clone().zip(values).filter(|&(place, _)| place != u32::MAX);
+            self.details.resize(self.places.len(), 1);
+            self.details.extend(open.map(|(_, value)| value));
+        }
+        self.places.extend(actions.filter(|&place| place != u32::MAX));
         self.requirements.push((requirement, left, self.places.len() as u32));
+    }
+
+    fn keep_clause(&mut self, position: &Position<'c>, id: ClauseId, place_of: &[u32]) {
+        let literals = self.incidence.clause(id).iter();
+        let holds = |chosen: bool| if chosen { Status::Chosen } else { Status::Removed };
+        if literals.clone().any(|literal| position.status(literal.action) == holds(literal.taken)) {
+            return;
+        }
+        for literal in literals {
+            let place = place_of[literal.action.index()];
+            if place != u32::MAX {
+                self.clauses.push((place, literal.taken));
+            }
+        }
+        self.clauses.close_row().expect("there are no more entries than in the whole problem");
     }
 
     /// The structure of the whole problem.
@@ -81,10 +120,21 @@ impl<'c> Reduced<'c> {
     pub fn constraints(&self) -> impl Iterator<Item = Constraint<'_>> {
         let mut start = 0;
         self.requirements.iter().map(move |&(requirement, bounds, end)| {
-            let places = &self.places[start as usize..end as usize];
+            let range = start as usize..end as usize;
             start = end;
-            Constraint { requirement, bounds, places }
+            let meeting = match self.incidence.meeting(requirement) {
+                Meeting::Once => Meeting::Once,
+                Meeting::Times(_) => Meeting::Times(&self.details[range.clone()]),
+                Meeting::Coloured(_) => Meeting::Coloured(&self.details[range.clone()]),
+            };
+            Constraint { requirement, bounds, places: &self.places[range], meeting }
         })
+    }
+
+    /// The side clauses that are left, ascending: of each the places of its open actions, and
+    /// whether the literal holds when the action is taken.
+    pub fn clauses(&self) -> impl Iterator<Item = &[(u32, bool)]> {
+        (0..self.clauses.len()).map(|index| self.clauses.row(index))
     }
 
     /// The action at the 0-based `place`.

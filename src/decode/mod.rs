@@ -1,7 +1,9 @@
 //! Assignment -> actions -> grid, verified; an unverified grid never leaves this module.
 
 mod assignment;
+mod cover;
 mod verify;
 
 pub use assignment::{DecodeError, decode};
+pub use cover::{CoverViolation, verify_cover};
 pub use verify::{Violation, verify};

@@ -9,19 +9,21 @@
 //! stands for digit d in row r, column c, all from 1. Auxiliary variables follow.
 
 mod at_most_one;
-mod bounded;
+mod cardinality;
 mod level;
 mod scope;
 mod sink;
 mod triad;
 
+use indexmap::IndexMap;
 use rustsat::instances::{BasicVarManager, ManageVars};
 use rustsat::types::{Lit, Var};
 
-use crate::cover::{Bounds, Constraint, Reduced, RequirementId};
+use crate::cover::{Bounds, Constraint, Meeting, Reduced, RequirementId};
 use crate::rules::Sudoku;
 
 pub use at_most_one::{AtMostOne, UnknownAtMostOne};
+pub use cardinality::{Cardinality, UnknownCardinality};
 pub use level::{Halves, Level, UnknownLevel};
 pub use scope::{Scope, UnknownScope};
 pub use sink::{ClauseCounter, ClauseSink, Formula};
@@ -33,6 +35,8 @@ pub struct Encoding {
     pub level: Level,
     /// How *at most one* is said.
     pub at_most_one: AtMostOne,
+    /// How bounds other than one are said; no Sudoku rule has any.
+    pub cardinality: Cardinality,
     /// Whether a pair that two requirements exclude (two cells of one box in one row) is written
     /// once or, as in the published encodings, twice. Matters for pairwise only.
     pub duplicates: bool,
@@ -41,7 +45,12 @@ pub struct Encoding {
 impl Default for Encoding {
     /// Extended, pairwise, each pair once.
     fn default() -> Self {
-        Encoding { level: Level::Extended, at_most_one: AtMostOne::Pairwise, duplicates: false }
+        Encoding {
+            level: Level::Extended,
+            at_most_one: AtMostOne::Pairwise,
+            cardinality: Cardinality::default(),
+            duplicates: false,
+        }
     }
 }
 
@@ -52,7 +61,7 @@ impl Encoding {
     #[must_use]
     pub fn for_export(level: Level, at_most_one: AtMostOne) -> Self {
         let duplicates = matches!(level, Level::Minimal | Level::Natural);
-        Encoding { level, at_most_one, duplicates }
+        Encoding { level, at_most_one, duplicates, ..Encoding::default() }
     }
 }
 
@@ -83,17 +92,20 @@ pub fn encode<S: ClauseSink + ?Sized>(
     encoder.variables.n_used()
 }
 
-/// Writes the constraints of any exact cover problem, in full and each pair once, into `sink` and
-/// returns the number of variables used.
+/// Writes any exact cover problem, in full, into `sink` and returns the number of variables used.
+///
+/// Of `encoding` the level does not matter: it is about Sudoku.
 pub fn encode_cover<S: ClauseSink + ?Sized>(
     problem: &Reduced<'_>,
-    at_most_one: AtMostOne,
+    encoding: Encoding,
     sink: &mut S,
 ) -> u32 {
-    let encoding = Encoding { at_most_one, ..Encoding::default() };
     let mut encoder = Encoder::new(problem, encoding, sink);
     for constraint in problem.constraints() {
         encoder.constraint(&constraint, &|_| Halves::BOTH);
+    }
+    for clause in problem.clauses() {
+        encoder.side_clause(clause);
     }
     encoder.variables.n_used()
 }
@@ -122,21 +134,71 @@ impl<'e, S: ClauseSink + ?Sized> Encoder<'e, S> {
         let mut literals = std::mem::take(&mut self.literals);
         literals.clear();
         literals.extend(constraint.places.iter().map(|&place| literal(place)));
-        let wanted = halves(constraint.requirement);
-        if constraint.bounds.hi > 1 || constraint.bounds.lo > 1 {
-            bounded::between(&literals, constraint.bounds, self);
-        } else {
-            if wanted.at_least && constraint.bounds.lo == 1 {
-                self.sink.add_clause(&literals);
+        match constraint.meeting {
+            Meeting::Once if constraint.bounds.hi <= 1 && constraint.bounds.lo <= 1 => {
+                self.up_to_one(constraint, &literals, halves);
             }
-            if wanted.at_most && constraint.bounds.hi == 1 {
-                self.at_most_one_of(constraint, &literals, halves);
+            Meeting::Once => self.sum(&literals, constraint.bounds, |_| 1),
+            Meeting::Times(times) => {
+                self.sum(&literals, constraint.bounds, |index| times[index]);
             }
-            if constraint.bounds.hi == 0 {
-                literals.iter().for_each(|&literal| self.sink.add_clause(&[!literal]));
-            }
+            Meeting::Coloured(colours) => self.one_colour(&literals, colours),
         }
         self.literals = literals;
+    }
+
+    /// Exactly one, at most one, or none.
+    fn up_to_one(
+        &mut self,
+        constraint: &Constraint<'_>,
+        literals: &[Lit],
+        halves: &impl Fn(RequirementId) -> Halves,
+    ) {
+        let wanted = halves(constraint.requirement);
+        if wanted.at_least && constraint.bounds.lo == 1 {
+            self.sink.add_clause(literals);
+        }
+        if wanted.at_most && constraint.bounds.hi == 1 {
+            self.at_most_one_of(constraint, literals, halves);
+        }
+        if constraint.bounds.hi == 0 {
+            literals.iter().for_each(|&literal| self.sink.add_clause(&[!literal]));
+        }
+    }
+
+    /// The literals, each counting as often as `times` of its index says, within `bounds`.
+    fn sum(&mut self, literals: &[Lit], bounds: Bounds, times: impl Fn(usize) -> u32) {
+        let weighted: Vec<_> =
+            literals.iter().enumerate().map(|(index, &literal)| (literal, times(index))).collect();
+        self.encoding.cardinality.encode(&weighted, bounds, &mut self.variables, self.sink);
+    }
+
+    /// At most one of the colours: the literal of a colour follows from each of its actions.
+    fn one_colour(&mut self, literals: &[Lit], colours: &[u32]) {
+        let mut by_colour: IndexMap<u32, Vec<Lit>> = IndexMap::new();
+        for (&literal, &colour) in literals.iter().zip(colours) {
+            by_colour.entry(colour).or_default().push(literal);
+        }
+        let of_colours: Vec<_> =
+            by_colour.values().map(|literals| self.follows_from_any(literals)).collect();
+        self.at_most_one(&of_colours);
+    }
+
+    /// A literal that follows from each of `literals`: a fresh one, unless there is only one.
+    fn follows_from_any(&mut self, literals: &[Lit]) -> Lit {
+        if let [only] = literals {
+            return *only;
+        }
+        let any = self.variables.new_lit();
+        literals.iter().for_each(|&literal| self.sink.add_clause(&[!literal, any]));
+        any
+    }
+
+    fn side_clause(&mut self, clause: &[(u32, bool)]) {
+        self.literals.clear();
+        let literals = clause.iter().map(|&(place, taken)| Lit::new(place, !taken));
+        self.literals.extend(literals);
+        self.sink.add_clause(&self.literals);
     }
 
     fn at_most_one_of(
@@ -149,10 +211,7 @@ impl<'e, S: ClauseSink + ?Sized> Encoder<'e, S> {
             return self.at_most_one(literals);
         }
         let incidence = self.problem.incidence();
-        let says_pairs = |id| {
-            incidence.bounds(id) == Bounds::EXACTLY_ONE
-                || incidence.bounds(id) == Bounds::AT_MOST_ONE
-        };
+        let says_pairs = |id| incidence.bounds(id).hi == 1;
         for (index, &place) in constraint.places.iter().enumerate() {
             let action = self.problem.action(place);
             for &other in &constraint.places[index + 1..] {

@@ -1,7 +1,7 @@
 //! Answers as data.
 
 use crate::backend::{EngineError, Limit, ProgramError};
-use crate::decode::DecodeError;
+use crate::decode::{CoverViolation, DecodeError};
 use crate::grid::Grid;
 
 /// What is known of a puzzle's solutions. Every grid in it has been verified.
@@ -65,4 +65,10 @@ pub enum SolveError {
     /// The engine's model is no solution: a mistake in the engine or in sudosat.
     #[error("the engine's model is not a solution: {0}")]
     WrongModel(#[from] DecodeError),
+    /// The engine's model is no solution of the cover problem: a mistake in the engine or in sudosat.
+    #[error("the engine's model is not a solution: {0}")]
+    WrongCover(#[from] CoverViolation),
+    /// A limit was reached before there was an answer.
+    #[error("{0}")]
+    Limit(Limit),
 }

@@ -75,8 +75,7 @@ impl Solver {
     }
 
     fn note_solution(&self, session: &Session<'_>, found: &mut Candidates) {
-        let chosen = session.last().iter().map(|&place| session.action(place));
-        for id in session.fixed().iter().copied().chain(chosen) {
+        for id in session.chosen() {
             let Action { cell, digit } = self.sudoku().action(id);
             found.possible.allow(cell, digit);
         }

@@ -9,6 +9,8 @@
 mod answer;
 mod candidates;
 mod count;
+mod cover;
+mod models;
 mod options;
 mod session;
 mod solver;
@@ -16,5 +18,6 @@ mod solver;
 pub use answer::{Answer, Outcome, SolveError, Statistics};
 pub use candidates::Candidates;
 pub use count::{Count, CountOptions, CountProgress, CountStop, Method, UnknownMethod};
+pub use cover::{CoverAnswer, CoverSolver, Solutions};
 pub use options::{Options, Stage};
 pub use solver::{Solver, solve};

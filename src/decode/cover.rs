@@ -1,0 +1,101 @@
+//! The checker of solutions of any exact cover problem: it adds up anew what is met how often and in
+//! which colour, and shares no code with propagation or the encoder.
+
+use crate::cover::{ActionId, ClauseId, Incidence, Meeting, RequirementId};
+
+/// Why a set of actions is not a solution of a cover problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CoverViolation {
+    /// The action is listed twice.
+    #[error("action number {} is taken twice", .0.index() + 1)]
+    TakenTwice(ActionId),
+    /// The requirement is met too rarely or too often.
+    #[error("requirement number {} is met {times} times", .requirement.index() + 1)]
+    WrongTimes {
+        /// The requirement.
+        requirement: RequirementId,
+        /// How often it is met.
+        times: u64,
+    },
+    /// The actions disagree on the requirement's colour.
+    #[error("requirement number {} is met in two colours", .0.index() + 1)]
+    TwoColours(RequirementId),
+    /// No literal of the side clause holds.
+    #[error("side clause number {} does not hold", .0.index() + 1)]
+    BrokenClause(ClauseId),
+}
+
+/// Checks that `chosen` is a solution: every requirement met within its bounds and in one colour,
+/// every side clause true.
+///
+/// # Errors
+///
+/// The first violation found.
+pub fn verify_cover(incidence: &Incidence, chosen: &[ActionId]) -> Result<(), CoverViolation> {
+    let mut taken = vec![false; incidence.action_count()];
+    for &action in chosen {
+        if std::mem::replace(&mut taken[action.index()], true) {
+            return Err(CoverViolation::TakenTwice(action));
+        }
+    }
+    incidence.requirements().try_for_each(|id| check_requirement(incidence, &taken, id))?;
+    let holds = |id: &ClauseId| {
+        incidence.clause(*id).iter().any(|literal| taken[literal.action.index()] == literal.taken)
+    };
+    match incidence.clauses().find(|id| !holds(id)) {
+        Some(id) => Err(CoverViolation::BrokenClause(id)),
+        None => Ok(()),
+    }
+}
+
+fn check_requirement(
+    incidence: &Incidence,
+    taken: &[bool],
+    requirement: RequirementId,
+) -> Result<(), CoverViolation> {
+    let entries = incidence.actions_of(requirement).iter().enumerate();
+    let mut met = entries.filter(|(_, action)| taken[action.index()]).map(|(index, _)| index);
+    let times: u64 = match incidence.meeting(requirement) {
+        Meeting::Once => met.count() as u64,
+        Meeting::Times(times) => met.map(|index| u64::from(times[index])).sum(),
+        Meeting::Coloured(colours) => {
+            let first = met.next().map(|index| colours[index]);
+            let differs = met.any(|index| Some(colours[index]) != first);
+            return if differs { Err(CoverViolation::TwoColours(requirement)) } else { Ok(()) };
+        }
+    };
+    let bounds = incidence.bounds(requirement);
+    match (u64::from(bounds.lo)..=u64::from(bounds.hi)).contains(&times) {
+        true => Ok(()),
+        false => Err(CoverViolation::WrongTimes { requirement, times }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cover::{CoverBuilder, Meets};
+
+    #[test]
+    fn each_violation_has_its_name() {
+        let mut builder = CoverBuilder::new();
+        let eggs = builder.require_between("eggs", 2, 3).unwrap();
+        let cloth = builder.coloured("cloth").unwrap();
+        let two = builder.action("two", [Meets::times("eggs", 2)]).unwrap();
+        let three = builder
+            .action("three", [Meets::times("eggs", 3), Meets::coloured("cloth", "red")])
+            .unwrap();
+        let blue = builder.action("blue", [Meets::coloured("cloth", "blue")]).unwrap();
+        builder.implies(&"blue", &"three").unwrap();
+        let cover = builder.build().unwrap();
+        let verify = |chosen: &[ActionId]| verify_cover(cover.incidence(), chosen);
+        assert_eq!(verify(&[two]), Ok(()));
+        assert_eq!(verify(&[two, two]), Err(CoverViolation::TakenTwice(two)));
+        let wrong = |times| Err(CoverViolation::WrongTimes { requirement: eggs, times });
+        assert_eq!(verify(&[]), wrong(0));
+        assert_eq!(verify(&[two, three]), wrong(5));
+        assert_eq!(verify(&[three, blue]), Err(CoverViolation::TwoColours(cloth)));
+        let clause = ClauseId::from_index(0);
+        assert_eq!(verify(&[two, blue]), Err(CoverViolation::BrokenClause(clause)));
+    }
+}

@@ -1,0 +1,156 @@
+//! Bounds other than *exactly one* and *at most one*: cardinality encodings.
+//!
+//! Actions that meet a requirement several times over weigh as much, so these are pseudo-boolean
+//! encodings too. All are rustsat's.
+//!
+//! | name | auxiliary variables, n literals, bound k | source |
+//! |---|---|---|
+//! | totalizer | n log n outputs, up to k of each node; with weights, the sums that occur | O. Bailleux, Y. Boufkhad, *Efficient CNF Encoding of Boolean Cardinality Constraints*, CP 2003; with weights: S. Joshi, R. Martins, V. Manquinho, *Generalized Totalizer Encoding for Pseudo-Boolean Constraints*, CP 2015 |
+//! | adder | 2n, few clauses, weak propagation | J. Warners, *A Linear-Time Transformation of Linear Inequalities into Conjunctive Normal Form*, 1998; N. Eén, N. Sörensson, *Translating Pseudo-Boolean Constraints into SAT*, 2006 |
+//! | watchdog | a totalizer for each bit of the weights | T. Paxian, S. Reimer, B. Becker, *Dynamic Polynomial Watchdog Encoding for Solving Weighted MaxSAT*, SAT 2018 |
+
+use std::{fmt, str::FromStr};
+
+use itertools::Itertools;
+use rustsat::encodings::pb::{self, BinaryAdder, DoubleGeneralizedTotalizer, DynamicPolyWatchdog};
+use rustsat::encodings::{EnforceError, card};
+use rustsat::instances::BasicVarManager;
+use rustsat::types::Lit;
+
+use super::sink::{ClauseSink, Collector};
+use crate::cover::Bounds;
+
+/// How *at least `lo`, at most `hi` of these* becomes clauses.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Cardinality {
+    /// A tree of unary counters.
+    #[default]
+    Totalizer,
+    /// Binary adders.
+    Adder,
+    /// Unary counters for each bit of the weights.
+    Watchdog,
+}
+
+/// The watchdog bounds from above only: from below it bounds what is left out.
+type DoubleWatchdog =
+    pb::simulators::Double<DynamicPolyWatchdog, pb::simulators::Inverted<DynamicPolyWatchdog>>;
+
+impl Cardinality {
+    /// All encodings.
+    pub const ALL: [Cardinality; 3] =
+        [Cardinality::Totalizer, Cardinality::Adder, Cardinality::Watchdog];
+
+    /// Writes *the weights of the true literals sum up to at least `lo` and at most `hi`* into
+    /// `sink`, taking auxiliary variables from `variables`. Every weight is at least 1.
+    pub fn encode<S: ClauseSink + ?Sized>(
+        self,
+        weighted: &[(Lit, u32)],
+        bounds: Bounds,
+        variables: &mut BasicVarManager,
+        sink: &mut S,
+    ) {
+        let plain = weighted.iter().all(|&(_, weight)| weight == 1);
+        let inputs = weighted.iter().map(|&(literal, weight)| (literal, weight as usize));
+        let total = inputs.clone().map(|(_, weight)| weight).sum();
+        let demand = Demand { total, lo: bounds.lo as usize, hi: bounds.hi as usize };
+        if demand.lo > total {
+            return sink.add_clause(&[]);
+        }
+        match self {
+            Cardinality::Totalizer if plain => {
+                let totalizer = inputs.map(|(literal, _)| literal).collect::<card::Totalizer>();
+                demand.write_plain(totalizer, variables, sink);
+            }
+            Cardinality::Totalizer => {
+                demand.write(inputs.collect::<DoubleGeneralizedTotalizer>(), variables, sink);
+            }
+            Cardinality::Adder => demand.write(inputs.collect::<BinaryAdder>(), variables, sink),
+            Cardinality::Watchdog => {
+                demand.write(inputs.collect::<DoubleWatchdog>(), variables, sink);
+            }
+        }
+    }
+}
+
+/// The bounds on a sum whose largest value is `total`.
+struct Demand {
+    total: usize,
+    lo: usize,
+    hi: usize,
+}
+
+const TAKES_ALL: &str = "the sink takes every clause";
+
+impl Demand {
+    fn write<E: pb::BoundBoth, S: ClauseSink + ?Sized>(
+        &self,
+        mut encoder: E,
+        variables: &mut BasicVarManager,
+        sink: &mut S,
+    ) {
+        if self.hi < self.total {
+            let mut collector = Collector::new(&mut *sink);
+            encoder.encode_ub(self.hi..=self.hi, &mut collector, variables).expect(TAKES_ALL);
+            enforce(encoder.enforce_ub(self.hi), sink);
+        }
+        if self.lo > 0 {
+            let mut collector = Collector::new(&mut *sink);
+            encoder.encode_lb(self.lo..=self.lo, &mut collector, variables).expect(TAKES_ALL);
+            enforce(encoder.enforce_lb(self.lo), sink);
+        }
+    }
+
+    /// As `write`, by the traits that know no weights.
+    fn write_plain<E: card::BoundBoth, S: ClauseSink + ?Sized>(
+        &self,
+        mut encoder: E,
+        variables: &mut BasicVarManager,
+        sink: &mut S,
+    ) {
+        if self.hi < self.total {
+            let mut collector = Collector::new(&mut *sink);
+            encoder.encode_ub(self.hi..=self.hi, &mut collector, variables).expect(TAKES_ALL);
+            let units = encoder.enforce_ub(self.hi).expect("the bound was encoded");
+            units.iter().for_each(|&unit| sink.add_clause(&[unit]));
+        }
+        if self.lo > 0 {
+            let mut collector = Collector::new(&mut *sink);
+            encoder.encode_lb(self.lo..=self.lo, &mut collector, variables).expect(TAKES_ALL);
+            enforce(encoder.enforce_lb(self.lo), sink);
+        }
+    }
+}
+
+/// Writes the units that make an encoded bound hold.
+fn enforce<S: ClauseSink + ?Sized>(units: Result<Vec<Lit>, EnforceError>, sink: &mut S) {
+    let units = units.expect("the bound was encoded and can be met");
+    units.iter().for_each(|&unit| sink.add_clause(&[unit]));
+}
+
+impl fmt::Display for Cardinality {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Cardinality::Totalizer => "totalizer",
+            Cardinality::Adder => "adder",
+            Cardinality::Watchdog => "watchdog",
+        })
+    }
+}
+
+/// Text that names no cardinality encoding.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "`{0}` is not a cardinality encoding: expected {list}",
+    list = Cardinality::ALL.iter().join(", ")
+)]
+pub struct UnknownCardinality(String);
+
+impl FromStr for Cardinality {
+    type Err = UnknownCardinality;
+
+    fn from_str(name: &str) -> Result<Self, UnknownCardinality> {
+        let named = |kind: &Cardinality| kind.to_string() == name;
+        Cardinality::ALL.into_iter().find(named).ok_or_else(|| UnknownCardinality(name.to_owned()))
+    }
+}

@@ -1,0 +1,265 @@
+//! The questions about any exact cover problem: a solution, all of them, is it the only one?
+
+use std::{fmt::Display, hash::Hash};
+
+use crate::backend::Limit;
+use crate::cover::{ActionId, ExactCover, Position};
+use crate::decode::verify_cover;
+use crate::encode::{self, Scope};
+
+use super::models::{Found, Models};
+use super::{Options, SolveError, Statistics};
+
+/// Answers questions about one exact cover problem with an engine, an encoding and limits of choice.
+///
+/// [`ExactCover::solver`] makes one; [`ExactCover::solutions`], [`ExactCover::first`],
+/// [`ExactCover::is_unique`] and [`ExactCover::count`] are short for the default one.
+#[derive(Clone, Debug)]
+pub struct CoverSolver<'c, R, A> {
+    cover: &'c ExactCover<R, A>,
+    options: Options,
+}
+
+/// What is known of a cover problem's solutions. Every solution in it has been verified; its actions
+/// come in the order of their declaration.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CoverAnswer<'c, A> {
+    /// Exactly one solution.
+    Unique(Vec<&'c A>),
+    /// At least two solutions: these.
+    Several(Vec<&'c A>, Vec<&'c A>),
+    /// No solution.
+    None,
+    /// A limit was reached; the solution found before that, if any.
+    Unknown(Option<Vec<&'c A>>, Limit),
+}
+
+impl<R, A> ExactCover<R, A>
+where
+    R: Eq + Hash + Display,
+    A: Eq + Hash + Display,
+{
+    /// A solver of this problem.
+    #[must_use]
+    pub fn solver(&self, options: Options) -> CoverSolver<'_, R, A> {
+        CoverSolver { cover: self, options }
+    }
+
+    /// All solutions, one by one, each as the actions it takes in the order of their declaration.
+    ///
+    /// They are found as they are asked for, by a SAT solver that excludes each solution it has
+    /// found; no two are equal. Past an error or a limit the iterator ends.
+    ///
+    /// ```
+    /// use sudosat::cover::CoverBuilder;
+    /// let mut builder = CoverBuilder::new();
+    /// for part in ["head", "body", "tail"] {
+    ///     builder.require(part)?;
+    /// }
+    /// for whole in ["head body", "body tail", "head", "tail", "head body tail"] {
+    ///     builder.action(whole, whole.split(' '))?;
+    /// }
+    /// let cover = builder.build()?;
+    /// let mut solutions = cover.solutions().collect::<Result<Vec<_>, _>>()?;
+    /// solutions.sort();
+    /// let expected = [vec![&"body tail", &"head"], vec![&"head body", &"tail"], vec![&"head body tail"]];
+    /// assert_eq!(solutions, expected);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn solutions(&self) -> Solutions<'_, R, A> {
+        self.solver(Options::default()).solutions()
+    }
+
+    /// A solution, if there is one.
+    ///
+    /// # Errors
+    ///
+    /// As [`CoverSolver::first`].
+    pub fn first(&self) -> Result<Option<Vec<&A>>, SolveError> {
+        self.solver(Options::default()).first()
+    }
+
+    /// Whether there is exactly one solution.
+    ///
+    /// # Errors
+    ///
+    /// As [`CoverSolver::first`].
+    pub fn is_unique(&self) -> Result<bool, SolveError> {
+        let answer = self.solver(Options::default()).solve()?;
+        Ok(matches!(answer, CoverAnswer::Unique(_)))
+    }
+}
+
+impl<'c, R, A> CoverSolver<'c, R, A>
+where
+    R: Eq + Hash + Display,
+    A: Eq + Hash + Display,
+{
+    /// The problem.
+    #[must_use]
+    pub fn cover(&self) -> &'c ExactCover<R, A> {
+        self.cover
+    }
+
+    /// The options it works with.
+    #[must_use]
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// All solutions, one by one; see [`ExactCover::solutions`]. A limit that is reached is the last
+    /// item, [`SolveError::Limit`].
+    #[must_use]
+    pub fn solutions(&self) -> Solutions<'c, R, A> {
+        Solutions { cover: self.cover, stage: Stage::Fresh(self.options.clone()), last: Vec::new() }
+    }
+
+    /// A solution, if there is one.
+    ///
+    /// # Errors
+    ///
+    /// When the engine cannot be had, fails, or gives a wrong answer, and [`SolveError::Limit`] when
+    /// a limit is reached first.
+    pub fn first(&self) -> Result<Option<Vec<&'c A>>, SolveError> {
+        self.solutions().next().transpose()
+    }
+
+    /// Finds a solution, then looks for a second one.
+    ///
+    /// # Errors
+    ///
+    /// When the engine cannot be had, fails, or gives a wrong answer.
+    pub fn solve(&self) -> Result<CoverAnswer<'c, A>, SolveError> {
+        let mut solutions = self.solutions();
+        let first = match solutions.next() {
+            None => return Ok(CoverAnswer::None),
+            Some(Err(SolveError::Limit(limit))) => return Ok(CoverAnswer::Unknown(None, limit)),
+            Some(first) => first?,
+        };
+        Ok(match solutions.next() {
+            None => CoverAnswer::Unique(first),
+            Some(Err(SolveError::Limit(limit))) => CoverAnswer::Unknown(Some(first), limit),
+            Some(second) => CoverAnswer::Several(first, second?),
+        })
+    }
+}
+
+/// The solutions of a cover problem, found one by one as they are asked for.
+pub struct Solutions<'c, R, A> {
+    cover: &'c ExactCover<R, A>,
+    stage: Stage<'c>,
+    last: Vec<ActionId>,
+}
+
+enum Stage<'c> {
+    /// Nothing done yet.
+    Fresh(Options),
+    Running(Box<Models<'c>>),
+    Ended(Statistics),
+}
+
+impl<'c, R, A> Solutions<'c, R, A>
+where
+    R: Eq + Hash + Display,
+    A: Eq + Hash + Display,
+{
+    /// The ids of the last solution's actions, ascending.
+    #[must_use]
+    pub fn last(&self) -> &[ActionId] {
+        &self.last
+    }
+
+    /// What it took so far.
+    #[must_use]
+    pub fn statistics(&self) -> Statistics {
+        match &self.stage {
+            Stage::Fresh(_) => Statistics::default(),
+            Stage::Running(models) => models.statistics(),
+            Stage::Ended(statistics) => *statistics,
+        }
+    }
+
+    fn advance(&mut self) -> Result<bool, SolveError> {
+        if let Stage::Fresh(options) = &self.stage {
+            self.stage = match open(self.cover, options)? {
+                Some(models) => Stage::Running(Box::new(models)),
+                None => Stage::Ended(Statistics::default()),
+            };
+        } else if let Stage::Running(models) = &mut self.stage {
+            models.block();
+        }
+        let Stage::Running(models) = &mut self.stage else { return Ok(false) };
+        match models.next(None)? {
+            Found::Exhausted => return Ok(false),
+            Found::Unknown(limit) => return Err(SolveError::Limit(limit)),
+            Found::Model => {}
+        }
+        self.last = models.chosen().collect();
+        self.last.sort_unstable();
+        verify_cover(self.cover.incidence(), &self.last)?;
+        Ok(true)
+    }
+
+    fn end(&mut self) {
+        self.stage = Stage::Ended(self.statistics());
+    }
+}
+
+impl<'c, R, A> Iterator for Solutions<'c, R, A>
+where
+    R: Eq + Hash + Display,
+    A: Eq + Hash + Display,
+{
+    type Item = Result<Vec<&'c A>, SolveError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        match self.advance() {
+            Ok(true) => Some(Ok(self.last.iter().map(|&id| self.cover.action(id)).collect())),
+            Ok(false) => {
+                self.end();
+                None
+            }
+            Err(error) => {
+                self.end();
+                Some(Err(error))
+            }
+        }
+    }
+}
+
+/// Propagates and encodes; `None` when propagation meets a contradiction.
+fn open<'c, R, A>(
+    cover: &'c ExactCover<R, A>,
+    options: &Options,
+) -> Result<Option<Models<'c>>, SolveError>
+where
+    R: Eq + Hash + Display,
+    A: Eq + Hash + Display,
+{
+    let Ok(position) = position(cover, options.scope) else { return Ok(None) };
+    let limits = options.limits();
+    let mut models = Models::new(&position, Vec::new(), limits.clone());
+    if !models.is_settled() {
+        models.start(&options.engine, &limits, |problem, sink| {
+            encode::encode_cover(problem, options.encoding, sink)
+        })?;
+    }
+    Ok(Some(models))
+}
+
+/// The position to encode: simplified, or as it is.
+fn position<R, A>(
+    cover: &ExactCover<R, A>,
+    scope: Scope,
+) -> Result<Position<'_>, crate::cover::Contradiction>
+where
+    R: Eq + Hash + Display,
+    A: Eq + Hash + Display,
+{
+    let mut position = cover.position();
+    if scope == Scope::Reduced {
+        position.simplify()?;
+    }
+    Ok(position)
+}
