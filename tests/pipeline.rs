@@ -33,7 +33,8 @@ fn every_way() -> impl Iterator<Item = Options> + Clone {
     let engines = [Engine::Varisat, Engine::Batsat];
     iproduct!(engines, Level::ALL, AtMostOne::ALL, Scope::ALL).map(
         |(engine, level, at_most_one, scope)| {
-            let encoding = Encoding { level, at_most_one, duplicates: false };
+            let encoding =
+                Encoding { level, at_most_one, duplicates: false, ..Encoding::default() };
             Options { engine, encoding, scope, ..Options::default() }
         },
     )

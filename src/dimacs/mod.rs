@@ -6,6 +6,7 @@
 
 mod answer;
 mod clause;
+mod cover;
 mod export;
 mod header;
 mod map;
@@ -13,5 +14,6 @@ mod opb;
 
 pub use answer::{Answer, AnswerError, AnswerErrorKind, Status, read_answer};
 pub use clause::{DimacsSink, write_formula};
+pub use cover::CoverExport;
 pub use export::{Export, Sizes};
 pub use header::{Header, HeaderError};

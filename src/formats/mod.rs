@@ -40,6 +40,7 @@
 mod alphabet;
 mod block;
 mod cells;
+mod cover;
 mod csv;
 mod detect;
 mod dialect;
@@ -60,6 +61,7 @@ pub mod write;
 use crate::grid::{Grid, Puzzle, Shape};
 
 pub use alphabet::{Alphabet, AlphabetError};
+pub use cover::{CoverText, CoverTextError, CoverTextErrorKind, read_cover};
 pub use error::{FormatError, FormatErrorKind};
 pub use format::{Format, OutputFormat, UnknownFormat};
 pub use reader::Reader;

@@ -1,0 +1,326 @@
+//! Exact cover problems as text, in the form of Knuth's DLX programs.
+//!
+//! ```text
+//! | a comment: the line begins with a bar
+//! a b c 2:3|d | x y
+//! a x:red
+//! b d y
+//! ```
+//!
+//! The first line that is no comment names the items: those before a bar that stands alone are
+//! primary (required exactly once; `2|d` exactly twice, `2:3|d` two or three times), those after it
+//! secondary (optional: met at most once, or by any number of options that agree on the colour).
+//! Every further line is an option: the items it meets, secondary ones perhaps with a colour
+//! (`x:red`). An option without a primary item is never chosen by those programs, and is left out
+//! here too; [`CoverText::left_out`] names it. Item names are any text without blanks, `|` and `:`.
+//!
+//! (D. E. Knuth, *The Art of Computer Programming*, volume 4B, section 7.2.2.1, 2022, and the
+//! programs DLX2 and DLX3.)
+
+use std::collections::{HashMap, HashSet};
+
+use itertools::Itertools;
+
+use crate::cover::{CoverBuilder, CoverError, ExactCover, Meets};
+
+/// A problem read from text, in the words of the text: requirements are its items, actions its
+/// options.
+#[derive(Clone, Debug)]
+pub struct CoverText {
+    /// The problem.
+    pub cover: ExactCover<String, String>,
+    /// The 1-based lines of options without a primary item, which are left out.
+    pub left_out: Vec<usize>,
+}
+
+/// What is wrong with the text of a cover problem, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, column {column}: {kind}")]
+pub struct CoverTextError {
+    /// The line, 1-based.
+    pub line: usize,
+    /// The column, 1-based, in characters.
+    pub column: usize,
+    /// What is wrong there.
+    pub kind: CoverTextErrorKind,
+}
+
+/// The ways in which a text can fail to be a cover problem.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum CoverTextErrorKind {
+    /// No line names items.
+    #[error("found no items, expected a line of item names")]
+    Empty,
+    /// An item's name that cannot be one.
+    #[error("`{0}` cannot name an item: expected text without `|` and `:`")]
+    BadName(String),
+    /// A second bar among the items.
+    #[error("found a second `|`, expected one between primary and secondary items")]
+    SecondBar,
+    /// A multiplicity that is none.
+    #[error("found `{0}|`, expected a number or two, such as `2|` or `2:3|`, the first not larger")]
+    BadMultiplicity(String),
+    /// A secondary item with a multiplicity.
+    #[error("the secondary item `{0}` has a multiplicity: only primary items have one")]
+    SecondaryMultiplicity(String),
+    /// A colour that is empty.
+    #[error("found no colour after `{0}:`")]
+    NoColour(String),
+    /// A colour on a primary item.
+    #[error("the primary item `{0}` has a colour: only secondary items have one")]
+    PrimaryColour(String),
+    /// The same option on an earlier line.
+    #[error("the same option as on line {0}")]
+    SameOption(usize),
+    /// What the builder refused.
+    #[error(transparent)]
+    Cover(#[from] CoverError),
+}
+
+/// A word of a line, with its 1-based column.
+#[derive(Clone, Copy, Debug)]
+struct Word<'t> {
+    text: &'t str,
+    line: usize,
+    column: usize,
+}
+
+impl Word<'_> {
+    fn error(&self, kind: impl Into<CoverTextErrorKind>) -> CoverTextError {
+        CoverTextError { line: self.line, column: self.column, kind: kind.into() }
+    }
+}
+
+/// Reads a cover problem.
+///
+/// ```
+/// use sudosat::formats::read_cover;
+/// // Knuth's example.
+/// let text = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n";
+/// let problem = read_cover(text)?;
+/// assert_eq!(problem.cover.first()?, Some(vec![&"c e".to_owned(), &"a d f".into(), &"b g".into()]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// What is wrong with the text, at its place.
+pub fn read_cover(text: &str) -> Result<CoverText, CoverTextError> {
+    let lines = text.lines().enumerate().map(|(index, line)| words(line, index + 1));
+    let mut lines = lines.filter(|words| words.first().is_some_and(|w| !w.text.starts_with('|')));
+    let empty = CoverTextError { line: 1, column: 1, kind: CoverTextErrorKind::Empty };
+    let items = Items::read(&lines.next().ok_or(empty)?)?;
+    let options: Vec<_> = lines.collect();
+    Problem::new(items, &options)?.read(&options)
+}
+
+fn words(text: &str, line: usize) -> Vec<Word<'_>> {
+    let start = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
+    let word = |word| Word { text: word, line, column: super::source::column(text, start(word)) };
+    text.split_whitespace().map(word).collect()
+}
+
+/// The items as they were named.
+#[derive(Default)]
+struct Items<'t> {
+    /// Name, where it stands, and how often it is to be met; in the order of the text.
+    primary: Vec<(&'t str, Word<'t>, u32, u32)>,
+    secondary: Vec<(&'t str, Word<'t>)>,
+}
+
+impl<'t> Items<'t> {
+    fn read(words: &[Word<'t>]) -> Result<Self, CoverTextError> {
+        let mut items = Items::default();
+        let mut bars = 0;
+        for &word in words {
+            if word.text == "|" {
+                bars += 1;
+                if bars > 1 {
+                    return Err(word.error(CoverTextErrorKind::SecondBar));
+                }
+            } else if bars == 0 {
+                items.add_primary(word)?;
+            } else {
+                items.add_secondary(word)?;
+            }
+        }
+        Ok(items)
+    }
+
+    fn add_primary(&mut self, word: Word<'t>) -> Result<(), CoverTextError> {
+        let (lo, hi, name) = match word.text.split_once('|') {
+            None => (1, 1, word.text),
+            Some((bounds, name)) => {
+                let bad = || word.error(CoverTextErrorKind::BadMultiplicity(bounds.to_owned()));
+                let (lo, hi) = bounds.split_once(':').unwrap_or((bounds, bounds));
+                let number = |text: &str| text.parse::<u32>().map_err(|_| bad());
+                let (lo, hi) = (number(lo)?, number(hi)?);
+                if lo > hi {
+                    return Err(bad());
+                }
+                (lo, hi, name)
+            }
+        };
+        check_name(name, word)?;
+        self.primary.push((name, word, lo, hi));
+        Ok(())
+    }
+
+    fn add_secondary(&mut self, word: Word<'t>) -> Result<(), CoverTextError> {
+        if let Some((_, name)) = word.text.split_once('|') {
+            let name = name.to_owned();
+            return Err(word.error(CoverTextErrorKind::SecondaryMultiplicity(name)));
+        }
+        check_name(word.text, word)?;
+        self.secondary.push((word.text, word));
+        Ok(())
+    }
+}
+
+fn check_name(name: &str, word: Word<'_>) -> Result<(), CoverTextError> {
+    match name.is_empty() || name.contains(['|', ':']) {
+        true => Err(word.error(CoverTextErrorKind::BadName(word.text.to_owned()))),
+        false => Ok(()),
+    }
+}
+
+/// The problem while options are added.
+struct Problem<'t> {
+    builder: CoverBuilder<String, String>,
+    /// Where each required item stands, for those nobody can meet.
+    places: HashMap<&'t str, Word<'t>>,
+    secondary: HashSet<&'t str>,
+}
+
+impl<'t> Problem<'t> {
+    /// Declares the items; the options tell which secondary ones are coloured.
+    fn new(items: Items<'t>, options: &[Vec<Word<'t>>]) -> Result<Self, CoverTextError> {
+        let mut builder = CoverBuilder::new();
+        let coloured: HashSet<&str> =
+            options.iter().flatten().filter_map(|w| Some(w.text.split_once(':')?.0)).collect();
+        let mut places = HashMap::new();
+        for (name, word, lo, hi) in items.primary {
+            let declared = builder.require_between(name.to_owned(), lo, hi);
+            declared.map_err(|error| word.error(error))?;
+            places.insert(name, word);
+        }
+        let mut secondary = HashSet::new();
+        for (name, word) in items.secondary {
+            let declared = match coloured.contains(name) {
+                true => builder.coloured(name.to_owned()),
+                false => builder.at_most_one(name.to_owned()),
+            };
+            declared.map_err(|error| word.error(error))?;
+            secondary.insert(name);
+        }
+        Ok(Problem { builder, places, secondary })
+    }
+
+    fn read(mut self, options: &[Vec<Word<'t>>]) -> Result<CoverText, CoverTextError> {
+        let mut left_out = Vec::new();
+        let mut seen = HashMap::new();
+        for words in options {
+            let meets: Vec<_> = words.iter().map(|&word| self.meets(word)).try_collect()?;
+            let key: Vec<_> = words.iter().map(|word| word.text).sorted().collect();
+            let first = words[0];
+            if let Some(line) = seen.insert(key, first.line) {
+                return Err(first.error(CoverTextErrorKind::SameOption(line)));
+            }
+            let name = words.iter().map(|word| word.text).join(" ");
+            if words.iter().all(|word| self.secondary.contains(item_of(word.text))) {
+                left_out.push(first.line);
+                continue;
+            }
+            self.builder.action(name, meets).map_err(|error| blame(words, error))?;
+        }
+        let places = self.places;
+        let cover = self.builder.build().map_err(|error| {
+            let place = match &error {
+                CoverError::Unmeetable { requirement, .. } => places.get(requirement.as_str()),
+                _ => None,
+            };
+            let (line, column) = place.map_or((1, 1), |word| (word.line, word.column));
+            CoverTextError { line, column, kind: error.into() }
+        })?;
+        Ok(CoverText { cover, left_out })
+    }
+
+    fn meets(&self, word: Word<'t>) -> Result<Meets<String>, CoverTextError> {
+        match word.text.split_once(':') {
+            None => Ok(Meets::once(word.text.to_owned())),
+            Some((item, "")) => Err(word.error(CoverTextErrorKind::NoColour(item.to_owned()))),
+            Some((item, _)) if self.places.contains_key(item) => {
+                Err(word.error(CoverTextErrorKind::PrimaryColour(item.to_owned())))
+            }
+            Some((item, colour)) => Ok(Meets::coloured(item.to_owned(), colour)),
+        }
+    }
+}
+
+fn item_of(word: &str) -> &str {
+    word.split_once(':').map_or(word, |(item, _)| item)
+}
+
+/// An error of the builder at the word that it is about: the last one with that item, as the first
+/// may be right.
+fn blame(words: &[Word<'_>], error: CoverError) -> CoverTextError {
+    let item = match &error {
+        CoverError::UnknownRequirement { requirement, .. }
+        | CoverError::RepeatedRequirement { requirement, .. } => requirement.as_str(),
+        _ => "",
+    };
+    let word = words.iter().rev().find(|word| item_of(word.text) == item).unwrap_or(&words[0]);
+    word.error(error)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(text: &str) -> (usize, usize, CoverTextErrorKind) {
+        let CoverTextError { line, column, kind } = read_cover(text).unwrap_err();
+        (line, column, kind)
+    }
+
+    #[test]
+    fn comments_multiplicities_and_colours_are_read() {
+        let text =
+            "| Knuth's form\n\na 1:2|b | x y\r\n| between\na x:red y\nb x:red\nb x:blue\ny\n";
+        let problem = read_cover(text).unwrap();
+        assert_eq!(problem.left_out, [8]);
+        let mut solutions: Vec<_> = problem.cover.solutions().map(Result::unwrap).collect();
+        solutions.sort();
+        assert_eq!(solutions, [["a x:red y", "b x:red"]]);
+    }
+
+    #[test]
+    fn every_mistake_has_its_place() {
+        use CoverTextErrorKind as Kind;
+        assert_eq!(error("| only a comment\n"), (1, 1, Kind::Empty));
+        assert_eq!(error("a b:c\n"), (1, 3, Kind::BadName("b:c".into())));
+        assert_eq!(error("a | b | c\n"), (1, 7, Kind::SecondBar));
+        assert_eq!(error("a 3:2|b\n"), (1, 3, Kind::BadMultiplicity("3:2".into())));
+        assert_eq!(error("a x|b\n"), (1, 3, Kind::BadMultiplicity("x".into())));
+        assert_eq!(error("a | 2|b\n"), (1, 5, Kind::SecondaryMultiplicity("b".into())));
+        assert_eq!(error("a | b\na b:\n"), (2, 3, Kind::NoColour("b".into())));
+        assert_eq!(error("a | b\na:red\n"), (2, 1, Kind::PrimaryColour("a".into())));
+        assert_eq!(error("a b\na b\nb a\n"), (3, 1, Kind::SameOption(2)));
+        assert!(matches!(
+            error("a b a\n"),
+            (1, 5, Kind::Cover(CoverError::DuplicateRequirement(_)))
+        ));
+        assert!(matches!(
+            error("a b\na\nb c\n"),
+            (3, 3, Kind::Cover(CoverError::UnknownRequirement { .. }))
+        ));
+        assert!(matches!(
+            error("a | x\na x:r x:g\n"),
+            (2, 7, Kind::Cover(CoverError::RepeatedRequirement { .. }))
+        ));
+        assert!(matches!(
+            error("a 2|b\na b\na\n"),
+            (1, 3, Kind::Cover(CoverError::Unmeetable { lo: 2, offered: 1, .. }))
+        ));
+    }
+}
