@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::{Args as Group, Parser, Subcommand, ValueEnum};
 
-use crate::encode::{AtMostOne, Level, Scope};
+use crate::encode::{AtMostOne, Cardinality, Level, Scope};
 use crate::formats::{Alphabet, Format, OutputFormat};
 use crate::grid::Shape;
 use crate::solve::Method;
@@ -39,6 +39,13 @@ pub(super) enum Command {
     Decode(Decode),
     /// Translate between text formats
     Convert(Convert),
+    /// Solve, count or export any exact cover problem, in Knuth's text form
+    ///
+    /// Solve, count or export any exact cover problem. FILE is in the form of Knuth's DLX programs: the
+    /// first line names the items (`2:3|name` is to be met two or three times), after a bar those that
+    /// are optional; each further line is an option, the items it meets, optional ones perhaps with a
+    /// colour (`name:red`). Lines that begin with a bar are comments.
+    Cover(Cover),
     /// Print a completion script for a shell
     Completions(Completions),
     /// Print the manual page
@@ -236,6 +243,92 @@ pub(super) struct Convert {
     /// The symbols to write: digits, a10, letters, hex, numbers, or the symbols themselves
     #[arg(long, value_name = "NAME")]
     pub to_alphabet: Option<Alphabet>,
+    #[command(flatten)]
+    pub output: Output,
+}
+
+#[derive(Debug, Group)]
+#[command(args_conflicts_with_subcommands = true)]
+pub(super) struct Cover {
+    #[command(subcommand)]
+    pub question: Option<CoverQuestion>,
+    #[command(flatten)]
+    pub solve: CoverSolve,
+}
+
+/// Without a question it is solve.
+#[derive(Debug, Subcommand)]
+pub(super) enum CoverQuestion {
+    /// Find a solution, and tell whether it is the only one
+    Solve(CoverSolve),
+    /// Write the problem as a DIMACS CNF formula (or OPB)
+    Export(CoverExport),
+}
+
+/// A question about one cover problem.
+#[derive(Clone, Debug, Group)]
+pub(super) struct CoverInput {
+    /// A file, or - for standard input (the default when it is not a terminal)
+    #[arg(value_name = "FILE")]
+    pub file: Option<String>,
+    /// The form of the answer
+    #[arg(long, value_enum, default_value_t = AnswerFormat::Grid)]
+    pub format: AnswerFormat,
+    #[command(flatten)]
+    pub engine: CoverEngine,
+    #[command(flatten)]
+    pub output: Output,
+}
+
+/// How cover problems are solved.
+#[derive(Clone, Debug, Group)]
+pub(super) struct CoverEngine {
+    /// auto, varisat, batsat, or 'cmd: PROGRAM ARGS' with {input} and {output}
+    #[arg(long, value_name = "ENGINE", default_value = "auto")]
+    pub engine: String,
+    /// At-most-one encoding: pairwise, sequential, product, commander, bimander, bitwise
+    #[arg(long, value_name = "ENCODING", default_value = "pairwise")]
+    pub at_most_one: AtMostOne,
+    /// How other bounds are encoded: totalizer, adder, watchdog
+    #[arg(long, value_name = "ENCODING", default_value = "totalizer")]
+    pub cardinality: Cardinality,
+    /// Which formula: reduced by propagation, or whole
+    #[arg(long, value_name = "FORMULA", default_value = "reduced")]
+    pub formula: Scope,
+    /// Stop after this time, such as 5s or 200ms; the answer is then unknown
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub timeout: Option<Duration>,
+    /// Stop after this many conflicts; needs an engine that counts them (auto: batsat)
+    #[arg(long, value_name = "N")]
+    pub max_conflicts: Option<u64>,
+}
+
+#[derive(Debug, Group)]
+pub(super) struct CoverSolve {
+    #[command(flatten)]
+    pub input: CoverInput,
+    /// Do not ask whether there is a second solution
+    #[arg(long)]
+    pub first: bool,
+}
+
+#[derive(Debug, Group)]
+pub(super) struct CoverExport {
+    /// A file, or - for standard input (the default when it is not a terminal)
+    #[arg(value_name = "FILE")]
+    pub file: Option<String>,
+    /// At-most-one encoding: pairwise, sequential, product, commander, bimander, bitwise
+    #[arg(long, value_name = "ENCODING", default_value = "pairwise")]
+    pub at_most_one: AtMostOne,
+    /// How other bounds are encoded: totalizer, adder, watchdog
+    #[arg(long, value_name = "ENCODING", default_value = "totalizer")]
+    pub cardinality: Cardinality,
+    /// Which formula: whole, or reduced by propagation
+    #[arg(long, value_name = "FORMULA", default_value = "whole")]
+    pub formula: Scope,
+    /// Write OPB (pseudo-boolean) instead of CNF
+    #[arg(long, conflicts_with_all = ["at_most_one", "cardinality"])]
+    pub opb: bool,
     #[command(flatten)]
     pub output: Output,
 }

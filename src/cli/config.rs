@@ -9,7 +9,7 @@ use anyhow::{Result, ensure};
 
 use super::args;
 use crate::backend::Engine;
-use crate::encode::Encoding;
+use crate::encode::{Encoding, Level};
 use crate::formats::ReadOptions;
 use crate::solve::Options;
 
@@ -50,6 +50,23 @@ impl args::Engine {
         }
         // What an engine cannot honour is a usage error, said before any input is read.
         options.engine.start(&options.limits())?;
+        Ok(options)
+    }
+}
+
+impl args::CoverEngine {
+    /// How to solve, stopping when `interrupt` becomes true.
+    pub(super) fn options(&self, interrupt: Arc<AtomicBool>) -> Result<Options> {
+        let engine = args::Engine {
+            engine: self.engine.clone(),
+            level: Level::Extended,
+            at_most_one: self.at_most_one,
+            formula: self.formula,
+            timeout: self.timeout,
+            max_conflicts: self.max_conflicts,
+        };
+        let mut options = engine.options(interrupt)?;
+        options.encoding.cardinality = self.cardinality;
         Ok(options)
     }
 }

@@ -9,6 +9,7 @@ mod completions;
 mod config;
 mod convert;
 mod count;
+mod cover;
 mod decode;
 mod exit;
 mod export;
@@ -50,6 +51,7 @@ fn dispatch(command: Command) -> anyhow::Result<Exit> {
         Command::Export(command) => export::run(&command),
         Command::Decode(command) => decode::run(&command),
         Command::Convert(command) => convert::run(&command),
+        Command::Cover(command) => cover::run(&command),
         Command::Completions(command) => completions::run(&command),
         Command::Man(command) => man::run(&command),
     }

@@ -7,6 +7,7 @@
 mod candidates;
 mod checked;
 mod counted;
+mod cover;
 mod dimacs;
 mod solved;
 
@@ -17,6 +18,7 @@ use crate::formats::Entry;
 pub use candidates::CandidatesReport;
 pub use checked::{CheckReport, Verdict};
 pub use counted::CountReport;
+pub use cover::CoverReport;
 pub use dimacs::dimacs_answer;
 pub use solved::SolveReport;
 

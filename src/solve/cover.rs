@@ -28,6 +28,8 @@ pub enum CoverAnswer<'c, A> {
     Unique(Vec<&'c A>),
     /// At least two solutions: these.
     Several(Vec<&'c A>, Vec<&'c A>),
+    /// A solution; whether there are others was not asked.
+    First(Vec<&'c A>),
     /// No solution.
     None,
     /// A limit was reached; the solution found before that, if any.
@@ -131,17 +133,7 @@ where
     ///
     /// When the engine cannot be had, fails, or gives a wrong answer.
     pub fn solve(&self) -> Result<CoverAnswer<'c, A>, SolveError> {
-        let mut solutions = self.solutions();
-        let first = match solutions.next() {
-            None => return Ok(CoverAnswer::None),
-            Some(Err(SolveError::Limit(limit))) => return Ok(CoverAnswer::Unknown(None, limit)),
-            Some(first) => first?,
-        };
-        Ok(match solutions.next() {
-            None => CoverAnswer::Unique(first),
-            Some(Err(SolveError::Limit(limit))) => CoverAnswer::Unknown(Some(first), limit),
-            Some(second) => CoverAnswer::Several(first, second?),
-        })
+        self.solutions().two()
     }
 }
 
@@ -178,6 +170,36 @@ where
             Stage::Running(models) => models.statistics(),
             Stage::Ended(statistics) => *statistics,
         }
+    }
+
+    /// The next solution without asking whether there are others.
+    ///
+    /// # Errors
+    ///
+    /// When the engine cannot be had, fails, or gives a wrong answer.
+    pub fn one(&mut self) -> Result<CoverAnswer<'c, A>, SolveError> {
+        Ok(match self.next() {
+            None => CoverAnswer::None,
+            Some(Err(SolveError::Limit(limit))) => CoverAnswer::Unknown(None, limit),
+            Some(first) => CoverAnswer::First(first?),
+        })
+    }
+
+    /// The next solution, and whether there is one after it.
+    ///
+    /// # Errors
+    ///
+    /// When the engine cannot be had, fails, or gives a wrong answer.
+    pub fn two(&mut self) -> Result<CoverAnswer<'c, A>, SolveError> {
+        let first = match self.one()? {
+            CoverAnswer::First(first) => first,
+            other => return Ok(other),
+        };
+        Ok(match self.next() {
+            None => CoverAnswer::Unique(first),
+            Some(Err(SolveError::Limit(limit))) => CoverAnswer::Unknown(Some(first), limit),
+            Some(second) => CoverAnswer::Several(first, second?),
+        })
     }
 
     fn advance(&mut self) -> Result<bool, SolveError> {

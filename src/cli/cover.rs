@@ -1,0 +1,93 @@
+//! `sudosat cover`
+
+use std::io::{self, IsTerminal, Read};
+use std::path::Path;
+
+use anyhow::{Context, Result, bail, ensure};
+
+use super::args::{self, AnswerFormat, CoverQuestion};
+use super::output::{Destination, Reports};
+use super::{Exit, input, interrupt};
+use crate::dimacs::CoverExport;
+use crate::encode::Encoding;
+use crate::formats::{CoverText, read_cover};
+use crate::report::CoverReport;
+use crate::solve::CoverAnswer;
+
+pub(super) fn run(command: &args::Cover) -> Result<Exit> {
+    match &command.question {
+        None => solve(&command.solve),
+        Some(CoverQuestion::Solve(command)) => solve(command),
+        Some(CoverQuestion::Export(command)) => export(command),
+    }
+}
+
+fn solve(command: &args::CoverSolve) -> Result<Exit> {
+    let options = command.input.engine.options(interrupt::flag())?;
+    let mut reports = reports(&command.input)?;
+    let (file, problem) = read(command.input.file.as_deref(), command.input.output.quiet)?;
+    let mut solutions = problem.cover.solver(options).solutions();
+    let answer = if command.first { solutions.one()? } else { solutions.two()? };
+    reports.write(&CoverReport::new(&file, &answer, solutions.statistics()))?;
+    reports.finish()?;
+    Ok(exit(&answer))
+}
+
+fn exit(answer: &CoverAnswer<'_, String>) -> Exit {
+    match answer {
+        CoverAnswer::Unique(_) | CoverAnswer::First(_) => Exit::Yes,
+        CoverAnswer::Several(..) | CoverAnswer::None => Exit::No,
+        CoverAnswer::Unknown(_, limit) => (*limit).into(),
+    }
+}
+
+fn reports(input: &args::CoverInput) -> Result<Reports> {
+    ensure!(
+        input.format != AnswerFormat::Dimacs,
+        "--format dimacs is for puzzles: expected grid, line, json, jsonl or csv"
+    );
+    Ok(Reports::new(input.format, Destination::open(input.output.output.as_deref())?))
+}
+
+fn export(command: &args::CoverExport) -> Result<Exit> {
+    let (_, problem) = read(command.file.as_deref(), command.output.quiet)?;
+    let args::CoverExport { at_most_one, cardinality, .. } = *command;
+    let encoding = Encoding { at_most_one, cardinality, ..Encoding::default() };
+    let export = CoverExport::new(&problem.cover, encoding, command.formula);
+    let mut out = Destination::open(command.output.output.as_deref())?;
+    let sizes = match command.opb {
+        true => export.write_opb(&mut out)?,
+        false => export.write_cnf(&mut out)?,
+    };
+    out.finish()?;
+    if !command.output.quiet {
+        let unit = if command.opb { "constraints" } else { "clauses" };
+        eprintln!("{} variables, {} {unit}", sizes.variables, sizes.clauses);
+    }
+    Ok(Exit::Yes)
+}
+
+/// Reads the problem, and says which options can never be chosen.
+fn read(file: Option<&str>, quiet: bool) -> Result<(String, CoverText)> {
+    let name = match file {
+        Some(name) => name,
+        None if io::stdin().is_terminal() => bail!("no input: expected a file or -"),
+        None => "-",
+    };
+    let mut bytes = Vec::new();
+    match name {
+        "-" => io::stdin().read_to_end(&mut bytes),
+        path => input::open_file(Path::new(path))?.read_to_end(&mut bytes),
+    }
+    .with_context(|| format!("cannot read {name}"))?;
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = valid.iter().filter(|&&byte| byte == b'\n').count() + 1;
+        anyhow::anyhow!("{name}: line {line}: found bytes that are not UTF-8, expected text")
+    })?;
+    let problem = read_cover(&text).with_context(|| name.to_owned())?;
+    for line in problem.left_out.iter().filter(|_| !quiet) {
+        eprintln!("{name}: line {line}: no primary item, so this option is never chosen");
+    }
+    Ok((name.to_owned(), problem))
+}
