@@ -1,6 +1,6 @@
 //! Describing a problem: requirements first, then actions, then side clauses.
 
-use std::{fmt::Display, hash::Hash};
+use std::{fmt::Debug, hash::Hash};
 
 use indexmap::IndexSet;
 
@@ -61,8 +61,8 @@ impl<R, A> Default for CoverBuilder<R, A> {
 
 impl<R, A> CoverBuilder<R, A>
 where
-    R: Eq + Hash + Display,
-    A: Eq + Hash + Display,
+    R: Eq + Hash + Debug,
+    A: Eq + Hash + Debug,
 {
     /// A problem without requirements and actions.
     #[must_use]
@@ -113,7 +113,7 @@ where
         hi: u32,
     ) -> Result<RequirementId, CoverError> {
         if lo > hi {
-            return Err(CoverError::EmptyBounds { requirement: requirement.to_string(), lo, hi });
+            return Err(CoverError::EmptyBounds { requirement: text(&requirement), lo, hi });
         }
         self.declare(requirement, Bounds { lo, hi }, false)
     }
@@ -136,7 +136,7 @@ where
         coloured: bool,
     ) -> Result<RequirementId, CoverError> {
         if self.requirements.contains(&requirement) {
-            return Err(CoverError::DuplicateRequirement(requirement.to_string()));
+            return Err(CoverError::DuplicateRequirement(text(&requirement)));
         }
         let (index, _) = self.requirements.insert_full(requirement);
         self.bounds.push(bounds);
@@ -158,7 +158,7 @@ where
         meets: impl IntoIterator<Item = M>,
     ) -> Result<ActionId, CoverError> {
         if self.actions.contains(&action) {
-            return Err(CoverError::DuplicateAction(action.to_string()));
+            return Err(CoverError::DuplicateAction(text(&action)));
         }
         let row = self.met.end();
         let mut meets = meets.into_iter();
@@ -175,7 +175,7 @@ where
     /// Notes one requirement of the action whose entries in `met` begin at `row`.
     fn meet(&mut self, action: &A, meeting: &Meets<R>, row: usize) -> Result<(), CoverError> {
         let Meets { requirement, how } = meeting;
-        let names = || (action.to_string(), requirement.to_string());
+        let names = || (text(action), text(requirement));
         let Some(index) = self.requirements.get_index_of(requirement) else {
             let (action, requirement) = names();
             return Err(CoverError::UnknownRequirement { action, requirement });
@@ -251,7 +251,7 @@ where
         for action in left {
             let id = self.known(action)?;
             if literals.contains(&SideLiteral::taken(id)) {
-                return Err(CoverError::SameAction(action.to_string()));
+                return Err(CoverError::SameAction(text(action)));
             }
             literals.push(SideLiteral::left(id));
         }
@@ -270,12 +270,12 @@ where
 
     fn pair(&self, one: &A, other: &A) -> Result<(ActionId, ActionId), CoverError> {
         let pair = (self.known(one)?, self.known(other)?);
-        if pair.0 == pair.1 { Err(CoverError::SameAction(one.to_string())) } else { Ok(pair) }
+        if pair.0 == pair.1 { Err(CoverError::SameAction(text(one))) } else { Ok(pair) }
     }
 
     fn known(&self, action: &A) -> Result<ActionId, CoverError> {
         let index = self.actions.get_index_of(action);
-        index.map(ActionId::from_index).ok_or_else(|| CoverError::UnknownAction(action.to_string()))
+        index.map(ActionId::from_index).ok_or_else(|| CoverError::UnknownAction(text(action)))
     }
 
     /// Freezes the problem.
@@ -291,12 +291,17 @@ where
             let lo = incidence.bounds(id).lo;
             let offered = incidence.offered(id).ok_or(CoverError::TooLarge)?;
             if offered < lo {
-                let requirement = self.requirements[id.index()].to_string();
+                let requirement = text(&self.requirements[id.index()]);
                 return Err(CoverError::Unmeetable { requirement, lo, offered });
             }
         }
         Ok(ExactCover::new(self.requirements, self.actions, self.colours, incidence))
     }
+}
+
+/// How a name is written in an error.
+fn text(name: &impl Debug) -> String {
+    format!("{name:?}")
 }
 
 #[cfg(test)]
@@ -313,14 +318,14 @@ mod tests {
     #[test]
     fn each_mistake_has_its_error() {
         let mut builder = builder();
-        assert_eq!(builder.require("x"), Err(CoverError::DuplicateRequirement("x".into())));
+        assert_eq!(builder.require("x"), Err(CoverError::DuplicateRequirement("\"x\"".into())));
         assert!(matches!(
             builder.require_between("y", 3, 2),
             Err(CoverError::EmptyBounds { lo: 3, hi: 2, .. })
         ));
         assert!(matches!(
             builder.action("a", ["z"]),
-            Err(CoverError::UnknownRequirement { requirement, .. }) if requirement == "z"
+            Err(CoverError::UnknownRequirement { requirement, .. }) if requirement == "\"z\""
         ));
         assert!(matches!(
             builder.action("a", ["x", "x"]),
@@ -339,10 +344,10 @@ mod tests {
             Err(CoverError::NotColoured { .. })
         ));
         builder.action("a", ["x"]).unwrap();
-        assert_eq!(builder.action("a", ["x"]), Err(CoverError::DuplicateAction("a".into())));
-        assert_eq!(builder.implies(&"a", &"b"), Err(CoverError::UnknownAction("b".into())));
-        assert_eq!(builder.never_together(&"a", &"a"), Err(CoverError::SameAction("a".into())));
-        assert_eq!(builder.clause([&"a"], [&"a"]), Err(CoverError::SameAction("a".into())));
+        assert_eq!(builder.action("a", ["x"]), Err(CoverError::DuplicateAction("\"a\"".into())));
+        assert_eq!(builder.implies(&"a", &"b"), Err(CoverError::UnknownAction("\"b\"".into())));
+        assert_eq!(builder.never_together(&"a", &"a"), Err(CoverError::SameAction("\"a\"".into())));
+        assert_eq!(builder.clause([&"a"], [&"a"]), Err(CoverError::SameAction("\"a\"".into())));
     }
 
     #[test]
@@ -355,7 +360,7 @@ mod tests {
             builder.build().err()
         };
         assert_eq!(unmeetable(2), None);
-        let expected = CoverError::Unmeetable { requirement: "much".into(), lo: 3, offered: 2 };
+        let expected = CoverError::Unmeetable { requirement: "\"much\"".into(), lo: 3, offered: 2 };
         assert_eq!(unmeetable(3), Some(expected));
         assert!(matches!(builder().build(), Err(CoverError::Unmeetable { offered: 0, .. })));
     }

@@ -1,16 +1,16 @@
 //! What can be wrong with the description of a problem.
 
-/// Why a part of a problem was refused.
+/// Why a part of a problem was refused; names are given as their `Debug` form.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CoverError {
     /// The requirement was declared before.
-    #[error("requirement `{0}` is declared twice")]
+    #[error("requirement {0} is declared twice")]
     DuplicateRequirement(String),
     /// The action was declared before.
-    #[error("action `{0}` is declared twice")]
+    #[error("action {0} is declared twice")]
     DuplicateAction(String),
     /// The lower bound is above the upper one.
-    #[error("requirement `{requirement}` is to be met at least {lo} and at most {hi} times")]
+    #[error("requirement {requirement} is to be met at least {lo} and at most {hi} times")]
     EmptyBounds {
         /// The requirement.
         requirement: String,
@@ -20,7 +20,7 @@ pub enum CoverError {
         hi: u32,
     },
     /// An action names a requirement that was not declared.
-    #[error("action `{action}` names the undeclared requirement `{requirement}`")]
+    #[error("action {action} names the undeclared requirement {requirement}")]
     UnknownRequirement {
         /// The action.
         action: String,
@@ -28,7 +28,7 @@ pub enum CoverError {
         requirement: String,
     },
     /// An action names a requirement twice.
-    #[error("action `{action}` names the requirement `{requirement}` twice")]
+    #[error("action {action} names the requirement {requirement} twice")]
     RepeatedRequirement {
         /// The action.
         action: String,
@@ -36,7 +36,7 @@ pub enum CoverError {
         requirement: String,
     },
     /// An action meets a requirement zero times, or a coloured one more than once.
-    #[error("action `{action}` cannot meet the requirement `{requirement}` {times} times")]
+    #[error("action {action} cannot meet the requirement {requirement} {times} times")]
     WrongTimes {
         /// The action.
         action: String,
@@ -47,7 +47,7 @@ pub enum CoverError {
     },
     /// An action gives a colour to a requirement that has none.
     #[error(
-        "action `{action}` meets the requirement `{requirement}` in a colour, \
+        "action {action} meets the requirement {requirement} in a colour, \
          but it was not declared as coloured"
     )]
     NotColoured {
@@ -57,13 +57,13 @@ pub enum CoverError {
         requirement: String,
     },
     /// A side clause names an action that was not declared.
-    #[error("a side clause names the undeclared action `{0}`")]
+    #[error("a side clause names the undeclared action {0}")]
     UnknownAction(String),
     /// A side clause relates an action to itself.
-    #[error("a side clause relates the action `{0}` to itself")]
+    #[error("a side clause relates the action {0} to itself")]
     SameAction(String),
     /// All actions together cannot meet a requirement.
-    #[error("requirement `{requirement}` needs at least {lo}, and all its actions offer {offered}")]
+    #[error("requirement {requirement} needs at least {lo}, and all its actions offer {offered}")]
     Unmeetable {
         /// The requirement.
         requirement: String,

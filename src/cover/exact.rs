@@ -1,6 +1,6 @@
 //! A frozen problem: names and structure.
 
-use std::{fmt::Display, hash::Hash};
+use std::{fmt::Debug, hash::Hash};
 
 use indexmap::IndexSet;
 
@@ -18,8 +18,8 @@ pub struct ExactCover<R, A> {
 
 impl<R, A> ExactCover<R, A>
 where
-    R: Eq + Hash + Display,
-    A: Eq + Hash + Display,
+    R: Eq + Hash + Debug,
+    A: Eq + Hash + Debug,
 {
     pub(super) fn new(
         requirements: IndexSet<R>,

@@ -146,8 +146,8 @@ impl<'c> Reduced<'c> {
 
 impl<R, A> ExactCover<R, A>
 where
-    R: Eq + std::hash::Hash + std::fmt::Display,
-    A: Eq + std::hash::Hash + std::fmt::Display,
+    R: Eq + std::hash::Hash + std::fmt::Debug,
+    A: Eq + std::hash::Hash + std::fmt::Debug,
 {
     /// The whole problem in the form of a reduced one: place and action number agree.
     #[must_use]

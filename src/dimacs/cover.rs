@@ -1,7 +1,7 @@
 //! Any exact cover problem as a DIMACS or OPB file.
 
 use std::collections::HashMap;
-use std::fmt::Display;
+use std::fmt::Debug;
 use std::hash::Hash;
 use std::io::{self, Write};
 
@@ -30,8 +30,8 @@ pub struct CoverExport<'c, R, A> {
 
 impl<R, A> ExactCover<R, A>
 where
-    R: Eq + Hash + Display,
-    A: Eq + Hash + Display,
+    R: Eq + Hash + Debug,
+    A: Eq + Hash + Debug,
 {
     /// Writes the whole problem as a DIMACS CNF formula, with comments that name requirements and
     /// actions.
@@ -58,8 +58,8 @@ where
 
 impl<'c, R, A> CoverExport<'c, R, A>
 where
-    R: Eq + Hash + Display,
-    A: Eq + Hash + Display,
+    R: Eq + Hash + Debug,
+    A: Eq + Hash + Debug,
 {
     /// Prepares `cover` for writing; there is nothing to assume, so the assumed formula is the whole.
     #[must_use]
@@ -159,8 +159,8 @@ fn demand(constraint: &Constraint<'_>) -> String {
 }
 
 /// A name without line breaks and other control characters, which would end the comment.
-fn one_line(name: &impl Display) -> String {
-    name.to_string().replace(char::is_control, " ")
+fn one_line(name: &impl Debug) -> String {
+    format!("{name:?}").replace(char::is_control, " ")
 }
 
 /// Lines of an OPB file; its variables are numbered from 1.

@@ -237,7 +237,9 @@ impl<'t> Problem<'t> {
         let places = self.places;
         let cover = self.builder.build().map_err(|error| {
             let place = match &error {
-                CoverError::Unmeetable { requirement, .. } => places.get(requirement.as_str()),
+                CoverError::Unmeetable { requirement, .. } => {
+                    places.values().find(|word| is_called(word, requirement))
+                }
                 _ => None,
             };
             let (line, column) = place.map_or((1, 1), |word| (word.line, word.column));
@@ -270,8 +272,14 @@ fn blame(words: &[Word<'_>], error: CoverError) -> CoverTextError {
         | CoverError::RepeatedRequirement { requirement, .. } => requirement.as_str(),
         _ => "",
     };
-    let word = words.iter().rev().find(|word| item_of(word.text) == item).unwrap_or(&words[0]);
+    let word = words.iter().rev().find(|word| is_called(word, item)).unwrap_or(&words[0]);
     word.error(error)
+}
+
+/// Whether the item that `word` names is the one that an error of the builder calls `name`.
+fn is_called(word: &Word<'_>, name: &str) -> bool {
+    let item = word.text.split_once('|').map_or(item_of(word.text), |(_, item)| item);
+    format!("{item:?}") == name
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The questions about any exact cover problem: a solution, all of them, is it the only one?
 
-use std::{fmt::Display, hash::Hash};
+use std::{fmt::Debug, hash::Hash};
 
 use crate::backend::Limit;
 use crate::cover::{ActionId, ExactCover, Position};
@@ -38,8 +38,8 @@ pub enum CoverAnswer<'c, A> {
 
 impl<R, A> ExactCover<R, A>
 where
-    R: Eq + Hash + Display,
-    A: Eq + Hash + Display,
+    R: Eq + Hash + Debug,
+    A: Eq + Hash + Debug,
 {
     /// A solver of this problem.
     #[must_use]
@@ -95,8 +95,8 @@ where
 
 impl<'c, R, A> CoverSolver<'c, R, A>
 where
-    R: Eq + Hash + Display,
-    A: Eq + Hash + Display,
+    R: Eq + Hash + Debug,
+    A: Eq + Hash + Debug,
 {
     /// The problem.
     #[must_use]
@@ -153,8 +153,8 @@ enum Stage<'c> {
 
 impl<'c, R, A> Solutions<'c, R, A>
 where
-    R: Eq + Hash + Display,
-    A: Eq + Hash + Display,
+    R: Eq + Hash + Debug,
+    A: Eq + Hash + Debug,
 {
     /// The ids of the last solution's actions, ascending.
     #[must_use]
@@ -230,8 +230,8 @@ where
 
 impl<'c, R, A> Iterator for Solutions<'c, R, A>
 where
-    R: Eq + Hash + Display,
-    A: Eq + Hash + Display,
+    R: Eq + Hash + Debug,
+    A: Eq + Hash + Debug,
 {
     type Item = Result<Vec<&'c A>, SolveError>;
 
@@ -256,8 +256,8 @@ fn open<'c, R, A>(
     options: &Options,
 ) -> Result<Option<Models<'c>>, SolveError>
 where
-    R: Eq + Hash + Display,
-    A: Eq + Hash + Display,
+    R: Eq + Hash + Debug,
+    A: Eq + Hash + Debug,
 {
     let Ok(position) = position(cover, options.scope) else { return Ok(None) };
     let limits = options.limits();
@@ -276,8 +276,8 @@ fn position<R, A>(
     scope: Scope,
 ) -> Result<Position<'_>, crate::cover::Contradiction>
 where
-    R: Eq + Hash + Display,
-    A: Eq + Hash + Display,
+    R: Eq + Hash + Debug,
+    A: Eq + Hash + Debug,
 {
     let mut position = cover.position();
     if scope == Scope::Reduced {
