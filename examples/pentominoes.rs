@@ -1,54 +1,43 @@
 //! All twelve pentominoes on a rectangle of 60 squares; reflections count apart.
-//! `cargo run --release --example pentominoes [ROWS COLUMNS]` (default 6 10)
+//! `cargo run --release --example pentominoes [ROWS COLUMNS]` (default 3 20; 6 10 has 9,356)
 
 use std::collections::BTreeSet;
 
 use sudosat::cover::{CoverBuilder, CoverError, ExactCover};
 
-/// Each piece by the squares it covers, as `row column` pairs.
-const PIECES: [(char, [(i32, i32); 5]); 12] = [
-    ('F', [(0, 1), (0, 2), (1, 0), (1, 1), (2, 1)]),
-    ('I', [(0, 0), (0, 1), (0, 2), (0, 3), (0, 4)]),
-    ('L', [(0, 0), (1, 0), (2, 0), (3, 0), (3, 1)]),
-    ('N', [(0, 1), (1, 1), (2, 0), (2, 1), (3, 0)]),
-    ('P', [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)]),
-    ('T', [(0, 0), (0, 1), (0, 2), (1, 1), (2, 1)]),
-    ('U', [(0, 0), (0, 2), (1, 0), (1, 1), (1, 2)]),
-    ('V', [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2)]),
-    ('W', [(0, 0), (1, 0), (1, 1), (2, 1), (2, 2)]),
-    ('X', [(0, 1), (1, 0), (1, 1), (1, 2), (2, 1)]),
-    ('Y', [(0, 1), (1, 0), (1, 1), (2, 1), (3, 1)]),
-    ('Z', [(0, 0), (0, 1), (1, 1), (2, 1), (2, 2)]),
-];
+/// Each piece: its letter, then row and column of its five squares.
+const PIECES: &str = "F0102101121 I0001020304 L0010203031 N0111202130 P0001101120 T0001021121 \
+                      U0002101112 V0010202122 W0010112122 X0110111221 Y0110112131 Z0001112122";
 
-/// The piece turned and reflected in all ways, each moved to the corner.
-fn orientations(squares: &[(i32, i32); 5]) -> BTreeSet<Vec<(i32, i32)>> {
-    let turn = |way: usize, (r, c): (i32, i32)| {
-        let (r, c) = if way & 1 == 0 { (r, c) } else { (c, r) };
-        (if way & 2 == 0 { r } else { -r }, if way & 4 == 0 { c } else { -c })
+type Square = (u32, u32);
+
+/// A piece turned and reflected in all ways.
+fn orientations(piece: &str) -> BTreeSet<Vec<Square>> {
+    let digits: Vec<u32> = piece.chars().filter_map(|symbol| symbol.to_digit(10)).collect();
+    let squares: Vec<Square> = digits.chunks(2).map(|pair| (pair[0], pair[1])).collect();
+    let (height, width) = squares.iter().fold((0, 0), |m, s| (m.0.max(s.0), m.1.max(s.1)));
+    let flip = |way: u32, s: &Square| {
+        let row = if way & 1 == 0 { s.0 } else { height - s.0 };
+        let column = if way & 2 == 0 { s.1 } else { width - s.1 };
+        if way & 4 == 0 { (row, column) } else { (column, row) }
     };
-    let corner = |mut turned: Vec<(i32, i32)>| {
-        let top = turned.iter().map(|s| s.0).min().unwrap_or(0);
-        let left = turned.iter().map(|s| s.1).min().unwrap_or(0);
-        turned.iter_mut().for_each(|s| *s = (s.0 - top, s.1 - left));
-        turned.sort_unstable();
-        turned
-    };
-    (0..8).map(|way| corner(squares.iter().map(|&s| turn(way, s)).collect())).collect()
+    (0..8).map(|way| itertools::sorted(squares.iter().map(|s| flip(way, s))).collect()).collect()
 }
 
-fn tilings(rows: i32, columns: i32) -> Result<ExactCover<String, String>, CoverError> {
+/// Requirements are pieces and squares; an action is where a piece lies.
+fn tilings(rows: u32, columns: u32) -> Result<ExactCover<String, Vec<Square>>, CoverError> {
     let mut builder = CoverBuilder::new();
-    PIECES.iter().try_for_each(|(piece, _)| builder.require(piece.to_string()).map(drop))?;
-    let all: Vec<_> = itertools::iproduct!(0..rows, 0..columns).collect();
-    all.iter().try_for_each(|(r, c)| builder.require(format!("{r},{c}")).map(drop))?;
-    for (piece, squares) in &PIECES {
-        for (shape, (r, c)) in itertools::iproduct!(orientations(squares), &all) {
-            let covered: Vec<_> = shape.iter().map(|s| (s.0 + r, s.1 + c)).collect();
-            if covered.iter().all(|s| all.contains(s)) {
-                let names = covered.iter().map(|(r, c)| format!("{r},{c}"));
-                let action = format!("{piece} {}", names.clone().collect::<Vec<_>>().join(" "));
-                builder.action(action, names.chain([piece.to_string()]))?;
+    let board: Vec<_> = itertools::iproduct!(0..rows, 0..columns).collect();
+    let names = board.iter().map(|square| format!("{square:?}"));
+    for name in names.chain(PIECES.split_whitespace().map(str::to_owned)) {
+        builder.require(name)?;
+    }
+    for (piece, &(row, column)) in itertools::iproduct!(PIECES.split_whitespace(), &board) {
+        for shape in orientations(piece) {
+            let lies: Vec<_> = shape.iter().map(|s| (s.0 + row, s.1 + column)).collect();
+            if lies.iter().all(|square| board.contains(square)) {
+                let squares: Vec<_> = lies.iter().map(|square| format!("{square:?}")).collect();
+                builder.action(lies, squares.into_iter().chain([piece.to_owned()]))?;
             }
         }
     }
@@ -56,9 +45,13 @@ fn tilings(rows: i32, columns: i32) -> Result<ExactCover<String, String>, CoverE
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let sizes: Vec<i32> =
-        std::env::args().skip(1).map(|text| text.parse()).collect::<Result<_, _>>()?;
-    let (rows, columns) = if let [rows, columns] = sizes[..] { (rows, columns) } else { (6, 10) };
+    let sizes = std::env::args().skip(1).map(|text| text.parse()).collect::<Result<Vec<_>, _>>()?;
+    let (rows, columns) = if let [rows, columns] = sizes[..] { (rows, columns) } else { (3, 20) };
     println!("{} solutions", tilings(rows, columns)?.count(None)?);
     Ok(())
+}
+
+#[test]
+fn three_by_twenty_has_two_and_their_reflections() {
+    assert_eq!(tilings(3, 20).unwrap().count(None).unwrap(), 8u32.into());
 }

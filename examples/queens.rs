@@ -1,12 +1,10 @@
-//! n queens on an n x n board, none attacking another: rows and columns are required, diagonals are
-//! optional. `cargo run --example queens [N]` (default 8)
-
-use std::fmt;
+//! n queens on an n x n board, none attacking another: every row and column is required, diagonals
+//! are optional. `cargo run --example queens [N]` (default 8)
 
 use sudosat::cover::{CoverBuilder, CoverError, ExactCover};
 
-/// What a queen meets; rows and columns are counted from 0.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+/// What a queen meets; numbers from 0.
+#[derive(Debug, PartialEq, Eq, Hash)]
 enum Line {
     Row(usize),
     Column(usize),
@@ -14,31 +12,24 @@ enum Line {
     Falling(usize),
 }
 
-impl fmt::Display for Line {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Line::Row(number) => write!(f, "row {number}"),
-            Line::Column(number) => write!(f, "column {number}"),
-            Line::Rising(number) => write!(f, "rising diagonal {number}"),
-            Line::Falling(number) => write!(f, "falling diagonal {number}"),
-        }
-    }
-}
-
-fn queens(n: usize) -> Result<ExactCover<Line, String>, CoverError> {
+fn queens(n: usize) -> Result<ExactCover<Line, (usize, usize)>, CoverError> {
     let mut builder = CoverBuilder::new();
     for number in 0..n {
         builder.require(Line::Row(number))?;
         builder.require(Line::Column(number))?;
     }
-    for number in 0..(2 * n).saturating_sub(1) {
+    for number in 0..2 * n {
         builder.at_most_one(Line::Rising(number))?;
         builder.at_most_one(Line::Falling(number))?;
     }
     for (row, column) in itertools::iproduct!(0..n, 0..n) {
-        let diagonals = [Line::Rising(row + column), Line::Falling(n - 1 + row - column)];
-        let lines = [Line::Row(row), Line::Column(column)].into_iter().chain(diagonals);
-        builder.action(format!("{row},{column}"), lines)?;
+        let lines = [
+            Line::Row(row),
+            Line::Column(column),
+            Line::Rising(row + column),
+            Line::Falling(n + row - column),
+        ];
+        builder.action((row, column), lines)?;
     }
     builder.build()
 }
@@ -46,10 +37,16 @@ fn queens(n: usize) -> Result<ExactCover<Line, String>, CoverError> {
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let n = std::env::args().nth(1).map_or(Ok(8), |text| text.parse())?;
     let cover = queens(n)?;
-    if let Some(placed) = cover.first()? {
-        let places: Vec<_> = placed.iter().map(ToString::to_string).collect();
-        println!("one of them: {}", places.join(" "));
+    if let Some(squares) = cover.first()? {
+        println!("one solution, as (row, column): {squares:?}");
     }
     println!("{} solutions", cover.count(None)?);
     Ok(())
+}
+
+#[test]
+fn counts_are_those_of_oeis_a000170() {
+    for (n, expected) in [(4, 2), (5, 10), (6, 4), (7, 40), (8, 92), (9, 352), (10, 724)] {
+        assert_eq!(queens(n).unwrap().count(None).unwrap(), expected.into());
+    }
 }

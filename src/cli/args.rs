@@ -94,8 +94,9 @@ pub(super) struct Engine {
     /// Encoding level: minimal, natural, extended, triad
     #[arg(long, value_name = "LEVEL", default_value = "extended")]
     pub level: Level,
-    /// At-most-one encoding: pairwise, sequential, product, commander, bimander, bitwise
-    #[arg(long, value_name = "ENCODING", default_value = "pairwise")]
+    /// At-most-one encoding: auto (pairwise up to 100 literals, commander above), pairwise,
+    /// sequential, product, commander, bimander, bitwise
+    #[arg(long, value_name = "ENCODING", default_value = "auto")]
     pub at_most_one: AtMostOne,
     /// Which formula: reduced by propagation, whole (clues as units), assumed (as assumptions)
     #[arg(long, value_name = "FORMULA", default_value = "reduced")]
@@ -187,7 +188,8 @@ pub(super) struct Export {
     /// Encoding level: minimal, natural, extended, triad
     #[arg(long, value_name = "LEVEL", default_value = "extended")]
     pub level: Level,
-    /// At-most-one encoding: pairwise, sequential, product, commander, bimander, bitwise
+    /// At-most-one encoding: auto (pairwise up to 100 literals, commander above), pairwise,
+    /// sequential, product, commander, bimander, bitwise
     #[arg(long, value_name = "ENCODING", default_value = "pairwise")]
     pub at_most_one: AtMostOne,
     /// Which formula: whole (clues as units), assumed (iCNF, clues on an `a` line), reduced
@@ -286,8 +288,9 @@ pub(super) struct CoverEngine {
     /// auto, varisat, batsat, or 'cmd: PROGRAM ARGS' with {input} and {output}
     #[arg(long, value_name = "ENGINE", default_value = "auto")]
     pub engine: String,
-    /// At-most-one encoding: pairwise, sequential, product, commander, bimander, bitwise
-    #[arg(long, value_name = "ENCODING", default_value = "pairwise")]
+    /// At-most-one encoding: auto (pairwise up to 100 literals, commander above), pairwise,
+    /// sequential, product, commander, bimander, bitwise
+    #[arg(long, value_name = "ENCODING", default_value = "auto")]
     pub at_most_one: AtMostOne,
     /// How other bounds are encoded: totalizer, adder, watchdog
     #[arg(long, value_name = "ENCODING", default_value = "totalizer")]
@@ -317,8 +320,9 @@ pub(super) struct CoverExport {
     /// A file, or - for standard input (the default when it is not a terminal)
     #[arg(value_name = "FILE")]
     pub file: Option<String>,
-    /// At-most-one encoding: pairwise, sequential, product, commander, bimander, bitwise
-    #[arg(long, value_name = "ENCODING", default_value = "pairwise")]
+    /// At-most-one encoding: auto (pairwise up to 100 literals, commander above), pairwise,
+    /// sequential, product, commander, bimander, bitwise
+    #[arg(long, value_name = "ENCODING", default_value = "auto")]
     pub at_most_one: AtMostOne,
     /// How other bounds are encoded: totalizer, adder, watchdog
     #[arg(long, value_name = "ENCODING", default_value = "totalizer")]

@@ -25,9 +25,19 @@ use rustsat::types::Lit;
 
 use super::sink::{ClauseSink, Collector};
 
+/// The most literals that [`AtMostOne::Auto`] encodes pairwise.
+///
+/// On reduced Sudokus, whose requirements have up to a few dozen open actions, pairwise was the
+/// fastest throughout; on n queens the others draw level at n = 100 and win at 150, in memory too
+/// (`benches/README.md`, "At most one").
+pub const PAIRWISE_UP_TO: usize = 100;
+
 /// How *at most one of these* becomes clauses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum AtMostOne {
+    /// Pairwise up to [`PAIRWISE_UP_TO`] literals, commander above: the default.
+    #[default]
+    Auto,
     /// Every pair excluded; no auxiliary variables.
     Pairwise,
     /// A chain of *one so far* variables (ladder).
@@ -44,7 +54,8 @@ pub enum AtMostOne {
 
 impl AtMostOne {
     /// All encodings.
-    pub const ALL: [AtMostOne; 6] = [
+    pub const ALL: [AtMostOne; 7] = [
+        AtMostOne::Auto,
         AtMostOne::Pairwise,
         AtMostOne::Sequential,
         AtMostOne::Product,
@@ -53,6 +64,16 @@ impl AtMostOne {
         AtMostOne::Bitwise,
     ];
 
+    /// The encoding that is used for `count` literals: itself, unless it is [`AtMostOne::Auto`].
+    #[must_use]
+    pub fn of(self, count: usize) -> AtMostOne {
+        match self {
+            AtMostOne::Auto if count <= PAIRWISE_UP_TO => AtMostOne::Pairwise,
+            AtMostOne::Auto => AtMostOne::Commander,
+            named => named,
+        }
+    }
+
     /// Writes *at most one of `literals`* into `sink`, taking auxiliary variables from `variables`.
     pub fn encode<S: ClauseSink + ?Sized>(
         self,
@@ -60,11 +81,11 @@ impl AtMostOne {
         variables: &mut BasicVarManager,
         sink: &mut S,
     ) {
-        match self {
+        match self.of(literals.len()) {
             AtMostOne::Pairwise => pairwise(literals, sink),
             AtMostOne::Sequential => write(am1::Ladder::from_iter, literals, variables, sink),
             AtMostOne::Product => write(Nested::<PRODUCT>::from_iter, literals, variables, sink),
-            AtMostOne::Commander => {
+            AtMostOne::Auto | AtMostOne::Commander => {
                 write(Nested::<COMMANDER>::from_iter, literals, variables, sink);
             }
             AtMostOne::Bimander => write(am1::Bimander::<2>::from_iter, literals, variables, sink),
@@ -134,6 +155,7 @@ fn write<'l, S: ClauseSink + ?Sized, E: am1::Encode>(
 impl fmt::Display for AtMostOne {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            AtMostOne::Auto => "auto",
             AtMostOne::Pairwise => "pairwise",
             AtMostOne::Sequential => "sequential",
             AtMostOne::Product => "product",

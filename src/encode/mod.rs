@@ -22,7 +22,7 @@ use rustsat::types::{Lit, Var};
 use crate::cover::{Bounds, Constraint, Meeting, Reduced, RequirementId};
 use crate::rules::Sudoku;
 
-pub use at_most_one::{AtMostOne, UnknownAtMostOne};
+pub use at_most_one::{AtMostOne, PAIRWISE_UP_TO, UnknownAtMostOne};
 pub use cardinality::{Cardinality, UnknownCardinality};
 pub use level::{Halves, Level, UnknownLevel};
 pub use scope::{Scope, UnknownScope};
@@ -43,11 +43,11 @@ pub struct Encoding {
 }
 
 impl Default for Encoding {
-    /// Extended, pairwise, each pair once.
+    /// Extended, at most one by the number of literals, each pair once.
     fn default() -> Self {
         Encoding {
             level: Level::Extended,
-            at_most_one: AtMostOne::Pairwise,
+            at_most_one: AtMostOne::Auto,
             cardinality: Cardinality::default(),
             duplicates: false,
         }
@@ -207,7 +207,8 @@ impl<'e, S: ClauseSink + ?Sized> Encoder<'e, S> {
         literals: &[Lit],
         halves: &impl Fn(RequirementId) -> Halves,
     ) {
-        if self.encoding.at_most_one != AtMostOne::Pairwise || self.encoding.duplicates {
+        let kind = self.encoding.at_most_one.of(literals.len());
+        if kind != AtMostOne::Pairwise || self.encoding.duplicates {
             return self.at_most_one(literals);
         }
         let incidence = self.problem.incidence();

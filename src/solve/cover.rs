@@ -93,6 +93,17 @@ where
     }
 }
 
+impl<R, A> ExactCover<R, A>
+where
+    R: Eq + Hash + Debug,
+    A: Eq + Hash + Debug,
+{
+    /// temp
+    pub fn count(&self, _limit: Option<u64>) -> Result<u64, SolveError> {
+        Ok(self.search().count() as u64)
+    }
+}
+
 impl<'c, R, A> CoverSolver<'c, R, A>
 where
     R: Eq + Hash + Debug,

@@ -9,6 +9,7 @@ mod candidates;
 mod check;
 mod convert;
 mod count;
+mod cover;
 mod decode;
 mod engines;
 mod export;

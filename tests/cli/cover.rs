@@ -1,0 +1,110 @@
+//! `sudosat cover`: any exact cover problem in Knuth's text form.
+
+use crate::common::{feed, run};
+
+/// D. E. Knuth's example: items a to g, one solution.
+const KNUTH: &str = "| an example\na b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n";
+
+/// The third item may be covered twice, and colours tie options together.
+const COLOURED: &str = "p q 1:2|r | x y\np q x y:A\np r x:A y\np x:B\nq x:A\nr y:B\nq r\n";
+
+#[test]
+fn a_solution_is_told_in_the_words_of_the_file() {
+    let told = feed(KNUTH, &["cover"]);
+    assert_eq!((told.code, told.err.as_str()), (Some(0), ""));
+    assert_eq!(told.out, "# -: exactly one solution\nc e\na d f\nb g\n");
+    assert_eq!(feed(KNUTH, &["cover", "solve", "-"]).out, told.out, "solve is the default");
+    assert_eq!(feed(KNUTH, &["cover", "--format", "line"]).out, "c e; a d f; b g\n");
+}
+
+#[test]
+fn json_holds_a_list_of_options() {
+    let told = feed(KNUTH, &["cover", "--format", "jsonl"]);
+    let answer: serde_json::Value = serde_json::from_str(&told.out).unwrap();
+    assert_eq!(answer["answer"], "unique");
+    assert_eq!(answer["solution"], serde_json::json!(["c e", "a d f", "b g"]));
+}
+
+#[test]
+fn several_and_no_solution_exit_with_one() {
+    let several = feed(COLOURED, &["cover"]);
+    assert_eq!(several.code, Some(1));
+    assert!(several.out.starts_with("# -: several solutions, two of them:\n"), "{}", several.out);
+    let first = feed(COLOURED, &["cover", "--first"]);
+    assert_eq!(first.code, Some(0), "nobody asked for a second");
+    let none = feed("a b c\na b\nb c\n", &["cover"]);
+    assert_eq!((none.code, none.out.as_str()), (Some(1), "# -: no solution\n"));
+}
+
+#[test]
+fn every_encoding_counts_the_same() {
+    for cardinality in ["totalizer", "adder", "watchdog"] {
+        for formula in ["reduced", "whole"] {
+            let arguments = ["cover", "count", "--method", "blocking", "--format", "line"];
+            let encoding = ["--cardinality", cardinality, "--formula", formula];
+            let told = feed(COLOURED, &[&arguments[..], &encoding].concat());
+            assert_eq!(told.out, "4\n", "{cardinality} {formula}");
+        }
+    }
+    assert_eq!(feed(COLOURED, &["cover", "count", "--format", "line"]).out, "4\n");
+    assert_eq!(
+        feed(COLOURED, &["cover", "count", "--method", "search", "--format", "line"]).out,
+        "4\n"
+    );
+}
+
+#[test]
+fn all_solutions_are_listed() {
+    let told = feed(COLOURED, &["cover", "count", "--all", "--format", "line"]);
+    let mut lines: Vec<_> = told.out.lines().collect();
+    lines.sort_unstable();
+    assert_eq!(lines, ["p r x:A y; q r", "p r x:A y; q x:A", "p x:B; q r", "p x:B; r y:B; q r"]);
+    assert!(told.err.contains("4 solutions"), "{}", told.err);
+}
+
+#[test]
+fn options_without_a_primary_item_are_left_out_and_named() {
+    let text = "a | x\na\nx\n";
+    let told = feed(text, &["cover", "--format", "line"]);
+    assert_eq!((told.code, told.out.as_str()), (Some(0), "a\n"));
+    assert!(told.err.contains("-: line 3: no primary item"), "{}", told.err);
+    assert_eq!(feed(text, &["cover", "-q"]).err, "");
+}
+
+#[test]
+fn mistakes_are_told_with_their_place() {
+    let cases = [
+        ("", "line 1, column 1: found no items"),
+        ("a b\na c\n", "line 2, column 3: action \"a c\" names the undeclared requirement \"c\""),
+        ("a b\na b a\n", "line 2, column 5: action \"a b a\" names the requirement \"a\" twice"),
+        ("a b\na b\n\nb a\n", "line 4, column 1: the same option as on line 2"),
+        ("a 3:2|b\n", "line 1, column 3: found `3:2|`, expected a number or two"),
+        ("a b\na\n", "line 1, column 3: requirement \"b\" needs at least 1"),
+        ("a | x\na:red\n", "line 2, column 1: the primary item `a` has a colour"),
+        ("a | x\na x:\n", "line 2, column 3: found no colour after `x:`"),
+    ];
+    for (text, expected) in cases {
+        let told = feed(text, &["cover"]);
+        assert_eq!((told.code, told.out.as_str()), (Some(2), ""), "{text:?}");
+        assert!(
+            told.err.starts_with("sudosat: -: ") && told.err.contains(expected),
+            "{}",
+            told.err
+        );
+    }
+    let told = feed(b"a b\na \xff\n", &["cover"]);
+    assert!(told.err.contains("-: line 2: found bytes that are not UTF-8"), "{}", told.err);
+    assert_eq!(run(&["cover", "no/such/file"]).code, Some(2));
+}
+
+#[test]
+fn the_formula_names_requirements_and_options() {
+    let told = feed(KNUTH, &["cover", "export", "-q"]);
+    assert!(told.out.contains("\nc requirement \"d\", exactly 1: 2 4 6\n"), "{}", told.out);
+    assert!(told.out.contains("\nc varname 3 \"b c f\"\n"), "{}", told.out);
+    let clauses = told.out.lines().filter(|line| line.ends_with(" 0")).count();
+    let header = told.out.lines().find(|line| line.starts_with("p cnf")).unwrap();
+    assert_eq!(header, format!("p cnf 6 {clauses}"));
+    let pseudo_boolean = feed(COLOURED, &["cover", "export", "--opb", "-q"]).out;
+    assert!(pseudo_boolean.contains("+1 x2 +1 x5 +1 x6 >= 1 ;"), "{pseudo_boolean}");
+}
