@@ -96,7 +96,7 @@ fn every_puzzle_states_its_count_and_its_solution_if_there_is_just_one() {
 fn every_stated_count_is_right_by_both_methods() {
     for file in files() {
         for Entry { line, puzzle, expected_count, .. } in entries(&file) {
-            let solver = Solver::new(puzzle.shape(), Options::default());
+            let solver = Solver::for_puzzle(&puzzle, Options::default()).unwrap();
             for method in [Method::Blocking, Method::Search] {
                 let found = count(&solver, &puzzle, method);
                 assert_eq!(Some(found), expected_count, "{file}:{line}, {method}");
@@ -176,7 +176,7 @@ fn the_misprint_differs_from_the_puzzle_in_one_cell_and_has_no_solution() {
 
 #[test]
 fn impossible_puzzles_are_of_both_kinds() {
-    let clashes = |entry: &Entry| entry.puzzle.clues.clashes().next().is_some();
+    let clashes = |entry: &Entry| entry.puzzle.first_clash().is_some();
     let (clashing, quiet): (Vec<_>, Vec<_>) =
         entries("impossible.txt").into_iter().partition(clashes);
     assert!(!clashing.is_empty() && !quiet.is_empty());

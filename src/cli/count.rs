@@ -65,7 +65,7 @@ fn list_one(
     item: &Item,
     reports: &mut Reports,
 ) -> Result<Exit> {
-    let solver = Solver::new(item.entry.puzzle.shape(), options.clone());
+    let solver = Solver::for_puzzle(&item.entry.puzzle, options.clone())?;
     let mut number = 0;
     let mut result = Ok(());
     let mut print = |grid: &Grid| {

@@ -1,6 +1,7 @@
 //! Assignment -> actions -> grid, verified; an unverified grid never leaves this module.
 
 mod assignment;
+mod variants;
 mod verify;
 
 pub use assignment::{DecodeError, decode};

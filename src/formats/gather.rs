@@ -7,6 +7,7 @@ use crate::grid::Shape;
 use super::{
     FormatError, FormatErrorKind,
     dialect::Dialect,
+    ruling,
     source::{Line, Lines},
 };
 
@@ -146,6 +147,9 @@ impl Gatherer<'_> {
         let Some(text) = lines.peek(0).map(|line| line.text.clone()) else { return Step::Stop };
         if text.trim().is_empty() {
             return self.step_over_blank(&text);
+        }
+        if ruling::told(&text).is_some() {
+            return Step::Stop;
         }
         if self.dialect.dashes(&text) == Some(self.side) {
             let blanks = dashes_are_blanks(self.dialect, &self.rows, lines, self.side);

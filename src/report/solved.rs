@@ -2,14 +2,14 @@
 
 use serde::Serialize;
 
-use super::{Report, Source, puzzle_line};
+use super::{Report, Source, puzzle_line, rules_text};
 use crate::formats::{Alphabet, Entry, write};
 use crate::grid::Grid;
 use crate::solve::{Answer, Outcome, Statistics};
 
 /// What `solve` found.
 ///
-/// JSON and CSV fields: `file`, `line`, `shape`, `puzzle`, `answer` (`unique`, `several`, `first`,
+/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `answer` (`unique`, `several`, `first`,
 /// `none` or `unknown`), `reason` (of `unknown`, and of `none` where two clues clash),
 /// `solution`, `second` (a second solution, where
 /// there are several), `open_actions`, `variables`, `clauses`, `conflicts`.
@@ -18,6 +18,7 @@ pub struct SolveReport {
     #[serde(flatten)]
     source: Source,
     shape: String,
+    rules: Option<String>,
     puzzle: String,
     answer: &'static str,
     reason: Option<String>,
@@ -46,6 +47,7 @@ impl SolveReport {
         SolveReport {
             source,
             shape: entry.puzzle.shape().to_string(),
+            rules: rules_text(entry),
             puzzle: puzzle_line(entry),
             answer,
             reason,
@@ -67,7 +69,7 @@ fn describe(entry: &Entry, answer: &Answer) -> (&'static str, Option<String>, St
         Answer::Unique(_) => ("unique", None, "exactly one solution".to_owned()),
         Answer::Several(..) => ("several", None, "several solutions, two of them:".to_owned()),
         Answer::First(_) => ("first", None, "a solution".to_owned()),
-        Answer::None => match entry.puzzle.clues.first_clash() {
+        Answer::None => match entry.puzzle.first_clash() {
             Some(clash) => ("none", Some(clash.to_string()), format!("no solution: {clash}")),
             None => ("none", None, "no solution".to_owned()),
         },

@@ -10,7 +10,7 @@ mod rows;
 
 pub use marks::{marks_grid, marks_line};
 pub use records::{CSV_HEADER, csv, json};
-pub use rows::{block, grid, line, sdk};
+pub use rows::{block, grid, line, rules_line, sdk};
 
 use std::borrow::Cow;
 
@@ -18,9 +18,10 @@ use crate::grid::{Digit, Grid, Marks, Puzzle};
 
 use super::{Alphabet, OutputFormat};
 
-/// Writes `puzzle` in `format`; marks that it lacks are those its clues leave in their own cells.
+/// Writes `puzzle` in `format`, below its [`rules_line`] where that form needs one; marks that it lacks are those its clues leave in their own cells.
 ///
-/// A CSV record comes without [`CSV_HEADER`], and the CSV and JSON forms without a solution.
+/// A CSV record comes without [`CSV_HEADER`] and rules, and the CSV and JSON forms without a
+/// solution.
 ///
 /// ```
 /// use sudosat::formats::{Alphabet, OutputFormat, ReadOptions, read_str, write};
@@ -31,6 +32,17 @@ use super::{Alphabet, OutputFormat};
 /// ```
 #[must_use]
 pub fn puzzle(puzzle: &Puzzle, format: OutputFormat, alphabet: &Alphabet) -> String {
+    let has_rules = matches!(format, OutputFormat::Csv | OutputFormat::Json);
+    match has_rules || puzzle.rules.is_classic() {
+        true => without_rules(puzzle, format, alphabet),
+        false => rules_line(&puzzle.rules) + &without_rules(puzzle, format, alphabet),
+    }
+}
+
+/// Like [`puzzle`](puzzle()), but only the JSON form tells the rules: for streams, in which a
+/// [`rules_line`] stands where the rules change.
+#[must_use]
+pub fn without_rules(puzzle: &Puzzle, format: OutputFormat, alphabet: &Alphabet) -> String {
     let clues = &puzzle.clues;
     match format {
         OutputFormat::Grid => grid(clues, alphabet),
