@@ -56,7 +56,7 @@ pub fn without_rules(puzzle: &Puzzle, format: OutputFormat, alphabet: &Alphabet)
     }
 }
 
-/// The puzzle's own marks, or every digit in each cell without a clue.
+/// The puzzle's own marks, or every digit in each cell without a clue, void ones aside.
 fn marks_of(puzzle: &Puzzle) -> Cow<'_, Marks> {
     if let Some(marks) = &puzzle.marks {
         return Cow::Borrowed(marks);
@@ -64,6 +64,9 @@ fn marks_of(puzzle: &Puzzle) -> Cow<'_, Marks> {
     let mut marks = Marks::full(puzzle.shape());
     for (cell, digit) in puzzle.clues.filled() {
         marks.fix(cell, digit);
+    }
+    for cell in puzzle.shape().cells().filter(|&cell| puzzle.clues.is_void(cell)) {
+        marks.clear(cell);
     }
     Cow::Owned(marks)
 }
