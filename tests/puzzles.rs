@@ -213,6 +213,36 @@ fn seventeen_clues_are_seventeen() {
 }
 
 #[test]
+fn every_rule_has_a_puzzle_that_needs_it() {
+    let entries = entries("variants.txt");
+    let named: Vec<_> = entries.iter().map(|entry| entry.puzzle.rules.to_string()).collect();
+    let rules = [
+        "diagonals",
+        "windows",
+        "centre-dot",
+        "disjoint-groups",
+        "asterisk",
+        "anti-knight",
+        "anti-king",
+        "non-consecutive",
+        "jigsaw:",
+        "latin",
+        "odd-even:",
+        "samurai",
+        "twodoku",
+    ];
+    for rule in rules {
+        assert!(named.iter().any(|name| name.starts_with(rule)), "{rule}");
+    }
+    let one_square = |entry: &&Entry| !entry.puzzle.shape().is_canvas();
+    for Entry { line, puzzle, .. } in entries.iter().filter(one_square) {
+        let free = puzzle.clone().under(Default::default());
+        let answer = sudosat::solve::solve(&free, &Options::default()).unwrap().answer;
+        assert!(!matches!(answer, Answer::Unique(_)), "line {line}");
+    }
+}
+
+#[test]
 fn small_and_large_sizes_are_present() {
     let sides = |file| entries(file).into_iter().map(|entry| entry.puzzle.shape().side());
     assert!([4, 6].iter().all(|&side| sides("small.txt").any(|found| found == side)));

@@ -130,14 +130,12 @@ fn grids_that_overlap_multiply() {
     // The middle grid with the rows 1234 3412 2143 4321: 12 ways for each of the others.
     let samurai = layout("2x2", "samurai");
     let mut clues = samurai.empty_grid();
-    for (index, number) in [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1].into_iter().enumerate() {
+    for (index, number) in [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1].into_iter().enumerate()
+    {
         clues.set(Cell::new(2 + index / 4, 2 + index % 4), Digit::from_number(number));
     }
-    let numbers: Vec<usize> = samurai
-        .cells()
-        .iter()
-        .map(|&cell| clues.get(cell).map_or(0, Digit::number))
-        .collect();
+    let numbers: Vec<usize> =
+        samurai.cells().iter().map(|&cell| clues.get(cell).map_or(0, Digit::number)).collect();
     assert_eq!(count(&samurai, &numbers, Method::Search), 12 * 12 * 12 * 12);
 }
 
@@ -199,7 +197,9 @@ fn clash_search_and_checker_agree_on_9x9() {
         let answer = solver.solve_first(&puzzle, &mut |_| {}).unwrap().answer;
         let solution = answer.solution().expect("every variant has a solution");
         assert_eq!(layout.clashes(solution), [], "{text}");
-        for (first, second) in [(0, 1), (3, 40), (9, 77)].map(|(a, b)| (Cell::new(a / 9, a % 9), Cell::new(b / 9, b % 9))) {
+        for (first, second) in [(0, 1), (3, 40), (9, 77)]
+            .map(|(a, b)| (Cell::new(a / 9, a % 9), Cell::new(b / 9, b % 9)))
+        {
             let mut changed = solution.clone();
             changed.set(first, solution.get(second));
             changed.set(second, solution.get(first));
@@ -307,8 +307,10 @@ const JIGSAW: &str = "1112132233423444";
 #[test]
 fn a_line_of_rules_holds_until_the_next() {
     let line = "1...............";
-    let text = format!("# rules: diagonals, anti-knight\n{line}\n{line}\n# rules: classic\n{line}\n");
-    let told: Vec<_> = read(&text).into_iter().map(|e| e.unwrap().puzzle.rules.to_string()).collect();
+    let text =
+        format!("# rules: diagonals, anti-knight\n{line}\n{line}\n# rules: classic\n{line}\n");
+    let told: Vec<_> =
+        read(&text).into_iter().map(|e| e.unwrap().puzzle.rules.to_string()).collect();
     assert_eq!(told, ["diagonals,anti-knight", "diagonals,anti-knight", "classic"]);
 }
 
@@ -365,7 +367,8 @@ fn several_grids_are_read_from_rows_and_from_a_line() {
     let puzzle = read_with(&text, &small_options()).remove(0).unwrap().puzzle;
     assert_eq!((puzzle.shape().rows(), puzzle.clues.filled_count()), (6, 4));
     assert!(puzzle.clues.is_void(Cell::new(5, 1)) && !puzzle.clues.is_full());
-    let dotted = TWODOKU.replace(' ', ".").replacen("1..2", "1..2..", 1).replacen("..3.", "..3...", 1);
+    let dotted =
+        TWODOKU.replace(' ', ".").replacen("1..2", "1..2..", 1).replacen("..3.", "..3...", 1);
     let rows = format!("# rules: twodoku\n{dotted}");
     let line = format!("# rules: twodoku\n{}\n", dotted.replace('\n', ""));
     for text in [rows, line] {
@@ -384,10 +387,8 @@ fn every_form_keeps_rules_and_void_cells() {
     for text in texts {
         let puzzle = read_with(&text, &small_options()).remove(0);
         let puzzle = puzzle.unwrap_or_else(|_| read(&text).remove(0).unwrap()).puzzle;
-        let options = ReadOptions {
-            shape: Some(puzzle.shape().of_one_grid()),
-            ..ReadOptions::default()
-        };
+        let options =
+            ReadOptions { shape: Some(puzzle.shape().of_one_grid()), ..ReadOptions::default() };
         for format in OutputFormat::all() {
             let canvas_marks = format == OutputFormat::Marks && puzzle.shape().is_canvas();
             if format == OutputFormat::Csv || canvas_marks {
@@ -431,7 +432,8 @@ fn refuses(text: &str, expected: &str) {
 #[test]
 fn rules_that_cannot_be_are_told_with_their_place() {
     let empty = ".".repeat(16);
-    let refuses = |rules: &str, expected: &str| refuses(&format!("# rules: {rules}\n{empty}\n"), expected);
+    let refuses =
+        |rules: &str, expected: &str| refuses(&format!("# rules: {rules}\n{empty}\n"), expected);
     refuses("diagonal", "line 1, column 10: `diagonal` is not a rule: expected latin, jigsaw");
     refuses("windows", "line 2, column 1: the rule windows makes no sense with boxes of 2x2");
     refuses("centre-dot", "expected boxes with a middle cell");
@@ -449,7 +451,10 @@ fn rules_that_cannot_be_are_told_with_their_place() {
 #[test]
 fn regions_behind_a_puzzle_are_checked_where_they_stand() {
     refuses("# rules: jigsaw\n1............... 111\n", "line 2, column 18: found 3 region symbols");
-    refuses("# rules: jigsaw\n1...............\n1111111122222222\n", "line 3, column 1: found 2 regions");
+    refuses(
+        "# rules: jigsaw\n1...............\n1111111122222222\n",
+        "line 3, column 1: found 2 regions",
+    );
 }
 
 #[test]
@@ -464,7 +469,10 @@ fn below_rules_that_could_not_be_read_no_puzzle_is_read() {
 #[test]
 fn other_rules_than_those_asked_for_are_an_error_at_their_line() {
     let options = ReadOptions { rules: Some(rules("latin")), ..ReadOptions::default() };
-    let texts = ["# rules: diagonals\n1...............\n", "{\"rules\":\"diagonals\",\"clues\":\"1...............\"}"];
+    let texts = [
+        "# rules: diagonals\n1...............\n",
+        "{\"rules\":\"diagonals\",\"clues\":\"1...............\"}",
+    ];
     for text in texts {
         let error = read_str(text, &options).next().unwrap().unwrap_err();
         assert!(matches!(error.kind, FormatErrorKind::OtherRules { .. }), "{error}");
@@ -487,7 +495,9 @@ fn a_symbol_where_no_grid_is_and_a_canvas_of_another_size() {
     );
     assert!(error("1..2\n..3.\n.......\n").contains("line 4, column 1: found 7 cells"));
     assert!(error("1..2\n..3.\n......\n").contains("the block ends after 3 rows, expected 6"));
-    assert!(error(&TWODOKU.replacen("......", "...", 1)).contains("line 4, column 4: found a space"));
+    assert!(
+        error(&TWODOKU.replacen("......", "...", 1)).contains("line 4, column 4: found a space")
+    );
     assert!(error(&".".repeat(35)).contains("found 35 cells, expected 36"));
 }
 

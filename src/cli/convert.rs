@@ -22,13 +22,13 @@ pub(super) fn run(command: &args::Convert) -> Result<Exit> {
                 if let Some(note) = announcer.note(&item) {
                     eprintln!("{note}");
                 }
+                if written > 0 && is_block(command.to) {
+                    writeln!(out)?;
+                }
                 let told = rules_before(&item.entry, command, &mut rules, written)?;
                 out.write_all(told.as_bytes())?;
                 if written == 0 && command.to == OutputFormat::Csv {
                     writeln!(out, "{}", write::CSV_HEADER)?;
-                }
-                if written > 0 && is_block(command.to) {
-                    writeln!(out)?;
                 }
                 out.write_all(converted(&item.entry, command)?.as_bytes())?;
                 written += 1;

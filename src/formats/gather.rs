@@ -93,9 +93,9 @@ pub(super) fn shape_by_bars(
     let by_bars = || {
         let columns = dialect.box_columns(text, side)?;
         let rows = side.checked_div(columns).filter(|rows| rows * columns == side)?;
-        Shape::new(rows, columns).ok()
+        Shape::new(rows, columns).ok().filter(|shape| shape.has_boxes())
     };
-    match dialect.shape.is_none().then(by_bars).flatten() {
+    match (dialect.shape.is_none() && dialect.rules.has_boxes()).then(by_bars).flatten() {
         Some(shape) => Ok(shape),
         None => Ok(dialect.shape_of(side)?),
     }
