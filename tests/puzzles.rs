@@ -234,7 +234,11 @@ fn every_rule_has_a_puzzle_that_needs_it() {
     for rule in rules {
         assert!(named.iter().any(|name| name.starts_with(rule)), "{rule}");
     }
-    let one_square = |entry: &&Entry| !entry.puzzle.shape().is_canvas();
+    let one_square = |entry: &&Entry| {
+        let shape = entry.puzzle.shape();
+        // Without boxes a Latin square has no rules left to take away.
+        !shape.is_canvas() && !entry.puzzle.rules.to_string().starts_with("latin")
+    };
     for Entry { line, puzzle, .. } in entries.iter().filter(one_square) {
         let free = puzzle.clone().under(Default::default());
         let answer = sudosat::solve::solve(&free, &Options::default()).unwrap().answer;
