@@ -348,7 +348,7 @@ fn regions_stand_among_the_rules_behind_the_cells_or_below() {
 fn without_boxes_any_side_is_told_by_the_number_of_cells() {
     let line = format!("# rules: latin\n1{}\n", ".".repeat(48));
     assert_eq!(one(&line).shape(), Shape::new(1, 7).unwrap());
-    let block = format!("# rules: latin\n{}", "1....\n".repeat(1) + &".....\n".repeat(4));
+    let block = format!("# rules: latin\n{}", "1....\n".to_owned() + &".....\n".repeat(4));
     assert_eq!(one(&block).shape(), Shape::new(1, 5).unwrap());
     // A shape without boxes is a Latin square, whatever was said.
     let options = ReadOptions { shape: Shape::new(1, 3).ok(), ..ReadOptions::default() };
@@ -500,6 +500,18 @@ fn a_symbol_where_no_grid_is_and_a_canvas_of_another_size() {
         error(&TWODOKU.replacen("......", "...", 1)).contains("line 4, column 4: found a space")
     );
     assert!(error(&".".repeat(35)).contains("found 35 cells, expected 36"));
+}
+
+#[test]
+fn a_puzzle_that_does_not_lie_on_the_canvas_of_its_rules_is_refused() {
+    let flat = Puzzle::from(Grid::empty(Shape::CLASSIC)).under(rules("samurai"));
+    assert!(matches!(flat.layout(), Err(RulesError::WrongCanvas { .. })));
+    let canvas = rules("samurai").on_canvas(Shape::CLASSIC).unwrap();
+    let whole = Puzzle::from(Grid::empty(canvas)).under(rules("samurai"));
+    assert!(matches!(whole.layout(), Err(RulesError::OtherVoid(_))));
+    assert!(solve(&whole, &Options::default()).is_err());
+    let ones = Grid::from_numbers(canvas, &vec![1; canvas.cell_count()]).unwrap();
+    assert!(verify(&whole, &ones).is_err() && verify(&Puzzle::from(ones.clone()), &ones).is_err());
 }
 
 #[test]

@@ -54,8 +54,10 @@ pub(super) struct Input {
     /// Rows x columns of a box, such as 3x3 or 2x3; told by the number of cells otherwise
     #[arg(long, value_name = "RxC")]
     pub shape: Option<Shape>,
-    /// Rules instead of the classic ones, separated by commas: diagonals, windows, anti-knight, latin,
-    /// jigsaw, samurai, ... (an unknown name lists them all); a file may tell them itself
+    /// Rules beyond the classic ones, separated by commas: diagonals, diagonal-down, diagonal-up,
+    /// windows, centre-dot, disjoint-groups, asterisk, anti-knight, anti-king, non-consecutive,
+    /// odd-even:MASK, latin, jigsaw, jigsaw:REGIONS, samurai, twodoku, gattai:r1c1/r7c7 or gattai:FILE;
+    /// a text may tell them itself
     #[arg(long, value_name = "LIST", value_parser = super::config::rules)]
     pub rules: Option<Rules>,
     /// The symbols of the digits: digits, a10 (1-9 A-Z), letters (A = 1), hex (0-9 A-F), numbers, or
@@ -223,7 +225,7 @@ pub(super) struct Decode {
     /// Rows x columns of a box; told by the number of variables otherwise
     #[arg(long, value_name = "RxC", conflicts_with = "cnf")]
     pub shape: Option<Shape>,
-    /// Rules instead of the classic ones, separated by commas
+    /// Rules beyond the classic ones, separated by commas, as for solve
     #[arg(long, value_name = "LIST", value_parser = super::config::rules, conflicts_with = "cnf")]
     pub rules: Option<Rules>,
     /// The form of the grid

@@ -13,10 +13,16 @@ pub(super) fn check(puzzle: &Puzzle, grid: &Grid) -> Result<(), Violation> {
         let number = several(puzzle).then_some(index);
         Square { puzzle, grid, top, left, number }.check()?;
     }
+    puzzle.rules.mask().map_or(Ok(()), |mask| check_mask(mask.symbols(), grid))
+}
+
+fn check_mask(mask: &[u8], grid: &Grid) -> Result<(), Violation> {
+    if mask.len() != grid.numbers().len() {
+        return Err(Violation::SenselessRules);
+    }
     let columns = grid.shape().columns();
-    let mask = puzzle.rules.mask().map_or(&[][..], |mask| mask.symbols());
     for (index, (&symbol, &number)) in mask.iter().zip(grid.numbers()).enumerate() {
-        let wanted = if symbol == b'o' { 1 } else { 0 };
+        let wanted = u8::from(symbol == b'o');
         if symbol != b'.' && number != Grid::VOID && number % 2 != wanted {
             let cell = Cell::new(index / columns, index % columns);
             return Err(Violation::WrongParity { cell, found: digit(number) });
@@ -50,8 +56,12 @@ fn corners(puzzle: &Puzzle) -> Result<Vec<(usize, usize)>, Violation> {
     }
     let side = rows * cols;
     let (height, width) = (puzzle.shape().rows(), puzzle.shape().columns());
-    let fits = |&(top, left): &(usize, usize)| top + side <= height && left + side <= width;
-    if corners.iter().all(fits) { Ok(corners) } else { Err(Violation::SenselessRules) }
+    let bottom = corners.iter().map(|&(top, _)| top + side).max();
+    let edge = corners.iter().map(|&(_, left)| left + side).max();
+    match (bottom, edge) == (Some(height), Some(width)) {
+        true => Ok(corners),
+        false => Err(Violation::SenselessRules),
+    }
 }
 
 /// A cell is void exactly when it lies in no grid.

@@ -103,6 +103,7 @@ impl Layout {
 
     /// The classic rules on `shape`, without its canvas.
     #[must_use]
+    #[expect(clippy::missing_panics_doc, reason = "rows, columns and boxes are on every shape")]
     pub fn classic(shape: Shape) -> Self {
         let rules = Rules::default();
         let classic = Self::new(shape.of_one_grid(), &rules);
@@ -359,7 +360,8 @@ mod tests {
             let mut expected: Vec<_> = expected.split_whitespace().collect();
             let found = cells(&layout, name);
             let mut found: Vec<_> = found.split_whitespace().collect();
-            (expected.sort_unstable(), found.sort_unstable());
+            expected.sort_unstable();
+            found.sort_unstable();
             assert_eq!(found, expected, "{rules}");
         }
         let windows = |shape| {

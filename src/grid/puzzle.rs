@@ -26,9 +26,18 @@ impl Puzzle {
     ///
     /// # Errors
     ///
-    /// When the rules make no sense on this shape.
+    /// When the rules make no sense on this shape, or other cells of its canvas are void.
     pub fn layout(&self) -> Result<Layout, RulesError> {
-        Layout::new(self.shape(), &self.rules)
+        let layout = Layout::new(self.shape(), &self.rules)?;
+        if self.shape() != layout.shape() {
+            let (found, expected) = (self.shape(), layout.shape());
+            return Err(RulesError::WrongCanvas { found, expected });
+        }
+        let differs = |cell| layout.place_of(cell).is_none() != self.clues.is_void(cell);
+        match self.shape().cells().find(|&cell| differs(cell)) {
+            Some(cell) => Err(RulesError::OtherVoid(cell)),
+            None => Ok(layout),
+        }
     }
 
     /// The first direct clash of two clues; `None` also when the rules make no sense here.

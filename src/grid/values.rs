@@ -66,8 +66,9 @@ impl Grid {
     ///
     /// # Panics
     ///
-    /// When the cell lies outside the canvas.
+    /// When the shape has no canvas, or the cell lies outside of it.
     pub fn make_void(&mut self, cell: Cell) {
+        assert!(self.shape.is_canvas(), "a single grid has no void cells");
         let index = self.shape.index_of(cell);
         self.numbers[index] = Self::VOID;
     }

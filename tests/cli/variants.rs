@@ -119,6 +119,43 @@ fn an_exported_formula_names_every_requirement() {
 }
 
 #[test]
+fn opb_says_at_most_one_where_the_rules_do() {
+    let run = run(&["export", "-q", "--opb", "--rules", "anti-king", "1..............."]);
+    let lines: Vec<_> = run.out.lines().collect();
+    assert!(
+        lines.contains(&"-1 x5 -1 x25 >= -1 ;") && lines.contains(&"+1 x1 +1 x2 +1 x3 +1 x4 = 1 ;")
+    );
+    let said = lines.iter().filter(|line| line.ends_with(" ;")).count();
+    assert!(lines[0].ends_with(&format!("#constraint= {said}")), "{}", lines[0]);
+}
+
+#[test]
+fn without_the_formula_decode_is_told_the_rules() {
+    let args = ["solve", "-q", "--format", "dimacs", "--rules", "diagonals", DIAGONALS];
+    let answer = run(&args).out;
+    let decoded = |rules| feed(&answer, &["decode", "--to", "line", "--rules", rules]);
+    let right = decoded("diagonals");
+    assert!(right.out.starts_with("# rules: diagonals\n845726319"), "{}{}", right.out, right.err);
+    let wrong = decoded("anti-king");
+    assert_eq!(wrong.code, Some(2));
+    assert!(wrong.err.contains("a king's move apart"), "{}", wrong.err);
+}
+
+#[test]
+fn rules_stand_above_the_header_of_csv() {
+    let run =
+        feed("# rules: diagonals\npuzzle\n1...............\n", &["convert", "-q", "--to", "csv"]);
+    assert_eq!(run.out, "# rules: diagonals\npuzzle,solution\n1...............,\n", "{}", run.err);
+}
+
+#[test]
+fn regions_may_follow_a_puzzle_on_the_command_line() {
+    let puzzle = format!("1............... {JIGSAW}");
+    let run = run(&["count", "-q", "--format", "line", "--rules", "jigsaw", &puzzle]);
+    assert_eq!(run.out, "36\n", "{}", run.err);
+}
+
+#[test]
 fn every_level_says_the_same_under_rules() {
     for level in ["minimal", "natural", "extended", "triad"] {
         let count = |rules: &str| {

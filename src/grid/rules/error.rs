@@ -103,6 +103,9 @@ pub enum RulesError {
         /// What the rules ask for.
         expected: Shape,
     },
+    /// A cell in no grid that is not void, or the other way round.
+    #[error("{0} is void in the puzzle or under its rules, expected both or neither")]
+    OtherVoid(Cell),
     /// The canvas is too large.
     #[error(transparent)]
     Shape(#[from] ShapeError),
