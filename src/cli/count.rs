@@ -107,7 +107,10 @@ struct ListedSolution {
 impl ListedSolution {
     fn new(item: &Item, number: u64, grid: &Grid) -> Self {
         let alphabet = &item.entry.alphabet;
-        let (solution, grid) = (write::line(grid, alphabet), write::grid(grid, alphabet));
+        let (solution, grid) = (
+            write::line(grid, alphabet),
+            write::grid_under(&item.entry.puzzle.rules, grid, alphabet),
+        );
         ListedSolution { source: item.source.clone(), number, solution, grid }
     }
 }

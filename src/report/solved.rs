@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{Report, Source, puzzle_line, rules_text};
 use crate::formats::{Alphabet, Entry, write};
-use crate::grid::Grid;
+use crate::grid::{Grid, Rules};
 use crate::solve::{Answer, Outcome, Statistics};
 
 /// What `solve` found.
@@ -34,6 +34,8 @@ pub struct SolveReport {
     grids: Vec<Grid>,
     #[serde(skip)]
     alphabet: Alphabet,
+    #[serde(skip)]
+    drawn_under: Rules,
 }
 
 impl SolveReport {
@@ -59,6 +61,7 @@ impl SolveReport {
             conflicts,
             words,
             alphabet: entry.alphabet.clone(),
+            drawn_under: entry.puzzle.rules.clone(),
             grids,
         }
     }
@@ -95,7 +98,7 @@ impl Report for SolveReport {
         let mut text = format!("# {}: {}\n", self.source, self.words);
         for (index, grid) in self.grids.iter().enumerate() {
             let gap = if index > 0 { "\n" } else { "" };
-            text += &format!("{gap}{}", write::grid(grid, &self.alphabet));
+            text += &format!("{gap}{}", write::grid_under(&self.drawn_under, grid, &self.alphabet));
         }
         text
     }

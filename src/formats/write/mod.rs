@@ -6,10 +6,12 @@
 
 mod marks;
 mod records;
+mod regions;
 mod rows;
 
 pub use marks::{marks_grid, marks_line};
 pub use records::{CSV_HEADER, csv, json};
+pub use regions::grid_under;
 pub use rows::{block, grid, line, rules_line, sdk};
 
 use std::borrow::Cow;
@@ -45,7 +47,7 @@ pub fn puzzle(puzzle: &Puzzle, format: OutputFormat, alphabet: &Alphabet) -> Str
 pub fn without_rules(puzzle: &Puzzle, format: OutputFormat, alphabet: &Alphabet) -> String {
     let clues = &puzzle.clues;
     match format {
-        OutputFormat::Grid => grid(clues, alphabet),
+        OutputFormat::Grid => grid_under(&puzzle.rules, clues, alphabet),
         OutputFormat::Line => line(clues, alphabet),
         OutputFormat::Block => block(clues, alphabet),
         OutputFormat::Sdk => sdk(clues, alphabet, None),
