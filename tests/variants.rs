@@ -140,6 +140,46 @@ fn grids_that_overlap_multiply() {
     assert_eq!(count(&samurai, &numbers, Method::Search), 12 * 12 * 12 * 12);
 }
 
+/// The cells of all solutions of one 4x4 grid under `rules`.
+fn all_4x4(rules: &str) -> Vec<Vec<u8>> {
+    let solver = Solver::under(layout("2x2", rules), Options::default());
+    let empty = puzzle(solver.sudoku().layout(), &[]);
+    let mut found = Vec::new();
+    let mut keep = |grid: &Grid| {
+        found.push(grid.numbers().to_vec());
+        ControlFlow::Continue(())
+    };
+    solver.count(&empty, CountOptions::default(), &mut keep).unwrap();
+    found
+}
+
+/// How many pairs of grids agree where the second lies `down` and `right` of the first.
+fn pairs_that_agree(grids: &[Vec<u8>], down: usize, right: usize) -> u64 {
+    let agree = |first: &[u8], second: &[u8]| {
+        (down..4).all(|row| {
+            (right..4).all(|col| first[row * 4 + col] == second[(row - down) * 4 + col - right])
+        })
+    };
+    let pairs = grids.iter().flat_map(|first| grids.iter().map(move |second| (first, second)));
+    pairs.filter(|(first, second)| agree(first, second)).count() as u64
+}
+
+#[test]
+fn grids_may_overlap_anywhere_each_under_all_rules() {
+    for rules in ["classic", "diagonals", "anti-knight", "disjoint-groups"] {
+        let grids = all_4x4(rules);
+        for (down, right) in [(2, 2), (1, 1), (0, 2), (3, 1), (0, 4)] {
+            let expected = pairs_that_agree(&grids, down, right);
+            let text = format!("{rules},gattai:r1c1/r{}c{}", down + 1, right + 1);
+            let found = count(&layout("2x2", &text), &[], Method::Search);
+            assert_eq!(found, expected, "{text}");
+            if expected < 2_000 {
+                assert_eq!(count(&layout("2x2", &text), &[], Method::Blocking), expected, "{text}");
+            }
+        }
+    }
+}
+
 /// Variants of 4x4 whose solutions are Latin squares that obey further rules.
 const SMALL: [&str; 10] = [
     "classic",
