@@ -18,6 +18,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! Diagonals, windows, jigsaws, anti-knight, overlapping grids and the like are only further
+//! requirements: [`grid::Rules`] names them, [`grid::Layout`] says what they mean on a grid.
+//!
 //! # The pipeline
 //!
 //! ```text
@@ -30,7 +33,7 @@
 //! | module | question it answers |
 //! |---|---|
 //! | [`cover`] | what is an exact cover problem, and what follows by unit propagation? |
-//! | [`grid`] | what are shapes, cells, digits, houses, and do two clues clash? |
+//! | [`grid`] | what are shapes, cells, digits, houses, what do rules mean, and do two clues clash? |
 //! | [`rules`] | which requirements does a Sudoku have? |
 //! | [`formats`] | which puzzle does this text mean, and how is one written? |
 //! | [`encode`] | which clauses say it? |
@@ -57,7 +60,8 @@
 //! | r2c1=1 | 17 | 82 | 257 |
 //! | the last, rncn=n | 64 | 729 | 4,096 |
 //!
-//! Auxiliary variables follow after n³. In the *reduced* formula, which `solve` uses, only the
+//! Auxiliary variables follow after n³. On a canvas for several grids the cells are counted in the
+//! same order, those in no grid left out ([`rules::Sudoku`]). In the *reduced* formula, which `solve` uses, only the
 //! actions that propagation left open have variables, numbered densely in the same order.
 //!
 //! # Trust

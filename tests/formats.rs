@@ -659,6 +659,7 @@ fn assert_round_trip(puzzle: &Puzzle, output: OutputFormat, alphabet: &Alphabet)
             OutputFormat::MarksLine => Some(Format::MarksLine),
             _ => None,
         },
+        rules: None,
     };
     assert_eq!(&one_with(&text, &options).puzzle, puzzle, "{text}");
 }

@@ -120,7 +120,7 @@ fn pencil_marks_restrict_the_solutions() {
     let mut marks = Marks::full(shape);
     marks.fix(Cell::new(0, 0), Digit::from_index(0));
     marks.forbid(Cell::new(0, 1), Digit::from_index(1));
-    let puzzle = Puzzle { clues: Grid::empty(shape), marks: Some(marks) };
+    let puzzle = Puzzle { marks: Some(marks), ..Grid::empty(shape).into() };
     let solver = Solver::new(shape, Options::default());
     // 72 grids have 1 in r1c1; a third of them has 2 beside it.
     for method in Method::ALL {
@@ -200,7 +200,7 @@ fn scattered(shape: Shape, clues: &[(usize, usize)]) -> Puzzle {
         let cell = shape.cell_at(index);
         let before = grid.get(cell);
         grid.set(cell, Digit::from_number(number));
-        if grid.first_clash().is_some() {
+        if Puzzle::from(grid.clone()).first_clash().is_some() {
             grid.set(cell, before);
         }
     }
@@ -246,7 +246,7 @@ proptest! {
     fn a_clue_is_a_cell_with_one_mark(puzzle in small_puzzle()) {
         let mut marks = Marks::full(puzzle.shape());
         puzzle.clues.filled().for_each(|(cell, digit)| marks.fix(cell, digit));
-        let marked = Puzzle { clues: Grid::empty(puzzle.shape()), marks: Some(marks) };
+        let marked = Puzzle { marks: Some(marks), ..Grid::empty(puzzle.shape()).into() };
         let options = Options::default();
         prop_assert_eq!(
             solve(&marked, &options)?.answer.solution().is_some(),

@@ -96,7 +96,7 @@ fn every_puzzle_states_its_count_and_its_solution_if_there_is_just_one() {
 fn every_stated_count_is_right_by_both_methods() {
     for file in files() {
         for Entry { line, puzzle, expected_count, .. } in entries(&file) {
-            let solver = Solver::new(puzzle.shape(), Options::default());
+            let solver = Solver::for_puzzle(&puzzle, Options::default()).unwrap();
             for method in [Method::Blocking, Method::Search] {
                 let found = count(&solver, &puzzle, method);
                 assert_eq!(Some(found), expected_count, "{file}:{line}, {method}");
@@ -176,7 +176,7 @@ fn the_misprint_differs_from_the_puzzle_in_one_cell_and_has_no_solution() {
 
 #[test]
 fn impossible_puzzles_are_of_both_kinds() {
-    let clashes = |entry: &Entry| entry.puzzle.clues.clashes().next().is_some();
+    let clashes = |entry: &Entry| entry.puzzle.first_clash().is_some();
     let (clashing, quiet): (Vec<_>, Vec<_>) =
         entries("impossible.txt").into_iter().partition(clashes);
     assert!(!clashing.is_empty() && !quiet.is_empty());
@@ -209,6 +209,40 @@ fn singles_do_not_finish_the_hard_puzzles() {
 fn seventeen_clues_are_seventeen() {
     for Entry { line, puzzle, .. } in entries("seventeen.txt") {
         assert_eq!(puzzle.clues.filled_count(), 17, "line {line}");
+    }
+}
+
+#[test]
+fn every_rule_has_a_puzzle_that_needs_it() {
+    let entries = entries("variants.txt");
+    let named: Vec<_> = entries.iter().map(|entry| entry.puzzle.rules.to_string()).collect();
+    let rules = [
+        "diagonals",
+        "windows",
+        "centre-dot",
+        "disjoint-groups",
+        "asterisk",
+        "anti-knight",
+        "anti-king",
+        "non-consecutive",
+        "jigsaw:",
+        "latin",
+        "odd-even:",
+        "samurai",
+        "twodoku",
+    ];
+    for rule in rules {
+        assert!(named.iter().any(|name| name.starts_with(rule)), "{rule}");
+    }
+    let one_square = |entry: &&Entry| {
+        let shape = entry.puzzle.shape();
+        // Without boxes a Latin square has no rules left to take away.
+        !shape.is_canvas() && !entry.puzzle.rules.to_string().starts_with("latin")
+    };
+    for Entry { line, puzzle, .. } in entries.iter().filter(one_square) {
+        let free = puzzle.clone().under(Default::default());
+        let answer = sudosat::solve::solve(&free, &Options::default()).unwrap().answer;
+        assert!(!matches!(answer, Answer::Unique(_)), "line {line}");
     }
 }
 

@@ -11,7 +11,9 @@ fuzz_target!(|bytes: &[u8]| {
             let _ = write::puzzle(&entry.puzzle, format, &entry.alphabet);
         }
         let shape = Some(entry.puzzle.shape());
-        let options = ReadOptions { shape, alphabet: Some(entry.alphabet.clone()), format: None };
+        let (alphabet, rules) = (entry.alphabet.clone(), entry.puzzle.rules.clone());
+        let options =
+            ReadOptions { shape, alphabet: Some(alphabet), format: None, rules: Some(rules) };
         if entry.puzzle.marks.is_none() && entry.alphabet.fits(entry.puzzle.shape().side()) {
             let line = write::line(&entry.puzzle.clues, &entry.alphabet);
             let again = read_str(&line, &options).next().expect("one puzzle").expect("it reads");

@@ -1,6 +1,9 @@
 //! Saying on standard error as what an input was read.
 
+use itertools::Itertools;
+
 use super::input::Item;
+use crate::grid::{Puzzle, Rule};
 
 /// Remembers what was said last, so that a file of a million lines is announced once.
 pub(super) struct Announcer {
@@ -18,12 +21,25 @@ impl Announcer {
         if self.quiet {
             return None;
         }
-        let form = format!("{}, boxes {}", item.entry.format, item.entry.puzzle.shape());
+        let form = format!("{}, {}", item.entry.format, kind(&item.entry.puzzle));
         let now = Some((item.source.file.clone(), form));
         if self.last == now {
             return None;
         }
         self.last = now;
         self.last.as_ref().map(|(file, form)| format!("{file}: reading {form}"))
+    }
+}
+
+/// The boxes, or the side where there are none, and the names of the rules.
+fn kind(puzzle: &Puzzle) -> String {
+    let shape = puzzle.shape();
+    let size = match shape.has_boxes() {
+        true => format!("boxes {shape}"),
+        false => format!("side {}", shape.side()),
+    };
+    match puzzle.rules.is_classic() {
+        true => size,
+        false => format!("{size}, rules {}", puzzle.rules.iter().map(Rule::name).join(",")),
     }
 }

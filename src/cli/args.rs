@@ -7,7 +7,7 @@ use clap::{Args as Group, Parser, Subcommand, ValueEnum};
 
 use crate::encode::{AtMostOne, Cardinality, Level, Scope};
 use crate::formats::{Alphabet, Format, OutputFormat};
-use crate::grid::Shape;
+use crate::grid::{Rules, Shape};
 use crate::solve::Method;
 
 /// Sudoku as exact cover, solved by a CDCL SAT solver.
@@ -61,6 +61,12 @@ pub(super) struct Input {
     /// Rows x columns of a box, such as 3x3 or 2x3; told by the number of cells otherwise
     #[arg(long, value_name = "RxC")]
     pub shape: Option<Shape>,
+    /// Rules beyond the classic ones, separated by commas: diagonals, diagonal-down, diagonal-up,
+    /// windows, centre-dot, disjoint-groups, asterisk, anti-knight, anti-king, non-consecutive,
+    /// odd-even:MASK, latin, jigsaw, jigsaw:REGIONS, samurai, twodoku, gattai:r1c1/r7c7 or gattai:FILE;
+    /// a text may tell them itself
+    #[arg(long, value_name = "LIST", value_parser = super::config::rules)]
+    pub rules: Option<Rules>,
     /// The symbols of the digits: digits, a10 (1-9 A-Z), letters (A = 1), hex (0-9 A-F), numbers, or
     /// the symbols themselves
     #[arg(long, value_name = "NAME")]
@@ -228,6 +234,9 @@ pub(super) struct Decode {
     /// Rows x columns of a box; told by the number of variables otherwise
     #[arg(long, value_name = "RxC", conflicts_with = "cnf")]
     pub shape: Option<Shape>,
+    /// Rules beyond the classic ones, separated by commas, as for solve
+    #[arg(long, value_name = "LIST", value_parser = super::config::rules, conflicts_with = "cnf")]
+    pub rules: Option<Rules>,
     /// The form of the grid
     #[arg(long, value_name = "FORMAT", default_value = "grid")]
     pub to: OutputFormat,

@@ -1,6 +1,7 @@
 //! Many puzzles: read in batches, answered side by side, written in input order.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::iter;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -17,7 +18,7 @@ use super::input::{self, BadPuzzle, Item, Items};
 use super::output::{Destination, Reports};
 use super::{Exit, args, progress};
 use crate::backend::{EngineError, ProgramError};
-use crate::grid::Shape;
+use crate::grid::{Rules, Shape};
 use crate::report::{Report, Source};
 use crate::solve::{Options, SolveError, Solver};
 
@@ -25,6 +26,8 @@ use crate::solve::{Options, SolveError, Solver};
 const LARGEST_BATCH: usize = 4096;
 /// Batches grow while they take less than this, so that slow puzzles are answered one by one.
 const PATIENCE: Duration = Duration::from_millis(100);
+/// The most solvers kept: a stream of jigsaws has as many rules as puzzles.
+const MOST_SOLVERS: usize = 64;
 /// How long to wait for input between two looks at an interrupt.
 const LOOK: Duration = Duration::from_millis(50);
 
@@ -116,7 +119,7 @@ type Answered<R> = Result<Result<(R, Exit), SolveError>, BadPuzzle>;
 /// What a run keeps between batches.
 struct Desk {
     pool: Option<ThreadPool>,
-    solvers: HashMap<Shape, Solver>,
+    solvers: HashMap<(Shape, Rules), Solver>,
     bar: ProgressBar,
     announcer: Announcer,
     exit: Exit,
@@ -141,8 +144,7 @@ impl Desk {
         answer: &(impl Fn(&Solver, &Item) -> Result<(R, Exit), SolveError> + Sync),
     ) -> Vec<(Option<Source>, Answered<R>)> {
         for item in batch.iter().flatten() {
-            let shape = item.entry.puzzle.shape();
-            self.solvers.entry(shape).or_insert_with(|| Solver::new(shape, options.clone()));
+            self.keep_solver(item, options);
             if let Some(note) = self.announcer.note(item) {
                 self.bar.suspend(|| eprintln!("{note}"));
             }
@@ -151,7 +153,12 @@ impl Desk {
         let one = |item: Result<Item, BadPuzzle>| match item {
             Err(bad) => (None, Err(bad)),
             Ok(item) => {
-                let answered = answer(&solvers[&item.entry.puzzle.shape()], &item);
+                let answered = match solvers.get(&key(&item)) {
+                    Some(solver) => answer(solver, &item),
+                    None => Solver::for_puzzle(&item.entry.puzzle, options.clone())
+                        .map_err(SolveError::from)
+                        .and_then(|solver| answer(&solver, &item)),
+                };
                 (Some(item.source), Ok(answered))
             }
         };
@@ -160,6 +167,16 @@ impl Desk {
                 pool.install(|| batch.into_par_iter().map(one).collect())
             }
             _ => batch.into_iter().map(one).collect(),
+        }
+    }
+
+    /// Makes a solver for the item's shape and rules, if they are new and few were met so far.
+    fn keep_solver(&mut self, item: &Item, options: &Options) {
+        if self.solvers.len() < MOST_SOLVERS
+            && let Entry::Vacant(vacant) = self.solvers.entry(key(item))
+            && let Ok(solver) = Solver::for_puzzle(&item.entry.puzzle, options.clone())
+        {
+            vacant.insert(solver);
         }
     }
 
@@ -184,6 +201,11 @@ impl Desk {
         self.bar.suspend(|| eprintln!("sudosat: {message}"));
         reports.write_gap(&message)
     }
+}
+
+/// What a solver is made for.
+fn key(item: &Item) -> (Shape, Rules) {
+    (item.entry.puzzle.shape(), item.entry.puzzle.rules.clone())
 }
 
 /// Whether the next puzzle would meet the same error.

@@ -9,7 +9,7 @@ use crate::solve::Answer;
 pub(super) fn run(question: &args::Question) -> Result<Exit> {
     let options = question.engine.options(interrupt::flag())?;
     batch::run(question, &options, |solver, item| {
-        let clashes: Vec<_> = item.entry.puzzle.clues.clashes().collect();
+        let clashes = solver.sudoku().layout().clashes(&item.entry.puzzle.clues);
         let answer = match clashes.is_empty() {
             true => Some(solver.solve(&item.entry.puzzle)?.answer),
             false => None,

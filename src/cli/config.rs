@@ -1,23 +1,24 @@
 //! What the flags mean.
 
-use std::env;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::{env, fs};
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 
 use super::args;
 use crate::backend::Engine;
 use crate::encode::{Encoding, Level};
 use crate::formats::ReadOptions;
+use crate::grid::Rules;
 use crate::solve::Options;
 
 impl args::Input {
     /// How to read.
     pub(super) fn read_options(&self) -> ReadOptions {
         let alphabet = self.symbols.clone().or_else(|| self.alphabet.clone());
-        ReadOptions { shape: self.shape, alphabet, format: self.from }
+        ReadOptions { shape: self.shape, alphabet, format: self.from, rules: self.rules.clone() }
     }
 }
 
@@ -69,6 +70,21 @@ impl args::CoverEngine {
         options.encoding.cardinality = self.cardinality;
         Ok(options)
     }
+}
+
+/// Reads a list of rules; the arrangement in `gattai:FILE` is taken from that file, a first cell such
+/// as r1c1 on each line.
+pub(super) fn rules(text: &str) -> Result<Rules> {
+    let item = |item: &str| match item.trim().strip_prefix("gattai:") {
+        Some(path) if Path::new(path).is_file() => {
+            let text = fs::read_to_string(path).with_context(|| format!("cannot read {path}"))?;
+            let corners: Vec<_> = text.split_whitespace().collect();
+            Ok(format!("gattai:{}", corners.join("/")))
+        }
+        _ => Ok(item.to_owned()),
+    };
+    let items: Vec<String> = text.split([',', '+']).map(item).collect::<Result<_>>()?;
+    Ok(items.join(",").parse()?)
 }
 
 /// Whether a program can be found: asked before any input is read, as an easy puzzle may never need

@@ -8,12 +8,13 @@ use super::announce::Announcer;
 use super::output::Destination;
 use super::{Exit, args, input};
 use crate::formats::{Alphabet, Entry, OutputFormat, write};
-use crate::grid::Puzzle;
+use crate::grid::{Puzzle, Rules};
 
 pub(super) fn run(command: &args::Convert) -> Result<Exit> {
     let mut out = Destination::open(command.output.output.as_deref())?;
     let mut exit = Exit::Yes;
     let mut written = 0;
+    let mut rules = Rules::default();
     let mut announcer = Announcer::new(command.output.quiet);
     for item in input::open(&command.input)? {
         match item {
@@ -21,11 +22,13 @@ pub(super) fn run(command: &args::Convert) -> Result<Exit> {
                 if let Some(note) = announcer.note(&item) {
                     eprintln!("{note}");
                 }
-                if written == 0 && command.to == OutputFormat::Csv {
-                    writeln!(out, "{}", write::CSV_HEADER)?;
-                }
                 if written > 0 && is_block(command.to) {
                     writeln!(out)?;
+                }
+                let told = rules_before(&item.entry, command, &mut rules, written)?;
+                out.write_all(told.as_bytes())?;
+                if written == 0 && command.to == OutputFormat::Csv {
+                    writeln!(out, "{}", write::CSV_HEADER)?;
                 }
                 out.write_all(converted(&item.entry, command)?.as_bytes())?;
                 written += 1;
@@ -38,6 +41,25 @@ pub(super) fn run(command: &args::Convert) -> Result<Exit> {
     }
     out.finish()?;
     Ok(exit)
+}
+
+/// The line that tells the rules of `entry`, where they differ from the `rules` before it.
+fn rules_before(
+    entry: &Entry,
+    command: &args::Convert,
+    rules: &mut Rules,
+    written: usize,
+) -> Result<String> {
+    let own = &entry.puzzle.rules;
+    if command.to == OutputFormat::Json || own == rules {
+        return Ok(String::new());
+    }
+    ensure!(
+        command.to != OutputFormat::Csv || written == 0,
+        "found the rules {own}, expected {rules} as before: CSV has one line of rules, above its header"
+    );
+    rules.clone_from(own);
+    Ok(write::rules_line(own))
 }
 
 /// Whether puzzles of this form need a blank line between them.
@@ -58,13 +80,16 @@ fn converted(entry: &Entry, command: &args::Convert) -> Result<String> {
         OutputFormat::Csv => write::csv(&puzzle.clues, solution.as_ref(), alphabet) + "\n",
         OutputFormat::Json => write::json(puzzle, solution.as_ref(), alphabet) + "\n",
         OutputFormat::Sdk => write::sdk(&puzzle.clues, alphabet, comment.as_deref()),
-        form => text(puzzle, form, alphabet),
+        form => ended(write::without_rules(puzzle, form, alphabet)),
     })
 }
 
-/// `puzzle` in the wanted form, with a newline at its end.
+/// `puzzle` in the wanted form, below its rules, with a newline at its end.
 pub(super) fn text(puzzle: &Puzzle, form: OutputFormat, alphabet: &Alphabet) -> String {
-    let mut text = write::puzzle(puzzle, form, alphabet);
+    ended(write::puzzle(puzzle, form, alphabet))
+}
+
+fn ended(mut text: String) -> String {
     if !text.ends_with('\n') {
         text.push('\n');
     }

@@ -65,7 +65,7 @@ fn list_one(
     item: &Item,
     reports: &mut Reports,
 ) -> Result<Exit> {
-    let solver = Solver::new(item.entry.puzzle.shape(), options.clone());
+    let solver = Solver::for_puzzle(&item.entry.puzzle, options.clone())?;
     let mut number = 0;
     let mut result = Ok(());
     let mut print = |grid: &Grid| {
@@ -107,7 +107,10 @@ struct ListedSolution {
 impl ListedSolution {
     fn new(item: &Item, number: u64, grid: &Grid) -> Self {
         let alphabet = &item.entry.alphabet;
-        let (solution, grid) = (write::line(grid, alphabet), write::grid(grid, alphabet));
+        let (solution, grid) = (
+            write::line(grid, alphabet),
+            write::grid_under(&item.entry.puzzle.rules, grid, alphabet),
+        );
         ListedSolution { source: item.source.clone(), number, solution, grid }
     }
 }

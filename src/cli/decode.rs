@@ -13,7 +13,7 @@ use crate::decode::decode;
 use crate::dimacs::{self, Header, Status};
 use crate::encode::Scope;
 use crate::formats::{Alphabet, ReadOptions};
-use crate::grid::{Grid, Puzzle, Shape};
+use crate::grid::{Layout, Puzzle, Rules, Shape};
 use crate::rules::Sudoku;
 
 pub(super) fn run(command: &args::Decode) -> Result<Exit> {
@@ -33,11 +33,11 @@ pub(super) fn run(command: &args::Decode) -> Result<Exit> {
     let Some(values) = answer.values else {
         bail!("the answer has no values (`v` lines) to decode")
     };
-    let (header, shape) = context(command, &values)?;
-    let sudoku = Sudoku::new(shape);
+    let header = context(command, &values)?;
+    let sudoku = Sudoku::under(header.puzzle.layout()?);
     let grid = decode(&sudoku, &header.puzzle, actions(&sudoku, &header, &values)?)
         .context("the answer is not a solution of this puzzle")?;
-    write(command, &grid)
+    write(command, &Puzzle::from(grid).under(header.puzzle.rules))
 }
 
 fn tell(command: &args::Decode, message: &str) {
@@ -55,33 +55,38 @@ fn open_answer(name: &str) -> Result<Box<dyn BufRead + Send>> {
 
 /// What is known of the formula, from its header, the puzzle, the shape, or the number of
 /// variables.
-fn context(command: &args::Decode, values: &[Lit]) -> Result<(Header, Shape)> {
-    let header = if let Some(path) = &command.cnf {
+fn context(command: &args::Decode, values: &[Lit]) -> Result<Header> {
+    Ok(if let Some(path) = &command.cnf {
         Header::read(input::open_file(path)?)
             .with_context(|| format!("cannot read the header of {}", path.display()))?
     } else if let Some(puzzle) = &command.puzzle {
-        whole(read_puzzle(puzzle, command.shape)?)
+        whole(read_puzzle(puzzle, command)?)
     } else {
-        let shape = command.shape.map_or_else(|| guess_shape(values), Ok)?;
-        whole(Grid::empty(shape).into())
-    };
-    let shape = header.puzzle.shape();
-    Ok((header, shape))
+        let rules = command.rules.clone().unwrap_or_default();
+        let shape = command.shape.map_or_else(|| guess_shape(values, &rules), Ok)?;
+        let layout = Layout::new(shape, &rules.on(shape))?;
+        whole(Puzzle::from(layout.empty_grid()).under(layout.rules().clone()))
+    })
 }
 
 fn whole(puzzle: Puzzle) -> Header {
     Header { puzzle, scope: Scope::Whole, names: Default::default() }
 }
 
-fn read_puzzle(name: &str, shape: Option<Shape>) -> Result<Puzzle> {
-    let options = ReadOptions { shape, ..ReadOptions::default() };
+fn read_puzzle(name: &str, command: &args::Decode) -> Result<Puzzle> {
+    let (shape, rules) = (command.shape, command.rules.clone());
+    let options = ReadOptions { shape, rules, ..ReadOptions::default() };
     Ok(input::single(&[name.to_owned()], &options)?.entry.puzzle)
 }
 
-/// The side n of which there are just n³ variables.
-fn guess_shape(values: &[Lit]) -> Result<Shape> {
+/// The side n of which there are just n³ variables; 9 where several grids share the variables.
+fn guess_shape(values: &[Lit], rules: &Rules) -> Result<Shape> {
+    if rules.corners(Shape::CLASSIC).is_some() {
+        return Ok(Shape::CLASSIC);
+    }
     let variables = values.iter().map(|literal| literal.vidx() + 1).max().unwrap_or(0);
     match (1..=Shape::MAX_SIDE).find(|side| side.pow(3) == variables) {
+        Some(side) if !rules.has_boxes() => Ok(Shape::new(1, side)?),
         Some(side) => Ok(Shape::of_side(side)?),
         None => bail!(
             "cannot tell the shape from {variables} variables: \
@@ -106,11 +111,10 @@ fn actions(sudoku: &Sudoku, header: &Header, values: &[Lit]) -> Result<Vec<Actio
     Ok(position.chosen().chain(open).collect())
 }
 
-fn write(command: &args::Decode, grid: &Grid) -> Result<Exit> {
+fn write(command: &args::Decode, puzzle: &Puzzle) -> Result<Exit> {
     let mut out = Destination::open(command.output.output.as_deref())?;
-    let alphabet = Alphabet::for_side(grid.shape().side());
-    let puzzle = Puzzle::from(grid.clone());
-    out.write_all(super::convert::text(&puzzle, command.to, &alphabet).as_bytes())?;
+    let alphabet = Alphabet::for_side(puzzle.shape().side());
+    out.write_all(super::convert::text(puzzle, command.to, &alphabet).as_bytes())?;
     out.finish()?;
     Ok(Exit::Yes)
 }

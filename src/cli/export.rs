@@ -10,7 +10,7 @@ use super::output::Destination;
 use super::{Exit, args, input, interrupt};
 use crate::dimacs::Export;
 use crate::encode::{Encoding, Scope};
-use crate::grid::{Grid, Puzzle};
+use crate::grid::{Grid, Layout, Puzzle};
 use crate::rules::Sudoku;
 use crate::solve::{Options, Solver};
 
@@ -25,7 +25,7 @@ pub(super) fn run(command: &args::Export) -> Result<Exit> {
         "OPB has no assumptions: expected --formula whole or reduced with --opb"
     );
     let puzzle = puzzle(command)?;
-    let sudoku = Sudoku::new(puzzle.shape());
+    let sudoku = Sudoku::under(puzzle.layout()?);
     let encoding = Encoding::for_export(command.level, command.at_most_one);
     let mut export = Export::new(&sudoku, &puzzle, encoding, command.formula);
     export.varnames = command.varnames || command.formula == Scope::Reduced;
@@ -51,7 +51,7 @@ pub(super) fn run(command: &args::Export) -> Result<Exit> {
 
 fn puzzle(command: &args::Export) -> Result<Puzzle> {
     match command.empty {
-        true => Ok(Grid::empty(command.input.shape.unwrap_or_default()).into()),
+        true => empty(command),
         false => {
             let item = input::single(&command.input.inputs, &command.input.read_options())?;
             if let Some(note) = Announcer::new(command.output.quiet).note(&item) {
@@ -62,10 +62,17 @@ fn puzzle(command: &args::Export) -> Result<Puzzle> {
     }
 }
 
+/// The empty puzzle of the shape and rules asked for.
+fn empty(command: &args::Export) -> Result<Puzzle> {
+    let (shape, rules) = (command.input.shape, command.input.rules.clone());
+    let layout = Layout::new(shape.unwrap_or_default(), &rules.unwrap_or_default())?;
+    Ok(Puzzle::from(layout.empty_grid()).under(layout.rules().clone()))
+}
+
 /// The solution to block; there must be one.
 fn solution(puzzle: &Puzzle) -> Result<Grid> {
     let interrupt = Some(interrupt::flag());
-    let solver = Solver::new(puzzle.shape(), Options { interrupt, ..Options::default() });
+    let solver = Solver::for_puzzle(puzzle, Options { interrupt, ..Options::default() })?;
     let outcome = solver.solve_first(puzzle, &mut |_| {})?;
     match outcome.answer.solution() {
         Some(grid) => Ok(grid.clone()),

@@ -61,7 +61,7 @@ fn solve_as_sat_solver(command: &args::Solve, options: Options, totals: &Totals)
     let input = &command.question.input;
     let item = input::single(&input.inputs, &input.read_options())?;
     let mut out = Destination::open(command.question.output.output.as_deref())?;
-    let solver = Solver::new(item.entry.puzzle.shape(), options);
+    let solver = Solver::for_puzzle(&item.entry.puzzle, options)?;
     let outcome = solve(command, &solver, &item, totals)?;
     out.write_all(dimacs_answer(&outcome.answer).as_bytes())?;
     out.finish()?;

@@ -34,7 +34,7 @@ pub fn decode(
     puzzle: &Puzzle,
     actions: impl IntoIterator<Item = ActionId>,
 ) -> Result<Grid, DecodeError> {
-    let mut grid = Grid::empty(sudoku.shape());
+    let mut grid = sudoku.layout().empty_grid();
     for id in actions {
         let Action { cell, digit } = sudoku.action(id);
         match grid.get(cell) {

@@ -2,6 +2,7 @@
 
 mod assignment;
 mod cover;
+mod variants;
 mod verify;
 
 pub use assignment::{DecodeError, decode};

@@ -1,7 +1,8 @@
 //! The checker of solutions. It works on the numbers of the grid with loops of its own and shares
-//! no code with the rules, the encoder, or the clash search, so that a mistake there shows here.
+//! no code with the layout, the encoder, or the clash search, so that a mistake there shows here.
 
-use crate::grid::{Cell, Digit, Grid, House, Puzzle};
+use super::variants;
+use crate::grid::{Cell, Digit, Grid, House, Move, Puzzle};
 
 /// Why a grid is not a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -33,10 +34,44 @@ pub enum Violation {
         /// The grid's digit.
         found: Digit,
     },
+    /// One digit twice, a forbidden move apart.
+    #[error("{digit} stands in {first} and {second}, {apart} apart")]
+    TooClose {
+        /// The digit.
+        digit: Digit,
+        /// One cell.
+        first: Cell,
+        /// The other.
+        second: Cell,
+        /// The move.
+        apart: Move,
+    },
+    /// Consecutive digits in neighbouring cells.
+    #[error("{first} and {second} are neighbours and hold consecutive digits")]
+    Consecutive {
+        /// One cell.
+        first: Cell,
+        /// The other.
+        second: Cell,
+    },
+    /// An odd digit in a cell for even ones, or the other way round.
+    #[error("{found} in {cell} is excluded by the odd-even mask")]
+    WrongParity {
+        /// The cell.
+        cell: Cell,
+        /// The grid's digit.
+        found: Digit,
+    },
+    /// A cell is void and lies in a grid, or is not and lies in none.
+    #[error("{0} is void in one of puzzle and grid")]
+    OtherVoid(Cell),
+    /// The puzzle's rules make no sense on its shape.
+    #[error("the puzzle's rules make no sense on its shape")]
+    SenselessRules,
 }
 
 /// Checks that `grid` is a solution of `puzzle`: full, every digit once in every row, column and
-/// box, every clue kept, every pencil mark respected.
+/// box and whatever else the puzzle's rules ask for, every clue kept, every pencil mark respected.
 ///
 /// # Errors
 ///
@@ -46,7 +81,10 @@ pub fn verify(puzzle: &Puzzle, grid: &Grid) -> Result<(), Violation> {
         return Err(Violation::OtherShape);
     }
     check_full(grid)?;
-    check_houses(grid)?;
+    match puzzle.rules.is_classic() && !grid.shape().is_canvas() {
+        true => check_houses(grid)?,
+        false => variants::check(puzzle, grid)?,
+    }
     check_clues(puzzle, grid)
 }
 
@@ -67,6 +105,7 @@ fn check_houses(grid: &Grid) -> Result<(), Violation> {
         let bit = 1u128 << (number - 1);
         seen.rows[row] |= bit;
         seen.columns[col] |= bit;
+        // With boxes of one row this is the row once more.
         seen.boxes[row / rows * rows + col / cols] |= bit;
     }
     let all = (1u128 << side) - 1;
@@ -85,7 +124,7 @@ struct Seen {
     boxes: Vec<u128>,
 }
 
-fn missing(house: House, seen: u128, all: u128) -> Result<(), Violation> {
+pub(super) fn missing(house: House, seen: u128, all: u128) -> Result<(), Violation> {
     match all & !seen {
         0 => Ok(()),
         absent => {

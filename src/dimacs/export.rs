@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use itertools::Itertools;
 use rustsat::types::Lit;
 
-use crate::cover::{ActionId, Reduced};
+use crate::cover::{ActionId, Constraint, Reduced};
 use crate::encode::{self, ClauseCounter, ClauseSink, Encoding, Scope};
 use crate::grid::{Grid, Puzzle};
 use crate::rules::Sudoku;
@@ -17,8 +17,8 @@ use super::header;
 ///
 /// | scope | variables | clues |
 /// |---|---|---|
-/// | whole | n³, then auxiliary ones | unit clauses |
-/// | assumed | n³, then auxiliary ones | one `a` line at the end (iCNF) |
+/// | whole | n³ (on a canvas n for each cell in a grid), then auxiliary ones | unit clauses |
+/// | assumed | likewise | one `a` line at the end (iCNF) |
 /// | reduced | the actions that propagation left open, dense | gone |
 #[derive(Clone, Debug)]
 pub struct Export<'e> {
@@ -53,7 +53,7 @@ impl<'e> Export<'e> {
     ///
     /// # Panics
     ///
-    /// When the puzzle has another shape than `sudoku`.
+    /// When the puzzle has another shape or other rules than `sudoku`.
     #[must_use]
     pub fn new(sudoku: &'e Sudoku, puzzle: &'e Puzzle, encoding: Encoding, scope: Scope) -> Self {
         let mut position = sudoku.cover().position();
@@ -142,6 +142,11 @@ impl<'e> Export<'e> {
         actions.iter().enumerate().map(|(place, &id)| (place as u32, id))
     }
 
+    /// The constraints of the formula; none when propagation alone met a contradiction.
+    pub(super) fn constraints(&self) -> impl Iterator<Item = Constraint<'_>> {
+        self.problem.constraints().filter(|_| !self.contradiction)
+    }
+
     /// The clues as literals; empty in the reduced formula.
     pub(super) fn clues(&self) -> &[Lit] {
         &self.clues
@@ -153,16 +158,16 @@ impl<'e> Export<'e> {
     }
 }
 
-/// The clues, and the negations of what pencil marks exclude, in the order of the variables.
+/// The clues, and the negations of what marks and mask exclude elsewhere, in the order of the
+/// variables.
 fn clue_literals(sudoku: &Sudoku, puzzle: &Puzzle) -> Vec<Lit> {
-    let literal = |(cell, digit)| encode::literal(sudoku.action_id(cell, digit).index() as u32);
-    let mut literals: Vec<Lit> = puzzle.clues.filled().map(literal).collect();
-    if let Some(marks) = &puzzle.marks {
-        let shape = puzzle.shape();
-        let empty = shape.cells().filter(|&cell| puzzle.clues.get(cell).is_none());
-        let all = empty.cartesian_product(shape.digits().collect_vec());
-        let excluded = all.filter(|&(cell, digit)| !marks.allows(cell, digit));
-        literals.extend(excluded.map(|pair| !literal(pair)));
-    }
-    literals
+    let literal = |id: ActionId| encode::literal(id.index() as u32);
+    let clues = puzzle.clues.filled().map(|(cell, digit)| literal(sudoku.action_id(cell, digit)));
+    let says_more = |id: &ActionId| {
+        let action = sudoku.action(*id);
+        let clue = puzzle.clues.get(action.cell);
+        clue.is_none_or(|clue| clue == action.digit)
+    };
+    let excluded = sudoku.excluded(puzzle).filter(says_more).map(|id| !literal(id));
+    clues.chain(excluded).collect()
 }

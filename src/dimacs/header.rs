@@ -5,36 +5,57 @@ use std::io::{self, BufRead, Write};
 
 use crate::encode::{AtMostOne, Scope};
 use crate::formats::{Alphabet, Format, FormatError, ReadOptions, read_str, write};
-use crate::grid::{Cell, Digit, Grid, Puzzle, Shape, ShapeError};
+use crate::grid::{Cell, Digit, Grid, Puzzle, Rules, RulesError, Shape, ShapeError};
 use crate::rules::Action;
 
 use super::export::{Export, Sizes};
 
-/// Writes the header: tool and version, geometry, encoding, clues, the variable formula.
+/// Writes the header: tool and version, geometry, rules, encoding, clues, the variable formula, and which
+/// variables each requirement speaks of.
 pub(super) fn write(export: &Export<'_>, sizes: Sizes, out: &mut impl Write) -> io::Result<()> {
     let shape = export.sudoku.shape();
-    let (n, rows, cols) = (shape.side(), shape.box_rows(), shape.box_cols());
     writeln!(out, "c sudosat {}", env!("CARGO_PKG_VERSION"))?;
-    writeln!(out, "c shape {shape}: boxes of {rows} rows x {cols} columns, side {n}")?;
+    writeln!(out, "c shape {shape}: {}", describe(shape))?;
+    if !export.puzzle.rules.is_classic() {
+        writeln!(out, "c rules {}", export.puzzle.rules)?;
+    }
     writeln!(out, "c formula {}, level {}, {}", export.scope, export.encoding.level, amo(export))?;
     writeln!(out, "c clues {}", clue_line(&export.puzzle.clues))?;
     if let Some(marks) = &export.puzzle.marks {
-        writeln!(out, "c marks {}", write::marks_line(marks, &Alphabet::for_side(n)))?;
+        writeln!(out, "c marks {}", write::marks_line(marks, &Alphabet::for_side(shape.side())))?;
     }
     if let Some(blocked) = &export.blocked {
         writeln!(out, "c blocked {}", clue_line(blocked))?;
     }
-    if export.scope == Scope::Reduced {
-        writeln!(out, "c variable: one for each digit that propagation left open; see varname")?;
-    } else {
-        let range = format!("1 to {}", shape.cell_count() * n);
-        writeln!(
-            out,
-            "c variable ((r-1)*{n} + (c-1))*{n} + d: digit d in row r, column c; {range}"
-        )?;
-    }
+    writeln!(out, "c variable{}", variable_formula(export))?;
     count_header(export, sizes, out)?;
-    varnames(export, out)
+    varnames(export, out)?;
+    requirements(export, out)
+}
+
+fn describe(shape: Shape) -> String {
+    let (n, rows, cols) = (shape.side(), shape.box_rows(), shape.box_cols());
+    let boxes = match shape.has_boxes() {
+        true => format!("boxes of {rows} rows x {cols} columns, side {n}"),
+        false => format!("no boxes, side {n}"),
+    };
+    match shape.is_canvas() {
+        true => format!("{boxes}, canvas of {} rows x {} columns", shape.rows(), shape.columns()),
+        false => boxes,
+    }
+}
+
+fn variable_formula(export: &Export<'_>) -> String {
+    let shape = export.sudoku.shape();
+    let n = shape.side();
+    let last = export.sudoku.layout().cells().len() * n;
+    match export.scope {
+        Scope::Reduced => ": one for each digit that propagation left open; see varname".to_owned(),
+        _ if shape.is_canvas() => {
+            format!(" (p-1)*{n} + d: digit d in the p-th cell of grids, row by row; 1 to {last}")
+        }
+        _ => format!(" ((r-1)*{n} + (c-1))*{n} + d: digit d in row r, column c; 1 to {last}"),
+    }
 }
 
 fn amo(export: &Export<'_>) -> String {
@@ -73,10 +94,23 @@ fn varnames(export: &Export<'_>, out: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
+/// One line for each requirement: its name and the variables of its actions.
+fn requirements(export: &Export<'_>, out: &mut impl Write) -> io::Result<()> {
+    for constraint in export.constraints() {
+        let name = export.sudoku.cover().requirement(constraint.requirement);
+        write!(out, "c requirement {name}:")?;
+        for place in constraint.places {
+            write!(out, " {}", place + 1)?;
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
 /// What the header of one of our files says.
 #[derive(Clone, Debug)]
 pub struct Header {
-    /// The clues; also tells the shape.
+    /// The clues; also tells the shape and the rules.
     pub puzzle: Puzzle,
     /// Which formula it is.
     pub scope: Scope,
@@ -97,6 +131,14 @@ pub enum HeaderError {
         line: usize,
         /// Why.
         source: ShapeError,
+    },
+    /// The rules are none.
+    #[error("line {line}: {source}")]
+    Rules {
+        /// The line, from 1.
+        line: usize,
+        /// Why.
+        source: RulesError,
     },
     /// The clues cannot be read.
     #[error("line {line}: {source}")]
@@ -142,6 +184,7 @@ impl Header {
 #[derive(Default)]
 struct Found {
     shape: Option<Shape>,
+    rules: Option<Rules>,
     clues: Option<(usize, String)>,
     marks: Option<(usize, String)>,
     scope: Option<Scope>,
@@ -156,6 +199,10 @@ impl Found {
             "shape" => {
                 self.shape =
                     Some(first.parse().map_err(|source| HeaderError::Shape { line, source })?);
+            }
+            "rules" => {
+                let rules = rest.parse().map_err(|source| HeaderError::Rules { line, source });
+                self.rules = Some(rules?);
             }
             "formula" => {
                 let scope = first.parse().map_err(|_| malformed("a formula (whole, reduced)"))?;
@@ -174,13 +221,14 @@ impl Found {
     }
 
     fn finish(self) -> Result<Header, HeaderError> {
+        let rules = self.rules.as_ref();
         let shape = self.shape.ok_or(HeaderError::Missing("shape"))?;
         let clues = self.clues.ok_or(HeaderError::Missing("clues"))?;
         let scope = self.scope.ok_or(HeaderError::Missing("formula"))?;
         // Pencil marks say all that the clues say.
-        let puzzle = match self.marks {
-            Some(marks) => read_puzzle(shape, Format::MarksLine, &marks)?,
-            None => read_puzzle(shape, clue_format(shape), &clues)?,
+        let puzzle = match &self.marks {
+            Some(marks) => read_puzzle(shape, rules, Format::MarksLine, marks)?,
+            None => read_puzzle(shape, rules, clue_format(shape), &clues)?,
         };
         Ok(Header { puzzle, scope, names: self.names })
     }
@@ -196,11 +244,13 @@ fn clue_format(shape: Shape) -> Format {
 /// Reads what `write` put into a comment.
 fn read_puzzle(
     shape: Shape,
+    rules: Option<&Rules>,
     format: Format,
     (line, text): &(usize, String),
 ) -> Result<Puzzle, HeaderError> {
     let alphabet = Some(Alphabet::for_side(shape.side()));
-    let options = ReadOptions { shape: Some(shape), alphabet, format: Some(format) };
+    let rules = rules.cloned();
+    let options = ReadOptions { shape: Some(shape), alphabet, format: Some(format), rules };
     let entry = read_str(text, &options).next().ok_or(HeaderError::Missing("clues"))?;
     let clues = |source| HeaderError::Clues { line: *line, source: Box::new(source) };
     Ok(entry.map_err(clues)?.puzzle)
@@ -211,7 +261,8 @@ fn parse_name(text: &str) -> Option<(i32, Action)> {
     let (variable, name) = text.split_once(' ')?;
     let (row, rest) = name.strip_prefix('r')?.split_once('c')?;
     let (col, digit) = rest.split_once('=')?;
-    let index = |text: &str| text.parse::<usize>().ok()?.checked_sub(1).filter(|&i| i < 100);
+    let index =
+        |text: &str| text.parse::<usize>().ok()?.checked_sub(1).filter(|&i| i < Shape::MAX_CANVAS);
     let cell = Cell::new(index(row)?, index(col)?);
     let digit = Digit::from_index(index(digit)?);
     Some((variable.parse().ok()?, Action { cell, digit }))

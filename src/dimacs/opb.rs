@@ -4,12 +4,14 @@ use std::io::{self, Write};
 
 use itertools::Itertools;
 
+use crate::cover::{Bounds, Constraint};
 use crate::encode::Scope;
 
 use super::export::{Export, Sizes};
 
 impl Export<'_> {
-    /// Writes the problem in OPB: every requirement as `+1 x1 +1 x2 ... = 1 ;`, clues as
+    /// Writes the problem in OPB: every requirement as `+1 x1 +1 x2 ... = 1 ;`, or
+    /// `-1 x1 -1 x2 >= -1 ;` where at most one is allowed, clues as
     /// `+1 x5 = 1 ;`, a blocked solution as an upper bound on how much of it may return.
     ///
     /// The encoding level and at-most-one encoding play no part.
@@ -37,7 +39,8 @@ impl Export<'_> {
             return Sizes { variables: 1, clauses: 1 };
         }
         let units = self.clues().len() + usize::from(self.blocked.is_some());
-        let constraints = self.problem.constraints().count() + units;
+        let requirements = self.problem.constraints().map(|constraint| lines(&constraint).len());
+        let constraints = requirements.sum::<usize>() + units;
         Sizes { variables: self.places().count() as u32, clauses: constraints as u64 }
     }
 
@@ -46,8 +49,9 @@ impl Export<'_> {
             if self.varnames || self.scope == Scope::Reduced {
                 writeln!(out, "* {}", self.sudoku.cover().requirement(constraint.requirement))?;
             }
-            let sum = constraint.places.iter().map(|place| format!("+1 x{}", place + 1)).join(" ");
-            writeln!(out, "{sum} = 1 ;")?;
+            for line in lines(&constraint) {
+                writeln!(out, "{line}")?;
+            }
         }
         Ok(())
     }
@@ -64,4 +68,18 @@ impl Export<'_> {
         }
         Ok(())
     }
+}
+
+/// What is said of one requirement: its bounds, in the two relations that OPB has.
+fn lines(constraint: &Constraint<'_>) -> Vec<String> {
+    let sum = |sign: &str| {
+        constraint.places.iter().map(|place| format!("{sign}1 x{}", place + 1)).join(" ")
+    };
+    let Bounds { lo, hi } = constraint.bounds;
+    if lo == hi {
+        return vec![format!("{} = {lo} ;", sum("+"))];
+    }
+    let least = (lo > 0).then(|| format!("{} >= {lo} ;", sum("+")));
+    let most = (constraint.places.len() > hi as usize).then(|| format!("{} >= -{hi} ;", sum("-")));
+    least.into_iter().chain(most).collect()
 }

@@ -81,7 +81,8 @@ pub fn encode<S: ClauseSink + ?Sized>(
     sink: &mut S,
 ) -> u32 {
     let mut encoder = Encoder::new(problem, encoding, sink);
-    if encoding.level == Level::Triad {
+    // Segments are those of one grid: several grids are written extended.
+    if encoding.level == Level::Triad && !sudoku.shape().is_canvas() {
         triad::encode(sudoku, problem, &mut encoder);
     } else {
         let halves = |id| encoding.level.halves(sudoku.cover().requirement(id));

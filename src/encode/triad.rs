@@ -24,7 +24,10 @@ pub(super) fn encode<S: ClauseSink + ?Sized>(
     let segments = Segments::write(sudoku, problem, encoder);
     for constraint in problem.constraints() {
         match sudoku.cover().requirement(constraint.requirement) {
-            Requirement::Cell(_) => encoder.constraint(&constraint, &|_| Halves::BOTH),
+            Requirement::Cell(_)
+            | Requirement::House(House::Extra(_) | House::InGrid(..), _)
+            | Requirement::Apart(..)
+            | Requirement::NotConsecutive(..) => encoder.constraint(&constraint, &|_| Halves::BOTH),
             Requirement::House(House::Row(_), _) => {
                 exactly_one(&segments.literals(&constraint, Direction::Across), encoder);
             }

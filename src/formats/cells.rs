@@ -39,7 +39,7 @@ impl Dialect {
     ///
     /// This is the fast way: `numbers` is only a buffer.
     pub fn read_known_cells(&self, text: &str, numbers: &mut Vec<u8>) -> Option<Cells> {
-        let known = self.known.as_ref()?;
+        let known = self.known.as_ref().filter(|_| self.canvas().is_none())?;
         let shape = self.shape_of(known.side).ok()?;
         let could_be_marks = self.root(shape.cell_count(), 3).is_some();
         numbers.clear();
@@ -55,6 +55,9 @@ impl Dialect {
 
     /// Reads all of `text` as one puzzle.
     pub fn read_cells(&self, text: &str, at: Place) -> Result<Cells, FormatError> {
+        if let Some(shape) = self.canvas() {
+            return self.read_canvas_text(text, shape, at);
+        }
         let fields = self.number_fields(text);
         if fields.len() > 1 {
             self.read_fields(text, &fields, at)
@@ -81,7 +84,7 @@ impl Dialect {
                 sized.read_cells(text, at)?.puzzle.clues
             }
         };
-        let empty = shape.cell_count() - grid.filled_count();
+        let empty = grid.numbers().iter().filter(|&&number| number == 0).count();
         if empty > 0 {
             return Err(at.error(FormatErrorKind::IncompleteSolution { empty }));
         }

@@ -129,7 +129,7 @@ impl<R: BufRead> Records<R> {
             }
             None => None,
         };
-        let (line, comment) = (self.line(), self.comment());
+        let (line, comment, puzzle) = (self.line(), self.comment(), dialect.ruled(puzzle));
         let (format, expected_count) = (Format::Csv, None);
         Ok(Entry { line, format, puzzle, expected_count, solution, comment, alphabet })
     }

@@ -2,9 +2,12 @@
 
 use std::io::BufRead;
 
+use crate::grid::Shape;
+
 use super::{
     Format, csv,
     dialect::Dialect,
+    ruling,
     source::{Line, Lines},
     spaces,
     symbols::{Meaning, Symbols, choose},
@@ -17,6 +20,8 @@ pub(super) enum Kind {
     Block,
     /// A block of this side with spaces for blanks.
     Spaced(usize),
+    /// The rows of a canvas for several grids.
+    Canvas(Shape),
     Csv,
     Json,
 }
@@ -37,13 +42,25 @@ impl Dialect {
         if first && !self.is_whole_puzzle(text) && csv::is_header(text) {
             return Kind::Csv;
         }
-        self.line_or_block(lines)
+        match self.canvas() {
+            Some(shape) => self.line_or_canvas(lines, shape),
+            None => self.line_or_block(lines),
+        }
+    }
+
+    /// What is longer than a row of the canvas is the whole of it.
+    fn line_or_canvas<R: BufRead>(&self, lines: &Lines<R>, shape: Shape) -> Kind {
+        let long = self.head(&lines.current().text).chars().count() > shape.columns();
+        if long { Kind::Line } else { Kind::Canvas(shape) }
     }
 
     fn asked_for<R: BufRead>(&self, format: Format, lines: &mut Lines<R>) -> Kind {
         use Format::*;
         match format {
             Line | CountLine | Sdm | MarksLine => Kind::Line,
+            Block | Sdk | SimpleSudoku | MarksGrid | Tokens if self.canvas().is_some() => {
+                self.canvas().map_or(Kind::Block, Kind::Canvas)
+            }
             Block | Sdk | SimpleSudoku | MarksGrid => {
                 spaces::side(self, lines).map_or(Kind::Block, Kind::Spaced)
             }
@@ -103,7 +120,8 @@ impl Dialect {
             let text = lines.peek(distance)?.text.as_str();
             distance += 1;
             let dash_row = self.dashes(text) == Some(side);
-            if dash_row || !(self.is_rule(text) || self.is_comment(text)) {
+            let told = ruling::told(text).is_some();
+            if dash_row || told || !(self.is_rule(text) || self.is_comment(text)) {
                 let same = self.cells_of(&self.row(text), side).is_some();
                 return same.then(|| text.to_owned());
             }

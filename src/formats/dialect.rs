@@ -1,11 +1,14 @@
 //! How one input is read: what the caller said, and what earlier puzzles showed.
 
-use crate::grid::{Shape, ShapeError};
+use crate::grid::{Rules, Shape, ShapeError};
 
 use super::{
     Alphabet, Format, FormatErrorKind, ReadOptions,
     symbols::{Meaning, Symbols, choose, with_blank_of},
 };
+
+/// The smallest side that is told by a number of cells; the caller's shape may be smaller.
+const SMALLEST_SIDE: usize = 4;
 
 /// The caller's options and the latest finding.
 #[derive(Clone, Debug)]
@@ -13,15 +16,21 @@ pub(super) struct Dialect {
     pub shape: Option<Shape>,
     pub alphabet: Option<Alphabet>,
     pub format: Option<Format>,
+    /// The only rules to accept.
+    pub asked: Option<Rules>,
+    /// The rules of the puzzles that follow.
+    pub rules: Rules,
     /// The symbols of the last puzzle.
     pub known: Option<Symbols>,
 }
 
 impl Dialect {
     pub fn new(options: ReadOptions) -> Self {
-        let ReadOptions { shape, alphabet, format } = options;
+        let ReadOptions { shape, alphabet, format, rules: asked } = options;
         let sdm = (format == Some(Format::Sdm)).then_some(Shape::CLASSIC);
-        Dialect { shape: shape.or(sdm), alphabet, format, known: None }
+        let shape = shape.or(sdm).map(Shape::of_one_grid);
+        let rules = asked.clone().unwrap_or_default();
+        Dialect { shape, alphabet, format, asked, rules, known: None }
     }
 
     /// The side, when the caller's shape or symbols tell it.
@@ -32,12 +41,18 @@ impl Dialect {
 
     /// Whether a grid may have `n` rows.
     pub fn is_side(&self, n: usize) -> bool {
-        self.side().map_or_else(|| Shape::of_side(n).is_ok(), |side| side == n)
+        self.side().map_or_else(|| n >= SMALLEST_SIDE && self.shape_of(n).is_ok(), |side| side == n)
+    }
+
+    /// The canvas, when the rules are for several grids.
+    pub fn canvas(&self) -> Option<Shape> {
+        let shape = self.rules.on_canvas(self.shape.unwrap_or_default()).ok()?;
+        shape.is_canvas().then_some(shape)
     }
 
     /// The n with n to the `power` = `count`, if a grid may have that side.
     pub fn root(&self, count: usize, power: u32) -> Option<usize> {
-        let root = (4..=Shape::MAX_SIDE).find(|n| n.pow(power) >= count)?;
+        let root = (1..=Shape::MAX_SIDE).find(|n| n.pow(power) >= count)?;
         (root.pow(power) == count && self.is_side(root)).then_some(root)
     }
 
@@ -45,7 +60,8 @@ impl Dialect {
     pub fn shape_of(&self, side: usize) -> Result<Shape, ShapeError> {
         match self.shape {
             Some(shape) if shape.side() == side => Ok(shape),
-            _ => Shape::of_side(side),
+            _ if self.rules.has_boxes() => Shape::of_side(side),
+            _ => Shape::new(1, side),
         }
     }
 

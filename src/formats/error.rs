@@ -2,7 +2,7 @@
 
 use std::{fmt, io};
 
-use crate::grid::ShapeError;
+use crate::grid::{Cell, Rules, RulesError, ShapeError};
 
 /// What is wrong with a text, and where; the reader goes on with the next puzzle after it.
 ///
@@ -131,6 +131,31 @@ pub enum FormatErrorKind {
     IncompleteSolution {
         /// How many cells are empty.
         empty: usize,
+    },
+    /// The rules make no sense, in themselves or on this puzzle.
+    #[error(transparent)]
+    Rules(#[from] RulesError),
+    /// The text tells other rules than those asked for.
+    #[error("found the rules {found}, expected {expected} as asked for")]
+    OtherRules {
+        /// The text's rules.
+        found: Rules,
+        /// The rules asked for.
+        expected: Rules,
+    },
+    /// A puzzle below a line of rules that could not be read.
+    #[error("the rules of this puzzle, told in line {line}, could not be read")]
+    UnreadRules {
+        /// The line, 1-based.
+        line: usize,
+    },
+    /// A symbol where no grid is.
+    #[error("found {} in {cell}, where no grid is: expected a space or a blank", Quoted(found))]
+    VoidCell {
+        /// The symbol.
+        found: char,
+        /// The cell of the canvas.
+        cell: Cell,
     },
     /// Text that is no JSON, or JSON that is no puzzle.
     #[error("{0}")]

@@ -7,6 +7,7 @@ use crate::grid::Shape;
 use super::{
     FormatError, FormatErrorKind,
     dialect::Dialect,
+    ruling,
     source::{Line, Lines},
 };
 
@@ -92,9 +93,9 @@ pub(super) fn shape_by_bars(
     let by_bars = || {
         let columns = dialect.box_columns(text, side)?;
         let rows = side.checked_div(columns).filter(|rows| rows * columns == side)?;
-        Shape::new(rows, columns).ok()
+        Shape::new(rows, columns).ok().filter(|shape| shape.has_boxes())
     };
-    match dialect.shape.is_none().then(by_bars).flatten() {
+    match (dialect.shape.is_none() && dialect.rules.has_boxes()).then(by_bars).flatten() {
         Some(shape) => Ok(shape),
         None => Ok(dialect.shape_of(side)?),
     }
@@ -146,6 +147,9 @@ impl Gatherer<'_> {
         let Some(text) = lines.peek(0).map(|line| line.text.clone()) else { return Step::Stop };
         if text.trim().is_empty() {
             return self.step_over_blank(&text);
+        }
+        if ruling::told(&text).is_some() {
+            return Step::Stop;
         }
         if self.dialect.dashes(&text) == Some(self.side) {
             let blanks = dashes_are_blanks(self.dialect, &self.rows, lines, self.side);

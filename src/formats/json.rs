@@ -25,6 +25,7 @@ struct Record {
     solution: Option<Value>,
     count: Option<u64>,
     comment: Option<String>,
+    rules: Option<String>,
 }
 
 /// The text of one value and where it begins.
@@ -109,7 +110,7 @@ impl Source {
             let text = self.cell_text(&value)?;
             return self
                 .puzzle(dialect, &text)
-                .map(|(puzzle, alphabet)| self.plain(puzzle, alphabet));
+                .map(|(puzzle, alphabet)| self.plain(dialect.ruled(puzzle), alphabet));
         }
         let record = Record::deserialize(value).map_err(|error| self.error(error.to_string()))?;
         let dialect = self.dialect_of(dialect, &record)?;
@@ -123,7 +124,12 @@ impl Source {
         let (puzzle, alphabet) = self.puzzle(&dialect, &text)?;
         let solution = self.solution(&dialect, &record, puzzle.shape())?;
         let (expected_count, comment) = (record.count, record.comment);
-        Ok(Entry { expected_count, solution, comment, ..self.plain(puzzle, alphabet) })
+        Ok(Entry {
+            expected_count,
+            solution,
+            comment,
+            ..self.plain(dialect.ruled(puzzle), alphabet)
+        })
     }
 
     fn plain(&self, puzzle: Puzzle, alphabet: Alphabet) -> Entry {
@@ -132,11 +138,14 @@ impl Source {
         Entry { line, format, puzzle, expected_count, solution, comment, alphabet }
     }
 
-    /// The dialect with the shape and alphabet that the object names itself.
+    /// The dialect with the shape, alphabet and rules that the object names itself.
     fn dialect_of(&self, dialect: &Dialect, record: &Record) -> Result<Dialect, FormatError> {
         let mut own = Dialect { format: None, ..dialect.clone() };
         if let (None, Some(shape)) = (own.shape, &record.shape) {
             own.shape = Some(shape.parse().map_err(|e| self.at(FormatErrorKind::Shape(e), shape))?);
+        }
+        if let Some(rules) = &record.rules {
+            own.rules = own.read_rules(rules).map_err(|kind| self.at(kind, rules))?;
         }
         if let (None, Some(alphabet)) = (&own.alphabet, &record.alphabet) {
             let parsed = alphabet.parse::<Alphabet>();

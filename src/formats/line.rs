@@ -45,7 +45,8 @@ impl Dialect {
         let text = line.text.as_str();
         let trimmed = text.trim();
         let fields = self.number_fields(trimmed);
-        let numbers = self.format == Some(Format::Tokens) || fields.len() >= 16;
+        let numbers =
+            (self.format == Some(Format::Tokens) || fields.len() >= 16) && self.canvas().is_none();
         let head = if numbers { trimmed } else { self.head(text) };
         let start = offset_in(text, head);
         let place = Place { line: line.number, column: column(text, start) };
@@ -88,6 +89,7 @@ impl Dialect {
 
     fn complete(&self, line: &Line, cells: Cells, end: usize) -> Result<Entry, FormatError> {
         let Cells { puzzle, alphabet, format } = cells;
+        let (puzzle, end) = self.take_regions(line, self.ruled(puzzle), end)?;
         let rest = &line.text[end..];
         let counted = self.format == Some(Format::CountLine) || rest.trim_start().starts_with(':');
         let tail = match counted {

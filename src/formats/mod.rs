@@ -26,6 +26,17 @@
 //!   `Grid 01`. After a heading such as `[State]` all is passed over up to `[Puzzle]`.
 //! - A last line without a line end, smaller than its neighbours, was cut off: an error.
 //!
+//! # How rules are told
+//!
+//! - A line `# rules: diagonals, windows` tells the rules of the puzzles below it, up to the next
+//!   such line; `# rules: classic` ends it. In JSON the field `rules` does. [`ReadOptions::rules`]
+//!   tells them for all; where a text then tells others, that line is an error.
+//! - Without boxes (`latin`, `jigsaw`) any side from 4 is told by the number of cells.
+//! - A jigsaw whose rule has no regions takes them from behind the puzzle's cells and a blank, or
+//!   from the next line or n lines: one symbol a cell, the same for the cells of a region.
+//! - Several grids lie on one canvas: as many lines as it has rows, one character a cell, spaces
+//!   (or any blank) where no grid is; or all on one line, with blanks in place of spaces.
+//!
 //! # How symbols are understood
 //!
 //! Up to side 9: letters from `A` = 1 when there are letters and no digits, else digits. Above:
@@ -39,6 +50,7 @@
 
 mod alphabet;
 mod block;
+mod canvas;
 mod cells;
 mod cover;
 mod csv;
@@ -50,7 +62,9 @@ mod gather;
 mod json;
 mod line;
 mod reader;
+mod regions;
 mod rows;
+mod ruling;
 mod sdk;
 mod sizes;
 mod source;
@@ -58,7 +72,7 @@ mod spaces;
 mod symbols;
 pub mod write;
 
-use crate::grid::{Grid, Puzzle, Shape};
+use crate::grid::{Grid, Puzzle, Rules, Shape};
 
 pub use alphabet::{Alphabet, AlphabetError};
 pub use cover::{CoverText, CoverTextError, CoverTextErrorKind, read_cover};
@@ -75,6 +89,8 @@ pub struct ReadOptions {
     pub alphabet: Option<Alphabet>,
     /// The form to read, where looks could deceive.
     pub format: Option<Format>,
+    /// The rules of all puzzles; a text that tells others is in error.
+    pub rules: Option<Rules>,
 }
 
 /// One puzzle as it stood in a text.

@@ -2,15 +2,19 @@
 
 use std::{collections::VecDeque, io::BufRead, mem};
 
+use crate::grid::Rules;
+
 use super::{
     Alphabet, Entry, Format, FormatError, FormatErrorKind, ReadOptions,
+    cells::offset_in,
     csv::Records,
     detect::Kind,
     dialect::Dialect,
     gather::{self, Block},
-    json,
+    json, regions, ruling,
+    ruling::Checker,
     sdk::Header,
-    source::Lines,
+    source::{Lines, column},
     spaces,
     symbols::Symbols,
 };
@@ -34,6 +38,9 @@ pub struct Reader<R: BufRead> {
     header: Header,
     /// Puzzles that were read together with an earlier one.
     queue: VecDeque<Result<Entry, FormatError>>,
+    checker: Checker,
+    /// The line of rules that could not be read, 1-based.
+    bad_rules: Option<usize>,
     /// A buffer for cells.
     numbers: Vec<u8>,
     /// Whether something was returned already.
@@ -54,6 +61,8 @@ impl<R: BufRead> Reader<R> {
             dialect: Dialect::new(options),
             header: Header::default(),
             queue: VecDeque::new(),
+            checker: Checker::default(),
+            bad_rules: None,
             numbers: Vec::new(),
             started: false,
         }
@@ -79,18 +88,36 @@ impl<R: BufRead> Reader<R> {
     fn read_current_line(&mut self) {
         let Input::Lines(lines) = &mut self.input else { return };
         let line = lines.current();
+        if let Some(text) = ruling::told(&line.text) {
+            let (number, column) = (line.number, column(&line.text, offset_in(&line.text, text)));
+            let rules = self.dialect.read_rules(text).map_err(|kind| kind.at(number, column));
+            return self.change_rules(number, rules);
+        }
         if !self.header.skips()
             && let Some(entry) = self.dialect.read_known_line(line, &mut self.numbers)
         {
-            self.queue.push_back(Ok(entry));
+            let entry = with_regions_below(entry, lines);
+            self.queue.push_back(entry);
             return;
         }
         let is_blank = line.text.trim().is_empty();
         let own = line.text.trim_start().starts_with(|c| self.dialect.claims(c));
         let about = !is_blank && !own && self.header.take(&line.text);
-        let skipped = about || self.header.skips() || gather::is_frame(&self.dialect, lines);
-        if !skipped && (!is_blank || spaces::side(&self.dialect, lines).is_some()) {
+        let canvas = self.dialect.canvas().is_some();
+        let skipped =
+            about || self.header.skips() || !canvas && gather::is_frame(&self.dialect, lines);
+        let spaced = !canvas && spaces::side(&self.dialect, lines).is_some();
+        if !skipped && (!is_blank || spaced) {
             self.read_puzzle();
+        }
+    }
+
+    /// What follows the line `number` is to be read under `rules`.
+    fn change_rules(&mut self, number: usize, rules: Result<Rules, FormatError>) {
+        self.bad_rules = rules.is_err().then_some(number);
+        match rules {
+            Ok(rules) => self.dialect.rules = rules,
+            Err(error) => self.queue.push_back(Err(error)),
         }
     }
 
@@ -100,6 +127,7 @@ impl<R: BufRead> Reader<R> {
             Kind::Line => {
                 self.header.finish();
                 let entry = self.dialect.read_line(lines.current());
+                let entry = entry.and_then(|entry| with_regions_below(entry, lines));
                 self.queue.push_back(entry);
             }
             Kind::Block => {
@@ -109,6 +137,11 @@ impl<R: BufRead> Reader<R> {
             Kind::Spaced(side) => {
                 let block = spaces::gather(&self.dialect, lines, side);
                 self.read_block(block);
+            }
+            Kind::Canvas(shape) => {
+                let (comment, _) = self.header.finish();
+                let entry = self.dialect.read_canvas_rows(lines, shape);
+                self.queue.push_back(entry.map(|entry| Entry { comment, ..entry }));
             }
             Kind::Json => self.queue.extend(json::read(&self.dialect, lines)),
             Kind::Csv => self.switch_to_csv(),
@@ -122,7 +155,23 @@ impl<R: BufRead> Reader<R> {
             let sdk = rows && (announced || self.dialect.format == Some(Format::Sdk));
             Entry { format: if sdk { Format::Sdk } else { entry.format }, comment, ..entry }
         });
+        let entry = match &mut self.input {
+            Input::Lines(lines) => entry.and_then(|entry| with_regions_below(entry, lines)),
+            _ => entry,
+        };
         self.queue.push_back(entry);
+    }
+
+    /// Checks that the rules of `entry` are known and make sense.
+    fn check(&mut self, entry: Entry) -> Result<Entry, FormatError> {
+        let checked = match self.bad_rules {
+            Some(line) => Err(FormatErrorKind::UnreadRules { line }),
+            None => self.checker.check(&entry.puzzle),
+        };
+        match checked {
+            Ok(()) => Ok(entry),
+            Err(kind) => Err(kind.at(entry.line, 1)),
+        }
     }
 
     /// The current line is a header: what follows are records, to the end.
@@ -160,11 +209,21 @@ impl<R: BufRead> Reader<R> {
     }
 }
 
+/// `entry` with the regions of a jigsaw that stand below it, where they are awaited.
+fn with_regions_below<R: BufRead>(
+    entry: Entry,
+    lines: &mut Lines<R>,
+) -> Result<Entry, FormatError> {
+    let puzzle = regions::take_below(lines, entry.puzzle)?;
+    Ok(Entry { puzzle, ..entry })
+}
+
 impl<R: BufRead> Iterator for Reader<R> {
     type Item = Result<Entry, FormatError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let Some(result) = self.next_result() else { return self.nothing_read() };
+        let result = result.and_then(|entry| self.check(entry));
         self.started = true;
         if let Ok(entry) = &result {
             self.learn(entry);

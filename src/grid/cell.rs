@@ -1,4 +1,4 @@
-//! Cells, digits and houses as types of their own, so that a row cannot be used as a digit.
+//! Cells and digits as types of their own, so that a row cannot be used as a digit.
 
 use std::fmt;
 
@@ -18,10 +18,10 @@ impl Cell {
     ///
     /// # Panics
     ///
-    /// When an index does not fit a grid of the largest side (100).
+    /// When an index is above 255: no grid and no canvas is that large.
     #[must_use]
     pub fn new(row: usize, col: usize) -> Self {
-        let narrow = |index: usize| u8::try_from(index).expect("grid indices are below 100");
+        let narrow = |index: usize| u8::try_from(index).expect("grid indices are below 256");
         Cell { row: narrow(row), col: narrow(col) }
     }
 }
@@ -72,28 +72,5 @@ impl Digit {
 impl fmt::Display for Digit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.number())
-    }
-}
-
-/// A set of n cells that must hold n different digits; the index is 0-based.
-///
-/// Boxes are numbered row by row. Displayed 1-based: `row 3`, `column 5`, `box 4`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum House {
-    /// A row, 0-based from the top.
-    Row(u8),
-    /// A column, 0-based from the left.
-    Column(u8),
-    /// A box, 0-based, numbered row by row.
-    Box(u8),
-}
-
-impl fmt::Display for House {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            House::Row(index) => write!(f, "row {}", u16::from(*index) + 1),
-            House::Column(index) => write!(f, "column {}", u16::from(*index) + 1),
-            House::Box(index) => write!(f, "box {}", u16::from(*index) + 1),
-        }
     }
 }

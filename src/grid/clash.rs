@@ -1,52 +1,115 @@
-//! Direct conflicts: one digit twice in a house.
+//! Direct conflicts: two digits that the rules do not allow together.
 
 use std::fmt;
 
-use super::{Cell, Digit, Grid, House};
+use super::{Cell, Digit, Grid, House, Layout, Move};
 
-/// Two cells of one house that hold the same digit.
+/// Two cells whose digits break a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Clash {
-    /// The digit that stands twice.
+    /// The digit of the first cell.
     pub digit: Digit,
     /// The first cell in reading order.
     pub first: Cell,
-    /// The second cell.
+    /// The second cell; the first once more where one cell alone breaks a rule.
     pub second: Cell,
-    /// The house both lie in.
-    pub house: House,
+    /// The rule they break.
+    pub cause: ClashCause,
+}
+
+/// Why two digits clash.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ClashCause {
+    /// One digit twice in a house.
+    House(House),
+    /// One digit twice, a forbidden move apart.
+    Move(Move),
+    /// The second cell's digit, which is one more or one less, in a neighbouring cell.
+    Consecutive(Digit),
+    /// An odd digit in a cell for even ones, or the other way round.
+    Parity,
 }
 
 impl fmt::Display for Clash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Clash { digit, first, second, house } = self;
-        write!(f, "{digit} stands twice in {house}: {first} and {second}")
+        let Clash { digit, first, second, cause } = self;
+        match cause {
+            ClashCause::House(house) => {
+                write!(f, "{digit} stands twice in {house}: {first} and {second}")
+            }
+            ClashCause::Move(apart) => {
+                write!(f, "{digit} stands twice {apart} apart: {first} and {second}")
+            }
+            ClashCause::Consecutive(other) => {
+                write!(f, "{digit} and {other} are consecutive neighbours: {first} and {second}")
+            }
+            ClashCause::Parity if digit.number() % 2 == 1 => {
+                write!(f, "{digit} stands in {first}, a cell for even digits")
+            }
+            ClashCause::Parity => write!(f, "{digit} stands in {first}, a cell for odd digits"),
+        }
     }
 }
 
-impl Grid {
-    /// The first clash: houses in the order rows, columns, boxes.
+impl Layout {
+    /// Every clash in `grid`: house by house each cell against the first cell that holds its digit
+    /// there, then moves, neighbours, and the odd-even mask.
+    ///
+    /// # Panics
+    ///
+    /// When the grid has another shape.
     #[must_use]
-    pub fn first_clash(&self) -> Option<Clash> {
-        self.clashes().next()
+    pub fn clashes(&self, grid: &Grid) -> Vec<Clash> {
+        assert_eq!(grid.shape(), self.shape(), "the grid has another shape");
+        let mut clashes = self.clashes_in_houses(grid);
+        for pair in self.pairs() {
+            let digit =
+                grid.get(pair.first).filter(|_| grid.get(pair.first) == grid.get(pair.second));
+            clashes.extend(digit.map(|digit| Clash {
+                digit,
+                first: pair.first,
+                second: pair.second,
+                cause: ClashCause::Move(pair.apart),
+            }));
+        }
+        clashes.extend(self.clashes_of_neighbours(grid));
+        clashes.extend(grid.filled().filter(|&(cell, digit)| !self.allows(cell, digit)).map(
+            |(cell, digit)| Clash { digit, first: cell, second: cell, cause: ClashCause::Parity },
+        ));
+        clashes
     }
 
-    /// Every clash: each cell of a house against the first cell that holds its digit there.
-    pub fn clashes(&self) -> impl Iterator<Item = Clash> + '_ {
-        self.shape().houses().flat_map(|house| self.clashes_in(house))
-    }
-
-    fn clashes_in(&self, house: House) -> Vec<Clash> {
-        let mut first_at = [None; 256];
+    fn clashes_in_houses(&self, grid: &Grid) -> Vec<Clash> {
         let mut clashes = Vec::new();
-        for cell in self.shape().cells_of(house) {
-            let Some(digit) = self.get(cell) else { continue };
-            match first_at[digit.index()] {
-                Some(first) => clashes.push(Clash { digit, first, second: cell, house }),
-                None => first_at[digit.index()] = Some(cell),
+        for named in self.houses() {
+            let mut first_at = [None; 256];
+            for &cell in &named.cells {
+                let Some(digit) = grid.get(cell) else { continue };
+                match first_at[digit.index()] {
+                    Some(first) => clashes.push(Clash {
+                        digit,
+                        first,
+                        second: cell,
+                        cause: ClashCause::House(named.house),
+                    }),
+                    None => first_at[digit.index()] = Some(cell),
+                }
             }
         }
         clashes
+    }
+
+    fn clashes_of_neighbours(&self, grid: &Grid) -> impl Iterator<Item = Clash> {
+        self.neighbours().iter().filter_map(|pair| {
+            let (digit, other) = (grid.get(pair.first)?, grid.get(pair.second)?);
+            let cause = ClashCause::Consecutive(other);
+            (digit.index().abs_diff(other.index()) == 1).then_some(Clash {
+                digit,
+                first: pair.first,
+                second: pair.second,
+                cause,
+            })
+        })
     }
 }
 
@@ -63,6 +126,11 @@ mod tests {
         grid
     }
 
+    fn clashes(rules: &str, filled: &[(usize, usize, usize)]) -> Vec<String> {
+        let layout = Layout::new(Shape::CLASSIC, &rules.parse().unwrap()).unwrap();
+        layout.clashes(&grid(filled)).iter().map(Clash::to_string).collect()
+    }
+
     #[test]
     fn a_clash_names_both_cells_and_the_house() {
         let cases = [
@@ -71,14 +139,48 @@ mod tests {
             ([(4, 4, 9), (6, 6, 9)], "9 stands twice in box 5: r4c4 and r6c6"),
         ];
         for (filled, expected) in cases {
-            assert_eq!(grid(&filled).first_clash().unwrap().to_string(), expected);
+            assert_eq!(clashes("classic", &filled), [expected]);
         }
-        assert_eq!(grid(&[(1, 1, 5), (2, 4, 5)]).first_clash(), None);
+        assert!(clashes("classic", &[(1, 1, 5), (2, 4, 5)]).is_empty());
+    }
+
+    #[test]
+    fn a_clash_under_an_extra_rule_names_it() {
+        let mask = format!("odd-even:o{}", ".".repeat(80));
+        let cases = [
+            (
+                "diagonals",
+                [(1, 9, 7), (9, 1, 7)],
+                "7 stands twice in the diagonal up: r1c9 and r9c1",
+            ),
+            ("windows", [(2, 2, 7), (4, 4, 7)], "7 stands twice in window 1: r2c2 and r4c4"),
+            (
+                "anti-knight",
+                [(1, 3, 7), (2, 5, 7)],
+                "7 stands twice a knight's move apart: r1c3 and r2c5",
+            ),
+            (
+                "anti-king",
+                [(3, 3, 7), (4, 4, 7)],
+                "7 stands twice a king's move apart: r3c3 and r4c4",
+            ),
+            (
+                "non-consecutive",
+                [(3, 3, 7), (4, 3, 8)],
+                "7 and 8 are consecutive neighbours: r3c3 and r4c3",
+            ),
+            (&mask, [(1, 1, 6), (4, 3, 8)], "6 stands in r1c1, a cell for odd digits"),
+        ];
+        for (rules, filled, expected) in cases {
+            assert_eq!(clashes(rules, &filled), [expected], "{rules}");
+        }
     }
 
     #[test]
     fn cells_of_one_box_in_one_row_clash_in_both_houses() {
-        let clashes: Vec<_> = grid(&[(1, 1, 5), (1, 2, 5)]).clashes().map(|c| c.house).collect();
-        assert_eq!(clashes, [House::Row(0), House::Box(0)]);
+        let layout = Layout::classic(Shape::CLASSIC);
+        let clashes = layout.clashes(&grid(&[(1, 1, 5), (1, 2, 5)]));
+        let causes: Vec<_> = clashes.iter().map(|clash| clash.cause).collect();
+        assert_eq!(causes, [House::Row(0), House::Box(0)].map(ClashCause::House));
     }
 }

@@ -51,6 +51,11 @@ impl Marks {
         self.sets[self.shape.index_of(cell)] = 1 << digit.index();
     }
 
+    /// Crosses every digit out of `cell`.
+    pub fn clear(&mut self, cell: Cell) {
+        self.sets[self.shape.index_of(cell)] = 0;
+    }
+
     /// The digits allowed in `cell`, ascending.
     pub fn digits(&self, cell: Cell) -> impl Iterator<Item = Digit> + '_ {
         self.shape.digits().filter(move |&digit| self.allows(cell, digit))

@@ -1,4 +1,4 @@
-//! Shapes, cells, digits and grids: the only place with index arithmetic.
+//! Shapes, cells, digits, grids and rules: the only place with index arithmetic.
 //!
 //! Everything inside is 0-based ([`Cell`] rows and columns, [`Digit`] indices, box numbers);
 //! everything a person sees is 1-based, and the `Display` implementations here make that step:
@@ -6,14 +6,21 @@
 
 mod cell;
 mod clash;
+mod house;
+mod layout;
 mod marks;
+mod places;
 mod puzzle;
+mod rules;
 mod shape;
 mod values;
 
-pub use cell::{Cell, Digit, House};
-pub use clash::Clash;
+pub use cell::{Cell, Digit};
+pub use clash::{Clash, ClashCause};
+pub use house::{House, HouseKind};
+pub use layout::{Layout, Move, NamedHouse, Neighbours, Pair};
 pub use marks::Marks;
 pub use puzzle::Puzzle;
+pub use rules::{Mask, Regions, Rule, Rules, RulesError};
 pub use shape::{Shape, ShapeError};
 pub use values::Grid;

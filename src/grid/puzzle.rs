@@ -1,6 +1,6 @@
-//! A puzzle: a grid with clues, and pencil marks where the source had them.
+//! A puzzle: a grid with clues, its rules, and pencil marks where the source had them.
 
-use super::{Grid, Marks, Shape};
+use super::{Clash, Grid, Layout, Marks, Rules, RulesError, Shape};
 
 /// A grid whose filled cells are clues, optionally with pencil marks that restrict the others.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -11,6 +11,8 @@ pub struct Puzzle {
     ///
     /// Where there are marks, the set of a clue's cell holds just the clue's digit.
     pub marks: Option<Marks>,
+    /// The rules beyond, or instead of, the classic ones.
+    pub rules: Rules,
 }
 
 impl Puzzle {
@@ -20,20 +22,51 @@ impl Puzzle {
         self.clues.shape()
     }
 
-    /// A puzzle given by pencil marks alone: a cell with one digit left becomes a clue.
+    /// What its rules mean on its shape.
+    ///
+    /// # Errors
+    ///
+    /// When the rules make no sense on this shape, or other cells of its canvas are void.
+    pub fn layout(&self) -> Result<Layout, RulesError> {
+        let layout = Layout::new(self.shape(), &self.rules)?;
+        if self.shape() != layout.shape() {
+            let (found, expected) = (self.shape(), layout.shape());
+            return Err(RulesError::WrongCanvas { found, expected });
+        }
+        let differs = |cell| layout.place_of(cell).is_none() != self.clues.is_void(cell);
+        match self.shape().cells().find(|&cell| differs(cell)) {
+            Some(cell) => Err(RulesError::OtherVoid(cell)),
+            None => Ok(layout),
+        }
+    }
+
+    /// The first direct clash of two clues; `None` also when the rules make no sense here.
+    #[must_use]
+    pub fn first_clash(&self) -> Option<Clash> {
+        self.layout().ok()?.clashes(&self.clues).into_iter().next()
+    }
+
+    /// The same puzzle under `rules`.
+    #[must_use]
+    pub fn under(self, rules: Rules) -> Self {
+        Puzzle { rules, ..self }
+    }
+
+    /// A puzzle given by pencil marks alone: a cell with one digit left becomes a clue; the rules are the
+    /// classic ones.
     #[must_use]
     pub fn from_marks(marks: Marks) -> Self {
         let mut clues = Grid::empty(marks.shape());
         for cell in marks.shape().cells() {
             clues.set(cell, marks.single(cell));
         }
-        Puzzle { clues, marks: Some(marks) }
+        Puzzle { clues, marks: Some(marks), rules: Rules::default() }
     }
 }
 
 impl From<Grid> for Puzzle {
-    /// The puzzle with these clues and no pencil marks.
+    /// The puzzle with these clues, classic rules and no pencil marks.
     fn from(clues: Grid) -> Self {
-        Puzzle { clues, marks: None }
+        Puzzle { clues, marks: None, rules: Rules::default() }
     }
 }

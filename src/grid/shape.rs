@@ -1,10 +1,14 @@
-//! The shape of a grid: how many rows and columns one box has.
+//! The shape of a grid: how many rows and columns one box has, and how large its canvas is.
 
 use std::{fmt, str::FromStr};
 
-use super::{Cell, Digit, House};
+use super::{Cell, Digit};
 
-/// A grid of n x n cells with boxes of R rows and C columns, n = R * C, from 2x2 (n = 4) to n = 100.
+/// A grid of n x n cells with boxes of R rows and C columns, n = R * C, up to n = 100.
+///
+/// Boxes of one row add nothing to the rows: 1xn is the shape of Latin squares and jigsaws. Several
+/// overlapping grids of one shape lie on a *canvas* of more rows and columns than n; on it n is
+/// still the number of digits. A shape is displayed, and parsed, as the rows x columns of a box.
 ///
 /// ```
 /// use sudosat::grid::Shape;
@@ -17,6 +21,8 @@ use super::{Cell, Digit, House};
 pub struct Shape {
     box_rows: u8,
     box_cols: u8,
+    rows: u8,
+    columns: u8,
 }
 
 /// Why a shape was refused.
@@ -25,7 +31,8 @@ pub enum ShapeError {
     /// A box is too thin, or the grid too large.
     #[error(
         "no grid has boxes of {rows} rows x {cols} columns: \
-         both must be at least 2 and the side, their product, at most {max}", max = Shape::MAX_SIDE
+         both must be at least 2 (or one row: no boxes) and the side, their product, at most {max}",
+        max = Shape::MAX_SIDE
     )]
     OutOfRange {
         /// Rows of a box, as asked for.
@@ -39,6 +46,19 @@ pub enum ShapeError {
          of at least 2 (4, 6, 8, 9, 10, 12, ..., {max})", max = Shape::MAX_SIDE
     )]
     NoBoxes(usize),
+    /// The canvas does not hold one grid, or is too large.
+    #[error(
+        "a canvas of {rows} rows x {columns} columns cannot hold grids of side {side}: expected \
+         {side} to {max} of each", max = Shape::MAX_CANVAS
+    )]
+    Canvas {
+        /// Rows, as asked for.
+        rows: usize,
+        /// Columns, as asked for.
+        columns: usize,
+        /// The side of one grid.
+        side: usize,
+    },
     /// Text that is not of the form `RxC`.
     #[error("`{0}` is not a shape: expected rows x columns of a box, such as 3x3 or 2x3")]
     Syntax(String),
@@ -48,19 +68,56 @@ impl Shape {
     /// The largest side.
     pub const MAX_SIDE: usize = 100;
     /// The classic grid: 9x9 with boxes of 3x3.
-    pub const CLASSIC: Shape = Shape { box_rows: 3, box_cols: 3 };
+    pub const CLASSIC: Shape = Shape { box_rows: 3, box_cols: 3, rows: 9, columns: 9 };
+    /// The most rows, and columns, of a canvas.
+    pub const MAX_CANVAS: usize = 200;
 
-    /// The shape with boxes of `rows` rows and `cols` columns.
+    /// The shape with boxes of `rows` rows and `cols` columns; one row means no boxes.
     ///
     /// # Errors
     ///
-    /// [`ShapeError::OutOfRange`] unless both are at least 2 and their product is at most 100.
+    /// [`ShapeError::OutOfRange`] unless both are at least 2, or `rows` is 1 and `cols` at least 1,
+    /// and their product is at most 100.
     pub fn new(rows: usize, cols: usize) -> Result<Self, ShapeError> {
-        let fits = rows >= 2 && cols >= 2 && rows.saturating_mul(cols) <= Self::MAX_SIDE;
-        if !fits {
+        let thick = (rows >= 2 && cols >= 2) || (rows == 1 && cols >= 1);
+        if !thick || rows.saturating_mul(cols) > Self::MAX_SIDE {
             return Err(ShapeError::OutOfRange { rows, cols });
         }
-        Ok(Shape { box_rows: rows as u8, box_cols: cols as u8 })
+        let side = (rows * cols) as u8;
+        Ok(Shape { box_rows: rows as u8, box_cols: cols as u8, rows: side, columns: side })
+    }
+
+    /// This shape on a canvas of `rows` rows and `columns` columns, for several grids.
+    ///
+    /// # Errors
+    ///
+    /// [`ShapeError::Canvas`] unless both are at least n and at most 200.
+    pub fn on_canvas(self, rows: usize, columns: usize) -> Result<Self, ShapeError> {
+        let side = self.side();
+        let fits = |count| (side..=Self::MAX_CANVAS).contains(&count);
+        if !fits(rows) || !fits(columns) {
+            return Err(ShapeError::Canvas { rows, columns, side });
+        }
+        Ok(Shape { rows: rows as u8, columns: columns as u8, ..self })
+    }
+
+    /// The shape of one grid, without its canvas.
+    #[must_use]
+    pub fn of_one_grid(self) -> Self {
+        let side = self.side() as u8;
+        Shape { rows: side, columns: side, ..self }
+    }
+
+    /// Whether there are more rows or columns than one grid has.
+    #[must_use]
+    pub fn is_canvas(self) -> bool {
+        self != self.of_one_grid()
+    }
+
+    /// Whether boxes say more than the rows do.
+    #[must_use]
+    pub fn has_boxes(self) -> bool {
+        self.box_rows > 1
     }
 
     /// The usual shape of side `n`: the squarest boxes, wider than high (6 gives 2x3, 12 gives 3x4).
@@ -91,19 +148,31 @@ impl Shape {
         usize::from(self.box_cols)
     }
 
-    /// The side n: number of rows, of columns, of boxes, and of digits.
+    /// The side n of one grid: its number of rows, of columns, of boxes, and of digits.
     #[must_use]
     pub fn side(self) -> usize {
         self.box_rows() * self.box_cols()
     }
 
-    /// The number of cells, n * n.
+    /// Rows: n, or those of the canvas.
     #[must_use]
-    pub fn cell_count(self) -> usize {
-        self.side() * self.side()
+    pub fn rows(self) -> usize {
+        usize::from(self.rows)
     }
 
-    /// All cells, row by row.
+    /// Columns: n, or those of the canvas.
+    #[must_use]
+    pub fn columns(self) -> usize {
+        usize::from(self.columns)
+    }
+
+    /// The number of cells: n * n, or all cells of the canvas, even those in no grid.
+    #[must_use]
+    pub fn cell_count(self) -> usize {
+        self.rows() * self.columns()
+    }
+
+    /// All cells, row by row; on a canvas also those in no grid.
     pub fn cells(self) -> impl Iterator<Item = Cell> + Clone {
         (0..self.cell_count()).map(move |index| self.cell_at(index))
     }
@@ -116,49 +185,21 @@ impl Shape {
     /// The cell with the 0-based, row by row `index`.
     #[must_use]
     pub fn cell_at(self, index: usize) -> Cell {
-        Cell::new(index / self.side(), index % self.side())
+        Cell::new(index / self.columns(), index % self.columns())
     }
 
     /// The 0-based, row by row index of `cell`.
     #[must_use]
     pub fn index_of(self, cell: Cell) -> usize {
-        usize::from(cell.row) * self.side() + usize::from(cell.col)
+        usize::from(cell.row) * self.columns() + usize::from(cell.col)
     }
 
-    /// The 0-based number of the box that `cell` lies in, row by row.
+    /// The 0-based number of the box that `cell` of one grid lies in, row by row.
     #[must_use]
     pub fn box_of(self, cell: Cell) -> usize {
         let boxes_across = self.box_rows();
         usize::from(cell.row) / self.box_rows() * boxes_across
             + usize::from(cell.col) / self.box_cols()
-    }
-
-    /// The cells of `house`, in reading order.
-    pub fn cells_of(self, house: House) -> impl Iterator<Item = Cell> + Clone {
-        (0..self.side()).map(move |place| self.cell_in(house, place))
-    }
-
-    /// The cell at the 0-based `place` of `house`, in reading order.
-    #[must_use]
-    pub fn cell_in(self, house: House, place: usize) -> Cell {
-        match house {
-            House::Row(row) => Cell::new(usize::from(row), place),
-            House::Column(col) => Cell::new(place, usize::from(col)),
-            House::Box(number) => {
-                let boxes_across = self.box_rows();
-                let top = usize::from(number) / boxes_across * self.box_rows();
-                let left = usize::from(number) % boxes_across * self.box_cols();
-                Cell::new(top + place / self.box_cols(), left + place % self.box_cols())
-            }
-        }
-    }
-
-    /// All houses: rows, then columns, then boxes.
-    pub fn houses(self) -> impl Iterator<Item = House> + Clone {
-        let indices = 0..self.side() as u8;
-        let rows = indices.clone().map(House::Row);
-        let columns = indices.clone().map(House::Column);
-        rows.chain(columns).chain(indices.map(House::Box))
     }
 }
 
@@ -199,22 +240,32 @@ mod tests {
     }
 
     #[test]
-    fn the_cells_of_a_box_lie_in_it() {
-        for shape in [Shape::new(2, 3), Shape::new(3, 2), Shape::new(4, 5)].map(Result::unwrap) {
-            for number in 0..shape.side() {
-                let cells = shape.cells_of(House::Box(number as u8));
-                assert!(cells.clone().all(|cell| shape.box_of(cell) == number));
-                assert_eq!(cells.count(), shape.side());
-            }
-        }
-    }
-
-    #[test]
     fn thin_boxes_and_giant_grids_are_refused() {
-        assert!(matches!(Shape::new(1, 9), Err(ShapeError::OutOfRange { rows: 1, cols: 9 })));
+        assert!(matches!(Shape::new(9, 1), Err(ShapeError::OutOfRange { rows: 9, cols: 1 })));
+        assert!(matches!(Shape::new(1, 101), Err(ShapeError::OutOfRange { .. })));
         assert!(matches!(Shape::new(11, 10), Err(ShapeError::OutOfRange { .. })));
         assert!(matches!(Shape::of_side(7), Err(ShapeError::NoBoxes(7))));
         assert!(matches!("3by3".parse::<Shape>(), Err(ShapeError::Syntax(_))));
         assert_eq!(Shape::of_side(100), Shape::new(10, 10));
+    }
+    #[test]
+    fn one_row_a_box_is_no_box_at_any_side() {
+        for side in [1, 5, 7, 100] {
+            let shape = Shape::new(1, side).unwrap();
+            assert_eq!((shape.side(), shape.has_boxes()), (side, false));
+        }
+        assert!(Shape::CLASSIC.has_boxes());
+    }
+
+    #[test]
+    fn a_canvas_counts_its_own_rows_and_columns() {
+        let shape = Shape::CLASSIC.on_canvas(15, 21).unwrap();
+        assert_eq!((shape.side(), shape.cell_count()), (9, 315));
+        assert_eq!(shape.index_of(Cell::new(2, 20)), 62);
+        assert_eq!(shape.cell_at(62), Cell::new(2, 20));
+        assert_eq!(shape.of_one_grid(), Shape::CLASSIC);
+        assert!(
+            Shape::CLASSIC.on_canvas(8, 21).is_err() && Shape::CLASSIC.on_canvas(9, 201).is_err()
+        );
     }
 }

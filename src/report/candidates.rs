@@ -2,14 +2,14 @@
 
 use serde::Serialize;
 
-use super::{Report, Source, puzzle_line};
+use super::{Report, Source, puzzle_line, rules_text};
 use crate::formats::{Alphabet, Entry, write};
 use crate::grid::Marks;
 use crate::solve::Candidates;
 
 /// For each cell the digits that occur in some solution.
 ///
-/// JSON and CSV fields: `file`, `line`, `shape`, `puzzle`, `complete` (false when a limit was
+/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `complete` (false when a limit was
 /// reached), `reason` (which), `total` (digits in all cells together), `candidates` (n symbols a
 /// cell, row by row, `.` for a digit that occurs in no solution; for sides above 9 see
 /// [`write::marks_line`]), `undecided` (likewise; present when a limit was reached).
@@ -18,6 +18,7 @@ pub struct CandidatesReport {
     #[serde(flatten)]
     source: Source,
     shape: String,
+    rules: Option<String>,
     puzzle: String,
     complete: bool,
     reason: Option<String>,
@@ -38,6 +39,7 @@ impl CandidatesReport {
         CandidatesReport {
             source,
             shape: entry.puzzle.shape().to_string(),
+            rules: rules_text(entry),
             puzzle: puzzle_line(entry),
             complete: found.limit.is_none(),
             reason: found.limit.map(|limit| limit.to_string()),

@@ -3,7 +3,7 @@
 use itertools::Itertools;
 use serde::Serialize;
 
-use super::{Report, Source, puzzle_line};
+use super::{Report, Source, puzzle_line, rules_text};
 use crate::formats::Entry;
 use crate::grid::Clash;
 use crate::solve::Answer;
@@ -28,7 +28,7 @@ pub enum Verdict {
 
 /// What `check` found.
 ///
-/// JSON fields: `file`, `line`, `shape`, `format` (as recognised), `puzzle`, `clues` (how many),
+/// JSON fields: `file`, `line`, `shape`, `rules` (null if classic), `format` (as recognised), `puzzle`, `clues` (how many),
 /// `verdict` (`valid`, `clash`, `unsolvable`, `several`, `misstated`, `unknown`), `message`. In CSV
 /// the same columns.
 #[derive(Clone, Debug, Serialize)]
@@ -36,6 +36,7 @@ pub struct CheckReport {
     #[serde(flatten)]
     source: Source,
     shape: String,
+    rules: Option<String>,
     format: String,
     puzzle: String,
     clues: usize,
@@ -52,6 +53,7 @@ impl CheckReport {
         CheckReport {
             source,
             shape: entry.puzzle.shape().to_string(),
+            rules: rules_text(entry),
             format: entry.format.to_string(),
             puzzle: puzzle_line(entry),
             clues: entry.puzzle.clues.filled_count(),

@@ -3,19 +3,20 @@
 use itertools::Itertools;
 use serde::Serialize;
 
-use super::{Report, Source, puzzle_line};
+use super::{Report, Source, puzzle_line, rules_text};
 use crate::formats::Entry;
 use crate::solve::{Count, CountStop, Method};
 
 /// How many solutions `count` found.
 ///
-/// JSON and CSV fields: `file`, `line`, `shape`, `puzzle`, `count`, `exact` (whether `count` is all
+/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `count`, `exact` (whether `count` is all
 /// of them), `reason` (why not, or the clash of two clues), `method` (`blocking`, `search`, or `blocking+search`).
 #[derive(Clone, Debug, Serialize)]
 pub struct CountReport {
     #[serde(flatten)]
     source: Source,
     shape: String,
+    rules: Option<String>,
     puzzle: String,
     count: u64,
     exact: bool,
@@ -30,13 +31,14 @@ impl CountReport {
         CountReport {
             source,
             shape: entry.puzzle.shape().to_string(),
+            rules: rules_text(entry),
             puzzle: puzzle_line(entry),
             count: count.found,
             exact: count.stopped.is_none(),
             reason: match count.stopped {
                 Some(CountStop::Enough) => Some("limit on solutions reached".to_owned()),
                 Some(CountStop::Limit(limit)) => Some(limit.to_string()),
-                None => entry.puzzle.clues.first_clash().map(|clash| clash.to_string()),
+                None => entry.puzzle.first_clash().map(|clash| clash.to_string()),
             },
             method: count.used.iter().map(Method::to_string).join("+"),
         }

@@ -6,7 +6,7 @@ use crate::solve::Answer;
 /// The longest line of values, as the competitions ask.
 const WIDTH: usize = 4096;
 
-/// `s` and `v` lines over the variables of the whole formula (n³, see `export`).
+/// `s` and `v` lines over the variables of the whole formula (n for each cell, see `export`).
 #[must_use]
 pub fn dimacs_answer(answer: &Answer) -> String {
     match (answer, answer.solution()) {
@@ -33,7 +33,8 @@ fn values(grid: &Grid) -> String {
 
 fn literals(grid: &Grid) -> impl Iterator<Item = i64> + '_ {
     let side = grid.shape().side();
-    grid.numbers().iter().enumerate().flat_map(move |(index, &number)| {
+    let cells = grid.numbers().iter().filter(|&&number| number != Grid::VOID);
+    cells.enumerate().flat_map(move |(index, &number)| {
         (1..=side).map(move |digit| {
             let variable = (index * side + digit) as i64;
             if digit == usize::from(number) { variable } else { -variable }

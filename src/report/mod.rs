@@ -47,6 +47,12 @@ impl std::fmt::Display for Source {
     }
 }
 
+/// The rules, unless they are the classic ones.
+fn rules_text(entry: &Entry) -> Option<String> {
+    let rules = &entry.puzzle.rules;
+    (!rules.is_classic()).then(|| rules.to_string())
+}
+
 /// The puzzle as one line, in the symbols it was read with.
 fn puzzle_line(entry: &Entry) -> String {
     crate::formats::write::line(&entry.puzzle.clues, &entry.alphabet)

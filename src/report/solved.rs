@@ -2,14 +2,14 @@
 
 use serde::Serialize;
 
-use super::{Report, Source, puzzle_line};
+use super::{Report, Source, puzzle_line, rules_text};
 use crate::formats::{Alphabet, Entry, write};
-use crate::grid::Grid;
+use crate::grid::{Grid, Rules};
 use crate::solve::{Answer, Outcome, Statistics};
 
 /// What `solve` found.
 ///
-/// JSON and CSV fields: `file`, `line`, `shape`, `puzzle`, `answer` (`unique`, `several`, `first`,
+/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `answer` (`unique`, `several`, `first`,
 /// `none` or `unknown`), `reason` (of `unknown`, and of `none` where two clues clash),
 /// `solution`, `second` (a second solution, where
 /// there are several), `open_actions`, `variables`, `clauses`, `conflicts`.
@@ -18,6 +18,7 @@ pub struct SolveReport {
     #[serde(flatten)]
     source: Source,
     shape: String,
+    rules: Option<String>,
     puzzle: String,
     answer: &'static str,
     reason: Option<String>,
@@ -33,6 +34,8 @@ pub struct SolveReport {
     grids: Vec<Grid>,
     #[serde(skip)]
     alphabet: Alphabet,
+    #[serde(skip)]
+    drawn_under: Rules,
 }
 
 impl SolveReport {
@@ -46,6 +49,7 @@ impl SolveReport {
         SolveReport {
             source,
             shape: entry.puzzle.shape().to_string(),
+            rules: rules_text(entry),
             puzzle: puzzle_line(entry),
             answer,
             reason,
@@ -57,6 +61,7 @@ impl SolveReport {
             conflicts,
             words,
             alphabet: entry.alphabet.clone(),
+            drawn_under: entry.puzzle.rules.clone(),
             grids,
         }
     }
@@ -67,7 +72,7 @@ fn describe(entry: &Entry, answer: &Answer) -> (&'static str, Option<String>, St
         Answer::Unique(_) => ("unique", None, "exactly one solution".to_owned()),
         Answer::Several(..) => ("several", None, "several solutions, two of them:".to_owned()),
         Answer::First(_) => ("first", None, "a solution".to_owned()),
-        Answer::None => match entry.puzzle.clues.first_clash() {
+        Answer::None => match entry.puzzle.first_clash() {
             Some(clash) => ("none", Some(clash.to_string()), format!("no solution: {clash}")),
             None => ("none", None, "no solution".to_owned()),
         },
@@ -93,7 +98,7 @@ impl Report for SolveReport {
         let mut text = format!("# {}: {}\n", self.source, self.words);
         for (index, grid) in self.grids.iter().enumerate() {
             let gap = if index > 0 { "\n" } else { "" };
-            text += &format!("{gap}{}", write::grid(grid, &self.alphabet));
+            text += &format!("{gap}{}", write::grid_under(&self.drawn_under, grid, &self.alphabet));
         }
         text
     }

@@ -2,15 +2,19 @@
 
 use std::fmt;
 
-use crate::grid::{Cell, Digit, House};
+use crate::grid::{Cell, Digit, House, Neighbours, Pair};
 
-/// Something a solution must do exactly once.
+/// Something a solution must do exactly once, or must not do more than once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Requirement {
     /// The cell holds a digit.
     Cell(Cell),
     /// The house holds the digit.
     House(House, Digit),
+    /// At most one of the two cells holds the digit.
+    Apart(Pair, Digit),
+    /// At most one of four: the digit, and the next one, in either cell.
+    NotConsecutive(Neighbours, Digit),
 }
 
 impl fmt::Display for Requirement {
@@ -18,6 +22,13 @@ impl fmt::Display for Requirement {
         match self {
             Requirement::Cell(cell) => write!(f, "{cell} needs a digit"),
             Requirement::House(house, digit) => write!(f, "{house} needs a {digit}"),
+            Requirement::Apart(Pair { first, second, apart }, digit) => {
+                write!(f, "{first} and {second} are {apart} apart: at most one {digit}")
+            }
+            Requirement::NotConsecutive(Neighbours { first, second }, digit) => {
+                let next = digit.number() + 1;
+                write!(f, "{first} and {second} are neighbours: not {digit} beside {next}")
+            }
         }
     }
 }

@@ -1,52 +1,78 @@
-//! The classic rules at any shape, as an exact cover problem.
+//! The rules of a layout as an exact cover problem.
 
 use crate::cover::{ActionId, Contradiction, CoverBuilder, ExactCover, Position};
-use crate::grid::{Cell, Digit, Grid, House, Puzzle, Shape};
+use crate::grid::{Cell, Digit, Grid, House, Layout, Neighbours, Pair, Puzzle, Shape};
 
 use super::{Action, Requirement};
 
-/// The exact cover problem of a shape; build it once and use it for every puzzle of that shape.
+/// The exact cover problem of a layout; build it once and use it for every puzzle of that shape under
+/// those rules.
 ///
 /// Action ids follow the one numbering used everywhere: writing digit d into row r, column c has
-/// the 0-based id (r·n + c)·n + d (all 0-based), so its DIMACS variable is that plus one.
+/// the 0-based id (r·n + c)·n + d (all 0-based), so its DIMACS variable is that plus one. On a
+/// canvas for several grids the cells are counted in the same order, but void ones are left out:
+/// digit d in the cell at place p of [`Layout::cells`] has the id p·n + d.
 ///
 /// ```
-/// use sudosat::{grid::Shape, rules::Sudoku};
+/// use sudosat::{grid::{Layout, Shape}, rules::Sudoku};
 /// let sudoku = Sudoku::new(Shape::CLASSIC);
 /// let incidence = sudoku.cover().incidence();
 /// assert_eq!((incidence.requirement_count(), incidence.action_count()), (324, 729));
+///
+/// let diagonals = Sudoku::under(Layout::new(Shape::CLASSIC, &"diagonals".parse()?)?);
+/// assert_eq!(diagonals.cover().incidence().requirement_count(), 342);
+/// # Ok::<(), sudosat::grid::RulesError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Sudoku {
-    shape: Shape,
+    layout: Layout,
     cover: ExactCover<Requirement, Action>,
 }
 
 impl Sudoku {
-    /// The problem of `shape`: 4 n² requirements, n³ actions.
+    /// The classic problem of `shape`: 4 n² requirements, n³ actions.
+    #[must_use]
+    pub fn new(shape: Shape) -> Self {
+        Sudoku::under(Layout::classic(shape))
+    }
+
+    /// The problem of `layout`.
     #[must_use]
     #[expect(
         clippy::missing_panics_doc,
         reason = "every name is declared once, and before its use"
     )]
-    pub fn new(shape: Shape) -> Self {
+    pub fn under(layout: Layout) -> Self {
         let mut builder = CoverBuilder::new();
-        for requirement in requirements(shape) {
+        for requirement in exact(&layout) {
             builder.require(requirement).expect("each requirement is listed once");
         }
-        for cell in shape.cells() {
-            for digit in shape.digits() {
-                let met = requirements_met(shape, cell, digit);
-                builder.action(Action { cell, digit }, met).expect("all were declared");
+        for requirement in exclusions(&layout) {
+            builder.at_most_one(requirement).expect("each requirement is listed once");
+        }
+        let of_cells = Statements::of_cells(&layout);
+        let mut met = Vec::new();
+        for (&cell, statements) in layout.cells().iter().zip(&of_cells) {
+            for digit in layout.shape().digits() {
+                met.clear();
+                met.push(Requirement::Cell(cell));
+                statements.meet(digit, layout.shape(), &mut met);
+                builder.action(Action { cell, digit }, &met).expect("all were declared");
             }
         }
-        Sudoku { shape, cover: builder.build().expect("every requirement has an action") }
+        Sudoku { layout, cover: builder.build().expect("every requirement has an action") }
     }
 
-    /// The shape.
+    /// The shape, on its canvas where there are several grids.
     #[must_use]
     pub fn shape(&self) -> Shape {
-        self.shape
+        self.layout.shape()
+    }
+
+    /// What the rules mean on the shape.
+    #[must_use]
+    pub fn layout(&self) -> &Layout {
+        &self.layout
     }
 
     /// The exact cover problem.
@@ -56,22 +82,26 @@ impl Sudoku {
     }
 
     /// The id of writing `digit` into `cell`.
+    ///
+    /// # Panics
+    ///
+    /// When the cell is void.
     #[must_use]
     pub fn action_id(&self, cell: Cell, digit: Digit) -> ActionId {
-        let side = self.shape.side();
-        ActionId::from_index(self.shape.index_of(cell) * side + digit.index())
+        let place = self.layout.place_of(cell).expect("void cells have no actions");
+        ActionId::from_index(place * self.shape().side() + digit.index())
     }
 
     /// The cell and digit of an action.
     #[must_use]
     pub fn action(&self, id: ActionId) -> Action {
-        let side = self.shape.side();
-        let cell = self.shape.cell_at(id.index() / side);
+        let side = self.shape().side();
+        let cell = self.layout.cells()[id.index() / side];
         Action { cell, digit: Digit::from_index(id.index() % side) }
     }
 
-    /// The position of `puzzle`: clues chosen, crossed-out pencil marks removed, propagated to a
-    /// fixpoint.
+    /// The position of `puzzle`: clues chosen, what its marks and mask exclude removed, propagated to
+    /// a fixpoint.
     ///
     /// # Errors
     ///
@@ -79,7 +109,7 @@ impl Sudoku {
     ///
     /// # Panics
     ///
-    /// When the puzzle has another shape.
+    /// When the puzzle has another shape or other rules.
     pub fn propagated(&self, puzzle: &Puzzle) -> Result<Position<'_>, Contradiction> {
         let mut position = self.cover.position();
         self.assert_puzzle(puzzle, &mut position)?;
@@ -87,38 +117,52 @@ impl Sudoku {
         Ok(position)
     }
 
-    /// Chooses the clues of `puzzle` and removes what its pencil marks exclude, without
-    /// propagating.
+    /// Chooses the clues of `puzzle` and removes what its pencil marks and the odd-even mask exclude,
+    /// without propagating.
     ///
     /// # Errors
     ///
-    /// [`Contradiction::Opposed`], when a pencil mark excludes a clue.
+    /// [`Contradiction::Opposed`], when a clue is excluded.
     ///
     /// # Panics
     ///
-    /// When the puzzle has another shape.
+    /// When the puzzle has another shape or other rules.
     pub fn assert_puzzle(
         &self,
         puzzle: &Puzzle,
         position: &mut Position<'_>,
     ) -> Result<(), Contradiction> {
-        assert_eq!(puzzle.shape(), self.shape, "the puzzle has another shape");
+        assert_eq!(puzzle.shape(), self.shape(), "the puzzle has another shape");
+        assert_eq!(&puzzle.rules, self.layout.rules(), "the puzzle has other rules");
         for (cell, digit) in puzzle.clues.filled() {
             position.choose(self.action_id(cell, digit))?;
         }
-        let Some(marks) = &puzzle.marks else { return Ok(()) };
-        for cell in self.shape.cells() {
-            for digit in self.shape.digits().filter(|&digit| !marks.allows(cell, digit)) {
-                position.remove(self.action_id(cell, digit))?;
-            }
+        for id in self.excluded(puzzle) {
+            position.remove(id)?;
         }
         Ok(())
+    }
+
+    /// The actions that the pencil marks of `puzzle` or the odd-even mask exclude, ascending.
+    pub fn excluded(&self, puzzle: &Puzzle) -> impl Iterator<Item = ActionId> {
+        let masked = self.layout.rules().mask().is_some();
+        let restricted = masked || puzzle.marks.is_some();
+        let cells = if restricted { self.layout.cells() } else { &[] };
+        let marks = puzzle.marks.as_ref();
+        cells.iter().flat_map(move |&cell| {
+            let allowed = move |digit: &Digit| {
+                marks.is_none_or(|marks| marks.allows(cell, *digit))
+                    && self.layout.allows(cell, *digit)
+            };
+            let excluded = self.shape().digits().filter(move |digit| !allowed(digit));
+            excluded.map(move |digit| self.action_id(cell, digit))
+        })
     }
 
     /// The grid in which the given actions are carried out; a later one overwrites an earlier.
     #[must_use]
     pub fn grid(&self, actions: impl IntoIterator<Item = ActionId>) -> Grid {
-        let mut grid = Grid::empty(self.shape);
+        let mut grid = self.layout.empty_grid();
         for id in actions {
             let Action { cell, digit } = self.action(id);
             grid.set(cell, Some(digit));
@@ -127,20 +171,74 @@ impl Sudoku {
     }
 }
 
-fn requirements(shape: Shape) -> impl Iterator<Item = Requirement> {
-    let houses = shape
+/// What must happen exactly once.
+fn exact(layout: &Layout) -> impl Iterator<Item = Requirement> + '_ {
+    let shape = layout.shape();
+    let houses = layout
         .houses()
-        .flat_map(move |house| shape.digits().map(move |digit| Requirement::House(house, digit)));
-    shape.cells().map(Requirement::Cell).chain(houses)
+        .iter()
+        .flat_map(move |named| shape.digits().map(|digit| Requirement::House(named.house, digit)));
+    layout.cells().iter().map(|&cell| Requirement::Cell(cell)).chain(houses)
 }
 
-fn requirements_met(shape: Shape, cell: Cell, digit: Digit) -> [Requirement; 4] {
-    [
-        Requirement::Cell(cell),
-        Requirement::House(House::Row(cell.row), digit),
-        Requirement::House(House::Column(cell.col), digit),
-        Requirement::House(House::Box(shape.box_of(cell) as u8), digit),
-    ]
+/// What must happen at most once.
+fn exclusions(layout: &Layout) -> impl Iterator<Item = Requirement> + '_ {
+    let shape = layout.shape();
+    let moves = layout
+        .pairs()
+        .iter()
+        .flat_map(move |&pair| shape.digits().map(move |digit| Requirement::Apart(pair, digit)));
+    let neighbours = layout.neighbours().iter().flat_map(move |&pair| {
+        shape.digits().skip(1).map(move |next| Requirement::NotConsecutive(pair, before(next)))
+    });
+    moves.chain(neighbours)
+}
+
+/// The digit before `digit`, which is not the first.
+fn before(digit: Digit) -> Digit {
+    Digit::from_index(digit.index() - 1)
+}
+
+/// What a layout says of one cell.
+#[derive(Clone, Default)]
+struct Statements {
+    houses: Vec<House>,
+    pairs: Vec<Pair>,
+    neighbours: Vec<Neighbours>,
+}
+
+impl Statements {
+    /// For each cell of `layout` what is said of it.
+    fn of_cells(layout: &Layout) -> Vec<Statements> {
+        let mut all = vec![Statements::default(); layout.cells().len()];
+        let place = |cell| layout.place_of(cell).expect("only cells of grids are spoken of");
+        for named in layout.houses() {
+            named.cells.iter().for_each(|&cell| all[place(cell)].houses.push(named.house));
+        }
+        for &pair in layout.pairs() {
+            all[place(pair.first)].pairs.push(pair);
+            all[place(pair.second)].pairs.push(pair);
+        }
+        for &pair in layout.neighbours() {
+            all[place(pair.first)].neighbours.push(pair);
+            all[place(pair.second)].neighbours.push(pair);
+        }
+        all
+    }
+
+    /// The requirements that writing `digit` into the cell meets, besides the cell's own.
+    fn meet(&self, digit: Digit, shape: Shape, met: &mut Vec<Requirement>) {
+        met.extend(self.houses.iter().map(|&house| Requirement::House(house, digit)));
+        met.extend(self.pairs.iter().map(|&pair| Requirement::Apart(pair, digit)));
+        for &pair in &self.neighbours {
+            if digit.index() > 0 {
+                met.push(Requirement::NotConsecutive(pair, before(digit)));
+            }
+            if digit.number() < shape.side() {
+                met.push(Requirement::NotConsecutive(pair, digit));
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -183,5 +281,44 @@ mod tests {
             names,
             ["r3c5 needs a digit", "row 3 needs a 7", "column 5 needs a 7", "box 2 needs a 7"]
         );
+    }
+
+    #[test]
+    fn extra_rules_are_named_and_met_by_their_actions() {
+        let layout = |rules: &str| Layout::new(Shape::CLASSIC, &rules.parse().unwrap()).unwrap();
+        let sudoku = Sudoku::under(layout("diagonal-down,anti-knight,non-consecutive"));
+        let cover = sudoku.cover();
+        let id = sudoku.action_id(Cell::new(0, 0), Digit::from_index(6));
+        let met = cover.incidence().requirements_of(id);
+        let names: Vec<_> = met.iter().map(|&id| cover.requirement(id).to_string()).collect();
+        assert_eq!(
+            names[4..],
+            [
+                "the diagonal down needs a 7",
+                "r1c1 and r1c2 are neighbours: not 6 beside 7",
+                "r1c1 and r1c2 are neighbours: not 7 beside 8",
+                "r1c1 and r2c1 are neighbours: not 6 beside 7",
+                "r1c1 and r2c1 are neighbours: not 7 beside 8",
+            ]
+        );
+        let id = sudoku.action_id(Cell::new(0, 2), Digit::from_index(8));
+        let met = cover.incidence().requirements_of(id);
+        let names: Vec<_> = met.iter().map(|&id| cover.requirement(id).to_string()).collect();
+        assert_eq!(names[4], "r1c3 and r2c5 are a knight's move apart: at most one 9");
+        assert_eq!(names.len(), 9);
+    }
+
+    #[test]
+    fn on_a_canvas_ids_are_dense_over_the_cells_of_grids() {
+        let layout = Layout::new(Shape::CLASSIC, &"samurai".parse().unwrap()).unwrap();
+        let sudoku = Sudoku::under(layout);
+        let incidence = sudoku.cover().incidence();
+        assert_eq!(incidence.action_count(), 369 * 9);
+        assert!(incidence.actions().all(|id| {
+            let Action { cell, digit } = sudoku.action(id);
+            sudoku.action_id(cell, digit) == id && *sudoku.cover().action(id) == sudoku.action(id)
+        }));
+        let id = sudoku.action_id(Cell::new(0, 12), Digit::from_index(0));
+        assert_eq!(id.index(), 81);
     }
 }

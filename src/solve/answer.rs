@@ -2,7 +2,7 @@
 
 use crate::backend::{EngineError, Limit, ProgramError};
 use crate::decode::{CoverViolation, DecodeError};
-use crate::grid::Grid;
+use crate::grid::{Grid, RulesError};
 
 /// What is known of a puzzle's solutions. Every grid in it has been verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,6 +56,9 @@ pub struct Statistics {
 /// Why a question could not be answered at all.
 #[derive(Debug, thiserror::Error)]
 pub enum SolveError {
+    /// The rules make no sense on the puzzle's shape.
+    #[error(transparent)]
+    Rules(#[from] RulesError),
     /// The engine cannot be had.
     #[error(transparent)]
     Engine(#[from] EngineError),

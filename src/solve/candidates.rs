@@ -31,7 +31,7 @@ impl Solver {
     ///
     /// # Panics
     ///
-    /// When the puzzle has another shape than the solver.
+    /// When the puzzle has another shape than the solver, or other rules.
     pub fn candidates(&self, puzzle: &Puzzle) -> Result<Candidates, SolveError> {
         let shape = self.sudoku().shape();
         let (possible, undecided) = (Marks::none(shape), Marks::none(shape));

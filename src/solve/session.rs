@@ -12,7 +12,7 @@ use crate::rules::Sudoku;
 use super::models::{Found, Models};
 use super::{Options, SolveError, Stage, Statistics};
 
-/// The largest side at which varisat answers any puzzle within milliseconds.
+/// The largest side at which varisat answers any classic puzzle within milliseconds.
 const QUICK_SIDE: usize = 9;
 
 /// A puzzle whose clauses are in an engine.
@@ -61,12 +61,14 @@ impl<'s> Session<'s> {
         })
     }
 
-    /// The limits an engine has to watch. On a small grid varisat is back within milliseconds, so that
+    /// The limits an engine has to watch. On a small classic grid varisat is back within milliseconds, so that
     /// a look at the interrupt between two calls is enough; watching would cost it a sixth of its
     /// speed there (it has to write a proof).
     fn watched(&self, engine: &Engine) -> Limits {
         let limits = self.models.limits().clone();
-        match *engine == Engine::Varisat && self.sudoku.shape().side() <= QUICK_SIDE {
+        let classic = self.sudoku.layout().rules().is_classic();
+        let quick = classic && self.sudoku.shape().side() <= QUICK_SIDE;
+        match *engine == Engine::Varisat && quick {
             true => Limits { interrupt: None, ..limits },
             false => limits,
         }

@@ -1,12 +1,12 @@
 //! The pipeline.
 
-use crate::grid::{Grid, Puzzle, Shape};
+use crate::grid::{Grid, Layout, Puzzle, RulesError, Shape};
 use crate::rules::Sudoku;
 
 use super::session::{Next, Session};
 use super::{Answer, Options, Outcome, SolveError, Stage, Statistics};
 
-/// Answers questions about puzzles of one shape; make one and use it for many puzzles.
+/// Answers questions about puzzles of one shape under the same rules; make one and use it for many.
 ///
 /// ```
 /// use sudosat::formats::{ReadOptions, read_str};
@@ -30,16 +30,32 @@ pub struct Solver {
 ///
 /// # Errors
 ///
-/// When the engine cannot be had, fails, or gives a wrong answer.
+/// When the rules make no sense on the puzzle's shape, or the engine cannot be had, fails, or gives a
+/// wrong answer.
 pub fn solve(puzzle: &Puzzle, options: &Options) -> Result<Outcome, SolveError> {
-    Solver::new(puzzle.shape(), options.clone()).solve(puzzle)
+    Solver::for_puzzle(puzzle, options.clone())?.solve(puzzle)
 }
 
 impl Solver {
-    /// A solver for puzzles of `shape`.
+    /// A solver for classic puzzles of `shape`.
     #[must_use]
     pub fn new(shape: Shape, options: Options) -> Self {
         Solver { sudoku: Sudoku::new(shape), options }
+    }
+
+    /// A solver for puzzles of the shape and rules of `layout`.
+    #[must_use]
+    pub fn under(layout: Layout, options: Options) -> Self {
+        Solver { sudoku: Sudoku::under(layout), options }
+    }
+
+    /// A solver for `puzzle` and all others of its shape and rules.
+    ///
+    /// # Errors
+    ///
+    /// When the rules make no sense on the shape.
+    pub fn for_puzzle(puzzle: &Puzzle, options: Options) -> Result<Self, RulesError> {
+        Ok(Self::under(puzzle.layout()?, options))
     }
 
     /// The exact cover problem it works on.
@@ -62,7 +78,7 @@ impl Solver {
     ///
     /// # Panics
     ///
-    /// When the puzzle has another shape than the solver.
+    /// When the puzzle has another shape than the solver, or other rules.
     pub fn solve(&self, puzzle: &Puzzle) -> Result<Outcome, SolveError> {
         self.solve_observed(puzzle, &mut |_| {})
     }
@@ -75,7 +91,7 @@ impl Solver {
     ///
     /// # Panics
     ///
-    /// When the puzzle has another shape than the solver.
+    /// When the puzzle has another shape than the solver, or other rules.
     pub fn solve_observed(
         &self,
         puzzle: &Puzzle,
@@ -92,7 +108,7 @@ impl Solver {
     ///
     /// # Panics
     ///
-    /// When the puzzle has another shape than the solver.
+    /// When the puzzle has another shape than the solver, or other rules.
     pub fn solve_first(
         &self,
         puzzle: &Puzzle,

@@ -128,7 +128,7 @@ fn an_unreadable_file() {
 
 #[test]
 fn an_unknown_shape() {
-    for shape in ["9", "3x", "axb", "1x9", "0x3", "11x11"] {
+    for shape in ["9", "3x", "axb", "9x1", "0x3", "11x11"] {
         refuses(&run(&["solve", "--shape", shape, EASY]), "--shape");
     }
 }

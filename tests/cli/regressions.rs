@@ -149,6 +149,8 @@ fn the_number_of_threads_is_bounded() {
 fn an_interrupt_is_heeded_while_waiting_for_input() {
     use std::process::{Command, Stdio};
     let mut child = crate::common::command(&["solve"]).stdin(Stdio::piped()).spawn().unwrap();
+    // Waiting would close it, and the end of the input could come before the interrupt.
+    let _open = child.stdin.take();
     std::thread::sleep(std::time::Duration::from_millis(300));
     let pid = child.id().to_string();
     assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());

@@ -6,7 +6,7 @@ use crate::grid::{Cell, Digit, Marks, Shape};
 
 use super::{Alphabet, cell_text, fitting};
 
-/// Writes `marks` as a framed grid of digit groups; `-` is a cell without a mark.
+/// Writes `marks` as a framed grid of digit groups; `-` is a cell without a mark, void or not.
 ///
 /// Above side 9 the marks of a cell are numbers separated by commas, whatever the alphabet.
 #[must_use]
@@ -14,11 +14,13 @@ pub fn marks_grid(marks: &Marks, alphabet: &Alphabet) -> String {
     let shape = marks.shape();
     let alphabet = fitting(alphabet, shape.side());
     let texts: Vec<_> = shape.cells().map(|cell| group(marks, cell, &alphabet)).collect();
-    let widths: Vec<_> = (0..shape.side()).map(|column| width(&texts, column, shape)).collect();
-    let rows: Vec<_> = texts.chunks(shape.side()).map(|row| framed(row, &widths, shape)).collect();
+    let widths: Vec<_> = (0..shape.columns()).map(|column| width(&texts, column, shape)).collect();
+    let rows: Vec<_> =
+        texts.chunks(shape.columns()).map(|row| framed(row, &widths, shape)).collect();
     let rule = rule(&widths, shape);
+    let between = if shape.has_boxes() && !shape.is_canvas() { rule.as_str() } else { "" };
     let bands = rows.chunks(shape.box_rows()).map(|band| band.concat());
-    format!("{rule}{}{rule}", bands.format(&rule))
+    format!("{rule}{}{rule}", bands.format(between))
 }
 
 /// Writes `marks` as one line of n symbols a cell, blank where a digit is crossed out.
@@ -45,18 +47,23 @@ fn group(marks: &Marks, cell: Cell, alphabet: &Alphabet) -> String {
 
 /// The widest group in the 0-based `column`.
 fn width(texts: &[String], column: usize, shape: Shape) -> usize {
-    let groups = texts.iter().skip(column).step_by(shape.side());
+    let groups = texts.iter().skip(column).step_by(shape.columns());
     groups.map(|text| text.chars().count()).max().unwrap_or(0)
 }
 
 fn framed(row: &[String], widths: &[usize], shape: Shape) -> String {
     let padded: Vec<_> =
         row.iter().zip(widths).map(|(text, width)| format!("{text:<width$}")).collect();
-    let boxes = padded.chunks(shape.box_cols()).map(|cells| cells.join(" "));
+    let boxes = padded.chunks(columns_between_bars(shape)).map(|cells| cells.join(" "));
     format!("| {} |\n", boxes.format(" | "))
+}
+
+/// Those of a box; on a canvas, where boxes of several grids need not meet, all.
+fn columns_between_bars(shape: Shape) -> usize {
+    if shape.is_canvas() { shape.columns() } else { shape.box_cols() }
 }
 
 fn rule(widths: &[usize], shape: Shape) -> String {
     let dashes = |cells: &[usize]| "-".repeat(cells.iter().sum::<usize>() + cells.len() + 1);
-    format!("+{}+\n", widths.chunks(shape.box_cols()).map(dashes).format("+"))
+    format!("+{}+\n", widths.chunks(columns_between_bars(shape)).map(dashes).format("+"))
 }

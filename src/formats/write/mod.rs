@@ -6,11 +6,13 @@
 
 mod marks;
 mod records;
+mod regions;
 mod rows;
 
 pub use marks::{marks_grid, marks_line};
 pub use records::{CSV_HEADER, csv, json};
-pub use rows::{block, grid, line, sdk};
+pub use regions::grid_under;
+pub use rows::{block, grid, line, rules_line, sdk};
 
 use std::borrow::Cow;
 
@@ -18,9 +20,10 @@ use crate::grid::{Digit, Grid, Marks, Puzzle};
 
 use super::{Alphabet, OutputFormat};
 
-/// Writes `puzzle` in `format`; marks that it lacks are those its clues leave in their own cells.
+/// Writes `puzzle` in `format`, below its [`rules_line`] where that form needs one; marks that it lacks are those its clues leave in their own cells.
 ///
-/// A CSV record comes without [`CSV_HEADER`], and the CSV and JSON forms without a solution.
+/// A CSV record comes without [`CSV_HEADER`] and rules, and the CSV and JSON forms without a
+/// solution.
 ///
 /// ```
 /// use sudosat::formats::{Alphabet, OutputFormat, ReadOptions, read_str, write};
@@ -31,9 +34,20 @@ use super::{Alphabet, OutputFormat};
 /// ```
 #[must_use]
 pub fn puzzle(puzzle: &Puzzle, format: OutputFormat, alphabet: &Alphabet) -> String {
+    let has_rules = matches!(format, OutputFormat::Csv | OutputFormat::Json);
+    match has_rules || puzzle.rules.is_classic() {
+        true => without_rules(puzzle, format, alphabet),
+        false => rules_line(&puzzle.rules) + &without_rules(puzzle, format, alphabet),
+    }
+}
+
+/// Like [`puzzle`](puzzle()), but only the JSON form tells the rules: for streams, in which a
+/// [`rules_line`] stands where the rules change.
+#[must_use]
+pub fn without_rules(puzzle: &Puzzle, format: OutputFormat, alphabet: &Alphabet) -> String {
     let clues = &puzzle.clues;
     match format {
-        OutputFormat::Grid => grid(clues, alphabet),
+        OutputFormat::Grid => grid_under(&puzzle.rules, clues, alphabet),
         OutputFormat::Line => line(clues, alphabet),
         OutputFormat::Block => block(clues, alphabet),
         OutputFormat::Sdk => sdk(clues, alphabet, None),
@@ -44,7 +58,7 @@ pub fn puzzle(puzzle: &Puzzle, format: OutputFormat, alphabet: &Alphabet) -> Str
     }
 }
 
-/// The puzzle's own marks, or every digit in each cell without a clue.
+/// The puzzle's own marks, or every digit in each cell without a clue, void ones aside.
 fn marks_of(puzzle: &Puzzle) -> Cow<'_, Marks> {
     if let Some(marks) = &puzzle.marks {
         return Cow::Borrowed(marks);
@@ -52,6 +66,9 @@ fn marks_of(puzzle: &Puzzle) -> Cow<'_, Marks> {
     let mut marks = Marks::full(puzzle.shape());
     for (cell, digit) in puzzle.clues.filled() {
         marks.fix(cell, digit);
+    }
+    for cell in puzzle.shape().cells().filter(|&cell| puzzle.clues.is_void(cell)) {
+        marks.clear(cell);
     }
     Cow::Owned(marks)
 }

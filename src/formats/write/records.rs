@@ -29,6 +29,8 @@ fn field(text: &str) -> String {
 struct Record {
     shape: String,
     #[serde(skip_serializing_if = "Option::is_none")]
+    rules: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     alphabet: Option<String>,
     clues: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -39,7 +41,7 @@ struct Record {
 
 /// Writes one JSON object on one line, without a line end.
 ///
-/// Its fields: `shape`, rows x columns of a box; `clues` and, where there is one, `solution`, as
+/// Its fields: `shape`, rows x columns of a box; `rules`, unless they are the classic ones; `clues` and, where there is one, `solution`, as
 /// [`line`](super::line()) writes them; `marks`, where the puzzle has some, as [`marks_line`] writes them;
 /// `alphabet`, its name or symbols, unless it is the side's usual one.
 #[must_use]
@@ -49,6 +51,7 @@ pub fn json(puzzle: &Puzzle, solution: Option<&Grid>, alphabet: &Alphabet) -> St
     let usual = Alphabet::for_side(side).to_string() == alphabet.to_string();
     let record = Record {
         shape: puzzle.shape().to_string(),
+        rules: (!puzzle.rules.is_classic()).then(|| puzzle.rules.to_string()),
         alphabet: (!usual).then(|| alphabet.to_string()),
         clues: line(&puzzle.clues, &alphabet),
         marks: puzzle.marks.as_ref().map(|marks| marks_line(marks, &alphabet)),

@@ -2,11 +2,12 @@
 
 use itertools::Itertools;
 
-use crate::grid::{Grid, Shape};
+use crate::grid::{Cell, Grid, Rules, Shape};
 
 use super::{Alphabet, cell_text, cell_texts, fitting};
 
-/// Writes `grid` with spaces between the cells and rules between the boxes.
+/// Writes `grid` with spaces between the cells and rules between the boxes, if it has boxes; a
+/// canvas as [`block`] writes it.
 ///
 /// ```
 /// use sudosat::formats::{Alphabet, write};
@@ -19,6 +20,9 @@ use super::{Alphabet, cell_text, cell_texts, fitting};
 #[must_use]
 pub fn grid(grid: &Grid, alphabet: &Alphabet) -> String {
     let shape = grid.shape();
+    if shape.is_canvas() {
+        return block(grid, alphabet);
+    }
     let alphabet = fitting(alphabet, shape.side());
     let width = if alphabet.is_numbers() { shape.side().to_string().len() } else { 1 };
     let texts: Vec<_> = cell_texts(grid, &alphabet).map(|text| format!("{text:>width$}")).collect();
@@ -26,7 +30,8 @@ pub fn grid(grid: &Grid, alphabet: &Alphabet) -> String {
         .chunks(shape.side())
         .map(|row| row.chunks(shape.box_cols()).map(|cells| cells.join(" ")).join(" | ") + "\n");
     let rows: Vec<_> = rows.collect();
-    rows.chunks(shape.box_rows()).map(|band| band.concat()).join(&rule(shape, width))
+    let rule = if shape.has_boxes() { rule(shape, width) } else { String::new() };
+    rows.chunks(shape.box_rows()).map(|band| band.concat()).join(&rule)
 }
 
 /// The line between two bands of boxes, for cells of `width` characters.
@@ -40,24 +45,32 @@ fn rule(shape: Shape, width: usize) -> String {
     boxes.join("+") + "\n"
 }
 
-/// Writes `grid` as one line, without a line end; numbers are separated by blanks.
+/// Writes the line that tells the rules of the puzzles below it.
+#[must_use]
+pub fn rules_line(rules: &Rules) -> String {
+    format!("# rules: {rules}\n")
+}
+
+/// Writes `grid` as one line, without a line end; numbers are separated by blanks, and void cells are
+/// written as empty ones.
 #[must_use]
 pub fn line(grid: &Grid, alphabet: &Alphabet) -> String {
     let alphabet = fitting(alphabet, grid.shape().side());
     join(cell_texts(grid, &alphabet), &alphabet)
 }
 
-/// Writes `grid` as n bare lines; numbers are separated by blanks.
+/// Writes `grid` as n bare lines; numbers are separated by blanks, and void cells are spaces.
 #[must_use]
 pub fn block(grid: &Grid, alphabet: &Alphabet) -> String {
     let shape = grid.shape();
     let alphabet = fitting(alphabet, shape.side());
-    shape
-        .cells()
-        .chunks(shape.side())
-        .into_iter()
-        .map(|row| join(row.map(|cell| cell_text(grid.get(cell), &alphabet)), &alphabet) + "\n")
-        .collect()
+    let text = |cell: Cell| match grid.is_void(cell) {
+        true => " ".to_owned(),
+        false => cell_text(grid.get(cell), &alphabet),
+    };
+    let cells = shape.cells().chunks(shape.columns());
+    let rows = cells.into_iter().map(|row| join(row.map(text), &alphabet));
+    rows.map(|row| row.trim_end().to_owned() + "\n").collect()
 }
 
 /// Writes `grid` as a `.sdk` file, each line of `comment` as a `#C` line above it.

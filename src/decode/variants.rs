@@ -1,0 +1,351 @@
+//! The checker's loops for everything beyond one classic grid, derived from the puzzle's rules and
+//! shape alone.
+
+use super::Violation;
+use super::verify::missing;
+use crate::grid::{Cell, Digit, Grid, House, HouseKind, Move, Puzzle, Rule};
+
+/// Checks every rule of `puzzle` on `grid`, which has its shape and no empty cell.
+pub(super) fn check(puzzle: &Puzzle, grid: &Grid) -> Result<(), Violation> {
+    let corners = corners(puzzle)?;
+    check_void(grid, &corners)?;
+    for (index, &(top, left)) in corners.iter().enumerate() {
+        let number = several(puzzle).then_some(index);
+        Square { puzzle, grid, top, left, number }.check()?;
+    }
+    puzzle.rules.mask().map_or(Ok(()), |mask| check_mask(mask.symbols(), grid))
+}
+
+fn check_mask(mask: &[u8], grid: &Grid) -> Result<(), Violation> {
+    if mask.len() != grid.numbers().len() {
+        return Err(Violation::SenselessRules);
+    }
+    let columns = grid.shape().columns();
+    for (index, (&symbol, &number)) in mask.iter().zip(grid.numbers()).enumerate() {
+        let wanted = u8::from(symbol == b'o');
+        if symbol != b'.' && number != Grid::VOID && number % 2 != wanted {
+            let cell = Cell::new(index / columns, index % columns);
+            return Err(Violation::WrongParity { cell, found: digit(number) });
+        }
+    }
+    Ok(())
+}
+
+fn several(puzzle: &Puzzle) -> bool {
+    let grids = |rule: &Rule| matches!(rule, Rule::Samurai | Rule::Twodoku | Rule::Gattai(_));
+    puzzle.rules.iter().any(grids)
+}
+
+/// Row and column where each grid begins, from 0.
+fn corners(puzzle: &Puzzle) -> Result<Vec<(usize, usize)>, Violation> {
+    let (rows, cols) = (puzzle.shape().box_rows(), puzzle.shape().box_cols());
+    let (down, right) = (rows * (cols - 1), cols * (rows - 1));
+    let mut corners = vec![(0, 0)];
+    for rule in puzzle.rules.iter() {
+        match rule {
+            Rule::Samurai => {
+                corners = vec![(0, 0), (0, 2 * right), (down, right), (2 * down, 0)];
+                corners.push((2 * down, 2 * right));
+            }
+            Rule::Twodoku => corners.push((down, right)),
+            Rule::Gattai(cells) => {
+                corners = cells.iter().map(|c| (c.row.into(), c.col.into())).collect();
+            }
+            _ => {}
+        }
+    }
+    let side = rows * cols;
+    let (height, width) = (puzzle.shape().rows(), puzzle.shape().columns());
+    let bottom = corners.iter().map(|&(top, _)| top + side).max();
+    let edge = corners.iter().map(|&(_, left)| left + side).max();
+    match (bottom, edge) == (Some(height), Some(width)) {
+        true => Ok(corners),
+        false => Err(Violation::SenselessRules),
+    }
+}
+
+/// A cell is void exactly when it lies in no grid.
+fn check_void(grid: &Grid, corners: &[(usize, usize)]) -> Result<(), Violation> {
+    let side = grid.shape().side();
+    let columns = grid.shape().columns();
+    for (index, &number) in grid.numbers().iter().enumerate() {
+        let (row, col) = (index / columns, index % columns);
+        let inside = corners.iter().any(|&(top, left)| {
+            (top..top + side).contains(&row) && (left..left + side).contains(&col)
+        });
+        if inside == (number == Grid::VOID) {
+            return Err(Violation::OtherVoid(Cell::new(row, col)));
+        }
+    }
+    Ok(())
+}
+
+fn digit(number: u8) -> Digit {
+    Digit::from_index(usize::from(number) - 1)
+}
+
+/// One grid, which begins at row `top` and column `left`.
+struct Square<'a> {
+    puzzle: &'a Puzzle,
+    grid: &'a Grid,
+    top: usize,
+    left: usize,
+    /// Its number, where there are several.
+    number: Option<usize>,
+}
+
+impl Square<'_> {
+    fn side(&self) -> usize {
+        self.grid.shape().side()
+    }
+
+    /// The number in a row and column of this grid.
+    fn at(&self, row: usize, col: usize) -> u8 {
+        self.grid.numbers()[(self.top + row) * self.grid.shape().columns() + self.left + col]
+    }
+
+    fn cell(&self, row: usize, col: usize) -> Cell {
+        Cell::new(self.top + row, self.left + col)
+    }
+
+    /// Every digit stands in one of the cells for which `inside` holds.
+    fn holds_all(
+        &self,
+        kind: HouseKind,
+        inside: impl Fn(usize, usize) -> bool,
+    ) -> Result<(), Violation> {
+        let side = self.side();
+        let mut seen = 0u128;
+        for row in 0..side {
+            for col in 0..side {
+                if inside(row, col) {
+                    seen |= 1 << (self.at(row, col) - 1);
+                }
+            }
+        }
+        missing(House::new(self.number, kind), seen, (1 << side) - 1)
+    }
+
+    fn check(&self) -> Result<(), Violation> {
+        for index in 0..self.side() {
+            self.holds_all(HouseKind::Row(index as u8), |row, _| row == index)?;
+            self.holds_all(HouseKind::Column(index as u8), |_, col| col == index)?;
+        }
+        if !self.puzzle.rules.iter().any(|rule| matches!(rule, Rule::Latin | Rule::Jigsaw(_))) {
+            self.check_boxes()?;
+        }
+        self.puzzle.rules.iter().try_for_each(|rule| self.check_rule(rule))
+    }
+
+    fn check_boxes(&self) -> Result<(), Violation> {
+        let (rows, cols) = (self.grid.shape().box_rows(), self.grid.shape().box_cols());
+        for index in 0..self.side() {
+            self.holds_all(HouseKind::Box(index as u8), |row, col| {
+                row / rows * rows + col / cols == index
+            })?;
+        }
+        Ok(())
+    }
+
+    fn check_rule(&self, rule: &Rule) -> Result<(), Violation> {
+        let last = self.side() - 1;
+        match rule {
+            Rule::Jigsaw(regions) => self.check_regions(regions.as_ref().map(|r| r.numbers())),
+            Rule::DiagonalDown => self.holds_all(HouseKind::DiagonalDown, |row, col| row == col),
+            Rule::DiagonalUp => self.holds_all(HouseKind::DiagonalUp, |row, col| row + col == last),
+            Rule::Windows => self.check_windows(),
+            Rule::CentreDot => self.check_centre_dots(),
+            Rule::DisjointGroups => self.check_groups(),
+            Rule::Asterisk => self.check_asterisk(),
+            Rule::AntiKnight => self.check_moves(Move::Knight, &[(1, 2), (2, 1)]),
+            Rule::AntiKing => self.check_moves(Move::King, &[(0, 1), (1, 0), (1, 1)]),
+            Rule::NonConsecutive => self.check_neighbours(),
+            Rule::Latin | Rule::OddEven(_) => Ok(()),
+            Rule::Samurai | Rule::Twodoku | Rule::Gattai(_) => Ok(()),
+        }
+    }
+
+    fn check_regions(&self, regions: Option<&[u8]>) -> Result<(), Violation> {
+        let side = self.side();
+        let Some(regions) = regions.filter(|regions| regions.len() == side * side) else {
+            return Err(Violation::SenselessRules);
+        };
+        (0..side as u8).try_for_each(|region| {
+            self.holds_all(HouseKind::Region(region), |row, col| {
+                regions[row * side + col] == region
+            })
+        })
+    }
+
+    fn check_windows(&self) -> Result<(), Violation> {
+        let (rows, cols) = (self.grid.shape().box_rows(), self.grid.shape().box_cols());
+        let mut number = 0;
+        let mut top = 1;
+        while top + rows <= self.side() {
+            let mut left = 1;
+            while left + cols <= self.side() {
+                self.holds_all(HouseKind::Window(number), |row, col| {
+                    (top..top + rows).contains(&row) && (left..left + cols).contains(&col)
+                })?;
+                number += 1;
+                left += cols + 1;
+            }
+            top += rows + 1;
+        }
+        Ok(())
+    }
+
+    fn check_centre_dots(&self) -> Result<(), Violation> {
+        let (rows, cols) = (self.grid.shape().box_rows(), self.grid.shape().box_cols());
+        self.holds_all(HouseKind::CentreDots, |row, col| {
+            row % rows == rows / 2 && col % cols == cols / 2
+        })
+    }
+
+    fn check_groups(&self) -> Result<(), Violation> {
+        let (rows, cols) = (self.grid.shape().box_rows(), self.grid.shape().box_cols());
+        (0..self.side()).try_for_each(|place| {
+            self.holds_all(HouseKind::Group(place as u8), |row, col| {
+                row % rows * cols + col % cols == place
+            })
+        })
+    }
+
+    fn check_asterisk(&self) -> Result<(), Violation> {
+        const PATTERN: [&[u8; 9]; 9] = [
+            b".........",
+            b"....*....",
+            b"..*...*..",
+            b".........",
+            b".*..*..*.",
+            b".........",
+            b"..*...*..",
+            b"....*....",
+            b".........",
+        ];
+        if self.side() != 9 {
+            return Err(Violation::SenselessRules);
+        }
+        self.holds_all(HouseKind::Asterisk, |row, col| PATTERN[row][col] == b'*')
+    }
+
+    /// No digit stands twice so many rows and columns apart, in either direction.
+    fn check_moves(&self, apart: Move, moves: &[(usize, usize)]) -> Result<(), Violation> {
+        self.each_pair(|first, second| {
+            let distance = (first.0.abs_diff(second.0), first.1.abs_diff(second.1));
+            let number = self.at(first.0, first.1);
+            if !moves.contains(&distance) || number != self.at(second.0, second.1) {
+                return Ok(());
+            }
+            let (first, second) = (self.cell(first.0, first.1), self.cell(second.0, second.1));
+            Err(Violation::TooClose { digit: digit(number), first, second, apart })
+        })
+    }
+
+    fn check_neighbours(&self) -> Result<(), Violation> {
+        self.each_pair(|first, second| {
+            let steps = first.0.abs_diff(second.0) + first.1.abs_diff(second.1);
+            let (one, other) = (self.at(first.0, first.1), self.at(second.0, second.1));
+            if steps != 1 || one.abs_diff(other) != 1 {
+                return Ok(());
+            }
+            let (first, second) = (self.cell(first.0, first.1), self.cell(second.0, second.1));
+            Err(Violation::Consecutive { first, second })
+        })
+    }
+
+    /// Looks at each pair of cells that lie at most two rows and two columns apart.
+    fn each_pair(
+        &self,
+        look: impl Fn((usize, usize), (usize, usize)) -> Result<(), Violation>,
+    ) -> Result<(), Violation> {
+        let side = self.side();
+        for row in 0..side {
+            for col in 0..side {
+                for below in row..side.min(row + 3) {
+                    for beside in col.saturating_sub(2)..side.min(col + 3) {
+                        if (below, beside) > (row, col) {
+                            look((row, col), (below, beside))?;
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::decode::verify;
+    use crate::grid::{Rules, Shape};
+
+    /// A classic solution.
+    const SOLUTION: [u8; 16] = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+
+    fn under(rules: &str, numbers: [u8; 16]) -> Result<(), Violation> {
+        let shape = Shape::new(2, 2).unwrap();
+        let rules: Rules = rules.parse().unwrap();
+        let grid = Grid::from_numbers(shape, &numbers).unwrap();
+        verify(&Puzzle::from(Grid::empty(shape)).under(rules), &grid)
+    }
+
+    #[test]
+    fn each_violation_of_a_rule_has_its_name() {
+        let cases = [
+            ("diagonal-down", "the diagonal down has no 2"),
+            ("diagonal-up", "the diagonal up has no 2"),
+            ("anti-knight", "1 stands in r1c1 and r2c3, a knight's move apart"),
+            ("anti-king", "a king's move apart"),
+            ("non-consecutive", "r1c1 and r1c2 are neighbours and hold consecutive digits"),
+            ("odd-even:e...............", "1 in r1c1 is excluded by the odd-even mask"),
+            ("odd-even:oe..oo..........", "4 in r2c2"),
+            ("jigsaw:1112122233343444", "region 1 has no 4"),
+            ("jigsaw", "the puzzle's rules make no sense on its shape"),
+            ("odd-even:e", "make no sense"),
+            ("asterisk", "make no sense"),
+            ("twodoku", "make no sense"),
+        ];
+        for (rules, expected) in cases {
+            let found = under(rules, SOLUTION).map_err(|violation| violation.to_string());
+            assert!(
+                found.as_ref().is_err_and(|found| found.contains(expected)),
+                "{rules}: {found:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn cells_at_the_same_place_of_boxes_are_looked_at() {
+        assert_eq!(under("disjoint-groups", SOLUTION), Ok(()));
+        let other = [1, 2, 3, 4, 4, 3, 1, 2, 3, 4, 2, 1, 2, 1, 4, 3];
+        assert_eq!(under("classic", other), Ok(()));
+        let group = House::Extra(HouseKind::Group(0));
+        let missing = Violation::Missing(group, Digit::from_index(3));
+        assert_eq!(under("disjoint-groups", other), Err(missing));
+    }
+
+    #[test]
+    fn a_latin_square_needs_no_boxes() {
+        let square = [1, 2, 3, 4, 2, 3, 4, 1, 3, 4, 1, 2, 4, 1, 2, 3];
+        assert!(under("classic", square).is_err());
+        assert_eq!(under("latin", square), Ok(()));
+        assert_eq!(under("jigsaw:1111222233334444", square), Ok(()));
+    }
+
+    #[test]
+    fn every_cell_of_a_canvas_is_void_or_filled() {
+        let rules: Rules = "gattai:r1c1/r1c5".parse().unwrap();
+        let shape = Shape::new(2, 2).unwrap().on_canvas(4, 8).unwrap();
+        let puzzle = Puzzle::from(Grid::empty(shape)).under(rules);
+        let rows: Vec<u8> = SOLUTION.chunks(4).flat_map(|row| [row, row].concat()).collect();
+        let mut grid = Grid::from_numbers(shape, &rows).unwrap();
+        assert_eq!(verify(&puzzle, &grid), Ok(()));
+        grid.set(Cell::new(3, 7), Digit::from_number(2));
+        let house = House::InGrid(1, HouseKind::Row(3));
+        assert_eq!(verify(&puzzle, &grid), Err(Violation::Missing(house, Digit::from_index(0))));
+        grid.make_void(Cell::new(3, 7));
+        assert_eq!(verify(&puzzle, &grid), Err(Violation::OtherVoid(Cell::new(3, 7))));
+    }
+}

@@ -1,0 +1,148 @@
+//! Several grids on one canvas: rows of one character a cell, or all rows on one line.
+
+use std::io::BufRead;
+
+use crate::grid::{Cell, Digit, Grid, Layout, Marks, Puzzle, Shape};
+
+use super::{
+    Entry, Format, FormatError, FormatErrorKind,
+    cells::{Cells, Place},
+    dialect::Dialect,
+    ruling,
+    source::Lines,
+    symbols::Symbols,
+};
+
+/// One character and where it stands.
+type Sign = (char, Place);
+
+impl Dialect {
+    /// Reads the rows of a canvas of `shape`, the first of which is the current line.
+    pub fn read_canvas_rows<R: BufRead>(
+        &self,
+        lines: &mut Lines<R>,
+        shape: Shape,
+    ) -> Result<Entry, FormatError> {
+        let line = lines.current().number;
+        let empty = self.empty_canvas(shape, line)?;
+        let mut signs = canvas_row(lines, shape)?;
+        for row in 1..shape.rows() {
+            let has_cells =
+                shape.cells().any(|cell| usize::from(cell.row) == row && !empty.is_void(cell));
+            let fits =
+                |text: &str| ruling::told(text).is_none() && !(has_cells && text.trim().is_empty());
+            if !lines.peek(0).is_some_and(|line| fits(&line.text)) {
+                let kind = FormatErrorKind::Truncated { found: row, expected: shape.rows() };
+                return Err(kind.at(lines.current().number, 1));
+            }
+            lines.advance().unwrap_or(Ok(()))?;
+            signs.extend(canvas_row(lines, shape)?);
+        }
+        let Cells { puzzle, alphabet, .. } = self.read_signs(&signs, empty, 1)?;
+        let (expected_count, solution, comment) = (None, None, None);
+        let (puzzle, format) = (self.ruled(puzzle), Format::Block);
+        Ok(Entry { line, format, puzzle, expected_count, solution, comment, alphabet })
+    }
+
+    /// Reads all cells of a canvas of `shape`, or n marks for each, from one piece of text.
+    pub fn read_canvas_text(
+        &self,
+        text: &str,
+        shape: Shape,
+        at: Place,
+    ) -> Result<Cells, FormatError> {
+        let signs: Vec<Sign> =
+            text.char_indices().map(|(offset, symbol)| (symbol, at.after(text, offset))).collect();
+        let count = shape.cell_count();
+        let signs_a_cell = match signs.len() {
+            found if found == count => 1,
+            found if found == count * shape.side() => shape.side(),
+            found => return Err(at.error(FormatErrorKind::WrongLength { found, expected: count })),
+        };
+        self.read_signs(&signs, self.empty_canvas(shape, at.line)?, signs_a_cell)
+    }
+
+    fn empty_canvas(&self, shape: Shape, line: usize) -> Result<Grid, FormatError> {
+        let layout = Layout::new(shape, &self.rules);
+        Ok(layout.map_err(|error| FormatErrorKind::from(error).at(line, 1))?.empty_grid())
+    }
+
+    fn read_signs(
+        &self,
+        signs: &[Sign],
+        empty: Grid,
+        signs_a_cell: usize,
+    ) -> Result<Cells, FormatError> {
+        let side = empty.shape().side();
+        let text: String = signs.iter().map(|&(symbol, _)| symbol).filter(|&c| c != ' ').collect();
+        let first = signs.first().map_or(Place { line: 1, column: 1 }, |&(_, place)| place);
+        let symbols = self.symbols_for(&text, side).map_err(|kind| first.error(kind))?;
+        let groups: Vec<_> = signs.chunks(signs_a_cell).collect();
+        let (puzzle, format) = match signs_a_cell {
+            1 => (clues(&groups, empty, &symbols)?, Format::Line),
+            _ => (marks(&groups, &empty, &symbols)?, Format::MarksLine),
+        };
+        Ok(Cells { puzzle, alphabet: symbols.alphabet, format })
+    }
+}
+
+/// The current line as a row of the canvas, spaces added at its end.
+fn canvas_row<R: BufRead>(lines: &Lines<R>, shape: Shape) -> Result<Vec<Sign>, FormatError> {
+    let line = lines.current();
+    let place = |index| Place { line: line.number, column: index + 1 };
+    let text = line.text.trim_end();
+    let (found, expected) = (text.chars().count(), shape.columns());
+    if found > expected {
+        return Err(FormatErrorKind::WrongRow { found, expected }.at(line.number, 1));
+    }
+    let signs = text.chars().chain(std::iter::repeat(' ')).take(expected);
+    Ok(signs.enumerate().map(|(index, symbol)| (symbol, place(index))).collect())
+}
+
+fn clues(groups: &[&[Sign]], mut grid: Grid, symbols: &Symbols) -> Result<Puzzle, FormatError> {
+    for (cell, group) in grid.shape().cells().zip(groups) {
+        let (symbol, place) = group[0];
+        if grid.is_void(cell) {
+            refuse_filled(group, cell, symbols)?;
+        } else {
+            let number = symbols.number(symbol).map_err(|kind| place.error(kind))?;
+            grid.set(cell, Digit::from_number(number.into()));
+        }
+    }
+    Ok(grid.into())
+}
+
+fn marks(groups: &[&[Sign]], empty: &Grid, symbols: &Symbols) -> Result<Puzzle, FormatError> {
+    let mut marks = Marks::none(empty.shape());
+    for (cell, group) in empty.shape().cells().zip(groups) {
+        if empty.is_void(cell) {
+            refuse_filled(group, cell, symbols)?;
+            continue;
+        }
+        for (&(symbol, place), digit) in group.iter().zip(empty.shape().digits()) {
+            let number = symbols.number(symbol).map_err(|kind| place.error(kind))?;
+            if number != 0 && usize::from(number) != digit.number() {
+                let expected =
+                    symbols.alphabet.symbol(digit).map_or_else(String::new, String::from);
+                return Err(place.error(FormatErrorKind::MisplacedMark { found: symbol, expected }));
+            }
+            if number != 0 {
+                marks.allow(cell, digit);
+            }
+        }
+    }
+    let mut clues = empty.clone();
+    for cell in empty.shape().cells().filter(|&cell| !empty.is_void(cell)) {
+        clues.set(cell, marks.single(cell));
+    }
+    Ok(Puzzle { marks: Some(marks), ..clues.into() })
+}
+
+/// Where no grid is, nothing but a space or a blank may stand.
+fn refuse_filled(group: &[Sign], cell: Cell, symbols: &Symbols) -> Result<(), FormatError> {
+    let blank = |symbol| symbol == ' ' || symbols.number(symbol).is_ok_and(|number| number == 0);
+    match group.iter().find(|(symbol, _)| !blank(*symbol)) {
+        Some(&(found, place)) => Err(place.error(FormatErrorKind::VoidCell { found, cell })),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,49 @@
+//! Lines and fields that tell the rules of the puzzles that follow.
+
+use crate::grid::{Layout, Puzzle, Rules, Shape};
+
+use super::{FormatErrorKind, dialect::Dialect};
+
+/// The rules that a line like `# rules: diagonals, windows` tells, as text.
+pub(super) fn told(line: &str) -> Option<&str> {
+    let comment = line.trim_start().strip_prefix('#')?;
+    comment.trim_start().strip_prefix("rules:").map(str::trim)
+}
+
+impl Dialect {
+    /// Reads rules that the text tells; they must be those asked for, if any were.
+    pub fn read_rules(&self, text: &str) -> Result<Rules, FormatErrorKind> {
+        let found: Rules = text.parse()?;
+        match &self.asked {
+            Some(expected) if *expected != found => {
+                Err(FormatErrorKind::OtherRules { found, expected: expected.clone() })
+            }
+            _ => Ok(found),
+        }
+    }
+
+    /// `puzzle` under the rules that were told before it.
+    pub fn ruled(&self, puzzle: Puzzle) -> Puzzle {
+        let rules = self.rules.clone().on(puzzle.shape());
+        puzzle.under(rules)
+    }
+}
+
+/// Checks that rules make sense on shapes; remembers the last that did.
+#[derive(Debug, Default)]
+pub(super) struct Checker {
+    good: Option<(Shape, Rules)>,
+}
+
+impl Checker {
+    /// Checks that the rules of `puzzle` make sense on its shape.
+    pub fn check(&mut self, puzzle: &Puzzle) -> Result<(), FormatErrorKind> {
+        let (shape, rules) = (puzzle.shape(), &puzzle.rules);
+        let known = self.good.as_ref().is_some_and(|(s, r)| (*s, r) == (shape, rules));
+        if !known && !rules.is_classic() {
+            Layout::new(shape, rules)?;
+            self.good = Some((shape, rules.clone()));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,97 @@
+//! Houses: sets of n cells that must hold n different digits, so every digit once.
+
+use std::fmt;
+
+/// A set of n cells that must hold n different digits; every index is 0-based.
+///
+/// Displayed 1-based: `row 3`, `column 5`, `box 4`, `window 2`, `row 3 of grid 2`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum House {
+    /// A row of the only grid, 0-based from the top.
+    Row(u8),
+    /// A column of the only grid, 0-based from the left.
+    Column(u8),
+    /// A box of the only grid, 0-based, numbered row by row.
+    Box(u8),
+    /// Any other house of the only grid.
+    Extra(HouseKind),
+    /// A house of one of several grids, which are numbered from 0 in the order of their rule.
+    InGrid(u8, HouseKind),
+}
+
+/// What makes cells of one grid a house; every index is 0-based.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum HouseKind {
+    /// A row, from the top.
+    Row(u8),
+    /// A column, from the left.
+    Column(u8),
+    /// A box, row by row.
+    Box(u8),
+    /// A region of a jigsaw, in the order of the regions' first cells.
+    Region(u8),
+    /// From r1c1 to the last cell.
+    DiagonalDown,
+    /// From the first cell of the last row to the last cell of the first row.
+    DiagonalUp,
+    /// A window, row by row.
+    Window(u8),
+    /// The middle cells of all boxes.
+    CentreDots,
+    /// The cells at the same place of all boxes; places row by row.
+    Group(u8),
+    /// The nine cells of the asterisk.
+    Asterisk,
+}
+
+impl House {
+    /// The house of `kind` in the 0-based `grid`; `None` for the only grid.
+    #[must_use]
+    pub fn new(grid: Option<usize>, kind: HouseKind) -> Self {
+        match (grid, kind) {
+            (Some(grid), kind) => House::InGrid(grid as u8, kind),
+            (None, HouseKind::Row(index)) => House::Row(index),
+            (None, HouseKind::Column(index)) => House::Column(index),
+            (None, HouseKind::Box(index)) => House::Box(index),
+            (None, kind) => House::Extra(kind),
+        }
+    }
+
+    /// What makes its cells a house.
+    #[must_use]
+    pub fn kind(self) -> HouseKind {
+        match self {
+            House::Row(index) => HouseKind::Row(index),
+            House::Column(index) => HouseKind::Column(index),
+            House::Box(index) => HouseKind::Box(index),
+            House::Extra(kind) | House::InGrid(_, kind) => kind,
+        }
+    }
+}
+
+impl fmt::Display for House {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            House::InGrid(grid, kind) => write!(f, "{kind} of grid {}", u16::from(*grid) + 1),
+            house => write!(f, "{}", house.kind()),
+        }
+    }
+}
+
+impl fmt::Display for HouseKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (name, index) = match self {
+            HouseKind::Row(index) => ("row", index),
+            HouseKind::Column(index) => ("column", index),
+            HouseKind::Box(index) => ("box", index),
+            HouseKind::Region(index) => ("region", index),
+            HouseKind::Window(index) => ("window", index),
+            HouseKind::Group(index) => ("disjoint group", index),
+            HouseKind::DiagonalDown => return f.write_str("the diagonal down"),
+            HouseKind::DiagonalUp => return f.write_str("the diagonal up"),
+            HouseKind::CentreDots => return f.write_str("the set of centre dots"),
+            HouseKind::Asterisk => return f.write_str("the asterisk"),
+        };
+        write!(f, "{name} {}", u16::from(*index) + 1)
+    }
+}

@@ -1,0 +1,121 @@
+//! Where the houses of one grid lie, by row and column within that grid.
+
+use super::{Cell, HouseKind, Rule, Rules, RulesError, Shape};
+
+/// The houses that `rules` ask for on one grid of `shape`, each with its cells in reading order:
+/// rows, columns, boxes or regions, then the extra ones.
+pub(super) fn houses(
+    shape: Shape,
+    rules: &Rules,
+) -> Result<Vec<(HouseKind, Vec<Cell>)>, RulesError> {
+    let mut houses = lines(shape);
+    match rules.regions() {
+        Some(regions) => houses.extend(jigsaw(shape, regions.numbers())),
+        None if rules.has_boxes() && shape.has_boxes() => houses.extend(boxes(shape)),
+        None => {}
+    }
+    for rule in rules.iter() {
+        houses.extend(extra(shape, rule)?);
+    }
+    Ok(houses)
+}
+
+fn lines(shape: Shape) -> Vec<(HouseKind, Vec<Cell>)> {
+    let side = shape.side();
+    let row = |i: usize| (HouseKind::Row(i as u8), (0..side).map(|j| Cell::new(i, j)).collect());
+    let column =
+        |j: usize| (HouseKind::Column(j as u8), (0..side).map(|i| Cell::new(i, j)).collect());
+    (0..side).map(row).chain((0..side).map(column)).collect()
+}
+
+fn boxes(shape: Shape) -> Vec<(HouseKind, Vec<Cell>)> {
+    let corner = |number| box_corner(shape, number);
+    let house = |number| (HouseKind::Box(number as u8), block(shape, corner(number)));
+    (0..shape.side()).map(house).collect()
+}
+
+/// The first cell of the 0-based box `number`.
+fn box_corner(shape: Shape, number: usize) -> (usize, usize) {
+    // As many boxes lie side by side as a box has rows.
+    let (down, right) = (number / shape.box_rows(), number % shape.box_rows());
+    (down * shape.box_rows(), right * shape.box_cols())
+}
+
+/// The cells of a block as large as a box, with the first cell in row `top`, column `left`.
+fn block(shape: Shape, (top, left): (usize, usize)) -> Vec<Cell> {
+    let cell = |place| Cell::new(top + place / shape.box_cols(), left + place % shape.box_cols());
+    (0..shape.side()).map(cell).collect()
+}
+
+fn jigsaw(shape: Shape, regions: &[u8]) -> Vec<(HouseKind, Vec<Cell>)> {
+    let cells = |number: u8| {
+        let inside = |cell: &Cell| regions[shape.index_of(*cell)] == number;
+        shape.cells().filter(inside).collect()
+    };
+    (0..shape.side() as u8).map(|number| (HouseKind::Region(number), cells(number))).collect()
+}
+
+/// The houses that `rule` adds.
+fn extra(shape: Shape, rule: &Rule) -> Result<Vec<(HouseKind, Vec<Cell>)>, RulesError> {
+    let side = shape.side();
+    Ok(match rule {
+        Rule::DiagonalDown => {
+            vec![(HouseKind::DiagonalDown, (0..side).map(|i| Cell::new(i, i)).collect())]
+        }
+        Rule::DiagonalUp => {
+            let cells = (0..side).map(|i| Cell::new(i, side - 1 - i)).collect();
+            vec![(HouseKind::DiagonalUp, cells)]
+        }
+        Rule::Windows => windows(shape)?,
+        Rule::CentreDot => vec![(HouseKind::CentreDots, centre_dots(shape)?)],
+        Rule::DisjointGroups => groups(shape)?,
+        Rule::Asterisk => vec![(HouseKind::Asterisk, asterisk(shape)?)],
+        _ => Vec::new(),
+    })
+}
+
+fn windows(shape: Shape) -> Result<Vec<(HouseKind, Vec<Cell>)>, RulesError> {
+    let (rows, cols) = (shape.box_rows(), shape.box_cols());
+    if rows < 3 || cols < 3 {
+        let expected = "boxes of at least 3x3";
+        return Err(RulesError::WrongShape { rule: "windows", shape, expected });
+    }
+    let starts =
+        |size: usize| (1..).step_by(size + 1).take_while(move |i| i + size <= shape.side());
+    let corners = starts(rows).flat_map(|top| starts(cols).map(move |left| (top, left)));
+    let window = |(number, corner)| (HouseKind::Window(number as u8), block(shape, corner));
+    Ok(corners.enumerate().map(window).collect())
+}
+
+fn centre_dots(shape: Shape) -> Result<Vec<Cell>, RulesError> {
+    let (rows, cols) = (shape.box_rows(), shape.box_cols());
+    if !shape.has_boxes() || rows % 2 == 0 || cols % 2 == 0 {
+        let expected = "boxes with a middle cell: an odd number of rows and of columns";
+        return Err(RulesError::WrongShape { rule: "centre-dot", shape, expected });
+    }
+    let middle = |number| {
+        let (top, left) = box_corner(shape, number);
+        Cell::new(top + rows / 2, left + cols / 2)
+    };
+    Ok((0..shape.side()).map(middle).collect())
+}
+
+fn groups(shape: Shape) -> Result<Vec<(HouseKind, Vec<Cell>)>, RulesError> {
+    if !shape.has_boxes() {
+        let expected = "boxes of at least 2x2";
+        return Err(RulesError::WrongShape { rule: "disjoint-groups", shape, expected });
+    }
+    let side = shape.side();
+    let cells =
+        |place: usize| (0..side).map(move |number| block(shape, box_corner(shape, number))[place]);
+    Ok((0..side).map(|place| (HouseKind::Group(place as u8), cells(place).collect())).collect())
+}
+
+fn asterisk(shape: Shape) -> Result<Vec<Cell>, RulesError> {
+    if shape.side() != 9 {
+        let expected = "a 9x9 grid";
+        return Err(RulesError::WrongShape { rule: "asterisk", shape, expected });
+    }
+    let cells = [(2, 5), (3, 3), (3, 7), (5, 2), (5, 5), (5, 8), (7, 3), (7, 7), (8, 5)];
+    Ok(cells.into_iter().map(|(row, column)| Cell::new(row - 1, column - 1)).collect())
+}
