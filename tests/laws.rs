@@ -12,6 +12,7 @@ use std::ops::ControlFlow;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use sudosat::backend::Engine;
+use sudosat::cover::Total;
 use sudosat::formats::{ReadOptions, read_str};
 use sudosat::grid::{Cell, Digit, Grid, Puzzle, Shape};
 use sudosat::solve::{Answer, CountOptions, Options, Solver, solve};
@@ -93,7 +94,7 @@ fn answer(puzzle: &Puzzle, engine: &Engine) -> Answer {
     solve(puzzle, &Options { engine: engine.clone(), ..Options::default() }).unwrap().answer
 }
 
-fn count(puzzle: &Puzzle) -> u64 {
+fn count(puzzle: &Puzzle) -> Total {
     let solver = Solver::new(puzzle.shape(), Options::default());
     let options = CountOptions { limit: Some(300), ..CountOptions::default() };
     solver.count(puzzle, options, &mut |_| ControlFlow::Continue(())).unwrap().found

@@ -1,6 +1,7 @@
 //! Answers as data.
 
 use crate::backend::{EngineError, Limit, ProgramError};
+use crate::cover::MemoError;
 use crate::decode::DecodeError;
 use crate::grid::Grid;
 
@@ -65,4 +66,10 @@ pub enum SolveError {
     /// The engine's model is no solution: a mistake in the engine or in sudosat.
     #[error("the engine's model is not a solution: {0}")]
     WrongModel(#[from] DecodeError),
+    /// Memo cannot count under these rules.
+    #[error(transparent)]
+    Memo(#[from] MemoError),
+    /// Memo visits no solution.
+    #[error("memo counts solutions without visiting them: list them by auto, blocking or search")]
+    NotListed,
 }

@@ -9,12 +9,13 @@
 mod answer;
 mod candidates;
 mod count;
+mod memo;
 mod options;
 mod session;
 mod solver;
 
 pub use answer::{Answer, Outcome, SolveError, Statistics};
 pub use candidates::Candidates;
-pub use count::{Count, CountOptions, CountProgress, CountStop, Method, UnknownMethod};
+pub use count::{Count, CountOptions, CountProgress, CountStop, Method, UnknownMethod, Visit};
 pub use options::{Options, Stage};
 pub use solver::{Solver, solve};
