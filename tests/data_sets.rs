@@ -112,7 +112,12 @@ fn check_counts(name: &str, methods: &[Method]) {
             let options = CountOptions { method, limit: None };
             let go_on = &mut |_: &_| ControlFlow::Continue(());
             let count = solver.count(&entry.puzzle, options, go_on).unwrap();
-            assert_eq!(Some(count.found), entry.expected_count.map(Total::from), "{name} line {}", entry.line);
+            assert_eq!(
+                Some(count.found),
+                entry.expected_count.map(Total::from),
+                "{name} line {}",
+                entry.line
+            );
         }
         eprintln!("{name}: {method} in {:.2?}", start.elapsed());
     }

@@ -48,7 +48,12 @@ fn the_empty_4x4_grid_has_288_solutions_every_way() {
     for options in every_way() {
         let solver = Solver::new(empty.shape(), options);
         let count = count_with(&solver, &empty, Method::Blocking);
-        assert_eq!((count.found, count.stopped), (Total::from(288), None), "{:?}", solver.options());
+        assert_eq!(
+            (count.found, count.stopped),
+            (Total::from(288), None),
+            "{:?}",
+            solver.options()
+        );
     }
 }
 

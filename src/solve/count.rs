@@ -131,7 +131,8 @@ impl Solver {
         options: CountOptions,
         progress: &mut CountProgress<'_>,
     ) -> Result<Count, SolveError> {
-        let mut tally = Tally::new(options.limit, self.options().limits(), Listener::Counts(progress));
+        let mut tally =
+            Tally::new(options.limit, self.options().limits(), Listener::Counts(progress));
         match options.method {
             Method::Memo => self.memo(puzzle, None, &mut tally)?,
             Method::Auto => self.count_by_all(puzzle, true, &mut tally)?,
@@ -353,7 +354,7 @@ impl<'t, 'p> Tally<'t, 'p> {
     }
 
     fn raise_bound(&mut self, found: &Total) -> ControlFlow<()> {
-        if *found > self.bound {
+        if self.stopped.is_none() && *found > self.bound {
             self.bound = found.clone();
             self.tell();
         }

@@ -85,7 +85,8 @@ impl Cache {
         if slots <= self.slots() {
             return;
         }
-        let mut larger = Cache { used: 0, keys: Vec::new(), totals: Vec::new(), costs: Vec::new(), ..*self };
+        let mut larger =
+            Cache { used: 0, keys: Vec::new(), totals: Vec::new(), costs: Vec::new(), ..*self };
         larger.resize(slots);
         for slot in 0..self.slots() {
             if self.costs[slot] > 0 {

@@ -63,7 +63,7 @@ pub struct Guide {
     /// Which requirements differ in a name only.
     pub names: Names,
     /// When to branch on each requirement, by its id: the lowest number first, and among equals the
-    /// requirement with the fewest open actions. Missing ones count as 0.
+    /// requirement with the fewest open actions. Missing ones come last.
     ///
     /// Numbers that lead through the problem as a front (line by line) let many ways to one front
     /// meet in one count.

@@ -85,7 +85,9 @@ impl Names {
         }
         for id in incidence.actions() {
             match self.of_action(incidence, id) {
-                Some(name) => looks[name].actions.push((self.shape(incidence, id), is_cut(position, id))),
+                Some(name) => {
+                    looks[name].actions.push((self.shape(incidence, id), is_cut(position, id)))
+                }
                 None => self.names_met(incidence, id).for_each(|name| looks[name].tied = name + 1),
             }
         }

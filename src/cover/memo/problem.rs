@@ -109,7 +109,7 @@ impl Problem {
         let mut open = Vec::new();
         for id in incidence.requirements() {
             if let Some(exact) = left(position, id)? {
-                open.push((guide.stages.get(id.index()).copied().unwrap_or(0), id, exact));
+                open.push((guide.stages.get(id.index()).copied().unwrap_or(u32::MAX), id, exact));
             }
         }
         open.sort_unstable_by_key(|&(stage, id, _)| (stage, id));
@@ -154,9 +154,10 @@ impl Problem {
     fn lay_out(&mut self, position: &Position<'_>, ids: &[RequirementId], names: &Names) {
         let classes = names.classes(position);
         let mut at = vec![(0, 0); names.count()];
-        let places = classes.iter().enumerate().flat_map(|(class, names)| {
-            names.iter().map(move |&name| (class as u32, name))
-        });
+        let places = classes
+            .iter()
+            .enumerate()
+            .flat_map(|(class, names)| names.iter().map(move |&name| (class as u32, name)));
         for (place, (class, name)) in places.enumerate() {
             at[name] = (place as u32, class);
         }

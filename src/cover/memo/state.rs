@@ -88,7 +88,9 @@ impl State {
     /// The open actions of a requirement, in no particular order.
     pub(super) fn open_actions(&self, requirement: u32) -> impl Iterator<Item = u32> {
         let row = self.rows[requirement as usize];
-        self.cells[row.start as usize..(row.start + row.open) as usize].iter().map(|cell| cell.action)
+        self.cells[row.start as usize..(row.start + row.open) as usize]
+            .iter()
+            .map(|cell| cell.action)
     }
 
     /// Whether the requirement can still be met, and is not.
@@ -157,11 +159,10 @@ impl State {
                 self.units.push(id);
             }
             if here != last {
-                let moved = self.cells[last as usize];
-                self.cells[last as usize] = self.cells[here as usize];
-                self.cells[here as usize] = moved;
+                self.cells.swap(here as usize, last as usize);
                 self.meetings[meeting].1 = last;
-                self.meetings[moved.meeting as usize].1 = here;
+                let moved = self.cells[here as usize].meeting;
+                self.meetings[moved as usize].1 = here;
             }
         }
         is_fed

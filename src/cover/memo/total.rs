@@ -102,7 +102,7 @@ impl Mul<&Total> for Total {
 
 impl PartialEq<u64> for Total {
     fn eq(&self, other: &u64) -> bool {
-        *self == Total::from(*other)
+        self.0 == Size::Small((*other).into())
     }
 }
 
@@ -137,5 +137,23 @@ impl std::str::FromStr for Total {
         let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         let number = digits.then(|| text.parse::<BigUint>().ok()).flatten();
         number.map(Total::from).ok_or_else(|| NotATotal(text.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn totals_grow_beyond_128_bits_and_compare_across_that() {
+        let half = Total(Size::Small(1 << 127));
+        let mut sum = half.clone();
+        sum += &half;
+        assert_eq!(sum, half.clone() * &Total::from(2));
+        assert_eq!(sum.to_string(), "340282366920938463463374607431768211456");
+        assert!(sum > half);
+        assert!(u64::try_from(&sum).is_err());
+        assert_eq!(sum.to_string().parse(), Ok(sum));
+        assert!("".parse::<Total>().is_err() && "+1".parse::<Total>().is_err());
     }
 }
