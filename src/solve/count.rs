@@ -339,10 +339,12 @@ impl<'t, 'p> Tally<'t, 'p> {
         if self.seen.len() < REMEMBERED {
             self.seen.insert(grid);
         }
+        let more = self.raise_bound(&Total::from(self.met));
         if wanted.is_break() {
             self.stopped = Some(CountStop::Enough);
+            return ControlFlow::Break(());
         }
-        self.raise_bound(&Total::from(self.met))
+        more
     }
 
     /// Notes that there are at least `found`, and looks at the limits; breaks when it is time to stop.
