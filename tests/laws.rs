@@ -6,15 +6,17 @@
 //! 4. None of this changes how many there are.
 //! 5. Adding a digit of the only solution as a clue changes nothing.
 //! 6. The same question twice gets the same answer.
+//! 7. The counts for each digit of a cell add up to the count of the whole.
 
 use std::ops::ControlFlow;
 
 use proptest::prelude::*;
 use proptest::sample::Index;
 use sudosat::backend::Engine;
+use sudosat::cover::Total;
 use sudosat::formats::{ReadOptions, read_str};
 use sudosat::grid::{Cell, Digit, Grid, Puzzle, Shape};
-use sudosat::solve::{Answer, CountOptions, Options, Solver, solve};
+use sudosat::solve::{Answer, CountOptions, Method, Options, Solver, solve};
 
 /// A symmetry of the rules at one shape.
 #[derive(Clone, Debug)]
@@ -93,10 +95,25 @@ fn answer(puzzle: &Puzzle, engine: &Engine) -> Answer {
     solve(puzzle, &Options { engine: engine.clone(), ..Options::default() }).unwrap().answer
 }
 
-fn count(puzzle: &Puzzle) -> u64 {
+fn count(puzzle: &Puzzle) -> Total {
     let solver = Solver::new(puzzle.shape(), Options::default());
     let options = CountOptions { limit: Some(300), ..CountOptions::default() };
     solver.count(puzzle, options, &mut |_| ControlFlow::Continue(())).unwrap().found
+}
+
+/// Puzzles with 53,358, 1,731,276 and 783,360 solutions.
+const OPEN: [&str; 3] = [
+    "8......9......84.......6...68...1.72.5....8.......916.7.8..........6...4..3..2...",
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...............................",
+    "1..2................................",
+];
+
+fn count_by_memo(puzzle: &Puzzle) -> Total {
+    let solver = Solver::new(puzzle.shape(), Options::default());
+    let options = CountOptions { method: Method::Memo, limit: None };
+    let count = solver.count(puzzle, options, &mut |_| ControlFlow::Continue(())).unwrap();
+    assert_eq!(count.stopped, None);
+    count.found
 }
 
 proptest! {
@@ -136,5 +153,36 @@ proptest! {
         for engine in [Engine::Varisat, Engine::Batsat] {
             prop_assert_eq!(answer(&puzzle, &engine), answer(&puzzle, &engine));
         }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4))]
+
+    #[test]
+    fn a_symmetry_keeps_a_large_number_of_solutions(
+        (puzzle, symmetry) in prop::sample::select(OPEN.to_vec()).prop_flat_map(|text| {
+            let puzzle = puzzle(text);
+            symmetry(puzzle.shape()).prop_map(move |symmetry| (puzzle.clone(), symmetry))
+        })
+    ) {
+        let image = Puzzle::from(symmetry.apply(&puzzle.clues));
+        prop_assert_eq!(count_by_memo(&puzzle), count_by_memo(&image));
+    }
+}
+
+#[test]
+fn the_counts_for_each_digit_of_a_cell_add_up() {
+    for text in OPEN {
+        let whole = puzzle(text);
+        let shape = whole.shape();
+        let cell = shape.cells().find(|&cell| whole.clues.get(cell).is_none()).unwrap();
+        let mut sum = Total::ZERO;
+        for digit in shape.digits() {
+            let mut part = whole.clone();
+            part.clues.set(cell, Some(digit));
+            sum += &count_by_memo(&part);
+        }
+        assert_eq!(sum, count_by_memo(&whole), "{text}");
     }
 }

@@ -9,10 +9,13 @@ use std::time::Duration;
 use itertools::iproduct;
 use proptest::prelude::*;
 use sudosat::backend::{Engine, Limit};
+use sudosat::cover::Total;
 use sudosat::encode::{AtMostOne, Encoding, Level, Scope};
 use sudosat::formats::{ReadOptions, read_str};
 use sudosat::grid::{Cell, Digit, Grid, Marks, Puzzle, Shape};
-use sudosat::solve::{Answer, Count, CountOptions, CountStop, Method, Options, Solver, solve};
+use sudosat::solve::{
+    Answer, Count, CountOptions, CountStop, Method, Options, SolveError, Solver, solve,
+};
 
 fn puzzle(text: &str) -> Puzzle {
     read_str(text, &ReadOptions::default()).next().unwrap().unwrap().puzzle
@@ -46,7 +49,12 @@ fn the_empty_4x4_grid_has_288_solutions_every_way() {
     for options in every_way() {
         let solver = Solver::new(empty.shape(), options);
         let count = count_with(&solver, &empty, Method::Blocking);
-        assert_eq!((count.found, count.stopped), (288, None), "{:?}", solver.options());
+        assert_eq!(
+            (count.found, count.stopped),
+            (Total::from(288), None),
+            "{:?}",
+            solver.options()
+        );
     }
 }
 
@@ -58,12 +66,31 @@ fn every_method_counts_the_empty_4x4_grid() {
         assert_eq!(count_with(&solver, &empty, method).found, 288, "{method}");
     }
     let both = count_with(&solver, &empty, Method::Auto);
-    assert_eq!(both.used, [Method::Blocking, Method::Search], "what was used is said");
+    assert_eq!(both.used, [Method::Blocking, Method::Memo], "what was used is said");
+}
+
+#[test]
+fn memo_counts_the_empty_6x6_grids() {
+    for shape in ["2x3", "3x2"] {
+        let empty = Puzzle::from(Grid::empty(shape.parse().unwrap()));
+        let solver = Solver::new(empty.shape(), Options::default());
+        for method in [Method::Memo, Method::Auto] {
+            assert_eq!(count_with(&solver, &empty, method).found, 28_200_960, "{shape} {method}");
+        }
+    }
+}
+
+#[test]
+#[ignore = "a second in release mode, ten without optimisation"]
+fn memo_counts_the_empty_8x8_grid() {
+    let empty = Puzzle::from(Grid::empty("2x4".parse().unwrap()));
+    let solver = Solver::new(empty.shape(), Options::default());
+    assert_eq!(count_with(&solver, &empty, Method::Memo).found, 29_136_487_207_403_520);
 }
 
 #[test]
 #[ignore = "a minute in release mode; the result stands in benches/README.md"]
-fn the_empty_6x6_grid_has_28_200_960_solutions() {
+fn search_counts_the_empty_6x6_grid() {
     let empty = Puzzle::from(Grid::empty("2x3".parse().unwrap()));
     let solver = Solver::new(empty.shape(), Options::default());
     assert_eq!(count_with(&solver, &empty, Method::Search).found, 28_200_960);
@@ -138,13 +165,24 @@ fn a_limit_on_solutions_is_kept_exactly() {
     let solver = Solver::new(Shape::CLASSIC, Options::default());
     for (method, limit) in iproduct!(Method::ALL, [1, 63, 64, 65, 500]) {
         let options = CountOptions { method, limit: Some(limit) };
+        let mut last = Total::ZERO;
+        let note = &mut |found: &Total| {
+            assert!(*found > last, "progress goes up");
+            last = found.clone();
+            ControlFlow::Continue(())
+        };
+        let count = solver.count(&empty, options, note).unwrap();
+        assert_eq!((count.found, count.stopped), (Total::from(limit), Some(CountStop::Enough)));
+    }
+    for (method, limit) in iproduct!(Method::LISTING, [1, 63, 64, 65, 500]) {
+        let options = CountOptions { method, limit: Some(limit) };
         let mut seen = std::collections::HashSet::new();
         let note = &mut |grid: &Grid| {
             assert!(seen.insert(grid.clone()), "no solution is reported twice");
             ControlFlow::Continue(())
         };
-        let count = solver.count(&empty, options, note).unwrap();
-        assert_eq!((count.found, count.stopped), (limit, Some(CountStop::Enough)));
+        let count = solver.list(&empty, options, note).unwrap();
+        assert_eq!((count.found, count.stopped), (Total::from(limit), Some(CountStop::Enough)));
         assert_eq!(seen.len() as u64, limit);
     }
 }
@@ -153,9 +191,14 @@ fn a_limit_on_solutions_is_kept_exactly() {
 fn a_caller_can_stop_a_count() {
     let empty = Puzzle::from(Grid::empty(Shape::CLASSIC));
     let solver = Solver::new(Shape::CLASSIC, Options::default());
-    let stop = &mut |_: &Grid| ControlFlow::Break(());
+    let stop = &mut |_: &Total| ControlFlow::Break(());
     let count = solver.count(&empty, CountOptions::default(), stop).unwrap();
-    assert_eq!((count.found, count.stopped), (1, Some(CountStop::Enough)));
+    assert_eq!((count.found, count.stopped), (Total::ONE, Some(CountStop::Enough)));
+    let stop = &mut |_: &Grid| ControlFlow::Break(());
+    let count = solver.list(&empty, CountOptions::default(), stop).unwrap();
+    assert_eq!((count.found, count.stopped), (Total::ONE, Some(CountStop::Enough)));
+    let by_memo = CountOptions { method: Method::Memo, limit: None };
+    assert!(matches!(solver.list(&empty, by_memo, stop), Err(SolveError::NotListed)));
 }
 
 #[test]
@@ -237,7 +280,7 @@ proptest! {
             grid.filled().for_each(|(cell, digit)| union.allow(cell, digit));
             ControlFlow::Continue(())
         };
-        solver.count(&puzzle, CountOptions { method: Method::Search, limit: None }, &mut add)?;
+        solver.list(&puzzle, CountOptions { method: Method::Search, limit: None }, &mut add)?;
         prop_assert_eq!(solver.candidates(&puzzle)?.possible, union);
     }
 

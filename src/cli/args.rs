@@ -173,7 +173,8 @@ pub(super) struct Solve {
 pub(super) struct Count {
     #[command(flatten)]
     pub question: Question,
-    /// auto, blocking (SAT and blocking clauses) or search (depth-first, without SAT)
+    /// auto, blocking (SAT and blocking clauses), search (depth-first, without SAT) or memo (search that
+    /// remembers what it has counted; for large numbers)
     #[arg(long, value_name = "METHOD", default_value = "auto")]
     pub method: Method,
     /// Stop after this many solutions (at least 1)

@@ -10,10 +10,11 @@ use super::args;
 use super::input::{self, Item};
 use super::output::Reports;
 use super::{Exit, batch, interrupt, progress};
+use crate::cover::Total;
 use crate::formats::write;
 use crate::grid::Grid;
 use crate::report::{CountReport, Report, Source};
-use crate::solve::{Count, CountOptions, CountStop, Options, Solver};
+use crate::solve::{Count, CountOptions, CountStop, Method, Options, SolveError, Solver};
 
 pub(super) fn run(command: &args::Count) -> Result<Exit> {
     let options = command.question.engine.options(interrupt::flag())?;
@@ -23,8 +24,11 @@ pub(super) fn run(command: &args::Count) -> Result<Exit> {
 fn count(command: &args::Count, options: &Options) -> Result<Exit> {
     let bar = progress::bar("solutions", command.question.output.quiet);
     batch::run(&command.question, options, |solver, item| {
-        let progress = &mut |_: &Grid| {
-            bar.inc(1);
+        let mut told = 0;
+        let progress = &mut |found: &Total| {
+            let now = found.try_into().unwrap_or(u64::MAX);
+            bar.inc(now - told);
+            told = now;
             ControlFlow::Continue(())
         };
         let count = solver.count(&item.entry.puzzle, count_options(command), progress)?;
@@ -35,6 +39,9 @@ fn count(command: &args::Count, options: &Options) -> Result<Exit> {
 
 /// Prints every solution as it is found, and the count on standard error.
 fn list(command: &args::Count, options: &Options) -> Result<Exit> {
+    if command.method == Method::Memo {
+        return Err(SolveError::NotListed.into());
+    }
     let mut reports = batch::reports(&command.question)?;
     let mut worst = Exit::Yes;
     let mut announcer = Announcer::new(command.question.output.quiet);
@@ -73,7 +80,7 @@ fn list_one(
         result = reports.write(&ListedSolution::new(item, number, grid));
         if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    let count = solver.count(&item.entry.puzzle, count_options(command), &mut print)?;
+    let count = solver.list(&item.entry.puzzle, count_options(command), &mut print)?;
     result?;
     reports.flush()?;
     if !command.question.output.quiet {

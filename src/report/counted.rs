@@ -1,16 +1,20 @@
 //! The answer of `count`.
 
 use itertools::Itertools;
-use serde::Serialize;
+use serde::ser::Error;
+use serde::{Serialize, Serializer};
 
 use super::{Report, Source, puzzle_line, rules_text};
+use crate::cover::Total;
 use crate::formats::Entry;
 use crate::solve::{Count, CountStop, Method};
 
 /// How many solutions `count` found.
 ///
 /// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `count`, `exact` (whether `count` is all
-/// of them), `reason` (why not, or the clash of two clues), `method` (`blocking`, `search`, or `blocking+search`).
+/// of them), `reason` (why not, or the clash of two clues), `method` (`blocking`, `search`, `memo`, or
+/// several in the order of their use: `blocking+memo`). `count` is a number literal with all its
+/// digits, however many.
 #[derive(Clone, Debug, Serialize)]
 pub struct CountReport {
     #[serde(flatten)]
@@ -18,7 +22,8 @@ pub struct CountReport {
     shape: String,
     rules: Option<String>,
     puzzle: String,
-    count: u64,
+    #[serde(serialize_with = "as_literal")]
+    count: Total,
     exact: bool,
     reason: Option<String>,
     method: String,
@@ -33,7 +38,7 @@ impl CountReport {
             shape: entry.puzzle.shape().to_string(),
             rules: rules_text(entry),
             puzzle: puzzle_line(entry),
-            count: count.found,
+            count: count.found.clone(),
             exact: count.stopped.is_none(),
             reason: match count.stopped {
                 Some(CountStop::Enough) => Some("limit on solutions reached".to_owned()),
@@ -48,7 +53,7 @@ impl CountReport {
     #[must_use]
     pub fn words(&self) -> String {
         let bound = if self.exact { "" } else { "at least " };
-        let plural = if self.count == 1 { "" } else { "s" };
+        let plural = if self.count == Total::ONE { "" } else { "s" };
         format!("{bound}{} solution{plural}", self.count)
     }
 }
@@ -59,7 +64,10 @@ impl Report for CountReport {
             "" => "by propagation",
             "blocking" => "by blocking clauses",
             "search" => "by search",
-            _ => "by blocking clauses, then by search",
+            "memo" => "by memo",
+            "blocking+memo" => "by blocking clauses, then by memo",
+            "blocking+search" => "by blocking clauses, then by search",
+            _ => "by blocking clauses, memo and search",
         };
         let why = self.reason.as_ref().map_or(String::new(), |why| format!("; {why}"));
         format!("{}: {} ({how}{why})\n", self.source, self.words())
@@ -72,4 +80,10 @@ impl Report for CountReport {
             false => format!("at least {}", self.count),
         }
     }
+}
+
+/// A number literal with all digits.
+fn as_literal<S: Serializer>(total: &Total, serializer: S) -> Result<S::Ok, S::Error> {
+    let number: serde_json::Number = total.to_string().parse().map_err(S::Error::custom)?;
+    number.serialize(serializer)
 }

@@ -1,6 +1,7 @@
 //! Answers as data.
 
 use crate::backend::{EngineError, Limit, ProgramError};
+use crate::cover::MemoError;
 use crate::decode::{CoverViolation, DecodeError};
 use crate::grid::{Grid, RulesError};
 
@@ -74,4 +75,10 @@ pub enum SolveError {
     /// A limit was reached before there was an answer.
     #[error("{0}")]
     Limit(Limit),
+    /// Memo cannot count under these rules.
+    #[error(transparent)]
+    Memo(#[from] MemoError),
+    /// Memo visits no solution.
+    #[error("memo counts solutions without visiting them: list them by auto, blocking or search")]
+    NotListed,
 }

@@ -10,6 +10,7 @@ mod answer;
 mod candidates;
 mod count;
 mod cover;
+mod memo;
 mod models;
 mod options;
 mod session;
@@ -17,7 +18,7 @@ mod solver;
 
 pub use answer::{Answer, Outcome, SolveError, Statistics};
 pub use candidates::Candidates;
-pub use count::{Count, CountOptions, CountProgress, CountStop, Method, UnknownMethod};
+pub use count::{Count, CountOptions, CountProgress, CountStop, Method, UnknownMethod, Visit};
 pub use cover::{CoverAnswer, CoverSolver, Solutions};
 pub use options::{Options, Stage};
 pub use solver::{Solver, solve};

@@ -3,6 +3,8 @@
 use crate::common::{feed, run};
 use crate::*;
 
+const METHODS: [&str; 4] = ["auto", "blocking", "search", "memo"];
+
 /// Puzzles with 2, 3 and 21 solutions.
 fn several() -> (String, Vec<u64>) {
     let text = read(&project("puzzles/multiple.txt"));
@@ -19,7 +21,7 @@ fn lines(numbers: &[u64]) -> String {
 #[test]
 fn all_methods_agree() {
     let (puzzles, counts) = several();
-    for method in ["auto", "blocking", "search"] {
+    for method in METHODS {
         let arguments = ["count", "--format", "line", "--method", method];
         let run = feed(&puzzles, &arguments);
         assert_eq!((run.code, run.out), (Some(0), lines(&counts)), "{method}");
@@ -28,7 +30,7 @@ fn all_methods_agree() {
 
 #[test]
 fn no_solution_is_a_count_too() {
-    for method in ["auto", "blocking", "search"] {
+    for method in METHODS {
         let run = run(&["count", "--format", "line", "--method", method, IMPOSSIBLE, CLASHING]);
         assert_eq!((run.code, run.out.as_str()), (Some(0), "0\n0\n"), "{method}");
     }
@@ -36,7 +38,7 @@ fn no_solution_is_a_count_too() {
 
 #[test]
 fn a_limit_on_solutions_gives_a_lower_bound() {
-    for method in ["auto", "blocking", "search"] {
+    for method in METHODS {
         let arguments = ["--limit", "7", "--method", method, "--format", "line", EMPTY];
         let run = run(&[&["count"][..], &arguments].concat());
         assert_eq!((run.code, run.out.as_str()), (Some(0), "at least 7\n"), "{method}");
@@ -54,7 +56,7 @@ fn a_limit_of_zero_is_refused() {
 fn an_unknown_method_is_refused_with_the_known_ones() {
     let run = run(&["count", "--method", "guess", EASY]);
     assert_eq!(run.code, Some(2));
-    assert!(run.err.contains("expected auto, blocking or search"), "{}", run.err);
+    assert!(run.err.contains("expected auto, blocking, search or memo"), "{}", run.err);
 }
 
 #[test]
@@ -68,6 +70,26 @@ fn all_prints_every_solution_once() {
         assert!(found.iter().all(|line| fits(line, TWO)));
         assert!(run.err.contains("2 solutions"), "{}", run.err);
     }
+}
+
+#[test]
+fn memo_cannot_list() {
+    let run = run(&["count", "--all", "--method", "memo", TWO]);
+    assert_eq!((run.code, run.out.as_str()), (Some(2), ""));
+    assert!(run.err.contains("without visiting them"), "{}", run.err);
+}
+
+#[test]
+fn a_large_count_is_a_number_with_all_its_digits() {
+    // A 25x25 grid without its first band: the ways are those to order five digits in 25 columns.
+    let clues =
+        (5..25).flat_map(|row| (0..25).map(move |col| (5 * (row % 5) + row / 5 + col) % 25));
+    let symbols = clues.map(|digit| char::from(b"123456789ABCDEFGHIJKLMNOP"[digit]));
+    let puzzle: String = ".".repeat(5 * 25).chars().chain(symbols).collect();
+    let count = |format| run(&["count", "--method", "memo", "--format", format, &puzzle]).out;
+    let expected = "109119551885831621836800000";
+    assert!(count("jsonl").contains(&format!("\"count\":{expected},")), "{}", count("jsonl"));
+    assert!(has(&records(&count("csv"))[0], "count", expected));
 }
 
 fn fits(solution: &str, puzzle: &str) -> bool {
@@ -101,7 +123,7 @@ fn json_says_whether_the_count_is_exact() {
 
 #[test]
 fn past_the_time_the_count_is_a_lower_bound() {
-    for method in ["auto", "blocking", "search"] {
+    for method in METHODS {
         let arguments = ["--timeout", "200ms", "--method", method, "--format", "line", EMPTY];
         let run = run(&[&["count"][..], &arguments].concat());
         assert_eq!(run.code, Some(3), "{method}");
@@ -111,7 +133,7 @@ fn past_the_time_the_count_is_a_lower_bound() {
 
 #[test]
 fn the_empty_4x4_has_288_solutions() {
-    for method in ["blocking", "search"] {
+    for method in METHODS {
         let run = run(&["count", "--method", method, "--format", "line", "................"]);
         assert_eq!((run.code, run.out.as_str()), (Some(0), "288\n"), "{method}");
     }

@@ -1,0 +1,63 @@
+//! Counting by the search that visits every solution and by the memo that does not.
+//!
+//! `cargo bench --bench counting`; figures: `benches/README.md`.
+
+use std::ops::ControlFlow;
+
+use divan::Bencher;
+use sudosat::formats::{ReadOptions, read_str};
+use sudosat::grid::{Grid, Puzzle};
+use sudosat::solve::{CountOptions, Method, Options, Solver};
+
+/// The program's allocator.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+fn main() {
+    divan::main();
+}
+
+/// Puzzles by their number of solutions.
+const PUZZLES: [(&str, &str); 3] = [
+    ("506", "...7...39.3.5....27......685...3..7....17.........6....94.1....61...9...8..2....."),
+    ("53358", "8......9......84.......6...68...1.72.5....8.......916.7.8..........6...4..3..2..."),
+    ("525976", "8......9......84.......6...68...1.72.5....8.......916.7.8..........6...4.....2..."),
+];
+
+fn classic(number: &str) -> Puzzle {
+    let (_, text) = PUZZLES.into_iter().find(|puzzle| puzzle.0 == number).expect("it is listed");
+    let mut entries = read_str(text, &ReadOptions::default());
+    entries.next().expect("there is one").expect("it is well-formed").puzzle
+}
+
+fn count(bencher: Bencher, puzzle: &Puzzle, method: Method) {
+    let solver = Solver::new(puzzle.shape(), Options::default());
+    let options = CountOptions { method, limit: None };
+    let count = || solver.count(puzzle, options, &mut |_| ControlFlow::Continue(())).unwrap().found;
+    bencher.bench_local(count);
+}
+
+/// Puzzles of 9x9, by search.
+#[divan::bench(args = PUZZLES.map(|(number, _)| number), sample_count = 3, sample_size = 1)]
+fn classic_by_search(bencher: Bencher, number: &str) {
+    count(bencher, &classic(number), Method::Search);
+}
+
+/// Puzzles of 9x9, by memo.
+#[divan::bench(args = PUZZLES.map(|(number, _)| number), sample_count = 3, sample_size = 1)]
+fn classic_by_memo(bencher: Bencher, number: &str) {
+    count(bencher, &classic(number), Method::Memo);
+}
+
+/// Puzzles of 9x9, by auto.
+#[divan::bench(args = PUZZLES.map(|(number, _)| number), sample_count = 3, sample_size = 1)]
+fn classic_by_auto(bencher: Bencher, number: &str) {
+    count(bencher, &classic(number), Method::Auto);
+}
+
+/// Empty grids, by memo.
+#[divan::bench(args = ["2x2", "2x3", "2x4"], sample_count = 3, sample_size = 1)]
+fn empty_by_memo(bencher: Bencher, shape: &str) {
+    let empty = Puzzle::from(Grid::empty(shape.parse().expect("a shape")));
+    count(bencher, &empty, Method::Memo);
+}

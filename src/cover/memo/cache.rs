@@ -1,0 +1,124 @@
+//! Counts of parts met before, in bounded memory.
+
+use std::hash::BuildHasher;
+
+use rustc_hash::FxBuildHasher;
+
+use super::Total;
+
+/// Slots in which a key may stand, from its hash on.
+const WINDOW: usize = 8;
+/// Slots of the first table.
+const FIRST: usize = 1 << 10;
+
+/// Exact keys and their counts.
+///
+/// An open-addressed table that doubles up to its bound; from then on a new entry takes the place of
+/// the one in its window that was the cheapest to find out. What stays is aged by that, so that
+/// nothing stays for ever. Forgetting costs time only.
+#[derive(Clone, Debug)]
+pub(super) struct Cache {
+    words: usize,
+    bound: usize,
+    used: usize,
+    keys: Vec<u32>,
+    totals: Vec<Total>,
+    /// The nodes it took; 0 for an empty slot.
+    costs: Vec<u32>,
+}
+
+impl Cache {
+    /// A cache for keys of `words` words in at most `bytes` bytes.
+    pub(super) fn new(words: usize, bytes: usize) -> Self {
+        let slot = 4 * words + size_of::<Total>() + 4;
+        let bound = (bytes / slot).max(WINDOW);
+        let mut cache = Cache {
+            words,
+            bound,
+            used: 0,
+            keys: Vec::new(),
+            totals: Vec::new(),
+            costs: Vec::new(),
+        };
+        cache.resize(FIRST.min(bound));
+        cache
+    }
+
+    pub(super) fn get(&self, key: &[u32]) -> Option<&Total> {
+        for slot in self.window(key) {
+            if self.costs[slot] == 0 {
+                return None;
+            }
+            if self.key(slot) == key {
+                return Some(&self.totals[slot]);
+            }
+        }
+        None
+    }
+
+    /// Remembers a count that took `cost` nodes.
+    pub(super) fn insert(&mut self, key: &[u32], total: Total, cost: u64) {
+        if 10 * self.used >= 7 * self.slots() {
+            self.grow();
+        }
+        let cost = cost.clamp(1, u32::MAX.into()) as u32;
+        let slot = self.place_for(key);
+        self.keys[slot * self.words..][..self.words].copy_from_slice(key);
+        self.totals[slot] = total;
+        self.costs[slot] = cost;
+    }
+
+    /// An empty slot, or the cheapest one.
+    fn place_for(&mut self, key: &[u32]) -> usize {
+        let window = self.window(key);
+        let cheapest = window.min_by_key(|&slot| self.costs[slot]).expect("a window has slots");
+        match self.costs[cheapest] {
+            0 => self.used += 1,
+            _ => self.window(key).for_each(|slot| self.costs[slot] -= self.costs[slot] / 4),
+        }
+        cheapest
+    }
+
+    fn grow(&mut self) {
+        // Old and new table stand side by side for a moment.
+        let slots = (2 * self.slots()).min(self.bound.saturating_sub(self.slots()));
+        if slots <= self.slots() {
+            return;
+        }
+        let mut larger =
+            Cache { used: 0, keys: Vec::new(), totals: Vec::new(), costs: Vec::new(), ..*self };
+        larger.resize(slots);
+        for slot in 0..self.slots() {
+            if self.costs[slot] > 0 {
+                let total = std::mem::replace(&mut self.totals[slot], Total::ZERO);
+                larger.insert(self.key(slot), total, self.costs[slot].into());
+            }
+        }
+        *self = larger;
+    }
+
+    fn resize(&mut self, slots: usize) {
+        self.keys = vec![0; slots * self.words];
+        self.totals = vec![Total::ZERO; slots];
+        self.costs = vec![0; slots];
+    }
+
+    fn slots(&self) -> usize {
+        self.costs.len()
+    }
+
+    fn key(&self, slot: usize) -> &[u32] {
+        &self.keys[slot * self.words..][..self.words]
+    }
+
+    /// The slots in which `key` may stand, in the order in which they are filled.
+    fn window(&self, key: &[u32]) -> impl Iterator<Item = usize> + use<> {
+        let slots = self.slots();
+        // The high half of a wide product spreads a hash over any number of slots.
+        let first = (u128::from(FxBuildHasher.hash_one(key)) * slots as u128) >> 64;
+        (0..WINDOW).map(move |step| {
+            let slot = first as usize + step;
+            if slot < slots { slot } else { slot - slots }
+        })
+    }
+}

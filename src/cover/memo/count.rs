@@ -1,0 +1,307 @@
+//! The recursion: look up, split, branch.
+
+use std::mem;
+use std::ops::{ControlFlow, Range};
+
+use super::cache::Cache;
+use super::problem::Problem;
+use super::state::State;
+use super::{MemoTally, MemoWatch, Total};
+
+/// Nodes between two looks at the watch.
+const STRETCH: u64 = 256;
+/// Levels between two looks for parts that share no action. Looking at each level took a third of
+/// the time; a split missed on one level is found three levels on, with the same parts.
+const SPLIT_EVERY: u32 = 4;
+
+/// The watch said stop.
+struct Stopped;
+
+/// A count under way.
+pub(super) struct Counter<'m, 'w> {
+    problem: &'m Problem,
+    state: State,
+    cache: Cache,
+    watch: &'m mut MemoWatch<'w>,
+    tally: MemoTally,
+    depth: u32,
+    /// The open requirements of the parts on the way here, one part after the other, each ascending.
+    lists: Vec<u32>,
+    /// The keys of the same parts: each as it is, then with its names in order.
+    keys: Vec<u32>,
+    /// The branches of the same parts: an action, and for how many it stands.
+    choices: Vec<(u32, u64)>,
+    flood: Flood,
+}
+
+/// What a search for connected requirements needs.
+struct Flood {
+    number: u64,
+    /// The last flood that met each requirement, and each action.
+    requirements: Vec<u64>,
+    actions: Vec<u64>,
+    found: Vec<u32>,
+}
+
+impl<'m, 'w> Counter<'m, 'w> {
+    pub(super) fn new(problem: &'m Problem, cache: Cache, watch: &'m mut MemoWatch<'w>) -> Self {
+        let flood = Flood {
+            number: 0,
+            requirements: vec![0; problem.exact.len()],
+            actions: vec![0; problem.requirements_of.len()],
+            found: Vec::new(),
+        };
+        Counter {
+            problem,
+            state: State::new(problem),
+            cache,
+            watch,
+            tally: MemoTally { found: Total::ZERO, is_all: false, nodes: 0, hits: 0 },
+            depth: 0,
+            lists: Vec::new(),
+            keys: Vec::new(),
+            choices: Vec::new(),
+            flood,
+        }
+    }
+
+    /// Counts all.
+    pub(super) fn run(mut self) -> MemoTally {
+        let all = 0..self.problem.exact.len() as u32;
+        self.lists.extend(all.filter(|&id| self.state.is_open(id)));
+        self.tally.is_all = self.part(0..self.lists.len(), Some(&Total::ONE)).is_ok();
+        self.tally
+    }
+
+    /// Counts the ways to meet the requirements in `lists[part]`, which share no action with others.
+    ///
+    /// `weight` is what each way adds to the whole count; `None` while that is unknown because a part
+    /// beside this one has not been counted.
+    fn part(&mut self, part: Range<usize>, weight: Option<&Total>) -> Result<Total, Stopped> {
+        if part.is_empty() {
+            self.credit(&Total::ONE, weight);
+            return Ok(Total::ONE);
+        }
+        self.tick()?;
+        let key = self.push_key(part.clone());
+        let total = match self.cache.get(&self.keys[key.end..]) {
+            Some(total) => {
+                let total = total.clone();
+                self.tally.hits += 1;
+                self.credit(&total, weight);
+                total
+            }
+            None => {
+                let before = self.tally.nodes;
+                let total = self.split_or_branch(part, key.clone(), weight)?;
+                let cost = self.tally.nodes - before + 1;
+                let sorted = &self.keys[key.end..][..key.len()];
+                self.cache.insert(sorted, total.clone(), cost);
+                total
+            }
+        };
+        self.keys.truncate(key.start);
+        Ok(total)
+    }
+
+    fn tick(&mut self) -> Result<(), Stopped> {
+        self.tally.nodes += 1;
+        let is_time = self.tally.nodes % STRETCH == 1;
+        match is_time && (self.watch)(&self.tally) == ControlFlow::Break(()) {
+            true => Err(Stopped),
+            false => Ok(()),
+        }
+    }
+
+    /// Adds the ways of a part to the whole count.
+    fn credit(&mut self, ways: &Total, weight: Option<&Total>) {
+        if let Some(weight) = weight {
+            self.tally.found += &(ways.clone() * weight);
+        }
+    }
+
+    /// Writes the key of a part to the end of `keys`, and after it the same with its names in order.
+    /// The first one's range.
+    fn push_key(&mut self, part: Range<usize>) -> Range<usize> {
+        let start = self.keys.len();
+        let end = start + self.problem.layout.words();
+        self.keys.resize(end, 0);
+        for &id in &self.lists[part] {
+            let bit = self.problem.bit[id as usize] as usize;
+            self.keys[start + bit / 32] |= 1 << (bit % 32);
+        }
+        self.keys.extend_from_within(start..);
+        self.problem.layout.sort_names(&mut self.keys[end..]);
+        start..end
+    }
+
+    fn split_or_branch(
+        &mut self,
+        part: Range<usize>,
+        key: Range<usize>,
+        weight: Option<&Total>,
+    ) -> Result<Total, Stopped> {
+        let top = self.lists.len();
+        let parts = match self.depth.is_multiple_of(SPLIT_EVERY) {
+            true => self.split(part.clone()),
+            false => Vec::new(),
+        };
+        self.depth += 1;
+        let total = match parts.is_empty() {
+            true => self.branch(part, key, weight)?,
+            false => self.product(parts, weight)?,
+        };
+        self.depth -= 1;
+        self.lists.truncate(top);
+        Ok(total)
+    }
+
+    /// Sorts the requirements of `part` into parts that share no action, behind the lists so far;
+    /// none when all hang together.
+    fn split(&mut self, part: Range<usize>) -> Vec<Range<usize>> {
+        self.flood.number += 1;
+        let mut parts = Vec::new();
+        let mut left = part.len();
+        for at in part.clone() {
+            let first = self.lists[at];
+            if self.flood.requirements[first as usize] == self.flood.number {
+                continue;
+            }
+            self.flood.from(first, left, &self.state);
+            if self.flood.found.len() == part.len() {
+                return Vec::new();
+            }
+            left -= self.flood.found.len();
+            self.flood.found.sort_unstable();
+            let start = self.lists.len();
+            self.lists.extend_from_slice(&self.flood.found);
+            parts.push(start..self.lists.len());
+        }
+        parts
+    }
+
+    /// Counts parts that have nothing to do with each other, the smallest first.
+    fn product(
+        &mut self,
+        mut parts: Vec<Range<usize>>,
+        weight: Option<&Total>,
+    ) -> Result<Total, Stopped> {
+        parts.sort_by_key(Range::len);
+        let last = parts.len() - 1;
+        let mut product = Total::ONE;
+        for (index, part) in parts.into_iter().enumerate() {
+            let weight = weight.filter(|_| index == last).map(|weight| product.clone() * weight);
+            product = product * &self.part(part, weight.as_ref())?;
+            if product.is_zero() {
+                break;
+            }
+        }
+        Ok(product)
+    }
+
+    /// Takes the actions of one requirement in turn; of those that differ only in interchangeable
+    /// names, one for all.
+    fn branch(
+        &mut self,
+        part: Range<usize>,
+        key: Range<usize>,
+        weight: Option<&Total>,
+    ) -> Result<Total, Stopped> {
+        let choices = self.push_choices(self.requirement_to_branch_on(part.clone()), key.start);
+        let mut sum = Total::ZERO;
+        for at in choices.clone() {
+            let (action, times) = self.choices[at];
+            let times = Total::from(times);
+            let weight = weight.map(|weight| times.clone() * weight);
+            let ways = self.take(part.clone(), action, weight.as_ref())?;
+            sum += &(times * &ways);
+        }
+        self.choices.truncate(choices.start);
+        Ok(sum)
+    }
+
+    /// The requirement with the fewest open actions among those of the earliest stage.
+    fn requirement_to_branch_on(&self, part: Range<usize>) -> u32 {
+        let part = self.lists[part].iter().copied();
+        let mut exact = part.filter(|&id| self.problem.exact[id as usize]).peekable();
+        let stage = |id: u32| self.problem.stage[id as usize];
+        let earliest = stage(*exact.peek().expect("every open action meets such a requirement"));
+        let first = exact.take_while(|&id| stage(id) == earliest);
+        first.min_by_key(|&id| self.state.open_count(id)).expect("there is the earliest")
+    }
+
+    /// Writes the branches to the end of `choices`; `key` is where the part's key starts.
+    fn push_choices(&mut self, requirement: u32, key: usize) -> Range<usize> {
+        let start = self.choices.len();
+        for action in self.state.open_actions(requirement) {
+            let mut earlier = self.choices[start..].iter();
+            match earlier.position(|&(other, _)| self.are_alike(action, other, key)) {
+                Some(at) => self.choices[start + at].1 += 1,
+                None => self.choices.push((action, 1)),
+            }
+        }
+        start..self.choices.len()
+    }
+
+    /// Whether two actions differ in nothing but names that are interchangeable in the part with the
+    /// key at `key`: names of one class with the same slots open.
+    fn are_alike(&self, one: u32, other: u32, key: usize) -> bool {
+        let problem = self.problem;
+        let (Some(one), Some(other)) = (problem.looks[one as usize], problem.looks[other as usize])
+        else {
+            return false;
+        };
+        let slots = |name| &self.keys[key..][problem.layout.words_of(name)];
+        one.shape == other.shape && one.class == other.class && slots(one.name) == slots(other.name)
+    }
+
+    /// Counts what is left of a part once `action` is taken.
+    fn take(
+        &mut self,
+        part: Range<usize>,
+        action: u32,
+        weight: Option<&Total>,
+    ) -> Result<Total, Stopped> {
+        let mark = self.state.mark();
+        let start = self.lists.len();
+        let mut ways = Total::ZERO;
+        if self.state.choose(action) {
+            for at in part {
+                let id = self.lists[at];
+                if self.state.is_open(id) {
+                    self.lists.push(id);
+                }
+            }
+            ways = self.part(start..self.lists.len(), weight)?;
+            self.lists.truncate(start);
+        }
+        self.state.undo_to(mark);
+        Ok(ways)
+    }
+}
+
+impl Flood {
+    /// Leaves in `found` all that hangs together with `first`, of at most `most` requirements.
+    fn from(&mut self, first: u32, most: usize, state: &State) {
+        self.found.clear();
+        self.found.push(first);
+        self.requirements[first as usize] = self.number;
+        let mut at = 0;
+        while at < self.found.len() && self.found.len() < most {
+            for action in state.open_actions(self.found[at]) {
+                if mem::replace(&mut self.actions[action as usize], self.number) != self.number {
+                    self.add(state.requirements_of(action));
+                }
+            }
+            at += 1;
+        }
+    }
+
+    fn add(&mut self, requirements: impl Iterator<Item = u32>) {
+        for id in requirements {
+            if mem::replace(&mut self.requirements[id as usize], self.number) != self.number {
+                self.found.push(id);
+            }
+        }
+    }
+}

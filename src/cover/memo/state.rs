@@ -1,0 +1,194 @@
+//! Which actions and requirements are open, with unit propagation and a trail to go back.
+//!
+//! The open actions of a requirement stand at the front of its row, so that looking through them
+//! costs no more than there are (sparse sets: P. Briggs and L. Torczon, *An Efficient
+//! Representation for Sparse Sets*, ACM Letters on Programming Languages and Systems, 1993; for
+//! exact cover: D. E. Knuth, *Dancing Cells*, 2023). Going back in exactly the reverse order needs
+//! no swaps, only the counts.
+
+use std::ops::Range;
+
+use super::problem::Problem;
+
+/// A point of the trail to return to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mark {
+    killed: usize,
+    closed: usize,
+}
+
+/// A requirement: where its row starts, and how many open actions stand there.
+#[derive(Clone, Copy, Debug)]
+struct Row {
+    start: u32,
+    open: u32,
+    is_exact: bool,
+    is_closed: bool,
+}
+
+/// An action in the row of a requirement, and the number of that meeting.
+#[derive(Clone, Copy, Debug)]
+struct Cell {
+    action: u32,
+    meeting: u32,
+}
+
+/// The open part of a problem.
+#[derive(Clone, Debug)]
+pub(super) struct State {
+    rows: Vec<Row>,
+    cells: Vec<Cell>,
+    /// The meetings of an action: from `starts[action]` to the next one's.
+    starts: Vec<u32>,
+    /// The requirement of each meeting, and where in `cells` it stands now.
+    meetings: Vec<(u32, u32)>,
+    killed: Vec<u32>,
+    closed: Vec<u32>,
+    /// Requirements with one open action left.
+    units: Vec<u32>,
+}
+
+impl State {
+    pub(super) fn new(problem: &Problem) -> Self {
+        let requirements = problem.exact.len();
+        let mut lengths = vec![0; requirements];
+        let actions = 0..problem.requirements_of.len() as u32;
+        for &id in actions.clone().flat_map(|action| problem.requirements_of.row(action)) {
+            lengths[id as usize] += 1;
+        }
+        let mut start = 0;
+        let rows = problem.exact.iter().zip(lengths).map(|(&is_exact, length)| {
+            start += length;
+            Row { start: start - length, open: 0, is_exact, is_closed: false }
+        });
+        let mut state = State {
+            rows: rows.collect(),
+            cells: vec![Cell { action: 0, meeting: 0 }; start as usize],
+            starts: vec![0],
+            meetings: Vec::with_capacity(start as usize),
+            killed: Vec::new(),
+            closed: Vec::new(),
+            units: Vec::new(),
+        };
+        actions.for_each(|action| state.add(action, problem.requirements_of.row(action)));
+        state
+    }
+
+    fn add(&mut self, action: u32, met: &[u32]) {
+        for &id in met {
+            let row = &mut self.rows[id as usize];
+            let at = row.start + row.open;
+            row.open += 1;
+            self.cells[at as usize] = Cell { action, meeting: self.meetings.len() as u32 };
+            self.meetings.push((id, at));
+        }
+        self.starts.push(self.meetings.len() as u32);
+    }
+
+    /// The open actions of a requirement, in no particular order.
+    pub(super) fn open_actions(&self, requirement: u32) -> impl Iterator<Item = u32> {
+        let row = self.rows[requirement as usize];
+        self.cells[row.start as usize..(row.start + row.open) as usize]
+            .iter()
+            .map(|cell| cell.action)
+    }
+
+    /// Whether the requirement can still be met, and is not.
+    pub(super) fn is_open(&self, requirement: u32) -> bool {
+        let row = self.rows[requirement as usize];
+        row.open > 0 && !row.is_closed
+    }
+
+    pub(super) fn open_count(&self, requirement: u32) -> u32 {
+        self.rows[requirement as usize].open
+    }
+
+    pub(super) fn mark(&self) -> Mark {
+        Mark { killed: self.killed.len(), closed: self.closed.len() }
+    }
+
+    /// Takes an open action and all that follows; `false` at a contradiction.
+    pub(super) fn choose(&mut self, action: u32) -> bool {
+        self.units.clear();
+        if !self.take(action) {
+            return false;
+        }
+        while let Some(unit) = self.units.pop() {
+            let row = self.rows[unit as usize];
+            if row.is_closed {
+                continue;
+            }
+            if row.open == 0 || !self.take(self.cells[row.start as usize].action) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Takes one action: closes what it meets, and kills what else would meet that.
+    fn take(&mut self, action: u32) -> bool {
+        let met = self.met(action);
+        for &(id, _) in &self.meetings[met.clone()] {
+            self.rows[id as usize].is_closed = true;
+            self.closed.push(id);
+        }
+        for meeting in met {
+            let id = self.meetings[meeting].0 as usize;
+            while self.rows[id].open > 0 {
+                let Row { start, open, .. } = self.rows[id];
+                if !self.kill(self.cells[(start + open - 1) as usize].action) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// Removes one action; `false` when a requirement starves.
+    fn kill(&mut self, action: u32) -> bool {
+        self.killed.push(action);
+        let mut is_fed = true;
+        let met = self.met(action);
+        for meeting in met {
+            let (id, here) = self.meetings[meeting];
+            let row = &mut self.rows[id as usize];
+            row.open -= 1;
+            let last = row.start + row.open;
+            if row.open <= 1 && row.is_exact && !row.is_closed {
+                is_fed &= row.open == 1;
+                self.units.push(id);
+            }
+            if here != last {
+                self.cells.swap(here as usize, last as usize);
+                self.meetings[meeting].1 = last;
+                let moved = self.cells[here as usize].meeting;
+                self.meetings[moved as usize].1 = here;
+            }
+        }
+        is_fed
+    }
+
+    /// Goes back to `mark`.
+    pub(super) fn undo_to(&mut self, mark: Mark) {
+        while self.killed.len() > mark.killed {
+            let action = self.killed.pop().expect("longer than the mark");
+            let met = self.met(action);
+            for &(id, _) in &self.meetings[met] {
+                self.rows[id as usize].open += 1;
+            }
+        }
+        for id in self.closed.drain(mark.closed..) {
+            self.rows[id as usize].is_closed = false;
+        }
+    }
+
+    /// The meetings of `action`.
+    fn met(&self, action: u32) -> Range<usize> {
+        self.starts[action as usize] as usize..self.starts[action as usize + 1] as usize
+    }
+
+    /// The requirements that `action` meets.
+    pub(super) fn requirements_of(&self, action: u32) -> impl Iterator<Item = u32> {
+        self.meetings[self.met(action)].iter().map(|&(id, _)| id)
+    }
+}
