@@ -39,7 +39,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
 #[test]
 fn counts_are_those_of_oeis_a002860() {
-    for (n, expected) in [(1, 1), (2, 2), (3, 12), (4, 576)] {
-        assert_eq!(latin(n).unwrap().count(None).unwrap(), expected.into());
+    for (n, expected) in [(1, 1u64), (2, 2), (3, 12), (4, 576)] {
+        assert_eq!(latin(n).unwrap().count(None).unwrap(), expected);
     }
 }

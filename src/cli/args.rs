@@ -173,6 +173,13 @@ pub(super) struct Solve {
 pub(super) struct Count {
     #[command(flatten)]
     pub question: Question,
+    #[command(flatten)]
+    pub how: CountHow,
+}
+
+/// How solutions are counted.
+#[derive(Clone, Copy, Debug, Group)]
+pub(super) struct CountHow {
     /// auto, blocking (SAT and blocking clauses), search (depth-first, without SAT) or memo (search that
     /// remembers what it has counted; for large numbers)
     #[arg(long, value_name = "METHOD", default_value = "auto")]
@@ -273,6 +280,8 @@ pub(super) struct Cover {
 pub(super) enum CoverQuestion {
     /// Find a solution, and tell whether it is the only one
     Solve(CoverSolve),
+    /// Count the solutions
+    Count(CoverCount),
     /// Write the problem as a DIMACS CNF formula (or OPB)
     Export(CoverExport),
 }
@@ -323,6 +332,14 @@ pub(super) struct CoverSolve {
     /// Do not ask whether there is a second solution
     #[arg(long)]
     pub first: bool,
+}
+
+#[derive(Debug, Group)]
+pub(super) struct CoverCount {
+    #[command(flatten)]
+    pub input: CoverInput,
+    #[command(flatten)]
+    pub how: CountHow,
 }
 
 #[derive(Debug, Group)]

@@ -55,13 +55,13 @@ pub(super) fn run<R: Report + Send>(
     }
     desk.bar.finish_and_clear();
     let exit = if is_interrupted(options) { Exit::Interrupted } else { Exit::Yes };
-    finish(reports, question, exit)?;
+    finish(reports, &question.output, exit)?;
     Ok(desk.exit.max(exit))
 }
 
 /// Ends the document; the file of an interrupted run does not take the place of its older self.
-pub(super) fn finish(reports: Reports, question: &args::Question, exit: Exit) -> Result<()> {
-    match &question.output.output {
+pub(super) fn finish(reports: Reports, output: &args::Output, exit: Exit) -> Result<()> {
+    match &output.output {
         Some(path) if exit == Exit::Interrupted => {
             eprintln!("sudosat: interrupted, {} is not written", path.display());
             Ok(())

@@ -12,7 +12,7 @@ use crate::backend::Engine;
 use crate::encode::{Encoding, Level};
 use crate::formats::ReadOptions;
 use crate::grid::Rules;
-use crate::solve::Options;
+use crate::solve::{CountOptions, Options};
 
 impl args::Input {
     /// How to read.
@@ -95,6 +95,13 @@ fn is_installed(program: &str) -> bool {
     }
     let Some(path) = env::var_os("PATH") else { return true };
     env::split_paths(&path).any(|folder| folder.join(program).exists())
+}
+
+impl args::CountHow {
+    /// How to count.
+    pub(super) fn options(self) -> CountOptions {
+        CountOptions { method: self.method, limit: self.limit }
+    }
 }
 
 impl args::Jobs {

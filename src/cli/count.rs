@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use anyhow::Result;
+use indicatif::ProgressBar;
 use serde::Serialize;
 
 use super::announce::Announcer;
@@ -14,32 +15,37 @@ use crate::cover::Total;
 use crate::formats::write;
 use crate::grid::Grid;
 use crate::report::{CountReport, Report, Source};
-use crate::solve::{Count, CountOptions, CountStop, Method, Options, SolveError, Solver};
+use crate::solve::{Count, CountStop, Method, Options, SolveError, Solver};
 
 pub(super) fn run(command: &args::Count) -> Result<Exit> {
     let options = command.question.engine.options(interrupt::flag())?;
-    if command.all { list(command, &options) } else { count(command, &options) }
+    if command.how.all { list(command, &options) } else { count(command, &options) }
 }
 
 fn count(command: &args::Count, options: &Options) -> Result<Exit> {
     let bar = progress::bar("solutions", command.question.output.quiet);
     batch::run(&command.question, options, |solver, item| {
-        let mut told = 0;
-        let progress = &mut |found: &Total| {
-            let now = found.try_into().unwrap_or(u64::MAX);
-            bar.inc(now - told);
-            told = now;
-            ControlFlow::Continue(())
-        };
-        let count = solver.count(&item.entry.puzzle, count_options(command), progress)?;
+        let progress = &mut telling(&bar);
+        let count = solver.count(&item.entry.puzzle, command.how.options(), progress)?;
         let exit = exit(&count);
         Ok((CountReport::new(item.source.clone(), &item.entry, &count), exit))
     })
 }
 
+/// Moves `bar` to the number of solutions of one more problem.
+pub(super) fn telling(bar: &ProgressBar) -> impl FnMut(&Total) -> ControlFlow<()> + '_ {
+    let mut told = 0;
+    move |found| {
+        let now = found.try_into().unwrap_or(u64::MAX);
+        bar.inc(now - told);
+        told = now;
+        ControlFlow::Continue(())
+    }
+}
+
 /// Prints every solution as it is found, and the count on standard error.
 fn list(command: &args::Count, options: &Options) -> Result<Exit> {
-    if command.method == Method::Memo {
+    if command.how.method == Method::Memo {
         return Err(SolveError::NotListed.into());
     }
     let mut reports = batch::reports(&command.question)?;
@@ -62,7 +68,7 @@ fn list(command: &args::Count, options: &Options) -> Result<Exit> {
             }
         }
     }
-    batch::finish(reports, &command.question, worst)?;
+    batch::finish(reports, &command.question.output, worst)?;
     Ok(worst)
 }
 
@@ -80,7 +86,7 @@ fn list_one(
         result = reports.write(&ListedSolution::new(item, number, grid));
         if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    let count = solver.list(&item.entry.puzzle, count_options(command), &mut print)?;
+    let count = solver.list(&item.entry.puzzle, command.how.options(), &mut print)?;
     result?;
     reports.flush()?;
     if !command.question.output.quiet {
@@ -89,11 +95,7 @@ fn list_one(
     Ok(exit(&count))
 }
 
-fn count_options(command: &args::Count) -> CountOptions {
-    CountOptions { method: command.method, limit: command.limit }
-}
-
-fn exit(count: &Count) -> Exit {
+pub(super) fn exit(count: &Count) -> Exit {
     match count.stopped {
         Some(CountStop::Limit(limit)) => limit.into(),
         Some(CountStop::Enough) | None => Exit::Yes,

@@ -1,23 +1,27 @@
 //! `sudosat cover`
 
 use std::io::{self, IsTerminal, Read};
+use std::ops::ControlFlow;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
 
 use super::args::{self, AnswerFormat, CoverQuestion};
+use super::count::telling;
 use super::output::{Destination, Reports};
-use super::{Exit, input, interrupt};
+use super::{Exit, batch, input, interrupt, progress};
+use crate::cover::ActionId;
 use crate::dimacs::CoverExport;
 use crate::encode::Encoding;
 use crate::formats::{CoverText, read_cover};
-use crate::report::CoverReport;
-use crate::solve::CoverAnswer;
+use crate::report::{CoverCountReport, CoverReport, CoverSolution, Report};
+use crate::solve::{Count, CoverAnswer, CoverSolver};
 
 pub(super) fn run(command: &args::Cover) -> Result<Exit> {
     match &command.question {
         None => solve(&command.solve),
         Some(CoverQuestion::Solve(command)) => solve(command),
+        Some(CoverQuestion::Count(command)) => count(command),
         Some(CoverQuestion::Export(command)) => export(command),
     }
 }
@@ -29,8 +33,9 @@ fn solve(command: &args::CoverSolve) -> Result<Exit> {
     let mut solutions = problem.cover.solver(options).solutions();
     let answer = if command.first { solutions.one()? } else { solutions.two()? };
     reports.write(&CoverReport::new(&file, &answer, solutions.statistics()))?;
-    reports.finish()?;
-    Ok(exit(&answer))
+    let exit = exit(&answer);
+    batch::finish(reports, &command.input.output, exit)?;
+    Ok(exit)
 }
 
 fn exit(answer: &CoverAnswer<'_, String>) -> Exit {
@@ -39,6 +44,49 @@ fn exit(answer: &CoverAnswer<'_, String>) -> Exit {
         CoverAnswer::Several(..) | CoverAnswer::None => Exit::No,
         CoverAnswer::Unknown(_, limit) => (*limit).into(),
     }
+}
+
+fn count(command: &args::CoverCount) -> Result<Exit> {
+    let options = command.input.engine.options(interrupt::flag())?;
+    let mut reports = reports(&command.input)?;
+    let quiet = command.input.output.quiet;
+    let (file, problem) = read(command.input.file.as_deref(), quiet)?;
+    let solver = problem.cover.solver(options);
+    let count = if command.how.all {
+        let count = list(&solver, command, &file, &mut reports)?;
+        if !quiet {
+            eprint!("{}", CoverCountReport::new(&file, &count).grid());
+        }
+        count
+    } else {
+        let bar = progress::bar("solutions", quiet);
+        let count = solver.count(command.how.options(), &mut telling(&bar))?;
+        bar.finish_and_clear();
+        reports.write(&CoverCountReport::new(&file, &count))?;
+        count
+    };
+    let exit = super::count::exit(&count);
+    batch::finish(reports, &command.input.output, exit)?;
+    Ok(exit)
+}
+
+/// Prints every solution as it is found.
+fn list(
+    solver: &CoverSolver<'_, String, String>,
+    command: &args::CoverCount,
+    file: &str,
+    reports: &mut Reports,
+) -> Result<Count> {
+    let mut number = 0;
+    let mut result = Ok(());
+    let count = solver.list(command.how.options(), &mut |actions: &Vec<ActionId>| {
+        number += 1;
+        let options = actions.iter().map(|&id| solver.cover().action(id).clone()).collect();
+        result = reports.write(&CoverSolution::new(file, number, options));
+        if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    })?;
+    result?;
+    Ok(count)
 }
 
 fn reports(input: &args::CoverInput) -> Result<Reports> {

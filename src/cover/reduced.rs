@@ -73,7 +73,8 @@ impl<'c> Reduced<'c> {
         let Bounds { lo, hi } = self.incidence.bounds(requirement);
         let left = Bounds { lo: lo.saturating_sub(chosen), hi: hi.saturating_sub(chosen) };
         let is_coloured = self.incidence.is_coloured(requirement);
-        let vacuous = if is_coloured { chosen > 0 } else { left.lo == 0 && left.hi >= open };
+        let vacuous =
+            if is_coloured { chosen > 0 || open < 2 } else { left.lo == 0 && left.hi >= open };
         if vacuous {
             return;
         }

@@ -22,6 +22,13 @@ pub struct CountReport {
     shape: String,
     rules: Option<String>,
     puzzle: String,
+    #[serde(flatten)]
+    counted: Counted,
+}
+
+/// A count with how it was made, of whatever was counted.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Counted {
     #[serde(serialize_with = "as_literal")]
     count: Total,
     exact: bool,
@@ -33,33 +40,35 @@ impl CountReport {
     /// The report on `entry`, which stood at `source`.
     #[must_use]
     pub fn new(source: Source, entry: &Entry, count: &Count) -> Self {
+        let mut counted = Counted::new(count);
+        if counted.exact {
+            counted.reason = entry.puzzle.first_clash().map(|clash| clash.to_string());
+        }
         CountReport {
             source,
             shape: entry.puzzle.shape().to_string(),
             rules: rules_text(entry),
             puzzle: puzzle_line(entry),
+            counted,
+        }
+    }
+}
+
+impl Counted {
+    pub(super) fn new(count: &Count) -> Self {
+        Counted {
             count: count.found.clone(),
             exact: count.stopped.is_none(),
-            reason: match count.stopped {
-                Some(CountStop::Enough) => Some("limit on solutions reached".to_owned()),
-                Some(CountStop::Limit(limit)) => Some(limit.to_string()),
-                None => entry.puzzle.first_clash().map(|clash| clash.to_string()),
-            },
+            reason: count.stopped.map(|stop| match stop {
+                CountStop::Enough => "limit on solutions reached".to_owned(),
+                CountStop::Limit(limit) => limit.to_string(),
+            }),
             method: count.used.iter().map(Method::to_string).join("+"),
         }
     }
 
-    /// The count in words: `1 solution`, `at least 20 solutions`.
-    #[must_use]
-    pub fn words(&self) -> String {
-        let bound = if self.exact { "" } else { "at least " };
-        let plural = if self.count == Total::ONE { "" } else { "s" };
-        format!("{bound}{} solution{plural}", self.count)
-    }
-}
-
-impl Report for CountReport {
-    fn grid(&self) -> String {
+    /// `1 solution (by search)`, `at least 20 solutions (by memo; time limit reached)`.
+    pub(super) fn words(&self) -> String {
         let how = match self.method.as_str() {
             "" => "by propagation",
             "blocking" => "by blocking clauses",
@@ -70,15 +79,27 @@ impl Report for CountReport {
             _ => "by blocking clauses, memo and search",
         };
         let why = self.reason.as_ref().map_or(String::new(), |why| format!("; {why}"));
-        format!("{}: {} ({how}{why})\n", self.source, self.words())
+        let plural = if self.count == 1 { "" } else { "s" };
+        format!("{} solution{plural} ({how}{why})", self.line())
     }
 
     /// The number alone, or `at least N`.
-    fn line(&self) -> String {
+    pub(super) fn line(&self) -> String {
         match self.exact {
             true => self.count.to_string(),
             false => format!("at least {}", self.count),
         }
+    }
+}
+
+impl Report for CountReport {
+    fn grid(&self) -> String {
+        format!("{}: {}\n", self.source, self.counted.words())
+    }
+
+    /// The number alone, or `at least N`.
+    fn line(&self) -> String {
+        self.counted.line()
     }
 }
 

@@ -4,8 +4,9 @@ use itertools::Itertools;
 use serde::Serialize;
 
 use super::Report;
+use super::counted::Counted;
 use crate::backend::Limit;
-use crate::solve::{CoverAnswer, Statistics};
+use crate::solve::{Count, CoverAnswer, Statistics};
 
 /// What `cover solve` found.
 ///
@@ -83,5 +84,64 @@ impl Report for CoverReport {
             (Some(solution), _) => format!("{} # {}", solution.join("; "), self.words),
             (None, _) => format!("# {}", self.words),
         }
+    }
+}
+
+/// How many solutions `cover count` found.
+///
+/// JSON and CSV fields: `file`, and `count`, `exact`, `reason`, `method` as in
+/// [`CountReport`](super::CountReport).
+#[derive(Clone, Debug, Serialize)]
+pub struct CoverCountReport {
+    file: String,
+    #[serde(flatten)]
+    counted: Counted,
+}
+
+impl CoverCountReport {
+    /// The report on the problem in `file`.
+    #[must_use]
+    pub fn new(file: &str, count: &Count) -> Self {
+        CoverCountReport { file: file.to_owned(), counted: Counted::new(count) }
+    }
+}
+
+impl Report for CoverCountReport {
+    fn grid(&self) -> String {
+        format!("{}: {}\n", self.file, self.counted.words())
+    }
+
+    /// The number alone, or `at least N`.
+    fn line(&self) -> String {
+        self.counted.line()
+    }
+}
+
+/// One of many solutions, as `cover count --all` lists them.
+///
+/// JSON and CSV fields: `file`, `number` (from 1), `solution` (a list of options).
+#[derive(Clone, Debug, Serialize)]
+pub struct CoverSolution {
+    file: String,
+    number: u64,
+    solution: Vec<String>,
+}
+
+impl CoverSolution {
+    /// The solution with this number (from 1) of the problem in `file`.
+    #[must_use]
+    pub fn new(file: &str, number: u64, solution: Vec<String>) -> Self {
+        CoverSolution { file: file.to_owned(), number, solution }
+    }
+}
+
+impl Report for CoverSolution {
+    fn grid(&self) -> String {
+        let lines = self.solution.iter().map(|line| format!("{line}\n")).join("");
+        format!("# {}: solution {}\n{lines}", self.file, self.number)
+    }
+
+    fn line(&self) -> String {
+        self.solution.join("; ")
     }
 }

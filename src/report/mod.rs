@@ -18,7 +18,7 @@ use crate::formats::Entry;
 pub use candidates::CandidatesReport;
 pub use checked::{CheckReport, Verdict};
 pub use counted::CountReport;
-pub use cover::CoverReport;
+pub use cover::{CoverCountReport, CoverReport, CoverSolution};
 pub use dimacs::dimacs_answer;
 pub use solved::SolveReport;
 

@@ -1,14 +1,16 @@
 //! The questions about any exact cover problem: a solution, all of them, is it the only one?
 
+use std::ops::ControlFlow;
 use std::{fmt::Debug, hash::Hash};
 
 use crate::backend::Limit;
-use crate::cover::{ActionId, ExactCover, Position};
+use crate::cover::{ActionId, ExactCover, Guide, Position, Total};
 use crate::decode::verify_cover;
 use crate::encode::{self, Scope};
 
+use super::counting::{self, Source};
 use super::models::{Found, Models};
-use super::{Options, SolveError, Statistics};
+use super::{Count, CountOptions, CountProgress, Options, SolveError, Statistics, Visit};
 
 /// Answers questions about one exact cover problem with an engine, an encoding and limits of choice.
 ///
@@ -91,16 +93,28 @@ where
         let answer = self.solver(Options::default()).solve()?;
         Ok(matches!(answer, CoverAnswer::Unique(_)))
     }
-}
 
-impl<R, A> ExactCover<R, A>
-where
-    R: Eq + Hash + Debug,
-    A: Eq + Hash + Debug,
-{
-    /// temp
-    pub fn count(&self, _limit: Option<u64>) -> Result<u64, SolveError> {
-        Ok(self.search().count() as u64)
+    /// How many solutions there are: all of them, or `limit` if there are more.
+    ///
+    /// ```
+    /// # use sudosat::cover::CoverBuilder;
+    /// let mut builder = CoverBuilder::new();
+    /// for seat in 1..=20 {
+    ///     builder.require(seat)?;
+    ///     builder.action((seat, "aisle"), [seat])?;
+    ///     builder.action((seat, "window"), [seat])?;
+    /// }
+    /// assert_eq!(builder.build()?.count(None)?.to_string(), "1048576");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`CoverSolver::first`].
+    pub fn count(&self, limit: Option<u64>) -> Result<Total, SolveError> {
+        let options = CountOptions { limit, ..CountOptions::default() };
+        let count = self.solver(Options::default()).count(options, &mut |_| go_on())?;
+        Ok(count.found)
     }
 }
 
@@ -146,6 +160,73 @@ where
     pub fn solve(&self) -> Result<CoverAnswer<'c, A>, SolveError> {
         self.solutions().two()
     }
+}
+
+impl<'c, R, A> CoverSolver<'c, R, A>
+where
+    R: Eq + Hash + Debug,
+    A: Eq + Hash + Debug,
+{
+    /// Counts the solutions; those that blocking and search meet are verified.
+    ///
+    /// # Errors
+    ///
+    /// As [`CoverSolver::solve`]; and [`SolveError::Memo`] when [`Method::Memo`](super::Method::Memo)
+    /// is asked for and the problem has other bounds than one.
+    pub fn count(
+        &self,
+        options: CountOptions,
+        progress: &mut CountProgress<'_>,
+    ) -> Result<Count, SolveError> {
+        counting::count(self, options, self.options.limits(), progress)
+    }
+
+    /// Hands each solution, verified and as ascending ids, to `visit`.
+    ///
+    /// # Errors
+    ///
+    /// As [`CoverSolver::solve`]; and [`SolveError::NotListed`] for
+    /// [`Method::Memo`](super::Method::Memo).
+    pub fn list(
+        &self,
+        options: CountOptions,
+        visit: &mut Visit<'_, Vec<ActionId>>,
+    ) -> Result<Count, SolveError> {
+        counting::list(self, options, self.options.limits(), visit)
+    }
+}
+
+impl<R, A> Source for CoverSolver<'_, R, A>
+where
+    R: Eq + Hash + Debug,
+    A: Eq + Hash + Debug,
+{
+    type Solution = Vec<ActionId>;
+
+    fn models(&self) -> Result<Option<Models<'_>>, SolveError> {
+        open(self.cover, &self.options)
+    }
+
+    fn position(&self) -> Option<Position<'_>> {
+        let mut position = self.cover.position();
+        position.propagate().ok()?;
+        Some(position)
+    }
+
+    fn guide(&self) -> Guide {
+        Guide::default()
+    }
+
+    fn solution(&self, actions: &[ActionId]) -> Result<Vec<ActionId>, SolveError> {
+        let mut sorted = actions.to_vec();
+        sorted.sort_unstable();
+        verify_cover(self.cover.incidence(), &sorted)?;
+        Ok(sorted)
+    }
+}
+
+fn go_on() -> ControlFlow<()> {
+    ControlFlow::Continue(())
 }
 
 /// The solutions of a cover problem, found one by one as they are asked for.

@@ -9,6 +9,7 @@
 mod answer;
 mod candidates;
 mod count;
+mod counting;
 mod cover;
 mod memo;
 mod models;

@@ -74,6 +74,11 @@ impl<'s> Session<'s> {
         }
     }
 
+    /// The engine alone, for whoever turns models into solutions by other means.
+    pub(super) fn into_models(self) -> Models<'s> {
+        self.models
+    }
+
     /// The number of open actions; places run from 0 to this.
     pub(super) fn places(&self) -> u32 {
         self.models.places()

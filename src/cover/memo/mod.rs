@@ -22,10 +22,10 @@
 //!     }
 //!     for (one, seat) in [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(a, b)| (2 * pair + a, 2 * pair + b)) {
 //!         let met = [format!("person {one}"), format!("seat {seat}")];
-//!         builder.action(format!("{one} on {seat}"), &met)?;
+//!         builder.action(format!("{one} on {seat}"), met)?;
 //!     }
 //! }
-//! let cover = builder.build();
+//! let cover = builder.build()?;
 //! let mut position = cover.position();
 //! position.propagate().unwrap();
 //! let tally = Memo::new(&position, &Guide::default())?.count(&mut |_| std::ops::ControlFlow::Continue(()));
@@ -52,7 +52,8 @@ use super::Position;
 pub use names::{Names, Place};
 pub use total::{NotATotal, Total};
 
-/// A requirement is left to be met neither exactly once nor at most once.
+/// A requirement is left to be met neither exactly once nor at most once, in a colour, or several
+/// times by one action; or a side clause is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("memo counts exactly-one and at-most-one requirements only")]
 pub struct MemoError;
@@ -102,7 +103,7 @@ impl Memo {
     ///
     /// # Errors
     ///
-    /// [`MemoError`], when an open requirement has other bounds.
+    /// [`MemoError`], when the rest is not of that kind.
     pub fn new(position: &Position<'_>, guide: &Guide) -> Result<Self, MemoError> {
         Ok(Memo { problem: Problem::of(position, guide)?, memory: Self::MEMORY })
     }

@@ -5,7 +5,9 @@ use std::ops::Range;
 use rustc_hash::FxHashMap;
 
 use super::{Guide, MemoError, Names};
-use crate::cover::{ActionId, Bounds, Position, RequirementId, Status};
+use crate::cover::{
+    ActionId, Bounds, Constraint, Meeting, Position, Reduced, RequirementId, Status,
+};
 
 /// Rows of different lengths in one allocation.
 #[derive(Clone, Debug, Default)]
@@ -106,6 +108,11 @@ impl Problem {
     /// What is left of the propagated `position`.
     pub(super) fn of(position: &Position<'_>, guide: &Guide) -> Result<Problem, MemoError> {
         let incidence = position.incidence();
+        let reduced = Reduced::of(position);
+        let plain = |constraint: Constraint<'_>| constraint.meeting == Meeting::Once;
+        if reduced.clauses().next().is_some() || !reduced.constraints().all(plain) {
+            return Err(MemoError);
+        }
         let mut open = Vec::new();
         for id in incidence.requirements() {
             if let Some(exact) = left(position, id)? {

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use proptest::prelude::*;
 
 use super::*;
-use crate::cover::{CoverBuilder, ExactCover};
+use crate::cover::{CoverBuilder, ExactCover, Meets};
 
 type Cover = ExactCover<String, String>;
 
@@ -25,7 +25,8 @@ fn count(cover: &Cover, guide: &Guide, memory: usize) -> Total {
 }
 
 /// Requirements by whether they are exact, and actions by what they meet.
-fn build(exact: &[bool], actions: &[Vec<usize>]) -> Cover {
+/// `None` when a requirement has no action.
+fn build(exact: &[bool], actions: &[Vec<usize>]) -> Option<Cover> {
     let mut builder = CoverBuilder::new();
     for (id, &exact) in exact.iter().enumerate() {
         match exact {
@@ -35,9 +36,9 @@ fn build(exact: &[bool], actions: &[Vec<usize>]) -> Cover {
     }
     for (number, met) in actions.iter().enumerate() {
         let met: Vec<_> = met.iter().map(usize::to_string).collect();
-        builder.action(format!("action {number}"), &met).unwrap();
+        builder.action(format!("action {number}"), met).unwrap();
     }
-    builder.build()
+    builder.build().ok()
 }
 
 /// All sets of actions, tried one by one.
@@ -78,7 +79,8 @@ struct Naming {
 }
 
 impl Naming {
-    fn cover(&self) -> Cover {
+    /// `None` when a requirement has no action.
+    fn cover(&self) -> Option<Cover> {
         let mut builder = CoverBuilder::new();
         for place in 0..self.slots_of.len() {
             builder.require(format!("place {place}")).unwrap();
@@ -96,9 +98,9 @@ impl Naming {
             let mut met = vec![format!("place {place}")];
             met.extend(self.slots_of[place].iter().map(|slot| format!("{name} in {slot}")));
             met.extend(self.ties.contains(&(place, name)).then(|| "ties".to_owned()));
-            builder.action(format!("{name} at {place}"), &met).unwrap();
+            builder.action(format!("{name} at {place}"), met).unwrap();
         }
-        builder.build()
+        builder.build().ok()
     }
 
     fn guide(&self) -> Guide {
@@ -121,7 +123,7 @@ impl Naming {
 
     /// Asks a question of the position without the forbidden pairs; 0 at a contradiction.
     fn at(&self, ask: impl Fn(&Position<'_>) -> Total) -> Total {
-        let cover = self.cover();
+        let Some(cover) = self.cover() else { return Total::ZERO };
         let mut position = cover.position();
         for (place, name) in &self.forbidden {
             let id = cover.action_id(&format!("{name} at {place}")).unwrap();
@@ -156,7 +158,11 @@ proptest! {
 
     #[test]
     fn memo_counts_what_brute_force_counts((exact, actions, stages) in small_problem()) {
-        let (cover, expected) = (build(&exact, &actions), brute_force(&exact, &actions));
+        let expected = brute_force(&exact, &actions);
+        let Some(cover) = build(&exact, &actions) else {
+            prop_assert_eq!(expected, 0);
+            return Ok(());
+        };
         let guide = Guide { stages, names: Names::default() };
         for (guide, memory) in itertools::iproduct!([Guide::default(), guide], [0, Memo::MEMORY]) {
             prop_assert_eq!(count(&cover, &guide, memory), expected);
@@ -192,7 +198,7 @@ fn latin_squares_are_counted() {
 #[test]
 fn names_save_work_and_a_small_memory_only_costs_time() {
     let latin = latin(5);
-    let cover = latin.cover();
+    let cover = latin.cover().unwrap();
     let nodes = |guide: &Guide, memory| {
         let tally = tally(&cover, guide, memory).unwrap();
         assert_eq!(tally.found, 161_280);
@@ -205,20 +211,47 @@ fn names_save_work_and_a_small_memory_only_costs_time() {
 }
 
 #[test]
+fn colours_multiplicity_and_side_clauses_are_refused() {
+    let refused = |declare: &dyn Fn(&mut CoverBuilder<&'static str, &'static str>)| {
+        let mut builder = CoverBuilder::new();
+        builder.require("one").unwrap();
+        builder.coloured("colour").unwrap();
+        builder.require_between("many", 0, 3).unwrap();
+        builder.action("a", ["one"]).unwrap();
+        builder.action("b", ["one"]).unwrap();
+        declare(&mut builder);
+        let cover = builder.build().unwrap();
+        Memo::new(&cover.position(), &Guide::default()).err()
+    };
+    assert_eq!(refused(&|_| {}), None);
+    let coloured = refused(&|builder| {
+        builder.action("c", [Meets::coloured("colour", 1)]).unwrap();
+        builder.action("d", [Meets::coloured("colour", 2)]).unwrap();
+    });
+    assert_eq!(coloured, Some(MemoError));
+    let weighted = refused(&|builder| {
+        builder.action("c", [Meets::times("many", 2)]).unwrap();
+        builder.action("d", [Meets::times("many", 2)]).unwrap();
+    });
+    assert_eq!(weighted, Some(MemoError));
+    assert_eq!(refused(&|builder| builder.implies(&"a", &"b").unwrap()), Some(MemoError));
+}
+
+#[test]
 fn other_bounds_are_refused() {
     let mut builder = CoverBuilder::new();
     builder.require_between("two", 2, 2).unwrap();
     for action in 0..3 {
-        builder.action(action, &["two"]).unwrap();
+        builder.action(action, ["two"]).unwrap();
     }
-    let cover = builder.build();
+    let cover = builder.build().unwrap();
     assert_eq!(Memo::new(&cover.position(), &Guide::default()).err(), Some(MemoError));
 }
 
 #[test]
 fn a_stopped_count_is_a_lower_bound() {
     let latin = latin(6);
-    let cover = latin.cover();
+    let cover = latin.cover().unwrap();
     let memo = Memo::new(&cover.position(), &latin.guide()).unwrap();
     let mut looks = 0;
     let tally = memo.count(&mut |_| {
