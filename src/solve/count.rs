@@ -208,7 +208,7 @@ impl Solver {
     ) -> Result<Finished, MemoError> {
         tally.uses(Method::Memo);
         let Ok(position) = self.sudoku().propagated(puzzle) else { return Ok(Finished::Yes) };
-        let memo = Memo::new(&position, &guide(self.sudoku()))?;
+        let memo = Memo::new(&position, &guide(self.sudoku(), puzzle))?;
         let mut progressed = 0;
         let counted = memo.count(&mut |now| {
             if now.found > tally.bound {
