@@ -26,7 +26,7 @@ pub(super) fn guide(sudoku: &Sudoku, puzzle: &Puzzle) -> Guide {
 }
 
 /// Whether to go through the cells column by column instead of row by row: where boxes are wider
-/// than high (on the empty 2x4 grid that is eight times faster), or where the empty cells are heaped
+/// than high (by rows the empty 2x4 grid took over ten times as long), or where the empty cells are heaped
 /// in fewer columns than rows.
 fn is_better_by_columns(clues: &Grid) -> bool {
     let shape = clues.shape();
