@@ -154,7 +154,7 @@ impl Source for PuzzleSource<'_> {
     }
 
     fn guide(&self) -> Guide {
-        guide(self.solver.sudoku())
+        guide(self.solver.sudoku(), &self.puzzle.clues)
     }
 
     fn solution(&self, actions: &[ActionId]) -> Result<Grid, SolveError> {

@@ -1,33 +1,59 @@
 //! A Sudoku told to the memo counter.
 
+use std::cmp::Ordering;
+
 use indexmap::IndexSet;
 
 use crate::cover::{Guide, Names, Place};
+use crate::grid::{Cell, Grid};
 use crate::rules::{Requirement, Sudoku};
 
-/// The digits are the names and the houses their slots; cells are branched on line by line, along
-/// the longer side of a box's neighbours: with boxes of 2x4 column by column.
-pub(super) fn guide(sudoku: &Sudoku) -> Guide {
+/// The digits are the names; what a house, or two cells that must differ, say of each digit are
+/// their slots. Cells are branched on line by line.
+pub(super) fn guide(sudoku: &Sudoku, clues: &Grid) -> Guide {
     let cover = sudoku.cover();
     let requirements = || cover.incidence().requirements().map(|id| cover.requirement(id));
-    let mut houses = IndexSet::new();
-    let names = requirements().map(|requirement| match *requirement {
-        Requirement::House(house, digit) => {
-            Some(Place { name: digit.index(), slot: houses.insert_full(house).0 })
-        }
-        _ => None,
+    let (mut houses, mut pairs) = (IndexSet::new(), IndexSet::new());
+    let house_count = sudoku.layout().houses().len();
+    let names = requirements().map(|requirement| {
+        let (slot, digit) = match *requirement {
+            Requirement::House(house, digit) => (houses.insert_full(house).0, digit),
+            Requirement::Apart(pair, digit) => (house_count + pairs.insert_full(pair).0, digit),
+            Requirement::Cell(_) | Requirement::NotConsecutive(..) => return None,
+        };
+        Some(Place { name: digit.index(), slot })
     });
     let names = Names::new(names);
-    Guide { names, stages: requirements().map(|requirement| stage(sudoku, requirement)).collect() }
+    let by_columns = is_better_by_columns(clues);
+    let stages = requirements().map(|requirement| stage(sudoku, requirement, by_columns)).collect();
+    Guide { names, stages }
+}
+
+/// Whether to go through the cells column by column instead of row by row: where boxes are wider
+/// than high (by rows the empty 2x4 grid took over ten times as long), or where the empty cells are
+/// heaped in fewer columns than rows.
+fn is_better_by_columns(clues: &Grid) -> bool {
+    let shape = clues.shape();
+    let heaped = |lines: usize, line_of: fn(Cell) -> u8| -> usize {
+        let mut open = vec![0; lines];
+        let empty = shape.cells().filter(|&cell| clues.get(cell).is_none());
+        empty.for_each(|cell| open[usize::from(line_of(cell))] += 1);
+        open.iter().map(|open| open * open).sum()
+    };
+    match shape.box_rows().cmp(&shape.box_cols()) {
+        Ordering::Less if shape.has_boxes() => true,
+        Ordering::Greater => false,
+        _ => heaped(shape.columns(), |cell| cell.col) > heaped(shape.rows(), |cell| cell.row),
+    }
 }
 
 /// The number of a cell; everything else follows from the cells.
-fn stage(sudoku: &Sudoku, requirement: &Requirement) -> u32 {
+fn stage(sudoku: &Sudoku, requirement: &Requirement, by_columns: bool) -> u32 {
     let Requirement::Cell(cell) = *requirement else { return u32::MAX };
     let shape = sudoku.shape();
     let (row, col) = (u32::from(cell.row), u32::from(cell.col));
-    match shape.box_rows() < shape.box_cols() {
-        true => col * shape.side() as u32 + row,
-        false => row * shape.side() as u32 + col,
+    match by_columns {
+        true => col * shape.rows() as u32 + row,
+        false => row * shape.columns() as u32 + col,
     }
 }
