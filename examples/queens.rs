@@ -46,7 +46,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
 #[test]
 fn counts_are_those_of_oeis_a000170() {
-    for (n, expected) in [(4, 2u64), (5, 10), (6, 4), (7, 40), (8, 92), (9, 352), (10, 724)] {
+    for (n, expected) in [(4, 2u64), (5, 10), (6, 4), (7, 40), (8, 92), (12, 14_200)] {
         assert_eq!(queens(n).unwrap().count(None).unwrap(), expected);
     }
 }

@@ -1,12 +1,13 @@
 //! Exact cover problems of every kind, against a brute force that shares no code with the library.
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 use proptest::prelude::*;
-use sudosat::backend::Engine;
-use sudosat::cover::{CoverBuilder, ExactCover, Meets};
+use sudosat::backend::{Engine, Limit};
+use sudosat::cover::{CoverBuilder, CoverError, ExactCover, Meets, Total};
 use sudosat::encode::{AtMostOne, Cardinality, Encoding, Scope};
-use sudosat::solve::Options;
+use sudosat::solve::{CountOptions, CoverAnswer, Method, Options, SolveError};
 
 /// A small problem as plain data. Requirements and actions are numbers.
 #[derive(Clone, Debug)]
@@ -138,10 +139,55 @@ proptest! {
             .collect();
         prop_assert_eq!(searched.len(), expected.len(), "the search finds none twice");
         prop_assert_eq!(&searched.into_iter().collect::<BTreeSet<_>>(), &expected);
+        for method in Method::ALL {
+            let options = CountOptions { method, limit: None };
+            let go_on = &mut |_: &Total| ControlFlow::Continue(());
+            match cover.solver(Options::default()).count(options, go_on) {
+                Ok(count) => prop_assert_eq!(count.found, expected.len() as u64, "{}", method),
+                Err(error) => prop_assert!(matches!(error, SolveError::Memo(_)), "{}", error),
+            }
+        }
         for options in all_options() {
             let found = by_sat(&cover, options.clone());
             prop_assert_eq!(found.len(), expected.len(), "none twice: {:?}", &options);
             prop_assert_eq!(&found.into_iter().collect::<BTreeSet<_>>(), &expected, "{:?}", &options);
         }
     }
+}
+
+/// Sums of weights close to what 32 bits hold, and more.
+#[test]
+fn large_multiplicities_neither_wrap_nor_hang() {
+    let mut builder = CoverBuilder::new();
+    builder.require_between("weight", 3_000_000_000, u32::MAX).unwrap();
+    builder.action("a", [Meets::times("weight", 2_000_000_000)]).unwrap();
+    builder.action("b", [Meets::times("weight", 1_000_000_001)]).unwrap();
+    let cover = builder.clone().build().unwrap();
+    assert_eq!(cover.first().unwrap(), Some(vec![&"a", &"b"]));
+    builder.action("c", [Meets::times("weight", 2_000_000_000)]).unwrap();
+    assert_eq!(builder.build().err(), Some(CoverError::TooLarge));
+}
+
+#[test]
+fn a_limit_is_the_last_item_of_the_solutions() {
+    // Pigeons: one more than holes.
+    let mut builder = CoverBuilder::new();
+    for pigeon in 0..12 {
+        builder.require(format!("pigeon {pigeon}")).unwrap();
+    }
+    for hole in 0..11 {
+        builder.at_most_one(format!("hole {hole}")).unwrap();
+    }
+    for (pigeon, hole) in (0..12).flat_map(|pigeon| (0..11).map(move |hole| (pigeon, hole))) {
+        let meets = [format!("pigeon {pigeon}"), format!("hole {hole}")];
+        builder.action((pigeon, hole), meets).unwrap();
+    }
+    let cover = builder.build().unwrap();
+    let options = Options { engine: Engine::Batsat, max_conflicts: Some(50), ..Options::default() };
+    let solver = cover.solver(options);
+    let mut solutions = solver.solutions();
+    assert!(matches!(solutions.next(), Some(Err(SolveError::Limit(Limit::Conflicts)))));
+    assert!(solutions.next().is_none());
+    assert!(matches!(solver.first(), Err(SolveError::Limit(Limit::Conflicts))));
+    assert_eq!(solver.solve().unwrap(), CoverAnswer::Unknown(None, Limit::Conflicts));
 }

@@ -143,6 +143,7 @@ struct PuzzleSource<'s> {
 
 impl Source for PuzzleSource<'_> {
     type Solution = Grid;
+    const BLOCKING_FIRST: bool = true;
 
     fn models(&self) -> Result<Option<Models<'_>>, SolveError> {
         let session = self.solver.session(self.puzzle, &mut |_| {})?;

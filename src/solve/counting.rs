@@ -5,8 +5,8 @@
 //! the same for every solution but learns nothing. *Memo*: search that remembers what it has counted
 //! ([`crate::cover::Memo`]), so that it does not visit every solution; it counts and cannot list.
 //!
-//! *Auto* starts with blocking and changes over after [`CHANGE_OVER`] solutions: to memo, and where
-//! the solutions are to be listed to search. Either gives up after [`PATIENCE`] nodes without
+//! *Auto* starts, on Sudokus, with blocking and changes over after [`CHANGE_OVER`] solutions: to memo,
+//! and where the solutions are to be listed to search. Either gives up after [`PATIENCE`] nodes without
 //! progress, memo to search, search to blocking. No solution is listed twice.
 
 use std::collections::HashSet;
@@ -36,6 +36,11 @@ const STRETCH: u64 = 256;
 pub(super) trait Source {
     /// A verified solution.
     type Solution: Eq + Hash;
+
+    /// Whether an engine finds a few dozen solutions in no time, so that [`Method::Auto`] begins with
+    /// it. Of Sudokus that is so at every size, and of large ones the search may find none; on other
+    /// covers (pentominoes) an engine may take a second for each.
+    const BLOCKING_FIRST: bool;
 
     /// What is left after propagation, in an engine; `None` when that shows that there is no solution.
     fn models(&self) -> Result<Option<Models<'_>>, SolveError>;
@@ -102,14 +107,22 @@ fn by_all<S: Source>(
     with_memo: bool,
     tally: &mut Tally<'_, '_, S::Solution>,
 ) -> Result<Finished, SolveError> {
-    let Some(mut models) = source.models()? else { return Ok(Finished::Yes) };
-    if blocking(source, &mut models, Some(CHANGE_OVER), tally)? == Finished::Yes
-        || (with_memo && memo(source, Some(PATIENCE), tally) == Ok(Finished::Yes))
+    let mut models = None;
+    if S::BLOCKING_FIRST {
+        let Some(models) = models.insert(source.models()?) else { return Ok(Finished::Yes) };
+        if blocking(source, models, Some(CHANGE_OVER), tally)? == Finished::Yes {
+            return Ok(Finished::Yes);
+        }
+    }
+    if (with_memo && memo(source, Some(PATIENCE), tally) == Ok(Finished::Yes))
         || search(source, Some(PATIENCE), tally)? == Finished::Yes
     {
         return Ok(Finished::Yes);
     }
-    blocking(source, &mut models, None, tally)
+    match models.map_or_else(|| source.models(), Ok)? {
+        Some(mut models) => blocking(source, &mut models, None, tally),
+        None => Ok(Finished::Yes),
+    }
 }
 
 /// Counts all by memo, until `patience` parts in a row brought nothing new.

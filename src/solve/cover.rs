@@ -202,6 +202,7 @@ where
     A: Eq + Hash + Debug,
 {
     type Solution = Vec<ActionId>;
+    const BLOCKING_FIRST: bool = false;
 
     fn models(&self) -> Result<Option<Models<'_>>, SolveError> {
         open(self.cover, &self.options)
