@@ -2,7 +2,6 @@
 //! `cargo run --release --example pentominoes [ROWS]` (default 3; 6 rows of 10 have 9,356)
 
 use std::collections::BTreeSet;
-
 use sudosat::cover::{CoverBuilder, CoverError, ExactCover};
 
 /// Each piece: its letter, then row and column of its five squares.
@@ -24,7 +23,7 @@ fn orientations(piece: &str) -> BTreeSet<Vec<Square>> {
     (0..8).map(|way| itertools::sorted(squares.iter().map(|s| flip(way, s))).collect()).collect()
 }
 
-/// Requirements are pieces and squares; an action is where a piece lies.
+/// Requirements are pieces and squares, an action is where a piece lies.
 fn tilings(rows: u32, columns: u32) -> Result<ExactCover<String, Vec<Square>>, CoverError> {
     let mut builder = CoverBuilder::new();
     let board: Vec<_> = itertools::iproduct!(0..rows, 0..columns).collect();
@@ -53,7 +52,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 #[test]
 fn the_rectangles_have_their_known_counts() {
     let known = [(3, 8u64), (4, 1_472), (5, 4_040), (6, 9_356)];
-    // All of them take ten seconds in release mode.
+    // All take 10 s in release mode.
     let some = if cfg!(debug_assertions) { &known[..1] } else { &known[..] };
     for &(rows, expected) in some {
         assert_eq!(tilings(rows, 60 / rows).unwrap().count(None).unwrap(), expected);

@@ -22,14 +22,13 @@ fn fill(side: i32, words: &[String]) -> Result<ExactCover<Need, Place>, CoverErr
         builder.require(Need::Word(word.clone()))?;
         let ways = itertools::iproduct!(0..side, 0..side, -1..=1, -1..=1);
         for (row, column, down, right) in ways.filter(|way| (way.2, way.3) != (0, 0)) {
-            let squares =
-                (0..).take(word.chars().count()).map(|i| (row + i * down, column + i * right));
+            let length = word.chars().count();
+            let squares = (0..).take(length).map(|i| (row + i * down, column + i * right));
             let squares: Vec<_> = squares.collect();
             let inside = |&(r, c): &(i32, i32)| (0..side).contains(&r) && (0..side).contains(&c);
             if squares.iter().all(inside) {
-                let letters = squares.iter().zip(word.chars());
-                let needs =
-                    letters.map(|(&(r, c), letter)| Meets::coloured(Need::Square(r, c), letter));
+                let letters = squares.iter().map(|s| Need::Square(s.0, s.1)).zip(word.chars());
+                let needs = letters.map(|(square, letter)| Meets::coloured(square, letter));
                 let needs = needs.chain([Meets::once(Need::Word(word.clone()))]);
                 builder.action((word.clone(), squares.clone()), needs)?;
             }
