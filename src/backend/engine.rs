@@ -7,8 +7,10 @@ use super::{Backend, Batsat, Cdcl, Limits, Process, Template, VarisatSolver};
 /// An engine a caller can choose.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Engine {
-    /// varisat, the default.
+    /// The one that suits the problem, the default: see [`Engine::of`].
     #[default]
+    Auto,
+    /// varisat.
     Varisat,
     /// Our own, made for large Sudokus.
     Cdcl,
@@ -22,7 +24,7 @@ pub enum Engine {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EngineError {
     /// The name is not known.
-    #[error("`{0}` is not an engine: expected varisat, cdcl, batsat, or 'cmd: PROGRAM ARGS'")]
+    #[error("`{0}` is not an engine: expected auto, varisat, cdcl, batsat, or 'cmd: PROGRAM ARGS'")]
     Unknown(String),
     /// The command line of an external program is empty or badly quoted.
     #[error("`{0}` is not a command line: {1}")]
@@ -32,18 +34,35 @@ pub enum EngineError {
     NoConflictLimit(Engine),
 }
 
+/// From so many open actions on, [`Engine::Auto`] is cdcl (`benches/README.md`, "Scale").
+const LARGE: usize = 6_000;
+
 impl Engine {
-    /// A fresh solver of this engine.
+    /// The engine for a problem of so many open actions: itself, unless it is [`Engine::Auto`]. That
+    /// is varisat; batsat where conflicts are limited, as varisat cannot count them; and cdcl on large
+    /// problems, which the others do not solve.
+    #[must_use]
+    pub fn of(&self, open_actions: usize, limits: &Limits) -> Engine {
+        match self {
+            Engine::Auto if open_actions >= LARGE => Engine::Cdcl,
+            Engine::Auto if limits.max_conflicts.is_some() => Engine::Batsat,
+            Engine::Auto => Engine::Varisat,
+            named => named.clone(),
+        }
+    }
+
+    /// A fresh solver of this engine; auto is what it is for a small problem.
     ///
     /// # Errors
     ///
     /// [`EngineError::NoConflictLimit`] when `limits` has one and the engine cannot honour it.
     pub fn start(&self, limits: &Limits) -> Result<Box<dyn Backend>, EngineError> {
-        if limits.max_conflicts.is_some() && !self.counts_conflicts() {
-            return Err(EngineError::NoConflictLimit(self.clone()));
+        let engine = self.of(0, limits);
+        if limits.max_conflicts.is_some() && !engine.counts_conflicts() {
+            return Err(EngineError::NoConflictLimit(engine));
         }
-        Ok(match self {
-            Engine::Varisat => Box::new(VarisatSolver::new(limits)),
+        Ok(match &engine {
+            Engine::Auto | Engine::Varisat => Box::new(VarisatSolver::new(limits)),
             Engine::Cdcl => Box::new(Cdcl::new(limits)),
             Engine::Batsat => Box::new(Batsat::new(limits)),
             Engine::Command(template) => Box::new(Process::new(template.clone(), limits)),
@@ -58,6 +77,7 @@ impl Engine {
 impl fmt::Display for Engine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Engine::Auto => f.write_str("auto"),
             Engine::Varisat => f.write_str("varisat"),
             Engine::Cdcl => f.write_str("cdcl"),
             Engine::Batsat => f.write_str("batsat"),
@@ -74,6 +94,7 @@ impl FromStr for Engine {
             Some(command) => Template::parse(command)
                 .map(Engine::Command)
                 .map_err(|why| EngineError::Template(command.trim().to_owned(), why)),
+            None if name == "auto" => Ok(Engine::Auto),
             None if name == "varisat" => Ok(Engine::Varisat),
             None if name == "cdcl" => Ok(Engine::Cdcl),
             None if name == "batsat" => Ok(Engine::Batsat),

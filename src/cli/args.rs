@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use clap::{Args as Group, Parser, Subcommand, ValueEnum};
 
+use crate::backend::Engine as EngineName;
 use crate::encode::{AtMostOne, Cardinality, Level, Scope};
 use crate::formats::{Alphabet, Format, OutputFormat};
 use crate::grid::{Rules, Shape};
@@ -94,9 +95,10 @@ pub(super) struct Output {
 /// How puzzles are solved.
 #[derive(Clone, Debug, Group)]
 pub(super) struct Engine {
-    /// auto, varisat, cdcl, batsat, or 'cmd: PROGRAM ARGS' with {input} and {output}
+    /// auto (varisat, cdcl for large problems), varisat, cdcl, batsat, or 'cmd: PROGRAM ARGS' with
+    /// {input} and {output}
     #[arg(long, value_name = "ENGINE", default_value = "auto")]
-    pub engine: String,
+    pub engine: EngineName,
     /// Encoding level: minimal, natural, extended, triad
     #[arg(long, value_name = "LEVEL", default_value = "extended")]
     pub level: Level,
@@ -304,9 +306,10 @@ pub(super) struct CoverInput {
 /// How cover problems are solved.
 #[derive(Clone, Debug, Group)]
 pub(super) struct CoverEngine {
-    /// auto, varisat, cdcl, batsat, or 'cmd: PROGRAM ARGS' with {input} and {output}
+    /// auto (varisat, cdcl for large problems), varisat, cdcl, batsat, or 'cmd: PROGRAM ARGS' with
+    /// {input} and {output}
     #[arg(long, value_name = "ENGINE", default_value = "auto")]
-    pub engine: String,
+    pub engine: EngineName,
     /// At-most-one encoding: auto (pairwise up to 100 literals, commander above), pairwise,
     /// sequential, product, commander, bimander, bitwise
     #[arg(long, value_name = "ENCODING", default_value = "auto")]

@@ -24,17 +24,9 @@ impl args::Input {
 
 impl args::Engine {
     /// How to solve, stopping when `interrupt` becomes true.
-    ///
-    /// The engine `auto` is varisat, or batsat when conflicts are limited, as varisat cannot count
-    /// them.
     pub(super) fn options(&self, interrupt: Arc<AtomicBool>) -> Result<Options> {
-        let engine = match self.engine.as_str() {
-            "auto" if self.max_conflicts.is_some() => Engine::Batsat,
-            "auto" => Engine::Varisat,
-            name => name.parse()?,
-        };
         let options = Options {
-            engine,
+            engine: self.engine.clone(),
             encoding: Encoding {
                 level: self.level,
                 at_most_one: self.at_most_one,

@@ -65,7 +65,7 @@ impl<'c> Models<'c> {
         watched: &Limits,
         encode: impl FnOnce(&Reduced<'c>, &mut dyn ClauseSink) -> u32,
     ) -> Result<(), SolveError> {
-        let mut backend = engine.start(watched)?;
+        let mut backend = engine.of(self.reduced.actions().len(), watched).start(watched)?;
         let mut counted = Counted {
             backend: &mut *backend,
             counter: ClauseCounter::default(),

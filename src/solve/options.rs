@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use crate::backend::{Engine, Limits};
 use crate::encode::{Encoding, Scope};
 
-/// Engine, encoding and limits; the default is varisat on the reduced, extended, pairwise formula
+/// Engine, encoding and limits; the default is `auto` on the reduced, extended formula
 /// without limits.
 #[derive(Clone, Debug, Default)]
 pub struct Options {

@@ -66,9 +66,10 @@ impl<'s> Session<'s> {
     /// speed there (it has to write a proof).
     fn watched(&self, engine: &Engine) -> Limits {
         let limits = self.models.limits().clone();
+        let engine = engine.of(self.models.places() as usize, &limits);
         let classic = self.sudoku.layout().rules().is_classic();
         let quick = classic && self.sudoku.shape().side() <= QUICK_SIDE;
-        match *engine == Engine::Varisat && quick {
+        match engine == Engine::Varisat && quick {
             true => Limits { interrupt: None, ..limits },
             false => limits,
         }
