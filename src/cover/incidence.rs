@@ -2,6 +2,7 @@
 
 use super::Bounds;
 use super::table::Table;
+use super::tally::Tally;
 
 macro_rules! dense_id {
     ($(#[$doc:meta])* $name:ident) => {
@@ -83,6 +84,8 @@ pub struct Incidence {
     requirements_of: Table<RequirementId>,
     actions_of: Table<ActionId>,
     overlaps: Vec<Overlap>,
+    /// Of each requirement, before any step.
+    tallies: Vec<Tally>,
     /// `None` when every action meets what it meets once, and nothing is coloured.
     details: Option<Details>,
     clauses: Table<SideLiteral>,
@@ -133,7 +136,29 @@ impl Incidence {
             });
             Table::sorted(requirements_of.len(), entries).0
         });
-        Incidence { bounds, requirements_of, actions_of, overlaps, details, clauses, clauses_of }
+        let tallies = Vec::new();
+        let mut incidence = Incidence {
+            bounds,
+            requirements_of,
+            actions_of,
+            overlaps,
+            tallies,
+            details,
+            clauses,
+            clauses_of,
+        };
+        let fresh = |id| {
+            // `CoverBuilder::build` refuses sums that do not fit.
+            let offered = incidence.offered(id).unwrap_or(u32::MAX);
+            Tally::new(incidence.bounds(id), offered, incidence.heaviest(id))
+        };
+        incidence.tallies = incidence.requirements().map(fresh).collect();
+        incidence
+    }
+
+    /// The tallies of all requirements before any step.
+    pub(super) fn tallies(&self) -> &[Tally] {
+        &self.tallies
     }
 
     /// A colour that no other action has.
@@ -184,8 +209,7 @@ impl Incidence {
     }
 
     /// The most times that one action meets `requirement`: 1 when each does once.
-    #[must_use]
-    pub fn heaviest(&self, requirement: RequirementId) -> u32 {
+    fn heaviest(&self, requirement: RequirementId) -> u32 {
         self.details.as_ref().map_or(1, |details| details.heaviest[requirement.index()])
     }
 

@@ -43,6 +43,7 @@ mod position;
 mod reduced;
 mod search;
 mod table;
+mod tally;
 
 pub use bounds::Bounds;
 pub use builder::CoverBuilder;

@@ -7,7 +7,8 @@
 //! coloured requirement removes what disagrees with its colour; a side clause with one literal left
 //! makes it hold. Each step keeps its reason.
 
-use super::{ActionId, Bounds, ClauseId, Incidence, Meeting, RequirementId};
+use super::tally::Tally;
+use super::{ActionId, ClauseId, Incidence, Meeting, RequirementId};
 
 /// What is known of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,31 +85,6 @@ pub struct Position<'c> {
     surveyed: Option<usize>,
 }
 
-/// How often the open and the chosen actions of a requirement meet it, counting propagated steps
-/// only; beside them, because they are always read together, when it is worth a closer look.
-#[derive(Clone, Copy, Debug)]
-struct Tally {
-    open: u32,
-    chosen: u32,
-    /// From so many chosen on some open action may not fit any more.
-    full_from: u32,
-    /// With so few chosen and open together some open action may be needed.
-    needed_at: u32,
-}
-
-impl Tally {
-    fn new(incidence: &Incidence, id: RequirementId) -> Self {
-        let (Bounds { lo, hi }, spread) = (incidence.bounds(id), incidence.heaviest(id) - 1);
-        Tally {
-            // `CoverBuilder::build` has seen to it that the sum fits.
-            open: incidence.offered(id).unwrap_or(u32::MAX),
-            chosen: 0,
-            full_from: hi.saturating_sub(spread),
-            needed_at: lo.saturating_add(spread),
-        }
-    }
-}
-
 impl<'c> Position<'c> {
     /// The position before any step.
     #[must_use]
@@ -116,7 +92,7 @@ impl<'c> Position<'c> {
         Position {
             incidence,
             status: vec![Status::Open; incidence.action_count()],
-            tally: incidence.requirements().map(|id| Tally::new(incidence, id)).collect(),
+            tally: incidence.tallies().to_vec(),
             trail: Vec::with_capacity(incidence.action_count()),
             propagated: 0,
             surveyed: None,
@@ -264,28 +240,28 @@ impl<'c> Position<'c> {
 
     /// Books `step` in the tallies.
     fn count(&mut self, step: Step) {
-        for &requirement in self.incidence.requirements_of(step.action) {
-            let times = self.times(step.action, requirement);
-            let tally = &mut self.tally[requirement.index()];
+        self.book(step.action, |tally, times| {
             tally.open -= times;
-            tally.chosen += if step.chosen { times } else { 0 };
-        }
+            tally.chosen += u32::from(step.chosen) * times;
+        });
     }
 
     /// Takes `step` out of the tallies again.
     fn uncount(&mut self, step: Step) {
-        for &requirement in self.incidence.requirements_of(step.action) {
-            let times = self.times(step.action, requirement);
-            let tally = &mut self.tally[requirement.index()];
+        self.book(step.action, |tally, times| {
             tally.open += times;
-            tally.chosen -= if step.chosen { times } else { 0 };
-        }
+            tally.chosen -= u32::from(step.chosen) * times;
+        });
     }
 
-    fn times(&self, action: ActionId, requirement: RequirementId) -> u32 {
-        match self.incidence.has_details() {
-            true => self.incidence.times(action, requirement),
-            false => 1,
+    /// Changes the tally of each requirement of `action` by as often as it is met.
+    #[inline]
+    fn book(&mut self, action: ActionId, change: impl Fn(&mut Tally, u32)) {
+        let incidence = self.incidence;
+        let plain = !incidence.has_details();
+        for &requirement in incidence.requirements_of(action) {
+            let times = if plain { 1 } else { incidence.times(action, requirement) };
+            change(&mut self.tally[requirement.index()], times);
         }
     }
 
@@ -323,21 +299,18 @@ impl<'c> Position<'c> {
     fn settle(&mut self, requirement: RequirementId, most: u32, chosen: bool, reason: Reason) {
         let incidence = self.incidence;
         let actions = incidence.actions_of(requirement);
-        match incidence.meeting(requirement) {
-            Meeting::Times(times) => {
-                for (&action, _) in actions.iter().zip(times).filter(|&(_, &times)| times > most) {
-                    self.settle_one(action, chosen, reason);
-                }
+        if let Meeting::Times(times) = incidence.meeting(requirement) {
+            for (&action, _) in actions.iter().zip(times).filter(|&(_, &times)| times > most) {
+                self.settle_one(action, chosen, reason);
             }
-            Meeting::Once | Meeting::Coloured(_) if most > 0 => {}
-            Meeting::Once | Meeting::Coloured(_) => {
-                for &action in actions {
-                    self.settle_one(action, chosen, reason);
-                }
+        } else if most == 0 {
+            for &action in actions {
+                self.settle_one(action, chosen, reason);
             }
         }
     }
 
+    #[inline]
     fn settle_one(&mut self, action: ActionId, chosen: bool, reason: Reason) {
         if self.status[action.index()] == Status::Open {
             self.push(action, chosen, reason);
