@@ -276,6 +276,7 @@ fn program(command: &str) -> Option<Engine> {
 }
 
 suite!(varisat, Some(Engine::Varisat), rounds: 20_000);
+suite!(cdcl, Some(Engine::Cdcl), rounds: 20_000);
 suite!(batsat, Some(Engine::Batsat), rounds: 20_000);
 suite!(minisat, program("minisat {input} {output}"), rounds: 30);
 suite!(cadical, program("cadical -q {input}"), rounds: 30);

@@ -7,10 +7,12 @@
 //! | engine | incremental | limits | conflicts counted |
 //! |---|---|---|---|
 //! | `varisat` | yes | time, interrupt | no |
+//! | `cdcl` | yes | time, interrupt, conflicts | yes |
 //! | `batsat` | yes | time, interrupt, conflicts | yes |
 //! | `cmd: PROGRAM ARGS` | no: one process a call | time, interrupt | no |
 
 mod batsat;
+mod cdcl;
 mod engine;
 mod limits;
 mod process;
@@ -21,6 +23,7 @@ use rustsat::types::Lit;
 use crate::encode::ClauseSink;
 
 pub use self::batsat::Batsat;
+pub use self::cdcl::Cdcl;
 pub use self::engine::{Engine, EngineError};
 pub use self::limits::{Limit, Limits};
 pub use self::process::{Process, ProgramError, Template};

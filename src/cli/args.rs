@@ -88,7 +88,7 @@ pub(super) struct Output {
 /// How puzzles are solved.
 #[derive(Clone, Debug, Group)]
 pub(super) struct Engine {
-    /// auto, varisat, batsat, or 'cmd: PROGRAM ARGS' with {input} and {output}
+    /// auto, varisat, cdcl, batsat, or 'cmd: PROGRAM ARGS' with {input} and {output}
     #[arg(long, value_name = "ENGINE", default_value = "auto")]
     pub engine: String,
     /// Encoding level: minimal, natural, extended, triad
@@ -283,7 +283,7 @@ pub(super) struct CoverInput {
 /// How cover problems are solved.
 #[derive(Clone, Debug, Group)]
 pub(super) struct CoverEngine {
-    /// auto, varisat, batsat, or 'cmd: PROGRAM ARGS' with {input} and {output}
+    /// auto, varisat, cdcl, batsat, or 'cmd: PROGRAM ARGS' with {input} and {output}
     #[arg(long, value_name = "ENGINE", default_value = "auto")]
     pub engine: String,
     /// At-most-one encoding: pairwise, sequential, product, commander, bimander, bitwise

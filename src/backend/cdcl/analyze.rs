@@ -1,0 +1,184 @@
+//! What a conflict teaches: the first unique implication point.
+//!
+//! Starting from the clause that failed, literals of the current level are replaced by their
+//! reasons, last first, until one is left (J. Marques-Silva, K. Sakallah, *GRASP: A Search Algorithm
+//! for Propositional Satisfiability*, IEEE Transactions on Computers, 1999; L. Zhang et al.,
+//! *Efficient Conflict Driven Learning in a Boolean Satisfiability Solver*, ICCAD 2001).
+
+use rustsat::types::Lit;
+
+use super::Cdcl;
+use super::clauses::ClauseRef;
+use super::propagate::Conflict;
+use super::trail::Reason;
+
+/// Learned clauses of at most this LBD are never forgotten.
+pub(super) const CORE_LBD: u32 = 2;
+/// Learned clauses of at most this LBD survive longer after each use.
+const MIDDLE_LBD: u32 = 6;
+
+/// What is known about a variable during an analysis.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Mark {
+    #[default]
+    None,
+    /// It was met: it is in the learned clause, or was replaced by its reason.
+    Met,
+    /// It follows from literals of the learned clause.
+    Implied,
+    /// It does not.
+    NotImplied,
+}
+
+/// The workspace of an analysis.
+#[derive(Debug, Default)]
+pub(super) struct Analysis {
+    /// By variable; all [`Mark::None`] between two analyses.
+    pub(super) marks: Vec<Mark>,
+    /// The variables that have a mark.
+    pub(super) marked: Vec<Lit>,
+    /// The learned clause: the literal that becomes true comes first, one of the level to jump to
+    /// second.
+    pub(super) learned: Vec<Lit>,
+    /// By level: the last stamp it was given.
+    stamps: Vec<u32>,
+    stamp: u32,
+}
+
+impl Analysis {
+    /// Makes room for `variables`.
+    pub(super) fn grow(&mut self, variables: usize) {
+        self.marks.resize(variables, Mark::None);
+    }
+
+    /// Makes room for `levels` above level 0.
+    pub(super) fn grow_levels(&mut self, levels: usize) {
+        self.stamps.resize(self.stamps.len().max(levels + 1), 0);
+    }
+
+    /// Marks a variable.
+    pub(super) fn mark(&mut self, literal: Lit, mark: Mark) {
+        self.marks[literal.vidx()] = mark;
+        self.marked.push(literal);
+    }
+
+    /// The mark of a variable.
+    pub(super) fn mark_of(&self, literal: Lit) -> Mark {
+        self.marks[literal.vidx()]
+    }
+
+    /// Forgets all marks.
+    pub(super) fn clear_marks(&mut self) {
+        for literal in self.marked.drain(..) {
+            self.marks[literal.vidx()] = Mark::None;
+        }
+    }
+
+    /// Whether the level has the newest stamp.
+    pub(super) fn has_stamp(&self, level: usize) -> bool {
+        self.stamps[level] == self.stamp
+    }
+
+    /// Stamps the given levels anew; how many different ones there are.
+    fn stamp_levels(&mut self, levels: impl Iterator<Item = usize>) -> u32 {
+        self.stamp = self.stamp.wrapping_add(1);
+        let mut distinct = 0;
+        for level in levels {
+            distinct += u32::from(self.stamps[level] != self.stamp);
+            self.stamps[level] = self.stamp;
+        }
+        distinct
+    }
+}
+
+impl Cdcl {
+    /// Learns a clause from a conflict above level 0: leaves it in the workspace and returns its
+    /// LBD, the number of levels in it (G. Audemard, L. Simon, *Predicting Learnt Clauses Quality in
+    /// Modern SAT Solvers*, IJCAI 2009).
+    pub(super) fn analyze(&mut self, conflict: Conflict) -> u32 {
+        self.analysis.learned.clear();
+        self.find_first_uip(conflict);
+        let (trail, analysis) = (&self.trail, &mut self.analysis);
+        let learned = std::mem::take(&mut analysis.learned);
+        let lbd = analysis.stamp_levels(learned.iter().map(|&literal| trail.level_of(literal)));
+        analysis.learned = learned;
+        self.minimize();
+        self.analysis.clear_marks();
+        self.put_jump_level_second();
+        self.order.decay();
+        lbd
+    }
+
+    fn find_first_uip(&mut self, conflict: Conflict) {
+        // Its place; the literal is known at the end.
+        let placeholder = self.trail.literals()[0];
+        self.analysis.learned.push(placeholder);
+        let mut open = match conflict {
+            Conflict::Binary(one, two) => self.meet(one) + self.meet(two),
+            Conflict::Clause(clause) => self.meet_all(clause, 0),
+        };
+        let mut index = self.trail.literals().len();
+        loop {
+            index -= 1;
+            let literal = self.trail.literals()[index];
+            if self.analysis.mark_of(literal) == Mark::None {
+                continue;
+            }
+            open -= 1;
+            if open == 0 {
+                self.analysis.learned[0] = !literal;
+                return;
+            }
+            open += match self.trail.reason(literal) {
+                Reason::Binary(other) => self.meet(other),
+                Reason::Clause(clause) => self.meet_all(clause, 1),
+                Reason::None => unreachable!("a decision is the last of its level to be met"),
+            };
+        }
+    }
+
+    /// Meets the literals of a clause from an index on; how many more are open by that.
+    fn meet_all(&mut self, clause: ClauseRef, from: usize) -> usize {
+        self.appreciate(clause);
+        let len = self.clauses.len(clause);
+        (from..len).map(|index| self.meet(self.clauses.literal(clause, index))).sum()
+    }
+
+    /// Meets a literal: on the current level it is to be replaced (1 is returned), below it belongs
+    /// to the learned clause.
+    fn meet(&mut self, literal: Lit) -> usize {
+        let level = self.trail.level_of(literal);
+        if level == 0 || self.analysis.mark_of(literal) != Mark::None {
+            return 0;
+        }
+        self.analysis.mark(literal, Mark::Met);
+        self.order.bump(literal.vidx());
+        if level == self.trail.level() {
+            return 1;
+        }
+        self.analysis.learned.push(literal);
+        0
+    }
+
+    /// Notes that a conflict used a learned clause, and whether its LBD is lower now.
+    fn appreciate(&mut self, clause: ClauseRef) {
+        if !self.clauses.is_learned(clause) || self.clauses.lbd(clause) <= CORE_LBD {
+            return;
+        }
+        let (trail, clauses) = (&self.trail, &self.clauses);
+        let levels = clauses.literals(clause).map(|literal| trail.level_of(literal));
+        let lbd = self.analysis.stamp_levels(levels).min(clauses.lbd(clause));
+        let used = if lbd <= MIDDLE_LBD { 2 } else { 1 };
+        self.clauses.set_worth(clause, lbd, used);
+    }
+
+    /// The second literal is watched: of all that are false it has to be the first to become free.
+    fn put_jump_level_second(&mut self) {
+        let trail = &self.trail;
+        let learned = &mut self.analysis.learned;
+        let highest = (1..learned.len()).max_by_key(|&index| trail.level_of(learned[index]));
+        if let Some(index) = highest {
+            learned.swap(1, index);
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! All clauses of three and more literals, in one flat vector.
+//!
+//! A clause is a header of two words and its literals, one word each; it is known by the place of
+//! its header. One allocation for all clauses keeps neighbours together in the cache, and a fresh
+//! solver cheap (N. Eén, N. Sörensson, *An Extensible SAT-solver*, SAT 2003).
+
+use rustsat::types::Lit;
+
+/// Words before the literals: their number, and what a learned clause is worth.
+const HEADER: usize = 2;
+/// In the second word: the clause was learned, and may be forgotten.
+const LEARNED: u32 = 1;
+/// In the second word: one unit of how recently a conflict used the clause, which is 0 to 3.
+const USED: u32 = 2;
+/// In the second word: one unit of the LBD.
+const LBD: u32 = 8;
+/// The length that marks a clause as dead.
+const DEAD: u32 = 0;
+
+/// The place of a clause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct ClauseRef(u32);
+
+/// The clauses, given and learned.
+#[derive(Debug, Default)]
+pub(super) struct Clauses {
+    words: Vec<u32>,
+}
+
+/// Where each clause is after [`Clauses::compact`].
+pub(super) struct Moved {
+    old: Vec<u32>,
+}
+
+/// The word of a literal.
+pub(super) fn word(literal: Lit) -> u32 {
+    literal.lidx() as u32
+}
+
+/// The literal of a word.
+pub(super) fn literal(word: u32) -> Lit {
+    Lit::new(word >> 1, word & 1 == 1)
+}
+
+impl Clauses {
+    /// Stores a clause, learned if it comes with an LBD.
+    pub(super) fn add(&mut self, literals: &[Lit], lbd: Option<u32>) -> ClauseRef {
+        let place = u32::try_from(self.words.len()).expect("the clauses take less than 16 GiB");
+        self.words.push(literals.len() as u32);
+        self.words.push(lbd.map_or(0, |lbd| LEARNED | USED | lbd * LBD));
+        self.words.extend(literals.iter().map(|&literal| word(literal)));
+        ClauseRef(place)
+    }
+
+    /// The number of literals.
+    pub(super) fn len(&self, clause: ClauseRef) -> usize {
+        self.words[clause.0 as usize] as usize
+    }
+
+    /// The literal at an index.
+    pub(super) fn literal(&self, clause: ClauseRef, index: usize) -> Lit {
+        literal(self.words[clause.0 as usize + HEADER + index])
+    }
+
+    /// All literals.
+    pub(super) fn literals(&self, clause: ClauseRef) -> impl Iterator<Item = Lit> + '_ {
+        let start = clause.0 as usize + HEADER;
+        self.words[start..start + self.len(clause)].iter().map(|&word| literal(word))
+    }
+
+    /// The words of all literals, to be put in another order.
+    pub(super) fn words_mut(&mut self, clause: ClauseRef) -> &mut [u32] {
+        let start = clause.0 as usize + HEADER;
+        let end = start + self.len(clause);
+        &mut self.words[start..end]
+    }
+
+    fn worth(&self, clause: ClauseRef) -> u32 {
+        self.words[clause.0 as usize + 1]
+    }
+
+    /// Whether the clause was learned.
+    pub(super) fn is_learned(&self, clause: ClauseRef) -> bool {
+        self.worth(clause) & LEARNED != 0
+    }
+
+    /// The literal block distance of a learned clause: how many decision levels its literals had.
+    pub(super) fn lbd(&self, clause: ClauseRef) -> u32 {
+        self.worth(clause) / LBD
+    }
+
+    /// How many more reductions the clause is to survive because a conflict used it.
+    pub(super) fn used(&self, clause: ClauseRef) -> u32 {
+        self.worth(clause) % LBD / USED
+    }
+
+    /// Sets both measures of a learned clause; `used` is 0 to 3.
+    pub(super) fn set_worth(&mut self, clause: ClauseRef, lbd: u32, used: u32) {
+        self.words[clause.0 as usize + 1] = LEARNED | used * USED | lbd * LBD;
+    }
+
+    /// Drops every clause for which `keep` is false, and moves the others together.
+    ///
+    /// Every [`ClauseRef`] from before has to be renewed by the result.
+    pub(super) fn compact(&mut self, mut keep: impl FnMut(&Self, ClauseRef) -> bool) -> Moved {
+        let mut kept = Vec::with_capacity(self.words.len());
+        let mut at = 0;
+        while at < self.words.len() {
+            let clause = ClauseRef(at as u32);
+            let end = at + HEADER + self.len(clause);
+            if keep(self, clause) {
+                let place = kept.len() as u32;
+                kept.extend_from_slice(&self.words[at..end]);
+                self.words[at + 1] = place;
+            } else {
+                self.words[at] = DEAD;
+            }
+            at = end;
+        }
+        Moved { old: std::mem::replace(&mut self.words, kept) }
+    }
+}
+
+impl Moved {
+    /// Where a clause is now, if it is still there.
+    pub(super) fn renewed(&self, clause: ClauseRef) -> Option<ClauseRef> {
+        let at = clause.0 as usize;
+        (self.old[at] != DEAD).then(|| ClauseRef(self.old[at + 1]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lits(numbers: &[i32]) -> Vec<Lit> {
+        numbers.iter().map(|&number| Lit::from_ipasir(number).unwrap()).collect()
+    }
+
+    #[test]
+    fn worth_is_kept_beside_the_literals() {
+        let mut clauses = Clauses::default();
+        let given = clauses.add(&lits(&[1, -2, 3]), None);
+        let learned = clauses.add(&lits(&[-1, 2, 3, 4]), Some(3));
+        assert!(!clauses.is_learned(given) && clauses.is_learned(learned));
+        assert_eq!((clauses.lbd(learned), clauses.used(learned)), (3, 1));
+        clauses.set_worth(learned, 2, 3);
+        assert_eq!((clauses.lbd(learned), clauses.used(learned)), (2, 3));
+        assert!(clauses.is_learned(learned));
+        assert_eq!(clauses.literals(learned).collect::<Vec<_>>(), lits(&[-1, 2, 3, 4]));
+    }
+
+    #[test]
+    fn compaction_renews_places() {
+        let mut clauses = Clauses::default();
+        let texts = [lits(&[1, 2, 3]), lits(&[4, 5, 6, 7]), lits(&[-1, -2, -3])];
+        let places: Vec<_> = texts.iter().map(|text| clauses.add(text, None)).collect();
+        let moved = clauses.compact(|clauses, clause| clauses.len(clause) == 3);
+        assert_eq!(moved.renewed(places[1]), None);
+        for index in [0, 2] {
+            let renewed = moved.renewed(places[index]).unwrap();
+            assert_eq!(clauses.literals(renewed).collect::<Vec<_>>(), texts[index]);
+        }
+    }
+}

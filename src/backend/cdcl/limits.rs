@@ -1,0 +1,41 @@
+//! When to give up.
+
+use crate::backend::{Limit, Limits};
+
+/// Conflicts between two looks at the clock: a look costs as much as a small conflict does.
+const LOOK: u64 = 16;
+
+/// What a solver may use, and what it has used.
+#[derive(Debug)]
+pub(super) struct Budget {
+    limits: Limits,
+    conflicts: u64,
+}
+
+impl Budget {
+    /// Nothing used yet.
+    pub(super) fn new(limits: &Limits) -> Self {
+        Budget { limits: limits.clone(), conflicts: 0 }
+    }
+
+    /// Conflicts so far, over all calls.
+    pub(super) fn conflicts(&self) -> u64 {
+        self.conflicts
+    }
+
+    /// Counts a conflict; the limit that is reached by it, if any.
+    pub(super) fn spend(&mut self) -> Option<Limit> {
+        self.conflicts += 1;
+        if self.conflicts.is_multiple_of(LOOK) { self.reached() } else { self.out_of_conflicts() }
+    }
+
+    /// The limit that is reached, if any.
+    pub(super) fn reached(&self) -> Option<Limit> {
+        self.out_of_conflicts().or_else(|| self.limits.reached())
+    }
+
+    fn out_of_conflicts(&self) -> Option<Limit> {
+        let most = self.limits.max_conflicts?;
+        (self.conflicts >= most).then_some(Limit::Conflicts)
+    }
+}

@@ -1,0 +1,169 @@
+//! Which variable is decided next: the one that was in most of the recent conflicts.
+//!
+//! VSIDS (M. Moskewicz et al., *Chaff*, DAC 2001) with exponentially growing bumps (N. Eén,
+//! N. Sörensson, *An Extensible SAT-solver*, SAT 2003), as a binary heap.
+
+/// By how much one conflict counts more than the conflict before it.
+const GROWTH: f64 = 1.0 / 0.95;
+/// Scores above this are scaled down, all of them, before they overflow.
+const HIGHEST: f64 = 1e150;
+
+/// Scores, and a heap of all free variables (and some assigned ones) with the highest on top.
+#[derive(Debug)]
+pub(super) struct Order {
+    /// By variable.
+    scores: Vec<f64>,
+    bump: f64,
+    heap: Vec<u32>,
+    /// By variable: the place in the heap, if it is there.
+    places: Vec<Option<u32>>,
+}
+
+impl Default for Order {
+    fn default() -> Self {
+        Order { scores: Vec::new(), bump: 1.0, heap: Vec::new(), places: Vec::new() }
+    }
+}
+
+impl Order {
+    /// Takes in all variables below `variables`, the new ones with score 0.
+    pub(super) fn grow(&mut self, variables: usize) {
+        let known = self.scores.len();
+        self.scores.resize(variables, 0.0);
+        self.places.resize(variables, None);
+        (known..variables).for_each(|variable| self.insert(variable));
+    }
+
+    /// The score of a variable.
+    pub(super) fn score(&self, variable: usize) -> f64 {
+        self.scores[variable]
+    }
+
+    /// Raises a variable that was met in a conflict.
+    pub(super) fn bump(&mut self, variable: usize) {
+        self.scores[variable] += self.bump;
+        if self.scores[variable] > HIGHEST {
+            self.scale_down();
+        }
+        if let Some(place) = self.places[variable] {
+            self.rise(place as usize);
+        }
+    }
+
+    /// Lets all earlier bumps count less, by letting the coming ones count more.
+    pub(super) fn decay(&mut self) {
+        self.bump *= GROWTH;
+    }
+
+    fn scale_down(&mut self) {
+        self.scores.iter_mut().for_each(|score| *score /= HIGHEST);
+        self.bump /= HIGHEST;
+    }
+
+    /// Puts a variable (back) in.
+    pub(super) fn insert(&mut self, variable: usize) {
+        if self.places[variable].is_none() {
+            self.heap.push(variable as u32);
+            self.rise(self.heap.len() - 1);
+        }
+    }
+
+    /// The variable on top.
+    pub(super) fn first(&self) -> Option<usize> {
+        self.heap.first().map(|&variable| variable as usize)
+    }
+
+    /// Takes the variable on top out.
+    pub(super) fn remove_first(&mut self) {
+        if self.heap.is_empty() {
+            return;
+        }
+        let first = self.heap.swap_remove(0);
+        self.places[first as usize] = None;
+        if !self.heap.is_empty() {
+            self.sink(0);
+        }
+    }
+
+    fn is_higher(&self, one: u32, two: u32) -> bool {
+        self.scores[one as usize] > self.scores[two as usize]
+    }
+
+    fn put(&mut self, place: usize, variable: u32) {
+        self.heap[place] = variable;
+        self.places[variable as usize] = Some(place as u32);
+    }
+
+    fn rise(&mut self, mut place: usize) {
+        let variable = self.heap[place];
+        while place > 0 {
+            let parent = (place - 1) / 2;
+            if !self.is_higher(variable, self.heap[parent]) {
+                break;
+            }
+            self.put(place, self.heap[parent]);
+            place = parent;
+        }
+        self.put(place, variable);
+    }
+
+    fn sink(&mut self, mut place: usize) {
+        let variable = self.heap[place];
+        while let Some(child) = self.higher_child(place) {
+            if !self.is_higher(self.heap[child], variable) {
+                break;
+            }
+            self.put(place, self.heap[child]);
+            place = child;
+        }
+        self.put(place, variable);
+    }
+
+    fn higher_child(&self, place: usize) -> Option<usize> {
+        let (left, right) = (2 * place + 1, 2 * place + 2);
+        if right < self.heap.len() && self.is_higher(self.heap[right], self.heap[left]) {
+            return Some(right);
+        }
+        (left < self.heap.len()).then_some(left)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn drained(order: &mut Order) -> Vec<usize> {
+        std::iter::from_fn(|| {
+            let first = order.first();
+            order.remove_first();
+            first
+        })
+        .collect()
+    }
+
+    #[test]
+    fn variables_come_by_score() {
+        let mut order = Order::default();
+        order.grow(6);
+        for (variable, times) in [(3, 4), (0, 1), (5, 3), (1, 2)] {
+            (0..times).for_each(|_| order.bump(variable));
+        }
+        assert_eq!(drained(&mut order)[..4], [3, 5, 1, 0]);
+        assert_eq!(order.first(), None);
+        (0..6).for_each(|variable| order.insert(variable));
+        order.insert(3);
+        assert_eq!(drained(&mut order).len(), 6);
+    }
+
+    #[test]
+    fn later_bumps_outweigh_earlier_ones_and_never_overflow() {
+        let mut order = Order::default();
+        order.grow(2);
+        for round in 0..20_000 {
+            order.bump(round % 2);
+            order.decay();
+            assert_eq!(order.first(), Some(round % 2));
+        }
+        assert!(order.score(0).is_finite() && order.score(1).is_finite());
+    }
+}

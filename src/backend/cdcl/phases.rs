@@ -1,0 +1,103 @@
+//! Which value a decided variable gets.
+//!
+//! A variable gets the value it had in the largest assignment without conflict of late, its
+//! *target*, or else the value it had last (K. Pipatsrisawat, A. Darwiche, *A Lightweight Component
+//! Caching Scheme for Satisfiability Solvers*, SAT 2007). From time to time all values are set anew,
+//! most often to the *best*, the largest such assignment since the last time (A. Biere, M. Fleury,
+//! *Chasing Target Phases*, POS 2020). This is what solves large Sudokus that have solutions: the
+//! search comes back to the grid that was nearly full.
+
+use rustsat::types::Lit;
+
+use super::Cdcl;
+
+/// The value of a variable that never had one.
+const INITIAL: bool = true;
+/// The first rephasing comes after this many conflicts, each later one after as many more.
+const INTERVAL: u64 = 1000;
+
+/// Values to decide by, each by variable.
+#[derive(Debug, Default)]
+pub(super) struct Phases {
+    saved: Vec<bool>,
+    target: Vec<Option<bool>>,
+    best: Vec<bool>,
+    /// How many variables the assignment had that is the target, and the best.
+    target_size: usize,
+    best_size: usize,
+    rephased: u64,
+    due: u64,
+}
+
+impl Phases {
+    /// Makes room for `variables`.
+    pub(super) fn grow(&mut self, variables: usize) {
+        self.saved.resize(variables, INITIAL);
+        self.target.resize(variables, None);
+        self.best.resize(variables, INITIAL);
+    }
+
+    /// The literal to decide for a variable.
+    pub(super) fn decision(&self, variable: usize) -> Lit {
+        let value = self.target[variable].unwrap_or(self.saved[variable]);
+        Lit::new(variable as u32, !value)
+    }
+
+    /// Saves the value of a variable that becomes free.
+    pub(super) fn save(&mut self, literal: Lit) {
+        self.saved[literal.vidx()] = literal.is_pos();
+    }
+
+    /// Remembers an assignment without conflict, if it is larger than those before.
+    pub(super) fn remember(&mut self, assignment: &[Lit]) {
+        if assignment.len() > self.target_size {
+            self.target_size = assignment.len();
+            for literal in assignment {
+                self.target[literal.vidx()] = Some(literal.is_pos());
+            }
+        }
+        if assignment.len() > self.best_size {
+            self.best_size = assignment.len();
+            for literal in assignment {
+                self.best[literal.vidx()] = literal.is_pos();
+            }
+        }
+    }
+
+    /// Forgets the targets: what was nearly a solution of one question is none of the next.
+    pub(super) fn forget_targets(&mut self) {
+        self.target.fill(None);
+        self.target_size = 0;
+    }
+
+    /// Sets all values anew.
+    fn rephase(&mut self) {
+        match self.rephased {
+            0 => self.saved.fill(INITIAL),
+            1 => self.saved.fill(!INITIAL),
+            turn => match turn % 4 {
+                2 | 0 => self.saved.copy_from_slice(&self.best),
+                3 => self.saved.iter_mut().for_each(|value| *value = !*value),
+                _ => self.saved.fill(INITIAL),
+            },
+        }
+        self.rephased += 1;
+        self.best_size = 0;
+        self.forget_targets();
+    }
+}
+
+impl Cdcl {
+    /// Whether enough conflicts have passed since the last rephasing.
+    pub(super) fn rephasing(&self) -> bool {
+        self.budget.conflicts() >= self.phases.due.max(INTERVAL)
+    }
+
+    /// Sets the values to decide by anew, and restarts to make use of them.
+    pub(super) fn rephase(&mut self) {
+        self.phases.remember(self.trail.literals());
+        self.backtrack(self.assumptions.len().min(self.trail.level()));
+        self.phases.rephase();
+        self.phases.due = self.budget.conflicts() + INTERVAL * (self.phases.rephased + 1);
+    }
+}

@@ -1,0 +1,81 @@
+//! Forgetting the learned clauses that are worth least.
+//!
+//! Clauses of a low LBD stay (G. Audemard, L. Simon, *Predicting Learnt Clauses Quality in Modern SAT
+//! Solvers*, IJCAI 2009), others as long as conflicts use them (C. Oh, *Between SAT and UNSAT: The
+//! Fundamental Difference in CDCL SAT*, SAT 2015).
+
+use std::collections::HashSet;
+
+use super::Cdcl;
+use super::analyze::CORE_LBD;
+use super::clauses::{ClauseRef, Clauses};
+use super::trail::Reason;
+
+/// The first reduction comes after this many conflicts, each later one after as many more.
+const INTERVAL: u64 = 300;
+/// Of the clauses that may go, the share that goes, in hundredths.
+const SHARE: usize = 75;
+
+/// When the next reduction is due, and which clauses are its business.
+#[derive(Debug, Default)]
+pub(super) struct Reductions {
+    learned: Vec<ClauseRef>,
+    done: u64,
+    due: u64,
+}
+
+impl Reductions {
+    /// Hears of a clause that was learned.
+    pub(super) fn note(&mut self, clause: ClauseRef) {
+        self.learned.push(clause);
+    }
+}
+
+impl Cdcl {
+    /// Whether enough conflicts have passed since the last reduction.
+    pub(super) fn reducing(&self) -> bool {
+        self.budget.conflicts() >= self.reductions.due.max(INTERVAL)
+    }
+
+    /// Forgets the worst of the learned clauses.
+    pub(super) fn reduce(&mut self) {
+        let doomed = self.worst_clauses();
+        self.forget(&doomed);
+        self.reductions.done += 1;
+        self.reductions.due = self.budget.conflicts() + INTERVAL * (self.reductions.done + 1);
+    }
+
+    /// The share of clauses to forget: of those that no conflict used lately and that are no reason,
+    /// the ones of the highest LBD, and of these the longest.
+    fn worst_clauses(&mut self) -> HashSet<ClauseRef> {
+        let mut unused: Vec<ClauseRef> = Vec::new();
+        for &clause in &self.reductions.learned {
+            let lbd = self.clauses.lbd(clause);
+            let used = self.clauses.used(clause);
+            if lbd > CORE_LBD && used == 0 && !self.is_reason(clause) {
+                unused.push(clause);
+            }
+            self.clauses.set_worth(clause, lbd, used.saturating_sub(1));
+        }
+        let clauses = &self.clauses;
+        let worth = |clause: &ClauseRef| (clauses.lbd(*clause), clauses.len(*clause));
+        unused.sort_by_key(|clause| std::cmp::Reverse(worth(clause)));
+        unused.truncate(unused.len() * SHARE / 100);
+        unused.into_iter().collect()
+    }
+
+    /// Whether a literal holds because of the clause, so that it cannot go now.
+    fn is_reason(&self, clause: ClauseRef) -> bool {
+        let first = self.clauses.literal(clause, 0);
+        self.trail.value(first) == Some(true) && self.trail.reason(first) == Reason::Clause(clause)
+    }
+
+    fn forget(&mut self, doomed: &HashSet<ClauseRef>) {
+        let moved = self.clauses.compact(|_: &Clauses, clause| !doomed.contains(&clause));
+        self.watches.renew(&moved);
+        self.trail
+            .renew_reasons(|clause| moved.renewed(clause).map_or(Reason::None, Reason::Clause));
+        let learned = self.reductions.learned.iter();
+        self.reductions.learned = learned.filter_map(|&clause| moved.renewed(clause)).collect();
+    }
+}

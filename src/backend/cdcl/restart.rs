@@ -1,0 +1,83 @@
+//! When to begin anew: the Luby sequence, by reluctant doubling.
+//!
+//! M. Luby, A. Sinclair, D. Zuckerman, *Optimal Speedup of Las Vegas Algorithms*, Information
+//! Processing Letters, 1993; the recurrence is D. E. Knuth's (*The Art of Computer Programming 4B*,
+//! 2022, section 7.2.2.2).
+
+use super::Cdcl;
+
+/// Conflicts that one unit of the sequence stands for.
+const INTERVAL: u64 = 1024;
+
+/// The numbers 1, 1, 2, 1, 1, 2, 4, 1, ...
+#[derive(Debug)]
+struct Reluctant {
+    u: u64,
+    v: u64,
+}
+
+impl Iterator for Reluctant {
+    type Item = u64;
+
+    fn next(&mut self) -> Option<u64> {
+        let value = self.v;
+        let lowest_bit = self.u & self.u.wrapping_neg();
+        (self.u, self.v) =
+            if lowest_bit == self.v { (self.u + 1, 1) } else { (self.u, 2 * self.v) };
+        Some(value)
+    }
+}
+
+/// When the next restart is due.
+#[derive(Debug)]
+pub(super) struct Restarts {
+    sequence: Reluctant,
+    due: u64,
+}
+
+impl Default for Restarts {
+    fn default() -> Self {
+        Restarts { sequence: Reluctant { u: 1, v: 1 }, due: INTERVAL }
+    }
+}
+
+impl Cdcl {
+    /// Whether enough conflicts have passed since the last restart.
+    pub(super) fn restarting(&self) -> bool {
+        self.budget.conflicts() >= self.restarts.due
+    }
+
+    /// Takes back the decisions that would not be made again.
+    pub(super) fn restart(&mut self) {
+        let units = self.restarts.sequence.next().unwrap_or(1);
+        self.restarts.due = self.budget.conflicts() + units * INTERVAL;
+        self.phases.remember(self.trail.literals());
+        let level = self.reusable_level();
+        self.backtrack(level);
+    }
+
+    /// The levels whose decisions are assumptions, or would come before the next decision again
+    /// (P. van der Tak, A. Ramos, M. Heule, *Reusing the Assignment Trail in CDCL Solvers*, Journal
+    /// on Satisfiability, Boolean Modeling and Computation, 2011).
+    fn reusable_level(&mut self) -> usize {
+        let assumed = self.assumptions.len().min(self.trail.level());
+        let Some(next) = self.first_free() else { return assumed };
+        let score = self.order.score(next);
+        let keeps = |level: &usize| {
+            let decision = self.trail.literals()[self.trail.start(*level)];
+            self.order.score(decision.vidx()) > score
+        };
+        assumed + (assumed + 1..=self.trail.level()).take_while(keeps).count()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reluctant_doubling_is_the_luby_sequence() {
+        let sequence: Vec<u64> = Reluctant { u: 1, v: 1 }.take(15).collect();
+        assert_eq!(sequence, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
+    }
+}
