@@ -286,6 +286,7 @@ suite!(cadical, program("cadical -q {input}"), rounds: 30);
 #[ignore = "ten seconds in release mode, minutes without; the figures stand in benches/README.md"]
 fn a_million_random_calls_agree_with_brute_force() {
     random_calls_agree_with_brute_force(&Engine::Varisat, 400_000);
+    random_calls_agree_with_brute_force(&Engine::Cdcl, 400_000);
     random_calls_agree_with_brute_force(&Engine::Batsat, 400_000);
 }
 
@@ -310,7 +311,7 @@ fn a_conflict_limit_is_refused_where_it_cannot_be_kept() {
 
 #[test]
 fn engines_are_named() {
-    for name in ["varisat", "batsat", "cmd: minisat {input} {output}"] {
+    for name in ["varisat", "cdcl", "batsat", "cmd: minisat {input} {output}"] {
         assert_eq!(name.parse::<Engine>().unwrap().to_string(), name);
     }
     assert!(matches!("glucose".parse::<Engine>(), Err(EngineError::Unknown(_))));

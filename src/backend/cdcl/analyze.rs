@@ -103,6 +103,7 @@ impl Cdcl {
         let lbd = analysis.stamp_levels(learned.iter().map(|&literal| trail.level_of(literal)));
         analysis.learned = learned;
         self.minimize();
+        self.bump_reason_side();
         self.analysis.clear_marks();
         self.put_jump_level_second();
         self.order.decay();

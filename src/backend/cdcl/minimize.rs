@@ -62,3 +62,51 @@ impl Cdcl {
         (1..len).all(|index| self.is_implied(self.clauses.literal(clause, index), depth))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::backend::Limits;
+    use crate::backend::cdcl::Cdcl;
+    use crate::backend::cdcl::tests::{lit, lits};
+    use crate::backend::cdcl::trail::Reason;
+    use crate::encode::ClauseSink;
+
+    /// Decides the literals one after the other; the clause learned from the conflict at the end.
+    fn learned(clauses: &[&[i32]], decisions: &[i32]) -> Vec<i32> {
+        let mut solver = Cdcl::new(&Limits::none());
+        clauses.iter().for_each(|clause| solver.add_clause(&lits(clause)));
+        solver.analysis.grow_levels(solver.variables as usize);
+        for &decision in decisions {
+            solver.trail.open_level();
+            solver.trail.assign(lit(decision), Reason::None);
+            if let Some(conflict) = solver.propagate() {
+                solver.analyze(conflict);
+                return solver.analysis.learned.iter().map(|literal| literal.to_ipasir()).collect();
+            }
+        }
+        panic!("no conflict");
+    }
+
+    #[test]
+    fn what_follows_from_the_rest_is_left_out() {
+        // 1 implies 2, and 2 implies 3: of the three only 1 is needed.
+        let clauses: &[&[i32]] = &[&[-1, 2], &[-2, 3], &[-4, -3, -1, 5], &[-4, -5, -2]];
+        assert_eq!(learned(clauses, &[1, 4]), [-4, -1]);
+    }
+
+    #[test]
+    fn what_leads_to_another_decision_stays() {
+        // 3 follows from 1 and 2 together, and 2 is not in the clause.
+        let clauses: &[&[i32]] = &[&[-1, -2, 3], &[-4, -3, -1, 5], &[-4, -5, -1]];
+        let mut found = learned(clauses, &[1, 2, 4]);
+        found.sort_unstable();
+        assert_eq!(found, [-4, -3, -1]);
+    }
+
+    #[test]
+    fn the_first_unique_implication_point_is_learned() {
+        // Every path from 2 to the conflict goes through 3.
+        let clauses: &[&[i32]] = &[&[-2, 3], &[-3, 4], &[-3, -1, 5], &[-4, -5]];
+        assert_eq!(learned(clauses, &[1, 2]), [-3, -1]);
+    }
+}

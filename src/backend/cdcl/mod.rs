@@ -1,7 +1,7 @@
 //! Our own CDCL solver: conflict-driven clause learning, in small files named by technique.
 //!
 //! [`Cdcl::search`] is the table of contents. A call goes `propagate` -> (on a conflict) `analyze`,
-//! `minimize`, `learn`, `backtrack` -> (otherwise) `restart`, `phases`, `reduce`, `decide`.
+//! `minimize`, `bump`, `learn`, `backtrack` -> (otherwise) `restart`, `phases`, `reduce`, `decide`.
 //!
 //! | file | technique |
 //! |---|---|
@@ -9,17 +9,18 @@
 //! | `propagate` | watched literals with blockers; clauses of two literals in their own lists |
 //! | `analyze`, `minimize` | first unique implication point, recursive minimisation, LBD |
 //! | `learn`, `backtrack` | learned clauses, backjumping, saved values |
-//! | `decide`, `phases` | assumptions, EVSIDS, target phases, rephasing |
+//! | `bump`, `decide`, `phases` | EVSIDS with the reason side, assumptions, target phases, rephasing |
 //! | `restart`, `reduce` | reluctant doubling, forgetting by LBD |
 //! | `core`, `limits` | failed assumptions, time and conflicts |
 //!
-//! It is made for large Sudokus that have solutions: see [`phases`](self::phases).
+//! It is made for large Sudokus that have solutions: see `bump` and `phases`.
 //!
 //! Between two calls the trail is at level 0, and nothing on it may be unpropagated but what
 //! `add_clause` put there.
 
 mod analyze;
 mod backtrack;
+mod bump;
 mod clauses;
 mod core;
 mod decide;
@@ -207,3 +208,6 @@ impl Backend for Cdcl {
         Some(self.budget.conflicts())
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -173,3 +173,71 @@ fn visit(trail: &Trail, clauses: &mut Clauses, clause: ClauseRef, falsified: Lit
         Some(_) => Visit::Conflict,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backend::Limits;
+    use crate::backend::cdcl::tests::{lit, lits, random_3sat};
+    use crate::encode::ClauseSink;
+
+    /// Every clause is watched by its first two literals and by no others; where propagation is
+    /// done, a watched literal is false only while another literal of the clause holds that becomes
+    /// free no earlier.
+    fn check_watches(solver: &Cdcl, total: usize) {
+        let mut seen = 0;
+        for (index, list) in solver.watches.long.iter().enumerate() {
+            for watch in list {
+                let words: Vec<u32> = solver.clauses.literals(watch.clause).map(word).collect();
+                let watched = index as u32 ^ 1;
+                assert!(words[..2].contains(&watched), "{watched} in {words:?}");
+                assert!(words.contains(&word(watch.blocker)));
+                check_watched(solver, literal(watched), watch.clause);
+                seen += 1;
+            }
+        }
+        assert_eq!(seen, 2 * total);
+    }
+
+    fn check_watched(solver: &Cdcl, watched: Lit, clause: ClauseRef) {
+        if solver.trail.value(watched) == Some(false) {
+            let level = solver.trail.level_of(watched);
+            let mut literals = solver.clauses.literals(clause);
+            let holds = |other: Lit| solver.trail.value(other) == Some(true);
+            assert!(literals.any(|other| holds(other) && solver.trail.level_of(other) <= level));
+        }
+    }
+
+    #[test]
+    fn watches_hold_after_any_backtracking() {
+        let mut solver = Cdcl::new(&Limits::none());
+        let clauses = random_3sat(60, 150);
+        clauses.iter().for_each(|clause| solver.add_clause(clause));
+        assert!(solver.propagate().is_none());
+        for round in 0..2000 {
+            let free = (0..60).map(|step| Lit::new((7 * round + step) % 60, round % 3 == 0));
+            let Some(next) = free.into_iter().find(|&next| solver.trail.value(next).is_none())
+            else {
+                solver.backtrack(round as usize % 5);
+                continue;
+            };
+            solver.trail.open_level();
+            solver.trail.assign(next, Reason::None);
+            if solver.propagate().is_some() {
+                solver.backtrack((round as usize * 5) % solver.trail.level());
+            }
+            check_watches(&solver, clauses.len());
+        }
+    }
+
+    #[test]
+    fn a_chain_of_implications_is_followed_to_its_conflict() {
+        let mut solver = Cdcl::new(&Limits::none());
+        for clause in [&[-1, 2][..], &[-2, -1, 3], &[-3, -2, 4], &[-4, -1, -2]] {
+            solver.add_clause(&lits(clause));
+        }
+        solver.trail.open_level();
+        solver.trail.assign(lit(1), Reason::None);
+        assert!(matches!(solver.propagate(), Some(Conflict::Clause(_))));
+    }
+}
