@@ -42,12 +42,17 @@ pub(super) fn literal(word: u32) -> Lit {
     Lit::new(word >> 1, word & 1 == 1)
 }
 
+/// The second word of a learned clause.
+fn worth_of(lbd: u32, used: u32) -> u32 {
+    LEARNED + used * USED + lbd * LBD
+}
+
 impl Clauses {
     /// Stores a clause, learned if it comes with an LBD.
     pub(super) fn add(&mut self, literals: &[Lit], lbd: Option<u32>) -> ClauseRef {
         let place = u32::try_from(self.words.len()).expect("the clauses take less than 16 GiB");
         self.words.push(literals.len() as u32);
-        self.words.push(lbd.map_or(0, |lbd| LEARNED | USED | lbd * LBD));
+        self.words.push(lbd.map_or(0, |lbd| worth_of(lbd, 1)));
         self.words.extend(literals.iter().map(|&literal| word(literal)));
         ClauseRef(place)
     }
@@ -96,7 +101,7 @@ impl Clauses {
 
     /// Sets both measures of a learned clause; `used` is 0 to 3.
     pub(super) fn set_worth(&mut self, clause: ClauseRef, lbd: u32, used: u32) {
-        self.words[clause.0 as usize + 1] = LEARNED | used * USED | lbd * LBD;
+        self.words[clause.0 as usize + 1] = worth_of(lbd, used);
     }
 
     /// Drops every clause for which `keep` is false, and moves the others together.
