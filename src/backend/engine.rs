@@ -35,7 +35,7 @@ pub enum EngineError {
 }
 
 /// From so many open actions on, [`Engine::Auto`] is cdcl (`benches/README.md`, "Scale").
-const LARGE: usize = 6_000;
+const LARGE: usize = 5_000;
 
 impl Engine {
     /// The engine for a problem of so many open actions: itself, unless it is [`Engine::Auto`]. That

@@ -4,8 +4,9 @@
 //! *target*, or else the value it had last (K. Pipatsrisawat, A. Darwiche, *A Lightweight Component
 //! Caching Scheme for Satisfiability Solvers*, SAT 2007). From time to time all values are set anew,
 //! most often to the *best*, the largest such assignment since the last time (A. Biere, M. Fleury,
-//! *Chasing Target Phases*, POS 2020). This is what solves large Sudokus that have solutions: the
-//! search comes back to the grid that was nearly full.
+//! *Chasing Target Phases*, POS 2020): the search comes back to the grid that was nearly full.
+//! Without both, none of three grids of side 64 was solved in 40 s; with both, one (reductions from
+//! every 300 conflicts on, November 2026).
 
 use rustsat::types::Lit;
 
@@ -75,11 +76,9 @@ impl Phases {
         match self.rephased {
             0 => self.saved.fill(INITIAL),
             1 => self.saved.fill(!INITIAL),
-            turn => match turn % 4 {
-                2 | 0 => self.saved.copy_from_slice(&self.best),
-                3 => self.saved.iter_mut().for_each(|value| *value = !*value),
-                _ => self.saved.fill(INITIAL),
-            },
+            turn if turn % 2 == 0 => self.saved.copy_from_slice(&self.best),
+            turn if turn % 4 == 3 => self.saved.iter_mut().for_each(|value| *value = !*value),
+            _ => self.saved.fill(INITIAL),
         }
         self.rephased += 1;
         self.best_size = 0;
