@@ -67,7 +67,7 @@
 //! # Trust
 //!
 //! Every model is checked by [`decode::verify`], which shares no code with the encoder; every count
-//! can be made by two methods ([`solve::Method`]); an unsatisfiable core is solved again before it
+//! can be made by several methods ([`solve::Method`]); an unsatisfiable core is solved again before it
 //! is passed on. Past a limit the answer is an explicit *unknown*, never a guess.
 
 // In the direction of data flow; `tests/layering.rs` keeps it.

@@ -45,7 +45,10 @@ pub(super) enum Command {
     /// Solve, count or export any exact cover problem. FILE is in the form of Knuth's DLX programs: the
     /// first line names the items (`2:3|name` is to be met two or three times), after a bar those that
     /// are optional; each further line is an option, the items it meets, optional ones perhaps with a
-    /// colour (`name:red`). Lines that begin with a bar are comments.
+    /// colour (`name:red`). Lines that begin with a bar are comments. A solution is a set of options
+    /// that meets each required item once and each optional one at most once, or in one colour (an
+    /// option without a colour agrees with no other). An option without a required item is left out
+    /// with a note. The same option twice, or an item that no option can meet, is an input error.
     Cover(Cover),
     /// Print a completion script for a shell
     Completions(Completions),

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, ensure};
 
 use super::args;
 use crate::backend::Engine;
-use crate::encode::{Encoding, Level};
+use crate::encode::{Encoding, Level, Scope};
 use crate::formats::ReadOptions;
 use crate::grid::Rules;
 use crate::solve::{CountOptions, Options};
@@ -47,6 +47,15 @@ impl args::Engine {
     }
 }
 
+/// A cover problem has no clues.
+pub(super) fn nothing_to_assume(formula: Scope) -> Result<()> {
+    ensure!(
+        formula != Scope::Assumed,
+        "--formula assumed is for puzzles, here there is nothing to assume: expected whole or reduced"
+    );
+    Ok(())
+}
+
 impl args::CoverEngine {
     /// How to solve, stopping when `interrupt` becomes true.
     pub(super) fn options(&self, interrupt: Arc<AtomicBool>) -> Result<Options> {
@@ -58,6 +67,7 @@ impl args::CoverEngine {
             timeout: self.timeout,
             max_conflicts: self.max_conflicts,
         };
+        nothing_to_assume(self.formula)?;
         let mut options = engine.options(interrupt)?;
         options.encoding.cardinality = self.cardinality;
         Ok(options)

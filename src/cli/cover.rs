@@ -1,15 +1,15 @@
 //! `sudosat cover`
 
+use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::ops::ControlFlow;
-use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
 
 use super::args::{self, AnswerFormat, CoverQuestion};
 use super::count::telling;
 use super::output::{Destination, Reports};
-use super::{Exit, batch, input, interrupt, progress};
+use super::{Exit, batch, interrupt, progress};
 use crate::cover::ActionId;
 use crate::dimacs::CoverExport;
 use crate::encode::Encoding;
@@ -100,6 +100,7 @@ fn reports(input: &args::CoverInput) -> Result<Reports> {
 fn export(command: &args::CoverExport) -> Result<Exit> {
     let (_, problem) = read(command.file.as_deref(), command.output.quiet)?;
     let args::CoverExport { at_most_one, cardinality, .. } = *command;
+    super::config::nothing_to_assume(command.formula)?;
     let encoding = Encoding { at_most_one, cardinality, ..Encoding::default() };
     let export = CoverExport::new(&problem.cover, encoding, command.formula);
     let mut out = Destination::open(command.output.output.as_deref())?;
@@ -125,7 +126,9 @@ fn read(file: Option<&str>, quiet: bool) -> Result<(String, CoverText)> {
     let mut bytes = Vec::new();
     match name {
         "-" => io::stdin().read_to_end(&mut bytes),
-        path => input::open_file(Path::new(path))?.read_to_end(&mut bytes),
+        path => {
+            File::open(path).with_context(|| format!("cannot open {path}"))?.read_to_end(&mut bytes)
+        }
     }
     .with_context(|| format!("cannot read {name}"))?;
     let text = String::from_utf8(bytes).map_err(|error| {

@@ -72,7 +72,11 @@ pub enum CoverError {
         /// How often all its actions together meet it.
         offered: u32,
     },
-    /// There are more meetings of actions and requirements, or more clauses, than 32 bits number.
-    #[error("the problem is too large: more than {} entries", u32::MAX)]
+    /// There are more meetings of actions and requirements, or literals of clauses, than 32 bits
+    /// number; or all actions together meet a requirement more often.
+    #[error(
+        "the problem is too large: its entries, or what a requirement sums up to, pass {}",
+        u32::MAX
+    )]
     TooLarge,
 }

@@ -73,22 +73,74 @@ pub enum CoverTextErrorKind {
     /// The same option on an earlier line.
     #[error("the same option as on line {0}")]
     SameOption(usize),
-    /// What the builder refused.
+    /// An item that was named before.
+    #[error("the item {0} is named twice")]
+    SameItem(String),
+    /// An option names an item that the first line does not have.
+    #[error("the option {option} names the item {item}, which the first line does not")]
+    UnknownItem {
+        /// The option.
+        option: String,
+        /// The item.
+        item: String,
+    },
+    /// An option names an item twice.
+    #[error("the option {option} names the item {item} twice")]
+    RepeatedItem {
+        /// The option.
+        option: String,
+        /// The item.
+        item: String,
+    },
+    /// All options together cannot meet an item.
+    #[error("the item {item} needs at least {lo} options, and there are {offered}")]
+    Unmeetable {
+        /// The item.
+        item: String,
+        /// How many it needs.
+        lo: u32,
+        /// How many name it.
+        offered: u32,
+    },
+    /// What else the builder refused.
     #[error(transparent)]
-    Cover(#[from] CoverError),
+    Cover(CoverError),
 }
 
-/// A word of a line, with its 1-based column.
+impl From<CoverError> for CoverTextErrorKind {
+    /// The same in the words of the text: items and options.
+    fn from(error: CoverError) -> Self {
+        use CoverTextErrorKind as Kind;
+        match error {
+            CoverError::DuplicateRequirement(item) => Kind::SameItem(item),
+            CoverError::UnknownRequirement { action: option, requirement: item } => {
+                Kind::UnknownItem { option, item }
+            }
+            CoverError::RepeatedRequirement { action: option, requirement: item } => {
+                Kind::RepeatedItem { option, item }
+            }
+            CoverError::Unmeetable { requirement: item, lo, offered } => {
+                Kind::Unmeetable { item, lo, offered }
+            }
+            other => Kind::Cover(other),
+        }
+    }
+}
+
+/// A word and the line it stands in.
 #[derive(Clone, Copy, Debug)]
 struct Word<'t> {
     text: &'t str,
+    whole: &'t str,
     line: usize,
-    column: usize,
 }
 
 impl Word<'_> {
+    /// An error at this word. (Columns are counted only here: a line may have many words.)
     fn error(&self, kind: impl Into<CoverTextErrorKind>) -> CoverTextError {
-        CoverTextError { line: self.line, column: self.column, kind: kind.into() }
+        let offset = self.text.as_ptr() as usize - self.whole.as_ptr() as usize;
+        let column = super::source::column(self.whole, offset);
+        CoverTextError { line: self.line, column, kind: kind.into() }
     }
 }
 
@@ -107,7 +159,13 @@ impl Word<'_> {
 ///
 /// What is wrong with the text, at its place.
 pub fn read_cover(text: &str) -> Result<CoverText, CoverTextError> {
-    let lines = text.lines().enumerate().map(|(index, line)| words(line, index + 1));
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    // Lines may end as on any system; `\r\n` is one end.
+    let lines = text.split_inclusive('\n').flat_map(|line| {
+        let line = line.strip_suffix('\n').unwrap_or(line);
+        line.strip_suffix('\r').unwrap_or(line).split('\r')
+    });
+    let lines = lines.enumerate().map(|(index, line)| words(line, index + 1));
     let mut lines = lines.filter(|words| words.first().is_some_and(|w| !w.text.starts_with('|')));
     let empty = CoverTextError { line: 1, column: 1, kind: CoverTextErrorKind::Empty };
     let items = Items::read(&lines.next().ok_or(empty)?)?;
@@ -116,9 +174,7 @@ pub fn read_cover(text: &str) -> Result<CoverText, CoverTextError> {
 }
 
 fn words(text: &str, line: usize) -> Vec<Word<'_>> {
-    let start = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
-    let word = |word| Word { text: word, line, column: super::source::column(text, start(word)) };
-    text.split_whitespace().map(word).collect()
+    text.split_whitespace().map(|word| Word { text: word, whole: text, line }).collect()
 }
 
 /// The items as they were named.
@@ -154,7 +210,9 @@ impl<'t> Items<'t> {
             Some((bounds, name)) => {
                 let bad = || word.error(CoverTextErrorKind::BadMultiplicity(bounds.to_owned()));
                 let (lo, hi) = bounds.split_once(':').unwrap_or((bounds, bounds));
-                let number = |text: &str| text.parse::<u32>().map_err(|_| bad());
+                let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+                let number =
+                    |text: &str| text.parse::<u32>().ok().filter(|_| digits(text)).ok_or_else(bad);
                 let (lo, hi) = (number(lo)?, number(hi)?);
                 if lo > hi {
                     return Err(bad());
@@ -242,8 +300,10 @@ impl<'t> Problem<'t> {
                 }
                 _ => None,
             };
-            let (line, column) = place.map_or((1, 1), |word| (word.line, word.column));
-            CoverTextError { line, column, kind: error.into() }
+            match place {
+                Some(word) => word.error(error),
+                None => CoverTextError { line: 1, column: 1, kind: error.into() },
+            }
         })?;
         Ok(CoverText { cover, left_out })
     }
@@ -314,21 +374,29 @@ mod tests {
         assert_eq!(error("a | b\na b:\n"), (2, 3, Kind::NoColour("b".into())));
         assert_eq!(error("a | b\na:red\n"), (2, 1, Kind::PrimaryColour("a".into())));
         assert_eq!(error("a b\na b\nb a\n"), (3, 1, Kind::SameOption(2)));
-        assert!(matches!(
-            error("a b a\n"),
-            (1, 5, Kind::Cover(CoverError::DuplicateRequirement(_)))
-        ));
-        assert!(matches!(
-            error("a b\na\nb c\n"),
-            (3, 3, Kind::Cover(CoverError::UnknownRequirement { .. }))
-        ));
-        assert!(matches!(
-            error("a | x\na x:r x:g\n"),
-            (2, 7, Kind::Cover(CoverError::RepeatedRequirement { .. }))
-        ));
+        assert_eq!(error("a b a\n"), (1, 5, Kind::SameItem("\"a\"".into())));
+        assert!(matches!(error("a b\na\nb c\n"), (3, 3, Kind::UnknownItem { .. })));
+        assert!(matches!(error("a | x\na x:r x:g\n"), (2, 7, Kind::RepeatedItem { .. })));
         assert!(matches!(
             error("a 2|b\na b\na\n"),
-            (1, 3, Kind::Cover(CoverError::Unmeetable { lo: 2, offered: 1, .. }))
+            (1, 3, Kind::Unmeetable { lo: 2, offered: 1, .. })
         ));
+        assert_eq!(error("+2|a\n"), (1, 1, Kind::BadMultiplicity("+2".into())));
+    }
+
+    #[test]
+    fn byte_order_mark_and_any_line_end_are_taken() {
+        for text in ["\u{feff}a b\na b\n", "a b\ra b\r", "a b\r\na b", "\u{feff}| x\na b\na b\n"] {
+            assert_eq!(read_cover(text).unwrap().cover.first().unwrap(), Some(vec![&"a b".into()]));
+        }
+    }
+
+    #[test]
+    fn a_long_line_of_items_is_read_at_once() {
+        // A reader that counted columns for each word took half a minute.
+        let items: String = (0..300_000).map(|item| format!("i{item} ")).collect();
+        let options: String = (0..300_000).map(|item| format!("i{item}\n")).collect();
+        let problem = read_cover(&format!("{items}\n{options}")).unwrap();
+        assert_eq!(problem.cover.incidence().action_count(), 300_000);
     }
 }

@@ -131,9 +131,9 @@ fn memo<S: Source>(
     patience: Option<u64>,
     tally: &mut Tally<'_, '_, S::Solution>,
 ) -> Result<Finished, MemoError> {
-    tally.uses(Method::Memo);
     let Some(position) = source.position() else { return Ok(Finished::Yes) };
     let memo = Memo::new(&position, &source.guide())?;
+    tally.uses(Method::Memo);
     let mut progressed = 0;
     let counted = memo.count(&mut |now| {
         if now.found > tally.bound {

@@ -75,11 +75,14 @@ fn options_without_a_primary_item_are_left_out_and_named() {
 fn mistakes_are_told_with_their_place() {
     let cases = [
         ("", "line 1, column 1: found no items"),
-        ("a b\na c\n", "line 2, column 3: action \"a c\" names the undeclared requirement \"c\""),
-        ("a b\na b a\n", "line 2, column 5: action \"a b a\" names the requirement \"a\" twice"),
+        (
+            "a b\na c\n",
+            "line 2, column 3: the option \"a c\" names the item \"c\", which the first line does not",
+        ),
+        ("a b\na b a\n", "line 2, column 5: the option \"a b a\" names the item \"a\" twice"),
         ("a b\na b\n\nb a\n", "line 4, column 1: the same option as on line 2"),
         ("a 3:2|b\n", "line 1, column 3: found `3:2|`, expected a number or two"),
-        ("a b\na\n", "line 1, column 3: requirement \"b\" needs at least 1"),
+        ("a b\na\n", "line 1, column 3: the item \"b\" needs at least 1 options, and there are 0"),
         ("a | x\na:red\n", "line 2, column 1: the primary item `a` has a colour"),
         ("a | x\na x:\n", "line 2, column 3: found no colour after `x:`"),
     ];
@@ -94,7 +97,12 @@ fn mistakes_are_told_with_their_place() {
     }
     let told = feed(b"a b\na \xff\n", &["cover"]);
     assert!(told.err.contains("-: line 2: found bytes that are not UTF-8"), "{}", told.err);
-    assert_eq!(run(&["cover", "no/such/file"]).code, Some(2));
+    let told = run(&["cover", "no/such/file"]);
+    assert_eq!(told.code, Some(2));
+    assert!(told.err.contains("cannot open no/such/file") && !told.err.contains("puzzle"));
+    let told = feed(KNUTH, &["cover", "--formula", "assumed"]);
+    assert_eq!(told.code, Some(2));
+    assert!(told.err.contains("there is nothing to assume"), "{}", told.err);
 }
 
 #[test]

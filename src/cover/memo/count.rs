@@ -14,6 +14,11 @@ const STRETCH: u64 = 256;
 /// the time; a split missed on one level is found three levels on, with the same parts.
 const SPLIT_EVERY: u32 = 4;
 
+/// The stack that a level may need, with what it calls, in bytes; and how much is added when less is
+/// left.
+const LEAST_STACK: usize = 32 << 10;
+const MORE_STACK: usize = 1 << 20;
+
 /// The watch said stop.
 struct Stopped;
 
@@ -78,6 +83,11 @@ impl<'m, 'w> Counter<'m, 'w> {
     /// `weight` is what each way adds to the whole count; `None` while that is unknown because a part
     /// beside this one has not been counted.
     fn part(&mut self, part: Range<usize>, weight: Option<&Total>) -> Result<Total, Stopped> {
+        // There is a level for each requirement, which may be thousands.
+        stacker::maybe_grow(LEAST_STACK, MORE_STACK, || self.part_here(part, weight))
+    }
+
+    fn part_here(&mut self, part: Range<usize>, weight: Option<&Total>) -> Result<Total, Stopped> {
         if part.is_empty() {
             self.credit(&Total::ONE, weight);
             return Ok(Total::ONE);

@@ -52,11 +52,20 @@ use super::Position;
 pub use names::{Names, Place};
 pub use total::{NotATotal, Total};
 
-/// A requirement is left to be met neither exactly once nor at most once, in a colour, or several
-/// times by one action; or a side clause is left.
+/// Why memo cannot count what is left of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("memo counts exactly-one and at-most-one requirements only")]
-pub struct MemoError;
+pub enum MemoError {
+    /// A requirement is to be met neither exactly once nor at most once, in a colour, or several
+    /// times by one action; or there is a side clause.
+    #[error(
+        "memo counts exactly-one and at-most-one requirements only, without colours, \
+         multiplicities and side clauses: count by search or blocking"
+    )]
+    Demand,
+    /// The way to one solution alone would take more than [`Memo::MEMORY`].
+    #[error("{0} open requirements are too many for memo: count by search or blocking")]
+    TooMany(usize),
+}
 
 /// What is known of a problem that speeds up counting; nothing of it has to be believed.
 #[derive(Clone, Debug, Default)]
@@ -103,7 +112,7 @@ impl Memo {
     ///
     /// # Errors
     ///
-    /// [`MemoError`], when the rest is not of that kind.
+    /// [`MemoError`], when the rest is not of the kind, or too large.
     pub fn new(position: &Position<'_>, guide: &Guide) -> Result<Self, MemoError> {
         Ok(Memo { problem: Problem::of(position, guide)?, memory: Self::MEMORY })
     }

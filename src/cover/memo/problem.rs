@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use rustc_hash::FxHashMap;
 
-use super::{Guide, MemoError, Names};
+use super::{Guide, Memo, MemoError, Names};
 use crate::cover::{
     ActionId, Bounds, Constraint, Meeting, Position, Reduced, RequirementId, Status,
 };
@@ -111,7 +111,7 @@ impl Problem {
         let reduced = Reduced::of(position);
         let plain = |constraint: Constraint<'_>| constraint.meeting == Meeting::Once;
         if reduced.clauses().next().is_some() || !reduced.constraints().all(plain) {
-            return Err(MemoError);
+            return Err(MemoError::Demand);
         }
         let mut open = Vec::new();
         for id in incidence.requirements() {
@@ -131,7 +131,17 @@ impl Problem {
         };
         problem.add_actions(position, &ids);
         problem.lay_out(position, &ids, &guide.names);
-        Ok(problem)
+        match problem.path_bytes() > Memo::MEMORY {
+            true => Err(MemoError::TooMany(problem.exact.len())),
+            false => Ok(problem),
+        }
+    }
+
+    /// What the recursion keeps on the way to one solution, at most: on each level the requirements
+    /// still open, and two keys.
+    fn path_bytes(&self) -> usize {
+        let levels = self.exact.iter().filter(|&&exact| exact).count();
+        levels * size_of::<u32>() * (self.exact.len() + 2 * self.layout.words())
     }
 
     /// Adds the open actions. One that meets only at-most-one requirements gets a requirement of its
@@ -216,6 +226,6 @@ fn left(position: &Position<'_>, id: RequirementId) -> Result<Option<bool>, Memo
     match (lo.saturating_sub(chosen), hi.saturating_sub(chosen)) {
         (1, 1) => Ok(Some(true)),
         (0, 1) => Ok(Some(false)),
-        _ => Err(MemoError),
+        _ => Err(MemoError::Demand),
     }
 }

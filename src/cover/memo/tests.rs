@@ -228,13 +228,13 @@ fn colours_multiplicity_and_side_clauses_are_refused() {
         builder.action("c", [Meets::coloured("colour", 1)]).unwrap();
         builder.action("d", [Meets::coloured("colour", 2)]).unwrap();
     });
-    assert_eq!(coloured, Some(MemoError));
+    assert_eq!(coloured, Some(MemoError::Demand));
     let weighted = refused(&|builder| {
         builder.action("c", [Meets::times("many", 2)]).unwrap();
         builder.action("d", [Meets::times("many", 2)]).unwrap();
     });
-    assert_eq!(weighted, Some(MemoError));
-    assert_eq!(refused(&|builder| builder.implies(&"a", &"b").unwrap()), Some(MemoError));
+    assert_eq!(weighted, Some(MemoError::Demand));
+    assert_eq!(refused(&|builder| builder.implies(&"a", &"b").unwrap()), Some(MemoError::Demand));
 }
 
 #[test]
@@ -245,7 +245,7 @@ fn other_bounds_are_refused() {
         builder.action(action, ["two"]).unwrap();
     }
     let cover = builder.build().unwrap();
-    assert_eq!(Memo::new(&cover.position(), &Guide::default()).err(), Some(MemoError));
+    assert_eq!(Memo::new(&cover.position(), &Guide::default()).err(), Some(MemoError::Demand));
 }
 
 #[test]
@@ -260,4 +260,33 @@ fn a_stopped_count_is_a_lower_bound() {
     });
     assert!(!tally.is_all);
     assert!(tally.found > Total::ZERO && tally.found < 812_851_200.into());
+}
+
+/// A chain: a level of the recursion for each of its requirements.
+fn chain(length: usize) -> ExactCover<usize, (usize, usize)> {
+    let mut builder = CoverBuilder::new();
+    for link in 0..length {
+        builder.require(link).unwrap();
+    }
+    for link in 0..length {
+        builder.action((link, link), [link]).unwrap();
+        if link + 1 < length {
+            builder.action((link, link + 1), [link, link + 1]).unwrap();
+        }
+    }
+    builder.build().unwrap()
+}
+
+#[test]
+fn deep_problems_neither_overflow_the_stack_nor_the_memory() {
+    // On a thread with a small stack, as libraries may be called.
+    let counted = std::thread::spawn(|| {
+        let cover = chain(4_000);
+        let memo = Memo::new(&cover.position(), &Guide::default()).unwrap();
+        memo.count(&mut go_on).found.to_string().len()
+    });
+    // The 4,001st Fibonacci number has 836 digits.
+    assert_eq!(counted.join().unwrap(), 836);
+    let refused = Memo::new(&chain(40_000).position(), &Guide::default()).err();
+    assert_eq!(refused, Some(MemoError::TooMany(40_000)));
 }
