@@ -583,3 +583,37 @@ fn a_layout_refuses_another_canvas() {
     let error = Layout::new(canvas, &rules("samurai")).unwrap_err();
     assert!(matches!(error, RulesError::WrongCanvas { .. }));
 }
+
+// Rules in the places and spellings where people write them.
+
+/// The rules of each puzzle of `text`.
+fn told(text: &str) -> Vec<String> {
+    read(text).into_iter().map(|entry| entry.unwrap().puzzle.rules.to_string()).collect()
+}
+
+#[test]
+fn a_csv_column_tells_the_rules_of_its_record() {
+    let line = "1...............";
+    let header = "puzzle,rules";
+    let text = format!("{header}\n{line},diagonals\n{line},\n{line},\"latin,anti-king\"\n{line}\n");
+    assert_eq!(told(&text), ["diagonals", "classic", "latin,anti-king", "classic"]);
+    assert_eq!(read(&text)[0].as_ref().unwrap().comment, None);
+    let below = format!("# rules: anti-king\n{text}");
+    assert_eq!(read(&below)[1].as_ref().unwrap().puzzle.rules, rules("anti-king"));
+    let jigsaw = format!("rules,puzzle\njigsaw:{JIGSAW},{line}\n");
+    assert_eq!(one(&jigsaw).shape(), Shape::new(1, 4).unwrap());
+}
+
+#[test]
+fn bad_rules_in_a_csv_column_are_told_with_their_place() {
+    let line = "1...............";
+    let text = format!("puzzle,rules\n{line},diagonal\n{line},diagonals\n");
+    let entries = read(&text);
+    let error = entries[0].as_ref().unwrap_err();
+    assert!(error.starts_with("line 2, column 18: `diagonal` is not a rule"), "{error}");
+    assert_eq!(entries[1].as_ref().unwrap().puzzle.rules, rules("diagonals"));
+    let options = ReadOptions { rules: Some(rules("latin")), ..ReadOptions::default() };
+    let error = read_with(&text, &options).remove(1).unwrap_err();
+    let expected = "line 3, column 18: found the rules diagonals, expected latin as asked for";
+    assert_eq!(error, expected);
+}

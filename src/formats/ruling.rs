@@ -11,15 +11,33 @@ pub(super) fn told(line: &str) -> Option<&str> {
 }
 
 impl Dialect {
-    /// Reads rules that the text tells; they must be those asked for, if any were.
+    /// Reads rules that a line tells; they must be those asked for, if any were.
     pub fn read_rules(&self, text: &str) -> Result<Rules, FormatErrorKind> {
-        let found: Rules = text.parse()?;
+        self.as_asked(text.parse()?)
+    }
+
+    /// Reads rules that a puzzle tells itself; they must be those told above it too, if any were.
+    pub fn read_own_rules(&self, text: &str) -> Result<Rules, FormatErrorKind> {
+        self.as_told(text.parse()?)
+    }
+
+    /// `found` if those are the rules asked for, or none were.
+    fn as_asked(&self, found: Rules) -> Result<Rules, FormatErrorKind> {
         match &self.asked {
             Some(expected) if *expected != found => {
                 Err(FormatErrorKind::OtherRules { found, expected: expected.clone() })
             }
             _ => Ok(found),
         }
+    }
+
+    /// `found` if those are the rules asked for and told above; the classic ones end what was told.
+    fn as_told(&self, found: Rules) -> Result<Rules, FormatErrorKind> {
+        let found = self.as_asked(found)?;
+        if self.rules.is_classic() || self.rules == found {
+            return Ok(found);
+        }
+        Err(FormatErrorKind::RulesToldTwice { found, expected: self.rules.clone() })
     }
 
     /// `puzzle` under the rules that were told before it.

@@ -225,3 +225,32 @@ fn bad_rules_are_told() {
         refuses(&[command, "--shape", "2x2"], &text, "line 7, column 2: found `4` in r6c2");
     }
 }
+
+#[test]
+fn the_rules_of_a_csv_file_are_honoured() {
+    let folder = Folder::new();
+    let file = folder.file("c.csv", "puzzle,rules\n................,diagonals\n");
+    let counted = run(&["count", "-q", "--format", "line", &file]);
+    assert_eq!(counted.out, "48\n", "{}", counted.err);
+    refuses(
+        &["count", "--rules", "latin", &file],
+        "",
+        "line 2, column 18: found the rules diagonals",
+    );
+}
+
+#[test]
+fn the_csv_of_every_answer_is_read_back_under_its_rules() {
+    let jigsaw = format!("jigsaw:{JIGSAW}");
+    for rules in ["classic", "diagonals", "latin,anti-king", jigsaw.as_str()] {
+        let count = |input: &str, extra: &[&str]| {
+            feed(input, &[&["count", "-q", "--format", "line"], extra].concat())
+        };
+        let expected = count("1...............\n", &["--rules", rules]).out;
+        for command in ["solve", "count", "check"] {
+            let args = [command, "-q", "--format", "csv", "--rules", rules, "1..............."];
+            let counted = count(&run(&args).out, &[]);
+            assert_eq!(counted.out, expected, "{command} {rules}: {}", counted.err);
+        }
+    }
+}
