@@ -617,3 +617,21 @@ fn bad_rules_in_a_csv_column_are_told_with_their_place() {
     let expected = "line 3, column 18: found the rules diagonals, expected latin as asked for";
     assert_eq!(error, expected);
 }
+
+#[test]
+fn more_grids_than_can_be_numbered_are_refused() {
+    let arrangement = |count: usize| {
+        let corner = |i: usize| format!("r{}c{}", 1 + 2 * (i / 20), 1 + 2 * (i % 20));
+        format!("gattai:{}", (0..count).map(corner).collect::<Vec<_>>().join("/"))
+    };
+    let most = layout("2x2", &arrangement(RulesError::MOST_GRIDS));
+    assert!(most.houses().len() > 255 * 4);
+    let error = arrangement(RulesError::MOST_GRIDS + 1).parse::<Rules>().unwrap_err();
+    assert_eq!(error.to_string(), "found an arrangement of 256 grids, expected at most 255");
+}
+
+#[test]
+fn first_cells_with_commas_between_are_told_how_to_be_separated() {
+    let error = "gattai:r1c1,r3c3".parse::<Rules>().unwrap_err().to_string();
+    assert!(error.contains("`r3c3`") && error.contains("separated by `/`"), "{error}");
+}

@@ -116,7 +116,10 @@ impl Rule {
             "diagonals" => vec![Rule::DiagonalDown, Rule::DiagonalUp],
             _ => match PLAIN.iter().find(|(known, _)| *known == name) {
                 Some((_, rule)) => vec![rule.clone()],
-                None => return Err(RulesError::Unknown(name.to_owned())),
+                None => {
+                    let unknown = || RulesError::Unknown(name.to_owned());
+                    return Err(arguments::stray_corner(name).unwrap_or_else(unknown));
+                }
             },
         };
         match argument {

@@ -254,3 +254,17 @@ fn the_csv_of_every_answer_is_read_back_under_its_rules() {
         }
     }
 }
+
+#[test]
+fn too_many_grids_are_refused() {
+    let corners: Vec<_> =
+        (0..300).map(|i| format!("r{}c{}", 1 + 2 * (i / 20), 1 + 2 * (i % 20))).collect();
+    let rules = format!("gattai:{}", corners.join("/"));
+    let run = run(&["export", "-q", "--empty", "--shape", "2x2", "--rules", &rules]);
+    assert_eq!(run.code, Some(2));
+    assert!(
+        run.err.contains("found an arrangement of 300 grids, expected at most 255"),
+        "{}",
+        run.err
+    );
+}

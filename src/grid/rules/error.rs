@@ -89,6 +89,9 @@ pub enum RulesError {
         "no grid begins in row 1 or none in column 1: expected the canvas to begin with a grid"
     )]
     EmptyEdge,
+    /// An arrangement of more grids than can be numbered.
+    #[error("found an arrangement of {0} grids, expected at most {max}", max = Self::MOST_GRIDS)]
+    TooManyGrids(usize),
     /// Several grids with more digits than have a symbol each.
     #[error("grids of side {0} cannot overlap: expected at most {max}", max = Self::MOST_DIGITS)]
     TooManyDigits(usize),
@@ -114,6 +117,8 @@ pub enum RulesError {
 impl RulesError {
     /// The most digits of overlapping grids: their text forms have one symbol a cell.
     pub const MOST_DIGITS: usize = 35;
+    /// The most overlapping grids: a [`House`](crate::grid::House) has one byte for its grid.
+    pub const MOST_GRIDS: usize = 255;
 }
 
 fn names() -> String {
