@@ -619,6 +619,25 @@ fn bad_rules_in_a_csv_column_are_told_with_their_place() {
 }
 
 #[test]
+fn a_line_of_rules_is_known_by_near_spellings() {
+    let spellings = [
+        "# Rules: diagonals",
+        "# rules : diagonals",
+        "# rule: diagonals",
+        "#Rules:diagonals",
+        "#rules diagonals",
+        "# RULE diagonals",
+    ];
+    for line in spellings {
+        assert_eq!(told(&format!("{line}\n1...............\n")), ["diagonals"], "{line}");
+    }
+    for comment in ["# rules of the contest", "# rulesdiagonals", "# rules", "# ruler: diagonals"] {
+        assert_eq!(told(&format!("{comment}\n1...............\n")), ["classic"], "{comment}");
+    }
+    refuses("# Rule : diagonal\n1...............\n", "line 1, column 10: `diagonal` is not a rule");
+}
+
+#[test]
 fn more_grids_than_can_be_numbered_are_refused() {
     let arrangement = |count: usize| {
         let corner = |i: usize| format!("r{}c{}", 1 + 2 * (i / 20), 1 + 2 * (i % 20));

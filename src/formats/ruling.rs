@@ -5,9 +5,26 @@ use crate::grid::{Layout, Puzzle, Rules, Shape};
 use super::{FormatErrorKind, dialect::Dialect};
 
 /// The rules that a line like `# rules: diagonals, windows` tells, as text.
+///
+/// Any case will do, `rule`, and a blank before the colon. Without a colon the line is a comment
+/// unless what follows can be read as rules.
 pub(super) fn told(line: &str) -> Option<&str> {
-    let comment = line.trim_start().strip_prefix('#')?;
-    comment.trim_start().strip_prefix("rules:").map(str::trim)
+    let comment = line.trim_start().strip_prefix('#')?.trim_start();
+    let rest = without_word(comment, "rules").or_else(|| without_word(comment, "rule"))?;
+    match rest.trim_start().strip_prefix(':') {
+        Some(list) => Some(list.trim()),
+        None if rest.starts_with(char::is_whitespace) => {
+            let list = rest.trim();
+            list.parse::<Rules>().is_ok().then_some(list)
+        }
+        None => None,
+    }
+}
+
+/// What follows `word`, in whatever case, at the begin of `text`.
+fn without_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
+    let (begin, rest) = text.split_at_checked(word.len())?;
+    begin.eq_ignore_ascii_case(word).then_some(rest)
 }
 
 impl Dialect {
