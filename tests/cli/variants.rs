@@ -256,6 +256,13 @@ fn the_csv_of_every_answer_is_read_back_under_its_rules() {
 }
 
 #[test]
+fn pencil_marks_of_several_grids_are_not_drawn() {
+    let run = feed(TWODOKU, &["convert", "-q", "--shape", "2x2", "--to", "marks"]);
+    assert_eq!((run.code, run.out.as_str()), (Some(2), ""));
+    assert!(run.err.contains("expected --to marks-line or json"), "{}", run.err);
+}
+
+#[test]
 fn too_many_grids_are_refused() {
     let corners: Vec<_> =
         (0..300).map(|i| format!("r{}c{}", 1 + 2 * (i / 20), 1 + 2 * (i % 20))).collect();
