@@ -654,3 +654,17 @@ fn first_cells_with_commas_between_are_told_how_to_be_separated() {
     let error = "gattai:r1c1,r3c3".parse::<Rules>().unwrap_err().to_string();
     assert!(error.contains("`r3c3`") && error.contains("separated by `/`"), "{error}");
 }
+
+#[test]
+fn rules_that_need_boxes_give_a_latin_square_its_usual_boxes() {
+    for text in ["latin,windows", "latin,centre-dot", "latin,disjoint-groups"] {
+        let puzzle = one(&format!("# rules: {text}\n1{}\n", ".".repeat(80)));
+        assert_eq!((puzzle.shape(), puzzle.rules), (Shape::CLASSIC, rules(text)));
+    }
+    let jigsaw = one(&format!("# rules: jigsaw:{JIGSAW},disjoint-groups\n1...............\n"));
+    assert_eq!(jigsaw.shape(), Shape::new(2, 2).unwrap());
+    let drawn = "# rules: latin,disjoint-groups\n".to_owned() + &"..|..|..\n".repeat(6);
+    assert_eq!(one(&drawn).shape(), Shape::new(3, 2).unwrap());
+    let prime = format!("# rules: latin,windows\n1{}\n", ".".repeat(48));
+    refuses(&prime, "expected boxes of at least 3x3, told by --shape");
+}

@@ -198,6 +198,13 @@ impl Rules {
         !self.iter().any(|rule| matches!(rule, Rule::Latin | Rule::Jigsaw(_)))
     }
 
+    /// Whether the shape of boxes matters, as houses or to rules that speak of boxes.
+    #[must_use]
+    pub fn speak_of_boxes(&self) -> bool {
+        use Rule::{CentreDot, DisjointGroups, Windows};
+        self.has_boxes() || [Windows, CentreDot, DisjointGroups].iter().any(|rule| self.has(rule))
+    }
+
     /// The regions of a jigsaw, once they are known.
     #[must_use]
     pub fn regions(&self) -> Option<&Regions> {

@@ -25,7 +25,10 @@ pub enum RulesError {
     #[error("the rules {0} and {1} exclude each other")]
     Exclusive(&'static str, &'static str),
     /// The rule makes no sense on this shape.
-    #[error("the rule {rule} makes no sense with boxes of {shape}: expected {expected}")]
+    #[error(
+        "the rule {rule} makes no sense with boxes of {shape}: expected {expected}{}",
+        if shape.has_boxes() { "" } else { ", told by --shape" }
+    )]
     WrongShape {
         /// The rule's name.
         rule: &'static str,
