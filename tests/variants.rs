@@ -668,3 +668,71 @@ fn rules_that_need_boxes_give_a_latin_square_its_usual_boxes() {
     let prime = format!("# rules: latin,windows\n1{}\n", ".".repeat(48));
     refuses(&prime, "expected boxes of at least 3x3, told by --shape");
 }
+
+#[test]
+fn a_shape_without_boxes_is_a_latin_square_in_flag_and_text_alike() {
+    let options = ReadOptions {
+        shape: Shape::new(1, 4).ok(),
+        rules: Some(rules("diagonals")),
+        ..ReadOptions::default()
+    };
+    for text in [
+        "# rules: latin,diagonals\n1...............\n",
+        "# rules: diagonals\n1...............\n",
+        "{\"rules\":\"latin,diagonals\",\"clues\":\"1...............\"}",
+    ] {
+        let entry = read_with(text, &options).remove(0).unwrap();
+        assert_eq!(entry.puzzle.rules, rules("latin,diagonals"));
+    }
+}
+
+const REGIONS: &str = "1122112233443344";
+
+#[test]
+fn other_regions_behind_the_cells_than_those_told_are_an_error() {
+    let asked = |text: &str| {
+        let options = ReadOptions {
+            rules: Some(rules(&format!("jigsaw:{JIGSAW}"))),
+            ..ReadOptions::default()
+        };
+        read_with(text, &options).remove(0)
+    };
+    let error = asked(&format!("1............... {REGIONS}\n")).unwrap_err();
+    let expected = format!(
+        "line 1, column 18: found the rules jigsaw:{REGIONS}, expected jigsaw:{JIGSAW} as asked for"
+    );
+    assert_eq!(error, expected);
+    let text = format!("# rules: jigsaw:{JIGSAW}\n1............... {REGIONS}\n");
+    refuses(
+        &text,
+        &format!("line 2, column 18: found the rules jigsaw:{REGIONS}, expected jigsaw:"),
+    );
+    // The same regions in other symbols, then a count; and a solution is no regions.
+    let letters = one("# rules: jigsaw\n1............... AAABABBBCCCDCDDD\n");
+    assert_eq!(letters.rules, rules(&format!("jigsaw:{JIGSAW}")));
+    let same = asked("1............... AAABABBBCCCDCDDD 3\n").unwrap();
+    assert_eq!((same.expected_count, same.solution), (Some(3), None));
+    assert!(asked("1............... 1234432121433412\n").unwrap().solution.is_some());
+}
+
+#[test]
+fn regions_make_a_jigsaw_that_was_asked_for_no_other_rules() {
+    let options = ReadOptions { rules: Some(rules("jigsaw")), ..ReadOptions::default() };
+    let text = format!("# rules: jigsaw:{JIGSAW}\n1...............\n");
+    let puzzle = read_with(&text, &options).remove(0).unwrap().puzzle;
+    assert_eq!(puzzle.rules, rules(&format!("jigsaw:{JIGSAW}")));
+}
+
+#[test]
+fn rules_told_above_and_otherwise_within_are_an_error() {
+    let json = "{\"rules\":\"diagonals\",\"clues\":\"1...............\"}";
+    let csv = "puzzle,rules\n1...............,diagonals\n";
+    for text in [json, csv] {
+        refuses(
+            &format!("# rules: anti-king\n{text}\n"),
+            "found the rules diagonals, expected anti-king as told above",
+        );
+        assert_eq!(told(&format!("# rules: diagonals\n{text}\n")), ["diagonals"]);
+        assert_eq!(told(&format!("# rules: classic\n{text}\n")), ["diagonals"]);
+    }
+}

@@ -40,21 +40,32 @@ impl Dialect {
 
     /// `found` if those are the rules asked for, or none were.
     fn as_asked(&self, found: Rules) -> Result<Rules, FormatErrorKind> {
-        match &self.asked {
-            Some(expected) if *expected != found => {
-                Err(FormatErrorKind::OtherRules { found, expected: expected.clone() })
-            }
-            _ => Ok(found),
-        }
+        let Some(expected) = &self.asked else { return Ok(found) };
+        let other = |found| FormatErrorKind::OtherRules { found, expected: expected.clone() };
+        self.agreed(found, expected).map_err(other)
     }
 
     /// `found` if those are the rules asked for and told above; the classic ones end what was told.
-    fn as_told(&self, found: Rules) -> Result<Rules, FormatErrorKind> {
+    pub fn as_told(&self, found: Rules) -> Result<Rules, FormatErrorKind> {
         let found = self.as_asked(found)?;
-        if self.rules.is_classic() || self.rules == found {
+        if self.rules.is_classic() {
             return Ok(found);
         }
-        Err(FormatErrorKind::RulesToldTwice { found, expected: self.rules.clone() })
+        let expected = || self.rules.clone();
+        let other = |found| FormatErrorKind::RulesToldTwice { found, expected: expected() };
+        self.agreed(found, &self.rules).map_err(other)
+    }
+
+    /// What `found` and `expected` say together, or else `found` as an error: either may leave the
+    /// regions of a jigsaw, or that a shape without boxes has none, to the other.
+    fn agreed(&self, found: Rules, expected: &Rules) -> Result<Rules, Rules> {
+        let whole = |rules: &Rules, other: &Rules| {
+            let regions = other.regions().filter(|_| rules.lack_regions());
+            let rules = regions.map_or_else(|| rules.clone(), |it| rules.with_regions(it));
+            self.shape.map_or(rules.clone(), |shape| rules.on(shape))
+        };
+        let both = whole(&found, expected);
+        if both == whole(expected, &found) { Ok(both) } else { Err(found) }
     }
 
     /// `puzzle` under the rules that were told before it.

@@ -256,6 +256,24 @@ fn the_csv_of_every_answer_is_read_back_under_its_rules() {
 }
 
 #[test]
+fn what_is_converted_under_flags_is_read_back_under_them() {
+    let empty = ".".repeat(16);
+    for flags in [
+        ["--shape", "2x2", "--rules", "latin,disjoint-groups"],
+        ["--shape", "1x4", "--rules", "diagonals"],
+    ] {
+        for form in ["line", "grid", "block", "json"] {
+            let there = run(&[&["convert", "-q", "--to", form, &empty], &flags[..]].concat()).out;
+            let line = run(&[&["convert", "-q", &empty], &flags[..]].concat()).out;
+            for flags in [&[][..], &flags[..]] {
+                let back = feed(&there, &[&["convert", "-q"], flags].concat());
+                assert_eq!(back.out, line, "{form}: {}", back.err);
+            }
+        }
+    }
+}
+
+#[test]
 fn pencil_marks_of_several_grids_are_not_drawn() {
     let run = feed(TWODOKU, &["convert", "-q", "--shape", "2x2", "--to", "marks"]);
     assert_eq!((run.code, run.out.as_str()), (Some(2), ""));
