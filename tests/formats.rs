@@ -731,3 +731,17 @@ fn a_dash_among_other_blanks_is_not_the_blank_to_write() {
     let again = read_str(&line, &ReadOptions::default()).next().unwrap().unwrap();
     assert_eq!(again.puzzle, entry.puzzle);
 }
+
+#[test]
+fn a_csv_column_of_answers_is_the_solution_only_where_none_is_named_so() {
+    let solution = "1234341221434321";
+    for header in ["puzzle,answer,solution", "puzzle,Answers,Solutions"] {
+        let text = format!("{header}\n1...............,several,{solution}\n");
+        let entry = read_str(&text, &ReadOptions::default()).next().unwrap().unwrap();
+        assert!(entry.solution.is_some());
+        assert!(entry.comment.unwrap().ends_with("=several"));
+    }
+    let text = format!("puzzle,answer\n1...............,{solution}\n");
+    let entry = read_str(&text, &ReadOptions::default()).next().unwrap().unwrap();
+    assert!(entry.solution.is_some());
+}

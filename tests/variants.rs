@@ -583,3 +583,156 @@ fn a_layout_refuses_another_canvas() {
     let error = Layout::new(canvas, &rules("samurai")).unwrap_err();
     assert!(matches!(error, RulesError::WrongCanvas { .. }));
 }
+
+// Rules in the places and spellings where people write them.
+
+/// The rules of each puzzle of `text`.
+fn told(text: &str) -> Vec<String> {
+    read(text).into_iter().map(|entry| entry.unwrap().puzzle.rules.to_string()).collect()
+}
+
+#[test]
+fn a_csv_column_tells_the_rules_of_its_record() {
+    let line = "1...............";
+    let header = "puzzle,rules";
+    let text = format!("{header}\n{line},diagonals\n{line},\n{line},\"latin,anti-king\"\n{line}\n");
+    assert_eq!(told(&text), ["diagonals", "classic", "latin,anti-king", "classic"]);
+    assert_eq!(read(&text)[0].as_ref().unwrap().comment, None);
+    let below = format!("# rules: anti-king\n{text}");
+    assert_eq!(read(&below)[1].as_ref().unwrap().puzzle.rules, rules("anti-king"));
+    let jigsaw = format!("rules,puzzle\njigsaw:{JIGSAW},{line}\n");
+    assert_eq!(one(&jigsaw).shape(), Shape::new(1, 4).unwrap());
+}
+
+#[test]
+fn bad_rules_in_a_csv_column_are_told_with_their_place() {
+    let line = "1...............";
+    let text = format!("puzzle,rules\n{line},diagonal\n{line},diagonals\n");
+    let entries = read(&text);
+    let error = entries[0].as_ref().unwrap_err();
+    assert!(error.starts_with("line 2, column 18: `diagonal` is not a rule"), "{error}");
+    assert_eq!(entries[1].as_ref().unwrap().puzzle.rules, rules("diagonals"));
+    let options = ReadOptions { rules: Some(rules("latin")), ..ReadOptions::default() };
+    let error = read_with(&text, &options).remove(1).unwrap_err();
+    let expected = "line 3, column 18: found the rules diagonals, expected latin as asked for";
+    assert_eq!(error, expected);
+}
+
+#[test]
+fn a_line_of_rules_is_known_by_near_spellings() {
+    let spellings = [
+        "# Rules: diagonals",
+        "# rules : diagonals",
+        "# rule: diagonals",
+        "#Rules:diagonals",
+        "#rules diagonals",
+        "# RULE diagonals",
+    ];
+    for line in spellings {
+        assert_eq!(told(&format!("{line}\n1...............\n")), ["diagonals"], "{line}");
+    }
+    for comment in ["# rules of the contest", "# rulesdiagonals", "# rules", "# ruler: diagonals"] {
+        assert_eq!(told(&format!("{comment}\n1...............\n")), ["classic"], "{comment}");
+    }
+    refuses("# Rule : diagonal\n1...............\n", "line 1, column 10: `diagonal` is not a rule");
+}
+
+#[test]
+fn more_grids_than_can_be_numbered_are_refused() {
+    let arrangement = |count: usize| {
+        let corner = |i: usize| format!("r{}c{}", 1 + 2 * (i / 20), 1 + 2 * (i % 20));
+        format!("gattai:{}", (0..count).map(corner).collect::<Vec<_>>().join("/"))
+    };
+    let most = layout("2x2", &arrangement(RulesError::MOST_GRIDS));
+    assert!(most.houses().len() > 255 * 4);
+    let error = arrangement(RulesError::MOST_GRIDS + 1).parse::<Rules>().unwrap_err();
+    assert_eq!(error.to_string(), "found an arrangement of 256 grids, expected at most 255");
+}
+
+#[test]
+fn first_cells_with_commas_between_are_told_how_to_be_separated() {
+    let error = "gattai:r1c1,r3c3".parse::<Rules>().unwrap_err().to_string();
+    assert!(error.contains("`r3c3`") && error.contains("separated by `/`"), "{error}");
+}
+
+#[test]
+fn rules_that_need_boxes_give_a_latin_square_its_usual_boxes() {
+    for text in ["latin,windows", "latin,centre-dot", "latin,disjoint-groups"] {
+        let puzzle = one(&format!("# rules: {text}\n1{}\n", ".".repeat(80)));
+        assert_eq!((puzzle.shape(), puzzle.rules), (Shape::CLASSIC, rules(text)));
+    }
+    let jigsaw = one(&format!("# rules: jigsaw:{JIGSAW},disjoint-groups\n1...............\n"));
+    assert_eq!(jigsaw.shape(), Shape::new(2, 2).unwrap());
+    let drawn = "# rules: latin,disjoint-groups\n".to_owned() + &"..|..|..\n".repeat(6);
+    assert_eq!(one(&drawn).shape(), Shape::new(3, 2).unwrap());
+    let prime = format!("# rules: latin,windows\n1{}\n", ".".repeat(48));
+    refuses(&prime, "expected boxes of at least 3x3, told by --shape");
+}
+
+#[test]
+fn a_shape_without_boxes_is_a_latin_square_in_flag_and_text_alike() {
+    let options = ReadOptions {
+        shape: Shape::new(1, 4).ok(),
+        rules: Some(rules("diagonals")),
+        ..ReadOptions::default()
+    };
+    for text in [
+        "# rules: latin,diagonals\n1...............\n",
+        "# rules: diagonals\n1...............\n",
+        "{\"rules\":\"latin,diagonals\",\"clues\":\"1...............\"}",
+    ] {
+        let entry = read_with(text, &options).remove(0).unwrap();
+        assert_eq!(entry.puzzle.rules, rules("latin,diagonals"));
+    }
+}
+
+const REGIONS: &str = "1122112233443344";
+
+#[test]
+fn other_regions_behind_the_cells_than_those_told_are_an_error() {
+    let asked = |text: &str| {
+        let options = ReadOptions {
+            rules: Some(rules(&format!("jigsaw:{JIGSAW}"))),
+            ..ReadOptions::default()
+        };
+        read_with(text, &options).remove(0)
+    };
+    let error = asked(&format!("1............... {REGIONS}\n")).unwrap_err();
+    let expected = format!(
+        "line 1, column 18: found the rules jigsaw:{REGIONS}, expected jigsaw:{JIGSAW} as asked for"
+    );
+    assert_eq!(error, expected);
+    let text = format!("# rules: jigsaw:{JIGSAW}\n1............... {REGIONS}\n");
+    refuses(
+        &text,
+        &format!("line 2, column 18: found the rules jigsaw:{REGIONS}, expected jigsaw:"),
+    );
+    // The same regions in other symbols, then a count; and a solution is no regions.
+    let letters = one("# rules: jigsaw\n1............... AAABABBBCCCDCDDD\n");
+    assert_eq!(letters.rules, rules(&format!("jigsaw:{JIGSAW}")));
+    let same = asked("1............... AAABABBBCCCDCDDD 3\n").unwrap();
+    assert_eq!((same.expected_count, same.solution), (Some(3), None));
+    assert!(asked("1............... 1234432121433412\n").unwrap().solution.is_some());
+}
+
+#[test]
+fn regions_make_a_jigsaw_that_was_asked_for_no_other_rules() {
+    let options = ReadOptions { rules: Some(rules("jigsaw")), ..ReadOptions::default() };
+    let text = format!("# rules: jigsaw:{JIGSAW}\n1...............\n");
+    let puzzle = read_with(&text, &options).remove(0).unwrap().puzzle;
+    assert_eq!(puzzle.rules, rules(&format!("jigsaw:{JIGSAW}")));
+}
+
+#[test]
+fn rules_told_above_and_otherwise_within_are_an_error() {
+    let json = "{\"rules\":\"diagonals\",\"clues\":\"1...............\"}";
+    let csv = "puzzle,rules\n1...............,diagonals\n";
+    for text in [json, csv] {
+        refuses(
+            &format!("# rules: anti-king\n{text}\n"),
+            "found the rules diagonals, expected anti-king as told above",
+        );
+        assert_eq!(told(&format!("# rules: diagonals\n{text}\n")), ["diagonals"]);
+        assert_eq!(told(&format!("# rules: classic\n{text}\n")), ["diagonals"]);
+    }
+}

@@ -19,6 +19,7 @@ pub(super) fn run(command: &args::Convert) -> Result<Exit> {
     for item in input::open(&command.input)? {
         match item {
             Ok(item) => {
+                refuse_drawn_marks(&item.entry.puzzle, command.to)?;
                 if let Some(note) = announcer.note(&item) {
                     eprintln!("{note}");
                 }
@@ -60,6 +61,16 @@ fn rules_before(
     );
     rules.clone_from(own);
     Ok(write::rules_line(own))
+}
+
+/// Pencil marks of several grids cannot be read back from a drawing: where no grid is, it has nothing
+/// to tell columns by.
+fn refuse_drawn_marks(puzzle: &Puzzle, form: OutputFormat) -> Result<()> {
+    ensure!(
+        form != OutputFormat::Marks || !puzzle.shape().is_canvas(),
+        "--to marks cannot draw several grids: expected --to marks-line or json"
+    );
+    Ok(())
 }
 
 /// Whether puzzles of this form need a blank line between them.

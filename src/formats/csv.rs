@@ -1,6 +1,9 @@
 //! CSV with a header, one puzzle a record.
 
-use std::io::{self, BufRead, Read};
+use std::{
+    borrow::Cow,
+    io::{self, BufRead, Read},
+};
 
 use csv::{ByteRecord, ErrorKind, ReaderBuilder};
 
@@ -15,7 +18,11 @@ use super::{
 const PUZZLES: [&str; 8] =
     ["puzzle", "puzzles", "quiz", "quizzes", "question", "questions", "sudoku", "sudokus"];
 /// Names of a column of solutions.
-const SOLUTIONS: [&str; 4] = ["solution", "solutions", "answer", "answers"];
+const SOLUTIONS: [&str; 2] = ["solution", "solutions"];
+/// Names of such a column where none is named so: our own reports put a word under `answer`.
+const ANSWERS: [&str; 2] = ["answer", "answers"];
+/// The name of a column of rules, as in our own reports.
+const RULES: [&str; 1] = ["rules"];
 
 /// The records below a header.
 pub(super) struct Records<R> {
@@ -24,6 +31,7 @@ pub(super) struct Records<R> {
     names: Vec<String>,
     puzzle: usize,
     solution: Option<usize>,
+    rules: Option<usize>,
     /// The line of the header, 1-based.
     header_line: usize,
     done: bool,
@@ -84,12 +92,13 @@ impl<R: BufRead> Records<R> {
                 FormatErrorKind::MissingColumn { found: names, expected: PUZZLES.join(", ") };
             return Err(kind.at(header_line, 1));
         };
-        let solution = column(&names, &SOLUTIONS);
+        let solution = column(&names, &SOLUTIONS).or_else(|| column(&names, &ANSWERS));
+        let rules = column(&names, &RULES);
         let input = Bounded { inner: lines.into_rest(), left: LIMIT };
         let mut builder = ReaderBuilder::new();
         builder.flexible(true).delimiter(delimiter as u8);
         let (reader, record, done) = (builder.from_reader(input), ByteRecord::new(), false);
-        Ok(Records { reader, record, names, puzzle, solution, header_line, done })
+        Ok(Records { reader, record, names, puzzle, solution, rules, header_line, done })
     }
 
     /// The puzzle of the next record; `None` at the end.
@@ -118,20 +127,35 @@ impl<R: BufRead> Records<R> {
     }
 
     fn entry(&self, dialect: &Dialect, numbers: &mut Vec<u8>) -> Result<Entry, FormatError> {
+        let dialect = &*self.dialect_of(dialect)?;
         let (text, place) = self.field(self.puzzle)?;
         let known = dialect.read_known_cells(text, numbers);
         let Cells { puzzle, alphabet, .. } =
             known.map_or_else(|| dialect.read_cells(text, place), Ok)?;
-        let solution = match self.solution.filter(|&index| index < self.record.len()) {
-            Some(index) => {
-                let (text, place) = self.field(index)?;
-                dialect.read_solution(text, puzzle.shape(), place)?
-            }
+        let solution = match self.optional_field(self.solution)? {
+            Some((text, place)) => dialect.read_solution(text, puzzle.shape(), place)?,
             None => None,
         };
         let (line, comment, puzzle) = (self.line(), self.comment(), dialect.ruled(puzzle));
         let (format, expected_count) = (Format::Csv, None);
         Ok(Entry { line, format, puzzle, expected_count, solution, comment, alphabet })
+    }
+
+    /// The dialect with the rules that the record tells itself, if it does.
+    fn dialect_of<'a>(&self, dialect: &'a Dialect) -> Result<Cow<'a, Dialect>, FormatError> {
+        match self.optional_field(self.rules)? {
+            Some((text, place)) if !text.is_empty() => {
+                let rules = dialect.read_own_rules(text).map_err(|kind| place.error(kind))?;
+                Ok(Cow::Owned(Dialect { rules, ..dialect.clone() }))
+            }
+            _ => Ok(Cow::Borrowed(dialect)),
+        }
+    }
+
+    /// The field with the 0-based `index`, if there is such a column and the record is that long.
+    fn optional_field(&self, index: Option<usize>) -> Result<Option<(&str, Place)>, FormatError> {
+        let index = index.filter(|&index| index < self.record.len());
+        index.map(|index| self.field(index)).transpose()
     }
 
     /// The field with the 0-based `index`; its column is right where no field is quoted.
@@ -158,7 +182,8 @@ impl<R: BufRead> Records<R> {
     /// The other fields, with their names.
     fn comment(&self) -> Option<String> {
         let others = self.record.iter().enumerate().filter(|&(index, field)| {
-            index != self.puzzle && Some(index) != self.solution && !field.is_empty()
+            let known = [Some(self.puzzle), self.solution, self.rules].contains(&Some(index));
+            !known && !field.is_empty()
         });
         let named = others.map(|(index, field)| {
             let value = String::from_utf8_lossy(field);

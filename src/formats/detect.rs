@@ -106,7 +106,8 @@ impl Dialect {
             large |= self.has_digit_above(&row, small);
             rows += 1;
         }
-        large && (rows == side || rows == shape.box_rows())
+        // Without boxes there are no bands, and one row is none.
+        large && (rows == side || shape.has_boxes() && rows == shape.box_rows())
     }
 
     /// The rows of `side` cells right below the current line, at most a block's worth together.

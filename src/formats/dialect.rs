@@ -61,6 +61,10 @@ impl Dialect {
         match self.shape {
             Some(shape) if shape.side() == side => Ok(shape),
             _ if self.rules.has_boxes() => Shape::of_side(side),
+            // Where there is no such shape, the rule that speaks of boxes is refused.
+            _ if self.rules.speak_of_boxes() => {
+                Shape::of_side(side).or_else(|_| Shape::new(1, side))
+            }
             _ => Shape::new(1, side),
         }
     }

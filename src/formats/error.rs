@@ -143,6 +143,14 @@ pub enum FormatErrorKind {
         /// The rules asked for.
         expected: Rules,
     },
+    /// A puzzle tells other rules than the line above it.
+    #[error("found the rules {found}, expected {expected} as told above")]
+    RulesToldTwice {
+        /// The puzzle's rules.
+        found: Rules,
+        /// The rules told above.
+        expected: Rules,
+    },
     /// A puzzle below a line of rules that could not be read.
     #[error("the rules of this puzzle, told in line {line}, could not be read")]
     UnreadRules {

@@ -95,7 +95,10 @@ pub(super) fn shape_by_bars(
         let rows = side.checked_div(columns).filter(|rows| rows * columns == side)?;
         Shape::new(rows, columns).ok().filter(|shape| shape.has_boxes())
     };
-    match (dialect.shape.is_none() && dialect.rules.has_boxes()).then(by_bars).flatten() {
+    // Those of a jigsaw lie between its regions.
+    let jigsaw = dialect.rules.lack_regions() || dialect.rules.regions().is_some();
+    let bars_tell = dialect.shape.is_none() && dialect.rules.speak_of_boxes() && !jigsaw;
+    match bars_tell.then(by_bars).flatten() {
         Some(shape) => Ok(shape),
         None => Ok(dialect.shape_of(side)?),
     }

@@ -145,7 +145,7 @@ impl Source {
             own.shape = Some(shape.parse().map_err(|e| self.at(FormatErrorKind::Shape(e), shape))?);
         }
         if let Some(rules) = &record.rules {
-            own.rules = own.read_rules(rules).map_err(|kind| self.at(kind, rules))?;
+            own.rules = own.read_own_rules(rules).map_err(|kind| self.at(kind, rules))?;
         }
         if let (None, Some(alphabet)) = (&own.alphabet, &record.alphabet) {
             let parsed = alphabet.parse::<Alphabet>();

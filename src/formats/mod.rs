@@ -29,8 +29,10 @@
 //! # How rules are told
 //!
 //! - A line `# rules: diagonals, windows` tells the rules of the puzzles below it, up to the next
-//!   such line; `# rules: classic` ends it. In JSON the field `rules` does. [`ReadOptions::rules`]
-//!   tells them for all; where a text then tells others, that line is an error.
+//!   such line; `# rules: classic` ends it. Case does not matter, nor does `rule`, a blank before
+//!   the colon, or no colon where rules follow. In JSON the field `rules` tells them, in CSV the
+//!   column `rules`; other rules there than in the line above are an error.
+//!   [`ReadOptions::rules`] tells them for all; where a text then tells others, that is an error.
 //! - Without boxes (`latin`, `jigsaw`) any side from 4 is told by the number of cells.
 //! - A jigsaw whose rule has no regions takes them from behind the puzzle's cells and a blank, or
 //!   from the next line or n lines: one symbol a cell, the same for the cells of a region.

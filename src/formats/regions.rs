@@ -2,6 +2,8 @@
 
 use std::io::BufRead;
 
+use itertools::Itertools;
+
 use crate::grid::{Puzzle, Regions};
 
 use super::{
@@ -13,7 +15,8 @@ use super::{
 
 impl Dialect {
     /// Takes the regions from `line`, behind the puzzle's cells and a blank, if they are awaited
-    /// and stand there; returns the puzzle and the byte offset behind what was taken.
+    /// and stand there; returns the puzzle and the byte offset behind what was taken. Where they
+    /// are known already, others are an error.
     pub fn take_regions(
         &self,
         line: &Line,
@@ -22,13 +25,33 @@ impl Dialect {
     ) -> Result<(Puzzle, usize), FormatError> {
         let rest = line.text[end..].trim_start();
         let word = rest.split(|symbol| self.is_separator(symbol)).next().unwrap_or_default();
-        if !puzzle.rules.lack_regions() || word.is_empty() {
+        let known = puzzle.rules.regions().is_some();
+        if word.is_empty() || !(known || puzzle.rules.lack_regions()) {
             return Ok((puzzle, end));
         }
         let offset = offset_in(&line.text, rest);
         let place = Place { line: line.number, column: column(&line.text, offset) };
-        Ok((with_regions(puzzle, word, place)?, offset + word.len()))
+        if !known {
+            return Ok((with_regions(puzzle, word, place)?, offset + word.len()));
+        }
+        let Some(regions) = repeated(word, puzzle.shape().side()) else { return Ok((puzzle, end)) };
+        let rules = puzzle.rules.with_regions(&regions);
+        self.as_told(rules).map_err(|kind| place.error(kind))?;
+        Ok((puzzle, offset + word.len()))
     }
+}
+
+/// The regions that `word` tells where none are awaited: a solution stands there more often. It
+/// looks like regions, but no row and no column of it has a symbol twice.
+fn repeated(word: &str, side: usize) -> Option<Regions> {
+    let regions: Regions =
+        word.parse().ok().filter(|regions: &Regions| regions.check(side).is_ok())?;
+    let numbers = regions.numbers();
+    let twice = |at: &dyn Fn(usize, usize) -> usize| {
+        (0..side).any(|i| !(0..side).map(|j| numbers[at(i, j)]).all_unique())
+    };
+    let repeats = twice(&|i, j| i * side + j) || twice(&|i, j| j * side + i);
+    repeats.then_some(regions)
 }
 
 /// Takes the regions from the next line or lines, if they are awaited and stand there.

@@ -45,7 +45,8 @@ pub enum HouseKind {
 }
 
 impl House {
-    /// The house of `kind` in the 0-based `grid`; `None` for the only grid.
+    /// The house of `kind` in the 0-based `grid`; `None` for the only grid. Rules refuse more grids
+    /// than a byte numbers.
     #[must_use]
     pub fn new(grid: Option<usize>, kind: HouseKind) -> Self {
         match (grid, kind) {

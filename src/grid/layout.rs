@@ -192,7 +192,7 @@ struct Draft {
     houses: Vec<NamedHouse>,
     known: HashSet<Vec<Cell>>,
     /// For each cell of the canvas the indices of its houses.
-    houses_of: Vec<Vec<u16>>,
+    houses_of: Vec<Vec<u32>>,
     pairs: HashMap<(Cell, Cell), Move>,
     neighbours: HashSet<Neighbours>,
 }
@@ -215,7 +215,7 @@ impl Draft {
         let cells: Vec<Cell> = cells.iter().map(moved).collect();
         if self.known.insert(cells.clone()) {
             for &cell in &cells {
-                self.houses_of[self.shape.index_of(cell)].push(self.houses.len() as u16);
+                self.houses_of[self.shape.index_of(cell)].push(self.houses.len() as u32);
             }
             self.houses.push(NamedHouse { house, cells });
         }

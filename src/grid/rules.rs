@@ -116,7 +116,10 @@ impl Rule {
             "diagonals" => vec![Rule::DiagonalDown, Rule::DiagonalUp],
             _ => match PLAIN.iter().find(|(known, _)| *known == name) {
                 Some((_, rule)) => vec![rule.clone()],
-                None => return Err(RulesError::Unknown(name.to_owned())),
+                None => {
+                    let unknown = || RulesError::Unknown(name.to_owned());
+                    return Err(arguments::stray_corner(name).unwrap_or_else(unknown));
+                }
             },
         };
         match argument {
@@ -193,6 +196,13 @@ impl Rules {
     #[must_use]
     pub fn has_boxes(&self) -> bool {
         !self.iter().any(|rule| matches!(rule, Rule::Latin | Rule::Jigsaw(_)))
+    }
+
+    /// Whether the shape of boxes matters, as houses or to rules that speak of boxes.
+    #[must_use]
+    pub fn speak_of_boxes(&self) -> bool {
+        use Rule::{CentreDot, DisjointGroups, Windows};
+        self.has_boxes() || [Windows, CentreDot, DisjointGroups].iter().any(|rule| self.has(rule))
     }
 
     /// The regions of a jigsaw, once they are known.

@@ -225,3 +225,71 @@ fn bad_rules_are_told() {
         refuses(&[command, "--shape", "2x2"], &text, "line 7, column 2: found `4` in r6c2");
     }
 }
+
+#[test]
+fn the_rules_of_a_csv_file_are_honoured() {
+    let folder = Folder::new();
+    let file = folder.file("c.csv", "puzzle,rules\n................,diagonals\n");
+    let counted = run(&["count", "-q", "--format", "line", &file]);
+    assert_eq!(counted.out, "48\n", "{}", counted.err);
+    refuses(
+        &["count", "--rules", "latin", &file],
+        "",
+        "line 2, column 18: found the rules diagonals",
+    );
+}
+
+#[test]
+fn the_csv_of_every_answer_is_read_back_under_its_rules() {
+    let jigsaw = format!("jigsaw:{JIGSAW}");
+    for rules in ["classic", "diagonals", "latin,anti-king", jigsaw.as_str()] {
+        let count = |input: &str, extra: &[&str]| {
+            feed(input, &[&["count", "-q", "--format", "line"], extra].concat())
+        };
+        let expected = count("1...............\n", &["--rules", rules]).out;
+        for command in ["solve", "count", "check"] {
+            let args = [command, "-q", "--format", "csv", "--rules", rules, "1..............."];
+            let counted = count(&run(&args).out, &[]);
+            assert_eq!(counted.out, expected, "{command} {rules}: {}", counted.err);
+        }
+    }
+}
+
+#[test]
+fn what_is_converted_under_flags_is_read_back_under_them() {
+    let empty = ".".repeat(16);
+    for flags in [
+        ["--shape", "2x2", "--rules", "latin,disjoint-groups"],
+        ["--shape", "1x4", "--rules", "diagonals"],
+    ] {
+        for form in ["line", "grid", "block", "json"] {
+            let there = run(&[&["convert", "-q", "--to", form, &empty], &flags[..]].concat()).out;
+            let line = run(&[&["convert", "-q", &empty], &flags[..]].concat()).out;
+            for flags in [&[][..], &flags[..]] {
+                let back = feed(&there, &[&["convert", "-q"], flags].concat());
+                assert_eq!(back.out, line, "{form}: {}", back.err);
+            }
+        }
+    }
+}
+
+#[test]
+fn pencil_marks_of_several_grids_are_not_drawn() {
+    let run = feed(TWODOKU, &["convert", "-q", "--shape", "2x2", "--to", "marks"]);
+    assert_eq!((run.code, run.out.as_str()), (Some(2), ""));
+    assert!(run.err.contains("expected --to marks-line or json"), "{}", run.err);
+}
+
+#[test]
+fn too_many_grids_are_refused() {
+    let corners: Vec<_> =
+        (0..300).map(|i| format!("r{}c{}", 1 + 2 * (i / 20), 1 + 2 * (i % 20))).collect();
+    let rules = format!("gattai:{}", corners.join("/"));
+    let run = run(&["export", "-q", "--empty", "--shape", "2x2", "--rules", &rules]);
+    assert_eq!(run.code, Some(2));
+    assert!(
+        run.err.contains("found an arrangement of 300 grids, expected at most 255"),
+        "{}",
+        run.err
+    );
+}

@@ -131,11 +131,32 @@ impl FromStr for Mask {
 pub(super) fn corners(text: &str) -> Result<Vec<Cell>, RulesError> {
     let corners: Option<Vec<Cell>> =
         text.split(['/', ';']).map(|part| corner(part.trim())).collect();
-    corners.ok_or_else(|| RulesError::Argument {
+    let corners = corners.ok_or_else(|| RulesError::Argument {
         rule: "gattai".to_owned(),
         found: text.to_owned(),
         expected: "the first cell of each grid, such as r1c1/r7c7".to_owned(),
+    })?;
+    check_count(&corners)?;
+    Ok(corners)
+}
+
+/// The error for `item` of a list of rules where it is the first cell of a grid: commas are between
+/// rules.
+pub(super) fn stray_corner(item: &str) -> Option<RulesError> {
+    corner(item)?;
+    Some(RulesError::Argument {
+        rule: "gattai".to_owned(),
+        found: item.to_owned(),
+        expected: "first cells separated by `/`, such as r1c1/r7c7: a comma begins the next rule"
+            .to_owned(),
     })
+}
+
+fn check_count(corners: &[Cell]) -> Result<(), RulesError> {
+    match corners.len() {
+        count if count > RulesError::MOST_GRIDS => Err(RulesError::TooManyGrids(count)),
+        _ => Ok(()),
+    }
 }
 
 fn corner(text: &str) -> Option<Cell> {
@@ -148,6 +169,7 @@ fn corner(text: &str) -> Option<Cell> {
 
 /// The canvas of grids of `shape` with these first cells.
 pub(super) fn canvas(shape: Shape, corners: &[Cell]) -> Result<Shape, RulesError> {
+    check_count(corners)?;
     if let Some((second, first)) = (1..corners.len()).find_map(|second| {
         let first = corners[..second].iter().position(|other| *other == corners[second])?;
         Some((second, first))

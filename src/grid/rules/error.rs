@@ -25,7 +25,10 @@ pub enum RulesError {
     #[error("the rules {0} and {1} exclude each other")]
     Exclusive(&'static str, &'static str),
     /// The rule makes no sense on this shape.
-    #[error("the rule {rule} makes no sense with boxes of {shape}: expected {expected}")]
+    #[error(
+        "the rule {rule} makes no sense with boxes of {shape}: expected {expected}{}",
+        if shape.has_boxes() { "" } else { ", told by --shape" }
+    )]
     WrongShape {
         /// The rule's name.
         rule: &'static str,
@@ -89,6 +92,9 @@ pub enum RulesError {
         "no grid begins in row 1 or none in column 1: expected the canvas to begin with a grid"
     )]
     EmptyEdge,
+    /// An arrangement of more grids than can be numbered.
+    #[error("found an arrangement of {0} grids, expected at most {max}", max = Self::MOST_GRIDS)]
+    TooManyGrids(usize),
     /// Several grids with more digits than have a symbol each.
     #[error("grids of side {0} cannot overlap: expected at most {max}", max = Self::MOST_DIGITS)]
     TooManyDigits(usize),
@@ -114,6 +120,8 @@ pub enum RulesError {
 impl RulesError {
     /// The most digits of overlapping grids: their text forms have one symbol a cell.
     pub const MOST_DIGITS: usize = 35;
+    /// The most overlapping grids: a [`House`](crate::grid::House) has one byte for its grid.
+    pub const MOST_GRIDS: usize = 255;
 }
 
 fn names() -> String {
