@@ -3,9 +3,9 @@
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::{env, fs};
+use std::{env, fs, io};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, anyhow, ensure};
 
 use super::args;
 use crate::backend::Engine;
@@ -74,19 +74,39 @@ impl args::CoverEngine {
     }
 }
 
-/// Reads a list of rules; the arrangement in `gattai:FILE` is taken from that file, a first cell such
-/// as r1c1 on each line.
+/// Reads a list of rules; the arrangement in `gattai:FILE` is taken from that file.
 pub(super) fn rules(text: &str) -> Result<Rules> {
-    let item = |item: &str| match item.trim().strip_prefix("gattai:") {
-        Some(path) if Path::new(path).is_file() => {
-            let text = fs::read_to_string(path).with_context(|| format!("cannot read {path}"))?;
-            let corners: Vec<_> = text.split_whitespace().collect();
-            Ok(format!("gattai:{}", corners.join("/")))
-        }
+    let item = |item: &str| match item.trim().strip_prefix("gattai:").map(str::trim) {
+        Some(path) if Path::new(path).exists() || !begins_with_cell(path) => arrangement(path),
         _ => Ok(item.to_owned()),
     };
     let items: Vec<String> = text.split([',', '+']).map(item).collect::<Result<_>>()?;
     Ok(items.join(",").parse()?)
+}
+
+/// Whether `text` begins like r1c1; what does not, and has no such file, is a mistyped path.
+fn begins_with_cell(text: &str) -> bool {
+    text.strip_prefix('r').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+/// The rule whose first cells, such as r1c1, stand in a file, usually one on each line; `#` begins a
+/// comment.
+fn arrangement(path: &str) -> Result<String> {
+    let text = fs::read_to_string(path).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => anyhow!("cannot read {path}: no such file"),
+        _ => anyhow!("cannot read {path}: {error}"),
+    })?;
+    // Editors of some systems begin a file with this mark.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default());
+    let corners: Vec<_> = lines.flat_map(str::split_whitespace).collect();
+    let comma = corners.iter().find(|word| word.contains([',', '+']));
+    ensure!(
+        comma.is_none(),
+        "{path}: found `{}`, expected a first cell such as r1c1 on each line, without commas",
+        comma.unwrap_or(&"")
+    );
+    Ok(format!("gattai:{}", corners.join("/")))
 }
 
 /// Whether a program can be found: asked before any input is read, as an easy puzzle may never need

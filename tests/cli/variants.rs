@@ -202,6 +202,27 @@ fn an_arrangement_of_grids_comes_from_a_file() {
     assert!(run.out.contains("\nc rules gattai:r1c1/r3c3/r5c5\n"), "{}{}", run.out, run.err);
 }
 
+#[test]
+fn the_file_of_an_arrangement_may_have_comments_and_must_be_there() {
+    let folder = Folder::new();
+    let export = |file: &str| {
+        let rules = format!("gattai:{file}");
+        run(&["export", "-q", "--empty", "--shape", "2x2", "--rules", &rules])
+    };
+    let run = export(&folder.file("mark.txt", "\u{feff}# two grids\r\nr1c1\r\nr3c3 # corner\r\n"));
+    assert!(run.out.contains("\nc rules gattai:r1c1/r3c3\n"), "{}{}", run.out, run.err);
+    for (file, words) in [
+        ("nofile", "cannot read nofile: no such file"),
+        (&folder.file("commas.txt", "r1c1,r3c3\n"), "found `r1c1,r3c3`, expected a first cell"),
+        (&folder.path(""), "cannot read "),
+        ("r1c1/r3", "`r1c1/r3` is not an argument of the rule gattai"),
+    ] {
+        let run = export(file);
+        assert_eq!(run.code, Some(2), "{file}");
+        assert!(run.err.contains(words), "expected `{words}`: {}", run.err);
+    }
+}
+
 fn refuses(args: &[&str], input: &str, words: &str) {
     let run = feed(input, args);
     assert_eq!(run.code, Some(2), "{}", run.err);
