@@ -289,6 +289,8 @@ pub(super) enum CoverQuestion {
     Count(CoverCount),
     /// Write the problem as a DIMACS CNF formula (or OPB)
     Export(CoverExport),
+    /// Turn a SAT solver's answer to an exported formula back into options, and verify them
+    Decode(CoverDecode),
 }
 
 /// A question about one cover problem.
@@ -366,6 +368,21 @@ pub(super) struct CoverExport {
     /// Write OPB (pseudo-boolean) instead of CNF
     #[arg(long, conflicts_with_all = ["at_most_one", "cardinality"])]
     pub opb: bool,
+    #[command(flatten)]
+    pub output: Output,
+}
+
+#[derive(Debug, Group)]
+pub(super) struct CoverDecode {
+    /// The file of the problem
+    #[arg(value_name = "FILE")]
+    pub file: String,
+    /// The solver's answer: a file, or - for standard input (the default)
+    #[arg(value_name = "ANSWER", default_value = "-")]
+    pub answer: String,
+    /// Which formula was exported: whole, or reduced by propagation
+    #[arg(long, value_name = "FORMULA", default_value = "whole")]
+    pub formula: Scope,
     #[command(flatten)]
     pub output: Output,
 }

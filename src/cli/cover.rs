@@ -1,7 +1,7 @@
 //! `sudosat cover`
 
 use std::fs::File;
-use std::io::{self, IsTerminal, Read};
+use std::io::{self, IsTerminal, Read, Write};
 use std::ops::ControlFlow;
 
 use anyhow::{Context, Result, bail, ensure};
@@ -11,6 +11,7 @@ use super::count::telling;
 use super::output::{Destination, Reports};
 use super::{Exit, batch, interrupt, progress};
 use crate::cover::ActionId;
+use crate::decode::verify_cover;
 use crate::dimacs::CoverExport;
 use crate::encode::Encoding;
 use crate::formats::{CoverText, read_cover};
@@ -23,6 +24,7 @@ pub(super) fn run(command: &args::Cover) -> Result<Exit> {
         Some(CoverQuestion::Solve(command)) => solve(command),
         Some(CoverQuestion::Count(command)) => count(command),
         Some(CoverQuestion::Export(command)) => export(command),
+        Some(CoverQuestion::Decode(command)) => decode(command),
     }
 }
 
@@ -113,6 +115,22 @@ fn export(command: &args::CoverExport) -> Result<Exit> {
         let unit = if command.opb { "constraints" } else { "clauses" };
         eprintln!("{} variables, {} {unit}", sizes.variables, sizes.clauses);
     }
+    Ok(Exit::Yes)
+}
+
+fn decode(command: &args::CoverDecode) -> Result<Exit> {
+    super::config::nothing_to_assume(command.formula)?;
+    let (_, CoverText { cover, .. }) = read(Some(&command.file), command.output.quiet)?;
+    let values = match super::decode::values(&command.answer, command.output.quiet)? {
+        Ok(values) => values,
+        Err(exit) => return Ok(exit),
+    };
+    let actions = CoverExport::new(&cover, Encoding::default(), command.formula).actions(&values);
+    verify_cover(cover.incidence(), &actions)
+        .context("the answer is not a solution of this problem")?;
+    let mut out = Destination::open(command.output.output.as_deref())?;
+    actions.iter().try_for_each(|&id| writeln!(out, "{}", cover.action(id)))?;
+    out.finish()?;
     Ok(Exit::Yes)
 }
 

@@ -17,21 +17,9 @@ use crate::grid::{Layout, Puzzle, Rules, Shape};
 use crate::rules::Sudoku;
 
 pub(super) fn run(command: &args::Decode) -> Result<Exit> {
-    let answer = dimacs::read_answer(open_answer(&command.answer)?)
-        .with_context(|| format!("cannot read the answer in {}", command.answer))?;
-    match answer.status {
-        Status::Unsatisfiable => {
-            tell(command, "the solver found no solution");
-            return Ok(Exit::No);
-        }
-        Status::Unknown => {
-            tell(command, "the solver does not know");
-            return Ok(Exit::Limit);
-        }
-        Status::Satisfiable => {}
-    }
-    let Some(values) = answer.values else {
-        bail!("the answer has no values (`v` lines) to decode")
+    let values = match values(&command.answer, command.output.quiet)? {
+        Ok(values) => values,
+        Err(exit) => return Ok(exit),
     };
     let header = context(command, &values)?;
     let sudoku = Sudoku::under(header.puzzle.layout()?);
@@ -40,10 +28,24 @@ pub(super) fn run(command: &args::Decode) -> Result<Exit> {
     write(command, &Puzzle::from(grid).under(header.puzzle.rules))
 }
 
-fn tell(command: &args::Decode, message: &str) {
-    if !command.output.quiet {
+/// The values of a satisfiable answer; of any other the exit code, after saying what it was.
+pub(super) fn values(name: &str, quiet: bool) -> Result<Result<Vec<Lit>, Exit>> {
+    let answer = dimacs::read_answer(open_answer(name)?)
+        .with_context(|| format!("cannot read the answer in {name}"))?;
+    let (message, exit) = match answer.status {
+        Status::Unsatisfiable => ("the solver found no solution", Exit::No),
+        Status::Unknown => ("the solver does not know", Exit::Limit),
+        Status::Satisfiable => {
+            return match answer.values {
+                Some(values) => Ok(Ok(values)),
+                None => bail!("the answer has no values (`v` lines) to decode"),
+            };
+        }
+    };
+    if !quiet {
         eprintln!("{message}");
     }
+    Ok(Err(exit))
 }
 
 fn open_answer(name: &str) -> Result<Box<dyn BufRead + Send>> {

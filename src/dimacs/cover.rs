@@ -6,8 +6,9 @@ use std::hash::Hash;
 use std::io::{self, Write};
 
 use itertools::Itertools;
+use rustsat::types::Lit;
 
-use crate::cover::{Bounds, Constraint, ExactCover, Meeting, Reduced};
+use crate::cover::{ActionId, Bounds, Constraint, ExactCover, Meeting, Reduced};
 use crate::encode::{self, ClauseCounter, ClauseSink, Encoding, Scope};
 
 use super::Sizes;
@@ -24,6 +25,8 @@ pub struct CoverExport<'c, R, A> {
     encoding: Encoding,
     scope: Scope,
     problem: Reduced<'c>,
+    /// Actions that propagation chose; they have no variables.
+    fixed: Vec<ActionId>,
     /// Propagation alone met a contradiction: the reduced formula is the empty clause.
     contradiction: bool,
 }
@@ -67,7 +70,19 @@ where
         let mut position = cover.position();
         let contradiction = scope == Scope::Reduced && position.propagate().is_err();
         let problem = Reduced::of(&position);
-        CoverExport { cover, encoding, scope, problem, contradiction }
+        let fixed = position.chosen().collect();
+        CoverExport { cover, encoding, scope, problem, fixed, contradiction }
+    }
+
+    /// The actions that a model of the formula takes, ascending; it has not been verified
+    /// ([`crate::decode::verify_cover`] does that). Auxiliary variables are passed over.
+    #[must_use]
+    pub fn actions(&self, model: &[Lit]) -> Vec<ActionId> {
+        let taken = model.iter().filter(|literal| literal.is_pos());
+        let named = taken.filter_map(|literal| self.places().get(literal.vidx()).copied());
+        let mut actions: Vec<_> = self.fixed.iter().copied().chain(named).collect();
+        actions.sort_unstable();
+        actions
     }
 
     /// Writes the formula as DIMACS CNF.
@@ -99,7 +114,7 @@ where
         encode::encode_cover(&self.problem, self.encoding, sink)
     }
 
-    fn places(&self) -> &[crate::cover::ActionId] {
+    fn places(&self) -> &[ActionId] {
         if self.contradiction { &[] } else { self.problem.actions() }
     }
 

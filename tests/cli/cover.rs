@@ -1,6 +1,8 @@
 //! `sudosat cover`: any exact cover problem in Knuth's text form.
 
+use crate::Folder;
 use crate::common::{feed, run};
+use crate::solvers::installed;
 
 /// D. E. Knuth's example: items a to g, one solution.
 const KNUTH: &str = "| an example\na b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n";
@@ -115,4 +117,37 @@ fn the_formula_names_requirements_and_options() {
     assert_eq!(header, format!("p cnf 6 {clauses}"));
     let pseudo_boolean = feed(COLOURED, &["cover", "export", "--opb", "-q"]).out;
     assert!(pseudo_boolean.contains("+1 x2 +1 x5 +1 x6 >= 1 ;"), "{pseudo_boolean}");
+}
+
+#[test]
+fn an_answer_to_the_formula_is_decoded_and_verified() {
+    let folder = Folder::new();
+    let file = folder.file("knuth.dlx", KNUTH);
+    let told = feed("s SATISFIABLE\nv 1 -2 -3 4 5 -6 0\n", &["cover", "decode", &file]);
+    assert_eq!((told.code, told.out.as_str()), (Some(0), "c e\na d f\nb g\n"), "{}", told.err);
+    // Propagation leaves nothing open: the reduced formula has no variables.
+    let reduced = ["cover", "decode", "--formula", "reduced", &file];
+    assert_eq!(feed("s SATISFIABLE\nv 0\n", &reduced).out, told.out);
+    let wrong = feed("s SATISFIABLE\nv 1 2 -3 4 5 -6 0\n", &["cover", "decode", &file]);
+    assert_eq!((wrong.code, wrong.out.as_str()), (Some(2), ""));
+    assert!(wrong.err.contains("the answer is not a solution"), "{}", wrong.err);
+    assert_eq!(feed("s UNSATISFIABLE\n", &["cover", "decode", &file]).code, Some(1));
+}
+
+#[test]
+fn other_solvers_answer_the_formula() {
+    if !installed("minisat") {
+        return;
+    }
+    let folder = Folder::new();
+    let file = folder.file("coloured.dlx", COLOURED);
+    let (formula, answer) = (folder.path("cover.cnf"), folder.path("answer"));
+    for cardinality in ["totalizer", "adder", "watchdog"] {
+        let arguments =
+            ["cover", "export", "-q", "--cardinality", cardinality, "-o", &formula, &file];
+        assert_eq!(run(&arguments).code, Some(0));
+        std::process::Command::new("minisat").args([&formula, &answer]).output().unwrap();
+        let told = run(&["cover", "decode", &file, &answer]);
+        assert_eq!(told.code, Some(0), "{cardinality}: {}", told.err);
+    }
 }

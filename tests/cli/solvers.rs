@@ -6,7 +6,7 @@ use crate::common::{Run, feed, run};
 use crate::*;
 
 /// Whether a program can be started; says so when it cannot.
-fn installed(program: &str) -> bool {
+pub fn installed(program: &str) -> bool {
     let found = Command::new(program).arg("--help").output().is_ok();
     if !found {
         eprintln!("skipped: {program} is not installed");
