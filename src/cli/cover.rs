@@ -110,12 +110,7 @@ fn export(command: &args::CoverExport) -> Result<Exit> {
         true => export.write_opb(&mut out)?,
         false => export.write_cnf(&mut out)?,
     };
-    out.finish()?;
-    if !command.output.quiet {
-        let unit = if command.opb { "constraints" } else { "clauses" };
-        eprintln!("{} variables, {} {unit}", sizes.variables, sizes.clauses);
-    }
-    Ok(Exit::Yes)
+    super::export::finish(out, sizes, command.opb, &command.output)
 }
 
 fn decode(command: &args::CoverDecode) -> Result<Exit> {

@@ -8,7 +8,7 @@ use anyhow::{Result, bail, ensure};
 use super::announce::Announcer;
 use super::output::Destination;
 use super::{Exit, args, input, interrupt};
-use crate::dimacs::Export;
+use crate::dimacs::{Export, Sizes};
 use crate::encode::{Encoding, Scope};
 use crate::grid::{Grid, Layout, Puzzle};
 use crate::rules::Sudoku;
@@ -41,9 +41,19 @@ pub(super) fn run(command: &args::Export) -> Result<Exit> {
         true => export.write_opb(&mut out)?,
         false => export.write_cnf(&mut out)?,
     };
+    finish(out, sizes, command.opb, &command.output)
+}
+
+/// Ends the file, and says on standard error how large the formula is.
+pub(super) fn finish(
+    out: Destination,
+    sizes: Sizes,
+    opb: bool,
+    output: &args::Output,
+) -> Result<Exit> {
     out.finish()?;
-    if !command.output.quiet {
-        let unit = if command.opb { "constraints" } else { "clauses" };
+    if !output.quiet {
+        let unit = if opb { "constraints" } else { "clauses" };
         eprintln!("{} variables, {} {unit}", sizes.variables, sizes.clauses);
     }
     Ok(Exit::Yes)

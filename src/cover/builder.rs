@@ -204,8 +204,7 @@ where
     }
 
     fn colour(&mut self, name: &str) -> u32 {
-        let index = self.colours.get_index_of(name);
-        index.unwrap_or_else(|| self.colours.insert_full(name.to_owned()).0) as u32
+        self.colours.insert_full(name.to_owned()).0 as u32
     }
 
     /// Adds the side clause *not both of `one` and `other`*.
@@ -295,7 +294,7 @@ where
                 return Err(CoverError::Unmeetable { requirement, lo, offered });
             }
         }
-        Ok(ExactCover::new(self.requirements, self.actions, self.colours, incidence))
+        Ok(ExactCover::new(self.requirements, self.actions, incidence))
     }
 }
 

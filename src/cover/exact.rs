@@ -12,7 +12,6 @@ use super::{ActionId, Incidence, Position, RequirementId, Search};
 pub struct ExactCover<R, A> {
     requirements: IndexSet<R>,
     actions: IndexSet<A>,
-    colours: IndexSet<String>,
     incidence: Incidence,
 }
 
@@ -24,10 +23,9 @@ where
     pub(super) fn new(
         requirements: IndexSet<R>,
         actions: IndexSet<A>,
-        colours: IndexSet<String>,
         incidence: Incidence,
     ) -> Self {
-        ExactCover { requirements, actions, colours, incidence }
+        ExactCover { requirements, actions, incidence }
     }
 
     /// The structure without the names.
@@ -54,13 +52,6 @@ where
     #[must_use]
     pub fn action(&self, id: ActionId) -> &A {
         &self.actions[id.index()]
-    }
-
-    /// The name of a colour, by its number; `None` for the colour of an action that meets a coloured
-    /// requirement without one.
-    #[must_use]
-    pub fn colour(&self, number: u32) -> Option<&str> {
-        self.colours.get_index(number as usize).map(String::as_str)
     }
 
     /// The id of `requirement`.

@@ -32,6 +32,9 @@ pub enum Cardinality {
     Watchdog,
 }
 
+/// Where every weight is 1 the plain totalizer is smaller.
+type UnitTotalizer = pb::simulators::Card<card::Totalizer>;
+
 /// The watchdog bounds from above only: from below it bounds what is left out.
 type DoubleWatchdog =
     pb::simulators::Double<DynamicPolyWatchdog, pb::simulators::Inverted<DynamicPolyWatchdog>>;
@@ -59,8 +62,7 @@ impl Cardinality {
         }
         match self {
             Cardinality::Totalizer if plain => {
-                let totalizer = inputs.map(|(literal, _)| literal).collect::<card::Totalizer>();
-                demand.write_plain(totalizer, variables, sink);
+                demand.write(inputs.collect::<UnitTotalizer>(), variables, sink);
             }
             Cardinality::Totalizer => {
                 demand.write(inputs.collect::<DoubleGeneralizedTotalizer>(), variables, sink);
@@ -93,26 +95,6 @@ impl Demand {
             let mut collector = Collector::new(&mut *sink);
             encoder.encode_ub(self.hi..=self.hi, &mut collector, variables).expect(TAKES_ALL);
             enforce(encoder.enforce_ub(self.hi), sink);
-        }
-        if self.lo > 0 {
-            let mut collector = Collector::new(&mut *sink);
-            encoder.encode_lb(self.lo..=self.lo, &mut collector, variables).expect(TAKES_ALL);
-            enforce(encoder.enforce_lb(self.lo), sink);
-        }
-    }
-
-    /// As `write`, by the traits that know no weights.
-    fn write_plain<E: card::BoundBoth, S: ClauseSink + ?Sized>(
-        &self,
-        mut encoder: E,
-        variables: &mut BasicVarManager,
-        sink: &mut S,
-    ) {
-        if self.hi < self.total {
-            let mut collector = Collector::new(&mut *sink);
-            encoder.encode_ub(self.hi..=self.hi, &mut collector, variables).expect(TAKES_ALL);
-            let units = encoder.enforce_ub(self.hi).expect("the bound was encoded");
-            units.iter().for_each(|&unit| sink.add_clause(&[unit]));
         }
         if self.lo > 0 {
             let mut collector = Collector::new(&mut *sink);
