@@ -95,29 +95,36 @@ pub(super) struct Output {
     pub quiet: bool,
 }
 
-/// How puzzles are solved.
+/// The engine, and how far it may go.
 #[derive(Clone, Debug, Group)]
-pub(super) struct Engine {
+pub(super) struct Run {
     /// auto (varisat, cdcl for large problems), varisat, cdcl, batsat, or 'cmd: PROGRAM ARGS' with
     /// {input} and {output}
     #[arg(long, value_name = "ENGINE", default_value = "auto")]
     pub engine: EngineName,
-    /// Encoding level: minimal, natural, extended, triad
-    #[arg(long, value_name = "LEVEL", default_value = "extended")]
-    pub level: Level,
     /// At-most-one encoding: auto (pairwise up to 100 literals, commander above), pairwise,
     /// sequential, product, commander, bimander, bitwise
     #[arg(long, value_name = "ENCODING", default_value = "auto")]
     pub at_most_one: AtMostOne,
+    /// Stop a problem after this time, such as 5s or 200ms; its answer is then unknown
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub timeout: Option<Duration>,
+    /// Stop a problem after this many conflicts; needs an engine that counts them (auto: batsat)
+    #[arg(long, value_name = "N")]
+    pub max_conflicts: Option<u64>,
+}
+
+/// How puzzles are solved.
+#[derive(Clone, Debug, Group)]
+pub(super) struct Engine {
+    #[command(flatten)]
+    pub run: Run,
+    /// Encoding level: minimal, natural, extended, triad
+    #[arg(long, value_name = "LEVEL", default_value = "extended")]
+    pub level: Level,
     /// Which formula: reduced by propagation, whole (clues as units), assumed (as assumptions)
     #[arg(long, value_name = "FORMULA", default_value = "reduced")]
     pub formula: Scope,
-    /// Stop a puzzle after this time, such as 5s or 200ms; its answer is then unknown
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    pub timeout: Option<Duration>,
-    /// Stop a puzzle after this many conflicts; needs an engine that counts them (auto: batsat)
-    #[arg(long, value_name = "N")]
-    pub max_conflicts: Option<u64>,
 }
 
 /// How many puzzles at once.
@@ -311,26 +318,14 @@ pub(super) struct CoverInput {
 /// How cover problems are solved.
 #[derive(Clone, Debug, Group)]
 pub(super) struct CoverEngine {
-    /// auto (varisat, cdcl for large problems), varisat, cdcl, batsat, or 'cmd: PROGRAM ARGS' with
-    /// {input} and {output}
-    #[arg(long, value_name = "ENGINE", default_value = "auto")]
-    pub engine: EngineName,
-    /// At-most-one encoding: auto (pairwise up to 100 literals, commander above), pairwise,
-    /// sequential, product, commander, bimander, bitwise
-    #[arg(long, value_name = "ENCODING", default_value = "auto")]
-    pub at_most_one: AtMostOne,
+    #[command(flatten)]
+    pub run: Run,
     /// How other bounds are encoded: totalizer, adder, watchdog
     #[arg(long, value_name = "ENCODING", default_value = "totalizer")]
     pub cardinality: Cardinality,
     /// Which formula: reduced by propagation, or whole
-    #[arg(long, value_name = "FORMULA", default_value = "reduced")]
+    #[arg(long, value_name = "FORMULA", default_value = "reduced", value_parser = cover_formula)]
     pub formula: Scope,
-    /// Stop after this time, such as 5s or 200ms; the answer is then unknown
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    pub timeout: Option<Duration>,
-    /// Stop after this many conflicts; needs an engine that counts them (auto: batsat)
-    #[arg(long, value_name = "N")]
-    pub max_conflicts: Option<u64>,
 }
 
 #[derive(Debug, Group)]
@@ -363,7 +358,7 @@ pub(super) struct CoverExport {
     #[arg(long, value_name = "ENCODING", default_value = "totalizer")]
     pub cardinality: Cardinality,
     /// Which formula: whole, or reduced by propagation
-    #[arg(long, value_name = "FORMULA", default_value = "whole")]
+    #[arg(long, value_name = "FORMULA", default_value = "whole", value_parser = cover_formula)]
     pub formula: Scope,
     /// Write OPB (pseudo-boolean) instead of CNF
     #[arg(long, conflicts_with_all = ["at_most_one", "cardinality"])]
@@ -381,7 +376,7 @@ pub(super) struct CoverDecode {
     #[arg(value_name = "ANSWER", default_value = "-")]
     pub answer: String,
     /// Which formula was exported: whole, or reduced by propagation
-    #[arg(long, value_name = "FORMULA", default_value = "whole")]
+    #[arg(long, value_name = "FORMULA", default_value = "whole", value_parser = cover_formula)]
     pub formula: Scope,
     #[command(flatten)]
     pub output: Output,
@@ -399,6 +394,17 @@ pub(super) struct Man {
     /// Write one page for each command into this directory instead of printing the main page
     #[arg(long, value_name = "DIR")]
     pub directory: Option<PathBuf>,
+}
+
+/// A cover problem has no clues.
+fn cover_formula(text: &str) -> Result<Scope, String> {
+    match text.parse() {
+        Ok(Scope::Assumed) => {
+            Err("there is nothing to assume: expected whole or reduced".to_owned())
+        }
+        Ok(scope) => Ok(scope),
+        Err(error) => Err(error.to_string()),
+    }
 }
 
 fn duration(text: &str) -> Result<Duration, String> {

@@ -9,7 +9,7 @@ use anyhow::{Result, anyhow, ensure};
 
 use super::args;
 use crate::backend::Engine;
-use crate::encode::{Encoding, Level, Scope};
+use crate::encode::{Encoding, Scope};
 use crate::formats::ReadOptions;
 use crate::grid::Rules;
 use crate::solve::{CountOptions, Options};
@@ -22,17 +22,18 @@ impl args::Input {
     }
 }
 
-impl args::Engine {
-    /// How to solve, stopping when `interrupt` becomes true.
-    pub(super) fn options(&self, interrupt: Arc<AtomicBool>) -> Result<Options> {
+impl args::Run {
+    /// How to solve the formula of `scope` in `encoding`, stopping when `interrupt` becomes true.
+    fn options(
+        &self,
+        encoding: Encoding,
+        scope: Scope,
+        interrupt: Arc<AtomicBool>,
+    ) -> Result<Options> {
         let options = Options {
             engine: self.engine.clone(),
-            encoding: Encoding {
-                level: self.level,
-                at_most_one: self.at_most_one,
-                ..Encoding::default()
-            },
-            scope: self.formula,
+            encoding: Encoding { at_most_one: self.at_most_one, ..encoding },
+            scope,
             timeout: self.timeout,
             max_conflicts: self.max_conflicts,
             interrupt: Some(interrupt),
@@ -47,30 +48,19 @@ impl args::Engine {
     }
 }
 
-/// A cover problem has no clues.
-pub(super) fn nothing_to_assume(formula: Scope) -> Result<()> {
-    ensure!(
-        formula != Scope::Assumed,
-        "--formula assumed is for puzzles, here there is nothing to assume: expected whole or reduced"
-    );
-    Ok(())
+impl args::Engine {
+    /// How to solve puzzles.
+    pub(super) fn options(&self, interrupt: Arc<AtomicBool>) -> Result<Options> {
+        let encoding = Encoding { level: self.level, ..Encoding::default() };
+        self.run.options(encoding, self.formula, interrupt)
+    }
 }
 
 impl args::CoverEngine {
-    /// How to solve, stopping when `interrupt` becomes true.
+    /// How to solve cover problems.
     pub(super) fn options(&self, interrupt: Arc<AtomicBool>) -> Result<Options> {
-        let engine = args::Engine {
-            engine: self.engine.clone(),
-            level: Level::Extended,
-            at_most_one: self.at_most_one,
-            formula: self.formula,
-            timeout: self.timeout,
-            max_conflicts: self.max_conflicts,
-        };
-        nothing_to_assume(self.formula)?;
-        let mut options = engine.options(interrupt)?;
-        options.encoding.cardinality = self.cardinality;
-        Ok(options)
+        let encoding = Encoding { cardinality: self.cardinality, ..Encoding::default() };
+        self.run.options(encoding, self.formula, interrupt)
     }
 }
 

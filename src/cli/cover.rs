@@ -102,7 +102,6 @@ fn reports(input: &args::CoverInput) -> Result<Reports> {
 fn export(command: &args::CoverExport) -> Result<Exit> {
     let (_, problem) = read(command.file.as_deref(), command.output.quiet)?;
     let args::CoverExport { at_most_one, cardinality, .. } = *command;
-    super::config::nothing_to_assume(command.formula)?;
     let encoding = Encoding { at_most_one, cardinality, ..Encoding::default() };
     let export = CoverExport::new(&problem.cover, encoding, command.formula);
     let mut out = Destination::open(command.output.output.as_deref())?;
@@ -114,7 +113,6 @@ fn export(command: &args::CoverExport) -> Result<Exit> {
 }
 
 fn decode(command: &args::CoverDecode) -> Result<Exit> {
-    super::config::nothing_to_assume(command.formula)?;
     let (_, CoverText { cover, .. }) = read(Some(&command.file), command.output.quiet)?;
     let values = match super::decode::values(&command.answer, command.output.quiet)? {
         Ok(values) => values,
