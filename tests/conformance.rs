@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use random::Random;
 use rustsat::types::Lit;
-use sudosat::backend::{Backend, Engine, EngineError, Limit, Limits, Verdict};
+use sudosat::backend::{Backend, Cdcl, Engine, EngineError, Limit, Limits, Settings, Verdict};
 
 /// The literal of a DIMACS number.
 fn lit(number: i32) -> Lit {
@@ -269,6 +269,10 @@ macro_rules! suite {
     };
 }
 
+fn named(name: &str) -> Option<Engine> {
+    Some(name.parse().unwrap())
+}
+
 /// The engine of an external program, if it is installed.
 fn program(command: &str) -> Option<Engine> {
     let name = command.split(' ').next().unwrap();
@@ -276,7 +280,15 @@ fn program(command: &str) -> Option<Engine> {
 }
 
 suite!(varisat, Some(Engine::Varisat), rounds: 20_000);
-suite!(cdcl, Some(Engine::Cdcl), rounds: 20_000);
+suite!(cdcl, Some(Engine::Cdcl(Settings::default())), rounds: 20_000);
+suite!(cdcl_mrv, named("cdcl:mrv"), rounds: 5_000);
+suite!(cdcl_first_without_restarts, named("cdcl:first:no-restarts"), rounds: 5_000);
+suite!(cdcl_random, named("cdcl:random@7"), rounds: 5_000);
+suite!(cdcl_seeded, named("cdcl@7"), rounds: 5_000);
+suite!(dpll, named("cdcl:dpll"), rounds: 5_000);
+suite!(dpll_random, named("cdcl:random:dpll@3"), rounds: 5_000);
+suite!(backtracking, named("cdcl:first:backtracking"), rounds: 5_000);
+suite!(backtracking_mrv, named("cdcl:mrv:backtracking"), rounds: 5_000);
 suite!(batsat, Some(Engine::Batsat), rounds: 20_000);
 suite!(minisat, program("minisat {input} {output}"), rounds: 30);
 suite!(cadical, program("cadical -q {input}"), rounds: 30);
@@ -286,7 +298,7 @@ suite!(cadical, program("cadical -q {input}"), rounds: 30);
 #[ignore = "ten seconds in release mode, minutes without; the figures stand in benches/README.md"]
 fn a_million_random_calls_agree_with_brute_force() {
     random_calls_agree_with_brute_force(&Engine::Varisat, 400_000);
-    random_calls_agree_with_brute_force(&Engine::Cdcl, 400_000);
+    random_calls_agree_with_brute_force(&Engine::Cdcl(Settings::default()), 400_000);
     random_calls_agree_with_brute_force(&Engine::Batsat, 400_000);
 }
 
@@ -301,6 +313,25 @@ fn batsat_counts_conflicts_and_stops_after_them() {
 }
 
 #[test]
+fn cdcl_counts_decisions_and_stops_before_the_next() {
+    let limits = Limits { max_decisions: Some(100), ..Limits::none() };
+    let mut solver = Cdcl::new(&limits);
+    solver.reserve(14 * 13);
+    pigeonholes(&mut solver, 13);
+    assert_eq!(solver.solve(&[]).unwrap(), Verdict::Unknown(Limit::Decisions));
+    assert_eq!(solver.counters().decisions, 100);
+    assert!(matches!(Engine::Batsat.start(&limits), Err(EngineError::NoDecisionLimit(_))));
+}
+
+#[test]
+fn cdcl_can_be_sent_to_another_thread() {
+    let mut solver = Cdcl::new(&Limits::none());
+    pigeonholes(&mut solver, 5);
+    let verdict = std::thread::spawn(move || solver.solve(&[]).unwrap()).join().unwrap();
+    assert_eq!(verdict, Verdict::Unsatisfiable(Vec::new()));
+}
+
+#[test]
 fn a_conflict_limit_is_refused_where_it_cannot_be_kept() {
     let limits = Limits { max_conflicts: Some(100), ..Limits::none() };
     for name in ["varisat", "cmd: true"] {
@@ -311,10 +342,20 @@ fn a_conflict_limit_is_refused_where_it_cannot_be_kept() {
 
 #[test]
 fn engines_are_named() {
-    for name in ["varisat", "cdcl", "batsat", "cmd: minisat {input} {output}"] {
+    for name in [
+        "varisat",
+        "cdcl",
+        "cdcl:mrv",
+        "cdcl:random:dpll@3",
+        "batsat",
+        "cmd: minisat {input} {output}",
+    ] {
         assert_eq!(name.parse::<Engine>().unwrap().to_string(), name);
     }
-    assert!(matches!("glucose".parse::<Engine>(), Err(EngineError::Unknown(_))));
+    for name in ["glucose", "cdclmrv"] {
+        assert!(matches!(name.parse::<Engine>(), Err(EngineError::Unknown(_))));
+    }
+    assert!(matches!("cdcl:vsid".parse::<Engine>(), Err(EngineError::Settings(_))));
     assert!(matches!("cmd:".parse::<Engine>(), Err(EngineError::Template(..))));
     assert!(matches!("cmd: 'open".parse::<Engine>(), Err(EngineError::Template(..))));
 }

@@ -2,7 +2,10 @@
 
 use std::{fmt, str::FromStr};
 
-use super::{Backend, Batsat, Cdcl, Limits, Process, Template, VarisatSolver};
+use super::{
+    Backend, Batsat, Cdcl, Limits, Process, Settings, SettingsError, Template, Unobserved,
+    VarisatSolver,
+};
 
 /// An engine a caller can choose.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -12,8 +15,8 @@ pub enum Engine {
     Auto,
     /// varisat.
     Varisat,
-    /// Our own, made for large Sudokus.
-    Cdcl,
+    /// Our own, made for large Sudokus, and to be watched.
+    Cdcl(Settings),
     /// batsat.
     Batsat,
     /// Any program that reads DIMACS.
@@ -26,12 +29,18 @@ pub enum EngineError {
     /// The name is not known.
     #[error("`{0}` is not an engine: expected auto, varisat, cdcl, batsat, or 'cmd: PROGRAM ARGS'")]
     Unknown(String),
+    /// A setting of cdcl is not known, or is set twice.
+    #[error(transparent)]
+    Settings(#[from] SettingsError),
     /// The command line of an external program is empty or badly quoted.
     #[error("`{0}` is not a command line: {1}")]
     Template(String, String),
     /// The engine cannot honour a limit on conflicts.
     #[error("{0} cannot count conflicts: --max-conflicts needs --engine batsat or cdcl")]
     NoConflictLimit(Engine),
+    /// The engine cannot honour a limit on decisions.
+    #[error("{0} cannot count decisions: only cdcl can")]
+    NoDecisionLimit(Engine),
 }
 
 /// From so many open actions on, [`Engine::Auto`] is cdcl (`benches/README.md`, "Scale").
@@ -44,7 +53,7 @@ impl Engine {
     #[must_use]
     pub fn of(&self, open_actions: usize, limits: &Limits) -> Engine {
         match self {
-            Engine::Auto if open_actions >= LARGE => Engine::Cdcl,
+            Engine::Auto if open_actions >= LARGE => Engine::Cdcl(Settings::default()),
             Engine::Auto if limits.max_conflicts.is_some() => Engine::Batsat,
             Engine::Auto => Engine::Varisat,
             named => named.clone(),
@@ -55,22 +64,26 @@ impl Engine {
     ///
     /// # Errors
     ///
-    /// [`EngineError::NoConflictLimit`] when `limits` has one and the engine cannot honour it.
+    /// [`EngineError::NoConflictLimit`] or [`EngineError::NoDecisionLimit`] when `limits` has one and
+    /// the engine cannot honour it.
     pub fn start(&self, limits: &Limits) -> Result<Box<dyn Backend>, EngineError> {
         let engine = self.of(0, limits);
         if limits.max_conflicts.is_some() && !engine.counts_conflicts() {
             return Err(EngineError::NoConflictLimit(engine));
         }
+        if limits.max_decisions.is_some() && !matches!(engine, Engine::Cdcl(_)) {
+            return Err(EngineError::NoDecisionLimit(engine));
+        }
         Ok(match &engine {
             Engine::Auto | Engine::Varisat => Box::new(VarisatSolver::new(limits)),
-            Engine::Cdcl => Box::new(Cdcl::new(limits)),
+            Engine::Cdcl(settings) => Box::new(Cdcl::observed(settings, limits, Unobserved)),
             Engine::Batsat => Box::new(Batsat::new(limits)),
             Engine::Command(template) => Box::new(Process::new(template.clone(), limits)),
         })
     }
 
     fn counts_conflicts(&self) -> bool {
-        matches!(self, Engine::Cdcl | Engine::Batsat)
+        matches!(self, Engine::Cdcl(_) | Engine::Batsat)
     }
 }
 
@@ -79,7 +92,7 @@ impl fmt::Display for Engine {
         match self {
             Engine::Auto => f.write_str("auto"),
             Engine::Varisat => f.write_str("varisat"),
-            Engine::Cdcl => f.write_str("cdcl"),
+            Engine::Cdcl(settings) => write!(f, "cdcl{settings}"),
             Engine::Batsat => f.write_str("batsat"),
             Engine::Command(template) => write!(f, "cmd: {template}"),
         }
@@ -96,9 +109,13 @@ impl FromStr for Engine {
                 .map_err(|why| EngineError::Template(command.trim().to_owned(), why)),
             None if name == "auto" => Ok(Engine::Auto),
             None if name == "varisat" => Ok(Engine::Varisat),
-            None if name == "cdcl" => Ok(Engine::Cdcl),
             None if name == "batsat" => Ok(Engine::Batsat),
-            None => Err(EngineError::Unknown(name.to_owned())),
+            None => match name.strip_prefix("cdcl") {
+                Some(settings) if settings.is_empty() || settings.starts_with([':', '@']) => {
+                    Ok(Engine::Cdcl(settings.parse()?))
+                }
+                _ => Err(EngineError::Unknown(name.to_owned())),
+            },
         }
     }
 }

@@ -13,6 +13,8 @@ pub struct Limits {
     /// Stop soon after this many conflicts of one engine: conflicts that follow each other without
     /// a decision in between are not parted.
     pub max_conflicts: Option<u64>,
+    /// Stop before the next of so many decisions of one engine.
+    pub max_decisions: Option<u64>,
     /// Stop when this becomes true.
     pub interrupt: Option<Arc<AtomicBool>>,
 }
@@ -24,6 +26,8 @@ pub enum Limit {
     Time,
     /// The allowed conflicts are used up.
     Conflicts,
+    /// The allowed decisions are used up.
+    Decisions,
     /// Somebody asked to stop.
     Interrupt,
     /// The engine gave up on its own account (`s UNKNOWN`).
@@ -62,6 +66,7 @@ impl fmt::Display for Limit {
         f.write_str(match self {
             Limit::Time => "time limit reached",
             Limit::Conflicts => "conflict limit reached",
+            Limit::Decisions => "decision limit reached",
             Limit::Interrupt => "interrupted",
             Limit::Engine => "the engine gave up",
         })

@@ -20,10 +20,12 @@ mod varisat;
 
 use rustsat::types::Lit;
 
-use crate::encode::ClauseSink;
+use crate::encode::{Choices, ClauseSink};
 
 pub use self::batsat::Batsat;
-pub use self::cdcl::Cdcl;
+pub use self::cdcl::{
+    Cdcl, Counters, DratWriter, Heuristic, Observer, Search, Settings, SettingsError, Unobserved,
+};
 pub use self::engine::{Engine, EngineError};
 pub use self::limits::{Limit, Limits};
 pub use self::process::{Process, ProgramError, Template};
@@ -59,6 +61,14 @@ pub trait Backend: ClauseSink {
     /// When an external program is missing, fails, or gives an answer that does not hold. The
     /// engines inside the library do not fail.
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Verdict, ProgramError>;
+
+    /// Whether its decision heuristic looks at which variables make up one choice.
+    fn wants_choices(&self) -> bool {
+        false
+    }
+
+    /// Tells it which variables make up one choice.
+    fn set_choices(&mut self, _choices: &Choices) {}
 
     /// Conflicts met so far, where the engine counts them.
     fn conflicts(&self) -> Option<u64>;

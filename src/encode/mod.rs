@@ -10,6 +10,7 @@
 
 mod at_most_one;
 mod cardinality;
+mod choices;
 mod level;
 mod scope;
 mod sink;
@@ -24,6 +25,7 @@ use crate::rules::Sudoku;
 
 pub use at_most_one::{AtMostOne, PAIRWISE_UP_TO, UnknownAtMostOne};
 pub use cardinality::{Cardinality, UnknownCardinality};
+pub use choices::Choices;
 pub use level::{Halves, Level, UnknownLevel};
 pub use scope::{Scope, UnknownScope};
 pub use sink::{ClauseCounter, ClauseSink, Formula};

@@ -356,9 +356,12 @@ where
     let limits = options.limits();
     let mut models = Models::new(&position, Vec::new(), limits.clone());
     if !models.is_settled() {
-        models.start(&options.engine, &limits, |problem, sink| {
-            encode::encode_cover(problem, options.encoding, sink)
-        })?;
+        models.start(
+            &options.engine,
+            &limits,
+            |_| true,
+            |problem, sink| encode::encode_cover(problem, options.encoding, sink),
+        )?;
     }
     Ok(Some(models))
 }

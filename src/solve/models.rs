@@ -3,8 +3,8 @@
 use rustsat::types::Lit;
 
 use crate::backend::{Backend, Engine, Limit, Limits, Verdict};
-use crate::cover::{ActionId, Position, Reduced};
-use crate::encode::{self, ClauseCounter, ClauseSink};
+use crate::cover::{ActionId, Position, Reduced, RequirementId};
+use crate::encode::{self, Choices, ClauseCounter, ClauseSink};
 
 use super::{SolveError, Statistics};
 
@@ -58,11 +58,13 @@ impl<'c> Models<'c> {
     }
 
     /// Puts what `encode` writes into a fresh engine, which watches `watched` (the limits, or fewer);
-    /// `encode` returns the number of variables.
+    /// `encode` returns the number of variables, and `is_choice` says which requirements a decision
+    /// heuristic may take for choices.
     pub(super) fn start(
         &mut self,
         engine: &Engine,
         watched: &Limits,
+        is_choice: impl Fn(RequirementId) -> bool,
         encode: impl FnOnce(&Reduced<'c>, &mut dyn ClauseSink) -> u32,
     ) -> Result<(), SolveError> {
         let mut backend = engine.of(self.reduced.actions().len(), watched).start(watched)?;
@@ -75,6 +77,9 @@ impl<'c> Models<'c> {
         let variables = encode(&self.reduced, &mut counted);
         (self.statistics.variables, self.statistics.clauses) = (variables, counted.counter.clauses);
         backend.reserve(variables);
+        if backend.wants_choices() {
+            backend.set_choices(&Choices::of(&self.reduced, is_choice));
+        }
         self.backend = Some(backend);
         Ok(())
     }

@@ -34,6 +34,7 @@ impl Options {
             // A time too far away to be told is no limit.
             deadline: self.timeout.and_then(|timeout| Instant::now().checked_add(timeout)),
             max_conflicts: self.max_conflicts,
+            max_decisions: None,
             interrupt: self.interrupt.clone(),
         }
     }

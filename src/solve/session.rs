@@ -7,7 +7,7 @@ use crate::cover::{ActionId, Contradiction};
 use crate::decode::decode;
 use crate::encode::{self, Scope};
 use crate::grid::{Grid, Puzzle};
-use crate::rules::Sudoku;
+use crate::rules::{Requirement, Sudoku};
 
 use super::models::{Found, Models};
 use super::{Options, SolveError, Stage, Statistics};
@@ -54,7 +54,8 @@ impl<'s> Session<'s> {
     fn start(&mut self, options: &Options, units: &[Lit]) -> Result<(), SolveError> {
         let watched = self.watched(&options.engine);
         let sudoku = self.sudoku;
-        self.models.start(&options.engine, &watched, |problem, sink| {
+        let is_cell = |id| matches!(sudoku.cover().requirement(id), Requirement::Cell(_));
+        self.models.start(&options.engine, &watched, is_cell, |problem, sink| {
             let variables = encode::encode(sudoku, problem, options.encoding, sink);
             units.iter().for_each(|&unit| sink.add_clause(&[unit]));
             variables

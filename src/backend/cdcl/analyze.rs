@@ -7,10 +7,10 @@
 
 use rustsat::types::Lit;
 
-use super::Cdcl;
 use super::clauses::ClauseRef;
 use super::propagate::Conflict;
 use super::trail::Reason;
+use super::{Cdcl, Observer};
 
 /// Learned clauses of at most this LBD are never forgotten.
 pub(super) const CORE_LBD: u32 = 2;
@@ -24,6 +24,8 @@ pub(super) enum Mark {
     None,
     /// It was met: it is in the learned clause, or was replaced by its reason.
     Met,
+    /// It was in the learned clause and follows from the rest of it.
+    Removed,
     /// It follows from literals of the learned clause.
     Implied,
     /// It does not.
@@ -37,6 +39,8 @@ pub(super) struct Analysis {
     pub(super) marks: Vec<Mark>,
     /// The variables that have a mark.
     pub(super) marked: Vec<Lit>,
+    /// The variables that the conflict makes more important.
+    pub(super) met: Vec<Lit>,
     /// The learned clause: the literal that becomes true comes first, one of the level to jump to
     /// second.
     pub(super) learned: Vec<Lit>,
@@ -91,22 +95,26 @@ impl Analysis {
     }
 }
 
-impl Cdcl {
+impl<O: Observer> Cdcl<O> {
     /// Learns a clause from a conflict above level 0: leaves it in the workspace and returns its
     /// LBD, the number of levels in it (G. Audemard, L. Simon, *Predicting Learnt Clauses Quality in
     /// Modern SAT Solvers*, IJCAI 2009).
     pub(super) fn analyze(&mut self, conflict: Conflict) -> u32 {
         self.analysis.learned.clear();
+        self.analysis.met.clear();
         self.find_first_uip(conflict);
         let (trail, analysis) = (&self.trail, &mut self.analysis);
         let learned = std::mem::take(&mut analysis.learned);
         let lbd = analysis.stamp_levels(learned.iter().map(|&literal| trail.level_of(literal)));
         analysis.learned = learned;
         self.minimize();
+        if O::WATCHES {
+            self.tell_removed();
+        }
         self.bump_reason_side();
+        self.heuristic.raise(&self.analysis.met);
         self.analysis.clear_marks();
         self.put_jump_level_second();
-        self.order.decay();
         lbd
     }
 
@@ -130,11 +138,28 @@ impl Cdcl {
                 self.analysis.learned[0] = !literal;
                 return;
             }
+            if O::WATCHES {
+                self.tell_resolved(literal);
+            }
             open += match self.trail.reason(literal) {
                 Reason::Binary(other) => self.meet(other),
                 Reason::Clause(clause) => self.meet_all(clause, 1),
-                Reason::None => unreachable!("a decision is the last of its level to be met"),
+                Reason::None | Reason::Decisions => {
+                    unreachable!("a decision is the last of its level to be met")
+                }
             };
+        }
+    }
+
+    /// Tells the observer that a literal is replaced by its reason.
+    pub(super) fn tell_resolved(&mut self, pivot: Lit) {
+        match self.trail.reason(pivot) {
+            Reason::Binary(other) => self.observer.resolved(pivot, &[pivot, other]),
+            Reason::Clause(clause) => {
+                let reason: Vec<Lit> = self.clauses.literals(clause).collect();
+                self.observer.resolved(pivot, &reason);
+            }
+            Reason::None | Reason::Decisions => {}
         }
     }
 
@@ -153,7 +178,7 @@ impl Cdcl {
             return 0;
         }
         self.analysis.mark(literal, Mark::Met);
-        self.order.bump(literal.vidx());
+        self.analysis.met.push(literal);
         if level == self.trail.level() {
             return 1;
         }

@@ -1,14 +1,22 @@
 //! Taking decisions back.
 
-use super::Cdcl;
+use super::{Cdcl, Observer};
 
-impl Cdcl {
+impl<O: Observer> Cdcl<O> {
     /// Takes the levels above `level` back: their variables are free again and remember their values.
     pub(super) fn backtrack(&mut self, level: usize) {
-        let (phases, order) = (&mut self.phases, &mut self.order);
-        self.trail.retract(level, |literal| {
-            phases.save(literal);
-            order.insert(literal.vidx());
-        });
+        let freed = self.trail.above(level);
+        freed.iter().for_each(|&literal| self.phases.save(literal));
+        self.heuristic.freed(freed);
+        self.trail.retract(level);
+    }
+
+    /// Takes the levels above `level` back because of a conflict.
+    pub(super) fn backjump(&mut self, level: usize) {
+        let from = self.trail.level();
+        let jump = (from - level) as u64;
+        self.counters.longest_jump = self.counters.longest_jump.max(jump);
+        self.backtrack(level);
+        self.observer.backjumped(from, level);
     }
 }

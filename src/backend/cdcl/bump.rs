@@ -7,18 +7,18 @@
 
 use rustsat::types::Lit;
 
-use super::Cdcl;
 use super::analyze::Mark;
 use super::clauses::ClauseRef;
 use super::trail::Reason;
+use super::{Cdcl, Observer};
 
-impl Cdcl {
+impl<O: Observer> Cdcl<O> {
     /// Raises the variables in the reasons of the learned clause's literals, each once, but not
     /// those the conflict has raised.
     pub(super) fn bump_reason_side(&mut self) {
         for index in 0..self.analysis.learned.len() {
             match self.trail.reason(self.analysis.learned[index]) {
-                Reason::None => {}
+                Reason::None | Reason::Decisions => {}
                 Reason::Binary(other) => self.bump_once(other),
                 Reason::Clause(clause) => self.bump_rest(clause),
             }
@@ -31,10 +31,10 @@ impl Cdcl {
     }
 
     fn bump_once(&mut self, literal: Lit) {
-        let is_new = self.analysis.mark_of(literal) != Mark::Met;
+        let is_new = !matches!(self.analysis.mark_of(literal), Mark::Met | Mark::Removed);
         if is_new && self.trail.level_of(literal) > 0 {
             self.analysis.mark(literal, Mark::Met);
-            self.order.bump(literal.vidx());
+            self.analysis.met.push(literal);
         }
     }
 }

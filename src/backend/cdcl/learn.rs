@@ -1,10 +1,12 @@
 //! After a conflict: keep the clause it taught, and go back to where that clause says something new.
 
-use super::Cdcl;
+use rustsat::types::Lit;
+
 use super::propagate::Conflict;
 use super::trail::Reason;
+use super::{Cdcl, Observer};
 
-impl Cdcl {
+impl<O: Observer> Cdcl<O> {
     /// Learns from a conflict above level 0, jumps back, and assigns what the learned clause implies.
     pub(super) fn learn_from(&mut self, conflict: Conflict) {
         // All but the last level is without conflict.
@@ -12,21 +14,30 @@ impl Cdcl {
         self.phases.remember(&self.trail.literals()[..sound]);
         let lbd = self.analyze(conflict);
         let learned = std::mem::take(&mut self.analysis.learned);
-        self.backtrack(learned.get(1).map_or(0, |&second| self.trail.level_of(second)));
-        let reason = match learned[..] {
+        self.counters.learned += 1;
+        self.counters.learned_literals += learned.len() as u64;
+        self.observer.learned(&learned, lbd);
+        self.backjump(learned.get(1).map_or(0, |&second| self.trail.level_of(second)));
+        let reason = self.keep(&learned, lbd);
+        self.trail.assign(learned[0], reason);
+        self.observer.propagated(learned[0], self.trail.level(), &learned);
+        self.analysis.learned = learned;
+    }
+
+    /// Stores a learned clause; how it is the reason of its first literal.
+    fn keep(&mut self, learned: &[Lit], lbd: u32) -> Reason {
+        match *learned {
             [_] => Reason::None,
             [first, second] => {
                 self.watches.add_binary(first, second);
                 Reason::Binary(second)
             }
             _ => {
-                let clause = self.clauses.add(&learned, Some(lbd));
+                let clause = self.clauses.add(learned, Some(lbd));
                 self.reductions.note(clause);
                 self.watches.attach(&self.clauses, clause);
                 Reason::Clause(clause)
             }
-        };
-        self.trail.assign(learned[0], reason);
-        self.analysis.learned = learned;
+        }
     }
 }

@@ -4,6 +4,8 @@ use crate::backend::{Limit, Limits};
 
 /// Conflicts between two looks at the clock: a look costs as much as a small conflict does.
 const LOOK: u64 = 16;
+/// Decisions between two looks, for a search that meets few conflicts.
+const DECISIONS_LOOK: u64 = 256;
 
 /// What a solver may use, and what it has used.
 #[derive(Debug)]
@@ -32,6 +34,14 @@ impl Budget {
     /// The limit that is reached, if any.
     pub(super) fn reached(&self) -> Option<Limit> {
         self.out_of_conflicts().or_else(|| self.limits.reached())
+    }
+
+    /// The limit that is reached when so many decisions have been made, if any.
+    pub(super) fn reached_by_decisions(&self, decisions: u64) -> Option<Limit> {
+        if self.limits.max_decisions.is_some_and(|most| decisions >= most) {
+            return Some(Limit::Decisions);
+        }
+        (decisions % DECISIONS_LOOK == DECISIONS_LOOK - 1).then(|| self.limits.reached()).flatten()
     }
 
     fn out_of_conflicts(&self) -> Option<Limit> {

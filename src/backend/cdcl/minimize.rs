@@ -5,22 +5,24 @@
 
 use rustsat::types::Lit;
 
-use super::Cdcl;
 use super::analyze::Mark;
 use super::clauses::ClauseRef;
 use super::trail::Reason;
+use super::{Cdcl, Observer};
 
 /// How deep the reasons are followed; deeper, the literal stays.
 const DEPTH: usize = 500;
 
-impl Cdcl {
+impl<O: Observer> Cdcl<O> {
     /// Takes the literals out of the learned clause that the others imply. The levels of the clause
     /// have the newest stamp, its literals are marked.
     pub(super) fn minimize(&mut self) {
         let mut learned = std::mem::take(&mut self.analysis.learned);
         let mut kept = 1;
         for index in 1..learned.len() {
-            if !self.reason_is_implied(learned[index], 0) {
+            if self.reason_is_implied(learned[index], 0) {
+                self.analysis.marks[learned[index].vidx()] = Mark::Removed;
+            } else {
                 learned[kept] = learned[index];
                 kept += 1;
             }
@@ -29,10 +31,20 @@ impl Cdcl {
         self.analysis.learned = learned;
     }
 
+    /// Tells the observer by which reasons literals were left out, those of the latest first.
+    pub(super) fn tell_removed(&mut self) {
+        for index in (self.trail.start(1)..self.trail.literals().len()).rev() {
+            let literal = self.trail.literals()[index];
+            if matches!(self.analysis.mark_of(literal), Mark::Removed | Mark::Implied) {
+                self.tell_resolved(literal);
+            }
+        }
+    }
+
     /// Whether a literal that does not hold follows from literals of the learned clause.
     fn is_implied(&mut self, literal: Lit, depth: usize) -> bool {
         match self.analysis.mark_of(literal) {
-            Mark::Met | Mark::Implied => return true,
+            Mark::Met | Mark::Removed | Mark::Implied => return true,
             Mark::NotImplied => return false,
             Mark::None => {}
         }
@@ -51,7 +63,7 @@ impl Cdcl {
 
     fn reason_is_implied(&mut self, literal: Lit, depth: usize) -> bool {
         match self.trail.reason(literal) {
-            Reason::None => false,
+            Reason::None | Reason::Decisions => false,
             Reason::Binary(other) => self.is_implied(other, depth + 1),
             Reason::Clause(clause) => self.rest_is_implied(clause, depth + 1),
         }

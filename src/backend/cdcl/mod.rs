@@ -5,13 +5,17 @@
 //!
 //! | file | technique |
 //! |---|---|
-//! | `clauses`, `trail`, `order` | the state: clause arena, assignment, heap of variables |
+//! | `settings`, `counters` | how to search, what was done |
+//! | `clauses`, `trail` | the state: clause arena, assignment |
 //! | `propagate` | watched literals with blockers; clauses of two literals in their own lists |
 //! | `analyze`, `minimize` | first unique implication point, recursive minimisation, LBD |
 //! | `learn`, `backtrack` | learned clauses, backjumping, saved values |
-//! | `bump`, `decide`, `phases` | EVSIDS with the reason side, assumptions, target phases, rephasing |
+//! | `flip` | what is done instead when nothing is to be learned |
+//! | `decide`, `vsids`, `mrv`, `plain` | assumptions, and the decision heuristics |
+//! | `bump`, `phases` | the reason side, target phases, rephasing |
 //! | `restart`, `reduce` | reluctant doubling, forgetting by LBD |
-//! | `core`, `limits` | failed assumptions, time and conflicts |
+//! | `core`, `limits` | failed assumptions; time, conflicts, decisions |
+//! | `observer`, `drat` | what a watcher hears, and the one that writes a proof |
 //!
 //! It is made for large Sudokus that have solutions: see `bump` and `phases`.
 //!
@@ -23,45 +27,61 @@ mod backtrack;
 mod bump;
 mod clauses;
 mod core;
+mod counters;
 mod decide;
+mod drat;
+mod flip;
 mod learn;
 mod limits;
 mod minimize;
-mod order;
+mod mrv;
+mod observer;
 mod phases;
+mod plain;
 mod propagate;
 mod reduce;
 mod restart;
+mod settings;
 mod trail;
+mod vsids;
 
 use rustsat::types::Lit;
 
-use super::{Backend, Limits, ProgramError, Verdict};
-use crate::encode::ClauseSink;
+use super::{Backend, Limit, Limits, ProgramError, Verdict};
+use crate::encode::{Choices, ClauseSink};
 
 use self::analyze::Analysis;
 use self::clauses::Clauses;
-use self::decide::Decision;
+use self::decide::{Decide, Decision};
 use self::limits::Budget;
-use self::order::Order;
 use self::phases::Phases;
-use self::propagate::Watches;
+use self::propagate::{Conflict, Watches};
 use self::reduce::Reductions;
 use self::restart::Restarts;
 use self::trail::{Reason, Trail};
 
-/// A fresh CDCL solver.
+pub use self::counters::Counters;
+pub use self::drat::DratWriter;
+pub use self::observer::{Observer, Unobserved};
+pub use self::settings::{Heuristic, Search, Settings, SettingsError};
+
+/// A CDCL solver, watched by an observer.
 #[derive(Debug)]
-pub struct Cdcl {
+pub struct Cdcl<O = Unobserved> {
+    settings: Settings,
+    observer: O,
     clauses: Clauses,
     watches: Watches,
     trail: Trail,
-    order: Order,
+    heuristic: Box<dyn Decide>,
     phases: Phases,
     analysis: Analysis,
     restarts: Restarts,
     reductions: Reductions,
     budget: Budget,
+    counters: Counters,
+    /// Whether propagation finds literals that have to hold, or only rules literals out.
+    deduces: bool,
     /// The assumptions of this call: the first decisions, in this order.
     assumptions: Vec<Lit>,
     /// How many variables there are, and how many of them a model is about.
@@ -72,19 +92,32 @@ pub struct Cdcl {
 }
 
 impl Cdcl {
-    /// A solver without clauses that stops at `limits`.
+    /// A solver without clauses, with the default settings, that stops at `limits`.
     #[must_use]
     pub fn new(limits: &Limits) -> Self {
+        Cdcl::observed(&Settings::default(), limits, Unobserved)
+    }
+}
+
+impl<O: Observer> Cdcl<O> {
+    /// A solver without clauses that searches as `settings` say, stops at `limits`, and tells
+    /// `observer` of its steps.
+    #[must_use]
+    pub fn observed(settings: &Settings, limits: &Limits, observer: O) -> Self {
         Cdcl {
+            settings: *settings,
+            observer,
             clauses: Clauses::default(),
             watches: Watches::default(),
             trail: Trail::default(),
-            order: Order::default(),
+            heuristic: decide::heuristic(settings),
             phases: Phases::default(),
             analysis: Analysis::default(),
             restarts: Restarts::default(),
             reductions: Reductions::default(),
             budget: Budget::new(limits),
+            counters: Counters::default(),
+            deduces: settings.search != Search::Backtracking,
             assumptions: Vec::new(),
             variables: 0,
             reserved: 0,
@@ -104,7 +137,7 @@ impl Cdcl {
             let variables = variables as usize;
             self.watches.grow(variables);
             self.trail.grow(variables);
-            self.order.grow(variables);
+            self.heuristic.grow(variables);
             self.phases.grow(variables);
             self.analysis.grow(variables);
         }
@@ -113,15 +146,12 @@ impl Cdcl {
     /// The search. On return the trail is at level 0.
     fn search(&mut self) -> Verdict {
         let verdict = loop {
+            if self.observer.is_done() {
+                break Verdict::Unknown(Limit::Interrupt);
+            }
             if let Some(conflict) = self.propagate() {
-                let limit = self.budget.spend();
-                if self.trail.level() == 0 {
-                    self.refuted = true;
-                    break Verdict::Unsatisfiable(Vec::new());
-                }
-                self.learn_from(conflict);
-                if let Some(limit) = limit {
-                    break Verdict::Unknown(limit);
+                if let Some(verdict) = self.resolve(conflict) {
+                    break verdict;
                 }
             } else if self.restarting() {
                 self.restart();
@@ -129,18 +159,62 @@ impl Cdcl {
                 self.rephase();
             } else if self.reducing() {
                 self.reduce();
+            } else if let Some(limit) = self.budget.reached_by_decisions(self.counters.decisions) {
+                break Verdict::Unknown(limit);
             } else {
                 match self.decide() {
                     Decision::Made => {}
                     Decision::Complete => break Verdict::Satisfiable(self.model()),
                     Decision::Refuted(assumption) => {
-                        break Verdict::Unsatisfiable(self.core(assumption));
+                        break Verdict::Unsatisfiable(self.core_of_assumption(assumption));
                     }
                 }
             }
         };
         self.backtrack(0);
         verdict
+    }
+
+    /// Leaves a conflict behind; the verdict, if that ends the search.
+    fn resolve(&mut self, conflict: Conflict) -> Option<Verdict> {
+        let limit = self.budget.spend();
+        if self.trail.level() == 0 {
+            self.refuted = true;
+            return Some(Verdict::Unsatisfiable(Vec::new()));
+        }
+        if self.settings.search == Search::Cdcl {
+            self.learn_from(conflict);
+        } else if self.only_assumptions() {
+            return Some(Verdict::Unsatisfiable(self.core_of_conflict(conflict)));
+        } else {
+            self.flip();
+        }
+        limit.map(Verdict::Unknown)
+    }
+
+    /// Tells the observer how a call of `solve` ended.
+    fn tell_verdict(&mut self, verdict: &Verdict) {
+        match verdict {
+            Verdict::Satisfiable(_) => self.observer.satisfied(),
+            Verdict::Unsatisfiable(core) => self.observer.refuted(core),
+            Verdict::Unknown(_) => {}
+        }
+    }
+
+    /// What the search has done so far.
+    #[must_use]
+    pub fn counters(&self) -> Counters {
+        Counters { conflicts: self.budget.conflicts(), ..self.counters }
+    }
+
+    /// Who watches.
+    pub fn observer(&self) -> &O {
+        &self.observer
+    }
+
+    /// Ends the solver and gives back who watched.
+    pub fn into_observer(self) -> O {
+        self.observer
     }
 
     fn model(&self) -> Vec<bool> {
@@ -163,13 +237,20 @@ impl Cdcl {
     }
 }
 
-impl ClauseSink for Cdcl {
+impl<O: Observer> ClauseSink for Cdcl<O> {
     fn add_clause(&mut self, clause: &[Lit]) {
         self.grow_for(clause);
-        let Some(clause) = self.simplified(clause) else { return };
+        let given = clause;
+        let Some(clause) = self.simplified(given) else { return };
         match clause[..] {
-            [] => self.refuted = true,
-            [unit] => self.trail.assign(unit, Reason::None),
+            [] => {
+                self.refuted = true;
+                self.observer.conflict(0, given);
+            }
+            [unit] => {
+                self.trail.assign(unit, Reason::None);
+                self.observer.propagated(unit, 0, given);
+            }
             [one, two] => self.watches.add_binary(one, two),
             _ => {
                 let clause = self.clauses.add(&clause, None);
@@ -179,9 +260,9 @@ impl ClauseSink for Cdcl {
     }
 }
 
-impl Backend for Cdcl {
+impl<O: Observer> Backend for Cdcl<O> {
     fn name(&self) -> String {
-        "cdcl".to_owned()
+        format!("cdcl{}", self.settings)
     }
 
     fn reserve(&mut self, variables: u32) {
@@ -191,6 +272,7 @@ impl Backend for Cdcl {
 
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Verdict, ProgramError> {
         if self.refuted {
+            self.observer.refuted(&[]);
             return Ok(Verdict::Unsatisfiable(Vec::new()));
         }
         if let Some(limit) = self.budget.reached() {
@@ -201,7 +283,17 @@ impl Backend for Cdcl {
         self.assumptions.extend_from_slice(assumptions);
         self.analysis.grow_levels(self.variables as usize + assumptions.len());
         self.phases.forget_targets();
-        Ok(self.search())
+        let verdict = self.search();
+        self.tell_verdict(&verdict);
+        Ok(verdict)
+    }
+
+    fn wants_choices(&self) -> bool {
+        self.settings.heuristic == Heuristic::Mrv
+    }
+
+    fn set_choices(&mut self, choices: &Choices) {
+        self.heuristic.set_choices(choices);
     }
 
     fn conflicts(&self) -> Option<u64> {

@@ -10,7 +10,7 @@
 
 use rustsat::types::Lit;
 
-use super::Cdcl;
+use super::{Cdcl, Observer};
 
 /// The value of a variable that never had one.
 const INITIAL: bool = true;
@@ -86,16 +86,16 @@ impl Phases {
     }
 }
 
-impl Cdcl {
+impl<O: Observer> Cdcl<O> {
     /// Whether enough conflicts have passed since the last rephasing.
     pub(super) fn rephasing(&self) -> bool {
-        self.budget.conflicts() >= self.phases.due.max(INTERVAL)
+        self.restarts_at_all() && self.budget.conflicts() >= self.phases.due.max(INTERVAL)
     }
 
     /// Sets the values to decide by anew, and restarts to make use of them.
     pub(super) fn rephase(&mut self) {
         self.phases.remember(self.trail.literals());
-        self.backtrack(self.assumptions.len().min(self.trail.level()));
+        self.return_to(self.assumptions.len().min(self.trail.level()));
         self.phases.rephase();
         self.phases.due = self.budget.conflicts() + INTERVAL * (self.phases.rephased + 1);
     }

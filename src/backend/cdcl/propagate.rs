@@ -9,9 +9,9 @@
 
 use rustsat::types::Lit;
 
-use super::Cdcl;
 use super::clauses::{ClauseRef, Clauses, Moved, literal, word};
 use super::trail::{Reason, Trail};
+use super::{Cdcl, Observer};
 
 /// The clauses to look at when a literal becomes true.
 #[derive(Debug, Default)]
@@ -83,11 +83,21 @@ impl Watches {
     }
 }
 
-impl Cdcl {
+impl<O: Observer> Cdcl<O> {
     /// Assigns all that follows from the trail; the clause that cannot be satisfied, if there is one.
     ///
     /// Without a conflict every clause has a literal that holds, or two free ones that it watches.
     pub(super) fn propagate(&mut self) -> Option<Conflict> {
+        let before = self.trail.propagated();
+        let conflict = self.propagate_all();
+        self.counters.propagations += (self.trail.propagated() - before) as u64;
+        if let (true, Some(conflict)) = (O::WATCHES, conflict) {
+            self.tell_conflict(conflict);
+        }
+        conflict
+    }
+
+    fn propagate_all(&mut self) -> Option<Conflict> {
         while let Some(literal) = self.trail.next() {
             let conflict = self.propagate_binary(literal).or_else(|| self.propagate_long(literal));
             if conflict.is_some() {
@@ -101,7 +111,11 @@ impl Cdcl {
         for &implied in &self.watches.binary[literal.lidx()] {
             match self.trail.value(implied) {
                 Some(true) => {}
-                None => self.trail.assign(implied, Reason::Binary(!literal)),
+                None if self.deduces || implied.is_neg() => {
+                    self.trail.assign(implied, Reason::Binary(!literal));
+                    self.observer.propagated(implied, self.trail.level(), &[implied, !literal]);
+                }
+                None => {}
                 Some(false) => return Some(Conflict::Binary(!literal, implied)),
             }
         }
@@ -131,7 +145,13 @@ impl Cdcl {
                         continue;
                     }
                     Visit::Satisfied(blocker) => watch.blocker = blocker,
-                    Visit::Unit(unit) => self.trail.assign(unit, Reason::Clause(watch.clause)),
+                    Visit::Unit(unit) if self.deduces || unit.is_neg() => {
+                        self.trail.assign(unit, Reason::Clause(watch.clause));
+                        if O::WATCHES {
+                            self.tell_propagated(unit, watch.clause);
+                        }
+                    }
+                    Visit::Unit(_) => {}
                     Visit::Conflict => conflict = Some(Conflict::Clause(watch.clause)),
                 }
             }
@@ -145,6 +165,19 @@ impl Cdcl {
         }
         list.truncate(kept);
         conflict
+    }
+
+    fn tell_propagated(&mut self, unit: Lit, clause: ClauseRef) {
+        let literals: Vec<Lit> = self.clauses.literals(clause).collect();
+        self.observer.propagated(unit, self.trail.level(), &literals);
+    }
+
+    fn tell_conflict(&mut self, conflict: Conflict) {
+        let literals: Vec<Lit> = match conflict {
+            Conflict::Binary(one, two) => vec![one, two],
+            Conflict::Clause(clause) => self.clauses.literals(clause).collect(),
+        };
+        self.observer.conflict(self.trail.level(), &literals);
     }
 }
 

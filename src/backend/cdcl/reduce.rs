@@ -6,10 +6,10 @@
 
 use std::collections::HashSet;
 
-use super::Cdcl;
 use super::analyze::CORE_LBD;
 use super::clauses::{ClauseRef, Clauses};
 use super::trail::Reason;
+use super::{Cdcl, Observer};
 
 /// The first reduction comes after this many conflicts, each later one after as many more. With 300
 /// two of three grids of side 64 took more than 40 s, with 1000 none took 15 s.
@@ -32,7 +32,7 @@ impl Reductions {
     }
 }
 
-impl Cdcl {
+impl<O: Observer> Cdcl<O> {
     /// Whether enough conflicts have passed since the last reduction.
     pub(super) fn reducing(&self) -> bool {
         self.budget.conflicts() >= self.reductions.due.max(INTERVAL)
@@ -41,9 +41,21 @@ impl Cdcl {
     /// Forgets the worst of the learned clauses.
     pub(super) fn reduce(&mut self) {
         let doomed = self.worst_clauses();
+        if O::WATCHES {
+            self.tell_forgotten(&doomed);
+        }
         self.forget(&doomed);
+        self.counters.forgotten += doomed.len() as u64;
+        self.observer.reduced(doomed.len());
         self.reductions.done += 1;
         self.reductions.due = self.budget.conflicts() + INTERVAL * (self.reductions.done + 1);
+    }
+
+    fn tell_forgotten(&mut self, doomed: &HashSet<ClauseRef>) {
+        for &clause in self.reductions.learned.iter().filter(|clause| doomed.contains(clause)) {
+            let literals: Vec<_> = self.clauses.literals(clause).collect();
+            self.observer.forgot(&literals);
+        }
     }
 
     /// The share of clauses to forget: of those that no conflict used lately and that are no reason,

@@ -4,7 +4,7 @@
 //! Processing Letters, 1993; the recurrence is D. E. Knuth's (*The Art of Computer Programming 4B*,
 //! 2022, section 7.2.2.2).
 
-use super::Cdcl;
+use super::{Cdcl, Observer, Search};
 
 /// Conflicts that one unit of the sequence stands for.
 const INTERVAL: u64 = 1024;
@@ -41,10 +41,15 @@ impl Default for Restarts {
     }
 }
 
-impl Cdcl {
+impl<O: Observer> Cdcl<O> {
     /// Whether enough conflicts have passed since the last restart.
     pub(super) fn restarting(&self) -> bool {
-        self.budget.conflicts() >= self.restarts.due
+        self.restarts_at_all() && self.budget.conflicts() >= self.restarts.due
+    }
+
+    /// Whether the search ever begins anew.
+    pub(super) fn restarts_at_all(&self) -> bool {
+        self.settings.restarts && self.settings.search == Search::Cdcl
     }
 
     /// Takes back the decisions that would not be made again.
@@ -53,7 +58,15 @@ impl Cdcl {
         self.restarts.due = self.budget.conflicts() + units * INTERVAL;
         self.phases.remember(self.trail.literals());
         let level = self.reusable_level();
+        self.return_to(level);
+    }
+
+    /// Takes the levels above `level` back to decide anew.
+    pub(super) fn return_to(&mut self, level: usize) {
+        let from = self.trail.level();
         self.backtrack(level);
+        self.counters.restarts += 1;
+        self.observer.restarted(from, level);
     }
 
     /// The levels whose decisions are assumptions, or would come before the next decision again
@@ -61,11 +74,10 @@ impl Cdcl {
     /// on Satisfiability, Boolean Modeling and Computation, 2011).
     fn reusable_level(&mut self) -> usize {
         let assumed = self.assumptions.len().min(self.trail.level());
-        let Some(next) = self.first_free() else { return assumed };
-        let score = self.order.score(next);
+        let Some(next) = self.heuristic.next(&self.trail, &self.phases) else { return assumed };
         let keeps = |level: &usize| {
             let decision = self.trail.literals()[self.trail.start(*level)];
-            self.order.score(decision.vidx()) > score
+            self.heuristic.comes_before(decision, next)
         };
         assumed + (assumed + 1..=self.trail.level()).take_while(keeps).count()
     }

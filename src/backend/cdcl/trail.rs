@@ -13,6 +13,8 @@ pub(super) enum Reason {
     Binary(Lit),
     /// A clause in which all others do not hold.
     Clause(ClauseRef),
+    /// All decisions up to its level: without learning, the last of them was flipped.
+    Decisions,
 }
 
 /// Level and reason of an assigned variable.
@@ -55,6 +57,11 @@ impl Trail {
     #[inline]
     pub(super) fn value_of_word(&self, word: u32) -> Option<bool> {
         self.values[word as usize]
+    }
+
+    /// Whether the variable has no value.
+    pub(super) fn is_free(&self, variable: usize) -> bool {
+        self.values[2 * variable].is_none()
     }
 
     /// Makes a free literal hold on the current level.
@@ -103,6 +110,11 @@ impl Trail {
         }
     }
 
+    /// How many literals have had their consequences looked for.
+    pub(super) fn propagated(&self) -> usize {
+        self.propagated
+    }
+
     /// The next literal whose consequences are to be found.
     #[inline]
     pub(super) fn next(&mut self) -> Option<Lit> {
@@ -111,14 +123,17 @@ impl Trail {
         Some(literal)
     }
 
-    /// Takes the levels above `level` back, telling `free` each literal that held, last first.
-    pub(super) fn retract(&mut self, level: usize, mut free: impl FnMut(Lit)) {
+    /// The literals of the levels above `level`.
+    pub(super) fn above(&self, level: usize) -> &[Lit] {
+        &self.literals[self.start(level + 1)..]
+    }
+
+    /// Takes the levels above `level` back.
+    pub(super) fn retract(&mut self, level: usize) {
         let start = self.start(level + 1);
-        while self.literals.len() > start {
-            let Some(literal) = self.literals.pop() else { break };
+        for literal in self.literals.drain(start..) {
             self.values[literal.lidx()] = None;
             self.values[(!literal).lidx()] = None;
-            free(literal);
         }
         self.starts.truncate(level);
         self.propagated = self.propagated.min(start);

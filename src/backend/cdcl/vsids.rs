@@ -1,7 +1,14 @@
-//! Which variable is decided next: the one that was in most of the recent conflicts.
+//! VSIDS: the variable that was in most of the recent conflicts comes first.
 //!
 //! VSIDS (M. Moskewicz et al., *Chaff*, DAC 2001) with exponentially growing bumps (N. Eén,
 //! N. Sörensson, *An Extensible SAT-solver*, SAT 2003), as a binary heap.
+
+use fastrand::Rng;
+use rustsat::types::Lit;
+
+use super::decide::Decide;
+use super::phases::Phases;
+use super::trail::Trail;
 
 /// By how much one conflict counts more than the conflict before it.
 const GROWTH: f64 = 1.0 / 0.95;
@@ -10,37 +17,61 @@ const HIGHEST: f64 = 1e150;
 
 /// Scores, and a heap of all free variables (and some assigned ones) with the highest on top.
 #[derive(Debug)]
-pub(super) struct Order {
+pub(super) struct Vsids {
     /// By variable.
     scores: Vec<f64>,
     bump: f64,
     heap: Vec<u32>,
     /// By variable: the place in the heap, if it is there.
     places: Vec<Option<u32>>,
+    /// Gives new variables their first scores, if the order is to be a random one.
+    rng: Option<Rng>,
 }
 
-impl Default for Order {
-    fn default() -> Self {
-        Order { scores: Vec::new(), bump: 1.0, heap: Vec::new(), places: Vec::new() }
+impl Decide for Vsids {
+    /// New variables have a score below that of one conflict.
+    fn grow(&mut self, variables: usize) {
+        for variable in self.scores.len()..variables {
+            self.scores.push(self.rng.as_mut().map_or(0.0, Rng::f64));
+            self.places.push(None);
+            self.insert(variable);
+        }
+    }
+
+    fn raise(&mut self, met: &[Lit]) {
+        met.iter().for_each(|literal| self.bump(literal.vidx()));
+        self.decay();
+    }
+
+    fn freed(&mut self, literals: &[Lit]) {
+        literals.iter().rev().for_each(|literal| self.insert(literal.vidx()));
+    }
+
+    /// The free variable on top, with the value it had; assigned ones above it leave the heap.
+    fn next(&mut self, trail: &Trail, phases: &Phases) -> Option<Lit> {
+        while let Some(variable) = self.first() {
+            if trail.is_free(variable) {
+                return Some(phases.decision(variable));
+            }
+            self.remove_first();
+        }
+        None
+    }
+
+    fn comes_before(&self, decision: Lit, next: Lit) -> bool {
+        self.scores[decision.vidx()] > self.scores[next.vidx()]
     }
 }
 
-impl Order {
-    /// Takes in all variables below `variables`, the new ones with score 0.
-    pub(super) fn grow(&mut self, variables: usize) {
-        let known = self.scores.len();
-        self.scores.resize(variables, 0.0);
-        self.places.resize(variables, None);
-        (known..variables).for_each(|variable| self.insert(variable));
-    }
-
-    /// The score of a variable.
-    pub(super) fn score(&self, variable: usize) -> f64 {
-        self.scores[variable]
+impl Vsids {
+    /// No variables yet. With a seed other than 0 they get a random first order.
+    pub(super) fn new(seed: u64) -> Self {
+        let rng = (seed != 0).then(|| Rng::with_seed(seed));
+        Vsids { scores: Vec::new(), bump: 1.0, heap: Vec::new(), places: Vec::new(), rng }
     }
 
     /// Raises a variable that was met in a conflict.
-    pub(super) fn bump(&mut self, variable: usize) {
+    fn bump(&mut self, variable: usize) {
         self.scores[variable] += self.bump;
         if self.scores[variable] > HIGHEST {
             self.scale_down();
@@ -51,7 +82,7 @@ impl Order {
     }
 
     /// Lets all earlier bumps count less, by letting the coming ones count more.
-    pub(super) fn decay(&mut self) {
+    fn decay(&mut self) {
         self.bump *= GROWTH;
     }
 
@@ -61,7 +92,7 @@ impl Order {
     }
 
     /// Puts a variable (back) in.
-    pub(super) fn insert(&mut self, variable: usize) {
+    fn insert(&mut self, variable: usize) {
         if self.places[variable].is_none() {
             self.heap.push(variable as u32);
             self.rise(self.heap.len() - 1);
@@ -69,12 +100,12 @@ impl Order {
     }
 
     /// The variable on top.
-    pub(super) fn first(&self) -> Option<usize> {
+    fn first(&self) -> Option<usize> {
         self.heap.first().map(|&variable| variable as usize)
     }
 
     /// Takes the variable on top out.
-    pub(super) fn remove_first(&mut self) {
+    fn remove_first(&mut self) {
         if self.heap.is_empty() {
             return;
         }
@@ -132,7 +163,7 @@ impl Order {
 mod tests {
     use super::*;
 
-    fn drained(order: &mut Order) -> Vec<usize> {
+    fn drained(order: &mut Vsids) -> Vec<usize> {
         std::iter::from_fn(|| {
             let first = order.first();
             order.remove_first();
@@ -143,7 +174,7 @@ mod tests {
 
     #[test]
     fn variables_come_by_score() {
-        let mut order = Order::default();
+        let mut order = Vsids::new(0);
         order.grow(6);
         for (variable, times) in [(3, 4), (0, 1), (5, 3), (1, 2)] {
             (0..times).for_each(|_| order.bump(variable));
@@ -157,13 +188,13 @@ mod tests {
 
     #[test]
     fn later_bumps_outweigh_earlier_ones_and_never_overflow() {
-        let mut order = Order::default();
+        let mut order = Vsids::new(0);
         order.grow(2);
         for round in 0..20_000 {
             order.bump(round % 2);
             order.decay();
             assert_eq!(order.first(), Some(round % 2));
         }
-        assert!(order.score(0).is_finite() && order.score(1).is_finite());
+        assert!(order.scores.iter().all(|score| score.is_finite()));
     }
 }

@@ -1,0 +1,62 @@
+//! Heuristics that look at nothing: the first free variable, or any. They are there to be compared
+//! with. What they decide is to hold, so that on a Sudoku each decision writes a digit.
+
+use fastrand::Rng;
+use rustsat::types::Lit;
+
+use super::decide::Decide;
+use super::phases::Phases;
+use super::trail::Trail;
+
+/// The free variable of the lowest number.
+#[derive(Debug, Default)]
+pub(super) struct First {
+    variables: usize,
+    /// No variable below this one is free.
+    start: usize,
+}
+
+impl Decide for First {
+    fn grow(&mut self, variables: usize) {
+        self.variables = variables;
+    }
+
+    fn freed(&mut self, literals: &[Lit]) {
+        let lowest = literals.iter().map(|literal| literal.vidx()).min();
+        self.start = self.start.min(lowest.unwrap_or(self.start));
+    }
+
+    fn next(&mut self, trail: &Trail, _phases: &Phases) -> Option<Lit> {
+        let free = (self.start..self.variables).find(|&variable| trail.is_free(variable));
+        self.start = free.unwrap_or(self.variables);
+        free.map(|variable| Lit::positive(variable as u32))
+    }
+}
+
+/// Any free variable, each as likely as the others.
+#[derive(Debug)]
+pub(super) struct Random {
+    variables: usize,
+    rng: Rng,
+}
+
+impl Random {
+    /// The same seed decides the same.
+    pub(super) fn new(seed: u64) -> Self {
+        Random { variables: 0, rng: Rng::with_seed(seed) }
+    }
+}
+
+impl Decide for Random {
+    fn grow(&mut self, variables: usize) {
+        self.variables = variables;
+    }
+
+    fn next(&mut self, trail: &Trail, _phases: &Phases) -> Option<Lit> {
+        let free = self.variables - trail.literals().len();
+        let index = (free > 0).then(|| self.rng.usize(..free))?;
+        let variable =
+            (0..self.variables).filter(|&variable| trail.is_free(variable)).nth(index)?;
+        Some(Lit::positive(variable as u32))
+    }
+}

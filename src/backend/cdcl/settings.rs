@@ -1,0 +1,201 @@
+//! How the solver searches.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// What happens at a conflict, and how much is propagated.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Search {
+    /// Conflict-driven clause learning: unit propagation; a conflict teaches a clause and jumps back
+    /// as far as that clause allows.
+    #[default]
+    Cdcl,
+    /// The procedure of Davis, Putnam, Logemann and Loveland: unit propagation; a conflict flips the
+    /// last decision, and nothing is learned (M. Davis, G. Logemann, D. Loveland, *A Machine Program
+    /// for Theorem-Proving*, Communications of the ACM, 1962).
+    Dpll,
+    /// Backtracking with forward checking: as DPLL, but propagation only rules literals out, and never
+    /// finds that a positive one has to hold. On a Sudoku: a digit is crossed out where it cannot
+    /// be any more, a cell or house without a place is noticed, and each digit is a guess.
+    Backtracking,
+}
+
+/// Which variable is decided next.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Heuristic {
+    /// The variable that was in most of the recent conflicts.
+    #[default]
+    Vsids,
+    /// Minimum remaining values: the choice (the cell of a Sudoku) with the fewest open actions;
+    /// among these the one with the most undecided neighbours; then the first.
+    Mrv,
+    /// The first free variable.
+    First,
+    /// Any free variable.
+    Random,
+}
+
+/// How the solver searches. The default is the fastest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Settings {
+    /// What happens at a conflict.
+    pub search: Search,
+    /// Which variable is decided next.
+    pub heuristic: Heuristic,
+    /// Whether the search begins anew from time to time. Only CDCL can: the others would forget
+    /// what they have tried.
+    pub restarts: bool,
+    /// Sets the first order of the variables with VSIDS, and all decisions with random; the other
+    /// heuristics make no use of it. 0 is the order of their numbers.
+    pub seed: u64,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            search: Search::default(),
+            heuristic: Heuristic::default(),
+            restarts: true,
+            seed: 0,
+        }
+    }
+}
+
+impl Search {
+    /// All of them, the most able first.
+    pub const ALL: [Search; 3] = [Search::Cdcl, Search::Dpll, Search::Backtracking];
+
+    /// The name as typed.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Search::Cdcl => "cdcl",
+            Search::Dpll => "dpll",
+            Search::Backtracking => "backtracking",
+        }
+    }
+}
+
+impl Heuristic {
+    /// All of them.
+    pub const ALL: [Heuristic; 4] =
+        [Heuristic::Vsids, Heuristic::Mrv, Heuristic::First, Heuristic::Random];
+
+    /// The name as typed.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Heuristic::Vsids => "vsids",
+            Heuristic::Mrv => "mrv",
+            Heuristic::First => "first",
+            Heuristic::Random => "random",
+        }
+    }
+}
+
+/// Why a text is no [`Settings`].
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SettingsError {
+    /// A word that means nothing.
+    #[error(
+        "`{0}` is no setting of cdcl: expected vsids, mrv, first or random; dpll or backtracking; no-restarts"
+    )]
+    Unknown(String),
+    /// Two words for the same setting.
+    #[error("`{0}` sets what was set before")]
+    Twice(String),
+    /// The text after `@` is no number.
+    #[error("`{0}` is no seed: expected a whole number from 0 to 18446744073709551615")]
+    Seed(String),
+}
+
+/// The text between `cdcl` and the end of an engine's name: each setting that is not the default
+/// after a colon, the seed after `@`, as in `:mrv:dpll` or `:random@7`.
+impl fmt::Display for Settings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.heuristic != Heuristic::default() {
+            write!(f, ":{}", self.heuristic.name())?;
+        }
+        if self.search != Search::default() {
+            write!(f, ":{}", self.search.name())?;
+        }
+        if !self.restarts {
+            f.write_str(":no-restarts")?;
+        }
+        if self.seed != 0 {
+            write!(f, "@{}", self.seed)?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Settings {
+    type Err = SettingsError;
+
+    /// Reads what `Display` writes; the defaults may be named too.
+    fn from_str(text: &str) -> Result<Self, SettingsError> {
+        let (words, seed) = text.split_once('@').map_or((text, None), |(a, b)| (a, Some(b)));
+        let (mut heuristic, mut search, mut restarts) = (None, None, None);
+        for word in words.split(':').filter(|word| !word.is_empty()) {
+            let is_new = match word {
+                "no-restarts" => restarts.replace(false).is_none(),
+                _ => match (
+                    named(Heuristic::ALL, Heuristic::name, word),
+                    named(Search::ALL, Search::name, word),
+                ) {
+                    (Some(found), _) => heuristic.replace(found).is_none(),
+                    (_, Some(found)) => search.replace(found).is_none(),
+                    _ => return Err(SettingsError::Unknown(word.to_owned())),
+                },
+            };
+            if !is_new {
+                return Err(SettingsError::Twice(word.to_owned()));
+            }
+        }
+        let seed = seed
+            .map_or(Ok(0), |seed| seed.parse().map_err(|_| SettingsError::Seed(seed.to_owned())))?;
+        Ok(Settings {
+            search: search.unwrap_or_default(),
+            heuristic: heuristic.unwrap_or_default(),
+            restarts: restarts.unwrap_or(true),
+            seed,
+        })
+    }
+}
+
+/// The one of `all` that has the name `word`.
+fn named<T: Copy, const N: usize>(
+    all: [T; N],
+    name: fn(T) -> &'static str,
+    word: &str,
+) -> Option<T> {
+    all.into_iter().find(|&one| name(one) == word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_are_read_as_they_are_written() {
+        for search in Search::ALL {
+            for heuristic in Heuristic::ALL {
+                for (restarts, seed) in [(true, 0), (false, 7), (true, u64::MAX)] {
+                    let settings = Settings { search, heuristic, restarts, seed };
+                    assert_eq!(settings.to_string().parse(), Ok(settings), "{settings}");
+                }
+            }
+        }
+        assert_eq!(Settings::default().to_string(), "");
+        assert_eq!(":cdcl:vsids".parse(), Ok(Settings::default()));
+    }
+
+    #[test]
+    fn what_cannot_be_meant_is_refused() {
+        let error = |text: &str| text.parse::<Settings>().unwrap_err();
+        assert_eq!(error(":vsid"), SettingsError::Unknown("vsid".to_owned()));
+        assert_eq!(error(":mrv:first"), SettingsError::Twice("first".to_owned()));
+        assert_eq!(error("@-1"), SettingsError::Seed("-1".to_owned()));
+        assert_eq!(error("@"), SettingsError::Seed(String::new()));
+    }
+}
