@@ -41,6 +41,7 @@
 //! | [`backend`] | is there a model? |
 //! | [`decode`] | which grid is that, and is it really a solution? |
 //! | [`solve`] | is there a solution, how many, which candidates? |
+//! | [`trace`] | what did the search do, step by step? |
 //! | [`report`] | how is the answer said? |
 //! | [`cli`] | the command line |
 //!
@@ -80,6 +81,7 @@ pub mod dimacs;
 pub mod backend;
 pub mod decode;
 pub mod solve;
+pub mod trace;
 pub mod report;
 #[cfg(feature = "cli")]
 pub mod cli;

@@ -10,6 +10,7 @@ use crate::encode::{AtMostOne, Cardinality, Level, Scope};
 use crate::formats::{Alphabet, Format, OutputFormat};
 use crate::grid::{Rules, Shape};
 use crate::solve::Method;
+use crate::trace::Breakpoint;
 
 /// Sudoku as exact cover, solved by a CDCL SAT solver.
 #[derive(Debug, Parser)]
@@ -38,6 +39,12 @@ pub(super) enum Command {
     Export(Export),
     /// Turn a SAT solver's answer back into a grid, and verify it
     Decode(Decode),
+    /// Watch the CDCL search: decisions, propagation, conflicts, what is learned
+    ///
+    /// Watch the CDCL search: what it decides, what follows and why, where it meets a conflict, what it
+    /// learns from it, how far it jumps back. The formula is the whole one with the clues as unit
+    /// clauses; the search ends with the first solution.
+    Trace(Trace),
     /// Translate between text formats
     Convert(Convert),
     /// Solve, count or export any exact cover problem, in Knuth's text form
@@ -260,6 +267,58 @@ pub(super) struct Decode {
     /// The form of the grid
     #[arg(long, value_name = "FORMAT", default_value = "grid")]
     pub to: OutputFormat,
+    #[command(flatten)]
+    pub output: Output,
+}
+
+/// The form of a trace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum TraceFormat {
+    /// For people
+    Text,
+    /// One JSON object a line, one line an event
+    Jsonl,
+}
+
+#[derive(Debug, Group)]
+pub(super) struct Trace {
+    #[command(flatten)]
+    pub input: Input,
+    /// cdcl with its settings: cdcl[:vsids|mrv|first|random][:cdcl|dpll|backtracking][:no-restarts][@SEED]
+    #[arg(long, value_name = "ENGINE", default_value = "cdcl")]
+    pub engine: EngineName,
+    /// Encoding level: minimal, natural, extended, triad
+    #[arg(long, value_name = "LEVEL", default_value = "extended")]
+    pub level: Level,
+    /// The form of the trace, and of the summary
+    #[arg(long, value_enum, default_value_t = TraceFormat::Text)]
+    pub format: TraceFormat,
+    /// Show the grid before each decision
+    #[arg(long)]
+    pub grids: bool,
+    /// Instead of the trace, the implication graph of conflict K (from 1) for Graphviz
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["grids", "summary", "compare", "format"])]
+    pub dot: Option<u64>,
+    /// Instead of the trace, what the search took
+    #[arg(long, conflicts_with = "grids")]
+    pub summary: bool,
+    /// The summaries of backtracking, DPLL and CDCL with each heuristic side by side; each is stopped
+    /// after 1,000,000 conflicts, unless --max-conflicts says otherwise
+    #[arg(long, conflicts_with_all = ["grids", "engine"])]
+    pub compare: bool,
+    /// Stop where a digit is written into a cell (r3c5), a digit is written into or ruled out of a cell
+    /// (r3c5=7), a digit is written (7), a level begins (level=N) or a clause is used (clause=N)
+    #[arg(long = "break", value_name = "WHERE", conflicts_with_all = ["dot", "summary", "compare"])]
+    pub breakpoint: Option<Breakpoint>,
+    /// Stop after this many events
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["dot", "summary", "compare"])]
+    pub limit: Option<u64>,
+    /// Stop a search after this time, such as 5s or 200ms
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub timeout: Option<Duration>,
+    /// Stop a search after this many conflicts
+    #[arg(long, value_name = "N")]
+    pub max_conflicts: Option<u64>,
     #[command(flatten)]
     pub output: Output,
 }

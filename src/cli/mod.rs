@@ -20,6 +20,7 @@ mod output;
 mod progress;
 mod solve;
 mod timing;
+mod trace;
 
 use std::ffi::OsString;
 
@@ -50,6 +51,7 @@ fn dispatch(command: Command) -> anyhow::Result<Exit> {
         Command::Candidates(command) => candidates::run(&command),
         Command::Export(command) => export::run(&command),
         Command::Decode(command) => decode::run(&command),
+        Command::Trace(command) => trace::run(&command),
         Command::Convert(command) => convert::run(&command),
         Command::Cover(command) => cover::run(&command),
         Command::Completions(command) => completions::run(&command),

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Write};
 
 use crate::encode::{AtMostOne, Scope};
 use crate::formats::{Alphabet, Format, FormatError, ReadOptions, read_str, write};
-use crate::grid::{Cell, Digit, Grid, Puzzle, Rules, RulesError, Shape, ShapeError};
+use crate::grid::{Grid, Puzzle, Rules, RulesError, Shape, ShapeError};
 use crate::rules::Action;
 
 use super::export::{Export, Sizes};
@@ -259,13 +259,7 @@ fn read_puzzle(
 /// Reads `5 r1c1=5`.
 fn parse_name(text: &str) -> Option<(i32, Action)> {
     let (variable, name) = text.split_once(' ')?;
-    let (row, rest) = name.strip_prefix('r')?.split_once('c')?;
-    let (col, digit) = rest.split_once('=')?;
-    let index =
-        |text: &str| text.parse::<usize>().ok()?.checked_sub(1).filter(|&i| i < Shape::MAX_CANVAS);
-    let cell = Cell::new(index(row)?, index(col)?);
-    let digit = Digit::from_index(index(digit)?);
-    Some((variable.parse().ok()?, Action { cell, digit }))
+    Some((variable.parse().ok()?, name.parse().ok()?))
 }
 
 #[cfg(test)]

@@ -134,6 +134,7 @@ impl<'e, S: ClauseSink + ?Sized> Encoder<'e, S> {
         constraint: &Constraint<'_>,
         halves: &impl Fn(RequirementId) -> Halves,
     ) {
+        self.sink.speak_of(Some(constraint.requirement));
         let mut literals = std::mem::take(&mut self.literals);
         literals.clear();
         literals.extend(constraint.places.iter().map(|&place| literal(place)));
@@ -198,6 +199,7 @@ impl<'e, S: ClauseSink + ?Sized> Encoder<'e, S> {
     }
 
     fn side_clause(&mut self, clause: &[(u32, bool)]) {
+        self.sink.speak_of(None);
         self.literals.clear();
         let literals = clause.iter().map(|&(place, taken)| Lit::new(place, !taken));
         self.literals.extend(literals);

@@ -4,10 +4,16 @@ use rustsat::OutOfMemory;
 use rustsat::encodings::CollectClauses;
 use rustsat::types::{Cl, Clause, Lit};
 
+use crate::cover::RequirementId;
+
 /// Takes clauses one by one: a formula, a counter, a file, a solver.
 pub trait ClauseSink {
     /// Takes one clause: a disjunction of literals, no literal twice, none with its negation.
     fn add_clause(&mut self, clause: &[Lit]);
+
+    /// The clauses that come next say this requirement of the encoded problem; `None`: what they
+    /// define serves several.
+    fn speak_of(&mut self, _requirement: Option<RequirementId>) {}
 }
 
 /// Counts clauses and literals, and keeps nothing.

@@ -1,6 +1,9 @@
 //! Cells and digits as types of their own, so that a row cannot be used as a digit.
 
 use std::fmt;
+use std::str::FromStr;
+
+use super::Shape;
 
 /// One cell of a grid; row and column are 0-based.
 ///
@@ -23,6 +26,30 @@ impl Cell {
     pub fn new(row: usize, col: usize) -> Self {
         let narrow = |index: usize| u8::try_from(index).expect("grid indices are below 256");
         Cell { row: narrow(row), col: narrow(col) }
+    }
+}
+
+/// A text that names no cell.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no cell: expected one such as r3c5")]
+pub struct UnknownCell(pub String);
+
+/// Reads what `Display` writes; whether a grid has the cell is another question.
+impl FromStr for Cell {
+    type Err = UnknownCell;
+
+    fn from_str(text: &str) -> Result<Self, UnknownCell> {
+        let cell = || {
+            let (row, column) = text.strip_prefix('r')?.split_once('c')?;
+            let index = |text: &str| {
+                text.parse::<usize>()
+                    .ok()?
+                    .checked_sub(1)
+                    .filter(|&index| index < Shape::MAX_CANVAS)
+            };
+            Some(Cell::new(index(row)?, index(column)?))
+        };
+        cell().ok_or_else(|| UnknownCell(text.to_owned()))
     }
 }
 

@@ -15,7 +15,7 @@ mod rules;
 mod shape;
 mod values;
 
-pub use cell::{Cell, Digit};
+pub use cell::{Cell, Digit, UnknownCell};
 pub use clash::{Clash, ClashCause};
 pub use house::{House, HouseKind};
 pub use layout::{Layout, Move, NamedHouse, Neighbours, Pair};

@@ -10,6 +10,7 @@ mod counted;
 mod cover;
 mod dimacs;
 mod solved;
+mod trace;
 
 use serde::Serialize;
 
@@ -21,6 +22,9 @@ pub use counted::CountReport;
 pub use cover::{CoverCountReport, CoverReport, CoverSolution};
 pub use dimacs::dimacs_answer;
 pub use solved::SolveReport;
+pub use trace::{
+    Style, SummaryRow, TRACE_VERSION, TextOptions, TraceLines, TraceText, dot, summary_table,
+};
 
 /// One answer about one puzzle, in every output form.
 pub trait Report: Serialize {

@@ -16,5 +16,5 @@
 mod names;
 mod sudoku;
 
-pub use names::{Action, Requirement};
+pub use names::{Action, Requirement, UnknownAction};
 pub use sudoku::Sudoku;

@@ -1,8 +1,9 @@
 //! What a requirement and an action of a Sudoku are called.
 
 use std::fmt;
+use std::str::FromStr;
 
-use crate::grid::{Cell, Digit, House, Neighbours, Pair};
+use crate::grid::{Cell, Digit, House, Neighbours, Pair, Shape};
 
 /// Something a solution must do exactly once, or must not do more than once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -40,6 +41,25 @@ pub struct Action {
     pub cell: Cell,
     /// What.
     pub digit: Digit,
+}
+
+/// A text that names no action.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no action: expected one such as r3c5=7")]
+pub struct UnknownAction(pub String);
+
+/// Reads what `Display` writes; whether a grid has the cell and the digit is another question.
+impl FromStr for Action {
+    type Err = UnknownAction;
+
+    fn from_str(text: &str) -> Result<Self, UnknownAction> {
+        let action = || {
+            let (cell, digit) = text.split_once('=')?;
+            let digit = digit.parse().ok().filter(|&number| number <= Shape::MAX_SIDE)?;
+            Some(Action { cell: cell.parse().ok()?, digit: Digit::from_number(digit)? })
+        };
+        action().ok_or_else(|| UnknownAction(text.to_owned()))
+    }
 }
 
 impl fmt::Display for Action {

@@ -1,7 +1,9 @@
 //! What a search has done so far.
 
+use serde::Serialize;
+
 /// Numbers of steps, over all calls of `solve`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Counters {
     /// Literals that were decided, without the assumptions.
     pub decisions: u64,

@@ -14,13 +14,15 @@ impl<O: Observer> Cdcl<O> {
     /// After a conflict: takes the last decision back, and assigns its negation on the level below.
     pub(super) fn flip(&mut self) {
         let level = self.trail.level();
+        let flipped = !self.trail.literals()[self.trail.start(level)];
+        let mut clause = Vec::new();
         if O::WATCHES {
-            let clause: Vec<Lit> = self.decisions().rev().map(|decision| !decision).collect();
+            clause.extend(self.decisions().rev().map(|decision| !decision));
             self.observer.flipped(&clause);
         }
-        let decision = self.trail.literals()[self.trail.start(level)];
         self.backjump(level - 1);
-        self.trail.assign(!decision, Reason::Decisions);
+        self.trail.assign(flipped, Reason::Decisions);
+        self.observer.propagated(flipped, level - 1, &clause);
     }
 
     /// The decisions and assumptions, in their order.

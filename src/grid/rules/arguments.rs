@@ -130,7 +130,7 @@ impl FromStr for Mask {
 /// Reads first cells such as `r1c1/r7c7`.
 pub(super) fn corners(text: &str) -> Result<Vec<Cell>, RulesError> {
     let corners: Option<Vec<Cell>> =
-        text.split(['/', ';']).map(|part| corner(part.trim())).collect();
+        text.split(['/', ';']).map(|part| part.trim().parse().ok()).collect();
     let corners = corners.ok_or_else(|| RulesError::Argument {
         rule: "gattai".to_owned(),
         found: text.to_owned(),
@@ -143,7 +143,7 @@ pub(super) fn corners(text: &str) -> Result<Vec<Cell>, RulesError> {
 /// The error for `item` of a list of rules where it is the first cell of a grid: commas are between
 /// rules.
 pub(super) fn stray_corner(item: &str) -> Option<RulesError> {
-    corner(item)?;
+    item.parse::<Cell>().ok()?;
     Some(RulesError::Argument {
         rule: "gattai".to_owned(),
         found: item.to_owned(),
@@ -157,14 +157,6 @@ fn check_count(corners: &[Cell]) -> Result<(), RulesError> {
         count if count > RulesError::MOST_GRIDS => Err(RulesError::TooManyGrids(count)),
         _ => Ok(()),
     }
-}
-
-fn corner(text: &str) -> Option<Cell> {
-    let (row, column) = text.strip_prefix('r')?.split_once('c')?;
-    let index = |text: &str| {
-        text.parse::<usize>().ok()?.checked_sub(1).filter(|&index| index < Shape::MAX_CANVAS)
-    };
-    Some(Cell::new(index(row)?, index(column)?))
 }
 
 /// The canvas of grids of `shape` with these first cells.

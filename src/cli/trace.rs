@@ -1,0 +1,227 @@
+//! `sudosat trace`
+
+use std::io::{self, IsTerminal, Write};
+use std::ops::ControlFlow;
+
+use anyhow::{Result, bail, ensure};
+use itertools::Itertools;
+
+use super::args::TraceFormat;
+use super::input::{self, Item};
+use super::output::Destination;
+use super::{Exit, args, interrupt};
+use crate::backend::{Engine, Heuristic, Limits, Search, Settings};
+use crate::encode::Encoding;
+use crate::report::{Style, SummaryRow, TextOptions, TraceLines, TraceText, dot, summary_table};
+use crate::rules::Sudoku;
+use crate::solve::Options;
+use crate::trace::{Clauses, Ending, Event, Graph, Subject, Traced};
+
+/// Where each search of a comparison stops.
+const MOST_CONFLICTS: u64 = 1_000_000;
+
+pub(super) fn run(command: &args::Trace) -> Result<Exit> {
+    let settings = settings(&command.engine)?;
+    let options = Options {
+        timeout: command.timeout,
+        max_conflicts: command.max_conflicts,
+        interrupt: Some(interrupt::flag()),
+        ..Options::default()
+    };
+    let items = input::open(&command.input)?;
+    let mut out = Destination::open(command.output.output.as_deref())?;
+    let mut exit = Exit::Yes;
+    for item in items {
+        let answered = match item {
+            Ok(item) => one(command, &settings, &options, &item, &mut out)?,
+            Err(bad) => {
+                eprintln!("sudosat: {bad}");
+                Exit::Usage
+            }
+        };
+        exit = exit.max(answered);
+        if answered == Exit::Interrupted {
+            break;
+        }
+    }
+    out.finish()?;
+    Ok(exit)
+}
+
+/// The settings of the engine to watch.
+fn settings(engine: &Engine) -> Result<Settings> {
+    match engine {
+        Engine::Auto => Ok(Settings::default()),
+        Engine::Cdcl(settings) => Ok(*settings),
+        other => bail!(
+            "{other} does not tell what it does: expected --engine cdcl, perhaps with settings"
+        ),
+    }
+}
+
+fn one(
+    command: &args::Trace,
+    settings: &Settings,
+    options: &Options,
+    item: &Item,
+    out: &mut impl Write,
+) -> Result<Exit> {
+    let puzzle = &item.entry.puzzle;
+    let sudoku = Sudoku::under(puzzle.layout()?);
+    let encoding = Encoding { level: command.level, ..Encoding::default() };
+    let subject = Subject::new(&sudoku, puzzle, encoding);
+    let limits = options.limits();
+    match command.dot {
+        Some(conflict) => graph(&subject, settings, &limits, conflict, out),
+        None if command.compare => compare(command, &subject, options, item, out),
+        None if command.summary => {
+            let (ending, counters) = subject.measure(settings, &limits)?;
+            let row = SummaryRow::new(Engine::Cdcl(*settings).to_string(), &ending, counters);
+            summary(command, &[row], item, out)?;
+            Ok(exit(&ending))
+        }
+        None => events(command, &subject, settings, &limits, item, out),
+    }
+}
+
+fn exit(ending: &Ending) -> Exit {
+    match ending {
+        Ending::Solved(_) | Ending::Stopped => Exit::Yes,
+        Ending::NoSolution => Exit::No,
+        Ending::Unknown(limit) => (*limit).into(),
+    }
+}
+
+fn graph(
+    subject: &Subject<'_>,
+    settings: &Settings,
+    limits: &Limits,
+    conflict: u64,
+    out: &mut impl Write,
+) -> Result<Exit> {
+    let recording = subject.record(settings, limits)?;
+    let met = recording.counters.conflicts;
+    ensure!(conflict <= met, "there is no conflict {conflict}: the search met {met}");
+    if let Some(graph) = Graph::of(&recording, conflict as usize) {
+        out.write_all(dot(&graph, &recording.clauses).as_bytes())?;
+    }
+    Ok(Exit::Yes)
+}
+
+/// Each search of a comparison: from what people do by hand to what solvers do. VSIDS lives on what
+/// is learned.
+fn searches() -> impl Iterator<Item = Settings> {
+    let heuristics = [Heuristic::First, Heuristic::Random, Heuristic::Mrv, Heuristic::Vsids];
+    let searches = [Search::Backtracking, Search::Dpll, Search::Cdcl];
+    let pairs = searches.into_iter().cartesian_product(heuristics);
+    pairs
+        .filter(|&pair| pair == (Search::Cdcl, Heuristic::Vsids) || pair.1 != Heuristic::Vsids)
+        .map(|(search, heuristic)| Settings { search, heuristic, ..Settings::default() })
+}
+
+fn compare(
+    command: &args::Trace,
+    subject: &Subject<'_>,
+    options: &Options,
+    item: &Item,
+    out: &mut impl Write,
+) -> Result<Exit> {
+    let mut rows = Vec::new();
+    let mut worst = Exit::Yes;
+    for settings in searches() {
+        let max_conflicts = options.max_conflicts.or(Some(MOST_CONFLICTS));
+        let limits = Limits { max_conflicts, ..options.limits() };
+        let (ending, counters) = subject.measure(&settings, &limits)?;
+        worst = worst.max(exit(&ending));
+        rows.push(SummaryRow::new(Engine::Cdcl(settings).to_string(), &ending, counters));
+        if worst == Exit::Interrupted {
+            break;
+        }
+    }
+    summary(command, &rows, item, out)?;
+    Ok(worst)
+}
+
+fn summary(
+    command: &args::Trace,
+    rows: &[SummaryRow],
+    item: &Item,
+    out: &mut impl Write,
+) -> Result<()> {
+    if command.format == TraceFormat::Text {
+        writeln!(out, "# {}", item.source)?;
+        out.write_all(summary_table(rows).as_bytes())?;
+        return Ok(());
+    }
+    for row in rows {
+        serde_json::to_writer(&mut *out, row)?;
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+fn events(
+    command: &args::Trace,
+    subject: &Subject<'_>,
+    settings: &Settings,
+    limits: &Limits,
+    item: &Item,
+    out: &mut impl Write,
+) -> Result<Exit> {
+    let engine = Engine::Cdcl(*settings).to_string();
+    let entry = &item.entry;
+    let ending = match command.format {
+        TraceFormat::Text => {
+            let options = TextOptions { style: style(command), grids: command.grids };
+            let mut text = TraceText::new(entry, options, out);
+            text.begin(&item.source, &engine)?;
+            let write = |event, clauses: &Clauses<'_>| text.event(event, clauses);
+            let traced = watched(command, subject, settings, limits, write)?;
+            text.end(&traced.ending, &traced.counters, &traced.clauses)?;
+            traced.ending
+        }
+        TraceFormat::Jsonl => {
+            let mut lines = TraceLines::new(out);
+            let (variables, clauses) = (subject.variables(), subject.clauses().len());
+            lines.begin(&item.source, entry, &engine, variables, clauses)?;
+            let write = |event, clauses: &Clauses<'_>| lines.event(event, clauses);
+            let traced = watched(command, subject, settings, limits, write)?;
+            lines.end(&traced.ending, &traced.counters, entry)?;
+            traced.ending
+        }
+    };
+    Ok(exit(&ending))
+}
+
+/// Runs the search and writes its events, until it ends, `--break` or `--limit` says stop, or
+/// nobody takes what is written.
+fn watched<'s>(
+    command: &args::Trace,
+    subject: &Subject<'s>,
+    settings: &Settings,
+    limits: &Limits,
+    mut write: impl FnMut(Event, &Clauses<'s>) -> io::Result<()>,
+) -> Result<Traced<'s>> {
+    let mut written = Ok(());
+    let mut left = command.limit.unwrap_or(u64::MAX);
+    let traced = subject.trace(settings, limits, |event, clauses| {
+        written = write(event, clauses);
+        left -= 1;
+        let is_hit = command.breakpoint.is_some_and(|it| it.is_hit(&event, clauses));
+        match written.is_err() || left == 0 || is_hit {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    })?;
+    written?;
+    Ok(traced)
+}
+
+/// Colours for a terminal, unless `NO_COLOR` is set to anything.
+fn style(command: &args::Trace) -> Style {
+    let unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    match command.output.output.is_none() && io::stdout().is_terminal() && !unwanted {
+        true => Style::Coloured,
+        false => Style::Plain,
+    }
+}

@@ -1,0 +1,51 @@
+//! The implication graph of a conflict, for Graphviz.
+
+use std::fmt::Write;
+
+use rustsat::types::Lit;
+
+use crate::trace::{Clauses, Graph, Node};
+
+/// The graph in the DOT language: a node for each literal that had a part, with its level; an edge
+/// from each cause to what it forces; decisions as boxes, the first unique implication point with a
+/// double line, the literals that the learned clause denies filled.
+#[must_use]
+pub fn dot(graph: &Graph, clauses: &Clauses<'_>) -> String {
+    let mut text = format!("digraph conflict_{} {{\n", graph.conflict);
+    text += "  // What holds on level 0 is left out.\n";
+    text += "  rankdir=LR;\n  node [shape=ellipse, style=filled, fillcolor=white];\n";
+    if let Some(lesson) = graph.lesson {
+        let sentence = quoted(&format!("learned: {}", clauses.sentence(lesson)));
+        // A `String` takes whatever is written.
+        let _ = writeln!(text, "  label={sentence};");
+    }
+    graph.nodes.iter().for_each(|node| write_node(&mut text, graph, node, clauses));
+    let sentence =
+        quoted(&format!("conflict {}\n{}", graph.conflict, clauses.sentence(graph.clause)));
+    let _ = writeln!(text, "  conflict [shape=octagon, fillcolor=salmon, label={sentence}];");
+    graph.causes.iter().for_each(|&cause| write_edge(&mut text, cause, "conflict", "", clauses));
+    text + "}\n"
+}
+
+fn write_node(text: &mut String, graph: &Graph, node: &Node, clauses: &Clauses<'_>) {
+    let literal = node.held.literal;
+    let name = quoted(&clauses.literal(literal));
+    let label = quoted(&format!("{} @ {}", clauses.literal(literal), node.held.level));
+    let shape = if node.held.reason.is_none() { ", shape=box" } else { "" };
+    let line = if graph.first_uip == Some(literal) { ", peripheries=2" } else { "" };
+    let fill = if node.in_lesson { ", fillcolor=lightblue" } else { "" };
+    let _ = writeln!(text, "  {name} [label={label}{shape}{line}{fill}];");
+    let why = node.held.reason.map_or(String::new(), |reason| clauses.sentence(reason));
+    node.causes.iter().for_each(|&cause| write_edge(text, cause, &name, &why, clauses));
+}
+
+/// An edge to a node whose name is quoted already, with why as the tip that appears over it.
+fn write_edge(text: &mut String, from: Lit, to: &str, why: &str, clauses: &Clauses<'_>) {
+    let from = quoted(&clauses.literal(from));
+    let tip = if why.is_empty() { String::new() } else { format!(" [tooltip={}]", quoted(why)) };
+    let _ = writeln!(text, "  {from} -> {to}{tip};");
+}
+
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n"))
+}

@@ -1,0 +1,239 @@
+//! A search as text.
+
+use std::io::{self, Write};
+
+use rustsat::types::Lit;
+
+use crate::backend::Counters;
+use crate::formats::{Entry, write};
+use crate::grid::Grid;
+use crate::report::Source;
+use crate::trace::{ClauseId, Clauses, Ending, Event, Origin};
+
+use super::Style;
+
+/// How the text looks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TextOptions {
+    /// Colours, or none.
+    pub style: Style,
+    /// Whether the grid is shown before each decision.
+    pub grids: bool,
+}
+
+/// Writes a search as text while it runs: each decision with its level, the digits that follow and
+/// why, the conflicts and what they teach. Of the candidates that propagation rules out only the
+/// number is told.
+#[derive(Debug)]
+pub struct TraceText<'e, W> {
+    out: W,
+    entry: &'e Entry,
+    options: TextOptions,
+    /// The digits on the trail, with their levels.
+    written: Vec<(Lit, u32)>,
+    clues: usize,
+    ruled_out: usize,
+    conflicts: u64,
+    resolutions: usize,
+    lesson: Option<ClauseId>,
+}
+
+impl<'e, W: Write> TraceText<'e, W> {
+    /// Writes about `entry` to `out`.
+    pub fn new(entry: &'e Entry, options: TextOptions, out: W) -> Self {
+        TraceText {
+            out,
+            entry,
+            options,
+            written: Vec::new(),
+            clues: 0,
+            ruled_out: 0,
+            conflicts: 0,
+            resolutions: 0,
+            lesson: None,
+        }
+    }
+
+    /// The first line: where the puzzle stood, and which engine is watched.
+    ///
+    /// # Errors
+    ///
+    /// Those of the writer; so for the other methods.
+    pub fn begin(&mut self, source: &Source, engine: &str) -> io::Result<()> {
+        let heading = format!("# {source}: the search of {engine}");
+        writeln!(self.out, "{}", self.options.style.heading(heading))
+    }
+
+    /// One event.
+    ///
+    /// # Errors
+    ///
+    /// Those of the writer.
+    pub fn event(&mut self, event: Event, clauses: &Clauses<'_>) -> io::Result<()> {
+        let style = self.options.style;
+        match event {
+            Event::Propagated { literal, level, clause } => {
+                self.propagated(literal, level, clause, clauses)
+            }
+            Event::Decided { literal, level } => {
+                self.end_of_propagation(clauses)?;
+                self.grid_before(level, clauses)?;
+                self.note(literal, level, clauses);
+                let decision = style.decision(clauses.literal(literal));
+                writeln!(self.out, "level {level}: try {decision}")
+            }
+            Event::Conflict { clause, .. } => {
+                self.end_of_propagation(clauses)?;
+                self.conflicts += 1;
+                self.resolutions = 0;
+                let label = style.conflict(format_args!("conflict {}", self.conflicts));
+                writeln!(self.out, "  {label}: {}", clauses.sentence(clause))
+            }
+            Event::Resolved { .. } => {
+                self.resolutions += 1;
+                Ok(())
+            }
+            Event::Learned { clause, lbd } => {
+                self.lesson = Some(clause);
+                let label = style.lesson("learned");
+                let length = clauses.literals(clause).len();
+                let sentence = clauses.sentence(clause);
+                let antecedents = self.resolutions + 1;
+                writeln!(
+                    self.out,
+                    "  {label}: {sentence}  [clause {clause}: {length} literals, LBD {lbd}, from {antecedents} clauses]"
+                )
+            }
+            Event::Flipped { clause } => {
+                self.lesson = Some(clause);
+                Ok(())
+            }
+            Event::Backjumped { from, to } => {
+                self.take_back(to);
+                writeln!(self.out, "  back from level {from} to level {to}")
+            }
+            Event::Restarted { from, to } => {
+                self.end_of_propagation(clauses)?;
+                self.take_back(to);
+                writeln!(self.out, "restart: back from level {from} to level {to}")
+            }
+            Event::Reduced { forgotten } => {
+                writeln!(self.out, "reduction: {forgotten} learned clauses forgotten")
+            }
+            Event::Forgot { .. } => Ok(()),
+            Event::Satisfied | Event::Refuted => self.end_of_propagation(clauses),
+        }
+    }
+
+    /// The last lines: how it ended, and what it took.
+    ///
+    /// # Errors
+    ///
+    /// Those of the writer.
+    pub fn end(
+        &mut self,
+        ending: &Ending,
+        counters: &Counters,
+        clauses: &Clauses<'_>,
+    ) -> io::Result<()> {
+        self.end_of_propagation(clauses)?;
+        let words = match ending {
+            Ending::Solved(_) => "solved".to_owned(),
+            Ending::NoSolution => "no solution".to_owned(),
+            Ending::Stopped => "stopped".to_owned(),
+            Ending::Unknown(limit) => format!("unknown, {limit}"),
+        };
+        let Counters { decisions, propagations, conflicts, longest_jump, .. } = counters;
+        let words = self.options.style.heading(words);
+        writeln!(
+            self.out,
+            "{words}: {decisions} decisions, {propagations} propagations, {conflicts} conflicts, longest jump {longest_jump}"
+        )?;
+        match ending {
+            Ending::NoSolution => Ok(()),
+            Ending::Solved(grid) => self.grid(grid),
+            _ => self.grid(&self.current(clauses)),
+        }
+    }
+
+    fn propagated(
+        &mut self,
+        literal: Lit,
+        level: u32,
+        clause: ClauseId,
+        clauses: &Clauses<'_>,
+    ) -> io::Result<()> {
+        self.note(literal, level, clauses);
+        let is_lesson = self.lesson.take() == Some(clause);
+        match clauses.origin(clause) {
+            Origin::Clue(_) => {
+                self.clues += 1;
+                return Ok(());
+            }
+            Origin::Excluded(_) => {
+                self.ruled_out += 1;
+                return Ok(());
+            }
+            _ => self.clues_done()?,
+        }
+        let name = self.options.style.implied(clauses.literal(literal));
+        if is_lesson {
+            return writeln!(self.out, "  so {name}");
+        }
+        if literal.is_neg() || clauses.action(literal).is_none() {
+            self.ruled_out += 1;
+            return Ok(());
+        }
+        writeln!(self.out, "  {name}: {}", clauses.sentence(clause))
+    }
+
+    /// Level 0 begins with the clues.
+    fn clues_done(&mut self) -> io::Result<()> {
+        match std::mem::take(&mut self.clues) {
+            0 => Ok(()),
+            clues => writeln!(self.out, "level 0: {clues} clues, and what follows from them"),
+        }
+    }
+
+    fn end_of_propagation(&mut self, _clauses: &Clauses<'_>) -> io::Result<()> {
+        self.clues_done()?;
+        match std::mem::take(&mut self.ruled_out) {
+            0 => Ok(()),
+            1 => writeln!(self.out, "  1 candidate ruled out"),
+            count => writeln!(self.out, "  {count} candidates ruled out"),
+        }
+    }
+
+    fn note(&mut self, literal: Lit, level: u32, clauses: &Clauses<'_>) {
+        if literal.is_pos() && clauses.action(literal).is_some() {
+            self.written.push((literal, level));
+        }
+    }
+
+    fn take_back(&mut self, to: u32) {
+        while self.written.last().is_some_and(|&(_, level)| level > to) {
+            self.written.pop();
+        }
+    }
+
+    fn current(&self, clauses: &Clauses<'_>) -> Grid {
+        let mut grid = clauses.sudoku().layout().empty_grid();
+        for action in self.written.iter().filter_map(|&(literal, _)| clauses.action(literal)) {
+            grid.set(action.cell, Some(action.digit));
+        }
+        grid
+    }
+
+    fn grid_before(&mut self, level: u32, clauses: &Clauses<'_>) -> io::Result<()> {
+        if !self.options.grids {
+            return Ok(());
+        }
+        writeln!(self.out, "the grid on level {}:", level - 1)?;
+        self.grid(&self.current(clauses))
+    }
+
+    fn grid(&mut self, grid: &Grid) -> io::Result<()> {
+        let text = write::grid_under(&self.entry.puzzle.rules, grid, &self.entry.alphabet);
+        self.out.write_all(text.as_bytes())
+    }
+}

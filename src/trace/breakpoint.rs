@@ -1,0 +1,105 @@
+//! Where to stop.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::grid::{Cell, Digit};
+use crate::rules::Action;
+
+use super::{Clauses, Event, Origin};
+
+/// What a search is to come upon. Clues do not count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Breakpoint {
+    /// A digit is written into the cell.
+    Cell(Cell),
+    /// The digit is written into the cell, or ruled out there.
+    Action(Action),
+    /// The digit is written anywhere.
+    Digit(Digit),
+    /// A decision begins this level.
+    Level(u32),
+    /// An event speaks of the clause of this number, from 1.
+    Clause(u32),
+}
+
+/// A text that names no breakpoint.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "`{0}` is no place to stop: expected a cell (r3c5), a digit in it (r3c5=7), a digit (7), level=N or clause=N"
+)]
+pub struct BreakpointError(pub String);
+
+impl FromStr for Breakpoint {
+    type Err = BreakpointError;
+
+    fn from_str(text: &str) -> Result<Self, BreakpointError> {
+        let positive = |text: &str| text.parse().ok().filter(|&number| number > 0);
+        let found = match text.split_once('=') {
+            Some(("level", number)) => positive(number).map(Breakpoint::Level),
+            Some(("clause", number)) => positive(number).map(Breakpoint::Clause),
+            Some(_) => text.parse().ok().map(Breakpoint::Action),
+            None if text.starts_with('r') => text.parse().ok().map(Breakpoint::Cell),
+            None => text.parse().ok().and_then(Digit::from_number).map(Breakpoint::Digit),
+        };
+        found.ok_or_else(|| BreakpointError(text.to_owned()))
+    }
+}
+
+impl fmt::Display for Breakpoint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Breakpoint::Cell(cell) => cell.fmt(f),
+            Breakpoint::Action(action) => action.fmt(f),
+            Breakpoint::Digit(digit) => digit.fmt(f),
+            Breakpoint::Level(level) => write!(f, "level={level}"),
+            Breakpoint::Clause(clause) => write!(f, "clause={clause}"),
+        }
+    }
+}
+
+impl Breakpoint {
+    /// Whether an event is what was waited for.
+    #[must_use]
+    pub fn is_hit(&self, event: &Event, clauses: &Clauses<'_>) -> bool {
+        match *self {
+            Breakpoint::Level(level) => {
+                matches!(event, Event::Decided { level: begun, .. } if *begun == level)
+            }
+            Breakpoint::Clause(number) => event.clause().is_some_and(|id| id.number() == number),
+            _ => self.is_hit_by_assignment(event, clauses),
+        }
+    }
+
+    fn is_hit_by_assignment(&self, event: &Event, clauses: &Clauses<'_>) -> bool {
+        let Some((literal, _)) = event.assigned() else { return false };
+        let Some(action) = clauses.action(literal) else { return false };
+        let is_clue = |id| matches!(clauses.origin(id), Origin::Clue(_));
+        if event.clause().is_some_and(is_clue) {
+            return false;
+        }
+        match *self {
+            Breakpoint::Cell(cell) => literal.is_pos() && action.cell == cell,
+            Breakpoint::Digit(digit) => literal.is_pos() && action.digit == digit,
+            Breakpoint::Action(wanted) => action == wanted,
+            Breakpoint::Level(_) | Breakpoint::Clause(_) => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn breakpoints_are_read_as_they_are_written() {
+        for text in ["r3c5", "r3c5=7", "7", "level=4", "clause=12", "r100c100=100"] {
+            assert_eq!(text.parse::<Breakpoint>().unwrap().to_string(), text);
+        }
+        for text in
+            ["", "0", "r0c1", "r3", "r3c5=0", "level=0", "level=", "clause=-1", "c3r5", "x=1"]
+        {
+            assert_eq!(text.parse::<Breakpoint>(), Err(BreakpointError(text.to_owned())));
+        }
+    }
+}

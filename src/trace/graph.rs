@@ -1,0 +1,129 @@
+//! The implication graph: why a conflict came about.
+//!
+//! J. Marques-Silva, K. Sakallah, *GRASP: A Search Algorithm for Propositional Satisfiability*, IEEE
+//! Transactions on Computers, 1999.
+
+use std::collections::BTreeSet;
+
+use rustsat::types::Lit;
+
+use super::{ClauseId, Event, Held, Recording, Replay};
+
+/// A literal that had a part in a conflict.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// The literal, with its level and the clause that forced it.
+    pub held: Held,
+    /// The literals above level 0 that forced it, in the order of the trail.
+    pub causes: Vec<Lit>,
+    /// Whether the learned clause denies it.
+    pub in_lesson: bool,
+}
+
+/// All that led to one conflict, back to the decisions. What holds on level 0 is left out: it needs
+/// no reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Graph {
+    /// The number of the conflict, from 1.
+    pub conflict: usize,
+    /// The level on which it was noticed.
+    pub level: u32,
+    /// The clause of which no literal holds.
+    pub clause: ClauseId,
+    /// The literals above level 0 that make it so.
+    pub causes: Vec<Lit>,
+    /// The literals that had a part, in the order of the trail.
+    pub nodes: Vec<Node>,
+    /// The clause that was learned, or says which decision was flipped.
+    pub lesson: Option<ClauseId>,
+    /// The first unique implication point: every way from the last decision to the conflict leads
+    /// through this literal. `None` if nothing was learned.
+    pub first_uip: Option<Lit>,
+}
+
+impl Graph {
+    /// The graph of a conflict, counted from 1; `None` if there were fewer.
+    #[must_use]
+    pub fn of(recording: &Recording<'_>, conflict: usize) -> Option<Self> {
+        let is_conflict = |event: &Event| matches!(event, Event::Conflict { .. });
+        let conflicts = (0..).zip(&recording.events).filter(|(_, event)| is_conflict(event));
+        let position = conflicts.map(|(position, _)| position).nth(conflict.checked_sub(1)?)?;
+        let Event::Conflict { level, clause } = recording.events[position] else { return None };
+        let mut replay = Replay::new(recording);
+        replay.go_to(position);
+        let lesson = Lesson::after(&recording.events[position + 1..]);
+        let denied = lesson.clause.map_or(&[][..], |clause| recording.clauses.literals(clause));
+        let causes = causes(recording, &replay, clause, None);
+        let nodes = nodes(recording, &replay, &causes, denied);
+        let (lesson, first_uip) = (lesson.clause, lesson.first_uip);
+        Some(Graph { conflict, level, clause, causes, nodes, lesson, first_uip })
+    }
+}
+
+/// What a conflict taught.
+#[derive(Default)]
+struct Lesson {
+    clause: Option<ClauseId>,
+    first_uip: Option<Lit>,
+}
+
+impl Lesson {
+    /// The first of `events`, those after a conflict.
+    fn after(events: &[Event]) -> Self {
+        let is_next = |event: &&Event| matches!(event, Event::Conflict { .. });
+        let end = events.iter().position(|event| is_next(&event)).unwrap_or(events.len());
+        let mut lesson = Lesson::default();
+        for event in &events[..end] {
+            match *event {
+                Event::Flipped { clause } => {
+                    return Lesson { clause: Some(clause), first_uip: None };
+                }
+                Event::Learned { clause, .. } => lesson.clause = Some(clause),
+                // The first thing that follows from the learned clause, which denies the rest.
+                Event::Propagated { literal, clause, .. } if lesson.clause == Some(clause) => {
+                    lesson.first_uip = Some(!literal);
+                    return lesson;
+                }
+                _ => {}
+            }
+        }
+        lesson
+    }
+}
+
+/// The literals above level 0 that make all of `clause` but `implied` false, in the order of the
+/// trail.
+fn causes(
+    recording: &Recording<'_>,
+    replay: &Replay<'_>,
+    clause: ClauseId,
+    implied: Option<Lit>,
+) -> Vec<Lit> {
+    let literals = recording.clauses.literals(clause).iter().filter(|&&it| Some(it) != implied);
+    let above_level_0 = |cause: &Lit| replay.held(*cause).is_some_and(|held| held.level > 0);
+    let mut causes: Vec<Lit> = literals.map(|&literal| !literal).filter(above_level_0).collect();
+    causes.sort_by_key(|&cause| replay.place(cause));
+    causes
+}
+
+/// What `causes` go back to, and they themselves.
+fn nodes(
+    recording: &Recording<'_>,
+    replay: &Replay<'_>,
+    causes_of_conflict: &[Lit],
+    denied: &[Lit],
+) -> Vec<Node> {
+    let mut wanted: BTreeSet<Lit> = causes_of_conflict.iter().copied().collect();
+    let mut nodes = Vec::new();
+    for &held in replay.trail().iter().rev().filter(|held| held.level > 0) {
+        if wanted.contains(&held.literal) {
+            let reason = held.reason;
+            let causes =
+                reason.map_or(Vec::new(), |it| causes(recording, replay, it, Some(held.literal)));
+            wanted.extend(&causes);
+            nodes.push(Node { held, causes, in_lesson: denied.contains(&!held.literal) });
+        }
+    }
+    nodes.reverse();
+    nodes
+}

@@ -1,0 +1,57 @@
+//! What the CDCL search does, event by event, in the words of the grid.
+//!
+//! A [`Subject`] is the formula of a puzzle. [`Subject::trace`] runs the
+//! [`Cdcl`](crate::backend::Cdcl) engine on it and hands each step as an [`Event`] to whoever
+//! watches; [`Subject::record`] keeps them all. An event names clauses by [`ClauseId`]; [`Clauses`] knows what each of them says:
+//! the requirement it comes from, the clue, or the lesson of a conflict as a sentence.
+//!
+//! | file | what |
+//! |---|---|
+//! | `event` | the events, as plain data |
+//! | `clauses`, `words` | the clauses that events speak of, and their sentences |
+//! | `run` | a puzzle through the engine, with a recorder that listens |
+//! | `replay` | the assignment after every event, forwards and backwards |
+//! | `graph` | why a conflict came about |
+//! | `breakpoint` | where to stop |
+//!
+//! ```
+//! use sudosat::backend::{Limits, Settings};
+//! use sudosat::encode::Encoding;
+//! use sudosat::formats::{ReadOptions, read_str};
+//! use sudosat::rules::Sudoku;
+//! use sudosat::trace::{Event, Replay, Subject};
+//!
+//! let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+//! let puzzle = read_str(text, &ReadOptions::default()).next().unwrap()?.puzzle;
+//! let sudoku = Sudoku::new(puzzle.shape());
+//! let subject = Subject::new(&sudoku, &puzzle, Encoding::default());
+//! let recording = subject.record(&Settings::default(), &Limits::none())?;
+//! let clauses = &recording.clauses;
+//! let lesson = recording.events.iter().find_map(|event| match *event {
+//!     Event::Learned { clause, .. } => Some(clauses.sentence(clause)),
+//!     _ => None,
+//! });
+//! println!("the first conflict taught: {}", lesson.unwrap());
+//!
+//! let mut replay = Replay::new(&recording);
+//! while replay.forward().is_some() {}
+//! assert!(replay.grid().is_full());
+//! while replay.backward().is_some() {}
+//! assert_eq!(replay.grid().filled_count(), 0);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod breakpoint;
+mod clauses;
+mod event;
+mod graph;
+mod replay;
+mod run;
+mod words;
+
+pub use breakpoint::{Breakpoint, BreakpointError};
+pub use clauses::{ClauseId, Clauses, Origin};
+pub use event::Event;
+pub use graph::{Graph, Node};
+pub use replay::{Held, Replay};
+pub use run::{Ending, Recording, Subject, TraceError, Traced};

@@ -1,0 +1,135 @@
+//! Clauses as sentences about the grid.
+
+use itertools::Itertools;
+use rustsat::types::Lit;
+
+use crate::cover::{ActionId, RequirementId};
+use crate::rules::{Action, Requirement};
+
+use super::{ClauseId, Clauses, Origin};
+
+impl Clauses<'_> {
+    /// The action that a variable stands for; `None` for an auxiliary one.
+    #[must_use]
+    pub fn action(&self, literal: Lit) -> Option<Action> {
+        let sudoku = self.sudoku();
+        let is_action = literal.vidx() < sudoku.cover().incidence().action_count();
+        is_action.then(|| sudoku.action(ActionId::from_index(literal.vidx())))
+    }
+
+    /// A literal, such as `r1c1=5`, `r1c1≠5`, or `x730` for an auxiliary variable.
+    #[must_use]
+    pub fn literal(&self, literal: Lit) -> String {
+        match (self.action(literal), literal.is_pos()) {
+            (Some(action), true) => action.to_string(),
+            (Some(Action { cell, digit }), false) => format!("{cell}≠{digit}"),
+            (None, true) => format!("x{}", literal.vidx() + 1),
+            (None, false) => format!("¬x{}", literal.vidx() + 1),
+        }
+    }
+
+    /// What a clause says, such as `row 3 needs a 7`, `r1c1 cannot be both 4 and 9`, or, of a learned
+    /// one, `r1c1=5 and r4c4=7 cannot both hold`.
+    ///
+    /// # Panics
+    ///
+    /// When the clause is of another trace.
+    #[must_use]
+    pub fn sentence(&self, clause: ClauseId) -> String {
+        let literals = self.literals(clause);
+        match self.origin(clause) {
+            Origin::Clue(action) => format!("{} is given", self.sudoku().action(action)),
+            Origin::Excluded(action) => {
+                let Action { cell, digit } = self.sudoku().action(action);
+                format!("{cell} is marked as not {digit}")
+            }
+            Origin::Requirement(requirement) => self.requirement(requirement, literals),
+            Origin::Encoding | Origin::Learned | Origin::Flipped => self.plain(literals),
+        }
+    }
+
+    fn requirement(&self, id: RequirementId, literals: &[Lit]) -> String {
+        let requirement = self.sudoku().cover().requirement(id);
+        let actions: Option<Vec<Action>> = literals.iter().map(|&it| self.action(it)).collect();
+        match (actions.as_deref(), requirement) {
+            (Some([one, two]), _) if literals.iter().all(|literal| literal.is_neg()) => {
+                not_both(*one, *two, requirement)
+            }
+            (Some(_), _) if literals.iter().all(|literal| literal.is_pos()) => {
+                requirement.to_string()
+            }
+            _ => format!("{} (a part of: {requirement})", self.plain(literals)),
+        }
+    }
+
+    /// A clause about which nothing is known but its literals: what holds if all that it denies
+    /// does.
+    fn plain(&self, literals: &[Lit]) -> String {
+        let (results, conditions): (Vec<Lit>, Vec<Lit>) =
+            literals.iter().partition(|literal| literal.is_pos());
+        let conditions: Vec<_> = conditions.iter().map(|&literal| self.literal(!literal)).collect();
+        let results: Vec<_> = results.iter().map(|&literal| self.literal(literal)).collect();
+        match (&conditions[..], &results[..]) {
+            ([], []) => "there is no solution".to_owned(),
+            ([only], []) => format!("{only} cannot hold"),
+            ([one, two], []) => format!("{one} and {two} cannot both hold"),
+            (_, []) => format!("{} cannot all hold", listed(&conditions, "and")),
+            ([], [only]) => format!("{only} holds"),
+            ([], _) => format!("{} holds", listed(&results, "or")),
+            _ => format!("if {}, then {}", listed(&conditions, "and"), listed(&results, "or")),
+        }
+    }
+}
+
+/// Why two actions exclude each other.
+fn not_both(one: Action, two: Action, requirement: &Requirement) -> String {
+    match requirement {
+        Requirement::Cell(cell) => format!("{cell} cannot be both {} and {}", one.digit, two.digit),
+        Requirement::House(house, digit) => {
+            format!("{} and {} cannot both be {digit}, in {house}", one.cell, two.cell)
+        }
+        Requirement::Apart(pair, digit) => {
+            format!("{} and {} cannot both be {digit}, {} apart", one.cell, two.cell, pair.apart)
+        }
+        Requirement::NotConsecutive(..) => {
+            format!("{one} and {two} cannot both hold: neighbours are not consecutive")
+        }
+    }
+}
+
+/// `a`, `a and b`, `a, b and c`.
+fn listed(words: &[String], last: &str) -> String {
+    match words.split_last() {
+        Some((end, [])) => end.clone(),
+        Some((end, rest)) => format!("{} {last} {end}", rest.iter().join(", ")),
+        None => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Shape;
+    use crate::rules::Sudoku;
+
+    #[test]
+    fn what_is_learned_becomes_a_sentence() {
+        let sudoku = Sudoku::new(Shape::CLASSIC);
+        let mut clauses = Clauses::new(&sudoku);
+        let mut said = |numbers: &[i32]| {
+            let literals: Vec<Lit> =
+                numbers.iter().map(|&number| Lit::from_ipasir(number).unwrap()).collect();
+            let clause = clauses.intern(&literals, Origin::Learned);
+            clauses.sentence(clause)
+        };
+        // r1c1=1 is variable 1, r1c2=3 is 12, r2c1=9 is 90; 730 is auxiliary.
+        assert_eq!(said(&[-1]), "r1c1=1 cannot hold");
+        assert_eq!(said(&[1]), "r1c1=1 holds");
+        assert_eq!(said(&[-12, -1]), "r1c1=1 and r1c2=3 cannot both hold");
+        assert_eq!(said(&[-1, -12, -90]), "r1c1=1, r1c2=3 and r2c1=9 cannot all hold");
+        assert_eq!(said(&[1, 12, 90]), "r1c1=1, r1c2=3 or r2c1=9 holds");
+        assert_eq!(said(&[-1, 12]), "if r1c1=1, then r1c2=3");
+        assert_eq!(said(&[-1, -90, 12, 730]), "if r1c1=1 and r2c1=9, then r1c2=3 or x730");
+        assert_eq!(said(&[]), "there is no solution");
+    }
+}
