@@ -15,7 +15,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use itertools::Itertools;
-use sudosat::backend::Engine;
+use sudosat::backend::{Engine, Settings};
 use sudosat::cover::Total;
 use sudosat::decode::verify;
 use sudosat::encode::Scope;
@@ -60,15 +60,18 @@ fn verdicts(entries: &[Entry], options: &Options) -> Vec<u64> {
     found
 }
 
-/// Solves a set by varisat and batsat; `expected` is what is known of every puzzle of it.
+/// Solves a set by varisat, batsat and cdcl; `expected` is what is known of every puzzle of it.
 fn check_set(name: &str, expected: Option<u64>) {
     let Some(entries) = set(name) else { return };
     eprintln!("{name}");
     let engine = |engine| Options { engine, ..Options::default() };
     let varisat = verdicts(&entries, &engine(Engine::Varisat));
     let batsat = verdicts(&entries, &engine(Engine::Batsat));
-    let differing = varisat.iter().zip(&batsat).positions(|(one, other)| one != other);
-    assert_eq!(differing.collect_vec(), [0; 0], "varisat and batsat differ");
+    let cdcl = verdicts(&entries, &engine(Engine::Cdcl(Settings::default())));
+    for (name, other) in [("batsat", batsat), ("cdcl", cdcl)] {
+        let differing = varisat.iter().zip(&other).positions(|(one, other)| one != other);
+        assert_eq!(differing.collect_vec(), [0; 0], "varisat and {name} differ");
+    }
     for (entry, found) in entries.iter().zip(varisat) {
         let known = entry.expected_count.map(|count| count.min(2)).or(expected);
         assert!(known.is_none_or(|count| count == found), "{name} line {}", entry.line);
