@@ -267,7 +267,7 @@ mod tests {
     use super::*;
     use crate::dimacs::Export;
     use crate::encode::Encoding;
-    use crate::grid::Marks;
+    use crate::grid::{Cell, Digit, Marks};
     use crate::rules::Sudoku;
 
     fn read_back(puzzle: &Puzzle, scope: Scope) -> Header {
