@@ -293,7 +293,7 @@ pub(super) struct Trace {
     /// The form of the trace, and of the summary
     #[arg(long, value_enum, default_value_t = TraceFormat::Text)]
     pub format: TraceFormat,
-    /// Show the grid before each decision
+    /// Show the grid before each decision; text only
     #[arg(long)]
     pub grids: bool,
     /// Instead of the trace, the implication graph of conflict K (from 1) for Graphviz

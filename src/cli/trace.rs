@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use anyhow::{Result, bail, ensure};
 use itertools::Itertools;
 
+use super::announce::Announcer;
 use super::args::TraceFormat;
 use super::input::{self, Item};
 use super::output::Destination;
@@ -30,10 +31,14 @@ pub(super) fn run(command: &args::Trace) -> Result<Exit> {
     };
     let items = input::open(&command.input)?;
     let mut out = Destination::open(command.output.output.as_deref())?;
+    let mut announcer = Announcer::new(command.output.quiet);
     let mut exit = Exit::Yes;
     for item in items {
         let answered = match item {
-            Ok(item) => one(command, &settings, &options, &item, &mut out)?,
+            Ok(item) => {
+                announcer.note(&item).iter().for_each(|note| eprintln!("{note}"));
+                one(command, &settings, &options, &item, &mut out)?
+            }
             Err(bad) => {
                 eprintln!("sudosat: {bad}");
                 Exit::Usage

@@ -22,7 +22,9 @@ impl fmt::Display for Requirement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Requirement::Cell(cell) => write!(f, "{cell} needs a digit"),
-            Requirement::House(house, digit) => write!(f, "{house} needs a {digit}"),
+            Requirement::House(house, digit) => {
+                write!(f, "{house} needs {} {digit}", article(*digit))
+            }
             Requirement::Apart(Pair { first, second, apart }, digit) => {
                 write!(f, "{first} and {second} are {apart} apart: at most one {digit}")
             }
@@ -31,6 +33,14 @@ impl fmt::Display for Requirement {
                 write!(f, "{first} and {second} are neighbours: not {digit} beside {next}")
             }
         }
+    }
+}
+
+/// The article before a digit as it is spoken: an eight, an eleven.
+fn article(digit: Digit) -> &'static str {
+    match digit.number() {
+        8 | 11 | 18 | 80..90 => "an",
+        _ => "a",
     }
 }
 

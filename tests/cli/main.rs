@@ -20,6 +20,7 @@ mod regressions;
 mod shell;
 mod solve;
 mod solvers;
+mod trace;
 mod variants;
 
 use std::path::Path;
