@@ -121,7 +121,7 @@ fn kept_calls_are_answered_rightly_by_every_engine() {
 #[test]
 fn calls_are_read_as_they_are_written() {
     let all = "max-conflicts 3\ndeadline 200\nreserve 2\nadd 1 -2\nadd\nsolve -1 2\nblock\n\
-               solve\ninterrupt\nresume\n";
+               solve\ninterrupt\nflicker\nresume\n";
     assert_eq!(text(&read(&format!("# A comment.\n\n{all}"))), all);
 }
 

@@ -19,6 +19,8 @@ pub enum Call {
     Solve(Vec<i32>),
     /// Raises the flag that interrupts.
     Interrupt,
+    /// Raises and lowers the flag all the time, while the calls go on.
+    Flicker,
     /// Lowers the flag.
     Resume,
 }
@@ -42,6 +44,7 @@ impl Call {
             "block" => Call::Block,
             "solve" => Call::Solve(numbers(rest)?),
             "interrupt" => Call::Interrupt,
+            "flicker" => Call::Flicker,
             "resume" => Call::Resume,
             _ => return None,
         })
@@ -58,6 +61,7 @@ impl fmt::Display for Call {
             Call::Block => f.write_str("block"),
             Call::Solve(assumptions) => write!(f, "solve{}", spaced(assumptions)),
             Call::Interrupt => f.write_str("interrupt"),
+            Call::Flicker => f.write_str("flicker"),
             Call::Resume => f.write_str("resume"),
         }
     }

@@ -43,7 +43,8 @@ impl Generator {
         self.random.below(100) < percent
     }
 
-    /// Now and then few conflicts, or a time that has passed, passes soon, or never passes.
+    /// Now and then few conflicts, a time that has passed, passes soon, or never passes, or
+    /// interrupts anywhere.
     fn limits(&mut self) {
         if self.chance(10) {
             let most = self.random.below(30) as u64;
@@ -53,6 +54,9 @@ impl Generator {
             let soon = self.random.below(200) as u64;
             let micros = [0, soon, soon, 3_600_000_000][self.random.below(4)];
             self.calls.push(Call::Deadline(micros));
+        }
+        if self.chance(3) {
+            self.calls.push(Call::Flicker);
         }
     }
 

@@ -3,6 +3,7 @@
 
 mod calls;
 mod faulty;
+mod flicker;
 mod generate;
 mod hunt;
 mod oracle;

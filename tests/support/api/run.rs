@@ -9,6 +9,7 @@ use rustsat::types::Lit;
 use sudosat::backend::{Backend, Limit, Limits, Verdict};
 
 use super::calls::Call;
+use super::flicker::Flicker;
 use super::oracle::TruthTable;
 
 /// Makes a fresh solver.
@@ -32,6 +33,8 @@ pub struct Figures {
     pub satisfiable: u64,
     pub unsatisfiable: u64,
     pub unknown: u64,
+    /// Of the unknown: after conflicts in the same call.
+    pub stopped: u64,
     /// Of the unsatisfiable: by assumptions.
     pub cores: u64,
     pub conflicts: u64,
@@ -59,6 +62,7 @@ struct Run<'s> {
     limits: Limits,
     flag: Arc<AtomicBool>,
     was_interrupted: bool,
+    flicker: Option<Flicker>,
     reserved: u32,
     model: Option<Vec<bool>>,
     conflicts: u64,
@@ -75,6 +79,7 @@ impl<'s> Run<'s> {
             limits,
             flag,
             was_interrupted: false,
+            flicker: None,
             reserved: 0,
             model: None,
             conflicts: 0,
@@ -93,7 +98,8 @@ impl<'s> Run<'s> {
                     .map_err(|why| format!("after `{call}`, {why}"));
             }
             Call::Interrupt => self.interrupt(),
-            Call::Resume => self.flag.store(false, Ordering::Relaxed),
+            Call::Flicker => self.flicker(),
+            Call::Resume => self.resume(),
         }
         Ok(())
     }
@@ -120,10 +126,20 @@ impl<'s> Run<'s> {
         self.flag.store(true, Ordering::Relaxed);
     }
 
+    fn flicker(&mut self) {
+        self.was_interrupted = true;
+        self.flicker = Some(Flicker::start(self.flag.clone()));
+    }
+
+    fn resume(&mut self) {
+        self.flicker = None;
+        self.flag.store(false, Ordering::Relaxed);
+    }
+
     fn solve(&mut self, assumptions: &[i32], figures: &mut Figures) -> Result<(), String> {
         let verdict = self.solver.solve(&lits(assumptions)).map_err(|error| error.to_string())?;
-        figures.count(&verdict);
-        self.check_conflicts()?;
+        let searched = self.check_conflicts()?;
+        figures.count(&verdict, searched);
         self.model = None;
         match verdict {
             Verdict::Satisfiable(model) => {
@@ -136,11 +152,13 @@ impl<'s> Run<'s> {
         Ok(())
     }
 
-    fn check_conflicts(&mut self) -> Result<(), String> {
+    /// Whether there were conflicts since the last look.
+    fn check_conflicts(&mut self) -> Result<bool, String> {
         let counted = self.solver.conflicts();
         ensure(counted.is_some() == self.subject.counts_conflicts, "conflicts were not counted")?;
         let before = std::mem::replace(&mut self.conflicts, counted.unwrap_or(0));
-        ensure(self.conflicts >= before, "there were fewer conflicts than before")
+        ensure(self.conflicts >= before, "there were fewer conflicts than before")?;
+        Ok(self.conflicts > before)
     }
 
     /// A model of the declared variables must extend to a model of all, declared or not.
@@ -166,14 +184,15 @@ impl<'s> Run<'s> {
                 self.limits.max_conflicts.is_some_and(|most| self.conflicts >= most)
             }
             Limit::Time => self.limits.deadline.is_some_and(|deadline| Instant::now() >= deadline),
-            Limit::Interrupt => self.flag.load(Ordering::Relaxed) || self.died_of_interrupt(),
+            Limit::Interrupt => self.is_interrupted(),
             Limit::Engine => false,
         };
         ensure(possible, &format!("the answer was unknown without a cause: {limit}"))
     }
 
-    fn died_of_interrupt(&self) -> bool {
-        self.was_interrupted && !self.subject.survives_interrupts
+    fn is_interrupted(&self) -> bool {
+        let dead = self.was_interrupted && !self.subject.survives_interrupts;
+        dead || self.flicker.is_some() || self.flag.load(Ordering::Relaxed)
     }
 }
 
@@ -183,7 +202,7 @@ impl Figures {
         self.most_conflicts = self.most_conflicts.max(conflicts);
     }
 
-    fn count(&mut self, verdict: &Verdict) {
+    fn count(&mut self, verdict: &Verdict, searched: bool) {
         self.solves += 1;
         match verdict {
             Verdict::Satisfiable(_) => self.satisfiable += 1,
@@ -191,7 +210,10 @@ impl Figures {
                 self.unsatisfiable += 1;
                 self.cores += u64::from(!core.is_empty());
             }
-            Verdict::Unknown(_) => self.unknown += 1,
+            Verdict::Unknown(_) => {
+                self.unknown += 1;
+                self.stopped += u64::from(searched);
+            }
         }
     }
 }
@@ -207,7 +229,7 @@ fn limits(subject: &Subject, calls: &[Call], flag: &Arc<AtomicBool>) -> Limits {
             Call::Deadline(micros) => {
                 limits.deadline = Some(Instant::now() + Duration::from_micros(*micros));
             }
-            Call::Interrupt => limits.interrupt = Some(flag.clone()),
+            Call::Interrupt | Call::Flicker => limits.interrupt = Some(flag.clone()),
             _ => {}
         }
     }
