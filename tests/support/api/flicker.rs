@@ -22,7 +22,7 @@ impl Flicker {
 
 /// The times between two changes vary, from less than a call of the solver takes to more.
 fn flicker(flag: &AtomicBool, done: &AtomicBool) {
-    for turns in (0..1000).step_by(37).cycle() {
+    for turns in (0..100).step_by(7).cycle() {
         if done.load(Ordering::Relaxed) {
             break;
         }

@@ -55,7 +55,7 @@ impl Generator {
             let micros = [0, soon, soon, 3_600_000_000][self.random.below(4)];
             self.calls.push(Call::Deadline(micros));
         }
-        if self.chance(3) {
+        if self.chance(5) {
             self.calls.push(Call::Flicker);
         }
     }
@@ -82,12 +82,18 @@ impl Generator {
         }
     }
 
-    /// All models, or many of them, one after the other.
+    /// All models, or many of them, one after the other: thousands of conflicts, which is where the
+    /// engines restart and forget.
     fn enumeration(&mut self) {
-        self.start(10, MANY);
-        let clauses = self.variables / 2 + self.random.below(self.variables);
-        self.add_ternary(clauses);
-        for _ in 0..200 + self.random.below(4000) {
+        if self.chance(15) {
+            self.calls.push(Call::Flicker);
+        }
+        self.start(12, MANY);
+        match self.random.below(self.variables) {
+            few if self.chance(50) => (0..few / 2).for_each(|_| self.add_parity()),
+            more => self.add_ternary(self.variables / 2 + more),
+        }
+        for _ in 0..500 + self.random.below(4000) {
             let assumptions = if self.chance(10) { self.assumptions() } else { Vec::new() };
             self.calls.push(Call::Solve(assumptions));
             self.calls.push(Call::Block);
