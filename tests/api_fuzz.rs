@@ -50,17 +50,17 @@ const FIRST_SEED: u64 = 1 << 32;
 
 #[test]
 fn cdcl_answers_as_the_truth_table_does() {
-    examine(Engine::Cdcl, 10_000, FIRST_SEED);
+    examine(Engine::Cdcl, 5_000, FIRST_SEED);
 }
 
 #[test]
 fn varisat_answers_as_the_truth_table_does() {
-    examine(Engine::Varisat, 10_000, FIRST_SEED);
+    examine(Engine::Varisat, 5_000, FIRST_SEED);
 }
 
 #[test]
 fn batsat_answers_as_the_truth_table_does() {
-    examine(Engine::Batsat, 10_000, FIRST_SEED);
+    examine(Engine::Batsat, 5_000, FIRST_SEED);
 }
 
 #[test]
