@@ -4,6 +4,8 @@
 //! batsat returns cores as negated assumptions although its comment says otherwise; rustsat's
 //! convention is the same, so one negation here makes them what [`Verdict`] promises.
 
+use std::cell::Cell;
+
 use rustsat::solvers::{Solve, SolveIncremental, SolverResult};
 use rustsat::types::{Cl, Lit, TernaryVal, Var};
 use rustsat_batsat::Solver;
@@ -44,7 +46,7 @@ impl Batsat {
                 Verdict::Unsatisfiable(core.into_iter().map(|literal| !literal).collect())
             }
             SolverResult::Interrupted => {
-                Verdict::Unknown(self.watch().reached().unwrap_or(Limit::Engine))
+                Verdict::Unknown(self.watch().stopped.get().unwrap_or(Limit::Engine))
             }
         })
     }
@@ -92,6 +94,8 @@ impl Backend for Batsat {
 struct Watch {
     limits: Limits,
     conflicts: u64,
+    /// The limit that ended the last search, kept, as an interrupt can be over at once.
+    stopped: Cell<Option<Limit>>,
 }
 
 impl Watch {
@@ -109,6 +113,7 @@ impl batsat::Callbacks for Watch {
     }
 
     fn stop(&self) -> bool {
-        self.reached().is_some()
+        self.stopped.set(self.reached());
+        self.stopped.get().is_some()
     }
 }

@@ -14,7 +14,9 @@
 //!   into nothing by [`StopWriter`], which fails once a limit is reached. After that the solver is
 //!   dead, and every later call answers *unknown* at once.
 
+use std::cell::Cell;
 use std::io;
+use std::rc::Rc;
 
 use anyhow::bail;
 use rustsat::solvers::{Solve, SolveIncremental, SolverResult};
@@ -43,7 +45,7 @@ pub struct VarisatSolver {
     model: Option<Vec<bool>>,
     core: Vec<Lit>,
     /// The limit that killed the solver.
-    stopped: Option<Limit>,
+    stopped: Rc<Cell<Option<Limit>>>,
 }
 
 impl std::fmt::Debug for VarisatSolver {
@@ -61,8 +63,10 @@ impl VarisatSolver {
     pub fn new(limits: &Limits) -> Self {
         let mut solver = Solver::new();
         set_restart_interval(&mut solver, RESTART_INTERVAL);
+        let stopped = Rc::new(Cell::new(None));
         if limits.can_stop() {
-            solver.write_proof(StopWriter(limits.clone()), ProofFormat::Varisat);
+            let writer = StopWriter { limits: limits.clone(), stopped: stopped.clone() };
+            solver.write_proof(writer, ProofFormat::Varisat);
         }
         VarisatSolver {
             solver,
@@ -71,27 +75,20 @@ impl VarisatSolver {
             buffer: Vec::new(),
             model: None,
             core: Vec::new(),
-            stopped: None,
+            stopped,
         }
     }
 
-    /// One call of varisat; `None` when a limit was reached.
-    fn run(&mut self, assumptions: &[Lit]) -> Option<bool> {
-        self.stopped = self.stopped.or_else(|| self.limits.reached());
-        if self.stopped.is_some() {
-            return None;
+    /// One call of varisat, or the limit that was reached.
+    fn run(&mut self, assumptions: &[Lit]) -> Result<bool, Limit> {
+        if let Some(limit) = self.stopped.get().or_else(|| self.limits.reached()) {
+            return Err(limit);
         }
         self.buffer.clear();
         self.buffer.extend(assumptions.iter().map(|&literal| to_varisat(literal)));
         self.solver.assume(&self.buffer);
-        match self.solver.solve() {
-            Ok(satisfiable) => Some(satisfiable),
-            // The writer failed, which it does at a limit only.
-            Err(_) => {
-                self.stopped = Some(self.limits.reached().unwrap_or(Limit::Engine));
-                None
-            }
-        }
+        // The writer failed, which it does at a limit only.
+        self.solver.solve().map_err(|_| self.stopped.get().unwrap_or(Limit::Engine))
     }
 
     fn total_model(&self) -> Vec<bool> {
@@ -111,7 +108,7 @@ impl VarisatSolver {
         if core.len() >= assumptions.len() {
             return Some(assumptions.to_vec());
         }
-        let holds = !self.run(&core)?;
+        let holds = !self.run(&core).ok()?;
         Some(if holds { core } else { assumptions.to_vec() })
     }
 }
@@ -153,12 +150,12 @@ impl Backend for VarisatSolver {
 
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Verdict, ProgramError> {
         Ok(match self.run(assumptions) {
-            Some(true) => Verdict::Satisfiable(self.total_model()),
-            Some(false) => match self.checked_core(assumptions) {
+            Ok(true) => Verdict::Satisfiable(self.total_model()),
+            Ok(false) => match self.checked_core(assumptions) {
                 Some(core) => Verdict::Unsatisfiable(core),
                 None => Verdict::Unsatisfiable(assumptions.to_vec()),
             },
-            None => Verdict::Unknown(self.stopped.unwrap_or(Limit::Engine)),
+            Err(limit) => Verdict::Unknown(limit),
         })
     }
 
@@ -168,14 +165,17 @@ impl Backend for VarisatSolver {
 }
 
 /// A target for a proof nobody reads: fails once a limit is reached, which stops the solver.
-struct StopWriter(Limits);
+struct StopWriter {
+    limits: Limits,
+    /// Kept, as an interrupt can be over before the solver has come to its end.
+    stopped: Rc<Cell<Option<Limit>>>,
+}
 
 impl io::Write for StopWriter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self.0.reached() {
-            Some(limit) => Err(io::Error::other(limit.to_string())),
-            None => Ok(bytes.len()),
-        }
+        let Some(limit) = self.limits.reached() else { return Ok(bytes.len()) };
+        self.stopped.set(Some(limit));
+        Err(io::Error::other(limit.to_string()))
     }
 
     fn flush(&mut self) -> io::Result<()> {
