@@ -131,7 +131,7 @@ fn what_cannot_be_watched_is_refused() {
 #[test]
 fn many_puzzles_are_traced_one_after_the_other() {
     let folder = Folder::new();
-    let file = folder.file("three.txt", format!("{EASY}\n{}x\n{HARD}\n", &EASY[1..]));
+    let file = folder.file("three.txt", format!("{EASY}\n{}!\n{HARD}\n", &EASY[1..]));
     let run = run(&["trace", "-q", "--summary", &file]);
     assert_eq!(run.code, Some(2));
     assert_eq!(run.out.matches("cdcl").count(), 2, "{}", run.out);
