@@ -21,27 +21,45 @@ fn subject(engine: Engine) -> Subject {
     Subject {
         name: engine.to_string(),
         counts_conflicts: engine != Engine::Varisat,
+        counts_decisions: matches!(engine, Engine::Cdcl(_)),
         survives_interrupts: engine != Engine::Varisat,
         start: Box::new(move |limits| engine.start(limits).unwrap()),
     }
 }
 
-fn engines() -> [Subject; 3] {
-    [Engine::Cdcl, Engine::Varisat, Engine::Batsat].map(subject)
+/// The settings of cdcl beside its default.
+const OTHER_SETTINGS: [&str; 5] = [
+    "cdcl:mrv",
+    "cdcl:random:no-restarts@7",
+    "cdcl:dpll",
+    "cdcl:first:dpll",
+    "cdcl:first:backtracking",
+];
+
+fn engine(name: &str) -> Engine {
+    name.parse().unwrap()
 }
 
-fn examine(engine: Engine, sequences: u64, first: u64) -> Figures {
-    hunt(&subject(engine), first..first + sequences).unwrap_or_else(|failure| panic!("{failure}"))
+fn engines() -> impl Iterator<Item = Subject> {
+    ["cdcl", "varisat", "batsat"]
+        .into_iter()
+        .chain(OTHER_SETTINGS)
+        .map(|name| subject(engine(name)))
+}
+
+fn examine(name: &str, sequences: u64, first: u64) -> Figures {
+    let seeds = first..first + sequences;
+    hunt(&subject(engine(name)), seeds).unwrap_or_else(|failure| panic!("{failure}"))
 }
 
 fn from_environment(name: &str, default: u64) -> u64 {
     std::env::var(name).map_or(default, |text| text.parse().expect("a number"))
 }
 
-fn examine_long(engine: Engine) {
-    let (name, start) = (engine.to_string(), Instant::now());
+fn examine_long(name: &str) {
+    let start = Instant::now();
     let sequences = from_environment("SUDOSAT_SEQUENCES", 1_000_000);
-    let figures = examine(engine, sequences, from_environment("SUDOSAT_SEED", 1));
+    let figures = examine(name, sequences, from_environment("SUDOSAT_SEED", 1));
     println!("{name}, {:.0} s: {figures:?}", start.elapsed().as_secs_f64());
 }
 
@@ -50,35 +68,46 @@ const FIRST_SEED: u64 = 1 << 32;
 
 #[test]
 fn cdcl_answers_as_the_truth_table_does() {
-    examine(Engine::Cdcl, 5_000, FIRST_SEED);
+    examine("cdcl", 5_000, FIRST_SEED);
 }
 
 #[test]
 fn varisat_answers_as_the_truth_table_does() {
-    examine(Engine::Varisat, 5_000, FIRST_SEED);
+    examine("varisat", 5_000, FIRST_SEED);
 }
 
 #[test]
 fn batsat_answers_as_the_truth_table_does() {
-    examine(Engine::Batsat, 5_000, FIRST_SEED);
+    examine("batsat", 5_000, FIRST_SEED);
+}
+
+#[test]
+fn cdcl_answers_as_the_truth_table_does_whatever_its_settings() {
+    OTHER_SETTINGS.iter().for_each(|name| drop(examine(name, 600, FIRST_SEED)));
+}
+
+#[test]
+#[ignore = "minutes, even in release mode"]
+fn cdcl_answers_a_million_times_whatever_its_settings() {
+    OTHER_SETTINGS.into_iter().for_each(examine_long);
 }
 
 #[test]
 #[ignore = "minutes, even in release mode"]
 fn cdcl_answers_a_million_times() {
-    examine_long(Engine::Cdcl);
+    examine_long("cdcl");
 }
 
 #[test]
 #[ignore = "minutes, even in release mode"]
 fn varisat_answers_a_million_times() {
-    examine_long(Engine::Varisat);
+    examine_long("varisat");
 }
 
 #[test]
 #[ignore = "minutes, even in release mode"]
 fn batsat_answers_a_million_times() {
-    examine_long(Engine::Batsat);
+    examine_long("batsat");
 }
 
 #[test]
@@ -120,7 +149,7 @@ fn kept_calls_are_answered_rightly_by_every_engine() {
 
 #[test]
 fn calls_are_read_as_they_are_written() {
-    let all = "max-conflicts 3\ndeadline 200\nreserve 2\nadd 1 -2\nadd\nsolve -1 2\nblock\n\
+    let all = "max-conflicts 3\nmax-decisions 9\ndeadline 200\nreserve 2\nadd 1 -2\nadd\nsolve -1 2\nblock\n\
                solve\ninterrupt\nflicker\nresume\n";
     assert_eq!(text(&read(&format!("# A comment.\n\n{all}"))), all);
 }

@@ -7,6 +7,8 @@ use std::fmt;
 pub enum Call {
     /// Not more conflicts than this: a limit from the start on, wherever it stands.
     MaxConflicts(u64),
+    /// Not more decisions than this: a limit from the start on, wherever it stands.
+    MaxDecisions(u64),
     /// No longer than so many microseconds: a limit from the start on, wherever it stands.
     Deadline(u64),
     /// Declares so many variables.
@@ -38,6 +40,7 @@ impl Call {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         Some(match word {
             "max-conflicts" => Call::MaxConflicts(rest.parse().ok()?),
+            "max-decisions" => Call::MaxDecisions(rest.parse().ok()?),
             "deadline" => Call::Deadline(rest.parse().ok()?),
             "reserve" => Call::Reserve(rest.parse().ok()?),
             "add" => Call::Add(numbers(rest)?),
@@ -55,6 +58,7 @@ impl fmt::Display for Call {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Call::MaxConflicts(most) => write!(f, "max-conflicts {most}"),
+            Call::MaxDecisions(most) => write!(f, "max-decisions {most}"),
             Call::Deadline(micros) => write!(f, "deadline {micros}"),
             Call::Reserve(variables) => write!(f, "reserve {variables}"),
             Call::Add(clause) => write!(f, "add{}", spaced(clause)),

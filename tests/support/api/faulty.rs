@@ -1,7 +1,7 @@
 //! Engines that are wrong on purpose, to show that the fuzzer finds it out.
 
 use rustsat::types::Lit;
-use sudosat::backend::{Backend, Engine, Limit, Limits, ProgramError, Verdict};
+use sudosat::backend::{Backend, Engine, Limit, Limits, ProgramError, Settings, Verdict};
 use sudosat::encode::ClauseSink;
 
 use super::run::Subject;
@@ -23,12 +23,13 @@ pub enum Fault {
 /// A faulty engine: cdcl with a fault.
 pub fn faulty(fault: Fault) -> Subject {
     let start = move |limits: &Limits| -> Box<dyn Backend> {
-        Box::new(Faulty { fault, inner: Engine::Cdcl.start(limits).unwrap() })
+        Box::new(Faulty { fault, inner: Engine::Cdcl(Settings::default()).start(limits).unwrap() })
     };
     Subject {
         name: format!("{fault:?}"),
         start: Box::new(start),
         counts_conflicts: true,
+        counts_decisions: true,
         survives_interrupts: true,
     }
 }

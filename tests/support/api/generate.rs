@@ -43,12 +43,16 @@ impl Generator {
         self.random.below(100) < percent
     }
 
-    /// Now and then few conflicts, a time that has passed, passes soon, or never passes, or
+    /// Now and then few conflicts or decisions, a time that has passed, passes soon, or never passes, or
     /// interrupts anywhere.
     fn limits(&mut self) {
         if self.chance(10) {
             let most = self.random.below(30) as u64;
             self.calls.push(Call::MaxConflicts(most));
+        }
+        if self.chance(3) {
+            let most = self.random.below(100) as u64;
+            self.calls.push(Call::MaxDecisions(most));
         }
         if self.chance(4) {
             let soon = self.random.below(200) as u64;

@@ -21,6 +21,8 @@ pub struct Subject {
     pub start: Start,
     /// Whether it counts conflicts, and stops at a limit of them.
     pub counts_conflicts: bool,
+    /// Whether it stops at a limit of decisions.
+    pub counts_decisions: bool,
     /// Whether it gives verdicts again once an interrupt is over.
     pub survives_interrupts: bool,
 }
@@ -88,7 +90,7 @@ impl<'s> Run<'s> {
 
     fn call(&mut self, call: &Call, figures: &mut Figures) -> Result<(), String> {
         match call {
-            Call::MaxConflicts(_) | Call::Deadline(_) => {}
+            Call::MaxConflicts(_) | Call::MaxDecisions(_) | Call::Deadline(_) => {}
             Call::Reserve(variables) => self.reserve(*variables),
             Call::Add(clause) => self.add(clause),
             Call::Block => self.block(),
@@ -183,6 +185,7 @@ impl<'s> Run<'s> {
             Limit::Conflicts => {
                 self.limits.max_conflicts.is_some_and(|most| self.conflicts >= most)
             }
+            Limit::Decisions => self.limits.max_decisions.is_some(),
             Limit::Time => self.limits.deadline.is_some_and(|deadline| Instant::now() >= deadline),
             Limit::Interrupt => self.is_interrupted(),
             Limit::Engine => false,
@@ -225,6 +228,9 @@ fn limits(subject: &Subject, calls: &[Call], flag: &Arc<AtomicBool>) -> Limits {
         match call {
             Call::MaxConflicts(most) if subject.counts_conflicts => {
                 limits.max_conflicts = Some(*most);
+            }
+            Call::MaxDecisions(most) if subject.counts_decisions => {
+                limits.max_decisions = Some(*most);
             }
             Call::Deadline(micros) => {
                 limits.deadline = Some(Instant::now() + Duration::from_micros(*micros));

@@ -60,6 +60,7 @@ fn simpler(call: &Call) -> Vec<Call> {
         Call::Solve(assumptions) => one_left_out(assumptions).map(Call::Solve).collect(),
         Call::Reserve(variables) => (0..*variables).map(Call::Reserve).collect(),
         Call::MaxConflicts(most) => (0..*most).map(Call::MaxConflicts).collect(),
+        Call::MaxDecisions(most) => (0..*most).map(Call::MaxDecisions).collect(),
         _ => Vec::new(),
     }
 }
