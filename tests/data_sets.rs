@@ -7,31 +7,20 @@
 
 #[path = "support/installed.rs"]
 mod installed;
+#[path = "support/sets.rs"]
+mod sets;
 
-use std::fs::File;
-use std::io::BufReader;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 use std::time::Instant;
 
 use itertools::Itertools;
+use sets::set;
 use sudosat::backend::{Engine, Settings};
 use sudosat::cover::Total;
 use sudosat::decode::verify;
 use sudosat::encode::Scope;
-use sudosat::formats::{Entry, ReadOptions, Reader};
+use sudosat::formats::Entry;
 use sudosat::solve::{Answer, CountOptions, Method, Options, Solver};
-
-/// The puzzles of a set; `None`, visibly, when the set is not there.
-fn set(name: &str) -> Option<Vec<Entry>> {
-    let folder = PathBuf::from(std::env::var_os("SUDOSAT_DATA").unwrap_or_default());
-    let Ok(file) = File::open(folder.join(name)) else {
-        eprintln!("skipped: {name} is not in the folder SUDOSAT_DATA ({})", folder.display());
-        return None;
-    };
-    let reader = Reader::new(BufReader::new(file), ReadOptions::default());
-    Some(reader.map(|entry| entry.unwrap()).collect())
-}
 
 /// A verdict as the number of solutions: 0, 1, or 2 for several; each grid verified once more.
 fn verdict(solver: &Solver, entry: &Entry) -> u64 {
