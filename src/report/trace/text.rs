@@ -1,16 +1,19 @@
 //! A search as text.
 
+use std::collections::HashMap;
 use std::io::{self, Write};
 
 use rustsat::types::Lit;
 
 use crate::backend::Counters;
 use crate::formats::{Entry, write};
-use crate::grid::Grid;
+use crate::grid::{Cell, Grid};
 use crate::report::Source;
+use crate::rules::Action;
 use crate::trace::{ClauseId, Clauses, Ending, Event, Origin};
 
 use super::Style;
+use super::style::{Why, coloured};
 
 /// How the text looks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,6 +24,14 @@ pub struct TextOptions {
     pub grids: bool,
 }
 
+/// A digit on the trail.
+#[derive(Clone, Copy, Debug)]
+struct Written {
+    literal: Lit,
+    level: u32,
+    why: Why,
+}
+
 /// Writes a search as text while it runs: each decision with its level, the digits that follow and
 /// why, the conflicts and what they teach. Of the candidates that propagation rules out only the
 /// number is told.
@@ -29,8 +40,8 @@ pub struct TraceText<'e, W> {
     out: W,
     entry: &'e Entry,
     options: TextOptions,
-    /// The digits on the trail, with their levels.
-    written: Vec<(Lit, u32)>,
+    /// The digits on the trail.
+    written: Vec<Written>,
     clues: usize,
     ruled_out: usize,
     conflicts: u64,
@@ -78,7 +89,7 @@ impl<'e, W: Write> TraceText<'e, W> {
             Event::Decided { literal, level } => {
                 self.end_of_propagation(clauses)?;
                 self.grid_before(level, clauses)?;
-                self.note(literal, level, clauses);
+                self.note(literal, level, Why::Decided, clauses);
                 let decision = style.decision(clauses.literal(literal));
                 writeln!(self.out, "level {level}: try {decision}")
             }
@@ -151,8 +162,8 @@ impl<'e, W: Write> TraceText<'e, W> {
         )?;
         match ending {
             Ending::NoSolution => Ok(()),
-            Ending::Solved(grid) => self.grid(grid),
-            _ => self.grid(&self.current(clauses)),
+            Ending::Solved(grid) => self.grid(grid, clauses),
+            _ => self.grid(&self.current(clauses), clauses),
         }
     }
 
@@ -163,8 +174,10 @@ impl<'e, W: Write> TraceText<'e, W> {
         clause: ClauseId,
         clauses: &Clauses<'_>,
     ) -> io::Result<()> {
-        self.note(literal, level, clauses);
         let is_lesson = self.lesson.take() == Some(clause);
+        let is_clue = matches!(clauses.origin(clause), Origin::Clue(_));
+        let why = if is_clue { Why::Given } else { Why::Implied };
+        self.note(literal, level, why, clauses);
         match clauses.origin(clause) {
             Origin::Clue(_) => {
                 self.clues += 1;
@@ -204,22 +217,24 @@ impl<'e, W: Write> TraceText<'e, W> {
         }
     }
 
-    fn note(&mut self, literal: Lit, level: u32, clauses: &Clauses<'_>) {
+    fn note(&mut self, literal: Lit, level: u32, why: Why, clauses: &Clauses<'_>) {
         if literal.is_pos() && clauses.action(literal).is_some() {
-            self.written.push((literal, level));
+            self.written.push(Written { literal, level, why });
         }
     }
 
     fn take_back(&mut self, to: u32) {
-        while self.written.last().is_some_and(|&(_, level)| level > to) {
+        while self.written.last().is_some_and(|last| last.level > to) {
             self.written.pop();
         }
     }
 
     fn current(&self, clauses: &Clauses<'_>) -> Grid {
         let mut grid = clauses.sudoku().layout().empty_grid();
-        for action in self.written.iter().filter_map(|&(literal, _)| clauses.action(literal)) {
-            grid.set(action.cell, Some(action.digit));
+        for Action { cell, digit } in
+            self.written.iter().filter_map(|it| clauses.action(it.literal))
+        {
+            grid.set(cell, Some(digit));
         }
         grid
     }
@@ -229,11 +244,25 @@ impl<'e, W: Write> TraceText<'e, W> {
             return Ok(());
         }
         writeln!(self.out, "the grid on level {}:", level - 1)?;
-        self.grid(&self.current(clauses))
+        self.grid(&self.current(clauses), clauses)
     }
 
-    fn grid(&mut self, grid: &Grid) -> io::Result<()> {
+    fn grid(&mut self, grid: &Grid, clauses: &Clauses<'_>) -> io::Result<()> {
         let text = write::grid_under(&self.entry.puzzle.rules, grid, &self.entry.alphabet);
+        let style = self.options.style;
+        let text = match style {
+            Style::Plain => text,
+            Style::Coloured => {
+                let why: HashMap<Cell, Why> = self
+                    .written
+                    .iter()
+                    .filter_map(|it| Some((clauses.action(it.literal)?.cell, it.why)))
+                    .collect();
+                coloured(&text, clauses.sudoku().layout().cells(), |cell, symbol| {
+                    why.get(&cell).map_or(symbol.to_owned(), |&why| style.digit(why, symbol))
+                })
+            }
+        };
         self.out.write_all(text.as_bytes())
     }
 }
