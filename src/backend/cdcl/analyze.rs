@@ -10,6 +10,7 @@ use rustsat::types::Lit;
 use super::Cdcl;
 use super::clauses::ClauseRef;
 use super::propagate::Conflict;
+use super::shrink::Block;
 use super::trail::Reason;
 
 /// Learned clauses of at most this LBD are never forgotten.
@@ -37,9 +38,12 @@ pub(super) struct Analysis {
     pub(super) marks: Vec<Mark>,
     /// The variables that have a mark.
     pub(super) marked: Vec<Lit>,
-    /// The learned clause: the literal that becomes true comes first, one of the level to jump to
-    /// second.
+    /// The learned clause: the literal that becomes true comes first, the others by level, highest
+    /// first. So the second is of the level to jump to; it is watched, as it has to be the first to
+    /// become free.
     pub(super) learned: Vec<Lit>,
+    /// The workspace of shrinking.
+    pub(super) block: Block,
     /// By level: the last stamp it was given.
     stamps: Vec<u32>,
     stamp: u32,
@@ -49,6 +53,7 @@ impl Analysis {
     /// Makes room for `variables`.
     pub(super) fn grow(&mut self, variables: usize) {
         self.marks.resize(variables, Mark::None);
+        self.block.grow(variables);
     }
 
     /// Makes room for `levels` above level 0.
@@ -103,9 +108,9 @@ impl Cdcl {
         let lbd = analysis.stamp_levels(learned.iter().map(|&literal| trail.level_of(literal)));
         analysis.learned = learned;
         self.minimize();
+        self.shrink();
         self.bump_reason_side();
         self.analysis.clear_marks();
-        self.put_jump_level_second();
         self.order.decay();
         lbd
     }
@@ -171,15 +176,5 @@ impl Cdcl {
         let lbd = self.analysis.stamp_levels(levels).min(clauses.lbd(clause));
         let used = if lbd <= MIDDLE_LBD { 2 } else { 1 };
         self.clauses.set_worth(clause, lbd, used);
-    }
-
-    /// The second literal is watched: of all that are false it has to be the first to become free.
-    fn put_jump_level_second(&mut self) {
-        let trail = &self.trail;
-        let learned = &mut self.analysis.learned;
-        let highest = (1..learned.len()).max_by_key(|&index| trail.level_of(learned[index]));
-        if let Some(index) = highest {
-            learned.swap(1, index);
-        }
     }
 }

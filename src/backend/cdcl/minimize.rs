@@ -30,7 +30,7 @@ impl Cdcl {
     }
 
     /// Whether a literal that does not hold follows from literals of the learned clause.
-    fn is_implied(&mut self, literal: Lit, depth: usize) -> bool {
+    pub(super) fn is_implied(&mut self, literal: Lit, depth: usize) -> bool {
         match self.analysis.mark_of(literal) {
             Mark::Met | Mark::Implied => return true,
             Mark::NotImplied => return false,
@@ -65,27 +65,7 @@ impl Cdcl {
 
 #[cfg(test)]
 mod tests {
-    use crate::backend::Limits;
-    use crate::backend::cdcl::Cdcl;
-    use crate::backend::cdcl::tests::{lit, lits};
-    use crate::backend::cdcl::trail::Reason;
-    use crate::encode::ClauseSink;
-
-    /// Decides the literals one after the other; the clause learned from the conflict at the end.
-    fn learned(clauses: &[&[i32]], decisions: &[i32]) -> Vec<i32> {
-        let mut solver = Cdcl::new(&Limits::none());
-        clauses.iter().for_each(|clause| solver.add_clause(&lits(clause)));
-        solver.analysis.grow_levels(solver.variables as usize);
-        for &decision in decisions {
-            solver.trail.open_level();
-            solver.trail.assign(lit(decision), Reason::None);
-            if let Some(conflict) = solver.propagate() {
-                solver.analyze(conflict);
-                return solver.analysis.learned.iter().map(|literal| literal.to_ipasir()).collect();
-            }
-        }
-        panic!("no conflict");
-    }
+    use crate::backend::cdcl::tests::learned;
 
     #[test]
     fn what_follows_from_the_rest_is_left_out() {

@@ -1,13 +1,13 @@
 //! Our own CDCL solver: conflict-driven clause learning, in small files named by technique.
 //!
 //! [`Cdcl::search`] is the table of contents. A call goes `propagate` -> (on a conflict) `analyze`,
-//! `minimize`, `bump`, `learn`, `backtrack` -> (otherwise) `restart`, `phases`, `reduce`, `decide`.
+//! `minimize`, `shrink`, `bump`, `learn`, `backtrack` -> (otherwise) `restart`, `phases`, `reduce`, `decide`.
 //!
 //! | file | technique |
 //! |---|---|
 //! | `clauses`, `trail`, `order` | the state: clause arena, assignment, heap of variables |
 //! | `propagate` | watched literals with blockers; clauses of two literals in their own lists |
-//! | `analyze`, `minimize` | first unique implication point, recursive minimisation, LBD |
+//! | `analyze`, `minimize`, `shrink` | unique implication points, recursive minimisation, LBD |
 //! | `learn`, `backtrack` | learned clauses, backjumping, saved values |
 //! | `bump`, `decide`, `phases` | EVSIDS with the reason side, assumptions, target phases, rephasing |
 //! | `restart`, `reduce` | reluctant doubling, forgetting by LBD |
@@ -32,6 +32,7 @@ mod phases;
 mod propagate;
 mod reduce;
 mod restart;
+mod shrink;
 mod trail;
 
 use rustsat::types::Lit;
