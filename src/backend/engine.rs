@@ -43,13 +43,14 @@ pub enum EngineError {
     NoDecisionLimit(Engine),
 }
 
-/// From so many open actions on, [`Engine::Auto`] is cdcl (`benches/README.md`, "Scale").
-const LARGE: usize = 5_000;
+/// From so many open actions on, [`Engine::Auto`] is cdcl: hard 25x25 grids have 1,500, and of 36x36
+/// those that take varisat longest 3,000 (`benches/README.md`, "Scale").
+const LARGE: usize = 1_000;
 
 impl Engine {
     /// The engine for a problem of so many open actions: itself, unless it is [`Engine::Auto`]. That
     /// is varisat; batsat where conflicts are limited, as varisat cannot count them; and cdcl on large
-    /// problems, which the others do not solve.
+    /// problems, of which the others do not solve the largest.
     #[must_use]
     pub fn of(&self, open_actions: usize, limits: &Limits) -> Engine {
         match self {

@@ -9,6 +9,7 @@ use rustsat::types::Lit;
 
 use super::clauses::ClauseRef;
 use super::propagate::Conflict;
+use super::shrink::Block;
 use super::trail::Reason;
 use super::{Cdcl, Observer};
 
@@ -41,9 +42,14 @@ pub(super) struct Analysis {
     pub(super) marked: Vec<Lit>,
     /// The variables that the conflict makes more important.
     pub(super) met: Vec<Lit>,
-    /// The learned clause: the literal that becomes true comes first, one of the level to jump to
-    /// second.
+    /// The literals that shrinking replaced by their reasons.
+    pub(super) shrunk: Vec<Lit>,
+    /// The learned clause: the literal that becomes true comes first, the others by level, highest
+    /// first. So the second is of the level to jump to; it is watched, as it has to be the first to
+    /// become free.
     pub(super) learned: Vec<Lit>,
+    /// The workspace of shrinking.
+    pub(super) block: Block,
     /// By level: the last stamp it was given.
     stamps: Vec<u32>,
     stamp: u32,
@@ -53,6 +59,7 @@ impl Analysis {
     /// Makes room for `variables`.
     pub(super) fn grow(&mut self, variables: usize) {
         self.marks.resize(variables, Mark::None);
+        self.block.grow(variables);
     }
 
     /// Makes room for `levels` above level 0.
@@ -108,13 +115,13 @@ impl<O: Observer> Cdcl<O> {
         let lbd = analysis.stamp_levels(learned.iter().map(|&literal| trail.level_of(literal)));
         analysis.learned = learned;
         self.minimize();
+        self.shrink();
         if O::WATCHES {
             self.tell_removed();
         }
         self.bump_reason_side();
         self.heuristic.raise(&self.analysis.met);
         self.analysis.clear_marks();
-        self.put_jump_level_second();
         lbd
     }
 
@@ -196,15 +203,5 @@ impl<O: Observer> Cdcl<O> {
         let lbd = self.analysis.stamp_levels(levels).min(clauses.lbd(clause));
         let used = if lbd <= MIDDLE_LBD { 2 } else { 1 };
         self.clauses.set_worth(clause, lbd, used);
-    }
-
-    /// The second literal is watched: of all that are false it has to be the first to become free.
-    fn put_jump_level_second(&mut self) {
-        let trail = &self.trail;
-        let learned = &mut self.analysis.learned;
-        let highest = (1..learned.len()).max_by_key(|&index| trail.level_of(learned[index]));
-        if let Some(index) = highest {
-            learned.swap(1, index);
-        }
     }
 }

@@ -3,6 +3,8 @@
 //! N. Sörensson, A. Biere, *Minimizing Learned Clauses*, SAT 2009. A literal is left out when each
 //! path from it back through the reasons ends in literals of the clause.
 
+use std::collections::HashSet;
+
 use rustsat::types::Lit;
 
 use super::analyze::Mark;
@@ -31,18 +33,23 @@ impl<O: Observer> Cdcl<O> {
         self.analysis.learned = learned;
     }
 
-    /// Tells the observer by which reasons literals were left out, those of the latest first.
+    /// Tells the observer by which reasons literals were left out or replaced, those of the latest
+    /// first.
     pub(super) fn tell_removed(&mut self) {
+        let kept: HashSet<Lit> = self.analysis.learned.iter().map(|&literal| !literal).collect();
+        let shrunk: HashSet<Lit> = self.analysis.shrunk.iter().copied().collect();
         for index in (self.trail.start(1)..self.trail.literals().len()).rev() {
             let literal = self.trail.literals()[index];
-            if matches!(self.analysis.mark_of(literal), Mark::Removed | Mark::Implied) {
+            let is_out = matches!(self.analysis.mark_of(literal), Mark::Removed | Mark::Implied)
+                || shrunk.contains(&!literal);
+            if is_out && !kept.contains(&literal) {
                 self.tell_resolved(literal);
             }
         }
     }
 
     /// Whether a literal that does not hold follows from literals of the learned clause.
-    fn is_implied(&mut self, literal: Lit, depth: usize) -> bool {
+    pub(super) fn is_implied(&mut self, literal: Lit, depth: usize) -> bool {
         match self.analysis.mark_of(literal) {
             Mark::Met | Mark::Removed | Mark::Implied => return true,
             Mark::NotImplied => return false,
@@ -77,27 +84,7 @@ impl<O: Observer> Cdcl<O> {
 
 #[cfg(test)]
 mod tests {
-    use crate::backend::Limits;
-    use crate::backend::cdcl::Cdcl;
-    use crate::backend::cdcl::tests::{lit, lits};
-    use crate::backend::cdcl::trail::Reason;
-    use crate::encode::ClauseSink;
-
-    /// Decides the literals one after the other; the clause learned from the conflict at the end.
-    fn learned(clauses: &[&[i32]], decisions: &[i32]) -> Vec<i32> {
-        let mut solver = Cdcl::new(&Limits::none());
-        clauses.iter().for_each(|clause| solver.add_clause(&lits(clause)));
-        solver.analysis.grow_levels(solver.variables as usize);
-        for &decision in decisions {
-            solver.trail.open_level();
-            solver.trail.assign(lit(decision), Reason::None);
-            if let Some(conflict) = solver.propagate() {
-                solver.analyze(conflict);
-                return solver.analysis.learned.iter().map(|literal| literal.to_ipasir()).collect();
-            }
-        }
-        panic!("no conflict");
-    }
+    use crate::backend::cdcl::tests::learned;
 
     #[test]
     fn what_follows_from_the_rest_is_left_out() {

@@ -1,14 +1,14 @@
 //! Our own CDCL solver: conflict-driven clause learning, in small files named by technique.
 //!
 //! [`Cdcl::search`] is the table of contents. A call goes `propagate` -> (on a conflict) `analyze`,
-//! `minimize`, `bump`, `learn`, `backtrack` -> (otherwise) `restart`, `phases`, `reduce`, `decide`.
+//! `minimize`, `shrink`, `bump`, `learn`, `backtrack` -> (otherwise) `restart`, `phases`, `reduce`, `decide`.
 //!
 //! | file | technique |
 //! |---|---|
 //! | `settings`, `counters` | how to search, what was done |
 //! | `clauses`, `trail` | the state: clause arena, assignment |
 //! | `propagate` | watched literals with blockers; clauses of two literals in their own lists |
-//! | `analyze`, `minimize` | first unique implication point, recursive minimisation, LBD |
+//! | `analyze`, `minimize`, `shrink` | unique implication points, recursive minimisation, LBD |
 //! | `learn`, `backtrack` | learned clauses, backjumping, saved values |
 //! | `flip` | what is done instead when nothing is to be learned |
 //! | `decide`, `vsids`, `mrv`, `plain` | assumptions, and the decision heuristics |
@@ -42,6 +42,7 @@ mod propagate;
 mod reduce;
 mod restart;
 mod settings;
+mod shrink;
 mod trail;
 mod vsids;
 

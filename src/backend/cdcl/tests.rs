@@ -13,6 +13,22 @@ pub(super) fn lits(numbers: &[i32]) -> Vec<Lit> {
     numbers.iter().map(|&number| lit(number)).collect()
 }
 
+/// Decides the literals one after the other; the clause learned from the conflict at the end.
+pub(super) fn learned(clauses: &[&[i32]], decisions: &[i32]) -> Vec<i32> {
+    let mut solver = Cdcl::new(&Limits::none());
+    clauses.iter().for_each(|clause| solver.add_clause(&lits(clause)));
+    solver.analysis.grow_levels(solver.variables as usize);
+    for &decision in decisions {
+        solver.trail.open_level();
+        solver.trail.assign(lit(decision), Reason::None);
+        if let Some(conflict) = solver.propagate() {
+            solver.analyze(conflict);
+            return solver.analysis.learned.iter().map(|literal| literal.to_ipasir()).collect();
+        }
+    }
+    panic!("no conflict");
+}
+
 /// A linear congruential generator: the numbers only have to be mixed, and the same on every run.
 struct Mixed(u64);
 
