@@ -81,40 +81,17 @@ impl<'e, W: Write> TraceText<'e, W> {
     ///
     /// Those of the writer.
     pub fn event(&mut self, event: Event, clauses: &Clauses<'_>) -> io::Result<()> {
-        let style = self.options.style;
         match event {
             Event::Propagated { literal, level, clause } => {
                 self.propagated(literal, level, clause, clauses)
             }
-            Event::Decided { literal, level } => {
-                self.end_of_propagation(clauses)?;
-                self.grid_before(level, clauses)?;
-                self.note(literal, level, Why::Decided, clauses);
-                let decision = style.decision(clauses.literal(literal));
-                writeln!(self.out, "level {level}: try {decision}")
-            }
-            Event::Conflict { clause, .. } => {
-                self.end_of_propagation(clauses)?;
-                self.conflicts += 1;
-                self.resolutions = 0;
-                let label = style.conflict(format_args!("conflict {}", self.conflicts));
-                writeln!(self.out, "  {label}: {}", clauses.sentence(clause))
-            }
+            Event::Decided { literal, level } => self.decided(literal, level, clauses),
+            Event::Conflict { clause, .. } => self.conflict(clause, clauses),
             Event::Resolved { .. } => {
                 self.resolutions += 1;
                 Ok(())
             }
-            Event::Learned { clause, lbd } => {
-                self.lesson = Some(clause);
-                let label = style.lesson("learned");
-                let length = clauses.literals(clause).len();
-                let sentence = clauses.sentence(clause);
-                let antecedents = self.resolutions + 1;
-                writeln!(
-                    self.out,
-                    "  {label}: {sentence}  [clause {clause}: {length} literals, LBD {lbd}, from {antecedents} clauses]"
-                )
-            }
+            Event::Learned { clause, lbd } => self.learned(clause, lbd, clauses),
             Event::Flipped { clause } => {
                 self.lesson = Some(clause);
                 Ok(())
@@ -124,7 +101,7 @@ impl<'e, W: Write> TraceText<'e, W> {
                 writeln!(self.out, "  back from level {from} to level {to}")
             }
             Event::Restarted { from, to } => {
-                self.end_of_propagation(clauses)?;
+                self.end_of_propagation()?;
                 self.take_back(to);
                 writeln!(self.out, "restart: back from level {from} to level {to}")
             }
@@ -132,8 +109,36 @@ impl<'e, W: Write> TraceText<'e, W> {
                 writeln!(self.out, "reduction: {forgotten} learned clauses forgotten")
             }
             Event::Forgot { .. } => Ok(()),
-            Event::Satisfied | Event::Refuted => self.end_of_propagation(clauses),
+            Event::Satisfied | Event::Refuted => self.end_of_propagation(),
         }
+    }
+
+    fn decided(&mut self, literal: Lit, level: u32, clauses: &Clauses<'_>) -> io::Result<()> {
+        self.end_of_propagation()?;
+        self.grid_before(level, clauses)?;
+        self.note(literal, level, Why::Decided, clauses);
+        let decision = self.options.style.decision(clauses.literal(literal));
+        writeln!(self.out, "level {level}: try {decision}")
+    }
+
+    fn conflict(&mut self, clause: ClauseId, clauses: &Clauses<'_>) -> io::Result<()> {
+        self.end_of_propagation()?;
+        self.conflicts += 1;
+        self.resolutions = 0;
+        let label = self.options.style.conflict(format_args!("conflict {}", self.conflicts));
+        writeln!(self.out, "  {label}: {}", clauses.sentence(clause))
+    }
+
+    fn learned(&mut self, clause: ClauseId, lbd: u32, clauses: &Clauses<'_>) -> io::Result<()> {
+        self.lesson = Some(clause);
+        let label = self.options.style.lesson("learned");
+        let sentence = clauses.sentence(clause);
+        let length = clauses.literals(clause).len();
+        let antecedents = self.resolutions + 1;
+        writeln!(
+            self.out,
+            "  {label}: {sentence}  [clause {clause}: {length} literals, LBD {lbd}, from {antecedents} clauses]"
+        )
     }
 
     /// The last lines: how it ended, and what it took.
@@ -147,7 +152,7 @@ impl<'e, W: Write> TraceText<'e, W> {
         counters: &Counters,
         clauses: &Clauses<'_>,
     ) -> io::Result<()> {
-        self.end_of_propagation(clauses)?;
+        self.end_of_propagation()?;
         let words = match ending {
             Ending::Solved(_) => "solved".to_owned(),
             Ending::NoSolution => "no solution".to_owned(),
@@ -208,7 +213,7 @@ impl<'e, W: Write> TraceText<'e, W> {
         }
     }
 
-    fn end_of_propagation(&mut self, _clauses: &Clauses<'_>) -> io::Result<()> {
+    fn end_of_propagation(&mut self) -> io::Result<()> {
         self.clues_done()?;
         match std::mem::take(&mut self.ruled_out) {
             0 => Ok(()),
