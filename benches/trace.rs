@@ -35,7 +35,9 @@ fn on_all(bencher: Bencher, search: impl Fn(&Subject<'_>, &Entry)) {
     let sudoku = Sudoku::new(entries[0].puzzle.shape());
     let subjects: Vec<_> = entries
         .iter()
-        .map(|entry| Subject::new(&sudoku, &entry.puzzle, Encoding::default()))
+        .map(|entry| {
+            Subject::new(&sudoku, &entry.puzzle, Encoding::default(), &Limits::none()).unwrap()
+        })
         .collect();
     bencher.bench_local(|| subjects.iter().zip(&entries).for_each(|(it, entry)| search(it, entry)));
 }

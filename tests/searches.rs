@@ -135,7 +135,8 @@ fn a_thousand_traces_hold() {
         let mut cnf = Vec::new();
         Export::new(&sudoku, &entry.puzzle, encoding, Scope::Whole).write_cnf(&mut cnf).unwrap();
         let formula = replayer::read_cnf(std::str::from_utf8(&cnf).unwrap());
-        let trace = trace(&Subject::new(&sudoku, &entry.puzzle, encoding), entry);
+        let trace =
+            trace(&Subject::new(&sudoku, &entry.puzzle, encoding, &Limits::none()).unwrap(), entry);
         conflicts += replayer::check(&formula, &trace, true).conflicts;
         events += trace.lines().count();
     }

@@ -5,16 +5,20 @@
 mod replayer;
 
 use std::ops::ControlFlow;
+use std::time::Instant;
 
 use replayer::Checked;
-use sudosat::backend::{Heuristic, Limits, Search, Settings};
+use rustsat::types::Lit;
+use sudosat::backend::{Heuristic, Limit, Limits, Search, Settings};
 use sudosat::dimacs::Export;
 use sudosat::encode::{AtMostOne, Encoding, Level, Scope};
 use sudosat::formats::{Entry, ReadOptions, read_str};
 use sudosat::grid::{Cell, Digit, Grid, Marks, Puzzle};
 use sudosat::report::{Source, TraceLines};
 use sudosat::rules::Sudoku;
-use sudosat::trace::{Breakpoint, Ending, Event, Graph, Recording, Replay, Subject};
+use sudosat::trace::{
+    Breakpoint, BreakpointError, Ending, Event, Graph, Recording, Replay, Subject,
+};
 
 const INKALA: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -67,7 +71,7 @@ fn lines(subject: &Subject<'_>, entry: &Entry, settings: &Settings, limits: &Lim
 fn checked(text: &str, settings: &Settings, encoding: Encoding, limits: &Limits) -> Checked {
     let entry = entry(text);
     let sudoku = sudoku(&entry.puzzle);
-    let subject = Subject::new(&sudoku, &entry.puzzle, encoding);
+    let subject = Subject::new(&sudoku, &entry.puzzle, encoding, &Limits::none()).unwrap();
     let formula = exported(&sudoku, &entry.puzzle, encoding);
     let deduces = settings.search != Search::Backtracking;
     replayer::check(&formula, &lines(&subject, &entry, settings, limits), deduces)
@@ -115,7 +119,8 @@ fn every_step_holds_in_other_encodings_sizes_and_rules() {
     let diagonal = format!("# rules: diagonals,anti-knight\n{}", ".".repeat(81));
     let encodings = [
         Encoding { level: Level::Triad, ..Encoding::default() },
-        Encoding { level: Level::Minimal, ..Encoding::default() },
+        Encoding::for_export(Level::Minimal, AtMostOne::Pairwise),
+        Encoding::for_export(Level::Natural, AtMostOne::Pairwise),
         Encoding { at_most_one: AtMostOne::Product, ..Encoding::default() },
     ];
     let limits = Limits { max_conflicts: Some(30), ..Limits::none() };
@@ -124,6 +129,29 @@ fn every_step_holds_in_other_encodings_sizes_and_rules() {
         checked(&diagonal, &Settings::default(), encoding, &limits);
     }
     checked(sixteen, &Settings::default(), Encoding::default(), &limits);
+    let masked = "# rules: odd-even:ee..o.oeoo...oooe.oe.e..eo...o....e.\n...1.......6.........4.123..........";
+    checked(masked, &Settings::default(), Encoding::default(), &no_limits());
+}
+
+/// A formula can be too large to be built in time.
+#[test]
+fn limits_hold_while_the_formula_is_built() {
+    let entry = entry(&".".repeat(256));
+    let sudoku = sudoku(&entry.puzzle);
+    let late = Limits { deadline: Some(Instant::now()), ..Limits::none() };
+    let built = Subject::new(&sudoku, &entry.puzzle, Encoding::default(), &late);
+    assert_eq!(built.unwrap_err(), Limit::Time);
+}
+
+#[test]
+fn the_variables_of_segments_have_names() {
+    let entry = entry(GOLDEN_NUGGET);
+    let sudoku = sudoku(&entry.puzzle);
+    let triad = Encoding { level: Level::Triad, ..Encoding::default() };
+    let subject = Subject::new(&sudoku, &entry.puzzle, triad, &no_limits()).unwrap();
+    let name = |number| subject.clauses().literal(Lit::from_ipasir(number).unwrap());
+    assert_eq!((&name(730)[..], &name(-730)[..]), ("1 in r1c1 to r1c3", "no 1 in r1c1 to r1c3"));
+    assert_eq!(name(1215), "9 in r7c9 to r9c9");
 }
 
 fn record<'s>(subject: &Subject<'s>, settings: &Settings) -> Recording<'s> {
@@ -139,7 +167,8 @@ fn moment(replay: &Replay<'_>) -> (Grid, Marks, u32, usize) {
 fn a_replay_shows_the_same_backwards_as_forwards() {
     let entry = entry(GOLDEN_NUGGET);
     let sudoku = sudoku(&entry.puzzle);
-    let subject = Subject::new(&sudoku, &entry.puzzle, Encoding::default());
+    let subject =
+        Subject::new(&sudoku, &entry.puzzle, Encoding::default(), &Limits::none()).unwrap();
     let recording = record(&subject, &Settings::default());
     assert!(recording.events.iter().any(|event| matches!(event, Event::Backjumped { .. })));
     let mut replay = Replay::new(&recording);
@@ -164,7 +193,8 @@ fn a_replay_shows_the_same_backwards_as_forwards() {
 fn levels_and_reasons_are_known_at_every_moment() {
     let entry = entry(INKALA);
     let sudoku = sudoku(&entry.puzzle);
-    let subject = Subject::new(&sudoku, &entry.puzzle, Encoding::default());
+    let subject =
+        Subject::new(&sudoku, &entry.puzzle, Encoding::default(), &Limits::none()).unwrap();
     let recording = record(&subject, &Settings::default());
     let mut replay = Replay::new(&recording);
     while let Some(event) = replay.forward() {
@@ -180,7 +210,8 @@ fn levels_and_reasons_are_known_at_every_moment() {
 fn decisions(text: &str, settings: &Settings, count: usize) -> Vec<String> {
     let entry = entry(text);
     let sudoku = sudoku(&entry.puzzle);
-    let subject = Subject::new(&sudoku, &entry.puzzle, Encoding::default());
+    let subject =
+        Subject::new(&sudoku, &entry.puzzle, Encoding::default(), &Limits::none()).unwrap();
     let recording = record(&subject, settings);
     let decided = recording.events.iter().filter_map(|event| match *event {
         Event::Decided { literal, .. } => Some(recording.clauses.literal(literal)),
@@ -244,7 +275,8 @@ fn mrv_decides_what_its_definition_says_at_every_moment() {
         for text in [INKALA, GOLDEN_NUGGET, &empty] {
             let entry = entry(text);
             let sudoku = sudoku(&entry.puzzle);
-            let subject = Subject::new(&sudoku, &entry.puzzle, Encoding::default());
+            let subject =
+                Subject::new(&sudoku, &entry.puzzle, Encoding::default(), &Limits::none()).unwrap();
             let recording = record(&subject, &settings);
             let mut replay = Replay::new(&recording);
             let mut decided = 0;
@@ -281,7 +313,8 @@ fn first_decides_the_first_open_action_and_a_seed_repeats_its_run() {
 fn the_graph_of_a_conflict_leads_back_to_decisions() {
     let entry = entry(INKALA);
     let sudoku = sudoku(&entry.puzzle);
-    let subject = Subject::new(&sudoku, &entry.puzzle, Encoding::default());
+    let subject =
+        Subject::new(&sudoku, &entry.puzzle, Encoding::default(), &Limits::none()).unwrap();
     let recording = record(&subject, &Settings::default());
     let conflicts = recording.counters.conflicts as usize;
     for conflict in 1..=conflicts {
@@ -310,7 +343,8 @@ fn the_graph_of_a_conflict_leads_back_to_decisions() {
 fn stopped_at(text: &str, breakpoint: &str) -> (usize, Option<Event>) {
     let entry = entry(text);
     let sudoku = sudoku(&entry.puzzle);
-    let subject = Subject::new(&sudoku, &entry.puzzle, Encoding::default());
+    let subject =
+        Subject::new(&sudoku, &entry.puzzle, Encoding::default(), &Limits::none()).unwrap();
     let breakpoint: Breakpoint = breakpoint.parse().unwrap();
     let (mut count, mut last) = (0, None);
     let traced = subject
@@ -337,13 +371,27 @@ fn a_breakpoint_ends_the_search_at_once() {
     assert!(matches!(learned, Some(Event::Learned { .. })));
     assert_eq!(stopped_at(INKALA, "level=80").1, None, "no search goes so deep");
     assert_eq!(stopped_at(INKALA, "r1c1").1, None, "a clue is no event of the search");
+    let entry = entry(INKALA);
+    let check = |text: &str| {
+        text.parse::<Breakpoint>().unwrap().check(&sudoku(&entry.puzzle), &entry.puzzle)
+    };
+    for text in ["r10c1", "r3c3=10", "10"] {
+        assert!(matches!(check(text), Err(BreakpointError::Nowhere(_))), "{text}");
+    }
+    for text in ["r1c1", "r1c1=8"] {
+        assert!(matches!(check(text), Err(BreakpointError::Clue(_))), "{text}");
+    }
+    for text in ["r9c9", "r1c1=7", "9", "level=99", "clause=999999"] {
+        assert_eq!(check(text), Ok(()), "{text}");
+    }
 }
 
 #[test]
 fn limits_end_a_search_with_an_answer_of_its_own() {
     let entry = entry(INKALA);
     let sudoku = sudoku(&entry.puzzle);
-    let subject = Subject::new(&sudoku, &entry.puzzle, Encoding::default());
+    let subject =
+        Subject::new(&sudoku, &entry.puzzle, Encoding::default(), &Limits::none()).unwrap();
     let limits = Limits { max_decisions: Some(3), ..Limits::none() };
     let (ending, counters) = subject.measure(&Settings::default(), &limits).unwrap();
     assert!(matches!(ending, Ending::Unknown(_)));
@@ -355,12 +403,14 @@ fn limits_end_a_search_with_an_answer_of_its_own() {
 fn a_watched_search_is_the_same_search() {
     let entry = entry(GOLDEN_NUGGET);
     let sudoku = sudoku(&entry.puzzle);
-    let subject = Subject::new(&sudoku, &entry.puzzle, Encoding::default());
+    let subject =
+        Subject::new(&sudoku, &entry.puzzle, Encoding::default(), &Limits::none()).unwrap();
     for settings in all_settings() {
         let (ending, counters) = subject.measure(&settings, &no_limits()).unwrap();
         let recording = record(&subject, &settings);
         assert_eq!((recording.ending, recording.counters), (ending, counters), "{settings}");
-        let conflicts = |event: &&Event| matches!(event, Event::Conflict { .. });
-        assert_eq!(recording.events.iter().filter(conflicts).count() as u64, counters.conflicts);
+        let propagated = |event: &&Event| matches!(event, Event::Propagated { .. });
+        let propagations = recording.events.iter().filter(propagated).count();
+        assert_eq!(propagations as u64, counters.propagations);
     }
 }

@@ -13,7 +13,9 @@ use super::output::Destination;
 use super::{Exit, args, interrupt};
 use crate::backend::{Engine, Heuristic, Limits, Search, Settings};
 use crate::encode::Encoding;
-use crate::report::{Style, SummaryRow, TextOptions, TraceLines, TraceText, dot, summary_table};
+use crate::report::{
+    Style, SummaryRow, TextOptions, TraceLines, TraceText, counted, dot, summary_table,
+};
 use crate::rules::Sudoku;
 use crate::solve::Options;
 use crate::trace::{Clauses, Ending, Event, Graph, Subject, Traced};
@@ -23,6 +25,10 @@ const MOST_CONFLICTS: u64 = 1_000_000;
 
 pub(super) fn run(command: &args::Trace) -> Result<Exit> {
     let settings = settings(&command.engine)?;
+    ensure!(
+        !command.grids || command.format == TraceFormat::Text,
+        "--grids is for --format text: JSON lines tell every digit"
+    );
     let options = Options {
         timeout: command.timeout,
         max_conflicts: command.max_conflicts,
@@ -73,15 +79,25 @@ fn one(
 ) -> Result<Exit> {
     let puzzle = &item.entry.puzzle;
     let sudoku = Sudoku::under(puzzle.layout()?);
-    let encoding = Encoding { level: command.level, ..Encoding::default() };
-    let subject = Subject::new(&sudoku, puzzle, encoding);
+    if let Some(breakpoint) = command.breakpoint {
+        breakpoint.check(&sudoku, puzzle)?;
+    }
+    let encoding = Encoding::for_export(command.level, Encoding::default().at_most_one);
     let limits = options.limits();
+    let subject = match Subject::new(&sudoku, puzzle, encoding, &limits) {
+        Ok(subject) => subject,
+        Err(limit) => {
+            eprintln!("sudosat: {}: {limit} while the formula was built", item.source);
+            return Ok(limit.into());
+        }
+    };
     match command.dot {
         Some(conflict) => graph(&subject, settings, &limits, conflict, out),
         None if command.compare => compare(command, &subject, options, item, out),
         None if command.summary => {
             let (ending, counters) = subject.measure(settings, &limits)?;
-            let row = SummaryRow::new(Engine::Cdcl(*settings).to_string(), &ending, counters);
+            let engine = Engine::Cdcl(*settings).to_string();
+            let row = SummaryRow::new(item.source.clone(), engine, &ending, counters);
             summary(command, &[row], item, out)?;
             Ok(exit(&ending))
         }
@@ -105,12 +121,16 @@ fn graph(
     out: &mut impl Write,
 ) -> Result<Exit> {
     let recording = subject.record(settings, limits)?;
-    let met = recording.counters.conflicts;
-    ensure!(conflict <= met, "there is no conflict {conflict}: the search met {met}");
     if let Some(graph) = Graph::of(&recording, conflict as usize) {
         out.write_all(dot(&graph, &recording.clauses).as_bytes())?;
+        return Ok(Exit::Yes);
     }
-    Ok(Exit::Yes)
+    let met = counted(recording.counters.conflicts, "conflict");
+    if let Ending::Unknown(limit) = recording.ending {
+        eprintln!("sudosat: conflict {conflict} was not met: {limit} after {met}");
+        return Ok(limit.into());
+    }
+    bail!("there is no conflict {conflict}: the search met {met}");
 }
 
 /// Each search of a comparison: from what people do by hand to what solvers do. VSIDS lives on what
@@ -138,7 +158,8 @@ fn compare(
         let limits = Limits { max_conflicts, ..options.limits() };
         let (ending, counters) = subject.measure(&settings, &limits)?;
         worst = worst.max(exit(&ending));
-        rows.push(SummaryRow::new(Engine::Cdcl(settings).to_string(), &ending, counters));
+        let engine = Engine::Cdcl(settings).to_string();
+        rows.push(SummaryRow::new(item.source.clone(), engine, &ending, counters));
         if worst == Exit::Interrupted {
             break;
         }
@@ -195,6 +216,11 @@ fn events(
             traced.ending
         }
     };
+    if let (Some(breakpoint), false) = (command.breakpoint, ending == Ending::Stopped)
+        && !command.output.quiet
+    {
+        eprintln!("{}: the search never came to {breakpoint}", item.source);
+    }
     Ok(exit(&ending))
 }
 

@@ -74,7 +74,8 @@ impl<'e> Export<'e> {
             export.contradiction = asserted.is_err() || position.propagate().is_err();
             export.problem = Reduced::of(&position);
         } else {
-            export.clues = clue_literals(sudoku, puzzle);
+            let literal = |(id, holds): (ActionId, bool)| Lit::new(id.index() as u32, !holds);
+            export.clues = sudoku.said(puzzle).into_iter().map(literal).collect();
         }
         export
     }
@@ -156,18 +157,4 @@ impl<'e> Export<'e> {
     pub(super) fn is_contradiction(&self) -> bool {
         self.contradiction
     }
-}
-
-/// The clues, and the negations of what marks and mask exclude elsewhere, in the order of the
-/// variables.
-fn clue_literals(sudoku: &Sudoku, puzzle: &Puzzle) -> Vec<Lit> {
-    let literal = |id: ActionId| encode::literal(id.index() as u32);
-    let clues = puzzle.clues.filled().map(|(cell, digit)| literal(sudoku.action_id(cell, digit)));
-    let says_more = |id: &ActionId| {
-        let action = sudoku.action(*id);
-        let clue = puzzle.clues.get(action.cell);
-        clue.is_none_or(|clue| clue == action.digit)
-    };
-    let excluded = sudoku.excluded(puzzle).filter(says_more).map(|id| !literal(id));
-    clues.chain(excluded).collect()
 }

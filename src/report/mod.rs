@@ -51,6 +51,13 @@ impl std::fmt::Display for Source {
     }
 }
 
+/// A number and what it counts: `1 clue`, `2 clues`.
+#[must_use]
+pub fn counted(number: u64, noun: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {noun}{plural}")
+}
+
 /// The rules, unless they are the classic ones.
 fn rules_text(entry: &Entry) -> Option<String> {
     let rules = &entry.puzzle.rules;

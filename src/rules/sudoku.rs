@@ -159,6 +159,23 @@ impl Sudoku {
         })
     }
 
+    /// What `puzzle` says beyond the rules: first its clues (true), then what its pencil marks and the
+    /// odd-even mask exclude (false) and no other clue excludes anyway; each in the order of the ids.
+    ///
+    /// # Panics
+    ///
+    /// When a clue stands in a void cell.
+    #[must_use]
+    pub fn said(&self, puzzle: &Puzzle) -> Vec<(ActionId, bool)> {
+        let clues = puzzle.clues.filled().map(|(cell, digit)| (self.action_id(cell, digit), true));
+        let says_more = |id: &ActionId| {
+            let Action { cell, digit } = self.action(*id);
+            puzzle.clues.get(cell).is_none_or(|clue| clue == digit)
+        };
+        let excluded = self.excluded(puzzle).filter(says_more).map(|id| (id, false));
+        clues.chain(excluded).collect()
+    }
+
     /// The grid in which the given actions are carried out; a later one overwrites an earlier.
     #[must_use]
     pub fn grid(&self, actions: impl IntoIterator<Item = ActionId>) -> Grid {

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::grid::{Cell, Digit};
-use crate::rules::Action;
+use crate::grid::{Cell, Digit, Puzzle};
+use crate::rules::{Action, Sudoku};
 
 use super::{Clauses, Event, Origin};
 
@@ -23,12 +23,21 @@ pub enum Breakpoint {
     Clause(u32),
 }
 
-/// A text that names no breakpoint.
+/// Why nothing can stop there.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "`{0}` is no place to stop: expected a cell (r3c5), a digit in it (r3c5=7), a digit (7), level=N or clause=N"
-)]
-pub struct BreakpointError(pub String);
+pub enum BreakpointError {
+    /// A text that names no breakpoint.
+    #[error(
+        "`{0}` is no place to stop: expected a cell (r3c5), a digit in it (r3c5=7), a digit (7), level=N or clause=N"
+    )]
+    Unknown(String),
+    /// The puzzle has no such cell or digit.
+    #[error("{0} is not on this grid")]
+    Nowhere(Breakpoint),
+    /// The cell is a clue.
+    #[error("{0} is a clue: nothing happens there")]
+    Clue(Breakpoint),
+}
 
 impl FromStr for Breakpoint {
     type Err = BreakpointError;
@@ -42,7 +51,7 @@ impl FromStr for Breakpoint {
             None if text.starts_with('r') => text.parse().ok().map(Breakpoint::Cell),
             None => text.parse().ok().and_then(Digit::from_number).map(Breakpoint::Digit),
         };
-        found.ok_or_else(|| BreakpointError(text.to_owned()))
+        found.ok_or_else(|| BreakpointError::Unknown(text.to_owned()))
     }
 }
 
@@ -59,6 +68,33 @@ impl fmt::Display for Breakpoint {
 }
 
 impl Breakpoint {
+    /// Whether a search on `puzzle`, one of `sudoku`, can come upon it at all.
+    ///
+    /// # Errors
+    ///
+    /// When the grid has no such cell or digit, or the cell is a clue.
+    pub fn check(&self, sudoku: &Sudoku, puzzle: &Puzzle) -> Result<(), BreakpointError> {
+        let (cell, digit) = match *self {
+            Breakpoint::Cell(cell) => (Some(cell), None),
+            Breakpoint::Digit(digit) => (None, Some(digit)),
+            Breakpoint::Action(Action { cell, digit }) => (Some(cell), Some(digit)),
+            Breakpoint::Level(_) | Breakpoint::Clause(_) => (None, None),
+        };
+        let layout = sudoku.layout();
+        let is_there = |cell: Cell| layout.cells().contains(&cell);
+        let exists = |digit: Digit| digit.number() <= layout.shape().side();
+        if !cell.is_none_or(is_there) || !digit.is_none_or(exists) {
+            return Err(BreakpointError::Nowhere(*self));
+        }
+        match (self, cell.and_then(|cell| puzzle.clues.get(cell))) {
+            (Breakpoint::Cell(_), Some(_)) => Err(BreakpointError::Clue(*self)),
+            (Breakpoint::Action(action), Some(clue)) if clue == action.digit => {
+                Err(BreakpointError::Clue(*self))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Whether an event is what was waited for.
     #[must_use]
     pub fn is_hit(&self, event: &Event, clauses: &Clauses<'_>) -> bool {
@@ -99,7 +135,7 @@ mod tests {
         for text in
             ["", "0", "r0c1", "r3", "r3c5=0", "level=0", "level=", "clause=-1", "c3r5", "x=1"]
         {
-            assert_eq!(text.parse::<Breakpoint>(), Err(BreakpointError(text.to_owned())));
+            assert_eq!(text.parse::<Breakpoint>(), Err(BreakpointError::Unknown(text.to_owned())));
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The clauses that a trace speaks of: those of the formula, the clues, and what was learned.
 
+use std::collections::HashMap;
 use std::fmt;
 
 use indexmap::IndexMap;
@@ -8,7 +9,7 @@ use rustsat::types::Lit;
 
 use crate::cover::{ActionId, RequirementId};
 use crate::encode::ClauseSink;
-use crate::rules::Sudoku;
+use crate::rules::{Action, Sudoku};
 
 /// A clause of a trace. Displayed as its 1-based number: clauses of the formula have the numbers of
 /// the exported file (`sudosat export --formula whole`), and those of the search follow.
@@ -46,12 +47,23 @@ pub enum Origin {
     Flipped,
 }
 
-/// All clauses of a trace, each once.
+/// What is known of a clause: where it comes from, and its first number.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    origin: Origin,
+    id: ClauseId,
+}
+
+/// All clauses of a trace.
 #[derive(Clone, Debug)]
 pub struct Clauses<'s> {
     sudoku: &'s Sudoku,
-    /// Literals in ascending order.
-    table: IndexMap<Box<[Lit]>, Origin, FxBuildHasher>,
+    /// Each clause once, its literals in ascending order.
+    table: IndexMap<Box<[Lit]>, Entry, FxBuildHasher>,
+    /// By number: the place in the table. The formula can have a clause twice.
+    places: Vec<u32>,
+    /// By auxiliary variable: the first and the last of the actions of which it says that one is taken.
+    segments: HashMap<usize, (Action, Action), FxBuildHasher>,
     /// The origin of what the encoder writes now.
     current: Origin,
     sorted: Vec<Lit>,
@@ -60,20 +72,50 @@ pub struct Clauses<'s> {
 impl<'s> Clauses<'s> {
     /// None yet.
     pub(super) fn new(sudoku: &'s Sudoku) -> Self {
-        let (table, sorted) = (IndexMap::default(), Vec::new());
-        Clauses { sudoku, table, current: Origin::Encoding, sorted }
+        let (table, places, sorted) = (IndexMap::default(), Vec::new(), Vec::new());
+        let (segments, current) = (HashMap::default(), Origin::Encoding);
+        Clauses { sudoku, table, places, segments, current, sorted }
     }
 
-    /// The clause of these literals, which is from `origin` if it is new.
+    /// Adds a clause of the formula, which gets the next number.
+    pub(super) fn add(&mut self, literals: &[Lit], origin: Origin) {
+        let next = self.places.len();
+        let id = self.intern(literals, origin);
+        if self.places.len() == next {
+            let place = self.places[id.0 as usize];
+            self.places.push(place);
+        }
+    }
+
+    /// The clause of these literals: the first of them, or a new one from `origin`.
     pub(super) fn intern(&mut self, literals: &[Lit], origin: Origin) -> ClauseId {
         self.sorted.clear();
         self.sorted.extend_from_slice(literals);
         self.sorted.sort_unstable();
-        let index = match self.table.get_index_of(&self.sorted[..]) {
-            Some(index) => index,
-            None => self.table.insert_full(self.sorted[..].into(), origin).0,
-        };
-        ClauseId(index as u32)
+        if let Some(entry) = self.table.get(&self.sorted[..]) {
+            return entry.id;
+        }
+        let id = ClauseId(self.places.len() as u32);
+        let entry = Entry { origin, id };
+        let (place, _) = self.table.insert_full(self.sorted[..].into(), entry);
+        self.places.push(place as u32);
+        id
+    }
+
+    /// Keeps what an auxiliary variable stands for, if the clause says it: one of these actions.
+    fn note_segment(&mut self, clause: &[Lit]) {
+        let (cells, auxiliary): (Vec<Lit>, Vec<Lit>) =
+            clause.iter().partition(|&&literal| self.action(literal).is_some());
+        let [defined] = auxiliary[..] else { return };
+        let taken = cells.iter().all(|literal| literal.is_pos()) && defined.is_neg();
+        let ends = cells.first().zip(cells.last()).filter(|_| taken);
+        let ends = ends.and_then(|(&first, &last)| self.action(first).zip(self.action(last)));
+        self.segments.extend(ends.map(|ends| (defined.vidx(), ends)));
+    }
+
+    /// The first and the last action of the segment that an auxiliary variable stands for.
+    pub(super) fn segment(&self, literal: Lit) -> Option<(Action, Action)> {
+        self.segments.get(&literal.vidx()).copied()
     }
 
     /// The problem that the formula says.
@@ -82,21 +124,21 @@ impl<'s> Clauses<'s> {
         self.sudoku
     }
 
-    /// How many clauses there are.
+    /// How many clauses there are; one that the formula has twice counts twice.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.table.len()
+        self.places.len()
     }
 
     /// Whether there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.table.is_empty()
+        self.places.is_empty()
     }
 
     /// All clauses, in the order of their numbers.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = ClauseId> + use<> {
-        (0..self.table.len() as u32).map(ClauseId)
+        (0..self.places.len() as u32).map(ClauseId)
     }
 
     /// The literals of a clause, ascending by variable.
@@ -116,19 +158,22 @@ impl<'s> Clauses<'s> {
     /// When the clause is of another trace.
     #[must_use]
     pub fn origin(&self, clause: ClauseId) -> Origin {
-        *self.entry(clause).1
+        self.entry(clause).1.origin
     }
 
-    fn entry(&self, clause: ClauseId) -> (&[Lit], &Origin) {
-        let (literals, origin) =
-            self.table.get_index(clause.0 as usize).expect("the clause is of this trace");
-        (literals, origin)
+    fn entry(&self, clause: ClauseId) -> (&[Lit], &Entry) {
+        let place = self.places[clause.0 as usize] as usize;
+        let (literals, entry) = self.table.get_index(place).expect("each place is in the table");
+        (literals, entry)
     }
 }
 
 impl ClauseSink for Clauses<'_> {
     fn add_clause(&mut self, clause: &[Lit]) {
-        self.intern(clause, self.current);
+        self.add(clause, self.current);
+        if self.current == Origin::Encoding {
+            self.note_segment(clause);
+        }
     }
 
     fn speak_of(&mut self, requirement: Option<RequirementId>) {

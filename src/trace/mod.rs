@@ -24,8 +24,9 @@
 //! let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 //! let puzzle = read_str(text, &ReadOptions::default()).next().unwrap()?.puzzle;
 //! let sudoku = Sudoku::new(puzzle.shape());
-//! let subject = Subject::new(&sudoku, &puzzle, Encoding::default());
-//! let recording = subject.record(&Settings::default(), &Limits::none())?;
+//! let limits = Limits::none();
+//! let subject = Subject::new(&sudoku, &puzzle, Encoding::default(), &limits).unwrap();
+//! let recording = subject.record(&Settings::default(), &limits)?;
 //! let clauses = &recording.clauses;
 //! let lesson = recording.events.iter().find_map(|event| match *event {
 //!     Event::Learned { clause, .. } => Some(clauses.sentence(clause)),

@@ -7,9 +7,9 @@ use rustsat::types::Lit;
 use crate::backend::{
     Backend, Cdcl, Counters, Limit, Limits, Observer, ProgramError, Settings, Unobserved, Verdict,
 };
-use crate::cover::{ActionId, Reduced, RequirementId};
+use crate::cover::{Reduced, RequirementId};
 use crate::decode::{DecodeError, decode};
-use crate::encode::{Choices, Encoding, encode, literal};
+use crate::encode::{Choices, ClauseSink, Encoding, encode};
 use crate::grid::{Grid, Puzzle};
 use crate::rules::{Requirement, Sudoku};
 
@@ -35,7 +35,7 @@ pub struct Traced<'s> {
     pub clauses: Clauses<'s>,
     /// How it ended.
     pub ending: Ending,
-    /// What the engine did.
+    /// What its events add up to.
     pub counters: Counters,
 }
 
@@ -48,7 +48,7 @@ pub struct Recording<'s> {
     pub events: Vec<Event>,
     /// How the search ended.
     pub ending: Ending,
-    /// What the engine did.
+    /// What its events add up to.
     pub counters: Counters,
 }
 
@@ -77,29 +77,38 @@ pub struct Subject<'s> {
 }
 
 impl<'s> Subject<'s> {
-    /// The formula of `puzzle`, one of `sudoku`.
+    /// The formula of `puzzle`, one of `sudoku`, with the clauses and numbers of the exported file.
+    ///
+    /// # Errors
+    ///
+    /// The limit that was reached meanwhile: an empty 64x64 grid has 31 million clauses.
     ///
     /// # Panics
     ///
     /// When the puzzle has another shape or other rules than `sudoku`.
-    #[must_use]
-    pub fn new(sudoku: &'s Sudoku, puzzle: &'s Puzzle, encoding: Encoding) -> Self {
+    pub fn new(
+        sudoku: &'s Sudoku,
+        puzzle: &'s Puzzle,
+        encoding: Encoding,
+        limits: &Limits,
+    ) -> Result<Self, Limit> {
         assert_eq!(puzzle.shape(), sudoku.shape(), "the puzzle has another shape");
         assert_eq!(&puzzle.rules, sudoku.layout().rules(), "the puzzle has other rules");
-        let mut clauses = Clauses::new(sudoku);
         let whole = Reduced::of(&sudoku.cover().position());
-        let variables = encode(sudoku, &whole, encoding, &mut clauses);
-        for (cell, digit) in puzzle.clues.filled() {
-            let id = sudoku.action_id(cell, digit);
-            clauses.intern(&[action(id)], Origin::Clue(id));
+        let mut sink = Bounded { clauses: Clauses::new(sudoku), limits, reached: None };
+        let variables = encode(sudoku, &whole, encoding, &mut sink);
+        let Bounded { mut clauses, reached, .. } = sink;
+        if let Some(limit) = reached {
+            return Err(limit);
         }
-        for id in sudoku.excluded(puzzle) {
-            clauses.intern(&[!action(id)], Origin::Excluded(id));
+        for (id, holds) in sudoku.said(puzzle) {
+            let origin = if holds { Origin::Clue(id) } else { Origin::Excluded(id) };
+            clauses.add(&[Lit::new(id.index() as u32, !holds)], origin);
         }
         let is_cell =
             |id: RequirementId| matches!(sudoku.cover().requirement(id), Requirement::Cell(_));
         let choices = Choices::of(&whole, is_cell);
-        Subject { sudoku, puzzle, clauses, variables, choices }
+        Ok(Subject { sudoku, puzzle, clauses, variables, choices })
     }
 
     /// The clauses of the formula.
@@ -126,16 +135,20 @@ impl<'s> Subject<'s> {
         limits: &Limits,
         watch: impl FnMut(Event, &Clauses<'s>) -> ControlFlow<()>,
     ) -> Result<Traced<'s>, TraceError> {
-        let recorder = Recorder { clauses: self.clauses.clone(), watch, is_done: false };
+        let recorder = Recorder {
+            clauses: self.clauses.clone(),
+            watch,
+            counters: Counters::default(),
+            is_done: false,
+        };
         let mut solver = Cdcl::observed(settings, limits, recorder);
-        let verdict = self.solve(&mut solver)?;
-        let counters = solver.counters();
-        let recorder = solver.into_observer();
+        let verdict = self.solve(&mut solver, limits)?;
+        let Recorder { clauses, counters, is_done, .. } = solver.into_observer();
         let ending = match verdict {
-            Verdict::Unknown(_) if recorder.is_done => Ending::Stopped,
+            Verdict::Unknown(_) if is_done => Ending::Stopped,
             verdict => self.ending(&verdict)?,
         };
-        Ok(Traced { clauses: recorder.clauses, ending, counters })
+        Ok(Traced { clauses, ending, counters })
     }
 
     /// Searches for a solution and keeps all events.
@@ -168,14 +181,19 @@ impl<'s> Subject<'s> {
         limits: &Limits,
     ) -> Result<(Ending, Counters), TraceError> {
         let mut solver = Cdcl::observed(settings, limits, Unobserved);
-        let verdict = self.solve(&mut solver)?;
+        let verdict = self.solve(&mut solver, limits)?;
         Ok((self.ending(&verdict)?, solver.counters()))
     }
 
-    fn solve(&self, solver: &mut impl Backend) -> Result<Verdict, ProgramError> {
+    fn solve(&self, solver: &mut impl Backend, limits: &Limits) -> Result<Verdict, ProgramError> {
         solver.reserve(self.variables);
         solver.set_choices(&self.choices);
-        self.clauses.iter().for_each(|clause| solver.add_clause(self.clauses.literals(clause)));
+        for clause in self.clauses.iter() {
+            solver.add_clause(self.clauses.literals(clause));
+            if let Some(limit) = reached_after(clause.number(), limits) {
+                return Ok(Verdict::Unknown(limit));
+            }
+        }
         solver.solve(&[])
     }
 
@@ -192,22 +210,70 @@ impl<'s> Subject<'s> {
     }
 }
 
-/// The positive literal of an action.
-fn action(id: ActionId) -> Lit {
-    literal(id.index() as u32)
+/// Clauses between two looks at the limits.
+const STRETCH: u32 = 1 << 12;
+
+/// The limit that is reached when there are so many clauses, if it is time to look.
+fn reached_after(clauses: u32, limits: &Limits) -> Option<Limit> {
+    clauses.is_multiple_of(STRETCH).then(|| limits.reached()).flatten()
+}
+
+/// Takes the clauses of a formula until a limit is reached.
+struct Bounded<'l, 's> {
+    clauses: Clauses<'s>,
+    limits: &'l Limits,
+    reached: Option<Limit>,
+}
+
+impl ClauseSink for Bounded<'_, '_> {
+    fn add_clause(&mut self, clause: &[Lit]) {
+        if self.reached.is_none() {
+            self.clauses.add_clause(clause);
+            self.reached = reached_after(self.clauses.len() as u32, self.limits);
+        }
+    }
+
+    fn speak_of(&mut self, requirement: Option<RequirementId>) {
+        self.clauses.speak_of(requirement);
+    }
 }
 
 /// Turns what the engine tells into events.
 struct Recorder<'s, W> {
     clauses: Clauses<'s>,
     watch: W,
+    /// What the events told so far add up to.
+    counters: Counters,
     is_done: bool,
 }
 
 impl<'s, W: FnMut(Event, &Clauses<'s>) -> ControlFlow<()>> Recorder<'s, W> {
     fn tell(&mut self, event: Event) {
         if !self.is_done {
+            self.count(event);
             self.is_done = (self.watch)(event, &self.clauses).is_break();
+        }
+    }
+
+    fn count(&mut self, event: Event) {
+        let counters = &mut self.counters;
+        match event {
+            Event::Decided { level, .. } => {
+                counters.decisions += 1;
+                counters.deepest_level = counters.deepest_level.max(level.into());
+            }
+            Event::Propagated { .. } => counters.propagations += 1,
+            Event::Conflict { .. } => counters.conflicts += 1,
+            Event::Learned { clause, .. } => {
+                counters.learned += 1;
+                counters.learned_literals += self.clauses.literals(clause).len() as u64;
+            }
+            Event::Backjumped { from, to } => {
+                counters.longest_jump = counters.longest_jump.max((from - to).into());
+            }
+            Event::Restarted { .. } => counters.restarts += 1,
+            Event::Reduced { forgotten } => counters.forgotten += u64::from(forgotten),
+            _ => {}
         }
     }
 

@@ -17,14 +17,25 @@ impl Clauses<'_> {
         is_action.then(|| sudoku.action(ActionId::from_index(literal.vidx())))
     }
 
-    /// A literal, such as `r1c1=5`, `r1c1≠5`, or `x730` for an auxiliary variable.
+    /// A literal, such as `r1c1=5`, `r1c1≠5`, `7 in r1c1 to r1c3` for the variable of a segment, or
+    /// `x730` for another auxiliary variable.
     #[must_use]
     pub fn literal(&self, literal: Lit) -> String {
         match (self.action(literal), literal.is_pos()) {
             (Some(action), true) => action.to_string(),
             (Some(Action { cell, digit }), false) => format!("{cell}≠{digit}"),
-            (None, true) => format!("x{}", literal.vidx() + 1),
-            (None, false) => format!("¬x{}", literal.vidx() + 1),
+            (None, true) => self.auxiliary(literal, ""),
+            (None, false) => self.auxiliary(literal, "no "),
+        }
+    }
+
+    fn auxiliary(&self, literal: Lit, no: &str) -> String {
+        match self.segment(literal) {
+            Some((first, last)) => {
+                format!("{no}{} in {} to {}", first.digit, first.cell, last.cell)
+            }
+            None if no.is_empty() => format!("x{}", literal.vidx() + 1),
+            None => format!("¬x{}", literal.vidx() + 1),
         }
     }
 

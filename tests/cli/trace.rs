@@ -82,6 +82,32 @@ fn limits_end_in_unknown_and_stops_in_an_answer() {
     assert!(
         broken.out.contains("\nlevel 2: try ") && broken.out.contains("\nstopped: 2 decisions")
     );
+    let missed = run(&["trace", "--break", "level=99", INKALA]);
+    assert_eq!(missed.code, Some(0));
+    assert!(missed.err.contains("argument:1: the search never came to level=99"), "{}", missed.err);
+}
+
+/// What is said at the end adds up what was shown, wherever the search was stopped.
+#[test]
+fn the_end_of_a_stopped_trace_counts_what_was_shown() {
+    for limit in ["100", "480", "800"] {
+        let lines =
+            objects(&run(&["trace", "-q", "--format", "jsonl", "--limit", limit, INKALA]).out);
+        let shown = |name: &str| lines.iter().filter(|line| line["event"] == name).count();
+        let end = lines.last().unwrap();
+        assert_eq!(end["decisions"], shown("decided"));
+        assert_eq!(end["propagations"], shown("propagated"));
+        assert_eq!(end["learned"], shown("learned"));
+    }
+}
+
+/// An empty 36x36 has 3 million clauses.
+#[test]
+fn limits_hold_while_the_formula_is_built() {
+    let empty = ". ".repeat(36 * 36);
+    let run = run(&["trace", "-q", "--timeout", "1ms", "--from", "tokens", &empty]);
+    assert_eq!(run.code, Some(3), "{}", run.err);
+    assert!(run.err.contains("argument:1: time limit reached while the formula was built"));
 }
 
 #[test]
@@ -95,6 +121,11 @@ fn a_graph_of_a_conflict_is_written_for_graphviz() {
     let none = run(&["trace", "-q", "--dot", "1000", INKALA]);
     assert_eq!((none.code, &none.out[..]), (Some(2), ""));
     assert!(none.err.contains("there is no conflict 1000: the search met "), "{}", none.err);
+    let cut = run(&["trace", "-q", "--dot", "1000", "--max-conflicts", "2", INKALA]);
+    assert_eq!(cut.code, Some(3));
+    assert!(
+        cut.err.contains("conflict 1000 was not met: conflict limit reached after 2 conflicts")
+    );
 }
 
 #[test]
@@ -109,6 +140,7 @@ fn searches_are_compared_side_by_side() {
     let summary = run(&["trace", "-q", "--summary", "--format", "jsonl", HARD]);
     let row = &objects(&summary.out)[0];
     assert_eq!((row["engine"].as_str(), row["end"].as_str()), (Some("cdcl"), Some("solved")));
+    assert_eq!((row["file"].as_str(), row["line"].as_u64()), (Some("argument"), Some(1)));
     assert!(row["conflicts"].as_u64().unwrap() >= row["learned"].as_u64().unwrap());
 }
 
@@ -124,6 +156,9 @@ fn what_cannot_be_watched_is_refused() {
     refused(&["--engine", "cdcl@x", HARD], "`x` is no seed");
     refused(&["--break", "c3r5", HARD], "`c3r5` is no place to stop");
     refused(&["--dot", "0", HARD], "0 is not in 1..");
+    refused(&["--break", "r10c1", HARD], "r10c1 is not on this grid");
+    refused(&["--break", "r1c1", HARD], "r1c1 is a clue: nothing happens there");
+    refused(&["--grids", "--format", "jsonl", HARD], "--grids is for --format text");
     refused(&["no-such-file.txt"], "cannot open no-such-file.txt");
 }
 

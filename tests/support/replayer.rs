@@ -204,10 +204,8 @@ impl Replayer {
         let pivot = number(&line["literal"]);
         let clause = self.clause(line);
         assert!(clause.contains(&pivot), "{line}");
-        // A literal that was looked at in vain during minimisation resolves nothing.
-        if self.resolvent.remove(&-pivot) {
-            self.resolvent.extend(clause.iter().filter(|&&literal| literal != pivot));
-        }
+        assert!(self.resolvent.remove(&-pivot), "nothing to resolve: {line}");
+        self.resolvent.extend(clause.iter().filter(|&&literal| literal != pivot));
         self.antecedents.push(line["clause"].as_u64().unwrap());
     }
 

@@ -5,6 +5,8 @@
 //! for Propositional Satisfiability*, IEEE Transactions on Computers, 1999; L. Zhang et al.,
 //! *Efficient Conflict Driven Learning in a Boolean Satisfiability Solver*, ICCAD 2001).
 
+use std::collections::HashSet;
+
 use rustsat::types::Lit;
 
 use super::clauses::ClauseRef;
@@ -25,8 +27,6 @@ pub(super) enum Mark {
     None,
     /// It was met: it is in the learned clause, or was replaced by its reason.
     Met,
-    /// It was in the learned clause and follows from the rest of it.
-    Removed,
     /// It follows from literals of the learned clause.
     Implied,
     /// It does not.
@@ -42,8 +42,6 @@ pub(super) struct Analysis {
     pub(super) marked: Vec<Lit>,
     /// The variables that the conflict makes more important.
     pub(super) met: Vec<Lit>,
-    /// The literals that shrinking replaced by their reasons.
-    pub(super) shrunk: Vec<Lit>,
     /// The learned clause: the literal that becomes true comes first, the others by level, highest
     /// first. So the second is of the level to jump to; it is watched, as it has to be the first to
     /// become free.
@@ -113,11 +111,12 @@ impl<O: Observer> Cdcl<O> {
         let (trail, analysis) = (&self.trail, &mut self.analysis);
         let learned = std::mem::take(&mut analysis.learned);
         let lbd = analysis.stamp_levels(learned.iter().map(|&literal| trail.level_of(literal)));
+        let unshortened = if O::WATCHES { learned.clone() } else { Vec::new() };
         analysis.learned = learned;
         self.minimize();
         self.shrink();
         if O::WATCHES {
-            self.tell_removed();
+            self.tell_shortened(&unshortened);
         }
         self.bump_reason_side();
         self.heuristic.raise(&self.analysis.met);
@@ -158,15 +157,27 @@ impl<O: Observer> Cdcl<O> {
         }
     }
 
-    /// Tells the observer that a literal is replaced by its reason.
-    pub(super) fn tell_resolved(&mut self, pivot: Lit) {
-        match self.trail.reason(pivot) {
-            Reason::Binary(other) => self.observer.resolved(pivot, &[pivot, other]),
-            Reason::Clause(clause) => {
-                let reason: Vec<Lit> = self.clauses.literals(clause).collect();
-                self.observer.resolved(pivot, &reason);
+    /// Tells the observer that a literal is replaced by its reason, and returns that.
+    fn tell_resolved(&mut self, pivot: Lit) -> Vec<Lit> {
+        let reason = match self.trail.reason(pivot) {
+            Reason::Binary(other) => vec![pivot, other],
+            Reason::Clause(clause) => self.clauses.literals(clause).collect(),
+            Reason::None | Reason::Decisions => unreachable!("a decision is not replaced"),
+        };
+        self.observer.resolved(pivot, &reason);
+        reason
+    }
+
+    /// Tells the observer by which reasons the clause became the learned one: from the top of the
+    /// trail down, all that is not in the end is replaced.
+    fn tell_shortened(&mut self, clause: &[Lit]) {
+        let kept: HashSet<Lit> = self.analysis.learned.iter().copied().collect();
+        let mut resolvent: HashSet<Lit> = clause.iter().copied().collect();
+        for index in (self.trail.start(1)..self.trail.literals().len()).rev() {
+            let literal = self.trail.literals()[index];
+            if resolvent.contains(&!literal) && !kept.contains(&!literal) {
+                resolvent.extend(self.tell_resolved(literal));
             }
-            Reason::None | Reason::Decisions => {}
         }
     }
 

@@ -31,7 +31,7 @@ impl<O: Observer> Cdcl<O> {
     }
 
     fn bump_once(&mut self, literal: Lit) {
-        let is_new = !matches!(self.analysis.mark_of(literal), Mark::Met | Mark::Removed);
+        let is_new = self.analysis.mark_of(literal) != Mark::Met;
         if is_new && self.trail.level_of(literal) > 0 {
             self.analysis.mark(literal, Mark::Met);
             self.analysis.met.push(literal);

@@ -7,7 +7,7 @@ use serde::Serialize;
 pub struct Counters {
     /// Literals that were decided, without the assumptions.
     pub decisions: u64,
-    /// Literals whose consequences were looked for.
+    /// Literals that followed from a clause, unit clauses included.
     pub propagations: u64,
     /// Clauses that could not be satisfied under the decisions at the time.
     pub conflicts: u64,

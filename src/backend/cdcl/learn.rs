@@ -20,6 +20,7 @@ impl<O: Observer> Cdcl<O> {
         self.backjump(learned.get(1).map_or(0, |&second| self.trail.level_of(second)));
         let reason = self.keep(&learned, lbd);
         self.trail.assign(learned[0], reason);
+        self.counters.propagations += 1;
         self.observer.propagated(learned[0], self.trail.level(), &learned);
         self.analysis.learned = learned;
     }

@@ -3,8 +3,6 @@
 //! N. Sörensson, A. Biere, *Minimizing Learned Clauses*, SAT 2009. A literal is left out when each
 //! path from it back through the reasons ends in literals of the clause.
 
-use std::collections::HashSet;
-
 use rustsat::types::Lit;
 
 use super::analyze::Mark;
@@ -22,9 +20,7 @@ impl<O: Observer> Cdcl<O> {
         let mut learned = std::mem::take(&mut self.analysis.learned);
         let mut kept = 1;
         for index in 1..learned.len() {
-            if self.reason_is_implied(learned[index], 0) {
-                self.analysis.marks[learned[index].vidx()] = Mark::Removed;
-            } else {
+            if !self.reason_is_implied(learned[index], 0) {
                 learned[kept] = learned[index];
                 kept += 1;
             }
@@ -33,25 +29,10 @@ impl<O: Observer> Cdcl<O> {
         self.analysis.learned = learned;
     }
 
-    /// Tells the observer by which reasons literals were left out or replaced, those of the latest
-    /// first.
-    pub(super) fn tell_removed(&mut self) {
-        let kept: HashSet<Lit> = self.analysis.learned.iter().map(|&literal| !literal).collect();
-        let shrunk: HashSet<Lit> = self.analysis.shrunk.iter().copied().collect();
-        for index in (self.trail.start(1)..self.trail.literals().len()).rev() {
-            let literal = self.trail.literals()[index];
-            let is_out = matches!(self.analysis.mark_of(literal), Mark::Removed | Mark::Implied)
-                || shrunk.contains(&!literal);
-            if is_out && !kept.contains(&literal) {
-                self.tell_resolved(literal);
-            }
-        }
-    }
-
     /// Whether a literal that does not hold follows from literals of the learned clause.
     pub(super) fn is_implied(&mut self, literal: Lit, depth: usize) -> bool {
         match self.analysis.mark_of(literal) {
-            Mark::Met | Mark::Removed | Mark::Implied => return true,
+            Mark::Met | Mark::Implied => return true,
             Mark::NotImplied => return false,
             Mark::None => {}
         }

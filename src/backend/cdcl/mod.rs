@@ -246,10 +246,12 @@ impl<O: Observer> ClauseSink for Cdcl<O> {
         match clause[..] {
             [] => {
                 self.refuted = true;
+                self.budget.spend();
                 self.observer.conflict(0, given);
             }
             [unit] => {
                 self.trail.assign(unit, Reason::None);
+                self.counters.propagations += 1;
                 self.observer.propagated(unit, 0, given);
             }
             [one, two] => self.watches.add_binary(one, two),

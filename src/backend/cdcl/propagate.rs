@@ -88,9 +88,9 @@ impl<O: Observer> Cdcl<O> {
     ///
     /// Without a conflict every clause has a literal that holds, or two free ones that it watches.
     pub(super) fn propagate(&mut self) -> Option<Conflict> {
-        let before = self.trail.propagated();
+        let before = self.trail.literals().len();
         let conflict = self.propagate_all();
-        self.counters.propagations += (self.trail.propagated() - before) as u64;
+        self.counters.propagations += (self.trail.literals().len() - before) as u64;
         if let (true, Some(conflict)) = (O::WATCHES, conflict) {
             self.tell_conflict(conflict);
         }

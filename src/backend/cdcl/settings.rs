@@ -98,7 +98,7 @@ impl Heuristic {
 pub enum SettingsError {
     /// A word that means nothing.
     #[error(
-        "`{0}` is no setting of cdcl: expected vsids, mrv, first or random; dpll or backtracking; no-restarts"
+        "`{0}` is no setting of cdcl: expected vsids, mrv, first or random; cdcl, dpll or backtracking; no-restarts; and @SEED at the end"
     )]
     Unknown(String),
     /// Two words for the same setting.
@@ -136,7 +136,8 @@ impl FromStr for Settings {
     fn from_str(text: &str) -> Result<Self, SettingsError> {
         let (words, seed) = text.split_once('@').map_or((text, None), |(a, b)| (a, Some(b)));
         let (mut heuristic, mut search, mut restarts) = (None, None, None);
-        for word in words.split(':').filter(|word| !word.is_empty()) {
+        // What comes before the first colon is nothing.
+        for word in words.split(':').skip(1) {
             let is_new = match word {
                 "no-restarts" => restarts.replace(false).is_none(),
                 _ => match (
@@ -152,15 +153,19 @@ impl FromStr for Settings {
                 return Err(SettingsError::Twice(word.to_owned()));
             }
         }
-        let seed = seed
-            .map_or(Ok(0), |seed| seed.parse().map_err(|_| SettingsError::Seed(seed.to_owned())))?;
         Ok(Settings {
             search: search.unwrap_or_default(),
             heuristic: heuristic.unwrap_or_default(),
             restarts: restarts.unwrap_or(true),
-            seed,
+            seed: seed.map_or(Ok(0), read_seed)?,
         })
     }
+}
+
+fn read_seed(text: &str) -> Result<u64, SettingsError> {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    let seed = text.parse().ok().filter(|_| digits);
+    seed.ok_or_else(|| SettingsError::Seed(text.to_owned()))
 }
 
 /// The one of `all` that has the name `word`.
@@ -197,5 +202,8 @@ mod tests {
         assert_eq!(error(":mrv:first"), SettingsError::Twice("first".to_owned()));
         assert_eq!(error("@-1"), SettingsError::Seed("-1".to_owned()));
         assert_eq!(error("@"), SettingsError::Seed(String::new()));
+        assert_eq!(error("@+7"), SettingsError::Seed("+7".to_owned()));
+        assert_eq!(error(":"), SettingsError::Unknown(String::new()));
+        assert_eq!(error("::mrv"), SettingsError::Unknown(String::new()));
     }
 }

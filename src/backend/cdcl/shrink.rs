@@ -52,7 +52,6 @@ impl<O: Observer> Cdcl<O> {
     /// Shrinks the learned clause level by level, and leaves its literals in the order of their
     /// levels, highest first. The marks are those that [`Cdcl::minimize`] left.
     pub(super) fn shrink(&mut self) {
-        self.analysis.shrunk.clear();
         let mut learned = std::mem::take(&mut self.analysis.learned);
         learned[1..].sort_unstable_by_key(|&literal| Reverse(self.trail.level_of(literal)));
         let mut shrunk = vec![learned[0]];
@@ -78,9 +77,6 @@ impl<O: Observer> Cdcl<O> {
         }
         let open = block.iter().map(|&literal| self.analysis.block.meet(literal)).sum();
         let point = self.last_open(open, level);
-        if point.is_some() {
-            self.analysis.shrunk.extend_from_slice(&self.analysis.block.met);
-        }
         self.analysis.block.clear();
         point
     }

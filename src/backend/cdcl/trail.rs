@@ -110,11 +110,6 @@ impl Trail {
         }
     }
 
-    /// How many literals have had their consequences looked for.
-    pub(super) fn propagated(&self) -> usize {
-        self.propagated
-    }
-
     /// The next literal whose consequences are to be found.
     #[inline]
     pub(super) fn next(&mut self) -> Option<Lit> {

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use rustsat::types::Lit;
 
-use crate::trace::{Clauses, Graph, Node};
+use crate::trace::{Clauses, Graph, Node, Origin};
 
 /// The graph in the DOT language: a node for each literal that had a part, with its level; an edge
 /// from each cause to what it forces; decisions as boxes, the first unique implication point with a
@@ -12,10 +12,11 @@ use crate::trace::{Clauses, Graph, Node};
 #[must_use]
 pub fn dot(graph: &Graph, clauses: &Clauses<'_>) -> String {
     let mut text = format!("digraph conflict_{} {{\n", graph.conflict);
-    text += "  // What holds on level 0 is left out.\n";
     text += "  rankdir=LR;\n  node [shape=ellipse, style=filled, fillcolor=white];\n";
     if let Some(lesson) = graph.lesson {
-        let sentence = quoted(&format!("learned: {}", clauses.sentence(lesson)));
+        let verb = if clauses.origin(lesson) == Origin::Flipped { "flipped" } else { "learned" };
+        let sentence = format!("{verb}: {}", clauses.sentence(lesson));
+        let sentence = quoted(&format!("{sentence}\nwhat holds on level 0 is left out"));
         // A `String` takes whatever is written.
         let _ = writeln!(text, "  label={sentence};");
     }

@@ -36,11 +36,12 @@ pub const TRACE_VERSION: u32 = 1;
 /// | `reduced` | `forgotten` |
 /// | `satisfied`, `refuted` | |
 ///
-/// `says` is what a literal or clause says, `because` what the clause says that is the reason;
-/// `antecedents` are the clauses whose resolution is the learned one: that of the conflict, then
-/// those resolved with it. The last line has `end` (`solved`, `none`, `stopped`, `unknown`), `reason`
-/// (of `unknown`), `solution`, `decisions`, `propagations`, `conflicts`, `learned`,
-/// `learned_literals`, `forgotten`, `restarts`, `deepest_level`, `longest_jump`.
+/// `says` is what a literal or clause says, `because` what the clause says that is the reason. Each
+/// `resolved` is a resolution with what the analysis has come to by then; `antecedents` are the
+/// clause of the conflict and those resolved with it. The last line has `end` (`solved`, `none`,
+/// `stopped`, `unknown`), `reason` (of `unknown`), `solution`, `decisions`, `propagations`,
+/// `conflicts`, `learned`, `learned_literals`, `forgotten`, `restarts`, `deepest_level`,
+/// `longest_jump`.
 #[derive(Debug)]
 pub struct TraceLines<W> {
     out: W,

@@ -4,12 +4,15 @@ use itertools::Itertools;
 use serde::Serialize;
 
 use crate::backend::Counters;
+use crate::report::Source;
 use crate::trace::Ending;
 
-/// One search: its name, how it ended, and what it took. JSON fields: `engine`, `end` (`solved`, `none`,
+/// One search: its puzzle, its name, how it ended, and what it took. JSON fields: `file`, `line`, `engine`, `end` (`solved`, `none`,
 /// `stopped`, `unknown`), and those of [`Counters`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SummaryRow {
+    #[serde(flatten)]
+    source: Source,
     engine: String,
     end: &'static str,
     #[serde(flatten)]
@@ -17,16 +20,16 @@ pub struct SummaryRow {
 }
 
 impl SummaryRow {
-    /// A search by `engine`.
+    /// A search by `engine` on the puzzle that stood at `source`.
     #[must_use]
-    pub fn new(engine: String, ending: &Ending, counters: Counters) -> Self {
+    pub fn new(source: Source, engine: String, ending: &Ending, counters: Counters) -> Self {
         let end = match ending {
             Ending::Solved(_) => "solved",
             Ending::NoSolution => "none",
             Ending::Stopped => "stopped",
             Ending::Unknown(_) => "unknown",
         };
-        SummaryRow { engine, end, counters }
+        SummaryRow { source, engine, end, counters }
     }
 
     fn cells(&self) -> [String; 8] {

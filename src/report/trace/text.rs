@@ -8,7 +8,7 @@ use rustsat::types::Lit;
 use crate::backend::Counters;
 use crate::formats::{Entry, write};
 use crate::grid::{Cell, Grid};
-use crate::report::Source;
+use crate::report::{Source, counted};
 use crate::rules::Action;
 use crate::trace::{ClauseId, Clauses, Ending, Event, Origin};
 
@@ -42,10 +42,12 @@ pub struct TraceText<'e, W> {
     options: TextOptions,
     /// The digits on the trail.
     written: Vec<Written>,
-    clues: usize,
-    ruled_out: usize,
+    /// Whether level 0 has been announced.
+    has_begun: bool,
+    clues: u64,
+    ruled_out: u64,
     conflicts: u64,
-    resolutions: usize,
+    resolutions: u64,
     lesson: Option<ClauseId>,
 }
 
@@ -57,6 +59,7 @@ impl<'e, W: Write> TraceText<'e, W> {
             entry,
             options,
             written: Vec::new(),
+            has_begun: false,
             clues: 0,
             ruled_out: 0,
             conflicts: 0,
@@ -105,10 +108,11 @@ impl<'e, W: Write> TraceText<'e, W> {
                 self.take_back(to);
                 writeln!(self.out, "restart: back from level {from} to level {to}")
             }
+            Event::Reduced { forgotten: 0 } | Event::Forgot { .. } => Ok(()),
             Event::Reduced { forgotten } => {
-                writeln!(self.out, "reduction: {forgotten} learned clauses forgotten")
+                let clauses = counted(forgotten.into(), "learned clause");
+                writeln!(self.out, "reduction: {clauses} forgotten")
             }
-            Event::Forgot { .. } => Ok(()),
             Event::Satisfied | Event::Refuted => self.end_of_propagation(),
         }
     }
@@ -133,11 +137,11 @@ impl<'e, W: Write> TraceText<'e, W> {
         self.lesson = Some(clause);
         let label = self.options.style.lesson("learned");
         let sentence = clauses.sentence(clause);
-        let length = clauses.literals(clause).len();
-        let antecedents = self.resolutions + 1;
+        let length = counted(clauses.literals(clause).len() as u64, "literal");
+        let antecedents = counted(self.resolutions + 1, "clause");
         writeln!(
             self.out,
-            "  {label}: {sentence}  [clause {clause}: {length} literals, LBD {lbd}, from {antecedents} clauses]"
+            "  {label}: {sentence}  [clause {clause}: {length}, LBD {lbd}, from {antecedents}]"
         )
     }
 
@@ -159,12 +163,14 @@ impl<'e, W: Write> TraceText<'e, W> {
             Ending::Stopped => "stopped".to_owned(),
             Ending::Unknown(limit) => format!("unknown, {limit}"),
         };
-        let Counters { decisions, propagations, conflicts, longest_jump, .. } = counters;
         let words = self.options.style.heading(words);
-        writeln!(
-            self.out,
-            "{words}: {decisions} decisions, {propagations} propagations, {conflicts} conflicts, longest jump {longest_jump}"
-        )?;
+        let numbers = [
+            counted(counters.decisions, "decision"),
+            counted(counters.propagations, "propagation"),
+            counted(counters.conflicts, "conflict"),
+        ];
+        let (numbers, jump) = (numbers.join(", "), counters.longest_jump);
+        writeln!(self.out, "{words}: {numbers}, longest jump {jump}")?;
         match ending {
             Ending::NoSolution => Ok(()),
             Ending::Solved(grid) => self.grid(grid, clauses),
@@ -192,13 +198,16 @@ impl<'e, W: Write> TraceText<'e, W> {
                 self.ruled_out += 1;
                 return Ok(());
             }
-            _ => self.clues_done()?,
+            _ => self.begin_level_0()?,
         }
         let name = self.options.style.implied(clauses.literal(literal));
         if is_lesson {
             return writeln!(self.out, "  so {name}");
         }
-        if literal.is_neg() || clauses.action(literal).is_none() {
+        if clauses.action(literal).is_none() {
+            return Ok(());
+        }
+        if literal.is_neg() {
             self.ruled_out += 1;
             return Ok(());
         }
@@ -206,19 +215,21 @@ impl<'e, W: Write> TraceText<'e, W> {
     }
 
     /// Level 0 begins with the clues.
-    fn clues_done(&mut self) -> io::Result<()> {
-        match std::mem::take(&mut self.clues) {
-            0 => Ok(()),
-            clues => writeln!(self.out, "level 0: {clues} clues, and what follows from them"),
+    fn begin_level_0(&mut self) -> io::Result<()> {
+        if std::mem::replace(&mut self.has_begun, true) {
+            return Ok(());
         }
+        let clues = counted(self.clues, "clue");
+        writeln!(self.out, "level 0: {clues}, and what follows from them")
     }
 
     fn end_of_propagation(&mut self) -> io::Result<()> {
-        self.clues_done()?;
+        self.begin_level_0()?;
         match std::mem::take(&mut self.ruled_out) {
             0 => Ok(()),
-            1 => writeln!(self.out, "  1 candidate ruled out"),
-            count => writeln!(self.out, "  {count} candidates ruled out"),
+            number => {
+                writeln!(self.out, "  on the way {} ruled out", counted(number, "candidate"))
+            }
         }
     }
 
