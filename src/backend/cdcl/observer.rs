@@ -13,7 +13,7 @@ use rustsat::types::Lit;
 /// Every method does nothing unless it is written.
 ///
 /// ```
-/// use rustsat::types::{Lit, lit};
+/// use rustsat::{lit, types::Lit};
 /// use sudosat::backend::{Backend, Cdcl, Limits, Observer, Settings};
 /// use sudosat::encode::ClauseSink;
 ///
