@@ -2,6 +2,8 @@
 
 use std::{fmt, str::FromStr};
 
+#[cfg(feature = "cadical")]
+use super::Cadical;
 use super::{
     Backend, Batsat, Cdcl, Limits, Lineup, ProblemWriter, Process, Race, Settings, SettingsError,
     Template, Unobserved, VarisatSolver,
@@ -20,6 +22,9 @@ pub enum Engine {
     Cdcl(Settings),
     /// batsat.
     Batsat,
+    /// CaDiCaL, compiled in.
+    #[cfg(feature = "cadical")]
+    Cadical,
     /// Any program that reads DIMACS.
     Command(Template),
     /// Several of these at once; the first answer counts.
@@ -35,6 +40,12 @@ pub enum EngineError {
          or race:ENGINE,ENGINE,..."
     )]
     Unknown(String),
+    /// The engine was left out when sudosat was built.
+    #[error(
+        "this sudosat was built without {0}: build it with --features {0}, or run the program by \
+         'cmd: {0} -q {{input}}'"
+    )]
+    NotCompiledIn(&'static str),
     /// A setting of cdcl is not known, or is set twice.
     #[error(transparent)]
     Settings(#[from] SettingsError),
@@ -95,6 +106,8 @@ impl Engine {
             Engine::Auto | Engine::Varisat => Box::new(VarisatSolver::new(limits)),
             Engine::Cdcl(settings) => Box::new(Cdcl::observed(settings, limits, Unobserved)),
             Engine::Batsat => Box::new(Batsat::new(limits)),
+            #[cfg(feature = "cadical")]
+            Engine::Cadical => Box::new(Cadical::new(limits)),
             Engine::Command(template) => Box::new(Process::new(template.clone(), limits)),
             Engine::Race(lineup) => Box::new(Race::new(lineup.clone(), limits)),
         })
@@ -156,6 +169,8 @@ impl fmt::Display for Engine {
             Engine::Varisat => f.write_str("varisat"),
             Engine::Cdcl(settings) => write!(f, "cdcl{settings}"),
             Engine::Batsat => f.write_str("batsat"),
+            #[cfg(feature = "cadical")]
+            Engine::Cadical => f.write_str("cadical"),
             Engine::Command(template) => write!(f, "cmd: {template}"),
             Engine::Race(lineup) => write!(f, "race:{lineup}"),
         }
@@ -178,6 +193,10 @@ impl FromStr for Engine {
             ("auto", _) => Ok(Engine::Auto),
             ("varisat", _) => Ok(Engine::Varisat),
             ("batsat", _) => Ok(Engine::Batsat),
+            #[cfg(feature = "cadical")]
+            ("cadical", _) => Ok(Engine::Cadical),
+            #[cfg(not(feature = "cadical"))]
+            ("cadical", _) => Err(EngineError::NotCompiledIn("cadical")),
             (_, Some(settings)) if settings.is_empty() || settings.starts_with([':', '@']) => {
                 Ok(Engine::Cdcl(settings.parse()?))
             }

@@ -9,10 +9,13 @@
 //! | `varisat` | yes | time, interrupt | no |
 //! | `cdcl` | yes | time, interrupt, conflicts | yes |
 //! | `batsat` | yes | time, interrupt, conflicts | yes |
+//! | `cadical`, with the cargo feature of that name | yes | time, interrupt, conflicts | yes |
 //! | `cmd: PROGRAM ARGS` | no: one process a call | time, interrupt | no |
 //! | `race:ENGINE,ENGINE,...` | as its members; varisat is made anew when it has lost | those of all members | the winner's |
 
 mod batsat;
+#[cfg(feature = "cadical")]
+mod cadical;
 mod cdcl;
 mod engine;
 mod limits;
@@ -25,6 +28,8 @@ use rustsat::types::Lit;
 use crate::encode::{Choices, ClauseSink};
 
 pub use self::batsat::Batsat;
+#[cfg(feature = "cadical")]
+pub use self::cadical::Cadical;
 pub use self::cdcl::{
     Cdcl, Counters, DratWriter, Heuristic, Observer, Search, Settings, SettingsError, Unobserved,
 };
