@@ -290,6 +290,12 @@ suite!(dpll_random, named("cdcl:random:dpll@3"), rounds: 5_000);
 suite!(backtracking, named("cdcl:first:backtracking"), rounds: 5_000);
 suite!(backtracking_mrv, named("cdcl:mrv:backtracking"), rounds: 5_000);
 suite!(batsat, Some(Engine::Batsat), rounds: 20_000);
+#[cfg(feature = "cadical")]
+suite!(cadical_compiled_in, named("cadical"), rounds: 2_000);
+#[cfg(feature = "cadical")]
+suite!(race_with_cadical, named("race:cadical,cdcl"), rounds: 500);
+suite!(race, named("race:cdcl,batsat,varisat"), rounds: 2_000);
+suite!(race_with_slow_members, named("race:cdcl:first:backtracking,cdcl:random@5,cdcl:mrv"), rounds: 1_000);
 suite!(minisat, program("minisat {input} {output}"), rounds: 30);
 suite!(cadical, program("cadical -q {input}"), rounds: 30);
 
@@ -334,10 +340,29 @@ fn cdcl_can_be_sent_to_another_thread() {
 #[test]
 fn a_conflict_limit_is_refused_where_it_cannot_be_kept() {
     let limits = Limits { max_conflicts: Some(100), ..Limits::none() };
-    for name in ["varisat", "cmd: true"] {
+    for name in ["varisat", "cmd: true", "race:cdcl,cmd: true"] {
         let engine: Engine = name.parse().unwrap();
         assert!(matches!(engine.start(&limits), Err(EngineError::NoConflictLimit(_))), "{name}");
     }
+}
+
+#[test]
+#[cfg(feature = "cadical")]
+fn cadical_counts_conflicts_and_stops_after_them() {
+    let limits = Limits { max_conflicts: Some(100), ..Limits::none() };
+    let mut solver = Engine::Cadical.start(&limits).unwrap();
+    solver.reserve(14 * 13);
+    pigeonholes(&mut *solver, 13);
+    assert_eq!(solver.solve(&[]).unwrap(), Verdict::Unknown(Limit::Conflicts));
+    assert!((100..150).contains(&solver.conflicts().unwrap()), "{:?}", solver.conflicts());
+    assert_eq!(solver.solve(&[]).unwrap(), Verdict::Unknown(Limit::Conflicts), "and again");
+}
+
+#[test]
+#[cfg(not(feature = "cadical"))]
+fn an_engine_that_was_left_out_is_told_from_one_that_is_not_known() {
+    let error = "cadical".parse::<Engine>().unwrap_err();
+    assert_eq!(error, EngineError::NotCompiledIn("cadical"));
 }
 
 #[test]
@@ -349,6 +374,7 @@ fn engines_are_named() {
         "cdcl:random:dpll@3",
         "batsat",
         "cmd: minisat {input} {output}",
+        "race:cdcl,cdcl@2,varisat+triad+pairwise,cmd: minisat {input}",
     ] {
         assert_eq!(name.parse::<Engine>().unwrap().to_string(), name);
     }

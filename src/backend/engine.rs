@@ -2,10 +2,13 @@
 
 use std::{fmt, str::FromStr};
 
+#[cfg(feature = "cadical")]
+use super::Cadical;
 use super::{
-    Backend, Batsat, Cdcl, Limits, Process, Settings, SettingsError, Template, Unobserved,
-    VarisatSolver,
+    Backend, Batsat, Cdcl, Limits, Lineup, ProblemWriter, Process, Race, Settings, SettingsError,
+    Template, Unobserved, VarisatSolver,
 };
+use crate::encode::Encoding;
 
 /// An engine a caller can choose.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,16 +22,30 @@ pub enum Engine {
     Cdcl(Settings),
     /// batsat.
     Batsat,
+    /// CaDiCaL, compiled in.
+    #[cfg(feature = "cadical")]
+    Cadical,
     /// Any program that reads DIMACS.
     Command(Template),
+    /// Several of these at once; the first answer counts.
+    Race(Lineup),
 }
 
 /// Why an engine cannot be had.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EngineError {
     /// The name is not known.
-    #[error("`{0}` is not an engine: expected auto, varisat, cdcl, batsat, or 'cmd: PROGRAM ARGS'")]
+    #[error(
+        "`{0}` is not an engine: expected auto, varisat, cdcl, batsat, 'cmd: PROGRAM ARGS', \
+         or race:ENGINE,ENGINE,..."
+    )]
     Unknown(String),
+    /// The engine was left out when sudosat was built.
+    #[error(
+        "this sudosat was built without {0}: build it with --features {0}, or run the program by \
+         'cmd: {0} -q {{input}}'"
+    )]
+    NotCompiledIn(&'static str),
     /// A setting of cdcl is not known, or is set twice.
     #[error(transparent)]
     Settings(#[from] SettingsError),
@@ -41,6 +58,21 @@ pub enum EngineError {
     /// The engine cannot honour a limit on decisions.
     #[error("{0} cannot count decisions: only cdcl can")]
     NoDecisionLimit(Engine),
+    /// A race has too few members, or too many.
+    #[error("a race has 2 to 16 members, separated by commas: found {0}")]
+    RaceSize(usize),
+    /// What cannot be a member of a race: another one, or auto, which would choose for itself.
+    #[error("`{0}` cannot be in a race: expected varisat, cdcl, batsat or 'cmd: PROGRAM ARGS'")]
+    RaceMember(String),
+    /// The word behind a member's `+` is no encoding.
+    #[error(
+        "`{0}` is not an encoding: expected a level (minimal, natural, extended, triad) or an \
+         at-most-one encoding (pairwise, sequential, product, commander, bimander, bitwise)"
+    )]
+    RaceEncoding(String),
+    /// A member has two levels, or two at-most-one encodings.
+    #[error("`+{0}` sets what was set before")]
+    RaceEncodingTwice(String),
 }
 
 /// From so many open actions on, [`Engine::Auto`] is cdcl: hard 25x25 grids have 1,500, and of 36x36
@@ -68,23 +100,65 @@ impl Engine {
     /// [`EngineError::NoConflictLimit`] or [`EngineError::NoDecisionLimit`] when `limits` has one and
     /// the engine cannot honour it.
     pub fn start(&self, limits: &Limits) -> Result<Box<dyn Backend>, EngineError> {
+        self.check(limits)?;
         let engine = self.of(0, limits);
+        Ok(match &engine {
+            Engine::Auto | Engine::Varisat => Box::new(VarisatSolver::new(limits)),
+            Engine::Cdcl(settings) => Box::new(Cdcl::observed(settings, limits, Unobserved)),
+            Engine::Batsat => Box::new(Batsat::new(limits)),
+            #[cfg(feature = "cadical")]
+            Engine::Cadical => Box::new(Cadical::new(limits)),
+            Engine::Command(template) => Box::new(Process::new(template.clone(), limits)),
+            Engine::Race(lineup) => Box::new(Race::new(lineup.clone(), limits)),
+        })
+    }
+
+    /// A fresh solver that holds what `write` writes: the problem in `encoding`, or, of a race, in the
+    /// encoding of each member, so that `write` may be called several times.
+    ///
+    /// # Errors
+    ///
+    /// As [`start`](Self::start).
+    pub fn start_with(
+        &self,
+        limits: &Limits,
+        encoding: Encoding,
+        write: &mut ProblemWriter<'_>,
+    ) -> Result<Box<dyn Backend>, EngineError> {
+        if let Engine::Race(lineup) = self {
+            self.check(limits)?;
+            let mut race = Race::new(lineup.clone(), limits);
+            race.encode(encoding, write);
+            return Ok(Box::new(race));
+        }
+        let mut solver = self.start(limits)?;
+        let variables = write(encoding, &mut *solver);
+        solver.reserve(variables);
+        Ok(solver)
+    }
+
+    /// Whether the engine can honour `limits`; of a race, whether every member can.
+    ///
+    /// # Errors
+    ///
+    /// As [`start`](Self::start).
+    pub fn check(&self, limits: &Limits) -> Result<(), EngineError> {
+        let engine = self.of(0, limits);
+        if let Engine::Race(lineup) = engine {
+            return lineup.entrants().iter().try_for_each(|entrant| entrant.engine().check(limits));
+        }
         if limits.max_conflicts.is_some() && !engine.counts_conflicts() {
             return Err(EngineError::NoConflictLimit(engine));
         }
         if limits.max_decisions.is_some() && !matches!(engine, Engine::Cdcl(_)) {
             return Err(EngineError::NoDecisionLimit(engine));
         }
-        Ok(match &engine {
-            Engine::Auto | Engine::Varisat => Box::new(VarisatSolver::new(limits)),
-            Engine::Cdcl(settings) => Box::new(Cdcl::observed(settings, limits, Unobserved)),
-            Engine::Batsat => Box::new(Batsat::new(limits)),
-            Engine::Command(template) => Box::new(Process::new(template.clone(), limits)),
-        })
+        Ok(())
     }
 
+    /// Of an engine that is neither auto nor a race.
     fn counts_conflicts(&self) -> bool {
-        matches!(self, Engine::Cdcl(_) | Engine::Batsat)
+        !matches!(self, Engine::Varisat | Engine::Command(_))
     }
 }
 
@@ -95,7 +169,10 @@ impl fmt::Display for Engine {
             Engine::Varisat => f.write_str("varisat"),
             Engine::Cdcl(settings) => write!(f, "cdcl{settings}"),
             Engine::Batsat => f.write_str("batsat"),
+            #[cfg(feature = "cadical")]
+            Engine::Cadical => f.write_str("cadical"),
             Engine::Command(template) => write!(f, "cmd: {template}"),
+            Engine::Race(lineup) => write!(f, "race:{lineup}"),
         }
     }
 }
@@ -104,19 +181,26 @@ impl FromStr for Engine {
     type Err = EngineError;
 
     fn from_str(name: &str) -> Result<Self, EngineError> {
-        match name.strip_prefix("cmd:") {
-            Some(command) => Template::parse(command)
+        if let Some(command) = name.strip_prefix("cmd:") {
+            return Template::parse(command)
                 .map(Engine::Command)
-                .map_err(|why| EngineError::Template(command.trim().to_owned(), why)),
-            None if name == "auto" => Ok(Engine::Auto),
-            None if name == "varisat" => Ok(Engine::Varisat),
-            None if name == "batsat" => Ok(Engine::Batsat),
-            None => match name.strip_prefix("cdcl") {
-                Some(settings) if settings.is_empty() || settings.starts_with([':', '@']) => {
-                    Ok(Engine::Cdcl(settings.parse()?))
-                }
-                _ => Err(EngineError::Unknown(name.to_owned())),
-            },
+                .map_err(|why| EngineError::Template(command.trim().to_owned(), why));
+        }
+        if let Some(members) = name.strip_prefix("race:") {
+            return Ok(Engine::Race(members.parse()?));
+        }
+        match (name, name.strip_prefix("cdcl")) {
+            ("auto", _) => Ok(Engine::Auto),
+            ("varisat", _) => Ok(Engine::Varisat),
+            ("batsat", _) => Ok(Engine::Batsat),
+            #[cfg(feature = "cadical")]
+            ("cadical", _) => Ok(Engine::Cadical),
+            #[cfg(not(feature = "cadical"))]
+            ("cadical", _) => Err(EngineError::NotCompiledIn("cadical")),
+            (_, Some(settings)) if settings.is_empty() || settings.starts_with([':', '@']) => {
+                Ok(Engine::Cdcl(settings.parse()?))
+            }
+            _ => Err(EngineError::Unknown(name.to_owned())),
         }
     }
 }

@@ -9,13 +9,18 @@
 //! | `varisat` | yes | time, interrupt | no |
 //! | `cdcl` | yes | time, interrupt, conflicts | yes |
 //! | `batsat` | yes | time, interrupt, conflicts | yes |
+//! | `cadical`, with the cargo feature of that name | yes | time, interrupt, conflicts | yes |
 //! | `cmd: PROGRAM ARGS` | no: one process a call | time, interrupt | no |
+//! | `race:ENGINE,ENGINE,...` | as its members; varisat is made anew when it has lost | those of all members | the winner's |
 
 mod batsat;
+#[cfg(feature = "cadical")]
+mod cadical;
 mod cdcl;
 mod engine;
 mod limits;
 mod process;
+mod race;
 mod varisat;
 
 use rustsat::types::Lit;
@@ -23,12 +28,15 @@ use rustsat::types::Lit;
 use crate::encode::{Choices, ClauseSink};
 
 pub use self::batsat::Batsat;
+#[cfg(feature = "cadical")]
+pub use self::cadical::Cadical;
 pub use self::cdcl::{
     Cdcl, Counters, DratWriter, Heuristic, Observer, Search, Settings, SettingsError, Unobserved,
 };
 pub use self::engine::{Engine, EngineError};
 pub use self::limits::{Limit, Limits};
 pub use self::process::{Process, ProgramError, Template};
+pub use self::race::{Entrant, Lineup, ProblemWriter, Race};
 pub use self::varisat::VarisatSolver;
 
 /// A SAT solver that takes clauses and answers under assumptions, again and again.
@@ -72,6 +80,16 @@ pub trait Backend: ClauseSink {
 
     /// Conflicts met so far, where the engine counts them.
     fn conflicts(&self) -> Option<u64>;
+
+    /// Whether a limit has ended it for good, so that every later call answers *unknown*.
+    fn is_spent(&self) -> bool {
+        false
+    }
+
+    /// Of a race: the member that answered the last call, if one did.
+    fn winner(&self) -> Option<String> {
+        None
+    }
 }
 
 /// What a backend found.

@@ -63,7 +63,7 @@ impl fmt::Display for Template {
     }
 }
 
-/// What went wrong with an external program.
+/// What went wrong with an external program, or with a member of a race.
 #[derive(Debug, thiserror::Error)]
 pub enum ProgramError {
     /// It could not be started.
@@ -126,6 +126,13 @@ pub enum ProgramError {
         said: Status,
         /// How it ended.
         status: ExitStatus,
+    },
+    /// An engine inside the library met a bug of its own; told of members of a race, which the others
+    /// survive.
+    #[error("{engine} panicked")]
+    Panic {
+        /// The engine.
+        engine: String,
     },
 }
 

@@ -162,6 +162,10 @@ impl Backend for VarisatSolver {
     fn conflicts(&self) -> Option<u64> {
         None
     }
+
+    fn is_spent(&self) -> bool {
+        self.stopped.get().is_some()
+    }
 }
 
 /// A target for a proof nobody reads: fails once a limit is reached, which stops the solver.

@@ -105,8 +105,8 @@ pub(super) struct Output {
 /// The engine, and how far it may go.
 #[derive(Clone, Debug, Group)]
 pub(super) struct Run {
-    /// auto (varisat, cdcl for large problems), varisat, cdcl, batsat, or 'cmd: PROGRAM ARGS' with
-    /// {input} and {output}
+    /// auto (varisat, cdcl for large problems), varisat, cdcl, batsat, 'cmd: PROGRAM ARGS' with {input}
+    /// and {output}, or race:ENGINE,ENGINE,... for several at once (ENGINE+ENCODING: in that encoding)
     #[arg(long, value_name = "ENGINE", default_value = "auto")]
     pub engine: EngineName,
     /// At-most-one encoding: auto (pairwise up to 100 literals, commander above), pairwise,

@@ -38,13 +38,26 @@ impl args::Run {
             max_conflicts: self.max_conflicts,
             interrupt: Some(interrupt),
         };
-        if let Engine::Command(template) = &options.engine {
+        check_programs(&options.engine)?;
+        // What an engine cannot honour is a usage error, said before any input is read.
+        options.engine.check(&options.limits())?;
+        Ok(options)
+    }
+}
+
+/// Whether all programs that the engine runs can be found: asked before any input is read, as an easy
+/// puzzle may never need them.
+fn check_programs(engine: &Engine) -> Result<()> {
+    match engine {
+        Engine::Command(template) => {
             let program = template.program();
             ensure!(is_installed(program), "cannot run `{program}`: there is no such program");
+            Ok(())
         }
-        // What an engine cannot honour is a usage error, said before any input is read.
-        options.engine.start(&options.limits())?;
-        Ok(options)
+        Engine::Race(lineup) => {
+            lineup.entrants().iter().try_for_each(|entrant| check_programs(entrant.engine()))
+        }
+        _ => Ok(()),
     }
 }
 
@@ -99,8 +112,7 @@ fn arrangement(path: &str) -> Result<String> {
     Ok(format!("gattai:{}", corners.join("/")))
 }
 
-/// Whether a program can be found: asked before any input is read, as an easy puzzle may never need
-/// it. Where that cannot be told, it counts as found.
+/// Whether a program can be found. Where that cannot be told, it counts as found.
 fn is_installed(program: &str) -> bool {
     if cfg!(not(unix)) || program.contains('/') {
         return cfg!(not(unix)) || Path::new(program).exists();

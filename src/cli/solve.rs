@@ -43,7 +43,7 @@ fn solve(
         false => solver.solve_observed(puzzle, &mut observe)?,
     };
     if command.stats {
-        totals.add(outcome.statistics, clock);
+        totals.add(outcome.statistics.clone(), clock);
     }
     Ok(outcome)
 }

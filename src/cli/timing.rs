@@ -20,6 +20,8 @@ struct Sums {
     clauses: u64,
     conflicts: Option<u64>,
     stages: BTreeMap<Stage, Duration>,
+    /// How many puzzles each engine has answered.
+    engines: BTreeMap<String, u32>,
     /// The whole time of each puzzle.
     times: Vec<Duration>,
 }
@@ -39,6 +41,8 @@ impl Totals {
         if let Some(conflicts) = statistics.conflicts {
             *sums.conflicts.get_or_insert(0) += conflicts;
         }
+        let engine = statistics.engine.unwrap_or_else(|| "propagation".to_owned());
+        *sums.engines.entry(engine).or_default() += 1;
         let stages = clock.stop();
         sums.times.push(stages.iter().map(|(_, time)| *time).sum());
         for (stage, time) in stages {
@@ -59,6 +63,9 @@ impl Totals {
             (sums.times.get(sums.times.len() / 2), sums.times.last())
         {
             eprintln!("time           median {middle:.1?}, worst {worst:.1?}");
+        }
+        for (engine, puzzles) in &sums.engines {
+            eprintln!("answered by    {engine}: {puzzles}");
         }
         eprintln!("mean per puzzle:");
         eprintln!("  open actions {:.1}", mean(sums.open_actions as u64));

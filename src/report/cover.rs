@@ -12,7 +12,8 @@ use crate::solve::{Count, CoverAnswer, Statistics};
 ///
 /// JSON and CSV fields: `file`, `answer` (`unique`, `several`, `first`, `none` or `unknown`),
 /// `reason` (of `unknown`), `solution` and `second` (a second solution, where there are several), each
-/// a list of options, `open_actions`, `variables`, `clauses`, `conflicts`.
+/// a list of options, `open_actions`, `variables`, `clauses`, `conflicts`, `engine` (who answered; null
+/// if propagation did; see [`Statistics::engine`]).
 #[derive(Clone, Debug, Serialize)]
 pub struct CoverReport {
     file: String,
@@ -24,6 +25,7 @@ pub struct CoverReport {
     variables: u32,
     clauses: u64,
     conflicts: Option<u64>,
+    engine: Option<String>,
     #[serde(skip)]
     words: String,
 }
@@ -40,7 +42,7 @@ impl CoverReport {
             CoverAnswer::Unknown(first, _) => (first.as_ref().map(owned), None),
             CoverAnswer::None => (None, None),
         };
-        let Statistics { open_actions, variables, clauses, conflicts } = statistics;
+        let Statistics { open_actions, variables, clauses, conflicts, engine } = statistics;
         CoverReport {
             file: file.to_owned(),
             answer: name,
@@ -51,6 +53,7 @@ impl CoverReport {
             variables,
             clauses,
             conflicts,
+            engine,
             words,
         }
     }

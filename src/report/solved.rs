@@ -12,7 +12,8 @@ use crate::solve::{Answer, Outcome, Statistics};
 /// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `answer` (`unique`, `several`, `first`,
 /// `none` or `unknown`), `reason` (of `unknown`, and of `none` where two clues clash),
 /// `solution`, `second` (a second solution, where
-/// there are several), `open_actions`, `variables`, `clauses`, `conflicts`.
+/// there are several), `open_actions`, `variables`, `clauses`, `conflicts`, `engine` (who answered; null
+/// if propagation did; see [`Statistics::engine`]).
 #[derive(Clone, Debug, Serialize)]
 pub struct SolveReport {
     #[serde(flatten)]
@@ -28,6 +29,7 @@ pub struct SolveReport {
     variables: u32,
     clauses: u64,
     conflicts: Option<u64>,
+    engine: Option<String>,
     #[serde(skip)]
     words: String,
     #[serde(skip)]
@@ -45,7 +47,8 @@ impl SolveReport {
         let (answer, reason, words) = describe(entry, &outcome.answer);
         let grids = grids(&outcome.answer);
         let line = |index| grids.get(index).map(|grid| write::line(grid, &entry.alphabet));
-        let Statistics { open_actions, variables, clauses, conflicts } = outcome.statistics;
+        let Statistics { open_actions, variables, clauses, conflicts, engine } =
+            outcome.statistics.clone();
         SolveReport {
             source,
             shape: entry.puzzle.shape().to_string(),
@@ -59,6 +62,7 @@ impl SolveReport {
             variables,
             clauses,
             conflicts,
+            engine,
             words,
             alphabet: entry.alphabet.clone(),
             drawn_under: entry.puzzle.rules.clone(),

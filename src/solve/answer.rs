@@ -42,16 +42,20 @@ pub struct Outcome {
 }
 
 /// Sizes and effort of one question.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
     /// Actions neither chosen nor removed by propagation.
     pub open_actions: usize,
-    /// Variables of the formula, auxiliary ones included; 0 when propagation answered alone.
+    /// Variables of the formula (of a race: of its first member's), auxiliary ones included; 0 when
+    /// propagation answered alone.
     pub variables: u32,
     /// Clauses of the formula.
     pub clauses: u64,
-    /// Conflicts, where the engine counts them.
+    /// Conflicts, where the engine counts them; of a race, those of the member that answered last.
     pub conflicts: Option<u64>,
+    /// The engine that answered: of a race each member that did, in the order of their first answers,
+    /// separated by `, `. `None` when propagation answered alone.
+    pub engine: Option<String>,
 }
 
 /// Why a question could not be answered at all.

@@ -261,7 +261,7 @@ where
         match &self.stage {
             Stage::Fresh(_) => Statistics::default(),
             Stage::Running(models) => models.statistics(),
-            Stage::Ended(statistics) => *statistics,
+            Stage::Ended(statistics) => statistics.clone(),
         }
     }
 
@@ -359,8 +359,9 @@ where
         models.start(
             &options.engine,
             &limits,
+            options.encoding,
             |_| true,
-            |problem, sink| encode::encode_cover(problem, options.encoding, sink),
+            |problem, encoding, sink| encode::encode_cover(problem, encoding, sink),
         )?;
     }
     Ok(Some(models))

@@ -4,7 +4,7 @@ use rustsat::types::Lit;
 
 use crate::backend::{Backend, Engine, Limit, Limits, Verdict};
 use crate::cover::{ActionId, Position, Reduced, RequirementId};
-use crate::encode::{self, Choices, ClauseCounter, ClauseSink};
+use crate::encode::{self, Choices, ClauseCounter, ClauseSink, Encoding};
 
 use super::{SolveError, Statistics};
 
@@ -18,6 +18,8 @@ pub(super) struct Models<'c> {
     limits: Limits,
     assumptions: Vec<Lit>,
     statistics: Statistics,
+    /// The members of a race that have answered, each once.
+    winners: Vec<String>,
     /// The chosen places of the last model.
     last: Vec<u32>,
     /// The places of actions that no requirement with an exact bound holds in check.
@@ -47,6 +49,7 @@ impl<'c> Models<'c> {
             limits,
             assumptions,
             statistics: Statistics { open_actions, ..Statistics::default() },
+            winners: Vec::new(),
             last: Vec::new(),
             exhausted: false,
         }
@@ -58,25 +61,26 @@ impl<'c> Models<'c> {
     }
 
     /// Puts what `encode` writes into a fresh engine, which watches `watched` (the limits, or fewer);
-    /// `encode` returns the number of variables, and `is_choice` says which requirements a decision
-    /// heuristic may take for choices.
+    /// `encode` writes the problem in `encoding`, or in that of each member of a race, and returns the
+    /// number of variables; `is_choice` says which requirements a decision heuristic may take for
+    /// choices.
     pub(super) fn start(
         &mut self,
         engine: &Engine,
         watched: &Limits,
+        encoding: Encoding,
         is_choice: impl Fn(RequirementId) -> bool,
-        encode: impl FnOnce(&Reduced<'c>, &mut dyn ClauseSink) -> u32,
+        encode: impl Fn(&Reduced<'c>, Encoding, &mut dyn ClauseSink) -> u32,
     ) -> Result<(), SolveError> {
-        let mut backend = engine.of(self.reduced.actions().len(), watched).start(watched)?;
-        let mut counted = Counted {
-            backend: &mut *backend,
-            counter: ClauseCounter::default(),
-            limits: &self.limits,
-            stopped: false,
-        };
-        let variables = encode(&self.reduced, &mut counted);
-        (self.statistics.variables, self.statistics.clauses) = (variables, counted.counter.clauses);
-        backend.reserve(variables);
+        let mut sizes = None;
+        let engine = engine.of(self.reduced.actions().len(), watched);
+        let mut backend = engine.start_with(watched, encoding, &mut |encoding, sink| {
+            let mut counted = Counted::new(sink, &self.limits);
+            let variables = encode(&self.reduced, encoding, &mut counted);
+            sizes.get_or_insert((variables, counted.counter.clauses));
+            variables
+        })?;
+        (self.statistics.variables, self.statistics.clauses) = sizes.unwrap_or_default();
         if backend.wants_choices() {
             backend.set_choices(&Choices::of(&self.reduced, is_choice));
         }
@@ -106,8 +110,13 @@ impl<'c> Models<'c> {
 
     /// What it took so far.
     pub(super) fn statistics(&self) -> Statistics {
-        let conflicts = self.backend.as_ref().and_then(|backend| backend.conflicts());
-        Statistics { conflicts, ..self.statistics }
+        let backend = self.backend.as_ref();
+        let conflicts = backend.and_then(|backend| backend.conflicts());
+        let engine = backend.map(|backend| match self.winners.is_empty() {
+            true => backend.name(),
+            false => self.winners.join(", "),
+        });
+        Statistics { conflicts, engine, ..self.statistics.clone() }
     }
 
     /// The next model that is not blocked and in which `literal`, if there is one, holds.
@@ -124,6 +133,8 @@ impl<'c> Models<'c> {
                 self.assumptions.extend(literal);
                 let verdict = backend.solve(&self.assumptions);
                 self.assumptions.truncate(self.assumptions.len() - usize::from(literal.is_some()));
+                let is_new = |winner: &String| !self.winners.contains(winner);
+                self.winners.extend(backend.winner().filter(is_new));
                 verdict?
             }
         };
@@ -173,11 +184,17 @@ const STRETCH: u64 = 1 << 14;
 
 /// Counts clauses on their way into an engine. Past a limit they are dropped: nothing will be solved
 /// any more, and the encoder is done at once.
-struct Counted<'b> {
-    backend: &'b mut dyn Backend,
+struct Counted<'s> {
+    sink: &'s mut dyn ClauseSink,
     counter: ClauseCounter,
-    limits: &'b Limits,
+    limits: &'s Limits,
     stopped: bool,
+}
+
+impl<'s> Counted<'s> {
+    fn new(sink: &'s mut dyn ClauseSink, limits: &'s Limits) -> Self {
+        Counted { sink, counter: ClauseCounter::default(), limits, stopped: false }
+    }
 }
 
 impl ClauseSink for Counted<'_> {
@@ -186,7 +203,7 @@ impl ClauseSink for Counted<'_> {
         self.stopped |=
             self.counter.clauses.is_multiple_of(STRETCH) && self.limits.reached().is_some();
         if !self.stopped {
-            self.backend.add_clause(clause);
+            self.sink.add_clause(clause);
         }
     }
 }

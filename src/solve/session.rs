@@ -3,9 +3,9 @@
 use rustsat::types::Lit;
 
 use crate::backend::{Engine, Limit, Limits};
-use crate::cover::{ActionId, Contradiction};
+use crate::cover::{ActionId, Contradiction, Reduced};
 use crate::decode::decode;
-use crate::encode::{self, Scope};
+use crate::encode::{self, ClauseSink, Scope};
 use crate::grid::{Grid, Puzzle};
 use crate::rules::{Requirement, Sudoku};
 
@@ -55,11 +55,12 @@ impl<'s> Session<'s> {
         let watched = self.watched(&options.engine);
         let sudoku = self.sudoku;
         let is_cell = |id| matches!(sudoku.cover().requirement(id), Requirement::Cell(_));
-        self.models.start(&options.engine, &watched, is_cell, |problem, sink| {
-            let variables = encode::encode(sudoku, problem, options.encoding, sink);
+        let write = |problem: &Reduced<'_>, encoding, sink: &mut dyn ClauseSink| {
+            let variables = encode::encode(sudoku, problem, encoding, sink);
             units.iter().for_each(|&unit| sink.add_clause(&[unit]));
             variables
-        })
+        };
+        self.models.start(&options.engine, &watched, options.encoding, is_cell, write)
     }
 
     /// The limits an engine has to watch. On a small classic grid varisat is back within milliseconds, so that

@@ -15,7 +15,7 @@ fn solve_with(script: &str, more: &[&str]) -> Run {
 }
 
 /// A solver program that is a shell script; `$1` is the formula, `$2` the result file.
-fn engine(folder: &Folder, script: &str) -> String {
+pub fn engine(folder: &Folder, script: &str) -> String {
     format!("cmd: sh {} {{input}} {{output}}", folder.file("solver.sh", script))
 }
 
@@ -159,7 +159,7 @@ fn a_program_that_hangs_is_ended_with_its_children() {
 }
 
 /// Whether a process ends within a while; one that only waits to be collected has ended.
-fn is_gone(pid: &str) -> bool {
+pub fn is_gone(pid: &str) -> bool {
     let start = Instant::now();
     while is_running(pid) {
         if start.elapsed() > Duration::from_secs(20) {

@@ -65,3 +65,13 @@ fn a_solver_program_is_interrupted_too() {
     assert_eq!(run.code, Some(130), "{}", run.err);
     assert!(run.out.contains("# unknown, interrupted"), "{}", run.out);
 }
+
+#[test]
+fn all_members_of_a_race_are_interrupted() {
+    let folder = Folder::new();
+    let script = folder.file("solver.sh", "sleep 1000");
+    let engine = format!("race:cmd: sh {script},cmd: sh {script} {{input}}");
+    let run = interrupted(&["solve", "--format", "line", "--engine", &engine, HARD], "-INT");
+    assert_eq!(run.code, Some(130), "{}", run.err);
+    assert!(run.out.contains("# unknown, interrupted"), "{}", run.out);
+}

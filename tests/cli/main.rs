@@ -16,6 +16,7 @@ mod export;
 mod interrupt;
 mod many;
 mod output;
+mod races;
 mod regressions;
 mod shell;
 mod solve;

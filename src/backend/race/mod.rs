@@ -1,0 +1,216 @@
+//! Several engines on one problem at once; the first answer counts.
+//!
+//! How long a CDCL solver takes on one large grid is heavy-tailed: between two seeds there can be
+//! five orders of magnitude, and which one is quick differs from grid to grid. A portfolio of
+//! different searches is about as fast as its luckiest member (B. Huberman, R. Lukose, T. Hogg,
+//! *An Economics Approach to Hard Computational Problems*, Science 275, 1997; C. Gomes, B. Selman,
+//! *Algorithm portfolios*, Artificial Intelligence 126, 2001). As in ppfolio (O. Roussel, 2011) the
+//! members share nothing but the problem.
+//!
+//! | file | part |
+//! |---|---|
+//! | `lineup` | who runs: `cdcl@2+triad`, read and written |
+//! | `lane`, `runner` | a member from outside, and inside its thread |
+//! | `stop` | how a call is ended that another member has won |
+//! | `outcome` | what is said when nobody wins |
+//!
+//! Each member has a thread and makes its solver there, as varisat cannot be sent to another; the
+//! clauses go over a channel in batches that all members share. Losers are told to stop and not
+//! waited for: what they still say to a call that is over is not heard. Whoever can go on after an
+//! interrupt does so in the next call, with all that it has learned. varisat cannot: its solver is
+//! made anew from the clauses, which are kept for that. A member that fails, or panics, is out of that
+//! call; only when all fail does the race.
+//!
+//! A member's answer is taken as that of the same engine alone is: external programs have their models
+//! checked against the clauses, and all solutions are verified where a model is decoded.
+
+mod lane;
+mod lineup;
+mod outcome;
+mod runner;
+mod stop;
+
+use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::time::Duration;
+
+use rustsat::types::Lit;
+
+use super::{Backend, Engine, Heuristic, Limits, ProgramError, Verdict};
+use crate::encode::{Choices, ClauseSink, Encoding, Formula};
+
+use self::lane::Lane;
+use self::outcome::Losers;
+use self::runner::{Job, Reply};
+
+pub use self::lineup::{Entrant, Lineup};
+
+/// How long to wait for an answer between two looks at the caller's limits.
+const LOOK: Duration = Duration::from_millis(5);
+
+/// Several solvers that run at once.
+#[derive(Debug)]
+pub struct Race {
+    lineup: Lineup,
+    limits: Limits,
+    /// One for each member, in their order.
+    lanes: Vec<Lane>,
+    replies: Receiver<Reply>,
+    /// Clauses since the last call, for all members.
+    batch: Formula,
+    choices: Option<Arc<Choices>>,
+    /// The number of the last call.
+    call: u64,
+    /// Who won the last call.
+    winner: Option<usize>,
+    conflicts: Option<u64>,
+}
+
+impl Race {
+    /// A race without clauses, stopped at `limits`; conflicts and decisions are limited for each
+    /// member.
+    ///
+    /// # Panics
+    ///
+    /// When the system starts no more threads.
+    #[must_use]
+    pub(super) fn new(lineup: Lineup, limits: &Limits) -> Self {
+        let (sender, replies) = mpsc::channel();
+        let engines = lineup.entrants().iter().map(|entrant| entrant.engine().clone());
+        let start = |(member, engine)| Lane::start(member, engine, limits, sender.clone());
+        let lanes = engines.enumerate().map(start).collect();
+        Race {
+            lineup,
+            limits: limits.clone(),
+            lanes,
+            replies,
+            batch: Formula::default(),
+            choices: None,
+            call: 0,
+            winner: None,
+            conflicts: None,
+        }
+    }
+
+    /// Gives each member the formula in its encoding: `write` is called once for each encoding.
+    ///
+    /// Auxiliary variables differ between encodings: clauses and assumptions that come later may be
+    /// about the problem's own variables only.
+    pub(super) fn encode(&mut self, encoding: Encoding, write: &mut ProblemWriter<'_>) {
+        let encodings: Vec<_> =
+            self.lineup.entrants().iter().map(|entrant| entrant.encoding(encoding)).collect();
+        for (index, &encoding) in encodings.iter().enumerate() {
+            if encodings[..index].contains(&encoding) {
+                continue;
+            }
+            let mut formula = Formula::default();
+            let variables = write(encoding, &mut formula);
+            let formula = Arc::new(formula);
+            let same = encodings.iter().zip(&mut self.lanes).filter(|(its, _)| **its == encoding);
+            for (_, lane) in same {
+                lane.news.push(Arc::clone(&formula));
+                lane.variables = lane.variables.max(variables);
+            }
+        }
+    }
+
+    /// Hands the next call to all members.
+    fn begin(&mut self, assumptions: &[Lit]) {
+        self.call += 1;
+        if !self.batch.is_empty() {
+            let batch = Arc::new(std::mem::take(&mut self.batch));
+            self.lanes.iter_mut().for_each(|lane| lane.news.push(Arc::clone(&batch)));
+        }
+        let (assumptions, choices) = (Arc::<[Lit]>::from(assumptions), self.choices.take());
+        for lane in &mut self.lanes {
+            let (formulas, variables) = (std::mem::take(&mut lane.news), lane.variables);
+            let (assumptions, choices) = (Arc::clone(&assumptions), choices.clone());
+            lane.send(Job { call: self.call, formulas, variables, choices, assumptions });
+        }
+    }
+
+    /// Waits for the first member that answers this call, or for the last that does not.
+    fn first_answer(&mut self) -> Result<Verdict, ProgramError> {
+        let mut losers = Losers::default();
+        while losers.count() < self.lanes.len() {
+            match self.replies.recv_timeout(LOOK) {
+                Ok(reply) if reply.call < self.call => {}
+                Ok(reply) => match reply.verdict {
+                    Ok(Verdict::Unknown(limit)) => losers.stopped(limit, reply.conflicts),
+                    Err(error) => losers.failed(error),
+                    Ok(verdict) => {
+                        (self.winner, self.conflicts) = (Some(reply.member), reply.conflicts);
+                        return Ok(verdict);
+                    }
+                },
+                Err(RecvTimeoutError::Disconnected) => unreachable!("a thread ends with its lane"),
+                Err(RecvTimeoutError::Timeout) => {
+                    if let Some(limit) = self.limits.reached() {
+                        return Ok(Verdict::Unknown(limit));
+                    }
+                }
+            }
+        }
+        self.conflicts = losers.conflicts();
+        losers.verdict(self.limits.reached())
+    }
+}
+
+/// Writes the problem in an encoding into a sink; gives back the number of variables.
+pub type ProblemWriter<'w> = dyn FnMut(Encoding, &mut dyn ClauseSink) -> u32 + 'w;
+
+impl ClauseSink for Race {
+    fn add_clause(&mut self, clause: &[Lit]) {
+        self.batch.add_clause(clause);
+    }
+}
+
+impl Backend for Race {
+    fn name(&self) -> String {
+        format!("race:{}", self.lineup)
+    }
+
+    fn reserve(&mut self, variables: u32) {
+        self.lanes.iter_mut().for_each(|lane| lane.variables = lane.variables.max(variables));
+    }
+
+    /// The winner's verdict. Without one: the limit that was reached, or the first error if all members
+    /// failed.
+    fn solve(&mut self, assumptions: &[Lit]) -> Result<Verdict, ProgramError> {
+        self.winner = None;
+        if let Some(limit) = self.limits.reached() {
+            return Ok(Verdict::Unknown(limit));
+        }
+        self.begin(assumptions);
+        let verdict = self.first_answer();
+        self.lanes.iter().for_each(|lane| lane.end(self.call));
+        verdict
+    }
+
+    fn wants_choices(&self) -> bool {
+        self.lineup.entrants().iter().any(|entrant| match entrant.engine() {
+            Engine::Cdcl(settings) => settings.heuristic == Heuristic::Mrv,
+            _ => false,
+        })
+    }
+
+    fn set_choices(&mut self, choices: &Choices) {
+        self.choices = Some(Arc::new(choices.clone()));
+    }
+
+    /// Those of the last winner; without one, of the member that met most.
+    fn conflicts(&self) -> Option<u64> {
+        self.conflicts
+    }
+
+    fn winner(&self) -> Option<String> {
+        self.winner.map(|member| self.lineup.entrants()[member].to_string())
+    }
+}
+
+impl Drop for Race {
+    fn drop(&mut self) {
+        // All are told before the first is waited for.
+        self.lanes.iter().for_each(|lane| lane.end(u64::MAX));
+    }
+}

@@ -1,0 +1,80 @@
+//! What a race says when nobody wins.
+
+use crate::backend::{Limit, ProgramError, Verdict};
+
+/// The members that gave no answer to a call, and why.
+#[derive(Debug, Default)]
+pub(super) struct Losers {
+    count: usize,
+    limit: Option<Limit>,
+    error: Option<ProgramError>,
+    conflicts: Option<u64>,
+}
+
+impl Losers {
+    /// How many there are.
+    pub(super) fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The most conflicts that one of them had.
+    pub(super) fn conflicts(&self) -> Option<u64> {
+        self.conflicts
+    }
+
+    /// One gave up at `limit`. A limit that the caller set tells more than that an engine gave up.
+    pub(super) fn stopped(&mut self, limit: Limit, conflicts: Option<u64>) {
+        self.count += 1;
+        self.conflicts = self.conflicts.max(conflicts);
+        self.limit = self.limit.filter(|&other| other != Limit::Engine).or(Some(limit));
+    }
+
+    /// One failed.
+    pub(super) fn failed(&mut self, error: ProgramError) {
+        self.count += 1;
+        self.error.get_or_insert(error);
+    }
+
+    /// What all of them together say; `reached` is what has ended all of them, if anything has.
+    ///
+    /// # Errors
+    ///
+    /// The first, if all failed.
+    pub(super) fn verdict(self, reached: Option<Limit>) -> Result<Verdict, ProgramError> {
+        match (reached.or(self.limit), self.error) {
+            (None, Some(error)) => Err(error),
+            (limit, _) => Ok(Verdict::Unknown(limit.unwrap_or(Limit::Engine))),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn failure(engine: &str) -> ProgramError {
+        ProgramError::Panic { engine: engine.to_owned() }
+    }
+
+    #[test]
+    fn the_most_telling_limit_is_said() {
+        for limits in [[Limit::Engine, Limit::Conflicts], [Limit::Conflicts, Limit::Engine]] {
+            let mut losers = Losers::default();
+            losers.failed(failure("one"));
+            limits.into_iter().for_each(|limit| losers.stopped(limit, Some(7)));
+            assert_eq!((losers.count(), losers.conflicts()), (3, Some(7)));
+            assert_eq!(losers.verdict(None).unwrap(), Verdict::Unknown(Limit::Conflicts));
+        }
+        let mut losers = Losers::default();
+        losers.stopped(Limit::Conflicts, None);
+        assert_eq!(losers.verdict(Some(Limit::Time)).unwrap(), Verdict::Unknown(Limit::Time));
+    }
+
+    #[test]
+    fn when_all_fail_the_first_failure_is_told() {
+        let mut losers = Losers::default();
+        losers.failed(failure("one"));
+        losers.failed(failure("two"));
+        assert_eq!(losers.verdict(None).unwrap_err().to_string(), "one panicked");
+    }
+}

@@ -1,0 +1,146 @@
+//! The thread of a member: makes the solver, feeds it, and lets it solve.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender};
+
+use rustsat::types::Lit;
+
+use super::stop::Stop;
+use crate::backend::{Backend, Engine, Limit, Limits, ProgramError, Verdict};
+use crate::encode::{Choices, Formula};
+
+/// Clauses between two looks at the limits.
+const STRETCH: usize = 1 << 14;
+
+/// A call, and all that came since the one before.
+pub(super) struct Job {
+    pub(super) call: u64,
+    pub(super) formulas: Vec<Arc<Formula>>,
+    pub(super) variables: u32,
+    pub(super) choices: Option<Arc<Choices>>,
+    pub(super) assumptions: Arc<[Lit]>,
+}
+
+/// What a member says to a call.
+pub(super) struct Reply {
+    pub(super) member: usize,
+    pub(super) call: u64,
+    pub(super) verdict: Result<Verdict, ProgramError>,
+    pub(super) conflicts: Option<u64>,
+}
+
+/// A member inside its thread: not every solver can be sent to another.
+pub(super) struct Runner {
+    engine: Engine,
+    limits: Limits,
+    /// `None` before the first call, and when the solver is spent.
+    solver: Option<Box<dyn Backend>>,
+    /// All clauses: a solver that is spent is made anew from them.
+    formulas: Vec<Arc<Formula>>,
+    /// How many of the formulas the solver has.
+    fed: usize,
+    variables: u32,
+    choices: Option<Arc<Choices>>,
+    /// Whether the solver has the choices.
+    has_choices: bool,
+}
+
+impl Runner {
+    /// A member that can honour `limits`.
+    pub(super) fn new(engine: Engine, limits: Limits) -> Self {
+        Runner {
+            engine,
+            limits,
+            solver: None,
+            formulas: Vec::new(),
+            fed: 0,
+            variables: 0,
+            choices: None,
+            has_choices: false,
+        }
+    }
+
+    /// Answers call after call, until nobody asks or listens any more.
+    pub(super) fn run(
+        mut self,
+        member: usize,
+        stop: &Stop,
+        jobs: &Receiver<Job>,
+        replies: &Sender<Reply>,
+    ) {
+        for job in jobs {
+            let call = job.call;
+            let assumptions = self.take(job);
+            if stop.begin(call) {
+                let verdict = self.solve(&assumptions);
+                let conflicts = self.solver.as_ref().and_then(|solver| solver.conflicts());
+                if replies.send(Reply { member, call, verdict, conflicts }).is_err() {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Keeps what a job brings, and gives back its assumptions.
+    fn take(&mut self, job: Job) -> Arc<[Lit]> {
+        self.formulas.extend(job.formulas);
+        self.variables = job.variables;
+        if job.choices.is_some() {
+            (self.choices, self.has_choices) = (job.choices, false);
+        }
+        job.assumptions
+    }
+
+    /// Solves; a solver that panics, or is spent, is not used again.
+    fn solve(&mut self, assumptions: &[Lit]) -> Result<Verdict, ProgramError> {
+        let result = catch_unwind(AssertUnwindSafe(|| self.try_to_solve(assumptions)));
+        if result.is_err() || self.solver.as_ref().is_some_and(|solver| solver.is_spent()) {
+            self.solver = None;
+        }
+        result.unwrap_or_else(|_| Err(ProgramError::Panic { engine: self.engine.to_string() }))
+    }
+
+    fn try_to_solve(&mut self, assumptions: &[Lit]) -> Result<Verdict, ProgramError> {
+        match self.feed() {
+            Ok(solver) => solver.solve(assumptions),
+            Err(limit) => Ok(Verdict::Unknown(limit)),
+        }
+    }
+
+    /// The solver with all clauses, made first where there is none; a limit that is reached ends it.
+    fn feed(&mut self) -> Result<&mut dyn Backend, Limit> {
+        let mut solver = match self.solver.take() {
+            Some(solver) => solver,
+            None => self.fresh_solver(),
+        };
+        for formula in &self.formulas[self.fed..] {
+            add(formula, &mut *solver, &self.limits)?;
+            self.fed += 1;
+        }
+        solver.reserve(self.variables);
+        if let Some(choices) = &self.choices
+            && !std::mem::replace(&mut self.has_choices, true)
+        {
+            solver.set_choices(choices);
+        }
+        Ok(&mut **self.solver.insert(solver))
+    }
+
+    fn fresh_solver(&mut self) -> Box<dyn Backend> {
+        (self.fed, self.has_choices) = (0, false);
+        self.engine.start(&self.limits).expect("a race takes only engines that honour its limits")
+    }
+}
+
+fn add(formula: &Formula, solver: &mut dyn Backend, limits: &Limits) -> Result<(), Limit> {
+    for (index, clause) in (1..).zip(formula.clauses()) {
+        solver.add_clause(clause);
+        if index % STRETCH == 0
+            && let Some(limit) = limits.reached()
+        {
+            return Err(limit);
+        }
+    }
+    Ok(())
+}

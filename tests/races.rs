@@ -1,0 +1,190 @@
+//! Races: who wins, what becomes of the others, and that nothing is left behind.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use rustsat::types::Lit;
+use sudosat::backend::{Backend, Engine, Limit, Limits, ProgramError, Verdict};
+use sudosat::formats::{ReadOptions, read_str};
+use sudosat::grid::Puzzle;
+use sudosat::solve::{Answer, CountOptions, Method, Options, Solver};
+
+fn start(race: &str, limits: &Limits) -> Box<dyn Backend> {
+    race.parse::<Engine>().unwrap().start(limits).unwrap()
+}
+
+/// A pigeon more than holes, unless `way_out` holds: only conflicts show that there is no model, of 14
+/// pigeons more than any engine meets in hours.
+fn pigeonholes(solver: &mut dyn Backend, holes: u32, way_out: Lit) {
+    let variable = |pigeon: u32, hole: u32| Lit::positive(pigeon * holes + hole);
+    for pigeon in 0..=holes {
+        solver.add_clause(&(0..holes).map(|hole| variable(pigeon, hole)).collect::<Vec<_>>());
+        for (other, hole) in (0..pigeon).flat_map(|other| (0..holes).map(move |it| (other, it))) {
+            solver.add_clause(&[!variable(pigeon, hole), !variable(other, hole), way_out]);
+        }
+    }
+}
+
+/// Pigeons and holes without a way out.
+fn hard(solver: &mut dyn Backend) {
+    let way_out = Lit::positive(14 * 13);
+    solver.reserve(14 * 13 + 1);
+    pigeonholes(solver, 13, way_out);
+    solver.add_clause(&[!way_out]);
+}
+
+/// AI Escargot without two of its clues: several solutions.
+fn puzzle() -> Puzzle {
+    let text = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4.........7...3..";
+    read_str(text, &ReadOptions::default()).next().unwrap().unwrap().puzzle
+}
+
+fn solver(engine: &str) -> Solver {
+    let engine = engine.parse().unwrap();
+    Solver::for_puzzle(&puzzle(), Options { engine, ..Options::default() }).unwrap()
+}
+
+/// The number of solutions by blocking clauses, which come between hundreds of calls.
+fn count(engine: &str) -> u64 {
+    let options = CountOptions { method: Method::Blocking, limit: None };
+    let mut found = 0;
+    solver(engine)
+        .list(&puzzle(), options, &mut |_| {
+            found += 1;
+            std::ops::ControlFlow::Continue(())
+        })
+        .unwrap();
+    found
+}
+
+#[test]
+fn every_member_has_the_formula_in_its_own_encoding() {
+    let expected = count("varisat");
+    assert!(expected > 100, "{expected}");
+    for race in [
+        "race:varisat,cdcl,batsat",
+        "race:varisat+triad,cdcl+minimal+sequential,cdcl:mrv+natural,batsat+product",
+    ] {
+        assert_eq!(count(race), expected, "{race}");
+    }
+}
+
+#[test]
+fn the_winners_are_named() {
+    let outcome = solver("race:cdcl@2+triad,cdcl:mrv@7").solve(&puzzle()).unwrap();
+    assert!(matches!(outcome.answer, Answer::Several(..)));
+    let engine = outcome.statistics.engine.unwrap();
+    assert!(engine.split(", ").all(|it| ["cdcl@2+triad", "cdcl:mrv@7"].contains(&it)), "{engine}");
+}
+
+/// Forty variables that do not matter, decided first, then a contradiction: whoever learns nothing meets
+/// it 2^40 times.
+#[test]
+fn the_quick_member_wins() {
+    let mut race = start("race:cdcl:first:backtracking,cdcl", &Limits::none());
+    race.reserve(43);
+    let (a, b, way_out) = (Lit::positive(40), Lit::positive(41), Lit::positive(42));
+    for pair in [[a, b], [a, !b], [!a, b], [!a, !b]] {
+        race.add_clause(&[pair[0], pair[1], way_out]);
+    }
+    for _ in 0..3 {
+        assert_eq!(race.solve(&[!way_out]).unwrap(), Verdict::Unsatisfiable(vec![!way_out]));
+        assert_eq!(race.winner().as_deref(), Some("cdcl"));
+        assert!(race.conflicts().unwrap() > 0);
+    }
+    assert!(matches!(race.solve(&[]).unwrap(), Verdict::Satisfiable(_)));
+}
+
+/// A program wins the first call, which is too hard for the other member, and fails in the second: so
+/// the member that was interrupted has to win it, also varisat, which does not survive that.
+#[test]
+#[cfg(unix)]
+fn who_has_lost_can_win_the_next_call() {
+    for member in ["varisat", "batsat", "cdcl", "cdcl:mrv:backtracking"] {
+        let folder = tempfile::tempdir().unwrap();
+        let (once, path) = (folder.path().join("once"), folder.path().join("solver.sh"));
+        let script = format!("test -e '{0}' && exit 1; touch '{0}'; echo UNSAT", once.display());
+        std::fs::write(&path, script).unwrap();
+        let race = format!("race:{member},cmd: sh {} {{input}}", path.display());
+        let mut race = start(&race, &Limits::none());
+        let way_out = Lit::positive(14 * 13);
+        race.reserve(14 * 13 + 1);
+        pigeonholes(&mut *race, 13, way_out);
+        assert!(matches!(race.solve(&[!way_out]).unwrap(), Verdict::Unsatisfiable(_)));
+        assert!(race.winner().unwrap().starts_with("cmd: "), "{member}");
+        assert!(matches!(race.solve(&[way_out]).unwrap(), Verdict::Satisfiable(_)));
+        assert_eq!(race.winner().as_deref(), Some(member));
+    }
+}
+
+#[test]
+fn a_member_that_fails_is_out_and_the_others_go_on() {
+    let mut race = start("race:cmd: /no/such/solver,batsat,cmd: /nor/this", &Limits::none());
+    race.add_clause(&[]);
+    assert_eq!(race.solve(&[]).unwrap(), Verdict::Unsatisfiable(Vec::new()));
+    assert_eq!(race.winner().as_deref(), Some("batsat"));
+}
+
+#[test]
+fn when_all_members_fail_the_race_does_every_time() {
+    let mut race = start("race:cmd: /no/such/solver,cmd: /no/such/solver", &Limits::none());
+    for _ in 0..2 {
+        let error = race.solve(&[]).unwrap_err();
+        assert!(
+            matches!(&error, ProgramError::Start { program, .. } if program == "/no/such/solver")
+        );
+        assert_eq!(race.winner(), None);
+    }
+}
+
+/// The adapter of programs looks up assumptions among the declared variables: one that is not
+/// declared makes it panic, and cdcl does not mind.
+#[test]
+#[cfg(unix)]
+fn a_member_that_panics_is_out_and_the_others_go_on() {
+    let program = "cmd: sh -c \"echo 's SATISFIABLE'; echo 'v 0'\"";
+    let assumptions = [Lit::positive(5)];
+    let mut race = start(&format!("race:{program},{program}"), &Limits::none());
+    let error = race.solve(&assumptions).unwrap_err();
+    assert!(matches!(error, ProgramError::Panic { .. }), "{error}");
+    let mut race = start(&format!("race:{program},cdcl"), &Limits::none());
+    assert!(matches!(race.solve(&assumptions).unwrap(), Verdict::Satisfiable(_)));
+    assert_eq!(race.winner().as_deref(), Some("cdcl"));
+}
+
+#[test]
+fn the_limit_on_conflicts_is_each_members_own() {
+    let limits = Limits { max_conflicts: Some(50), ..Limits::none() };
+    let mut race = start("race:cdcl,batsat,cdcl@3", &limits);
+    hard(&mut *race);
+    assert_eq!(race.solve(&[]).unwrap(), Verdict::Unknown(Limit::Conflicts));
+    assert!((50..70).contains(&race.conflicts().unwrap()));
+    assert_eq!(race.winner(), None);
+}
+
+/// Dropping waits for every thread, so it would hang here if one went on.
+#[test]
+#[cfg(unix)]
+fn nothing_runs_on_when_a_race_is_dropped() {
+    let flag = Arc::new(AtomicBool::new(false));
+    let limits = Limits { interrupt: Some(flag.clone()), ..Limits::none() };
+    let slow = "cdcl:first:backtracking";
+    let mut race =
+        start(&format!("race:{slow},{slow}:no-restarts,cmd: sh -c \"sleep 1000\""), &limits);
+    hard(&mut *race);
+    let raiser = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_millis(50));
+        flag.store(true, Ordering::Relaxed);
+    });
+    assert_eq!(race.solve(&[]).unwrap(), Verdict::Unknown(Limit::Interrupt));
+    raiser.join().unwrap();
+    let start = Instant::now();
+    drop(race);
+    assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
+}
+
+#[test]
+fn a_race_that_never_ran_can_be_dropped() {
+    drop(start("race:cdcl,varisat", &Limits::none()));
+}
