@@ -106,7 +106,9 @@ pub(super) struct Output {
 #[derive(Clone, Debug, Group)]
 pub(super) struct Run {
     /// auto (varisat, cdcl for large problems), varisat, cdcl, batsat, 'cmd: PROGRAM ARGS' with {input}
-    /// and {output}, or race:ENGINE,ENGINE,... for several at once (ENGINE+ENCODING: in that encoding)
+    /// and {output}, or race:ENGINE,ENGINE,... for several at once (ENGINE+ENCODING: in that encoding).
+    /// cdcl takes settings: cdcl[:vsids|mrv|first|random][:dpll|backtracking][:no-restarts][@SEED]; the
+    /// seed is of use to vsids and random
     #[arg(long, value_name = "ENGINE", default_value = "auto")]
     pub engine: EngineName,
     /// At-most-one encoding: auto (pairwise up to 100 literals, commander above), pairwise,
@@ -284,7 +286,7 @@ pub(super) enum TraceFormat {
 pub(super) struct Trace {
     #[command(flatten)]
     pub input: Input,
-    /// cdcl with its settings: cdcl[:vsids|mrv|first|random][:cdcl|dpll|backtracking][:no-restarts][@SEED]
+    /// cdcl, perhaps with settings: cdcl[:vsids|mrv|first|random][:dpll|backtracking][:no-restarts][@SEED]
     #[arg(long, value_name = "ENGINE", default_value = "cdcl")]
     pub engine: EngineName,
     /// Encoding level: minimal, natural, extended, triad
@@ -310,7 +312,7 @@ pub(super) struct Trace {
     /// (r3c5=7), a digit is written (7), a level begins (level=N) or a clause is used (clause=N)
     #[arg(long = "break", value_name = "WHERE", conflicts_with_all = ["dot", "summary", "compare"])]
     pub breakpoint: Option<Breakpoint>,
-    /// Stop after this many events
+    /// Stop after this many events, with exit code 0
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["dot", "summary", "compare"])]
     pub limit: Option<u64>,
     /// Stop a search after this time, such as 5s or 200ms
