@@ -197,12 +197,21 @@ fn levels_and_reasons_are_known_at_every_moment() {
         Subject::new(&sudoku, &entry.puzzle, Encoding::default(), &Limits::none()).unwrap();
     let recording = record(&subject, &Settings::default());
     let mut replay = Replay::new(&recording);
+    let mut before = replay.clone();
     while let Some(event) = replay.forward() {
         if let Some((literal, level)) = event.assigned() {
             let held = replay.held(literal).unwrap();
             assert_eq!((held.level, held.reason), (level, event.clause()));
             assert!(replay.held(!literal).is_none());
+            if let (true, Some(action)) = (literal.is_pos(), recording.clauses.action(literal)) {
+                let in_cell = replay.in_cell(action.cell).unwrap();
+                let others = recording.clauses.action(in_cell.literal).unwrap();
+                assert_eq!(others.cell, action.cell);
+                let earlier = before.in_cell(action.cell);
+                assert_eq!(Some(in_cell), earlier.or(Some(held)), "the first digit stays");
+            }
         }
+        before = replay.clone();
     }
 }
 

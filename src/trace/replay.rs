@@ -2,7 +2,7 @@
 
 use rustsat::types::Lit;
 
-use crate::grid::{Grid, Marks};
+use crate::grid::{Cell, Grid, Marks};
 use crate::rules::Action;
 
 use super::{ClauseId, Clauses, Event, Recording};
@@ -132,6 +132,20 @@ impl<'r> Replay<'r> {
     #[must_use]
     pub fn held(&self, literal: Lit) -> Option<Held> {
         self.place(literal).map(|place| self.trail[place as usize])
+    }
+
+    /// Which digit stands in a cell, since when and why; `None` while none does. Of two digits, which
+    /// a search can write before it notices the conflict, it is the one that was written first.
+    ///
+    /// # Panics
+    ///
+    /// When the cell is in no grid.
+    #[must_use]
+    pub fn in_cell(&self, cell: Cell) -> Option<Held> {
+        let sudoku = self.clauses.sudoku();
+        let literal = |digit| Lit::positive(sudoku.action_id(cell, digit).index() as u32);
+        let places = sudoku.shape().digits().filter_map(|digit| self.place(literal(digit)));
+        places.min().map(|place| self.trail[place as usize])
     }
 
     /// The place of a literal on the trail, if it holds.
