@@ -41,7 +41,7 @@
 //! | [`backend`] | is there a model? |
 //! | [`decode`] | which grid is that, and is it really a solution? |
 //! | [`solve`] | is there a solution, how many, which candidates? |
-//! | [`certify`] | does this proof hold? |
+//! | [`certify`] | what shows that an answer is right? |
 //! | [`trace`] | what did the search do, step by step? |
 //! | [`report`] | how is the answer said? |
 //! | [`cli`] | the command line |
