@@ -5,16 +5,19 @@
 mod installed;
 #[path = "support/random.rs"]
 mod random;
+#[path = "support/sets.rs"]
+mod sets;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::{Duration, Instant};
 
 use random::Random;
 use serde_json::{Value, json};
 use sudosat::backend::{Engine, Limit};
 use sudosat::certify::{Accepted, Claim, Listed, Proved, Rejection, prove, verify};
-use sudosat::formats::{ReadOptions, read_str};
+use sudosat::formats::{Entry, ReadOptions, read_str};
 use sudosat::grid::Puzzle;
 use sudosat::solve::Options;
 
@@ -486,4 +489,49 @@ fn damaged_certificates_are_rejected_unless_they_still_prove_the_claim() {
         "{made} damaged certificates, {rejected} rejected, the others still prove their claim"
     );
     assert!(rejected * 10 > made * 8);
+}
+
+/// Makes and verifies the certificate of every puzzle of a set, and tells what that takes.
+fn certify_set(name: &str, claim: fn(&Entry) -> String) {
+    let Some(entries) = sets::set(name) else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let folder = scratch.path().join("certificate");
+    let (mut proving, mut verifying, mut sizes) = (Vec::new(), Vec::new(), Vec::new());
+    for entry in &entries {
+        let start = Instant::now();
+        certify(&entry.puzzle, &claim(entry), &folder);
+        proving.push(start.elapsed());
+        let start = Instant::now();
+        let verdict = verified(&folder);
+        verifying.push(start.elapsed());
+        assert!(verdict.is_ok(), "line {}: {}", entry.line, verdict.unwrap_err());
+        sizes.push(fs::metadata(folder.join(PROOF)).unwrap().len());
+    }
+    sizes.sort_unstable();
+    eprintln!(
+        "{name}: {} certificates, 0 rejected; proved in {}, verified in {}; proofs of {} bytes, at most {}",
+        entries.len(),
+        times(proving),
+        times(verifying),
+        sizes[sizes.len() / 2],
+        sizes[sizes.len() - 1],
+    );
+}
+
+/// The median and the longest.
+fn times(mut times: Vec<Duration>) -> String {
+    times.sort_unstable();
+    format!("{:.1?} (at most {:.1?})", times[times.len() / 2], times[times.len() - 1])
+}
+
+/// `SUDOSAT_DATA=DIR cargo test --release --test certify -- --ignored --nocapture`
+#[test]
+#[ignore = "needs the puzzle sets, which are not part of the repository"]
+fn whole_sets_are_certified() {
+    certify_set("forum_hardest_1106.txt", |_| "unique".to_owned());
+    certify_set("no_solution_200.txt", |_| "none".to_owned());
+    certify_set("mixed_counts_43.txt", |entry| {
+        let count = entry.expected_count.expect("the set states its counts");
+        format!("count={count}").parse::<Claim>().unwrap().to_string()
+    });
 }
