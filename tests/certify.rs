@@ -84,6 +84,42 @@ fn every_claim_is_proved_and_verified() {
     accepted(&puzzle("................"), "count=288");
 }
 
+/// Such programs write binary proofs.
+#[test]
+fn programs_that_write_proofs_do_too() {
+    let options =
+        |command: &str| Options { engine: command.parse().unwrap(), ..Options::default() };
+    let hard = puzzle(INKALA);
+    if installed::installed("cadical") {
+        let scratch = tempfile::tempdir().unwrap();
+        let folder = scratch.path().join("certificate");
+        let by_program = options("cmd: cadical -q {input} {proof}");
+        for claim in ["unique", "minimal", "r1c2=1"] {
+            match prove(&hard, claim.parse().unwrap(), &by_program).unwrap() {
+                Proved::True(certificate) => certificate.write(&folder).unwrap(),
+                other => panic!("{other:?}"),
+            }
+            assert!(verified(&folder).unwrap().lemmas > 10);
+        }
+        let other = prove(&hard, Claim::Count(2), &by_program).unwrap();
+        assert!(matches!(other, Proved::False(_)));
+    }
+    let refused =
+        |command| prove(&hard, Claim::Count(1), &options(command)).unwrap_err().to_string();
+    assert!(refused("cmd: cadical -q {input}").contains("writes no proofs here"));
+    assert!(refused("cmd: no-such-program {proof}").contains("cannot run `no-such-program`"));
+}
+
+/// A program that says unsatisfiable and proves nothing.
+#[cfg(unix)]
+#[test]
+fn the_proof_of_a_program_is_checked() {
+    let liar = "cmd: sh -c 'echo 0 > {proof}; echo s UNSATISFIABLE; exit 20' {input}";
+    let options = Options { engine: liar.parse().unwrap(), ..Options::default() };
+    let error = prove(&puzzle(INKALA), Claim::Count(1), &options).unwrap_err().to_string();
+    assert!(error.starts_with("the proof of `sh` does not hold: step 1, `0`"), "{error}");
+}
+
 #[test]
 fn claims_hold_at_other_sizes_and_under_other_rules() {
     for rule in ["jigsaw", "anti-knight", "diagonals", "non-consecutive"] {

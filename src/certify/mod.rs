@@ -10,6 +10,7 @@
 //! | `claim` | what is claimed? |
 //! | `statement` | which formula denies it, and which solutions belong to it? |
 //! | `prove` | is it true? |
+//! | `prover` | who writes the proof? |
 //! | `certificate`, `manifest` | how is it kept? |
 //! | `verify` | what is wrong with this certificate? |
 //! | `comparison` | is that the formula? |
@@ -22,6 +23,7 @@ mod comparison;
 mod drat;
 mod manifest;
 mod prove;
+mod prover;
 mod rup;
 mod statement;
 mod verify;

@@ -6,14 +6,13 @@
 use std::io;
 use std::ops::ControlFlow;
 
-use super::Claim;
 use super::certificate::Certificate;
 use super::statement::{Statement, without};
-use crate::backend::{Backend, Cdcl, DratWriter, Engine, Limit, ProgramError, Settings, Verdict};
+use super::{Claim, ProofError, prover};
+use crate::backend::{Engine, Limit, Limits, ProgramError, Verdict};
 use crate::decode::{DecodeError, decode};
-use crate::encode::Choices;
 use crate::grid::{Grid, Puzzle, RulesError};
-use crate::rules::{Action, Requirement, Sudoku};
+use crate::rules::Action;
 use crate::solve::{Answer, CountOptions, CountStop, Options, SolveError, Solver};
 
 /// What became of a claim.
@@ -65,8 +64,19 @@ pub enum ProveError {
     #[error("`minimal` is about clues, and the puzzle has pencil marks")]
     Marks,
     /// The engine writes no proofs.
-    #[error("{0} writes no proofs here: expected cdcl, perhaps with settings")]
+    #[error(
+        "{0} writes no proofs here: expected cdcl, perhaps with settings, or 'cmd: PROGRAM ARGS' with \
+         {{input}} and {{proof}}"
+    )]
     NoProofs(Engine),
+    /// The proof that a program wrote does not hold.
+    #[error("the proof of `{program}` does not hold: {error}")]
+    WrongProof {
+        /// The program.
+        program: String,
+        /// What is wrong with it.
+        error: ProofError,
+    },
     /// No solution could be looked for.
     #[error(transparent)]
     Solve(#[from] SolveError),
@@ -98,7 +108,7 @@ pub enum ProveError {
 ///
 /// [`ProveError`], when the claim makes no sense, or an engine cannot be had or fails.
 pub fn prove(puzzle: &Puzzle, claim: Claim, options: &Options) -> Result<Proved, ProveError> {
-    let settings = settings(&options.engine)?;
+    let engine = prover::of(&options.engine);
     let options = Options { engine: Engine::Auto, ..options.clone() };
     let solver = Solver::for_puzzle(puzzle, options)?;
     if !claim.fits(solver.sudoku()) {
@@ -108,19 +118,10 @@ pub fn prove(puzzle: &Puzzle, claim: Claim, options: &Options) -> Result<Proved,
         Found::All(solutions) => {
             let (sudoku, solutions) = (solver.sudoku(), &solutions[..]);
             let statement = Statement { sudoku, puzzle, claim, solutions };
-            refute_denial(&statement, &settings, solver.options())
+            refute_denial(&statement, &engine, &solver.options().limits())
         }
         Found::False(refutation) => Ok(Proved::False(refutation)),
         Found::Unknown(limit) => Ok(Proved::Unknown(limit)),
-    }
-}
-
-/// The engine that writes the proof.
-fn settings(engine: &Engine) -> Result<Settings, ProveError> {
-    match engine {
-        Engine::Auto => Ok(Settings::default()),
-        Engine::Cdcl(settings) => Ok(*settings),
-        other => Err(ProveError::NoProofs(other.clone())),
     }
 }
 
@@ -192,17 +193,14 @@ fn witnesses(solver: &Solver, puzzle: &Puzzle) -> Result<Found, SolveError> {
     Ok(Found::All(grids))
 }
 
-/// Has a fresh engine refute what cannot be if the claim is true.
+/// Has what cannot be if the claim is true refuted.
 fn refute_denial(
     statement: &Statement<'_>,
-    settings: &Settings,
-    options: &Options,
+    engine: &Engine,
+    limits: &Limits,
 ) -> Result<Proved, ProveError> {
-    let mut solver = Cdcl::observed(settings, &options.limits(), DratWriter::new(Vec::new()));
-    let variables = statement.write(&mut solver);
-    solver.reserve(variables);
-    solver.set_choices(&choices(statement.sudoku));
-    match solver.solve(&[])? {
+    let (verdict, proof) = prover::refute(engine, statement, limits)?;
+    match verdict {
         Verdict::Unknown(limit) => Ok(Proved::Unknown(limit)),
         Verdict::Satisfiable(model) => {
             let grid = grid(statement, &model)?;
@@ -212,16 +210,10 @@ fn refute_denial(
             }))
         }
         Verdict::Unsatisfiable(_) => {
-            let engine = solver.name();
-            let proof = solver.into_observer().finish()?;
-            Ok(Proved::True(Box::new(Certificate::new(statement, engine, proof)?)))
+            let certificate = Certificate::new(statement, engine.to_string(), proof)?;
+            Ok(Proved::True(Box::new(certificate)))
         }
     }
-}
-
-fn choices(sudoku: &Sudoku) -> Choices {
-    let is_cell = |id| matches!(sudoku.cover().requirement(id), Requirement::Cell(_));
-    Choices::of(&sudoku.cover().whole(), is_cell)
 }
 
 fn grid(statement: &Statement<'_>, model: &[bool]) -> Result<Grid, DecodeError> {
