@@ -122,13 +122,18 @@ fn the_proof_of_a_program_is_checked() {
 
 #[test]
 fn claims_hold_at_other_sizes_and_under_other_rules() {
-    for rule in ["jigsaw", "anti-knight", "diagonals", "non-consecutive"] {
+    for rule in ["jigsaw", "anti-knight", "diagonals", "non-consecutive", "samurai"] {
         accepted(&from_file("variants.txt", rule), "unique");
     }
     let large = fs::read_to_string("puzzles/large.txt").unwrap();
     let mut large = read_str(&large, &ReadOptions::default()).map(|entry| entry.unwrap().puzzle);
     let sixteen = large.find(|puzzle| puzzle.shape().side() == 16).unwrap();
     accepted(&sixteen, "unique");
+    // What the marks exclude is part of the formula.
+    let marks = puzzle("12 12 3 4\n3 4 1 2\n2 12 4 3\n4 3 2 1\n");
+    assert!(marks.marks.is_some());
+    accepted(&marks, "unique");
+    accepted(&marks, "r1c1!=2");
 }
 
 #[test]

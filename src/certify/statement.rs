@@ -1,5 +1,6 @@
 //! The formula that is unsatisfiable when a claim is true, and the solutions that a claim needs.
 
+use rustc_hash::FxHashMap;
 use rustsat::types::Lit;
 
 use super::Claim;
@@ -118,10 +119,11 @@ impl Statement<'_> {
     }
 
     fn check_all(&self) -> Result<(), WrongSolutions> {
-        for (index, grid) in self.solutions.iter().enumerate() {
-            verified(self.puzzle, grid, index + 1)?;
-            if let Some(same) = self.solutions[..index].iter().position(|other| other == grid) {
-                return Err(WrongSolutions::Same { number: index + 1, same: same + 1 });
+        let mut numbers = FxHashMap::default();
+        for (number, grid) in (1..).zip(self.solutions) {
+            verified(self.puzzle, grid, number)?;
+            if let Some(same) = numbers.insert(grid, number) {
+                return Err(WrongSolutions::Same { number, same });
             }
         }
         match (self.claim, self.solutions) {
