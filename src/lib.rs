@@ -41,6 +41,7 @@
 //! | [`backend`] | is there a model? |
 //! | [`decode`] | which grid is that, and is it really a solution? |
 //! | [`solve`] | is there a solution, how many, which candidates? |
+//! | [`certify`] | what shows that an answer is right? |
 //! | [`trace`] | what did the search do, step by step? |
 //! | [`report`] | how is the answer said? |
 //! | [`cli`] | the command line |
@@ -81,6 +82,7 @@ pub mod dimacs;
 pub mod backend;
 pub mod decode;
 pub mod solve;
+pub mod certify;
 pub mod trace;
 pub mod report;
 #[cfg(feature = "cli")]

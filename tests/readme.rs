@@ -46,10 +46,22 @@ fn the_commands_of_the_start_are_there() {
 fn other_solvers_answer_and_are_decoded() {
     let expected =
         shell("sudosat decode --cnf cnf/escargot-9x9-triad.cnf cnf/escargot-9x9-triad.minisat");
-    for line in shell_lines().iter().filter(|line| line.starts_with("sudosat")) {
+    let is_solver = |line: &&String| line.contains("cadical") || line.contains("minisat");
+    for line in shell_lines().iter().filter(is_solver) {
         let solver = if line.contains("minisat") { "minisat" } else { "cadical" };
         if installed::installed(solver) {
             assert!(shell(line).contains(&expected), "{line}");
         }
     }
+}
+
+#[test]
+fn certificates_are_accepted() {
+    let scratch = tempfile::tempdir().unwrap();
+    let folder = scratch.path().join("certificate").display().to_string();
+    let lines = shell_lines();
+    let mut lines = lines.iter().filter(|line| line.ends_with(" certificate"));
+    let mut next = || shell(&lines.next().unwrap().replace(" certificate", &format!(" {folder}")));
+    assert!(next().starts_with("proved: unique, by cdcl "));
+    assert!(next().starts_with(&format!("{folder}: accepted: unique ")));
 }

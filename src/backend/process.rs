@@ -46,6 +46,15 @@ impl Template {
         &self.words[0]
     }
 
+    /// The same with `path` in the place of `mark`, which is for a file beyond input and output;
+    /// `None` where it does not stand.
+    #[must_use]
+    pub fn filled(&self, mark: &str, path: &Path) -> Option<Template> {
+        let path = path.to_string_lossy();
+        let words = self.words.iter().map(|word| word.replace(mark, &path)).collect();
+        self.words.iter().any(|word| word.contains(mark)).then_some(Template { words })
+    }
+
     fn arguments(&self, input: &Path, output: &Path) -> Vec<String> {
         let (input, output) = (input.to_string_lossy(), output.to_string_lossy());
         let fill = |word: &String| word.replace("{input}", &input).replace("{output}", &output);

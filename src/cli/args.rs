@@ -6,6 +6,7 @@ use std::time::Duration;
 use clap::{Args as Group, Parser, Subcommand, ValueEnum};
 
 use crate::backend::Engine as EngineName;
+use crate::certify::Claim;
 use crate::encode::{AtMostOne, Cardinality, Level, Scope};
 use crate::formats::{Alphabet, Format, OutputFormat};
 use crate::grid::{Rules, Shape};
@@ -15,8 +16,10 @@ use crate::trace::Breakpoint;
 /// Sudoku as exact cover, solved by a CDCL SAT solver.
 #[derive(Debug, Parser)]
 #[command(name = "sudosat", version, about, max_term_width = 100)]
-#[command(after_help = "Exit codes: 0 answered (and yes), 1 no solution or not unique, \
-    2 usage or input error, 3 limit reached, 130 interrupted.")]
+#[command(
+    after_help = "Exit codes: 0 answered (and yes), 1 no solution, not unique, not proved or rejected, \
+    2 usage or input error, 3 limit reached, 130 interrupted."
+)]
 pub(super) struct Args {
     #[command(subcommand)]
     pub command: Command,
@@ -39,6 +42,18 @@ pub(super) enum Command {
     Export(Export),
     /// Turn a SAT solver's answer back into a grid, and verify it
     Decode(Decode),
+    /// Write a certificate: that a puzzle has exactly one solution, or none, or what --claim says
+    ///
+    /// Write a certificate for somebody who does not trust this program: a folder with the puzzle, its
+    /// solutions, a formula that is unsatisfiable exactly when the claim is true, a DRAT proof of that,
+    /// and a manifest. What is not so is not written: the answer is then no.
+    Prove(Prove),
+    /// Check a certificate without trusting it
+    ///
+    /// Check a certificate. Nothing in it is believed but the puzzle and the claim: the formula is made
+    /// anew and compared, the solutions are checked by the rules, and each step of the proof by unit
+    /// propagation. Exit code 0: accepted; 1: rejected, with the first thing that is wrong.
+    Verify(Verify),
     /// Watch the CDCL search: decisions, propagation, conflicts, what is learned
     ///
     /// Watch the CDCL search: what it decides, what follows and why, where it meets a conflict, what it
@@ -271,6 +286,51 @@ pub(super) struct Decode {
     pub to: OutputFormat,
     #[command(flatten)]
     pub output: Output,
+}
+
+#[derive(Debug, Group)]
+pub(super) struct Prove {
+    #[command(flatten)]
+    pub input: Input,
+    /// What to prove: none, unique, count=K (exactly K solutions), minimal (unique, and no clue can go),
+    /// r3c5=7 or r3c5!=7 [default: unique or none, whichever is true]
+    #[arg(long, value_name = "CLAIM")]
+    pub claim: Option<Claim>,
+    /// The folder to write; it appears when it is complete, and may replace an older certificate
+    #[arg(short, long, value_name = "DIR")]
+    pub output: PathBuf,
+    /// Who writes the proof: cdcl, perhaps with its settings, or a program: 'cmd: cadical -q {input}
+    /// {proof}'
+    #[arg(long, value_name = "ENGINE", default_value = "cdcl")]
+    pub engine: EngineName,
+    /// Stop each search after this time, such as 5s or 200ms
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub timeout: Option<Duration>,
+    /// Stop each search after this many conflicts
+    #[arg(long, value_name = "N")]
+    pub max_conflicts: Option<u64>,
+    /// No notes on standard error
+    #[arg(short, long)]
+    pub quiet: bool,
+}
+
+/// The form of the verdict on a certificate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum VerifyFormat {
+    /// For people
+    Text,
+    /// One JSON object
+    Json,
+}
+
+#[derive(Debug, Group)]
+pub(super) struct Verify {
+    /// The folder of the certificate
+    #[arg(value_name = "DIR")]
+    pub folder: PathBuf,
+    /// The form of the verdict
+    #[arg(long, value_enum, default_value_t = VerifyFormat::Text)]
+    pub format: VerifyFormat,
 }
 
 /// The form of a trace.

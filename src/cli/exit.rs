@@ -8,7 +8,7 @@ pub enum Exit {
     /// 0: answered, and yes where the question is yes or no.
     #[default]
     Yes,
-    /// 1: no solution, or not only one.
+    /// 1: no solution, or not only one; not proved; a certificate rejected.
     No,
     /// 2: usage or input error.
     Usage,

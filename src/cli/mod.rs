@@ -18,9 +18,11 @@ mod interrupt;
 mod man;
 mod output;
 mod progress;
+mod prove;
 mod solve;
 mod timing;
 mod trace;
+mod verify;
 
 use std::ffi::OsString;
 
@@ -51,6 +53,8 @@ fn dispatch(command: Command) -> anyhow::Result<Exit> {
         Command::Candidates(command) => candidates::run(&command),
         Command::Export(command) => export::run(&command),
         Command::Decode(command) => decode::run(&command),
+        Command::Prove(command) => prove::run(&command),
+        Command::Verify(command) => verify::run(&command),
         Command::Trace(command) => trace::run(&command),
         Command::Convert(command) => convert::run(&command),
         Command::Cover(command) => cover::run(&command),

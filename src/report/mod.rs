@@ -11,6 +11,7 @@ mod cover;
 mod dimacs;
 mod solved;
 mod trace;
+mod verified;
 
 use serde::Serialize;
 
@@ -25,6 +26,7 @@ pub use solved::SolveReport;
 pub use trace::{
     Style, SummaryRow, TRACE_VERSION, TextOptions, TraceLines, TraceText, dot, summary_table,
 };
+pub use verified::VerifyReport;
 
 /// One answer about one puzzle, in every output form.
 pub trait Report: Serialize {

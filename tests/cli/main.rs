@@ -6,6 +6,7 @@ mod common;
 
 mod bad_input;
 mod candidates;
+mod certify;
 mod check;
 mod convert;
 mod count;

@@ -1,0 +1,91 @@
+//! Who writes the proofs: cdcl, or a program.
+
+use std::fs;
+
+use super::prove::ProveError;
+use super::statement::Statement;
+use super::{Checker, ProofError};
+use crate::backend::{
+    Backend, Cdcl, DratWriter, Engine, EngineError, Limits, Process, Settings, Template, Verdict,
+};
+use crate::encode::Choices;
+use crate::rules::{Requirement, Sudoku};
+use crate::solve::SolveError;
+
+/// Where a program finds the file for its proof.
+const MARK: &str = "{proof}";
+
+/// A verdict, and the proof where that is a refutation.
+pub(super) type Refuted = (Verdict, Vec<u8>);
+
+/// The engine for proofs: itself, unless it is auto.
+pub(super) fn of(engine: &Engine) -> Engine {
+    match engine {
+        Engine::Auto => Engine::Cdcl(Settings::default()),
+        named => named.clone(),
+    }
+}
+
+/// Has a fresh `engine` refute what cannot be if the claim is true.
+pub(super) fn refute(
+    engine: &Engine,
+    statement: &Statement<'_>,
+    limits: &Limits,
+) -> Result<Refuted, ProveError> {
+    match engine {
+        Engine::Cdcl(settings) => by_cdcl(settings, statement, limits),
+        Engine::Command(_) if limits.max_conflicts.is_some() => {
+            Err(SolveError::from(EngineError::NoConflictLimit(engine.clone())).into())
+        }
+        Engine::Command(template) => by_program(template, statement, limits),
+        other => Err(ProveError::NoProofs(other.clone())),
+    }
+}
+
+fn by_cdcl(
+    settings: &Settings,
+    statement: &Statement<'_>,
+    limits: &Limits,
+) -> Result<Refuted, ProveError> {
+    let mut solver = Cdcl::observed(settings, limits, DratWriter::new(Vec::new()));
+    let variables = statement.write(&mut solver);
+    solver.reserve(variables);
+    solver.set_choices(&choices(statement.sudoku));
+    let verdict = solver.solve(&[])?;
+    Ok((verdict, solver.into_observer().finish()?))
+}
+
+fn choices(sudoku: &Sudoku) -> Choices {
+    let is_cell = |id| matches!(sudoku.cover().requirement(id), Requirement::Cell(_));
+    Choices::of(&sudoku.cover().whole(), is_cell)
+}
+
+/// What a program says is not believed: its proof is checked before it becomes a certificate.
+fn by_program(
+    template: &Template,
+    statement: &Statement<'_>,
+    limits: &Limits,
+) -> Result<Refuted, ProveError> {
+    let folder = tempfile::tempdir()?;
+    let file = folder.path().join("proof");
+    let Some(filled) = template.filled(MARK, &file) else {
+        return Err(ProveError::NoProofs(Engine::Command(template.clone())));
+    };
+    let mut solver = Process::new(filled, limits);
+    let variables = statement.write(&mut solver);
+    solver.reserve(variables);
+    let verdict = solver.solve(&[])?;
+    if !matches!(verdict, Verdict::Unsatisfiable(_)) {
+        return Ok((verdict, Vec::new()));
+    }
+    let proof = fs::read(file)?;
+    let program = template.program().to_owned();
+    check(statement, &proof).map_err(|error| ProveError::WrongProof { program, error })?;
+    Ok((verdict, proof))
+}
+
+fn check(statement: &Statement<'_>, proof: &[u8]) -> Result<u64, ProofError> {
+    let mut checker = Checker::new(statement.sizes().variables);
+    statement.write(&mut checker);
+    checker.check(proof)
+}

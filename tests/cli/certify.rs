@@ -1,0 +1,82 @@
+//! Certificates, from outside.
+
+use crate::common::run;
+use crate::*;
+
+/// A folder's path inside a scratch folder, as an argument.
+fn inside(folder: &Folder, name: &str) -> String {
+    let scratch = folder.file("scratch", "");
+    scratch.replace("scratch", name)
+}
+
+fn prove(puzzle: &str, claim: &[&str], certificate: &str) -> common::Run {
+    run(&[&["prove", "-q", puzzle, "-o", certificate], claim].concat())
+}
+
+#[test]
+fn what_is_proved_is_verified() {
+    let folder = Folder::new();
+    let certificate = inside(&folder, "certificate");
+    for (puzzle, claim, words) in [
+        (HARD, &[][..], "proved: unique, by cdcl in "),
+        (CLASHING, &[], "proved: none, by cdcl in "),
+        (HARD, &["--claim", "unique", "--engine", "cdcl:mrv"], "proved: unique, by cdcl:mrv in "),
+    ] {
+        let proved = prove(puzzle, claim, &certificate);
+        assert_eq!((proved.code, &proved.err[..]), (Some(0), ""));
+        assert!(proved.out.starts_with(words), "{}", proved.out);
+        let verified = run(&["verify", &certificate]);
+        assert_eq!((verified.code, &verified.err[..]), (Some(0), ""));
+        assert!(verified.out.contains(": accepted: ") && verified.out.contains(puzzle));
+    }
+    let verified = run(&["verify", "--format", "json", &certificate]);
+    let report = &objects(&verified.out)[0];
+    assert_eq!((&report["accepted"], &report["claim"]), (&true.into(), &"unique".into()));
+    assert_eq!((&report["variables"], &report["error"]), (&729.into(), &Value::Null));
+}
+
+#[test]
+fn what_is_false_is_answered_and_not_written() {
+    let folder = Folder::new();
+    let certificate = inside(&folder, "certificate");
+    for (claim, words) in [
+        (&["--claim", "none"][..], "not proved: the puzzle has more solutions than that\n"),
+        (&["--claim", "count=2"], "not proved: the puzzle has only one solution\n"),
+    ] {
+        let answer = prove(HARD, claim, &certificate);
+        assert_eq!((answer.code, &answer.out[..]), (Some(1), words));
+    }
+    let limited = prove(HARD, &["--max-conflicts", "0"], &certificate);
+    assert_eq!((limited.code, &limited.out[..]), (Some(3), "unknown, conflict limit reached\n"));
+    assert!(!std::path::Path::new(&certificate).exists());
+}
+
+#[test]
+fn what_is_damaged_is_rejected_with_the_first_wrong_thing() {
+    let folder = Folder::new();
+    let certificate = inside(&folder, "certificate");
+    assert_eq!(prove(HARD, &[], &certificate).code, Some(0));
+    std::fs::write(format!("{certificate}/proof.drat"), "0\n").unwrap();
+    let rejected = run(&["verify", &certificate]);
+    assert_eq!((rejected.code, &rejected.err[..]), (Some(1), ""));
+    let words = ": rejected: proof.drat: size or hash differ from those in manifest.json\n";
+    assert!(rejected.out.ends_with(words), "{}", rejected.out);
+    let report = &objects(&run(&["verify", "--format", "json", &certificate]).out)[0];
+    assert_eq!((&report["accepted"], &report["claim"]), (&false.into(), &Value::Null));
+}
+
+#[test]
+fn what_makes_no_sense_is_refused() {
+    let folder = Folder::new();
+    let refused = |arguments: &[&str], words: &str| {
+        let run = run(arguments);
+        assert_eq!((run.code, &run.out[..]), (Some(2), ""), "{arguments:?}");
+        assert!(run.err.contains(words), "{arguments:?}: {}", run.err);
+    };
+    refused(&["verify", &inside(&folder, "nowhere")], "cannot read ");
+    let other = inside(&folder, "");
+    refused(&["prove", "-q", HARD, "-o", &other], "holds scratch, so it is no certificate");
+    refused(&["prove", "-q", HARD, "-o", &other, "--claim", "two"], "`two` is no claim");
+    refused(&["prove", "-q", HARD, "-o", &other, "--engine", "batsat"], "writes no proofs here");
+    refused(&["prove", HARD], "--output <DIR>");
+}
