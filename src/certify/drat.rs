@@ -60,7 +60,7 @@ const LONGEST_WORD: usize = 20;
 /// The steps of a proof; after an error there are no more.
 ///
 /// ```
-/// use rustsat::types::lit;
+/// use rustsat::lit;
 /// use sudosat::certify::{DratReader, Step};
 ///
 /// let steps: Result<Vec<Step>, _> = DratReader::new(&b"-1 2 0\nd 2 1 0\n"[..])?.collect();

@@ -19,7 +19,7 @@ use crate::encode::ClauseSink;
 /// A formula that is to be refuted, with the lemmas that were shown to follow.
 ///
 /// ```
-/// use rustsat::types::lit;
+/// use rustsat::lit;
 /// use sudosat::certify::Checker;
 /// use sudosat::encode::ClauseSink;
 ///
