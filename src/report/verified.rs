@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::counted;
 use crate::certify::{Accepted, Rejection};
 use crate::formats::{Alphabet, write};
 
@@ -53,7 +54,8 @@ impl VerifyReport {
         let VerifyReport { folder, claim, puzzle, lemmas, error, .. } = self;
         match (claim, puzzle, lemmas, error) {
             (Some(claim), Some(puzzle), Some(lemmas), None) => {
-                format!("{folder}: accepted: {claim} ({lemmas} lemmas checked)\n{puzzle}\n")
+                let lemmas = counted(*lemmas, "lemma");
+                format!("{folder}: accepted: {claim} ({lemmas} checked)\n{puzzle}\n")
             }
             (.., error) => {
                 format!("{folder}: rejected: {}\n", error.as_deref().unwrap_or_default())
