@@ -10,7 +10,7 @@ use super::certificate::Certificate;
 use super::statement::{Statement, without};
 use super::{Claim, ProofError, prover};
 use crate::backend::{Engine, Limit, Limits, ProgramError, Verdict};
-use crate::decode::{DecodeError, decode};
+use crate::decode::{DecodeError, decode_model};
 use crate::grid::{Grid, Puzzle, RulesError};
 use crate::rules::Action;
 use crate::solve::{Answer, CountOptions, CountStop, Options, SolveError, Solver};
@@ -203,7 +203,7 @@ fn refute_denial(
     match verdict {
         Verdict::Unknown(limit) => Ok(Proved::Unknown(limit)),
         Verdict::Satisfiable(model) => {
-            let grid = grid(statement, &model)?;
+            let grid = decode_model(statement.sudoku, statement.puzzle, &model)?;
             Ok(Proved::False(match statement.claim {
                 Claim::Count(_) | Claim::Minimal => Refutation::More(grid),
                 Claim::Is(_) | Claim::IsNot(_) => Refutation::Otherwise(grid),
@@ -214,10 +214,4 @@ fn refute_denial(
             Ok(Proved::True(Box::new(certificate)))
         }
     }
-}
-
-fn grid(statement: &Statement<'_>, model: &[bool]) -> Result<Grid, DecodeError> {
-    let Statement { sudoku, puzzle, .. } = statement;
-    let actions = sudoku.cover().incidence().actions();
-    decode(sudoku, puzzle, actions.filter(|id| model[id.index()]))
 }

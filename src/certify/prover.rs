@@ -9,7 +9,7 @@ use crate::backend::{
     Backend, Cdcl, DratWriter, Engine, EngineError, Limits, Process, Settings, Template, Verdict,
 };
 use crate::encode::Choices;
-use crate::rules::{Requirement, Sudoku};
+use crate::rules::Sudoku;
 use crate::solve::SolveError;
 
 /// Where a program finds the file for its proof.
@@ -56,8 +56,7 @@ fn by_cdcl(
 }
 
 fn choices(sudoku: &Sudoku) -> Choices {
-    let is_cell = |id| matches!(sudoku.cover().requirement(id), Requirement::Cell(_));
-    Choices::of(&sudoku.cover().whole(), is_cell)
+    Choices::of(&sudoku.cover().whole(), |id| sudoku.is_cell(id))
 }
 
 /// What a program says is not believed: its proof is checked before it becomes a certificate.

@@ -17,7 +17,7 @@ use super::args::AnswerFormat;
 use super::input::{self, BadPuzzle, Item, Items};
 use super::output::{Destination, Reports};
 use super::{Exit, args, progress};
-use crate::backend::{EngineError, ProgramError};
+use crate::backend::ProgramError;
 use crate::grid::{Rules, Shape};
 use crate::report::{Report, Source};
 use crate::solve::{Options, SolveError, Solver};
@@ -210,9 +210,5 @@ fn key(item: &Item) -> (Shape, Rules) {
 
 /// Whether the next puzzle would meet the same error.
 fn is_hopeless(error: &SolveError) -> bool {
-    matches!(
-        error,
-        SolveError::Engine(EngineError::Unknown(_) | EngineError::NoConflictLimit(_))
-            | SolveError::Program(ProgramError::Start { .. })
-    )
+    matches!(error, SolveError::Engine(_) | SolveError::Program(ProgramError::Start { .. }))
 }

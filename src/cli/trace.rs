@@ -14,7 +14,7 @@ use super::{Exit, args, interrupt};
 use crate::backend::{Engine, Heuristic, Limits, Search, Settings};
 use crate::encode::Encoding;
 use crate::report::{
-    Style, SummaryRow, TextOptions, TraceLines, TraceText, counted, dot, summary_table,
+    Style, SummaryRow, TextOptions, TraceLines, TraceText, dot, quantity, summary_table,
 };
 use crate::rules::Sudoku;
 use crate::solve::Options;
@@ -125,7 +125,7 @@ fn graph(
         out.write_all(dot(&graph, &recording.clauses).as_bytes())?;
         return Ok(Exit::Yes);
     }
-    let met = counted(recording.counters.conflicts, "conflict");
+    let met = quantity(recording.counters.conflicts, "conflict");
     if let Ending::Unknown(limit) = recording.ending {
         eprintln!("sudosat: conflict {conflict} was not met: {limit} after {met}");
         return Ok(limit.into());

@@ -24,6 +24,21 @@ pub enum DecodeError {
     Violation(#[from] Violation),
 }
 
+/// The grid of a model of the whole formula (the value of each variable, by 0-based index), verified
+/// as a solution of `puzzle`.
+///
+/// # Errors
+///
+/// As for [`decode`].
+///
+/// # Panics
+///
+/// When the model has fewer values than there are actions.
+pub fn decode_model(sudoku: &Sudoku, puzzle: &Puzzle, model: &[bool]) -> Result<Grid, DecodeError> {
+    let actions = sudoku.cover().incidence().actions();
+    decode(sudoku, puzzle, actions.filter(|id| model[id.index()]))
+}
+
 /// The grid in which `actions` are carried out, verified as a solution of `puzzle`.
 ///
 /// # Errors

@@ -5,6 +5,6 @@ mod cover;
 mod variants;
 mod verify;
 
-pub use assignment::{DecodeError, decode};
+pub use assignment::{DecodeError, decode, decode_model};
 pub use cover::{CoverViolation, verify_cover};
 pub use verify::{Violation, verify};

@@ -55,7 +55,7 @@ impl std::fmt::Display for Source {
 
 /// A number and what it counts: `1 clue`, `2 clues`.
 #[must_use]
-pub fn counted(number: u64, noun: &str) -> String {
+pub fn quantity(number: u64, noun: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{number} {noun}{plural}")
 }

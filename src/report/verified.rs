@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::counted;
+use super::quantity;
 use crate::certify::{Accepted, Rejection};
 use crate::formats::{Alphabet, write};
 
@@ -54,7 +54,7 @@ impl VerifyReport {
         let VerifyReport { folder, claim, puzzle, lemmas, error, .. } = self;
         match (claim, puzzle, lemmas, error) {
             (Some(claim), Some(puzzle), Some(lemmas), None) => {
-                let lemmas = counted(*lemmas, "lemma");
+                let lemmas = quantity(*lemmas, "lemma");
                 format!("{folder}: accepted: {claim} ({lemmas} checked)\n{puzzle}\n")
             }
             (.., error) => {

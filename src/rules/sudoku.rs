@@ -1,6 +1,6 @@
 //! The rules of a layout as an exact cover problem.
 
-use crate::cover::{ActionId, Contradiction, CoverBuilder, ExactCover, Position};
+use crate::cover::{ActionId, Contradiction, CoverBuilder, ExactCover, Position, RequirementId};
 use crate::grid::{Cell, Digit, Grid, House, Layout, Neighbours, Pair, Puzzle, Shape};
 
 use super::{Action, Requirement};
@@ -157,6 +157,12 @@ impl Sudoku {
             let excluded = self.shape().digits().filter(move |digit| !allowed(digit));
             excluded.map(move |digit| self.action_id(cell, digit))
         })
+    }
+
+    /// Whether the requirement is that a cell holds a digit.
+    #[must_use]
+    pub fn is_cell(&self, id: RequirementId) -> bool {
+        matches!(self.cover.requirement(id), Requirement::Cell(_))
     }
 
     /// What `puzzle` says beyond the rules: first its clues (true), then what its pencil marks and the

@@ -7,7 +7,7 @@ use crate::cover::{ActionId, Contradiction, Reduced};
 use crate::decode::decode;
 use crate::encode::{self, ClauseSink, Scope};
 use crate::grid::{Grid, Puzzle};
-use crate::rules::{Requirement, Sudoku};
+use crate::rules::Sudoku;
 
 use super::models::{Found, Models};
 use super::{Options, SolveError, Stage, Statistics};
@@ -54,7 +54,7 @@ impl<'s> Session<'s> {
     fn start(&mut self, options: &Options, units: &[Lit]) -> Result<(), SolveError> {
         let watched = self.watched(&options.engine);
         let sudoku = self.sudoku;
-        let is_cell = |id| matches!(sudoku.cover().requirement(id), Requirement::Cell(_));
+        let is_cell = |id| sudoku.is_cell(id);
         let write = |problem: &Reduced<'_>, encoding, sink: &mut dyn ClauseSink| {
             let variables = encode::encode(sudoku, problem, encoding, sink);
             units.iter().for_each(|&unit| sink.add_clause(&[unit]));

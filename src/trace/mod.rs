@@ -9,7 +9,7 @@
 //! |---|---|
 //! | `event` | the events, as plain data |
 //! | `clauses`, `words` | the clauses that events speak of, and their sentences |
-//! | `run` | a puzzle through the engine, with a recorder that listens |
+//! | `subject`, `recorder` | a puzzle through the engine, and who listens |
 //! | `replay` | the assignment after every event, forwards and backwards |
 //! | `graph` | why a conflict came about |
 //! | `breakpoint` | where to stop |
@@ -46,8 +46,9 @@ mod breakpoint;
 mod clauses;
 mod event;
 mod graph;
+mod recorder;
 mod replay;
-mod run;
+mod subject;
 mod words;
 
 pub use breakpoint::{Breakpoint, BreakpointError};
@@ -55,4 +56,4 @@ pub use clauses::{ClauseId, Clauses, Origin};
 pub use event::Event;
 pub use graph::{Graph, Node};
 pub use replay::{Held, Replay};
-pub use run::{Ending, Recording, Subject, TraceError, Traced};
+pub use subject::{Ending, Recording, Subject, TraceError, Traced};

@@ -8,7 +8,7 @@ use rustsat::types::Lit;
 use crate::backend::Counters;
 use crate::formats::{Entry, write};
 use crate::grid::{Cell, Grid};
-use crate::report::{Source, counted};
+use crate::report::{Source, quantity};
 use crate::rules::Action;
 use crate::trace::{ClauseId, Clauses, Ending, Event, Origin};
 
@@ -110,7 +110,7 @@ impl<'e, W: Write> TraceText<'e, W> {
             }
             Event::Reduced { forgotten: 0 } | Event::Forgot { .. } => Ok(()),
             Event::Reduced { forgotten } => {
-                let clauses = counted(forgotten.into(), "learned clause");
+                let clauses = quantity(forgotten.into(), "learned clause");
                 writeln!(self.out, "reduction: {clauses} forgotten")
             }
             Event::Satisfied | Event::Refuted => self.end_of_propagation(),
@@ -137,8 +137,8 @@ impl<'e, W: Write> TraceText<'e, W> {
         self.lesson = Some(clause);
         let label = self.options.style.lesson("learned");
         let sentence = clauses.sentence(clause);
-        let length = counted(clauses.literals(clause).len() as u64, "literal");
-        let antecedents = counted(self.resolutions + 1, "clause");
+        let length = quantity(clauses.literals(clause).len() as u64, "literal");
+        let antecedents = quantity(self.resolutions + 1, "clause");
         writeln!(
             self.out,
             "  {label}: {sentence}  [clause {clause}: {length}, LBD {lbd}, from {antecedents}]"
@@ -165,9 +165,9 @@ impl<'e, W: Write> TraceText<'e, W> {
         };
         let words = self.options.style.heading(words);
         let numbers = [
-            counted(counters.decisions, "decision"),
-            counted(counters.propagations, "propagation"),
-            counted(counters.conflicts, "conflict"),
+            quantity(counters.decisions, "decision"),
+            quantity(counters.propagations, "propagation"),
+            quantity(counters.conflicts, "conflict"),
         ];
         let (numbers, jump) = (numbers.join(", "), counters.longest_jump);
         writeln!(self.out, "{words}: {numbers}, longest jump {jump}")?;
@@ -219,7 +219,7 @@ impl<'e, W: Write> TraceText<'e, W> {
         if std::mem::replace(&mut self.has_begun, true) {
             return Ok(());
         }
-        let clues = counted(self.clues, "clue");
+        let clues = quantity(self.clues, "clue");
         writeln!(self.out, "level 0: {clues}, and what follows from them")
     }
 
@@ -228,7 +228,7 @@ impl<'e, W: Write> TraceText<'e, W> {
         match std::mem::take(&mut self.ruled_out) {
             0 => Ok(()),
             number => {
-                writeln!(self.out, "  on the way {} ruled out", counted(number, "candidate"))
+                writeln!(self.out, "  on the way {} ruled out", quantity(number, "candidate"))
             }
         }
     }

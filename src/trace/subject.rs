@@ -1,19 +1,20 @@
-//! A puzzle through the engine, with a recorder that listens.
+//! The formula of a puzzle, and its search by the engine.
 
 use std::ops::ControlFlow;
 
 use rustsat::types::Lit;
 
 use crate::backend::{
-    Backend, Cdcl, Counters, Limit, Limits, Observer, ProgramError, Settings, Unobserved, Verdict,
+    Backend, Cdcl, Counters, Limit, Limits, ProgramError, Settings, Unobserved, Verdict,
 };
-use crate::cover::{Reduced, RequirementId};
-use crate::decode::{DecodeError, decode};
+use crate::cover::RequirementId;
+use crate::decode::{DecodeError, decode_model};
 use crate::encode::{Choices, ClauseSink, Encoding, encode};
 use crate::grid::{Grid, Puzzle};
-use crate::rules::{Requirement, Sudoku};
+use crate::rules::Sudoku;
 
-use super::{ClauseId, Clauses, Event, Origin};
+use super::recorder::Recorder;
+use super::{Clauses, Event, Origin};
 
 /// How a traced search ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,7 +95,7 @@ impl<'s> Subject<'s> {
     ) -> Result<Self, Limit> {
         assert_eq!(puzzle.shape(), sudoku.shape(), "the puzzle has another shape");
         assert_eq!(&puzzle.rules, sudoku.layout().rules(), "the puzzle has other rules");
-        let whole = Reduced::of(&sudoku.cover().position());
+        let whole = sudoku.cover().whole();
         let mut sink = Bounded { clauses: Clauses::new(sudoku), limits, reached: None };
         let variables = encode(sudoku, &whole, encoding, &mut sink);
         let Bounded { mut clauses, reached, .. } = sink;
@@ -105,9 +106,7 @@ impl<'s> Subject<'s> {
             let origin = if holds { Origin::Clue(id) } else { Origin::Excluded(id) };
             clauses.add(&[Lit::new(id.index() as u32, !holds)], origin);
         }
-        let is_cell =
-            |id: RequirementId| matches!(sudoku.cover().requirement(id), Requirement::Cell(_));
-        let choices = Choices::of(&whole, is_cell);
+        let choices = Choices::of(&whole, |id| sudoku.is_cell(id));
         Ok(Subject { sudoku, puzzle, clauses, variables, choices })
     }
 
@@ -135,15 +134,10 @@ impl<'s> Subject<'s> {
         limits: &Limits,
         watch: impl FnMut(Event, &Clauses<'s>) -> ControlFlow<()>,
     ) -> Result<Traced<'s>, TraceError> {
-        let recorder = Recorder {
-            clauses: self.clauses.clone(),
-            watch,
-            counters: Counters::default(),
-            is_done: false,
-        };
+        let recorder = Recorder::new(self.clauses.clone(), watch);
         let mut solver = Cdcl::observed(settings, limits, recorder);
         let verdict = self.solve(&mut solver, limits)?;
-        let Recorder { clauses, counters, is_done, .. } = solver.into_observer();
+        let (clauses, counters, is_done) = solver.into_observer().into_parts();
         let ending = match verdict {
             Verdict::Unknown(_) if is_done => Ending::Stopped,
             verdict => self.ending(&verdict)?,
@@ -202,9 +196,7 @@ impl<'s> Subject<'s> {
             Verdict::Unknown(limit) => Ending::Unknown(*limit),
             Verdict::Unsatisfiable(_) => Ending::NoSolution,
             Verdict::Satisfiable(model) => {
-                let actions = self.sudoku.cover().incidence().actions();
-                let chosen = actions.filter(|id| model[id.index()]);
-                Ending::Solved(decode(self.sudoku, self.puzzle, chosen)?)
+                Ending::Solved(decode_model(self.sudoku, self.puzzle, model)?)
             }
         })
     }
@@ -235,110 +227,5 @@ impl ClauseSink for Bounded<'_, '_> {
 
     fn speak_of(&mut self, requirement: Option<RequirementId>) {
         self.clauses.speak_of(requirement);
-    }
-}
-
-/// Turns what the engine tells into events.
-struct Recorder<'s, W> {
-    clauses: Clauses<'s>,
-    watch: W,
-    /// What the events told so far add up to.
-    counters: Counters,
-    is_done: bool,
-}
-
-impl<'s, W: FnMut(Event, &Clauses<'s>) -> ControlFlow<()>> Recorder<'s, W> {
-    fn tell(&mut self, event: Event) {
-        if !self.is_done {
-            self.count(event);
-            self.is_done = (self.watch)(event, &self.clauses).is_break();
-        }
-    }
-
-    fn count(&mut self, event: Event) {
-        let counters = &mut self.counters;
-        match event {
-            Event::Decided { level, .. } => {
-                counters.decisions += 1;
-                counters.deepest_level = counters.deepest_level.max(level.into());
-            }
-            Event::Propagated { .. } => counters.propagations += 1,
-            Event::Conflict { .. } => counters.conflicts += 1,
-            Event::Learned { clause, .. } => {
-                counters.learned += 1;
-                counters.learned_literals += self.clauses.literals(clause).len() as u64;
-            }
-            Event::Backjumped { from, to } => {
-                counters.longest_jump = counters.longest_jump.max((from - to).into());
-            }
-            Event::Restarted { .. } => counters.restarts += 1,
-            Event::Reduced { forgotten } => counters.forgotten += u64::from(forgotten),
-            _ => {}
-        }
-    }
-
-    /// A clause that is there already. One that is not can only be shortened at level 0.
-    fn known(&mut self, clause: &[Lit]) -> ClauseId {
-        self.clauses.intern(clause, Origin::Learned)
-    }
-}
-
-impl<'s, W: FnMut(Event, &Clauses<'s>) -> ControlFlow<()>> Observer for Recorder<'s, W> {
-    fn decided(&mut self, literal: Lit, level: usize) {
-        self.tell(Event::Decided { literal, level: level as u32 });
-    }
-
-    fn propagated(&mut self, literal: Lit, level: usize, clause: &[Lit]) {
-        let clause = self.known(clause);
-        self.tell(Event::Propagated { literal, level: level as u32, clause });
-    }
-
-    fn conflict(&mut self, level: usize, clause: &[Lit]) {
-        let clause = self.known(clause);
-        self.tell(Event::Conflict { level: level as u32, clause });
-    }
-
-    fn resolved(&mut self, pivot: Lit, reason: &[Lit]) {
-        let clause = self.known(reason);
-        self.tell(Event::Resolved { pivot, clause });
-    }
-
-    fn learned(&mut self, clause: &[Lit], lbd: u32) {
-        let clause = self.clauses.intern(clause, Origin::Learned);
-        self.tell(Event::Learned { clause, lbd });
-    }
-
-    fn flipped(&mut self, clause: &[Lit]) {
-        let clause = self.clauses.intern(clause, Origin::Flipped);
-        self.tell(Event::Flipped { clause });
-    }
-
-    fn backjumped(&mut self, from: usize, to: usize) {
-        self.tell(Event::Backjumped { from: from as u32, to: to as u32 });
-    }
-
-    fn restarted(&mut self, from: usize, to: usize) {
-        self.tell(Event::Restarted { from: from as u32, to: to as u32 });
-    }
-
-    fn forgot(&mut self, clause: &[Lit]) {
-        let clause = self.known(clause);
-        self.tell(Event::Forgot { clause });
-    }
-
-    fn reduced(&mut self, forgotten: usize) {
-        self.tell(Event::Reduced { forgotten: forgotten as u32 });
-    }
-
-    fn satisfied(&mut self) {
-        self.tell(Event::Satisfied);
-    }
-
-    fn refuted(&mut self, _core: &[Lit]) {
-        self.tell(Event::Refuted);
-    }
-
-    fn is_done(&self) -> bool {
-        self.is_done
     }
 }

@@ -1,0 +1,124 @@
+//! What the engine tells, as events.
+
+use std::ops::ControlFlow;
+
+use rustsat::types::Lit;
+
+use crate::backend::{Counters, Observer};
+
+use super::{ClauseId, Clauses, Event, Origin};
+
+/// Turns what the engine tells into events.
+pub(super) struct Recorder<'s, W> {
+    clauses: Clauses<'s>,
+    watch: W,
+    /// What the events told so far add up to.
+    counters: Counters,
+    is_done: bool,
+}
+
+impl<'s, W: FnMut(Event, &Clauses<'s>) -> ControlFlow<()>> Recorder<'s, W> {
+    /// Tells `watch` of a search on the formula of `clauses`.
+    pub(super) fn new(clauses: Clauses<'s>, watch: W) -> Self {
+        Recorder { clauses, watch, counters: Counters::default(), is_done: false }
+    }
+
+    /// All clauses, what the events add up to, and whether `watch` said stop.
+    pub(super) fn into_parts(self) -> (Clauses<'s>, Counters, bool) {
+        (self.clauses, self.counters, self.is_done)
+    }
+
+    fn tell(&mut self, event: Event) {
+        if !self.is_done {
+            self.count(event);
+            self.is_done = (self.watch)(event, &self.clauses).is_break();
+        }
+    }
+
+    fn count(&mut self, event: Event) {
+        let counters = &mut self.counters;
+        match event {
+            Event::Decided { level, .. } => {
+                counters.decisions += 1;
+                counters.deepest_level = counters.deepest_level.max(level.into());
+            }
+            Event::Propagated { .. } => counters.propagations += 1,
+            Event::Conflict { .. } => counters.conflicts += 1,
+            Event::Learned { clause, .. } => {
+                counters.learned += 1;
+                counters.learned_literals += self.clauses.literals(clause).len() as u64;
+            }
+            Event::Backjumped { from, to } => {
+                counters.longest_jump = counters.longest_jump.max((from - to).into());
+            }
+            Event::Restarted { .. } => counters.restarts += 1,
+            Event::Reduced { forgotten } => counters.forgotten += u64::from(forgotten),
+            _ => {}
+        }
+    }
+
+    /// A clause that is there already. One that is not can only be shortened at level 0.
+    fn known(&mut self, clause: &[Lit]) -> ClauseId {
+        self.clauses.intern(clause, Origin::Learned)
+    }
+}
+
+impl<'s, W: FnMut(Event, &Clauses<'s>) -> ControlFlow<()>> Observer for Recorder<'s, W> {
+    fn decided(&mut self, literal: Lit, level: usize) {
+        self.tell(Event::Decided { literal, level: level as u32 });
+    }
+
+    fn propagated(&mut self, literal: Lit, level: usize, clause: &[Lit]) {
+        let clause = self.known(clause);
+        self.tell(Event::Propagated { literal, level: level as u32, clause });
+    }
+
+    fn conflict(&mut self, level: usize, clause: &[Lit]) {
+        let clause = self.known(clause);
+        self.tell(Event::Conflict { level: level as u32, clause });
+    }
+
+    fn resolved(&mut self, pivot: Lit, reason: &[Lit]) {
+        let clause = self.known(reason);
+        self.tell(Event::Resolved { pivot, clause });
+    }
+
+    fn learned(&mut self, clause: &[Lit], lbd: u32) {
+        let clause = self.clauses.intern(clause, Origin::Learned);
+        self.tell(Event::Learned { clause, lbd });
+    }
+
+    fn flipped(&mut self, clause: &[Lit]) {
+        let clause = self.clauses.intern(clause, Origin::Flipped);
+        self.tell(Event::Flipped { clause });
+    }
+
+    fn backjumped(&mut self, from: usize, to: usize) {
+        self.tell(Event::Backjumped { from: from as u32, to: to as u32 });
+    }
+
+    fn restarted(&mut self, from: usize, to: usize) {
+        self.tell(Event::Restarted { from: from as u32, to: to as u32 });
+    }
+
+    fn forgot(&mut self, clause: &[Lit]) {
+        let clause = self.known(clause);
+        self.tell(Event::Forgot { clause });
+    }
+
+    fn reduced(&mut self, forgotten: usize) {
+        self.tell(Event::Reduced { forgotten: forgotten as u32 });
+    }
+
+    fn satisfied(&mut self) {
+        self.tell(Event::Satisfied);
+    }
+
+    fn refuted(&mut self, _core: &[Lit]) {
+        self.tell(Event::Refuted);
+    }
+
+    fn is_done(&self) -> bool {
+        self.is_done
+    }
+}
