@@ -5,6 +5,8 @@
 //!
 //! Without that folder each test says so and shows nothing; proofs need the program `rate`.
 
+#[path = "support/checked_trace.rs"]
+mod checked_trace;
 #[path = "support/drat.rs"]
 mod drat;
 #[path = "support/installed.rs"]
@@ -14,18 +16,15 @@ mod replayer;
 #[path = "support/sets.rs"]
 mod sets;
 
-use std::ops::ControlFlow;
 use std::time::Instant;
 
+use checked_trace::checked_trace;
 use sets::set;
 use sudosat::backend::{Backend, Cdcl, DratWriter, Limits, Settings, Verdict};
 use sudosat::cover::Reduced;
-use sudosat::dimacs::Export;
-use sudosat::encode::{ClauseSink, Encoding, Formula, Scope, encode, literal};
+use sudosat::encode::{ClauseSink, Encoding, Formula, encode, literal};
 use sudosat::formats::Entry;
-use sudosat::report::{Source, TraceLines};
 use sudosat::rules::Sudoku;
-use sudosat::trace::Subject;
 
 /// The formula of what propagation and locked actions leave, as `solve` gives it to an engine; `None`
 /// where that refutes the puzzle or leaves nothing open.
@@ -103,23 +102,6 @@ proofs! {
     dug_25x25: "25x25_dug_8.txt";
 }
 
-/// The trace of the search for a solution, in JSON lines.
-fn trace(subject: &Subject<'_>, entry: &Entry) -> String {
-    let mut text = Vec::new();
-    let mut lines = TraceLines::new(&mut text);
-    let source = Source { file: "set".to_owned(), line: entry.line };
-    let (variables, clauses) = (subject.variables(), subject.clauses().len());
-    lines.begin(&source, entry, "cdcl", variables, clauses).unwrap();
-    let traced = subject
-        .trace(&Settings::default(), &Limits::none(), |event, clauses| {
-            lines.event(event, clauses).unwrap();
-            ControlFlow::Continue(())
-        })
-        .unwrap();
-    lines.end(&traced.ending, &traced.counters, entry).unwrap();
-    String::from_utf8(text).unwrap()
-}
-
 /// Each of the hardest puzzles, of those without solution, and some of the others: 1,000 in all.
 #[test]
 #[ignore = "needs the puzzle sets, which are not part of the repository"]
@@ -131,14 +113,10 @@ fn a_thousand_traces_hold() {
     let sudoku = Sudoku::new(entries[0].puzzle.shape());
     let (mut conflicts, mut events) = (0, 0);
     for entry in &entries {
-        let encoding = Encoding::default();
-        let mut cnf = Vec::new();
-        Export::new(&sudoku, &entry.puzzle, encoding, Scope::Whole).write_cnf(&mut cnf).unwrap();
-        let formula = replayer::read_cnf(std::str::from_utf8(&cnf).unwrap());
-        let trace =
-            trace(&Subject::new(&sudoku, &entry.puzzle, encoding, &Limits::none()).unwrap(), entry);
-        conflicts += replayer::check(&formula, &trace, true).conflicts;
-        events += trace.lines().count();
+        let (settings, limits) = (Settings::default(), Limits::none());
+        let checked = checked_trace(&sudoku, entry, &settings, Encoding::default(), &limits);
+        conflicts += checked.conflicts;
+        events += checked.events;
     }
     assert_eq!(entries.len(), 1000);
     eprintln!("1,000 traces: {events} events, {conflicts} conflicts, {:.2?}", start.elapsed());

@@ -1,20 +1,21 @@
 //! The search as events: every step holds, every replay comes back, every decision is the one that
 //! the heuristic's definition makes.
 
+#[path = "support/checked_trace.rs"]
+mod checked_trace;
 #[path = "support/replayer.rs"]
 mod replayer;
 
 use std::ops::ControlFlow;
 use std::time::Instant;
 
+use checked_trace::checked_trace;
 use replayer::Checked;
 use rustsat::types::Lit;
 use sudosat::backend::{Heuristic, Limit, Limits, Search, Settings};
-use sudosat::dimacs::Export;
-use sudosat::encode::{AtMostOne, Encoding, Level, Scope};
+use sudosat::encode::{AtMostOne, Encoding, Level};
 use sudosat::formats::{Entry, ReadOptions, read_str};
 use sudosat::grid::{Cell, Digit, Grid, Marks, Puzzle};
-use sudosat::report::{Source, TraceLines};
 use sudosat::rules::Sudoku;
 use sudosat::trace::{
     Breakpoint, BreakpointError, Ending, Event, Graph, Recording, Replay, Subject,
@@ -44,37 +45,17 @@ fn no_limits() -> Limits {
     Limits::none()
 }
 
-/// The formula as a file for other solvers.
-fn exported(sudoku: &Sudoku, puzzle: &Puzzle, encoding: Encoding) -> Vec<Vec<i32>> {
-    let mut cnf = Vec::new();
-    Export::new(sudoku, puzzle, encoding, Scope::Whole).write_cnf(&mut cnf).unwrap();
-    replayer::read_cnf(std::str::from_utf8(&cnf).unwrap())
-}
-
-/// The trace in JSON lines.
-fn lines(subject: &Subject<'_>, entry: &Entry, settings: &Settings, limits: &Limits) -> String {
-    let mut text = Vec::new();
-    let mut lines = TraceLines::new(&mut text);
-    let source = Source { file: "test".to_owned(), line: 1 };
-    lines.begin(&source, entry, "cdcl", subject.variables(), subject.clauses().len()).unwrap();
-    let traced = subject
-        .trace(settings, limits, |event, clauses| {
-            lines.event(event, clauses).unwrap();
-            ControlFlow::Continue(())
-        })
-        .unwrap();
-    lines.end(&traced.ending, &traced.counters, entry).unwrap();
-    String::from_utf8(text).unwrap()
-}
-
 /// Traces a puzzle and has every step checked.
 fn checked(text: &str, settings: &Settings, encoding: Encoding, limits: &Limits) -> Checked {
     let entry = entry(text);
-    let sudoku = sudoku(&entry.puzzle);
-    let subject = Subject::new(&sudoku, &entry.puzzle, encoding, &Limits::none()).unwrap();
-    let formula = exported(&sudoku, &entry.puzzle, encoding);
-    let deduces = settings.search != Search::Backtracking;
-    replayer::check(&formula, &lines(&subject, &entry, settings, limits), deduces)
+    checked_trace(&sudoku(&entry.puzzle), &entry, settings, encoding, limits)
+}
+
+/// A puzzle and its formula, for the rest of the program: each test makes a few.
+fn subject(text: &str, encoding: Encoding) -> Subject<'static> {
+    let puzzle: &'static Puzzle = Box::leak(Box::new(entry(text).puzzle));
+    let sudoku = Box::leak(Box::new(sudoku(puzzle)));
+    Subject::new(sudoku, puzzle, encoding, &no_limits()).unwrap()
 }
 
 /// Every kind of search, with the puzzles it can be expected to end on.
@@ -145,10 +126,8 @@ fn limits_hold_while_the_formula_is_built() {
 
 #[test]
 fn the_variables_of_segments_have_names() {
-    let entry = entry(GOLDEN_NUGGET);
-    let sudoku = sudoku(&entry.puzzle);
     let triad = Encoding { level: Level::Triad, ..Encoding::default() };
-    let subject = Subject::new(&sudoku, &entry.puzzle, triad, &no_limits()).unwrap();
+    let subject = subject(GOLDEN_NUGGET, triad);
     let name = |number| subject.clauses().literal(Lit::from_ipasir(number).unwrap());
     assert_eq!((&name(730)[..], &name(-730)[..]), ("1 in r1c1 to r1c3", "no 1 in r1c1 to r1c3"));
     assert_eq!(name(1215), "9 in r7c9 to r9c9");
@@ -165,10 +144,7 @@ fn moment(replay: &Replay<'_>) -> (Grid, Marks, u32, usize) {
 
 #[test]
 fn a_replay_shows_the_same_backwards_as_forwards() {
-    let entry = entry(GOLDEN_NUGGET);
-    let sudoku = sudoku(&entry.puzzle);
-    let subject =
-        Subject::new(&sudoku, &entry.puzzle, Encoding::default(), &Limits::none()).unwrap();
+    let subject = subject(GOLDEN_NUGGET, Encoding::default());
     let recording = record(&subject, &Settings::default());
     assert!(recording.events.iter().any(|event| matches!(event, Event::Backjumped { .. })));
     let mut replay = Replay::new(&recording);
@@ -191,10 +167,7 @@ fn a_replay_shows_the_same_backwards_as_forwards() {
 
 #[test]
 fn levels_and_reasons_are_known_at_every_moment() {
-    let entry = entry(INKALA);
-    let sudoku = sudoku(&entry.puzzle);
-    let subject =
-        Subject::new(&sudoku, &entry.puzzle, Encoding::default(), &Limits::none()).unwrap();
+    let subject = subject(INKALA, Encoding::default());
     let recording = record(&subject, &Settings::default());
     let mut replay = Replay::new(&recording);
     let mut before = replay.clone();
@@ -217,10 +190,7 @@ fn levels_and_reasons_are_known_at_every_moment() {
 
 /// The first decisions of MRV, as cell and digit.
 fn decisions(text: &str, settings: &Settings, count: usize) -> Vec<String> {
-    let entry = entry(text);
-    let sudoku = sudoku(&entry.puzzle);
-    let subject =
-        Subject::new(&sudoku, &entry.puzzle, Encoding::default(), &Limits::none()).unwrap();
+    let subject = subject(text, Encoding::default());
     let recording = record(&subject, settings);
     let decided = recording.events.iter().filter_map(|event| match *event {
         Event::Decided { literal, .. } => Some(recording.clauses.literal(literal)),
@@ -282,10 +252,7 @@ fn mrv_decides_what_its_definition_says_at_every_moment() {
         Settings { restarts: false, ..search(Search::Cdcl, Heuristic::Mrv) },
     ] {
         for text in [INKALA, GOLDEN_NUGGET, &empty] {
-            let entry = entry(text);
-            let sudoku = sudoku(&entry.puzzle);
-            let subject =
-                Subject::new(&sudoku, &entry.puzzle, Encoding::default(), &Limits::none()).unwrap();
+            let subject = subject(text, Encoding::default());
             let recording = record(&subject, &settings);
             let mut replay = Replay::new(&recording);
             let mut decided = 0;
@@ -320,10 +287,7 @@ fn first_decides_the_first_open_action_and_a_seed_repeats_its_run() {
 /// conflict.
 #[test]
 fn the_graph_of_a_conflict_leads_back_to_decisions() {
-    let entry = entry(INKALA);
-    let sudoku = sudoku(&entry.puzzle);
-    let subject =
-        Subject::new(&sudoku, &entry.puzzle, Encoding::default(), &Limits::none()).unwrap();
+    let subject = subject(INKALA, Encoding::default());
     let recording = record(&subject, &Settings::default());
     let conflicts = recording.counters.conflicts as usize;
     for conflict in 1..=conflicts {
@@ -350,10 +314,7 @@ fn the_graph_of_a_conflict_leads_back_to_decisions() {
 
 /// The events up to and with the one that a breakpoint stops at.
 fn stopped_at(text: &str, breakpoint: &str) -> (usize, Option<Event>) {
-    let entry = entry(text);
-    let sudoku = sudoku(&entry.puzzle);
-    let subject =
-        Subject::new(&sudoku, &entry.puzzle, Encoding::default(), &Limits::none()).unwrap();
+    let subject = subject(text, Encoding::default());
     let breakpoint: Breakpoint = breakpoint.parse().unwrap();
     let (mut count, mut last) = (0, None);
     let traced = subject
@@ -397,10 +358,7 @@ fn a_breakpoint_ends_the_search_at_once() {
 
 #[test]
 fn limits_end_a_search_with_an_answer_of_its_own() {
-    let entry = entry(INKALA);
-    let sudoku = sudoku(&entry.puzzle);
-    let subject =
-        Subject::new(&sudoku, &entry.puzzle, Encoding::default(), &Limits::none()).unwrap();
+    let subject = subject(INKALA, Encoding::default());
     let limits = Limits { max_decisions: Some(3), ..Limits::none() };
     let (ending, counters) = subject.measure(&Settings::default(), &limits).unwrap();
     assert!(matches!(ending, Ending::Unknown(_)));
@@ -410,10 +368,7 @@ fn limits_end_a_search_with_an_answer_of_its_own() {
 /// Watching changes nothing: the same decisions, conflicts and lessons.
 #[test]
 fn a_watched_search_is_the_same_search() {
-    let entry = entry(GOLDEN_NUGGET);
-    let sudoku = sudoku(&entry.puzzle);
-    let subject =
-        Subject::new(&sudoku, &entry.puzzle, Encoding::default(), &Limits::none()).unwrap();
+    let subject = subject(GOLDEN_NUGGET, Encoding::default());
     for settings in all_settings() {
         let (ending, counters) = subject.measure(&settings, &no_limits()).unwrap();
         let recording = record(&subject, &settings);

@@ -12,6 +12,7 @@ use serde_json::Value;
 /// What a checked trace contained.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Checked {
+    pub events: usize,
     pub decisions: usize,
     pub propagations: usize,
     pub conflicts: usize,
@@ -123,6 +124,7 @@ impl Replayer {
     }
 
     fn event(&mut self, line: &Value) {
+        self.checked.events += 1;
         match line["event"].as_str().unwrap() {
             "decided" => self.decided(line),
             "propagated" => self.propagated(line),
