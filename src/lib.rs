@@ -42,6 +42,7 @@
 //! | [`decode`] | which grid is that, and is it really a solution? |
 //! | [`solve`] | is there a solution, how many, which candidates? |
 //! | [`certify`] | what shows that an answer is right? |
+//! | [`cores`] | which parts of a problem clash, force something, or can be spared? |
 //! | [`trace`] | what did the search do, step by step? |
 //! | [`report`] | how is the answer said? |
 //! | [`cli`] | the command line |
@@ -83,6 +84,7 @@ pub mod backend;
 pub mod decode;
 pub mod solve;
 pub mod certify;
+pub mod cores;
 pub mod trace;
 pub mod report;
 #[cfg(feature = "cli")]

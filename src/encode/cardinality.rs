@@ -12,6 +12,7 @@
 use std::{fmt, str::FromStr};
 
 use itertools::Itertools;
+use rustsat::encodings::card::{BoundUpper, BoundUpperIncremental};
 use rustsat::encodings::pb::{self, BinaryAdder, DoubleGeneralizedTotalizer, DynamicPolyWatchdog};
 use rustsat::encodings::{EnforceError, card};
 use rustsat::instances::BasicVarManager;
@@ -108,6 +109,36 @@ impl Demand {
 fn enforce<S: ClauseSink + ?Sized>(units: Result<Vec<Lit>, EnforceError>, sink: &mut S) {
     let units = units.expect("the bound was encoded and can be met");
     units.iter().for_each(|&unit| sink.add_clause(&[unit]));
+}
+
+/// *At most k of these literals*, where both the literals and k may grow: an incremental totalizer
+/// (R. Martins, S. Joshi, V. Manquinho, I. Lynce, *Incremental Cardinality Constraints for MaxSAT*,
+/// CP 2014).
+#[derive(Debug, Default)]
+pub struct AtMostK {
+    totalizer: card::Totalizer,
+}
+
+impl AtMostK {
+    /// Counts this literal too.
+    pub fn add(&mut self, literal: Lit) {
+        self.totalizer.extend([literal]);
+    }
+
+    /// The literals to assume so that at most `most` of those counted are true; what is needed for that is
+    /// written into `sink`.
+    #[expect(clippy::missing_panics_doc, reason = "the sink takes every clause")]
+    pub fn at_most<S: ClauseSink + ?Sized>(
+        &mut self,
+        most: usize,
+        variables: &mut BasicVarManager,
+        sink: &mut S,
+    ) -> Vec<Lit> {
+        self.totalizer
+            .encode_ub_change(most..=most, &mut Collector::new(sink), variables)
+            .expect("the sink takes every clause");
+        self.totalizer.enforce_ub(most).expect("the bound was just encoded")
+    }
 }
 
 impl fmt::Display for Cardinality {

@@ -24,7 +24,7 @@ use crate::cover::{Bounds, Constraint, Meeting, Reduced, RequirementId};
 use crate::rules::Sudoku;
 
 pub use at_most_one::{AtMostOne, PAIRWISE_UP_TO, UnknownAtMostOne};
-pub use cardinality::{Cardinality, UnknownCardinality};
+pub use cardinality::{AtMostK, Cardinality, UnknownCardinality};
 pub use choices::Choices;
 pub use level::{Halves, Level, UnknownLevel};
 pub use scope::{Scope, UnknownScope};

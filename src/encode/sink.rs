@@ -50,6 +50,17 @@ impl Formula {
         })
     }
 
+    /// The clause with this 0-based number.
+    ///
+    /// # Panics
+    ///
+    /// When there are not so many.
+    #[must_use]
+    pub fn clause(&self, index: usize) -> &[Lit] {
+        let start = index.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.literals[start..self.ends[index]]
+    }
+
     /// The number of clauses.
     #[must_use]
     pub fn len(&self) -> usize {

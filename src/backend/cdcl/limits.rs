@@ -20,6 +20,11 @@ impl Budget {
         Budget { limits: limits.clone(), conflicts: 0 }
     }
 
+    /// Allows so many more conflicts.
+    pub(super) fn allow(&mut self, conflicts: Option<u64>) {
+        self.limits.max_conflicts = conflicts.map(|more| self.conflicts.saturating_add(more));
+    }
+
     /// Conflicts so far, over all calls.
     pub(super) fn conflicts(&self) -> u64 {
         self.conflicts

@@ -144,6 +144,30 @@ impl<O: Observer> Cdcl<O> {
         }
     }
 
+    /// Solves the clauses so far under `assumptions`: [`Backend::solve`], which does not fail here.
+    pub fn answer(&mut self, assumptions: &[Lit]) -> Verdict {
+        if self.refuted {
+            self.observer.refuted(&[]);
+            return Verdict::Unsatisfiable(Vec::new());
+        }
+        if let Some(limit) = self.budget.reached() {
+            return Verdict::Unknown(limit);
+        }
+        self.grow_for(assumptions);
+        self.assumptions.clear();
+        self.assumptions.extend_from_slice(assumptions);
+        self.analysis.grow_levels(self.variables as usize + assumptions.len());
+        self.phases.forget_targets();
+        let verdict = self.search();
+        self.tell_verdict(&verdict);
+        verdict
+    }
+
+    /// Allows so many more conflicts from now on, whatever was allowed before; `None`: any number.
+    pub fn allow_conflicts(&mut self, conflicts: Option<u64>) {
+        self.budget.allow(conflicts);
+    }
+
     /// The search. On return the trail is at level 0.
     fn search(&mut self) -> Verdict {
         let verdict = loop {
@@ -274,21 +298,7 @@ impl<O: Observer> Backend for Cdcl<O> {
     }
 
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Verdict, ProgramError> {
-        if self.refuted {
-            self.observer.refuted(&[]);
-            return Ok(Verdict::Unsatisfiable(Vec::new()));
-        }
-        if let Some(limit) = self.budget.reached() {
-            return Ok(Verdict::Unknown(limit));
-        }
-        self.grow_for(assumptions);
-        self.assumptions.clear();
-        self.assumptions.extend_from_slice(assumptions);
-        self.analysis.grow_levels(self.variables as usize + assumptions.len());
-        self.phases.forget_targets();
-        let verdict = self.search();
-        self.tell_verdict(&verdict);
-        Ok(verdict)
+        Ok(self.answer(assumptions))
     }
 
     fn wants_choices(&self) -> bool {

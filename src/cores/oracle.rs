@@ -1,0 +1,135 @@
+//! Which parts hold together: cdcl, with a selector for each part.
+//!
+//! Each clause of a part holds trivially unless the part's selector is true, and a question assumes
+//! the selectors of its parts (N. Eén, N. Sörensson, *Temporal Induction by Incremental SAT Solving*,
+//! BMC 2003). One solver answers all questions about a formula and keeps what it has learned.
+
+use rustsat::types::Lit;
+
+use super::{PartId, PartedFormula, Parts};
+use crate::backend::{self, Backend, Cdcl, Limit, Limits};
+use crate::encode::ClauseSink;
+
+/// How many conflicts a question may take whose answer would only save others.
+const QUICK: u64 = 100;
+
+/// Answers which parts hold together.
+#[derive(Debug)]
+pub struct Oracle<'f> {
+    formula: &'f PartedFormula,
+    solver: Cdcl,
+    effort: Effort,
+    calls: u64,
+}
+
+/// How far the questions about a formula may go.
+#[derive(Clone, Debug)]
+pub struct Effort {
+    /// The limits of all questions together.
+    pub limits: Limits,
+    /// How many conflicts one question may take. A few parts of a problem can be harder than all of it: ten
+    /// cells for nine digits, and nothing that says so at once.
+    pub conflicts_per_call: Option<u64>,
+}
+
+impl Default for Effort {
+    /// No limits, but 20,000 conflicts for one question.
+    fn default() -> Self {
+        Effort { limits: Limits::none(), conflicts_per_call: Some(20_000) }
+    }
+}
+
+/// How much a question is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Care {
+    /// It needs an answer.
+    Thorough,
+    /// An answer would save other questions.
+    Quick,
+}
+
+/// Whether parts hold together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// They do: the value of each variable of the formula.
+    Satisfiable(Vec<bool>),
+    /// They do not, and these among them do not either.
+    Unsatisfiable(Parts),
+    /// A limit was reached first.
+    Unknown(Limit),
+}
+
+impl<'f> Oracle<'f> {
+    /// Takes in the formula.
+    #[must_use]
+    pub fn new(formula: &'f PartedFormula, effort: Effort) -> Self {
+        let mut solver = Cdcl::new(&effort.limits);
+        solver.reserve(formula.variables());
+        let mut guarded = Vec::new();
+        for (clause, owner) in formula.clauses() {
+            guarded.clear();
+            guarded.extend_from_slice(clause);
+            guarded.extend(owner.map(|part| !selector(formula, part)));
+            solver.add_clause(&guarded);
+        }
+        Oracle { formula, solver, effort, calls: 0 }
+    }
+
+    /// The formula.
+    #[must_use]
+    pub fn formula(&self) -> &'f PartedFormula {
+        self.formula
+    }
+
+    /// How many questions were asked so far.
+    #[must_use]
+    pub fn calls(&self) -> u64 {
+        self.calls
+    }
+
+    /// Whether these parts hold together with the background.
+    pub fn solve(&mut self, parts: &Parts) -> Verdict {
+        self.solve_with(parts, Care::Thorough)
+    }
+
+    /// The same, perhaps given up soon.
+    pub(super) fn solve_with(&mut self, parts: &Parts, care: Care) -> Verdict {
+        let conflicts = match care {
+            Care::Thorough => self.effort.conflicts_per_call,
+            Care::Quick => Some(QUICK),
+        };
+        self.calls += 1;
+        self.solver.allow_conflicts(self.conflicts_left().into_iter().chain(conflicts).min());
+        let assumptions: Vec<Lit> =
+            parts.iter().map(|&part| selector(self.formula, part)).collect();
+        match self.solver.answer(&assumptions) {
+            backend::Verdict::Satisfiable(model) => Verdict::Satisfiable(model),
+            backend::Verdict::Unknown(limit) => Verdict::Unknown(limit),
+            backend::Verdict::Unsatisfiable(core) => {
+                let first = self.formula.variables();
+                let part = |literal: &Lit| PartId::from_index((literal.vidx32() - first) as usize);
+                Verdict::Unsatisfiable(core.iter().map(part).collect())
+            }
+        }
+    }
+
+    /// The limit that ends all questions, if one is reached.
+    #[must_use]
+    pub fn reached(&self) -> Option<Limit> {
+        let most = self.effort.limits.max_conflicts;
+        let spent = self.solver.conflicts().unwrap_or(0);
+        let conflicts = most.filter(|&most| spent >= most).map(|_| Limit::Conflicts);
+        conflicts.or_else(|| self.effort.limits.reached())
+    }
+
+    /// How many conflicts all calls together may still have.
+    fn conflicts_left(&self) -> Option<u64> {
+        let spent = self.solver.conflicts().unwrap_or(0);
+        self.effort.limits.max_conflicts.map(|most| most.saturating_sub(spent))
+    }
+}
+
+/// The literal that is true when a part is there.
+fn selector(formula: &PartedFormula, part: PartId) -> Lit {
+    Lit::positive(formula.variables() + part.index() as u32)
+}
