@@ -84,6 +84,33 @@ fn every_claim_is_proved_and_verified() {
     accepted(&puzzle("................"), "count=288");
 }
 
+#[test]
+fn varisat_proves_too() {
+    let varisat = Options { engine: Engine::Varisat, ..Options::default() };
+    let scratch = tempfile::tempdir().unwrap();
+    let folder = scratch.path().join("certificate");
+    for (text, claim) in [
+        (INKALA, "unique"),
+        (INKALA, "r1c2=1"),
+        (INKALA, "r1c2!=2"),
+        (MINIMAL_4X4, "minimal"),
+        ("11..............", "none"),
+        ("1...............", "count=72"),
+    ] {
+        match prove(&puzzle(text), claim.parse().unwrap(), &varisat).unwrap() {
+            Proved::True(certificate) => certificate.write(&folder).unwrap(),
+            other => panic!("{claim}: {other:?}"),
+        }
+        assert!(verified(&folder).unwrap().lemmas > 0, "{claim}");
+        second_opinion(&Folder(folder.clone()), claim);
+    }
+    let other = prove(&puzzle(INKALA), Claim::Count(2), &varisat).unwrap();
+    assert!(matches!(other, Proved::False(_)));
+    let hurried = Options { timeout: Some(Duration::from_nanos(1)), ..varisat };
+    let hurried = prove(&puzzle(INKALA), "r1c2!=2".parse().unwrap(), &hurried).unwrap();
+    assert!(matches!(hurried, Proved::Unknown(Limit::Time)));
+}
+
 /// Such programs write binary proofs.
 #[test]
 fn programs_that_write_proofs_do_too() {
@@ -159,8 +186,14 @@ fn limits_and_senseless_claims_are_told() {
         prove(&puzzle(INKALA), claim.parse().unwrap(), options).unwrap_err().to_string()
     };
     assert!(error("r9c10=1", &Options::default()).contains("that the grid does not have"));
-    let varisat = Options { engine: Engine::Varisat, ..Options::default() };
-    assert!(error("unique", &varisat).contains("varisat writes no proofs here"));
+    let by = |engine: &str, max_conflicts| {
+        let engine = engine.parse().unwrap();
+        error("none", &Options { engine, max_conflicts, ..Options::default() })
+    };
+    // Told before anything is looked for: the claim is false.
+    assert!(by("batsat", None).contains("batsat writes no proofs here"));
+    assert!(by("race:cdcl,varisat", None).contains("writes no proofs here"));
+    assert!(by("varisat", Some(1)).contains("varisat cannot count conflicts"));
 }
 
 #[test]

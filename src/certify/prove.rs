@@ -65,8 +65,8 @@ pub enum ProveError {
     Marks,
     /// The engine writes no proofs.
     #[error(
-        "{0} writes no proofs here: expected cdcl, perhaps with settings, or 'cmd: PROGRAM ARGS' with \
-         {{input}} and {{proof}}"
+        "{0} writes no proofs here: expected cdcl, perhaps with settings, varisat, or \
+         'cmd: PROGRAM ARGS' with {{input}} and {{proof}}"
     )]
     NoProofs(Engine),
     /// The proof that a program wrote does not hold.
@@ -109,6 +109,7 @@ pub enum ProveError {
 /// [`ProveError`], when the claim makes no sense, or an engine cannot be had or fails.
 pub fn prove(puzzle: &Puzzle, claim: Claim, options: &Options) -> Result<Proved, ProveError> {
     let engine = prover::of(&options.engine);
+    prover::check_engine(&engine, &options.limits())?;
     let options = Options { engine: Engine::Auto, ..options.clone() };
     let solver = Solver::for_puzzle(puzzle, options)?;
     if !claim.fits(solver.sudoku()) {

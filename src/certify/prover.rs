@@ -1,12 +1,14 @@
-//! Who writes the proofs: cdcl, or a program.
+//! Who writes the proofs: cdcl, varisat, or a program.
 
 use std::fs;
+use std::path::Path;
 
 use super::prove::ProveError;
 use super::statement::Statement;
 use super::{Checker, ProofError};
 use crate::backend::{
-    Backend, Cdcl, DratWriter, Engine, EngineError, Limits, Process, Settings, Template, Verdict,
+    Backend, Cdcl, DratWriter, Engine, Limits, Process, Settings, Template, Verdict,
+    varisat_with_proof,
 };
 use crate::encode::Choices;
 use crate::rules::Sudoku;
@@ -26,6 +28,19 @@ pub(super) fn of(engine: &Engine) -> Engine {
     }
 }
 
+/// Whether `engine` writes proofs and honours `limits`: asked before anything is looked for.
+pub(super) fn check_engine(engine: &Engine, limits: &Limits) -> Result<(), ProveError> {
+    let is_known = match engine {
+        Engine::Cdcl(_) | Engine::Varisat => true,
+        Engine::Command(template) => template.filled(MARK, Path::new(MARK)).is_some(),
+        _ => false,
+    };
+    if !is_known {
+        return Err(ProveError::NoProofs(engine.clone()));
+    }
+    Ok(engine.check(limits).map_err(SolveError::from)?)
+}
+
 /// Has a fresh `engine` refute what cannot be if the claim is true.
 pub(super) fn refute(
     engine: &Engine,
@@ -34,12 +49,16 @@ pub(super) fn refute(
 ) -> Result<Refuted, ProveError> {
     match engine {
         Engine::Cdcl(settings) => by_cdcl(settings, statement, limits),
-        Engine::Command(_) if limits.max_conflicts.is_some() => {
-            Err(SolveError::from(EngineError::NoConflictLimit(engine.clone())).into())
-        }
+        Engine::Varisat => by_varisat(statement, limits),
         Engine::Command(template) => by_program(template, statement, limits),
         other => Err(ProveError::NoProofs(other.clone())),
     }
+}
+
+fn by_varisat(statement: &Statement<'_>, limits: &Limits) -> Result<Refuted, ProveError> {
+    let mut proof = Vec::new();
+    let verdict = varisat_with_proof(limits, &mut proof, |sink| statement.write(sink))?;
+    Ok((verdict, proof))
 }
 
 fn by_cdcl(

@@ -66,7 +66,7 @@ impl Statement<'_> {
     }
 
     /// Writes the formula; the number of variables.
-    pub fn write(&self, sink: &mut impl ClauseSink) -> u32 {
+    pub fn write(&self, sink: &mut (impl ClauseSink + ?Sized)) -> u32 {
         let whole = self.sudoku.cover().whole();
         let variables = encode::encode(self.sudoku, &whole, Encoding::default(), sink);
         for (id, holds) in self.sudoku.said(self.puzzle) {
@@ -77,7 +77,7 @@ impl Statement<'_> {
     }
 
     /// What cannot be if the claim is true.
-    fn write_denial(&self, sink: &mut impl ClauseSink) {
+    fn write_denial(&self, sink: &mut (impl ClauseSink + ?Sized)) {
         match self.claim {
             Claim::Count(_) => self.solutions.iter().for_each(|grid| self.exclude(grid, sink)),
             Claim::Minimal => {
@@ -88,7 +88,7 @@ impl Statement<'_> {
         }
     }
 
-    fn exclude(&self, grid: &Grid, sink: &mut impl ClauseSink) {
+    fn exclude(&self, grid: &Grid, sink: &mut (impl ClauseSink + ?Sized)) {
         let denied = |(cell, digit)| !self.literal(Action { cell, digit });
         sink.add_clause(&grid.filled().map(denied).collect::<Vec<_>>());
     }

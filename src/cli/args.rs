@@ -299,8 +299,8 @@ pub(super) struct Prove {
     /// The folder to write; it appears when it is complete, and may replace an older certificate
     #[arg(short, long, value_name = "DIR")]
     pub output: PathBuf,
-    /// Who writes the proof: cdcl, perhaps with its settings, or a program: 'cmd: cadical -q {input}
-    /// {proof}'
+    /// Who writes the proof: cdcl, perhaps with its settings, varisat, or a program: 'cmd: cadical -q
+    /// {input} {proof}'
     #[arg(long, value_name = "ENGINE", default_value = "cdcl")]
     pub engine: EngineName,
     /// Stop each search after this time, such as 5s or 200ms
