@@ -13,10 +13,11 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+use ProofForm::{Drat, Lrat};
 use random::Random;
 use serde_json::{Value, json};
 use sudosat::backend::{Engine, Limit};
-use sudosat::certify::{Accepted, Claim, Listed, Proved, Rejection, prove, verify};
+use sudosat::certify::{Accepted, Claim, Listed, ProofForm, Proved, Rejection, prove, verify};
 use sudosat::formats::{Entry, ReadOptions, read_str};
 use sudosat::grid::Puzzle;
 use sudosat::solve::Options;
@@ -24,6 +25,9 @@ use sudosat::solve::Options;
 /// Arto Inkala's puzzle of 2010: it takes a search.
 const INKALA: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+/// Another hard one.
+const OTHER: &str =
+    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
 /// Minimal: without any one of its clues there are several solutions.
 const MINIMAL_4X4: &str = "1.....2....34...";
 
@@ -39,13 +43,17 @@ fn from_file(name: &str, mark: &str) -> Puzzle {
 }
 
 fn proved(puzzle: &Puzzle, claim: &str) -> Proved {
-    prove(puzzle, claim.parse().unwrap(), &Options::default()).unwrap()
+    prove(puzzle, claim.parse().unwrap(), Drat, &Options::default()).unwrap()
 }
 
 /// Proves the claim and writes the certificate into `folder`.
-fn certify(puzzle: &Puzzle, claim: &str, folder: &Path) {
-    match proved(puzzle, claim) {
-        Proved::True(certificate) => certificate.write(folder).unwrap(),
+fn certify(puzzle: &Puzzle, claim: &str, form: ProofForm, folder: &Path) {
+    certify_by(&Options::default(), puzzle, claim, form, folder);
+}
+
+fn certify_by(options: &Options, puzzle: &Puzzle, claim: &str, form: ProofForm, folder: &Path) {
+    match prove(puzzle, claim.parse().unwrap(), form, options).unwrap() {
+        Proved::True(mut certificate) => certificate.write(folder).unwrap(),
         other => panic!("{claim}: {other:?}"),
     }
 }
@@ -54,14 +62,22 @@ fn verified(folder: &Path) -> Result<Accepted, Rejection> {
     verify(folder).unwrap()
 }
 
-/// Proves, writes, verifies; how many lemmas there were.
-fn accepted(puzzle: &Puzzle, claim: &str) -> u64 {
+/// Proves, writes and verifies in each form, by the default engine.
+fn accepted(puzzle: &Puzzle, claim: &str) {
+    accepted_by(&Options::default(), puzzle, claim);
+}
+
+fn accepted_by(options: &Options, puzzle: &Puzzle, claim: &str) {
     let scratch = tempfile::tempdir().unwrap();
     let folder = scratch.path().join("certificate");
-    certify(puzzle, claim, &folder);
-    let accepted = verified(&folder).unwrap();
-    assert_eq!((&accepted.puzzle, accepted.claim.to_string()), (puzzle, claim.to_owned()));
-    accepted.lemmas
+    for form in [Drat, Lrat] {
+        certify_by(options, puzzle, claim, form, &folder);
+        let accepted = verified(&folder).unwrap();
+        assert_eq!((&accepted.puzzle, accepted.claim.to_string()), (puzzle, claim.to_owned()));
+        assert_eq!(accepted.form, form);
+        assert!(accepted.lemmas > 0);
+        second_opinion(&Folder(folder.clone()), claim);
+    }
 }
 
 fn refuted(puzzle: &Puzzle, claim: &str) -> String {
@@ -74,7 +90,7 @@ fn refuted(puzzle: &Puzzle, claim: &str) -> String {
 #[test]
 fn every_claim_is_proved_and_verified() {
     let hard = puzzle(INKALA);
-    assert!(accepted(&hard, "unique") > 10);
+    accepted(&hard, "unique");
     accepted(&hard, "minimal");
     accepted(&hard, "r1c2=1");
     accepted(&hard, "r1c2!=2");
@@ -87,8 +103,6 @@ fn every_claim_is_proved_and_verified() {
 #[test]
 fn varisat_proves_too() {
     let varisat = Options { engine: Engine::Varisat, ..Options::default() };
-    let scratch = tempfile::tempdir().unwrap();
-    let folder = scratch.path().join("certificate");
     for (text, claim) in [
         (INKALA, "unique"),
         (INKALA, "r1c2=1"),
@@ -97,17 +111,12 @@ fn varisat_proves_too() {
         ("11..............", "none"),
         ("1...............", "count=72"),
     ] {
-        match prove(&puzzle(text), claim.parse().unwrap(), &varisat).unwrap() {
-            Proved::True(certificate) => certificate.write(&folder).unwrap(),
-            other => panic!("{claim}: {other:?}"),
-        }
-        assert!(verified(&folder).unwrap().lemmas > 0, "{claim}");
-        second_opinion(&Folder(folder.clone()), claim);
+        accepted_by(&varisat, &puzzle(text), claim);
     }
-    let other = prove(&puzzle(INKALA), Claim::Count(2), &varisat).unwrap();
+    let other = prove(&puzzle(INKALA), Claim::Count(2), Drat, &varisat).unwrap();
     assert!(matches!(other, Proved::False(_)));
     let hurried = Options { timeout: Some(Duration::from_nanos(1)), ..varisat };
-    let hurried = prove(&puzzle(INKALA), "r1c2!=2".parse().unwrap(), &hurried).unwrap();
+    let hurried = prove(&puzzle(INKALA), "r1c2!=2".parse().unwrap(), Drat, &hurried).unwrap();
     assert!(matches!(hurried, Proved::Unknown(Limit::Time)));
 }
 
@@ -118,21 +127,15 @@ fn programs_that_write_proofs_do_too() {
         |command: &str| Options { engine: command.parse().unwrap(), ..Options::default() };
     let hard = puzzle(INKALA);
     if installed::installed("cadical") {
-        let scratch = tempfile::tempdir().unwrap();
-        let folder = scratch.path().join("certificate");
         let by_program = options("cmd: cadical -q {input} {proof}");
         for claim in ["unique", "minimal", "r1c2=1"] {
-            match prove(&hard, claim.parse().unwrap(), &by_program).unwrap() {
-                Proved::True(certificate) => certificate.write(&folder).unwrap(),
-                other => panic!("{other:?}"),
-            }
-            assert!(verified(&folder).unwrap().lemmas > 10);
+            accepted_by(&by_program, &hard, claim);
         }
-        let other = prove(&hard, Claim::Count(2), &by_program).unwrap();
+        let other = prove(&hard, Claim::Count(2), Drat, &by_program).unwrap();
         assert!(matches!(other, Proved::False(_)));
     }
     let refused =
-        |command| prove(&hard, Claim::Count(1), &options(command)).unwrap_err().to_string();
+        |command| prove(&hard, Claim::Count(1), Drat, &options(command)).unwrap_err().to_string();
     assert!(refused("cmd: cadical -q {input}").contains("writes no proofs here"));
     assert!(refused("cmd: no-such-program {proof}").contains("cannot run `no-such-program`"));
 }
@@ -143,8 +146,11 @@ fn programs_that_write_proofs_do_too() {
 fn the_proof_of_a_program_is_checked() {
     let liar = "cmd: sh -c 'echo 0 > {proof}; echo s UNSATISFIABLE; exit 20' {input}";
     let options = Options { engine: liar.parse().unwrap(), ..Options::default() };
-    let error = prove(&puzzle(INKALA), Claim::Count(1), &options).unwrap_err().to_string();
-    assert!(error.starts_with("the proof of `sh` does not hold: step 1, `0`"), "{error}");
+    for form in [Drat, Lrat] {
+        let error =
+            prove(&puzzle(INKALA), Claim::Count(1), form, &options).unwrap_err().to_string();
+        assert!(error.starts_with("the proof of `sh` does not hold: step 1, `0`"), "{error}");
+    }
 }
 
 #[test]
@@ -180,10 +186,10 @@ fn what_is_false_is_not_certified() {
 #[test]
 fn limits_and_senseless_claims_are_told() {
     let options = Options { max_conflicts: Some(1), ..Options::default() };
-    let limited = prove(&puzzle(INKALA), Claim::Count(1), &options).unwrap();
+    let limited = prove(&puzzle(INKALA), Claim::Count(1), Drat, &options).unwrap();
     assert!(matches!(limited, Proved::Unknown(Limit::Conflicts)));
     let error = |claim: &str, options: &Options| {
-        prove(&puzzle(INKALA), claim.parse().unwrap(), options).unwrap_err().to_string()
+        prove(&puzzle(INKALA), claim.parse().unwrap(), Drat, options).unwrap_err().to_string()
     };
     assert!(error("r9c10=1", &Options::default()).contains("that the grid does not have"));
     let by = |engine: &str, max_conflicts| {
@@ -200,12 +206,12 @@ fn limits_and_senseless_claims_are_told() {
 fn a_folder_with_something_else_is_left_alone() {
     let scratch = tempfile::tempdir().unwrap();
     let folder = scratch.path().join("certificate");
-    certify(&puzzle(MINIMAL_4X4), "minimal", &folder);
-    certify(&puzzle(MINIMAL_4X4), "unique", &folder);
+    certify(&puzzle(MINIMAL_4X4), "minimal", Lrat, &folder);
+    certify(&puzzle(MINIMAL_4X4), "unique", Drat, &folder);
     assert_eq!(verified(&folder).unwrap().claim, Claim::Count(1), "the newer one");
     assert_eq!(fs::read_dir(scratch.path()).unwrap().count(), 1, "nothing is left beside it");
     fs::write(folder.join("notes.txt"), "mine").unwrap();
-    let Proved::True(certificate) = proved(&puzzle(MINIMAL_4X4), "unique") else { panic!() };
+    let Proved::True(mut certificate) = proved(&puzzle(MINIMAL_4X4), "unique") else { panic!() };
     assert!(certificate.write(&folder).unwrap_err().to_string().contains("notes.txt"));
     assert!(folder.join("notes.txt").exists());
     assert!(verify(&scratch.path().join("nowhere")).is_err());
@@ -261,6 +267,7 @@ use Left::{Nothing, PerhapsAProof};
 type Damage = (&'static str, Left, bool, fn(&Folder, &mut Random));
 
 const PROOF: &str = "proof.drat";
+const LRAT_PROOF: &str = "proof.lrat";
 const FORMULA: &str = "formula.cnf";
 const SOLUTIONS: &str = "solutions.txt";
 const PUZZLE: &str = "puzzle.txt";
@@ -297,6 +304,14 @@ fn cut(folder: &Folder, file: &str, bytes: usize) {
     folder.write(file, &text[..text.len().saturating_sub(bytes)]);
 }
 
+/// Puts the proof of another puzzle there.
+fn copy_proof(other: &Puzzle, form: ProofForm, folder: &Folder) {
+    let scratch = tempfile::tempdir().unwrap();
+    certify(other, "unique", form, &scratch.path().join("other"));
+    let proof = if form == Drat { PROOF } else { LRAT_PROOF };
+    folder.write(proof, fs::read(scratch.path().join("other").join(proof)).unwrap());
+}
+
 const DAMAGES: &[Damage] = &[
     ("a lemma dropped", PerhapsAProof, true, |folder, random| {
         folder.lines(PROOF, |lines| drop(lines.remove(random.below(lines.len()))));
@@ -331,13 +346,7 @@ const DAMAGES: &[Damage] = &[
     }),
     ("only the empty clause", PerhapsAProof, true, |folder, _| folder.write(PROOF, "0\n")),
     ("another puzzle's proof", PerhapsAProof, true, |folder, _| {
-        let other = puzzle(
-            "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
-        );
-        if let Proved::True(certificate) = proved(&other, "unique") {
-            let (_, proof) = certificate.files().find(|(name, _)| *name == PROOF).unwrap();
-            folder.write(PROOF, proof);
-        }
+        copy_proof(&puzzle(OTHER), Drat, folder);
     }),
     ("a clause of the formula deleted by the proof", PerhapsAProof, true, |folder, random| {
         let formula = folder.text(FORMULA);
@@ -386,13 +395,13 @@ const DAMAGES: &[Damage] = &[
         });
     }),
     ("the formula's first clauses exchanged", Nothing, true, |folder, _| {
-        folder.lines(FORMULA, |lines| lines.swap(3, 4));
+        folder.lines(FORMULA, |lines| lines.swap(2, 3));
     }),
     ("another header", Nothing, true, |folder, _| {
-        folder.lines(FORMULA, |lines| lines[2] = "p cnf 1000000000 1".to_owned());
+        folder.lines(FORMULA, |lines| lines[1] = "p cnf 1000000000 1".to_owned());
     }),
     ("no header", Nothing, true, |folder, _| {
-        folder.lines(FORMULA, |lines| drop(lines.remove(2)));
+        folder.lines(FORMULA, |lines| drop(lines.remove(1)));
     }),
     ("the formula cut short", Nothing, true, |folder, random| {
         cut(folder, FORMULA, 2 + random.below(100));
@@ -500,23 +509,179 @@ const DAMAGES: &[Damage] = &[
     ("a manifest that is none", Nothing, false, |folder, _| folder.write("manifest.json", "{")),
 ];
 
+/// Changes the words of any line that is no deletion: number, literals, 0, hints, 0.
+fn change_lemma(folder: &Folder, random: &mut Random, change: impl Fn(&mut Vec<String>, usize)) {
+    folder.lines(LRAT_PROOF, |lines| {
+        let lemmas: Vec<_> = (0..lines.len()).filter(|&at| !lines[at].contains('d')).collect();
+        let any = lemmas[random.below(lemmas.len())];
+        let mut words: Vec<String> = lines[any].split(' ').map(str::to_owned).collect();
+        let hints = words.iter().position(|word| word == "0").unwrap() + 1;
+        change(&mut words, hints);
+        lines[any] = words.join(" ");
+    });
+}
+
+/// Damages of proofs with hints.
+const LRAT_DAMAGES: &[Damage] = &[
+    ("a lemma dropped", PerhapsAProof, true, |folder, random| {
+        folder.lines(LRAT_PROOF, |lines| drop(lines.remove(random.below(lines.len()))));
+    }),
+    ("half the lemmas dropped", PerhapsAProof, true, |folder, random| {
+        folder.lines(LRAT_PROOF, |lines| lines.retain(|_| random.below(2) == 0));
+    }),
+    ("the first hint dropped", PerhapsAProof, true, |folder, random| {
+        change_lemma(folder, random, |words, hints| drop(words.remove(hints)));
+    }),
+    ("the last hint dropped", Nothing, true, |folder, random| {
+        change_lemma(folder, random, |words, _| drop(words.remove(words.len() - 2)));
+    }),
+    ("all hints dropped", Nothing, true, |folder, random| {
+        change_lemma(folder, random, |words, hints| {
+            words.truncate(hints);
+            words.push("0".to_owned());
+        });
+    }),
+    ("a hint changed", PerhapsAProof, true, |folder, random| {
+        let other = 1 + random.below(100);
+        change_lemma(folder, random, |words, hints| words[hints] = other.to_string());
+    }),
+    ("a hint twice", Nothing, true, |folder, random| {
+        change_lemma(folder, random, |words, hints| words.insert(hints, words[hints].clone()));
+    }),
+    ("the hints backwards", PerhapsAProof, true, |folder, random| {
+        change_lemma(folder, random, |words, hints| {
+            let end = words.len() - 1;
+            words[hints..end].reverse();
+        });
+    }),
+    ("a hint with a minus sign", Nothing, true, |folder, random| {
+        change_lemma(folder, random, |words, hints| words[hints] = format!("-{}", words[hints]));
+    }),
+    ("a hint that is the lemma itself", Nothing, true, |folder, random| {
+        change_lemma(folder, random, |words, hints| words[hints] = words[0].clone());
+    }),
+    ("a hint from beyond", Nothing, true, |folder, random| {
+        change_lemma(folder, random, |words, hints| words[hints] = u64::MAX.to_string());
+    }),
+    ("a number used by the formula", Nothing, true, |folder, random| {
+        change_lemma(folder, random, |words, _| words[0] = "1".to_owned());
+    }),
+    ("a number that is too high", PerhapsAProof, true, |folder, random| {
+        change_lemma(folder, random, |words, _| words[0] = u64::MAX.to_string());
+    }),
+    ("a number that is 0", Nothing, true, |folder, random| {
+        change_lemma(folder, random, |words, _| words[0] = "0".to_owned());
+    }),
+    ("a number used by the lemma before", Nothing, true, |folder, random| {
+        folder.lines(LRAT_PROOF, |lines| {
+            let lemmas: Vec<_> = (0..lines.len()).filter(|&at| !lines[at].contains('d')).collect();
+            let at = 1 + random.below(lemmas.len() - 1);
+            let (before, line) = (lines[lemmas[at - 1]].clone(), &mut lines[lemmas[at]]);
+            let number = before.split(' ').next().unwrap();
+            *line = format!("{number} {}", line.split_once(' ').unwrap().1);
+        });
+    }),
+    ("a literal flipped", PerhapsAProof, true, |folder, random| {
+        change_lemma(folder, random, |words, hints| {
+            if hints > 2 {
+                words[1] = flip(&words[1]);
+            }
+        });
+    }),
+    ("a literal dropped", PerhapsAProof, true, |folder, random| {
+        change_lemma(folder, random, |words, hints| {
+            if hints > 2 {
+                drop(words.remove(1));
+            }
+        });
+    }),
+    ("a literal added", PerhapsAProof, true, |folder, random| {
+        change_lemma(folder, random, |words, _| words.insert(1, "7".to_owned()));
+    }),
+    ("a literal of an unknown variable", Nothing, true, |folder, random| {
+        change_lemma(folder, random, |words, _| words.insert(1, "1000000".to_owned()));
+    }),
+    ("a needed clause deleted", Nothing, true, |folder, _| {
+        let text = folder.text(LRAT_PROOF);
+        let words: Vec<_> = text.lines().next().unwrap().split(' ').collect();
+        begin(folder, LRAT_PROOF, &format!("{} d {} 0", words[0], words[words.len() - 2]));
+    }),
+    ("a clause deleted twice", Nothing, true, |folder, _| begin(folder, LRAT_PROOF, "1 d 1 1 0")),
+    ("what is not there deleted", Nothing, true, |folder, _| {
+        begin(folder, LRAT_PROOF, "1 d 999999999 0");
+    }),
+    ("two lemmas exchanged", PerhapsAProof, true, |folder, random| {
+        folder.lines(LRAT_PROOF, |lines| {
+            let (one, other) = (random.below(lines.len()), random.below(lines.len()));
+            lines.swap(one, other);
+        });
+    }),
+    ("the lemmas backwards", PerhapsAProof, true, |folder, _| {
+        folder.lines(LRAT_PROOF, |lines| lines.reverse());
+    }),
+    ("only the empty clause", Nothing, true, |folder, _| {
+        folder.write(LRAT_PROOF, "9999999 0 0\n");
+    }),
+    ("only the empty clause, with hints", Nothing, true, |folder, _| {
+        folder.write(LRAT_PROOF, "9999999 0 1 2 3 0\n");
+    }),
+    ("the empty clause dropped", Nothing, true, |folder, _| {
+        folder.lines(LRAT_PROOF, |lines| drop(lines.pop()));
+    }),
+    ("another puzzle's proof", Nothing, true, |folder, _| {
+        copy_proof(&puzzle(OTHER), Lrat, folder);
+    }),
+    ("a proof without hints", Nothing, true, |folder, _| {
+        copy_proof(&puzzle(OTHER), Drat, folder);
+        fs::rename(folder.0.join(PROOF), folder.0.join(LRAT_PROOF)).unwrap();
+    }),
+    ("cut short", Nothing, true, |folder, random| cut(folder, LRAT_PROOF, 2 + random.below(100))),
+    ("empty", Nothing, true, |folder, _| folder.write(LRAT_PROOF, "")),
+    ("words", Nothing, true, |folder, _| begin(folder, LRAT_PROOF, "QED")),
+    ("bytes that are no text", Nothing, true, |folder, _| {
+        folder.write(LRAT_PROOF, [b'1', 0xff, 0xfe, b'\n']);
+    }),
+    ("a byte changed", Nothing, false, |folder, random| {
+        let mut bytes = fs::read(folder.0.join(LRAT_PROOF)).unwrap();
+        let any = random.below(bytes.len());
+        bytes[any] ^= 1 << random.below(8);
+        folder.write(LRAT_PROOF, bytes);
+    }),
+    ("another form", Nothing, false, |folder, _| {
+        folder.manifest(|manifest| manifest["proof"] = json!("drat"));
+    }),
+    ("a form that is none", Nothing, false, |folder, _| {
+        folder.manifest(|manifest| manifest["proof"] = json!("trust"));
+    }),
+    ("the proof missing", Nothing, false, |folder, _| {
+        fs::remove_file(folder.0.join(LRAT_PROOF)).unwrap();
+    }),
+];
+
 /// Copies the certificate in `original`.
 fn copy(original: &Path, to: &Path) -> Folder {
     fs::create_dir(to).unwrap();
-    for file in ["manifest.json", PUZZLE, SOLUTIONS, FORMULA, PROOF] {
-        fs::copy(original.join(file), to.join(file)).unwrap();
+    for file in fs::read_dir(original).unwrap() {
+        let file = file.unwrap();
+        fs::copy(file.path(), to.join(file.file_name())).unwrap();
     }
     Folder(to.to_owned())
 }
 
-/// Asks the program `rate` for a second opinion, where it is installed.
+/// Asks other checkers what they think of an accepted certificate, where they are installed.
 fn second_opinion(folder: &Folder, name: &str) {
-    let run = |program| {
-        Command::new(program).args([folder.0.join(FORMULA), folder.0.join(PROOF)]).output().unwrap()
+    let (proof, checkers): (_, &[_]) = match folder.0.join(PROOF).exists() {
+        true => (PROOF, &[("rate", "s VERIFIED"), ("drat-trim", "s VERIFIED")]),
+        false => (LRAT_PROOF, &[("lrat-check", "c VERIFIED")]),
     };
-    if installed::installed("rate") {
-        let said = String::from_utf8_lossy(&run("rate").stdout).into_owned();
-        assert!(said.lines().any(|line| line == "s VERIFIED"), "{name}: {said}");
+    let proof = folder.0.join(proof);
+    for (program, verified) in checkers.iter().filter(|(program, _)| installed::installed(program))
+    {
+        let said = Command::new(program).arg(folder.0.join(FORMULA)).arg(&proof).output().unwrap();
+        let said = String::from_utf8_lossy(&said.stdout).into_owned();
+        // drat-trim writes over its progress.
+        let is_verdict = |line: &str| line.trim_start_matches('\r').trim_end() == *verified;
+        assert!(said.lines().any(is_verdict), "{name}, {program}: {said}");
     }
 }
 
@@ -536,54 +701,66 @@ fn damaged(original: &Path, (name, left, list_anew, damage): Damage, seed: u64) 
     verdict.is_err()
 }
 
-/// All are claims about a puzzle that has solutions, which the certificate lists.
-#[test]
-fn damaged_certificates_are_rejected_unless_they_still_prove_the_claim() {
-    let bases = [
-        (INKALA, "unique"),
-        (INKALA, "r1c2=1"),
-        (INKALA, "minimal"),
-        (MINIMAL_4X4, "minimal"),
-        ("1...............", "count=72"),
-    ];
+/// Claims about a puzzle that has solutions, which the certificate lists.
+const BASES: [(&str, &str); 5] = [
+    (INKALA, "unique"),
+    (INKALA, "r1c2=1"),
+    (INKALA, "minimal"),
+    (MINIMAL_4X4, "minimal"),
+    ("1...............", "count=72"),
+];
+
+/// Damages certificates in every way; how many there were.
+fn damage_all(form: ProofForm, damages: &[Damage]) -> usize {
     let (mut made, mut rejected) = (0, 0);
-    for (text, claim) in bases {
+    for (text, claim) in BASES {
         let scratch = tempfile::tempdir().unwrap();
         let original = scratch.path().join("original");
-        certify(&puzzle(text), claim, &original);
-        for &damage in DAMAGES {
+        certify(&puzzle(text), claim, form, &original);
+        for &damage in damages {
             for seed in 1..=2 {
                 made += 1;
                 rejected += usize::from(damaged(&original, damage, seed));
             }
         }
     }
-    assert!(DAMAGES.len() >= 50 && made >= 500, "{} kinds, {made} certificates", DAMAGES.len());
     eprintln!(
         "{made} damaged certificates, {rejected} rejected, the others still prove their claim"
     );
     assert!(rejected * 10 > made * 8);
+    made
+}
+
+#[test]
+fn damaged_certificates_are_rejected_unless_they_still_prove_the_claim() {
+    assert!(damage_all(Drat, DAMAGES) >= 500);
+}
+
+#[test]
+fn damaged_hints_are_rejected_unless_they_still_prove_the_claim() {
+    assert!(damage_all(Lrat, LRAT_DAMAGES) >= 350);
 }
 
 /// Makes and verifies the certificate of every puzzle of a set, and tells what that takes.
-fn certify_set(name: &str, claim: fn(&Entry) -> String) {
+fn certify_set(name: &str, form: ProofForm, claim: fn(&Entry) -> String) {
     let Some(entries) = sets::set(name) else { return };
     let scratch = tempfile::tempdir().unwrap();
     let folder = scratch.path().join("certificate");
     let (mut proving, mut verifying, mut sizes) = (Vec::new(), Vec::new(), Vec::new());
     for entry in &entries {
         let start = Instant::now();
-        certify(&entry.puzzle, &claim(entry), &folder);
+        certify(&entry.puzzle, &claim(entry), form, &folder);
         proving.push(start.elapsed());
         let start = Instant::now();
         let verdict = verified(&folder);
         verifying.push(start.elapsed());
         assert!(verdict.is_ok(), "line {}: {}", entry.line, verdict.unwrap_err());
-        sizes.push(fs::metadata(folder.join(PROOF)).unwrap().len());
+        let proof = if form == Drat { PROOF } else { LRAT_PROOF };
+        sizes.push(fs::metadata(folder.join(proof)).unwrap().len());
     }
     sizes.sort_unstable();
     eprintln!(
-        "{name}: {} certificates, 0 rejected; proved in {}, verified in {}; proofs of {} bytes, at most {}",
+        "{name}, {form}: {} certificates, 0 rejected; proved in {}, verified in {}; proofs of {} bytes, at most {}",
         entries.len(),
         times(proving),
         times(verifying),
@@ -602,10 +779,12 @@ fn times(mut times: Vec<Duration>) -> String {
 #[test]
 #[ignore = "needs the puzzle sets, which are not part of the repository"]
 fn whole_sets_are_certified() {
-    certify_set("forum_hardest_1106.txt", |_| "unique".to_owned());
-    certify_set("no_solution_200.txt", |_| "none".to_owned());
-    certify_set("mixed_counts_43.txt", |entry| {
-        let count = entry.expected_count.expect("the set states its counts");
-        format!("count={count}").parse::<Claim>().unwrap().to_string()
-    });
+    for form in [Drat, Lrat] {
+        certify_set("forum_hardest_1106.txt", form, |_| "unique".to_owned());
+        certify_set("no_solution_200.txt", form, |_| "none".to_owned());
+        certify_set("mixed_counts_43.txt", form, |entry| {
+            let count = entry.expected_count.expect("the set states its counts");
+            format!("count={count}").parse::<Claim>().unwrap().to_string()
+        });
+    }
 }

@@ -7,6 +7,7 @@ use std::io::{self, BufRead};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
+use super::ProofForm;
 use crate::encode::Encoding;
 
 /// The names of the files in a certificate's folder.
@@ -14,9 +15,6 @@ pub(super) const MANIFEST: &str = "manifest.json";
 pub(super) const PUZZLE: &str = "puzzle.txt";
 pub(super) const SOLUTIONS: &str = "solutions.txt";
 pub(super) const FORMULA: &str = "formula.cnf";
-pub(super) const PROOF: &str = "proof.drat";
-/// Those that the manifest lists.
-pub(super) const LISTED: [&str; 4] = [PUZZLE, SOLUTIONS, FORMULA, PROOF];
 
 pub(super) const FORMAT: &str = "sudosat-certificate";
 pub(super) const VERSION: u32 = 1;
@@ -33,6 +31,8 @@ pub struct Manifest {
     pub claim: String,
     /// Who wrote the proof.
     pub engine: String,
+    /// The form of the proof.
+    pub proof: ProofForm,
     /// How the rules became clauses: level and at-most-one encoding.
     pub encoding: String,
     /// How many solutions are listed.
@@ -73,7 +73,11 @@ impl Listed {
             bytes += length as u64;
             input.consume(length);
         }
-        Ok(Listed { bytes, sha256: hexadecimal(&hash.finalize()) })
+        Ok(Listed::new(bytes, hash))
+    }
+
+    pub(super) fn new(bytes: u64, hash: Sha256) -> Self {
+        Listed { bytes, sha256: hexadecimal(&hash.finalize()) }
     }
 }
 

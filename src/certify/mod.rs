@@ -11,29 +11,45 @@
 //! | `statement` | which formula denies it, and which solutions belong to it? |
 //! | `prove` | is it true? |
 //! | `prover` | who writes the proof? |
-//! | `certificate`, `manifest` | how is it kept? |
+//! | `certificate`, `manifest`, `spool` | how is it kept? |
 //! | `verify` | what is wrong with this certificate? |
 //! | `comparison` | is that the formula? |
-//! | `drat` | which steps does this proof hold? |
-//! | `rup` | does each step follow, and does the last one refute the formula? |
+//! | `drat`, `lrat`, `words` | which steps does this proof hold? |
+//! | `rup`, `propagation` | does each step follow, and does the last one refute the formula? |
+//! | `hints` | does it by the clauses that it names? |
+//! | `form`, `elaborate` | by which clauses does each step follow, where a proof is to say so? |
+//! | `wrong` | what can be wrong with a proof? |
 
 mod certificate;
 mod claim;
 mod comparison;
 mod drat;
+mod elaborate;
+mod form;
+mod hints;
+mod lrat;
 mod manifest;
+mod propagation;
 mod prove;
 mod prover;
 mod rup;
+mod spool;
 mod statement;
 mod verify;
+mod words;
+mod wrong;
 
 pub use self::certificate::Certificate;
 pub use self::claim::{Claim, UnknownClaim};
 pub use self::comparison::Difference;
-pub use self::drat::{DratError, DratErrorKind, DratReader, Step};
+pub use self::drat::{DratReader, Step};
+pub use self::form::ProofForm;
+pub use self::hints::LratChecker;
+pub use self::lrat::{LratReader, LratStep};
 pub use self::manifest::{Listed, Manifest};
 pub use self::prove::{ProveError, Proved, Refutation, prove};
-pub use self::rup::{Checker, ProofError, Wrong};
+pub use self::rup::Checker;
 pub use self::statement::WrongSolutions;
 pub use self::verify::{Accepted, Rejection, verify};
+pub use self::words::{SyntaxError, SyntaxErrorKind};
+pub use self::wrong::{ProofError, Wrong};

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use super::certificate::Certificate;
 use super::statement::{Statement, without};
-use super::{Claim, ProofError, prover};
+use super::{Claim, ProofError, ProofForm, prover};
 use crate::backend::{Engine, Limit, Limits, ProgramError, Verdict};
 use crate::decode::{DecodeError, decode_model};
 use crate::grid::{Grid, Puzzle, RulesError};
@@ -16,7 +16,7 @@ use crate::rules::Action;
 use crate::solve::{Answer, CountOptions, CountStop, Options, SolveError, Solver};
 
 /// What became of a claim.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub enum Proved {
     /// It is true: here is the certificate.
     True(Box<Certificate>),
@@ -69,11 +69,11 @@ pub enum ProveError {
          'cmd: PROGRAM ARGS' with {{input}} and {{proof}}"
     )]
     NoProofs(Engine),
-    /// The proof that a program wrote does not hold.
-    #[error("the proof of `{program}` does not hold: {error}")]
+    /// The proof that an engine wrote does not hold.
+    #[error("the proof of `{writer}` does not hold: {error}")]
     WrongProof {
-        /// The program.
-        program: String,
+        /// The program, or the engine.
+        writer: String,
         /// What is wrong with it.
         error: ProofError,
     },
@@ -91,15 +91,15 @@ pub enum ProveError {
     Io(#[from] io::Error),
 }
 
-/// Proves `claim` about `puzzle`. Limits hold for each solution that is looked for and for the proof.
+/// Proves `claim` about `puzzle` by a proof of the wanted form. Limits hold for each solution that is looked for and for the proof.
 ///
 /// ```
-/// use sudosat::certify::{Claim, Proved, prove};
+/// use sudosat::certify::{Claim, ProofForm, Proved, prove};
 /// use sudosat::formats::{ReadOptions, read_str};
 /// use sudosat::solve::Options;
 ///
 /// let entry = read_str("1...\n..2.\n...3\n4...\n", &ReadOptions::default()).next().unwrap()?;
-/// let proved = prove(&entry.puzzle, Claim::Count(1), &Options::default())?;
+/// let proved = prove(&entry.puzzle, Claim::Count(1), ProofForm::Drat, &Options::default())?;
 /// assert!(matches!(proved, Proved::True(certificate) if certificate.manifest.solutions == 1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -107,7 +107,12 @@ pub enum ProveError {
 /// # Errors
 ///
 /// [`ProveError`], when the claim makes no sense, or an engine cannot be had or fails.
-pub fn prove(puzzle: &Puzzle, claim: Claim, options: &Options) -> Result<Proved, ProveError> {
+pub fn prove(
+    puzzle: &Puzzle,
+    claim: Claim,
+    form: ProofForm,
+    options: &Options,
+) -> Result<Proved, ProveError> {
     let engine = prover::of(&options.engine);
     prover::check_engine(&engine, &options.limits())?;
     let options = Options { engine: Engine::Auto, ..options.clone() };
@@ -119,7 +124,7 @@ pub fn prove(puzzle: &Puzzle, claim: Claim, options: &Options) -> Result<Proved,
         Found::All(solutions) => {
             let (sudoku, solutions) = (solver.sudoku(), &solutions[..]);
             let statement = Statement { sudoku, puzzle, claim, solutions };
-            refute_denial(&statement, &engine, &solver.options().limits())
+            refute_denial(&statement, &engine, form, &solver.options().limits())
         }
         Found::False(refutation) => Ok(Proved::False(refutation)),
         Found::Unknown(limit) => Ok(Proved::Unknown(limit)),
@@ -198,9 +203,10 @@ fn witnesses(solver: &Solver, puzzle: &Puzzle) -> Result<Found, SolveError> {
 fn refute_denial(
     statement: &Statement<'_>,
     engine: &Engine,
+    form: ProofForm,
     limits: &Limits,
 ) -> Result<Proved, ProveError> {
-    let (verdict, proof) = prover::refute(engine, statement, limits)?;
+    let (verdict, refuted) = prover::refute(engine, form, statement, limits)?;
     match verdict {
         Verdict::Unknown(limit) => Ok(Proved::Unknown(limit)),
         Verdict::Satisfiable(model) => {
@@ -211,7 +217,7 @@ fn refute_denial(
             }))
         }
         Verdict::Unsatisfiable(_) => {
-            let certificate = Certificate::new(statement, engine.to_string(), proof)?;
+            let certificate = Certificate::new(statement, engine.to_string(), refuted)?;
             Ok(Proved::True(Box::new(certificate)))
         }
     }

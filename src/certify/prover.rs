@@ -1,11 +1,14 @@
 //! Who writes the proofs: cdcl, varisat, or a program.
 
-use std::fs;
+use std::fs::File;
+use std::io;
 use std::path::Path;
 
+use super::elaborate::Elaborator;
 use super::prove::ProveError;
+use super::spool::Spool;
 use super::statement::Statement;
-use super::{Checker, ProofError};
+use super::{Checker, ProofError, ProofForm};
 use crate::backend::{
     Backend, Cdcl, DratWriter, Engine, Limits, Process, Settings, Template, Verdict,
     varisat_with_proof,
@@ -17,8 +20,11 @@ use crate::solve::SolveError;
 /// Where a program finds the file for its proof.
 const MARK: &str = "{proof}";
 
-/// A verdict, and the proof where that is a refutation.
-pub(super) type Refuted = (Verdict, Vec<u8>);
+/// The proof that a formula has no model.
+pub(super) struct Refuted {
+    pub proof: Spool,
+    pub form: ProofForm,
+}
 
 /// The engine for proofs: itself, unless it is auto.
 pub(super) fn of(engine: &Engine) -> Engine {
@@ -41,49 +47,51 @@ pub(super) fn check_engine(engine: &Engine, limits: &Limits) -> Result<(), Prove
     Ok(engine.check(limits).map_err(SolveError::from)?)
 }
 
-/// Has a fresh `engine` refute what cannot be if the claim is true.
+/// Has a fresh `engine` refute what cannot be if the claim is true; the proof is empty where that can be.
 pub(super) fn refute(
     engine: &Engine,
+    form: ProofForm,
     statement: &Statement<'_>,
     limits: &Limits,
-) -> Result<Refuted, ProveError> {
-    match engine {
-        Engine::Cdcl(settings) => by_cdcl(settings, statement, limits),
-        Engine::Varisat => by_varisat(statement, limits),
-        Engine::Command(template) => by_program(template, statement, limits),
-        other => Err(ProveError::NoProofs(other.clone())),
+) -> Result<(Verdict, Refuted), ProveError> {
+    let mut proof = Spool::new();
+    let verdict = match engine {
+        Engine::Cdcl(settings) => by_cdcl(settings, statement, limits, &mut proof)?,
+        Engine::Varisat => varisat_with_proof(limits, &mut proof, |sink| statement.write(sink))?,
+        Engine::Command(template) => by_program(template, statement, limits, &mut proof)?,
+        other => return Err(ProveError::NoProofs(other.clone())),
+    };
+    if matches!(verdict, Verdict::Unsatisfiable(_)) {
+        proof = finished(engine, form, statement, proof)?;
     }
-}
-
-fn by_varisat(statement: &Statement<'_>, limits: &Limits) -> Result<Refuted, ProveError> {
-    let mut proof = Vec::new();
-    let verdict = varisat_with_proof(limits, &mut proof, |sink| statement.write(sink))?;
-    Ok((verdict, proof))
+    Ok((verdict, Refuted { proof, form }))
 }
 
 fn by_cdcl(
     settings: &Settings,
     statement: &Statement<'_>,
     limits: &Limits,
-) -> Result<Refuted, ProveError> {
-    let mut solver = Cdcl::observed(settings, limits, DratWriter::new(Vec::new()));
+    proof: &mut Spool,
+) -> Result<Verdict, ProveError> {
+    let mut solver = Cdcl::observed(settings, limits, DratWriter::new(proof));
     let variables = statement.write(&mut solver);
     solver.reserve(variables);
     solver.set_choices(&choices(statement.sudoku));
     let verdict = solver.solve(&[])?;
-    Ok((verdict, solver.into_observer().finish()?))
+    solver.into_observer().finish()?;
+    Ok(verdict)
 }
 
 fn choices(sudoku: &Sudoku) -> Choices {
     Choices::of(&sudoku.cover().whole(), |id| sudoku.is_cell(id))
 }
 
-/// What a program says is not believed: its proof is checked before it becomes a certificate.
 fn by_program(
     template: &Template,
     statement: &Statement<'_>,
     limits: &Limits,
-) -> Result<Refuted, ProveError> {
+    proof: &mut Spool,
+) -> Result<Verdict, ProveError> {
     let folder = tempfile::tempdir()?;
     let file = folder.path().join("proof");
     let Some(filled) = template.filled(MARK, &file) else {
@@ -93,17 +101,46 @@ fn by_program(
     let variables = statement.write(&mut solver);
     solver.reserve(variables);
     let verdict = solver.solve(&[])?;
-    if !matches!(verdict, Verdict::Unsatisfiable(_)) {
-        return Ok((verdict, Vec::new()));
+    if matches!(verdict, Verdict::Unsatisfiable(_)) {
+        io::copy(&mut File::open(file)?, proof)?;
     }
-    let proof = fs::read(file)?;
-    let program = template.program().to_owned();
-    check(statement, &proof).map_err(|error| ProveError::WrongProof { program, error })?;
-    Ok((verdict, proof))
+    Ok(verdict)
 }
 
-fn check(statement: &Statement<'_>, proof: &[u8]) -> Result<u64, ProofError> {
-    let mut checker = Checker::new(statement.sizes().variables);
-    statement.write(&mut checker);
-    checker.check(proof)
+/// The proof in the form that is wanted. What a program says is not believed.
+fn finished(
+    engine: &Engine,
+    form: ProofForm,
+    statement: &Statement<'_>,
+    mut proof: Spool,
+) -> Result<Spool, ProveError> {
+    let wrong = |error| ProveError::WrongProof { writer: writer(engine), error };
+    match (form, engine) {
+        (ProofForm::Lrat, _) => elaborated(statement, &mut proof)?.map_err(wrong),
+        (ProofForm::Drat, Engine::Command(_)) => {
+            let mut checker = Checker::new(statement.sizes().variables);
+            statement.write(&mut checker);
+            checker.check(proof.read()?).map_err(wrong)?;
+            Ok(proof)
+        }
+        (ProofForm::Drat, _) => Ok(proof),
+    }
+}
+
+fn elaborated(
+    statement: &Statement<'_>,
+    proof: &mut Spool,
+) -> io::Result<Result<Spool, ProofError>> {
+    let mut elaborator = Elaborator::new(statement.sizes().variables, Spool::new());
+    statement.write(&mut elaborator);
+    let result = elaborator.elaborate(proof.read()?)?;
+    Ok(result.map(|()| elaborator.into_inner()))
+}
+
+/// Of a program its name alone.
+fn writer(engine: &Engine) -> String {
+    match engine {
+        Engine::Command(template) => template.program().to_owned(),
+        other => other.to_string(),
+    }
 }

@@ -8,10 +8,10 @@ use std::path::Path;
 use rustsat::types::Lit;
 
 use super::comparison::{Comparison, Difference};
-use super::manifest::{self, FORMAT, FORMULA, LISTED, Listed, MANIFEST, Manifest, PROOF, PUZZLE};
+use super::manifest::{self, FORMAT, FORMULA, Listed, MANIFEST, Manifest, PUZZLE};
 use super::manifest::{SOLUTIONS, VERSION};
 use super::statement::{Statement, WrongSolutions};
-use super::{Checker, Claim, ProofError, UnknownClaim};
+use super::{Checker, Claim, LratChecker, ProofError, ProofForm, UnknownClaim};
 use crate::dimacs::Sizes;
 use crate::encode::ClauseSink;
 use crate::formats::{Alphabet, Format, FormatError, ReadOptions, read_str};
@@ -27,6 +27,8 @@ pub struct Accepted {
     pub claim: Claim,
     /// The size of the formula.
     pub sizes: Sizes,
+    /// The form of the proof.
+    pub form: ProofForm,
     /// How many lemmas were checked.
     pub lemmas: u64,
 }
@@ -81,8 +83,13 @@ pub enum Rejection {
     #[error("formula.cnf: {0}")]
     Formula(#[from] Difference),
     /// The proof is wrong.
-    #[error("proof.drat: {0}")]
-    Proof(#[from] ProofError),
+    #[error("{}: {error}", .form.file())]
+    Proof {
+        /// Its form.
+        form: ProofForm,
+        /// What is wrong with it.
+        error: ProofError,
+    },
 }
 
 /// Checks the certificate in `folder`, reading the formula and the proof as streams.
@@ -109,9 +116,9 @@ fn judge(folder: &Path) -> Result<Accepted, Rejection> {
     statement.check_solutions()?;
     let sizes = statement.sizes();
     check_numbers(&manifest, solutions.len(), sizes)?;
-    let mut checker = compared(folder, &statement, sizes)?;
-    let lemmas = checker.check(open(folder, PROOF)?)?;
-    Ok(Accepted { puzzle, claim, sizes, lemmas })
+    let form = manifest.proof;
+    let lemmas = lemmas(folder, &statement, sizes, form)?;
+    Ok(Accepted { puzzle, claim, sizes, form, lemmas })
 }
 
 fn check_files(folder: &Path, manifest: &Manifest) -> Result<(), Rejection> {
@@ -123,10 +130,11 @@ fn check_files(folder: &Path, manifest: &Manifest) -> Result<(), Rejection> {
             return Err(Rejection::Version(found));
         }
     }
-    if manifest.files.len() != LISTED.len() {
+    let files = [PUZZLE, SOLUTIONS, FORMULA, manifest.proof.file()];
+    if manifest.files.len() != files.len() {
         return Err(Rejection::Number("files"));
     }
-    for file in LISTED {
+    for file in files {
         let listed = Listed::of(open(folder, file)?);
         let listed = listed.map_err(|error| Rejection::File { file, error })?;
         if manifest.files.get(file) != Some(&listed) {
@@ -186,22 +194,48 @@ fn read(file: &'static str, text: &str, options: &ReadOptions) -> Result<Vec<Puz
     puzzles.map_err(|error| Rejection::Grid { file, error: Box::new(error) })
 }
 
+/// Checks the proof against our own formula, which the certificate's is to equal; the number of lemmas.
+fn lemmas(
+    folder: &Path,
+    statement: &Statement<'_>,
+    sizes: Sizes,
+    form: ProofForm,
+) -> Result<u64, Rejection> {
+    let proof = open(folder, form.file())?;
+    let checked = match form {
+        ProofForm::Drat => {
+            let checker = Checker::new(sizes.variables);
+            compared(folder, statement, sizes, checker)?.check(proof)
+        }
+        ProofForm::Lrat => {
+            let checker = LratChecker::new(sizes.variables);
+            compared(folder, statement, sizes, checker)?.check(proof)
+        }
+    };
+    checked.map_err(|error| Rejection::Proof { form, error })
+}
+
 /// Compares the formula of the certificate with our own, and gives that to a checker.
-fn compared(folder: &Path, statement: &Statement<'_>, sizes: Sizes) -> Result<Checker, Rejection> {
+fn compared<C: ClauseSink>(
+    folder: &Path,
+    statement: &Statement<'_>,
+    sizes: Sizes,
+    checker: C,
+) -> Result<C, Rejection> {
     let comparison = Comparison::begin(open(folder, FORMULA)?, sizes)?;
-    let mut both = Both { comparison, checker: Checker::new(sizes.variables) };
+    let mut both = Both { comparison, checker };
     statement.write(&mut both);
     both.comparison.finish()?;
     Ok(both.checker)
 }
 
 /// Each clause to both.
-struct Both<R> {
+struct Both<R, C> {
     comparison: Comparison<R>,
-    checker: Checker,
+    checker: C,
 }
 
-impl<R: io::BufRead> ClauseSink for Both<R> {
+impl<R: io::BufRead, C: ClauseSink> ClauseSink for Both<R, C> {
     fn add_clause(&mut self, clause: &[Lit]) {
         self.comparison.add_clause(clause);
         self.checker.add_clause(clause);

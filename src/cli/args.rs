@@ -303,6 +303,10 @@ pub(super) struct Prove {
     /// {input} {proof}'
     #[arg(long, value_name = "ENGINE", default_value = "cdcl")]
     pub engine: EngineName,
+    /// Write an LRAT proof: every lemma names the clauses it follows from. Larger than DRAT, and
+    /// checked in less time
+    #[arg(long)]
+    pub lrat: bool,
     /// Stop each search after this time, such as 5s or 200ms
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub timeout: Option<Duration>,

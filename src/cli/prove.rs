@@ -22,9 +22,9 @@ pub(super) fn run(command: &args::Prove) -> Result<Exit> {
     if let Some(note) = Announcer::new(command.quiet).note(&item) {
         eprintln!("{note}");
     }
-    match proved(&item.entry.puzzle, command.claim, &options)? {
-        Proved::True(certificate) => {
-            write(&certificate, &command.output)?;
+    match proved(&item.entry.puzzle, command, &options)? {
+        Proved::True(mut certificate) => {
+            write(&mut certificate, &command.output)?;
             Ok(Exit::Yes)
         }
         Proved::False(refutation) => {
@@ -39,15 +39,18 @@ pub(super) fn run(command: &args::Prove) -> Result<Exit> {
 }
 
 /// Without a claim: that there is exactly one solution, or none, whichever is true.
-fn proved(puzzle: &Puzzle, claim: Option<Claim>, options: &Options) -> Result<Proved> {
-    let proved = prove(puzzle, claim.unwrap_or(Claim::Count(1)), options)?;
-    match (&proved, claim) {
-        (Proved::False(Refutation::Fewer(0)), None) => Ok(prove(puzzle, Claim::Count(0), options)?),
+fn proved(puzzle: &Puzzle, command: &args::Prove, options: &Options) -> Result<Proved> {
+    let form = command.form();
+    let proved = prove(puzzle, command.claim.unwrap_or(Claim::Count(1)), form, options)?;
+    match (&proved, command.claim) {
+        (Proved::False(Refutation::Fewer(0)), None) => {
+            Ok(prove(puzzle, Claim::Count(0), form, options)?)
+        }
         _ => Ok(proved),
     }
 }
 
-fn write(certificate: &Certificate, folder: &Path) -> Result<()> {
+fn write(certificate: &mut Certificate, folder: &Path) -> Result<()> {
     let name = folder.display();
     certificate.write(folder).with_context(|| format!("cannot write {name}"))?;
     let manifest = &certificate.manifest;

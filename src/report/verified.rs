@@ -9,7 +9,7 @@ use crate::formats::{Alphabet, write};
 /// What became of a certificate.
 ///
 /// JSON fields: `folder`, `accepted`; where it was: `claim`, `shape`, `rules`, `puzzle`, `variables`,
-/// `clauses`, `lemmas` (how many were checked); where it was not: `error`, the first thing that is
+/// `clauses`, `proof` (DRAT or LRAT), `lemmas` (how many were checked); where it was not: `error`, the first thing that is
 /// wrong. The others are null.
 #[derive(Clone, Debug, Serialize)]
 pub struct VerifyReport {
@@ -21,6 +21,7 @@ pub struct VerifyReport {
     puzzle: Option<String>,
     variables: Option<u32>,
     clauses: Option<u64>,
+    proof: Option<String>,
     lemmas: Option<u64>,
     error: Option<String>,
 }
@@ -43,6 +44,7 @@ impl VerifyReport {
             puzzle: accepted.map(line),
             variables: accepted.map(|accepted| accepted.sizes.variables),
             clauses: accepted.map(|accepted| accepted.sizes.clauses),
+            proof: accepted.map(|accepted| accepted.form.to_string()),
             lemmas: accepted.map(|accepted| accepted.lemmas),
             error: verdict.as_ref().err().map(ToString::to_string),
         }

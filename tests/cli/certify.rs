@@ -21,6 +21,7 @@ fn what_is_proved_is_verified() {
         (HARD, &[][..], "proved: unique, by cdcl in "),
         (CLASHING, &[], "proved: none, by cdcl in "),
         (HARD, &["--claim", "unique", "--engine", "cdcl:mrv"], "proved: unique, by cdcl:mrv in "),
+        (HARD, &["--lrat", "--engine", "varisat"], "proved: unique, by varisat in "),
     ] {
         let proved = prove(puzzle, claim, &certificate);
         assert_eq!((proved.code, &proved.err[..]), (Some(0), ""));
@@ -33,6 +34,7 @@ fn what_is_proved_is_verified() {
     let report = &objects(&verified.out)[0];
     assert_eq!((&report["accepted"], &report["claim"]), (&true.into(), &"unique".into()));
     assert_eq!((&report["variables"], &report["error"]), (&729.into(), &Value::Null));
+    assert_eq!(report["proof"], "LRAT");
 }
 
 #[test]
