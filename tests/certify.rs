@@ -17,7 +17,9 @@ use ProofForm::{Drat, Lrat};
 use random::Random;
 use serde_json::{Value, json};
 use sudosat::backend::{Engine, Limit};
-use sudosat::certify::{Accepted, Claim, Listed, ProofForm, Proved, Rejection, prove, verify};
+use sudosat::certify::{
+    Accepted, Claim, Listed, Problem, ProofForm, Proved, Rejection, prove, prove_cover, verify,
+};
 use sudosat::formats::{Entry, ReadOptions, read_str};
 use sudosat::grid::Puzzle;
 use sudosat::solve::Options;
@@ -73,7 +75,8 @@ fn accepted_by(options: &Options, puzzle: &Puzzle, claim: &str) {
     for form in [Drat, Lrat] {
         certify_by(options, puzzle, claim, form, &folder);
         let accepted = verified(&folder).unwrap();
-        assert_eq!((&accepted.puzzle, accepted.claim.to_string()), (puzzle, claim.to_owned()));
+        let Problem::Puzzle(problem) = &accepted.problem else { panic!("it is a puzzle") };
+        assert_eq!((&**problem, accepted.claim.to_string()), (puzzle, claim.to_owned()));
         assert_eq!(accepted.form, form);
         assert!(accepted.lemmas > 0);
         second_opinion(&Folder(folder.clone()), claim);
@@ -169,16 +172,61 @@ fn claims_hold_at_other_sizes_and_under_other_rules() {
     accepted(&marks, "r1c1!=2");
 }
 
+/// D. E. Knuth's example: items a to g, one solution.
+const KNUTH: &str = "| an example\na b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n";
+/// An item that may be met twice, and colours that tie options together: four solutions.
+const COLOURED: &str = "p q 1:2|r | x y\np q x y:A\np r x:A y\np x:B\nq x:A\nr y:B\nq r\n";
+/// One solution contains another: what excludes the smaller is not to exclude the larger.
+const LOOSE: &str = "0:2|a 1|b | x\na x:red\na x\nb x:red\na b\nb\n";
+
+fn certify_cover(options: &Options, text: &str, claim: &str, form: ProofForm, folder: &Path) {
+    match prove_cover(text, claim.parse().unwrap(), form, options).unwrap() {
+        Proved::True(mut certificate) => certificate.write(folder).unwrap(),
+        other => panic!("{claim}: {other:?}"),
+    }
+}
+
+/// How many solutions a cover problem has, by search without SAT.
+fn number(text: &str) -> usize {
+    sudosat::formats::read_cover(text).unwrap().cover.search().count()
+}
+
+#[test]
+fn claims_about_any_exact_cover_problem_are_proved_and_verified() {
+    let scratch = tempfile::tempdir().unwrap();
+    let folder = scratch.path().join("certificate");
+    let varisat = Options { engine: Engine::Varisat, ..Options::default() };
+    for text in [KNUTH, COLOURED, LOOSE, "a b c\na b\nb c\n", "| two options\r\na\r\na\r\n"] {
+        let claim = Claim::Count(number(text) as u64).to_string();
+        for (form, options) in [(Drat, &varisat), (Lrat, &varisat), (Lrat, &Options::default())] {
+            certify_cover(options, text, &claim, form, &folder);
+            let accepted = verified(&folder).unwrap();
+            assert_eq!(accepted.claim.to_string(), claim);
+            assert!(matches!(accepted.problem, Problem::Cover(_)));
+            second_opinion(&Folder(folder.clone()), text);
+        }
+        for wrong in [number(text) as u64 + 1, (number(text) as u64).wrapping_sub(1)] {
+            let proved = prove_cover(text, Claim::Count(wrong), Drat, &varisat);
+            assert!(wrong == u64::MAX || matches!(proved.unwrap(), Proved::False(_)), "{text}");
+        }
+    }
+    let error = |claim: &str| {
+        prove_cover(KNUTH, claim.parse().unwrap(), Drat, &varisat).unwrap_err().to_string()
+    };
+    assert!(error("minimal").contains("is about a puzzle"), "{}", error("minimal"));
+    assert!(error("r1c1=1").contains("is about a puzzle"));
+}
+
 #[test]
 fn what_is_false_is_not_certified() {
     let (hard, free) = (puzzle(INKALA), puzzle("................"));
-    assert_eq!(refuted(&hard, "none"), "the puzzle has more solutions than that");
-    assert_eq!(refuted(&hard, "count=2"), "the puzzle has only one solution");
+    assert_eq!(refuted(&hard, "none"), "there are more solutions than that");
+    assert_eq!(refuted(&hard, "count=2"), "there is only one solution");
     assert_eq!(refuted(&hard, "r1c2=2"), "there is a solution in which it is otherwise");
     assert_eq!(refuted(&hard, "r1c2!=1"), "there is a solution in which it is otherwise");
-    assert_eq!(refuted(&free, "unique"), "the puzzle has more solutions than that");
+    assert_eq!(refuted(&free, "unique"), "there are more solutions than that");
     assert_eq!(refuted(&free, "r1c1=1"), "there is a solution in which it is otherwise");
-    assert_eq!(refuted(&puzzle("11.............."), "r4c4=1"), "the puzzle has no solution");
+    assert_eq!(refuted(&puzzle("11.............."), "r4c4=1"), "there is no solution");
     let clue = refuted(&puzzle("12....2....34..."), "minimal");
     assert!(clue.starts_with("without the clue r"), "{clue}");
 }
@@ -271,6 +319,7 @@ const LRAT_PROOF: &str = "proof.lrat";
 const FORMULA: &str = "formula.cnf";
 const SOLUTIONS: &str = "solutions.txt";
 const PUZZLE: &str = "puzzle.txt";
+const COVER: &str = "problem.dlx";
 
 /// Changes any line but the last.
 fn change_line(folder: &Folder, file: &str, random: &mut Random, change: fn(&str) -> String) {
@@ -734,6 +783,107 @@ fn damage_all(form: ProofForm, damages: &[Damage]) -> usize {
 #[test]
 fn damaged_certificates_are_rejected_unless_they_still_prove_the_claim() {
     assert!(damage_all(Drat, DAMAGES) >= 500);
+}
+
+/// Damages of the certificate of a cover problem with several solutions.
+const COVER_DAMAGES: &[Damage] = &[
+    ("an option missing", Nothing, true, |folder, _| {
+        folder.lines(COVER, |lines| drop(lines.pop()));
+    }),
+    ("an option more", Nothing, true, |folder, _| {
+        folder.lines(COVER, |lines| lines.push("p".to_owned()));
+    }),
+    ("two options exchanged", Nothing, true, |folder, _| {
+        folder.lines(COVER, |lines| lines.swap(1, 2));
+    }),
+    ("another colour", Nothing, true, |folder, _| {
+        folder.write(COVER, folder.text(COVER).replace(":B", ":A"));
+    }),
+    ("another multiplicity", Nothing, true, |folder, _| {
+        folder.write(COVER, folder.text(COVER).replace("1:2|", "1:3|"));
+    }),
+    ("no problem", Nothing, true, |folder, _| folder.write(COVER, "")),
+    ("a problem that is none", Nothing, true, |folder, _| folder.write(COVER, "a b\nc\n")),
+    ("a puzzle", Nothing, true, |folder, _| folder.write(COVER, "1...............\n")),
+    ("bytes that are no text", Nothing, true, |folder, _| folder.write(COVER, [b'a', 0xff])),
+    ("a solution missing", Nothing, true, |folder, random| {
+        folder.lines(SOLUTIONS, |lines| drop(lines.remove(random.below(lines.len()))));
+    }),
+    ("a solution twice", Nothing, true, |folder, _| {
+        folder.lines(SOLUTIONS, |lines| lines[0] = lines[1].clone());
+    }),
+    ("a solution twice, the second time backwards", Nothing, true, |folder, _| {
+        folder.lines(SOLUTIONS, |lines| {
+            let mut options: Vec<String> = serde_json::from_str(&lines[0]).unwrap();
+            options.reverse();
+            lines[1] = json!(options).to_string();
+        });
+    }),
+    ("an option of a solution missing", Nothing, true, |folder, random| {
+        folder.lines(SOLUTIONS, |lines| {
+            let any = random.below(lines.len());
+            let mut options: Vec<String> = serde_json::from_str(&lines[any]).unwrap();
+            options.remove(random.below(options.len()));
+            lines[any] = json!(options).to_string();
+        });
+    }),
+    ("an option of a solution twice", Nothing, true, |folder, _| {
+        folder.lines(SOLUTIONS, |lines| {
+            let mut options: Vec<String> = serde_json::from_str(&lines[0]).unwrap();
+            options.push(options[0].clone());
+            lines[0] = json!(options).to_string();
+        });
+    }),
+    ("an option that is none", Nothing, true, |folder, _| {
+        folder.lines(SOLUTIONS, |lines| lines[0] = "[\"p q r\"]".to_owned());
+    }),
+    ("solutions that are no lists", Nothing, true, |folder, _| folder.write(SOLUTIONS, "yes\n")),
+    ("no solutions", Nothing, true, |folder, _| folder.write(SOLUTIONS, "")),
+    ("the last clause, the denial, missing", Nothing, true, |folder, _| {
+        folder.lines(FORMULA, |lines| drop(lines.pop()));
+    }),
+    ("a literal of the formula flipped", Nothing, true, |folder, random| {
+        folder.lines(FORMULA, |lines| {
+            let any = clause(lines, random);
+            lines[any] = flip(&lines[any]);
+        });
+    }),
+    ("a lemma dropped", PerhapsAProof, true, |folder, random| {
+        folder.lines(PROOF, |lines| drop(lines.remove(random.below(lines.len()))));
+    }),
+    ("only the empty clause", PerhapsAProof, true, |folder, _| folder.write(PROOF, "0\n")),
+    ("an empty proof", Nothing, true, |folder, _| folder.write(PROOF, "")),
+    ("a wrong k", Nothing, false, |folder, _| {
+        folder.manifest(|manifest| manifest["claim"] = json!("count=77"));
+    }),
+    ("a claim about a puzzle", Nothing, false, |folder, random| {
+        let claim = ["minimal", "r1c1=1", "r1c1!=1"][random.below(3)];
+        folder.manifest(|manifest| manifest["claim"] = json!(claim));
+    }),
+    ("another kind of problem", Nothing, false, |folder, _| {
+        folder.manifest(|manifest| manifest["problem"] = json!("puzzle"));
+    }),
+    ("a byte changed", Nothing, false, |folder, random| {
+        let mut bytes = fs::read(folder.0.join(COVER)).unwrap();
+        let any = random.below(bytes.len());
+        bytes[any] ^= 1 << random.below(8);
+        folder.write(COVER, bytes);
+    }),
+];
+
+#[test]
+fn damaged_certificates_of_covers_are_rejected_unless_they_still_prove_the_claim() {
+    let scratch = tempfile::tempdir().unwrap();
+    let original = scratch.path().join("original");
+    let claim = format!("count={}", number(COLOURED));
+    certify_cover(&Options::default(), COLOURED, &claim, Drat, &original);
+    let mut rejected = 0;
+    for &damage in COVER_DAMAGES {
+        for seed in 1..=5 {
+            rejected += usize::from(damaged(&original, damage, seed));
+        }
+    }
+    assert!(rejected >= 5 * (COVER_DAMAGES.len() - 2), "{rejected}");
 }
 
 #[test]

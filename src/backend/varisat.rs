@@ -216,12 +216,12 @@ impl<W: Write> Write for StopWriter<W> {
 /// The failure of `out`, which ends the search.
 pub fn varisat_with_proof(
     limits: &Limits,
-    out: impl Write,
+    mut out: impl Write,
     write: impl FnOnce(&mut dyn ClauseSink) -> u32,
 ) -> io::Result<Verdict> {
     let stopped = Rc::new(Cell::new(None));
     let mut solver = Solver::new();
-    let writer = StopWriter { limits: limits.clone(), stopped: stopped.clone(), out };
+    let writer = StopWriter { limits: limits.clone(), stopped: stopped.clone(), out: &mut out };
     solver.write_proof(writer, ProofFormat::Drat);
     let variables = write(&mut Adding { solver: &mut solver, buffer: Vec::new() });
     let interval = if variables > SMALL { DEFAULT_RESTART_INTERVAL } else { RESTART_INTERVAL };
@@ -231,7 +231,12 @@ pub fn varisat_with_proof(
     }
     match (solver.solve(), stopped.get()) {
         (Ok(true), _) => Ok(Verdict::Satisfiable(total_model(&solver, variables))),
-        (Ok(false), _) => Ok(Verdict::Unsatisfiable(Vec::new())),
+        (Ok(false), _) => {
+            drop(solver);
+            // What is refuted while it is added leaves no lemma behind, not even the empty clause.
+            out.write_all(b"0\n")?;
+            Ok(Verdict::Unsatisfiable(Vec::new()))
+        }
         (Err(_), Some(limit)) => Ok(Verdict::Unknown(limit)),
         (Err(SolverError::ProofIoError { cause }), None) => Err(cause),
         (Err(_), None) => Ok(Verdict::Unknown(Limit::Engine)),

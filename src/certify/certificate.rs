@@ -4,16 +4,14 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use super::manifest::{self, FORMAT, FORMULA, MANIFEST, Manifest, PUZZLE, SOLUTIONS, VERSION};
+use super::manifest::{FORMAT, FORMULA, MANIFEST, Manifest, ProblemKind, SOLUTIONS, VERSION};
 use super::prover::Refuted;
 use super::spool::Spool;
 use super::statement::Statement;
 use super::{Claim, ProofForm};
 use crate::dimacs::{DimacsSink, Sizes};
-use crate::formats::{Alphabet, OutputFormat, write};
-use crate::grid::{Grid, Puzzle};
 
-/// A claim about a puzzle, with all that somebody needs who does not believe it.
+/// A claim about a problem, with all that somebody needs who does not believe it.
 #[derive(Debug)]
 pub struct Certificate {
     /// What is claimed.
@@ -25,14 +23,14 @@ pub struct Certificate {
 
 impl Certificate {
     pub(super) fn new(
-        statement: &Statement<'_>,
+        statement: &impl Statement,
         engine: String,
         Refuted { proof, form }: Refuted,
     ) -> io::Result<Self> {
         let sizes = statement.sizes();
         let mut files = vec![
-            (PUZZLE, text(&puzzle_text(statement.puzzle))?),
-            (SOLUTIONS, text(&solution_lines(statement.solutions))?),
+            (statement.kind().file(), text(&statement.problem_text())?),
+            (SOLUTIONS, text(&statement.solution_lines())?),
             (FORMULA, formula(statement, sizes)?),
             (form.file(), proof),
         ];
@@ -40,16 +38,17 @@ impl Certificate {
         let manifest = Manifest {
             format: FORMAT.to_owned(),
             version: VERSION,
-            claim: statement.claim.to_string(),
+            problem: statement.kind(),
+            claim: statement.claim().to_string(),
             engine,
             proof: form,
-            encoding: manifest::encoding(),
-            solutions: statement.solutions.len(),
+            encoding: statement.encoding(),
+            solutions: statement.solution_count(),
             variables: sizes.variables,
             clauses: sizes.clauses,
             files: listed.collect::<io::Result<_>>()?,
         };
-        Ok(Certificate { claim: statement.claim, manifest, files })
+        Ok(Certificate { claim: statement.claim(), manifest, files })
     }
 
     /// Writes `folder`, which appears when it is complete. An older certificate there is replaced.
@@ -81,9 +80,10 @@ impl Certificate {
 }
 
 /// The names of the files that a certificate can hold.
-fn names() -> [&'static str; 6] {
+fn names() -> [&'static str; 7] {
+    let [puzzle, cover] = [ProblemKind::Puzzle, ProblemKind::Cover].map(ProblemKind::file);
     let [drat, lrat] = [ProofForm::Drat, ProofForm::Lrat].map(ProofForm::file);
-    [PUZZLE, SOLUTIONS, FORMULA, drat, lrat, MANIFEST]
+    [puzzle, cover, SOLUTIONS, FORMULA, drat, lrat, MANIFEST]
 }
 
 /// Fails when `folder` holds anything but the files of a certificate.
@@ -102,17 +102,6 @@ fn refuse_others(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// One JSON object, the one form that tells shape, rules and marks alike.
-fn puzzle_text(puzzle: &Puzzle) -> String {
-    let alphabet = Alphabet::for_side(puzzle.shape().side());
-    write::puzzle(puzzle, OutputFormat::Json, &alphabet) + "\n"
-}
-
-fn solution_lines(solutions: &[Grid]) -> String {
-    let line = |grid: &Grid| write::line(grid, &Alphabet::for_side(grid.shape().side())) + "\n";
-    solutions.iter().map(line).collect()
-}
-
 fn text(text: &str) -> io::Result<Spool> {
     let mut file = Spool::new();
     file.write_all(text.as_bytes())?;
@@ -120,9 +109,9 @@ fn text(text: &str) -> io::Result<Spool> {
 }
 
 /// Its comment is short: some checkers refuse those of a thousand characters.
-fn formula(statement: &Statement<'_>, sizes: Sizes) -> io::Result<Spool> {
+fn formula(statement: &impl Statement, sizes: Sizes) -> io::Result<Spool> {
     let mut file = Spool::new();
-    writeln!(file, "c unsatisfiable exactly when the claim `{}` is true", statement.claim)?;
+    writeln!(file, "c unsatisfiable exactly when the claim `{}` is true", statement.claim())?;
     writeln!(file, "p cnf {} {}", sizes.variables, sizes.clauses)?;
     let mut sink = DimacsSink::new(&mut file);
     statement.write(&mut sink);

@@ -13,8 +13,6 @@ use crate::backend::{
     Backend, Cdcl, DratWriter, Engine, Limits, Process, Settings, Template, Verdict,
     varisat_with_proof,
 };
-use crate::encode::Choices;
-use crate::rules::Sudoku;
 use crate::solve::SolveError;
 
 /// Where a program finds the file for its proof.
@@ -51,7 +49,7 @@ pub(super) fn check_engine(engine: &Engine, limits: &Limits) -> Result<(), Prove
 pub(super) fn refute(
     engine: &Engine,
     form: ProofForm,
-    statement: &Statement<'_>,
+    statement: &impl Statement,
     limits: &Limits,
 ) -> Result<(Verdict, Refuted), ProveError> {
     let mut proof = Spool::new();
@@ -69,26 +67,22 @@ pub(super) fn refute(
 
 fn by_cdcl(
     settings: &Settings,
-    statement: &Statement<'_>,
+    statement: &impl Statement,
     limits: &Limits,
     proof: &mut Spool,
 ) -> Result<Verdict, ProveError> {
     let mut solver = Cdcl::observed(settings, limits, DratWriter::new(proof));
     let variables = statement.write(&mut solver);
     solver.reserve(variables);
-    solver.set_choices(&choices(statement.sudoku));
+    solver.set_choices(&statement.choices());
     let verdict = solver.solve(&[])?;
     solver.into_observer().finish()?;
     Ok(verdict)
 }
 
-fn choices(sudoku: &Sudoku) -> Choices {
-    Choices::of(&sudoku.cover().whole(), |id| sudoku.is_cell(id))
-}
-
 fn by_program(
     template: &Template,
-    statement: &Statement<'_>,
+    statement: &impl Statement,
     limits: &Limits,
     proof: &mut Spool,
 ) -> Result<Verdict, ProveError> {
@@ -111,7 +105,7 @@ fn by_program(
 fn finished(
     engine: &Engine,
     form: ProofForm,
-    statement: &Statement<'_>,
+    statement: &impl Statement,
     mut proof: Spool,
 ) -> Result<Spool, ProveError> {
     let wrong = |error| ProveError::WrongProof { writer: writer(engine), error };
@@ -128,7 +122,7 @@ fn finished(
 }
 
 fn elaborated(
-    statement: &Statement<'_>,
+    statement: &impl Statement,
     proof: &mut Spool,
 ) -> io::Result<Result<Spool, ProofError>> {
     let mut elaborator = Elaborator::new(statement.sizes().variables, Spool::new());

@@ -122,7 +122,19 @@ fn is_installed(program: &str) -> bool {
     env::split_paths(&path).any(|folder| folder.join(program).exists())
 }
 
-impl args::Prove {
+impl args::ProveHow {
+    /// The engine of the proof, and the limits of each search.
+    pub(super) fn options(&self, interrupt: Arc<AtomicBool>) -> Result<Options> {
+        check_programs(&self.engine)?;
+        Ok(Options {
+            engine: self.engine.clone(),
+            timeout: self.timeout,
+            max_conflicts: self.max_conflicts,
+            interrupt: Some(interrupt),
+            ..Options::default()
+        })
+    }
+
     /// The form of the proof.
     pub(super) fn form(&self) -> ProofForm {
         if self.lrat { ProofForm::Lrat } else { ProofForm::Drat }

@@ -1,6 +1,6 @@
 //! Certificates, from outside.
 
-use crate::common::run;
+use crate::common::{feed, run};
 use crate::*;
 
 /// A folder's path inside a scratch folder, as an argument.
@@ -38,12 +38,40 @@ fn what_is_proved_is_verified() {
 }
 
 #[test]
+fn cover_problems_are_certified_too() {
+    let folder = Folder::new();
+    let certificate = inside(&folder, "certificate");
+    let two = "a b c\na b\nc\na\nb c\n";
+    let proved = feed(two, &["cover", "prove", "--claim", "count=2", "--lrat", "-o", &certificate]);
+    assert_eq!((proved.code, &proved.err[..]), (Some(0), ""));
+    assert!(proved.out.starts_with("proved: count=2, by cdcl in "), "{}", proved.out);
+    let verified = run(&["verify", &certificate]);
+    assert_eq!((verified.code, &verified.err[..]), (Some(0), ""));
+    assert!(verified.out.contains(": accepted: count=2 ("), "{}", verified.out);
+    assert!(verified.out.ends_with("\n3 items, 4 options\n"), "{}", verified.out);
+    let report = &objects(&run(&["verify", "--format", "json", &certificate]).out)[0];
+    assert_eq!((&report["items"], &report["puzzle"]), (&3.into(), &Value::Null));
+    let none = feed("a b\na\n| b\na b\n", &["cover", "prove", "-o", &certificate]);
+    assert!(none.out.starts_with("proved: unique, by cdcl in "), "{}", none.out);
+    let none = feed("a b c\na b\nb c\n", &["cover", "prove", "-o", &certificate]);
+    assert!(none.out.starts_with("proved: none, by cdcl in "), "{}", none.out);
+    let more = feed(two, &["cover", "prove", "-o", &certificate]);
+    assert_eq!(
+        (more.code, &more.out[..]),
+        (Some(1), "not proved: there are more solutions than that\n")
+    );
+    let senseless = feed(two, &["cover", "prove", "--claim", "minimal", "-o", &certificate]);
+    assert_eq!(senseless.code, Some(2));
+    assert!(senseless.err.contains("is about a puzzle"), "{}", senseless.err);
+}
+
+#[test]
 fn what_is_false_is_answered_and_not_written() {
     let folder = Folder::new();
     let certificate = inside(&folder, "certificate");
     for (claim, words) in [
-        (&["--claim", "none"][..], "not proved: the puzzle has more solutions than that\n"),
-        (&["--claim", "count=2"], "not proved: the puzzle has only one solution\n"),
+        (&["--claim", "none"][..], "not proved: there are more solutions than that\n"),
+        (&["--claim", "count=2"], "not proved: there is only one solution\n"),
     ] {
         let answer = prove(HARD, claim, &certificate);
         assert_eq!((answer.code, &answer.out[..]), (Some(1), words));
