@@ -105,7 +105,7 @@ impl<R: BufRead> DratReader<R> {
 
     fn text_step(&mut self) -> Result<Option<Step>, SyntaxErrorKind> {
         let Some(first) = self.words.after_comments()? else { return Ok(None) };
-        let is_deletion = first == b"d";
+        let is_deletion = first.is("d");
         let word = if is_deletion { self.words.inside()? } else { first };
         let clause = self.words.literals(word)?;
         Ok(Some(if is_deletion { Step::Deletion(clause) } else { Step::Lemma(clause) }))

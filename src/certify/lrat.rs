@@ -69,9 +69,9 @@ impl<R: BufRead> LratReader<R> {
 
     fn step(&mut self) -> Result<Option<LratStep>, SyntaxErrorKind> {
         let Some(first) = self.words.after_comments()? else { return Ok(None) };
-        let id = self.words.id(&first)?;
+        let id = self.words.id(first)?;
         let word = self.words.inside()?;
-        if word == b"d" {
+        if word.is("d") {
             return Ok(Some(LratStep::Deletion(self.words.ids()?)));
         }
         let clause = self.words.literals(word)?;

@@ -209,10 +209,10 @@ impl Propagation {
         falsified: Lit,
         conflict: &mut Option<u32>,
     ) -> bool {
-        let Some((start, length)) = self.spans[*place as usize] else { return false };
         if self.is_true[other.lidx()] {
             return true;
         }
+        let Some((start, length)) = self.spans[*place as usize] else { return false };
         let clause = &mut self.literals[start..start + length as usize];
         if clause[0] == falsified {
             clause.swap(0, 1);

@@ -50,6 +50,31 @@ pub enum SyntaxErrorKind {
 /// The longest word told in an error, and the longest that can be a number.
 const LONGEST_WORD: usize = 20;
 
+/// A word, without an allocation: a proof has millions.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Word {
+    bytes: [u8; LONGEST_WORD],
+    length: usize,
+}
+
+impl Word {
+    pub fn is(self, text: &str) -> bool {
+        self.bytes() == text.as_bytes()
+    }
+
+    fn bytes(&self) -> &[u8] {
+        &self.bytes[..self.length]
+    }
+
+    fn text(&self) -> Option<&str> {
+        std::str::from_utf8(self.bytes()).ok()
+    }
+
+    fn found(&self) -> String {
+        String::from_utf8_lossy(self.bytes()).into_owned()
+    }
+}
+
 /// A proof on its way in.
 #[derive(Debug)]
 pub(super) struct Words<R> {
@@ -90,32 +115,34 @@ impl<R: BufRead> Words<R> {
     }
 
     /// The word that begins the next step.
-    pub fn after_comments(&mut self) -> Result<Option<Vec<u8>>, SyntaxErrorKind> {
+    pub fn after_comments(&mut self) -> Result<Option<Word>, SyntaxErrorKind> {
         loop {
             match self.word()? {
-                Some(word) if word == b"c" => self.skip_line()?,
+                Some(word) if word.is("c") => self.skip_line()?,
                 word => return Ok(word),
             }
         }
     }
 
     /// The next word of a step that has begun.
-    pub fn inside(&mut self) -> Result<Vec<u8>, SyntaxErrorKind> {
+    pub fn inside(&mut self) -> Result<Word, SyntaxErrorKind> {
         self.word()?.ok_or(SyntaxErrorKind::Truncated)
     }
 
     /// The next word; `None` at the end. A word too long for a number is cut, and is none.
-    fn word(&mut self) -> Result<Option<Vec<u8>>, SyntaxErrorKind> {
+    fn word(&mut self) -> Result<Option<Word>, SyntaxErrorKind> {
         while self.peek()?.is_some_and(|byte| byte.is_ascii_whitespace()) {
             self.next_byte()?;
         }
-        let mut word = Vec::new();
-        while word.len() < LONGEST_WORD
-            && self.peek()?.is_some_and(|byte| !byte.is_ascii_whitespace())
+        let mut word = Word::default();
+        while word.length < LONGEST_WORD
+            && let Some(byte) = self.peek()?.filter(|byte| !byte.is_ascii_whitespace())
         {
-            word.extend(self.next_byte()?);
+            self.next_byte()?;
+            word.bytes[word.length] = byte;
+            word.length += 1;
         }
-        Ok((!word.is_empty()).then_some(word))
+        Ok((word.length > 0).then_some(word))
     }
 
     fn skip_line(&mut self) -> Result<(), SyntaxErrorKind> {
@@ -126,22 +153,22 @@ impl<R: BufRead> Words<R> {
     }
 
     /// The literals up to a 0, the first of them in `word`.
-    pub fn literals(&mut self, mut word: Vec<u8>) -> Result<Vec<Lit>, SyntaxErrorKind> {
+    pub fn literals(&mut self, mut word: Word) -> Result<Vec<Lit>, SyntaxErrorKind> {
         let mut clause = Vec::new();
-        while word != b"0" {
-            clause.push(self.literal(&word)?);
+        while !word.is("0") {
+            clause.push(self.literal(word)?);
             word = self.inside()?;
         }
         Ok(clause)
     }
 
-    fn literal(&self, word: &[u8]) -> Result<Lit, SyntaxErrorKind> {
-        let number = std::str::from_utf8(word).ok().and_then(|text| text.parse::<i32>().ok());
+    fn literal(&self, word: Word) -> Result<Lit, SyntaxErrorKind> {
+        let number = word.text().and_then(|text| text.parse::<i32>().ok());
         // The least number has no negation.
         let number = number.filter(|&number| number > i32::MIN);
         number
             .and_then(|number| Lit::from_ipasir(number).ok())
-            .ok_or_else(|| SyntaxErrorKind::NotALiteral { line: self.line, found: lossy(word) })
+            .ok_or_else(|| SyntaxErrorKind::NotALiteral { line: self.line, found: word.found() })
     }
 
     /// The numbers of clauses up to a 0.
@@ -149,22 +176,18 @@ impl<R: BufRead> Words<R> {
         let mut ids = Vec::new();
         loop {
             let word = self.inside()?;
-            if word == b"0" {
+            if word.is("0") {
                 return Ok(ids);
             }
-            ids.push(self.id(&word)?);
+            ids.push(self.id(word)?);
         }
     }
 
     /// The number of a clause.
-    pub fn id(&self, word: &[u8]) -> Result<u64, SyntaxErrorKind> {
-        let number = std::str::from_utf8(word).ok().and_then(|text| text.parse().ok());
+    pub fn id(&self, word: Word) -> Result<u64, SyntaxErrorKind> {
+        let number = word.text().and_then(|text| text.parse().ok());
         number
             .filter(|&number| number > 0)
-            .ok_or_else(|| SyntaxErrorKind::NotAnId { line: self.line, found: lossy(word) })
+            .ok_or_else(|| SyntaxErrorKind::NotAnId { line: self.line, found: word.found() })
     }
-}
-
-fn lossy(word: &[u8]) -> String {
-    String::from_utf8_lossy(word).into_owned()
 }
