@@ -229,3 +229,6 @@ fn write_lemma(out: &mut impl Write, id: u64, clause: &[Lit], hints: &[u64]) -> 
     hints.iter().try_for_each(|hint| write!(out, "{hint} "))?;
     out.write_all(b"0\n")
 }
+
+#[cfg(test)]
+mod tests;
