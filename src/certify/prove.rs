@@ -76,6 +76,9 @@ pub enum ProveError {
          'cmd: PROGRAM ARGS' with {{input}} and {{proof}}"
     )]
     NoProofs(Engine),
+    /// The engine cannot honour a limit on conflicts.
+    #[error("{0} cannot count conflicts: --max-conflicts needs --engine cdcl")]
+    NoConflictLimit(Engine),
     /// The proof that an engine wrote does not hold.
     #[error("the proof of `{writer}` does not hold: {error}")]
     WrongProof {

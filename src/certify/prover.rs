@@ -1,7 +1,7 @@
 //! Who writes the proofs: cdcl, varisat, or a program.
 
 use std::fs::File;
-use std::io;
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 use super::elaborate::Elaborator;
@@ -13,7 +13,6 @@ use crate::backend::{
     Backend, Cdcl, DratWriter, Engine, Limits, Process, Settings, Template, Verdict,
     varisat_with_proof,
 };
-use crate::solve::SolveError;
 
 /// Where a program finds the file for its proof.
 const MARK: &str = "{proof}";
@@ -42,7 +41,10 @@ pub(super) fn check_engine(engine: &Engine, limits: &Limits) -> Result<(), Prove
     if !is_known {
         return Err(ProveError::NoProofs(engine.clone()));
     }
-    Ok(engine.check(limits).map_err(SolveError::from)?)
+    match (engine, limits.max_conflicts) {
+        (Engine::Cdcl(_), _) | (_, None) => Ok(()),
+        (other, Some(_)) => Err(ProveError::NoConflictLimit(other.clone())),
+    }
 }
 
 /// Has a fresh `engine` refute what cannot be if the claim is true; the proof is empty where that can be.
@@ -59,10 +61,15 @@ pub(super) fn refute(
         Engine::Command(template) => by_program(template, statement, limits, &mut proof)?,
         other => return Err(ProveError::NoProofs(other.clone())),
     };
-    if matches!(verdict, Verdict::Unsatisfiable(_)) {
-        proof = finished(engine, form, statement, proof)?;
+    if !matches!(verdict, Verdict::Unsatisfiable(_)) {
+        return Ok((verdict, Refuted { proof, form }));
     }
-    Ok((verdict, Refuted { proof, form }))
+    match (finished(engine, form, statement, &mut proof, limits), limits.reached()) {
+        (Ok(elaborated), _) => Ok((verdict, Refuted { proof: elaborated.unwrap_or(proof), form })),
+        // The reader failed, which it does at a limit.
+        (Err(_), Some(limit)) => Ok((Verdict::Unknown(limit), Refuted { proof, form })),
+        (Err(error), None) => Err(error),
+    }
 }
 
 fn by_cdcl(
@@ -101,34 +108,51 @@ fn by_program(
     Ok(verdict)
 }
 
-/// The proof in the form that is wanted. What a program says is not believed.
+/// The proof in the form that is wanted, if it is not there yet. What a program says is not believed.
 fn finished(
     engine: &Engine,
     form: ProofForm,
     statement: &impl Statement,
-    mut proof: Spool,
-) -> Result<Spool, ProveError> {
+    proof: &mut Spool,
+    limits: &Limits,
+) -> Result<Option<Spool>, ProveError> {
     let wrong = |error| ProveError::WrongProof { writer: writer(engine), error };
+    let proof = BufReader::new(Stopping { input: proof.read()?, limits });
     match (form, engine) {
-        (ProofForm::Lrat, _) => elaborated(statement, &mut proof)?.map_err(wrong),
+        (ProofForm::Lrat, _) => elaborated(statement, proof)?.map(Some).map_err(wrong),
         (ProofForm::Drat, Engine::Command(_)) => {
             let mut checker = Checker::new(statement.sizes().variables);
             statement.write(&mut checker);
-            checker.check(proof.read()?).map_err(wrong)?;
-            Ok(proof)
+            checker.check(proof).map_err(wrong)?;
+            Ok(None)
         }
-        (ProofForm::Drat, _) => Ok(proof),
+        (ProofForm::Drat, _) => Ok(None),
     }
 }
 
 fn elaborated(
     statement: &impl Statement,
-    proof: &mut Spool,
+    proof: impl BufRead,
 ) -> io::Result<Result<Spool, ProofError>> {
     let mut elaborator = Elaborator::new(statement.sizes().variables, Spool::new());
     statement.write(&mut elaborator);
-    let result = elaborator.elaborate(proof.read()?)?;
+    let result = elaborator.elaborate(proof)?;
     Ok(result.map(|()| elaborator.into_inner()))
+}
+
+/// Fails once a limit is reached, which ends whatever reads.
+struct Stopping<'l, R> {
+    input: R,
+    limits: &'l Limits,
+}
+
+impl<R: Read> Read for Stopping<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self.limits.reached() {
+            None => self.input.read(buffer),
+            Some(limit) => Err(io::Error::other(limit.to_string())),
+        }
+    }
 }
 
 /// Of a program its name alone.

@@ -1,6 +1,6 @@
 //! A file of a certificate while it is made: hashed as it is written, and on the disk once it is long.
 
-use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
+use std::io::{self, BufWriter, Read, Seek, Write};
 
 use sha2::{Digest as _, Sha256};
 use tempfile::SpooledTempFile;
@@ -30,11 +30,11 @@ impl Spool {
     }
 
     /// What was written, from its beginning.
-    pub fn read(&mut self) -> io::Result<BufReader<impl Read>> {
+    pub fn read(&mut self) -> io::Result<impl Read> {
         self.flush()?;
         let file = &mut self.content.get_mut().file;
         file.rewind()?;
-        Ok(BufReader::new(file))
+        Ok(file)
     }
 
     /// Size and hash of what was written.
