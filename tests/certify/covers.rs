@@ -7,6 +7,7 @@ use sudosat::backend::Engine;
 use sudosat::certify::{Claim, Problem, ProofForm, Proved, prove_cover};
 use sudosat::solve::Options;
 
+use crate::random::Random;
 use crate::{second_opinion, verified};
 
 /// D. E. Knuth's example: items a to g, one solution.
@@ -52,4 +53,39 @@ fn claims_about_any_exact_cover_problem_are_proved_and_verified() {
     };
     assert!(error("minimal").contains("is about a puzzle"), "{}", error("minimal"));
     assert!(error("r1c1=1").contains("is about a puzzle"));
+}
+
+/// A problem of a few items, some to be met several times or not at all, two of them coloured.
+fn random_problem(random: &mut Random) -> String {
+    const TIMES: [&str; 5] = ["", "2|", "0:1|", "0:2|", "1:2|"];
+    const COLOURS: [&str; 6] = ["", "x", "x:A", "x:B", "y", "x:A y:A"];
+    let items: String =
+        (0..4).map(|item| format!("{}i{item} ", TIMES[random.below(TIMES.len())])).collect();
+    let option = |random: &mut Random| {
+        let met: String =
+            (0..4).filter(|_| random.below(2) == 0).map(|item| format!("i{item} ")).collect();
+        format!("{met}{}\n", COLOURS[random.below(COLOURS.len())])
+    };
+    let options: String = (0..2 + random.below(8)).map(|_| option(random)).collect();
+    format!("{items}| x y\n{options}")
+}
+
+/// Each solution is excluded, and no other: else a count would be proved that search does not find.
+#[test]
+fn counts_of_random_problems_are_certified_as_search_finds_them() {
+    let scratch = tempfile::tempdir().unwrap();
+    let folder = scratch.path().join("certificate");
+    let mut random = Random::new(2026);
+    let (mut certified, mut several) = (0, 0);
+    for _ in 0..300 {
+        let text = random_problem(&mut random);
+        // Some are none: an option stands there twice, or an item cannot be met.
+        let Ok(problem) = sudosat::formats::read_cover(&text) else { continue };
+        let count = problem.cover.search().count() as u64;
+        let claim = Claim::Count(count).to_string();
+        certify_cover(&Options::default(), &text, &claim, Lrat, &folder);
+        assert!(verified(&folder).is_ok(), "{text}");
+        (certified, several) = (certified + 1, several + u64::from(count > 1));
+    }
+    assert!(certified >= 60 && several >= 20, "{certified}, {several}");
 }
