@@ -59,9 +59,22 @@ fn other_solvers_answer_and_are_decoded() {
 fn certificates_are_accepted() {
     let scratch = tempfile::tempdir().unwrap();
     let folder = scratch.path().join("certificate").display().to_string();
-    let lines = shell_lines();
-    let mut lines = lines.iter().filter(|line| line.ends_with(" certificate"));
-    let mut next = || shell(&lines.next().unwrap().replace(" certificate", &format!(" {folder}")));
-    assert!(next().starts_with("proved: unique, by cdcl "));
-    assert!(next().starts_with(&format!("{folder}: accepted: unique ")));
+    let lines = shell_lines().into_iter().filter(|line| line.contains(" certificate"));
+    let lines: Vec<_> =
+        lines.map(|line| line.replace(" certificate", &format!(" {folder}"))).collect();
+    let [prove, verify, drat_trim, prove_lrat, lrat_check, prove_cover, verify_cover] = &lines[..]
+    else {
+        panic!("{lines:?}")
+    };
+    assert!(shell(prove).starts_with("proved: unique, by cdcl "));
+    assert!(shell(verify).starts_with(&format!("{folder}: accepted: unique ")));
+    if installed::installed("drat-trim") {
+        assert!(shell(drat_trim).contains("s VERIFIED"));
+    }
+    assert!(shell(prove_lrat).starts_with("proved: unique, by cdcl "));
+    if installed::installed("lrat-check") {
+        assert!(shell(lrat_check).contains("c VERIFIED"));
+    }
+    assert!(shell(prove_cover).starts_with("proved: count="));
+    assert!(shell(verify_cover).starts_with(&format!("{folder}: accepted: count=")));
 }

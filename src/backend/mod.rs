@@ -37,7 +37,7 @@ pub use self::engine::{Engine, EngineError};
 pub use self::limits::{Limit, Limits};
 pub use self::process::{Process, ProgramError, Template};
 pub use self::race::{Entrant, Lineup, ProblemWriter, Race};
-pub use self::varisat::VarisatSolver;
+pub use self::varisat::{VarisatSolver, varisat_with_proof};
 
 /// A SAT solver that takes clauses and answers under assumptions, again and again.
 ///

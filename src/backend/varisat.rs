@@ -13,15 +13,17 @@
 //!   of time a proof in varisat's own format (the DRAT writer panics on assumptions) is written
 //!   into nothing by [`StopWriter`], which fails once a limit is reached. After that the solver is
 //!   dead, and every later call answers *unknown* at once.
+//! - Proofs and incremental use do not mix: [`varisat_with_proof`] is one formula and one call.
 
 use std::cell::Cell;
-use std::io;
+use std::io::{self, Write};
 use std::rc::Rc;
 
 use anyhow::bail;
 use rustsat::solvers::{Solve, SolveIncremental, SolverResult};
 use rustsat::types::{Cl, Clause, Lit, TernaryVal};
 use varisat::config::SolverConfigUpdate;
+use varisat::solver::SolverError;
 use varisat::{ExtendFormula, ProofFormat, Solver};
 
 use super::{Backend, Limit, Limits, ProgramError, Verdict};
@@ -65,7 +67,9 @@ impl VarisatSolver {
         set_restart_interval(&mut solver, RESTART_INTERVAL);
         let stopped = Rc::new(Cell::new(None));
         if limits.can_stop() {
-            let writer = StopWriter { limits: limits.clone(), stopped: stopped.clone() };
+            // A proof that nobody reads.
+            let out = io::sink();
+            let writer = StopWriter { limits: limits.clone(), stopped: stopped.clone(), out };
             solver.write_proof(writer, ProofFormat::Varisat);
         }
         VarisatSolver {
@@ -91,16 +95,6 @@ impl VarisatSolver {
         self.solver.solve().map_err(|_| self.stopped.get().unwrap_or(Limit::Engine))
     }
 
-    fn total_model(&self) -> Vec<bool> {
-        let mut model = vec![false; self.reserved as usize];
-        for literal in self.solver.model().into_iter().flatten() {
-            if let Some(value) = model.get_mut(literal.index()) {
-                *value = literal.is_positive();
-            }
-        }
-        model
-    }
-
     /// The failed assumptions, solved again before they are trusted; `None` at a limit.
     fn checked_core(&mut self, assumptions: &[Lit]) -> Option<Vec<Lit>> {
         let failed = self.solver.failed_core().unwrap_or_default();
@@ -113,7 +107,18 @@ impl VarisatSolver {
     }
 }
 
-fn set_restart_interval(solver: &mut Solver<'static>, interval: u64) {
+/// The last model, with a value for each of so many variables.
+fn total_model(solver: &Solver<'_>, variables: u32) -> Vec<bool> {
+    let mut model = vec![false; variables as usize];
+    for literal in solver.model().into_iter().flatten() {
+        if let Some(value) = model.get_mut(literal.index()) {
+            *value = literal.is_positive();
+        }
+    }
+    model
+}
+
+fn set_restart_interval(solver: &mut Solver<'_>, interval: u64) {
     let mut tuning = SolverConfigUpdate::new();
     tuning.luby_restart_interval_scale = Some(interval);
     solver.config(&tuning).expect("every interval above zero is allowed");
@@ -150,7 +155,7 @@ impl Backend for VarisatSolver {
 
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Verdict, ProgramError> {
         Ok(match self.run(assumptions) {
-            Ok(true) => Verdict::Satisfiable(self.total_model()),
+            Ok(true) => Verdict::Satisfiable(total_model(&self.solver, self.reserved)),
             Ok(false) => match self.checked_core(assumptions) {
                 Some(core) => Verdict::Unsatisfiable(core),
                 None => Verdict::Unsatisfiable(assumptions.to_vec()),
@@ -168,22 +173,87 @@ impl Backend for VarisatSolver {
     }
 }
 
-/// A target for a proof nobody reads: fails once a limit is reached, which stops the solver.
-struct StopWriter {
+/// A target for a proof: fails once a limit is reached, which stops the solver.
+struct StopWriter<W> {
     limits: Limits,
     /// Kept, as an interrupt can be over before the solver has come to its end.
     stopped: Rc<Cell<Option<Limit>>>,
+    out: W,
 }
 
-impl io::Write for StopWriter {
+impl<W: Write> Write for StopWriter<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let Some(limit) = self.limits.reached() else { return Ok(bytes.len()) };
+        let Some(limit) = self.limits.reached() else { return self.out.write(bytes) };
         self.stopped.set(Some(limit));
         Err(io::Error::other(limit.to_string()))
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        Ok(())
+        self.out.flush()
+    }
+}
+
+/// Has a fresh varisat solve what `write` writes, which returns the number of variables, and write a
+/// DRAT proof in text to `out`. Of `limits` those of time and interrupt are honoured.
+///
+/// ```
+/// use rustsat::lit;
+/// use sudosat::backend::{Limits, Verdict, varisat_with_proof};
+///
+/// let (a, b) = (lit![0], lit![1]);
+/// let mut proof = Vec::new();
+/// let verdict = varisat_with_proof(&Limits::none(), &mut proof, |sink| {
+///     [[a, b], [a, !b], [!a, b], [!a, !b]].iter().for_each(|clause| sink.add_clause(clause));
+///     2
+/// })?;
+/// assert_eq!(verdict, Verdict::Unsatisfiable(Vec::new()));
+/// assert!(proof.ends_with(b"\n0\n"));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// The failure of `out`, which ends the search.
+pub fn varisat_with_proof(
+    limits: &Limits,
+    mut out: impl Write,
+    write: impl FnOnce(&mut dyn ClauseSink) -> u32,
+) -> io::Result<Verdict> {
+    let stopped = Rc::new(Cell::new(None));
+    let mut solver = Solver::new();
+    let writer = StopWriter { limits: limits.clone(), stopped: stopped.clone(), out: &mut out };
+    solver.write_proof(writer, ProofFormat::Drat);
+    let variables = write(&mut Adding { solver: &mut solver, buffer: Vec::new() });
+    let interval = if variables > SMALL { DEFAULT_RESTART_INTERVAL } else { RESTART_INTERVAL };
+    set_restart_interval(&mut solver, interval);
+    if let Some(limit) = limits.reached() {
+        return Ok(Verdict::Unknown(limit));
+    }
+    match (solver.solve(), stopped.get()) {
+        (Ok(true), _) => Ok(Verdict::Satisfiable(total_model(&solver, variables))),
+        (Ok(false), _) => {
+            drop(solver);
+            // What is refuted while it is added leaves no lemma behind, not even the empty clause.
+            out.write_all(b"0\n")?;
+            Ok(Verdict::Unsatisfiable(Vec::new()))
+        }
+        (Err(_), Some(limit)) => Ok(Verdict::Unknown(limit)),
+        (Err(SolverError::ProofIoError { cause }), None) => Err(cause),
+        (Err(_), None) => Ok(Verdict::Unknown(Limit::Engine)),
+    }
+}
+
+/// Puts clauses into a solver.
+struct Adding<'s, 'p> {
+    solver: &'s mut Solver<'p>,
+    buffer: Vec<varisat::Lit>,
+}
+
+impl ClauseSink for Adding<'_, '_> {
+    fn add_clause(&mut self, clause: &[Lit]) {
+        self.buffer.clear();
+        self.buffer.extend(clause.iter().map(|&literal| to_varisat(literal)));
+        self.solver.add_clause(&self.buffer);
     }
 }
 

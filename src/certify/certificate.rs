@@ -1,60 +1,54 @@
 //! A certificate, and the folder it is kept in.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use super::Claim;
-use super::manifest::{self, FORMAT, FORMULA, LISTED, Listed, MANIFEST, Manifest, PROOF, PUZZLE};
-use super::manifest::{SOLUTIONS, VERSION};
+use super::manifest::{FORMAT, FORMULA, MANIFEST, Manifest, ProblemKind, SOLUTIONS, VERSION};
+use super::prover::Refuted;
+use super::spool::Spool;
 use super::statement::Statement;
+use super::{Claim, ProofForm};
 use crate::dimacs::{DimacsSink, Sizes};
-use crate::formats::{Alphabet, OutputFormat, write};
-use crate::grid::{Grid, Puzzle};
 
-/// A claim about a puzzle, with all that somebody needs who does not believe it.
-#[derive(Clone, Debug)]
+/// A claim about a problem, with all that somebody needs who does not believe it.
+#[derive(Debug)]
 pub struct Certificate {
     /// What is claimed.
     pub claim: Claim,
     /// The list of its files.
     pub manifest: Manifest,
-    files: [(&'static str, Vec<u8>); 4],
+    files: Vec<(&'static str, Spool)>,
 }
 
 impl Certificate {
     pub(super) fn new(
-        statement: &Statement<'_>,
+        statement: &impl Statement,
         engine: String,
-        proof: Vec<u8>,
+        Refuted { proof, form }: Refuted,
     ) -> io::Result<Self> {
         let sizes = statement.sizes();
-        let files = [
-            (PUZZLE, puzzle_text(statement.puzzle).into_bytes()),
-            (SOLUTIONS, solution_lines(statement.solutions).into_bytes()),
+        let mut files = vec![
+            (statement.kind().file(), text(&statement.problem_text())?),
+            (SOLUTIONS, text(&statement.solution_lines())?),
             (FORMULA, formula(statement, sizes)?),
-            (PROOF, proof),
+            (form.file(), proof),
         ];
-        let listed = |(name, bytes): &(&str, Vec<u8>)| -> io::Result<_> {
-            Ok(((*name).to_owned(), Listed::of(&bytes[..])?))
-        };
+        let listed = files.iter_mut().map(|(name, file)| Ok(((*name).to_owned(), file.listed()?)));
         let manifest = Manifest {
             format: FORMAT.to_owned(),
             version: VERSION,
-            claim: statement.claim.to_string(),
+            problem: statement.kind(),
+            claim: statement.claim().to_string(),
             engine,
-            encoding: manifest::encoding(),
-            solutions: statement.solutions.len(),
+            proof: form,
+            encoding: statement.encoding(),
+            solutions: statement.solution_count(),
             variables: sizes.variables,
             clauses: sizes.clauses,
-            files: files.iter().map(listed).collect::<io::Result<_>>()?,
+            files: listed.collect::<io::Result<_>>()?,
         };
-        Ok(Certificate { claim: statement.claim, manifest, files })
-    }
-
-    /// Its files, by name, but for the manifest.
-    pub fn files(&self) -> impl Iterator<Item = (&str, &[u8])> {
-        self.files.iter().map(|(name, bytes)| (*name, &bytes[..]))
+        Ok(Certificate { claim: statement.claim(), manifest, files })
     }
 
     /// Writes `folder`, which appears when it is complete. An older certificate there is replaced.
@@ -62,7 +56,7 @@ impl Certificate {
     /// # Errors
     ///
     /// When writing fails, or `folder` is there and is no certificate (nor empty).
-    pub fn write(&self, folder: &Path) -> io::Result<()> {
+    pub fn write(&mut self, folder: &Path) -> io::Result<()> {
         refuse_others(folder)?;
         let folder = std::path::absolute(folder)?;
         let beside = folder.parent().unwrap_or(Path::new("/"));
@@ -76,13 +70,20 @@ impl Certificate {
         fs::rename(&complete, &folder)
     }
 
-    fn write_files(&self, folder: &Path) -> io::Result<()> {
-        for (name, bytes) in self.files() {
-            fs::write(folder.join(name), bytes)?;
+    fn write_files(&mut self, folder: &Path) -> io::Result<()> {
+        for (name, file) in &mut self.files {
+            io::copy(&mut file.read()?, &mut File::create(folder.join(name))?)?;
         }
         let manifest = serde_json::to_string_pretty(&self.manifest)?;
         fs::write(folder.join(MANIFEST), manifest + "\n")
     }
+}
+
+/// The names of the files that a certificate can hold.
+fn names() -> [&'static str; 7] {
+    let [puzzle, cover] = [ProblemKind::Puzzle, ProblemKind::Cover].map(ProblemKind::file);
+    let [drat, lrat] = [ProofForm::Drat, ProofForm::Lrat].map(ProofForm::file);
+    [puzzle, cover, SOLUTIONS, FORMULA, drat, lrat, MANIFEST]
 }
 
 /// Fails when `folder` holds anything but the files of a certificate.
@@ -92,7 +93,7 @@ fn refuse_others(folder: &Path) -> io::Result<()> {
     }
     for entry in fs::read_dir(folder)? {
         let name = PathBuf::from(entry?.file_name());
-        if !LISTED.iter().chain([&MANIFEST]).any(|ours| name == Path::new(ours)) {
+        if !names().iter().any(|ours| name == Path::new(ours)) {
             let message =
                 format!("it is there and holds {}, so it is no certificate", name.display());
             return Err(io::Error::new(io::ErrorKind::AlreadyExists, message));
@@ -101,24 +102,19 @@ fn refuse_others(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// One JSON object, the one form that tells shape, rules and marks alike.
-fn puzzle_text(puzzle: &Puzzle) -> String {
-    let alphabet = Alphabet::for_side(puzzle.shape().side());
-    write::puzzle(puzzle, OutputFormat::Json, &alphabet) + "\n"
+fn text(text: &str) -> io::Result<Spool> {
+    let mut file = Spool::new();
+    file.write_all(text.as_bytes())?;
+    Ok(file)
 }
 
-fn solution_lines(solutions: &[Grid]) -> String {
-    let line = |grid: &Grid| write::line(grid, &Alphabet::for_side(grid.shape().side())) + "\n";
-    solutions.iter().map(line).collect()
-}
-
-fn formula(statement: &Statement<'_>, sizes: Sizes) -> io::Result<Vec<u8>> {
-    let mut out = Vec::new();
-    writeln!(out, "c unsatisfiable exactly when the claim `{}` is true", statement.claim)?;
-    write!(out, "c of the puzzle {}", puzzle_text(statement.puzzle))?;
-    writeln!(out, "p cnf {} {}", sizes.variables, sizes.clauses)?;
-    let mut sink = DimacsSink::new(&mut out);
+/// Its comment is short: some checkers refuse those of a thousand characters.
+fn formula(statement: &impl Statement, sizes: Sizes) -> io::Result<Spool> {
+    let mut file = Spool::new();
+    writeln!(file, "c unsatisfiable exactly when the claim `{}` is true", statement.claim())?;
+    writeln!(file, "p cnf {} {}", sizes.variables, sizes.clauses)?;
+    let mut sink = DimacsSink::new(&mut file);
     statement.write(&mut sink);
     sink.finish()?;
-    Ok(out)
+    Ok(file)
 }

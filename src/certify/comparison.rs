@@ -4,7 +4,7 @@ use std::io::{self, BufRead};
 
 use rustsat::types::Lit;
 
-use super::{DratError, DratReader, Step};
+use super::{DratReader, Step, SyntaxError};
 use crate::dimacs::Sizes;
 use crate::encode::ClauseSink;
 
@@ -19,7 +19,7 @@ pub enum Difference {
     Header(Sizes),
     /// The clauses cannot be read.
     #[error("after the header: {0}")]
-    Unreadable(#[from] DratError),
+    Unreadable(#[from] SyntaxError),
     /// Another clause, or none.
     #[error("clause {0} is not that of the puzzle and the claim")]
     Clause(u64),

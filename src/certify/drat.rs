@@ -6,9 +6,13 @@
 //! is the letter `a` or `d`, then 2v (2v+1 where negated) for each literal in groups of seven bits,
 //! lowest first, then 0.
 
-use std::io::{self, BufRead};
+use std::fmt;
+use std::io::BufRead;
 
+use itertools::Itertools;
 use rustsat::types::Lit;
+
+use super::words::{SyntaxError, SyntaxErrorKind, Words};
 
 /// A step of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,43 +23,16 @@ pub enum Step {
     Deletion(Vec<Lit>),
 }
 
-/// Why a proof could not be read.
-#[derive(Debug, thiserror::Error)]
-#[error("byte {byte}: {kind}")]
-pub struct DratError {
-    /// How many bytes had been read.
-    pub byte: u64,
-    /// What was wrong.
-    pub kind: DratErrorKind,
+/// The line of the text form.
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (start, clause) = match self {
+            Step::Lemma(clause) => ("", clause),
+            Step::Deletion(clause) => ("d ", clause),
+        };
+        write!(f, "{start}{}0", clause.iter().map(|lit| format!("{} ", lit.to_ipasir())).format(""))
+    }
 }
-
-/// What was wrong with a proof file.
-#[derive(Debug, thiserror::Error)]
-pub enum DratErrorKind {
-    /// A word that is no literal.
-    #[error("line {line}: found `{found}`, expected a literal or the 0 that ends a step")]
-    NotALiteral {
-        /// The line, from 1.
-        line: u64,
-        /// The word.
-        found: String,
-    },
-    /// A byte that begins no step.
-    #[error("found the byte {0}, expected `a` or `d`")]
-    NotAStep(u8),
-    /// A number that stands for no literal.
-    #[error("a number that stands for no literal")]
-    NotANumber,
-    /// The last step does not end.
-    #[error("the file ends inside a step")]
-    Truncated,
-    /// Reading failed.
-    #[error("{0}")]
-    Io(#[from] io::Error),
-}
-
-/// The longest word told in an error, and the longest that can be a literal.
-const LONGEST_WORD: usize = 20;
 
 /// The steps of a proof; after an error there are no more.
 ///
@@ -66,14 +43,12 @@ const LONGEST_WORD: usize = 20;
 /// let steps: Result<Vec<Step>, _> = DratReader::new(&b"-1 2 0\nd 2 1 0\n"[..])?.collect();
 /// let expected = [Step::Lemma(vec![!lit![0], lit![1]]), Step::Deletion(vec![lit![1], lit![0]])];
 /// assert_eq!(steps?, expected);
-/// # Ok::<(), sudosat::certify::DratError>(())
+/// # Ok::<(), sudosat::certify::SyntaxError>(())
 /// ```
 #[derive(Debug)]
 pub struct DratReader<R> {
-    input: R,
+    words: Words<R>,
     is_binary: bool,
-    byte: u64,
-    line: u64,
     is_done: bool,
 }
 
@@ -83,126 +58,62 @@ impl<R: BufRead> DratReader<R> {
     /// # Errors
     ///
     /// When reading fails.
-    pub fn new(mut input: R) -> Result<Self, DratError> {
-        let start = input.fill_buf().map_err(|error| DratError { byte: 0, kind: error.into() })?;
-        let is_binary = looks_binary(start);
-        Ok(DratReader { input, is_binary, byte: 0, line: 1, is_done: false })
+    pub fn new(input: R) -> Result<Self, SyntaxError> {
+        let mut words = Words::new(input);
+        let is_binary = looks_binary(words.start()?);
+        Ok(DratReader { words, is_binary, is_done: false })
     }
 
-    /// The next byte, if there is one.
-    fn next_byte(&mut self) -> Result<Option<u8>, DratErrorKind> {
-        let byte = self.peek()?;
-        if let Some(byte) = byte {
-            self.input.consume(1);
-            self.byte += 1;
-            self.line += u64::from(byte == b'\n');
-        }
-        Ok(byte)
-    }
-
-    fn peek(&mut self) -> Result<Option<u8>, DratErrorKind> {
-        Ok(self.input.fill_buf()?.first().copied())
-    }
-
-    fn step(&mut self) -> Result<Option<Step>, DratErrorKind> {
+    fn step(&mut self) -> Result<Option<Step>, SyntaxErrorKind> {
         match self.is_binary {
             true => self.binary_step(),
             false => self.text_step(),
         }
     }
 
-    fn binary_step(&mut self) -> Result<Option<Step>, DratErrorKind> {
-        let step = match self.next_byte()? {
+    fn binary_step(&mut self) -> Result<Option<Step>, SyntaxErrorKind> {
+        let step = match self.words.next_byte()? {
             None => return Ok(None),
             Some(b'a') => Step::Lemma,
             Some(b'd') => Step::Deletion,
-            Some(other) => return Err(DratErrorKind::NotAStep(other)),
+            Some(other) => return Err(SyntaxErrorKind::NotAStep(other)),
         };
         let mut clause = Vec::new();
         loop {
             match self.binary_number()? {
                 0 => return Ok(Some(step(clause))),
-                1 => return Err(DratErrorKind::NotANumber),
+                1 => return Err(SyntaxErrorKind::NotANumber),
                 number => clause.push(
                     Lit::new_with_error(number / 2 - 1, number % 2 == 1)
-                        .map_err(|_| DratErrorKind::NotANumber)?,
+                        .map_err(|_| SyntaxErrorKind::NotANumber)?,
                 ),
             }
         }
     }
 
-    fn binary_number(&mut self) -> Result<u32, DratErrorKind> {
+    fn binary_number(&mut self) -> Result<u32, SyntaxErrorKind> {
         let mut number = 0_u64;
         for shift in (0..35).step_by(7) {
-            let byte = self.next_byte()?.ok_or(DratErrorKind::Truncated)?;
+            let byte = self.words.next_byte()?.ok_or(SyntaxErrorKind::Truncated)?;
             number |= u64::from(byte & 0x7f) << shift;
             if byte & 0x80 == 0 {
-                return u32::try_from(number).map_err(|_| DratErrorKind::NotANumber);
+                return u32::try_from(number).map_err(|_| SyntaxErrorKind::NotANumber);
             }
         }
-        Err(DratErrorKind::NotANumber)
+        Err(SyntaxErrorKind::NotANumber)
     }
 
-    fn text_step(&mut self) -> Result<Option<Step>, DratErrorKind> {
-        let Some(first) = self.word_after_comments()? else { return Ok(None) };
-        let is_deletion = first == b"d";
-        let mut clause = Vec::new();
-        let mut word = if is_deletion { self.word_of_step()? } else { first };
-        while word != b"0" {
-            clause.push(self.literal(&word)?);
-            word = self.word_of_step()?;
-        }
+    fn text_step(&mut self) -> Result<Option<Step>, SyntaxErrorKind> {
+        let Some(first) = self.words.after_comments()? else { return Ok(None) };
+        let is_deletion = first.is("d");
+        let word = if is_deletion { self.words.inside()? } else { first };
+        let clause = self.words.literals(word)?;
         Ok(Some(if is_deletion { Step::Deletion(clause) } else { Step::Lemma(clause) }))
-    }
-
-    /// The word that begins the next step.
-    fn word_after_comments(&mut self) -> Result<Option<Vec<u8>>, DratErrorKind> {
-        loop {
-            match self.word()? {
-                Some(word) if word == b"c" => self.skip_line()?,
-                word => return Ok(word),
-            }
-        }
-    }
-
-    fn word_of_step(&mut self) -> Result<Vec<u8>, DratErrorKind> {
-        self.word()?.ok_or(DratErrorKind::Truncated)
-    }
-
-    /// The next word; `None` at the end. A word too long for a literal is cut, and is none.
-    fn word(&mut self) -> Result<Option<Vec<u8>>, DratErrorKind> {
-        while self.peek()?.is_some_and(|byte| byte.is_ascii_whitespace()) {
-            self.next_byte()?;
-        }
-        let mut word = Vec::new();
-        while word.len() < LONGEST_WORD
-            && self.peek()?.is_some_and(|byte| !byte.is_ascii_whitespace())
-        {
-            word.extend(self.next_byte()?);
-        }
-        Ok((!word.is_empty()).then_some(word))
-    }
-
-    fn skip_line(&mut self) -> Result<(), DratErrorKind> {
-        while self.peek()?.is_some_and(|byte| byte != b'\n') {
-            self.next_byte()?;
-        }
-        Ok(())
-    }
-
-    fn literal(&self, word: &[u8]) -> Result<Lit, DratErrorKind> {
-        let number = std::str::from_utf8(word).ok().and_then(|text| text.parse::<i32>().ok());
-        // The least number has no negation.
-        let number = number.filter(|&number| number > i32::MIN);
-        number.and_then(|number| Lit::from_ipasir(number).ok()).ok_or_else(|| {
-            let found = String::from_utf8_lossy(word).into_owned();
-            DratErrorKind::NotALiteral { line: self.line, found }
-        })
     }
 }
 
 impl<R: BufRead> Iterator for DratReader<R> {
-    type Item = Result<Step, DratError>;
+    type Item = Result<Step, SyntaxError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.is_done {
@@ -210,7 +121,7 @@ impl<R: BufRead> Iterator for DratReader<R> {
         }
         let step = self.step();
         self.is_done = !matches!(step, Ok(Some(_)));
-        step.map_err(|kind| DratError { byte: self.byte, kind }).transpose()
+        step.map_err(|kind| self.words.error(kind)).transpose()
     }
 }
 

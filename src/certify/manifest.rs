@@ -7,16 +7,12 @@ use std::io::{self, BufRead};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use crate::encode::Encoding;
+use super::ProofForm;
 
 /// The names of the files in a certificate's folder.
 pub(super) const MANIFEST: &str = "manifest.json";
-pub(super) const PUZZLE: &str = "puzzle.txt";
 pub(super) const SOLUTIONS: &str = "solutions.txt";
 pub(super) const FORMULA: &str = "formula.cnf";
-pub(super) const PROOF: &str = "proof.drat";
-/// Those that the manifest lists.
-pub(super) const LISTED: [&str; 4] = [PUZZLE, SOLUTIONS, FORMULA, PROOF];
 
 pub(super) const FORMAT: &str = "sudosat-certificate";
 pub(super) const VERSION: u32 = 1;
@@ -29,11 +25,16 @@ pub struct Manifest {
     pub format: String,
     /// 1; another number for another layout of the folder.
     pub version: u32,
+    /// What the claim is about.
+    pub problem: ProblemKind,
     /// The claim, as [`Claim`](super::Claim) writes it.
     pub claim: String,
     /// Who wrote the proof.
     pub engine: String,
-    /// How the rules became clauses: level and at-most-one encoding.
+    /// The form of the proof.
+    pub proof: ProofForm,
+    /// How the rules became clauses: level and at-most-one encoding of a puzzle, at-most-one and
+    /// cardinality encoding of a cover problem.
     pub encoding: String,
     /// How many solutions are listed.
     pub solutions: usize,
@@ -43,6 +44,26 @@ pub struct Manifest {
     pub clauses: u64,
     /// Size and hash of each other file.
     pub files: BTreeMap<String, Listed>,
+}
+
+/// The kinds of problem that a claim can be about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ProblemKind {
+    /// A Sudoku puzzle.
+    Puzzle,
+    /// Any exact cover problem.
+    Cover,
+}
+
+impl ProblemKind {
+    /// The name of its file in a certificate.
+    pub(super) fn file(self) -> &'static str {
+        match self {
+            ProblemKind::Puzzle => "puzzle.txt",
+            ProblemKind::Cover => "problem.dlx",
+        }
+    }
 }
 
 /// A file in the manifest.
@@ -73,7 +94,11 @@ impl Listed {
             bytes += length as u64;
             input.consume(length);
         }
-        Ok(Listed { bytes, sha256: hexadecimal(&hash.finalize()) })
+        Ok(Listed::new(bytes, hash))
+    }
+
+    pub(super) fn new(bytes: u64, hash: Sha256) -> Self {
+        Listed { bytes, sha256: hexadecimal(&hash.finalize()) }
     }
 }
 
@@ -83,12 +108,6 @@ fn hexadecimal(bytes: &[u8]) -> String {
         let _ = write!(text, "{byte:02x}");
         text
     })
-}
-
-/// The encoding of every certificate.
-pub(super) fn encoding() -> String {
-    let Encoding { level, at_most_one, .. } = Encoding::default();
-    format!("{level}, {at_most_one}")
 }
 
 #[cfg(test)]

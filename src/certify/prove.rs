@@ -1,4 +1,4 @@
-//! Making a certificate: the solutions that the claim needs, then a proof that there are no others.
+//! Making a certificate: after the solutions that the claim needs, a proof that there are no others.
 //!
 //! The proof comes from a fresh engine that is given one formula and solves it once: what an engine
 //! keeps from one question to the next has no place in a proof.
@@ -7,37 +7,38 @@ use std::io;
 use std::ops::ControlFlow;
 
 use super::certificate::Certificate;
-use super::statement::{Statement, without};
-use super::{Claim, ProofError, prover};
+use super::statement::Statement;
+use super::{Claim, ProofError, ProofForm, prover};
 use crate::backend::{Engine, Limit, Limits, ProgramError, Verdict};
-use crate::decode::{DecodeError, decode_model};
-use crate::grid::{Grid, Puzzle, RulesError};
+use crate::decode::DecodeError;
+use crate::formats::CoverTextError;
+use crate::grid::{Grid, RulesError};
 use crate::rules::Action;
-use crate::solve::{Answer, CountOptions, CountStop, Options, SolveError, Solver};
+use crate::solve::{Count, CountOptions, CountStop, SolveError, Visit};
 
-/// What became of a claim.
-#[derive(Clone, Debug)]
-pub enum Proved {
+/// What became of a claim about a problem with such solutions.
+#[derive(Debug)]
+pub enum Proved<S = Grid> {
     /// It is true: here is the certificate.
     True(Box<Certificate>),
     /// It is false.
-    False(Refutation),
+    False(Refutation<S>),
     /// A limit was reached first.
     Unknown(Limit),
 }
 
 /// Why a claim is false.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Refutation {
+pub enum Refutation<S = Grid> {
     /// There are fewer solutions.
-    #[error("the puzzle has {}", solutions(*.0))]
+    #[error("there {}", solutions(*.0))]
     Fewer(u64),
     /// There are more solutions, this one among them.
-    #[error("the puzzle has more solutions than that")]
-    More(Grid),
+    #[error("there are more solutions than that")]
+    More(S),
     /// In this solution it is otherwise.
     #[error("there is a solution in which it is otherwise")]
-    Otherwise(Grid),
+    Otherwise(S),
     /// Without this clue there is still exactly one solution.
     #[error("without the clue {0} the puzzle still has exactly one solution")]
     Redundant(Action),
@@ -45,9 +46,9 @@ pub enum Refutation {
 
 fn solutions(count: u64) -> String {
     match count {
-        0 => "no solution".to_owned(),
-        1 => "only one solution".to_owned(),
-        count => format!("only {count} solutions"),
+        0 => "is no solution".to_owned(),
+        1 => "is only one solution".to_owned(),
+        count => format!("are only {count} solutions"),
     }
 }
 
@@ -60,20 +61,29 @@ pub enum ProveError {
     /// The claim speaks of a cell or a digit that the grid does not have.
     #[error("`{0}` speaks of a cell or a digit that the grid does not have")]
     NotInGrid(Claim),
+    /// The text is no cover problem.
+    #[error(transparent)]
+    Cover(#[from] CoverTextError),
+    /// The claim speaks of a grid.
+    #[error("`{0}` is about a puzzle: of a cover problem, none, unique or count=K can be proved")]
+    NotOfCovers(Claim),
     /// Pencil marks say more than the clues, so a clue that is taken away leaves something behind.
     #[error("`minimal` is about clues, and the puzzle has pencil marks")]
     Marks,
     /// The engine writes no proofs.
     #[error(
-        "{0} writes no proofs here: expected cdcl, perhaps with settings, or 'cmd: PROGRAM ARGS' with \
-         {{input}} and {{proof}}"
+        "{0} writes no proofs here: expected cdcl, perhaps with settings, varisat, or \
+         'cmd: PROGRAM ARGS' with {{input}} and {{proof}}"
     )]
     NoProofs(Engine),
-    /// The proof that a program wrote does not hold.
-    #[error("the proof of `{program}` does not hold: {error}")]
+    /// The engine cannot honour a limit on conflicts.
+    #[error("{0} cannot count conflicts: --max-conflicts needs --engine cdcl")]
+    NoConflictLimit(Engine),
+    /// The proof that an engine wrote does not hold.
+    #[error("the proof of `{writer}` does not hold: {error}")]
     WrongProof {
-        /// The program.
-        program: String,
+        /// The program, or the engine.
+        writer: String,
         /// What is wrong with it.
         error: ProofError,
     },
@@ -91,62 +101,22 @@ pub enum ProveError {
     Io(#[from] io::Error),
 }
 
-/// Proves `claim` about `puzzle`. Limits hold for each solution that is looked for and for the proof.
-///
-/// ```
-/// use sudosat::certify::{Claim, Proved, prove};
-/// use sudosat::formats::{ReadOptions, read_str};
-/// use sudosat::solve::Options;
-///
-/// let entry = read_str("1...\n..2.\n...3\n4...\n", &ReadOptions::default()).next().unwrap()?;
-/// let proved = prove(&entry.puzzle, Claim::Count(1), &Options::default())?;
-/// assert!(matches!(proved, Proved::True(certificate) if certificate.manifest.solutions == 1));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-///
-/// [`ProveError`], when the claim makes no sense, or an engine cannot be had or fails.
-pub fn prove(puzzle: &Puzzle, claim: Claim, options: &Options) -> Result<Proved, ProveError> {
-    let engine = prover::of(&options.engine);
-    let options = Options { engine: Engine::Auto, ..options.clone() };
-    let solver = Solver::for_puzzle(puzzle, options)?;
-    if !claim.fits(solver.sudoku()) {
-        return Err(ProveError::NotInGrid(claim));
-    }
-    match find(&solver, puzzle, claim)? {
-        Found::All(solutions) => {
-            let (sudoku, solutions) = (solver.sudoku(), &solutions[..]);
-            let statement = Statement { sudoku, puzzle, claim, solutions };
-            refute_denial(&statement, &engine, &solver.options().limits())
-        }
-        Found::False(refutation) => Ok(Proved::False(refutation)),
-        Found::Unknown(limit) => Ok(Proved::Unknown(limit)),
-    }
-}
-
 /// The solutions that belong to a claim, or why there are none.
-enum Found {
-    All(Vec<Grid>),
-    False(Refutation),
+pub(super) enum Found<S> {
+    All(Vec<S>),
+    False(Refutation<S>),
     Unknown(Limit),
 }
 
-fn find(solver: &Solver, puzzle: &Puzzle, claim: Claim) -> Result<Found, ProveError> {
-    match claim {
-        Claim::Count(count) => Ok(all(solver, puzzle, count)?),
-        Claim::Is(action) => Ok(one_with(solver, puzzle, action)?),
-        Claim::IsNot(_) => Ok(Found::All(Vec::new())),
-        Claim::Minimal if puzzle.marks.is_some() => Err(ProveError::Marks),
-        Claim::Minimal => Ok(witnesses(solver, puzzle)?),
-    }
-}
-
-fn all(solver: &Solver, puzzle: &Puzzle, count: u64) -> Result<Found, SolveError> {
+/// Exactly so many solutions, as `list` finds them.
+pub(super) fn exactly<S: Clone>(
+    count: u64,
+    list: impl FnOnce(CountOptions, &mut Visit<'_, S>) -> Result<Count, SolveError>,
+) -> Result<Found<S>, SolveError> {
     let mut found = Vec::new();
     let options = CountOptions { limit: Some(count.saturating_add(1)), ..CountOptions::default() };
-    let counted = solver.list(puzzle, options, &mut |grid: &Grid| {
-        found.push(grid.clone());
+    let counted = list(options, &mut |solution: &S| {
+        found.push(solution.clone());
         ControlFlow::Continue(())
     })?;
     let number = found.len() as u64;
@@ -161,56 +131,25 @@ fn all(solver: &Solver, puzzle: &Puzzle, count: u64) -> Result<Found, SolveError
     })
 }
 
-fn one_with(solver: &Solver, puzzle: &Puzzle, action: Action) -> Result<Found, SolveError> {
-    Ok(match solver.solve_first(puzzle, &mut |_| {})?.answer {
-        Answer::None => Found::False(Refutation::Fewer(0)),
-        Answer::Unknown(_, limit) => Found::Unknown(limit),
-        Answer::First(grid) | Answer::Unique(grid) | Answer::Several(grid, _) => {
-            match grid.get(action.cell) == Some(action.digit) {
-                true => Found::All(vec![grid]),
-                false => Found::False(Refutation::Otherwise(grid)),
-            }
-        }
-    })
-}
-
-/// The solution, and for each clue another one that appears without it.
-fn witnesses(solver: &Solver, puzzle: &Puzzle) -> Result<Found, SolveError> {
-    let mut grids = match all(solver, puzzle, 1)? {
-        Found::All(grids) => grids,
-        other => return Ok(other),
-    };
-    for clue in puzzle.clues.filled() {
-        match solver.solve(&without(puzzle, clue))?.answer {
-            Answer::Several(one, other) => grids.push(if one == grids[0] { other } else { one }),
-            Answer::Unknown(_, limit) => return Ok(Found::Unknown(limit)),
-            _ => {
-                let (cell, digit) = clue;
-                return Ok(Found::False(Refutation::Redundant(Action { cell, digit })));
-            }
-        }
-    }
-    Ok(Found::All(grids))
-}
-
 /// Has what cannot be if the claim is true refuted.
-fn refute_denial(
-    statement: &Statement<'_>,
+pub(super) fn refute_denial<S: Statement>(
+    statement: &S,
     engine: &Engine,
+    form: ProofForm,
     limits: &Limits,
-) -> Result<Proved, ProveError> {
-    let (verdict, proof) = prover::refute(engine, statement, limits)?;
+) -> Result<Proved<S::Solution>, ProveError> {
+    let (verdict, refuted) = prover::refute(engine, form, statement, limits)?;
     match verdict {
         Verdict::Unknown(limit) => Ok(Proved::Unknown(limit)),
         Verdict::Satisfiable(model) => {
-            let grid = decode_model(statement.sudoku, statement.puzzle, &model)?;
-            Ok(Proved::False(match statement.claim {
-                Claim::Count(_) | Claim::Minimal => Refutation::More(grid),
-                Claim::Is(_) | Claim::IsNot(_) => Refutation::Otherwise(grid),
+            let solution = statement.decode(&model)?;
+            Ok(Proved::False(match statement.claim() {
+                Claim::Count(_) | Claim::Minimal => Refutation::More(solution),
+                Claim::Is(_) | Claim::IsNot(_) => Refutation::Otherwise(solution),
             }))
         }
         Verdict::Unsatisfiable(_) => {
-            let certificate = Certificate::new(statement, engine.to_string(), proof)?;
+            let certificate = Certificate::new(statement, engine.to_string(), refuted)?;
             Ok(Proved::True(Box::new(certificate)))
         }
     }

@@ -1,22 +1,27 @@
-//! Who writes the proofs: cdcl, or a program.
+//! Who writes the proofs: cdcl, varisat, or a program.
 
-use std::fs;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
 
+use super::elaborate::Elaborator;
 use super::prove::ProveError;
+use super::spool::Spool;
 use super::statement::Statement;
-use super::{Checker, ProofError};
+use super::{Checker, ProofError, ProofForm};
 use crate::backend::{
-    Backend, Cdcl, DratWriter, Engine, EngineError, Limits, Process, Settings, Template, Verdict,
+    Backend, Cdcl, DratWriter, Engine, Limits, Process, Settings, Template, Verdict,
+    varisat_with_proof,
 };
-use crate::encode::Choices;
-use crate::rules::Sudoku;
-use crate::solve::SolveError;
 
 /// Where a program finds the file for its proof.
 const MARK: &str = "{proof}";
 
-/// A verdict, and the proof where that is a refutation.
-pub(super) type Refuted = (Verdict, Vec<u8>);
+/// The proof that a formula has no model.
+pub(super) struct Refuted {
+    pub proof: Spool,
+    pub form: ProofForm,
+}
 
 /// The engine for proofs: itself, unless it is auto.
 pub(super) fn of(engine: &Engine) -> Engine {
@@ -26,45 +31,68 @@ pub(super) fn of(engine: &Engine) -> Engine {
     }
 }
 
-/// Has a fresh `engine` refute what cannot be if the claim is true.
+/// Whether `engine` writes proofs and honours `limits`: asked before anything is looked for.
+pub(super) fn check_engine(engine: &Engine, limits: &Limits) -> Result<(), ProveError> {
+    let is_known = match engine {
+        Engine::Cdcl(_) | Engine::Varisat => true,
+        Engine::Command(template) => template.filled(MARK, Path::new(MARK)).is_some(),
+        _ => false,
+    };
+    if !is_known {
+        return Err(ProveError::NoProofs(engine.clone()));
+    }
+    match (engine, limits.max_conflicts) {
+        (Engine::Cdcl(_), _) | (_, None) => Ok(()),
+        (other, Some(_)) => Err(ProveError::NoConflictLimit(other.clone())),
+    }
+}
+
+/// Has a fresh `engine` refute what cannot be if the claim is true; the proof is empty where that can be.
 pub(super) fn refute(
     engine: &Engine,
-    statement: &Statement<'_>,
+    form: ProofForm,
+    statement: &impl Statement,
     limits: &Limits,
-) -> Result<Refuted, ProveError> {
-    match engine {
-        Engine::Cdcl(settings) => by_cdcl(settings, statement, limits),
-        Engine::Command(_) if limits.max_conflicts.is_some() => {
-            Err(SolveError::from(EngineError::NoConflictLimit(engine.clone())).into())
-        }
-        Engine::Command(template) => by_program(template, statement, limits),
-        other => Err(ProveError::NoProofs(other.clone())),
+) -> Result<(Verdict, Refuted), ProveError> {
+    let mut proof = Spool::new();
+    let verdict = match engine {
+        Engine::Cdcl(settings) => by_cdcl(settings, statement, limits, &mut proof)?,
+        Engine::Varisat => varisat_with_proof(limits, &mut proof, |sink| statement.write(sink))?,
+        Engine::Command(template) => by_program(template, statement, limits, &mut proof)?,
+        other => return Err(ProveError::NoProofs(other.clone())),
+    };
+    if !matches!(verdict, Verdict::Unsatisfiable(_)) {
+        return Ok((verdict, Refuted { proof, form }));
+    }
+    match (finished(engine, form, statement, &mut proof, limits), limits.reached()) {
+        (Ok(elaborated), _) => Ok((verdict, Refuted { proof: elaborated.unwrap_or(proof), form })),
+        // The reader failed, which it does at a limit.
+        (Err(_), Some(limit)) => Ok((Verdict::Unknown(limit), Refuted { proof, form })),
+        (Err(error), None) => Err(error),
     }
 }
 
 fn by_cdcl(
     settings: &Settings,
-    statement: &Statement<'_>,
+    statement: &impl Statement,
     limits: &Limits,
-) -> Result<Refuted, ProveError> {
-    let mut solver = Cdcl::observed(settings, limits, DratWriter::new(Vec::new()));
+    proof: &mut Spool,
+) -> Result<Verdict, ProveError> {
+    let mut solver = Cdcl::observed(settings, limits, DratWriter::new(proof));
     let variables = statement.write(&mut solver);
     solver.reserve(variables);
-    solver.set_choices(&choices(statement.sudoku));
+    solver.set_choices(&statement.choices());
     let verdict = solver.solve(&[])?;
-    Ok((verdict, solver.into_observer().finish()?))
+    solver.into_observer().finish()?;
+    Ok(verdict)
 }
 
-fn choices(sudoku: &Sudoku) -> Choices {
-    Choices::of(&sudoku.cover().whole(), |id| sudoku.is_cell(id))
-}
-
-/// What a program says is not believed: its proof is checked before it becomes a certificate.
 fn by_program(
     template: &Template,
-    statement: &Statement<'_>,
+    statement: &impl Statement,
     limits: &Limits,
-) -> Result<Refuted, ProveError> {
+    proof: &mut Spool,
+) -> Result<Verdict, ProveError> {
     let folder = tempfile::tempdir()?;
     let file = folder.path().join("proof");
     let Some(filled) = template.filled(MARK, &file) else {
@@ -74,17 +102,63 @@ fn by_program(
     let variables = statement.write(&mut solver);
     solver.reserve(variables);
     let verdict = solver.solve(&[])?;
-    if !matches!(verdict, Verdict::Unsatisfiable(_)) {
-        return Ok((verdict, Vec::new()));
+    if matches!(verdict, Verdict::Unsatisfiable(_)) {
+        io::copy(&mut File::open(file)?, proof)?;
     }
-    let proof = fs::read(file)?;
-    let program = template.program().to_owned();
-    check(statement, &proof).map_err(|error| ProveError::WrongProof { program, error })?;
-    Ok((verdict, proof))
+    Ok(verdict)
 }
 
-fn check(statement: &Statement<'_>, proof: &[u8]) -> Result<u64, ProofError> {
-    let mut checker = Checker::new(statement.sizes().variables);
-    statement.write(&mut checker);
-    checker.check(proof)
+/// The proof in the form that is wanted, if it is not there yet. What a program says is not believed.
+fn finished(
+    engine: &Engine,
+    form: ProofForm,
+    statement: &impl Statement,
+    proof: &mut Spool,
+    limits: &Limits,
+) -> Result<Option<Spool>, ProveError> {
+    let wrong = |error| ProveError::WrongProof { writer: writer(engine), error };
+    let proof = BufReader::new(Stopping { input: proof.read()?, limits });
+    match (form, engine) {
+        (ProofForm::Lrat, _) => elaborated(statement, proof)?.map(Some).map_err(wrong),
+        (ProofForm::Drat, Engine::Command(_)) => {
+            let mut checker = Checker::new(statement.sizes().variables);
+            statement.write(&mut checker);
+            checker.check(proof).map_err(wrong)?;
+            Ok(None)
+        }
+        (ProofForm::Drat, _) => Ok(None),
+    }
+}
+
+fn elaborated(
+    statement: &impl Statement,
+    proof: impl BufRead,
+) -> io::Result<Result<Spool, ProofError>> {
+    let mut elaborator = Elaborator::new(statement.sizes().variables, Spool::new());
+    statement.write(&mut elaborator);
+    let result = elaborator.elaborate(proof)?;
+    Ok(result.map(|()| elaborator.into_inner()))
+}
+
+/// Fails once a limit is reached, which ends whatever reads.
+struct Stopping<'l, R> {
+    input: R,
+    limits: &'l Limits,
+}
+
+impl<R: Read> Read for Stopping<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self.limits.reached() {
+            None => self.input.read(buffer),
+            Some(limit) => Err(io::Error::other(limit.to_string())),
+        }
+    }
+}
+
+/// Of a program its name alone.
+fn writer(engine: &Engine) -> String {
+    match engine {
+        Engine::Command(template) => template.program().to_owned(),
+        other => other.to_string(),
+    }
 }

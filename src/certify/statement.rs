@@ -1,28 +1,58 @@
 //! The formula that is unsatisfiable when a claim is true, and the solutions that a claim needs.
 
+use std::hash::Hash;
+
 use rustc_hash::FxHashMap;
-use rustsat::types::Lit;
 
-use super::Claim;
-use crate::decode::{Violation, verify};
+use super::manifest::ProblemKind;
+use super::{Claim, ProveError};
+use crate::decode::{CoverViolation, Violation};
 use crate::dimacs::Sizes;
-use crate::encode::{self, ClauseCounter, ClauseSink, Encoding};
-use crate::grid::{Cell, Digit, Grid, Puzzle};
-use crate::rules::{Action, Sudoku};
+use crate::encode::{Choices, ClauseCounter, ClauseSink};
+use crate::rules::Action;
 
-/// A claim about a puzzle, with the solutions that belong to it.
-///
-/// | claim | solutions | clauses after the rules and clues |
-/// |---|---|---|
-/// | count | all, different | each of them excluded |
-/// | is | one | the digit does not stand there |
-/// | is not | none | the digit stands there |
-/// | minimal | the solution; then for each clue another one that differs from the puzzle there | the first excluded |
-pub(super) struct Statement<'s> {
-    pub sudoku: &'s Sudoku,
-    pub puzzle: &'s Puzzle,
-    pub claim: Claim,
-    pub solutions: &'s [Grid],
+/// A claim about a problem, with the solutions that belong to it.
+pub(super) trait Statement {
+    /// A solution of the problem.
+    type Solution;
+
+    /// What is claimed.
+    fn claim(&self) -> Claim;
+
+    /// Of what.
+    fn kind(&self) -> ProblemKind;
+
+    /// How its rules become clauses.
+    fn encoding(&self) -> String;
+
+    /// The problem as text.
+    fn problem_text(&self) -> String;
+
+    /// The solutions, one a line.
+    fn solution_lines(&self) -> String;
+
+    /// How many solutions there are in those lines.
+    fn solution_count(&self) -> usize;
+
+    /// Checks the solutions by the rules.
+    fn check_solutions(&self) -> Result<(), WrongSolutions>;
+
+    /// Writes the formula: the rules, then what cannot be if the claim is true. The number of
+    /// variables.
+    fn write(&self, sink: &mut (impl ClauseSink + ?Sized)) -> u32;
+
+    /// Which variables make up one choice.
+    fn choices(&self) -> Choices;
+
+    /// The solution that a model of the formula is.
+    fn decode(&self, model: &[bool]) -> Result<Self::Solution, ProveError>;
+
+    /// Variables and clauses.
+    fn sizes(&self) -> Sizes {
+        let mut counter = ClauseCounter::default();
+        let variables = self.write(&mut counter);
+        Sizes { variables, clauses: counter.clauses }
+    }
 }
 
 /// Why the solutions of a certificate do not show what they are to show; each is numbered from 1.
@@ -44,6 +74,14 @@ pub enum WrongSolutions {
         /// What is wrong with it.
         violation: Violation,
     },
+    /// One does not meet the items of a cover problem as it is to.
+    #[error("solution {number}: {violation}")]
+    NoCover {
+        /// Which.
+        number: usize,
+        /// What is wrong with it.
+        violation: CoverViolation,
+    },
     /// One is another one again.
     #[error("solution {number} is the same as solution {same}")]
     Same {
@@ -57,101 +95,25 @@ pub enum WrongSolutions {
     Otherwise(Action),
 }
 
-impl Statement<'_> {
-    /// Variables and clauses.
-    pub fn sizes(&self) -> Sizes {
-        let mut counter = ClauseCounter::default();
-        let variables = self.write(&mut counter);
-        Sizes { variables, clauses: counter.clauses }
-    }
-
-    /// Writes the formula; the number of variables.
-    pub fn write(&self, sink: &mut impl ClauseSink) -> u32 {
-        let whole = self.sudoku.cover().whole();
-        let variables = encode::encode(self.sudoku, &whole, Encoding::default(), sink);
-        for (id, holds) in self.sudoku.said(self.puzzle) {
-            sink.add_clause(&[Lit::new(id.index() as u32, !holds)]);
-        }
-        self.write_denial(sink);
-        variables
-    }
-
-    /// What cannot be if the claim is true.
-    fn write_denial(&self, sink: &mut impl ClauseSink) {
-        match self.claim {
-            Claim::Count(_) => self.solutions.iter().for_each(|grid| self.exclude(grid, sink)),
-            Claim::Minimal => {
-                self.solutions.iter().take(1).for_each(|grid| self.exclude(grid, sink))
-            }
-            Claim::Is(action) => sink.add_clause(&[!self.literal(action)]),
-            Claim::IsNot(action) => sink.add_clause(&[self.literal(action)]),
-        }
-    }
-
-    fn exclude(&self, grid: &Grid, sink: &mut impl ClauseSink) {
-        let denied = |(cell, digit)| !self.literal(Action { cell, digit });
-        sink.add_clause(&grid.filled().map(denied).collect::<Vec<_>>());
-    }
-
-    fn literal(&self, action: Action) -> Lit {
-        encode::literal(self.sudoku.action_id(action.cell, action.digit).index() as u32)
-    }
-
-    /// Checks the solutions by the rules.
-    pub fn check_solutions(&self) -> Result<(), WrongSolutions> {
-        let found = self.solutions.len();
-        let expected = match self.claim {
-            Claim::Count(count) => count,
-            Claim::Is(_) => 1,
-            Claim::IsNot(_) => 0,
-            Claim::Minimal => 1 + self.puzzle.clues.filled_count() as u64,
-        };
-        if found as u64 != expected {
-            return Err(WrongSolutions::Number { found, expected });
-        }
-        match self.claim {
-            Claim::Minimal => self.check_witnesses(),
-            _ => self.check_all(),
-        }
-    }
-
-    fn check_all(&self) -> Result<(), WrongSolutions> {
-        let mut numbers = FxHashMap::default();
-        for (number, grid) in (1..).zip(self.solutions) {
-            verified(self.puzzle, grid, number)?;
-            if let Some(same) = numbers.insert(grid, number) {
-                return Err(WrongSolutions::Same { number, same });
-            }
-        }
-        match (self.claim, self.solutions) {
-            (Claim::Is(action), [grid]) if grid.get(action.cell) != Some(action.digit) => {
-                Err(WrongSolutions::Otherwise(action))
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// The first is the solution; each other one is a second solution without one of the clues.
-    fn check_witnesses(&self) -> Result<(), WrongSolutions> {
-        verified(self.puzzle, &self.solutions[0], 1)?;
-        let witnesses = self.solutions.iter().enumerate().skip(1);
-        for ((index, witness), clue) in witnesses.zip(self.puzzle.clues.filled()) {
-            verified(&without(self.puzzle, clue), witness, index + 1)?;
-            if *witness == self.solutions[0] {
-                return Err(WrongSolutions::Same { number: index + 1, same: 1 });
-            }
-        }
-        Ok(())
+/// Whether there are as many solutions as the claim needs.
+pub(super) fn check_number(found: usize, expected: u64) -> Result<(), WrongSolutions> {
+    match found as u64 == expected {
+        true => Ok(()),
+        false => Err(WrongSolutions::Number { found, expected }),
     }
 }
 
-fn verified(puzzle: &Puzzle, grid: &Grid, number: usize) -> Result<(), WrongSolutions> {
-    verify(puzzle, grid).map_err(|violation| WrongSolutions::Violation { number, violation })
-}
-
-/// The puzzle without one of its clues.
-pub(super) fn without(puzzle: &Puzzle, (cell, _): (Cell, Digit)) -> Puzzle {
-    let mut puzzle = puzzle.clone();
-    puzzle.clues.set(cell, None);
-    puzzle
+/// Whether `verify` accepts each solution, with its number, and no two are the same.
+pub(super) fn check_all<S: Eq + Hash>(
+    solutions: &[S],
+    verify: impl Fn(&S, usize) -> Result<(), WrongSolutions>,
+) -> Result<(), WrongSolutions> {
+    let mut numbers = FxHashMap::default();
+    for (number, solution) in (1..).zip(solutions) {
+        verify(solution, number)?;
+        if let Some(same) = numbers.insert(solution, number) {
+            return Err(WrongSolutions::Same { number, same });
+        }
+    }
+    Ok(())
 }

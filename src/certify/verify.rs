@@ -1,4 +1,4 @@
-//! Checking a certificate. Nothing in its folder is believed but the puzzle and the claim: the formula
+//! Checking a certificate. Nothing in its folder is believed but the problem and the claim: the formula
 //! is made anew and compared, the solutions are checked by the rules, and every step of the proof.
 
 use std::fs::{self, File};
@@ -7,82 +7,43 @@ use std::path::Path;
 
 use rustsat::types::Lit;
 
-use super::comparison::{Comparison, Difference};
-use super::manifest::{self, FORMAT, FORMULA, LISTED, Listed, MANIFEST, Manifest, PROOF, PUZZLE};
-use super::manifest::{SOLUTIONS, VERSION};
-use super::statement::{Statement, WrongSolutions};
-use super::{Checker, Claim, ProofError, UnknownClaim};
+use super::comparison::Comparison;
+use super::cover::CoverStatement;
+use super::manifest::{
+    FORMAT, FORMULA, Listed, MANIFEST, Manifest, ProblemKind, SOLUTIONS, VERSION,
+};
+use super::puzzle::PuzzleStatement;
+use super::statement::Statement;
+use super::{Checker, Claim, LratChecker, ProofForm, Rejection, reading};
+use crate::cover::ExactCover;
 use crate::dimacs::Sizes;
 use crate::encode::ClauseSink;
-use crate::formats::{Alphabet, Format, FormatError, ReadOptions, read_str};
-use crate::grid::{Grid, Puzzle, RulesError};
+use crate::formats::read_cover;
+use crate::grid::Puzzle;
 use crate::rules::Sudoku;
+
+/// What a certificate is about.
+#[derive(Clone, Debug)]
+pub enum Problem {
+    /// A puzzle.
+    Puzzle(Box<Puzzle>),
+    /// Any exact cover problem, in the words of its text.
+    Cover(Box<ExactCover<String, String>>),
+}
 
 /// A certificate that was accepted.
 #[derive(Clone, Debug)]
 pub struct Accepted {
-    /// The puzzle.
-    pub puzzle: Puzzle,
+    /// The problem.
+    pub problem: Problem,
     /// What is true of it.
     pub claim: Claim,
     /// The size of the formula.
     pub sizes: Sizes,
+    /// The form of the proof.
+    pub form: ProofForm,
     /// How many lemmas were checked.
     pub lemmas: u64,
-}
-
-/// The first thing that is wrong with a certificate.
-#[derive(Debug, thiserror::Error)]
-pub enum Rejection {
-    /// A file is missing or cannot be read.
-    #[error("{file}: {error}")]
-    File {
-        /// Which.
-        file: &'static str,
-        /// Why.
-        error: io::Error,
-    },
-    /// The manifest is none.
-    #[error("manifest.json: {0}")]
-    Manifest(#[from] serde_json::Error),
-    /// The manifest is of another program or another version.
-    #[error("manifest.json: {0} is not what this version reads")]
-    Version(String),
-    /// Size or hash of a file are not those of the manifest.
-    #[error("{0}: size or hash differ from those in manifest.json")]
-    Hash(&'static str),
-    /// The manifest states something else than is there.
-    #[error("manifest.json: wrong number of {0}")]
-    Number(&'static str),
-    /// The claim is none.
-    #[error("manifest.json: {0}")]
-    Claim(#[from] UnknownClaim),
-    /// The claim makes no sense for the puzzle.
-    #[error("the claim `{0}` makes no sense for this puzzle")]
-    Senseless(Claim),
-    /// A grid cannot be read.
-    #[error("{file}: {error}")]
-    Grid {
-        /// Which file.
-        file: &'static str,
-        /// Why.
-        error: Box<FormatError>,
-    },
-    /// Not exactly one puzzle.
-    #[error("puzzle.txt: expected one puzzle")]
-    NotOnePuzzle,
-    /// The rules make no sense on the puzzle's shape.
-    #[error("puzzle.txt: {0}")]
-    Rules(#[from] RulesError),
-    /// The solutions are not those that the claim needs.
-    #[error("solutions.txt: {0}")]
-    Solutions(#[from] WrongSolutions),
-    /// The formula is not that of the claim.
-    #[error("formula.cnf: {0}")]
-    Formula(#[from] Difference),
-    /// The proof is wrong.
-    #[error("proof.drat: {0}")]
-    Proof(#[from] ProofError),
 }
 
 /// Checks the certificate in `folder`, reading the formula and the proof as streams.
@@ -99,34 +60,76 @@ fn judge(folder: &Path) -> Result<Accepted, Rejection> {
     let manifest: Manifest = serde_json::from_str(&text(folder, MANIFEST)?)?;
     check_files(folder, &manifest)?;
     let claim: Claim = manifest.claim.parse()?;
-    let puzzle = puzzle(&text(folder, PUZZLE)?)?;
+    let problem = text(folder, manifest.problem.file())?;
+    let solutions = text(folder, SOLUTIONS)?;
+    let (problem, sizes, lemmas) = match manifest.problem {
+        ProblemKind::Puzzle => judge_puzzle(folder, &manifest, claim, &problem, &solutions)?,
+        ProblemKind::Cover => judge_cover(folder, &manifest, claim, &problem, &solutions)?,
+    };
+    Ok(Accepted { problem, claim, sizes, form: manifest.proof, lemmas })
+}
+
+/// The problem, the size of the formula and the number of lemmas.
+type Judged = (Problem, Sizes, u64);
+
+fn judge_puzzle(
+    folder: &Path,
+    manifest: &Manifest,
+    claim: Claim,
+    problem: &str,
+    solutions: &str,
+) -> Result<Judged, Rejection> {
+    let puzzle = reading::puzzle(problem)?;
     let sudoku = Sudoku::under(puzzle.layout()?);
     if !claim.fits(&sudoku) || (claim == Claim::Minimal && puzzle.marks.is_some()) {
         return Err(Rejection::Senseless(claim));
     }
-    let solutions = solutions(&text(folder, SOLUTIONS)?, &puzzle)?;
-    let statement = Statement { sudoku: &sudoku, puzzle: &puzzle, claim, solutions: &solutions };
+    let solutions = &reading::grids(solutions, &puzzle)?;
+    let statement = PuzzleStatement { sudoku: &sudoku, puzzle: &puzzle, claim, solutions };
+    let (sizes, lemmas) = judge_statement(folder, manifest, &statement)?;
+    Ok((Problem::Puzzle(Box::new(puzzle)), sizes, lemmas))
+}
+
+fn judge_cover(
+    folder: &Path,
+    manifest: &Manifest,
+    claim: Claim,
+    text: &str,
+    solutions: &str,
+) -> Result<Judged, Rejection> {
+    let Claim::Count(count) = claim else { return Err(Rejection::Senseless(claim)) };
+    let cover = read_cover(text)?.cover;
+    let solutions = &reading::choices(solutions, &cover)?;
+    let statement = CoverStatement { text, cover: &cover, count, solutions };
+    let (sizes, lemmas) = judge_statement(folder, manifest, &statement)?;
+    Ok((Problem::Cover(Box::new(cover)), sizes, lemmas))
+}
+
+fn judge_statement(
+    folder: &Path,
+    manifest: &Manifest,
+    statement: &impl Statement,
+) -> Result<(Sizes, u64), Rejection> {
+    if manifest.encoding != statement.encoding() {
+        return Err(Rejection::Version(manifest.encoding.clone()));
+    }
     statement.check_solutions()?;
     let sizes = statement.sizes();
-    check_numbers(&manifest, solutions.len(), sizes)?;
-    let mut checker = compared(folder, &statement, sizes)?;
-    let lemmas = checker.check(open(folder, PROOF)?)?;
-    Ok(Accepted { puzzle, claim, sizes, lemmas })
+    check_numbers(manifest, statement.solution_count(), sizes)?;
+    Ok((sizes, lemmas(folder, statement, sizes, manifest.proof)?))
 }
 
 fn check_files(folder: &Path, manifest: &Manifest) -> Result<(), Rejection> {
-    for (found, expected) in [
-        (format!("{} {}", manifest.format, manifest.version), format!("{FORMAT} {VERSION}")),
-        (manifest.encoding.clone(), manifest::encoding()),
-    ] {
-        if found != expected {
-            return Err(Rejection::Version(found));
-        }
+    let (format, expected) =
+        (format!("{} {}", manifest.format, manifest.version), format!("{FORMAT} {VERSION}"));
+    if format != expected {
+        return Err(Rejection::Version(format));
     }
-    if manifest.files.len() != LISTED.len() {
+    let files = [manifest.problem.file(), SOLUTIONS, FORMULA, manifest.proof.file()];
+    if manifest.files.len() != files.len() {
         return Err(Rejection::Number("files"));
     }
-    for file in LISTED {
+    for file in files {
         let listed = Listed::of(open(folder, file)?);
         let listed = listed.map_err(|error| Rejection::File { file, error })?;
         if manifest.files.get(file) != Some(&listed) {
@@ -155,53 +158,48 @@ fn text(folder: &Path, file: &'static str) -> Result<String, Rejection> {
     fs::read_to_string(folder.join(file)).map_err(|error| Rejection::File { file, error })
 }
 
-fn puzzle(text: &str) -> Result<Puzzle, Rejection> {
-    let options = ReadOptions { format: Some(Format::Json), ..ReadOptions::default() };
-    let mut grids = read(PUZZLE, text, &options)?;
-    match (grids.pop(), grids.is_empty()) {
-        (Some(puzzle), true) => Ok(puzzle),
-        _ => Err(Rejection::NotOnePuzzle),
-    }
-}
-
-/// The grids of `text`, one a line, in the shape and under the rules of `puzzle`.
-fn solutions(text: &str, puzzle: &Puzzle) -> Result<Vec<Grid>, Rejection> {
-    if text.is_empty() {
-        return Ok(Vec::new());
-    }
-    let alphabet = Alphabet::for_side(puzzle.shape().side());
-    let format = if alphabet.is_numbers() { Format::Tokens } else { Format::Line };
-    let options = ReadOptions {
-        shape: Some(puzzle.shape()),
-        alphabet: Some(alphabet),
-        format: Some(format),
-        rules: Some(puzzle.rules.clone()),
+/// Checks the proof against our own formula, which the certificate's is to equal; the number of lemmas.
+fn lemmas(
+    folder: &Path,
+    statement: &impl Statement,
+    sizes: Sizes,
+    form: ProofForm,
+) -> Result<u64, Rejection> {
+    let proof = open(folder, form.file())?;
+    let checked = match form {
+        ProofForm::Drat => {
+            let checker = Checker::new(sizes.variables);
+            compared(folder, statement, sizes, checker)?.check(proof)
+        }
+        ProofForm::Lrat => {
+            let checker = LratChecker::new(sizes.variables);
+            compared(folder, statement, sizes, checker)?.check(proof)
+        }
     };
-    Ok(read(SOLUTIONS, text, &options)?.into_iter().map(|puzzle| puzzle.clues).collect())
-}
-
-fn read(file: &'static str, text: &str, options: &ReadOptions) -> Result<Vec<Puzzle>, Rejection> {
-    let puzzles = read_str(text, options).map(|entry| entry.map(|entry| entry.puzzle));
-    let puzzles: Result<_, FormatError> = puzzles.collect();
-    puzzles.map_err(|error| Rejection::Grid { file, error: Box::new(error) })
+    checked.map_err(|error| Rejection::Proof { form, error })
 }
 
 /// Compares the formula of the certificate with our own, and gives that to a checker.
-fn compared(folder: &Path, statement: &Statement<'_>, sizes: Sizes) -> Result<Checker, Rejection> {
+fn compared<C: ClauseSink>(
+    folder: &Path,
+    statement: &impl Statement,
+    sizes: Sizes,
+    checker: C,
+) -> Result<C, Rejection> {
     let comparison = Comparison::begin(open(folder, FORMULA)?, sizes)?;
-    let mut both = Both { comparison, checker: Checker::new(sizes.variables) };
+    let mut both = Both { comparison, checker };
     statement.write(&mut both);
     both.comparison.finish()?;
     Ok(both.checker)
 }
 
 /// Each clause to both.
-struct Both<R> {
+struct Both<R, C> {
     comparison: Comparison<R>,
-    checker: Checker,
+    checker: C,
 }
 
-impl<R: io::BufRead> ClauseSink for Both<R> {
+impl<R: io::BufRead, C: ClauseSink> ClauseSink for Both<R, C> {
     fn add_clause(&mut self, clause: &[Lit]) {
         self.comparison.add_clause(clause);
         self.checker.add_clause(clause);

@@ -45,14 +45,14 @@ pub(super) enum Command {
     /// Write a certificate: that a puzzle has exactly one solution, or none, or what --claim says
     ///
     /// Write a certificate for somebody who does not trust this program: a folder with the puzzle, its
-    /// solutions, a formula that is unsatisfiable exactly when the claim is true, a DRAT proof of that,
-    /// and a manifest. What is not so is not written: the answer is then no.
+    /// solutions, a formula that is unsatisfiable exactly when the claim is true, a DRAT or LRAT proof of
+    /// that, and a manifest. What is not so is not written: the answer is then no.
     Prove(Prove),
     /// Check a certificate without trusting it
     ///
-    /// Check a certificate. Nothing in it is believed but the puzzle and the claim: the formula is made
-    /// anew and compared, the solutions are checked by the rules, and each step of the proof by unit
-    /// propagation. Exit code 0: accepted; 1: rejected, with the first thing that is wrong.
+    /// Check a certificate of `prove` or `cover prove`. Nothing in it is believed but the problem and the
+    /// claim: the formula is made anew and compared, the solutions are checked by the rules, and each
+    /// step of the proof by unit propagation. Exit code 0: accepted; 1: rejected, with the first thing that is wrong.
     Verify(Verify),
     /// Watch the CDCL search: decisions, propagation, conflicts, what is learned
     ///
@@ -62,9 +62,9 @@ pub(super) enum Command {
     Trace(Trace),
     /// Translate between text formats
     Convert(Convert),
-    /// Solve, count or export any exact cover problem, in Knuth's text form
+    /// Solve, count, export or prove any exact cover problem, in Knuth's text form
     ///
-    /// Solve, count or export any exact cover problem. FILE is in the form of Knuth's DLX programs: the
+    /// Solve, count or export any exact cover problem, or certify its count. FILE is in the form of Knuth's DLX programs: the
     /// first line names the items (`2:3|name` is to be met two or three times), after a bar those that
     /// are optional; each further line is an option, the items it meets, optional ones perhaps with a
     /// colour (`name:red`). Lines that begin with a bar are comments. A solution is a set of options
@@ -296,13 +296,24 @@ pub(super) struct Prove {
     /// r3c5=7 or r3c5!=7 [default: unique or none, whichever is true]
     #[arg(long, value_name = "CLAIM")]
     pub claim: Option<Claim>,
+    #[command(flatten)]
+    pub how: ProveHow,
+}
+
+/// How a claim is proved, and where to.
+#[derive(Clone, Debug, Group)]
+pub(super) struct ProveHow {
     /// The folder to write; it appears when it is complete, and may replace an older certificate
     #[arg(short, long, value_name = "DIR")]
     pub output: PathBuf,
-    /// Who writes the proof: cdcl, perhaps with its settings, or a program: 'cmd: cadical -q {input}
-    /// {proof}'
+    /// Who writes the proof: cdcl, perhaps with its settings, varisat, or a program: 'cmd: cadical -q
+    /// {input} {proof}'
     #[arg(long, value_name = "ENGINE", default_value = "cdcl")]
     pub engine: EngineName,
+    /// Write an LRAT proof: every lemma names the clauses it follows from. Larger than DRAT, and
+    /// checked in less time
+    #[arg(long)]
+    pub lrat: bool,
     /// Stop each search after this time, such as 5s or 200ms
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub timeout: Option<Duration>,
@@ -419,6 +430,10 @@ pub(super) enum CoverQuestion {
     Export(CoverExport),
     /// Turn a SAT solver's answer to an exported formula back into options, and verify them
     Decode(CoverDecode),
+    /// Write a certificate: that there is exactly one solution, or none, or exactly K
+    ///
+    /// Write a certificate, as `sudosat prove` does of a puzzle; `sudosat verify` checks it.
+    Prove(CoverProve),
 }
 
 /// A question about one cover problem.
@@ -501,6 +516,19 @@ pub(super) struct CoverDecode {
     pub formula: Scope,
     #[command(flatten)]
     pub output: Output,
+}
+
+#[derive(Debug, Group)]
+pub(super) struct CoverProve {
+    /// A file, or - for standard input (the default when it is not a terminal)
+    #[arg(value_name = "FILE")]
+    pub file: Option<String>,
+    /// What to prove: none, unique, count=K (exactly K solutions) [default: unique or none, whichever
+    /// is true]
+    #[arg(long, value_name = "CLAIM")]
+    pub claim: Option<Claim>,
+    #[command(flatten)]
+    pub how: ProveHow,
 }
 
 #[derive(Debug, Group)]

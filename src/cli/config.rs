@@ -9,6 +9,7 @@ use anyhow::{Result, anyhow, ensure};
 
 use super::args;
 use crate::backend::Engine;
+use crate::certify::ProofForm;
 use crate::encode::{Encoding, Scope};
 use crate::formats::ReadOptions;
 use crate::grid::Rules;
@@ -119,6 +120,25 @@ fn is_installed(program: &str) -> bool {
     }
     let Some(path) = env::var_os("PATH") else { return true };
     env::split_paths(&path).any(|folder| folder.join(program).exists())
+}
+
+impl args::ProveHow {
+    /// The engine of the proof, and the limits of each search.
+    pub(super) fn options(&self, interrupt: Arc<AtomicBool>) -> Result<Options> {
+        check_programs(&self.engine)?;
+        Ok(Options {
+            engine: self.engine.clone(),
+            timeout: self.timeout,
+            max_conflicts: self.max_conflicts,
+            interrupt: Some(interrupt),
+            ..Options::default()
+        })
+    }
+
+    /// The form of the proof.
+    pub(super) fn form(&self) -> ProofForm {
+        if self.lrat { ProofForm::Lrat } else { ProofForm::Drat }
+    }
 }
 
 impl args::CountHow {

@@ -25,6 +25,7 @@ pub(super) fn run(command: &args::Cover) -> Result<Exit> {
         Some(CoverQuestion::Count(command)) => count(command),
         Some(CoverQuestion::Export(command)) => export(command),
         Some(CoverQuestion::Decode(command)) => decode(command),
+        Some(CoverQuestion::Prove(command)) => super::prove::run_cover(command),
     }
 }
 
@@ -127,8 +128,14 @@ fn decode(command: &args::CoverDecode) -> Result<Exit> {
     Ok(Exit::Yes)
 }
 
-/// Reads the problem, and says which options can never be chosen.
 fn read(file: Option<&str>, quiet: bool) -> Result<(String, CoverText)> {
+    let (name, text) = read_text(file)?;
+    let problem = parse(&name, &text, quiet)?;
+    Ok((name, problem))
+}
+
+/// The text of a file or of standard input, and the name to call it by.
+pub(super) fn read_text(file: Option<&str>) -> Result<(String, String)> {
     let name = match file {
         Some(name) => name,
         None if io::stdin().is_terminal() => bail!("no input: expected a file or -"),
@@ -147,9 +154,14 @@ fn read(file: Option<&str>, quiet: bool) -> Result<(String, CoverText)> {
         let line = valid.iter().filter(|&&byte| byte == b'\n').count() + 1;
         anyhow::anyhow!("{name}: line {line}: found bytes that are not UTF-8, expected text")
     })?;
-    let problem = read_cover(&text).with_context(|| name.to_owned())?;
+    Ok((name.to_owned(), text))
+}
+
+/// Reads the problem, and says which options can never be chosen.
+pub(super) fn parse(name: &str, text: &str, quiet: bool) -> Result<CoverText> {
+    let problem = read_cover(text).with_context(|| name.to_owned())?;
     for line in problem.left_out.iter().filter(|_| !quiet) {
         eprintln!("{name}: line {line}: no primary item, so this option is never chosen");
     }
-    Ok((name.to_owned(), problem))
+    Ok(problem)
 }

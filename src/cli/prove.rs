@@ -1,30 +1,50 @@
-//! `sudosat prove`
+//! `sudosat prove` and `sudosat cover prove`
 
+use std::fmt::Debug;
 use std::path::Path;
 
 use anyhow::{Context, Result};
 
 use super::announce::Announcer;
-use super::{Exit, args, input, interrupt};
-use crate::certify::{Certificate, Claim, Proved, Refutation, prove};
-use crate::grid::Puzzle;
-use crate::solve::Options;
+use super::{Exit, args, cover, input, interrupt};
+use crate::certify::{Certificate, Claim, ProveError, Proved, Refutation, prove, prove_cover};
 
 pub(super) fn run(command: &args::Prove) -> Result<Exit> {
-    let options = Options {
-        engine: command.engine.clone(),
-        timeout: command.timeout,
-        max_conflicts: command.max_conflicts,
-        interrupt: Some(interrupt::flag()),
-        ..Options::default()
-    };
+    let how = &command.how;
+    let options = how.options(interrupt::flag())?;
     let item = input::single(&command.input.inputs, &command.input.read_options())?;
-    if let Some(note) = Announcer::new(command.quiet).note(&item) {
+    if let Some(note) = Announcer::new(how.quiet).note(&item) {
         eprintln!("{note}");
     }
-    match proved(&item.entry.puzzle, command.claim, &options)? {
-        Proved::True(certificate) => {
-            write(&certificate, &command.output)?;
+    let prove = |claim| prove(&item.entry.puzzle, claim, how.form(), &options);
+    finish(proved(command.claim, prove)?, &how.output)
+}
+
+pub(super) fn run_cover(command: &args::CoverProve) -> Result<Exit> {
+    let how = &command.how;
+    let options = how.options(interrupt::flag())?;
+    let (name, text) = cover::read_text(command.file.as_deref())?;
+    cover::parse(&name, &text, how.quiet)?;
+    let prove = |claim| prove_cover(&text, claim, how.form(), &options);
+    finish(proved(command.claim, prove)?, &how.output)
+}
+
+/// Without a claim: that there is exactly one solution, or none, whichever is true.
+fn proved<S>(
+    claim: Option<Claim>,
+    prove: impl Fn(Claim) -> Result<Proved<S>, ProveError>,
+) -> Result<Proved<S>, ProveError> {
+    let proved = prove(claim.unwrap_or(Claim::Count(1)))?;
+    match (&proved, claim) {
+        (Proved::False(Refutation::Fewer(0)), None) => prove(Claim::Count(0)),
+        _ => Ok(proved),
+    }
+}
+
+fn finish<S: Debug>(proved: Proved<S>, folder: &Path) -> Result<Exit> {
+    match proved {
+        Proved::True(mut certificate) => {
+            write(&mut certificate, folder)?;
             Ok(Exit::Yes)
         }
         Proved::False(refutation) => {
@@ -38,16 +58,7 @@ pub(super) fn run(command: &args::Prove) -> Result<Exit> {
     }
 }
 
-/// Without a claim: that there is exactly one solution, or none, whichever is true.
-fn proved(puzzle: &Puzzle, claim: Option<Claim>, options: &Options) -> Result<Proved> {
-    let proved = prove(puzzle, claim.unwrap_or(Claim::Count(1)), options)?;
-    match (&proved, claim) {
-        (Proved::False(Refutation::Fewer(0)), None) => Ok(prove(puzzle, Claim::Count(0), options)?),
-        _ => Ok(proved),
-    }
-}
-
-fn write(certificate: &Certificate, folder: &Path) -> Result<()> {
+fn write(certificate: &mut Certificate, folder: &Path) -> Result<()> {
     let name = folder.display();
     certificate.write(folder).with_context(|| format!("cannot write {name}"))?;
     let manifest = &certificate.manifest;

@@ -111,6 +111,17 @@ impl<'c> Reduced<'c> {
         self.incidence
     }
 
+    /// The places that are in no requirement with an exact bound: only these can be added to a
+    /// solution, perhaps, so that another one contains it.
+    #[must_use]
+    pub fn loose(&self) -> Vec<u32> {
+        let mut is_loose = vec![true; self.actions.len()];
+        for constraint in self.constraints().filter(|constraint| constraint.bounds.is_exact()) {
+            constraint.places.iter().for_each(|&place| is_loose[place as usize] = false);
+        }
+        (0..).zip(is_loose).filter_map(|(place, is_loose)| is_loose.then_some(place)).collect()
+    }
+
     /// The open actions; the index is the place.
     #[must_use]
     pub fn actions(&self) -> &[ActionId] {

@@ -3,15 +3,18 @@
 use serde::Serialize;
 
 use super::quantity;
-use crate::certify::{Accepted, Rejection};
+use crate::certify::{Accepted, Problem, Rejection};
+use crate::cover::ExactCover;
 use crate::formats::{Alphabet, write};
+use crate::grid::Puzzle;
 
 /// What became of a certificate.
 ///
-/// JSON fields: `folder`, `accepted`; where it was: `claim`, `shape`, `rules`, `puzzle`, `variables`,
-/// `clauses`, `lemmas` (how many were checked); where it was not: `error`, the first thing that is
-/// wrong. The others are null.
-#[derive(Clone, Debug, Serialize)]
+/// JSON fields: `folder`, `accepted`; where it was: `claim`, of a puzzle `shape`, `rules`, `puzzle`, of
+/// a cover problem `items`, `options` (how many), `variables`, `clauses`, `proof` (DRAT or LRAT),
+/// `lemmas` (how many were checked); where it was not: `error`, the first thing that is wrong. The
+/// others are null.
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct VerifyReport {
     folder: String,
     accepted: bool,
@@ -19,8 +22,11 @@ pub struct VerifyReport {
     shape: Option<String>,
     rules: Option<String>,
     puzzle: Option<String>,
+    items: Option<usize>,
+    options: Option<usize>,
     variables: Option<u32>,
     clauses: Option<u64>,
+    proof: Option<String>,
     lemmas: Option<u64>,
     error: Option<String>,
 }
@@ -29,37 +35,70 @@ impl VerifyReport {
     /// The report on the certificate in `folder`.
     #[must_use]
     pub fn new(folder: String, verdict: &Result<Accepted, Rejection>) -> Self {
-        let accepted = verdict.as_ref().ok();
-        let line = |accepted: &Accepted| {
-            let alphabet = Alphabet::for_side(accepted.puzzle.shape().side());
-            write::line(&accepted.puzzle.clues, &alphabet)
-        };
-        VerifyReport {
-            folder,
-            accepted: accepted.is_some(),
-            claim: accepted.map(|accepted| accepted.claim.to_string()),
-            shape: accepted.map(|accepted| accepted.puzzle.shape().to_string()),
-            rules: accepted.map(|accepted| accepted.puzzle.rules.to_string()),
-            puzzle: accepted.map(line),
-            variables: accepted.map(|accepted| accepted.sizes.variables),
-            clauses: accepted.map(|accepted| accepted.sizes.clauses),
-            lemmas: accepted.map(|accepted| accepted.lemmas),
-            error: verdict.as_ref().err().map(ToString::to_string),
+        let report = VerifyReport { folder, ..VerifyReport::default() };
+        match verdict {
+            Ok(accepted) => report.accepted(accepted),
+            Err(error) => VerifyReport { error: Some(error.to_string()), ..report },
         }
     }
 
-    /// For people: one line, and the puzzle below it where the certificate was accepted.
+    fn accepted(self, accepted: &Accepted) -> Self {
+        let report = match &accepted.problem {
+            Problem::Puzzle(puzzle) => self.of_puzzle(puzzle),
+            Problem::Cover(cover) => self.of_cover(cover),
+        };
+        VerifyReport {
+            accepted: true,
+            claim: Some(accepted.claim.to_string()),
+            variables: Some(accepted.sizes.variables),
+            clauses: Some(accepted.sizes.clauses),
+            proof: Some(accepted.form.to_string()),
+            lemmas: Some(accepted.lemmas),
+            ..report
+        }
+    }
+
+    fn of_puzzle(self, puzzle: &Puzzle) -> Self {
+        let alphabet = Alphabet::for_side(puzzle.shape().side());
+        VerifyReport {
+            shape: Some(puzzle.shape().to_string()),
+            rules: Some(puzzle.rules.to_string()),
+            puzzle: Some(write::line(&puzzle.clues, &alphabet)),
+            ..self
+        }
+    }
+
+    fn of_cover(self, cover: &ExactCover<String, String>) -> Self {
+        let incidence = cover.incidence();
+        VerifyReport {
+            items: Some(incidence.requirement_count()),
+            options: Some(incidence.action_count()),
+            ..self
+        }
+    }
+
+    /// For people: one line, and the problem below it where the certificate was accepted.
     #[must_use]
     pub fn text(&self) -> String {
-        let VerifyReport { folder, claim, puzzle, lemmas, error, .. } = self;
-        match (claim, puzzle, lemmas, error) {
-            (Some(claim), Some(puzzle), Some(lemmas), None) => {
+        let VerifyReport { folder, claim, lemmas, error, .. } = self;
+        match (claim, lemmas, error) {
+            (Some(claim), Some(lemmas), None) => {
                 let lemmas = quantity(*lemmas, "lemma");
-                format!("{folder}: accepted: {claim} ({lemmas} checked)\n{puzzle}\n")
+                format!("{folder}: accepted: {claim} ({lemmas} checked)\n{}\n", self.problem())
             }
             (.., error) => {
                 format!("{folder}: rejected: {}\n", error.as_deref().unwrap_or_default())
             }
+        }
+    }
+
+    fn problem(&self) -> String {
+        match (&self.puzzle, self.items, self.options) {
+            (None, Some(items), Some(options)) => {
+                let items = quantity(items as u64, "item");
+                format!("{items}, {}", quantity(options as u64, "option"))
+            }
+            (puzzle, ..) => puzzle.clone().unwrap_or_default(),
         }
     }
 }

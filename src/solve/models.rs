@@ -43,7 +43,7 @@ impl<'c> Models<'c> {
         let reduced = Reduced::of(position);
         Models {
             fixed: position.chosen().collect(),
-            loose: loose(&reduced),
+            loose: reduced.loose(),
             reduced,
             backend: None,
             limits,
@@ -168,15 +168,6 @@ impl<'c> Models<'c> {
             backend.add_clause(&[!encode::literal(place)]);
         }
     }
-}
-
-/// The places that are in no requirement with an exact bound.
-fn loose(reduced: &Reduced<'_>) -> Vec<u32> {
-    let mut is_loose = vec![true; reduced.actions().len()];
-    for constraint in reduced.constraints().filter(|constraint| constraint.bounds.is_exact()) {
-        constraint.places.iter().for_each(|&place| is_loose[place as usize] = false);
-    }
-    (0..).zip(is_loose).filter_map(|(place, is_loose)| is_loose.then_some(place)).collect()
 }
 
 /// Clauses between two looks at the limits.

@@ -1,6 +1,6 @@
 //! Certificates, from outside.
 
-use crate::common::run;
+use crate::common::{feed, run};
 use crate::*;
 
 /// A folder's path inside a scratch folder, as an argument.
@@ -21,6 +21,7 @@ fn what_is_proved_is_verified() {
         (HARD, &[][..], "proved: unique, by cdcl in "),
         (CLASHING, &[], "proved: none, by cdcl in "),
         (HARD, &["--claim", "unique", "--engine", "cdcl:mrv"], "proved: unique, by cdcl:mrv in "),
+        (HARD, &["--lrat", "--engine", "varisat"], "proved: unique, by varisat in "),
     ] {
         let proved = prove(puzzle, claim, &certificate);
         assert_eq!((proved.code, &proved.err[..]), (Some(0), ""));
@@ -33,6 +34,35 @@ fn what_is_proved_is_verified() {
     let report = &objects(&verified.out)[0];
     assert_eq!((&report["accepted"], &report["claim"]), (&true.into(), &"unique".into()));
     assert_eq!((&report["variables"], &report["error"]), (&729.into(), &Value::Null));
+    assert_eq!(report["proof"], "LRAT");
+}
+
+#[test]
+fn cover_problems_are_certified_too() {
+    let folder = Folder::new();
+    let certificate = inside(&folder, "certificate");
+    let two = "a b c\na b\nc\na\nb c\n";
+    let proved = feed(two, &["cover", "prove", "--claim", "count=2", "--lrat", "-o", &certificate]);
+    assert_eq!((proved.code, &proved.err[..]), (Some(0), ""));
+    assert!(proved.out.starts_with("proved: count=2, by cdcl in "), "{}", proved.out);
+    let verified = run(&["verify", &certificate]);
+    assert_eq!((verified.code, &verified.err[..]), (Some(0), ""));
+    assert!(verified.out.contains(": accepted: count=2 ("), "{}", verified.out);
+    assert!(verified.out.ends_with("\n3 items, 4 options\n"), "{}", verified.out);
+    let report = &objects(&run(&["verify", "--format", "json", &certificate]).out)[0];
+    assert_eq!((&report["items"], &report["puzzle"]), (&3.into(), &Value::Null));
+    let none = feed("a b\na\n| b\na b\n", &["cover", "prove", "-o", &certificate]);
+    assert!(none.out.starts_with("proved: unique, by cdcl in "), "{}", none.out);
+    let none = feed("a b c\na b\nb c\n", &["cover", "prove", "-o", &certificate]);
+    assert!(none.out.starts_with("proved: none, by cdcl in "), "{}", none.out);
+    let more = feed(two, &["cover", "prove", "-o", &certificate]);
+    assert_eq!(
+        (more.code, &more.out[..]),
+        (Some(1), "not proved: there are more solutions than that\n")
+    );
+    let senseless = feed(two, &["cover", "prove", "--claim", "minimal", "-o", &certificate]);
+    assert_eq!(senseless.code, Some(2));
+    assert!(senseless.err.contains("is about a puzzle"), "{}", senseless.err);
 }
 
 #[test]
@@ -40,8 +70,8 @@ fn what_is_false_is_answered_and_not_written() {
     let folder = Folder::new();
     let certificate = inside(&folder, "certificate");
     for (claim, words) in [
-        (&["--claim", "none"][..], "not proved: the puzzle has more solutions than that\n"),
-        (&["--claim", "count=2"], "not proved: the puzzle has only one solution\n"),
+        (&["--claim", "none"][..], "not proved: there are more solutions than that\n"),
+        (&["--claim", "count=2"], "not proved: there is only one solution\n"),
     ] {
         let answer = prove(HARD, claim, &certificate);
         assert_eq!((answer.code, &answer.out[..]), (Some(1), words));

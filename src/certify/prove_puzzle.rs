@@ -1,0 +1,95 @@
+//! Proving a claim about a puzzle.
+
+use super::prove::{Found, ProveError, Proved, Refutation, exactly, refute_denial};
+use super::puzzle::{PuzzleStatement, without};
+use super::{Claim, ProofForm, prover};
+use crate::backend::Engine;
+use crate::grid::{Grid, Puzzle};
+use crate::rules::Action;
+use crate::solve::{Answer, Options, SolveError, Solver};
+
+/// Proves `claim` about `puzzle` by a proof of the wanted form. Limits hold for each solution that is looked for and for the proof.
+///
+/// ```
+/// use sudosat::certify::{Claim, ProofForm, Proved, prove};
+/// use sudosat::formats::{ReadOptions, read_str};
+/// use sudosat::solve::Options;
+///
+/// let entry = read_str("1...\n..2.\n...3\n4...\n", &ReadOptions::default()).next().unwrap()?;
+/// let proved = prove(&entry.puzzle, Claim::Count(1), ProofForm::Drat, &Options::default())?;
+/// assert!(matches!(proved, Proved::True(certificate) if certificate.manifest.solutions == 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// [`ProveError`], when the claim makes no sense, or an engine cannot be had or fails.
+pub fn prove(
+    puzzle: &Puzzle,
+    claim: Claim,
+    form: ProofForm,
+    options: &Options,
+) -> Result<Proved, ProveError> {
+    let engine = prover::of(&options.engine);
+    prover::check_engine(&engine, &options.limits())?;
+    let options = Options { engine: Engine::Auto, ..options.clone() };
+    let solver = Solver::for_puzzle(puzzle, options)?;
+    if !claim.fits(solver.sudoku()) {
+        return Err(ProveError::NotInGrid(claim));
+    }
+    match find(&solver, puzzle, claim)? {
+        Found::All(solutions) => {
+            let (sudoku, solutions) = (solver.sudoku(), &solutions[..]);
+            let statement = PuzzleStatement { sudoku, puzzle, claim, solutions };
+            refute_denial(&statement, &engine, form, &solver.options().limits())
+        }
+        Found::False(refutation) => Ok(Proved::False(refutation)),
+        Found::Unknown(limit) => Ok(Proved::Unknown(limit)),
+    }
+}
+
+fn find(solver: &Solver, puzzle: &Puzzle, claim: Claim) -> Result<Found<Grid>, ProveError> {
+    match claim {
+        Claim::Count(count) => Ok(all(solver, puzzle, count)?),
+        Claim::Is(action) => Ok(one_with(solver, puzzle, action)?),
+        Claim::IsNot(_) => Ok(Found::All(Vec::new())),
+        Claim::Minimal if puzzle.marks.is_some() => Err(ProveError::Marks),
+        Claim::Minimal => Ok(witnesses(solver, puzzle)?),
+    }
+}
+
+fn all(solver: &Solver, puzzle: &Puzzle, count: u64) -> Result<Found<Grid>, SolveError> {
+    exactly(count, |options, visit| solver.list(puzzle, options, visit))
+}
+
+fn one_with(solver: &Solver, puzzle: &Puzzle, action: Action) -> Result<Found<Grid>, SolveError> {
+    Ok(match solver.solve_first(puzzle, &mut |_| {})?.answer {
+        Answer::None => Found::False(Refutation::Fewer(0)),
+        Answer::Unknown(_, limit) => Found::Unknown(limit),
+        Answer::First(grid) | Answer::Unique(grid) | Answer::Several(grid, _) => {
+            match grid.get(action.cell) == Some(action.digit) {
+                true => Found::All(vec![grid]),
+                false => Found::False(Refutation::Otherwise(grid)),
+            }
+        }
+    })
+}
+
+/// The solution, and for each clue another one that appears without it.
+fn witnesses(solver: &Solver, puzzle: &Puzzle) -> Result<Found<Grid>, SolveError> {
+    let mut grids = match all(solver, puzzle, 1)? {
+        Found::All(grids) => grids,
+        other => return Ok(other),
+    };
+    for clue in puzzle.clues.filled() {
+        match solver.solve(&without(puzzle, clue))?.answer {
+            Answer::Several(one, other) => grids.push(if one == grids[0] { other } else { one }),
+            Answer::Unknown(_, limit) => return Ok(Found::Unknown(limit)),
+            _ => {
+                let (cell, digit) = clue;
+                return Ok(Found::False(Refutation::Redundant(Action { cell, digit })));
+            }
+        }
+    }
+    Ok(Found::All(grids))
+}

@@ -1,0 +1,148 @@
+//! Claims about a puzzle.
+
+use rustsat::types::Lit;
+
+use super::manifest::ProblemKind;
+use super::statement::{Statement, WrongSolutions, check_all, check_number};
+use super::{Claim, ProveError};
+use crate::decode::{decode_model, verify};
+use crate::encode::{self, Choices, ClauseSink, Encoding};
+use crate::formats::{Alphabet, OutputFormat, write};
+use crate::grid::{Cell, Digit, Grid, Puzzle};
+use crate::rules::{Action, Sudoku};
+
+/// A claim about a puzzle, with the solutions that belong to it.
+///
+/// | claim | solutions | clauses after the rules and clues |
+/// |---|---|---|
+/// | count | all, different | each of them excluded |
+/// | is | one | the digit does not stand there |
+/// | is not | none | the digit stands there |
+/// | minimal | the solution; then for each clue another one that differs from the puzzle there | the first excluded |
+pub(super) struct PuzzleStatement<'s> {
+    pub sudoku: &'s Sudoku,
+    pub puzzle: &'s Puzzle,
+    pub claim: Claim,
+    pub solutions: &'s [Grid],
+}
+
+impl PuzzleStatement<'_> {
+    /// What cannot be if the claim is true.
+    fn write_denial(&self, sink: &mut (impl ClauseSink + ?Sized)) {
+        match self.claim {
+            Claim::Count(_) => self.solutions.iter().for_each(|grid| self.exclude(grid, sink)),
+            Claim::Minimal => {
+                self.solutions.iter().take(1).for_each(|grid| self.exclude(grid, sink))
+            }
+            Claim::Is(action) => sink.add_clause(&[!self.literal(action)]),
+            Claim::IsNot(action) => sink.add_clause(&[self.literal(action)]),
+        }
+    }
+
+    fn exclude(&self, grid: &Grid, sink: &mut (impl ClauseSink + ?Sized)) {
+        let denied = |(cell, digit)| !self.literal(Action { cell, digit });
+        sink.add_clause(&grid.filled().map(denied).collect::<Vec<_>>());
+    }
+
+    fn literal(&self, action: Action) -> Lit {
+        encode::literal(self.sudoku.action_id(action.cell, action.digit).index() as u32)
+    }
+
+    /// How many solutions the claim needs.
+    fn needed(&self) -> u64 {
+        match self.claim {
+            Claim::Count(count) => count,
+            Claim::Is(_) => 1,
+            Claim::IsNot(_) => 0,
+            Claim::Minimal => 1 + self.puzzle.clues.filled_count() as u64,
+        }
+    }
+
+    /// The first is the solution; each other one is a second solution without one of the clues.
+    fn check_witnesses(&self) -> Result<(), WrongSolutions> {
+        verified(self.puzzle, &self.solutions[0], 1)?;
+        let witnesses = self.solutions.iter().enumerate().skip(1);
+        for ((index, witness), clue) in witnesses.zip(self.puzzle.clues.filled()) {
+            verified(&without(self.puzzle, clue), witness, index + 1)?;
+            if *witness == self.solutions[0] {
+                return Err(WrongSolutions::Same { number: index + 1, same: 1 });
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Statement for PuzzleStatement<'_> {
+    type Solution = Grid;
+
+    fn claim(&self) -> Claim {
+        self.claim
+    }
+
+    fn kind(&self) -> ProblemKind {
+        ProblemKind::Puzzle
+    }
+
+    fn encoding(&self) -> String {
+        let Encoding { level, at_most_one, .. } = Encoding::default();
+        format!("{level}, {at_most_one}")
+    }
+
+    /// One JSON object, the one form that tells shape, rules and marks alike.
+    fn problem_text(&self) -> String {
+        let alphabet = Alphabet::for_side(self.puzzle.shape().side());
+        write::puzzle(self.puzzle, OutputFormat::Json, &alphabet) + "\n"
+    }
+
+    fn solution_lines(&self) -> String {
+        let line = |grid: &Grid| write::line(grid, &Alphabet::for_side(grid.shape().side())) + "\n";
+        self.solutions.iter().map(line).collect()
+    }
+
+    fn solution_count(&self) -> usize {
+        self.solutions.len()
+    }
+
+    fn check_solutions(&self) -> Result<(), WrongSolutions> {
+        check_number(self.solutions.len(), self.needed())?;
+        match self.claim {
+            Claim::Minimal => return self.check_witnesses(),
+            _ => check_all(self.solutions, |grid, number| verified(self.puzzle, grid, number))?,
+        }
+        match (self.claim, self.solutions) {
+            (Claim::Is(action), [grid]) if grid.get(action.cell) != Some(action.digit) => {
+                Err(WrongSolutions::Otherwise(action))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn write(&self, sink: &mut (impl ClauseSink + ?Sized)) -> u32 {
+        let whole = self.sudoku.cover().whole();
+        let variables = encode::encode(self.sudoku, &whole, Encoding::default(), sink);
+        for (id, holds) in self.sudoku.said(self.puzzle) {
+            sink.add_clause(&[Lit::new(id.index() as u32, !holds)]);
+        }
+        self.write_denial(sink);
+        variables
+    }
+
+    fn choices(&self) -> Choices {
+        Choices::of(&self.sudoku.cover().whole(), |id| self.sudoku.is_cell(id))
+    }
+
+    fn decode(&self, model: &[bool]) -> Result<Grid, ProveError> {
+        Ok(decode_model(self.sudoku, self.puzzle, model)?)
+    }
+}
+
+fn verified(puzzle: &Puzzle, grid: &Grid, number: usize) -> Result<(), WrongSolutions> {
+    verify(puzzle, grid).map_err(|violation| WrongSolutions::Violation { number, violation })
+}
+
+/// The puzzle without one of its clues.
+pub(super) fn without(puzzle: &Puzzle, (cell, _): (Cell, Digit)) -> Puzzle {
+    let mut puzzle = puzzle.clone();
+    puzzle.clues.set(cell, None);
+    puzzle
+}

@@ -1,0 +1,69 @@
+//! A file of a certificate while it is made: hashed as it is written, and on the disk once it is long.
+
+use std::io::{self, BufWriter, Read, Seek, Write};
+
+use sha2::{Digest as _, Sha256};
+use tempfile::SpooledTempFile;
+
+use super::Listed;
+
+/// Up to so many bytes stay in memory.
+const IN_MEMORY: usize = 16 << 20;
+
+/// Bytes to be written once and read as often as needed.
+#[derive(Debug)]
+pub(super) struct Spool {
+    content: BufWriter<Hashed>,
+}
+
+#[derive(Debug)]
+struct Hashed {
+    file: SpooledTempFile,
+    hash: Sha256,
+    bytes: u64,
+}
+
+impl Spool {
+    pub fn new() -> Self {
+        let file = SpooledTempFile::new(IN_MEMORY);
+        Spool { content: BufWriter::new(Hashed { file, hash: Sha256::new(), bytes: 0 }) }
+    }
+
+    /// What was written, from its beginning.
+    pub fn read(&mut self) -> io::Result<impl Read> {
+        self.flush()?;
+        let file = &mut self.content.get_mut().file;
+        file.rewind()?;
+        Ok(file)
+    }
+
+    /// Size and hash of what was written.
+    pub fn listed(&mut self) -> io::Result<Listed> {
+        self.flush()?;
+        let Hashed { hash, bytes, .. } = self.content.get_ref();
+        Ok(Listed::new(*bytes, hash.clone()))
+    }
+}
+
+impl Write for Spool {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.content.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.content.flush()
+    }
+}
+
+impl Write for Hashed {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.file.write(bytes)?;
+        self.hash.update(&bytes[..written]);
+        self.bytes += written as u64;
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
