@@ -26,14 +26,10 @@ impl Claim {
     /// Whether it speaks of a cell and a digit that the grid has, if of any.
     #[must_use]
     pub fn fits(&self, sudoku: &Sudoku) -> bool {
-        let (Claim::Is(Action { cell, digit }) | Claim::IsNot(Action { cell, digit })) = *self
-        else {
-            return true;
-        };
-        let shape = sudoku.shape();
-        let is_inside =
-            usize::from(cell.row) < shape.rows() && usize::from(cell.col) < shape.columns();
-        is_inside && digit.index() < shape.side() && sudoku.layout().place_of(cell).is_some()
+        match *self {
+            Claim::Is(action) | Claim::IsNot(action) => sudoku.has(action),
+            Claim::Count(_) | Claim::Minimal => true,
+        }
     }
 }
 

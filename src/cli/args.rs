@@ -54,6 +54,12 @@ pub(super) enum Command {
     /// claim: the formula is made anew and compared, the solutions are checked by the rules, and each
     /// step of the proof by unit propagation. Exit code 0: accepted; 1: rejected, with the first thing that is wrong.
     Verify(Verify),
+    /// Tell why a puzzle has no solution, why a cell is a digit, or why it cannot be
+    ///
+    /// Tell why: the smallest set of clues and rules found that already clash, or that force a cell
+    /// (r3c5=7) or rule a digit out of it (r3c5!=7), each member of it necessary. Of a puzzle with several
+    /// solutions, the two that differ in the fewest cells.
+    Why(Why),
     /// Watch the CDCL search: decisions, propagation, conflicts, what is learned
     ///
     /// Watch the CDCL search: what it decides, what follows and why, where it meets a conflict, what it
@@ -177,20 +183,27 @@ pub(super) enum AnswerFormat {
     Dimacs,
 }
 
-/// A question about each puzzle.
+/// Puzzles, and how they are answered.
 #[derive(Clone, Debug, Group)]
-pub(super) struct Question {
+pub(super) struct Asked {
     #[command(flatten)]
     pub input: Input,
     /// The form of the answer
     #[arg(long, value_enum, default_value_t = AnswerFormat::Grid)]
     pub format: AnswerFormat,
     #[command(flatten)]
-    pub engine: Engine,
-    #[command(flatten)]
     pub jobs: Jobs,
     #[command(flatten)]
     pub output: Output,
+}
+
+/// A question about each puzzle that any engine can answer.
+#[derive(Clone, Debug, Group)]
+pub(super) struct Question {
+    #[command(flatten)]
+    pub asked: Asked,
+    #[command(flatten)]
+    pub engine: Engine,
 }
 
 #[derive(Debug, Group)]
@@ -342,6 +355,35 @@ pub(super) struct Verify {
     /// The form of the verdict
     #[arg(long, value_enum, default_value_t = VerifyFormat::Text)]
     pub format: VerifyFormat,
+}
+
+#[derive(Debug, Group)]
+pub(super) struct Why {
+    /// Puzzles (or files, or -) and perhaps a question: r3c5=7 or r3c5!=7
+    #[command(flatten)]
+    pub asked: Asked,
+    /// Go on until it is known that no smaller set does
+    #[arg(long)]
+    pub minimum: bool,
+    /// Several explanations, the smallest first
+    #[arg(long)]
+    pub all: bool,
+    /// With --all: at most so many
+    #[arg(long, value_name = "N", default_value = "10", requires = "all", value_parser = clap::value_parser!(u16).range(1..))]
+    pub limit: u16,
+    #[command(flatten)]
+    pub limits: CoreLimits,
+}
+
+/// How long parts that clash are looked for.
+#[derive(Clone, Copy, Debug, Group)]
+pub(super) struct CoreLimits {
+    /// Stop a problem after this time, such as 5s or 200ms; what is known by then is said
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub timeout: Option<Duration>,
+    /// Stop a problem after this many conflicts
+    #[arg(long, value_name = "N")]
+    pub max_conflicts: Option<u64>,
 }
 
 /// The form of a trace.

@@ -33,13 +33,13 @@ const LOOK: Duration = Duration::from_millis(50);
 
 /// Answers a question about every puzzle of the input; the worst exit code wins.
 pub(super) fn run<R: Report + Send>(
-    question: &args::Question,
+    asked: &args::Asked,
     options: &Options,
-    answer: impl Fn(&Solver, &Item) -> Result<(R, Exit), SolveError> + Sync,
+    answer: impl Fn(&Solver, &Item) -> Result<(R, Exit)> + Sync,
 ) -> Result<Exit> {
-    let mut reports = reports(question)?;
-    let items = read_ahead(input::open(&question.input)?);
-    let mut desk = Desk::new(question)?;
+    let mut reports = reports(asked)?;
+    let items = read_ahead(input::open(&asked.input)?);
+    let mut desk = Desk::new(asked)?;
     let mut size = 1;
     loop {
         let batch = take(&items, size, options);
@@ -55,7 +55,7 @@ pub(super) fn run<R: Report + Send>(
     }
     desk.bar.finish_and_clear();
     let exit = if is_interrupted(options) { Exit::Interrupted } else { Exit::Yes };
-    finish(reports, &question.output, exit)?;
+    finish(reports, &asked.output, exit)?;
     Ok(desk.exit.max(exit))
 }
 
@@ -96,11 +96,11 @@ fn take(
 }
 
 /// Where the answers to a question go.
-pub(super) fn reports(question: &args::Question) -> Result<Reports> {
-    if question.format == AnswerFormat::Dimacs {
+pub(super) fn reports(asked: &args::Asked) -> Result<Reports> {
+    if asked.format == AnswerFormat::Dimacs {
         bail!("--format dimacs is for solve: expected grid, line, json, jsonl or csv");
     }
-    Ok(Reports::new(question.format, Destination::open(question.output.output.as_deref())?))
+    Ok(Reports::new(asked.format, Destination::open(asked.output.output.as_deref())?))
 }
 
 pub(super) fn is_interrupted(options: &Options) -> bool {
@@ -114,7 +114,7 @@ fn next_size(size: usize, took: Duration) -> usize {
     }
 }
 
-type Answered<R> = Result<Result<(R, Exit), SolveError>, BadPuzzle>;
+type Answered<R> = Result<Result<(R, Exit)>, BadPuzzle>;
 
 /// What a run keeps between batches.
 struct Desk {
@@ -126,12 +126,12 @@ struct Desk {
 }
 
 impl Desk {
-    fn new(question: &args::Question) -> Result<Self> {
-        let pool = match question.jobs.threads() {
+    fn new(asked: &args::Asked) -> Result<Self> {
+        let pool = match asked.jobs.threads() {
             1 => None,
             threads => Some(ThreadPoolBuilder::new().num_threads(threads).build()?),
         };
-        let quiet = question.output.quiet;
+        let quiet = asked.output.quiet;
         let bar = progress::bar("puzzles", quiet);
         let announcer = Announcer::new(quiet);
         Ok(Desk { pool, solvers: HashMap::new(), bar, announcer, exit: Exit::Yes })
@@ -141,7 +141,7 @@ impl Desk {
         &mut self,
         batch: Vec<Result<Item, BadPuzzle>>,
         options: &Options,
-        answer: &(impl Fn(&Solver, &Item) -> Result<(R, Exit), SolveError> + Sync),
+        answer: &(impl Fn(&Solver, &Item) -> Result<(R, Exit)> + Sync),
     ) -> Vec<(Option<Source>, Answered<R>)> {
         for item in batch.iter().flatten() {
             self.keep_solver(item, options);
@@ -156,7 +156,7 @@ impl Desk {
                 let answered = match solvers.get(&key(&item)) {
                     Some(solver) => answer(solver, &item),
                     None => Solver::for_puzzle(&item.entry.puzzle, options.clone())
-                        .map_err(SolveError::from)
+                        .map_err(|error| SolveError::from(error).into())
                         .and_then(|solver| answer(&solver, &item)),
                 };
                 (Some(item.source), Ok(answered))
@@ -192,7 +192,7 @@ impl Desk {
                 self.bar.inc(1);
                 return reports.write(&report);
             }
-            Ok(Err(error)) if is_hopeless(&error) => return Err(error.into()),
+            Ok(Err(error)) if is_hopeless(&error) => return Err(error),
             Ok(Err(error)) => source.map_or(error.to_string(), |at| format!("{at}: {error}")),
             Err(bad) => bad.to_string(),
         };
@@ -209,6 +209,7 @@ fn key(item: &Item) -> (Shape, Rules) {
 }
 
 /// Whether the next puzzle would meet the same error.
-fn is_hopeless(error: &SolveError) -> bool {
-    matches!(error, SolveError::Engine(_) | SolveError::Program(ProgramError::Start { .. }))
+fn is_hopeless(error: &anyhow::Error) -> bool {
+    let error = error.downcast_ref();
+    matches!(error, Some(SolveError::Engine(_) | SolveError::Program(ProgramError::Start { .. })))
 }

@@ -7,7 +7,7 @@ use crate::report::CandidatesReport;
 
 pub(super) fn run(question: &args::Question) -> Result<Exit> {
     let options = question.engine.options(interrupt::flag())?;
-    batch::run(question, &options, |solver, item| {
+    batch::run(&question.asked, &options, |solver, item| {
         let found = solver.candidates(&item.entry.puzzle)?;
         let exit = match found.limit {
             Some(limit) => limit.into(),

@@ -8,7 +8,7 @@ use crate::solve::Answer;
 
 pub(super) fn run(question: &args::Question) -> Result<Exit> {
     let options = question.engine.options(interrupt::flag())?;
-    batch::run(question, &options, |solver, item| {
+    batch::run(&question.asked, &options, |solver, item| {
         let clashes = solver.sudoku().layout().clashes(&item.entry.puzzle.clues);
         let answer = match clashes.is_empty() {
             true => Some(solver.solve(&item.entry.puzzle)?.answer),

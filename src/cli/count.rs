@@ -23,8 +23,8 @@ pub(super) fn run(command: &args::Count) -> Result<Exit> {
 }
 
 fn count(command: &args::Count, options: &Options) -> Result<Exit> {
-    let bar = progress::bar("solutions", command.question.output.quiet);
-    batch::run(&command.question, options, |solver, item| {
+    let bar = progress::bar("solutions", command.question.asked.output.quiet);
+    batch::run(&command.question.asked, options, |solver, item| {
         let progress = &mut telling(&bar);
         let count = solver.count(&item.entry.puzzle, command.how.options(), progress)?;
         let exit = exit(&count);
@@ -48,10 +48,10 @@ fn list(command: &args::Count, options: &Options) -> Result<Exit> {
     if command.how.method == Method::Memo {
         return Err(SolveError::NotListed.into());
     }
-    let mut reports = batch::reports(&command.question)?;
+    let mut reports = batch::reports(&command.question.asked)?;
     let mut worst = Exit::Yes;
-    let mut announcer = Announcer::new(command.question.output.quiet);
-    for item in input::open(&command.question.input)? {
+    let mut announcer = Announcer::new(command.question.asked.output.quiet);
+    for item in input::open(&command.question.asked.input)? {
         if batch::is_interrupted(options) {
             break;
         }
@@ -68,7 +68,7 @@ fn list(command: &args::Count, options: &Options) -> Result<Exit> {
             }
         }
     }
-    batch::finish(reports, &command.question.output, worst)?;
+    batch::finish(reports, &command.question.asked.output, worst)?;
     Ok(worst)
 }
 
@@ -89,7 +89,7 @@ fn list_one(
     let count = solver.list(&item.entry.puzzle, command.how.options(), &mut print)?;
     result?;
     reports.flush()?;
-    if !command.question.output.quiet {
+    if !command.question.asked.output.quiet {
         eprint!("{}", CountReport::new(item.source.clone(), &item.entry, &count).grid());
     }
     Ok(exit(&count))

@@ -23,6 +23,7 @@ mod solve;
 mod timing;
 mod trace;
 mod verify;
+mod why;
 
 use std::ffi::OsString;
 
@@ -55,6 +56,7 @@ fn dispatch(command: Command) -> anyhow::Result<Exit> {
         Command::Decode(command) => decode::run(&command),
         Command::Prove(command) => prove::run(&command),
         Command::Verify(command) => verify::run(&command),
+        Command::Why(command) => why::run(&command),
         Command::Trace(command) => trace::run(&command),
         Command::Convert(command) => convert::run(&command),
         Command::Cover(command) => cover::run(&command),

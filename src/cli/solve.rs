@@ -15,9 +15,9 @@ use crate::solve::{Answer, Options, Outcome, SolveError, Solver};
 pub(super) fn run(command: &args::Solve) -> Result<Exit> {
     let options = command.question.engine.options(interrupt::flag())?;
     let totals = Totals::new();
-    let exit = match command.question.format {
+    let exit = match command.question.asked.format {
         AnswerFormat::Dimacs => solve_as_sat_solver(command, options, &totals)?,
-        _ => batch::run(&command.question, &options, |solver, item| {
+        _ => batch::run(&command.question.asked, &options, |solver, item| {
             let outcome = solve(command, solver, item, &totals)?;
             let exit = exit(&outcome.answer);
             Ok((SolveReport::new(item.source.clone(), &item.entry, &outcome), exit))
@@ -58,9 +58,9 @@ fn exit(answer: &Answer) -> Exit {
 
 /// One puzzle, answered as a SAT solver would: `s` and `v` lines, exit codes 10, 20, 0.
 fn solve_as_sat_solver(command: &args::Solve, options: Options, totals: &Totals) -> Result<Exit> {
-    let input = &command.question.input;
+    let input = &command.question.asked.input;
     let item = input::single(&input.inputs, &input.read_options())?;
-    let mut out = Destination::open(command.question.output.output.as_deref())?;
+    let mut out = Destination::open(command.question.asked.output.output.as_deref())?;
     let solver = Solver::for_puzzle(&item.entry.puzzle, options)?;
     let outcome = solve(command, &solver, &item, totals)?;
     out.write_all(dimacs_answer(&outcome.answer).as_bytes())?;

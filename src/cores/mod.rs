@@ -14,18 +14,31 @@
 //! | `grow` | what must be left out so that the others hold together? |
 //! | `hitting` | what are the fewest parts that meet all these sets? |
 //! | `muses` | which is the smallest set that clashes, and the next? |
+//! | `search`, `recheck` | how far is it looked for, and does it clash indeed? |
+//! | `why` | why has a puzzle no solution, why is a cell this digit? |
+//! | `nearest` | which two solutions differ in the fewest cells? |
+//! | `cover` | the same of any exact cover problem |
 
+mod cover;
 mod grow;
 mod hitting;
 mod minimal;
 mod muses;
+mod nearest;
 mod oracle;
 mod part;
 mod puzzle;
+mod recheck;
 mod rotation;
+mod search;
+mod why;
 
+pub use self::cover::{CoverClash, CoverPart, CoverWhy, CoverWhyError, why_cover};
 pub use self::minimal::Shrunk;
 pub use self::muses::{Clash, Mus, Muses};
+pub use self::nearest::{Nearest, Pair, nearest};
 pub use self::oracle::{Effort, Oracle, Verdict};
 pub use self::part::{PartId, PartedFormula, Parts};
 pub use self::puzzle::{Denied, Part, PuzzleParts};
+pub use self::search::{Found, Sets, Wanted, WrongCore, find};
+pub use self::why::{Explanation, Question, Reasons, UnknownQuestion, Why, WhyError, why};

@@ -150,6 +150,18 @@ impl<'f> Muses<'f> {
         }
     }
 
+    /// The size of the smallest set found and not told yet.
+    #[must_use]
+    pub fn smallest_found(&self) -> usize {
+        self.found.iter().map(|mus| mus.parts.len()).min().unwrap_or(usize::MAX)
+    }
+
+    /// The limit that ends all questions, if one is reached.
+    #[must_use]
+    pub fn reached(&self) -> Option<Limit> {
+        self.oracle.reached()
+    }
+
     /// How many questions were asked so far.
     #[must_use]
     pub fn calls(&self) -> u64 {

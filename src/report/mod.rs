@@ -12,6 +12,7 @@ mod dimacs;
 mod solved;
 mod trace;
 mod verified;
+mod why;
 
 use serde::Serialize;
 
@@ -27,6 +28,7 @@ pub use trace::{
     Style, SummaryRow, TRACE_VERSION, TextOptions, TraceLines, TraceText, dot, summary_table,
 };
 pub use verified::VerifyReport;
+pub use why::{WhyAnswer, WhyReport};
 
 /// One answer about one puzzle, in every output form.
 pub trait Report: Serialize {

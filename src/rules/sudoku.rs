@@ -81,6 +81,15 @@ impl Sudoku {
         &self.cover
     }
 
+    /// Whether the grid has this cell and this digit.
+    #[must_use]
+    pub fn has(&self, Action { cell, digit }: Action) -> bool {
+        let shape = self.shape();
+        let is_inside =
+            usize::from(cell.row) < shape.rows() && usize::from(cell.col) < shape.columns();
+        is_inside && digit.index() < shape.side() && self.layout.place_of(cell).is_some()
+    }
+
     /// The id of writing `digit` into `cell`.
     ///
     /// # Panics

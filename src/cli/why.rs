@@ -1,0 +1,71 @@
+//! `sudosat why`
+
+use anyhow::{Result, ensure};
+
+use super::{Exit, args, batch, interrupt};
+use crate::backend::Limit;
+use crate::cores::{Effort, Question, Wanted, Why, nearest, why};
+use crate::report::{WhyAnswer, WhyReport};
+use crate::solve::Options;
+
+pub(super) fn run(command: &args::Why) -> Result<Exit> {
+    let (questions, inputs): (Vec<_>, Vec<_>) =
+        command.asked.input.inputs.iter().cloned().partition(|text| is_question(text));
+    ensure!(questions.len() <= 1, "expected one question, found {}", questions.join(" and "));
+    let question = questions.first().map_or(Ok(Question::NoSolution), |text| text.parse())?;
+    let mut asked = command.asked.clone();
+    asked.input.inputs = inputs;
+    let options = command.limits.options();
+    batch::run(&asked, &options, |solver, item| {
+        let puzzle = &item.entry.puzzle;
+        let wanted = command.wanted(&options);
+        let answer = match why(solver.sudoku(), puzzle, question, &wanted)? {
+            // The solution is not asked for: is it the only one?
+            Why::Otherwise(_) if question == Question::NoSolution => {
+                let limits = &wanted.effort.limits;
+                WhyAnswer::Nearest(nearest(solver.sudoku(), puzzle, limits)?)
+            }
+            answer => WhyAnswer::Why(answer),
+        };
+        let report = WhyReport::new(item.source.clone(), &item.entry, question, &answer);
+        Ok((report, exit(&answer, command.minimum)))
+    })
+}
+
+/// Whether an argument is a question about a cell: no puzzle and no sensible name of a file reads so.
+fn is_question(text: &str) -> bool {
+    text.parse::<Question>().is_ok()
+}
+
+fn exit(answer: &WhyAnswer, minimum: bool) -> Exit {
+    let reached = |limit: Option<Limit>| limit.map_or(Exit::Yes, Exit::from);
+    match answer {
+        WhyAnswer::Why(Why::Because(reasons)) => {
+            let is_open = minimum && !reasons.explanations.iter().all(|one| one.is_smallest());
+            reached(reasons.limit.filter(|&limit| is_open || limit == Limit::Interrupt))
+        }
+        WhyAnswer::Why(Why::Otherwise(_) | Why::NoSolution) => Exit::No,
+        WhyAnswer::Why(Why::Unknown(limit)) => (*limit).into(),
+        WhyAnswer::Nearest(found) => reached(found.limit()),
+    }
+}
+
+impl args::Why {
+    fn wanted(&self, options: &Options) -> Wanted {
+        let effort = Effort { limits: options.limits(), ..Effort::default() };
+        let number = self.all.then_some(self.limit.into());
+        Wanted { effort, minimum: self.minimum, number }
+    }
+}
+
+impl args::CoreLimits {
+    /// The limits of each problem.
+    pub(super) fn options(self) -> Options {
+        Options {
+            timeout: self.timeout,
+            max_conflicts: self.max_conflicts,
+            interrupt: Some(interrupt::flag()),
+            ..Options::default()
+        }
+    }
+}

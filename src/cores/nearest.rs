@@ -1,0 +1,226 @@
+//! Two solutions that differ in as little as possible.
+//!
+//! Two copies of what propagation leaves open, and a counter over the places where they may differ: a
+//! pair is found, then one that differs less, until there is none.
+
+use rustsat::instances::{BasicVarManager, ManageVars};
+use rustsat::types::{Lit, Var};
+
+use crate::backend::{Backend, Cdcl, Limit, Limits, Verdict};
+use crate::cover::{ActionId, Position, Reduced, RequirementId};
+use crate::decode::{DecodeError, decode};
+use crate::encode::{self, AtMostK, Choices, ClauseSink, Encoding};
+use crate::grid::{Cell, Grid, Puzzle};
+use crate::rules::Sudoku;
+
+/// The two solutions of a puzzle that are nearest to each other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Nearest {
+    /// There is no solution.
+    None,
+    /// There is only one.
+    Unique(Grid),
+    /// Two of several.
+    Pair(Box<Pair>),
+    /// A limit was reached before two were found.
+    Unknown(Limit),
+}
+
+impl Nearest {
+    /// The limit that was reached, if one was.
+    #[must_use]
+    pub fn limit(&self) -> Option<Limit> {
+        match self {
+            Nearest::None | Nearest::Unique(_) => None,
+            Nearest::Pair(pair) => pair.limit,
+            Nearest::Unknown(limit) => Some(*limit),
+        }
+    }
+}
+
+/// Two solutions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pair {
+    /// One.
+    pub first: Grid,
+    /// The other.
+    pub second: Grid,
+    /// Where they differ, in reading order.
+    pub cells: Vec<Cell>,
+    /// The limit that was reached before it was known that no two differ in fewer cells; `None` if that
+    /// is known.
+    pub limit: Option<Limit>,
+}
+
+/// Finds the two solutions of `puzzle`, one of `sudoku`, that differ in the fewest cells.
+///
+/// # Errors
+///
+/// When the engine finds what is no solution.
+///
+/// # Panics
+///
+/// When the puzzle has another shape or other rules than `sudoku`.
+pub fn nearest(sudoku: &Sudoku, puzzle: &Puzzle, limits: &Limits) -> Result<Nearest, DecodeError> {
+    let Ok(position) = sudoku.propagated(puzzle) else { return Ok(Nearest::None) };
+    let write = |problem: &Reduced<'_>, sink: &mut dyn ClauseSink| {
+        encode::encode(sudoku, problem, Encoding::default(), sink)
+    };
+    let solution = |actions: Vec<ActionId>| decode(sudoku, puzzle, actions);
+    Ok(match apart(&position, write, |id| sudoku.is_cell(id), limits) {
+        Apart::None => Nearest::None,
+        Apart::Unknown(limit) => Nearest::Unknown(limit),
+        Apart::Unique(actions) => Nearest::Unique(solution(actions)?),
+        Apart::Pair { first, second, limit } => {
+            let (first, second) = (solution(first)?, solution(second)?);
+            let differs = |cell: &&Cell| first.get(**cell) != second.get(**cell);
+            let cells = sudoku.layout().cells().iter().filter(differs).copied().collect();
+            Nearest::Pair(Box::new(Pair { first, second, cells, limit }))
+        }
+    })
+}
+
+/// Two sets of actions.
+pub(super) enum Apart {
+    None,
+    Unique(Vec<ActionId>),
+    Pair { first: Vec<ActionId>, second: Vec<ActionId>, limit: Option<Limit> },
+    Unknown(Limit),
+}
+
+/// Two solutions from `position`, written by `write`, that differ in as few of the requirements as can be
+/// that `counts` picks, each met exactly once; actions in none of these count by themselves.
+pub(super) fn apart(
+    position: &Position<'_>,
+    write: impl Fn(&Reduced<'_>, &mut dyn ClauseSink) -> u32,
+    counts: impl Fn(RequirementId) -> bool,
+    limits: &Limits,
+) -> Apart {
+    let problem = Reduced::of(position);
+    let mut twins = Twins::new(&problem, limits, write);
+    let with = |found: &Vec<u32>| -> Vec<ActionId> {
+        let found = found.iter().map(|&place| problem.action(place));
+        position.chosen().chain(found).collect()
+    };
+    let one = match twins.solver.answer(&[]) {
+        Verdict::Unsatisfiable(_) => return Apart::None,
+        Verdict::Unknown(limit) => return Apart::Unknown(limit),
+        Verdict::Satisfiable(model) => twins.places(&model).0,
+    };
+    twins.differ(&problem, counts);
+    let mut best = match twins.closer(None) {
+        Verdict::Unsatisfiable(_) => return Apart::Unique(with(&one)),
+        Verdict::Unknown(limit) => return Apart::Unknown(limit),
+        Verdict::Satisfiable(model) => model,
+    };
+    loop {
+        let (first, second) = twins.places(&best);
+        let limit = match twins.closer(Some(&best)) {
+            Verdict::Satisfiable(model) => {
+                best = model;
+                continue;
+            }
+            Verdict::Unsatisfiable(_) => None,
+            Verdict::Unknown(limit) => Some(limit),
+        };
+        return Apart::Pair { first: with(&first), second: with(&second), limit };
+    }
+}
+
+/// Two copies of a problem in one solver.
+struct Twins {
+    solver: Cdcl,
+    places: u32,
+    /// The first variable of the second copy.
+    second: u32,
+    variables: BasicVarManager,
+    /// True where the copies differ.
+    differences: Vec<Lit>,
+    counter: AtMostK,
+}
+
+impl Twins {
+    fn new(
+        problem: &Reduced<'_>,
+        limits: &Limits,
+        write: impl Fn(&Reduced<'_>, &mut dyn ClauseSink) -> u32,
+    ) -> Self {
+        let mut solver = Cdcl::new(limits);
+        let second = write(problem, &mut solver);
+        write(problem, &mut Shifted { sink: &mut solver, by: second });
+        solver.reserve(2 * second);
+        Twins {
+            solver,
+            places: problem.actions().len() as u32,
+            second,
+            variables: BasicVarManager::from_next_free(Var::new(2 * second)),
+            differences: Vec::new(),
+            counter: AtMostK::default(),
+        }
+    }
+
+    /// The copies have to differ, and where they do is counted.
+    fn differ(&mut self, problem: &Reduced<'_>, counts: impl Fn(RequirementId) -> bool) {
+        let choices = Choices::of(problem, counts);
+        let mut is_counted = vec![false; self.places as usize];
+        for choice in 0..choices.len() {
+            let places = choices.places(choice);
+            places.iter().for_each(|&place| is_counted[place as usize] = true);
+            self.differ_in(places, false);
+        }
+        for place in (0..self.places).filter(|&place| !is_counted[place as usize]) {
+            self.differ_in(&[place], true);
+        }
+        self.solver.add_clause(&self.differences);
+    }
+
+    /// One variable more, true exactly if the copies do not choose alike among `places`: one of them, or, if
+    /// it is `alone`, perhaps none.
+    fn differ_in(&mut self, places: &[u32], alone: bool) {
+        let difference = self.variables.new_lit();
+        for &place in places {
+            let (one, other) = (Lit::positive(place), Lit::positive(self.second + place));
+            self.solver.add_clause(&[difference, !one, other]);
+            self.solver.add_clause(&[difference, one, !other]);
+            self.solver.add_clause(&[!difference, !one, !other]);
+            if alone {
+                self.solver.add_clause(&[!difference, one, other]);
+            }
+        }
+        self.differences.push(difference);
+        self.counter.add(difference);
+        self.solver.reserve(difference.vidx32() + 1);
+    }
+
+    /// Two that differ in fewer places than those of `model`.
+    fn closer(&mut self, model: Option<&Vec<bool>>) -> Verdict {
+        let Some(model) = model else { return self.solver.answer(&[]) };
+        let apart = self.differences.iter().filter(|literal| model[literal.vidx()]).count();
+        let bound = self.counter.at_most(apart - 1, &mut self.variables, &mut self.solver);
+        // It holds for good: from now on only closer ones are wanted.
+        bound.iter().for_each(|&literal| self.solver.add_clause(&[literal]));
+        self.solver.answer(&[])
+    }
+
+    /// The chosen places of both copies.
+    fn places(&self, model: &[bool]) -> (Vec<u32>, Vec<u32>) {
+        let chosen = |from: u32| {
+            (0..self.places).filter(|place| model[(from + place) as usize]).collect::<Vec<_>>()
+        };
+        (chosen(0), chosen(self.second))
+    }
+}
+
+/// Writes clauses over later variables.
+struct Shifted<'s, S> {
+    sink: &'s mut S,
+    by: u32,
+}
+
+impl<S: ClauseSink> ClauseSink for Shifted<'_, S> {
+    fn add_clause(&mut self, clause: &[Lit]) {
+        let shifted = |literal: &Lit| Lit::new(literal.vidx32() + self.by, literal.is_neg());
+        let clause: Vec<Lit> = clause.iter().map(shifted).collect();
+        self.sink.add_clause(&clause);
+    }
+}

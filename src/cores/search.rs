@@ -1,0 +1,90 @@
+//! How far to look for the smallest sets, and all of them.
+
+use super::muses::{Clash, Mus, Muses};
+use super::oracle::Effort;
+use super::part::PartedFormula;
+use crate::backend::Limit;
+
+/// Sets of at most so many parts are worth a look for smaller ones.
+const WORTH_A_LOOK: usize = 64;
+/// The conflicts of that look.
+const LOOK: u64 = 300;
+
+/// Which sets are wanted.
+#[derive(Clone, Debug, Default)]
+pub struct Wanted {
+    /// How far the questions may go.
+    pub effort: Effort,
+    /// Whether to go on until it is known that there is no smaller one.
+    pub minimum: bool,
+    /// How many are wanted, at most: 1, unless it is said otherwise.
+    pub number: Option<usize>,
+}
+
+/// What was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// Minimal sets that clash, the smallest first, each looked at again by a fresh solver.
+    Sets(Sets),
+    /// All parts hold together: the value of each variable.
+    Model(Vec<bool>),
+    /// A limit was reached before any set was found.
+    Unknown(Limit),
+}
+
+/// Minimal sets that clash.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sets {
+    /// By size.
+    pub sets: Vec<Mus>,
+    /// Whether there is no other one.
+    pub are_all: bool,
+    /// The limit that ended the search, if one did.
+    pub limit: Option<Limit>,
+}
+
+/// A set that is said to clash and does not: a mistake of the engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the engine was wrong: parts that it said clash do not")]
+pub struct WrongCore;
+
+/// Finds the sets that are wanted.
+///
+/// # Errors
+///
+/// [`WrongCore`], when a fresh solver does not confirm a set.
+pub fn find(formula: &PartedFormula, wanted: &Wanted) -> Result<Found, WrongCore> {
+    let muses = match Muses::of(formula, &wanted.effort) {
+        Clash::No(model) => return Ok(Found::Model(model)),
+        Clash::Unknown(limit) => return Ok(Found::Unknown(limit)),
+        Clash::Yes(muses) => muses,
+    };
+    let found = collect(*muses, wanted);
+    for mus in &found.sets {
+        match formula.clashes(&mus.parts, &wanted.effort.limits) {
+            Ok(true) => {}
+            Ok(false) => return Err(WrongCore),
+            Err(limit) => return Ok(Found::Unknown(limit)),
+        }
+    }
+    Ok(Found::Sets(found))
+}
+
+fn collect(mut muses: Muses<'_>, wanted: &Wanted) -> Sets {
+    let mut found = Sets { sets: Vec::new(), are_all: false, limit: None };
+    while found.sets.len() < wanted.number.unwrap_or(1) {
+        let is_worth_it = muses.smallest_found() <= WORTH_A_LOOK;
+        let conflicts = if is_worth_it { LOOK } else { 0 };
+        match muses.next((!wanted.minimum).then_some(conflicts)) {
+            Ok(Some(mus)) => found.sets.push(mus),
+            Ok(None) => found.are_all = true,
+            Err(limit) => found.limit = Some(limit),
+        }
+        found.limit = found.limit.or(muses.reached());
+        if found.are_all || found.limit.is_some() {
+            break;
+        }
+    }
+    found.sets.sort_by_key(|mus| mus.parts.len());
+    found
+}

@@ -1,0 +1,221 @@
+//! Why a puzzle has no solution, why a digit stands in a cell, or why it cannot.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::puzzle::{Denied, Part, PuzzleParts};
+use super::search::{Found, Wanted, WrongCore, find};
+use super::{Effort, Mus};
+use crate::backend::Limit;
+use crate::decode::{DecodeError, decode_model};
+use crate::grid::{Cell, Grid, Puzzle};
+use crate::rules::{Action, Requirement, Sudoku};
+
+/// What is asked of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// Why it has no solution.
+    NoSolution,
+    /// Why the digit stands in the cell: `r3c5=7`.
+    Is(Action),
+    /// Why the digit cannot stand there: `r3c5!=7`.
+    IsNot(Action),
+}
+
+/// A text that names no question.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no question: expected one such as r3c5=7 or r3c5!=7")]
+pub struct UnknownQuestion(pub String);
+
+/// Clues, marks and requirements that show it, and any one of which left out no longer do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// The clues.
+    pub clues: Vec<Action>,
+    /// The cells whose pencil marks, or place in the odd-even mask, matter.
+    pub marks: Vec<Cell>,
+    /// The requirements.
+    pub rules: Vec<Requirement>,
+    /// Those of which a limit left open whether they are necessary; in the rule none.
+    pub doubtful: Vec<Part>,
+    /// No explanation that was not given before has fewer members than this.
+    pub at_least: usize,
+}
+
+/// Why it is so, if it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// Because of this.
+    Because(Reasons),
+    /// It is not so: in this solution it is otherwise.
+    Otherwise(Grid),
+    /// The puzzle has no solution, so a question about one of its cells makes no sense.
+    NoSolution,
+    /// A limit was reached first.
+    Unknown(Limit),
+}
+
+/// Explanations, the smallest first as far as that is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reasons {
+    /// At least one.
+    pub explanations: Vec<Explanation>,
+    /// Whether there is no other one.
+    pub are_all: bool,
+    /// The limit that ended the search, if one did.
+    pub limit: Option<Limit>,
+}
+
+/// Why there is no answer at all.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WhyError {
+    /// The question speaks of a cell or a digit that the grid does not have.
+    #[error("`{0}` speaks of a cell or a digit that the grid does not have")]
+    NotInGrid(Question),
+    /// A core was wrong.
+    #[error(transparent)]
+    Core(#[from] WrongCore),
+    /// A model was wrong.
+    #[error(transparent)]
+    Decode(#[from] DecodeError),
+}
+
+/// Answers `question` about `puzzle`, one of `sudoku`.
+///
+/// An explanation consists of clues (the digit stands in the cell, and no other does), of what marks
+/// leave of a cell, and of requirements of the rules. It is sufficient alone and no member can be
+/// spared; its size is the number of its members.
+///
+/// ```
+/// use sudosat::cores::{Question, Wanted, Why, why};
+/// use sudosat::formats::{ReadOptions, read_str};
+/// use sudosat::rules::Sudoku;
+///
+/// let puzzle = read_str("12..\n....\n...3\n....\n", &ReadOptions::default()).next().unwrap()?.puzzle;
+/// let sudoku = Sudoku::under(puzzle.layout()?);
+/// let answer = why(&sudoku, &puzzle, "r1c3=3".parse()?, &Wanted::default())?;
+/// let Why::Because(reasons) = answer else { panic!("it is so: {answer:?}") };
+/// let rules = reasons.explanations[0].rules.iter().map(ToString::to_string);
+/// assert_eq!(rules.collect::<Vec<_>>(), ["row 1 needs a 3", "column 4 needs a 3"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// [`WhyError`], when the grid has no such cell or digit, or the engine was wrong.
+///
+/// # Panics
+///
+/// When the puzzle has another shape or other rules than `sudoku`.
+pub fn why(
+    sudoku: &Sudoku,
+    puzzle: &Puzzle,
+    question: Question,
+    wanted: &Wanted,
+) -> Result<Why, WhyError> {
+    if !question.fits(sudoku) {
+        return Err(WhyError::NotInGrid(question));
+    }
+    if question != Question::NoSolution
+        && let Some(answer) = without_solution(sudoku, puzzle, &wanted.effort)?
+    {
+        return Ok(answer);
+    }
+    let parts = PuzzleParts::new(sudoku, puzzle, question.denied());
+    Ok(match find(parts.formula(), wanted)? {
+        Found::Unknown(limit) => Why::Unknown(limit),
+        Found::Model(model) => Why::Otherwise(decode_model(sudoku, puzzle, &model)?),
+        Found::Sets(found) => Why::Because(Reasons {
+            explanations: found.sets.iter().map(|mus| Explanation::new(&parts, mus)).collect(),
+            are_all: found.are_all,
+            limit: found.limit,
+        }),
+    })
+}
+
+/// The answer to a question about a cell, if the puzzle has no solution or a limit was reached.
+fn without_solution(
+    sudoku: &Sudoku,
+    puzzle: &Puzzle,
+    effort: &Effort,
+) -> Result<Option<Why>, WhyError> {
+    let parts = PuzzleParts::of_clues(sudoku, puzzle, Denied::Nothing);
+    let mut oracle = super::Oracle::new(parts.formula(), effort.clone());
+    Ok(match oracle.solve(&parts.formula().parts()) {
+        super::Verdict::Satisfiable(_) => None,
+        super::Verdict::Unsatisfiable(_) => Some(Why::NoSolution),
+        super::Verdict::Unknown(limit) => Some(Why::Unknown(limit)),
+    })
+}
+
+impl Question {
+    /// What is denied in order to show it.
+    fn denied(self) -> Denied<'static> {
+        match self {
+            Question::NoSolution => Denied::Nothing,
+            Question::Is(action) => Denied::Is(action),
+            Question::IsNot(action) => Denied::IsNot(action),
+        }
+    }
+
+    /// Whether it speaks of a cell and a digit that the grid has, if of any.
+    #[must_use]
+    pub fn fits(self, sudoku: &Sudoku) -> bool {
+        match self {
+            Question::NoSolution => true,
+            Question::Is(action) | Question::IsNot(action) => sudoku.has(action),
+        }
+    }
+}
+
+impl fmt::Display for Question {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Question::NoSolution => f.write_str("no solution"),
+            Question::Is(action) => action.fmt(f),
+            Question::IsNot(Action { cell, digit }) => write!(f, "{cell}!={digit}"),
+        }
+    }
+}
+
+/// Reads a question about a cell.
+impl FromStr for Question {
+    type Err = UnknownQuestion;
+
+    fn from_str(text: &str) -> Result<Self, UnknownQuestion> {
+        let unknown = |_| UnknownQuestion(text.to_owned());
+        match text.split_once("!=") {
+            Some((cell, digit)) => {
+                format!("{cell}={digit}").parse().map(Question::IsNot).map_err(unknown)
+            }
+            None => text.parse().map(Question::Is).map_err(unknown),
+        }
+    }
+}
+
+impl Explanation {
+    fn new(parts: &PuzzleParts, mus: &Mus) -> Self {
+        let (mut clues, mut marks, mut rules) = (Vec::new(), Vec::new(), Vec::new());
+        for &id in &mus.parts {
+            match parts.part(id) {
+                Part::Clue(action) => clues.push(action),
+                Part::Marks(cell) => marks.push(cell),
+                Part::Rule(requirement) => rules.push(requirement),
+            }
+        }
+        let doubtful = mus.doubtful.iter().map(|&id| parts.part(id)).collect();
+        Explanation { clues, marks, rules, doubtful, at_least: mus.at_least }
+    }
+
+    /// The number of members.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.clues.len() + self.marks.len() + self.rules.len()
+    }
+
+    /// Whether it is known that no other one, but for those given before, has fewer members.
+    #[must_use]
+    pub fn is_smallest(&self) -> bool {
+        self.size() <= self.at_least
+    }
+}

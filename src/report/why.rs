@@ -1,0 +1,325 @@
+//! The answer of `why`.
+
+use indexmap::IndexMap;
+use itertools::Itertools;
+use serde::Serialize;
+
+use super::{Report, Source, puzzle_line, quantity, rules_text};
+use crate::backend::Limit;
+use crate::cores::{Explanation, Nearest, Question, Reasons, Why};
+use crate::formats::{Alphabet, Entry, write};
+use crate::grid::{Cell, Digit, Grid, House, Rules};
+use crate::rules::Requirement;
+
+/// What was found: an explanation, or what the solutions are.
+#[derive(Clone, Debug)]
+pub enum WhyAnswer {
+    /// Why it is so, if it is.
+    Why(Why),
+    /// There are solutions: the only one, or two of several.
+    Nearest(Nearest),
+}
+
+/// What `why` found.
+///
+/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `question` (null: why there is no
+/// solution), `answer` (`because`, `otherwise`, `no solution`, `unique`, `several`, `unknown`), `reason` (the limit
+/// that was reached), `explanations` (a list, of `because`: each with `clues`, `marks` (cells), `rules`, `size`
+/// (their number), `smallest` (whether no other one not listed before is smaller), `at_least` (how many members
+/// each such one has), `doubtful` (members that may be superfluous, because of a limit)), `all` (whether there are
+/// no others), `solution` (of `otherwise`, `unique`, `several`), `second`, `differ` (the cells in which two
+/// solutions differ), `nearest` (whether no two solutions differ in fewer).
+#[derive(Clone, Debug, Serialize)]
+pub struct WhyReport {
+    #[serde(flatten)]
+    source: Source,
+    shape: String,
+    rules: Option<String>,
+    puzzle: String,
+    question: Option<String>,
+    answer: &'static str,
+    reason: Option<String>,
+    explanations: Vec<Listed>,
+    all: Option<bool>,
+    solution: Option<String>,
+    second: Option<String>,
+    differ: Option<Vec<String>>,
+    nearest: Option<bool>,
+    #[serde(skip)]
+    words: String,
+    /// Below the words: grids, and what is said of each.
+    #[serde(skip)]
+    details: Vec<String>,
+}
+
+/// An explanation in JSON.
+#[derive(Clone, Debug, Serialize)]
+struct Listed {
+    clues: Vec<String>,
+    marks: Vec<String>,
+    rules: Vec<String>,
+    size: usize,
+    smallest: bool,
+    at_least: usize,
+    doubtful: Vec<String>,
+}
+
+impl WhyReport {
+    /// The report on `entry`, which stood at `source`.
+    #[must_use]
+    pub fn new(source: Source, entry: &Entry, question: Question, answer: &WhyAnswer) -> Self {
+        let mut report = WhyReport {
+            source,
+            shape: entry.puzzle.shape().to_string(),
+            rules: rules_text(entry),
+            puzzle: puzzle_line(entry),
+            question: (question != Question::NoSolution).then(|| question.to_string()),
+            answer: "unknown",
+            reason: None,
+            explanations: Vec::new(),
+            all: None,
+            solution: None,
+            second: None,
+            differ: None,
+            nearest: None,
+            words: String::new(),
+            details: Vec::new(),
+        };
+        let drawer = Drawer { rules: &entry.puzzle.rules, alphabet: &entry.alphabet };
+        match answer {
+            WhyAnswer::Why(why) => report.explain(&drawer, question, why, &entry.puzzle.clues),
+            WhyAnswer::Nearest(nearest) => report.compare(&drawer, nearest),
+        }
+        report
+    }
+
+    fn explain(&mut self, drawer: &Drawer<'_>, question: Question, why: &Why, clues: &Grid) {
+        match why {
+            Why::Because(reasons) => self.give(drawer, question, reasons, clues),
+            Why::Otherwise(grid) => {
+                self.answer = "otherwise";
+                self.words = format!("{} does not follow: a solution without it", said(question));
+                if let Question::IsNot(action) = question {
+                    self.words = format!("{action} is possible: a solution with it");
+                }
+                self.solution = Some(drawer.line(grid));
+                self.details.push(drawer.grid(grid));
+            }
+            Why::NoSolution => {
+                self.answer = "no solution";
+                "the puzzle has no solution: ask why it has none".clone_into(&mut self.words);
+            }
+            Why::Unknown(limit) => self.reach(*limit),
+        }
+    }
+
+    fn give(&mut self, drawer: &Drawer<'_>, question: Question, reasons: &Reasons, clues: &Grid) {
+        self.answer = "because";
+        self.reason = reasons.limit.map(|limit| limit.to_string());
+        self.all = Some(reasons.are_all);
+        self.explanations = reasons.explanations.iter().map(Listed::new).collect();
+        let heading = |one: &Explanation| {
+            format!("{}{}", cause(question, one), how_small(one, reasons.limit))
+        };
+        let drawn = |one: &Explanation| lines(one) + &drawer.grid(&cited(clues, one));
+        match &reasons.explanations[..] {
+            [only] => {
+                self.words = heading(only);
+                self.details.push(drawn(only));
+            }
+            several => {
+                let number = quantity(several.len() as u64, "explanation");
+                let others =
+                    if reasons.are_all { "there are no others" } else { "there may be others" };
+                self.words = format!("{}: {number}, {others}", said(question));
+                let numbered = several.iter().enumerate();
+                let detail =
+                    |(index, one)| format!("{}. {}\n{}", index + 1, heading(one), drawn(one));
+                self.details.extend(numbered.map(detail));
+            }
+        }
+    }
+
+    fn compare(&mut self, drawer: &Drawer<'_>, nearest: &Nearest) {
+        match nearest {
+            Nearest::None => self.answer = "no solution",
+            Nearest::Unknown(limit) => self.reach(*limit),
+            Nearest::Unique(grid) => {
+                self.answer = "unique";
+                "exactly one solution; ask why a cell is its digit: r3c5=7"
+                    .clone_into(&mut self.words);
+                self.solution = Some(drawer.line(grid));
+            }
+            Nearest::Pair(pair) => {
+                self.answer = "several";
+                self.reason = pair.limit.map(|limit| limit.to_string());
+                let number = quantity(pair.cells.len() as u64, "cell");
+                let fewer = match pair.limit {
+                    None => ", no two in fewer".to_owned(),
+                    Some(limit) => format!("; whether two do in fewer is unknown, {limit}"),
+                };
+                self.words = format!(
+                    "several solutions; these two differ in {number}{fewer}: {}",
+                    pair.cells.iter().join(" ")
+                );
+                self.solution = Some(drawer.line(&pair.first));
+                self.second = Some(drawer.line(&pair.second));
+                self.differ = Some(pair.cells.iter().map(Cell::to_string).collect());
+                self.nearest = Some(pair.limit.is_none());
+                self.details.extend([drawer.grid(&pair.first), drawer.grid(&pair.second)]);
+            }
+        }
+    }
+
+    fn reach(&mut self, limit: Limit) {
+        self.reason = Some(limit.to_string());
+        self.words = format!("unknown, {limit}");
+    }
+}
+
+/// How grids are written.
+struct Drawer<'e> {
+    rules: &'e Rules,
+    alphabet: &'e Alphabet,
+}
+
+impl Drawer<'_> {
+    fn line(&self, grid: &Grid) -> String {
+        write::line(grid, self.alphabet)
+    }
+
+    fn grid(&self, grid: &Grid) -> String {
+        write::grid_under(self.rules, grid, self.alphabet)
+    }
+}
+
+/// What is asked, as a statement.
+fn said(question: Question) -> String {
+    match question {
+        Question::NoSolution | Question::Is(_) => question.to_string(),
+        Question::IsNot(action) => format!("{} cannot be {}", action.cell, action.digit),
+    }
+}
+
+fn cause(question: Question, one: &Explanation) -> String {
+    let members = members(one);
+    match question {
+        Question::NoSolution => format!("no solution: {members} clash"),
+        _ => format!("{}, because of {members}", said(question)),
+    }
+}
+
+/// What there is of each kind.
+fn members(one: &Explanation) -> String {
+    let of = |number: usize, noun| (number > 0).then(|| quantity(number as u64, noun));
+    let kinds = [
+        of(one.clues.len(), "clue"),
+        of(one.marks.len(), "marked cell"),
+        of(one.rules.len(), "rule"),
+    ];
+    listed(kinds.into_iter().flatten())
+}
+
+/// How much is known of the size.
+fn how_small(one: &Explanation, limit: Option<Limit>) -> String {
+    if !one.doubtful.is_empty() {
+        let reached = limit.map_or(String::new(), |limit| format!(" ({limit})"));
+        return format!("; whether all are necessary is unknown{reached}");
+    }
+    match limit {
+        _ if one.is_smallest() => "; each is necessary, and no smaller set will do".to_owned(),
+        None => "; each is necessary".to_owned(),
+        Some(limit) => {
+            format!(
+                "; each is necessary, a smaller set would have {} or more ({limit})",
+                one.at_least
+            )
+        }
+    }
+}
+
+/// The clues that an explanation cites, alone in the grid.
+fn cited(clues: &Grid, one: &Explanation) -> Grid {
+    let mut grid = clues.clone();
+    for (cell, _) in clues.filled() {
+        if !one.clues.iter().any(|action| action.cell == cell) {
+            grid.set(cell, None);
+        }
+    }
+    grid
+}
+
+/// The members, each kind of clue, each house on a line.
+fn lines(one: &Explanation) -> String {
+    let mut lines = Vec::new();
+    if !one.clues.is_empty() {
+        lines.push(format!("clues: {}", one.clues.iter().join(" ")));
+    }
+    if !one.marks.is_empty() {
+        lines.push(format!("marks: {}", one.marks.iter().join(" ")));
+    }
+    lines.extend(sentences(&one.rules));
+    lines.iter().map(|line| format!("  {line}\n")).collect()
+}
+
+/// Requirements in words: cells together, the digits of a house together.
+fn sentences(rules: &[Requirement]) -> Vec<String> {
+    let mut cells = Vec::new();
+    let mut houses: IndexMap<House, Vec<Digit>> = IndexMap::new();
+    let mut others = Vec::new();
+    for requirement in rules {
+        match *requirement {
+            Requirement::Cell(cell) => cells.push(cell),
+            Requirement::House(house, digit) => houses.entry(house).or_default().push(digit),
+            Requirement::Apart(..) | Requirement::NotConsecutive(..) => {
+                others.push(requirement.to_string());
+            }
+        }
+    }
+    let of_cells = match cells[..] {
+        [] => None,
+        [only] => Some(Requirement::Cell(only).to_string()),
+        _ => Some(format!("{} need a digit", listed(cells))),
+    };
+    let of_house = |(&house, digits): (&House, &Vec<Digit>)| match digits[..] {
+        [only] => Requirement::House(house, only).to_string(),
+        _ => format!("{house} needs {}", listed(digits)),
+    };
+    of_cells.into_iter().chain(houses.iter().map(of_house)).chain(others).collect()
+}
+
+/// `1, 2 and 3`.
+fn listed(items: impl IntoIterator<Item = impl ToString>) -> String {
+    let mut items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    match items.pop() {
+        Some(last) if !items.is_empty() => format!("{} and {last}", items.join(", ")),
+        last => last.unwrap_or_default(),
+    }
+}
+
+impl Listed {
+    fn new(one: &Explanation) -> Self {
+        Listed {
+            clues: one.clues.iter().map(ToString::to_string).collect(),
+            marks: one.marks.iter().map(ToString::to_string).collect(),
+            rules: one.rules.iter().map(ToString::to_string).collect(),
+            size: one.size(),
+            smallest: one.is_smallest(),
+            at_least: one.at_least,
+            doubtful: one.doubtful.iter().map(ToString::to_string).collect(),
+        }
+    }
+}
+
+impl Report for WhyReport {
+    fn grid(&self) -> String {
+        format!("# {}: {}\n{}", self.source, self.words, self.details.join("\n"))
+    }
+
+    /// The words, and the members of the first explanation.
+    fn line(&self) -> String {
+        let Some(first) = self.explanations.first() else { return self.words.clone() };
+        let members = [&first.clues, &first.marks, &first.rules].into_iter().flatten().join("; ");
+        format!("{}: {members}", self.words)
+    }
+}
