@@ -1,6 +1,6 @@
 //! The parts of a puzzle: its clues, what marks leave of a cell, and the requirements of its rules.
 
-use std::fmt;
+use std::collections::HashSet;
 
 use rustsat::types::Lit;
 
@@ -8,7 +8,7 @@ use super::{PartId, PartedFormula};
 use crate::cover::RequirementId;
 use crate::encode::{self, ClauseSink, Encoding};
 use crate::grid::{Cell, Grid, Puzzle};
-use crate::rules::{Action, Requirement, Sudoku};
+use crate::rules::{Action, Requirement, Sudoku, Topic};
 
 /// A part of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -17,18 +17,10 @@ pub enum Part {
     Clue(Action),
     /// What pencil marks, or the odd-even mask, leave of a cell.
     Marks(Cell),
-    /// A requirement of the rules.
+    /// All requirements that speak of a house, a cell or a pair of cells.
+    Rules(Topic),
+    /// One requirement.
     Rule(Requirement),
-}
-
-impl fmt::Display for Part {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Part::Clue(action) => action.fmt(f),
-            Part::Marks(cell) => write!(f, "what the marks leave of {cell}"),
-            Part::Rule(requirement) => requirement.fmt(f),
-        }
-    }
 }
 
 /// What is denied: a puzzle whose parts clash with that shows that it is so.
@@ -54,17 +46,38 @@ pub struct PuzzleParts {
 }
 
 impl PuzzleParts {
-    /// Clues, marks and requirements are parts, in this order.
+    /// Clues, marks, and the requirements of each topic together are parts, in this order.
     ///
     /// # Panics
     ///
     /// When the puzzle, or what is denied, has another shape or other rules than `sudoku`.
     #[must_use]
     pub fn new(sudoku: &Sudoku, puzzle: &Puzzle, denied: Denied<'_>) -> Self {
-        let mut writer = Writer::new(sudoku, true);
+        let mut writer = Writer::new(sudoku, Split::Topics);
         writer.deny(denied);
-        writer.clues(puzzle);
-        writer.marks(puzzle);
+        writer.clues(puzzle, |_| true);
+        writer.marks(puzzle, |_| true);
+        writer.rules();
+        writer.finish()
+    }
+
+    /// Each requirement of the topics among `members` is a part; the clues and marks among them are
+    /// granted, and nothing else is there.
+    ///
+    /// # Panics
+    ///
+    /// As for [`new`](Self::new).
+    #[must_use]
+    pub fn within(
+        sudoku: &Sudoku,
+        puzzle: &Puzzle,
+        denied: Denied<'_>,
+        members: &HashSet<Part>,
+    ) -> Self {
+        let mut writer = Writer::new(sudoku, Split::Requirements(members));
+        writer.deny(denied);
+        writer.clues(puzzle, |action| members.contains(&Part::Clue(action)));
+        writer.marks(puzzle, |cell| members.contains(&Part::Marks(cell)));
         writer.rules();
         writer.finish()
     }
@@ -73,14 +86,14 @@ impl PuzzleParts {
     ///
     /// # Panics
     ///
-    /// When the puzzle, or what is denied, has another shape or other rules than `sudoku`.
+    /// As for [`new`](Self::new).
     #[must_use]
     pub fn of_clues(sudoku: &Sudoku, puzzle: &Puzzle, denied: Denied<'_>) -> Self {
-        let mut writer = Writer::new(sudoku, false);
+        let mut writer = Writer::new(sudoku, Split::Clues);
         writer.rules();
         writer.deny(denied);
-        writer.marks(puzzle);
-        writer.clues(puzzle);
+        writer.marks(puzzle, |_| true);
+        writer.clues(puzzle, |_| true);
         writer.finish()
     }
 
@@ -101,19 +114,31 @@ impl PuzzleParts {
     }
 }
 
+/// What is a part; the rest is granted.
+#[derive(Clone, Copy)]
+enum Split<'m> {
+    /// Clues, marks, and the requirements of a topic together.
+    Topics,
+    /// Each requirement of these topics; other requirements are left out.
+    Requirements(&'m HashSet<Part>),
+    /// Clues.
+    Clues,
+}
+
 struct Writer<'s> {
     sudoku: &'s Sudoku,
+    split: Split<'s>,
     formula: PartedFormula,
     parts: Vec<Part>,
-    /// Whether requirements and marks are parts.
-    parts_rules: bool,
+    /// Whether what comes next is left out.
+    skips: bool,
 }
 
 impl<'s> Writer<'s> {
-    fn new(sudoku: &'s Sudoku, parts_rules: bool) -> Self {
+    fn new(sudoku: &'s Sudoku, split: Split<'s>) -> Self {
         let actions = sudoku.cover().incidence().action_count();
         let formula = PartedFormula::new(actions as u32);
-        Writer { sudoku, formula, parts: Vec::new(), parts_rules }
+        Writer { sudoku, split, formula, parts: Vec::new(), skips: false }
     }
 
     fn deny(&mut self, denied: Denied<'_>) {
@@ -130,21 +155,25 @@ impl<'s> Writer<'s> {
         }
     }
 
-    fn clues(&mut self, puzzle: &Puzzle) {
-        for (cell, digit) in puzzle.clues.filled() {
-            let action = Action { cell, digit };
-            self.open(Part::Clue(action));
+    fn clues(&mut self, puzzle: &Puzzle, is_there: impl Fn(Action) -> bool) {
+        self.formula.close();
+        let clues = puzzle.clues.filled().map(|(cell, digit)| Action { cell, digit });
+        for action in clues.filter(|&action| is_there(action)) {
+            if !matches!(self.split, Split::Requirements(_)) {
+                self.open(Part::Clue(action));
+            }
             self.only(action);
         }
     }
 
     /// What marks and mask exclude; in cells with a clue too, where the clue may be what is excluded.
-    fn marks(&mut self, puzzle: &Puzzle) {
+    fn marks(&mut self, puzzle: &Puzzle, is_there: impl Fn(Cell) -> bool) {
         self.formula.close();
         let mut last = None;
-        for (id, _) in self.sudoku.said(puzzle).into_iter().filter(|(_, holds)| !holds) {
+        let excluded = self.sudoku.said(puzzle).into_iter().filter(|(_, holds)| !holds);
+        for (id, _) in excluded.filter(|&(id, _)| is_there(self.sudoku.action(id).cell)) {
             let cell = self.sudoku.action(id).cell;
-            if self.parts_rules && last.replace(cell) != Some(cell) {
+            if matches!(self.split, Split::Topics) && last.replace(cell) != Some(cell) {
                 self.open(Part::Marks(cell));
             }
             self.formula.add_clause(&[!encode::literal(id.index() as u32)]);
@@ -154,9 +183,11 @@ impl<'s> Writer<'s> {
     fn rules(&mut self) {
         self.formula.close();
         let sudoku = self.sudoku;
-        // Each part has to say all of its requirement, whatever another one says already.
-        let encoding = Encoding { duplicates: self.parts_rules, ..Encoding::default() };
+        // Each part has to say all of its requirements, whatever another one says already.
+        let duplicates = !matches!(self.split, Split::Clues);
+        let encoding = Encoding { duplicates, ..Encoding::default() };
         encode::encode(sudoku, &sudoku.cover().whole(), encoding, self);
+        self.skips = false;
     }
 
     fn finish(self) -> PuzzleParts {
@@ -179,17 +210,34 @@ impl<'s> Writer<'s> {
     fn literal(&self, Action { cell, digit }: Action) -> Lit {
         encode::literal(self.sudoku.action_id(cell, digit).index() as u32)
     }
+
+    /// Opens the part of a requirement; the requirements of a topic come one after the other.
+    fn open_for(&mut self, requirement: Requirement) {
+        let topic = Part::Rules(requirement.topic());
+        match self.split {
+            Split::Clues => {}
+            Split::Topics if self.parts.last() == Some(&topic) => {}
+            Split::Topics => self.open(topic),
+            Split::Requirements(members) => {
+                self.skips = !members.contains(&topic);
+                if !self.skips {
+                    self.open(Part::Rule(requirement));
+                }
+            }
+        }
+    }
 }
 
 impl ClauseSink for Writer<'_> {
     fn add_clause(&mut self, clause: &[Lit]) {
-        self.formula.add_clause(clause);
+        if !self.skips {
+            self.formula.add_clause(clause);
+        }
     }
 
     fn speak_of(&mut self, requirement: Option<RequirementId>) {
-        match requirement.filter(|_| self.parts_rules) {
-            Some(id) => self.open(Part::Rule(*self.sudoku.cover().requirement(id))),
-            None => self.formula.close(),
+        if let Some(id) = requirement {
+            self.open_for(*self.sudoku.cover().requirement(id));
         }
     }
 }

@@ -1,11 +1,14 @@
 //! Why a puzzle has no solution, why a digit stands in a cell, or why it cannot.
 
+use std::collections::HashSet;
 use std::fmt;
 use std::str::FromStr;
 
+use super::minimal::Shrunk;
+use super::muses::Mus;
+use super::oracle::{Effort, Oracle, Verdict};
 use super::puzzle::{Denied, Part, PuzzleParts};
-use super::search::{Found, Wanted, WrongCore, find};
-use super::{Effort, Mus};
+use super::search::{Found, Sets, Wanted, WrongCore, find};
 use crate::backend::Limit;
 use crate::decode::{DecodeError, decode_model};
 use crate::grid::{Cell, Grid, Puzzle};
@@ -34,11 +37,12 @@ pub struct Explanation {
     pub clues: Vec<Action>,
     /// The cells whose pencil marks, or place in the odd-even mask, matter.
     pub marks: Vec<Cell>,
-    /// The requirements.
+    /// The requirements, those of one topic side by side.
     pub rules: Vec<Requirement>,
-    /// Those of which a limit left open whether they are necessary; in the rule none.
-    pub doubtful: Vec<Part>,
-    /// No explanation that was not given before has fewer members than this.
+    /// Whether it is known that each of them is necessary, which in the rule it is; else a limit left it
+    /// open.
+    pub is_minimal: bool,
+    /// No explanation that was not given before is smaller than this.
     pub at_least: usize,
 }
 
@@ -83,8 +87,9 @@ pub enum WhyError {
 /// Answers `question` about `puzzle`, one of `sudoku`.
 ///
 /// An explanation consists of clues (the digit stands in the cell, and no other does), of what marks
-/// leave of a cell, and of requirements of the rules. It is sufficient alone and no member can be
-/// spared; its size is the number of its members.
+/// leave of a cell, and of requirements of the rules. It is sufficient alone, and no clue and no
+/// requirement can be spared. Its size is the number of clues, marked cells, and topics of its
+/// requirements: row 3 counts once, however many digits it needs.
 ///
 /// ```
 /// use sudosat::cores::{Question, Wanted, Why, why};
@@ -125,12 +130,52 @@ pub fn why(
     Ok(match find(parts.formula(), wanted)? {
         Found::Unknown(limit) => Why::Unknown(limit),
         Found::Model(model) => Why::Otherwise(decode_model(sudoku, puzzle, &model)?),
-        Found::Sets(found) => Why::Because(Reasons {
-            explanations: found.sets.iter().map(|mus| Explanation::new(&parts, mus)).collect(),
-            are_all: found.are_all,
-            limit: found.limit,
-        }),
+        Found::Sets(Sets { sets, are_all, limit }) => {
+            let refiner = Refiner { sudoku, puzzle, question, effort: &wanted.effort };
+            let explanations = sets.iter().map(|mus| refiner.explanation(&parts, mus));
+            Why::Because(Reasons {
+                explanations: explanations.collect::<Result<_, _>>()?,
+                are_all,
+                limit,
+            })
+        }
     })
+}
+
+/// Turns sets of clues, marks and topics into explanations.
+struct Refiner<'w> {
+    sudoku: &'w Sudoku,
+    puzzle: &'w Puzzle,
+    question: Question,
+    effort: &'w Effort,
+}
+
+impl Refiner<'_> {
+    /// Leaves out the requirements of each topic that are not needed. What is necessary among more is
+    /// necessary among fewer, so clues, marks and topics remain.
+    fn explanation(&self, parts: &PuzzleParts, mus: &Mus) -> Result<Explanation, WrongCore> {
+        let members: HashSet<Part> = mus.parts.iter().map(|&id| parts.part(id)).collect();
+        let denied = self.question.denied();
+        let fine = PuzzleParts::within(self.sudoku, self.puzzle, denied, &members);
+        let mut oracle = Oracle::new(fine.formula(), self.effort.clone());
+        let shrunk = match oracle.solve(&fine.formula().parts()) {
+            Verdict::Satisfiable(_) => return Err(WrongCore),
+            Verdict::Unsatisfiable(core) => oracle.shrink(core),
+            Verdict::Unknown(_) => {
+                Shrunk { parts: fine.formula().parts(), doubtful: fine.formula().parts() }
+            }
+        };
+        if fine.formula().clashes(&shrunk.parts, &self.effort.limits) == Ok(false) {
+            return Err(WrongCore);
+        }
+        let is_minimal = mus.doubtful.is_empty() && shrunk.doubtful.is_empty();
+        let mut explanation = Explanation::of(mus.parts.iter().map(|&id| parts.part(id)));
+        explanation.rules.extend(shrunk.parts.iter().filter_map(|&id| match fine.part(id) {
+            Part::Rule(requirement) => Some(requirement),
+            _ => None,
+        }));
+        Ok(Explanation { is_minimal, at_least: mus.at_least, ..explanation })
+    }
 }
 
 /// The answer to a question about a cell, if the puzzle has no solution or a limit was reached.
@@ -140,11 +185,11 @@ fn without_solution(
     effort: &Effort,
 ) -> Result<Option<Why>, WhyError> {
     let parts = PuzzleParts::of_clues(sudoku, puzzle, Denied::Nothing);
-    let mut oracle = super::Oracle::new(parts.formula(), effort.clone());
+    let mut oracle = Oracle::new(parts.formula(), effort.clone());
     Ok(match oracle.solve(&parts.formula().parts()) {
-        super::Verdict::Satisfiable(_) => None,
-        super::Verdict::Unsatisfiable(_) => Some(Why::NoSolution),
-        super::Verdict::Unknown(limit) => Some(Why::Unknown(limit)),
+        Verdict::Satisfiable(_) => None,
+        Verdict::Unsatisfiable(_) => Some(Why::NoSolution),
+        Verdict::Unknown(limit) => Some(Why::Unknown(limit)),
     })
 }
 
@@ -194,26 +239,27 @@ impl FromStr for Question {
 }
 
 impl Explanation {
-    fn new(parts: &PuzzleParts, mus: &Mus) -> Self {
-        let (mut clues, mut marks, mut rules) = (Vec::new(), Vec::new(), Vec::new());
-        for &id in &mus.parts {
-            match parts.part(id) {
+    /// The clues and marked cells among `parts`.
+    fn of(parts: impl Iterator<Item = Part>) -> Self {
+        let (mut clues, mut marks) = (Vec::new(), Vec::new());
+        for part in parts {
+            match part {
                 Part::Clue(action) => clues.push(action),
                 Part::Marks(cell) => marks.push(cell),
-                Part::Rule(requirement) => rules.push(requirement),
+                Part::Rules(_) | Part::Rule(_) => {}
             }
         }
-        let doubtful = mus.doubtful.iter().map(|&id| parts.part(id)).collect();
-        Explanation { clues, marks, rules, doubtful, at_least: mus.at_least }
+        Explanation { clues, marks, rules: Vec::new(), is_minimal: true, at_least: 0 }
     }
 
-    /// The number of members.
+    /// How many clues, marked cells and topics of requirements there are.
     #[must_use]
     pub fn size(&self) -> usize {
-        self.clues.len() + self.marks.len() + self.rules.len()
+        let topics: HashSet<_> = self.rules.iter().map(Requirement::topic).collect();
+        self.clues.len() + self.marks.len() + topics.len()
     }
 
-    /// Whether it is known that no other one, but for those given before, has fewer members.
+    /// Whether it is known that no other one, but for those given before, is smaller.
     #[must_use]
     pub fn is_smallest(&self) -> bool {
         self.size() <= self.at_least

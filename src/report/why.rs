@@ -25,9 +25,9 @@ pub enum WhyAnswer {
 /// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `question` (null: why there is no
 /// solution), `answer` (`because`, `otherwise`, `no solution`, `unique`, `several`, `unknown`), `reason` (the limit
 /// that was reached), `explanations` (a list, of `because`: each with `clues`, `marks` (cells), `rules`, `size`
-/// (their number), `smallest` (whether no other one not listed before is smaller), `at_least` (how many members
-/// each such one has), `doubtful` (members that may be superfluous, because of a limit)), `all` (whether there are
-/// no others), `solution` (of `otherwise`, `unique`, `several`), `second`, `differ` (the cells in which two
+/// (the number of clues, marked cells, and houses, cells or pairs that the rules speak of), `minimal` (whether each
+/// member is known to be necessary), `smallest` (whether no other one not listed before is smaller), `at_least` (the
+/// size that each such one has at least)), `all` (whether there are no others), `solution` (of `otherwise`, `unique`, `several`), `second`, `differ` (the cells in which two
 /// solutions differ), `nearest` (whether no two solutions differ in fewer).
 #[derive(Clone, Debug, Serialize)]
 pub struct WhyReport {
@@ -60,8 +60,8 @@ struct Listed {
     rules: Vec<String>,
     size: usize,
     smallest: bool,
+    minimal: bool,
     at_least: usize,
-    doubtful: Vec<String>,
 }
 
 impl WhyReport {
@@ -209,20 +209,17 @@ fn cause(question: Question, one: &Explanation) -> String {
     }
 }
 
-/// What there is of each kind.
+/// What there is of each kind. Rules are counted by what they speak of.
 fn members(one: &Explanation) -> String {
-    let of = |number: usize, noun| (number > 0).then(|| quantity(number as u64, noun));
-    let kinds = [
-        of(one.clues.len(), "clue"),
-        of(one.marks.len(), "marked cell"),
-        of(one.rules.len(), "rule"),
-    ];
-    listed(kinds.into_iter().flatten())
+    let (clues, marks) = (one.clues.len(), one.marks.len());
+    let kinds = [(clues, "clue"), (marks, "marked cell"), (one.size() - clues - marks, "rule")];
+    let there = kinds.into_iter().filter(|(number, _)| *number > 0);
+    listed(there.map(|(number, noun)| quantity(number as u64, noun)))
 }
 
 /// How much is known of the size.
 fn how_small(one: &Explanation, limit: Option<Limit>) -> String {
-    if !one.doubtful.is_empty() {
+    if !one.is_minimal {
         let reached = limit.map_or(String::new(), |limit| format!(" ({limit})"));
         return format!("; whether all are necessary is unknown{reached}");
     }
@@ -231,7 +228,7 @@ fn how_small(one: &Explanation, limit: Option<Limit>) -> String {
         None => "; each is necessary".to_owned(),
         Some(limit) => {
             format!(
-                "; each is necessary, a smaller set would have {} or more ({limit})",
+                "; each is necessary, a smaller set would have {} members or more ({limit})",
                 one.at_least
             )
         }
@@ -306,7 +303,7 @@ impl Listed {
             size: one.size(),
             smallest: one.is_smallest(),
             at_least: one.at_least,
-            doubtful: one.doubtful.iter().map(ToString::to_string).collect(),
+            minimal: one.is_minimal,
         }
     }
 }

@@ -18,6 +18,33 @@ pub enum Requirement {
     NotConsecutive(Neighbours, Digit),
 }
 
+/// What a requirement speaks of. People name the requirements of a house in one breath, whatever the
+/// digit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Topic {
+    /// A cell.
+    Cell(Cell),
+    /// A house.
+    House(House),
+    /// Two cells that must differ.
+    Apart(Pair),
+    /// Two cells that must not hold consecutive digits.
+    NotConsecutive(Neighbours),
+}
+
+impl Requirement {
+    /// What it speaks of.
+    #[must_use]
+    pub fn topic(&self) -> Topic {
+        match *self {
+            Requirement::Cell(cell) => Topic::Cell(cell),
+            Requirement::House(house, _) => Topic::House(house),
+            Requirement::Apart(pair, _) => Topic::Apart(pair),
+            Requirement::NotConsecutive(neighbours, _) => Topic::NotConsecutive(neighbours),
+        }
+    }
+}
+
 impl fmt::Display for Requirement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
