@@ -219,8 +219,8 @@ fn every_cell_of_ten_puzzles_is_explained() {
     for puzzle in all.iter().filter(|puzzle| puzzle.shape() == solver.sudoku().shape()).take(10) {
         let Answer::Unique(solution) = solver.solve(puzzle).unwrap().answer else { panic!() };
         for (cell, digit) in solution.filled() {
-            // In debug mode checking takes longer than finding: every seventh is checked.
-            if puzzle.clues.get(cell).is_some() || random.below(7) > 0 {
+            // In debug mode checking takes longer than finding: one in twenty is asked.
+            if puzzle.clues.get(cell).is_some() || random.below(20) > 0 {
                 continue;
             }
             let others: Vec<_> = puzzle.shape().digits().filter(|&other| other != digit).collect();
@@ -237,7 +237,7 @@ fn every_cell_of_ten_puzzles_is_explained() {
             }
         }
     }
-    assert!(times.len() > 80);
+    assert!(times.len() > 25);
     times.sort();
     println!("{} explanations, median {:?}", times.len(), times[times.len() / 2]);
 }

@@ -362,15 +362,22 @@ pub(super) struct Why {
     /// Puzzles (or files, or -) and perhaps a question: r3c5=7 or r3c5!=7
     #[command(flatten)]
     pub asked: Asked,
+    #[command(flatten)]
+    pub wanted: WantedSets,
+}
+
+/// Which sets that clash are wanted.
+#[derive(Clone, Copy, Debug, Group)]
+pub(super) struct WantedSets {
     /// Go on until it is known that no smaller set does
     #[arg(long)]
     pub minimum: bool,
     /// Several explanations, the smallest first
     #[arg(long)]
     pub all: bool,
-    /// With --all: at most so many
-    #[arg(long, value_name = "N", default_value = "10", requires = "all", value_parser = clap::value_parser!(u16).range(1..))]
-    pub limit: u16,
+    /// With --all: at most so many [default: 10]
+    #[arg(long, value_name = "N", requires = "all", value_parser = clap::value_parser!(u16).range(1..))]
+    pub limit: Option<u16>,
     #[command(flatten)]
     pub limits: CoreLimits,
 }
@@ -476,6 +483,8 @@ pub(super) enum CoverQuestion {
     ///
     /// Write a certificate, as `sudosat prove` does of a puzzle; `sudosat verify` checks it.
     Prove(CoverProve),
+    /// Tell which items clash where there is no solution, or two solutions that are nearest to each other
+    Why(CoverWhy),
 }
 
 /// A question about one cover problem.
@@ -571,6 +580,20 @@ pub(super) struct CoverProve {
     pub claim: Option<Claim>,
     #[command(flatten)]
     pub how: ProveHow,
+}
+
+#[derive(Debug, Group)]
+pub(super) struct CoverWhy {
+    /// A file, or - for standard input (the default when it is not a terminal)
+    #[arg(value_name = "FILE")]
+    pub file: Option<String>,
+    /// The form of the answer
+    #[arg(long, value_enum, default_value_t = AnswerFormat::Grid)]
+    pub format: AnswerFormat,
+    #[command(flatten)]
+    pub wanted: WantedSets,
+    #[command(flatten)]
+    pub output: Output,
 }
 
 #[derive(Debug, Group)]

@@ -10,12 +10,13 @@ use super::args::{self, AnswerFormat, CoverQuestion};
 use super::count::telling;
 use super::output::{Destination, Reports};
 use super::{Exit, batch, interrupt, progress};
+use crate::cores::{CoverClash, CoverWhy, why_cover};
 use crate::cover::ActionId;
 use crate::decode::verify_cover;
 use crate::dimacs::CoverExport;
 use crate::encode::Encoding;
 use crate::formats::{CoverText, read_cover};
-use crate::report::{CoverCountReport, CoverReport, CoverSolution, Report};
+use crate::report::{CoverCountReport, CoverReport, CoverSolution, CoverWhyReport, Report};
 use crate::solve::{Count, CoverAnswer, CoverSolver};
 
 pub(super) fn run(command: &args::Cover) -> Result<Exit> {
@@ -25,6 +26,7 @@ pub(super) fn run(command: &args::Cover) -> Result<Exit> {
         Some(CoverQuestion::Count(command)) => count(command),
         Some(CoverQuestion::Export(command)) => export(command),
         Some(CoverQuestion::Decode(command)) => decode(command),
+        Some(CoverQuestion::Why(command)) => why(command),
         Some(CoverQuestion::Prove(command)) => super::prove::run_cover(command),
     }
 }
@@ -92,12 +94,35 @@ fn list(
     Ok(count)
 }
 
+fn why(command: &args::CoverWhy) -> Result<Exit> {
+    let options = command.wanted.limits.options();
+    let mut reports = reports_in(command.format, &command.output)?;
+    let (file, problem) = read(command.file.as_deref(), command.output.quiet)?;
+    let answer = why_cover(&problem.cover, &command.wanted.of(&options))?;
+    reports.write(&CoverWhyReport::new(&file, &problem.cover, &answer))?;
+    let exit = match (&answer, command.wanted.minimum) {
+        (CoverWhy::Unknown(limit) | CoverWhy::Several(.., Some(limit)), _) => (*limit).into(),
+        (CoverWhy::Clash(clashes, Some(limit)), true)
+            if !clashes.iter().all(CoverClash::is_smallest) =>
+        {
+            (*limit).into()
+        }
+        _ => Exit::Yes,
+    };
+    batch::finish(reports, &command.output, exit)?;
+    Ok(exit)
+}
+
 fn reports(input: &args::CoverInput) -> Result<Reports> {
+    reports_in(input.format, &input.output)
+}
+
+fn reports_in(format: AnswerFormat, output: &args::Output) -> Result<Reports> {
     ensure!(
-        input.format != AnswerFormat::Dimacs,
+        format != AnswerFormat::Dimacs,
         "--format dimacs is for puzzles: expected grid, line, json, jsonl or csv"
     );
-    Ok(Reports::new(input.format, Destination::open(input.output.output.as_deref())?))
+    Ok(Reports::new(format, Destination::open(output.output.as_deref())?))
 }
 
 fn export(command: &args::CoverExport) -> Result<Exit> {

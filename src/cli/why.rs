@@ -15,10 +15,10 @@ pub(super) fn run(command: &args::Why) -> Result<Exit> {
     let question = questions.first().map_or(Ok(Question::NoSolution), |text| text.parse())?;
     let mut asked = command.asked.clone();
     asked.input.inputs = inputs;
-    let options = command.limits.options();
+    let options = command.wanted.limits.options();
     batch::run(&asked, &options, |solver, item| {
         let puzzle = &item.entry.puzzle;
-        let wanted = command.wanted(&options);
+        let wanted = command.wanted.of(&options);
         let answer = match why(solver.sudoku(), puzzle, question, &wanted)? {
             // The solution is not asked for: is it the only one?
             Why::Otherwise(_) if question == Question::NoSolution => {
@@ -28,7 +28,7 @@ pub(super) fn run(command: &args::Why) -> Result<Exit> {
             answer => WhyAnswer::Why(answer),
         };
         let report = WhyReport::new(item.source.clone(), &item.entry, question, &answer);
-        Ok((report, exit(&answer, command.minimum)))
+        Ok((report, exit(&answer, command.wanted.minimum)))
     })
 }
 
@@ -50,10 +50,14 @@ fn exit(answer: &WhyAnswer, minimum: bool) -> Exit {
     }
 }
 
-impl args::Why {
-    fn wanted(&self, options: &Options) -> Wanted {
+/// How many explanations `--all` gives, unless `--limit` says otherwise.
+const SEVERAL: u16 = 10;
+
+impl args::WantedSets {
+    /// What is wanted of one problem.
+    pub(super) fn of(self, options: &Options) -> Wanted {
         let effort = Effort { limits: options.limits(), ..Effort::default() };
-        let number = self.all.then_some(self.limit.into());
+        let number = self.all.then(|| self.limit.unwrap_or(SEVERAL).into());
         Wanted { effort, minimum: self.minimum, number }
     }
 }

@@ -33,6 +33,14 @@ pub struct CoverClash {
     pub at_least: usize,
 }
 
+impl CoverClash {
+    /// Whether it is known that no other clash, but for those told before, has fewer parts.
+    #[must_use]
+    pub fn is_smallest(&self) -> bool {
+        self.parts.len() <= self.at_least
+    }
+}
+
 /// Why a cover problem has no solution, or not only one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CoverWhy {

@@ -8,6 +8,7 @@ mod candidates;
 mod checked;
 mod counted;
 mod cover;
+mod cover_why;
 mod dimacs;
 mod solved;
 mod trace;
@@ -22,6 +23,7 @@ pub use candidates::CandidatesReport;
 pub use checked::{CheckReport, Verdict};
 pub use counted::CountReport;
 pub use cover::{CoverCountReport, CoverReport, CoverSolution};
+pub use cover_why::CoverWhyReport;
 pub use dimacs::dimacs_answer;
 pub use solved::SolveReport;
 pub use trace::{

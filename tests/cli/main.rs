@@ -24,6 +24,7 @@ mod solve;
 mod solvers;
 mod trace;
 mod variants;
+mod why;
 
 use std::path::Path;
 

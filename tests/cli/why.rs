@@ -1,0 +1,146 @@
+//! `sudosat why` and `sudosat cover why`
+
+use crate::common::{feed, run};
+use crate::*;
+
+fn object(arguments: &[&str]) -> (Option<i32>, Value) {
+    let all = [&["why", "-q", "--format", "jsonl"], arguments].concat();
+    let found = run(&all);
+    assert_eq!(found.err, "", "{arguments:?}");
+    (found.code, objects(&found.out).remove(0))
+}
+
+#[test]
+fn a_direct_clash_is_two_clues_and_a_house() {
+    let puzzle = "5.5......".to_owned() + &".".repeat(72);
+    let (code, found) = object(&[&puzzle]);
+    assert_eq!((code, &found["answer"]), (Some(0), &"because".into()));
+    let explanation = &found["explanations"][0];
+    assert_eq!(explanation["clues"], serde_json::json!(["r1c1=5", "r1c3=5"]));
+    assert_eq!(explanation["smallest"], true);
+}
+
+#[test]
+fn each_answer_has_its_name_and_code() {
+    for (arguments, code, word) in [
+        (&[CLASHING][..], 0, "because"),
+        (&[IMPOSSIBLE], 0, "because"),
+        (&[EASY], 0, "unique"),
+        (&[TWO], 0, "several"),
+        (&[EASY, "r1c3=4"], 0, "because"),
+        (&[EASY, "r1c3!=5"], 0, "because"),
+        (&[EASY, "r1c3=5"], 1, "otherwise"),
+        (&[EASY, "r1c3!=4"], 1, "otherwise"),
+        (&[IMPOSSIBLE, "r1c1=1"], 1, "no solution"),
+        (&["r1c3=4", EASY], 0, "because"),
+    ] {
+        let (found, object) = object(arguments);
+        assert_eq!((found, &object["answer"]), (Some(code), &word.into()), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_question_must_make_sense() {
+    let found = run(&["why", "-q", EASY, "r10c1=1"]);
+    assert_eq!((found.code, found.out.as_str()), (Some(2), ""));
+    assert!(
+        found.err.contains("`r10c1=1` speaks of a cell or a digit that the grid does not have")
+    );
+    let found = run(&["why", "-q", EASY, "r1c1=1", "r1c2=2"]);
+    assert_eq!(found.code, Some(2));
+    assert!(found.err.contains("expected one question, found r1c1=1 and r1c2=2"), "{}", found.err);
+    let found = run(&["why", "-q", EASY, "r1c1=0"]);
+    assert_eq!(found.code, Some(2), "{}", found.err);
+}
+
+#[test]
+fn the_misprint_is_among_the_clues_that_clash() {
+    let found = run(&["why", "-q", "--format", "jsonl", &project("puzzles/impossible.txt")]);
+    let all = objects(&found.out);
+    assert_eq!((found.code, all.len()), (Some(0), 6));
+    let clues = all[2]["explanations"][0]["clues"].as_array().unwrap().clone();
+    assert!(clues.contains(&"r1c6=8".into()), "{clues:?}");
+}
+
+#[test]
+fn all_explanations_come_smallest_first_up_to_a_limit() {
+    let (_, found) = object(&["--all", "--limit", "4", "--minimum", "12...1....1.1..4"]);
+    let sizes: Vec<u64> = found["explanations"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| one["size"].as_u64().unwrap())
+        .collect();
+    assert!(sizes.len() == 4 && sizes.is_sorted(), "{sizes:?}");
+    assert_eq!(found["all"], false);
+    assert_eq!(run(&["why", "--limit", "4", EASY]).code, Some(2));
+}
+
+#[test]
+fn several_explanations_are_numbered_for_people() {
+    let found = run(&["why", "-q", "--all", "11..............", "--limit", "3"]);
+    assert!(found.out.contains("3 explanations, there may be others"), "{}", found.out);
+    assert!(found.out.contains("\n1. no solution: 2 clues and 1 rule clash"), "{}", found.out);
+    assert!(found.out.contains("\n2. no solution: 2 clues"), "{}", found.out);
+}
+
+#[test]
+fn past_a_limit_what_is_known_is_said() {
+    let found = run(&["why", "-q", "--max-conflicts", "1", "--format", "jsonl", IMPOSSIBLE]);
+    let object = &objects(&found.out)[0];
+    assert_eq!((found.code, &object["answer"]), (Some(3), &"unknown".into()));
+    let hard = &project("puzzles/hardest.txt");
+    let found =
+        run(&["why", "-q", "--minimum", "--timeout", "1s", "--format", "line", hard, "r1c2=1"]);
+    assert!(matches!(found.code, Some(0 | 1 | 3)), "{:?}", found.code);
+}
+
+/// From standard input, as lines.
+#[test]
+fn a_stream_is_answered_line_by_line() {
+    let input = format!("{CLASHING}\n{EASY}\n");
+    let found = feed(input, &["why", "-q", "--format", "line"]);
+    let lines: Vec<_> = found.out.lines().collect();
+    assert_eq!(lines.len(), 2, "{}", found.out);
+    assert!(lines[0].ends_with("r1c1=5; r1c2=5; row 1 needs a 5") || lines[0].contains("box 1"));
+}
+
+#[test]
+fn items_that_clash_are_named() {
+    let folder = Folder::new();
+    let file = folder.file("odd.dlx", "a b c d\na b\nb c\nc a\nd\n");
+    let found = run(&["cover", "why", "--format", "jsonl", &file]);
+    let object = &objects(&found.out)[0];
+    assert_eq!((found.code, &object["answer"]), (Some(0), &"clash".into()));
+    assert_eq!(object["clashes"][0]["items"], serde_json::json!(["a", "b", "c"]));
+    assert_eq!(object["clashes"][0]["smallest"], true);
+}
+
+#[test]
+fn nearest_solutions_of_a_cover_are_told() {
+    let found = run(&["cover", "why", "--format", "jsonl", &project("examples/party.dlx")]);
+    let object = &objects(&found.out)[0];
+    assert_eq!((&object["answer"], &object["nearest"]), (&"several".into(), &true.into()));
+    assert_eq!(object["differ"].as_array().unwrap().len(), 6);
+}
+
+/// The board of 8x8 without two corners of one colour: dominoes do not cover it, and no solver of this
+/// kind sees why.
+#[test]
+fn a_cover_past_a_limit_is_unknown() {
+    let cells = |r: usize, c: usize| r < 8 && c < 8 && !matches!((r, c), (0, 0) | (7, 7));
+    let name = |r: usize, c: usize| format!("r{r}c{c}");
+    let all = (0..64).map(|index| (index / 8, index % 8)).filter(|&(r, c)| cells(r, c));
+    let mut text = all.clone().map(|(r, c)| name(r, c)).collect::<Vec<_>>().join(" ") + "\n";
+    for (r, c) in all {
+        for (down, right) in [(r + 1, c), (r, c + 1)] {
+            if cells(down, right) {
+                text += &format!("{} {}\n", name(r, c), name(down, right));
+            }
+        }
+    }
+    let folder = Folder::new();
+    let file = folder.file("board.dlx", text);
+    let found = run(&["cover", "why", "--max-conflicts", "50", "--format", "jsonl", &file]);
+    assert_eq!((found.code, &objects(&found.out)[0]["answer"]), (Some(3), &"unknown".into()));
+}
