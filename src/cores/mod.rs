@@ -14,7 +14,9 @@
 //! | `grow` | what must be left out so that the others hold together? |
 //! | `hitting` | what are the fewest parts that meet all these sets? |
 //! | `muses` | which is the smallest set that clashes, and the next? |
+//! | `corrections` | which is the smallest set to leave out so that the others hold together, and the next? |
 
+mod corrections;
 mod grow;
 mod hitting;
 mod minimal;
@@ -24,6 +26,7 @@ mod part;
 mod puzzle;
 mod rotation;
 
+pub use self::corrections::{Correction, Corrections};
 pub use self::minimal::Shrunk;
 pub use self::muses::{Clash, Mus, Muses};
 pub use self::oracle::{Effort, Oracle, Verdict};
