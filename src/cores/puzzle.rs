@@ -7,7 +7,7 @@ use rustsat::types::Lit;
 use super::{PartId, PartedFormula};
 use crate::cover::RequirementId;
 use crate::encode::{self, ClauseSink, Encoding};
-use crate::grid::{Cell, Grid, Puzzle};
+use crate::grid::{Cell, Digit, Grid, Puzzle};
 use crate::rules::{Action, Requirement, Sudoku};
 
 /// A part of a puzzle.
@@ -63,7 +63,7 @@ impl PuzzleParts {
     pub fn new(sudoku: &Sudoku, puzzle: &Puzzle, denied: Denied<'_>) -> Self {
         let mut writer = Writer::new(sudoku, true);
         writer.deny(denied);
-        writer.clues(puzzle);
+        writer.clues(puzzle.clues.filled());
         writer.marks(puzzle);
         writer.rules();
         writer.finish()
@@ -80,7 +80,26 @@ impl PuzzleParts {
         writer.rules();
         writer.deny(denied);
         writer.marks(puzzle);
-        writer.clues(puzzle);
+        writer.clues(puzzle.clues.filled());
+        writer.finish()
+    }
+
+    /// The empty cells as `solution` fills them are parts; the puzzle and the rules are granted, and denied
+    /// is that there is no other solution.
+    ///
+    /// # Panics
+    ///
+    /// When the puzzle, or the solution, has another shape or other rules than `sudoku`.
+    #[must_use]
+    pub fn of_additions(sudoku: &Sudoku, puzzle: &Puzzle, solution: &Grid) -> Self {
+        let mut writer = Writer::new(sudoku, false);
+        writer.rules();
+        writer.deny(Denied::Solution(solution));
+        writer.marks(puzzle);
+        let (given, open): (Vec<_>, Vec<_>) =
+            solution.filled().partition(|&(cell, _)| puzzle.clues.get(cell).is_some());
+        given.into_iter().for_each(|(cell, digit)| writer.only(Action { cell, digit }));
+        writer.clues(open);
         writer.finish()
     }
 
@@ -130,20 +149,27 @@ impl<'s> Writer<'s> {
         }
     }
 
-    fn clues(&mut self, puzzle: &Puzzle) {
-        for (cell, digit) in puzzle.clues.filled() {
+    /// Each of these is a part.
+    fn clues(&mut self, clues: impl IntoIterator<Item = (Cell, Digit)>) {
+        for (cell, digit) in clues {
             let action = Action { cell, digit };
             self.open(Part::Clue(action));
             self.only(action);
         }
     }
 
-    /// What marks and mask exclude; in cells with a clue too, where the clue may be what is excluded.
+    /// What marks and mask exclude. Marks in a cell with a clue speak of the clue and go with it, unless
+    /// the clue is what they exclude; the mask stays.
     fn marks(&mut self, puzzle: &Puzzle) {
         self.formula.close();
         let mut last = None;
-        for (id, _) in self.sudoku.said(puzzle).into_iter().filter(|(_, holds)| !holds) {
-            let cell = self.sudoku.action(id).cell;
+        let sudoku = self.sudoku;
+        let stays = |Action { cell, digit }| {
+            puzzle.clues.get(cell).is_none_or(|clue| clue == digit)
+                || !sudoku.layout().allows(cell, digit)
+        };
+        for id in sudoku.excluded(puzzle).filter(|&id| stays(sudoku.action(id))) {
+            let cell = sudoku.action(id).cell;
             if self.parts_rules && last.replace(cell) != Some(cell) {
                 self.open(Part::Marks(cell));
             }
