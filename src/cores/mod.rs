@@ -15,20 +15,29 @@
 //! | `hitting` | what are the fewest parts that meet all these sets? |
 //! | `muses` | which is the smallest set that clashes, and the next? |
 //! | `corrections` | which is the smallest set to leave out so that the others hold together, and the next? |
+//! | `redundant` | which clues of a puzzle with one solution can go? |
+//! | `repair` | which clues of a puzzle without solution are wrong, and what should they be? |
+//! | `inquiry` | what do questions about clues share? |
 
 mod corrections;
 mod grow;
 mod hitting;
+mod inquiry;
 mod minimal;
 mod muses;
 mod oracle;
 mod part;
 mod puzzle;
+mod redundant;
+mod repair;
 mod rotation;
 
 pub use self::corrections::{Correction, Corrections};
+pub use self::inquiry::Fitting;
 pub use self::minimal::Shrunk;
 pub use self::muses::{Clash, Mus, Muses};
 pub use self::oracle::{Effort, Oracle, Verdict};
 pub use self::part::{PartId, PartedFormula, Parts};
 pub use self::puzzle::{Denied, Part, PuzzleParts};
+pub use self::redundant::{Redundant, redundant};
+pub use self::repair::{Change, MOST_REPAIRS, Repair, Repairs, repair};
