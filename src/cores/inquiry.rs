@@ -29,6 +29,10 @@ impl<'s> Inquiry<'s> {
         Ok(self.solver.solve_within(puzzle, &self.limits)?.answer)
     }
 
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
     /// Questions about a puzzle's parts are not harder than the puzzle: each may take what there is.
     pub fn effort(&self) -> Effort {
         Effort { limits: self.limits.clone(), conflicts_per_call: None }

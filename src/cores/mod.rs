@@ -17,6 +17,7 @@
 //! | `corrections` | which is the smallest set to leave out so that the others hold together, and the next? |
 //! | `redundant` | which clues of a puzzle with one solution can go? |
 //! | `repair` | which clues of a puzzle without solution are wrong, and what should they be? |
+//! | `suggest`, `minimum` | which clues does a puzzle with several solutions lack? |
 //! | `inquiry` | what do questions about clues share? |
 
 mod corrections;
@@ -24,6 +25,7 @@ mod grow;
 mod hitting;
 mod inquiry;
 mod minimal;
+mod minimum;
 mod muses;
 mod oracle;
 mod part;
@@ -31,6 +33,7 @@ mod puzzle;
 mod redundant;
 mod repair;
 mod rotation;
+mod suggest;
 
 pub use self::corrections::{Correction, Corrections};
 pub use self::inquiry::Fitting;
@@ -41,3 +44,4 @@ pub use self::part::{PartId, PartedFormula, Parts};
 pub use self::puzzle::{Denied, Part, PuzzleParts};
 pub use self::redundant::{Redundant, redundant};
 pub use self::repair::{Change, MOST_REPAIRS, Repair, Repairs, repair};
+pub use self::suggest::{Aim, Suggestion, suggest};

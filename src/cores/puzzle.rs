@@ -103,6 +103,16 @@ impl PuzzleParts {
         writer.finish()
     }
 
+    /// A formula without parts, whose models are the solutions.
+    pub(super) fn granted(sudoku: &Sudoku, puzzle: &Puzzle) -> PartedFormula {
+        let mut writer = Writer::new(sudoku, false);
+        writer.rules();
+        writer.marks(puzzle);
+        let given = puzzle.clues.filled();
+        given.for_each(|(cell, digit)| writer.only(Action { cell, digit }));
+        writer.finish().formula
+    }
+
     /// The formula.
     #[must_use]
     pub fn formula(&self) -> &PartedFormula {
