@@ -1,5 +1,5 @@
-//! Minimal unsatisfiable subsets of random formulas in parts, against the definition: every subset is
-//! looked at.
+//! Minimal unsatisfiable subsets and minimal correction sets of random formulas in parts, against the
+//! definition: every subset is looked at.
 
 #[path = "support/random.rs"]
 mod random;
@@ -8,7 +8,9 @@ use std::collections::BTreeSet;
 
 use random::Random;
 use rustsat::types::Lit;
-use sudosat::cores::{Clash, Effort, Muses, Oracle, PartId, PartedFormula, Parts, Verdict};
+use sudosat::cores::{
+    Clash, Corrections, Effort, Muses, Oracle, PartId, PartedFormula, Parts, Verdict,
+};
 use sudosat::encode::ClauseSink;
 
 const VARIABLES: u32 = 5;
@@ -118,6 +120,42 @@ fn what_grows_leaves_out_a_minimal_correction_set() {
             assert!(!holds(&formula, all & !left_out | 1 << part));
         }
     }
+}
+
+/// All minimal sets whose parts must go, by the definition.
+fn expected_corrections(formula: &PartedFormula) -> BTreeSet<u32> {
+    let all = (1 << PARTS) - 1;
+    let corrects: Vec<bool> = (0..1 << PARTS).map(|set| holds(formula, all & !set)).collect();
+    let is_minimal = |set: &u32| {
+        let with = (0..PARTS).filter(|part| set >> part & 1 == 1);
+        corrects[*set as usize]
+            && !with.into_iter().any(|part| corrects[(set & !(1 << part)) as usize])
+    };
+    (0..1 << PARTS).filter(is_minimal).collect()
+}
+
+#[test]
+fn all_minimal_correction_sets_are_told_and_the_smallest_first() {
+    let mut random = Random::new(8);
+    let (mut none, mut empty, mut several) = (0, 0, 0);
+    for _ in 0..400 {
+        let formula = formula(&mut random);
+        let expected = expected_corrections(&formula);
+        let mut corrections = Corrections::of(&formula, &Effort::default());
+        let mut told = Vec::new();
+        while let Some(correction) = corrections.smallest().unwrap() {
+            assert!(formula.broken(&correction.model).is_subset(&correction.parts));
+            assert!(corrections.at_least() == correction.parts.len());
+            told.push(bits(&correction.parts));
+        }
+        let found: BTreeSet<u32> = told.iter().copied().collect();
+        assert_eq!((found.len(), &found), (told.len(), &expected));
+        assert!(told.is_sorted_by_key(|set| set.count_ones()), "{told:?}");
+        none += usize::from(told.is_empty());
+        empty += usize::from(told == [0]);
+        several += usize::from(told.len() > 1);
+    }
+    assert!(none > 0 && empty > 20 && several > 50, "{none} {empty} {several}");
 }
 
 /// Ten pigeons do not fit into nine holes, and no solver of this kind sees it soon.

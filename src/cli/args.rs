@@ -34,8 +34,9 @@ pub(super) enum Command {
     Solve(Solve),
     /// Count the solutions
     Count(Count),
-    /// Tell whether a puzzle is well-formed, without clash, solvable, unique
-    Check(Question),
+    /// Tell whether a puzzle is well-formed, without clash, solvable, unique; and which clues are wrong,
+    /// missing or redundant
+    Check(Check),
     /// For each cell, the digits that occur in some solution
     Candidates(Question),
     /// Write the puzzle as a DIMACS CNF formula (or OPB) for any SAT solver
@@ -216,6 +217,32 @@ pub(super) struct Solve {
     /// Print sizes and the time of each stage on standard error
     #[arg(long)]
     pub stats: bool,
+}
+
+#[derive(Debug, Group)]
+pub(super) struct Check {
+    #[command(flatten)]
+    pub question: Question,
+    #[command(flatten)]
+    pub clues: CheckClues,
+    /// With --suggest: the fewest clues for any solution, with proof that no fewer are enough
+    #[arg(long, requires = "suggest")]
+    pub minimum: bool,
+}
+
+/// What is asked about the clues, if anything.
+#[derive(Clone, Copy, Debug, Group)]
+#[group(multiple = false)]
+pub(super) struct CheckClues {
+    /// Of a puzzle with one solution: which clues can go, each by itself, and a minimal puzzle
+    #[arg(long)]
+    pub redundant: bool,
+    /// Of a puzzle with several solutions: few clues to add so that there is only one
+    #[arg(long)]
+    pub suggest: bool,
+    /// Of a puzzle without solution: the fewest clues that are wrong, and what they should be
+    #[arg(long)]
+    pub repair: bool,
 }
 
 #[derive(Debug, Group)]

@@ -7,7 +7,7 @@ use rustsat::types::Lit;
 use super::{PartId, PartedFormula};
 use crate::cover::RequirementId;
 use crate::encode::{self, ClauseSink, Encoding};
-use crate::grid::{Cell, Grid, Puzzle};
+use crate::grid::{Cell, Digit, Grid, Puzzle};
 use crate::rules::{Action, Requirement, Sudoku, Topic};
 
 /// A part of a puzzle.
@@ -21,6 +21,17 @@ pub enum Part {
     Rules(Topic),
     /// One requirement.
     Rule(Requirement),
+}
+
+impl Part {
+    /// The clue, if it is one.
+    #[must_use]
+    pub fn clue(self) -> Option<Action> {
+        match self {
+            Part::Clue(action) => Some(action),
+            Part::Marks(_) | Part::Rules(_) | Part::Rule(_) => None,
+        }
+    }
 }
 
 /// What is denied: a puzzle whose parts clash with that shows that it is so.
@@ -55,7 +66,7 @@ impl PuzzleParts {
     pub fn new(sudoku: &Sudoku, puzzle: &Puzzle, denied: Denied<'_>) -> Self {
         let mut writer = Writer::new(sudoku, Split::Topics);
         writer.deny(denied);
-        writer.clues(puzzle, |_| true);
+        writer.clues(puzzle.clues.filled());
         writer.marks(puzzle, |_| true);
         writer.rules();
         writer.finish()
@@ -76,7 +87,7 @@ impl PuzzleParts {
     ) -> Self {
         let mut writer = Writer::new(sudoku, Split::Requirements(members));
         writer.deny(denied);
-        writer.clues(puzzle, |action| members.contains(&Part::Clue(action)));
+        writer.grant(puzzle, |action| members.contains(&Part::Clue(action)));
         writer.marks(puzzle, |cell| members.contains(&Part::Marks(cell)));
         writer.rules();
         writer.finish()
@@ -93,8 +104,35 @@ impl PuzzleParts {
         writer.rules();
         writer.deny(denied);
         writer.marks(puzzle, |_| true);
-        writer.clues(puzzle, |_| true);
+        writer.clues(puzzle.clues.filled());
         writer.finish()
+    }
+
+    /// The empty cells as `solution` fills them are parts; the puzzle and the rules are granted, and denied
+    /// is that there is no other solution.
+    ///
+    /// # Panics
+    ///
+    /// When the puzzle, or the solution, has another shape or other rules than `sudoku`.
+    #[must_use]
+    pub fn of_additions(sudoku: &Sudoku, puzzle: &Puzzle, solution: &Grid) -> Self {
+        let mut writer = Writer::new(sudoku, Split::Clues);
+        writer.rules();
+        writer.deny(Denied::Solution(solution));
+        writer.marks(puzzle, |_| true);
+        writer.grant(puzzle, |_| true);
+        let is_open = |&(cell, _): &(Cell, Digit)| puzzle.clues.get(cell).is_none();
+        writer.clues(solution.filled().filter(is_open));
+        writer.finish()
+    }
+
+    /// A formula without parts, whose models are the solutions.
+    pub(super) fn granted(sudoku: &Sudoku, puzzle: &Puzzle) -> PartedFormula {
+        let mut writer = Writer::new(sudoku, Split::Clues);
+        writer.rules();
+        writer.marks(puzzle, |_| true);
+        writer.grant(puzzle, |_| true);
+        writer.finish().formula
     }
 
     /// The formula.
@@ -155,26 +193,40 @@ impl<'s> Writer<'s> {
         }
     }
 
-    fn clues(&mut self, puzzle: &Puzzle, is_there: impl Fn(Action) -> bool) {
-        self.formula.close();
-        let clues = puzzle.clues.filled().map(|(cell, digit)| Action { cell, digit });
-        for action in clues.filter(|&action| is_there(action)) {
-            if !matches!(self.split, Split::Requirements(_)) {
-                self.open(Part::Clue(action));
-            }
+    /// Each of these is a part.
+    fn clues(&mut self, clues: impl Iterator<Item = (Cell, Digit)>) {
+        for (cell, digit) in clues {
+            let action = Action { cell, digit };
+            self.open(Part::Clue(action));
             self.only(action);
         }
     }
 
-    /// What marks and mask exclude; in cells with a clue too, where the clue may be what is excluded.
+    /// Grants those clues of the puzzle that are to be there.
+    fn grant(&mut self, puzzle: &Puzzle, is_there: impl Fn(Action) -> bool) {
+        self.formula.close();
+        let clues = puzzle.clues.filled().map(|(cell, digit)| Action { cell, digit });
+        clues.filter(|&action| is_there(action)).for_each(|action| self.only(action));
+    }
+
+    /// What marks and mask exclude. Marks in a cell with a clue speak of the clue and go with it, unless
+    /// the clue is what they exclude; the mask stays.
     fn marks(&mut self, puzzle: &Puzzle, is_there: impl Fn(Cell) -> bool) {
         self.formula.close();
         let mut last = None;
-        let excluded = self.sudoku.said(puzzle).into_iter().filter(|(_, holds)| !holds);
-        for (id, _) in excluded.filter(|&(id, _)| is_there(self.sudoku.action(id).cell)) {
-            let cell = self.sudoku.action(id).cell;
-            if matches!(self.split, Split::Topics) && last.replace(cell) != Some(cell) {
-                self.open(Part::Marks(cell));
+        let sudoku = self.sudoku;
+        let stays = |Action { cell, digit }| {
+            puzzle.clues.get(cell).is_none_or(|clue| clue == digit)
+                || !sudoku.layout().allows(cell, digit)
+        };
+        for id in sudoku.excluded(puzzle) {
+            let action = sudoku.action(id);
+            if !stays(action) || !is_there(action.cell) {
+                continue;
+            }
+            if matches!(self.split, Split::Topics) && last.replace(action.cell) != Some(action.cell)
+            {
+                self.open(Part::Marks(action.cell));
             }
             self.formula.add_clause(&[!encode::literal(id.index() as u32)]);
         }

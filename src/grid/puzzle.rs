@@ -1,6 +1,6 @@
 //! A puzzle: a grid with clues, its rules, and pencil marks where the source had them.
 
-use super::{Clash, Grid, Layout, Marks, Rules, RulesError, Shape};
+use super::{Cell, Clash, Digit, Grid, Layout, Marks, Rules, RulesError, Shape};
 
 /// A grid whose filled cells are clues, optionally with pencil marks that restrict the others.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -50,6 +50,24 @@ impl Puzzle {
     #[must_use]
     pub fn under(self, rules: Rules) -> Self {
         Puzzle { rules, ..self }
+    }
+
+    /// The same puzzle with this clue in `cell`, or with none; pencil marks of the cell follow suit, and all
+    /// are back where there is none.
+    ///
+    /// # Panics
+    ///
+    /// When the cell lies outside the grid or is void, or the digit is above n.
+    #[must_use]
+    pub fn with_clue(mut self, cell: Cell, clue: Option<Digit>) -> Self {
+        self.clues.set(cell, clue);
+        if let Some(marks) = &mut self.marks {
+            match clue {
+                Some(digit) => marks.fix(cell, digit),
+                None => self.clues.shape().digits().for_each(|digit| marks.allow(cell, digit)),
+            }
+        }
+        self
     }
 
     /// A puzzle given by pencil marks alone: a cell with one digit left becomes a clue; the rules are the

@@ -6,6 +6,7 @@
 
 mod candidates;
 mod checked;
+mod clues;
 mod counted;
 mod cover;
 mod cover_why;
@@ -21,6 +22,7 @@ use crate::formats::Entry;
 
 pub use candidates::CandidatesReport;
 pub use checked::{CheckReport, Verdict};
+pub use clues::{ChangeRow, RedundantReport, RepairReport, RepairRow, SuggestReport};
 pub use counted::CountReport;
 pub use cover::{CoverCountReport, CoverReport, CoverSolution};
 pub use cover_why::CoverWhyReport;

@@ -76,6 +76,9 @@ pub enum SolveError {
     /// The engine's model is no solution of the cover problem: a mistake in the engine or in sudosat.
     #[error("the engine's model is not a solution: {0}")]
     WrongCover(#[from] CoverViolation),
+    /// Solved again, an answer does not hold: a mistake in an engine or in sudosat.
+    #[error("solved again, the answer does not hold: a mistake in an engine or in sudosat")]
+    Disputed,
     /// A limit was reached before there was an answer.
     #[error("{0}")]
     Limit(Limit),

@@ -1,5 +1,6 @@
 //! The pipeline.
 
+use crate::backend::Limits;
 use crate::grid::{Grid, Layout, Puzzle, RulesError, Shape};
 use crate::rules::Sudoku;
 
@@ -97,7 +98,21 @@ impl Solver {
         puzzle: &Puzzle,
         observe: &mut dyn FnMut(Stage),
     ) -> Result<Outcome, SolveError> {
-        self.ask(puzzle, observe, second_solution)
+        self.ask(puzzle, &self.options.limits(), observe, second_solution)
+    }
+
+    /// Like [`Solver::solve`], within `limits` instead of those of the options: for questions that are a
+    /// part of a larger one and share its time.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::solve`].
+    ///
+    /// # Panics
+    ///
+    /// When the puzzle has another shape than the solver, or other rules.
+    pub fn solve_within(&self, puzzle: &Puzzle, limits: &Limits) -> Result<Outcome, SolveError> {
+        self.ask(puzzle, limits, &mut |_| {}, second_solution)
     }
 
     /// Finds a solution and does not ask whether there are others.
@@ -114,17 +129,20 @@ impl Solver {
         puzzle: &Puzzle,
         observe: &mut dyn FnMut(Stage),
     ) -> Result<Outcome, SolveError> {
-        self.ask(puzzle, observe, |_, first, _| Ok(Answer::First(first)))
+        let limits = self.options.limits();
+        self.ask(puzzle, &limits, observe, |_, first, _| Ok(Answer::First(first)))
     }
 
     /// The pipeline: propagates, encodes, finds a solution, and leaves the rest to `go_on`.
     fn ask(
         &self,
         puzzle: &Puzzle,
+        limits: &Limits,
         observe: &mut dyn FnMut(Stage),
         go_on: impl Fn(&mut Session<'_>, Grid, &mut dyn FnMut(Stage)) -> Result<Answer, SolveError>,
     ) -> Result<Outcome, SolveError> {
-        let Some(mut session) = self.session(puzzle, observe)? else {
+        let session = Session::open(&self.sudoku, puzzle, &self.options, limits, observe)?;
+        let Some(mut session) = session else {
             return Ok(Outcome { answer: Answer::None, statistics: Statistics::default() });
         };
         observe(Stage::Solve);

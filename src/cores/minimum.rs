@@ -1,0 +1,161 @@
+//! The fewest clues that make a puzzle unique, whatever its solution is then.
+//!
+//! Counterexamples guide the search (A. Solar-Lezama et al., *Combinatorial Sketching for Finite
+//! Programs*, ASPLOS 2006): one solver proposes a solution and few clues of it, such that each other
+//! solution known breaks one of them; another one looks for one more solution with these clues. If there
+//! is none, the clues are enough; and when nothing can be proposed, more clues are needed.
+
+use rustsat::instances::{BasicVarManager, ManageVars};
+use rustsat::types::{Lit, Var};
+
+use super::{PartedFormula, PuzzleParts};
+use crate::backend::{Backend, Cdcl, Limit, Limits, Verdict};
+use crate::cover::ActionId;
+use crate::encode::{self, AtMostK, ClauseSink};
+use crate::grid::Puzzle;
+use crate::rules::{Action, Sudoku};
+
+/// What is known of the fewest clues.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Bound {
+    /// These are enough.
+    pub clues: Vec<Action>,
+    /// No smaller number is.
+    pub at_least: usize,
+    /// The limit, if one was reached.
+    pub limit: Option<Limit>,
+}
+
+/// The search for the fewest clues of a puzzle.
+pub(super) struct Minimum<'s> {
+    sudoku: &'s Sudoku,
+    /// The actions in empty cells.
+    open: Vec<ActionId>,
+    /// Knows the puzzle, the clues chosen, and the solutions found.
+    proposer: Cdcl,
+    /// Knows the puzzle, and what was proposed.
+    opponent: Cdcl,
+    counter: AtMostK,
+    proposed: BasicVarManager,
+    opposed: BasicVarManager,
+    /// The variable of the choice of the first action; the others follow.
+    choices: u32,
+}
+
+impl<'s> Minimum<'s> {
+    pub fn new(sudoku: &'s Sudoku, puzzle: &Puzzle, limits: &Limits) -> Self {
+        let formula = PuzzleParts::granted(sudoku, puzzle);
+        let actions = sudoku.cover().incidence().actions();
+        let is_open = |id: &ActionId| puzzle.clues.get(sudoku.action(*id).cell).is_none();
+        let choices = formula.variables();
+        let after = choices + sudoku.cover().incidence().action_count() as u32;
+        let mut minimum = Minimum {
+            sudoku,
+            open: actions.filter(is_open).collect(),
+            proposer: solver(&formula, after, limits),
+            opponent: solver(&formula, choices, limits),
+            counter: AtMostK::default(),
+            proposed: BasicVarManager::from_next_free(Var::new(after)),
+            opposed: BasicVarManager::from_next_free(Var::new(choices)),
+            choices,
+        };
+        minimum.choose_what_holds();
+        minimum
+    }
+
+    /// Each choice is a digit of the solution that is proposed.
+    fn choose_what_holds(&mut self) {
+        for &id in &self.open {
+            let choice = self.choice(id);
+            self.proposer.add_clause(&[!choice, holds(id)]);
+            self.counter.add(choice);
+        }
+    }
+
+    /// Fewer clues than those of `bound`, as far as there are and the limits allow.
+    pub fn below(mut self, mut bound: Bound) -> Bound {
+        while bound.at_least < bound.clues.len() {
+            match self.enough(bound.at_least) {
+                Ok(Some(clues)) => bound.clues = clues,
+                Ok(None) => bound.at_least += 1,
+                Err(limit) => {
+                    bound.limit = Some(limit);
+                    break;
+                }
+            }
+        }
+        bound
+    }
+
+    /// At most so many clues that are enough, if there are.
+    fn enough(&mut self, most: usize) -> Result<Option<Vec<Action>>, Limit> {
+        loop {
+            let bound = self.counter.at_most(most, &mut self.proposed, &mut self.proposer);
+            let model = match self.proposer.answer(&bound) {
+                Verdict::Satisfiable(model) => model,
+                Verdict::Unsatisfiable(_) => return Ok(None),
+                Verdict::Unknown(limit) => return Err(limit),
+            };
+            let is_chosen = |id: &ActionId| model[self.choice(*id).vidx()];
+            let chosen: Vec<ActionId> = self.open.iter().copied().filter(is_chosen).collect();
+            let solution = self.solution(&model);
+            let Some(other) = self.other(&solution, &chosen)? else {
+                return Ok(Some(chosen.iter().map(|&id| self.sudoku.action(id)).collect()));
+            };
+            self.learn(&solution);
+            self.learn(&other);
+        }
+    }
+
+    /// Another solution than this one with the clues chosen, if there is one.
+    fn other(
+        &mut self,
+        solution: &[ActionId],
+        chosen: &[ActionId],
+    ) -> Result<Option<Vec<ActionId>>, Limit> {
+        let denied = self.opposed.new_var().pos_lit();
+        let mut differs: Vec<Lit> = solution.iter().map(|&id| !holds(id)).collect();
+        differs.push(!denied);
+        self.opponent.add_clause(&differs);
+        let mut assumptions: Vec<Lit> = chosen.iter().map(|&id| holds(id)).collect();
+        assumptions.push(denied);
+        match self.opponent.answer(&assumptions) {
+            Verdict::Satisfiable(model) => Ok(Some(self.solution(&model))),
+            Verdict::Unsatisfiable(_) => Ok(None),
+            Verdict::Unknown(limit) => Err(limit),
+        }
+    }
+
+    /// From now on this solution is proposed itself, or breaks a clue that is chosen.
+    fn learn(&mut self, solution: &[ActionId]) {
+        let proposed = self.proposed.new_var().pos_lit();
+        for &id in solution {
+            self.proposer.add_clause(&[!proposed, holds(id)]);
+        }
+        let breaks = self.open.iter().filter(|id| solution.binary_search(id).is_err());
+        let mut clause: Vec<Lit> = breaks.map(|&id| self.choice(id)).collect();
+        clause.push(proposed);
+        self.proposer.add_clause(&clause);
+    }
+
+    /// The digits of the empty cells in a model, ascending.
+    fn solution(&self, model: &[bool]) -> Vec<ActionId> {
+        self.open.iter().copied().filter(|id| model[holds(*id).vidx()]).collect()
+    }
+
+    fn choice(&self, id: ActionId) -> Lit {
+        Lit::positive(self.choices + id.index() as u32)
+    }
+}
+
+fn holds(id: ActionId) -> Lit {
+    encode::literal(id.index() as u32)
+}
+
+/// A solver that knows the formula, and whose models have so many variables.
+fn solver(formula: &PartedFormula, variables: u32, limits: &Limits) -> Cdcl {
+    let mut solver = Cdcl::new(limits);
+    solver.reserve(variables);
+    formula.clauses().for_each(|(clause, _)| solver.add_clause(clause));
+    solver
+}

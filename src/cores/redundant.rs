@@ -1,0 +1,116 @@
+//! Which clues of a puzzle with exactly one solution can go.
+//!
+//! The clues are parts that clash with the denial that this is the solution. One that can be left out is
+//! redundant by itself; a minimal subset that still clashes is a minimal puzzle.
+
+use super::inquiry::{Fitting, Inquiry};
+use super::{Denied, Oracle, Part, Parts, PuzzleParts, Verdict};
+use crate::backend::Limit;
+use crate::grid::{Grid, Puzzle};
+use crate::rules::Action;
+use crate::solve::{Answer, SolveError, Solver};
+
+/// The clues that can go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Redundant {
+    /// Each of these can go by itself, and there is still exactly one solution; in reading order.
+    pub clues: Vec<Action>,
+    /// Those of which a limit left it open.
+    pub undecided: Vec<Action>,
+    /// The puzzle with some of its clues, none of which can go; `None`: a limit was reached.
+    pub minimal: Option<Puzzle>,
+    /// The limit, if one was reached.
+    pub limit: Option<Limit>,
+}
+
+/// Finds the clues that can go, each by itself, and a minimal puzzle among the clues. Marks of a clue's
+/// cell go with it.
+///
+/// # Errors
+///
+/// As [`Solver::solve`].
+///
+/// # Panics
+///
+/// When the puzzle has another shape than the solver, or other rules.
+pub fn redundant(solver: &Solver, puzzle: &Puzzle) -> Result<Fitting<Redundant>, SolveError> {
+    let inquiry = Inquiry::new(solver);
+    let solution = match inquiry.answer(puzzle)? {
+        Answer::Unique(solution) => solution,
+        answer => return Ok(Fitting::No(answer)),
+    };
+    let parts = PuzzleParts::of_clues(solver.sudoku(), puzzle, Denied::Solution(&solution));
+    let oracle = Oracle::new(parts.formula(), inquiry.effort());
+    let found = Redundant { clues: vec![], undecided: vec![], minimal: None, limit: None };
+    let mut thinning =
+        Thinning { inquiry, puzzle, solution: &solution, parts: &parts, oracle, found };
+    thinning.look_at_each()?;
+    thinning.look_for_minimal()?;
+    Ok(Fitting::Yes(thinning.found))
+}
+
+struct Thinning<'a> {
+    inquiry: Inquiry<'a>,
+    puzzle: &'a Puzzle,
+    solution: &'a Grid,
+    parts: &'a PuzzleParts,
+    oracle: Oracle<'a>,
+    found: Redundant,
+}
+
+impl Thinning<'_> {
+    fn look_at_each(&mut self) -> Result<(), SolveError> {
+        let mut others = self.parts.formula().parts();
+        for id in others.clone() {
+            let Part::Clue(clue) = self.parts.part(id) else { continue };
+            others.remove(&id);
+            let is_redundant = match self.oracle.solve(&others) {
+                Verdict::Satisfiable(_) => Ok(false),
+                Verdict::Unsatisfiable(_) => self.confirm(&self.puzzle_of(&others))?,
+                Verdict::Unknown(limit) => Err(limit),
+            };
+            match is_redundant {
+                Ok(false) => {}
+                Ok(true) => self.found.clues.push(clue),
+                Err(limit) => {
+                    self.found.undecided.push(clue);
+                    self.found.limit = Some(limit);
+                }
+            }
+            others.insert(id);
+        }
+        Ok(())
+    }
+
+    fn look_for_minimal(&mut self) -> Result<(), SolveError> {
+        let shrunk = self.oracle.shrink(self.parts.formula().parts());
+        if !shrunk.doubtful.is_empty() {
+            self.found.limit = self.found.limit.or(self.oracle.reached());
+            return Ok(());
+        }
+        let minimal = self.puzzle_of(&shrunk.parts);
+        match self.confirm(&minimal)? {
+            Ok(_) => self.found.minimal = Some(minimal),
+            Err(limit) => self.found.limit = Some(limit),
+        }
+        Ok(())
+    }
+
+    /// The puzzle with these clues alone.
+    fn puzzle_of(&self, kept: &Parts) -> Puzzle {
+        let gone = self.parts.formula().parts().into_iter().filter(|id| !kept.contains(id));
+        gone.fold(self.puzzle.clone(), |puzzle, id| match self.parts.part(id).clue() {
+            Some(clue) => puzzle.with_clue(clue.cell, None),
+            None => puzzle,
+        })
+    }
+
+    /// Solves anew what has the same one solution.
+    fn confirm(&self, puzzle: &Puzzle) -> Result<Result<bool, Limit>, SolveError> {
+        match self.inquiry.answer(puzzle)? {
+            Answer::Unique(solution) if solution == *self.solution => Ok(Ok(true)),
+            Answer::Unknown(_, limit) => Ok(Err(limit)),
+            _ => Err(SolveError::Disputed),
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! The answers of `check --redundant`, `--suggest` and `--repair`.
+
+mod redundant;
+mod repaired;
+mod suggested;
+
+pub use redundant::RedundantReport;
+pub use repaired::{ChangeRow, RepairReport, RepairRow};
+pub use suggested::SuggestReport;
+
+use itertools::Itertools;
+use serde::Serialize;
+
+use super::{Source, puzzle_line, rules_text};
+use crate::formats::Entry;
+use crate::rules::Action;
+use crate::solve::Answer;
+
+/// What every report on clues begins with.
+#[derive(Clone, Debug, Serialize)]
+struct Asked {
+    #[serde(flatten)]
+    source: Source,
+    shape: String,
+    rules: Option<String>,
+    puzzle: String,
+}
+
+impl Asked {
+    fn new(source: Source, entry: &Entry) -> Self {
+        let (shape, rules) = (entry.puzzle.shape().to_string(), rules_text(entry));
+        Asked { source, shape, rules, puzzle: puzzle_line(entry) }
+    }
+}
+
+/// What is known of the solutions, in a word and in words.
+fn solutions(answer: &Answer) -> (&'static str, String) {
+    match answer {
+        Answer::Unique(_) => ("unique", "exactly one solution".to_owned()),
+        Answer::Several(..) => ("several", "more than one solution".to_owned()),
+        Answer::None => ("none", "no solution".to_owned()),
+        Answer::First(_) => ("unknown", "a solution, perhaps others".to_owned()),
+        Answer::Unknown(_, limit) => ("unknown", format!("unknown, {limit}")),
+    }
+}
+
+/// What is known of the solutions, and that there is nothing to do about them.
+fn unfit(answer: &Answer, nothing: &str) -> String {
+    let (word, words) = solutions(answer);
+    if word == "unknown" { words } else { format!("{words}: {nothing}") }
+}
+
+fn names(actions: &[Action]) -> Vec<String> {
+    actions.iter().map(Action::to_string).collect()
+}
+
+fn listed(actions: &[Action]) -> String {
+    actions.iter().join(" ")
+}

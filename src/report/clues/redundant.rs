@@ -1,0 +1,97 @@
+//! The answer of `check --redundant`.
+
+use serde::Serialize;
+
+use super::{Asked, listed, names, solutions, unfit};
+use crate::cores::{Fitting, Redundant};
+use crate::formats::{Entry, write};
+use crate::grid::Puzzle;
+use crate::report::{Report, Source, quantity};
+
+/// Which clues can go.
+///
+/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `solutions` (`unique`, `none`, `several`,
+/// `unknown`), `redundant` (a list of clues such as `r3c5=7`, each of which can go by itself), `undecided`
+/// (likewise, those of which a limit left it open), `minimal` (a puzzle with some of the clues, none of
+/// which can go; null if there is none or a limit was reached), `minimal_clues` (how many it has),
+/// `reason` (the limit, if one was reached), `message`. In CSV the lists are JSON.
+#[derive(Clone, Debug, Serialize)]
+pub struct RedundantReport {
+    #[serde(flatten)]
+    asked: Asked,
+    solutions: &'static str,
+    redundant: Vec<String>,
+    undecided: Vec<String>,
+    minimal: Option<String>,
+    minimal_clues: Option<usize>,
+    reason: Option<String>,
+    message: String,
+}
+
+impl RedundantReport {
+    /// The report on `entry`, which stood at `source`.
+    #[must_use]
+    pub fn new(source: Source, entry: &Entry, found: &Fitting<Redundant>) -> Self {
+        let mut report = RedundantReport {
+            asked: Asked::new(source, entry),
+            solutions: "unique",
+            redundant: Vec::new(),
+            undecided: Vec::new(),
+            minimal: None,
+            minimal_clues: None,
+            reason: None,
+            message: String::new(),
+        };
+        match found {
+            Fitting::No(answer) => {
+                report.solutions = solutions(answer).0;
+                report.message = unfit(answer, "no clue can go");
+            }
+            Fitting::Yes(found) => report.tell(entry, found),
+        }
+        report
+    }
+
+    fn tell(&mut self, entry: &Entry, found: &Redundant) {
+        let line = |puzzle: &Puzzle| write::line(&puzzle.clues, &entry.alphabet);
+        self.redundant = names(&found.clues);
+        self.undecided = names(&found.undecided);
+        self.minimal = found.minimal.as_ref().map(line);
+        self.minimal_clues = found.minimal.as_ref().map(|puzzle| puzzle.clues.filled_count());
+        self.reason = found.limit.map(|limit| limit.to_string());
+        self.message = words(found, entry.puzzle.clues.filled_count());
+    }
+}
+
+fn words(found: &Redundant, clues: usize) -> String {
+    let count = found.clues.len();
+    let said = match (count, found.undecided.len()) {
+        (0, 0) => format!("minimal: none of the {} can go", quantity(clues as u64, "clue")),
+        (0, _) => format!("none of {} is known to go", quantity(clues as u64, "clue")),
+        _ => {
+            let (count, clues) = (quantity(count as u64, "clue"), listed(&found.clues));
+            format!("{count} can go, each by itself: {clues}")
+        }
+    };
+    match (found.limit, found.undecided.len()) {
+        (None, _) => said,
+        (Some(limit), 0) => format!("{said} ({limit})"),
+        (Some(limit), open) => format!("{said} ({open} undecided, {limit})"),
+    }
+}
+
+impl Report for RedundantReport {
+    fn grid(&self) -> String {
+        let head = format!("{}: {}\n", self.asked.source, self.message);
+        match (&self.minimal, self.minimal_clues) {
+            (Some(minimal), Some(clues)) if !self.redundant.is_empty() => {
+                format!("{head}  minimal, {}: {minimal}\n", quantity(clues as u64, "clue"))
+            }
+            _ => head,
+        }
+    }
+
+    fn line(&self) -> String {
+        self.message.clone()
+    }
+}

@@ -1,0 +1,92 @@
+//! The answer of `check --suggest`.
+
+use serde::Serialize;
+
+use super::{Asked, listed, names, solutions, unfit};
+use crate::cores::{Fitting, Suggestion};
+use crate::formats::{Entry, write};
+use crate::report::{Report, Source, quantity};
+
+/// Which clues a puzzle lacks.
+///
+/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `solutions` (`unique`, `none`, `several`,
+/// `unknown`), `add` (a list of clues such as `r3c5=7`: with them there is exactly one solution), `at_least`
+/// (no smaller number of clues is enough; null without a suggestion), `proved` (whether no fewer are
+/// enough), `repaired` (the puzzle with them), `solution` (which is then the only one), `reason` (the
+/// limit, if one was reached), `message`. In CSV the list is JSON.
+#[derive(Clone, Debug, Serialize)]
+pub struct SuggestReport {
+    #[serde(flatten)]
+    asked: Asked,
+    solutions: &'static str,
+    add: Vec<String>,
+    at_least: Option<usize>,
+    proved: bool,
+    repaired: Option<String>,
+    solution: Option<String>,
+    reason: Option<String>,
+    message: String,
+}
+
+impl SuggestReport {
+    /// The report on `entry`, which stood at `source`.
+    #[must_use]
+    pub fn new(source: Source, entry: &Entry, found: &Fitting<Suggestion>) -> Self {
+        let mut report = SuggestReport {
+            asked: Asked::new(source, entry),
+            solutions: "several",
+            add: Vec::new(),
+            at_least: None,
+            proved: false,
+            repaired: None,
+            solution: None,
+            reason: None,
+            message: String::new(),
+        };
+        match found {
+            Fitting::No(answer) => {
+                report.solutions = solutions(answer).0;
+                report.message = unfit(answer, "no clue is missing");
+            }
+            Fitting::Yes(found) => report.tell(entry, found),
+        }
+        report
+    }
+
+    fn tell(&mut self, entry: &Entry, found: &Suggestion) {
+        let line = |grid| write::line(grid, &entry.alphabet);
+        self.add = names(&found.clues);
+        self.at_least = Some(found.at_least);
+        self.proved = found.is_fewest();
+        self.repaired = Some(line(&found.puzzle.clues));
+        self.solution = Some(line(&found.solution));
+        self.reason = found.limit.map(|limit| limit.to_string());
+        self.message = words(found);
+    }
+}
+
+fn words(found: &Suggestion) -> String {
+    let count = quantity(found.clues.len() as u64, "more clue");
+    let verb = if found.clues.len() == 1 { "makes" } else { "make" };
+    let clues = listed(&found.clues);
+    let fewest = match (found.is_fewest(), found.limit) {
+        (true, _) => "; no fewer are enough".to_owned(),
+        (false, None) => String::new(),
+        (false, Some(limit)) => format!("; at least {} needed ({limit})", found.at_least),
+    };
+    format!("more than one solution; {count} {verb} it unique: {clues}{fewest}")
+}
+
+impl Report for SuggestReport {
+    fn grid(&self) -> String {
+        let head = format!("{}: {}\n", self.asked.source, self.message);
+        match &self.repaired {
+            Some(repaired) => format!("{head}  then: {repaired}\n"),
+            None => head,
+        }
+    }
+
+    fn line(&self) -> String {
+        self.message.clone()
+    }
+}
