@@ -6,7 +6,7 @@
 //! F. Bacchus, *Solving MAXSAT by Solving a Sequence of Simpler SAT Instances*, CP 2011).
 
 use super::hitting::{Hit, HittingSets};
-use super::oracle::{Effort, Oracle, Verdict};
+use super::oracle::{Care, Effort, Oracle, Verdict};
 use super::{PartedFormula, Parts};
 use crate::backend::Limit;
 
@@ -51,7 +51,8 @@ impl<'f> Corrections<'f> {
                 Hit::Unknown(limit) => return Err(limit),
                 Hit::With(parts) => parts,
             };
-            match self.oracle.solve(&self.all.difference(&parts).copied().collect()) {
+            let others = self.all.difference(&parts).copied().collect();
+            match self.oracle.solve_with(&others, Care::Whatever) {
                 Verdict::Unknown(limit) => return Err(limit),
                 Verdict::Unsatisfiable(core) => self.hitting.add(&self.oracle.shrink(core).parts),
                 Verdict::Satisfiable(model) => {

@@ -57,7 +57,7 @@ impl<'f> Muses<'f> {
     #[must_use]
     pub fn of(formula: &'f PartedFormula, effort: &Effort) -> Clash<'f> {
         let mut oracle = Oracle::new(formula, effort.clone());
-        match oracle.solve(&formula.parts()) {
+        match oracle.solve_all() {
             Verdict::Satisfiable(model) => Clash::No(model),
             Verdict::Unknown(limit) => Clash::Unknown(limit),
             Verdict::Unsatisfiable(core) => {

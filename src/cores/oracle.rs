@@ -39,12 +39,14 @@ impl Default for Effort {
     }
 }
 
-/// How much a question is worth.
+/// How much an answer is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Care {
-    /// It needs an answer.
+    /// All else depends on it.
+    Whatever,
+    /// It settles one part of many.
     Thorough,
-    /// An answer would save other questions.
+    /// It would save other questions.
     Quick,
 }
 
@@ -92,11 +94,17 @@ impl<'f> Oracle<'f> {
         self.solve_with(parts, Care::Thorough)
     }
 
-    /// The same, perhaps given up soon.
+    /// Whether all parts hold together with the background, whatever number of conflicts that takes.
+    pub fn solve_all(&mut self) -> Verdict {
+        self.solve_with(&self.formula.parts(), Care::Whatever)
+    }
+
+    /// Whether parts hold together, given up as early as the care says.
     pub(super) fn solve_with(&mut self, parts: &Parts, care: Care) -> Verdict {
         let conflicts = match care {
             Care::Thorough => self.effort.conflicts_per_call,
             Care::Quick => Some(QUICK),
+            Care::Whatever => None,
         };
         self.calls += 1;
         self.solver.allow_conflicts(self.conflicts_left().into_iter().chain(conflicts).min());

@@ -158,7 +158,7 @@ impl Refiner<'_> {
         let denied = self.question.denied();
         let fine = PuzzleParts::within(self.sudoku, self.puzzle, denied, &members);
         let mut oracle = Oracle::new(fine.formula(), self.effort.clone());
-        let shrunk = match oracle.solve(&fine.formula().parts()) {
+        let shrunk = match oracle.solve_all() {
             Verdict::Satisfiable(_) => return Err(WrongCore),
             Verdict::Unsatisfiable(core) => oracle.shrink(core),
             Verdict::Unknown(_) => {
@@ -186,7 +186,7 @@ fn without_solution(
 ) -> Result<Option<Why>, WhyError> {
     let parts = PuzzleParts::of_clues(sudoku, puzzle, Denied::Nothing);
     let mut oracle = Oracle::new(parts.formula(), effort.clone());
-    Ok(match oracle.solve(&parts.formula().parts()) {
+    Ok(match oracle.solve_all() {
         Verdict::Satisfiable(_) => None,
         Verdict::Unsatisfiable(_) => Some(Why::NoSolution),
         Verdict::Unknown(limit) => Some(Why::Unknown(limit)),
