@@ -23,6 +23,12 @@ fn puzzles(file: &str) -> Vec<Puzzle> {
     read_str(&text, &ReadOptions::default()).map(|entry| entry.unwrap().puzzle).collect()
 }
 
+fn a_16x16() -> Puzzle {
+    let puzzle = puzzles("large").swap_remove(0);
+    assert_eq!(puzzle.shape().side(), 16);
+    puzzle
+}
+
 /// Those of the files that have exactly one solution.
 fn good(files: &[&str]) -> Vec<Puzzle> {
     let all = files.iter().flat_map(|file| puzzles(file));
@@ -121,9 +127,7 @@ fn under_other_rules_the_culprit_is_named_too() {
 
 #[test]
 fn in_a_16x16_the_culprit_is_named() {
-    let puzzles = &puzzles("large")[..1];
-    assert_eq!(puzzles[0].shape().side(), 16);
-    repaired(puzzles, 2, 3);
+    repaired(&[a_16x16()], 2, 3);
 }
 
 #[test]
@@ -275,4 +279,29 @@ fn what_is_suggested_makes_a_puzzle_unique() {
         let fewest = suggested(&solver, &puzzle, Aim::Fewest);
         assert!(fewest.is_fewest() && fewest.clues.len() <= few);
     }
+}
+
+/// A puzzle without some of its clues needs at most as many again.
+#[test]
+fn under_other_rules_and_in_large_grids_missing_clues_are_found_too() {
+    let random = &mut Random::new(5);
+    let single = |puzzle: &Puzzle| !puzzle.shape().is_canvas();
+    let mut puzzles: Vec<Puzzle> = good(&["variants"]).into_iter().filter(single).collect();
+    puzzles.truncate(12);
+    puzzles.push(a_16x16());
+    let mut asked = 0;
+    for puzzle in puzzles {
+        let solver = solver(&puzzle);
+        let (mut lacking, gone) = (puzzle.clone(), 1 + random.below(2));
+        for _ in 0..gone {
+            let clues = clues(&lacking);
+            lacking = lacking.with_clue(clues[random.below(clues.len())].cell, None);
+        }
+        if !is_unique(&solver, &lacking) {
+            let fewest = suggested(&solver, &lacking, Aim::Fewest);
+            assert!(fewest.is_fewest() && fewest.clues.len() <= gone, "{}", puzzle.rules);
+            asked += 1;
+        }
+    }
+    assert!(asked > 8, "{asked}");
 }

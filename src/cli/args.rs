@@ -225,8 +225,8 @@ pub(super) struct Check {
     pub question: Question,
     #[command(flatten)]
     pub clues: CheckClues,
-    /// With --suggest: the fewest clues for any solution, with proof that no fewer are enough
-    #[arg(long, requires = "suggest")]
+    /// With --suggest: go on until it is proved that no fewer clues are enough
+    #[arg(long, requires = "suggest", conflicts_with_all = ["redundant", "repair"])]
     pub minimum: bool,
 }
 

@@ -31,11 +31,9 @@ impl<'f> Corrections<'f> {
     /// Takes in the formula and asks nothing yet.
     #[must_use]
     pub fn of(formula: &'f PartedFormula, effort: &Effort) -> Self {
-        Corrections {
-            oracle: Oracle::new(formula, effort.clone()),
-            hitting: HittingSets::new(formula.part_count(), &effort.limits),
-            all: formula.parts(),
-        }
+        let mut hitting = HittingSets::new(formula.part_count(), &effort.limits);
+        hitting.allow(effort.limits.max_conflicts);
+        Corrections { oracle: Oracle::new(formula, effort.clone()), hitting, all: formula.parts() }
     }
 
     /// The smallest correction set that was not told before; `None` if there is no other, or the

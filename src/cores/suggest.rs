@@ -1,13 +1,13 @@
 //! Which clues a puzzle with several solutions lacks.
 //!
 //! For one solution: its digits in the empty cells are parts that clash with the denial that it is the
-//! only solution; a smallest subset that clashes is what to add. Another solution may need fewer: see
+//! only solution; a small subset that clashes is what to add. Another solution may need fewer: see
 //! `minimum`.
 
 use super::inquiry::{Fitting, Inquiry};
 use super::minimum::{Bound, Minimum};
 use super::{Clash, Mus, Muses, PuzzleParts};
-use crate::backend::Limit;
+use crate::backend::{Limit, Limits};
 use crate::grid::{Grid, Puzzle};
 use crate::rules::Action;
 use crate::solve::{Answer, SolveError, Solver};
@@ -15,10 +15,13 @@ use crate::solve::{Answer, SolveError, Solver};
 /// How many conflicts it may take to show that there are no fewer clues for one solution.
 const ALLOWANCE: u64 = 1_000;
 
+/// How many conflicts it may take to find fewer clues for another solution, where that is not asked for.
+const SOON: u64 = 2_000;
+
 /// How few clues are asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim {
-    /// Few clues for the first solution found: none of them can go, and soon known.
+    /// Few clues, soon known: most often the fewest, but not at any price.
     Few,
     /// As few as possible, for whatever solution, with proof.
     Fewest,
@@ -70,11 +73,38 @@ pub fn suggest(
         Ok(clues) => clues,
         Err(limit) => return Ok(Fitting::No(Answer::Unknown(Some(solution), limit))),
     };
-    let mut bound = Bound { clues, at_least: 1, limit: None };
-    if aim == Aim::Fewest {
-        bound = Minimum::new(solver.sudoku(), puzzle, inquiry.limits()).below(bound);
+    let first = match confirmed(&inquiry, puzzle, clues)? {
+        Ok(first) => first,
+        Err(limit) => return Ok(Fitting::No(Answer::Unknown(Some(solution), limit))),
+    };
+    Ok(Fitting::Yes(improved(&inquiry, puzzle, first, aim)?))
+}
+
+/// Fewer clues, if there are, and as far as is aimed at.
+fn improved(
+    inquiry: &Inquiry<'_>,
+    puzzle: &Puzzle,
+    first: Suggestion,
+    aim: Aim,
+) -> Result<Suggestion, SolveError> {
+    let limits = inquiry.limits();
+    let soon = limits.max_conflicts.map_or(SOON, |most| most.min(SOON));
+    let limits = match aim {
+        Aim::Fewest => limits.clone(),
+        Aim::Few => Limits { max_conflicts: Some(soon), ..limits.clone() },
+    };
+    let bound = Bound { clues: first.clues.clone(), at_least: first.at_least, limit: None };
+    let Bound { clues, at_least, limit } =
+        Minimum::new(inquiry.solver.sudoku(), puzzle, &limits).below(bound);
+    // Where it need not be known, it does not matter why it is not.
+    let limit = limit.filter(|_| aim == Aim::Fewest);
+    if clues == first.clues {
+        return Ok(Suggestion { at_least, limit, ..first });
     }
-    confirmed(&inquiry, puzzle, bound)
+    Ok(match confirmed(inquiry, puzzle, clues)? {
+        Ok(better) => Suggestion { at_least, limit, ..better },
+        Err(limit) => Suggestion { at_least, limit: Some(limit), ..first },
+    })
 }
 
 /// Few clues of this solution that make it the only one.
@@ -97,19 +127,19 @@ fn few(
     }
 }
 
-/// The answer, if it is still one when the puzzle is solved with the clues.
+/// The suggestion of these clues, if it is one when the puzzle is solved with them.
 fn confirmed(
     inquiry: &Inquiry<'_>,
     puzzle: &Puzzle,
-    Bound { clues, at_least, limit }: Bound,
-) -> Result<Fitting<Suggestion>, SolveError> {
+    clues: Vec<Action>,
+) -> Result<Result<Suggestion, Limit>, SolveError> {
     let put = |puzzle: Puzzle, clue: &Action| puzzle.with_clue(clue.cell, Some(clue.digit));
     let puzzle = clues.iter().fold(puzzle.clone(), put);
     match inquiry.answer(&puzzle)? {
         Answer::Unique(solution) => {
-            Ok(Fitting::Yes(Suggestion { clues, puzzle, solution, at_least, limit }))
+            Ok(Ok(Suggestion { clues, puzzle, solution, at_least: 1, limit: None }))
         }
-        Answer::Unknown(solution, limit) => Ok(Fitting::No(Answer::Unknown(solution, limit))),
+        Answer::Unknown(_, limit) => Ok(Err(limit)),
         _ => Err(SolveError::Disputed),
     }
 }

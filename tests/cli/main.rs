@@ -8,6 +8,7 @@ mod bad_input;
 mod candidates;
 mod certify;
 mod check;
+mod clues;
 mod convert;
 mod count;
 mod cover;

@@ -25,6 +25,9 @@ pub struct RepairReport {
     complete: bool,
     reason: Option<String>,
     message: String,
+    /// The message without the possibilities, which follow in lines of their own.
+    #[serde(skip)]
+    head: String,
     #[serde(skip)]
     lines: Vec<String>,
 }
@@ -61,6 +64,7 @@ impl RepairReport {
             complete: false,
             reason: None,
             message: String::new(),
+            head: String::new(),
             lines: Vec::new(),
         };
         match found {
@@ -80,10 +84,26 @@ impl RepairReport {
         self.complete = found.is_complete;
         self.reason = found.limit.map(|limit| limit.to_string());
         self.message = words(found);
-        let first = self.repairs.first().and_then(|repair| repair.changes.first());
-        self.lines =
-            found.repairs.iter().skip(1).map(|repair| format!("or {}", said(repair))).collect();
-        self.lines.extend(first.map(|change| format!("repaired: {}", change.puzzle)));
+        self.head = self.reason.iter().fold(how_many(found), |head, why| format!("{head} ({why})"));
+        self.lines = self.lines_of(found);
+    }
+
+    /// One line for each possibility, where there are several, and what the puzzle is then.
+    fn lines_of(&self, found: &Repairs) -> Vec<String> {
+        let puzzles = self.repairs.iter().map(|row| row.changes.first().map(|first| &first.puzzle));
+        let line = |(repair, puzzle): (&Repair, Option<&String>)| {
+            let puzzle = puzzle.filter(|_| repair.can_be_unique());
+            puzzle.map_or(said(repair), |puzzle| format!("{}: {puzzle}", said(repair)))
+        };
+        match (found.repairs.as_slice(), self.repairs.as_slice()) {
+            ([_], [row]) => row
+                .changes
+                .iter()
+                .take(1)
+                .map(|change| format!("then: {}", change.puzzle))
+                .collect(),
+            (repairs, _) => repairs.iter().zip(puzzles).map(line).collect(),
+        }
     }
 }
 
@@ -110,39 +130,44 @@ impl ChangeRow {
 
 fn words(found: &Repairs) -> String {
     let limit = found.limit.map_or(String::new(), |limit| format!(" ({limit})"));
-    let Some(first) = found.repairs.first() else {
-        return match found.limit {
-            None => "no solution, whatever the clues: rules and marks allow none".to_owned(),
-            Some(_) => format!("no solution; which clues are wrong is unknown{limit}"),
-        };
+    match (found.repairs.is_empty(), found.limit) {
+        (true, None) => "no solution, whatever the clues: rules and marks allow none".to_owned(),
+        (true, Some(_)) => format!("no solution; which clues are wrong is unknown{limit}"),
+        _ => {
+            format!("{}: {}{limit}", how_many(found), found.repairs.iter().map(said).join("; or "))
+        }
+    }
+}
+
+/// How many clues are wrong, and how many sets of so many it can be.
+fn how_many(found: &Repairs) -> String {
+    let wrong = match found.at_least {
+        1 => "no solution; one clue is wrong".to_owned(),
+        count => format!("no solution; {count} clues are wrong"),
     };
-    let count = match found.at_least {
-        1 => "one clue is wrong".to_owned(),
-        count => format!("{count} clues are wrong"),
-    };
-    let more = match (found.is_complete, found.repairs.len() - 1) {
-        (true, 0) => String::new(),
-        (true, 1) => "; 1 other possibility".to_owned(),
-        (true, others) => format!("; {others} other possibilities"),
-        (false, others) => format!("; {others} other possibilities found, perhaps more"),
-    };
-    format!("no solution; {count}: {}{more}{limit}", said(first))
+    match (found.is_complete, found.repairs.len()) {
+        (true, 1) => wrong,
+        (true, count) => format!("{wrong}, {count} possibilities"),
+        (false, count) => format!("{wrong}, {count} possibilities and perhaps more"),
+    }
 }
 
 /// `r1c6=8 should be 5 (then exactly one solution)`.
 fn said(repair: &Repair) -> String {
     let wrong = repair.wrong.iter().join(" and ");
-    let unique = repair.changes.iter().filter(|change| change.is_unique == Some(true));
-    match (unique.collect::<Vec<_>>().as_slice(), repair.changes.as_slice()) {
-        ([], []) => format!("{wrong} should go"),
-        ([], changes) => {
-            format!("{wrong} can be {} (then not only one solution known)", digits(changes.iter()))
-        }
-        (unique, _) => {
-            let should = format!("{wrong} should be {}", digits(unique.iter().copied()));
-            format!("{should} (then exactly one solution)")
-        }
+    let or_go = if repair.is_unique_without == Some(true) { ", or go" } else { "" };
+    let mut unique =
+        repair.changes.iter().filter(|change| change.is_unique == Some(true)).peekable();
+    if unique.peek().is_some() {
+        return format!("{wrong} should be {}{or_go} (then exactly one solution)", digits(unique));
     }
+    let is_known = repair.changes.iter().all(|change| change.is_unique.is_some());
+    let others = if is_known {
+        "then more than one solution"
+    } else {
+        "then perhaps more than one solution"
+    };
+    format!("{wrong} can be {} ({others})", digits(repair.changes.iter()))
 }
 
 /// The digits of each change: `5`, `5 or 7`, `5 and 3`.
@@ -153,7 +178,12 @@ fn digits<'c>(changes: impl Iterator<Item = &'c Change>) -> String {
 
 impl Report for RepairReport {
     fn grid(&self) -> String {
-        let head = format!("{}: {}\n", self.asked.source, self.message);
+        // What has lines of its own need not be said before them.
+        let head = match self.repairs.len() {
+            0 | 1 => &self.message,
+            _ => &self.head,
+        };
+        let head = format!("{}: {head}\n", self.asked.source);
         self.lines.iter().fold(head, |text, line| format!("{text}  {line}\n"))
     }
 
