@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 
 use random::Random;
 use rustsat::types::Lit;
+use sudosat::backend::Limits;
 use sudosat::cores::{
     Clash, Corrections, Effort, Muses, Oracle, PartId, PartedFormula, Parts, Verdict,
 };
@@ -160,7 +161,7 @@ fn all_minimal_correction_sets_are_told_and_the_smallest_first() {
 
 /// Ten pigeons do not fit into nine holes, and no solver of this kind sees it soon.
 #[test]
-fn past_a_limit_parts_are_doubtful() {
+fn past_a_limit_it_is_unknown_whether_parts_clash() {
     let (pigeons, holes) = (10, 9);
     let mut formula = PartedFormula::new(pigeons * holes);
     let stands = |pigeon: u32, hole: u32| Lit::positive(pigeon * holes + hole);
@@ -177,6 +178,7 @@ fn past_a_limit_parts_are_doubtful() {
     }
     formula.open();
     formula.add_clause(&[stands(0, 0)]);
-    let effort = Effort { conflicts_per_call: Some(10), ..Effort::default() };
+    let limits = Limits { max_conflicts: Some(10), ..Limits::none() };
+    let effort = Effort { limits, ..Effort::default() };
     assert!(matches!(Muses::of(&formula, &effort), Clash::Unknown(_)));
 }
