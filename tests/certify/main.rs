@@ -97,19 +97,22 @@ fn refuted(puzzle: &Puzzle, claim: &str) -> String {
     }
 }
 
-/// Asks other checkers what they think of an accepted certificate, where they are installed.
-fn second_opinion(folder: &Path, name: &str) {
+/// Asks other checkers what they think of an accepted certificate, where they are installed; how many
+/// were asked.
+fn second_opinion(folder: &Path, name: &str) -> usize {
     let (proof, checkers): (_, &[_]) = match folder.join(PROOF).exists() {
         true => (PROOF, &[("rate", "s VERIFIED"), ("drat-trim", "s VERIFIED")]),
         false => (LRAT_PROOF, &[("lrat-check", "c VERIFIED")]),
     };
     let proof = folder.join(proof);
-    for (program, verified) in checkers.iter().filter(|(program, _)| installed::installed(program))
-    {
+    let asked: Vec<_> =
+        checkers.iter().filter(|(program, _)| installed::installed(program)).collect();
+    for (program, verified) in &asked {
         let said = Command::new(program).arg(folder.join(FORMULA)).arg(&proof).output().unwrap();
         let said = String::from_utf8_lossy(&said.stdout).into_owned();
         // drat-trim writes over its progress.
         let is_verdict = |line: &str| line.trim_start_matches('\r').trim_end() == *verified;
         assert!(said.lines().any(is_verdict), "{name}, {program}: {said}");
     }
+    asked.len()
 }

@@ -7,7 +7,7 @@ use ProofForm::{Drat, Lrat};
 use sudosat::certify::{Claim, ProofForm};
 use sudosat::formats::Entry;
 
-use crate::{LRAT_PROOF, PROOF, certify, sets, verified};
+use crate::{LRAT_PROOF, PROOF, certify, second_opinion, sets, verified};
 
 /// Makes and verifies the certificate of every puzzle of a set, and tells what that takes.
 fn certify_set(name: &str, form: ProofForm, claim: fn(&Entry) -> String) {
@@ -15,6 +15,7 @@ fn certify_set(name: &str, form: ProofForm, claim: fn(&Entry) -> String) {
     let scratch = tempfile::tempdir().unwrap();
     let folder = scratch.path().join("certificate");
     let (mut proving, mut verifying, mut sizes) = (Vec::new(), Vec::new(), Vec::new());
+    let mut opinions = 0;
     for entry in &entries {
         let start = Instant::now();
         certify(&entry.puzzle, &claim(entry), form, &folder);
@@ -23,12 +24,13 @@ fn certify_set(name: &str, form: ProofForm, claim: fn(&Entry) -> String) {
         let verdict = verified(&folder);
         verifying.push(start.elapsed());
         assert!(verdict.is_ok(), "line {}: {}", entry.line, verdict.unwrap_err());
+        opinions += second_opinion(&folder, name);
         let proof = if form == Drat { PROOF } else { LRAT_PROOF };
         sizes.push(fs::metadata(folder.join(proof)).unwrap().len());
     }
     sizes.sort_unstable();
     eprintln!(
-        "{name}, {form}: {} certificates, 0 rejected; proved in {}, verified in {}; proofs of {} bytes, at most {}",
+        "{name}, {form}: {} certificates, 0 rejected, {opinions} confirmed by other checkers; proved in {}, verified in {}; proofs of {} bytes, at most {}",
         entries.len(),
         times(proving),
         times(verifying),
