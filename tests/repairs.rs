@@ -294,3 +294,17 @@ fn under_other_rules_a_missing_clue_is_found_too() {
         assert!(fewest.is_fewest() && fewest.clues.len() == 1, "{}", puzzle.rules);
     }
 }
+
+/// Two wrong clues: of the digits for both cells one pair leads to exactly one solution.
+#[test]
+fn of_several_wrong_clues_the_digits_that_make_it_unique_are_found() {
+    let text = "53..7....6..195....98....6.8...1...34..8.3..17...2...6.6....28....919..5....8..79";
+    let puzzle = read_str(text, &ReadOptions::default()).next().unwrap().unwrap().puzzle;
+    let solver = solver(&puzzle);
+    let found = repairs(&solver, &puzzle).unwrap();
+    let names = |clues: &[Action]| clues.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let repair =
+        found.repairs.iter().find(|repair| names(&repair.wrong) == ["r8c4=9", "r8c5=1"]).unwrap();
+    assert_eq!(names(&repair.changes[0].right), ["r8c4=4", "r8c5=6"]);
+    assert_eq!(repair.changes[0].is_unique, Some(true));
+}

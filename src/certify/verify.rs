@@ -149,13 +149,18 @@ fn check_numbers(manifest: &Manifest, solutions: usize, sizes: Sizes) -> Result<
     wrong.map_or(Ok(()), |(name, _)| Err(Rejection::Number(name)))
 }
 
+/// Opens a file. What is no regular file may never end, and a certificate has none.
 fn open(folder: &Path, file: &'static str) -> Result<BufReader<File>, Rejection> {
-    let opened = File::open(folder.join(file));
-    opened.map(BufReader::new).map_err(|error| Rejection::File { file, error })
+    let path = folder.join(file);
+    let open = || match fs::metadata(&path)?.is_file() {
+        true => File::open(&path),
+        false => Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file")),
+    };
+    open().map(BufReader::new).map_err(|error| Rejection::File { file, error })
 }
 
 fn text(folder: &Path, file: &'static str) -> Result<String, Rejection> {
-    fs::read_to_string(folder.join(file)).map_err(|error| Rejection::File { file, error })
+    io::read_to_string(open(folder, file)?).map_err(|error| Rejection::File { file, error })
 }
 
 /// Checks the proof against our own formula, which the certificate's is to equal; the number of lemmas.

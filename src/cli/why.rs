@@ -1,5 +1,7 @@
 //! `sudosat why`
 
+use std::path::Path;
+
 use anyhow::{Result, ensure};
 
 use super::{Exit, args, batch, interrupt};
@@ -32,9 +34,17 @@ pub(super) fn run(command: &args::Why) -> Result<Exit> {
     })
 }
 
-/// Whether an argument is a question about a cell: no puzzle and no sensible name of a file reads so.
+/// Whether an argument is a question about a cell, perhaps a wrong one: it begins like r3c5, and there is
+/// no such file.
 fn is_question(text: &str) -> bool {
-    text.parse::<Question>().is_ok()
+    let digits = |text: &str| text.trim_start_matches(|symbol: char| symbol.is_ascii_digit()).len();
+    let text = text.trim().to_ascii_lowercase();
+    let Some(row) = text.strip_prefix('r') else { return false };
+    let rest = &row[row.len() - digits(row)..];
+    let Some(column) = rest.strip_prefix('c').filter(|_| rest.len() < row.len()) else {
+        return false;
+    };
+    digits(column) < column.len() && !Path::new(&text).exists()
 }
 
 fn exit(answer: &WhyAnswer, minimum: bool) -> Exit {

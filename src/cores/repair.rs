@@ -3,15 +3,20 @@
 //! Minimal correction sets of the clues, where rules and marks are granted. Which digits there should be
 //! is found out by solving the puzzle with each.
 
+use std::ops::ControlFlow;
+
 use super::inquiry::{Fitting, Inquiry};
 use super::{Corrections, Denied, Effort, PuzzleParts};
 use crate::backend::Limit;
 use crate::grid::{Grid, Puzzle};
 use crate::rules::Action;
-use crate::solve::{Answer, SolveError, Solver};
+use crate::solve::{Answer, CountOptions, SolveError, Solver};
 
 /// At most so many repairs of several clues are looked for; of one clue, all.
 pub const MOST_REPAIRS: usize = 20;
+
+/// Digits for several cells are taken from so many solutions at most.
+const MOST_SOLUTIONS: u64 = 100;
 
 /// How a puzzle without solution can be repaired.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +40,7 @@ pub struct Repair {
     /// The clues.
     pub wrong: Vec<Action>,
     /// What these cells can hold instead, unique ones first: every digit that has a solution where one
-    /// clue is wrong, and one possibility where several are.
+    /// clue is wrong; where several are, those of the first 100 solutions without them.
     pub changes: Vec<Change>,
     /// Whether there is exactly one solution when the clues are only taken away; `None`: a limit was
     /// reached.
@@ -141,14 +146,14 @@ fn mend(
     let blank = |puzzle: Puzzle, clue: &Action| puzzle.with_clue(clue.cell, None);
     let without = wrong.iter().fold(puzzle.clone(), blank);
     let answer = inquiry.answer(&without)?;
-    let Some(solution) = answer.solution() else {
+    if answer.solution().is_none() {
         return match answer {
             Answer::Unknown(_, limit) => Ok(Err(limit)),
             _ => Err(SolveError::Disputed),
         };
-    };
+    }
     let mut changes = Vec::new();
-    for right in possible(inquiry, &wrong, solution) {
+    for right in possible(inquiry, &without, &wrong)? {
         let put = |puzzle: Puzzle, clue: &Action| puzzle.with_clue(clue.cell, Some(clue.digit));
         let answer = inquiry.answer(&right.iter().fold(without.clone(), put))?;
         if let Answer::Unknown(None, limit) = answer {
@@ -161,13 +166,25 @@ fn mend(
 }
 
 /// What could stand in the cells of the wrong clues: any other digit in one cell, or in several those of
-/// a solution without the clues.
-fn possible(inquiry: &Inquiry<'_>, wrong: &[Action], solution: &Grid) -> Vec<Vec<Action>> {
+/// the first solutions without the clues.
+fn possible(
+    inquiry: &Inquiry<'_>,
+    without: &Puzzle,
+    wrong: &[Action],
+) -> Result<Vec<Vec<Action>>, SolveError> {
     if let [Action { cell, digit: wrong }] = *wrong {
-        let digits = inquiry.solver.sudoku().shape().digits();
-        digits.filter(|&digit| digit != wrong).map(|digit| vec![Action { cell, digit }]).collect()
-    } else {
-        let digit = |&Action { cell, .. }| Some(Action { cell, digit: solution.get(cell)? });
-        vec![wrong.iter().filter_map(digit).collect()]
+        let digits = inquiry.solver.sudoku().shape().digits().filter(|&digit| digit != wrong);
+        return Ok(digits.map(|digit| vec![Action { cell, digit }]).collect());
     }
+    let mut found: Vec<Vec<Action>> = Vec::new();
+    let options = CountOptions { limit: Some(MOST_SOLUTIONS), ..CountOptions::default() };
+    inquiry.solver.list(without, options, &mut |solution| {
+        let digit = |&Action { cell, .. }| Some(Action { cell, digit: solution.get(cell)? });
+        let right: Vec<Action> = wrong.iter().filter_map(digit).collect();
+        if !found.contains(&right) {
+            found.push(right);
+        }
+        ControlFlow::Continue(())
+    })?;
+    Ok(found)
 }

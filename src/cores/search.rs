@@ -3,12 +3,15 @@
 use super::muses::{Clash, Mus, Muses};
 use super::oracle::Effort;
 use super::part::PartedFormula;
-use crate::backend::Limit;
+use crate::backend::{Limit, Limits};
 
 /// Sets of at most so many parts are worth a look for smaller ones.
 const WORTH_A_LOOK: usize = 64;
 /// The conflicts of that look.
 const LOOK: u64 = 300;
+
+/// The conflicts of a second look. It has no limit of time: what was found within one is not lost for it.
+const SECOND_LOOK: u64 = 100_000;
 
 /// Which sets are wanted.
 #[derive(Clone, Debug, Default)]
@@ -61,13 +64,18 @@ pub fn find(formula: &PartedFormula, wanted: &Wanted) -> Result<Found, WrongCore
     };
     let found = collect(*muses, wanted);
     for mus in &found.sets {
-        match formula.clashes(&mus.parts, &wanted.effort.limits) {
+        match formula.clashes(&mus.parts, &second_look()) {
             Ok(true) => {}
             Ok(false) => return Err(WrongCore),
             Err(limit) => return Ok(Found::Unknown(limit)),
         }
     }
     Ok(Found::Sets(found))
+}
+
+/// The limits of a second look at what was found.
+pub(super) fn second_look() -> Limits {
+    Limits { max_conflicts: Some(SECOND_LOOK), ..Limits::none() }
 }
 
 fn collect(mut muses: Muses<'_>, wanted: &Wanted) -> Sets {

@@ -8,7 +8,7 @@ use super::minimal::Shrunk;
 use super::muses::Mus;
 use super::oracle::{Effort, Oracle, Verdict};
 use super::puzzle::{Denied, Part, PuzzleParts};
-use super::search::{Found, Sets, Wanted, WrongCore, find};
+use super::search::{Found, Sets, Wanted, WrongCore, find, second_look};
 use crate::backend::Limit;
 use crate::decode::{DecodeError, decode_model};
 use crate::grid::{Cell, Grid, Puzzle};
@@ -64,7 +64,7 @@ pub enum Why {
 pub struct Reasons {
     /// At least one.
     pub explanations: Vec<Explanation>,
-    /// Whether there is no other one.
+    /// Whether any other one has all clues, houses and cells of one of these.
     pub are_all: bool,
     /// The limit that ended the search, if one did.
     pub limit: Option<Limit>,
@@ -131,7 +131,7 @@ pub fn why(
         Found::Unknown(limit) => Why::Unknown(limit),
         Found::Model(model) => Why::Otherwise(decode_model(sudoku, puzzle, &model)?),
         Found::Sets(Sets { sets, are_all, limit }) => {
-            let refiner = Refiner { sudoku, puzzle, question, effort: &wanted.effort };
+            let refiner = Refiner { sudoku, puzzle, question };
             let explanations = sets.iter().map(|mus| refiner.explanation(&parts, mus));
             Why::Because(Reasons {
                 explanations: explanations.collect::<Result<_, _>>()?,
@@ -147,7 +147,6 @@ struct Refiner<'w> {
     sudoku: &'w Sudoku,
     puzzle: &'w Puzzle,
     question: Question,
-    effort: &'w Effort,
 }
 
 impl Refiner<'_> {
@@ -157,7 +156,8 @@ impl Refiner<'_> {
         let members: HashSet<Part> = mus.parts.iter().map(|&id| parts.part(id)).collect();
         let denied = self.question.denied();
         let fine = PuzzleParts::within(self.sudoku, self.puzzle, denied, &members);
-        let mut oracle = Oracle::new(fine.formula(), self.effort.clone());
+        let effort = Effort { limits: second_look(), ..Effort::default() };
+        let mut oracle = Oracle::new(fine.formula(), effort);
         let shrunk = match oracle.solve_all() {
             Verdict::Satisfiable(_) => return Err(WrongCore),
             Verdict::Unsatisfiable(core) => oracle.shrink(core),
@@ -165,7 +165,7 @@ impl Refiner<'_> {
                 Shrunk { parts: fine.formula().parts(), doubtful: fine.formula().parts() }
             }
         };
-        if fine.formula().clashes(&shrunk.parts, &self.effort.limits) == Ok(false) {
+        if fine.formula().clashes(&shrunk.parts, &second_look()) == Ok(false) {
             return Err(WrongCore);
         }
         let is_minimal = mus.doubtful.is_empty() && shrunk.doubtful.is_empty();

@@ -27,7 +27,8 @@ pub enum WhyAnswer {
 /// that was reached), `explanations` (a list, of `because`: each with `clues`, `marks` (cells), `rules`, `size`
 /// (the number of clues, marked cells, and houses, cells or pairs that the rules speak of), `minimal` (whether each
 /// member is known to be necessary), `smallest` (whether no other one not listed before is smaller), `at_least` (the
-/// size that each such one has at least)), `all` (whether there are no others), `solution` (of `otherwise`, `unique`, `several`), `second`, `differ` (the cells in which two
+/// size that each such one has at least)), `all` (whether any other has all clues, houses and cells of one of
+/// these), `solution` (of `otherwise`, `unique`, `several`), `second`, `differ` (the cells in which two
 /// solutions differ), `nearest` (whether no two solutions differ in fewer).
 #[derive(Clone, Debug, Serialize)]
 pub struct WhyReport {
@@ -88,7 +89,9 @@ impl WhyReport {
         let drawer = Drawer { rules: &entry.puzzle.rules, alphabet: &entry.alphabet };
         match answer {
             WhyAnswer::Why(why) => report.explain(&drawer, question, why, &entry.puzzle.clues),
-            WhyAnswer::Nearest(nearest) => report.compare(&drawer, nearest),
+            WhyAnswer::Nearest(nearest) => {
+                report.compare(&drawer, nearest, &entry.puzzle.clues);
+            }
         }
         report
     }
@@ -118,36 +121,39 @@ impl WhyReport {
         self.reason = reasons.limit.map(|limit| limit.to_string());
         self.all = Some(reasons.are_all);
         self.explanations = reasons.explanations.iter().map(Listed::new).collect();
-        let heading = |one: &Explanation| {
-            format!("{}{}", cause(question, one), how_small(one, reasons.limit))
+        let heading = |one: &Explanation, others| {
+            format!("{}{}", cause(question, one), how_small(one, others, reasons.limit))
         };
         let drawn = |one: &Explanation| lines(one) + &drawer.grid(&cited(clues, one));
         match &reasons.explanations[..] {
             [only] => {
-                self.words = heading(only);
+                self.words = heading(only, "no smaller set will do");
                 self.details.push(drawn(only));
             }
             several => {
                 let number = quantity(several.len() as u64, "explanation");
-                let others =
-                    if reasons.are_all { "there are no others" } else { "there may be others" };
+                let others = if reasons.are_all {
+                    "any other has all clues, houses and cells of one of them"
+                } else {
+                    "there may be others"
+                };
                 self.words = format!("{}: {number}, {others}", said(question));
                 let numbered = several.iter().enumerate();
-                let detail =
-                    |(index, one)| format!("{}. {}\n{}", index + 1, heading(one), drawn(one));
+                let detail = |(index, one)| {
+                    format!("{}. {}\n{}", index + 1, heading(one, said_of(index)), drawn(one))
+                };
                 self.details.extend(numbered.map(detail));
             }
         }
     }
 
-    fn compare(&mut self, drawer: &Drawer<'_>, nearest: &Nearest) {
+    fn compare(&mut self, drawer: &Drawer<'_>, nearest: &Nearest, clues: &Grid) {
         match nearest {
             Nearest::None => self.answer = "no solution",
             Nearest::Unknown(limit) => self.reach(*limit),
             Nearest::Unique(grid) => {
                 self.answer = "unique";
-                "exactly one solution; ask why a cell is its digit: r3c5=7"
-                    .clone_into(&mut self.words);
+                self.words = unique(clues, grid);
                 self.solution = Some(drawer.line(grid));
             }
             Nearest::Pair(pair) => {
@@ -193,6 +199,14 @@ impl Drawer<'_> {
     }
 }
 
+/// That there is one solution, and what could be asked of it.
+fn unique(clues: &Grid, solution: &Grid) -> String {
+    let open = solution.filled().find(|(cell, _)| clues.get(*cell).is_none());
+    let question =
+        open.map(|(cell, digit)| format!("; ask why a cell is its digit, such as {cell}={digit}"));
+    format!("exactly one solution{}", question.unwrap_or_default())
+}
+
 /// What is asked, as a statement.
 fn said(question: Question) -> String {
     match question {
@@ -217,14 +231,22 @@ fn members(one: &Explanation) -> String {
     listed(there.map(|(number, noun)| quantity(number as u64, noun)))
 }
 
-/// How much is known of the size.
-fn how_small(one: &Explanation, limit: Option<Limit>) -> String {
+/// What is said of the explanation at this 0-based place of several, where it is known to be smallest.
+fn said_of(index: usize) -> &'static str {
+    match index {
+        0 => "no smaller set will do",
+        _ => "of the sets that come next none is smaller",
+    }
+}
+
+/// How much is known of the size; `smallest` if there is nothing smaller.
+fn how_small(one: &Explanation, smallest: &str, limit: Option<Limit>) -> String {
     if !one.is_minimal {
         let reached = limit.map_or(String::new(), |limit| format!(" ({limit})"));
         return format!("; whether all are necessary is unknown{reached}");
     }
     match limit {
-        _ if one.is_smallest() => "; each is necessary, and no smaller set will do".to_owned(),
+        _ if one.is_smallest() => format!("; each is necessary, and {smallest}"),
         None => "; each is necessary".to_owned(),
         Some(limit) => {
             format!(
@@ -313,10 +335,15 @@ impl Report for WhyReport {
         format!("# {}: {}\n{}", self.source, self.words, self.details.join("\n"))
     }
 
-    /// The words, and the members of the first explanation.
+    /// The words, and the members of each explanation.
     fn line(&self) -> String {
-        let Some(first) = self.explanations.first() else { return self.words.clone() };
-        let members = [&first.clues, &first.marks, &first.rules].into_iter().flatten().join("; ");
-        format!("{}: {members}", self.words)
+        let members =
+            |one: &Listed| [&one.clues, &one.marks, &one.rules].into_iter().flatten().join("; ");
+        match self.explanations.is_empty() {
+            true => self.words.clone(),
+            false => {
+                format!("{}: {}", self.words, self.explanations.iter().map(members).join(" | "))
+            }
+        }
     }
 }

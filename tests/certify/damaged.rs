@@ -83,3 +83,19 @@ fn damaged_certificates_of_covers_are_rejected_unless_they_still_prove_the_claim
 fn damaged_hints_are_rejected_unless_they_still_prove_the_claim() {
     assert!(damage_all(Lrat, lrat::DAMAGES) >= 350);
 }
+
+/// What never ends must not be read: each file in turn is a link to such a device.
+#[test]
+#[cfg(unix)]
+fn a_file_that_is_none_is_rejected() {
+    let scratch = tempfile::tempdir().unwrap();
+    let original = scratch.path().join("original");
+    certify(&puzzle(MINIMAL_4X4), "unique", Drat, &original);
+    for file in ["manifest.json", "puzzle.txt", "solutions.txt", "formula.cnf", "proof.drat"] {
+        let folder = copy(&original, &scratch.path().join(file)).0;
+        std::fs::remove_file(folder.join(file)).unwrap();
+        std::os::unix::fs::symlink("/dev/zero", folder.join(file)).unwrap();
+        let rejection = verified(&folder).unwrap_err().to_string();
+        assert!(rejection.starts_with(&format!("{file}: it is not a regular file")), "{rejection}");
+    }
+}

@@ -12,8 +12,8 @@ use crate::rules::Action;
 /// What is wrong with a puzzle without solution.
 ///
 /// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `solutions` (`unique`, `none`, `several`,
-/// `unknown`), `wrong_clues` (at least so many are wrong; null when there is nothing to repair, or nothing
-/// helps), `repairs` (a list, the most telling first: see [`RepairRow`]), `complete` (whether these are all
+/// `unknown`), `wrong_clues` (so many are wrong; null when there is nothing to repair, nothing
+/// helps, or it is not known), `at_least` (at least so many are; else as `wrong_clues`), `repairs` (a list, the most telling first: see [`RepairRow`]), `complete` (whether these are all
 /// repairs of so many clues), `reason` (the limit, if one was reached), `message`. In CSV the list is JSON.
 #[derive(Clone, Debug, Serialize)]
 pub struct RepairReport {
@@ -21,6 +21,7 @@ pub struct RepairReport {
     asked: Asked,
     solutions: &'static str,
     wrong_clues: Option<usize>,
+    at_least: Option<usize>,
     repairs: Vec<RepairRow>,
     complete: bool,
     reason: Option<String>,
@@ -60,6 +61,7 @@ impl RepairReport {
             asked: Asked::new(source, entry),
             solutions: "none",
             wrong_clues: None,
+            at_least: None,
             repairs: Vec::new(),
             complete: false,
             reason: None,
@@ -79,7 +81,8 @@ impl RepairReport {
 
     fn tell(&mut self, entry: &Entry, found: &Repairs) {
         let is_hopeless = found.repairs.is_empty() && found.is_complete;
-        self.wrong_clues = (!is_hopeless).then_some(found.at_least);
+        self.wrong_clues = (!found.repairs.is_empty()).then_some(found.at_least);
+        self.at_least = (!is_hopeless).then_some(found.at_least);
         self.repairs = found.repairs.iter().map(|repair| RepairRow::new(entry, repair)).collect();
         self.complete = found.is_complete;
         self.reason = found.limit.map(|limit| limit.to_string());
@@ -170,10 +173,15 @@ fn said(repair: &Repair) -> String {
     format!("{wrong} can be {} ({others})", digits(repair.changes.iter()))
 }
 
+/// So many digits for the same cells are said to people.
+const MOST_DIGITS: usize = 9;
+
 /// The digits of each change: `5`, `5 or 7`, `5 and 3`.
 fn digits<'c>(changes: impl Iterator<Item = &'c Change>) -> String {
     let digits = |actions: &[Action]| actions.iter().map(|action| action.digit).join(" and ");
-    changes.map(|change| digits(&change.right)).join(" or ")
+    let mut all = changes.map(|change| digits(&change.right));
+    let first = all.by_ref().take(MOST_DIGITS).join(" or ");
+    if all.next().is_some() { format!("{first} or others") } else { first }
 }
 
 impl Report for RepairReport {
