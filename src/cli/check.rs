@@ -3,24 +3,37 @@
 use anyhow::Result;
 
 use super::{Exit, args, batch, interrupt};
+use crate::backend::Limit;
 use crate::cores::{self, Aim, Fitting};
-use crate::report::{CheckReport, RedundantReport, RepairReport, SuggestReport, Verdict};
-use crate::solve::{Answer, Options};
+use crate::formats::Entry;
+use crate::grid::Puzzle;
+use crate::report::{CheckReport, RedundantReport, RepairReport, Report, Source};
+use crate::report::{SuggestReport, Verdict};
+use crate::solve::{Answer, Options, SolveError, Solver};
 
 pub(super) fn run(command: &args::Check) -> Result<Exit> {
     let question = &command.question;
     let options = question.engine.options(interrupt::flag())?;
-    let aim = if command.minimum { Aim::Fewest } else { Aim::Few };
+    let asked = &question.asked;
     match &command.clues {
-        args::CheckClues { redundant: true, .. } => redundant(question, &options),
-        args::CheckClues { suggest: true, .. } => suggest(question, &options, aim),
-        args::CheckClues { repair: true, .. } => repair(question, &options),
-        _ => check(question, &options),
+        args::CheckClues { redundant: true, .. } => {
+            let report = RedundantReport::new;
+            ask(asked, &options, cores::redundant, report, |found| found.limit, Exit::Yes)
+        }
+        args::CheckClues { suggest: true, .. } => {
+            let aim = if command.minimum { Aim::Fewest } else { Aim::Few };
+            let suggest = |solver: &_, puzzle: &_| cores::suggest(solver, puzzle, aim);
+            ask(asked, &options, suggest, SuggestReport::new, |found| found.limit, Exit::No)
+        }
+        args::CheckClues { repair: true, .. } => {
+            ask(asked, &options, cores::repair, RepairReport::new, |found| found.limit, Exit::No)
+        }
+        _ => check(asked, &options),
     }
 }
 
-fn check(question: &args::Question, options: &Options) -> Result<Exit> {
-    batch::run(&question.asked, options, |solver, item| {
+fn check(asked: &args::Asked, options: &Options) -> Result<Exit> {
+    batch::run(asked, options, |solver, item| {
         let clashes = solver.sudoku().layout().clashes(&item.entry.puzzle.clues);
         let answer = match clashes.is_empty() {
             true => Some(solver.solve(&item.entry.puzzle)?.answer),
@@ -36,36 +49,22 @@ fn check(question: &args::Question, options: &Options) -> Result<Exit> {
     })
 }
 
-fn redundant(question: &args::Question, options: &Options) -> Result<Exit> {
-    batch::run(&question.asked, options, |solver, item| {
-        let found = cores::redundant(solver, &item.entry.puzzle)?;
+/// Answers a question about clues, of which a limit may leave something open; else its code is `done`.
+fn ask<T, R: Report + Send>(
+    asked: &args::Asked,
+    options: &Options,
+    find: impl Fn(&Solver, &Puzzle) -> Result<Fitting<T>, SolveError> + Sync,
+    report: impl Fn(Source, &Entry, &Fitting<T>) -> R + Sync,
+    limit: impl Fn(&T) -> Option<Limit> + Sync,
+    done: Exit,
+) -> Result<Exit> {
+    batch::run(asked, options, |solver, item| {
+        let found = find(solver, &item.entry.puzzle)?;
         let exit = match &found {
-            Fitting::Yes(found) => found.limit.map_or(Exit::Yes, Exit::from),
+            Fitting::Yes(found) => limit(found).map_or(done, Exit::from),
             Fitting::No(answer) => exit(answer),
         };
-        Ok((RedundantReport::new(item.source.clone(), &item.entry, &found), exit))
-    })
-}
-
-fn suggest(question: &args::Question, options: &Options, aim: Aim) -> Result<Exit> {
-    batch::run(&question.asked, options, |solver, item| {
-        let found = cores::suggest(solver, &item.entry.puzzle, aim)?;
-        let exit = match &found {
-            Fitting::Yes(found) => found.limit.map_or(Exit::No, Exit::from),
-            Fitting::No(answer) => exit(answer),
-        };
-        Ok((SuggestReport::new(item.source.clone(), &item.entry, &found), exit))
-    })
-}
-
-fn repair(question: &args::Question, options: &Options) -> Result<Exit> {
-    batch::run(&question.asked, options, |solver, item| {
-        let found = cores::repair(solver, &item.entry.puzzle)?;
-        let exit = match &found {
-            Fitting::Yes(found) => found.limit.map_or(Exit::No, Exit::from),
-            Fitting::No(answer) => exit(answer),
-        };
-        Ok((RepairReport::new(item.source.clone(), &item.entry, &found), exit))
+        Ok((report(item.source.clone(), &item.entry, &found), exit))
     })
 }
 

@@ -161,10 +161,4 @@ impl<'f> Muses<'f> {
     pub fn reached(&self) -> Option<Limit> {
         self.oracle.reached()
     }
-
-    /// How many questions were asked so far.
-    #[must_use]
-    pub fn calls(&self) -> u64 {
-        self.oracle.calls()
-    }
 }

@@ -19,7 +19,6 @@ pub struct Oracle<'f> {
     formula: &'f PartedFormula,
     solver: Cdcl,
     effort: Effort,
-    calls: u64,
 }
 
 /// How far the questions about a formula may go.
@@ -74,19 +73,13 @@ impl<'f> Oracle<'f> {
             guarded.extend(owner.map(|part| !selector(formula, part)));
             solver.add_clause(&guarded);
         }
-        Oracle { formula, solver, effort, calls: 0 }
+        Oracle { formula, solver, effort }
     }
 
     /// The formula.
     #[must_use]
     pub fn formula(&self) -> &'f PartedFormula {
         self.formula
-    }
-
-    /// How many questions were asked so far.
-    #[must_use]
-    pub fn calls(&self) -> u64 {
-        self.calls
     }
 
     /// Whether these parts hold together with the background.
@@ -106,7 +99,6 @@ impl<'f> Oracle<'f> {
             Care::Quick => Some(QUICK),
             Care::Whatever => None,
         };
-        self.calls += 1;
         self.solver.allow_conflicts(self.conflicts_left().into_iter().chain(conflicts).min());
         let assumptions: Vec<Lit> =
             parts.iter().map(|&part| selector(self.formula, part)).collect();

@@ -15,7 +15,7 @@ use crate::cover::{ActionId, ExactCover};
 /// necessary), `smallest` (whether no other one not listed before is smaller), `at_least` (how many items each
 /// such one has)), `solution` (of `unique` and `several`, a list of options), `second`, `differ` (the options
 /// that only one of the two has), `nearest` (whether no two solutions differ in fewer).
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct CoverWhyReport {
     file: String,
     answer: &'static str,
@@ -46,13 +46,7 @@ impl CoverWhyReport {
         let mut report = CoverWhyReport {
             file: file.to_owned(),
             answer: "unknown",
-            reason: None,
-            clashes: Vec::new(),
-            solution: None,
-            second: None,
-            differ: None,
-            nearest: None,
-            words: String::new(),
+            ..CoverWhyReport::default()
         };
         let options = |ids: &[ActionId]| -> Vec<String> {
             ids.iter().map(|&id| cover.action(id).clone()).collect()

@@ -44,7 +44,7 @@ pub trait Report: Serialize {
 }
 
 /// Where a puzzle stood.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Source {
     /// The file as it was named, `-` for standard input, `argument` for a puzzle on the command
     /// line.

@@ -30,7 +30,7 @@ pub enum WhyAnswer {
 /// size that each such one has at least)), `all` (whether any other has all clues, houses and cells of one of
 /// these), `solution` (of `otherwise`, `unique`, `several`), `second`, `differ` (the cells in which two
 /// solutions differ), `nearest` (whether no two solutions differ in fewer).
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct WhyReport {
     #[serde(flatten)]
     source: Source,
@@ -76,15 +76,7 @@ impl WhyReport {
             puzzle: puzzle_line(entry),
             question: (question != Question::NoSolution).then(|| question.to_string()),
             answer: "unknown",
-            reason: None,
-            explanations: Vec::new(),
-            all: None,
-            solution: None,
-            second: None,
-            differ: None,
-            nearest: None,
-            words: String::new(),
-            details: Vec::new(),
+            ..WhyReport::default()
         };
         let drawer = Drawer { rules: &entry.puzzle.rules, alphabet: &entry.alphabet };
         match answer {

@@ -17,7 +17,7 @@ use crate::rules::Action;
 use crate::solve::Answer;
 
 /// What every report on clues begins with.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 struct Asked {
     #[serde(flatten)]
     source: Source,

@@ -15,7 +15,7 @@ use crate::report::{Report, Source, quantity};
 /// (likewise, those of which a limit left it open), `minimal` (a puzzle with some of the clues, none of
 /// which can go; null if there is none or a limit was reached), `minimal_clues` (how many it has),
 /// `reason` (the limit, if one was reached), `message`. In CSV the lists are JSON.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct RedundantReport {
     #[serde(flatten)]
     asked: Asked,
@@ -35,12 +35,7 @@ impl RedundantReport {
         let mut report = RedundantReport {
             asked: Asked::new(source, entry),
             solutions: "unique",
-            redundant: Vec::new(),
-            undecided: Vec::new(),
-            minimal: None,
-            minimal_clues: None,
-            reason: None,
-            message: String::new(),
+            ..RedundantReport::default()
         };
         match found {
             Fitting::No(answer) => {

@@ -15,7 +15,7 @@ use crate::rules::Action;
 /// `unknown`), `wrong_clues` (so many are wrong; null when there is nothing to repair, nothing
 /// helps, or it is not known), `at_least` (at least so many are; else as `wrong_clues`), `repairs` (a list, the most telling first: see [`RepairRow`]), `complete` (whether these are all
 /// repairs of so many clues), `reason` (the limit, if one was reached), `message`. In CSV the list is JSON.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct RepairReport {
     #[serde(flatten)]
     asked: Asked,
@@ -60,14 +60,7 @@ impl RepairReport {
         let mut report = RepairReport {
             asked: Asked::new(source, entry),
             solutions: "none",
-            wrong_clues: None,
-            at_least: None,
-            repairs: Vec::new(),
-            complete: false,
-            reason: None,
-            message: String::new(),
-            head: String::new(),
-            lines: Vec::new(),
+            ..RepairReport::default()
         };
         match found {
             Fitting::No(answer) => {

@@ -14,7 +14,7 @@ use crate::report::{Report, Source, quantity};
 /// (no smaller number of clues is enough; null without a suggestion), `proved` (whether no fewer are
 /// enough), `repaired` (the puzzle with them), `solution` (which is then the only one), `reason` (the
 /// limit, if one was reached), `message`. In CSV the list is JSON.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct SuggestReport {
     #[serde(flatten)]
     asked: Asked,
@@ -35,13 +35,7 @@ impl SuggestReport {
         let mut report = SuggestReport {
             asked: Asked::new(source, entry),
             solutions: "several",
-            add: Vec::new(),
-            at_least: None,
-            proved: false,
-            repaired: None,
-            solution: None,
-            reason: None,
-            message: String::new(),
+            ..SuggestReport::default()
         };
         match found {
             Fitting::No(answer) => {
