@@ -44,6 +44,7 @@
 //! | [`certify`] | what shows that an answer is right? |
 //! | [`cores`] | which parts of a problem clash, force something, or can be spared? |
 //! | [`trace`] | what did the search do, step by step? |
+//! | [`explain`] | what is the next step, and why, in a person's terms; how hard is the puzzle? |
 //! | [`report`] | how is the answer said? |
 //! | [`cli`] | the command line |
 //!
@@ -86,6 +87,7 @@ pub mod solve;
 pub mod certify;
 pub mod cores;
 pub mod trace;
+pub mod explain;
 pub mod report;
 #[cfg(feature = "cli")]
 pub mod cli;

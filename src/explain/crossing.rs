@@ -1,0 +1,121 @@
+//! Crossings: two families of requirements, each action in at most one of either family.
+//!
+//! The cells of a house cross its digits, the rows cross the columns for a digit. Where k requirements of
+//! one family have all their open actions in k of the other, the rule applies: that is what naked and
+//! hidden sets and fish have in common.
+
+use crate::cover::{ActionId, RequirementId};
+use crate::grid::{House, HouseKind};
+use crate::rules::{Requirement, Sudoku};
+
+use super::Board;
+
+/// What crosses what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// The cells of a house and its digits.
+    House,
+    /// The rows and columns of a grid, for a digit.
+    Lines,
+}
+
+/// Two families of requirements that cross.
+#[derive(Clone, Debug)]
+pub(super) struct Crossing {
+    pub kind: Kind,
+    /// The cells of a house, or the rows.
+    pub rows: Vec<RequirementId>,
+    /// The digits of a house, or the columns.
+    pub columns: Vec<RequirementId>,
+    /// The actions in one of both, with the 0-based places in `rows` and `columns`.
+    actions: Vec<(ActionId, u8, u8)>,
+}
+
+/// The open actions of a crossing: for each row the set of columns, and the other way round. There are
+/// at most 100 of either ([`crate::grid::Shape::MAX_SIDE`]).
+#[derive(Clone, Debug, Default)]
+pub(super) struct Matrix {
+    pub rows: Vec<u128>,
+    pub columns: Vec<u128>,
+}
+
+impl Crossing {
+    fn new(
+        sudoku: &Sudoku,
+        kind: Kind,
+        rows: Vec<RequirementId>,
+        columns: Vec<RequirementId>,
+    ) -> Self {
+        let incidence = sudoku.cover().incidence();
+        let mut actions = Vec::new();
+        for (row, &id) in rows.iter().enumerate() {
+            for &action in incidence.actions_of(id) {
+                let met = incidence.requirements_of(action);
+                if let Some(column) = columns.iter().position(|column| met.contains(column)) {
+                    actions.push((action, row as u8, column as u8));
+                }
+            }
+        }
+        Crossing { kind, rows, columns, actions }
+    }
+
+    /// All crossings of a Sudoku: those of its houses, then those of the lines of its grids, digit by
+    /// digit.
+    pub fn all(sudoku: &Sudoku) -> Vec<Crossing> {
+        let layout = sudoku.layout();
+        let id = |wanted| sudoku.cover().requirement_id(&wanted).expect("it is one of the rules");
+        let digits = || layout.shape().digits();
+        let mut all = Vec::new();
+        for named in layout.houses() {
+            let cells = named.cells.iter().map(|&cell| id(Requirement::Cell(cell))).collect();
+            let of_digits = digits().map(|digit| id(Requirement::House(named.house, digit)));
+            all.push(Crossing::new(sudoku, Kind::House, cells, of_digits.collect()));
+        }
+        for (rows, columns) in lines(layout.houses().iter().map(|named| named.house)) {
+            for digit in digits() {
+                let of = |houses: &[House]| {
+                    houses.iter().map(|&house| id(Requirement::House(house, digit))).collect()
+                };
+                all.push(Crossing::new(sudoku, Kind::Lines, of(&rows), of(&columns)));
+            }
+        }
+        all
+    }
+
+    /// Writes the open actions into `matrix`.
+    pub fn read(&self, board: &Board<'_>, matrix: &mut Matrix) {
+        matrix.rows.clear();
+        matrix.rows.resize(self.rows.len(), 0);
+        matrix.columns.clear();
+        matrix.columns.resize(self.columns.len(), 0);
+        for &(action, row, column) in &self.actions {
+            if board.is_open(action) {
+                matrix.rows[usize::from(row)] |= 1 << column;
+                matrix.columns[usize::from(column)] |= 1 << row;
+            }
+        }
+    }
+}
+
+/// The rows and the columns of each grid.
+fn lines(houses: impl Iterator<Item = House>) -> Vec<(Vec<House>, Vec<House>)> {
+    let mut grids: Vec<(Option<u8>, Vec<House>, Vec<House>)> = Vec::new();
+    for house in houses {
+        let grid = match house {
+            House::InGrid(grid, _) => Some(grid),
+            _ => None,
+        };
+        let is_row = match house.kind() {
+            HouseKind::Row(_) => true,
+            HouseKind::Column(_) => false,
+            _ => continue,
+        };
+        let place = grids.iter().position(|(other, ..)| *other == grid).unwrap_or_else(|| {
+            grids.push((grid, Vec::new(), Vec::new()));
+            grids.len() - 1
+        });
+        let (_, rows, columns) = &mut grids[place];
+        if is_row { rows } else { columns }.push(house);
+    }
+    grids.into_iter().map(|(_, rows, columns)| (rows, columns)).collect()
+}

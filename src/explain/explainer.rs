@@ -1,0 +1,124 @@
+//! The next step, all steps of a technique, the whole path.
+
+use std::ops::ControlFlow;
+
+use crate::rules::Sudoku;
+
+use super::crossing::Crossing;
+use super::search::Search;
+use super::{Board, Impossible, Step, Technique, Techniques};
+
+/// Finds steps on boards of one kind of Sudoku; build it once and use it for many.
+#[derive(Clone, Debug)]
+pub struct Explainer<'s> {
+    sudoku: &'s Sudoku,
+    techniques: Techniques,
+    crossings: Vec<Crossing>,
+}
+
+impl<'s> Explainer<'s> {
+    /// One for boards of `sudoku` that tries `techniques` in their order.
+    #[must_use]
+    pub fn new(sudoku: &'s Sudoku, techniques: Techniques) -> Self {
+        Explainer { sudoku, techniques, crossings: Crossing::all(sudoku) }
+    }
+
+    /// The rules of the boards.
+    #[must_use]
+    pub fn sudoku(&self) -> &'s Sudoku {
+        self.sudoku
+    }
+
+    /// What it tries.
+    #[must_use]
+    pub fn techniques(&self) -> &Techniques {
+        &self.techniques
+    }
+
+    /// The next step: one of the first technique that has any; of chains and explanations the
+    /// shortest. `None` when the board is solved, or no technique goes on.
+    #[must_use]
+    pub fn next(&self, board: &Board<'s>) -> Option<Step> {
+        self.techniques.order().iter().find_map(|&technique| self.first(board, technique))
+    }
+
+    /// All steps of one technique, whether it is among those tried or not.
+    #[must_use]
+    pub fn all(&self, board: &Board<'s>, technique: Technique) -> Vec<Step> {
+        let mut steps = Vec::new();
+        let _ = self.search(board).visit(technique, &mut |step| {
+            steps.push(step);
+            ControlFlow::Continue(())
+        });
+        steps
+    }
+
+    /// The steps from `board` on until it is solved or no technique goes on.
+    #[must_use]
+    pub fn path(&self, board: Board<'s>) -> Path<'_, 's> {
+        Path { explainer: self, board, impossible: None }
+    }
+
+    fn first(&self, board: &Board<'s>, technique: Technique) -> Option<Step> {
+        let mut first = None;
+        let _ = self.search(board).visit(technique, &mut |step| {
+            first = Some(step);
+            ControlFlow::Break(())
+        });
+        first
+    }
+
+    fn search<'a>(&'a self, board: &'a Board<'s>) -> Search<'a, 's> {
+        Search { board, crossings: &self.crossings }
+    }
+}
+
+/// The steps of a path, one after the other; each is carried out before the next is looked for.
+#[derive(Clone, Debug)]
+pub struct Path<'e, 's> {
+    explainer: &'e Explainer<'s>,
+    board: Board<'s>,
+    impossible: Option<Impossible>,
+}
+
+/// Where a path ends, or stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Every cell holds a digit.
+    Solved,
+    /// Cells are left.
+    Stuck,
+    /// Something cannot be any more: there is no solution.
+    Impossible(Impossible),
+}
+
+impl<'s> Path<'_, 's> {
+    /// The board after the steps so far.
+    #[must_use]
+    pub fn board(&self) -> &Board<'s> {
+        &self.board
+    }
+
+    /// Where the path stands, and ends if there is no next step.
+    #[must_use]
+    pub fn end(&self) -> End {
+        match self.impossible {
+            Some(impossible) => End::Impossible(impossible),
+            None if self.board.is_solved() => End::Solved,
+            None => End::Stuck,
+        }
+    }
+}
+
+impl Iterator for Path<'_, '_> {
+    type Item = Step;
+
+    fn next(&mut self) -> Option<Step> {
+        if self.end() != End::Stuck {
+            return None;
+        }
+        let step = self.explainer.next(&self.board)?;
+        self.impossible = self.board.apply(&step).err();
+        Some(step)
+    }
+}

@@ -1,0 +1,43 @@
+//! Human techniques by one rule, chains, and smallest explanations that never run out.
+//!
+//! A [`Board`] knows what stands and which candidates are open. A [`Step`] is a conclusion with all it
+//! rests on, as data; its wording is [`crate::report`]'s. An [`Explainer`] finds the next step, all
+//! steps of a technique, or the whole [`Path`], by the [`Techniques`] it is given.
+//!
+//! **One rule** finds what people have names for up to size four: requirements that need something
+//! (*bases*) and requirements that hold at most one (*covers*); see `pattern.rs`. The rest of the names
+//! are chains over the binary implications of what is open, and when the names run out, the fewest
+//! requirements that force a step.
+//!
+//! ```
+//! use sudosat::explain::{Board, End, Explainer, Techniques};
+//! use sudosat::formats::{ReadOptions, read_str};
+//! use sudosat::rules::Sudoku;
+//!
+//! let puzzle = read_str("1...\n..3.\n.4..\n...2\n", &ReadOptions::default()).next().unwrap()?.puzzle;
+//! let sudoku = Sudoku::under(puzzle.layout()?);
+//! let explainer = Explainer::new(&sudoku, Techniques::default());
+//! let board = Board::of(&sudoku, &puzzle).expect("no two clues clash");
+//! let mut path = explainer.path(board);
+//! let steps = path.by_ref().count();
+//! assert_eq!((steps, path.end()), (12, End::Solved));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod board;
+mod crossing;
+mod explainer;
+mod locked;
+mod pattern;
+mod rounds;
+mod search;
+mod sets;
+mod singles;
+mod step;
+mod technique;
+
+pub use board::{Board, Impossible};
+pub use explainer::{End, Explainer, Path};
+pub use rounds::{Round, Rounds, eliminate};
+pub use step::{Because, Inference, Step};
+pub use technique::{Level, Technique, Techniques, UnknownTechnique};

@@ -1,0 +1,43 @@
+//! The one rule: bases, covers, and what follows.
+//!
+//! Take k bases that share no open action and k + r covers that together contain all open actions
+//! of the bases. Exactly k true actions lie in the bases, and each cover holds at most one. An action
+//! outside the bases in r + 1 of the covers leaves, if it is true, k - 1 covers for k true actions: so it
+//! is false. r is called the rank (base and cover sets: the set logic of the Sudoku forums).
+
+use crate::cover::{ActionId, RequirementId};
+
+use super::Board;
+
+/// What follows from `bases` and `covers` by the rule, in no order.
+///
+/// The caller sees to it that no two bases share an open action and that the covers contain all of
+/// theirs, and are at least as many.
+pub(super) fn follows(
+    board: &Board<'_>,
+    bases: &[RequirementId],
+    covers: &[RequirementId],
+) -> Vec<ActionId> {
+    let rank = covers.len() - bases.len();
+    let incidence = board.sudoku().cover().incidence();
+    let mut found = Vec::new();
+    for (place, &cover) in covers.iter().enumerate() {
+        for action in board.open_of(cover) {
+            let requirements = incidence.requirements_of(action);
+            let is_first = !covers[..place].iter().any(|one| requirements.contains(one));
+            let in_covers = covers[place..].iter().filter(|one| requirements.contains(one)).count();
+            let in_bases = || bases.iter().any(|base| requirements.contains(base));
+            if is_first && in_covers > rank && !in_bases() {
+                found.push(action);
+            }
+        }
+    }
+    found
+}
+
+/// A requirement that both actions meet, if there is one: they exclude each other.
+pub(super) fn shared(board: &Board<'_>, one: ActionId, other: ActionId) -> Option<RequirementId> {
+    let incidence = board.sudoku().cover().incidence();
+    let others = incidence.requirements_of(other);
+    incidence.requirements_of(one).iter().copied().find(|requirement| others.contains(requirement))
+}

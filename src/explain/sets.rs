@@ -1,0 +1,149 @@
+//! Naked and hidden sets, and fish: k rows of a crossing with all their open actions in k columns, or
+//! the other way round. Size 2 to 4, rank 0.
+
+use std::ops::ControlFlow;
+
+use crate::cover::RequirementId;
+
+use super::crossing::{Crossing, Kind, Matrix};
+use super::pattern::follows;
+use super::search::{Search, Visit};
+use super::{Step, Technique};
+
+/// One way to look at a crossing: some of its lines as bases, the others as covers.
+struct Side<'m> {
+    bases: &'m [RequirementId],
+    covers: &'m [RequirementId],
+    /// For each base the set of covers in which it has open actions.
+    masks: &'m [u128],
+    /// For each cover the set of bases in which it has open actions.
+    crossing: &'m [u128],
+}
+
+/// Visits all sets of `size` cells of a house with as many digits.
+pub(super) fn naked(search: &Search<'_, '_>, size: usize, visit: Visit<'_>) -> ControlFlow<()> {
+    let technique = match size {
+        2 => Technique::NakedPair,
+        3 => Technique::NakedTriple,
+        _ => Technique::NakedQuad,
+    };
+    each(search, Kind::House, &mut |matrix, crossing| {
+        sets(search, technique, size, &Side::of_rows(matrix, crossing), visit)
+    })
+}
+
+/// Visits all sets of `size` digits of a house with as many cells.
+pub(super) fn hidden(search: &Search<'_, '_>, size: usize, visit: Visit<'_>) -> ControlFlow<()> {
+    let technique = match size {
+        2 => Technique::HiddenPair,
+        3 => Technique::HiddenTriple,
+        _ => Technique::HiddenQuad,
+    };
+    each(search, Kind::House, &mut |matrix, crossing| {
+        sets(search, technique, size, &Side::of_columns(matrix, crossing), visit)
+    })
+}
+
+/// Visits all sets of `size` rows with a digit in as many columns, and the other way round.
+pub(super) fn fish(search: &Search<'_, '_>, size: usize, visit: Visit<'_>) -> ControlFlow<()> {
+    let technique = match size {
+        2 => Technique::XWing,
+        3 => Technique::Swordfish,
+        _ => Technique::Jellyfish,
+    };
+    each(search, Kind::Lines, &mut |matrix, crossing| {
+        sets(search, technique, size, &Side::of_rows(matrix, crossing), visit)?;
+        sets(search, technique, size, &Side::of_columns(matrix, crossing), visit)
+    })
+}
+
+/// Reads each crossing of a kind.
+fn each(
+    search: &Search<'_, '_>,
+    kind: Kind,
+    look: &mut dyn FnMut(&Matrix, &Crossing) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut matrix = Matrix::default();
+    for crossing in search.crossings.iter().filter(|crossing| crossing.kind == kind) {
+        crossing.read(search.board, &mut matrix);
+        look(&matrix, crossing)?;
+    }
+    ControlFlow::Continue(())
+}
+
+impl<'m> Side<'m> {
+    fn of_rows(matrix: &'m Matrix, crossing: &'m Crossing) -> Self {
+        let (bases, covers) = (&crossing.rows[..], &crossing.columns[..]);
+        Side { bases, covers, masks: &matrix.rows, crossing: &matrix.columns }
+    }
+
+    fn of_columns(matrix: &'m Matrix, crossing: &'m Crossing) -> Self {
+        let (bases, covers) = (&crossing.columns[..], &crossing.rows[..]);
+        Side { bases, covers, masks: &matrix.columns, crossing: &matrix.rows }
+    }
+
+    /// Whether one of the covers in `union` has open actions outside the bases in `chosen`.
+    fn crosses_out(&self, chosen: u128, union: u128) -> bool {
+        bits(union).any(|cover| self.crossing[cover] & !chosen != 0)
+    }
+}
+
+/// The places of the ones, ascending.
+pub(super) fn bits(mut mask: u128) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let place = (mask != 0).then(|| mask.trailing_zeros() as usize);
+        mask &= mask.wrapping_sub(1);
+        place
+    })
+}
+
+/// Visits all sets of `size` bases with as many covers that cross something out.
+fn sets(
+    search: &Search<'_, '_>,
+    technique: Technique,
+    size: usize,
+    side: &Side<'_>,
+    visit: Visit<'_>,
+) -> ControlFlow<()> {
+    let fits = |&base: &usize| (1..=size as u32).contains(&side.masks[base].count_ones());
+    let candidates: Vec<_> = (0..side.bases.len()).filter(fits).collect();
+    let mut found = |chosen: u128, union: u128| {
+        if union.count_ones() as usize != size || !side.crosses_out(chosen, union) {
+            return ControlFlow::Continue(());
+        }
+        let bases: Vec<_> = bits(chosen).map(|base| side.bases[base]).collect();
+        let covers: Vec<_> = bits(union).map(|cover| side.covers[cover]).collect();
+        let eliminated = follows(search.board, &bases, &covers);
+        visit(Step::on(search.board, technique, bases, covers).eliminating(eliminated))
+    };
+    choose(&candidates, side.masks, size, (0, 0), &mut found)
+}
+
+/// Visits all choices of `missing` more bases whose covers stay as few as the bases; `so_far` are the
+/// bases and the covers chosen before.
+fn choose(
+    candidates: &[usize],
+    masks: &[u128],
+    missing: usize,
+    so_far: (u128, u128),
+    found: &mut dyn FnMut(u128, u128) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let (chosen, union) = so_far;
+    if missing == 0 {
+        return found(chosen, union);
+    }
+    let size = chosen.count_ones() as usize + missing;
+    for (place, &base) in candidates.iter().enumerate() {
+        let wider = union | masks[base];
+        if wider.count_ones() as usize <= size {
+            choose(
+                &candidates[place + 1..],
+                masks,
+                missing - 1,
+                (chosen | 1 << base, wider),
+                found,
+            )?;
+        }
+    }
+    ControlFlow::Continue(())
+}
