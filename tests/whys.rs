@@ -17,7 +17,7 @@ use sudosat::backend::{Backend, Engine, Limits, Verdict};
 use sudosat::cores::{Explanation, Nearest, Question, Reasons, Wanted, Why, nearest, why};
 use sudosat::formats::{ReadOptions, read_str};
 use sudosat::grid::{Cell, Grid, Puzzle, Shape};
-use sudosat::rules::{Action, Requirement, Sudoku};
+use sudosat::rules::{Action, Assertion, Requirement, Sudoku};
 use sudosat::solve::{Answer, Options, Solver};
 
 fn puzzles(text: &str) -> Vec<Puzzle> {
@@ -77,8 +77,10 @@ fn hold(sudoku: &Sudoku, puzzle: &Puzzle, question: Question, members: &[Member]
     };
     match question {
         Question::NoSolution => {}
-        Question::IsNot(action) => stands(action),
-        Question::Is(Action { cell, digit }) => solver.add_clause(&[!literal(cell, digit)]),
+        Question::Cell(Assertion::IsNot(action)) => stands(action),
+        Question::Cell(Assertion::Is(Action { cell, digit })) => {
+            solver.add_clause(&[!literal(cell, digit)]);
+        }
     }
     for member in members {
         say(sudoku, puzzle, *member, &mut *solver);
@@ -225,10 +227,11 @@ fn every_cell_of_ten_puzzles_is_explained() {
             }
             let others: Vec<_> = puzzle.shape().digits().filter(|&other| other != digit).collect();
             let other = others[random.below(others.len())];
-            for question in [
-                Question::Is(Action { cell, digit }),
-                Question::IsNot(Action { cell, digit: other }),
+            for assertion in [
+                Assertion::Is(Action { cell, digit }),
+                Assertion::IsNot(Action { cell, digit: other }),
             ] {
+                let question = Question::Cell(assertion);
                 let start = Instant::now();
                 let wanted = Wanted::default();
                 let reasons = because(solver.sudoku(), puzzle, question, &wanted);
@@ -256,7 +259,8 @@ fn singles_are_explained_as_a_person_would() {
             let action = Action { cell, digit };
             let Some(size) = hidden_single(solver.sudoku(), puzzle, action) else { continue };
             let wanted = Wanted { minimum: true, ..Wanted::default() };
-            let reasons = because(solver.sudoku(), puzzle, Question::Is(action), &wanted);
+            let question = Question::Cell(Assertion::Is(action));
+            let reasons = because(solver.sudoku(), puzzle, question, &wanted);
             let explanation = &reasons.explanations[0];
             assert!(explanation.is_smallest() && explanation.size() <= size, "{action}");
             singles += 1;
@@ -399,7 +403,8 @@ fn whole_sets_are_explained() {
     let cells = |puzzle: Puzzle| {
         let Answer::Unique(solution) = solver.solve(&puzzle).unwrap().answer else { panic!() };
         let open = solution.filled().filter(|(cell, _)| puzzle.clues.get(*cell).is_none());
-        let questions = open.map(|(cell, digit)| Question::Is(Action { cell, digit })).collect();
+        let is = |(cell, digit)| Question::Cell(Assertion::Is(Action { cell, digit }));
+        let questions = open.map(is).collect();
         (puzzle, questions)
     };
     // Of the first set every answer is checked.

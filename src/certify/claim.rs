@@ -2,17 +2,16 @@
 
 use std::{fmt, str::FromStr};
 
-use crate::rules::{Action, Sudoku};
+use crate::rules::{Assertion, Sudoku};
 
 /// What is claimed of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
     /// It has so many solutions, no more and no fewer: `none`, `unique`, `count=K`.
     Count(u64),
-    /// It has a solution, and this digit stands there in each: `r3c5=7`.
-    Is(Action),
-    /// This digit stands there in no solution: `r3c5!=7`.
-    IsNot(Action),
+    /// It has a solution, and this digit stands there in each: `r3c5=7`. Or the digit stands there in no
+    /// solution: `r3c5!=7`.
+    Cell(Assertion),
     /// It has exactly one solution, and without any one of its clues several: `minimal`.
     Minimal,
 }
@@ -27,7 +26,7 @@ impl Claim {
     #[must_use]
     pub fn fits(&self, sudoku: &Sudoku) -> bool {
         match *self {
-            Claim::Is(action) | Claim::IsNot(action) => sudoku.has(action),
+            Claim::Cell(assertion) => sudoku.has(assertion.action()),
             Claim::Count(_) | Claim::Minimal => true,
         }
     }
@@ -39,8 +38,7 @@ impl fmt::Display for Claim {
             Claim::Count(0) => f.write_str("none"),
             Claim::Count(1) => f.write_str("unique"),
             Claim::Count(count) => write!(f, "count={count}"),
-            Claim::Is(action) => action.fmt(f),
-            Claim::IsNot(Action { cell, digit }) => write!(f, "{cell}!={digit}"),
+            Claim::Cell(assertion) => assertion.fmt(f),
             Claim::Minimal => f.write_str("minimal"),
         }
     }
@@ -51,18 +49,14 @@ impl FromStr for Claim {
     type Err = UnknownClaim;
 
     fn from_str(text: &str) -> Result<Self, UnknownClaim> {
-        let unknown = || UnknownClaim(text.to_owned());
-        match (text, text.split_once("!="), text.strip_prefix("count=")) {
-            ("none", ..) => Ok(Claim::Count(0)),
-            ("unique", ..) => Ok(Claim::Count(1)),
-            ("minimal", ..) => Ok(Claim::Minimal),
-            (_, _, Some(count)) => count.parse().map(Claim::Count).map_err(|_| unknown()),
-            (_, Some((cell, digit)), _) => {
-                let action = format!("{cell}={digit}").parse();
-                action.map(Claim::IsNot).map_err(|_| unknown())
-            }
-            _ => text.parse().map(Claim::Is).map_err(|_| unknown()),
-        }
+        let claim = match (text, text.strip_prefix("count=")) {
+            ("none", _) => Some(Claim::Count(0)),
+            ("unique", _) => Some(Claim::Count(1)),
+            ("minimal", _) => Some(Claim::Minimal),
+            (_, Some(count)) => count.parse().ok().map(Claim::Count),
+            _ => text.parse().ok().map(Claim::Cell),
+        };
+        claim.ok_or_else(|| UnknownClaim(text.to_owned()))
     }
 }
 

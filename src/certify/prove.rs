@@ -145,7 +145,7 @@ pub(super) fn refute_denial<S: Statement>(
             let solution = statement.decode(&model)?;
             Ok(Proved::False(match statement.claim() {
                 Claim::Count(_) | Claim::Minimal => Refutation::More(solution),
-                Claim::Is(_) | Claim::IsNot(_) => Refutation::Otherwise(solution),
+                Claim::Cell(_) => Refutation::Otherwise(solution),
             }))
         }
         Verdict::Unsatisfiable(_) => {

@@ -5,7 +5,7 @@ use super::puzzle::{PuzzleStatement, without};
 use super::{Claim, ProofForm, prover};
 use crate::backend::Engine;
 use crate::grid::{Grid, Puzzle};
-use crate::rules::Action;
+use crate::rules::{Action, Assertion};
 use crate::solve::{Answer, Options, SolveError, Solver};
 
 /// Proves `claim` about `puzzle` by a proof of the wanted form. Limits hold for each solution that is looked for and for the proof.
@@ -51,8 +51,8 @@ pub fn prove(
 fn find(solver: &Solver, puzzle: &Puzzle, claim: Claim) -> Result<Found<Grid>, ProveError> {
     match claim {
         Claim::Count(count) => Ok(all(solver, puzzle, count)?),
-        Claim::Is(action) => Ok(one_with(solver, puzzle, action)?),
-        Claim::IsNot(_) => Ok(Found::All(Vec::new())),
+        Claim::Cell(Assertion::Is(action)) => Ok(one_with(solver, puzzle, action)?),
+        Claim::Cell(Assertion::IsNot(_)) => Ok(Found::All(Vec::new())),
         Claim::Minimal if puzzle.marks.is_some() => Err(ProveError::Marks),
         Claim::Minimal => Ok(witnesses(solver, puzzle)?),
     }

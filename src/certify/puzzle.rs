@@ -9,7 +9,7 @@ use crate::decode::{decode_model, verify};
 use crate::encode::{self, Choices, ClauseSink, Encoding};
 use crate::formats::{Alphabet, OutputFormat, write};
 use crate::grid::{Cell, Digit, Grid, Puzzle};
-use crate::rules::{Action, Sudoku};
+use crate::rules::{Action, Assertion, Sudoku};
 
 /// A claim about a puzzle, with the solutions that belong to it.
 ///
@@ -34,8 +34,8 @@ impl PuzzleStatement<'_> {
             Claim::Minimal => {
                 self.solutions.iter().take(1).for_each(|grid| self.exclude(grid, sink))
             }
-            Claim::Is(action) => sink.add_clause(&[!self.literal(action)]),
-            Claim::IsNot(action) => sink.add_clause(&[self.literal(action)]),
+            Claim::Cell(Assertion::Is(action)) => sink.add_clause(&[!self.literal(action)]),
+            Claim::Cell(Assertion::IsNot(action)) => sink.add_clause(&[self.literal(action)]),
         }
     }
 
@@ -52,8 +52,8 @@ impl PuzzleStatement<'_> {
     fn needed(&self) -> u64 {
         match self.claim {
             Claim::Count(count) => count,
-            Claim::Is(_) => 1,
-            Claim::IsNot(_) => 0,
+            Claim::Cell(Assertion::Is(_)) => 1,
+            Claim::Cell(Assertion::IsNot(_)) => 0,
             Claim::Minimal => 1 + self.puzzle.clues.filled_count() as u64,
         }
     }
@@ -110,7 +110,9 @@ impl Statement for PuzzleStatement<'_> {
             _ => check_all(self.solutions, |grid, number| verified(self.puzzle, grid, number))?,
         }
         match (self.claim, self.solutions) {
-            (Claim::Is(action), [grid]) if grid.get(action.cell) != Some(action.digit) => {
+            (Claim::Cell(Assertion::Is(action)), [grid])
+                if grid.get(action.cell) != Some(action.digit) =>
+            {
                 Err(WrongSolutions::Otherwise(action))
             }
             _ => Ok(()),

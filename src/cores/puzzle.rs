@@ -8,7 +8,7 @@ use super::{PartId, PartedFormula};
 use crate::cover::RequirementId;
 use crate::encode::{self, ClauseSink, Encoding};
 use crate::grid::{Cell, Digit, Grid, Puzzle};
-use crate::rules::{Action, Requirement, Sudoku, Topic};
+use crate::rules::{Action, Assertion, Requirement, Sudoku, Topic};
 
 /// A part of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -39,10 +39,8 @@ impl Part {
 pub enum Denied<'g> {
     /// Nothing: the parts clash by themselves.
     Nothing,
-    /// That the digit stands in the cell.
-    Is(Action),
-    /// That the digit does not stand in the cell.
-    IsNot(Action),
+    /// That the digit stands in the cell, or that it does not.
+    Cell(Assertion),
     /// That this is the solution: some cell is otherwise.
     Solution(&'g Grid),
 }
@@ -183,8 +181,10 @@ impl<'s> Writer<'s> {
         self.formula.close();
         match denied {
             Denied::Nothing => {}
-            Denied::Is(action) => self.formula.add_clause(&[!self.literal(action)]),
-            Denied::IsNot(action) => self.only(action),
+            Denied::Cell(Assertion::Is(action)) => {
+                self.formula.add_clause(&[!self.literal(action)])
+            }
+            Denied::Cell(Assertion::IsNot(action)) => self.only(action),
             Denied::Solution(grid) => {
                 let otherwise = |(cell, digit)| !self.literal(Action { cell, digit });
                 let clause: Vec<Lit> = grid.filled().map(otherwise).collect();

@@ -12,17 +12,15 @@ use super::search::{Found, Sets, Wanted, WrongCore, find, second_look};
 use crate::backend::Limit;
 use crate::decode::{DecodeError, decode_model};
 use crate::grid::{Cell, Grid, Puzzle};
-use crate::rules::{Action, Requirement, Sudoku};
+use crate::rules::{Action, Assertion, Requirement, Sudoku};
 
 /// What is asked of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
     /// Why it has no solution.
     NoSolution,
-    /// Why the digit stands in the cell: `r3c5=7`.
-    Is(Action),
-    /// Why the digit cannot stand there: `r3c5!=7`.
-    IsNot(Action),
+    /// Why the digit stands in the cell, `r3c5=7`, or why it cannot, `r3c5!=7`.
+    Cell(Assertion),
 }
 
 /// A text that names no question.
@@ -198,8 +196,7 @@ impl Question {
     fn denied(self) -> Denied<'static> {
         match self {
             Question::NoSolution => Denied::Nothing,
-            Question::Is(action) => Denied::Is(action),
-            Question::IsNot(action) => Denied::IsNot(action),
+            Question::Cell(assertion) => Denied::Cell(assertion),
         }
     }
 
@@ -208,7 +205,7 @@ impl Question {
     pub fn fits(self, sudoku: &Sudoku) -> bool {
         match self {
             Question::NoSolution => true,
-            Question::Is(action) | Question::IsNot(action) => sudoku.has(action),
+            Question::Cell(assertion) => sudoku.has(assertion.action()),
         }
     }
 }
@@ -217,8 +214,7 @@ impl fmt::Display for Question {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Question::NoSolution => f.write_str("no solution"),
-            Question::Is(action) => action.fmt(f),
-            Question::IsNot(Action { cell, digit }) => write!(f, "{cell}!={digit}"),
+            Question::Cell(assertion) => assertion.fmt(f),
         }
     }
 }
@@ -228,13 +224,7 @@ impl FromStr for Question {
     type Err = UnknownQuestion;
 
     fn from_str(text: &str) -> Result<Self, UnknownQuestion> {
-        let unknown = |_| UnknownQuestion(text.to_owned());
-        match text.split_once("!=") {
-            Some((cell, digit)) => {
-                format!("{cell}={digit}").parse().map(Question::IsNot).map_err(unknown)
-            }
-            None => text.parse().map(Question::Is).map_err(unknown),
-        }
+        text.parse().map(Question::Cell).map_err(|_| UnknownQuestion(text.to_owned()))
     }
 }
 

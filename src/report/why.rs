@@ -9,7 +9,7 @@ use crate::backend::Limit;
 use crate::cores::{Explanation, Nearest, Question, Reasons, Why};
 use crate::formats::{Alphabet, Entry, write};
 use crate::grid::{Cell, Digit, Grid, House, Rules};
-use crate::rules::Requirement;
+use crate::rules::{Action, Assertion, Requirement};
 
 /// What was found: an explanation, or what the solutions are.
 #[derive(Clone, Debug)]
@@ -94,7 +94,7 @@ impl WhyReport {
             Why::Otherwise(grid) => {
                 self.answer = "otherwise";
                 self.words = format!("{} does not follow: a solution without it", said(question));
-                if let Question::IsNot(action) = question {
+                if let Question::Cell(Assertion::IsNot(action)) = question {
                     self.words = format!("{action} is possible: a solution with it");
                 }
                 self.solution = Some(drawer.line(grid));
@@ -202,8 +202,10 @@ fn unique(clues: &Grid, solution: &Grid) -> String {
 /// What is asked, as a statement.
 fn said(question: Question) -> String {
     match question {
-        Question::NoSolution | Question::Is(_) => question.to_string(),
-        Question::IsNot(action) => format!("{} cannot be {}", action.cell, action.digit),
+        Question::NoSolution | Question::Cell(Assertion::Is(_)) => question.to_string(),
+        Question::Cell(Assertion::IsNot(Action { cell, digit })) => {
+            format!("{cell} cannot be {digit}")
+        }
     }
 }
 

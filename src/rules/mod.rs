@@ -16,5 +16,5 @@
 mod names;
 mod sudoku;
 
-pub use names::{Action, Requirement, Topic, UnknownAction};
+pub use names::{Action, Assertion, Requirement, Topic, UnknownAction, UnknownAssertion};
 pub use sudoku::Sudoku;

@@ -80,6 +80,53 @@ pub struct Action {
     pub digit: Digit,
 }
 
+/// What can be said of a cell and a digit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Assertion {
+    /// The digit stands there: `r3c5=7`.
+    Is(Action),
+    /// The digit does not stand there: `r3c5!=7`.
+    IsNot(Action),
+}
+
+impl Assertion {
+    /// The cell and the digit.
+    #[must_use]
+    pub fn action(self) -> Action {
+        let (Assertion::Is(action) | Assertion::IsNot(action)) = self;
+        action
+    }
+}
+
+impl fmt::Display for Assertion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Assertion::Is(action) => action.fmt(f),
+            Assertion::IsNot(Action { cell, digit }) => write!(f, "{cell}!={digit}"),
+        }
+    }
+}
+
+/// A text that asserts nothing of a cell.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` says nothing of a cell: expected r3c5=7 or r3c5!=7")]
+pub struct UnknownAssertion(pub String);
+
+/// Reads what `Display` writes; whether a grid has the cell and the digit is another question.
+impl FromStr for Assertion {
+    type Err = UnknownAssertion;
+
+    fn from_str(text: &str) -> Result<Self, UnknownAssertion> {
+        let unknown = |_| UnknownAssertion(text.to_owned());
+        match text.split_once("!=") {
+            Some((cell, digit)) => {
+                format!("{cell}={digit}").parse().map(Assertion::IsNot).map_err(unknown)
+            }
+            None => text.parse().map(Assertion::Is).map_err(unknown),
+        }
+    }
+}
+
 /// A text that names no action.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no action: expected one such as r3c5=7")]
