@@ -27,6 +27,7 @@
 mod board;
 mod crossing;
 mod explainer;
+mod finned;
 mod locked;
 mod pattern;
 mod rounds;
@@ -35,6 +36,8 @@ mod sets;
 mod singles;
 mod step;
 mod technique;
+mod turbot;
+mod wings;
 
 pub use board::{Board, Impossible};
 pub use explainer::{End, Explainer, Path};

@@ -5,6 +5,8 @@
 //! outside the bases in r + 1 of the covers leaves, if it is true, k - 1 covers for k true actions: so it
 //! is false. r is called the rank (base and cover sets: the set logic of the Sudoku forums).
 
+use itertools::Itertools;
+
 use crate::cover::{ActionId, RequirementId};
 
 use super::Board;
@@ -40,4 +42,23 @@ pub(super) fn shared(board: &Board<'_>, one: ActionId, other: ActionId) -> Optio
     let incidence = board.sudoku().cover().incidence();
     let others = incidence.requirements_of(other);
     incidence.requirements_of(one).iter().copied().find(|requirement| others.contains(requirement))
+}
+
+/// What all `ends` exclude, ascending, with the requirements by which they do.
+pub(super) fn excluded_by_all(
+    board: &Board<'_>,
+    ends: &[ActionId],
+) -> (Vec<ActionId>, Vec<RequirementId>) {
+    let incidence = board.sudoku().cover().incidence();
+    let (mut actions, mut requirements) = (Vec::new(), Vec::new());
+    let near = incidence.requirements_of(ends[0]).iter().flat_map(|&near| board.open_of(near));
+    for action in near.unique().filter(|action| !ends.contains(action)) {
+        let by: Option<Vec<_>> = ends.iter().map(|&end| shared(board, action, end)).collect();
+        if let Some(by) = by {
+            actions.push(action);
+            requirements.extend(by);
+        }
+    }
+    actions.sort_unstable();
+    (actions, requirements)
 }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::crossing::Crossing;
 use super::{Board, Step, Technique};
-use super::{locked, sets, singles};
+use super::{finned, locked, sets, singles, turbot, wings};
 
 /// Is handed each step found, the easier first where a technique has easier and harder ones, and says
 /// whether to go on.
@@ -32,6 +32,18 @@ impl Search<'_, '_> {
             Technique::XWing => sets::fish(self, 2, visit),
             Technique::Swordfish => sets::fish(self, 3, visit),
             Technique::Jellyfish => sets::fish(self, 4, visit),
+            Technique::Skyscraper | Technique::TwoStringKite | Technique::TurbotFish => {
+                turbot::turbot(self, technique, visit)
+            }
+            Technique::XyWing => wings::xy(self, visit),
+            Technique::XyzWing => wings::xyz(self, visit),
+            Technique::WWing => wings::w(self, visit),
+            Technique::FinnedXWing => finned::finned(self, 2, false, visit),
+            Technique::SashimiXWing => finned::finned(self, 2, true, visit),
+            Technique::FinnedSwordfish => finned::finned(self, 3, false, visit),
+            Technique::SashimiSwordfish => finned::finned(self, 3, true, visit),
+            Technique::FinnedJellyfish => finned::finned(self, 4, false, visit),
+            Technique::SashimiJellyfish => finned::finned(self, 4, true, visit),
             _ => ControlFlow::Continue(()),
         }
     }
