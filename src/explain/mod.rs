@@ -25,6 +25,13 @@
 //! ```
 
 mod board;
+mod chains;
+mod forcing;
+mod links;
+mod net;
+mod nets;
+mod smallest;
+mod walk;
 mod crossing;
 mod explainer;
 mod finned;

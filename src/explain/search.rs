@@ -1,10 +1,13 @@
 //! Which search finds which technique.
 
+use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
 use super::crossing::Crossing;
+use super::forcing::Distances;
+use super::links::Links;
 use super::{Board, Step, Technique};
-use super::{finned, locked, sets, singles, turbot, wings};
+use super::{chains, finned, forcing, locked, nets, sets, singles, smallest, turbot, wings};
 
 /// Is handed each step found, the easier first where a technique has easier and harder ones, and says
 /// whether to go on.
@@ -14,9 +17,29 @@ pub(super) type Visit<'v> = &'v mut dyn FnMut(Step) -> ControlFlow<()>;
 pub(super) struct Search<'a, 's> {
     pub board: &'a Board<'s>,
     pub crossings: &'a [Crossing],
+    /// Whether no step after the first will be looked at.
+    pub only_first: bool,
+    links: OnceCell<Links<'a, 's>>,
+    distances: OnceCell<Distances>,
 }
 
-impl Search<'_, '_> {
+impl<'a, 's> Search<'a, 's> {
+    /// Looks at `board`.
+    pub fn new(board: &'a Board<'s>, crossings: &'a [Crossing], only_first: bool) -> Self {
+        let (links, distances) = (OnceCell::new(), OnceCell::new());
+        Search { board, crossings, only_first, links, distances }
+    }
+
+    /// The links on the board.
+    pub fn links(&self) -> &Links<'a, 's> {
+        self.links.get_or_init(|| Links::of(self.board))
+    }
+
+    /// How far it is from each place to each other one.
+    pub fn distances(&self) -> &Distances {
+        self.distances.get_or_init(|| Distances::of(self.links()))
+    }
+
     /// Visits all steps of a technique.
     pub fn visit(&self, technique: Technique, visit: Visit<'_>) -> ControlFlow<()> {
         match technique {
@@ -44,7 +67,15 @@ impl Search<'_, '_> {
             Technique::SashimiSwordfish => finned::finned(self, 3, true, visit),
             Technique::FinnedJellyfish => finned::finned(self, 4, false, visit),
             Technique::SashimiJellyfish => finned::finned(self, 4, true, visit),
-            _ => ControlFlow::Continue(()),
+            Technique::XChain | Technique::XyChain | Technique::Loop | Technique::Aic => {
+                chains::chains(self, technique, visit)
+            }
+            Technique::CellForcingChain | Technique::HouseForcingChain => {
+                forcing::forcing(self, technique, visit)
+            }
+            Technique::ForcingNet => nets::nets(self, visit),
+            Technique::Explanation => smallest::smallest(self, visit),
+            Technique::UniqueRectangle | Technique::BugPlusOne => ControlFlow::Continue(()),
         }
     }
 }
