@@ -7,7 +7,7 @@ use super::crossing::{Crossing, Matrix};
 use super::forcing::Distances;
 use super::links::Links;
 use super::turbot::StrongLink;
-use super::{Board, Step, Technique};
+use super::{Board, Pace, Step, Technique};
 use super::{chains, finned, forcing, locked, nets, sets, singles, smallest, turbot, wings};
 
 /// Is handed each step found, the easier first where a technique has easier and harder ones, and says
@@ -20,6 +20,7 @@ pub(super) struct Search<'a, 's> {
     pub crossings: &'a [Crossing],
     /// Whether no step after the first will be looked at.
     pub only_first: bool,
+    pub pace: Pace,
     matrices: OnceCell<Vec<Matrix>>,
     strong_links: OnceCell<Vec<StrongLink>>,
     links: OnceCell<Links<'a, 's>>,
@@ -28,11 +29,17 @@ pub(super) struct Search<'a, 's> {
 
 impl<'a, 's> Search<'a, 's> {
     /// Looks at `board`.
-    pub fn new(board: &'a Board<'s>, crossings: &'a [Crossing], only_first: bool) -> Self {
+    pub fn new(
+        board: &'a Board<'s>,
+        crossings: &'a [Crossing],
+        only_first: bool,
+        pace: Pace,
+    ) -> Self {
         Search {
             board,
             crossings,
             only_first,
+            pace,
             matrices: OnceCell::new(),
             strong_links: OnceCell::new(),
             links: OnceCell::new(),
