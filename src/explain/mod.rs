@@ -37,6 +37,7 @@ mod explainer;
 mod finned;
 mod locked;
 mod pattern;
+pub mod rate;
 mod rounds;
 mod search;
 mod sets;

@@ -1,0 +1,86 @@
+//! The scale of Sudoku Explainer.
+
+use crate::cover::RequirementId;
+use crate::explain::{Board, Step, Technique};
+use crate::grid::HouseKind;
+use crate::rules::Requirement;
+
+use super::scale::{Class, Difficulty, Which};
+
+const fn class(technique: Technique, which: Which, tenths: u32) -> Class {
+    Class { technique, which, tenths, takes_all: true }
+}
+
+const fn one(technique: Technique, tenths: u32) -> Class {
+    Class { technique, which: Which::All, tenths, takes_all: false }
+}
+
+/// The easier first.
+pub(super) const CLASSES: &[Class] = &[
+    class(Technique::HiddenSingle, Which::InBoxes, 12),
+    class(Technique::HiddenSingle, Which::All, 15),
+    class(Technique::LockedCandidates, Which::Direct(Some(true)), 17),
+    class(Technique::LockedCandidates, Which::Direct(Some(false)), 19),
+    class(Technique::HiddenPair, Which::Direct(None), 20),
+    class(Technique::NakedSingle, Which::All, 23),
+    class(Technique::HiddenTriple, Which::Direct(None), 25),
+    class(Technique::LockedCandidates, Which::InBoxes, 26),
+    class(Technique::LockedCandidates, Which::All, 28),
+    class(Technique::NakedPair, Which::All, 30),
+    class(Technique::XWing, Which::All, 32),
+    class(Technique::HiddenPair, Which::All, 34),
+    class(Technique::NakedTriple, Which::All, 36),
+    class(Technique::Swordfish, Which::All, 38),
+    class(Technique::HiddenTriple, Which::All, 40),
+    class(Technique::Skyscraper, Which::All, 40),
+    class(Technique::TwoStringKite, Which::All, 41),
+    class(Technique::XyWing, Which::All, 42),
+    class(Technique::TurbotFish, Which::All, 42),
+    class(Technique::XyzWing, Which::All, 44),
+    class(Technique::WWing, Which::All, 44),
+    class(Technique::NakedQuad, Which::All, 50),
+    class(Technique::Jellyfish, Which::All, 52),
+    class(Technique::HiddenQuad, Which::All, 54),
+    one(Technique::XChain, 65),
+    one(Technique::XyChain, 70),
+    one(Technique::Loop, 70),
+    one(Technique::Aic, 70),
+    one(Technique::CellForcingChain, 80),
+    one(Technique::HouseForcingChain, 80),
+    one(Technique::ForcingNet, 82),
+    one(Technique::Explanation, 95),
+];
+
+/// What a step counts: its class, and a tenth more for each doubling of what there is to think.
+pub(super) fn difficulty(step: &Step, class: &Class) -> Difficulty {
+    Difficulty(class.tenths + longer(step.inferences.len()))
+}
+
+/// The tenths for the length of a chain of thoughts: one each for more than 4, 6, 8, 12, 16, 24, 32, ...
+fn longer(thoughts: usize) -> u32 {
+    let steps = (1..).flat_map(|power: u32| [2_usize.pow(power + 1), 3 * 2_usize.pow(power)]);
+    steps.take_while(|&step| thoughts > step + 2).count() as u32
+}
+
+/// Whether the base lies in a box, or in another house that is no line.
+pub(super) fn is_in_box(step: &Step, board: &Board<'_>) -> bool {
+    match board.sudoku().cover().requirement(step.bases[0]) {
+        Requirement::House(house, _) => {
+            !matches!(house.kind(), HouseKind::Row(_) | HouseKind::Column(_))
+        }
+        _ => false,
+    }
+}
+
+/// Whether a house has one cell left for a digit after the step.
+pub(super) fn makes_hidden_single(step: &Step, board: &Board<'_>) -> bool {
+    let incidence = board.sudoku().cover().incidence();
+    let is_hidden_single = |id: RequirementId| {
+        let meets = |action| incidence.requirements_of(action).contains(&id);
+        let gone = step.eliminated.iter().filter(|&&action| meets(action)).count();
+        !board.sudoku().is_cell(id) && board.is_wanting(id) && board.open_in(id) == gone + 1
+    };
+    step.eliminated
+        .iter()
+        .any(|&action| incidence.requirements_of(action).iter().any(|&id| is_hidden_single(id)))
+}
