@@ -28,6 +28,7 @@ mod board;
 mod crossing;
 mod explainer;
 mod locked;
+mod mistakes;
 mod pattern;
 mod rounds;
 mod search;
@@ -38,6 +39,7 @@ mod technique;
 
 pub use board::{Board, Impossible};
 pub use explainer::{End, Explainer, Path};
+pub use mistakes::{Mistake, continued, mistakes};
 pub use rounds::{Round, Rounds, eliminate};
 pub use step::{Because, Inference, Step};
-pub use technique::{Level, Technique, Techniques, UnknownTechnique};
+pub use technique::{Level, Technique, Techniques, UnknownLevel, UnknownTechnique};
