@@ -4,6 +4,8 @@
 //! one family have all their open actions in k of the other, the rule applies: that is what naked and
 //! hidden sets and fish have in common.
 
+use std::collections::BTreeMap;
+
 use crate::cover::{ActionId, RequirementId};
 use crate::grid::{House, HouseKind};
 use crate::rules::{Requirement, Sudoku};
@@ -29,11 +31,23 @@ pub(super) struct Crossing {
     pub columns: Vec<RequirementId>,
     /// The actions in one of both, with the 0-based places in `rows` and `columns`.
     actions: Vec<(ActionId, u8, u8)>,
+    /// The other requirements of these actions; only lines have them.
+    pub fins: Vec<Fin>,
+}
+
+/// A requirement that actions of a crossing meet, beside its rows and columns.
+#[derive(Clone, Debug)]
+pub(super) struct Fin {
+    pub requirement: RequirementId,
+    /// For each row the set of columns in which it has actions, open or not.
+    pub rows: Vec<u128>,
+    /// For each column the set of rows.
+    pub columns: Vec<u128>,
 }
 
 /// The open actions of a crossing: for each row the set of columns, and the other way round. There are
 /// at most 100 of either ([`crate::grid::Shape::MAX_SIDE`]).
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Matrix {
     pub rows: Vec<u128>,
     pub columns: Vec<u128>,
@@ -56,7 +70,39 @@ impl Crossing {
                 }
             }
         }
-        Crossing { kind, rows, columns, actions }
+        let mut crossing = Crossing { kind, rows, columns, actions, fins: Vec::new() };
+        if kind == Kind::Lines {
+            crossing.fins = crossing.find_fins(sudoku);
+        }
+        crossing
+    }
+
+    /// The requirements of at least two actions that are no cells and none of the lines.
+    fn find_fins(&self, sudoku: &Sudoku) -> Vec<Fin> {
+        let incidence = sudoku.cover().incidence();
+        let mut found: BTreeMap<RequirementId, Vec<(u8, u8)>> = BTreeMap::new();
+        for &(action, row, column) in &self.actions {
+            let lines = [self.rows[usize::from(row)], self.columns[usize::from(column)]];
+            for &id in incidence.requirements_of(action) {
+                if !lines.contains(&id) && !sudoku.is_cell(id) {
+                    found.entry(id).or_default().push((row, column));
+                }
+            }
+        }
+        found.retain(|_, places| places.len() > 1);
+        let fin = |(requirement, places): (_, Vec<(u8, u8)>)| {
+            let mut fin = Fin {
+                requirement,
+                rows: vec![0; self.rows.len()],
+                columns: vec![0; self.columns.len()],
+            };
+            for (row, column) in places {
+                fin.rows[usize::from(row)] |= 1 << column;
+                fin.columns[usize::from(column)] |= 1 << row;
+            }
+            fin
+        };
+        found.into_iter().map(fin).collect()
     }
 
     /// All crossings of a Sudoku: those of its houses, then those of the lines of its grids, digit by
@@ -82,18 +128,17 @@ impl Crossing {
         all
     }
 
-    /// Writes the open actions into `matrix`.
-    pub fn read(&self, board: &Board<'_>, matrix: &mut Matrix) {
-        matrix.rows.clear();
-        matrix.rows.resize(self.rows.len(), 0);
-        matrix.columns.clear();
-        matrix.columns.resize(self.columns.len(), 0);
+    /// The open actions.
+    pub fn read(&self, board: &Board<'_>) -> Matrix {
+        let mut matrix =
+            Matrix { rows: vec![0; self.rows.len()], columns: vec![0; self.columns.len()] };
         for &(action, row, column) in &self.actions {
             if board.is_open(action) {
                 matrix.rows[usize::from(row)] |= 1 << column;
                 matrix.columns[usize::from(column)] |= 1 << row;
             }
         }
+        matrix
     }
 }
 

@@ -39,14 +39,16 @@ impl<'s> Explainer<'s> {
     /// shortest. `None` when the board is solved, or no technique goes on.
     #[must_use]
     pub fn next(&self, board: &Board<'s>) -> Option<Step> {
-        self.techniques.order().iter().find_map(|&technique| self.first(board, technique))
+        let search = Search::new(board, &self.crossings, true);
+        self.techniques.order().iter().find_map(|&technique| first(&search, technique))
     }
 
     /// All steps of one technique, whether it is among those tried or not.
     #[must_use]
     pub fn all(&self, board: &Board<'s>, technique: Technique) -> Vec<Step> {
         let mut steps = Vec::new();
-        let _ = self.search(board).visit(technique, &mut |step| {
+        let search = Search::new(board, &self.crossings, false);
+        let _ = search.visit(technique, &mut |step| {
             steps.push(step);
             ControlFlow::Continue(())
         });
@@ -58,19 +60,16 @@ impl<'s> Explainer<'s> {
     pub fn path(&self, board: Board<'s>) -> Path<'_, 's> {
         Path { explainer: self, board, impossible: None }
     }
+}
 
-    fn first(&self, board: &Board<'s>, technique: Technique) -> Option<Step> {
-        let mut first = None;
-        let _ = self.search(board).visit(technique, &mut |step| {
-            first = Some(step);
-            ControlFlow::Break(())
-        });
-        first
-    }
-
-    fn search<'a>(&'a self, board: &'a Board<'s>) -> Search<'a, 's> {
-        Search { board, crossings: &self.crossings }
-    }
+/// The first step of a technique.
+fn first(search: &Search<'_, '_>, technique: Technique) -> Option<Step> {
+    let mut first = None;
+    let _ = search.visit(technique, &mut |step| {
+        first = Some(step);
+        ControlFlow::Break(())
+    });
+    first
 }
 
 /// The steps of a path, one after the other; each is carried out before the next is looked for.

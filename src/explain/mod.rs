@@ -25,8 +25,16 @@
 //! ```
 
 mod board;
+mod chains;
+mod forcing;
+mod links;
+mod net;
+mod nets;
+mod smallest;
+mod walk;
 mod crossing;
 mod explainer;
+mod finned;
 mod locked;
 mod mistakes;
 mod pattern;
@@ -36,6 +44,8 @@ mod sets;
 mod singles;
 mod step;
 mod technique;
+mod turbot;
+mod wings;
 
 pub use board::{Board, Impossible};
 pub use explainer::{End, Explainer, Path};

@@ -41,3 +41,21 @@ pub(super) fn shared(board: &Board<'_>, one: ActionId, other: ActionId) -> Optio
     let others = incidence.requirements_of(other);
     incidence.requirements_of(one).iter().copied().find(|requirement| others.contains(requirement))
 }
+
+/// What all `ends` exclude, ascending, with the requirements by which they do.
+pub(super) fn excluded_by_all(
+    board: &Board<'_>,
+    ends: &[ActionId],
+) -> (Vec<ActionId>, Vec<RequirementId>) {
+    let incidence = board.sudoku().cover().incidence();
+    let (mut actions, mut requirements) = (Vec::new(), Vec::new());
+    for action in incidence.requirements_of(ends[0]).iter().flat_map(|&near| board.open_of(near)) {
+        let excludes = |&end: &ActionId| end != action && shared(board, action, end).is_some();
+        if ends.iter().all(excludes) && !actions.contains(&action) {
+            actions.push(action);
+            requirements.extend(ends.iter().filter_map(|&end| shared(board, action, end)));
+        }
+    }
+    actions.sort_unstable();
+    (actions, requirements)
+}

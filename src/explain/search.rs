@@ -1,10 +1,14 @@
 //! Which search finds which technique.
 
+use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
-use super::crossing::Crossing;
+use super::crossing::{Crossing, Matrix};
+use super::forcing::Distances;
+use super::links::Links;
+use super::turbot::StrongLink;
 use super::{Board, Step, Technique};
-use super::{locked, sets, singles};
+use super::{chains, finned, forcing, locked, nets, sets, singles, smallest, turbot, wings};
 
 /// Is handed each step found, the easier first where a technique has easier and harder ones, and says
 /// whether to go on.
@@ -14,9 +18,49 @@ pub(super) type Visit<'v> = &'v mut dyn FnMut(Step) -> ControlFlow<()>;
 pub(super) struct Search<'a, 's> {
     pub board: &'a Board<'s>,
     pub crossings: &'a [Crossing],
+    /// Whether no step after the first will be looked at.
+    pub only_first: bool,
+    matrices: OnceCell<Vec<Matrix>>,
+    strong_links: OnceCell<Vec<StrongLink>>,
+    links: OnceCell<Links<'a, 's>>,
+    distances: OnceCell<Distances>,
 }
 
-impl Search<'_, '_> {
+impl<'a, 's> Search<'a, 's> {
+    /// Looks at `board`.
+    pub fn new(board: &'a Board<'s>, crossings: &'a [Crossing], only_first: bool) -> Self {
+        Search {
+            board,
+            crossings,
+            only_first,
+            matrices: OnceCell::new(),
+            strong_links: OnceCell::new(),
+            links: OnceCell::new(),
+            distances: OnceCell::new(),
+        }
+    }
+
+    /// The crossings, each with what is open in it.
+    pub fn matrices(&self) -> impl Iterator<Item = (&'a Crossing, &Matrix)> {
+        let read = || self.crossings.iter().map(|crossing| crossing.read(self.board)).collect();
+        self.crossings.iter().zip(self.matrices.get_or_init(read))
+    }
+
+    /// The houses with two cells for a digit.
+    pub fn strong_links(&self) -> &[StrongLink] {
+        self.strong_links.get_or_init(|| StrongLink::all(self.board))
+    }
+
+    /// The links on the board.
+    pub fn links(&self) -> &Links<'a, 's> {
+        self.links.get_or_init(|| Links::of(self.board))
+    }
+
+    /// How far it is from each place to each other one.
+    pub fn distances(&self) -> &Distances {
+        self.distances.get_or_init(|| Distances::of(self.links()))
+    }
+
     /// Visits all steps of a technique.
     pub fn visit(&self, technique: Technique, visit: Visit<'_>) -> ControlFlow<()> {
         match technique {
@@ -32,7 +76,27 @@ impl Search<'_, '_> {
             Technique::XWing => sets::fish(self, 2, visit),
             Technique::Swordfish => sets::fish(self, 3, visit),
             Technique::Jellyfish => sets::fish(self, 4, visit),
-            _ => ControlFlow::Continue(()),
+            Technique::Skyscraper | Technique::TwoStringKite | Technique::TurbotFish => {
+                turbot::turbot(self, technique, visit)
+            }
+            Technique::XyWing => wings::xy(self, visit),
+            Technique::XyzWing => wings::xyz(self, visit),
+            Technique::WWing => wings::w(self, visit),
+            Technique::FinnedXWing => finned::finned(self, 2, false, visit),
+            Technique::SashimiXWing => finned::finned(self, 2, true, visit),
+            Technique::FinnedSwordfish => finned::finned(self, 3, false, visit),
+            Technique::SashimiSwordfish => finned::finned(self, 3, true, visit),
+            Technique::FinnedJellyfish => finned::finned(self, 4, false, visit),
+            Technique::SashimiJellyfish => finned::finned(self, 4, true, visit),
+            Technique::XChain | Technique::XyChain | Technique::Loop | Technique::Aic => {
+                chains::chains(self, technique, visit)
+            }
+            Technique::CellForcingChain | Technique::HouseForcingChain => {
+                forcing::forcing(self, technique, visit)
+            }
+            Technique::ForcingNet => nets::nets(self, visit),
+            Technique::Explanation => smallest::smallest(self, visit),
+            Technique::UniqueRectangle | Technique::BugPlusOne => ControlFlow::Continue(()),
         }
     }
 }

@@ -11,11 +11,11 @@ use super::search::{Search, Visit};
 use super::{Step, Technique};
 
 /// One way to look at a crossing: some of its lines as bases, the others as covers.
-struct Side<'m> {
-    bases: &'m [RequirementId],
-    covers: &'m [RequirementId],
+pub(super) struct Side<'m> {
+    pub bases: &'m [RequirementId],
+    pub covers: &'m [RequirementId],
     /// For each base the set of covers in which it has open actions.
-    masks: &'m [u128],
+    pub masks: &'m [u128],
     /// For each cover the set of bases in which it has open actions.
     crossing: &'m [u128],
 }
@@ -58,26 +58,22 @@ pub(super) fn fish(search: &Search<'_, '_>, size: usize, visit: Visit<'_>) -> Co
 }
 
 /// Reads each crossing of a kind.
-fn each(
+pub(super) fn each(
     search: &Search<'_, '_>,
     kind: Kind,
     look: &mut dyn FnMut(&Matrix, &Crossing) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut matrix = Matrix::default();
-    for crossing in search.crossings.iter().filter(|crossing| crossing.kind == kind) {
-        crossing.read(search.board, &mut matrix);
-        look(&matrix, crossing)?;
-    }
-    ControlFlow::Continue(())
+    let mut of_kind = search.matrices().filter(|(crossing, _)| crossing.kind == kind);
+    of_kind.try_for_each(|(crossing, matrix)| look(matrix, crossing))
 }
 
 impl<'m> Side<'m> {
-    fn of_rows(matrix: &'m Matrix, crossing: &'m Crossing) -> Self {
+    pub fn of_rows(matrix: &'m Matrix, crossing: &'m Crossing) -> Self {
         let (bases, covers) = (&crossing.rows[..], &crossing.columns[..]);
         Side { bases, covers, masks: &matrix.rows, crossing: &matrix.columns }
     }
 
-    fn of_columns(matrix: &'m Matrix, crossing: &'m Crossing) -> Self {
+    pub fn of_columns(matrix: &'m Matrix, crossing: &'m Crossing) -> Self {
         let (bases, covers) = (&crossing.columns[..], &crossing.rows[..]);
         Side { bases, covers, masks: &matrix.columns, crossing: &matrix.rows }
     }
@@ -107,6 +103,9 @@ fn sets(
 ) -> ControlFlow<()> {
     let fits = |&base: &usize| (1..=size as u32).contains(&side.masks[base].count_ones());
     let candidates: Vec<_> = (0..side.bases.len()).filter(fits).collect();
+    if candidates.len() < size {
+        return ControlFlow::Continue(());
+    }
     let mut found = |chosen: u128, union: u128| {
         if union.count_ones() as usize != size || !side.crosses_out(chosen, union) {
             return ControlFlow::Continue(());
@@ -121,7 +120,7 @@ fn sets(
 
 /// Visits all choices of `missing` more bases whose covers stay as few as the bases; `so_far` are the
 /// bases and the covers chosen before.
-fn choose(
+pub(super) fn choose(
     candidates: &[usize],
     masks: &[u128],
     missing: usize,

@@ -57,6 +57,12 @@ pub enum Because {
 }
 
 impl Step {
+    /// How many different requirements it rests on.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.bases.iter().chain(&self.covers).unique().count()
+    }
+
     /// A step without conclusion yet, resting on `bases` and `covers`.
     pub(super) fn on(
         board: &Board<'_>,

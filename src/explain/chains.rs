@@ -1,0 +1,133 @@
+//! Chains: strong and weak links in turn, from one end to the other. One of the ends is true, so what
+//! both exclude is false. Closed to a ring, every weak link holds exactly one true action: rank 0.
+
+use std::ops::ControlFlow;
+
+use super::links::Links;
+use super::pattern::follows;
+use super::search::{Search, Visit};
+use super::walk::{Along, Start, Thoughts, Walk, collect_places, excluded};
+use super::{Because, Step, Technique};
+
+/// A chain that says something.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Hit {
+    /// How many strong links it has.
+    length: u32,
+    start: usize,
+    end: usize,
+}
+
+/// Visits the chains of a kind, the shortest first; of those with the same ends only the shortest.
+pub(super) fn chains(
+    search: &Search<'_, '_>,
+    technique: Technique,
+    visit: Visit<'_>,
+) -> ControlFlow<()> {
+    let along = match technique {
+        Technique::XChain => Along::Digit,
+        Technique::XyChain => Along::Cells,
+        _ => Along::All,
+    };
+    let links = search.links();
+    let is_loop = technique == Technique::Loop;
+    let mut walk = Walk::new(links);
+    for hit in hits(search, &mut walk, along, is_loop) {
+        walk.from(Start::Left(hit.start), along, hit.length, |_, place| place == hit.end);
+        let step =
+            if is_loop { ring(&walk, links, hit) } else { chain(&walk, links, technique, hit) };
+        if let Some(step) = step {
+            visit(step)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// All pairs of ends that exclude something together, by length. If only the first is wanted, longer ones
+/// than the shortest may be missing.
+fn hits(
+    search: &Search<'_, '_>,
+    walk: &mut Walk<'_, '_, '_>,
+    along: Along,
+    is_loop: bool,
+) -> Vec<Hit> {
+    let links = search.links();
+    let mut hits: Vec<Hit> = Vec::new();
+    let mut most = u32::MAX;
+    for start in 0..links.actions.len() {
+        if links.strong(start).is_empty() {
+            continue;
+        }
+        walk.from(Start::Left(start), along, most, |walk, end| {
+            let length = walk.depth_of_taken(end).expect("it is reached");
+            let fits = if is_loop {
+                // A ring is found from its first place; of length 1 it is no ring.
+                end > start && length > 1 && links.exclude(start, end)
+            } else {
+                end >= start && length > 1 && excluded(links, [start, end]).any(|word| word != 0)
+            };
+            if fits {
+                hits.push(Hit { length, start, end });
+                if search.only_first && !is_loop {
+                    most = most.min(length);
+                }
+            }
+            false
+        });
+    }
+    hits.sort_unstable();
+    hits
+}
+
+/// The step of a chain with two ends; of one that leads back to where it began, that this is true.
+fn chain(
+    walk: &Walk<'_, '_, '_>,
+    links: &Links<'_, '_>,
+    technique: Technique,
+    hit: Hit,
+) -> Option<Step> {
+    let mut thoughts = Thoughts::default();
+    walk.to(hit.end, true, &mut thoughts);
+    if hit.start == hit.end {
+        let step = thoughts.step(links, technique);
+        return Some(Step { placed: Some(links.actions[hit.start]), ..step });
+    }
+    let targets = collect_places(excluded(links, [hit.start, hit.end]));
+    for &target in &targets {
+        thoughts.cover_all(links, &[hit.start, hit.end], target);
+    }
+    let eliminated = targets.iter().map(|&target| links.actions[target]).collect();
+    Some(thoughts.step(links, technique).eliminating(eliminated))
+}
+
+/// The step of a ring: its bases are as many as its covers.
+fn ring(walk: &Walk<'_, '_, '_>, links: &Links<'_, '_>, hit: Hit) -> Option<Step> {
+    let mut thoughts = Thoughts::default();
+    walk.to(hit.end, true, &mut thoughts);
+    let cover = thoughts.cover(links, hit.end, hit.start);
+    thoughts.push(links.actions[hit.start], false, Because::Cover(cover, thoughts.last()));
+    let is_ring = thoughts.bases.len() == thoughts.covers.len() && are_disjoint(&thoughts);
+    if !is_ring {
+        return None;
+    }
+    let eliminated = follows(links.board, &thoughts.bases, &thoughts.covers);
+    let step = thoughts.step(links, Technique::Loop).eliminating(eliminated);
+    (!step.eliminated.is_empty()).then_some(step)
+}
+
+/// Whether no two bases share an action: each action of the ring is in one thought, but for the first,
+/// which is in the last too.
+fn are_disjoint(thoughts: &Thoughts) -> bool {
+    let actions = thoughts.inferences[1..].iter().map(|inference| inference.action);
+    let mut actions: Vec<_> = actions.collect();
+    actions.sort_unstable();
+    actions.windows(2).all(|pair| pair[0] != pair[1])
+}
+
+impl Thoughts {
+    /// A step of these thoughts without conclusion yet.
+    pub(super) fn step(self, links: &Links<'_, '_>, technique: Technique) -> Step {
+        let step = Step::on(links.board, technique, self.bases, self.covers);
+        Step { inferences: self.inferences, ..step }
+    }
+}

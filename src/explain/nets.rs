@@ -1,0 +1,86 @@
+//! Forcing nets: assumptions that unit propagation refutes, those of the fewest requirements first.
+
+use std::ops::ControlFlow;
+
+use super::links::Links;
+use super::net::{Assumption, Net, assumptions};
+use super::search::{Search, Visit};
+use super::walk::Thoughts;
+use super::{Step, Technique};
+
+/// Of so many refutations with the fewest thoughts it is tried whether fewer requirements will do.
+const TRIED: usize = 12;
+
+/// Visits all that unit propagation shows, by the number of requirements it was seen to need.
+pub(super) fn nets(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
+    let links = search.links();
+    let mut net = Net::new(links);
+    let mut found = refuted(&mut net, links, search.only_first);
+    found.sort_by_key(|&(thoughts, _)| thoughts);
+    if search.only_first {
+        found.truncate(TRIED);
+    }
+    let mut steps: Vec<Step> = Vec::new();
+    for (_, assumption) in found {
+        let thoughts = fewest(&mut net, assumption);
+        steps.push(step(links, assumption, thoughts));
+    }
+    steps.sort_by_key(|step| (step.size(), step.inferences.len()));
+    steps.into_iter().try_for_each(visit)
+}
+
+/// The assumptions that propagation refutes, each with the number of thoughts; if only the best are wanted,
+/// those far worse than the best may be missing.
+fn refuted(
+    net: &mut Net<'_, '_, '_>,
+    links: &Links<'_, '_>,
+    only_best: bool,
+) -> Vec<(usize, Assumption)> {
+    let mut found = Vec::new();
+    let mut most = usize::MAX;
+    for assumption in assumptions(links) {
+        if let Some(starved) = net.refute(assumption) {
+            let cone = net.cone(starved, most);
+            if !cone.is_empty() {
+                found.push((cone.len(), assumption));
+                if only_best {
+                    most = most.min(cone.len() * 2);
+                }
+            }
+        }
+    }
+    found
+}
+
+/// The refutation with the fewest requirements that leaving out one base after the other leads to.
+fn fewest(net: &mut Net<'_, '_, '_>, assumption: Assumption) -> Thoughts {
+    let starved = net.refute(assumption).expect("it was refuted");
+    let mut cone = net.cone(starved, usize::MAX);
+    let mut best = net.thoughts(starved, &cone);
+    let mut barred = Vec::new();
+    for base in net.bases(&cone).into_iter().rev() {
+        net.bar(base, true);
+        let other = net.refute(assumption).map(|starved| {
+            cone = net.cone(starved, usize::MAX);
+            net.thoughts(starved, &cone)
+        });
+        match other {
+            Some(other) if other.size() < best.size() => {
+                best = other;
+                barred.push(base);
+            }
+            _ => net.bar(base, false),
+        }
+    }
+    barred.into_iter().for_each(|base| net.bar(base, false));
+    best
+}
+
+fn step(links: &Links<'_, '_>, assumption: Assumption, thoughts: Thoughts) -> Step {
+    let action = links.actions[assumption.place];
+    let step = thoughts.step(links, Technique::ForcingNet);
+    match assumption.is_taken {
+        true => step.eliminating(vec![action]),
+        false => Step { placed: Some(action), ..step },
+    }
+}

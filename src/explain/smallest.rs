@@ -1,0 +1,94 @@
+//! Smallest explanations: the fewest requirements found from which something follows, by whatever
+//! reasoning. Some set is always found: what is not part of the solution clashes with all of them.
+//!
+//! The idea is that of G. Gamba, B. Bogaerts and T. Guns, *Efficiently Explaining CSPs with
+//! Unsatisfiable Subset Optimization*, IJCAI 2021, and of J. Espasa, I. P. Gent, R. Hoffmann, C. Jefferson
+//! and A. M. Lynch, *Using Small MUSes to Explain How to Solve Pen and Paper Puzzles*, 2021.
+
+use std::ops::ControlFlow;
+
+use rustsat::types::Lit;
+
+use super::links::Links;
+use super::search::{Search, Visit};
+use super::{Step, Technique};
+use crate::cores::{Effort, Oracle, PartId, PartedFormula, Parts, Verdict};
+use crate::cover::RequirementId;
+use crate::encode::ClauseSink;
+
+/// Of so many cores, the smallest, it is tried whether fewer requirements will do.
+const TRIED: usize = 3;
+
+/// Visits explanations, the smallest first; only the best of them are made as small as they can be.
+pub(super) fn smallest(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
+    let links = search.links();
+    let problem = Problem::of(links);
+    let mut oracle = Oracle::new(&problem.formula, Effort::default());
+    let mut cores = problem.cores(&mut oracle, links);
+    cores.sort_by_key(|(core, _)| core.len());
+    cores.truncate(TRIED);
+    let shrink = |(core, place)| (oracle.shrink(core).parts, place);
+    let mut sets: Vec<(Parts, usize)> = cores.into_iter().map(shrink).collect();
+    sets.sort_by_key(|(set, _)| set.len());
+    sets.iter().try_for_each(|(set, place)| visit(problem.step(links, set, *place)))
+}
+
+/// The open requirements as parts of a formula over the places, and after them for each place the part
+/// that says it is taken.
+struct Problem {
+    formula: PartedFormula,
+    requirements: Vec<RequirementId>,
+}
+
+impl Problem {
+    fn of(links: &Links<'_, '_>) -> Self {
+        let board = links.board;
+        let mut formula = PartedFormula::new(links.actions.len() as u32);
+        let mut requirements = Vec::new();
+        let literal = |place: usize| Lit::positive(place as u32);
+        for id in board.sudoku().cover().incidence().requirements() {
+            let wants = board.is_wanting(id);
+            if board.open_in(id) < if wants { 1 } else { 2 } {
+                continue;
+            }
+            requirements.push(id);
+            formula.open();
+            let literals: Vec<_> =
+                board.open_of(id).map(|action| literal(links.place(action))).collect();
+            if wants {
+                formula.add_clause(&literals);
+            }
+            for (index, &one) in literals.iter().enumerate() {
+                literals[index + 1..].iter().for_each(|&other| formula.add_clause(&[!one, !other]));
+            }
+        }
+        for place in 0..links.actions.len() {
+            formula.open();
+            formula.add_clause(&[literal(place)]);
+        }
+        Problem { formula, requirements }
+    }
+
+    /// For each place that cannot be taken requirements that say so.
+    fn cores(&self, oracle: &mut Oracle<'_>, links: &Links<'_, '_>) -> Vec<(Parts, usize)> {
+        let all: Parts = (0..self.requirements.len()).map(PartId::from_index).collect();
+        let mut cores = Vec::new();
+        for place in 0..links.actions.len() {
+            let mut parts = all.clone();
+            parts.insert(PartId::from_index(self.requirements.len() + place));
+            if let Verdict::Unsatisfiable(core) = oracle.solve(&parts) {
+                cores.push((core, place));
+            }
+        }
+        cores
+    }
+
+    fn step(&self, links: &Links<'_, '_>, set: &Parts, place: usize) -> Step {
+        let requirements =
+            set.iter().filter_map(|part| self.requirements.get(part.index()).copied());
+        let wants = |id: &RequirementId| links.board.is_wanting(*id);
+        let (bases, covers) = requirements.partition(wants);
+        let step = Step::on(links.board, Technique::Explanation, bases, covers);
+        step.eliminating(vec![links.actions[place]])
+    }
+}
