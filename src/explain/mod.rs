@@ -36,6 +36,7 @@ mod crossing;
 mod explainer;
 mod finned;
 mod locked;
+mod mistakes;
 mod pattern;
 pub mod rate;
 mod rounds;
@@ -49,6 +50,7 @@ mod wings;
 
 pub use board::{Board, Impossible};
 pub use explainer::{End, Explainer, Pace, Path};
+pub use mistakes::{Mistake, continued, mistakes};
 pub use rounds::{Round, Rounds, eliminate};
 pub use step::{Because, Inference, Step};
-pub use technique::{Level, Technique, Techniques, UnknownTechnique};
+pub use technique::{Level, Technique, Techniques, UnknownLevel, UnknownTechnique};
