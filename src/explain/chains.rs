@@ -55,7 +55,7 @@ fn hits(
     let mut hits: Vec<Hit> = Vec::new();
     let mut most = u32::MAX;
     for start in 0..links.actions.len() {
-        if links.strong(start).next().is_none() {
+        if links.strong(start).is_empty() {
             continue;
         }
         walk.from(Start::Left(start), along, most, |walk, end| {

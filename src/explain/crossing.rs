@@ -47,7 +47,7 @@ pub(super) struct Fin {
 
 /// The open actions of a crossing: for each row the set of columns, and the other way round. There are
 /// at most 100 of either ([`crate::grid::Shape::MAX_SIDE`]).
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Matrix {
     pub rows: Vec<u128>,
     pub columns: Vec<u128>,
@@ -128,18 +128,17 @@ impl Crossing {
         all
     }
 
-    /// Writes the open actions into `matrix`.
-    pub fn read(&self, board: &Board<'_>, matrix: &mut Matrix) {
-        matrix.rows.clear();
-        matrix.rows.resize(self.rows.len(), 0);
-        matrix.columns.clear();
-        matrix.columns.resize(self.columns.len(), 0);
+    /// The open actions.
+    pub fn read(&self, board: &Board<'_>) -> Matrix {
+        let mut matrix =
+            Matrix { rows: vec![0; self.rows.len()], columns: vec![0; self.columns.len()] };
         for &(action, row, column) in &self.actions {
             if board.is_open(action) {
                 matrix.rows[usize::from(row)] |= 1 << column;
                 matrix.columns[usize::from(column)] |= 1 << row;
             }
         }
+        matrix
     }
 }
 

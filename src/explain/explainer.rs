@@ -14,13 +14,30 @@ pub struct Explainer<'s> {
     sudoku: &'s Sudoku,
     techniques: Techniques,
     crossings: Vec<Crossing>,
+    pace: Pace,
+}
+
+/// How long to look for what is smallest where that takes long: nets and explanations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Pace {
+    /// For many puzzles: an explanation may have many more requirements than it needs.
+    Quick,
+    /// For a person.
+    #[default]
+    Thorough,
 }
 
 impl<'s> Explainer<'s> {
     /// One for boards of `sudoku` that tries `techniques` in their order.
     #[must_use]
     pub fn new(sudoku: &'s Sudoku, techniques: Techniques) -> Self {
-        Explainer { sudoku, techniques, crossings: Crossing::all(sudoku) }
+        Explainer { sudoku, techniques, crossings: Crossing::all(sudoku), pace: Pace::default() }
+    }
+
+    /// The same at another pace.
+    #[must_use]
+    pub fn at(self, pace: Pace) -> Self {
+        Explainer { pace, ..self }
     }
 
     /// The rules of the boards.
@@ -39,7 +56,7 @@ impl<'s> Explainer<'s> {
     /// shortest. `None` when the board is solved, or no technique goes on.
     #[must_use]
     pub fn next(&self, board: &Board<'s>) -> Option<Step> {
-        let search = Search::new(board, &self.crossings, true);
+        let search = Search::new(board, &self.crossings, true, self.pace);
         self.techniques.order().iter().find_map(|&technique| first(&search, technique))
     }
 
@@ -47,7 +64,7 @@ impl<'s> Explainer<'s> {
     #[must_use]
     pub fn all(&self, board: &Board<'s>, technique: Technique) -> Vec<Step> {
         let mut steps = Vec::new();
-        let search = Search::new(board, &self.crossings, false);
+        let search = Search::new(board, &self.crossings, false, self.pace);
         let _ = search.visit(technique, &mut |step| {
             steps.push(step);
             ControlFlow::Continue(())

@@ -44,7 +44,8 @@ fn look(
     visit: Visit<'_>,
 ) -> ControlFlow<()> {
     let in_fin: u128 = bits_where(side.masks, |base| side.masks[base] & of_fin[base] != 0);
-    if in_fin == 0 {
+    // One base with a fin, and something to cross out outside the bases.
+    if in_fin & in_fin.wrapping_sub(1) == 0 {
         return ControlFlow::Continue(());
     }
     let without: Vec<u128> = side.masks.iter().zip(of_fin).map(|(mask, fin)| mask & !fin).collect();

@@ -2,6 +2,7 @@
 //! links.
 
 use crate::cover::{ActionId, RequirementId};
+use crate::rules::Action;
 
 use super::Board;
 
@@ -23,6 +24,21 @@ pub(super) struct Links<'a, 's> {
     /// The wanting requirements of each place, by their index, and where those of each begin.
     wanting: Vec<u32>,
     wanting_starts: Vec<u32>,
+    /// The strong links of each place, and where those of each begin.
+    strong: Vec<Strong>,
+    strong_starts: Vec<u32>,
+    /// The cell and the digit of each place.
+    pub named: Vec<Action>,
+}
+
+/// What must be taken if a place is not.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Strong {
+    pub other: u32,
+    /// The index of the requirement.
+    pub index: u32,
+    /// Whether it is a cell.
+    pub is_cell: bool,
 }
 
 impl<'a, 's> Links<'a, 's> {
@@ -46,16 +62,35 @@ impl<'a, 's> Links<'a, 's> {
             member_starts: vec![0],
             wanting: Vec::new(),
             wanting_starts: vec![0],
+            strong: Vec::new(),
+            strong_starts: vec![0],
+            named: Vec::new(),
         };
+        links.named = links.actions.iter().map(|&id| board.sudoku().action(id)).collect();
         let mut of_place = vec![Vec::new(); links.actions.len()];
         for requirement in incidence.requirements().filter(|&id| board.open_in(id) > 0) {
             links.take_in(requirement, &mut of_place);
         }
-        for wanting in of_place {
+        for (place, wanting) in of_place.into_iter().enumerate() {
+            links.join(place, &wanting);
             links.wanting.extend(wanting);
             links.wanting_starts.push(links.wanting.len() as u32);
         }
         links
+    }
+
+    /// Takes in the strong links of the next place.
+    fn join(&mut self, place: usize, wanting: &[u32]) {
+        for &index in wanting {
+            let other = match *self.members(index as usize) {
+                [one, other] if one as usize == place => other,
+                [other, _] if self.members(index as usize).len() == 2 => other,
+                _ => continue,
+            };
+            let is_cell = self.board.sudoku().is_cell(self.requirements[index as usize]);
+            self.strong.push(Strong { other, index, is_cell });
+        }
+        self.strong_starts.push(self.strong.len() as u32);
     }
 
     fn take_in(&mut self, requirement: RequirementId, of_place: &mut [Vec<u32>]) {
@@ -113,13 +148,10 @@ impl<'a, 's> Links<'a, 's> {
         &self.wanting[self.wanting_starts[place] as usize..self.wanting_starts[place + 1] as usize]
     }
 
-    /// The places that must be taken if `place` is not, each with the index of the requirement.
-    pub fn strong(&self, place: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
-        self.wanting(place).iter().filter_map(move |&index| match *self.members(index as usize) {
-            [one, other] if one as usize == place => Some((other as usize, index as usize)),
-            [other, one] if one as usize == place => Some((other as usize, index as usize)),
-            _ => None,
-        })
+    /// What must be taken if `place` is not.
+    #[inline]
+    pub fn strong(&self, place: usize) -> &[Strong] {
+        &self.strong[self.strong_starts[place] as usize..self.strong_starts[place + 1] as usize]
     }
 }
 

@@ -47,7 +47,7 @@ mod turbot;
 mod wings;
 
 pub use board::{Board, Impossible};
-pub use explainer::{End, Explainer, Path};
+pub use explainer::{End, Explainer, Pace, Path};
 pub use rounds::{Round, Rounds, eliminate};
 pub use step::{Because, Inference, Step};
 pub use technique::{Level, Technique, Techniques, UnknownTechnique};

@@ -127,6 +127,11 @@ impl<'l, 'a, 's> Net<'l, 'a, 's> {
         None
     }
 
+    /// How many places the last propagation made known.
+    pub fn known_count(&self) -> usize {
+        self.order.len()
+    }
+
     fn learn(&mut self, place: usize, known: Known, reason: Reason) {
         self.known[place] = known;
         self.reasons[place] = reason;

@@ -6,7 +6,7 @@ use super::links::Links;
 use super::net::{Assumption, Net, assumptions};
 use super::search::{Search, Visit};
 use super::walk::Thoughts;
-use super::{Step, Technique};
+use super::{Pace, Step, Technique};
 
 /// Of so many refutations with the fewest thoughts it is tried whether fewer requirements will do.
 const TRIED: usize = 12;
@@ -18,7 +18,7 @@ pub(super) fn nets(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()>
     let mut found = refuted(&mut net, links, search.only_first);
     found.sort_by_key(|&(thoughts, _)| thoughts);
     if search.only_first {
-        found.truncate(TRIED);
+        found.truncate(if search.pace == Pace::Quick { 1 } else { TRIED });
     }
     let mut steps: Vec<Step> = Vec::new();
     for (_, assumption) in found {

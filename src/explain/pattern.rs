@@ -5,8 +5,6 @@
 //! outside the bases in r + 1 of the covers leaves, if it is true, k - 1 covers for k true actions: so it
 //! is false. r is called the rank (base and cover sets: the set logic of the Sudoku forums).
 
-use itertools::Itertools;
-
 use crate::cover::{ActionId, RequirementId};
 
 use super::Board;
@@ -51,12 +49,11 @@ pub(super) fn excluded_by_all(
 ) -> (Vec<ActionId>, Vec<RequirementId>) {
     let incidence = board.sudoku().cover().incidence();
     let (mut actions, mut requirements) = (Vec::new(), Vec::new());
-    let near = incidence.requirements_of(ends[0]).iter().flat_map(|&near| board.open_of(near));
-    for action in near.unique().filter(|action| !ends.contains(action)) {
-        let by: Option<Vec<_>> = ends.iter().map(|&end| shared(board, action, end)).collect();
-        if let Some(by) = by {
+    for action in incidence.requirements_of(ends[0]).iter().flat_map(|&near| board.open_of(near)) {
+        let excludes = |&end: &ActionId| end != action && shared(board, action, end).is_some();
+        if ends.iter().all(excludes) && !actions.contains(&action) {
             actions.push(action);
-            requirements.extend(by);
+            requirements.extend(ends.iter().filter_map(|&end| shared(board, action, end)));
         }
     }
     actions.sort_unstable();

@@ -3,10 +3,11 @@
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
-use super::crossing::Crossing;
+use super::crossing::{Crossing, Matrix};
 use super::forcing::Distances;
 use super::links::Links;
-use super::{Board, Step, Technique};
+use super::turbot::StrongLink;
+use super::{Board, Pace, Step, Technique};
 use super::{chains, finned, forcing, locked, nets, sets, singles, smallest, turbot, wings};
 
 /// Is handed each step found, the easier first where a technique has easier and harder ones, and says
@@ -19,15 +20,42 @@ pub(super) struct Search<'a, 's> {
     pub crossings: &'a [Crossing],
     /// Whether no step after the first will be looked at.
     pub only_first: bool,
+    pub pace: Pace,
+    matrices: OnceCell<Vec<Matrix>>,
+    strong_links: OnceCell<Vec<StrongLink>>,
     links: OnceCell<Links<'a, 's>>,
     distances: OnceCell<Distances>,
 }
 
 impl<'a, 's> Search<'a, 's> {
     /// Looks at `board`.
-    pub fn new(board: &'a Board<'s>, crossings: &'a [Crossing], only_first: bool) -> Self {
-        let (links, distances) = (OnceCell::new(), OnceCell::new());
-        Search { board, crossings, only_first, links, distances }
+    pub fn new(
+        board: &'a Board<'s>,
+        crossings: &'a [Crossing],
+        only_first: bool,
+        pace: Pace,
+    ) -> Self {
+        Search {
+            board,
+            crossings,
+            only_first,
+            pace,
+            matrices: OnceCell::new(),
+            strong_links: OnceCell::new(),
+            links: OnceCell::new(),
+            distances: OnceCell::new(),
+        }
+    }
+
+    /// The crossings, each with what is open in it.
+    pub fn matrices(&self) -> impl Iterator<Item = (&'a Crossing, &Matrix)> {
+        let read = || self.crossings.iter().map(|crossing| crossing.read(self.board)).collect();
+        self.crossings.iter().zip(self.matrices.get_or_init(read))
+    }
+
+    /// The houses with two cells for a digit.
+    pub fn strong_links(&self) -> &[StrongLink] {
+        self.strong_links.get_or_init(|| StrongLink::all(self.board))
     }
 
     /// The links on the board.

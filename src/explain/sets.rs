@@ -63,12 +63,8 @@ pub(super) fn each(
     kind: Kind,
     look: &mut dyn FnMut(&Matrix, &Crossing) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut matrix = Matrix::default();
-    for crossing in search.crossings.iter().filter(|crossing| crossing.kind == kind) {
-        crossing.read(search.board, &mut matrix);
-        look(&matrix, crossing)?;
-    }
-    ControlFlow::Continue(())
+    let mut of_kind = search.matrices().filter(|(crossing, _)| crossing.kind == kind);
+    of_kind.try_for_each(|(crossing, matrix)| look(matrix, crossing))
 }
 
 impl<'m> Side<'m> {
@@ -107,6 +103,9 @@ fn sets(
 ) -> ControlFlow<()> {
     let fits = |&base: &usize| (1..=size as u32).contains(&side.masks[base].count_ones());
     let candidates: Vec<_> = (0..side.bases.len()).filter(fits).collect();
+    if candidates.len() < size {
+        return ControlFlow::Continue(());
+    }
     let mut found = |chosen: u128, union: u128| {
         if union.count_ones() as usize != size || !side.crosses_out(chosen, union) {
             return ControlFlow::Continue(());

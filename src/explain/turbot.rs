@@ -3,14 +3,40 @@
 
 use std::ops::ControlFlow;
 
-use crate::cover::RequirementId;
-use crate::grid::{House, HouseKind};
+use crate::cover::{ActionId, RequirementId};
+use crate::grid::{Digit, House, HouseKind};
 use crate::rules::Requirement;
 
 use super::pattern::shared;
 use super::search::{Search, Visit};
-use super::wings::{report, strong_links};
+use super::wings::report;
 use super::{Board, Technique};
+
+/// A house with two cells for a digit.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct StrongLink {
+    pub base: RequirementId,
+    pub house: House,
+    pub digit: Digit,
+    pub ends: [ActionId; 2],
+}
+
+impl StrongLink {
+    /// All on a board.
+    pub fn all(board: &Board<'_>) -> Vec<StrongLink> {
+        let cover = board.sudoku().cover();
+        let strong = |base: RequirementId| {
+            let Requirement::House(house, digit) = *cover.requirement(base) else { return None };
+            if board.open_in(base) != 2 || !board.is_wanting(base) {
+                return None;
+            }
+            let mut open = board.open_of(base);
+            let ends = [open.next()?, open.next()?];
+            Some(StrongLink { base, house, digit, ends })
+        };
+        cover.incidence().requirements().filter_map(strong).collect()
+    }
+}
 
 /// Visits all pairs of strong links that are called `technique`.
 pub(super) fn turbot(
@@ -18,52 +44,50 @@ pub(super) fn turbot(
     technique: Technique,
     visit: Visit<'_>,
 ) -> ControlFlow<()> {
-    let board = search.board;
-    let links: Vec<_> = strong_links(board).collect();
-    for (place, &(base, one)) in links.iter().enumerate() {
-        for &(other_base, other) in &links[place + 1..] {
-            let is_disjoint = one.iter().all(|action| !other.contains(action));
-            if !is_disjoint || digit_of(board, base) != digit_of(board, other_base) {
-                continue;
-            }
-            for (near, far) in
-                [(0, 1), (1, 0)].into_iter().flat_map(|one| [(one, (0, 1)), (one, (1, 0))])
-            {
-                let ((joined, end), (other_joined, other_end)) = (near, far);
-                let Some(by) = shared(board, one[joined], other[other_joined]) else { continue };
-                if name(board, [base, other_base], by) == technique {
-                    let parts = (vec![base, other_base], vec![by]);
-                    report(board, technique, &[one[end], other[other_end]], parts, visit)?;
-                }
+    let links = search.strong_links();
+    for (place, one) in links.iter().enumerate() {
+        for other in &links[place + 1..] {
+            let is_disjoint = one.ends.iter().all(|action| !other.ends.contains(action));
+            if is_disjoint && one.digit == other.digit {
+                join(search.board, technique, [one, other], visit)?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-/// What two strong links joined by a requirement are called.
-fn name(board: &Board<'_>, bases: [RequirementId; 2], by: RequirementId) -> Technique {
+/// Visits the patterns of two strong links: each of the four ways to join them.
+fn join(
+    board: &Board<'_>,
+    technique: Technique,
+    [one, other]: [&StrongLink; 2],
+    visit: Visit<'_>,
+) -> ControlFlow<()> {
+    for (joined, other_joined) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+        let Some(by) = shared(board, one.ends[joined], other.ends[other_joined]) else { continue };
+        if name(board, [one.house, other.house], by) == technique {
+            let parts = (vec![one.base, other.base], vec![by]);
+            let ends = [one.ends[1 - joined], other.ends[1 - other_joined]];
+            report(board, technique, &ends, parts, visit)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// What strong links in two houses, joined by a requirement, are called.
+fn name(board: &Board<'_>, houses: [House; 2], by: RequirementId) -> Technique {
     use HouseKind::{Box, Column, Region, Row};
-    let kinds = [bases[0], bases[1], by].map(|id| house(board, id).map(House::kind));
-    match kinds {
-        [Some(Row(_)), Some(Row(_)), Some(Column(_))]
-        | [Some(Column(_)), Some(Column(_)), Some(Row(_))] => Technique::Skyscraper,
-        [Some(Row(_)), Some(Column(_)), Some(Box(_) | Region(_))]
-        | [Some(Column(_)), Some(Row(_)), Some(Box(_) | Region(_))] => Technique::TwoStringKite,
+    let by = match board.sudoku().cover().requirement(by) {
+        Requirement::House(house, _) => Some(house.kind()),
+        _ => None,
+    };
+    match (houses.map(House::kind), by) {
+        ([Row(_), Row(_)], Some(Column(_))) | ([Column(_), Column(_)], Some(Row(_))) => {
+            Technique::Skyscraper
+        }
+        ([Row(_), Column(_)] | [Column(_), Row(_)], Some(Box(_) | Region(_))) => {
+            Technique::TwoStringKite
+        }
         _ => Technique::TurbotFish,
-    }
-}
-
-fn house(board: &Board<'_>, id: RequirementId) -> Option<House> {
-    match board.sudoku().cover().requirement(id) {
-        Requirement::House(house, _) => Some(*house),
-        _ => None,
-    }
-}
-
-fn digit_of(board: &Board<'_>, id: RequirementId) -> Option<usize> {
-    match board.sudoku().cover().requirement(id) {
-        Requirement::House(_, digit) => Some(digit.index()),
-        _ => None,
     }
 }

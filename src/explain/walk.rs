@@ -4,7 +4,7 @@ use itertools::Itertools;
 
 use crate::cover::RequirementId;
 
-use super::links::{Links, places};
+use super::links::{Links, Strong, places};
 use super::{Because, Inference};
 
 /// Which links a walk may use.
@@ -110,23 +110,22 @@ impl<'l, 'a, 's> Walk<'l, 'a, 's> {
     fn leave(&mut self, place: usize, from: u32, along: Along, depth: u32) {
         // The place itself marks where the walk began.
         self.weak_from[place] = if from == NONE { place as u32 } else { from };
-        for (other, index) in self.links.strong(place) {
-            let is_cell = || self.links.board.sudoku().is_cell(self.links.requirements[index]);
+        let links = self.links;
+        for &Strong { other, index, is_cell } in links.strong(place) {
             let fits = match along {
-                Along::Digit => !is_cell(),
-                Along::Cells => is_cell(),
+                Along::Digit => !is_cell,
+                Along::Cells => is_cell,
                 Along::All => true,
             };
             if fits {
-                self.take(other, (place as u32, index as u32), depth + 1);
+                self.take(other as usize, (place as u32, index), depth + 1);
             }
         }
     }
 
     /// Whether the weak link is one of those to use.
     fn allows(&self, along: Along, one: usize, other: usize) -> bool {
-        let sudoku = self.links.board.sudoku();
-        let [one, other] = [one, other].map(|place| sudoku.action(self.links.actions[place]));
+        let [one, other] = [one, other].map(|place| self.links.named[place]);
         match along {
             Along::Digit => one.digit == other.digit,
             Along::Cells => one.cell != other.cell,

@@ -114,65 +114,40 @@ pub(super) fn w(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     let pairs = cells(board, 2);
     for (place, one) in pairs.iter().enumerate() {
         for other in &pairs[place + 1..] {
-            let digits = [0, 1].map(|index| digit_of(board, one.actions[index]));
-            if digits.iter().all(|&digit| other.of(board, digit).is_some()) {
-                for [linked, end] in [[0, 1], [1, 0]] {
-                    let ends = [one, other].map(|cell| cell.of(board, digits[end]));
-                    let linked = [one, other].map(|cell| cell.of(board, digits[linked]));
-                    link(
-                        board,
-                        [one, other],
-                        linked.map(Option::unwrap),
-                        ends.map(Option::unwrap),
-                        visit,
-                    )?;
-                }
-            }
+            let [x, y] = [one.actions[0], one.actions[1]];
+            let same = [x, y].map(|action| other.of(board, digit_of(board, action)));
+            let [Some(other_x), Some(other_y)] = same else { continue };
+            let cells = [one.cell, other.cell];
+            link(search, cells, [x, other_x], [y, other_y], visit)?;
+            link(search, cells, [y, other_y], [x, other_x], visit)?;
         }
     }
     ControlFlow::Continue(())
 }
 
-/// Visits the W-wings of two cells by each strong link that joins `linked`.
+/// Visits the W-wings of two cells by each strong link that joins `linked`, their candidates of one digit;
+/// the `ends` are the others.
 fn link(
-    board: &Board<'_>,
-    cells: [&Open; 2],
+    search: &Search<'_, '_>,
+    cells: [RequirementId; 2],
     linked: [ActionId; 2],
     ends: [ActionId; 2],
     visit: Visit<'_>,
 ) -> ControlFlow<()> {
+    let board = search.board;
     let digit = digit_of(board, linked[0]);
-    for (base, places) in strong_links(board) {
-        if digit_of(board, places[0]) != digit || places.iter().any(|place| linked.contains(place))
-        {
-            continue;
-        }
-        for [u, v] in [places, [places[1], places[0]]] {
-            let (Some(first), Some(second)) =
-                (shared(board, u, linked[0]), shared(board, v, linked[1]))
-            else {
-                continue;
-            };
-            let bases = vec![cells[0].cell, cells[1].cell, base];
-            report(board, Technique::WWing, &ends, (bases, vec![first, second]), visit)?;
+    let of_digit = search.strong_links().iter().filter(|link| link.digit == digit);
+    for link in of_digit.filter(|link| link.ends.iter().all(|end| !linked.contains(end))) {
+        let [one, other] = link.ends;
+        for [u, v] in [[one, other], [other, one]] {
+            let by = [shared(board, u, linked[0]), shared(board, v, linked[1])];
+            if let [Some(first), Some(second)] = by {
+                let parts = (vec![cells[0], cells[1], link.base], vec![first, second]);
+                report(board, Technique::WWing, &ends, parts, visit)?;
+            }
         }
     }
     ControlFlow::Continue(())
-}
-
-/// The houses with two cells for a digit, and these.
-pub(super) fn strong_links(
-    board: &Board<'_>,
-) -> impl Iterator<Item = (RequirementId, [ActionId; 2])> {
-    let requirements = board.sudoku().cover().incidence().requirements();
-    let is_strong = |&id: &RequirementId| {
-        board.open_in(id) == 2 && board.is_wanting(id) && !board.sudoku().is_cell(id)
-    };
-    requirements.filter(is_strong).map(|id| {
-        let mut open = board.open_of(id);
-        let mut next = || open.next().expect("two are open");
-        (id, [next(), next()])
-    })
 }
 
 /// Reports a pattern one of whose `ends` is true, if they exclude anything together.
