@@ -1,0 +1,14 @@
+//! Explanations: every step is true, follows from what it cites alone, and is what the textbook means by
+//! its name.
+//!
+//! The tests over the puzzle sets, which are not part of the repository, are ignored:
+//! `SUDOSAT_DATA=DIR cargo test --release --test explain -- --ignored --nocapture`
+
+#[path = "../support/sets.rs"]
+mod sets;
+
+mod corpus;
+mod formal;
+mod replay;
+mod soundness;
+mod sufficiency;
