@@ -58,9 +58,10 @@ fn hits(
     // A ring may turn out to cross nothing out, so the shortest is not enough.
     let short = if search.only_first && !is_loop { &SHORT[..] } else { &[] };
     let found = short.iter().map(|&most| hits_within(search, walk, along, is_loop, most));
-    let mut hits = found.into_iter().find(|hits| !hits.is_empty()).unwrap_or_else(|| {
-        hits_within(search, walk, along, is_loop, u32::MAX)
-    });
+    let mut hits = found
+        .into_iter()
+        .find(|hits| !hits.is_empty())
+        .unwrap_or_else(|| hits_within(search, walk, along, is_loop, u32::MAX));
     hits.sort_unstable();
     hits
 }
