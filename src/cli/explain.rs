@@ -1,13 +1,13 @@
 //! `sudosat explain`
 
-use anyhow::Result;
+use anyhow::{Result, anyhow};
 
 use super::Exit;
 use super::args::{self, AnswerFormat, PathFormat};
 use crate::backend::Limits;
-use crate::explain::{Board, Explainer, Impossible, Level, Techniques, eliminate};
+use crate::explain::{Board, End, Explainer, Impossible, Level, Techniques, eliminate};
 use crate::grid::Puzzle;
-use crate::report::{About, PathReport, Refusal};
+use crate::report::{About, PathReport};
 use crate::rules::Sudoku;
 
 pub(super) fn run(command: &args::Explain) -> Result<Exit> {
@@ -24,10 +24,8 @@ pub(super) fn run(command: &args::Explain) -> Result<Exit> {
                     path(about, solver.sudoku(), puzzle, (level, &techniques), limits)
                 }
             };
-            // The puzzle has a solution, or it would not have come here.
-            Ok(told.unwrap_or_else(|_| {
-                (PathReport::refused(about, level, &Refusal::NoSolution), Exit::No)
-            }))
+            // The puzzle has one solution, or it would not have come here.
+            told.map_err(|_| anyhow!("a step contradicts the solution: a mistake in sudosat"))
         },
         |about, refusal| PathReport::refused(about, level, refusal),
     )
@@ -58,6 +56,9 @@ fn path(
         let Some(step) = path.next() else { break };
         steps.push(step);
         reached = limits.reached();
+    }
+    if let End::Impossible(impossible) = path.end() {
+        return Err(impossible);
     }
     let exit = reached.filter(|_| !path.board().is_solved()).map_or(Exit::Yes, Exit::from);
     Ok((PathReport::new(about, level, &steps, path.board(), reached), exit))

@@ -1,10 +1,10 @@
 //! `sudosat hint`
 
-use anyhow::Result;
+use anyhow::{Result, anyhow};
 
 use super::{Exit, args};
 use crate::explain::{Board, Explainer};
-use crate::report::{HintDetail, HintReport, Refusal};
+use crate::report::{HintDetail, HintReport};
 
 pub(super) fn run(command: &args::Hint) -> Result<Exit> {
     let detail = match (command.concrete, command.candidates) {
@@ -16,9 +16,10 @@ pub(super) fn run(command: &args::Hint) -> Result<Exit> {
     command.told.run(
         command.format,
         |about, solver, puzzle, _| {
-            let Ok(board) = Board::of(solver.sudoku(), puzzle) else {
-                return Ok((HintReport::refused(about, &Refusal::NoSolution), Exit::No));
-            };
+            // It has one solution, or it would not have come here.
+            let board = Board::of(solver.sudoku(), puzzle).map_err(|_| {
+                anyhow!("the puzzle contradicts its solution: a mistake in sudosat")
+            })?;
             let step = Explainer::new(solver.sudoku(), techniques.clone()).next(&board);
             Ok((HintReport::new(about, &board, step.as_ref(), detail), Exit::Yes))
         },

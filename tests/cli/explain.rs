@@ -256,3 +256,59 @@ fn a_half_filled_grid_continues_one_puzzle_of_its_kind() {
     let other = run(&["explain", "-q", EASY, "--from", "1..............."]);
     assert_eq!((other.code, other.out.as_str()), (Some(2), ""));
 }
+
+/// Letters as digits, houses of several grids, regions: each as the puzzle has it.
+#[test]
+fn every_kind_of_grid_is_told_as_it_is_written() {
+    let sixteen = read(&project("puzzles/large.txt"));
+    let sixteen = &sixteen.lines().find(|line| !line.starts_with('#')).unwrap()[..256];
+    let letters = run(&["explain", "-q", "--level", "sets", sixteen]).out;
+    assert!(letters.contains("=G.\n") && !letters.contains("=16."), "{letters}");
+    let (_, _, steps, _) = lines(&["--level", "sets", sixteen]);
+    assert!(steps.iter().any(|step| step["digits"] == serde_json::json!([16])));
+    let variants = project("puzzles/variants.txt");
+    let told = run(&["explain", "-q", "--level", "sets", "--language", "fr", &variants]).out;
+    for words in [" de la grille 2", "dans la région 3", "dans la fenêtre ", "résolu en "] {
+        assert!(told.contains(words), "{words}: {told}");
+    }
+}
+
+/// Where the cells of a pattern are, the sentence and the fields agree for every step.
+#[test]
+fn every_step_of_the_variants_is_told_under_its_name() {
+    let variants = project("puzzles/variants.txt");
+    let (_, _, lines, _) = lines(&["--level", "sets", &variants]);
+    let steps: Vec<_> = lines.iter().filter(|line| line["technique"].is_string()).collect();
+    assert!(steps.len() > 500, "{}", steps.len());
+    for step in steps {
+        let text = step["text"].as_str().unwrap();
+        let concluded =
+            strings(&step["eliminations"]).len() + usize::from(!step["placed"].is_null());
+        assert!(concluded > 0 && !text.contains("as they stand"), "{step}");
+        let conclusion = text.rsplit_once(" So ").unwrap().1;
+        assert_eq!(conclusion.split(", ").count(), concluded, "{step}");
+    }
+}
+
+/// A level that does not solve a puzzle says what remains.
+#[test]
+fn where_techniques_stop_what_remains_is_said() {
+    let (code, _, steps, end) = lines(&["--level", "sets", HARD]);
+    assert_eq!((code, &end["end"]), (Some(0), &"stuck".into()));
+    assert!(!steps.is_empty() && end["open_cells"].as_u64().unwrap() > 0);
+    let found = run(&["explain", "-q", "--level", "sets", HARD]).out;
+    assert!(found.starts_with(&format!("# argument:1: {}\n", end["message"].as_str().unwrap())));
+    assert!(
+        found.contains(" steps, then these techniques stop: ") && found.ends_with("-+\n"),
+        "{found}"
+    );
+    let (code, _, _, end) = lines(&[HARD]);
+    assert_eq!((code, &end["solution"]), (Some(0), &HARD_SOLUTION.into()));
+}
+
+#[test]
+fn a_limit_is_told_with_what_was_found() {
+    let (code, _, _, end) = lines(&["--timeout", "1ns", HARD]);
+    assert_eq!((code, &end["end"]), (Some(3), &"unknown".into()));
+    assert_eq!(end["message"], "unknown, time limit reached");
+}

@@ -60,6 +60,7 @@ pub(super) static ENGLISH: Words = Words {
     hidden_set: "in {house}, {digits} fit only in {cells}",
     fish: "in {bases}, {digit} fits only in {covers}",
     finned_fish: "in {bases}, {digit} fits only in {covers}, but for the fin {fin} in {house}",
+    finned_apart: "in {bases}, {digit} fits only in {covers}, but for the fin {fin}, {apart} from {cell}",
     two_links: "in {first}, {digit} fits only in {first_cells}, in {second} only in {second_cells}; \
         {joint} cannot both be {digit}, so one of {ends} is",
     xy_wing: "{pivot} is {x} or {y}; with {x} there, {first} is {digit}, with {y}, {second} is {digit}",

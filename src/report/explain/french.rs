@@ -63,6 +63,8 @@ pub(super) static FRENCH: Words = Words {
     fish: "dans {bases}, le {digit} ne peut aller que dans {covers}",
     finned_fish: "dans {bases}, le {digit} ne peut aller que dans {covers}, à l'exception de la nageoire \
         {fin} dans {house}",
+    finned_apart: "dans {bases}, le {digit} ne peut aller que dans {covers}, à l'exception de la nageoire \
+        {fin}, à {apart} de {cell}",
     two_links: "dans {first}, le {digit} ne peut aller qu'en {first_cells}, et dans {second} qu'en \
         {second_cells} ; {joint} ne peuvent pas contenir toutes deux le {digit}, donc l'une des cases \
         {ends} le contient",

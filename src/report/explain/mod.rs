@@ -7,13 +7,18 @@ mod english;
 mod french;
 mod hint;
 mod language;
+mod links;
+mod look;
 mod path;
+mod patterns;
 mod refusal;
 mod rounds;
 mod row;
+mod seen;
 mod sentence;
 mod speaker;
 mod thoughts;
+mod unique;
 #[cfg(test)]
 mod tests;
 mod words;

@@ -5,7 +5,8 @@ use serde::Serialize;
 use crate::explain::{Because, Inference, Step};
 use crate::rules::{Assertion, Requirement, Sudoku};
 
-use super::sentence::{Seen, Sentence, Teller};
+use super::seen::Seen;
+use super::sentence::{Sentence, Teller};
 
 /// A step as a JSON object; [`PathReport`](super::PathReport) says what the fields mean.
 #[derive(Clone, Debug, Serialize)]

@@ -137,6 +137,8 @@ table! {
         hidden_set,
         fish,
         finned_fish,
+        /// A fin that is a move away from what is crossed out.
+        finned_apart,
         /// Two strong links for a digit: skyscrapers, kites, turbot fish.
         two_links,
         xy_wing,
