@@ -9,6 +9,7 @@ mod sets;
 
 mod corpus;
 mod formal;
+mod found;
 mod replay;
 mod soundness;
 mod sufficiency;
