@@ -13,7 +13,9 @@ mod wings;
 
 use sudosat::explain::Technique::{self, *};
 
-pub use marks::{Marks, Sayings};
+pub use compare::engine;
+use marks::Marks;
+pub use marks::{Said, Sayings};
 
 /// The techniques with a definition here that says exactly what the engine is to find.
 pub const EXACT: [Technique; 29] = [
