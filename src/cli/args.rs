@@ -9,6 +9,7 @@ use crate::backend::Engine as EngineName;
 use crate::certify::Claim;
 use crate::encode::{AtMostOne, Cardinality, Level, Scope};
 use crate::explain::Level as ExplainLevel;
+use crate::explain::rate::Scale;
 use crate::formats::{Alphabet, Format, OutputFormat};
 use crate::grid::{Rules, Shape};
 use crate::report::Language;
@@ -80,6 +81,11 @@ pub(super) enum Command {
     /// what follows. --level says how far to go: with eliminate, naked-singles or singles, round by
     /// round what is crossed out and placed, and what remains.
     Explain(Explain),
+    /// Tell how hard puzzles are: the hardest step, the sum, how many steps of each technique
+    ///
+    /// Tell how hard puzzles are by the steps of their paths: the hardest step, the sum of all, how many
+    /// there are of each technique. What has a rating has exactly one solution.
+    Rate(Rate),
     /// Translate between text formats
     Convert(Convert),
     /// Solve, count, export or prove any exact cover problem, in Knuth's text form
@@ -510,6 +516,21 @@ pub(super) struct Explain {
     /// The form of the answer
     #[arg(long, value_enum, default_value_t = PathFormat::Text)]
     pub format: PathFormat,
+}
+
+#[derive(Debug, Group)]
+pub(super) struct Rate {
+    #[command(flatten)]
+    pub asked: Asked,
+    #[command(flatten)]
+    pub limits: CoreLimits,
+    /// What it is measured by: score (a total over all steps, with a level in a word), se (the scale of
+    /// Sudoku Explainer, from 1.0 to about 12)
+    #[arg(long, value_name = "SCALE", default_value = "score")]
+    pub scale: Scale,
+    /// Use techniques, too, that hold only if there is one solution; that there is one is asked first
+    #[arg(long)]
+    pub assume_unique: bool,
 }
 
 /// The form of a trace.

@@ -20,7 +20,10 @@ mod interrupt;
 mod man;
 mod output;
 mod progress;
+mod kinds;
 mod prove;
+mod rate;
+mod refusal;
 mod solve;
 mod timing;
 mod told;
@@ -62,6 +65,7 @@ fn dispatch(command: Command) -> anyhow::Result<Exit> {
         Command::Why(command) => why::run(&command),
         Command::Trace(command) => trace::run(&command),
         Command::Hint(command) => hint::run(&command),
+        Command::Rate(command) => rate::run(&command),
         Command::Explain(command) => explain::run(&command),
         Command::Convert(command) => convert::run(&command),
         Command::Cover(command) => cover::run(&command),

@@ -7,12 +7,13 @@ use super::announce::Announcer;
 use super::args::{self, AnswerFormat};
 use super::batch;
 use super::input::{self, Item};
+use super::refusal::solution;
 use crate::backend::Limits;
 use crate::explain::{Techniques, continued, mistakes};
 use crate::formats::{Entry, ReadOptions};
 use crate::grid::Puzzle;
 use crate::report::{About, Refusal, Report};
-use crate::solve::{Answer, SolveError, Solver};
+use crate::solve::{SolveError, Solver};
 
 /// A puzzle to be told of, and the half-filled grid to go on from.
 pub(super) struct Subject<'a> {
@@ -34,7 +35,7 @@ impl args::Told {
             let about = subject.about(self);
             match subject.puzzle(solver, &limits)? {
                 Ok(puzzle) => tell(&about, solver, &puzzle, &limits),
-                Err(refusal) => Ok((refuse(&about, &refusal), exit(&refusal))),
+                Err(refusal) => Ok((refuse(&about, &refusal), Exit::from(&refusal))),
             }
         };
         let asked = self.asked(format);
@@ -97,15 +98,9 @@ impl<'a> Subject<'a> {
         limits: &Limits,
     ) -> Result<Result<Puzzle, Refusal>, SolveError> {
         let puzzle = &self.item.entry.puzzle;
-        let clashes = solver.sudoku().layout().clashes(&puzzle.clues);
-        if !clashes.is_empty() {
-            return Ok(Err(Refusal::Clash(clashes)));
-        }
-        let solution = match solver.solve_within(puzzle, limits)?.answer {
-            Answer::Unique(solution) | Answer::First(solution) => solution,
-            Answer::None => return Ok(Err(Refusal::NoSolution)),
-            Answer::Several(..) => return Ok(Err(Refusal::Several)),
-            Answer::Unknown(_, limit) => return Ok(Err(Refusal::Unknown(limit))),
+        let solution = match solution(solver, puzzle, limits)? {
+            Ok(solution) => solution,
+            Err(refusal) => return Ok(Err(refusal)),
         };
         let wrong = self.from.map(|from| mistakes(puzzle, &from.puzzle, &solution));
         if let Some(wrong) = wrong.filter(|wrong| !wrong.is_empty()) {
@@ -113,13 +108,5 @@ impl<'a> Subject<'a> {
         }
         let left = self.from.map_or_else(|| puzzle.clone(), |from| continued(puzzle, &from.puzzle));
         Ok(if left.clues.is_full() { Err(Refusal::Solved) } else { Ok(left) })
-    }
-}
-
-fn exit(refusal: &Refusal) -> Exit {
-    match refusal {
-        Refusal::Solved => Exit::Yes,
-        Refusal::Unknown(limit) => (*limit).into(),
-        Refusal::Clash(_) | Refusal::NoSolution | Refusal::Several | Refusal::Wrong(_) => Exit::No,
     }
 }

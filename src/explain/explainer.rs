@@ -4,16 +4,15 @@ use std::ops::ControlFlow;
 
 use crate::rules::Sudoku;
 
-use super::crossing::Crossing;
 use super::search::Search;
-use super::{Board, Impossible, Step, Technique, Techniques};
+use super::{Board, Impossible, Step, Tables, Technique, Techniques};
 
 /// Finds steps on boards of one kind of Sudoku; build it once and use it for many.
 #[derive(Clone, Debug)]
 pub struct Explainer<'s> {
     sudoku: &'s Sudoku,
     techniques: Techniques,
-    crossings: Vec<Crossing>,
+    tables: Tables,
     pace: Pace,
 }
 
@@ -31,7 +30,13 @@ impl<'s> Explainer<'s> {
     /// One for boards of `sudoku` that tries `techniques` in their order.
     #[must_use]
     pub fn new(sudoku: &'s Sudoku, techniques: Techniques) -> Self {
-        Explainer { sudoku, techniques, crossings: Crossing::all(sudoku), pace: Pace::default() }
+        Explainer::with(sudoku, Tables::of(sudoku), techniques)
+    }
+
+    /// The same with tables that were worked out before.
+    #[must_use]
+    pub fn with(sudoku: &'s Sudoku, tables: Tables, techniques: Techniques) -> Self {
+        Explainer { sudoku, techniques, tables, pace: Pace::default() }
     }
 
     /// The same at another pace.
@@ -46,9 +51,9 @@ impl<'s> Explainer<'s> {
         self.sudoku
     }
 
-    /// What crosses what on the boards.
-    pub(super) fn crossings(&self) -> &[Crossing] {
-        &self.crossings
+    /// Looks at a board, for the first step only or for all.
+    pub(super) fn search<'a>(&'a self, board: &'a Board<'s>, only_first: bool) -> Search<'a, 's> {
+        Search::new(board, self.tables.crossings(), only_first, self.pace)
     }
 
     /// What it tries.
@@ -61,7 +66,7 @@ impl<'s> Explainer<'s> {
     /// shortest. `None` when the board is solved, or no technique goes on.
     #[must_use]
     pub fn next(&self, board: &Board<'s>) -> Option<Step> {
-        let search = Search::new(board, &self.crossings, true, self.pace);
+        let search = self.search(board, true);
         self.techniques.order().iter().find_map(|&technique| first(&search, technique))
     }
 
@@ -69,7 +74,7 @@ impl<'s> Explainer<'s> {
     #[must_use]
     pub fn all(&self, board: &Board<'s>, technique: Technique) -> Vec<Step> {
         let mut steps = Vec::new();
-        let search = Search::new(board, &self.crossings, false, self.pace);
+        let search = self.search(board, false);
         let _ = search.visit(technique, &mut |step| {
             steps.push(step);
             ControlFlow::Continue(())

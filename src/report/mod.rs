@@ -29,7 +29,8 @@ pub use cover::{CoverCountReport, CoverReport, CoverSolution};
 pub use cover_why::CoverWhyReport;
 pub use dimacs::dimacs_answer;
 pub use explain::{
-    About, EXPLAIN_VERSION, HintDetail, HintReport, Language, PathReport, Refusal, UnknownLanguage,
+    About, EXPLAIN_VERSION, HintDetail, HintReport, Language, PathReport, RateReport, Refusal,
+    UnknownLanguage,
 };
 pub use solved::SolveReport;
 pub use trace::{

@@ -3,6 +3,9 @@
 //! The path always takes a step of the easiest class that has any; which classes there are and what
 //! a step counts is the scale's matter.
 
+/// Goes up whenever a puzzle may be rated otherwise than before.
+pub const RATING_VERSION: u32 = 1;
+
 mod scale;
 mod score;
 mod se;
@@ -13,8 +16,8 @@ use std::ops::ControlFlow;
 use crate::grid::Puzzle;
 use crate::rules::Sudoku;
 
-use super::search::Search;
-use super::{Board, Explainer, Impossible, Pace, Step, Technique, Techniques};
+use super::{Board, Explainer, Impossible, Pace, Step, Tables, Technique, Techniques};
+use crate::backend::{Limit, Limits};
 pub use scale::{Difficulty, Scale, UnknownScale};
 pub use score::Level as ScoreLevel;
 
@@ -48,16 +51,24 @@ pub struct Rating {
 pub enum Unrated {
     /// Something cannot be: it has no solution.
     Impossible(Impossible),
-    /// No technique goes on: it has several solutions, or the techniques were restricted.
+    /// No technique goes on: it has several solutions.
     Stuck,
+    /// A limit was reached.
+    Limit(Limit),
 }
 
 impl<'s> Rater<'s> {
     /// One for puzzles of `sudoku` on a scale.
     #[must_use]
     pub fn new(sudoku: &'s Sudoku, scale: Scale) -> Self {
+        Rater::with(sudoku, Tables::of(sudoku), scale)
+    }
+
+    /// The same with tables that were worked out before.
+    #[must_use]
+    pub fn with(sudoku: &'s Sudoku, tables: Tables, scale: Scale) -> Self {
         let techniques = Techniques::of(scale.classes().iter().map(|class| class.technique));
-        let explainer = Explainer::new(sudoku, techniques).at(Pace::Quick);
+        let explainer = Explainer::with(sudoku, tables, techniques).at(Pace::Quick);
         Rater { explainer, scale, assumes_unique: false }
     }
 
@@ -73,19 +84,29 @@ impl<'s> Rater<'s> {
         self.scale
     }
 
-    /// How hard `puzzle` is. A puzzle that is rated has exactly one solution: the path shows it.
+    /// Whether techniques are used that hold only if there is one solution.
+    #[must_use]
+    pub fn assumes_unique(&self) -> bool {
+        self.assumes_unique
+    }
+
+    /// How hard `puzzle` is. A puzzle that is rated has exactly one solution: the path shows it, unless it
+    /// assumed as much. Of the limits the time and an interrupt count, which are looked at between steps.
     ///
     /// # Errors
     ///
-    /// [`Unrated`], when the puzzle has no solution, or several.
+    /// [`Unrated`], when the puzzle has no solution, or several, or a limit was reached.
     ///
     /// # Panics
     ///
     /// When the puzzle has another shape than the Sudoku.
-    pub fn rate(&self, puzzle: &Puzzle) -> Result<Rating, Unrated> {
+    pub fn rate(&self, puzzle: &Puzzle, limits: &Limits) -> Result<Rating, Unrated> {
         let mut board = Board::of(self.explainer.sudoku(), puzzle).map_err(Unrated::Impossible)?;
         let mut rating = Rating::new(self.scale);
         while !board.is_solved() {
+            if let Some(limit) = limits.reached() {
+                return Err(Unrated::Limit(limit));
+            }
             let steps = self.easiest(&board);
             if steps.is_empty() {
                 return Err(Unrated::Stuck);
@@ -106,7 +127,7 @@ impl<'s> Rater<'s> {
     /// The steps of the easiest class that has any, with what they count: of singles and sets all, of what
     /// takes longer one.
     fn easiest(&self, board: &Board<'s>) -> Vec<(Step, Difficulty)> {
-        let search = Search::new(board, self.explainer.crossings(), true, Pace::Quick);
+        let search = self.explainer.search(board, true);
         let classes = self.scale.classes().iter();
         for class in
             classes.filter(|class| self.assumes_unique || !class.technique.assumes_unique())
@@ -152,6 +173,17 @@ impl Rating {
         }
         self.sum += difficulty;
         *self.steps.entry(step.technique).or_default() += 1;
+    }
+
+    /// How hard it is: on [`Scale::Se`] what the hardest step counts, on [`Scale::Score`] the total.
+    #[must_use]
+    pub fn difficulty(&self) -> Difficulty {
+        match self.scale {
+            Scale::Se => {
+                self.hardest.map_or_else(Difficulty::default, |(_, difficulty)| difficulty)
+            }
+            Scale::Score => self.sum,
+        }
     }
 
     /// How hard it is, in a word; only on [`Scale::Score`].

@@ -1,0 +1,30 @@
+//! What is worked out once for each kind of Sudoku in a stream.
+
+use std::collections::HashMap;
+use std::sync::Mutex;
+
+use crate::explain::Tables;
+use crate::grid::{Rules, Shape};
+use crate::rules::Sudoku;
+
+/// The most kinds kept: a stream of jigsaws has as many as puzzles.
+const MOST: usize = 64;
+
+/// The tables of the kinds met so far.
+#[derive(Default)]
+pub(super) struct Kinds(Mutex<HashMap<(Shape, Rules), Tables>>);
+
+impl Kinds {
+    pub fn tables(&self, sudoku: &Sudoku) -> Tables {
+        let key = (sudoku.shape(), sudoku.layout().rules().clone());
+        let mut kept = self.0.lock().expect("nobody panics with it");
+        if let Some(tables) = kept.get(&key) {
+            return tables.clone();
+        }
+        let tables = Tables::of(sudoku);
+        if kept.len() < MOST {
+            kept.insert(key, tables.clone());
+        }
+        tables
+    }
+}

@@ -1,0 +1,37 @@
+//! Puzzles that have no path: those without exactly one solution.
+
+use super::Exit;
+use crate::backend::Limits;
+use crate::grid::{Grid, Puzzle};
+use crate::report::Refusal;
+use crate::solve::{Answer, SolveError, Solver};
+
+/// The only solution, or why there is none to go to.
+pub(super) fn solution(
+    solver: &Solver,
+    puzzle: &Puzzle,
+    limits: &Limits,
+) -> Result<Result<Grid, Refusal>, SolveError> {
+    let clashes = solver.sudoku().layout().clashes(&puzzle.clues);
+    if !clashes.is_empty() {
+        return Ok(Err(Refusal::Clash(clashes)));
+    }
+    Ok(match solver.solve_within(puzzle, limits)?.answer {
+        Answer::Unique(solution) | Answer::First(solution) => Ok(solution),
+        Answer::None => Err(Refusal::NoSolution),
+        Answer::Several(..) => Err(Refusal::Several),
+        Answer::Unknown(_, limit) => Err(Refusal::Unknown(limit)),
+    })
+}
+
+impl From<&Refusal> for Exit {
+    fn from(refusal: &Refusal) -> Self {
+        match refusal {
+            Refusal::Solved => Exit::Yes,
+            Refusal::Unknown(limit) => (*limit).into(),
+            Refusal::Clash(_) | Refusal::NoSolution | Refusal::Several | Refusal::Wrong(_) => {
+                Exit::No
+            }
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! The answer of `rate`.
+
+use indexmap::IndexMap;
+use itertools::Itertools;
+use serde::Serialize;
+
+use super::language::Language;
+use super::refusal::Refusal;
+use super::speaker::Speaker;
+use crate::explain::Technique;
+use crate::explain::rate::{Difficulty, RATING_VERSION, Rater, Rating, Scale};
+use crate::formats::Entry;
+use crate::report::{Report, Source, puzzle_line, rules_text};
+
+/// How hard a puzzle is.
+///
+/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `answer` (`rated`, `clash`, `no
+/// solution`, `several`, `unknown`), `message` (why it has no rating), `scale` (`se`, `score`), `version` (goes up
+/// whenever a puzzle may be rated otherwise than before), `assume_unique` (whether techniques were used that hold
+/// only if there is one solution), `difficulty` (on `se` what the hardest step counts, on `score` the total),
+/// `level` (on `score`: `easy`, `medium`, `hard`, `unfair`, `extreme`), `hardest` (the technique of the hardest
+/// step), `hardest_difficulty` (what it counts), `until_first_digit` (what the hardest step up to the first digit
+/// counts), `first_step` (what the first step counts), `sum` (of all steps), `steps` (an object: how many of
+/// each technique, the easier first). On `se` the numbers have one decimal.
+#[derive(Clone, Debug, Serialize)]
+pub struct RateReport {
+    #[serde(flatten)]
+    source: Source,
+    shape: String,
+    rules: Option<String>,
+    puzzle: String,
+    answer: &'static str,
+    message: Option<String>,
+    scale: &'static str,
+    version: u32,
+    assume_unique: bool,
+    difficulty: Option<f64>,
+    level: Option<String>,
+    hardest: Option<&'static str>,
+    hardest_difficulty: Option<f64>,
+    until_first_digit: Option<f64>,
+    first_step: Option<f64>,
+    sum: Option<f64>,
+    steps: IndexMap<&'static str, usize>,
+    #[serde(skip)]
+    words: String,
+    #[serde(skip)]
+    line: String,
+}
+
+impl RateReport {
+    /// The report on `entry`, which stood at `source`: its rating by `rater`, or why it has none.
+    #[must_use]
+    pub fn new(
+        source: Source,
+        entry: &Entry,
+        rater: &Rater<'_>,
+        rated: Result<&Rating, &Refusal>,
+    ) -> Self {
+        let mut report = RateReport {
+            source,
+            shape: entry.puzzle.shape().to_string(),
+            rules: rules_text(entry),
+            puzzle: puzzle_line(entry),
+            answer: "rated",
+            message: None,
+            scale: rater.scale().key(),
+            version: RATING_VERSION,
+            assume_unique: rater.assumes_unique(),
+            difficulty: None,
+            level: None,
+            hardest: None,
+            hardest_difficulty: None,
+            until_first_digit: None,
+            first_step: None,
+            sum: None,
+            steps: IndexMap::new(),
+            words: String::new(),
+            line: String::new(),
+        };
+        match rated {
+            Ok(rating) => report.take_in(rating),
+            Err(refusal) => {
+                let side = entry.puzzle.shape().side();
+                let speaker = Speaker::new(Language::English, &entry.alphabet, side);
+                report.refuse(refusal.key(), refusal.message(&speaker));
+            }
+        }
+        report
+    }
+
+    fn refuse(&mut self, key: &'static str, message: String) {
+        self.answer = key;
+        key.clone_into(&mut self.line);
+        self.words.clone_from(&message);
+        self.message = Some(message);
+    }
+
+    fn take_in(&mut self, rating: &Rating) {
+        let number = |one: Difficulty| f64::from(one.0) / 10.0;
+        self.difficulty = Some(number(rating.difficulty()));
+        self.level = rating.level().map(|level| level.to_string());
+        self.hardest = rating.hardest.map(|(technique, _)| technique.key());
+        self.hardest_difficulty = rating.hardest.map(|(_, difficulty)| number(difficulty));
+        self.until_first_digit = rating.until_first_digit.map(number);
+        self.first_step = rating.first_step.map(number);
+        self.sum = Some(number(rating.sum));
+        self.steps = rating.steps.iter().map(|(one, &count)| (one.key(), count)).collect();
+        self.line = line(rating);
+        self.words = words(rating);
+    }
+}
+
+/// `7.2/1.2/1.2`: the hardest step, that up to the first digit, the first; or `1240 hard`.
+fn line(rating: &Rating) -> String {
+    match rating.level() {
+        Some(level) => format!("{} {level}", said(rating.scale, rating.difficulty())),
+        None => {
+            let first = [rating.until_first_digit, rating.first_step];
+            let numbers = first.into_iter().flatten().chain([rating.difficulty()]);
+            let [digit, step, hardest] = numbers.collect::<Vec<_>>()[..] else {
+                return rating.difficulty().to_string();
+            };
+            format!("{hardest}/{digit}/{step}")
+        }
+    }
+}
+
+fn words(rating: &Rating) -> String {
+    let name = Language::English.words().technique;
+    let counted =
+        |(&technique, count): (&Technique, &usize)| format!("{} x{count}", name(technique));
+    let steps = rating.steps.iter().map(counted).join(", ");
+    let say = |difficulty| said(rating.scale, difficulty);
+    let Some((hardest, counts)) = rating.hardest else { return "solved already".to_owned() };
+    let rated = match rating.level() {
+        Some(level) => format!("{level}, score {}", say(rating.sum)),
+        None => format!("SE {}, sum {}", say(counts), say(rating.sum)),
+    };
+    format!("{rated}; hardest step: {} ({})\n  {steps}", name(hardest), say(counts))
+}
+
+/// A number as the scale has them.
+fn said(scale: Scale, difficulty: Difficulty) -> String {
+    match scale {
+        Scale::Se => difficulty.to_string(),
+        Scale::Score => (difficulty.0 / 10).to_string(),
+    }
+}
+
+impl Report for RateReport {
+    fn grid(&self) -> String {
+        format!("{}: {}\n", self.source, self.words)
+    }
+
+    fn line(&self) -> String {
+        self.line.clone()
+    }
+}
