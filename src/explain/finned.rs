@@ -63,14 +63,14 @@ fn look(
     })
 }
 
-/// The choices of as many covers as bases: those needed, and one more where the needed are one fewer.
+/// The choices of as many covers as bases, each with open actions of the bases: those needed, and one
+/// more where the needed are one fewer.
 fn covers(side: &Side<'_>, of_fin: &[u128], size: usize, chosen: u128, union: u128) -> Vec<u128> {
     match size - union.count_ones() as usize {
         0 => vec![union],
         1 => {
-            let others = bits_where(of_fin.len(), |base| chosen & 1 << base == 0);
-            let in_others = bits(others).fold(0, |all, base| all | side.masks[base] & of_fin[base]);
-            bits(in_others & !union).map(|cover| union | 1 << cover).collect()
+            let in_fin = bits(chosen).fold(0, |all, base| all | side.masks[base] & of_fin[base]);
+            bits(in_fin & !union).map(|cover| union | 1 << cover).collect()
         }
         _ => Vec::new(),
     }

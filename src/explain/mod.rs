@@ -31,6 +31,7 @@ mod links;
 mod net;
 mod nets;
 mod smallest;
+mod uniqueness;
 mod walk;
 mod crossing;
 mod explainer;

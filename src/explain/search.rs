@@ -9,7 +9,9 @@ use super::links::Links;
 use super::turbot::StrongLink;
 use super::wings::Pair;
 use super::{Board, Pace, Step, Technique};
-use super::{chains, finned, forcing, locked, nets, sets, singles, smallest, turbot, wings};
+use super::{
+    chains, finned, forcing, locked, nets, sets, singles, smallest, turbot, uniqueness, wings,
+};
 use crate::cover::RequirementId;
 
 /// Is handed each step found, the easier first where a technique has easier and harder ones, and says
@@ -129,7 +131,8 @@ impl<'a, 's> Search<'a, 's> {
             }
             Technique::ForcingNet => nets::nets(self, visit),
             Technique::Explanation => smallest::smallest(self, visit),
-            Technique::UniqueRectangle | Technique::BugPlusOne => ControlFlow::Continue(()),
+            Technique::UniqueRectangle => uniqueness::rectangles(self, visit),
+            Technique::BugPlusOne => uniqueness::bug_plus_one(self, visit),
         }
     }
 }

@@ -1,5 +1,5 @@
-//! The one rule, word by word: bases that share no open action, covers that contain all of theirs, and
-//! conclusions in more covers than the rank.
+//! The one rule, word by word: bases that share no open action, covers that contain all of theirs and
+//! nothing but such as contain some, and conclusions in more covers than the rank.
 
 use sudosat::explain::{Board, Step, Technique, Technique::*};
 
@@ -49,6 +49,9 @@ pub fn assert_rule(board: &Board<'_>, step: &Step) {
         step.covers.iter().filter(|cover| met.contains(cover)).count()
     };
     assert!(step.open.iter().all(|&action| covers_of(action) > 0), "not covered: {step:?}");
+    let is_used =
+        |cover| step.open.iter().any(|action| incidence.actions_of(cover).contains(action));
+    assert!(step.covers.iter().all(|&cover| is_used(cover)), "an empty cover: {step:?}");
     assert_eq!(step.placed, None, "{step:?}");
     for &action in &step.eliminated {
         assert!(covers_of(action) > rank, "{step:?}");

@@ -4,11 +4,20 @@
 //! The tests over the puzzle sets, which are not part of the repository, are ignored:
 //! `SUDOSAT_DATA=DIR cargo test --release --test explain -- --ignored --nocapture`
 
+#[path = "../support/random.rs"]
+mod random;
 #[path = "../support/sets.rs"]
 mod sets;
 
+mod boards;
 mod corpus;
 mod formal;
+mod found;
+mod laws;
+mod levels;
+mod naive;
 mod replay;
 mod soundness;
 mod sufficiency;
+mod unusual;
+mod variants;

@@ -23,6 +23,7 @@ pub use score::Level as ScoreLevel;
 pub struct Rater<'s> {
     explainer: Explainer<'s>,
     scale: Scale,
+    assumes_unique: bool,
 }
 
 /// How hard a puzzle is.
@@ -56,7 +57,14 @@ impl<'s> Rater<'s> {
     #[must_use]
     pub fn new(sudoku: &'s Sudoku, scale: Scale) -> Self {
         let techniques = Techniques::of(scale.classes().iter().map(|class| class.technique));
-        Rater { explainer: Explainer::new(sudoku, techniques).at(Pace::Quick), scale }
+        let explainer = Explainer::new(sudoku, techniques).at(Pace::Quick);
+        Rater { explainer, scale, assumes_unique: false }
+    }
+
+    /// The same, with the techniques that hold only if there is one solution.
+    #[must_use]
+    pub fn assuming_unique(self) -> Self {
+        Rater { assumes_unique: true, ..self }
     }
 
     /// The scale.
@@ -99,10 +107,13 @@ impl<'s> Rater<'s> {
     /// takes longer one.
     fn easiest(&self, board: &Board<'s>) -> Vec<(Step, Difficulty)> {
         let search = Search::new(board, self.explainer.crossings(), true, Pace::Quick);
-        for class in self.scale.classes() {
+        let classes = self.scale.classes().iter();
+        for class in
+            classes.filter(|class| self.assumes_unique || !class.technique.assumes_unique())
+        {
             let mut steps = Vec::new();
             let _ = search.visit(class.technique, &mut |step| {
-                if class.has(&step, board) {
+                if let Some(step) = class.of(step, board) {
                     let difficulty = self.scale.difficulty(&step, class);
                     steps.push((step, difficulty));
                     if !class.takes_all {

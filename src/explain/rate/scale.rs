@@ -103,20 +103,25 @@ pub(super) struct Class {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Which {
     All,
+    /// Those that fill the last empty cell of a house.
+    Last,
     /// Those whose base is in a box or another region.
     InBoxes,
-    /// Those after which a house has one cell left for a digit, with a base in a box or not, or either.
+    /// Those after which a house has one cell left for a digit, with a base in a box or not, or either;
+    /// what counts is the digit placed.
     Direct(Option<bool>),
 }
 
 impl Class {
-    pub fn has(&self, step: &Step, board: &Board<'_>) -> bool {
+    /// The step, if it belongs to the class; of a direct one the digit that it places.
+    pub fn of(&self, step: Step, board: &Board<'_>) -> Option<Step> {
         match self.which {
-            Which::All => true,
-            Which::InBoxes => se::is_in_box(step, board),
+            Which::All => Some(step),
+            Which::Last => se::is_last(&step, board).then_some(step),
+            Which::InBoxes => se::is_in_box(&step, board).then_some(step),
             Which::Direct(in_box) => {
-                in_box.is_none_or(|in_box| se::is_in_box(step, board) == in_box)
-                    && se::makes_hidden_single(step, board)
+                let fits = in_box.is_none_or(|in_box| se::is_in_box(&step, board) == in_box);
+                if fits { se::direct(&step, board) } else { None }
             }
         }
     }

@@ -92,6 +92,8 @@ pub(super) const CLASSES: &[Class] = &[
     class(Technique::XyWing, 160),
     class(Technique::XyzWing, 180),
     class(Technique::WWing, 150),
+    class(Technique::UniqueRectangle, 100),
+    class(Technique::BugPlusOne, 100),
     class(Technique::FinnedXWing, 130),
     class(Technique::SashimiXWing, 150),
     class(Technique::FinnedSwordfish, 200),

@@ -1,6 +1,8 @@
 //! The scale of Sudoku Explainer.
 
-use crate::cover::RequirementId;
+use std::mem::discriminant;
+
+use crate::cover::{ActionId, RequirementId};
 use crate::explain::{Board, Step, Technique};
 use crate::grid::HouseKind;
 use crate::rules::Requirement;
@@ -17,6 +19,7 @@ const fn one(technique: Technique, tenths: u32) -> Class {
 
 /// The easier first.
 pub(super) const CLASSES: &[Class] = &[
+    class(Technique::HiddenSingle, Which::Last, 10),
     class(Technique::HiddenSingle, Which::InBoxes, 12),
     class(Technique::HiddenSingle, Which::All, 15),
     class(Technique::LockedCandidates, Which::Direct(Some(true)), 17),
@@ -37,10 +40,12 @@ pub(super) const CLASSES: &[Class] = &[
     class(Technique::XyWing, Which::All, 42),
     class(Technique::TurbotFish, Which::All, 42),
     class(Technique::XyzWing, Which::All, 44),
+    class(Technique::UniqueRectangle, Which::All, 45),
     class(Technique::NakedQuad, Which::All, 50),
     class(Technique::Jellyfish, Which::All, 52),
     class(Technique::HiddenQuad, Which::All, 54),
     one(Technique::XChain, 54),
+    class(Technique::BugPlusOne, Which::All, 56),
     class(Technique::WWing, Which::All, 70),
     one(Technique::Aic, 70),
     one(Technique::CellForcingChain, 80),
@@ -60,6 +65,18 @@ fn longer(thoughts: usize) -> u32 {
     steps.take_while(|&step| thoughts > step + 2).count() as u32
 }
 
+/// Whether the step fills the last empty cell of its house.
+pub(super) fn is_last(step: &Step, board: &Board<'_>) -> bool {
+    let Requirement::House(base, digit) = *board.sudoku().cover().requirement(step.bases[0]) else {
+        return false;
+    };
+    let wants = |other| {
+        let id = board.sudoku().cover().requirement_id(&Requirement::House(base, other));
+        other != digit && id.is_some_and(|id| board.is_wanting(id))
+    };
+    !board.sudoku().shape().digits().any(wants)
+}
+
 /// Whether the base lies in a box, or in another house that is no line.
 pub(super) fn is_in_box(step: &Step, board: &Board<'_>) -> bool {
     match board.sudoku().cover().requirement(step.bases[0]) {
@@ -70,15 +87,34 @@ pub(super) fn is_in_box(step: &Step, board: &Board<'_>) -> bool {
     }
 }
 
-/// Whether a house has one cell left for a digit after the step.
-pub(super) fn makes_hidden_single(step: &Step, board: &Board<'_>) -> bool {
+/// The digit for which a house has one cell left after the step, placed by a step of the same name; the
+/// candidates stay. As in Sudoku Explainer, only houses of the kind of the base are looked at, and after a
+/// hidden set only its own house.
+pub(super) fn direct(step: &Step, board: &Board<'_>) -> Option<Step> {
     let incidence = board.sudoku().cover().incidence();
-    let is_hidden_single = |id: RequirementId| {
-        let meets = |action| incidence.requirements_of(action).contains(&id);
-        let gone = step.eliminated.iter().filter(|&&action| meets(action)).count();
-        !board.sudoku().is_cell(id) && board.is_wanting(id) && board.open_in(id) == gone + 1
+    let houses = step.eliminated.iter().flat_map(|&action| incidence.requirements_of(action));
+    houses.copied().find_map(|house| {
+        let is_left = |action: &ActionId| !step.eliminated.contains(action);
+        if !is_looked_at(step, house, board) || !board.is_wanting(house) {
+            return None;
+        }
+        let mut left = board.open_of(house).filter(is_left);
+        let placed = left.next().filter(|_| left.next().is_none())?;
+        let bases = step.bases.iter().copied().chain([house]).collect();
+        let direct = Step::on(board, step.technique, bases, step.covers.clone());
+        Some(Step { placed: Some(placed), ..direct })
+    })
+}
+
+/// Whether a digit may be placed in the house directly after the step.
+fn is_looked_at(step: &Step, house: RequirementId, board: &Board<'_>) -> bool {
+    use Requirement::House;
+    let requirement = |id| *board.sudoku().cover().requirement(id);
+    let (House(base, _), House(house, _)) = (requirement(step.bases[0]), requirement(house)) else {
+        return false;
     };
-    step.eliminated
-        .iter()
-        .any(|&action| incidence.requirements_of(action).iter().any(|&id| is_hidden_single(id)))
+    match step.technique {
+        Technique::LockedCandidates => discriminant(&base.kind()) == discriminant(&house.kind()),
+        _ => base == house,
+    }
 }
