@@ -172,6 +172,8 @@ fn every_technique_has_a_sentence() {
     for language in Language::ALL {
         for technique in Technique::ALL {
             let told = told(&sudoku, language, &step(&sudoku, technique));
+            let marked = fill(language.words().assuming_unique, &[("name", "")]);
+            assert_eq!(told.contains(marked.trim()), technique.assumes_unique(), "{told}");
             let is_told = !told.contains('{') && !told.contains("  ") && told.ends_with('.');
             assert!(is_told, "{language} {technique}: {told}");
             let parts = language.words().explanation.split(['{', '}']);
