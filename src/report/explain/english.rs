@@ -69,6 +69,9 @@ pub(super) static ENGLISH: Words = Words {
     w_wing: "{first} and {second} can only be {digits}; in {house}, {link} fits only in {cells}, each seen \
         by one of them, so one of them is {digit}",
     unique_rectangle: "if {cells} could only be {digits}, there would be a second solution",
+    rectangle_extras: "if {cells} could only be {digits}, there would be a second solution; so {extras}",
+    rectangle_locked: "in {house}, {locked} fits only in {ends}; with {other} in one of them, {cells} \
+        could only be {digits}, and there would be a second solution",
     bug_plus_one: "all other open cells have two candidates; if {cell} were not {digit}, there would be \
         several solutions or none",
     chain: "{thoughts}; so {one} or {other}",

@@ -75,6 +75,10 @@ pub(super) static FRENCH: Words = Words {
     w_wing: "{first} et {second} ne peuvent contenir que {digits} ; dans {house}, le {link} ne peut aller \
         qu'en {cells}, chacune étant vue par l'une d'elles, donc l'une d'elles contient {digit}",
     unique_rectangle: "si {cells} ne pouvaient contenir que {digits}, il y aurait une deuxième solution",
+    rectangle_extras: "si {cells} ne pouvaient contenir que {digits}, il y aurait une deuxième solution ; \
+        donc {extras}",
+    rectangle_locked: "dans {house}, le {locked} ne peut aller qu'en {ends} ; si l'une d'elles contenait \
+        {other}, {cells} ne pourraient contenir que {digits}, et il y aurait une deuxième solution",
     bug_plus_one: "toutes les autres cases vides ont deux candidats ; si {cell} ne contenait pas {digit}, \
         il y aurait plusieurs solutions ou aucune",
     chain: "{thoughts} ; donc {one} ou {other}",

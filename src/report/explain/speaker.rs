@@ -51,7 +51,12 @@ impl Speaker {
 
     /// `1, 2 or 3`.
     pub fn choice(&self, digits: impl IntoIterator<Item = Digit>) -> String {
-        joined(digits.into_iter().map(|digit| self.digit(digit)), self.words().or)
+        self.alternatives(digits.into_iter().map(|digit| self.digit(digit)))
+    }
+
+    /// The same of anything.
+    pub fn alternatives(&self, items: impl IntoIterator<Item = impl ToString>) -> String {
+        joined(items, self.words().or)
     }
 
     /// A number and what it counts.

@@ -225,6 +225,38 @@ fn sentences_say_what_is_seen_and_what_follows() {
     );
 }
 
+#[test]
+fn rectangles_say_which_way_they_follow() {
+    let sudoku = Sudoku::new(Shape::CLASSIC);
+    let plain = step(&sudoku, Technique::UniqueRectangle);
+    let ids = |texts: &[&str]| texts.iter().map(|text| action(&sudoku, text)).collect::<Vec<_>>();
+    let mut extras = plain.clone();
+    extras.open.extend(ids(&["r2c1=9"]));
+    extras.eliminated = ids(&["r2c9=9"]);
+    let mut locked = extras.clone();
+    locked.bases.push(house(&sudoku, House::Row(1), 4));
+    locked.eliminated = ids(&["r2c1=7", "r2c5=7"]);
+    for (step, english) in [
+        (
+            plain,
+            "if r1c1, r1c5, r2c1 and r2c5 could only be 4 or 7, there would be a second solution. So r2c5!=4.",
+        ),
+        (
+            extras,
+            "if r1c1, r1c5, r2c1 and r2c5 could only be 4 or 7, there would be a second solution; so r2c5=9 or \
+             r2c1=9. So r2c9!=9.",
+        ),
+        (
+            locked,
+            "in row 2, 4 fits only in r2c1 and r2c5; with 7 in one of them, r1c1, r1c5, r2c1 and r2c5 could only \
+             be 4 or 7, and there would be a second solution. So r2c1!=7, r2c5!=7.",
+        ),
+    ] {
+        let english = format!("Unique rectangle (assuming one solution): {english}");
+        assert_eq!(told(&sudoku, Language::English, &step), english);
+    }
+}
+
 /// Digits of letters, houses of several grids, and requirements between two cells.
 #[test]
 fn variants_are_told_in_their_own_words() {

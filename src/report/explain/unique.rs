@@ -1,20 +1,53 @@
 //! What follows if there is one solution, in words.
 
-use crate::grid::Digit;
-use crate::rules::Action;
+use crate::grid::{Cell, Digit, House};
+use crate::rules::{Action, Requirement};
 
-use super::seen::Seen;
+use super::seen::{Seen, cells};
 use super::sentence::Teller;
 use super::words::fill;
 
 impl Teller<'_> {
     pub(super) fn rectangle(&self, seen: &Seen<'_>) -> Option<String> {
-        let cells = seen.cells();
-        let in_all = |digit: &Digit| cells.iter().all(|&cell| seen.digits_of(cell).contains(digit));
-        let digits: Vec<_> = seen.digits().into_iter().filter(in_all).collect();
-        let values =
-            [("cells", &*self.speaker.list(&cells)), ("digits", &self.speaker.choice(digits))];
-        Some(fill(self.speaker.words().unique_rectangle, &values))
+        let (words, corners) = (self.speaker.words(), cells(&seen.bases));
+        let digits = swapped(seen, &corners);
+        let extras = seen
+            .open
+            .iter()
+            .filter(|action| corners.contains(&action.cell) && !digits.contains(&action.digit));
+        let extras: Vec<_> = extras.map(|&extra| self.speaker.assertion(extra, true)).collect();
+        let values = [
+            ("cells", &*self.speaker.list(&corners)),
+            ("digits", &self.speaker.choice(digits.iter().copied())),
+            ("extras", &self.speaker.alternatives(&extras)),
+        ];
+        match seen.bases.last()? {
+            Requirement::House(house, locked) => {
+                self.locked_rectangle(seen, *house, *locked, values)
+            }
+            _ if extras.len() > 1 => Some(fill(words.rectangle_extras, &values)),
+            _ => Some(fill(words.unique_rectangle, &values)),
+        }
+    }
+
+    /// A rectangle one digit of which is locked to two of its corners.
+    fn locked_rectangle(
+        &self,
+        seen: &Seen<'_>,
+        house: House,
+        locked: Digit,
+        [cells, digits, _]: [(&str, &str); 3],
+    ) -> Option<String> {
+        let ends = seen.eliminated.iter().map(|action| action.cell);
+        let values = [
+            cells,
+            digits,
+            ("house", &*self.speaker.house(house)),
+            ("locked", &self.speaker.digit(locked)),
+            ("ends", &self.speaker.list(ends)),
+            ("other", &self.speaker.digit(seen.target()?)),
+        ];
+        Some(fill(self.speaker.words().rectangle_locked, &values))
     }
 
     pub(super) fn bug(&self, seen: &Seen<'_>) -> Option<String> {
@@ -27,4 +60,13 @@ impl Teller<'_> {
         let values = [("cell", &*cell.to_string()), ("digit", &self.speaker.digit(digit))];
         Some(fill(self.speaker.words().bug_plus_one, &values))
     }
+}
+
+/// The two digits that could be swapped: those of a corner that has no others, or all that the corners
+/// share.
+fn swapped(seen: &Seen<'_>, corners: &[Cell]) -> Vec<Digit> {
+    let of_corners = || corners.iter().map(|&cell| seen.digits_of(cell));
+    let in_all = |digit: &Digit| of_corners().all(|digits| digits.contains(digit));
+    let pair = of_corners().find(|digits| digits.len() == 2);
+    pair.unwrap_or_else(|| seen.digits().into_iter().filter(in_all).collect())
 }

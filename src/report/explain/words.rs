@@ -145,6 +145,10 @@ table! {
         xyz_wing,
         w_wing,
         unique_rectangle,
+        /// A rectangle with several other candidates, one of which is true.
+        rectangle_extras,
+        /// A rectangle one digit of which is locked to two of its corners.
+        rectangle_locked,
         bug_plus_one,
         /// A chain that ends in a digit: that or the start.
         chain,
