@@ -48,19 +48,20 @@ fn path(
     (level, techniques): (Level, &Techniques),
     limits: &Limits,
 ) -> Result<(PathReport, Exit), Impossible> {
-    let explainer = Explainer::new(sudoku, techniques.clone());
+    let explainer = Explainer::new(sudoku, techniques.clone()).within(limits.clone());
     let mut path = explainer.path(Board::of(sudoku, puzzle)?);
     let mut steps = Vec::new();
-    let mut reached = None;
-    while reached.is_none() {
-        let Some(step) = path.next() else { break };
+    for step in path.by_ref() {
         steps.push(step);
-        reached = limits.reached();
+        if limits.reached().is_some() {
+            break;
+        }
     }
+    let reached = limits.reached().filter(|_| !path.board().is_solved());
     if let End::Impossible(impossible) = path.end() {
         return Err(impossible);
     }
-    let exit = reached.filter(|_| !path.board().is_solved()).map_or(Exit::Yes, Exit::from);
+    let exit = reached.map_or(Exit::Yes, Exit::from);
     Ok((PathReport::new(about, level, &steps, path.board(), reached), exit))
 }
 

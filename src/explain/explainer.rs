@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::backend::Limits;
 use crate::rules::Sudoku;
 
 use super::search::Search;
@@ -14,6 +15,7 @@ pub struct Explainer<'s> {
     techniques: Techniques,
     tables: Tables,
     pace: Pace,
+    limits: Limits,
 }
 
 /// How long to look for what is smallest where that takes long: nets and explanations.
@@ -36,13 +38,20 @@ impl<'s> Explainer<'s> {
     /// The same with tables that were worked out before.
     #[must_use]
     pub fn with(sudoku: &'s Sudoku, tables: Tables, techniques: Techniques) -> Self {
-        Explainer { sudoku, techniques, tables, pace: Pace::default() }
+        Explainer { sudoku, techniques, tables, pace: Pace::default(), limits: Limits::none() }
     }
 
     /// The same at another pace.
     #[must_use]
     pub fn at(self, pace: Pace) -> Self {
         Explainer { pace, ..self }
+    }
+
+    /// The same within limits of time, or until an interrupt: past them no explanation is looked for any
+    /// more, so that there may be no next step.
+    #[must_use]
+    pub fn within(self, limits: Limits) -> Self {
+        Explainer { limits, ..self }
     }
 
     /// The rules of the boards.
@@ -52,8 +61,13 @@ impl<'s> Explainer<'s> {
     }
 
     /// Looks at a board, for the first step only or for all.
-    pub(super) fn search<'a>(&'a self, board: &'a Board<'s>, only_first: bool) -> Search<'a, 's> {
-        Search::new(board, self.tables.crossings(), only_first, self.pace)
+    pub(super) fn search<'a>(
+        &'a self,
+        board: &'a Board<'s>,
+        only_first: bool,
+        limits: &'a Limits,
+    ) -> Search<'a, 's> {
+        Search::new(board, self.tables.crossings(), only_first, self.pace, limits)
     }
 
     /// What it tries.
@@ -66,7 +80,7 @@ impl<'s> Explainer<'s> {
     /// shortest. `None` when the board is solved, or no technique goes on.
     #[must_use]
     pub fn next(&self, board: &Board<'s>) -> Option<Step> {
-        let search = self.search(board, true);
+        let search = self.search(board, true, &self.limits);
         self.techniques.order().iter().find_map(|&technique| first(&search, technique))
     }
 
@@ -74,7 +88,7 @@ impl<'s> Explainer<'s> {
     #[must_use]
     pub fn all(&self, board: &Board<'s>, technique: Technique) -> Vec<Step> {
         let mut steps = Vec::new();
-        let search = self.search(board, false);
+        let search = self.search(board, false, &self.limits);
         let _ = search.visit(technique, &mut |step| {
             steps.push(step);
             ControlFlow::Continue(())

@@ -12,6 +12,7 @@ use super::{Board, Pace, Step, Technique};
 use super::{
     chains, finned, forcing, locked, nets, sets, singles, smallest, turbot, uniqueness, wings,
 };
+use crate::backend::Limits;
 use crate::cover::RequirementId;
 
 /// Is handed each step found, the easier first where a technique has easier and harder ones, and says
@@ -25,6 +26,7 @@ pub(super) struct Search<'a, 's> {
     /// Whether no step after the first will be looked at.
     pub only_first: bool,
     pub pace: Pace,
+    pub limits: &'a Limits,
     /// The sets of all crossings, one after the other.
     sets: OnceCell<Vec<u128>>,
     locked: OnceCell<Vec<(RequirementId, RequirementId)>>,
@@ -41,12 +43,14 @@ impl<'a, 's> Search<'a, 's> {
         crossings: &'a [Crossing],
         only_first: bool,
         pace: Pace,
+        limits: &'a Limits,
     ) -> Self {
         Search {
             board,
             crossings,
             only_first,
             pace,
+            limits,
             sets: OnceCell::new(),
             locked: OnceCell::new(),
             pairs: OnceCell::new(),

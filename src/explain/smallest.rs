@@ -14,38 +14,50 @@ use super::links::Links;
 use super::net::{Assumption, Net};
 use super::search::{Search, Visit};
 use super::{Pace, Step, Technique};
+use crate::backend::Limits;
 use crate::cores::{Effort, Oracle, PartId, PartedFormula, Parts, Verdict};
 use crate::cover::RequirementId;
 use crate::encode::ClauseSink;
 
-/// Of so many cores, the smallest, it is tried whether fewer requirements will do.
-const TRIED: usize = 3;
-
+/// Of so many cores with few requirements it is tried whether fewer will do.
+const SHRUNK: usize = 4;
+/// So many of the smallest cores are solved again, which makes most of them smaller.
+const TRIMMED: usize = 40;
 /// In a hurry so many places are tried: those from which propagation leads farthest.
 const HURRIED: usize = 12;
+
+/// How many conflicts the search for cores may take, all together and for one place: more if that finds
+/// none, and in the end as many as it takes.
+const BUDGETS: [(Option<u64>, Option<u64>); 3] =
+    [(Some(10_000), Some(300)), (Some(100_000), Some(10_000)), (None, None)];
+/// The same for making one smaller: past it what may be needed stays.
+const TO_SHRINK: (u64, u64) = (3_000, 200);
+
+/// A core: requirements that say that the place cannot be taken, and this one's own part.
+type Core = (Parts, usize);
 
 /// Visits explanations, the smallest first; only the best of them are made as small as they can be.
 pub(super) fn smallest(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     let links = search.links();
     let problem = Problem::of(links);
-    let mut oracle = Oracle::new(&problem.formula, Effort::default());
-    let hurried = if search.pace == Pace::Quick { HURRIED } else { usize::MAX };
-    let mut cores = problem.cores(&mut oracle, farthest(links), hurried);
-    cores.sort_by_key(|(core, _)| core.len());
-    if search.pace == Pace::Quick {
-        let places: Vec<usize> = cores.iter().map(|&(_, place)| place).collect();
-        let all = cores.into_iter().flat_map(|(core, _)| core).collect();
-        return if places.is_empty() {
-            ControlFlow::Continue(())
-        } else {
-            visit(problem.step(links, &all, &places))
-        };
-    }
-    cores.truncate(TRIED);
-    let shrink = |(core, place)| (oracle.shrink(core).parts, place);
-    let mut sets: Vec<(Parts, usize)> = cores.into_iter().map(shrink).collect();
+    let cores = match search.pace {
+        Pace::Quick => return in_a_hurry(search, &problem, visit),
+        Pace::Thorough => problem.cores(search, usize::MAX),
+    };
+    let mut sets = problem.fewest(search, cores);
     sets.sort_by_key(|(set, _)| set.len());
     sets.iter().try_for_each(|(set, place)| visit(problem.step(links, set, &[*place])))
+}
+
+/// Visits one explanation of all that a few cores show together.
+fn in_a_hurry(search: &Search<'_, '_>, problem: &Problem, visit: Visit<'_>) -> ControlFlow<()> {
+    let cores = problem.cores(search, HURRIED);
+    if cores.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let places: Vec<usize> = cores.iter().map(|&(_, place)| place).collect();
+    let all = cores.into_iter().flat_map(|(core, _)| core).collect();
+    visit(problem.step(search.links(), &all, &places))
 }
 
 /// The open requirements as parts of a formula over the places, and after them for each place the part
@@ -84,23 +96,49 @@ impl Problem {
         Problem { formula, requirements }
     }
 
-    /// For each place that cannot be taken requirements that say so, `most` of them at most.
-    fn cores(
-        &self,
-        oracle: &mut Oracle<'_>,
-        places: impl Iterator<Item = usize>,
-        most: usize,
-    ) -> Vec<(Parts, usize)> {
-        let all: Parts = (0..self.requirements.len()).map(PartId::from_index).collect();
-        let core = |place| {
-            let mut parts = all.clone();
-            parts.insert(PartId::from_index(self.requirements.len() + place));
-            match oracle.solve(&parts) {
-                Verdict::Unsatisfiable(core) => Some((core, place)),
-                Verdict::Satisfiable(_) | Verdict::Unknown(_) => None,
-            }
+    /// For each place that cannot be taken requirements that say so, the fewest first; `most` of them at
+    /// most.
+    fn cores(&self, search: &Search<'_, '_>, most: usize) -> Vec<Core> {
+        let found = BUDGETS.iter().map(|&(max_conflicts, conflicts_per_call)| {
+            let limits = Limits { max_conflicts, ..search.limits.clone() };
+            let mut oracle = Oracle::new(&self.formula, Effort { limits, conflicts_per_call });
+            let core = |place| Some((self.core(&mut oracle, place)?, place));
+            farthest(search.links()).filter_map(core).take(most).collect()
+        });
+        let mut cores: Vec<Core> =
+            found.into_iter().find(|cores: &Vec<_>| !cores.is_empty()).unwrap_or_default();
+        cores.sort_by_key(|(core, _)| core.len());
+        cores
+    }
+
+    fn core(&self, oracle: &mut Oracle<'_>, place: usize) -> Option<Parts> {
+        let mut parts: Parts = (0..self.requirements.len()).map(PartId::from_index).collect();
+        parts.insert(PartId::from_index(self.requirements.len() + place));
+        match oracle.solve(&parts) {
+            Verdict::Unsatisfiable(core) => Some(core),
+            Verdict::Satisfiable(_) | Verdict::Unknown(_) => None,
+        }
+    }
+
+    /// The best of the cores, without what they can do without.
+    fn fewest(&self, search: &Search<'_, '_>, mut cores: Vec<Core>) -> Vec<Core> {
+        let (conflicts, of_call) = TO_SHRINK;
+        let new_oracle = |times: usize| {
+            let max_conflicts = Some(conflicts * times as u64);
+            let limits = Limits { max_conflicts, ..search.limits.clone() };
+            Oracle::new(&self.formula, Effort { limits, conflicts_per_call: Some(of_call) })
         };
-        places.filter_map(core).take(most).collect()
+        cores.truncate(TRIMMED);
+        let mut oracle = new_oracle(TRIMMED);
+        for (core, _) in &mut cores {
+            if let Verdict::Unsatisfiable(smaller) = oracle.solve(core) {
+                *core = smaller;
+            }
+        }
+        cores.sort_by_key(|(core, _)| core.len());
+        cores.truncate(SHRUNK);
+        let shrink = |(core, place)| (new_oracle(1).shrink(core).parts, place);
+        cores.into_iter().map(shrink).collect()
     }
 
     fn step(&self, links: &Links<'_, '_>, set: &Parts, places: &[usize]) -> Step {

@@ -91,7 +91,7 @@ impl<'s> Rater<'s> {
     }
 
     /// How hard `puzzle` is. A puzzle that is rated has exactly one solution: the path shows it, unless it
-    /// assumed as much. Of the limits the time and an interrupt count, which are looked at between steps.
+    /// assumed as much. Of the limits the time and an interrupt count.
     ///
     /// # Errors
     ///
@@ -107,9 +107,9 @@ impl<'s> Rater<'s> {
             if let Some(limit) = limits.reached() {
                 return Err(Unrated::Limit(limit));
             }
-            let steps = self.easiest(&board);
+            let steps = self.easiest(&board, limits);
             if steps.is_empty() {
-                return Err(Unrated::Stuck);
+                return Err(limits.reached().map_or(Unrated::Stuck, Unrated::Limit));
             }
             for (step, difficulty) in steps {
                 // What one step crossed out another one may have crossed out before.
@@ -126,8 +126,8 @@ impl<'s> Rater<'s> {
 
     /// The steps of the easiest class that has any, with what they count: of singles and sets all, of what
     /// takes longer one.
-    fn easiest(&self, board: &Board<'s>) -> Vec<(Step, Difficulty)> {
-        let search = self.explainer.search(board, true);
+    fn easiest(&self, board: &Board<'s>, limits: &Limits) -> Vec<(Step, Difficulty)> {
+        let search = self.explainer.search(board, true, limits);
         let classes = self.scale.classes().iter();
         for class in
             classes.filter(|class| self.assumes_unique || !class.technique.assumes_unique())
