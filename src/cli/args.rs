@@ -8,8 +8,10 @@ use clap::{Args as Group, Parser, Subcommand, ValueEnum};
 use crate::backend::Engine as EngineName;
 use crate::certify::Claim;
 use crate::encode::{AtMostOne, Cardinality, Level, Scope};
+use crate::explain::Level as ExplainLevel;
 use crate::formats::{Alphabet, Format, OutputFormat};
 use crate::grid::{Rules, Shape};
+use crate::report::Language;
 use crate::solve::Method;
 use crate::trace::Breakpoint;
 
@@ -67,6 +69,17 @@ pub(super) enum Command {
     /// learns from it, how far it jumps back. The formula is the whole one with the clues as unit
     /// clauses; the search ends with the first solution.
     Trace(Trace),
+    /// Show where the next step is, or the step
+    ///
+    /// Show where the next step of a puzzle is: which house to look at. With --concrete the step itself, and
+    /// with --candidates the pencil marks before and after it, too.
+    Hint(Hint),
+    /// Show the way to the solution, step by step, in words
+    ///
+    /// Show the way to the solution as a person would go it: each step with the technique, what is seen and
+    /// what follows. --level says how far to go: with eliminate, naked-singles or singles, round by
+    /// round what is crossed out and placed, and what remains.
+    Explain(Explain),
     /// Translate between text formats
     Convert(Convert),
     /// Solve, count, export or prove any exact cover problem, in Knuth's text form
@@ -88,6 +101,17 @@ pub(super) enum Command {
 /// Where puzzles come from.
 #[derive(Clone, Debug, Group)]
 pub(super) struct Input {
+    #[command(flatten)]
+    pub texts: Texts,
+    /// The form to read, where looks deceive: line, count-line, block, sdk, sdm, ss, marks-line,
+    /// marks, csv, tokens (numbers separated by blanks or commas), json
+    #[arg(long, value_name = "FORMAT")]
+    pub from: Option<Format>,
+}
+
+/// Texts with puzzles, and how to understand them.
+#[derive(Clone, Debug, Group)]
+pub(super) struct Texts {
     /// A puzzle, a file, or - for standard input (the default when it is not a terminal)
     #[arg(value_name = "INPUT")]
     pub inputs: Vec<String>,
@@ -107,10 +131,6 @@ pub(super) struct Input {
     /// Any distinct symbols for the digits 1, 2, 3, ...
     #[arg(long, value_name = "SYMBOLS", value_parser = Alphabet::custom, conflicts_with = "alphabet")]
     pub symbols: Option<Alphabet>,
-    /// The form to read, where looks deceive: line, count-line, block, sdk, sdm, ss, marks-line,
-    /// marks, csv, tokens (numbers separated by blanks or commas), json
-    #[arg(long, value_name = "FORMAT")]
-    pub from: Option<Format>,
 }
 
 /// How answers leave.
@@ -179,6 +199,9 @@ pub(super) enum AnswerFormat {
     Jsonl,
     /// Comma-separated values with a header
     Csv,
+    /// Markdown; `explain` only
+    #[value(skip)]
+    Markdown,
     /// The words of a SAT solver: s and v lines, exit codes 10, 20, 0; `solve` only
     #[value(hide = true)]
     Dimacs,
@@ -418,6 +441,75 @@ pub(super) struct CoreLimits {
     /// Stop a problem after this many conflicts
     #[arg(long, value_name = "N")]
     pub max_conflicts: Option<u64>,
+}
+
+/// Puzzles whose steps are told.
+#[derive(Clone, Debug, Group)]
+pub(super) struct Told {
+    #[command(flatten)]
+    pub texts: Texts,
+    /// The form to read, where looks deceive: line, block, marks, ... as --from of solve
+    #[arg(long, value_name = "FORMAT")]
+    pub input_format: Option<Format>,
+    /// Go on from this half-filled grid (or its file, or -) of the puzzle, perhaps with pencil marks; what
+    /// is wrong in it is said
+    #[arg(long, value_name = "GRID")]
+    pub from: Option<String>,
+    /// The language of the sentences: en, fr
+    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    pub language: Language,
+    /// Use techniques that hold only if the puzzle has one solution, too; their steps say so
+    #[arg(long)]
+    pub assume_unique: bool,
+    #[command(flatten)]
+    pub limits: CoreLimits,
+    #[command(flatten)]
+    pub jobs: Jobs,
+    #[command(flatten)]
+    pub output: Output,
+}
+
+#[derive(Debug, Group)]
+pub(super) struct Hint {
+    #[command(flatten)]
+    pub told: Told,
+    /// The form of the answer
+    #[arg(long, value_enum, default_value_t = AnswerFormat::Grid)]
+    pub format: AnswerFormat,
+    /// The step: what is seen, and what follows
+    #[arg(long)]
+    pub concrete: bool,
+    /// The step, and the pencil marks before and after it
+    #[arg(long)]
+    pub candidates: bool,
+}
+
+/// The form of a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum PathFormat {
+    /// For people
+    Text,
+    /// One line a puzzle: how it ends
+    Line,
+    /// One JSON array, one object a puzzle
+    Json,
+    /// One JSON object a line, one line a step
+    Jsonl,
+    /// Markdown, for sharing
+    Md,
+}
+
+#[derive(Debug, Group)]
+pub(super) struct Explain {
+    #[command(flatten)]
+    pub told: Told,
+    /// How far to go: eliminate (what the clues cross out), naked-singles, singles, sets (of cells, of digits,
+    /// fish, wings), chains, all
+    #[arg(long, value_name = "LEVEL", default_value = "all")]
+    pub level: ExplainLevel,
+    /// The form of the answer
+    #[arg(long, value_enum, default_value_t = PathFormat::Text)]
+    pub format: PathFormat,
 }
 
 /// The form of a trace.

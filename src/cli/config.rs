@@ -18,8 +18,8 @@ use crate::solve::{CountOptions, Options};
 impl args::Input {
     /// How to read.
     pub(super) fn read_options(&self) -> ReadOptions {
-        let alphabet = self.symbols.clone().or_else(|| self.alphabet.clone());
-        ReadOptions { shape: self.shape, alphabet, format: self.from, rules: self.rules.clone() }
+        let args::Texts { shape, rules, alphabet, symbols, .. } = self.texts.clone();
+        ReadOptions { shape, alphabet: symbols.or(alphabet), format: self.from, rules }
     }
 }
 

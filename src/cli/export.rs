@@ -63,7 +63,7 @@ fn puzzle(command: &args::Export) -> Result<Puzzle> {
     match command.empty {
         true => empty(command),
         false => {
-            let item = input::single(&command.input.inputs, &command.input.read_options())?;
+            let item = input::single(&command.input.texts.inputs, &command.input.read_options())?;
             if let Some(note) = Announcer::new(command.output.quiet).note(&item) {
                 eprintln!("{note}");
             }
@@ -74,7 +74,7 @@ fn puzzle(command: &args::Export) -> Result<Puzzle> {
 
 /// The empty puzzle of the shape and rules asked for.
 fn empty(command: &args::Export) -> Result<Puzzle> {
-    let (shape, rules) = (command.input.shape, command.input.rules.clone());
+    let (shape, rules) = (command.input.texts.shape, command.input.texts.rules.clone());
     let layout = Layout::new(shape.unwrap_or_default(), &rules.unwrap_or_default())?;
     Ok(Puzzle::from(layout.empty_grid()).under(layout.rules().clone()))
 }

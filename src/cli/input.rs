@@ -29,7 +29,7 @@ pub(super) type Items = Box<dyn Iterator<Item = Result<Item, BadPuzzle>> + Send>
 
 /// Opens every input; a file that cannot be opened is an error before anything is solved.
 pub(super) fn open(input: &args::Input) -> Result<Items> {
-    open_all(&input.inputs, &input.read_options())
+    open_all(&input.texts.inputs, &input.read_options())
 }
 
 fn open_all(names: &[String], options: &ReadOptions) -> Result<Items> {

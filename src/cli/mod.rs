@@ -12,7 +12,9 @@ mod count;
 mod cover;
 mod decode;
 mod exit;
+mod explain;
 mod export;
+mod hint;
 mod input;
 mod interrupt;
 mod man;
@@ -21,6 +23,7 @@ mod progress;
 mod prove;
 mod solve;
 mod timing;
+mod told;
 mod trace;
 mod verify;
 mod why;
@@ -58,6 +61,8 @@ fn dispatch(command: Command) -> anyhow::Result<Exit> {
         Command::Verify(command) => verify::run(&command),
         Command::Why(command) => why::run(&command),
         Command::Trace(command) => trace::run(&command),
+        Command::Hint(command) => hint::run(&command),
+        Command::Explain(command) => explain::run(&command),
         Command::Convert(command) => convert::run(&command),
         Command::Cover(command) => cover::run(&command),
         Command::Completions(command) => completions::run(&command),

@@ -150,8 +150,11 @@ impl Reports {
                 serde_json::to_writer(&mut self.out, report).map_err(io::Error::from)?;
             }
             AnswerFormat::Jsonl | AnswerFormat::Dimacs => {
-                serde_json::to_writer(&mut self.out, report).map_err(io::Error::from)?;
-                writeln!(self.out)?;
+                writeln!(self.out, "{}", report.jsonl().map_err(io::Error::from)?)?;
+            }
+            AnswerFormat::Markdown => {
+                let gap = if self.written == 0 { "" } else { "\n" };
+                write!(self.out, "{gap}{}", report.markdown())?;
             }
             AnswerFormat::Csv => self.out.write_all(&record(report, self.written == 0)?)?,
         }

@@ -12,7 +12,7 @@ use crate::certify::{Certificate, Claim, ProveError, Proved, Refutation, prove, 
 pub(super) fn run(command: &args::Prove) -> Result<Exit> {
     let how = &command.how;
     let options = how.options(interrupt::flag())?;
-    let item = input::single(&command.input.inputs, &command.input.read_options())?;
+    let item = input::single(&command.input.texts.inputs, &command.input.read_options())?;
     if let Some(note) = Announcer::new(how.quiet).note(&item) {
         eprintln!("{note}");
     }

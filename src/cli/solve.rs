@@ -59,7 +59,7 @@ fn exit(answer: &Answer) -> Exit {
 /// One puzzle, answered as a SAT solver would: `s` and `v` lines, exit codes 10, 20, 0.
 fn solve_as_sat_solver(command: &args::Solve, options: Options, totals: &Totals) -> Result<Exit> {
     let input = &command.question.asked.input;
-    let item = input::single(&input.inputs, &input.read_options())?;
+    let item = input::single(&input.texts.inputs, &input.read_options())?;
     let mut out = Destination::open(command.question.asked.output.output.as_deref())?;
     let solver = Solver::for_puzzle(&item.entry.puzzle, options)?;
     let outcome = solve(command, &solver, &item, totals)?;

@@ -12,11 +12,11 @@ use crate::solve::Options;
 
 pub(super) fn run(command: &args::Why) -> Result<Exit> {
     let (questions, inputs): (Vec<_>, Vec<_>) =
-        command.asked.input.inputs.iter().cloned().partition(|text| is_question(text));
+        command.asked.input.texts.inputs.iter().cloned().partition(|text| is_question(text));
     ensure!(questions.len() <= 1, "expected one question, found {}", questions.join(" and "));
     let question = questions.first().map_or(Ok(Question::NoSolution), |text| text.parse())?;
     let mut asked = command.asked.clone();
-    asked.input.inputs = inputs;
+    asked.input.texts.inputs = inputs;
     let options = command.wanted.limits.options();
     batch::run(&asked, &options, |solver, item| {
         let puzzle = &item.entry.puzzle;

@@ -19,6 +19,7 @@ pub struct Board<'s> {
     is_met: Vec<bool>,
     empty_cells: usize,
     starved: Option<RequirementId>,
+    is_restricted: bool,
 }
 
 /// A board on which something cannot be any more.
@@ -45,6 +46,7 @@ impl<'s> Board<'s> {
             is_met: vec![false; incidence.requirement_count()],
             empty_cells: sudoku.layout().cells().len(),
             starved: None,
+            is_restricted: false,
         }
     }
 
@@ -65,6 +67,7 @@ impl<'s> Board<'s> {
             board.place(sudoku.action_id(cell, digit))?;
         }
         for action in sudoku.excluded(puzzle) {
+            board.is_restricted = true;
             board.cross_out(action)?;
         }
         Ok(board)
@@ -74,6 +77,12 @@ impl<'s> Board<'s> {
     #[must_use]
     pub fn sudoku(&self) -> &'s Sudoku {
         self.sudoku
+    }
+
+    /// Whether pencil marks or a mask came with the puzzle.
+    #[must_use]
+    pub fn is_restricted(&self) -> bool {
+        self.is_restricted
     }
 
     /// What is known of an action.

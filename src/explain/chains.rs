@@ -43,6 +43,10 @@ pub(super) fn chains(
     ControlFlow::Continue(())
 }
 
+/// Chains of at most so many strong links are looked for first, if only the shortest is wanted; then longer
+/// ones.
+const SHORT: [u32; 3] = [3, 5, 8];
+
 /// All pairs of ends that exclude something together, by length. If only the first is wanted, longer ones
 /// than the shortest may be missing.
 fn hits(
@@ -51,13 +55,27 @@ fn hits(
     along: Along,
     is_loop: bool,
 ) -> Vec<Hit> {
+    // A ring may turn out to cross nothing out, so the shortest is not enough.
+    let short = if search.only_first && !is_loop { &SHORT[..] } else { &[] };
+    let found = short.iter().map(|&most| hits_within(search, walk, along, is_loop, most));
+    let mut hits = found
+        .into_iter()
+        .find(|hits| !hits.is_empty())
+        .unwrap_or_else(|| hits_within(search, walk, along, is_loop, u32::MAX));
+    hits.sort_unstable();
+    hits
+}
+
+fn hits_within(
+    search: &Search<'_, '_>,
+    walk: &mut Walk<'_, '_, '_>,
+    along: Along,
+    is_loop: bool,
+    most: u32,
+) -> Vec<Hit> {
     let links = search.links();
     let mut hits: Vec<Hit> = Vec::new();
-    let mut most = u32::MAX;
-    for start in 0..links.actions.len() {
-        if links.strong(start).is_empty() {
-            continue;
-        }
+    for start in (0..links.actions.len()).filter(|&start| !links.strong(start).is_empty()) {
         walk.from(Start::Left(start), along, most, |walk, end| {
             let length = walk.depth_of_taken(end).expect("it is reached");
             let fits = if is_loop {
@@ -68,14 +86,10 @@ fn hits(
             };
             if fits {
                 hits.push(Hit { length, start, end });
-                if search.only_first && !is_loop {
-                    most = most.min(length);
-                }
             }
             false
         });
     }
-    hits.sort_unstable();
     hits
 }
 

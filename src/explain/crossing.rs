@@ -47,10 +47,10 @@ pub(super) struct Fin {
 
 /// The open actions of a crossing: for each row the set of columns, and the other way round. There are
 /// at most 100 of either ([`crate::grid::Shape::MAX_SIDE`]).
-#[derive(Clone, Debug)]
-pub(super) struct Matrix {
-    pub rows: Vec<u128>,
-    pub columns: Vec<u128>,
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Matrix<'m> {
+    pub rows: &'m [u128],
+    pub columns: &'m [u128],
 }
 
 impl Crossing {
@@ -128,17 +128,28 @@ impl Crossing {
         all
     }
 
-    /// The open actions.
-    pub fn read(&self, board: &Board<'_>) -> Matrix {
-        let mut matrix =
-            Matrix { rows: vec![0; self.rows.len()], columns: vec![0; self.columns.len()] };
+    /// Adds the sets of the rows, then those of the columns.
+    pub fn read(&self, board: &Board<'_>, sets: &mut Vec<u128>) {
+        let start = sets.len();
+        sets.resize(start + self.set_count(), 0);
+        let (rows, columns) = sets[start..].split_at_mut(self.rows.len());
         for &(action, row, column) in &self.actions {
             if board.is_open(action) {
-                matrix.rows[usize::from(row)] |= 1 << column;
-                matrix.columns[usize::from(column)] |= 1 << row;
+                rows[usize::from(row)] |= 1 << column;
+                columns[usize::from(column)] |= 1 << row;
             }
         }
-        matrix
+    }
+
+    /// The sets at the beginning of `sets`.
+    pub fn matrix<'m>(&self, sets: &'m [u128]) -> Matrix<'m> {
+        let (rows, columns) = sets[..self.set_count()].split_at(self.rows.len());
+        Matrix { rows, columns }
+    }
+
+    /// How many sets it has.
+    pub fn set_count(&self) -> usize {
+        self.rows.len() + self.columns.len()
     }
 }
 

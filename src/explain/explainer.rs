@@ -46,6 +46,11 @@ impl<'s> Explainer<'s> {
         self.sudoku
     }
 
+    /// What crosses what on the boards.
+    pub(super) fn crossings(&self) -> &[Crossing] {
+        &self.crossings
+    }
+
     /// What it tries.
     #[must_use]
     pub fn techniques(&self) -> &Techniques {

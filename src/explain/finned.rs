@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::crossing::{Fin, Kind};
 use super::pattern::follows;
 use super::search::{Search, Visit};
-use super::sets::{Side, bits, choose, each};
+use super::sets::{Side, bits, bits_where, choose, each};
 use super::{Step, Technique};
 
 /// What is looked for.
@@ -43,15 +43,14 @@ fn look(
     of_fin: &[u128],
     visit: Visit<'_>,
 ) -> ControlFlow<()> {
-    let in_fin: u128 = bits_where(side.masks, |base| side.masks[base] & of_fin[base] != 0);
+    let in_fin: u128 = bits_where(side.masks.len(), |base| side.masks[base] & of_fin[base] != 0);
     // One base with a fin, and something to cross out outside the bases.
     if in_fin & in_fin.wrapping_sub(1) == 0 {
         return ControlFlow::Continue(());
     }
     let without: Vec<u128> = side.masks.iter().zip(of_fin).map(|(mask, fin)| mask & !fin).collect();
-    let candidates: Vec<usize> =
-        bits(bits_where(side.masks, |base| side.masks[base] != 0)).collect();
-    choose(&candidates, &without, wanted.size, (0, 0), &mut |chosen, union| {
+    let candidates = bits_where(side.masks.len(), |base| side.masks[base] != 0);
+    choose(candidates, &without, wanted.size, (0, 0), &mut |chosen, union| {
         if chosen & in_fin == 0 {
             return ControlFlow::Continue(());
         }
@@ -113,9 +112,4 @@ impl Wanted {
             (_, true) => Technique::SashimiJellyfish,
         }
     }
-}
-
-/// The set of the places that fulfil a condition.
-fn bits_where(masks: &[u128], condition: impl Fn(usize) -> bool) -> u128 {
-    (0..masks.len()).filter(|&place| condition(place)).fold(0, |all, place| all | 1 << place)
 }

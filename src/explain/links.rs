@@ -67,33 +67,24 @@ impl<'a, 's> Links<'a, 's> {
             named: Vec::new(),
         };
         links.named = links.actions.iter().map(|&id| board.sudoku().action(id)).collect();
-        let mut of_place = vec![Vec::new(); links.actions.len()];
+        let mut indices = vec![u32::MAX; incidence.requirement_count()];
         for requirement in incidence.requirements().filter(|&id| board.open_in(id) > 0) {
-            links.take_in(requirement, &mut of_place);
+            if links.take_in(requirement) {
+                indices[requirement.index()] = links.requirements.len() as u32 - 1;
+            }
         }
-        for (place, wanting) in of_place.into_iter().enumerate() {
-            links.join(place, &wanting);
-            links.wanting.extend(wanting);
+        for place in 0..links.actions.len() {
+            let met = incidence.requirements_of(links.actions[place]).iter();
+            let met = met.map(|id| indices[id.index()]).filter(|&index| index != u32::MAX);
+            links.wanting.extend(met);
             links.wanting_starts.push(links.wanting.len() as u32);
+            links.join(place);
         }
         links
     }
 
-    /// Takes in the strong links of the next place.
-    fn join(&mut self, place: usize, wanting: &[u32]) {
-        for &index in wanting {
-            let other = match *self.members(index as usize) {
-                [one, other] if one as usize == place => other,
-                [other, _] if self.members(index as usize).len() == 2 => other,
-                _ => continue,
-            };
-            let is_cell = self.board.sudoku().is_cell(self.requirements[index as usize]);
-            self.strong.push(Strong { other, index, is_cell });
-        }
-        self.strong_starts.push(self.strong.len() as u32);
-    }
-
-    fn take_in(&mut self, requirement: RequirementId, of_place: &mut [Vec<u32>]) {
+    /// Takes in a requirement; whether it is a wanting one.
+    fn take_in(&mut self, requirement: RequirementId) -> bool {
         let board = self.board;
         let start = self.members.len();
         self.members.extend(board.open_of(requirement).map(|action| self.places[action.index()]));
@@ -104,15 +95,29 @@ impl<'a, 's> Links<'a, 's> {
                 self.weak[row + other as usize / 64] |= 1 << (other % 64);
             }
         }
-        if board.is_wanting(requirement) {
-            members
-                .iter()
-                .for_each(|&one| of_place[one as usize].push(self.requirements.len() as u32));
+        let is_wanting = board.is_wanting(requirement);
+        if is_wanting {
             self.requirements.push(requirement);
             self.member_starts.push(self.members.len() as u32);
         } else {
             self.members.truncate(start);
         }
+        is_wanting
+    }
+
+    /// Takes in the strong links of the next place.
+    fn join(&mut self, place: usize) {
+        let start = self.wanting_starts[place] as usize;
+        for &index in &self.wanting[start..] {
+            let other = match *self.members(index as usize) {
+                [one, other] if one as usize == place => other,
+                [other, _] if self.members(index as usize).len() == 2 => other,
+                _ => continue,
+            };
+            let is_cell = self.board.sudoku().is_cell(self.requirements[index as usize]);
+            self.strong.push(Strong { other, index, is_cell });
+        }
+        self.strong_starts.push(self.strong.len() as u32);
     }
 
     /// How many words a set of places has.

@@ -7,8 +7,12 @@ use super::crossing::{Crossing, Matrix};
 use super::forcing::Distances;
 use super::links::Links;
 use super::turbot::StrongLink;
+use super::wings::Pair;
 use super::{Board, Pace, Step, Technique};
-use super::{chains, finned, forcing, locked, nets, sets, singles, smallest, turbot, wings};
+use super::{
+    chains, finned, forcing, locked, nets, sets, singles, smallest, turbot, uniqueness, wings,
+};
+use crate::cover::RequirementId;
 
 /// Is handed each step found, the easier first where a technique has easier and harder ones, and says
 /// whether to go on.
@@ -21,7 +25,10 @@ pub(super) struct Search<'a, 's> {
     /// Whether no step after the first will be looked at.
     pub only_first: bool,
     pub pace: Pace,
-    matrices: OnceCell<Vec<Matrix>>,
+    /// The sets of all crossings, one after the other.
+    sets: OnceCell<Vec<u128>>,
+    locked: OnceCell<Vec<(RequirementId, RequirementId)>>,
+    pairs: OnceCell<Vec<Pair>>,
     strong_links: OnceCell<Vec<StrongLink>>,
     links: OnceCell<Links<'a, 's>>,
     distances: OnceCell<Distances>,
@@ -40,7 +47,9 @@ impl<'a, 's> Search<'a, 's> {
             crossings,
             only_first,
             pace,
-            matrices: OnceCell::new(),
+            sets: OnceCell::new(),
+            locked: OnceCell::new(),
+            pairs: OnceCell::new(),
             strong_links: OnceCell::new(),
             links: OnceCell::new(),
             distances: OnceCell::new(),
@@ -48,9 +57,28 @@ impl<'a, 's> Search<'a, 's> {
     }
 
     /// The crossings, each with what is open in it.
-    pub fn matrices(&self) -> impl Iterator<Item = (&'a Crossing, &Matrix)> {
-        let read = || self.crossings.iter().map(|crossing| crossing.read(self.board)).collect();
-        self.crossings.iter().zip(self.matrices.get_or_init(read))
+    pub fn matrices(&self) -> impl Iterator<Item = (&'a Crossing, Matrix<'_>)> {
+        let read = || {
+            let mut sets = Vec::new();
+            self.crossings.iter().for_each(|crossing| crossing.read(self.board, &mut sets));
+            sets
+        };
+        let mut sets = &self.sets.get_or_init(read)[..];
+        self.crossings.iter().map(move |crossing| {
+            let matrix = crossing.matrix(sets);
+            sets = &sets[crossing.set_count()..];
+            (crossing, matrix)
+        })
+    }
+
+    /// Bases of one cover.
+    pub fn locked(&self) -> &[(RequirementId, RequirementId)] {
+        self.locked.get_or_init(|| locked::pairs(self.board))
+    }
+
+    /// The cells with two candidates.
+    pub fn pairs(&self) -> &[Pair] {
+        self.pairs.get_or_init(|| Pair::all(self.board))
     }
 
     /// The houses with two cells for a digit.
@@ -103,7 +131,8 @@ impl<'a, 's> Search<'a, 's> {
             }
             Technique::ForcingNet => nets::nets(self, visit),
             Technique::Explanation => smallest::smallest(self, visit),
-            Technique::UniqueRectangle | Technique::BugPlusOne => ControlFlow::Continue(()),
+            Technique::UniqueRectangle => uniqueness::rectangles(self, visit),
+            Technique::BugPlusOne => uniqueness::bug_plus_one(self, visit),
         }
     }
 }

@@ -61,21 +61,21 @@ pub(super) fn fish(search: &Search<'_, '_>, size: usize, visit: Visit<'_>) -> Co
 pub(super) fn each(
     search: &Search<'_, '_>,
     kind: Kind,
-    look: &mut dyn FnMut(&Matrix, &Crossing) -> ControlFlow<()>,
+    look: &mut dyn FnMut(Matrix<'_>, &Crossing) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let mut of_kind = search.matrices().filter(|(crossing, _)| crossing.kind == kind);
     of_kind.try_for_each(|(crossing, matrix)| look(matrix, crossing))
 }
 
 impl<'m> Side<'m> {
-    pub fn of_rows(matrix: &'m Matrix, crossing: &'m Crossing) -> Self {
+    pub fn of_rows(matrix: Matrix<'m>, crossing: &'m Crossing) -> Self {
         let (bases, covers) = (&crossing.rows[..], &crossing.columns[..]);
-        Side { bases, covers, masks: &matrix.rows, crossing: &matrix.columns }
+        Side { bases, covers, masks: matrix.rows, crossing: matrix.columns }
     }
 
-    pub fn of_columns(matrix: &'m Matrix, crossing: &'m Crossing) -> Self {
+    pub fn of_columns(matrix: Matrix<'m>, crossing: &'m Crossing) -> Self {
         let (bases, covers) = (&crossing.columns[..], &crossing.rows[..]);
-        Side { bases, covers, masks: &matrix.columns, crossing: &matrix.rows }
+        Side { bases, covers, masks: matrix.columns, crossing: matrix.rows }
     }
 
     /// Whether one of the covers in `union` has open actions outside the bases in `chosen`.
@@ -101,9 +101,9 @@ fn sets(
     side: &Side<'_>,
     visit: Visit<'_>,
 ) -> ControlFlow<()> {
-    let fits = |&base: &usize| (1..=size as u32).contains(&side.masks[base].count_ones());
-    let candidates: Vec<_> = (0..side.bases.len()).filter(fits).collect();
-    if candidates.len() < size {
+    let fits = |base: usize| (1..=size as u32).contains(&side.masks[base].count_ones());
+    let candidates = bits_where(side.masks.len(), fits);
+    if (candidates.count_ones() as usize) < size {
         return ControlFlow::Continue(());
     }
     let mut found = |chosen: u128, union: u128| {
@@ -115,13 +115,13 @@ fn sets(
         let eliminated = follows(search.board, &bases, &covers);
         visit(Step::on(search.board, technique, bases, covers).eliminating(eliminated))
     };
-    choose(&candidates, side.masks, size, (0, 0), &mut found)
+    choose(candidates, side.masks, size, (0, 0), &mut found)
 }
 
 /// Visits all choices of `missing` more bases whose covers stay as few as the bases; `so_far` are the
 /// bases and the covers chosen before.
 pub(super) fn choose(
-    candidates: &[usize],
+    candidates: u128,
     masks: &[u128],
     missing: usize,
     so_far: (u128, u128),
@@ -132,17 +132,19 @@ pub(super) fn choose(
         return found(chosen, union);
     }
     let size = chosen.count_ones() as usize + missing;
-    for (place, &base) in candidates.iter().enumerate() {
+    let mut rest = candidates;
+    while rest != 0 {
+        let base = rest.trailing_zeros() as usize;
+        rest &= rest - 1;
         let wider = union | masks[base];
         if wider.count_ones() as usize <= size {
-            choose(
-                &candidates[place + 1..],
-                masks,
-                missing - 1,
-                (chosen | 1 << base, wider),
-                found,
-            )?;
+            choose(rest, masks, missing - 1, (chosen | 1 << base, wider), found)?;
         }
     }
     ControlFlow::Continue(())
+}
+
+/// The set of the places that fulfil a condition.
+pub(super) fn bits_where(places: usize, condition: impl Fn(usize) -> bool) -> u128 {
+    (0..places).filter(|&place| condition(place)).fold(0, |all, place| all | 1 << place)
 }

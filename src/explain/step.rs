@@ -70,8 +70,7 @@ impl Step {
         bases: Vec<RequirementId>,
         covers: Vec<RequirementId>,
     ) -> Self {
-        let [bases, covers] =
-            [bases, covers].map(|ids| ids.into_iter().unique().collect::<Vec<_>>());
+        let [bases, covers] = [bases, covers].map(once_each);
         let mut open: Vec<_> = bases.iter().flat_map(|&base| board.open_of(base)).collect();
         open.sort_unstable();
         open.dedup();
@@ -86,4 +85,15 @@ impl Step {
         self.eliminated = eliminated;
         self
     }
+}
+
+/// The same without repetitions, which are few among few.
+fn once_each(ids: Vec<RequirementId>) -> Vec<RequirementId> {
+    let mut once = Vec::with_capacity(ids.len());
+    for id in ids {
+        if !once.contains(&id) {
+            once.push(id);
+        }
+    }
+    once
 }

@@ -212,6 +212,29 @@ pub enum Level {
 }
 
 impl Level {
+    /// All of them, the easier first.
+    pub const ALL: [Level; 6] = [
+        Level::Eliminate,
+        Level::NakedSingles,
+        Level::Singles,
+        Level::Sets,
+        Level::Chains,
+        Level::All,
+    ];
+
+    /// Its name in JSON and as an argument: `naked-singles`.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Level::Eliminate => "eliminate",
+            Level::NakedSingles => "naked-singles",
+            Level::Singles => "singles",
+            Level::Sets => "sets",
+            Level::Chains => "chains",
+            Level::All => "all",
+        }
+    }
+
     /// The level that has the technique first.
     #[must_use]
     pub fn of(technique: Technique) -> Self {
@@ -222,6 +245,27 @@ impl Level {
             ForcingNet | Explanation => Level::All,
             _ => Level::Sets,
         }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.key())
+    }
+}
+
+/// A text that names no level.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no level: expected eliminate, naked-singles, singles, sets, chains or all")]
+pub struct UnknownLevel(pub String);
+
+/// Reads a key.
+impl FromStr for Level {
+    type Err = UnknownLevel;
+
+    fn from_str(text: &str) -> Result<Self, UnknownLevel> {
+        let found = Level::ALL.into_iter().find(|level| level.key() == text);
+        found.ok_or_else(|| UnknownLevel(text.to_owned()))
     }
 }
 

@@ -29,6 +29,8 @@ pub(super) struct Walk<'l, 'a, 's> {
     strong_from: Vec<(u32, u32)>,
     /// For each place that must be left, the place taken before.
     weak_from: Vec<u32>,
+    /// The places that must be left.
+    left: Vec<u64>,
     start: Start,
 }
 
@@ -54,6 +56,7 @@ impl<'l, 'a, 's> Walk<'l, 'a, 's> {
             depth: vec![NONE; places],
             strong_from: vec![(NONE, NONE); places],
             weak_from: vec![NONE; places],
+            left: vec![0; links.words()],
             start: Start::Left(0),
         }
     }
@@ -80,11 +83,11 @@ impl<'l, 'a, 's> Walk<'l, 'a, 's> {
                 return;
             }
             for word in 0..self.links.words() {
-                let mut rest = self.links.weak(place as usize)[word];
+                let mut rest = self.links.weak(place as usize)[word] & !self.left[word];
                 while rest != 0 {
                     let left = word * 64 + rest.trailing_zeros() as usize;
                     rest &= rest - 1;
-                    if self.weak_from[left] == NONE && self.allows(along, place as usize, left) {
+                    if self.allows(along, place as usize, left) {
                         self.leave(left, place, along, depth);
                     }
                 }
@@ -96,6 +99,7 @@ impl<'l, 'a, 's> Walk<'l, 'a, 's> {
         self.taken.clear();
         self.depth.fill(NONE);
         self.weak_from.fill(NONE);
+        self.left.fill(0);
         self.start = start;
     }
 
@@ -110,6 +114,7 @@ impl<'l, 'a, 's> Walk<'l, 'a, 's> {
     fn leave(&mut self, place: usize, from: u32, along: Along, depth: u32) {
         // The place itself marks where the walk began.
         self.weak_from[place] = if from == NONE { place as u32 } else { from };
+        self.left[place / 64] |= 1 << (place % 64);
         let links = self.links;
         for &Strong { other, index, is_cell } in links.strong(place) {
             let fits = match along {

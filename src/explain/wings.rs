@@ -10,24 +10,29 @@ use super::pattern::{excluded_by_all, shared};
 use super::search::{Search, Visit};
 use super::{Board, Step, Technique};
 
-/// A cell with its candidates.
-struct Open {
+/// A cell with two candidates.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pair {
     cell: RequirementId,
-    actions: Vec<ActionId>,
+    actions: [ActionId; 2],
+    digits: [Digit; 2],
 }
 
-impl Open {
-    /// The candidate of the digit.
-    fn of(&self, board: &Board<'_>, digit: Digit) -> Option<ActionId> {
-        self.actions.iter().copied().find(|&action| digit_of(board, action) == digit)
+impl Pair {
+    /// All on a board.
+    pub fn all(board: &Board<'_>) -> Vec<Pair> {
+        let pair = |cell| {
+            let mut open = board.open_of(cell);
+            let actions = [open.next()?, open.next()?];
+            Some(Pair { cell, actions, digits: actions.map(|action| digit_of(board, action)) })
+        };
+        cells(board, 2).filter_map(pair).collect()
     }
 
-    /// The other of two candidates, if the first excludes `action`, of the same digit.
-    fn beside(&self, board: &Board<'_>, action: ActionId) -> Option<(RequirementId, ActionId)> {
-        let own = self.of(board, digit_of(board, action))?;
-        let by = shared(board, own, action)?;
-        let other = self.actions.iter().copied().find(|&other| other != own)?;
-        Some((by, other))
+    /// The candidate of the digit, and the other one with its digit.
+    fn split(&self, digit: Digit) -> Option<(ActionId, ActionId, Digit)> {
+        let own = self.digits.iter().position(|&own| own == digit)?;
+        Some((self.actions[own], self.actions[1 - own], self.digits[1 - own]))
     }
 }
 
@@ -36,22 +41,18 @@ fn digit_of(board: &Board<'_>, action: ActionId) -> Digit {
 }
 
 /// The cells with so many candidates.
-fn cells(board: &Board<'_>, candidates: usize) -> Vec<Open> {
+fn cells(board: &Board<'_>, candidates: usize) -> impl Iterator<Item = RequirementId> {
     let requirements = board.sudoku().cover().incidence().requirements();
-    let fits = |&id: &RequirementId| {
-        board.open_in(id) == candidates && board.sudoku().is_cell(id) && board.is_wanting(id)
-    };
-    let open = |cell| Open { cell, actions: board.open_of(cell).collect() };
-    requirements.filter(fits).map(open).collect()
+    requirements.filter(move |&id| {
+        board.open_in(id) == candidates && board.is_wanting(id) && board.sudoku().is_cell(id)
+    })
 }
 
 /// Visits all XY-wings.
 pub(super) fn xy(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
-    let board = search.board;
-    let pairs = cells(board, 2);
-    for pivot in &pairs {
-        pincers(board, pivot, [pivot.actions[0], pivot.actions[1]], &pairs, &mut |ends, parts| {
-            report(board, Technique::XyWing, &ends, parts, visit)
+    for pivot in search.pairs() {
+        pincers(search, pivot.cell, pivot.actions, |_| true, &mut |ends, parts| {
+            report(search.board, Technique::XyWing, &ends, parts, visit)
         })?;
     }
     ControlFlow::Continue(())
@@ -60,47 +61,43 @@ pub(super) fn xy(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
 /// Visits all XYZ-wings.
 pub(super) fn xyz(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     let board = search.board;
-    let pairs = cells(board, 2);
-    for pivot in &cells(board, 3) {
-        for third in &pivot.actions {
-            let [x, y] = two_others(&pivot.actions, *third);
-            pincers(board, pivot, [x, y], &pairs, &mut |ends, parts| {
-                if digit_of(board, ends[0]) != digit_of(board, *third) {
-                    return ControlFlow::Continue(());
-                }
-                report(board, Technique::XyzWing, &[*third, ends[0], ends[1]], parts, visit)
+    for pivot in cells(board, 3) {
+        let actions: Vec<ActionId> = board.open_of(pivot).collect();
+        for (third, [x, y]) in [(0, [1, 2]), (1, [0, 2]), (2, [0, 1])] {
+            let digit = digit_of(board, actions[third]);
+            let others = [actions[x], actions[y]];
+            pincers(search, pivot, others, |left| left == digit, &mut |ends, parts| {
+                let ends = [actions[third], ends[0], ends[1]];
+                report(board, Technique::XyzWing, &ends, parts, visit)
             })?;
         }
     }
     ControlFlow::Continue(())
 }
 
-/// The others of three.
-fn two_others(three: &[ActionId], one: ActionId) -> [ActionId; 2] {
-    let mut others = three.iter().copied().filter(|&other| other != one);
-    [others.next(), others.next()].map(|other| other.expect("there are three"))
-}
-
 /// The bases and the covers of a wing, but for those by which its ends exclude something.
 type Parts = (Vec<RequirementId>, Vec<RequirementId>);
 
 /// Visits all pairs of cells with two candidates: the first shares one with `x` and excludes it, the other
-/// with `y`, and the digit left is the same. The ends are what is left.
+/// with `y`, and the digit left is the same, and one of those wanted. The ends are what is left.
 fn pincers(
-    board: &Board<'_>,
-    pivot: &Open,
+    search: &Search<'_, '_>,
+    pivot: RequirementId,
     [x, y]: [ActionId; 2],
-    pairs: &[Open],
+    wanted: impl Fn(Digit) -> bool,
     visit: &mut dyn FnMut([ActionId; 2], Parts) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let beside = |action| {
-        let others = pairs.iter().filter(|pair| pair.cell != pivot.cell);
-        others.filter_map(move |pair| Some((pair.cell, pair.beside(board, action)?)))
+    let beside = |action: ActionId| {
+        let digit = digit_of(search.board, action);
+        search.pairs().iter().filter_map(move |pair| {
+            let (own, end, left) = pair.split(digit).filter(|_| pair.cell != pivot)?;
+            Some((pair.cell, shared(search.board, own, action)?, end, left))
+        })
     };
-    for (first, (first_by, first_end)) in beside(x) {
-        for (second, (second_by, second_end)) in beside(y) {
-            if first != second && digit_of(board, first_end) == digit_of(board, second_end) {
-                let parts = (vec![pivot.cell, first, second], vec![first_by, second_by]);
+    for (first, first_by, first_end, left) in beside(x).filter(|&(.., left)| wanted(left)) {
+        for (second, second_by, second_end, other_left) in beside(y) {
+            if first != second && left == other_left {
+                let parts = (vec![pivot, first, second], vec![first_by, second_by]);
                 visit([first_end, second_end], parts)?;
             }
         }
@@ -110,16 +107,13 @@ fn pincers(
 
 /// Visits all W-wings.
 pub(super) fn w(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
-    let board = search.board;
-    let pairs = cells(board, 2);
+    let pairs = search.pairs();
     for (place, one) in pairs.iter().enumerate() {
-        for other in &pairs[place + 1..] {
-            let [x, y] = [one.actions[0], one.actions[1]];
-            let same = [x, y].map(|action| other.of(board, digit_of(board, action)));
-            let [Some(other_x), Some(other_y)] = same else { continue };
+        for other in pairs[place + 1..].iter().filter(|other| other.digits == one.digits) {
             let cells = [one.cell, other.cell];
-            link(search, cells, [x, other_x], [y, other_y], visit)?;
-            link(search, cells, [y, other_y], [x, other_x], visit)?;
+            let candidates = [0, 1].map(|index| [one.actions[index], other.actions[index]]);
+            link(search, cells, candidates[0], candidates[1], visit)?;
+            link(search, cells, candidates[1], candidates[0], visit)?;
         }
     }
     ControlFlow::Continue(())

@@ -11,6 +11,7 @@ mod counted;
 mod cover;
 mod cover_why;
 mod dimacs;
+mod explain;
 mod solved;
 mod trace;
 mod verified;
@@ -27,6 +28,9 @@ pub use counted::CountReport;
 pub use cover::{CoverCountReport, CoverReport, CoverSolution};
 pub use cover_why::CoverWhyReport;
 pub use dimacs::dimacs_answer;
+pub use explain::{
+    About, EXPLAIN_VERSION, HintDetail, HintReport, Language, PathReport, Refusal, UnknownLanguage,
+};
 pub use solved::SolveReport;
 pub use trace::{
     Style, SummaryRow, TRACE_VERSION, TextOptions, TraceLines, TraceText, dot, summary_table,
@@ -41,6 +45,20 @@ pub trait Report: Serialize {
 
     /// One line, without newline.
     fn line(&self) -> String;
+
+    /// JSON lines without the last newline: one object, unless it is an answer in parts.
+    ///
+    /// # Errors
+    ///
+    /// Those of serde.
+    fn jsonl(&self) -> serde_json::Result<String> {
+        serde_json::to_string(self)
+    }
+
+    /// For sharing: Markdown, which ends in a newline.
+    fn markdown(&self) -> String {
+        format!("```text\n{}```\n", self.grid())
+    }
 }
 
 /// Where a puzzle stood.

@@ -14,6 +14,7 @@ mod count;
 mod cover;
 mod decode;
 mod engines;
+mod explain;
 mod export;
 mod interrupt;
 mod many;

@@ -5,8 +5,19 @@ use std::process::Command;
 use crate::common::run;
 use crate::*;
 
-const COMMANDS: [&str; 9] =
-    ["solve", "count", "check", "candidates", "export", "decode", "convert", "completions", "man"];
+const COMMANDS: [&str; 11] = [
+    "solve",
+    "count",
+    "check",
+    "candidates",
+    "export",
+    "decode",
+    "hint",
+    "explain",
+    "convert",
+    "completions",
+    "man",
+];
 
 #[test]
 fn completions_name_every_command() {

@@ -11,9 +11,25 @@ use super::{Alphabet, cell_text, fitting};
 /// Above side 9 the marks of a cell are numbers separated by commas, whatever the alphabet.
 #[must_use]
 pub fn marks_grid(marks: &Marks, alphabet: &Alphabet) -> String {
+    let alphabet = fitting(alphabet, marks.shape().side());
+    framed_groups(marks, |cell| group(marks, cell, &alphabet))
+}
+
+/// Writes `marks` as [`marks_grid`] does, but with the symbols of the alphabet above side 9 too: for
+/// people, as it cannot be read back.
+#[must_use]
+pub fn marks_shown(marks: &Marks, alphabet: &Alphabet) -> String {
+    let alphabet = fitting(alphabet, marks.shape().side());
+    framed_groups(marks, |cell| match alphabet.is_numbers() || marks.count(cell) == 0 {
+        true => group(marks, cell, &alphabet),
+        false => symbols(marks, cell, &alphabet),
+    })
+}
+
+/// A framed grid of what stands in the cells.
+fn framed_groups(marks: &Marks, group: impl Fn(Cell) -> String) -> String {
     let shape = marks.shape();
-    let alphabet = fitting(alphabet, shape.side());
-    let texts: Vec<_> = shape.cells().map(|cell| group(marks, cell, &alphabet)).collect();
+    let texts: Vec<_> = shape.cells().map(group).collect();
     let widths: Vec<_> = (0..shape.columns()).map(|column| width(&texts, column, shape)).collect();
     let rows: Vec<_> =
         texts.chunks(shape.columns()).map(|row| framed(row, &widths, shape)).collect();
@@ -40,9 +56,13 @@ fn group(marks: &Marks, cell: Cell, alphabet: &Alphabet) -> String {
         return "-".to_owned();
     }
     match marks.shape().side() {
-        0..=9 => marks.digits(cell).map(|digit| cell_text(Some(digit), alphabet)).collect(),
+        0..=9 => symbols(marks, cell, alphabet),
         _ => marks.digits(cell).map(Digit::number).join(","),
     }
+}
+
+fn symbols(marks: &Marks, cell: Cell, alphabet: &Alphabet) -> String {
+    marks.digits(cell).map(|digit| cell_text(Some(digit), alphabet)).collect()
 }
 
 /// The widest group in the 0-based `column`.

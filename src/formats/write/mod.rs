@@ -9,7 +9,7 @@ mod records;
 mod regions;
 mod rows;
 
-pub use marks::{marks_grid, marks_line};
+pub use marks::{marks_grid, marks_line, marks_shown};
 pub use records::{CSV_HEADER, csv, json};
 pub use regions::grid_under;
 pub use rows::{block, grid, line, rules_line, sdk};

@@ -1,0 +1,164 @@
+//! How hard a puzzle is: its path, and what each step of it counts.
+//!
+//! The path always takes a step of the easiest class that has any; which classes there are and what
+//! a step counts is the scale's matter.
+
+mod scale;
+mod score;
+mod se;
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use crate::grid::Puzzle;
+use crate::rules::Sudoku;
+
+use super::search::Search;
+use super::{Board, Explainer, Impossible, Pace, Step, Technique, Techniques};
+pub use scale::{Difficulty, Scale, UnknownScale};
+pub use score::Level as ScoreLevel;
+
+/// Rates puzzles of one kind; build it once and use it for many.
+#[derive(Clone, Debug)]
+pub struct Rater<'s> {
+    explainer: Explainer<'s>,
+    scale: Scale,
+    assumes_unique: bool,
+}
+
+/// How hard a puzzle is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rating {
+    /// The scale of all numbers.
+    pub scale: Scale,
+    /// The hardest step: what it is called, and what it counts. `None` for a solved grid.
+    pub hardest: Option<(Technique, Difficulty)>,
+    /// The hardest step up to the first digit placed.
+    pub until_first_digit: Option<Difficulty>,
+    /// The first step.
+    pub first_step: Option<Difficulty>,
+    /// What all steps count together.
+    pub sum: Difficulty,
+    /// How many steps of each technique there are, the easier first; none without any.
+    pub steps: BTreeMap<Technique, usize>,
+}
+
+/// Why a puzzle has no rating.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unrated {
+    /// Something cannot be: it has no solution.
+    Impossible(Impossible),
+    /// No technique goes on: it has several solutions, or the techniques were restricted.
+    Stuck,
+}
+
+impl<'s> Rater<'s> {
+    /// One for puzzles of `sudoku` on a scale.
+    #[must_use]
+    pub fn new(sudoku: &'s Sudoku, scale: Scale) -> Self {
+        let techniques = Techniques::of(scale.classes().iter().map(|class| class.technique));
+        let explainer = Explainer::new(sudoku, techniques).at(Pace::Quick);
+        Rater { explainer, scale, assumes_unique: false }
+    }
+
+    /// The same, with the techniques that hold only if there is one solution.
+    #[must_use]
+    pub fn assuming_unique(self) -> Self {
+        Rater { assumes_unique: true, ..self }
+    }
+
+    /// The scale.
+    #[must_use]
+    pub fn scale(&self) -> Scale {
+        self.scale
+    }
+
+    /// How hard `puzzle` is. A puzzle that is rated has exactly one solution: the path shows it.
+    ///
+    /// # Errors
+    ///
+    /// [`Unrated`], when the puzzle has no solution, or several.
+    ///
+    /// # Panics
+    ///
+    /// When the puzzle has another shape than the Sudoku.
+    pub fn rate(&self, puzzle: &Puzzle) -> Result<Rating, Unrated> {
+        let mut board = Board::of(self.explainer.sudoku(), puzzle).map_err(Unrated::Impossible)?;
+        let mut rating = Rating::new(self.scale);
+        while !board.is_solved() {
+            let steps = self.easiest(&board);
+            if steps.is_empty() {
+                return Err(Unrated::Stuck);
+            }
+            for (step, difficulty) in steps {
+                // What one step crossed out another one may have crossed out before.
+                let is_done = !step.eliminated.iter().any(|&action| board.is_open(action))
+                    && step.placed.is_none_or(|action| !board.is_open(action));
+                if !is_done {
+                    board.apply(&step).map_err(Unrated::Impossible)?;
+                    rating.count(&step, difficulty);
+                }
+            }
+        }
+        Ok(rating)
+    }
+
+    /// The steps of the easiest class that has any, with what they count: of singles and sets all, of what
+    /// takes longer one.
+    fn easiest(&self, board: &Board<'s>) -> Vec<(Step, Difficulty)> {
+        let search = Search::new(board, self.explainer.crossings(), true, Pace::Quick);
+        let classes = self.scale.classes().iter();
+        for class in
+            classes.filter(|class| self.assumes_unique || !class.technique.assumes_unique())
+        {
+            let mut steps = Vec::new();
+            let _ = search.visit(class.technique, &mut |step| {
+                if let Some(step) = class.of(step, board) {
+                    let difficulty = self.scale.difficulty(&step, class);
+                    steps.push((step, difficulty));
+                    if !class.takes_all {
+                        return ControlFlow::Break(());
+                    }
+                }
+                ControlFlow::Continue(())
+            });
+            if !steps.is_empty() {
+                return steps;
+            }
+        }
+        Vec::new()
+    }
+}
+
+impl Rating {
+    fn new(scale: Scale) -> Self {
+        Rating {
+            scale,
+            hardest: None,
+            until_first_digit: None,
+            first_step: None,
+            sum: Difficulty::default(),
+            steps: BTreeMap::new(),
+        }
+    }
+
+    fn count(&mut self, step: &Step, difficulty: Difficulty) {
+        self.first_step.get_or_insert(difficulty);
+        if self.hardest.is_none_or(|(_, hardest)| hardest < difficulty) {
+            self.hardest = Some((step.technique, difficulty));
+        }
+        if step.placed.is_some() && self.until_first_digit.is_none() {
+            self.until_first_digit = self.hardest.map(|(_, difficulty)| difficulty);
+        }
+        self.sum += difficulty;
+        *self.steps.entry(step.technique).or_default() += 1;
+    }
+
+    /// How hard it is, in a word; only on [`Scale::Score`].
+    #[must_use]
+    pub fn level(&self) -> Option<ScoreLevel> {
+        let hardest = self.steps.keys().map(|&technique| ScoreLevel::of(technique)).max();
+        (self.scale == Scale::Score)
+            .then(|| ScoreLevel::of_sum(self.sum).max(hardest.unwrap_or_default()))
+    }
+}

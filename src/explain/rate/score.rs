@@ -1,0 +1,111 @@
+//! A total over all steps, with a level in a word.
+//!
+//! The numbers of the techniques are those that HoDoKu has unless it is told otherwise (its options, as
+//! published with version 2.2), ours for what it does not name; levels are by the sum and by the hardest
+//! technique.
+
+use std::fmt;
+
+use super::scale::{Class, Difficulty, Which};
+use crate::explain::Technique;
+
+/// How hard a puzzle is, in a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum Level {
+    /// Singles, up to 800.
+    #[default]
+    Easy,
+    /// Locked candidates, pairs, triples, up to 1,000.
+    Medium,
+    /// Fish, wings, up to 1,600.
+    Hard,
+    /// Chains, up to 1,800.
+    Unfair,
+    /// Anything more.
+    Extreme,
+}
+
+impl Level {
+    /// The level of puzzles with that sum.
+    pub(super) fn of_sum(sum: Difficulty) -> Self {
+        match sum.0 / 10 {
+            0..=800 => Level::Easy,
+            801..=1000 => Level::Medium,
+            1001..=1600 => Level::Hard,
+            1601..=1800 => Level::Unfair,
+            _ => Level::Extreme,
+        }
+    }
+
+    /// The level that puzzles have at least which need the technique.
+    pub(super) fn of(technique: Technique) -> Self {
+        use Technique as T;
+        match technique {
+            T::NakedSingle | T::HiddenSingle => Level::Easy,
+            T::LockedCandidates
+            | T::NakedPair
+            | T::HiddenPair
+            | T::NakedTriple
+            | T::HiddenTriple => Level::Medium,
+            T::XChain | T::XyChain | T::Loop | T::Aic => Level::Unfair,
+            T::CellForcingChain | T::HouseForcingChain | T::ForcingNet | T::Explanation => {
+                Level::Extreme
+            }
+            _ => Level::Hard,
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Level::Easy => "easy",
+            Level::Medium => "medium",
+            Level::Hard => "hard",
+            Level::Unfair => "unfair",
+            Level::Extreme => "extreme",
+        })
+    }
+}
+
+const fn class(technique: Technique, points: u32) -> Class {
+    Class { technique, which: Which::All, tenths: points * 10, takes_all: false }
+}
+
+/// In the order of the table of names.
+pub(super) const CLASSES: &[Class] = &[
+    class(Technique::NakedSingle, 4),
+    class(Technique::HiddenSingle, 14),
+    class(Technique::LockedCandidates, 50),
+    class(Technique::NakedPair, 60),
+    class(Technique::HiddenPair, 70),
+    class(Technique::NakedTriple, 80),
+    class(Technique::HiddenTriple, 100),
+    class(Technique::XWing, 140),
+    class(Technique::Swordfish, 150),
+    class(Technique::NakedQuad, 120),
+    class(Technique::HiddenQuad, 150),
+    class(Technique::Jellyfish, 160),
+    class(Technique::Skyscraper, 130),
+    class(Technique::TwoStringKite, 150),
+    class(Technique::TurbotFish, 120),
+    class(Technique::XyWing, 160),
+    class(Technique::XyzWing, 180),
+    class(Technique::WWing, 150),
+    class(Technique::UniqueRectangle, 100),
+    class(Technique::BugPlusOne, 100),
+    class(Technique::FinnedXWing, 130),
+    class(Technique::SashimiXWing, 150),
+    class(Technique::FinnedSwordfish, 200),
+    class(Technique::SashimiSwordfish, 240),
+    class(Technique::FinnedJellyfish, 250),
+    class(Technique::SashimiJellyfish, 260),
+    class(Technique::XChain, 260),
+    class(Technique::XyChain, 260),
+    class(Technique::Loop, 280),
+    class(Technique::Aic, 280),
+    class(Technique::CellForcingChain, 500),
+    class(Technique::HouseForcingChain, 500),
+    class(Technique::ForcingNet, 700),
+    class(Technique::Explanation, 10_000),
+];

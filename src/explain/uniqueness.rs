@@ -1,0 +1,179 @@
+//! What follows if the puzzle has exactly one solution: patterns that would give it another one.
+//!
+//! Two digits in four cells that can be swapped without any requirement noticing would be two solutions, so
+//! one of the other candidates of these cells is true. Pencil marks and masks that came with the puzzle
+//! could notice, and so could pairs of cells that must differ: with any of them nothing is concluded.
+
+use std::ops::ControlFlow;
+
+use itertools::Itertools;
+
+use crate::cover::{ActionId, RequirementId};
+use crate::grid::{Cell, Digit};
+use crate::rules::Requirement;
+
+use super::pattern::excluded_by_all;
+use super::search::{Search, Visit};
+use super::{Board, Step, Technique};
+
+/// The corners of a rectangle, row by row, and two digits that all of them may hold.
+#[derive(Clone, Copy)]
+struct Rectangle {
+    corners: [Cell; 4],
+    digits: [Digit; 2],
+}
+
+/// Visits all rectangles that say something: what excludes all other candidates is false, and where one of
+/// the digits is locked to two corners with others, these cannot hold the second digit.
+pub(super) fn rectangles(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
+    let board = search.board;
+    if !are_swaps_unnoticed(board) {
+        return ControlFlow::Continue(());
+    }
+    for rectangle in rectangles_of(board) {
+        let extras = rectangle.extras(board);
+        if let Some(step) = by_extras(board, rectangle, &extras) {
+            visit(step)?;
+        }
+        for step in by_lock(board, rectangle, &extras) {
+            visit(step)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Whether no rule beside the houses, and nothing that came with the puzzle, tells two digits apart.
+fn are_swaps_unnoticed(board: &Board<'_>) -> bool {
+    let layout = board.sudoku().layout();
+    layout.pairs().is_empty() && layout.neighbours().is_empty() && !board.is_restricted()
+}
+
+/// The rectangles all of whose corners are open for both digits, and whose digits can be swapped.
+fn rectangles_of(board: &Board<'_>) -> Vec<Rectangle> {
+    let shape = board.sudoku().shape();
+    let mut found = Vec::new();
+    for [top, bottom] in (0..shape.rows()).array_combinations() {
+        for [left, right] in (0..shape.columns()).array_combinations() {
+            let corner = |row, column| Cell::new(row, column);
+            let corners = [
+                corner(top, left),
+                corner(top, right),
+                corner(bottom, left),
+                corner(bottom, right),
+            ];
+            let digits = common(board, corners);
+            if digits.len() > 1 && can_swap(board, corners) {
+                let pairs = digits.into_iter().array_combinations();
+                found.extend(pairs.map(|digits| Rectangle { corners, digits }));
+            }
+        }
+    }
+    found
+}
+
+/// The digits that are open in all corners.
+fn common(board: &Board<'_>, corners: [Cell; 4]) -> Vec<Digit> {
+    let sudoku = board.sudoku();
+    if corners.iter().any(|&cell| sudoku.layout().place_of(cell).is_none()) {
+        return Vec::new();
+    }
+    let is_open =
+        |digit: &Digit| corners.iter().all(|&cell| board.is_open(sudoku.action_id(cell, *digit)));
+    sudoku.shape().digits().filter(is_open).collect()
+}
+
+/// Whether each house has as many corners of one diagonal as of the other.
+fn can_swap(board: &Board<'_>, corners: [Cell; 4]) -> bool {
+    board.sudoku().layout().houses().iter().all(|named| {
+        let [a, b, c, d] = corners.map(|cell| usize::from(named.cells.contains(&cell)));
+        a + d == b + c
+    })
+}
+
+impl Rectangle {
+    /// The other candidates of the corners.
+    fn extras(&self, board: &Board<'_>) -> Vec<ActionId> {
+        let of_corner = |&cell| board.open_of(cell_requirement(board, cell)).collect::<Vec<_>>();
+        let is_extra =
+            |&action: &ActionId| !self.digits.contains(&board.sudoku().action(action).digit);
+        self.corners.iter().flat_map(of_corner).filter(is_extra).collect()
+    }
+
+    fn step(&self, board: &Board<'_>, covers: Vec<RequirementId>) -> Step {
+        let bases = self.corners.map(|cell| cell_requirement(board, cell)).to_vec();
+        Step::on(board, Technique::UniqueRectangle, bases, covers)
+    }
+}
+
+fn cell_requirement(board: &Board<'_>, cell: Cell) -> RequirementId {
+    let id = board.sudoku().cover().requirement_id(&Requirement::Cell(cell));
+    id.expect("the cell is one of the grid")
+}
+
+/// One of the extras is true: a single one is placed, and what all exclude is crossed out.
+fn by_extras(board: &Board<'_>, rectangle: Rectangle, extras: &[ActionId]) -> Option<Step> {
+    if let [only] = *extras {
+        return Some(Step { placed: Some(only), ..rectangle.step(board, Vec::new()) });
+    }
+    if extras.is_empty() {
+        return None;
+    }
+    let (eliminated, by) = excluded_by_all(board, extras);
+    (!eliminated.is_empty()).then(|| rectangle.step(board, by).eliminating(eliminated))
+}
+
+/// The two corners with extras lie in a house that holds one of the digits nowhere else: one of them holds
+/// it, so neither holds the other digit.
+fn by_lock(board: &Board<'_>, rectangle: Rectangle, extras: &[ActionId]) -> Vec<Step> {
+    let sudoku = board.sudoku();
+    let cells: Vec<Cell> = extras.iter().map(|&extra| sudoku.action(extra).cell).unique().collect();
+    let [one, other] = cells[..] else { return Vec::new() };
+    let [x, y] = rectangle.digits;
+    let mut steps = Vec::new();
+    for (locked, freed) in [(x, y), (y, x)] {
+        let [first, second] = [one, other].map(|cell| sudoku.action_id(cell, locked));
+        let shared = sudoku.cover().incidence().requirements_of(first).iter().copied();
+        let lock = shared.filter(|&id| {
+            board.open_in(id) == 2 && board.is_wanting(id) && board.open_of(id).contains(&second)
+        });
+        steps.extend(lock.map(|id| {
+            let mut step = rectangle.step(board, Vec::new());
+            step.bases.push(id);
+            step.eliminating([one, other].map(|cell| sudoku.action_id(cell, freed)).to_vec())
+        }));
+    }
+    steps
+}
+
+/// Visits the only cell with three candidates, if all others have two and each digit has two cells in each
+/// house, but for one digit of that cell: there it stands.
+pub(super) fn bug_plus_one(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
+    let board = search.board;
+    if !are_swaps_unnoticed(board) {
+        return ControlFlow::Continue(());
+    }
+    match bug(board) {
+        Some(step) => visit(step),
+        None => ControlFlow::Continue(()),
+    }
+}
+
+fn bug(board: &Board<'_>) -> Option<Step> {
+    let sudoku = board.sudoku();
+    let requirements = || sudoku.cover().incidence().requirements();
+    let wanting = || requirements().filter(|&id| board.is_wanting(id));
+    let odd: Vec<_> = wanting().filter(|&id| board.open_in(id) != 2).collect();
+    let cell = odd.iter().copied().filter(|&id| sudoku.is_cell(id)).exactly_one().ok()?;
+    if odd.iter().any(|&id| board.open_in(id) != 3) {
+        return None;
+    }
+    let met = |action| sudoku.cover().incidence().requirements_of(action);
+    // Without its third candidate every requirement would have two.
+    let is_third = |&action: &ActionId| {
+        met(action).iter().filter(|&&id| board.is_wanting(id)).all(|id| odd.contains(id))
+            && odd.iter().all(|id| met(action).contains(id))
+    };
+    let placed = board.open_of(cell).filter(is_third).exactly_one().ok()?;
+    let step = Step::on(board, Technique::BugPlusOne, vec![cell], Vec::new());
+    Some(Step { placed: Some(placed), ..step })
+}

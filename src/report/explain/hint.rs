@@ -1,0 +1,127 @@
+//! The answer of `hint`.
+
+use serde::Serialize;
+
+use crate::explain::{Board, Step};
+use crate::report::Report;
+
+use super::about::{About, Head};
+use super::refusal::{self, MistakeRow, Refusal};
+use super::row::StepRow;
+use super::sentence::Teller;
+
+/// How much a hint tells.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum HintDetail {
+    /// Which house to look at.
+    #[default]
+    Vague,
+    /// The step.
+    Concrete,
+    /// The step, and the pencil marks before and after it.
+    Candidates,
+}
+
+/// The next step of a puzzle, or where to look for it.
+///
+/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `from` (the digits of the
+/// half-filled grid, or null), `language` (`en`, `fr`), `answer` (`hint`; `none`: the techniques find no step;
+/// `nothing to do`, `wrong`, `clash`, `no solution`, `several`, `unknown`), `look` (the houses to look at, such as
+/// `row 3`, or a cell), `step` (null unless it is asked for; an object as in `explain`, see
+/// [`PathReport`](super::PathReport)), `before` and `after` (candidates as in
+/// [`write::marks_line`](crate::formats::write::marks_line), null unless they are asked for), `mistakes` (of
+/// `wrong`: each with `cell` and `found`, the digit or the pencil marks that stand there), `message` (the answer in
+/// words).
+#[derive(Clone, Debug, Serialize)]
+pub struct HintReport {
+    #[serde(flatten)]
+    head: Head,
+    answer: &'static str,
+    look: Vec<String>,
+    step: Option<StepRow>,
+    before: Option<String>,
+    after: Option<String>,
+    mistakes: Vec<MistakeRow>,
+    message: String,
+    /// The message for people, and what stands below it.
+    #[serde(skip)]
+    said: String,
+}
+
+impl HintReport {
+    /// The report on the next `step` on `board`; `None` when there is none.
+    #[must_use]
+    pub fn new(
+        about: &About<'_>,
+        board: &Board<'_>,
+        step: Option<&Step>,
+        detail: HintDetail,
+    ) -> Self {
+        let speaker = about.speaker();
+        let Some(step) = step else {
+            let message = speaker.words().no_hint.to_owned();
+            return HintReport::bare(about, "none", message);
+        };
+        let teller = Teller { speaker, sudoku: board.sudoku() };
+        let (look, message) = teller.look(step);
+        let mut report = HintReport { look, ..HintReport::bare(about, "hint", message) };
+        if detail != HintDetail::Vague {
+            let row = StepRow::new(&teller, 1, step);
+            row.text.clone_into(&mut report.message);
+            report.said = row.lines();
+            report.step = Some(row);
+        }
+        if detail == HintDetail::Candidates {
+            report.show_marks(about, board, step);
+        }
+        report
+    }
+
+    /// The report on a puzzle without a step to show.
+    #[must_use]
+    pub fn refused(about: &About<'_>, refusal: &Refusal) -> Self {
+        let speaker = about.speaker();
+        let mistakes = refusal.mistakes(&speaker);
+        let bare = HintReport::bare(about, refusal.key(), refusal.message(&speaker));
+        let said = bare.said.clone() + &refusal::lines(&mistakes);
+        HintReport { mistakes, said, ..bare }
+    }
+
+    fn bare(about: &About<'_>, answer: &'static str, message: String) -> Self {
+        HintReport {
+            head: about.head(),
+            answer,
+            look: Vec::new(),
+            step: None,
+            before: None,
+            after: None,
+            mistakes: Vec::new(),
+            said: format!("{message}\n"),
+            message,
+        }
+    }
+
+    fn show_marks(&mut self, about: &About<'_>, board: &Board<'_>, step: &Step) {
+        let (speaker, drawer) = (about.speaker(), about.drawer());
+        let mut next = board.clone();
+        // A step that leaves nothing shows a puzzle without solution: there is no after then.
+        let is_possible = next.apply(step).is_ok();
+        let shown = |title: &str, board: &Board<'_>| format!("{title}\n{}", drawer.marks(board));
+        self.said += &shown(speaker.words().before, board);
+        self.before = Some(drawer.marks_line(board));
+        if is_possible {
+            self.said += &shown(speaker.words().after, &next);
+            self.after = Some(drawer.marks_line(&next));
+        }
+    }
+}
+
+impl Report for HintReport {
+    fn grid(&self) -> String {
+        format!("# {}: {}", self.head.source, self.said)
+    }
+
+    fn line(&self) -> String {
+        self.message.clone()
+    }
+}

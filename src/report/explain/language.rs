@@ -1,0 +1,61 @@
+//! The languages.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::english::ENGLISH;
+use super::french::FRENCH;
+use super::words::Words;
+
+/// A language in which steps are told. Another one is another table of sentences (`french.rs` is an
+/// example), a variant here and its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Language {
+    /// `en`
+    #[default]
+    English,
+    /// `fr`
+    French,
+}
+
+/// A text that names no language.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no known language: expected en or fr")]
+pub struct UnknownLanguage(pub String);
+
+impl Language {
+    /// All of them.
+    pub const ALL: [Language; 2] = [Language::English, Language::French];
+
+    /// Its name in JSON and as an argument, by ISO 639-1.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::French => "fr",
+        }
+    }
+
+    pub(super) fn words(self) -> &'static Words {
+        match self {
+            Language::English => &ENGLISH,
+            Language::French => &FRENCH,
+        }
+    }
+}
+
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.key())
+    }
+}
+
+/// Reads a key.
+impl FromStr for Language {
+    type Err = UnknownLanguage;
+
+    fn from_str(text: &str) -> Result<Self, UnknownLanguage> {
+        let found = Language::ALL.into_iter().find(|language| language.key() == text);
+        found.ok_or_else(|| UnknownLanguage(text.to_owned()))
+    }
+}

@@ -1,0 +1,122 @@
+//! Wings, and what strong and weak links show, in words.
+
+use crate::explain::{Because, Technique};
+use crate::rules::{Action, Requirement};
+
+use super::seen::{Seen, cells};
+use super::sentence::Teller;
+use super::thoughts::Thoughts;
+use super::words::fill;
+
+impl Teller<'_> {
+    /// Two houses with two cells each for a digit: two of these cells exclude each other.
+    pub(super) fn two_links(&self, seen: &Seen<'_>) -> Option<String> {
+        let [Requirement::House(first, digit), Requirement::House(second, _)] = seen.bases[..]
+        else {
+            return None;
+        };
+        let [one, other] = [0, 1].map(|base| seen.open_of(self.sudoku, base));
+        let (joint, ends) = self.joint(&one, &other, seen)?;
+        let of = |actions: &[Action]| self.speaker.list(actions.iter().map(|action| action.cell));
+        let values = [
+            ("first", &*self.speaker.house(first)),
+            ("second", &self.speaker.house(second)),
+            ("digit", &self.speaker.digit(digit)),
+            ("first_cells", &of(&one)),
+            ("second_cells", &of(&other)),
+            ("joint", &of(&joint)),
+            ("ends", &of(&ends)),
+        ];
+        Some(fill(self.speaker.words().two_links, &values))
+    }
+
+    /// Of two pairs of actions one of each that exclude each other, and the other two, which both exclude
+    /// what is crossed out.
+    fn joint(
+        &self,
+        one: &[Action],
+        other: &[Action],
+        seen: &Seen<'_>,
+    ) -> Option<([Action; 2], [Action; 2])> {
+        let ([a, b], [c, d]) = (one, other) else { return None };
+        let ways = [
+            ([*a, *c], [*b, *d]),
+            ([*a, *d], [*b, *c]),
+            ([*b, *c], [*a, *d]),
+            ([*b, *d], [*a, *c]),
+        ];
+        let target = *seen.eliminated.first()?;
+        let fits = |(joint, ends): &([Action; 2], [Action; 2])| {
+            self.exclude(joint[0], joint[1]) && ends.iter().all(|&end| self.exclude(end, target))
+        };
+        ways.into_iter().find(fits)
+    }
+
+    /// Whether two actions meet a requirement both.
+    fn exclude(&self, one: Action, other: Action) -> bool {
+        let met = |action: Action| {
+            let id = self.sudoku.action_id(action.cell, action.digit);
+            self.sudoku.cover().incidence().requirements_of(id)
+        };
+        met(one).iter().any(|requirement| met(other).contains(requirement))
+    }
+
+    pub(super) fn wing(&self, seen: &Seen<'_>) -> Option<String> {
+        let [pivot, first, second] = cells(&seen.bases)[..] else { return None };
+        let digit = seen.target()?;
+        let link = |cell| seen.digits_of(cell).into_iter().find(|&one| one != digit);
+        let words = self.speaker.words();
+        let has_it = seen.digits_of(pivot).contains(&digit);
+        let values = [
+            ("pivot", &*pivot.to_string()),
+            ("first", &first.to_string()),
+            ("second", &second.to_string()),
+            ("x", &self.speaker.digit(link(first)?)),
+            ("y", &self.speaker.digit(link(second)?)),
+            ("digit", &self.speaker.digit(digit)),
+        ];
+        Some(fill(if has_it { words.xyz_wing } else { words.xy_wing }, &values))
+    }
+
+    pub(super) fn w_wing(&self, seen: &Seen<'_>) -> Option<String> {
+        let [first, second] = cells(&seen.bases)[..] else { return None };
+        let (place, base) = seen
+            .bases
+            .iter()
+            .enumerate()
+            .find(|(_, base)| matches!(base, Requirement::House(..)))?;
+        let Requirement::House(house, link) = base else { return None };
+        let linked = seen.open_of(self.sudoku, place);
+        let values = [
+            ("first", &*first.to_string()),
+            ("second", &second.to_string()),
+            ("digits", &self.speaker.choice(seen.digits_of(first))),
+            ("house", &self.speaker.house(*house)),
+            ("link", &self.speaker.digit(*link)),
+            ("cells", &self.speaker.list(linked.iter().map(|action| action.cell))),
+            ("digit", &self.speaker.digit(seen.target()?)),
+        ];
+        Some(fill(self.speaker.words().w_wing, &values))
+    }
+
+    /// One line of thought.
+    pub(super) fn chain(&self, seen: &Seen<'_>) -> Option<String> {
+        let words = self.speaker.words();
+        let inferences = &seen.step.inferences;
+        let thoughts = Thoughts { teller: self, inferences }.lines();
+        let [thoughts] = &thoughts[..] else { return None };
+        if seen.step.technique == Technique::Loop {
+            return Some(fill(words.ring, &[("thoughts", thoughts)]));
+        }
+        let (first, last) = (inferences.first()?, inferences.last()?);
+        let ends_in_digit = last.is_true && !matches!(last.because, Because::Starved(..));
+        // Where the start is refuted, nothing has to be said about two ends.
+        if first.is_true || !ends_in_digit || first.action == last.action {
+            return Some(thoughts.clone());
+        }
+        let end = |id| self.speaker.assertion(self.sudoku.action(id), true);
+        let values =
+            [("thoughts", &**thoughts), ("one", &end(first.action)), ("other", &end(last.action))];
+        Some(fill(words.chain, &values))
+    }
+}

@@ -1,0 +1,30 @@
+//! Steps, paths and hints in the words of a language.
+//!
+//! A language is one table of sentences (`english.rs`, `french.rs`); all else is the same for each.
+
+mod about;
+mod english;
+mod french;
+mod hint;
+mod language;
+mod links;
+mod look;
+mod path;
+mod patterns;
+mod refusal;
+mod rounds;
+mod row;
+mod seen;
+mod sentence;
+mod speaker;
+mod thoughts;
+mod unique;
+#[cfg(test)]
+mod tests;
+mod words;
+
+pub use about::About;
+pub use hint::{HintDetail, HintReport};
+pub use language::{Language, UnknownLanguage};
+pub use path::{EXPLAIN_VERSION, PathReport};
+pub use refusal::Refusal;

@@ -1,0 +1,254 @@
+//! The answer of `explain` by techniques: steps, and how they end.
+
+use itertools::Itertools;
+use serde::Serialize;
+
+use crate::backend::Limit;
+use crate::explain::{Board, Level, Rounds, Step, Technique};
+use crate::report::Report;
+
+use super::about::{About, Head};
+use super::refusal::{self, MistakeRow, Refusal};
+use super::rounds::{self, RoundRow};
+use super::row::StepRow;
+use super::sentence::Teller;
+use super::speaker::{Speaker, capital};
+use super::words::fill;
+
+/// The version of the JSON lines; it rises when a field changes its meaning or goes.
+pub const EXPLAIN_VERSION: u32 = 1;
+
+/// The way to the solution, as far as it goes.
+///
+/// JSON fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `from` (the digits of the half-filled
+/// grid that is continued, or null), `language` (`en`, `fr`), `level`
+/// (`eliminate`, `naked-singles`, `singles`, `sets`, `chains`, `all`), `steps` (a list, of the last three levels),
+/// `crossed_out` (candidates that the clues and pencil marks left out before anything was placed) and `rounds` (of the first three levels: each with `round`,
+/// `placed` (a list of `r3c5=7`), `crossed_out` (how many candidates these digits crossed out)), `end` (`solved`; `stuck`: the techniques of the
+/// level stop; `limit`: stopped by one; `nothing to do`, `wrong`, `clash`, `no solution`, `several`, `unknown`),
+/// `open_cells` and `open_candidates` (how many are left), `candidates` (what is left, as in
+/// [`write::marks_line`](crate::formats::write::marks_line)), `solution` (of `solved`), `mistakes` (of `wrong`: each
+/// with `cell` and `found`, the digit or the pencil marks that stand there), `message` (the end in words). A step has
+///
+/// | field | |
+/// |---|---|
+/// | `step` | its number, from 1 |
+/// | `technique` | a key such as `hidden-pair`, see [`Technique::key`](crate::explain::Technique::key) |
+/// | `assumes_unique` | whether it holds only if the puzzle has one solution |
+/// | `cells`, `digits` | those of the open candidates of its bases; digits as numbers |
+/// | `bases` | the requirements of which is used that something meets them: `row 3 needs a 7` |
+/// | `covers` | those of which is used that not two candidates meet them |
+/// | `placed` | the digit that must stand, `r3c5=7`, or null |
+/// | `eliminations` | the candidates that are crossed out: `r3c5!=7` |
+/// | `inferences` | the lines of thought, in order: each with `says` (`r3c5=7`, `r3c5!=7`), `because` (`assumed`, `cover`: not two meet the requirement, `base`: nothing else is left for it, `starved`: nothing at all is left for it, so what was assumed last is wrong), `requirement` (null if assumed) and `from` (the 0-based places of the inferences it follows from) |
+/// | `text` | the sentence, with the digits as the puzzle writes them |
+///
+/// As JSON lines the first one has `format` (`sudosat-explain`), `version` (1) and the fields from `file` to `level`; then each
+/// step is a line, or each round; the last line has `crossed_out` and the fields from `end` on.
+#[derive(Clone, Debug, Serialize)]
+pub struct PathReport {
+    #[serde(flatten)]
+    head: Head,
+    level: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<Vec<StepRow>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rounds: Option<Vec<RoundRow>>,
+    #[serde(flatten)]
+    end: Ending,
+    /// The puzzle as a grid.
+    #[serde(skip)]
+    drawn: String,
+    /// What is left, or the solution, as a grid.
+    #[serde(skip)]
+    result: String,
+    /// The rounds in words.
+    #[serde(skip)]
+    told: Vec<String>,
+}
+
+/// How it ends.
+#[derive(Clone, Debug, Default, Serialize)]
+struct Ending {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    crossed_out: Option<usize>,
+    end: &'static str,
+    open_cells: Option<usize>,
+    open_candidates: Option<usize>,
+    candidates: Option<String>,
+    solution: Option<String>,
+    mistakes: Vec<MistakeRow>,
+    message: String,
+}
+
+/// The first of the JSON lines.
+#[derive(Serialize)]
+struct First<'a> {
+    format: &'static str,
+    version: u32,
+    #[serde(flatten)]
+    head: &'a Head,
+    level: &'static str,
+}
+
+impl PathReport {
+    /// The report on `steps`, after which `board` is left; `limit` if that ended them.
+    #[must_use]
+    pub fn new(
+        about: &About<'_>,
+        level: Level,
+        steps: &[Step],
+        board: &Board<'_>,
+        limit: Option<Limit>,
+    ) -> Self {
+        let teller = Teller { speaker: about.speaker(), sudoku: board.sudoku() };
+        let numbered = steps.iter().enumerate();
+        let rows = numbered.map(|(place, step)| StepRow::new(&teller, place + 1, step)).collect();
+        let mut report = PathReport::of_board(about, level, board);
+        report.steps = Some(rows);
+        report.end.message = end_of_steps(&teller.speaker, steps, board, limit);
+        if !board.is_solved() && limit.is_some() {
+            report.end.end = "limit";
+        }
+        report
+    }
+
+    /// The report on rounds of elimination.
+    #[must_use]
+    pub fn of_rounds(about: &About<'_>, level: Level, rounds: &Rounds<'_>) -> Self {
+        let (speaker, board) = (about.speaker(), &rounds.board);
+        let mut report = PathReport::of_board(about, level, board);
+        report.rounds = Some(RoundRow::all(rounds));
+        report.told = rounds::told(&speaker, rounds);
+        report.end.crossed_out = Some(rounds.crossed_out);
+        report.end.message = rounds::end(&speaker, rounds);
+        report
+    }
+
+    /// The report on a puzzle without a path.
+    #[must_use]
+    pub fn refused(about: &About<'_>, level: Level, refusal: &Refusal) -> Self {
+        let speaker = about.speaker();
+        let end = Ending {
+            end: refusal.key(),
+            mistakes: refusal.mistakes(&speaker),
+            message: refusal.message(&speaker),
+            ..Ending::default()
+        };
+        PathReport::bare(about, level, end)
+    }
+
+    fn of_board(about: &About<'_>, level: Level, board: &Board<'_>) -> Self {
+        let (drawer, grid) = (about.drawer(), board.grid());
+        let is_solved = board.is_solved();
+        let end = Ending {
+            end: if is_solved { "solved" } else { "stuck" },
+            open_cells: Some(board.empty_cells()),
+            open_candidates: Some(board.open().count()),
+            candidates: Some(drawer.marks_line(board)),
+            solution: is_solved.then(|| drawer.line(&grid)),
+            ..Ending::default()
+        };
+        let result = if is_solved { drawer.grid(&grid) } else { drawer.marks(board) };
+        PathReport { result, ..PathReport::bare(about, level, end) }
+    }
+
+    fn bare(about: &About<'_>, level: Level, end: Ending) -> Self {
+        let clues = about.from.unwrap_or(&about.entry.puzzle.clues);
+        PathReport {
+            head: about.head(),
+            level: level.key(),
+            steps: None,
+            rounds: None,
+            end,
+            drawn: about.drawer().grid(clues),
+            result: String::new(),
+            told: Vec::new(),
+        }
+    }
+
+    fn lines(&self) -> Result<Vec<String>, serde_json::Error> {
+        let (format, version) = ("sudosat-explain", EXPLAIN_VERSION);
+        let first = First { format, version, head: &self.head, level: self.level };
+        let mut lines = vec![serde_json::to_string(&first)?];
+        for step in self.steps.iter().flatten() {
+            lines.push(serde_json::to_string(step)?);
+        }
+        for round in self.rounds.iter().flatten() {
+            lines.push(serde_json::to_string(round)?);
+        }
+        lines.push(serde_json::to_string(&self.end)?);
+        Ok(lines)
+    }
+}
+
+/// How the steps end, in words.
+fn end_of_steps(
+    speaker: &Speaker,
+    steps: &[Step],
+    board: &Board<'_>,
+    limit: Option<Limit>,
+) -> String {
+    let words = speaker.words();
+    let number = speaker.count(steps.len(), &words.steps);
+    let limit = limit.map(|limit| refusal::limit(limit, speaker));
+    let template = match (board.is_solved(), limit) {
+        (true, _) => words.solved_in,
+        (false, None) => words.stuck,
+        (false, Some(_)) => words.stopped,
+    };
+    let values = [
+        ("steps", &*number),
+        ("tallies", &tallies(speaker, steps)),
+        ("limit", limit.unwrap_or_default()),
+        ("open", &speaker.count(board.empty_cells(), &words.open)),
+        ("left", &speaker.count(board.open().count(), &words.left)),
+    ];
+    fill(template, &values)
+}
+
+/// How often each technique was used, the easier first.
+fn tallies(speaker: &Speaker, steps: &[Step]) -> String {
+    let words = speaker.words();
+    let counts = steps.iter().map(|step| step.technique).counts();
+    let tally = |technique: Technique| {
+        let number = counts.get(&technique)?.to_string();
+        let name = (words.technique)(technique);
+        Some(fill(words.tally, &[("name", name), ("number", &number)]))
+    };
+    Technique::ALL.into_iter().filter_map(tally).join(", ")
+}
+
+impl Report for PathReport {
+    fn grid(&self) -> String {
+        let heading = format!("# {}: {}\n", self.head.source, self.end.message);
+        let steps = self.steps.iter().flatten().map(StepRow::numbered);
+        let told = self.told.iter().map(|line| format!("{line}\n"));
+        let body: String = steps.chain(told).collect();
+        heading + &body + &refusal::lines(&self.end.mistakes) + &self.result
+    }
+
+    fn line(&self) -> String {
+        self.end.message.clone()
+    }
+
+    fn jsonl(&self) -> Result<String, serde_json::Error> {
+        Ok(self.lines()?.join("\n"))
+    }
+
+    fn markdown(&self) -> String {
+        let fenced = |grid: &str| format!("```text\n{grid}```\n");
+        let steps = self.steps.iter().flatten().map(StepRow::markdown);
+        let told = self.told.iter().map(|line| format!("- {line}\n"));
+        let mistakes = self.end.mistakes.iter().map(|mistake| format!("- {}\n", mistake.words));
+        let body: String = steps.chain(told).chain(mistakes).collect();
+        let parts = [
+            format!("## {}\n", self.head.source),
+            fenced(&self.drawn),
+            format!("{}.\n", capital(&self.end.message)),
+            body,
+            if self.result.is_empty() { String::new() } else { fenced(&self.result) },
+        ];
+        parts.into_iter().filter(|part| !part.is_empty()).join("\n")
+    }
+}

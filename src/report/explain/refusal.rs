@@ -1,0 +1,131 @@
+//! Puzzles that have no next step to show, and why.
+
+use itertools::Itertools;
+use serde::Serialize;
+
+use crate::backend::Limit;
+use crate::explain::Mistake;
+use crate::grid::{Clash, ClashCause, Digit};
+use crate::rules::Assertion;
+
+use super::speaker::Speaker;
+use super::words::fill;
+
+/// Why there is no step to show.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// Every cell holds the right digit.
+    Solved,
+    /// Clues clash directly.
+    Clash(Vec<Clash>),
+    /// There is no solution, although no two clues clash directly.
+    NoSolution,
+    /// There are several solutions.
+    Several,
+    /// A limit was reached before the solution was known.
+    Unknown(Limit),
+    /// The half-filled grid is wrong already.
+    Wrong(Vec<Mistake>),
+}
+
+/// A wrong entry in JSON.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct MistakeRow {
+    cell: String,
+    found: String,
+    #[serde(skip)]
+    pub words: String,
+}
+
+impl Refusal {
+    /// Its name in JSON.
+    pub(super) fn key(&self) -> &'static str {
+        match self {
+            Refusal::Solved => "nothing to do",
+            Refusal::Clash(_) => "clash",
+            Refusal::NoSolution => "no solution",
+            Refusal::Several => "several",
+            Refusal::Unknown(_) => "unknown",
+            Refusal::Wrong(_) => "wrong",
+        }
+    }
+
+    pub(super) fn message(&self, speaker: &Speaker) -> String {
+        let words = speaker.words();
+        match self {
+            Refusal::Solved => words.already_solved.to_owned(),
+            Refusal::Clash(clashes) => {
+                let clashes =
+                    clashes.iter().map(|clash| said(clash, speaker)).join(words.semicolon);
+                fill(words.clash, &[("clashes", &clashes)])
+            }
+            Refusal::NoSolution => words.no_solution.to_owned(),
+            Refusal::Several => words.several.to_owned(),
+            Refusal::Unknown(reached) => {
+                fill(words.unknown, &[("limit", limit(*reached, speaker))])
+            }
+            Refusal::Wrong(mistakes) => speaker.count(mistakes.len(), &words.wrong),
+        }
+    }
+
+    pub(super) fn mistakes(&self, speaker: &Speaker) -> Vec<MistakeRow> {
+        match self {
+            Refusal::Wrong(mistakes) => mistakes.iter().map(|one| row(one, speaker)).collect(),
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// The wrong entries, a line each.
+pub(super) fn lines(mistakes: &[MistakeRow]) -> String {
+    mistakes.iter().map(|mistake| format!("  {}\n", mistake.words)).collect()
+}
+
+fn row(mistake: &Mistake, speaker: &Speaker) -> MistakeRow {
+    let words = speaker.words();
+    match mistake {
+        Mistake::Digit { action, clue } => {
+            let (what, found) = (speaker.assertion(*action, true), Assertion::Is(*action));
+            let template = if clue.is_some() { words.wrong_clue } else { words.wrong_digit };
+            let digit = clue.map_or(String::new(), |clue| speaker.digit(clue));
+            let said = fill(template, &[("what", &what), ("digit", &digit)]);
+            MistakeRow { cell: action.cell.to_string(), found: found.to_string(), words: said }
+        }
+        Mistake::Marks { cell, digits } => {
+            let cell = cell.to_string();
+            let listed = speaker.digits(digits.iter().copied());
+            let said = fill(words.wrong_marks, &[("cell", &cell), ("digits", &listed)]);
+            let found = digits.iter().map(Digit::to_string).join(",");
+            MistakeRow { cell, found, words: said }
+        }
+    }
+}
+
+fn said(clash: &Clash, speaker: &Speaker) -> String {
+    let words = speaker.words();
+    let Clash { digit, first, second, cause } = clash;
+    let (first, second, digit_text) =
+        (first.to_string(), second.to_string(), speaker.digit(*digit));
+    let (template, name, value) = match cause {
+        ClashCause::House(house) => (words.clash_in_house, "house", speaker.house(*house)),
+        ClashCause::Move(apart) => (words.clash_apart, "apart", speaker.apart(*apart).to_owned()),
+        ClashCause::Consecutive(other) => (words.clash_beside, "other", speaker.digit(*other)),
+        ClashCause::Parity if digit.number() % 2 == 1 => (words.clash_odd, "cell", first.clone()),
+        ClashCause::Parity => (words.clash_even, "cell", first.clone()),
+    };
+    fill(
+        template,
+        &[("digit", &digit_text), ("first", &first), ("second", &second), (name, &value)],
+    )
+}
+
+pub(super) fn limit(limit: Limit, speaker: &Speaker) -> &'static str {
+    let words = speaker.words();
+    match limit {
+        Limit::Time => words.limit_time,
+        Limit::Conflicts => words.limit_conflicts,
+        Limit::Decisions => words.limit_decisions,
+        Limit::Interrupt => words.limit_interrupt,
+        Limit::Engine => words.limit_engine,
+    }
+}

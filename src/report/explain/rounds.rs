@@ -1,0 +1,77 @@
+//! Rounds of elimination in words and in JSON.
+
+use itertools::Itertools;
+use serde::Serialize;
+
+use crate::explain::{Round, Rounds};
+use crate::rules::{Action, Assertion};
+
+use super::speaker::Speaker;
+use super::words::fill;
+
+/// A round as a JSON object; [`PathReport`](super::PathReport) says what the fields mean.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct RoundRow {
+    round: usize,
+    placed: Vec<String>,
+    crossed_out: usize,
+}
+
+impl RoundRow {
+    pub fn all(rounds: &Rounds<'_>) -> Vec<Self> {
+        let row = |(place, round): (usize, &Round)| RoundRow {
+            round: place + 1,
+            placed: placed(rounds, round).map(|one| Assertion::Is(one).to_string()).collect(),
+            crossed_out: round.crossed_out,
+        };
+        rounds.rounds.iter().enumerate().map(row).collect()
+    }
+}
+
+/// The digits of a round, in reading order.
+fn placed<'r>(rounds: &'r Rounds<'_>, round: &'r Round) -> impl Iterator<Item = Action> + 'r {
+    let ids = round.placed.iter().filter_map(|step| step.placed);
+    ids.sorted().map(|id| rounds.board.sudoku().action(id))
+}
+
+/// What the clues do, then each round: a line each.
+pub(super) fn told(speaker: &Speaker, rounds: &Rounds<'_>) -> Vec<String> {
+    let words = speaker.words();
+    let crossed_out = |number| speaker.count(number, &words.crossed_out);
+    let mut left = rounds.board.open().count();
+    for round in &rounds.rounds {
+        left += round.crossed_out + round.placed.len();
+    }
+    let by_clues = [
+        ("crossed_out", &*crossed_out(rounds.crossed_out)),
+        ("left", &speaker.count(left, &words.left)),
+    ];
+    let mut lines = vec![fill(words.by_clues, &by_clues)];
+    for (place, round) in rounds.rounds.iter().enumerate() {
+        let digits = placed(rounds, round).map(|one| speaker.assertion(one, true)).join(" ");
+        let values = [
+            ("number", &*(place + 1).to_string()),
+            ("placed", &speaker.count(round.placed.len(), &words.placed)),
+            ("crossed_out", &crossed_out(round.crossed_out)),
+            ("digits", &digits),
+        ];
+        lines.push(fill(words.round, &values));
+    }
+    lines
+}
+
+/// How the rounds end, in words.
+pub(super) fn end(speaker: &Speaker, rounds: &Rounds<'_>) -> String {
+    let (words, board) = (speaker.words(), &rounds.board);
+    let placed: usize = rounds.rounds.iter().map(|round| round.placed.len()).sum();
+    let crossed_out: usize = rounds.rounds.iter().map(|round| round.crossed_out).sum();
+    let template = if board.is_solved() { words.rounds_solved } else { words.rounds_stuck };
+    let values = [
+        ("rounds", &*speaker.count(rounds.rounds.len(), &words.rounds)),
+        ("placed", &speaker.count(placed, &words.placed)),
+        ("crossed_out", &speaker.count(rounds.crossed_out + crossed_out, &words.crossed_out)),
+        ("open", &speaker.count(board.empty_cells(), &words.open)),
+        ("left", &speaker.count(board.open().count(), &words.left)),
+    ];
+    fill(template, &values)
+}

@@ -1,0 +1,115 @@
+//! Steps as JSON.
+
+use serde::Serialize;
+
+use crate::explain::{Because, Inference, Step};
+use crate::rules::{Assertion, Requirement, Sudoku};
+
+use super::seen::Seen;
+use super::sentence::{Sentence, Teller};
+
+/// A step as a JSON object; [`PathReport`](super::PathReport) says what the fields mean.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct StepRow {
+    step: usize,
+    technique: &'static str,
+    assumes_unique: bool,
+    cells: Vec<String>,
+    digits: Vec<usize>,
+    bases: Vec<String>,
+    covers: Vec<String>,
+    placed: Option<String>,
+    eliminations: Vec<String>,
+    inferences: Vec<Thought>,
+    pub text: String,
+    #[serde(skip)]
+    sentence: Sentence,
+    /// The sentence without its conclusion.
+    #[serde(skip)]
+    head: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct Thought {
+    says: String,
+    because: &'static str,
+    requirement: Option<String>,
+    from: Vec<usize>,
+}
+
+impl StepRow {
+    /// The row of the step with a 1-based number.
+    pub fn new(teller: &Teller<'_>, number: usize, step: &Step) -> Self {
+        let (seen, sentence) = (Seen::new(teller.sudoku, step), teller.sentence(step));
+        let head = teller.head(&sentence);
+        let said = |all: &[Requirement]| all.iter().map(ToString::to_string).collect();
+        let placed = step.placed.map(|id| Assertion::Is(teller.sudoku.action(id)).to_string());
+        let eliminations = seen.eliminated.iter().map(|&one| Assertion::IsNot(one).to_string());
+        let thoughts = step.inferences.iter().map(|one| Thought::new(teller.sudoku, one));
+        StepRow {
+            step: number,
+            technique: step.technique.key(),
+            assumes_unique: step.technique.assumes_unique(),
+            cells: seen.cells().iter().map(ToString::to_string).collect(),
+            digits: seen.digits().iter().map(|digit| digit.number()).collect(),
+            bases: said(&seen.bases),
+            covers: said(&seen.covers),
+            placed,
+            eliminations: eliminations.collect(),
+            inferences: thoughts.collect(),
+            text: in_one_line(&head, &sentence, teller.speaker.words().semicolon),
+            sentence,
+            head,
+        }
+    }
+
+    /// For people: the sentence, its details in lines of their own below it.
+    pub fn lines(&self) -> String {
+        let Sentence { lines, conclusion, .. } = &self.sentence;
+        if lines.is_empty() {
+            return format!("{} {conclusion}\n", self.head);
+        }
+        let lines: String = lines.iter().map(|line| format!("   {line}\n")).collect();
+        format!("{}\n{lines}   {conclusion}\n", self.head)
+    }
+
+    /// The same with its number.
+    pub fn numbered(&self) -> String {
+        format!("{}. {}", self.step, self.lines())
+    }
+
+    /// As an item of a list in Markdown.
+    pub fn markdown(&self) -> String {
+        let Sentence { name, lines, conclusion, .. } = &self.sentence;
+        let (number, head) = (self.step, self.head.replacen(name, &format!("**{name}**"), 1));
+        if lines.is_empty() {
+            return format!("{number}. {head} {conclusion}\n");
+        }
+        let indent = " ".repeat(number.to_string().len() + 2);
+        let lines: String = lines.iter().map(|line| format!("{indent}- {line}\n")).collect();
+        format!("{number}. {head}\n{lines}\n{indent}{conclusion}\n")
+    }
+}
+
+fn in_one_line(head: &str, sentence: &Sentence, semicolon: &str) -> String {
+    let Sentence { lines, conclusion, .. } = sentence;
+    match lines.is_empty() {
+        true => format!("{head} {conclusion}"),
+        false => format!("{head} {}. {conclusion}", lines.join(semicolon)),
+    }
+}
+
+impl Thought {
+    fn new(sudoku: &Sudoku, inference: &Inference) -> Self {
+        let action = sudoku.action(inference.action);
+        let says = if inference.is_true { Assertion::Is(action) } else { Assertion::IsNot(action) };
+        let (because, requirement, from) = match &inference.because {
+            Because::Assumed => ("assumed", None, Vec::new()),
+            Because::Cover(requirement, from) => ("cover", Some(*requirement), vec![*from]),
+            Because::Base(requirement, from) => ("base", Some(*requirement), from.clone()),
+            Because::Starved(requirement, from) => ("starved", Some(*requirement), from.clone()),
+        };
+        let requirement = requirement.map(|id| sudoku.cover().requirement(id).to_string());
+        Thought { says: says.to_string(), because, requirement, from }
+    }
+}

@@ -1,0 +1,77 @@
+//! A step, resolved.
+
+use itertools::Itertools;
+
+use crate::explain::Step;
+use crate::grid::{Cell, Digit, House};
+use crate::rules::{Action, Requirement, Sudoku};
+
+/// A step with its ids resolved.
+pub(super) struct Seen<'a> {
+    pub step: &'a Step,
+    pub bases: Vec<Requirement>,
+    pub covers: Vec<Requirement>,
+    pub open: Vec<Action>,
+    pub eliminated: Vec<Action>,
+}
+
+impl<'a> Seen<'a> {
+    pub fn new(sudoku: &Sudoku, step: &'a Step) -> Self {
+        let requirements =
+            |ids: &[_]| ids.iter().map(|&id| *sudoku.cover().requirement(id)).collect();
+        let actions = |ids: &[_]| ids.iter().map(|&id| sudoku.action(id)).collect();
+        Seen {
+            step,
+            bases: requirements(&step.bases),
+            covers: requirements(&step.covers),
+            open: actions(&step.open),
+            eliminated: actions(&step.eliminated),
+        }
+    }
+
+    /// The cells of the open actions, in reading order.
+    pub fn cells(&self) -> Vec<Cell> {
+        self.open.iter().map(|action| action.cell).sorted().dedup().collect()
+    }
+
+    /// The digits of the open actions, ascending.
+    pub fn digits(&self) -> Vec<Digit> {
+        self.open.iter().map(|action| action.digit).sorted().dedup().collect()
+    }
+
+    /// The digits that are open in a cell.
+    pub fn digits_of(&self, cell: Cell) -> Vec<Digit> {
+        self.open.iter().filter(|action| action.cell == cell).map(|action| action.digit).collect()
+    }
+
+    /// The open actions that meet the base at a 0-based place.
+    pub fn open_of(&self, sudoku: &Sudoku, base: usize) -> Vec<Action> {
+        let incidence = sudoku.cover().incidence();
+        let meets = |id| incidence.requirements_of(id).contains(&self.step.bases[base]);
+        let open = self.step.open.iter().filter(|&&id| meets(id));
+        open.map(|&id| sudoku.action(id)).collect()
+    }
+
+    /// The digit of what is crossed out first.
+    pub fn target(&self) -> Option<Digit> {
+        self.eliminated.first().map(|action| action.digit)
+    }
+}
+
+/// The houses among requirements.
+pub(super) fn houses(requirements: &[Requirement]) -> Vec<House> {
+    let house = |requirement: &Requirement| match requirement {
+        Requirement::House(house, _) => Some(*house),
+        _ => None,
+    };
+    requirements.iter().filter_map(house).unique().collect()
+}
+
+/// The cells among requirements.
+pub(super) fn cells(requirements: &[Requirement]) -> Vec<Cell> {
+    let cell = |requirement: &Requirement| match requirement {
+        Requirement::Cell(cell) => Some(*cell),
+        _ => None,
+    };
+    requirements.iter().filter_map(cell).collect()
+}

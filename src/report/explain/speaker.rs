@@ -1,0 +1,199 @@
+//! Cells, digits, houses and requirements in the words of a language.
+
+use indexmap::IndexMap;
+use itertools::Itertools;
+
+use crate::formats::Alphabet;
+use crate::grid::{Cell, Digit, House, HouseKind, Move};
+use crate::rules::{Action, Requirement};
+
+use super::Language;
+use super::words::{Count, Words, fill};
+
+/// Says things in a language, with the digits as the puzzle writes them.
+#[derive(Clone, Debug)]
+pub(super) struct Speaker {
+    language: Language,
+    alphabet: Alphabet,
+}
+
+impl Speaker {
+    /// One for puzzles of `side` that write their digits in `alphabet`.
+    pub fn new(language: Language, alphabet: &Alphabet, side: usize) -> Self {
+        let fits = alphabet.fits(side);
+        let alphabet = if fits { alphabet.clone() } else { Alphabet::for_side(side) };
+        Speaker { language, alphabet }
+    }
+
+    pub fn words(&self) -> &'static Words {
+        self.language.words()
+    }
+
+    pub fn digit(&self, digit: Digit) -> String {
+        let symbol = self.alphabet.symbol(digit).filter(|_| !self.alphabet.is_numbers());
+        symbol.map_or_else(|| digit.to_string(), |symbol| symbol.to_string())
+    }
+
+    /// `r3c5=7` or `r3c5!=7`.
+    pub fn assertion(&self, Action { cell, digit }: Action, is_true: bool) -> String {
+        let sign = if is_true { "=" } else { "!=" };
+        format!("{cell}{sign}{}", self.digit(digit))
+    }
+
+    /// `1, 2 and 3`.
+    pub fn list(&self, items: impl IntoIterator<Item = impl ToString>) -> String {
+        joined(items, self.words().and)
+    }
+
+    pub fn digits(&self, digits: impl IntoIterator<Item = Digit>) -> String {
+        self.list(digits.into_iter().map(|digit| self.digit(digit)))
+    }
+
+    /// `1, 2 or 3`.
+    pub fn choice(&self, digits: impl IntoIterator<Item = Digit>) -> String {
+        joined(digits.into_iter().map(|digit| self.digit(digit)), self.words().or)
+    }
+
+    /// A number and what it counts.
+    pub fn count(&self, number: usize, count: &Count) -> String {
+        let template = if (self.words().is_one)(number) { count.one } else { count.many };
+        fill(template, &[("number", &number.to_string())])
+    }
+
+    pub fn house(&self, house: House) -> String {
+        self.houses(&[house])
+    }
+
+    /// Houses in their order, those of a kind that follow each other in one breath: `rows 2 and 5`.
+    pub fn houses(&self, houses: &[House]) -> String {
+        let alike = |house: &&House| (grid(**house), std::mem::discriminant(&house.kind()));
+        let groups = houses.iter().chunk_by(alike);
+        let said = groups.into_iter().map(|((grid, _), group)| {
+            let house = self.kinds(&group.map(|house| house.kind()).collect::<Vec<_>>());
+            match grid {
+                Some(grid) => {
+                    let grid = (u16::from(grid) + 1).to_string();
+                    fill(self.words().of_grid, &[("house", &house), ("grid", &grid)])
+                }
+                None => house,
+            }
+        });
+        self.list(said)
+    }
+
+    /// Houses of one kind.
+    fn kinds(&self, kinds: &[HouseKind]) -> String {
+        let words = self.words();
+        let (one, many) = match kinds[0] {
+            HouseKind::Row(_) => (words.row, words.rows),
+            HouseKind::Column(_) => (words.column, words.columns),
+            HouseKind::Box(_) => (words.one_box, words.boxes),
+            HouseKind::Region(_) => (words.region, words.regions),
+            HouseKind::Window(_) => (words.window, words.windows),
+            HouseKind::Group(_) => (words.group, words.groups),
+            HouseKind::DiagonalDown => return words.diagonal_down.to_owned(),
+            HouseKind::DiagonalUp => return words.diagonal_up.to_owned(),
+            HouseKind::CentreDots => return words.centre_dots.to_owned(),
+            HouseKind::Asterisk => return words.asterisk.to_owned(),
+        };
+        let numbers = self.list(kinds.iter().filter_map(|kind| number(*kind)));
+        let template = if kinds.len() == 1 { one } else { many };
+        fill(template, &[("number", &numbers), ("numbers", &numbers)])
+    }
+
+    /// How far two cells are apart.
+    pub fn apart(&self, apart: Move) -> &'static str {
+        match apart {
+            Move::Knight => self.words().knight,
+            Move::King => self.words().king,
+        }
+    }
+
+    /// Requirements as clauses: cells together, the digits of a house together.
+    pub fn requirements(&self, requirements: &[Requirement]) -> Vec<String> {
+        let words = self.words();
+        let mut cells: Vec<Cell> = Vec::new();
+        let mut houses: IndexMap<House, Vec<Digit>> = IndexMap::new();
+        let mut others = Vec::new();
+        for requirement in requirements {
+            match *requirement {
+                Requirement::Cell(cell) => cells.push(cell),
+                Requirement::House(house, digit) => houses.entry(house).or_default().push(digit),
+                other => others.push(self.between_two(other)),
+            }
+        }
+        let of_cells = match &cells[..] {
+            [] => None,
+            [cell] => Some(fill(words.need_cell, &[("cell", &cell.to_string())])),
+            cells => Some(fill(words.need_cells, &[("cells", &self.list(cells))])),
+        };
+        let of_houses = houses.into_iter().map(|(house, digits)| {
+            let (house, digits) = (self.house(house), self.digits(digits));
+            fill(words.need_digits, &[("house", &house), ("digits", &digits)])
+        });
+        of_cells.into_iter().chain(of_houses).chain(others).collect()
+    }
+
+    /// What is said of two cells.
+    fn between_two(&self, requirement: Requirement) -> String {
+        let words = self.words();
+        let (template, first, second, apart, digit) = match requirement {
+            Requirement::Apart(pair, digit) => {
+                (words.apart, pair.first, pair.second, self.apart(pair.apart), digit)
+            }
+            Requirement::NotConsecutive(pair, digit) => {
+                (words.neighbours, pair.first, pair.second, "", digit)
+            }
+            Requirement::Cell(_) | Requirement::House(..) => {
+                return self.requirements(&[requirement]).concat();
+            }
+        };
+        let next = Digit::from_index(digit.index() + 1);
+        let values = [
+            ("first", &*first.to_string()),
+            ("second", &second.to_string()),
+            ("apart", apart),
+            ("digit", &self.digit(digit)),
+            ("next", &self.digit(next)),
+        ];
+        fill(template, &values)
+    }
+}
+
+/// The items with commas, and `between` before the last one.
+fn joined(items: impl IntoIterator<Item = impl ToString>, between: &str) -> String {
+    let mut items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    match items.pop() {
+        Some(last) if !items.is_empty() => format!("{}{between}{last}", items.join(", ")),
+        last => last.unwrap_or_default(),
+    }
+}
+
+/// The grid of a house, if there are several.
+fn grid(house: House) -> Option<u8> {
+    match house {
+        House::InGrid(grid, _) => Some(grid),
+        _ => None,
+    }
+}
+
+/// The 1-based number of a house among those of its kind.
+fn number(kind: HouseKind) -> Option<u16> {
+    match kind {
+        HouseKind::Row(index)
+        | HouseKind::Column(index)
+        | HouseKind::Box(index)
+        | HouseKind::Region(index)
+        | HouseKind::Window(index)
+        | HouseKind::Group(index) => Some(u16::from(index) + 1),
+        _ => None,
+    }
+}
+
+/// The text with its first letter as a capital: what begins a sentence.
+pub(super) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters
+        .next()
+        .map_or(String::new(), |first| first.to_uppercase().collect::<String>() + letters.as_str())
+}

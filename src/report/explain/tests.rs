@@ -1,0 +1,241 @@
+//! The tables of sentences, and a sentence of every technique.
+
+use std::collections::BTreeSet;
+
+use crate::cover::RequirementId;
+use crate::explain::{Because, Inference, Step, Technique};
+use crate::formats::Alphabet;
+use crate::grid::{House, Layout, Shape};
+use crate::rules::{Action, Requirement, Sudoku};
+
+use super::Language;
+use super::row::StepRow;
+use super::sentence::Teller;
+use super::speaker::Speaker;
+use super::words::fill;
+
+/// The words in braces.
+fn placeholders(template: &str) -> BTreeSet<&str> {
+    template.split('{').skip(1).map(|rest| rest.split('}').next().unwrap()).collect()
+}
+
+#[test]
+fn each_sentence_of_each_language_uses_the_same_words() {
+    let english = Language::English.words().sentences();
+    for language in Language::ALL {
+        for ((name, theirs), (_, ours)) in language.words().sentences().iter().zip(&english) {
+            let of_counts = name.ends_with(", one");
+            assert!(!theirs.is_empty(), "{language}: {name}");
+            let (theirs, ours) = (placeholders(theirs), placeholders(ours));
+            // Where 1 is not the only number that takes the singular, the number is told.
+            assert!(theirs == ours || of_counts && theirs.len() < 2, "{language}: {name}");
+        }
+    }
+}
+
+#[test]
+fn techniques_have_different_names() {
+    for language in Language::ALL {
+        let names: BTreeSet<_> = Technique::ALL.map(language.words().technique).into();
+        assert_eq!(names.len(), Technique::ALL.len(), "{language}");
+    }
+}
+
+#[test]
+fn only_what_has_a_meaning_is_filled_in() {
+    assert_eq!(fill("{a} and {b}{c", &[("a", "{b}"), ("c", "!")]), "{b} and {b}!");
+}
+
+fn action(sudoku: &Sudoku, text: &str) -> crate::cover::ActionId {
+    let Action { cell, digit } = text.parse().unwrap();
+    sudoku.action_id(cell, digit)
+}
+
+fn cell(sudoku: &Sudoku, text: &str) -> RequirementId {
+    sudoku.cover().requirement_id(&Requirement::Cell(text.parse().unwrap())).unwrap()
+}
+
+fn house(sudoku: &Sudoku, house: House, digit: usize) -> RequirementId {
+    let digit = crate::grid::Digit::from_number(digit).unwrap();
+    sudoku.cover().requirement_id(&Requirement::House(house, digit)).unwrap()
+}
+
+/// A step as a finder could make it, if not on a real board.
+fn step(sudoku: &Sudoku, technique: Technique) -> Step {
+    let id = |text: &str| action(sudoku, text);
+    let ids = |texts: &[&str]| texts.iter().map(|text| id(text)).collect::<Vec<_>>();
+    let cells = |texts: &[&str]| texts.iter().map(|text| cell(sudoku, text)).collect::<Vec<_>>();
+    let row = |index, digit| house(sudoku, House::Row(index), digit);
+    let column = |index, digit| house(sudoku, House::Column(index), digit);
+    let one_box = |index, digit| house(sudoku, House::Box(index), digit);
+    let thought = |text, is_true, because| Inference { action: id(text), is_true, because };
+    let chain = || {
+        vec![
+            thought("r1c1=4", false, Because::Assumed),
+            thought("r1c5=4", true, Because::Base(row(0, 4), vec![0])),
+            thought("r5c5=4", false, Because::Cover(column(4, 4), 1)),
+            thought("r5c9=4", true, Because::Base(row(4, 4), vec![2])),
+        ]
+    };
+    let forcing = || {
+        vec![
+            thought("r1c1=4", true, Because::Assumed),
+            thought("r1c5=4", false, Because::Cover(row(0, 4), 0)),
+            thought("r1c1=5", true, Because::Assumed),
+            thought("r1c5=4", false, Because::Starved(row(0, 4), vec![2, 0])),
+        ]
+    };
+    let (bases, covers, open, eliminated, inferences) = match technique {
+        Technique::NakedSingle => (cells(&["r3c5"]), vec![], ids(&["r3c5=7"]), vec![], vec![]),
+        Technique::HiddenSingle => (vec![row(2, 7)], vec![], ids(&["r3c5=7"]), vec![], vec![]),
+        Technique::LockedCandidates => {
+            let (open, out) = (ids(&["r1c1=4", "r1c2=4"]), ids(&["r2c3=4"]));
+            (vec![row(0, 4)], vec![one_box(0, 4)], open, out, vec![])
+        }
+        Technique::NakedPair | Technique::NakedTriple | Technique::NakedQuad => {
+            let open = ids(&["r1c1=4", "r1c1=7", "r1c5=4", "r1c5=7"]);
+            (cells(&["r1c1", "r1c5"]), vec![row(0, 4), row(0, 7)], open, ids(&["r1c9=7"]), vec![])
+        }
+        Technique::HiddenPair | Technique::HiddenTriple | Technique::HiddenQuad => {
+            let open = ids(&["r1c1=4", "r1c1=7", "r1c5=4", "r1c5=7"]);
+            (vec![row(0, 4), row(0, 7)], cells(&["r1c1", "r1c5"]), open, ids(&["r1c1=9"]), vec![])
+        }
+        Technique::XWing | Technique::Swordfish | Technique::Jellyfish => {
+            let open = ids(&["r1c1=4", "r1c5=4", "r5c1=4", "r5c5=4"]);
+            let covers = vec![column(0, 4), column(4, 4)];
+            (vec![row(0, 4), row(4, 4)], covers, open, ids(&["r9c1=4"]), vec![])
+        }
+        Technique::FinnedXWing
+        | Technique::SashimiXWing
+        | Technique::FinnedSwordfish
+        | Technique::SashimiSwordfish
+        | Technique::FinnedJellyfish
+        | Technique::SashimiJellyfish => {
+            let open = ids(&["r1c1=4", "r1c5=4", "r5c1=4", "r5c5=4", "r5c2=4"]);
+            let covers = vec![column(0, 4), column(4, 4), one_box(3, 4)];
+            (vec![row(0, 4), row(4, 4)], covers, open, ids(&["r4c1=4"]), vec![])
+        }
+        Technique::Skyscraper | Technique::TwoStringKite | Technique::TurbotFish => {
+            let open = ids(&["r1c1=4", "r1c5=4", "r5c1=4", "r5c6=4"]);
+            (vec![row(0, 4), row(4, 4)], vec![column(0, 4)], open, ids(&["r4c5=4"]), chain())
+        }
+        Technique::XyWing | Technique::XyzWing => {
+            let open = ids(&["r1c1=4", "r1c1=7", "r1c5=4", "r1c5=9", "r5c1=7", "r5c1=9"]);
+            (cells(&["r1c1", "r1c5", "r5c1"]), vec![], open, ids(&["r5c5=9"]), vec![])
+        }
+        Technique::WWing => {
+            let open = ids(&["r1c1=4", "r1c1=7", "r5c5=4", "r5c5=7", "r9c1=4", "r9c5=4"]);
+            let mut bases = cells(&["r1c1", "r5c5"]);
+            bases.push(row(8, 4));
+            (bases, vec![column(0, 4), column(4, 4)], open, ids(&["r1c5=7"]), vec![])
+        }
+        Technique::UniqueRectangle => {
+            let open = ids(&[
+                "r1c1=4", "r1c1=7", "r1c5=4", "r1c5=7", "r2c1=4", "r2c1=7", "r2c5=4", "r2c5=7",
+                "r2c5=9",
+            ]);
+            (cells(&["r1c1", "r1c5", "r2c1", "r2c5"]), vec![], open, ids(&["r2c5=4"]), vec![])
+        }
+        Technique::BugPlusOne => {
+            let open = ids(&["r1c1=4", "r1c1=7", "r1c1=9"]);
+            (cells(&["r1c1"]), vec![], open, ids(&["r1c1=4", "r1c1=7"]), vec![])
+        }
+        Technique::XChain | Technique::XyChain | Technique::Loop | Technique::Aic => {
+            let open = ids(&["r1c1=4", "r1c5=4", "r5c5=4", "r5c9=4"]);
+            (vec![row(0, 4), row(4, 4)], vec![column(4, 4)], open, ids(&["r5c1=4"]), chain())
+        }
+        Technique::CellForcingChain => {
+            let open = ids(&["r1c1=4", "r1c1=5"]);
+            (cells(&["r1c1"]), vec![row(0, 4)], open, ids(&["r1c5=4"]), forcing())
+        }
+        Technique::HouseForcingChain | Technique::ForcingNet => {
+            (vec![row(0, 4)], vec![], ids(&["r1c1=4"]), ids(&["r1c5=4"]), forcing())
+        }
+        Technique::Explanation => {
+            let bases = vec![cell(sudoku, "r1c1"), row(0, 4), row(0, 5), column(2, 4)];
+            (bases, vec![], ids(&["r1c1=4", "r1c3=4"]), ids(&["r9c9=9"]), vec![])
+        }
+    };
+    let is_single = matches!(technique, Technique::NakedSingle | Technique::HiddenSingle);
+    let placed = is_single.then(|| open[0]);
+    Step { technique, placed, eliminated, bases, covers, open, inferences }
+}
+
+fn told(sudoku: &Sudoku, language: Language, step: &Step) -> String {
+    let speaker = Speaker::new(language, &Alphabet::digits(), sudoku.shape().side());
+    StepRow::new(&Teller { speaker, sudoku }, 1, step).text
+}
+
+#[test]
+fn every_technique_has_a_sentence() {
+    let sudoku = Sudoku::new(Shape::CLASSIC);
+    for language in Language::ALL {
+        for technique in Technique::ALL {
+            let told = told(&sudoku, language, &step(&sudoku, technique));
+            let is_told = !told.contains('{') && !told.contains("  ") && told.ends_with('.');
+            assert!(is_told, "{language} {technique}: {told}");
+            let parts = language.words().explanation.split(['{', '}']);
+            let is_unnamed = told.contains(parts.max_by_key(|part| part.len()).unwrap());
+            assert!(!is_unnamed || technique == Technique::Explanation, "{told}");
+        }
+    }
+}
+
+#[test]
+fn sentences_say_what_is_seen_and_what_follows() {
+    let sudoku = Sudoku::new(Shape::CLASSIC);
+    for (technique, english) in [
+        (
+            Technique::HiddenPair,
+            "Hidden pair: in row 1, 4 and 7 fit only in r1c1 and r1c5. So r1c1!=9.",
+        ),
+        (
+            Technique::FinnedXWing,
+            "Finned X-wing: in rows 1 and 5, 4 fits only in columns 1 and 5, but for the fin r5c2 in box 4. \
+             So r4c1!=4.",
+        ),
+        (
+            Technique::XyWing,
+            "XY-wing: r1c1 is 4 or 7; with 4 there, r1c5 is 9, with 7, r5c1 is 9. So r5c5!=9.",
+        ),
+        (
+            Technique::WWing,
+            "W-wing: r1c1 and r5c5 can only be 4 or 7; in row 9, 4 fits only in r9c1 and r9c5, each seen by \
+             one of them, so one of them is 7. So r1c5!=7.",
+        ),
+        (
+            Technique::CellForcingChain,
+            "Cell forcing chain: whatever r1c1 is, the same follows: if r1c1=4, then r1c5!=4 (row 1); if \
+             r1c1=5, then nothing is left for 4 in row 1. So r1c5!=4.",
+        ),
+        (
+            Technique::Aic,
+            "Alternating inference chain: if r1c1!=4, then r1c5=4 (the only place in row 1), so r5c5!=4 \
+             (column 5), so r5c9=4 (the only place in row 5); so r1c1=4 or r5c9=4. So r5c1!=4.",
+        ),
+    ] {
+        assert_eq!(told(&sudoku, Language::English, &step(&sudoku, technique)), english);
+    }
+    let french = told(&sudoku, Language::French, &step(&sudoku, Technique::HiddenSingle));
+    assert_eq!(
+        french,
+        "Singleton caché : dans la ligne 3, le 7 ne peut aller qu'en r3c5. Donc r3c5=7."
+    );
+}
+
+/// Digits of letters, houses of several grids, and requirements between two cells.
+#[test]
+fn variants_are_told_in_their_own_words() {
+    let layout = |rules: &str| Layout::new(Shape::CLASSIC, &rules.parse().unwrap()).unwrap();
+    let sudoku = Sudoku::under(layout("twodoku,anti-knight,non-consecutive"));
+    let speaker = Speaker::new(Language::English, &Alphabet::letters(), 9);
+    let requirement = |id: RequirementId| speaker.requirements(&[*sudoku.cover().requirement(id)]);
+    let said: Vec<_> = sudoku.cover().incidence().requirements().flat_map(requirement).collect();
+    for expected in [
+        "row 2 of grid 2 needs C",
+        "r1c3 and r2c5 are a knight's move apart: at most one I",
+        "r1c1 and r1c2 are neighbours: not A beside B",
+    ] {
+        assert!(said.iter().any(|one| one == expected), "{expected}");
+    }
+}

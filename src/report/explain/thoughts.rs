@@ -1,0 +1,122 @@
+//! Lines of thought: assumptions and what follows from them.
+
+use itertools::Itertools;
+
+use crate::cover::RequirementId;
+use crate::explain::{Because, Inference};
+use crate::grid::Cell;
+use crate::rules::Requirement;
+
+use super::sentence::Teller;
+use super::words::fill;
+
+/// The inferences of a step, to be told.
+pub(super) struct Thoughts<'a> {
+    pub teller: &'a Teller<'a>,
+    pub inferences: &'a [Inference],
+}
+
+impl Thoughts<'_> {
+    /// One line for each assumption: `if ..., then ..., so ...`.
+    pub fn lines(&self) -> Vec<String> {
+        let mut lines: Vec<Vec<String>> = Vec::new();
+        for (place, inference) in self.inferences.iter().enumerate() {
+            let begins = matches!(inference.because, Because::Assumed);
+            if begins || lines.is_empty() {
+                lines.push(Vec::new());
+            }
+            let line = lines.last_mut().expect("a line has begun");
+            line.push(self.link(place, line.len()));
+        }
+        lines.iter().map(|line| line.join(", ")).collect()
+    }
+
+    /// The inference at a place, as the part at another place of its line.
+    fn link(&self, place: usize, part: usize) -> String {
+        let words = self.teller.speaker.words();
+        let template = match part {
+            0 => words.assumed,
+            1 => words.then,
+            _ => words.so,
+        };
+        fill(template, &[("thought", &self.thought(place))])
+    }
+
+    fn thought(&self, place: usize) -> String {
+        let words = self.teller.speaker.words();
+        let said = self.said(place);
+        let (reason, from) = match &self.inferences[place].because {
+            Because::Assumed => return said,
+            Because::Starved(requirement, _) => return self.starved(*requirement),
+            Because::Cover(requirement, from) => (self.by_cover(*requirement, *from), vec![*from]),
+            Because::Base(requirement, from) => (self.by_base(*requirement), from.clone()),
+        };
+        // What was just said needs no mention.
+        let earlier = from.into_iter().filter(|&from| from + 1 != place);
+        let earlier = earlier.map(|from| self.said(from)).unique().collect_vec();
+        let reason = match earlier.is_empty() {
+            true => reason,
+            false => {
+                let thoughts = self.teller.speaker.list(earlier);
+                fill(words.reason_with, &[("reason", &reason), ("thoughts", &thoughts)])
+            }
+        };
+        fill(words.thought, &[("thought", &said), ("reason", &reason)])
+    }
+
+    /// What the inference at a place says.
+    fn said(&self, place: usize) -> String {
+        let Some(inference) = self.inferences.get(place) else { return String::new() };
+        let action = self.teller.sudoku.action(inference.action);
+        self.teller.speaker.assertion(action, inference.is_true)
+    }
+
+    fn starved(&self, requirement: RequirementId) -> String {
+        let (speaker, words) = (&self.teller.speaker, self.teller.speaker.words());
+        let what = match *self.requirement(requirement) {
+            Requirement::Cell(cell) => cell.to_string(),
+            Requirement::House(house, digit) => {
+                let (house, digit) = (speaker.house(house), speaker.digit(digit));
+                fill(words.digit_in, &[("house", &house), ("digit", &digit)])
+            }
+            other => speaker.requirements(&[other]).concat(),
+        };
+        fill(words.starved, &[("what", &what)])
+    }
+
+    /// Why what was taken excludes something.
+    fn by_cover(&self, requirement: RequirementId, from: usize) -> String {
+        let (speaker, words) = (&self.teller.speaker, self.teller.speaker.words());
+        let taken = self.inferences.get(from);
+        let taken = taken.map(|inference| self.teller.sudoku.action(inference.action).cell);
+        let cell = |otherwise: Cell| taken.unwrap_or(otherwise).to_string();
+        match *self.requirement(requirement) {
+            Requirement::Cell(cell) => fill(words.one_digit, &[("cell", &cell.to_string())]),
+            Requirement::House(house, _) => {
+                fill(words.one_place, &[("house", &speaker.house(house))])
+            }
+            Requirement::Apart(pair, _) => {
+                let values = [("apart", speaker.apart(pair.apart)), ("cell", &cell(pair.first))];
+                fill(words.one_of_two, &values)
+            }
+            Requirement::NotConsecutive(pair, _) => {
+                fill(words.beside, &[("cell", &cell(pair.first))])
+            }
+        }
+    }
+
+    /// Why nothing else is left.
+    fn by_base(&self, requirement: RequirementId) -> String {
+        let (speaker, words) = (&self.teller.speaker, self.teller.speaker.words());
+        match *self.requirement(requirement) {
+            Requirement::House(house, _) => {
+                fill(words.last_place, &[("house", &speaker.house(house))])
+            }
+            _ => words.last_digit.to_owned(),
+        }
+    }
+
+    fn requirement(&self, id: RequirementId) -> &Requirement {
+        self.teller.sudoku.cover().requirement(id)
+    }
+}
