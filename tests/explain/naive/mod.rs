@@ -9,6 +9,7 @@ mod forcing;
 mod marks;
 mod sets;
 mod turbot;
+mod uniqueness;
 mod wings;
 
 use sudosat::explain::Technique::{self, *};
