@@ -16,6 +16,7 @@ mod found;
 mod laws;
 mod levels;
 mod naive;
+mod positions;
 mod replay;
 mod soundness;
 mod sufficiency;

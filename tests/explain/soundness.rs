@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use sudosat::explain::{End, Explainer, Step, Techniques};
+use sudosat::explain::{End, Explainer, Step, Technique, Techniques};
 use sudosat::grid::{Grid, Puzzle, Shape};
 use sudosat::rules::{Action, Sudoku};
 
@@ -19,12 +19,12 @@ pub fn assert_agrees(sudoku: &Sudoku, step: &Step, solution: &Grid) {
     assert!(!step.eliminated.iter().any(is_in), "in the solution: {step:?}");
 }
 
-/// Walks along the path of a puzzle to its solution; how many steps it took.
-pub fn assert_sound(explainer: &Explainer<'_>, puzzle: &Puzzle, solution: &Grid) -> usize {
-    let mut steps = 0;
+/// Walks along the path of a puzzle to its solution; the techniques of its steps.
+pub fn assert_sound(explainer: &Explainer<'_>, puzzle: &Puzzle, solution: &Grid) -> Vec<Technique> {
+    let mut steps = Vec::new();
     let (end, grid) = walk(explainer, puzzle, |_, step| {
         assert_agrees(explainer.sudoku(), step, solution);
-        steps += 1;
+        steps.push(step.technique);
     });
     assert_eq!(end, End::Solved, "{:?}", puzzle.clues);
     assert_eq!(grid.as_ref(), Some(solution));
@@ -37,8 +37,12 @@ fn check(name: &str, puzzles: &[Puzzle], techniques: &Techniques) {
     let explainer = Explainer::new(&sudoku, techniques.clone());
     let steps =
         on_all(puzzles, |puzzle| assert_sound(&explainer, puzzle, &solution(&solver, puzzle)));
-    let (puzzles, steps) = (puzzles.len(), steps.iter().sum::<usize>());
-    eprintln!("{name}: {puzzles} puzzles, {steps} steps, all true, in {:.2?}", start.elapsed());
+    let (puzzles, steps, time) = (puzzles.len(), steps.concat(), start.elapsed());
+    eprintln!("{name}: {puzzles} puzzles, {} steps, all true, in {time:.2?}", steps.len());
+    for technique in techniques.order() {
+        let times = steps.iter().filter(|&step| step == technique).count();
+        eprintln!("    {technique}: {times}");
+    }
 }
 
 fn check_set(name: &str, techniques: &Techniques) {

@@ -15,7 +15,7 @@ fn check(entry: &Entry, name: &str) {
     let explainer = Explainer::new(&sudoku, Techniques::default());
     let solution = entry.solution.as_ref().expect("it is written beside the puzzle");
     let steps = assert_sound(&explainer, &entry.puzzle, solution);
-    eprintln!("{name}: {steps} steps in {:.2?}", start.elapsed());
+    eprintln!("{name}: {} steps in {:.2?}", steps.len(), start.elapsed());
 }
 
 /// Checks the puzzles whose rules begin with `name`.

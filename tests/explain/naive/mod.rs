@@ -9,12 +9,13 @@ mod forcing;
 mod marks;
 mod sets;
 mod turbot;
+mod uniqueness;
 mod wings;
 
 use sudosat::explain::Technique::{self, *};
 
 pub use compare::engine;
-use marks::Marks;
+pub use marks::Marks;
 pub use marks::{Said, Sayings};
 
 /// The techniques with a definition here that says exactly what the engine is to find.
