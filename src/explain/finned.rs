@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::crossing::{Fin, Kind};
 use super::pattern::follows;
 use super::search::{Search, Visit};
-use super::sets::{Side, bits, bits_where, choose, each};
+use super::sets::{Side, bits, bits_where, choose, count, each};
 use super::{Step, Technique};
 
 /// What is looked for.
@@ -66,7 +66,7 @@ fn look(
 /// The choices of as many covers as bases, each with open actions of the bases: those needed, and one
 /// more where the needed are one fewer.
 fn covers(side: &Side<'_>, of_fin: &[u128], size: usize, chosen: u128, union: u128) -> Vec<u128> {
-    match size - union.count_ones() as usize {
+    match size - count(union) {
         0 => vec![union],
         1 => {
             let in_fin = bits(chosen).fold(0, |all, base| all | side.masks[base] & of_fin[base]);
@@ -79,7 +79,7 @@ fn covers(side: &Side<'_>, of_fin: &[u128], size: usize, chosen: u128, union: u1
 /// Whether there is a fin outside the covers, and the fish is sashimi or not as wanted.
 fn is_of_kind(side: &Side<'_>, wanted: Wanted, chosen: u128, covers: u128) -> bool {
     let has_fin = bits(chosen).any(|base| side.masks[base] & !covers != 0);
-    let is_sashimi = bits(chosen).any(|base| (side.masks[base] & covers).count_ones() < 2);
+    let is_sashimi = bits(chosen).any(|base| count(side.masks[base] & covers) < 2);
     has_fin && is_sashimi == wanted.sashimi
 }
 

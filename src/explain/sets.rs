@@ -101,13 +101,15 @@ fn sets(
     side: &Side<'_>,
     visit: Visit<'_>,
 ) -> ControlFlow<()> {
-    let fits = |base: usize| (1..=size as u32).contains(&side.masks[base].count_ones());
-    let candidates = bits_where(side.masks.len(), fits);
-    if (candidates.count_ones() as usize) < size {
+    let open = bits_where(side.masks.len(), |base| side.masks[base] != 0);
+    let fits = |&base: &usize| count(side.masks[base]) <= size;
+    let candidates = bits(open).filter(fits).fold(0, |all, base| all | 1 << base);
+    // Where no base is left outside there is nothing to cross out.
+    if count(open) <= size || count(candidates) < size {
         return ControlFlow::Continue(());
     }
     let mut found = |chosen: u128, union: u128| {
-        if union.count_ones() as usize != size || !side.crosses_out(chosen, union) {
+        if count(union) != size || !side.crosses_out(chosen, union) {
             return ControlFlow::Continue(());
         }
         let bases: Vec<_> = bits(chosen).map(|base| side.bases[base]).collect();
@@ -131,17 +133,23 @@ pub(super) fn choose(
     if missing == 0 {
         return found(chosen, union);
     }
-    let size = chosen.count_ones() as usize + missing;
+    let size = count(chosen) + missing;
     let mut rest = candidates;
     while rest != 0 {
         let base = rest.trailing_zeros() as usize;
         rest &= rest - 1;
         let wider = union | masks[base];
-        if wider.count_ones() as usize <= size {
+        if count(wider) <= size {
             choose(rest, masks, missing - 1, (chosen | 1 << base, wider), found)?;
         }
     }
     ControlFlow::Continue(())
+}
+
+/// The size of a set; nearly all are small ones, which are counted faster.
+pub(super) fn count(mask: u128) -> usize {
+    let ones = u32::try_from(mask).map_or_else(|_| mask.count_ones(), u32::count_ones);
+    ones as usize
 }
 
 /// The set of the places that fulfil a condition.

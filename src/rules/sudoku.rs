@@ -168,6 +168,19 @@ impl Sudoku {
         })
     }
 
+    /// The requirements of the same house, for each digit in turn; none of what is not of a house.
+    pub fn of_same_house(&self, id: RequirementId) -> impl Iterator<Item = RequirementId> + use<> {
+        // Those of a house are numbered one after the other.
+        let first = match self.cover.requirement(id) {
+            Requirement::House(_, digit) => Some(id.index() - digit.index()),
+            _ => None,
+        };
+        let side = self.shape().side();
+        first
+            .into_iter()
+            .flat_map(move |first| (first..first + side).map(RequirementId::from_index))
+    }
+
     /// Whether the requirement is that a cell holds a digit.
     #[must_use]
     pub fn is_cell(&self, id: RequirementId) -> bool {
@@ -298,6 +311,23 @@ mod tests {
             assert_eq!(incidence.requirement_count(), 4 * n * n);
             assert!(incidence.requirements().all(|id| incidence.actions_of(id).len() == n));
             assert!(incidence.actions().all(|id| incidence.requirements_of(id).len() == 4));
+        }
+    }
+
+    #[test]
+    fn the_requirements_of_a_house_are_numbered_one_after_the_other() {
+        let layout = Layout::new(Shape::CLASSIC, &"diagonals,anti-king".parse().unwrap()).unwrap();
+        let sudoku = Sudoku::under(layout);
+        let cover = sudoku.cover();
+        for id in cover.incidence().requirements() {
+            let of_house: Vec<_> = sudoku.of_same_house(id).collect();
+            let Requirement::House(house, _) = *cover.requirement(id) else {
+                assert!(of_house.is_empty());
+                continue;
+            };
+            let named = of_house.iter().map(|&id| *cover.requirement(id));
+            let digits = Shape::CLASSIC.digits();
+            assert!(named.eq(digits.map(|digit| Requirement::House(house, digit))));
         }
     }
 

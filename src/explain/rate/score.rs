@@ -69,7 +69,11 @@ impl fmt::Display for Level {
 }
 
 const fn class(technique: Technique, points: u32) -> Class {
-    Class { technique, which: Which::All, tenths: points * 10, takes_all: false }
+    Class { technique, which: Which::All, tenths: points * 10, takes_all: true }
+}
+
+const fn one(technique: Technique, points: u32) -> Class {
+    Class { takes_all: false, ..class(technique, points) }
 }
 
 /// In the order of the table of names.
@@ -100,12 +104,12 @@ pub(super) const CLASSES: &[Class] = &[
     class(Technique::SashimiSwordfish, 240),
     class(Technique::FinnedJellyfish, 250),
     class(Technique::SashimiJellyfish, 260),
-    class(Technique::XChain, 260),
-    class(Technique::XyChain, 260),
-    class(Technique::Loop, 280),
-    class(Technique::Aic, 280),
-    class(Technique::CellForcingChain, 500),
-    class(Technique::HouseForcingChain, 500),
-    class(Technique::ForcingNet, 700),
-    class(Technique::Explanation, 10_000),
+    one(Technique::XChain, 260),
+    one(Technique::XyChain, 260),
+    one(Technique::Loop, 280),
+    one(Technique::Aic, 280),
+    one(Technique::CellForcingChain, 500),
+    one(Technique::HouseForcingChain, 500),
+    one(Technique::ForcingNet, 700),
+    one(Technique::Explanation, 10_000),
 ];

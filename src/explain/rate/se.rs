@@ -67,14 +67,9 @@ fn longer(thoughts: usize) -> u32 {
 
 /// Whether the step fills the last empty cell of its house.
 pub(super) fn is_last(step: &Step, board: &Board<'_>) -> bool {
-    let Requirement::House(base, digit) = *board.sudoku().cover().requirement(step.bases[0]) else {
-        return false;
-    };
-    let wants = |other| {
-        let id = board.sudoku().cover().requirement_id(&Requirement::House(base, other));
-        other != digit && id.is_some_and(|id| board.is_wanting(id))
-    };
-    !board.sudoku().shape().digits().any(wants)
+    let base = step.bases[0];
+    let mut house = board.sudoku().of_same_house(base);
+    house.all(|id| id == base || !board.is_wanting(id))
 }
 
 /// Whether the base lies in a box, or in another house that is no line.
