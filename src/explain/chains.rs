@@ -57,11 +57,14 @@ fn hits(
 ) -> Vec<Hit> {
     // A ring may turn out to cross nothing out, so the shortest is not enough.
     let short = if search.only_first && !is_loop { &SHORT[..] } else { &[] };
-    let found = short.iter().map(|&most| hits_within(search, walk, along, is_loop, most));
-    let mut hits = found
-        .into_iter()
-        .find(|hits| !hits.is_empty())
-        .unwrap_or_else(|| hits_within(search, walk, along, is_loop, u32::MAX));
+    let mut hits = Vec::new();
+    for &most in short.iter().chain(&[u32::MAX]) {
+        walk.was_cut = false;
+        hits = hits_within(search, walk, along, is_loop, most);
+        if !hits.is_empty() || !walk.was_cut {
+            break;
+        }
+    }
     hits.sort_unstable();
     hits
 }
@@ -75,7 +78,7 @@ fn hits_within(
 ) -> Vec<Hit> {
     let links = search.links();
     let mut hits: Vec<Hit> = Vec::new();
-    for start in (0..links.actions.len()).filter(|&start| !links.strong(start).is_empty()) {
+    for start in (0..links.actions.len()).filter(|&start| begins(links, start, along)) {
         walk.from(Start::Left(start), along, most, |walk, end| {
             let length = walk.depth_of_taken(end).expect("it is reached");
             let fits = if is_loop {
@@ -91,6 +94,15 @@ fn hits_within(
         });
     }
     hits
+}
+
+/// Whether a strong link of the kind begins at the place.
+fn begins(links: &Links<'_, '_>, start: usize, along: Along) -> bool {
+    links.strong(start).iter().any(|strong| match along {
+        Along::Digit => !strong.is_cell,
+        Along::Cells => strong.is_cell,
+        Along::All => true,
+    })
 }
 
 /// The step of a chain with two ends; of one that leads back to where it began, that this is true.

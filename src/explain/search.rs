@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::crossing::{Crossing, Matrix};
 use super::forcing::Distances;
 use super::links::Links;
-use super::turbot::StrongLink;
+use super::turbot::{Joined, StrongLink};
 use super::wings::Pair;
 use super::{Board, Pace, Step, Technique};
 use super::{
@@ -32,6 +32,9 @@ pub(super) struct Search<'a, 's> {
     locked: OnceCell<Vec<(RequirementId, RequirementId)>>,
     pairs: OnceCell<Vec<Pair>>,
     strong_links: OnceCell<Vec<StrongLink>>,
+    joined: OnceCell<Vec<Joined>>,
+    /// The finned fish of two, three and four lines.
+    finned: [OnceCell<Vec<Step>>; 3],
     links: OnceCell<Links<'a, 's>>,
     distances: OnceCell<Distances>,
 }
@@ -55,6 +58,8 @@ impl<'a, 's> Search<'a, 's> {
             locked: OnceCell::new(),
             pairs: OnceCell::new(),
             strong_links: OnceCell::new(),
+            joined: OnceCell::new(),
+            finned: [const { OnceCell::new() }; 3],
             links: OnceCell::new(),
             distances: OnceCell::new(),
         }
@@ -90,6 +95,16 @@ impl<'a, 's> Search<'a, 's> {
         self.strong_links.get_or_init(|| StrongLink::all(self.board))
     }
 
+    /// The strong links of one digit that are joined at one end.
+    pub fn joined(&self) -> &[Joined] {
+        self.joined.get_or_init(|| Joined::all(self.board, self.strong_links()))
+    }
+
+    /// All finned and sashimi fish of so many lines.
+    pub fn finned(&self, size: usize) -> &[Step] {
+        self.finned[size - 2].get_or_init(|| finned::all(self, size))
+    }
+
     /// The links on the board.
     pub fn links(&self) -> &Links<'a, 's> {
         self.links.get_or_init(|| Links::of(self.board))
@@ -121,12 +136,15 @@ impl<'a, 's> Search<'a, 's> {
             Technique::XyWing => wings::xy(self, visit),
             Technique::XyzWing => wings::xyz(self, visit),
             Technique::WWing => wings::w(self, visit),
-            Technique::FinnedXWing => finned::finned(self, 2, false, visit),
-            Technique::SashimiXWing => finned::finned(self, 2, true, visit),
-            Technique::FinnedSwordfish => finned::finned(self, 3, false, visit),
-            Technique::SashimiSwordfish => finned::finned(self, 3, true, visit),
-            Technique::FinnedJellyfish => finned::finned(self, 4, false, visit),
-            Technique::SashimiJellyfish => finned::finned(self, 4, true, visit),
+            Technique::FinnedXWing | Technique::SashimiXWing => {
+                finned::finned(self, 2, technique, visit)
+            }
+            Technique::FinnedSwordfish | Technique::SashimiSwordfish => {
+                finned::finned(self, 3, technique, visit)
+            }
+            Technique::FinnedJellyfish | Technique::SashimiJellyfish => {
+                finned::finned(self, 4, technique, visit)
+            }
             Technique::XChain | Technique::XyChain | Technique::Loop | Technique::Aic => {
                 chains::chains(self, technique, visit)
             }

@@ -38,38 +38,53 @@ impl StrongLink {
     }
 }
 
+/// Two strong links of a digit, joined at one end.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Joined {
+    technique: Technique,
+    bases: [RequirementId; 2],
+    by: RequirementId,
+    ends: [ActionId; 2],
+}
+
+impl Joined {
+    /// All among `links`.
+    pub fn all(board: &Board<'_>, links: &[StrongLink]) -> Vec<Joined> {
+        let mut all = Vec::new();
+        for (place, one) in links.iter().enumerate() {
+            for other in links[place + 1..].iter().filter(|other| other.digit == one.digit) {
+                if one.ends.iter().all(|action| !other.ends.contains(action)) {
+                    all.extend(Joined::of(board, one, other));
+                }
+            }
+        }
+        all
+    }
+
+    /// The ways to join two: there are four ends to do it.
+    fn of(board: &Board<'_>, one: &StrongLink, other: &StrongLink) -> impl Iterator<Item = Joined> {
+        let ways = [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter();
+        ways.filter_map(move |(joined, other_joined)| {
+            let by = shared(board, one.ends[joined], other.ends[other_joined])?;
+            Some(Joined {
+                technique: name(board, [one.house, other.house], by),
+                bases: [one.base, other.base],
+                by,
+                ends: [one.ends[1 - joined], other.ends[1 - other_joined]],
+            })
+        })
+    }
+}
+
 /// Visits all pairs of strong links that are called `technique`.
 pub(super) fn turbot(
     search: &Search<'_, '_>,
     technique: Technique,
     visit: Visit<'_>,
 ) -> ControlFlow<()> {
-    let links = search.strong_links();
-    for (place, one) in links.iter().enumerate() {
-        for other in &links[place + 1..] {
-            let is_disjoint = one.ends.iter().all(|action| !other.ends.contains(action));
-            if is_disjoint && one.digit == other.digit {
-                join(search.board, technique, [one, other], visit)?;
-            }
-        }
-    }
-    ControlFlow::Continue(())
-}
-
-/// Visits the patterns of two strong links: each of the four ways to join them.
-fn join(
-    board: &Board<'_>,
-    technique: Technique,
-    [one, other]: [&StrongLink; 2],
-    visit: Visit<'_>,
-) -> ControlFlow<()> {
-    for (joined, other_joined) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
-        let Some(by) = shared(board, one.ends[joined], other.ends[other_joined]) else { continue };
-        if name(board, [one.house, other.house], by) == technique {
-            let parts = (vec![one.base, other.base], vec![by]);
-            let ends = [one.ends[1 - joined], other.ends[1 - other_joined]];
-            report(board, technique, &ends, parts, visit)?;
-        }
+    for joined in search.joined().iter().filter(|joined| joined.technique == technique) {
+        let parts = (joined.bases.to_vec(), vec![joined.by]);
+        report(search.board, technique, &joined.ends, parts, visit)?;
     }
     ControlFlow::Continue(())
 }

@@ -32,6 +32,8 @@ pub(super) struct Walk<'l, 'a, 's> {
     /// The places that must be left.
     left: Vec<u64>,
     start: Start,
+    /// Whether any walk so far ended because it was long enough.
+    pub was_cut: bool,
 }
 
 /// What a walk assumes.
@@ -58,6 +60,7 @@ impl<'l, 'a, 's> Walk<'l, 'a, 's> {
             weak_from: vec![NONE; places],
             left: vec![0; links.words()],
             start: Start::Left(0),
+            was_cut: false,
         }
     }
 
@@ -79,7 +82,11 @@ impl<'l, 'a, 's> Walk<'l, 'a, 's> {
         while let Some(&place) = self.taken.get(next) {
             next += 1;
             let depth = self.depth[place as usize];
-            if stop(self, place as usize) || depth >= most {
+            if stop(self, place as usize) {
+                return;
+            }
+            if depth >= most {
+                self.was_cut = true;
                 return;
             }
             for word in 0..self.links.words() {
@@ -95,10 +102,15 @@ impl<'l, 'a, 's> Walk<'l, 'a, 's> {
         }
     }
 
+    /// Forgets the last walk, which touched few places.
     fn begin(&mut self, start: Start) {
+        for &place in &self.taken {
+            self.depth[place as usize] = NONE;
+        }
+        for place in places(&self.left) {
+            self.weak_from[place] = NONE;
+        }
         self.taken.clear();
-        self.depth.fill(NONE);
-        self.weak_from.fill(NONE);
         self.left.fill(0);
         self.start = start;
     }
