@@ -78,26 +78,29 @@ fn hints(set: &str, sudoku: &Sudoku, puzzles: &[Puzzle]) {
     let named = Explainer::new(sudoku, Techniques::default().up_to(Level::Chains));
     let all = Explainer::new(sudoku, Techniques::default());
     let quick = Explainer::new(sudoku, Techniques::default()).at(Pace::Quick);
-    let (mut by_name, mut in_vain, mut explained) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut singles, mut by_name, mut in_vain, mut explained) = (vec![], vec![], vec![], vec![]);
     for puzzle in puzzles {
         let mut board = Board::of(sudoku, puzzle).expect("no two clues clash");
         while !board.is_solved() {
             let start = Instant::now();
             let step = named.next(&board);
             let time = start.elapsed();
-            if step.is_some() {
-                by_name.push(time);
-            } else {
-                in_vain.push(time);
-                if explained.len() < EXPLANATIONS {
-                    explained.push(timed(|| all.next(&board)));
+            match &step {
+                Some(step) if Level::of(step.technique) <= Level::Singles => singles.push(time),
+                Some(_) => by_name.push(time),
+                None => {
+                    in_vain.push(time);
+                    if explained.len() < EXPLANATIONS {
+                        explained.push(timed(|| all.next(&board)));
+                    }
                 }
             }
             let step = step.or_else(|| quick.next(&board)).expect("there is one solution");
             board.apply(&step).expect("the step is sound");
         }
     }
-    tell(set, "hints at named techniques", by_name);
+    tell(set, "hints at singles", singles);
+    tell(set, "hints at other named techniques", by_name);
     tell(set, "boards where these end", in_vain);
     tell(set, "hints at smallest explanations", explained);
 }
