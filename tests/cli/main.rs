@@ -20,6 +20,7 @@ mod interrupt;
 mod many;
 mod output;
 mod races;
+mod rate;
 mod regressions;
 mod shell;
 mod solve;

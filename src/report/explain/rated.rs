@@ -107,7 +107,7 @@ impl RateReport {
         self.sum = Some(number(rating.sum));
         self.steps = rating.steps.iter().map(|(one, &count)| (one.key(), count)).collect();
         self.line = line(rating);
-        self.words = words(rating);
+        self.words = words(rating, self.assume_unique);
     }
 }
 
@@ -126,7 +126,7 @@ fn line(rating: &Rating) -> String {
     }
 }
 
-fn words(rating: &Rating) -> String {
+fn words(rating: &Rating, assumes_unique: bool) -> String {
     let name = Language::English.words().technique;
     let counted =
         |(&technique, count): (&Technique, &usize)| format!("{} x{count}", name(technique));
@@ -137,7 +137,11 @@ fn words(rating: &Rating) -> String {
         Some(level) => format!("{level}, score {}", say(rating.sum)),
         None => format!("SE {}, sum {}", say(counts), say(rating.sum)),
     };
-    format!("{rated}; hardest step: {} ({})\n  {steps}", name(hardest), say(counts))
+    let assumed = if assumes_unique { ", one solution assumed" } else { "" };
+    let (hardest, counts) = (name(hardest), say(counts));
+    format!(
+        "{rated} (version {RATING_VERSION}{assumed}); hardest step: {hardest} ({counts})\n  {steps}"
+    )
 }
 
 /// A number as the scale has them.

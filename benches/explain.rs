@@ -1,0 +1,125 @@
+//! How long a hint takes, with what has a name and with the smallest explanations, and how many puzzles
+//! are rated in a second.
+//!
+//! `cargo bench --bench explain` uses `puzzles/`; with `SUDOSAT_DATA=DIR` it also uses the puzzle sets in
+//! that folder. Figures: `benches/README.md`. Each board has a time of its own, so the medians here are over
+//! boards, and the worst is told, too.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use sudosat::backend::Limits;
+use sudosat::explain::rate::{Rater, Scale};
+use sudosat::explain::{Board, Explainer, Level, Pace, Techniques};
+use sudosat::formats::{ReadOptions, read_str};
+use sudosat::grid::{Puzzle, Shape};
+use sudosat::rules::Sudoku;
+
+#[path = "../tests/support/sets.rs"]
+mod sets;
+
+/// The program's allocator.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+/// The project's own puzzles of 9x9 with one solution.
+const OWN: [&str; 5] = [
+    include_str!("../puzzles/easy.txt"),
+    include_str!("../puzzles/medium.txt"),
+    include_str!("../puzzles/hard.txt"),
+    include_str!("../puzzles/hardest.txt"),
+    include_str!("../puzzles/seventeen.txt"),
+];
+/// The measuring sets: of how many puzzles hints are asked for, and how many are rated.
+const SETS: [(&str, usize, usize); 2] =
+    [("unbiased_20000.txt", 100, 2_000), ("forum_hardest_1106.txt", 10, 100)];
+/// How often the same puzzles are rated.
+const RUNS: usize = 5;
+/// At most so many explanations are looked for in each set: one may take half a second.
+const EXPLANATIONS: usize = 100;
+
+fn main() {
+    let sudoku = Sudoku::new(Shape::CLASSIC);
+    let own = OWN.iter().flat_map(|text| read_str(text, &ReadOptions::default()));
+    let own: Vec<_> = own.map(|entry| entry.expect("they are well-formed").puzzle).collect();
+    let built = (0..RUNS).map(|_| timed(|| Explainer::new(&sudoku, Techniques::default())));
+    tell("tables of 9x9, once", "time", built.collect());
+    hints("puzzles/", &sudoku, &own);
+    rates("puzzles/", &sudoku, &own);
+    for (name, hinted, rated) in SETS {
+        let Some(entries) = sets::set(name) else { continue };
+        let puzzles: Vec<_> = entries.into_iter().map(|entry| entry.puzzle).take(rated).collect();
+        hints(name, &sudoku, &puzzles[..hinted.min(puzzles.len())]);
+        rates(name, &sudoku, &puzzles);
+    }
+}
+
+fn timed<T>(run: impl FnOnce() -> T) -> Duration {
+    let start = Instant::now();
+    black_box(run());
+    start.elapsed()
+}
+
+/// Median, nine in ten and the worst.
+fn tell(set: &str, what: &str, mut times: Vec<Duration>) {
+    if let Some(last) = times.len().checked_sub(1) {
+        times.sort();
+        let (median, most, worst) = (times[last / 2], times[last * 9 / 10], times[last]);
+        println!(
+            "{set}: {what}, {}: median {median:.1?}, nine in ten {most:.1?}, worst {worst:.1?}",
+            times.len()
+        );
+    }
+}
+
+/// Asks for the next step on every board of the puzzles' paths; where nothing with a name goes on, for the
+/// smallest explanation.
+fn hints(set: &str, sudoku: &Sudoku, puzzles: &[Puzzle]) {
+    let named = Explainer::new(sudoku, Techniques::default().up_to(Level::Chains));
+    let all = Explainer::new(sudoku, Techniques::default());
+    let quick = Explainer::new(sudoku, Techniques::default()).at(Pace::Quick);
+    let (mut singles, mut by_name, mut in_vain, mut explained) = (vec![], vec![], vec![], vec![]);
+    for puzzle in puzzles {
+        let mut board = Board::of(sudoku, puzzle).expect("no two clues clash");
+        while !board.is_solved() {
+            let start = Instant::now();
+            let step = named.next(&board);
+            let time = start.elapsed();
+            match &step {
+                Some(step) if Level::of(step.technique) <= Level::Singles => singles.push(time),
+                Some(_) => by_name.push(time),
+                None => {
+                    in_vain.push(time);
+                    if explained.len() < EXPLANATIONS {
+                        explained.push(timed(|| all.next(&board)));
+                    }
+                }
+            }
+            let step = step.or_else(|| quick.next(&board)).expect("there is one solution");
+            board.apply(&step).expect("the step is sound");
+        }
+    }
+    tell(set, "hints at singles", singles);
+    tell(set, "hints at other named techniques", by_name);
+    tell(set, "boards where these end", in_vain);
+    tell(set, "hints at smallest explanations", explained);
+}
+
+fn rates(set: &str, sudoku: &Sudoku, puzzles: &[Puzzle]) {
+    for scale in [Scale::Se, Scale::Score] {
+        let rater = Rater::new(sudoku, scale);
+        let rate = |puzzle| black_box(rater.rate(puzzle, &Limits::none())).is_ok();
+        let once = || timed(|| assert!(puzzles.iter().all(rate)));
+        let mut times: Vec<_> = (0..RUNS).map(|_| once()).collect();
+        times.sort();
+        let speed = |time: Duration| puzzles.len() as f64 / time.as_secs_f64();
+        let (worst, median, best) = (times[RUNS - 1], times[RUNS / 2], times[0]);
+        println!(
+            "{set}: {} rated on {scale}: {:.0} puzzles/s ({:.0} to {:.0})",
+            puzzles.len(),
+            speed(median),
+            speed(worst),
+            speed(best)
+        );
+    }
+}
