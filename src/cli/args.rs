@@ -525,7 +525,7 @@ pub(super) struct Rate {
     #[command(flatten)]
     pub limits: CoreLimits,
     /// What it is measured by: score (a total over all steps, with a level in a word), se (the scale of
-    /// Sudoku Explainer, from 1.0 to about 12)
+    /// Sudoku Explainer, from 1.0 to 9.5 and more)
     #[arg(long, value_name = "SCALE", default_value = "score")]
     pub scale: Scale,
     /// Use techniques, too, that hold only if there is one solution; that there is one is asked first

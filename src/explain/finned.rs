@@ -8,13 +8,17 @@ use super::search::{Search, Visit};
 use super::sets::{Side, bits, bits_where, choose, count, each};
 use super::{Board, Step, Technique};
 
-/// Visits all fish of `size` lines with a fin that are called `technique`.
+/// Visits all fish with a fin that are called `technique`.
 pub(super) fn finned(
     search: &Search<'_, '_>,
-    size: usize,
     technique: Technique,
     visit: Visit<'_>,
 ) -> ControlFlow<()> {
+    let size = match technique {
+        Technique::FinnedXWing | Technique::SashimiXWing => 2,
+        Technique::FinnedSwordfish | Technique::SashimiSwordfish => 3,
+        _ => 4,
+    };
     let steps = search.finned(size).iter().filter(|step| step.technique == technique);
     steps.cloned().try_for_each(visit)
 }

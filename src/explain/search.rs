@@ -136,15 +136,12 @@ impl<'a, 's> Search<'a, 's> {
             Technique::XyWing => wings::xy(self, visit),
             Technique::XyzWing => wings::xyz(self, visit),
             Technique::WWing => wings::w(self, visit),
-            Technique::FinnedXWing | Technique::SashimiXWing => {
-                finned::finned(self, 2, technique, visit)
-            }
-            Technique::FinnedSwordfish | Technique::SashimiSwordfish => {
-                finned::finned(self, 3, technique, visit)
-            }
-            Technique::FinnedJellyfish | Technique::SashimiJellyfish => {
-                finned::finned(self, 4, technique, visit)
-            }
+            Technique::FinnedXWing
+            | Technique::SashimiXWing
+            | Technique::FinnedSwordfish
+            | Technique::SashimiSwordfish
+            | Technique::FinnedJellyfish
+            | Technique::SashimiJellyfish => finned::finned(self, technique, visit),
             Technique::XChain | Technique::XyChain | Technique::Loop | Technique::Aic => {
                 chains::chains(self, technique, visit)
             }

@@ -33,7 +33,8 @@ impl Sum for Difficulty {
 /// What a rating is measured by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Scale {
-    /// The scale of Sudoku Explainer (N. Juillerat, 2007), from 1.2 to about 12: the hardest step counts.
+    /// The scale of Sudoku Explainer (N. Juillerat, 2007): the hardest step counts, from 1.0 to 9.5. Above
+    /// that, where Sudoku Explainer goes on, all explanations count alike.
     Se,
     /// A total over all steps, as HoDoKu has (B. Hobiger, 2008-2012), with a level in a word.
     #[default]
