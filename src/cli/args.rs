@@ -522,8 +522,9 @@ pub(super) struct Explain {
 pub(super) struct Rate {
     #[command(flatten)]
     pub asked: Asked,
-    #[command(flatten)]
-    pub limits: CoreLimits,
+    /// Stop a puzzle after this time, such as 5s or 200ms; it has no rating then
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub timeout: Option<Duration>,
     /// What it is measured by: score (a total over all steps, with a level in a word), se (the scale of
     /// Sudoku Explainer, from 1.0 to 9.5 and more)
     #[arg(long, value_name = "SCALE", default_value = "score")]

@@ -12,7 +12,7 @@ use crate::report::{RateReport, Refusal};
 use crate::solve::Solver;
 
 pub(super) fn run(command: &args::Rate) -> Result<Exit> {
-    let options = command.limits.options();
+    let options = args::CoreLimits { timeout: command.timeout, max_conflicts: None }.options();
     let kinds = Kinds::default();
     batch::run(&command.asked, &options, |solver, item| {
         let tables = kinds.tables(solver.sudoku());

@@ -46,7 +46,10 @@ pub(super) fn smallest(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow
     };
     let mut sets = problem.fewest(search, cores);
     sets.sort_by_key(|(set, _)| set.len());
-    sets.iter().try_for_each(|(set, place)| visit(problem.step(links, set, &[*place])))
+    sets.iter().try_for_each(|(set, place)| {
+        let places = problem.all_refuted(search, set, *place);
+        visit(problem.step(links, set, &places))
+    })
 }
 
 /// Visits one explanation of all that a few cores show together.
@@ -120,16 +123,36 @@ impl Problem {
         }
     }
 
+    /// An oracle that may take `times` the conflicts for making one core smaller.
+    fn oracle(&self, search: &Search<'_, '_>, times: usize) -> Oracle<'_> {
+        let (conflicts, of_call) = TO_SHRINK;
+        let max_conflicts = Some(conflicts * times as u64);
+        let limits = Limits { max_conflicts, ..search.limits.clone() };
+        Oracle::new(&self.formula, Effort { limits, conflicts_per_call: Some(of_call) })
+    }
+
+    /// The place of a core, and all others that cannot be taken either by the same requirements.
+    fn all_refuted(&self, search: &Search<'_, '_>, core: &Parts, place: usize) -> Vec<usize> {
+        let mut oracle = self.oracle(search, 1);
+        let first = self.requirements.len();
+        let requirements = core.range(..PartId::from_index(first)).copied();
+        let mut parts: Parts = requirements.collect();
+        let mut refuted = vec![place];
+        for other in (0..search.links().actions.len()).filter(|&other| other != place) {
+            let own = PartId::from_index(first + other);
+            parts.insert(own);
+            if matches!(oracle.solve(&parts), Verdict::Unsatisfiable(_)) {
+                refuted.push(other);
+            }
+            parts.remove(&own);
+        }
+        refuted
+    }
+
     /// The best of the cores, without what they can do without.
     fn fewest(&self, search: &Search<'_, '_>, mut cores: Vec<Core>) -> Vec<Core> {
-        let (conflicts, of_call) = TO_SHRINK;
-        let new_oracle = |times: usize| {
-            let max_conflicts = Some(conflicts * times as u64);
-            let limits = Limits { max_conflicts, ..search.limits.clone() };
-            Oracle::new(&self.formula, Effort { limits, conflicts_per_call: Some(of_call) })
-        };
         cores.truncate(TRIMMED);
-        let mut oracle = new_oracle(TRIMMED);
+        let mut oracle = self.oracle(search, TRIMMED);
         for (core, _) in &mut cores {
             if let Verdict::Unsatisfiable(smaller) = oracle.solve(core) {
                 *core = smaller;
@@ -137,7 +160,7 @@ impl Problem {
         }
         cores.sort_by_key(|(core, _)| core.len());
         cores.truncate(SHRUNK);
-        let shrink = |(core, place)| (new_oracle(1).shrink(core).parts, place);
+        let shrink = |(core, place)| (self.oracle(search, 1).shrink(core).parts, place);
         cores.into_iter().map(shrink).collect()
     }
 

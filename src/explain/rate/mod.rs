@@ -186,6 +186,17 @@ impl Rating {
         }
     }
 
+    /// Whether the hardest step is one that places a digit directly, which [`Scale::Se`] counts less: a
+    /// pattern whose only use was to leave a house one cell for a digit.
+    #[must_use]
+    pub fn is_hardest_direct(&self) -> bool {
+        use Technique::{HiddenPair, HiddenTriple, LockedCandidates};
+        self.hardest.is_some_and(|(technique, difficulty)| {
+            let is_set = matches!(technique, LockedCandidates | HiddenPair | HiddenTriple);
+            self.scale == Scale::Se && is_set && difficulty <= se::LARGEST_DIRECT
+        })
+    }
+
     /// How hard it is, in a word; only on [`Scale::Score`].
     #[must_use]
     pub fn level(&self) -> Option<ScoreLevel> {

@@ -17,6 +17,9 @@ const fn one(technique: Technique, tenths: u32) -> Class {
     Class { technique, which: Which::All, tenths, takes_all: false }
 }
 
+/// No step that places a digit directly counts more, and no other step of these techniques less.
+pub(super) const LARGEST_DIRECT: Difficulty = Difficulty(25);
+
 /// The easier first.
 pub(super) const CLASSES: &[Class] = &[
     class(Technique::HiddenSingle, Which::Last, 10),

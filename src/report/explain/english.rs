@@ -54,13 +54,13 @@ pub(super) static ENGLISH: Words = Words {
     assuming_unique: "{name} (assuming one solution)",
     naked_single: "{cell} can only be {digit}",
     hidden_single: "in {house}, {digit} fits only in {cell}",
-    locked_candidates: "in {house}, {digit} fits only in {cells}, all in {cover}",
+    locked_candidates: "in {house}, {digit} fits only in {cells}, which lie in {cover}",
     locked_neighbours: "in {house}, {digit} fits only in {cells}, which are neighbours",
     naked_set: "in {house}, only {digits} are left for {cells}",
     hidden_set: "in {house}, {digits} fit only in {cells}",
     fish: "in {bases}, {digit} fits only in {covers}",
-    finned_fish: "in {bases}, {digit} fits only in {covers}, but for the fin {fin} in {house}",
-    finned_apart: "in {bases}, {digit} fits only in {covers}, but for the fin {fin}, {apart} from {cell}",
+    finned_fish: "in {bases}, {digit} fits only in {covers}, but for the fin in {house}: {fin}",
+    finned_apart: "in {bases}, {digit} fits only in {covers}, but for the fin, {apart} from {cell}: {fin}",
     two_links: "in {first}, {digit} fits only in {first_cells}, in {second} only in {second_cells}; \
         {joint} cannot both be {digit}, so one of {ends} is",
     xy_wing: "{pivot} is {x} or {y}; with {x} there, {first} is {digit}, with {y}, {second} is {digit}",
@@ -75,7 +75,7 @@ pub(super) static ENGLISH: Words = Words {
     bug_plus_one: "all other open cells have two candidates; if {cell} were not {digit}, there would be \
         several solutions or none",
     chain: "{thoughts}; so {one} or {other}",
-    ring: "{thoughts}, and round again: of two candidates of the ring that exclude each other, one is true",
+    ring: "{thoughts}, and round again: of two candidates of the loop that exclude each other, one is true",
     cell_forcing: "whatever {cell} is, the same follows",
     house_forcing: "wherever {digit} stands in {house}, the same follows",
     net: "the opposite cannot be",
@@ -96,6 +96,7 @@ pub(super) static ENGLISH: Words = Words {
     digit_in: "{digit} in {house}",
 
     look: "Look at {places}.",
+    look_beyond: "No technique with a name goes on. Look at {places}.",
     no_hint: "these techniques find no next step",
     before: "before:",
     after: "after:",

@@ -56,15 +56,15 @@ pub(super) static FRENCH: Words = Words {
     assuming_unique: "{name} (en supposant la solution unique)",
     naked_single: "{cell} ne peut contenir que {digit}",
     hidden_single: "dans {house}, le {digit} ne peut aller qu'en {cell}",
-    locked_candidates: "dans {house}, le {digit} ne peut aller qu'en {cells}, toutes dans {cover}",
+    locked_candidates: "dans {house}, le {digit} ne peut aller qu'en {cells}, qui sont dans {cover}",
     locked_neighbours: "dans {house}, le {digit} ne peut aller qu'en {cells}, qui sont voisines",
     naked_set: "dans {house}, il ne reste que {digits} pour {cells}",
     hidden_set: "dans {house}, {digits} ne peuvent aller qu'en {cells}",
     fish: "dans {bases}, le {digit} ne peut aller que dans {covers}",
     finned_fish: "dans {bases}, le {digit} ne peut aller que dans {covers}, à l'exception de la nageoire \
-        {fin} dans {house}",
-    finned_apart: "dans {bases}, le {digit} ne peut aller que dans {covers}, à l'exception de la nageoire \
-        {fin}, à {apart} de {cell}",
+        dans {house} : {fin}",
+    finned_apart: "dans {bases}, le {digit} ne peut aller que dans {covers}, à l'exception de la nageoire, \
+        à {apart} de {cell} : {fin}",
     two_links: "dans {first}, le {digit} ne peut aller qu'en {first_cells}, et dans {second} qu'en \
         {second_cells} ; {joint} ne peuvent pas contenir toutes deux le {digit}, donc l'une des cases \
         {ends} le contient",
@@ -103,6 +103,7 @@ pub(super) static FRENCH: Words = Words {
     digit_in: "le {digit} dans {house}",
 
     look: "Regardez {places}.",
+    look_beyond: "Aucune technique connue ne permet de continuer. Regardez {places}.",
     no_hint: "ces techniques ne trouvent pas de prochaine étape",
     before: "avant :",
     after: "après :",

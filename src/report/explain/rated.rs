@@ -139,8 +139,9 @@ fn words(rating: &Rating, assumes_unique: bool) -> String {
     };
     let assumed = if assumes_unique { ", one solution assumed" } else { "" };
     let (hardest, counts) = (name(hardest), say(counts));
+    let directly = if rating.is_hardest_direct() { ", places a digit directly" } else { "" };
     format!(
-        "{rated} (version {RATING_VERSION}{assumed}); hardest step: {hardest} ({counts})\n  {steps}"
+        "{rated} (version {RATING_VERSION}{assumed}); hardest step: {hardest} ({counts}{directly})\n  {steps}"
     )
 }
 

@@ -193,7 +193,7 @@ fn sentences_say_what_is_seen_and_what_follows() {
         ),
         (
             Technique::FinnedXWing,
-            "Finned X-wing: in rows 1 and 5, 4 fits only in columns 1 and 5, but for the fin r5c2 in box 4. \
+            "Finned X-wing: in rows 1 and 5, 4 fits only in columns 1 and 5, but for the fin in box 4: r5c2. \
              So r4c1!=4.",
         ),
         (

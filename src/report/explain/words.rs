@@ -189,6 +189,8 @@ table! {
         // Hints.
         /// Where to look.
         look,
+        /// The same, when only an explanation is left.
+        look_beyond,
         /// There is no hint.
         no_hint,
         /// Above the pencil marks.
