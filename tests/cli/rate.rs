@@ -8,7 +8,7 @@ const FOUR: &str = "......34....14..";
 
 /// Made by the project; a rectangle of two digits in four cells would have two solutions.
 const RECTANGLE: &str =
-    "..269....6...37.919...42.3..4.......1..42...5..6.......73..854.......6....89.....";
+    "..6.2..89...........7.9863.42.3.9.......7..2...58........9.4..534........6.2.79..";
 
 fn rated(arguments: &[&str]) -> (Option<i32>, Vec<Value>) {
     let found = run(&[&["rate", "-q", "--format", "jsonl"], arguments].concat());
@@ -195,11 +195,12 @@ fn a_solved_grid_takes_no_step() {
 
 #[test]
 fn one_solution_is_assumed_only_when_asked() {
-    let (_, plain) = rated(&[RECTANGLE]);
-    let (code, assuming) = rated(&["--assume-unique", RECTANGLE]);
+    let (_, plain) = rated(&["--scale", "se", RECTANGLE]);
+    let (code, assuming) = rated(&["--scale", "se", "--assume-unique", RECTANGLE]);
     assert_eq!((code, &assuming[0]["assume_unique"]), (Some(0), &true.into()));
-    assert_eq!(assuming[0]["steps"]["unique-rectangle"], 1);
-    assert!(number(&plain[0]["difficulty"]) != number(&assuming[0]["difficulty"]), "{plain:?}");
+    assert_eq!(assuming[0]["hardest"], "unique-rectangle");
+    assert_eq!(number(&assuming[0]["difficulty"]), 4.5);
+    assert!(number(&plain[0]["difficulty"]) > 4.5, "{plain:?}");
     assert!(plain[0]["steps"].get("unique-rectangle").is_none());
 }
 
