@@ -27,6 +27,7 @@
 mod board;
 mod chains;
 mod forcing;
+mod level;
 mod links;
 mod net;
 mod nets;
@@ -47,13 +48,16 @@ mod singles;
 mod step;
 mod tables;
 mod technique;
+mod techniques;
 mod turbot;
 mod wings;
 
 pub use board::{Board, Impossible};
 pub use explainer::{End, Explainer, Pace, Path};
+pub use level::{Level, UnknownLevel};
 pub use mistakes::{Mistake, continued, mistakes};
 pub use rounds::{Round, Rounds, eliminate};
 pub use step::{Because, Inference, Step};
 pub use tables::Tables;
-pub use technique::{Level, Technique, Techniques, UnknownLevel, UnknownTechnique};
+pub use technique::{Technique, UnknownTechnique};
+pub use techniques::Techniques;
