@@ -156,7 +156,7 @@ fn on_other_sizes_and_rules() {
 }
 
 #[test]
-#[ignore = "takes long"]
+#[ignore = "a minute or two, even in release mode"]
 fn on_other_rules_that_take_long() {
     check_variants(is_slow);
 }

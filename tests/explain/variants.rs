@@ -33,7 +33,7 @@ fn of_an_easy_16x16() {
 }
 
 #[test]
-#[ignore = "takes long"]
+#[ignore = "takes minutes unoptimised, seconds in release mode"]
 fn of_the_other_large_ones() {
     file("large")[1..].iter().for_each(|entry| check(entry, "large"));
 }
@@ -51,7 +51,7 @@ fn of_odd_even_latin_squares_and_small_ones() {
 }
 
 #[test]
-#[ignore = "takes long"]
+#[ignore = "a minute or two, even in release mode"]
 fn of_moves_of_chess_and_consecutive_neighbours() {
     ["anti-knight", "anti-king", "non-consecutive"].into_iter().for_each(check_rules);
 }
