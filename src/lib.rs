@@ -46,6 +46,7 @@
 //! | [`trace`] | what did the search do, step by step? |
 //! | [`explain`] | what is the next step, and why, in a person's terms; how hard is the puzzle? |
 //! | [`report`] | how is the answer said? |
+//! | `server` | the HTTP API and the web page |
 //! | [`cli`] | the command line |
 //!
 //! # The numbering
@@ -89,6 +90,8 @@ pub mod cores;
 pub mod trace;
 pub mod explain;
 pub mod report;
+#[cfg(feature = "server")]
+pub mod server;
 #[cfg(feature = "cli")]
 pub mod cli;
 

@@ -98,6 +98,9 @@ pub(super) enum Command {
     /// option without a colour agrees with no other). An option without a required item is left out
     /// with a note. The same option twice, or an item that no option can meet, is an input error.
     Cover(Cover),
+    /// Start the web page and the HTTP API on this machine
+    #[cfg(feature = "server")]
+    Serve(Serve),
     /// Print a completion script for a shell
     Completions(Completions),
     /// Print the manual page
@@ -768,4 +771,13 @@ fn duration(text: &str) -> Result<Duration, String> {
         Ok(duration) => Ok(duration),
         Err(error) => Err(format!("{error}; expected a time such as 5s or 200ms")),
     }
+}
+
+/// Arguments of `serve`.
+#[cfg(feature = "server")]
+#[derive(Debug, Group)]
+pub(super) struct Serve {
+    /// Where to listen
+    #[arg(long, value_name = "IP:PORT", default_value = "127.0.0.1:8080")]
+    pub address: std::net::SocketAddr,
 }

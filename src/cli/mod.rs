@@ -24,6 +24,8 @@ mod kinds;
 mod prove;
 mod rate;
 mod refusal;
+#[cfg(feature = "server")]
+mod serve;
 mod solve;
 mod timing;
 mod told;
@@ -69,6 +71,8 @@ fn dispatch(command: Command) -> anyhow::Result<Exit> {
         Command::Explain(command) => explain::run(&command),
         Command::Convert(command) => convert::run(&command),
         Command::Cover(command) => cover::run(&command),
+        #[cfg(feature = "server")]
+        Command::Serve(command) => serve::run_server(&command),
         Command::Completions(command) => completions::run(&command),
         Command::Man(command) => man::run(&command),
     }

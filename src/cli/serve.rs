@@ -1,0 +1,14 @@
+//! `sudosat serve`
+
+use anyhow::{Context, Result};
+
+use super::{Exit, args};
+use crate::server::{Config, Listening, app, run};
+
+pub(super) fn run_server(command: &args::Serve) -> Result<Exit> {
+    let config = Config::default();
+    let services = vec![Listening { address: command.address, router: app(&config) }];
+    run(services, |address| eprintln!("listening on http://{address}"))
+        .with_context(|| format!("cannot serve on {}", command.address))?;
+    Ok(Exit::Yes)
+}

@@ -1,0 +1,47 @@
+//! What a server allows.
+
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+/// The limits of a server. Whoever asks for more than they allow is told so; nothing grows without bound.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The longest request body, in bytes.
+    pub max_body: usize,
+    /// The largest side of a grid.
+    pub max_side: usize,
+    /// How long one question may take; past it the answer is *unknown*.
+    pub timeout: Duration,
+    /// How many questions are worked on at once; others wait.
+    pub workers: NonZeroUsize,
+    /// How many questions may wait; the next one is answered 503.
+    pub max_waiting: usize,
+    /// How many jobs are kept: those that wait and run, and the answers of those that have ended.
+    pub max_jobs: usize,
+    /// How long one job may take.
+    pub job_timeout: Duration,
+    /// How many visitors have a puzzle at once; the one who came longest ago makes room for the next.
+    pub max_sessions: usize,
+    /// How long a visitor's puzzle, or the answer of a job, is kept after it was last asked for.
+    pub time_to_live: Duration,
+    /// The other origins whose pages may ask (CORS); `*` allows all.
+    pub allowed_origins: Vec<String>,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        Config {
+            max_body: 1 << 20,
+            max_side: 36,
+            timeout: Duration::from_secs(10),
+            workers: cores,
+            max_waiting: 256,
+            max_jobs: 64,
+            job_timeout: Duration::from_secs(600),
+            max_sessions: 1_000,
+            time_to_live: Duration::from_secs(3_600),
+            allowed_origins: Vec::new(),
+        }
+    }
+}
