@@ -45,6 +45,7 @@
 //! | [`cores`] | which parts of a problem clash, force something, or can be spared? |
 //! | [`trace`] | what did the search do, step by step? |
 //! | [`explain`] | what is the next step, and why, in a person's terms; how hard is the puzzle? |
+//! | [`library`] | which puzzles come along? |
 //! | [`report`] | how is the answer said? |
 //! | `server` | the HTTP API and the web page |
 //! | [`cli`] | the command line |
@@ -89,6 +90,7 @@ pub mod certify;
 pub mod cores;
 pub mod trace;
 pub mod explain;
+pub mod library;
 pub mod report;
 #[cfg(feature = "server")]
 pub mod server;

@@ -9,6 +9,7 @@ mod clash;
 mod house;
 mod layout;
 mod marks;
+mod open;
 mod places;
 mod puzzle;
 mod rules;

@@ -34,7 +34,8 @@ pub use explain::{
 };
 pub use solved::SolveReport;
 pub use trace::{
-    Style, SummaryRow, TRACE_VERSION, TextOptions, TraceLines, TraceText, dot, summary_table,
+    Style, SummaryRow, TRACE_VERSION, TextOptions, TraceEnd, TraceHead, TraceLines, TraceStep,
+    TraceSteps, TraceText, dot, summary_table,
 };
 pub use verified::VerifyReport;
 pub use why::{WhyAnswer, WhyReport};
@@ -64,6 +65,7 @@ pub trait Report: Serialize {
 
 /// Where a puzzle stood.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct Source {
     /// The file as it was named, `-` for standard input, `argument` for a puzzle on the command
     /// line.

@@ -36,6 +36,8 @@ pub enum Code {
     MethodNotAllowed,
     /// 408: the request came too slowly.
     TooSlow,
+    /// 409: it cannot be done at this time.
+    Conflict,
     /// 413: the body, or the grid, is larger than the server allows.
     TooLarge,
     /// 415: the body has another content type than expected.
@@ -63,6 +65,7 @@ impl Code {
             Code::NotFound => StatusCode::NOT_FOUND,
             Code::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Code::TooSlow => StatusCode::REQUEST_TIMEOUT,
+            Code::Conflict => StatusCode::CONFLICT,
             Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Code::WrongType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Code::Busy => StatusCode::SERVICE_UNAVAILABLE,

@@ -3,22 +3,45 @@
 //! [`app`] is the whole service as a router, which needs no socket; [`run`](run()) listens.
 
 mod config;
+mod desk;
 mod error;
+mod kept;
+mod posed;
 mod run;
+mod state;
+mod sudoku;
+mod wire;
 
 use axum::Router;
+use axum::extract::DefaultBodyLimit;
 use axum::routing::get;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+
+use state::Service;
 
 pub use config::Config;
 pub use error::{ApiError, Code, Place};
 pub use run::{Listening, run};
 
+/// The description of the API, but for its routes.
+#[derive(OpenApi)]
+#[openapi(info(description = "Sudoku as exact cover, solved by a CDCL SAT solver"))]
+struct Description;
+
 /// All routes, within the limits of `config`.
-pub fn app(_config: &Config) -> Router {
-    Router::new()
+pub fn app(config: &Config) -> Router {
+    let service = Service::new(config);
+    let (router, description) = OpenApiRouter::with_openapi(Description::openapi())
+        .merge(sudoku::routes())
+        .split_for_parts();
+    router
+        .route("/openapi.json", get(async || axum::Json(description)))
         .route("/healthz", get(async || "ok"))
         .fallback(async || ApiError::new(Code::NotFound, "there is no such route"))
         .method_not_allowed_fallback(async || {
             ApiError::new(Code::MethodNotAllowed, "this route has no such method")
         })
+        .layer(DefaultBodyLimit::max(config.max_body))
+        .with_state(service)
 }

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 /// Numbers of steps, over all calls of `solve`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct Counters {
     /// Literals that were decided, without the assumptions.
     pub decisions: u64,

@@ -2,13 +2,17 @@
 //! conflict, and as numbers side by side.
 
 mod dot;
+mod ends;
 mod jsonl;
+mod step;
 mod style;
 mod summary;
 mod text;
 
 pub use dot::dot;
-pub use jsonl::{TRACE_VERSION, TraceLines};
+pub use ends::{TRACE_VERSION, TraceEnd, TraceHead};
+pub use jsonl::TraceLines;
+pub use step::{TraceStep, TraceSteps};
 pub use style::Style;
 pub use summary::{SummaryRow, summary_table};
 pub use text::{TextOptions, TraceText};

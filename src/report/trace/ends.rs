@@ -1,0 +1,77 @@
+//! What is said of a search before and after its events, as JSON objects.
+
+use serde::Serialize;
+
+use crate::backend::Counters;
+use crate::formats::{Entry, write};
+use crate::report::{Source, puzzle_line, rules_text};
+use crate::trace::Ending;
+
+/// The version of the format; it rises when a field changes its meaning or goes.
+pub const TRACE_VERSION: u32 = 1;
+
+/// The first line of a search; [`TraceLines`](super::TraceLines) says what the fields mean.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+pub struct TraceHead<'a> {
+    format: &'static str,
+    version: u32,
+    #[serde(flatten)]
+    source: &'a Source,
+    shape: String,
+    rules: Option<String>,
+    puzzle: String,
+    engine: &'a str,
+    variables: u32,
+    clauses: usize,
+}
+
+/// The last line of a search; [`TraceLines`](super::TraceLines) says what the fields mean.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+pub struct TraceEnd {
+    end: &'static str,
+    reason: Option<String>,
+    solution: Option<String>,
+    #[serde(flatten)]
+    counters: Counters,
+}
+
+impl<'a> TraceHead<'a> {
+    /// The head of a search for a solution of `entry`, which stood at `source`, by `engine` on a formula
+    /// of so many variables and clauses.
+    #[must_use]
+    pub fn new(
+        source: &'a Source,
+        entry: &Entry,
+        engine: &'a str,
+        variables: u32,
+        clauses: usize,
+    ) -> Self {
+        TraceHead {
+            format: "sudosat-trace",
+            version: TRACE_VERSION,
+            source,
+            shape: entry.puzzle.shape().to_string(),
+            rules: rules_text(entry),
+            puzzle: puzzle_line(entry),
+            engine,
+            variables,
+            clauses,
+        }
+    }
+}
+
+impl TraceEnd {
+    /// The end of a search for a solution of `entry`.
+    #[must_use]
+    pub fn new(ending: &Ending, counters: &Counters, entry: &Entry) -> Self {
+        let (end, reason, solution) = match ending {
+            Ending::Solved(grid) => ("solved", None, Some(write::line(grid, &entry.alphabet))),
+            Ending::NoSolution => ("none", None, None),
+            Ending::Stopped => ("stopped", None, None),
+            Ending::Unknown(limit) => ("unknown", Some(limit.to_string()), None),
+        };
+        TraceEnd { end, reason, solution, counters: *counters }
+    }
+}

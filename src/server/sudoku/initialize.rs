@@ -1,0 +1,78 @@
+//! A new puzzle for a visitor.
+
+use axum::Json;
+use axum::extract::State as Shared;
+use axum::http::header::SET_COOKIE;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderName, HeaderValue};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::super::ApiError;
+use super::super::posed::{Board, Reading, Size};
+use super::super::state::Service;
+use super::super::wire::MaybeBody;
+use super::session::{COOKIE_NAME, HEADER, Session, Visitor};
+use super::state::State;
+
+/// The puzzle to begin with.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Initialize {
+    /// The board; absent for an empty one.
+    board: Option<Board>,
+    /// The side, such as 9, or the rows x columns of a box, such as "3x3".
+    size: Option<Size>,
+    /// Rules beyond the classic ones, such as "diagonals,windows".
+    rules: Option<String>,
+}
+
+/// Begin with a puzzle: the visitor's session gets it, a new one where none is named
+#[utoipa::path(
+    post, path = "/api/sudoku/initialize", tag = "session",
+    params(("X-Session" = Option<String>, Header, description = "The session; a cookie does as well")),
+    request_body = Option<Initialize>,
+    responses(
+        (status = 200, body = State, headers(
+            ("X-Session" = String, description = "The session's name, to be sent with what follows"),
+        )),
+        (status = 400, body = ApiError), (status = 413, body = ApiError),
+        (status = 415, body = ApiError), (status = 422, body = ApiError),
+    ),
+)]
+pub(super) async fn initialize(
+    Shared(service): Shared<Service>,
+    parts: Parts,
+    MaybeBody(asked): MaybeBody<Initialize>,
+) -> Result<(HeaderMap, Json<State>), ApiError> {
+    let Initialize { board, size, rules } = asked;
+    let reading = Reading { size, rules, ..Reading::default() };
+    let config = &service.config;
+    let entry = match &board {
+        Some(board) => reading.read(board, config)?,
+        None => reading.empty(config)?,
+    };
+    let visitor = match Visitor::known(&parts, &service) {
+        Some(visitor) => {
+            visitor.session.pose(entry);
+            visitor
+        }
+        None => {
+            let kept = service.sessions.keep(Session::new(entry), |_| true);
+            let (name, session) = kept.expect("every session may go");
+            Visitor { name, session }
+        }
+    };
+    let state = State::new(visitor.name.clone(), &visitor.session.visit())?;
+    Ok((headers(&visitor.name), Json(state)))
+}
+
+/// The session's name, as a header and as a cookie.
+fn headers(name: &str) -> HeaderMap {
+    let cookie = format!("{COOKIE_NAME}={name}; Path=/; HttpOnly; SameSite=Strict");
+    let value = |text: &str| HeaderValue::from_str(text).expect("hexadecimal digits");
+    HeaderMap::from_iter([
+        (HeaderName::from_static(HEADER), value(name)),
+        (SET_COOKIE, value(&cookie)),
+    ])
+}

@@ -1,0 +1,29 @@
+//! The routes that keep one puzzle for each visitor.
+
+mod conflicts;
+mod initialize;
+mod puzzles;
+mod session;
+mod solve;
+mod state;
+mod steps;
+
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::state::Service;
+
+pub(super) use session::Session;
+
+/// All routes under `/api/sudoku`.
+pub(super) fn routes() -> OpenApiRouter<Service> {
+    OpenApiRouter::new()
+        .routes(routes!(initialize::initialize))
+        .routes(routes!(state::state))
+        .routes(routes!(solve::solve))
+        .routes(routes!(steps::solver_steps))
+        .routes(routes!(conflicts::conflicts))
+        .routes(routes!(puzzles::difficulties))
+        .routes(routes!(puzzles::of_difficulty))
+        .routes(routes!(puzzles::puzzle))
+}

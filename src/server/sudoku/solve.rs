@@ -1,0 +1,199 @@
+//! The solver at work on a visitor's puzzle.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use axum::Json;
+use axum::extract::State as Shared;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::super::posed::engine;
+use super::super::state::Service;
+use super::super::wire::Body;
+use super::super::{ApiError, Code};
+use super::session::{Ended, Film, Progress, Session, Status, Visitor};
+use super::state::State;
+use super::steps::Ran;
+use super::steps::{FIRST_PAGE, StepsPage, Tape};
+use crate::backend::{Counters, Engine, Settings};
+use crate::solve::{Answer, Options, Outcome, Solver};
+use crate::trace::{Ending, Event};
+
+/// The most steps of a run that are shown.
+const MOST_STEPS: u64 = 1_000_000;
+
+/// How to solve.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Solve {
+    /// What is wanted: the solution at once, or the steps of the search for it.
+    #[serde(default)]
+    mode: Mode,
+    /// The engine, such as cdcl or cdcl:dpll; for steps one of cdcl's.
+    engine: Option<String>,
+    /// How cdcl chooses what to decide: vsids, mrv, first, random.
+    heuristic: Option<String>,
+}
+
+/// What is wanted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum Mode {
+    /// The solution, and whether it is the only one.
+    #[default]
+    Instant,
+    /// The steps of the search for a solution.
+    Steps,
+}
+
+/// How the puzzle stands after the run.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(super) struct Solved {
+    #[serde(flatten)]
+    state: State,
+    /// The first steps, if steps were wanted.
+    #[serde(flatten)]
+    first: Option<StepsPage>,
+}
+
+/// Solve the visitor's puzzle, at once or step by step
+#[utoipa::path(
+    post, path = "/api/sudoku/solve", tag = "session",
+    params(("X-Session" = Option<String>, Header, description = "The session; a cookie does as well")),
+    request_body = Solve,
+    responses(
+        (status = 200, body = Solved), (status = 400, body = ApiError), (status = 404, body = ApiError),
+        (status = 409, body = ApiError), (status = 413, body = ApiError), (status = 415, body = ApiError),
+        (status = 422, body = ApiError), (status = 503, body = ApiError),
+    ),
+)]
+pub(super) async fn solve(
+    visitor: Visitor,
+    Shared(service): Shared<Service>,
+    Body(asked): Body<Solve>,
+) -> Result<Json<Solved>, ApiError> {
+    let engine = engine(asked.engine.as_deref(), asked.heuristic.as_deref())?;
+    let session = Arc::clone(&visitor.session);
+    let first = match asked.mode {
+        Mode::Instant => {
+            service.desk.ask(move |options| instant(&session, engine, options)).await?;
+            None
+        }
+        Mode::Steps => {
+            let settings = watched(&engine)?;
+            let run = move |options: &Options| steps(&session, settings, options);
+            Some(service.desk.ask(run).await?)
+        }
+    };
+    let state = State::new(visitor.name.clone(), &visitor.session.visit())?;
+    Ok(Json(Solved { state, first }))
+}
+
+/// The settings of an engine that tells its steps.
+pub(in super::super) fn watched(engine: &Engine) -> Result<Settings, ApiError> {
+    match engine {
+        Engine::Auto => Ok(Settings::default()),
+        Engine::Cdcl(settings) => Ok(*settings),
+        other => {
+            let message =
+                format!("{other} does not tell its steps: expected cdcl, perhaps with settings");
+            Err(ApiError::new(Code::BadValue, message))
+        }
+    }
+}
+
+fn instant(session: &Arc<Session>, engine: Engine, options: &Options) -> Result<(), ApiError> {
+    let progress = Arc::new(Progress::new(options.interrupt.clone().unwrap_or_default()));
+    let (entry, turn) = session.begin(Arc::clone(&progress))?;
+    let name = engine.to_string();
+    let options = Options { engine, ..options.clone() };
+    let outcome = Solver::for_puzzle(&entry.puzzle, options)
+        .map_err(|error| ApiError::new(Code::BadPuzzle, error.to_string()))?
+        .solve(&entry.puzzle)
+        .map_err(|error| ApiError::new(Code::BadValue, error.to_string()))?;
+    turn.end(Ended { elapsed: progress.elapsed(), ..Ended::of(name, outcome) });
+    Ok(())
+}
+
+impl Ended {
+    fn of(engine: String, Outcome { answer, statistics }: Outcome) -> Self {
+        let (status, limit) = match &answer {
+            Answer::Unique(_) | Answer::First(_) => (Status::Solved, None),
+            Answer::Several(..) => (Status::Several, None),
+            Answer::None => (Status::NoSolution, None),
+            Answer::Unknown(_, limit) => (Status::Unknown, Some(*limit)),
+        };
+        let conflicts = statistics.conflicts.unwrap_or_default();
+        Ended {
+            status,
+            limit,
+            engine: statistics.engine.unwrap_or(engine),
+            elapsed: std::time::Duration::ZERO,
+            variables: statistics.variables,
+            clauses: statistics.clauses,
+            counters: Counters { conflicts, ..Counters::default() },
+            solution: answer.solution().cloned(),
+            film: None,
+        }
+    }
+}
+
+/// Runs the search once to its end, to know its length and where it decided.
+fn steps(
+    session: &Arc<Session>,
+    settings: Settings,
+    options: &Options,
+) -> Result<StepsPage, ApiError> {
+    let progress = Arc::new(Progress::new(options.interrupt.clone().unwrap_or_default()));
+    let (entry, turn) = session.begin(Arc::clone(&progress))?;
+    let mut decisions: Vec<(u64, u32, String)> = Vec::new();
+    let tape = Tape { entry: &entry, settings, limits: options.limits() };
+    let mut n = 0;
+    let run = tape.run(|event, clauses| {
+        match event {
+            Event::Decided { literal, level } => {
+                decisions.push((n, level, clauses.literal(literal)));
+                progress.decisions.fetch_add(1, Ordering::Relaxed);
+            }
+            Event::Backjumped { to, .. } | Event::Restarted { to, .. } => {
+                decisions.retain(|&(_, level, _)| level <= to);
+            }
+            Event::Conflict { .. } => {
+                progress.conflicts.fetch_add(1, Ordering::Relaxed);
+            }
+            _ => {}
+        }
+        n += 1;
+        progress.steps.store(n, Ordering::Relaxed);
+        if n < MOST_STEPS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    })?;
+    let film = Film { settings, steps: n, decisions };
+    let ended = Ended { elapsed: progress.elapsed(), ..Ended::watched(run, film) };
+    let page = StepsPage::cut(&entry, &ended, FIRST_PAGE, options.limits())?;
+    turn.end(ended);
+    Ok(page)
+}
+
+impl Ended {
+    fn watched(run: Ran, film: Film) -> Self {
+        let (status, limit, solution) = match run.ending {
+            Ending::Solved(grid) => (Status::Solved, None, Some(grid)),
+            Ending::NoSolution => (Status::NoSolution, None, None),
+            Ending::Stopped => (Status::Stopped, None, None),
+            Ending::Unknown(limit) => (Status::Unknown, Some(limit), None),
+        };
+        Ended {
+            status,
+            limit,
+            engine: Engine::Cdcl(film.settings).to_string(),
+            elapsed: std::time::Duration::ZERO,
+            variables: run.variables,
+            clauses: run.clauses as u64,
+            counters: run.counters,
+            solution,
+            film: Some(film),
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Requests as types: what cannot be read is an error as JSON.
+
+use axum::body::Bytes;
+use axum::extract::rejection::{BytesRejection, JsonRejection, QueryRejection};
+use axum::extract::{FromRequest, FromRequestParts, Json, Query, Request};
+use axum::http::request::Parts;
+use serde::de::DeserializeOwned;
+
+use super::{ApiError, Code};
+
+/// The body, as JSON; where it is absent, the default.
+#[derive(Debug)]
+pub(super) struct Body<T>(pub T);
+
+/// The query of the address.
+#[derive(Debug)]
+pub(super) struct Asked<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        let Json(value) = Json::from_request(request, state).await?;
+        Ok(Body(value))
+    }
+}
+
+/// The body, as JSON, or the default where it is absent.
+#[derive(Debug)]
+pub(super) struct MaybeBody<T>(pub T);
+
+impl<T: DeserializeOwned + Default, S: Send + Sync> FromRequest<S> for MaybeBody<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        let (parts, body) = request.into_parts();
+        let headers = parts.headers.clone();
+        let bytes = Bytes::from_request(Request::from_parts(parts, body), state).await?;
+        if bytes.is_empty() {
+            return Ok(MaybeBody(T::default()));
+        }
+        let mut request = Request::new(bytes.into());
+        *request.headers_mut() = headers;
+        let Body(value) = Body::from_request(request, state).await?;
+        Ok(MaybeBody(value))
+    }
+}
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let Query(value) = Query::from_request_parts(parts, state).await?;
+        Ok(Asked(value))
+    }
+}
+
+impl From<JsonRejection> for ApiError {
+    fn from(rejection: JsonRejection) -> Self {
+        let code = match &rejection {
+            JsonRejection::JsonDataError(_) => Code::BadValue,
+            JsonRejection::MissingJsonContentType(_) => Code::WrongType,
+            JsonRejection::BytesRejection(_) => {
+                return unread(rejection.status(), rejection.body_text());
+            }
+            _ => Code::BadRequest,
+        };
+        ApiError::new(code, rejection.body_text())
+    }
+}
+
+impl From<BytesRejection> for ApiError {
+    fn from(rejection: BytesRejection) -> Self {
+        unread(rejection.status(), rejection.body_text())
+    }
+}
+
+impl From<QueryRejection> for ApiError {
+    fn from(rejection: QueryRejection) -> Self {
+        ApiError::new(Code::BadRequest, rejection.body_text())
+    }
+}
+
+/// The error of a body that could not be read whole.
+fn unread(status: axum::http::StatusCode, message: String) -> ApiError {
+    let is_too_large = status == axum::http::StatusCode::PAYLOAD_TOO_LARGE;
+    ApiError::new(if is_too_large { Code::TooLarge } else { Code::BadRequest }, message)
+}
