@@ -47,6 +47,7 @@
 //! | [`explain`] | what is the next step, and why, in a person's terms; how hard is the puzzle? |
 //! | [`library`] | which puzzles come along? |
 //! | [`report`] | how is the answer said? |
+//! | [`ask`] | how is one question about one puzzle answered, whoever asks? |
 //! | `server` | the HTTP API and the web page |
 //! | [`cli`] | the command line |
 //!
@@ -92,6 +93,7 @@ pub mod trace;
 pub mod explain;
 pub mod library;
 pub mod report;
+pub mod ask;
 #[cfg(feature = "server")]
 pub mod server;
 #[cfg(feature = "cli")]

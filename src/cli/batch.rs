@@ -17,6 +17,7 @@ use super::args::AnswerFormat;
 use super::input::{self, BadPuzzle, Item, Items};
 use super::output::{Destination, Reports};
 use super::{Exit, args, progress};
+use crate::ask::AskError;
 use crate::backend::ProgramError;
 use crate::grid::{Rules, Shape};
 use crate::report::{Report, Source};
@@ -210,6 +211,9 @@ fn key(item: &Item) -> (Shape, Rules) {
 
 /// Whether the next puzzle would meet the same error.
 fn is_hopeless(error: &anyhow::Error) -> bool {
-    let error = error.downcast_ref();
+    let error = match error.downcast_ref() {
+        Some(AskError::Solve(error)) => Some(error),
+        _ => error.downcast_ref(),
+    };
     matches!(error, Some(SolveError::Engine(_) | SolveError::Program(ProgramError::Start { .. })))
 }

@@ -11,6 +11,7 @@ use super::args;
 use super::input::{self, Item};
 use super::output::Reports;
 use super::{Exit, batch, interrupt, progress};
+use crate::ask;
 use crate::cover::Total;
 use crate::formats::write;
 use crate::grid::Grid;
@@ -26,9 +27,9 @@ fn count(command: &args::Count, options: &Options) -> Result<Exit> {
     let bar = progress::bar("solutions", command.question.asked.output.quiet);
     batch::run(&command.question.asked, options, |solver, item| {
         let progress = &mut telling(&bar);
-        let count = solver.count(&item.entry.puzzle, command.how.options(), progress)?;
-        let exit = exit(&count);
-        Ok((CountReport::new(item.source.clone(), &item.entry, &count), exit))
+        let how = command.how.options();
+        let (report, standing) = ask::count(solver, item.posed(), how, progress)?;
+        Ok((report, standing.into()))
     })
 }
 

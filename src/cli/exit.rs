@@ -2,6 +2,8 @@
 
 use std::io::{self, ErrorKind};
 
+use crate::ask::Standing;
+
 /// How the program ends; in a batch the highest code wins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
@@ -43,6 +45,16 @@ impl From<crate::backend::Limit> for Exit {
         match limit {
             crate::backend::Limit::Interrupt => Exit::Interrupted,
             _ => Exit::Limit,
+        }
+    }
+}
+
+impl From<Standing> for Exit {
+    fn from(standing: Standing) -> Exit {
+        match standing {
+            Standing::Yes => Exit::Yes,
+            Standing::No => Exit::No,
+            Standing::Limit(limit) => limit.into(),
         }
     }
 }

@@ -1,68 +1,15 @@
 //! `sudosat explain`
 
-use anyhow::{Result, anyhow};
+use anyhow::Result;
 
 use super::Exit;
 use super::args::{self, AnswerFormat, PathFormat};
-use crate::backend::Limits;
-use crate::explain::{Board, End, Explainer, Impossible, Level, Techniques, eliminate};
-use crate::grid::Puzzle;
-use crate::report::{About, PathReport};
-use crate::rules::Sudoku;
+use crate::ask;
 
 pub(super) fn run(command: &args::Explain) -> Result<Exit> {
-    let level = command.level;
-    let techniques = command.told.techniques().up_to(level);
-    command.told.run(
-        command.format.into(),
-        |about, solver, puzzle, limits| {
-            let told = match level {
-                Level::Eliminate | Level::NakedSingles | Level::Singles => {
-                    rounds(about, solver.sudoku(), puzzle, level)
-                }
-                Level::Sets | Level::Chains | Level::All => {
-                    path(about, solver.sudoku(), puzzle, (level, &techniques), limits)
-                }
-            };
-            // The puzzle has one solution, or it would not have come here.
-            told.map_err(|_| anyhow!("a step contradicts the solution: a mistake in sudosat"))
-        },
-        |about, refusal| PathReport::refused(about, level, refusal),
-    )
-}
-
-fn rounds(
-    about: &About<'_>,
-    sudoku: &Sudoku,
-    puzzle: &Puzzle,
-    level: Level,
-) -> Result<(PathReport, Exit), Impossible> {
-    let rounds = eliminate(sudoku, puzzle, level)?;
-    Ok((PathReport::of_rounds(about, level, &rounds), Exit::Yes))
-}
-
-fn path(
-    about: &About<'_>,
-    sudoku: &Sudoku,
-    puzzle: &Puzzle,
-    (level, techniques): (Level, &Techniques),
-    limits: &Limits,
-) -> Result<(PathReport, Exit), Impossible> {
-    let explainer = Explainer::new(sudoku, techniques.clone()).within(limits.clone());
-    let mut path = explainer.path(Board::of(sudoku, puzzle)?);
-    let mut steps = Vec::new();
-    for step in path.by_ref() {
-        steps.push(step);
-        if limits.reached().is_some() {
-            break;
-        }
-    }
-    let reached = limits.reached().filter(|_| !path.board().is_solved());
-    if let End::Impossible(impossible) = path.end() {
-        return Err(impossible);
-    }
-    let exit = reached.map_or(Exit::Yes, Exit::from);
-    Ok((PathReport::new(about, level, &steps, path.board(), reached), exit))
+    command.told.run(command.format.into(), |solver, posed, telling| {
+        ask::explain(solver, posed, telling, command.level, &mut |_| {})
+    })
 }
 
 impl From<PathFormat> for AnswerFormat {

@@ -7,6 +7,7 @@ use std::path::Path;
 use anyhow::{Context, Result, bail, ensure};
 
 use super::args;
+use crate::ask::Posed;
 use crate::formats::{Entry, Format, FormatError, ReadOptions, Reader, read_str};
 use crate::report::Source;
 
@@ -14,6 +15,13 @@ use crate::report::Source;
 pub(super) struct Item {
     pub source: Source,
     pub entry: Entry,
+}
+
+impl Item {
+    /// The same as what questions are about.
+    pub fn posed(&self) -> Posed<'_> {
+        Posed { source: &self.source, entry: &self.entry }
+    }
 }
 
 /// A bad puzzle with its file; displayed as `FILE: line L, column C: ...`.

@@ -23,7 +23,6 @@ mod progress;
 mod kinds;
 mod prove;
 mod rate;
-mod refusal;
 #[cfg(feature = "server")]
 mod serve;
 mod solve;

@@ -9,7 +9,8 @@ use super::input::{self, Item};
 use super::output::Destination;
 use super::timing::{Clock, Totals};
 use super::{Exit, batch, interrupt};
-use crate::report::{SolveReport, dimacs_answer};
+use crate::ask;
+use crate::report::dimacs_answer;
 use crate::solve::{Answer, Options, Outcome, SolveError, Solver};
 
 pub(super) fn run(command: &args::Solve) -> Result<Exit> {
@@ -19,8 +20,8 @@ pub(super) fn run(command: &args::Solve) -> Result<Exit> {
         AnswerFormat::Dimacs => solve_as_sat_solver(command, options, &totals)?,
         _ => batch::run(&command.question.asked, &options, |solver, item| {
             let outcome = solve(command, solver, item, &totals)?;
-            let exit = exit(&outcome.answer);
-            Ok((SolveReport::new(item.source.clone(), &item.entry, &outcome), exit))
+            let (report, standing) = ask::solve(item.posed(), &outcome);
+            Ok((report, standing.into()))
         })?,
     };
     if command.stats {
@@ -46,14 +47,6 @@ fn solve(
         totals.add(outcome.statistics.clone(), clock);
     }
     Ok(outcome)
-}
-
-fn exit(answer: &Answer) -> Exit {
-    match answer {
-        Answer::Unique(_) | Answer::First(_) => Exit::Yes,
-        Answer::Several(..) | Answer::None => Exit::No,
-        Answer::Unknown(_, limit) => (*limit).into(),
-    }
 }
 
 /// One puzzle, answered as a SAT solver would: `s` and `v` lines, exit codes 10, 20, 0.

@@ -1,4 +1,4 @@
-//! What `hint` and `explain` have in common: the puzzle as it stands, or why there is nothing to show.
+//! What `hint` and `explain` have in common: the puzzle, and the half-filled grid to go on from.
 
 use anyhow::Result;
 
@@ -7,49 +7,37 @@ use super::announce::Announcer;
 use super::args::{self, AnswerFormat};
 use super::batch;
 use super::input::{self, Item};
-use super::refusal::solution;
-use crate::backend::Limits;
-use crate::explain::{Techniques, continued, mistakes};
-use crate::formats::{Entry, ReadOptions};
-use crate::grid::Puzzle;
-use crate::report::{About, Refusal, Report};
-use crate::solve::{SolveError, Solver};
-
-/// A puzzle to be told of, and the half-filled grid to go on from.
-pub(super) struct Subject<'a> {
-    item: &'a Item,
-    from: Option<&'a Entry>,
-}
+use crate::ask::{AskError, Posed, Standing, Telling};
+use crate::explain::Techniques;
+use crate::formats::ReadOptions;
+use crate::report::Report;
+use crate::solve::Solver;
 
 impl args::Told {
-    /// Answers each puzzle that has one solution by `tell`, the others by `refuse`.
+    /// Answers each puzzle by `tell`.
     pub(super) fn run<R: Report + Send>(
         &self,
         format: AnswerFormat,
-        tell: impl Fn(&About<'_>, &Solver, &Puzzle, &Limits) -> Result<(R, Exit)> + Sync,
-        refuse: impl Fn(&About<'_>, &Refusal) -> R + Sync,
+        tell: impl Fn(&Solver, Posed<'_>, &Telling<'_>) -> Result<(R, Standing), AskError> + Sync,
     ) -> Result<Exit> {
         let options = self.limits.options();
-        let answer = |solver: &Solver, subject: Subject<'_>| {
-            let limits = options.limits();
-            let about = subject.about(self);
-            match subject.puzzle(solver, &limits)? {
-                Ok(puzzle) => tell(&about, solver, &puzzle, &limits),
-                Err(refusal) => Ok((refuse(&about, &refusal), Exit::from(&refusal))),
-            }
-        };
+        let telling =
+            Telling { from: None, techniques: self.techniques(), language: self.language };
         let asked = self.asked(format);
         let Some(grid) = &self.from else {
             return batch::run(&asked, &options, |solver, item| {
-                answer(solver, Subject { item, from: None })
+                let (report, standing) = tell(solver, item.posed(), &telling)?;
+                Ok((report, standing.into()))
             });
         };
         let (item, from) = half_filled(&asked.input, grid)?;
         Announcer::new(self.output.quiet).note(&item).iter().for_each(|note| eprintln!("{note}"));
         let mut reports = batch::reports(&asked)?;
-        let solver = Solver::for_puzzle(&item.entry.puzzle, options.clone())?;
-        let (report, exit) = answer(&solver, Subject { item: &item, from: Some(&from.entry) })?;
+        let solver = Solver::for_puzzle(&item.entry.puzzle, options)?;
+        let telling = Telling { from: Some(&from.entry), ..telling };
+        let (report, standing) = tell(&solver, item.posed(), &telling)?;
         reports.write(&report)?;
+        let exit = standing.into();
         batch::finish(reports, &asked.output, exit)?;
         Ok(exit)
     }
@@ -79,34 +67,4 @@ fn half_filled(input: &args::Input, grid: &str) -> Result<(Item, Item)> {
     };
     let from = input::single(&[grid.to_owned()], &alike)?;
     Ok((item, from))
-}
-
-impl<'a> Subject<'a> {
-    fn about(&self, told: &args::Told) -> About<'a> {
-        About {
-            source: &self.item.source,
-            entry: &self.item.entry,
-            from: self.from.map(|from| &from.puzzle.clues),
-            language: told.language,
-        }
-    }
-
-    /// The puzzle to go on with, if it has one solution and what stands is right.
-    fn puzzle(
-        &self,
-        solver: &Solver,
-        limits: &Limits,
-    ) -> Result<Result<Puzzle, Refusal>, SolveError> {
-        let puzzle = &self.item.entry.puzzle;
-        let solution = match solution(solver, puzzle, limits)? {
-            Ok(solution) => solution,
-            Err(refusal) => return Ok(Err(refusal)),
-        };
-        let wrong = self.from.map(|from| mistakes(puzzle, &from.puzzle, &solution));
-        if let Some(wrong) = wrong.filter(|wrong| !wrong.is_empty()) {
-            return Ok(Err(Refusal::Wrong(wrong)));
-        }
-        let left = self.from.map_or_else(|| puzzle.clone(), |from| continued(puzzle, &from.puzzle));
-        Ok(if left.clues.is_full() { Err(Refusal::Solved) } else { Ok(left) })
-    }
 }

@@ -5,9 +5,8 @@ use std::path::Path;
 use anyhow::{Result, ensure};
 
 use super::{Exit, args, batch, interrupt};
-use crate::backend::Limit;
-use crate::cores::{Effort, Question, Wanted, Why, nearest, why};
-use crate::report::{WhyAnswer, WhyReport};
+use crate::ask;
+use crate::cores::{Effort, Question, Wanted};
 use crate::solve::Options;
 
 pub(super) fn run(command: &args::Why) -> Result<Exit> {
@@ -19,18 +18,9 @@ pub(super) fn run(command: &args::Why) -> Result<Exit> {
     asked.input.texts.inputs = inputs;
     let options = command.wanted.limits.options();
     batch::run(&asked, &options, |solver, item| {
-        let puzzle = &item.entry.puzzle;
         let wanted = command.wanted.of(&options);
-        let answer = match why(solver.sudoku(), puzzle, question, &wanted)? {
-            // The solution is not asked for: is it the only one?
-            Why::Otherwise(_) if question == Question::NoSolution => {
-                let limits = &wanted.effort.limits;
-                WhyAnswer::Nearest(nearest(solver.sudoku(), puzzle, limits)?)
-            }
-            answer => WhyAnswer::Why(answer),
-        };
-        let report = WhyReport::new(item.source.clone(), &item.entry, question, &answer);
-        Ok((report, exit(&answer, command.wanted.minimum)))
+        let (report, standing) = ask::why(solver, item.posed(), question, &wanted)?;
+        Ok((report, standing.into()))
     })
 }
 
@@ -45,19 +35,6 @@ fn is_question(text: &str) -> bool {
         return false;
     };
     digits(column) < column.len() && !Path::new(&text).exists()
-}
-
-fn exit(answer: &WhyAnswer, minimum: bool) -> Exit {
-    let reached = |limit: Option<Limit>| limit.map_or(Exit::Yes, Exit::from);
-    match answer {
-        WhyAnswer::Why(Why::Because(reasons)) => {
-            let is_open = minimum && !reasons.explanations.iter().all(|one| one.is_smallest());
-            reached(reasons.limit.filter(|&limit| is_open || limit == Limit::Interrupt))
-        }
-        WhyAnswer::Why(Why::Otherwise(_) | Why::NoSolution) => Exit::No,
-        WhyAnswer::Why(Why::Unknown(limit)) => (*limit).into(),
-        WhyAnswer::Nearest(found) => reached(found.limit()),
-    }
 }
 
 /// How many explanations `--all` gives, unless `--limit` says otherwise.

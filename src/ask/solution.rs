@@ -1,6 +1,6 @@
 //! Puzzles that have no path: those without exactly one solution.
 
-use super::Exit;
+use super::Standing;
 use crate::backend::Limits;
 use crate::grid::{Grid, Puzzle};
 use crate::report::Refusal;
@@ -24,13 +24,13 @@ pub(super) fn solution(
     })
 }
 
-impl From<&Refusal> for Exit {
+impl From<&Refusal> for Standing {
     fn from(refusal: &Refusal) -> Self {
         match refusal {
-            Refusal::Solved => Exit::Yes,
-            Refusal::Unknown(limit) => (*limit).into(),
+            Refusal::Solved => Standing::Yes,
+            Refusal::Unknown(limit) => Standing::Limit(*limit),
             Refusal::Clash(_) | Refusal::NoSolution | Refusal::Several | Refusal::Wrong(_) => {
-                Exit::No
+                Standing::No
             }
         }
     }

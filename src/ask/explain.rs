@@ -1,0 +1,78 @@
+//! How is it solved, step by step?
+
+use super::{AskError, Posed, Standing, Telling};
+use crate::backend::Limits;
+use crate::explain::{Board, End, Explainer, Impossible, Level, Step, eliminate};
+use crate::grid::Puzzle;
+use crate::report::{About, PathReport};
+use crate::rules::Sudoku;
+use crate::solve::Solver;
+
+/// How is the puzzle solved, up to `level`? `hear` is told of each step as it is found.
+///
+/// # Errors
+///
+/// [`AskError`].
+pub fn explain(
+    solver: &Solver,
+    posed: Posed<'_>,
+    telling: &Telling<'_>,
+    level: Level,
+    hear: &mut dyn FnMut(&Step),
+) -> Result<(PathReport, Standing), AskError> {
+    let limits = solver.options().limits();
+    let about = telling.about(posed);
+    let puzzle = match telling.puzzle(solver, posed, &limits)? {
+        Ok(puzzle) => puzzle,
+        Err(refusal) => {
+            let report = PathReport::refused(&about, level, &refusal);
+            return Ok((report, Standing::from(&refusal)));
+        }
+    };
+    let told = match level {
+        Level::Eliminate | Level::NakedSingles | Level::Singles => {
+            rounds(&about, solver.sudoku(), &puzzle, level)
+        }
+        Level::Sets | Level::Chains | Level::All => {
+            let techniques = telling.techniques.clone().up_to(level);
+            let explainer = Explainer::new(solver.sudoku(), techniques).within(limits.clone());
+            path(&about, explainer, &puzzle, level, &limits, hear)
+        }
+    };
+    Ok(told?)
+}
+
+fn rounds(
+    about: &About<'_>,
+    sudoku: &Sudoku,
+    puzzle: &Puzzle,
+    level: Level,
+) -> Result<(PathReport, Standing), Impossible> {
+    let rounds = eliminate(sudoku, puzzle, level)?;
+    Ok((PathReport::of_rounds(about, level, &rounds), Standing::Yes))
+}
+
+fn path(
+    about: &About<'_>,
+    explainer: Explainer<'_>,
+    puzzle: &Puzzle,
+    level: Level,
+    limits: &Limits,
+    hear: &mut dyn FnMut(&Step),
+) -> Result<(PathReport, Standing), Impossible> {
+    let mut path = explainer.path(Board::of(explainer.sudoku(), puzzle)?);
+    let mut steps = Vec::new();
+    for step in path.by_ref() {
+        hear(&step);
+        steps.push(step);
+        if limits.reached().is_some() {
+            break;
+        }
+    }
+    let reached = limits.reached().filter(|_| !path.board().is_solved());
+    if let End::Impossible(impossible) = path.end() {
+        return Err(impossible);
+    }
+    let report = PathReport::new(about, level, &steps, path.board(), reached);
+    Ok((report, Standing::unless(reached)))
+}

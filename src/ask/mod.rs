@@ -1,0 +1,93 @@
+//! Questions about one puzzle, each answered as a report: what the command line and the HTTP API ask
+//! alike.
+
+mod check;
+mod clues;
+mod explain;
+mod hint;
+mod rate;
+mod solution;
+mod solve;
+mod told;
+mod why;
+
+use crate::backend::Limit;
+use crate::cores::WhyError;
+use crate::decode::DecodeError;
+use crate::explain::Impossible;
+use crate::formats::Entry;
+use crate::report::Source;
+use crate::solve::{Answer, SolveError};
+
+pub use check::{Checked, check};
+pub use clues::{redundant, repair, suggest};
+pub use explain::explain;
+pub use hint::hint;
+pub use rate::rate;
+pub use solve::{candidates, count, solve};
+pub use told::Telling;
+pub use why::why;
+
+/// A puzzle that is asked about.
+#[derive(Clone, Copy, Debug)]
+pub struct Posed<'a> {
+    /// Where it stood.
+    pub source: &'a Source,
+    /// The puzzle.
+    pub entry: &'a Entry,
+}
+
+/// How an answer stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// It is an answer, and yes where the question is yes or no.
+    Yes,
+    /// No: there is no solution, or not only one.
+    No,
+    /// A limit was reached, and something is open.
+    Limit(Limit),
+}
+
+/// Why a question was not answered.
+#[derive(Debug, thiserror::Error)]
+pub enum AskError {
+    /// The solver failed.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+    /// The puzzle has no such cell or digit, or the engine failed.
+    #[error(transparent)]
+    Why(#[from] WhyError),
+    /// Two answers contradict each other.
+    #[error("{0}: a mistake in sudosat")]
+    Mistake(&'static str),
+}
+
+impl From<DecodeError> for AskError {
+    fn from(error: DecodeError) -> Self {
+        AskError::Solve(error.into())
+    }
+}
+
+impl From<Impossible> for AskError {
+    fn from(_: Impossible) -> Self {
+        // A puzzle is explained only when it has one solution.
+        AskError::Mistake("a step contradicts the solution")
+    }
+}
+
+impl From<&Answer> for Standing {
+    fn from(answer: &Answer) -> Self {
+        match answer {
+            Answer::Unique(_) | Answer::First(_) => Standing::Yes,
+            Answer::Several(..) | Answer::None => Standing::No,
+            Answer::Unknown(_, limit) => Standing::Limit(*limit),
+        }
+    }
+}
+
+impl Standing {
+    /// Open, where a limit was reached; else yes.
+    fn unless(limit: Option<Limit>) -> Self {
+        limit.map_or(Standing::Yes, Standing::Limit)
+    }
+}

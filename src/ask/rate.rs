@@ -1,0 +1,47 @@
+//! How hard is it?
+
+use super::solution::solution;
+use super::{AskError, Posed, Standing};
+use crate::backend::Limits;
+use crate::explain::rate::{Rater, Rating, Unrated};
+use crate::grid::Puzzle;
+use crate::report::{RateReport, Refusal};
+use crate::solve::Solver;
+
+/// How hard is the puzzle?
+///
+/// # Errors
+///
+/// [`AskError`].
+pub fn rate(
+    solver: &Solver,
+    posed: Posed<'_>,
+    rater: &Rater<'_>,
+) -> Result<(RateReport, Standing), AskError> {
+    let rated = rated(rater, solver, &posed.entry.puzzle, &solver.options().limits())?;
+    let standing = rated.as_ref().err().map_or(Standing::Yes, Standing::from);
+    let report = RateReport::new(posed.source.clone(), posed.entry, rater, rated.as_ref());
+    Ok((report, standing))
+}
+
+fn rated(
+    rater: &Rater<'_>,
+    solver: &Solver,
+    puzzle: &Puzzle,
+    limits: &Limits,
+) -> Result<Result<Rating, Refusal>, AskError> {
+    // A path that assumes one solution does not show it.
+    if rater.assumes_unique()
+        && let Err(refusal) = solution(solver, puzzle, limits)?
+    {
+        return Ok(Err(refusal));
+    }
+    match rater.rate(puzzle, limits) {
+        Ok(rating) => Ok(Ok(rating)),
+        Err(Unrated::Limit(limit)) => Ok(Err(Refusal::Unknown(limit))),
+        Err(Unrated::Impossible(_) | Unrated::Stuck) => match solution(solver, puzzle, limits)? {
+            Err(refusal) => Ok(Err(refusal)),
+            Ok(_) => Err(AskError::Mistake("the path ends before the solution")),
+        },
+    }
+}

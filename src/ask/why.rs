@@ -1,0 +1,44 @@
+//! Why is it so?
+
+use super::{AskError, Posed, Standing};
+use crate::backend::Limit;
+use crate::cores::{self, Question, Wanted, Why, nearest};
+use crate::report::{WhyAnswer, WhyReport};
+use crate::solve::Solver;
+
+/// Why has the puzzle no solution, or why is a cell what it is? Of a puzzle with several solutions: which
+/// two differ least?
+///
+/// # Errors
+///
+/// [`AskError`].
+pub fn why(
+    solver: &Solver,
+    posed: Posed<'_>,
+    question: Question,
+    wanted: &Wanted,
+) -> Result<(WhyReport, Standing), AskError> {
+    let puzzle = &posed.entry.puzzle;
+    let answer = match cores::why(solver.sudoku(), puzzle, question, wanted)? {
+        // The solution is not asked for: is it the only one?
+        Why::Otherwise(_) if question == Question::NoSolution => {
+            WhyAnswer::Nearest(nearest(solver.sudoku(), puzzle, &wanted.effort.limits)?)
+        }
+        answer => WhyAnswer::Why(answer),
+    };
+    let report = WhyReport::new(posed.source.clone(), posed.entry, question, &answer);
+    Ok((report, standing(&answer, wanted.minimum)))
+}
+
+fn standing(answer: &WhyAnswer, minimum: bool) -> Standing {
+    match answer {
+        WhyAnswer::Why(Why::Because(reasons)) => {
+            let is_open = minimum && !reasons.explanations.iter().all(|one| one.is_smallest());
+            let is_told = |&limit: &Limit| is_open || limit == Limit::Interrupt;
+            Standing::unless(reasons.limit.filter(is_told))
+        }
+        WhyAnswer::Why(Why::Otherwise(_) | Why::NoSolution) => Standing::No,
+        WhyAnswer::Why(Why::Unknown(limit)) => Standing::Limit(*limit),
+        WhyAnswer::Nearest(found) => Standing::unless(found.limit()),
+    }
+}
