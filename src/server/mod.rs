@@ -6,6 +6,7 @@ mod config;
 mod desk;
 mod error;
 mod kept;
+mod page;
 mod posed;
 mod run;
 mod state;
@@ -38,6 +39,7 @@ pub fn app(config: &Config) -> Router {
     router
         .route("/openapi.json", get(async || axum::Json(description)))
         .route("/healthz", get(async || "ok"))
+        .merge(page::routes())
         .fallback(async || ApiError::new(Code::NotFound, "there is no such route"))
         .method_not_allowed_fallback(async || {
             ApiError::new(Code::MethodNotAllowed, "this route has no such method")
