@@ -38,6 +38,7 @@ impl args::Run {
             timeout: self.timeout,
             max_conflicts: self.max_conflicts,
             interrupt: Some(interrupt),
+            progress: None,
         };
         check_programs(&options.engine)?;
         // What an engine cannot honour is a usage error, said before any input is read.

@@ -10,12 +10,16 @@ pub struct Config {
     pub max_body: usize,
     /// The largest side of a grid.
     pub max_side: usize,
+    /// The longest answer that is a file, and the longest certificate, unpacked, in bytes.
+    pub max_answer: usize,
     /// How long one question may take; past it the answer is *unknown*.
     pub timeout: Duration,
     /// How many questions are worked on at once; others wait.
     pub workers: NonZeroUsize,
     /// How many questions may wait; the next one is answered 503.
     pub max_waiting: usize,
+    /// How many jobs are worked on at once, beside the questions.
+    pub job_workers: NonZeroUsize,
     /// How many jobs are kept: those that wait and run, and the answers of those that have ended.
     pub max_jobs: usize,
     /// How long one job may take.
@@ -34,9 +38,11 @@ impl Default for Config {
         Config {
             max_body: 1 << 20,
             max_side: 36,
+            max_answer: 16 << 20,
             timeout: Duration::from_secs(10),
             workers: cores,
             max_waiting: 256,
+            job_workers: NonZeroUsize::MIN,
             max_jobs: 64,
             job_timeout: Duration::from_secs(600),
             max_sessions: 1_000,

@@ -3,14 +3,18 @@
 //! [`app`] is the whole service as a router, which needs no socket; [`run`](run()) listens.
 
 mod config;
+mod content;
 mod desk;
 mod error;
+mod jobs;
 mod kept;
 mod posed;
 mod run;
 mod state;
 mod sudoku;
+mod v1;
 mod wire;
+mod work;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -34,6 +38,8 @@ pub fn app(config: &Config) -> Router {
     let service = Service::new(config);
     let (router, description) = OpenApiRouter::with_openapi(Description::openapi())
         .merge(sudoku::routes())
+        .merge(v1::routes())
+        .merge(jobs::routes())
         .split_for_parts();
     router
         .route("/openapi.json", get(async || axum::Json(description)))
