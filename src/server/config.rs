@@ -8,6 +8,8 @@ use std::time::Duration;
 pub struct Config {
     /// The longest request body, in bytes.
     pub max_body: usize,
+    /// How long a request's body may take to arrive.
+    pub body_timeout: Duration,
     /// The largest side of a grid.
     pub max_side: usize,
     /// The longest answer that is a file, and the longest certificate, unpacked, in bytes.
@@ -37,6 +39,7 @@ impl Default for Config {
         let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         Config {
             max_body: 1 << 20,
+            body_timeout: Duration::from_secs(10),
             max_side: 36,
             max_answer: 16 << 20,
             timeout: Duration::from_secs(10),
