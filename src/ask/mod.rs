@@ -3,6 +3,8 @@
 
 mod check;
 mod clues;
+mod compare;
+mod convert;
 mod explain;
 mod hint;
 mod rate;
@@ -21,6 +23,8 @@ use crate::solve::{Answer, SolveError};
 
 pub use check::{Checked, check};
 pub use clues::{redundant, repair, suggest};
+pub use compare::{compare, searches};
+pub use convert::{ConvertError, convert};
 pub use explain::explain;
 pub use hint::hint;
 pub use rate::rate;

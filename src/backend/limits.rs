@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
 /// Limits of a run; past one the answer is an explicit *unknown*.
@@ -17,6 +17,17 @@ pub struct Limits {
     pub max_decisions: Option<u64>,
     /// Stop when this becomes true.
     pub interrupt: Option<Arc<AtomicBool>>,
+    /// Where a search tells how far it is; of the engines cdcl does, from time to time.
+    pub progress: Option<Arc<SearchProgress>>,
+}
+
+/// How far a search is, for whoever looks on from another thread. Each search tells its own numbers.
+#[derive(Debug, Default)]
+pub struct SearchProgress {
+    /// Conflicts so far.
+    pub conflicts: AtomicU64,
+    /// Decisions so far.
+    pub decisions: AtomicU64,
 }
 
 /// The limit that was reached.

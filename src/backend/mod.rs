@@ -34,7 +34,7 @@ pub use self::cdcl::{
     Cdcl, Counters, DratWriter, Heuristic, Observer, Search, Settings, SettingsError, Unobserved,
 };
 pub use self::engine::{Engine, EngineError};
-pub use self::limits::{Limit, Limits};
+pub use self::limits::{Limit, Limits, SearchProgress};
 pub use self::process::{Process, ProgramError, Template};
 pub use self::race::{Entrant, Lineup, ProblemWriter, Race};
 pub use self::varisat::{VarisatSolver, varisat_with_proof};

@@ -60,6 +60,6 @@ pub use self::prove_puzzle::prove;
 pub use self::rejection::Rejection;
 pub use self::rup::Checker;
 pub use self::statement::WrongSolutions;
-pub use self::verify::{Accepted, Problem, verify};
+pub use self::verify::{Accepted, Problem, verify, verify_within};
 pub use self::words::{SyntaxError, SyntaxErrorKind};
 pub use self::wrong::{ProofError, Wrong};

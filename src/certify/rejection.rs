@@ -3,6 +3,7 @@
 use std::io;
 
 use super::{Claim, Difference, ProofError, ProofForm, UnknownClaim, WrongSolutions};
+use crate::backend::Limit;
 use crate::formats::{CoverTextError, FormatError};
 use crate::grid::RulesError;
 
@@ -82,4 +83,7 @@ pub enum Rejection {
         /// What is wrong with it.
         error: ProofError,
     },
+    /// It was not read to its end: whether it is right is unknown.
+    #[error("unknown, {0}")]
+    Limit(Limit),
 }

@@ -15,6 +15,7 @@ use super::manifest::{
 use super::puzzle::PuzzleStatement;
 use super::statement::Statement;
 use super::{Checker, Claim, LratChecker, ProofForm, Rejection, reading};
+use crate::backend::Limits;
 use crate::cover::ExactCover;
 use crate::dimacs::Sizes;
 use crate::encode::ClauseSink;
@@ -52,19 +53,51 @@ pub struct Accepted {
 ///
 /// The outer error when `folder` cannot be read at all, the inner one when the certificate is rejected.
 pub fn verify(folder: &Path) -> io::Result<Result<Accepted, Rejection>> {
-    fs::read_dir(folder)?;
-    Ok(judge(folder))
+    verify_within(folder, &Limits::none())
 }
 
-fn judge(folder: &Path) -> Result<Accepted, Rejection> {
-    let manifest: Manifest = serde_json::from_str(&text(folder, MANIFEST)?)?;
-    check_files(folder, &manifest)?;
+/// The same within limits of time, or until an interrupt: past them the proof is read no further, which is
+/// [`Rejection::Limit`].
+///
+/// # Errors
+///
+/// As [`verify`].
+pub fn verify_within(folder: &Path, limits: &Limits) -> io::Result<Result<Accepted, Rejection>> {
+    fs::read_dir(folder)?;
+    Ok(judge(Place { folder, limits }))
+}
+
+/// Where a certificate is, and how long it may be looked at.
+#[derive(Clone, Copy)]
+struct Place<'a> {
+    folder: &'a Path,
+    limits: &'a Limits,
+}
+
+/// A proof that ends in an error when a limit is reached.
+struct Until<'a, R> {
+    proof: R,
+    limits: &'a Limits,
+}
+
+impl<R: io::Read> io::Read for Until<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self.limits.reached() {
+            Some(limit) => Err(io::Error::other(limit.to_string())),
+            None => self.proof.read(buffer),
+        }
+    }
+}
+
+fn judge(place: Place<'_>) -> Result<Accepted, Rejection> {
+    let manifest: Manifest = serde_json::from_str(&text(place.folder, MANIFEST)?)?;
+    check_files(place.folder, &manifest)?;
     let claim: Claim = manifest.claim.parse()?;
-    let problem = text(folder, manifest.problem.file())?;
-    let solutions = text(folder, SOLUTIONS)?;
+    let problem = text(place.folder, manifest.problem.file())?;
+    let solutions = text(place.folder, SOLUTIONS)?;
     let (problem, sizes, lemmas) = match manifest.problem {
-        ProblemKind::Puzzle => judge_puzzle(folder, &manifest, claim, &problem, &solutions)?,
-        ProblemKind::Cover => judge_cover(folder, &manifest, claim, &problem, &solutions)?,
+        ProblemKind::Puzzle => judge_puzzle(place, &manifest, claim, &problem, &solutions)?,
+        ProblemKind::Cover => judge_cover(place, &manifest, claim, &problem, &solutions)?,
     };
     Ok(Accepted { problem, claim, sizes, form: manifest.proof, lemmas })
 }
@@ -73,7 +106,7 @@ fn judge(folder: &Path) -> Result<Accepted, Rejection> {
 type Judged = (Problem, Sizes, u64);
 
 fn judge_puzzle(
-    folder: &Path,
+    place: Place<'_>,
     manifest: &Manifest,
     claim: Claim,
     problem: &str,
@@ -86,12 +119,12 @@ fn judge_puzzle(
     }
     let solutions = &reading::grids(solutions, &puzzle)?;
     let statement = PuzzleStatement { sudoku: &sudoku, puzzle: &puzzle, claim, solutions };
-    let (sizes, lemmas) = judge_statement(folder, manifest, &statement)?;
+    let (sizes, lemmas) = judge_statement(place, manifest, &statement)?;
     Ok((Problem::Puzzle(Box::new(puzzle)), sizes, lemmas))
 }
 
 fn judge_cover(
-    folder: &Path,
+    place: Place<'_>,
     manifest: &Manifest,
     claim: Claim,
     text: &str,
@@ -101,12 +134,12 @@ fn judge_cover(
     let cover = read_cover(text)?.cover;
     let solutions = &reading::choices(solutions, &cover)?;
     let statement = CoverStatement { text, cover: &cover, count, solutions };
-    let (sizes, lemmas) = judge_statement(folder, manifest, &statement)?;
+    let (sizes, lemmas) = judge_statement(place, manifest, &statement)?;
     Ok((Problem::Cover(Box::new(cover)), sizes, lemmas))
 }
 
 fn judge_statement(
-    folder: &Path,
+    place: Place<'_>,
     manifest: &Manifest,
     statement: &impl Statement,
 ) -> Result<(Sizes, u64), Rejection> {
@@ -116,7 +149,7 @@ fn judge_statement(
     statement.check_solutions()?;
     let sizes = statement.sizes();
     check_numbers(manifest, statement.solution_count(), sizes)?;
-    Ok((sizes, lemmas(folder, statement, sizes, manifest.proof)?))
+    Ok((sizes, lemmas(place, statement, sizes, manifest.proof)?))
 }
 
 fn check_files(folder: &Path, manifest: &Manifest) -> Result<(), Rejection> {
@@ -163,25 +196,33 @@ fn text(folder: &Path, file: &'static str) -> Result<String, Rejection> {
     io::read_to_string(open(folder, file)?).map_err(|error| Rejection::File { file, error })
 }
 
+/// How many bytes of a proof are read at once.
+const BITE: usize = 1 << 12;
+
 /// Checks the proof against our own formula, which the certificate's is to equal; the number of lemmas.
 fn lemmas(
-    folder: &Path,
+    place: Place<'_>,
     statement: &impl Statement,
     sizes: Sizes,
     form: ProofForm,
 ) -> Result<u64, Rejection> {
-    let proof = open(folder, form.file())?;
+    let proof = open(place.folder, form.file())?.into_inner();
+    // Small bites: a limit is noticed soon.
+    let proof = BufReader::with_capacity(BITE, Until { proof, limits: place.limits });
     let checked = match form {
         ProofForm::Drat => {
             let checker = Checker::new(sizes.variables);
-            compared(folder, statement, sizes, checker)?.check(proof)
+            compared(place.folder, statement, sizes, checker)?.check(proof)
         }
         ProofForm::Lrat => {
             let checker = LratChecker::new(sizes.variables);
-            compared(folder, statement, sizes, checker)?.check(proof)
+            compared(place.folder, statement, sizes, checker)?.check(proof)
         }
     };
-    checked.map_err(|error| Rejection::Proof { form, error })
+    checked.map_err(|error| match place.limits.reached() {
+        Some(limit) => Rejection::Limit(limit),
+        None => Rejection::Proof { form, error },
+    })
 }
 
 /// Compares the formula of the certificate with our own, and gives that to a checker.

@@ -777,7 +777,50 @@ fn duration(text: &str) -> Result<Duration, String> {
 #[cfg(feature = "server")]
 #[derive(Debug, Group)]
 pub(super) struct Serve {
-    /// Where to listen
+    /// Where to listen; other machines reach 0.0.0.0:PORT
     #[arg(long, value_name = "IP:PORT", default_value = "127.0.0.1:8080")]
     pub address: std::net::SocketAddr,
+    /// How long one question may take, such as 5s; past it the answer is unknown
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
+    pub timeout: Duration,
+    /// Questions worked on at once; as many as there are cores, unless told
+    #[arg(long, value_name = "N")]
+    pub workers: Option<std::num::NonZeroUsize>,
+    /// Questions that may wait; the next one is told to try again later
+    #[arg(long, value_name = "N", default_value_t = 256)]
+    pub max_waiting: usize,
+    /// How long one job may take
+    #[arg(long, value_name = "TIME", default_value = "10m", value_parser = duration)]
+    pub job_timeout: Duration,
+    /// Jobs worked on at once, beside the questions
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub job_workers: std::num::NonZeroUsize,
+    /// Jobs kept: those that wait or run, and the answers of those that have ended
+    #[arg(long, value_name = "N", default_value_t = 64)]
+    pub max_jobs: usize,
+    /// Visitors who have a puzzle at once; the one who came longest ago makes room
+    #[arg(long, value_name = "N", default_value_t = 1_000)]
+    pub max_sessions: usize,
+    /// How long a visitor's puzzle, or the answer of a job, is kept after it was last asked for
+    #[arg(long, value_name = "TIME", default_value = "1h", value_parser = duration)]
+    pub time_to_live: Duration,
+    /// The longest request, in bytes
+    #[arg(long, value_name = "BYTES", default_value_t = 1 << 20)]
+    pub max_body: usize,
+    /// The longest formula or certificate, in bytes
+    #[arg(long, value_name = "BYTES", default_value_t = 16 << 20)]
+    pub max_answer: usize,
+    /// The largest side of a grid
+    #[arg(long, value_name = "N", default_value_t = 36)]
+    pub max_side: usize,
+    /// Another origin whose pages may ask, such as https://example.org, or * for all; may be given
+    /// several times
+    #[arg(long, value_name = "ORIGIN", value_parser = super::config::origin)]
+    pub allow_origin: Vec<String>,
+    /// Log as JSON lines
+    #[arg(long)]
+    pub log_json: bool,
+    /// No log, and nothing on standard error but errors
+    #[arg(short, long)]
+    pub quiet: bool,
 }

@@ -38,6 +38,7 @@ impl args::Run {
             timeout: self.timeout,
             max_conflicts: self.max_conflicts,
             interrupt: Some(interrupt),
+            progress: None,
         };
         check_programs(&options.engine)?;
         // What an engine cannot honour is a usage error, said before any input is read.
@@ -154,4 +155,19 @@ impl args::Jobs {
         let cores = || std::thread::available_parallelism().map_or(1, Into::into);
         self.jobs.map_or_else(cores, Into::into)
     }
+}
+
+/// Reads an origin: a scheme and a host, perhaps a port, or `*`.
+#[cfg(feature = "server")]
+pub(super) fn origin(text: &str) -> Result<String> {
+    let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    let is_host = |host: &str| {
+        let is_part = |c: char| c.is_ascii_alphanumeric() || ".-:[]".contains(c);
+        !host.is_empty() && host.chars().all(is_part)
+    };
+    ensure!(
+        text == "*" || host.is_some_and(is_host),
+        "found `{text}`, expected an origin such as https://example.org, or *"
+    );
+    Ok(text.to_owned())
 }

@@ -7,6 +7,7 @@ use anyhow::{Result, ensure};
 use super::announce::Announcer;
 use super::output::Destination;
 use super::{Exit, args, input};
+use crate::ask::convert;
 use crate::formats::{Alphabet, Entry, OutputFormat, write};
 use crate::grid::{Puzzle, Rules};
 
@@ -19,7 +20,7 @@ pub(super) fn run(command: &args::Convert) -> Result<Exit> {
     for item in input::open(&command.input)? {
         match item {
             Ok(item) => {
-                refuse_drawn_marks(&item.entry.puzzle, command.to)?;
+                let text = convert(&item.entry, command.to, command.to_alphabet.as_ref())?;
                 if let Some(note) = announcer.note(&item) {
                     eprintln!("{note}");
                 }
@@ -31,7 +32,7 @@ pub(super) fn run(command: &args::Convert) -> Result<Exit> {
                 if written == 0 && command.to == OutputFormat::Csv {
                     writeln!(out, "{}", write::CSV_HEADER)?;
                 }
-                out.write_all(converted(&item.entry, command)?.as_bytes())?;
+                out.write_all(text.as_bytes())?;
                 written += 1;
             }
             Err(bad) => {
@@ -63,44 +64,15 @@ fn rules_before(
     Ok(write::rules_line(own))
 }
 
-/// Pencil marks of several grids cannot be read back from a drawing: where no grid is, it has nothing
-/// to tell columns by.
-fn refuse_drawn_marks(puzzle: &Puzzle, form: OutputFormat) -> Result<()> {
-    ensure!(
-        form != OutputFormat::Marks || !puzzle.shape().is_canvas(),
-        "--to marks cannot draw several grids: expected --to marks-line or json"
-    );
-    Ok(())
-}
-
 /// Whether puzzles of this form need a blank line between them.
 fn is_block(form: OutputFormat) -> bool {
     use OutputFormat::{Block, Grid, Marks, Sdk};
     matches!(form, Grid | Block | Sdk | Marks)
 }
 
-fn converted(entry: &Entry, command: &args::Convert) -> Result<String> {
-    let alphabet = command.to_alphabet.as_ref().unwrap_or(&entry.alphabet);
-    let side = entry.puzzle.shape().side();
-    ensure!(
-        alphabet.fits(side),
-        "--to-alphabet {alphabet} does not fit a grid of side {side}: expected {side} symbols"
-    );
-    let Entry { puzzle, solution, comment, .. } = entry;
-    Ok(match command.to {
-        OutputFormat::Csv => write::csv(&puzzle.clues, solution.as_ref(), alphabet) + "\n",
-        OutputFormat::Json => write::json(puzzle, solution.as_ref(), alphabet) + "\n",
-        OutputFormat::Sdk => write::sdk(&puzzle.clues, alphabet, comment.as_deref()),
-        form => ended(write::without_rules(puzzle, form, alphabet)),
-    })
-}
-
 /// `puzzle` in the wanted form, below its rules, with a newline at its end.
 pub(super) fn text(puzzle: &Puzzle, form: OutputFormat, alphabet: &Alphabet) -> String {
-    ended(write::puzzle(puzzle, form, alphabet))
-}
-
-fn ended(mut text: String) -> String {
+    let mut text = write::puzzle(puzzle, form, alphabet);
     if !text.ends_with('\n') {
         text.push('\n');
     }

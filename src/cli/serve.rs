@@ -1,14 +1,53 @@
 //! `sudosat serve`
 
+use std::net::SocketAddr;
+
 use anyhow::{Context, Result};
 
 use super::{Exit, args};
 use crate::server::{Config, Listening, app, run};
 
 pub(super) fn run_server(command: &args::Serve) -> Result<Exit> {
-    let config = Config::default();
-    let services = vec![Listening { address: command.address, router: app(&config) }];
-    run(services, |address| eprintln!("listening on http://{address}"))
-        .with_context(|| format!("cannot serve on {}", command.address))?;
+    if !command.quiet {
+        log(command.log_json);
+    }
+    let services = vec![Listening { address: command.address, router: app(&command.config()) }];
+    let ready = |address: SocketAddr| {
+        if !command.quiet {
+            eprintln!("listening on http://{address}");
+        }
+    };
+    run(services, ready).with_context(|| format!("cannot serve on {}", command.address))?;
     Ok(Exit::Yes)
+}
+
+/// Writes the log to standard error.
+fn log(json: bool) {
+    let log = tracing_subscriber::fmt().with_writer(std::io::stderr).with_target(false);
+    match json {
+        true => log.json().init(),
+        false => log.compact().init(),
+    }
+}
+
+impl args::Serve {
+    /// What the server allows.
+    fn config(&self) -> Config {
+        let default = Config::default();
+        Config {
+            max_body: self.max_body,
+            max_side: self.max_side,
+            max_answer: self.max_answer,
+            timeout: self.timeout,
+            workers: self.workers.unwrap_or(default.workers),
+            max_waiting: self.max_waiting,
+            job_workers: self.job_workers,
+            max_jobs: self.max_jobs,
+            job_timeout: self.job_timeout,
+            max_sessions: self.max_sessions,
+            time_to_live: self.time_to_live,
+            allowed_origins: self.allow_origin.clone(),
+            ..default
+        }
+    }
 }

@@ -4,14 +4,14 @@ use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 
 use anyhow::{Result, bail, ensure};
-use itertools::Itertools;
 
 use super::announce::Announcer;
 use super::args::TraceFormat;
 use super::input::{self, Item};
 use super::output::Destination;
 use super::{Exit, args, interrupt};
-use crate::backend::{Engine, Heuristic, Limits, Search, Settings};
+use crate::ask::{self, Standing};
+use crate::backend::{Engine, Limits, Settings};
 use crate::encode::Encoding;
 use crate::report::{
     Style, SummaryRow, TextOptions, TraceLines, TraceText, dot, quantity, summary_table,
@@ -19,9 +19,6 @@ use crate::report::{
 use crate::rules::Sudoku;
 use crate::solve::Options;
 use crate::trace::{Clauses, Ending, Event, Graph, Subject, Traced};
-
-/// Where each search of a comparison stops.
-const MOST_CONFLICTS: u64 = 1_000_000;
 
 pub(super) fn run(command: &args::Trace) -> Result<Exit> {
     let settings = settings(&command.engine)?;
@@ -106,11 +103,7 @@ fn one(
 }
 
 fn exit(ending: &Ending) -> Exit {
-    match ending {
-        Ending::Solved(_) | Ending::Stopped => Exit::Yes,
-        Ending::NoSolution => Exit::No,
-        Ending::Unknown(limit) => (*limit).into(),
-    }
+    Standing::from(ending).into()
 }
 
 fn graph(
@@ -133,17 +126,6 @@ fn graph(
     bail!("there is no conflict {conflict}: the search met {met}");
 }
 
-/// Each search of a comparison: from what people do by hand to what solvers do. VSIDS lives on what
-/// is learned.
-fn searches() -> impl Iterator<Item = Settings> {
-    let heuristics = [Heuristic::First, Heuristic::Random, Heuristic::Mrv, Heuristic::Vsids];
-    let searches = [Search::Backtracking, Search::Dpll, Search::Cdcl];
-    let pairs = searches.into_iter().cartesian_product(heuristics);
-    pairs
-        .filter(|&pair| pair == (Search::Cdcl, Heuristic::Vsids) || pair.1 != Heuristic::Vsids)
-        .map(|(search, heuristic)| Settings { search, heuristic, ..Settings::default() })
-}
-
 fn compare(
     command: &args::Trace,
     subject: &Subject<'_>,
@@ -151,21 +133,9 @@ fn compare(
     item: &Item,
     out: &mut impl Write,
 ) -> Result<Exit> {
-    let mut rows = Vec::new();
-    let mut worst = Exit::Yes;
-    for settings in searches() {
-        let max_conflicts = options.max_conflicts.or(Some(MOST_CONFLICTS));
-        let limits = Limits { max_conflicts, ..options.limits() };
-        let (ending, counters) = subject.measure(&settings, &limits)?;
-        worst = worst.max(exit(&ending));
-        let engine = Engine::Cdcl(settings).to_string();
-        rows.push(SummaryRow::new(item.source.clone(), engine, &ending, counters));
-        if worst == Exit::Interrupted {
-            break;
-        }
-    }
+    let (rows, standing) = ask::compare(&item.source, subject, || options.limits())?;
     summary(command, &rows, item, out)?;
-    Ok(worst)
+    Ok(standing.into())
 }
 
 fn summary(

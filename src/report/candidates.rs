@@ -14,6 +14,7 @@ use crate::solve::Candidates;
 /// cell, row by row, `.` for a digit that occurs in no solution; for sides above 9 see
 /// [`write::marks_line`]), `undecided` (likewise; present when a limit was reached).
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct CandidatesReport {
     #[serde(flatten)]
     source: Source,

@@ -10,6 +10,7 @@ use crate::solve::Answer;
 
 /// What is wrong with a puzzle, if anything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
     /// Exactly one solution, and what the input says of it is true.
@@ -32,6 +33,7 @@ pub enum Verdict {
 /// `verdict` (`valid`, `clash`, `unsolvable`, `several`, `misstated`, `unknown`), `message`. In CSV
 /// the same columns.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct CheckReport {
     #[serde(flatten)]
     source: Source,

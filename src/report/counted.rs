@@ -16,6 +16,7 @@ use crate::solve::{Count, CountStop, Method};
 /// several in the order of their use: `blocking+memo`). `count` is a number literal with all its
 /// digits, however many.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct CountReport {
     #[serde(flatten)]
     source: Source,
@@ -28,8 +29,10 @@ pub struct CountReport {
 
 /// A count with how it was made, of whatever was counted.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub(super) struct Counted {
     #[serde(serialize_with = "as_literal")]
+    #[cfg_attr(feature = "server", schema(value_type = u64, format = "uint-of-any-length"))]
     count: Total,
     exact: bool,
     reason: Option<String>,

@@ -15,6 +15,7 @@ use crate::solve::{Answer, Outcome, Statistics};
 /// there are several), `open_actions`, `variables`, `clauses`, `conflicts`, `engine` (who answered; null
 /// if propagation did; see [`Statistics::engine`]).
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct SolveReport {
     #[serde(flatten)]
     source: Source,

@@ -15,6 +15,7 @@ use crate::grid::Puzzle;
 /// `lemmas` (how many were checked); where it was not: `error`, the first thing that is wrong. The
 /// others are null.
 #[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct VerifyReport {
     folder: String,
     accepted: bool,

@@ -31,6 +31,7 @@ pub enum WhyAnswer {
 /// these), `solution` (of `otherwise`, `unique`, `several`), `second`, `differ` (the cells in which two
 /// solutions differ), `nearest` (whether no two solutions differ in fewer).
 #[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct WhyReport {
     #[serde(flatten)]
     source: Source,
@@ -55,6 +56,7 @@ pub struct WhyReport {
 
 /// An explanation in JSON.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 struct Listed {
     clues: Vec<String>,
     marks: Vec<String>,

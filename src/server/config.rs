@@ -8,14 +8,20 @@ use std::time::Duration;
 pub struct Config {
     /// The longest request body, in bytes.
     pub max_body: usize,
+    /// How long a request's body may take to arrive.
+    pub body_timeout: Duration,
     /// The largest side of a grid.
     pub max_side: usize,
+    /// The longest answer that is a file, and the longest certificate, unpacked, in bytes.
+    pub max_answer: usize,
     /// How long one question may take; past it the answer is *unknown*.
     pub timeout: Duration,
     /// How many questions are worked on at once; others wait.
     pub workers: NonZeroUsize,
     /// How many questions may wait; the next one is answered 503.
     pub max_waiting: usize,
+    /// How many jobs are worked on at once, beside the questions.
+    pub job_workers: NonZeroUsize,
     /// How many jobs are kept: those that wait and run, and the answers of those that have ended.
     pub max_jobs: usize,
     /// How long one job may take.
@@ -33,10 +39,13 @@ impl Default for Config {
         let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         Config {
             max_body: 1 << 20,
+            body_timeout: Duration::from_secs(10),
             max_side: 36,
+            max_answer: 16 << 20,
             timeout: Duration::from_secs(10),
             workers: cores,
             max_waiting: 256,
+            job_workers: NonZeroUsize::MIN,
             max_jobs: 64,
             job_timeout: Duration::from_secs(600),
             max_sessions: 1_000,

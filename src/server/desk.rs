@@ -1,20 +1,19 @@
-//! Where questions are worked on: so many at once, so many waiting, each for so long.
+//! Where questions are worked on: so many at once, so many waiting, none for long.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::Semaphore;
 
-use super::{ApiError, Code, Config};
-use crate::solve::Options;
+use super::{ApiError, Code};
 
-/// The workers and their waiting room.
+/// Workers and their waiting room.
 #[derive(Clone, Debug)]
 pub(super) struct Desk {
     workers: Arc<Semaphore>,
     places: Arc<Semaphore>,
-    timeout: Duration,
+    patience: Duration,
 }
 
 /// Raises a flag when it goes: what nobody waits for any more is stopped.
@@ -28,63 +27,61 @@ impl Drop for StopOnDrop {
 }
 
 impl Desk {
-    pub fn new(config: &Config) -> Self {
-        let workers = config.workers.get();
+    /// So many workers, so many places to wait for one, and how long anybody waits.
+    pub fn new(workers: usize, waiting: usize, patience: Duration) -> Self {
+        // Semaphores have fewer permits than numbers have.
+        let most = |number: usize| number.min(Semaphore::MAX_PERMITS);
         Desk {
-            workers: Arc::new(Semaphore::new(workers)),
-            places: Arc::new(Semaphore::new(workers + config.max_waiting)),
-            timeout: config.timeout,
+            workers: Arc::new(Semaphore::new(most(workers))),
+            places: Arc::new(Semaphore::new(most(workers.saturating_add(waiting)))),
+            patience,
         }
     }
 
-    /// Does `work` within the limits of a question as soon as a worker is free; it is told to stop when
-    /// nobody waits for its answer any more.
+    /// Does `work` as soon as a worker is free.
     ///
     /// # Errors
     ///
-    /// [`Code::Busy`] when too many wait already.
+    /// [`Code::Busy`] when too many wait already, or no worker was free in time.
     pub async fn ask<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&Options) -> Result<T, ApiError> + Send + 'static,
+        work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
-        let place = self.place()?;
-        let stop = StopOnDrop(Arc::default());
-        let options = Options {
-            timeout: Some(self.timeout),
-            interrupt: Some(Arc::clone(&stop.0)),
-            ..Options::default()
-        };
-        self.work(place, move || work(&options)).await
+        let busy = || ApiError::new(Code::Busy, "too many questions at once: try again later");
+        let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| busy())?;
+        let free = tokio::time::timeout(self.patience, Arc::clone(&self.workers).acquire_owned());
+        let worker = free.await.map_err(|_| busy())?;
+        // Both stay taken until the work has really ended.
+        finish(move || {
+            let _held = (place, worker);
+            work()
+        })
+        .await
     }
 
-    /// A place in the waiting room.
+    /// Does `work` as soon as a worker is free, however long that takes.
     ///
     /// # Errors
     ///
-    /// [`Code::Busy`] when there is none.
-    pub fn place(&self) -> Result<OwnedSemaphorePermit, ApiError> {
-        let busy = |_| ApiError::new(Code::Busy, "too many questions at once: try again later");
-        Arc::clone(&self.places).try_acquire_owned().map_err(busy)
-    }
-
-    /// Does `work` as soon as a worker is free.
+    /// Those of the work.
     pub async fn work<T: Send + 'static>(
         &self,
-        place: OwnedSemaphorePermit,
         work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
         let worker = Arc::clone(&self.workers).acquire_owned().await;
-        // Both stay taken until the work has really ended.
-        let work = move || {
-            let _held = (place, worker);
+        finish(move || {
+            let _held = worker;
             work()
-        };
-        tokio::task::spawn_blocking(work).await.unwrap_or_else(|error| {
-            tracing::error!(%error, "a question was not answered");
-            Err(ApiError::new(
-                Code::Internal,
-                "a mistake in sudosat: this question was not answered",
-            ))
         })
+        .await
     }
+}
+
+async fn finish<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
+) -> Result<T, ApiError> {
+    tokio::task::spawn_blocking(work).await.unwrap_or_else(|error| {
+        tracing::error!(%error, "a question was not answered");
+        Err(ApiError::new(Code::Internal, "a mistake in sudosat: this question was not answered"))
+    })
 }

@@ -6,7 +6,10 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::ask::AskError;
+use crate::cores::WhyError;
 use crate::formats::FormatError;
+use crate::solve::SolveError;
 
 /// What is wrong with a request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -30,6 +33,8 @@ pub enum Code {
     BadPuzzle,
     /// 422: a value of the request makes no sense.
     BadValue,
+    /// 422: a limit was reached before there was an answer.
+    LimitReached,
     /// 404: there is no such thing.
     NotFound,
     /// 405: the route exists, but not for this method.
@@ -61,7 +66,9 @@ impl Code {
     fn status(self) -> StatusCode {
         match self {
             Code::BadRequest => StatusCode::BAD_REQUEST,
-            Code::BadPuzzle | Code::BadValue => StatusCode::UNPROCESSABLE_ENTITY,
+            Code::BadPuzzle | Code::BadValue | Code::LimitReached => {
+                StatusCode::UNPROCESSABLE_ENTITY
+            }
             Code::NotFound => StatusCode::NOT_FOUND,
             Code::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Code::TooSlow => StatusCode::REQUEST_TIMEOUT,
@@ -79,6 +86,36 @@ impl ApiError {
     pub fn new(code: Code, message: impl Into<String>) -> Self {
         ApiError { code, message: message.into(), place: None }
     }
+}
+
+impl From<AskError> for ApiError {
+    fn from(error: AskError) -> Self {
+        match error {
+            AskError::Solve(error) => error.into(),
+            AskError::Why(WhyError::Decode(error)) => mistake(&error),
+            AskError::Why(error) => ApiError::new(Code::BadValue, error.to_string()),
+            AskError::Mistake(_) => mistake(&error),
+        }
+    }
+}
+
+impl From<SolveError> for ApiError {
+    fn from(error: SolveError) -> Self {
+        match error {
+            SolveError::Limit(limit) => ApiError::new(Code::LimitReached, limit.to_string()),
+            SolveError::Program(_)
+            | SolveError::WrongModel(_)
+            | SolveError::WrongCover(_)
+            | SolveError::Disputed => mistake(&error),
+            error => ApiError::new(Code::BadValue, error.to_string()),
+        }
+    }
+}
+
+/// What should not happen: it is told, and noted.
+fn mistake(error: &dyn std::error::Error) -> ApiError {
+    tracing::error!(%error, "a mistake in sudosat");
+    ApiError::new(Code::Internal, error.to_string())
 }
 
 impl From<FormatError> for ApiError {

@@ -3,18 +3,23 @@
 //! [`app`] is the whole service as a router, which needs no socket; [`run`](run()) listens.
 
 mod config;
+mod content;
 mod desk;
+mod docs;
 mod error;
+mod jobs;
 mod kept;
 mod page;
 mod posed;
+mod layers;
 mod run;
 mod state;
 mod sudoku;
+mod v1;
 mod wire;
+mod work;
 
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
 use axum::routing::get;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
@@ -35,15 +40,18 @@ pub fn app(config: &Config) -> Router {
     let service = Service::new(config);
     let (router, description) = OpenApiRouter::with_openapi(Description::openapi())
         .merge(sudoku::routes())
+        .merge(v1::routes())
+        .merge(jobs::routes())
         .split_for_parts();
-    router
-        .route("/openapi.json", get(async || axum::Json(description)))
+    let router = router
+        .merge(docs::routes())
+        .route(docs::DESCRIPTION, get(async || axum::Json(description)))
         .route("/healthz", get(async || "ok"))
         .merge(page::routes())
         .fallback(async || ApiError::new(Code::NotFound, "there is no such route"))
         .method_not_allowed_fallback(async || {
             ApiError::new(Code::MethodNotAllowed, "this route has no such method")
         })
-        .layer(DefaultBodyLimit::max(config.max_body))
-        .with_state(service)
+        .with_state(service);
+    layers::layered(router, config)
 }

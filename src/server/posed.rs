@@ -11,7 +11,7 @@ use crate::grid::{Layout, Puzzle, Rules, Shape};
 
 /// The cells: a text in any form, or rows of digits, where 0, null, "." and "" are empty.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, ToSchema)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "expected a text, or an array of rows of digits")]
 pub(super) enum Board {
     /// A text, such as 81 characters.
     Text(String),
@@ -21,7 +21,7 @@ pub(super) enum Board {
 
 /// How large the grid is: the side, or the rows x columns of a box.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "size: expected a side, such as 9, or a box, such as \"3x3\"")]
 pub(super) enum Size {
     /// The side, such as 9.
     Side(u64),

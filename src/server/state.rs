@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
-use super::desk::Desk;
+use super::desk::{Desk, StopOnDrop};
+use super::jobs::Job;
 use super::kept::Kept;
 use super::sudoku::Session;
+use super::work::Work;
 use super::{ApiError, Code, Config};
 
 /// What all requests share; cheap to clone.
@@ -12,6 +14,8 @@ use super::{ApiError, Code, Config};
 pub(super) struct Service {
     pub config: Arc<Config>,
     pub desk: Desk,
+    pub job_desk: Desk,
+    pub jobs: Arc<Kept<Job>>,
     pub sessions: Arc<Kept<Session>>,
 }
 
@@ -19,9 +23,27 @@ impl Service {
     pub fn new(config: &Config) -> Self {
         Service {
             config: Arc::new(config.clone()),
-            desk: Desk::new(config),
+            desk: Desk::new(config.workers.get(), config.max_waiting, config.timeout),
+            job_desk: Desk::new(config.job_workers.get(), config.max_jobs, config.job_timeout),
+            jobs: Arc::new(Kept::new(config.max_jobs, config.time_to_live)),
             sessions: Arc::new(Kept::new(config.max_sessions, config.time_to_live)),
         }
+    }
+}
+
+impl Service {
+    /// Does `work` as soon as a worker is free; it is told to stop when nobody waits for it any more.
+    ///
+    /// # Errors
+    ///
+    /// Those of the work, or that too much is asked at once.
+    pub async fn ask<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Work) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let under_way = Work::new(&self.config, self.config.timeout);
+        let _stop = StopOnDrop(Arc::clone(&under_way.stop));
+        self.desk.ask(move || work(&under_way)).await
     }
 }
 

@@ -1,10 +1,16 @@
 //! Requests as types: what cannot be read is an error as JSON.
 
+use std::error::Error;
+use std::iter;
+
 use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, JsonRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Json, Query, Request};
+use axum::http::StatusCode;
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
+
+use tower_http::timeout::TimeoutError;
 
 use super::{ApiError, Code};
 
@@ -60,9 +66,7 @@ impl From<JsonRejection> for ApiError {
         let code = match &rejection {
             JsonRejection::JsonDataError(_) => Code::BadValue,
             JsonRejection::MissingJsonContentType(_) => Code::WrongType,
-            JsonRejection::BytesRejection(_) => {
-                return unread(rejection.status(), rejection.body_text());
-            }
+            JsonRejection::BytesRejection(_) => return unread(&rejection, rejection.status()),
             _ => Code::BadRequest,
         };
         ApiError::new(code, rejection.body_text())
@@ -71,7 +75,7 @@ impl From<JsonRejection> for ApiError {
 
 impl From<BytesRejection> for ApiError {
     fn from(rejection: BytesRejection) -> Self {
-        unread(rejection.status(), rejection.body_text())
+        unread(&rejection, rejection.status())
     }
 }
 
@@ -82,7 +86,12 @@ impl From<QueryRejection> for ApiError {
 }
 
 /// The error of a body that could not be read whole.
-fn unread(status: axum::http::StatusCode, message: String) -> ApiError {
-    let is_too_large = status == axum::http::StatusCode::PAYLOAD_TOO_LARGE;
-    ApiError::new(if is_too_large { Code::TooLarge } else { Code::BadRequest }, message)
+fn unread(rejection: &(dyn Error + 'static), status: StatusCode) -> ApiError {
+    let mut causes = iter::successors(Some(rejection), |&error| error.source());
+    if causes.any(|error| error.is::<TimeoutError>()) {
+        return ApiError::new(Code::TooSlow, "the body did not arrive in time");
+    }
+    let is_too_large = status == StatusCode::PAYLOAD_TOO_LARGE;
+    let code = if is_too_large { Code::TooLarge } else { Code::BadRequest };
+    ApiError::new(code, rejection.to_string())
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use crate::backend::{Engine, Limits};
+use crate::backend::{Engine, Limits, SearchProgress};
 use crate::encode::{Encoding, Scope};
 
 /// Engine, encoding and limits; the default is `auto` on the reduced, extended formula
@@ -24,6 +24,8 @@ pub struct Options {
     pub max_conflicts: Option<u64>,
     /// Becomes true when all work is to stop.
     pub interrupt: Option<Arc<AtomicBool>>,
+    /// Where searches tell how far they are, as in [`Limits::progress`].
+    pub progress: Option<Arc<SearchProgress>>,
 }
 
 impl Options {
@@ -36,6 +38,7 @@ impl Options {
             max_conflicts: self.max_conflicts,
             max_decisions: None,
             interrupt: self.interrupt.clone(),
+            progress: self.progress.clone(),
         }
     }
 }

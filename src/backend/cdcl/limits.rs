@@ -1,5 +1,7 @@
 //! When to give up.
 
+use std::sync::atomic::Ordering;
+
 use crate::backend::{Limit, Limits};
 
 /// Conflicts between two looks at the clock: a look costs as much as a small conflict does.
@@ -33,7 +35,13 @@ impl Budget {
     /// Counts a conflict; the limit that is reached by it, if any.
     pub(super) fn spend(&mut self) -> Option<Limit> {
         self.conflicts += 1;
-        if self.conflicts.is_multiple_of(LOOK) { self.reached() } else { self.out_of_conflicts() }
+        if !self.conflicts.is_multiple_of(LOOK) {
+            return self.out_of_conflicts();
+        }
+        if let Some(progress) = &self.limits.progress {
+            progress.conflicts.store(self.conflicts, Ordering::Relaxed);
+        }
+        self.reached()
     }
 
     /// The limit that is reached, if any.
@@ -46,7 +54,13 @@ impl Budget {
         if self.limits.max_decisions.is_some_and(|most| decisions >= most) {
             return Some(Limit::Decisions);
         }
-        (decisions % DECISIONS_LOOK == DECISIONS_LOOK - 1).then(|| self.limits.reached()).flatten()
+        if decisions % DECISIONS_LOOK != DECISIONS_LOOK - 1 {
+            return None;
+        }
+        if let Some(progress) = &self.limits.progress {
+            progress.decisions.store(decisions, Ordering::Relaxed);
+        }
+        self.limits.reached()
     }
 
     fn out_of_conflicts(&self) -> Option<Limit> {

@@ -18,6 +18,7 @@ use crate::solve::Answer;
 
 /// What every report on clues begins with.
 #[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 struct Asked {
     #[serde(flatten)]
     source: Source,

@@ -16,6 +16,7 @@ use crate::report::{Report, Source, quantity};
 /// which can go; null if there is none or a limit was reached), `minimal_clues` (how many it has),
 /// `reason` (the limit, if one was reached), `message`. In CSV the lists are JSON.
 #[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct RedundantReport {
     #[serde(flatten)]
     asked: Asked,

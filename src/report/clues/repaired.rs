@@ -16,6 +16,7 @@ use crate::rules::Action;
 /// helps, or it is not known), `at_least` (at least so many are; else as `wrong_clues`), `repairs` (a list, the most telling first: see [`RepairRow`]), `complete` (whether these are all
 /// repairs of so many clues), `reason` (the limit, if one was reached), `message`. In CSV the list is JSON.
 #[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct RepairReport {
     #[serde(flatten)]
     asked: Asked,
@@ -37,6 +38,7 @@ pub struct RepairReport {
 /// can hold instead: see [`ChangeRow`]), `unique_without` (whether there is exactly one solution when they
 /// are only taken away; null where a limit left it open).
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct RepairRow {
     wrong: Vec<String>,
     changes: Vec<ChangeRow>,
@@ -46,6 +48,7 @@ pub struct RepairRow {
 /// Other digits: `right` (a list of clues), `unique` (whether there is then exactly one solution; null
 /// where a limit left it open), `puzzle` (with them), `solution`.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct ChangeRow {
     right: Vec<String>,
     unique: Option<bool>,

@@ -15,6 +15,7 @@ use crate::report::{Report, Source, quantity};
 /// enough), `repaired` (the puzzle with them), `solution` (which is then the only one), `reason` (the
 /// limit, if one was reached), `message`. In CSV the list is JSON.
 #[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct SuggestReport {
     #[serde(flatten)]
     asked: Asked,

@@ -46,6 +46,7 @@ impl About<'_> {
 
 /// The same in JSON.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub(super) struct Head {
     #[serde(flatten)]
     pub source: Source,

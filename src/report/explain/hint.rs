@@ -33,6 +33,7 @@ pub enum HintDetail {
 /// `wrong`: each with `cell` and `found`, the digit or the pencil marks that stand there), `message` (the answer in
 /// words).
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct HintReport {
     #[serde(flatten)]
     head: Head,

@@ -46,6 +46,7 @@ pub const EXPLAIN_VERSION: u32 = 1;
 /// As JSON lines the first one has `format` (`sudosat-explain`), `version` (1) and the fields from `file` to `level`; then each
 /// step is a line, or each round; the last line has `crossed_out` and the fields from `end` on.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct PathReport {
     #[serde(flatten)]
     head: Head,
@@ -69,6 +70,7 @@ pub struct PathReport {
 
 /// How it ends.
 #[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 struct Ending {
     #[serde(skip_serializing_if = "Option::is_none")]
     crossed_out: Option<usize>,

@@ -23,6 +23,7 @@ use crate::report::{Report, Source, puzzle_line, rules_text};
 /// counts), `first_step` (what the first step counts), `sum` (of all steps), `steps` (an object: how many of
 /// each technique, the easier first). On `se` the numbers have one decimal.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct RateReport {
     #[serde(flatten)]
     source: Source,
@@ -41,6 +42,7 @@ pub struct RateReport {
     until_first_digit: Option<f64>,
     first_step: Option<f64>,
     sum: Option<f64>,
+    #[cfg_attr(feature = "server", schema(value_type = std::collections::BTreeMap<String, usize>))]
     steps: IndexMap<&'static str, usize>,
     #[serde(skip)]
     words: String,

@@ -30,6 +30,7 @@ pub enum Refusal {
 
 /// A wrong entry in JSON.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub(super) struct MistakeRow {
     cell: String,
     found: String,

@@ -11,6 +11,7 @@ use super::words::fill;
 
 /// A round as a JSON object; [`PathReport`](super::PathReport) says what the fields mean.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub(super) struct RoundRow {
     round: usize,
     placed: Vec<String>,

@@ -10,6 +10,7 @@ use super::sentence::{Sentence, Teller};
 
 /// A step as a JSON object; [`PathReport`](super::PathReport) says what the fields mean.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub(super) struct StepRow {
     step: usize,
     technique: &'static str,
@@ -30,6 +31,7 @@ pub(super) struct StepRow {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 struct Thought {
     says: String,
     because: &'static str,

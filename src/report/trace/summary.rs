@@ -10,6 +10,7 @@ use crate::trace::Ending;
 /// One search: its puzzle, its name, how it ended, and what it took. JSON fields: `file`, `line`, `engine`, `end` (`solved`, `none`,
 /// `stopped`, `unknown`), and those of [`Counters`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct SummaryRow {
     #[serde(flatten)]
     source: Source,

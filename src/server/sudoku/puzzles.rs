@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 use super::super::ApiError;
 use super::super::state::{Service, not_found};
+use super::super::work::Work;
 use crate::formats::write;
 use crate::grid::{Cell, Digit};
 use crate::library::{self, LibraryPuzzle};
@@ -77,12 +78,12 @@ pub(super) async fn of_difficulty(
     if !library::difficulties().any(|name| name == difficulty) {
         return Err(not_found("difficulty", &difficulty));
     }
-    let list = move |_: &_| {
+    let list = move |_: &Work| {
         let of_level = library::puzzles().iter().filter(|puzzle| puzzle.difficulty == difficulty);
         let puzzles = of_level.map(Preview::from).collect();
         Ok(Puzzles { difficulty, puzzles })
     };
-    Ok(Json(service.desk.ask(list).await?))
+    Ok(Json(service.ask(list).await?))
 }
 
 /// A puzzle
@@ -96,7 +97,7 @@ pub(super) async fn puzzle(
     Path(id): Path<String>,
 ) -> Result<Json<Whole>, ApiError> {
     let found = library::puzzle(&id).ok_or_else(|| not_found("puzzle", &id))?;
-    Ok(Json(service.desk.ask(move |_| Ok(Whole::from(found))).await?))
+    Ok(Json(service.ask(move |_| Ok(Whole::from(found))).await?))
 }
 
 impl From<&'static LibraryPuzzle> for Preview {

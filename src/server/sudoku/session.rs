@@ -9,8 +9,9 @@ use axum::http::header::COOKIE;
 use axum::http::request::Parts;
 
 use super::super::state::{Service, not_found};
+use super::super::work::Work;
 use super::super::{ApiError, Code};
-use crate::backend::{Counters, Limit, Settings};
+use crate::backend::{Counters, Limit, SearchProgress, Settings};
 use crate::formats::Entry;
 use crate::grid::Grid;
 use crate::trace::Ending;
@@ -50,8 +51,7 @@ pub(super) struct Progress {
     begun: Instant,
     pub stop: Arc<AtomicBool>,
     pub steps: AtomicU64,
-    pub decisions: AtomicU64,
-    pub conflicts: AtomicU64,
+    pub search: Arc<SearchProgress>,
 }
 
 /// How a run ended.
@@ -186,9 +186,9 @@ impl Drop for Turn {
 }
 
 impl Progress {
-    pub fn new(stop: Arc<AtomicBool>) -> Self {
-        let (steps, decisions, conflicts) = Default::default();
-        Progress { begun: Instant::now(), stop, steps, decisions, conflicts }
+    pub fn new(work: &Work) -> Self {
+        let (stop, search) = (Arc::clone(&work.stop), Arc::clone(&work.search));
+        Progress { begun: Instant::now(), stop, steps: AtomicU64::new(0), search }
     }
 
     pub fn elapsed(&self) -> Duration {

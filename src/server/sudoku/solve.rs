@@ -12,6 +12,7 @@ use utoipa::ToSchema;
 use super::super::posed::engine;
 use super::super::state::Service;
 use super::super::wire::Body;
+use super::super::work::Work;
 use super::super::{ApiError, Code};
 use super::session::{Ended, Film, Progress, Session, Status, Visitor};
 use super::state::State;
@@ -78,13 +79,12 @@ pub(super) async fn solve(
     let session = Arc::clone(&visitor.session);
     let first = match asked.mode {
         Mode::Instant => {
-            service.desk.ask(move |options| instant(&session, engine, options)).await?;
+            service.ask(move |work| instant(&session, engine, work)).await?;
             None
         }
         Mode::Steps => {
             let settings = watched(&engine)?;
-            let run = move |options: &Options| steps(&session, settings, options);
-            Some(service.desk.ask(run).await?)
+            Some(service.ask(move |work| steps(&session, settings, work)).await?)
         }
     };
     let state = State::new(visitor.name.clone(), &visitor.session.visit())?;
@@ -104,11 +104,11 @@ pub(in super::super) fn watched(engine: &Engine) -> Result<Settings, ApiError> {
     }
 }
 
-fn instant(session: &Arc<Session>, engine: Engine, options: &Options) -> Result<(), ApiError> {
-    let progress = Arc::new(Progress::new(options.interrupt.clone().unwrap_or_default()));
+fn instant(session: &Arc<Session>, engine: Engine, work: &Work) -> Result<(), ApiError> {
+    let progress = Arc::new(Progress::new(work));
     let (entry, turn) = session.begin(Arc::clone(&progress))?;
     let name = engine.to_string();
-    let options = Options { engine, ..options.clone() };
+    let options = Options { engine, ..work.options(None) };
     let outcome = Solver::for_puzzle(&entry.puzzle, options)
         .map_err(|error| ApiError::new(Code::BadPuzzle, error.to_string()))?
         .solve(&entry.puzzle)
@@ -141,27 +141,23 @@ impl Ended {
 }
 
 /// Runs the search once to its end, to know its length and where it decided.
-fn steps(
-    session: &Arc<Session>,
-    settings: Settings,
-    options: &Options,
-) -> Result<StepsPage, ApiError> {
-    let progress = Arc::new(Progress::new(options.interrupt.clone().unwrap_or_default()));
+fn steps(session: &Arc<Session>, settings: Settings, work: &Work) -> Result<StepsPage, ApiError> {
+    let progress = Arc::new(Progress::new(work));
     let (entry, turn) = session.begin(Arc::clone(&progress))?;
     let mut decisions: Vec<(u64, u32, String)> = Vec::new();
-    let tape = Tape { entry: &entry, settings, limits: options.limits() };
+    let tape = Tape { entry: &entry, settings, limits: work.options(None).limits() };
     let mut n = 0;
     let run = tape.run(|event, clauses| {
         match event {
             Event::Decided { literal, level } => {
                 decisions.push((n, level, clauses.literal(literal)));
-                progress.decisions.fetch_add(1, Ordering::Relaxed);
+                progress.search.decisions.fetch_add(1, Ordering::Relaxed);
             }
             Event::Backjumped { to, .. } | Event::Restarted { to, .. } => {
                 decisions.retain(|&(_, level, _)| level <= to);
             }
             Event::Conflict { .. } => {
-                progress.conflicts.fetch_add(1, Ordering::Relaxed);
+                progress.search.conflicts.fetch_add(1, Ordering::Relaxed);
             }
             _ => {}
         }
@@ -171,7 +167,7 @@ fn steps(
     })?;
     let film = Film { settings, steps: n, decisions };
     let ended = Ended { elapsed: progress.elapsed(), ..Ended::watched(run, film) };
-    let page = StepsPage::cut(&entry, &ended, FIRST_PAGE, options.limits())?;
+    let page = StepsPage::cut(&entry, &ended, FIRST_PAGE, work.options(None).limits())?;
     turn.end(ended);
     Ok(page)
 }

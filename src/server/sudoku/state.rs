@@ -220,8 +220,8 @@ impl From<&Progress> for HowFar {
     fn from(progress: &Progress) -> Self {
         HowFar {
             steps: progress.steps.load(Ordering::Relaxed),
-            decisions: progress.decisions.load(Ordering::Relaxed),
-            conflicts: progress.conflicts.load(Ordering::Relaxed),
+            decisions: progress.search.decisions.load(Ordering::Relaxed),
+            conflicts: progress.search.conflicts.load(Ordering::Relaxed),
             elapsed_ms: progress.elapsed().as_millis() as u64,
         }
     }

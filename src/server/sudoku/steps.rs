@@ -13,6 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::super::state::Service;
 use super::super::wire::Asked;
+use super::super::work::Work;
 use super::super::{ApiError, Code};
 use super::session::{Ended, Film, Visitor};
 use crate::backend::{Counters, Limits, Settings};
@@ -20,7 +21,6 @@ use crate::encode::{AtMostOne, Encoding, Level};
 use crate::formats::Entry;
 use crate::report::{TraceEnd, TraceStep, TraceSteps};
 use crate::rules::Sudoku;
-use crate::solve::Options;
 use crate::trace::{Clauses, Ending, Event, Subject, Traced};
 
 /// The most steps on a page.
@@ -75,6 +75,8 @@ pub(in super::super) struct Ran {
     pub counters: Counters,
     pub variables: u32,
     pub clauses: usize,
+    /// Whether it was not stopped.
+    pub is_whole: bool,
 }
 
 /// Steps of the last run, in order
@@ -103,8 +105,9 @@ pub(super) async fn solver_steps(
             return Err(ApiError::new(Code::Conflict, message));
         }
     };
-    let cut = move |options: &Options| StepsPage::cut(&visit.entry, &ended, page, options.limits());
-    Ok(Json(service.desk.ask(cut).await?))
+    let cut =
+        move |work: &Work| StepsPage::cut(&visit.entry, &ended, page, work.options(None).limits());
+    Ok(Json(service.ask(cut).await?))
 }
 
 impl Page {
@@ -123,8 +126,15 @@ impl StepsPage {
     pub fn cut(entry: &Entry, ended: &Ended, page: Page, limits: Limits) -> Result<Self, ApiError> {
         let film = ended.film.as_ref().expect("a run with steps");
         let Film { settings, steps: total, .. } = *film;
-        let tape = Tape { entry, settings, limits };
-        let steps = tape.cut(page, total)?;
+        let limit = page.limit.min(total.saturating_sub(page.from));
+        let steps = match limit {
+            0 => Vec::new(),
+            _ => Tape { entry, settings, limits }.page(Page { limit, ..page })?.0,
+        };
+        if steps.len() as u64 != limit {
+            let message = "the steps were not reached in time";
+            return Err(ApiError::new(Code::LimitReached, message));
+        }
         let next = page.from.saturating_add(steps.len() as u64);
         let next = (next < total).then_some(next);
         let end = TraceEnd::new(&ended.ending(), &ended.counters, entry);
@@ -153,17 +163,18 @@ impl Tape<'_> {
             tracing::error!(%error, "a search went wrong");
             ApiError::new(Code::Internal, error.to_string())
         })?;
-        Ok(Ran { ending, counters, variables, clauses })
+        let is_whole = ending != Ending::Stopped;
+        Ok(Ran { ending, counters, variables, clauses, is_whole })
     }
 
-    /// The steps of a page, of so many in all.
-    fn cut(&self, page: Page, total: u64) -> Result<Vec<Value>, ApiError> {
-        let end = page.from.saturating_add(page.limit).min(total);
+    /// The steps of a page; the run is stopped behind them.
+    pub fn page(&self, page: Page) -> Result<(Vec<Value>, Ran), ApiError> {
+        let end = page.from.saturating_add(page.limit);
         let (mut steps, mut cut, mut n) = (TraceSteps::default(), Vec::new(), 0);
-        if page.from >= end {
-            return Ok(cut);
-        }
-        self.run(|event, clauses| {
+        let ran = self.run(|event, clauses| {
+            if n == end {
+                return ControlFlow::Break(());
+            }
             match n < page.from {
                 true => steps.pass(event),
                 false => {
@@ -172,21 +183,15 @@ impl Tape<'_> {
                 }
             }
             n += 1;
-            if n < end { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            ControlFlow::Continue(())
         })?;
-        match cut.len() as u64 == end - page.from {
-            true => Ok(cut),
-            false => Err(ApiError::new(
-                Code::Busy,
-                "the steps were not reached in time: try again later",
-            )),
-        }
+        Ok((cut, ran))
     }
 }
 
 impl Ran {
     /// A run that came to nothing.
     fn nowhere(ending: Ending) -> Self {
-        Ran { ending, counters: Counters::default(), variables: 0, clauses: 0 }
+        Ran { ending, counters: Counters::default(), variables: 0, clauses: 0, is_whole: true }
     }
 }

@@ -1,0 +1,71 @@
+//! How do searches compare?
+
+use itertools::Itertools;
+
+use super::Standing;
+use crate::backend::{Engine, Heuristic, Limit, Limits, Search, Settings};
+use crate::report::{Source, SummaryRow};
+use crate::trace::{Ending, Subject, TraceError};
+
+/// Where each search of a comparison stops.
+const MOST_CONFLICTS: u64 = 1_000_000;
+
+/// Each search of a comparison: from what people do by hand to what solvers do. VSIDS lives on what
+/// is learned.
+pub fn searches() -> impl Iterator<Item = Settings> {
+    let heuristics = [Heuristic::First, Heuristic::Random, Heuristic::Mrv, Heuristic::Vsids];
+    let searches = [Search::Backtracking, Search::Dpll, Search::Cdcl];
+    let pairs = searches.into_iter().cartesian_product(heuristics);
+    pairs
+        .filter(|&pair| pair == (Search::Cdcl, Heuristic::Vsids) || pair.1 != Heuristic::Vsids)
+        .map(|(search, heuristic)| Settings { search, heuristic, ..Settings::default() })
+}
+
+/// What each of the [`searches`] takes to find a solution of the puzzle that stood at `source`; `limits`
+/// gives those of each search. An interrupt ends the comparison.
+///
+/// # Errors
+///
+/// [`TraceError`].
+pub fn compare(
+    source: &Source,
+    subject: &Subject<'_>,
+    limits: impl Fn() -> Limits,
+) -> Result<(Vec<SummaryRow>, Standing), TraceError> {
+    let (mut rows, mut standing) = (Vec::new(), Standing::Yes);
+    for settings in searches() {
+        let limits = limits();
+        let max_conflicts = limits.max_conflicts.or(Some(MOST_CONFLICTS));
+        let (ending, counters) = subject.measure(&settings, &Limits { max_conflicts, ..limits })?;
+        standing = standing.worse(Standing::from(&ending));
+        let engine = Engine::Cdcl(settings).to_string();
+        rows.push(SummaryRow::new(source.clone(), engine, &ending, counters));
+        if standing == Standing::Limit(Limit::Interrupt) {
+            break;
+        }
+    }
+    Ok((rows, standing))
+}
+
+impl From<&Ending> for Standing {
+    fn from(ending: &Ending) -> Self {
+        match ending {
+            Ending::Solved(_) | Ending::Stopped => Standing::Yes,
+            Ending::NoSolution => Standing::No,
+            Ending::Unknown(limit) => Standing::Limit(*limit),
+        }
+    }
+}
+
+impl Standing {
+    /// The worse of two: an interrupt, another limit, no, yes.
+    fn worse(self, other: Standing) -> Standing {
+        let rank = |standing: &Standing| match standing {
+            Standing::Yes => 0,
+            Standing::No => 1,
+            Standing::Limit(Limit::Interrupt) => 3,
+            Standing::Limit(_) => 2,
+        };
+        if rank(&other) > rank(&self) { other } else { self }
+    }
+}

@@ -1,0 +1,51 @@
+//! How is it written in another form?
+
+use crate::formats::{Alphabet, Entry, OutputFormat, write};
+
+/// Why a puzzle cannot be written in a form.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ConvertError {
+    /// Pencil marks of several grids cannot be read back from a drawing: where no grid is, it has nothing to
+    /// tell columns by.
+    #[error("--to marks cannot draw several grids: expected --to marks-line or json")]
+    SeveralGrids,
+    /// The alphabet has too few symbols, or a custom one the wrong number.
+    #[error("--to-alphabet {alphabet} does not fit a grid of side {side}: expected {side} symbols")]
+    Alphabet {
+        /// Its name or symbols.
+        alphabet: String,
+        /// The side of the grid.
+        side: usize,
+    },
+}
+
+/// The puzzle in another form, without a line that tells its rules; ends in a newline. Without an alphabet in
+/// the symbols it was read with.
+///
+/// # Errors
+///
+/// [`ConvertError`].
+pub fn convert(
+    entry: &Entry,
+    to: OutputFormat,
+    alphabet: Option<&Alphabet>,
+) -> Result<String, ConvertError> {
+    let Entry { puzzle, solution, comment, .. } = entry;
+    let (alphabet, side) = (alphabet.unwrap_or(&entry.alphabet), puzzle.shape().side());
+    if to == OutputFormat::Marks && puzzle.shape().is_canvas() {
+        return Err(ConvertError::SeveralGrids);
+    }
+    if !alphabet.fits(side) {
+        return Err(ConvertError::Alphabet { alphabet: alphabet.to_string(), side });
+    }
+    let mut text = match to {
+        OutputFormat::Csv => write::csv(&puzzle.clues, solution.as_ref(), alphabet),
+        OutputFormat::Json => write::json(puzzle, solution.as_ref(), alphabet),
+        OutputFormat::Sdk => write::sdk(&puzzle.clues, alphabet, comment.as_deref()),
+        form => write::without_rules(puzzle, form, alphabet),
+    };
+    if !text.ends_with('\n') {
+        text.push('\n');
+    }
+    Ok(text)
+}

@@ -1,0 +1,133 @@
+//! A question that is answered later.
+
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use serde::Serialize;
+use serde_json::Value;
+use tokio::sync::Notify;
+use utoipa::ToSchema;
+
+use super::super::ApiError;
+use super::super::content::Content;
+use super::super::work::{HowFar, Work};
+
+/// A question that is answered later.
+#[derive(Debug)]
+pub(in super::super) struct Job {
+    pub question: &'static str,
+    pub work: Arc<Work>,
+    stage: Mutex<Stage>,
+    /// Told when the stage changes.
+    pub changed: Notify,
+}
+
+#[derive(Clone, Debug)]
+enum Stage {
+    Waiting,
+    Running,
+    Done(Content),
+    Failed(ApiError),
+    Canceled,
+}
+
+/// How a job stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(in super::super) enum JobState {
+    /// It has not begun.
+    Waiting,
+    /// It is worked on.
+    Running,
+    /// Its answer is there.
+    Done,
+    /// It was not answered.
+    Failed,
+    /// Nobody wanted its answer.
+    Canceled,
+}
+
+/// A job as JSON.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in super::super) struct JobReport {
+    /// Its name.
+    id: String,
+    /// What is asked: the last part of the question's route.
+    question: &'static str,
+    state: JobState,
+    progress: HowFar,
+    /// The answer as the question's route would give it, unless it is a file: that is at /api/v1/jobs/{id}/answer.
+    answer: Option<Value>,
+    /// Why it failed.
+    error: Option<ApiError>,
+}
+
+impl Job {
+    pub fn new(question: &'static str, work: Arc<Work>) -> Self {
+        Job { question, work, stage: Mutex::new(Stage::Waiting), changed: Notify::new() }
+    }
+
+    fn stage(&self) -> MutexGuard<'_, Stage> {
+        self.stage.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+
+    fn set(&self, stage: Stage) {
+        let mut held = self.stage();
+        if matches!(*held, Stage::Waiting | Stage::Running) {
+            *held = stage;
+            self.changed.notify_waiters();
+        }
+    }
+
+    pub fn begin(&self) {
+        self.set(Stage::Running);
+    }
+
+    pub fn end(&self, answer: Result<Content, ApiError>) {
+        self.set(answer.map_or_else(Stage::Failed, Stage::Done));
+    }
+
+    /// Stops the work; from now on nobody hears of it.
+    pub fn cancel(&self) {
+        self.work.stop.store(true, Ordering::Relaxed);
+        self.set(Stage::Canceled);
+    }
+
+    pub fn state(&self) -> JobState {
+        match *self.stage() {
+            Stage::Waiting => JobState::Waiting,
+            Stage::Running => JobState::Running,
+            Stage::Done(_) => JobState::Done,
+            Stage::Failed(_) => JobState::Failed,
+            Stage::Canceled => JobState::Canceled,
+        }
+    }
+
+    pub fn is_over(&self) -> bool {
+        !matches!(self.state(), JobState::Waiting | JobState::Running)
+    }
+
+    /// The whole answer, once it is there.
+    pub fn content(&self) -> Option<Result<Content, ApiError>> {
+        match &*self.stage() {
+            Stage::Done(content) => Some(Ok(content.clone())),
+            Stage::Failed(error) => Some(Err(error.clone())),
+            Stage::Waiting | Stage::Running | Stage::Canceled => None,
+        }
+    }
+
+    pub fn report(&self, id: &str) -> JobReport {
+        let content = self.content();
+        JobReport {
+            id: id.to_owned(),
+            question: self.question,
+            state: self.state(),
+            progress: self.work.how_far(),
+            answer: match &content {
+                Some(Ok(Content::Json(value))) => Some(value.clone()),
+                _ => None,
+            },
+            error: content.and_then(Result::err),
+        }
+    }
+}

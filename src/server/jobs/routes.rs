@@ -1,0 +1,133 @@
+//! Jobs by their routes.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State as Shared};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::sse::{KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::super::content::Content;
+use super::super::state::{Service, not_found};
+use super::super::work::Work;
+use super::super::{ApiError, Code};
+use super::Job;
+use super::events::events;
+use super::job::JobReport;
+
+/// All routes under `/api/v1/jobs`.
+pub(in super::super) fn routes() -> OpenApiRouter<Service> {
+    OpenApiRouter::new()
+        .routes(routes!(job, cancel))
+        .routes(routes!(job_events))
+        .routes(routes!(job_answer))
+}
+
+/// Puts a question on the list of jobs, and answers with its place there.
+///
+/// # Errors
+///
+/// [`Code::Busy`] when the list is full.
+pub(in super::super) fn start(
+    service: &Service,
+    question: &'static str,
+    answer: impl FnOnce(&Work) -> Result<Content, ApiError> + Send + 'static,
+) -> Result<Response, ApiError> {
+    let work = Arc::new(Work::new(&service.config, service.config.job_timeout));
+    let kept = service.jobs.keep(Job::new(question, work), Job::is_over);
+    let busy = || ApiError::new(Code::Busy, "too many jobs at once: try again later");
+    let (id, job) = kept.ok_or_else(busy)?;
+    let report = job.report(&id);
+    let desk = service.job_desk.clone();
+    tokio::spawn(async move {
+        let running = Arc::clone(&job);
+        let answered = desk.work(move || {
+            running.begin();
+            if running.is_over() { Err(stopped()) } else { answer(&running.work) }
+        });
+        job.end(answered.await);
+    });
+    let location = HeaderValue::try_from(format!("/api/v1/jobs/{id}")).expect("hexadecimal digits");
+    Ok((StatusCode::ACCEPTED, [(header::LOCATION, location)], Json(report)).into_response())
+}
+
+/// What becomes of a job that was canceled before it began; nobody hears of it.
+fn stopped() -> ApiError {
+    ApiError::new(Code::Conflict, "canceled")
+}
+
+fn find(service: &Service, id: &str) -> Result<Arc<Job>, ApiError> {
+    service.jobs.get(id).ok_or_else(|| not_found("job", id))
+}
+
+/// How a job stands; its answer, once it is there
+#[utoipa::path(
+    get, path = "/api/v1/jobs/{id}", tag = "jobs",
+    params(("id" = String, Path, description = "The job's name")),
+    responses((status = 200, body = JobReport), (status = 404, body = ApiError)),
+)]
+async fn job(
+    Shared(service): Shared<Service>,
+    Path(id): Path<String>,
+) -> Result<Json<JobReport>, ApiError> {
+    Ok(Json(find(&service, &id)?.report(&id)))
+}
+
+/// Stop a job
+#[utoipa::path(
+    delete, path = "/api/v1/jobs/{id}", tag = "jobs",
+    params(("id" = String, Path, description = "The job's name")),
+    responses((status = 200, body = JobReport), (status = 404, body = ApiError)),
+)]
+async fn cancel(
+    Shared(service): Shared<Service>,
+    Path(id): Path<String>,
+) -> Result<Json<JobReport>, ApiError> {
+    let job = find(&service, &id)?;
+    job.cancel();
+    Ok(Json(job.report(&id)))
+}
+
+/// A job as server-sent events: progress, partial (a part of the answer: a solution, a step), done
+#[utoipa::path(
+    get, path = "/api/v1/jobs/{id}/events", tag = "jobs",
+    params(("id" = String, Path, description = "The job's name")),
+    responses(
+        (status = 200, content_type = "text/event-stream", body = String), (status = 404, body = ApiError),
+    ),
+)]
+async fn job_events(
+    Shared(service): Shared<Service>,
+    Path(id): Path<String>,
+) -> Result<Response, ApiError> {
+    let job = find(&service, &id)?;
+    Ok(Sse::new(events(id, job)).keep_alive(KeepAlive::default()).into_response())
+}
+
+/// The answer of a job, just as the question's route would have given it
+#[utoipa::path(
+    get, path = "/api/v1/jobs/{id}/answer", tag = "jobs",
+    params(("id" = String, Path, description = "The job's name")),
+    responses(
+        (status = 200, content(
+            (serde_json::Value = "application/json"),
+            (String = "text/plain"),
+            (Vec<u8> = "application/zip"),
+        )),
+        (status = 404, body = ApiError),
+        (status = 409, body = ApiError), (status = 413, body = ApiError), (status = 422, body = ApiError),
+    ),
+)]
+async fn job_answer(
+    Shared(service): Shared<Service>,
+    Path(id): Path<String>,
+) -> Result<Content, ApiError> {
+    let job = find(&service, &id)?;
+    let none = || {
+        ApiError::new(Code::Conflict, "there is no answer: the job waits, runs, or was canceled")
+    };
+    job.content().ok_or_else(none)?
+}

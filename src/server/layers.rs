@@ -1,0 +1,75 @@
+//! What holds for all routes: limits of bodies, headers for safety, a log, no panic past here.
+
+use std::any::Any;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, Request};
+use axum::http::{HeaderName, HeaderValue, Method, Response, header};
+use axum::response::IntoResponse;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::cors::{AllowOrigin, CorsLayer};
+use tower_http::set_header::SetResponseHeaderLayer;
+use tower_http::timeout::RequestBodyDeadlineLayer;
+use tower_http::trace::TraceLayer;
+use tracing::Span;
+
+use super::{ApiError, Code, Config};
+
+/// What a browser may do with an answer of the API, or with any that does not say otherwise: nothing.
+const NOTHING: HeaderValue = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
+
+/// `router` with all that.
+pub(super) fn layered(router: Router, config: &Config) -> Router {
+    let header = |name: HeaderName, value| SetResponseHeaderLayer::if_not_present(name, value);
+    let router = router
+        .layer(DefaultBodyLimit::max(config.max_body))
+        .layer(RequestBodyDeadlineLayer::new(config.body_timeout))
+        .layer(CatchPanicLayer::custom(panicked))
+        .layer(header(header::CONTENT_SECURITY_POLICY, NOTHING))
+        .layer(header(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")))
+        .layer(header(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")))
+        .layer(TraceLayer::new_for_http().make_span_with(span).on_response(log).on_failure(()));
+    match cors(config) {
+        Some(cors) => router.layer(cors),
+        None => router,
+    }
+}
+
+/// The pages of other origins that may ask, if any may.
+fn cors(config: &Config) -> Option<CorsLayer> {
+    let origins = match &config.allowed_origins[..] {
+        [] => return None,
+        origins if origins.iter().any(|origin| origin == "*") => AllowOrigin::any(),
+        origins => AllowOrigin::list(origins.iter().filter_map(|origin| origin.parse().ok())),
+    };
+    let own = [HeaderName::from_static("x-session"), HeaderName::from_static("prefer")];
+    let headers = own.clone().into_iter().chain([header::CONTENT_TYPE]);
+    Some(
+        CorsLayer::new()
+            .allow_origin(origins)
+            .allow_methods([Method::GET, Method::POST, Method::DELETE])
+            .allow_headers(headers.collect::<Vec<_>>())
+            .expose_headers(own.into_iter().chain([header::LOCATION]).collect::<Vec<_>>()),
+    )
+}
+
+fn panicked(cause: Box<dyn Any + Send>) -> Response<axum::body::Body> {
+    let said = cause.downcast_ref::<String>().map(String::as_str);
+    let said = said.or_else(|| cause.downcast_ref::<&str>().copied()).unwrap_or_default();
+    tracing::error!(panic = said, "a mistake in sudosat");
+    ApiError::new(Code::Internal, "a mistake in sudosat: this request was not answered")
+        .into_response()
+}
+
+fn span(request: &Request) -> Span {
+    tracing::info_span!("request", method = %request.method(), path = request.uri().path())
+}
+
+fn log<B>(response: &Response<B>, latency: Duration, _: &Span) {
+    tracing::info!(
+        status = response.status().as_u16(),
+        ms = latency.as_millis() as u64,
+        "answered"
+    );
+}

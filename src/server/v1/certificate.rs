@@ -1,0 +1,78 @@
+//! Certificates as one file: the folder, zipped.
+
+use std::fs;
+use std::io::{Cursor, Read, Write};
+use std::path::Path;
+
+use zip::write::SimpleFileOptions;
+use zip::{ZipArchive, ZipWriter};
+
+use super::super::{ApiError, Code};
+
+/// The most files of a certificate.
+const MOST_FILES: usize = 16;
+
+/// All files of `folder`, zipped.
+///
+/// # Errors
+///
+/// [`Code::TooLarge`] for more than `most` bytes.
+pub(super) fn zipped(folder: &Path, most: usize) -> Result<Vec<u8>, ApiError> {
+    let mut names: Vec<_> = fs::read_dir(folder)
+        .and_then(|entries| entries.map(|entry| Ok(entry?.file_name())).collect())
+        .map_err(|error| internal(&error))?;
+    names.sort();
+    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+    let mut left = most;
+    for name in names {
+        let bytes = fs::read(folder.join(&name)).map_err(|error| internal(&error))?;
+        left = left.checked_sub(bytes.len()).ok_or_else(|| too_large(most))?;
+        archive
+            .start_file(name.to_string_lossy(), SimpleFileOptions::default())
+            .map_err(|error| internal(&error))?;
+        archive.write_all(&bytes).map_err(|error| internal(&error))?;
+    }
+    let done = archive.finish().map_err(|error| internal(&error))?;
+    Ok(done.into_inner())
+}
+
+/// Unpacks a certificate into `folder`: files only, and no more than `most` bytes.
+///
+/// # Errors
+///
+/// What is wrong with the archive.
+pub(super) fn unzip(bytes: &[u8], folder: &Path, most: usize) -> Result<(), ApiError> {
+    let bad = |message: String| ApiError::new(Code::BadValue, message);
+    let mut archive =
+        ZipArchive::new(Cursor::new(bytes)).map_err(|error| bad(error.to_string()))?;
+    if archive.len() > MOST_FILES {
+        return Err(bad(format!("found {} files, expected at most {MOST_FILES}", archive.len())));
+    }
+    let mut left = most as u64;
+    for index in 0..archive.len() {
+        let file = archive.by_index(index).map_err(|error| bad(error.to_string()))?;
+        if file.is_dir() {
+            continue;
+        }
+        let path = file.enclosed_name().unwrap_or_default();
+        let Some(name) = path.file_name() else {
+            return Err(bad(format!("the name of file {} is no name", index + 1)));
+        };
+        let (name, mut unpacked) = (name.to_owned(), Vec::new());
+        // What the archive says of its sizes is not believed.
+        file.take(left + 1).read_to_end(&mut unpacked).map_err(|error| bad(error.to_string()))?;
+        left = left.checked_sub(unpacked.len() as u64).ok_or_else(|| too_large(most))?;
+        fs::write(folder.join(name), unpacked).map_err(|error| internal(&error))?;
+    }
+    Ok(())
+}
+
+fn too_large(most: usize) -> ApiError {
+    ApiError::new(Code::TooLarge, format!("the certificate has more than {most} bytes"))
+}
+
+/// The error of a disk that is full, or the like.
+pub(super) fn internal(error: &dyn std::error::Error) -> ApiError {
+    tracing::error!(%error, "a certificate could not be written or read");
+    ApiError::new(Code::Internal, error.to_string())
+}

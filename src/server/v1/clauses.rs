@@ -1,0 +1,97 @@
+//! The formula of a puzzle.
+
+use std::io::{self, Write};
+
+use axum::extract::State as Shared;
+use axum::response::Response;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::super::content::Content;
+use super::super::state::Service;
+use super::super::work::Work;
+use super::super::{ApiError, Code};
+use super::prefer::Prefer;
+use super::request::{Asked, value};
+use crate::backend::Limits;
+use crate::dimacs::Export as Formula;
+use crate::encode::{AtMostOne, Encoding, Level, Scope};
+use crate::rules::Sudoku;
+
+/// Which formula.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct Export {
+    /// whole, reduced, assumed.
+    formula: Option<String>,
+    /// minimal, natural, extended, triad.
+    level: Option<String>,
+    /// auto, pairwise, sequential, product, commander, bimander, bitwise, totalizer.
+    at_most_one: Option<String>,
+    /// Whether comments name the variables.
+    varnames: bool,
+}
+
+/// The puzzle as a DIMACS CNF formula for any SAT solver
+#[utoipa::path(
+    post, path = "/api/v1/export", tag = "questions",
+    params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
+    request_body = Asked<Export>,
+    responses(
+        (status = 200, content_type = "text/plain", body = String),
+        (status = 202, body = super::super::jobs::JobReport),
+        (status = 400, body = ApiError), (status = 413, body = ApiError), (status = 415, body = ApiError),
+        (status = 422, body = ApiError), (status = 503, body = ApiError),
+    ),
+)]
+pub(super) async fn export(
+    Shared(service): Shared<Service>,
+    prefer: Prefer,
+    Asked { posed, question }: Asked<Export>,
+) -> Result<Response, ApiError> {
+    let entry = posed.entry(&service.config)?;
+    let scope = value(question.formula.as_deref(), "formula")?.unwrap_or(Scope::Whole);
+    let level = value(question.level.as_deref(), "level")?.unwrap_or(Level::Extended);
+    let at_most_one = value::<AtMostOne>(question.at_most_one.as_deref(), "at_most_one")?;
+    let answer = move |work: &Work| {
+        let layout = entry.puzzle.layout();
+        let layout = layout.map_err(|error| ApiError::new(Code::BadPuzzle, error.to_string()))?;
+        let sudoku = Sudoku::under(layout);
+        let encoding = Encoding::for_export(level, at_most_one.unwrap_or_default());
+        let mut formula = Formula::new(&sudoku, &entry.puzzle, encoding, scope);
+        formula.varnames = question.varnames || scope == Scope::Reduced;
+        let limits = posed.options(work)?.limits();
+        let mut out = Bounded { bytes: Vec::new(), most: work.config.max_answer, limits };
+        formula.write_cnf(&mut out).map_err(too_large)?;
+        Ok(Content::File { media_type: "text/plain", name: "sudoku.cnf", bytes: out.bytes })
+    };
+    service.answer(prefer, "export", answer).await
+}
+
+fn too_large(error: io::Error) -> ApiError {
+    ApiError::new(Code::TooLarge, format!("{error}: `sudosat export` writes formulas of any size"))
+}
+
+/// Keeps what is written, up to the limits.
+struct Bounded {
+    bytes: Vec<u8>,
+    most: usize,
+    limits: Limits,
+}
+
+impl Write for Bounded {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.bytes.len() + bytes.len() > self.most {
+            return Err(io::Error::other(format!("the formula has more than {} bytes", self.most)));
+        }
+        if let Some(limit) = self.limits.reached() {
+            return Err(io::Error::other(limit.to_string()));
+        }
+        self.bytes.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

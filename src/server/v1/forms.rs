@@ -1,0 +1,67 @@
+//! How is it written in another form?
+
+use axum::extract::State as Shared;
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::super::content::Content;
+use super::super::state::Service;
+use super::super::work::Work;
+use super::super::{ApiError, Code};
+use super::prefer::Prefer;
+use super::request::{Asked, value};
+use crate::ask;
+use crate::formats::{Alphabet, OutputFormat, write};
+
+/// Which form.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct Convert {
+    /// grid, line, block, sdk, marks, marks-line, csv, json.
+    to: Option<String>,
+    /// The symbols of the digits there.
+    to_alphabet: Option<String>,
+}
+
+/// A puzzle in another form.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(super) struct Converted {
+    /// Its text; rules beyond the classic ones stand in a line above.
+    text: String,
+    /// The form that was recognised.
+    format: &'static str,
+}
+
+/// Translate between text formats
+#[utoipa::path(
+    post, path = "/api/v1/convert", tag = "questions",
+    params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
+    request_body = Asked<Convert>,
+    responses(
+        (status = 200, body = Converted), (status = 202, body = super::super::jobs::JobReport),
+        (status = 400, body = ApiError), (status = 413, body = ApiError), (status = 415, body = ApiError),
+        (status = 422, body = ApiError), (status = 503, body = ApiError),
+    ),
+)]
+pub(super) async fn convert(
+    Shared(service): Shared<Service>,
+    prefer: Prefer,
+    Asked { posed, question }: Asked<Convert>,
+) -> Result<Response, ApiError> {
+    let entry = posed.entry(&service.config)?;
+    let to = value(question.to.as_deref(), "to")?.unwrap_or(OutputFormat::Line);
+    let alphabet = value::<Alphabet>(question.to_alphabet.as_deref(), "to_alphabet")?;
+    let answer = move |_: &Work| {
+        let text = ask::convert(&entry, to, alphabet.as_ref());
+        let text = text.map_err(|error| ApiError::new(Code::BadValue, error.to_string()))?;
+        let rules = &entry.puzzle.rules;
+        let above = match to {
+            OutputFormat::Json => String::new(),
+            _ if rules.is_classic() => String::new(),
+            _ => write::rules_line(rules),
+        };
+        Content::json(&Converted { text: above + &text, format: entry.format.name() })
+    };
+    service.answer(prefer, "convert", answer).await
+}

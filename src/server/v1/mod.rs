@@ -1,0 +1,39 @@
+//! Questions about any puzzle: nothing is kept between them.
+
+mod answer;
+mod certificate;
+mod check;
+mod clauses;
+mod forms;
+mod prefer;
+mod prove;
+mod request;
+mod solutions;
+mod steps;
+mod trace;
+mod verify;
+mod why;
+
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::state::Service;
+
+/// All routes under `/api/v1` but the jobs.
+pub(super) fn routes() -> OpenApiRouter<Service> {
+    OpenApiRouter::new()
+        .routes(routes!(solutions::solve))
+        .routes(routes!(solutions::count))
+        .routes(routes!(solutions::candidates))
+        .routes(routes!(check::check))
+        .routes(routes!(steps::hint))
+        .routes(routes!(steps::explain))
+        .routes(routes!(steps::rate))
+        .routes(routes!(why::why))
+        .routes(routes!(prove::prove))
+        .routes(routes!(verify::verify))
+        .routes(routes!(forms::convert))
+        .routes(routes!(clauses::export))
+        .routes(routes!(trace::trace))
+        .routes(routes!(trace::compare))
+}

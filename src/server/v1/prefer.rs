@@ -1,0 +1,28 @@
+//! Now or later? (The header `Prefer`: J. Snell, *Prefer Header for HTTP*, RFC 7240, 2014.)
+
+use std::convert::Infallible;
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+
+/// Whether an answer is wanted now, or a job at once and its answer later.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Prefer {
+    /// Now.
+    Answer,
+    /// `respond-async`: later.
+    Job,
+}
+
+impl<S: Sync> FromRequestParts<S> for Prefer {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        let values = parts.headers.get_all("prefer").iter().filter_map(|value| value.to_str().ok());
+        let mut wishes = values.flat_map(|value| value.split([',', ';'])).map(str::trim);
+        Ok(match wishes.any(|wish| wish.eq_ignore_ascii_case("respond-async")) {
+            true => Prefer::Job,
+            false => Prefer::Answer,
+        })
+    }
+}

@@ -1,0 +1,103 @@
+//! A certificate.
+
+use axum::extract::State as Shared;
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::super::content::Content;
+use super::super::state::Service;
+use super::super::work::Work;
+use super::super::{ApiError, Code};
+use super::certificate::{internal, zipped};
+use super::prefer::Prefer;
+use super::request::{Asked, value};
+use crate::certify::{Certificate, Claim, ProofForm, Proved, Refutation, prove as make};
+
+/// What to prove.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct Prove {
+    /// none, unique, count=K, minimal, r3c5=7 or r3c5!=7; without one, that there is one solution, or none.
+    claim: Option<String>,
+    /// The form of the proof.
+    form: Form,
+}
+
+/// The form of a proof.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum Form {
+    /// Lemmas, each of which follows by unit propagation.
+    #[default]
+    Drat,
+    /// The same with hints: which clauses make it follow.
+    Lrat,
+}
+
+/// Why there is no certificate.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(super) struct Unproved {
+    /// false: the claim is not true; unknown: a limit was reached.
+    answer: &'static str,
+    /// The same in words.
+    message: String,
+}
+
+/// A certificate that the puzzle has exactly one solution, or none, or what is claimed: a folder, zipped
+#[utoipa::path(
+    post, path = "/api/v1/prove", tag = "questions",
+    params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
+    request_body = Asked<Prove>,
+    responses(
+        (status = 200, content((Vec<u8> = "application/zip"), (Unproved = "application/json"))),
+        (status = 202, body = super::super::jobs::JobReport),
+        (status = 400, body = ApiError), (status = 413, body = ApiError), (status = 415, body = ApiError),
+        (status = 422, body = ApiError), (status = 503, body = ApiError),
+    ),
+)]
+pub(super) async fn prove(
+    Shared(service): Shared<Service>,
+    prefer: Prefer,
+    Asked { posed, question }: Asked<Prove>,
+) -> Result<Response, ApiError> {
+    let entry = posed.entry(&service.config)?;
+    let claim = value::<Claim>(question.claim.as_deref(), "claim")?;
+    let form = match question.form {
+        Form::Drat => ProofForm::Drat,
+        Form::Lrat => ProofForm::Lrat,
+    };
+    let answer = move |work: &Work| {
+        let options = posed.options(work)?;
+        let made = |claim| {
+            let made = make(&entry.puzzle, claim, form, &options);
+            made.map_err(|error| ApiError::new(Code::BadValue, error.to_string()))
+        };
+        let proved = made(claim.unwrap_or(Claim::Count(1)))?;
+        match (proved, claim) {
+            (Proved::False(Refutation::Fewer(0)), None) => told(made(Claim::Count(0))?, work),
+            (proved, _) => told(proved, work),
+        }
+    };
+    service.answer(prefer, "prove", answer).await
+}
+
+fn told(proved: Proved, work: &Work) -> Result<Content, ApiError> {
+    match proved {
+        Proved::True(mut certificate) => file(&mut certificate, work.config.max_answer),
+        Proved::False(refutation) => {
+            Content::json(&Unproved { answer: "false", message: refutation.to_string() })
+        }
+        Proved::Unknown(limit) => {
+            Content::json(&Unproved { answer: "unknown", message: limit.to_string() })
+        }
+    }
+}
+
+fn file(certificate: &mut Certificate, most: usize) -> Result<Content, ApiError> {
+    let folder = tempfile::tempdir().map_err(|error| internal(&error))?;
+    let own = folder.path().join("certificate");
+    certificate.write(&own).map_err(|error| internal(&error))?;
+    let bytes = zipped(&own, most)?;
+    Ok(Content::File { media_type: "application/zip", name: "certificate.zip", bytes })
+}

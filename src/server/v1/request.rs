@@ -1,0 +1,142 @@
+//! A question about a puzzle, as it comes.
+
+use std::time::Duration;
+
+use axum::extract::{FromRequest, Request};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+use super::super::posed::{Board, Reading, Size, engine};
+use super::super::wire::Body;
+use super::super::work::Work;
+use super::super::{ApiError, Code, Config};
+use crate::formats::Entry;
+use crate::report::Source;
+use crate::solve::{Options, Solver};
+
+/// A question about a puzzle: the puzzle, what may be spent on it, and what is asked beyond that.
+#[derive(Clone, Debug, ToSchema)]
+pub(super) struct Asked<Q> {
+    #[schema(inline)]
+    #[serde(flatten)]
+    pub posed: PosedPuzzle,
+    #[schema(inline)]
+    #[serde(flatten)]
+    pub question: Q,
+}
+
+/// The puzzle of a question, and what may be spent on it.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+pub(super) struct PosedPuzzle {
+    /// The puzzle.
+    pub puzzle: Board,
+    /// The side, such as 9, or the rows x columns of a box, such as "3x3"; told by the puzzle otherwise.
+    size: Option<Size>,
+    /// Rules beyond the classic ones, such as "diagonals,windows"; a text may tell them itself.
+    rules: Option<String>,
+    /// The form of the text, where looks deceive: line, count-line, block, sdk, sdm, ss, marks-line, marks,
+    /// csv, tokens, json.
+    format: Option<String>,
+    /// The symbols of the digits: digits, a10, letters, hex, numbers, or the symbols themselves.
+    alphabet: Option<String>,
+    /// The engine: auto, varisat, cdcl with settings, batsat; cdcl without.
+    pub engine: Option<String>,
+    /// How long it may take; the server's limit holds as well.
+    timeout_ms: Option<u64>,
+    /// How many conflicts a search may have.
+    max_conflicts: Option<u64>,
+}
+
+/// What belongs to the puzzle; all other fields are the question's.
+const OF_THE_PUZZLE: [&str; 8] =
+    ["puzzle", "size", "rules", "format", "alphabet", "engine", "timeout_ms", "max_conflicts"];
+
+impl<Q: DeserializeOwned, S: Send + Sync> FromRequest<S> for Asked<Q> {
+    type Rejection = ApiError;
+
+    /// Reads the puzzle and the question apart, so that a field which belongs to neither is an error.
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        let Body(fields) = Body::<Map<String, Value>>::from_request(request, state).await?;
+        let is_of_the_puzzle = |name: &String| OF_THE_PUZZLE.contains(&name.as_str());
+        let (posed, question): (Map<_, _>, Map<_, _>) =
+            fields.into_iter().partition(|(name, _)| is_of_the_puzzle(name));
+        Ok(Asked { posed: read(posed)?, question: read(question)? })
+    }
+}
+
+fn read<T: DeserializeOwned>(fields: Map<String, Value>) -> Result<T, ApiError> {
+    serde_json::from_value(Value::Object(fields))
+        .map_err(|error| ApiError::new(Code::BadValue, error.to_string()))
+}
+
+impl PosedPuzzle {
+    fn reading(&self) -> Reading {
+        let PosedPuzzle { size, rules, format, alphabet, .. } = self.clone();
+        Reading { size, rules, format, alphabet }
+    }
+
+    /// The puzzle.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it.
+    pub fn entry(&self, config: &Config) -> Result<Entry, ApiError> {
+        self.reading().read(&self.puzzle, config)
+    }
+
+    /// Another board of the same kind as `entry`.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it.
+    pub fn alike(&self, board: &Board, entry: &Entry, config: &Config) -> Result<Entry, ApiError> {
+        let size = Size::Boxes(entry.puzzle.shape().of_one_grid().to_string());
+        let rules = Some(entry.puzzle.rules.to_string());
+        let alphabet = Some(entry.alphabet.to_string());
+        Reading { size: Some(size), rules, alphabet, format: None }.read(board, config)
+    }
+
+    /// What may be spent.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the engine.
+    pub fn options(&self, work: &Work) -> Result<Options, ApiError> {
+        let engine = engine(self.engine.as_deref(), None)?;
+        let wanted = self.timeout_ms.map(Duration::from_millis);
+        let options = Options { engine, max_conflicts: self.max_conflicts, ..work.options(wanted) };
+        let checked = options.engine.check(&options.limits());
+        checked.map_err(|error| ApiError::new(Code::BadValue, error.to_string()))?;
+        Ok(options)
+    }
+
+    /// A solver for `entry`.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the engine, or with the rules.
+    pub fn solver(&self, entry: &Entry, work: &Work) -> Result<Solver, ApiError> {
+        Solver::for_puzzle(&entry.puzzle, self.options(work)?)
+            .map_err(|error| ApiError::new(Code::BadPuzzle, error.to_string()))
+    }
+}
+
+/// Where a puzzle of a request stood.
+pub(super) fn source(entry: &Entry) -> Source {
+    Source { file: "request".to_owned(), line: entry.line }
+}
+
+/// A value of the question that is read from text.
+///
+/// # Errors
+///
+/// That it means nothing.
+pub(super) fn value<T>(text: Option<&str>, field: &str) -> Result<Option<T>, ApiError>
+where
+    T: std::str::FromStr<Err: std::fmt::Display>,
+{
+    let bad = |error| ApiError::new(Code::BadValue, format!("{field}: {error}"));
+    text.map(|text| text.parse().map_err(bad)).transpose()
+}

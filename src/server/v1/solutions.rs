@@ -1,0 +1,159 @@
+//! What are the solutions?
+
+use std::ops::ControlFlow;
+use std::sync::atomic::Ordering;
+
+use axum::extract::State as Shared;
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::super::ApiError;
+use super::super::content::Content;
+use super::super::state::Service;
+use super::super::work::Work;
+use super::prefer::Prefer;
+use super::request::{Asked, source, value};
+use crate::ask::{self, Posed};
+use crate::cover::Total;
+use crate::formats::{Entry, write};
+use crate::report::{CandidatesReport, CountReport, SolveReport};
+use crate::solve::{CountOptions, Method, Solver};
+
+/// How to solve.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct Solve {
+    /// Whether the first solution is enough: whether it is the only one is then not asked.
+    first: bool,
+}
+
+/// How to count.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct Count {
+    /// Stop after this many solutions.
+    limit: Option<u64>,
+    /// auto, blocking, search, memo.
+    method: Option<String>,
+    /// How many of the solutions to list, at most 1000.
+    list: Option<u64>,
+}
+
+/// Nothing beyond the puzzle.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct Nothing {}
+
+/// How many solutions there are, and some of them.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(super) struct Counted {
+    #[serde(flatten)]
+    report: CountReport,
+    /// The solutions that were to be listed, a line each.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    listed: Option<Vec<String>>,
+}
+
+/// Find the solution, and whether it is the only one
+#[utoipa::path(
+    post, path = "/api/v1/solve", tag = "questions",
+    params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
+    request_body = Asked<Solve>,
+    responses(
+        (status = 200, body = SolveReport), (status = 202, body = super::super::jobs::JobReport),
+        (status = 400, body = ApiError), (status = 413, body = ApiError), (status = 415, body = ApiError),
+        (status = 422, body = ApiError), (status = 503, body = ApiError),
+    ),
+)]
+pub(super) async fn solve(
+    Shared(service): Shared<Service>,
+    prefer: Prefer,
+    asked: Asked<Solve>,
+) -> Result<Response, ApiError> {
+    let entry = asked.posed.entry(&service.config)?;
+    let answer = move |work: &Work| {
+        let solver = asked.posed.solver(&entry, work)?;
+        let outcome = match asked.question.first {
+            true => solver.solve_first(&entry.puzzle, &mut |_| {})?,
+            false => solver.solve(&entry.puzzle)?,
+        };
+        let posed = Posed { source: &source(&entry), entry: &entry };
+        Content::json(&ask::solve(posed, &outcome).0)
+    };
+    service.answer(prefer, "solve", answer).await
+}
+
+/// Count the solutions
+#[utoipa::path(
+    post, path = "/api/v1/count", tag = "questions",
+    params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
+    request_body = Asked<Count>,
+    responses(
+        (status = 200, body = Counted), (status = 202, body = super::super::jobs::JobReport),
+        (status = 400, body = ApiError), (status = 413, body = ApiError), (status = 415, body = ApiError),
+        (status = 422, body = ApiError), (status = 503, body = ApiError),
+    ),
+)]
+pub(super) async fn count(
+    Shared(service): Shared<Service>,
+    prefer: Prefer,
+    asked: Asked<Count>,
+) -> Result<Response, ApiError> {
+    let entry = asked.posed.entry(&service.config)?;
+    let method = value::<Method>(asked.question.method.as_deref(), "method")?.unwrap_or_default();
+    let options = CountOptions { method, limit: asked.question.limit };
+    let answer = move |work: &Work| {
+        let solver = asked.posed.solver(&entry, work)?;
+        let posed = Posed { source: &source(&entry), entry: &entry };
+        let (report, _) = ask::count(&solver, posed, options, &mut |found: &Total| {
+            work.solutions.store(found.try_into().unwrap_or(u64::MAX), Ordering::Relaxed);
+            ControlFlow::Continue(())
+        })?;
+        let listed =
+            asked.question.list.map(|most| list(&solver, &entry, most, work)).transpose()?;
+        Content::json(&Counted { report, listed })
+    };
+    service.answer(prefer, "count", answer).await
+}
+
+/// The most solutions in one answer.
+const MOST_LISTED: u64 = 1_000;
+
+/// Up to `most` solutions; each is told as it is found.
+fn list(solver: &Solver, entry: &Entry, most: u64, work: &Work) -> Result<Vec<String>, ApiError> {
+    let options = CountOptions { limit: Some(most.min(MOST_LISTED)), method: Method::Search };
+    let mut listed = Vec::new();
+    solver.list(&entry.puzzle, options, &mut |grid| {
+        let line = write::line(grid, &entry.alphabet);
+        work.tell(line.clone().into());
+        listed.push(line);
+        ControlFlow::Continue(())
+    })?;
+    Ok(listed)
+}
+
+/// For each cell the digits that occur in some solution
+#[utoipa::path(
+    post, path = "/api/v1/candidates", tag = "questions",
+    params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
+    request_body = Asked<Nothing>,
+    responses(
+        (status = 200, body = CandidatesReport), (status = 202, body = super::super::jobs::JobReport),
+        (status = 400, body = ApiError), (status = 413, body = ApiError), (status = 415, body = ApiError),
+        (status = 422, body = ApiError), (status = 503, body = ApiError),
+    ),
+)]
+pub(super) async fn candidates(
+    Shared(service): Shared<Service>,
+    prefer: Prefer,
+    asked: Asked<Nothing>,
+) -> Result<Response, ApiError> {
+    let entry = asked.posed.entry(&service.config)?;
+    let answer = move |work: &Work| {
+        let solver = asked.posed.solver(&entry, work)?;
+        let posed = Posed { source: &source(&entry), entry: &entry };
+        Content::json(&ask::candidates(&solver, posed)?.0)
+    };
+    service.answer(prefer, "candidates", answer).await
+}

@@ -1,0 +1,174 @@
+//! What is the next step, how is it solved, how hard is it?
+
+use std::sync::atomic::Ordering;
+
+use axum::extract::State as Shared;
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::super::ApiError;
+use super::super::content::Content;
+use super::super::posed::Board;
+use super::super::state::Service;
+use super::super::work::Work;
+use super::prefer::Prefer;
+use super::request::{Asked, source, value};
+use crate::ask::{self, Posed, Telling};
+use crate::explain::rate::{Rater, Scale};
+use crate::explain::{Level, Techniques};
+use crate::report::{HintDetail, HintReport, Language, PathReport, RateReport};
+
+/// Which hint.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct Hint {
+    /// The half-filled grid to go on from.
+    from: Option<Board>,
+    /// How much to tell.
+    detail: Detail,
+    /// Whether steps may assume that there is one solution.
+    assume_unique: bool,
+    /// en or fr.
+    language: Option<String>,
+}
+
+/// How much a hint tells.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum Detail {
+    /// Which house to look at.
+    #[default]
+    Vague,
+    /// The step.
+    Concrete,
+    /// The step, and the pencil marks before and after it.
+    Candidates,
+}
+
+/// Which path.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct Explain {
+    /// The half-filled grid to go on from.
+    from: Option<Board>,
+    /// How far to go: eliminate, naked-singles, singles, sets, chains, all.
+    level: Option<String>,
+    /// Whether steps may assume that there is one solution.
+    assume_unique: bool,
+    /// en or fr.
+    language: Option<String>,
+}
+
+/// Which rating.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct Rate {
+    /// se or score.
+    scale: Option<String>,
+    /// Whether steps may assume that there is one solution.
+    assume_unique: bool,
+}
+
+fn techniques(assume_unique: bool) -> Techniques {
+    if assume_unique { Techniques::assuming_unique() } else { Techniques::default() }
+}
+
+/// Where the next step is, or the step
+#[utoipa::path(
+    post, path = "/api/v1/hint", tag = "questions",
+    params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
+    request_body = Asked<Hint>,
+    responses(
+        (status = 200, body = HintReport), (status = 202, body = super::super::jobs::JobReport),
+        (status = 400, body = ApiError), (status = 413, body = ApiError), (status = 415, body = ApiError),
+        (status = 422, body = ApiError), (status = 503, body = ApiError),
+    ),
+)]
+pub(super) async fn hint(
+    Shared(service): Shared<Service>,
+    prefer: Prefer,
+    Asked { posed, question }: Asked<Hint>,
+) -> Result<Response, ApiError> {
+    let config = &service.config;
+    let entry = posed.entry(config)?;
+    let from = question.from.as_ref().map(|from| posed.alike(from, &entry, config)).transpose()?;
+    let language = value::<Language>(question.language.as_deref(), "language")?.unwrap_or_default();
+    let detail = match question.detail {
+        Detail::Vague => HintDetail::Vague,
+        Detail::Concrete => HintDetail::Concrete,
+        Detail::Candidates => HintDetail::Candidates,
+    };
+    let answer = move |work: &Work| {
+        let solver = posed.solver(&entry, work)?;
+        let techniques = techniques(question.assume_unique);
+        let telling = Telling { from: from.as_ref(), techniques, language };
+        let posed = Posed { source: &source(&entry), entry: &entry };
+        Content::json(&ask::hint(&solver, posed, &telling, detail)?.0)
+    };
+    service.answer(prefer, "hint", answer).await
+}
+
+/// The way to the solution, step by step
+#[utoipa::path(
+    post, path = "/api/v1/explain", tag = "questions",
+    params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
+    request_body = Asked<Explain>,
+    responses(
+        (status = 200, body = PathReport), (status = 202, body = super::super::jobs::JobReport),
+        (status = 400, body = ApiError), (status = 413, body = ApiError), (status = 415, body = ApiError),
+        (status = 422, body = ApiError), (status = 503, body = ApiError),
+    ),
+)]
+pub(super) async fn explain(
+    Shared(service): Shared<Service>,
+    prefer: Prefer,
+    Asked { posed, question }: Asked<Explain>,
+) -> Result<Response, ApiError> {
+    let config = &service.config;
+    let entry = posed.entry(config)?;
+    let from = question.from.as_ref().map(|from| posed.alike(from, &entry, config)).transpose()?;
+    let language = value::<Language>(question.language.as_deref(), "language")?.unwrap_or_default();
+    let level = value::<Level>(question.level.as_deref(), "level")?.unwrap_or(Level::All);
+    let answer = move |work: &Work| {
+        let solver = posed.solver(&entry, work)?;
+        let techniques = techniques(question.assume_unique);
+        let telling = Telling { from: from.as_ref(), techniques, language };
+        let posed = Posed { source: &source(&entry), entry: &entry };
+        let (report, _) = ask::explain(&solver, posed, &telling, level, &mut |_| {
+            work.steps.fetch_add(1, Ordering::Relaxed);
+        })?;
+        Content::json(&report)
+    };
+    service.answer(prefer, "explain", answer).await
+}
+
+/// How hard the puzzle is
+#[utoipa::path(
+    post, path = "/api/v1/rate", tag = "questions",
+    params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
+    request_body = Asked<Rate>,
+    responses(
+        (status = 200, body = RateReport), (status = 202, body = super::super::jobs::JobReport),
+        (status = 400, body = ApiError), (status = 413, body = ApiError), (status = 415, body = ApiError),
+        (status = 422, body = ApiError), (status = 503, body = ApiError),
+    ),
+)]
+pub(super) async fn rate(
+    Shared(service): Shared<Service>,
+    prefer: Prefer,
+    Asked { posed, question }: Asked<Rate>,
+) -> Result<Response, ApiError> {
+    let entry = posed.entry(&service.config)?;
+    let scale = value::<Scale>(question.scale.as_deref(), "scale")?.unwrap_or(Scale::Se);
+    let answer = move |work: &Work| {
+        let solver = posed.solver(&entry, work)?;
+        let mut rater = Rater::new(solver.sudoku(), scale);
+        if question.assume_unique {
+            rater = rater.assuming_unique();
+        }
+        let posed = Posed { source: &source(&entry), entry: &entry };
+        Content::json(&ask::rate(&solver, posed, &rater)?.0)
+    };
+    service.answer(prefer, "rate", answer).await
+}

@@ -1,0 +1,133 @@
+//! What does the search do?
+
+use axum::extract::State as Shared;
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::super::content::Content;
+use super::super::posed::engine;
+use super::super::state::Service;
+use super::super::sudoku::{Page, Ran, Tape, watched};
+use super::super::work::Work;
+use super::super::{ApiError, Code};
+use super::prefer::Prefer;
+use super::request::{Asked, source};
+use super::solutions::Nothing;
+use crate::ask;
+use crate::backend::Engine;
+use crate::encode::{AtMostOne, Encoding, Level};
+use crate::report::{SummaryRow, TraceEnd, TraceHead, TraceStep};
+use crate::rules::Sudoku;
+use crate::trace::Subject;
+
+/// Which search, and which of its steps.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct Trace {
+    /// How the engine chooses what to decide: vsids, mrv, first, random.
+    heuristic: Option<String>,
+    /// The first step, from 0.
+    from: Option<u64>,
+    /// How many steps, at most 1000.
+    #[schema(minimum = 1, maximum = 1000)]
+    limit: Option<u64>,
+}
+
+/// Some steps of a search.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(super) struct Traced {
+    #[schema(value_type = TraceHead<'static>)]
+    head: Value,
+    from: u64,
+    /// The number of the first step behind these; null at the end.
+    next: Option<u64>,
+    #[schema(value_type = Vec<TraceStep<'static>>)]
+    steps: Vec<Value>,
+    /// How the search ended, or `stopped`: it was stopped behind these steps.
+    end: TraceEnd,
+}
+
+/// What searches of several kinds take.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(super) struct Compared {
+    /// Backtracking, DPLL and CDCL, each with several ways to choose what to decide.
+    searches: Vec<SummaryRow>,
+}
+
+/// The steps of a search by cdcl
+#[utoipa::path(
+    post, path = "/api/v1/trace", tag = "questions",
+    params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
+    request_body = Asked<Trace>,
+    responses(
+        (status = 200, body = Traced), (status = 202, body = super::super::jobs::JobReport),
+        (status = 400, body = ApiError), (status = 413, body = ApiError), (status = 415, body = ApiError),
+        (status = 422, body = ApiError), (status = 503, body = ApiError),
+    ),
+)]
+pub(super) async fn trace(
+    Shared(service): Shared<Service>,
+    prefer: Prefer,
+    Asked { posed, question }: Asked<Trace>,
+) -> Result<Response, ApiError> {
+    let entry = posed.entry(&service.config)?;
+    let engine = engine(posed.engine.as_deref(), question.heuristic.as_deref())?;
+    let settings = watched(&engine)?;
+    let page = Page {
+        from: question.from.unwrap_or_default(),
+        limit: question.limit.unwrap_or(Page::default().limit),
+    };
+    page.check()?;
+    let answer = move |work: &Work| {
+        let limits = posed.options(work)?.limits();
+        let tape = Tape { entry: &entry, settings, limits };
+        let (steps, ran) = tape.page(page)?;
+        let Ran { ending, counters, variables, clauses, is_whole } = ran;
+        let (source, engine) = (source(&entry), Engine::Cdcl(settings).to_string());
+        let head = TraceHead::new(&source, &entry, &engine, variables, clauses);
+        let head = serde_json::to_value(head);
+        let head = head.map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
+        let end = TraceEnd::new(&ending, &counters, &entry);
+        let next = (!is_whole).then(|| page.from.saturating_add(steps.len() as u64));
+        Content::json(&Traced { head, from: page.from, next, steps, end })
+    };
+    service.answer(prefer, "trace", answer).await
+}
+
+/// What backtracking, DPLL and CDCL take to find a solution
+#[utoipa::path(
+    post, path = "/api/v1/compare", tag = "questions",
+    params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
+    request_body = Asked<Nothing>,
+    responses(
+        (status = 200, body = Compared), (status = 202, body = super::super::jobs::JobReport),
+        (status = 400, body = ApiError), (status = 413, body = ApiError), (status = 415, body = ApiError),
+        (status = 422, body = ApiError), (status = 503, body = ApiError),
+    ),
+)]
+pub(super) async fn compare(
+    Shared(service): Shared<Service>,
+    prefer: Prefer,
+    asked: Asked<Nothing>,
+) -> Result<Response, ApiError> {
+    let entry = asked.posed.entry(&service.config)?;
+    let answer = move |work: &Work| {
+        let limits = asked.posed.options(work)?.limits();
+        let layout = entry.puzzle.layout();
+        let layout = layout.map_err(|error| ApiError::new(Code::BadPuzzle, error.to_string()))?;
+        let sudoku = Sudoku::under(layout);
+        let encoding = Encoding::for_export(Level::Extended, AtMostOne::default());
+        let unknown = |limit| {
+            ApiError::new(Code::LimitReached, format!("the formula was not made in time: {limit}"))
+        };
+        let subject = Subject::new(&sudoku, &entry.puzzle, encoding, &limits).map_err(unknown)?;
+        // One time for all of them together.
+        let compared = ask::compare(&source(&entry), &subject, || limits.clone());
+        let (searches, _) =
+            compared.map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
+        Content::json(&Compared { searches })
+    };
+    service.answer(prefer, "compare", answer).await
+}

@@ -1,0 +1,65 @@
+//! Is a certificate right?
+
+use axum::body::Bytes;
+use axum::extract::State as Shared;
+use axum::http::{HeaderMap, header};
+use axum::response::Response;
+
+use super::super::content::Content;
+use super::super::posed::{Board, Reading};
+use super::super::state::Service;
+use super::super::work::Work;
+use super::super::{ApiError, Code};
+use super::certificate::{internal, unzip};
+use super::prefer::Prefer;
+use crate::certify::{Rejection, verify_within};
+use crate::report::VerifyReport;
+
+/// The file of a certificate that has its puzzle.
+const PUZZLE: &str = "puzzle.txt";
+
+/// Check a certificate without trusting it: its folder, zipped
+#[utoipa::path(
+    post, path = "/api/v1/verify", tag = "questions",
+    params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
+    request_body(content = Vec<u8>, content_type = "application/zip"),
+    responses(
+        (status = 200, body = VerifyReport), (status = 202, body = super::super::jobs::JobReport),
+        (status = 400, body = ApiError), (status = 413, body = ApiError), (status = 415, body = ApiError),
+        (status = 422, body = ApiError), (status = 503, body = ApiError),
+    ),
+)]
+pub(super) async fn verify(
+    Shared(service): Shared<Service>,
+    prefer: Prefer,
+    headers: HeaderMap,
+    body: Result<Bytes, axum::extract::rejection::BytesRejection>,
+) -> Result<Response, ApiError> {
+    let kind =
+        headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    if kind.trim() != "application/zip" {
+        let message =
+            format!("found the content type `{}`, expected application/zip", kind.escape_debug());
+        return Err(ApiError::new(Code::WrongType, message));
+    }
+    let bytes = body?;
+    service.answer(prefer, "verify", move |work: &Work| judge(&bytes, work)).await
+}
+
+fn judge(bytes: &[u8], work: &Work) -> Result<Content, ApiError> {
+    let folder = tempfile::tempdir().map_err(|error| internal(&error))?;
+    unzip(bytes, folder.path(), work.config.max_answer)?;
+    // The formula is made anew from the puzzle: not of any size.
+    if let Ok(text) = std::fs::read_to_string(folder.path().join(PUZZLE)) {
+        Reading::default().read(&Board::Text(text), &work.config)?;
+    }
+    let limits = work.options(None).limits();
+    let verdict = verify_within(folder.path(), &limits).map_err(|error| internal(&error))?;
+    if let Err(Rejection::Limit(limit)) = verdict {
+        return Err(ApiError::new(
+            Code::LimitReached,
+            format!("whether it is right is unknown: {limit}"),
+        ));
+    }
+    Content::json(&VerifyReport::new("request".to_owned(), &verdict))
+}

@@ -1,0 +1,62 @@
+//! Why is it so?
+
+use axum::extract::State as Shared;
+use axum::response::Response;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::super::ApiError;
+use super::super::content::Content;
+use super::super::state::Service;
+use super::super::work::Work;
+use super::prefer::Prefer;
+use super::request::{Asked, source, value};
+use crate::ask::{self, Posed};
+use crate::cores::{Effort, Question, Wanted};
+use crate::report::WhyReport;
+
+/// What to tell the reason of.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct Why {
+    /// A cell that must be a digit, such as r3c5=7, or cannot be, such as r3c5!=7; without one, why there is no
+    /// solution.
+    cell: Option<String>,
+    /// Whether the smallest reason is wanted, not only one of which each member is necessary.
+    minimum: bool,
+    /// How many reasons are wanted, at most 100.
+    number: Option<usize>,
+}
+
+/// The most reasons in one answer.
+const MOST_REASONS: usize = 100;
+
+/// The smallest set of clues and rules found that clashes, or forces a cell
+#[utoipa::path(
+    post, path = "/api/v1/why", tag = "questions",
+    params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
+    request_body = Asked<Why>,
+    responses(
+        (status = 200, body = WhyReport), (status = 202, body = super::super::jobs::JobReport),
+        (status = 400, body = ApiError), (status = 413, body = ApiError), (status = 415, body = ApiError),
+        (status = 422, body = ApiError), (status = 503, body = ApiError),
+    ),
+)]
+pub(super) async fn why(
+    Shared(service): Shared<Service>,
+    prefer: Prefer,
+    Asked { posed, question }: Asked<Why>,
+) -> Result<Response, ApiError> {
+    let entry = posed.entry(&service.config)?;
+    let cell = value::<Question>(question.cell.as_deref(), "cell")?;
+    let answer = move |work: &Work| {
+        let solver = posed.solver(&entry, work)?;
+        let effort = Effort { limits: solver.options().limits(), ..Effort::default() };
+        let number = question.number.map(|number| number.clamp(1, MOST_REASONS));
+        let wanted = Wanted { effort, minimum: question.minimum, number };
+        let posed = Posed { source: &source(&entry), entry: &entry };
+        let cell = cell.unwrap_or(Question::NoSolution);
+        Content::json(&ask::why(&solver, posed, cell, &wanted)?.0)
+    };
+    service.answer(prefer, "why", answer).await
+}
