@@ -446,9 +446,100 @@ fn a_canvas_of_five_grids_has_gaps_and_their_borders() {
     page.browser.click(&Page::cell(1, 9, 21));
     page.browser.press("ArrowRight");
     assert_eq!(page.browser.text("document.activeElement.dataset.cell"), "12");
+    page.browser.until("location.hash.includes('samurai')");
     let link = page.browser.text("location.hash");
+    page.visit("");
     page.visit(&link);
     page.until_says("#facts", "21×21");
+    page.is_calm();
+}
+
+#[test]
+fn a_hint_marks_its_cells_and_says_why() {
+    let Some(mut page) = Page::at("") else { return };
+    page.until_clues(30);
+    page.browser.click("#ask-vague");
+    page.until_says("#answer", "Look at");
+    page.browser.click("#ask-hint");
+    page.until_says("#answer", "Naked single");
+    page.browser.until("document.querySelector('.candidates .placed') !== null");
+    page.picture("hint");
+    page.browser.click("#ask-explain");
+    page.until_says("#caption-title", "51 steps lead from here.");
+    page.browser.click("#step");
+    page.until_says("#caption-title", "Naked single:");
+    page.browser.click("#to-end");
+    page.browser.until("document.querySelector('#to-end').disabled");
+    assert_eq!(
+        page.values().iter().filter(|&&value| value == 0).count(),
+        1,
+        "the last is just placed"
+    );
+    page.is_calm();
+}
+
+#[test]
+fn questions_are_answered_on_the_grid_and_in_words() {
+    let Some(mut page) = Page::with(HARD) else { return };
+    for (question, answer) in [
+        ("count", "1 solution"),
+        ("check", "Exactly one solution, and nothing wrong so far."),
+        ("why", "exactly one solution"),
+        ("prove", "Proved: certificate.zip"),
+        ("export", "Written: sudoku.cnf"),
+    ] {
+        page.browser.click(&format!("#ask-{question}"));
+        page.until_says("#answer", answer);
+    }
+    page.browser.click(&Page::cell(1, 2, 9));
+    page.browser.press("9");
+    page.until_cell(&Page::cell(1, 2, 9), "9");
+    page.browser.click("#ask-check");
+    page.until_says("#answer", "1 entry is wrong");
+    page.browser.click("#ask-why");
+    page.until_says("#answer", "r1c2≠9, because of 1 clue and 1 rule");
+    page.browser.click("#open-text");
+    page.browser.until(&format!("document.querySelector('#text-out').value.trim() === '{HARD}'"));
+    page.is_calm();
+}
+
+#[test]
+fn candidates_are_told_true_or_false() {
+    let several =
+        ".......2..719....6..64..........2....1.6.9.57...5....9......8...2.3.6........49.3";
+    let Some(mut page) = Page::with(several) else { return };
+    page.browser.click("#truth");
+    page.until_says("#answer", "243 candidates occur in some solution");
+    page.browser.until("document.querySelectorAll('.candidates .true').length + 22 === 243");
+    assert_ne!(
+        page.browser.value("document.querySelectorAll('.candidates .false').length"),
+        json!(0)
+    );
+    page.picture("candidates");
+    page.is_calm();
+}
+
+#[test]
+fn long_work_tells_its_progress_and_is_canceled() {
+    let empty = ".".repeat(256);
+    let Some(mut page) = Page::at(&format!("#size=4x4&clues=16.16.{empty}")) else { return };
+    page.browser.click("#ask-count");
+    page.until_says("#job-detail", "so far");
+    page.picture("progress");
+    page.browser.click("#cancel-job");
+    page.browser.until("!document.querySelector('#job').checkVisibility()");
+    assert_eq!(page.text("#says"), "Counting solutions: canceled.");
+    page.is_calm();
+}
+
+#[test]
+fn searches_are_compared() {
+    let Some(mut page) = Page::with(HARD) else { return };
+    page.browser.click("#tab-search");
+    page.browser.click("#compare");
+    page.until_says("#compare-rows", "CDCL, VSIDS");
+    page.browser.until("document.querySelectorAll('#compare-rows .spark').length === 10");
+    page.picture("compared");
     page.is_calm();
 }
 
@@ -480,6 +571,7 @@ fn nothing_is_wider_than_a_phone() {
     page.picture("phone-film-dark");
     page.browser.press("Escape");
     for dialog in ["puzzles", "new", "paste", "keys"] {
+        page.browser.value("scrollTo(0, 0)");
         page.browser.click(&format!("#open-{dialog}"));
         page.browser.until(&format!("document.querySelector('#{dialog}-dialog').open"));
         assert!(!page.is_too_wide(), "{dialog}");

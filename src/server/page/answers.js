@@ -30,20 +30,17 @@ export function hint(report, { game }) {
   const open = candidatesOf(puzzle, valuesOf(game));
   const { marks, hits } = marksOfStep(report.step, puzzle, (cell) => open[cell]);
   const [name, ...rest] = String(report.message).split(": ");
-  const text = rest.length ? rest.join(": ") : "";
+  const text = sentence(rest.join(": "));
   return { title: text ? name : report.message, text, tone: "plain", more: again, note: noteOf(marks, hits) };
 }
 
 /** Entries that no solution has. @param {any} report @param {Puzzle} puzzle @returns {Answer} */
 function mistakes(report, puzzle) {
   const marks = new Map();
-  for (const mistake of report.mistakes) marks.set(cellOf(textOf(mistake), puzzle.columns), "conflict");
-  const items = report.mistakes.map(textOf);
-  return { title: report.message, items, tone: "bad", note: noteOf(marks) };
+  for (const { cell } of report.mistakes) marks.set(cellOf(cell, puzzle.columns), "conflict");
+  const items = report.mistakes.map((/** @type {any} */ { found, cell }) => found ?? cell);
+  return { title: sentence(report.message), items, tone: "bad", note: noteOf(marks) };
 }
-
-/** @param {any} item a text, or an object with a message */
-const textOf = (item) => (typeof item === "string" ? item : item.message ?? item.text ?? item.cell ?? String(item));
 
 /** @param {any} report @returns {Answer} */
 export function path(report) {
@@ -53,8 +50,9 @@ export function path(report) {
   return { title: `A path of ${quantity(report.steps.length, "step")}`, items, tone: "good" };
 }
 
-/** @param {any} report @returns {Answer} */
-export function noPath(report) {
+/** @param {any} report @param {import("./model.js").Model} model @returns {Answer} */
+export function noPath(report, { game }) {
+  if (report.mistakes?.length) return mistakes(report, game.puzzle);
   return { title: report.message ?? "There is no step left.", tone: "plain", more: [{ label: "Why?", ask: "why" }] };
 }
 
@@ -67,7 +65,7 @@ export function check(report, entered, { full, puzzle }) {
     if (entered?.mistakes?.length) return mistakes(entered, puzzle);
     if (full) return { title: "Solved. Well done!", tone: "good", note: null };
     const more = [{ label: "Which clues can go?", ask: "clues", with: "redundant" }];
-    return { title: "One solution, and nothing wrong so far.", text: sentence(report.message), tone: "good", more, note: null };
+    return { title: "Exactly one solution, and nothing wrong so far.", tone: "good", more, note: null };
   }
   const marks = new Map();
   for (const { cells } of report.conflicts ?? []) {
@@ -97,8 +95,19 @@ export function why(report, puzzle) {
   const what = report.question ? `${report.question.replace("!=", "≠")}, because of` : "No solution:";
   const needs = `${quantity(first.clues.length, "clue")} and ${quantity(first.rules.length, "rule")}`;
   const text = `${first.minimal ? "Each is necessary" : "Perhaps not all are necessary"}${first.smallest ? ", and no smaller set will do." : "."}`;
-  const items = [first.clues.join(" "), ...first.rules].filter(Boolean);
+  const items = [first.clues.join(" "), ...gathered(first.rules)].filter(Boolean);
   return { title: `${what} ${needs}${report.question ? "" : " clash"}`, text, items, tone: report.question ? "good" : "bad", note: noteOf(marks) };
+}
+
+/** "row 5 needs a 1", "row 5 needs a 3" as one: "row 5 needs 1, 3". @param {string[]} rules */
+function gathered(rules) {
+  /** @type {Map<string, string[]>} */
+  const needs = new Map();
+  for (const rule of rules) {
+    const [, house, digit] = /^(.+) needs an? (\d+)$/.exec(rule) ?? [];
+    needs.set(house ?? rule, [...(needs.get(house ?? rule) ?? []), ...(digit ? [digit] : [])]);
+  }
+  return [...needs].map(([house, digits]) => (digits.length ? `${house} needs ${digits.join(", ")}` : house));
 }
 
 /** @param {any} report @param {Puzzle} puzzle @returns {Answer} */

@@ -54,6 +54,23 @@ export function initialize(request) {
   return post("/api/sudoku/initialize", Object.fromEntries(filled));
 }
 
+/** How often the server is asked how far it is. */
+const PAUSE = 500;
+
+/**
+ * Solves the session's puzzle and answers with the first steps.
+ * @param {{engine: string, heuristic: string}} how @param {{signal: AbortSignal, onProgress: (progress: any) => void}} options
+ */
+export async function solveInSteps(how, { signal, onProgress }) {
+  const look = () => get("/api/sudoku/state").then(({ progress }) => progress && onProgress(progress), () => {});
+  const timer = setInterval(look, PAUSE);
+  try {
+    return await post("/api/sudoku/solve", { mode: "steps", ...how }, signal);
+  } finally {
+    clearInterval(timer);
+  }
+}
+
 /** A page of the session's run. @param {number} from @param {number} limit */
 export function steps(from, limit) {
   return get(`/api/sudoku/solverSteps?from=${from}&limit=${limit}`);
@@ -109,7 +126,7 @@ async function poll(path, signal, onProgress) {
     if (job.state !== "waiting" && job.state !== "running") return job;
     signal.throwIfAborted();
     onProgress(job.progress);
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
   }
 }
 

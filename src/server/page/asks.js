@@ -76,12 +76,14 @@ export function createAsks(store, { player, announce, tell, fail, chosen, openTe
   const asks = {
     /** Runs the solver and shows it from the beginning. @param {boolean} playing */
     start: (playing) =>
-      job("Solving", async () => {
+      job("Solving", async ({ signal, onProgress }) => {
         const model = store.get();
         const { puzzle, ...how } = posed(model);
         await api.initialize({ board: puzzle, ...how });
-        const first = await api.post("/api/sudoku/solve", { mode: "steps", ...chosen() });
-        player.open(new SearchReel(solvedFrom(model), first, api.steps));
+        const first = await api.solveInSteps(chosen(), { signal, onProgress });
+        const reel = await new SearchReel(solvedFrom(model), first, api.steps).begin();
+        signal.throwIfAborted();
+        player.open(reel);
         if (playing) player.play();
         else await player.step();
       }),
@@ -89,7 +91,7 @@ export function createAsks(store, { player, announce, tell, fail, chosen, openTe
       job("Looking for the path", async (options) => {
         const model = store.get();
         const report = await api.ask("explain", posedWithEntries(model), options);
-        if (!report.steps?.length) return show(answers.noPath(report));
+        if (!report.steps?.length) return show(answers.noPath(report, model));
         player.open(new PathReel(solvedFrom(model), valuesOf(model.game), report));
         tell(answers.path(report));
       }),
@@ -151,6 +153,7 @@ async function questionOf(model, cell, options) {
 /** @param {any} progress */
 function progressText(progress) {
   const parts = [];
+  if (progress?.steps) parts.push(quantity(progress.steps, "step"));
   if (progress?.solutions) parts.push(`${quantity(progress.solutions, "solution")} so far`);
   if (progress?.conflicts) parts.push(quantity(progress.conflicts, "conflict"));
   if (progress?.elapsed_ms >= 1000) parts.push(`${Math.round(progress.elapsed_ms / 1000)} s`);

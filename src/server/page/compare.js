@@ -1,60 +1,62 @@
-// The same puzzle by several searches, side by side.
+// The same puzzle by several searches, side by side: what they took, and how deep they went.
 
 import * as api from "./api.js";
-import { byId, element } from "./dom.js";
 import { posed } from "./asks.js";
+import { byId, element } from "./dom.js";
 import { sparkOf } from "./plot.js";
-
-/** From what the least does to what the most. */
-const SEARCHES = [
-  { name: "backtracking", engine: "cdcl:backtracking", heuristic: "first" },
-  { name: "backtracking, MRV", engine: "cdcl:backtracking", heuristic: "mrv" },
-  { name: "DPLL", engine: "cdcl:dpll", heuristic: "first" },
-  { name: "DPLL, MRV", engine: "cdcl:dpll", heuristic: "mrv" },
-  { name: "CDCL, MRV", engine: "cdcl", heuristic: "mrv" },
-  { name: "CDCL, VSIDS", engine: "cdcl", heuristic: "vsids" },
-];
 
 /** Past this a search is called off: it has shown what it is worth. */
 const MOST_CONFLICTS = 20_000;
+/** How many steps the small drawings show. */
+const DRAWN = 1000;
+
+/** How engines are called here, by the last part of their name. */
+const KINDS = { backtracking: "Backtracking", dpll: "DPLL", cdcl: "CDCL" };
+/** How they choose what to decide, as CDCL's name without a heuristic means VSIDS. */
+const CHOICES = { first: "first open", random: "random", mrv: "MRV", cdcl: "VSIDS" };
+const ENDS = { solved: "solved", none: "no solution", unknown: "gave up", stopped: "gave up" };
 
 /** @param {import("./player.js").Store} store @param {(error: any) => void} fail */
 export function createCompare(store, fail) {
   return async function compare() {
-    const body = { ...posed(store.get()), max_conflicts: MOST_CONFLICTS, limit: 1000 };
-    const controller = new AbortController();
     store.get().job?.cancel();
-    const rows = byId("compare-rows");
-    rows.replaceChildren();
-    byId("compare-table").hidden = false;
+    const controller = new AbortController();
+    const { signal } = controller;
+    store.update({ job: { label: "Comparing", detail: "", cancel: () => controller.abort() } });
+    const body = { ...posed(store.get()), max_conflicts: MOST_CONFLICTS };
     try {
-      for (const [index, { name, ...how }] of SEARCHES.entries()) {
-        const detail = `${index + 1} of ${SEARCHES.length}: ${name}`;
-        store.update({ job: { label: "Comparing", detail, cancel: () => controller.abort() } });
-        const run = await api.ask("trace", { ...body, ...how }, { signal: controller.signal });
-        rows.append(rowOf(name, run));
-      }
+      const { searches } = await api.ask("compare", body, { signal });
+      show(searches);
+      for (const { engine } of searches) draw(engine, await api.post("/api/v1/trace", { ...body, engine, limit: DRAWN }, signal));
     } catch (error) {
       if (/** @type {any} */ (error).name !== "AbortError") fail(error);
     }
-    store.update({ job: null });
+    if (store.get().job?.label === "Comparing") store.update({ job: null });
   };
 }
 
-/** @param {string} name @param {any} run */
-function rowOf(name, { end, steps }) {
-  const number = (/** @type {number} */ count) => element("td", { class: "number" }, Number(count ?? 0).toLocaleString("en"));
-  const ends = { solved: "solved", none: "no solution", unknown: "gave up", stopped: "gave up" };
+/** @param {any[]} searches */
+function show(searches) {
+  const rows = searches.map(({ engine, end, decisions, conflicts, learned }) => {
+    const numbers = [decisions, conflicts, learned].map((count) => element("td", { class: "number" }, Number(count).toLocaleString("en")));
+    const ended = ENDS[/** @type {keyof typeof ENDS} */ (end)] ?? end;
+    return element("tr", { "data-engine": engine }, element("th", { scope: "row" }, nameOf(engine)), element("td", {}, ended), ...numbers, element("td", {}));
+  });
+  byId("compare-rows").replaceChildren(...rows);
+  byId("compare-table").hidden = false;
+}
+
+/** "DPLL, MRV" @param {string} engine such as cdcl:mrv:dpll */
+function nameOf(engine) {
+  const parts = engine.split(":");
+  const kind = KINDS[/** @type {keyof typeof KINDS} */ (parts.at(-1))] ?? KINDS.cdcl;
+  const choice = CHOICES[/** @type {keyof typeof CHOICES} */ (parts[1] ?? parts[0])] ?? parts[1];
+  return `${kind}, ${choice}`;
+}
+
+/** The levels of a search's first steps. @param {string} engine @param {{steps: any[]}} run */
+function draw(engine, { steps }) {
   const levels = [0];
   for (const step of steps) levels.push(step.to ?? step.level ?? levels[levels.length - 1]);
-  return element(
-    "tr",
-    {},
-    element("th", { scope: "row" }, name),
-    element("td", {}, ends[/** @type {keyof typeof ends} */ (end.end)] ?? end.end),
-    number(end.decisions),
-    number(end.conflicts),
-    number(end.learned),
-    element("td", {}, sparkOf(levels)),
-  );
+  document.querySelector(`[data-engine="${engine}"]`)?.lastElementChild?.replaceChildren(sparkOf(levels));
 }

@@ -37,6 +37,7 @@ export function createDialogs({ open, fail, text }) {
   byId("open-puzzles").addEventListener("click", () => (show("puzzles-dialog"), listLevels(open).catch(fail)));
   listenToNew(open);
   listenToPaste(open);
+  listenToPastes(open, fail);
   byId("text-form").addEventListener("change", () => text(byId("text-form").value));
   byId("copy-text").addEventListener("click", () => copy(byId("text-out").value, byId("copy-text"), fail));
   byId("keys-list").replaceChildren(...BINDINGS.map(({ keys, does }) => keyRow(keys, does)), ...MORE_KEYS.map(([keys, does]) => keyRow(keys, does)));
@@ -57,6 +58,7 @@ const MORE_KEYS = [
   [["Ctrl", "digit"], "centre mark"],
   [["Ctrl+Shift", "digit"], "colour"],
   [["Shift", "arrows"], "select more"],
+  [["Ctrl+V"], "open the puzzle that was copied"],
 ];
 
 /** @param {string[]} keys @param {string} does */
@@ -120,6 +122,17 @@ function listenToPaste(open) {
   byId("paste-read").addEventListener("click", async () => {
     const rules = byId("paste-rules").value.trim();
     await tried("paste", () => open({ board: byId("paste-text").value, ...(rules ? { rules } : {}) }, "Pasted"));
+  });
+}
+
+/** A puzzle pasted into the page itself is opened. @param {(request: any, title?: string) => Promise<void>} open @param {(error: any) => void} fail */
+function listenToPastes(open, fail) {
+  document.addEventListener("paste", (event) => {
+    const inField = /** @type {Element} */ (event.target).closest?.("input, textarea, dialog");
+    const text = event.clipboardData?.getData("text/plain").trim();
+    if (inField || !text) return;
+    event.preventDefault();
+    open({ board: text }, "Pasted").catch(fail);
   });
 }
 

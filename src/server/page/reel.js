@@ -15,6 +15,8 @@ import { candidatesOf } from "./houses.js";
  * @property {Map<number, Map<number, string>>} hits   candidates that the moment is about: gone, placed, seen
  */
 
+/** Up to which side candidates can be read beside each other in a cell. */
+const READABLE = 16;
 /** How many events a page has. */
 const PAGE = 1000;
 
@@ -35,7 +37,8 @@ export class SearchReel {
     this.film.append(first.steps);
     /** @type {Promise<void> | null} the page under way */
     this.loading = null;
-    this.showClues();
+    /** Where it begins: behind the clues. */
+    this.start = 0;
   }
 
   get position() {
@@ -46,12 +49,17 @@ export class SearchReel {
     return this.film.position >= this.total;
   }
 
-  /** The clues are no news: the film begins behind them. */
-  showClues() {
+  /** Goes behind the clues, which are no news; there may be pages of them. */
+  async begin() {
     const { events } = this.film;
-    const first = events.findIndex((event) => event.event !== "propagated" || !/ is given$/.test(event.because ?? ""));
-    this.start = first < 0 ? 0 : first;
+    const isClue = (/** @type {any} */ event) => event.event === "propagated" && / is given$/.test(event.because ?? "");
+    for (;;) {
+      while (this.start < events.length && isClue(events[this.start])) this.start += 1;
+      if (this.start < events.length || events.length >= this.total) break;
+      await this.load();
+    }
     this.film.seek(this.start);
+    return this;
   }
 
   /** Fetches the next page; at once if all are here. One at a time. */
@@ -112,6 +120,7 @@ export class SearchReel {
       levels[cell] = entry.level;
     }
     const candidates = (/** @type {number} */ cell) => {
+      if (puzzle.side > READABLE) return [];
       const open = Array.from({ length: puzzle.side }, (_, index) => index + 1);
       return open.filter((digit) => !film.crossing(cell, digit));
     };
