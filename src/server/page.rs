@@ -63,6 +63,7 @@ const FILES: &[File] = files![
     "answers".js,
     "api".js,
     "asks".js,
+    "captions".js,
     "cells".js,
     "clashes".js,
     "compare".js,
@@ -71,10 +72,12 @@ const FILES: &[File] = files![
     "film".js,
     "grid-view".js,
     "houses".js,
+    "jobs".js,
     "keys".js,
     "links".js,
     "main".js,
     "model".js,
+    "moves".js,
     "opening".js,
     "pad".js,
     "panels".js,
@@ -83,6 +86,7 @@ const FILES: &[File] = files![
     "player".js,
     "plot".js,
     "pointer".js,
+    "posed".js,
     "puzzle".js,
     "reel".js,
     "selection".js,
@@ -93,6 +97,7 @@ const FILES: &[File] = files![
     "tabs".js,
     "tell".js,
     "theme".js,
+    "writing".js,
 ];
 
 /// Their entity tags, in the same order: a browser that has a file asks only whether it is still the same.

@@ -8,30 +8,37 @@ import { valuesOf } from "./state.js";
 /**
  * @typedef {import("./puzzle.js").Puzzle} Puzzle
  * @typedef {import("./model.js").Note} Note
+ * @typedef {import("./state.js").Game} Game
+ * @typedef {{label: string, ask?: string, with?: string, open?: string, placed?: {cell: number, digit: number}}} More
+ *   a question, a puzzle to open, or a digit to write
  * @typedef {object} Answer
  * @property {string} title
  * @property {string} [text]
  * @property {string[]} [items]
  * @property {"good" | "bad" | "plain"} tone
- * @property {{label: string, ask?: string, with?: string, open?: string}[]} [more]   what to ask next, or a puzzle to open
+ * @property {More[]} [more]       what to do next
  * @property {Note | null} [note]        absent: the grid keeps what it shows
  * @property {number[][]} [truth]
  */
 
 /** @param {Map<number, string>} marks @param {Map<number, Map<number, string>>} [hits] @returns {Note} */
-const noteOf = (marks, hits = new Map()) => ({ kind: "answer", text: "", marks, hits });
+const noteOf = (marks, hits = new Map()) => ({ marks, hits });
 
-/** @param {any} report @param {import("./model.js").Model} model @returns {Answer} */
-export function hint(report, { game }) {
-  if (report.mistakes?.length) return mistakes(report, game.puzzle);
-  const again = [{ label: "Explain the whole path", ask: "explain" }];
-  if (report.answer !== "hint") return { title: report.message, tone: "plain", note: null };
+/** @param {any} report @param {Game} game @returns {Answer} */
+export function hint(report, game) {
   const { puzzle } = game;
+  if (report.mistakes?.length) return mistakes(report, puzzle);
+  if (report.answer !== "hint") return { title: sentence(report.message), tone: "plain", note: null };
+  const placed = report.step?.placed && assertionOf([report.step.placed].flat()[0], puzzle.columns);
+  const more = [
+    ...(placed ? [{ label: "Write it", placed }] : []),
+    { label: "Explain the whole path", ask: "explain" },
+  ];
   const open = candidatesOf(puzzle, valuesOf(game));
   const { marks, hits } = marksOfStep(report.step, puzzle, (cell) => open[cell]);
   const [name, ...rest] = String(report.message).split(": ");
   const text = sentence(rest.join(": "));
-  return { title: text ? name : report.message, text, tone: "plain", more: again, note: noteOf(marks, hits) };
+  return { title: text ? name : report.message, text, tone: "plain", more, note: noteOf(marks, hits) };
 }
 
 /** Entries that no solution has. @param {any} report @param {Puzzle} puzzle @returns {Answer} */
@@ -50,38 +57,48 @@ export function path(report) {
   return { title: `A path of ${quantity(report.steps.length, "step")}`, items, tone: "good" };
 }
 
-/** @param {any} report @param {import("./model.js").Model} model @returns {Answer} */
-export function noPath(report, { game }) {
-  if (report.mistakes?.length) return mistakes(report, game.puzzle);
-  return { title: report.message ?? "There is no step left.", tone: "plain", more: [{ label: "Why?", ask: "why" }] };
+/** @param {any} report @param {Game} game @returns {Answer} */
+export function noPath(report, { puzzle }) {
+  if (report.mistakes?.length) return mistakes(report, puzzle);
+  return {
+    title: report.message ?? "There is no step left.",
+    tone: "plain",
+    more: [{ label: "Why?", ask: "why" }],
+  };
 }
 
-/**
- * @param {any} report @param {any} entered what `hint` has against the entries, of a valid puzzle
- * @param {{full: boolean, puzzle: Puzzle}} game @returns {Answer}
- */
-export function check(report, entered, { full, puzzle }) {
-  if (report.verdict === "valid") {
-    if (entered?.mistakes?.length) return mistakes(entered, puzzle);
-    if (full) return { title: "Solved. Well done!", tone: "good", note: null };
-    const more = [{ label: "Which clues can go?", ask: "clues", with: "redundant" }];
-    return { title: "Exactly one solution, and nothing wrong so far.", tone: "good", more, note: null };
-  }
+/** Of a good puzzle: whether something entered is wrong. @param {any} entered @param {boolean} isFull @param {Puzzle} puzzle @returns {Answer} */
+export function checked(entered, isFull, puzzle) {
+  if (entered.mistakes?.length) return mistakes(entered, puzzle);
+  if (isFull) return { title: "Solved. Well done!", tone: "good", note: null };
+  const more = [{ label: "Which clues can go?", ask: "clues", with: "redundant" }];
+  return { title: "Exactly one solution, and nothing wrong so far.", tone: "good", more, note: null };
+}
+
+/** Of a puzzle without solution, or with several. @param {any} report @param {Puzzle} puzzle @returns {Answer} */
+export function misposed(report, puzzle) {
   const marks = new Map();
   for (const { cells } of report.conflicts ?? []) {
     for (const name of cells) marks.set(cellOf(name, puzzle.columns), "conflict");
   }
   const several = report.verdict === "several";
   const more = several
-    ? [{ label: "Suggest clues", ask: "clues", with: "suggest" }, { label: "Count solutions", ask: "count" }]
-    : [{ label: "Why?", ask: "why" }, { label: "Repair", ask: "clues", with: "repair" }];
+    ? [
+        { label: "Suggest clues", ask: "clues", with: "suggest" },
+        { label: "Count solutions", ask: "count" },
+      ]
+    : [
+        { label: "Why?", ask: "why" },
+        { label: "Repair", ask: "clues", with: "repair" },
+      ];
   return { title: sentence(report.message), tone: several ? "plain" : "bad", more, note: noteOf(marks) };
 }
 
-/** @param {string | null} text */
+/** With a capital, unless it begins with the name of a cell, and a full stop. @param {string | null} text */
 function sentence(text) {
   if (!text) return "";
-  return `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+  const first = /^r\d/.test(text) ? text[0] : text[0].toUpperCase();
+  return `${first}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
 }
 
 /** @param {any} report @param {Puzzle} puzzle @returns {Answer} */
@@ -92,11 +109,15 @@ export function why(report, puzzle) {
   for (const clue of first.clues) marks.set(cellOf(clue, puzzle.columns), "look");
   const asked = report.question && assertionOf(report.question, puzzle.columns);
   if (asked) marks.set(asked.cell, "now");
-  const what = report.question ? `${report.question.replace("!=", "≠")}, because of` : "No solution:";
-  const needs = `${quantity(first.clues.length, "clue")} and ${quantity(first.rules.length, "rule")}`;
-  const text = `${first.minimal ? "Each is necessary" : "Perhaps not all are necessary"}${first.smallest ? ", and no smaller set will do." : "."}`;
-  const items = [first.clues.join(" "), ...gathered(first.rules)].filter(Boolean);
-  return { title: `${what} ${needs}${report.question ? "" : " clash"}`, text, items, tone: report.question ? "good" : "bad", note: noteOf(marks) };
+  const rules = gathered(first.rules);
+  const needs = `${quantity(first.clues.length, "clue")} and ${quantity(rules.length, "rule")}`;
+  const title = asked
+    ? `${report.question.replace("!=", "≠")}, because of ${needs}`
+    : `No solution: ${needs} clash`;
+  const necessary = first.minimal ? "Each is necessary" : "Perhaps not all are necessary";
+  const text = `${necessary}${first.smallest ? ", and no smaller set will do." : "."}`;
+  const items = [first.clues.join(" "), ...rules].filter(Boolean);
+  return { title, text, items, tone: asked ? "good" : "bad", note: noteOf(marks) };
 }
 
 /** "row 5 needs a 1", "row 5 needs a 3" as one: "row 5 needs 1, 3". @param {string[]} rules */
@@ -113,12 +134,20 @@ function gathered(rules) {
 /** @param {any} report @param {Puzzle} puzzle @returns {Answer} */
 function otherwise(report, puzzle) {
   if (report.answer === "several") {
-    const marks = new Map(report.differ.map((/** @type {string} */ name) => [cellOf(name, puzzle.columns), "look"]));
+    const marks = new Map(
+      report.differ.map((/** @type {string} */ name) => [cellOf(name, puzzle.columns), "look"]),
+    );
     const text = `${report.nearest ? "No two solutions differ in fewer cells" : "Perhaps two others differ in fewer cells"}: ${report.differ.join(", ")}.`;
-    return { title: `Several solutions; two differ in ${quantity(report.differ.length, "cell")}`, text, tone: "plain", note: noteOf(marks) };
+    return {
+      title: `Several solutions; two differ in ${quantity(report.differ.length, "cell")}`,
+      text,
+      tone: "plain",
+      note: noteOf(marks),
+    };
   }
   const says = {
-    unique: "There is exactly one solution, so nothing is wrong with the puzzle. Select a cell to ask why it is its digit.",
+    unique:
+      "There is exactly one solution, so nothing is wrong with the puzzle. Select a cell to ask why it is its digit.",
     otherwise: "It is not so: there is a solution that says otherwise.",
     "no solution": "The puzzle has no solution.",
   };
@@ -135,22 +164,27 @@ export function count(report) {
   const grouped = String(number).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
   const noun = String(number) === "1" ? "solution" : "solutions";
   const title = `${report.exact === false ? "At least " : ""}${grouped} ${noun}`;
-  const text = report.exact === false ? sentence(report.reason) : `Counted by ${report.method?.replace("+", ", then by ")}.`;
+  const text =
+    report.exact === false
+      ? sentence(report.reason)
+      : `Counted by ${report.method?.replace("+", ", then by ")}.`;
   return { title, text, tone: "plain", more: [{ label: "Prove it", ask: "prove" }] };
 }
 
 /** @param {any} report @returns {Answer} */
 export function rate(report) {
   if (report.answer !== "rated") return { title: sentence(report.message) || unknown(report), tone: "plain" };
-  const items = Object.entries(report.steps).map(([name, times]) => `${name.replaceAll("-", " ")} × ${times}`);
+  const items = Object.entries(report.steps).map(
+    ([name, times]) => `${name.replaceAll("-", " ")} × ${times}`,
+  );
   const text = `The hardest step is ${/^[aeiou]/.test(report.hardest ?? "") ? "an" : "a"} ${(report.hardest ?? "clue").replaceAll("-", " ")}; the scale is that of Sudoku Explainer.`;
   return { title: `Difficulty ${Number(report.difficulty).toFixed(1)}`, text, items, tone: "plain" };
 }
 
-/** Which candidates occur in a solution. @param {any} report @param {import("./model.js").Model} model @returns {Answer} */
-export function truth(report, { game }) {
+/** Which candidates occur in a solution. @param {any} report @param {Game} game @returns {Answer} */
+export function truth(report, { puzzle }) {
   if (!report.candidates) return { title: sentence(report.message) || unknown(report), tone: "bad" };
-  const { side, present } = game.puzzle;
+  const { side, present } = puzzle;
   // A place for each digit of each cell, with the digit in it or nothing.
   const text = report.candidates.trim();
   const places = /\s/.test(text) ? text.split(/\s+/) : [...text];
@@ -159,21 +193,28 @@ export function truth(report, { game }) {
   const found = present.map((here, cell) => {
     if (!here) return [];
     const first = side * (hasGaps ? cell : next++);
-    return Array.from({ length: side }, (_, index) => index + 1).filter((digit) => !/^[.0]?$/.test(places[first + digit - 1] ?? ""));
+    return Array.from({ length: side }, (_, index) => index + 1).filter(
+      (digit) => !/^[.0]?$/.test(places[first + digit - 1] ?? ""),
+    );
   });
   const title = `${quantity(report.total, "candidate")} occur in some solution`;
-  const explained = "True candidates are boxed in blue: each occurs in some solution. False ones are struck out.";
+  const explained =
+    "True candidates are boxed in blue: each occurs in some solution. False ones are struck out.";
   return { title, text: explained, tone: "good", truth: found };
 }
 
-/** What can be done to the clues. @param {any} report @param {import("./model.js").Model} model @returns {Answer} */
-export function clues(report, { game }) {
+/** What can be done to the clues. @param {any} report @param {Game} game @returns {Answer} */
+export function clues(report, { puzzle }) {
   const changed = report.minimal ?? report.repaired ?? report.repairs?.[0]?.changes?.[0]?.puzzle;
-  const named = report.redundant ?? report.add ?? report.repairs?.flatMap((/** @type {any} */ repair) => repair.wrong) ?? [];
+  const named =
+    report.redundant ??
+    report.add ??
+    report.repairs?.flatMap((/** @type {any} */ repair) => repair.wrong) ??
+    [];
   const marks = new Map();
   const hits = new Map();
   for (const text of named) {
-    const cell = cellOf(text, game.puzzle.columns);
+    const cell = cellOf(text, puzzle.columns);
     marks.set(cell, report.repairs ? "conflict" : "look");
     if (report.add) hits.set(cell, new Map([[digitOf(text.split("=")[1]), "placed"]]));
   }
@@ -184,13 +225,18 @@ export function clues(report, { game }) {
 /** @param {Blob | any} answer @returns {Answer} */
 export function prove(answer) {
   if (!(answer instanceof Blob)) return { title: sentence(answer.message), tone: "bad" };
-  const text = "It holds the puzzle, the formula, the solutions and the proof. Anybody can check it: sudosat verify certificate.zip";
+  const text =
+    "It holds the puzzle, the formula, the solutions and the proof. Anybody can check it: sudosat verify certificate.zip";
   return { title: `Proved: certificate.zip (${kilobytes(answer)})`, text, tone: "good" };
 }
 
 /** @param {Blob} blob @returns {Answer} */
 export function exported(blob) {
-  return { title: `Written: sudoku.cnf (${kilobytes(blob)})`, text: "DIMACS, as every SAT solver reads it; comments name the variables.", tone: "good" };
+  return {
+    title: `Written: sudoku.cnf (${kilobytes(blob)})`,
+    text: "DIMACS, as every SAT solver reads it; comments name the variables.",
+    tone: "good",
+  };
 }
 
 /** @param {Blob} blob */

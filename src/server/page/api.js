@@ -20,7 +20,10 @@ async function send(method, path, body, more = {}) {
   if (session) headers.set("X-Session", session);
   if (body !== undefined) headers.set("Content-Type", "application/json");
   const options = { ...more, method, headers, credentials: /** @type {const} */ ("omit") };
-  const response = await fetch(path, { ...options, body: body === undefined ? undefined : JSON.stringify(body) }).catch(unreachable);
+  const response = await fetch(path, {
+    ...options,
+    body: body === undefined ? undefined : JSON.stringify(body),
+  }).catch(unreachable);
   session = response.headers.get("X-Session") ?? session;
   if (!response.ok) throw await errorOf(response);
   return response;
@@ -35,7 +38,11 @@ function unreachable(error) {
 /** @param {Response} response */
 async function errorOf(response) {
   const error = await response.json().catch(() => null);
-  return new ApiError(error?.code ?? "http", error?.message ?? `The server answered ${response.status}.`, error?.place);
+  return new ApiError(
+    error?.code ?? "http",
+    error?.message ?? `The server answered ${response.status}.`,
+    error?.place,
+  );
 }
 
 /** @param {string} path */
@@ -62,7 +69,11 @@ const PAUSE = 500;
  * @param {{engine: string, heuristic: string}} how @param {{signal: AbortSignal, onProgress: (progress: any) => void}} options
  */
 export async function solveInSteps(how, { signal, onProgress }) {
-  const look = () => get("/api/sudoku/state").then(({ progress }) => progress && onProgress(progress), () => {});
+  const look = () =>
+    get("/api/sudoku/state").then(
+      ({ progress }) => progress && onProgress(progress),
+      () => {},
+    );
   const timer = setInterval(look, PAUSE);
   try {
     return await post("/api/sudoku/solve", { mode: "steps", ...how }, signal);
@@ -115,7 +126,9 @@ function finished(path, signal, onProgress) {
     events.addEventListener("done", (event) => end(() => resolve(JSON.parse(event.data))));
     // A broken stream is no broken job: ask once more what became of it.
     events.addEventListener("error", () => end(() => poll(path, signal, onProgress).then(resolve, reject)));
-    signal.addEventListener("abort", () => end(() => reject(new DOMException("canceled", "AbortError"))), { once: true });
+    signal.addEventListener("abort", () => end(() => reject(new DOMException("canceled", "AbortError"))), {
+      once: true,
+    });
   });
 }
 

@@ -1,164 +1,136 @@
-// The questions to the server, and the runs that the player shows. Each tells its progress, can be
-// canceled, and ends as an answer card, a note on the grid, or both.
+// The questions to the server, each answered by a card, a note on the grid, a file, or a run.
 
 import * as api from "./api.js";
 import * as answers from "./answers.js";
-import { cellName, quantity } from "./cells.js";
-import { boardOf } from "./puzzle.js";
+import { cellName } from "./cells.js";
+import { entryIn, posed, posedWithEntries, solvedFrom } from "./posed.js";
 import { PathReel, SearchReel } from "./reel.js";
 import { isFull, valuesOf } from "./state.js";
 
-/** @typedef {import("./model.js").Model} Model */
-
-/** A puzzle for the server: the clues, or what was entered where there are none. @param {Model} model */
-export function posed({ game }) {
-  const { puzzle } = game;
-  const board = boardOf(puzzle, puzzle.clues.some(Boolean) ? puzzle.clues : game.sheet.values);
-  return { puzzle: board, size: puzzle.shape, ...(puzzle.rules ? { rules: puzzle.rules } : {}) };
-}
-
-/** One symbol a cell where that is possible. @param {Model} model */
-function alphabetOf({ game: { puzzle } }) {
-  return puzzle.side < 10 ? "digits" : puzzle.side < 36 ? "a10" : "numbers";
-}
-
-/** The same with the entries, for questions about how it goes on. @param {Model} model */
-function posedWithEntries(model) {
-  const { puzzle, sheet } = model.game;
-  const begun = puzzle.clues.some(Boolean) && sheet.values.some(Boolean);
-  return { ...posed(model), ...(begun ? { from: boardOf(puzzle, valuesOf(model.game)) } : {}) };
-}
-
-/** The puzzle with what it is solved from as its clues. @param {Model} model */
-function solvedFrom({ game }) {
-  const { puzzle, sheet } = game;
-  return puzzle.clues.some(Boolean) ? puzzle : Object.freeze({ ...puzzle, clues: sheet.values.slice() });
-}
+/** @typedef {import("./state.js").Game} Game */
+/** @typedef {import("./jobs.js").Options} Options */
+/** @typedef {ReturnType<typeof createAsks>} Asks */
 
 /**
- * @param {import("./player.js").Store} store
- * @param {{player: any, announce: (text: string) => void, tell: (answer: answers.Answer) => void,
- *   fail: (error: any) => void, chosen: () => {engine: string, heuristic: string}, openText: (text: string) => void}} parts
+ * @typedef {object} Parts
+ * @property {import("./store.js").Store} store
+ * @property {import("./jobs.js").RunJob} job
+ * @property {import("./player.js").Player} player
+ * @property {(answer: answers.Answer) => void} show
+ * @property {() => {engine: string, heuristic: string}} chosen
+ * @property {(text: string) => void} openText
  */
-export function createAsks(store, { player, announce, tell, fail, chosen, openText }) {
-  /**
-   * Work with a label, progress and a way to cancel it; one at a time.
-   * @param {string} label @param {(options: {signal: AbortSignal, onProgress: (progress: any) => void}) => Promise<void>} work
-   */
-  async function job(label, work) {
-    store.get().job?.cancel();
-    const controller = new AbortController();
-    const own = { label, detail: "", cancel: () => controller.abort() };
-    const mine = () => store.get().job?.cancel === own.cancel;
-    store.update({ job: own });
-    const onProgress = (/** @type {any} */ progress) => mine() && store.update({ job: { ...own, detail: progressText(progress) } });
-    try {
-      await work({ signal: controller.signal, onProgress });
-    } catch (error) {
-      if (/** @type {any} */ (error).name === "AbortError") announce(`${label}: canceled.`);
-      else fail(error);
-    } finally {
-      if (mine()) store.update({ job: null });
-    }
-  }
 
-  /** A question whose answer is a card. @param {string} label @param {string} question @param {(model: Model) => any} body @param {(report: any, model: Model) => answers.Answer} words */
-  const ask = (label, question, body, words) =>
-    job(label, async (options) => show(words(await api.ask(question, body(store.get()), options), store.get())));
+/** @param {Parts} parts */
+export function createAsks(parts) {
+  return { ...runs(parts), ...questions(parts), ...files(parts) };
+}
 
-  /** @param {answers.Answer} answer */
-  function show(answer) {
-    if (answer.note !== undefined) store.update({ note: answer.note });
-    if (answer.truth) store.update({ truth: answer.truth });
-    tell(answer);
-  }
-
-  const asks = {
+/** What the player shows. @param {Parts} parts */
+function runs({ store, job, player, show, chosen }) {
+  return {
     /** Runs the solver and shows it from the beginning. @param {boolean} playing */
     start: (playing) =>
-      job("Solving", async ({ signal, onProgress }) => {
-        const model = store.get();
-        const { puzzle, ...how } = posed(model);
+      job("Solving", async (options) => {
+        const { game } = store.get();
+        const { puzzle, ...how } = posed(game);
         await api.initialize({ board: puzzle, ...how });
-        const first = await api.solveInSteps(chosen(), { signal, onProgress });
-        const reel = await new SearchReel(solvedFrom(model), first, api.steps).begin();
-        signal.throwIfAborted();
+        const first = await api.solveInSteps(chosen(), options);
+        const reel = await new SearchReel(solvedFrom(game), first, api.steps).begin();
+        options.signal.throwIfAborted();
         player.open(reel);
         if (playing) player.play();
         else await player.step();
       }),
     explain: () =>
       job("Looking for the path", async (options) => {
-        const model = store.get();
-        const report = await api.ask("explain", posedWithEntries(model), options);
-        if (!report.steps?.length) return show(answers.noPath(report, model));
-        player.open(new PathReel(solvedFrom(model), valuesOf(model.game), report));
-        tell(answers.path(report));
+        const { game } = store.get();
+        const report = await api.ask("explain", posedWithEntries(game), options);
+        if (!report.steps?.length) return show(answers.noPath(report, game));
+        player.open(new PathReel(solvedFrom(game), valuesOf(game), report));
+        show(answers.path(report));
       }),
+  };
+}
+
+/** What a card answers. @param {Parts} parts */
+function questions({ store, job, show }) {
+  const game = () => store.get().game;
+  /** @param {string} label @param {string} question @param {any} body @param {(report: any, game: Game) => answers.Answer} words */
+  const ask = (label, question, body, words) =>
+    job(label, async (options) => show(words(await api.ask(question, body, options), game())));
+  return {
     /** @param {"vague" | "concrete"} detail */
-    hint: (detail) => ask("Looking for a step", "hint", (model) => ({ ...posedWithEntries(model), detail }), answers.hint),
-    check: () =>
-      job("Checking", async (options) => {
-        const model = store.get();
-        const report = await api.ask("check", posed(model), options);
-        const solved = report.verdict === "valid" ? await api.ask("hint", { ...posedWithEntries(model), detail: "vague" }, options) : null;
-        show(answers.check(report, solved, { full: isFull(model.game), puzzle: model.game.puzzle }));
-      }),
-    why: () => job("Looking for the reason", async (options) => show(await whyAnswer(store.get(), options))),
-    count: () => ask("Counting solutions", "count", posed, answers.count),
-    rate: () => ask("Rating", "rate", (model) => ({ ...posed(model), scale: "se" }), answers.rate),
-    truth: () => ask("Looking for true candidates", "candidates", posed, answers.truth),
+    hint: (detail) =>
+      ask("Looking for a step", "hint", { ...posedWithEntries(game()), detail }, answers.hint),
+    check: () => job("Checking", async (options) => show(await checked(game(), options))),
+    why: () => {
+      const { cells } = store.get().selection;
+      return job("Looking for the reason", async (options) => show(await reason(game(), cells, options)));
+    },
+    count: () => ask("Counting solutions", "count", posed(game()), answers.count),
+    rate: () => ask("Rating", "rate", { ...posed(game()), scale: "se" }, answers.rate),
+    truth: () => ask("Looking for true candidates", "candidates", posed(game()), answers.truth),
     /** @param {"redundant" | "suggest" | "repair"} clues */
-    clues: (clues) => ask("Looking at the clues", "check", (model) => ({ ...posed(model), clues }), answers.clues),
+    clues: (clues) => ask("Looking at the clues", "check", { ...posed(game()), clues }, answers.clues),
+  };
+}
+
+/** What is handed over as a file or a text. @param {Parts} parts */
+function files({ store, job, show, openText }) {
+  const body = () => posed(store.get().game);
+  return {
     prove: () =>
       job("Proving", async ({ signal }) => {
-        const answer = await api.file("prove", posed(store.get()), signal);
+        const answer = await api.file("prove", body(), signal);
         if (answer instanceof Blob) save(answer, "certificate.zip");
         show(answers.prove(answer));
       }),
     export: () =>
       job("Writing the formula", async ({ signal }) => {
-        const answer = await api.file("export", { ...posed(store.get()), varnames: true }, signal);
-        save(answer, "sudoku.cnf");
-        show(answers.exported(answer));
+        const formula = await api.file("export", { ...body(), varnames: true }, signal);
+        save(formula, "sudoku.cnf");
+        show(answers.exported(formula));
       }),
     /** @param {string} to a text form */
     text: (to) =>
       job("Writing", async ({ signal }) => {
-        const { text } = await api.post("/api/v1/convert", { ...posed(store.get()), to, to_alphabet: alphabetOf(store.get()) }, signal);
+        const { side } = store.get().game.puzzle;
+        // One symbol a cell, where there are symbols enough.
+        const alphabet = side < 10 ? "digits" : side < 36 ? "a10" : "numbers";
+        const { text } = await api.post("/api/v1/convert", { ...body(), to, to_alphabet: alphabet }, signal);
         openText(text);
       }),
   };
-  return asks;
 }
 
-/** Why the selected cell is what it is, if one is selected; else why the puzzle has no solution. @param {Model} model @param {any} options */
-async function whyAnswer(model, options) {
-  const body = posed(model);
-  const { puzzle } = model.game;
-  const [cell] = model.selection.cells;
-  const asked = model.selection.cells.length === 1 && !puzzle.clues[cell] ? await questionOf(model, cell, options) : {};
-  return answers.why(await api.ask("why", { ...body, ...asked }, options), puzzle);
+/** Whether the puzzle is right; and if it is, whether the entries are. @param {Game} game @param {Options} options */
+async function checked(game, options) {
+  const report = await api.ask("check", posed(game), options);
+  if (report.verdict !== "valid") return answers.misposed(report, game.puzzle);
+  const entered = await api.ask("hint", { ...posedWithEntries(game), detail: "vague" }, options);
+  return answers.checked(entered, isFull(game), game.puzzle);
 }
 
-/** Why it is its digit; or why it cannot be what was entered. @param {Model} model @param {number} cell @param {any} options */
-async function questionOf(model, cell, options) {
-  const { puzzle, sheet } = model.game;
-  const [digit, ...others] = answers.truth(await api.ask("candidates", posed(model), options), model).truth?.[cell] ?? [];
+/** Why the selected cell is what it is, if one is selected; else why the puzzle has no solution. @param {Game} game @param {number[]} cells @param {Options} options */
+async function reason(game, cells, options) {
+  const isOne = cells.length === 1 && !game.puzzle.clues[cells[0]];
+  const asked = isOne ? await questionOf(game, cells[0], options) : {};
+  return answers.why(await api.ask("why", { ...posed(game), ...asked }, options), game.puzzle);
+}
+
+/** Why it is its digit; or why it cannot be what was entered. @param {Game} game @param {number} cell @param {Options} options */
+async function questionOf(game, cell, options) {
+  const known = answers.truth(await api.ask("candidates", posed(game), options), game).truth;
+  const [digit, ...others] = known?.[cell] ?? [];
   if (!digit || others.length) return {};
-  const entry = puzzle.clues.some(Boolean) ? sheet.values[cell] : 0;
-  return { cell: `${cellName(cell, puzzle.columns)}${entry && entry !== digit ? `!=${entry}` : `=${digit}`}` };
+  const entry = entryIn(game, cell);
+  const says = entry && entry !== digit ? `!=${entry}` : `=${digit}`;
+  return { cell: `${cellName(cell, game.puzzle.columns)}${says}` };
 }
 
-/** @param {any} progress */
-function progressText(progress) {
-  const parts = [];
-  if (progress?.steps) parts.push(quantity(progress.steps, "step"));
-  if (progress?.solutions) parts.push(`${quantity(progress.solutions, "solution")} so far`);
-  if (progress?.conflicts) parts.push(quantity(progress.conflicts, "conflict"));
-  if (progress?.elapsed_ms >= 1000) parts.push(`${Math.round(progress.elapsed_ms / 1000)} s`);
-  return parts.join(" · ");
-}
+/** How long the browser may take to fetch a file from the page's memory. */
+const KEPT = 10_000;
 
 /** Hands a file to the browser's downloads. @param {Blob} blob @param {string} name */
 function save(blob, name) {
@@ -166,5 +138,5 @@ function save(blob, name) {
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT);
 }

@@ -9,7 +9,7 @@ import { valuesOf } from "./state.js";
 const PAUSE = 250;
 const WITHOUT_HOUSES = /anti-|consecutive|odd-even/;
 
-/** @param {import("./player.js").Store} store */
+/** @param {import("./store.js").Store} store */
 export function watchClashes(store) {
   /** @type {any} */
   let last = null;
@@ -23,15 +23,22 @@ export function watchClashes(store) {
   });
 }
 
-/** @param {import("./player.js").Store} store @param {import("./state.js").Game} game */
+/** @param {import("./store.js").Store} store @param {import("./state.js").Game} game */
 async function look(store, game) {
   const { puzzle } = game;
   const board = boardOf(puzzle, valuesOf(game));
-  const { conflicts } = await api.post("/api/v1/check", { puzzle: board, size: puzzle.shape, rules: puzzle.rules });
+  const { conflicts } = await api.post("/api/v1/check", {
+    puzzle: board,
+    size: puzzle.shape,
+    rules: puzzle.rules,
+  });
   if (store.get().game !== game) return;
   // Those in a house are found on the page itself.
   const clashes = conflicts
     .filter((/** @type {any} */ { house }) => !puzzle.houses.some(({ name }) => name === house))
-    .map((/** @type {any} */ clash) => ({ ...clash, cells: clash.cells.map((/** @type {string} */ cell) => cellOf(cell, puzzle.columns)) }));
+    .map((/** @type {any} */ clash) => ({
+      ...clash,
+      cells: clash.cells.map((/** @type {string} */ cell) => cellOf(cell, puzzle.columns)),
+    }));
   store.update({ clashes });
 }

@@ -1,9 +1,9 @@
 // The same puzzle by several searches, side by side: what they took, and how deep they went.
 
 import * as api from "./api.js";
-import { posed } from "./asks.js";
 import { byId, element } from "./dom.js";
 import { sparkOf } from "./plot.js";
+import { posed } from "./posed.js";
 
 /** Past this a search is called off: it has shown what it is worth. */
 const MOST_CONFLICTS = 20_000;
@@ -16,31 +16,34 @@ const KINDS = { backtracking: "Backtracking", dpll: "DPLL", cdcl: "CDCL" };
 const CHOICES = { first: "first open", random: "random", mrv: "MRV", cdcl: "VSIDS" };
 const ENDS = { solved: "solved", none: "no solution", unknown: "gave up", stopped: "gave up" };
 
-/** @param {import("./player.js").Store} store @param {(error: any) => void} fail */
-export function createCompare(store, fail) {
-  return async function compare() {
-    store.get().job?.cancel();
-    const controller = new AbortController();
-    const { signal } = controller;
-    store.update({ job: { label: "Comparing", detail: "", cancel: () => controller.abort() } });
-    const body = { ...posed(store.get()), max_conflicts: MOST_CONFLICTS };
-    try {
-      const { searches } = await api.ask("compare", body, { signal });
+/** @param {import("./store.js").Store} store @param {import("./jobs.js").RunJob} job */
+export function createCompare(store, job) {
+  return () =>
+    job("Comparing", async (options) => {
+      const body = { ...posed(store.get().game), max_conflicts: MOST_CONFLICTS };
+      const { searches } = await api.ask("compare", body, options);
       show(searches);
-      for (const { engine } of searches) draw(engine, await api.post("/api/v1/trace", { ...body, engine, limit: DRAWN }, signal));
-    } catch (error) {
-      if (/** @type {any} */ (error).name !== "AbortError") fail(error);
-    }
-    if (store.get().job?.label === "Comparing") store.update({ job: null });
-  };
+      for (const { engine } of searches) {
+        draw(engine, await api.post("/api/v1/trace", { ...body, engine, limit: DRAWN }, options.signal));
+      }
+    });
 }
 
 /** @param {any[]} searches */
 function show(searches) {
   const rows = searches.map(({ engine, end, decisions, conflicts, learned }) => {
-    const numbers = [decisions, conflicts, learned].map((count) => element("td", { class: "number" }, Number(count).toLocaleString("en")));
+    const numbers = [decisions, conflicts, learned].map((count) =>
+      element("td", { class: "number" }, Number(count).toLocaleString("en")),
+    );
     const ended = ENDS[/** @type {keyof typeof ENDS} */ (end)] ?? end;
-    return element("tr", { "data-engine": engine }, element("th", { scope: "row" }, nameOf(engine)), element("td", {}, ended), ...numbers, element("td", {}));
+    return element(
+      "tr",
+      { "data-engine": engine },
+      element("th", { scope: "row" }, nameOf(engine)),
+      element("td", {}, ended),
+      ...numbers,
+      element("td", {}),
+    );
   });
   byId("compare-rows").replaceChildren(...rows);
   byId("compare-table").hidden = false;

@@ -20,11 +20,22 @@ const KINDS = [
   { name: "12 × 12", size: "3x4" },
   { name: "16 × 16", size: "4x4" },
   { name: "25 × 25", size: "5x5" },
+  { name: "Latin square, 5 × 5", size: "1x5", rules: "latin" },
+  { name: "Latin square, 7 × 7", size: "1x7", rules: "latin" },
   { name: "Samurai: five grids", size: "3x3", rules: "samurai" },
   { name: "Twodoku: two grids", size: "3x3", rules: "twodoku" },
 ];
 
-const RULES = ["diagonals", "windows", "centre-dot", "disjoint-groups", "asterisk", "anti-knight", "anti-king", "non-consecutive"];
+const RULES = [
+  "diagonals",
+  "windows",
+  "centre-dot",
+  "disjoint-groups",
+  "asterisk",
+  "anti-knight",
+  "anti-king",
+  "non-consecutive",
+];
 
 /**
  * @param {{open: (request: any, title?: string) => Promise<void>, fail: (error: any) => void, text: (form: string) => void}} doing
@@ -34,13 +45,19 @@ export function createDialogs({ open, fail, text }) {
     dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
     dialog.querySelector(".close")?.addEventListener("click", () => dialog.close());
   }
-  byId("open-puzzles").addEventListener("click", () => (show("puzzles-dialog"), listLevels(open).catch(fail)));
+  byId("open-puzzles").addEventListener(
+    "click",
+    () => (show("puzzles-dialog"), listLevels(open).catch(fail)),
+  );
   listenToNew(open);
   listenToPaste(open);
   listenToPastes(open, fail);
   byId("text-form").addEventListener("change", () => text(byId("text-form").value));
   byId("copy-text").addEventListener("click", () => copy(byId("text-out").value, byId("copy-text"), fail));
-  byId("keys-list").replaceChildren(...BINDINGS.map(({ keys, does }) => keyRow(keys, does)), ...MORE_KEYS.map(([keys, does]) => keyRow(keys, does)));
+  byId("keys-list").replaceChildren(
+    ...BINDINGS.map(({ keys, does }) => keyRow(keys, does)),
+    ...MORE_KEYS.map(([keys, does]) => keyRow(keys, does)),
+  );
   return {
     showKeys: () => show("keys-dialog"),
     /** @param {string} written */
@@ -64,7 +81,12 @@ const MORE_KEYS = [
 /** @param {string[]} keys @param {string} does */
 function keyRow(keys, does) {
   const shown = keys.map((key) => element("kbd", {}, key.replace("Arrow", "").replace("Space", "space")));
-  return element("div", {}, element("dt", {}, ...shown.flatMap((key) => [key, " "])), element("dd", {}, does));
+  return element(
+    "div",
+    {},
+    element("dt", {}, ...shown.flatMap((key) => [key, " "])),
+    element("dd", {}, does),
+  );
 }
 
 /** The levels as buttons; the first one's puzzles at once. @param {(request: any, title?: string) => Promise<void>} open */
@@ -83,16 +105,24 @@ async function listLevels(open) {
 
 /** @param {string} level @param {(request: any, title?: string) => Promise<void>} open */
 async function listPuzzles(level, open) {
-  for (const button of byId("levels").children) button.setAttribute("aria-pressed", String(button.dataset.level === level));
+  for (const button of byId("levels").children)
+    button.setAttribute("aria-pressed", String(button.dataset.level === level));
   const { puzzles } = await api.get(`/api/sudoku/puzzles/${encodeURIComponent(level)}`);
-  byId("puzzle-list").replaceChildren(...puzzles.map((/** @type {any} */ puzzle) => puzzleButton(puzzle, open)));
+  byId("puzzle-list").replaceChildren(
+    ...puzzles.map((/** @type {any} */ puzzle) => puzzleButton(puzzle, open)),
+  );
 }
 
 /** @param {any} puzzle @param {(request: any, title?: string) => Promise<void>} open */
 function puzzleButton({ id, title, shape, rules, clues, rating }, open) {
   const kind = rules ? rules.replace(/:[^,]*/g, "").replaceAll(",", ", ") : `boxes ${shape}`;
   const facts = [kind, `${clues} clues`, rating === null ? "" : `difficulty ${Number(rating).toFixed(1)}`];
-  const button = element("button", { type: "button", class: "puzzle", "data-id": id }, element("strong", {}, title), element("span", {}, facts.filter(Boolean).join(" · ")));
+  const button = element(
+    "button",
+    { type: "button", class: "puzzle", "data-id": id },
+    element("strong", {}, title),
+    element("span", {}, facts.filter(Boolean).join(" · ")),
+  );
   button.addEventListener("click", async () => {
     byId("puzzles-dialog").close();
     const { puzzle } = await api.get(`/api/sudoku/puzzle/${encodeURIComponent(id)}`);
@@ -103,14 +133,25 @@ function puzzleButton({ id, title, shape, rules, clues, rating }, open) {
 
 /** @param {(request: any, title?: string) => Promise<void>} open */
 function listenToNew(open) {
-  byId("new-kind").replaceChildren(...KINDS.map(({ name }, index) => element("option", { value: String(index) }, name)));
+  byId("new-kind").replaceChildren(
+    ...KINDS.map(({ name }, index) => element("option", { value: String(index) }, name)),
+  );
   byId("new-rules").replaceChildren(
-    ...RULES.map((rule) => element("label", {}, element("input", { type: "checkbox", value: rule }), ` ${rule.replaceAll("-", " ")}`)),
+    ...RULES.map((rule) =>
+      element(
+        "label",
+        {},
+        element("input", { type: "checkbox", value: rule }),
+        ` ${rule.replaceAll("-", " ")}`,
+      ),
+    ),
   );
   byId("open-new").addEventListener("click", () => show("new-dialog"));
   byId("new-make").addEventListener("click", async () => {
     const { size, rules, name } = KINDS[Number(byId("new-kind").value)];
-    const checked = [...byId("new-rules").querySelectorAll("input:checked")].map((/** @type {any} */ box) => box.value);
+    const checked = [...byId("new-rules").querySelectorAll("input:checked")].map(
+      (/** @type {any} */ box) => box.value,
+    );
     const all = [rules, ...checked, byId("new-own").value.trim()].filter(Boolean).join(",");
     await tried("new", () => open({ size, ...(all ? { rules: all } : {}) }, name));
   });
@@ -121,7 +162,9 @@ function listenToPaste(open) {
   byId("open-paste").addEventListener("click", () => (show("paste-dialog"), byId("paste-text").select()));
   byId("paste-read").addEventListener("click", async () => {
     const rules = byId("paste-rules").value.trim();
-    await tried("paste", () => open({ board: byId("paste-text").value, ...(rules ? { rules } : {}) }, "Pasted"));
+    await tried("paste", () =>
+      open({ board: byId("paste-text").value, ...(rules ? { rules } : {}) }, "Pasted"),
+    );
   });
 }
 

@@ -23,7 +23,16 @@
  */
 
 /** The events at which the film stops by itself; the others pass on the way. */
-const STOPS = new Set(["decided", "conflict", "learned", "flipped", "backjumped", "restarted", "satisfied", "refuted"]);
+const STOPS = new Set([
+  "decided",
+  "conflict",
+  "learned",
+  "flipped",
+  "backjumped",
+  "restarted",
+  "satisfied",
+  "refuted",
+]);
 
 export class Film {
   /** @param {import("./puzzle.js").Puzzle} puzzle whose clues are there from the beginning */
@@ -136,7 +145,11 @@ export class Film {
   #forget(entry) {
     if (!entry?.assertion) return;
     const { cell, digit, holds } = entry.assertion;
-    if (holds) this.digits.set(cell, (this.digits.get(cell) ?? []).filter((other) => other !== entry));
+    if (holds)
+      this.digits.set(
+        cell,
+        (this.digits.get(cell) ?? []).filter((other) => other !== entry),
+      );
     else this.crossed.delete(this.#key(cell, digit));
   }
 

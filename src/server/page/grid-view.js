@@ -48,16 +48,23 @@ function build(host, puzzle) {
   host.style.setProperty("--rows", String(rows));
   host.style.setProperty("--columns", String(columns));
   host.style.setProperty("--places", String(placesOf(puzzle)));
+  host.style.setProperty("--place-rows", String(Math.ceil(side / placesOf(puzzle))));
   host.setAttribute("aria-rowcount", String(rows));
   host.setAttribute("aria-colcount", String(columns));
   host.dataset.size = side > 16 ? "huge" : side > 9 ? "large" : "small";
   const [borders, grounds] = [bordersOf(puzzle), groundsOf(puzzle)];
   const cells = puzzle.present.map((present, cell) =>
-    present ? buildCell(cell, columns, [...borders[cell].map((side) => `edge-${side}`), ...grounds[cell]]) : null,
+    present
+      ? buildCell(cell, columns, [...borders[cell].map((side) => `edge-${side}`), ...grounds[cell]])
+      : null,
   );
   const lines = Array.from({ length: rows }, (_, row) => {
     const line = cells.slice(row * columns, (row + 1) * columns);
-    return element("div", { role: "row", class: "row" }, ...line.map((cell) => cell ?? element("div", { class: "gap" })));
+    return element(
+      "div",
+      { role: "row", class: "row" },
+      ...line.map((cell) => cell ?? element("div", { class: "gap" })),
+    );
   });
   host.replaceChildren(...lines);
   return cells;
@@ -71,8 +78,14 @@ function placesOf({ shape, side }) {
 
 /** @param {number} cell @param {number} columns @param {string[]} looks */
 function buildCell(cell, columns, looks) {
-  const ground = element("div", { class: `ground ${looks.filter((look) => !look.startsWith("edge")).join(" ")}` });
-  const made = element("div", { role: "gridcell", class: `cell ${looks.filter((look) => look.startsWith("edge")).join(" ")}`, tabIndex: -1 });
+  const ground = element("div", {
+    class: `ground ${looks.filter((look) => !look.startsWith("edge")).join(" ")}`,
+  });
+  const made = element("div", {
+    role: "gridcell",
+    class: `cell ${looks.filter((look) => look.startsWith("edge")).join(" ")}`,
+    tabIndex: -1,
+  });
   made.setAttribute("data-cell", String(cell));
   made.setAttribute("aria-rowindex", String(Math.floor(cell / columns) + 1));
   made.setAttribute("aria-colindex", String((cell % columns) + 1));

@@ -39,7 +39,12 @@ export function conflictsOf(puzzle, values) {
       if (cells.length < 2) continue;
       const where = list(cells.map((cell) => cellName(cell, puzzle.columns)));
       const times = cells.length === 2 ? "twice" : `${cells.length} times`;
-      conflicts.push({ digit, cells, house: house.name, message: `${digit} stands ${times} in ${house.name}: ${where}` });
+      conflicts.push({
+        digit,
+        cells,
+        house: house.name,
+        message: `${digit} stands ${times} in ${house.name}: ${where}`,
+      });
     }
   }
   return conflicts;
@@ -65,7 +70,8 @@ export function digits(side) {
 export function bordersOf(puzzle) {
   const homes = puzzle.present.map(() => /** @type {Set<number>} */ (new Set()));
   puzzle.houses.forEach((house, index) => {
-    if (house.kind === "box" || house.kind === "region") house.cells.forEach((cell) => homes[cell].add(index));
+    if (house.kind === "box" || house.kind === "region")
+      house.cells.forEach((cell) => homes[cell].add(index));
   });
   const { rows, columns, present } = puzzle;
   const together = (/** @type {number} */ cell, /** @type {number} */ other) =>
@@ -92,7 +98,8 @@ export function groundsOf(puzzle) {
   const mask = /odd-even:([oe.]+)/.exec(puzzle.rules ?? "")?.[1] ?? "";
   const cells = puzzle.present.flatMap((present, cell) => (present ? [cell] : []));
   [...mask].forEach((symbol, index) => {
-    if (symbol !== "." && cells[index] !== undefined) grounds[cells[index]].push(symbol === "o" ? "odd" : "even");
+    if (symbol !== "." && cells[index] !== undefined)
+      grounds[cells[index]].push(symbol === "o" ? "odd" : "even");
   });
   return grounds;
 }

@@ -6,7 +6,8 @@
  */
 
 /** @param {number} down @param {number} right @returns {Binding["run"]} */
-const move = (down, right) => (actions, event) => actions.move(down, right, event.shiftKey || event.ctrlKey || event.metaKey);
+const move = (down, right) => (actions, event) =>
+  actions.move(down, right, event.shiftKey || event.ctrlKey || event.metaKey);
 
 /** What is pressed is written as `Ctrl+Shift+code`. Arrows and letters that move take Shift and Ctrl to select more. */
 /** @type {Binding[]} */
@@ -46,7 +47,11 @@ function nameOf(event) {
   if (event.key === "?") return "?";
   if (event.code === "Space") return "Space";
   // Letters are meant as they are written on the key, whatever the layout.
-  const key = /^[a-z]$/i.test(event.key) ? event.key.toUpperCase() : letter && event.ctrlKey ? letter : event.key;
+  const key = /^[a-z]$/i.test(event.key)
+    ? event.key.toUpperCase()
+    : letter && event.ctrlKey
+      ? letter
+      : event.key;
   const shift = ctrl && event.shiftKey && /^[A-Z]$/.test(key) ? "Shift+" : "";
   return ctrl + shift + key;
 }
@@ -95,12 +100,9 @@ function writes(actions, typed, digit, event) {
   const joined = again && typed.text !== "" && both <= actions.side();
   if (!joined && digit === 0) return false;
   Object.assign(typed, { text: joined ? "" : String(digit), at: event.timeStamp });
-  actions.write(joined ? both : digit, modeOf(event), joined ? digitBefore(both) : null);
+  actions.write(joined ? both : digit, modeOf(event), joined);
   return true;
 }
-
-/** The digit that the first of two keys wrote, which the second one replaces. @param {number} both */
-const digitBefore = (both) => Math.floor(both / 10);
 
 /** @param {EventTarget | null} target */
 function inField(target) {

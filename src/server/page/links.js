@@ -6,7 +6,7 @@ import { linkOf, linked } from "./share.js";
 const PAUSE = 300;
 
 /**
- * @param {import("./player.js").Store} store
+ * @param {import("./store.js").Store} store
  * @param {{open: (link: any) => Promise<void>, first: () => Promise<void>, fail: (error: any) => void}} parts
  */
 export function createLinks(store, { open, first, fail }) {

@@ -6,10 +6,10 @@ import { newGame } from "./state.js";
 
 /**
  * @typedef {"digit" | "corner" | "centre" | "colour"} Mode
- * @typedef {{kind: string, text: string, marks: Map<number, string>, hits: Map<number, Map<number, string>>}} Note
+ * @typedef {{marks: Map<number, string>, hits: Map<number, Map<number, string>>}} Note
  *   what an answer shows on the grid
  * @typedef {{label: string, detail: string, cancel: () => void}} Job   a question under way
- * @typedef {{reel: any, playing: boolean, busy: boolean}} Run          what the player shows
+ * @typedef {{reel: import("./reel.js").Reel, playing: boolean, busy: boolean}} Run          what the player shows
  *
  * @typedef {object} Model
  * @property {import("./state.js").Game} game

@@ -6,7 +6,16 @@ import { firstOf } from "./selection.js";
 import { restored } from "./share.js";
 import { asClues, newGame } from "./state.js";
 
-/** @param {import("./player.js").Store} store @param {{announce: (text: string) => void, clear: () => void}} parts */
+/** @typedef {ReturnType<typeof createOpening>} Opening */
+
+/** Rows as the API takes them; a canvas with gaps as text. @param {(number | null)[][]} board */
+function textOf(board) {
+  const hasGaps = board.flat().includes(null);
+  const symbol = (/** @type {number | null} */ value) => (value ? value.toString(36).toUpperCase() : ".");
+  return hasGaps ? board.flat().map(symbol).join("") : board;
+}
+
+/** @param {import("./store.js").Store} store @param {{announce: (text: string) => void, clear: () => void}} parts */
 export function createOpening(store, { announce, clear }) {
   /** @param {import("./state.js").Game} game */
   const begin = (game) => {
@@ -30,14 +39,19 @@ export function createOpening(store, { announce, clear }) {
         begin(restored(Object.freeze({ ...empty, clues }), { entries, marks }));
         return;
       }
-      begin(restored(puzzleOf(await api.initialize({ size, rules, board }), title), { entries, marks }));
+      // Which cells there are follows from the rules; the link's clues come on top.
+      const whole = puzzleOf(await api.initialize({ size, rules, board: textOf(board) }), title);
+      begin(restored(whole, { entries, marks }));
     },
     /** Something to look at for who comes without a link: the first easy puzzle. */
     async first() {
+      const before = store.get().game.puzzle;
       const { difficulties } = await api.get("/api/sudoku/puzzles");
       const { puzzles } = await api.get(`/api/sudoku/puzzles/${difficulties[0]}`);
       const { puzzle, title } = await api.get(`/api/sudoku/puzzle/${puzzles[0].id}`);
-      if (!store.get().game.past.length) await opening.open({ board: puzzle }, title);
+      const state = await api.initialize({ board: puzzle });
+      const { game } = store.get();
+      if (game.puzzle === before && !game.past.length) begin(newGame(puzzleOf(state, title)));
     },
     /** What was entered becomes the clues. */
     fix() {

@@ -1,9 +1,9 @@
 // The digits and modes as buttons, for mouse and finger.
 
-import { MODES } from "./actions.js";
 import { byId, element } from "./dom.js";
 import { digits } from "./houses.js";
 import { valuesOf } from "./state.js";
+import { MODES } from "./writing.js";
 
 /** How many colours a cell can have. */
 const COLOURS = 8;
@@ -30,7 +30,8 @@ export function showPad({ game, mode }) {
   const count = mode === "colour" ? COLOURS : side;
   const pad = byId("digits");
   const kind = `${mode === "colour" ? "colour" : "digit"} ${count}`;
-  if (pad.dataset.kind !== kind) pad.replaceChildren(...digits(count).map((digit) => digitButton(digit, mode)));
+  if (pad.dataset.kind !== kind)
+    pad.replaceChildren(...digits(count).map((digit) => digitButton(digit, mode)));
   pad.dataset.kind = kind;
   pad.dataset.mode = mode;
   pad.style.setProperty("--per-row", String(count <= 9 ? count : Math.ceil(count / Math.ceil(count / 13))));

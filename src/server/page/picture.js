@@ -27,7 +27,9 @@ export function pictureOf(model) {
   const near = neighbours(model, scene.values);
   return puzzle.present.map((present, cell) => {
     const value = present ? scene.values[cell] : 0;
-    const marks = [...near(cell), scene.marks.get(cell) ?? "", clashing.has(cell) ? "conflict" : ""].filter(Boolean);
+    const marks = [...near(cell), scene.marks.get(cell) ?? "", clashing.has(cell) ? "conflict" : ""].filter(
+      Boolean,
+    );
     const own = !model.run && !value && !scene.hits.get(cell)?.size;
     const marked = own && sheet.corner[cell].length + sheet.centre[cell].length > 0;
     const picture = {
@@ -92,11 +94,21 @@ function neighbours({ game, selection, run }, values) {
 /** @param {Omit<CellPicture, "label">} picture @param {number} cell @param {number} columns */
 function labelOf({ value, ink, level, corner, centre, candidates, marks }, cell, columns) {
   const inks = { clue: "clue", entry: "", decided: "decided", forced: "follows", placed: "placed" };
-  const parts = [cellName(cell, columns), value ? String(value) : "empty", value ? inks[/** @type {keyof typeof inks} */ (ink)] : ""];
+  const parts = [
+    cellName(cell, columns),
+    value ? String(value) : "empty",
+    value ? inks[/** @type {keyof typeof inks} */ (ink)] : "",
+  ];
   if (value && level !== null) parts.push(`level ${level}`);
   if (corner.length) parts.push(`corner marks ${corner.join(" ")}`);
   if (centre.length) parts.push(`centre marks ${centre.join(" ")}`);
-  if (candidates.length) parts.push(`candidates ${candidates.filter(({ look }) => look !== "gone").map(({ digit }) => digit).join(" ")}`);
+  if (candidates.length)
+    parts.push(
+      `candidates ${candidates
+        .filter(({ look }) => look !== "gone")
+        .map(({ digit }) => digit)
+        .join(" ")}`,
+    );
   if (marks.includes("conflict")) parts.push("in conflict");
   return parts.filter(Boolean).join(", ");
 }

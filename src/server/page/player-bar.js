@@ -1,20 +1,20 @@
 // The player's buttons, and the sentence above them.
 
+import { captionOf } from "./captions.js";
 import { byId } from "./dom.js";
-import { captionOf } from "./player.js";
 
 /** Stops a second for each notch of the slider. */
 const SPEEDS = [1, 2, 4, 8, 16, 32, 64, 128, 512];
 
-/** @param {any} player @param {import("./actions.js").Actions} actions */
+/** @param {import("./player.js").Player} player @param {import("./actions.js").Actions} actions */
 export function listenToPlayerBar(player, actions) {
   const buttons = {
     start: actions.startOrPlay,
-    "to-start": player.toStart,
-    back: player.back,
+    "to-start": () => player.toStart(),
+    back: () => player.back(),
     step: actions.stepForward,
-    "to-conflict": player.toConflict,
-    "to-end": player.toEnd,
+    "to-conflict": () => player.toConflict(),
+    "to-end": () => player.toEnd(),
     "close-run": actions.close,
   };
   for (const [id, work] of Object.entries(buttons)) byId(id).addEventListener("click", () => work());

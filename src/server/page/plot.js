@@ -23,9 +23,9 @@ export function createPlot(host, onSeek) {
   /** @type {any} */
   let film = null;
   let total = 1;
-  host.addEventListener("click", (event) => {
+  host.addEventListener("click", (/** @type {any} */ event) => {
     const { left, width } = host.getBoundingClientRect();
-    onSeek(Math.round(((/** @type {MouseEvent} */ (event).clientX - left) / width) * total));
+    onSeek(Math.round(((event.clientX - left) / width) * total));
   });
 
   return {

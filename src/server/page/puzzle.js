@@ -19,6 +19,7 @@ import { cellOf } from "./cells.js";
 
 /** @returns {Puzzle} the puzzle of the API's `State` @param {any} state */
 export function puzzleOf(state, title = "") {
+  /** @type {(number | null)[]} */
   const board = state.board.flat();
   const given = state.given.flat();
   return Object.freeze({
@@ -28,7 +29,7 @@ export function puzzleOf(state, title = "") {
     columns: state.columns,
     rules: state.rules,
     present: board.map((value) => value !== null),
-    clues: board.map((value, cell) => (given[cell] ? value : 0)),
+    clues: board.map((value, cell) => (given[cell] ? (value ?? 0) : 0)),
     houses: state.houses.map((/** @type {any} */ house) => ({
       ...house,
       cells: house.cells.map((/** @type {string} */ name) => cellOf(name, state.columns)),
@@ -65,13 +66,15 @@ export function emptyPuzzle(boxRows = 3, boxColumns = 3, title = "") {
   });
 }
 
-/** The rows of a grid as the API takes them: 0 is empty, null is no cell. @param {Puzzle} puzzle @param {number[]} values */
-export function boardOf(puzzle, values) {
-  return Array.from({ length: puzzle.rows }, (_, row) =>
-    values
-      .slice(row * puzzle.columns, (row + 1) * puzzle.columns)
-      .map((value, column) => (puzzle.present[row * puzzle.columns + column] ? value : null)),
-  );
+/**
+ * A grid as the API takes it: rows of numbers, 0 where a cell is empty; of several grids on a canvas
+ * a text, where a dot is an empty cell or none.
+ * @param {Puzzle} puzzle @param {number[]} values @returns {number[][] | string}
+ */
+export function boardOf({ rows, columns, present }, values) {
+  if (present.includes(false))
+    return values.map((value) => (value ? value.toString(36).toUpperCase() : ".")).join("");
+  return Array.from({ length: rows }, (_, row) => values.slice(row * columns, (row + 1) * columns));
 }
 
 /** "9x9, 24 clues, diagonals" @param {Puzzle} puzzle */

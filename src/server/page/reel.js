@@ -15,13 +15,15 @@ import { candidatesOf } from "./houses.js";
  * @property {Map<number, Map<number, string>>} hits   candidates that the moment is about: gone, placed, seen
  */
 
+/** @typedef {SearchReel | PathReel} Reel */
+
 /** Up to which side candidates can be read beside each other in a cell. */
 const READABLE = 16;
 /** How many events a page has. */
 const PAGE = 1000;
 
 export class SearchReel {
-  kind = "search";
+  kind = /** @type {const} */ ("search");
 
   /**
    * @param {import("./puzzle.js").Puzzle} puzzle
@@ -52,7 +54,8 @@ export class SearchReel {
   /** Goes behind the clues, which are no news; there may be pages of them. */
   async begin() {
     const { events } = this.film;
-    const isClue = (/** @type {any} */ event) => event.event === "propagated" && / is given$/.test(event.because ?? "");
+    const isClue = (/** @type {any} */ event) =>
+      event.event === "propagated" && / is given$/.test(event.because ?? "");
     for (;;) {
       while (this.start < events.length && isClue(events[this.start])) this.start += 1;
       if (this.start < events.length || events.length >= this.total) break;
@@ -110,7 +113,7 @@ export class SearchReel {
   scene() {
     const { film, puzzle } = this;
     const values = puzzle.clues.slice();
-    const inks = values.map((value) => (value ? "clue" : ""));
+    const inks = values.map((value) => /** @type {string} */ (value ? "clue" : ""));
     const levels = /** @type {(number | null)[]} */ (values.map(() => null));
     for (const cell of film.cells) {
       const entry = puzzle.clues[cell] ? null : film.placing(cell);
@@ -131,7 +134,13 @@ export class SearchReel {
     const { now } = this.film;
     const marks = new Map();
     if (!now) return marks;
-    const looks = { conflict: "conflict", learned: "learned", flipped: "learned", decided: "now", propagated: "now" };
+    const looks = {
+      conflict: "conflict",
+      learned: "learned",
+      flipped: "learned",
+      decided: "now",
+      propagated: "now",
+    };
     const look = looks[/** @type {keyof typeof looks} */ (now.event)];
     if (!look) return marks;
     const cells = look === "now" ? [this.film.assertion(now.literal ?? 0)?.cell] : this.film.cellsOf(now);
@@ -141,7 +150,7 @@ export class SearchReel {
 }
 
 export class PathReel {
-  kind = "path";
+  kind = /** @type {const} */ ("path");
 
   /**
    * @param {import("./puzzle.js").Puzzle} puzzle
@@ -194,7 +203,10 @@ export class PathReel {
   scene() {
     const { puzzle } = this;
     const values = this.values.slice();
-    const inks = values.map((value, cell) => (puzzle.clues[cell] ? "clue" : value ? "entry" : ""));
+    const ink = (/** @type {number} */ value, /** @type {number} */ cell) =>
+      puzzle.clues[cell] ? "clue" : value ? "entry" : "";
+    /** @type {string[]} */
+    const inks = values.map(ink);
     const before = this.steps.slice(0, Math.max(this.position - 1, 0));
     const crossed = new Set();
     for (const step of before) {
@@ -204,8 +216,15 @@ export class PathReel {
       }
     }
     const open = candidatesOf(puzzle, values);
-    const candidates = (/** @type {number} */ cell) => open[cell].filter((digit) => !crossed.has(`${cell}=${digit}`));
-    return { values, inks, levels: values.map(() => null), candidates, ...marksOfStep(this.now, puzzle, candidates) };
+    const candidates = (/** @type {number} */ cell) =>
+      open[cell].filter((digit) => !crossed.has(`${cell}=${digit}`));
+    return {
+      values,
+      inks,
+      levels: values.map(() => null),
+      candidates,
+      ...marksOfStep(this.now, puzzle, candidates),
+    };
   }
 }
 
@@ -231,7 +250,7 @@ export function marksOfStep(step, puzzle, open) {
   }
   for (const { cell, digit, holds } of assertionsOf(step, puzzle.columns)) {
     hit(cell, digit, holds ? "placed" : "gone");
-    marks.set(cell, holds ? "now" : marks.get(cell) ?? "touched");
+    marks.set(cell, holds ? "now" : (marks.get(cell) ?? "touched"));
   }
   return { marks, hits };
 }

@@ -44,6 +44,8 @@ export function beside({ rows, columns, present }, from, down, right) {
 /** The first or last cell of the cursor's row. @param {Puzzle} puzzle @param {number} from @param {boolean} last */
 export function endOfRow({ columns, present }, from, last) {
   const start = from - (from % columns);
-  const cells = present.flatMap((here, cell) => (here && cell >= start && cell < start + columns ? [cell] : []));
+  const cells = present.flatMap((here, cell) =>
+    here && cell >= start && cell < start + columns ? [cell] : [],
+  );
   return (last ? cells.at(-1) : cells[0]) ?? from;
 }

@@ -19,7 +19,9 @@ function marksLine({ sheet }) {
   const parts = sheet.values.map((_, cell) => {
     const [corner, centre] = [sheet.corner[cell], sheet.centre[cell]];
     if (!corner.length && !centre.length && !sheet.colours[cell]) return "";
-    return [cell, corner.map(symbol).join(""), centre.map(symbol).join(""), sheet.colours[cell] || ""].join(".");
+    return [cell, corner.map(symbol).join(""), centre.map(symbol).join(""), sheet.colours[cell] || ""].join(
+      ".",
+    );
   });
   return parts.filter(Boolean).join("_");
 }

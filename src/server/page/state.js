@@ -93,7 +93,10 @@ export function mark(game, cells, kind, digit) {
 /** @param {Game} game @param {number[]} cells @param {number} colour @returns {Game} */
 export function paint(game, cells, colour) {
   const again = cells.every((cell) => game.sheet.colours[cell] === colour);
-  return changed(game, { ...game.sheet, colours: mapAt(game.sheet.colours, cells, () => (again ? 0 : colour)) });
+  return changed(game, {
+    ...game.sheet,
+    colours: mapAt(game.sheet.colours, cells, () => (again ? 0 : colour)),
+  });
 }
 
 /** Takes the entries away; where there are none, the marks and colours. @param {Game} game @param {number[]} cells @returns {Game} */

@@ -26,7 +26,11 @@ function showConflicts(conflicts, full) {
   const line = byId("conflicts");
   const [first] = conflicts;
   const others = conflicts.length > 1 ? ` (and ${conflicts.length - 1} more)` : "";
-  const text = first ? `${first.message}${others}` : full ? "Every cell is filled, and no two digits clash." : "";
+  const text = first
+    ? `${first.message}${others}`
+    : full
+      ? "Every cell is filled, and no two digits clash."
+      : "";
   if (line.textContent === text) return;
   line.textContent = text;
   line.dataset.tone = first ? "bad" : "good";
@@ -35,10 +39,10 @@ function showConflicts(conflicts, full) {
 }
 
 /**
- * @param {{asks: any, actions: any, opening: any, compare: () => void, address: () => string,
- *   showKeys: () => void, fail: (error: any) => void}} parts
+ * @param {{asks: import("./asks.js").Asks, actions: import("./actions.js").Actions, opening: import("./opening.js").Opening, compare: () => void, address: () => string,
+ *   fail: (error: any) => void}} parts
  */
-export function listenToQuestions({ asks, actions, opening, compare, address, showKeys, fail }) {
+export function listenToQuestions({ asks, actions, opening, compare, address, fail }) {
   /** @type {Record<string, () => void>} */
   const buttons = {
     "ask-vague": () => asks.hint("vague"),
@@ -58,7 +62,7 @@ export function listenToQuestions({ asks, actions, opening, compare, address, sh
     fix: opening.fix,
     "clear-note": actions.close,
     "cancel-job": actions.cancelJob,
-    "open-keys": showKeys,
+    "open-keys": actions.showKeys,
     share: () => copy(address(), byId("share"), fail),
   };
   for (const [id, work] of Object.entries(buttons)) byId(id).addEventListener("click", () => work());

@@ -1,13 +1,13 @@
 // The one place where the page's state lives. What is shown follows from it, once a frame.
 
-/**
- * @template T
- * @param {T} initial
- */
+/** @typedef {import("./model.js").Model} Model */
+/** @typedef {ReturnType<typeof createStore>} Store */
+
+/** @param {Model} initial */
 export function createStore(initial) {
   let state = initial;
   let queued = false;
-  /** @type {((state: T) => void)[]} */
+  /** @type {((state: Model) => void)[]} */
   const listeners = [];
   const tell = () => {
     queued = false;
@@ -15,13 +15,13 @@ export function createStore(initial) {
   };
   return {
     get: () => state,
-    /** @param {Partial<T>} change */
+    /** @param {Partial<Model>} change */
     update(change) {
       state = { ...state, ...change };
       if (!queued) requestAnimationFrame(tell);
       queued = true;
     },
-    /** @param {(state: T) => void} listener */
+    /** @param {(state: Model) => void} listener */
     subscribe(listener) {
       listeners.push(listener);
       listener(state);

@@ -14,18 +14,18 @@ export function messageOf(error) {
   return `${text[0]?.toUpperCase() ?? ""}${text.slice(1)}${place}`;
 }
 
-/**
- * @param {{ask: (name: string, argument?: string) => void, open: (text: string) => void}} doing what the buttons of a card do
- */
-export function createCard({ ask, open }) {
+/** @typedef {import("./answers.js").More} More */
+
+/** @param {(more: More) => void} follow what the buttons of a card do */
+export function createCard(follow) {
   const card = byId("answer");
   return {
     /** @param {import("./answers.js").Answer} answer */
     tell({ title, text, items = [], tone, more = [] }) {
       const shown = items.slice(0, 60).map((item) => element("li", {}, item));
-      const buttons = more.map(({ label, ask: name, with: argument, open: puzzle }) => {
-        const button = element("button", { type: "button" }, label);
-        button.addEventListener("click", () => (puzzle ? open(puzzle) : ask(name ?? "", argument)));
+      const buttons = more.map((next) => {
+        const button = element("button", { type: "button" }, next.label);
+        button.addEventListener("click", () => follow(next));
         return button;
       });
       card.dataset.tone = tone;
