@@ -28,7 +28,7 @@ const MOST_STEPS: u64 = 1_000_000;
 /// How to solve.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Solve {
+pub(super) struct SolveRequest {
     /// What is wanted: the solution at once, or the steps of the search for it.
     #[serde(default)]
     mode: Mode,
@@ -63,7 +63,7 @@ pub(super) struct Solved {
 #[utoipa::path(
     post, path = "/api/sudoku/solve", tag = "session",
     params(("X-Session" = Option<String>, Header, description = "The session; a cookie does as well")),
-    request_body = Solve,
+    request_body = SolveRequest,
     responses(
         (status = 200, body = Solved), (status = 400, body = ApiError), (status = 404, body = ApiError),
         (status = 409, body = ApiError), (status = 413, body = ApiError), (status = 415, body = ApiError),
@@ -73,7 +73,7 @@ pub(super) struct Solved {
 pub(super) async fn solve(
     visitor: Visitor,
     Shared(service): Shared<Service>,
-    Body(asked): Body<Solve>,
+    Body(asked): Body<SolveRequest>,
 ) -> Result<Json<Solved>, ApiError> {
     let engine = engine(asked.engine.as_deref(), asked.heuristic.as_deref())?;
     let session = Arc::clone(&visitor.session);

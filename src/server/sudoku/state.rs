@@ -45,7 +45,7 @@ pub(super) struct State {
     /// Why the status is unknown.
     reason: Option<String>,
     /// While it runs.
-    progress: Option<HowFar>,
+    progress: Option<RunProgress>,
     /// What was decided and still holds at the end of the run.
     decision_points: Vec<DecisionPoint>,
     /// What the run took.
@@ -65,7 +65,7 @@ struct HouseCells {
 
 /// How far a run is.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-struct HowFar {
+struct RunProgress {
     steps: u64,
     decisions: u64,
     conflicts: u64,
@@ -134,7 +134,7 @@ impl State {
             houses: layout.houses().iter().map(HouseCells::from).collect(),
             status: run.status(),
             reason: ended.and_then(|ended| ended.limit).map(|limit| limit.to_string()),
-            progress: run.progress().map(HowFar::from),
+            progress: run.progress().map(RunProgress::from),
             decision_points: ended.map(decision_points).unwrap_or_default(),
             solver: ended.map(Solver::from),
         })
@@ -216,9 +216,9 @@ impl From<&crate::grid::NamedHouse> for HouseCells {
     }
 }
 
-impl From<&Progress> for HowFar {
+impl From<&Progress> for RunProgress {
     fn from(progress: &Progress) -> Self {
-        HowFar {
+        RunProgress {
             steps: progress.steps.load(Ordering::Relaxed),
             decisions: progress.search.decisions.load(Ordering::Relaxed),
             conflicts: progress.search.conflicts.load(Ordering::Relaxed),

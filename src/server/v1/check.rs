@@ -17,6 +17,8 @@ use crate::cores::Aim;
 use crate::report::{CheckReport, RedundantReport, RepairReport, SuggestReport};
 use crate::solve::Solver;
 
+type AskedCheck = Asked<Check>;
+
 /// What to look for.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -67,7 +69,7 @@ pub(super) enum Found {
 #[utoipa::path(
     post, path = "/api/v1/check", tag = "questions",
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
-    request_body = Asked<Check>,
+    request_body = AskedCheck,
     responses(
         (status = 200, body = Found), (status = 202, body = super::super::jobs::JobReport),
         (status = 400, body = ApiError), (status = 413, body = ApiError), (status = 415, body = ApiError),

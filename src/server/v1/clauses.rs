@@ -18,6 +18,8 @@ use crate::dimacs::Export as Formula;
 use crate::encode::{AtMostOne, Encoding, Level, Scope};
 use crate::rules::Sudoku;
 
+type AskedExport = Asked<Export>;
+
 /// Which formula.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -36,7 +38,7 @@ pub(super) struct Export {
 #[utoipa::path(
     post, path = "/api/v1/export", tag = "questions",
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
-    request_body = Asked<Export>,
+    request_body = AskedExport,
     responses(
         (status = 200, content_type = "text/plain", body = String),
         (status = 202, body = super::super::jobs::JobReport),

@@ -14,6 +14,8 @@ use super::request::{Asked, value};
 use crate::ask;
 use crate::formats::{Alphabet, OutputFormat, write};
 
+type AskedConvert = Asked<Convert>;
+
 /// Which form.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -37,7 +39,7 @@ pub(super) struct Converted {
 #[utoipa::path(
     post, path = "/api/v1/convert", tag = "questions",
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
-    request_body = Asked<Convert>,
+    request_body = AskedConvert,
     responses(
         (status = 200, body = Converted), (status = 202, body = super::super::jobs::JobReport),
         (status = 400, body = ApiError), (status = 413, body = ApiError), (status = 415, body = ApiError),

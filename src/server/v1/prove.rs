@@ -14,6 +14,8 @@ use super::prefer::Prefer;
 use super::request::{Asked, value};
 use crate::certify::{Certificate, Claim, ProofForm, Proved, Refutation, prove as make};
 
+type AskedProve = Asked<Prove>;
+
 /// What to prove.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -48,7 +50,7 @@ pub(super) struct Unproved {
 #[utoipa::path(
     post, path = "/api/v1/prove", tag = "questions",
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
-    request_body = Asked<Prove>,
+    request_body = AskedProve,
     responses(
         (status = 200, content((Vec<u8> = "application/zip"), (Unproved = "application/json"))),
         (status = 202, body = super::super::jobs::JobReport),

@@ -1,12 +1,15 @@
 //! A question about a puzzle, as it comes.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use axum::extract::{FromRequest, Request};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
-use utoipa::ToSchema;
+use utoipa::openapi::schema::AdditionalProperties;
+use utoipa::openapi::{Object, RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 
 use super::super::posed::{Board, Reading, Size, engine};
 use super::super::wire::Body;
@@ -17,20 +20,45 @@ use crate::report::Source;
 use crate::solve::{Options, Solver};
 
 /// A question about a puzzle: the puzzle, what may be spent on it, and what is asked beyond that.
-#[derive(Clone, Debug, ToSchema)]
+#[derive(Clone, Debug)]
 pub(super) struct Asked<Q> {
-    #[schema(inline)]
-    #[serde(flatten)]
     pub posed: PosedPuzzle,
-    #[schema(inline)]
-    #[serde(flatten)]
     pub question: Q,
+}
+
+impl<Q: ToSchema> PartialSchema for Asked<Q> {
+    /// One object with the fields of both, and no others.
+    fn schema() -> RefOr<Schema> {
+        let parts = [PosedPuzzle::schema(), Q::schema()];
+        let mut whole = Object::new();
+        for part in parts {
+            let RefOr::T(Schema::Object(part)) = part else { continue };
+            whole.properties.extend(part.properties);
+            whole.required.extend(part.required);
+        }
+        whole.additional_properties = Some(Box::new(AdditionalProperties::FreeForm(false)));
+        RefOr::T(Schema::Object(whole))
+    }
+}
+
+impl<Q: ToSchema> ToSchema for Asked<Q> {
+    fn name() -> Cow<'static, str> {
+        format!("Asked{}", Q::name()).into()
+    }
+
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        PosedPuzzle::schemas(schemas);
+        Q::schemas(schemas);
+    }
 }
 
 /// The puzzle of a question, and what may be spent on it.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub(super) struct PosedPuzzle {
     /// The puzzle.
+    #[schema(
+        example = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+    )]
     pub puzzle: Board,
     /// The side, such as 9, or the rows x columns of a box, such as "3x3"; told by the puzzle otherwise.
     size: Option<Size>,

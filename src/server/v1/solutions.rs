@@ -20,6 +20,10 @@ use crate::formats::{Entry, write};
 use crate::report::{CandidatesReport, CountReport, SolveReport};
 use crate::solve::{CountOptions, Method, Solver};
 
+type AskedCount = Asked<Count>;
+type AskedNothing = Asked<Nothing>;
+type AskedSolve = Asked<Solve>;
+
 /// How to solve.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -47,7 +51,7 @@ pub(super) struct Nothing {}
 
 /// How many solutions there are, and some of them.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(super) struct Counted {
+pub(super) struct CountAnswer {
     #[serde(flatten)]
     report: CountReport,
     /// The solutions that were to be listed, a line each.
@@ -59,7 +63,7 @@ pub(super) struct Counted {
 #[utoipa::path(
     post, path = "/api/v1/solve", tag = "questions",
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
-    request_body = Asked<Solve>,
+    request_body = AskedSolve,
     responses(
         (status = 200, body = SolveReport), (status = 202, body = super::super::jobs::JobReport),
         (status = 400, body = ApiError), (status = 413, body = ApiError), (status = 415, body = ApiError),
@@ -88,9 +92,9 @@ pub(super) async fn solve(
 #[utoipa::path(
     post, path = "/api/v1/count", tag = "questions",
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
-    request_body = Asked<Count>,
+    request_body = AskedCount,
     responses(
-        (status = 200, body = Counted), (status = 202, body = super::super::jobs::JobReport),
+        (status = 200, body = CountAnswer), (status = 202, body = super::super::jobs::JobReport),
         (status = 400, body = ApiError), (status = 413, body = ApiError), (status = 415, body = ApiError),
         (status = 422, body = ApiError), (status = 503, body = ApiError),
     ),
@@ -112,7 +116,7 @@ pub(super) async fn count(
         })?;
         let listed =
             asked.question.list.map(|most| list(&solver, &entry, most, work)).transpose()?;
-        Content::json(&Counted { report, listed })
+        Content::json(&CountAnswer { report, listed })
     };
     service.answer(prefer, "count", answer).await
 }
@@ -137,7 +141,7 @@ fn list(solver: &Solver, entry: &Entry, most: u64, work: &Work) -> Result<Vec<St
 #[utoipa::path(
     post, path = "/api/v1/candidates", tag = "questions",
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
-    request_body = Asked<Nothing>,
+    request_body = AskedNothing,
     responses(
         (status = 200, body = CandidatesReport), (status = 202, body = super::super::jobs::JobReport),
         (status = 400, body = ApiError), (status = 413, body = ApiError), (status = 415, body = ApiError),

@@ -19,6 +19,10 @@ use crate::explain::rate::{Rater, Scale};
 use crate::explain::{Level, Techniques};
 use crate::report::{HintDetail, HintReport, Language, PathReport, RateReport};
 
+type AskedExplain = Asked<Explain>;
+type AskedHint = Asked<Hint>;
+type AskedRate = Asked<Rate>;
+
 /// Which hint.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -78,7 +82,7 @@ fn techniques(assume_unique: bool) -> Techniques {
 #[utoipa::path(
     post, path = "/api/v1/hint", tag = "questions",
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
-    request_body = Asked<Hint>,
+    request_body = AskedHint,
     responses(
         (status = 200, body = HintReport), (status = 202, body = super::super::jobs::JobReport),
         (status = 400, body = ApiError), (status = 413, body = ApiError), (status = 415, body = ApiError),
@@ -113,7 +117,7 @@ pub(super) async fn hint(
 #[utoipa::path(
     post, path = "/api/v1/explain", tag = "questions",
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
-    request_body = Asked<Explain>,
+    request_body = AskedExplain,
     responses(
         (status = 200, body = PathReport), (status = 202, body = super::super::jobs::JobReport),
         (status = 400, body = ApiError), (status = 413, body = ApiError), (status = 415, body = ApiError),
@@ -147,7 +151,7 @@ pub(super) async fn explain(
 #[utoipa::path(
     post, path = "/api/v1/rate", tag = "questions",
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
-    request_body = Asked<Rate>,
+    request_body = AskedRate,
     responses(
         (status = 200, body = RateReport), (status = 202, body = super::super::jobs::JobReport),
         (status = 400, body = ApiError), (status = 413, body = ApiError), (status = 415, body = ApiError),

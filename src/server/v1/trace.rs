@@ -22,6 +22,9 @@ use crate::report::{SummaryRow, TraceEnd, TraceHead, TraceStep};
 use crate::rules::Sudoku;
 use crate::trace::Subject;
 
+type AskedNothing = Asked<Nothing>;
+type AskedTrace = Asked<Trace>;
+
 /// Which search, and which of its steps.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -60,7 +63,7 @@ pub(super) struct Compared {
 #[utoipa::path(
     post, path = "/api/v1/trace", tag = "questions",
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
-    request_body = Asked<Trace>,
+    request_body = AskedTrace,
     responses(
         (status = 200, body = Traced), (status = 202, body = super::super::jobs::JobReport),
         (status = 400, body = ApiError), (status = 413, body = ApiError), (status = 415, body = ApiError),
@@ -100,7 +103,7 @@ pub(super) async fn trace(
 #[utoipa::path(
     post, path = "/api/v1/compare", tag = "questions",
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
-    request_body = Asked<Nothing>,
+    request_body = AskedNothing,
     responses(
         (status = 200, body = Compared), (status = 202, body = super::super::jobs::JobReport),
         (status = 400, body = ApiError), (status = 413, body = ApiError), (status = 415, body = ApiError),

@@ -15,6 +15,8 @@ use crate::ask::{self, Posed};
 use crate::cores::{Effort, Question, Wanted};
 use crate::report::WhyReport;
 
+type AskedWhy = Asked<Why>;
+
 /// What to tell the reason of.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -35,7 +37,7 @@ const MOST_REASONS: usize = 100;
 #[utoipa::path(
     post, path = "/api/v1/why", tag = "questions",
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
-    request_body = Asked<Why>,
+    request_body = AskedWhy,
     responses(
         (status = 200, body = WhyReport), (status = 202, body = super::super::jobs::JobReport),
         (status = 400, body = ApiError), (status = 413, body = ApiError), (status = 415, body = ApiError),
