@@ -13,7 +13,7 @@ const DRAWN = 1000;
 /** How engines are called here, by the last part of their name. */
 const KINDS = { backtracking: "Backtracking", dpll: "DPLL", cdcl: "CDCL" };
 /** How they choose what to decide, as CDCL's name without a heuristic means VSIDS. */
-const CHOICES = { first: "first open", random: "random", mrv: "MRV", cdcl: "VSIDS" };
+const CHOICES = { first: "first", random: "random", mrv: "MRV", cdcl: "VSIDS" };
 const ENDS = { solved: "solved", none: "no solution", unknown: "gave up", stopped: "gave up" };
 
 /** @param {import("./store.js").Store} store @param {import("./jobs.js").RunJob} job */

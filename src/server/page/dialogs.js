@@ -89,7 +89,10 @@ function keyRow(keys, does) {
   );
 }
 
-/** The levels as buttons; the first one's puzzles at once. @param {(request: any, title?: string) => Promise<void>} open */
+/**
+ * The levels as buttons; the first one's puzzles at once.
+ * @param {(request: any, title?: string) => Promise<void>} open
+ */
 async function listLevels(open) {
   const levels = byId("levels");
   if (levels.childElementCount) return;
@@ -168,7 +171,10 @@ function listenToPaste(open) {
   });
 }
 
-/** A puzzle pasted into the page itself is opened. @param {(request: any, title?: string) => Promise<void>} open @param {(error: any) => void} fail */
+/**
+ * A puzzle pasted into the page itself is opened.
+ * @param {(request: any, title?: string) => Promise<void>} open @param {(error: any) => void} fail
+ */
 function listenToPastes(open, fail) {
   document.addEventListener("paste", (event) => {
     const inField = /** @type {Element} */ (event.target).closest?.("input, textarea, dialog");
@@ -179,7 +185,10 @@ function listenToPastes(open, fail) {
   });
 }
 
-/** Closes the dialog when it worked; else says in it what was wrong. @param {string} name @param {() => Promise<void>} work */
+/**
+ * Closes the dialog when it worked; else says in it what was wrong.
+ * @param {string} name @param {() => Promise<void>} work
+ */
 async function tried(name, work) {
   const error = byId(`${name}-error`);
   error.textContent = "";

@@ -9,7 +9,10 @@
 const move = (down, right) => (actions, event) =>
   actions.move(down, right, event.shiftKey || event.ctrlKey || event.metaKey);
 
-/** What is pressed is written as `Ctrl+Shift+code`. Arrows and letters that move take Shift and Ctrl to select more. */
+/**
+ * What is pressed is written as `Ctrl+Shift+code`. Arrows and letters that move take Shift and Ctrl to
+ * select more.
+ */
 /** @type {Binding[]} */
 export const BINDINGS = [
   { keys: ["ArrowUp", "W"], does: "up", run: move(-1, 0) },

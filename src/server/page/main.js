@@ -68,7 +68,10 @@ store.subscribe(showStatus);
 store.subscribe(({ run }) => run?.reel.kind === "search" && plot.show(run.reel));
 store.subscribe(openTabOfRun());
 
-/** Shows an answer: on its card, and on the grid where it says something of cells. @param {import("./answers.js").Answer} answer */
+/**
+ * Shows an answer: on its card, and on the grid where it says something of cells.
+ * @param {import("./answers.js").Answer} answer
+ */
 function show(answer) {
   if (answer.note !== undefined) store.update({ note: answer.note });
   if (answer.truth) store.update({ truth: answer.truth });

@@ -15,7 +15,19 @@ function textOf(board) {
   return hasGaps ? board.flat().map(symbol).join("") : board;
 }
 
-/** @param {import("./store.js").Store} store @param {{announce: (text: string) => void, clear: () => void}} parts */
+/** The puzzle of a link that has boxes and no other rules; null for any other. @param {any} link */
+function plainPuzzle({ size, rules, board, title }) {
+  const [, rows, columns] = (/^(\d+)x(\d+)$/.exec(size) ?? []).map(Number);
+  if (rules || board.length !== rows * columns || board[0].length !== rows * columns) return null;
+  const empty = emptyPuzzle(rows, columns, title);
+  const clues = board.flat().map((/** @type {number} */ clue) => (clue <= empty.side ? clue : 0));
+  return Object.freeze({ ...empty, clues });
+}
+
+/**
+ * @param {import("./store.js").Store} store
+ * @param {{announce: (text: string) => void, clear: () => void}} parts
+ */
 export function createOpening(store, { announce, clear }) {
   /** @param {import("./state.js").Game} game */
   const begin = (game) => {
@@ -25,23 +37,17 @@ export function createOpening(store, { announce, clear }) {
     store.update({ game, selection: firstOf(game.puzzle), run: null, note: null, truth, clashes: [] });
     announce(`${game.puzzle.title || "A puzzle"}: ${factsOf(game.puzzle)}.`);
   };
-  const opening = {
+  return {
     /** Opens what `initialize` makes of a request. @param {any} request @param {string} [title] */
     async open(request, title = "") {
       begin(newGame(puzzleOf(await api.initialize(request), title)));
     },
-    /** The game of a link: at once if its grid is plain, and as the server reads it a moment later. @param {any} link */
-    async restore({ size, rules, board, title, entries, marks }) {
-      const boxes = /^(\d+)x(\d+)$/.exec(size);
-      if (boxes && !rules && board.length === Number(boxes[1]) * Number(boxes[2])) {
-        const empty = emptyPuzzle(Number(boxes[1]), Number(boxes[2]), title);
-        const clues = board.flat().map((/** @type {number} */ clue) => (clue <= empty.side ? clue : 0));
-        begin(restored(Object.freeze({ ...empty, clues }), { entries, marks }));
-        return;
-      }
-      // Which cells there are follows from the rules; the link's clues come on top.
-      const whole = puzzleOf(await api.initialize({ size, rules, board: textOf(board) }), title);
-      begin(restored(whole, { entries, marks }));
+    /** The game of a link: at once if its grid is plain, else as the server reads its rules. @param {any} link */
+    async restore(link) {
+      const { size, rules, board, title } = link;
+      const puzzle =
+        plainPuzzle(link) ?? puzzleOf(await api.initialize({ size, rules, board: textOf(board) }), title);
+      begin(restored(puzzle, link));
     },
     /** Something to look at for who comes without a link: the first easy puzzle. */
     async first() {
@@ -58,5 +64,4 @@ export function createOpening(store, { announce, clear }) {
       begin(newGame(asClues(store.get().game)));
     },
   };
-  return opening;
 }

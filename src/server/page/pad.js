@@ -48,7 +48,10 @@ function digitButton(digit, mode) {
   return made;
 }
 
-/** A digit that stands as often as it must is grey: it is done. @param {HTMLElement} pad @param {import("./state.js").Game} game */
+/**
+ * A digit that stands as often as it must is grey: it is done.
+ * @param {HTMLElement} pad @param {import("./state.js").Game} game
+ */
 function markFinished(pad, game) {
   const times = new Map();
   for (const value of valuesOf(game)) times.set(value, (times.get(value) ?? 0) + 1);

@@ -8,7 +8,10 @@ import { captionOf } from "./captions.js";
 const MOST_DUE = 2000;
 
 export class Player {
-  /** @param {import("./store.js").Store} store @param {(text: string) => void} announce @param {(error: any) => void} fail */
+  /**
+   * @param {import("./store.js").Store} store @param {(text: string) => void} announce
+   * @param {(error: any) => void} fail
+   */
   constructor(store, announce, fail) {
     Object.assign(this, { store, announce, fail });
     this.store = store;
@@ -88,7 +91,10 @@ export class Player {
     this.#stop(run.reel);
   }
 
-  /** Plays until it is paused, closed or ends: as many stops a frame as the speed asks for. @param {Reel} reel */
+  /**
+   * Plays until it is paused, closed or ends: as many stops a frame as the speed asks for.
+   * @param {Reel} reel
+   */
   async #roll(reel) {
     let [last, due] = [performance.now(), 1];
     const isPlaying = () => this.#run?.reel === reel && this.#run.playing;

@@ -79,9 +79,20 @@ export class SearchReel {
     this.film.append(page.steps);
   }
 
-  /** To the next event that is `wanted`, fetching as much as that takes. @param {((event: any) => boolean)} [wanted] */
+  /**
+   * To the next event that is wanted, or to the end. What is shown stays until that is known.
+   * @param {(event: import("./film.js").Event) => boolean} [wanted]
+   */
   async #onward(wanted) {
-    while (!this.film.toNext(wanted) && this.film.events.length < this.total) await this.load();
+    const { film } = this;
+    let seen = film.position;
+    let moment = film.momentAfter(seen, wanted);
+    while (moment === null && film.events.length < this.total) {
+      seen = film.events.length;
+      await this.load();
+      moment = film.momentAfter(seen, wanted);
+    }
+    film.seek(moment ?? film.events.length);
   }
 
   async step() {

@@ -39,9 +39,16 @@ function showConflicts(conflicts, full) {
 }
 
 /**
- * @param {{asks: import("./asks.js").Asks, actions: import("./actions.js").Actions, opening: import("./opening.js").Opening, compare: () => void, address: () => string,
- *   fail: (error: any) => void}} parts
+ * @typedef {object} Parts
+ * @property {import("./asks.js").Asks} asks
+ * @property {import("./actions.js").Actions} actions
+ * @property {import("./opening.js").Opening} opening
+ * @property {() => void} compare
+ * @property {() => string} address
+ * @property {(error: any) => void} fail
  */
+
+/** @param {Parts} parts */
 export function listenToQuestions({ asks, actions, opening, compare, address, fail }) {
   /** @type {Record<string, () => void>} */
   const buttons = {
