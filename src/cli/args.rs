@@ -780,4 +780,9 @@ pub(super) struct Serve {
     /// Where to listen
     #[arg(long, value_name = "IP:PORT", default_value = "127.0.0.1:8080")]
     pub address: std::net::SocketAddr,
+    /// Also answer the page of f-puzzles, with its SudokuSolver userscript; without a value on
+    /// 127.0.0.1:4545, where that looks
+    #[arg(long, value_name = "IP:PORT", num_args = 0..=1, require_equals = true,
+        default_missing_value = "127.0.0.1:4545")]
+    pub fpuzzles: Option<std::net::SocketAddr>,
 }

@@ -4,6 +4,7 @@
 
 mod config;
 mod error;
+mod fpuzzles;
 mod run;
 
 use axum::Router;
@@ -11,6 +12,7 @@ use axum::routing::get;
 
 pub use config::Config;
 pub use error::{ApiError, Code, Place};
+pub use fpuzzles::fpuzzles;
 pub use run::{Listening, run};
 
 /// All routes, within the limits of `config`.
