@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum_server::Handle;
+use axum_server::accept::NoDelayAcceptor;
 use hyper_util::rt::TokioTimer;
 
 /// How long a client may take to send its request's head.
@@ -40,7 +41,9 @@ async fn serve(services: Vec<Listening>, mut ready: impl FnMut(SocketAddr)) -> i
         let listener = std::net::TcpListener::bind(address)?;
         listener.set_nonblocking(true)?;
         ready(listener.local_addr()?);
-        let mut server = axum_server::from_tcp(listener)?.handle(handle.clone());
+        // A short answer, or a part of one, does not wait for the client to acknowledge the last.
+        let server = axum_server::from_tcp(listener)?.acceptor(NoDelayAcceptor::new());
+        let mut server = server.handle(handle.clone());
         server.http_builder().http1().timer(TokioTimer::new()).header_read_timeout(HEAD_TIMEOUT);
         tasks.spawn(server.serve(router.into_make_service()));
     }

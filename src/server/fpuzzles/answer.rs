@@ -16,9 +16,6 @@ use super::{candidates, estimate, logic};
 /// Is handed each part of an answer.
 pub(super) type Send<'a> = &'a mut dyn FnMut(Answer);
 
-/// What is said where there is no solution.
-pub(super) const NO_SOLUTION: &str = "the puzzle has no solution";
-
 /// Answers a question: parts as they are known, and at the end one last answer.
 pub(super) fn answer(
     question: &Question,
@@ -53,7 +50,7 @@ fn solution(case: &Case) -> Result<Answer, SolveError> {
             answer.solution().map(|grid| grid.filled().map(|(_, digit)| digit.number()).collect())
         }
     };
-    Ok(solved.map_or_else(|| Answer::invalid(NO_SOLUTION), |solution| Answer::Solved { solution }))
+    Ok(solved.map_or_else(|| case.unsolvable(), |solution| Answer::Solved { solution }))
 }
 
 /// No solution, one, or several, which are told as two.

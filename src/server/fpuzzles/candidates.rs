@@ -2,7 +2,7 @@
 
 use crate::solve::SolveError;
 
-use super::answer::{NO_SOLUTION, canceled};
+use super::answer::canceled;
 use super::case::Case;
 use super::logic::left_by_logic;
 use super::message::Answer;
@@ -18,7 +18,7 @@ pub(super) fn true_candidates(case: &Case) -> Result<Answer, SolveError> {
         return Ok(canceled(limit));
     }
     if counts.solutions.iter().all(|&solutions| solutions == 0) {
-        return Ok(Answer::invalid(NO_SOLUTION));
+        return Ok(case.unsolvable());
     }
     let number = |solutions| i64::try_from(solutions).unwrap_or(i64::MAX);
     let mut told: Vec<i64> = counts.solutions.into_iter().map(number).collect();

@@ -9,10 +9,9 @@ use itertools::Itertools;
 use crate::grid::{Clash, RulesError};
 use crate::solve::{Options, Solver};
 
-use super::answer::NO_SOLUTION;
 use super::data::{Data, DataError};
 use super::lz::{LzError, decompress};
-use super::message::{Command, Question};
+use super::message::{Answer, Command, Question};
 use super::puzzle::{Reading, Refused, Scope, read};
 use super::settings::Settings;
 
@@ -31,6 +30,7 @@ pub(super) struct Allowed {
 #[derive(Debug)]
 pub(super) struct Case {
     pub solver: Solver,
+    pub scope: Scope,
     pub reading: Reading,
     pub settings: Settings,
 }
@@ -46,8 +46,8 @@ pub(super) enum NoCase {
     Refused(#[from] Refused),
     #[error(transparent)]
     Rules(#[from] RulesError),
-    #[error("{NO_SOLUTION}: {}", .0.iter().format("; "))]
-    Clash(Vec<Clash>),
+    #[error("{}: {}", scope.no_solution(), clashes.iter().format("; "))]
+    Clash { scope: Scope, clashes: Vec<Clash> },
 }
 
 impl Case {
@@ -61,15 +61,21 @@ impl Case {
         let (_, data) = question.data.rsplit_once("?load=").unwrap_or(("", &question.data));
         let data = Data::read(&decompress(data, allowed.max_text)?)?;
         let settings = Settings::of(&data)?;
-        let reading = read(&data, scope(question.command), allowed.max_side)?;
+        let scope = scope(question.command);
+        let reading = read(&data, scope, allowed.max_side)?;
         let layout = reading.puzzle.layout()?;
         let clashes = layout.clashes(&reading.puzzle.clues);
         if !clashes.is_empty() {
-            return Err(NoCase::Clash(clashes));
+            return Err(NoCase::Clash { scope, clashes });
         }
         let (timeout, interrupt) = (Some(allowed.timeout), Some(interrupt));
         let options = Options { timeout, interrupt, ..Options::default() };
-        Ok(Case { solver: Solver::under(layout, options), reading, settings })
+        Ok(Case { solver: Solver::under(layout, options), scope, reading, settings })
+    }
+
+    /// The answer that there is no solution.
+    pub fn unsolvable(&self) -> Answer {
+        Answer::invalid(self.scope.no_solution())
     }
 }
 

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::solve::{self, Estimate, SolveError};
 
-use super::answer::{NO_SOLUTION, Pace, Send, canceled};
+use super::answer::{Pace, Send, canceled};
 use super::case::Case;
 use super::message::{Answer, EstimateSoFar, Figure};
 
@@ -20,11 +20,12 @@ const GOOD_ENOUGH: f64 = 0.1;
 /// Sends estimates, each better than the one before, until one is good enough.
 pub(super) fn estimate(case: &Case, send: Send<'_>) -> Result<Answer, SolveError> {
     let (solver, puzzle) = (&case.solver, &case.reading.puzzle);
-    // Dives may miss the few solutions of a hard puzzle for long; that there are none is found so.
-    match solver.solve_first(puzzle, &mut |_| {})?.answer {
-        solve::Answer::None => return Ok(Answer::invalid(NO_SOLUTION)),
+    // Dives may miss the few solutions of a hard puzzle for long.
+    match solver.solve(puzzle)?.answer {
+        solve::Answer::None => return Ok(case.unsolvable()),
+        solve::Answer::Unique(_) => return Ok(exactly_one(send)),
         solve::Answer::Unknown(_, limit) => return Ok(canceled(limit)),
-        _ => {}
+        solve::Answer::Several(..) | solve::Answer::First(_) => {}
     }
     let mut pace = Pace::begin();
     let last = solver.estimate(puzzle, SEED, &mut |estimate| {
@@ -39,11 +40,27 @@ pub(super) fn estimate(case: &Case, send: Send<'_>) -> Result<Answer, SolveError
     }
     Ok(match last.limit {
         Some(limit) => canceled(limit),
-        None => {
-            let message = format!("good to {GOOD_ENOUGH} %: no more dives");
-            Answer::Canceled { message: Some(message) }
-        }
+        None => ended(format!("the estimate is good to {GOOD_ENOUGH} %")),
     })
+}
+
+/// What needs no dives.
+fn exactly_one(send: Send<'_>) -> Answer {
+    let zero = Figure(0.0);
+    send(Answer::Estimate(EstimateSoFar {
+        estimate: Figure(1.0),
+        stderr: zero,
+        iterations: 0,
+        ci95_lower: Figure(1.0),
+        ci95_upper: Figure(1.0),
+        relative_error: zero,
+    }));
+    ended("there is exactly one solution".to_owned())
+}
+
+/// To the page an estimate goes on until it is canceled.
+fn ended(message: String) -> Answer {
+    Answer::Canceled { message: Some(message) }
 }
 
 fn is_good_enough(estimate: &Estimate) -> bool {

@@ -5,9 +5,9 @@ use crate::cover::{ActionId, Total};
 use crate::explain::{Board, Explainer, Impossible, Level, Step, Technique, Techniques};
 use crate::formats::{Alphabet, Entry, Format};
 use crate::grid::Marks;
-use crate::report::{About, HintDetail, HintReport, Language, PathReport, Report, Source};
+use crate::report::{About, HintDetail, HintReport, Language, PathReport, Refusal, Report, Source};
 
-use super::answer::{NO_SOLUTION, unknown};
+use super::answer::unknown;
 use super::case::Case;
 use super::message::{Answer, LogicalCell};
 
@@ -26,7 +26,7 @@ pub(super) fn step(case: &Case) -> Answer {
     match (explainer.next(&board), limits.reached()) {
         (Some(step), _) => carried_out(case, &board, &step, teller.step(&board, &step)),
         (None, Some(limit)) if !board.is_solved() => unknown(limit, &Total::ZERO),
-        (None, _) => logical(&board, true, &[teller.end(&[], &board, None)]),
+        (None, _) => logical(&board, true, &[teller.no_step(&board)]),
     }
 }
 
@@ -52,6 +52,7 @@ pub(super) fn path(case: &Case) -> Answer {
     });
     let is_valid = !matches!(walked, Walked::Impossible(_));
     lines.push(match walked {
+        Walked::ToTheEnd if steps.is_empty() => teller.no_step(&board),
         Walked::ToTheEnd => teller.end(&steps, &board, None),
         Walked::Limit(limit) => teller.end(&steps, &board, Some(limit)),
         Walked::Impossible(impossible) => said(case, impossible),
@@ -141,14 +142,14 @@ fn logical(board: &Board<'_>, is_valid: bool, lines: &[String]) -> Answer {
 }
 
 fn said(case: &Case, impossible: Impossible) -> String {
-    let sudoku = case.solver.sudoku();
+    let (sudoku, no_solution) = (case.solver.sudoku(), case.scope.no_solution());
     match impossible {
         Impossible::CrossedOut(action) => {
-            format!("{NO_SOLUTION}: {} is crossed out, but must stand", sudoku.action(action))
+            format!("{no_solution}: {} is crossed out, but must stand", sudoku.action(action))
         }
         Impossible::Starved(requirement) => {
             let requirement = sudoku.cover().requirement(requirement);
-            format!("{NO_SOLUTION}: {requirement}, and nothing is left for it")
+            format!("{no_solution}: {requirement}, and nothing is left for it")
         }
     }
 }
@@ -181,6 +182,14 @@ impl Teller {
 
     fn step(&self, board: &Board<'_>, step: &Step) -> String {
         HintReport::new(&self.about(), board, Some(step), HintDetail::Concrete).line()
+    }
+
+    /// Why there is no step.
+    fn no_step(&self, board: &Board<'_>) -> String {
+        match board.is_solved() {
+            true => HintReport::refused(&self.about(), &Refusal::Solved).line(),
+            false => HintReport::new(&self.about(), board, None, HintDetail::Concrete).line(),
+        }
     }
 
     /// How a walk ended.

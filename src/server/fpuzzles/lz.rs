@@ -164,9 +164,9 @@ mod tests {
 
     #[test]
     fn no_more_text_is_made_than_allowed() {
-        let long = compressed(&"a".repeat(1_000_000));
-        assert!(long.len() < 10_000);
-        assert_eq!(decompress(&long, 999_999), Err(LzError::TooLong(999_999)));
-        assert!(decompress(&long, 1_000_000).is_ok());
+        let long = compressed(&"a".repeat(100_000));
+        assert!(long.len() < 2_000);
+        assert_eq!(decompress(&long, 99_999), Err(LzError::TooLong(99_999)));
+        assert!(decompress(&long, 100_000).is_ok());
     }
 }

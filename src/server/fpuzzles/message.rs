@@ -183,3 +183,44 @@ impl Serialize for Figure {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn number(digits: &str) -> String {
+        serde_json::to_string(&Number(digits.parse().unwrap())).unwrap()
+    }
+
+    #[test]
+    fn a_number_that_javascript_would_round_is_text() {
+        assert_eq!(number("9007199254740991"), "9007199254740991");
+        assert_eq!(number("9007199254740992"), "\"9007199254740992\"");
+        let grids = "6670903752021072936960";
+        assert_eq!(number(grids), format!("\"{grids}\""));
+    }
+
+    #[test]
+    fn a_figure_that_json_has_not_is_text() {
+        let figures = [1.5, f64::INFINITY, f64::NEG_INFINITY, f64::NAN].map(Figure);
+        let text = serde_json::to_string(&figures).unwrap();
+        assert_eq!(text, r#"[1.5,"Infinity","-Infinity","NaN"]"#);
+    }
+
+    #[test]
+    fn errors_are_answered_with_the_number_of_the_message() {
+        let message = r#"{"nonce":7,"command":"dance","dataType":"fpuzzles","data":""}"#;
+        let (nonce, request) = read(message);
+        assert_eq!(nonce, Some(7));
+        assert!(request.unwrap_err().starts_with("found the command `dance`, expected one of"));
+        assert_eq!(read("[]").0, None);
+        assert_eq!(read(r#"{"nonce":"7","command":"cancel"}"#), (None, Ok(Request::Cancel)));
+    }
+
+    #[test]
+    fn of_long_texts_the_beginning_is_told() {
+        let long = "ä".repeat(1_000);
+        assert_eq!(brief(&long), "ä".repeat(40));
+        assert_eq!(brief("short"), "short");
+    }
+}

@@ -21,6 +21,16 @@ pub(super) enum Scope {
     Board,
 }
 
+impl Scope {
+    /// What is said where there is no solution.
+    pub fn no_solution(self) -> &'static str {
+        match self {
+            Scope::Givens => "the puzzle has no solution",
+            Scope::Board => "the grid as it stands has no solution",
+        }
+    }
+}
+
 /// What was read.
 #[derive(Debug)]
 pub(super) struct Reading {
