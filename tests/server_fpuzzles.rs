@@ -9,5 +9,7 @@ mod conversation;
 mod exported;
 #[path = "fpuzzles/limits.rs"]
 mod limits;
+#[path = "fpuzzles/odd.rs"]
+mod odd;
 #[path = "fpuzzles/refused.rs"]
 mod refused;

@@ -30,6 +30,8 @@ pub enum Code {
     BadPuzzle,
     /// 422: a value of the request makes no sense.
     BadValue,
+    /// 403: the page that asks is none of those that may.
+    Forbidden,
     /// 404: there is no such thing.
     NotFound,
     /// 405: the route exists, but not for this method.
@@ -60,6 +62,7 @@ impl Code {
         match self {
             Code::BadRequest => StatusCode::BAD_REQUEST,
             Code::BadPuzzle | Code::BadValue => StatusCode::UNPROCESSABLE_ENTITY,
+            Code::Forbidden => StatusCode::FORBIDDEN,
             Code::NotFound => StatusCode::NOT_FOUND,
             Code::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Code::TooSlow => StatusCode::REQUEST_TIMEOUT,

@@ -4,6 +4,9 @@ use std::time::Duration;
 
 use serde_json::json;
 use sudosat::server::Config;
+use tokio_tungstenite::connect_async;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::http::HeaderValue;
 use tokio_tungstenite::tungstenite::{Error, protocol::frame::coding::CloseCode};
 
 use super::client::{compressed, connect, empty, serve};
@@ -52,6 +55,17 @@ async fn past_the_limit_of_time_nothing_is_claimed() {
 }
 
 #[tokio::test]
+async fn every_side_up_to_the_largest_is_understood() {
+    let mut client = connect(&serve(Config::default()).await).await.unwrap();
+    for side in [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 16, 25, 36] {
+        let solved = client.ask_one("solve", &compressed(&empty(side))).await;
+        let solution = solved["solution"].as_array().unwrap_or_else(|| panic!("{side}: {solved}"));
+        assert_eq!(solution.len(), side * side);
+        assert!(solution.iter().all(|digit| (1..=side as u64).contains(&digit.as_u64().unwrap())));
+    }
+}
+
+#[tokio::test]
 async fn there_is_room_for_so_many_clients() {
     let address = serve(Config { max_jobs: 1, ..Config::default() }).await;
     let first = connect(&address).await.unwrap();
@@ -74,4 +88,22 @@ async fn a_browser_is_told_that_here_is_a_websocket() {
     });
     let (status, body) = answer.await.unwrap();
     assert_eq!((status.as_u16(), &body["code"]), (400, &json!("bad_request")));
+}
+
+#[tokio::test]
+async fn a_page_that_nobody_knows_may_not_ask() {
+    let allowed_origins = vec!["https://setters.example".to_owned()];
+    let address = serve(Config { allowed_origins, ..Config::default() }).await;
+    let status = async |origin: &'static str| {
+        let mut request = format!("ws://{address}").into_client_request().unwrap();
+        request.headers_mut().insert("origin", HeaderValue::from_static(origin));
+        match connect_async(request).await {
+            Ok((_, response)) => response.status().as_u16(),
+            Err(Error::Http(response)) => response.status().as_u16(),
+            Err(error) => panic!("{error}"),
+        }
+    };
+    assert_eq!(status("https://www.f-puzzles.com").await, 101);
+    assert_eq!(status("https://setters.example").await, 101);
+    assert_eq!(status("https://other.example").await, 403);
 }

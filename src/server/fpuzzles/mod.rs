@@ -30,6 +30,9 @@
 //! `invalid` answer to those for the lack of a solution; either says the limit in `message`. A `count` that
 //! JavaScript cannot read exactly is text.
 //!
+//! Pages may ask that are known to setters or come from this machine, and those of
+//! [`Config::allowed_origins`]; programs, which tell no origin, may ask too.
+//!
 //! Of the options in the puzzle `truecandidatesoptions` (`truecandidatesnumsolutions=N`, `colored`, `logical`: -1 for
 //! candidates in no solution that logic leaves) and `disabledlogic` are heeded.
 
@@ -42,6 +45,7 @@ mod estimate;
 mod logic;
 mod lz;
 mod message;
+mod origin;
 mod puzzle;
 mod regions;
 mod settings;

@@ -7,6 +7,7 @@ use std::time::Duration;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
+use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response as HttpResponse};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -16,6 +17,7 @@ use tokio::time::{Interval, interval, timeout};
 use super::answer::answer;
 use super::case::Allowed;
 use super::message::{Answer, Nonce, Question, Request, Response, read};
+use super::origin::may_ask;
 use crate::server::{ApiError, Code, Config};
 
 /// How long a client may take to receive a message.
@@ -28,6 +30,7 @@ const SILENCE: Duration = Duration::from_secs(30);
 pub(super) struct Desk {
     allowed: Allowed,
     max_message: usize,
+    allowed_origins: Arc<[String]>,
     /// Places for clients.
     clients: Arc<Semaphore>,
     /// Places for questions that are worked on; others wait.
@@ -44,6 +47,7 @@ impl Desk {
         Desk {
             allowed,
             max_message: config.max_body,
+            allowed_origins: config.allowed_origins.clone().into(),
             clients: Arc::new(Semaphore::new(config.max_jobs)),
             workers: Arc::new(Semaphore::new(config.workers.get())),
         }
@@ -53,12 +57,17 @@ impl Desk {
 /// Turns a request into a conversation.
 pub(super) async fn upgrade(
     State(desk): State<Desk>,
+    headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> HttpResponse {
     let Ok(upgrade) = upgrade else {
         let message = "here is a websocket: expected a client that speaks its protocol";
         return ApiError::new(Code::BadRequest, message).into_response();
     };
+    if !may_ask(&headers, &desk.allowed_origins) {
+        let message = "this page may not ask: it is not among the allowed origins";
+        return ApiError::new(Code::Forbidden, message).into_response();
+    }
     let Ok(place) = desk.clients.clone().try_acquire_owned() else {
         return ApiError::new(Code::Busy, "there are too many clients").into_response();
     };
