@@ -7,10 +7,11 @@ mod content;
 mod desk;
 mod docs;
 mod error;
+mod fpuzzles;
 mod jobs;
 mod kept;
-mod posed;
 mod layers;
+mod posed;
 mod run;
 mod state;
 mod sudoku;
@@ -27,6 +28,7 @@ use state::Service;
 
 pub use config::Config;
 pub use error::{ApiError, Code, Place};
+pub use fpuzzles::fpuzzles;
 pub use run::{Listening, run};
 
 /// The description of the API, but for its routes.
