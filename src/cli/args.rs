@@ -823,4 +823,9 @@ pub(super) struct Serve {
     /// No log, and nothing on standard error but errors
     #[arg(short, long)]
     pub quiet: bool,
+    /// Also answer the page of f-puzzles, with its SudokuSolver userscript; without a value on
+    /// 127.0.0.1:4545, where that looks
+    #[arg(long, value_name = "IP:PORT", num_args = 0..=1, require_equals = true,
+        default_missing_value = "127.0.0.1:4545")]
+    pub fpuzzles: Option<std::net::SocketAddr>,
 }

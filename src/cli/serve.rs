@@ -2,22 +2,25 @@
 
 use std::net::SocketAddr;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 
 use super::{Exit, args};
-use crate::server::{Config, Listening, app, run};
+use crate::server::{Config, Listening, app, fpuzzles, run};
 
 pub(super) fn run_server(command: &args::Serve) -> Result<Exit> {
     if !command.quiet {
         log(command.log_json);
     }
-    let services = vec![Listening { address: command.address, router: app(&command.config()) }];
+    let config = command.config();
+    let mut services = vec![Listening { address: command.address, router: app(&config) }];
+    services
+        .extend(command.fpuzzles.map(|address| Listening { address, router: fpuzzles(&config) }));
     let ready = |address: SocketAddr| {
         if !command.quiet {
             eprintln!("listening on http://{address}");
         }
     };
-    run(services, ready).with_context(|| format!("cannot serve on {}", command.address))?;
+    run(services, ready)?;
     Ok(Exit::Yes)
 }
 

@@ -33,6 +33,7 @@
 
 mod bounds;
 mod builder;
+mod dives;
 mod error;
 mod exact;
 mod incidence;
@@ -47,6 +48,7 @@ mod tally;
 
 pub use bounds::Bounds;
 pub use builder::CoverBuilder;
+pub use dives::Dives;
 pub use error::CoverError;
 pub use exact::ExactCover;
 pub use incidence::{ActionId, ClauseId, Incidence, Meeting, RequirementId, SideLiteral};

@@ -141,6 +141,21 @@ impl<'c> Position<'c> {
         self.tally[requirement.index()].chosen
     }
 
+    /// The first of the requirements with the fewest open actions among those not yet met.
+    pub(super) fn tightest(&self) -> Option<RequirementId> {
+        let mut best = (u32::MAX, None);
+        for id in self.incidence.requirements() {
+            let open = self.open_in(id);
+            if open > 0 && open < best.0 && self.chosen_in(id) < self.incidence.bounds(id).lo {
+                best = (open, Some(id));
+                if open == 2 {
+                    break;
+                }
+            }
+        }
+        best.1
+    }
+
     /// Takes `action` into the solution.
     ///
     /// # Errors

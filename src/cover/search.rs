@@ -5,7 +5,7 @@
 //! Computer Science, 2000) on a trail instead of linked lists. One branch takes an action, the
 //! other forbids it, so no solution is met twice, whatever the bounds.
 
-use super::{ActionId, Mark, Position, RequirementId, Status};
+use super::{ActionId, Mark, Position, Status};
 
 /// A search under way; as an iterator it yields the chosen actions of each solution.
 #[derive(Clone, Debug)]
@@ -92,25 +92,10 @@ impl<'c> Search<'c> {
         }
         let incidence = self.position.incidence();
         let is_open = |&action: &ActionId| self.position.status(action) == Status::Open;
-        match self.tightest() {
+        match self.position.tightest() {
             Some(tightest) => incidence.actions_of(tightest).iter().copied().find(is_open),
             None => incidence.actions().find(is_open),
         }
-    }
-
-    fn tightest(&self) -> Option<RequirementId> {
-        let incidence = self.position.incidence();
-        let mut best = (u32::MAX, None);
-        for id in incidence.requirements() {
-            let open = self.position.open_in(id);
-            if open > 0 && open < best.0 && self.position.chosen_in(id) < incidence.bounds(id).lo {
-                best = (open, Some(id));
-                if open == 2 {
-                    break;
-                }
-            }
-        }
-        best.1
     }
 
     /// The chosen actions at the present position, ascending: a solution after

@@ -35,6 +35,8 @@ pub enum Code {
     BadValue,
     /// 422: a limit was reached before there was an answer.
     LimitReached,
+    /// 403: the page that asks is none of those that may.
+    Forbidden,
     /// 404: there is no such thing.
     NotFound,
     /// 405: the route exists, but not for this method.
@@ -69,6 +71,7 @@ impl Code {
             Code::BadPuzzle | Code::BadValue | Code::LimitReached => {
                 StatusCode::UNPROCESSABLE_ENTITY
             }
+            Code::Forbidden => StatusCode::FORBIDDEN,
             Code::NotFound => StatusCode::NOT_FOUND,
             Code::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Code::TooSlow => StatusCode::REQUEST_TIMEOUT,

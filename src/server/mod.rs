@@ -7,11 +7,12 @@ mod content;
 mod desk;
 mod docs;
 mod error;
+mod fpuzzles;
 mod jobs;
 mod kept;
+mod layers;
 mod page;
 mod posed;
-mod layers;
 mod run;
 mod state;
 mod sudoku;
@@ -28,6 +29,7 @@ use state::Service;
 
 pub use config::Config;
 pub use error::{ApiError, Code, Place};
+pub use fpuzzles::fpuzzles;
 pub use run::{Listening, run};
 
 /// The description of the API, but for its routes.

@@ -1,11 +1,12 @@
 //! Listening, and ending in order.
 
 use std::io;
-use std::net::SocketAddr;
+use std::net::{SocketAddr, TcpListener};
 use std::time::Duration;
 
 use axum::Router;
 use axum_server::Handle;
+use axum_server::accept::NoDelayAcceptor;
 use hyper_util::rt::TokioTimer;
 
 /// How long a client may take to send its request's head.
@@ -30,23 +31,34 @@ pub struct Listening {
 /// An address that is taken or not this machine's.
 pub fn run(services: Vec<Listening>, ready: impl FnMut(SocketAddr)) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(serve(services, ready))
+    let served = runtime.block_on(serve(services, ready));
+    // Work that nobody waits for any more is not waited for either.
+    runtime.shutdown_background();
+    served
 }
 
 async fn serve(services: Vec<Listening>, mut ready: impl FnMut(SocketAddr)) -> io::Result<()> {
     let handle = Handle::new();
     let mut tasks = tokio::task::JoinSet::new();
     for Listening { address, router } in services {
-        let listener = std::net::TcpListener::bind(address)?;
+        let listener = bind(address)?;
         listener.set_nonblocking(true)?;
         ready(listener.local_addr()?);
-        let mut server = axum_server::from_tcp(listener)?.handle(handle.clone());
+        // A short answer, or a part of one, does not wait for the client to acknowledge the last.
+        let server = axum_server::from_tcp(listener)?.acceptor(NoDelayAcceptor::new());
+        let mut server = server.handle(handle.clone());
         server.http_builder().http1().timer(TokioTimer::new()).header_read_timeout(HEAD_TIMEOUT);
         tasks.spawn(server.serve(router.into_make_service()));
     }
     asked_to_end().await;
     handle.graceful_shutdown(Some(GRACE));
     tasks.join_all().await.into_iter().collect()
+}
+
+fn bind(address: SocketAddr) -> io::Result<TcpListener> {
+    TcpListener::bind(address).map_err(|error| {
+        io::Error::new(error.kind(), format!("cannot listen on {address}: {error}"))
+    })
 }
 
 /// Ends with the first SIGINT or SIGTERM.

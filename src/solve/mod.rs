@@ -1,4 +1,4 @@
-//! The questions: solve, count, enumerate, candidates.
+//! The questions: solve, count, enumerate, estimate, candidates.
 //!
 //! [`Solver::solve`] is the table of contents of the whole pipeline:
 //!
@@ -7,10 +7,12 @@
 //! ```
 
 mod answer;
+mod candidate_counts;
 mod candidates;
 mod count;
 mod counting;
 mod cover;
+mod estimate;
 mod memo;
 mod models;
 mod options;
@@ -18,8 +20,10 @@ mod session;
 mod solver;
 
 pub use answer::{Answer, Outcome, SolveError, Statistics};
+pub use candidate_counts::CandidateCounts;
 pub use candidates::Candidates;
 pub use count::{Count, CountOptions, CountProgress, CountStop, Method, UnknownMethod, Visit};
 pub use cover::{CoverAnswer, CoverSolver, Solutions};
+pub use estimate::Estimate;
 pub use options::{Options, Stage};
 pub use solver::{Solver, solve};

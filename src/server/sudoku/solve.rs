@@ -7,6 +7,7 @@ use std::sync::atomic::Ordering;
 use axum::Json;
 use axum::extract::State as Shared;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::super::posed::engine;
@@ -19,6 +20,7 @@ use super::state::State;
 use super::steps::Ran;
 use super::steps::{FIRST_PAGE, StepsPage, Tape};
 use crate::backend::{Counters, Engine, Settings};
+use crate::report::{TraceEnd, TraceStep};
 use crate::solve::{Answer, Options, Outcome, Solver};
 use crate::trace::{Ending, Event};
 
@@ -54,9 +56,31 @@ enum Mode {
 pub(super) struct Solved {
     #[serde(flatten)]
     state: State,
-    /// The first steps, if steps were wanted.
-    #[serde(flatten)]
-    first: Option<StepsPage>,
+    /// Of steps: the number of the first of these, 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    from: Option<u64>,
+    /// How many steps the run has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    total: Option<u64>,
+    /// The number of the first step behind these; null at the end.
+    next: Option<u64>,
+    /// The first steps.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Vec<TraceStep<'static>>>)]
+    steps: Option<Vec<Value>>,
+    /// How the run ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    end: Option<TraceEnd>,
+}
+
+impl Solved {
+    fn new(state: State, page: Option<StepsPage>) -> Self {
+        let Some(StepsPage { from, total, next, steps, end }) = page else {
+            return Solved { state, from: None, total: None, next: None, steps: None, end: None };
+        };
+        let (from, total) = (Some(from), Some(total));
+        Solved { state, from, total, next, steps: Some(steps), end: Some(end) }
+    }
 }
 
 /// Solve the visitor's puzzle, at once or step by step
@@ -88,7 +112,7 @@ pub(super) async fn solve(
         }
     };
     let state = State::new(visitor.name.clone(), &visitor.session.visit())?;
-    Ok(Json(Solved { state, first }))
+    Ok(Json(Solved::new(state, first)))
 }
 
 /// The settings of an engine that tells its steps.

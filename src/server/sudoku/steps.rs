@@ -50,16 +50,16 @@ impl Default for Page {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(in super::super) struct StepsPage {
     /// The number of the first, from 0.
-    from: u64,
+    pub(super) from: u64,
     /// How many steps the run has.
-    total: u64,
+    pub(super) total: u64,
     /// The number of the first step behind this page; null at the end.
-    next: Option<u64>,
+    pub(super) next: Option<u64>,
     /// The steps: assignments, propagations, conflicts, learned clauses, jumps back.
     #[schema(value_type = Vec<TraceStep<'static>>)]
-    steps: Vec<Value>,
+    pub(super) steps: Vec<Value>,
     /// How the run ended.
-    end: TraceEnd,
+    pub(super) end: TraceEnd,
 }
 
 /// A search that can be run again and again, always the same.

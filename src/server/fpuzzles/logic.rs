@@ -1,0 +1,199 @@
+//! Steps as a person would find them: the next one, all of them, and what they leave.
+
+use crate::backend::{Limit, Limits};
+use crate::cover::{ActionId, Total};
+use crate::explain::{Board, Explainer, Impossible, Level, Step, Technique, Techniques};
+use crate::formats::{Alphabet, Entry, Format};
+use crate::grid::Marks;
+use crate::report::{About, HintDetail, HintReport, Language, PathReport, Refusal, Report, Source};
+
+use super::answer::unknown;
+use super::case::Case;
+use super::message::{Answer, LogicalCell};
+
+/// The next step from what the page shows; if that is not yet all that is left, all that is left.
+pub(super) fn step(case: &Case) -> Answer {
+    let board = match board(case) {
+        Ok(board) => board,
+        Err(answer) => return answer,
+    };
+    if marks(&board) != case.reading.shown {
+        return logical(&board, true, &["candidates filled in".to_owned()]);
+    }
+    let limits = case.solver.options().limits();
+    let explainer = explainer(case, &case.settings.techniques, &limits);
+    let teller = Teller::new(case);
+    match (explainer.next(&board), limits.reached()) {
+        (Some(step), _) => carried_out(case, &board, &step, teller.step(&board, &step)),
+        (None, Some(limit)) if !board.is_solved() => unknown(limit, &Total::ZERO),
+        (None, _) => logical(&board, true, &[teller.no_step(&board)]),
+    }
+}
+
+fn carried_out(case: &Case, board: &Board<'_>, step: &Step, told: String) -> Answer {
+    let mut next = board.clone();
+    match next.apply(step) {
+        Ok(()) => logical(&next, true, &[told]),
+        Err(impossible) => logical(board, false, &[told, said(case, impossible)]),
+    }
+}
+
+/// All steps from what the page shows.
+pub(super) fn path(case: &Case) -> Answer {
+    let mut board = match board(case) {
+        Ok(board) => board,
+        Err(answer) => return answer,
+    };
+    let teller = Teller::new(case);
+    let (mut steps, mut lines) = (Vec::new(), Vec::new());
+    let walked = walk(case, &case.settings.techniques, &mut board, &mut |board, step| {
+        lines.push(teller.step(board, &step));
+        steps.push(step);
+    });
+    let is_valid = !matches!(walked, Walked::Impossible(_));
+    lines.push(match walked {
+        Walked::ToTheEnd if steps.is_empty() => teller.no_step(&board),
+        Walked::ToTheEnd => teller.end(&steps, &board, None),
+        Walked::Limit(limit) => teller.end(&steps, &board, Some(limit)),
+        Walked::Impossible(impossible) => said(case, impossible),
+    });
+    logical(&board, is_valid, &lines)
+}
+
+/// The candidates that logic leaves of the puzzle; it does not go beyond techniques with a name.
+pub(super) fn left_by_logic(case: &Case) -> Result<Vec<ActionId>, Limit> {
+    // A puzzle with a solution has a board, and every step on it leaves one.
+    let Ok(mut board) = board(case) else { return Ok(Vec::new()) };
+    let techniques = case.settings.techniques.clone().without(Technique::Explanation);
+    match walk(case, &techniques, &mut board, &mut |_, _| {}) {
+        Walked::Limit(limit) => Err(limit),
+        Walked::ToTheEnd | Walked::Impossible(_) => Ok(board.open().collect()),
+    }
+}
+
+/// How a walk ended.
+enum Walked {
+    /// The grid is solved, or the techniques find nothing more.
+    ToTheEnd,
+    Limit(Limit),
+    /// A step leaves nothing for something: there is no solution.
+    Impossible(Impossible),
+}
+
+/// Carries out steps on `board` as long as there are any and it stays possible; `told` hears each before.
+fn walk<'s>(
+    case: &'s Case,
+    techniques: &Techniques,
+    board: &mut Board<'s>,
+    told: &mut dyn FnMut(&Board<'_>, Step),
+) -> Walked {
+    let limits = case.solver.options().limits();
+    let explainer = explainer(case, techniques, &limits);
+    while !board.is_solved() {
+        let step = explainer.next(board);
+        if let Some(limit) = limits.reached() {
+            return Walked::Limit(limit);
+        }
+        let Some(step) = step else { return Walked::ToTheEnd };
+        let mut next = board.clone();
+        let applied = next.apply(&step);
+        told(board, step);
+        match applied {
+            Ok(()) => *board = next,
+            Err(impossible) => return Walked::Impossible(impossible),
+        }
+    }
+    Walked::ToTheEnd
+}
+
+fn explainer<'s>(case: &'s Case, techniques: &Techniques, limits: &Limits) -> Explainer<'s> {
+    Explainer::new(case.solver.sudoku(), techniques.clone()).within(limits.clone())
+}
+
+/// What stands and what is left, or the answer that something cannot be.
+fn board(case: &Case) -> Result<Board<'_>, Answer> {
+    Board::of(case.solver.sudoku(), &case.reading.puzzle)
+        .map_err(|impossible| Answer::invalid(said(case, impossible)))
+}
+
+/// The digits that stand, and the candidates of the other cells.
+fn marks(board: &Board<'_>) -> Marks {
+    let mut marks = Marks::none(board.sudoku().shape());
+    for action in board.open().map(|id| board.sudoku().action(id)) {
+        marks.allow(action.cell, action.digit);
+    }
+    board.grid().filled().for_each(|(cell, digit)| marks.fix(cell, digit));
+    marks
+}
+
+fn logical(board: &Board<'_>, is_valid: bool, lines: &[String]) -> Answer {
+    let (grid, marks) = (board.grid(), marks(board));
+    let told = |cell| match grid.get(cell) {
+        Some(digit) => LogicalCell { value: digit.number(), candidates: None },
+        None => {
+            let candidates = marks.digits(cell).map(|digit| digit.number()).collect();
+            LogicalCell { value: 0, candidates: Some(candidates) }
+        }
+    };
+    let cells = board.sudoku().shape().cells().map(told).collect();
+    // The page adds no line ends of its own.
+    let message = lines.iter().map(|line| format!("{line}\n")).collect();
+    Answer::Logical { cells, message, is_valid }
+}
+
+fn said(case: &Case, impossible: Impossible) -> String {
+    let (sudoku, no_solution) = (case.solver.sudoku(), case.scope.no_solution());
+    match impossible {
+        Impossible::CrossedOut(action) => {
+            format!("{no_solution}: {} is crossed out, but must stand", sudoku.action(action))
+        }
+        Impossible::Starved(requirement) => {
+            let requirement = sudoku.cover().requirement(requirement);
+            format!("{no_solution}: {requirement}, and nothing is left for it")
+        }
+    }
+}
+
+/// Says steps in words.
+struct Teller {
+    source: Source,
+    entry: Entry,
+}
+
+impl Teller {
+    fn new(case: &Case) -> Self {
+        let entry = Entry {
+            line: 1,
+            format: Format::Json,
+            puzzle: case.reading.puzzle.clone(),
+            expected_count: None,
+            solution: None,
+            comment: None,
+            // The page writes numbers at any size.
+            alphabet: Alphabet::numbers(),
+        };
+        Teller { source: Source::default(), entry }
+    }
+
+    fn about(&self) -> About<'_> {
+        let (source, entry, language) = (&self.source, &self.entry, Language::English);
+        About { source, entry, from: None, language }
+    }
+
+    fn step(&self, board: &Board<'_>, step: &Step) -> String {
+        HintReport::new(&self.about(), board, Some(step), HintDetail::Concrete).line()
+    }
+
+    /// Why there is no step.
+    fn no_step(&self, board: &Board<'_>) -> String {
+        match board.is_solved() {
+            true => HintReport::refused(&self.about(), &Refusal::Solved).line(),
+            false => HintReport::new(&self.about(), board, None, HintDetail::Concrete).line(),
+        }
+    }
+
+    /// How a walk ended.
+    fn end(&self, steps: &[Step], board: &Board<'_>, limit: Option<Limit>) -> String {
+        PathReport::new(&self.about(), Level::All, steps, board, limit).line()
+    }
+}

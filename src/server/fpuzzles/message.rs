@@ -1,0 +1,226 @@
+//! What a client says, and what it is answered.
+
+use serde::{Serialize, Serializer};
+use serde_json::Value;
+
+use crate::cover::Total;
+
+/// What a client wants.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Request {
+    /// To end what runs.
+    Cancel,
+    /// An answer about a puzzle.
+    Question(Question),
+}
+
+/// A question about a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Question {
+    pub command: Command,
+    /// The compressed puzzle.
+    pub data: String,
+}
+
+/// What is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Command {
+    TrueCandidates,
+    Solve,
+    Check,
+    Count,
+    Estimate,
+    SolvePath,
+    Step,
+}
+
+impl Command {
+    const ALL: [(&str, Command); 7] = [
+        ("truecandidates", Command::TrueCandidates),
+        ("solve", Command::Solve),
+        ("check", Command::Check),
+        ("count", Command::Count),
+        ("estimate", Command::Estimate),
+        ("solvepath", Command::SolvePath),
+        ("step", Command::Step),
+    ];
+
+    fn named(name: &str) -> Option<Self> {
+        Command::ALL.into_iter().find(|(known, _)| *known == name).map(|(_, command)| command)
+    }
+}
+
+/// The number by which a client knows which message is answered; `None` where there was none to be read.
+pub(super) type Nonce = Option<i64>;
+
+/// Reads a message; the number is told apart, because errors are answered too.
+pub(super) fn read(text: &str) -> (Nonce, Result<Request, String>) {
+    match serde_json::from_str::<Value>(text) {
+        Ok(message) => (message["nonce"].as_i64(), request(&message)),
+        Err(error) => (None, Err(format!("the message is no JSON: {error}"))),
+    }
+}
+
+fn request(message: &Value) -> Result<Request, String> {
+    let text = |field: &str| {
+        let found = &message[field];
+        let wrong = || format!("found {} for {field}, expected text", brief(&found.to_string()));
+        found.as_str().ok_or_else(wrong)
+    };
+    let name = text("command")?;
+    if name == "cancel" {
+        return Ok(Request::Cancel);
+    }
+    let command = Command::named(name).ok_or_else(|| {
+        let known = Command::ALL.map(|(known, _)| known).join(", ");
+        format!("found the command `{}`, expected one of {known}, cancel", brief(name))
+    })?;
+    match text("dataType")? {
+        "fpuzzles" => Ok(Request::Question(Question { command, data: text("data")?.to_owned() })),
+        other => Err(format!("found the data type `{}`, expected fpuzzles", brief(other))),
+    }
+}
+
+/// As much of a text as belongs into a message.
+pub(super) fn brief(text: &str) -> &str {
+    const LONGEST: usize = 40;
+    text.char_indices().nth(LONGEST).map_or(text, |(end, _)| &text[..end])
+}
+
+/// A message to a client.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Response {
+    pub nonce: Nonce,
+    #[serde(flatten)]
+    pub answer: Answer,
+}
+
+/// An answer, or a part of one.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "type", rename_all = "lowercase", rename_all_fields = "camelCase")]
+pub(super) enum Answer {
+    /// Work on it has ended without an answer.
+    Canceled {
+        /// Why, unless the client wanted it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        message: Option<String>,
+    },
+    /// There is no answer, or no solution.
+    Invalid { message: String },
+    /// For each candidate, cell by cell, the number of solutions that have it, up to the number asked for;
+    /// -1 where there is none but logic does not find that.
+    TrueCandidates { solutions_per_candidate: Vec<i64> },
+    /// The digits of a solution.
+    Solved { solution: Vec<usize> },
+    /// How many solutions there are, or so far.
+    Count { count: Number, in_progress: bool },
+    /// About how many there are; more follow.
+    Estimate(EstimateSoFar),
+    /// What is left after one or all steps.
+    Logical { cells: Vec<LogicalCell>, message: String, is_valid: bool },
+}
+
+impl Answer {
+    /// Whether nothing follows.
+    pub fn is_last(&self) -> bool {
+        !matches!(self, Answer::Count { in_progress: true, .. } | Answer::Estimate(_))
+    }
+
+    /// The answer that something is wrong.
+    pub fn invalid(message: impl ToString) -> Self {
+        Answer::Invalid { message: message.to_string() }
+    }
+}
+
+/// What an estimate says so far; the interval is that of 95 % confidence.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(super) struct EstimateSoFar {
+    pub estimate: Figure,
+    pub stderr: Figure,
+    pub iterations: u64,
+    pub ci95_lower: Figure,
+    pub ci95_upper: Figure,
+    #[serde(rename = "relErrPercent")]
+    pub relative_error: Figure,
+}
+
+/// A cell of a half-filled grid.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(super) struct LogicalCell {
+    /// Its digit; 0 for none.
+    pub value: usize,
+    /// What is left there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub candidates: Option<Vec<usize>>,
+}
+
+/// A number of solutions: a JSON number as far as JavaScript reads one exactly, and digits as text above,
+/// so that none is told but the right one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Number(pub Total);
+
+impl Serialize for Number {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        const MAX_SAFE_INTEGER: u64 = (1 << 53) - 1;
+        match u64::try_from(&self.0) {
+            Ok(number) if number <= MAX_SAFE_INTEGER => serializer.serialize_u64(number),
+            _ => serializer.collect_str(&self.0),
+        }
+    }
+}
+
+/// A number that may be too large for JSON: then its name as text.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Figure(pub f64);
+
+impl Serialize for Figure {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            number if number.is_finite() => serializer.serialize_f64(number),
+            number if number.is_nan() => serializer.serialize_str("NaN"),
+            number if number > 0.0 => serializer.serialize_str("Infinity"),
+            _ => serializer.serialize_str("-Infinity"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn number(digits: &str) -> String {
+        serde_json::to_string(&Number(digits.parse().unwrap())).unwrap()
+    }
+
+    #[test]
+    fn a_number_that_javascript_would_round_is_text() {
+        assert_eq!(number("9007199254740991"), "9007199254740991");
+        assert_eq!(number("9007199254740992"), "\"9007199254740992\"");
+        let grids = "6670903752021072936960";
+        assert_eq!(number(grids), format!("\"{grids}\""));
+    }
+
+    #[test]
+    fn a_figure_that_json_has_not_is_text() {
+        let figures = [1.5, f64::INFINITY, f64::NEG_INFINITY, f64::NAN].map(Figure);
+        let text = serde_json::to_string(&figures).unwrap();
+        assert_eq!(text, r#"[1.5,"Infinity","-Infinity","NaN"]"#);
+    }
+
+    #[test]
+    fn errors_are_answered_with_the_number_of_the_message() {
+        let message = r#"{"nonce":7,"command":"dance","dataType":"fpuzzles","data":""}"#;
+        let (nonce, request) = read(message);
+        assert_eq!(nonce, Some(7));
+        assert!(request.unwrap_err().starts_with("found the command `dance`, expected one of"));
+        assert_eq!(read("[]").0, None);
+        assert_eq!(read(r#"{"nonce":"7","command":"cancel"}"#), (None, Ok(Request::Cancel)));
+    }
+
+    #[test]
+    fn of_long_texts_the_beginning_is_told() {
+        let long = "ä".repeat(1_000);
+        assert_eq!(brief(&long), "ä".repeat(40));
+        assert_eq!(brief("short"), "short");
+    }
+}

@@ -1,0 +1,87 @@
+//! Which constraints of a puzzle the solver does not know: an answer without them would be the answer of
+//! another puzzle.
+
+use itertools::Itertools;
+use serde_json::Value;
+
+use super::data::{Data, DataError, Mark, says_something};
+
+/// What says nothing about digits: names, drawings, settings.
+const COSMETIC: [&str; 16] = [
+    "size",
+    "title",
+    "author",
+    "ruleset",
+    "solution",
+    "successMessage",
+    "highlightConflicts",
+    "line",
+    "rectangle",
+    "circle",
+    "text",
+    "fogofwar",
+    "foglight",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "grid",
+];
+
+/// What is read; `killercage` and `extraregion` are refused where they cannot be said.
+const KNOWN: [&str; 10] = [
+    "diagonal+",
+    "diagonal-",
+    "antiknight",
+    "antiking",
+    "disjointgroups",
+    "nonconsecutive",
+    "odd",
+    "even",
+    "killercage",
+    "extraregion",
+];
+
+/// The names of the constraints that the solver does not know, in the order of the data.
+pub(super) fn unsupported(data: &Data) -> Result<Vec<String>, DataError> {
+    let mut names = Vec::new();
+    for (field, value) in &data.fields {
+        let field = field.as_str();
+        if !COSMETIC.contains(&field) && !KNOWN.contains(&field) && says_something(value) {
+            names.extend(names_of(data, field)?);
+        }
+    }
+    Ok(names)
+}
+
+/// The names under which a field is to be refused: none where its entries say nothing.
+fn names_of(data: &Data, field: &str) -> Result<Vec<String>, DataError> {
+    let says: fn(&Mark) -> bool = match field {
+        "negative" => return negative(data),
+        // Cages are drawings, but for those that give a digital root.
+        "cage" => gives_digital_root,
+        "littlekillersum" | "sandwichsum" | "xsum" | "skyscraper" => |mark| is_number(&mark.text()),
+        "xv" => |mark| !mark.text().is_empty(),
+        "quadruple" => |mark| mark.values.as_ref().is_some_and(|values| !values.is_empty()),
+        "arrow" => |mark| mark.lines.iter().flatten().any(|line| !line.is_empty()),
+        _ => return Ok(vec![field.to_owned()]),
+    };
+    let marks: Vec<Mark> = data.list(field)?;
+    Ok(if marks.iter().any(says) { vec![field.to_owned()] } else { Vec::new() })
+}
+
+/// That dots and signs are all given is a constraint by itself.
+fn negative(data: &Data) -> Result<Vec<String>, DataError> {
+    let of: Vec<Value> = data.list("negative")?;
+    let name =
+        |of: &Value| format!("negative {}", of.as_str().map_or(of.to_string(), str::to_owned));
+    Ok(of.iter().filter(|of| says_something(of)).map(name).unique().collect())
+}
+
+fn is_number(text: &str) -> bool {
+    text.parse::<i64>().is_ok()
+}
+
+fn gives_digital_root(cage: &Mark) -> bool {
+    let text = cage.text();
+    let behind = text.match_indices("DR").map(|(place, found)| &text[place + found.len()..]);
+    behind.into_iter().any(|rest| rest.starts_with(|symbol: char| symbol.is_ascii_digit()))
+}

@@ -1,0 +1,149 @@
+//! In how many solutions each digit of each cell occurs, up to a number.
+//!
+//! Each open action is assumed until enough solutions have it, or there is no further one. Every solution
+//! found counts for all its actions and is then blocked, so that none is counted twice.
+
+use crate::backend::Limit;
+use crate::encode;
+use crate::grid::Puzzle;
+
+use super::session::{Next, Session};
+use super::{SolveError, Solver, Stage};
+
+/// How many solutions each action is part of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CandidateCounts {
+    /// For each action, by its id, the number of solutions that have it; at the number asked for there may
+    /// be more.
+    pub solutions: Vec<u64>,
+    /// The limit, if one was reached: then there may be more than told of any.
+    pub limit: Option<Limit>,
+}
+
+impl Solver {
+    /// For each digit of each cell the number of solutions of `puzzle` that have it there, counted up to
+    /// `most`.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::solve`].
+    ///
+    /// # Panics
+    ///
+    /// When the puzzle has another shape than the solver, or other rules.
+    pub fn candidate_counts(
+        &self,
+        puzzle: &Puzzle,
+        most: u64,
+    ) -> Result<CandidateCounts, SolveError> {
+        let actions = self.sudoku().cover().incidence().action_count();
+        let counts = CandidateCounts { solutions: vec![0; actions], limit: None };
+        let Some(session) = self.session(puzzle, &mut |_| {})? else { return Ok(counts) };
+        let mut counting = Counting { session, most, counts };
+        counting.any()?;
+        for place in 0..counting.session.places() {
+            counting.of(place)?;
+        }
+        Ok(counting.counts)
+    }
+}
+
+/// A count under way.
+struct Counting<'s> {
+    session: Session<'s>,
+    most: u64,
+    counts: CandidateCounts,
+}
+
+impl Counting<'_> {
+    /// Notes one solution, whatever it has: the only one where propagation leaves nothing open.
+    fn any(&mut self) -> Result<(), SolveError> {
+        let next = self.session.next(&mut |_| {})?;
+        self.note(&next);
+        Ok(())
+    }
+
+    /// Counts the solutions with the action at `place`.
+    fn of(&mut self, place: u32) -> Result<(), SolveError> {
+        let action = self.session.action(place).index();
+        let quiet: &mut dyn FnMut(Stage) = &mut |_| {};
+        while self.counts.limit.is_none() && self.counts.solutions[action] < self.most {
+            let next = self.session.next_with(Some(encode::literal(place)), quiet)?;
+            self.note(&next);
+            if matches!(next, Next::Exhausted) {
+                self.session.exclude(place);
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn note(&mut self, next: &Next) {
+        match next {
+            Next::Exhausted => {}
+            Next::Unknown(limit) => self.counts.limit = Some(*limit),
+            Next::Solution(_) => {
+                for action in self.session.chosen() {
+                    let count = &mut self.counts.solutions[action.index()];
+                    *count = self.most.min(*count + 1);
+                }
+                self.session.block();
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use super::*;
+    use crate::formats::{ReadOptions, read_str};
+    use crate::grid::{Grid, Shape};
+    use crate::solve::{CountOptions, Options};
+
+    /// The same by listing all solutions.
+    fn listed(solver: &Solver, puzzle: &Puzzle) -> Vec<u64> {
+        let actions = solver.sudoku().cover().incidence().action_count();
+        let mut solutions = vec![0; actions];
+        let listed = solver.list(puzzle, CountOptions::default(), &mut |grid| {
+            for (cell, digit) in grid.filled() {
+                solutions[solver.sudoku().action_id(cell, digit).index()] += 1;
+            }
+            ControlFlow::Continue(())
+        });
+        assert_eq!(listed.unwrap().stopped, None);
+        solutions
+    }
+
+    #[test]
+    fn solutions_are_counted_up_to_the_number_asked_for() {
+        let texts = [
+            // None, one, several, all 288.
+            "11..............",
+            "1.....3..4.....2",
+            "12..3...........",
+            "................",
+        ];
+        for text in texts {
+            let entry = read_str(text, &ReadOptions::default()).next().unwrap();
+            let puzzle = entry.unwrap().puzzle;
+            let solver = Solver::for_puzzle(&puzzle, Options::default()).unwrap();
+            let all = listed(&solver, &puzzle);
+            for most in [1, 2, 8, 1_000] {
+                let counts = solver.candidate_counts(&puzzle, most).unwrap();
+                let expected = all.iter().map(|&solutions| most.min(solutions)).collect();
+                assert_eq!(counts, CandidateCounts { solutions: expected, limit: None }, "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn past_a_limit_there_is_no_claim() {
+        let puzzle = Puzzle::from(Grid::empty(Shape::CLASSIC));
+        let timeout = Some(std::time::Duration::ZERO);
+        let solver =
+            Solver::for_puzzle(&puzzle, Options { timeout, ..Options::default() }).unwrap();
+        assert_eq!(solver.candidate_counts(&puzzle, 8).unwrap().limit, Some(Limit::Time));
+    }
+}
