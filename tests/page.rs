@@ -259,6 +259,7 @@ fn clashes_on_the_page_are_those_of_the_server() {
         "(async () => {
             const { puzzleOf, boardOf } = await import('/page/puzzle.js');
             const { candidatesOf, conflictsOf } = await import('/page/houses.js');
+            const { cellName } = await import('/page/cells.js');
             const api = await import('/page/api.js');
             let seed = 7;
             const random = (below) => (seed = (seed * 48271) % 2147483647) % below;
@@ -267,9 +268,11 @@ fn clashes_on_the_page_are_those_of_the_server() {
                 const puzzle = puzzleOf(await api.initialize(request));
                 const values = puzzle.present.map((here) => (here && random(2) ? 1 + random(puzzle.side) : 0));
                 const state = await api.initialize({ ...request, board: boardOf(puzzle, values) });
-                const own = conflictsOf(puzzle, values).map(({ message }) => message).sort();
-                const theirs = state.conflicts.map(({ message }) => message).sort();
-                if (JSON.stringify(own) !== JSON.stringify(theirs)) return [request, own, theirs];
+                const told = (conflicts, name) => JSON.stringify([...new Set(conflicts.flatMap(({ digit, cells, house }) =>
+                    cells.map((cell) => [digit, house, name(cell)].join())))].sort());
+                const own = told(conflictsOf(puzzle, values), (cell) => cellName(cell, puzzle.columns));
+                const theirs = told(state.conflicts, (cell) => cell);
+                if (own !== theirs || own === '[]') return [request, own, theirs];
                 const left = JSON.stringify(candidatesOf(puzzle, values));
                 if (left !== JSON.stringify(state.candidates.flat())) return [request, left, state.candidates];
             }
@@ -471,6 +474,13 @@ fn the_keyboard_alone_is_enough() {
     page.until_says("#keys-dialog", "undo");
     page.browser.press("Escape");
     page.browser.until("!document.querySelector('#keys-dialog').open");
+    page.browser.press("n");
+    page.until_says("#caption-title", "=");
+    page.browser.press(" ");
+    page.browser.until("document.querySelector('#start').textContent.includes('Pause')");
+    page.browser.press(" ");
+    page.browser.until("document.querySelector('#start').textContent.includes('Play')");
+    page.browser.press("Escape");
     page.browser.press("n");
     page.until_says("#caption-title", "=");
     page.browser.press("j");

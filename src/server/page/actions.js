@@ -12,9 +12,10 @@ import { createWriting } from "./writing.js";
  */
 export function createActions(store, { player, asks, focus, announce, showKeys }) {
   const isRunning = () => store.get().run !== null;
+  const writing = createWriting(store, announce);
   return {
     ...createMoves(store, focus),
-    ...createWriting(store, announce),
+    ...writing,
     side: () => store.get().game.puzzle.side,
     toggleCandidates() {
       const { view } = store.get();
@@ -22,6 +23,7 @@ export function createActions(store, { player, asks, focus, announce, showKeys }
     },
     hint: () => asks.hint("concrete"),
     check: () => asks.check(),
+    playOrNextMode: () => (isRunning() ? player.toggle() : writing.nextMode()),
     startOrPlay: () => (isRunning() ? player.toggle() : asks.start(true)),
     stepForward: () => (isRunning() ? player.step() : asks.start(false)),
     stepBack: () => player.back(),

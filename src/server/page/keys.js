@@ -26,7 +26,11 @@ export const BINDINGS = [
   { keys: ["X"], does: "write corner marks", run: (actions) => actions.setMode("corner") },
   { keys: ["C"], does: "write centre marks", run: (actions) => actions.setMode("centre") },
   { keys: ["V"], does: "colour cells", run: (actions) => actions.setMode("colour") },
-  { keys: ["Space"], does: "next of these modes", run: (actions) => actions.nextMode() },
+  {
+    keys: ["Space"],
+    does: "next of these modes; of a run, play or pause",
+    run: (actions) => actions.playOrNextMode(),
+  },
   { keys: ["Backspace", "Delete", "0"], does: "erase", run: (actions) => actions.erase() },
   { keys: ["Ctrl+Z", "["], does: "undo", run: (actions) => actions.undo() },
   { keys: ["Ctrl+Y", "Ctrl+Shift+Z", "]"], does: "redo", run: (actions) => actions.redo() },

@@ -2,11 +2,8 @@
 
 import { byId, element } from "./dom.js";
 import { digits } from "./houses.js";
-import { valuesOf } from "./state.js";
+import { COLOURS, valuesOf } from "./state.js";
 import { MODES } from "./writing.js";
-
-/** How many colours a cell can have. */
-const COLOURS = 8;
 
 /** @param {import("./actions.js").Actions} actions */
 export function listenToPad(actions) {

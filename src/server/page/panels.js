@@ -91,7 +91,7 @@ function openCell(film, cell, name) {
   return `${name} is open: ${left.join(", ") || "nothing"} left, ${quantity(gone, "candidate")} ruled out.`;
 }
 
-/** The trail by levels, the newest at the end; what was ruled out only as a number. @param {Film} film */
+/** The trail by levels, the newest on top; what was ruled out only as a number. @param {Film} film */
 function showTrail(film) {
   /** @type {{level: number, head: string, digits: string[], ruledOut: number}[]} */
   const groups = [];
@@ -114,7 +114,5 @@ function showTrail(film) {
         ruledOut ? element("span", { class: "quiet" }, ` ${quantity(ruledOut, "candidate")} ruled out`) : "",
       ),
     );
-  const trail = byId("trail");
-  trail.replaceChildren(...lines);
-  trail.scrollTop = trail.scrollHeight;
+  byId("trail").replaceChildren(...lines.reverse());
 }

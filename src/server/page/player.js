@@ -13,7 +13,6 @@ export class Player {
    * @param {(error: any) => void} fail
    */
   constructor(store, announce, fail) {
-    Object.assign(this, { store, announce, fail });
     this.store = store;
     this.announce = announce;
     this.fail = fail;
@@ -26,6 +25,13 @@ export class Player {
   /** @param {Reel} reel */
   open(reel) {
     this.store.update({ run: { reel, playing: false, busy: false }, note: null });
+    const refreshed = () => {
+      const run = this.#run;
+      if (run?.reel === reel) this.store.update({ run: { ...run } });
+      return run?.reel === reel;
+    };
+    // What is missing then is fetched, and complained about, where it is needed.
+    reel.loadAhead(refreshed).catch(() => {});
   }
 
   close() {

@@ -21,6 +21,8 @@ import { candidatesOf } from "./houses.js";
 const READABLE = 16;
 /** How many events a page has. */
 const PAGE = 1000;
+/** Up to how many events are fetched before they are asked for. */
+const AHEAD = 30_000;
 
 export class SearchReel {
   kind = /** @type {const} */ ("search");
@@ -80,6 +82,14 @@ export class SearchReel {
   }
 
   /**
+   * Fetches what comes, so that the plot shows it, for as long as it is of use to somebody.
+   * @param {() => boolean} isOfUse asked before each page
+   */
+  async loadAhead(isOfUse) {
+    while (isOfUse() && this.film.events.length < Math.min(this.total, AHEAD)) await this.load();
+  }
+
+  /**
    * To the next event that is wanted, or to the end. What is shown stays until that is known.
    * @param {(event: import("./film.js").Event) => boolean} [wanted]
    */
@@ -96,9 +106,9 @@ export class SearchReel {
   }
 
   async step() {
-    // The next page comes while this one is shown.
-    if (this.film.events.length - this.film.position < PAGE / 2) this.load().catch(() => {});
     await this.#onward();
+    // The next page comes while this one is shown; if it does not, the step that needs it says so.
+    if (this.film.events.length - this.film.position < PAGE / 2) this.load().catch(() => {});
   }
 
   back() {
@@ -203,6 +213,9 @@ export class PathReel {
   async seek(position) {
     this.position = Math.max(0, Math.min(position, this.total));
   }
+
+  /** It is whole from the beginning. */
+  async loadAhead() {}
 
   /** The next step that is no single: where it becomes interesting. */
   async toConflict() {

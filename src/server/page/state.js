@@ -13,6 +13,8 @@ import { peersOf } from "./houses.js";
  * @typedef {{puzzle: Puzzle, sheet: Sheet, past: Sheet[], future: Sheet[]}} Game
  */
 
+/** How many colours a cell can have. */
+export const COLOURS = 8;
 /** How many steps can be undone. */
 const MEMORY = 1000;
 
@@ -94,6 +96,7 @@ export function mark(game, cells, kind, digit) {
 
 /** @param {Game} game @param {number[]} cells @param {number} colour @returns {Game} */
 export function paint(game, cells, colour) {
+  if (colour > COLOURS) return game;
   const again = cells.every((cell) => game.sheet.colours[cell] === colour);
   return changed(game, {
     ...game.sheet,
