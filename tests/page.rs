@@ -481,6 +481,7 @@ fn the_keyboard_alone_is_enough() {
     page.browser.press(" ");
     page.browser.until("document.querySelector('#start').textContent.includes('Play')");
     page.browser.press("Escape");
+    page.browser.until("!document.querySelector('#caption').checkVisibility()");
     page.browser.press("n");
     page.until_says("#caption-title", "=");
     page.browser.press("j");
