@@ -566,7 +566,9 @@ fn a_hint_marks_its_cells_and_says_why() {
     page.until_clues(30);
     page.browser.click("#ask-vague");
     page.until_says("#answer", "Look at");
-    page.browser.click("#ask-hint");
+    let marked = "document.querySelectorAll('[data-marks~=touched]').length";
+    assert_eq!(page.browser.value(marked), json!(9), "the house to look at");
+    page.browser.click("#answer button");
     page.until_says("#answer", "Naked single");
     page.browser.until("document.querySelector('.candidates .placed') !== null");
     page.picture("hint");
@@ -650,6 +652,10 @@ fn searches_are_compared() {
     page.until_says("#compare-rows", "CDCL, VSIDS");
     page.browser.until("document.querySelectorAll('#compare-rows .spark').length === 10");
     page.picture("compared");
+    page.browser.click("#open-new");
+    page.browser.click("#new-make");
+    // They were of another puzzle.
+    page.browser.until("!document.querySelector('#compare-table').checkVisibility()");
     page.is_calm();
 }
 

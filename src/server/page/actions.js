@@ -28,7 +28,12 @@ export function createActions(store, { player, asks, focus, announce, showKeys }
     stepForward: () => (isRunning() ? player.step() : asks.start(false)),
     stepBack: () => player.back(),
     nextConflict: () => player.toConflict(),
-    cancelJob: () => store.get().job?.cancel(),
+    /** Ends the question under way, or the run that waits for more of it. */
+    cancel() {
+      const { job } = store.get();
+      if (job) job.cancel();
+      else player.close();
+    },
     /** Ends what is uppermost: a question under way, a run, what an answer marks. */
     close() {
       const { job, run } = store.get();

@@ -32,6 +32,7 @@ export function hint(report, game) {
   const placed = report.step?.placed && assertionOf([report.step.placed].flat()[0], puzzle.columns);
   const more = [
     ...(placed ? [{ label: "Write it", placed }] : []),
+    ...(report.step ? [] : [{ label: "Show the step", ask: "hint", with: "concrete" }]),
     { label: "Explain the whole path", ask: "explain" },
   ];
   const open = candidatesOf(puzzle, valuesOf(game));

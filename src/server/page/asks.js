@@ -40,7 +40,7 @@ function runs({ store, job, player, show, chosen }) {
         options.signal.throwIfAborted();
         player.open(reel);
         if (playing) player.play();
-        else await player.step();
+        else player.step();
       }),
     explain: () =>
       job("Looking for the path", async (options) => {

@@ -43,6 +43,8 @@ export class SearchReel {
     this.loading = null;
     /** Where it begins: behind the clues. */
     this.start = 0;
+    /** Whether nobody looks any longer. */
+    this.isClosed = false;
   }
 
   get position() {
@@ -97,7 +99,7 @@ export class SearchReel {
     const { film } = this;
     let seen = film.position;
     let moment = film.momentAfter(seen, wanted);
-    while (moment === null && film.events.length < this.total) {
+    while (moment === null && film.events.length < this.total && !this.isClosed) {
       seen = film.events.length;
       await this.load();
       moment = film.momentAfter(seen, wanted);
@@ -124,9 +126,13 @@ export class SearchReel {
     this.film.seek(this.start);
   }
 
+  close() {
+    this.isClosed = true;
+  }
+
   /** @param {number} position */
   async seek(position) {
-    while (this.film.events.length < Math.min(position, this.total)) await this.load();
+    while (this.film.events.length < Math.min(position, this.total) && !this.isClosed) await this.load();
     this.film.seek(Math.max(position, this.start));
   }
 
@@ -154,7 +160,7 @@ export class SearchReel {
   #marks() {
     const { now } = this.film;
     const marks = new Map();
-    if (!now) return marks;
+    if (!now || this.position <= this.start) return marks;
     const looks = {
       conflict: "conflict",
       learned: "learned",
@@ -208,6 +214,8 @@ export class PathReel {
   toStart() {
     this.position = 0;
   }
+
+  close() {}
 
   /** @param {number} position */
   async seek(position) {
