@@ -11,6 +11,7 @@ mod fpuzzles;
 mod jobs;
 mod kept;
 mod layers;
+mod page;
 mod posed;
 mod run;
 mod state;
@@ -48,6 +49,7 @@ pub fn app(config: &Config) -> Router {
         .merge(docs::routes())
         .route(docs::DESCRIPTION, get(async || axum::Json(description)))
         .route("/healthz", get(async || "ok"))
+        .merge(page::routes())
         .fallback(async || ApiError::new(Code::NotFound, "there is no such route"))
         .method_not_allowed_fallback(async || {
             ApiError::new(Code::MethodNotAllowed, "this route has no such method")

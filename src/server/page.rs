@@ -1,0 +1,143 @@
+//! The web page: files inside the binary, each with its content type, under a strict policy.
+
+use std::sync::LazyLock;
+
+use axum::Router;
+use axum::extract::Path;
+use axum::http::StatusCode;
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HeaderMap, HeaderName,
+    IF_NONE_MATCH, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use sha2::{Digest, Sha256};
+
+use super::{ApiError, Code};
+
+/// The page itself and nothing from elsewhere: no inline script, no inline style, no frame around it.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+    connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// One file of the page.
+struct File {
+    name: &'static str,
+    content_type: &'static str,
+    body: &'static [u8],
+}
+
+/// The content type that each kind of file is sent with.
+macro_rules! content_type {
+    (html) => {
+        "text/html; charset=utf-8"
+    };
+    (css) => {
+        "text/css; charset=utf-8"
+    };
+    (js) => {
+        "text/javascript; charset=utf-8"
+    };
+    (svg) => {
+        "image/svg+xml"
+    };
+}
+
+macro_rules! files {
+    ($($stem:literal . $kind:ident),* $(,)?) => {
+        &[$(File {
+            name: concat!($stem, ".", stringify!($kind)),
+            content_type: content_type!($kind),
+            body: include_bytes!(concat!("page/", $stem, ".", stringify!($kind))),
+        }),*]
+    };
+}
+
+/// All files of the page; the first one is what `/` shows.
+const FILES: &[File] = files![
+    "index".html,
+    "style".css,
+    "grid".css,
+    "panels".css,
+    "icon".svg,
+    "actions".js,
+    "answers".js,
+    "api".js,
+    "asks".js,
+    "captions".js,
+    "cells".js,
+    "clashes".js,
+    "compare".js,
+    "dialogs".js,
+    "dom".js,
+    "film".js,
+    "grid-view".js,
+    "houses".js,
+    "jobs".js,
+    "keys".js,
+    "links".js,
+    "main".js,
+    "model".js,
+    "moves".js,
+    "opening".js,
+    "pad".js,
+    "panels".js,
+    "picture".js,
+    "player-bar".js,
+    "player".js,
+    "plot".js,
+    "pointer".js,
+    "posed".js,
+    "puzzle".js,
+    "reel".js,
+    "selection".js,
+    "share".js,
+    "state".js,
+    "status".js,
+    "store".js,
+    "tabs".js,
+    "tell".js,
+    "theme".js,
+    "writing".js,
+];
+
+/// Their entity tags, in the same order: a browser that has a file asks only whether it is still the same.
+static TAGS: LazyLock<Vec<String>> = LazyLock::new(|| {
+    FILES.iter().map(|file| format!("\"{}\"", hex(&Sha256::digest(file.body)[..12]))).collect()
+});
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The page at `/`, and its parts at `/page/{file}`.
+pub(super) fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
+    Router::new()
+        .route("/", get(async |headers: HeaderMap| send(0, &headers)))
+        .route("/page/{file}", get(part))
+}
+
+async fn part(Path(name): Path<String>, headers: HeaderMap) -> Response {
+    match FILES.iter().position(|file| file.name == name) {
+        Some(index) => send(index, &headers),
+        None => {
+            ApiError::new(Code::NotFound, format!("the page has no file {name}")).into_response()
+        }
+    }
+}
+
+fn send(index: usize, headers: &HeaderMap) -> Response {
+    let (file, tag) = (&FILES[index], TAGS[index].as_str());
+    let known = headers.get(IF_NONE_MATCH).is_some_and(|value| value.as_bytes() == tag.as_bytes());
+    let head: [(HeaderName, &str); 6] = [
+        (CONTENT_TYPE, file.content_type),
+        (CONTENT_SECURITY_POLICY, POLICY),
+        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (REFERRER_POLICY, "no-referrer"),
+        (CACHE_CONTROL, "no-cache"),
+        (ETAG, tag),
+    ];
+    if known {
+        return (StatusCode::NOT_MODIFIED, head).into_response();
+    }
+    (head, file.body).into_response()
+}

@@ -1,0 +1,243 @@
+// Reports of the server as cards for people, and as notes on the grid. Pure: a report in, words out.
+
+import { assertionOf, cellOf, digitOf, quantity } from "./cells.js";
+import { marksOfStep } from "./reel.js";
+import { candidatesOf } from "./houses.js";
+import { valuesOf } from "./state.js";
+
+/**
+ * @typedef {import("./puzzle.js").Puzzle} Puzzle
+ * @typedef {import("./model.js").Note} Note
+ * @typedef {import("./state.js").Game} Game
+ * @typedef {{label: string, ask?: string, with?: string, open?: string, placed?: {cell: number, digit: number}}} More
+ *   a question, a puzzle to open, or a digit to write
+ * @typedef {object} Answer
+ * @property {string} title
+ * @property {string} [text]
+ * @property {string[]} [items]
+ * @property {"good" | "bad" | "plain"} tone
+ * @property {More[]} [more]       what to do next
+ * @property {Note | null} [note]        absent: the grid keeps what it shows
+ * @property {number[][]} [truth]
+ */
+
+/** @param {Map<number, string>} marks @param {Map<number, Map<number, string>>} [hits] @returns {Note} */
+const noteOf = (marks, hits = new Map()) => ({ marks, hits });
+
+/** @param {any} report @param {Game} game @returns {Answer} */
+export function hint(report, game) {
+  const { puzzle } = game;
+  if (report.mistakes?.length) return mistakes(report, puzzle);
+  if (report.answer !== "hint") return { title: sentence(report.message), tone: "plain", note: null };
+  const placed = report.step?.placed && assertionOf([report.step.placed].flat()[0], puzzle.columns);
+  const more = [
+    ...(placed ? [{ label: "Write it", placed }] : []),
+    { label: "Explain the whole path", ask: "explain" },
+  ];
+  const open = candidatesOf(puzzle, valuesOf(game));
+  const { marks, hits } = marksOfStep(report.step, puzzle, (cell) => open[cell]);
+  const [name, ...rest] = String(report.message).split(": ");
+  const text = sentence(rest.join(": "));
+  return { title: text ? name : report.message, text, tone: "plain", more, note: noteOf(marks, hits) };
+}
+
+/** Entries that no solution has. @param {any} report @param {Puzzle} puzzle @returns {Answer} */
+function mistakes(report, puzzle) {
+  const marks = new Map();
+  for (const { cell } of report.mistakes) marks.set(cellOf(cell, puzzle.columns), "conflict");
+  const items = report.mistakes.map((/** @type {any} */ { found, cell }) => found ?? cell);
+  return { title: sentence(report.message), items, tone: "bad", note: noteOf(marks) };
+}
+
+/** @param {any} report @returns {Answer} */
+export function path(report) {
+  const kinds = new Map();
+  for (const { technique } of report.steps) kinds.set(technique, (kinds.get(technique) ?? 0) + 1);
+  const items = [...kinds].map(([name, count]) => `${name.replaceAll("-", " ")} × ${count}`);
+  return { title: `A path of ${quantity(report.steps.length, "step")}`, items, tone: "good" };
+}
+
+/** @param {any} report @param {Game} game @returns {Answer} */
+export function noPath(report, { puzzle }) {
+  if (report.mistakes?.length) return mistakes(report, puzzle);
+  return {
+    title: report.message ?? "There is no step left.",
+    tone: "plain",
+    more: [{ label: "Why?", ask: "why" }],
+  };
+}
+
+/** Of a good puzzle: whether something entered is wrong. @param {any} entered @param {boolean} isFull @param {Puzzle} puzzle @returns {Answer} */
+export function checked(entered, isFull, puzzle) {
+  if (entered.mistakes?.length) return mistakes(entered, puzzle);
+  if (isFull) return { title: "Solved. Well done!", tone: "good", note: null };
+  const more = [{ label: "Which clues can go?", ask: "clues", with: "redundant" }];
+  return { title: "Exactly one solution, and nothing wrong so far.", tone: "good", more, note: null };
+}
+
+/** Of a puzzle without solution, or with several. @param {any} report @param {Puzzle} puzzle @returns {Answer} */
+export function misposed(report, puzzle) {
+  const marks = new Map();
+  for (const { cells } of report.conflicts ?? []) {
+    for (const name of cells) marks.set(cellOf(name, puzzle.columns), "conflict");
+  }
+  const several = report.verdict === "several";
+  const more = several
+    ? [
+        { label: "Suggest clues", ask: "clues", with: "suggest" },
+        { label: "Count solutions", ask: "count" },
+      ]
+    : [
+        { label: "Why?", ask: "why" },
+        { label: "Repair", ask: "clues", with: "repair" },
+      ];
+  return { title: sentence(report.message), tone: several ? "plain" : "bad", more, note: noteOf(marks) };
+}
+
+/** With a capital, unless it begins with the name of a cell, and a full stop. @param {string | null} text */
+function sentence(text) {
+  if (!text) return "";
+  const first = /^r\d/.test(text) ? text[0] : text[0].toUpperCase();
+  return `${first}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+}
+
+/** @param {any} report @param {Puzzle} puzzle @returns {Answer} */
+export function why(report, puzzle) {
+  const [first] = report.explanations ?? [];
+  if (!first) return otherwise(report, puzzle);
+  const marks = new Map();
+  for (const clue of first.clues) marks.set(cellOf(clue, puzzle.columns), "look");
+  const asked = report.question && assertionOf(report.question, puzzle.columns);
+  if (asked) marks.set(asked.cell, "now");
+  const rules = gathered(first.rules);
+  const needs = `${quantity(first.clues.length, "clue")} and ${quantity(rules.length, "rule")}`;
+  const title = asked
+    ? `${report.question.replace("!=", "≠")}, because of ${needs}`
+    : `No solution: ${needs} clash`;
+  const necessary = first.minimal ? "Each is necessary" : "Perhaps not all are necessary";
+  const text = `${necessary}${first.smallest ? ", and no smaller set will do." : "."}`;
+  const items = [first.clues.join(" "), ...rules].filter(Boolean);
+  return { title, text, items, tone: asked ? "good" : "bad", note: noteOf(marks) };
+}
+
+/** "row 5 needs a 1", "row 5 needs a 3" as one: "row 5 needs 1, 3". @param {string[]} rules */
+function gathered(rules) {
+  /** @type {Map<string, string[]>} */
+  const needs = new Map();
+  for (const rule of rules) {
+    const [, house, digit] = /^(.+) needs an? (\d+)$/.exec(rule) ?? [];
+    needs.set(house ?? rule, [...(needs.get(house ?? rule) ?? []), ...(digit ? [digit] : [])]);
+  }
+  return [...needs].map(([house, digits]) => (digits.length ? `${house} needs ${digits.join(", ")}` : house));
+}
+
+/** @param {any} report @param {Puzzle} puzzle @returns {Answer} */
+function otherwise(report, puzzle) {
+  if (report.answer === "several") {
+    const marks = new Map(
+      report.differ.map((/** @type {string} */ name) => [cellOf(name, puzzle.columns), "look"]),
+    );
+    const text = `${report.nearest ? "No two solutions differ in fewer cells" : "Perhaps two others differ in fewer cells"}: ${report.differ.join(", ")}.`;
+    return {
+      title: `Several solutions; two differ in ${quantity(report.differ.length, "cell")}`,
+      text,
+      tone: "plain",
+      note: noteOf(marks),
+    };
+  }
+  const says = {
+    unique:
+      "There is exactly one solution, so nothing is wrong with the puzzle. Select a cell to ask why it is its digit.",
+    otherwise: "It is not so: there is a solution that says otherwise.",
+    "no solution": "The puzzle has no solution.",
+  };
+  const title = says[/** @type {keyof typeof says} */ (report.answer)] ?? unknown(report);
+  return { title, tone: "plain", note: null };
+}
+
+/** @param {any} report */
+const unknown = (report) => `Not known: ${report.reason ?? report.message ?? "a limit was reached"}.`;
+
+/** @param {any} report @returns {Answer} */
+export function count(report) {
+  const number = report.count ?? report.solutions;
+  const grouped = String(number).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+  const noun = String(number) === "1" ? "solution" : "solutions";
+  const title = `${report.exact === false ? "At least " : ""}${grouped} ${noun}`;
+  const text =
+    report.exact === false
+      ? sentence(report.reason)
+      : `Counted by ${report.method?.replace("+", ", then by ")}.`;
+  return { title, text, tone: "plain", more: [{ label: "Prove it", ask: "prove" }] };
+}
+
+/** @param {any} report @returns {Answer} */
+export function rate(report) {
+  if (report.answer !== "rated") return { title: sentence(report.message) || unknown(report), tone: "plain" };
+  const items = Object.entries(report.steps).map(
+    ([name, times]) => `${name.replaceAll("-", " ")} × ${times}`,
+  );
+  const text = `The hardest step is ${/^[aeiou]/.test(report.hardest ?? "") ? "an" : "a"} ${(report.hardest ?? "clue").replaceAll("-", " ")}; the scale is that of Sudoku Explainer.`;
+  return { title: `Difficulty ${Number(report.difficulty).toFixed(1)}`, text, items, tone: "plain" };
+}
+
+/** Which candidates occur in a solution. @param {any} report @param {Game} game @returns {Answer} */
+export function truth(report, { puzzle }) {
+  if (!report.candidates) return { title: sentence(report.message) || unknown(report), tone: "bad" };
+  const { side, present } = puzzle;
+  // A place for each digit of each cell, with the digit in it or nothing.
+  const text = report.candidates.trim();
+  const places = /\s/.test(text) ? text.split(/\s+/) : [...text];
+  const hasGaps = places.length === side * present.length;
+  let next = 0;
+  const found = present.map((here, cell) => {
+    if (!here) return [];
+    const first = side * (hasGaps ? cell : next++);
+    return Array.from({ length: side }, (_, index) => index + 1).filter(
+      (digit) => !/^[.0]?$/.test(places[first + digit - 1] ?? ""),
+    );
+  });
+  const title = `${quantity(report.total, "candidate")} occur in some solution`;
+  const explained =
+    "True candidates are boxed in blue: each occurs in some solution. False ones are struck out.";
+  return { title, text: explained, tone: "good", truth: found };
+}
+
+/** What can be done to the clues. @param {any} report @param {Game} game @returns {Answer} */
+export function clues(report, { puzzle }) {
+  const changed = report.minimal ?? report.repaired ?? report.repairs?.[0]?.changes?.[0]?.puzzle;
+  const named =
+    report.redundant ??
+    report.add ??
+    report.repairs?.flatMap((/** @type {any} */ repair) => repair.wrong) ??
+    [];
+  const marks = new Map();
+  const hits = new Map();
+  for (const text of named) {
+    const cell = cellOf(text, puzzle.columns);
+    marks.set(cell, report.repairs ? "conflict" : "look");
+    if (report.add) hits.set(cell, new Map([[digitOf(text.split("=")[1]), "placed"]]));
+  }
+  const more = changed ? [{ label: "Open the puzzle changed so", open: changed }] : [];
+  return { title: sentence(report.message), tone: "plain", more, note: noteOf(marks, hits) };
+}
+
+/** @param {Blob | any} answer @returns {Answer} */
+export function prove(answer) {
+  if (!(answer instanceof Blob)) return { title: sentence(answer.message), tone: "bad" };
+  const text =
+    "It holds the puzzle, the formula, the solutions and the proof. Anybody can check it: sudosat verify certificate.zip";
+  return { title: `Proved: certificate.zip (${kilobytes(answer)})`, text, tone: "good" };
+}
+
+/** @param {Blob} blob @returns {Answer} */
+export function exported(blob) {
+  return {
+    title: `Written: sudoku.cnf (${kilobytes(blob)})`,
+    text: "DIMACS, as every SAT solver reads it; comments name the variables.",
+    tone: "good",
+  };
+}
+
+/** @param {Blob} blob */
+const kilobytes = (blob) => `${Math.max(1, Math.round(blob.size / 1024)).toLocaleString("en")} kB`;

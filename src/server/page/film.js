@@ -1,0 +1,197 @@
+// A run of the solver as a film: its events folded into a trail, forwards and backwards.
+// The film knows only the events it has been given; `reel.js` fetches more of them.
+
+/**
+ * @typedef {object} Event       a line of `sudosat trace --format jsonl`
+ * @property {number} n
+ * @property {string} event
+ * @property {number} [level]
+ * @property {number} [literal]
+ * @property {number} [clause]
+ * @property {number[]} [literals]
+ * @property {number[]} [antecedents]
+ * @property {string} [says]
+ * @property {string} [because]
+ * @property {number} [from]
+ * @property {number} [to]
+ * @property {number} [lbd]
+ * @property {number} [conflict]
+ * @property {number} [forgotten]
+ *
+ * @typedef {{cell: number, digit: number, holds: boolean}} Assertion
+ * @typedef {{event: Event, level: number, assertion: Assertion | null}} Entry   of the trail
+ */
+
+/** The events at which the film stops by itself; the others pass on the way. */
+const STOPS = new Set([
+  "decided",
+  "conflict",
+  "learned",
+  "flipped",
+  "backjumped",
+  "restarted",
+  "satisfied",
+  "refuted",
+]);
+
+export class Film {
+  /** @param {import("./puzzle.js").Puzzle} puzzle whose clues are there from the beginning */
+  constructor(puzzle) {
+    this.puzzle = puzzle;
+    /** The cells in the order of the variables. @type {number[]} */
+    this.cells = puzzle.present.flatMap((present, cell) => (present ? [cell] : []));
+    /** @type {Event[]} */
+    this.events = [];
+    /** The decision level after each event. @type {number[]} */
+    this.levels = [];
+    /** How many events have happened. */
+    this.position = 0;
+    /** @type {Entry[]} */
+    this.trail = [];
+    /** What each jump back took from the trail, to bring it again on the way back. @type {Map<number, Entry[]>} */
+    this.taken = new Map();
+    /** By cell; before a conflict a cell can get two digits. @type {Map<number, Entry[]>} */
+    this.digits = new Map();
+    /** @type {Map<number, Entry>} by cell and digit */
+    this.crossed = new Map();
+    /** How often each kind of event has happened. @type {Record<string, number>} */
+    this.counts = {};
+  }
+
+  /** @param {Event[]} events those that follow the last one */
+  append(events) {
+    for (const event of events) {
+      const before = this.levels.at(-1) ?? 0;
+      this.events.push(event);
+      this.levels.push(event.to ?? event.level ?? before);
+    }
+  }
+
+  /** The event that happened last. @returns {Event | null} */
+  get now() {
+    return this.events[this.position - 1] ?? null;
+  }
+
+  get level() {
+    return this.levels[this.position - 1] ?? 0;
+  }
+
+  /** Whether all known events have happened. */
+  get atEnd() {
+    return this.position >= this.events.length;
+  }
+
+  /** What a literal asserts of a cell; null for an auxiliary variable. @param {number} literal @returns {Assertion | null} */
+  assertion(literal) {
+    const { side } = this.puzzle;
+    const index = Math.abs(literal) - 1;
+    const cell = this.cells[Math.floor(index / side)];
+    return cell === undefined ? null : { cell, digit: (index % side) + 1, holds: literal > 0 };
+  }
+
+  /** Whether the film stops at an event: a digit other than a clue, or one that changes the search. @param {Event} event */
+  isStop(event) {
+    if (STOPS.has(event.event)) return true;
+    if (event.event !== "propagated") return false;
+    const assertion = this.assertion(event.literal ?? 0);
+    return assertion !== null && assertion.holds && this.puzzle.clues[assertion.cell] === 0;
+  }
+
+  /** One event forward. */
+  forward() {
+    const event = this.events[this.position];
+    if (!event) return;
+    this.position += 1;
+    this.counts[event.event] = (this.counts[event.event] ?? 0) + 1;
+    if (event.event === "decided" || event.event === "propagated") this.#push(event);
+    else if (event.to !== undefined) this.#take(event);
+  }
+
+  /** One event back. */
+  back() {
+    if (this.position === 0) return;
+    this.position -= 1;
+    const event = this.events[this.position];
+    this.counts[event.event] -= 1;
+    if (event.event === "decided" || event.event === "propagated") this.#forget(this.trail.pop());
+    else for (const entry of this.taken.get(this.position) ?? []) this.#note(entry);
+  }
+
+  /** @param {Event} event */
+  #push(event) {
+    const assertion = this.assertion(event.literal ?? 0);
+    this.#note({ event, level: event.level ?? 0, assertion });
+  }
+
+  /** A jump back takes what was asserted above its level. @param {Event} event */
+  #take(event) {
+    const at = this.trail.findIndex((entry) => entry.level > (event.to ?? 0));
+    const taken = at < 0 ? [] : this.trail.splice(at);
+    taken.forEach((entry) => this.#forget(entry));
+    this.taken.set(this.position - 1, taken);
+  }
+
+  /** @param {Entry} entry */
+  #note(entry) {
+    this.trail.push(entry);
+    const { assertion } = entry;
+    if (!assertion) return;
+    const { cell } = assertion;
+    if (assertion.holds) this.digits.set(cell, [...(this.digits.get(cell) ?? []), entry]);
+    else this.crossed.set(this.#key(cell, assertion.digit), entry);
+  }
+
+  /** @param {Entry | undefined} entry */
+  #forget(entry) {
+    if (!entry?.assertion) return;
+    const { cell, digit, holds } = entry.assertion;
+    if (holds)
+      this.digits.set(
+        cell,
+        (this.digits.get(cell) ?? []).filter((other) => other !== entry),
+      );
+    else this.crossed.delete(this.#key(cell, digit));
+  }
+
+  /** @param {number} cell @param {number} digit */
+  #key(cell, digit) {
+    return cell * (this.puzzle.side + 1) + digit;
+  }
+
+  /** What put the digit into a cell that is there, if there is one; the first, where two clash. @param {number} cell */
+  placing(cell) {
+    return this.digits.get(cell)?.[0] ?? null;
+  }
+
+  /** What ruled a candidate out, if anything has. @param {number} cell @param {number} digit */
+  crossing(cell, digit) {
+    return this.crossed.get(this.#key(cell, digit)) ?? null;
+  }
+
+  /** Forward to the next stop; false if the known events end before. @param {(event: Event) => boolean} [wanted] */
+  toNext(wanted = (event) => this.isStop(event)) {
+    while (!this.atEnd) {
+      this.forward();
+      if (this.now && wanted(this.now)) return true;
+    }
+    return false;
+  }
+
+  /** Back to the stop before, or to the beginning. */
+  toPrevious() {
+    do this.back();
+    while (this.now && !this.isStop(this.now));
+  }
+
+  /** To the moment after `position` events, as far as they are known. @param {number} position */
+  seek(position) {
+    while (this.position < position && !this.atEnd) this.forward();
+    while (this.position > position) this.back();
+  }
+
+  /** The cells that an event speaks of: those of its clause's literals. @param {Event} event */
+  cellsOf(event) {
+    const literals = event.literals ?? (event.literal ? [event.literal] : []);
+    return [...new Set(literals.flatMap((literal) => this.assertion(literal)?.cell ?? []))];
+  }
+}

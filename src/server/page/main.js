@@ -1,0 +1,96 @@
+// The page, part by part: the state in the middle, what changes it above, what shows it below.
+
+import { createActions } from "./actions.js";
+import { createAsks } from "./asks.js";
+import { createCompare } from "./compare.js";
+import { createDialogs } from "./dialogs.js";
+import { watchClashes } from "./clashes.js";
+import { byId } from "./dom.js";
+import { createGridView } from "./grid-view.js";
+import { createJobs } from "./jobs.js";
+import { listenToKeys } from "./keys.js";
+import { createLinks } from "./links.js";
+import { firstModel } from "./model.js";
+import { createOpening } from "./opening.js";
+import { listenToPad, showPad } from "./pad.js";
+import { showPanels } from "./panels.js";
+import { pictureOf } from "./picture.js";
+import { Player } from "./player.js";
+import { listenToPlayerBar, showPlayerBar } from "./player-bar.js";
+import { createPlot } from "./plot.js";
+import { listenToPointer } from "./pointer.js";
+import { listenToQuestions, showStatus } from "./status.js";
+import { createStore } from "./store.js";
+import { listenToTabs } from "./tabs.js";
+import { announce, createCard, messageOf } from "./tell.js";
+import { listenToTheme } from "./theme.js";
+
+const store = createStore(firstModel());
+
+// What can be done.
+const card = createCard(follow);
+const fail = (/** @type {any} */ error) => card.tell({ title: messageOf(error), tone: "bad" });
+const job = createJobs(store, announce, fail);
+const player = new Player(store, announce, fail);
+const chosen = () => ({ engine: byId("engine").value, heuristic: byId("heuristic").value });
+/** @type {import("./asks.js").Asks} */
+const asks = createAsks({ store, job, player, show, chosen, openText: (text) => dialogs.showText(text) });
+const opening = createOpening(store, { announce, clear: card.clear });
+const dialogs = createDialogs({ open: opening.open, fail, text: asks.text });
+const grid = createGridView(byId("grid"));
+const actions = createActions(store, {
+  player,
+  asks,
+  focus: grid.focus,
+  announce,
+  showKeys: dialogs.showKeys,
+});
+const links = createLinks(store, { open: opening.restore, first: opening.first, fail });
+const compare = createCompare(store, job);
+watchClashes(store);
+
+// What is listened to.
+listenToTheme();
+const tabs = listenToTabs(byId("tabs"));
+listenToKeys(document.body, actions);
+listenToPointer(byId("grid"), grid, actions);
+listenToPad(actions);
+listenToPlayerBar(player, actions);
+listenToQuestions({ asks, actions, opening, compare, address: links.address, fail });
+const plot = createPlot(byId("plot"), (position) => player.seek(position));
+
+// What is shown: the state, once a frame.
+store.subscribe((model) => grid.paint(model.game.puzzle, pictureOf(model), model.selection.cursor));
+store.subscribe(showPad);
+store.subscribe(showPlayerBar);
+store.subscribe(showPanels);
+store.subscribe(showStatus);
+store.subscribe(({ run }) => run?.reel.kind === "search" && plot.show(run.reel));
+store.subscribe(openTabOfRun());
+
+/** Shows an answer: on its card, and on the grid where it says something of cells. @param {import("./answers.js").Answer} answer */
+function show(answer) {
+  if (answer.note !== undefined) store.update({ note: answer.note });
+  if (answer.truth) store.update({ truth: answer.truth });
+  card.tell(answer);
+}
+
+/** What a button on a card does. @param {import("./answers.js").More} next */
+function follow({ ask, with: argument, open, placed }) {
+  if (open) opening.open({ board: open }).catch(fail);
+  else if (placed) actions.place(placed);
+  else if (ask) /** @type {any} */ (asks)[ask](argument);
+}
+
+/** A search is told in its tab: it opens when one begins. */
+function openTabOfRun() {
+  /** @type {any} */
+  let last = null;
+  return (/** @type {import("./model.js").Model} */ { run }) => {
+    if (run && run.reel !== last) tabs.choose(run.reel.kind === "search" ? "tab-search" : "tab-ask");
+    last = run?.reel ?? null;
+  };
+}
+
+// Everything is listened to: scripts that drive the page wait for this.
+document.documentElement.dataset.ready = "true";

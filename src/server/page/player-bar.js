@@ -1,0 +1,64 @@
+// The player's buttons, and the sentence above them.
+
+import { captionOf } from "./captions.js";
+import { byId } from "./dom.js";
+
+/** Stops a second for each notch of the slider. */
+const SPEEDS = [1, 2, 4, 8, 16, 32, 64, 128, 512];
+
+/** @param {import("./player.js").Player} player @param {import("./actions.js").Actions} actions */
+export function listenToPlayerBar(player, actions) {
+  const buttons = {
+    start: actions.startOrPlay,
+    "to-start": () => player.toStart(),
+    back: () => player.back(),
+    step: actions.stepForward,
+    "to-conflict": () => player.toConflict(),
+    "to-end": () => player.toEnd(),
+    "close-run": actions.close,
+  };
+  for (const [id, work] of Object.entries(buttons)) byId(id).addEventListener("click", () => work());
+  byId("speed").addEventListener("input", () => player.setSpeed(SPEEDS[byId("speed").valueAsNumber]));
+}
+
+/** @param {import("./model.js").Model} model */
+export function showPlayerBar({ run, speed, job }) {
+  const started = run !== null;
+  const labels = !run ? ["▶", "Start"] : run.playing ? ["❚❚", "Pause"] : ["▶", "Play"];
+  byId("start").replaceChildren(sign(labels[0]), labels[1]);
+  byId("start").disabled = !run && job !== null;
+  byId("player").dataset.kind = run?.reel.kind ?? "none";
+  const atStart = !run || run.reel.position <= run.reel.start;
+  const atEnd = !run || run.reel.atEnd;
+  for (const id of ["to-start", "back"]) byId(id).disabled = atStart || run.busy;
+  for (const id of ["to-conflict", "to-end"]) byId(id).disabled = atEnd || run.busy;
+  byId("step").disabled = (started && (atEnd || run.busy)) || (!started && job !== null);
+  byId("close-run").hidden = !started;
+  byId("pad").hidden = started;
+  const isPath = run?.reel.kind === "path";
+  byId("to-conflict").textContent = isPath ? "Beyond" : "Conflict";
+  byId("to-conflict").title = isPath ? "To the next step that is no single (J)" : "To the next conflict (J)";
+  byId("speed").setAttribute("aria-valuetext", `${speed} stops a second`);
+  byId("speed-says").textContent = `${speed}/s`;
+  showCaption(run);
+}
+
+/** @param {import("./model.js").Run | null} run */
+function showCaption(run) {
+  const caption = byId("caption");
+  caption.hidden = run === null;
+  if (!run) return;
+  const { title, detail, tone } = captionOf(run.reel);
+  caption.dataset.tone = tone;
+  byId("caption-title").textContent = title;
+  byId("caption-detail").textContent = detail;
+}
+
+/** @param {string} text */
+function sign(text) {
+  const made = document.createElement("span");
+  made.setAttribute("aria-hidden", "true");
+  made.className = "sign";
+  made.textContent = text;
+  return made;
+}

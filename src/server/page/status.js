@@ -1,0 +1,69 @@
+// The line above the grid, conflicts in words, progress of a question; and the buttons that ask.
+
+import { copy } from "./dialogs.js";
+import { byId } from "./dom.js";
+import { conflictsOf } from "./houses.js";
+import { factsOf } from "./puzzle.js";
+import { announce } from "./tell.js";
+import { isFull, valuesOf } from "./state.js";
+
+/** @param {import("./model.js").Model} model */
+export function showStatus({ game, run, job, note, truth, view, clashes }) {
+  byId("title").textContent = game.puzzle.title || "Your puzzle";
+  byId("facts").textContent = factsOf(game.puzzle);
+  byId("fix").hidden = run !== null || game.puzzle.clues.some(Boolean) || !game.sheet.values.some(Boolean);
+  byId("candidates").setAttribute("aria-pressed", String(view.candidates));
+  byId("truth").setAttribute("aria-pressed", String(truth !== null));
+  byId("clear-note").hidden = note === null && truth === null;
+  byId("job").hidden = job === null;
+  byId("job-label").textContent = job ? `${job.label} …` : "";
+  byId("job-detail").textContent = job?.detail ?? "";
+  showConflicts(run ? [] : [...conflictsOf(game.puzzle, valuesOf(game)), ...clashes], !run && isFull(game));
+}
+
+/** @param {import("./houses.js").Conflict[]} conflicts @param {boolean} full */
+function showConflicts(conflicts, full) {
+  const line = byId("conflicts");
+  const [first] = conflicts;
+  const others = conflicts.length > 1 ? ` (and ${conflicts.length - 1} more)` : "";
+  const text = first
+    ? `${first.message}${others}`
+    : full
+      ? "Every cell is filled, and no two digits clash."
+      : "";
+  if (line.textContent === text) return;
+  line.textContent = text;
+  line.dataset.tone = first ? "bad" : "good";
+  line.hidden = !text;
+  if (text) announce(text);
+}
+
+/**
+ * @param {{asks: import("./asks.js").Asks, actions: import("./actions.js").Actions, opening: import("./opening.js").Opening, compare: () => void, address: () => string,
+ *   fail: (error: any) => void}} parts
+ */
+export function listenToQuestions({ asks, actions, opening, compare, address, fail }) {
+  /** @type {Record<string, () => void>} */
+  const buttons = {
+    "ask-vague": () => asks.hint("vague"),
+    "ask-hint": () => asks.hint("concrete"),
+    "ask-explain": asks.explain,
+    "ask-check": asks.check,
+    "ask-why": asks.why,
+    "ask-count": asks.count,
+    "ask-rate": asks.rate,
+    "ask-prove": asks.prove,
+    "ask-export": asks.export,
+    "open-text": () => asks.text(byId("text-form").value),
+    truth: asks.truth,
+    candidates: actions.toggleCandidates,
+    pencil: actions.pencil,
+    compare,
+    fix: opening.fix,
+    "clear-note": actions.close,
+    "cancel-job": actions.cancelJob,
+    "open-keys": actions.showKeys,
+    share: () => copy(address(), byId("share"), fail),
+  };
+  for (const [id, work] of Object.entries(buttons)) byId(id).addEventListener("click", () => work());
+}

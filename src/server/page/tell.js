@@ -1,0 +1,46 @@
+// Saying things: in the live region for everybody's ears, on the answer card, as an error.
+
+import { byId, element } from "./dom.js";
+
+/** @param {string} text */
+export function announce(text) {
+  byId("says").textContent = text;
+}
+
+/** @param {any} error an ApiError, or a mistake of the page */
+export function messageOf(error) {
+  const place = error.place ? ` (line ${error.place.line}, column ${error.place.column})` : "";
+  const text = String(error.message ?? error);
+  return `${text[0]?.toUpperCase() ?? ""}${text.slice(1)}${place}`;
+}
+
+/** @typedef {import("./answers.js").More} More */
+
+/** @param {(more: More) => void} follow what the buttons of a card do */
+export function createCard(follow) {
+  const card = byId("answer");
+  return {
+    /** @param {import("./answers.js").Answer} answer */
+    tell({ title, text, items = [], tone, more = [] }) {
+      const shown = items.slice(0, 60).map((item) => element("li", {}, item));
+      const buttons = more.map((next) => {
+        const button = element("button", { type: "button" }, next.label);
+        button.addEventListener("click", () => follow(next));
+        return button;
+      });
+      card.dataset.tone = tone;
+      card.hidden = false;
+      card.replaceChildren(
+        element("h3", {}, title),
+        ...(text ? [element("p", {}, text)] : []),
+        ...(shown.length ? [element("ul", {}, ...shown)] : []),
+        ...(buttons.length ? [element("div", { class: "buttons" }, ...buttons)] : []),
+      );
+      announce([title, text].filter(Boolean).join(" "));
+    },
+    clear() {
+      card.hidden = true;
+      card.replaceChildren();
+    },
+  };
+}

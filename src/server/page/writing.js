@@ -1,0 +1,50 @@
+// Writing into the selected cells: the verbs, each one step that can be undone.
+
+import { candidatesOf } from "./houses.js";
+import * as state from "./state.js";
+
+/** @typedef {import("./model.js").Mode} Mode */
+
+/** @type {Mode[]} */
+export const MODES = ["digit", "corner", "centre", "colour"];
+
+/** @param {import("./store.js").Store} store @param {(text: string) => void} announce */
+export function createWriting(store, announce) {
+  /** Changes the game, unless a run covers it. @param {(game: state.Game) => state.Game} change */
+  const play = (change) => {
+    if (store.get().run) return announce("Close the run to write into the grid.");
+    const game = change(store.get().game);
+    // Without clues the entries are the puzzle, so what was known of its solutions is out of date.
+    const truth = game.puzzle.clues.some(Boolean) ? store.get().truth : null;
+    store.update({ game, note: null, truth });
+  };
+  const cells = () => store.get().selection.cells;
+  return {
+    /**
+     * @param {number} digit @param {Mode | null} mode overrules the chosen one
+     * @param {boolean} joined whether it takes the place of what the first of two keys wrote
+     */
+    write: (digit, mode = null, joined = false) =>
+      play((before) => {
+        const how = mode ?? store.get().mode;
+        const game = joined ? state.undo(before) : before;
+        if (how === "colour") return state.paint(game, cells(), digit);
+        if (how === "digit") return state.enter(game, cells(), digit);
+        return state.mark(game, cells(), how, digit);
+      }),
+    /** @param {{cell: number, digit: number}} placed */
+    place: ({ cell, digit }) => play((game) => state.enter(game, [cell], digit)),
+    erase: () => play((game) => state.erase(game, cells())),
+    undo: () => play(state.undo),
+    redo: () => play(state.redo),
+    pencil: () => play((game) => state.pencil(game, candidatesOf(game.puzzle, state.valuesOf(game)))),
+    reset() {
+      store.update({ run: null });
+      play(state.reset);
+      announce("Back to the clues; undo brings the entries again.");
+    },
+    /** @param {Mode} mode */
+    setMode: (mode) => store.update({ mode }),
+    nextMode: () => store.update({ mode: MODES[(MODES.indexOf(store.get().mode) + 1) % MODES.length] }),
+  };
+}
