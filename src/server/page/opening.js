@@ -37,27 +37,39 @@ export function createOpening(store, { announce, clear }) {
     store.update({ game, selection: firstOf(game.puzzle), run: null, note: null, truth, clashes: [] });
     announce(`${game.puzzle.title || "A puzzle"}: ${factsOf(game.puzzle)}.`);
   };
+  /** How many puzzles were asked for; of several, the last one is opened. */
+  let asked = 0;
+  /**
+   * What `initialize` makes of a request; null if meanwhile another was asked for.
+   * @param {any} request @param {string} title
+   */
+  const read = async (request, title) => {
+    asked += 1;
+    const own = asked;
+    const state = await api.initialize(request);
+    return own === asked ? puzzleOf(state, title) : null;
+  };
+  /** @param {any} request @param {string} [title] */
+  const open = async (request, title = "") => {
+    const puzzle = await read(request, title);
+    if (puzzle) begin(newGame(puzzle));
+  };
   return {
-    /** Opens what `initialize` makes of a request. @param {any} request @param {string} [title] */
-    async open(request, title = "") {
-      begin(newGame(puzzleOf(await api.initialize(request), title)));
-    },
+    open,
     /** The game of a link: at once if its grid is plain, else as the server reads its rules. @param {any} link */
     async restore(link) {
       const { size, rules, board, title } = link;
-      const puzzle =
-        plainPuzzle(link) ?? puzzleOf(await api.initialize({ size, rules, board: textOf(board) }), title);
-      begin(restored(puzzle, link));
+      const puzzle = plainPuzzle(link) ?? (await read({ size, rules, board: textOf(board) }, title));
+      if (puzzle) begin(restored(puzzle, link));
     },
     /** Something to look at for who comes without a link: the first easy puzzle. */
     async first() {
-      const before = store.get().game.puzzle;
+      const { puzzle: before } = store.get().game;
       const { difficulties } = await api.get("/api/sudoku/puzzles");
       const { puzzles } = await api.get(`/api/sudoku/puzzles/${difficulties[0]}`);
-      const { puzzle, title } = await api.get(`/api/sudoku/puzzle/${puzzles[0].id}`);
-      const state = await api.initialize({ board: puzzle });
+      const { puzzle: board, title } = await api.get(`/api/sudoku/puzzle/${puzzles[0].id}`);
       const { game } = store.get();
-      if (game.puzzle === before && !game.past.length) begin(newGame(puzzleOf(state, title)));
+      if (asked === 0 && game.puzzle === before && !game.past.length) await open({ board }, title);
     },
     /** What was entered becomes the clues. */
     fix() {
