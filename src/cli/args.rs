@@ -807,6 +807,9 @@ pub(super) struct Serve {
     /// The longest request, in bytes
     #[arg(long, value_name = "BYTES", default_value_t = 1 << 20)]
     pub max_body: usize,
+    /// How long a request may take to arrive
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
+    pub body_timeout: Duration,
     /// The longest formula or certificate, in bytes
     #[arg(long, value_name = "BYTES", default_value_t = 16 << 20)]
     pub max_answer: usize,

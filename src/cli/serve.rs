@@ -39,6 +39,7 @@ impl args::Serve {
         let default = Config::default();
         Config {
             max_body: self.max_body,
+            body_timeout: self.body_timeout,
             max_side: self.max_side,
             max_answer: self.max_answer,
             timeout: self.timeout,
@@ -50,7 +51,6 @@ impl args::Serve {
             max_sessions: self.max_sessions,
             time_to_live: self.time_to_live,
             allowed_origins: self.allow_origin.clone(),
-            ..default
         }
     }
 }

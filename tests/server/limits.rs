@@ -1,0 +1,120 @@
+//! What is refused, and how.
+
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use axum::http::Method;
+use serde_json::json;
+use sudosat::server::Config;
+
+use crate::client::{Client, HARD};
+
+#[tokio::test]
+async fn what_cannot_be_read_is_told_with_its_place() {
+    let client = Client::new();
+    let solve = |text: &str| {
+        let (client, body) = (client.clone(), text.as_bytes().to_vec());
+        async move { client.send(Method::POST, "/api/v1/solve", "application/json", body).await }
+    };
+    assert_eq!(solve("{").await.error(400).0, "bad_request");
+    for (body, expected) in [
+        ("{}", "missing field `puzzle`"),
+        (r#"{"puzzle": 5}"#, "expected a text, or an array of rows of digits"),
+        (r#"{"puzzle": "x", "frist": true}"#, "unknown field `frist`, expected `first`"),
+        (r#"{"puzzle": "....", "size": {}}"#, "expected a side"),
+        (r#"{"puzzle": "....", "rules": "nonsense"}"#, "nonsense"),
+        (r#"{"puzzle": "1...............", "engine": "cmd: rm -rf"}"#, "cannot run programs"),
+        (r#"{"puzzle": "1...............", "engine": "race:cdcl,cmd: ls"}"#, "cannot run programs"),
+        (r#"{"puzzle": "1...............", "engine": "varisat", "max_conflicts": 5}"#, "conflicts"),
+        (r#"{"puzzle": "1..............."#, "EOF"),
+    ] {
+        let answer = solve(body).await;
+        assert!(answer.status.is_client_error());
+        let (_, message) = answer.error(answer.status.as_u16());
+        assert!(message.contains(expected), "{body}: {message}");
+    }
+    let answer =
+        solve(&format!(r#"{{"puzzle": "{}"}}"#, HARD.replacen('.', "x", 1).replacen('.', "y", 1)))
+            .await;
+    answer.error(422);
+    let place = &answer.json()["place"];
+    assert_eq!((&place["line"], &place["column"]), (&json!(1), &json!(2)));
+    let two = json!({"puzzle": format!("{HARD}\n{HARD}")});
+    assert!(client.post("/api/v1/solve", two).await.error(422).1.contains("found several"));
+    let untyped = client.send(Method::POST, "/api/v1/solve", "", b"{}".to_vec()).await;
+    assert_eq!(untyped.error(415).0, "wrong_type");
+}
+
+#[tokio::test]
+async fn grids_and_bodies_have_a_largest_size() {
+    let client = Client::new();
+    for asked in [
+        json!({"puzzle": ".".repeat(10_000)}),
+        json!({"puzzle": "1...............", "size": 100}),
+        json!({"puzzle": ".".repeat(81), "size": 1e15 as u64}),
+    ] {
+        assert_eq!(client.post("/api/v1/solve", asked).await.error(413).0, "too_large");
+    }
+    assert_eq!(
+        client.post("/api/sudoku/initialize", json!({"size": 100})).await.error(413).0,
+        "too_large"
+    );
+    let apart = json!({"rules": "gattai:r1c1/r200c200"});
+    assert_eq!(client.post("/api/sudoku/initialize", apart).await.error(413).0, "too_large");
+    let huge = json!({"puzzle": "x".repeat(2 << 20)});
+    assert_eq!(client.post("/api/v1/solve", huge).await.error(413).0, "too_large");
+    let formula = json!({"puzzle": ".".repeat(1296)});
+    let small = Client::of(&Config { max_answer: 1 << 20, ..Config::default() });
+    assert_eq!(small.post("/api/v1/export", formula).await.error(413).0, "too_large");
+}
+
+#[tokio::test]
+async fn a_question_has_its_time() {
+    let config = Config { timeout: Duration::from_millis(200), ..Config::default() };
+    let client = Client::of(&config);
+    let endless = json!({"puzzle": ".".repeat(81), "method": "search", "timeout_ms": 3_600_000});
+    let answer = client.ask("count", endless).await;
+    assert_eq!(
+        (&answer["exact"], &answer["reason"]),
+        (&json!(false), &json!("time limit reached"))
+    );
+    let at_once = json!({"puzzle": HARD, "timeout_ms": 0});
+    assert_eq!(Client::new().ask("solve", at_once).await["answer"], "unknown");
+}
+
+#[tokio::test]
+async fn a_full_server_says_so_and_recovers() {
+    let config = Config {
+        workers: NonZeroUsize::MIN,
+        max_waiting: 1,
+        timeout: Duration::from_secs(600),
+        ..Config::default()
+    };
+    let client = Client::of(&config);
+    let endless = json!({"puzzle": ".".repeat(81), "method": "search"});
+    let spawn = || {
+        let (client, asked) = (client.clone(), endless.clone());
+        tokio::spawn(async move { client.post("/api/v1/count", asked).await })
+    };
+    let (first, second) = (spawn(), spawn());
+    let refused = loop {
+        let asked = json!({"puzzle": ".".repeat(81), "method": "search", "timeout_ms": 1});
+        let answer = client.post("/api/v1/count", asked).await;
+        if answer.status != 200 {
+            break answer;
+        }
+    };
+    assert_eq!(refused.error(503).0, "busy");
+    assert_eq!(refused.headers["retry-after"], "1");
+    // Whoever goes away is not worked for any longer.
+    first.abort();
+    second.abort();
+    let answer = loop {
+        let answer = client.post("/api/v1/solve", json!({"puzzle": HARD})).await;
+        if answer.status == 200 {
+            break answer;
+        }
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    };
+    assert_eq!(answer.ok()["answer"], "unique");
+}

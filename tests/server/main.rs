@@ -1,0 +1,11 @@
+//! The HTTP API, on the router; in `socket.rs` the program itself.
+#![cfg(feature = "server")]
+
+mod client;
+mod description;
+mod jobs;
+mod limits;
+mod questions;
+mod safety;
+mod sessions;
+mod socket;

@@ -1,0 +1,261 @@
+//! Questions about any puzzle: the answers are those of the command line.
+
+use std::process::Command;
+
+use axum::http::Method;
+use serde_json::{Value, json};
+
+use crate::client::{Answer, CLASH, Client, HARD};
+
+/// What the command line answers, as JSON, without the place of the puzzle.
+fn told(arguments: &[&str], puzzle: &str) -> Value {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sudosat"));
+    command.args(arguments).args(["--format", "jsonl", "-q", puzzle]);
+    let output = command.output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    without_place(serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}")))
+}
+
+fn without_place(mut value: Value) -> Value {
+    let fields = value.as_object_mut().unwrap();
+    for field in ["file", "line", "format"] {
+        fields.remove(field);
+    }
+    value
+}
+
+/// Asks both about puzzles of many kinds.
+async fn agree(question: &str, asked: Value, arguments: &[&str]) {
+    let samurai = ".".repeat(441);
+    let puzzles = [
+        (HARD, ""),
+        (CLASH, ""),
+        (".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........", ""),
+        ("......34....14..", ""),
+        (".....2..........", ""),
+        (
+            "...3..1....4............85..67..5...2...........63....3...2.4.9...81...5.........",
+            "diagonals",
+        ),
+        (&samurai, "samurai"),
+    ];
+    for (puzzle, rules) in puzzles {
+        if samurai == puzzle && ["count", "explain", "hint", "rate"].contains(&question) {
+            continue;
+        }
+        let mut asked = asked.clone();
+        asked["puzzle"] = json!(puzzle);
+        let mut arguments = arguments.to_vec();
+        if !rules.is_empty() {
+            asked["rules"] = json!(rules);
+            arguments.extend(["--rules", rules]);
+        }
+        let mut answer = without_place(Client::new().ask(question, asked).await);
+        // What the API says beyond the command line.
+        answer.as_object_mut().unwrap().remove("conflicts").filter(|own| own.is_array());
+        let mut expected = told(&arguments, puzzle);
+        expected
+            .as_object_mut()
+            .unwrap()
+            .retain(|name, own| name != "conflicts" || !own.is_array());
+        let number = |value: &Value| value.get("conflicts").cloned();
+        if number(&expected).is_some() {
+            answer["conflicts"] = expected["conflicts"].clone();
+        }
+        assert_eq!(answer, expected, "{question} {puzzle} {rules}");
+    }
+}
+
+#[tokio::test]
+async fn solve_answers_as_the_command_line() {
+    agree("solve", json!({"engine": "batsat"}), &["solve", "--engine", "batsat"]).await;
+    agree(
+        "solve",
+        json!({"engine": "cdcl", "first": true}),
+        &["solve", "--engine", "cdcl", "--first"],
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn count_answers_as_the_command_line() {
+    let (asked, arguments) = (json!({"limit": 50}), ["count", "--limit", "50", "--engine", "cdcl"]);
+    agree("count", asked, &arguments).await;
+    agree(
+        "count",
+        json!({"method": "search", "limit": 7}),
+        &["count", "--method", "search", "--limit", "7"],
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn count_lists_solutions() {
+    let asked = json!({"puzzle": "1...............", "list": 5});
+    let answer = Client::new().ask("count", asked).await;
+    assert_eq!(answer["count"], 72);
+    let listed = answer["listed"].as_array().unwrap();
+    let mut distinct: Vec<_> = listed.iter().map(|line| line.as_str().unwrap()).collect();
+    distinct.sort_unstable();
+    distinct.dedup();
+    assert_eq!(distinct.len(), 5);
+    assert!(distinct.iter().all(|line| line.starts_with('1') && !line.contains('.')));
+}
+
+#[tokio::test]
+async fn check_answers_as_the_command_line() {
+    agree("check", json!({"engine": "varisat"}), &["check"]).await;
+    for clues in ["redundant", "suggest", "repair"] {
+        let flag = format!("--{clues}");
+        agree("check", json!({"clues": clues, "engine": "auto"}), &["check", &flag]).await;
+    }
+    let answer = Client::new().ask("check", json!({"puzzle": CLASH})).await;
+    assert_eq!(answer["verdict"], "clash");
+    assert_eq!(answer["conflicts"][0]["house"], "row 1");
+}
+
+#[tokio::test]
+async fn candidates_answers_as_the_command_line() {
+    agree("candidates", json!({}), &["candidates", "--engine", "cdcl"]).await;
+}
+
+#[tokio::test]
+async fn hints_paths_and_ratings_are_those_of_the_command_line() {
+    agree("hint", json!({}), &["hint"]).await;
+    agree("hint", json!({"detail": "candidates"}), &["hint", "--candidates"]).await;
+    agree(
+        "hint",
+        json!({"detail": "concrete", "language": "fr"}),
+        &["hint", "--concrete", "--language", "fr"],
+    )
+    .await;
+    agree("explain", json!({"level": "chains"}), &["explain", "--level", "chains"]).await;
+    agree("explain", json!({"level": "singles"}), &["explain", "--level", "singles"]).await;
+    agree("rate", json!({}), &["rate"]).await;
+    agree(
+        "rate",
+        json!({"scale": "score", "assume_unique": true}),
+        &["rate", "--scale", "score", "--assume-unique"],
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn a_hint_goes_on_from_a_half_filled_grid() {
+    let client = Client::new();
+    let easy = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+    let from = easy.replacen('0', "1", 1);
+    let asked = json!({"puzzle": easy, "from": from});
+    let wrong = client.ask("hint", asked).await;
+    assert_eq!(
+        (&wrong["answer"], &wrong["mistakes"][0]["cell"]),
+        (&json!("wrong"), &json!("r1c3"))
+    );
+    let asked = json!({"puzzle": easy, "from": easy.replacen('0', "4", 1), "detail": "concrete"});
+    assert_eq!(client.ask("hint", asked).await["answer"], "hint");
+    let asked = json!({"puzzle": easy, "from": "1..."});
+    let answer = client.post("/api/v1/hint", asked).await;
+    assert_eq!(answer.error(422).0, "bad_puzzle", "another size");
+}
+
+#[tokio::test]
+async fn why_answers_as_the_command_line() {
+    agree("why", json!({}), &["why"]).await;
+    let answer = Client::new().ask("why", json!({"puzzle": HARD, "cell": "r1c2=1"})).await;
+    assert_eq!(answer["answer"], "because");
+    let asked = json!({"puzzle": HARD, "cell": "r1c12=1"});
+    assert_eq!(Client::new().post("/api/v1/why", asked).await.error(422).0, "bad_value");
+}
+
+#[tokio::test]
+async fn a_certificate_is_made_and_checked() {
+    let client = Client::new();
+    for (puzzle, form) in
+        [(HARD, "drat"), (HARD, "lrat"), (CLASH, "drat"), ("......34....14..", "lrat")]
+    {
+        let made = client.post("/api/v1/prove", json!({"puzzle": puzzle, "form": form})).await;
+        assert_eq!(made.headers["content-type"], "application/zip", "{:?}", made.bytes);
+        let checked = verify(&client, made.bytes).await.ok();
+        assert_eq!(checked["accepted"], true, "{checked}");
+    }
+    let asked = json!({"puzzle": HARD, "claim": "count=2"});
+    let answer = client.ask("prove", asked).await;
+    assert_eq!(answer, json!({"answer": "false", "message": "there is only one solution"}));
+}
+
+async fn verify(client: &Client, bytes: Vec<u8>) -> Answer {
+    client.send(Method::POST, "/api/v1/verify", "application/zip", bytes).await
+}
+
+/// A certificate of which one file has another content.
+fn changed(bytes: &[u8], file: &str, content: &[u8]) -> Vec<u8> {
+    use std::io::{Cursor, Read, Write};
+    let mut old = zip::ZipArchive::new(Cursor::new(bytes)).unwrap();
+    let mut new = zip::ZipWriter::new(Cursor::new(Vec::new()));
+    for index in 0..old.len() {
+        let mut entry = old.by_index(index).unwrap();
+        let (name, mut own) = (entry.name().unwrap().into_owned(), Vec::new());
+        entry.read_to_end(&mut own).unwrap();
+        new.start_file(name.clone(), zip::write::SimpleFileOptions::default()).unwrap();
+        new.write_all(if name == file { content } else { &own }).unwrap();
+    }
+    new.finish().unwrap().into_inner()
+}
+
+#[tokio::test]
+async fn a_wrong_certificate_is_rejected_and_a_monstrous_one_refused() {
+    let client = Client::new();
+    let right = client.post("/api/v1/prove", json!({"puzzle": HARD})).await.bytes;
+    let other = verify(&client, changed(&right, "puzzle.txt", CLASH.as_bytes())).await.ok();
+    assert_eq!(other["accepted"], false);
+    let huge = ".".repeat(10_000);
+    let refused = verify(&client, changed(&right, "puzzle.txt", huge.as_bytes())).await;
+    assert_eq!(refused.error(413).0, "too_large", "a grid of side 100");
+    let bomb = vec![b' '; 20 << 20];
+    let refused = verify(&client, changed(&right, "proof.drat", &bomb)).await;
+    assert_eq!(refused.error(413).0, "too_large", "20 MB in a few kB");
+    assert_eq!(verify(&client, b"no archive".to_vec()).await.error(422).0, "bad_value");
+    assert_eq!(client.post("/api/v1/verify", json!({})).await.error(415).0, "wrong_type");
+}
+
+#[tokio::test]
+async fn forms_and_formulas_are_those_of_the_command_line() {
+    let client = Client::new();
+    let run = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_sudosat"));
+        String::from_utf8(command.args(arguments).arg("-q").output().unwrap().stdout).unwrap()
+    };
+    for to in ["grid", "line", "block", "marks", "marks-line", "json", "sdk"] {
+        let answer = client.ask("convert", json!({"puzzle": HARD, "to": to})).await;
+        assert_eq!(answer["text"], run(&["convert", "--to", to, HARD]), "{to}");
+    }
+    for (asked, arguments) in [
+        (json!({}), vec!["export"]),
+        (json!({"formula": "reduced"}), vec!["export", "--formula", "reduced"]),
+        (
+            json!({"level": "triad", "varnames": true}),
+            vec!["export", "--level", "triad", "--varnames"],
+        ),
+        (json!({"at_most_one": "product"}), vec!["export", "--at-most-one", "product"]),
+    ] {
+        let mut asked = asked;
+        asked["puzzle"] = json!(HARD);
+        let answer = client.post("/api/v1/export", asked).await;
+        let expected = run(&[&arguments[..], &[HARD]].concat());
+        assert_eq!(String::from_utf8(answer.bytes).unwrap(), expected, "{arguments:?}");
+    }
+}
+
+#[tokio::test]
+async fn traces_come_in_pages_and_searches_are_compared() {
+    let client = Client::new();
+    let all = client.ask("trace", json!({"puzzle": HARD, "limit": 1000})).await;
+    let part = client.ask("trace", json!({"puzzle": HARD, "from": 990, "limit": 20})).await;
+    assert_eq!(part["steps"].as_array().unwrap()[..10], all["steps"].as_array().unwrap()[990..]);
+    assert_eq!((&part["next"], &part["head"]["variables"]), (&json!(1010), &json!(729)));
+    let asked = json!({"puzzle": "......34....14..", "limit": 1000});
+    let whole = client.ask("trace", asked.clone()).await;
+    assert_eq!((&whole["next"], &whole["end"]["end"]), (&Value::Null, &json!("solved")));
+    let compared = client.ask("compare", json!({"puzzle": "......34....14.."})).await;
+    assert_eq!(compared["searches"].as_array().unwrap().len(), 10);
+}

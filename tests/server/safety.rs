@@ -1,0 +1,49 @@
+//! What a browser may do with the answers.
+
+use axum::http::Method;
+use serde_json::json;
+use sudosat::server::Config;
+
+use crate::client::Client;
+
+#[tokio::test]
+async fn every_answer_has_a_strict_policy() {
+    let client = Client::new();
+    for path in ["/", "/healthz", "/openapi.json", "/docs/", "/nowhere", "/api/sudoku/puzzles"] {
+        let headers = client.get(path).await.headers;
+        let policy = headers["content-security-policy"].to_str().unwrap();
+        assert!(policy.starts_with("default-src 'none'"), "{path}: {policy}");
+        assert!(!policy.contains("script-src 'self' 'unsafe"), "{path}: {policy}");
+        assert!(policy.contains("frame-ancestors 'none'"), "{path}: {policy}");
+        assert_eq!(headers["x-content-type-options"], "nosniff", "{path}");
+        assert_eq!(headers["referrer-policy"], "no-referrer", "{path}");
+    }
+}
+
+#[tokio::test]
+async fn other_origins_ask_only_where_they_may() {
+    let asked = |config: &Config| {
+        let client = Client::of(config).with("origin", "https://example.org");
+        async move { client.get("/healthz").await.headers.get("access-control-allow-origin").cloned() }
+    };
+    assert_eq!(asked(&Config::default()).await, None);
+    for (allowed, expected) in [
+        ("https://example.org", Some("https://example.org")),
+        ("https://example.com", None),
+        ("*", Some("*")),
+    ] {
+        let config = Config { allowed_origins: vec![allowed.to_owned()], ..Config::default() };
+        let told = asked(&config).await;
+        assert_eq!(told.as_ref().map(|value| value.to_str().unwrap()), expected, "{allowed}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_not_there_is_told_as_json() {
+    let client = Client::new();
+    assert_eq!(client.get("/nowhere").await.error(404).0, "not_found");
+    assert_eq!(client.get("/api/v1/solve").await.error(405).0, "method_not_allowed");
+    assert_eq!(client.post("/healthz", json!({})).await.error(405).0, "method_not_allowed");
+    let answer = client.send(Method::PUT, "/api/sudoku/state", "", Vec::new()).await;
+    assert_eq!(answer.error(405).0, "method_not_allowed");
+}
