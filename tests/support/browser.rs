@@ -191,15 +191,24 @@ impl Browser {
         self.send("Input.dispatchTouchEvent", json!({"type": "touchEnd", "touchPoints": []}));
     }
 
-    /// Where an element's middle is, once it is in view.
+    /// Where an element's middle is, once it is in view and moves no more.
     fn middle(&mut self, selector: &str) -> (f64, f64) {
         let element = format!("document.querySelector({})", json!(selector));
         self.until(&format!("{element}?.checkVisibility() === true && !{element}.disabled"));
-        let middle = self.value(&format!(
-            "({element}.scrollIntoView({{block: 'nearest'}}), ((box) => \
-             [box.x + box.width / 2, box.y + box.height / 2])({element}.getBoundingClientRect()))"
-        ));
-        (middle[0].as_f64().unwrap(), middle[1].as_f64().unwrap())
+        self.value(&format!("{element}.scrollIntoView({{block: 'nearest'}})"));
+        let middle = format!(
+            "new Promise((done) => requestAnimationFrame(() => {{ \
+             const box = {element}.getBoundingClientRect(); \
+             done([box.x + box.width / 2, box.y + box.height / 2]); }}))"
+        );
+        let mut last = self.value(&middle);
+        loop {
+            let now = self.value(&middle);
+            if now == last {
+                return (now[0].as_f64().unwrap(), now[1].as_f64().unwrap());
+            }
+            last = now;
+        }
     }
 
     /// The size of the window, in CSS pixels; a phone has fingers.
