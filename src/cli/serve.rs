@@ -10,7 +10,6 @@ pub(super) fn run_server(command: &args::Serve) -> Result<Exit> {
     let mut services = vec![Listening { address: command.address, router: app(&config) }];
     services
         .extend(command.fpuzzles.map(|address| Listening { address, router: fpuzzles(&config) }));
-    run(services, |address| eprintln!("listening on http://{address}"))
-        .with_context(|| format!("cannot serve on {}", command.address))?;
+    run(services, |address| eprintln!("listening on http://{address}")).context("cannot serve")?;
     Ok(Exit::Yes)
 }

@@ -31,14 +31,18 @@ pub struct Listening {
 /// An address that is taken or not this machine's.
 pub fn run(services: Vec<Listening>, ready: impl FnMut(SocketAddr)) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(serve(services, ready))
+    let ended = runtime.block_on(serve(services, ready));
+    // Whoever still works then works for nobody.
+    runtime.shutdown_background();
+    ended
 }
 
 async fn serve(services: Vec<Listening>, mut ready: impl FnMut(SocketAddr)) -> io::Result<()> {
     let handle = Handle::new();
     let mut tasks = tokio::task::JoinSet::new();
     for Listening { address, router } in services {
-        let listener = std::net::TcpListener::bind(address)?;
+        let listener = std::net::TcpListener::bind(address)
+            .map_err(|error| io::Error::new(error.kind(), format!("{address}: {error}")))?;
         listener.set_nonblocking(true)?;
         ready(listener.local_addr()?);
         // A short answer, or a part of one, does not wait for the client to acknowledge the last.
