@@ -232,6 +232,98 @@ fn a_film_comes_back_to_where_it_was() {
 }
 
 #[test]
+fn a_run_without_learning_and_one_without_solution_are_told() {
+    let Some(mut page) = Page::with(HARD) else { return };
+    page.browser.click("#tab-search");
+    page.browser.value("document.querySelector('#engine').value = 'cdcl:dpll'");
+    page.browser.value("document.querySelector('#heuristic').value = 'mrv'");
+    page.browser.click("#step");
+    page.until_says("#caption-title", "=");
+    page.browser.click("#to-conflict");
+    page.until_says("#caption-title", "Conflict 1");
+    page.browser.click("#step");
+    page.until_says("#caption-title", "The last try failed");
+    page.visit(&format!("#size=3x3&clues=9.9.84{}", &HARD[2..]));
+    page.until_clues(22);
+    page.browser.click("#step");
+    page.until_says("#caption-title", "=");
+    page.browser.click("#to-end");
+    page.until_says("#caption-title", "No solution");
+    page.is_calm();
+}
+
+#[test]
+fn clashes_on_the_page_are_those_of_the_server() {
+    let Some(mut page) = Page::at("") else { return };
+    let different = page.browser.value(
+        "(async () => {
+            const { puzzleOf, boardOf } = await import('/page/puzzle.js');
+            const { candidatesOf, conflictsOf } = await import('/page/houses.js');
+            const { cellName } = await import('/page/cells.js');
+            const api = await import('/page/api.js');
+            let seed = 7;
+            const random = (below) => (seed = (seed * 48271) % 2147483647) % below;
+            for (const request of [{ size: '2x3' }, { size: '3x3', rules: 'diagonals,windows' }, { size: '1x5', rules: 'latin' },
+                { size: '4x4' }, { size: '3x3', rules: 'samurai' }, { size: '1x4', rules: 'jigsaw:1112122233344344' }]) {
+                const puzzle = puzzleOf(await api.initialize(request));
+                const values = puzzle.present.map((here) => (here && random(2) ? 1 + random(puzzle.side) : 0));
+                const state = await api.initialize({ ...request, board: boardOf(puzzle, values) });
+                const told = (conflicts, name) => JSON.stringify([...new Set(conflicts.flatMap(({ digit, cells, house }) =>
+                    cells.map((cell) => [digit, house, name(cell)].join())))].sort());
+                const own = told(conflictsOf(puzzle, values), (cell) => cellName(cell, puzzle.columns));
+                const theirs = told(state.conflicts, (cell) => cell);
+                if (own !== theirs || own === '[]') return [request, own, theirs];
+                const left = JSON.stringify(candidatesOf(puzzle, values));
+                if (left !== JSON.stringify(state.candidates.flat())) return [request, left, state.candidates];
+            }
+            return true;
+        })()",
+    );
+    assert_eq!(different, json!(true));
+    page.is_calm();
+}
+
+#[test]
+fn links_and_undo_lose_nothing() {
+    let Some(mut page) = Page::at("") else { return };
+    let kept = page.browser.value(
+        "(async () => {
+            const { emptyPuzzle } = await import('/page/puzzle.js');
+            const { linkOf, linked, restored } = await import('/page/share.js');
+            const state = await import('/page/state.js');
+            let seed = 11;
+            const random = (below) => (seed = (seed * 48271) % 2147483647) % below;
+            for (const [rows, columns] of [[2, 2], [2, 3], [3, 3], [4, 4], [5, 5], [6, 6]]) {
+                const empty = emptyPuzzle(rows, columns, 'A & B = #1');
+                const clues = empty.clues.map(() => (random(4) ? 0 : 1 + random(empty.side)));
+                const puzzle = Object.freeze({ ...empty, clues });
+                let game = state.newGame(puzzle);
+                const before = JSON.stringify(game.sheet);
+                for (let step = 0; step < 60; step += 1) {
+                    const cells = [random(clues.length), random(clues.length)];
+                    const digit = 1 + random(empty.side);
+                    game = [() => state.enter(game, cells, digit), () => state.mark(game, cells, 'corner', digit),
+                        () => state.mark(game, cells, 'centre', digit), () => state.paint(game, cells, 1 + random(8)),
+                        () => state.erase(game, cells)][random(5)]();
+                }
+                const link = linked('#' + linkOf(game));
+                const again = restored(Object.freeze({ ...empty, title: link.title, clues: link.board.flat() }), link);
+                if (JSON.stringify([again.sheet, again.puzzle]) !== JSON.stringify([game.sheet, game.puzzle])) return linkOf(game);
+                const after = JSON.stringify(game.sheet);
+                const steps = game.past.length;
+                for (let step = 0; step < steps; step += 1) game = state.undo(game);
+                if (JSON.stringify(game.sheet) !== before) return ['undo', rows, columns];
+                for (let step = 0; step < steps; step += 1) game = state.redo(game);
+                if (JSON.stringify(game.sheet) !== after) return ['redo', rows, columns];
+            }
+            return true;
+        })()",
+    );
+    assert_eq!(kept, json!(true));
+    page.is_calm();
+}
+
+#[test]
 fn a_digit_that_clashes_is_marked_at_once_with_its_house() {
     let Some(mut page) = Page::with(HARD) else { return };
     page.browser.click(&Page::cell(1, 2, 9));
@@ -298,6 +390,12 @@ fn any_text_form_is_pasted() {
     page.browser.click("#paste-read");
     page.until_clues(30);
     assert_eq!(page.values(), digits(&BLOCK.replace('\n', "")));
+    // Into the page itself, too.
+    page.browser.value(&format!(
+        "((data) => (data.setData('text/plain', '{HARD}'), document.body.dispatchEvent(\
+         new ClipboardEvent('paste', {{ clipboardData: data, bubbles: true, cancelable: true }}))))(new DataTransfer())"
+    ));
+    page.until_clues(21);
     // What could not be read is a refused request, and the browser's console says so.
     page.browser.complaints.retain(|complaint| !complaint.contains("422"));
     page.is_calm();
@@ -376,6 +474,14 @@ fn the_keyboard_alone_is_enough() {
     page.until_says("#keys-dialog", "undo");
     page.browser.press("Escape");
     page.browser.until("!document.querySelector('#keys-dialog').open");
+    page.browser.press("n");
+    page.until_says("#caption-title", "=");
+    page.browser.press(" ");
+    page.browser.until("document.querySelector('#start').textContent.includes('Pause')");
+    page.browser.press(" ");
+    page.browser.until("document.querySelector('#start').textContent.includes('Play')");
+    page.browser.press("Escape");
+    page.browser.until("!document.querySelector('#caption').checkVisibility()");
     page.browser.press("n");
     page.until_says("#caption-title", "=");
     page.browser.press("j");
@@ -460,10 +566,16 @@ fn a_hint_marks_its_cells_and_says_why() {
     page.until_clues(30);
     page.browser.click("#ask-vague");
     page.until_says("#answer", "Look at");
-    page.browser.click("#ask-hint");
+    let marked = "document.querySelectorAll('[data-marks~=touched]').length";
+    assert_eq!(page.browser.value(marked), json!(9), "the house to look at");
+    page.browser.click("#answer button");
     page.until_says("#answer", "Naked single");
     page.browser.until("document.querySelector('.candidates .placed') !== null");
     page.picture("hint");
+    page.browser.click("#answer button");
+    page.until_cell(&Page::cell(5, 5, 9), "5");
+    page.browser.click("#undo");
+    page.until_cell(&Page::cell(5, 5, 9), "");
     page.browser.click("#ask-explain");
     page.until_says("#caption-title", "51 steps lead from here.");
     page.browser.click("#step");
@@ -540,6 +652,10 @@ fn searches_are_compared() {
     page.until_says("#compare-rows", "CDCL, VSIDS");
     page.browser.until("document.querySelectorAll('#compare-rows .spark').length === 10");
     page.picture("compared");
+    page.browser.click("#open-new");
+    page.browser.click("#new-make");
+    // They were of another puzzle.
+    page.browser.until("!document.querySelector('#compare-table').checkVisibility()");
     page.is_calm();
 }
 

@@ -88,6 +88,7 @@ const FILES: &[File] = files![
     "pointer".js,
     "posed".js,
     "puzzle".js,
+    "puzzle-list".js,
     "reel".js,
     "selection".js,
     "share".js,

@@ -12,9 +12,10 @@ import { createWriting } from "./writing.js";
  */
 export function createActions(store, { player, asks, focus, announce, showKeys }) {
   const isRunning = () => store.get().run !== null;
+  const writing = createWriting(store, announce);
   return {
     ...createMoves(store, focus),
-    ...createWriting(store, announce),
+    ...writing,
     side: () => store.get().game.puzzle.side,
     toggleCandidates() {
       const { view } = store.get();
@@ -22,11 +23,17 @@ export function createActions(store, { player, asks, focus, announce, showKeys }
     },
     hint: () => asks.hint("concrete"),
     check: () => asks.check(),
+    playOrNextMode: () => (isRunning() ? player.toggle() : writing.nextMode()),
     startOrPlay: () => (isRunning() ? player.toggle() : asks.start(true)),
     stepForward: () => (isRunning() ? player.step() : asks.start(false)),
     stepBack: () => player.back(),
     nextConflict: () => player.toConflict(),
-    cancelJob: () => store.get().job?.cancel(),
+    /** Ends the question under way, or the run that waits for more of it. */
+    cancel() {
+      const { job } = store.get();
+      if (job) job.cancel();
+      else player.close();
+    },
     /** Ends what is uppermost: a question under way, a run, what an answer marks. */
     close() {
       const { job, run } = store.get();

@@ -32,13 +32,26 @@ export function hint(report, game) {
   const placed = report.step?.placed && assertionOf([report.step.placed].flat()[0], puzzle.columns);
   const more = [
     ...(placed ? [{ label: "Write it", placed }] : []),
+    ...(report.step ? [] : [{ label: "Show the step", ask: "hint", with: "concrete" }]),
     { label: "Explain the whole path", ask: "explain" },
   ];
   const open = candidatesOf(puzzle, valuesOf(game));
   const { marks, hits } = marksOfStep(report.step, puzzle, (cell) => open[cell]);
+  if (!report.step) for (const cell of lookedAt(report.look, puzzle)) marks.set(cell, "touched");
   const [name, ...rest] = String(report.message).split(": ");
   const text = sentence(rest.join(": "));
   return { title: text ? name : report.message, text, tone: "plain", more, note: noteOf(marks, hits) };
+}
+
+/**
+ * The cells of the houses, and the cells, that a vague hint names.
+ * @param {string[]} names @param {Puzzle} puzzle
+ */
+function lookedAt(names, { houses, columns }) {
+  return names.flatMap((name) => {
+    if (/^r\d+c\d+$/.test(name)) return [cellOf(name, columns)];
+    return houses.find((house) => house.name === name)?.cells ?? [];
+  });
 }
 
 /** Entries that no solution has. @param {any} report @param {Puzzle} puzzle @returns {Answer} */
@@ -67,7 +80,10 @@ export function noPath(report, { puzzle }) {
   };
 }
 
-/** Of a good puzzle: whether something entered is wrong. @param {any} entered @param {boolean} isFull @param {Puzzle} puzzle @returns {Answer} */
+/**
+ * Of a good puzzle: whether something entered is wrong.
+ * @param {any} entered @param {boolean} isFull @param {Puzzle} puzzle @returns {Answer}
+ */
 export function checked(entered, isFull, puzzle) {
   if (entered.mistakes?.length) return mistakes(entered, puzzle);
   if (isFull) return { title: "Solved. Well done!", tone: "good", note: null };
@@ -75,7 +91,10 @@ export function checked(entered, isFull, puzzle) {
   return { title: "Exactly one solution, and nothing wrong so far.", tone: "good", more, note: null };
 }
 
-/** Of a puzzle without solution, or with several. @param {any} report @param {Puzzle} puzzle @returns {Answer} */
+/**
+ * Of a puzzle without solution, or with several.
+ * @param {any} report @param {Puzzle} puzzle @returns {Answer}
+ */
 export function misposed(report, puzzle) {
   const marks = new Map();
   for (const { cells } of report.conflicts ?? []) {
@@ -137,7 +156,8 @@ function otherwise(report, puzzle) {
     const marks = new Map(
       report.differ.map((/** @type {string} */ name) => [cellOf(name, puzzle.columns), "look"]),
     );
-    const text = `${report.nearest ? "No two solutions differ in fewer cells" : "Perhaps two others differ in fewer cells"}: ${report.differ.join(", ")}.`;
+    const nearest = report.nearest ? "No two solutions differ" : "Perhaps two others differ";
+    const text = `${nearest} in fewer cells: ${report.differ.join(", ")}.`;
     return {
       title: `Several solutions; two differ in ${quantity(report.differ.length, "cell")}`,
       text,
@@ -177,7 +197,9 @@ export function rate(report) {
   const items = Object.entries(report.steps).map(
     ([name, times]) => `${name.replaceAll("-", " ")} × ${times}`,
   );
-  const text = `The hardest step is ${/^[aeiou]/.test(report.hardest ?? "") ? "an" : "a"} ${(report.hardest ?? "clue").replaceAll("-", " ")}; the scale is that of Sudoku Explainer.`;
+  const hardest = (report.hardest ?? "clue").replaceAll("-", " ");
+  const article = /^[aeiou]/.test(hardest) ? "an" : "a";
+  const text = `The hardest step is ${article} ${hardest}; the scale is that of Sudoku Explainer.`;
   return { title: `Difficulty ${Number(report.difficulty).toFixed(1)}`, text, items, tone: "plain" };
 }
 

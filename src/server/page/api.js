@@ -117,7 +117,10 @@ export async function ask(question, body, { signal, onProgress = () => {} }) {
   }
 }
 
-/** Waits for a job by its events. @param {string} path @param {AbortSignal} signal @param {(progress: any) => void} onProgress */
+/**
+ * Waits for a job by its events.
+ * @param {string} path @param {AbortSignal} signal @param {(progress: any) => void} onProgress
+ */
 function finished(path, signal, onProgress) {
   return new Promise((resolve, reject) => {
     const events = new EventSource(`${path}/events`);

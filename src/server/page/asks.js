@@ -40,7 +40,7 @@ function runs({ store, job, player, show, chosen }) {
         options.signal.throwIfAborted();
         player.open(reel);
         if (playing) player.play();
-        else await player.step();
+        else player.step();
       }),
     explain: () =>
       job("Looking for the path", async (options) => {
@@ -56,7 +56,10 @@ function runs({ store, job, player, show, chosen }) {
 /** What a card answers. @param {Parts} parts */
 function questions({ store, job, show }) {
   const game = () => store.get().game;
-  /** @param {string} label @param {string} question @param {any} body @param {(report: any, game: Game) => answers.Answer} words */
+  /**
+   * @param {string} label @param {string} question @param {any} body
+   * @param {(report: any, game: Game) => answers.Answer} words
+   */
   const ask = (label, question, body, words) =>
     job(label, async (options) => show(words(await api.ask(question, body, options), game())));
   return {
@@ -104,7 +107,10 @@ function files({ store, job, show, openText }) {
   };
 }
 
-/** Whether the puzzle is right; and if it is, whether the entries are. @param {Game} game @param {Options} options */
+/**
+ * Whether the puzzle is right; and if it is, whether the entries are.
+ * @param {Game} game @param {Options} options
+ */
 async function checked(game, options) {
   const report = await api.ask("check", posed(game), options);
   if (report.verdict !== "valid") return answers.misposed(report, game.puzzle);
@@ -112,14 +118,20 @@ async function checked(game, options) {
   return answers.checked(entered, isFull(game), game.puzzle);
 }
 
-/** Why the selected cell is what it is, if one is selected; else why the puzzle has no solution. @param {Game} game @param {number[]} cells @param {Options} options */
+/**
+ * Why the selected cell is what it is, if one is selected; else why the puzzle has no solution.
+ * @param {Game} game @param {number[]} cells @param {Options} options
+ */
 async function reason(game, cells, options) {
   const isOne = cells.length === 1 && !game.puzzle.clues[cells[0]];
   const asked = isOne ? await questionOf(game, cells[0], options) : {};
   return answers.why(await api.ask("why", { ...posed(game), ...asked }, options), game.puzzle);
 }
 
-/** Why it is its digit; or why it cannot be what was entered. @param {Game} game @param {number} cell @param {Options} options */
+/**
+ * Why it is its digit; or why it cannot be what was entered.
+ * @param {Game} game @param {number} cell @param {Options} options
+ */
 async function questionOf(game, cell, options) {
   const known = answers.truth(await api.ask("candidates", posed(game), options), game).truth;
   const [digit, ...others] = known?.[cell] ?? [];

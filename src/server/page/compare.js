@@ -13,15 +13,21 @@ const DRAWN = 1000;
 /** How engines are called here, by the last part of their name. */
 const KINDS = { backtracking: "Backtracking", dpll: "DPLL", cdcl: "CDCL" };
 /** How they choose what to decide, as CDCL's name without a heuristic means VSIDS. */
-const CHOICES = { first: "first open", random: "random", mrv: "MRV", cdcl: "VSIDS" };
+const CHOICES = { first: "first", random: "random", mrv: "MRV", cdcl: "VSIDS" };
 const ENDS = { solved: "solved", none: "no solution", unknown: "gave up", stopped: "gave up" };
 
 /** @param {import("./store.js").Store} store @param {import("./jobs.js").RunJob} job */
 export function createCompare(store, job) {
+  /** @type {import("./puzzle.js").Puzzle | null} what the table is about */
+  let compared = null;
+  store.subscribe(({ game }) => {
+    if (game.puzzle !== compared) byId("compare-table").hidden = true;
+  });
   return () =>
     job("Comparing", async (options) => {
       const body = { ...posed(store.get().game), max_conflicts: MOST_CONFLICTS };
       const { searches } = await api.ask("compare", body, options);
+      compared = store.get().game.puzzle;
       show(searches);
       for (const { engine } of searches) {
         draw(engine, await api.post("/api/v1/trace", { ...body, engine, limit: DRAWN }, options.signal));

@@ -1,8 +1,8 @@
 // The dialogs: puzzles to choose from, a new grid, a text to paste, the puzzle as text, the keys.
 
-import * as api from "./api.js";
 import { byId, element } from "./dom.js";
 import { BINDINGS } from "./keys.js";
+import { createPuzzleList } from "./puzzle-list.js";
 import { messageOf } from "./tell.js";
 
 /** @param {string} id */
@@ -37,18 +37,16 @@ const RULES = [
   "non-consecutive",
 ];
 
-/**
- * @param {{open: (request: any, title?: string) => Promise<void>, fail: (error: any) => void, text: (form: string) => void}} doing
- */
+/** @typedef {import("./puzzle-list.js").Open} Open */
+
+/** @param {{open: Open, fail: (error: any) => void, text: (form: string) => void}} doing */
 export function createDialogs({ open, fail, text }) {
   for (const dialog of document.querySelectorAll("dialog")) {
     dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
     dialog.querySelector(".close")?.addEventListener("click", () => dialog.close());
   }
-  byId("open-puzzles").addEventListener(
-    "click",
-    () => (show("puzzles-dialog"), listLevels(open).catch(fail)),
-  );
+  const puzzles = createPuzzleList({ open, fail });
+  byId("open-puzzles").addEventListener("click", () => (show("puzzles-dialog"), puzzles.show()));
   listenToNew(open);
   listenToPaste(open);
   listenToPastes(open, fail);
@@ -89,49 +87,7 @@ function keyRow(keys, does) {
   );
 }
 
-/** The levels as buttons; the first one's puzzles at once. @param {(request: any, title?: string) => Promise<void>} open */
-async function listLevels(open) {
-  const levels = byId("levels");
-  if (levels.childElementCount) return;
-  const { difficulties } = await api.get("/api/sudoku/puzzles");
-  const buttons = difficulties.map((/** @type {string} */ name) => {
-    const button = element("button", { type: "button", "data-level": name, "aria-pressed": "false" }, name);
-    button.addEventListener("click", () => listPuzzles(name, open));
-    return button;
-  });
-  levels.replaceChildren(...buttons);
-  await listPuzzles(difficulties[0], open);
-}
-
-/** @param {string} level @param {(request: any, title?: string) => Promise<void>} open */
-async function listPuzzles(level, open) {
-  for (const button of byId("levels").children)
-    button.setAttribute("aria-pressed", String(button.dataset.level === level));
-  const { puzzles } = await api.get(`/api/sudoku/puzzles/${encodeURIComponent(level)}`);
-  byId("puzzle-list").replaceChildren(
-    ...puzzles.map((/** @type {any} */ puzzle) => puzzleButton(puzzle, open)),
-  );
-}
-
-/** @param {any} puzzle @param {(request: any, title?: string) => Promise<void>} open */
-function puzzleButton({ id, title, shape, rules, clues, rating }, open) {
-  const kind = rules ? rules.replace(/:[^,]*/g, "").replaceAll(",", ", ") : `boxes ${shape}`;
-  const facts = [kind, `${clues} clues`, rating === null ? "" : `difficulty ${Number(rating).toFixed(1)}`];
-  const button = element(
-    "button",
-    { type: "button", class: "puzzle", "data-id": id },
-    element("strong", {}, title),
-    element("span", {}, facts.filter(Boolean).join(" · ")),
-  );
-  button.addEventListener("click", async () => {
-    byId("puzzles-dialog").close();
-    const { puzzle } = await api.get(`/api/sudoku/puzzle/${encodeURIComponent(id)}`);
-    await open({ board: puzzle }, title);
-  });
-  return element("li", {}, button);
-}
-
-/** @param {(request: any, title?: string) => Promise<void>} open */
+/** @param {Open} open */
 function listenToNew(open) {
   byId("new-kind").replaceChildren(
     ...KINDS.map(({ name }, index) => element("option", { value: String(index) }, name)),
@@ -157,7 +113,7 @@ function listenToNew(open) {
   });
 }
 
-/** @param {(request: any, title?: string) => Promise<void>} open */
+/** @param {Open} open */
 function listenToPaste(open) {
   byId("open-paste").addEventListener("click", () => (show("paste-dialog"), byId("paste-text").select()));
   byId("paste-read").addEventListener("click", async () => {
@@ -168,7 +124,10 @@ function listenToPaste(open) {
   });
 }
 
-/** A puzzle pasted into the page itself is opened. @param {(request: any, title?: string) => Promise<void>} open @param {(error: any) => void} fail */
+/**
+ * A puzzle pasted into the page itself is opened.
+ * @param {Open} open @param {(error: any) => void} fail
+ */
 function listenToPastes(open, fail) {
   document.addEventListener("paste", (event) => {
     const inField = /** @type {Element} */ (event.target).closest?.("input, textarea, dialog");
@@ -179,7 +138,10 @@ function listenToPastes(open, fail) {
   });
 }
 
-/** Closes the dialog when it worked; else says in it what was wrong. @param {string} name @param {() => Promise<void>} work */
+/**
+ * Closes the dialog when it worked; else says in it what was wrong.
+ * @param {string} name @param {() => Promise<void>} work
+ */
 async function tried(name, work) {
   const error = byId(`${name}-error`);
   error.textContent = "";

@@ -23,7 +23,10 @@ export function byId(id) {
   return found;
 }
 
-/** @param {string} name @param {Record<string, string | number>} attributes @param {...(Node | string)} children */
+/**
+ * @param {string} name @param {Record<string, string | number>} attributes
+ * @param {...(Node | string)} children
+ */
 export function drawn(name, attributes, ...children) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));

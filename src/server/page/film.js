@@ -48,7 +48,10 @@ export class Film {
     this.position = 0;
     /** @type {Entry[]} */
     this.trail = [];
-    /** What each jump back took from the trail, to bring it again on the way back. @type {Map<number, Entry[]>} */
+    /**
+     * What each jump back took from the trail, to bring it again on the way back.
+     * @type {Map<number, Entry[]>}
+     */
     this.taken = new Map();
     /** By cell; before a conflict a cell can get two digits. @type {Map<number, Entry[]>} */
     this.digits = new Map();
@@ -81,7 +84,10 @@ export class Film {
     return this.position >= this.events.length;
   }
 
-  /** What a literal asserts of a cell; null for an auxiliary variable. @param {number} literal @returns {Assertion | null} */
+  /**
+   * What a literal asserts of a cell; null for an auxiliary variable.
+   * @param {number} literal @returns {Assertion | null}
+   */
   assertion(literal) {
     const { side } = this.puzzle;
     const index = Math.abs(literal) - 1;
@@ -89,7 +95,10 @@ export class Film {
     return cell === undefined ? null : { cell, digit: (index % side) + 1, holds: literal > 0 };
   }
 
-  /** Whether the film stops at an event: a digit other than a clue, or one that changes the search. @param {Event} event */
+  /**
+   * Whether the film stops at an event: a digit other than a clue, or one that changes the search.
+   * @param {Event} event
+   */
   isStop(event) {
     if (STOPS.has(event.event)) return true;
     if (event.event !== "propagated") return false;
@@ -158,7 +167,10 @@ export class Film {
     return cell * (this.puzzle.side + 1) + digit;
   }
 
-  /** What put the digit into a cell that is there, if there is one; the first, where two clash. @param {number} cell */
+  /**
+   * What put the digit into a cell that is there, if there is one; the first, where two clash.
+   * @param {number} cell
+   */
   placing(cell) {
     return this.digits.get(cell)?.[0] ?? null;
   }
@@ -168,13 +180,15 @@ export class Film {
     return this.crossed.get(this.#key(cell, digit)) ?? null;
   }
 
-  /** Forward to the next stop; false if the known events end before. @param {(event: Event) => boolean} [wanted] */
-  toNext(wanted = (event) => this.isStop(event)) {
-    while (!this.atEnd) {
-      this.forward();
-      if (this.now && wanted(this.now)) return true;
+  /**
+   * The moment after the next event that is wanted, from a position on; null if no known event is.
+   * @param {number} from @param {(event: Event) => boolean} [wanted]
+   */
+  momentAfter(from, wanted = (event) => this.isStop(event)) {
+    for (let position = from; position < this.events.length; position += 1) {
+      if (wanted(this.events[position])) return position + 1;
     }
-    return false;
+    return null;
   }
 
   /** Back to the stop before, or to the beginning. */

@@ -70,7 +70,10 @@ function build(host, puzzle) {
   return cells;
 }
 
-/** Candidates stand in as many columns as a box has, each digit at a place of its own. @param {import("./puzzle.js").Puzzle} puzzle */
+/**
+ * Candidates stand in as many columns as a box has, each digit at a place of its own.
+ * @param {import("./puzzle.js").Puzzle} puzzle
+ */
 function placesOf({ shape, side }) {
   const boxColumns = Number(/^\d+x(\d+)$/.exec(shape)?.[1]);
   return boxColumns > 1 && boxColumns < side ? boxColumns : Math.ceil(Math.sqrt(side));

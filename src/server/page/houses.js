@@ -26,7 +26,10 @@ function list(names) {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
-/** Every digit that stands twice in a house. @param {Puzzle} puzzle @param {number[]} values @returns {Conflict[]} */
+/**
+ * Every digit that stands twice in a house.
+ * @param {Puzzle} puzzle @param {number[]} values @returns {Conflict[]}
+ */
 export function conflictsOf(puzzle, values) {
   const conflicts = [];
   for (const house of puzzle.houses) {
@@ -50,7 +53,10 @@ export function conflictsOf(puzzle, values) {
   return conflicts;
 }
 
-/** The digits that no filled cell excludes; none in filled cells. @param {Puzzle} puzzle @param {number[]} values */
+/**
+ * The digits that no filled cell excludes; none in filled cells.
+ * @param {Puzzle} puzzle @param {number[]} values
+ */
 export function candidatesOf(puzzle, values) {
   const peers = peersOf(puzzle);
   return puzzle.present.map((present, cell) => {
@@ -66,7 +72,10 @@ export function digits(side) {
   return Array.from({ length: side }, (_, index) => index + 1);
 }
 
-/** The sides of each cell where a thick line runs: between two cells it is the right or lower one's. @param {Puzzle} puzzle */
+/**
+ * The sides of each cell where a thick line runs: between two cells it is the right or lower one's.
+ * @param {Puzzle} puzzle
+ */
 export function bordersOf(puzzle) {
   const homes = puzzle.present.map(() => /** @type {Set<number>} */ (new Set()));
   puzzle.houses.forEach((house, index) => {

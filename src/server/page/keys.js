@@ -9,7 +9,10 @@
 const move = (down, right) => (actions, event) =>
   actions.move(down, right, event.shiftKey || event.ctrlKey || event.metaKey);
 
-/** What is pressed is written as `Ctrl+Shift+code`. Arrows and letters that move take Shift and Ctrl to select more. */
+/**
+ * What is pressed is written as `Ctrl+Shift+code`. Arrows and letters that move take Shift and Ctrl to
+ * select more.
+ */
 /** @type {Binding[]} */
 export const BINDINGS = [
   { keys: ["ArrowUp", "W"], does: "up", run: move(-1, 0) },
@@ -23,7 +26,11 @@ export const BINDINGS = [
   { keys: ["X"], does: "write corner marks", run: (actions) => actions.setMode("corner") },
   { keys: ["C"], does: "write centre marks", run: (actions) => actions.setMode("centre") },
   { keys: ["V"], does: "colour cells", run: (actions) => actions.setMode("colour") },
-  { keys: ["Space"], does: "next of these modes", run: (actions) => actions.nextMode() },
+  {
+    keys: ["Space"],
+    does: "next of these modes; of a run, play or pause",
+    run: (actions) => actions.playOrNextMode(),
+  },
   { keys: ["Backspace", "Delete", "0"], does: "erase", run: (actions) => actions.erase() },
   { keys: ["Ctrl+Z", "["], does: "undo", run: (actions) => actions.undo() },
   { keys: ["Ctrl+Y", "Ctrl+Shift+Z", "]"], does: "redo", run: (actions) => actions.redo() },

@@ -66,9 +66,12 @@ store.subscribe(showPlayerBar);
 store.subscribe(showPanels);
 store.subscribe(showStatus);
 store.subscribe(({ run }) => run?.reel.kind === "search" && plot.show(run.reel));
-store.subscribe(openTabOfRun());
+store.subscribe(followRuns());
 
-/** Shows an answer: on its card, and on the grid where it says something of cells. @param {import("./answers.js").Answer} answer */
+/**
+ * Shows an answer: on its card, and on the grid where it says something of cells.
+ * @param {import("./answers.js").Answer} answer
+ */
 function show(answer) {
   if (answer.note !== undefined) store.update({ note: answer.note });
   if (answer.truth) store.update({ truth: answer.truth });
@@ -82,13 +85,16 @@ function follow({ ask, with: argument, open, placed }) {
   else if (ask) /** @type {any} */ (asks)[ask](argument);
 }
 
-/** A search is told in its tab: it opens when one begins. */
-function openTabOfRun() {
-  /** @type {any} */
+/** A run that begins opens the tab that tells of it; one that is over fetches nothing any more. */
+function followRuns() {
+  /** @type {import("./reel.js").Reel | null} */
   let last = null;
   return (/** @type {import("./model.js").Model} */ { run }) => {
-    if (run && run.reel !== last) tabs.choose(run.reel.kind === "search" ? "tab-search" : "tab-ask");
-    last = run?.reel ?? null;
+    const reel = run?.reel ?? null;
+    if (reel === last) return;
+    last?.close();
+    if (reel) tabs.choose(reel.kind === "search" ? "tab-search" : "tab-ask");
+    last = reel;
   };
 }
 

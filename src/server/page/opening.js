@@ -15,7 +15,19 @@ function textOf(board) {
   return hasGaps ? board.flat().map(symbol).join("") : board;
 }
 
-/** @param {import("./store.js").Store} store @param {{announce: (text: string) => void, clear: () => void}} parts */
+/** The puzzle of a link that has boxes and no other rules; null for any other. @param {any} link */
+function plainPuzzle({ size, rules, board, title }) {
+  const [, rows, columns] = (/^(\d+)x(\d+)$/.exec(size) ?? []).map(Number);
+  if (rules || board.length !== rows * columns || board[0].length !== rows * columns) return null;
+  const empty = emptyPuzzle(rows, columns, title);
+  const clues = board.flat().map((/** @type {number} */ clue) => (clue <= empty.side ? clue : 0));
+  return Object.freeze({ ...empty, clues });
+}
+
+/**
+ * @param {import("./store.js").Store} store
+ * @param {{announce: (text: string) => void, clear: () => void}} parts
+ */
 export function createOpening(store, { announce, clear }) {
   /** @param {import("./state.js").Game} game */
   const begin = (game) => {
@@ -25,38 +37,43 @@ export function createOpening(store, { announce, clear }) {
     store.update({ game, selection: firstOf(game.puzzle), run: null, note: null, truth, clashes: [] });
     announce(`${game.puzzle.title || "A puzzle"}: ${factsOf(game.puzzle)}.`);
   };
-  const opening = {
-    /** Opens what `initialize` makes of a request. @param {any} request @param {string} [title] */
-    async open(request, title = "") {
-      begin(newGame(puzzleOf(await api.initialize(request), title)));
-    },
-    /** The game of a link: at once if its grid is plain, and as the server reads it a moment later. @param {any} link */
-    async restore({ size, rules, board, title, entries, marks }) {
-      const boxes = /^(\d+)x(\d+)$/.exec(size);
-      if (boxes && !rules && board.length === Number(boxes[1]) * Number(boxes[2])) {
-        const empty = emptyPuzzle(Number(boxes[1]), Number(boxes[2]), title);
-        const clues = board.flat().map((/** @type {number} */ clue) => (clue <= empty.side ? clue : 0));
-        begin(restored(Object.freeze({ ...empty, clues }), { entries, marks }));
-        return;
-      }
-      // Which cells there are follows from the rules; the link's clues come on top.
-      const whole = puzzleOf(await api.initialize({ size, rules, board: textOf(board) }), title);
-      begin(restored(whole, { entries, marks }));
+  /** How many puzzles were asked for; of several, the last one is opened. */
+  let asked = 0;
+  /**
+   * What `initialize` makes of a request; null if meanwhile another was asked for.
+   * @param {any} request @param {string} title
+   */
+  const read = async (request, title) => {
+    asked += 1;
+    const own = asked;
+    const state = await api.initialize(request);
+    return own === asked ? puzzleOf(state, title) : null;
+  };
+  /** @param {any} request @param {string} [title] */
+  const open = async (request, title = "") => {
+    const puzzle = await read(request, title);
+    if (puzzle) begin(newGame(puzzle));
+  };
+  return {
+    open,
+    /** The game of a link: at once if its grid is plain, else as the server reads its rules. @param {any} link */
+    async restore(link) {
+      const { size, rules, board, title } = link;
+      const puzzle = plainPuzzle(link) ?? (await read({ size, rules, board: textOf(board) }, title));
+      if (puzzle) begin(restored(puzzle, link));
     },
     /** Something to look at for who comes without a link: the first easy puzzle. */
     async first() {
-      const before = store.get().game.puzzle;
+      const { puzzle: before } = store.get().game;
       const { difficulties } = await api.get("/api/sudoku/puzzles");
       const { puzzles } = await api.get(`/api/sudoku/puzzles/${difficulties[0]}`);
-      const { puzzle, title } = await api.get(`/api/sudoku/puzzle/${puzzles[0].id}`);
-      const state = await api.initialize({ board: puzzle });
+      const { puzzle: board, title } = await api.get(`/api/sudoku/puzzle/${puzzles[0].id}`);
       const { game } = store.get();
-      if (game.puzzle === before && !game.past.length) begin(newGame(puzzleOf(state, title)));
+      if (asked === 0 && game.puzzle === before && !game.past.length) await open({ board }, title);
     },
     /** What was entered becomes the clues. */
     fix() {
       begin(newGame(asClues(store.get().game)));
     },
   };
-  return opening;
 }

@@ -2,11 +2,8 @@
 
 import { byId, element } from "./dom.js";
 import { digits } from "./houses.js";
-import { valuesOf } from "./state.js";
+import { COLOURS, valuesOf } from "./state.js";
 import { MODES } from "./writing.js";
-
-/** How many colours a cell can have. */
-const COLOURS = 8;
 
 /** @param {import("./actions.js").Actions} actions */
 export function listenToPad(actions) {
@@ -48,7 +45,10 @@ function digitButton(digit, mode) {
   return made;
 }
 
-/** A digit that stands as often as it must is grey: it is done. @param {HTMLElement} pad @param {import("./state.js").Game} game */
+/**
+ * A digit that stands as often as it must is grey: it is done.
+ * @param {HTMLElement} pad @param {import("./state.js").Game} game
+ */
 function markFinished(pad, game) {
   const times = new Map();
   for (const value of valuesOf(game)) times.set(value, (times.get(value) ?? 0) + 1);

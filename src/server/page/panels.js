@@ -7,6 +7,8 @@ import { byId, element } from "./dom.js";
 
 /** How many lines of the trail are on the page: more cannot be read. */
 const LINES = 400;
+/** How many literals of a clause. */
+const LITERALS = 40;
 
 /** @param {import("./model.js").Model} model */
 export function showPanels({ run, selection, game }) {
@@ -44,7 +46,10 @@ function showCounters({ film, position, total, end }) {
 /** @param {number | undefined} count */
 const number = (count) => (count ?? 0).toLocaleString("en");
 
-/** Why the selected cell holds what it holds, or what its candidates still are. @param {Film} film @param {number} cell @param {number} columns */
+/**
+ * Why the selected cell holds what it holds, or what its candidates still are.
+ * @param {Film} film @param {number} cell @param {number} columns
+ */
 function showReason(film, cell, columns) {
   const name = cellName(cell, columns);
   const entry = film.placing(cell);
@@ -63,14 +68,12 @@ function showReason(film, cell, columns) {
 function placedBecause(film, { event, level }) {
   if (event.event === "decided") return [`${event.says}: decided; level ${level} began with it.`];
   const others = (event.literals ?? []).filter((literal) => literal !== event.literal);
-  const shown = others.slice(0, 40).map((literal) => element("li", {}, denied(film, literal)));
-  const rest = others.length > 40 ? [`and ${others.length - 40} more`] : [];
-  const head = `${event.says} at level ${level}: ${event.because ?? "by a learned clause"}. Clause ${event.clause} leaves nothing else, since`;
-  return [
-    others.length ? head : `${event.says} at level ${level}: ${event.because}.`,
-    element("ul", { class: "literals" }, ...shown),
-    ...rest,
-  ];
+  const shown = others.slice(0, LITERALS).map((literal) => element("li", {}, denied(film, literal)));
+  const rest = others.length > LITERALS ? [`and ${others.length - LITERALS} more`] : [];
+  const fact = `${event.says} at level ${level}: ${event.because ?? "by a learned clause"}.`;
+  if (!others.length) return [fact];
+  const head = `${fact} Clause ${event.clause} leaves nothing else, since`;
+  return [head, element("ul", { class: "literals" }, ...shown), ...rest];
 }
 
 /** What holds, as a literal of the clause is false. @param {Film} film @param {number} literal */
@@ -88,7 +91,7 @@ function openCell(film, cell, name) {
   return `${name} is open: ${left.join(", ") || "nothing"} left, ${quantity(gone, "candidate")} ruled out.`;
 }
 
-/** The trail by levels, the newest at the end; what was ruled out only as a number. @param {Film} film */
+/** The trail by levels, the newest on top; what was ruled out only as a number. @param {Film} film */
 function showTrail(film) {
   /** @type {{level: number, head: string, digits: string[], ruledOut: number}[]} */
   const groups = [];
@@ -111,7 +114,5 @@ function showTrail(film) {
         ruledOut ? element("span", { class: "quiet" }, ` ${quantity(ruledOut, "candidate")} ruled out`) : "",
       ),
     );
-  const trail = byId("trail");
-  trail.replaceChildren(...lines);
-  trail.scrollTop = trail.scrollHeight;
+  byId("trail").replaceChildren(...lines.reverse());
 }

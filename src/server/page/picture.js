@@ -75,7 +75,10 @@ function clashingCells({ game, clashes }) {
   return new Set(conflicts.flatMap(({ cells }) => cells));
 }
 
-/** What each cell is to the selection: in it, seen by it, or of the same digit. @param {import("./model.js").Model} model @param {number[]} values */
+/**
+ * What each cell is to the selection: in it, seen by it, or of the same digit.
+ * @param {import("./model.js").Model} model @param {number[]} values
+ */
 function neighbours({ game, selection, run }, values) {
   const selected = new Set(selection.cells);
   const { cursor } = selection;

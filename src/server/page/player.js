@@ -8,9 +8,11 @@ import { captionOf } from "./captions.js";
 const MOST_DUE = 2000;
 
 export class Player {
-  /** @param {import("./store.js").Store} store @param {(text: string) => void} announce @param {(error: any) => void} fail */
+  /**
+   * @param {import("./store.js").Store} store @param {(text: string) => void} announce
+   * @param {(error: any) => void} fail
+   */
   constructor(store, announce, fail) {
-    Object.assign(this, { store, announce, fail });
     this.store = store;
     this.announce = announce;
     this.fail = fail;
@@ -23,6 +25,13 @@ export class Player {
   /** @param {Reel} reel */
   open(reel) {
     this.store.update({ run: { reel, playing: false, busy: false }, note: null });
+    const refreshed = () => {
+      const run = this.#run;
+      if (run?.reel === reel) this.store.update({ run: { ...run } });
+      return run?.reel === reel;
+    };
+    // What is missing then is fetched, and complained about, where it is needed.
+    reel.loadAhead(refreshed).catch(() => {});
   }
 
   close() {
@@ -88,7 +97,10 @@ export class Player {
     this.#stop(run.reel);
   }
 
-  /** Plays until it is paused, closed or ends: as many stops a frame as the speed asks for. @param {Reel} reel */
+  /**
+   * Plays until it is paused, closed or ends: as many stops a frame as the speed asks for.
+   * @param {Reel} reel
+   */
   async #roll(reel) {
     let [last, due] = [performance.now(), 1];
     const isPlaying = () => this.#run?.reel === reel && this.#run.playing;

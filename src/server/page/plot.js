@@ -47,7 +47,10 @@ export function createPlot(host, onSeek) {
   };
 }
 
-/** At most two values a point of the width: the peaks are what matters. @param {number[]} levels @param {number} count */
+/**
+ * At most two values a point of the width: the peaks are what matters.
+ * @param {number[]} levels @param {number} count
+ */
 function sampled(levels, count) {
   const stride = Math.max(1, Math.floor(count / (2 * WIDTH)));
   const peaks = [];
@@ -59,7 +62,11 @@ function sampled(levels, count) {
   return peaks;
 }
 
-/** The outline of the levels as steps, closed at the bottom. @param {number[]} levels @param {number} total @param {number} top @param {number} width @param {number} height */
+/**
+ * The outline of the levels as steps, closed at the bottom.
+ * @param {number[]} levels @param {number} total @param {number} top @param {number} width
+ * @param {number} height
+ */
 function outline(levels, total, top, width, height) {
   const peaks = sampled(levels, total);
   const each = (levels.length / Math.max(1, total)) * (width / Math.max(1, peaks.length));

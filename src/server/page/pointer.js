@@ -1,6 +1,9 @@
 // Mouse, pen and finger on the grid: press to select, drag to select more, twice for all of a digit.
 
-/** @param {HTMLElement} host @param {ReturnType<import("./grid-view.js").createGridView>} view @param {import("./actions.js").Actions} actions */
+/**
+ * @param {HTMLElement} host @param {ReturnType<import("./grid-view.js").createGridView>} view
+ * @param {import("./actions.js").Actions} actions
+ */
 export function listenToPointer(host, view, actions) {
   let dragging = false;
   host.addEventListener("pointerdown", (event) => {

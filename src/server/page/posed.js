@@ -23,12 +23,18 @@ export function posedWithEntries(game) {
   return { ...posed(game), ...(hasBegun ? { from: boardOf(game.puzzle, valuesOf(game)) } : {}) };
 }
 
-/** The puzzle with what it is solved from as its clues. @param {Game} game @returns {import("./puzzle.js").Puzzle} */
+/**
+ * The puzzle with what it is solved from as its clues.
+ * @param {Game} game @returns {import("./puzzle.js").Puzzle}
+ */
 export function solvedFrom(game) {
   return hasClues(game) ? game.puzzle : Object.freeze({ ...game.puzzle, clues: game.sheet.values.slice() });
 }
 
-/** What was entered into a cell; nothing where entries are the puzzle. @param {Game} game @param {number} cell */
+/**
+ * What was entered into a cell; nothing where entries are the puzzle.
+ * @param {Game} game @param {number} cell
+ */
 export function entryIn(game, cell) {
   return hasClues(game) ? game.sheet.values[cell] : 0;
 }

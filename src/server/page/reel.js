@@ -21,6 +21,8 @@ import { candidatesOf } from "./houses.js";
 const READABLE = 16;
 /** How many events a page has. */
 const PAGE = 1000;
+/** Up to how many events are fetched before they are asked for. */
+const AHEAD = 30_000;
 
 export class SearchReel {
   kind = /** @type {const} */ ("search");
@@ -41,6 +43,8 @@ export class SearchReel {
     this.loading = null;
     /** Where it begins: behind the clues. */
     this.start = 0;
+    /** Whether nobody looks any longer. */
+    this.isClosed = false;
   }
 
   get position() {
@@ -79,15 +83,34 @@ export class SearchReel {
     this.film.append(page.steps);
   }
 
-  /** To the next event that is `wanted`, fetching as much as that takes. @param {((event: any) => boolean)} [wanted] */
+  /**
+   * Fetches what comes, so that the plot shows it, for as long as it is of use to somebody.
+   * @param {() => boolean} isOfUse asked before each page
+   */
+  async loadAhead(isOfUse) {
+    while (isOfUse() && this.film.events.length < Math.min(this.total, AHEAD)) await this.load();
+  }
+
+  /**
+   * To the next event that is wanted, or to the end. What is shown stays until that is known.
+   * @param {(event: import("./film.js").Event) => boolean} [wanted]
+   */
   async #onward(wanted) {
-    while (!this.film.toNext(wanted) && this.film.events.length < this.total) await this.load();
+    const { film } = this;
+    let seen = film.position;
+    let moment = film.momentAfter(seen, wanted);
+    while (moment === null && film.events.length < this.total && !this.isClosed) {
+      seen = film.events.length;
+      await this.load();
+      moment = film.momentAfter(seen, wanted);
+    }
+    film.seek(moment ?? film.events.length);
   }
 
   async step() {
-    // The next page comes while this one is shown.
-    if (this.film.events.length - this.film.position < PAGE / 2) this.load().catch(() => {});
     await this.#onward();
+    // The next page comes while this one is shown; if it does not, the step that needs it says so.
+    if (this.film.events.length - this.film.position < PAGE / 2) this.load().catch(() => {});
   }
 
   back() {
@@ -103,9 +126,13 @@ export class SearchReel {
     this.film.seek(this.start);
   }
 
+  close() {
+    this.isClosed = true;
+  }
+
   /** @param {number} position */
   async seek(position) {
-    while (this.film.events.length < Math.min(position, this.total)) await this.load();
+    while (this.film.events.length < Math.min(position, this.total) && !this.isClosed) await this.load();
     this.film.seek(Math.max(position, this.start));
   }
 
@@ -133,7 +160,7 @@ export class SearchReel {
   #marks() {
     const { now } = this.film;
     const marks = new Map();
-    if (!now) return marks;
+    if (!now || this.position <= this.start) return marks;
     const looks = {
       conflict: "conflict",
       learned: "learned",
@@ -188,10 +215,15 @@ export class PathReel {
     this.position = 0;
   }
 
+  close() {}
+
   /** @param {number} position */
   async seek(position) {
     this.position = Math.max(0, Math.min(position, this.total));
   }
+
+  /** It is whole from the beginning. */
+  async loadAhead() {}
 
   /** The next step that is no single: where it becomes interesting. */
   async toConflict() {

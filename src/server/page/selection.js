@@ -41,7 +41,10 @@ export function beside({ rows, columns, present }, from, down, right) {
   return from;
 }
 
-/** The first or last cell of the cursor's row. @param {Puzzle} puzzle @param {number} from @param {boolean} last */
+/**
+ * The first or last cell of the cursor's row.
+ * @param {Puzzle} puzzle @param {number} from @param {boolean} last
+ */
 export function endOfRow({ columns, present }, from, last) {
   const start = from - (from % columns);
   const cells = present.flatMap((here, cell) =>

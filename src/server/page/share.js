@@ -5,7 +5,7 @@ import { blankSheet, newGame } from "./state.js";
 
 /** @typedef {import("./state.js").Game} Game */
 
-// Sides above 35 are rare enough to spend a second symbol on none of them: 36 is written "A".
+// In base 36 there are digits up to 35; the largest side has one more, written as a capital.
 const symbol = (/** @type {number} */ value) => (value === 0 ? "." : value < 36 ? value.toString(36) : "A");
 const value = (/** @type {string} */ text) => (text === "A" ? 36 : text === "." ? 0 : parseInt(text, 36));
 

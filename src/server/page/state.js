@@ -13,6 +13,8 @@ import { peersOf } from "./houses.js";
  * @typedef {{puzzle: Puzzle, sheet: Sheet, past: Sheet[], future: Sheet[]}} Game
  */
 
+/** How many colours a cell can have. */
+export const COLOURS = 8;
 /** How many steps can be undone. */
 const MEMORY = 1000;
 
@@ -48,7 +50,9 @@ function changed(game, sheet) {
   return { ...game, sheet, past: [...game.past.slice(-MEMORY), game.sheet], future: [] };
 }
 
-/** @template T @param {T[]} list @param {Iterable<number>} cells @param {(old: T, cell: number) => T} change */
+/**
+ * @template T @param {T[]} list @param {Iterable<number>} cells @param {(old: T, cell: number) => T} change
+ */
 function mapAt(list, cells, change) {
   const copy = list.slice();
   for (const cell of cells) copy[cell] = change(copy[cell], cell);
@@ -92,6 +96,7 @@ export function mark(game, cells, kind, digit) {
 
 /** @param {Game} game @param {number[]} cells @param {number} colour @returns {Game} */
 export function paint(game, cells, colour) {
+  if (colour > COLOURS) return game;
   const again = cells.every((cell) => game.sheet.colours[cell] === colour);
   return changed(game, {
     ...game.sheet,
@@ -99,7 +104,10 @@ export function paint(game, cells, colour) {
   });
 }
 
-/** Takes the entries away; where there are none, the marks and colours. @param {Game} game @param {number[]} cells @returns {Game} */
+/**
+ * Takes the entries away; where there are none, the marks and colours.
+ * @param {Game} game @param {number[]} cells @returns {Game}
+ */
 export function erase(game, cells) {
   const { sheet } = game;
   if (cells.some((cell) => sheet.values[cell])) {
@@ -116,7 +124,10 @@ export function fill(game, values) {
   return changed(game, { ...game.sheet, values: entries });
 }
 
-/** The candidates as centre marks, for those who start with them. @param {Game} game @param {number[][]} candidates @returns {Game} */
+/**
+ * The candidates as centre marks, for those who start with them.
+ * @param {Game} game @param {number[][]} candidates @returns {Game}
+ */
 export function pencil(game, candidates) {
   return changed(game, { ...game.sheet, centre: candidates.map((digits) => digits.slice()) });
 }

@@ -15,8 +15,9 @@ export function showStatus({ game, run, job, note, truth, view, clashes }) {
   byId("candidates").setAttribute("aria-pressed", String(view.candidates));
   byId("truth").setAttribute("aria-pressed", String(truth !== null));
   byId("clear-note").hidden = note === null && truth === null;
-  byId("job").hidden = job === null;
-  byId("job-label").textContent = job ? `${job.label} …` : "";
+  const label = job?.label ?? (run?.busy ? "Fetching the search" : null);
+  byId("job").hidden = label === null;
+  byId("job-label").textContent = `${label} …`;
   byId("job-detail").textContent = job?.detail ?? "";
   showConflicts(run ? [] : [...conflictsOf(game.puzzle, valuesOf(game)), ...clashes], !run && isFull(game));
 }
@@ -39,9 +40,16 @@ function showConflicts(conflicts, full) {
 }
 
 /**
- * @param {{asks: import("./asks.js").Asks, actions: import("./actions.js").Actions, opening: import("./opening.js").Opening, compare: () => void, address: () => string,
- *   fail: (error: any) => void}} parts
+ * @typedef {object} Parts
+ * @property {import("./asks.js").Asks} asks
+ * @property {import("./actions.js").Actions} actions
+ * @property {import("./opening.js").Opening} opening
+ * @property {() => void} compare
+ * @property {() => string} address
+ * @property {(error: any) => void} fail
  */
+
+/** @param {Parts} parts */
 export function listenToQuestions({ asks, actions, opening, compare, address, fail }) {
   /** @type {Record<string, () => void>} */
   const buttons = {
@@ -61,7 +69,7 @@ export function listenToQuestions({ asks, actions, opening, compare, address, fa
     compare,
     fix: opening.fix,
     "clear-note": actions.close,
-    "cancel-job": actions.cancelJob,
+    "cancel-job": actions.cancel,
     "open-keys": actions.showKeys,
     share: () => copy(address(), byId("share"), fail),
   };

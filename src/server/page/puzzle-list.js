@@ -1,0 +1,60 @@
+// The server's puzzles, level by level, to choose from.
+
+import * as api from "./api.js";
+import { byId, element } from "./dom.js";
+
+/** @typedef {(request: any, title?: string) => Promise<void>} Open */
+
+/** @param {{open: Open, fail: (error: any) => void}} doing */
+export function createPuzzleList({ open, fail }) {
+  /** The level that was asked for last: an answer about another one comes too late. */
+  let chosen = "";
+
+  /** @param {string} level */
+  async function choose(level) {
+    chosen = level;
+    for (const button of byId("levels").children) {
+      button.setAttribute("aria-pressed", String(button.dataset.level === level));
+    }
+    const { puzzles } = await api.get(`/api/sudoku/puzzles/${encodeURIComponent(level)}`);
+    if (level !== chosen) return;
+    const items = puzzles.map((/** @type {any} */ puzzle) => itemOf(puzzle, () => take(puzzle).catch(fail)));
+    byId("puzzle-list").replaceChildren(...items);
+  }
+
+  /** @param {{id: string, title: string}} puzzle */
+  async function take({ id, title }) {
+    byId("puzzles-dialog").close();
+    const { puzzle: board } = await api.get(`/api/sudoku/puzzle/${encodeURIComponent(id)}`);
+    await open({ board }, title);
+  }
+
+  /** The levels, and the puzzles of the first. */
+  async function list() {
+    const { difficulties } = await api.get("/api/sudoku/puzzles");
+    const buttons = difficulties.map((/** @type {string} */ level) => {
+      const button = element(
+        "button",
+        { type: "button", "data-level": level, "aria-pressed": "false" },
+        level,
+      );
+      button.addEventListener("click", () => choose(level).catch(fail));
+      return button;
+    });
+    byId("levels").replaceChildren(...buttons);
+    await choose(difficulties[0]);
+  }
+
+  return { show: () => byId("levels").childElementCount || list().catch(fail) };
+}
+
+/** @param {any} puzzle @param {() => void} take */
+function itemOf({ id, title, shape, rules, clues, rating }, take) {
+  const kind = rules ? rules.replace(/:[^,]*/g, "").replaceAll(",", ", ") : `boxes ${shape}`;
+  const difficulty = rating === null ? "" : `difficulty ${Number(rating).toFixed(1)}`;
+  const facts = [kind, `${clues} clues`, difficulty].filter(Boolean).join(" · ");
+  const names = [element("strong", {}, title), element("span", {}, facts)];
+  const button = element("button", { type: "button", class: "puzzle", "data-id": id }, ...names);
+  button.addEventListener("click", take);
+  return element("li", {}, button);
+}
