@@ -6,6 +6,9 @@
 
 #[path = "support/installed.rs"]
 mod installed;
+#[cfg(feature = "server")]
+#[path = "support/serving.rs"]
+mod serving;
 
 use std::path::Path;
 use std::process::Command;
@@ -77,4 +80,23 @@ fn certificates_are_accepted() {
     }
     assert!(shell(prove_cover).starts_with("proved: count="));
     assert!(shell(verify_cover).starts_with(&format!("{folder}: accepted: count=")));
+}
+
+#[cfg(feature = "server")]
+#[test]
+fn requests_are_answered() {
+    if !installed::installed("curl") {
+        return;
+    }
+    let server = serving::Serving::start();
+    let lines = shell_lines().into_iter().filter(|line| line.starts_with("curl "));
+    let answers: Vec<serde_json::Value> = lines
+        .map(|line| line.replace("http://127.0.0.1:8080", &server.address))
+        .map(|line| serde_json::from_str(&shell(&line)).unwrap())
+        .collect();
+    let [solved, counted, why, job] = &answers[..] else { panic!("{answers:?}") };
+    assert_eq!(solved["answer"], "unique");
+    assert_eq!(counted["listed"].as_array().unwrap().len(), 3);
+    assert_eq!(why["answer"], "because");
+    assert_eq!(job["state"], "waiting");
 }

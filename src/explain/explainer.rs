@@ -47,8 +47,8 @@ impl<'s> Explainer<'s> {
         Explainer { pace, ..self }
     }
 
-    /// The same within limits of time, or until an interrupt: past them no explanation is looked for any
-    /// more, so that there may be no next step.
+    /// The same within limits of time, or until an interrupt: past them no forcing chain and no explanation
+    /// is looked for any more, so that there may be no next step.
     #[must_use]
     pub fn within(self, limits: Limits) -> Self {
         Explainer { limits, ..self }

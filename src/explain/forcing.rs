@@ -6,6 +6,7 @@ use super::links::Links;
 use super::search::{Search, Visit};
 use super::walk::{Along, Start, Thoughts, Walk};
 use super::{Step, Technique};
+use crate::backend::Limits;
 
 /// How many strong links lead from each place that is taken to each other one, taken or left; [`FAR`] if
 /// none do.
@@ -14,6 +15,10 @@ pub(super) struct Distances {
     taken: Vec<u16>,
     left: Vec<u16>,
 }
+
+/// On boards with more open candidates no forcing chains are looked for: the distances between all of them
+/// would take more than some hundred megabytes.
+const MOST_PLACES: usize = 6_000;
 
 /// No way leads there.
 const FAR: u16 = u16::MAX;
@@ -36,6 +41,9 @@ pub(super) fn forcing(
     visit: Visit<'_>,
 ) -> ControlFlow<()> {
     let links = search.links();
+    if links.actions.len() > MOST_PLACES {
+        return ControlFlow::Continue(());
+    }
     let distances = search.distances();
     let of_cells = technique == Technique::CellForcingChain;
     let mut hits = Vec::new();
@@ -54,7 +62,8 @@ pub(super) fn forcing(
 }
 
 impl Distances {
-    pub fn of(links: &Links<'_, '_>) -> Self {
+    /// Those from the places that there is time for; from others there are none.
+    pub fn of(links: &Links<'_, '_>, limits: &Limits) -> Self {
         let places = links.actions.len();
         let mut distances = Distances {
             places,
@@ -62,7 +71,7 @@ impl Distances {
             left: vec![FAR; places * places],
         };
         let mut walk = Walk::new(links);
-        for start in 0..places {
+        for start in (0..places).take_while(|_| limits.reached().is_none()) {
             walk.from(Start::Taken(start), Along::All, u32::MAX, |_, _| false);
             for place in 0..places {
                 let taken = walk.depth_of_taken(place).map_or(FAR, |depth| depth as u16);

@@ -112,7 +112,7 @@ impl<'a, 's> Search<'a, 's> {
 
     /// How far it is from each place to each other one.
     pub fn distances(&self) -> &Distances {
-        self.distances.get_or_init(|| Distances::of(self.links()))
+        self.distances.get_or_init(|| Distances::of(self.links(), self.limits))
     }
 
     /// Visits all steps of a technique.

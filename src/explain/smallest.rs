@@ -102,14 +102,17 @@ impl Problem {
     /// For each place that cannot be taken requirements that say so, the fewest first; `most` of them at
     /// most.
     fn cores(&self, search: &Search<'_, '_>, most: usize) -> Vec<Core> {
-        let found = BUDGETS.iter().map(|&(max_conflicts, conflicts_per_call)| {
+        let is_time = || search.limits.reached().is_none();
+        let budgets = BUDGETS.iter().take_while(|_| is_time());
+        let mut found = budgets.map(|&(max_conflicts, conflicts_per_call)| {
             let limits = Limits { max_conflicts, ..search.limits.clone() };
             let mut oracle = Oracle::new(&self.formula, Effort { limits, conflicts_per_call });
             let core = |place| Some((self.core(&mut oracle, place)?, place));
-            farthest(search.links()).filter_map(core).take(most).collect()
+            let places = farthest(search.links()).take_while(|_| is_time());
+            places.filter_map(core).take(most).collect()
         });
         let mut cores: Vec<Core> =
-            found.into_iter().find(|cores: &Vec<_>| !cores.is_empty()).unwrap_or_default();
+            found.find(|cores: &Vec<_>| !cores.is_empty()).unwrap_or_default();
         cores.sort_by_key(|(core, _)| core.len());
         cores
     }

@@ -68,11 +68,15 @@ impl Reading {
             }
         };
         let mut entries = read_str(&text, &options);
-        let entry = entries.next().unwrap_or_else(|| unreachable!("an empty text is an error"))?;
+        let mut entry =
+            entries.next().unwrap_or_else(|| unreachable!("an empty text is an error"))?;
         if entries.next().is_some() {
             return Err(ApiError::new(Code::BadPuzzle, "expected one puzzle, found several"));
         }
         check_size(&entry.puzzle, config)?;
+        if matches!(board, Board::Rows(_)) && self.alphabet.is_none() {
+            entry.alphabet = Alphabet::for_side(entry.puzzle.shape().side());
+        }
         Ok(entry)
     }
 

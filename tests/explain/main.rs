@@ -15,6 +15,7 @@ mod formal;
 mod found;
 mod laws;
 mod levels;
+mod limits;
 mod naive;
 mod positions;
 mod replay;

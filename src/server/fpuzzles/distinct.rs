@@ -48,14 +48,14 @@ pub(super) fn with_sets(
     Ok((rules, unsaid))
 }
 
-/// Whether every house that `larger` has and `layout` lacks is one of `sets`.
+/// Whether `larger` has houses that `layout` lacks, and each of them is one of `sets`.
 fn is_told(layout: &Layout, larger: &Layout, sets: &[Distinct]) -> bool {
-    let is_new = |house: &&NamedHouse| !layout.houses().contains(house);
     let is_set = |house: &NamedHouse| {
         let cells: BTreeSet<Cell> = house.cells.iter().copied().collect();
         sets.iter().any(|set| set.cells == cells)
     };
-    larger.houses().iter().filter(is_new).all(is_set)
+    let mut new = larger.houses().iter().filter(|house| !layout.houses().contains(house));
+    new.clone().next().is_some() && new.all(is_set)
 }
 
 fn lies_in(set: &Distinct, house: &NamedHouse) -> bool {

@@ -39,6 +39,7 @@
 mod answer;
 mod candidates;
 mod case;
+mod constraints;
 mod data;
 mod distinct;
 mod estimate;

@@ -2,15 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::grid::{
-    Cell, Digit, Grid, Marks, Mask, Puzzle, Rule, Rules, RulesError, Shape, ShapeError,
-};
+use crate::grid::{Cell, Digit, Grid, Marks, Puzzle, RulesError};
 
-use super::data::{Data, DataCell, DataError, Mark, Whole};
-use super::distinct::{Distinct, with_sets};
-use super::message::brief;
-use super::regions::{Parted, part, usual};
-use super::unsupported::unsupported;
+use super::constraints::{Constraints, constraints};
+use super::data::{Data, DataCell, DataError, Whole};
 
 /// How much of a grid is asked about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,8 +51,6 @@ pub(super) enum Refused {
     Cell { found: String, side: usize },
     #[error(transparent)]
     Rules(#[from] RulesError),
-    #[error(transparent)]
-    Shape(#[from] ShapeError),
     #[error("sudosat does not know these constraints: {}", .0.join(", "))]
     Unsupported(Vec<String>),
 }
@@ -65,29 +58,24 @@ pub(super) enum Refused {
 /// The puzzle that the data tells, of a side up to `max_side`.
 pub(super) fn read(data: &Data, scope: Scope, max_side: usize) -> Result<Reading, Refused> {
     let side = side(data, max_side)?;
-    let sheet = Sheet { data, side };
-    let (shape, rules, impossible) = sheet.rules()?;
-    let mut reading = Reading {
-        puzzle: Puzzle { clues: Grid::empty(shape), marks: None, rules },
-        shown: Marks::none(shape),
-    };
-    let mut marks = Marks::full(shape);
-    for cell in shape.cells() {
-        let told = &data.grid[usize::from(cell.row)][usize::from(cell.col)];
-        sheet.show(cell, told, &mut reading.shown)?;
-        match sheet.clue(cell, told, scope)? {
+    let Constraints { shape, rules, impossible } = constraints(data, side)?;
+    let mut clues = Grid::empty(shape);
+    let [mut marks, mut shown] = [Marks::full(shape), Marks::none(shape)];
+    for at in shape.cells() {
+        let cell = &data.grid[usize::from(at.row)][usize::from(at.col)];
+        let cell = Told { cell, at, side };
+        cell.shown()?.into_iter().for_each(|digit| shown.allow(at, digit));
+        match cell.clue(scope)? {
             Some(digit) => {
-                reading.puzzle.clues.set(cell, Some(digit));
-                marks.fix(cell, digit);
+                clues.set(at, Some(digit));
+                marks.fix(at, digit);
             }
-            None => sheet.restrict(cell, told, scope, &mut marks)?,
+            None => cell.crossed_out(scope)?.into_iter().for_each(|digit| marks.forbid(at, digit)),
         }
     }
     impossible.into_iter().for_each(|cell| marks.clear(cell));
-    if marks != marks_of(&reading.puzzle.clues) {
-        reading.puzzle.marks = Some(marks);
-    }
-    Ok(reading)
+    let marks = Some(marks).filter(|marks| *marks != marks_of(&clues));
+    Ok(Reading { puzzle: Puzzle { clues, marks, rules }, shown })
 }
 
 /// What clues say by themselves.
@@ -113,168 +101,54 @@ fn side(data: &Data, most: usize) -> Result<usize, Refused> {
     }
 }
 
-/// The data of a square grid.
-struct Sheet<'d> {
-    data: &'d Data,
+/// What is told of a cell of a grid of `side`.
+struct Told<'d> {
+    cell: &'d DataCell,
+    at: Cell,
     side: usize,
 }
 
-impl Sheet<'_> {
-    /// The shape, the rules, and cells that no digit fits by them.
-    fn rules(&self) -> Result<(Shape, Rules, Vec<Cell>), Refused> {
-        let mut refused = unsupported(self.data)?;
-        let parted = self.parted().or_else(|error| match error {
-            // Told of together with the other constraints, on boxes for the time being.
-            Refused::Unsupported(names) => {
-                refused.extend(names);
-                part(self.side, &usual(self.side).into_iter().map(Some).collect::<Vec<_>>())
-            }
-            error => Err(error),
-        })?;
-        let mut rules: Vec<Rule> = self.plain_rules();
-        rules.extend(self.disjoint_groups(&parted, &mut refused));
-        rules.extend(parted.rule);
-        let (mask, impossible) = self.mask()?;
-        rules.extend(mask.map(Rule::OddEven));
-        let (rules, unsaid) = with_sets(parted.shape, Rules::new(rules)?, &self.sets()?)?;
-        refused.extend(unsaid.into_iter().map(str::to_owned));
-        match refused.is_empty() {
-            true => Ok((parted.shape, rules, impossible)),
-            false => Err(Refused::Unsupported(refused)),
-        }
-    }
-
-    fn parted(&self) -> Result<Parted, Refused> {
-        let cells = self.data.grid.iter().flatten();
-        let region = |(usual, cell): (usize, &DataCell)| match cell.region {
-            None => Some(usual),
-            Some(told) => told
-                .and_then(|Whole(number)| usize::try_from(number).ok())
-                .filter(|&number| number < self.side),
-        };
-        let regions: Vec<_> = usual(self.side).into_iter().zip(cells).map(region).collect();
-        part(self.side, &regions)
-    }
-
-    /// Those that are on or off.
-    fn plain_rules(&self) -> Vec<Rule> {
-        let rules = [
-            ("diagonal+", Rule::DiagonalUp),
-            ("diagonal-", Rule::DiagonalDown),
-            ("antiknight", Rule::AntiKnight),
-            ("antiking", Rule::AntiKing),
-            ("nonconsecutive", Rule::NonConsecutive),
-        ];
-        rules.into_iter().filter(|(field, _)| self.data.has(field)).map(|(_, rule)| rule).collect()
-    }
-
-    /// The cells at the same place of all regions: of lines these are lines, and otherwise only boxes
-    /// have places that have a name.
-    fn disjoint_groups(&self, parted: &Parted, refused: &mut Vec<String>) -> Option<Rule> {
-        if !self.data.has("disjointgroups") || parted.are_lines {
-            return None;
-        }
-        if parted.rule.is_none() {
-            return Some(Rule::DisjointGroups);
-        }
-        refused.push("disjointgroups without boxes".to_owned());
-        None
-    }
-
-    /// Which cells are odd or even, and which are both: nothing fits there.
-    fn mask(&self) -> Result<(Option<Mask>, Vec<Cell>), Refused> {
-        let [odd, even] = [self.cells("odd")?, self.cells("even")?];
-        if odd.is_empty() && even.is_empty() {
-            return Ok((None, Vec::new()));
-        }
-        let symbol = |index| {
-            let cell = Cell::new(index / self.side, index % self.side);
-            match (odd.contains(&cell), even.contains(&cell)) {
-                (true, false) => 'o',
-                (false, true) => 'e',
-                _ => '.',
-            }
-        };
-        let symbols: String = (0..self.side * self.side).map(symbol).collect();
-        Ok((Some(symbols.parse()?), odd.intersection(&even).copied().collect()))
-    }
-
-    /// The cells of a constraint that has one in each entry.
-    fn cells(&self, field: &str) -> Result<BTreeSet<Cell>, Refused> {
-        let marks: Vec<Mark> = self.data.list(field)?;
-        let named = marks.iter().filter_map(|mark| mark.cell.as_deref());
-        named.filter(|name| !name.trim().is_empty()).map(|name| self.cell(name)).collect()
-    }
-
-    /// The cells that hold different digits.
-    fn sets(&self) -> Result<Vec<Distinct>, Refused> {
-        let mut sets = Vec::new();
-        for field in ["extraregion", "killercage"] {
-            for mark in self.data.list::<Mark>(field)? {
-                let named = mark.cells.iter().flatten();
-                let cells = named.map(|name| self.cell(name)).collect::<Result<_, _>>()?;
-                sets.push(Distinct { field, cells, has_sum: !mark.text().is_empty() });
-            }
-        }
-        Ok(sets)
-    }
-
-    fn cell(&self, name: &str) -> Result<Cell, Refused> {
-        let cell = name.trim().to_ascii_lowercase().parse::<Cell>().ok();
-        let is_inside = |cell: &Cell| usize::from(cell.row.max(cell.col)) < self.side;
-        let wrong = || Refused::Cell { found: brief(name).to_owned(), side: self.side };
-        cell.filter(is_inside).ok_or_else(wrong)
-    }
-
+impl Told<'_> {
     /// The digit that is given, or that stands there.
-    fn clue(&self, cell: Cell, told: &DataCell, scope: Scope) -> Result<Option<Digit>, Refused> {
-        let counts = scope == Scope::Board || told.given == Some(true);
-        if counts { self.value(cell, told) } else { Ok(None) }
+    fn clue(&self, scope: Scope) -> Result<Option<Digit>, Refused> {
+        let counts = scope == Scope::Board || self.cell.given == Some(true);
+        if counts { self.value() } else { Ok(None) }
     }
 
-    fn value(&self, cell: Cell, told: &DataCell) -> Result<Option<Digit>, Refused> {
-        match told.value {
+    fn value(&self) -> Result<Option<Digit>, Refused> {
+        match self.cell.value {
             None | Some(Whole(0)) => Ok(None),
-            Some(number) => self.digit(cell, number).map(Some),
+            Some(number) => self.digit(number).map(Some),
         }
     }
 
-    fn digit(&self, cell: Cell, Whole(found): Whole) -> Result<Digit, Refused> {
+    /// The digits that its pencil marks leave out; an empty list says nothing.
+    fn crossed_out(&self, scope: Scope) -> Result<Vec<Digit>, Refused> {
+        let noted = self.cell.center_pencil_marks.as_ref().filter(|_| scope == Scope::Board);
+        let mut crossed_out = Vec::new();
+        for list in [self.cell.given_pencil_marks.as_ref(), noted].into_iter().flatten() {
+            let allowed = self.digits(list)?;
+            let others = (0..self.side).map(Digit::from_index).filter(|one| !allowed.contains(one));
+            crossed_out.extend(others.filter(|_| !allowed.is_empty()));
+        }
+        Ok(crossed_out)
+    }
+
+    /// What the page shows.
+    fn shown(&self) -> Result<BTreeSet<Digit>, Refused> {
+        match self.value()? {
+            Some(digit) => Ok(BTreeSet::from([digit])),
+            None => self.digits(self.cell.center_pencil_marks.as_deref().unwrap_or_default()),
+        }
+    }
+
+    fn digits(&self, numbers: &[Whole]) -> Result<BTreeSet<Digit>, Refused> {
+        numbers.iter().map(|&number| self.digit(number)).collect()
+    }
+
+    fn digit(&self, Whole(found): Whole) -> Result<Digit, Refused> {
         let number = usize::try_from(found).ok().filter(|&number| number <= self.side);
-        let wrong = Refused::Digit { cell, found, side: self.side };
+        let wrong = Refused::Digit { cell: self.at, found, side: self.side };
         number.and_then(Digit::from_number).ok_or(wrong)
-    }
-
-    /// Crosses out what the pencil marks of an open cell leave out.
-    fn restrict(
-        &self,
-        cell: Cell,
-        told: &DataCell,
-        scope: Scope,
-        marks: &mut Marks,
-    ) -> Result<(), Refused> {
-        let noted = told.center_pencil_marks.as_ref().filter(|_| scope == Scope::Board);
-        for list in [told.given_pencil_marks.as_ref(), noted].into_iter().flatten() {
-            let allowed = self.digits(cell, list)?;
-            for digit in marks.shape().digits() {
-                if !allowed.is_empty() && !allowed.contains(&digit) {
-                    marks.forbid(cell, digit);
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn show(&self, cell: Cell, told: &DataCell, shown: &mut Marks) -> Result<(), Refused> {
-        let digits = match self.value(cell, told)? {
-            Some(digit) => BTreeSet::from([digit]),
-            None => self.digits(cell, told.center_pencil_marks.as_deref().unwrap_or_default())?,
-        };
-        digits.into_iter().for_each(|digit| shown.allow(cell, digit));
-        Ok(())
-    }
-
-    fn digits(&self, cell: Cell, numbers: &[Whole]) -> Result<BTreeSet<Digit>, Refused> {
-        numbers.iter().map(|&number| self.digit(cell, number)).collect()
     }
 }

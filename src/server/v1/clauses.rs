@@ -54,12 +54,13 @@ pub(super) async fn export(
     let entry = posed.entry(&service.config)?;
     let scope = value(question.formula.as_deref(), "formula")?.unwrap_or(Scope::Whole);
     let level = value(question.level.as_deref(), "level")?.unwrap_or(Level::Extended);
-    let at_most_one = value::<AtMostOne>(question.at_most_one.as_deref(), "at_most_one")?;
+    let at_most_one = value(question.at_most_one.as_deref(), "at_most_one")?;
+    let at_most_one = at_most_one.unwrap_or(AtMostOne::Pairwise);
     let answer = move |work: &Work| {
         let layout = entry.puzzle.layout();
         let layout = layout.map_err(|error| ApiError::new(Code::BadPuzzle, error.to_string()))?;
         let sudoku = Sudoku::under(layout);
-        let encoding = Encoding::for_export(level, at_most_one.unwrap_or_default());
+        let encoding = Encoding::for_export(level, at_most_one);
         let mut formula = Formula::new(&sudoku, &entry.puzzle, encoding, scope);
         formula.varnames = question.varnames || scope == Scope::Reduced;
         let limits = posed.options(work)?.limits();

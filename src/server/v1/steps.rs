@@ -68,7 +68,7 @@ pub(super) struct Explain {
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Rate {
-    /// se or score.
+    /// se or score; score, unless told.
     scale: Option<String>,
     /// Whether steps may assume that there is one solution.
     assume_unique: bool,
@@ -164,7 +164,7 @@ pub(super) async fn rate(
     Asked { posed, question }: Asked<Rate>,
 ) -> Result<Response, ApiError> {
     let entry = posed.entry(&service.config)?;
-    let scale = value::<Scale>(question.scale.as_deref(), "scale")?.unwrap_or(Scale::Se);
+    let scale = value(question.scale.as_deref(), "scale")?.unwrap_or(Scale::Score);
     let answer = move |work: &Work| {
         let solver = posed.solver(&entry, work)?;
         let mut rater = Rater::new(solver.sudoku(), scale);
