@@ -12,6 +12,7 @@ use super::super::sudoku::Conflict;
 use super::super::work::Work;
 use super::prefer::Prefer;
 use super::request::{Asked, source};
+use super::responses::Otherwise;
 use crate::ask::{self, Checked, Posed};
 use crate::cores::Aim;
 use crate::report::{CheckReport, RedundantReport, RepairReport, SuggestReport};
@@ -71,9 +72,7 @@ pub(super) enum Found {
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
     request_body = AskedCheck,
     responses(
-        (status = 200, body = Found), (status = 202, body = super::super::jobs::JobReport),
-        (status = 400, body = ApiError), (status = 413, body = ApiError), (status = 415, body = ApiError),
-        (status = 422, body = ApiError), (status = 503, body = ApiError),
+        (status = 200, body = Found), Otherwise,
     ),
 )]
 pub(super) async fn check(

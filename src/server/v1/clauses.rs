@@ -13,6 +13,7 @@ use super::super::work::Work;
 use super::super::{ApiError, Code};
 use super::prefer::Prefer;
 use super::request::{Asked, value};
+use super::responses::Otherwise;
 use crate::backend::Limits;
 use crate::dimacs::Export as Formula;
 use crate::encode::{AtMostOne, Encoding, Level, Scope};
@@ -41,9 +42,7 @@ pub(super) struct Export {
     request_body = AskedExport,
     responses(
         (status = 200, content_type = "text/plain", body = String),
-        (status = 202, body = super::super::jobs::JobReport),
-        (status = 400, body = ApiError), (status = 413, body = ApiError), (status = 415, body = ApiError),
-        (status = 422, body = ApiError), (status = 503, body = ApiError),
+        Otherwise,
     ),
 )]
 pub(super) async fn export(

@@ -11,6 +11,7 @@ use super::super::work::Work;
 use super::super::{ApiError, Code};
 use super::prefer::Prefer;
 use super::request::{Asked, value};
+use super::responses::Otherwise;
 use crate::ask;
 use crate::formats::{Alphabet, OutputFormat, write};
 
@@ -41,9 +42,7 @@ pub(super) struct Converted {
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
     request_body = AskedConvert,
     responses(
-        (status = 200, body = Converted), (status = 202, body = super::super::jobs::JobReport),
-        (status = 400, body = ApiError), (status = 413, body = ApiError), (status = 415, body = ApiError),
-        (status = 422, body = ApiError), (status = 503, body = ApiError),
+        (status = 200, body = Converted), Otherwise,
     ),
 )]
 pub(super) async fn convert(

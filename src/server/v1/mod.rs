@@ -8,6 +8,7 @@ mod forms;
 mod prefer;
 mod prove;
 mod request;
+mod responses;
 mod solutions;
 mod steps;
 mod trace;

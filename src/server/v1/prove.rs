@@ -12,6 +12,7 @@ use super::super::{ApiError, Code};
 use super::certificate::{internal, zipped};
 use super::prefer::Prefer;
 use super::request::{Asked, value};
+use super::responses::Otherwise;
 use crate::certify::{Certificate, Claim, ProofForm, Proved, Refutation, prove as make};
 
 type AskedProve = Asked<Prove>;
@@ -53,9 +54,7 @@ pub(super) struct Unproved {
     request_body = AskedProve,
     responses(
         (status = 200, content((Vec<u8> = "application/zip"), (Unproved = "application/json"))),
-        (status = 202, body = super::super::jobs::JobReport),
-        (status = 400, body = ApiError), (status = 413, body = ApiError), (status = 415, body = ApiError),
-        (status = 422, body = ApiError), (status = 503, body = ApiError),
+        Otherwise,
     ),
 )]
 pub(super) async fn prove(

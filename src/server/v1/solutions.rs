@@ -14,6 +14,7 @@ use super::super::state::Service;
 use super::super::work::Work;
 use super::prefer::Prefer;
 use super::request::{Asked, source, value};
+use super::responses::Otherwise;
 use crate::ask::{self, Posed};
 use crate::cover::Total;
 use crate::formats::{Entry, write};
@@ -65,9 +66,7 @@ pub(super) struct CountAnswer {
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
     request_body = AskedSolve,
     responses(
-        (status = 200, body = SolveReport), (status = 202, body = super::super::jobs::JobReport),
-        (status = 400, body = ApiError), (status = 413, body = ApiError), (status = 415, body = ApiError),
-        (status = 422, body = ApiError), (status = 503, body = ApiError),
+        (status = 200, body = SolveReport), Otherwise,
     ),
 )]
 pub(super) async fn solve(
@@ -94,9 +93,7 @@ pub(super) async fn solve(
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
     request_body = AskedCount,
     responses(
-        (status = 200, body = CountAnswer), (status = 202, body = super::super::jobs::JobReport),
-        (status = 400, body = ApiError), (status = 413, body = ApiError), (status = 415, body = ApiError),
-        (status = 422, body = ApiError), (status = 503, body = ApiError),
+        (status = 200, body = CountAnswer), Otherwise,
     ),
 )]
 pub(super) async fn count(
@@ -143,9 +140,7 @@ fn list(solver: &Solver, entry: &Entry, most: u64, work: &Work) -> Result<Vec<St
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
     request_body = AskedNothing,
     responses(
-        (status = 200, body = CandidatesReport), (status = 202, body = super::super::jobs::JobReport),
-        (status = 400, body = ApiError), (status = 413, body = ApiError), (status = 415, body = ApiError),
-        (status = 422, body = ApiError), (status = 503, body = ApiError),
+        (status = 200, body = CandidatesReport), Otherwise,
     ),
 )]
 pub(super) async fn candidates(

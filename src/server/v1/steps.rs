@@ -14,6 +14,7 @@ use super::super::state::Service;
 use super::super::work::Work;
 use super::prefer::Prefer;
 use super::request::{Asked, source, value};
+use super::responses::Otherwise;
 use crate::ask::{self, Posed, Telling};
 use crate::explain::rate::{Rater, Scale};
 use crate::explain::{Level, Techniques};
@@ -84,9 +85,7 @@ fn techniques(assume_unique: bool) -> Techniques {
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
     request_body = AskedHint,
     responses(
-        (status = 200, body = HintReport), (status = 202, body = super::super::jobs::JobReport),
-        (status = 400, body = ApiError), (status = 413, body = ApiError), (status = 415, body = ApiError),
-        (status = 422, body = ApiError), (status = 503, body = ApiError),
+        (status = 200, body = HintReport), Otherwise,
     ),
 )]
 pub(super) async fn hint(
@@ -119,9 +118,7 @@ pub(super) async fn hint(
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
     request_body = AskedExplain,
     responses(
-        (status = 200, body = PathReport), (status = 202, body = super::super::jobs::JobReport),
-        (status = 400, body = ApiError), (status = 413, body = ApiError), (status = 415, body = ApiError),
-        (status = 422, body = ApiError), (status = 503, body = ApiError),
+        (status = 200, body = PathReport), Otherwise,
     ),
 )]
 pub(super) async fn explain(
@@ -153,9 +150,7 @@ pub(super) async fn explain(
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
     request_body = AskedRate,
     responses(
-        (status = 200, body = RateReport), (status = 202, body = super::super::jobs::JobReport),
-        (status = 400, body = ApiError), (status = 413, body = ApiError), (status = 415, body = ApiError),
-        (status = 422, body = ApiError), (status = 503, body = ApiError),
+        (status = 200, body = RateReport), Otherwise,
     ),
 )]
 pub(super) async fn rate(

@@ -14,6 +14,7 @@ use super::super::work::Work;
 use super::super::{ApiError, Code};
 use super::prefer::Prefer;
 use super::request::{Asked, source};
+use super::responses::Otherwise;
 use super::solutions::Nothing;
 use crate::ask;
 use crate::backend::Engine;
@@ -65,9 +66,7 @@ pub(super) struct Compared {
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
     request_body = AskedTrace,
     responses(
-        (status = 200, body = Traced), (status = 202, body = super::super::jobs::JobReport),
-        (status = 400, body = ApiError), (status = 413, body = ApiError), (status = 415, body = ApiError),
-        (status = 422, body = ApiError), (status = 503, body = ApiError),
+        (status = 200, body = Traced), Otherwise,
     ),
 )]
 pub(super) async fn trace(
@@ -105,9 +104,7 @@ pub(super) async fn trace(
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
     request_body = AskedNothing,
     responses(
-        (status = 200, body = Compared), (status = 202, body = super::super::jobs::JobReport),
-        (status = 400, body = ApiError), (status = 413, body = ApiError), (status = 415, body = ApiError),
-        (status = 422, body = ApiError), (status = 503, body = ApiError),
+        (status = 200, body = Compared), Otherwise,
     ),
 )]
 pub(super) async fn compare(

@@ -12,6 +12,7 @@ use super::super::work::Work;
 use super::super::{ApiError, Code};
 use super::certificate::{internal, unzip};
 use super::prefer::Prefer;
+use super::responses::Otherwise;
 use crate::certify::{Rejection, verify_within};
 use crate::report::VerifyReport;
 
@@ -24,9 +25,7 @@ const PUZZLE: &str = "puzzle.txt";
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
     request_body(content = Vec<u8>, content_type = "application/zip"),
     responses(
-        (status = 200, body = VerifyReport), (status = 202, body = super::super::jobs::JobReport),
-        (status = 400, body = ApiError), (status = 413, body = ApiError), (status = 415, body = ApiError),
-        (status = 422, body = ApiError), (status = 503, body = ApiError),
+        (status = 200, body = VerifyReport), Otherwise,
     ),
 )]
 pub(super) async fn verify(

@@ -11,6 +11,7 @@ use super::super::state::Service;
 use super::super::work::Work;
 use super::prefer::Prefer;
 use super::request::{Asked, source, value};
+use super::responses::Otherwise;
 use crate::ask::{self, Posed};
 use crate::cores::{Effort, Question, Wanted};
 use crate::report::WhyReport;
@@ -39,9 +40,7 @@ const MOST_REASONS: usize = 100;
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
     request_body = AskedWhy,
     responses(
-        (status = 200, body = WhyReport), (status = 202, body = super::super::jobs::JobReport),
-        (status = 400, body = ApiError), (status = 413, body = ApiError), (status = 415, body = ApiError),
-        (status = 422, body = ApiError), (status = 503, body = ApiError),
+        (status = 200, body = WhyReport), Otherwise,
     ),
 )]
 pub(super) async fn why(
