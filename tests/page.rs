@@ -523,6 +523,8 @@ fn grids_of_sixteen_take_numbers_of_two_figures() {
     page.until_cell(&cell, "14");
     page.browser.press("Ctrl+z");
     page.until_cell(&cell, "");
+    page.browser.click("#ask-hint");
+    page.until_says("#answer", "r14c10 can only be 10.");
     page.browser.click("#start");
     page.until_says("#caption-title", "=");
     page.browser.click("#to-end");
@@ -628,6 +630,30 @@ fn candidates_are_told_true_or_false() {
         json!(0)
     );
     page.picture("candidates");
+    page.is_calm();
+}
+
+#[test]
+fn clues_that_are_missing_are_suggested_and_added() {
+    let Some(mut page) = Page::at("") else { return };
+    // Anti-knight, and clues too few: the changed puzzle must keep the rule.
+    let few = "7.6.2......................18....5...3.9....7............27.....7...........58...";
+    page.visit(&format!("#size=3x3&rules=anti-knight&clues=9.9.{few}"));
+    page.until_clues(14);
+    page.browser.click(&Page::cell(1, 1, 9));
+    page.browser.click("#ask-check");
+    page.until_says("#answer", "Exactly one solution");
+    page.visit(&format!("#size=3x3&rules=anti-knight&clues=9.9..{}", &few[1..]));
+    page.until_clues(13);
+    page.browser.click("#ask-check");
+    page.until_says("#answer", "More than one solution.");
+    page.browser.click("#answer button");
+    page.until_says("#answer", "more clue");
+    page.browser.click("#answer button");
+    page.browser.until("document.querySelectorAll('[data-ink=clue]').length > 13");
+    page.until_says("#facts", "anti-knight");
+    page.browser.click("#ask-check");
+    page.until_says("#answer", "Exactly one solution");
     page.is_calm();
 }
 

@@ -3,7 +3,7 @@
 import * as api from "./api.js";
 import * as answers from "./answers.js";
 import { cellName } from "./cells.js";
-import { entryIn, posed, posedWithEntries, solvedFrom } from "./posed.js";
+import { entryIn, posed, posedBoard, posedWithEntries, readingOf, solvedFrom } from "./posed.js";
 import { PathReel, SearchReel } from "./reel.js";
 import { isFull, valuesOf } from "./state.js";
 
@@ -33,8 +33,7 @@ function runs({ store, job, player, show, chosen }) {
     start: (playing) =>
       job("Solving", async (options) => {
         const { game } = store.get();
-        const { puzzle, ...how } = posed(game);
-        await api.initialize({ board: puzzle, ...how });
+        await api.initialize({ board: posedBoard(game), ...readingOf(game) });
         const first = await api.solveInSteps(chosen(), options);
         const reel = await new SearchReel(solvedFrom(game), first, api.steps).begin();
         options.signal.throwIfAborted();

@@ -20,6 +20,7 @@ import { listenToPlayerBar, showPlayerBar } from "./player-bar.js";
 import { createPlot } from "./plot.js";
 import { listenToPointer } from "./pointer.js";
 import { listenToQuestions, showStatus } from "./status.js";
+import { readingOf } from "./posed.js";
 import { createStore } from "./store.js";
 import { listenToTabs } from "./tabs.js";
 import { announce, createCard, messageOf } from "./tell.js";
@@ -80,7 +81,7 @@ function show(answer) {
 
 /** What a button on a card does. @param {import("./answers.js").More} next */
 function follow({ ask, with: argument, open, placed }) {
-  if (open) opening.open({ board: open }).catch(fail);
+  if (open) opening.open({ board: open, ...readingOf(store.get().game) }).catch(fail);
   else if (placed) actions.place(placed);
   else if (ask) /** @type {any} */ (asks)[ask](argument);
 }

@@ -10,11 +10,24 @@ function hasClues({ puzzle }) {
   return puzzle.clues.some(Boolean);
 }
 
-/** The puzzle. @param {Game} game */
-export function posed(game) {
+/** The size and rules that a board is read by. @param {Game} game */
+export function readingOf({ puzzle: { shape, rules } }) {
+  return { size: shape, ...(rules ? { rules } : {}) };
+}
+
+/** The clues, or what was entered where there are none. @param {Game} game */
+export function posedBoard(game) {
   const { puzzle, sheet } = game;
-  const board = boardOf(puzzle, hasClues(game) ? puzzle.clues : sheet.values);
-  return { puzzle: board, size: puzzle.shape, ...(puzzle.rules ? { rules: puzzle.rules } : {}) };
+  return boardOf(puzzle, hasClues(game) ? puzzle.clues : sheet.values);
+}
+
+/** The puzzle as a question has it. @param {Game} game */
+export function posed(game) {
+  const { side, present } = game.puzzle;
+  // Answers are to write digits as they stand in the cells; a canvas with gaps is sent as text, which has symbols.
+  const isNumbered = side > 9 && !present.includes(false);
+  const alphabet = isNumbered ? { alphabet: "numbers" } : {};
+  return { puzzle: posedBoard(game), ...readingOf(game), ...alphabet };
 }
 
 /** The puzzle and how far somebody is with it. @param {Game} game */
