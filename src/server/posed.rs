@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use super::{ApiError, Code, Config};
 use crate::backend::{Engine, EngineError};
 use crate::formats::{Alphabet, Entry, Format, ReadOptions, read_str};
-use crate::grid::{Layout, Puzzle, Rules, Shape};
+use crate::grid::{Digit, Layout, Puzzle, Rules, Shape};
 
 /// The cells: a text in any form, or rows of digits, where 0, null, "." and "" are empty.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, ToSchema)]
@@ -62,6 +62,7 @@ impl Reading {
         let mut options = self.options(config)?;
         let text = match board {
             Board::Text(text) => text.clone(),
+            Board::Rows(rows) if self.is_canvas(&options) => canvas(rows, &options)?,
             Board::Rows(rows) => {
                 options.format = Some(Format::Json);
                 serde_json::to_string(&rows_of_cells(rows)).unwrap_or_default()
@@ -78,6 +79,13 @@ impl Reading {
             entry.alphabet = Alphabet::for_side(entry.puzzle.shape().side());
         }
         Ok(entry)
+    }
+
+    /// Whether several grids lie on a canvas.
+    fn is_canvas(&self, options: &ReadOptions) -> bool {
+        let rules = options.rules.clone().unwrap_or_default();
+        let layout = Layout::new(options.shape.unwrap_or_default(), &rules);
+        layout.is_ok_and(|layout| layout.shape().is_canvas())
     }
 
     /// The empty puzzle of this size and these rules.
@@ -126,6 +134,29 @@ fn parsed<T: std::str::FromStr<Err: std::fmt::Display>>(
 ) -> Result<Option<T>, ApiError> {
     let bad = |error| ApiError::new(Code::BadValue, format!("{field}: {error}"));
     text.map(|text| text.parse().map_err(bad)).transpose()
+}
+
+/// The rows of a canvas as lines, one symbol a cell: numbers could not say where no grid is.
+fn canvas(rows: &[Vec<Value>], options: &ReadOptions) -> Result<String, ApiError> {
+    let side = options.shape.unwrap_or_default().side();
+    let alphabet = options.alphabet.clone().unwrap_or_else(|| Alphabet::for_side(side));
+    let bad = |found: &dyn std::fmt::Display| {
+        ApiError::new(Code::BadPuzzle, format!("found {found}, expected 0 to {side}"))
+    };
+    let symbol = |cell: &Value| match cell {
+        Value::Null => Ok(' '),
+        Value::Number(number) if number.as_u64() == Some(0) => Ok('.'),
+        Value::Number(number) => {
+            let digit = number.as_u64().filter(|&digit| digit <= side as u64);
+            let digit = digit.and_then(|digit| Digit::from_number(digit as usize));
+            digit.and_then(|digit| alphabet.symbol(digit)).ok_or_else(|| bad(number))
+        }
+        Value::String(text) if text.is_empty() => Ok('.'),
+        Value::String(text) if text.chars().count() == 1 => Ok(text.chars().next().unwrap_or('.')),
+        other => Err(bad(other)),
+    };
+    let line = |row: &Vec<Value>| row.iter().map(symbol).collect::<Result<String, _>>();
+    Ok(rows.iter().map(line).collect::<Result<Vec<_>, _>>()?.join("\n"))
 }
 
 /// Rows as the reader of JSON knows them, empty cells as 0.

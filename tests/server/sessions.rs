@@ -51,6 +51,14 @@ async fn the_state_tells_houses_rules_and_candidates() {
     let (_, samurai) = client.beginning(json!({"rules": "samurai"})).await;
     assert_eq!(samurai["board"][0][9], Value::Null, "no cell there");
     assert_eq!((&samurai["rows"], &samurai["side"]), (&json!(21), &json!(9)));
+    let mut board = samurai["board"].clone();
+    board[20][20] = json!(7);
+    let (_, again) = client.beginning(json!({"board": board, "rules": "samurai"})).await;
+    assert_eq!(again["board"], board, "what the state tells can be sent back");
+    board[0][0] = json!(10);
+    let asked = json!({"board": board, "rules": "samurai"});
+    let refused = client.post("/api/sudoku/initialize", asked).await;
+    assert!(refused.error(422).1.contains("found 10, expected 0 to 9"));
 }
 
 #[tokio::test]

@@ -25,6 +25,10 @@ pub(super) struct Initialize {
     size: Option<Size>,
     /// Rules beyond the classic ones, such as "diagonals,windows".
     rules: Option<String>,
+    /// The form of the board's text, where looks deceive.
+    format: Option<String>,
+    /// The symbols of the digits: digits, a10, letters, hex, numbers, or the symbols themselves.
+    alphabet: Option<String>,
 }
 
 /// Begin with a puzzle: the visitor's session gets it, a new one where none is named
@@ -45,8 +49,8 @@ pub(super) async fn initialize(
     parts: Parts,
     MaybeBody(asked): MaybeBody<Initialize>,
 ) -> Result<(HeaderMap, Json<State>), ApiError> {
-    let Initialize { board, size, rules } = asked;
-    let reading = Reading { size, rules, ..Reading::default() };
+    let Initialize { board, size, rules, format, alphabet } = asked;
+    let reading = Reading { size, rules, format, alphabet };
     let config = &service.config;
     let entry = match &board {
         Some(board) => reading.read(board, config)?,
