@@ -2,13 +2,16 @@
 
 use super::{AskError, Posed, Standing, Telling};
 use crate::backend::Limits;
-use crate::explain::{Board, End, Explainer, Impossible, Level, Step, eliminate};
+use crate::explain::{Board, End, Explainer, Impossible, Level, eliminate};
 use crate::grid::Puzzle;
-use crate::report::{About, PathReport};
+use crate::report::{About, PathReport, StepRow};
 use crate::rules::Sudoku;
 use crate::solve::Solver;
 
-/// How is the puzzle solved, up to `level`? `hear` is told of each step as it is found.
+/// Hears each step as it is found.
+pub type Hear<'h> = &'h mut dyn FnMut(StepRow);
+
+/// How is the puzzle solved, up to `level`? `hear` is told each step of a path as it is found.
 ///
 /// # Errors
 ///
@@ -18,7 +21,7 @@ pub fn explain(
     posed: Posed<'_>,
     telling: &Telling<'_>,
     level: Level,
-    hear: &mut dyn FnMut(&Step),
+    hear: Option<Hear<'_>>,
 ) -> Result<(PathReport, Standing), AskError> {
     let limits = solver.options().limits();
     let about = telling.about(posed);
@@ -58,13 +61,15 @@ fn path(
     puzzle: &Puzzle,
     level: Level,
     limits: &Limits,
-    hear: &mut dyn FnMut(&Step),
+    mut hear: Option<Hear<'_>>,
 ) -> Result<(PathReport, Standing), Impossible> {
     let mut path = explainer.path(Board::of(explainer.sudoku(), puzzle)?);
     let mut steps = Vec::new();
     for step in path.by_ref() {
-        hear(&step);
         steps.push(step);
+        if let (Some(hear), Some(step)) = (&mut hear, steps.last()) {
+            hear(StepRow::of(about, explainer.sudoku(), steps.len(), step));
+        }
         if limits.reached().is_some() {
             break;
         }

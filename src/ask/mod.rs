@@ -25,7 +25,7 @@ pub use check::{Checked, check};
 pub use clues::{redundant, repair, suggest};
 pub use compare::{compare, searches};
 pub use convert::{ConvertError, convert};
-pub use explain::explain;
+pub use explain::{Hear, explain};
 pub use hint::hint;
 pub use rate::rate;
 pub use solve::{candidates, count, solve};

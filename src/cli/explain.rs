@@ -8,7 +8,7 @@ use crate::ask;
 
 pub(super) fn run(command: &args::Explain) -> Result<Exit> {
     command.told.run(command.format.into(), |solver, posed, telling| {
-        ask::explain(solver, posed, telling, command.level, &mut |_| {})
+        ask::explain(solver, posed, telling, command.level, None)
     })
 }
 

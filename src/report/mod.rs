@@ -30,7 +30,7 @@ pub use cover_why::CoverWhyReport;
 pub use dimacs::dimacs_answer;
 pub use explain::{
     About, EXPLAIN_VERSION, HintDetail, HintReport, Language, PathReport, RateReport, Refusal,
-    UnknownLanguage,
+    StepRow, UnknownLanguage,
 };
 pub use solved::SolveReport;
 pub use trace::{

@@ -105,6 +105,19 @@ async fn events_tell_progress_parts_and_the_end() {
 }
 
 #[tokio::test]
+async fn the_steps_of_a_path_come_one_by_one() {
+    let client = Client::new();
+    let easy = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+    let path = start(&client, "explain", json!({"puzzle": easy})).await;
+    let events = events(&client.get(&format!("{path}/events")).await.bytes);
+    let parts: Vec<Value> =
+        events.iter().filter(|(name, _)| name == "partial").map(|(_, part)| part.clone()).collect();
+    let (_, last) = events.last().unwrap();
+    assert_eq!(last["answer"]["steps"], json!(parts));
+    assert_eq!(last["progress"]["steps"], parts.len());
+}
+
+#[tokio::test]
 async fn whoever_listens_hears_of_a_cancellation() {
     let client = Client::new();
     let path = start(&client, "count", endless()).await;

@@ -30,3 +30,4 @@ pub use language::{Language, UnknownLanguage};
 pub use path::{EXPLAIN_VERSION, PathReport};
 pub use rated::RateReport;
 pub use refusal::Refusal;
+pub use row::StepRow;

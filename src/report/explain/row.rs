@@ -5,13 +5,14 @@ use serde::Serialize;
 use crate::explain::{Because, Inference, Step};
 use crate::rules::{Assertion, Requirement, Sudoku};
 
+use super::about::About;
 use super::seen::Seen;
 use super::sentence::{Sentence, Teller};
 
 /// A step as a JSON object; [`PathReport`](super::PathReport) says what the fields mean.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
-pub(super) struct StepRow {
+pub struct StepRow {
     step: usize,
     technique: &'static str,
     assumes_unique: bool,
@@ -22,7 +23,7 @@ pub(super) struct StepRow {
     placed: Option<String>,
     eliminations: Vec<String>,
     inferences: Vec<Thought>,
-    pub text: String,
+    pub(super) text: String,
     #[serde(skip)]
     sentence: Sentence,
     /// The sentence without its conclusion.
@@ -40,8 +41,14 @@ struct Thought {
 }
 
 impl StepRow {
+    /// The row of the step with a 1-based number on the way that `about` tells of.
+    #[must_use]
+    pub fn of(about: &About<'_>, sudoku: &Sudoku, number: usize, step: &Step) -> Self {
+        StepRow::new(&Teller { speaker: about.speaker(), sudoku }, number, step)
+    }
+
     /// The row of the step with a 1-based number.
-    pub fn new(teller: &Teller<'_>, number: usize, step: &Step) -> Self {
+    pub(super) fn new(teller: &Teller<'_>, number: usize, step: &Step) -> Self {
         let (seen, sentence) = (Seen::new(teller.sudoku, step), teller.sentence(step));
         let head = teller.head(&sentence);
         let said = |all: &[Requirement]| all.iter().map(ToString::to_string).collect();
@@ -66,7 +73,7 @@ impl StepRow {
     }
 
     /// For people: the sentence, its details in lines of their own below it.
-    pub fn lines(&self) -> String {
+    pub(super) fn lines(&self) -> String {
         let Sentence { lines, conclusion, .. } = &self.sentence;
         if lines.is_empty() {
             return format!("{} {conclusion}\n", self.head);
@@ -76,12 +83,12 @@ impl StepRow {
     }
 
     /// The same with its number.
-    pub fn numbered(&self) -> String {
+    pub(super) fn numbered(&self) -> String {
         format!("{}. {}", self.step, self.lines())
     }
 
     /// As an item of a list in Markdown.
-    pub fn markdown(&self) -> String {
+    pub(super) fn markdown(&self) -> String {
         let Sentence { name, lines, conclusion, .. } = &self.sentence;
         let (number, head) = (self.step, self.head.replacen(name, &format!("**{name}**"), 1));
         if lines.is_empty() {

@@ -18,7 +18,7 @@ use super::responses::Otherwise;
 use crate::ask::{self, Posed, Telling};
 use crate::explain::rate::{Rater, Scale};
 use crate::explain::{Level, Techniques};
-use crate::report::{HintDetail, HintReport, Language, PathReport, RateReport};
+use crate::report::{HintDetail, HintReport, Language, PathReport, RateReport, StepRow};
 
 type AskedExplain = Asked<Explain>;
 type AskedHint = Asked<Hint>;
@@ -136,9 +136,11 @@ pub(super) async fn explain(
         let techniques = techniques(question.assume_unique);
         let telling = Telling { from: from.as_ref(), techniques, language };
         let posed = Posed { source: &source(&entry), entry: &entry };
-        let (report, _) = ask::explain(&solver, posed, &telling, level, &mut |_| {
+        let mut hear = |step: StepRow| {
             work.steps.fetch_add(1, Ordering::Relaxed);
-        })?;
+            work.tell(serde_json::to_value(step).unwrap_or_default());
+        };
+        let (report, _) = ask::explain(&solver, posed, &telling, level, Some(&mut hear))?;
         Content::json(&report)
     };
     service.answer(prefer, "explain", answer).await
