@@ -796,11 +796,11 @@ pub(super) struct Serve {
     #[arg(long, value_name = "N", default_value = "1")]
     pub job_workers: std::num::NonZeroUsize,
     /// Jobs kept: those that wait or run, and the answers of those that have ended
-    #[arg(long, value_name = "N", default_value_t = 64)]
-    pub max_jobs: usize,
+    #[arg(long, value_name = "N", default_value = "64")]
+    pub max_jobs: std::num::NonZeroUsize,
     /// Visitors who have a puzzle at once; the one who came longest ago makes room
-    #[arg(long, value_name = "N", default_value_t = 1_000)]
-    pub max_sessions: usize,
+    #[arg(long, value_name = "N", default_value = "1000")]
+    pub max_sessions: std::num::NonZeroUsize,
     /// How long a visitor's puzzle, or the answer of a job, is kept after it was last asked for
     #[arg(long, value_name = "TIME", default_value = "1h", value_parser = duration)]
     pub time_to_live: Duration,
@@ -814,8 +814,8 @@ pub(super) struct Serve {
     #[arg(long, value_name = "BYTES", default_value_t = 16 << 20)]
     pub max_answer: usize,
     /// The largest side of a grid
-    #[arg(long, value_name = "N", default_value_t = 36)]
-    pub max_side: usize,
+    #[arg(long, value_name = "N", default_value_t = 36, value_parser = clap::value_parser!(u8).range(4..=100))]
+    pub max_side: u8,
     /// Another origin whose pages may ask, such as https://example.org, or * for all; may be given
     /// several times
     #[arg(long, value_name = "ORIGIN", value_parser = super::config::origin)]

@@ -40,16 +40,17 @@ impl args::Serve {
         Config {
             max_body: self.max_body,
             body_timeout: self.body_timeout,
-            max_side: self.max_side,
+            max_side: self.max_side.into(),
             max_answer: self.max_answer,
             timeout: self.timeout,
             workers: self.workers.unwrap_or(default.workers),
             max_waiting: self.max_waiting,
             job_workers: self.job_workers,
-            max_jobs: self.max_jobs,
+            max_jobs: self.max_jobs.get(),
             job_timeout: self.job_timeout,
-            max_sessions: self.max_sessions,
+            max_sessions: self.max_sessions.get(),
             time_to_live: self.time_to_live,
+            only_loopback: self.address.ip().is_loopback(),
             allowed_origins: self.allow_origin.clone(),
         }
     }

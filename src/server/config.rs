@@ -30,6 +30,9 @@ pub struct Config {
     pub max_sessions: usize,
     /// How long a visitor's puzzle, or the answer of a job, is kept after it was last asked for.
     pub time_to_live: Duration,
+    /// Whether requests must name this machine as it names itself (localhost, 127.0.0.1): so for servers that nobody
+    /// else reaches.
+    pub only_loopback: bool,
     /// The other origins whose pages may ask (CORS); `*` allows all.
     pub allowed_origins: Vec<String>,
 }
@@ -50,6 +53,7 @@ impl Default for Config {
             job_timeout: Duration::from_secs(600),
             max_sessions: 1_000,
             time_to_live: Duration::from_secs(3_600),
+            only_loopback: false,
             allowed_origins: Vec::new(),
         }
     }

@@ -1,11 +1,13 @@
 //! What holds for all routes: limits of bodies, headers for safety, a log, no panic past here.
 
 use std::any::Any;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::{HeaderName, HeaderValue, Method, Response, header};
+use axum::middleware;
 use axum::response::IntoResponse;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::cors::{AllowOrigin, CorsLayer};
@@ -14,6 +16,7 @@ use tower_http::timeout::RequestBodyDeadlineLayer;
 use tower_http::trace::TraceLayer;
 use tracing::Span;
 
+use super::guard::guard;
 use super::{ApiError, Code, Config};
 
 /// What a browser may do with an answer of the API, or with any that does not say otherwise: nothing.
@@ -25,6 +28,7 @@ pub(super) fn layered(router: Router, config: &Config) -> Router {
     let router = router
         .layer(DefaultBodyLimit::max(config.max_body))
         .layer(RequestBodyDeadlineLayer::new(config.body_timeout))
+        .layer(middleware::from_fn_with_state(Arc::new(config.clone()), guard))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(header(header::CONTENT_SECURITY_POLICY, NOTHING))
         .layer(header(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")))

@@ -3,7 +3,6 @@
 use std::sync::LazyLock;
 
 use axum::Router;
-use axum::extract::Path;
 use axum::http::StatusCode;
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HeaderMap, HeaderName,
@@ -13,6 +12,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use sha2::{Digest, Sha256};
 
+use super::wire::Named;
 use super::{ApiError, Code};
 
 /// The page itself and nothing from elsewhere: no inline script, no inline style, no frame around it.
@@ -117,7 +117,7 @@ pub(super) fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
         .route("/page/{file}", get(part))
 }
 
-async fn part(Path(name): Path<String>, headers: HeaderMap) -> Response {
+async fn part(Named(name): Named, headers: HeaderMap) -> Response {
     match FILES.iter().position(|file| file.name == name) {
         Some(index) => send(index, &headers),
         None => {

@@ -4,10 +4,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use super::rows::Rows;
 use super::{ApiError, Code, Config};
 use crate::backend::{Engine, EngineError};
-use crate::formats::{Alphabet, Entry, Format, ReadOptions, read_str};
-use crate::grid::{Digit, Layout, Puzzle, Rules, Shape};
+use crate::formats::{Alphabet, Entry, Format, FormatError, ReadOptions, read_str};
+use crate::grid::{Layout, Puzzle, Rules, Shape};
 
 /// The cells: a text in any form, or rows of digits, where 0, null, "." and "" are empty.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, ToSchema)]
@@ -45,11 +46,13 @@ pub(super) struct Reading {
 
 impl Reading {
     fn options(&self, config: &Config) -> Result<ReadOptions, ApiError> {
+        let rules = parsed::<Rules>(self.rules.as_ref(), "rules")?;
+        let boxless = rules.as_ref().is_some_and(|rules| !rules.has_boxes());
         Ok(ReadOptions {
-            shape: self.size.as_ref().map(|size| size.shape(config)).transpose()?,
+            shape: self.size.as_ref().map(|size| size.shape(boxless, config)).transpose()?,
             alphabet: parsed::<Alphabet>(self.alphabet.as_ref(), "alphabet")?,
             format: parsed::<Format>(self.format.as_ref(), "format")?,
-            rules: parsed::<Rules>(self.rules.as_ref(), "rules")?,
+            rules,
         })
     }
 
@@ -62,15 +65,15 @@ impl Reading {
         let mut options = self.options(config)?;
         let text = match board {
             Board::Text(text) => text.clone(),
-            Board::Rows(rows) if self.is_canvas(&options) => canvas(rows, &options)?,
             Board::Rows(rows) => {
-                options.format = Some(Format::Json);
-                serde_json::to_string(&rows_of_cells(rows)).unwrap_or_default()
+                let rows = Rows::new(rows, self.side_on_canvas(&options))?;
+                options.format = rows.format();
+                rows.text(&options)
             }
         };
         let mut entries = read_str(&text, &options);
-        let mut entry =
-            entries.next().unwrap_or_else(|| unreachable!("an empty text is an error"))?;
+        let first = entries.next().unwrap_or_else(|| unreachable!("an empty text is an error"));
+        let mut entry = first.map_err(|error| told_of(board, error))?;
         if entries.next().is_some() {
             return Err(ApiError::new(Code::BadPuzzle, "expected one puzzle, found several"));
         }
@@ -81,11 +84,11 @@ impl Reading {
         Ok(entry)
     }
 
-    /// Whether several grids lie on a canvas.
-    fn is_canvas(&self, options: &ReadOptions) -> bool {
+    /// The side of the grids, where several lie on a canvas.
+    fn side_on_canvas(&self, options: &ReadOptions) -> Option<usize> {
         let rules = options.rules.clone().unwrap_or_default();
-        let layout = Layout::new(options.shape.unwrap_or_default(), &rules);
-        layout.is_ok_and(|layout| layout.shape().is_canvas())
+        let layout = Layout::new(options.shape.unwrap_or_default(), &rules).ok()?;
+        layout.shape().is_canvas().then(|| layout.shape().side())
     }
 
     /// The empty puzzle of this size and these rules.
@@ -136,53 +139,34 @@ fn parsed<T: std::str::FromStr<Err: std::fmt::Display>>(
     text.map(|text| text.parse().map_err(bad)).transpose()
 }
 
-/// The rows of a canvas as lines, one symbol a cell: numbers could not say where no grid is.
-fn canvas(rows: &[Vec<Value>], options: &ReadOptions) -> Result<String, ApiError> {
-    let side = options.shape.unwrap_or_default().side();
-    let alphabet = options.alphabet.clone().unwrap_or_else(|| Alphabet::for_side(side));
-    let bad = |found: &dyn std::fmt::Display| {
-        ApiError::new(Code::BadPuzzle, format!("found {found}, expected 0 to {side}"))
-    };
-    let symbol = |cell: &Value| match cell {
-        Value::Null => Ok(' '),
-        Value::Number(number) if number.as_u64() == Some(0) => Ok('.'),
-        Value::Number(number) => {
-            let digit = number.as_u64().filter(|&digit| digit <= side as u64);
-            let digit = digit.and_then(|digit| Digit::from_number(digit as usize));
-            digit.and_then(|digit| alphabet.symbol(digit)).ok_or_else(|| bad(number))
-        }
-        Value::String(text) if text.is_empty() => Ok('.'),
-        Value::String(text) if text.chars().count() == 1 => Ok(text.chars().next().unwrap_or('.')),
-        other => Err(bad(other)),
-    };
-    let line = |row: &Vec<Value>| row.iter().map(symbol).collect::<Result<String, _>>();
-    Ok(rows.iter().map(line).collect::<Result<Vec<_>, _>>()?.join("\n"))
-}
-
-/// Rows as the reader of JSON knows them, empty cells as 0.
-fn rows_of_cells(rows: &[Vec<Value>]) -> Value {
-    let cell = |cell: &Value| match cell {
-        Value::Null => Value::from(0),
-        Value::String(text) if ["", ".", "0"].contains(&text.trim()) => Value::from(0),
-        Value::String(text) => {
-            text.trim().parse::<u64>().map_or_else(|_| cell.clone(), Value::from)
-        }
-        _ => cell.clone(),
-    };
-    rows.iter().map(|row| row.iter().map(cell).collect::<Value>()).collect()
-}
-
 impl Size {
-    fn shape(&self, config: &Config) -> Result<Shape, ApiError> {
+    fn shape(&self, boxless: bool, config: &Config) -> Result<Shape, ApiError> {
         let bad = |message: String| ApiError::new(Code::BadValue, format!("size: {message}"));
-        let shape = match self {
-            Size::Side(side) if *side > config.max_side as u64 => {
-                return Err(too_large(*side, config));
-            }
-            Size::Side(side) => Shape::of_side(*side as usize).map_err(|error| error.to_string()),
-            Size::Boxes(text) => text.parse::<Shape>().map_err(|error| error.to_string()),
+        let side = match self {
+            Size::Side(side) => *side,
+            Size::Boxes(text) => match text.trim().parse() {
+                Ok(side) => side,
+                Err(_) => {
+                    return text.parse::<Shape>().map_err(|error| bad(error.to_string()));
+                }
+            },
         };
-        shape.map_err(bad)
+        if side > config.max_side as u64 {
+            return Err(too_large(side, config));
+        }
+        let boxless = |error| match boxless {
+            true => Shape::new(1, side as usize).map_err(|_| error),
+            false => Err(error),
+        };
+        Shape::of_side(side as usize).or_else(boxless).map_err(|error| bad(error.to_string()))
+    }
+}
+
+/// What is wrong with a board; rows have no lines and columns of text.
+fn told_of(board: &Board, error: FormatError) -> ApiError {
+    match board {
+        Board::Text(_) => error.into(),
+        Board::Rows(_) => ApiError::new(Code::BadPuzzle, error.kind.to_string()),
     }
 }
 

@@ -4,8 +4,8 @@ use std::error::Error;
 use std::iter;
 
 use axum::body::Bytes;
-use axum::extract::rejection::{BytesRejection, JsonRejection, QueryRejection};
-use axum::extract::{FromRequest, FromRequestParts, Json, Query, Request};
+use axum::extract::rejection::{BytesRejection, JsonRejection, PathRejection, QueryRejection};
+use axum::extract::{FromRequest, FromRequestParts, Json, Path, Query, Request};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
@@ -49,6 +49,21 @@ impl<T: DeserializeOwned + Default, S: Send + Sync> FromRequest<S> for MaybeBody
         *request.headers_mut() = headers;
         let Body(value) = Body::from_request(request, state).await?;
         Ok(MaybeBody(value))
+    }
+}
+
+/// The only part of the path that varies.
+#[derive(Debug)]
+pub(super) struct Named(pub String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Named {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let Path(name) = Path::from_request_parts(parts, state)
+            .await
+            .map_err(|error: PathRejection| ApiError::new(Code::BadRequest, error.body_text()))?;
+        Ok(Named(name))
     }
 }
 

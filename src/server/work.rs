@@ -1,7 +1,7 @@
 //! A question under way: what it may use, and how far it is.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
@@ -22,6 +22,8 @@ pub(super) struct Work {
     /// How long it may take.
     pub timeout: Duration,
     begun: Instant,
+    /// How long it took, once it is over.
+    took: OnceLock<Duration>,
     /// Becomes true when nobody wants the answer any more.
     pub stop: Arc<AtomicBool>,
     pub search: Arc<SearchProgress>,
@@ -33,7 +35,7 @@ pub(super) struct Work {
 /// How far a question is.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 pub(super) struct HowFar {
-    /// How long it has been worked on, or waits.
+    /// The time since it was asked, until it was over.
     elapsed_ms: u64,
     /// Conflicts of the search.
     conflicts: u64,
@@ -51,6 +53,7 @@ impl Work {
             config: Arc::clone(config),
             timeout,
             begun: Instant::now(),
+            took: OnceLock::new(),
             stop: Arc::default(),
             search: Arc::default(),
             solutions: AtomicU64::new(0),
@@ -73,12 +76,18 @@ impl Work {
     pub fn how_far(&self) -> HowFar {
         let number = |of: &AtomicU64| of.load(Ordering::Relaxed);
         HowFar {
-            elapsed_ms: self.begun.elapsed().as_millis() as u64,
+            elapsed_ms: self.took.get().copied().unwrap_or_else(|| self.begun.elapsed()).as_millis()
+                as u64,
             conflicts: number(&self.search.conflicts),
             decisions: number(&self.search.decisions),
             solutions: number(&self.solutions),
             steps: number(&self.steps),
         }
+    }
+
+    /// Stops the clock.
+    pub fn end(&self) {
+        let _ = self.took.set(self.begun.elapsed());
     }
 
     /// Tells a part of the answer; after many of them nobody hears more.

@@ -44,6 +44,70 @@ async fn what_cannot_be_read_is_told_with_its_place() {
 }
 
 #[tokio::test]
+async fn rows_that_make_no_grid_are_told_by_row_and_column() {
+    let client = Client::new();
+    for (rows, expected) in [
+        (
+            json!([[1, 0, 0, 0], [0, 0, 0], [0, 0, 0, 0, 0], [0, 0, 0, 0]]),
+            "row 2: found 3 cells, expected 4",
+        ),
+        (
+            json!([[1, 0, 0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0, 0, 0]]),
+            "row 1: found 8 cells, expected 2",
+        ),
+        (
+            json!([[1, 0, 0, 0], [0, 0, "x", 0], [0, 0, 0, 5], [0, 0, 0, 0]]),
+            "row 3, column 4: found 5",
+        ),
+        (
+            json!([[1, 0, 0, 0], [0, 0, "?", 0], [0, 0, 0, 0], [0, 0, 0, 0]]),
+            "row 2, column 3: found \"?\"",
+        ),
+        (json!([[[1, 2], 0, 0], [0, 0, 0], [0, 0, 0]]), "row 1, column 1: found [1,2]"),
+        (
+            json!([[1, 0, 0, -1], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]),
+            "row 1, column 4: found -1",
+        ),
+    ] {
+        let answer = client.post("/api/v1/solve", json!({"puzzle": rows})).await;
+        let (_, message) = answer.error(422);
+        assert!(message.contains(expected), "{rows}: {message}");
+        assert_eq!(answer.json()["place"], json!(null), "rows have no lines of text");
+    }
+}
+
+#[tokio::test]
+async fn values_out_of_their_range_are_told_by_name() {
+    let client = Client::new();
+    let puzzle = "1...............";
+    for (question, asked, expected) in [
+        (
+            "count",
+            json!({"puzzle": puzzle, "list": 1001}),
+            "list: found 1001, expected at most 1000",
+        ),
+        (
+            "why",
+            json!({"puzzle": puzzle, "number": 101}),
+            "number: found 101, expected at most 100",
+        ),
+        (
+            "trace",
+            json!({"puzzle": puzzle, "limit": 1001}),
+            "limit: found 1001, expected 1 to 1000",
+        ),
+        ("solve", json!({"puzzle": puzzle, "timeout_ms": -1}), "timeout_ms: "),
+        ("solve", json!({"puzzle": puzzle, "first": "yes"}), "first: "),
+    ] {
+        let answer = client.post(&format!("/api/v1/{question}"), asked).await;
+        let (_, message) = answer.error(422);
+        assert!(message.contains(expected), "{message}");
+    }
+    let asked = json!({"puzzle": ".".repeat(25), "size": 5, "rules": "latin"});
+    assert_eq!(client.ask("solve", asked).await["answer"], "several");
+}
+
+#[tokio::test]
 async fn grids_and_bodies_have_a_largest_size() {
     let client = Client::new();
     for asked in [

@@ -101,6 +101,9 @@ async fn count_lists_solutions() {
     distinct.dedup();
     assert_eq!(distinct.len(), 5);
     assert!(distinct.iter().all(|line| line.starts_with('1') && !line.contains('.')));
+    let asked = json!({"puzzle": "1...............", "list": 9, "limit": 3});
+    let answer = Client::new().ask("count", asked).await;
+    assert_eq!((&answer["count"], answer["listed"].as_array().unwrap().len()), (&json!(3), 3));
 }
 
 #[tokio::test]

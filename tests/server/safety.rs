@@ -47,3 +47,32 @@ async fn what_is_not_there_is_told_as_json() {
     let answer = client.send(Method::PUT, "/api/sudoku/state", "", Vec::new()).await;
     assert_eq!(answer.error(405).0, "method_not_allowed");
 }
+
+#[tokio::test]
+async fn a_page_of_another_origin_is_refused() {
+    let client = Client::new().with("host", "127.0.0.1:8080");
+    let own = client.with("origin", "http://127.0.0.1:8080");
+    own.post("/api/sudoku/initialize", json!({"size": 4})).await.ok();
+    let foreign = client.with("origin", "http://evil.example");
+    let refused = foreign.post("/api/sudoku/initialize", json!({"size": 4})).await;
+    assert_eq!(refused.error(403).0, "forbidden");
+    let config =
+        Config { allowed_origins: vec!["http://evil.example".to_owned()], ..Config::default() };
+    let welcome = Client::of(&config).with("origin", "http://evil.example");
+    welcome.post("/api/sudoku/initialize", json!({"size": 4})).await.ok();
+}
+
+#[tokio::test]
+async fn a_server_for_this_machine_alone_answers_to_its_own_names() {
+    let config = Config { only_loopback: true, ..Config::default() };
+    for (host, status) in [
+        ("localhost:8080", 200),
+        ("127.0.0.1", 200),
+        ("[::1]:8080", 200),
+        ("evil.example", 403),
+        ("127.0.0.1.evil.example:8080", 403),
+    ] {
+        let answer = Client::of(&config).with("host", host).get("/healthz").await;
+        assert_eq!(answer.status, status, "{host}");
+    }
+}

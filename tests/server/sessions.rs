@@ -58,7 +58,7 @@ async fn the_state_tells_houses_rules_and_candidates() {
     board[0][0] = json!(10);
     let asked = json!({"board": board, "rules": "samurai"});
     let refused = client.post("/api/sudoku/initialize", asked).await;
-    assert!(refused.error(422).1.contains("found 10, expected 0 to 9"));
+    assert!(refused.error(422).1.contains("row 1, column 1: found 10"));
 }
 
 #[tokio::test]

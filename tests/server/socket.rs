@@ -44,7 +44,7 @@ impl Server {
         let length = body.len();
         write!(
             stream,
-            "POST {path} HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\
+            "POST {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\
              content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
         )
         .unwrap();
@@ -92,7 +92,7 @@ fn a_body_that_does_not_come_is_given_up() {
     let mut stream = server.connect();
     write!(
         stream,
-        "POST /api/v1/solve HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\
+        "POST /api/v1/solve HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\
          content-type: application/json\r\ncontent-length: 100\r\n\r\n{{"
     )
     .unwrap();

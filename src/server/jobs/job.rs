@@ -74,6 +74,9 @@ impl Job {
     fn set(&self, stage: Stage) {
         let mut held = self.stage();
         if matches!(*held, Stage::Waiting | Stage::Running) {
+            if !matches!(stage, Stage::Running) {
+                self.work.end();
+            }
             *held = stage;
             self.changed.notify_waiters();
         }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State as Shared};
+use axum::extract::State as Shared;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::sse::{KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
@@ -12,6 +12,7 @@ use utoipa_axum::routes;
 
 use super::super::content::Content;
 use super::super::state::{Service, not_found};
+use super::super::wire::Named;
 use super::super::work::Work;
 use super::super::{ApiError, Code};
 use super::Job;
@@ -67,11 +68,11 @@ fn find(service: &Service, id: &str) -> Result<Arc<Job>, ApiError> {
 #[utoipa::path(
     get, path = "/api/v1/jobs/{id}", tag = "jobs",
     params(("id" = String, Path, description = "The job's name")),
-    responses((status = 200, body = JobReport), (status = 404, body = ApiError)),
+    responses((status = 200, body = JobReport), (status = 400, body = ApiError), (status = 404, body = ApiError)),
 )]
 async fn job(
     Shared(service): Shared<Service>,
-    Path(id): Path<String>,
+    Named(id): Named,
 ) -> Result<Json<JobReport>, ApiError> {
     Ok(Json(find(&service, &id)?.report(&id)))
 }
@@ -80,11 +81,11 @@ async fn job(
 #[utoipa::path(
     delete, path = "/api/v1/jobs/{id}", tag = "jobs",
     params(("id" = String, Path, description = "The job's name")),
-    responses((status = 200, body = JobReport), (status = 404, body = ApiError)),
+    responses((status = 200, body = JobReport), (status = 400, body = ApiError), (status = 404, body = ApiError)),
 )]
 async fn cancel(
     Shared(service): Shared<Service>,
-    Path(id): Path<String>,
+    Named(id): Named,
 ) -> Result<Json<JobReport>, ApiError> {
     let job = find(&service, &id)?;
     job.cancel();
@@ -96,12 +97,12 @@ async fn cancel(
     get, path = "/api/v1/jobs/{id}/events", tag = "jobs",
     params(("id" = String, Path, description = "The job's name")),
     responses(
-        (status = 200, content_type = "text/event-stream", body = String), (status = 404, body = ApiError),
+        (status = 200, content_type = "text/event-stream", body = String), (status = 400, body = ApiError), (status = 404, body = ApiError),
     ),
 )]
 async fn job_events(
     Shared(service): Shared<Service>,
-    Path(id): Path<String>,
+    Named(id): Named,
 ) -> Result<Response, ApiError> {
     let job = find(&service, &id)?;
     Ok(Sse::new(events(id, job)).keep_alive(KeepAlive::default()).into_response())
@@ -117,13 +118,13 @@ async fn job_events(
             (String = "text/plain"),
             (Vec<u8> = "application/zip"),
         )),
-        (status = 404, body = ApiError),
+        (status = 400, body = ApiError), (status = 404, body = ApiError),
         (status = 409, body = ApiError), (status = 413, body = ApiError), (status = 422, body = ApiError),
     ),
 )]
 async fn job_answer(
     Shared(service): Shared<Service>,
-    Path(id): Path<String>,
+    Named(id): Named,
 ) -> Result<Content, ApiError> {
     let job = find(&service, &id)?;
     let none = || {

@@ -1,12 +1,13 @@
 //! The puzzles that come along.
 
 use axum::Json;
-use axum::extract::{Path, State as Shared};
+use axum::extract::State as Shared;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::super::ApiError;
 use super::super::state::{Service, not_found};
+use super::super::wire::Named;
 use super::super::work::Work;
 use crate::formats::write;
 use crate::grid::{Cell, Digit};
@@ -69,11 +70,11 @@ pub(super) async fn difficulties() -> Json<Difficulties> {
 #[utoipa::path(
     get, path = "/api/sudoku/puzzles/{difficulty}", tag = "puzzles",
     params(("difficulty" = String, Path, description = "A level, such as easy or hard")),
-    responses((status = 200, body = Puzzles), (status = 404, body = ApiError), (status = 503, body = ApiError)),
+    responses((status = 200, body = Puzzles), (status = 400, body = ApiError), (status = 404, body = ApiError), (status = 503, body = ApiError)),
 )]
 pub(super) async fn of_difficulty(
     Shared(service): Shared<Service>,
-    Path(difficulty): Path<String>,
+    Named(difficulty): Named,
 ) -> Result<Json<Puzzles>, ApiError> {
     if !library::difficulties().any(|name| name == difficulty) {
         return Err(not_found("difficulty", &difficulty));
@@ -90,11 +91,11 @@ pub(super) async fn of_difficulty(
 #[utoipa::path(
     get, path = "/api/sudoku/puzzle/{id}", tag = "puzzles",
     params(("id" = String, Path, description = "A puzzle's name, such as hard-1")),
-    responses((status = 200, body = Whole), (status = 404, body = ApiError), (status = 503, body = ApiError)),
+    responses((status = 200, body = Whole), (status = 400, body = ApiError), (status = 404, body = ApiError), (status = 503, body = ApiError)),
 )]
 pub(super) async fn puzzle(
     Shared(service): Shared<Service>,
-    Path(id): Path<String>,
+    Named(id): Named,
 ) -> Result<Json<Whole>, ApiError> {
     let found = library::puzzle(&id).ok_or_else(|| not_found("puzzle", &id))?;
     Ok(Json(service.ask(move |_| Ok(Whole::from(found))).await?))

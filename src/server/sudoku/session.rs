@@ -64,6 +64,8 @@ pub(super) struct Ended {
     pub elapsed: Duration,
     pub variables: u32,
     pub clauses: u64,
+    /// Where the engine counts them.
+    pub conflicts: Option<u64>,
     pub counters: Counters,
     pub solution: Option<Grid>,
     /// Of a run whose steps can be shown.

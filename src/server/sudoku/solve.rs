@@ -149,7 +149,6 @@ impl Ended {
             Answer::None => (Status::NoSolution, None),
             Answer::Unknown(_, limit) => (Status::Unknown, Some(*limit)),
         };
-        let conflicts = statistics.conflicts.unwrap_or_default();
         Ended {
             status,
             limit,
@@ -157,7 +156,8 @@ impl Ended {
             elapsed: std::time::Duration::ZERO,
             variables: statistics.variables,
             clauses: statistics.clauses,
-            counters: Counters { conflicts, ..Counters::default() },
+            conflicts: statistics.conflicts,
+            counters: Counters::default(),
             solution: answer.solution().cloned(),
             film: None,
         }
@@ -211,6 +211,7 @@ impl Ended {
             elapsed: std::time::Duration::ZERO,
             variables: run.variables,
             clauses: run.clauses as u64,
+            conflicts: Some(run.counters.conflicts),
             counters: run.counters,
             solution,
             film: Some(film),

@@ -93,8 +93,13 @@ struct Solver {
     /// The number of steps that can be shown.
     steps: u64,
     elapsed_ms: u64,
-    #[serde(flatten)]
-    counters: Counters,
+    /// Null where the engine does not count them; so for the others, which only steps tell.
+    conflicts: Option<u64>,
+    decisions: Option<u64>,
+    propagations: Option<u64>,
+    learned: Option<u64>,
+    restarts: Option<u64>,
+    deepest_level: Option<u64>,
 }
 
 /// The visitor's puzzle as it stands: board, candidates, conflicts, decision points, what the solver did
@@ -229,6 +234,7 @@ impl From<&Progress> for RunProgress {
 
 impl From<&Ended> for Solver {
     fn from(ended: &Ended) -> Self {
+        let counted = |of: fn(&Counters) -> u64| ended.film.is_some().then(|| of(&ended.counters));
         Solver {
             engine: ended.engine.clone(),
             mode: if ended.film.is_some() { "steps" } else { "instant" },
@@ -236,7 +242,12 @@ impl From<&Ended> for Solver {
             clauses: ended.clauses,
             steps: ended.film.as_ref().map_or(0, |film| film.steps),
             elapsed_ms: ended.elapsed.as_millis() as u64,
-            counters: ended.counters,
+            conflicts: ended.conflicts,
+            decisions: counted(|counters| counters.decisions),
+            propagations: counted(|counters| counters.propagations),
+            learned: counted(|counters| counters.learned),
+            restarts: counted(|counters| counters.restarts),
+            deepest_level: counted(|counters| counters.deepest_level),
         }
     }
 }

@@ -95,8 +95,11 @@ impl<Q: DeserializeOwned, S: Send + Sync> FromRequest<S> for Asked<Q> {
 }
 
 fn read<T: DeserializeOwned>(fields: Map<String, Value>) -> Result<T, ApiError> {
-    serde_json::from_value(Value::Object(fields))
-        .map_err(|error| ApiError::new(Code::BadValue, error.to_string()))
+    serde_path_to_error::deserialize(Value::Object(fields)).map_err(|error| {
+        let path = error.path().to_string();
+        let field = if path == "." { String::new() } else { format!("{path}: ") };
+        ApiError::new(Code::BadValue, field + &error.into_inner().to_string())
+    })
 }
 
 impl PosedPuzzle {
@@ -167,4 +170,19 @@ where
 {
     let bad = |error| ApiError::new(Code::BadValue, format!("{field}: {error}"));
     text.map(|text| text.parse().map_err(bad)).transpose()
+}
+
+/// Whether a number of the question is not more than `most`.
+///
+/// # Errors
+///
+/// That it is.
+pub(super) fn at_most(number: Option<u64>, field: &str, most: u64) -> Result<(), ApiError> {
+    match number {
+        Some(number) if number > most => {
+            let message = format!("{field}: found {number}, expected at most {most}");
+            Err(ApiError::new(Code::BadValue, message))
+        }
+        _ => Ok(()),
+    }
 }

@@ -13,7 +13,7 @@ use super::super::content::Content;
 use super::super::state::Service;
 use super::super::work::Work;
 use super::prefer::Prefer;
-use super::request::{Asked, source, value};
+use super::request::{Asked, at_most, source, value};
 use super::responses::Otherwise;
 use crate::ask::{self, Posed};
 use crate::cover::Total;
@@ -103,16 +103,19 @@ pub(super) async fn count(
 ) -> Result<Response, ApiError> {
     let entry = asked.posed.entry(&service.config)?;
     let method = value::<Method>(asked.question.method.as_deref(), "method")?.unwrap_or_default();
-    let options = CountOptions { method, limit: asked.question.limit };
+    let Count { limit, list: wanted, .. } = asked.question;
+    at_most(wanted, "list", MOST_LISTED)?;
+    let list_limit = wanted.map(|list| list.min(limit.unwrap_or(u64::MAX)));
+    let options = CountOptions { method, limit };
     let answer = move |work: &Work| {
         let solver = asked.posed.solver(&entry, work)?;
         let posed = Posed { source: &source(&entry), entry: &entry };
+        // First what is listed: whoever listens to a job hears of it while the rest is counted.
+        let listed = list_limit.map(|most| list(&solver, &entry, most, work)).transpose()?;
         let (report, _) = ask::count(&solver, posed, options, &mut |found: &Total| {
             work.solutions.store(found.try_into().unwrap_or(u64::MAX), Ordering::Relaxed);
             ControlFlow::Continue(())
         })?;
-        let listed =
-            asked.question.list.map(|most| list(&solver, &entry, most, work)).transpose()?;
         Content::json(&CountAnswer { report, listed })
     };
     service.answer(prefer, "count", answer).await
@@ -123,8 +126,11 @@ const MOST_LISTED: u64 = 1_000;
 
 /// Up to `most` solutions; each is told as it is found.
 fn list(solver: &Solver, entry: &Entry, most: u64, work: &Work) -> Result<Vec<String>, ApiError> {
-    let options = CountOptions { limit: Some(most.min(MOST_LISTED)), method: Method::Search };
+    let options = CountOptions { limit: Some(most), method: Method::Search };
     let mut listed = Vec::new();
+    if most == 0 {
+        return Ok(listed);
+    }
     solver.list(&entry.puzzle, options, &mut |grid| {
         let line = write::line(grid, &entry.alphabet);
         work.tell(line.clone().into());

@@ -10,7 +10,7 @@ use super::super::content::Content;
 use super::super::state::Service;
 use super::super::work::Work;
 use super::prefer::Prefer;
-use super::request::{Asked, source, value};
+use super::request::{Asked, at_most, source, value};
 use super::responses::Otherwise;
 use crate::ask::{self, Posed};
 use crate::cores::{Effort, Question, Wanted};
@@ -28,11 +28,11 @@ pub(super) struct Why {
     /// Whether the smallest reason is wanted, not only one of which each member is necessary.
     minimum: bool,
     /// How many reasons are wanted, at most 100.
-    number: Option<usize>,
+    number: Option<u64>,
 }
 
 /// The most reasons in one answer.
-const MOST_REASONS: usize = 100;
+const MOST_REASONS: u64 = 100;
 
 /// The smallest set of clues and rules found that clashes, or forces a cell
 #[utoipa::path(
@@ -49,11 +49,12 @@ pub(super) async fn why(
     Asked { posed, question }: Asked<Why>,
 ) -> Result<Response, ApiError> {
     let entry = posed.entry(&service.config)?;
+    at_most(question.number, "number", MOST_REASONS)?;
     let cell = value::<Question>(question.cell.as_deref(), "cell")?;
     let answer = move |work: &Work| {
         let solver = posed.solver(&entry, work)?;
         let effort = Effort { limits: solver.options().limits(), ..Effort::default() };
-        let number = question.number.map(|number| number.clamp(1, MOST_REASONS));
+        let number = question.number.map(|number| number.max(1) as usize);
         let wanted = Wanted { effort, minimum: question.minimum, number };
         let posed = Posed { source: &source(&entry), entry: &entry };
         let cell = cell.unwrap_or(Question::NoSolution);
