@@ -840,3 +840,10 @@ fn every_file_that_the_page_names_is_served() {
     }
     assert!(!get("/").contains("style="), "no inline style, which the policy forbids");
 }
+
+#[test]
+fn a_link_that_cannot_be_read_is_said() {
+    let Some(mut page) = Page::at("#size=3x3&clues=9.9.53") else { return };
+    page.browser.until("document.body.innerText.includes('The link cannot be read')");
+    page.until_clues(30);
+}

@@ -11,6 +11,7 @@ import zipfile
 import schemathesis
 
 BASE = os.environ["SUDOSAT_URL"]
+random.seed(int(os.environ["SUDOSAT_SEED"]))
 PUZZLES = [
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
     "530070000600195000098000060800060003400803001700020006060000280000419005000080079",

@@ -7,6 +7,7 @@ use axum::extract::State as Shared;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::sse::{KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
+use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -25,6 +26,16 @@ pub(in super::super) fn routes() -> OpenApiRouter<Service> {
         .routes(routes!(job, cancel))
         .routes(routes!(job_events))
         .routes(routes!(job_answer))
+}
+
+/// A server-sent event of a job.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "the description of what is sent")]
+struct JobEvent {
+    /// progress, partial or done.
+    event: String,
+    /// Of partial a part of the answer, else the job, as JSON.
+    data: String,
 }
 
 /// Puts a question on the list of jobs, and answers with its place there.
@@ -97,7 +108,7 @@ async fn cancel(
     get, path = "/api/v1/jobs/{id}/events", tag = "jobs",
     params(("id" = String, Path, description = "The job's name")),
     responses(
-        (status = 200, content_type = "text/event-stream", body = String), (status = 400, body = ApiError), (status = 404, body = ApiError),
+        (status = 200, content_type = "text/event-stream", body = JobEvent), (status = 400, body = ApiError), (status = 404, body = ApiError),
     ),
 )]
 async fn job_events(

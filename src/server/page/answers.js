@@ -187,7 +187,9 @@ export function count(report) {
   const text =
     report.exact === false
       ? sentence(report.reason)
-      : `Counted by ${report.method?.replace("+", ", then by ")}.`;
+      : report.method
+        ? `Counted by ${report.method.replace("+", ", then by ")}.`
+        : "No search was needed.";
   return { title, text, tone: "plain", more: [{ label: "Prove it", ask: "prove" }] };
 }
 

@@ -24,9 +24,12 @@ export function createLinks(store, { open, first, fail }) {
     clearTimeout(timer);
     timer = window.setTimeout(follow, PAUSE);
   });
-  const come = () => {
-    const link = linked(location.hash);
-    return link ? open(link) : first();
+  const come = async () => {
+    const { hash } = location;
+    const link = linked(hash);
+    if (link) return open(link);
+    await first();
+    if (hash.length > 1) throw new Error("The link cannot be read: this is another puzzle.");
   };
   window.addEventListener("hashchange", () => location.hash.slice(1) !== own && come().catch(fail));
   come().catch(fail);

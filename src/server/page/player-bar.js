@@ -34,7 +34,8 @@ export function showPlayerBar({ run, speed, job }) {
   for (const id of ["to-conflict", "to-end"]) byId(id).disabled = atEnd || run.busy;
   byId("step").disabled = (started && (atEnd || run.busy)) || (!started && job !== null);
   byId("close-run").hidden = !started;
-  byId("pad").hidden = started;
+  // It leaves its place: nothing moves under the pointer.
+  byId("pad").classList.toggle("away", started);
   const isPath = run?.reel.kind === "path";
   byId("to-conflict").textContent = isPath ? "Beyond" : "Conflict";
   byId("to-conflict").title = isPath ? "To the next step that is no single (J)" : "To the next conflict (J)";
