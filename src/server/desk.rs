@@ -4,14 +4,18 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::{ApiError, Code};
+
+/// So many work at once; whoever comes later waits.
+#[derive(Clone, Debug)]
+pub(super) struct Workers(Arc<Semaphore>);
 
 /// Workers and their waiting room.
 #[derive(Clone, Debug)]
 pub(super) struct Desk {
-    workers: Arc<Semaphore>,
+    workers: Workers,
     places: Arc<Semaphore>,
     patience: Duration,
 }
@@ -26,16 +30,28 @@ impl Drop for StopOnDrop {
     }
 }
 
+impl Workers {
+    pub fn new(number: usize) -> Self {
+        Workers(Arc::new(semaphore(number)))
+    }
+
+    /// A worker, as soon as one is free.
+    pub async fn free(&self) -> OwnedSemaphorePermit {
+        let free = Arc::clone(&self.0).acquire_owned().await;
+        free.expect("nobody closes it")
+    }
+}
+
+/// Semaphores have fewer permits than numbers have.
+fn semaphore(number: usize) -> Semaphore {
+    Semaphore::new(number.min(Semaphore::MAX_PERMITS))
+}
+
 impl Desk {
     /// So many workers, so many places to wait for one, and how long anybody waits.
     pub fn new(workers: usize, waiting: usize, patience: Duration) -> Self {
-        // Semaphores have fewer permits than numbers have.
-        let most = |number: usize| number.min(Semaphore::MAX_PERMITS);
-        Desk {
-            workers: Arc::new(Semaphore::new(most(workers))),
-            places: Arc::new(Semaphore::new(most(workers.saturating_add(waiting)))),
-            patience,
-        }
+        let places = Arc::new(semaphore(workers.saturating_add(waiting)));
+        Desk { workers: Workers::new(workers), places, patience }
     }
 
     /// Does `work` as soon as a worker is free.
@@ -49,37 +65,21 @@ impl Desk {
     ) -> Result<T, ApiError> {
         let busy = || ApiError::new(Code::Busy, "too many questions at once: try again later");
         let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| busy())?;
-        let free = tokio::time::timeout(self.patience, Arc::clone(&self.workers).acquire_owned());
+        let free = tokio::time::timeout(self.patience, self.workers.free());
         let worker = free.await.map_err(|_| busy())?;
-        // Both stay taken until the work has really ended.
-        finish(move || {
-            let _held = (place, worker);
-            work()
-        })
-        .await
-    }
-
-    /// Does `work` as soon as a worker is free, however long that takes.
-    ///
-    /// # Errors
-    ///
-    /// Those of the work.
-    pub async fn work<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
-    ) -> Result<T, ApiError> {
-        let worker = Arc::clone(&self.workers).acquire_owned().await;
-        finish(move || {
-            let _held = worker;
-            work()
-        })
-        .await
+        work_by((place, worker), work).await
     }
 }
 
-async fn finish<T: Send + 'static>(
+/// Does `work`; what is `held` stays taken until it has really ended.
+pub(super) async fn work_by<T: Send + 'static>(
+    held: impl Send + 'static,
     work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
+    let work = move || {
+        let _held = held;
+        work()
+    };
     tokio::task::spawn_blocking(work).await.unwrap_or_else(|error| {
         tracing::error!(%error, "a question was not answered");
         Err(ApiError::new(Code::Internal, "a mistake in sudosat: this question was not answered"))

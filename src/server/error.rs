@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use crate::ask::AskError;
 use crate::cores::WhyError;
 use crate::formats::FormatError;
+use crate::grid::RulesError;
 use crate::solve::SolveError;
 
 /// What is wrong with a request.
@@ -112,6 +113,12 @@ impl From<SolveError> for ApiError {
             | SolveError::Disputed => mistake(&error),
             error => ApiError::new(Code::BadValue, error.to_string()),
         }
+    }
+}
+
+impl From<RulesError> for ApiError {
+    fn from(error: RulesError) -> Self {
+        ApiError::new(Code::BadPuzzle, error.to_string())
     }
 }
 

@@ -1,5 +1,8 @@
 //! A puzzle as a request poses it.
 
+use std::fmt::Display;
+use std::str::FromStr;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -46,12 +49,12 @@ pub(super) struct Reading {
 
 impl Reading {
     fn options(&self, config: &Config) -> Result<ReadOptions, ApiError> {
-        let rules = parsed::<Rules>(self.rules.as_ref(), "rules")?;
+        let rules = parsed::<Rules>(self.rules.as_deref(), "rules")?;
         let boxless = rules.as_ref().is_some_and(|rules| !rules.has_boxes());
         Ok(ReadOptions {
             shape: self.size.as_ref().map(|size| size.shape(boxless, config)).transpose()?,
-            alphabet: parsed::<Alphabet>(self.alphabet.as_ref(), "alphabet")?,
-            format: parsed::<Format>(self.format.as_ref(), "format")?,
+            alphabet: parsed::<Alphabet>(self.alphabet.as_deref(), "alphabet")?,
+            format: parsed::<Format>(self.format.as_deref(), "format")?,
             rules,
         })
     }
@@ -125,16 +128,30 @@ pub(super) fn engine(name: Option<&str>, heuristic: Option<&str>) -> Result<Engi
     let name = name.unwrap_or("cdcl");
     let name = heuristic.map_or_else(|| name.to_owned(), |heuristic| format!("{name}:{heuristic}"));
     let bad = |message: String| ApiError::new(Code::BadValue, format!("engine: {message}"));
-    if name.contains("cmd:") {
-        return Err(bad("a request cannot run programs".to_owned()));
+    let engine = name.parse().map_err(|error: EngineError| bad(error.to_string()))?;
+    match runs_program(&engine) {
+        true => Err(bad("a request cannot run programs".to_owned())),
+        false => Ok(engine),
     }
-    name.parse().map_err(|error: EngineError| bad(error.to_string()))
 }
 
-fn parsed<T: std::str::FromStr<Err: std::fmt::Display>>(
-    text: Option<&String>,
-    field: &str,
-) -> Result<Option<T>, ApiError> {
+fn runs_program(engine: &Engine) -> bool {
+    match engine {
+        Engine::Command(_) => true,
+        Engine::Race(lineup) => lineup.entrants().iter().any(|one| runs_program(one.engine())),
+        _ => false,
+    }
+}
+
+/// A field of a request that is read from text.
+///
+/// # Errors
+///
+/// That it means nothing.
+pub(super) fn parsed<T>(text: Option<&str>, field: &str) -> Result<Option<T>, ApiError>
+where
+    T: FromStr<Err: Display>,
+{
     let bad = |error| ApiError::new(Code::BadValue, format!("{field}: {error}"));
     text.map(|text| text.parse().map_err(bad)).transpose()
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::desk::{Desk, StopOnDrop};
+use super::desk::{Desk, StopOnDrop, Workers};
 use super::jobs::Job;
 use super::kept::Kept;
 use super::sudoku::Session;
@@ -14,7 +14,7 @@ use super::{ApiError, Code, Config};
 pub(super) struct Service {
     pub config: Arc<Config>,
     pub desk: Desk,
-    pub job_desk: Desk,
+    pub job_workers: Workers,
     pub jobs: Arc<Kept<Job>>,
     pub sessions: Arc<Kept<Session>>,
 }
@@ -24,7 +24,7 @@ impl Service {
         Service {
             config: Arc::new(config.clone()),
             desk: Desk::new(config.workers.get(), config.max_waiting, config.timeout),
-            job_desk: Desk::new(config.job_workers.get(), config.max_jobs, config.job_timeout),
+            job_workers: Workers::new(config.job_workers.get()),
             jobs: Arc::new(Kept::new(config.max_jobs, config.time_to_live)),
             sessions: Arc::new(Kept::new(config.max_sessions, config.time_to_live)),
         }

@@ -110,6 +110,18 @@ impl Job {
         !matches!(self.state(), JobState::Waiting | JobState::Running)
     }
 
+    /// Waits until it is over.
+    pub async fn over(&self) {
+        loop {
+            // Made first: what changes from now on is heard.
+            let changed = self.changed.notified();
+            if self.is_over() {
+                return;
+            }
+            changed.await;
+        }
+    }
+
     /// The whole answer, once it is there.
     pub fn content(&self) -> Option<Result<Content, ApiError>> {
         match &*self.stage() {

@@ -12,6 +12,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::super::content::Content;
+use super::super::desk::{Workers, work_by};
 use super::super::state::{Service, not_found};
 use super::super::wire::Named;
 use super::super::work::Work;
@@ -53,22 +54,24 @@ pub(in super::super) fn start(
     let busy = || ApiError::new(Code::Busy, "too many jobs at once: try again later");
     let (id, job) = kept.ok_or_else(busy)?;
     let report = job.report(&id);
-    let desk = service.job_desk.clone();
-    tokio::spawn(async move {
-        let running = Arc::clone(&job);
-        let answered = desk.work(move || {
-            running.begin();
-            if running.is_over() { Err(stopped()) } else { answer(&running.work) }
-        });
-        job.end(answered.await);
-    });
+    tokio::spawn(run(job, service.job_workers.clone(), answer));
     let location = HeaderValue::try_from(format!("/api/v1/jobs/{id}")).expect("hexadecimal digits");
     Ok((StatusCode::ACCEPTED, [(header::LOCATION, location)], Json(report)).into_response())
 }
 
-/// What becomes of a job that was canceled before it began; nobody hears of it.
-fn stopped() -> ApiError {
-    ApiError::new(Code::Conflict, "canceled")
+/// Works on a job as soon as a worker is free; one that is canceled before that waits no longer.
+async fn run(
+    job: Arc<Job>,
+    workers: Workers,
+    answer: impl FnOnce(&Work) -> Result<Content, ApiError> + Send + 'static,
+) {
+    let worker = tokio::select! {
+        worker = workers.free() => worker,
+        () = job.over() => return,
+    };
+    job.begin();
+    let work = Arc::clone(&job.work);
+    job.end(work_by(worker, move || answer(&work)).await);
 }
 
 fn find(service: &Service, id: &str) -> Result<Arc<Job>, ApiError> {

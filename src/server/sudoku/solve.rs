@@ -133,10 +133,7 @@ fn instant(session: &Arc<Session>, engine: Engine, work: &Work) -> Result<(), Ap
     let (entry, turn) = session.begin(Arc::clone(&progress))?;
     let name = engine.to_string();
     let options = Options { engine, ..work.options(None) };
-    let outcome = Solver::for_puzzle(&entry.puzzle, options)
-        .map_err(|error| ApiError::new(Code::BadPuzzle, error.to_string()))?
-        .solve(&entry.puzzle)
-        .map_err(|error| ApiError::new(Code::BadValue, error.to_string()))?;
+    let outcome = Solver::for_puzzle(&entry.puzzle, options)?.solve(&entry.puzzle)?;
     turn.end(Ended { elapsed: progress.elapsed(), ..Ended::of(name, outcome) });
     Ok(())
 }
@@ -175,13 +172,9 @@ fn steps(session: &Arc<Session>, settings: Settings, work: &Work) -> Result<Step
         match event {
             Event::Decided { literal, level } => {
                 decisions.push((n, level, clauses.literal(literal)));
-                progress.search.decisions.fetch_add(1, Ordering::Relaxed);
             }
             Event::Backjumped { to, .. } | Event::Restarted { to, .. } => {
                 decisions.retain(|&(_, level, _)| level <= to);
-            }
-            Event::Conflict { .. } => {
-                progress.search.conflicts.fetch_add(1, Ordering::Relaxed);
             }
             _ => {}
         }

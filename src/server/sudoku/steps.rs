@@ -149,8 +149,7 @@ impl Tape<'_> {
         watch: impl FnMut(Event, &Clauses<'_>) -> ControlFlow<()>,
     ) -> Result<Ran, ApiError> {
         let puzzle = &self.entry.puzzle;
-        let layout = puzzle.layout();
-        let layout = layout.map_err(|error| ApiError::new(Code::BadPuzzle, error.to_string()))?;
+        let layout = puzzle.layout()?;
         let sudoku = Sudoku::under(layout);
         let encoding = Encoding::for_export(Level::Extended, AtMostOne::default());
         let subject = match Subject::new(&sudoku, puzzle, encoding, &self.limits) {

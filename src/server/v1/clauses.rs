@@ -8,11 +8,12 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::super::content::Content;
+use super::super::posed::parsed;
 use super::super::state::Service;
 use super::super::work::Work;
 use super::super::{ApiError, Code};
 use super::prefer::Prefer;
-use super::request::{Asked, value};
+use super::request::Asked;
 use super::responses::Otherwise;
 use crate::backend::Limits;
 use crate::dimacs::Export as Formula;
@@ -51,13 +52,12 @@ pub(super) async fn export(
     Asked { posed, question }: Asked<Export>,
 ) -> Result<Response, ApiError> {
     let entry = posed.entry(&service.config)?;
-    let scope = value(question.formula.as_deref(), "formula")?.unwrap_or(Scope::Whole);
-    let level = value(question.level.as_deref(), "level")?.unwrap_or(Level::Extended);
-    let at_most_one = value(question.at_most_one.as_deref(), "at_most_one")?;
+    let scope = parsed(question.formula.as_deref(), "formula")?.unwrap_or(Scope::Whole);
+    let level = parsed(question.level.as_deref(), "level")?.unwrap_or(Level::Extended);
+    let at_most_one = parsed(question.at_most_one.as_deref(), "at_most_one")?;
     let at_most_one = at_most_one.unwrap_or(AtMostOne::Pairwise);
     let answer = move |work: &Work| {
-        let layout = entry.puzzle.layout();
-        let layout = layout.map_err(|error| ApiError::new(Code::BadPuzzle, error.to_string()))?;
+        let layout = entry.puzzle.layout()?;
         let sudoku = Sudoku::under(layout);
         let encoding = Encoding::for_export(level, at_most_one);
         let mut formula = Formula::new(&sudoku, &entry.puzzle, encoding, scope);

@@ -6,11 +6,12 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::super::content::Content;
+use super::super::posed::parsed;
 use super::super::state::Service;
 use super::super::work::Work;
 use super::super::{ApiError, Code};
 use super::prefer::Prefer;
-use super::request::{Asked, value};
+use super::request::Asked;
 use super::responses::Otherwise;
 use crate::ask;
 use crate::formats::{Alphabet, OutputFormat, write};
@@ -51,8 +52,8 @@ pub(super) async fn convert(
     Asked { posed, question }: Asked<Convert>,
 ) -> Result<Response, ApiError> {
     let entry = posed.entry(&service.config)?;
-    let to = value(question.to.as_deref(), "to")?.unwrap_or(OutputFormat::Line);
-    let alphabet = value::<Alphabet>(question.to_alphabet.as_deref(), "to_alphabet")?;
+    let to = parsed(question.to.as_deref(), "to")?.unwrap_or(OutputFormat::Line);
+    let alphabet = parsed::<Alphabet>(question.to_alphabet.as_deref(), "to_alphabet")?;
     let answer = move |_: &Work| {
         let text = ask::convert(&entry, to, alphabet.as_ref());
         let text = text.map_err(|error| ApiError::new(Code::BadValue, error.to_string()))?;

@@ -6,12 +6,13 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::super::content::Content;
+use super::super::posed::parsed;
 use super::super::state::Service;
 use super::super::work::Work;
 use super::super::{ApiError, Code};
 use super::certificate::{internal, zipped};
 use super::prefer::Prefer;
-use super::request::{Asked, value};
+use super::request::Asked;
 use super::responses::Otherwise;
 use crate::certify::{Certificate, Claim, ProofForm, Proved, Refutation, prove as make};
 
@@ -63,7 +64,7 @@ pub(super) async fn prove(
     Asked { posed, question }: Asked<Prove>,
 ) -> Result<Response, ApiError> {
     let entry = posed.entry(&service.config)?;
-    let claim = value::<Claim>(question.claim.as_deref(), "claim")?;
+    let claim = parsed::<Claim>(question.claim.as_deref(), "claim")?;
     let form = match question.form {
         Form::Drat => ProofForm::Drat,
         Form::Lrat => ProofForm::Lrat,

@@ -149,27 +149,13 @@ impl PosedPuzzle {
     ///
     /// What is wrong with the engine, or with the rules.
     pub fn solver(&self, entry: &Entry, work: &Work) -> Result<Solver, ApiError> {
-        Solver::for_puzzle(&entry.puzzle, self.options(work)?)
-            .map_err(|error| ApiError::new(Code::BadPuzzle, error.to_string()))
+        Ok(Solver::for_puzzle(&entry.puzzle, self.options(work)?)?)
     }
 }
 
 /// Where a puzzle of a request stood.
 pub(super) fn source(entry: &Entry) -> Source {
     Source { file: "request".to_owned(), line: entry.line }
-}
-
-/// A value of the question that is read from text.
-///
-/// # Errors
-///
-/// That it means nothing.
-pub(super) fn value<T>(text: Option<&str>, field: &str) -> Result<Option<T>, ApiError>
-where
-    T: std::str::FromStr<Err: std::fmt::Display>,
-{
-    let bad = |error| ApiError::new(Code::BadValue, format!("{field}: {error}"));
-    text.map(|text| text.parse().map_err(bad)).transpose()
 }
 
 /// Whether a number of the question is not more than `most`.

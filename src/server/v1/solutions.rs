@@ -10,10 +10,11 @@ use utoipa::ToSchema;
 
 use super::super::ApiError;
 use super::super::content::Content;
+use super::super::posed::parsed;
 use super::super::state::Service;
 use super::super::work::Work;
 use super::prefer::Prefer;
-use super::request::{Asked, at_most, source, value};
+use super::request::{Asked, at_most, source};
 use super::responses::Otherwise;
 use crate::ask::{self, Posed};
 use crate::cover::Total;
@@ -102,7 +103,7 @@ pub(super) async fn count(
     asked: Asked<Count>,
 ) -> Result<Response, ApiError> {
     let entry = asked.posed.entry(&service.config)?;
-    let method = value::<Method>(asked.question.method.as_deref(), "method")?.unwrap_or_default();
+    let method = parsed::<Method>(asked.question.method.as_deref(), "method")?.unwrap_or_default();
     let Count { limit, list: wanted, .. } = asked.question;
     at_most(wanted, "list", MOST_LISTED)?;
     let list_limit = wanted.map(|list| list.min(limit.unwrap_or(u64::MAX)));

@@ -9,11 +9,11 @@ use utoipa::ToSchema;
 
 use super::super::ApiError;
 use super::super::content::Content;
-use super::super::posed::Board;
+use super::super::posed::{Board, parsed};
 use super::super::state::Service;
 use super::super::work::Work;
 use super::prefer::Prefer;
-use super::request::{Asked, source, value};
+use super::request::{Asked, source};
 use super::responses::Otherwise;
 use crate::ask::{self, Posed, Telling};
 use crate::explain::rate::{Rater, Scale};
@@ -96,7 +96,8 @@ pub(super) async fn hint(
     let config = &service.config;
     let entry = posed.entry(config)?;
     let from = question.from.as_ref().map(|from| posed.alike(from, &entry, config)).transpose()?;
-    let language = value::<Language>(question.language.as_deref(), "language")?.unwrap_or_default();
+    let language =
+        parsed::<Language>(question.language.as_deref(), "language")?.unwrap_or_default();
     let detail = match question.detail {
         Detail::Vague => HintDetail::Vague,
         Detail::Concrete => HintDetail::Concrete,
@@ -129,8 +130,9 @@ pub(super) async fn explain(
     let config = &service.config;
     let entry = posed.entry(config)?;
     let from = question.from.as_ref().map(|from| posed.alike(from, &entry, config)).transpose()?;
-    let language = value::<Language>(question.language.as_deref(), "language")?.unwrap_or_default();
-    let level = value::<Level>(question.level.as_deref(), "level")?.unwrap_or(Level::All);
+    let language =
+        parsed::<Language>(question.language.as_deref(), "language")?.unwrap_or_default();
+    let level = parsed::<Level>(question.level.as_deref(), "level")?.unwrap_or(Level::All);
     let answer = move |work: &Work| {
         let solver = posed.solver(&entry, work)?;
         let techniques = techniques(question.assume_unique);
@@ -161,7 +163,7 @@ pub(super) async fn rate(
     Asked { posed, question }: Asked<Rate>,
 ) -> Result<Response, ApiError> {
     let entry = posed.entry(&service.config)?;
-    let scale = value(question.scale.as_deref(), "scale")?.unwrap_or(Scale::Score);
+    let scale = parsed(question.scale.as_deref(), "scale")?.unwrap_or(Scale::Score);
     let answer = move |work: &Work| {
         let solver = posed.solver(&entry, work)?;
         let mut rater = Rater::new(solver.sudoku(), scale);

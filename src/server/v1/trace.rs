@@ -115,8 +115,7 @@ pub(super) async fn compare(
     let entry = asked.posed.entry(&service.config)?;
     let answer = move |work: &Work| {
         let limits = asked.posed.options(work)?.limits();
-        let layout = entry.puzzle.layout();
-        let layout = layout.map_err(|error| ApiError::new(Code::BadPuzzle, error.to_string()))?;
+        let layout = entry.puzzle.layout()?;
         let sudoku = Sudoku::under(layout);
         let encoding = Encoding::for_export(Level::Extended, AtMostOne::default());
         let unknown = |limit| {

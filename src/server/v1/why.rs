@@ -7,10 +7,11 @@ use utoipa::ToSchema;
 
 use super::super::ApiError;
 use super::super::content::Content;
+use super::super::posed::parsed;
 use super::super::state::Service;
 use super::super::work::Work;
 use super::prefer::Prefer;
-use super::request::{Asked, at_most, source, value};
+use super::request::{Asked, at_most, source};
 use super::responses::Otherwise;
 use crate::ask::{self, Posed};
 use crate::cores::{Effort, Question, Wanted};
@@ -50,7 +51,7 @@ pub(super) async fn why(
 ) -> Result<Response, ApiError> {
     let entry = posed.entry(&service.config)?;
     at_most(question.number, "number", MOST_REASONS)?;
-    let cell = value::<Question>(question.cell.as_deref(), "cell")?;
+    let cell = parsed::<Question>(question.cell.as_deref(), "cell")?;
     let answer = move |work: &Work| {
         let solver = posed.solver(&entry, work)?;
         let effort = Effort { limits: solver.options().limits(), ..Effort::default() };
