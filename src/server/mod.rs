@@ -3,6 +3,7 @@
 //! [`app`] is the whole service as a router, which needs no socket; [`run`](run()) listens.
 
 mod config;
+mod conflict;
 mod content;
 mod desk;
 mod docs;
@@ -18,6 +19,7 @@ mod rows;
 mod run;
 mod state;
 mod sudoku;
+mod tape;
 mod v1;
 mod wire;
 mod work;

@@ -71,19 +71,24 @@ impl Job {
         self.stage.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
-    fn set(&self, stage: Stage) {
+    /// Goes on to a stage, and tells whether it was not over before.
+    fn set(&self, stage: Stage) -> bool {
         let mut held = self.stage();
-        if matches!(*held, Stage::Waiting | Stage::Running) {
+        let goes_on = matches!(*held, Stage::Waiting | Stage::Running);
+        if goes_on {
             if !matches!(stage, Stage::Running) {
                 self.work.end();
             }
             *held = stage;
             self.changed.notify_waiters();
         }
+        goes_on
     }
 
-    pub fn begin(&self) {
-        self.set(Stage::Running);
+    /// Begins, and tells whether it is still wanted.
+    #[must_use]
+    pub fn begin(&self) -> bool {
+        self.set(Stage::Running)
     }
 
     pub fn end(&self, answer: Result<Content, ApiError>) {

@@ -69,9 +69,10 @@ async fn run(
         worker = workers.free() => worker,
         () = job.over() => return,
     };
-    job.begin();
-    let work = Arc::clone(&job.work);
-    job.end(work_by(worker, move || answer(&work)).await);
+    if job.begin() {
+        let work = Arc::clone(&job.work);
+        job.end(work_by(worker, move || answer(&work)).await);
+    }
 }
 
 fn find(service: &Service, id: &str) -> Result<Arc<Job>, ApiError> {

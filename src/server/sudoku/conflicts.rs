@@ -1,50 +1,17 @@
-//! Direct conflicts: which digits, where, in which house.
+//! The direct conflicts of a visitor's puzzle.
 
 use axum::Json;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::super::ApiError;
+use super::super::conflict::Conflict;
 use super::session::Visitor;
-use crate::formats::Entry;
-use crate::grid::{Clash, ClashCause, Layout};
-
-/// Two digits that the rules do not allow together.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub(in super::super) struct Conflict {
-    /// The digit of the first cell.
-    digit: usize,
-    /// The cells, such as r1c5; one where it alone breaks a rule.
-    cells: Vec<String>,
-    /// The house that has the digit twice; null where another rule is broken.
-    house: Option<String>,
-    /// The same in words.
-    message: String,
-}
 
 /// All conflicts of a puzzle.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct Conflicts {
     conflicts: Vec<Conflict>,
-}
-
-impl Conflict {
-    /// All conflicts of a puzzle.
-    pub fn all(entry: &Entry, layout: &Layout) -> Vec<Conflict> {
-        layout.clashes(&entry.puzzle.clues).iter().map(Conflict::from).collect()
-    }
-}
-
-impl From<&Clash> for Conflict {
-    fn from(clash: &Clash) -> Self {
-        let mut cells = vec![clash.first.to_string(), clash.second.to_string()];
-        cells.dedup();
-        let house = match &clash.cause {
-            ClashCause::House(house) => Some(house.to_string()),
-            _ => None,
-        };
-        Conflict { digit: clash.digit.number(), cells, house, message: clash.to_string() }
-    }
 }
 
 /// The direct conflicts of the visitor's puzzle
@@ -55,6 +22,6 @@ impl From<&Clash> for Conflict {
 )]
 pub(super) async fn conflicts(visitor: Visitor) -> Result<Json<Conflicts>, ApiError> {
     let entry = visitor.session.visit().entry;
-    let layout = super::state::layout(&entry)?;
+    let layout = entry.puzzle.layout()?;
     Ok(Json(Conflicts { conflicts: Conflict::all(&entry, &layout) }))
 }

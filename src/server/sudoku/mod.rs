@@ -13,10 +13,7 @@ use utoipa_axum::routes;
 
 use super::state::Service;
 
-pub(super) use conflicts::Conflict;
 pub(super) use session::Session;
-pub(super) use solve::watched;
-pub(super) use steps::{Page, Ran, Tape};
 
 /// All routes under `/api/sudoku`.
 pub(super) fn routes() -> OpenApiRouter<Service> {

@@ -10,15 +10,15 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use super::super::ApiError;
 use super::super::posed::engine;
 use super::super::state::Service;
+use super::super::tape::{Ran, Tape, watched};
 use super::super::wire::Body;
 use super::super::work::Work;
-use super::super::{ApiError, Code};
 use super::session::{Ended, Film, Progress, Session, Status, Visitor};
 use super::state::State;
-use super::steps::Ran;
-use super::steps::{FIRST_PAGE, StepsPage, Tape};
+use super::steps::{FIRST_PAGE, StepsPage};
 use crate::backend::{Counters, Engine, Settings};
 use crate::report::{TraceEnd, TraceStep};
 use crate::solve::{Answer, Options, Outcome, Solver};
@@ -113,19 +113,6 @@ pub(super) async fn solve(
     };
     let state = State::new(visitor.name.clone(), &visitor.session.visit())?;
     Ok(Json(Solved::new(state, first)))
-}
-
-/// The settings of an engine that tells its steps.
-pub(in super::super) fn watched(engine: &Engine) -> Result<Settings, ApiError> {
-    match engine {
-        Engine::Auto => Ok(Settings::default()),
-        Engine::Cdcl(settings) => Ok(*settings),
-        other => {
-            let message =
-                format!("{other} does not tell its steps: expected cdcl, perhaps with settings");
-            Err(ApiError::new(Code::BadValue, message))
-        }
-    }
 }
 
 fn instant(session: &Arc<Session>, engine: Engine, work: &Work) -> Result<(), ApiError> {

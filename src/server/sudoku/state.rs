@@ -6,8 +6,8 @@ use axum::Json;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::super::{ApiError, Code};
-use super::conflicts::Conflict;
+use super::super::ApiError;
+use super::super::conflict::Conflict;
 use super::session::{Ended, Progress, Run, Status, Visit, Visitor};
 use crate::backend::Counters;
 use crate::formats::{Entry, write};
@@ -112,15 +112,10 @@ pub(super) async fn state(visitor: Visitor) -> Result<Json<State>, ApiError> {
     Ok(Json(State::new(visitor.name.clone(), &visitor.session.visit())?))
 }
 
-/// The layout of a puzzle that has been read.
-pub(super) fn layout(entry: &Entry) -> Result<Layout, ApiError> {
-    entry.puzzle.layout().map_err(|error| ApiError::new(Code::BadPuzzle, error.to_string()))
-}
-
 impl State {
     pub fn new(session: String, visit: &Visit) -> Result<Self, ApiError> {
         let Visit { entry, run, .. } = visit;
-        let (layout, shape) = (layout(entry)?, entry.puzzle.shape());
+        let (layout, shape) = (entry.puzzle.layout()?, entry.puzzle.shape());
         let clues = &entry.puzzle.clues;
         let ended = run.ended();
         let shown = ended.and_then(|ended| ended.solution.as_ref()).unwrap_or(clues);

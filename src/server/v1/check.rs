@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::super::ApiError;
+use super::super::conflict::Conflict;
 use super::super::content::Content;
 use super::super::state::Service;
-use super::super::sudoku::Conflict;
 use super::super::work::Work;
 use super::prefer::Prefer;
 use super::request::{Asked, source};

@@ -3,8 +3,8 @@
 mod answer;
 mod certificate;
 mod check;
-mod clauses;
-mod forms;
+mod convert;
+mod export;
 mod prefer;
 mod prove;
 mod request;
@@ -33,8 +33,8 @@ pub(super) fn routes() -> OpenApiRouter<Service> {
         .routes(routes!(why::why))
         .routes(routes!(prove::prove))
         .routes(routes!(verify::verify))
-        .routes(routes!(forms::convert))
-        .routes(routes!(clauses::export))
+        .routes(routes!(convert::convert))
+        .routes(routes!(export::export))
         .routes(routes!(trace::trace))
         .routes(routes!(trace::compare))
 }

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::super::content::Content;
 use super::super::posed::engine;
 use super::super::state::Service;
-use super::super::sudoku::{Page, Ran, Tape, watched};
+use super::super::tape::{Page, Ran, Tape, watched};
 use super::super::work::Work;
 use super::super::{ApiError, Code};
 use super::prefer::Prefer;
