@@ -17,7 +17,7 @@ use random::Random;
 use sudosat::backend::Engine;
 use sudosat::bulk::{Answer, Instructions, Solver};
 use sudosat::cover::Total;
-use sudosat::formats::{ReadOptions, read_str};
+use sudosat::formats::{Entry, ReadOptions, read_str};
 use sudosat::grid::{Grid, Puzzle, Shape};
 use sudosat::solve::{self, CountOptions, Method, Options};
 
@@ -31,9 +31,7 @@ fn puzzles() -> Vec<Board> {
 }
 
 fn read(text: &str) -> Vec<Board> {
-    let entries = read_str(text, &ReadOptions::default()).map(|entry| entry.unwrap().puzzle);
-    let classic = entries.filter(|puzzle| *puzzle == Puzzle::from(puzzle.clues.clone()));
-    classic.filter_map(|puzzle| puzzle.clues.numbers().try_into().ok()).collect()
+    classic(read_str(text, &ReadOptions::default()).map(|entry| entry.unwrap()))
 }
 
 /// The board with one to three cells set anew: emptied, filled, changed.
@@ -45,12 +43,19 @@ fn damaged(board: &Board, random: &mut Random) -> Board {
     board
 }
 
+/// Those entries that are classic 9x9 puzzles.
+fn classic(entries: impl IntoIterator<Item = Entry>) -> Vec<Board> {
+    let puzzles = entries.into_iter().map(|entry| entry.puzzle);
+    let classic = puzzles.filter(|puzzle| *puzzle == Puzzle::from(puzzle.clues.clone()));
+    classic.filter_map(|puzzle| puzzle.clues.numbers().try_into().ok()).collect()
+}
+
 /// Isomorphs of `boards`, every second one damaged.
 fn variations(boards: &[Board], count: usize, seed: u64) -> Vec<Board> {
     let random = &mut Random::new(seed);
     let vary = |n: usize| {
         let board = isomorph(&boards[n % boards.len()], random);
-        if n % 2 == 0 { board } else { damaged(&board, random) }
+        if n.is_multiple_of(2) { board } else { damaged(&board, random) }
     };
     (0..count).map(vary).collect()
 }
@@ -153,10 +158,11 @@ fn counts_are_exact_up_to_the_limit() {
 #[test]
 fn counts_among_others_are_exact() {
     let (few, many) = (board(MANY[0].1), puzzles()[0]);
-    let boards: Vec<Board> = (0..200).map(|n| if n % 3 == 0 { few } else { many }).collect();
+    let boards: Vec<Board> =
+        (0..200_usize).map(|n| if n.is_multiple_of(3) { few } else { many }).collect();
     let counts = Solver::new(u64::MAX).solve(&boards);
     for (n, answer) in counts.iter().enumerate() {
-        assert_eq!(answer.solutions, if n % 3 == 0 { 506 } else { 1 }, "board {n}");
+        assert_eq!(answer.solutions, if n.is_multiple_of(3) { 506 } else { 1 }, "board {n}");
     }
 }
 
@@ -227,8 +233,8 @@ const SETS: [&str; 8] = [
 #[ignore = "the puzzle sets are no part of the repository; a quarter of a minute in release mode"]
 fn the_sets() {
     for name in SETS {
-        let Some(text) = sets::text(name) else { continue };
-        let boards = read(&text);
+        let Some(entries) = sets::set(name) else { continue };
+        let boards = classic(entries);
         assert!(boards.len() > 100, "{name}");
         agree(&boards);
         agree(&variations(&boards, 5_000, 23));
