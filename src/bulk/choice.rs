@@ -44,40 +44,65 @@ struct Sums {
     down: [[u8x16; 9]; 3],
 }
 
-/// The cell to split; one with two candidates or more must be there.
+/// What a lane is to do where propagation is stuck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Choice {
+    /// Split a cell.
+    Cell(usize),
+    /// All open cells, a bit each, have two candidates: there is nothing to guess.
+    Bivalue(u128),
+}
+
+/// Chooses in a stuck grid that has an open cell. Where it does not matter which cell is split, the first
+/// of those with the fewest candidates is as good as any.
 #[inline(always)]
-pub(super) fn choose(column: &Column) -> usize {
-    let mut open = fewest(column);
+pub(super) fn choose(column: &Column, does_matter: bool) -> Choice {
+    let (fewest, count, open) = fewest(column);
+    match count {
+        2 if fewest == open => Choice::Bivalue(open),
+        _ if does_matter => Choice::Cell(best(column, fewest)),
+        _ => Choice::Cell(fewest.trailing_zeros() as usize),
+    }
+}
+
+/// The cell with the best score.
+#[inline(always)]
+fn best(column: &Column, mut cells: u128) -> usize {
     let sums = Sums::new(column);
-    let (mut best, mut cell) = (0, open.trailing_zeros() as usize);
-    while open != 0 {
-        let other = open.trailing_zeros() as usize;
+    let (mut best, mut cell) = (0, cells.trailing_zeros() as usize);
+    while cells != 0 {
+        let other = cells.trailing_zeros() as usize;
         let score = sums.score(other, column[other]);
         if score > best {
             (best, cell) = (score, other);
         }
-        open &= open - 1;
+        cells &= cells - 1;
     }
     cell
 }
 
-/// The cells with the fewest candidates of those with several, a bit each.
+/// The cells with the fewest candidates of those with several, how many these are, and all with several.
 #[inline(always)]
-fn fewest(column: &Column) -> u128 {
+fn fewest(column: &Column) -> (u128, u32, u128) {
     let without_lowest = |sets: u16x8| sets & (sets + u16x8::MAX);
+    let is_zero = |sets: u16x8| u128::from(sets.simd_eq(u16x8::ZERO).to_bitmask());
     let sets = column.as_chunks::<8>().0;
     let mut rest: [u16x8; 11] = std::array::from_fn(|n| without_lowest(u16x8::new(sets[n])));
+    let (mut open, mut count) = (!0, 2);
+    for (n, &rest) in rest.iter().enumerate() {
+        open ^= is_zero(rest) << (8 * n);
+    }
+    open &= (1 << 81) - 1;
     loop {
-        let mut found = 0;
+        let mut more = !0;
         for (n, rest) in rest.iter_mut().enumerate() {
-            let next = without_lowest(*rest);
-            let is_last = next.simd_eq(u16x8::ZERO) & !rest.simd_eq(u16x8::ZERO);
-            found |= u128::from(is_last.to_bitmask()) << (8 * n);
-            *rest = next;
+            *rest = without_lowest(*rest);
+            more ^= is_zero(*rest) << (8 * n);
         }
-        if found != 0 {
-            return found;
+        if open & !more != 0 {
+            return (open & !more, count, open);
         }
+        count += 1;
     }
 }
 

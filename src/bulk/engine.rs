@@ -2,7 +2,8 @@
 
 use std::collections::VecDeque;
 
-use super::choice::Column;
+use super::bivalue::Bivalue;
+use super::choice::{Choice, Column};
 use super::instructions::{Instructions, Propagator};
 use super::lanes::{LANES, LaneSet, Row};
 use super::propagate::{Seen, State};
@@ -133,8 +134,28 @@ impl Engine {
         self.fresh |= 1 << lane;
     }
 
-    /// Guesses.
+    /// Guesses, or sees that there is nothing to guess.
     fn split<K: Sink>(&mut self, lane: usize, run: &mut Run<'_, K>) {
+        let job = self.jobs[self.job_of[lane]];
+        let column = self.column(lane);
+        // While most guesses lead to solutions, none is better than another.
+        let does_matter = job.guesses >= 2 * job.solutions;
+        match self.propagator.choose(&column, does_matter) {
+            Choice::Cell(cell) => self.guess(lane, column, cell, run),
+            Choice::Bivalue(open) => match Bivalue::new(&column, open) {
+                Some(found) => self.found(lane, found.solutions(), |n| found.solution(n), run),
+                None => self.back(lane, run),
+            },
+        }
+    }
+
+    fn guess<K: Sink>(
+        &mut self,
+        lane: usize,
+        mut column: Column,
+        cell: usize,
+        run: &mut Run<'_, K>,
+    ) {
         let job = &mut self.jobs[self.job_of[lane]];
         job.guesses += 1;
         self.statistics.guesses += 1;
@@ -142,8 +163,6 @@ impl Engine {
             run.sink.given_up(job.board);
             return self.end(self.job_of[lane], run);
         }
-        let mut column = self.column(lane);
-        let cell = self.propagator.choose(&column);
         let lowest = column[cell] & column[cell].wrapping_neg();
         self.state[cell].0[lane] = lowest;
         column[cell] &= !lowest;
@@ -151,20 +170,30 @@ impl Engine {
     }
 
     fn solved<K: Sink>(&mut self, lane: usize, run: &mut Run<'_, K>) {
+        let column = self.column(lane);
+        let solution = |_| std::array::from_fn(|cell| column[cell].trailing_zeros() as u8 + 1);
+        self.found(lane, 1, solution, run);
+    }
+
+    /// Takes note of `count` solutions, as many as are wanted.
+    fn found<K: Sink>(
+        &mut self,
+        lane: usize,
+        count: u64,
+        solution: impl Fn(u64) -> Board,
+        run: &mut Run<'_, K>,
+    ) {
         let place = self.job_of[lane];
-        self.jobs[place].solutions += 1;
-        let job = self.jobs[place];
-        let mut goes_on = job.solutions < run.limit;
-        if K::EVERY_SOLUTION || job.solutions == 1 {
-            goes_on &= run.sink.solution(job.board, self.solution(lane));
+        let job = &mut self.jobs[place];
+        let told = if K::EVERY_SOLUTION { count } else { u64::from(job.solutions == 0) };
+        let told = told.min(run.limit - job.solutions);
+        let goes_on = (0..told).all(|n| run.sink.solution(job.board, solution(n)));
+        job.solutions = job.solutions.saturating_add(count).min(run.limit);
+        if goes_on && job.solutions < run.limit {
+            return self.back(lane, run);
         }
-        match goes_on {
-            true => self.back(lane, run),
-            false => {
-                run.sink.done(job.board, job.solutions);
-                self.end(place, run);
-            }
-        }
+        run.sink.done(job.board, job.solutions);
+        self.end(place, run);
     }
 
     /// Goes on with the other side of the last guess.
@@ -211,14 +240,6 @@ impl Engine {
         for (row, &set) in self.state.iter_mut().zip(column) {
             row.0[lane] = set;
         }
-    }
-
-    fn solution(&self, lane: usize) -> Board {
-        let mut board = [0; 81];
-        for (number, row) in board.iter_mut().zip(&*self.state) {
-            *number = row.0[lane].trailing_zeros() as u8 + 1;
-        }
-        board
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::choice::{Column, choose};
+use super::choice::{Choice, Column, choose};
 use super::lanes::Portable;
 use super::propagate::{Seen, State, propagate};
 
@@ -79,29 +79,29 @@ impl Propagator {
         }
     }
 
-    /// The cell to split.
-    pub fn choose(self, column: &Column) -> usize {
+    /// What to do in a stuck grid.
+    pub fn choose(self, column: &Column, does_matter: bool) -> Choice {
         match self {
             #[cfg(target_arch = "x86_64")]
-            Propagator::Avx512(simd) => simd.vectorize(Choice(column)),
+            Propagator::Avx512(simd) => simd.vectorize(Chosen(column, does_matter)),
             #[cfg(target_arch = "x86_64")]
-            Propagator::Avx2(simd) => simd.vectorize(Choice(column)),
-            Propagator::Portable(_) => choose(column),
+            Propagator::Avx2(simd) => simd.vectorize(Chosen(column, does_matter)),
+            Propagator::Portable(_) => choose(column, does_matter),
         }
     }
 }
 
 /// A choice, as `pulp` calls it.
 #[cfg(target_arch = "x86_64")]
-struct Choice<'c>(&'c Column);
+struct Chosen<'c>(&'c Column, bool);
 
 #[cfg(target_arch = "x86_64")]
-impl pulp::NullaryFnOnce for Choice<'_> {
-    type Output = usize;
+impl pulp::NullaryFnOnce for Chosen<'_> {
+    type Output = Choice;
 
     #[inline(always)]
-    fn call(self) -> usize {
-        choose(self.0)
+    fn call(self) -> Choice {
+        choose(self.0, self.1)
     }
 }
 

@@ -12,11 +12,13 @@
 //! | `lanes` | what propagation asks of an instruction set; one file for each |
 //! | `propagate` | a pass of propagation over all lanes |
 //! | `choice` | the cell to guess |
+//! | `bivalue` | where there is nothing to guess |
 //! | `instructions` | which instruction set, found at run time |
 //! | `engine` | the lanes' searches |
 //! | `solver` | answers in order |
 //! | `by_sat` | where searching fails |
 
+mod bivalue;
 mod by_sat;
 mod choice;
 mod engine;
