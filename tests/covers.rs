@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use proptest::prelude::*;
 use sudosat::backend::{Engine, Limit};
-use sudosat::cover::{CoverBuilder, CoverError, ExactCover, Meets, Total};
+use sudosat::cover::{CoverBuilder, CoverError, ExactCover, Meets, SideLiteral, Total};
 use sudosat::encode::{AtMostOne, Cardinality, Encoding, Scope};
 use sudosat::solve::{CountOptions, CoverAnswer, Method, Options, SolveError};
 
@@ -151,6 +151,26 @@ proptest! {
             let found = by_sat(&cover, options.clone());
             prop_assert_eq!(found.len(), expected.len(), "none twice: {:?}", &options);
             prop_assert_eq!(&found.into_iter().collect::<BTreeSet<_>>(), &expected, "{:?}", &options);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn every_solution_is_in_just_one_cube(problem in problems(), wanted in 1usize..20) {
+        let solutions = problem.solutions();
+        let Some(cover) = problem.build() else { return Ok(()) };
+        let cubes = cover.position().cubes(wanted);
+        prop_assert_eq!(&cubes, &cover.position().cubes(wanted), "the same again");
+        prop_assert!(cubes.len() == wanted || cubes.len() == solutions.len().max(1));
+        for solution in &solutions {
+            let says = |literal: &SideLiteral| {
+                solution.contains(cover.action(literal.action)) == literal.taken
+            };
+            let holding = cubes.iter().filter(|cube| cube.literals().iter().all(says));
+            prop_assert_eq!(holding.count(), 1, "{:?} in {:?}", solution, &cubes);
         }
     }
 }

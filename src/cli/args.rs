@@ -300,6 +300,9 @@ pub(super) struct CountHow {
     pub all: bool,
 }
 
+/// More cubes than any cluster works off, and few enough for memory.
+const MOST_CUBES: u64 = 1_000_000;
+
 #[derive(Debug, Group)]
 pub(super) struct Export {
     #[command(flatten)]
@@ -320,6 +323,13 @@ pub(super) struct Export {
     /// Exclude the solution by one clause: unsatisfiable exactly when it is the only one
     #[arg(long)]
     pub unique: bool,
+    /// Split the puzzle on its most constrained requirements into K cubes (fewer when nothing is left to
+    /// split), which machines can solve apart: iCNF, one `a` line each
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..=MOST_CUBES))]
+    pub cubes: Option<u64>,
+    /// Of the cubes only this one, from 1, as unit clauses: DIMACS for any solver
+    #[arg(long, value_name = "I", requires = "cubes", value_parser = clap::value_parser!(u64).range(1..))]
+    pub cube: Option<u64>,
     /// One comment `c varname V r1c1=5` for each variable
     #[arg(long)]
     pub varnames: bool,

@@ -8,7 +8,7 @@ use anyhow::{Result, bail, ensure};
 use super::announce::Announcer;
 use super::output::Destination;
 use super::{Exit, args, input, interrupt};
-use crate::dimacs::{Export, Sizes};
+use crate::dimacs::{Export, Part, Sizes};
 use crate::encode::{Encoding, Scope};
 use crate::grid::{Grid, Layout, Puzzle};
 use crate::rules::Sudoku;
@@ -24,6 +24,10 @@ pub(super) fn run(command: &args::Export) -> Result<Exit> {
         !(command.opb && command.formula == Scope::Assumed),
         "OPB has no assumptions: expected --formula whole or reduced with --opb"
     );
+    ensure!(
+        !(command.opb && command.cubes.is_some() && command.cube.is_none()),
+        "OPB has no assumptions: expected --cube I beside --cubes with --opb"
+    );
     let puzzle = puzzle(command)?;
     let sudoku = Sudoku::under(puzzle.layout()?);
     let encoding = Encoding::for_export(command.level, command.at_most_one);
@@ -33,6 +37,7 @@ pub(super) fn run(command: &args::Export) -> Result<Exit> {
     if command.unique {
         export.blocked = Some(solution(&puzzle)?);
     }
+    export.part = part(command, &export)?;
     let mut out = Destination::open(command.output.output.as_deref())?;
     if let Some(path) = &command.map {
         write_map(&export, path)?;
@@ -42,6 +47,29 @@ pub(super) fn run(command: &args::Export) -> Result<Exit> {
         false => export.write_cnf(&mut out)?,
     };
     finish(out, sizes, command.opb, &command.output)
+}
+
+/// The part asked for; what was split is said on standard error.
+fn part(command: &args::Export, export: &Export<'_>) -> Result<Part> {
+    let Some(wanted) = command.cubes else { return Ok(Part::Whole) };
+    let cubes = export.cubes(usize::try_from(wanted)?);
+    if !command.output.quiet {
+        eprintln!("{}", split_into(cubes.len(), wanted));
+    }
+    let Some(number) = command.cube else { return Ok(Part::Cubes(cubes)) };
+    let index = usize::try_from(number)? - 1;
+    let (count, noun) = (cubes.len(), noun(cubes.len()));
+    ensure!(index < count, "there is no cube {number}: the puzzle was split into {count} {noun}");
+    Ok(Part::Cube(index, cubes))
+}
+
+fn split_into(count: usize, wanted: u64) -> String {
+    let because = if (count as u64) < wanted { ": nothing is left to split" } else { "" };
+    format!("{count} {}{because}", noun(count))
+}
+
+fn noun(count: usize) -> &'static str {
+    if count == 1 { "cube" } else { "cubes" }
 }
 
 /// Ends the file, and says on standard error how large the formula is.

@@ -33,6 +33,7 @@
 
 mod bounds;
 mod builder;
+mod cubes;
 mod dives;
 mod error;
 mod exact;
@@ -48,6 +49,7 @@ mod tally;
 
 pub use bounds::Bounds;
 pub use builder::CoverBuilder;
+pub use cubes::Cube;
 pub use dives::Dives;
 pub use error::CoverError;
 pub use exact::ExactCover;

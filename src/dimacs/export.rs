@@ -5,13 +5,14 @@ use std::io::{self, Write};
 use itertools::Itertools;
 use rustsat::types::Lit;
 
-use crate::cover::{ActionId, Constraint, Reduced};
+use crate::cover::{ActionId, Constraint, Cube, Reduced};
 use crate::encode::{self, ClauseCounter, ClauseSink, Encoding, Scope};
 use crate::grid::{Grid, Puzzle};
 use crate::rules::Sudoku;
 
 use super::clause::{DimacsSink, number};
 use super::header;
+use super::part::Part;
 
 /// A puzzle about to be written as a formula.
 ///
@@ -31,6 +32,8 @@ pub struct Export<'e> {
     clues: Vec<Lit>,
     /// Propagation alone met a contradiction: the reduced formula is the empty clause.
     contradiction: bool,
+    /// Which part of the search space; by [`Export::cubes`], or all of it.
+    pub part: Part,
     /// A solution to exclude: with the only solution excluded the formula is unsatisfiable.
     pub blocked: Option<Grid>,
     /// Write one comment per variable with its name.
@@ -66,6 +69,7 @@ impl<'e> Export<'e> {
             problem: sudoku.cover().whole(),
             clues: Vec::new(),
             contradiction: false,
+            part: Part::Whole,
             blocked: None,
             varnames: scope == Scope::Reduced,
             count_header: false,
@@ -78,6 +82,20 @@ impl<'e> Export<'e> {
             export.clues = sudoku.said(puzzle).into_iter().map(literal).collect();
         }
         export
+    }
+
+    /// Splits the puzzle into cubes: as many as wanted, or fewer when nothing is left to split.
+    ///
+    /// # Panics
+    ///
+    /// When `wanted` is 0.
+    #[must_use]
+    pub fn cubes(&self, wanted: usize) -> Vec<Cube> {
+        let mut position = self.sudoku.cover().position();
+        match self.sudoku.assert_puzzle(self.puzzle, &mut position) {
+            Ok(()) => position.cubes(wanted),
+            Err(_) => vec![Cube::default()],
+        }
     }
 
     /// The formula's size, found by running the encoder into a counter.
@@ -96,19 +114,32 @@ impl<'e> Export<'e> {
     pub fn write_cnf(&self, mut out: impl Write) -> io::Result<Sizes> {
         let sizes = self.sizes();
         header::write(self, sizes, &mut out)?;
-        match self.scope {
-            Scope::Assumed => writeln!(out, "p inccnf")?,
-            _ => writeln!(out, "p cnf {} {}", sizes.variables, sizes.clauses)?,
+        match self.is_incremental() {
+            true => writeln!(out, "p inccnf")?,
+            false => writeln!(out, "p cnf {} {}", sizes.variables, sizes.clauses)?,
         }
         let mut sink = DimacsSink::new(&mut out);
         self.write_clauses(&mut sink);
         sink.finish()?;
-        if self.scope == Scope::Assumed {
-            let assumed = self.clues.iter().map(|&literal| number(literal)).join(" ");
-            writeln!(out, "a {assumed}{}0", if assumed.is_empty() { "" } else { " " })?;
+        if self.is_incremental() {
+            self.write_assumed(&mut out)?;
         }
         out.flush()?;
         Ok(sizes)
+    }
+
+    /// Whether the file is iCNF: assumptions follow the clauses.
+    fn is_incremental(&self) -> bool {
+        self.scope == Scope::Assumed || matches!(self.part, Part::Cubes(_))
+    }
+
+    fn write_assumed(&self, out: &mut impl Write) -> io::Result<()> {
+        let clues = if self.scope == Scope::Assumed { &self.clues[..] } else { &[] };
+        for literals in self.part.assumed(&self.problem, clues) {
+            let assumed = literals.into_iter().map(number).chain([0]).join(" ");
+            writeln!(out, "a {assumed}")?;
+        }
+        Ok(())
     }
 
     fn write_clauses<S: ClauseSink>(&self, sink: &mut S) -> u32 {
@@ -117,8 +148,8 @@ impl<'e> Export<'e> {
             return 0;
         }
         let variables = encode::encode(self.sudoku, &self.problem, self.encoding, sink);
-        if self.scope == Scope::Whole {
-            self.clues.iter().for_each(|&clue| sink.add_clause(&[clue]));
+        if self.scope != Scope::Assumed {
+            self.units().into_iter().for_each(|unit| sink.add_clause(&[unit]));
         }
         if let Some(blocking) = self.blocking_clause() {
             sink.add_clause(&blocking);
@@ -148,9 +179,9 @@ impl<'e> Export<'e> {
         self.problem.constraints().filter(|_| !self.contradiction)
     }
 
-    /// The clues as literals; empty in the reduced formula.
-    pub(super) fn clues(&self) -> &[Lit] {
-        &self.clues
+    /// The clues, none in the reduced formula, and what the one cube says that is spoken of.
+    pub(super) fn units(&self) -> Vec<Lit> {
+        self.part.said(&self.problem, &self.clues)
     }
 
     /// Whether propagation alone met a contradiction.

@@ -3,10 +3,13 @@
 use std::collections::HashMap;
 use std::io::{self, BufRead, Write};
 
+use itertools::Itertools;
+
+use crate::cover::SideLiteral;
 use crate::encode::{AtMostOne, Scope};
 use crate::formats::{Alphabet, Format, FormatError, ReadOptions, read_str, write};
 use crate::grid::{Grid, Puzzle, Rules, RulesError, Shape, ShapeError};
-use crate::rules::Action;
+use crate::rules::{Action, Assertion};
 
 use super::export::{Export, Sizes};
 
@@ -28,6 +31,7 @@ pub(super) fn write(export: &Export<'_>, sizes: Sizes, out: &mut impl Write) -> 
         writeln!(out, "c blocked {}", clue_line(blocked))?;
     }
     writeln!(out, "c variable{}", variable_formula(export))?;
+    cubes(export, out)?;
     count_header(export, sizes, out)?;
     varnames(export, out)?;
     requirements(export, out)
@@ -68,6 +72,19 @@ fn amo(export: &Export<'_>) -> String {
 /// The clues on one line, in the symbols that the reader recognises by itself.
 fn clue_line(grid: &Grid) -> String {
     write::line(grid, &Alphabet::for_side(grid.shape().side()))
+}
+
+/// One line for each cube: its number and what it says.
+fn cubes(export: &Export<'_>, out: &mut impl Write) -> io::Result<()> {
+    let assertion = |literal: &SideLiteral| match export.sudoku.action(literal.action) {
+        action if literal.taken => Assertion::Is(action),
+        action => Assertion::IsNot(action),
+    };
+    for (number, cube, in_all) in export.part.numbered() {
+        let said = cube.literals().iter().map(assertion).map(|said| format!(" {said}")).join("");
+        writeln!(out, "c cube {number} of {in_all}:{said}")?;
+    }
+    Ok(())
 }
 
 fn count_header(export: &Export<'_>, sizes: Sizes, out: &mut impl Write) -> io::Result<()> {

@@ -11,9 +11,11 @@ mod export;
 mod header;
 mod map;
 mod opb;
+mod part;
 
 pub use answer::{Answer, AnswerError, AnswerErrorKind, Status, read_answer};
 pub use clause::{DimacsSink, write_formula};
 pub use cover::CoverExport;
 pub use export::{Export, Sizes};
 pub use header::{Header, HeaderError};
+pub use part::Part;

@@ -14,7 +14,8 @@ impl Export<'_> {
     /// `-1 x1 -1 x2 >= -1 ;` where at most one is allowed, clues as
     /// `+1 x5 = 1 ;`, a blocked solution as an upper bound on how much of it may return.
     ///
-    /// The encoding level and at-most-one encoding play no part.
+    /// The encoding level and at-most-one encoding play no part. Of cubes only one can be spoken of:
+    /// OPB has no assumptions, and several are passed over.
     ///
     /// # Errors
     ///
@@ -38,7 +39,7 @@ impl Export<'_> {
         if self.is_contradiction() {
             return Sizes { variables: 1, clauses: 1 };
         }
-        let units = self.clues().len() + usize::from(self.blocked.is_some());
+        let units = self.units().len() + usize::from(self.blocked.is_some());
         let requirements = self.problem.constraints().map(|constraint| lines(&constraint).len());
         let constraints = requirements.sum::<usize>() + units;
         Sizes { variables: self.places().count() as u32, clauses: constraints as u64 }
@@ -57,7 +58,7 @@ impl Export<'_> {
     }
 
     fn write_units(&self, out: &mut impl Write) -> io::Result<()> {
-        for literal in self.clues() {
+        for literal in self.units() {
             let value = u8::from(literal.is_pos());
             writeln!(out, "+1 x{} = {value} ;", literal.vidx() + 1)?;
         }

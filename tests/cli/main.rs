@@ -12,6 +12,7 @@ mod clues;
 mod convert;
 mod count;
 mod cover;
+mod cubes;
 mod decode;
 mod engines;
 mod explain;

@@ -1,0 +1,112 @@
+//! What is to be seen, by whom and on what.
+
+use crate::*;
+
+#[test]
+fn a_grid_is_there_before_the_server_has_answered_anything() {
+    let Some(mut page) = Page::at("") else { return };
+    page.browser.send("Network.setBlockedURLs", json!({"urls": ["*/api/*"]}));
+    page.visit("");
+    page.browser.until("document.querySelectorAll('[role=gridcell]').length === 81");
+    page.browser.click(&Page::cell(1, 1, 9));
+    page.browser.press("5");
+    page.browser.press("ArrowRight");
+    page.browser.press("5");
+    page.until_says("#conflicts", "5 stands twice in row 1");
+}
+
+#[test]
+fn nothing_is_wider_than_a_phone() {
+    let Some(mut page) = Page::with(HARD) else { return };
+    page.browser.resize(360, 740, true);
+    page.picture("phone");
+    assert!(!page.is_too_wide());
+    page.browser.prefer("dark");
+    page.browser.click("#start");
+    page.until_says("#caption-title", "=");
+    page.browser.click("#to-conflict");
+    page.until_says("#caption-title", "Conflict 1");
+    assert!(!page.is_too_wide());
+    page.picture("phone-film-dark");
+    page.browser.press("Escape");
+    for dialog in ["puzzles", "new", "paste", "keys"] {
+        page.browser.value("scrollTo(0, 0)");
+        page.browser.click(&format!("#open-{dialog}"));
+        page.browser.until(&format!("document.querySelector('#{dialog}-dialog').open"));
+        assert!(!page.is_too_wide(), "{dialog}");
+        page.picture(&format!("phone-{dialog}"));
+        page.browser.press("Escape");
+        page.browser.until(&format!("!document.querySelector('#{dialog}-dialog').open"));
+    }
+    page.is_calm();
+}
+
+#[test]
+fn screen_readers_find_a_name_for_everything() {
+    let Some(mut page) = Page::with(HARD) else { return };
+    let tree = page.browser.send("Accessibility.getFullAXTree", json!({}));
+    let nodes = tree["nodes"].as_array().unwrap();
+    let named = [
+        "button", "gridcell", "grid", "combobox", "slider", "tab", "textbox", "dialog", "tabpanel",
+    ];
+    let mut seen = 0;
+    for node in nodes.iter().filter(|node| node["ignored"] == json!(false)) {
+        let role = node["role"]["value"].as_str().unwrap_or_default();
+        if named.contains(&role) {
+            seen += 1;
+            assert_ne!(node["name"]["value"].as_str().unwrap_or_default(), "", "a {role}: {node}");
+        }
+    }
+    assert!(seen > 100, "only {seen} elements have a role");
+    let stops = "document.querySelectorAll('[role=gridcell][tabindex=\"0\"]').length";
+    assert_eq!(page.browser.value(stops), json!(1), "the grid is one stop of Tab");
+    page.is_calm();
+}
+
+#[test]
+fn both_themes_can_be_read() {
+    let Some(mut page) = Page::with(HARD) else { return };
+    for theme in ["light", "dark"] {
+        page.browser.prefer(theme);
+        for (ink, ground) in [
+            ("ink", "paper"),
+            ("quiet", "paper"),
+            ("accent", "surface"),
+            ("bad", "surface"),
+            ("good", "surface"),
+            ("learned", "surface"),
+        ] {
+            let contrast = page.browser.value(&contrast(ink, ground)).as_f64().unwrap();
+            assert!(contrast >= 4.5, "{theme}: {ink} on {ground} has a contrast of {contrast}");
+        }
+    }
+    page.picture("dark");
+    let chosen = "document.documentElement.dataset.theme";
+    assert_eq!(page.browser.text(chosen), "auto");
+    page.browser.click("#theme");
+    assert_eq!(page.browser.text(chosen), "light");
+    let scheme = "getComputedStyle(document.documentElement).colorScheme";
+    assert_eq!(page.browser.text(scheme), "light");
+    page.visit("");
+    assert_eq!(page.browser.text(chosen), "light", "it is remembered");
+    page.is_calm();
+}
+
+/// The contrast between two colours of the page, by the definition of WCAG.
+fn contrast(ink: &str, ground: &str) -> String {
+    format!(
+        "((names) => {{
+            const probe = document.body.appendChild(document.createElement('i'));
+            const light = names.map((name) => {{
+                probe.style.color = `var(--${{name}})`;
+                const parts = getComputedStyle(probe).color.match(/[\\d.]+/g).map(Number);
+                const [r, g, b] = parts.map((part) => part / 255)
+                    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+                return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+            }});
+            probe.remove();
+            return Math.max(...light) / Math.min(...light);
+        }})({})",
+        json!([ink, ground])
+    )
+}
