@@ -41,6 +41,7 @@
 //! | [`backend`] | is there a model? |
 //! | [`decode`] | which grid is that, and is it really a solution? |
 //! | [`solve`] | is there a solution, how many, which candidates? |
+//! | [`bulk`] | and of many classic 9x9 puzzles, side by side? |
 //! | [`certify`] | what shows that an answer is right? |
 //! | [`cores`] | which parts of a problem clash, force something, or can be spared? |
 //! | [`trace`] | what did the search do, step by step? |
@@ -87,6 +88,7 @@ pub mod dimacs;
 pub mod backend;
 pub mod decode;
 pub mod solve;
+pub mod bulk;
 pub mod certify;
 pub mod cores;
 pub mod trace;
