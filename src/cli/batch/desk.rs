@@ -22,8 +22,8 @@ use crate::solve::{Options, SolveError, Solver};
 
 /// The most solvers kept: a stream of jigsaws has as many rules as puzzles.
 const MOST_SOLVERS: usize = 64;
-/// The most solutions looked for at once: between two slices an interrupt is noticed.
-const SLICE: u64 = 1 << 14;
+/// About how many solutions are looked for at once: between two slices an interrupt is noticed.
+const SLICE: usize = 1 << 14;
 
 /// Why a puzzle is left to other engines, where only bulk was to answer.
 const REFUSAL: &str =
@@ -72,25 +72,36 @@ impl<'a, Q: Question> Desk<'a, Q> {
 
     /// Answers a share; after an interrupt only as much of it as is known.
     pub fn answer(&self, loads: Vec<Load>, solver: &mut bulk::Solver) -> Vec<Done> {
-        let boards = boards(&loads);
-        let slice = usize::try_from(SLICE / self.limit().max(1)).unwrap_or(1).clamp(32, 4096);
-        let slices = boards.chunks(slice);
-        let mut found = slices
-            .take_while(|_| !is_interrupted(self.options))
-            .flat_map(|slice| solver.solve(slice));
+        let found = self.solve(&boards(&loads), solver);
+        let mut found = found.iter();
         let mut done = Vec::new();
         for load in loads {
             let one = match load {
                 Load::Bad(complaint) => Some(Done::Bad(complaint)),
                 Load::Note(note) => Some(Done::Note(note)),
                 Load::One(item) => Some(self.alone(&item)),
-                Load::Classic(item) => found.next().map(|found| self.with_bulk(&item, &found)),
+                Load::Classic(item) => found.next().map(|found| self.with_bulk(&item, found)),
                 Load::Run(file, run) => lane::answer(self, &file, &run, &mut found, &mut done),
             };
             let Some(one) = one else { break };
             done.push(one);
         }
         done
+    }
+
+    /// What bulk finds, up to an interrupt.
+    fn solve(&self, boards: &[bulk::Board], solver: &mut bulk::Solver) -> Vec<bulk::Answer> {
+        let slice = SLICE / usize::try_from(self.limit()).unwrap_or(SLICE).max(1);
+        let mut found = Vec::new();
+        for slice in boards.chunks(slice.max(32)) {
+            if is_interrupted(self.options) {
+                break;
+            }
+            let some = solver.solve(slice);
+            // Most shares are one slice.
+            if found.is_empty() { found = some } else { found.extend(some) }
+        }
+        found
     }
 
     fn alone(&self, item: &Item) -> Done {

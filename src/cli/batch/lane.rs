@@ -1,5 +1,7 @@
 //! Plain lines in, plain lines out, no reports in between.
 
+use std::slice;
+
 use super::desk::{Desk, Done};
 use super::question::Question;
 use crate::bulk;
@@ -15,7 +17,7 @@ pub(super) fn answer<Q: Question>(
     desk: &Desk<'_, Q>,
     file: &str,
     run: &Run,
-    found: &mut impl Iterator<Item = bulk::Answer>,
+    found: &mut slice::Iter<'_, bulk::Answer>,
     done: &mut Vec<Done>,
 ) -> Option<Done> {
     let mut lines = Lines::new(run.lines().len());
@@ -24,9 +26,9 @@ pub(super) fn answer<Q: Question>(
             done.push(lines.end());
             return None;
         };
-        match desk.question.write_line(line, &found, &mut lines.text) {
+        match desk.question.write_line(line, found, &mut lines.text) {
             Some(exit) => lines.count(exit),
-            None => lines.add(desk.with_bulk(&item(file, run, index), &found), done),
+            None => lines.add(desk.with_bulk(&item(file, run, index), found), done),
         }
     }
     Some(lines.end())
