@@ -57,8 +57,8 @@ pub enum EngineError {
     Template(String, String),
     /// Bulk is no SAT solver.
     #[error(
-        "bulk is no SAT solver: it takes classic 9x9 puzzles in solve, count --limit and check, \
-         without limits, --formula and --level"
+        "bulk is no SAT solver: only the commands solve, check and count --limit take it, for classic \
+         9x9 puzzles"
     )]
     Bulk,
     /// The engine cannot honour a limit on conflicts.

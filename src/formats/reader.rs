@@ -86,10 +86,10 @@ impl<R: BufRead> Reader<R> {
         }
         let Input::Lines(lines) = &mut self.input else { return None };
         let (first_line, cells) = lines.take_plain(tails)?;
-        let run = Run::new(first_line, self.dialect.format.unwrap_or(Format::Line), cells);
-        if let Some(blank) = run.last_blank() {
-            self.learn_symbols(Alphabet::digits().with_blank(blank), Shape::CLASSIC.side());
-        }
+        let format = self.dialect.format.unwrap_or(Format::Line);
+        let blank = self.dialect.known.as_ref().map_or('.', |known| known.alphabet.blank());
+        let run = Run::new(first_line, format, blank, cells);
+        self.learn_symbols(Alphabet::digits().with_blank(run.last_blank()), Shape::CLASSIC.side());
         Some(run)
     }
 

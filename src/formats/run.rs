@@ -28,13 +28,16 @@ pub enum Piece {
 pub struct Run {
     first_line: usize,
     format: Format,
+    /// The blank of the puzzle before them, which those without any inherit.
+    blank: char,
     cells: Vec<u8>,
 }
 
 impl Run {
-    /// A run that begins on the 1-based line `first_line`, with the symbols of all cells.
-    pub(super) fn new(first_line: usize, format: Format, cells: Vec<u8>) -> Self {
-        Run { first_line, format, cells }
+    /// A run that begins on the 1-based line `first_line` behind a puzzle with `blank`, with the symbols of
+    /// all cells.
+    pub(super) fn new(first_line: usize, format: Format, blank: char, cells: Vec<u8>) -> Self {
+        Run { first_line, format, blank, cells }
     }
 
     /// The line of the first puzzle, 1-based.
@@ -64,7 +67,6 @@ impl Run {
     pub fn entry(&self, index: usize) -> Entry {
         let line = &self.lines()[index];
         let grid = Grid::from_numbers(Shape::CLASSIC, &numbers(line));
-        let blank = blank_of(line).unwrap_or('.');
         Entry {
             line: self.first_line + index,
             format: self.format,
@@ -73,13 +75,18 @@ impl Run {
             solution: None,
             comment: None,
             fields: Vec::new(),
-            alphabet: Alphabet::digits().with_blank(blank),
+            alphabet: Alphabet::digits().with_blank(self.blank_at(index)),
         }
     }
 
-    /// The blank that the next puzzle inherits, if there is any.
-    pub(super) fn last_blank(&self) -> Option<char> {
-        self.lines().iter().rev().find_map(blank_of)
+    /// The blank that is known behind all of them.
+    pub(super) fn last_blank(&self) -> char {
+        self.blank_at(self.lines().len() - 1)
+    }
+
+    /// The first blank of the puzzle with that index, or of the nearest one before it that has any.
+    fn blank_at(&self, index: usize) -> char {
+        self.lines()[..=index].iter().rev().find_map(blank_of).unwrap_or(self.blank)
     }
 }
 
