@@ -82,6 +82,28 @@ fn certificates_are_accepted() {
     assert!(shell(verify_cover).starts_with(&format!("{folder}: accepted: count=")));
 }
 
+#[test]
+fn streams_are_answered() {
+    let scratch = tempfile::tempdir().unwrap();
+    let folder = scratch.path();
+    let puzzle =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    std::fs::write(folder.join("puzzles.txt"), format!("{puzzle}\n").repeat(50)).unwrap();
+    std::fs::write(folder.join("table.csv"), format!("id,puzzle\n7,{puzzle}\n")).unwrap();
+    let there = |line: &str| shell(&format!("cd {} && {line}", folder.display()));
+    there("sudosat convert -q puzzles.txt -o puzzles.txt.gz");
+    let lines = shell_lines();
+    let [solve, check, count] = ["puzzles.txt.gz", "table.csv", "< puzzles.txt"]
+        .map(|name| lines.iter().find(|line| line.contains(name)).unwrap());
+    there(solve);
+    let convert = "sudosat convert --to csv -q solutions.txt.zst | wc -l";
+    assert_eq!(there(convert).trim(), "51");
+    there(check);
+    let checked = std::fs::read_to_string(folder.join("checked.csv")).unwrap();
+    assert!(checked.ends_with(",exactly one solution,7\n"), "{checked}");
+    assert_eq!(there(count).trim(), "50");
+}
+
 #[cfg(feature = "server")]
 #[test]
 fn requests_are_answered() {

@@ -29,6 +29,9 @@ pub enum Engine {
     Command(Template),
     /// Several of these at once; the first answer counts.
     Race(Lineup),
+    /// No SAT solver: [`crate::bulk`], which takes classic 9x9 puzzles in streams. Where a SAT solver is
+    /// wanted it is refused.
+    Bulk,
 }
 
 /// Why an engine cannot be had.
@@ -36,7 +39,7 @@ pub enum Engine {
 pub enum EngineError {
     /// The name is not known.
     #[error(
-        "`{0}` is not an engine: expected auto, varisat, cdcl, batsat, 'cmd: PROGRAM ARGS', \
+        "`{0}` is not an engine: expected auto, varisat, cdcl, batsat, bulk, 'cmd: PROGRAM ARGS', \
          or race:ENGINE,ENGINE,..."
     )]
     Unknown(String),
@@ -52,6 +55,12 @@ pub enum EngineError {
     /// The command line of an external program is empty or badly quoted.
     #[error("`{0}` is not a command line: {1}")]
     Template(String, String),
+    /// Bulk is no SAT solver.
+    #[error(
+        "bulk is no SAT solver: only the commands solve, check and count --limit take it, for classic \
+         9x9 puzzles"
+    )]
+    Bulk,
     /// The engine cannot honour a limit on conflicts.
     #[error("{0} cannot count conflicts: --max-conflicts needs --engine batsat or cdcl")]
     NoConflictLimit(Engine),
@@ -61,7 +70,7 @@ pub enum EngineError {
     /// A race has too few members, or too many.
     #[error("a race has 2 to 16 members, separated by commas: found {0}")]
     RaceSize(usize),
-    /// What cannot be a member of a race: another one, or auto, which would choose for itself.
+    /// What cannot be a member of a race: another one, auto, which would choose for itself, or bulk.
     #[error("`{0}` cannot be in a race: expected varisat, cdcl, batsat or 'cmd: PROGRAM ARGS'")]
     RaceMember(String),
     /// The word behind a member's `+` is no encoding.
@@ -103,6 +112,7 @@ impl Engine {
         self.check(limits)?;
         let engine = self.of(0, limits);
         Ok(match &engine {
+            Engine::Bulk => return Err(EngineError::Bulk),
             Engine::Auto | Engine::Varisat => Box::new(VarisatSolver::new(limits)),
             Engine::Cdcl(settings) => Box::new(Cdcl::observed(settings, limits, Unobserved)),
             Engine::Batsat => Box::new(Batsat::new(limits)),
@@ -147,6 +157,9 @@ impl Engine {
         if let Engine::Race(lineup) = engine {
             return lineup.entrants().iter().try_for_each(|entrant| entrant.engine().check(limits));
         }
+        if engine == Engine::Bulk {
+            return Err(EngineError::Bulk);
+        }
         if limits.max_conflicts.is_some() && !engine.counts_conflicts() {
             return Err(EngineError::NoConflictLimit(engine));
         }
@@ -173,6 +186,7 @@ impl fmt::Display for Engine {
             Engine::Cadical => f.write_str("cadical"),
             Engine::Command(template) => write!(f, "cmd: {template}"),
             Engine::Race(lineup) => write!(f, "race:{lineup}"),
+            Engine::Bulk => f.write_str("bulk"),
         }
     }
 }
@@ -193,6 +207,7 @@ impl FromStr for Engine {
             ("auto", _) => Ok(Engine::Auto),
             ("varisat", _) => Ok(Engine::Varisat),
             ("batsat", _) => Ok(Engine::Batsat),
+            ("bulk", _) => Ok(Engine::Bulk),
             #[cfg(feature = "cadical")]
             ("cadical", _) => Ok(Engine::Cadical),
             #[cfg(not(feature = "cadical"))]

@@ -3,7 +3,8 @@
 use itertools::Itertools;
 
 use super::input::Item;
-use crate::grid::{Puzzle, Rule};
+use crate::formats::Run;
+use crate::grid::{Puzzle, Rule, Shape};
 
 /// Remembers what was said last, so that a file of a million lines is announced once.
 pub(super) struct Announcer {
@@ -18,11 +19,20 @@ impl Announcer {
 
     /// What to say before `item`, if anything.
     pub(super) fn note(&mut self, item: &Item) -> Option<String> {
+        let form = || format!("{}, {}", item.entry.format, kind(&item.entry.puzzle));
+        self.note_form(&item.source.file, form)
+    }
+
+    /// What to say before `run`, from the file of that name, if anything.
+    pub(super) fn note_run(&mut self, file: &str, run: &Run) -> Option<String> {
+        self.note_form(file, || format!("{}, boxes {}", run.format(), Shape::CLASSIC))
+    }
+
+    fn note_form(&mut self, file: &str, form: impl FnOnce() -> String) -> Option<String> {
         if self.quiet {
             return None;
         }
-        let form = format!("{}, {}", item.entry.format, kind(&item.entry.puzzle));
-        let now = Some((item.source.file.clone(), form));
+        let now = Some((file.to_owned(), form()));
         if self.last == now {
             return None;
         }

@@ -121,7 +121,8 @@ pub(super) struct Input {
 /// Texts with puzzles, and how to understand them.
 #[derive(Clone, Debug, Group)]
 pub(super) struct Texts {
-    /// A puzzle, a file, or - for standard input (the default when it is not a terminal)
+    /// A puzzle, a file (.gz and .zst are unpacked), or - for standard input (the default when it is not
+    /// a terminal)
     #[arg(value_name = "INPUT")]
     pub inputs: Vec<String>,
     /// Rows x columns of a box, such as 3x3 or 2x3; told by the number of cells otherwise
@@ -145,7 +146,8 @@ pub(super) struct Texts {
 /// How answers leave.
 #[derive(Clone, Debug, Group)]
 pub(super) struct Output {
-    /// Write to this file instead of standard output; it appears when it is complete
+    /// Write to this file instead of standard output; it appears when it is complete (.gz and .zst are
+    /// packed)
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// No notes and no progress on standard error
@@ -156,7 +158,8 @@ pub(super) struct Output {
 /// The engine, and how far it may go.
 #[derive(Clone, Debug, Group)]
 pub(super) struct Run {
-    /// auto (varisat, cdcl for large problems), varisat, cdcl, batsat, 'cmd: PROGRAM ARGS' with {input}
+    /// auto (varisat; cdcl for large problems; bulk for streams of classic 9x9 puzzles), varisat, cdcl,
+    /// batsat, bulk (classic 9x9 puzzles only: solve, check, count --limit), 'cmd: PROGRAM ARGS' with {input}
     /// and {output}, or race:ENGINE,ENGINE,... for several at once (ENGINE+ENCODING: in that encoding).
     /// cdcl takes settings: cdcl[:vsids|mrv|first|random][:dpll|backtracking][:no-restarts][@SEED]; the
     /// seed is of use to vsids and random

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::{env, fs, io};
 
-use anyhow::{Result, anyhow, ensure};
+use anyhow::{Result, anyhow, bail, ensure};
 
 use super::args;
+use super::batch::Lanes;
 use crate::backend::Engine;
 use crate::certify::ProofForm;
 use crate::encode::{Encoding, Scope};
@@ -68,6 +69,46 @@ impl args::Engine {
     pub(super) fn options(&self, interrupt: Arc<AtomicBool>) -> Result<Options> {
         let encoding = Encoding { level: self.level, ..Encoding::default() };
         self.run.options(encoding, self.formula, interrupt)
+    }
+}
+
+/// Auto leaves the first of a stream's classic 9x9 puzzles to the SAT solver: so many are soon answered.
+const FIRST: usize = 32;
+
+impl args::Engine {
+    /// How to solve puzzles, and which of them bulk is to take, looking for up to `limit` solutions:
+    /// none where it `cannot` do what is asked for, and a reason tells what that is.
+    pub(super) fn lanes(
+        &self,
+        interrupt: Arc<AtomicBool>,
+        limit: u64,
+        cannot: Option<&str>,
+    ) -> Result<(Options, Option<Lanes>)> {
+        let cannot = cannot.or_else(|| self.wants_formula());
+        let lanes = Lanes { after: FIRST, only: false, limit, ignores_tails: true };
+        match (&self.run.engine, cannot) {
+            (Engine::Bulk, Some(what)) => bail!("--engine bulk knows no {what}: use --engine auto"),
+            (Engine::Bulk, None) => {
+                let run = args::Run { engine: Engine::Auto, ..self.run.clone() };
+                let auto = args::Engine { run, ..self.clone() };
+                Ok((auto.options(interrupt)?, Some(Lanes { after: 0, only: true, ..lanes })))
+            }
+            (Engine::Auto, None) => Ok((self.options(interrupt)?, Some(lanes))),
+            _ => Ok((self.options(interrupt)?, None)),
+        }
+    }
+
+    /// What was asked for that is about formulas, and how a SAT solver searches.
+    fn wants_formula(&self) -> Option<&'static str> {
+        let Encoding { level, at_most_one, .. } = Encoding::default();
+        let asked = [
+            (self.run.timeout.is_some(), "--timeout"),
+            (self.run.max_conflicts.is_some(), "--max-conflicts"),
+            (self.run.at_most_one != at_most_one, "--at-most-one"),
+            (self.level != level, "--level"),
+            (self.formula != Scope::default(), "--formula"),
+        ];
+        asked.into_iter().find(|(asked, _)| *asked).map(|(_, name)| name)
     }
 }
 

@@ -35,6 +35,7 @@ pub(super) fn run(command: &args::Convert) -> Result<Exit> {
                 out.write_all(text.as_bytes())?;
                 written += 1;
             }
+            Err(bad) if bad.is_end() => return Err(bad.into()),
             Err(bad) => {
                 eprintln!("sudosat: {bad}");
                 exit = Exit::Usage;

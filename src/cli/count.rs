@@ -1,5 +1,6 @@
 //! `sudosat count`
 
+use std::io::Write;
 use std::ops::ControlFlow;
 
 use anyhow::Result;
@@ -8,29 +9,84 @@ use serde::Serialize;
 
 use super::announce::Announcer;
 use super::args;
+use super::batch::{self, Lanes, Line, Question};
 use super::input::{self, Item};
 use super::output::Reports;
-use super::{Exit, batch, interrupt, progress};
+use super::{Exit, interrupt, progress};
 use crate::ask;
+use crate::bulk;
 use crate::cover::Total;
 use crate::formats::write;
 use crate::grid::Grid;
 use crate::report::{CountReport, Report, Source};
-use crate::solve::{Count, CountStop, Method, Options, SolveError, Solver};
+use crate::solve::{Count, CountOptions, CountStop, Method, Options, SolveError, Solver};
+
+/// With a larger limit auto leaves counting to methods that need not meet every solution.
+const FEW: u64 = 10_000;
 
 pub(super) fn run(command: &args::Count) -> Result<Exit> {
-    let options = command.question.engine.options(interrupt::flag())?;
-    if command.how.all { list(command, &options) } else { count(command, &options) }
+    match command.how.all {
+        true => list(command, &command.question.engine.options(interrupt::flag())?),
+        false => count(command),
+    }
 }
 
-fn count(command: &args::Count, options: &Options) -> Result<Exit> {
+fn count(command: &args::Count) -> Result<Exit> {
+    let how = command.how.options();
+    let limit = how.limit.unwrap_or_default();
+    let cannot = match how.method {
+        Method::Blocking | Method::Memo => Some("other --method than search"),
+        Method::Auto | Method::Search if how.limit.is_none() => Some("count without --limit"),
+        Method::Auto | Method::Search => None,
+    };
+    let (options, lanes) = command.question.engine.lanes(interrupt::flag(), limit, cannot)?;
+    let pays = how.method == Method::Auto && limit <= FEW;
     let bar = progress::bar("solutions", command.question.asked.output.quiet);
-    batch::run(&command.question.asked, options, |solver, item| {
-        let progress = &mut telling(&bar);
-        let how = command.how.options();
-        let (report, standing) = ask::count(solver, item.posed(), how, progress)?;
+    let lanes = lanes.filter(|lanes| lanes.only || pays);
+    batch::ask(&command.question.asked, &options, &Counting { how, bar, lanes })
+}
+
+/// How many solutions are there?
+struct Counting {
+    how: CountOptions,
+    bar: ProgressBar,
+    lanes: Option<Lanes>,
+}
+
+impl Counting {
+    /// The number found, and whether there may be more.
+    fn found(&self, found: &bulk::Answer) -> (u64, bool) {
+        let limit = self.how.limit.unwrap_or(u64::MAX);
+        (found.solutions.min(limit), found.solutions >= limit.max(1))
+    }
+}
+
+impl Question for Counting {
+    type Report = CountReport;
+
+    fn answer(&self, solver: &Solver, item: &Item) -> Result<(CountReport, Exit)> {
+        let (report, standing) =
+            ask::count(solver, item.posed(), self.how, &mut telling(&self.bar))?;
         Ok((report, standing.into()))
-    })
+    }
+
+    fn lanes(&self) -> Option<Lanes> {
+        self.lanes
+    }
+
+    fn tell(&self, item: &Item, found: &bulk::Answer) -> Option<(CountReport, Exit)> {
+        let (number, more) = self.found(found);
+        let stopped = more.then_some(CountStop::Enough);
+        let count = Count { found: number.into(), stopped, used: vec![Method::Search] };
+        Some((CountReport::new(item.source.clone(), &item.entry, &count), Exit::Yes))
+    }
+
+    fn write_line(&self, _: &Line, found: &bulk::Answer, out: &mut Vec<u8>) -> Option<Exit> {
+        let (number, more) = self.found(found);
+        let at_least = if more { "at least " } else { "" };
+        writeln!(out, "{at_least}{number}").expect("a vector takes everything");
+        Some(Exit::Yes)
+    }
 }
 
 /// Moves `bar` to the number of solutions of one more problem.
@@ -63,6 +119,7 @@ fn list(command: &args::Count, options: &Options) -> Result<Exit> {
                 }
                 worst = worst.max(list_one(command, options, &item, &mut reports)?);
             }
+            Err(bad) if bad.is_end() => return Err(bad.into()),
             Err(bad) => {
                 eprintln!("sudosat: {bad}");
                 worst = worst.max(Exit::Usage);

@@ -3,13 +3,14 @@
 use std::fs::File;
 use std::io::{self, IsTerminal, Read, Write};
 use std::ops::ControlFlow;
+use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
 
 use super::args::{self, AnswerFormat, CoverQuestion};
 use super::count::telling;
 use super::output::{Destination, Reports};
-use super::{Exit, batch, interrupt, progress};
+use super::{Exit, batch, interrupt, packing, progress};
 use crate::cores::{CoverClash, CoverWhy, why_cover};
 use crate::cover::ActionId;
 use crate::decode::verify_cover;
@@ -170,7 +171,8 @@ pub(super) fn read_text(file: Option<&str>) -> Result<(String, String)> {
     match name {
         "-" => io::stdin().read_to_end(&mut bytes),
         path => {
-            File::open(path).with_context(|| format!("cannot open {path}"))?.read_to_end(&mut bytes)
+            let file = File::open(path).with_context(|| format!("cannot open {path}"))?;
+            packing::unpack(Path::new(path), file).and_then(|mut text| text.read_to_end(&mut bytes))
         }
     }
     .with_context(|| format!("cannot read {name}"))?;

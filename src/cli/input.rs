@@ -1,14 +1,20 @@
 //! Inputs: a puzzle as an argument, a file, or standard input.
 
+use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal};
 use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
+use serde_json::Value;
 
 use super::args;
+use super::meter::Meter;
+use super::packing::{self, AT_ONCE};
 use crate::ask::Posed;
-use crate::formats::{Entry, Format, FormatError, ReadOptions, Reader, read_str};
+use crate::formats::{
+    self, Entry, Format, FormatError, FormatErrorKind, ReadOptions, Reader, Run, read_str,
+};
 use crate::report::Source;
 
 /// A puzzle with its place.
@@ -22,6 +28,19 @@ impl Item {
     pub fn posed(&self) -> Posed<'_> {
         Posed { source: &self.source, entry: &self.entry }
     }
+
+    /// What the source tells beside the puzzle, to be told with the answer.
+    pub fn passed_on(&self) -> Vec<(String, Value)> {
+        let Entry { format, fields, comment, .. } = &self.entry;
+        match comment {
+            // Made of the other columns.
+            Some(_) if *format == Format::Csv => fields.clone(),
+            Some(comment) if fields.is_empty() => {
+                vec![("comment".to_owned(), comment.clone().into())]
+            }
+            _ => fields.clone(),
+        }
+    }
 }
 
 /// A bad puzzle with its file; displayed as `FILE: line L, column C: ...`.
@@ -32,15 +51,89 @@ pub(super) struct BadPuzzle {
     pub error: FormatError,
 }
 
+impl BadPuzzle {
+    /// Whether the input could not be read on: cut off, or the disk failed.
+    pub fn is_end(&self) -> bool {
+        matches!(self.error.kind, FormatErrorKind::Io(_))
+    }
+}
+
 /// The puzzles of all inputs, in order.
 pub(super) type Items = Box<dyn Iterator<Item = Result<Item, BadPuzzle>> + Send>;
 
+/// What an input holds at one place.
+pub(super) enum Piece {
+    /// A puzzle, or what is wrong with it.
+    Item(Box<Result<Item, BadPuzzle>>),
+    /// Plain lines of the file of that name.
+    Run(String, Run),
+}
+
+/// Whatever text comes from.
+type Input = Box<dyn BufRead + Send>;
+
+/// All inputs, opened.
+pub(super) struct Inputs {
+    readers: VecDeque<(String, Reader<Input>)>,
+    /// How far they have been read.
+    pub meter: Meter,
+}
+
 /// Opens every input; a file that cannot be opened is an error before anything is solved.
 pub(super) fn open(input: &args::Input) -> Result<Items> {
+    Ok(Box::new(open_all(&input.texts.inputs, &input.read_options())?))
+}
+
+/// Like [`open`], to be read in pieces.
+pub(super) fn open_pieces(input: &args::Input) -> Result<Inputs> {
     open_all(&input.texts.inputs, &input.read_options())
 }
 
-fn open_all(names: &[String], options: &ReadOptions) -> Result<Items> {
+impl Inputs {
+    /// The next piece: a run of plain lines where `runs` are wanted, those with a comment behind the
+    /// puzzle among them if its value is true.
+    pub fn next_piece(&mut self, runs: Option<bool>) -> Option<Piece> {
+        loop {
+            let (file, reader) = self.readers.front_mut()?;
+            let piece = match runs {
+                Some(tails) => reader.next_piece(tails),
+                None => reader.next().map(|entry| formats::Piece::Entry(Box::new(entry))),
+            };
+            match piece {
+                None => self.readers.pop_front(),
+                Some(formats::Piece::Run(run)) => return Some(Piece::Run(file.clone(), run)),
+                Some(formats::Piece::Entry(entry)) => {
+                    return Some(Piece::Item(Box::new(placed(file, *entry))));
+                }
+            };
+        }
+    }
+}
+
+impl Iterator for Inputs {
+    type Item = Result<Item, BadPuzzle>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            let (file, reader) = self.readers.front_mut()?;
+            match reader.next() {
+                Some(entry) => return Some(placed(file, entry)),
+                None => self.readers.pop_front(),
+            };
+        }
+    }
+}
+
+/// What was read, with the name of its file.
+fn placed(file: &str, entry: Result<Entry, FormatError>) -> Result<Item, BadPuzzle> {
+    let file = file.to_owned();
+    match entry {
+        Ok(entry) => Ok(Item { source: Source { file, line: entry.line }, entry }),
+        Err(error) => Err(BadPuzzle { file, error }),
+    }
+}
+
+fn open_all(names: &[String], options: &ReadOptions) -> Result<Inputs> {
     let mut names = names.to_vec();
     if names.is_empty() {
         ensure!(
@@ -49,24 +142,34 @@ fn open_all(names: &[String], options: &ReadOptions) -> Result<Items> {
         );
         names.push("-".to_owned());
     }
-    let opened: Vec<Items> =
-        names.iter().map(|name| open_one(name, options)).collect::<Result<_>>()?;
-    Ok(Box::new(opened.into_iter().flatten()))
+    let mut meter = Meter::default();
+    let readers = names.iter().map(|name| open_one(name, options, &mut meter));
+    let readers = readers.collect::<Result<_>>()?;
+    Ok(Inputs { readers, meter })
 }
 
-fn open_one(name: &str, options: &ReadOptions) -> Result<Items> {
+fn open_one(
+    name: &str,
+    options: &ReadOptions,
+    meter: &mut Meter,
+) -> Result<(String, Reader<Input>)> {
+    let reader = |name: &str, input: Input, options: &ReadOptions| {
+        (name.to_owned(), Reader::new(input, options.clone()))
+    };
     if name == "-" {
-        return Ok(items("-", Box::new(BufReader::new(io::stdin())), options));
+        meter.cannot_tell();
+        return Ok(reader("-", Box::new(BufReader::with_capacity(AT_ONCE, io::stdin())), options));
     }
     if looks_like_puzzle(name, options) {
-        return Ok(items("argument", Box::new(io::Cursor::new(name.to_owned())), options));
+        return Ok(reader("argument", Box::new(io::Cursor::new(name.to_owned())), options));
     }
-    let mut file = open_file(Path::new(name))?;
+    let mut file = open_metered(Path::new(name), meter)?;
     let mut options = options.clone();
-    if options.format.is_none() && name.ends_with(".csv") && begins_with_header(&mut *file)? {
+    let is_csv = packing::without_ending(name).ends_with(".csv");
+    if options.format.is_none() && is_csv && begins_with_header(&mut *file)? {
         options.format = Some(Format::Csv);
     }
-    Ok(items(name, file, &options))
+    Ok(reader(name, file, &options))
 }
 
 /// Whether the first line of a `.csv` file names columns, known ones or not: words, no cells. (A
@@ -79,15 +182,22 @@ fn begins_with_header(file: &mut dyn BufRead) -> Result<bool> {
     Ok(line.contains(&b',') && line.iter().all(in_words))
 }
 
-/// Opens a file; a directory is refused here, as reading it would fail later with less to say.
+/// Opens a file, packed or not; a directory is refused here, as reading it would fail later with less
+/// to say.
 pub(super) fn open_file(path: &Path) -> Result<Box<dyn BufRead + Send>> {
+    open_metered(path, &mut Meter::default())
+}
+
+fn open_metered(path: &Path, meter: &mut Meter) -> Result<Box<dyn BufRead + Send>> {
     let name = path.display();
     let missing = if path.exists() { "" } else { ", and it is not a puzzle" };
     let file = File::open(path).with_context(|| format!("cannot open {name}{missing}"))?;
-    if file.metadata().with_context(|| format!("cannot read {name}"))?.is_dir() {
+    let about = file.metadata().with_context(|| format!("cannot read {name}"))?;
+    if about.is_dir() {
         bail!("cannot read {name}: it is a directory, expected a file");
     }
-    Ok(Box::new(BufReader::with_capacity(1 << 16, file)))
+    let file = meter.watch(file, about.is_file().then_some(about.len()));
+    packing::unpack(path, file).with_context(|| format!("cannot read {name}"))
 }
 
 /// Whether an argument is a puzzle: there is no such file, and it reads as a puzzle or, failing
@@ -106,14 +216,6 @@ fn has_file_ending(name: &str) -> bool {
     let letters =
         |end: &str| !end.is_empty() && end.chars().all(|symbol| symbol.is_ascii_alphabetic());
     Path::new(name).extension().and_then(|end| end.to_str()).is_some_and(letters)
-}
-
-fn items(file: &str, input: Box<dyn BufRead + Send>, options: &ReadOptions) -> Items {
-    let file = file.to_owned();
-    Box::new(Reader::new(input, options.clone()).map(move |entry| match entry {
-        Ok(entry) => Ok(Item { source: Source { file: file.clone(), line: entry.line }, entry }),
-        Err(error) => Err(BadPuzzle { file: file.clone(), error }),
-    }))
 }
 
 /// The one puzzle of the inputs called `names`.

@@ -6,9 +6,11 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use csv::Writer as CsvWriter;
+use serde_json::{Map, Value};
 use tempfile::NamedTempFile;
 
 use super::args::AnswerFormat;
+use super::packing::Packer;
 use crate::report::Report;
 
 /// Standard output, a device or pipe, or a temporary file beside its destination.
@@ -16,11 +18,11 @@ pub(super) enum Destination {
     Stdout(BufWriter<io::Stdout>),
     /// What exists and is no regular file (a pipe, `/dev/null`) is written to, never replaced.
     Device {
-        file: BufWriter<File>,
+        file: Packer<File>,
         path: PathBuf,
     },
     File {
-        temporary: BufWriter<NamedTempFile>,
+        temporary: Packer<NamedTempFile>,
         path: PathBuf,
     },
 }
@@ -46,14 +48,14 @@ impl Destination {
         match fs::metadata(&path) {
             Ok(found) if found.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
             Ok(found) if !found.is_file() => {
-                let file = BufWriter::new(File::options().write(true).open(&path)?);
+                let file = Packer::new(&path, File::options().write(true).open(&path)?)?;
                 return Ok(Destination::Device { file, path });
             }
             _ => {}
         }
         let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty());
         let temporary = new_file(directory.unwrap_or(Path::new(".")))?;
-        Ok(Destination::File { temporary: BufWriter::new(temporary), path })
+        Ok(Destination::File { temporary: Packer::new(&path, temporary)?, path })
     }
 
     /// Where the data goes, for a message.
@@ -73,12 +75,18 @@ impl Destination {
     /// Makes everything written visible; a file takes the place of its older self only now.
     pub(super) fn finish(mut self) -> Result<()> {
         self.flush()?;
-        if let Destination::File { temporary, path } = self {
-            let context = || format!("cannot write {}", path.display());
-            let temporary =
-                temporary.into_inner().map_err(|error| error.into_error()).with_context(context)?;
-            keep_rights(&temporary, &path).with_context(context)?;
-            temporary.persist(&path).map_err(|error| error.error).with_context(context)?;
+        let context = |path: &Path| format!("cannot write {}", path.display());
+        match self {
+            Destination::Stdout(_) => {}
+            Destination::Device { file, path } => {
+                file.finish().with_context(|| context(&path))?;
+            }
+            Destination::File { temporary, path } => {
+                temporary
+                    .finish()
+                    .and_then(|temporary| put_in_place(temporary, &path))
+                    .with_context(|| context(&path))?;
+            }
         }
         Ok(())
     }
@@ -95,6 +103,12 @@ fn new_file(directory: &Path) -> io::Result<NamedTempFile> {
 #[cfg(not(unix))]
 fn new_file(directory: &Path) -> io::Result<NamedTempFile> {
     NamedTempFile::new_in(directory)
+}
+
+/// A finished file takes the place of its older self.
+fn put_in_place(temporary: NamedTempFile, path: &Path) -> io::Result<()> {
+    keep_rights(&temporary, path)?;
+    temporary.persist(path).map(|_| ()).map_err(|error| error.error)
 }
 
 /// The finished file keeps the rights of the one it replaces, which must allow writing.
@@ -122,7 +136,8 @@ impl Write for Destination {
         let flushed = match self {
             Destination::Stdout(out) => out.flush(),
             Destination::Device { file, .. } => file.flush(),
-            Destination::File { temporary, .. } => temporary.flush(),
+            // Nobody sees it yet.
+            Destination::File { .. } => Ok(()),
         };
         flushed.map_err(|error| self.told(&error))
     }
@@ -133,33 +148,38 @@ pub(super) struct Reports {
     format: AnswerFormat,
     out: Destination,
     written: usize,
+    columns: Columns,
 }
 
 impl Reports {
     pub(super) fn new(format: AnswerFormat, out: Destination) -> Self {
-        Reports { format, out, written: 0 }
+        Reports { format, out, written: 0, columns: Columns::default() }
     }
 
     /// Writes one report.
     pub(super) fn write(&mut self, report: &impl Report) -> Result<()> {
-        match self.format {
-            AnswerFormat::Grid => write!(self.out, "{}", report.grid())?,
-            AnswerFormat::Line => writeln!(self.out, "{}", report.line())?,
-            AnswerFormat::Json => {
-                write!(self.out, "{}", if self.written == 0 { "[\n" } else { ",\n" })?;
-                serde_json::to_writer(&mut self.out, report).map_err(io::Error::from)?;
+        self.put(Rendered::new(self.format, report, Vec::new())?)
+    }
+
+    /// Writes what was made of a report.
+    pub(super) fn put(&mut self, rendered: Rendered) -> Result<()> {
+        let first = self.written == 0;
+        match rendered {
+            Rendered::Text(text) => self.out.write_all(text.as_bytes())?,
+            Rendered::Object(text) => {
+                write!(self.out, "{}{text}", if first { "[\n" } else { ",\n" })?;
             }
-            AnswerFormat::Jsonl | AnswerFormat::Dimacs => {
-                writeln!(self.out, "{}", report.jsonl().map_err(io::Error::from)?)?;
-            }
-            AnswerFormat::Markdown => {
-                let gap = if self.written == 0 { "" } else { "\n" };
-                write!(self.out, "{gap}{}", report.markdown())?;
-            }
-            AnswerFormat::Csv => self.out.write_all(&record(report, self.written == 0)?)?,
+            Rendered::Chapter(text) => write!(self.out, "{}{text}", if first { "" } else { "\n" })?,
+            Rendered::Record(fields) => self.out.write_all(&self.columns.record(&fields)?)?,
         }
         self.written += 1;
         Ok(())
+    }
+
+    /// Writes lines that were answered together.
+    pub(super) fn put_lines(&mut self, lines: &[u8]) -> Result<()> {
+        self.written += 1;
+        Ok(self.out.write_all(lines)?)
     }
 
     /// Keeps the place of a puzzle that could not be read, so that line N answers puzzle N.
@@ -183,19 +203,101 @@ impl Reports {
     }
 }
 
-fn record(report: &impl Report, with_header: bool) -> Result<Vec<u8>> {
-    // The csv crate cannot write the header of a struct with flattened fields: JSON has them all.
-    let serde_json::Value::Object(fields) = serde_json::to_value(report)? else {
+/// What is made of a report by whoever answers; the rest, which depends on its place, is up to the writer.
+pub(super) enum Rendered {
+    /// All there is to write.
+    Text(String),
+    /// An element of an array.
+    Object(String),
+    /// A part of a text with gaps between its parts.
+    Chapter(String),
+    /// Names and values.
+    Record(Map<String, Value>),
+}
+
+impl Rendered {
+    /// What is made of `report`, with the `fields` that are passed on.
+    pub(super) fn new(
+        format: AnswerFormat,
+        report: &impl Report,
+        fields: Vec<(String, Value)>,
+    ) -> Result<Self> {
+        Ok(match format {
+            AnswerFormat::Grid => Rendered::Text(report.grid()),
+            AnswerFormat::Line => Rendered::Text(report.line() + "\n"),
+            AnswerFormat::Json => Rendered::Object(object(report, fields)?),
+            AnswerFormat::Jsonl | AnswerFormat::Dimacs => {
+                Rendered::Text(object_lines(report, fields)? + "\n")
+            }
+            AnswerFormat::Markdown => Rendered::Chapter(report.markdown()),
+            AnswerFormat::Csv => Rendered::Record(all_fields(report, fields)?),
+        })
+    }
+}
+
+fn object(report: &impl Report, fields: Vec<(String, Value)>) -> Result<String> {
+    Ok(match fields.is_empty() {
+        true => serde_json::to_string(report)?,
+        false => serde_json::to_string(&all_fields(report, fields)?)?,
+    })
+}
+
+/// The report as JSON lines; an answer in parts has no object that the fields could be passed on in.
+fn object_lines(report: &impl Report, fields: Vec<(String, Value)>) -> Result<String> {
+    let lines = report.jsonl()?;
+    if fields.is_empty() || lines.contains('\n') { Ok(lines) } else { object(report, fields) }
+}
+
+/// The fields of the report, and behind them those passed on, unless the report has one of that name.
+fn all_fields(report: &impl Report, fields: Vec<(String, Value)>) -> Result<Map<String, Value>> {
+    let Value::Object(mut all) = serde_json::to_value(report)? else {
         unreachable!("every report is an object")
     };
-    let mut writer = CsvWriter::from_writer(Vec::new());
-    if with_header {
-        writer.write_record(fields.keys())?;
+    for (name, value) in fields {
+        all.entry(name).or_insert(value);
     }
-    writer.write_record(fields.values().map(|value| match value {
-        serde_json::Value::Null => String::new(),
-        serde_json::Value::String(text) => text.clone(),
-        other => other.to_string(),
-    }))?;
-    Ok(writer.into_inner()?)
+    Ok(all)
+}
+
+/// The columns of a CSV file: those of its first record.
+#[derive(Default)]
+struct Columns {
+    names: Vec<String>,
+    /// Whether it was said that something has no column.
+    told: bool,
+}
+
+impl Columns {
+    /// A record with these fields, below the header if it is the first.
+    fn record(&mut self, fields: &Map<String, Value>) -> Result<Vec<u8>> {
+        let mut writer = CsvWriter::from_writer(Vec::new());
+        if self.names.is_empty() {
+            self.names = fields.keys().cloned().collect();
+            writer.write_record(&self.names)?;
+        }
+        self.tell_missing(fields);
+        writer.write_record(self.names.iter().map(|name| text_of(fields.get(name))))?;
+        Ok(writer.into_inner()?)
+    }
+
+    /// Says once that a later record has a field that the first one lacks.
+    fn tell_missing(&mut self, fields: &Map<String, Value>) {
+        let missing = || fields.keys().find(|name| !self.names.contains(name));
+        if !self.told
+            && let Some(name) = missing()
+        {
+            eprintln!(
+                "sudosat: column `{name}` is left out: the first puzzle has none of that name"
+            );
+            self.told = true;
+        }
+    }
+}
+
+fn text_of(value: Option<&Value>) -> String {
+    match value {
+        None | Some(Value::Null) => String::new(),
+        Some(Value::String(text)) => text.clone(),
+        Some(other) => other.to_string(),
+    }
 }

@@ -1,17 +1,38 @@
 //! Progress on standard error: only on a terminal, never with `--quiet`.
 
+use std::fmt::Write;
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
+
+use super::meter::Meter;
 
 /// A line that shows how many `things` there have been so far, and how many a second.
 pub(super) fn bar(things: &str, quiet: bool) -> ProgressBar {
+    styled(things, quiet, |style| style)
+}
+
+/// Like [`bar`], with the time left where `meter` can tell it.
+pub(super) fn bar_with_end(things: &str, quiet: bool, meter: Meter) -> ProgressBar {
+    let left = move |state: &ProgressState, out: &mut dyn Write| {
+        if let Some(left) = meter.time_left(state.elapsed()) {
+            let _ = write!(out, ", {} left", HumanDuration(left));
+        }
+    };
+    styled(things, quiet, |style| style.with_key("left", left))
+}
+
+fn styled(
+    things: &str,
+    quiet: bool,
+    extend: impl FnOnce(ProgressStyle) -> ProgressStyle,
+) -> ProgressBar {
     if quiet {
         return ProgressBar::hidden();
     }
-    let template = format!("{{spinner}} {{human_pos}} {things}, {{per_sec}}, {{elapsed}}");
+    let template = format!("{{spinner}} {{human_pos}} {things}, {{per_sec}}, {{elapsed}}{{left}}");
     let style = ProgressStyle::with_template(&template).expect("the template is well-formed");
-    let bar = ProgressBar::no_length().with_style(style);
+    let bar = ProgressBar::no_length().with_style(extend(style));
     bar.enable_steady_tick(Duration::from_millis(250));
     bar
 }

@@ -5,29 +5,98 @@ use std::io::Write;
 use anyhow::Result;
 
 use super::args::{self, AnswerFormat};
+use super::batch::{self, Lanes, Line, Question, clashes, grid, with_one_blank};
 use super::input::{self, Item};
 use super::output::Destination;
 use super::timing::{Clock, Totals};
-use super::{Exit, batch, interrupt};
+use super::{Exit, interrupt};
 use crate::ask;
-use crate::report::dimacs_answer;
-use crate::solve::{Answer, Options, Outcome, SolveError, Solver};
+use crate::backend::Engine;
+use crate::bulk;
+use crate::report::{SolveReport, dimacs_answer};
+use crate::solve::{Answer, Options, Outcome, SolveError, Solver, Statistics};
 
 pub(super) fn run(command: &args::Solve) -> Result<Exit> {
-    let options = command.question.engine.options(interrupt::flag())?;
     let totals = Totals::new();
     let exit = match command.question.asked.format {
-        AnswerFormat::Dimacs => solve_as_sat_solver(command, options, &totals)?,
-        _ => batch::run(&command.question.asked, &options, |solver, item| {
-            let outcome = solve(command, solver, item, &totals)?;
-            let (report, standing) = ask::solve(item.posed(), &outcome);
-            Ok((report, standing.into()))
-        })?,
+        AnswerFormat::Dimacs => {
+            let options = command.question.engine.options(interrupt::flag())?;
+            solve_as_sat_solver(command, options, &totals)?
+        }
+        _ => solve_all(command, &totals)?,
     };
     if command.stats {
         totals.print();
     }
     Ok(exit)
+}
+
+fn solve_all(command: &args::Solve, totals: &Totals) -> Result<Exit> {
+    let limit = if command.first { 1 } else { 2 };
+    let engine = &command.question.engine;
+    let (options, lanes) = engine.lanes(interrupt::flag(), limit, None)?;
+    // The times that auto is to tell are those of the SAT solver.
+    let lanes = lanes.filter(|lanes| lanes.only || !command.stats);
+    batch::ask(&command.question.asked, &options, &Solving { command, totals, lanes })
+}
+
+/// What is the solution, and is it the only one?
+struct Solving<'a> {
+    command: &'a args::Solve,
+    totals: &'a Totals,
+    lanes: Option<Lanes>,
+}
+
+impl Solving<'_> {
+    /// The answer, unless a second solution is to be shown: bulk keeps only the first.
+    fn known(&self, found: &bulk::Answer) -> Option<Answer> {
+        let solution = found.first.map(|board| grid(&board));
+        Some(match (found.solutions, solution) {
+            (1, Some(solution)) if self.command.first => Answer::First(solution),
+            (1, Some(solution)) => Answer::Unique(solution),
+            (0, _) => Answer::None,
+            _ => return None,
+        })
+    }
+}
+
+impl Question for Solving<'_> {
+    type Report = SolveReport;
+
+    fn answer(&self, solver: &Solver, item: &Item) -> Result<(SolveReport, Exit)> {
+        let outcome = solve(self.command, solver, item, self.totals)?;
+        let (report, standing) = ask::solve(item.posed(), &outcome);
+        Ok((report, standing.into()))
+    }
+
+    fn lanes(&self) -> Option<Lanes> {
+        self.lanes
+    }
+
+    fn tell(&self, item: &Item, found: &bulk::Answer) -> Option<(SolveReport, Exit)> {
+        let answer = self.known(found)?;
+        self.totals.add_by_bulk(self.command.stats);
+        let engine = Some(Engine::Bulk.to_string());
+        let statistics = Statistics { engine, ..Statistics::default() };
+        let (report, standing) = ask::solve(item.posed(), &Outcome { answer, statistics });
+        Some((report, standing.into()))
+    }
+
+    fn write_line(&self, line: &Line, found: &bulk::Answer, out: &mut Vec<u8>) -> Option<Exit> {
+        match &found.first {
+            None if clashes(line) => return None,
+            None => out.extend_from_slice(&with_one_blank(line)),
+            Some(solution) => out.extend_from_slice(&solution.map(|digit| digit + b'0')),
+        }
+        let words = [SolveReport::NONE, "", SolveReport::SEVERAL][found.solutions.min(2) as usize];
+        if !words.is_empty() {
+            out.extend_from_slice(b" # ");
+            out.extend_from_slice(words.as_bytes());
+        }
+        out.push(b'\n');
+        self.totals.add_by_bulk(self.command.stats);
+        Some(if found.solutions == 1 { Exit::Yes } else { Exit::No })
+    }
 }
 
 fn solve(

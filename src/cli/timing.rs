@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
+use crate::backend::Engine;
 use crate::solve::{Stage, Statistics};
 
 /// Sums over all puzzles, shared by all threads.
@@ -50,12 +51,23 @@ impl Totals {
         }
     }
 
+    /// Adds one puzzle that bulk has answered, if that is `wanted`; its time cannot be told from that of
+    /// others.
+    pub(super) fn add_by_bulk(&self, wanted: bool) {
+        if wanted {
+            let mut sums = self.sums.lock().expect("no thread panics while it adds");
+            sums.puzzles += 1;
+            *sums.engines.entry(Engine::Bulk.to_string()).or_default() += 1;
+        }
+    }
+
     /// Rate, median and worst time, then means per puzzle, one fact a line.
     pub(super) fn print(&self) {
         let mut sums = self.sums.lock().expect("no thread panics while it adds");
         let wall = self.start.elapsed();
         sums.times.sort_unstable();
-        let puzzles = sums.puzzles.max(1);
+        // Bulk has neither formulas nor stages.
+        let puzzles = u32::try_from(sums.times.len()).unwrap_or(u32::MAX).max(1);
         let mean = |sum: u64| sum as f64 / f64::from(puzzles);
         eprintln!("puzzles        {} in {wall:.3?}", sums.puzzles);
         eprintln!("puzzles/s      {:.0}", f64::from(sums.puzzles) / wall.as_secs_f64());
@@ -66,6 +78,9 @@ impl Totals {
         }
         for (engine, puzzles) in &sums.engines {
             eprintln!("answered by    {engine}: {puzzles}");
+        }
+        if sums.times.is_empty() && sums.puzzles > 0 {
+            return;
         }
         eprintln!("mean per puzzle:");
         eprintln!("  open actions {:.1}", mean(sums.open_actions as u64));

@@ -42,6 +42,7 @@ pub(super) fn run(command: &args::Trace) -> Result<Exit> {
                 announcer.note(&item).iter().for_each(|note| eprintln!("{note}"));
                 one(command, &settings, &options, &item, &mut out)?
             }
+            Err(bad) if bad.is_end() => return Err(bad.into()),
             Err(bad) => {
                 eprintln!("sudosat: {bad}");
                 Exit::Usage

@@ -50,7 +50,16 @@ impl Dialect {
         let line = block.rows.first().map_or(1, |row| row.number);
         let (expected_count, solution, comment) = (None, None, None);
         let puzzle = self.ruled(puzzle);
-        Ok(Entry { line, format, puzzle, expected_count, solution, comment, alphabet })
+        Ok(Entry {
+            line,
+            format,
+            puzzle,
+            expected_count,
+            solution,
+            comment,
+            fields: Vec::new(),
+            alphabet,
+        })
     }
 
     fn pieces<'a>(&self, block: &'a Block) -> Pieces<'a> {

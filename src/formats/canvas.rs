@@ -41,7 +41,16 @@ impl Dialect {
         let Cells { puzzle, alphabet, .. } = self.read_signs(&signs, empty, 1)?;
         let (expected_count, solution, comment) = (None, None, None);
         let (puzzle, format) = (self.ruled(puzzle), Format::Block);
-        Ok(Entry { line, format, puzzle, expected_count, solution, comment, alphabet })
+        Ok(Entry {
+            line,
+            format,
+            puzzle,
+            expected_count,
+            solution,
+            comment,
+            fields: Vec::new(),
+            alphabet,
+        })
     }
 
     /// Reads all cells of a canvas of `shape`, or n marks for each, from one piece of text.

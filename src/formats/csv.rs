@@ -6,6 +6,7 @@ use std::{
 };
 
 use csv::{ByteRecord, ErrorKind, ReaderBuilder};
+use serde_json::Value;
 
 use super::{
     Entry, Format, FormatError, FormatErrorKind,
@@ -137,8 +138,8 @@ impl<R: BufRead> Records<R> {
             None => None,
         };
         let (line, comment, puzzle) = (self.line(), self.comment(), dialect.ruled(puzzle));
-        let (format, expected_count) = (Format::Csv, None);
-        Ok(Entry { line, format, puzzle, expected_count, solution, comment, alphabet })
+        let (format, expected_count, fields) = (Format::Csv, None, self.fields());
+        Ok(Entry { line, format, puzzle, expected_count, solution, comment, fields, alphabet })
     }
 
     /// The dialect with the rules that the record tells itself, if it does.
@@ -177,6 +178,15 @@ impl<R: BufRead> Records<R> {
                 Err(FormatErrorKind::InvalidUtf8.at(line, column + valid))
             }
         }
+    }
+
+    /// All fields that have names but the puzzle and its rules.
+    fn fields(&self) -> Vec<(String, Value)> {
+        let named = self.names.iter().zip(&self.record).enumerate();
+        named
+            .filter(|&(index, _)| index != self.puzzle && Some(index) != self.rules)
+            .map(|(_, (name, field))| (name.clone(), String::from_utf8_lossy(field).into()))
+            .collect()
     }
 
     /// The other fields, with their names.

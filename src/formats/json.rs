@@ -14,7 +14,7 @@ use super::{
     source::{LIMIT, Lines, column},
 };
 
-/// One puzzle as an object; unknown fields are skipped.
+/// One puzzle as an object; unknown fields are kept aside.
 #[derive(Deserialize)]
 struct Record {
     shape: Option<String>,
@@ -26,6 +26,16 @@ struct Record {
     count: Option<u64>,
     comment: Option<String>,
     rules: Option<String>,
+}
+
+/// The fields that make up the puzzle.
+const OWN: [&str; 6] = ["shape", "alphabet", "clues", "puzzle", "marks", "rules"];
+
+/// All fields of an object that do not make up the puzzle.
+fn other_fields(object: &Value) -> Vec<(String, Value)> {
+    let fields = object.as_object().into_iter().flatten();
+    let other = fields.filter(|(name, _)| !OWN.contains(&name.as_str()));
+    other.map(|(name, value)| (name.clone(), value.clone())).collect()
 }
 
 /// The text of one value and where it begins.
@@ -112,6 +122,7 @@ impl Source {
                 .puzzle(dialect, &text)
                 .map(|(puzzle, alphabet)| self.plain(dialect.ruled(puzzle), alphabet));
         }
+        let fields = other_fields(&value);
         let record = Record::deserialize(value).map_err(|error| self.error(error.to_string()))?;
         let dialect = self.dialect_of(dialect, &record)?;
         let text = match (&record.marks, &record.clues) {
@@ -128,14 +139,15 @@ impl Source {
             expected_count,
             solution,
             comment,
+            fields,
             ..self.plain(dialect.ruled(puzzle), alphabet)
         })
     }
 
     fn plain(&self, puzzle: Puzzle, alphabet: Alphabet) -> Entry {
         let (line, format) = (self.first_line, Format::Json);
-        let (expected_count, solution, comment) = (None, None, None);
-        Entry { line, format, puzzle, expected_count, solution, comment, alphabet }
+        let (expected_count, solution, comment, fields) = (None, None, None, Vec::new());
+        Entry { line, format, puzzle, expected_count, solution, comment, fields, alphabet }
     }
 
     /// The dialect with the shape, alphabet and rules that the object names itself.

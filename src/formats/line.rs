@@ -102,7 +102,16 @@ impl Dialect {
             _ => format,
         };
         let Tail { expected_count, solution, comment } = tail;
-        Ok(Entry { line: line.number, format, puzzle, expected_count, solution, comment, alphabet })
+        Ok(Entry {
+            line: line.number,
+            format,
+            puzzle,
+            expected_count,
+            solution,
+            comment,
+            fields: Vec::new(),
+            alphabet,
+        })
     }
 
     /// Behind a blank or comma: a count, a solution, or a comment.

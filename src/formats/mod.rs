@@ -67,12 +67,15 @@ mod reader;
 mod regions;
 mod rows;
 mod ruling;
+mod run;
 mod sdk;
 mod sizes;
 mod source;
 mod spaces;
 mod symbols;
 pub mod write;
+
+use serde_json::Value;
 
 use crate::grid::{Grid, Puzzle, Rules, Shape};
 
@@ -81,6 +84,7 @@ pub use cover::{CoverText, CoverTextError, CoverTextErrorKind, read_cover};
 pub use error::{FormatError, FormatErrorKind};
 pub use format::{Format, OutputFormat, UnknownFormat};
 pub use reader::Reader;
+pub use run::{Piece, Run, numbers};
 
 /// What is known about a text before it is read; by default nothing.
 #[derive(Clone, Debug, Default)]
@@ -110,6 +114,9 @@ pub struct Entry {
     pub solution: Option<Grid>,
     /// What else stood beside the puzzle.
     pub comment: Option<String>,
+    /// What else the source tells by name, in its order: the columns of a CSV record and the fields of a
+    /// JSON object, without those that make up the puzzle.
+    pub fields: Vec<(String, Value)>,
     /// The symbols it was read with, to write it back alike.
     pub alphabet: Alphabet,
 }

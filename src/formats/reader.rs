@@ -2,7 +2,7 @@
 
 use std::{collections::VecDeque, io::BufRead, mem};
 
-use crate::grid::Rules;
+use crate::grid::{Rules, Shape};
 
 use super::{
     Alphabet, Entry, Format, FormatError, FormatErrorKind, ReadOptions,
@@ -13,6 +13,7 @@ use super::{
     gather::{self, Block},
     json, regions, ruling,
     ruling::Checker,
+    run::{Piece, Run, is_plain},
     sdk::Header,
     source::{Lines, column},
     spaces,
@@ -66,6 +67,43 @@ impl<R: BufRead> Reader<R> {
             numbers: Vec::new(),
             started: false,
         }
+    }
+
+    /// The next puzzle, or a run of plain lines where one begins: for those who answer a million of them.
+    ///
+    /// What is in a run is what [`Iterator::next`] would have read, one by one. Lines with a comment
+    /// behind the puzzle are in runs too if `tails` are of no interest.
+    pub fn next_piece(&mut self, tails: bool) -> Option<Piece> {
+        match self.take_run(tails) {
+            Some(run) => Some(Piece::Run(run)),
+            None => self.next().map(|entry| Piece::Entry(Box::new(entry))),
+        }
+    }
+
+    fn take_run(&mut self, tails: bool) -> Option<Run> {
+        if !self.awaits_plain_lines() {
+            return None;
+        }
+        let Input::Lines(lines) = &mut self.input else { return None };
+        let (first_line, cells) = lines.take_plain(tails)?;
+        let format = self.dialect.format.unwrap_or(Format::Line);
+        let blank = self.dialect.known.as_ref().map_or('.', |known| known.alphabet.blank());
+        let run = Run::new(first_line, format, blank, cells);
+        self.learn_symbols(Alphabet::digits().with_blank(run.last_blank()), Shape::CLASSIC.side());
+        Some(run)
+    }
+
+    /// Whether a line of 81 digits and blanks could be nothing but a classic puzzle.
+    fn awaits_plain_lines(&self) -> bool {
+        let dialect = &self.dialect;
+        let known = dialect.known.as_ref();
+        known.is_some_and(|known| known.side == 9 && is_plain(&known.alphabet))
+            && matches!(dialect.format, None | Some(Format::Line | Format::Sdm))
+            && dialect.rules.is_classic()
+            && dialect.shape_of(9) == Ok(Shape::CLASSIC)
+            && self.queue.is_empty()
+            && self.bad_rules.is_none()
+            && !self.header.skips()
     }
 
     fn next_result(&mut self) -> Option<Result<Entry, FormatError>> {
@@ -189,6 +227,10 @@ impl<R: BufRead> Reader<R> {
         let side = entry.puzzle.shape().side();
         let numbers = entry.alphabet.is_numbers();
         let alphabet = if numbers { Alphabet::for_side(side) } else { entry.alphabet.clone() };
+        self.learn_symbols(alphabet, side);
+    }
+
+    fn learn_symbols(&mut self, alphabet: Alphabet, side: usize) {
         let known = self.dialect.known.as_ref();
         if known.is_none_or(|known| known.side != side || known.alphabet != alphabet) {
             self.dialect.known = Some(Symbols::new(alphabet, side));

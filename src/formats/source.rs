@@ -95,6 +95,31 @@ impl<R: BufRead> Lines<R> {
         Cursor::new(bytes).chain(self.input)
     }
 
+    /// Lets `take` look at the input that is at hand, where nothing was read ahead, and say how many bytes
+    /// and lines it takes, and what it has made of them. The result has the number of the first line;
+    /// none when no line was taken.
+    pub fn take_lines<T>(
+        &mut self,
+        take: impl FnOnce(&[u8]) -> (usize, usize, T),
+    ) -> Option<(usize, T)> {
+        if self.closed || !self.ahead.is_empty() {
+            return None;
+        }
+        let at_hand = match self.input.fill_buf() {
+            Ok(at_hand) => at_hand,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => return None,
+            Err(error) => {
+                let error = self.fail(error);
+                self.ahead.push_back(Err(error));
+                return None;
+            }
+        };
+        let (bytes, lines, taken) = take(at_hand);
+        self.input.consume(bytes);
+        self.number += lines;
+        (lines > 0).then(|| (self.number - lines + 1, taken))
+    }
+
     /// Reads one more line into `buffer`.
     fn read(&mut self, buffer: String) -> Option<Result<Line, FormatError>> {
         if self.closed {

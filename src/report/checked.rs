@@ -47,6 +47,13 @@ pub struct CheckReport {
 }
 
 impl CheckReport {
+    /// The line of a puzzle with exactly one solution, of which nothing is stated.
+    pub const VALID: &str = "exactly one solution";
+    /// The line of a puzzle without solution where no two clues clash, of which nothing is stated.
+    pub const UNSOLVABLE: &str = "no solution, although no two clues clash directly";
+    /// The line of a puzzle with several solutions, of which nothing is stated.
+    pub const SEVERAL: &str = "more than one solution";
+
     /// The report on `entry`, which stood at `source`: its direct clashes, and `answer` when there
     /// are none.
     #[must_use]
@@ -76,13 +83,11 @@ fn judge(entry: &Entry, clashes: &[Clash], answer: Option<&Answer>) -> (Verdict,
         return (Verdict::Clash, clashes.iter().join("; "));
     }
     let found = match answer {
-        None | Some(Answer::None) => {
-            (Verdict::Unsolvable, "no solution, although no two clues clash directly".to_owned())
-        }
-        Some(Answer::Several(..)) => (Verdict::Several, "more than one solution".to_owned()),
+        None | Some(Answer::None) => (Verdict::Unsolvable, CheckReport::UNSOLVABLE.to_owned()),
+        Some(Answer::Several(..)) => (Verdict::Several, CheckReport::SEVERAL.to_owned()),
         Some(Answer::Unknown(_, limit)) => (Verdict::Unknown, format!("unknown, {limit}")),
         Some(Answer::Unique(_) | Answer::First(_)) => {
-            (Verdict::Valid, "exactly one solution".to_owned())
+            (Verdict::Valid, CheckReport::VALID.to_owned())
         }
     };
     misstatement(entry, &found, answer).map_or(found, |message| (Verdict::Misstated, message))

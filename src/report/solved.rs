@@ -13,7 +13,8 @@ use crate::solve::{Answer, Outcome, Statistics};
 /// `none` or `unknown`), `reason` (of `unknown`, and of `none` where two clues clash),
 /// `solution`, `second` (a second solution, where
 /// there are several), `open_actions`, `variables`, `clauses`, `conflicts`, `engine` (who answered; null
-/// if propagation did; see [`Statistics::engine`]).
+/// if propagation did; see [`Statistics::engine`]; of bulk, which has no formula, the four before it are 0 or
+/// null).
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct SolveReport {
@@ -42,6 +43,11 @@ pub struct SolveReport {
 }
 
 impl SolveReport {
+    /// What follows the puzzle, behind ` # `, on the line of one without solution where no two clues clash.
+    pub const NONE: &str = "no solution";
+    /// What follows the solution, behind ` # `, on the line of a puzzle with several.
+    pub const SEVERAL: &str = "several solutions";
+
     /// The report on `entry`, which stood at `source`.
     #[must_use]
     pub fn new(source: Source, entry: &Entry, outcome: &Outcome) -> Self {
@@ -79,7 +85,7 @@ fn describe(entry: &Entry, answer: &Answer) -> (&'static str, Option<String>, St
         Answer::First(_) => ("first", None, "a solution".to_owned()),
         Answer::None => match entry.puzzle.first_clash() {
             Some(clash) => ("none", Some(clash.to_string()), format!("no solution: {clash}")),
-            None => ("none", None, "no solution".to_owned()),
+            None => ("none", None, SolveReport::NONE.to_owned()),
         },
         Answer::Unknown(None, limit) => {
             ("unknown", Some(limit.to_string()), format!("unknown, {limit}"))
@@ -114,7 +120,7 @@ impl Report for SolveReport {
         let grid = self.solution.as_ref().unwrap_or(&self.puzzle);
         match self.answer {
             "unique" | "first" => grid.clone(),
-            "several" => format!("{grid} # several solutions"),
+            "several" => format!("{grid} # {}", Self::SEVERAL),
             _ => format!("{grid} # {}", self.words),
         }
     }

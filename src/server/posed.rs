@@ -114,6 +114,7 @@ impl Reading {
             expected_count: None,
             solution: None,
             comment: None,
+            fields: Vec::new(),
             alphabet,
         })
     }

@@ -26,6 +26,7 @@ mod regressions;
 mod shell;
 mod solve;
 mod solvers;
+mod streams;
 mod trace;
 mod variants;
 mod why;

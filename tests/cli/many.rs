@@ -6,7 +6,7 @@ use crate::common::{feed, run};
 use crate::*;
 
 /// Three hundred puzzles with different solutions: easy and hard ones with their digits renamed.
-fn puzzles() -> String {
+pub fn puzzles() -> String {
     let names = ('1'..='9').permutations(9).step_by(101).take(300);
     let puzzles = [EASY, HARD, TWO].iter().cycle();
     names.zip(puzzles).map(|(names, puzzle)| renamed(puzzle, &names) + "\n").collect()

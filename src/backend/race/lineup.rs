@@ -108,7 +108,7 @@ impl FromStr for Entrant {
             Some(_) => return Err(EngineError::RaceMember(name.to_owned())),
             None => name.parse()?,
         };
-        if engine == Engine::Auto {
+        if matches!(engine, Engine::Auto | Engine::Bulk) {
             return Err(EngineError::RaceMember(name.to_owned()));
         }
         let mut entrant = Entrant { engine, level: None, at_most_one: None };

@@ -169,6 +169,7 @@ impl Teller {
             expected_count: None,
             solution: None,
             comment: None,
+            fields: Vec::new(),
             // The page writes numbers at any size.
             alphabet: Alphabet::numbers(),
         };

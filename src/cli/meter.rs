@@ -1,0 +1,70 @@
+//! How much of the input has been read, where its size is known.
+
+use std::io::{self, Read};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+/// The bytes of all files, as they lie on the disk.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Meter {
+    read: Arc<AtomicU64>,
+    total: u64,
+    /// Whether there is input of unknown size too.
+    endless: bool,
+}
+
+impl Meter {
+    /// Input of unknown size is among it.
+    pub fn cannot_tell(&mut self) {
+        self.endless = true;
+    }
+
+    /// `file`, its bytes counted as they are read.
+    pub fn watch<R: Read>(&mut self, file: R, size: Option<u64>) -> Watched<R> {
+        match size {
+            Some(size) => self.total += size,
+            None => self.cannot_tell(),
+        }
+        Watched { file, read: Arc::clone(&self.read) }
+    }
+
+    /// How long it will go on after so much time; `None` where that cannot be known.
+    pub fn time_left(&self, elapsed: Duration) -> Option<Duration> {
+        let read = self.read.load(Ordering::Relaxed);
+        let known = !self.endless && read > 0 && read <= self.total;
+        let share = (self.total as f64 - read as f64) / read as f64;
+        known.then(|| elapsed.mul_f64(share))
+    }
+}
+
+/// A file whose bytes are counted.
+pub(super) struct Watched<R> {
+    file: R,
+    read: Arc<AtomicU64>,
+}
+
+impl<R: Read> Read for Watched<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.file.read(buffer)?;
+        self.read.fetch_add(count as u64, Ordering::Relaxed);
+        Ok(count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_quarter_read_leaves_three_times_as_long() {
+        let mut meter = Meter::default();
+        let mut file = meter.watch(&[0u8; 8][..], Some(8));
+        let second = Duration::from_secs(1);
+        assert_eq!(meter.time_left(second), None);
+        file.read_exact(&mut [0; 2]).unwrap();
+        assert_eq!(meter.time_left(second), Some(3 * second));
+        meter.cannot_tell();
+        assert_eq!(meter.time_left(second), None);
+    }
+}

@@ -1,0 +1,159 @@
+//! Plain lines, many at once: the fast way through a file with one classic puzzle a line.
+//!
+//! Such a line needs no look at its neighbours and leaves nothing to remember but its blank, so that a
+//! piece of the input can be cut into lines without making an [`Entry`] of each.
+
+use std::io::BufRead;
+
+use crate::grid::{Grid, Shape};
+
+use super::alphabet::STANDARD_BLANKS;
+use super::source::Lines;
+use super::{Alphabet, Entry, Format, FormatError};
+
+/// The cells of a classic puzzle.
+const CELLS: usize = 81;
+
+/// What a [`Reader`](super::Reader) comes upon.
+#[derive(Debug)]
+pub enum Piece {
+    /// A puzzle, or what is wrong with it.
+    Entry(Box<Result<Entry, FormatError>>),
+    /// Plain lines.
+    Run(Run),
+}
+
+/// Classic 9x9 puzzles that stood on as many consecutive lines, digits and usual blanks only.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Run {
+    first_line: usize,
+    format: Format,
+    /// The blank of the puzzle before them, which those without any inherit.
+    blank: char,
+    cells: Vec<u8>,
+}
+
+impl Run {
+    /// A run that begins on the 1-based line `first_line` behind a puzzle with `blank`, with the symbols of
+    /// all cells.
+    pub(super) fn new(first_line: usize, format: Format, blank: char, cells: Vec<u8>) -> Self {
+        Run { first_line, format, blank, cells }
+    }
+
+    /// The line of the first puzzle, 1-based.
+    #[must_use]
+    pub fn first_line(&self) -> usize {
+        self.first_line
+    }
+
+    /// The form.
+    #[must_use]
+    pub fn format(&self) -> Format {
+        self.format
+    }
+
+    /// The symbols of each puzzle's cells.
+    #[must_use]
+    pub fn lines(&self) -> &[[u8; CELLS]] {
+        self.cells.as_chunks().0
+    }
+
+    /// One of the puzzles as an entry, without what stood behind it.
+    ///
+    /// # Panics
+    ///
+    /// When there is no puzzle of that 0-based index.
+    #[must_use]
+    pub fn entry(&self, index: usize) -> Entry {
+        let line = &self.lines()[index];
+        let grid = Grid::from_numbers(Shape::CLASSIC, &numbers(line));
+        Entry {
+            line: self.first_line + index,
+            format: self.format,
+            puzzle: grid.expect("81 digits or blanks are a grid").into(),
+            expected_count: None,
+            solution: None,
+            comment: None,
+            fields: Vec::new(),
+            alphabet: Alphabet::digits().with_blank(self.blank_at(index)),
+        }
+    }
+
+    /// The blank that is known behind all of them.
+    pub(super) fn last_blank(&self) -> char {
+        self.blank_at(self.lines().len() - 1)
+    }
+
+    /// The first blank of the puzzle with that index, or of the nearest one before it that has any.
+    fn blank_at(&self, index: usize) -> char {
+        self.lines()[..=index].iter().rev().find_map(blank_of).unwrap_or(self.blank)
+    }
+}
+
+/// The numbers of a plain line's cells, 0 for a blank.
+#[must_use]
+pub fn numbers(line: &[u8; CELLS]) -> [u8; CELLS] {
+    line.map(|symbol| if symbol.wrapping_sub(b'1') < 9 { symbol - b'0' } else { 0 })
+}
+
+/// The first symbol of an empty cell.
+fn blank_of(line: &[u8; CELLS]) -> Option<char> {
+    line.iter().find(|&&symbol| symbol.wrapping_sub(b'1') >= 9).map(|&symbol| symbol.into())
+}
+
+/// Whether runs may be read with the symbols of `alphabet`.
+pub(super) fn is_plain(alphabet: &Alphabet) -> bool {
+    let blank = alphabet.blank();
+    STANDARD_BLANKS.contains(&blank) && *alphabet == Alphabet::digits().with_blank(blank)
+}
+
+impl<R: BufRead> Lines<R> {
+    /// Takes the plain lines that come next, as far as the input is at hand, and returns the number of
+    /// the first and the cells of all; with `tails` also lines with something behind the cells that
+    /// cannot be an error.
+    pub fn take_plain(&mut self, tails: bool) -> Option<(usize, Vec<u8>)> {
+        self.take_lines(|text| {
+            let some = plain_line(text, tails).is_some();
+            let mut cells = Vec::with_capacity(if some { text.len() } else { 0 });
+            let (mut rest, mut lines) = (text, 0);
+            while let Some((line, behind)) = plain_line(rest, tails) {
+                cells.extend_from_slice(line);
+                (rest, lines) = (behind, lines + 1);
+            }
+            (text.len() - rest.len(), lines, cells)
+        })
+    }
+}
+
+/// A plain line at the begin of `text`, and what follows it; the line's end must be there.
+fn plain_line(text: &[u8], tails: bool) -> Option<(&[u8; CELLS], &[u8])> {
+    let (line, rest) = text.split_first_chunk()?;
+    if !are_cells(line) {
+        return None;
+    }
+    let rest = match rest {
+        [b'\n', rest @ ..] | [b'\r', b'\n', rest @ ..] => rest,
+        [b' ' | b'\t' | b',' | b';' | b'#', ..] if tails => behind_tail(rest)?,
+        _ => return None,
+    };
+    Some((line, rest))
+}
+
+/// Whether all are digits or usual blanks; without branches, so that it is done on many at once.
+fn are_cells(line: &[u8; CELLS]) -> bool {
+    line.iter().fold(true, |all, &symbol| {
+        let digit = symbol.wrapping_sub(b'0') <= 9;
+        let usual = (symbol == b'.') | (symbol == b'-') | (symbol == b'_');
+        let other = (symbol == b'*') | (symbol == b'?') | (symbol | 0x20 == b'x');
+        all & (digit | usual | other)
+    })
+}
+
+/// What follows the line end behind a comment; `None` for bytes that could be no text, and behind a
+/// colon, where a count is told that may be wrong.
+fn behind_tail(text: &[u8]) -> Option<&[u8]> {
+    let end = text.iter().position(|&byte| byte == b'\n')?;
+    let (tail, rest) = (&text[..end], &text[end + 1..]);
+    let is_text = |&byte: &u8| (b' '..=b'~').contains(&byte) || byte == b'\t' || byte == b'\r';
+    (tail.iter().all(is_text) && !tail.trim_ascii_start().starts_with(b":")).then_some(rest)
+}
