@@ -41,7 +41,7 @@
 //! | [`backend`] | is there a model? |
 //! | [`decode`] | which grid is that, and is it really a solution? |
 //! | [`solve`] | is there a solution, how many, which candidates? |
-//! | [`bulk`] | and of many classic 9x9 puzzles, side by side? |
+//! | [`bulk`] | the same for many classic puzzles at once, as fast as can be |
 //! | [`certify`] | what shows that an answer is right? |
 //! | [`cores`] | which parts of a problem clash, force something, or can be spared? |
 //! | [`trace`] | what did the search do, step by step? |

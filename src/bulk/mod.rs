@@ -1,38 +1,43 @@
-//! Many classic 9x9 puzzles, side by side.
+//! Many classic 9x9 puzzles side by side: the same answers as [`solve`](crate::solve), for streams.
+//!
+//! A cell is a set of 16 bits, one for each candidate, and one instruction works on that cell of 8, 16 or
+//! 32 puzzles at once. A pass over all cells is unit propagation on the extended formula (naked and
+//! hidden singles) with locked candidates. Each lane has a search of its own, a stack of the other sides
+//! of its guesses; a lane whose puzzle is done takes the next one, or a share of another lane's search.
+//! What is learned from a guess that fails is that the other side holds. A puzzle that takes more than
+//! 10,000 guesses goes to the CDCL solver, which learns more.
+//!
+//! | part | idea |
+//! |---|---|
+//! | `lanes` | what propagation asks of an instruction set; one file for each |
+//! | `propagate` | a pass of propagation over all lanes |
+//! | `choice` | the cell to guess |
+//! | `instructions` | which instruction set, found at run time |
+//! | `engine` | the lanes' searches |
+//! | `solver` | answers in order |
+//! | `by_sat` | where searching fails |
 
-mod stand_in;
+mod by_sat;
+mod choice;
+mod engine;
+mod instructions;
+mod lanes;
+mod propagate;
+mod solver;
+
+pub use instructions::Instructions;
+pub use solver::{Answer, Solver};
 
 /// 81 cells in reading order: 0 is empty, 1 to 9 a digit.
 pub type Board = [u8; 81];
 
-/// What is known of one puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Answer {
-    /// Solutions found: all of them, or the limit.
-    pub solutions: u64,
-    /// The first one found (which one, of several, is not promised).
-    pub first: Option<Board>,
-}
-
-/// Solves many boards side by side.
-#[derive(Clone, Debug)]
-pub struct Solver {
-    limit: u64,
-}
-
-impl Solver {
-    /// Looks for up to `limit` solutions (at least 1) of each.
-    #[must_use]
-    pub fn new(limit: u64) -> Self {
-        Solver { limit: limit.max(1) }
-    }
-
-    /// Answers in the order of the boards.
-    ///
-    /// # Panics
-    ///
-    /// When a cell holds more than 9.
-    pub fn solve(&mut self, boards: &[Board]) -> Vec<Answer> {
-        boards.iter().map(|board| stand_in::solve(board, self.limit)).collect()
-    }
+/// What the lanes did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// Passes of propagation, each over all 32 lanes.
+    pub passes: u64,
+    /// Lanes at work, summed over the passes.
+    pub busy: u64,
+    /// Guesses.
+    pub guesses: u64,
 }

@@ -1,0 +1,57 @@
+//! The CDCL solver, for puzzles where searching fails and learning helps.
+
+use std::ops::ControlFlow;
+
+use super::{Answer, Board};
+use crate::backend::{Engine, Settings};
+use crate::grid::{Grid, Puzzle, Shape};
+use crate::solve::{CountOptions, Method, Options, Solver};
+
+/// Up to `limit` solutions, by cdcl and blocking clauses.
+pub(super) fn solve(board: &Board, limit: u64) -> Answer {
+    let options = Options { engine: Engine::Cdcl(Settings::default()), ..Options::default() };
+    let how = CountOptions { method: Method::Blocking, limit: Some(limit) };
+    let mut answer = Answer { solutions: 0, first: None };
+    let mut visit = |solution: &Grid| {
+        answer.solutions += 1;
+        answer.first = answer.first.or_else(|| Some(numbers(solution)));
+        ControlFlow::Continue(())
+    };
+    let listed = Solver::new(Shape::default(), options).list(&puzzle(board), how, &mut visit);
+    listed.expect("cdcl without limits answers every puzzle");
+    answer
+}
+
+fn puzzle(board: &Board) -> Puzzle {
+    Puzzle::from(Grid::from_numbers(Shape::default(), board).expect("81 numbers up to 9"))
+}
+
+fn numbers(grid: &Grid) -> Board {
+    grid.numbers().try_into().expect("a 9x9 grid")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Solver;
+    use super::solve;
+
+    #[test]
+    fn it_answers_as_the_lanes_do() {
+        let mut one = [0; 81];
+        let text =
+            b"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+        for (number, symbol) in one.iter_mut().zip(text) {
+            *number = if symbol.is_ascii_digit() { symbol - b'0' } else { 0 };
+        }
+        let mut several = one;
+        several[0] = 0;
+        let mut none = one;
+        none[1] = 8;
+        for board in [one, several, none] {
+            let lanes = Solver::new(3).solve(&[board])[0];
+            let sat = solve(&board, 3);
+            assert_eq!(sat.solutions, lanes.solutions);
+            assert_eq!(sat.first.is_some(), lanes.first.is_some());
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! Puzzles in lanes: each lane searches depth first, and takes the next puzzle as soon as its own is done.
+
+use std::collections::VecDeque;
+
+use super::choice::Column;
+use super::instructions::{Instructions, Propagator};
+use super::lanes::{LANES, LaneSet, Row};
+use super::propagate::{Seen, State};
+use super::{Board, Statistics};
+
+/// The guesses after which a puzzle is given up, unless said otherwise.
+const MOST_GUESSES: u64 = 10_000;
+/// A solution earns so many more: whoever counts millions is not stuck.
+const GUESSES_A_SOLUTION: u64 = 16;
+
+/// Candidates by the number in a cell; 0 is an open cell.
+const CANDIDATES: [u16; 10] = [0x1ff, 1, 2, 4, 8, 16, 32, 64, 128, 256];
+
+/// Where the engine's findings go.
+pub(super) trait Sink {
+    /// Whether every solution is wanted, or the first of a puzzle only.
+    const EVERY_SOLUTION: bool;
+
+    /// A solution of a puzzle; the search ends where it answers no.
+    fn solution(&mut self, board: usize, solution: Board) -> bool;
+    /// A puzzle is done, with so many solutions.
+    fn done(&mut self, board: usize, solutions: u64);
+    /// A puzzle took too many guesses: nothing is known.
+    fn given_up(&mut self, board: usize);
+}
+
+/// A puzzle under way, in one lane or in several.
+#[derive(Clone, Copy, Debug, Default)]
+struct Job {
+    board: usize,
+    solutions: u64,
+    guesses: u64,
+    lanes: LaneSet,
+}
+
+/// Lanes with their searches.
+#[derive(Clone, Debug)]
+pub(super) struct Engine {
+    propagator: Propagator,
+    state: Box<State>,
+    /// What each lane has still to look at: the other sides of its guesses.
+    stacks: [VecDeque<Column>; LANES],
+    /// The job of each lane, by its place in `jobs`.
+    job_of: [usize; LANES],
+    jobs: [Job; LANES],
+    /// The lanes at work.
+    busy: LaneSet,
+    /// The lanes whose content is newer than the last pass.
+    fresh: LaneSet,
+    /// The guesses after which a puzzle is given up.
+    pub most_guesses: u64,
+    pub statistics: Statistics,
+}
+
+/// One run over boards.
+struct Run<'r, K> {
+    boards: &'r [Board],
+    next: usize,
+    limit: u64,
+    sink: &'r mut K,
+}
+
+impl Engine {
+    /// None when this machine does not have the instructions.
+    pub fn new(instructions: Instructions) -> Option<Self> {
+        Some(Engine {
+            propagator: Propagator::new(instructions)?,
+            state: Box::new([Row([CANDIDATES[0]; LANES]); 81]),
+            stacks: Default::default(),
+            job_of: [0; LANES],
+            jobs: Default::default(),
+            busy: 0,
+            fresh: 0,
+            most_guesses: MOST_GUESSES,
+            statistics: Statistics::default(),
+        })
+    }
+
+    /// Searches all `boards`, each up to `limit` solutions.
+    pub fn run<K: Sink>(&mut self, boards: &[Board], limit: u64, sink: &mut K) {
+        let mut run = Run { boards, next: 0, limit, sink };
+        lanes(LaneSet::MAX).for_each(|lane| self.begin(lane, &mut run));
+        while self.busy != 0 {
+            let seen = self.propagator.propagate(&mut self.state);
+            self.statistics.passes += 1;
+            self.statistics.busy += u64::from(self.busy.count_ones());
+            self.step(seen, &mut run);
+            if self.busy != LaneSet::MAX {
+                self.share();
+            }
+        }
+    }
+
+    /// What follows from a pass.
+    fn step<K: Sink>(&mut self, seen: Seen, run: &mut Run<'_, K>) {
+        self.fresh = 0;
+        for lane in lanes((seen.conflict | seen.solved | seen.stuck) & self.busy) {
+            let is_in = |set: LaneSet| set >> lane & 1 == 1;
+            match () {
+                // Its job ended in another lane, and it has begun something else, or nothing.
+                () if is_in(self.fresh) || !is_in(self.busy) => {}
+                () if is_in(seen.stuck) => self.split(lane, run),
+                () if is_in(seen.solved) => self.solved(lane, run),
+                () => self.back(lane, run),
+            }
+        }
+    }
+
+    /// Takes the next puzzle, or nothing.
+    fn begin<K: Sink>(&mut self, lane: usize, run: &mut Run<'_, K>) {
+        self.busy &= !(1 << lane);
+        let Some(board) = run.boards.get(run.next) else { return };
+        let place =
+            self.jobs.iter().position(|job| job.lanes == 0).expect("no more jobs than lanes");
+        self.jobs[place] = Job { board: run.next, ..Job::default() };
+        run.next += 1;
+        self.give(lane, place);
+        for (row, &number) in self.state.iter_mut().zip(board) {
+            row.0[lane] = CANDIDATES[usize::from(number)];
+        }
+    }
+
+    /// Gives a lane to a job; its column is to be written.
+    fn give(&mut self, lane: usize, place: usize) {
+        self.job_of[lane] = place;
+        self.jobs[place].lanes |= 1 << lane;
+        self.busy |= 1 << lane;
+        self.fresh |= 1 << lane;
+    }
+
+    /// Guesses.
+    fn split<K: Sink>(&mut self, lane: usize, run: &mut Run<'_, K>) {
+        let job = &mut self.jobs[self.job_of[lane]];
+        job.guesses += 1;
+        self.statistics.guesses += 1;
+        if job.guesses > self.most_guesses + GUESSES_A_SOLUTION * job.solutions {
+            run.sink.given_up(job.board);
+            return self.end(self.job_of[lane], run);
+        }
+        let mut column = self.column(lane);
+        let cell = self.propagator.choose(&column);
+        let lowest = column[cell] & column[cell].wrapping_neg();
+        self.state[cell].0[lane] = lowest;
+        column[cell] &= !lowest;
+        self.stacks[lane].push_back(column);
+    }
+
+    fn solved<K: Sink>(&mut self, lane: usize, run: &mut Run<'_, K>) {
+        let place = self.job_of[lane];
+        self.jobs[place].solutions += 1;
+        let job = self.jobs[place];
+        let mut goes_on = job.solutions < run.limit;
+        if K::EVERY_SOLUTION || job.solutions == 1 {
+            goes_on &= run.sink.solution(job.board, self.solution(lane));
+        }
+        match goes_on {
+            true => self.back(lane, run),
+            false => {
+                run.sink.done(job.board, job.solutions);
+                self.end(place, run);
+            }
+        }
+    }
+
+    /// Goes on with the other side of the last guess.
+    fn back<K: Sink>(&mut self, lane: usize, run: &mut Run<'_, K>) {
+        if let Some(column) = self.stacks[lane].pop_back() {
+            return self.put(lane, &column);
+        }
+        let job = &mut self.jobs[self.job_of[lane]];
+        job.lanes &= !(1 << lane);
+        if job.lanes == 0 {
+            run.sink.done(job.board, job.solutions);
+        }
+        self.begin(lane, run);
+    }
+
+    /// Ends a job in all its lanes.
+    fn end<K: Sink>(&mut self, place: usize, run: &mut Run<'_, K>) {
+        for lane in lanes(std::mem::take(&mut self.jobs[place].lanes)) {
+            self.stacks[lane].clear();
+            self.begin(lane, run);
+        }
+    }
+
+    /// Lets idle lanes take the oldest, so largest, open sides from those that have most.
+    fn share(&mut self) {
+        for lane in lanes(!self.busy) {
+            let donor = lanes(self.busy).max_by_key(|&donor| self.stacks[donor].len());
+            let Some(donor) = donor else { return };
+            let Some(column) = self.stacks[donor].pop_front() else { return };
+            self.give(lane, self.job_of[donor]);
+            self.put(lane, &column);
+        }
+    }
+
+    fn column(&self, lane: usize) -> Column {
+        let mut column = [0; 88];
+        for (set, row) in column.iter_mut().zip(&*self.state) {
+            *set = row.0[lane];
+        }
+        column
+    }
+
+    fn put(&mut self, lane: usize, column: &Column) {
+        for (row, &set) in self.state.iter_mut().zip(column) {
+            row.0[lane] = set;
+        }
+    }
+
+    fn solution(&self, lane: usize) -> Board {
+        let mut board = [0; 81];
+        for (number, row) in board.iter_mut().zip(&*self.state) {
+            *number = row.0[lane].trailing_zeros() as u8 + 1;
+        }
+        board
+    }
+}
+
+/// The lanes of a set.
+fn lanes(mut set: LaneSet) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lane = set.trailing_zeros() as usize;
+        set &= set.wrapping_sub(1);
+        (lane < LANES).then_some(lane)
+    })
+}

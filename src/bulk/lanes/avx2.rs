@@ -1,0 +1,89 @@
+//! 16 lanes a vector: AVX2, by the safe wrappers of `pulp`.
+
+use core::arch::x86_64::__m256i;
+
+use pulp::x86::V3;
+
+use super::{LaneSet, Lanes, Row};
+
+impl Lanes for V3 {
+    const WIDTH: usize = 16;
+    type Vector = __m256i;
+
+    #[inline(always)]
+    fn splat(self, value: u16) -> __m256i {
+        pulp::cast([value; 16])
+    }
+
+    #[inline(always)]
+    fn load(self, row: &Row, part: usize) -> __m256i {
+        pulp::cast(row.0.as_chunks::<16>().0[part])
+    }
+
+    #[inline(always)]
+    fn store(self, row: &mut Row, part: usize, vector: __m256i) {
+        row.0.as_chunks_mut::<16>().0[part] = pulp::cast(vector);
+    }
+
+    #[inline(always)]
+    fn and(self, a: __m256i, b: __m256i) -> __m256i {
+        self.avx2._mm256_and_si256(a, b)
+    }
+
+    #[inline(always)]
+    fn or(self, a: __m256i, b: __m256i) -> __m256i {
+        self.avx2._mm256_or_si256(a, b)
+    }
+
+    #[inline(always)]
+    fn without(self, a: __m256i, b: __m256i) -> __m256i {
+        self.avx2._mm256_andnot_si256(b, a)
+    }
+
+    #[inline(always)]
+    fn any(self, a: __m256i, b: __m256i, c: __m256i) -> __m256i {
+        self.or(self.or(a, b), c)
+    }
+
+    #[inline(always)]
+    fn most(self, a: __m256i, b: __m256i, c: __m256i) -> __m256i {
+        self.or(self.and(a, b), self.and(self.or(a, b), c))
+    }
+
+    #[inline(always)]
+    fn not_both_or(self, a: __m256i, b: __m256i, c: __m256i) -> __m256i {
+        self.or(self.without(self.splat(u16::MAX), self.and(a, b)), c)
+    }
+
+    #[inline(always)]
+    fn differ(self, seen: __m256i, a: __m256i, b: __m256i) -> __m256i {
+        self.or(seen, self.avx2._mm256_xor_si256(a, b))
+    }
+
+    #[inline(always)]
+    fn least(self, a: __m256i, b: __m256i) -> __m256i {
+        self.avx2._mm256_min_epu16(a, b)
+    }
+
+    #[inline(always)]
+    fn singles(self, a: __m256i) -> __m256i {
+        let rest = self.and(a, self.avx2._mm256_add_epi16(a, self.splat(u16::MAX)));
+        self.and(a, self.avx2._mm256_cmpeq_epi16(rest, self.splat(0)))
+    }
+
+    #[inline(always)]
+    fn focus(self, a: __m256i, wanted: __m256i) -> __m256i {
+        let hit = self.and(a, wanted);
+        let missed = self.avx2._mm256_cmpeq_epi16(hit, self.splat(0));
+        self.or(hit, self.and(a, missed))
+    }
+
+    #[inline(always)]
+    fn equal(self, a: __m256i, b: __m256i) -> LaneSet {
+        let equal = self.avx2._mm256_cmpeq_epi16(a, b);
+        // One byte a lane; packing works on halves of 128 bits each, hence the permutation.
+        let bytes = self.avx2._mm256_packs_epi16(equal, equal);
+        let ordered = self.avx2._mm256_permute4x64_epi64::<0b1101_1000>(bytes);
+        self.avx2._mm256_movemask_epi8(ordered) as u32 & 0xffff
+    }
+}

@@ -1,0 +1,59 @@
+//! Vectors of lanes: one 16-bit candidate set a lane, one puzzle a lane.
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod portable;
+
+pub(super) use portable::Portable;
+
+/// How many puzzles stand side by side, whatever the width of a vector is.
+pub(super) const LANES: usize = 32;
+
+/// One cell of all puzzles: bit d of a lane is set while digit d (from 0) is a candidate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(64))]
+pub(super) struct Row(pub [u16; LANES]);
+
+/// A bit for each lane.
+pub(super) type LaneSet = u32;
+
+/// What propagation asks of an instruction set. A row has `LANES / WIDTH` parts, each a vector.
+///
+/// Every method works lane by lane, so that all instruction sets give the same bits.
+pub(super) trait Lanes: Copy {
+    /// Lanes of a vector.
+    const WIDTH: usize;
+    /// A vector.
+    type Vector: Copy;
+
+    /// The same value in all lanes.
+    fn splat(self, value: u16) -> Self::Vector;
+    /// A part of a row.
+    fn load(self, row: &Row, part: usize) -> Self::Vector;
+    /// Puts a part of a row back.
+    fn store(self, row: &mut Row, part: usize, vector: Self::Vector);
+    /// In both.
+    fn and(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+    /// In one or both.
+    fn or(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+    /// In `a` but not in `b`.
+    fn without(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+    /// In at least one of three.
+    fn any(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
+    /// In at least two of three.
+    fn most(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
+    /// Not in both of `a` and `b`, or in `c`.
+    fn not_both_or(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
+    /// `seen`, and where `a` and `b` differ.
+    fn differ(self, seen: Self::Vector, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+    /// The smaller value.
+    fn least(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+    /// The values with at most one bit; 0 for the others.
+    fn singles(self, a: Self::Vector) -> Self::Vector;
+    /// What of `a` is in `wanted`, or all of `a` where nothing is.
+    fn focus(self, a: Self::Vector, wanted: Self::Vector) -> Self::Vector;
+    /// The lanes that are equal.
+    fn equal(self, a: Self::Vector, b: Self::Vector) -> LaneSet;
+}

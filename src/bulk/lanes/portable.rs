@@ -1,0 +1,85 @@
+//! 8 lanes a vector: SSE2, NEON, or plain words, as the target has them, by the crate `wide`.
+
+use wide::u16x8;
+
+use super::{LaneSet, Lanes, Row};
+
+/// What every machine has.
+#[derive(Clone, Copy, Debug)]
+pub(in super::super) struct Portable;
+
+impl Lanes for Portable {
+    const WIDTH: usize = 8;
+    type Vector = u16x8;
+
+    #[inline(always)]
+    fn splat(self, value: u16) -> u16x8 {
+        u16x8::splat(value)
+    }
+
+    #[inline(always)]
+    fn load(self, row: &Row, part: usize) -> u16x8 {
+        u16x8::new(row.0.as_chunks::<8>().0[part])
+    }
+
+    #[inline(always)]
+    fn store(self, row: &mut Row, part: usize, vector: u16x8) {
+        row.0.as_chunks_mut::<8>().0[part] = vector.to_array();
+    }
+
+    #[inline(always)]
+    fn and(self, a: u16x8, b: u16x8) -> u16x8 {
+        a & b
+    }
+
+    #[inline(always)]
+    fn or(self, a: u16x8, b: u16x8) -> u16x8 {
+        a | b
+    }
+
+    #[inline(always)]
+    fn without(self, a: u16x8, b: u16x8) -> u16x8 {
+        a & !b
+    }
+
+    #[inline(always)]
+    fn any(self, a: u16x8, b: u16x8, c: u16x8) -> u16x8 {
+        a | b | c
+    }
+
+    #[inline(always)]
+    fn most(self, a: u16x8, b: u16x8, c: u16x8) -> u16x8 {
+        (a & b) | ((a | b) & c)
+    }
+
+    #[inline(always)]
+    fn not_both_or(self, a: u16x8, b: u16x8, c: u16x8) -> u16x8 {
+        !(a & b) | c
+    }
+
+    #[inline(always)]
+    fn differ(self, seen: u16x8, a: u16x8, b: u16x8) -> u16x8 {
+        seen | (a ^ b)
+    }
+
+    #[inline(always)]
+    fn least(self, a: u16x8, b: u16x8) -> u16x8 {
+        a.min(b)
+    }
+
+    #[inline(always)]
+    fn singles(self, a: u16x8) -> u16x8 {
+        a & (a & (a + u16x8::MAX)).simd_eq(u16x8::ZERO)
+    }
+
+    #[inline(always)]
+    fn focus(self, a: u16x8, wanted: u16x8) -> u16x8 {
+        let hit = a & wanted;
+        hit | (a & hit.simd_eq(u16x8::ZERO))
+    }
+
+    #[inline(always)]
+    fn equal(self, a: u16x8, b: u16x8) -> LaneSet {
+        a.simd_eq(b).to_bitmask()
+    }
+}
