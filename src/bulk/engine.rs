@@ -24,6 +24,8 @@ pub(super) trait Sink {
 
     /// A solution of a puzzle; the search ends where it answers no.
     fn solution(&mut self, board: usize, solution: Board) -> bool;
+    /// So many solutions of a puzzle are known; the search ends where it answers no.
+    fn counted(&mut self, solutions: u64) -> bool;
     /// A puzzle is done, with so many solutions.
     fn done(&mut self, board: usize, solutions: u64);
     /// A puzzle took too many guesses: nothing is known.
@@ -186,10 +188,17 @@ impl Engine {
         let place = self.job_of[lane];
         let job = &mut self.jobs[place];
         let told = if K::EVERY_SOLUTION { count } else { u64::from(job.solutions == 0) };
-        let told = told.min(run.limit - job.solutions);
-        let goes_on = (0..told).all(|n| run.sink.solution(job.board, solution(n)));
-        job.solutions = job.solutions.saturating_add(count).min(run.limit);
-        if goes_on && job.solutions < run.limit {
+        for n in 0..told.min(run.limit - job.solutions) {
+            job.solutions += u64::from(K::EVERY_SOLUTION);
+            if !run.sink.solution(job.board, solution(n)) {
+                run.sink.done(job.board, job.solutions);
+                return self.end(place, run);
+            }
+        }
+        if !K::EVERY_SOLUTION {
+            job.solutions = job.solutions.saturating_add(count).min(run.limit);
+        }
+        if run.sink.counted(job.solutions) && job.solutions < run.limit {
             return self.back(lane, run);
         }
         run.sink.done(job.board, job.solutions);

@@ -16,17 +16,20 @@
 //! | `instructions` | which instruction set, found at run time |
 //! | `engine` | the lanes' searches |
 //! | `solver` | answers in order |
+//! | `count` | all lanes at work on one puzzle |
 //! | `by_sat` | where searching fails |
 
 mod bivalue;
 mod by_sat;
 mod choice;
+mod count;
 mod engine;
 mod instructions;
 mod lanes;
 mod propagate;
 mod solver;
 
+pub use count::{Tally, count, list};
 pub use instructions::Instructions;
 pub use solver::{Answer, Solver};
 

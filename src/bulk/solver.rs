@@ -106,6 +106,10 @@ impl Sink for Answers<'_> {
         true
     }
 
+    fn counted(&mut self, _: u64) -> bool {
+        true
+    }
+
     fn done(&mut self, board: usize, solutions: u64) {
         self.answers[board].solutions = solutions;
     }
