@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 use isomorphs::{Board, isomorph};
 use random::Random;
 use sudosat::backend::Engine;
-use sudosat::bulk::{Answer, Instructions, Solver};
+use sudosat::bulk::{Answer, Instructions, Solver, count, list};
 use sudosat::cover::Total;
 use sudosat::formats::{Entry, ReadOptions, read_str};
 use sudosat::grid::{Grid, Puzzle, Shape};
@@ -111,7 +111,7 @@ fn the_lanes_agree_with_varisat() {
 
 #[test]
 fn every_instruction_set_gives_the_same_bits_by_the_same_guesses() {
-    let boards = variations(&puzzles(), 400, 11);
+    let boards = variations(&puzzles(), 80, 11);
     for limit in [1, 2, 20] {
         let mut portable = Solver::by(Instructions::Portable, limit).unwrap();
         let expected = portable.solve(&boards);
@@ -187,12 +187,21 @@ fn no_boards_no_answers() {
 
 #[test]
 fn a_stream_is_answered_in_order() {
-    let boards = variations(&puzzles(), 3_000, 13);
+    let boards = variations(&read(&fs::read_to_string("puzzles/easy.txt").unwrap()), 1_500, 13);
     let mut solver = Solver::new(2);
     let streamed: Vec<Answer> = solver.answers(boards.iter().copied()).collect();
     let mut verdicts = Solver::new(2);
     let alone = boards.iter().map(|board| verdicts.solve(&[*board])[0].solutions);
     assert!(streamed.iter().map(|answer| answer.solutions).eq(alone));
+}
+
+#[test]
+fn an_answer_does_not_depend_on_its_neighbours() {
+    let boards = variations(&read(&fs::read_to_string("puzzles/multiple.txt").unwrap()), 66, 31);
+    let mut solver = Solver::new(2);
+    let alone: Vec<Answer> = boards.iter().map(|board| solver.solve(&[*board])[0]).collect();
+    assert_eq!(solver.solve(&boards), alone);
+    assert_eq!(boards.chunks(33).flat_map(|some| solver.solve(some)).collect::<Vec<_>>(), alone);
 }
 
 #[test]
@@ -266,4 +275,40 @@ fn search_on_the_cover_counts_the_same() {
         let found = solver.count(&puzzle(board), options, &mut |_| ControlFlow::Continue(()));
         assert_eq!(found.unwrap().found, Total::from(answer.solutions));
     }
+}
+
+#[test]
+fn counting_hears_of_progress_and_can_be_ended() {
+    let mut heard = Vec::new();
+    let tally = count(&[0; 81], 1 << 20, |found| {
+        heard.push(found);
+        if heard.len() < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    assert!(tally.was_stopped);
+    assert_eq!(heard.len(), 3);
+    assert_eq!(tally.solutions, heard[2]);
+    assert!(heard.is_sorted());
+}
+
+#[test]
+fn each_solution_is_listed_once() {
+    let board = board(MANY[0].1);
+    let mut listed = Vec::new();
+    let tally = list(&board, u64::MAX, |solution| {
+        assert!(is_solution(&board, solution));
+        listed.push(*solution);
+        ControlFlow::Continue(())
+    });
+    assert_eq!((tally.solutions, listed.len(), tally.was_stopped), (506, 506, false));
+    listed.sort();
+    listed.dedup();
+    assert_eq!(listed.len(), 506);
+    let mut some = 0;
+    let tally = list(&board, 100, |_| {
+        some += 1;
+        ControlFlow::Continue(())
+    });
+    assert_eq!((tally.solutions, some), (100, 100));
+    let ended = list(&board, u64::MAX, |_| ControlFlow::Break(()));
+    assert_eq!((ended.solutions, ended.was_stopped), (1, true));
 }

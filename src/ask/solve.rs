@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{AskError, Posed, Standing};
+use super::{AskError, Posed, Standing, count_solutions};
 use crate::cover::Total;
 use crate::report::{CandidatesReport, CountReport, SolveReport};
 use crate::solve::{CountOptions, CountStop, Outcome, Solver};
@@ -25,7 +25,7 @@ pub fn count(
     options: CountOptions,
     progress: &mut dyn FnMut(&Total) -> ControlFlow<()>,
 ) -> Result<(CountReport, Standing), AskError> {
-    let count = solver.count(&posed.entry.puzzle, options, progress)?;
+    let count = count_solutions(solver, &posed.entry.puzzle, options, progress)?;
     let standing = match count.stopped {
         Some(CountStop::Limit(limit)) => Standing::Limit(limit),
         Some(CountStop::Enough) | None => Standing::Yes,

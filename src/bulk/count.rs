@@ -15,46 +15,38 @@ pub struct Tally {
 }
 
 /// Counts the solutions of `board`, at most `limit`; `progress` hears how many there are so far, and may
-/// end it. None where searching fails: a puzzle that takes very many guesses without a solution.
+/// end it. However many guesses it takes: other searches would take more.
 ///
 /// ```
 /// use std::ops::ControlFlow;
 /// use sudosat::bulk::count;
 ///
-/// let tally = count(&[0; 81], 1_000_000, |_| ControlFlow::Continue(())).unwrap();
+/// let tally = count(&[0; 81], 1_000_000, |_| ControlFlow::Continue(()));
 /// assert_eq!((tally.solutions, tally.was_stopped), (1_000_000, false));
 /// ```
 ///
 /// # Panics
 ///
 /// When the board has a number above 9, or the limit is 0.
-pub fn count(
-    board: &Board,
-    limit: u64,
-    progress: impl FnMut(u64) -> ControlFlow<()>,
-) -> Option<Tally> {
+pub fn count(board: &Board, limit: u64, progress: impl FnMut(u64) -> ControlFlow<()>) -> Tally {
     run(board, limit, Counting { progress, tally: None, told: 0 })
 }
 
 /// Hands each solution of `board`, at most `limit`, to `visit`, which may end it; the order is not promised.
-/// None where searching fails, perhaps after some solutions.
 ///
 /// # Panics
 ///
 /// When the board has a number above 9, or the limit is 0.
-pub fn list(
-    board: &Board,
-    limit: u64,
-    visit: impl FnMut(&Board) -> ControlFlow<()>,
-) -> Option<Tally> {
+pub fn list(board: &Board, limit: u64, visit: impl FnMut(&Board) -> ControlFlow<()>) -> Tally {
     run(board, limit, Listing { visit, tally: None, was_stopped: false })
 }
 
-fn run(board: &Board, limit: u64, mut sink: impl Sink + Tallied) -> Option<Tally> {
+fn run(board: &Board, limit: u64, mut sink: impl Sink + Tallied) -> Tally {
     assert!(limit > 0, "a limit of 0 solutions asks nothing");
     let mut engine = Engine::new(Instructions::best()).expect("this machine has them");
+    engine.most_guesses = u64::MAX / 2;
     engine.run(std::slice::from_ref(board), limit, &mut sink);
-    sink.tally()
+    sink.tally().expect("the search ends, as it has no limit on guesses")
 }
 
 /// A sink that ends with a tally.
@@ -75,7 +67,7 @@ const STRIDE: u64 = 1 << 16;
 impl<P: FnMut(u64) -> ControlFlow<()>> Sink for Counting<P> {
     const EVERY_SOLUTION: bool = false;
 
-    fn solution(&mut self, _: usize, _: Board) -> bool {
+    fn solution(&mut self, _: usize, _: impl FnOnce(&mut Board)) -> bool {
         true
     }
 
@@ -95,7 +87,9 @@ impl<P: FnMut(u64) -> ControlFlow<()>> Sink for Counting<P> {
         self.tally.get_or_insert(Tally { solutions, was_stopped: false });
     }
 
-    fn given_up(&mut self, _: usize) {}
+    fn given_up(&mut self, _: usize) {
+        unreachable!("there is no limit on guesses")
+    }
 }
 
 impl<P> Tallied for Counting<P> {
@@ -113,7 +107,9 @@ struct Listing<V> {
 impl<V: FnMut(&Board) -> ControlFlow<()>> Sink for Listing<V> {
     const EVERY_SOLUTION: bool = true;
 
-    fn solution(&mut self, _: usize, solution: Board) -> bool {
+    fn solution(&mut self, _: usize, write: impl FnOnce(&mut Board)) -> bool {
+        let mut solution = [0; 81];
+        write(&mut solution);
         self.was_stopped = (self.visit)(&solution).is_break();
         !self.was_stopped
     }
@@ -126,7 +122,9 @@ impl<V: FnMut(&Board) -> ControlFlow<()>> Sink for Listing<V> {
         self.tally = Some(Tally { solutions, was_stopped: self.was_stopped });
     }
 
-    fn given_up(&mut self, _: usize) {}
+    fn given_up(&mut self, _: usize) {
+        unreachable!("there is no limit on guesses")
+    }
 }
 
 impl<V> Tallied for Listing<V> {

@@ -14,6 +14,9 @@ const MOST_GUESSES: u64 = 10_000;
 /// A solution earns so many more: whoever counts millions is not stuck.
 const GUESSES_A_SOLUTION: u64 = 16;
 
+/// Up to this limit a puzzle stays in its lane, so that its answer does not depend on its neighbours.
+const MOST_ALONE: u64 = 1_000;
+
 /// Candidates by the number in a cell; 0 is an open cell.
 const CANDIDATES: [u16; 10] = [0x1ff, 1, 2, 4, 8, 16, 32, 64, 128, 256];
 
@@ -22,8 +25,8 @@ pub(super) trait Sink {
     /// Whether every solution is wanted, or the first of a puzzle only.
     const EVERY_SOLUTION: bool;
 
-    /// A solution of a puzzle; the search ends where it answers no.
-    fn solution(&mut self, board: usize, solution: Board) -> bool;
+    /// A solution of a puzzle, to be written where it is kept; the search ends where the answer is no.
+    fn solution(&mut self, board: usize, write: impl FnOnce(&mut Board)) -> bool;
     /// So many solutions of a puzzle are known; the search ends where it answers no.
     fn counted(&mut self, solutions: u64) -> bool;
     /// A puzzle is done, with so many solutions.
@@ -51,6 +54,8 @@ pub(super) struct Engine {
     /// The job of each lane, by its place in `jobs`.
     job_of: [usize; LANES],
     jobs: [Job; LANES],
+    /// The places in `jobs` that are free.
+    free: LaneSet,
     /// The lanes at work.
     busy: LaneSet,
     /// The lanes whose content is newer than the last pass.
@@ -77,6 +82,7 @@ impl Engine {
             stacks: Default::default(),
             job_of: [0; LANES],
             jobs: Default::default(),
+            free: LaneSet::MAX,
             busy: 0,
             fresh: 0,
             most_guesses: MOST_GUESSES,
@@ -93,7 +99,7 @@ impl Engine {
             self.statistics.passes += 1;
             self.statistics.busy += u64::from(self.busy.count_ones());
             self.step(seen, &mut run);
-            if self.busy != LaneSet::MAX {
+            if self.busy != LaneSet::MAX && limit > MOST_ALONE {
                 self.share();
             }
         }
@@ -118,13 +124,14 @@ impl Engine {
     fn begin<K: Sink>(&mut self, lane: usize, run: &mut Run<'_, K>) {
         self.busy &= !(1 << lane);
         let Some(board) = run.boards.get(run.next) else { return };
-        let place =
-            self.jobs.iter().position(|job| job.lanes == 0).expect("no more jobs than lanes");
+        // There are no more jobs than lanes, and this lane has none.
+        let place = self.free.trailing_zeros() as usize % LANES;
+        self.free &= !(1 << place);
         self.jobs[place] = Job { board: run.next, ..Job::default() };
         run.next += 1;
         self.give(lane, place);
         for (row, &number) in self.state.iter_mut().zip(board) {
-            row.0[lane] = CANDIDATES[usize::from(number)];
+            row.0[lane % LANES] = CANDIDATES[usize::from(number)];
         }
     }
 
@@ -145,7 +152,7 @@ impl Engine {
         match self.propagator.choose(&column, does_matter) {
             Choice::Cell(cell) => self.guess(lane, column, cell, run),
             Choice::Bivalue(open) => match Bivalue::new(&column, open) {
-                Some(found) => self.found(lane, found.solutions(), |n| found.solution(n), run),
+                Some(found) => self.found(lane, &found, run),
                 None => self.back(lane, run),
             },
         }
@@ -172,37 +179,39 @@ impl Engine {
     }
 
     fn solved<K: Sink>(&mut self, lane: usize, run: &mut Run<'_, K>) {
-        let column = self.column(lane);
-        let solution = |_| std::array::from_fn(|cell| column[cell].trailing_zeros() as u8 + 1);
-        self.found(lane, 1, solution, run);
-    }
-
-    /// Takes note of `count` solutions, as many as are wanted.
-    fn found<K: Sink>(
-        &mut self,
-        lane: usize,
-        count: u64,
-        solution: impl Fn(u64) -> Board,
-        run: &mut Run<'_, K>,
-    ) {
         let place = self.job_of[lane];
         let job = &mut self.jobs[place];
-        let told = if K::EVERY_SOLUTION { count } else { u64::from(job.solutions == 0) };
-        for n in 0..told.min(run.limit - job.solutions) {
-            job.solutions += u64::from(K::EVERY_SOLUTION);
-            if !run.sink.solution(job.board, solution(n)) {
-                run.sink.done(job.board, job.solutions);
-                return self.end(place, run);
-            }
-        }
-        if !K::EVERY_SOLUTION {
-            job.solutions = job.solutions.saturating_add(count).min(run.limit);
-        }
-        if run.sink.counted(job.solutions) && job.solutions < run.limit {
+        job.solutions += 1;
+        let is_told = K::EVERY_SOLUTION || job.solutions == 1;
+        let state = &self.state;
+        let goes_on = !is_told || run.sink.solution(job.board, |board| write(state, lane, board));
+        self.go_on(lane, goes_on, run);
+    }
+
+    /// Goes on after solutions, if more are wanted.
+    fn go_on<K: Sink>(&mut self, lane: usize, goes_on: bool, run: &mut Run<'_, K>) {
+        let place = self.job_of[lane];
+        let Job { board, solutions, .. } = self.jobs[place];
+        if goes_on && run.sink.counted(solutions) && solutions < run.limit {
             return self.back(lane, run);
         }
-        run.sink.done(job.board, job.solutions);
+        run.sink.done(board, solutions);
         self.end(place, run);
+    }
+
+    /// Takes note of the solutions of a grid with two candidates a cell, as many as are wanted.
+    fn found<K: Sink>(&mut self, lane: usize, found: &Bivalue, run: &mut Run<'_, K>) {
+        let job = &mut self.jobs[self.job_of[lane]];
+        let wanted = found.solutions().min(run.limit - job.solutions);
+        let told = if K::EVERY_SOLUTION { wanted } else { u64::from(job.solutions == 0) };
+        for n in 0..told {
+            if !run.sink.solution(job.board, |board| *board = found.solution(n)) {
+                job.solutions += n + 1;
+                return self.go_on(lane, false, run);
+            }
+        }
+        job.solutions += wanted;
+        self.go_on(lane, true, run);
     }
 
     /// Goes on with the other side of the last guess.
@@ -210,9 +219,11 @@ impl Engine {
         if let Some(column) = self.stacks[lane].pop_back() {
             return self.put(lane, &column);
         }
-        let job = &mut self.jobs[self.job_of[lane]];
+        let place = self.job_of[lane];
+        let job = &mut self.jobs[place];
         job.lanes &= !(1 << lane);
         if job.lanes == 0 {
+            self.free |= 1 << place;
             run.sink.done(job.board, job.solutions);
         }
         self.begin(lane, run);
@@ -220,6 +231,7 @@ impl Engine {
 
     /// Ends a job in all its lanes.
     fn end<K: Sink>(&mut self, place: usize, run: &mut Run<'_, K>) {
+        self.free |= 1 << place;
         for lane in lanes(std::mem::take(&mut self.jobs[place].lanes)) {
             self.stacks[lane].clear();
             self.begin(lane, run);
@@ -240,15 +252,22 @@ impl Engine {
     fn column(&self, lane: usize) -> Column {
         let mut column = [0; 88];
         for (set, row) in column.iter_mut().zip(&*self.state) {
-            *set = row.0[lane];
+            *set = row.0[lane % LANES];
         }
         column
     }
 
     fn put(&mut self, lane: usize, column: &Column) {
         for (row, &set) in self.state.iter_mut().zip(column) {
-            row.0[lane] = set;
+            row.0[lane % LANES] = set;
         }
+    }
+}
+
+/// Writes the only candidates of a lane.
+fn write(state: &State, lane: usize, board: &mut Board) {
+    for (number, row) in board.iter_mut().zip(state) {
+        *number = row.0[lane % LANES].trailing_zeros() as u8 + 1;
     }
 }
 

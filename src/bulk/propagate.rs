@@ -51,6 +51,8 @@ struct Segments<V> {
     several: [V; 9],
     /// Digits of cells with one candidate.
     singles: [V; 9],
+    /// The same of each cell, in the order of the segments.
+    single: [V; 27],
 }
 
 /// One pass over all parts of `state`.
@@ -102,16 +104,16 @@ fn chute<S: Lanes, const N: usize, const LINE: usize, const STEP: usize>(
         let in_box = simd.or(claimed[3 * ((I + 1) % 3) + B], claimed[3 * ((I + 2) % 3) + B]);
         let elsewhere = simd.or(beside, in_box);
         let hidden = simd.or(lines[I], boxes[B]);
-        let cell = |j: usize| I * LINE + (3 * B + j) * STEP;
-        let old = [0, 1, 2].map(|j| simd.load(&cells[cell(j)], part));
-        let single = old.map(|set| simd.singles(set));
         each!(J in [0, 1, 2] {
-            let others = simd.any(single[(J + 1) % 3], single[(J + 2) % 3], elsewhere);
-            let left = simd.without(old[J], others);
+            let cell = &mut cells[I * LINE + (3 * B + J) * STEP];
+            let old = simd.load(cell, part);
+            let beside = |n: usize| segments.single[9 * I + 3 * B + (J + n) % 3];
+            let others = simd.any(beside(1), beside(2), elsewhere);
+            let left = simd.without(old, others);
             let new = simd.focus(left, hidden);
-            sums.changed = simd.differ(sums.changed, old[J], new);
+            sums.changed = simd.differ(sums.changed, old, new);
             sums.least = simd.least(sums.least, new);
-            simd.store(&mut cells[cell(J)], part, new);
+            simd.store(cell, part, new);
         });
     }) });
 }
@@ -122,13 +124,17 @@ fn segments<S: Lanes, const N: usize, const LINE: usize, const STEP: usize>(
     cells: &[Row; N],
     part: usize,
 ) -> Segments<S::Vector> {
-    let none = [simd.splat(0); 9];
-    let mut found = Segments { places: none, several: none, singles: none };
+    let (none, zero) = ([simd.splat(0); 9], [simd.splat(0); 27]);
+    let mut found = Segments { places: none, several: none, singles: none, single: zero };
     each!(I in [0, 1, 2] { each!(B in [0, 1, 2] {
         let [x, y, z] = [0, 1, 2].map(|j| simd.load(&cells[I * LINE + (3 * B + j) * STEP], part));
+        let [a, b, c] = [simd.singles(x), simd.singles(y), simd.singles(z)];
         found.places[3 * I + B] = simd.any(x, y, z);
         found.several[3 * I + B] = simd.most(x, y, z);
-        found.singles[3 * I + B] = simd.any(simd.singles(x), simd.singles(y), simd.singles(z));
+        found.singles[3 * I + B] = simd.any(a, b, c);
+        found.single[9 * I + 3 * B] = a;
+        found.single[9 * I + 3 * B + 1] = b;
+        found.single[9 * I + 3 * B + 2] = c;
     }) });
     found
 }

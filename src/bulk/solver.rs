@@ -8,7 +8,7 @@ use super::{Board, Instructions, Statistics, by_sat};
 pub struct Answer {
     /// The solutions found: all there are, or as many as the limit.
     pub solutions: u64,
-    /// The first solution found; which one, of several, is not promised.
+    /// The first solution found. Of several it is any, but always the same up to a limit of 1,000.
     pub first: Option<Board>,
 }
 
@@ -101,8 +101,8 @@ struct Answers<'a> {
 impl Sink for Answers<'_> {
     const EVERY_SOLUTION: bool = false;
 
-    fn solution(&mut self, board: usize, solution: Board) -> bool {
-        self.answers[board].first = Some(solution);
+    fn solution(&mut self, board: usize, write: impl FnOnce(&mut Board)) -> bool {
+        write(self.answers[board].first.insert([0; 81]));
         true
     }
 

@@ -144,7 +144,8 @@ fn list_one(
         result = reports.write(&ListedSolution::new(item, number, grid));
         if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    let count = solver.list(&item.entry.puzzle, command.how.options(), &mut print)?;
+    let how = command.how.options();
+    let count = ask::list_solutions(&solver, &item.entry.puzzle, how, &mut print)?;
     result?;
     reports.flush()?;
     if !command.question.asked.output.quiet {
