@@ -4,7 +4,7 @@
 //! slowest and the fastest.
 //!
 //! `SUDOSAT_DATA=DIR cargo bench --bench bulk`: all sets, with the best instructions of this machine;
-//! `... -- avx2` with others, `... -- threads` with one and two threads. Figures: `benches/README.md`.
+//! `... -- avx2` with others, `... -- threads` with one and two threads.
 
 #[path = "../tests/support/isomorphs.rs"]
 mod isomorphs;

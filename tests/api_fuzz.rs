@@ -89,25 +89,25 @@ fn cdcl_answers_as_the_truth_table_does_whatever_its_settings() {
 }
 
 #[test]
-#[ignore = "minutes, even in release mode"]
+#[ignore = "a million sequences of calls: minutes, even in release mode; a test above makes thousands"]
 fn cdcl_answers_a_million_times_whatever_its_settings() {
     OTHER_SETTINGS.into_iter().for_each(examine_long);
 }
 
 #[test]
-#[ignore = "minutes, even in release mode"]
+#[ignore = "a million sequences of calls: minutes, even in release mode; a test above makes thousands"]
 fn cdcl_answers_a_million_times() {
     examine_long("cdcl");
 }
 
 #[test]
-#[ignore = "minutes, even in release mode"]
+#[ignore = "a million sequences of calls: minutes, even in release mode; a test above makes thousands"]
 fn varisat_answers_a_million_times() {
     examine_long("varisat");
 }
 
 #[test]
-#[ignore = "minutes, even in release mode"]
+#[ignore = "a million sequences of calls: minutes, even in release mode; a test above makes thousands"]
 fn batsat_answers_a_million_times() {
     examine_long("batsat");
 }

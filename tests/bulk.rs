@@ -231,7 +231,7 @@ fn an_oracle_that_shares_no_code_counts_the_same() {
 }
 
 #[test]
-#[ignore = "a million puzzles by varisat: a minute or two in release mode"]
+#[ignore = "a million puzzles by varisat: minutes, even in release mode"]
 fn a_million_variations() {
     agree(&variations(&puzzles(), 1_000_000, 19));
 }
@@ -249,7 +249,7 @@ const SETS: [&str; 8] = [
 ];
 
 #[test]
-#[ignore = "the puzzle sets are no part of the repository; a quarter of a minute in release mode"]
+#[ignore = "the puzzle sets are no part of the repository; minutes in release mode"]
 fn the_sets() {
     for name in SETS {
         let Some(entries) = sets::set(name) else { continue };

@@ -6,7 +6,7 @@ use crate::backend::Limit;
 use crate::bulk::{self, Board, Tally};
 use crate::cover::Total;
 use crate::decode::{DecodeError, verify};
-use crate::grid::{Grid, Puzzle, Shape};
+use crate::grid::Puzzle;
 use crate::solve::{
     Count, CountOptions, CountProgress, CountStop, Method, SolveError, Solver, Visit,
 };
@@ -50,7 +50,7 @@ pub fn list_solutions(
     };
     let mut wrong = Ok(());
     let tally = bulk::list(&board, options.limit.unwrap_or(u64::MAX), |solution| {
-        let grid = grid(solution);
+        let grid = bulk::grid(solution);
         wrong = verify(puzzle, &grid);
         match wrong.is_err() || is_interrupted(solver) {
             true => ControlFlow::Break(()),
@@ -66,13 +66,7 @@ fn board(solver: &Solver, puzzle: &Puzzle, options: CountOptions) -> Option<Boar
     let how = solver.options();
     let is_searched = options.method == Method::Search && options.limit != Some(0);
     let is_unlimited = how.timeout.is_none() && how.max_conflicts.is_none();
-    let is_classic = puzzle.shape() == Shape::CLASSIC && *puzzle == puzzle.clues.clone().into();
-    let board = || puzzle.clues.numbers().try_into().ok();
-    (is_searched && is_unlimited && is_classic).then(board).flatten()
-}
-
-fn grid(solution: &Board) -> Grid {
-    Grid::from_numbers(Shape::CLASSIC, solution).expect("81 digits are a grid")
+    (is_searched && is_unlimited).then(|| bulk::board(puzzle)).flatten()
 }
 
 fn is_interrupted(solver: &Solver) -> bool {

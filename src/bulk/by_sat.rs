@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Answer, Board};
+use super::{Answer, Board, grid};
 use crate::backend::{Engine, Settings};
 use crate::grid::{Grid, Puzzle, Shape};
 use crate::solve::{CountOptions, Method, Options, Solver};
@@ -14,20 +14,13 @@ pub(super) fn solve(board: &Board, limit: u64) -> Answer {
     let mut answer = Answer { solutions: 0, first: None };
     let mut visit = |solution: &Grid| {
         answer.solutions += 1;
-        answer.first = answer.first.or_else(|| Some(numbers(solution)));
+        answer.first = answer.first.or_else(|| solution.numbers().try_into().ok());
         ControlFlow::Continue(())
     };
-    let listed = Solver::new(Shape::default(), options).list(&puzzle(board), how, &mut visit);
+    let listed =
+        Solver::new(Shape::default(), options).list(&Puzzle::from(grid(board)), how, &mut visit);
     listed.expect("cdcl without limits answers every puzzle");
     answer
-}
-
-fn puzzle(board: &Board) -> Puzzle {
-    Puzzle::from(Grid::from_numbers(Shape::default(), board).expect("81 numbers up to 9"))
-}
-
-fn numbers(grid: &Grid) -> Board {
-    grid.numbers().try_into().expect("a 9x9 grid")
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use super::engine::{Engine, Sink};
 use super::{Board, Instructions};
 
 /// What counting came to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Solutions found, at most the limit.
     pub solutions: u64,
@@ -29,7 +29,9 @@ pub struct Tally {
 ///
 /// When the board has a number above 9, or the limit is 0.
 pub fn count(board: &Board, limit: u64, progress: impl FnMut(u64) -> ControlFlow<()>) -> Tally {
-    run(board, limit, Counting { progress, tally: None, told: 0 })
+    let mut sink = Counting { progress, tally: Tally::default(), told: 0 };
+    run(board, limit, &mut sink);
+    sink.tally
 }
 
 /// Hands each solution of `board`, at most `limit`, to `visit`, which may end it; the order is not promised.
@@ -38,25 +40,21 @@ pub fn count(board: &Board, limit: u64, progress: impl FnMut(u64) -> ControlFlow
 ///
 /// When the board has a number above 9, or the limit is 0.
 pub fn list(board: &Board, limit: u64, visit: impl FnMut(&Board) -> ControlFlow<()>) -> Tally {
-    run(board, limit, Listing { visit, tally: None, was_stopped: false })
+    let mut sink = Listing { visit, tally: Tally::default() };
+    run(board, limit, &mut sink);
+    sink.tally
 }
 
-fn run(board: &Board, limit: u64, mut sink: impl Sink + Tallied) -> Tally {
+fn run(board: &Board, limit: u64, sink: &mut impl Sink) {
     assert!(limit > 0, "a limit of 0 solutions asks nothing");
     let mut engine = Engine::new(Instructions::best()).expect("this machine has them");
     engine.most_guesses = u64::MAX / 2;
-    engine.run(std::slice::from_ref(board), limit, &mut sink);
-    sink.tally().expect("the search ends, as it has no limit on guesses")
-}
-
-/// A sink that ends with a tally.
-trait Tallied {
-    fn tally(self) -> Option<Tally>;
+    engine.run(std::slice::from_ref(board), limit, sink);
 }
 
 struct Counting<P> {
     progress: P,
-    tally: Option<Tally>,
+    tally: Tally,
     /// The solutions that `progress` heard of last.
     told: u64,
 }
@@ -76,15 +74,12 @@ impl<P: FnMut(u64) -> ControlFlow<()>> Sink for Counting<P> {
             return true;
         }
         self.told = solutions;
-        let goes_on = (self.progress)(solutions).is_continue();
-        if !goes_on {
-            self.tally = Some(Tally { solutions, was_stopped: true });
-        }
-        goes_on
+        self.tally.was_stopped = (self.progress)(solutions).is_break();
+        !self.tally.was_stopped
     }
 
     fn done(&mut self, _: usize, solutions: u64) {
-        self.tally.get_or_insert(Tally { solutions, was_stopped: false });
+        self.tally.solutions = solutions;
     }
 
     fn given_up(&mut self, _: usize) {
@@ -92,16 +87,9 @@ impl<P: FnMut(u64) -> ControlFlow<()>> Sink for Counting<P> {
     }
 }
 
-impl<P> Tallied for Counting<P> {
-    fn tally(self) -> Option<Tally> {
-        self.tally
-    }
-}
-
 struct Listing<V> {
     visit: V,
-    tally: Option<Tally>,
-    was_stopped: bool,
+    tally: Tally,
 }
 
 impl<V: FnMut(&Board) -> ControlFlow<()>> Sink for Listing<V> {
@@ -110,8 +98,8 @@ impl<V: FnMut(&Board) -> ControlFlow<()>> Sink for Listing<V> {
     fn solution(&mut self, _: usize, write: impl FnOnce(&mut Board)) -> bool {
         let mut solution = [0; 81];
         write(&mut solution);
-        self.was_stopped = (self.visit)(&solution).is_break();
-        !self.was_stopped
+        self.tally.was_stopped = (self.visit)(&solution).is_break();
+        !self.tally.was_stopped
     }
 
     fn counted(&mut self, _: u64) -> bool {
@@ -119,16 +107,10 @@ impl<V: FnMut(&Board) -> ControlFlow<()>> Sink for Listing<V> {
     }
 
     fn done(&mut self, _: usize, solutions: u64) {
-        self.tally = Some(Tally { solutions, was_stopped: self.was_stopped });
+        self.tally.solutions = solutions;
     }
 
     fn given_up(&mut self, _: usize) {
         unreachable!("there is no limit on guesses")
-    }
-}
-
-impl<V> Tallied for Listing<V> {
-    fn tally(self) -> Option<Tally> {
-        self.tally
     }
 }

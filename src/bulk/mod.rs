@@ -9,6 +9,7 @@
 //!
 //! | part | idea |
 //! |---|---|
+//! | `board` | a puzzle as 81 numbers |
 //! | `lanes` | what propagation asks of an instruction set; one file for each |
 //! | `propagate` | a pass of propagation over all lanes |
 //! | `choice` | the cell to guess |
@@ -20,6 +21,7 @@
 //! | `by_sat` | where searching fails |
 
 mod bivalue;
+mod board;
 mod by_sat;
 mod choice;
 mod count;
@@ -29,12 +31,10 @@ mod lanes;
 mod propagate;
 mod solver;
 
+pub use board::{Board, board, grid};
 pub use count::{Tally, count, list};
 pub use instructions::Instructions;
 pub use solver::{Answer, Solver};
-
-/// 81 cells in reading order: 0 is empty, 1 to 9 a digit.
-pub type Board = [u8; 81];
 
 /// What the lanes did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use super::batch::{self, Lanes, Line, Question, clashes, grid};
+use super::batch::{self, Lanes, Line, Question, clashes};
 use super::input::Item;
 use super::{Exit, args, interrupt};
 use crate::ask::{self, AskError, Standing};
@@ -60,7 +60,7 @@ impl Question for Checking {
     /// What clashes is left to the one who names all clashes.
     fn tell(&self, item: &Item, found: &bulk::Answer) -> Option<(CheckReport, Exit)> {
         let answer = match (found.solutions, found.first) {
-            (1, Some(board)) => Answer::Unique(grid(&board)),
+            (1, Some(board)) => Answer::Unique(bulk::grid(&board)),
             (0, _) if item.entry.puzzle.first_clash().is_none() => Answer::None,
             _ => return None,
         };

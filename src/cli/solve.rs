@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::Result;
 
 use super::args::{self, AnswerFormat};
-use super::batch::{self, Lanes, Line, Question, clashes, grid, with_one_blank};
+use super::batch::{self, Lanes, Line, Question, clashes, with_one_blank};
 use super::input::{self, Item};
 use super::output::Destination;
 use super::timing::{Clock, Totals};
@@ -50,7 +50,7 @@ struct Solving<'a> {
 impl Solving<'_> {
     /// The answer, unless a second solution is to be shown: bulk keeps only the first.
     fn known(&self, found: &bulk::Answer) -> Option<Answer> {
-        let solution = found.first.map(|board| grid(&board));
+        let solution = found.first.map(|board| bulk::grid(&board));
         Some(match (found.solutions, solution) {
             (1, Some(solution)) if self.command.first => Answer::First(solution),
             (1, Some(solution)) => Answer::Unique(solution),

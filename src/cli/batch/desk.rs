@@ -171,8 +171,7 @@ fn boards(loads: &[Load]) -> Vec<bulk::Board> {
         match load {
             Load::Run(_, run) => boards.extend(run.lines().iter().map(crate::formats::numbers)),
             Load::Classic(item) => {
-                let numbers = item.entry.puzzle.clues.numbers();
-                boards.push(numbers.try_into().expect("a classic puzzle has 81 cells"));
+                boards.push(bulk::board(&item.entry.puzzle).expect("it was seen to be classic"));
             }
             Load::One(_) | Load::Bad(_) | Load::Note(_) => {}
         }

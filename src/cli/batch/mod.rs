@@ -29,7 +29,7 @@ use desk::{Desk, Done};
 use queue::Queue;
 use reading::{Complaint, Load};
 
-pub(super) use plain::{clashes, grid, with_one_blank};
+pub(super) use plain::{clashes, with_one_blank};
 pub(super) use question::{Lanes, Line, Question};
 
 /// A full share, in puzzles: bulk is best with some thousands.

@@ -1,14 +1,7 @@
 //! Plain puzzles as the bytes of their lines, and boards as grids.
 
 use super::question::Line;
-use crate::bulk;
 use crate::formats::numbers;
-use crate::grid::{Grid, Shape};
-
-/// A solution as a grid.
-pub(in crate::cli) fn grid(board: &bulk::Board) -> Grid {
-    Grid::from_numbers(Shape::CLASSIC, board).expect("81 digits are a grid")
-}
 
 /// The puzzle as it is written back: its first blank for all empty cells.
 pub(in crate::cli) fn with_one_blank(line: &Line) -> Line {

@@ -6,10 +6,10 @@ use std::thread;
 use super::desk::Done;
 use super::question::Reading;
 use super::queue::{self, Ending, Queue};
+use crate::bulk;
 use crate::cli::announce::Announcer;
 use crate::cli::input::{BadPuzzle, Inputs, Item, Piece};
 use crate::formats::Run;
-use crate::grid::{Puzzle, Shape};
 
 /// What is to be answered.
 pub(super) enum Load {
@@ -101,13 +101,8 @@ impl Reader {
             Ok(item) => Box::new(item),
             Err(bad) => return Load::Bad(Complaint::of(&bad)),
         };
-        let is_classic = is_classic(&item.entry.puzzle);
+        let is_classic = bulk::board(&item.entry.puzzle).is_some();
         self.classic += usize::from(is_classic);
         if by_bulk && is_classic { Load::Classic(item) } else { Load::One(item) }
     }
-}
-
-/// Whether bulk can answer.
-fn is_classic(puzzle: &Puzzle) -> bool {
-    puzzle.shape() == Shape::CLASSIC && puzzle.rules.is_classic() && puzzle.marks.is_none()
 }
