@@ -4,7 +4,8 @@
 //! slowest and the fastest.
 //!
 //! `SUDOSAT_DATA=DIR cargo bench --bench bulk`: all sets, with the best instructions of this machine;
-//! `... -- avx2` with others, `... -- threads` with one and two threads.
+//! `... -- avx2` with others, `... -- threads` with one and two threads, `... -- count` all solutions of
+//! puzzles that have about a million.
 
 #[path = "../tests/support/isomorphs.rs"]
 mod isomorphs;
@@ -18,7 +19,7 @@ use std::time::Instant;
 
 use isomorphs::{Board, isomorph};
 use random::Random;
-use sudosat::bulk::{Instructions, Solver, Statistics};
+use sudosat::bulk::{Instructions, Solver, Statistics, count};
 
 /// The program's allocator.
 #[global_allocator]
@@ -100,11 +101,37 @@ fn print(name: &str, measured: &Measured) {
     );
 }
 
+/// The solutions per second of puzzles with about a million each, all of them counted.
+fn count_all(name: &str) {
+    let Some(puzzles) = read(name) else {
+        return println!("{name:20} is not in the folder SUDOSAT_DATA");
+    };
+    let go_on = |_| std::ops::ControlFlow::Continue(());
+    let mut rates: Vec<f64> = (0..ROUNDS)
+        .map(|_| {
+            let start = Instant::now();
+            let each = puzzles.iter().map(|board| count(board, u64::MAX, go_on).solutions);
+            each.sum::<u64>() as f64 / start.elapsed().as_secs_f64()
+        })
+        .collect();
+    rates.sort_by(f64::total_cmp);
+    println!(
+        "{name:20} {:>12.0} {:>12.0} {:>12.0}",
+        rates[ROUNDS / 2],
+        rates[0],
+        rates[ROUNDS - 1]
+    );
+}
+
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let asked = |name: &str| arguments.iter().any(|argument| argument == name);
     let named = Instructions::available().find(|set| asked(&set.to_string()));
     let instructions = named.unwrap_or_else(Instructions::best);
+    if asked("count") {
+        println!("solutions per second: median, slowest, fastest");
+        return count_all("many_1e6.counts");
+    }
     let threads = if asked("threads") { &[1, 2][..] } else { &[1] };
     for &threads in threads {
         println!("{instructions}, threads: {threads}; puzzles per second; per puzzle; per pass");

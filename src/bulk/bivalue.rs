@@ -8,104 +8,159 @@
 //! number of its components, or none. (Players know such grids as bivalue universal graves.)
 
 use super::Board;
-use super::choice::Column;
+use super::columns::{Column, cells};
 
 /// What the open cells of a stuck grid with two candidates each can be.
-pub(super) struct Bivalue {
-    /// One solution.
-    first: Board,
-    /// The other digit of each open cell.
-    other: Board,
-    /// The component of each open cell, from 1; 0 for the others.
-    component: [u8; 81],
-    components: u8,
+pub(super) struct Bivalue<'c> {
+    column: &'c Column,
+    /// The open cells that have their lower candidate in the first solution, a bit each.
+    low: u128,
+    components: Components,
 }
 
-/// For each house (rows, columns, boxes) and digit, the exclusive or of its two places.
-type Partners = [u8; 27 * 9];
+/// Cells that decide each other; a component has four cells or more.
+#[derive(Default)]
+struct Components {
+    cells: [u128; 20],
+    count: usize,
+}
 
-impl Bivalue {
-    /// The solutions of a stuck grid whose `open` cells (a bit each) have two candidates; None if it has none.
-    pub fn new(column: &Column, open: u128) -> Option<Self> {
-        let mut found = Bivalue {
-            first: std::array::from_fn(|cell| number(column[cell])),
-            other: [0; 81],
-            component: [0; 81],
-            components: 0,
-        };
-        let partners = partners(column, open)?;
-        for cell in cells(open) {
-            if found.component[cell] == 0 {
-                found.components += 1;
-                let lowest = column[cell] & column[cell].wrapping_neg();
-                found.color(column, &partners, cell, lowest).then_some(())?;
+/// The open cells by their candidates: those whose lower or higher one is a digit.
+#[derive(Default)]
+struct Open {
+    low: [u128; 16],
+    high: [u128; 16],
+}
+
+/// By cell: the others of its row, column and box.
+static PEERS: [u128; 128] = {
+    let (mut table, mut cell) = ([0; 128], 0);
+    while cell < 81 {
+        let (mut peer, [row, col, square]) = (0, houses(cell));
+        while peer < 81 {
+            let [r, c, s] = houses(peer);
+            if peer != cell && (r == row || c == col || s == square) {
+                table[cell] |= 1 << peer;
             }
+            peer += 1;
+        }
+        cell += 1;
+    }
+    table
+};
+
+/// By cell: its bit. From a table, so that sets are written as they are read, in one piece.
+static BITS: [u128; 128] = {
+    let (mut table, mut cell) = ([0; 128], 0);
+    while cell < 128 {
+        table[cell] = 1 << cell;
+        cell += 1;
+    }
+    table
+};
+
+impl<'c> Bivalue<'c> {
+    /// The solutions of a stuck grid whose `open` cells (a bit each) have two candidates; None if it has none.
+    #[inline(always)]
+    pub fn new(column: &'c Column, open: u128) -> Option<Self> {
+        have_two_places(column, open).then_some(())?;
+        let by_digit = Open::new(column, open);
+        let mut found = Bivalue { column, low: 0, components: Components::default() };
+        let mut left = open;
+        while left != 0 {
+            let component = by_digit.component(column, left & left.wrapping_neg())?;
+            found.low |= component.low;
+            found.components.push(component.low | component.high);
+            left &= !(component.low | component.high);
         }
         Some(found)
     }
 
     /// How many solutions there are.
+    #[inline(always)]
     pub fn solutions(&self) -> u64 {
-        1 << self.components
+        1 << self.components.count
     }
 
     /// Solution `n`, from 0.
     pub fn solution(&self, n: u64) -> Board {
-        std::array::from_fn(|cell| match self.component[cell] {
-            component @ 1.. if n >> (component - 1) & 1 == 1 => self.other[cell],
-            _ => self.first[cell],
-        })
-    }
-
-    /// Sets a cell and what follows from it; whether that goes well.
-    fn color(&mut self, column: &Column, partners: &Partners, cell: usize, set: u16) -> bool {
-        if self.component[cell] != 0 {
-            return self.first[cell] == number(set);
-        }
-        self.component[cell] = self.components;
-        let other = column[cell] & !set;
-        (self.first[cell], self.other[cell]) = (number(set), number(other));
-        houses(cell).into_iter().all(|house| {
-            let partner =
-                |set: u16| usize::from(partners[9 * house + set.trailing_zeros() as usize]) ^ cell;
-            let (rival, heir) = (partner(set), partner(other));
-            self.color(column, partners, rival, column[rival] & !set)
-                && self.color(column, partners, heir, other)
+        let chosen = |(index, &cells): (usize, &u128)| if n >> index & 1 == 1 { cells } else { 0 };
+        let flipped = self.components.cells.iter().enumerate().map(chosen).fold(0, |a, b| a | b);
+        let low = self.low ^ flipped;
+        std::array::from_fn(|cell| {
+            let set = self.column[cell];
+            1 + if low >> cell & 1 == 1 { set.trailing_zeros() } else { set.ilog2() } as u8
         })
     }
 }
 
-/// None where a digit has not two places.
-fn partners(column: &Column, open: u128) -> Option<Partners> {
-    let (mut partners, mut places) = ([0; 27 * 9], [0_u8; 27 * 9]);
+impl Components {
+    fn push(&mut self, cells: u128) {
+        self.cells[self.count] = cells;
+        self.count += 1;
+    }
+}
+
+/// The cells of a component, by the candidate that they get.
+#[derive(Clone, Copy, Default)]
+struct Component {
+    low: u128,
+    high: u128,
+}
+
+impl Open {
+    #[inline(always)]
+    fn new(column: &Column, open: u128) -> Self {
+        let mut by_digit = Open::default();
+        for cell in cells(open) {
+            let set = column[cell];
+            by_digit.low[set.trailing_zeros() as usize % 16] |= BITS[cell];
+            by_digit.high[15 - set.leading_zeros() as usize % 16] |= BITS[cell];
+        }
+        by_digit
+    }
+
+    /// What follows when one cell gets its lower candidate; None if it contradicts itself.
+    #[inline(always)]
+    fn component(&self, column: &Column, cell: u128) -> Option<Component> {
+        let mut found = Component { low: cell, high: 0 };
+        let mut done = 0;
+        while let todo @ 1.. = (found.low | found.high) & !done {
+            let cell = todo.trailing_zeros() as usize;
+            done |= 1 << cell;
+            let (set, peers) = (column[cell], PEERS[cell % 128]);
+            let low = set.trailing_zeros() as usize % 16;
+            let high = 15 - set.leading_zeros() as usize % 16;
+            let is_low = found.low >> cell & 1 == 1;
+            let (gets, not) = if is_low { (low, high) } else { (high, low) };
+            // Its partners for the digit that it gets have the other one of theirs, and they have the digit
+            // that it does not get.
+            found.high |= (self.low[gets] | self.high[not]) & peers;
+            found.low |= (self.high[gets] | self.low[not]) & peers;
+        }
+        (found.low & found.high == 0).then_some(found)
+    }
+}
+
+/// Whether each digit that is open in a house has two places there.
+#[inline(always)]
+fn have_two_places(column: &Column, open: u128) -> bool {
+    let (mut once, mut twice, mut more) = ([0; 32], [0; 32], 0);
     for cell in cells(open) {
-        for digit in [column[cell].trailing_zeros(), column[cell].ilog2()] {
-            for house in houses(cell) {
-                partners[9 * house + digit as usize] ^= cell as u8;
-                places[9 * house + digit as usize] += 1;
-            }
+        for house in houses(cell) {
+            let (once, twice) = (&mut once[house % 32], &mut twice[house % 32]);
+            more |= *twice & column[cell];
+            *twice |= *once & column[cell];
+            *once |= column[cell];
         }
     }
-    places.iter().all(|&count| count == 0 || count == 2).then_some(partners)
+    more == 0 && once == twice
 }
 
-fn houses(cell: usize) -> [usize; 3] {
+/// The row, column and box of a cell, as numbers from 0 to 26.
+const fn houses(cell: usize) -> [usize; 3] {
     let (row, col) = (cell / 9, cell % 9);
     [row, 9 + col, 18 + 3 * (row / 3) + col / 3]
-}
-
-/// The number of a digit that is alone in its set.
-fn number(set: u16) -> u8 {
-    set.trailing_zeros() as u8 + 1
-}
-
-/// The cells of a set.
-fn cells(mut set: u128) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let cell = set.trailing_zeros() as usize;
-        set &= set.wrapping_sub(1);
-        (cell < 81).then_some(cell)
-    })
 }
 
 #[cfg(test)]
@@ -117,9 +172,9 @@ mod tests {
     fn a_deadly_rectangle_has_two_solutions() {
         let solved =
             b"812753649943682175675491283154237896369845721287169534521974368438526917796318452";
-        let mut column: Column = [0; 88];
-        for (set, number) in column.iter_mut().zip(solved) {
-            *set = 1 << (number - b'1');
+        let mut column = Column::EMPTY;
+        for (cell, number) in solved.iter().enumerate() {
+            column[cell] = 1 << (number - b'1');
         }
         // Rows 1 and 2 have 4 and 9, 9 and 4 nowhere in two columns: the pair is made up of rows 4 and 6.
         let rectangle = rectangle(&column);

@@ -1,12 +1,11 @@
 //! Puzzles in lanes: each lane searches depth first, and takes the next puzzle as soon as its own is done.
 
-use std::collections::VecDeque;
-
 use super::bivalue::Bivalue;
-use super::choice::{Choice, Column};
-use super::instructions::{Instructions, Propagator};
-use super::lanes::{LANES, LaneSet, Row};
-use super::propagate::{Seen, State};
+use super::choice::{Choice, choose};
+use super::columns::{self, Column, Columns};
+use super::instructions::{Instructions, Propagator, Work};
+use super::lanes::{LANES, LaneSet, Lanes, Row};
+use super::propagate::{ROWS, Seen, State, propagate};
 use super::{Board, Statistics};
 
 /// The guesses after which a puzzle is given up, unless said otherwise.
@@ -20,8 +19,9 @@ const HASTY_GUESSES: u64 = 6;
 /// Up to this limit a puzzle stays in its lane, so that its answer does not depend on its neighbours.
 const MOST_ALONE: u64 = 1_000;
 
-/// Candidates by the number in a cell; 0 is an open cell.
-const CANDIDATES: [u16; 10] = [0x1ff, 1, 2, 4, 8, 16, 32, 64, 128, 256];
+/// When so many solutions are wanted, grids with two candidates a cell are solved by themselves; guessing
+/// finds one or two of them sooner.
+const BIVALUE_PAYS: u64 = 8;
 
 /// Where the engine's findings go.
 pub(super) trait Sink {
@@ -52,8 +52,10 @@ struct Job {
 pub(super) struct Engine {
     propagator: Propagator,
     state: Box<State>,
+    /// The lanes by themselves; valid for lanes that are done or stuck, and for fresh ones.
+    columns: Box<Columns>,
     /// What each lane has still to look at: the other sides of its guesses.
-    stacks: [VecDeque<Column>; LANES],
+    stacks: [Vec<Column>; LANES],
     /// The job of each lane, by its place in `jobs`.
     job_of: [usize; LANES],
     jobs: [Job; LANES],
@@ -61,8 +63,6 @@ pub(super) struct Engine {
     free: LaneSet,
     /// The lanes at work.
     busy: LaneSet,
-    /// The lanes whose content is newer than the last pass.
-    fresh: LaneSet,
     /// The guesses after which a puzzle is given up.
     pub most_guesses: u64,
     pub statistics: Statistics,
@@ -81,13 +81,13 @@ impl Engine {
     pub fn new(instructions: Instructions) -> Option<Self> {
         Some(Engine {
             propagator: Propagator::new(instructions)?,
-            state: Box::new([Row([CANDIDATES[0]; LANES]); 81]),
+            state: Box::new([Row([0; LANES]); ROWS]),
+            columns: Box::new(Columns::new()),
             stacks: Default::default(),
             job_of: [0; LANES],
             jobs: Default::default(),
             free: LaneSet::MAX,
             busy: 0,
-            fresh: 0,
             most_guesses: MOST_GUESSES,
             statistics: Statistics::default(),
         })
@@ -97,26 +97,38 @@ impl Engine {
     pub fn run<K: Sink>(&mut self, boards: &[Board], limit: u64, sink: &mut K) {
         let mut run = Run { boards, next: 0, limit, sink };
         lanes(LaneSet::MAX).for_each(|lane| self.begin(lane, &mut run));
-        while self.busy != 0 {
-            let seen = self.propagator.propagate(&mut self.state);
-            self.statistics.passes += 1;
-            self.statistics.busy += u64::from(self.busy.count_ones());
-            self.step(seen, &mut run);
-            if self.busy != LaneSet::MAX && limit > MOST_ALONE {
-                self.share();
-            }
+        self.propagator.run(Search(self, run));
+    }
+
+    /// Puts fresh columns into the state, propagates, and takes out the columns of lanes that ask for a look.
+    #[inline(always)]
+    fn pass<S: Lanes>(&mut self, simd: S) -> Seen {
+        self.statistics.passes += 1;
+        self.statistics.busy += u64::from(self.busy.count_ones());
+        self.columns.put(simd, &mut self.state);
+        let seen = propagate(simd, &mut self.state);
+        if (seen.stuck | seen.solved) & self.busy != 0 {
+            self.columns.take(simd, &self.state);
         }
+        seen
     }
 
     /// What follows from a pass.
-    fn step<K: Sink>(&mut self, seen: Seen, run: &mut Run<'_, K>) {
-        self.fresh = 0;
+    #[inline(always)]
+    fn step<S: Lanes, K: Sink>(&mut self, simd: S, seen: Seen, run: &mut Run<'_, K>) {
+        // All at once, and before anything is read from them: what is read right after it was written in
+        // other portions comes late.
+        for lane in lanes(seen.stuck & self.busy) {
+            let stack = &mut self.stacks[lane];
+            stack.push(Column::EMPTY);
+            self.columns.get(lane, stack.last_mut().expect("one was pushed"));
+        }
         for lane in lanes((seen.conflict | seen.solved | seen.stuck) & self.busy) {
             let is_in = |set: LaneSet| set >> lane & 1 == 1;
             match () {
                 // Its job ended in another lane, and it has begun something else, or nothing.
-                () if is_in(self.fresh) || !is_in(self.busy) => {}
-                () if is_in(seen.stuck) => self.split(lane, run),
+                () if is_in(self.columns.fresh) || !is_in(self.busy) => {}
+                () if is_in(seen.stuck) => self.split(simd, lane, run),
                 () if is_in(seen.solved) => self.solved(lane, run),
                 () => self.back(lane, run),
             }
@@ -133,9 +145,7 @@ impl Engine {
         self.jobs[place] = Job { board: run.next, ..Job::default() };
         run.next += 1;
         self.give(lane, place);
-        for (row, &number) in self.state.iter_mut().zip(board) {
-            row.0[lane % LANES] = CANDIDATES[usize::from(number)];
-        }
+        self.propagator.run(Begin(&mut self.columns, lane, board));
     }
 
     /// Gives a lane to a job; its column is to be written.
@@ -143,31 +153,26 @@ impl Engine {
         self.job_of[lane] = place;
         self.jobs[place].lanes |= 1 << lane;
         self.busy |= 1 << lane;
-        self.fresh |= 1 << lane;
     }
 
-    /// Guesses, or sees that there is nothing to guess.
-    fn split<K: Sink>(&mut self, lane: usize, run: &mut Run<'_, K>) {
+    /// Guesses, or sees that there is nothing to guess. The lane's column is on top of its stack.
+    #[inline(always)]
+    fn split<S: Lanes, K: Sink>(&mut self, simd: S, lane: usize, run: &mut Run<'_, K>) {
         let job = self.jobs[self.job_of[lane]];
-        let column = self.column(lane);
+        let Some(column) = self.stacks[lane].last() else { return };
         // While most guesses lead to solutions, none is better than another.
         let does_matter = job.guesses >= 2 * job.solutions + HASTY_GUESSES;
-        match self.propagator.choose(&column, does_matter) {
-            Choice::Cell(cell) => self.guess(lane, column, cell, run),
-            Choice::Bivalue(open) => match Bivalue::new(&column, open) {
-                Some(found) => self.found(lane, &found, run),
-                None => self.back(lane, run),
-            },
+        match choose(simd, column, does_matter) {
+            Choice::Cell(cell) => self.guess(lane, cell, run),
+            Choice::Bivalue(open) if run.limit - job.solutions < BIVALUE_PAYS => {
+                self.guess(lane, open.trailing_zeros() as usize, run);
+            }
+            Choice::Bivalue(open) => self.bivalue(lane, open, run),
         }
     }
 
-    fn guess<K: Sink>(
-        &mut self,
-        lane: usize,
-        mut column: Column,
-        cell: usize,
-        run: &mut Run<'_, K>,
-    ) {
+    #[inline(always)]
+    fn guess<K: Sink>(&mut self, lane: usize, cell: usize, run: &mut Run<'_, K>) {
         let job = &mut self.jobs[self.job_of[lane]];
         job.guesses += 1;
         self.statistics.guesses += 1;
@@ -175,23 +180,40 @@ impl Engine {
             run.sink.given_up(job.board);
             return self.end(self.job_of[lane], run);
         }
+        let Some(column) = self.stacks[lane].last_mut() else { return };
         let lowest = column[cell] & column[cell].wrapping_neg();
-        self.state[cell].0[lane] = lowest;
         column[cell] &= !lowest;
-        self.stacks[lane].push_back(column);
+        self.columns.set_cell(lane, cell, lowest);
     }
 
+    /// Solves a grid with two candidates a cell.
+    #[inline(always)]
+    fn bivalue<K: Sink>(&mut self, lane: usize, open: u128, run: &mut Run<'_, K>) {
+        let Some(column) = self.stacks[lane].pop() else { return };
+        match Bivalue::new(&column, open) {
+            Some(found) => self.found(lane, &found, run),
+            None => self.back(lane, run),
+        }
+    }
+
+    #[inline(always)]
     fn solved<K: Sink>(&mut self, lane: usize, run: &mut Run<'_, K>) {
         let place = self.job_of[lane];
         let job = &mut self.jobs[place];
         job.solutions += 1;
         let is_told = K::EVERY_SOLUTION || job.solutions == 1;
-        let state = &self.state;
-        let goes_on = !is_told || run.sink.solution(job.board, |board| write(state, lane, board));
+        let columns = &self.columns;
+        let write = |board: &mut Board| {
+            let mut column = Column::EMPTY;
+            columns.get(lane, &mut column);
+            *board = columns::numbers(&column);
+        };
+        let goes_on = !is_told || run.sink.solution(job.board, write);
         self.go_on(lane, goes_on, run);
     }
 
     /// Goes on after solutions, if more are wanted.
+    #[inline(always)]
     fn go_on<K: Sink>(&mut self, lane: usize, goes_on: bool, run: &mut Run<'_, K>) {
         let place = self.job_of[lane];
         let Job { board, solutions, .. } = self.jobs[place];
@@ -203,6 +225,7 @@ impl Engine {
     }
 
     /// Takes note of the solutions of a grid with two candidates a cell, as many as are wanted.
+    #[inline(always)]
     fn found<K: Sink>(&mut self, lane: usize, found: &Bivalue, run: &mut Run<'_, K>) {
         let job = &mut self.jobs[self.job_of[lane]];
         let wanted = found.solutions().min(run.limit - job.solutions);
@@ -218,9 +241,12 @@ impl Engine {
     }
 
     /// Goes on with the other side of the last guess.
+    #[inline(always)]
     fn back<K: Sink>(&mut self, lane: usize, run: &mut Run<'_, K>) {
-        if let Some(column) = self.stacks[lane].pop_back() {
-            return self.put(lane, &column);
+        if let Some(column) = self.stacks[lane].last() {
+            self.columns.set(lane, column);
+            self.stacks[lane].pop();
+            return;
         }
         let place = self.job_of[lane];
         let job = &mut self.jobs[place];
@@ -246,31 +272,45 @@ impl Engine {
         for lane in lanes(!self.busy) {
             let donor = lanes(self.busy).max_by_key(|&donor| self.stacks[donor].len());
             let Some(donor) = donor else { return };
-            let Some(column) = self.stacks[donor].pop_front() else { return };
+            if self.stacks[donor].is_empty() {
+                return;
+            }
+            let column = self.stacks[donor].remove(0);
             self.give(lane, self.job_of[donor]);
-            self.put(lane, &column);
-        }
-    }
-
-    fn column(&self, lane: usize) -> Column {
-        let mut column = [0; 88];
-        for (set, row) in column.iter_mut().zip(&*self.state) {
-            *set = row.0[lane % LANES];
-        }
-        column
-    }
-
-    fn put(&mut self, lane: usize, column: &Column) {
-        for (row, &set) in self.state.iter_mut().zip(column) {
-            row.0[lane % LANES] = set;
+            self.columns.set(lane, &column);
         }
     }
 }
 
-/// Writes the only candidates of a lane.
-fn write(state: &State, lane: usize, board: &mut Board) {
-    for (number, row) in board.iter_mut().zip(state) {
-        *number = row.0[lane % LANES].trailing_zeros() as u8 + 1;
+/// A search in all lanes, from the first puzzles on; the hot parts of it are inlined, so that they are
+/// compiled for the instruction set.
+struct Search<'e, 'r, K>(&'e mut Engine, Run<'r, K>);
+
+impl<K: Sink> Work for Search<'_, '_, K> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: Lanes>(self, simd: S) {
+        let Search(engine, mut run) = self;
+        while engine.busy != 0 {
+            let seen = engine.pass(simd);
+            engine.step(simd, seen, &mut run);
+            if engine.busy != LaneSet::MAX && run.limit > MOST_ALONE {
+                engine.share();
+            }
+        }
+    }
+}
+
+/// A puzzle begun in a lane.
+struct Begin<'e>(&'e mut Columns, usize, &'e Board);
+
+impl Work for Begin<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: Lanes>(self, _: S) {
+        self.0.begin(self.1, self.2);
     }
 }
 

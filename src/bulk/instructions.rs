@@ -2,9 +2,7 @@
 
 use std::fmt;
 
-use super::choice::{Choice, Column, choose};
-use super::lanes::Portable;
-use super::propagate::{Seen, State, propagate};
+use super::lanes::{Lanes, Portable};
 
 /// An instruction set. All give the same answers, by the same guesses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -68,53 +66,36 @@ impl Propagator {
         }
     }
 
-    /// One pass of propagation over all lanes.
-    pub fn propagate(self, state: &mut State) -> Seen {
+    /// Does work in a function that is compiled for the instruction set.
+    #[inline(always)]
+    pub fn run<W: Work>(self, work: W) -> W::Output {
         match self {
             #[cfg(target_arch = "x86_64")]
-            Propagator::Avx512(simd) => simd.vectorize(Pass(simd, state)),
+            Propagator::Avx512(simd) => simd.vectorize(With(simd, work)),
             #[cfg(target_arch = "x86_64")]
-            Propagator::Avx2(simd) => simd.vectorize(Pass(simd, state)),
-            Propagator::Portable(simd) => propagate(simd, state),
-        }
-    }
-
-    /// What to do in a stuck grid.
-    pub fn choose(self, column: &Column, does_matter: bool) -> Choice {
-        match self {
-            #[cfg(target_arch = "x86_64")]
-            Propagator::Avx512(simd) => simd.vectorize(Chosen(column, does_matter)),
-            #[cfg(target_arch = "x86_64")]
-            Propagator::Avx2(simd) => simd.vectorize(Chosen(column, does_matter)),
-            Propagator::Portable(_) => choose(column, does_matter),
+            Propagator::Avx2(simd) => simd.vectorize(With(simd, work)),
+            Propagator::Portable(simd) => work.run(simd),
         }
     }
 }
 
-/// A choice, as `pulp` calls it.
-#[cfg(target_arch = "x86_64")]
-struct Chosen<'c>(&'c Column, bool);
+/// What is to be done with any instruction set; inlined, so that it is compiled for it.
+pub(super) trait Work {
+    type Output;
 
-#[cfg(target_arch = "x86_64")]
-impl pulp::NullaryFnOnce for Chosen<'_> {
-    type Output = Choice;
-
-    #[inline(always)]
-    fn call(self) -> Choice {
-        choose(self.0, self.1)
-    }
+    fn run<S: Lanes>(self, simd: S) -> Self::Output;
 }
 
-/// A pass, as `pulp` calls it: in a function that is compiled for the instruction set.
+/// Work as `pulp` calls it.
 #[cfg(target_arch = "x86_64")]
-struct Pass<'s, S>(S, &'s mut State);
+struct With<S, W>(S, W);
 
 #[cfg(target_arch = "x86_64")]
-impl<S: super::lanes::Lanes> pulp::NullaryFnOnce for Pass<'_, S> {
-    type Output = Seen;
+impl<S: Lanes, W: Work> pulp::NullaryFnOnce for With<S, W> {
+    type Output = W::Output;
 
     #[inline(always)]
-    fn call(self) -> Seen {
-        propagate(self.0, self.1)
+    fn call(self) -> W::Output {
+        self.1.run(self.0)
     }
 }

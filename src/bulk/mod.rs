@@ -12,6 +12,7 @@
 //! | `board` | a puzzle as 81 numbers |
 //! | `lanes` | what propagation asks of an instruction set; one file for each |
 //! | `propagate` | a pass of propagation over all lanes |
+//! | `columns` | each lane by itself, taken out and put back |
 //! | `choice` | the cell to guess |
 //! | `bivalue` | where there is nothing to guess |
 //! | `instructions` | which instruction set, found at run time |
@@ -24,6 +25,7 @@ mod bivalue;
 mod board;
 mod by_sat;
 mod choice;
+mod columns;
 mod count;
 mod engine;
 mod instructions;

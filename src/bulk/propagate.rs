@@ -9,8 +9,11 @@
 
 use super::lanes::{LANES, LaneSet, Lanes, Row};
 
+/// Rows of the state: 81 cells, and empty ones to a multiple of eight.
+pub(super) const ROWS: usize = 88;
+
 /// All cells of all lanes, in reading order.
-pub(super) type State = [Row; 81];
+pub(super) type State = [Row; ROWS];
 
 /// How the lanes stand after a pass.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -51,8 +54,6 @@ struct Segments<V> {
     several: [V; 9],
     /// Digits of cells with one candidate.
     singles: [V; 9],
-    /// The same of each cell, in the order of the segments.
-    single: [V; 27],
 }
 
 /// One pass over all parts of `state`.
@@ -75,11 +76,11 @@ fn propagate_part<S: Lanes>(simd: S, state: &mut State, part: usize) -> Seen {
     let mut sums = Sums { placed: full, fixed: full, changed: simd.splat(0), least: full };
     for band in 0..3 {
         let cells = (&mut state[27 * band..][..27]).try_into().expect("three rows");
-        chute::<S, 27, 9, 1>(simd, cells, part, &mut sums);
+        chute::<S, 27, 9, 1, true>(simd, cells, part, &mut sums);
     }
     for stack in 0..3 {
         let cells = (&mut state[3 * stack..][..75]).try_into().expect("up to the last row");
-        chute::<S, 75, 1, 9>(simd, cells, part, &mut sums);
+        chute::<S, 75, 1, 9, false>(simd, cells, part, &mut sums);
     }
     let (all, zero) = (LaneSet::MAX >> (LANES - S::WIDTH), simd.splat(0));
     let conflict = !simd.equal(sums.placed, full) & all | simd.equal(sums.least, zero);
@@ -89,15 +90,26 @@ fn propagate_part<S: Lanes>(simd: S, state: &mut State, part: usize) -> Seen {
 }
 
 /// Propagates in a chute, whose lines are `LINE` apart and whose cells in a line `STEP`.
+///
+/// Hidden singles of boxes are looked for in bands only (`BOXES`), cells without candidate in stacks only:
+/// twice a pass would be slower than the few passes it saves. For the same reason a single does not take
+/// its digit from the cells of its own segment: the other chute through that segment does, as there they
+/// lie in three.
 #[inline(always)]
-fn chute<S: Lanes, const N: usize, const LINE: usize, const STEP: usize>(
+fn chute<S: Lanes, const N: usize, const LINE: usize, const STEP: usize, const BOXES: bool>(
     simd: S,
     cells: &mut [Row; N],
     part: usize,
     sums: &mut Sums<S::Vector>,
 ) {
     let segments = segments::<S, N, LINE, STEP>(simd, cells, part);
-    let (lines, boxes) = hidden_singles(simd, &segments, sums);
+    let (mut lines, mut boxes) = ([simd.splat(0); 3], [simd.splat(0); 3]);
+    each!(N in [0, 1, 2] {
+        lines[N] = hidden_singles(simd, &segments, [3 * N, 3 * N + 1, 3 * N + 2], sums);
+        if BOXES {
+            boxes[N] = hidden_singles(simd, &segments, [N, 3 + N, 6 + N], sums);
+        }
+    });
     let claimed = claimed(simd, &segments);
     each!(I in [0, 1, 2] { each!(B in [0, 1, 2] {
         let beside = simd.or(claimed[3 * I + (B + 1) % 3], claimed[3 * I + (B + 2) % 3]);
@@ -106,14 +118,13 @@ fn chute<S: Lanes, const N: usize, const LINE: usize, const STEP: usize>(
         let hidden = simd.or(lines[I], boxes[B]);
         each!(J in [0, 1, 2] {
             let cell = &mut cells[I * LINE + (3 * B + J) * STEP];
-            let old = simd.load(cell, part);
-            let beside = |n: usize| segments.single[9 * I + 3 * B + (J + n) % 3];
-            let others = simd.any(beside(1), beside(2), elsewhere);
-            let left = simd.without(old, others);
-            let new = simd.focus(left, hidden);
+            let old = simd.load(&cell.0, part);
+            let new = simd.focus(simd.without(old, elsewhere), hidden);
             sums.changed = simd.differ(sums.changed, old, new);
-            sums.least = simd.least(sums.least, new);
-            simd.store(cell, part, new);
+            if !BOXES {
+                sums.least = simd.least(sums.least, new);
+            }
+            simd.store(&mut cell.0, part, new);
         });
     }) });
 }
@@ -124,42 +135,33 @@ fn segments<S: Lanes, const N: usize, const LINE: usize, const STEP: usize>(
     cells: &[Row; N],
     part: usize,
 ) -> Segments<S::Vector> {
-    let (none, zero) = ([simd.splat(0); 9], [simd.splat(0); 27]);
-    let mut found = Segments { places: none, several: none, singles: none, single: zero };
+    let none = [simd.splat(0); 9];
+    let mut found = Segments { places: none, several: none, singles: none };
     each!(I in [0, 1, 2] { each!(B in [0, 1, 2] {
-        let [x, y, z] = [0, 1, 2].map(|j| simd.load(&cells[I * LINE + (3 * B + j) * STEP], part));
+        let [x, y, z] = [0, 1, 2].map(|j| simd.load(&cells[I * LINE + (3 * B + j) * STEP].0, part));
         let [a, b, c] = [simd.singles(x), simd.singles(y), simd.singles(z)];
         found.places[3 * I + B] = simd.any(x, y, z);
         found.several[3 * I + B] = simd.most(x, y, z);
         found.singles[3 * I + B] = simd.any(a, b, c);
-        found.single[9 * I + 3 * B] = a;
-        found.single[9 * I + 3 * B + 1] = b;
-        found.single[9 * I + 3 * B + 2] = c;
     }) });
     found
 }
 
-/// The digits with exactly one place, for each line and each box.
+/// The digits with exactly one place in a house, made up of three segments.
 #[inline(always)]
 fn hidden_singles<S: Lanes>(
     simd: S,
-    segments: &Segments<S::Vector>,
+    Segments { places, several, .. }: &Segments<S::Vector>,
+    [a, b, c]: [usize; 3],
     sums: &mut Sums<S::Vector>,
-) -> ([S::Vector; 3], [S::Vector; 3]) {
-    let Segments { places, several, .. } = segments;
-    let mut house = |a: usize, b: usize, c: usize| {
-        let placed = simd.any(places[a], places[b], places[c]);
-        let within = simd.any(several[a], several[b], several[c]);
-        let across = simd.most(places[a], places[b], places[c]);
-        let fixed = simd.without(placed, simd.or(within, across));
-        sums.placed = simd.and(sums.placed, placed);
-        sums.fixed = simd.and(sums.fixed, fixed);
-        fixed
-    };
-    (
-        [house(0, 1, 2), house(3, 4, 5), house(6, 7, 8)],
-        [house(0, 3, 6), house(1, 4, 7), house(2, 5, 8)],
-    )
+) -> S::Vector {
+    let placed = simd.any(places[a], places[b], places[c]);
+    let within = simd.any(several[a], several[b], several[c]);
+    let across = simd.most(places[a], places[b], places[c]);
+    let fixed = simd.without(placed, simd.or(within, across));
+    sums.placed = simd.and(sums.placed, placed);
+    sums.fixed = simd.and(sums.fixed, fixed);
+    fixed
 }
 
 /// The digits that must be in each segment: locked candidates of its line or its box, and singles.

@@ -4,7 +4,17 @@ use core::arch::x86_64::__m256i;
 
 use pulp::x86::V3;
 
-use super::{LaneSet, Lanes, Row};
+use super::{LANES, LaneSet, Lanes};
+
+/// A bit for each lane.
+const BITS: [u16; 16] = {
+    let (mut bits, mut lane) = ([0; 16], 0);
+    while lane < 16 {
+        bits[lane] = 1 << lane;
+        lane += 1;
+    }
+    bits
+};
 
 impl Lanes for V3 {
     const WIDTH: usize = 16;
@@ -16,13 +26,13 @@ impl Lanes for V3 {
     }
 
     #[inline(always)]
-    fn load(self, row: &Row, part: usize) -> __m256i {
-        pulp::cast(row.0.as_chunks::<16>().0[part])
+    fn load(self, row: &[u16; LANES], part: usize) -> __m256i {
+        pulp::cast(row.as_chunks::<16>().0[part])
     }
 
     #[inline(always)]
-    fn store(self, row: &mut Row, part: usize, vector: __m256i) {
-        row.0.as_chunks_mut::<16>().0[part] = pulp::cast(vector);
+    fn store(self, row: &mut [u16; LANES], part: usize, vector: __m256i) {
+        row.as_chunks_mut::<16>().0[part] = pulp::cast(vector);
     }
 
     #[inline(always)]
@@ -67,8 +77,12 @@ impl Lanes for V3 {
 
     #[inline(always)]
     fn singles(self, a: __m256i) -> __m256i {
-        let rest = self.and(a, self.avx2._mm256_add_epi16(a, self.splat(u16::MAX)));
-        self.and(a, self.avx2._mm256_cmpeq_epi16(rest, self.splat(0)))
+        self.and(a, self.avx2._mm256_cmpeq_epi16(self.without_lowest(a), self.splat(0)))
+    }
+
+    #[inline(always)]
+    fn without_lowest(self, a: __m256i) -> __m256i {
+        self.and(a, self.avx2._mm256_add_epi16(a, self.splat(u16::MAX)))
     }
 
     #[inline(always)]
@@ -76,6 +90,28 @@ impl Lanes for V3 {
         let hit = self.and(a, wanted);
         let missed = self.avx2._mm256_cmpeq_epi16(hit, self.splat(0));
         self.or(hit, self.and(a, missed))
+    }
+
+    #[inline(always)]
+    fn mask(self, set: LaneSet) -> __m256i {
+        let bits = pulp::cast(BITS);
+        self.avx2._mm256_cmpeq_epi16(self.and(self.splat(set as u16), bits), bits)
+    }
+
+    #[inline(always)]
+    fn pick(self, mask: __m256i, a: __m256i, b: __m256i) -> __m256i {
+        self.avx2._mm256_blendv_epi8(b, a, mask)
+    }
+
+    #[inline(always)]
+    fn turn(self, v: [__m256i; 8]) -> [__m256i; 8] {
+        let low16 = |a, b| self.avx2._mm256_unpacklo_epi16(a, b);
+        let high16 = |a, b| self.avx2._mm256_unpackhi_epi16(a, b);
+        let low32 = |a, b| self.avx2._mm256_unpacklo_epi32(a, b);
+        let high32 = |a, b| self.avx2._mm256_unpackhi_epi32(a, b);
+        let low64 = |a, b| self.avx2._mm256_unpacklo_epi64(a, b);
+        let high64 = |a, b| self.avx2._mm256_unpackhi_epi64(a, b);
+        turn!(v, low16, high16, low32, high32, low64, high64)
     }
 
     #[inline(always)]

@@ -4,13 +4,14 @@ use core::arch::x86_64::__m512i;
 
 use pulp::x86::V4;
 
-use super::{LaneSet, Lanes, Row};
+use super::{LANES, LaneSet, Lanes};
 
 // The number of a ternary operation is its truth table: bit 4a + 2b + c.
 const ANY: i32 = 0b1111_1110;
 const MOST: i32 = 0b1110_1000;
 const NOT_BOTH_OR: i32 = 0b1011_1111;
 const OR_DIFFER: i32 = 0b1111_0110;
+const PICK: i32 = 0b1100_1010;
 
 impl Lanes for V4 {
     const WIDTH: usize = 32;
@@ -22,13 +23,13 @@ impl Lanes for V4 {
     }
 
     #[inline(always)]
-    fn load(self, row: &Row, _part: usize) -> __m512i {
-        pulp::cast(row.0)
+    fn load(self, row: &[u16; LANES], _part: usize) -> __m512i {
+        pulp::cast(*row)
     }
 
     #[inline(always)]
-    fn store(self, row: &mut Row, _part: usize, vector: __m512i) {
-        row.0 = pulp::cast(vector);
+    fn store(self, row: &mut [u16; LANES], _part: usize, vector: __m512i) {
+        *row = pulp::cast(vector);
     }
 
     #[inline(always)]
@@ -73,9 +74,14 @@ impl Lanes for V4 {
 
     #[inline(always)]
     fn singles(self, a: __m512i) -> __m512i {
-        let without_lowest = self.avx512bw._mm512_add_epi16(a, self.splat(u16::MAX));
-        let few = self.avx512bw._mm512_testn_epi16_mask(a, without_lowest);
+        let less_one = self.avx512bw._mm512_add_epi16(a, self.splat(u16::MAX));
+        let few = self.avx512bw._mm512_testn_epi16_mask(a, less_one);
         self.avx512bw._mm512_maskz_mov_epi16(few, a)
+    }
+
+    #[inline(always)]
+    fn without_lowest(self, a: __m512i) -> __m512i {
+        self.and(a, self.avx512bw._mm512_add_epi16(a, self.splat(u16::MAX)))
     }
 
     #[inline(always)]
@@ -83,6 +89,28 @@ impl Lanes for V4 {
         let hit = self.avx512bw._mm512_test_epi16_mask(a, wanted);
         let kept = self.avx512bw._mm512_mask_mov_epi16(self.splat(u16::MAX), hit, wanted);
         self.avx512f._mm512_and_si512(a, kept)
+    }
+
+    #[inline(always)]
+    fn mask(self, set: LaneSet) -> __m512i {
+        self.avx512bw._mm512_movm_epi16(set)
+    }
+
+    // Not by a mask register: that would become a masked store, which what is loaded next waits for.
+    #[inline(always)]
+    fn pick(self, mask: __m512i, a: __m512i, b: __m512i) -> __m512i {
+        self.avx512f._mm512_ternarylogic_epi32::<PICK>(mask, a, b)
+    }
+
+    #[inline(always)]
+    fn turn(self, v: [__m512i; 8]) -> [__m512i; 8] {
+        let low16 = |a, b| self.avx512bw._mm512_unpacklo_epi16(a, b);
+        let high16 = |a, b| self.avx512bw._mm512_unpackhi_epi16(a, b);
+        let low32 = |a, b| self.avx512f._mm512_unpacklo_epi32(a, b);
+        let high32 = |a, b| self.avx512f._mm512_unpackhi_epi32(a, b);
+        let low64 = |a, b| self.avx512f._mm512_unpacklo_epi64(a, b);
+        let high64 = |a, b| self.avx512f._mm512_unpackhi_epi64(a, b);
+        turn!(v, low16, high16, low32, high32, low64, high64)
     }
 
     #[inline(always)]

@@ -2,7 +2,7 @@
 
 use wide::u16x8;
 
-use super::{LaneSet, Lanes, Row};
+use super::{LANES, LaneSet, Lanes};
 
 /// What every machine has.
 #[derive(Clone, Copy, Debug)]
@@ -18,13 +18,13 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
-    fn load(self, row: &Row, part: usize) -> u16x8 {
-        u16x8::new(row.0.as_chunks::<8>().0[part])
+    fn load(self, row: &[u16; LANES], part: usize) -> u16x8 {
+        u16x8::new(row.as_chunks::<8>().0[part])
     }
 
     #[inline(always)]
-    fn store(self, row: &mut Row, part: usize, vector: u16x8) {
-        row.0.as_chunks_mut::<8>().0[part] = vector.to_array();
+    fn store(self, row: &mut [u16; LANES], part: usize, vector: u16x8) {
+        row.as_chunks_mut::<8>().0[part] = vector.to_array();
     }
 
     #[inline(always)]
@@ -69,13 +69,34 @@ impl Lanes for Portable {
 
     #[inline(always)]
     fn singles(self, a: u16x8) -> u16x8 {
-        a & (a & (a + u16x8::MAX)).simd_eq(u16x8::ZERO)
+        a & self.without_lowest(a).simd_eq(u16x8::ZERO)
+    }
+
+    #[inline(always)]
+    fn without_lowest(self, a: u16x8) -> u16x8 {
+        a & (a + u16x8::MAX)
     }
 
     #[inline(always)]
     fn focus(self, a: u16x8, wanted: u16x8) -> u16x8 {
         let hit = a & wanted;
         hit | (a & hit.simd_eq(u16x8::ZERO))
+    }
+
+    #[inline(always)]
+    fn mask(self, set: LaneSet) -> u16x8 {
+        let bits = u16x8::new([1, 2, 4, 8, 16, 32, 64, 128]);
+        (u16x8::splat(set as u16) & bits).simd_eq(bits)
+    }
+
+    #[inline(always)]
+    fn pick(self, mask: u16x8, a: u16x8, b: u16x8) -> u16x8 {
+        (a & mask) | (b & !mask)
+    }
+
+    #[inline(always)]
+    fn turn(self, vectors: [u16x8; 8]) -> [u16x8; 8] {
+        u16x8::transpose(vectors)
     }
 
     #[inline(always)]

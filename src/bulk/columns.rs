@@ -1,0 +1,152 @@
+//! The lanes' columns: the grid of each lane by itself, turned out of the state and back into it.
+
+use std::ops::{Index, IndexMut};
+
+use super::Board;
+use super::lanes::{LANES, LaneSet, Lanes, Row};
+use super::propagate::{ROWS, State};
+
+/// The candidate sets of one lane, in reading order; behind the last cell there are empty sets.
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(64))]
+pub(super) struct Column(pub [[u16; LANES]; 3]);
+
+impl Column {
+    pub const EMPTY: Column = Column([[0; LANES]; 3]);
+}
+
+impl Index<usize> for Column {
+    type Output = u16;
+
+    #[inline(always)]
+    fn index(&self, cell: usize) -> &u16 {
+        &self.0.as_flattened()[cell]
+    }
+}
+
+impl IndexMut<usize> for Column {
+    #[inline(always)]
+    fn index_mut(&mut self, cell: usize) -> &mut u16 {
+        &mut self.0.as_flattened_mut()[cell]
+    }
+}
+
+/// What the number in a cell leaves: 0 leaves all.
+#[inline(always)]
+fn candidates(number: u8) -> u16 {
+    if number == 0 { 0x1ff } else { 1 << (u16::from(number) - 1) }
+}
+
+/// The only candidates, as numbers.
+#[inline(always)]
+pub(super) fn numbers(column: &Column) -> Board {
+    let mut board = [0; 81];
+    for (number, &set) in board.iter_mut().zip(column.0.as_flattened()) {
+        // The exponent of a power of two, as a floating point number has it.
+        *number = ((f32::from(set).to_bits() >> 23) - 126) as u8;
+    }
+    board
+}
+
+/// The cells of a set, a bit each.
+#[inline(always)]
+pub(super) fn cells(mut set: u128) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let cell = set.trailing_zeros() as usize;
+        set &= set.wrapping_sub(1);
+        (cell < 81).then_some(cell)
+    })
+}
+
+/// Eight cells of all lanes: in row k the eight cells of lane k, then those of lane 8 + k, and so on.
+type Eight = [Row; 8];
+
+/// The columns of all lanes.
+#[derive(Clone, Debug)]
+pub(super) struct Columns {
+    eights: [Eight; ROWS / 8],
+    /// The lanes whose column is newer than the state.
+    pub fresh: LaneSet,
+}
+
+impl Columns {
+    pub fn new() -> Self {
+        Columns { eights: [[Row([0; LANES]); 8]; ROWS / 8], fresh: 0 }
+    }
+
+    /// Writes the column of a lane into one whose end is empty.
+    #[inline(always)]
+    pub fn get(&self, lane: usize, column: &mut Column) {
+        let chunks = column.0.as_flattened_mut().as_chunks_mut::<8>().0;
+        for (chunk, eight) in chunks.iter_mut().zip(&self.eights) {
+            *chunk = eight[lane % 8].0.as_chunks::<8>().0[lane / 8 % 4];
+        }
+    }
+
+    /// Sets the column of a lane.
+    #[inline(always)]
+    pub fn set(&mut self, lane: usize, column: &Column) {
+        let chunks = column.0.as_flattened().as_chunks::<8>().0;
+        for (eight, &chunk) in self.eights.iter_mut().zip(chunks) {
+            eight[lane % 8].0.as_chunks_mut::<8>().0[lane / 8 % 4] = chunk;
+        }
+        self.fresh |= 1 << lane;
+    }
+
+    /// Sets the column of a lane to the candidates that the numbers of a board leave at once: 0 leaves nine.
+    #[inline(always)]
+    pub fn begin(&mut self, lane: usize, board: &Board) {
+        let largest = board.iter().fold(0, |most, &number| most.max(number));
+        assert!(largest <= 9, "{largest} is no number of a 9x9 board");
+        let (last, numbers) = board.split_last().expect("81 cells");
+        let mut sets = [0; 80];
+        for (set, &number) in sets.iter_mut().zip(numbers) {
+            *set = candidates(number);
+        }
+        let last = [candidates(*last), 0, 0, 0, 0, 0, 0, 0];
+        let chunks = sets.as_chunks::<8>().0.iter().copied().chain([last]);
+        for (eight, chunk) in self.eights.iter_mut().zip(chunks) {
+            eight[lane % 8].0.as_chunks_mut::<8>().0[lane / 8 % 4] = chunk;
+        }
+        self.fresh |= 1 << lane;
+    }
+
+    /// Sets a cell of a lane.
+    #[inline(always)]
+    pub fn set_cell(&mut self, lane: usize, cell: usize, set: u16) {
+        self.eights[cell / 8][lane % 8].0[lane / 8 * 8 + cell % 8] = set;
+        self.fresh |= 1 << lane;
+    }
+
+    /// Takes all columns out of the state.
+    #[inline(always)]
+    pub fn take<S: Lanes>(&mut self, simd: S, state: &State) {
+        for (eight, rows) in self.eights.iter_mut().zip(state.as_chunks::<8>().0) {
+            for part in 0..LANES / S::WIDTH {
+                let turned = simd.turn(std::array::from_fn(|n| simd.load(&rows[n].0, part)));
+                for (row, vector) in eight.iter_mut().zip(turned) {
+                    simd.store(&mut row.0, part, vector);
+                }
+            }
+        }
+    }
+
+    /// Puts fresh columns into the state.
+    #[inline(always)]
+    pub fn put<S: Lanes>(&mut self, simd: S, state: &mut State) {
+        let fresh = std::mem::take(&mut self.fresh);
+        if fresh == 0 {
+            return;
+        }
+        for (eight, rows) in self.eights.iter().zip(state.as_chunks_mut::<8>().0) {
+            for part in 0..LANES / S::WIDTH {
+                let mask = simd.mask(fresh >> (part * S::WIDTH));
+                let turned = simd.turn(std::array::from_fn(|n| simd.load(&eight[n].0, part)));
+                for (row, new) in rows.iter_mut().zip(turned) {
+                    let old = simd.load(&row.0, part);
+                    simd.store(&mut row.0, part, simd.pick(mask, new, old));
+                }
+            }
+        }
+    }
+}
