@@ -18,7 +18,7 @@ from pyspark import AccumulatorParam, SparkConf, SparkContext
 
 # The last line of each part is the exit code. 0 to 3 are answers, which the same input would get
 # again; what is above fails the task.
-PIPE = '"$0" solve --quiet --format line --jobs 1 -; code=$?; echo "exit $code"; [ $code -le 3 ]'
+PIPE = '"$0" solve --quiet --engine bulk --format line --jobs 1 -; code=$?; echo "exit $code"; [ $code -le 3 ]'
 MESSAGE = re.compile(r"^# -: line (\d+)")
 
 
