@@ -612,6 +612,13 @@ pub(super) struct Convert {
     /// The symbols to write: digits, a10, letters, hex, numbers, or the symbols themselves
     #[arg(long, value_name = "NAME")]
     pub to_alphabet: Option<Alphabet>,
+    /// Write canonical forms: one for all puzzles that are the same but for the order of rows, columns, bands
+    /// and stacks, transposing, and the names of the digits. Classic puzzles up to side 9
+    #[arg(long)]
+    pub canonical: bool,
+    /// Drop puzzles that have the canonical form of an earlier one; 16 bytes are remembered of each
+    #[arg(long)]
+    pub dedup: bool,
     #[command(flatten)]
     pub output: Output,
 }
