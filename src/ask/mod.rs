@@ -19,8 +19,8 @@ use crate::backend::Limit;
 use crate::cores::WhyError;
 use crate::decode::DecodeError;
 use crate::explain::Impossible;
-use crate::generate::MinimizeError;
 use crate::formats::Entry;
+use crate::generate::MinimizeError;
 use crate::report::Source;
 use crate::solve::{Answer, SolveError};
 

@@ -9,9 +9,9 @@ use std::collections::hash_map::RandomState;
 use std::fs;
 use std::hash::{BuildHasher, Hasher};
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver};
-use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -140,8 +140,7 @@ impl Work<'_> {
 
     /// Makes the puzzles of one share after the other; `next` tells whose turn it is.
     fn work(&self, next: &AtomicU64, done: &mpsc::SyncSender<(u64, Vec<Outcome>)>) {
-        let watch =
-            Watch { limits: &|| self.patience.limits(), found: &|| self.patience.found() };
+        let watch = Watch { limits: &|| self.patience.limits(), found: &|| self.patience.found() };
         loop {
             let share = next.fetch_add(1, Ordering::Relaxed);
             let from = share.saturating_mul(self.share());

@@ -30,7 +30,7 @@ pub(super) fn next(
             return Err(NotMade::limit(limit, nearest));
         }
         source.attempts += 1;
-        match attempt(generator, source, &limits) {
+        match attempt(generator, source, nearest.as_ref(), &limits) {
             Ok(Ok(made)) => {
                 (watch.found)();
                 return Ok(made);
@@ -67,6 +67,7 @@ impl From<NotMade> for Stop {
 fn attempt(
     generator: &Generator<'_>,
     source: &mut Source,
+    nearest: Option<&Miss>,
     limits: &Limits,
 ) -> Result<Result<Made, Option<Miss>>, Stop> {
     let sudoku = generator.solver.sudoku();
@@ -84,7 +85,7 @@ fn attempt(
         true => u64::from(found.is_open) + redundant(generator, &found.puzzle, &solution, limits),
         false => 0,
     };
-    let judged = generator.judge.judge(found.puzzle, solution, redundant, limits);
+    let judged = generator.judge.judge(found.puzzle, solution, redundant, nearest, limits);
     judged.map(|judged| judged.map_err(Some)).map_err(Stop::Limit)
 }
 
@@ -129,7 +130,9 @@ pub(super) fn thin(
     let numbers = puzzle.clues.numbers().iter();
     let is_clue = |&number: &u8| number != 0 && number != Grid::VOID;
     let places: Vec<usize> = numbers
-        .scan(0, |count, number| Some(std::mem::replace(count, *count + usize::from(is_clue(number)))))
+        .scan(0, |count, number| {
+            Some(std::mem::replace(count, *count + usize::from(is_clue(number))))
+        })
         .collect();
     let mut is_open = false;
     while let Some(sets) = thinning.question() {
@@ -155,12 +158,7 @@ pub(super) fn thin(
 }
 
 /// How many clues can go each by itself, or may for all that is known, where thinning does not tell.
-fn redundant(
-    generator: &Generator<'_>,
-    puzzle: &Puzzle,
-    solution: &Grid,
-    limits: &Limits,
-) -> u64 {
+fn redundant(generator: &Generator<'_>, puzzle: &Puzzle, solution: &Grid, limits: &Limits) -> u64 {
     if !generator.must_look_for_redundant() {
         return 0;
     }

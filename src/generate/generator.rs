@@ -121,9 +121,8 @@ impl<'s> Generator<'s> {
     pub fn new(solver: &'s Solver, wanted: &Wanted) -> Result<Self, Contradiction> {
         let layout = solver.sudoku().layout();
         wanted.check(layout)?;
-        let index = |orbit: Vec<_>| {
-            orbit.into_iter().map(|cell| layout.shape().index_of(cell)).collect()
-        };
+        let index =
+            |orbit: Vec<_>| orbit.into_iter().map(|cell| layout.shape().index_of(cell)).collect();
         let orbits = wanted.symmetry.orbits(layout)?.into_iter().map(index).collect();
         let judge = Judge::new(solver.sudoku(), wanted);
         Ok(Generator { solver, wanted: wanted.clone(), judge, orbits })

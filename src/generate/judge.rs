@@ -52,18 +52,20 @@ impl<'s> Judge<'s> {
 
     /// How far a number of clues is from what is wanted.
     pub fn clue_distance(&self, count: usize) -> u64 {
-        self.wanted.clues.as_ref().map_or(0, |range| {
-            distance(count as u64, *range.start() as u64, *range.end() as u64)
-        })
+        self.wanted
+            .clues
+            .as_ref()
+            .map_or(0, |range| distance(count as u64, *range.start() as u64, *range.end() as u64))
     }
 
     /// Whether a puzzle with one solution is what is wanted, where `redundant` of its clues can go that
-    /// may not.
+    /// may not. One that is further from that than the nearest miss so far is not looked at to the end.
     pub fn judge(
         &self,
         puzzle: Puzzle,
         solution: Grid,
         redundant: u64,
+        nearest: Option<&Miss>,
         limits: &Limits,
     ) -> Result<Result<Made, Miss>, Limit> {
         let clues = self.clue_distance(puzzle.clues.filled_count());
@@ -76,11 +78,13 @@ impl<'s> Judge<'s> {
             return miss(made, [0, 0, 1, 0]);
         }
         if self.wanted.difficulty.is_some() || self.wanted.rated {
-            made.rating = match self.rater.rate(&made.puzzle, limits) {
+            let goes_on = |rating: &Rating| self.may_be_nearer(rating, nearest);
+            made.rating = match self.rater.rate_while(&made.puzzle, limits, goes_on) {
                 Ok(rating) => Some(rating),
                 Err(Unrated::Limit(limit)) => return Err(limit),
-                // An assumption-free path goes to the only solution: there is always a rating.
-                Err(_) => return miss(made, [0, 0, 0, u64::MAX]),
+                Err(Unrated::Impossible(_) | Unrated::Stuck) => {
+                    unreachable!("a path leads to the only solution")
+                }
             };
         }
         let wanted = self.wanted.difficulty.as_ref().zip(made.rating.as_ref());
@@ -90,17 +94,21 @@ impl<'s> Judge<'s> {
         }
     }
 
+    /// Whether a rating that can only go up may come nearer to what is wanted than the nearest so far.
+    fn may_be_nearer(&self, rating: &Rating, nearest: Option<&Miss>) -> bool {
+        let excess = self.wanted.difficulty.as_ref().map_or(0, |range| range.excess(rating));
+        excess == 0 || nearest.is_none_or(|nearest| [0, 0, 0, excess] < nearest.distance)
+    }
+
     /// Whether the puzzle takes the wanted technique, and nothing harder.
     fn has_technique(&self, puzzle: &Puzzle) -> bool {
         let Some([easier, up_to]) = &self.explainers else { return true };
-        let is_solved = |explainer: &Explainer<'s>| {
-            Board::of(explainer.sudoku(), puzzle).is_ok_and(|board| {
-                let mut path = explainer.path(board);
-                path.by_ref().for_each(drop);
-                path.end() == End::Solved
-            })
-        };
-        is_solved(up_to) && !is_solved(easier)
+        let board = Board::of(easier.sudoku(), puzzle).expect("a puzzle with a solution");
+        let mut path = easier.path(board);
+        path.by_ref().for_each(drop);
+        let mut rest = up_to.path(path.board().clone());
+        rest.by_ref().for_each(drop);
+        path.end() == End::Stuck && rest.end() == End::Solved
     }
 }
 

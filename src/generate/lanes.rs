@@ -126,7 +126,8 @@ impl<'g, 's> Work<'g, 's> {
         let redundant = answers[1..].iter().filter(|answer| answer.solutions == 1).count();
         let puzzle = self.generator.puzzle(bulk::grid(board));
         let judge = &self.generator.judge;
-        match judge.judge(puzzle, bulk::grid(&solution), redundant as u64, limits) {
+        let (solution, nearest) = (bulk::grid(&solution), self.nearest.as_ref());
+        match judge.judge(puzzle, solution, redundant as u64, nearest, limits) {
             Ok(Ok(made)) => self.end = Some(Ok(made)),
             Ok(Err(miss)) => {
                 keep_nearest(&mut self.nearest, miss);

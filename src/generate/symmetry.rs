@@ -116,9 +116,8 @@ impl Symmetry {
         let mut group = moves.iter().fold(Move::Stay.bit(), |group, one| group | one.bit());
         loop {
             let members = Symmetry(group).moves();
-            let products = members.flat_map(|one| {
-                Symmetry(group).moves().map(move |other| one.after(other).bit())
-            });
+            let products = members
+                .flat_map(|one| Symmetry(group).moves().map(move |other| one.after(other).bit()));
             match products.fold(group, |group, bit| group | bit) {
                 larger if larger == group => return Symmetry(group),
                 larger => group = larger,

@@ -150,15 +150,25 @@ impl DifficultyRange {
 
     /// How far from the range it is.
     pub(super) fn distance(&self, rating: &Rating) -> u64 {
+        let [number, from, to] = self.numbers(rating);
+        distance(number, from, to)
+    }
+
+    /// How far above the range it is.
+    pub(super) fn excess(&self, rating: &Rating) -> u64 {
+        let [number, _, to] = self.numbers(rating);
+        number.saturating_sub(to)
+    }
+
+    /// The rating and both ends of the range as numbers.
+    fn numbers(&self, rating: &Rating) -> [u64; 3] {
         match self {
             DifficultyRange::Levels(range) => {
                 let level = |level: ScoreLevel| level as u64;
-                let of_rating = rating.level().map_or(0, level);
-                distance(of_rating, level(*range.start()), level(*range.end()))
+                [rating.level().map_or(0, level), level(*range.start()), level(*range.end())]
             }
             DifficultyRange::Numbers(range) => {
-                let number = |one: Difficulty| u64::from(one.0);
-                distance(number(rating.difficulty()), number(*range.start()), number(*range.end()))
+                [rating.difficulty(), *range.start(), *range.end()].map(|one| u64::from(one.0))
             }
         }
     }

@@ -87,7 +87,8 @@ impl Report for GenerateReport {
     fn grid(&self) -> String {
         let gap = if self.number > 1 { "\n" } else { "" };
         let grid = write::grid_under(&self.drawn.rules, &self.drawn.clues, &self.alphabet);
-        let rules = if self.rules.is_some() { write::rules_line(&self.drawn.rules) } else { String::new() };
+        let rules =
+            if self.rules.is_some() { write::rules_line(&self.drawn.rules) } else { String::new() };
         let (number, words, solution) = (self.number, &self.words, &self.solution);
         format!("{gap}# puzzle {number}: {words}\n{rules}{grid}# solution: {solution}\n")
     }

@@ -24,7 +24,9 @@ use crate::formats::Entry;
 
 pub use candidates::CandidatesReport;
 pub use checked::{CheckReport, Verdict};
-pub use clues::{ChangeRow, MinimizeReport, RedundantReport, RepairReport, RepairRow, SuggestReport};
+pub use clues::{
+    ChangeRow, MinimizeReport, RedundantReport, RepairReport, RepairRow, SuggestReport,
+};
 pub use counted::CountReport;
 pub use cover::{CoverCountReport, CoverReport, CoverSolution};
 pub use cover_why::CoverWhyReport;

@@ -6,6 +6,8 @@ mod isomorphs;
 mod random;
 
 mod canonical;
+mod made;
+mod minimized;
 
 use sudosat::formats::{ReadOptions, read_str};
 use sudosat::grid::Puzzle;

@@ -3,8 +3,8 @@
 //! All ways to begin that make the same, least, first row are kept, then those of them that go on with the
 //! least second row, and so on. Of a puzzle few are left after two rows.
 
-use super::arrangement::{Arrangement, Row};
 use super::MOST_SIDE;
+use super::arrangement::{Arrangement, Row};
 use crate::grid::{Grid, Shape};
 
 /// The least isomorph of `clues`.

@@ -81,7 +81,8 @@ fn list(open: &[u16; 6], at: usize, mut row: [u8; 6], ways: &mut Vec<[u8; 6]>) {
 fn band_and_stack(random: &mut impl Rng) -> Board {
     let mut digits: [u8; 9] = array::from_fn(|digit| digit as u8 + 1);
     digits.shuffle(random);
-    let lines = |at: fn(usize, usize) -> usize| array::from_fn(|i| array::from_fn(|j| digits[at(i, j)]));
+    let lines =
+        |at: fn(usize, usize) -> usize| array::from_fn(|i| array::from_fn(|j| digits[at(i, j)]));
     let across = neighbours(random, lines(|row, col| 3 * row + col));
     let down = neighbours(random, lines(|col, row| 3 * row + col));
     let mut board = [0; 81];

@@ -96,7 +96,9 @@ impl Report for MinimizeReport {
     fn line(&self) -> String {
         match &self.minimized {
             Some(minimized) => minimized.clone(),
-            None => format!("{} # {}", write::line(&self.puzzle.clues, &self.alphabet), self.message),
+            None => {
+                format!("{} # {}", write::line(&self.puzzle.clues, &self.alphabet), self.message)
+            }
         }
     }
 }
