@@ -1,7 +1,7 @@
 //! How many puzzles are made in a second, on one and two threads, and by qqwing where it is installed.
 //!
 //! `cargo bench --bench generate` makes 10,000 puzzles for each setting (`SUDOSAT_PUZZLES=N`: so many) and
-//! looks at all of them: one solution, minimal, symmetric, no two the same. Figures: `benches/README.md`.
+//! looks at all of them: one solution, minimal, symmetric, no two the same.
 //! qqwing (S. Ostermiller, version 1.3.4 in Debian) makes a tenth.
 
 use std::collections::HashSet;

@@ -34,6 +34,9 @@ use crate::solve::{Options, Solver};
 /// The most numbers that a worker takes at once: bulk is best with many puzzles side by side.
 const SHARE: u64 = 256;
 
+/// Larger grids are rated only where a difficulty is asked for: it takes longer than all the rest.
+const LARGEST_RATED: usize = 16;
+
 pub(super) fn run(command: &args::Generate) -> Result<Exit> {
     if command.format == AnswerFormat::Dimacs {
         bail!("--format dimacs is for solve: expected grid, line, json, jsonl or csv");
@@ -80,7 +83,7 @@ fn wanted(command: &args::Generate, layout: &Layout) -> Result<Wanted> {
         scale: *scale,
         difficulty: difficulty.clone(),
         technique: *technique,
-        rated: command.format != AnswerFormat::Line,
+        rated: command.format != AnswerFormat::Line && layout.shape().side() <= LARGEST_RATED,
     })
 }
 

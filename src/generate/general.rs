@@ -35,7 +35,7 @@ pub(super) fn next(
                 (watch.found)();
                 return Ok(made);
             }
-            Ok(Err(miss)) => miss.into_iter().for_each(|miss| keep_nearest(&mut nearest, miss)),
+            Ok(Err(miss)) => miss.into_iter().for_each(|miss| keep_nearest(&mut nearest, *miss)),
             Err(Stop::Limit(limit)) => return Err(NotMade::limit(limit, nearest)),
             Err(Stop::Failed(error)) => return Err(error),
         }
@@ -69,7 +69,7 @@ fn attempt(
     source: &mut Source,
     nearest: Option<&Miss>,
     limits: &Limits,
-) -> Result<Result<Made, Option<Miss>>, Stop> {
+) -> Result<Result<Made, Option<Box<Miss>>>, Stop> {
     let sudoku = generator.solver.sudoku();
     let full = solved(sudoku, &mut source.random, limits);
     let full = full.map_err(|error| NotMade::grid(error, None))?;
@@ -86,7 +86,7 @@ fn attempt(
         false => 0,
     };
     let judged = generator.judge.judge(found.puzzle, solution, redundant, nearest, limits);
-    judged.map(|judged| judged.map_err(Some)).map_err(Stop::Limit)
+    judged.map(|judged| judged.map_err(|miss| Some(Box::new(miss)))).map_err(Stop::Limit)
 }
 
 /// A puzzle whose only solution is this grid, or for a pattern any; none where a climb led nowhere.

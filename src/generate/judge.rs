@@ -82,13 +82,16 @@ impl<'s> Judge<'s> {
             made.rating = match self.rater.rate_while(&made.puzzle, limits, goes_on) {
                 Ok(rating) => Some(rating),
                 Err(Unrated::Limit(limit)) => return Err(limit),
-                Err(Unrated::Impossible(_) | Unrated::Stuck) => {
-                    unreachable!("a path leads to the only solution")
-                }
+                // No explanation was found: nobody knows how hard it is.
+                Err(Unrated::Impossible(_) | Unrated::Stuck) => None,
             };
         }
-        let wanted = self.wanted.difficulty.as_ref().zip(made.rating.as_ref());
-        match wanted.map_or(0, |(range, rating)| range.distance(rating)) {
+        let far = match (&self.wanted.difficulty, &made.rating) {
+            (Some(range), Some(rating)) => range.distance(rating),
+            (Some(_), None) => u64::MAX,
+            (None, _) => 0,
+        };
+        match far {
             0 => Ok(Ok(made)),
             far => miss(made, [0, 0, 0, far]),
         }

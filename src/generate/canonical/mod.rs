@@ -21,12 +21,16 @@ pub enum NoCanonicalForm {
     /// The grid is too large, or has no boxes.
     #[error(
         "found {}, expected a grid of side 4 to {MOST_SIDE} with boxes: only these have a canonical form",
-        .0.has_boxes().then(|| format!("boxes of {}", .0)).unwrap_or_else(|| "no boxes".to_owned())
+        boxes(.0)
     )]
     Shape(Shape),
     /// A digit stands twice in a house.
     #[error("found a clash, expected none: {0}")]
     Clash(Clash),
+}
+
+fn boxes(shape: &Shape) -> String {
+    if shape.has_boxes() { format!("boxes of {shape}") } else { "no boxes".to_owned() }
 }
 
 /// The largest side: a row of sixteen cells can be arranged in too many ways that look alike.

@@ -50,7 +50,7 @@ fn views(clues: &Grid) -> Vec<Vec<Row>> {
 fn choices(arrangement: &Arrangement, view: &[Row], shape: Shape) -> impl Iterator<Item = usize> {
     let height = shape.box_rows();
     let is_left = move |row: usize| arrangement.placed >> row & 1 == 0;
-    let is_open = arrangement.placed.count_ones() as usize % height != 0;
+    let is_open = !(arrangement.placed.count_ones() as usize).is_multiple_of(height);
     let band = arrangement.last / height;
     let fits = move |row: usize| match is_open {
         true => row / height == band,
