@@ -23,18 +23,39 @@ mod installed;
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// What is asked for, and what comes next to that in qqwing; those of which it has nothing are made by a
-/// tenth, as they take longer.
-const SETTINGS: [(&str, &str, bool, Option<&str>, Option<&[&str]>); 9] = [
-    ("no symmetry, minimal", "none", true, None, Some(&[])),
-    ("rotate-180", "rotate-180", false, None, Some(&["--symmetry", "rotate180"])),
-    ("rotate-90", "rotate-90", false, None, Some(&["--symmetry", "rotate90"])),
-    ("mirrored", "left-right", false, None, Some(&["--symmetry", "mirror"])),
-    ("rotate-180, minimal", "rotate-180", true, None, None),
-    ("easy", "none", false, Some("easy"), Some(&["--difficulty", "easy"])),
-    ("medium", "none", false, Some("medium"), Some(&["--difficulty", "intermediate"])),
-    ("hard", "none", false, Some("hard"), Some(&["--difficulty", "expert"])),
-    ("unfair", "none", false, Some("unfair"), None),
+/// What is asked for, and what comes next to it in qqwing.
+struct Setting {
+    name: &'static str,
+    symmetry: &'static str,
+    minimal: bool,
+    difficulty: Option<&'static str>,
+    /// None where qqwing has nothing like it; a tenth of the puzzles is made then, as it takes longer.
+    qqwing: Option<&'static [&'static str]>,
+}
+
+const fn by_symmetry(
+    name: &'static str,
+    symmetry: &'static str,
+    minimal: bool,
+    qqwing: Option<&'static [&'static str]>,
+) -> Setting {
+    Setting { name, symmetry, minimal, difficulty: None, qqwing }
+}
+
+const fn by_difficulty(level: &'static str, qqwing: Option<&'static [&'static str]>) -> Setting {
+    Setting { name: level, symmetry: "none", minimal: true, difficulty: Some(level), qqwing }
+}
+
+const SETTINGS: [Setting; 9] = [
+    by_symmetry("no symmetry, minimal", "none", true, Some(&[])),
+    by_symmetry("rotate-180", "rotate-180", false, Some(&["--symmetry", "rotate180"])),
+    by_symmetry("rotate-90", "rotate-90", false, Some(&["--symmetry", "rotate90"])),
+    by_symmetry("left-right", "left-right", false, Some(&["--symmetry", "mirror"])),
+    by_symmetry("rotate-180, minimal", "rotate-180", true, None),
+    by_difficulty("easy", Some(&["--difficulty", "easy"])),
+    by_difficulty("medium", Some(&["--difficulty", "intermediate"])),
+    by_difficulty("hard", Some(&["--difficulty", "expert"])),
+    by_difficulty("unfair", None),
 ];
 
 fn main() {
@@ -43,7 +64,7 @@ fn main() {
     println!(
         "| setting | puzzles | 1 thread, a second | 2 threads | qqwing |\n|---|---|---|---|---|"
     );
-    for (name, symmetry, minimal, difficulty, other) in SETTINGS {
+    for Setting { name, symmetry, minimal, difficulty, qqwing: other } in SETTINGS {
         let wanted = Wanted {
             symmetry: symmetry.parse().expect("a symmetry"),
             minimal,
