@@ -237,6 +237,7 @@ impl Writer<'_> {
 
     fn write(&mut self, source: &Source, made: &Made) -> Result<()> {
         self.written += 1;
+        self.work.patience.found();
         self.bar.inc(1);
         let number = source.number() + 1;
         let report = GenerateReport::new(made, self.work.seed, number, source.attempts());

@@ -13,7 +13,7 @@ use rand::seq::SliceRandom;
 
 use crate::bulk::Board;
 
-/// The largest product that any of a million grids had, and one in a thousand has it.
+/// The largest product that any of nine million grids had, and one in a thousand has it.
 const MOST: u32 = 30_720;
 
 /// A full grid.
