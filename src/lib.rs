@@ -46,6 +46,7 @@
 //! | [`cores`] | which parts of a problem clash, force something, or can be spared? |
 //! | [`trace`] | what did the search do, step by step? |
 //! | [`explain`] | what is the next step, and why, in a person's terms; how hard is the puzzle? |
+//! | [`generate`] | where do new puzzles come from, and which are the same? |
 //! | [`library`] | which puzzles come along? |
 //! | [`report`] | how is the answer said? |
 //! | [`ask`] | how is one question about one puzzle answered, whoever asks? |
@@ -93,6 +94,7 @@ pub mod certify;
 pub mod cores;
 pub mod trace;
 pub mod explain;
+pub mod generate;
 pub mod library;
 pub mod report;
 pub mod ask;

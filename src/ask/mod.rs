@@ -8,6 +8,7 @@ mod convert;
 mod explain;
 mod hint;
 mod lanes;
+mod minimize;
 mod rate;
 mod solution;
 mod solve;
@@ -19,6 +20,7 @@ use crate::cores::WhyError;
 use crate::decode::DecodeError;
 use crate::explain::Impossible;
 use crate::formats::Entry;
+use crate::generate::MinimizeError;
 use crate::report::Source;
 use crate::solve::{Answer, SolveError};
 
@@ -29,6 +31,7 @@ pub use convert::{ConvertError, convert};
 pub use explain::{Hear, explain};
 pub use hint::hint;
 pub use lanes::{count_solutions, list_solutions};
+pub use minimize::minimize;
 pub use rate::rate;
 pub use solve::{candidates, count, solve};
 pub use told::Telling;
@@ -63,6 +66,9 @@ pub enum AskError {
     /// The puzzle has no such cell or digit, or the engine failed.
     #[error(transparent)]
     Why(#[from] WhyError),
+    /// The clues or the grid lack the symmetry that is to be kept.
+    #[error(transparent)]
+    Minimize(MinimizeError),
     /// Two answers contradict each other.
     #[error("{0}: a mistake in sudosat")]
     Mistake(&'static str),

@@ -8,9 +8,10 @@ use clap::{Args as Group, Parser, Subcommand, ValueEnum};
 use crate::backend::Engine as EngineName;
 use crate::certify::Claim;
 use crate::encode::{AtMostOne, Cardinality, Level, Scope};
-use crate::explain::Level as ExplainLevel;
 use crate::explain::rate::Scale;
+use crate::explain::{Level as ExplainLevel, Technique};
 use crate::formats::{Alphabet, Format, OutputFormat};
+use crate::generate::{DifficultyRange, Symmetry, clue_range};
 use crate::grid::{Rules, Shape};
 use crate::report::Language;
 use crate::solve::Method;
@@ -86,7 +87,16 @@ pub(super) enum Command {
     /// Tell how hard puzzles are by the steps of their paths: the hardest step, the sum of all, how many
     /// there are of each technique. What has a rating has exactly one solution.
     Rate(Rate),
-    /// Translate between text formats
+    /// Make new puzzles
+    ///
+    /// Make new puzzles: each with exactly one solution, no two the same but for a symmetry (classic puzzles up
+    /// to side 9) or equal (all others). Clues go out of a random full grid in a random order as long as the
+    /// solution stays the only one. The same seed makes the same puzzles on any number of threads.
+    /// --format line writes puzzles alone; the other forms tell solution, number of clues and rating too.
+    Generate(Generate),
+    /// Leave out clues as long as there is exactly one solution
+    Minimize(Minimize),
+    /// Translate between text formats, find the puzzles that are the same
     Convert(Convert),
     /// Solve, count, export or prove any exact cover problem, in Knuth's text form
     ///
@@ -550,6 +560,81 @@ pub(super) struct Rate {
     pub assume_unique: bool,
 }
 
+#[derive(Debug, Group)]
+pub(super) struct Generate {
+    /// How many puzzles
+    #[arg(short = 'n', long = "number", value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    pub number: u64,
+    #[command(flatten)]
+    pub wanted: WantedPuzzle,
+    /// The side, such as 16, or rows x columns of a box, such as 2x3
+    #[arg(long, value_name = "SIZE", default_value = "9", value_parser = super::config::size)]
+    pub size: Shape,
+    /// Rules beyond the classic ones, separated by commas, as for solve
+    #[arg(long, value_name = "LIST", value_parser = super::config::rules)]
+    pub rules: Option<Rules>,
+    /// Which puzzles: the same number makes the same; any if none is told
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// Stop when no puzzle was found for this time, such as 5s; the nearest is told then
+    #[arg(long, value_name = "TIME", default_value = "1m", value_parser = duration)]
+    pub timeout: Duration,
+    /// The form of the answer
+    #[arg(long, value_enum, default_value_t = AnswerFormat::Grid)]
+    pub format: AnswerFormat,
+    #[command(flatten)]
+    pub jobs: Jobs,
+    #[command(flatten)]
+    pub output: Output,
+}
+
+/// What new puzzles are to be like.
+#[derive(Clone, Debug, Group)]
+pub(super) struct WantedPuzzle {
+    /// How hard, as rate says it: easy, medium, hard, unfair, extreme, a number, or a range such as
+    /// easy..medium or, with --scale se, 3.0..4.5
+    #[arg(long, value_name = "RANGE")]
+    pub difficulty: Option<DifficultyRange>,
+    /// What difficulty is measured by: score, se
+    #[arg(long, value_name = "SCALE", default_value = "score")]
+    pub scale: Scale,
+    /// The hardest technique that it takes, such as x-wing; which ones are harder tells their order in
+    /// the README
+    #[arg(long, value_name = "TECHNIQUE")]
+    pub technique: Option<Technique>,
+    /// Which cells have clues together: none, rotate-180, rotate-90, left-right, top-bottom, mirrors (both),
+    /// diagonal-down, diagonal-up, diagonals (both), all, or several of these separated by commas
+    #[arg(long, value_name = "SYMMETRY", default_value = "none")]
+    pub symmetry: Symmetry,
+    /// How many clues: 24 or 22..26
+    #[arg(long, value_name = "A..B", value_parser = clue_range)]
+    pub clues: Option<std::ops::RangeInclusive<usize>>,
+    /// No clue can go; otherwise only no set of clues that the symmetry takes to each other
+    #[arg(long)]
+    pub minimal: bool,
+    /// A file that says which cells have clues: x or a digit where there is one, . where not
+    #[arg(long, value_name = "FILE")]
+    pub pattern: Option<PathBuf>,
+}
+
+#[derive(Debug, Group)]
+pub(super) struct Minimize {
+    #[command(flatten)]
+    pub asked: Asked,
+    /// Go on until the time is up, and give the smallest found
+    #[arg(long)]
+    pub best: bool,
+    /// Keep this symmetry of the clues, as for generate
+    #[arg(long, value_name = "SYMMETRY", default_value = "none")]
+    pub symmetry: Symmetry,
+    /// In which order clues are tried
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u64,
+    /// Stop a puzzle after this time, such as 5s or 200ms [default: with --best 10s]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub timeout: Option<Duration>,
+}
+
 /// The form of a trace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum TraceFormat {
@@ -612,6 +697,13 @@ pub(super) struct Convert {
     /// The symbols to write: digits, a10, letters, hex, numbers, or the symbols themselves
     #[arg(long, value_name = "NAME")]
     pub to_alphabet: Option<Alphabet>,
+    /// Write canonical forms: one for all puzzles that are the same but for the order of rows, columns, bands
+    /// and stacks, transposing, and the names of the digits. Classic puzzles up to side 9
+    #[arg(long)]
+    pub canonical: bool,
+    /// Drop puzzles that have the canonical form of an earlier one; 16 bytes are remembered of each
+    #[arg(long)]
+    pub dedup: bool,
     #[command(flatten)]
     pub output: Output,
 }

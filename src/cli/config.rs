@@ -13,7 +13,7 @@ use crate::backend::Engine;
 use crate::certify::ProofForm;
 use crate::encode::{Encoding, Scope};
 use crate::formats::ReadOptions;
-use crate::grid::Rules;
+use crate::grid::{Rules, Shape, ShapeError};
 use crate::solve::{CountOptions, Options};
 
 impl args::Input {
@@ -117,6 +117,14 @@ impl args::CoverEngine {
     pub(super) fn options(&self, interrupt: Arc<AtomicBool>) -> Result<Options> {
         let encoding = Encoding { cardinality: self.cardinality, ..Encoding::default() };
         self.run.options(encoding, self.formula, interrupt)
+    }
+}
+
+/// Reads the size of a grid: its side, or rows x columns of a box.
+pub(super) fn size(text: &str) -> Result<Shape, ShapeError> {
+    match text.parse() {
+        Ok(side) => Shape::of_side(side),
+        Err(_) => text.parse(),
     }
 }
 

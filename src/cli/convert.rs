@@ -5,36 +5,34 @@ use std::io::Write;
 use anyhow::{Result, ensure};
 
 use super::announce::Announcer;
+use super::input::Item;
 use super::output::Destination;
 use super::{Exit, args, input};
 use crate::ask::convert;
 use crate::formats::{Alphabet, Entry, OutputFormat, write};
+use crate::generate::{NoCanonicalForm, Seen, canonical_form};
 use crate::grid::{Puzzle, Rules};
 
 pub(super) fn run(command: &args::Convert) -> Result<Exit> {
-    let mut out = Destination::open(command.output.output.as_deref())?;
+    let mut converter = Converter {
+        command,
+        out: Destination::open(command.output.output.as_deref())?,
+        written: 0,
+        rules: Rules::default(),
+        announcer: Announcer::new(command.output.quiet),
+        seen: Seen::default(),
+    };
     let mut exit = Exit::Yes;
-    let mut written = 0;
-    let mut rules = Rules::default();
-    let mut announcer = Announcer::new(command.output.quiet);
     for item in input::open(&command.input)? {
         match item {
-            Ok(item) => {
-                let text = convert(&item.entry, command.to, command.to_alphabet.as_ref())?;
-                if let Some(note) = announcer.note(&item) {
-                    eprintln!("{note}");
+            Ok(mut item) => match converter.chosen(&mut item) {
+                Ok(true) => converter.write(&item)?,
+                Ok(false) => {}
+                Err(reason) => {
+                    eprintln!("sudosat: {}: {reason}", item.source);
+                    exit = Exit::Usage;
                 }
-                if written > 0 && is_block(command.to) {
-                    writeln!(out)?;
-                }
-                let told = rules_before(&item.entry, command, &mut rules, written)?;
-                out.write_all(told.as_bytes())?;
-                if written == 0 && command.to == OutputFormat::Csv {
-                    writeln!(out, "{}", write::CSV_HEADER)?;
-                }
-                out.write_all(text.as_bytes())?;
-                written += 1;
-            }
+            },
             Err(bad) if bad.is_end() => return Err(bad.into()),
             Err(bad) => {
                 eprintln!("sudosat: {bad}");
@@ -42,8 +40,54 @@ pub(super) fn run(command: &args::Convert) -> Result<Exit> {
             }
         }
     }
-    out.finish()?;
+    converter.out.finish()?;
     Ok(exit)
+}
+
+struct Converter<'a> {
+    command: &'a args::Convert,
+    out: Destination,
+    written: usize,
+    rules: Rules,
+    announcer: Announcer,
+    seen: Seen,
+}
+
+impl Converter<'_> {
+    /// Whether the puzzle is to be written; brings it into its canonical form where that is asked for.
+    fn chosen(&mut self, item: &mut Item) -> Result<bool, NoCanonicalForm> {
+        let args::Convert { canonical, dedup, .. } = *self.command;
+        if !canonical && !dedup {
+            return Ok(true);
+        }
+        let form = canonical_form(&item.entry.puzzle)?;
+        let is_wanted = !dedup || self.seen.is_new(&form);
+        if canonical {
+            item.entry.puzzle.clues = form;
+            // It is that of another grid now.
+            item.entry.solution = None;
+        }
+        Ok(is_wanted)
+    }
+
+    fn write(&mut self, item: &Item) -> Result<()> {
+        let to = self.command.to;
+        let text = convert(&item.entry, to, self.command.to_alphabet.as_ref())?;
+        if let Some(note) = self.announcer.note(item) {
+            eprintln!("{note}");
+        }
+        if self.written > 0 && is_block(to) {
+            writeln!(self.out)?;
+        }
+        let told = rules_before(&item.entry, self.command, &mut self.rules, self.written)?;
+        self.out.write_all(told.as_bytes())?;
+        if self.written == 0 && to == OutputFormat::Csv {
+            writeln!(self.out, "{}", write::CSV_HEADER)?;
+        }
+        self.out.write_all(text.as_bytes())?;
+        self.written += 1;
+        Ok(())
+    }
 }
 
 /// The line that tells the rules of `entry`, where they differ from the `rules` before it.

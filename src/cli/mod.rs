@@ -14,11 +14,13 @@ mod decode;
 mod exit;
 mod explain;
 mod export;
+mod generate;
 mod hint;
 mod input;
 mod interrupt;
 mod man;
 mod meter;
+mod minimize;
 mod output;
 mod packing;
 mod progress;
@@ -70,6 +72,8 @@ fn dispatch(command: Command) -> anyhow::Result<Exit> {
         Command::Hint(command) => hint::run(&command),
         Command::Rate(command) => rate::run(&command),
         Command::Explain(command) => explain::run(&command),
+        Command::Generate(command) => generate::run(&command),
+        Command::Minimize(command) => minimize::run(&command),
         Command::Convert(command) => convert::run(&command),
         Command::Cover(command) => cover::run(&command),
         #[cfg(feature = "server")]

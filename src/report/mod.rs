@@ -12,6 +12,7 @@ mod cover;
 mod cover_why;
 mod dimacs;
 mod explain;
+mod generated;
 mod solved;
 mod trace;
 mod verified;
@@ -23,7 +24,9 @@ use crate::formats::Entry;
 
 pub use candidates::CandidatesReport;
 pub use checked::{CheckReport, Verdict};
-pub use clues::{ChangeRow, RedundantReport, RepairReport, RepairRow, SuggestReport};
+pub use clues::{
+    ChangeRow, MinimizeReport, RedundantReport, RepairReport, RepairRow, SuggestReport,
+};
 pub use counted::CountReport;
 pub use cover::{CoverCountReport, CoverReport, CoverSolution};
 pub use cover_why::CoverWhyReport;
@@ -32,6 +35,7 @@ pub use explain::{
     About, EXPLAIN_VERSION, HintDetail, HintReport, Language, PathReport, RateReport, Refusal,
     StepRow, UnknownLanguage,
 };
+pub use generated::GenerateReport;
 pub use solved::SolveReport;
 pub use trace::{
     Style, SummaryRow, TRACE_VERSION, TextOptions, TraceEnd, TraceHead, TraceLines, TraceStep,

@@ -98,6 +98,7 @@ impl From<AskError> for ApiError {
             AskError::Solve(error) => error.into(),
             AskError::Why(WhyError::Decode(error)) => mistake(&error),
             AskError::Why(error) => ApiError::new(Code::BadValue, error.to_string()),
+            AskError::Minimize(error) => ApiError::new(Code::BadValue, error.to_string()),
             AskError::Mistake(_) => mistake(&error),
         }
     }

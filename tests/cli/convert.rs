@@ -77,3 +77,52 @@ fn an_unknown_form_is_refused_with_the_known_ones() {
     assert_eq!((run.code, run.out.as_str()), (Some(2), ""));
     assert!(FORMS.iter().all(|form| run.err.contains(form)), "{}", run.err);
 }
+
+/// The same puzzle as [`EASY`]: columns became rows, and the digits 1 and 2 have changed places.
+fn transposed(puzzle: &str) -> String {
+    let cells = puzzle.as_bytes();
+    let cell = |at: usize| match cells[at % 9 * 9 + at / 9] {
+        b'1' => '2',
+        b'2' => '1',
+        other => other.into(),
+    };
+    (0..81).map(cell).collect()
+}
+
+#[test]
+fn canonical_forms_are_one_for_puzzles_that_are_the_same() {
+    let input = format!("{EASY}\n{}\n{HARD}\n", transposed(EASY));
+    let found = feed(input, &["convert", "-q", "--canonical"]);
+    let forms: Vec<_> = found.out.lines().collect();
+    assert_eq!((found.code, forms.len()), (Some(0), 3), "{}", found.err);
+    assert!(forms[0] == forms[1] && forms[0] != forms[2], "{forms:?}");
+    assert_eq!(forms[0].replace('.', "").len(), EASY.replace('.', "").len());
+}
+
+#[test]
+fn of_puzzles_that_are_the_same_the_first_is_kept_as_it_stands() {
+    let other = transposed(EASY);
+    let input = format!("{EASY}\n{HARD}\n{other}\n{}\n{EASY}\n", transposed(HARD));
+    let found = feed(&input, &["convert", "-q", "--dedup"]);
+    assert_eq!((found.code, found.out), (Some(0), format!("{EASY}\n{HARD}\n")));
+    let both = feed(&input, &["convert", "-q", "--dedup", "--canonical"]);
+    assert_eq!(both.out, feed(format!("{EASY}\n{HARD}\n"), &["convert", "-q", "--canonical"]).out);
+}
+
+#[test]
+fn a_solution_does_not_go_with_a_canonical_form() {
+    let line = format!("{EASY}:1:{EASY_SOLUTION}\n");
+    let found = feed(line, &["convert", "-q", "--canonical", "--to", "json"]);
+    assert_eq!(objects(&found.out)[0]["solution"], Value::Null);
+}
+
+#[test]
+fn what_has_no_canonical_form_is_told_with_its_place_and_the_rest_goes_on() {
+    let input = format!("{EASY}\n{CLASHING}\n{}\n{HARD}\n", ".".repeat(256));
+    for flag in ["--canonical", "--dedup"] {
+        let found = feed(&input, &["convert", "-q", flag]);
+        assert_eq!((found.code, found.out.lines().count()), (Some(2), 2), "{}", found.err);
+        assert!(found.err.contains("-:2: found a clash, expected none: 5 stands twice"));
+        assert!(found.err.contains("-:3: found boxes of 4x4, expected a grid of side 4 to 9"));
+    }
+}

@@ -17,6 +17,7 @@ mod decode;
 mod engines;
 mod explain;
 mod export;
+mod generate;
 mod interrupt;
 mod many;
 mod output;

@@ -101,9 +101,28 @@ impl<'s> Rater<'s> {
     ///
     /// When the puzzle has another shape than the Sudoku.
     pub fn rate(&self, puzzle: &Puzzle, limits: &Limits) -> Result<Rating, Unrated> {
+        self.rate_while(puzzle, limits, |_| true)
+    }
+
+    /// Like [`rate`](Self::rate), as long as `goes_on` of the steps so far, whose rating can only go up: for
+    /// whoever has no use for harder puzzles, of which the hardest take longest.
+    ///
+    /// # Errors
+    ///
+    /// As [`rate`](Self::rate).
+    ///
+    /// # Panics
+    ///
+    /// As [`rate`](Self::rate).
+    pub fn rate_while(
+        &self,
+        puzzle: &Puzzle,
+        limits: &Limits,
+        goes_on: impl Fn(&Rating) -> bool,
+    ) -> Result<Rating, Unrated> {
         let mut board = Board::of(self.explainer.sudoku(), puzzle).map_err(Unrated::Impossible)?;
         let mut rating = Rating::new(self.scale);
-        while !board.is_solved() {
+        while !board.is_solved() && goes_on(&rating) {
             if let Some(limit) = limits.reached() {
                 return Err(Unrated::Limit(limit));
             }

@@ -1,9 +1,11 @@
 //! The answers of `check --redundant`, `--suggest` and `--repair`.
 
+mod minimized;
 mod redundant;
 mod repaired;
 mod suggested;
 
+pub use minimized::MinimizeReport;
 pub use redundant::RedundantReport;
 pub use repaired::{ChangeRow, RepairReport, RepairRow};
 pub use suggested::SuggestReport;

@@ -1,0 +1,23 @@
+//! `sudosat minimize`
+
+use std::time::Duration;
+
+use anyhow::Result;
+
+use super::{Exit, args, batch, interrupt};
+use crate::ask;
+use crate::generate::Minimize;
+use crate::solve::Options;
+
+/// How long the smallest is looked for, unless it is told.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+pub(super) fn run(command: &args::Minimize) -> Result<Exit> {
+    let timeout = command.timeout.or(command.best.then_some(PATIENCE));
+    let options = Options { timeout, interrupt: Some(interrupt::flag()), ..Options::default() };
+    let how = Minimize { symmetry: command.symmetry, best: command.best, seed: command.seed };
+    batch::run(&command.asked, &options, |solver, item| {
+        let (report, standing) = ask::minimize(solver, item.posed(), how)?;
+        Ok((report, standing.into()))
+    })
+}

@@ -1,0 +1,94 @@
+//! One form for all puzzles that are the same but for a symmetry of the rules.
+//!
+//! Rows of a band, bands, columns of a stack, stacks and digits can be exchanged, and where boxes are
+//! square rows can become columns: 2·6⁸·9! symmetries of the classic grid. Of all the puzzles that these
+//! make of one, the canonical form is the least, read row by row with 0 for an empty cell.
+
+mod arrangement;
+mod search;
+
+use crate::grid::{Clash, Grid, Layout, Puzzle, Shape};
+
+/// Why a puzzle has no canonical form here.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoCanonicalForm {
+    /// The rules have other symmetries.
+    #[error("found the rules {0}, expected the classic ones: only they have a canonical form")]
+    Rules(String),
+    /// There are pencil marks.
+    #[error("found pencil marks, expected clues alone: only they have a canonical form")]
+    Marks,
+    /// The grid is too large, or has no boxes.
+    #[error(
+        "found {}, expected a grid of side 4 to {MOST_SIDE} with boxes: only these have a canonical form",
+        boxes(.0)
+    )]
+    Shape(Shape),
+    /// A digit stands twice in a house.
+    #[error("found a clash, expected none: {0}")]
+    Clash(Clash),
+}
+
+fn boxes(shape: &Shape) -> String {
+    if shape.has_boxes() { format!("boxes of {shape}") } else { "no boxes".to_owned() }
+}
+
+/// The largest side: a row of sixteen cells can be arranged in too many ways that look alike.
+const MOST_SIDE: usize = 9;
+
+/// The canonical form of a classic puzzle: the same for two puzzles exactly if one is the other but for a
+/// symmetry.
+///
+/// ```
+/// use sudosat::formats::{ReadOptions, read_str};
+/// use sudosat::generate::canonical_form;
+///
+/// let read = |text| read_str(text, &ReadOptions::default()).next().unwrap().unwrap().puzzle;
+/// let form = canonical_form(&read("1...\n..2.\n...3\n4...\n"))?;
+/// assert_eq!(form.numbers()[..8], [0, 0, 0, 1, 0, 0, 2, 0]);
+/// assert_eq!(canonical_form(&read("...2\n.1..\n4...\n...3\n"))?, form);
+/// # Ok::<(), sudosat::generate::NoCanonicalForm>(())
+/// ```
+///
+/// # Errors
+///
+/// [`NoCanonicalForm`], where the rules are not the classic ones, there are pencil marks, two clues clash, or
+/// the side is above 9.
+pub fn canonical_form(puzzle: &Puzzle) -> Result<Grid, NoCanonicalForm> {
+    if !puzzle.rules.is_classic() {
+        return Err(NoCanonicalForm::Rules(puzzle.rules.to_string()));
+    }
+    if puzzle.marks.is_some() {
+        return Err(NoCanonicalForm::Marks);
+    }
+    let shape = puzzle.shape();
+    if !has_canonical_forms(shape) {
+        return Err(NoCanonicalForm::Shape(shape));
+    }
+    if has_clash(&puzzle.clues)
+        && let Some(clash) = Layout::classic(shape).clashes(&puzzle.clues).into_iter().next()
+    {
+        return Err(NoCanonicalForm::Clash(clash));
+    }
+    Ok(search::least(&puzzle.clues))
+}
+
+/// Whether a digit stands twice in a house; a layout would take longer than the whole search.
+fn has_clash(clues: &Grid) -> bool {
+    let mut seen = [[0_u16; MOST_SIDE]; 3];
+    let shape = clues.shape();
+    clues.filled().any(|(cell, digit)| {
+        let houses = [usize::from(cell.row), usize::from(cell.col), shape.box_of(cell)];
+        let bit = 1 << digit.index();
+        seen.iter_mut().zip(houses).any(|(seen, house)| {
+            let was_seen = seen[house] & bit != 0;
+            seen[house] |= bit;
+            was_seen
+        })
+    })
+}
+
+/// Whether classic puzzles of this shape have canonical forms.
+pub(super) fn has_canonical_forms(shape: Shape) -> bool {
+    shape.has_boxes() && shape.side() <= MOST_SIDE
+}

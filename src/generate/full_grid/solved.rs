@@ -1,0 +1,73 @@
+//! Full grids of any size and rules: what a randomised solver finds first.
+
+use std::time::Instant;
+
+use rand::Rng;
+use rand::seq::SliceRandom;
+
+use crate::backend::{Engine, Heuristic, Limit, Limits, Settings};
+use crate::grid::{Grid, Puzzle};
+use crate::rules::Sudoku;
+use crate::solve::{Answer, Options, SolveError, Solver};
+
+/// Why there is no grid.
+#[derive(Debug, thiserror::Error)]
+pub enum NoGrid {
+    /// Nothing satisfies the rules.
+    #[error("no full grid satisfies the rules")]
+    Impossible,
+    /// A limit was reached.
+    #[error("{0}")]
+    Limit(Limit),
+    /// The solver failed.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+}
+
+/// Up to this side random decisions find a grid within milliseconds; above it they go astray.
+const LARGEST_DIVE: usize = 16;
+
+/// A full grid under the rules of `sudoku`. Few random cells are filled beforehand; the search then decides
+/// at random, on large grids only in a random order.
+pub(in crate::generate) fn solved(
+    sudoku: &Sudoku,
+    random: &mut impl Rng,
+    limits: &Limits,
+) -> Result<Grid, NoGrid> {
+    let is_small = sudoku.shape().side() <= LARGEST_DIVE;
+    let heuristic = if is_small { Heuristic::Random } else { Heuristic::Vsids };
+    // Some clues may have no solution together; without any there is one or none.
+    for clues in [sudoku.shape().side() / 2, 1, 0] {
+        let puzzle = scattered(sudoku, clues, random);
+        let settings = Settings { heuristic, seed: random.random(), ..Settings::default() };
+        let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
+        let options = Options {
+            engine: Engine::Cdcl(settings),
+            timeout: limits.deadline.map(left),
+            interrupt: limits.interrupt.clone(),
+            ..Options::default()
+        };
+        let solver = Solver::under(sudoku.layout().clone(), options);
+        match solver.solve_first(&puzzle, &mut |_| {})?.answer {
+            Answer::None => {}
+            Answer::Unknown(_, limit) => return Err(NoGrid::Limit(limit)),
+            other => return other.solution().cloned().ok_or(NoGrid::Impossible),
+        }
+    }
+    Err(NoGrid::Impossible)
+}
+
+/// Different digits in so many cells.
+fn scattered(sudoku: &Sudoku, clues: usize, random: &mut impl Rng) -> Puzzle {
+    let layout = sudoku.layout();
+    let mut digits: Vec<_> = layout.shape().digits().collect();
+    digits.shuffle(random);
+    let mut grid = layout.empty_grid();
+    for digit in digits.into_iter().take(clues) {
+        let cell = layout.cells()[random.random_range(0..layout.cells().len())];
+        if layout.allows(cell, digit) {
+            grid.set(cell, Some(digit));
+        }
+    }
+    Puzzle::from(grid).under(layout.rules().clone())
+}

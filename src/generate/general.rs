@@ -1,0 +1,216 @@
+//! Puzzles of any size and rules: one in work, and one solver that is asked about all of its clues.
+
+use std::ops::ControlFlow;
+
+use super::climb::{self, Climb, Stand};
+use super::full_grid::solved;
+use super::generator::{Generator, NotMade, Source, Watch};
+use super::judge::{Made, Miss, keep_nearest};
+use super::thinning::Thinning;
+use crate::backend::{Limit, Limits};
+use crate::cores::{Denied, Effort, Oracle, PartId, PuzzleParts, Verdict};
+use crate::grid::{Grid, Puzzle};
+use crate::rules::Sudoku;
+use crate::solve::{Answer, CountOptions, Method, SolveError};
+
+/// How many conflicts it may take to tell whether a clue can go; one of which that is not known stays. Of
+/// large grids the last clues would take longer than all others.
+const MOST_CONFLICTS: u64 = 200;
+
+/// The next puzzle of a source.
+pub(super) fn next(
+    generator: &Generator<'_>,
+    source: &mut Source,
+    watch: &Watch<'_>,
+) -> Result<Made, NotMade> {
+    let mut nearest = None;
+    loop {
+        let limits = (watch.limits)();
+        if let Some(limit) = limits.reached() {
+            return Err(NotMade::limit(limit, nearest));
+        }
+        source.attempts += 1;
+        match attempt(generator, source, nearest.as_ref(), &limits) {
+            Ok(Ok(made)) => {
+                (watch.found)();
+                return Ok(made);
+            }
+            Ok(Err(miss)) => miss.into_iter().for_each(|miss| keep_nearest(&mut nearest, *miss)),
+            Err(Stop::Limit(limit)) => return Err(NotMade::limit(limit, nearest)),
+            Err(Stop::Failed(error)) => return Err(error),
+        }
+    }
+}
+
+/// What ends all attempts.
+enum Stop {
+    Limit(Limit),
+    Failed(NotMade),
+}
+
+impl From<SolveError> for Stop {
+    fn from(error: SolveError) -> Self {
+        Stop::Failed(error.into())
+    }
+}
+
+impl From<NotMade> for Stop {
+    fn from(error: NotMade) -> Self {
+        match error {
+            NotMade::Limit(limit, _) => Stop::Limit(limit),
+            error => Stop::Failed(error),
+        }
+    }
+}
+
+/// One attempt: a puzzle, or a miss where it came to a puzzle at all.
+fn attempt(
+    generator: &Generator<'_>,
+    source: &mut Source,
+    nearest: Option<&Miss>,
+    limits: &Limits,
+) -> Result<Result<Made, Option<Box<Miss>>>, Stop> {
+    let sudoku = generator.solver.sudoku();
+    let full = solved(sudoku, &mut source.random, limits);
+    let full = full.map_err(|error| NotMade::grid(error, None))?;
+    let Some(found) = clues(generator, source, &full, limits)? else { return Ok(Err(None)) };
+    let Answer::Unique(solution) = generator.solver.solve_within(&found.puzzle, limits)?.answer
+    else {
+        return match limits.reached() {
+            Some(limit) => Err(Stop::Limit(limit)),
+            None => Err(SolveError::Disputed.into()),
+        };
+    };
+    let redundant = match generator.wanted.minimal {
+        true => u64::from(found.is_open) + redundant(generator, &found.puzzle, &solution, limits),
+        false => 0,
+    };
+    let judged = generator.judge.judge(found.puzzle, solution, redundant, nearest, limits);
+    judged.map(|judged| judged.map_err(|miss| Some(Box::new(miss)))).map_err(Stop::Limit)
+}
+
+/// A puzzle whose only solution is this grid, or for a pattern any; none where a climb led nowhere.
+fn clues(
+    generator: &Generator<'_>,
+    source: &mut Source,
+    full: &Grid,
+    limits: &Limits,
+) -> Result<Option<Thinned>, Stop> {
+    if let Some(cells) = generator.pattern() {
+        let puzzle = climb(generator, source, full, cells, limits)?;
+        return Ok(puzzle.map(|puzzle| Thinned { puzzle, is_open: false }));
+    }
+    let (order, fewest) = generator.plan(&mut source.random);
+    let most = (!generator.wanted.minimal).then_some(MOST_CONFLICTS);
+    let effort = Effort { limits: limits.clone(), conflicts_per_call: most };
+    let puzzle = generator.puzzle(full.clone());
+    let thinning = Thinning::new(order, fewest, true);
+    Ok(Some(thin(generator.solver.sudoku(), &puzzle, full, thinning, effort)))
+}
+
+/// A puzzle with fewer clues.
+pub(super) struct Thinned {
+    pub puzzle: Puzzle,
+    /// Whether it was left open of a clue whether it can go.
+    pub is_open: bool,
+}
+
+/// Leaves out clues of `puzzle`, whose only solution this is, as `thinning` has them.
+pub(super) fn thin(
+    sudoku: &Sudoku,
+    puzzle: &Puzzle,
+    solution: &Grid,
+    mut thinning: Thinning,
+    effort: Effort,
+) -> Thinned {
+    let parts = PuzzleParts::of_clues(sudoku, puzzle, Denied::Solution(solution));
+    let mut oracle = Oracle::new(parts.formula(), effort);
+    let mut left = parts.formula().parts();
+    // Parts are numbered as the clues in reading order.
+    let numbers = puzzle.clues.numbers().iter();
+    let is_clue = |&number: &u8| number != 0 && number != Grid::VOID;
+    let places: Vec<usize> = numbers
+        .scan(0, |count, number| {
+            Some(std::mem::replace(count, *count + usize::from(is_clue(number))))
+        })
+        .collect();
+    let mut is_open = false;
+    while let Some(sets) = thinning.question() {
+        let mut others = left.clone();
+        for &cell in sets.iter().flatten() {
+            others.remove(&PartId::from_index(places[cell]));
+        }
+        let is_last_word = sets.len() == 1;
+        let verdict = oracle.solve(&others);
+        is_open |= is_last_word && matches!(verdict, Verdict::Unknown(_));
+        let can_go = matches!(verdict, Verdict::Unsatisfiable(_));
+        thinning.hear(can_go);
+        if can_go {
+            left = others;
+        }
+    }
+    let gone = parts.formula().parts().into_iter().filter(|part| !left.contains(part));
+    let puzzle = gone.fold(puzzle.clone(), |puzzle, part| match parts.part(part).clue() {
+        Some(clue) => puzzle.with_clue(clue.cell, None),
+        None => puzzle,
+    });
+    Thinned { puzzle, is_open }
+}
+
+/// How many clues can go each by itself, or may for all that is known, where thinning does not tell.
+fn redundant(generator: &Generator<'_>, puzzle: &Puzzle, solution: &Grid, limits: &Limits) -> u64 {
+    if !generator.must_look_for_redundant() {
+        return 0;
+    }
+    let sudoku = generator.solver.sudoku();
+    let parts = PuzzleParts::of_clues(sudoku, puzzle, Denied::Solution(solution));
+    let effort = Effort { limits: limits.clone(), conflicts_per_call: None };
+    let mut oracle = Oracle::new(parts.formula(), effort);
+    let mut can_go = |part: &PartId| {
+        let mut others = parts.formula().parts();
+        others.remove(part);
+        !matches!(oracle.solve(&others), Verdict::Satisfiable(_))
+    };
+    parts.formula().parts().iter().filter(|part| can_go(part)).count() as u64
+}
+
+/// Clues in these cells that have one solution.
+fn climb(
+    generator: &Generator<'_>,
+    source: &mut Source,
+    full: &Grid,
+    cells: Vec<usize>,
+    limits: &Limits,
+) -> Result<Option<Puzzle>, Stop> {
+    let layout = generator.solver.sudoku().layout();
+    let mut climb = Climb::new(layout, full, cells);
+    loop {
+        let mut counts = Vec::new();
+        for clues in climb.questions() {
+            counts.push(solutions(generator, clues, limits)?);
+            if let Some(limit) = limits.reached() {
+                return Err(Stop::Limit(limit));
+            }
+        }
+        match climb.hear(&counts, layout, &mut source.random) {
+            Stand::Climbing => {}
+            Stand::Top => return Ok(Some(generator.puzzle(climb.clues().clone()))),
+            Stand::Stuck => return Ok(None),
+        }
+    }
+}
+
+/// How many solutions the clues have, up to the limit of a climb.
+fn solutions(generator: &Generator<'_>, clues: &Grid, limits: &Limits) -> Result<u64, Stop> {
+    let options = CountOptions { method: Method::Search, limit: Some(climb::MOST) };
+    let puzzle = generator.puzzle(clues.clone());
+    let mut solutions = 0;
+    generator.solver.list(&puzzle, options, &mut |_| {
+        solutions += 1;
+        match limits.reached() {
+            Some(_) => ControlFlow::Break(()),
+            None => ControlFlow::Continue(()),
+        }
+    })?;
+    Ok(solutions)
+}

@@ -1,0 +1,130 @@
+//! Whether a puzzle is what is wanted.
+
+use super::wanted::{Wanted, distance};
+use crate::backend::{Limit, Limits};
+use crate::explain::rate::{Rater, Rating, Unrated};
+use crate::explain::{Board, End, Explainer, Pace, Tables, Technique, Techniques};
+use crate::grid::{Grid, Puzzle};
+use crate::rules::Sudoku;
+
+/// A puzzle with exactly one solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Made {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its solution.
+    pub solution: Grid,
+    /// How hard it is, where that was asked for.
+    pub rating: Option<Rating>,
+}
+
+/// A puzzle that is not what is wanted, and how far from it.
+#[derive(Clone, Debug)]
+pub(super) struct Miss {
+    pub made: Made,
+    distance: Distance,
+}
+
+/// By clues, by clues that can go, by technique, by difficulty: what comes first counts most.
+pub(super) type Distance = [u64; 4];
+
+/// Judges puzzles of one kind.
+#[derive(Clone, Debug)]
+pub(super) struct Judge<'s> {
+    wanted: Wanted,
+    rater: Rater<'s>,
+    /// With the techniques easier than the wanted one, and with that too.
+    explainers: Option<[Explainer<'s>; 2]>,
+}
+
+impl<'s> Judge<'s> {
+    pub fn new(sudoku: &'s Sudoku, wanted: &Wanted) -> Self {
+        let tables = Tables::of(sudoku);
+        let explainers = wanted.technique.map(|technique| {
+            let [easier, up_to] = techniques(technique);
+            [easier, up_to].map(|techniques| {
+                Explainer::with(sudoku, tables.clone(), techniques).at(Pace::Quick)
+            })
+        });
+        let rater = Rater::with(sudoku, tables, wanted.scale);
+        Judge { wanted: wanted.clone(), rater, explainers }
+    }
+
+    /// How far a number of clues is from what is wanted.
+    pub fn clue_distance(&self, count: usize) -> u64 {
+        self.wanted
+            .clues
+            .as_ref()
+            .map_or(0, |range| distance(count as u64, *range.start() as u64, *range.end() as u64))
+    }
+
+    /// Whether a puzzle with one solution is what is wanted, where `redundant` of its clues can go that
+    /// may not. One that is further from that than the nearest miss so far is not looked at to the end.
+    pub fn judge(
+        &self,
+        puzzle: Puzzle,
+        solution: Grid,
+        redundant: u64,
+        nearest: Option<&Miss>,
+        limits: &Limits,
+    ) -> Result<Result<Made, Miss>, Limit> {
+        let clues = self.clue_distance(puzzle.clues.filled_count());
+        let mut made = Made { puzzle, solution, rating: None };
+        let miss = |made, distance| Ok(Err(Miss { made, distance }));
+        if clues > 0 || redundant > 0 {
+            return miss(made, [clues, redundant, 0, 0]);
+        }
+        if !self.has_technique(&made.puzzle) {
+            return miss(made, [0, 0, 1, 0]);
+        }
+        if self.wanted.difficulty.is_some() || self.wanted.rated {
+            let goes_on = |rating: &Rating| self.may_be_nearer(rating, nearest);
+            made.rating = match self.rater.rate_while(&made.puzzle, limits, goes_on) {
+                Ok(rating) => Some(rating),
+                Err(Unrated::Limit(limit)) => return Err(limit),
+                // No explanation was found: nobody knows how hard it is.
+                Err(Unrated::Impossible(_) | Unrated::Stuck) => None,
+            };
+        }
+        let far = match (&self.wanted.difficulty, &made.rating) {
+            (Some(range), Some(rating)) => range.distance(rating),
+            (Some(_), None) => u64::MAX,
+            (None, _) => 0,
+        };
+        match far {
+            0 => Ok(Ok(made)),
+            far => miss(made, [0, 0, 0, far]),
+        }
+    }
+
+    /// Whether a rating that can only go up may come nearer to what is wanted than the nearest so far.
+    fn may_be_nearer(&self, rating: &Rating, nearest: Option<&Miss>) -> bool {
+        let excess = self.wanted.difficulty.as_ref().map_or(0, |range| range.excess(rating));
+        excess == 0 || nearest.is_none_or(|nearest| [0, 0, 0, excess] < nearest.distance)
+    }
+
+    /// Whether the puzzle takes the wanted technique, and nothing harder.
+    fn has_technique(&self, puzzle: &Puzzle) -> bool {
+        let Some([easier, up_to]) = &self.explainers else { return true };
+        let board = Board::of(easier.sudoku(), puzzle).expect("a puzzle with a solution");
+        let mut path = easier.path(board);
+        path.by_ref().for_each(drop);
+        let mut rest = up_to.path(path.board().clone());
+        rest.by_ref().for_each(drop);
+        path.end() == End::Stuck && rest.end() == End::Solved
+    }
+}
+
+/// Those easier than `hardest`, and those up to it; what assumes one solution only if it is wanted itself.
+fn techniques(hardest: Technique) -> [Techniques; 2] {
+    let all = Technique::ALL.into_iter().filter(|one| *one == hardest || !one.assumes_unique());
+    let easier: Vec<_> = all.take_while(|&one| one != hardest).collect();
+    [Techniques::of(easier.clone()), Techniques::of(easier.into_iter().chain([hardest]))]
+}
+
+/// Keeps the nearest of those that are not what is wanted.
+pub(super) fn keep_nearest(nearest: &mut Option<Miss>, miss: Miss) {
+    if nearest.as_ref().is_none_or(|kept| miss.distance < kept.distance) {
+        *nearest = Some(miss);
+    }
+}

@@ -1,0 +1,214 @@
+//! Fewer clues with the same solution.
+
+use rand::seq::SliceRandom;
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use super::general::{Thinned, thin};
+use super::lanes::without;
+use super::symmetry::{NoSuchSymmetry, Symmetry};
+use super::thinning::Thinning;
+use crate::backend::{Limit, Limits};
+use crate::bulk::{self, Board};
+use crate::cores::{Effort, Fitting};
+use crate::grid::{Grid, Puzzle};
+use crate::solve::{Answer, SolveError, Solver};
+
+/// How clues are left out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Minimize {
+    /// What the clues have, and are to keep.
+    pub symmetry: Symmetry,
+    /// Go on with other orders of the clues until the limits of the solver are reached.
+    pub best: bool,
+    /// Which orders are tried.
+    pub seed: u64,
+}
+
+/// A puzzle with fewer clues.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Minimized {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its only solution.
+    pub solution: Grid,
+    /// Whether it is known that no clue can go; with a symmetry, no set of clues that it takes to each other.
+    pub is_minimal: bool,
+    /// The limit that was reached before that was known.
+    pub limit: Option<Limit>,
+}
+
+/// Why a puzzle is not minimized.
+#[derive(Debug, thiserror::Error)]
+pub enum MinimizeError {
+    /// The solver failed.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+    /// The grid lacks the symmetry.
+    #[error(transparent)]
+    Symmetry(#[from] NoSuchSymmetry),
+    /// The clues lack the symmetry that they are to keep.
+    #[error("the clues have no symmetry {0}")]
+    Clues(Symmetry),
+}
+
+/// Leaves out clues of `puzzle` as long as it has exactly one solution, and marks of their cells with them.
+///
+/// # Errors
+///
+/// [`MinimizeError`].
+///
+/// # Panics
+///
+/// When the puzzle has another shape than the solver, or other rules.
+pub fn minimize(
+    solver: &Solver,
+    puzzle: &Puzzle,
+    how: Minimize,
+) -> Result<Fitting<Minimized>, MinimizeError> {
+    let limits = solver.options().limits();
+    let sets = sets(solver, puzzle, how.symmetry)?;
+    let solution = match solver.solve_within(puzzle, &limits)?.answer {
+        Answer::Unique(solution) => solution,
+        answer => return Ok(Fitting::No(answer)),
+    };
+    let mut random = ChaCha8Rng::seed_from_u64(how.seed);
+    let thinned = match bulk::board(puzzle) {
+        Some(board) => by_lanes(&board, &sets, how.best, &mut random, &limits),
+        None => in_turn(solver, puzzle, &solution, &sets, how.best, &mut random, &limits),
+    };
+    let Thinned { puzzle, is_open } = thinned;
+    let limit = if is_open { limits.reached() } else { None };
+    // Solved anew, without those limits that are used up by now.
+    match solver.solve_within(&puzzle, &Limits::none())?.answer {
+        Answer::Unique(found) if found == solution => {
+            Ok(Fitting::Yes(Minimized { puzzle, solution, is_minimal: !is_open, limit }))
+        }
+        _ => Err(SolveError::Disputed.into()),
+    }
+}
+
+/// The clues in sets that go together, each by its 0-based index.
+fn sets(
+    solver: &Solver,
+    puzzle: &Puzzle,
+    symmetry: Symmetry,
+) -> Result<Vec<Vec<usize>>, MinimizeError> {
+    let mut sets = Vec::new();
+    for orbit in symmetry.orbits(solver.sudoku().layout())? {
+        let clues = orbit.iter().filter(|&&cell| puzzle.clues.get(cell).is_some()).count();
+        if clues == orbit.len() {
+            sets.push(orbit.into_iter().map(|cell| puzzle.shape().index_of(cell)).collect());
+        } else if clues > 0 {
+            return Err(MinimizeError::Clues(symmetry));
+        }
+    }
+    Ok(sets)
+}
+
+/// Orders tried side by side.
+const AT_ONCE: usize = 256;
+
+/// The fewest clues that some orders leave; with `best`, many, half of them beginning with the best so far
+/// and a few clues more.
+fn by_lanes(
+    board: &Board,
+    sets: &[Vec<usize>],
+    best: bool,
+    random: &mut impl Rng,
+    limits: &Limits,
+) -> Thinned {
+    let (mut fewest, mut is_open) = (*board, true);
+    let clues = |board: &Board| board.iter().filter(|&&number| number != 0).count();
+    loop {
+        let starts: Vec<_> = (0..AT_ONCE)
+            .map(|n| if n % 2 == 0 { *board } else { refilled(board, &fewest, sets, random) })
+            .collect();
+        let (found, is_done) = thin_all(starts, sets, random, limits);
+        let least = found.into_iter().min_by_key(clues).expect("there are several");
+        if clues(&least) < clues(&fewest) || is_open && is_done {
+            (fewest, is_open) = (least, !is_done);
+        }
+        if !best || limits.reached().is_some() {
+            return Thinned { puzzle: Puzzle::from(bulk::grid(&fewest)), is_open };
+        }
+    }
+}
+
+/// The best so far with a few sets of clues that had gone.
+fn refilled(board: &Board, best: &Board, sets: &[Vec<usize>], random: &mut impl Rng) -> Board {
+    let mut gone: Vec<&Vec<usize>> = sets.iter().filter(|set| best[set[0]] == 0).collect();
+    gone.shuffle(random);
+    let more = random.random_range(1..=8);
+    let mut filled = *best;
+    for &cell in gone.into_iter().take(more).flatten() {
+        filled[cell] = board[cell];
+    }
+    filled
+}
+
+/// What is left of each board when its sets of clues go in some order, and whether all of them were tried
+/// before a limit was reached.
+fn thin_all(
+    mut boards: Vec<Board>,
+    sets: &[Vec<usize>],
+    random: &mut impl Rng,
+    limits: &Limits,
+) -> (Vec<Board>, bool) {
+    let order = |board: &Board| {
+        let mut order: Vec<_> = sets.iter().filter(|set| board[set[0]] != 0).cloned().collect();
+        order.shuffle(random);
+        Thinning::new(order, 0, board.iter().all(|&number| number != 0))
+    };
+    let mut thinnings: Vec<Thinning> = boards.iter().map(order).collect();
+    let mut solver = bulk::Solver::new(2);
+    loop {
+        let works = thinnings.iter_mut().zip(&boards).enumerate();
+        let questions = works.filter_map(|(n, (thinning, board))| {
+            Some((n, without(board, thinning.question()?.iter().flatten())))
+        });
+        let (works, questions): (Vec<usize>, Vec<Board>) = questions.unzip();
+        if questions.is_empty() {
+            return (boards, true);
+        }
+        if limits.reached().is_some() {
+            return (boards, false);
+        }
+        for ((n, question), answer) in works.iter().zip(&questions).zip(solver.solve(&questions)) {
+            let can_go = answer.solutions == 1;
+            thinnings[*n].hear(can_go);
+            if can_go {
+                boards[*n] = *question;
+            }
+        }
+    }
+}
+
+/// The fewest clues that one order leaves, or with `best` many.
+fn in_turn(
+    solver: &Solver,
+    puzzle: &Puzzle,
+    solution: &Grid,
+    sets: &[Vec<usize>],
+    best: bool,
+    random: &mut impl Rng,
+    limits: &Limits,
+) -> Thinned {
+    let mut fewest: Option<Thinned> = None;
+    loop {
+        let mut order = sets.to_vec();
+        order.shuffle(random);
+        let thinning = Thinning::new(order, 0, puzzle.clues.is_full());
+        let effort = Effort { limits: limits.clone(), conflicts_per_call: None };
+        let found = thin(solver.sudoku(), puzzle, solution, thinning, effort);
+        let key = |thinned: &Thinned| (thinned.puzzle.clues.filled_count(), thinned.is_open);
+        let kept = match fewest {
+            Some(kept) if key(&kept) <= key(&found) => kept,
+            _ => found,
+        };
+        if !best || limits.reached().is_some() {
+            return kept;
+        }
+        fewest = Some(kept);
+    }
+}

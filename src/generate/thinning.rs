@@ -1,0 +1,100 @@
+//! The order in which clues are tried that may go as long as the solution stays the only one.
+
+/// Sets of clues that go together, tried one after the other.
+///
+/// It is asked in strides: when many sets can go at once, so could each in its turn. What remains does not
+/// depend on that.
+#[derive(Clone, Debug)]
+pub(super) struct Thinning {
+    /// The 0-based cells of each set.
+    order: Vec<Vec<usize>>,
+    /// The first set that has not been decided.
+    next: usize,
+    /// How many to try at once.
+    stride: usize,
+    /// Clues that are left.
+    count: usize,
+    /// So many clues stay at least.
+    fewest: usize,
+    /// How many sets were asked about last.
+    asked: usize,
+}
+
+impl Thinning {
+    /// Of all clues in this order, as long as there are more than `fewest`; of a full grid many at once, of
+    /// a puzzle one set after the other.
+    pub fn new(order: Vec<Vec<usize>>, fewest: usize, is_full: bool) -> Self {
+        let count = order.iter().map(Vec::len).sum();
+        // So much of a full grid can nearly always go.
+        let stride = if is_full { (order.len() * 2 / 5).max(1) } else { 1 };
+        Thinning { order, next: 0, stride, count, fewest, asked: 0 }
+    }
+
+    /// The sets of clues to leave out: is there still one solution? None when all is decided.
+    pub fn question(&mut self) -> Option<&[Vec<usize>]> {
+        while self.next < self.order.len() {
+            let last = self.order.len().min(self.next + self.stride);
+            let fits = |&end: &usize| self.fewest + self.cells(end) <= self.count;
+            if let Some(end) = (self.next + 1..=last).rev().find(fits) {
+                self.asked = end - self.next;
+                return Some(&self.order[self.next..end]);
+            }
+            self.next += 1;
+        }
+        None
+    }
+
+    /// How many clues the sets from the next on have, up to `end`.
+    fn cells(&self, end: usize) -> usize {
+        self.order[self.next..end].iter().map(Vec::len).sum()
+    }
+
+    /// Takes in the answer: what was asked about goes, or not all of it can.
+    pub fn hear(&mut self, can_go: bool) {
+        if can_go {
+            self.count -= self.cells(self.next + self.asked);
+            self.next += self.asked;
+            self.stride = 2 * self.asked;
+        } else {
+            self.next += usize::from(self.asked == 1);
+            self.stride = (self.asked / 2).max(1);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What remains when all but some sets can go, and how often it was asked.
+    fn thin(sets: usize, fewest: usize, stay: &[usize]) -> (Vec<usize>, usize) {
+        let order = (0..sets).map(|set| vec![2 * set, 2 * set + 1]).collect();
+        let mut thinning = Thinning::new(order, fewest, true);
+        let (mut left, mut asked): (Vec<usize>, _) = ((0..sets).collect(), 0);
+        while let Some(question) = thinning.question() {
+            let question: Vec<usize> = question.iter().map(|set| set[0] / 2).collect();
+            let can_go = !question.iter().any(|set| stay.contains(set));
+            if can_go {
+                left.retain(|set| !question.contains(set));
+            }
+            thinning.hear(can_go);
+            asked += 1;
+        }
+        assert_eq!(thinning.count, 2 * left.len());
+        (left, asked)
+    }
+
+    #[test]
+    fn whatever_can_go_goes_in_few_questions() {
+        let stay = [3, 20, 21, 22, 39];
+        let (left, asked) = thin(40, 0, &stay);
+        assert_eq!(left, stay);
+        assert!(asked < 40, "{asked}");
+    }
+
+    #[test]
+    fn the_fewest_stay() {
+        assert_eq!(thin(40, 20, &[1]).0.len(), 10);
+        assert_eq!(thin(40, 21, &[1]).0.len(), 11);
+    }
+}

@@ -1,0 +1,104 @@
+//! The answer of `minimize`.
+
+use serde::Serialize;
+
+use super::{Asked, solutions, unfit};
+use crate::cores::Fitting;
+use crate::formats::{Alphabet, Entry, write};
+use crate::generate::Minimized;
+use crate::grid::Puzzle;
+use crate::report::{Report, Source, quantity};
+
+/// A puzzle with fewer clues.
+///
+/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `solutions` (`unique`, `none`,
+/// `several`, `unknown`), `clues` (how many the puzzle has), `minimized` (the puzzle with fewer clues; null if
+/// there is not exactly one solution), `minimized_clues` (how many it has), `minimal` (whether it is known that no
+/// more can go), `solution`, `reason` (the limit, if one was reached before that was known), `message`.
+#[derive(Clone, Debug, Serialize)]
+pub struct MinimizeReport {
+    #[serde(flatten)]
+    asked: Asked,
+    solutions: &'static str,
+    clues: usize,
+    minimized: Option<String>,
+    minimized_clues: Option<usize>,
+    minimal: Option<bool>,
+    solution: Option<String>,
+    reason: Option<String>,
+    message: String,
+    #[serde(skip)]
+    puzzle: Puzzle,
+    #[serde(skip)]
+    alphabet: Alphabet,
+}
+
+impl MinimizeReport {
+    /// The report on `entry`, which stood at `source`.
+    #[must_use]
+    pub fn new(source: Source, entry: &Entry, found: &Fitting<Minimized>) -> Self {
+        let report = MinimizeReport {
+            asked: Asked::new(source, entry),
+            solutions: "unique",
+            clues: entry.puzzle.clues.filled_count(),
+            minimized: None,
+            minimized_clues: None,
+            minimal: None,
+            solution: None,
+            reason: None,
+            message: String::new(),
+            puzzle: entry.puzzle.clone(),
+            alphabet: entry.alphabet.clone(),
+        };
+        match found {
+            Fitting::No(answer) => {
+                let (solutions, message) = (solutions(answer).0, unfit(answer, "no clue can go"));
+                MinimizeReport { solutions, message, ..report }
+            }
+            Fitting::Yes(found) => report.with(found),
+        }
+    }
+
+    fn with(self, found: &Minimized) -> Self {
+        let line = |grid| write::line(grid, &self.alphabet);
+        let clues = found.puzzle.clues.filled_count();
+        let of = quantity(self.clues as u64, "clue");
+        let rest = match (found.is_minimal, found.limit) {
+            (true, _) => "no more can go".to_owned(),
+            (false, Some(limit)) => format!("whether more can go is unknown, {limit}"),
+            (false, None) => "whether more can go is unknown".to_owned(),
+        };
+        MinimizeReport {
+            minimized: Some(line(&found.puzzle.clues)),
+            minimized_clues: Some(clues),
+            minimal: Some(found.is_minimal),
+            solution: Some(line(&found.solution)),
+            reason: found.limit.map(|limit| limit.to_string()),
+            message: format!("{clues} of {of}, {rest}"),
+            puzzle: found.puzzle.clone(),
+            ..self
+        }
+    }
+}
+
+impl Report for MinimizeReport {
+    fn grid(&self) -> String {
+        let head = format!("# {}: {}\n", self.asked.source, self.message);
+        match self.minimized {
+            Some(_) => {
+                head + &write::grid_under(&self.puzzle.rules, &self.puzzle.clues, &self.alphabet)
+            }
+            None => head,
+        }
+    }
+
+    /// The puzzle with fewer clues; what cannot be minimized with the reason behind it.
+    fn line(&self) -> String {
+        match &self.minimized {
+            Some(minimized) => minimized.clone(),
+            None => {
+                format!("{} # {}", write::line(&self.puzzle.clues, &self.alphabet), self.message)
+            }
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! The answer of `generate`.
+
+use serde::Serialize;
+
+use super::{Report, quantity};
+use crate::explain::rate::{Difficulty, RATING_VERSION, Rating};
+use crate::formats::{Alphabet, write};
+use crate::generate::Made;
+use crate::grid::Puzzle;
+
+/// A new puzzle.
+///
+/// JSON and CSV fields: `number` (from 1), `seed`, `shape`, `rules` (null if classic), `puzzle`, `solution`, `clues` (how many),
+/// `attempts` (full grids drawn for it), `scale` (`se`, `score`), `version` (of the rating), `difficulty`, `level` (on
+/// `score`), `hardest` (the technique of the hardest step). These are the fields of `rate`.
+#[derive(Clone, Debug, Serialize)]
+pub struct GenerateReport {
+    number: u64,
+    seed: u64,
+    shape: String,
+    rules: Option<String>,
+    puzzle: String,
+    solution: String,
+    clues: usize,
+    attempts: u64,
+    scale: Option<&'static str>,
+    version: u32,
+    difficulty: Option<f64>,
+    level: Option<String>,
+    hardest: Option<&'static str>,
+    #[serde(skip)]
+    drawn: Puzzle,
+    #[serde(skip)]
+    words: String,
+    #[serde(skip)]
+    alphabet: Alphabet,
+}
+
+impl GenerateReport {
+    /// The report on the puzzle with the number `number`, from 1, of a seed.
+    #[must_use]
+    pub fn new(made: &Made, seed: u64, number: u64, attempts: u64) -> Self {
+        let puzzle = &made.puzzle;
+        let alphabet = Alphabet::for_side(puzzle.shape().side());
+        let clues = puzzle.clues.filled_count();
+        let rating = made.rating.as_ref();
+        let said = rating.map(|rating| format!(", {}", words(rating))).unwrap_or_default();
+        GenerateReport {
+            number,
+            seed,
+            shape: puzzle.shape().to_string(),
+            rules: (!puzzle.rules.is_classic()).then(|| puzzle.rules.to_string()),
+            puzzle: write::line(&puzzle.clues, &alphabet),
+            solution: write::line(&made.solution, &alphabet),
+            clues,
+            attempts,
+            scale: rating.map(|rating| rating.scale.key()),
+            version: RATING_VERSION,
+            difficulty: rating.map(|rating| number_of(rating.difficulty())),
+            level: rating.and_then(|rating| rating.level().map(|level| level.to_string())),
+            hardest: rating.and_then(|rating| rating.hardest.map(|(technique, _)| technique.key())),
+            drawn: puzzle.clone(),
+            words: format!("{}{said}", quantity(clues as u64, "clue")),
+            alphabet,
+        }
+    }
+
+    /// What there is to say of it: `24 clues, score 204, easy`.
+    #[must_use]
+    pub fn words(&self) -> &str {
+        &self.words
+    }
+}
+
+fn number_of(difficulty: Difficulty) -> f64 {
+    f64::from(difficulty.0) / 10.0
+}
+
+fn words(rating: &Rating) -> String {
+    match rating.level() {
+        Some(level) => format!("score {}, {level}", number_of(rating.difficulty())),
+        None => format!("SE {}", rating.difficulty()),
+    }
+}
+
+impl Report for GenerateReport {
+    fn grid(&self) -> String {
+        let gap = if self.number > 1 { "\n" } else { "" };
+        let grid = write::grid_under(&self.drawn.rules, &self.drawn.clues, &self.alphabet);
+        let rules =
+            if self.rules.is_some() { write::rules_line(&self.drawn.rules) } else { String::new() };
+        let (number, words, solution) = (self.number, &self.words, &self.solution);
+        format!("{gap}# puzzle {number}: {words}\n{rules}{grid}# solution: {solution}\n")
+    }
+
+    /// The puzzle alone.
+    fn line(&self) -> String {
+        self.puzzle.clone()
+    }
+}
