@@ -48,6 +48,7 @@
 //! | [`explain`] | what is the next step, and why, in a person's terms; how hard is the puzzle? |
 //! | [`library`] | which puzzles come along? |
 //! | [`report`] | how is the answer said? |
+//! | [`render`] | and how is it drawn? |
 //! | [`ask`] | how is one question about one puzzle answered, whoever asks? |
 //! | `server` | the HTTP API and the web page |
 //! | [`cli`] | the command line |
@@ -95,6 +96,7 @@ pub mod trace;
 pub mod explain;
 pub mod library;
 pub mod report;
+pub mod render;
 pub mod ask;
 #[cfg(feature = "server")]
 pub mod server;

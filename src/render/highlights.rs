@@ -1,0 +1,169 @@
+//! How marks look: below the digits tints, hatches, rings and lines, above them strokes.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use super::place::{CELL, Places, Point};
+use super::svg::{Length, Svg};
+use super::{Link, Picture, Role};
+use crate::grid::{Cell, Digit};
+
+/// Draws what lies below the lines of the grid.
+pub(super) fn below(picture: &Picture, places: &Places, svg: &mut Svg) {
+    for role in [Role::Base, Role::Cover, Role::Core] {
+        let cells = area_cells(picture, role);
+        svg.group(&format!("class=\"{} area\" {}", class(role), area_style(role)), |svg| {
+            cells.iter().for_each(|&cell| area(role, places.corner_of(cell), CELL, svg));
+        });
+    }
+    for (&cell, &role) in &picture.marked().cells {
+        svg.group(&format!("class=\"{} cell\" fill=\"{}\"", class(role), role.tint()), |svg| {
+            svg.rect(places.corner_of(cell), (CELL, CELL));
+        });
+    }
+}
+
+/// Draws what lies above the lines of the grid and below the digits.
+pub(super) fn between(picture: &Picture, places: &Places, svg: &mut Svg) {
+    let marked = picture.marked();
+    svg.group(&stroke(Role::Base, 3.0), |svg| {
+        for area in marked.areas.iter().filter(|area| area.role == Role::Base) {
+            svg.path(&places.contour(&area.cells));
+        }
+    });
+    for (&cell, &role) in &marked.cells {
+        svg.group(&stroke(role, 4.5), |svg| frame(places.corner_of(cell), CELL, svg));
+    }
+    for link in &marked.links {
+        draw_link(link, places, svg);
+    }
+    for (&(cell, digit), &role) in &marked.candidates {
+        svg.group(&candidate_style(role), |svg| {
+            svg.circle(places.mark(cell, digit), radius(places));
+        });
+    }
+}
+
+/// Draws what lies above the digits: strokes through what is crossed out.
+pub(super) fn above(picture: &Picture, places: &Places, svg: &mut Svg) {
+    let eliminated = |role: Role| role == Role::Eliminated;
+    svg.group(&stroke(Role::Eliminated, 3.0), |svg| {
+        let marks = picture.marked().candidates.iter().filter(|(_, role)| eliminated(**role));
+        for (&(cell, digit), _) in marks {
+            strike(places.mark(cell, digit), radius(places), svg);
+        }
+    });
+    svg.group(&stroke(Role::Eliminated, 5.0), |svg| {
+        let cells = picture.marked().cells.iter().filter(|(_, role)| eliminated(**role));
+        for (&cell, _) in cells {
+            strike(places.centre_of(cell), 0.4 * CELL, svg);
+        }
+    });
+}
+
+/// Whether a pencil mark is drawn in white, on a dark disc.
+pub(super) fn is_inverted(picture: &Picture, cell: Cell, digit: Digit) -> bool {
+    picture.marked().candidates.get(&(cell, digit)) == Some(&Role::Placed)
+}
+
+/// The name of a role.
+pub(super) fn class(role: Role) -> &'static str {
+    match role {
+        Role::Base => "base",
+        Role::Cover => "cover",
+        Role::Placed => "placed",
+        Role::Eliminated => "eliminated",
+        Role::Clash => "clash",
+        Role::Core => "core",
+    }
+}
+
+/// How areas of a role are filled: bases plainly, others by a hatch.
+pub(super) fn area_style(role: Role) -> String {
+    match role {
+        Role::Base => format!("fill=\"{}\"", role.tint()),
+        _ => format!("fill=\"none\" stroke=\"{}\" stroke-width=\"1.4\"", role.line()),
+    }
+}
+
+pub(super) fn area(role: Role, (x, y): Point, side: f64, svg: &mut Svg) {
+    match role {
+        Role::Base => svg.rect((x, y), (side, side)),
+        _ => svg.path(&hatch((x, y), side)),
+    }
+}
+
+/// The outline of a mark.
+pub(super) fn stroke(role: Role, width: f64) -> String {
+    let (class, colour) = (class(role), role.line());
+    format!(
+        "class=\"{class}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" \
+         stroke-linecap=\"round\""
+    )
+}
+
+pub(super) fn candidate_style(role: Role) -> String {
+    let fill = match role {
+        Role::Placed => role.line(),
+        _ => role.tint(),
+    };
+    format!(
+        "class=\"{} candidate\" fill=\"{fill}\" stroke=\"{}\" stroke-width=\"1.5\"",
+        class(role),
+        role.line()
+    )
+}
+
+/// The line of a link: dashed for a cover, which joins what cannot both be.
+pub(super) fn link_style(role: Role) -> String {
+    let dashes = if role == Role::Cover { " stroke-dasharray=\"7 6\"" } else { "" };
+    format!("{}{dashes}", stroke(role, 3.5).replace("\" fill", " link\" fill"))
+}
+
+/// A frame within a square.
+pub(super) fn frame((x, y): Point, side: f64, svg: &mut Svg) {
+    svg.rect((x + 4.0, y + 4.0), (side - 8.0, side - 8.0));
+}
+
+/// A stroke through what stands around `centre`.
+pub(super) fn strike((x, y): Point, radius: f64, svg: &mut Svg) {
+    svg.line((x - radius, y + radius), (x + radius, y - radius));
+}
+
+fn area_cells(picture: &Picture, role: Role) -> BTreeSet<Cell> {
+    let areas = picture.marked().areas.iter().filter(|area| area.role == role);
+    areas.flat_map(|area| area.cells.iter().copied()).collect()
+}
+
+fn radius(places: &Places) -> f64 {
+    let (width, height) = places.mark_room();
+    0.47 * width.min(height)
+}
+
+/// Parallel lines across a square, which go on in the next one.
+fn hatch((x, y): Point, side: f64) -> String {
+    let mut steps = String::new();
+    for part in [0.125, 0.375, 0.625, 0.875] {
+        let far = part * side;
+        let lines = [((x, y + far), (x + far, y)), ((x + far, y + side), (x + side, y + far))];
+        for ((x, y), (to_x, to_y)) in lines {
+            let [x, y, to_x, to_y] = [x, y, to_x, to_y].map(Length);
+            let _ = write!(steps, "M{x} {y}L{to_x} {to_y}");
+        }
+    }
+    steps
+}
+
+/// A line from the edge of one disc to the edge of the other, or from one cell to the other.
+fn draw_link(link: &Link, places: &Places, svg: &mut Svg) {
+    let ((x, y), (to_x, to_y)) = (places.spot(link.from), places.spot(link.to));
+    let length = (to_x - x).hypot(to_y - y);
+    let kept = if link.from.digit.is_some() { radius(places) } else { 0.3 * CELL };
+    if length <= 2.0 * kept {
+        return;
+    }
+    let (step_x, step_y) = ((to_x - x) / length * kept, (to_y - y) / length * kept);
+    svg.group(&link_style(link.role), |svg| {
+        svg.line((x + step_x, y + step_y), (to_x - step_x, to_y - step_y));
+    });
+}
