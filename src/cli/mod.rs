@@ -14,6 +14,7 @@ mod decode;
 mod exit;
 mod explain;
 mod export;
+mod gallery;
 mod hint;
 mod input;
 mod interrupt;
@@ -25,6 +26,7 @@ mod progress;
 mod kinds;
 mod prove;
 mod rate;
+mod render;
 #[cfg(feature = "server")]
 mod serve;
 mod solve;
@@ -71,6 +73,7 @@ fn dispatch(command: Command) -> anyhow::Result<Exit> {
         Command::Rate(command) => rate::run(&command),
         Command::Explain(command) => explain::run(&command),
         Command::Convert(command) => convert::run(&command),
+        Command::Render(command) => render::run(&command),
         Command::Cover(command) => cover::run(&command),
         #[cfg(feature = "server")]
         Command::Serve(command) => serve::run_server(&command),

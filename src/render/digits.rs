@@ -2,7 +2,7 @@
 
 use super::colours::{FAINT, INK, PENCIL, SOLUTION};
 use super::highlights::is_inverted;
-use super::place::{CELL, Places, Point};
+use super::place::{Places, Point};
 use super::svg::Svg;
 use super::{Content, Ink, Picture, Role};
 use crate::grid::{Cell, Digit};

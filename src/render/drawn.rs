@@ -41,20 +41,25 @@ static EMBEDDED: LazyLock<Arc<Database>> = LazyLock::new(|| {
     Arc::new(fonts)
 });
 
-/// An SVG document as a PNG file of this width in pixels, the height in proportion.
+/// The width in pixels that is not passed unless it is told.
+const USUAL: f32 = 4096.0;
+
+/// An SVG document as a PNG file of this width in pixels, the height in proportion; without a width two
+/// pixels for one of the SVG, as far as 4096.
 ///
 /// # Errors
 ///
 /// [`DrawError`].
-pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, DrawError> {
+pub fn png(svg: &str, width: Option<u32>) -> Result<Vec<u8>, DrawError> {
     let tree = outlined(svg)?;
+    let width = width.unwrap_or((2.0 * tree.size().width()).min(USUAL) as u32);
     let scale = width as f32 / tree.size().width();
     let height = (tree.size().height() * scale).round();
     let too_large = DrawError::Size { width: width.into(), height: height as u64 };
     if width > MOST || height as u64 > MOST.into() {
         return Err(too_large);
     }
-    let mut pixels = Pixmap::new(width, (height as u32).max(1)).ok_or(too_large)?;
+    let mut pixels = Pixmap::new(width, height.max(1.0) as u32).ok_or(too_large)?;
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
     pixels.encode_png().map_err(|error| DrawError::Mistake(error.to_string()))
 }

@@ -148,6 +148,7 @@ fn word(sample: Sample) -> Option<&'static str> {
         Sample::Link(Role::Base) => "one must stand",
         Sample::Link(Role::Cover) => "not both",
         Sample::Link(Role::Core) => "rule that matters",
+        Sample::Cell(Role::Base) => "here they differ",
         Sample::Cell(Role::Core) => "clue that matters",
         Sample::Candidate(Role::Base) => "candidate of a base",
         Sample::Candidate(Role::Placed) | Sample::Cell(Role::Placed) => "must stand",

@@ -11,7 +11,7 @@
 //! | file | question |
 //! |---|---|
 //! | `picture` | what is in a picture? |
-//! | `step`, `clash`, `core` | which marks show a step, clashes, an explanation? |
+//! | `step`, `clash`, `core`, `pair` | which marks show a step, clashes, an explanation, two solutions? |
 //! | `place` | where does everything lie? |
 //! | `colours` | in which colours is it drawn? |
 //! | `frame`, `ornaments` | which lines make the grid, and how are the rules drawn? |
@@ -44,6 +44,7 @@ mod highlights;
 mod legend;
 mod ornaments;
 mod page;
+mod pair;
 #[cfg(feature = "cli")]
 mod pdf;
 mod picture;
