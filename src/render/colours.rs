@@ -22,6 +22,15 @@ impl Role {
         }
     }
 
+    /// What areas are hatched with, below digits.
+    pub(super) fn hatch(self) -> &'static str {
+        match self {
+            Role::Cover => "#efb94a",
+            Role::Core => "#cdb968",
+            _ => self.line(),
+        }
+    }
+
     /// What is laid below digits.
     pub(super) fn tint(self) -> &'static str {
         match self {

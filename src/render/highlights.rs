@@ -32,7 +32,7 @@ pub(super) fn between(picture: &Picture, places: &Places, svg: &mut Svg) {
         }
     });
     for (&cell, &role) in &marked.cells {
-        svg.group(&stroke(role, 4.5), |svg| frame(places.corner_of(cell), CELL, svg));
+        svg.group(&stroke(role, 4.0), |svg| frame(places.corner_of(cell), CELL, svg));
     }
     for link in &marked.links {
         draw_link(link, places, svg);
@@ -82,7 +82,7 @@ pub(super) fn class(role: Role) -> &'static str {
 pub(super) fn area_style(role: Role) -> String {
     match role {
         Role::Base => format!("fill=\"{}\"", role.tint()),
-        _ => format!("fill=\"none\" stroke=\"{}\" stroke-width=\"1.4\"", role.line()),
+        _ => format!("fill=\"none\" stroke=\"{}\" stroke-width=\"1.6\"", role.hatch()),
     }
 }
 
@@ -122,7 +122,7 @@ pub(super) fn link_style(role: Role) -> String {
 
 /// A frame within a square.
 pub(super) fn frame((x, y): Point, side: f64, svg: &mut Svg) {
-    svg.rect((x + 4.0, y + 4.0), (side - 8.0, side - 8.0));
+    svg.rect((x + 3.0, y + 3.0), (side - 6.0, side - 6.0));
 }
 
 /// A stroke through what stands around `centre`.

@@ -18,7 +18,8 @@ pub(super) fn draw(picture: &Picture, places: &Places, svg: &mut Svg) {
             svg.circle(places.centre_of(cell), 0.43 * CELL);
         }
     });
-    svg.group(&format!("class=\"asterisk\" {line}"), |svg| {
+    let strokes = format!("stroke=\"{RULE_LINE}\" stroke-width=\"5\" stroke-linecap=\"round\"");
+    svg.group(&format!("class=\"asterisk\" {strokes}"), |svg| {
         for cell in cells_of(picture, |kind| kind == HouseKind::Asterisk) {
             star(places.centre_of(cell), svg);
         }
@@ -38,7 +39,7 @@ pub(super) fn undrawn(picture: &Picture) -> Option<String> {
         .filter(|rule| matches!(rule, AntiKing | AntiKnight | DisjointGroups | NonConsecutive))
         .map(Rule::name)
         .join(", ");
-    (!names.is_empty()).then_some(names)
+    (!names.is_empty()).then(|| format!("rules: {names}"))
 }
 
 fn cells_of(picture: &Picture, is_meant: impl Fn(HouseKind) -> bool) -> Vec<Cell> {
@@ -81,7 +82,7 @@ fn star((x, y): (f64, f64), svg: &mut Svg) {
     for index in 0..6 {
         let (sine, cosine) = (f64::from(index) * std::f64::consts::FRAC_PI_3).sin_cos();
         let at = |radius: f64| (x + radius * CELL * sine, y + radius * CELL * cosine);
-        svg.line(at(0.33), at(0.45));
+        svg.line(at(0.36), at(0.42));
     }
 }
 

@@ -13,6 +13,9 @@ const MARGIN: f64 = 14.0;
 /// Left of the grid and above it, where rows and columns have their numbers.
 const NUMBERED: f64 = 34.0;
 
+/// Between the lines of a cell and its pencil marks.
+const BESIDE: f64 = 5.0;
+
 /// The places of one picture.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Places {
@@ -67,8 +70,7 @@ impl Places {
     /// The room of one pencil mark.
     pub fn mark_room(&self) -> (f64, f64) {
         let (columns, rows) = self.marks_in_cell();
-        // A little is left beside the lines.
-        ((CELL - 6.0) / columns as f64, (CELL - 6.0) / rows as f64)
+        ((CELL - 2.0 * BESIDE) / columns as f64, (CELL - 2.0 * BESIDE) / rows as f64)
     }
 
     /// The middle of a pencil mark.
@@ -76,7 +78,7 @@ impl Places {
         let ((x, y), (width, height)) = (self.corner_of(cell), self.mark_room());
         let (columns, _) = self.marks_in_cell();
         let (row, column) = (digit.index() / columns, digit.index() % columns);
-        (x + 3.0 + (column as f64 + 0.5) * width, y + 3.0 + (row as f64 + 0.5) * height)
+        (x + BESIDE + (column as f64 + 0.5) * width, y + BESIDE + (row as f64 + 0.5) * height)
     }
 
     pub fn spot(&self, spot: Spot) -> Point {
