@@ -47,7 +47,7 @@ pub(super) fn between(picture: &Picture, places: &Places, svg: &mut Svg) {
 /// Draws what lies above the digits: strokes through what is crossed out.
 pub(super) fn above(picture: &Picture, places: &Places, svg: &mut Svg) {
     let eliminated = |role: Role| role == Role::Eliminated;
-    svg.group(&stroke(Role::Eliminated, 3.0), |svg| {
+    svg.group(&stroke(Role::Eliminated, 2.2), |svg| {
         let marks = picture.marked().candidates.iter().filter(|(_, role)| eliminated(**role));
         for (&(cell, digit), _) in marks {
             strike(places.mark(cell, digit), radius(places), svg);
@@ -154,16 +154,27 @@ fn hatch((x, y): Point, side: f64) -> String {
     steps
 }
 
-/// A line from the edge of one disc to the edge of the other, or from one cell to the other.
+/// How far a line between candidates bends aside, in parts of its length, so that those in one row or column
+/// are told apart.
+const BEND: f64 = 0.1;
+
+/// A curve from candidate to candidate, or a line from cell to cell, each from edge to edge.
 fn draw_link(link: &Link, places: &Places, svg: &mut Svg) {
-    let ((x, y), (to_x, to_y)) = (places.spot(link.from), places.spot(link.to));
-    let length = (to_x - x).hypot(to_y - y);
-    let kept = if link.from.digit.is_some() { radius(places) } else { 0.3 * CELL };
-    if length <= 2.0 * kept {
-        return;
+    let (from, to) = (places.spot(link.from), places.spot(link.to));
+    let (kept, bend) = match link.from.digit {
+        Some(_) => (radius(places), BEND),
+        None => (0.3 * CELL, 0.0),
+    };
+    let (across, down) = (to.0 - from.0, to.1 - from.1);
+    if across.hypot(down) > 2.0 * kept {
+        let middle = ((from.0 + to.0) / 2.0 - bend * down, (from.1 + to.1) / 2.0 + bend * across);
+        let ends = [from, to].map(|end| towards(end, middle, kept));
+        svg.group(&link_style(link.role), |svg| svg.curve(ends[0], middle, ends[1]));
     }
-    let (step_x, step_y) = ((to_x - x) / length * kept, (to_y - y) / length * kept);
-    svg.group(&link_style(link.role), |svg| {
-        svg.line((x + step_x, y + step_y), (to_x - step_x, to_y - step_y));
-    });
+}
+
+/// The point that is `distance` away from `start` on the way to `end`.
+fn towards(start: Point, end: Point, distance: f64) -> Point {
+    let part = distance / (end.0 - start.0).hypot(end.1 - start.1);
+    (start.0 + part * (end.0 - start.0), start.1 + part * (end.1 - start.1))
 }

@@ -80,6 +80,12 @@ impl Svg {
         self.raw(format_args!("<path d=\"M{x} {y}L{to_x} {to_y}\"/>"));
     }
 
+    /// A line that bends towards `control`.
+    pub fn curve(&mut self, (x, y): (f64, f64), control: (f64, f64), (to_x, to_y): (f64, f64)) {
+        let [x, y, by_x, by_y, to_x, to_y] = [x, y, control.0, control.1, to_x, to_y].map(Length);
+        self.raw(format_args!("<path d=\"M{x} {y}Q{by_x} {by_y} {to_x} {to_y}\"/>"));
+    }
+
     /// A text with its baseline at `y`.
     pub fn text(&mut self, (x, y): (f64, f64), text: &str) {
         let ([x, y], text) = ([x, y].map(Length), Escaped(text));
