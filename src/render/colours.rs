@@ -2,6 +2,7 @@
 
 use super::Role;
 
+pub(super) const GROUND: &str = "#ffffff";
 pub(super) const INK: &str = "#111111";
 pub(super) const FAINT: &str = "#a8a8a8";
 pub(super) const PENCIL: &str = "#555555";

@@ -1,9 +1,8 @@
 //! What stands in the cells.
 
-use super::colours::{FAINT, INK, PENCIL, SOLUTION};
-use super::highlights::is_inverted;
+use super::colours::{FAINT, GROUND, INK, PENCIL, SOLUTION};
 use super::place::{Places, Point};
-use super::svg::Svg;
+use super::svg::{Length, Svg};
 use super::{Content, Ink, Picture, Role};
 use crate::grid::{Cell, Digit};
 
@@ -21,7 +20,7 @@ pub(super) fn draw(picture: &Picture, places: &Places, svg: &mut Svg) {
             }
         });
     }
-    marks(picture, places, mark_size(places, widest), svg);
+    draw_marks(picture, places, mark_size(places, widest), svg);
 }
 
 /// The point of the baseline from which a text is centred on `centre`.
@@ -68,34 +67,58 @@ fn written(picture: &Picture, wanted: Ink) -> impl Iterator<Item = (Cell, Digit)
     })
 }
 
-/// Pencil marks: those with a part in what is shown bold, the one that is placed white on its disc.
-fn marks(picture: &Picture, places: &Places, size: f64, svg: &mut Svg) {
-    let cells = picture.layout().cells().iter();
-    let all: Vec<(Cell, Digit)> = cells
-        .flat_map(|&cell| match picture.content(cell) {
-            Content::Marks(digits) => digits.iter().map(|&digit| (cell, digit)).collect(),
-            _ => Vec::new(),
-        })
-        .collect();
-    let is_marked = |mark: &&(Cell, Digit)| {
-        picture.marked().candidates.get(mark).is_some_and(|&role| role != Role::Placed)
-    };
-    let is_inverted = |mark: &&(Cell, Digit)| is_inverted(picture, mark.0, mark.1);
-    let kinds: [(&str, u16, Box<dyn Fn(&&(Cell, Digit)) -> bool>); 3] = [
-        (PENCIL, 400, Box::new(|mark| !is_marked(mark) && !is_inverted(mark))),
-        (INK, 700, Box::new(is_marked)),
-        ("#ffffff", 700, Box::new(is_inverted)),
-    ];
-    for (colour, weight, is_meant) in kinds {
-        let style = format!(
+/// How a pencil mark is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Pencil {
+    /// It has no part in what is shown.
+    Thin,
+    /// It has one.
+    Bold,
+    /// It lies on a dark disc.
+    White,
+}
+
+impl Pencil {
+    fn of(picture: &Picture, mark: &(Cell, Digit)) -> Self {
+        match picture.marked().candidates.get(mark) {
+            None => Pencil::Thin,
+            Some(Role::Placed) => Pencil::White,
+            Some(_) => Pencil::Bold,
+        }
+    }
+
+    fn style(self, size: f64) -> String {
+        let (colour, weight) = match self {
+            Pencil::Thin => (PENCIL, 400),
+            Pencil::Bold => (INK, 700),
+            Pencil::White => (GROUND, 700),
+        };
+        format!(
             "class=\"marks\" fill=\"{colour}\" font-size=\"{}\" font-weight=\"{weight}\" \
              text-anchor=\"middle\"",
-            super::svg::Length(size)
-        );
-        svg.group(&style, |svg| {
-            for &(cell, digit) in all.iter().filter(|mark| is_meant(mark)) {
+            Length(size)
+        )
+    }
+}
+
+fn draw_marks(picture: &Picture, places: &Places, size: f64, svg: &mut Svg) {
+    for pencil in [Pencil::Thin, Pencil::Bold, Pencil::White] {
+        svg.group(&pencil.style(size), |svg| {
+            for mark in marks(picture).filter(|mark| Pencil::of(picture, mark) == pencil) {
+                let (cell, digit) = mark;
                 svg.text(lowered(places.mark(cell, digit), size), &picture.symbol(digit));
             }
         });
     }
+}
+
+/// All pencil marks.
+fn marks(picture: &Picture) -> impl Iterator<Item = (Cell, Digit)> {
+    picture.layout().cells().iter().flat_map(|&cell| {
+        let digits = match picture.content(cell) {
+            Content::Marks(digits) => digits.as_slice(),
+            _ => &[],
+        };
+        digits.iter().map(move |&digit| (cell, digit))
+    })
 }

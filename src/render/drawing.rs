@@ -1,5 +1,6 @@
 //! One picture, layer upon layer.
 
+use super::colours::GROUND;
 use super::legend::Words;
 use super::place::Places;
 use super::svg::{Length, Svg};
@@ -60,7 +61,7 @@ pub(super) fn document(
          viewBox=\"0 0 {room_width} {room_height}\" {FONTS}>"
     ));
     svg.raw(format_args!(
-        "<rect width=\"{room_width}\" height=\"{room_height}\" fill=\"#ffffff\"/>"
+        "<rect width=\"{room_width}\" height=\"{room_height}\" fill=\"{GROUND}\"/>"
     ));
     inside(&mut svg);
     svg.raw(format_args!("</svg>"));

@@ -33,7 +33,7 @@ pub(super) fn draw(picture: &Picture, places: &Places, svg: &mut Svg) {
     });
 }
 
-/// The border of each cell: its upper and its left side, and where none follows the others, too.
+/// The border of each cell.
 fn squares(cells: &[Cell], places: &Places) -> String {
     let mut steps = String::new();
     for &cell in cells {

@@ -6,18 +6,18 @@ use std::fmt::Write;
 use super::place::{CELL, Places, Point};
 use super::svg::{Length, Svg};
 use super::{Link, Picture, Role};
-use crate::grid::{Cell, Digit};
+use crate::grid::Cell;
 
 /// Draws what lies below the lines of the grid.
 pub(super) fn below(picture: &Picture, places: &Places, svg: &mut Svg) {
     for role in [Role::Base, Role::Cover, Role::Core] {
         let cells = area_cells(picture, role);
-        svg.group(&format!("class=\"{} area\" {}", class(role), area_style(role)), |svg| {
+        svg.group(&format!("{} {}", classes(role, "area"), area_style(role)), |svg| {
             cells.iter().for_each(|&cell| area(role, places.corner_of(cell), CELL, svg));
         });
     }
     for (&cell, &role) in &picture.marked().cells {
-        svg.group(&format!("class=\"{} cell\" fill=\"{}\"", class(role), role.tint()), |svg| {
+        svg.group(&format!("{} fill=\"{}\"", classes(role, "cell"), role.tint()), |svg| {
             svg.rect(places.corner_of(cell), (CELL, CELL));
         });
     }
@@ -26,19 +26,19 @@ pub(super) fn below(picture: &Picture, places: &Places, svg: &mut Svg) {
 /// Draws what lies above the lines of the grid and below the digits.
 pub(super) fn between(picture: &Picture, places: &Places, svg: &mut Svg) {
     let marked = picture.marked();
-    svg.group(&stroke(Role::Base, 3.0), |svg| {
+    svg.group(&stroke(Role::Base, "contour", 3.0), |svg| {
         for area in marked.areas.iter().filter(|area| area.role == Role::Base) {
             svg.path(&places.contour(&area.cells));
         }
     });
     for (&cell, &role) in &marked.cells {
-        svg.group(&stroke(role, 4.0), |svg| frame(places.corner_of(cell), CELL, svg));
+        svg.group(&stroke(role, "frame", 4.0), |svg| frame(places.corner_of(cell), CELL, svg));
     }
     for link in &marked.links {
         draw_link(link, places, svg);
     }
     for (&(cell, digit), &role) in &marked.candidates {
-        svg.group(&candidate_style(role), |svg| {
+        svg.group(&candidate_style(role, "candidate"), |svg| {
             svg.circle(places.mark(cell, digit), radius(places));
         });
     }
@@ -47,13 +47,13 @@ pub(super) fn between(picture: &Picture, places: &Places, svg: &mut Svg) {
 /// Draws what lies above the digits: strokes through what is crossed out.
 pub(super) fn above(picture: &Picture, places: &Places, svg: &mut Svg) {
     let eliminated = |role: Role| role == Role::Eliminated;
-    svg.group(&stroke(Role::Eliminated, 2.2), |svg| {
+    svg.group(&stroke(Role::Eliminated, "strike", 2.2), |svg| {
         let marks = picture.marked().candidates.iter().filter(|(_, role)| eliminated(**role));
         for (&(cell, digit), _) in marks {
             strike(places.mark(cell, digit), radius(places), svg);
         }
     });
-    svg.group(&stroke(Role::Eliminated, 5.0), |svg| {
+    svg.group(&stroke(Role::Eliminated, "strike", 5.0), |svg| {
         let cells = picture.marked().cells.iter().filter(|(_, role)| eliminated(**role));
         for (&cell, _) in cells {
             strike(places.centre_of(cell), 0.4 * CELL, svg);
@@ -61,21 +61,17 @@ pub(super) fn above(picture: &Picture, places: &Places, svg: &mut Svg) {
     });
 }
 
-/// Whether a pencil mark is drawn in white, on a dark disc.
-pub(super) fn is_inverted(picture: &Picture, cell: Cell, digit: Digit) -> bool {
-    picture.marked().candidates.get(&(cell, digit)) == Some(&Role::Placed)
-}
-
-/// The name of a role.
-pub(super) fn class(role: Role) -> &'static str {
-    match role {
+/// What tells the role of a group, and which part of the picture it is.
+pub(super) fn classes(role: Role, part: &str) -> String {
+    let name = match role {
         Role::Base => "base",
         Role::Cover => "cover",
         Role::Placed => "placed",
         Role::Eliminated => "eliminated",
         Role::Clash => "clash",
         Role::Core => "core",
-    }
+    };
+    format!("class=\"{name} {part}\"")
 }
 
 /// How areas of a role are filled: bases plainly, others by a hatch.
@@ -93,31 +89,26 @@ pub(super) fn area(role: Role, (x, y): Point, side: f64, svg: &mut Svg) {
     }
 }
 
-/// The outline of a mark.
-pub(super) fn stroke(role: Role, width: f64) -> String {
-    let (class, colour) = (class(role), role.line());
+/// A part that is an outline.
+pub(super) fn stroke(role: Role, part: &str, width: f64) -> String {
+    let (classes, colour) = (classes(role, part), role.line());
     format!(
-        "class=\"{class}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" \
+        "{classes} fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" \
          stroke-linecap=\"round\""
     )
 }
 
-pub(super) fn candidate_style(role: Role) -> String {
-    let fill = match role {
-        Role::Placed => role.line(),
-        _ => role.tint(),
-    };
-    format!(
-        "class=\"{} candidate\" fill=\"{fill}\" stroke=\"{}\" stroke-width=\"1.5\"",
-        class(role),
-        role.line()
-    )
+/// A part that is a disc around a pencil mark.
+pub(super) fn candidate_style(role: Role, part: &str) -> String {
+    let fill = if role == Role::Placed { role.line() } else { role.tint() };
+    let (classes, colour) = (classes(role, part), role.line());
+    format!("{classes} fill=\"{fill}\" stroke=\"{colour}\" stroke-width=\"1.5\"")
 }
 
-/// The line of a link: dashed for a cover, which joins what cannot both be.
-pub(super) fn link_style(role: Role) -> String {
+/// A part that is the line of a link: dashed for a cover, which joins what cannot both be.
+pub(super) fn link_style(role: Role, part: &str) -> String {
     let dashes = if role == Role::Cover { " stroke-dasharray=\"7 6\"" } else { "" };
-    format!("{}{dashes}", stroke(role, 3.5).replace("\" fill", " link\" fill"))
+    stroke(role, part, 3.5) + dashes
 }
 
 /// A frame within a square.
@@ -169,7 +160,7 @@ fn draw_link(link: &Link, places: &Places, svg: &mut Svg) {
     if across.hypot(down) > 2.0 * kept {
         let middle = ((from.0 + to.0) / 2.0 - bend * down, (from.1 + to.1) / 2.0 + bend * across);
         let ends = [from, to].map(|end| towards(end, middle, kept));
-        svg.group(&link_style(link.role), |svg| svg.curve(ends[0], middle, ends[1]));
+        svg.group(&link_style(link.role, "link"), |svg| svg.curve(ends[0], middle, ends[1]));
     }
 }
 

@@ -3,9 +3,9 @@
 
 use super::colours::{INK, PENCIL};
 use super::digits::lowered;
-use super::highlights::{self, area_style, candidate_style, class, link_style, stroke};
+use super::highlights::{self, area_style, candidate_style, classes, link_style, stroke};
 use super::place::{Places, Point};
-use super::svg::Svg;
+use super::svg::{Length, Svg};
 use super::{Picture, Role, ornaments};
 
 /// The height of a line, in parts of the size of its type.
@@ -14,6 +14,9 @@ const LEADING: f64 = 1.35;
 const MEAN_WIDTH: f64 = 0.53;
 /// The side of a sample in the legend, in the same parts.
 const SAMPLE: f64 = 1.3;
+
+/// How samples are called among the parts of a picture.
+const PART: &str = "sample";
 
 /// What a sample shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -71,8 +74,8 @@ impl Words {
         });
     }
 
-    fn length(&self) -> super::svg::Length {
-        super::svg::Length(self.size)
+    fn length(&self) -> Length {
+        Length(self.size)
     }
 
     fn draw_samples(&self, row: &[(Sample, &'static str)], y: f64, svg: &mut Svg) {
@@ -94,31 +97,30 @@ impl Sample {
         let centre = (x + side / 2.0, y + side / 2.0);
         match self {
             Sample::Area(role) => {
-                let name = class(role);
-                svg.group(&format!("class=\"{name} sample\" {}", area_style(role)), |svg| {
+                svg.group(&format!("{} {}", classes(role, PART), area_style(role)), |svg| {
                     highlights::area(role, (x, y), side, svg);
                 });
-                svg.group(&stroke(role, 1.5), |svg| svg.rect((x, y), (side, side)));
+                svg.group(&stroke(role, PART, 1.5), |svg| svg.rect((x, y), (side, side)));
             }
             Sample::Cell(role) => {
-                svg.group(&format!("fill=\"{}\"", role.tint()), |svg| {
+                svg.group(&format!("{} fill=\"{}\"", classes(role, PART), role.tint()), |svg| {
                     svg.rect((x, y), (side, side));
                 });
-                svg.group(&stroke(role, 3.0), |svg| {
+                svg.group(&stroke(role, PART, 3.0), |svg| {
                     svg.rect((x + 1.5, y + 1.5), (side - 3.0, side - 3.0));
                 });
             }
             Sample::Candidate(role) => {
-                svg.group(&candidate_style(role), |svg| svg.circle(centre, side / 2.4));
+                svg.group(&candidate_style(role, PART), |svg| svg.circle(centre, side / 2.4));
                 if role == Role::Eliminated {
-                    svg.group(&stroke(role, 3.0), |svg| {
+                    svg.group(&stroke(role, PART, 3.0), |svg| {
                         highlights::strike(centre, side / 2.4, svg);
                     });
                 }
             }
             Sample::Link(role) => {
                 let y = y + side / 2.0;
-                svg.group(&link_style(role), |svg| svg.line((x, y), (x + side, y)));
+                svg.group(&link_style(role, PART), |svg| svg.line((x, y), (x + side, y)));
             }
         }
     }

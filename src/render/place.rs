@@ -1,5 +1,6 @@
 //! Where everything lies, in units of which a cell has 64.
 
+use std::collections::HashSet;
 use std::fmt::Write;
 
 use super::svg::Length;
@@ -90,7 +91,7 @@ impl Places {
 
     /// The border of a set of cells as steps of a path: each side of a cell beyond which there is none.
     pub fn contour(&self, cells: &[Cell]) -> String {
-        let inside: std::collections::HashSet<_> =
+        let inside: HashSet<_> =
             cells.iter().map(|cell| (usize::from(cell.row), usize::from(cell.col))).collect();
         let mut steps = String::new();
         for cell in cells {
