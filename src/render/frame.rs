@@ -12,25 +12,32 @@ use crate::grid::{Cell, House, HouseKind};
 /// Draws all lines.
 pub(super) fn draw(picture: &Picture, places: &Places, svg: &mut Svg) {
     let layout = picture.layout();
+    let weight = weight(layout.shape().columns());
     let stroke = |class: &str, colour: &str, width: f64| {
+        let width = Length(width);
         format!(
             "class=\"{class}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" \
              stroke-linecap=\"square\""
         )
     };
     svg.group(&stroke("cells", THIN_LINE, 1.0), |svg| svg.path(&squares(layout.cells(), places)));
-    svg.group(&stroke("boxes", INK, 3.0), |svg| {
+    svg.group(&stroke("boxes", INK, 3.0 * weight), |svg| {
         let is_block =
             |house: House| matches!(house.kind(), HouseKind::Box(_) | HouseKind::Region(_));
         for named in layout.houses().iter().filter(|named| is_block(named.house)) {
             svg.path(&places.contour(&named.cells));
         }
     });
-    svg.group(&stroke("grids", INK, 4.0), |svg| {
+    svg.group(&stroke("grids", INK, 4.0 * weight), |svg| {
         for cells in grids(picture).values() {
             svg.path(&places.contour(cells));
         }
     });
+}
+
+/// How much thicker lines are where so many columns have to be told apart in a picture that is shrunk.
+fn weight(columns: usize) -> f64 {
+    (columns as f64 / 9.0).sqrt().clamp(1.0, 2.0)
 }
 
 /// The border of each cell.

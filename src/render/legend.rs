@@ -11,7 +11,7 @@ use super::{Picture, Role, ornaments};
 /// The height of a line, in parts of the size of its type.
 const LEADING: f64 = 1.35;
 /// How wide a character is in the mean, in parts of the size of its type.
-const MEAN_WIDTH: f64 = 0.53;
+const MEAN_WIDTH: f64 = 0.49;
 /// The side of a sample in the legend, in the same parts.
 const SAMPLE: f64 = 1.3;
 
