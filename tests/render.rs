@@ -164,6 +164,21 @@ fn pencil_marks_lie_where_people_write_them() {
     assert!(marks.contains(&(1, 2, 2)) && marks.contains(&(1, 2, 3)) && marks.contains(&(2, 2, 2)));
 }
 
+#[test]
+fn a_puzzle_keeps_its_own_pencil_marks() {
+    let text = "1 234 23 4\n23 4 1 2\n4 1 2 3\n23 23 4 1\n";
+    for view in [View::Puzzle, View::Marks] {
+        let (svg, _) = seen(text, view);
+        let document = Document::parse(&svg).unwrap();
+        let marks = all(&document, "marks", "text");
+        assert_eq!(
+            marks.iter().filter_map(Node::text).collect::<String>(),
+            "23423232323",
+            "{view:?}"
+        );
+    }
+}
+
 /// How many of `tag` there are in the group of this class.
 fn count(rules: &str, class: &str, tag: &str) -> usize {
     let svg = Picture::of(&made(Shape::CLASSIC, rules, Alphabet::digits())).unwrap().svg();

@@ -16,7 +16,7 @@ use crate::solve::{Answer, Options, SolveError, Solver};
 pub enum View {
     /// Nothing: the puzzle as it is.
     Puzzle,
-    /// Pencil marks: what clashes with no clue.
+    /// Pencil marks: those of the puzzle, or all that clash with no clue.
     Marks,
     /// The solution.
     Solution,
@@ -80,7 +80,10 @@ fn solution(
             picture.with_solution(&solution).with_caption("one of several solutions")
         }
         Answer::None => picture.with_caption("no solution"),
-        Answer::Unknown(_, limit) => picture.with_caption(format!("unknown: {limit}")),
+        Answer::Unknown(found, limit) => {
+            let picture = found.iter().fold(picture, |picture, found| picture.with_solution(found));
+            picture.with_caption(format!("unknown: {limit}"))
+        }
     };
     Ok((picture, standing))
 }

@@ -652,7 +652,7 @@ pub(super) struct RenderView {
     /// The solution, in another ink
     #[arg(long)]
     pub solution: bool,
-    /// Pencil marks: all digits that clash with no clue
+    /// Pencil marks: those of the puzzle, or all that clash with no clue
     #[arg(long)]
     pub marks: bool,
     /// All clues that clash

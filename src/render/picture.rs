@@ -122,10 +122,13 @@ impl Picture {
         })
     }
 
-    /// The same with pencil marks: all that clashes with no clue.
+    /// The same with pencil marks: those that it came with, or else all that clash with no digit.
     #[must_use]
     pub fn with_open_marks(self) -> Self {
-        let marks = self.layout.open_marks(&self.clues());
+        if self.contents.iter().any(|content| matches!(content, Content::Marks(_))) {
+            return self;
+        }
+        let marks = self.layout.open_marks(&self.digits());
         self.with_marks(&marks)
     }
 
@@ -217,7 +220,7 @@ impl Picture {
         self
     }
 
-    fn clues(&self) -> Grid {
+    fn digits(&self) -> Grid {
         let mut grid = self.layout.empty_grid();
         for (content, &cell) in self.contents.iter().zip(self.layout.cells()) {
             if let Content::Digit(digit, _) = content {

@@ -8,6 +8,10 @@ use crate::rules::{Action, Requirement, Sudoku};
 
 impl Picture {
     /// The same as `board` stands: its digits, and its open candidates as pencil marks.
+    ///
+    /// # Panics
+    ///
+    /// When the board has another shape.
     #[must_use]
     pub fn with_board(self, board: &Board<'_>) -> Self {
         let sudoku = board.sudoku();
@@ -20,6 +24,10 @@ impl Picture {
 
     /// The same with the next `step` on `board` marked: bases and covers as areas, or where there is a chain of
     /// thoughts as links between candidates.
+    ///
+    /// # Panics
+    ///
+    /// When the board has another shape.
     #[must_use]
     pub fn with_step(self, board: &Board<'_>, step: &Step) -> Self {
         let mut picture = self.with_board(board);
