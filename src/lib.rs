@@ -49,6 +49,7 @@
 //! | [`generate`] | where do new puzzles come from, and which are the same? |
 //! | [`library`] | which puzzles come along? |
 //! | [`report`] | how is the answer said? |
+//! | [`render`] | and how is it drawn? |
 //! | [`ask`] | how is one question about one puzzle answered, whoever asks? |
 //! | `server` | the HTTP API and the web page |
 //! | [`cli`] | the command line |
@@ -97,6 +98,7 @@ pub mod explain;
 pub mod generate;
 pub mod library;
 pub mod report;
+pub mod render;
 pub mod ask;
 #[cfg(feature = "server")]
 pub mod server;

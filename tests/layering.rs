@@ -10,9 +10,11 @@ fn order() -> Vec<String> {
     modules.map(str::to_owned).collect()
 }
 
+/// The Rust files in `path`.
 fn sources(path: &Path) -> Vec<PathBuf> {
     if path.is_file() {
-        return vec![path.to_owned()];
+        let is_rust = path.extension().is_some_and(|ending| ending == "rs");
+        return is_rust.then(|| path.to_owned()).into_iter().collect();
     }
     let entries = fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path());
     entries.flat_map(|path| sources(&path)).collect()

@@ -104,6 +104,23 @@ fn streams_are_answered() {
     assert_eq!(there(count).trim(), "50");
 }
 
+#[test]
+fn pictures_are_those_that_are_shown() {
+    let scratch = tempfile::tempdir().unwrap();
+    let folder = scratch.path();
+    let puzzles = Path::new("puzzles/").canonicalize().unwrap();
+    for line in shell_lines().into_iter().filter(|line| line.starts_with("sudosat render ")) {
+        let line = line.replace("puzzles/", &format!("{}/", puzzles.display()));
+        shell(&format!("cd {} && {line}", folder.display()));
+    }
+    for name in ["step.svg", "why.svg"] {
+        let shown = std::fs::read(Path::new("examples/pictures").join(name)).unwrap();
+        assert!(std::fs::read(folder.join(name)).unwrap() == shown, "{name} has changed");
+    }
+    assert!(std::fs::read(folder.join("solution.png")).unwrap().starts_with(b"\x89PNG"));
+    assert!(std::fs::read(folder.join("sheets.pdf")).unwrap().starts_with(b"%PDF-"));
+}
+
 #[cfg(feature = "server")]
 #[test]
 fn requests_are_answered() {

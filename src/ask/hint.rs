@@ -1,7 +1,7 @@
 //! What is the next step?
 
 use super::{AskError, Posed, Standing, Telling};
-use crate::explain::{Board, Explainer};
+use crate::explain::{Board, Explainer, Step};
 use crate::report::{HintDetail, HintReport, Refusal};
 use crate::solve::Solver;
 
@@ -16,19 +16,42 @@ pub fn hint(
     telling: &Telling<'_>,
     detail: HintDetail,
 ) -> Result<(HintReport, Standing), AskError> {
-    let limits = solver.options().limits();
     let about = telling.about(posed);
-    let refused =
-        |refusal: &Refusal| (HintReport::refused(&about, refusal), Standing::from(refusal));
+    Ok(match step_after(solver, posed, telling, 0)? {
+        Ok((board, step)) => {
+            (HintReport::new(&about, &board, step.as_ref(), detail), Standing::Yes)
+        }
+        Err(refusal) => (HintReport::refused(&about, &refusal), Standing::from(&refusal)),
+    })
+}
+
+/// A board, and the step that comes there unless no technique goes on.
+type Next<'s> = (Board<'s>, Option<Step>);
+
+/// What comes after so many steps of the path, or why there is nothing to show.
+pub(super) fn step_after<'s>(
+    solver: &'s Solver,
+    posed: Posed<'_>,
+    telling: &Telling<'_>,
+    steps: usize,
+) -> Result<Result<Next<'s>, Refusal>, AskError> {
+    let limits = solver.options().limits();
     let puzzle = match telling.puzzle(solver, posed, &limits)? {
         Ok(puzzle) => puzzle,
-        Err(refusal) => return Ok(refused(&refusal)),
+        Err(refusal) => return Ok(Err(refusal)),
     };
-    let board = Board::of(solver.sudoku(), &puzzle)?;
+    let mut board = Board::of(solver.sudoku(), &puzzle)?;
     let explainer = Explainer::new(solver.sudoku(), telling.techniques.clone());
-    let step = explainer.within(limits.clone()).next(&board);
-    if let (None, Some(limit)) = (&step, limits.reached()) {
-        return Ok(refused(&Refusal::Unknown(limit)));
+    let explainer = explainer.within(limits.clone());
+    let mut next = explainer.next(&board);
+    for _ in 0..steps {
+        let Some(step) = &next else { break };
+        board.apply(step)?;
+        next = explainer.next(&board);
     }
-    Ok((HintReport::new(&about, &board, step.as_ref(), detail), Standing::Yes))
+    Ok(match (&next, limits.reached()) {
+        (None, Some(limit)) => Err(Refusal::Unknown(limit)),
+        (None, None) if board.is_solved() => Err(Refusal::Solved),
+        _ => Ok((board, next)),
+    })
 }

@@ -3,6 +3,7 @@
 use super::{AskError, Posed, Standing};
 use crate::backend::Limit;
 use crate::cores::{self, Question, Wanted, Why, nearest};
+use crate::grid::Puzzle;
 use crate::report::{WhyAnswer, WhyReport};
 use crate::solve::Solver;
 
@@ -18,7 +19,17 @@ pub fn why(
     question: Question,
     wanted: &Wanted,
 ) -> Result<(WhyReport, Standing), AskError> {
-    let puzzle = &posed.entry.puzzle;
+    let (answer, standing) = reasons(solver, &posed.entry.puzzle, question, wanted)?;
+    Ok((WhyReport::new(posed.source.clone(), posed.entry, question, &answer), standing))
+}
+
+/// The reasons themselves.
+pub(super) fn reasons(
+    solver: &Solver,
+    puzzle: &Puzzle,
+    question: Question,
+    wanted: &Wanted,
+) -> Result<(WhyAnswer, Standing), AskError> {
     let answer = match cores::why(solver.sudoku(), puzzle, question, wanted)? {
         // The solution is not asked for: is it the only one?
         Why::Otherwise(_) if question == Question::NoSolution => {
@@ -26,8 +37,8 @@ pub fn why(
         }
         answer => WhyAnswer::Why(answer),
     };
-    let report = WhyReport::new(posed.source.clone(), posed.entry, question, &answer);
-    Ok((report, standing(&answer, wanted.minimum)))
+    let standing = standing(&answer, wanted.minimum);
+    Ok((answer, standing))
 }
 
 fn standing(answer: &WhyAnswer, minimum: bool) -> Standing {

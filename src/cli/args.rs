@@ -7,6 +7,7 @@ use clap::{Args as Group, Parser, Subcommand, ValueEnum};
 
 use crate::backend::Engine as EngineName;
 use crate::certify::Claim;
+use crate::cores::Question as CoreQuestion;
 use crate::encode::{AtMostOne, Cardinality, Level, Scope};
 use crate::explain::rate::Scale;
 use crate::explain::{Level as ExplainLevel, Technique};
@@ -98,6 +99,13 @@ pub(super) enum Command {
     Minimize(Minimize),
     /// Translate between text formats, find the puzzles that are the same
     Convert(Convert),
+    /// Draw puzzles: SVG, PNG or PDF
+    ///
+    /// Draw puzzles under any rules, at any size: as they are, with their solutions in another ink, with pencil
+    /// marks, or with a step, clashes or an explanation marked. FILE tells the form by its ending: .svg, .png or
+    /// .pdf; without it one SVG goes to standard output. Several pictures become FILE-1.svg, FILE-2.svg, ..., or
+    /// the pages of one PDF.
+    Render(Render),
     /// Solve, count, export or prove any exact cover problem, in Knuth's text form
     ///
     /// Solve, count or export any exact cover problem, or certify its count. FILE is in the form of Knuth's DLX programs: the
@@ -706,6 +714,51 @@ pub(super) struct Convert {
     pub dedup: bool,
     #[command(flatten)]
     pub output: Output,
+}
+
+#[derive(Debug, Group)]
+pub(super) struct Render {
+    #[command(flatten)]
+    pub input: Input,
+    #[command(flatten)]
+    pub view: RenderView,
+    /// Sheets (A4) with so many puzzles each, for printing
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
+    pub per_page: Option<u8>,
+    /// With --per-page: behind the puzzles sheets with their solutions
+    #[arg(long, requires = "per_page", conflicts_with = "solution")]
+    pub solutions: bool,
+    /// The width of a PNG in pixels [default: 2 for a unit of the SVG, but at most 4096]
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=16384))]
+    pub size: Option<u32>,
+    #[command(flatten)]
+    pub limits: CoreLimits,
+    #[command(flatten)]
+    pub output: Output,
+}
+
+/// What a picture shows beside the clues.
+#[derive(Clone, Copy, Debug, Group)]
+#[group(multiple = false)]
+pub(super) struct RenderView {
+    /// The solution, in another ink
+    #[arg(long)]
+    pub solution: bool,
+    /// Pencil marks: those of the puzzle, or all that clash with no clue
+    #[arg(long)]
+    pub marks: bool,
+    /// All clues that clash
+    #[arg(long)]
+    pub clashes: bool,
+    /// The next step, or the N-th, with its bases, covers and conclusions
+    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true,
+        default_missing_value = "1", value_parser = clap::value_parser!(u16).range(1..))]
+    pub step: Option<u16>,
+    /// The clues and rules by which there is no solution, or that force r3c5=7 or r3c5!=7; of several solutions
+    /// the two that differ least
+    #[arg(long, value_name = "CELL", num_args = 0..=1, require_equals = true)]
+    #[expect(clippy::option_option, reason = "given without a value, with one, or not at all")]
+    pub why: Option<Option<CoreQuestion>>,
 }
 
 #[derive(Debug, Group)]

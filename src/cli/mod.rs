@@ -14,6 +14,7 @@ mod decode;
 mod exit;
 mod explain;
 mod export;
+mod gallery;
 mod generate;
 mod hint;
 mod input;
@@ -27,6 +28,7 @@ mod progress;
 mod kinds;
 mod prove;
 mod rate;
+mod render;
 #[cfg(feature = "server")]
 mod serve;
 mod solve;
@@ -75,6 +77,7 @@ fn dispatch(command: Command) -> anyhow::Result<Exit> {
         Command::Generate(command) => generate::run(&command),
         Command::Minimize(command) => minimize::run(&command),
         Command::Convert(command) => convert::run(&command),
+        Command::Render(command) => render::run(&command),
         Command::Cover(command) => cover::run(&command),
         #[cfg(feature = "server")]
         Command::Serve(command) => serve::run_server(&command),

@@ -162,6 +162,19 @@ impl Alphabet {
         }
     }
 
+    /// How `digit` is written where it stands by itself: its symbol, or its number.
+    #[must_use]
+    pub fn text(&self, digit: Digit) -> String {
+        let symbol = self.symbol(digit).filter(|_| !self.is_numbers());
+        symbol.map_or_else(|| digit.to_string(), |symbol| symbol.to_string())
+    }
+
+    /// This alphabet, or the usual one where it does not fit a grid of side `side`.
+    #[must_use]
+    pub fn or_usual(self, side: usize) -> Self {
+        if self.fits(side) { self } else { Self::for_side(side) }
+    }
+
     /// The number of symbols when they were listed by hand.
     pub(super) fn own_size(&self) -> Option<usize> {
         match &self.system {

@@ -90,6 +90,12 @@ impl WhyReport {
         report
     }
 
+    /// The answer in words, without its grids.
+    #[must_use]
+    pub fn words(&self) -> &str {
+        &self.words
+    }
+
     fn explain(&mut self, drawer: &Drawer<'_>, question: Question, why: &Why, clues: &Grid) {
         match why {
             Why::Because(reasons) => self.give(drawer, question, reasons, clues),

@@ -24,6 +24,7 @@ mod output;
 mod races;
 mod rate;
 mod regressions;
+mod render;
 mod shell;
 mod solve;
 mod solvers;

@@ -34,6 +34,7 @@ async fn it_names_every_question_and_every_type() {
         "prove",
         "verify",
         "convert",
+        "render",
         "export",
         "trace",
         "compare",

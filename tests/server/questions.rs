@@ -217,6 +217,34 @@ async fn a_wrong_certificate_is_rejected_and_a_monstrous_one_refused() {
 }
 
 #[tokio::test]
+async fn pictures_are_those_of_the_command_line() {
+    let client = Client::new();
+    for (asked, flags) in [
+        (json!({}), vec![]),
+        (json!({"view": "solution"}), vec!["--solution"]),
+        (json!({"view": "marks"}), vec!["--marks"]),
+        (json!({"view": "clashes"}), vec!["--clashes"]),
+        (json!({"view": "step", "step": 2}), vec!["--step=2"]),
+        (json!({"view": "why", "cell": "r1c2=1"}), vec!["--why=r1c2=1"]),
+    ] {
+        let mut asked = asked;
+        asked["puzzle"] = json!(HARD);
+        let answer = client.ask("render", asked).await;
+        let mut command = Command::new(env!("CARGO_BIN_EXE_sudosat"));
+        let output = command.args(["render", "-q", HARD]).args(&flags).output().unwrap();
+        assert_eq!(answer["svg"], String::from_utf8(output.stdout).unwrap(), "{flags:?}");
+    }
+    for asked in
+        [json!({"view": "side"}), json!({"step": 2}), json!({"view": "step", "cell": "r1c1=1"})]
+    {
+        let mut asked = asked;
+        asked["puzzle"] = json!(HARD);
+        let (code, message) = client.post("/api/v1/render", asked).await.error(422);
+        assert!(code == "bad_value" && message.starts_with("view: "), "{code}: {message}");
+    }
+}
+
+#[tokio::test]
 async fn forms_and_formulas_are_those_of_the_command_line() {
     let client = Client::new();
     let run = |arguments: &[&str]| {

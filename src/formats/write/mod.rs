@@ -83,11 +83,7 @@ fn fitting(alphabet: &Alphabet, side: usize) -> Cow<'_, Alphabet> {
 
 /// How one cell is written: a symbol or a number, or the blank.
 fn cell_text(digit: Option<Digit>, alphabet: &Alphabet) -> String {
-    let Some(digit) = digit else { return alphabet.blank().to_string() };
-    match alphabet.symbol(digit).filter(|_| !alphabet.is_numbers()) {
-        Some(symbol) => symbol.to_string(),
-        None => digit.to_string(),
-    }
+    digit.map_or_else(|| alphabet.blank().to_string(), |digit| alphabet.text(digit))
 }
 
 /// The cells of `grid`, row by row.

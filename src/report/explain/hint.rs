@@ -88,6 +88,12 @@ impl HintReport {
         HintReport { mistakes, said, ..bare }
     }
 
+    /// The answer in words.
+    #[must_use]
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
     fn bare(about: &About<'_>, answer: &'static str, message: String) -> Self {
         HintReport {
             head: about.head(),
@@ -123,6 +129,6 @@ impl Report for HintReport {
     }
 
     fn line(&self) -> String {
-        self.message.clone()
+        self.message().to_owned()
     }
 }

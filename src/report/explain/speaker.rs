@@ -20,9 +20,7 @@ pub(super) struct Speaker {
 impl Speaker {
     /// One for puzzles of `side` that write their digits in `alphabet`.
     pub fn new(language: Language, alphabet: &Alphabet, side: usize) -> Self {
-        let fits = alphabet.fits(side);
-        let alphabet = if fits { alphabet.clone() } else { Alphabet::for_side(side) };
-        Speaker { language, alphabet }
+        Speaker { language, alphabet: alphabet.clone().or_usual(side) }
     }
 
     pub fn words(&self) -> &'static Words {
@@ -30,8 +28,7 @@ impl Speaker {
     }
 
     pub fn digit(&self, digit: Digit) -> String {
-        let symbol = self.alphabet.symbol(digit).filter(|_| !self.alphabet.is_numbers());
-        symbol.map_or_else(|| digit.to_string(), |symbol| symbol.to_string())
+        self.alphabet.text(digit)
     }
 
     /// `r3c5=7` or `r3c5!=7`.

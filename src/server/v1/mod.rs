@@ -7,6 +7,7 @@ mod convert;
 mod export;
 mod prefer;
 mod prove;
+mod render;
 mod request;
 mod responses;
 mod solutions;
@@ -34,6 +35,7 @@ pub(super) fn routes() -> OpenApiRouter<Service> {
         .routes(routes!(prove::prove))
         .routes(routes!(verify::verify))
         .routes(routes!(convert::convert))
+        .routes(routes!(render::render))
         .routes(routes!(export::export))
         .routes(routes!(trace::trace))
         .routes(routes!(trace::compare))

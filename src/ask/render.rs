@@ -1,0 +1,150 @@
+//! What does it look like?
+
+use itertools::Itertools;
+
+use super::hint::step_after;
+use super::why::reasons;
+use super::{AskError, Posed, Standing, Telling};
+use crate::cores::{Effort, Nearest, Question, Wanted, Why};
+use crate::explain::Techniques;
+use crate::render::Picture;
+use crate::report::{HintDetail, HintReport, Language, Refusal, WhyAnswer, WhyReport};
+use crate::solve::{Answer, Options, SolveError, Solver};
+
+/// What a picture shows beside the clues.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum View {
+    /// Nothing: the puzzle as it is.
+    Puzzle,
+    /// Pencil marks: those of the puzzle, or all that clash with no clue.
+    Marks,
+    /// The solution.
+    Solution,
+    /// Clues that clash.
+    Clashes,
+    /// The step after so many others.
+    Step(usize),
+    /// The clues and rules that explain it.
+    Why(Question),
+}
+
+/// How many clashes are said below a picture; all are marked in it.
+const SAID: usize = 3;
+
+/// A picture of the puzzle with what `view` asks for, and words below it; where there is no such thing to
+/// show, the puzzle, and the reason below it. A puzzle is solved, where it has to be, within the limits of
+/// `options`.
+///
+/// # Errors
+///
+/// [`AskError`].
+pub fn render(
+    posed: Posed<'_>,
+    view: View,
+    options: &Options,
+) -> Result<(Picture, Standing), AskError> {
+    let picture = Picture::of(posed.entry).map_err(SolveError::from)?;
+    let solver =
+        || Solver::for_puzzle(&posed.entry.puzzle, options.clone()).map_err(SolveError::from);
+    match view {
+        View::Puzzle => Ok((picture, Standing::Yes)),
+        View::Marks => Ok((picture.with_open_marks(), Standing::Yes)),
+        View::Clashes => Ok(clashes(picture, posed)),
+        View::Solution => solution(picture, posed, &solver()?),
+        View::Step(earlier) => step(picture, posed, &solver()?, earlier),
+        View::Why(question) => why(picture, posed, &solver()?, question),
+    }
+}
+
+fn clashes(picture: Picture, posed: Posed<'_>) -> (Picture, Standing) {
+    let clashes = picture.layout().clashes(&posed.entry.puzzle.clues);
+    if clashes.is_empty() {
+        return (picture.with_caption("no clash"), Standing::Yes);
+    }
+    let rest = clashes.len().saturating_sub(SAID);
+    let more = if rest == 0 { String::new() } else { format!("; and {rest} more") };
+    let caption = format!("{}{more}", clashes.iter().take(SAID).join("; "));
+    (picture.with_clashes(&clashes).with_caption(caption), Standing::No)
+}
+
+fn solution(
+    picture: Picture,
+    posed: Posed<'_>,
+    solver: &Solver,
+) -> Result<(Picture, Standing), AskError> {
+    let answer = solver.solve(&posed.entry.puzzle)?.answer;
+    let standing = Standing::from(&answer);
+    let picture = match answer {
+        Answer::Unique(solution) | Answer::First(solution) => picture.with_solution(&solution),
+        Answer::Several(solution, _) => {
+            picture.with_solution(&solution).with_caption("one of several solutions")
+        }
+        Answer::None => picture.with_caption("no solution"),
+        Answer::Unknown(found, limit) => {
+            let picture = found.iter().fold(picture, |picture, found| picture.with_solution(found));
+            picture.with_caption(format!("unknown: {limit}"))
+        }
+    };
+    Ok((picture, standing))
+}
+
+fn step(
+    picture: Picture,
+    posed: Posed<'_>,
+    solver: &Solver,
+    earlier: usize,
+) -> Result<(Picture, Standing), AskError> {
+    let techniques = Techniques::default();
+    let telling = Telling { from: None, techniques, language: Language::default() };
+    let about = telling.about(posed);
+    let (board, step) = match step_after(solver, posed, &telling, earlier)? {
+        Ok(next) => next,
+        Err(refusal) => {
+            let report = HintReport::refused(&about, &refusal);
+            let picture = refused(picture, solver, posed, &refusal)?;
+            return Ok((picture.with_caption(report.message()), Standing::from(&refusal)));
+        }
+    };
+    let report = HintReport::new(&about, &board, step.as_ref(), HintDetail::Concrete);
+    let picture = match &step {
+        Some(step) => picture.with_step(&board, step),
+        None => picture.with_board(&board),
+    };
+    Ok((picture.with_caption(report.message()), Standing::Yes))
+}
+
+/// The puzzle with what stands in the way of a step: clashes, or that it is solved.
+fn refused(
+    picture: Picture,
+    solver: &Solver,
+    posed: Posed<'_>,
+    refusal: &Refusal,
+) -> Result<Picture, AskError> {
+    Ok(match refusal {
+        Refusal::Clash(clashes) => picture.with_clashes(clashes),
+        Refusal::Solved => solution(picture, posed, solver)?.0,
+        _ => picture,
+    })
+}
+
+fn why(
+    picture: Picture,
+    posed: Posed<'_>,
+    solver: &Solver,
+    question: Question,
+) -> Result<(Picture, Standing), AskError> {
+    let effort = Effort { limits: solver.options().limits(), ..Effort::default() };
+    let wanted = Wanted { effort, ..Wanted::default() };
+    let (answer, standing) = reasons(solver, &posed.entry.puzzle, question, &wanted)?;
+    let report = WhyReport::new(posed.source.clone(), posed.entry, question, &answer);
+    let picture = match answer {
+        WhyAnswer::Why(Why::Because(reasons)) => {
+            picture.with_explanation(question, &reasons.explanations[0])
+        }
+        WhyAnswer::Why(Why::Otherwise(solution))
+        | WhyAnswer::Nearest(Nearest::Unique(solution)) => picture.with_solution(&solution),
+        WhyAnswer::Nearest(Nearest::Pair(pair)) => picture.with_pair(&pair),
+        _ => picture,
+    };
+    Ok((picture.with_caption(report.words()), standing))
+}

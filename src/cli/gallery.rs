@@ -1,0 +1,98 @@
+//! Where pictures go: one to standard output, or each to a file, or all to one PDF.
+
+use std::ffi::OsStr;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, bail, ensure};
+
+use super::args;
+use super::output::Destination;
+use crate::render::{pdf, png};
+
+/// The form of a picture file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Svg,
+    Png,
+    Pdf,
+}
+
+/// Where pictures go.
+pub(super) struct Gallery {
+    path: Option<PathBuf>,
+    form: Form,
+    /// The width of a PNG, if it is told.
+    width: Option<u32>,
+}
+
+impl Gallery {
+    /// What the flags say; a file that cannot be written is an error before anything is drawn.
+    pub fn of(command: &args::Render) -> Result<Self> {
+        let path = command.output.output.clone();
+        let form = path.as_deref().map_or(Ok(Form::Svg), Form::of)?;
+        ensure!(
+            command.size.is_none() || form == Form::Png,
+            "--size tells the pixels of a PNG: expected --output FILE.png"
+        );
+        // It is opened, and given up again.
+        Destination::open(path.as_deref())?;
+        Ok(Gallery { path, form, width: command.size })
+    }
+
+    /// Writes the pictures.
+    pub fn write(&self, svgs: &[String]) -> Result<()> {
+        let Some(path) = &self.path else {
+            let [svg] = svgs else {
+                let found = svgs.len();
+                bail!("found {found} pictures for standard output: expected one, or --output FILE")
+            };
+            return put(None, svg.as_bytes());
+        };
+        match (self.form, svgs) {
+            (Form::Pdf, _) => put(Some(path), &pdf(svgs)?),
+            (_, [svg]) => put(Some(path), &self.file(svg)?),
+            _ => svgs.iter().enumerate().try_for_each(|(index, svg)| {
+                put(Some(&numbered(path, index + 1, svgs.len())), &self.file(svg)?)
+            }),
+        }
+    }
+
+    /// One picture as the bytes of its file.
+    fn file(&self, svg: &str) -> Result<Vec<u8>> {
+        Ok(match self.form {
+            Form::Png => png(svg, self.width)?,
+            Form::Svg | Form::Pdf => svg.as_bytes().to_vec(),
+        })
+    }
+}
+
+impl Form {
+    /// What the ending of a name tells.
+    fn of(path: &Path) -> Result<Self> {
+        let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
+        match ending.to_ascii_lowercase().as_str() {
+            "svg" => Ok(Form::Svg),
+            "png" => Ok(Form::Png),
+            "pdf" => Ok(Form::Pdf),
+            _ => bail!(
+                "the name {} does not tell a form: expected one that ends in .svg, .png or .pdf",
+                path.display()
+            ),
+        }
+    }
+}
+
+/// `NAME-07.svg`: the number from 1, with as many digits as the last one has.
+fn numbered(path: &Path, number: usize, last: usize) -> PathBuf {
+    let [stem, ending] = [path.file_stem(), path.extension()]
+        .map(|part| part.unwrap_or_default().to_string_lossy().into_owned());
+    let digits = last.to_string().len();
+    path.with_file_name(format!("{stem}-{number:0digits$}.{ending}"))
+}
+
+fn put(path: Option<&Path>, bytes: &[u8]) -> Result<()> {
+    let mut out = Destination::open(path)?;
+    out.write_all(bytes)?;
+    out.finish()
+}

@@ -1,0 +1,101 @@
+//! `sudosat render`
+
+use std::num::NonZeroUsize;
+
+use anyhow::{Result, ensure};
+use itertools::Itertools;
+use serde_json::Value;
+
+use super::announce::Announcer;
+use super::gallery::Gallery;
+use super::input::Item;
+use super::{Exit, args, input};
+use crate::ask::{self, View};
+use crate::cores::Question;
+use crate::formats::Entry;
+use crate::render::{Picture, pages};
+
+pub(super) fn run(command: &args::Render) -> Result<Exit> {
+    let gallery = Gallery::of(command)?;
+    let (chapters, exit) = drawn(command)?;
+    ensure!(chapters.iter().any(|chapter| !chapter.is_empty()), "there is no puzzle to draw");
+    let svgs = match command.per_page.and_then(|count| NonZeroUsize::new(count.into())) {
+        Some(count) => pages(&chapters, count),
+        None => chapters.iter().flatten().map(Picture::svg).collect(),
+    };
+    gallery.write(&svgs)?;
+    Ok(exit)
+}
+
+/// The pictures of all puzzles, then those of their solutions where they are wanted.
+fn drawn(command: &args::Render) -> Result<(Vec<Vec<Picture>>, Exit)> {
+    let mut views = vec![command.view.view()];
+    views.extend(command.solutions.then_some(View::Solution));
+    let mut chapters = vec![Vec::new(); views.len()];
+    let mut exit = Exit::Yes;
+    let mut announcer = Announcer::new(command.output.quiet);
+    let options = command.limits.options();
+    for (index, item) in input::open(&command.input)?.enumerate() {
+        match item {
+            Ok(item) => {
+                announcer.note(&item).iter().for_each(|note| eprintln!("{note}"));
+                for (chapter, &view) in chapters.iter_mut().zip(&views) {
+                    let (picture, standing) = ask::render(item.posed(), view, &options)?;
+                    exit = exit.max(standing.into());
+                    chapter.push(picture.with_title(title(index + 1, &item)));
+                }
+            }
+            Err(bad) if bad.is_end() => return Err(bad.into()),
+            Err(bad) => {
+                eprintln!("sudosat: {bad}");
+                exit = exit.max(Exit::Usage);
+            }
+        }
+        if exit == Exit::Interrupted {
+            break;
+        }
+    }
+    Ok((chapters, exit))
+}
+
+impl args::RenderView {
+    fn view(self) -> View {
+        match self {
+            args::RenderView { solution: true, .. } => View::Solution,
+            args::RenderView { marks: true, .. } => View::Marks,
+            args::RenderView { clashes: true, .. } => View::Clashes,
+            args::RenderView { step: Some(number), .. } => View::Step(usize::from(number) - 1),
+            args::RenderView { why: Some(question), .. } => {
+                View::Why(question.unwrap_or(Question::NoSolution))
+            }
+            _ => View::Puzzle,
+        }
+    }
+}
+
+/// What the source may call a puzzle, or say how hard it is.
+const NAMES: [&str; 8] =
+    ["id", "name", "title", "author", "rating", "difficulty", "level", "comment"];
+
+/// The number of a puzzle and what its source tells of it.
+fn title(number: usize, item: &Item) -> String {
+    let Entry { fields, comment, .. } = &item.entry;
+    let named = fields.iter().filter(|(name, _)| NAMES.contains(&name.to_lowercase().as_str()));
+    let mut told: Vec<_> = named.map(|(_, value)| text_of(value)).collect();
+    if fields.is_empty() {
+        told.extend(comment.clone());
+    }
+    told.retain(|text| !text.is_empty());
+    match told.is_empty() {
+        true => number.to_string(),
+        false => format!("{number}  {}", told.iter().join(", ")),
+    }
+}
+
+fn text_of(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Null => String::new(),
+        other => other.to_string(),
+    }
+}

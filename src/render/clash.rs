@@ -1,0 +1,28 @@
+//! Clashes: the cells, and lines between them.
+
+use itertools::Itertools;
+
+use super::{Link, Picture, Role, Spot};
+use crate::grid::{Cell, Clash};
+
+impl Picture {
+    /// The same with clashing cells marked, and each pair joined by a line.
+    #[must_use]
+    pub fn with_clashes(mut self, clashes: &[Clash]) -> Self {
+        let ends = clashes.iter().map(|clash| (clash.first, clash.second));
+        for (first, second) in ends.unique() {
+            self.marked.cells.insert(first, Role::Clash);
+            self.marked.cells.insert(second, Role::Clash);
+            if first != second {
+                self.marked.links.push(between(Role::Clash, first, second));
+            }
+        }
+        self
+    }
+}
+
+/// A line from cell to cell.
+pub(super) fn between(role: Role, first: Cell, second: Cell) -> Link {
+    let [from, to] = [first, second].map(|cell| Spot { cell, digit: None });
+    Link { role, from, to }
+}

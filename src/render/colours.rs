@@ -1,0 +1,45 @@
+//! The colours: those of Okabe and Ito, and tints of them.
+
+use super::Role;
+
+pub(super) const GROUND: &str = "#ffffff";
+pub(super) const INK: &str = "#111111";
+pub(super) const FAINT: &str = "#a8a8a8";
+pub(super) const PENCIL: &str = "#555555";
+pub(super) const THIN_LINE: &str = "#8c8c8c";
+pub(super) const SOLUTION: &str = "#0072b2";
+pub(super) const RULE_TINT: &str = "#e6e6e6";
+pub(super) const RULE_LINE: &str = "#b4b4b4";
+
+impl Role {
+    /// What lines and rings are drawn in.
+    pub(super) fn line(self) -> &'static str {
+        match self {
+            Role::Base => "#0072b2",
+            Role::Cover => "#e69f00",
+            Role::Placed => "#007a59",
+            Role::Eliminated | Role::Clash => "#d55e00",
+            Role::Core => "#8a6a00",
+        }
+    }
+
+    /// What areas are hatched with, below digits.
+    pub(super) fn hatch(self) -> &'static str {
+        match self {
+            Role::Cover => "#efb94a",
+            Role::Core => "#cdb968",
+            _ => self.line(),
+        }
+    }
+
+    /// What is laid below digits.
+    pub(super) fn tint(self) -> &'static str {
+        match self {
+            Role::Base => "#d8ecf8",
+            Role::Cover => "#fdf0d2",
+            Role::Placed => "#d3efe5",
+            Role::Eliminated | Role::Clash => "#fbdcc8",
+            Role::Core => "#fbf3b0",
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! The lines of the grids: thin between cells, thick around boxes or regions, thickest around grids.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use super::Picture;
+use super::colours::{INK, PENCIL, THIN_LINE};
+use super::place::{CELL, Places};
+use super::svg::{Length, Svg};
+use crate::grid::{Cell, House, HouseKind};
+
+/// Draws all lines.
+pub(super) fn draw(picture: &Picture, places: &Places, svg: &mut Svg) {
+    let layout = picture.layout();
+    let weight = weight(layout.shape().columns());
+    let stroke = |class: &str, colour: &str, width: f64| {
+        let width = Length(width);
+        format!(
+            "class=\"{class}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" \
+             stroke-linecap=\"square\""
+        )
+    };
+    svg.group(&stroke("cells", THIN_LINE, 1.0), |svg| svg.path(&squares(layout.cells(), places)));
+    svg.group(&stroke("boxes", INK, 3.0 * weight), |svg| {
+        let is_block =
+            |house: House| matches!(house.kind(), HouseKind::Box(_) | HouseKind::Region(_));
+        for named in layout.houses().iter().filter(|named| is_block(named.house)) {
+            svg.path(&places.contour(&named.cells));
+        }
+    });
+    svg.group(&stroke("grids", INK, 4.0 * weight), |svg| {
+        for cells in grids(picture).values() {
+            svg.path(&places.contour(cells));
+        }
+    });
+}
+
+/// How much thicker lines are where so many columns have to be told apart in a picture that is shrunk.
+fn weight(columns: usize) -> f64 {
+    (columns as f64 / 9.0).sqrt().clamp(1.0, 2.0)
+}
+
+/// The border of each cell.
+fn squares(cells: &[Cell], places: &Places) -> String {
+    let mut steps = String::new();
+    for &cell in cells {
+        let (x, y) = places.corner_of(cell);
+        let _ = write!(steps, "M{} {}h{CELL}v{CELL}h-{CELL}z", Length(x), Length(y));
+    }
+    steps
+}
+
+/// The cells of each grid: those of its rows.
+fn grids(picture: &Picture) -> BTreeMap<u8, Vec<Cell>> {
+    let mut grids: BTreeMap<u8, Vec<Cell>> = BTreeMap::new();
+    for named in picture.layout().houses() {
+        let grid = match named.house {
+            House::InGrid(grid, HouseKind::Row(_)) => grid,
+            House::Row(_) => 0,
+            _ => continue,
+        };
+        grids.entry(grid).or_default().extend(&named.cells);
+    }
+    grids
+}
+
+/// Numbers the rows and columns, where words speak of them.
+pub(super) fn number(picture: &Picture, places: &Places, svg: &mut Svg) {
+    if !picture.is_numbered() {
+        return;
+    }
+    let shape = picture.layout().shape();
+    let style =
+        format!("class=\"numbers\" font-size=\"17\" fill=\"{PENCIL}\" text-anchor=\"middle\"");
+    svg.group(&style, |svg| {
+        for column in 0..shape.columns() {
+            let (x, y) = places.corner(0, column);
+            svg.text((x + CELL / 2.0, y - 10.0), &format!("c{}", column + 1));
+        }
+        for row in 0..shape.rows() {
+            let (x, y) = places.corner(row, 0);
+            svg.text((x - 18.0, y + CELL / 2.0 + 6.0), &format!("r{}", row + 1));
+        }
+    });
+}

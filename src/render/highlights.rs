@@ -1,0 +1,171 @@
+//! How marks look: below the digits tints, hatches, rings and lines, above them strokes.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use super::place::{CELL, Places, Point};
+use super::svg::{Length, Svg};
+use super::{Link, Picture, Role};
+use crate::grid::Cell;
+
+/// Draws what lies below the lines of the grid.
+pub(super) fn below(picture: &Picture, places: &Places, svg: &mut Svg) {
+    for role in [Role::Base, Role::Cover, Role::Core] {
+        let cells = area_cells(picture, role);
+        svg.group(&format!("{} {}", classes(role, "area"), area_style(role)), |svg| {
+            cells.iter().for_each(|&cell| area(role, places.corner_of(cell), CELL, svg));
+        });
+    }
+    for (&cell, &role) in &picture.marked().cells {
+        svg.group(&format!("{} fill=\"{}\"", classes(role, "cell"), role.tint()), |svg| {
+            svg.rect(places.corner_of(cell), (CELL, CELL));
+        });
+    }
+}
+
+/// Draws what lies above the lines of the grid and below the digits.
+pub(super) fn between(picture: &Picture, places: &Places, svg: &mut Svg) {
+    let marked = picture.marked();
+    svg.group(&stroke(Role::Base, "contour", 3.0), |svg| {
+        for area in marked.areas.iter().filter(|area| area.role == Role::Base) {
+            svg.path(&places.contour(&area.cells));
+        }
+    });
+    for (&cell, &role) in &marked.cells {
+        svg.group(&stroke(role, "frame", 4.0), |svg| frame(places.corner_of(cell), CELL, svg));
+    }
+    for link in &marked.links {
+        draw_link(link, places, svg);
+    }
+    for (&(cell, digit), &role) in &marked.candidates {
+        svg.group(&candidate_style(role, "candidate"), |svg| {
+            svg.circle(places.mark(cell, digit), radius(places));
+        });
+    }
+}
+
+/// Draws what lies above the digits: strokes through what is crossed out.
+pub(super) fn above(picture: &Picture, places: &Places, svg: &mut Svg) {
+    let eliminated = |role: Role| role == Role::Eliminated;
+    svg.group(&stroke(Role::Eliminated, "strike", 2.2), |svg| {
+        let marks = picture.marked().candidates.iter().filter(|(_, role)| eliminated(**role));
+        for (&(cell, digit), _) in marks {
+            strike(places.mark(cell, digit), radius(places), svg);
+        }
+    });
+    svg.group(&stroke(Role::Eliminated, "strike", 5.0), |svg| {
+        let cells = picture.marked().cells.iter().filter(|(_, role)| eliminated(**role));
+        for (&cell, _) in cells {
+            strike(places.centre_of(cell), 0.4 * CELL, svg);
+        }
+    });
+}
+
+/// What tells the role of a group, and which part of the picture it is.
+pub(super) fn classes(role: Role, part: &str) -> String {
+    let name = match role {
+        Role::Base => "base",
+        Role::Cover => "cover",
+        Role::Placed => "placed",
+        Role::Eliminated => "eliminated",
+        Role::Clash => "clash",
+        Role::Core => "core",
+    };
+    format!("class=\"{name} {part}\"")
+}
+
+/// How areas of a role are filled: bases plainly, others by a hatch.
+pub(super) fn area_style(role: Role) -> String {
+    match role {
+        Role::Base => format!("fill=\"{}\"", role.tint()),
+        _ => format!("fill=\"none\" stroke=\"{}\" stroke-width=\"1.6\"", role.hatch()),
+    }
+}
+
+pub(super) fn area(role: Role, (x, y): Point, side: f64, svg: &mut Svg) {
+    match role {
+        Role::Base => svg.rect((x, y), (side, side)),
+        _ => svg.path(&hatch((x, y), side)),
+    }
+}
+
+/// A part that is an outline.
+pub(super) fn stroke(role: Role, part: &str, width: f64) -> String {
+    let (classes, colour) = (classes(role, part), role.line());
+    format!(
+        "{classes} fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" \
+         stroke-linecap=\"round\""
+    )
+}
+
+/// A part that is a disc around a pencil mark.
+pub(super) fn candidate_style(role: Role, part: &str) -> String {
+    let fill = if role == Role::Placed { role.line() } else { role.tint() };
+    let (classes, colour) = (classes(role, part), role.line());
+    format!("{classes} fill=\"{fill}\" stroke=\"{colour}\" stroke-width=\"1.5\"")
+}
+
+/// A part that is the line of a link: dashed for a cover, which joins what cannot both be.
+pub(super) fn link_style(role: Role, part: &str) -> String {
+    let dashes = if role == Role::Cover { " stroke-dasharray=\"7 6\"" } else { "" };
+    stroke(role, part, 3.5) + dashes
+}
+
+/// A frame within a square.
+pub(super) fn frame((x, y): Point, side: f64, svg: &mut Svg) {
+    svg.rect((x + 3.0, y + 3.0), (side - 6.0, side - 6.0));
+}
+
+/// A stroke through what stands around `centre`.
+pub(super) fn strike((x, y): Point, radius: f64, svg: &mut Svg) {
+    svg.line((x - radius, y + radius), (x + radius, y - radius));
+}
+
+fn area_cells(picture: &Picture, role: Role) -> BTreeSet<Cell> {
+    let areas = picture.marked().areas.iter().filter(|area| area.role == role);
+    areas.flat_map(|area| area.cells.iter().copied()).collect()
+}
+
+fn radius(places: &Places) -> f64 {
+    let (width, height) = places.mark_room();
+    0.47 * width.min(height)
+}
+
+/// Parallel lines across a square, which go on in the next one.
+fn hatch((x, y): Point, side: f64) -> String {
+    let mut steps = String::new();
+    for part in [0.125, 0.375, 0.625, 0.875] {
+        let far = part * side;
+        let lines = [((x, y + far), (x + far, y)), ((x + far, y + side), (x + side, y + far))];
+        for ((x, y), (to_x, to_y)) in lines {
+            let [x, y, to_x, to_y] = [x, y, to_x, to_y].map(Length);
+            let _ = write!(steps, "M{x} {y}L{to_x} {to_y}");
+        }
+    }
+    steps
+}
+
+/// How far a line between candidates bends aside, in parts of its length, so that those in one row or column
+/// are told apart.
+const BEND: f64 = 0.1;
+
+/// A curve from candidate to candidate, or a line from cell to cell, each from edge to edge.
+fn draw_link(link: &Link, places: &Places, svg: &mut Svg) {
+    let (from, to) = (places.spot(link.from), places.spot(link.to));
+    let (kept, bend) = match link.from.digit {
+        Some(_) => (radius(places), BEND),
+        None => (0.3 * CELL, 0.0),
+    };
+    let (across, down) = (to.0 - from.0, to.1 - from.1);
+    if across.hypot(down) > 2.0 * kept {
+        let middle = ((from.0 + to.0) / 2.0 - bend * down, (from.1 + to.1) / 2.0 + bend * across);
+        let ends = [from, to].map(|end| towards(end, middle, kept));
+        svg.group(&link_style(link.role, "link"), |svg| svg.curve(ends[0], middle, ends[1]));
+    }
+}
+
+/// The point that is `distance` away from `start` on the way to `end`.
+fn towards(start: Point, end: Point, distance: f64) -> Point {
+    let part = distance / (end.0 - start.0).hypot(end.1 - start.1);
+    (start.0 + part * (end.0 - start.0), start.1 + part * (end.1 - start.1))
+}

@@ -1,0 +1,21 @@
+//! Two solutions that are nearest to each other.
+
+use itertools::Itertools;
+
+use super::{Content, Picture, Role};
+use crate::cores::Pair;
+
+impl Picture {
+    /// The same with what both solutions have, and the digits of both as pencil marks where they differ.
+    #[must_use]
+    pub fn with_pair(mut self, pair: &Pair) -> Self {
+        for &cell in &pair.cells {
+            let digits = [&pair.first, &pair.second].into_iter().filter_map(|grid| grid.get(cell));
+            self.put(cell, Content::Marks(digits.sorted().collect()));
+            self.marked.cells.insert(cell, Role::Base);
+        }
+        let mut both = pair.first.clone();
+        pair.cells.iter().for_each(|&cell| both.set(cell, None));
+        self.with_solution(&both)
+    }
+}

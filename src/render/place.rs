@@ -1,0 +1,115 @@
+//! Where everything lies, in units of which a cell has 64.
+
+use std::collections::HashSet;
+use std::fmt::Write;
+
+use super::svg::Length;
+use super::{Picture, Spot};
+use crate::grid::{Cell, Digit, Shape};
+
+/// The side of a cell.
+pub(super) const CELL: f64 = 64.0;
+/// Around the grid.
+const MARGIN: f64 = 14.0;
+/// Left of the grid and above it, where rows and columns have their numbers.
+const NUMBERED: f64 = 34.0;
+
+/// Between the lines of a cell and its pencil marks.
+const BESIDE: f64 = 5.0;
+
+/// The places of one picture.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Places {
+    shape: Shape,
+    /// The upper left corner of the grid.
+    corner: f64,
+}
+
+/// A position.
+pub(super) type Point = (f64, f64);
+
+impl Places {
+    pub fn of(picture: &Picture) -> Self {
+        let corner = if picture.is_numbered() { NUMBERED } else { MARGIN };
+        Places { shape: picture.layout().shape(), corner }
+    }
+
+    /// The width of the picture.
+    pub fn width(&self) -> f64 {
+        self.corner + self.shape.columns() as f64 * CELL + MARGIN
+    }
+
+    /// Down to the lower end of the grid, with its margin.
+    pub fn height(&self) -> f64 {
+        self.corner + self.shape.rows() as f64 * CELL + MARGIN
+    }
+
+    /// The upper left corner of a cell; one row or column too many is where the grid ends.
+    pub fn corner(&self, row: usize, column: usize) -> Point {
+        (self.corner + column as f64 * CELL, self.corner + row as f64 * CELL)
+    }
+
+    pub fn corner_of(&self, cell: Cell) -> Point {
+        self.corner(usize::from(cell.row), usize::from(cell.col))
+    }
+
+    pub fn centre_of(&self, cell: Cell) -> Point {
+        let (x, y) = self.corner_of(cell);
+        (x + CELL / 2.0, y + CELL / 2.0)
+    }
+
+    /// How many pencil marks lie side by side in a cell, and how many one below the other.
+    pub fn marks_in_cell(&self) -> (usize, usize) {
+        let square = self.shape.side().isqrt();
+        let rounded = if square * square < self.shape.side() { square + 1 } else { square };
+        match self.shape.has_boxes() {
+            true => (self.shape.box_cols(), self.shape.box_rows()),
+            false => (rounded, self.shape.side().div_ceil(rounded)),
+        }
+    }
+
+    /// The room of one pencil mark.
+    pub fn mark_room(&self) -> (f64, f64) {
+        let (columns, rows) = self.marks_in_cell();
+        ((CELL - 2.0 * BESIDE) / columns as f64, (CELL - 2.0 * BESIDE) / rows as f64)
+    }
+
+    /// The middle of a pencil mark.
+    pub fn mark(&self, cell: Cell, digit: Digit) -> Point {
+        let ((x, y), (width, height)) = (self.corner_of(cell), self.mark_room());
+        let (columns, _) = self.marks_in_cell();
+        let (row, column) = (digit.index() / columns, digit.index() % columns);
+        (x + BESIDE + (column as f64 + 0.5) * width, y + BESIDE + (row as f64 + 0.5) * height)
+    }
+
+    pub fn spot(&self, spot: Spot) -> Point {
+        match spot.digit {
+            Some(digit) => self.mark(spot.cell, digit),
+            None => self.centre_of(spot.cell),
+        }
+    }
+
+    /// The border of a set of cells as steps of a path: each side of a cell beyond which there is none.
+    pub fn contour(&self, cells: &[Cell]) -> String {
+        let inside: HashSet<_> =
+            cells.iter().map(|cell| (usize::from(cell.row), usize::from(cell.col))).collect();
+        let mut steps = String::new();
+        for cell in cells {
+            let (row, column) = (usize::from(cell.row), usize::from(cell.col));
+            let sides = [
+                (row.checked_sub(1).map(|row| (row, column)), (row, column), 'h'),
+                (Some((row + 1, column)), (row + 1, column), 'h'),
+                (column.checked_sub(1).map(|column| (row, column)), (row, column), 'v'),
+                (Some((row, column + 1)), (row, column + 1), 'v'),
+            ];
+            for (beyond, (row, column), direction) in sides {
+                if beyond.is_none_or(|beyond| !inside.contains(&beyond)) {
+                    let (x, y) = self.corner(row, column);
+                    let (x, y) = (Length(x), Length(y));
+                    let _ = write!(steps, "M{x} {y}{direction}{CELL}");
+                }
+            }
+        }
+        steps
+    }
+}

@@ -1,0 +1,107 @@
+//! A step: its bases and covers, what it places, what it crosses out.
+
+use super::{Area, Link, Picture, Role, Spot};
+use crate::cover::{ActionId, RequirementId};
+use crate::explain::{Because, Board, Step};
+use crate::grid::{Cell, Layout, Marks};
+use crate::rules::{Action, Requirement, Sudoku};
+
+impl Picture {
+    /// The same as `board` stands: its digits, and its open candidates as pencil marks.
+    ///
+    /// # Panics
+    ///
+    /// When the board has another shape.
+    #[must_use]
+    pub fn with_board(self, board: &Board<'_>) -> Self {
+        let sudoku = board.sudoku();
+        let mut marks = Marks::none(sudoku.shape());
+        for Action { cell, digit } in board.open().map(|id| sudoku.action(id)) {
+            marks.allow(cell, digit);
+        }
+        self.with_solution(&board.grid()).with_marks(&marks)
+    }
+
+    /// The same with the next `step` on `board` marked: bases and covers as areas, or where there is a chain of
+    /// thoughts as links between candidates.
+    ///
+    /// # Panics
+    ///
+    /// When the board has another shape.
+    #[must_use]
+    pub fn with_step(self, board: &Board<'_>, step: &Step) -> Self {
+        let mut picture = self.with_board(board);
+        let shown = Shown { sudoku: board.sudoku(), step };
+        let marked = &mut picture.marked;
+        match step.inferences.is_empty() {
+            true => marked.areas.extend(shown.areas()),
+            false => marked.links.extend(shown.links()),
+        }
+        for (actions, role) in [(&step.open, Role::Base), (&step.eliminated, Role::Eliminated)] {
+            let candidates = actions.iter().map(|&id| shown.sudoku.action(id));
+            marked.candidates.extend(candidates.map(|one| ((one.cell, one.digit), role)));
+        }
+        if let Some(Action { cell, digit }) = step.placed.map(|id| shown.sudoku.action(id)) {
+            marked.candidates.insert((cell, digit), Role::Placed);
+            marked.cells.insert(cell, Role::Placed);
+        }
+        picture
+    }
+}
+
+struct Shown<'s> {
+    sudoku: &'s Sudoku,
+    step: &'s Step,
+}
+
+impl Shown<'_> {
+    fn areas(&self) -> Vec<Area> {
+        let area = |role| move |&id: &RequirementId| Area { role, cells: self.cells(id) };
+        let bases = self.step.bases.iter().map(area(Role::Base));
+        bases.chain(self.step.covers.iter().map(area(Role::Cover))).collect()
+    }
+
+    fn cells(&self, id: RequirementId) -> Vec<Cell> {
+        cells_of(self.sudoku.layout(), self.sudoku.cover().requirement(id))
+    }
+
+    /// From each thought to those that it rests on: by a base, one of which must stand, or a cover, which lets
+    /// only one.
+    fn links(&self) -> Vec<Link> {
+        let mut links = Vec::new();
+        for inference in &self.step.inferences {
+            let (role, places) = match &inference.because {
+                Because::Assumed => continue,
+                Because::Cover(_, place) => (Role::Cover, std::slice::from_ref(place)),
+                Because::Base(_, places) | Because::Starved(_, places) => {
+                    (Role::Base, places.as_slice())
+                }
+            };
+            let to = self.spot(inference.action);
+            let from = places.iter().map(|&place| self.spot(self.step.inferences[place].action));
+            links.extend(from.map(|from| Link { role, from, to }));
+        }
+        links.sort_unstable();
+        links.dedup();
+        links.retain(|link| link.from != link.to);
+        links
+    }
+
+    fn spot(&self, id: ActionId) -> Spot {
+        let Action { cell, digit } = self.sudoku.action(id);
+        Spot { cell, digit: Some(digit) }
+    }
+}
+
+/// The cells that a requirement speaks of.
+pub(super) fn cells_of(layout: &Layout, requirement: &Requirement) -> Vec<Cell> {
+    match requirement {
+        Requirement::Cell(cell) => vec![*cell],
+        Requirement::House(house, _) => {
+            let named = layout.houses().iter().find(|named| named.house == *house);
+            named.map(|named| named.cells.clone()).unwrap_or_default()
+        }
+        Requirement::Apart(pair, _) => vec![pair.first, pair.second],
+        Requirement::NotConsecutive(pair, _) => vec![pair.first, pair.second],
+    }
+}

@@ -1,0 +1,99 @@
+//! Writing SVG: elements by hand, with escaped texts and short numbers.
+
+use std::fmt::{self, Display, Write};
+
+/// An SVG text that grows.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Svg {
+    text: String,
+}
+
+/// A length, written with two decimals at most.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Length(pub f64);
+
+impl Display for Length {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Without the sign of a rounded -0.
+        write!(f, "{}", (self.0 * 100.0).round() / 100.0 + 0.0)
+    }
+}
+
+/// A text in which nothing is taken for markup; what XML cannot hold is left out.
+pub(super) struct Escaped<'a>(pub &'a str);
+
+impl Display for Escaped<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.chars().filter(|&symbol| is_allowed(symbol)).try_for_each(|symbol| match symbol {
+            '&' => f.write_str("&amp;"),
+            '<' => f.write_str("&lt;"),
+            '>' => f.write_str("&gt;"),
+            '"' => f.write_str("&quot;"),
+            other => f.write_char(other),
+        })
+    }
+}
+
+/// Whether a character may stand in XML 1.0, and can be seen.
+fn is_allowed(symbol: char) -> bool {
+    !symbol.is_control() && !matches!(symbol, '\u{fffe}' | '\u{ffff}')
+}
+
+impl Svg {
+    /// Appends a piece of markup.
+    pub fn raw(&mut self, markup: fmt::Arguments<'_>) {
+        self.text.write_fmt(markup).expect("a string takes all");
+        self.text.push('\n');
+    }
+
+    /// A group with these attributes around what `inside` writes; nothing when that is nothing.
+    pub fn group(&mut self, attributes: &str, inside: impl FnOnce(&mut Svg)) {
+        let start = self.text.len();
+        self.raw(format_args!("<g {attributes}>"));
+        let body = self.text.len();
+        inside(self);
+        match self.text.len() == body {
+            true => self.text.truncate(start),
+            false => self.raw(format_args!("</g>")),
+        }
+    }
+
+    /// A line along `steps`, unless there are none.
+    pub fn path(&mut self, steps: &str) {
+        if !steps.is_empty() {
+            self.raw(format_args!("<path d=\"{steps}\"/>"));
+        }
+    }
+
+    pub fn rect(&mut self, (x, y): (f64, f64), (width, height): (f64, f64)) {
+        let [x, y, width, height] = [x, y, width, height].map(Length);
+        self.raw(format_args!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"/>"));
+    }
+
+    pub fn circle(&mut self, (x, y): (f64, f64), radius: f64) {
+        let [x, y, radius] = [x, y, radius].map(Length);
+        self.raw(format_args!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>"));
+    }
+
+    pub fn line(&mut self, (x, y): (f64, f64), (to_x, to_y): (f64, f64)) {
+        let [x, y, to_x, to_y] = [x, y, to_x, to_y].map(Length);
+        self.raw(format_args!("<path d=\"M{x} {y}L{to_x} {to_y}\"/>"));
+    }
+
+    /// A line that bends towards `control`.
+    pub fn curve(&mut self, (x, y): (f64, f64), control: (f64, f64), (to_x, to_y): (f64, f64)) {
+        let [x, y, by_x, by_y, to_x, to_y] = [x, y, control.0, control.1, to_x, to_y].map(Length);
+        self.raw(format_args!("<path d=\"M{x} {y}Q{by_x} {by_y} {to_x} {to_y}\"/>"));
+    }
+
+    /// A text with its baseline at `y`.
+    pub fn text(&mut self, (x, y): (f64, f64), text: &str) {
+        let ([x, y], text) = ([x, y].map(Length), Escaped(text));
+        self.raw(format_args!("<text x=\"{x}\" y=\"{y}\">{text}</text>"));
+    }
+
+    /// The pieces written so far.
+    pub fn into_text(self) -> String {
+        self.text
+    }
+}

@@ -1,0 +1,102 @@
+//! What does it look like?
+
+use axum::extract::State as Shared;
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::super::content::Content;
+use super::super::posed::parsed;
+use super::super::state::Service;
+use super::super::work::Work;
+use super::super::{ApiError, Code};
+use super::prefer::Prefer;
+use super::request::{Asked, at_most, source};
+use super::responses::Otherwise;
+use crate::ask::{self, Posed, View};
+use crate::cores::Question;
+
+type AskedRender = Asked<Render>;
+
+/// What the picture shows beside the clues.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct Render {
+    /// puzzle (nothing more), marks (pencil marks), solution, clashes, step, why; puzzle unless told.
+    view: Option<String>,
+    /// Of step: the how many-th of the path, from 1, at most 1000.
+    step: Option<u64>,
+    /// Of why: a cell that must be a digit, such as r3c5=7, or cannot be, such as r3c5!=7; without one, why
+    /// there is no solution.
+    cell: Option<String>,
+}
+
+/// A picture.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(super) struct Rendered {
+    /// It as SVG.
+    svg: String,
+}
+
+/// The latest step of a path that is drawn.
+const MOST_STEPS: u64 = 1000;
+
+impl Render {
+    fn view(&self) -> Result<View, ApiError> {
+        at_most(self.step, "step", MOST_STEPS)?;
+        let cell = parsed::<Question>(self.cell.as_deref(), "cell")?;
+        let view = self.view.as_deref().unwrap_or("puzzle");
+        self.fits(view)?;
+        Ok(match view {
+            "puzzle" => View::Puzzle,
+            "marks" => View::Marks,
+            "solution" => View::Solution,
+            "clashes" => View::Clashes,
+            "step" => View::Step(self.step.unwrap_or(1).saturating_sub(1) as usize),
+            "why" => View::Why(cell.unwrap_or(Question::NoSolution)),
+            other => {
+                let message = format!(
+                    "view: found `{other}`, expected puzzle, marks, solution, clashes, step or why"
+                );
+                return Err(ApiError::new(Code::BadValue, message));
+            }
+        })
+    }
+
+    /// Refuses what is told of another view.
+    fn fits(&self, view: &str) -> Result<(), ApiError> {
+        let stray = [("step", self.step.is_some()), ("why", self.cell.is_some())];
+        match stray.into_iter().find(|&(of, is_told)| is_told && of != view) {
+            Some((of, _)) => {
+                let message = format!("view: found `{view}`, expected `{of}` with what is told");
+                Err(ApiError::new(Code::BadValue, message))
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+/// The puzzle as a picture
+#[utoipa::path(
+    post, path = "/api/v1/render", tag = "questions",
+    params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
+    request_body = AskedRender,
+    responses(
+        (status = 200, body = Rendered), Otherwise,
+    ),
+)]
+pub(super) async fn render(
+    Shared(service): Shared<Service>,
+    prefer: Prefer,
+    Asked { posed, question }: Asked<Render>,
+) -> Result<Response, ApiError> {
+    let entry = posed.entry(&service.config)?;
+    let view = question.view()?;
+    let answer = move |work: &Work| {
+        let options = posed.options(work)?;
+        let posed = Posed { source: &source(&entry), entry: &entry };
+        let (picture, _) = ask::render(posed, view, &options)?;
+        Content::json(&Rendered { svg: picture.svg() })
+    };
+    service.answer(prefer, "render", answer).await
+}
