@@ -20,7 +20,7 @@ fn orders(chutes: usize, lines: usize) -> Vec<Vec<usize>> {
             let of_chute = |(chute, inside): (&usize, &&Vec<usize>)| {
                 inside.iter().map(|line| chute * lines + line).collect::<Vec<_>>()
             };
-            chutes.iter().zip(&inside).flat_map(|pair| of_chute(pair)).collect()
+            chutes.iter().zip(&inside).flat_map(of_chute).collect()
         })
     });
     orders.collect()
