@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use indicatif::ProgressBar;
 use serde::Serialize;
 
@@ -39,11 +39,17 @@ fn count(command: &args::Count) -> Result<Exit> {
         Method::Auto | Method::Search if how.limit.is_none() => Some("count without --limit"),
         Method::Auto | Method::Search => None,
     };
-    let (options, lanes) = command.question.engine.lanes(interrupt::flag(), limit, cannot)?;
+    let engine = &command.question.engine;
+    let (options, lanes) = engine.lanes(interrupt::flag(), limit, cannot)?;
     let pays = how.method == Method::Auto && limit <= FEW;
     let bar = progress::bar("solutions", command.question.asked.output.quiet);
     let lanes = lanes.filter(|lanes| lanes.only || pays);
-    batch::ask(&command.question.asked, &options, &Counting { how, bar, lanes })
+    // Many solutions are visited by bulk as well, but of one puzzle at a time, so that it hears of Ctrl-C.
+    let only_bulk = lanes.is_some_and(|lanes| lanes.only);
+    let method = if only_bulk { Method::Search } else { how.method };
+    let how = CountOptions { method, ..how };
+    let lanes = lanes.filter(|_| limit <= FEW);
+    batch::ask(&command.question.asked, &options, &Counting { how, bar, lanes, only_bulk })
 }
 
 /// How many solutions are there?
@@ -51,6 +57,7 @@ struct Counting {
     how: CountOptions,
     bar: ProgressBar,
     lanes: Option<Lanes>,
+    only_bulk: bool,
 }
 
 impl Counting {
@@ -65,6 +72,9 @@ impl Question for Counting {
     type Report = CountReport;
 
     fn answer(&self, solver: &Solver, item: &Item) -> Result<(CountReport, Exit)> {
+        if self.only_bulk && bulk::board(&item.entry.puzzle).is_none() {
+            bail!(batch::REFUSAL);
+        }
         let (report, standing) =
             ask::count(solver, item.posed(), self.how, &mut telling(&self.bar))?;
         Ok((report, standing.into()))

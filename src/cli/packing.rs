@@ -21,13 +21,16 @@ impl Packing {
     const ENDINGS: [(&str, Packing); 2] = [(".gz", Packing::Gzip), (".zst", Packing::Zstd)];
 
     fn of(name: &str) -> Option<Packing> {
+        let name = name.to_ascii_lowercase();
         Self::ENDINGS.into_iter().find(|(end, _)| name.ends_with(end)).map(|(_, packing)| packing)
     }
 }
 
 /// The name without what tells the packing.
 pub(super) fn without_ending(name: &str) -> &str {
-    Packing::ENDINGS.into_iter().find_map(|(end, _)| name.strip_suffix(end)).unwrap_or(name)
+    let lower = name.to_ascii_lowercase();
+    let ending = Packing::ENDINGS.into_iter().find(|(end, _)| lower.ends_with(end));
+    ending.map_or(name, |(end, _)| &name[..name.len() - end.len()])
 }
 
 /// The text in `file`, called `path`. One that was cut off is an error when its end is reached.

@@ -1,6 +1,7 @@
 //! `sudosat solve`
 
 use std::io::Write;
+use std::ops::ControlFlow;
 
 use anyhow::Result;
 
@@ -13,6 +14,7 @@ use super::{Exit, interrupt};
 use crate::ask;
 use crate::backend::Engine;
 use crate::bulk;
+use crate::grid::Grid;
 use crate::report::{SolveReport, dimacs_answer};
 use crate::solve::{Answer, Options, Outcome, SolveError, Solver, Statistics};
 
@@ -48,16 +50,28 @@ struct Solving<'a> {
 }
 
 impl Solving<'_> {
-    /// The answer, unless a second solution is to be shown: bulk keeps only the first.
-    fn known(&self, found: &bulk::Answer) -> Option<Answer> {
+    fn known(&self, item: &Item, found: &bulk::Answer) -> Option<Answer> {
         let solution = found.first.map(|board| bulk::grid(&board));
         Some(match (found.solutions, solution) {
             (1, Some(solution)) if self.command.first => Answer::First(solution),
             (1, Some(solution)) => Answer::Unique(solution),
             (0, _) => Answer::None,
-            _ => return None,
+            _ => {
+                let [first, second] = two_solutions(&bulk::board(&item.entry.puzzle)?)?;
+                Answer::Several(first, second)
+            }
         })
     }
+}
+
+/// The first two solutions, where there are as many; the first is the one that a stream finds.
+fn two_solutions(board: &bulk::Board) -> Option<[Grid; 2]> {
+    let mut solutions = Vec::new();
+    bulk::list(board, 2, |solution| {
+        solutions.push(bulk::grid(solution));
+        ControlFlow::Continue(())
+    });
+    solutions.try_into().ok()
 }
 
 impl Question for Solving<'_> {
@@ -74,7 +88,7 @@ impl Question for Solving<'_> {
     }
 
     fn tell(&self, item: &Item, found: &bulk::Answer) -> Option<(SolveReport, Exit)> {
-        let answer = self.known(found)?;
+        let answer = self.known(item, found)?;
         self.totals.add_by_bulk(self.command.stats);
         let engine = Some(Engine::Bulk.to_string());
         let statistics = Statistics { engine, ..Statistics::default() };

@@ -27,7 +27,7 @@ const RULES: [&str; 1] = ["rules"];
 
 /// The records below a header.
 pub(super) struct Records<R> {
-    reader: csv::Reader<Bounded<Rest<R>>>,
+    reader: csv::Reader<Bounded<LineFeeds<Rest<R>>>>,
     record: ByteRecord,
     names: Vec<String>,
     puzzle: usize,
@@ -54,6 +54,52 @@ impl<R: Read> Read for Bounded<R> {
         self.left -= read;
         Ok(read)
     }
+}
+
+/// Input whose lines end with line feeds only: of others the crate counts the lines one too low.
+struct LineFeeds<R> {
+    inner: R,
+    /// Whether a carriage return came last, and it is not known yet what follows.
+    held: bool,
+}
+
+impl<R: BufRead> Read for LineFeeds<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        loop {
+            let at_hand = self.inner.fill_buf()?;
+            if at_hand.is_empty() {
+                let last = usize::from(std::mem::take(&mut self.held)).min(buffer.len());
+                buffer[..last].fill(b'\r');
+                return Ok(last);
+            }
+            let (taken, written) = copy(at_hand, buffer, &mut self.held);
+            self.inner.consume(taken);
+            if written > 0 || buffer.is_empty() {
+                return Ok(written);
+            }
+        }
+    }
+}
+
+/// Copies text without the carriage returns before line feeds; how many bytes were taken and written.
+fn copy(from: &[u8], to: &mut [u8], held: &mut bool) -> (usize, usize) {
+    let length = from.len().min(to.len());
+    if !*held && !from[..length].contains(&b'\r') {
+        to[..length].copy_from_slice(&from[..length]);
+        return (length, length);
+    }
+    let (mut taken, mut written) = (0, 0);
+    while taken < from.len() && written < to.len() {
+        let byte = from[taken];
+        let is_alone = *held && byte != b'\n';
+        *held = !is_alone && byte == b'\r';
+        taken += usize::from(!is_alone);
+        if !*held {
+            to[written] = if is_alone { b'\r' } else { byte };
+            written += 1;
+        }
+    }
+    (taken, written)
 }
 
 /// Whether `text` is a header: a known column, or words separated by commas.
@@ -95,7 +141,8 @@ impl<R: BufRead> Records<R> {
         };
         let solution = column(&names, &SOLUTIONS).or_else(|| column(&names, &ANSWERS));
         let rules = column(&names, &RULES);
-        let input = Bounded { inner: lines.into_rest(), left: LIMIT };
+        let input =
+            Bounded { inner: LineFeeds { inner: lines.into_rest(), held: false }, left: LIMIT };
         let mut builder = ReaderBuilder::new();
         builder.flexible(true).delimiter(delimiter as u8);
         let (reader, record, done) = (builder.from_reader(input), ByteRecord::new(), false);

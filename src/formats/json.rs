@@ -53,13 +53,14 @@ pub(super) fn read<R: BufRead>(
         Ok(source) => source,
         Err(error) => return vec![Err(error)],
     };
-    match serde_json::from_str(&source.text) {
+    match serde_json::from_str(source.text.trim_end()) {
         Ok(value) => source.entries(dialect, value),
         Err(error) => vec![Err(source.syntax_error(&error))],
     }
 }
 
-/// Takes lines until all brackets are closed.
+/// Takes lines until all brackets are closed, or the next object begins at a line's begin: the brackets of
+/// a bad line of JSON Lines do not keep open for those below it.
 fn gather<R: BufRead>(lines: &mut Lines<R>) -> Result<Source, FormatError> {
     let mut source = Source { text: String::new(), first_line: lines.current().number };
     let mut brackets = Brackets::default();
@@ -71,7 +72,9 @@ fn gather<R: BufRead>(lines: &mut Lines<R>) -> Result<Source, FormatError> {
         if source.text.len() > LIMIT {
             return Err(FormatErrorKind::TooLong { limit: LIMIT }.at(source.first_line, 1));
         }
-        if brackets.depth <= 0 {
+        let begins = |text: &str| text.starts_with('{');
+        let is_next = lines.peek(0).is_some_and(|line| begins(&line.text));
+        if brackets.depth <= 0 || is_next && begins(&source.text) {
             return Ok(source);
         }
         match lines.advance() {
@@ -129,7 +132,7 @@ impl Source {
             (Some(marks), _) => marks.clone(),
             (None, Some(clues)) => self.cell_text(clues)?,
             (None, None) => {
-                return Err(self.error("expected a field `clues` or `marks`".to_owned()));
+                return Err(self.error("expected a field `puzzle`, `clues` or `marks`".to_owned()));
             }
         };
         let (puzzle, alphabet) = self.puzzle(&dialect, &text)?;
@@ -221,6 +224,9 @@ impl Source {
 
     fn syntax_error(&self, error: &serde_json::Error) -> FormatError {
         let (line, column) = (self.first_line + error.line().max(1) - 1, error.column().max(1));
-        FormatErrorKind::Json(error.to_string()).at(line, column)
+        // It tells its own place, in the value.
+        let message = error.to_string();
+        let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(what, _)| what);
+        FormatErrorKind::Json(message.to_owned()).at(line, column)
     }
 }

@@ -154,6 +154,7 @@ fn are_cells(line: &[u8; CELLS]) -> bool {
 fn behind_tail(text: &[u8]) -> Option<&[u8]> {
     let end = text.iter().position(|&byte| byte == b'\n')?;
     let (tail, rest) = (&text[..end], &text[end + 1..]);
-    let is_text = |&byte: &u8| (b' '..=b'~').contains(&byte) || byte == b'\t' || byte == b'\r';
+    let tail = tail.strip_suffix(b"\r").unwrap_or(tail);
+    let is_text = |&byte: &u8| (b' '..=b'~').contains(&byte) || byte == b'\t';
     (tail.iter().all(is_text) && !tail.trim_ascii_start().starts_with(b":")).then_some(rest)
 }

@@ -28,6 +28,10 @@ pub(super) struct Lines<R> {
     number: usize,
     current: Line,
     ahead: VecDeque<Result<Line, FormatError>>,
+    /// What stood behind carriage returns in the last line that was read: lines of their own.
+    split: VecDeque<Vec<u8>>,
+    /// Whether a line end followed the last of them.
+    ended: bool,
     /// Set after an error that ends all reading.
     closed: bool,
 }
@@ -37,8 +41,16 @@ pub(super) type Rest<R> = Chain<Cursor<Vec<u8>>, R>;
 
 impl<R: BufRead> Lines<R> {
     pub fn new(input: R) -> Self {
-        let ahead = VecDeque::new();
-        Lines { input, number: 0, current: Line::default(), ahead, closed: false }
+        let (ahead, split) = (VecDeque::new(), VecDeque::new());
+        Lines {
+            input,
+            number: 0,
+            current: Line::default(),
+            ahead,
+            split,
+            ended: false,
+            closed: false,
+        }
     }
 
     /// Makes the next line the current one; `None` at the end.
@@ -92,6 +104,10 @@ impl<R: BufRead> Lines<R> {
                 bytes.push(b'\n');
             }
         }
+        for line in self.split {
+            bytes.extend_from_slice(&line);
+            bytes.push(b'\n');
+        }
         Cursor::new(bytes).chain(self.input)
     }
 
@@ -102,7 +118,7 @@ impl<R: BufRead> Lines<R> {
         &mut self,
         take: impl FnOnce(&[u8]) -> (usize, usize, T),
     ) -> Option<(usize, T)> {
-        if self.closed || !self.ahead.is_empty() {
+        if self.closed || !self.ahead.is_empty() || !self.split.is_empty() {
             return None;
         }
         let at_hand = match self.input.fill_buf() {
@@ -125,6 +141,11 @@ impl<R: BufRead> Lines<R> {
         if self.closed {
             return None;
         }
+        if let Some(bytes) = self.split.pop_front() {
+            self.number += 1;
+            let ended = !self.split.is_empty() || self.ended;
+            return Some(self.text(bytes, ended));
+        }
         let mut bytes = buffer.into_bytes();
         bytes.clear();
         let input = &mut self.input;
@@ -141,12 +162,18 @@ impl<R: BufRead> Lines<R> {
     }
 
     fn text(&mut self, mut bytes: Vec<u8>, ended: bool) -> Result<Line, FormatError> {
-        if ended {
+        if bytes.last() == Some(&b'\n') {
             bytes.pop();
         }
         if bytes.last() == Some(&b'\r') {
             bytes.pop();
         }
+        if let Some(end) = bytes.iter().position(|&byte| byte == b'\r') {
+            let rest = bytes.split_off(end);
+            self.split = rest[1..].split(|&byte| byte == b'\r').map(<[u8]>::to_vec).collect();
+            self.ended = ended;
+        }
+        let ended = ended || !self.split.is_empty();
         if self.number == 1 && bytes.starts_with(b"\xEF\xBB\xBF") {
             bytes.drain(..3);
         }

@@ -40,6 +40,18 @@ fn an_interrupted_count_is_a_lower_bound() {
 }
 
 #[test]
+fn bulk_is_interrupted_in_a_long_count() {
+    let limit = "1000000000000";
+    let arguments =
+        ["count", "--engine", "bulk", "--limit", limit, "--format", "line", EASY, EMPTY];
+    let run = interrupted(&arguments, "-INT");
+    assert_eq!(run.code, Some(130), "{}", run.err);
+    let lines: Vec<_> = run.out.lines().collect();
+    assert_eq!(lines[0], "1");
+    assert!(lines[1].starts_with("at least "), "{lines:?}");
+}
+
+#[test]
 fn an_interrupted_count_says_why_it_is_no_more() {
     let run = interrupted(&["count", "--format", "jsonl", EMPTY], "-INT");
     let object = objects(&run.out).remove(0);

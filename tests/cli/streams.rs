@@ -90,9 +90,16 @@ fn the_fast_way_answers_alike_in_all_formats() {
         let with = |engine| feed(&text, &["check", "--format", format, "--engine", engine]).out;
         assert_eq!(with("auto"), with("varisat"), "{format}");
     }
-    let with = |engine| feed(&text, &["solve", "--engine", engine]).out;
-    assert_eq!(with("auto"), with("varisat"));
-    assert_eq!(with("bulk"), with("varisat"));
+    let told = |engine| -> Vec<(Value, Value)> {
+        let run = feed(&text, &["solve", "--format", "jsonl", "--engine", engine]);
+        let only = |object: &Value| match object["answer"] == "several" {
+            true => Value::Null,
+            false => object["solution"].clone(),
+        };
+        objects(&run.out).iter().map(|object| (object["answer"].clone(), only(object))).collect()
+    };
+    assert_eq!(told("auto"), told("varisat"));
+    assert_eq!(told("bulk"), told("varisat"));
 }
 
 #[test]
@@ -101,14 +108,58 @@ fn bulk_says_that_it_answered() {
     let answers =
         |engine| objects(&feed(&text, &["solve", "--format", "jsonl", "--engine", engine]).out);
     let is_bulk = |object: &Value| object["engine"] == "bulk";
-    let several = |object: &Value| object["answer"] == "several";
     let auto = answers("auto");
     assert!(!auto[..32].iter().any(is_bulk));
-    assert!(auto[32..].iter().all(|object| is_bulk(object) != several(object)));
-    assert!(answers("bulk").iter().all(|object| is_bulk(object) != several(object)));
+    assert!(auto[32..].iter().all(is_bulk));
+    assert!(answers("bulk").iter().all(is_bulk));
     assert!(!answers("varisat").iter().any(is_bulk));
     let first = feed(&text, &["solve", "--first", "--format", "jsonl", "--engine", "bulk"]);
     assert!(objects(&first.out).iter().all(is_bulk));
+}
+
+#[test]
+fn bulk_shows_the_same_solution_wherever_a_puzzle_stands() {
+    let solve = |text: &str, format| {
+        feed(text, &["solve", "--engine", "bulk", "-q", "--format", format]).out
+    };
+    // The first line, and the last without its end, go another way than those between.
+    let lines = solve(&[TWO; 40].join("\n"), "line");
+    let shown: Vec<&str> = lines.lines().collect();
+    assert_eq!(shown, [shown[0]; 40]);
+    assert_eq!(solve(TWO, "line"), solve(&format!("{TWO}\n"), "line"));
+    assert_eq!(solve(TWO, "line").trim_end(), shown[0]);
+    let object = objects(&solve(TWO, "jsonl")).remove(0);
+    assert!(shown[0].starts_with(object["solution"].as_str().unwrap()), "{object}");
+    assert_ne!(object["solution"], object["second"]);
+}
+
+#[test]
+fn a_bad_record_does_not_swallow_those_below() {
+    let good = format!("{{\"puzzle\":\"{EASY}\"}}");
+    for bad in ["{oops", "{\"puzzle\": \"53..", "{\"puzzle\": ["] {
+        let text = format!("{good}\n{bad}\n{good}\n{good}\n");
+        let run = feed(&text, &["solve", "-q", "--format", "line"]);
+        assert_eq!((run.code, run.out.lines().count()), (Some(2), 4), "{bad}: {}", run.err);
+        assert!(run.err.contains("line 2, column"), "{}", run.err);
+        assert!(!run.err.contains("at line"), "{}", run.err);
+    }
+}
+
+#[test]
+fn carriage_returns_end_lines_and_are_counted() {
+    let text = format!("{EASY}\r{HARD}\r\r\nbad\r{EASY}");
+    let run = feed(&text, &["solve", "-q", "--format", "line"]);
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!((lines[0], lines[1], lines[3]), (EASY_SOLUTION, HARD_SOLUTION, EASY_SOLUTION));
+    assert!(run.err.contains("line 4"), "{}", run.err);
+    // After the first line bulk goes the fast way.
+    let text = format!("{EASY}\n").repeat(40) + EASY + " # told\r" + HARD + "\n";
+    let run = feed(&text, &["solve", "-q", "--format", "line"]);
+    assert_eq!((run.out.lines().count(), run.out.lines().last()), (42, Some(HARD_SOLUTION)));
+    let csv = format!("puzzle,id\r\n{EASY},1\r\nbad,2\r\n{HARD},3\r\n");
+    let run = feed(&csv, &["solve", "-q", "--format", "jsonl"]);
+    assert!(run.err.contains("line 3"), "{}", run.err);
+    assert_eq!(objects(&run.out)[1]["line"], 4);
 }
 
 #[test]
@@ -117,7 +168,7 @@ fn statistics_tell_who_answered() {
     let auto = stats("auto");
     assert!(auto.contains("puzzles        300 in") && !auto.contains("bulk"), "{auto}");
     let bulk = stats("bulk");
-    assert!(bulk.contains("puzzles        300 in") && bulk.contains("bulk: 200"), "{bulk}");
+    assert!(bulk.contains("puzzles        300 in") && bulk.contains("bulk: 300"), "{bulk}");
 }
 
 #[test]

@@ -26,7 +26,7 @@ const MOST_SOLVERS: usize = 64;
 const SLICE: usize = 1 << 14;
 
 /// Why a puzzle is left to other engines, where only bulk was to answer.
-const REFUSAL: &str =
+pub(in crate::cli) const REFUSAL: &str =
     "bulk takes only classic 9x9 puzzles without pencil marks: --engine auto takes all";
 
 /// What became of a load.

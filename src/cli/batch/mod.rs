@@ -29,6 +29,7 @@ use desk::{Desk, Done};
 use queue::Queue;
 use reading::{Complaint, Load};
 
+pub(super) use desk::REFUSAL;
 pub(super) use plain::{clashes, with_one_blank};
 pub(super) use question::{Lanes, Line, Question};
 

@@ -45,7 +45,7 @@ const MOST_SIDE: usize = 9;
 ///
 /// let read = |text| read_str(text, &ReadOptions::default()).next().unwrap().unwrap().puzzle;
 /// let form = canonical_form(&read("1...\n..2.\n...3\n4...\n"))?;
-/// assert_eq!(form.numbers()[..8], [0, 0, 0, 1, 0, 0, 2, 0]);
+/// assert_eq!(form.numbers()[..8], [0, 0, 0, 0, 0, 1, 0, 2]);
 /// assert_eq!(canonical_form(&read("...2\n.1..\n4...\n...3\n"))?, form);
 /// # Ok::<(), sudosat::generate::NoCanonicalForm>(())
 /// ```
