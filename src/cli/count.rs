@@ -42,7 +42,7 @@ fn count(command: &args::Count) -> Result<Exit> {
     let engine = &command.question.engine;
     let (options, lanes) = engine.lanes(interrupt::flag(), limit, cannot)?;
     let pays = how.method == Method::Auto && limit <= FEW;
-    let bar = progress::bar("solutions", command.question.asked.output.quiet);
+    let bar = progress::bar("solutions", command.question.asked.answers.output.quiet);
     let lanes = lanes.filter(|lanes| lanes.only || pays);
     // Many solutions are visited by bulk as well, but of one puzzle at a time, so that it hears of Ctrl-C.
     let only_bulk = lanes.is_some_and(|lanes| lanes.only);
@@ -117,7 +117,7 @@ fn list(command: &args::Count, options: &Options) -> Result<Exit> {
     }
     let mut reports = batch::reports(&command.question.asked)?;
     let mut worst = Exit::Yes;
-    let mut announcer = Announcer::new(command.question.asked.output.quiet);
+    let mut announcer = Announcer::new(command.question.asked.answers.output.quiet);
     for item in input::open(&command.question.asked.input)? {
         if batch::is_interrupted(options) {
             break;
@@ -136,7 +136,7 @@ fn list(command: &args::Count, options: &Options) -> Result<Exit> {
             }
         }
     }
-    batch::finish(reports, &command.question.asked.output, worst)?;
+    batch::finish(reports, &command.question.asked.answers.output, worst)?;
     Ok(worst)
 }
 
@@ -158,7 +158,7 @@ fn list_one(
     let count = ask::list_solutions(&solver, &item.entry.puzzle, how, &mut print)?;
     result?;
     reports.flush()?;
-    if !command.question.asked.output.quiet {
+    if !command.question.asked.answers.output.quiet {
         eprint!("{}", CountReport::new(item.source.clone(), &item.entry, &count).grid());
     }
     Ok(exit(&count))

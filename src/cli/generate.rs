@@ -38,11 +38,11 @@ const SHARE: u64 = 256;
 const LARGEST_RATED: usize = 16;
 
 pub(super) fn run(command: &args::Generate) -> Result<Exit> {
-    if command.format == AnswerFormat::Dimacs {
+    if command.answers.format == AnswerFormat::Dimacs {
         bail!("--format dimacs is for solve: expected grid, line, json, jsonl or csv");
     }
-    let out = Destination::open(command.output.output.as_deref())?;
-    let mut reports = Reports::new(command.format, out);
+    let out = Destination::open(command.answers.output.output.as_deref())?;
+    let mut reports = Reports::new(command.answers.format, out);
     let rules = command.rules.clone().unwrap_or_default();
     let layout = Layout::new(command.size, &rules)?;
     let wanted = wanted(command, &layout)?;
@@ -51,19 +51,19 @@ pub(super) fn run(command: &args::Generate) -> Result<Exit> {
     let solver = Solver::under(layout, options);
     let generator = Generator::new(&solver, &wanted)?;
     let seed = command.seed.unwrap_or_else(any_seed);
-    if command.seed.is_none() && !command.output.quiet {
+    if command.seed.is_none() && !command.answers.output.quiet {
         eprintln!("seed: {seed}");
     }
-    if command.format == AnswerFormat::Line && !rules.is_classic() {
+    if command.answers.format == AnswerFormat::Line && !rules.is_classic() {
         reports.put_lines(write::rules_line(&rules).as_bytes())?;
     }
     let patience = Patience::new(command.timeout, interrupt);
     let work = Work { command, generator: &generator, seed, patience: &patience };
-    let bar = progress::bar("puzzles", command.output.quiet);
+    let bar = progress::bar("puzzles", command.answers.output.quiet);
     let mut writer = Writer { work: &work, reports, bar, seen: Seen::default(), written: 0 };
     let exit = writer.write_all(&rules)?;
     writer.bar.finish_and_clear();
-    finish(writer.reports, &command.output, exit)?;
+    finish(writer.reports, &command.answers.output, exit)?;
     Ok(exit)
 }
 
@@ -83,7 +83,8 @@ fn wanted(command: &args::Generate, layout: &Layout) -> Result<Wanted> {
         scale: *scale,
         difficulty: difficulty.clone(),
         technique: *technique,
-        rated: command.format != AnswerFormat::Line && layout.shape().side() <= LARGEST_RATED,
+        rated: command.answers.format != AnswerFormat::Line
+            && layout.shape().side() <= LARGEST_RATED,
     })
 }
 
@@ -137,7 +138,7 @@ struct Work<'a> {
 impl Work<'_> {
     /// Numbers that are taken at once: fewer than that where other workers would have none.
     fn share(&self) -> u64 {
-        let threads = self.command.jobs.threads() as u64;
+        let threads = self.command.answers.jobs.threads() as u64;
         self.command.number.div_ceil(2 * threads).min(SHARE)
     }
 
@@ -174,7 +175,7 @@ struct Writer<'a> {
 impl Writer<'_> {
     fn write_all(&mut self, rules: &Rules) -> Result<Exit> {
         let work = self.work;
-        let threads = work.command.jobs.threads();
+        let threads = work.command.answers.jobs.threads();
         let next = AtomicU64::new(0);
         let failure = thread::scope(|scope| {
             let (sender, receiver) = mpsc::sync_channel(threads);

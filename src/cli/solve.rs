@@ -20,7 +20,7 @@ use crate::solve::{Answer, Options, Outcome, SolveError, Solver, Statistics};
 
 pub(super) fn run(command: &args::Solve) -> Result<Exit> {
     let totals = Totals::new();
-    let exit = match command.question.asked.format {
+    let exit = match command.question.asked.answers.format {
         AnswerFormat::Dimacs => {
             let options = command.question.engine.options(interrupt::flag())?;
             solve_as_sat_solver(command, options, &totals)?
@@ -136,7 +136,7 @@ fn solve(
 fn solve_as_sat_solver(command: &args::Solve, options: Options, totals: &Totals) -> Result<Exit> {
     let input = &command.question.asked.input;
     let item = input::single(&input.texts.inputs, &input.read_options())?;
-    let mut out = Destination::open(command.question.asked.output.output.as_deref())?;
+    let mut out = Destination::open(command.question.asked.answers.output.output.as_deref())?;
     let solver = Solver::for_puzzle(&item.entry.puzzle, options)?;
     let outcome = solve(command, &solver, &item, totals)?;
     out.write_all(dimacs_answer(&outcome.answer).as_bytes())?;

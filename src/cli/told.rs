@@ -38,13 +38,14 @@ impl args::Told {
         let (report, standing) = tell(&solver, item.posed(), &telling)?;
         reports.write(&report)?;
         let exit = standing.into();
-        batch::finish(reports, &asked.output, exit)?;
+        batch::finish(reports, &asked.answers.output, exit)?;
         Ok(exit)
     }
 
     fn asked(&self, format: AnswerFormat) -> args::Asked {
         let input = args::Input { texts: self.texts.clone(), from: self.input_format };
-        args::Asked { input, format, jobs: self.jobs.clone(), output: self.output.clone() }
+        let (jobs, output) = (self.jobs.clone(), self.output.clone());
+        args::Asked { input, answers: args::Answers { format, jobs, output } }
     }
 
     /// What is tried.

@@ -53,13 +53,13 @@ pub(super) fn ask<Q: Question>(
 ) -> Result<Exit> {
     let reports = reports(asked)?;
     let inputs = input::open_pieces(&asked.input)?;
-    let threads = asked.jobs.threads();
+    let threads = asked.answers.jobs.threads();
     let queue = Arc::new(Queue::new(SHARE, threads));
-    let quiet = asked.output.quiet;
+    let quiet = asked.answers.output.quiet;
     let bar = progress::bar_with_end("puzzles", quiet, inputs.meter.clone());
     let lanes = question.lanes();
-    reading::start(inputs, lanes.map(|it| it.reading(asked.format)), &queue, quiet);
-    let desk = Desk::new(question, options, asked.format);
+    reading::start(inputs, lanes.map(|it| it.reading(asked.answers.format)), &queue, quiet);
+    let desk = Desk::new(question, options, asked.answers.format);
     let written = thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| work(&desk, &queue, options));
@@ -69,7 +69,7 @@ pub(super) fn ask<Q: Question>(
         stop(&queue, written.as_ref().err(), options);
         written.map(|()| writer)
     })?;
-    written.finish(&asked.output, options)
+    written.finish(&asked.answers.output, options)
 }
 
 /// Takes shares and answers them until there are no more.
@@ -103,10 +103,13 @@ pub(super) fn finish(reports: Reports, output: &args::Output, exit: Exit) -> Res
 
 /// Where the answers to a question go.
 pub(super) fn reports(asked: &args::Asked) -> Result<Reports> {
-    if asked.format == AnswerFormat::Dimacs {
+    if asked.answers.format == AnswerFormat::Dimacs {
         bail!("--format dimacs is for solve: expected grid, line, json, jsonl or csv");
     }
-    Ok(Reports::new(asked.format, Destination::open(asked.output.output.as_deref())?))
+    Ok(Reports::new(
+        asked.answers.format,
+        Destination::open(asked.answers.output.output.as_deref())?,
+    ))
 }
 
 pub(super) fn is_interrupted(options: &Options) -> bool {
