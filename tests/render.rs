@@ -11,16 +11,10 @@ use sudosat::render::{Picture, pages};
 use sudosat::report::Source;
 use sudosat::solve::Options;
 
-const EASY: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const EASY_SOLUTION: &str =
-    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-const HARD: &str =
-    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
-const IMPOSSIBLE: &str =
-    ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
-const TWO: &str =
-    "..5.3.1.21.........6...24..7...2...84..3...6..9...7..1.2.8....5..3........95.....";
+#[path = "support/puzzles.rs"]
+mod puzzles;
+
+use puzzles::{EASY, EASY_SOLUTION, HARD, IMPOSSIBLE, TWO};
 
 /// The side of a cell, and how far the grid is from the edge: with numbered rows and columns, and without.
 const CELL: f64 = 64.0;

@@ -3,6 +3,8 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+#[path = "../support/puzzles.rs"]
+mod puzzles;
 
 mod bad_input;
 mod candidates;
@@ -38,22 +40,10 @@ use std::path::Path;
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// Wikipedia's example, which propagation solves.
-const EASY: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const EASY_SOLUTION: &str =
-    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-/// AI Escargot, which needs a solver.
-const HARD: &str =
-    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+use puzzles::{EASY, EASY_SOLUTION, HARD, IMPOSSIBLE, TWO};
+
 const HARD_SOLUTION: &str =
     "162857493534129678789643521475312986913586742628794135356478219241935867897261354";
-/// Two solutions.
-const TWO: &str =
-    "..5.3.1.21.........6...24..7...2...84..3...6..9...7..1.2.8....5..3........95.....";
-/// No solution, although no two clues clash.
-const IMPOSSIBLE: &str =
-    ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
 /// Two 5s in row 1, which are in box 1 too.
 const CLASHING: &str =
     "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

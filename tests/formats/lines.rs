@@ -1,0 +1,69 @@
+//! One puzzle a line.
+
+use sudosat::formats::{Format, read_str};
+
+use super::{LINE, SOLUTION, classic, format, one, read, sixteen, spread};
+
+#[test]
+fn a_line_is_read_with_any_usual_blank() {
+    for blank in [".", "0", "_", "*", "-", "?", "X", "x", "@", "·", "/"] {
+        let entry = one(&LINE.replace('.', blank));
+        assert_eq!((entry.format, &entry.puzzle), (Format::Line, &classic()), "{blank}");
+        assert_eq!(entry.alphabet.blank().to_string(), blank);
+        assert_eq!(entry.line, 1);
+    }
+}
+
+#[test]
+fn what_stands_behind_a_line_is_a_count_a_solution_or_a_comment() {
+    let entry = |tail: &str| one(&format!("{LINE}{tail}"));
+    for tail in [" # mine", "\tmine", ",mine", ";mine", "#mine", "  mine  "] {
+        assert_eq!(entry(tail).comment.as_deref(), Some("mine"), "{tail}");
+    }
+    assert_eq!(entry(" 1.2/1.2/1.2").comment.as_deref(), Some("1.2/1.2/1.2"));
+    let counted = entry(" 506");
+    assert_eq!((counted.expected_count, counted.comment), (Some(506), None));
+    assert_eq!(entry(" # 506").expected_count, None);
+    assert!(entry(&format!(",{SOLUTION}")).solution.unwrap().is_full());
+    assert!(entry(&format!(" {SOLUTION}")).solution.unwrap().is_full());
+}
+
+#[test]
+fn puzzle_count_solution_lines_are_read() {
+    let entry = one(&format!("{LINE}:1:{SOLUTION}"));
+    assert_eq!((entry.format, entry.expected_count), (Format::CountLine, Some(1)));
+    assert_eq!(entry.solution, Some(one(SOLUTION).puzzle.clues));
+    let none = one(&format!("{LINE}:0:"));
+    assert_eq!((none.expected_count, none.solution), (Some(0), None));
+    assert_eq!(one(&format!("{LINE}:17")).expected_count, Some(17));
+    assert_eq!(one(&format!("{LINE}:2::hard")).comment.as_deref(), Some("hard"));
+}
+
+#[test]
+fn a_check_sum_may_stand_before_a_line() {
+    let entry = one(&format!("0000183b305c {LINE}  1.2\n"));
+    assert_eq!((entry.puzzle, entry.comment.as_deref()), (classic(), Some("1.2")));
+}
+
+#[test]
+fn comment_lines_blank_lines_and_line_ends_of_all_kinds_are_passed_over() {
+    let text = format!("\u{feff}# a list\r\n\r\n{LINE}\r\n   \n{LINE}");
+    let entries: Vec<_> = read(&text).into_iter().map(Result::unwrap).collect();
+    assert_eq!(entries.iter().map(|entry| entry.line).collect::<Vec<_>>(), [3, 5]);
+    assert!(entries.iter().all(|entry| entry.puzzle == classic()));
+}
+
+#[test]
+fn sdm_is_a_list_of_classic_lines() {
+    let text = format!("{}\n{}\n", LINE.replace('.', "0"), LINE.replace('.', "0"));
+    let entries: Vec<_> = read_str(&text, &format(Format::Sdm)).map(Result::unwrap).collect();
+    assert!(entries.iter().all(|e| (e.format, &e.puzzle) == (Format::Sdm, &classic())));
+    assert_eq!(entries.len(), 2);
+}
+
+#[test]
+fn forms_may_be_mixed_in_one_text() {
+    let text = format!("{}{LINE}\n{}\n{LINE}:1\n", spread("", "\n"), sixteen("1G"));
+    let found: Vec<_> = read(&text).into_iter().map(|entry| entry.unwrap().format).collect();
+    assert_eq!(found, [Format::Block, Format::Line, Format::Line, Format::CountLine]);
+}

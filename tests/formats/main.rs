@@ -1,0 +1,79 @@
+//! Reading what people paste: every recognised form, every bad input, and round trips.
+
+mod bad_input;
+mod blocks;
+mod lines;
+mod marks;
+mod records;
+mod round_trips;
+mod symbols;
+
+use sudosat::formats::{Alphabet, Entry, Format, FormatError, ReadOptions, read_str};
+use sudosat::grid::{Cell, Digit, Puzzle};
+
+const LINE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
+    read_str(text, &ReadOptions::default()).collect()
+}
+
+/// The only entry of `text`.
+fn one(text: &str) -> Entry {
+    one_with(text, &ReadOptions::default())
+}
+
+fn one_with(text: &str, options: &ReadOptions) -> Entry {
+    let mut entries: Vec<_> = read_str(text, options).collect();
+    assert_eq!(entries.len(), 1, "{entries:?}");
+    entries.remove(0).unwrap()
+}
+
+/// The only result of `text`, an error.
+fn error(text: &str) -> FormatError {
+    let mut results = read(text);
+    assert_eq!(results.len(), 1, "{results:?}");
+    results.remove(0).unwrap_err()
+}
+
+fn classic() -> Puzzle {
+    one(LINE).puzzle
+}
+
+fn rows() -> Vec<&'static str> {
+    (0..9).map(|row| &LINE[9 * row..9 * row + 9]).collect()
+}
+
+/// The example with `between` between all cells and `end` after each row.
+fn spread(between: &str, end: &str) -> String {
+    let spread = |row: &str| row.chars().map(String::from).collect::<Vec<_>>().join(between);
+    rows().into_iter().map(|row| spread(row) + end).collect()
+}
+
+fn alphabet(alphabet: Alphabet) -> ReadOptions {
+    ReadOptions { alphabet: Some(alphabet), ..ReadOptions::default() }
+}
+
+fn format(format: Format) -> ReadOptions {
+    ReadOptions { format: Some(format), ..ReadOptions::default() }
+}
+
+fn number(puzzle: &Puzzle, row: usize, col: usize) -> usize {
+    puzzle.clues.get(Cell::new(row - 1, col - 1)).map_or(0, Digit::number)
+}
+
+/// The example in boxes, with the given bar, rule and frame.
+fn boxed(bar: &str, rule: &str, top: &str, edge: &str) -> String {
+    let row =
+        |row: &&str| format!("{edge}{}{bar}{}{bar}{}{edge}\n", &row[..3], &row[3..6], &row[6..]);
+    let rows: Vec<_> = rows().iter().map(row).collect();
+    let bands: Vec<_> = rows.chunks(3).map(|band| band.concat()).collect();
+    format!("{top}{}{top}", bands.join(rule))
+}
+
+/// A 16x16 line that begins with `start` and is blank otherwise.
+fn sixteen(start: &str) -> String {
+    format!("{start}{}", ".".repeat(256 - start.len()))
+}

@@ -1,0 +1,62 @@
+//! CSV and JSON.
+
+use sudosat::formats::{Format, ReadOptions, read_str};
+
+use super::{LINE, SOLUTION, classic, one, read};
+
+#[test]
+fn csv_finds_its_columns_by_name() {
+    let zeros = LINE.replace('.', "0");
+    let cases = [
+        format!("quizzes,solutions\n{zeros},{SOLUTION}\n"),
+        format!("id,puzzle,solution,clues,difficulty\n7,{LINE},{SOLUTION},30,2.5\n"),
+        format!("source,question,answer,rating\nw,{LINE},{SOLUTION},0\n"),
+        format!("Puzzle,Solution\r\n\"{LINE}\",\"{SOLUTION}\"\r\n"),
+        format!("puzzles;solutions\n{LINE};{SOLUTION}\n"),
+        format!("solution,quiz\n{SOLUTION},{LINE}"),
+    ];
+    for text in cases {
+        let entry = one(&text);
+        assert_eq!((entry.format, entry.line), (Format::Csv, 2), "{text}");
+        assert_eq!(entry.puzzle, classic());
+        assert_eq!(entry.solution, Some(one(SOLUTION).puzzle.clues));
+    }
+    let radcliffe = one(&format!("id,puzzle,solution,clues\n7,{LINE},,30\n"));
+    assert_eq!((radcliffe.comment.as_deref(), radcliffe.solution), (Some("id=7, clues=30"), None));
+    assert_eq!(one(&format!("puzzle\n{LINE}\n")).puzzle, classic());
+}
+
+#[test]
+fn csv_fields_may_hold_separated_cells() {
+    let cells = LINE.replace('.', "0").chars().map(String::from).collect::<Vec<_>>().join(";");
+    assert_eq!(one(&format!("puzzles,solutions\n{cells},\n")).puzzle, classic());
+}
+
+#[test]
+fn json_objects_lines_and_arrays_are_read() {
+    let object = format!(r#"{{"shape":"3x3","clues":"{LINE}","solution":"{SOLUTION}"}}"#);
+    let entry = one(&object);
+    assert_eq!((entry.format, entry.puzzle), (Format::Json, classic()));
+    assert_eq!(entry.solution, Some(one(SOLUTION).puzzle.clues));
+    assert_eq!(read(&format!("{object}\n{object}\n")).len(), 2);
+    assert_eq!(read(&format!("[\n  {object},\n  {object}\n]\n")).len(), 2);
+    let flat = one("[1,0,0,null,0,2,0,0,0,0,3,0,0,0,0,4]");
+    assert_eq!((flat.format, flat.puzzle.clues.filled_count()), (Format::Json, 4));
+    let rows = "[[1,0,0,null],[0,2,0,0],\n[0,0,3,0],[0,0,0,4]]";
+    let small = one(rows);
+    assert_eq!((small.puzzle.clues.numbers()[5], small.puzzle.shape().side()), (2, 4));
+}
+
+#[test]
+fn a_csv_column_of_answers_is_the_solution_only_where_none_is_named_so() {
+    let solution = "1234341221434321";
+    for header in ["puzzle,answer,solution", "puzzle,Answers,Solutions"] {
+        let text = format!("{header}\n1...............,several,{solution}\n");
+        let entry = read_str(&text, &ReadOptions::default()).next().unwrap().unwrap();
+        assert!(entry.solution.is_some());
+        assert!(entry.comment.unwrap().ends_with("=several"));
+    }
+    let text = format!("puzzle,answer\n1...............,{solution}\n");
+    let entry = read_str(&text, &ReadOptions::default()).next().unwrap().unwrap();
+    assert!(entry.solution.is_some());
+}
