@@ -1,8 +1,10 @@
 //! How many puzzles are made in a second, on one and two threads, and by qqwing where it is installed.
 //!
 //! `cargo bench --bench generate` makes 10,000 puzzles for each setting (`SUDOSAT_PUZZLES=N`: so many) and
-//! looks at all of them: one solution, minimal, symmetric, no two the same.
+//! looks at all of them: one solution, minimal, symmetric, in the range, no two the same.
 //! qqwing (S. Ostermiller, version 1.3.4 in Debian) makes a tenth.
+//!
+//! `... -- kinds` makes ten puzzles of each of other sizes and rules, and has another engine solve them.
 
 use std::collections::HashSet;
 use std::process::Command;
@@ -10,11 +12,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use sudosat::backend::Limits;
+use sudosat::backend::{Engine, Limits};
 use sudosat::bulk::{self, Board};
 use sudosat::generate::{Generator, Made, Source, Wanted, Watch, canonical_form};
-use sudosat::grid::Shape;
-use sudosat::solve::{Options, Solver};
+use sudosat::grid::{Layout, Shape};
+use sudosat::solve::{Answer, Options, Solver};
 
 #[path = "../tests/support/installed.rs"]
 mod installed;
@@ -46,7 +48,7 @@ const fn by_difficulty(level: &'static str, qqwing: Option<&'static [&'static st
     Setting { name: level, symmetry: "none", minimal: true, difficulty: Some(level), qqwing }
 }
 
-const SETTINGS: [Setting; 9] = [
+const SETTINGS: [Setting; 11] = [
     by_symmetry("no symmetry, minimal", "none", true, Some(&[])),
     by_symmetry("rotate-180", "rotate-180", false, Some(&["--symmetry", "rotate180"])),
     by_symmetry("rotate-90", "rotate-90", false, Some(&["--symmetry", "rotate90"])),
@@ -54,11 +56,78 @@ const SETTINGS: [Setting; 9] = [
     by_symmetry("rotate-180, minimal", "rotate-180", true, None),
     by_difficulty("easy", Some(&["--difficulty", "easy"])),
     by_difficulty("medium", Some(&["--difficulty", "intermediate"])),
-    by_difficulty("hard", Some(&["--difficulty", "expert"])),
+    by_difficulty("hard..extreme", Some(&["--difficulty", "expert"])),
+    by_difficulty("hard", None),
     by_difficulty("unfair", None),
+    by_difficulty("extreme", None),
 ];
 
 fn main() {
+    match std::env::args().any(|argument| argument == "kinds") {
+        true => kinds(),
+        false => speeds(),
+    }
+}
+
+/// Sizes and rules.
+const KINDS: [(&str, &str); 10] = [
+    ("4x4", "classic"),
+    ("5x5", "classic"),
+    ("3x3", "diagonals"),
+    ("3x3", "windows"),
+    ("3x3", "anti-knight"),
+    ("3x3", "non-consecutive"),
+    (
+        "3x3",
+        "jigsaw:111111222311445552314445222334455552344665662333766668737799868777798888799999988",
+    ),
+    ("2x5", "diagonals"),
+    ("3x4", "classic"),
+    ("3x3", "samurai"),
+];
+
+/// How long one puzzle of each kind takes.
+fn kinds() {
+    println!("| boxes | rules | median, s | slowest | clues |\n|---|---|---|---|---|");
+    for (shape, rules) in KINDS {
+        let mut made = ten(shape, rules);
+        made.iter().for_each(|(_, made)| solve_otherwise(made));
+        made.sort_by_key(|&(time, _)| time);
+        let [median, slowest] = [made.len() / 2, made.len() - 1].map(|at| made[at].0.as_secs_f64());
+        let clues = made.iter().map(|(_, made)| made.puzzle.clues.filled_count());
+        let fewest = clues.clone().min().expect("there are ten");
+        let most = clues.max().expect("there are ten");
+        let rules = rules.split_once(':').map_or(rules, |(name, _)| name);
+        println!("| {shape} | {rules} | {median:.3} | {slowest:.3} | {fewest} to {most} |");
+    }
+}
+
+/// Ten puzzles, and how long each took.
+fn ten(shape: &str, rules: &str) -> Vec<(Duration, Made)> {
+    let shape: Shape = shape.parse().expect("a shape");
+    let layout = Layout::new(shape, &rules.parse().expect("rules")).expect("they fit");
+    let solver = Solver::under(layout, Options::default());
+    let generator = Generator::new(&solver, &Wanted::default()).expect("it can be");
+    let watch = Watch { limits: &Limits::none, found: &|| {} };
+    let one = |source| {
+        let (made, time) = timed(|| generator.next(&mut [source], &watch).remove(0));
+        (time, made.expect("no limit"))
+    };
+    Source::numbered(1, 0..10).into_iter().map(one).collect()
+}
+
+/// Solves a puzzle by an engine that had no part in making it.
+fn solve_otherwise(made: &Made) {
+    let name = if installed::installed("cadical") { "cmd: cadical -q {input}" } else { "batsat" };
+    let engine: Engine = name.parse().expect("an engine");
+    let options = Options { engine, ..Options::default() };
+    let solver = Solver::for_puzzle(&made.puzzle, options).expect("a puzzle");
+    let answer = solver.solve(&made.puzzle).expect("it answers").answer;
+    assert_eq!(answer, Answer::Unique(made.solution.clone()), "{name}");
+}
+
+/// How fast classic puzzles are made.
+fn speeds() {
     let count: u64 =
         std::env::var("SUDOSAT_PUZZLES").map_or(10_000, |count| count.parse().expect("a number"));
     println!(

@@ -6,6 +6,7 @@ use super::climb::{self, Climb, Stand};
 use super::full_grid::solved;
 use super::generator::{Generator, NotMade, Source, Watch};
 use super::judge::{Made, Miss, keep_nearest};
+use super::mending::Mending;
 use super::thinning::Thinning;
 use crate::backend::{Limit, Limits};
 use crate::cores::{Denied, Effort, Oracle, PartId, PuzzleParts, Verdict};
@@ -74,19 +75,58 @@ fn attempt(
     let full = solved(sudoku, &mut source.random, limits);
     let full = full.map_err(|error| NotMade::grid(error, None))?;
     let Some(found) = clues(generator, source, &full, limits)? else { return Ok(Err(None)) };
-    let Answer::Unique(solution) = generator.solver.solve_within(&found.puzzle, limits)?.answer
-    else {
-        return match limits.reached() {
-            Some(limit) => Err(Stop::Limit(limit)),
-            None => Err(SolveError::Disputed.into()),
-        };
-    };
-    let redundant = match generator.wanted.minimal {
-        true => u64::from(found.is_open) + redundant(generator, &found.puzzle, &solution, limits),
-        false => 0,
-    };
-    let judged = generator.judge.judge(found.puzzle, solution, redundant, nearest, limits);
+    let solution = solution(generator, &found.puzzle, limits)?;
+    let (found, redundant) = mended(generator, source, found, &solution, limits);
+    let count = redundant.len() as u64 + u64::from(generator.wanted.minimal && found.is_open);
+    let judged = generator.judge.judge(found.puzzle, solution, count, nearest, limits);
     judged.map(|judged| judged.map_err(|miss| Some(Box::new(miss)))).map_err(Stop::Limit)
+}
+
+/// The only solution.
+fn solution(generator: &Generator<'_>, puzzle: &Puzzle, limits: &Limits) -> Result<Grid, Stop> {
+    match (generator.solver.solve_within(puzzle, limits)?.answer, limits.reached()) {
+        (Answer::Unique(solution), _) => Ok(solution),
+        (_, Some(limit)) => Err(Stop::Limit(limit)),
+        (_, None) => Err(SolveError::Disputed.into()),
+    }
+}
+
+/// The puzzle, or where clues can go that may not one of the same solution with fewer of them; and they.
+fn mended(
+    generator: &Generator<'_>,
+    source: &mut Source,
+    mut found: Thinned,
+    solution: &Grid,
+    limits: &Limits,
+) -> (Thinned, Vec<usize>) {
+    let mut mending = Mending::default();
+    loop {
+        let redundant = redundant(generator, &found.puzzle, solution, limits);
+        let fates = generator.fates(&found.puzzle.clues, &redundant);
+        let is_end = redundant.is_empty() || generator.pattern().is_some();
+        let order = if is_end { None } else { mending.next(fates, &mut source.random) };
+        let Some(order) = order.filter(|_| limits.reached().is_none()) else {
+            return (found, redundant);
+        };
+        let order: Vec<_> = order.into_iter().map(|set| generator.orbits[set].clone()).collect();
+        let puzzle = generator.puzzle(given(generator, solution, order.iter().flatten()));
+        let effort = Effort { limits: limits.clone(), conflicts_per_call: None };
+        let thinning = Thinning::new(order, 0, false);
+        found = thin(generator.solver.sudoku(), &puzzle, solution, thinning, effort);
+    }
+}
+
+/// These cells of a grid.
+fn given<'c>(
+    generator: &Generator<'_>,
+    grid: &Grid,
+    cells: impl Iterator<Item = &'c usize>,
+) -> Grid {
+    let mut given = generator.solver.sudoku().layout().empty_grid();
+    for cell in cells.map(|&cell| grid.shape().cell_at(cell)) {
+        given.set(cell, grid.get(cell));
+    }
+    given
 }
 
 /// A puzzle whose only solution is this grid, or for a pattern any; none where a climb led nowhere.
@@ -157,10 +197,16 @@ pub(super) fn thin(
     Thinned { puzzle, is_open }
 }
 
-/// How many clues can go each by itself, or may for all that is known, where thinning does not tell.
-fn redundant(generator: &Generator<'_>, puzzle: &Puzzle, solution: &Grid, limits: &Limits) -> u64 {
+/// The 0-based cells whose clues can go each by itself, or may for all that is known, where thinning does not
+/// tell.
+fn redundant(
+    generator: &Generator<'_>,
+    puzzle: &Puzzle,
+    solution: &Grid,
+    limits: &Limits,
+) -> Vec<usize> {
     if !generator.must_look_for_redundant() {
-        return 0;
+        return Vec::new();
     }
     let sudoku = generator.solver.sudoku();
     let parts = PuzzleParts::of_clues(sudoku, puzzle, Denied::Solution(solution));
@@ -171,7 +217,9 @@ fn redundant(generator: &Generator<'_>, puzzle: &Puzzle, solution: &Grid, limits
         others.remove(part);
         !matches!(oracle.solve(&others), Verdict::Satisfiable(_))
     };
-    parts.formula().parts().iter().filter(|part| can_go(part)).count() as u64
+    let all = parts.formula().parts().into_iter();
+    let clues = all.filter(|part| can_go(part)).filter_map(|part| parts.part(part).clue());
+    clues.map(|clue| puzzle.shape().index_of(clue.cell)).collect()
 }
 
 /// Clues in these cells that have one solution.

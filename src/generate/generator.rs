@@ -8,6 +8,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::full_grid::NoGrid;
 use super::judge::{Judge, Made, Miss};
+use super::mending::Fate;
 use super::wanted::{Contradiction, Wanted};
 use super::{general, lanes};
 use crate::backend::{Limit, Limits};
@@ -38,7 +39,7 @@ pub struct Generator<'s> {
     pub(super) wanted: Wanted,
     pub(super) judge: Judge<'s>,
     /// The 0-based indices of the cells that have clues together.
-    orbits: Vec<Vec<usize>>,
+    pub(super) orbits: Vec<Vec<usize>>,
 }
 
 /// Where the puzzles of one number come from: a random stream of its own, the same for the same seed.
@@ -164,6 +165,20 @@ impl<'s> Generator<'s> {
     pub(super) fn must_look_for_redundant(&self) -> bool {
         let are_single = self.orbits.iter().all(|orbit| orbit.len() == 1);
         self.wanted.minimal && (!are_single || self.wanted.pattern.is_some())
+    }
+
+    /// What became of each set of cells, where these clues can go each by itself.
+    pub(super) fn fates(&self, clues: &Grid, redundant: &[usize]) -> Vec<Fate> {
+        let numbers = clues.numbers();
+        let fate = |orbit: &Vec<usize>| {
+            let loose = orbit.iter().filter(|cell| redundant.contains(cell)).count();
+            match (numbers[orbit[0]], loose) {
+                (0, _) => Fate::Gone,
+                (_, 0) => Fate::Needed,
+                (_, loose) => Fate::Loose(loose),
+            }
+        };
+        self.orbits.iter().map(fate).collect()
     }
 
     /// The 0-based indices of the pattern's cells.

@@ -4,6 +4,7 @@ use super::climb::{self, Climb, Stand};
 use super::full_grid::even;
 use super::generator::{Generator, NotMade, Source, Watch};
 use super::judge::{Made, Miss, keep_nearest};
+use super::mending::Mending;
 use super::thinning::Thinning;
 use crate::backend::{Limit, Limits};
 use crate::bulk::{self, Answer, Board, Solver};
@@ -50,6 +51,7 @@ struct Work<'g, 's> {
     stage: Stage,
     /// How many boards it asks about.
     asked: usize,
+    mending: Mending,
     nearest: Option<Miss>,
     end: Option<Result<Made, NotMade>>,
 }
@@ -67,7 +69,8 @@ enum Stage {
 impl<'g, 's> Work<'g, 's> {
     fn new(generator: &'g Generator<'s>, source: &'g mut Source) -> Self {
         let stage = begin(generator, source);
-        Work { generator, source, stage, asked: 0, nearest: None, end: None }
+        let mending = Mending::default();
+        Work { generator, source, stage, asked: 0, mending, nearest: None, end: None }
     }
 
     /// Adds the boards to be answered; past a limit there are none any more.
@@ -109,33 +112,59 @@ impl<'g, 's> Work<'g, 's> {
                 match climb.hear(&counts, layout, &mut self.source.random) {
                     Stand::Climbing => {}
                     Stand::Top => self.stage = checking(self.generator, numbers(climb.clues())),
-                    Stand::Stuck => self.stage = begin(self.generator, self.source),
+                    Stand::Stuck => self.begin(),
                 }
             }
-            Stage::Checking { board, .. } => {
-                let board = *board;
-                self.judge(&board, answers, limits);
+            Stage::Checking { board, cells } => {
+                let (Some(solution), 1) = (answers[0].first, answers[0].solutions) else {
+                    unreachable!("it had one solution before")
+                };
+                let without = cells.iter().zip(&answers[1..]);
+                let redundant = without.filter(|(_, answer)| answer.solutions == 1);
+                let redundant: Vec<usize> = redundant.map(|(&cell, _)| cell).collect();
+                let clues = bulk::grid(board);
+                self.checked(clues, &solution, &redundant, limits);
             }
         }
     }
 
-    fn judge(&mut self, board: &Board, answers: &[Answer], limits: &Limits) {
-        let (Some(solution), 1) = (answers[0].first, answers[0].solutions) else {
-            unreachable!("it had one solution before")
-        };
-        let redundant = answers[1..].iter().filter(|answer| answer.solutions == 1).count();
-        let puzzle = self.generator.puzzle(bulk::grid(board));
-        let judge = &self.generator.judge;
-        let (solution, nearest) = (bulk::grid(&solution), self.nearest.as_ref());
-        match judge.judge(puzzle, solution, redundant as u64, nearest, limits) {
+    /// A new attempt.
+    fn begin(&mut self) {
+        self.mending = Mending::default();
+        self.stage = begin(self.generator, self.source);
+    }
+
+    /// Mends a puzzle where some clues can go that may not, or judges it.
+    fn checked(&mut self, clues: Grid, solution: &Board, redundant: &[usize], limits: &Limits) {
+        let generator = self.generator;
+        if !redundant.is_empty() && generator.pattern().is_none() {
+            let fates = generator.fates(&clues, redundant);
+            if let Some(order) = self.mending.next(fates, &mut self.source.random) {
+                let order = order.into_iter().map(|set| generator.orbits[set].clone()).collect();
+                self.stage = thinning_of(solution, order);
+                return;
+            }
+        }
+        let (puzzle, solution) = (generator.puzzle(clues), bulk::grid(solution));
+        let (count, nearest) = (redundant.len() as u64, self.nearest.as_ref());
+        match generator.judge.judge(puzzle, solution, count, nearest, limits) {
             Ok(Ok(made)) => self.end = Some(Ok(made)),
             Ok(Err(miss)) => {
                 keep_nearest(&mut self.nearest, miss);
-                self.stage = begin(self.generator, self.source);
+                self.begin();
             }
             Err(limit) => self.end = Some(Err(NotMade::limit(limit, self.nearest.take()))),
         }
     }
+}
+
+/// These clues of a full grid, to go in this order.
+fn thinning_of(full: &Board, order: Vec<Vec<usize>>) -> Stage {
+    let mut board = [0; 81];
+    for &cell in order.iter().flatten() {
+        board[cell] = full[cell];
+    }
+    Stage::Thinning { thinning: Thinning::new(order, 0, false), board }
 }
 
 /// A new attempt.

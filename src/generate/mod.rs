@@ -9,6 +9,7 @@
 //! | `symmetry`, `pattern`, `wanted` | what can be asked for |
 //! | `full_grid` | where it begins: even for classic 9x9 grids |
 //! | `thinning` | in which order clues go |
+//! | `mending` | other clues in their place, where sets stay of which a clue could go |
 //! | `climb` | clues for given cells |
 //! | `judge` | is it what is wanted? |
 //! | `lanes` | classic 9x9 puzzles, many at once |
@@ -24,6 +25,7 @@ mod general;
 mod generator;
 mod judge;
 mod lanes;
+mod mending;
 mod minimize;
 mod pattern;
 mod seen;

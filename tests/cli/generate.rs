@@ -99,7 +99,10 @@ fn what_makes_no_sense_is_refused_before_anything_is_made() {
         (&["--clues", "3"], "no puzzle has 3 to 3 clues: expected 17 to 81"),
         (&["--difficulty", "brutal"], "`brutal` is no range: expected easy, medium, hard"),
         (&["--difficulty", "easy", "--scale", "se"], "the scale se has no levels"),
-        (&["--technique", "magic"], "`magic` is no technique"),
+        (
+            &["--technique", "magic"],
+            "`magic` is no technique: expected naked-single, hidden-single, ",
+        ),
         (&["--symmetry", "round"], "`round` is no symmetry: expected none, rotate-180"),
         (&["--size", "7"], "a grid of side 7 has no box shape"),
         (&["--rules", "windows", "--size", "4"], "the rule windows makes no sense"),
