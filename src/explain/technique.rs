@@ -180,7 +180,10 @@ impl fmt::Display for Technique {
 
 /// A text that names no technique.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no technique: expected {}", Technique::ALL.map(Technique::key).join(", "))]
+#[error(
+    "`{0}` is no technique: expected {expected}",
+    expected = Technique::ALL.map(Technique::key).join(", ")
+)]
 pub struct UnknownTechnique(pub String);
 
 /// Reads a key.

@@ -15,6 +15,9 @@ pub const SOLUTION: &str =
 /// Two 5s in the first row.
 pub const CLASH: &str =
     "535070000600195000098000060800060003400803001700020006060000280000419005000080079";
+/// No solution, although no two clues clash.
+pub const IMPOSSIBLE: &str =
+    ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
 
 /// A visitor.
 #[derive(Clone)]
