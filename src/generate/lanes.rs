@@ -140,7 +140,7 @@ impl<'g, 's> Work<'g, 's> {
 
 /// A new attempt.
 fn begin(generator: &Generator<'_>, source: &mut Source) -> Stage {
-    source.attempts += 1;
+    source.attempt();
     let board = even(&mut source.random);
     if let Some(cells) = generator.pattern() {
         let layout = generator.solver.sudoku().layout();
