@@ -80,8 +80,7 @@ fn look_for_what_is_not(page: &mut Page) {
 
 #[test]
 fn making_is_stopped_and_nothing_runs_on() {
-    let Some(mut page) = Page::at("") else { return };
-    page.until_clues(30);
+    let Some(mut page) = Page::with(HARD) else { return };
     look_for_what_is_not(&mut page);
     page.until_says("#new-job-detail", "tried");
     page.picture("new-making");
@@ -105,7 +104,6 @@ fn making_is_stopped_and_nothing_runs_on() {
 #[test]
 fn what_is_not_found_is_told_with_the_nearest() {
     let Some(mut page) = Page::on(Serving::with(&["--job-timeout", "1s"]), "") else { return };
-    page.until_clues(30);
     look_for_what_is_not(&mut page);
     page.until_says("#new-nearest", "No such puzzle was found: time limit reached. The nearest: ");
     page.picture("new-nearest");
@@ -136,8 +134,10 @@ fn what_makes_no_sense_is_told_in_the_dialog() {
 
 #[test]
 fn clues_go_and_come_back_by_undo() {
-    let Some(mut page) = Page::at("") else { return };
+    let easy = format!("#size=3x3&title=Mine&clues=9.9.{}", BLOCK.replace('\n', ""));
+    let Some(mut page) = Page::at(&easy) else { return };
     page.until_clues(30);
+    page.until_says("#title", "Mine");
     let cell = "document.querySelector('[role=gridcell]:not([data-ink=clue])').dataset.cell";
     let open: usize = page.browser.text(cell).parse().unwrap();
     let open = format!("[data-cell='{open}']");
@@ -154,6 +154,7 @@ fn clues_go_and_come_back_by_undo() {
     page.until_says("#title", "Your puzzle");
     page.browser.click("#undo");
     page.until_clues(30);
+    page.until_says("#title", "Mine");
     page.until_cell(&open, "1");
     page.browser.click("#undo");
     page.until_cell(&open, "");
