@@ -133,9 +133,11 @@ fn requests_are_answered() {
         .map(|line| line.replace("http://127.0.0.1:8080", &server.address))
         .map(|line| serde_json::from_str(&shell(&line)).unwrap())
         .collect();
-    let [solved, counted, why, job] = &answers[..] else { panic!("{answers:?}") };
+    let [solved, counted, why, job, made, minimized] = &answers[..] else { panic!("{answers:?}") };
     assert_eq!(solved["answer"], "unique");
     assert_eq!(counted["listed"].as_array().unwrap().len(), 3);
     assert_eq!(why["answer"], "because");
     assert_eq!(job["state"], "waiting");
+    assert_eq!(made["puzzles"].as_array().unwrap().len(), 3);
+    assert_eq!(minimized["minimized_clues"], 20);
 }

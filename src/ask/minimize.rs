@@ -1,10 +1,15 @@
 //! Which puzzle has fewer clues, and the same solution?
 
+use std::time::Duration;
+
 use super::{AskError, Posed, Standing};
 use crate::cores::Fitting;
 use crate::generate::{Minimize, MinimizeError, minimize as fewer_clues};
 use crate::report::MinimizeReport;
 use crate::solve::Solver;
+
+/// How long the smallest is looked for, unless it is told.
+pub const BEST_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Which clues can go together while the solution stays the only one?
 ///

@@ -1,11 +1,12 @@
-//! Questions about one puzzle, each answered as a report: what the command line and the HTTP API ask
-//! alike.
+//! Questions about one puzzle, each answered as a report, and new puzzles: what the command line and the HTTP
+//! API ask alike.
 
 mod check;
 mod clues;
 mod compare;
 mod convert;
 mod explain;
+mod generate;
 mod hint;
 mod lanes;
 mod minimize;
@@ -30,9 +31,10 @@ pub use clues::{redundant, repair, suggest};
 pub use compare::{compare, searches};
 pub use convert::{ConvertError, convert};
 pub use explain::{Hear, explain};
+pub use generate::{HearMade, Making, Shortfall, any_seed, generate, is_rated};
 pub use hint::hint;
 pub use lanes::{count_solutions, list_solutions};
-pub use minimize::minimize;
+pub use minimize::{BEST_TIMEOUT, minimize};
 pub use rate::rate;
 pub use render::{View, render};
 pub use solve::{candidates, count, solve};

@@ -1,7 +1,5 @@
 //! `sudosat minimize`
 
-use std::time::Duration;
-
 use anyhow::Result;
 
 use super::{Exit, args, batch, interrupt};
@@ -9,11 +7,8 @@ use crate::ask;
 use crate::generate::Minimize;
 use crate::solve::Options;
 
-/// How long the smallest is looked for, unless it is told.
-const PATIENCE: Duration = Duration::from_secs(10);
-
 pub(super) fn run(command: &args::Minimize) -> Result<Exit> {
-    let timeout = command.timeout.or(command.best.then_some(PATIENCE));
+    let timeout = command.timeout.or(command.best.then_some(ask::BEST_TIMEOUT));
     let options = Options { timeout, interrupt: Some(interrupt::flag()), ..Options::default() };
     let how = Minimize { symmetry: command.symmetry, best: command.best, seed: command.seed };
     batch::run(&command.asked, &options, |solver, item| {

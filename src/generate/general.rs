@@ -30,7 +30,7 @@ pub(super) fn next(
         if let Some(limit) = limits.reached() {
             return Err(NotMade::limit(limit, nearest));
         }
-        source.attempts += 1;
+        source.attempt();
         match attempt(generator, source, nearest.as_ref(), &limits) {
             Ok(Ok(made)) => {
                 (watch.found)();

@@ -1,6 +1,8 @@
 //! Puzzles by number: the same seed and number make the same puzzle, whoever else is at work.
 
 use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
@@ -48,7 +50,9 @@ pub struct Source {
     number: u64,
     pub(super) random: ChaCha8Rng,
     /// Full grids drawn so far.
-    pub(super) attempts: u64,
+    attempts: u64,
+    /// Where they are counted, too.
+    total: Option<Arc<AtomicU64>>,
 }
 
 impl Source {
@@ -58,7 +62,7 @@ impl Source {
         let source = |number| {
             let mut random = ChaCha8Rng::seed_from_u64(seed);
             random.set_stream(number);
-            Source { number, random, attempts: 0 }
+            Source { number, random, attempts: 0, total: None }
         };
         numbers.map(source).collect()
     }
@@ -69,10 +73,25 @@ impl Source {
         self.number
     }
 
+    /// The same, which counts the full grids it draws on `total`, too: whoever waits for a puzzle sees by it that
+    /// something is done.
+    #[must_use]
+    pub fn counting(self, total: &Arc<AtomicU64>) -> Self {
+        Source { total: Some(Arc::clone(total)), ..self }
+    }
+
     /// How many full grids were drawn so far.
     #[must_use]
     pub fn attempts(&self) -> u64 {
         self.attempts
+    }
+
+    /// Counts a full grid.
+    pub(super) fn attempt(&mut self) {
+        self.attempts += 1;
+        if let Some(total) = &self.total {
+            total.fetch_add(1, Ordering::Relaxed);
+        }
     }
 }
 

@@ -169,7 +169,7 @@ fn thinning_of(full: &Board, order: Vec<Vec<usize>>) -> Stage {
 
 /// A new attempt.
 fn begin(generator: &Generator<'_>, source: &mut Source) -> Stage {
-    source.attempts += 1;
+    source.attempt();
     let board = even(&mut source.random);
     if let Some(cells) = generator.pattern() {
         let layout = generator.solver.sudoku().layout();

@@ -14,6 +14,7 @@ use crate::grid::Puzzle;
 /// `attempts` (full grids drawn for it), `scale` (`se`, `score`), `version` (of the rating), `difficulty`, `level` (on
 /// `score`), `hardest` (the technique of the hardest step). These are the fields of `rate`.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct GenerateReport {
     number: u64,
     seed: u64,

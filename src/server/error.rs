@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use crate::ask::AskError;
 use crate::cores::WhyError;
 use crate::formats::FormatError;
+use crate::generate::{Contradiction, NotMade};
 use crate::grid::RulesError;
 use crate::solve::SolveError;
 
@@ -113,6 +114,22 @@ impl From<SolveError> for ApiError {
             | SolveError::WrongCover(_)
             | SolveError::Disputed => mistake(&error),
             error => ApiError::new(Code::BadValue, error.to_string()),
+        }
+    }
+}
+
+impl From<Contradiction> for ApiError {
+    fn from(error: Contradiction) -> Self {
+        ApiError::new(Code::BadValue, error.to_string())
+    }
+}
+
+impl From<NotMade> for ApiError {
+    fn from(error: NotMade) -> Self {
+        match error {
+            NotMade::Limit(limit, _) => SolveError::Limit(limit).into(),
+            NotMade::Impossible => ApiError::new(Code::BadValue, error.to_string()),
+            NotMade::Solve(error) => error.into(),
         }
     }
 }

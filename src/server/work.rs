@@ -29,6 +29,11 @@ pub(super) struct Work {
     pub search: Arc<SearchProgress>,
     pub solutions: AtomicU64,
     pub steps: AtomicU64,
+    pub puzzles: AtomicU64,
+    /// How many puzzles are wanted.
+    pub wanted: AtomicU64,
+    /// Full grids drawn for new puzzles.
+    pub attempts: Arc<AtomicU64>,
     parts: Mutex<Vec<Value>>,
 }
 
@@ -45,6 +50,12 @@ pub(super) struct HowFar {
     solutions: u64,
     /// Steps explained.
     steps: u64,
+    /// Puzzles made.
+    puzzles: u64,
+    /// Puzzles wanted.
+    wanted: u64,
+    /// Full grids drawn for new puzzles.
+    attempts: u64,
 }
 
 impl Work {
@@ -58,6 +69,9 @@ impl Work {
             search: Arc::default(),
             solutions: AtomicU64::new(0),
             steps: AtomicU64::new(0),
+            puzzles: AtomicU64::new(0),
+            wanted: AtomicU64::new(0),
+            attempts: Arc::default(),
             parts: Mutex::default(),
         }
     }
@@ -82,6 +96,9 @@ impl Work {
             decisions: number(&self.search.decisions),
             solutions: number(&self.solutions),
             steps: number(&self.steps),
+            puzzles: number(&self.puzzles),
+            wanted: number(&self.wanted),
+            attempts: number(&self.attempts),
         }
     }
 

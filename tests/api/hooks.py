@@ -50,6 +50,12 @@ KNOWN = {
     "at_most_one": ["pairwise", "sequential", "product", "bitwise"],
     "number": [0, 1, 3, 2**63],
     "from": PUZZLES,
+    "difficulty": ["easy", "medium..hard", "1.2..3.0", "extreme", "900..100", "nonsense"],
+    "technique": ["naked-single", "x-wing", "nonsense"],
+    "symmetry": ["none", "rotate-180", "left-right,top-bottom", "all", "nonsense"],
+    "clues": ["24", "22..30", "1", "9..2", "redundant", "suggest"],
+    "pattern": ["x...........x...", "." * 81, "x" * 81, "?"],
+    "seed": [0, 1, 2**53, 2**64 - 1],
 }
 
 

@@ -93,6 +93,7 @@ fn a_digit_that_clashes_is_marked_at_once_with_its_house() {
 fn rules_without_houses_are_told_by_the_server() {
     let Some(mut page) = Page::at("") else { return };
     page.browser.click("#open-new");
+    page.browser.click("#new-what [value=empty]");
     page.browser.click("#new-rules [value=anti-knight]");
     page.browser.click("#new-make");
     page.until_says("#facts", "anti-knight");

@@ -136,6 +136,7 @@ fn searches_are_compared() {
     page.browser.until("document.querySelectorAll('#compare-rows .spark').length === 10");
     page.picture("compared");
     page.browser.click("#open-new");
+    page.browser.click("#new-what [value=empty]");
     page.browser.click("#new-make");
     // They were of another puzzle.
     page.browser.until("!document.querySelector('#compare-table').checkVisibility()");

@@ -29,7 +29,7 @@ fn nothing_is_wider_than_a_phone() {
     assert!(!page.is_too_wide());
     page.picture("phone-film-dark");
     page.browser.press("Escape");
-    for dialog in ["puzzles", "new", "paste", "keys"] {
+    for dialog in ["puzzles", "new", "paste", "picture", "keys"] {
         page.browser.value("scrollTo(0, 0)");
         page.browser.click(&format!("#open-{dialog}"));
         page.browser.until(&format!("document.querySelector('#{dialog}-dialog').open"));

@@ -13,6 +13,7 @@ mod files;
 mod films;
 mod hands;
 mod looks;
+mod making;
 mod questions;
 
 use std::path::Path;
@@ -38,13 +39,18 @@ struct Page {
 impl Page {
     /// The page at a fragment; `None`, said once and for all to see, where there is no browser.
     fn at(fragment: &str) -> Option<Page> {
+        Page::on(Serving::start(), fragment)
+    }
+
+    /// The same, of a server.
+    fn on(server: Serving, fragment: &str) -> Option<Page> {
         let Some(browser) = Browser::start() else {
             let in_ci = std::env::var("CI").is_ok_and(|value| value == "true");
             assert!(!in_ci, "CI must have chromium");
             eprintln!("skipped: no chromium installed");
             return None;
         };
-        let mut page = Page { browser, server: Serving::start() };
+        let mut page = Page { browser, server };
         page.browser.resize(1280, 900, false);
         page.browser.prefer("light");
         page.visit(fragment);

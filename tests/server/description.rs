@@ -38,6 +38,8 @@ async fn it_names_every_question_and_every_type() {
         "export",
         "trace",
         "compare",
+        "generate",
+        "minimize",
     ] {
         assert!(paths[&format!("/api/v1/{question}")]["post"].is_object(), "{question}");
     }

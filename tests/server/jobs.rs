@@ -13,7 +13,7 @@ fn endless() -> Value {
     json!({"puzzle": ".".repeat(81), "method": "search"})
 }
 
-async fn start(client: &Client, question: &str, asked: Value) -> String {
+pub async fn start(client: &Client, question: &str, asked: Value) -> String {
     let later = client.with("prefer", "respond-async");
     let answer = later.post(&format!("/api/v1/{question}"), asked).await;
     assert_eq!(answer.status, 202);
@@ -23,7 +23,7 @@ async fn start(client: &Client, question: &str, asked: Value) -> String {
     path
 }
 
-async fn until(client: &Client, path: &str, is_so: impl Fn(&Value) -> bool) -> Value {
+pub async fn until(client: &Client, path: &str, is_so: impl Fn(&Value) -> bool) -> Value {
     loop {
         let job = client.get(path).await.ok();
         if is_so(&job) {
@@ -78,7 +78,7 @@ async fn a_job_canceled_before_it_begins_never_runs() {
 }
 
 /// The names and data of server-sent events.
-fn events(bytes: &[u8]) -> Vec<(String, Value)> {
+pub fn events(bytes: &[u8]) -> Vec<(String, Value)> {
     let text = String::from_utf8(bytes.to_vec()).unwrap();
     let event = |block: &str| {
         let field =

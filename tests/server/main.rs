@@ -5,6 +5,7 @@ mod client;
 mod description;
 mod jobs;
 mod limits;
+mod making;
 mod questions;
 mod safety;
 mod sessions;

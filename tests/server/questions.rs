@@ -236,9 +236,17 @@ async fn pictures_are_those_of_the_command_line() {
         let output = command.args(["render", "-q", HARD]).args(&flags).output().unwrap();
         assert_eq!(answer["svg"], String::from_utf8(output.stdout).unwrap(), "{flags:?}");
     }
-    for asked in
-        [json!({"view": "side"}), json!({"step": 2}), json!({"view": "step", "cell": "r1c1=1"})]
-    {
+    let from = HARD.replacen("8.", "81", 1);
+    let entered = client.ask("render", json!({"puzzle": HARD, "from": from})).await;
+    let entered = entered["svg"].as_str().unwrap();
+    let clues = HARD.chars().filter(|&symbol| symbol != '.').count();
+    assert_eq!(entered.matches("<text").count(), clues + 1);
+    for asked in [
+        json!({"view": "side"}),
+        json!({"step": 2}),
+        json!({"view": "step", "cell": "r1c1=1"}),
+        json!({"view": "solution", "from": HARD}),
+    ] {
         let mut asked = asked;
         asked["puzzle"] = json!(HARD);
         let (code, message) = client.post("/api/v1/render", asked).await.error(422);

@@ -16,6 +16,7 @@ use crate::report::{Report, Source, quantity};
 /// there is not exactly one solution), `minimized_clues` (how many it has), `minimal` (whether it is known that no
 /// more can go), `solution`, `reason` (the limit, if one was reached before that was known), `message`.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct MinimizeReport {
     #[serde(flatten)]
     asked: Asked,

@@ -246,6 +246,17 @@ export function clues(report, { puzzle }) {
   return { title: sentence(report.message), tone: "plain", more, note: noteOf(marks, hits) };
 }
 
+/** What is left of the clues. @param {any} report @returns {Answer} */
+export function minimized(report) {
+  const title = sentence(report.message);
+  if (report.minimized === null) return { title, tone: "bad" };
+  const went = report.clues - report.minimized_clues;
+  const text = went
+    ? `${quantity(went, "clue")} went; undo brings ${went === 1 ? "it" : "them"} back.`
+    : "The puzzle stays as it is.";
+  return { title, text, tone: "good", note: null };
+}
+
 /** @param {Blob | any} answer @returns {Answer} */
 export function prove(answer) {
   if (!(answer instanceof Blob)) return { title: sentence(answer.message), tone: "bad" };

@@ -5,6 +5,7 @@ import * as answers from "./answers.js";
 import { cellName } from "./cells.js";
 import { entryIn, posed, posedBoard, posedWithEntries, readingOf, solvedFrom } from "./posed.js";
 import { PathReel, SearchReel } from "./reel.js";
+import { save } from "./save.js";
 import { isFull, valuesOf } from "./state.js";
 
 /** @typedef {import("./state.js").Game} Game */
@@ -19,11 +20,12 @@ import { isFull, valuesOf } from "./state.js";
  * @property {(answer: answers.Answer) => void} show
  * @property {() => {engine: string, heuristic: string}} chosen
  * @property {(text: string) => void} openText
+ * @property {(request: any) => Promise<void>} reclue
  */
 
 /** @param {Parts} parts */
 export function createAsks(parts) {
-  return { ...runs(parts), ...questions(parts), ...files(parts) };
+  return { ...runs(parts), ...questions(parts), ...files(parts), ...changes(parts) };
 }
 
 /** What the player shows. @param {Parts} parts */
@@ -76,6 +78,25 @@ function questions({ store, job, show }) {
     /** @param {"redundant" | "suggest" | "repair"} clues */
     clues: (clues) => ask("Looking at the clues", "check", { ...posed(game()), clues }, answers.clues),
   };
+}
+
+/** What changes the clues. @param {Parts} parts */
+function changes({ store, job, show, reclue }) {
+  return {
+    minimize: () =>
+      job("Leaving out clues", async (options) => {
+        const { game } = store.get();
+        const body = posed(game);
+        const report = await api.ask("minimize", body, options);
+        if (report.minimized_clues < report.clues) await reclue({ ...boardIn(body), board: report.minimized });
+        show(answers.minimized(report));
+      }),
+  };
+}
+
+/** How the text of a question is to be read as a board. @param {any} body */
+function boardIn({ puzzle: _, ...reading }) {
+  return reading;
 }
 
 /** What is handed over as a file or a text. @param {Parts} parts */
@@ -138,16 +159,4 @@ async function questionOf(game, cell, options) {
   const entry = entryIn(game, cell);
   const says = entry && entry !== digit ? `!=${entry}` : `=${digit}`;
   return { cell: `${cellName(cell, game.puzzle.columns)}${says}` };
-}
-
-/** How long the browser may take to fetch a file from the page's memory. */
-const KEPT = 10_000;
-
-/** Hands a file to the browser's downloads. @param {Blob} blob @param {string} name */
-function save(blob, name) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT);
 }

@@ -1,4 +1,4 @@
-// The dialogs: puzzles to choose from, a new grid, a text to paste, the puzzle as text, the keys.
+// The dialogs: puzzles to choose from, a text to paste, the puzzle as text, the keys.
 
 import { byId, element } from "./dom.js";
 import { BINDINGS } from "./keys.js";
@@ -6,36 +6,9 @@ import { createPuzzleList } from "./puzzle-list.js";
 import { messageOf } from "./tell.js";
 
 /** @param {string} id */
-function show(id) {
+export function show(id) {
   byId(id).showModal();
 }
-
-/** The sizes and rules that a new grid can have, by name. */
-const KINDS = [
-  { name: "9 × 9", size: "3x3" },
-  { name: "4 × 4", size: "2x2" },
-  { name: "6 × 6", size: "2x3" },
-  { name: "8 × 8", size: "2x4" },
-  { name: "10 × 10", size: "2x5" },
-  { name: "12 × 12", size: "3x4" },
-  { name: "16 × 16", size: "4x4" },
-  { name: "25 × 25", size: "5x5" },
-  { name: "Latin square, 5 × 5", size: "1x5", rules: "latin" },
-  { name: "Latin square, 7 × 7", size: "1x7", rules: "latin" },
-  { name: "Samurai: five grids", size: "3x3", rules: "samurai" },
-  { name: "Twodoku: two grids", size: "3x3", rules: "twodoku" },
-];
-
-const RULES = [
-  "diagonals",
-  "windows",
-  "centre-dot",
-  "disjoint-groups",
-  "asterisk",
-  "anti-knight",
-  "anti-king",
-  "non-consecutive",
-];
 
 /** @typedef {import("./puzzle-list.js").Open} Open */
 
@@ -47,7 +20,6 @@ export function createDialogs({ open, fail, text }) {
   }
   const puzzles = createPuzzleList({ open, fail });
   byId("open-puzzles").addEventListener("click", () => (show("puzzles-dialog"), puzzles.show()));
-  listenToNew(open);
   listenToPaste(open);
   listenToPastes(open, fail);
   byId("text-form").addEventListener("change", () => text(byId("text-form").value));
@@ -88,32 +60,6 @@ function keyRow(keys, does) {
 }
 
 /** @param {Open} open */
-function listenToNew(open) {
-  byId("new-kind").replaceChildren(
-    ...KINDS.map(({ name }, index) => element("option", { value: String(index) }, name)),
-  );
-  byId("new-rules").replaceChildren(
-    ...RULES.map((rule) =>
-      element(
-        "label",
-        {},
-        element("input", { type: "checkbox", value: rule }),
-        ` ${rule.replaceAll("-", " ")}`,
-      ),
-    ),
-  );
-  byId("open-new").addEventListener("click", () => show("new-dialog"));
-  byId("new-make").addEventListener("click", async () => {
-    const { size, rules, name } = KINDS[Number(byId("new-kind").value)];
-    const checked = [...byId("new-rules").querySelectorAll("input:checked")].map(
-      (/** @type {any} */ box) => box.value,
-    );
-    const all = [rules, ...checked, byId("new-own").value.trim()].filter(Boolean).join(",");
-    await tried("new", () => open({ size, ...(all ? { rules: all } : {}) }, name));
-  });
-}
-
-/** @param {Open} open */
 function listenToPaste(open) {
   byId("open-paste").addEventListener("click", () => (show("paste-dialog"), byId("paste-text").select()));
   byId("paste-read").addEventListener("click", async () => {
@@ -142,7 +88,7 @@ function listenToPastes(open, fail) {
  * Closes the dialog when it worked; else says in it what was wrong.
  * @param {string} name @param {() => Promise<void>} work
  */
-async function tried(name, work) {
+export async function tried(name, work) {
   const error = byId(`${name}-error`);
   error.textContent = "";
   try {

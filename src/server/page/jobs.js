@@ -31,9 +31,10 @@ export function createJobs(store, announce, fail) {
 }
 
 /** @param {any} progress */
-function progressText(progress) {
+export function progressText(progress) {
   const parts = [];
   if (progress?.steps) parts.push(quantity(progress.steps, "step"));
+  if (progress?.attempts) parts.push(`${quantity(progress.attempts, "grid")} tried`);
   if (progress?.solutions) parts.push(`${quantity(progress.solutions, "solution")} so far`);
   if (progress?.conflicts) parts.push(quantity(progress.conflicts, "conflict"));
   if (progress?.elapsed_ms >= 1000) parts.push(`${Math.round(progress.elapsed_ms / 1000)} s`);

@@ -12,9 +12,11 @@ import { listenToKeys } from "./keys.js";
 import { createLinks } from "./links.js";
 import { firstModel } from "./model.js";
 import { createOpening } from "./opening.js";
+import { listenToNew } from "./new-dialog.js";
 import { listenToPad, showPad } from "./pad.js";
 import { showPanels } from "./panels.js";
 import { pictureOf } from "./picture.js";
+import { createPictures } from "./pictures.js";
 import { Player } from "./player.js";
 import { listenToPlayerBar, showPlayerBar } from "./player-bar.js";
 import { createPlot } from "./plot.js";
@@ -35,9 +37,19 @@ const job = createJobs(store, announce, fail);
 const player = new Player(store, announce, fail);
 const chosen = () => ({ engine: byId("engine").value, heuristic: byId("heuristic").value });
 /** @type {import("./asks.js").Asks} */
-const asks = createAsks({ store, job, player, show, chosen, openText: (text) => dialogs.showText(text) });
+const asks = createAsks({
+  store,
+  job,
+  player,
+  show,
+  chosen,
+  openText: (text) => dialogs.showText(text),
+  reclue: (request) => opening.reclue(request),
+});
 const opening = createOpening(store, { announce, clear: card.clear });
 const dialogs = createDialogs({ open: opening.open, fail, text: asks.text });
+listenToNew(opening.open, announce);
+const pictures = createPictures(store, fail);
 const grid = createGridView(byId("grid"));
 const actions = createActions(store, {
   player,
@@ -57,7 +69,7 @@ listenToKeys(document.body, actions);
 listenToPointer(byId("grid"), grid, actions);
 listenToPad(actions);
 listenToPlayerBar(player, actions);
-listenToQuestions({ asks, actions, opening, compare, address: links.address, fail });
+listenToQuestions({ asks, actions, opening, pictures, compare, address: links.address, fail });
 const plot = createPlot(byId("plot"), (position) => player.seek(position));
 
 // What is shown: the state, once a frame.

@@ -4,7 +4,7 @@ import * as api from "./api.js";
 import { emptyPuzzle, factsOf, puzzleOf } from "./puzzle.js";
 import { firstOf } from "./selection.js";
 import { restored } from "./share.js";
-import { asClues, newGame } from "./state.js";
+import { asClues, newGame, reclued } from "./state.js";
 
 /** @typedef {ReturnType<typeof createOpening>} Opening */
 
@@ -70,6 +70,17 @@ export function createOpening(store, { announce, clear }) {
       const { puzzle: board, title } = await api.get(`/api/sudoku/puzzle/${puzzles[0].id}`);
       const { game } = store.get();
       if (asked === 0 && game.puzzle === before && !game.past.length) await open({ board }, title);
+    },
+    /** The clues become others of the same grid, as one step that can be undone. @param {any} request */
+    async reclue(request) {
+      const { puzzle: before } = store.get().game;
+      // It is no longer what its title says.
+      const puzzle = await read(request, "");
+      const { game } = store.get();
+      if (!puzzle || game.puzzle !== before) return;
+      // The houses are the same: the grid on the page stays.
+      const next = Object.freeze({ ...puzzle, houses: before.houses });
+      store.update({ game: reclued(game, next), run: null, note: null, truth: null });
     },
     /** What was entered becomes the clues. */
     fix() {

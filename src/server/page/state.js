@@ -10,7 +10,8 @@ import { peersOf } from "./houses.js";
  * @property {number[][]} corner    pencil marks, in order
  * @property {number[][]} centre
  * @property {number[]} colours     0 where there is none
- * @typedef {{puzzle: Puzzle, sheet: Sheet, past: Sheet[], future: Sheet[]}} Game
+ * @typedef {{puzzle: Puzzle, sheet: Sheet}} Moment   clues can go, and come back by undo
+ * @typedef {Moment & {past: Moment[], future: Moment[]}} Game
  */
 
 /** How many colours a cell can have. */
@@ -45,9 +46,12 @@ export function isFull(game) {
   return game.puzzle.present.every((present, cell) => !present || values[cell] > 0);
 }
 
+/** @param {Game} game @returns {Moment} */
+const momentOf = ({ puzzle, sheet }) => ({ puzzle, sheet });
+
 /** @param {Game} game @param {Sheet} sheet @returns {Game} */
-function changed(game, sheet) {
-  return { ...game, sheet, past: [...game.past.slice(-MEMORY), game.sheet], future: [] };
+function changed(game, sheet, puzzle = game.puzzle) {
+  return { puzzle, sheet, past: [...game.past.slice(-MEMORY), momentOf(game)], future: [] };
 }
 
 /**
@@ -142,15 +146,24 @@ export function asClues(game) {
   return Object.freeze({ ...game.puzzle, clues: valuesOf(game) });
 }
 
+/**
+ * The puzzle with other clues; what was entered stays, unless the entries were the puzzle.
+ * @param {Game} game @param {Puzzle} puzzle of the same kind @returns {Game}
+ */
+export function reclued(game, puzzle) {
+  const isPosed = game.puzzle.clues.some(Boolean);
+  return changed(game, isPosed ? game.sheet : blankSheet(puzzle), puzzle);
+}
+
 /** @param {Game} game @returns {Game} */
 export function undo(game) {
   const last = game.past.at(-1);
   if (!last) return game;
-  return { ...game, sheet: last, past: game.past.slice(0, -1), future: [game.sheet, ...game.future] };
+  return { ...last, past: game.past.slice(0, -1), future: [momentOf(game), ...game.future] };
 }
 
 /** @param {Game} game @returns {Game} */
 export function redo(game) {
   const [next, ...future] = game.future;
-  return next ? { ...game, sheet: next, past: [...game.past, game.sheet], future } : game;
+  return next ? { ...next, past: [...game.past, momentOf(game)], future } : game;
 }

@@ -44,13 +44,14 @@ function showConflicts(conflicts, full) {
  * @property {import("./asks.js").Asks} asks
  * @property {import("./actions.js").Actions} actions
  * @property {import("./opening.js").Opening} opening
+ * @property {import("./pictures.js").Pictures} pictures
  * @property {() => void} compare
  * @property {() => string} address
  * @property {(error: any) => void} fail
  */
 
 /** @param {Parts} parts */
-export function listenToQuestions({ asks, actions, opening, compare, address, fail }) {
+export function listenToQuestions({ asks, actions, opening, pictures, compare, address, fail }) {
   /** @type {Record<string, () => void>} */
   const buttons = {
     "ask-vague": () => asks.hint("vague"),
@@ -60,9 +61,12 @@ export function listenToQuestions({ asks, actions, opening, compare, address, fa
     "ask-why": asks.why,
     "ask-count": asks.count,
     "ask-rate": asks.rate,
+    "ask-minimize": asks.minimize,
     "ask-prove": asks.prove,
     "ask-export": asks.export,
     "open-text": () => asks.text(byId("text-form").value),
+    "open-picture": pictures.show,
+    print: pictures.print,
     truth: asks.truth,
     candidates: actions.toggleCandidates,
     pencil: actions.pencil,

@@ -5,6 +5,8 @@ mod certificate;
 mod check;
 mod convert;
 mod export;
+mod generate;
+mod minimize;
 mod prefer;
 mod prove;
 mod render;
@@ -39,4 +41,6 @@ pub(super) fn routes() -> OpenApiRouter<Service> {
         .routes(routes!(export::export))
         .routes(routes!(trace::trace))
         .routes(routes!(trace::compare))
+        .routes(routes!(generate::generate))
+        .routes(routes!(minimize::minimize))
 }

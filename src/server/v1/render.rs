@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::super::content::Content;
-use super::super::posed::parsed;
+use super::super::posed::{Board, parsed};
 use super::super::state::Service;
 use super::super::work::Work;
 use super::super::{ApiError, Code};
@@ -26,6 +26,8 @@ pub(super) struct Render {
     view: Option<String>,
     /// Of step: the how many-th of the path, from 1, at most 1000.
     step: Option<u64>,
+    /// Of puzzle: the half-filled grid, whose digits are drawn in another ink.
+    from: Option<Board>,
     /// Of why: a cell that must be a digit, such as r3c5=7, or cannot be, such as r3c5!=7; without one, why
     /// there is no solution.
     cell: Option<String>,
@@ -65,7 +67,11 @@ impl Render {
 
     /// Refuses what is told of another view.
     fn fits(&self, view: &str) -> Result<(), ApiError> {
-        let stray = [("step", self.step.is_some()), ("why", self.cell.is_some())];
+        let stray = [
+            ("step", self.step.is_some()),
+            ("why", self.cell.is_some()),
+            ("puzzle", self.from.is_some()),
+        ];
         match stray.into_iter().find(|&(of, is_told)| is_told && of != view) {
             Some((of, _)) => {
                 let message = format!("view: found `{view}`, expected `{of}` with what is told");
@@ -90,12 +96,17 @@ pub(super) async fn render(
     prefer: Prefer,
     Asked { posed, question }: Asked<Render>,
 ) -> Result<Response, ApiError> {
-    let entry = posed.entry(&service.config)?;
+    let config = &service.config;
+    let entry = posed.entry(config)?;
+    let from = question.from.as_ref().map(|from| posed.alike(from, &entry, config)).transpose()?;
     let view = question.view()?;
     let answer = move |work: &Work| {
         let options = posed.options(work)?;
         let posed = Posed { source: &source(&entry), entry: &entry };
-        let (picture, _) = ask::render(posed, view, &options)?;
+        let (mut picture, _) = ask::render(posed, view, &options)?;
+        if let Some(from) = &from {
+            picture = picture.with_solution(&from.puzzle.clues);
+        }
         Content::json(&Rendered { svg: picture.svg() })
     };
     service.answer(prefer, "render", answer).await

@@ -143,6 +143,11 @@ impl PosedPuzzle {
         Ok(options)
     }
 
+    /// Whether it says how long it may take.
+    pub fn tells_time(&self) -> bool {
+        self.timeout_ms.is_some()
+    }
+
     /// A solver for `entry`.
     ///
     /// # Errors

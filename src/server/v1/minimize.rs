@@ -1,0 +1,68 @@
+//! Which clues can go?
+
+use axum::extract::State as Shared;
+use axum::response::Response;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::super::ApiError;
+use super::super::content::Content;
+use super::super::posed::parsed;
+use super::super::state::Service;
+use super::super::work::Work;
+use super::prefer::Prefer;
+use super::request::{Asked, source};
+use super::responses::Otherwise;
+use crate::ask::{self, BEST_TIMEOUT, Posed};
+use crate::generate::{Minimize as How, Symmetry};
+use crate::report::MinimizeReport;
+use crate::solve::Solver;
+
+type AskedMinimize = Asked<Minimize>;
+
+/// How clues are left out.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct Minimize {
+    /// Whether to go on until the time is up, and give the smallest found; for 10 s unless timeout_ms is told.
+    best: bool,
+    /// The symmetry of the clues that is to be kept, as for generate; none unless told.
+    symmetry: Option<String>,
+    /// In which order clues are tried; 0 unless told.
+    seed: u64,
+}
+
+impl Minimize {
+    fn how(&self) -> Result<How, ApiError> {
+        let symmetry = parsed::<Symmetry>(self.symmetry.as_deref(), "symmetry")?;
+        Ok(How { symmetry: symmetry.unwrap_or_default(), best: self.best, seed: self.seed })
+    }
+}
+
+/// The puzzle with fewer clues and the same solution
+#[utoipa::path(
+    post, path = "/api/v1/minimize", tag = "puzzles",
+    params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
+    request_body = AskedMinimize,
+    responses(
+        (status = 200, body = MinimizeReport), Otherwise,
+    ),
+)]
+pub(super) async fn minimize(
+    Shared(service): Shared<Service>,
+    prefer: Prefer,
+    Asked { posed, question }: Asked<Minimize>,
+) -> Result<Response, ApiError> {
+    let entry = posed.entry(&service.config)?;
+    let how = question.how()?;
+    let answer = move |work: &Work| {
+        let mut options = posed.options(work)?;
+        if how.best && !posed.tells_time() {
+            options.timeout = Some(BEST_TIMEOUT.min(work.timeout));
+        }
+        let solver = Solver::for_puzzle(&entry.puzzle, options)?;
+        let posed = Posed { source: &source(&entry), entry: &entry };
+        Content::json(&ask::minimize(&solver, posed, how)?.0)
+    };
+    service.answer(prefer, "minimize", answer).await
+}
