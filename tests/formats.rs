@@ -268,6 +268,15 @@ fn json_objects_lines_and_arrays_are_read() {
 }
 
 #[test]
+fn clues_beside_a_puzzle_are_how_many_there_are() {
+    let told = format!(r#"{{"puzzle":"{LINE}","solution":"{SOLUTION}","clues":30}}"#);
+    assert_eq!(one(&told).puzzle, classic());
+    let both = format!(r#"{{"puzzle":"{LINE}","clues":"{LINE}"}}"#);
+    let error = read_str(&both, &ReadOptions::default()).next().unwrap().unwrap_err();
+    assert!(error.to_string().contains("found `puzzle` and `clues`, expected one"), "{error}");
+}
+
+#[test]
 fn integers_are_read_in_rows_and_in_lines() {
     let cells = "1,0,0,0,0,0,0,0,0,10,0,0".split(',').collect::<Vec<_>>();
     for separator in [" ", ",", ";", "\t", ", ", "  "] {

@@ -8,7 +8,7 @@ use super::Rated;
 use crate::backend::Limits;
 use crate::decode::{Violation, verify};
 use crate::explain::rate::Unrated;
-use crate::formats::Entry;
+use crate::formats::{Entry, Format};
 use crate::grid::Grid;
 use crate::solve::{Answer, Options, solve};
 
@@ -35,7 +35,9 @@ impl LibraryPuzzle {
     pub(super) fn new(difficulty: &str, id: &str, above: &[&str], entry: Entry) -> Self {
         let told = |name: &str| entry.fields.iter().find(|(field, _)| field == name);
         let text = |name: &str| told(name).and_then(|(_, value)| text_of(value));
-        let title = text("title").or_else(|| entry.comment.clone()).or_else(|| comment_in(above));
+        // That of a CSV record is made of all its other columns.
+        let comment = || entry.comment.clone().filter(|_| entry.format != Format::Csv);
+        let title = text("title").or_else(comment).or_else(|| comment_in(above));
         LibraryPuzzle {
             id: text("id").unwrap_or_else(|| id.to_owned()),
             title,
