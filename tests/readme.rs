@@ -105,6 +105,19 @@ fn streams_are_answered() {
 }
 
 #[test]
+fn the_library_goes_through_pipes_and_folders() {
+    let scratch = tempfile::tempdir().unwrap();
+    std::fs::create_dir(scratch.path().join("mine")).unwrap();
+    let lines = shell_lines().into_iter().filter(|line| line.starts_with("sudosat puzzles "));
+    let there = |line: String| shell(&format!("cd {} && {line}", scratch.path().display()));
+    let [solved, _, listed] = &lines.map(there).collect::<Vec<_>>()[..] else {
+        panic!("expected three lines")
+    };
+    assert_eq!(solved.lines().filter(|line| line.len() == 81).count(), 50);
+    assert!(listed.contains("\nvariant-101 "), "{listed}");
+}
+
+#[test]
 fn pictures_are_those_that_are_shown() {
     let scratch = tempfile::tempdir().unwrap();
     let folder = scratch.path();

@@ -14,6 +14,7 @@ mod decode;
 mod exit;
 mod explain;
 mod export;
+mod folder;
 mod gallery;
 mod generate;
 mod hint;
@@ -27,6 +28,7 @@ mod packing;
 mod progress;
 mod kinds;
 mod prove;
+mod puzzles;
 mod rate;
 mod render;
 #[cfg(feature = "server")]
@@ -75,6 +77,7 @@ fn dispatch(command: Command) -> anyhow::Result<Exit> {
         Command::Rate(command) => rate::run(&command),
         Command::Explain(command) => explain::run(&command),
         Command::Generate(command) => generate::run(&command),
+        Command::Puzzles(command) => puzzles::run(&command),
         Command::Minimize(command) => minimize::run(&command),
         Command::Convert(command) => convert::run(&command),
         Command::Render(command) => render::run(&command),

@@ -1,6 +1,7 @@
 //! `sudosat serve`
 
 use std::net::SocketAddr;
+use std::sync::Arc;
 
 use anyhow::Result;
 
@@ -8,10 +9,11 @@ use super::{Exit, args};
 use crate::server::{Config, Listening, app, fpuzzles, run};
 
 pub(super) fn run_server(command: &args::Serve) -> Result<Exit> {
+    let library = command.own.read()?.map(Arc::new);
     if !command.quiet {
         log(command.log_json);
     }
-    let config = command.config();
+    let config = Config { library, ..command.config() };
     let mut services = vec![Listening { address: command.address, router: app(&config) }];
     services
         .extend(command.fpuzzles.map(|address| Listening { address, router: fpuzzles(&config) }));
@@ -52,6 +54,7 @@ impl args::Serve {
             time_to_live: self.time_to_live,
             only_loopback: self.address.ip().is_loopback(),
             allowed_origins: self.allow_origin.clone(),
+            library: None,
         }
     }
 }

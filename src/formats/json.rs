@@ -19,7 +19,8 @@ use super::{
 struct Record {
     shape: Option<String>,
     alphabet: Option<String>,
-    #[serde(alias = "puzzle")]
+    puzzle: Option<Value>,
+    /// The same by another name, or, beside it, how many there are.
     clues: Option<Value>,
     marks: Option<String>,
     solution: Option<Value>,
@@ -128,9 +129,9 @@ impl Source {
         let fields = other_fields(&value);
         let record = Record::deserialize(value).map_err(|error| self.error(error.to_string()))?;
         let dialect = self.dialect_of(dialect, &record)?;
-        let text = match (&record.marks, &record.clues) {
+        let text = match (&record.marks, self.cells_of(&record)?) {
             (Some(marks), _) => marks.clone(),
-            (None, Some(clues)) => self.cell_text(clues)?,
+            (None, Some(cells)) => self.cell_text(cells)?,
             (None, None) => {
                 return Err(self.error("expected a field `puzzle`, `clues` or `marks`".to_owned()));
             }
@@ -145,6 +146,16 @@ impl Source {
             fields,
             ..self.plain(dialect.ruled(puzzle), alphabet)
         })
+    }
+
+    /// The field with the cells.
+    fn cells_of<'r>(&self, record: &'r Record) -> Result<Option<&'r Value>, FormatError> {
+        match (&record.puzzle, &record.clues) {
+            (Some(_), Some(clues)) if !clues.is_number() => Err(self.error(
+                "found `puzzle` and `clues`, expected one of them, or of clues a number".to_owned(),
+            )),
+            (puzzle, clues) => Ok(puzzle.as_ref().or(clues.as_ref())),
+        }
     }
 
     fn plain(&self, puzzle: Puzzle, alphabet: Alphabet) -> Entry {

@@ -179,20 +179,11 @@ pub(super) fn distance(number: u64, from: u64, to: u64) -> u64 {
     from.saturating_sub(number).max(number.saturating_sub(to))
 }
 
-const LEVELS: [ScoreLevel; 5] = [
-    ScoreLevel::Easy,
-    ScoreLevel::Medium,
-    ScoreLevel::Hard,
-    ScoreLevel::Unfair,
-    ScoreLevel::Extreme,
-];
-
 impl FromStr for DifficultyRange {
     type Err = UnknownRange;
 
     fn from_str(text: &str) -> Result<Self, UnknownRange> {
-        let level = |text: &str| LEVELS.into_iter().find(|level| level.to_string() == text);
-        let levels = range(text, level).map(DifficultyRange::Levels);
+        let levels = range(text, |text| text.parse().ok()).map(DifficultyRange::Levels);
         let numbers = || range(text, tenths).map(DifficultyRange::Numbers);
         levels.or_else(numbers).ok_or_else(|| UnknownRange {
             found: text.to_owned(),

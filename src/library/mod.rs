@@ -1,103 +1,134 @@
-//! The puzzles that come along: those of the folder `puzzles`, inside the program.
+//! Puzzles to choose from, by difficulty: those that come along, inside the program, or those of somebody's own files.
 //!
-//! Each has an id that stays: the name of its file and its number there, such as `hard-2`.
+//! | part | idea |
+//! |---|---|
+//! | `embedded` | the files that come along |
+//! | `puzzle` | a puzzle with its id, which stays |
+//! | `rated` | how hard it is: as its record tells, or worked out |
 
-use std::sync::{LazyLock, OnceLock};
+mod embedded;
+mod puzzle;
+mod rated;
 
-use crate::backend::Limits;
-use crate::explain::rate::{Rater, Rating, Scale};
-use crate::formats::{Entry, ReadOptions, read_str};
-use crate::rules::Sudoku;
+use std::collections::HashMap;
 
-/// The files, from the easiest to the hardest, then those of other kinds.
-const FILES: [(&str, &str); 10] = [
-    ("easy", include_str!("../../puzzles/easy.txt")),
-    ("medium", include_str!("../../puzzles/medium.txt")),
-    ("hard", include_str!("../../puzzles/hard.txt")),
-    ("seventeen", include_str!("../../puzzles/seventeen.txt")),
-    ("hardest", include_str!("../../puzzles/hardest.txt")),
-    ("small", include_str!("../../puzzles/small.txt")),
-    ("large", include_str!("../../puzzles/large.txt")),
-    ("variants", include_str!("../../puzzles/variants.txt")),
-    ("multiple", include_str!("../../puzzles/multiple.txt")),
-    ("impossible", include_str!("../../puzzles/impossible.txt")),
-];
+use crate::decode::Violation;
+use crate::formats::{FormatError, ReadOptions, read_str};
 
-/// The largest side that is rated: above it, and under other rules, that can take minutes.
-const LARGEST_RATED_SIDE: usize = 9;
+pub use embedded::embedded;
+pub use puzzle::LibraryPuzzle;
+pub use rated::Rated;
 
-/// A puzzle that comes along.
-#[derive(Debug)]
-pub struct LibraryPuzzle {
-    /// Its name, which stays: difficulty and 1-based number.
-    pub id: String,
-    /// What is said of it, and by whom it is.
-    pub title: String,
-    /// The name of its file.
-    pub difficulty: &'static str,
-    /// The puzzle.
-    pub entry: Entry,
-    rating: OnceLock<Option<Rating>>,
+/// Puzzles by difficulty, each with an id of its own.
+#[derive(Debug, Default)]
+pub struct Library {
+    difficulties: Vec<String>,
+    puzzles: Vec<LibraryPuzzle>,
+    /// Where in `puzzles` an id is.
+    places: HashMap<String, usize>,
 }
 
-static PUZZLES: LazyLock<Vec<LibraryPuzzle>> =
-    LazyLock::new(|| FILES.iter().flat_map(|(name, text)| read(name, text)).collect());
-
-/// The names of the difficulties, from the easiest to the hardest, then other kinds.
-pub fn difficulties() -> impl Iterator<Item = &'static str> {
-    FILES.iter().map(|&(name, _)| name)
+/// Why a text is no part of a library.
+#[derive(Debug, thiserror::Error)]
+pub enum LibraryError {
+    /// It cannot be read.
+    #[error(transparent)]
+    Format(#[from] FormatError),
+    /// An id is not the only one.
+    #[error("line {line}: the id `{id}` was there before, in {before}")]
+    SameId {
+        /// The line, 1-based.
+        line: usize,
+        /// The id.
+        id: String,
+        /// The difficulty of the puzzle that has it.
+        before: String,
+    },
+    /// What is told as the solution is none.
+    #[error("line {line}: the solution told there is none: {why}")]
+    NoSolution {
+        /// The line, 1-based.
+        line: usize,
+        /// What is wrong with it.
+        why: Violation,
+    },
 }
 
-/// All puzzles, file by file.
+impl Library {
+    /// Takes in the puzzles of a text as those of a difficulty, in any form that can be read. Those that tell no
+    /// `id` are called by `name` and their number there.
+    ///
+    /// ```
+    /// let mut library = sudosat::library::Library::default();
+    /// library.add("mine", "mine", "1...\n..2.\n...3\n4...\n\n{\"id\": \"four\", \"puzzle\": \"1..2..3..3..4..1\"}")?;
+    /// let ids: Vec<_> = library.puzzles().iter().map(|puzzle| &puzzle.id[..]).collect();
+    /// assert_eq!(ids, ["mine-1", "four"]);
+    /// # Ok::<(), sudosat::library::LibraryError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`LibraryError`]: the first thing that is wrong. What was read before it is in.
+    pub fn add(&mut self, difficulty: &str, name: &str, text: &str) -> Result<(), LibraryError> {
+        let lines: Vec<&str> = text.lines().collect();
+        for (index, entry) in read_str(text, &ReadOptions::default()).enumerate() {
+            let entry = entry?;
+            let above = lines.get(..entry.line - 1).unwrap_or_default();
+            self.put(LibraryPuzzle::new(
+                difficulty,
+                &format!("{name}-{}", index + 1),
+                above,
+                entry,
+            ))?;
+        }
+        Ok(())
+    }
+
+    fn put(&mut self, puzzle: LibraryPuzzle) -> Result<(), LibraryError> {
+        let line = puzzle.entry.line;
+        puzzle.check_solution().map_err(|why| LibraryError::NoSolution { line, why })?;
+        if let Some(before) = self.puzzle(&puzzle.id) {
+            let (id, before) = (puzzle.id, before.difficulty.clone());
+            return Err(LibraryError::SameId { line, id, before });
+        }
+        if !self.difficulties.contains(&puzzle.difficulty) {
+            self.difficulties.push(puzzle.difficulty.clone());
+        }
+        self.places.insert(puzzle.id.clone(), self.puzzles.len());
+        self.puzzles.push(puzzle);
+        Ok(())
+    }
+
+    /// The names of the difficulties, in the order in which they came.
+    #[must_use]
+    pub fn difficulties(&self) -> &[String] {
+        &self.difficulties
+    }
+
+    /// All puzzles, in the order in which they came.
+    #[must_use]
+    pub fn puzzles(&self) -> &[LibraryPuzzle] {
+        &self.puzzles
+    }
+
+    /// The puzzles of a difficulty; none if there is none of that name.
+    pub fn of_difficulty(&self, name: &str) -> impl Iterator<Item = &LibraryPuzzle> {
+        self.puzzles.iter().filter(move |puzzle| puzzle.difficulty == name)
+    }
+
+    /// The puzzle with an id.
+    #[must_use]
+    pub fn puzzle(&self, id: &str) -> Option<&LibraryPuzzle> {
+        self.places.get(id).map(|&place| &self.puzzles[place])
+    }
+}
+
+/// The puzzle with an id, of those that come along.
 ///
 /// ```
-/// assert!(sudosat::library::puzzles().iter().any(|puzzle| puzzle.id == "hard-1"));
+/// assert!(sudosat::library::puzzle("hard-101").is_some());
 /// ```
 #[must_use]
-pub fn puzzles() -> &'static [LibraryPuzzle] {
-    &PUZZLES
-}
-
-/// The puzzle with an id.
-#[must_use]
 pub fn puzzle(id: &str) -> Option<&'static LibraryPuzzle> {
-    PUZZLES.iter().find(|puzzle| puzzle.id == id)
-}
-
-fn read(difficulty: &'static str, text: &'static str) -> Vec<LibraryPuzzle> {
-    let entries = read_str(text, &ReadOptions::default());
-    let entries = entries.map(|entry| entry.expect("the puzzles that come along can be read"));
-    let puzzle = |(index, entry): (usize, Entry)| LibraryPuzzle {
-        id: format!("{difficulty}-{}", index + 1),
-        title: title(text, entry.line),
-        difficulty,
-        entry,
-        rating: OnceLock::new(),
-    };
-    entries.enumerate().map(puzzle).collect()
-}
-
-/// The comment above a 1-based line; a line of rules is none.
-fn title(text: &str, line: usize) -> String {
-    let above: Vec<&str> = text.lines().take(line - 1).collect();
-    let comments = above.iter().rev().map_while(|line| line.strip_prefix('#')).map(str::trim);
-    comments.filter(|comment| !comment.starts_with("rules:")).take(1).collect()
-}
-
-impl LibraryPuzzle {
-    /// How hard it is on the scale of Sudoku Explainer; `None` without exactly one solution, for large
-    /// grids, and under other rules than the classic ones. Worked out when it is first asked for.
-    #[must_use]
-    pub fn rating(&self) -> Option<&Rating> {
-        self.rating.get_or_init(|| self.rated()).as_ref()
-    }
-
-    fn rated(&self) -> Option<Rating> {
-        let puzzle = &self.entry.puzzle;
-        if puzzle.shape().side() > LARGEST_RATED_SIDE || !puzzle.rules.is_classic() {
-            return None;
-        }
-        let sudoku = Sudoku::under(puzzle.layout().ok()?);
-        Rater::new(&sudoku, Scale::Se).rate(puzzle, &Limits::none()).ok()
-    }
+    embedded().puzzle(id)
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{Report, quantity};
-use crate::explain::rate::{Difficulty, RATING_VERSION, Rating};
+use crate::explain::rate::{RATING_VERSION, Rating};
 use crate::formats::{Alphabet, write};
 use crate::generate::Made;
 use crate::grid::Puzzle;
@@ -57,7 +57,7 @@ impl GenerateReport {
             attempts,
             scale: rating.map(|rating| rating.scale.key()),
             version: RATING_VERSION,
-            difficulty: rating.map(|rating| number_of(rating.difficulty())),
+            difficulty: rating.map(|rating| rating.difficulty().number()),
             level: rating.and_then(|rating| rating.level().map(|level| level.to_string())),
             hardest: rating.and_then(|rating| rating.hardest.map(|(technique, _)| technique.key())),
             drawn: puzzle.clone(),
@@ -73,13 +73,9 @@ impl GenerateReport {
     }
 }
 
-fn number_of(difficulty: Difficulty) -> f64 {
-    f64::from(difficulty.0) / 10.0
-}
-
 fn words(rating: &Rating) -> String {
     match rating.level() {
-        Some(level) => format!("score {}, {level}", number_of(rating.difficulty())),
+        Some(level) => format!("score {}, {level}", rating.difficulty().number()),
         None => format!("SE {}", rating.difficulty()),
     }
 }

@@ -13,6 +13,7 @@ mod cover_why;
 mod dimacs;
 mod explain;
 mod generated;
+mod library;
 mod solved;
 mod trace;
 mod verified;
@@ -36,6 +37,7 @@ pub use explain::{
     StepRow, UnknownLanguage,
 };
 pub use generated::GenerateReport;
+pub use library::{DifficultyReport, LibraryReport};
 pub use solved::SolveReport;
 pub use trace::{
     Style, SummaryRow, TRACE_VERSION, TextOptions, TraceEnd, TraceHead, TraceLines, TraceStep,

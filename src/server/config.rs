@@ -1,7 +1,10 @@
 //! What a server allows.
 
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 use std::time::Duration;
+
+use crate::library::{Library, embedded};
 
 /// The limits of a server. Whoever asks for more than they allow is told so; nothing grows without bound.
 #[derive(Clone, Debug)]
@@ -35,6 +38,15 @@ pub struct Config {
     pub only_loopback: bool,
     /// The other origins whose pages may ask (CORS); `*` allows all.
     pub allowed_origins: Vec<String>,
+    /// The puzzles to choose from; those that come along if none are told.
+    pub library: Option<Arc<Library>>,
+}
+
+impl Config {
+    /// The puzzles to choose from.
+    pub(super) fn library(&self) -> &Library {
+        self.library.as_deref().unwrap_or_else(|| embedded())
+    }
 }
 
 impl Default for Config {
@@ -55,6 +67,7 @@ impl Default for Config {
             time_to_live: Duration::from_secs(3_600),
             only_loopback: false,
             allowed_origins: Vec::new(),
+            library: None,
         }
     }
 }

@@ -23,6 +23,7 @@ mod generate;
 mod interrupt;
 mod many;
 mod output;
+mod puzzles;
 mod races;
 mod rate;
 mod regressions;

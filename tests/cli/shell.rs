@@ -5,7 +5,7 @@ use std::process::Command;
 use crate::common::run;
 use crate::*;
 
-const COMMANDS: [&str; 11] = [
+const COMMANDS: [&str; 12] = [
     "solve",
     "count",
     "check",
@@ -15,6 +15,7 @@ const COMMANDS: [&str; 11] = [
     "hint",
     "explain",
     "convert",
+    "puzzles",
     "completions",
     "man",
 ];

@@ -60,3 +60,12 @@ fn a_csv_column_of_answers_is_the_solution_only_where_none_is_named_so() {
     let entry = read_str(&text, &ReadOptions::default()).next().unwrap().unwrap();
     assert!(entry.solution.is_some());
 }
+
+#[test]
+fn clues_beside_a_puzzle_are_how_many_there_are() {
+    let told = format!(r#"{{"puzzle":"{LINE}","solution":"{SOLUTION}","clues":30}}"#);
+    assert_eq!(one(&told).puzzle, classic());
+    let both = format!(r#"{{"puzzle":"{LINE}","clues":"{LINE}"}}"#);
+    let error = read_str(&both, &ReadOptions::default()).next().unwrap().unwrap_err();
+    assert!(error.to_string().contains("found `puzzle` and `clues`, expected one"), "{error}");
+}

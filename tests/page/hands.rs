@@ -85,7 +85,7 @@ fn mouse_and_finger_select_and_write() {
 fn grids_of_sixteen_take_numbers_of_two_figures() {
     let Some(mut page) = Page::at("") else { return };
     page.browser.click("#open-puzzles");
-    page.browser.click("[data-level=large]");
+    page.browser.click("[data-level=sizes]");
     page.browser.click("[data-id=large-1]");
     page.until_says("#facts", "16×16");
     page.picture("16x16");

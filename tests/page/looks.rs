@@ -110,3 +110,30 @@ fn contrast(ink: &str, ground: &str) -> String {
         json!([ink, ground])
     )
 }
+
+#[test]
+fn the_library_is_listed_by_level_with_ratings() {
+    let Some(mut page) = Page::at("") else { return };
+    page.browser.click("#open-puzzles");
+    page.browser.until("document.querySelectorAll('#puzzle-list button').length === 50");
+    page.browser.value("document.querySelector('#puzzle-list').scrollTop = 1000");
+    page.browser.click("[data-level=extreme]");
+    page.browser.until("document.querySelector('#puzzle-list [data-id=extreme-101]') !== null");
+    page.picture("library");
+    let said = "[...document.querySelectorAll('#puzzle-list span')].every((facts) =>\
+                /clues · extreme · difficulty \\d\\.\\d$/.test(facts.textContent))";
+    assert_eq!(page.browser.value(said), json!(true));
+    let list = "document.querySelector('#puzzle-list')";
+    assert_eq!(page.browser.value(&format!("{list}.scrollTop")), json!(0), "from the first on");
+    assert_eq!(
+        page.browser.value(&format!("{list}.scrollHeight > {list}.clientHeight")),
+        json!(true)
+    );
+    let fits =
+        "document.querySelector('#puzzles-dialog').getBoundingClientRect().bottom <= innerHeight";
+    assert_eq!(page.browser.value(fits), json!(true));
+    page.browser.value("document.querySelector('[data-id=extreme-150]').scrollIntoView()");
+    page.browser.click("[data-id=extreme-150]");
+    page.until_says("#title", "extreme-150");
+    page.is_calm();
+}

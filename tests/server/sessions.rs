@@ -1,11 +1,13 @@
 //! A visitor's puzzle.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::{Value, json};
 use sudosat::backend::{Limits, Settings};
 use sudosat::encode::{AtMostOne, Encoding, Level};
 use sudosat::formats::{ReadOptions, read_str};
+use sudosat::library::Library;
 use sudosat::report::TraceLines;
 use sudosat::rules::Sudoku;
 use sudosat::server::Config;
@@ -203,6 +205,7 @@ async fn every_puzzle_that_comes_along_begins_a_session() {
             let whole = client.get(&format!("/api/sudoku/puzzle/{id}")).await.ok();
             assert_eq!(whole["preview"], puzzle["preview"]);
             assert!(!whole["title"].as_str().unwrap().is_empty(), "{id}");
+            assert_eq!((&whole["difficulty"], &whole["solution"]), (&level, &Value::Null));
             let (_, state) = client.beginning(json!({"board": whole["puzzle"]})).await;
             assert_eq!(
                 (&state["board"], &state["rules"]),
@@ -213,6 +216,38 @@ async fn every_puzzle_that_comes_along_begins_a_session() {
     }
     assert_eq!(client.get("/api/sudoku/puzzles/nasty").await.error(404).0, "not_found");
     assert_eq!(client.get("/api/sudoku/puzzle/hard-99").await.error(404).0, "not_found");
+}
+
+#[tokio::test]
+async fn a_level_tells_how_hard_its_puzzles_are_and_a_puzzle_its_solution_when_asked() {
+    let client = Client::new();
+    let list = client.get("/api/sudoku/puzzles/unfair").await.ok();
+    assert_eq!(list["puzzles"].as_array().unwrap().len(), 50);
+    for puzzle in list["puzzles"].as_array().unwrap() {
+        assert_eq!(puzzle["level"], "unfair");
+        assert!(puzzle["score"].is_f64() && puzzle["rating"].is_f64(), "{puzzle}");
+    }
+    let told = client.get("/api/sudoku/puzzle/hardest-1?solution=true").await.ok();
+    assert_eq!((&told["preview"], &told["solution"]), (&HARD.into(), &SOLUTION.into()));
+    let none = client.get("/api/sudoku/puzzle/impossible-1?solution=true").await.ok();
+    assert_eq!((&none["solution"], &none["rating"]), (&Value::Null, &Value::Null));
+    assert_eq!(client.get("/api/sudoku/puzzle/hard-1?answer=1").await.error(400).0, "bad_request");
+}
+
+#[tokio::test]
+async fn puzzles_of_ones_own_take_the_place_of_the_library() {
+    let mut library = Library::default();
+    library.add("mine", "mine", &format!("# of my own\n{HARD}\n")).unwrap();
+    let client = Client::of(&Config { library: Some(Arc::new(library)), ..Config::default() });
+    let levels = client.get("/api/sudoku/puzzles").await.ok();
+    assert_eq!(levels["difficulties"], json!(["mine"]));
+    let list = client.get("/api/sudoku/puzzles/mine").await.ok();
+    assert_eq!(
+        (&list["puzzles"][0]["id"], &list["puzzles"][0]["title"]),
+        (&"mine-1".into(), &"of my own".into())
+    );
+    assert_eq!(client.get("/api/sudoku/puzzles/easy").await.error(404).0, "not_found");
+    assert_eq!(client.get("/api/sudoku/puzzle/easy-101").await.error(404).0, "not_found");
 }
 
 #[tokio::test]

@@ -6,6 +6,7 @@ mod cover;
 mod formulas;
 mod makers;
 mod paths;
+mod puzzles;
 mod reasons;
 #[cfg(feature = "server")]
 mod serve;
@@ -25,6 +26,7 @@ pub(super) use cover::{
 pub(super) use formulas::{Decode, Export, Trace, TraceFormat};
 pub(super) use makers::{Convert, Generate, Minimize, Render, RenderView, WantedPuzzle};
 pub(super) use paths::{Explain, Hint, PathFormat, Rate, Told};
+pub(super) use puzzles::{OwnPuzzles, Puzzles};
 pub(super) use reasons::{Prove, ProveHow, Verify, VerifyFormat, WantedSets, Why};
 #[cfg(feature = "server")]
 pub(super) use serve::Serve;
@@ -106,6 +108,11 @@ pub(in crate::cli) enum Command {
     /// solution stays the only one. The same seed makes the same puzzles on any number of threads.
     /// --format line writes puzzles alone; the other forms tell solution, number of clues and rating too.
     Generate(Generate),
+    /// List the puzzles that come along, by difficulty, and print them
+    ///
+    /// List the puzzles that come along: the difficulties, the puzzles of one, or one puzzle by its id, which
+    /// stays. --format line prints puzzles that every other command reads.
+    Puzzles(Puzzles),
     /// Leave out clues as long as there is exactly one solution
     Minimize(Minimize),
     /// Translate between text formats, find the puzzles that are the same

@@ -5,6 +5,7 @@ use std::time::Duration;
 use clap::Args as Group;
 
 use super::common::duration;
+use super::puzzles::OwnPuzzles;
 
 /// Arguments of `serve`.
 #[derive(Debug, Group)]
@@ -12,6 +13,8 @@ pub(in crate::cli) struct Serve {
     /// Where to listen; other machines reach 0.0.0.0:PORT
     #[arg(long, value_name = "IP:PORT", default_value = "127.0.0.1:8080")]
     pub address: std::net::SocketAddr,
+    #[command(flatten)]
+    pub own: OwnPuzzles,
     /// How long one question may take, such as 5s; past it the answer is unknown
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
     pub timeout: Duration,

@@ -19,7 +19,7 @@ use crate::rules::Sudoku;
 use super::{Board, Explainer, Impossible, Pace, Step, Tables, Technique, Techniques};
 use crate::backend::{Limit, Limits};
 pub use scale::{Difficulty, Scale, UnknownScale};
-pub use score::Level as ScoreLevel;
+pub use score::{Level as ScoreLevel, UnknownLevel as UnknownScoreLevel};
 
 /// Rates puzzles of one kind; build it once and use it for many.
 #[derive(Clone, Debug)]

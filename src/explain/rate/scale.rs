@@ -12,6 +12,21 @@ use crate::explain::{Board, Step, Technique};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Difficulty(pub u32);
 
+impl Difficulty {
+    /// As a number, such as 3.4.
+    #[must_use]
+    pub fn number(self) -> f64 {
+        f64::from(self.0) / 10.0
+    }
+
+    /// The nearest to a number; none of one that is negative, or none at all.
+    #[must_use]
+    pub fn nearest(number: f64) -> Option<Self> {
+        let tenths = (number * 10.0).round();
+        (0.0..=f64::from(u32::MAX)).contains(&tenths).then_some(Difficulty(tenths as u32))
+    }
+}
+
 impl fmt::Display for Difficulty {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}.{}", self.0 / 10, self.0 % 10)

@@ -5,6 +5,7 @@
 //! technique.
 
 use std::fmt;
+use std::str::FromStr;
 
 use super::scale::{Class, Difficulty, Which};
 use crate::explain::Technique;
@@ -26,6 +27,10 @@ pub enum Level {
 }
 
 impl Level {
+    /// All of them, the easiest first.
+    pub const ALL: [Level; 5] =
+        [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
+
     /// The level of puzzles with that sum.
     pub(super) fn of_sum(sum: Difficulty) -> Self {
         match sum.0 / 10 {
@@ -65,6 +70,20 @@ impl fmt::Display for Level {
             Level::Unfair => "unfair",
             Level::Extreme => "extreme",
         })
+    }
+}
+
+/// A text that names no level.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no level: expected easy, medium, hard, unfair or extreme")]
+pub struct UnknownLevel(pub String);
+
+impl FromStr for Level {
+    type Err = UnknownLevel;
+
+    fn from_str(text: &str) -> Result<Self, UnknownLevel> {
+        let found = Level::ALL.into_iter().find(|level| level.to_string() == text);
+        found.ok_or_else(|| UnknownLevel(text.to_owned()))
     }
 }
 

@@ -99,7 +99,7 @@ impl RateReport {
     }
 
     fn take_in(&mut self, rating: &Rating) {
-        let number = |one: Difficulty| f64::from(one.0) / 10.0;
+        let number = Difficulty::number;
         self.difficulty = Some(number(rating.difficulty()));
         self.level = rating.level().map(|level| level.to_string());
         self.hardest = rating.hardest.map(|(technique, _)| technique.key());

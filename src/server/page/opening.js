@@ -62,12 +62,13 @@ export function createOpening(store, { announce, clear }) {
       const puzzle = plainPuzzle(link) ?? (await read({ size, rules, board: textOf(board) }, title));
       if (puzzle) begin(restored(puzzle, link));
     },
-    /** Something to look at for who comes without a link: the first easy puzzle. */
+    /** Something to look at for who comes without a link: the first puzzle of the first level. */
     async first() {
       const { puzzle: before } = store.get().game;
       const { difficulties } = await api.get("/api/sudoku/puzzles");
-      const { puzzles } = await api.get(`/api/sudoku/puzzles/${difficulties[0]}`);
-      const { puzzle: board, title } = await api.get(`/api/sudoku/puzzle/${puzzles[0].id}`);
+      const { puzzles } = await api.get(`/api/sudoku/puzzles/${encodeURIComponent(difficulties[0])}`);
+      const id = encodeURIComponent(puzzles[0].id);
+      const { puzzle: board, title } = await api.get(`/api/sudoku/puzzle/${id}`);
       const { game } = store.get();
       if (asked === 0 && game.puzzle === before && !game.past.length) await open({ board }, title);
     },

@@ -20,6 +20,7 @@ export function createPuzzleList({ open, fail }) {
     if (level !== chosen) return;
     const items = puzzles.map((/** @type {any} */ puzzle) => itemOf(puzzle, () => take(puzzle).catch(fail)));
     byId("puzzle-list").replaceChildren(...items);
+    byId("puzzle-list").scrollTop = 0;
   }
 
   /** @param {{id: string, title: string}} puzzle */
@@ -49,10 +50,10 @@ export function createPuzzleList({ open, fail }) {
 }
 
 /** @param {any} puzzle @param {() => void} take */
-function itemOf({ id, title, shape, rules, clues, rating }, take) {
+function itemOf({ id, title, shape, rules, clues, level, rating }, take) {
   const kind = rules ? rules.replace(/:[^,]*/g, "").replaceAll(",", ", ") : `boxes ${shape}`;
   const difficulty = rating === null ? "" : `difficulty ${Number(rating).toFixed(1)}`;
-  const facts = [kind, `${clues} clues`, difficulty].filter(Boolean).join(" · ");
+  const facts = [kind, `${clues} clues`, level, difficulty].filter(Boolean).join(" · ");
   const names = [element("strong", {}, title), element("span", {}, facts)];
   const button = element("button", { type: "button", class: "puzzle", "data-id": id }, ...names);
   button.addEventListener("click", take);

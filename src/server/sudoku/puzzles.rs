@@ -1,23 +1,25 @@
-//! The puzzles that come along.
+//! The puzzles to choose from.
 
 use axum::Json;
 use axum::extract::State as Shared;
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 use super::super::ApiError;
 use super::super::state::{Service, not_found};
-use super::super::wire::Named;
+use super::super::wire::{Asked, Named};
 use super::super::work::Work;
+use crate::backend::Limits;
+use crate::explain::rate::Difficulty;
 use crate::formats::write;
 use crate::grid::{Cell, Digit};
-use crate::library::{self, LibraryPuzzle};
+use crate::library::LibraryPuzzle;
 
 /// The levels there are.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct Difficulties {
     /// From the easiest to the hardest, then other kinds.
-    difficulties: Vec<&'static str>,
+    difficulties: Vec<String>,
 }
 
 /// The puzzles of a level.
@@ -31,15 +33,21 @@ pub(super) struct Puzzles {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 struct Preview {
     /// Its name, which stays.
-    id: &'static str,
-    title: &'static str,
-    difficulty: &'static str,
+    id: String,
+    /// What is said of it; its id if nothing is.
+    title: String,
+    /// What it is listed under.
+    difficulty: String,
     /// Rows x columns of a box.
     shape: String,
     /// The rules; null if classic.
     rules: Option<String>,
     /// How many cells are filled.
     clues: usize,
+    /// How hard it is in a word, as rate says it: easy, medium, hard, unfair, extreme; null where it is not known.
+    level: Option<String>,
+    /// The total that the level goes by; null where it is not known.
+    score: Option<f64>,
     /// How hard it is on the scale of Sudoku Explainer; null where it is not known.
     rating: Option<f64>,
     /// The puzzle as one line.
@@ -55,15 +63,26 @@ pub(super) struct Whole {
     puzzle: String,
     /// The digits, row by row; 0 where there is none, null where no grid is.
     board: Vec<Vec<Option<usize>>>,
+    /// The only solution as one line; null unless it was asked for, and where there is none or another one.
+    solution: Option<String>,
 }
 
-/// The levels of puzzles that come along
+/// What else is told of a puzzle.
+#[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
+#[serde(default, deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Told {
+    /// Whether the solution is.
+    solution: bool,
+}
+
+/// The levels of puzzles to choose from
 #[utoipa::path(
     get, path = "/api/sudoku/puzzles", tag = "puzzles",
     responses((status = 200, body = Difficulties)),
 )]
-pub(super) async fn difficulties() -> Json<Difficulties> {
-    Json(Difficulties { difficulties: library::difficulties().collect() })
+pub(super) async fn difficulties(Shared(service): Shared<Service>) -> Json<Difficulties> {
+    Json(Difficulties { difficulties: service.config.library().difficulties().to_vec() })
 }
 
 /// The puzzles of a level
@@ -76,13 +95,15 @@ pub(super) async fn of_difficulty(
     Shared(service): Shared<Service>,
     Named(difficulty): Named,
 ) -> Result<Json<Puzzles>, ApiError> {
-    if !library::difficulties().any(|name| name == difficulty) {
-        return Err(not_found("difficulty", &difficulty));
-    }
-    let list = move |_: &Work| {
-        let of_level = library::puzzles().iter().filter(|puzzle| puzzle.difficulty == difficulty);
-        let puzzles = of_level.map(Preview::from).collect();
-        Ok(Puzzles { difficulty, puzzles })
+    let list = move |work: &Work| {
+        // One time for all: what is not rated by then is, perhaps, when it is asked for again.
+        let limits = work.options(None).limits();
+        let of_level = work.config.library().of_difficulty(&difficulty);
+        let puzzles: Vec<_> = of_level.map(|puzzle| Preview::of(puzzle, &limits)).collect();
+        match puzzles.is_empty() {
+            true => Err(not_found("difficulty", &difficulty)),
+            false => Ok(Puzzles { difficulty, puzzles }),
+        }
     };
     Ok(Json(service.ask(list).await?))
 }
@@ -90,47 +111,62 @@ pub(super) async fn of_difficulty(
 /// A puzzle
 #[utoipa::path(
     get, path = "/api/sudoku/puzzle/{id}", tag = "puzzles",
-    params(("id" = String, Path, description = "A puzzle's name, such as hard-1")),
+    params(("id" = String, Path, description = "A puzzle's name, such as hard-101"), Told),
     responses((status = 200, body = Whole), (status = 400, body = ApiError), (status = 404, body = ApiError), (status = 503, body = ApiError)),
 )]
 pub(super) async fn puzzle(
     Shared(service): Shared<Service>,
     Named(id): Named,
+    Asked(told): Asked<Told>,
 ) -> Result<Json<Whole>, ApiError> {
-    let found = library::puzzle(&id).ok_or_else(|| not_found("puzzle", &id))?;
-    Ok(Json(service.ask(move |_| Ok(Whole::from(found))).await?))
+    let find = move |work: &Work| {
+        let found = work.config.library().puzzle(&id).ok_or_else(|| not_found("puzzle", &id))?;
+        Ok(Whole::of(found, told, work))
+    };
+    Ok(Json(service.ask(find).await?))
 }
 
-impl From<&'static LibraryPuzzle> for Preview {
-    fn from(puzzle: &'static LibraryPuzzle) -> Self {
+impl Preview {
+    fn of(puzzle: &LibraryPuzzle, limits: &Limits) -> Self {
         let own = &puzzle.entry.puzzle;
-        let hardest = puzzle.rating().and_then(|rating| rating.hardest.as_ref());
+        let rated = puzzle.rated(limits);
         Preview {
-            id: &puzzle.id,
-            title: &puzzle.title,
-            difficulty: puzzle.difficulty,
+            id: puzzle.id.clone(),
+            title: puzzle.title.as_ref().unwrap_or(&puzzle.id).clone(),
+            difficulty: puzzle.difficulty.clone(),
             shape: own.shape().to_string(),
             rules: (!own.rules.is_classic()).then(|| own.rules.to_string()),
             clues: own.clues.filled_count(),
-            rating: hardest.map(|(_, difficulty)| f64::from(difficulty.0) / 10.0),
+            level: rated.and_then(|rated| rated.level).map(|level| level.to_string()),
+            score: rated.and_then(|rated| rated.score).map(Difficulty::number),
+            rating: rated.and_then(|rated| rated.se).map(Difficulty::number),
             preview: write::line(&own.clues, &puzzle.entry.alphabet),
         }
     }
 }
 
-impl From<&'static LibraryPuzzle> for Whole {
-    fn from(puzzle: &'static LibraryPuzzle) -> Self {
+impl Whole {
+    fn of(puzzle: &LibraryPuzzle, told: Told, work: &Work) -> Self {
         let own = &puzzle.entry.puzzle;
-        let shape = own.shape();
-        let value = |cell| match own.clues.is_void(cell) {
-            true => None,
-            false => Some(own.clues.get(cell).map_or(0, Digit::number)),
-        };
-        let row = |row| (0..shape.columns()).map(|column| value(Cell::new(row, column))).collect();
+        let alphabet = &puzzle.entry.alphabet;
+        let options = work.options(None);
+        let solution = told.solution.then(|| puzzle.solution(&options)).flatten();
         Whole {
-            preview: Preview::from(puzzle),
-            puzzle: write::json(own, None, &puzzle.entry.alphabet),
-            board: (0..shape.rows()).map(row).collect(),
+            preview: Preview::of(puzzle, &options.limits()),
+            puzzle: write::json(own, None, alphabet),
+            board: board(puzzle),
+            solution: solution.map(|grid| write::line(grid, alphabet)),
         }
     }
+}
+
+fn board(puzzle: &LibraryPuzzle) -> Vec<Vec<Option<usize>>> {
+    let clues = &puzzle.entry.puzzle.clues;
+    let shape = clues.shape();
+    let value = |cell| match clues.is_void(cell) {
+        true => None,
+        false => Some(clues.get(cell).map_or(0, Digit::number)),
+    };
+    let row = |row| (0..shape.columns()).map(|column| value(Cell::new(row, column))).collect();
+    (0..shape.rows()).map(row).collect()
 }

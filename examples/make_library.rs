@@ -1,0 +1,303 @@
+//! Makes the puzzles of `puzzles/library` anew, byte for byte as long as `generate` and `rate` stay as they are:
+//!
+//! `cargo run --release --example make_library puzzles/library`
+//!
+//! Each file begins with number 101: below that are the ids of `puzzles/*.txt`.
+
+use std::error::Error;
+use std::ops::RangeInclusive;
+use std::path::Path;
+use std::{env, fs, slice, thread};
+
+use serde_json::{Map, Value, json};
+use sudosat::backend::Limits;
+use sudosat::explain::rate::{Scale, ScoreLevel};
+use sudosat::formats::{Alphabet, write};
+use sudosat::generate::{
+    DifficultyRange, Generator, Made, NotMade, Seen, Source, Wanted, Watch, canonical_form,
+};
+use sudosat::grid::{Grid, Layout, Rules, Shape};
+use sudosat::library::{Library, Rated};
+use sudosat::report::LibraryReport;
+use sudosat::solve::{Options, Solver};
+
+type Result<T> = std::result::Result<T, Box<dyn Error + Send + Sync>>;
+
+/// The number of the first puzzle of each file.
+const FIRST: usize = 101;
+
+/// The symmetries of a level's 50 puzzles, and how many have them.
+const SYMMETRIES: [(&str, u64); 7] = [
+    ("rotate-180", 38),
+    ("none", 2),
+    ("left-right", 2),
+    ("diagonal-down", 2),
+    ("rotate-90", 2),
+    ("mirrors", 2),
+    ("diagonals", 2),
+];
+
+/// Rules with the sizes of their grids: three puzzles for each, with so many clues, or else one of each of
+/// [`STEPS`] with as few as can be. The fewest would be too hard under some rules, and alike on the smallest grids.
+const VARIANTS: [(&str, &str, Option<RangeInclusive<usize>>); 26] = [
+    ("9", "diagonal-down", None),
+    ("9", "diagonal-up", None),
+    ("9", "diagonals", None),
+    ("9", "windows", None),
+    ("9", "centre-dot", None),
+    ("9", "disjoint-groups", None),
+    ("9", "asterisk", None),
+    ("9", "anti-knight", Some(18..=24)),
+    ("9", "anti-king", Some(24..=30)),
+    ("9", "non-consecutive", Some(18..=24)),
+    ("1x5", "latin", Some(6..=9)),
+    ("1x7", "latin", Some(18..=24)),
+    ("1x9", "latin", None),
+    (
+        "1x9",
+        "jigsaw:111111222311445552314445222334455552344665662333766668737799868777798888799999988",
+        None,
+    ),
+    (
+        "1x9",
+        "jigsaw:111122223111223333141222533644777533644785555644788599647788559646789999666788899",
+        None,
+    ),
+    ("1x7", "jigsaw:1112222331112233415263345556434566644455667777777", Some(10..=16)),
+    ("9", "diagonals,windows", None),
+    ("9", "windows,centre-dot", None),
+    ("9", "diagonals,anti-knight", Some(18..=24)),
+    ("9", "anti-knight,anti-king", Some(18..=24)),
+    ("9", "windows,anti-king", Some(22..=28)),
+    ("9", "diagonals,disjoint-groups,asterisk", None),
+    ("9", "gattai:r1c1/r4c4", Some(38..=46)),
+    ("9", "gattai:r1c1/r4c7", Some(52..=60)),
+    ("9", "twodoku", Some(62..=72)),
+    ("9", "samurai", Some(140..=156)),
+];
+
+/// How hard the three puzzles under each rule are, on the scale of Sudoku Explainer.
+const STEPS: [&str; 3] = ["1.0..2.3", "2.3..3.4", "3.0..5.0"];
+
+/// How hard puzzles with a given number of clues are, at most.
+const SOME: &str = "1.0..5.0";
+
+/// Sizes: rows x columns of a box, how many clues, how many puzzles.
+const SIZES: [(&str, Option<RangeInclusive<usize>>, u64); 9] = [
+    ("2x2", None, 4),
+    ("2x3", None, 4),
+    ("2x4", None, 3),
+    ("2x5", None, 2),
+    ("3x4", None, 3),
+    ("3x5", Some(100..=110), 1),
+    ("4x4", Some(116..=130), 4),
+    ("4x5", Some(205..=220), 1),
+    ("5x5", Some(330..=345), 3),
+];
+
+/// Puzzles of one kind.
+struct Recipe {
+    layout: Layout,
+    wanted: Wanted,
+    number: u64,
+}
+
+/// A file and what is in it.
+struct Plan {
+    name: String,
+    /// What ids begin with.
+    id: String,
+    recipes: Vec<Recipe>,
+    /// Whether the easier ones come first.
+    sorted: bool,
+}
+
+fn main() -> Result<()> {
+    let folder = env::args().nth(1).ok_or("expected the folder to write to")?;
+    let plans = plans()?;
+    thread::scope(|scope| {
+        let folder = Path::new(&folder);
+        let write = |plan| scope.spawn(move || write_file(folder, plan));
+        let threads: Vec<_> = plans.iter().map(write).collect();
+        threads.into_iter().try_for_each(|thread| thread.join().expect("it does not panic"))
+    })
+}
+
+fn plans() -> Result<Vec<Plan>> {
+    let plan = |level: ScoreLevel| {
+        let name = level.to_string();
+        Ok(Plan { id: name.clone(), name, recipes: of_level(level)?, sorted: true })
+    };
+    let mut plans: Vec<Plan> = ScoreLevel::ALL.into_iter().map(plan).collect::<Result<_>>()?;
+    let kinds = [("variants", "variant", variants()?), ("sizes", "size", sizes()?)];
+    plans.extend(kinds.map(|(name, id, recipes)| Plan {
+        name: name.to_owned(),
+        id: id.to_owned(),
+        recipes,
+        sorted: false,
+    }));
+    Ok(plans)
+}
+
+fn of_level(level: ScoreLevel) -> Result<Vec<Recipe>> {
+    let recipe = |(symmetry, number): (&str, u64)| {
+        let wanted = Wanted {
+            symmetry: symmetry.parse()?,
+            difficulty: Some(DifficultyRange::Levels(level..=level)),
+            ..Wanted::default()
+        };
+        Ok(Recipe { layout: Layout::new(Shape::CLASSIC, &Rules::default())?, wanted, number })
+    };
+    SYMMETRIES.into_iter().map(recipe).collect()
+}
+
+fn variants() -> Result<Vec<Recipe>> {
+    let mut recipes = Vec::new();
+    for (size, rules, clues) in VARIANTS {
+        let rules = rules.parse()?;
+        match clues {
+            Some(_) => recipes.push(on_se(size, &rules, SOME, clues, 3)?),
+            None => {
+                for step in STEPS {
+                    recipes.push(on_se(size, &rules, step, None, 1)?);
+                }
+            }
+        }
+    }
+    for (index, step) in STEPS.into_iter().enumerate() {
+        recipes.push(on_se("9", &odd_even(index as u64)?, step, None, 1)?);
+    }
+    Ok(recipes)
+}
+
+fn sizes() -> Result<Vec<Recipe>> {
+    let recipe = |(size, clues, number)| on_se(size, &Rules::default(), SOME, clues, number);
+    SIZES.into_iter().map(recipe).collect()
+}
+
+/// Puzzles with rotational symmetry and a difficulty on the scale of Sudoku Explainer.
+fn on_se(
+    size: &str,
+    rules: &Rules,
+    difficulty: &str,
+    clues: Option<RangeInclusive<usize>>,
+    number: u64,
+) -> Result<Recipe> {
+    let wanted = Wanted {
+        symmetry: "rotate-180".parse()?,
+        scale: Scale::Se,
+        difficulty: Some(difficulty.parse()?),
+        clues,
+        ..Wanted::default()
+    };
+    Ok(Recipe { layout: Layout::new(shape(size)?, rules)?, wanted, number })
+}
+
+/// A size as `generate` takes it: a side, or rows x columns of a box.
+fn shape(size: &str) -> Result<Shape> {
+    match size.parse() {
+        Ok(side) => Ok(Shape::of_side(side)?),
+        Err(_) => Ok(size.parse()?),
+    }
+}
+
+/// A mask that every third cell of a full grid obeys.
+fn odd_even(seed: u64) -> Result<Rules> {
+    let recipe = Recipe {
+        layout: Layout::new(Shape::CLASSIC, &Rules::default())?,
+        wanted: Wanted::default(),
+        number: 1,
+    };
+    let grid = make(&recipe, seed)?.remove(0).solution;
+    let parity = |(cell, &digit): (usize, &u8)| match (cell / 9 + cell % 9) % 3 {
+        0 if digit % 2 == 1 => 'o',
+        0 => 'e',
+        _ => '.',
+    };
+    let mask: String = grid.numbers().iter().enumerate().map(parity).collect();
+    Ok(format!("odd-even:{mask}").parse()?)
+}
+
+/// Makes the puzzles of a recipe, no two the same.
+fn make(recipe: &Recipe, seed: u64) -> Result<Vec<Made>> {
+    let solver = Solver::under(recipe.layout.clone(), Options::default());
+    let generator = Generator::new(&solver, &recipe.wanted)?;
+    let watch = Watch { limits: &Limits::none, found: &|| {} };
+    let mut sources = Source::numbered(seed, 0..recipe.number);
+    let mut made = generator.next(&mut sources, &watch);
+    let mut seen = Seen::default();
+    for (source, made) in sources.iter_mut().zip(&mut made) {
+        while let Ok(one) = made
+            && !seen.is_new(&form(one))
+        {
+            *made = generator.next(slice::from_mut(source), &watch).remove(0);
+        }
+    }
+    Ok(made.into_iter().collect::<std::result::Result<_, NotMade>>()?)
+}
+
+/// What puzzles have in common that are the same.
+fn form(made: &Made) -> Grid {
+    canonical_form(&made.puzzle).unwrap_or_else(|_| made.puzzle.clues.clone())
+}
+
+fn write_file(folder: &Path, plan: &Plan) -> Result<()> {
+    let path = folder.join(format!("{}.jsonl", plan.name));
+    fs::write(&path, text(plan)?)?;
+    println!("{}", path.display());
+    Ok(())
+}
+
+/// Makes the puzzles of a file, one record a line.
+fn text(plan: &Plan) -> Result<String> {
+    let mut puzzles = Vec::new();
+    for (seed, recipe) in plan.recipes.iter().enumerate() {
+        for made in make(recipe, seed as u64)? {
+            let rated = Rated::work_out(&made.puzzle, &Limits::none());
+            puzzles.push((rated.expect("it has one solution"), made));
+        }
+        eprintln!("{}: {} of {} recipes", plan.name, seed + 1, plan.recipes.len());
+    }
+    if plan.sorted {
+        puzzles.sort_by_key(|(rated, made)| {
+            (rated.score, rated.se, made.puzzle.clues.numbers().to_vec())
+        });
+    }
+    let line = |(index, (rated, made)): (usize, &(Rated, Made))| {
+        Ok(record(&format!("{}-{}", plan.id, FIRST + index), made, rated)? + "\n")
+    };
+    puzzles.iter().enumerate().map(line).collect()
+}
+
+/// A puzzle as it will be read, with what `puzzles` tells of it.
+fn record(id: &str, made: &Made, rated: &Rated) -> Result<String> {
+    let Made { puzzle, solution, .. } = made;
+    let alphabet = Alphabet::for_side(puzzle.shape().side());
+    let mut told: Map<String, Value> =
+        serde_json::from_str(&write::json(puzzle, Some(solution), &alphabet))?;
+    told.insert("id".to_owned(), json!(id));
+    let mut library = Library::default();
+    library.add("new", "new", &serde_json::to_string(&told)?)?;
+    let puzzle = &library.puzzles()[0];
+    let report = LibraryReport::new(puzzle, Some(solution), Some(rated));
+    let Value::Object(mut fields) = serde_json::to_value(report)? else {
+        unreachable!("it is one")
+    };
+    fields.retain(|_, value| !value.is_null());
+    Ok(serde_json::to_string(&fields)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_made_is_what_is_there() {
+        let mut sizes = plans().unwrap().pop().unwrap();
+        sizes.recipes.truncate(4);
+        let there = include_str!("../puzzles/library/sizes.jsonl");
+        let made = text(&sizes).unwrap();
+        assert_eq!(made.lines().count(), 13);
+        assert!(there.starts_with(&made), "{made}");
+    }
+}

@@ -1,0 +1,76 @@
+//! A folder of somebody's own puzzles.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+
+use super::args;
+use super::{input, packing};
+use crate::explain::rate::ScoreLevel;
+use crate::library::Library;
+
+impl args::OwnPuzzles {
+    /// The puzzles of the folder, if one is told.
+    pub(super) fn read(&self) -> Result<Option<Library>> {
+        self.puzzles.as_deref().map(read).transpose()
+    }
+}
+
+/// Reads the files of a folder, each as the difficulty of its name.
+fn read(folder: &Path) -> Result<Library> {
+    let name = folder.display();
+    ensure!(!folder.is_file(), "{name} is a file: expected a folder with files of puzzles");
+    let files = files(folder).with_context(|| format!("cannot read the folder {name}"))?;
+    ensure!(!files.is_empty(), "there are no files in {name}: expected files of puzzles");
+    let mut library = Library::default();
+    for path in files {
+        let difficulty = difficulty(&path);
+        let added = library.add(&difficulty, &difficulty, &text(&path)?);
+        added.with_context(|| path.display().to_string())?;
+    }
+    Ok(library)
+}
+
+/// The files of a folder: those with the names of levels first, then the others by name. Folders, hidden files and
+/// Markdown are no puzzles.
+fn files(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder)?.collect::<std::io::Result<Vec<_>>>()?;
+    let paths = entries.into_iter().map(|entry| entry.path());
+    let mut files: Vec<PathBuf> =
+        paths.filter(|path| !path.is_dir() && !is_hidden(path) && !is_markdown(path)).collect();
+    files.sort_by_key(|path| (rank(&difficulty(path)), path.clone()));
+    Ok(files)
+}
+
+fn is_hidden(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."))
+}
+
+fn is_markdown(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("md"))
+}
+
+/// The name of a file without its ending, and without that of a packed one.
+fn difficulty(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let name = packing::without_ending(&name);
+    let stem = Path::new(name).file_stem().unwrap_or(OsStr::new(name));
+    stem.to_string_lossy().into_owned()
+}
+
+/// The place of a difficulty among the levels; others come behind them.
+fn rank(difficulty: &str) -> usize {
+    let levels = ScoreLevel::ALL;
+    let place = levels.iter().position(|level| level.to_string() == difficulty);
+    place.unwrap_or(levels.len())
+}
+
+fn text(path: &Path) -> Result<String> {
+    let mut text = String::new();
+    let read = input::open_file(path)?.read_to_string(&mut text);
+    read.with_context(|| format!("cannot read {}", path.display()))?;
+    Ok(text)
+}

@@ -1,0 +1,73 @@
+//! How hard a puzzle is, on both scales.
+
+use serde_json::Value;
+
+use crate::backend::Limits;
+use crate::explain::Technique;
+use crate::explain::rate::{Difficulty, RATING_VERSION, Rater, Rating, Scale, ScoreLevel, Unrated};
+use crate::grid::Puzzle;
+use crate::rules::Sudoku;
+
+/// How hard a puzzle is, on both scales; what its record does not tell is `None`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rated {
+    /// The version of the rating, if it is known.
+    pub version: Option<u32>,
+    /// The total on [`Scale::Score`].
+    pub score: Option<Difficulty>,
+    /// The level on [`Scale::Score`].
+    pub level: Option<ScoreLevel>,
+    /// The technique of the hardest step on [`Scale::Score`].
+    pub hardest: Option<Technique>,
+    /// What the hardest step counts on [`Scale::Se`].
+    pub se: Option<Difficulty>,
+}
+
+impl Rated {
+    /// Rates a puzzle on both scales, within limits of time.
+    ///
+    /// # Errors
+    ///
+    /// [`Unrated`], as [`Rater::rate`]; [`Unrated::Stuck`] also where the rules make no sense on the shape.
+    pub fn work_out(puzzle: &Puzzle, limits: &Limits) -> Result<Self, Unrated> {
+        let sudoku = Sudoku::under(puzzle.layout().map_err(|_| Unrated::Stuck)?);
+        let on = |scale| Rater::new(&sudoku, scale).rate(puzzle, limits);
+        Ok(Rated::of(&on(Scale::Score)?, &on(Scale::Se)?))
+    }
+
+    fn of(score: &Rating, se: &Rating) -> Self {
+        Rated {
+            version: Some(RATING_VERSION),
+            score: Some(score.difficulty()),
+            level: score.level(),
+            hardest: score.hardest.map(|(technique, _)| technique),
+            se: Some(se.difficulty()),
+        }
+    }
+
+    /// What the fields of a record tell: those that `generate` and `puzzles` write.
+    pub(super) fn told(fields: &[(String, Value)]) -> Option<Self> {
+        let field =
+            |name: &str| fields.iter().find(|(field, _)| field == name).map(|(_, value)| value);
+        let on = |scale: Scale| field("scale").and_then(Value::as_str) == Some(scale.key());
+        let difficulty = field("difficulty").and_then(number);
+        let rated = Rated {
+            version: field("version").and_then(number).map(|version| version.0 / 10),
+            score: difficulty.filter(|_| on(Scale::Score)),
+            level: field("level").and_then(word),
+            hardest: field("hardest").and_then(word).filter(|_| !on(Scale::Se)),
+            se: field("rating").and_then(number).or(difficulty.filter(|_| on(Scale::Se))),
+        };
+        (rated.score.is_some() || rated.se.is_some()).then_some(rated)
+    }
+}
+
+/// The number in a field: of CSV fields it stands in a text.
+fn number(value: &Value) -> Option<Difficulty> {
+    let number = value.as_f64().or_else(|| value.as_str()?.parse().ok());
+    number.and_then(Difficulty::nearest)
+}
+
+fn word<T: std::str::FromStr>(value: &Value) -> Option<T> {
+    value.as_str()?.parse().ok()
+}

@@ -1,0 +1,252 @@
+//! The puzzles that come along: ids that stay, one solution each, ratings that are true, no two the same.
+//!
+//! `ids.txt` has each id with a digest of its puzzle. Who adds puzzles adds lines there; a line that changes is a
+//! promise broken.
+
+use std::collections::HashMap;
+
+use sha2::{Digest, Sha256};
+use sudosat::backend::Limits;
+use sudosat::bulk;
+use sudosat::generate::{Symmetry, canonical_form};
+use sudosat::grid::{Cell, Grid, Puzzle};
+use sudosat::library::{self, Library, LibraryError, LibraryPuzzle, Rated, embedded};
+use sudosat::solve::{Answer, Options, solve};
+
+const LEVELS: [&str; 5] = ["easy", "medium", "hard", "unfair", "extreme"];
+
+/// The puzzles made for the library: those whose records tell everything.
+fn made() -> impl Iterator<Item = &'static LibraryPuzzle> {
+    embedded().puzzles().iter().filter(|puzzle| number(puzzle) > 100)
+}
+
+/// The number in an id.
+fn number(puzzle: &LibraryPuzzle) -> u32 {
+    puzzle.id.rsplit('-').next().unwrap().parse().unwrap()
+}
+
+/// What a record tells.
+fn told(puzzle: &LibraryPuzzle) -> &Rated {
+    puzzle.rated(&Limits::none()).unwrap()
+}
+
+/// Of shape, rules and clues.
+fn digest(puzzle: &Puzzle) -> String {
+    let mut hasher = Sha256::new();
+    hasher.update(format!("{} {} ", puzzle.shape(), puzzle.rules));
+    hasher.update(puzzle.clues.numbers());
+    let hash: [u8; 32] = hasher.finalize().into();
+    hash[..4].iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[test]
+fn every_id_has_the_puzzle_it_always_had() {
+    let kept = include_str!("ids.txt").lines().map(str::to_owned).collect::<Vec<_>>();
+    let id = |puzzle: &LibraryPuzzle| format!("{} {}", puzzle.id, digest(&puzzle.entry.puzzle));
+    let now: Vec<_> = embedded().puzzles().iter().map(id).collect();
+    let lost: Vec<_> = kept.iter().filter(|line| !now.contains(line)).collect();
+    let new: Vec<_> = now.iter().filter(|line| !kept.contains(line)).collect();
+    assert!(lost.is_empty(), "ids that have lost their puzzle: {lost:?}");
+    assert!(
+        new.is_empty(),
+        "lines that ids.txt lacks:\n{}",
+        new.iter().map(|line| format!("{line}\n")).collect::<String>()
+    );
+}
+
+#[test]
+fn there_are_hundreds_and_enough_of_each_kind() {
+    let names: Vec<&str> = embedded().difficulties().iter().map(String::as_str).collect();
+    let others = ["variants", "sizes", "known", "multiple", "impossible"];
+    assert_eq!(names, [&LEVELS[..], &others].concat());
+    for level in LEVELS {
+        assert_eq!(embedded().of_difficulty(level).count(), 50, "{level}");
+    }
+    assert!(embedded().of_difficulty("sizes").count() >= 30);
+    let symmetric = |puzzle: &&LibraryPuzzle| is_symmetric(&puzzle.entry.puzzle, "rotate-180");
+    for level in LEVELS {
+        assert!(embedded().of_difficulty(level).filter(symmetric).count() >= 38, "{level}");
+    }
+}
+
+fn is_symmetric(puzzle: &Puzzle, symmetry: &str) -> bool {
+    let symmetry: Symmetry = symmetry.parse().unwrap();
+    let layout = puzzle.layout().unwrap();
+    let is_whole = |orbit: Vec<Cell>| {
+        let filled = orbit.iter().filter(|&&cell| puzzle.clues.get(cell).is_some()).count();
+        filled == 0 || filled == orbit.len()
+    };
+    symmetry.orbits(&layout).unwrap().into_iter().all(is_whole)
+}
+
+#[test]
+fn each_rule_has_three_puzzles_and_each_size_one() {
+    let rules = [
+        "diagonal-down",
+        "diagonal-up",
+        "diagonals",
+        "windows",
+        "centre-dot",
+        "disjoint-groups",
+        "asterisk",
+        "anti-knight",
+        "anti-king",
+        "non-consecutive",
+        "odd-even",
+        "latin",
+        "jigsaw",
+        "samurai",
+        "twodoku",
+        "gattai",
+    ];
+    let has = |puzzle: &LibraryPuzzle, rule: &str| {
+        let own = puzzle.entry.puzzle.rules.to_string();
+        own.split(',').any(|one| one.trim().split(':').next() == Some(rule))
+    };
+    for rule in rules {
+        assert!(made().filter(|puzzle| has(puzzle, rule)).count() >= 3, "{rule}");
+    }
+    let shapes: Vec<_> = made().map(|puzzle| puzzle.entry.puzzle.shape().to_string()).collect();
+    for shape in ["2x2", "2x3", "2x4", "2x5", "3x4", "3x5", "4x4", "4x5", "5x5", "1x5", "1x7"] {
+        assert!(shapes.iter().any(|found| found == shape), "{shape}");
+    }
+}
+
+/// Classic puzzles of side 9 side by side, the others by the SAT solver.
+fn solutions(puzzles: &[&LibraryPuzzle]) -> Vec<Option<Grid>> {
+    let only = |puzzle: &&LibraryPuzzle| match bulk::board(&puzzle.entry.puzzle) {
+        Some(board) => {
+            let answer = bulk::Solver::new(2).solve(&[board]).remove(0);
+            answer.first.filter(|_| answer.solutions == 1).map(|board| bulk::grid(&board))
+        }
+        None => match solve(&puzzle.entry.puzzle, &Options::default()).unwrap().answer {
+            Answer::Unique(grid) => Some(grid),
+            _ => None,
+        },
+    };
+    puzzles.iter().map(only).collect()
+}
+
+#[test]
+fn each_has_exactly_one_solution_which_is_the_one_told() {
+    let puzzles: Vec<_> = made().collect();
+    for (puzzle, found) in puzzles.iter().zip(solutions(&puzzles)) {
+        assert!(found.is_some(), "{}", puzzle.id);
+        assert_eq!(found, puzzle.entry.solution, "{}", puzzle.id);
+    }
+}
+
+#[test]
+fn no_two_are_the_same() {
+    let mut seen = HashMap::new();
+    for puzzle in embedded().puzzles() {
+        let own = &puzzle.entry.puzzle;
+        let Ok(form) = canonical_form(own) else { continue };
+        let before = seen.insert((own.shape().to_string(), form), &puzzle.id);
+        assert_eq!(before, None, "{} is the same", puzzle.id);
+    }
+}
+
+#[test]
+fn levels_are_what_their_ratings_say() {
+    for puzzle in made() {
+        let rated = told(puzzle);
+        let is_whole = rated.version.is_some() && rated.score.is_some() && rated.se.is_some();
+        assert!(is_whole && rated.hardest.is_some() && rated.level.is_some(), "{}", puzzle.id);
+        if LEVELS.contains(&&puzzle.difficulty[..]) {
+            assert_eq!(rated.level.unwrap().to_string(), puzzle.difficulty, "{}", puzzle.id);
+        }
+    }
+    for level in LEVELS {
+        assert!(embedded().of_difficulty(level).is_sorted_by_key(|puzzle| told(puzzle).score));
+    }
+}
+
+fn is_rated_as_told(puzzle: &LibraryPuzzle) {
+    let rated = Rated::work_out(&puzzle.entry.puzzle, &Limits::none()).unwrap();
+    assert_eq!(&rated, told(puzzle), "{}", puzzle.id);
+}
+
+#[test]
+fn ratings_are_what_rate_says() {
+    let is_quick = |puzzle: &&LibraryPuzzle| {
+        puzzle.entry.puzzle.shape().side() <= 9 && told(puzzle).score.unwrap().0 < 20_000
+    };
+    made().filter(is_quick).step_by(7).for_each(is_rated_as_told);
+}
+
+/// All of them: minutes without optimisation.
+#[test]
+#[ignore = "cargo test --release --test library -- --ignored"]
+fn all_ratings_are_what_rate_says() {
+    made().for_each(is_rated_as_told);
+}
+
+#[test]
+fn the_ids_of_the_first_puzzles_still_lead_to_them() {
+    let escargot = library::puzzle("hard-1").unwrap();
+    assert!(escargot.title.as_ref().unwrap().contains("AI Escargot"));
+    assert_eq!((&escargot.difficulty[..], &escargot.entry.line), ("known", &2));
+    assert_eq!(library::puzzle("variants-1").unwrap().difficulty, "variants");
+    assert!(library::puzzle("hard-151").is_none());
+}
+
+#[test]
+fn what_a_record_tells_is_not_worked_out_again() {
+    let text = r#"{"puzzle":"......34....14..","scale":"score","difficulty":1234.5,"level":"hard"}
+{"puzzle":"......34....14..","scale":"se","difficulty":7.1}
+{"puzzle":"......34....14..","rating":"3.4"}
+......34....14.. # worked out"#;
+    let library = of(text).unwrap();
+    let rated: Vec<_> = library.puzzles().iter().map(told).collect();
+    let tenths = |rated: &Rated| [rated.score, rated.se].map(|number| number.map(|one| one.0));
+    assert_eq!(
+        rated.iter().take(3).map(|one| tenths(one)).collect::<Vec<_>>(),
+        [[Some(12_345), None], [None, Some(71)], [None, Some(34)],]
+    );
+    assert_eq!(
+        rated[3],
+        &Rated::work_out(&library.puzzles()[3].entry.puzzle, &Limits::none()).unwrap()
+    );
+    assert_eq!(library.puzzles()[3].title.as_deref(), Some("worked out"));
+}
+
+#[test]
+fn a_rating_that_takes_too_long_is_asked_for_again() {
+    let library = of("......34....14..").unwrap();
+    let puzzle = &library.puzzles()[0];
+    let over = Limits { deadline: Some(std::time::Instant::now()), ..Limits::none() };
+    assert_eq!(puzzle.rated(&over), None);
+    assert!(puzzle.rated(&Limits::none()).is_some());
+}
+
+#[test]
+fn without_a_solution_or_with_two_there_is_none_to_tell() {
+    let library = of("1...............\n11..............\n......34....14..").unwrap();
+    let told = |puzzle: &LibraryPuzzle| puzzle.solution(&Options::default()).is_some();
+    assert_eq!(library.puzzles().iter().map(told).collect::<Vec<_>>(), [false, false, true]);
+}
+
+/// The library of one text.
+fn of(text: &str) -> Result<Library, LibraryError> {
+    let mut library = Library::default();
+    library.add("mine", "mine", text).map(|()| library)
+}
+
+#[test]
+fn what_is_wrong_with_a_text_is_told_with_its_line() {
+    let same = "{\"id\":\"a\",\"puzzle\":\"......34....14..\"}\n";
+    let cases = [
+        ("", "line 1, column 1: there is no puzzle in the input"),
+        ("......34....14..\n......34....14!z", "line 2, column"),
+        (&[same, same].concat(), "line 2: the id `a` was there before, in mine"),
+        (
+            "{\"puzzle\":\"......34....14..\",\"solution\":\"1234123412341234\"}",
+            "line 1: the solution told there is none: ",
+        ),
+    ];
+    for (text, expected) in cases {
+        let found = of(text).unwrap_err().to_string();
+        assert!(found.starts_with(expected), "{found}");
+    }
+}
