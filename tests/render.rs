@@ -11,10 +11,10 @@ use sudosat::render::{Picture, pages};
 use sudosat::report::Source;
 use sudosat::solve::Options;
 
-#[path = "support/puzzles.rs"]
-mod puzzles;
+#[path = "support/well_known.rs"]
+mod well_known;
 
-use puzzles::{EASY, EASY_SOLUTION, HARD, IMPOSSIBLE, TWO};
+use well_known::{EASY, EASY_SOLUTION, HARD, IMPOSSIBLE, TWO};
 
 /// The side of a cell, and how far the grid is from the edge: with numbered rows and columns, and without.
 const CELL: f64 = 64.0;

@@ -3,8 +3,8 @@
 
 #[path = "../common/mod.rs"]
 mod common;
-#[path = "../support/puzzles.rs"]
-mod puzzles;
+#[path = "../support/well_known.rs"]
+mod well_known;
 
 mod bad_input;
 mod candidates;
@@ -41,7 +41,7 @@ use std::path::Path;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use puzzles::{EASY, EASY_SOLUTION, HARD, IMPOSSIBLE, TWO};
+use well_known::{EASY, EASY_SOLUTION, HARD, IMPOSSIBLE, TWO};
 
 const HARD_SOLUTION: &str =
     "162857493534129678789643521475312986913586742628794135356478219241935867897261354";
