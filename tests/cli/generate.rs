@@ -56,8 +56,8 @@ fn every_form_is_read_back() {
     let grids = generate(&["-n", "2", "--format", "grid", "--rules", "windows"]).out;
     assert_eq!(solved(&expected).code, Some(0));
     assert_eq!(solved(&grids).out, solved(&expected).out);
-    let records = generate(&["-n", "2", "--format", "jsonl", "--rules", "windows"]).out;
-    assert_eq!(solved(&records).out, solved(&expected).out);
+    let objects = generate(&["-n", "2", "--format", "jsonl", "--rules", "windows"]).out;
+    assert_eq!(solved(&objects).out, solved(&expected).out);
     let table = generate(&["-n", "3", "--format", "csv"]).out;
     assert_eq!(records(&table).len(), 3);
 }
