@@ -141,8 +141,8 @@ fn no_two_are_the_same() {
     let mut seen = HashMap::new();
     for puzzle in embedded().puzzles() {
         let own = &puzzle.entry.puzzle;
-        // There are only 36 without a clue too many of side 4; one of them came along before.
-        if puzzle.id == "small-1" {
+        // Of side 4 there are only 36 without a clue too many: some of them came along before.
+        if puzzle.id.starts_with("small-") && own.shape().side() == 4 {
             continue;
         }
         let Ok(form) = canonical_form(own) else { continue };
