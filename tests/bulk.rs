@@ -14,8 +14,9 @@ use std::ops::ControlFlow;
 
 use isomorphs::{Board, isomorph};
 use random::Random;
+use sudosat::ask;
 use sudosat::backend::Engine;
-use sudosat::bulk::{Answer, Instructions, Solver, count, list};
+use sudosat::bulk::{Answer, Instructions, Solver, count, grid, list};
 use sudosat::cover::Total;
 use sudosat::formats::{Entry, ReadOptions, read_str};
 use sudosat::grid::{Grid, Puzzle, Shape};
@@ -305,21 +306,41 @@ fn counting_hears_of_progress_and_can_be_ended() {
 fn each_solution_is_listed_once() {
     let board = board(MANY[0].1);
     let mut listed = Vec::new();
-    let tally = list(&board, u64::MAX, |solution| {
+    let mut keep = |solution: &Board| {
         assert!(is_solution(&board, solution));
         listed.push(*solution);
         ControlFlow::Continue(())
-    });
+    };
+    let tally = list(&board, u64::MAX, &mut keep, || true);
     assert_eq!((tally.solutions, listed.len(), tally.was_stopped), (506, 506, false));
     listed.sort();
     listed.dedup();
     assert_eq!(listed.len(), 506);
     let mut some = 0;
-    let tally = list(&board, 100, |_| {
+    let mut add = |_: &Board| {
         some += 1;
         ControlFlow::Continue(())
-    });
+    };
+    let tally = list(&board, 100, &mut add, || true);
     assert_eq!((tally.solutions, some), (100, 100));
-    let ended = list(&board, u64::MAX, |_| ControlFlow::Break(()));
+    let ended = list(&board, u64::MAX, |_| ControlFlow::Break(()), || true);
     assert_eq!((ended.solutions, ended.was_stopped), (1, true));
+}
+
+/// Lanes guess in cells only: a puzzle that a house decides can take them millions of guesses.
+#[test]
+fn a_count_that_leads_nowhere_is_given_up_and_done_otherwise() {
+    let text = b".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
+    let hopeless = board(text);
+    assert!(count(&hopeless, 7, |_| ControlFlow::Continue(())).was_given_up);
+    assert!(list(&hopeless, 7, |_| ControlFlow::Continue(()), || true).was_given_up);
+    let puzzle = Puzzle::from(grid(&hopeless));
+    let solver = solve::Solver::new(puzzle.shape(), Options::default());
+    let options = CountOptions { method: Method::Search, limit: Some(7) };
+    let counted =
+        ask::count_solutions(&solver, &puzzle, options, &mut |_| ControlFlow::Continue(()));
+    assert_eq!(counted.unwrap().found, Total::ZERO);
+    let mut visit = |_: &Grid| panic!("there is no solution");
+    let listed = ask::list_solutions(&solver, &puzzle, options, &mut visit);
+    assert_eq!(listed.unwrap().found, Total::ZERO);
 }

@@ -30,6 +30,9 @@ pub fn count_solutions(
         false => progress(&Total::from(found)),
     };
     let tally = bulk::count(&board, options.limit.unwrap_or(u64::MAX), &mut tell);
+    if tally.was_given_up {
+        return solver.count(puzzle, options, progress);
+    }
     let _ = tell(tally.solutions);
     Ok(counted(solver, options, tally))
 }
@@ -49,14 +52,19 @@ pub fn list_solutions(
         return solver.list(puzzle, options, visit);
     };
     let mut wrong = Ok(());
-    let tally = bulk::list(&board, options.limit.unwrap_or(u64::MAX), |solution| {
+    let mut hear = |solution: &Board| {
         let grid = bulk::grid(solution);
         wrong = verify(puzzle, &grid);
         match wrong.is_err() || is_interrupted(solver) {
             true => ControlFlow::Break(()),
             false => visit(&grid),
         }
-    });
+    };
+    let limit = options.limit.unwrap_or(u64::MAX);
+    let tally = bulk::list(&board, limit, &mut hear, || !is_interrupted(solver));
+    if tally.was_given_up {
+        return solver.list(puzzle, options, visit);
+    }
     wrong.map_err(DecodeError::from)?;
     Ok(counted(solver, options, tally))
 }

@@ -12,10 +12,13 @@ pub struct Tally {
     pub solutions: u64,
     /// Whether the caller ended it.
     pub was_stopped: bool,
+    /// Whether it was given up, as it took many guesses for few solutions: other searches choose better where to
+    /// guess.
+    pub was_given_up: bool,
 }
 
 /// Counts the solutions of `board`, at most `limit`; `progress` hears how many there are so far, and may
-/// end it. However many guesses it takes: other searches would take more.
+/// end it.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -35,12 +38,18 @@ pub fn count(board: &Board, limit: u64, progress: impl FnMut(u64) -> ControlFlow
 }
 
 /// Hands each solution of `board`, at most `limit`, to `visit`, which may end it; the order is not promised.
+/// `goes_on` is asked now and then between solutions. It is given up only before the first one.
 ///
 /// # Panics
 ///
 /// When the board has a number above 9, or the limit is 0.
-pub fn list(board: &Board, limit: u64, visit: impl FnMut(&Board) -> ControlFlow<()>) -> Tally {
-    let mut sink = Listing { visit, tally: Tally::default() };
+pub fn list(
+    board: &Board,
+    limit: u64,
+    visit: impl FnMut(&Board) -> ControlFlow<()>,
+    goes_on: impl FnMut() -> bool,
+) -> Tally {
+    let mut sink = Listing { visit, goes_on, tally: Tally::default() };
     run(board, limit, &mut sink);
     sink.tally
 }
@@ -48,7 +57,6 @@ pub fn list(board: &Board, limit: u64, visit: impl FnMut(&Board) -> ControlFlow<
 fn run(board: &Board, limit: u64, sink: &mut impl Sink) {
     assert!(limit > 0, "a limit of 0 solutions asks nothing");
     let mut engine = Engine::new(Instructions::best()).expect("this machine has them");
-    engine.most_guesses = u64::MAX / 2;
     engine.run(std::slice::from_ref(board), limit, sink);
 }
 
@@ -82,17 +90,19 @@ impl<P: FnMut(u64) -> ControlFlow<()>> Sink for Counting<P> {
         self.tally.solutions = solutions;
     }
 
-    fn given_up(&mut self, _: usize) {
-        unreachable!("there is no limit on guesses")
+    fn goes_on(&mut self, _: usize, solutions: u64) -> bool {
+        self.tally = Tally { solutions, was_given_up: true, ..self.tally };
+        false
     }
 }
 
-struct Listing<V> {
+struct Listing<V, G> {
     visit: V,
+    goes_on: G,
     tally: Tally,
 }
 
-impl<V: FnMut(&Board) -> ControlFlow<()>> Sink for Listing<V> {
+impl<V: FnMut(&Board) -> ControlFlow<()>, G: FnMut() -> bool> Sink for Listing<V, G> {
     const EVERY_SOLUTION: bool = true;
 
     fn solution(&mut self, _: usize, write: impl FnOnce(&mut Board)) -> bool {
@@ -110,7 +120,10 @@ impl<V: FnMut(&Board) -> ControlFlow<()>> Sink for Listing<V> {
         self.tally.solutions = solutions;
     }
 
-    fn given_up(&mut self, _: usize) {
-        unreachable!("there is no limit on guesses")
+    fn goes_on(&mut self, _: usize, solutions: u64) -> bool {
+        self.tally.solutions = solutions;
+        self.tally.was_given_up = solutions == 0;
+        self.tally.was_stopped = solutions > 0 && !(self.goes_on)();
+        !self.tally.was_given_up && !self.tally.was_stopped
     }
 }

@@ -8,7 +8,7 @@ use super::lanes::{LANES, LaneSet, Lanes, Row};
 use super::propagate::{ROWS, Seen, State, propagate};
 use super::{Board, Statistics};
 
-/// The guesses after which a puzzle is given up, unless said otherwise.
+/// The guesses after which it is asked whether to go on with a puzzle, unless said otherwise.
 const MOST_GUESSES: u64 = 10_000;
 /// A solution earns so many more: whoever counts millions is not stuck.
 const GUESSES_A_SOLUTION: u64 = 16;
@@ -34,8 +34,8 @@ pub(super) trait Sink {
     fn counted(&mut self, solutions: u64) -> bool;
     /// A puzzle is done, with so many solutions.
     fn done(&mut self, board: usize, solutions: u64);
-    /// A puzzle took too many guesses: nothing is known.
-    fn given_up(&mut self, board: usize);
+    /// A puzzle takes many guesses, and has so many solutions by now: where the answer is no it is given up.
+    fn goes_on(&mut self, board: usize, solutions: u64) -> bool;
 }
 
 /// A puzzle under way, in one lane or in several.
@@ -44,6 +44,8 @@ struct Job {
     board: usize,
     solutions: u64,
     guesses: u64,
+    /// The guesses after which it is asked whether to go on.
+    enough: u64,
     lanes: LaneSet,
 }
 
@@ -63,7 +65,7 @@ pub(super) struct Engine {
     free: LaneSet,
     /// The lanes at work.
     busy: LaneSet,
-    /// The guesses after which a puzzle is given up.
+    /// The guesses after which it is asked whether to go on with a puzzle.
     pub most_guesses: u64,
     pub statistics: Statistics,
 }
@@ -142,7 +144,7 @@ impl Engine {
         // There are no more jobs than lanes, and this lane has none.
         let place = self.free.trailing_zeros() as usize % LANES;
         self.free &= !(1 << place);
-        self.jobs[place] = Job { board: run.next, ..Job::default() };
+        self.jobs[place] = Job { board: run.next, enough: self.most_guesses, ..Job::default() };
         run.next += 1;
         self.give(lane, place);
         self.propagator.run(Begin(&mut self.columns, lane, board));
@@ -176,9 +178,11 @@ impl Engine {
         let job = &mut self.jobs[self.job_of[lane]];
         job.guesses += 1;
         self.statistics.guesses += 1;
-        if job.guesses > self.most_guesses + GUESSES_A_SOLUTION * job.solutions {
-            run.sink.given_up(job.board);
-            return self.end(self.job_of[lane], run);
+        if job.guesses > job.enough + GUESSES_A_SOLUTION * job.solutions {
+            if !run.sink.goes_on(job.board, job.solutions) {
+                return self.end(self.job_of[lane], run);
+            }
+            job.enough += self.most_guesses;
         }
         let Some(column) = self.stacks[lane].last_mut() else { return };
         let lowest = column[cell] & column[cell].wrapping_neg();

@@ -114,8 +114,9 @@ impl Sink for Answers<'_> {
         self.answers[board].solutions = solutions;
     }
 
-    fn given_up(&mut self, board: usize) {
+    fn goes_on(&mut self, board: usize, _: u64) -> bool {
         self.given_up.push(board);
+        false
     }
 }
 

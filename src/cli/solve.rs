@@ -67,10 +67,11 @@ impl Solving<'_> {
 /// The first two solutions, where there are as many; the first is the one that a stream finds.
 fn two_solutions(board: &bulk::Board) -> Option<[Grid; 2]> {
     let mut solutions = Vec::new();
-    bulk::list(board, 2, |solution| {
+    let mut keep = |solution: &bulk::Board| {
         solutions.push(bulk::grid(solution));
         ControlFlow::Continue(())
-    });
+    };
+    bulk::list(board, 2, &mut keep, || true);
     solutions.try_into().ok()
 }
 
