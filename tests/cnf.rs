@@ -122,7 +122,8 @@ fn solution_of(answer: &str) -> String {
     let puzzle = &formula.arguments[1];
     let puzzles = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("puzzles");
     let files = fs::read_dir(puzzles).unwrap().map(|file| file.unwrap().path());
-    let texts: String = files.map(|file| fs::read_to_string(file).unwrap()).collect();
+    let texts: String =
+        files.filter(|file| file.is_file()).map(|file| fs::read_to_string(file).unwrap()).collect();
     let line = texts.lines().find(|line| line.starts_with(puzzle.as_str()));
     let line = line.unwrap_or_else(|| panic!("{puzzle} is not in puzzles/"));
     line.rsplit(':').next().unwrap().to_owned()
