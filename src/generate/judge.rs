@@ -1,6 +1,6 @@
 //! Whether a puzzle is what is wanted.
 
-use super::wanted::{Wanted, distance};
+use super::wanted::{DifficultyRange, Wanted, distance};
 use crate::backend::{Limit, Limits};
 use crate::explain::rate::{Rater, Rating, Unrated};
 use crate::explain::{Board, End, Explainer, Pace, Tables, Technique, Techniques};
@@ -28,9 +28,13 @@ pub(super) struct Miss {
 /// By clues, by clues that can go, by technique, by difficulty: what comes first counts most.
 pub(super) type Distance = [u64; 4];
 
+/// The least distance of a puzzle that takes more than singles, where an easy one is wanted.
+const NO_SINGLES: Distance = [0, 0, 0, 1];
+
 /// Judges puzzles of one kind.
 #[derive(Clone, Debug)]
 pub(super) struct Judge<'s> {
+    sudoku: &'s Sudoku,
     wanted: Wanted,
     rater: Rater<'s>,
     /// With the techniques easier than the wanted one, and with that too.
@@ -47,7 +51,7 @@ impl<'s> Judge<'s> {
             })
         });
         let rater = Rater::with(sudoku, tables, wanted.scale);
-        Judge { wanted: wanted.clone(), rater, explainers }
+        Judge { sudoku, wanted: wanted.clone(), rater, explainers }
     }
 
     /// How far a number of clues is from what is wanted.
@@ -77,6 +81,9 @@ impl<'s> Judge<'s> {
         if !self.has_technique(&made.puzzle) {
             return miss(made, [0, 0, 1, 0]);
         }
+        if self.is_hopeless(&made.puzzle, nearest) {
+            return miss(made, NO_SINGLES);
+        }
         if self.wanted.difficulty.is_some() || self.wanted.rated {
             let goes_on = |rating: &Rating| self.may_be_nearer(rating, nearest);
             made.rating = match self.rater.rate_while(&made.puzzle, limits, goes_on) {
@@ -101,6 +108,21 @@ impl<'s> Judge<'s> {
     fn may_be_nearer(&self, rating: &Rating, nearest: Option<&Miss>) -> bool {
         let excess = self.wanted.difficulty.as_ref().map_or(0, |range| range.excess(rating));
         excess == 0 || nearest.is_none_or(|nearest| [0, 0, 0, excess] < nearest.distance)
+    }
+
+    /// Whether a puzzle that is to be easy takes more than singles, which unit propagation tells many times
+    /// sooner than a rating, and no rating of it would be nearer than the nearest so far.
+    fn is_hopeless(&self, puzzle: &Puzzle, nearest: Option<&Miss>) -> bool {
+        let takes_singles =
+            self.wanted.difficulty.as_ref().is_some_and(DifficultyRange::is_of_singles);
+        let is_near = nearest.is_some_and(|nearest| nearest.distance <= NO_SINGLES);
+        takes_singles && is_near && !self.is_solved_by_singles(puzzle)
+    }
+
+    /// A unit is a single: a cell with one candidate, or a house with one cell for a digit.
+    fn is_solved_by_singles(&self, puzzle: &Puzzle) -> bool {
+        let position = self.sudoku.propagated(puzzle);
+        position.is_ok_and(|position| position.open_count() == 0)
     }
 
     /// Whether the puzzle takes the wanted technique, and nothing harder.

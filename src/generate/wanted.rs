@@ -148,6 +148,11 @@ impl DifficultyRange {
         self.distance(rating) == 0
     }
 
+    /// Whether only puzzles are in the range that singles solve.
+    pub(super) fn is_of_singles(&self) -> bool {
+        matches!(self, DifficultyRange::Levels(levels) if *levels.end() == ScoreLevel::Easy)
+    }
+
     /// How far from the range it is.
     pub(super) fn distance(&self, rating: &Rating) -> u64 {
         let [number, from, to] = self.numbers(rating);

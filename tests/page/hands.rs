@@ -113,10 +113,10 @@ fn a_canvas_of_five_grids_has_gaps_and_their_borders() {
     let Some(mut page) = Page::at("") else { return };
     page.browser.click("#open-puzzles");
     page.browser.click("[data-level=variants]");
-    page.browser.until("document.querySelectorAll('#puzzle-list button').length > 10");
     let samurai = "[...document.querySelectorAll('#puzzle-list button')]\
-                   .find((button) => button.textContent.includes('samurai')).dataset.id";
-    let samurai = page.browser.text(samurai);
+                   .find((button) => button.textContent.includes('samurai'))";
+    page.browser.until(&format!("{samurai} !== undefined"));
+    let samurai = page.browser.text(&format!("{samurai}.dataset.id"));
     page.browser.click(&format!("[data-id='{samurai}']"));
     page.until_says("#facts", "21×21");
     assert_eq!(
