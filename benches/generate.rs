@@ -70,13 +70,12 @@ fn main() {
 }
 
 /// Sizes and rules.
-const KINDS: [(&str, &str); 10] = [
+const KINDS: [(&str, &str); 9] = [
     ("4x4", "classic"),
     ("5x5", "classic"),
     ("3x3", "diagonals"),
     ("3x3", "windows"),
     ("3x3", "anti-knight"),
-    ("3x3", "non-consecutive"),
     (
         "3x3",
         "jigsaw:111111222311445552314445222334455552344665662333766668737799868777798888799999988",

@@ -1,6 +1,7 @@
 //! What the flags mean.
 
 use std::path::Path;
+use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::{env, fs, io};
@@ -120,11 +121,31 @@ impl args::CoverEngine {
     }
 }
 
-/// Reads the size of a grid: its side, or rows x columns of a box.
-pub(super) fn size(text: &str) -> Result<Shape, ShapeError> {
-    match text.parse() {
-        Ok(side) => Shape::of_side(side),
-        Err(_) => text.parse(),
+/// The size of new grids: what a side means is up to the rules.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Size {
+    /// The side.
+    Side(usize),
+    /// Rows x columns of a box.
+    Boxes(Shape),
+}
+
+impl FromStr for Size {
+    type Err = ShapeError;
+
+    fn from_str(text: &str) -> Result<Self, ShapeError> {
+        text.parse().map(Size::Side).or_else(|_| text.parse().map(Size::Boxes))
+    }
+}
+
+impl Size {
+    /// The shape under `rules`: without boxes any side will do.
+    pub fn shape(self, rules: &Rules) -> Result<Shape, ShapeError> {
+        match self {
+            Size::Boxes(shape) => Ok(shape),
+            Size::Side(side) if rules.has_boxes() => Shape::of_side(side),
+            Size::Side(side) => Shape::of_side(side).or_else(|_| Shape::new(1, side)),
+        }
     }
 }
 

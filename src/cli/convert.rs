@@ -29,13 +29,13 @@ pub(super) fn run(command: &args::Convert) -> Result<Exit> {
                 Ok(true) => converter.write(&item)?,
                 Ok(false) => {}
                 Err(reason) => {
-                    eprintln!("sudosat: {}: {reason}", item.source);
+                    say!("sudosat: {}: {reason}", item.source);
                     exit = Exit::Usage;
                 }
             },
             Err(bad) if bad.is_end() => return Err(bad.into()),
             Err(bad) => {
-                eprintln!("sudosat: {bad}");
+                say!("sudosat: {bad}");
                 exit = Exit::Usage;
             }
         }
@@ -74,7 +74,7 @@ impl Converter<'_> {
         let to = self.command.to;
         let text = convert(&item.entry, to, self.command.to_alphabet.as_ref())?;
         if let Some(note) = self.announcer.note(item) {
-            eprintln!("{note}");
+            say!("{note}");
         }
         if self.written > 0 && is_block(to) {
             writeln!(self.out)?;

@@ -125,13 +125,13 @@ fn list(command: &args::Count, options: &Options) -> Result<Exit> {
         match item {
             Ok(item) => {
                 if let Some(note) = announcer.note(&item) {
-                    eprintln!("{note}");
+                    say!("{note}");
                 }
                 worst = worst.max(list_one(command, options, &item, &mut reports)?);
             }
             Err(bad) if bad.is_end() => return Err(bad.into()),
             Err(bad) => {
-                eprintln!("sudosat: {bad}");
+                say!("sudosat: {bad}");
                 worst = worst.max(Exit::Usage);
             }
         }

@@ -188,7 +188,7 @@ pub(super) fn read_text(file: Option<&str>) -> Result<(String, String)> {
 pub(super) fn parse(name: &str, text: &str, quiet: bool) -> Result<CoverText> {
     let problem = read_cover(text).with_context(|| name.to_owned())?;
     for line in problem.left_out.iter().filter(|_| !quiet) {
-        eprintln!("{name}: line {line}: no primary item, so this option is never chosen");
+        say!("{name}: line {line}: no primary item, so this option is never chosen");
     }
     Ok(problem)
 }

@@ -43,7 +43,7 @@ pub(super) fn values(name: &str, quiet: bool) -> Result<Result<Vec<Lit>, Exit>> 
         }
     };
     if !quiet {
-        eprintln!("{message}");
+        say!("{message}");
     }
     Ok(Err(exit))
 }

@@ -81,6 +81,6 @@ pub(super) fn failure(error: &anyhow::Error) -> Exit {
     if error.chain().any(|cause| cause.downcast_ref().is_some_and(broken_pipe)) {
         return Exit::Yes;
     }
-    eprintln!("sudosat: {error:#}");
+    say!("sudosat: {error:#}");
     Exit::Usage
 }

@@ -54,7 +54,7 @@ fn part(command: &args::Export, export: &Export<'_>) -> Result<Part> {
     let Some(wanted) = command.cubes else { return Ok(Part::Whole) };
     let cubes = export.cubes(usize::try_from(wanted)?);
     if !command.output.quiet {
-        eprintln!("{}", split_into(cubes.len(), wanted));
+        say!("{}", split_into(cubes.len(), wanted));
     }
     let Some(number) = command.cube else { return Ok(Part::Cubes(cubes)) };
     let index = usize::try_from(number)? - 1;
@@ -82,7 +82,7 @@ pub(super) fn finish(
     out.finish()?;
     if !output.quiet {
         let unit = if opb { "constraints" } else { "clauses" };
-        eprintln!("{} variables, {} {unit}", sizes.variables, sizes.clauses);
+        say!("{} variables, {} {unit}", sizes.variables, sizes.clauses);
     }
     Ok(Exit::Yes)
 }
@@ -93,7 +93,7 @@ fn puzzle(command: &args::Export) -> Result<Puzzle> {
         false => {
             let item = input::single(&command.input.texts.inputs, &command.input.read_options())?;
             if let Some(note) = Announcer::new(command.output.quiet).note(&item) {
-                eprintln!("{note}");
+                say!("{note}");
             }
             Ok(item.entry.puzzle)
         }

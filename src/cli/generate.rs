@@ -31,7 +31,9 @@ pub(super) fn run(command: &args::Generate) -> Result<Exit> {
     let out = Destination::open(command.answers.output.output.as_deref())?;
     let mut reports = Reports::new(command.answers.format, out);
     let rules = command.rules.clone().unwrap_or_default();
-    let layout = Layout::new(command.size, &rules)?;
+    let shape = command.size.shape(&rules)?;
+    let rules = rules.on(shape);
+    let layout = Layout::new(shape, &rules)?;
     let wanted = wanted(command, &layout)?;
     let interrupt = interrupt::flag();
     let options = Options { interrupt: Some(Arc::clone(&interrupt)), ..Options::default() };
@@ -39,17 +41,21 @@ pub(super) fn run(command: &args::Generate) -> Result<Exit> {
     let generator = Generator::new(&solver, &wanted)?;
     let seed = command.seed.unwrap_or_else(ask::any_seed);
     if command.seed.is_none() && !command.answers.output.quiet {
-        eprintln!("seed: {seed}");
+        say!("seed: {seed}");
     }
-    if command.answers.format == AnswerFormat::Line && !rules.is_classic() {
-        reports.put_lines(write::rules_line(&rules).as_bytes())?;
+    if command.answers.format == AnswerFormat::Line {
+        reports.put_lines(write::heading(shape, &rules).as_bytes())?;
     }
     let patience = Patience::new(command.timeout, interrupt);
     let bar = progress::bar("puzzles", command.answers.output.quiet);
     let mut writer = Writer { command, patience: &patience, reports, bar, written: 0 };
     let exit = writer.write_all(&generator, seed, &rules)?;
     writer.bar.finish_and_clear();
-    finish(writer.reports, &command.answers.output, exit)?;
+    let output = &command.answers.output;
+    match &output.output {
+        Some(path) if writer.written == 0 => say!("sudosat: {} is not written", path.display()),
+        _ => finish(writer.reports, output, exit)?,
+    }
     Ok(exit)
 }
 
@@ -142,11 +148,11 @@ impl Writer<'_> {
     /// Tells why there are fewer puzzles than wanted.
     fn explain(&self, Shortfall { limit, nearest }: Shortfall, rules: &Rules) -> Exit {
         let found = quantity(self.written, "puzzle");
-        eprintln!("sudosat: {found} of {} found, {limit}", self.command.number);
+        say!("sudosat: {found} of {} found, {limit}", self.command.number);
         if let Some(nearest) = nearest {
             let under = if rules.is_classic() { "" } else { " under these rules" };
             let line = nearest.line();
-            eprintln!("nearest to what is wanted{under}: {line} ({})", nearest.words());
+            say!("nearest to what is wanted{under}: {line} ({})", nearest.words());
         }
         limit.into()
     }

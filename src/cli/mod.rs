@@ -1,5 +1,13 @@
 //! The command line: flags as typed (`args.rs`), what they mean (`config.rs`), one file per command.
 
+/// Writes a line to standard error, where anybody still reads it.
+macro_rules! say {
+    ($($words:tt)*) => {{
+        use std::io::Write as _;
+        let _ = writeln!(std::io::stderr(), $($words)*);
+    }};
+}
+
 mod announce;
 mod args;
 mod batch;

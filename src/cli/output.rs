@@ -34,7 +34,10 @@ impl Destination {
             None => Ok(Destination::Stdout(BufWriter::new(io::stdout()))),
             Some(path) => Self::open_file(path)
                 // Without the path of the error, which is that of the temporary file.
-                .map_err(|error| io::Error::from(error.kind()))
+                .map_err(|error| match error.kind() {
+                    io::ErrorKind::NotFound => io::Error::other("there is no such folder"),
+                    kind => io::Error::from(kind),
+                })
                 .with_context(|| format!("cannot write {}", path.display())),
         }
     }
@@ -286,9 +289,7 @@ impl Columns {
         if !self.told
             && let Some(name) = missing()
         {
-            eprintln!(
-                "sudosat: column `{name}` is left out: the first puzzle has none of that name"
-            );
+            say!("sudosat: column `{name}` is left out: the first puzzle has none of that name");
             self.told = true;
         }
     }

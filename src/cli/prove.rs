@@ -14,7 +14,7 @@ pub(super) fn run(command: &args::Prove) -> Result<Exit> {
     let options = how.options(interrupt::flag())?;
     let item = input::single(&command.input.texts.inputs, &command.input.read_options())?;
     if let Some(note) = Announcer::new(how.quiet).note(&item) {
-        eprintln!("{note}");
+        say!("{note}");
     }
     let prove = |claim| prove(&item.entry.puzzle, claim, how.form(), &options);
     finish(proved(command.claim, prove)?, &how.output)

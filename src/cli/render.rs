@@ -38,7 +38,7 @@ fn drawn(command: &args::Render) -> Result<(Vec<Vec<Picture>>, Exit)> {
     for (index, item) in input::open(&command.input)?.enumerate() {
         match item {
             Ok(item) => {
-                announcer.note(&item).iter().for_each(|note| eprintln!("{note}"));
+                announcer.note(&item).iter().for_each(|note| say!("{note}"));
                 for (chapter, &view) in chapters.iter_mut().zip(&views) {
                     let (picture, standing) = ask::render(item.posed(), view, &options)?;
                     exit = exit.max(standing.into());
@@ -47,7 +47,7 @@ fn drawn(command: &args::Render) -> Result<(Vec<Vec<Picture>>, Exit)> {
             }
             Err(bad) if bad.is_end() => return Err(bad.into()),
             Err(bad) => {
-                eprintln!("sudosat: {bad}");
+                say!("sudosat: {bad}");
                 exit = exit.max(Exit::Usage);
             }
         }

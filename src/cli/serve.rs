@@ -19,7 +19,7 @@ pub(super) fn run_server(command: &args::Serve) -> Result<Exit> {
         .extend(command.fpuzzles.map(|address| Listening { address, router: fpuzzles(&config) }));
     let ready = |address: SocketAddr| {
         if !command.quiet {
-            eprintln!("listening on http://{address}");
+            say!("listening on http://{address}");
         }
     };
     run(services, ready)?;

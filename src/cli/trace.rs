@@ -39,12 +39,12 @@ pub(super) fn run(command: &args::Trace) -> Result<Exit> {
     for item in items {
         let answered = match item {
             Ok(item) => {
-                announcer.note(&item).iter().for_each(|note| eprintln!("{note}"));
+                announcer.note(&item).iter().for_each(|note| say!("{note}"));
                 one(command, &settings, &options, &item, &mut out)?
             }
             Err(bad) if bad.is_end() => return Err(bad.into()),
             Err(bad) => {
-                eprintln!("sudosat: {bad}");
+                say!("sudosat: {bad}");
                 Exit::Usage
             }
         };
@@ -85,7 +85,7 @@ fn one(
     let subject = match Subject::new(&sudoku, puzzle, encoding, &limits) {
         Ok(subject) => subject,
         Err(limit) => {
-            eprintln!("sudosat: {}: {limit} while the formula was built", item.source);
+            say!("sudosat: {}: {limit} while the formula was built", item.source);
             return Ok(limit.into());
         }
     };
@@ -121,7 +121,7 @@ fn graph(
     }
     let met = quantity(recording.counters.conflicts, "conflict");
     if let Ending::Unknown(limit) = recording.ending {
-        eprintln!("sudosat: conflict {conflict} was not met: {limit} after {met}");
+        say!("sudosat: conflict {conflict} was not met: {limit} after {met}");
         return Ok(limit.into());
     }
     bail!("there is no conflict {conflict}: the search met {met}");
@@ -190,7 +190,7 @@ fn events(
     if let (Some(breakpoint), false) = (command.breakpoint, ending == Ending::Stopped)
         && !command.output.quiet
     {
-        eprintln!("{}: the search never came to {breakpoint}", item.source);
+        say!("{}: the search never came to {breakpoint}", item.source);
     }
     Ok(exit(&ending))
 }

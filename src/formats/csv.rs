@@ -25,6 +25,9 @@ const ANSWERS: [&str; 2] = ["answer", "answers"];
 /// The name of a column of rules, as in our own reports.
 const RULES: [&str; 1] = ["rules"];
 
+/// The name of a column of shapes, as in our own reports.
+const SHAPES: [&str; 1] = ["shape"];
+
 /// The records below a header.
 pub(super) struct Records<R> {
     reader: csv::Reader<Bounded<LineFeeds<Rest<R>>>>,
@@ -33,6 +36,7 @@ pub(super) struct Records<R> {
     puzzle: usize,
     solution: Option<usize>,
     rules: Option<usize>,
+    shape: Option<usize>,
     /// The line of the header, 1-based.
     header_line: usize,
     done: bool,
@@ -140,13 +144,13 @@ impl<R: BufRead> Records<R> {
             return Err(kind.at(header_line, 1));
         };
         let solution = column(&names, &SOLUTIONS).or_else(|| column(&names, &ANSWERS));
-        let rules = column(&names, &RULES);
+        let [rules, shape] = [&RULES, &SHAPES].map(|known| column(&names, known));
         let input =
             Bounded { inner: LineFeeds { inner: lines.into_rest(), held: false }, left: LIMIT };
         let mut builder = ReaderBuilder::new();
         builder.flexible(true).delimiter(delimiter as u8);
         let (reader, record, done) = (builder.from_reader(input), ByteRecord::new(), false);
-        Ok(Records { reader, record, names, puzzle, solution, rules, header_line, done })
+        Ok(Records { reader, record, names, puzzle, solution, rules, shape, header_line, done })
     }
 
     /// The puzzle of the next record; `None` at the end.
@@ -189,15 +193,23 @@ impl<R: BufRead> Records<R> {
         Ok(Entry { line, format, puzzle, expected_count, solution, comment, fields, alphabet })
     }
 
-    /// The dialect with the rules that the record tells itself, if it does.
+    /// The dialect with the shape and the rules that the record tells itself, if it does.
     fn dialect_of<'a>(&self, dialect: &'a Dialect) -> Result<Cow<'a, Dialect>, FormatError> {
-        match self.optional_field(self.rules)? {
-            Some((text, place)) if !text.is_empty() => {
-                let rules = dialect.read_own_rules(text).map_err(|kind| place.error(kind))?;
-                Ok(Cow::Owned(Dialect { rules, ..dialect.clone() }))
-            }
-            _ => Ok(Cow::Borrowed(dialect)),
+        let mut own = Cow::Borrowed(dialect);
+        if let Some((text, place)) = self.told(self.shape)? {
+            let shape = own.read_shape(text).map_err(|kind| place.error(kind))?;
+            own.to_mut().shape = Some(shape);
         }
+        if let Some((text, place)) = self.told(self.rules)? {
+            let rules = own.read_own_rules(text).map_err(|kind| place.error(kind))?;
+            own.to_mut().rules = rules;
+        }
+        Ok(own)
+    }
+
+    /// The field with the 0-based `index`, if anything is in it.
+    fn told(&self, index: Option<usize>) -> Result<Option<(&str, Place)>, FormatError> {
+        Ok(self.optional_field(index)?.filter(|(text, _)| !text.is_empty()))
     }
 
     /// The field with the 0-based `index`, if there is such a column and the record is that long.

@@ -13,6 +13,9 @@ const SMALLEST_SIDE: usize = 4;
 /// The caller's options and the latest finding.
 #[derive(Clone, Debug)]
 pub(super) struct Dialect {
+    /// The shape that holds whatever the text tells.
+    pub asked_shape: Option<Shape>,
+    /// The shape of the puzzles that follow, if it is known.
     pub shape: Option<Shape>,
     pub alphabet: Option<Alphabet>,
     pub format: Option<Format>,
@@ -30,7 +33,7 @@ impl Dialect {
         let sdm = (format == Some(Format::Sdm)).then_some(Shape::CLASSIC);
         let shape = shape.or(sdm).map(Shape::of_one_grid);
         let rules = asked.clone().unwrap_or_default();
-        Dialect { shape, alphabet, format, asked, rules, known: None }
+        Dialect { asked_shape: shape, shape, alphabet, format, asked, rules, known: None }
     }
 
     /// The side, when the caller's shape or symbols tell it.

@@ -131,6 +131,11 @@ impl<R: BufRead> Reader<R> {
             let rules = self.dialect.read_rules(text).map_err(|kind| kind.at(number, column));
             return self.change_rules(number, rules);
         }
+        if let Some(text) = ruling::told_shape(&line.text) {
+            let (number, column) = (line.number, column(&line.text, offset_in(&line.text, text)));
+            let shape = self.dialect.read_shape(text).map_err(|kind| kind.at(number, column));
+            return self.change_shape(number, shape);
+        }
         if !self.header.skips()
             && let Some(entry) = self.dialect.read_known_line(line, &mut self.numbers)
         {
@@ -155,6 +160,15 @@ impl<R: BufRead> Reader<R> {
         self.bad_rules = rules.is_err().then_some(number);
         match rules {
             Ok(rules) => self.dialect.rules = rules,
+            Err(error) => self.queue.push_back(Err(error)),
+        }
+    }
+
+    /// What follows the line `number` has that shape.
+    fn change_shape(&mut self, number: usize, shape: Result<Shape, FormatError>) {
+        self.bad_rules = shape.is_err().then_some(number);
+        match shape {
+            Ok(shape) => self.dialect.shape = Some(shape),
             Err(error) => self.queue.push_back(Err(error)),
         }
     }

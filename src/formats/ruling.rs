@@ -1,4 +1,4 @@
-//! Lines and fields that tell the rules of the puzzles that follow.
+//! Lines and fields that tell the rules, or the shape, of the puzzles that follow.
 
 use crate::grid::{Layout, Puzzle, Rules, Shape};
 
@@ -21,6 +21,13 @@ pub(super) fn told(line: &str) -> Option<&str> {
     }
 }
 
+/// The shape that a line like `# shape: 4x3` tells, as text.
+pub(super) fn told_shape(line: &str) -> Option<&str> {
+    let comment = line.trim_start().strip_prefix('#')?.trim_start();
+    let rest = without_word(comment, "shape")?.trim_start();
+    rest.strip_prefix(':').map(str::trim)
+}
+
 /// What follows `word`, in whatever case, at the begin of `text`.
 fn without_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
     let (begin, rest) = text.split_at_checked(word.len())?;
@@ -28,6 +35,11 @@ fn without_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
 }
 
 impl Dialect {
+    /// Reads a shape that the text tells; that of the caller stands above it.
+    pub fn read_shape(&self, text: &str) -> Result<Shape, FormatErrorKind> {
+        Ok(self.asked_shape.unwrap_or(text.parse::<Shape>()?.of_one_grid()))
+    }
+
     /// Reads rules that a line tells; they must be those asked for, if any were.
     pub fn read_rules(&self, text: &str) -> Result<Rules, FormatErrorKind> {
         self.as_asked(text.parse()?)

@@ -20,12 +20,14 @@ pub(super) fn next(
         sources.iter_mut().map(|source| Work::new(generator, source)).collect();
     let mut solver = Solver::new(generator.pattern().map_or(2, |_| climb::MOST));
     let mut boards = Vec::new();
+    // Of all: the nearer it is, the sooner others are seen to be no nearer.
+    let mut nearest = None;
     loop {
         boards.clear();
         let limits = (watch.limits)();
         let is_open = |work: &&mut Work<'_, '_>| work.end.is_none();
         for work in works.iter_mut().filter(is_open) {
-            work.ask(&mut boards, limits.reached());
+            work.ask(&mut boards, limits.reached(), &mut nearest);
         }
         if boards.is_empty() {
             break;
@@ -35,7 +37,7 @@ pub(super) fn next(
         for work in works.iter_mut().filter(|work| work.end.is_none()) {
             let (own, rest) = answers.split_at(work.asked);
             answers = rest;
-            work.hear(own, &limits);
+            work.hear(own, &limits, &mut nearest);
             if let Some(Ok(_)) = work.end {
                 (watch.found)();
             }
@@ -52,7 +54,6 @@ struct Work<'g, 's> {
     /// How many boards it asks about.
     asked: usize,
     mending: Mending,
-    nearest: Option<Miss>,
     end: Option<Result<Made, NotMade>>,
 }
 
@@ -70,14 +71,15 @@ impl<'g, 's> Work<'g, 's> {
     fn new(generator: &'g Generator<'s>, source: &'g mut Source) -> Self {
         let stage = begin(generator, source);
         let mending = Mending::default();
-        Work { generator, source, stage, asked: 0, mending, nearest: None, end: None }
+        Work { generator, source, stage, asked: 0, mending, end: None }
     }
 
-    /// Adds the boards to be answered; past a limit there are none any more.
-    fn ask(&mut self, boards: &mut Vec<Board>, limit: Option<Limit>) {
+    /// Adds the boards to be answered; past a limit there are none any more, and the first that hears of it
+    /// has the nearest.
+    fn ask(&mut self, boards: &mut Vec<Board>, limit: Option<Limit>, nearest: &mut Option<Miss>) {
         let before = boards.len();
         if let Some(limit) = limit {
-            self.end = Some(Err(NotMade::limit(limit, self.nearest.take())));
+            self.end = Some(Err(NotMade::limit(limit, nearest.take())));
             return;
         }
         match &mut self.stage {
@@ -97,7 +99,7 @@ impl<'g, 's> Work<'g, 's> {
         self.asked = boards.len() - before;
     }
 
-    fn hear(&mut self, answers: &[Answer], limits: &Limits) {
+    fn hear(&mut self, answers: &[Answer], limits: &Limits, nearest: &mut Option<Miss>) {
         match &mut self.stage {
             Stage::Thinning { thinning, board } => {
                 let is_unique = answers[0].solutions == 1;
@@ -123,7 +125,9 @@ impl<'g, 's> Work<'g, 's> {
                 let redundant = without.filter(|(_, answer)| answer.solutions == 1);
                 let redundant: Vec<usize> = redundant.map(|(&cell, _)| cell).collect();
                 let clues = bulk::grid(board);
-                self.checked(clues, &solution, &redundant, limits);
+                if !self.mends(&clues, &solution, &redundant) {
+                    self.judge(clues, &solution, redundant.len(), limits, nearest);
+                }
             }
         }
     }
@@ -134,26 +138,37 @@ impl<'g, 's> Work<'g, 's> {
         self.stage = begin(self.generator, self.source);
     }
 
-    /// Mends a puzzle where some clues can go that may not, or judges it.
-    fn checked(&mut self, clues: Grid, solution: &Board, redundant: &[usize], limits: &Limits) {
+    /// Whether other clues are tried, where some can go that may not.
+    fn mends(&mut self, clues: &Grid, solution: &Board, redundant: &[usize]) -> bool {
         let generator = self.generator;
-        if !redundant.is_empty() && generator.pattern().is_none() {
-            let fates = generator.fates(&clues, redundant);
-            if let Some(order) = self.mending.next(fates, &mut self.source.random) {
-                let order = order.into_iter().map(|set| generator.orbits[set].clone()).collect();
-                self.stage = thinning_of(solution, order);
-                return;
-            }
+        if redundant.is_empty() || generator.pattern().is_some() {
+            return false;
         }
-        let (puzzle, solution) = (generator.puzzle(clues), bulk::grid(solution));
-        let (count, nearest) = (redundant.len() as u64, self.nearest.as_ref());
-        match generator.judge.judge(puzzle, solution, count, nearest, limits) {
+        let fates = generator.fates(clues, redundant);
+        let order = self.mending.next(fates, &mut self.source.random);
+        let sets = order.map(|order| order.into_iter().map(|set| generator.orbits[set].clone()));
+        let stage = sets.map(|sets| thinning_of(solution, sets.collect()));
+        stage.map(|stage| self.stage = stage).is_some()
+    }
+
+    /// Judges a puzzle of which so many clues can go that may not.
+    fn judge(
+        &mut self,
+        clues: Grid,
+        solution: &Board,
+        redundant: usize,
+        limits: &Limits,
+        nearest: &mut Option<Miss>,
+    ) {
+        let (puzzle, solution) = (self.generator.puzzle(clues), bulk::grid(solution));
+        let judge = &self.generator.judge;
+        match judge.judge(puzzle, solution, redundant as u64, nearest.as_ref(), limits) {
             Ok(Ok(made)) => self.end = Some(Ok(made)),
             Ok(Err(miss)) => {
-                keep_nearest(&mut self.nearest, miss);
+                keep_nearest(nearest, miss);
                 self.begin();
             }
-            Err(limit) => self.end = Some(Err(NotMade::limit(limit, self.nearest.take()))),
+            Err(limit) => self.end = Some(Err(NotMade::limit(limit, nearest.take()))),
         }
     }
 }

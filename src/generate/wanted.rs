@@ -41,7 +41,7 @@ pub enum Contradiction {
     #[error("the pattern has no symmetry {0}")]
     Pattern(Symmetry),
     /// A pattern says how many clues there are.
-    #[error("the pattern has {found} clues, expected {} to {}", .expected.start(), .expected.end())]
+    #[error("the pattern has {found} cells for clues, expected {}", so_many(.expected))]
     PatternClues {
         /// Its cells.
         found: usize,
@@ -49,10 +49,7 @@ pub enum Contradiction {
         expected: RangeInclusive<usize>,
     },
     /// Fewer clues than any puzzle has, or more than cells.
-    #[error(
-        "no puzzle has {} to {} clues: expected {} to {}", .found.start(), .found.end(),
-        .possible.start(), .possible.end()
-    )]
+    #[error("no puzzle has {} clues: expected {}", so_many(.found), so_many(.possible))]
     Clues {
         /// How many are wanted.
         found: RangeInclusive<usize>,
@@ -62,6 +59,14 @@ pub enum Contradiction {
     /// Levels belong to the other scale.
     #[error("the scale se has no levels: expected numbers such as 1.2..3.0")]
     Levels,
+}
+
+/// A range in words.
+fn so_many(range: &RangeInclusive<usize>) -> String {
+    match (range.start(), range.end()) {
+        (from, to) if from == to => from.to_string(),
+        (from, to) => format!("{from} to {to}"),
+    }
 }
 
 /// G. McGuire, B. Tugemann, G. Civario, *There Is No 16-Clue Sudoku*, 2014.
@@ -192,7 +197,7 @@ impl FromStr for DifficultyRange {
         let numbers = || range(text, tenths).map(DifficultyRange::Numbers);
         levels.or_else(numbers).ok_or_else(|| UnknownRange {
             found: text.to_owned(),
-            expected: "easy, medium, hard, unfair, extreme, a number such as 3.4, or two with .. between",
+            expected: "easy, medium, hard, unfair, extreme, a number such as 3.4, or two with .. between, the lower first",
         })
     }
 }

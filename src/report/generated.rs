@@ -84,10 +84,9 @@ impl Report for GenerateReport {
     fn grid(&self) -> String {
         let gap = if self.number > 1 { "\n" } else { "" };
         let grid = write::grid_under(&self.drawn.rules, &self.drawn.clues, &self.alphabet);
-        let rules =
-            if self.rules.is_some() { write::rules_line(&self.drawn.rules) } else { String::new() };
+        let heading = write::heading(self.drawn.clues.shape(), &self.drawn.rules);
         let (number, words, solution) = (self.number, &self.words, &self.solution);
-        format!("{gap}# puzzle {number}: {words}\n{rules}{grid}# solution: {solution}\n")
+        format!("{gap}# puzzle {number}: {words}\n{heading}{grid}# solution: {solution}\n")
     }
 
     /// The puzzle alone.

@@ -102,7 +102,7 @@ impl Reading {
     pub fn empty(&self, config: &Config) -> Result<Entry, ApiError> {
         let options = self.options(config)?;
         let shape = options.shape.unwrap_or_default();
-        let layout = Layout::new(shape, &options.rules.unwrap_or_default());
+        let layout = Layout::new(shape, &options.rules.unwrap_or_default().on(shape));
         let layout = layout.map_err(|error| ApiError::new(Code::BadValue, error.to_string()))?;
         let puzzle = Puzzle::from(layout.empty_grid()).under(layout.rules().clone());
         check_size(&puzzle, config)?;

@@ -26,8 +26,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
-        let Json(value) = Json::from_request(request, state).await?;
-        Ok(Body(value))
+        read(request, state, None).await.map(Body)
     }
 }
 
@@ -39,17 +38,31 @@ impl<T: DeserializeOwned + Default, S: Send + Sync> FromRequest<S> for MaybeBody
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
-        let (parts, body) = request.into_parts();
-        let headers = parts.headers.clone();
-        let bytes = Bytes::from_request(Request::from_parts(parts, body), state).await?;
-        if bytes.is_empty() {
-            return Ok(MaybeBody(T::default()));
-        }
-        let mut request = Request::new(bytes.into());
-        *request.headers_mut() = headers;
-        let Body(value) = Body::from_request(request, state).await?;
-        Ok(MaybeBody(value))
+        read(request, state, Some(T::default)).await.map(MaybeBody)
     }
+}
+
+/// Reads a JSON object; where nothing is there, `absent` if that will do.
+async fn read<T: DeserializeOwned, S: Send + Sync>(
+    request: Request,
+    state: &S,
+    absent: Option<fn() -> T>,
+) -> Result<T, ApiError> {
+    let (parts, body) = request.into_parts();
+    let headers = parts.headers.clone();
+    let bytes = Bytes::from_request(Request::from_parts(parts, body), state).await?;
+    match absent {
+        Some(absent) if bytes.is_empty() => return Ok(absent()),
+        // It would be read as the fields of an object in their order.
+        _ if bytes.trim_ascii_start().starts_with(b"[") => {
+            return Err(ApiError::new(Code::BadValue, "found an array, expected an object"));
+        }
+        _ => {}
+    }
+    let mut request = Request::new(bytes.into());
+    *request.headers_mut() = headers;
+    let Json(value) = Json::from_request(request, state).await?;
+    Ok(value)
 }
 
 /// The only part of the path that varies.

@@ -62,6 +62,32 @@ fn every_form_is_read_back() {
     assert_eq!(records(&table).len(), 3);
 }
 
+/// A reader that is not told takes 12 rows for boxes of 3x4, and nine without rules for 3x3.
+#[test]
+fn shapes_and_the_lack_of_boxes_are_told_with_the_puzzles() {
+    for wanted in [&["--size", "4x3"][..], &["--size", "1x9"], &["--size", "7", "--rules", "latin"]]
+    {
+        for format in ["grid", "line", "csv", "json", "jsonl"] {
+            let made = generate(&[wanted, &["--format", format]].concat());
+            let solved = feed(&made.out, &["solve", "-q", "--format", "line"]);
+            assert_eq!(solved.code, Some(0), "{wanted:?} {format}: {}", made.out);
+        }
+    }
+    let several = generate(&["--size", "4", "--rules", "twodoku", "--format", "line"]).out;
+    assert!(several.starts_with("# shape: 2x2\n# rules: twodoku\n"), "{several}");
+    assert_eq!(feed(&several, &["solve", "-q"]).code, Some(0));
+}
+
+#[test]
+fn where_nothing_is_found_no_file_is_replaced() {
+    let folder = Folder::new();
+    let old = folder.file("old.txt", "as it was");
+    let found = generate(&["--difficulty", "9000", "--timeout", "200ms", "-o", &old]);
+    assert_eq!(found.code, Some(3), "{}", found.err);
+    assert!(found.err.contains("old.txt is not written"), "{}", found.err);
+    assert_eq!(std::fs::read_to_string(&old).unwrap(), "as it was");
+}
+
 /// There are 36 minimal 4x4 puzzles that are not the same, as counts of others tell (13 of 4 clues, 22 of 5,
 /// 1 of 6).
 #[test]
@@ -98,7 +124,7 @@ fn what_makes_no_sense_is_refused_before_anything_is_made() {
     let strange = folder.file("strange.txt", format!("{}\n?", ".".repeat(80)));
     let cases: [(&[&str], &str); 12] = [
         (&["--clues", "30..20"], "`30..20` is no range: expected a number of clues"),
-        (&["--clues", "3"], "no puzzle has 3 to 3 clues: expected 17 to 81"),
+        (&["--clues", "3"], "no puzzle has 3 clues: expected 17 to 81"),
         (&["--difficulty", "brutal"], "`brutal` is no range: expected easy, medium, hard"),
         (&["--difficulty", "easy", "--scale", "se"], "the scale se has no levels"),
         (
@@ -111,7 +137,10 @@ fn what_makes_no_sense_is_refused_before_anything_is_made() {
         (&["--pattern", "/nowhere/to/be/found"], "cannot read /nowhere/to/be/found"),
         (&["--pattern", &short], "short.txt: found 4 cells, expected 81"),
         (&["--pattern", &strange], "strange.txt: line 2, column 1: found `?`"),
-        (&["--pattern", &pattern, "--clues", "20..24"], "the pattern has 41 clues"),
+        (
+            &["--pattern", &pattern, "--clues", "20..24"],
+            "the pattern has 41 cells for clues, expected 20 to 24",
+        ),
     ];
     for (arguments, expected) in cases {
         let found = generate(arguments);

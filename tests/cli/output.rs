@@ -136,3 +136,11 @@ fn there_is_no_colour_where_there_is_no_terminal() {
         assert!(!run.out.contains('\u{1b}') && !run.err.contains('\u{1b}'), "{arguments:?}");
     }
 }
+
+/// As in `sudosat solve missing.txt 2>&1 | true`.
+#[test]
+fn a_closed_standard_error_is_no_reason_to_crash() {
+    let mut child = command(&["solve", "missing.txt"]).spawn().unwrap();
+    drop(child.stderr.take());
+    assert_eq!(child.wait().unwrap().code(), Some(2));
+}

@@ -69,3 +69,13 @@ fn clues_beside_a_puzzle_are_how_many_there_are() {
     let error = read_str(&both, &ReadOptions::default()).next().unwrap().unwrap_err();
     assert!(error.to_string().contains("found `puzzle` and `clues`, expected one"), "{error}");
 }
+
+#[test]
+fn a_csv_column_tells_shapes() {
+    let text = "shape,puzzle\n2x3,....................................\n3x2,....................................\n";
+    let shapes: Vec<String> =
+        read(text).into_iter().map(|entry| entry.unwrap().puzzle.shape().to_string()).collect();
+    assert_eq!(shapes, ["2x3", "3x2"]);
+    let bad = read("shape,puzzle\n2by3,....\n").remove(0).unwrap_err();
+    assert_eq!(bad.line, 2);
+}

@@ -221,7 +221,7 @@ fn wishes_that_contradict_each_other_are_refused() {
         (Wanted { clues: Some(82..=90), ..none() }, "no puzzle has 82 to 90 clues"),
         (
             Wanted { clues: Some(24..=26), pattern: pattern(), ..none() },
-            "the pattern has 32 clues, expected 24 to 26",
+            "the pattern has 32 cells for clues, expected 24 to 26",
         ),
         (
             Wanted { symmetry: "left-right".parse().unwrap(), pattern: lopsided, ..none() },

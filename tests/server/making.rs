@@ -102,6 +102,7 @@ async fn what_cannot_be_is_told() {
         (json!({"pattern": "x."}), "pattern: found 2 cells, expected 81"),
         (json!({"rules": "nonsense"}), "rules: "),
         (json!({"colour": "red"}), "unknown field `colour`"),
+        (json!([3, "easy"]), "found an array, expected an object"),
     ] {
         // Even where a job is wanted it is told at once.
         let (code, message) = client.post("/api/v1/generate", asked).await.error(422);

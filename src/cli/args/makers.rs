@@ -6,12 +6,13 @@ use std::time::Duration;
 use clap::Args as Group;
 
 use super::common::{Answers, Asked, CoreLimits, Input, Output, duration};
+use crate::cli::config::Size;
 use crate::cores::Question as CoreQuestion;
 use crate::explain::Technique;
 use crate::explain::rate::Scale;
 use crate::formats::{Alphabet, OutputFormat};
 use crate::generate::{DifficultyRange, Symmetry, clue_range};
-use crate::grid::{Rules, Shape};
+use crate::grid::Rules;
 
 #[derive(Debug, Group)]
 pub(in crate::cli) struct Generate {
@@ -21,8 +22,8 @@ pub(in crate::cli) struct Generate {
     #[command(flatten)]
     pub wanted: WantedPuzzle,
     /// The side, such as 16, or rows x columns of a box, such as 2x3
-    #[arg(long, value_name = "SIZE", default_value = "9", value_parser = crate::cli::config::size)]
-    pub size: Shape,
+    #[arg(long, value_name = "SIZE", default_value = "9")]
+    pub size: Size,
     /// Rules beyond the classic ones, separated by commas, as for solve
     #[arg(long, value_name = "LIST", value_parser = crate::cli::config::rules)]
     pub rules: Option<Rules>,

@@ -94,7 +94,7 @@ fn stop(queue: &Queue<Load, Vec<Done>>, error: Option<&anyhow::Error>, options: 
 pub(super) fn finish(reports: Reports, output: &args::Output, exit: Exit) -> Result<()> {
     match &output.output {
         Some(path) if exit == Exit::Interrupted => {
-            eprintln!("sudosat: interrupted, {} is not written", path.display());
+            say!("sudosat: interrupted, {} is not written", path.display());
             Ok(())
         }
         _ => reports.finish(),
@@ -155,7 +155,7 @@ impl Writer {
             }
             Done::Bad(complaint) => self.complain(&complaint),
             Done::Note(note) => {
-                self.bar.suspend(|| eprintln!("{note}"));
+                self.bar.suspend(|| say!("{note}"));
                 Ok(())
             }
             Done::Hopeless(error) => Err(error),
@@ -171,7 +171,7 @@ impl Writer {
         self.exit = self.exit.max(Exit::Usage);
         self.is_whole &= !complaint.is_end;
         self.reports.flush()?;
-        self.bar.suspend(|| eprintln!("sudosat: {}", complaint.message));
+        self.bar.suspend(|| say!("sudosat: {}", complaint.message));
         self.reports.write_gap(&complaint.message)
     }
 
@@ -180,7 +180,7 @@ impl Writer {
         let exit = if is_interrupted(options) { Exit::Interrupted } else { Exit::Yes };
         match &output.output {
             Some(path) if !self.is_whole => {
-                eprintln!("sudosat: the input is not whole, {} is not written", path.display());
+                say!("sudosat: the input is not whole, {} is not written", path.display());
             }
             _ => finish(self.reports, output, exit)?,
         }

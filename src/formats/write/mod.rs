@@ -12,7 +12,7 @@ mod rows;
 pub use marks::{marks_grid, marks_line, marks_shown};
 pub use records::{CSV_HEADER, csv, json};
 pub use regions::grid_under;
-pub use rows::{block, grid, line, rules_line, sdk};
+pub use rows::{block, grid, heading, line, rules_line, sdk};
 
 use std::borrow::Cow;
 

@@ -45,6 +45,20 @@ fn rule(shape: Shape, width: usize) -> String {
     boxes.join("+") + "\n"
 }
 
+/// Writes the lines that tell shape and rules of the puzzles below them, where they are not those that any
+/// reader takes them for.
+#[must_use]
+pub fn heading(shape: Shape, rules: &Rules) -> String {
+    let one = shape.of_one_grid();
+    let usual = match rules.on_canvas(one) {
+        Ok(canvas) if canvas.is_canvas() => Some(Shape::CLASSIC),
+        _ if rules.has_boxes() => Shape::of_side(one.side()).ok(),
+        _ => Some(one),
+    };
+    let shape = if usual == Some(one) { String::new() } else { format!("# shape: {one}\n") };
+    shape + &if rules.is_classic() { String::new() } else { rules_line(rules) }
+}
+
 /// Writes the line that tells the rules of the puzzles below it.
 #[must_use]
 pub fn rules_line(rules: &Rules) -> String {
