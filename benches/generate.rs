@@ -188,7 +188,7 @@ fn make(wanted: &Wanted, count: u64, threads: usize) -> Vec<Made> {
 fn check(name: &str, wanted: &Wanted, made: &[Made]) {
     let board = |made: &Made| bulk::board(&made.puzzle).expect("a classic puzzle");
     let boards: Vec<Board> = made.iter().map(board).collect();
-    let mut solver = bulk::Solver::new(2);
+    let mut solver = bulk::solver(2);
     let is_unique = |(made, answer): (&Made, bulk::Answer)| {
         answer.solutions == 1
             && answer.first.map(|first| bulk::grid(&first)) == Some(made.solution.clone())

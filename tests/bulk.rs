@@ -16,7 +16,7 @@ use isomorphs::{Board, isomorph};
 use random::Random;
 use sudosat::ask;
 use sudosat::backend::Engine;
-use sudosat::bulk::{Answer, Instructions, Solver, count, grid, list};
+use sudosat::bulk::{self, Answer, Instructions, Solver, count, grid, list};
 use sudosat::cover::Total;
 use sudosat::formats::{Entry, ReadOptions, read_str};
 use sudosat::grid::{Grid, Puzzle, Shape};
@@ -94,7 +94,7 @@ fn is_solution(board: &Board, solution: &Board) -> bool {
 fn agree(boards: &[Board]) {
     let options = Options { engine: Engine::Varisat, ..Options::default() };
     let varisat = solve::Solver::new(Shape::default(), options);
-    for (board, answer) in boards.iter().zip(Solver::new(2).solve(boards)) {
+    for (board, answer) in boards.iter().zip(bulk::solver(2).solve(boards)) {
         let (solutions, only) = by_varisat(&varisat, board);
         assert_eq!(answer.solutions, solutions, "{board:?}");
         assert_eq!(answer.first.is_some(), solutions > 0);
@@ -160,7 +160,7 @@ fn counts_are_exact_up_to_the_limit() {
     for (count, text) in MANY {
         let board = board(text);
         for limit in [1, 2, 500, 506, 507, 53_357, 53_358, u64::MAX] {
-            let answer = Solver::new(limit).solve(&[board])[0];
+            let answer = bulk::solver(limit).solve(&[board])[0];
             assert_eq!(answer.solutions, count.min(limit), "limit {limit}");
         }
     }
@@ -171,7 +171,7 @@ fn counts_among_others_are_exact() {
     let (few, many) = (board(MANY[0].1), puzzles()[0]);
     let boards: Vec<Board> =
         (0..200_usize).map(|n| if n.is_multiple_of(3) { few } else { many }).collect();
-    let counts = Solver::new(u64::MAX).solve(&boards);
+    let counts = bulk::solver(u64::MAX).solve(&boards);
     for (n, answer) in counts.iter().enumerate() {
         assert_eq!(answer.solutions, if n.is_multiple_of(3) { 506 } else { 1 }, "board {n}");
     }
@@ -179,12 +179,12 @@ fn counts_among_others_are_exact() {
 
 #[test]
 fn a_full_grid_an_empty_one_and_clashing_clues() {
-    let full = Solver::new(2).solve(&[[0; 81]])[0].first.unwrap();
+    let full = bulk::solver(2).solve(&[[0; 81]])[0].first.unwrap();
     let mut twice = full;
     twice.swap(0, 1);
     let mut clash = [0; 81];
     (clash[0], clash[8]) = (5, 5);
-    let answers = Solver::new(3).solve(&[full, twice, clash, [0; 81]]);
+    let answers = bulk::solver(3).solve(&[full, twice, clash, [0; 81]]);
     assert_eq!(answers[0], Answer { solutions: 1, first: Some(full) });
     let none = Answer { solutions: 0, first: None };
     assert_eq!(&answers[1..3], [none; 2]);
@@ -193,15 +193,15 @@ fn a_full_grid_an_empty_one_and_clashing_clues() {
 
 #[test]
 fn no_boards_no_answers() {
-    assert_eq!(Solver::new(2).solve(&[]), []);
+    assert_eq!(bulk::solver(2).solve(&[]), []);
 }
 
 #[test]
 fn a_stream_is_answered_in_order() {
     let boards = variations(&read(&fs::read_to_string("puzzles/easy.txt").unwrap()), 1_500, 13);
-    let mut solver = Solver::new(2);
+    let mut solver = bulk::solver(2);
     let streamed: Vec<Answer> = solver.answers(boards.iter().copied()).collect();
-    let mut verdicts = Solver::new(2);
+    let mut verdicts = bulk::solver(2);
     let alone = boards.iter().map(|board| verdicts.solve(&[*board])[0].solutions);
     assert!(streamed.iter().map(|answer| answer.solutions).eq(alone));
 }
@@ -209,7 +209,7 @@ fn a_stream_is_answered_in_order() {
 #[test]
 fn an_answer_does_not_depend_on_its_neighbours() {
     let boards = variations(&read(&fs::read_to_string("puzzles/multiple.txt").unwrap()), 66, 31);
-    let mut solver = Solver::new(2);
+    let mut solver = bulk::solver(2);
     let alone: Vec<Answer> = boards.iter().map(|board| solver.solve(&[*board])[0]).collect();
     assert_eq!(solver.solve(&boards), alone);
     assert_eq!(boards.chunks(33).flat_map(|some| solver.solve(some)).collect::<Vec<_>>(), alone);
@@ -218,7 +218,7 @@ fn an_answer_does_not_depend_on_its_neighbours() {
 #[test]
 #[should_panic(expected = "10 is no number of a 9x9 board")]
 fn a_number_above_nine_is_refused() {
-    Solver::new(1).solve(&[[10; 81]]);
+    bulk::solver(1).solve(&[[10; 81]]);
 }
 
 #[test]
@@ -226,7 +226,7 @@ fn an_oracle_that_shares_no_code_counts_the_same() {
     // Plain backtracking: what is easy for people is enough.
     let easy = read(&fs::read_to_string("puzzles/easy.txt").unwrap());
     let boards = variations(&easy, 40, 17);
-    for (board, answer) in boards.iter().zip(Solver::new(3).solve(&boards)) {
+    for (board, answer) in boards.iter().zip(bulk::solver(3).solve(&boards)) {
         assert_eq!(answer.solutions, oracle::count(3, 3, board, 3).0 as u64, "{board:?}");
     }
 }
@@ -271,7 +271,7 @@ fn the_counts_of_the_sets() {
         for line in text.lines() {
             let Some((puzzle, count)) = line.split_once([' ', ':']) else { continue };
             let board = board(puzzle.as_bytes().try_into().unwrap());
-            let answer = Solver::new(u64::MAX).solve(&[board])[0];
+            let answer = bulk::solver(u64::MAX).solve(&[board])[0];
             assert_eq!(answer.solutions.to_string(), count, "{puzzle}");
         }
         eprintln!("{name}");
@@ -283,7 +283,7 @@ fn search_on_the_cover_counts_the_same() {
     let solver = solve::Solver::new(Shape::default(), Options::default());
     let options = CountOptions { method: Method::Search, limit: Some(300) };
     let boards = variations(&puzzles(), 100, 29);
-    for (board, answer) in boards.iter().zip(Solver::new(300).solve(&boards)) {
+    for (board, answer) in boards.iter().zip(bulk::solver(300).solve(&boards)) {
         let found = solver.count(&puzzle(board), options, &mut |_| ControlFlow::Continue(()));
         assert_eq!(found.unwrap().found, Total::from(answer.solutions));
     }

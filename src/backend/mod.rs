@@ -18,23 +18,23 @@ mod batsat;
 mod cadical;
 mod cdcl;
 mod engine;
-mod limits;
 mod process;
 mod race;
 mod varisat;
 
 use rustsat::types::Lit;
 
-use crate::encode::{Choices, ClauseSink};
+use crate::encode::ClauseSink;
+
+pub use sudosat_cdcl::{
+    Cdcl, Choices, Counters, DratWriter, Heuristic, Limit, Limits, Observer, Search,
+    SearchProgress, Settings, SettingsError, Unobserved, Verdict,
+};
 
 pub use self::batsat::Batsat;
 #[cfg(feature = "cadical")]
 pub use self::cadical::Cadical;
-pub use self::cdcl::{
-    Cdcl, Counters, DratWriter, Heuristic, Observer, Search, Settings, SettingsError, Unobserved,
-};
 pub use self::engine::{Engine, EngineError};
-pub use self::limits::{Limit, Limits, SearchProgress};
 pub use self::process::{Process, ProgramError, Template};
 pub use self::race::{Entrant, Lineup, ProblemWriter, Race};
 pub use self::varisat::{VarisatSolver, varisat_with_proof};
@@ -90,16 +90,4 @@ pub trait Backend: ClauseSink {
     fn winner(&self) -> Option<String> {
         None
     }
-}
-
-/// What a backend found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// A model: the value of each declared variable, by 0-based index.
-    Satisfiable(Vec<bool>),
-    /// No model. The core: a subset of the assumptions that clashes with the clauses already,
-    /// as they were assumed (not negated); empty when the clauses alone have no model.
-    Unsatisfiable(Vec<Lit>),
-    /// No answer: a limit was reached first.
-    Unknown(Limit),
 }

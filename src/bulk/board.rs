@@ -1,11 +1,9 @@
 //! Puzzles and grids as boards, and back.
 
+use super::Board;
 use crate::grid::{Grid, Puzzle, Shape};
 
-/// 81 cells in reading order: 0 is empty, 1 to 9 a digit.
-pub type Board = [u8; 81];
-
-/// The clues of a puzzle that lanes can solve: a classic 9x9 one without pencil marks.
+/// The clues of a puzzle that bulk can solve: a classic 9x9 one without pencil marks.
 #[must_use]
 pub fn board(puzzle: &Puzzle) -> Option<Board> {
     let is_classic = puzzle.rules.is_classic() && puzzle.marks.is_none();

@@ -25,8 +25,8 @@ pub(super) fn solve(board: &Board, limit: u64) -> Answer {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Solver;
     use super::solve;
+    use crate::bulk::Solver;
 
     #[test]
     fn it_answers_as_the_lanes_do() {

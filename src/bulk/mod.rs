@@ -1,50 +1,20 @@
-//! Many classic 9x9 puzzles side by side: the same answers as [`solve`](crate::solve), for streams.
-//!
-//! A cell is a set of 16 bits, one for each candidate, and one instruction works on that cell of 8, 16 or
-//! 32 puzzles at once. A pass over all cells is unit propagation on the extended formula (naked and
-//! hidden singles) with locked candidates. Each lane has a search of its own, a stack of the other sides
-//! of its guesses; a lane whose puzzle is done takes the next one, or a share of another lane's search.
-//! What is learned from a guess that fails is that the other side holds. A puzzle that takes more than
-//! 10,000 guesses goes to the CDCL solver, which learns more.
-//!
-//! | part | idea |
-//! |---|---|
-//! | `board` | a puzzle as 81 numbers |
-//! | `lanes` | what propagation asks of an instruction set; one file for each |
-//! | `propagate` | a pass of propagation over all lanes |
-//! | `columns` | each lane by itself, taken out and put back |
-//! | `choice` | the cell to guess |
-//! | `bivalue` | where there is nothing to guess |
-//! | `instructions` | which instruction set, found at run time |
-//! | `engine` | the lanes' searches |
-//! | `solver` | answers in order |
-//! | `count` | all lanes at work on one puzzle |
-//! | `by_sat` | where searching fails |
+//! Many classic 9x9 puzzles side by side, by the crate [`sudosat_bulk`], with the CDCL solver behind it: the
+//! same answers as [`solve`](crate::solve), for streams.
 
-mod bivalue;
 mod board;
 mod by_sat;
-mod choice;
-mod columns;
-mod count;
-mod engine;
-mod instructions;
-mod lanes;
-mod propagate;
-mod solver;
 
-pub use board::{Board, board, grid};
-pub use count::{Tally, count, list};
-pub use instructions::Instructions;
-pub use solver::{Answer, Solver};
+pub use sudosat_bulk::{Answer, Board, Instructions, Solver, Statistics, Tally, count, list};
 
-/// What the lanes did.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Statistics {
-    /// Passes of propagation, each over all 32 lanes.
-    pub passes: u64,
-    /// Lanes at work, summed over the passes.
-    pub busy: u64,
-    /// Guesses.
-    pub guesses: u64,
+pub use board::{board, grid};
+
+/// Looks for up to `limit` solutions of each board, by the best instructions that this machine has; a board
+/// that takes more than 10,000 guesses goes to the CDCL solver.
+///
+/// # Panics
+///
+/// When the limit is 0.
+#[must_use]
+pub fn solver(limit: u64) -> Solver {
+    Solver::new(limit).with_fallback(by_sat::solve)
 }

@@ -3,9 +3,10 @@
 use super::manifest::ProblemKind;
 use super::statement::{Statement, WrongSolutions, check_all, check_number};
 use super::{Claim, ProveError};
+use crate::backend::Choices;
 use crate::cover::{ActionId, ExactCover};
 use crate::decode::verify_cover;
-use crate::encode::{self, Choices, ClauseSink, Encoding};
+use crate::encode::{self, ClauseSink, Encoding};
 use crate::solve::SolveError;
 
 /// A claim about a problem in Knuth's text form, with its solutions, each as ascending numbers of
@@ -75,7 +76,7 @@ impl Statement for CoverStatement<'_> {
     }
 
     fn choices(&self) -> Choices {
-        Choices::of(&self.cover.whole(), |_| true)
+        encode::choices(&self.cover.whole(), |_| true)
     }
 
     fn decode(&self, model: &[bool]) -> Result<Vec<ActionId>, ProveError> {

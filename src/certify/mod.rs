@@ -15,23 +15,16 @@
 //! | `reading` | which puzzle or problem is there, with which solutions? |
 //! | `verify` | what is wrong with this certificate? |
 //! | `comparison` | is that the formula? |
-//! | `drat`, `lrat`, `words` | which steps does this proof hold? |
-//! | `rup`, `propagation` | does each step follow, and does the last one refute the formula? |
-//! | `hints` | does it by the clauses that it names? |
-//! | `form`, `elaborate` | by which clauses does each step follow, where a proof is to say so? |
-//! | `wrong` | what can be wrong with a proof? |
+//! | `form` | does a proof say by which clauses each step follows? |
+//!
+//! Proofs are read and checked by the crate [`sudosat_proof_check`], which holds no engine.
 
 mod certificate;
 mod claim;
 mod comparison;
 mod cover;
-mod drat;
-mod elaborate;
 mod form;
-mod hints;
-mod lrat;
 mod manifest;
-mod propagation;
 mod prove;
 mod prove_cover;
 mod prove_puzzle;
@@ -39,27 +32,23 @@ mod prover;
 mod puzzle;
 mod reading;
 mod rejection;
-mod rup;
 mod spool;
 mod statement;
 mod verify;
-mod words;
-mod wrong;
+
+pub use sudosat_proof_check::{
+    Checker, DratReader, LratChecker, LratReader, LratStep, ProofError, Step, SyntaxError,
+    SyntaxErrorKind, Wrong,
+};
 
 pub use self::certificate::Certificate;
 pub use self::claim::{Claim, UnknownClaim};
 pub use self::comparison::Difference;
-pub use self::drat::{DratReader, Step};
 pub use self::form::ProofForm;
-pub use self::hints::LratChecker;
-pub use self::lrat::{LratReader, LratStep};
 pub use self::manifest::{Listed, Manifest, ProblemKind};
 pub use self::prove::{ProveError, Proved, Refutation};
 pub use self::prove_cover::prove_cover;
 pub use self::prove_puzzle::prove;
 pub use self::rejection::Rejection;
-pub use self::rup::Checker;
 pub use self::statement::WrongSolutions;
 pub use self::verify::{Accepted, Problem, verify, verify_within};
-pub use self::words::{SyntaxError, SyntaxErrorKind};
-pub use self::wrong::{ProofError, Wrong};

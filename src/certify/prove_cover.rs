@@ -6,7 +6,7 @@ use super::{Claim, ProofForm, prover};
 use crate::backend::Engine;
 use crate::cover::ActionId;
 use crate::formats::read_cover;
-use crate::solve::Options;
+use crate::solve::{Options, SolveCover};
 
 /// Proves `claim`, which is about the number of solutions, of the exact cover problem that `text` says
 /// in Knuth's form. Limits hold for the search for solutions and for the proof.

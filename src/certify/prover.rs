@@ -4,11 +4,12 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-use super::elaborate::Elaborator;
 use super::prove::ProveError;
 use super::spool::Spool;
 use super::statement::Statement;
-use super::{Checker, ProofError, ProofForm};
+use sudosat_proof_check::{Checker, Elaborator};
+
+use super::{ProofError, ProofForm};
 use crate::backend::{
     Backend, Cdcl, DratWriter, Engine, Limits, Process, Settings, Template, Verdict,
     varisat_with_proof,
@@ -82,7 +83,7 @@ fn by_cdcl(
     let variables = statement.write(&mut solver);
     solver.reserve(variables);
     solver.set_choices(&statement.choices());
-    let verdict = solver.solve(&[])?;
+    let verdict = solver.solve(&[]);
     solver.into_observer().finish()?;
     Ok(verdict)
 }

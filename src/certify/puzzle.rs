@@ -5,8 +5,9 @@ use rustsat::types::Lit;
 use super::manifest::ProblemKind;
 use super::statement::{Statement, WrongSolutions, check_all, check_number};
 use super::{Claim, ProveError};
+use crate::backend::Choices;
 use crate::decode::{decode_model, verify};
-use crate::encode::{self, Choices, ClauseSink, Encoding};
+use crate::encode::{self, ClauseSink, Encoding};
 use crate::formats::{Alphabet, OutputFormat, write};
 use crate::grid::{Cell, Digit, Grid, Puzzle};
 use crate::rules::{Action, Assertion, Sudoku};
@@ -130,7 +131,7 @@ impl Statement for PuzzleStatement<'_> {
     }
 
     fn choices(&self) -> Choices {
-        Choices::of(&self.sudoku.cover().whole(), |id| self.sudoku.is_cell(id))
+        encode::choices(&self.sudoku.cover().whole(), |id| self.sudoku.is_cell(id))
     }
 
     fn decode(&self, model: &[bool]) -> Result<Grid, ProveError> {

@@ -6,9 +6,10 @@ use rustc_hash::FxHashMap;
 
 use super::manifest::ProblemKind;
 use super::{Claim, ProveError};
+use crate::backend::Choices;
 use crate::decode::{CoverViolation, Violation};
 use crate::dimacs::Sizes;
-use crate::encode::{Choices, ClauseCounter, ClauseSink};
+use crate::encode::{ClauseCounter, ClauseSink};
 use crate::rules::Action;
 
 /// A claim about a problem, with the solutions that belong to it.

@@ -18,7 +18,7 @@ use crate::dimacs::CoverExport;
 use crate::encode::Encoding;
 use crate::formats::{CoverText, read_cover};
 use crate::report::{CoverCountReport, CoverReport, CoverSolution, CoverWhyReport, Report};
-use crate::solve::{Count, CoverAnswer, CoverSolver};
+use crate::solve::{Count, CoverAnswer, CoverSolver, SolveCover};
 
 pub(super) fn run(command: &args::Cover) -> Result<Exit> {
     match &command.question {

@@ -166,10 +166,10 @@ impl ClauseSink for CoverParts {
     }
 
     /// What is said of no requirement are the side clauses, one by one.
-    fn speak_of(&mut self, requirement: Option<RequirementId>) {
+    fn begin_group(&mut self, group: Option<u32>) {
         self.formula.open();
-        self.parts.push(match requirement {
-            Some(id) => CoverPart::Requirement(id),
+        self.parts.push(match group {
+            Some(index) => CoverPart::Requirement(RequirementId::from_index(index as usize)),
             None => {
                 self.clauses += 1;
                 CoverPart::Clause(ClauseId::from_index(self.clauses - 1))

@@ -4,7 +4,7 @@ use rustsat::instances::BasicVarManager;
 use rustsat::types::{Lit, Var};
 
 use super::{PartId, Parts};
-use crate::backend::{Backend, Cdcl, Limit, Limits, Verdict};
+use crate::backend::{Cdcl, Limit, Limits, Verdict};
 use crate::encode::{AtMostK, ClauseSink};
 
 /// Finds smallest sets that hit all sets added and contain none of those excluded.
@@ -75,7 +75,7 @@ impl HittingSets {
     /// Any set that hits all, rather a large one, whatever number of conflicts that takes.
     pub fn any(&mut self) -> Hit {
         self.solver.allow_conflicts(None);
-        match self.solver.answer(&[]) {
+        match self.solver.solve(&[]) {
             Verdict::Satisfiable(model) => {
                 let all = (0..self.all).map(PartId::from_index);
                 Hit::With(all.filter(|part| model[part.index()]).collect())
@@ -89,7 +89,7 @@ impl HittingSets {
     pub fn smallest(&mut self) -> Hit {
         loop {
             let bound = self.counter.at_most(self.size, &mut self.variables, &mut self.solver);
-            match self.solver.answer(&bound) {
+            match self.solver.solve(&bound) {
                 Verdict::Satisfiable(model) => {
                     let chosen = |part: &&PartId| model[part.index()];
                     return Hit::With(self.elements.iter().filter(chosen).copied().collect());

@@ -9,7 +9,7 @@ use rustsat::instances::{BasicVarManager, ManageVars};
 use rustsat::types::{Lit, Var};
 
 use super::{PartedFormula, PuzzleParts};
-use crate::backend::{Backend, Cdcl, Limit, Limits, Verdict};
+use crate::backend::{Cdcl, Limit, Limits, Verdict};
 use crate::cover::ActionId;
 use crate::encode::{self, AtMostK, ClauseSink};
 use crate::grid::Puzzle;
@@ -91,7 +91,7 @@ impl<'s> Minimum<'s> {
     fn enough(&mut self, most: usize) -> Result<Option<Vec<Action>>, Limit> {
         loop {
             let bound = self.counter.at_most(most, &mut self.proposed, &mut self.proposer);
-            let model = match self.proposer.answer(&bound) {
+            let model = match self.proposer.solve(&bound) {
                 Verdict::Satisfiable(model) => model,
                 Verdict::Unsatisfiable(_) => return Ok(None),
                 Verdict::Unknown(limit) => return Err(limit),
@@ -119,7 +119,7 @@ impl<'s> Minimum<'s> {
         self.opponent.add_clause(&differs);
         let mut assumptions: Vec<Lit> = chosen.iter().map(|&id| holds(id)).collect();
         assumptions.push(denied);
-        match self.opponent.answer(&assumptions) {
+        match self.opponent.solve(&assumptions) {
             Verdict::Satisfiable(model) => Ok(Some(self.solution(&model))),
             Verdict::Unsatisfiable(_) => Ok(None),
             Verdict::Unknown(limit) => Err(limit),

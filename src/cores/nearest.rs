@@ -6,10 +6,10 @@
 use rustsat::instances::{BasicVarManager, ManageVars};
 use rustsat::types::{Lit, Var};
 
-use crate::backend::{Backend, Cdcl, Limit, Limits, Verdict};
+use crate::backend::{Cdcl, Limit, Limits, Verdict};
 use crate::cover::{ActionId, Position, Reduced, RequirementId};
 use crate::decode::{DecodeError, decode};
-use crate::encode::{self, AtMostK, Choices, ClauseSink, Encoding};
+use crate::encode::{self, AtMostK, ClauseSink, Encoding};
 use crate::grid::{Cell, Grid, Puzzle};
 use crate::rules::Sudoku;
 
@@ -102,7 +102,7 @@ pub(super) fn apart(
         let found = found.iter().map(|&place| problem.action(place));
         position.chosen().chain(found).collect()
     };
-    let one = match twins.solver.answer(&[]) {
+    let one = match twins.solver.solve(&[]) {
         Verdict::Unsatisfiable(_) => return Apart::None,
         Verdict::Unknown(limit) => return Apart::Unknown(limit),
         Verdict::Satisfiable(model) => twins.places(&model).0,
@@ -161,7 +161,7 @@ impl Twins {
 
     /// The copies have to differ, and where they do is counted.
     fn differ(&mut self, problem: &Reduced<'_>, counts: impl Fn(RequirementId) -> bool) {
-        let choices = Choices::of(problem, counts);
+        let choices = encode::choices(problem, counts);
         let mut is_counted = vec![false; self.places as usize];
         for choice in 0..choices.len() {
             let places = choices.places(choice);
@@ -194,12 +194,12 @@ impl Twins {
 
     /// Two that differ in fewer places than those of `model`.
     fn closer(&mut self, model: Option<&Vec<bool>>) -> Verdict {
-        let Some(model) = model else { return self.solver.answer(&[]) };
+        let Some(model) = model else { return self.solver.solve(&[]) };
         let apart = self.differences.iter().filter(|literal| model[literal.vidx()]).count();
         let bound = self.counter.at_most(apart - 1, &mut self.variables, &mut self.solver);
         // It holds for good: from now on only closer ones are wanted.
         bound.iter().for_each(|&literal| self.solver.add_clause(&[literal]));
-        self.solver.answer(&[])
+        self.solver.solve(&[])
     }
 
     /// The chosen places of both copies.

@@ -7,7 +7,7 @@
 use rustsat::types::Lit;
 
 use super::{PartId, PartedFormula, Parts};
-use crate::backend::{self, Backend, Cdcl, Limit, Limits};
+use crate::backend::{self, Cdcl, Limit, Limits};
 use crate::encode::ClauseSink;
 
 /// How many conflicts a question may take whose answer would only save others.
@@ -102,7 +102,7 @@ impl<'f> Oracle<'f> {
         self.solver.allow_conflicts(self.conflicts_left().into_iter().chain(conflicts).min());
         let assumptions: Vec<Lit> =
             parts.iter().map(|&part| selector(self.formula, part)).collect();
-        match self.solver.answer(&assumptions) {
+        match self.solver.solve(&assumptions) {
             backend::Verdict::Satisfiable(model) => Verdict::Satisfiable(model),
             backend::Verdict::Unknown(limit) => Verdict::Unknown(limit),
             backend::Verdict::Unsatisfiable(core) => {
@@ -117,14 +117,14 @@ impl<'f> Oracle<'f> {
     #[must_use]
     pub fn reached(&self) -> Option<Limit> {
         let most = self.effort.limits.max_conflicts;
-        let spent = self.solver.conflicts().unwrap_or(0);
+        let spent = self.solver.conflicts();
         let conflicts = most.filter(|&most| spent >= most).map(|_| Limit::Conflicts);
         conflicts.or_else(|| self.effort.limits.reached())
     }
 
     /// How many conflicts all calls together may still have.
     fn conflicts_left(&self) -> Option<u64> {
-        let spent = self.solver.conflicts().unwrap_or(0);
+        let spent = self.solver.conflicts();
         self.effort.limits.max_conflicts.map(|most| most.saturating_sub(spent))
     }
 }

@@ -287,8 +287,9 @@ impl ClauseSink for Writer<'_> {
         }
     }
 
-    fn speak_of(&mut self, requirement: Option<RequirementId>) {
-        if let Some(id) = requirement {
+    fn begin_group(&mut self, group: Option<u32>) {
+        if let Some(index) = group {
+            let id = RequirementId::from_index(index as usize);
             self.open_for(*self.sudoku.cover().requirement(id));
         }
     }

@@ -1,7 +1,7 @@
 //! A second look at parts that are said to clash.
 
 use super::{PartedFormula, Parts};
-use crate::backend::{Backend, Cdcl, Limit, Limits, Verdict};
+use crate::backend::{Cdcl, Limit, Limits, Verdict};
 use crate::encode::ClauseSink;
 
 impl PartedFormula {
@@ -19,7 +19,7 @@ impl PartedFormula {
                 solver.add_clause(clause);
             }
         }
-        match solver.answer(&[]) {
+        match solver.solve(&[]) {
             Verdict::Satisfiable(_) => Ok(false),
             Verdict::Unsatisfiable(_) => Ok(true),
             Verdict::Unknown(limit) => Err(limit),

@@ -11,14 +11,30 @@ use rustsat::types::Lit;
 use crate::cover::{ActionId, Bounds, Constraint, ExactCover, Meeting, Reduced};
 use crate::encode::{self, ClauseCounter, ClauseSink, Encoding, Scope};
 
+use super::DimacsSink;
 use super::Sizes;
-use super::clause::DimacsSink;
 
 /// A cover problem about to be written as a formula.
 ///
 /// The whole formula has a variable for each action, in the order of declaration; the reduced one
 /// has one for each action that propagation left open. Auxiliary variables follow. Comments name
 /// every requirement with its variables, and every variable with its action.
+///
+/// ```
+/// use sudosat::cover::CoverBuilder;
+/// use sudosat::dimacs::CoverExport;
+/// use sudosat::encode::{Encoding, Scope};
+///
+/// let mut builder = CoverBuilder::new();
+/// builder.require("a seat")?;
+/// builder.action("window", ["a seat"])?;
+/// builder.action("aisle", ["a seat"])?;
+/// let cover = builder.build()?;
+/// let mut text = Vec::new();
+/// CoverExport::new(&cover, Encoding::default(), Scope::Whole).write_cnf(&mut text)?;
+/// assert!(String::from_utf8(text)?.ends_with("p cnf 2 2\n1 2 0\n-1 -2 0\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct CoverExport<'c, R, A> {
     cover: &'c ExactCover<R, A>,
@@ -29,34 +45,6 @@ pub struct CoverExport<'c, R, A> {
     fixed: Vec<ActionId>,
     /// Propagation alone met a contradiction: the reduced formula is the empty clause.
     contradiction: bool,
-}
-
-impl<R, A> ExactCover<R, A>
-where
-    R: Eq + Hash + Debug,
-    A: Eq + Hash + Debug,
-{
-    /// Writes the whole problem as a DIMACS CNF formula, with comments that name requirements and
-    /// actions.
-    ///
-    /// ```
-    /// # use sudosat::cover::CoverBuilder;
-    /// let mut builder = CoverBuilder::new();
-    /// builder.require("a seat")?;
-    /// builder.action("window", ["a seat"])?;
-    /// builder.action("aisle", ["a seat"])?;
-    /// let mut text = Vec::new();
-    /// builder.build()?.export(&mut text)?;
-    /// assert!(String::from_utf8(text)?.ends_with("p cnf 2 2\n1 2 0\n-1 -2 0\n"));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// When writing fails.
-    pub fn export(&self, out: impl Write) -> io::Result<Sizes> {
-        CoverExport::new(self, Encoding::default(), Scope::Whole).write_cnf(out)
-    }
 }
 
 impl<'c, R, A> CoverExport<'c, R, A>

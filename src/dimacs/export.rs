@@ -10,7 +10,9 @@ use crate::encode::{self, ClauseCounter, ClauseSink, Encoding, Scope};
 use crate::grid::{Grid, Puzzle};
 use crate::rules::Sudoku;
 
-use super::clause::{DimacsSink, number};
+use sudosat_proof_check::number;
+
+use super::DimacsSink;
 use super::header;
 use super::part::Part;
 

@@ -5,7 +5,6 @@
 //! held in memory.
 
 mod answer;
-mod clause;
 mod cover;
 mod export;
 mod header;
@@ -14,8 +13,8 @@ mod opb;
 mod part;
 
 pub use answer::{Answer, AnswerError, AnswerErrorKind, Status, read_answer};
-pub use clause::{DimacsSink, write_formula};
 pub use cover::CoverExport;
 pub use export::{Export, Sizes};
 pub use header::{Header, HeaderError};
 pub use part::Part;
+pub use sudosat_proof_check::{DimacsSink, write_formula};

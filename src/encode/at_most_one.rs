@@ -23,7 +23,8 @@ use rustsat::encodings::{CollectClauses, am1};
 use rustsat::instances::{BasicVarManager, ManageVars};
 use rustsat::types::Lit;
 
-use super::sink::{ClauseSink, Collector};
+use super::ClauseSink;
+use super::collector::Collector;
 
 /// The most literals that [`AtMostOne::Auto`] encodes pairwise.
 ///

@@ -18,7 +18,8 @@ use rustsat::encodings::{EnforceError, card};
 use rustsat::instances::BasicVarManager;
 use rustsat::types::Lit;
 
-use super::sink::{ClauseSink, Collector};
+use super::ClauseSink;
+use super::collector::Collector;
 use crate::cover::Bounds;
 
 /// How *at least `lo`, at most `hi` of these* becomes clauses.

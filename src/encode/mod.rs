@@ -11,9 +11,9 @@
 mod at_most_one;
 mod cardinality;
 mod choices;
+mod collector;
 mod level;
 mod scope;
-mod sink;
 mod triad;
 
 use indexmap::IndexMap;
@@ -25,10 +25,10 @@ use crate::rules::Sudoku;
 
 pub use at_most_one::{AtMostOne, PAIRWISE_UP_TO, UnknownAtMostOne};
 pub use cardinality::{AtMostK, Cardinality, UnknownCardinality};
-pub use choices::Choices;
+pub use choices::choices;
 pub use level::{Halves, Level, UnknownLevel};
 pub use scope::{Scope, UnknownScope};
-pub use sink::{ClauseCounter, ClauseSink, Formula};
+pub use sudosat_proof_check::{ClauseCounter, ClauseSink, Formula};
 
 /// How a problem becomes clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,7 +134,7 @@ impl<'e, S: ClauseSink + ?Sized> Encoder<'e, S> {
         constraint: &Constraint<'_>,
         halves: &impl Fn(RequirementId) -> Halves,
     ) {
-        self.sink.speak_of(Some(constraint.requirement));
+        self.sink.begin_group(Some(constraint.requirement.index() as u32));
         let mut literals = std::mem::take(&mut self.literals);
         literals.clear();
         literals.extend(constraint.places.iter().map(|&place| literal(place)));
@@ -199,7 +199,7 @@ impl<'e, S: ClauseSink + ?Sized> Encoder<'e, S> {
     }
 
     fn side_clause(&mut self, clause: &[(u32, bool)]) {
-        self.sink.speak_of(None);
+        self.sink.begin_group(None);
         self.literals.clear();
         let literals = clause.iter().map(|&(place, taken)| Lit::new(place, !taken));
         self.literals.extend(literals);

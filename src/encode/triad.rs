@@ -23,7 +23,7 @@ pub(super) fn encode<S: ClauseSink + ?Sized>(
 ) {
     let segments = Segments::write(sudoku, problem, encoder);
     for constraint in problem.constraints() {
-        encoder.sink.speak_of(Some(constraint.requirement));
+        encoder.sink.begin_group(Some(constraint.requirement.index() as u32));
         match sudoku.cover().requirement(constraint.requirement) {
             Requirement::Cell(_)
             | Requirement::House(House::Extra(_) | House::InGrid(..), _)
@@ -66,7 +66,7 @@ impl Segments {
         problem: &Reduced<'_>,
         encoder: &mut Encoder<'_, S>,
     ) -> Self {
-        encoder.sink.speak_of(None);
+        encoder.sink.begin_group(None);
         let across = write_direction(sudoku, problem, Direction::Across, encoder);
         let down = write_direction(sudoku, problem, Direction::Down, encoder);
         Segments { across, down }

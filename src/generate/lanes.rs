@@ -7,7 +7,7 @@ use super::judge::{Made, Miss, keep_nearest};
 use super::mending::Mending;
 use super::thinning::Thinning;
 use crate::backend::{Limit, Limits};
-use crate::bulk::{self, Answer, Board, Solver};
+use crate::bulk::{self, Answer, Board};
 use crate::grid::Grid;
 
 /// The next puzzle of each source.
@@ -18,7 +18,7 @@ pub(super) fn next(
 ) -> Vec<Result<Made, NotMade>> {
     let mut works: Vec<Work<'_, '_>> =
         sources.iter_mut().map(|source| Work::new(generator, source)).collect();
-    let mut solver = Solver::new(generator.pattern().map_or(2, |_| climb::MOST));
+    let mut solver = bulk::solver(generator.pattern().map_or(2, |_| climb::MOST));
     let mut boards = Vec::new();
     // Of all: the nearer it is, the sooner others are seen to be no nearer.
     let mut nearest = None;

@@ -161,7 +161,7 @@ fn thin_all(
         Thinning::new(order, 0, board.iter().all(|&number| number != 0))
     };
     let mut thinnings: Vec<Thinning> = boards.iter().map(order).collect();
-    let mut solver = bulk::Solver::new(2);
+    let mut solver = bulk::solver(2);
     loop {
         let works = thinnings.iter_mut().zip(&boards).enumerate();
         let questions = works.filter_map(|(n, (thinning, board))| {

@@ -14,7 +14,7 @@ use super::{Count, CountOptions, CountProgress, Options, SolveError, Statistics,
 
 /// Answers questions about one exact cover problem with an engine, an encoding and limits of choice.
 ///
-/// [`ExactCover::solver`] makes one; [`ExactCover::solutions`], [`ExactCover::first`],
+/// [`ExactCover::solver`] makes one; [`SolveCover::solutions`], [`ExactCover::first`],
 /// [`ExactCover::is_unique`] and [`ExactCover::count`] are short for the default one.
 #[derive(Clone, Debug)]
 pub struct CoverSolver<'c, R, A> {
@@ -38,16 +38,15 @@ pub enum CoverAnswer<'c, A> {
     Unknown(Option<Vec<&'c A>>, Limit),
 }
 
-impl<R, A> ExactCover<R, A>
+/// Solves and counts exact cover problems by a SAT solver.
+pub trait SolveCover<R, A>
 where
     R: Eq + Hash + Debug,
     A: Eq + Hash + Debug,
 {
     /// A solver of this problem.
     #[must_use]
-    pub fn solver(&self, options: Options) -> CoverSolver<'_, R, A> {
-        CoverSolver { cover: self, options }
-    }
+    fn solver(&self, options: Options) -> CoverSolver<'_, R, A>;
 
     /// All solutions, one by one, each as the actions it takes in the order of their declaration.
     ///
@@ -56,6 +55,7 @@ where
     ///
     /// ```
     /// use sudosat::cover::CoverBuilder;
+    /// use sudosat::solve::SolveCover;
     /// let mut builder = CoverBuilder::new();
     /// for part in ["head", "body", "tail"] {
     ///     builder.require(part)?;
@@ -71,7 +71,7 @@ where
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn solutions(&self) -> Solutions<'_, R, A> {
+    fn solutions(&self) -> Solutions<'_, R, A> {
         self.solver(Options::default()).solutions()
     }
 
@@ -80,7 +80,10 @@ where
     /// # Errors
     ///
     /// As [`CoverSolver::first`].
-    pub fn first(&self) -> Result<Option<Vec<&A>>, SolveError> {
+    fn first<'c>(&'c self) -> Result<Option<Vec<&'c A>>, SolveError>
+    where
+        R: 'c,
+    {
         self.solver(Options::default()).first()
     }
 
@@ -89,7 +92,7 @@ where
     /// # Errors
     ///
     /// As [`CoverSolver::first`].
-    pub fn is_unique(&self) -> Result<bool, SolveError> {
+    fn is_unique(&self) -> Result<bool, SolveError> {
         let answer = self.solver(Options::default()).solve()?;
         Ok(matches!(answer, CoverAnswer::Unique(_)))
     }
@@ -98,6 +101,7 @@ where
     ///
     /// ```
     /// # use sudosat::cover::CoverBuilder;
+    /// # use sudosat::solve::SolveCover;
     /// let mut builder = CoverBuilder::new();
     /// for seat in 1..=20 {
     ///     builder.require(seat)?;
@@ -111,10 +115,20 @@ where
     /// # Errors
     ///
     /// As [`CoverSolver::first`].
-    pub fn count(&self, limit: Option<u64>) -> Result<Total, SolveError> {
+    fn count(&self, limit: Option<u64>) -> Result<Total, SolveError> {
         let options = CountOptions { limit, ..CountOptions::default() };
         let count = self.solver(Options::default()).count(options, &mut |_| go_on())?;
         Ok(count.found)
+    }
+}
+
+impl<R, A> SolveCover<R, A> for ExactCover<R, A>
+where
+    R: Eq + Hash + Debug,
+    A: Eq + Hash + Debug,
+{
+    fn solver(&self, options: Options) -> CoverSolver<'_, R, A> {
+        CoverSolver { cover: self, options }
     }
 }
 
@@ -135,7 +149,7 @@ where
         &self.options
     }
 
-    /// All solutions, one by one; see [`ExactCover::solutions`]. A limit that is reached is the last
+    /// All solutions, one by one; see [`SolveCover::solutions`]. A limit that is reached is the last
     /// item, [`SolveError::Limit`].
     #[must_use]
     pub fn solutions(&self) -> Solutions<'c, R, A> {

@@ -23,7 +23,7 @@ pub use answer::{Answer, Outcome, SolveError, Statistics};
 pub use candidate_counts::CandidateCounts;
 pub use candidates::Candidates;
 pub use count::{Count, CountOptions, CountProgress, CountStop, Method, UnknownMethod, Visit};
-pub use cover::{CoverAnswer, CoverSolver, Solutions};
+pub use cover::{CoverAnswer, CoverSolver, Solutions, SolveCover};
 pub use estimate::Estimate;
 pub use options::{Options, Stage};
 pub use solver::{Solver, solve};

@@ -4,7 +4,7 @@ use rustsat::types::Lit;
 
 use crate::backend::{Backend, Engine, Limit, Limits, Verdict};
 use crate::cover::{ActionId, Position, Reduced, RequirementId};
-use crate::encode::{self, Choices, ClauseCounter, ClauseSink, Encoding};
+use crate::encode::{self, ClauseCounter, ClauseSink, Encoding};
 
 use super::{SolveError, Statistics};
 
@@ -82,7 +82,7 @@ impl<'c> Models<'c> {
         })?;
         (self.statistics.variables, self.statistics.clauses) = sizes.unwrap_or_default();
         if backend.wants_choices() {
-            backend.set_choices(&Choices::of(&self.reduced, is_choice));
+            backend.set_choices(&encode::choices(&self.reduced, is_choice));
         }
         self.backend = Some(backend);
         Ok(())

@@ -176,7 +176,8 @@ impl ClauseSink for Clauses<'_> {
         }
     }
 
-    fn speak_of(&mut self, requirement: Option<RequirementId>) {
-        self.current = requirement.map_or(Origin::Encoding, Origin::Requirement);
+    fn begin_group(&mut self, group: Option<u32>) {
+        let origin = |index| Origin::Requirement(RequirementId::from_index(index as usize));
+        self.current = group.map_or(Origin::Encoding, origin);
     }
 }

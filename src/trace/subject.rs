@@ -4,12 +4,12 @@ use std::ops::ControlFlow;
 
 use rustsat::types::Lit;
 
+use crate::backend::Choices;
 use crate::backend::{
     Backend, Cdcl, Counters, Limit, Limits, ProgramError, Settings, Unobserved, Verdict,
 };
-use crate::cover::RequirementId;
 use crate::decode::{DecodeError, decode_model};
-use crate::encode::{Choices, ClauseSink, Encoding, encode};
+use crate::encode::{ClauseSink, Encoding, choices, encode};
 use crate::grid::{Grid, Puzzle};
 use crate::rules::Sudoku;
 
@@ -106,7 +106,7 @@ impl<'s> Subject<'s> {
             let origin = if holds { Origin::Clue(id) } else { Origin::Excluded(id) };
             clauses.add(&[Lit::new(id.index() as u32, !holds)], origin);
         }
-        let choices = Choices::of(&whole, |id| sudoku.is_cell(id));
+        let choices = choices(&whole, |id| sudoku.is_cell(id));
         Ok(Subject { sudoku, puzzle, clauses, variables, choices })
     }
 
@@ -225,7 +225,7 @@ impl ClauseSink for Bounded<'_, '_> {
         }
     }
 
-    fn speak_of(&mut self, requirement: Option<RequirementId>) {
-        self.clauses.speak_of(requirement);
+    fn begin_group(&mut self, group: Option<u32>) {
+        self.clauses.begin_group(group);
     }
 }

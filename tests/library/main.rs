@@ -116,7 +116,7 @@ fn each_rule_has_three_puzzles_and_each_size_one() {
 fn solutions(puzzles: &[&LibraryPuzzle]) -> Vec<Option<Grid>> {
     let only = |puzzle: &&LibraryPuzzle| match bulk::board(&puzzle.entry.puzzle) {
         Some(board) => {
-            let answer = bulk::Solver::new(2).solve(&[board]).remove(0);
+            let answer = bulk::solver(2).solve(&[board]).remove(0);
             answer.first.filter(|_| answer.solutions == 1).map(|board| bulk::grid(&board))
         }
         None => match solve(&puzzle.entry.puzzle, &Options::default()).unwrap().answer {

@@ -37,7 +37,8 @@ use std::time::Duration;
 use rustsat::types::Lit;
 
 use super::{Backend, Engine, Heuristic, Limits, ProgramError, Verdict};
-use crate::encode::{Choices, ClauseSink, Encoding, Formula};
+use crate::backend::Choices;
+use crate::encode::{ClauseSink, Encoding, Formula};
 
 use self::lane::Lane;
 use self::outcome::Losers;

@@ -7,8 +7,9 @@ use std::sync::mpsc::{Receiver, Sender};
 use rustsat::types::Lit;
 
 use super::stop::Stop;
+use crate::backend::Choices;
 use crate::backend::{Backend, Engine, Limit, Limits, ProgramError, Verdict};
-use crate::encode::{Choices, Formula};
+use crate::encode::Formula;
 
 /// Clauses between two looks at the limits.
 const STRETCH: usize = 1 << 14;

@@ -63,7 +63,7 @@ impl<'a, Q: Question> Desk<'a, Q> {
 
     /// A solver for [`Self::answer`], one for each worker.
     pub fn bulk_solver(&self) -> bulk::Solver {
-        bulk::Solver::new(self.limit())
+        bulk::solver(self.limit())
     }
 
     fn limit(&self) -> u64 {

@@ -1,0 +1,320 @@
+//! Our own CDCL solver: conflict-driven clause learning, in small files named by technique.
+//!
+//! [`Cdcl::search`] is the table of contents. A call goes `propagate` -> (on a conflict) `analyze`,
+//! `minimize`, `shrink`, `bump`, `learn`, `backtrack` -> (otherwise) `restart`, `phases`, `reduce`, `decide`.
+//!
+//! | file | technique |
+//! |---|---|
+//! | `settings`, `counters` | how to search, what was done |
+//! | `clauses`, `trail` | the state: clause arena, assignment |
+//! | `propagate` | watched literals with blockers; clauses of two literals in their own lists |
+//! | `analyze`, `minimize`, `shrink` | unique implication points, recursive minimisation, LBD |
+//! | `learn`, `backtrack` | learned clauses, backjumping, saved values |
+//! | `flip` | what is done instead when nothing is to be learned |
+//! | `decide`, `vsids`, `mrv`, `plain` | assumptions, and the decision heuristics |
+//! | `bump`, `phases` | the reason side, target phases, rephasing |
+//! | `restart`, `reduce` | reluctant doubling, forgetting by LBD |
+//! | `core`, `limits` | failed assumptions; time, conflicts, decisions |
+//! | `observer`, `drat` | what a watcher hears, and the one that writes a proof |
+//!
+//! It is made for large Sudokus that have solutions: see `bump` and `phases`.
+//!
+//! Between two calls the trail is at level 0, and nothing on it may be unpropagated but what
+//! `add_clause` put there.
+
+mod analyze;
+mod backtrack;
+mod budget;
+mod bump;
+mod choices;
+mod clauses;
+mod core;
+mod counters;
+mod decide;
+mod drat;
+mod flip;
+mod learn;
+mod limits;
+mod minimize;
+mod mrv;
+mod observer;
+mod phases;
+mod plain;
+mod propagate;
+mod reduce;
+mod restart;
+mod settings;
+mod shrink;
+mod trail;
+mod verdict;
+mod vsids;
+
+use rustsat::types::Lit;
+
+use sudosat_proof_check::ClauseSink;
+
+use self::analyze::Analysis;
+use self::budget::Budget;
+use self::clauses::Clauses;
+use self::decide::{Decide, Decision};
+use self::phases::Phases;
+use self::propagate::{Conflict, Watches};
+use self::reduce::Reductions;
+use self::restart::Restarts;
+use self::trail::{Reason, Trail};
+
+pub use self::choices::Choices;
+pub use self::counters::Counters;
+pub use self::drat::DratWriter;
+pub use self::limits::{Limit, Limits, SearchProgress};
+pub use self::observer::{Observer, Unobserved};
+pub use self::settings::{Heuristic, Search, Settings, SettingsError};
+pub use self::verdict::Verdict;
+
+/// A CDCL solver, watched by an observer.
+#[derive(Debug)]
+pub struct Cdcl<O = Unobserved> {
+    settings: Settings,
+    observer: O,
+    clauses: Clauses,
+    watches: Watches,
+    trail: Trail,
+    heuristic: Box<dyn Decide>,
+    phases: Phases,
+    analysis: Analysis,
+    restarts: Restarts,
+    reductions: Reductions,
+    budget: Budget,
+    counters: Counters,
+    /// Whether propagation finds literals that have to hold, or only rules literals out.
+    deduces: bool,
+    /// The assumptions of this call: the first decisions, in this order.
+    assumptions: Vec<Lit>,
+    /// How many variables there are, and how many of them a model is about.
+    variables: u32,
+    reserved: u32,
+    /// Whether the clauses alone have no model.
+    refuted: bool,
+}
+
+impl Cdcl {
+    /// A solver without clauses, with the default settings, that stops at `limits`.
+    #[must_use]
+    pub fn new(limits: &Limits) -> Self {
+        Cdcl::observed(&Settings::default(), limits, Unobserved)
+    }
+}
+
+impl<O: Observer> Cdcl<O> {
+    /// A solver without clauses that searches as `settings` say, stops at `limits`, and tells
+    /// `observer` of its steps.
+    #[must_use]
+    pub fn observed(settings: &Settings, limits: &Limits, observer: O) -> Self {
+        Cdcl {
+            settings: *settings,
+            observer,
+            clauses: Clauses::default(),
+            watches: Watches::default(),
+            trail: Trail::default(),
+            heuristic: decide::heuristic(settings),
+            phases: Phases::default(),
+            analysis: Analysis::default(),
+            restarts: Restarts::default(),
+            reductions: Reductions::default(),
+            budget: Budget::new(limits),
+            counters: Counters::default(),
+            deduces: settings.search != Search::Backtracking,
+            assumptions: Vec::new(),
+            variables: 0,
+            reserved: 0,
+            refuted: false,
+        }
+    }
+
+    /// Makes room for the variables of `literals`.
+    fn grow_for(&mut self, literals: &[Lit]) {
+        let highest = literals.iter().map(|literal| literal.vidx32() + 1).max();
+        self.grow(highest.unwrap_or(0));
+    }
+
+    fn grow(&mut self, variables: u32) {
+        if variables > self.variables {
+            self.variables = variables;
+            let variables = variables as usize;
+            self.watches.grow(variables);
+            self.trail.grow(variables);
+            self.heuristic.grow(variables);
+            self.phases.grow(variables);
+            self.analysis.grow(variables);
+        }
+    }
+
+    /// Declares the variables 0 to `variables - 1`: a model is total over them, whether or not
+    /// they occur in a clause.
+    pub fn reserve(&mut self, variables: u32) {
+        self.reserved = self.reserved.max(variables);
+        self.grow(variables);
+    }
+
+    /// Tells the decision heuristic which variables make up one choice; only [`Heuristic::Mrv`] looks at it.
+    pub fn set_choices(&mut self, choices: &Choices) {
+        self.heuristic.set_choices(choices);
+    }
+
+    /// How it searches.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Conflicts met so far, over all calls.
+    #[must_use]
+    pub fn conflicts(&self) -> u64 {
+        self.budget.conflicts()
+    }
+
+    /// Solves the clauses so far under `assumptions`, which hold for this call only.
+    pub fn solve(&mut self, assumptions: &[Lit]) -> Verdict {
+        if self.refuted {
+            self.observer.refuted(&[]);
+            return Verdict::Unsatisfiable(Vec::new());
+        }
+        if let Some(limit) = self.budget.reached() {
+            return Verdict::Unknown(limit);
+        }
+        self.grow_for(assumptions);
+        self.assumptions.clear();
+        self.assumptions.extend_from_slice(assumptions);
+        self.analysis.grow_levels(self.variables as usize + assumptions.len());
+        self.phases.forget_targets();
+        let verdict = self.search();
+        self.tell_verdict(&verdict);
+        verdict
+    }
+
+    /// Allows so many more conflicts from now on, whatever was allowed before; `None`: any number.
+    pub fn allow_conflicts(&mut self, conflicts: Option<u64>) {
+        self.budget.allow(conflicts);
+    }
+
+    /// The search. On return the trail is at level 0.
+    fn search(&mut self) -> Verdict {
+        let verdict = loop {
+            if self.observer.is_done() {
+                break Verdict::Unknown(Limit::Interrupt);
+            }
+            if let Some(conflict) = self.propagate() {
+                if let Some(verdict) = self.resolve(conflict) {
+                    break verdict;
+                }
+            } else if self.restarting() {
+                self.restart();
+            } else if self.rephasing() {
+                self.rephase();
+            } else if self.reducing() {
+                self.reduce();
+            } else if let Some(limit) = self.budget.reached_by_decisions(self.counters.decisions) {
+                break Verdict::Unknown(limit);
+            } else {
+                match self.decide() {
+                    Decision::Made => {}
+                    Decision::Complete => break Verdict::Satisfiable(self.model()),
+                    Decision::Refuted(assumption) => {
+                        break Verdict::Unsatisfiable(self.core_of_assumption(assumption));
+                    }
+                }
+            }
+        };
+        self.backtrack(0);
+        verdict
+    }
+
+    /// Leaves a conflict behind; the verdict, if that ends the search.
+    fn resolve(&mut self, conflict: Conflict) -> Option<Verdict> {
+        let limit = self.budget.spend();
+        if self.trail.level() == 0 {
+            self.refuted = true;
+            return Some(Verdict::Unsatisfiable(Vec::new()));
+        }
+        if self.settings.search == Search::Cdcl {
+            self.learn_from(conflict);
+        } else if self.only_assumptions() {
+            return Some(Verdict::Unsatisfiable(self.core_of_conflict(conflict)));
+        } else {
+            self.flip();
+        }
+        limit.map(Verdict::Unknown)
+    }
+
+    /// Tells the observer how a call of `solve` ended.
+    fn tell_verdict(&mut self, verdict: &Verdict) {
+        match verdict {
+            Verdict::Satisfiable(_) => self.observer.satisfied(),
+            Verdict::Unsatisfiable(core) => self.observer.refuted(core),
+            Verdict::Unknown(_) => {}
+        }
+    }
+
+    /// What the search has done so far.
+    #[must_use]
+    pub fn counters(&self) -> Counters {
+        Counters { conflicts: self.budget.conflicts(), ..self.counters }
+    }
+
+    /// Who watches.
+    pub fn observer(&self) -> &O {
+        &self.observer
+    }
+
+    /// Ends the solver and gives back who watched.
+    pub fn into_observer(self) -> O {
+        self.observer
+    }
+
+    fn model(&self) -> Vec<bool> {
+        let value = |index| self.trail.value(Lit::positive(index)) == Some(true);
+        (0..self.reserved).map(value).collect()
+    }
+
+    /// The clause as it stands at level 0: without literals that are false there, and each literal
+    /// once; `None` if it holds whatever the others are.
+    fn simplified(&mut self, clause: &[Lit]) -> Option<Vec<Lit>> {
+        let mut simple = clause.to_vec();
+        simple.sort_unstable();
+        simple.dedup();
+        let holds = |literal: &Lit| self.trail.value(*literal) == Some(true);
+        if simple.iter().any(holds) || simple.windows(2).any(|pair| pair[0] == !pair[1]) {
+            return None;
+        }
+        simple.retain(|&literal| self.trail.value(literal).is_none());
+        Some(simple)
+    }
+}
+
+impl<O: Observer> ClauseSink for Cdcl<O> {
+    fn add_clause(&mut self, clause: &[Lit]) {
+        self.grow_for(clause);
+        let given = clause;
+        let Some(clause) = self.simplified(given) else { return };
+        match clause[..] {
+            [] => {
+                self.refuted = true;
+                self.budget.spend();
+                self.observer.conflict(0, given);
+            }
+            [unit] => {
+                self.trail.assign(unit, Reason::None);
+                self.counters.propagations += 1;
+                self.observer.propagated(unit, 0, given);
+            }
+            [one, two] => self.watches.add_binary(one, two),
+            _ => {
+                let clause = self.clauses.add(&clause, None);
+                self.watches.attach(&self.clauses, clause);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

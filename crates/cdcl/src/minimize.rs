@@ -1,0 +1,92 @@
+//! Shorter learned clauses: a literal that follows from the others is left out.
+//!
+//! N. Sörensson, A. Biere, *Minimizing Learned Clauses*, SAT 2009. A literal is left out when each
+//! path from it back through the reasons ends in literals of the clause.
+
+use rustsat::types::Lit;
+
+use super::analyze::Mark;
+use super::clauses::ClauseRef;
+use super::trail::Reason;
+use super::{Cdcl, Observer};
+
+/// How deep the reasons are followed; deeper, the literal stays.
+const DEPTH: usize = 500;
+
+impl<O: Observer> Cdcl<O> {
+    /// Takes the literals out of the learned clause that the others imply. The levels of the clause
+    /// have the newest stamp, its literals are marked.
+    pub(super) fn minimize(&mut self) {
+        let mut learned = std::mem::take(&mut self.analysis.learned);
+        let mut kept = 1;
+        for index in 1..learned.len() {
+            if !self.reason_is_implied(learned[index], 0) {
+                learned[kept] = learned[index];
+                kept += 1;
+            }
+        }
+        learned.truncate(kept);
+        self.analysis.learned = learned;
+    }
+
+    /// Whether a literal that does not hold follows from literals of the learned clause.
+    pub(super) fn is_implied(&mut self, literal: Lit, depth: usize) -> bool {
+        match self.analysis.mark_of(literal) {
+            Mark::Met | Mark::Implied => return true,
+            Mark::NotImplied => return false,
+            Mark::None => {}
+        }
+        let level = self.trail.level_of(literal);
+        if level == 0 {
+            return true;
+        }
+        // No literal of this level is in the clause, so a path back through it ends outside.
+        if depth == DEPTH || !self.analysis.has_stamp(level) {
+            return false;
+        }
+        let implied = self.reason_is_implied(literal, depth);
+        self.analysis.mark(literal, if implied { Mark::Implied } else { Mark::NotImplied });
+        implied
+    }
+
+    fn reason_is_implied(&mut self, literal: Lit, depth: usize) -> bool {
+        match self.trail.reason(literal) {
+            Reason::None | Reason::Decisions => false,
+            Reason::Binary(other) => self.is_implied(other, depth + 1),
+            Reason::Clause(clause) => self.rest_is_implied(clause, depth + 1),
+        }
+    }
+
+    fn rest_is_implied(&mut self, clause: ClauseRef, depth: usize) -> bool {
+        let len = self.clauses.len(clause);
+        (1..len).all(|index| self.is_implied(self.clauses.literal(clause, index), depth))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::learned;
+
+    #[test]
+    fn what_follows_from_the_rest_is_left_out() {
+        // 1 implies 2, and 2 implies 3: of the three only 1 is needed.
+        let clauses: &[&[i32]] = &[&[-1, 2], &[-2, 3], &[-4, -3, -1, 5], &[-4, -5, -2]];
+        assert_eq!(learned(clauses, &[1, 4]), [-4, -1]);
+    }
+
+    #[test]
+    fn what_leads_to_another_decision_stays() {
+        // 3 follows from 1 and 2 together, and 2 is not in the clause.
+        let clauses: &[&[i32]] = &[&[-1, -2, 3], &[-4, -3, -1, 5], &[-4, -5, -1]];
+        let mut found = learned(clauses, &[1, 2, 4]);
+        found.sort_unstable();
+        assert_eq!(found, [-4, -3, -1]);
+    }
+
+    #[test]
+    fn the_first_unique_implication_point_is_learned() {
+        // Every path from 2 to the conflict goes through 3.
+        let clauses: &[&[i32]] = &[&[-2, 3], &[-3, 4], &[-3, -1, 5], &[-4, -5]];
+        assert_eq!(learned(clauses, &[1, 2]), [-3, -1]);
+    }
+}

@@ -1,0 +1,376 @@
+//! Describing a problem: requirements first, then actions, then side clauses.
+
+use std::{fmt::Debug, hash::Hash};
+
+use indexmap::IndexSet;
+
+use super::meets::How;
+use super::table::Table;
+use super::{
+    ActionId, Bounds, CoverError, ExactCover, Incidence, Meets, RequirementId, SideLiteral,
+};
+
+/// Collects requirements, actions and side clauses, then freezes them into an [`ExactCover`].
+///
+/// Ids are given in the order of declaration, from 0.
+///
+/// ```
+/// use sudosat_cover::{CoverBuilder, Meets};
+/// let mut builder = CoverBuilder::new();
+/// builder.require("breakfast")?;                  // exactly one action
+/// builder.at_most_one("oven")?;                   // mutual exclusion
+/// builder.require_between("eggs", 2, 4)?;         // between 2 and 4 of them in all
+/// builder.coloured("table cloth")?;               // any number of actions that agree on a colour
+/// builder.action("omelette", [Meets::once("breakfast"), Meets::times("eggs", 3)])?;
+/// builder.action("pancakes", [Meets::once("breakfast"), Meets::times("eggs", 2)])?;
+/// builder.action("roses", [Meets::coloured("table cloth", "red")])?;
+/// builder.action("bread", ["oven"])?;
+/// builder.action("cake", ["oven"])?;
+/// builder.implies(&"cake", &"omelette")?;         // a side clause
+/// assert_eq!(builder.build()?.search().count(), 10);
+/// # Ok::<(), sudosat_cover::CoverError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct CoverBuilder<R, A> {
+    requirements: IndexSet<R>,
+    bounds: Vec<Bounds>,
+    coloured: Vec<bool>,
+    colours: IndexSet<String>,
+    actions: IndexSet<A>,
+    /// The requirements of each action.
+    met: Table<RequirementId>,
+    /// How often, or in which colour, beside each entry of `met`.
+    details: Vec<u32>,
+    clauses: Table<SideLiteral>,
+}
+
+impl<R, A> Default for CoverBuilder<R, A> {
+    fn default() -> Self {
+        CoverBuilder {
+            requirements: IndexSet::new(),
+            bounds: Vec::new(),
+            coloured: Vec::new(),
+            colours: IndexSet::new(),
+            actions: IndexSet::new(),
+            met: Table::default(),
+            details: Vec::new(),
+            clauses: Table::default(),
+        }
+    }
+}
+
+impl<R, A> CoverBuilder<R, A>
+where
+    R: Eq + Hash + Debug,
+    A: Eq + Hash + Debug,
+{
+    /// A problem without requirements and actions.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Declares a requirement that is met exactly once.
+    ///
+    /// # Errors
+    ///
+    /// [`CoverError::DuplicateRequirement`].
+    pub fn require(&mut self, requirement: R) -> Result<RequirementId, CoverError> {
+        self.declare(requirement, Bounds::EXACTLY_ONE, false)
+    }
+
+    /// Declares a requirement that is met once or not at all: mutual exclusion.
+    ///
+    /// # Errors
+    ///
+    /// [`CoverError::DuplicateRequirement`].
+    pub fn at_most_one(&mut self, requirement: R) -> Result<RequirementId, CoverError> {
+        self.declare(requirement, Bounds::AT_MOST_ONE, false)
+    }
+
+    /// Declares a requirement that is met exactly `times` times.
+    ///
+    /// # Errors
+    ///
+    /// [`CoverError::DuplicateRequirement`].
+    pub fn require_exactly(
+        &mut self,
+        requirement: R,
+        times: u32,
+    ) -> Result<RequirementId, CoverError> {
+        self.declare(requirement, Bounds { lo: times, hi: times }, false)
+    }
+
+    /// Declares a requirement that is met at least `lo` and at most `hi` times.
+    ///
+    /// # Errors
+    ///
+    /// [`CoverError::DuplicateRequirement`], or [`CoverError::EmptyBounds`] when `lo > hi`.
+    pub fn require_between(
+        &mut self,
+        requirement: R,
+        lo: u32,
+        hi: u32,
+    ) -> Result<RequirementId, CoverError> {
+        if lo > hi {
+            return Err(CoverError::EmptyBounds { requirement: text(&requirement), lo, hi });
+        }
+        self.declare(requirement, Bounds { lo, hi }, false)
+    }
+
+    /// Declares a requirement that any number of actions may meet, if they agree on its colour.
+    ///
+    /// An action that meets it without a colour ([`Meets::once`]) agrees with no other.
+    ///
+    /// # Errors
+    ///
+    /// [`CoverError::DuplicateRequirement`].
+    pub fn coloured(&mut self, requirement: R) -> Result<RequirementId, CoverError> {
+        self.declare(requirement, Bounds::ANY, true)
+    }
+
+    fn declare(
+        &mut self,
+        requirement: R,
+        bounds: Bounds,
+        coloured: bool,
+    ) -> Result<RequirementId, CoverError> {
+        if self.requirements.contains(&requirement) {
+            return Err(CoverError::DuplicateRequirement(text(&requirement)));
+        }
+        let (index, _) = self.requirements.insert_full(requirement);
+        self.bounds.push(bounds);
+        self.coloured.push(coloured);
+        Ok(RequirementId::from_index(index))
+    }
+
+    /// Declares an action and what it meets: requirements, or [`Meets`] of them.
+    ///
+    /// # Errors
+    ///
+    /// [`CoverError::DuplicateAction`], [`CoverError::UnknownRequirement`],
+    /// [`CoverError::RepeatedRequirement`], [`CoverError::WrongTimes`],
+    /// [`CoverError::NotColoured`] or [`CoverError::TooLarge`]; the problem is then as it was
+    /// before.
+    pub fn action<M: Into<Meets<R>>>(
+        &mut self,
+        action: A,
+        meets: impl IntoIterator<Item = M>,
+    ) -> Result<ActionId, CoverError> {
+        if self.actions.contains(&action) {
+            return Err(CoverError::DuplicateAction(text(&action)));
+        }
+        let row = self.met.end();
+        let mut meets = meets.into_iter();
+        let noted = meets.try_for_each(|meeting| self.meet(&action, &meeting.into(), row));
+        if let Err(error) = noted.and_then(|()| self.met.close_row().ok_or(CoverError::TooLarge)) {
+            self.met.truncate(row);
+            self.details.truncate(row);
+            return Err(error);
+        }
+        let (index, _) = self.actions.insert_full(action);
+        Ok(ActionId::from_index(index))
+    }
+
+    /// Notes one requirement of the action whose entries in `met` begin at `row`.
+    fn meet(&mut self, action: &A, meeting: &Meets<R>, row: usize) -> Result<(), CoverError> {
+        let Meets { requirement, how } = meeting;
+        let names = || (text(action), text(requirement));
+        let Some(index) = self.requirements.get_index_of(requirement) else {
+            let (action, requirement) = names();
+            return Err(CoverError::UnknownRequirement { action, requirement });
+        };
+        let id = RequirementId::from_index(index);
+        if self.met.after(row).contains(&id) {
+            let (action, requirement) = names();
+            return Err(CoverError::RepeatedRequirement { action, requirement });
+        }
+        let detail = match (how, self.coloured[index]) {
+            (How::Colour(colour), true) => self.colour(colour),
+            (How::Times(1), true) => Incidence::lonely_colour(self.actions.len()),
+            (&How::Times(times), false) if times > 0 => times,
+            (&How::Times(times), _) => {
+                let (action, requirement) = names();
+                return Err(CoverError::WrongTimes { action, requirement, times });
+            }
+            (How::Colour(_), false) => {
+                let (action, requirement) = names();
+                return Err(CoverError::NotColoured { action, requirement });
+            }
+        };
+        self.met.push(id);
+        self.details.push(detail);
+        Ok(())
+    }
+
+    fn colour(&mut self, name: &str) -> u32 {
+        self.colours.insert_full(name.to_owned()).0 as u32
+    }
+
+    /// Adds the side clause *not both of `one` and `other`*.
+    ///
+    /// # Errors
+    ///
+    /// [`CoverError::UnknownAction`], [`CoverError::SameAction`] or [`CoverError::TooLarge`].
+    pub fn never_together(&mut self, one: &A, other: &A) -> Result<(), CoverError> {
+        let (one, other) = self.pair(one, other)?;
+        self.add_clause([SideLiteral::left(one), SideLiteral::left(other)])
+    }
+
+    /// Adds the side clause *if `one` then `other`*.
+    ///
+    /// # Errors
+    ///
+    /// [`CoverError::UnknownAction`], [`CoverError::SameAction`] or [`CoverError::TooLarge`].
+    pub fn implies(&mut self, one: &A, other: &A) -> Result<(), CoverError> {
+        let (one, other) = self.pair(one, other)?;
+        self.add_clause([SideLiteral::left(one), SideLiteral::taken(other)])
+    }
+
+    /// Adds the side clause *one of `taken` is taken, or one of `left` is not*.
+    ///
+    /// With both lists empty the problem has no solution.
+    ///
+    /// # Errors
+    ///
+    /// [`CoverError::UnknownAction`], [`CoverError::SameAction`] when an action is in both lists,
+    /// or [`CoverError::TooLarge`].
+    pub fn clause<'a>(
+        &mut self,
+        taken: impl IntoIterator<Item = &'a A>,
+        left: impl IntoIterator<Item = &'a A>,
+    ) -> Result<(), CoverError>
+    where
+        A: 'a,
+    {
+        let mut literals = Vec::new();
+        for action in taken {
+            literals.push(SideLiteral::taken(self.known(action)?));
+        }
+        for action in left {
+            let id = self.known(action)?;
+            if literals.contains(&SideLiteral::taken(id)) {
+                return Err(CoverError::SameAction(text(action)));
+            }
+            literals.push(SideLiteral::left(id));
+        }
+        literals.sort_unstable();
+        literals.dedup();
+        self.add_clause(literals)
+    }
+
+    fn add_clause(
+        &mut self,
+        literals: impl IntoIterator<Item = SideLiteral>,
+    ) -> Result<(), CoverError> {
+        literals.into_iter().for_each(|literal| self.clauses.push(literal));
+        self.clauses.close_row().ok_or(CoverError::TooLarge)
+    }
+
+    fn pair(&self, one: &A, other: &A) -> Result<(ActionId, ActionId), CoverError> {
+        let pair = (self.known(one)?, self.known(other)?);
+        if pair.0 == pair.1 { Err(CoverError::SameAction(text(one))) } else { Ok(pair) }
+    }
+
+    fn known(&self, action: &A) -> Result<ActionId, CoverError> {
+        let index = self.actions.get_index_of(action);
+        index.map(ActionId::from_index).ok_or_else(|| CoverError::UnknownAction(text(action)))
+    }
+
+    /// Freezes the problem.
+    ///
+    /// # Errors
+    ///
+    /// [`CoverError::Unmeetable`] for the first requirement that all its actions together cannot
+    /// meet as often as it needs; [`CoverError::TooLarge`] when they meet one 2³² times or more.
+    pub fn build(self) -> Result<ExactCover<R, A>, CoverError> {
+        let incidence =
+            Incidence::new(self.bounds, self.coloured, self.met, self.details, self.clauses);
+        for id in incidence.requirements() {
+            let lo = incidence.bounds(id).lo;
+            let offered = incidence.offered(id).ok_or(CoverError::TooLarge)?;
+            if offered < lo {
+                let requirement = text(&self.requirements[id.index()]);
+                return Err(CoverError::Unmeetable { requirement, lo, offered });
+            }
+        }
+        Ok(ExactCover::new(self.requirements, self.actions, incidence))
+    }
+}
+
+/// How a name is written in an error.
+fn text(name: &impl Debug) -> String {
+    format!("{name:?}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn builder() -> CoverBuilder<&'static str, &'static str> {
+        let mut builder = CoverBuilder::new();
+        builder.require("x").unwrap();
+        builder.coloured("c").unwrap();
+        builder
+    }
+
+    #[test]
+    fn each_mistake_has_its_error() {
+        let mut builder = builder();
+        assert_eq!(builder.require("x"), Err(CoverError::DuplicateRequirement("\"x\"".into())));
+        assert!(matches!(
+            builder.require_between("y", 3, 2),
+            Err(CoverError::EmptyBounds { lo: 3, hi: 2, .. })
+        ));
+        assert!(matches!(
+            builder.action("a", ["z"]),
+            Err(CoverError::UnknownRequirement { requirement, .. }) if requirement == "\"z\""
+        ));
+        assert!(matches!(
+            builder.action("a", ["x", "x"]),
+            Err(CoverError::RepeatedRequirement { .. })
+        ));
+        assert!(matches!(
+            builder.action("a", [Meets::times("x", 0)]),
+            Err(CoverError::WrongTimes { times: 0, .. })
+        ));
+        assert!(matches!(
+            builder.action("a", [Meets::times("c", 2)]),
+            Err(CoverError::WrongTimes { times: 2, .. })
+        ));
+        assert!(matches!(
+            builder.action("a", [Meets::coloured("x", "red")]),
+            Err(CoverError::NotColoured { .. })
+        ));
+        builder.action("a", ["x"]).unwrap();
+        assert_eq!(builder.action("a", ["x"]), Err(CoverError::DuplicateAction("\"a\"".into())));
+        assert_eq!(builder.implies(&"a", &"b"), Err(CoverError::UnknownAction("\"b\"".into())));
+        assert_eq!(builder.never_together(&"a", &"a"), Err(CoverError::SameAction("\"a\"".into())));
+        assert_eq!(builder.clause([&"a"], [&"a"]), Err(CoverError::SameAction("\"a\"".into())));
+    }
+
+    #[test]
+    fn what_nobody_can_meet_is_said_before_solving() {
+        let unmeetable = |lo| {
+            let mut builder = builder();
+            builder.action("a", ["x"]).unwrap();
+            builder.require_between("much", lo, 9).unwrap();
+            builder.action("b", [Meets::times("much", 2)]).unwrap();
+            builder.build().err()
+        };
+        assert_eq!(unmeetable(2), None);
+        let expected = CoverError::Unmeetable { requirement: "\"much\"".into(), lo: 3, offered: 2 };
+        assert_eq!(unmeetable(3), Some(expected));
+        assert!(matches!(builder().build(), Err(CoverError::Unmeetable { offered: 0, .. })));
+    }
+
+    #[test]
+    fn a_refused_action_leaves_no_trace() {
+        let mut builder = builder();
+        assert!(builder.action("a", ["x", "z"]).is_err());
+        builder.action("a", ["x"]).unwrap();
+        let cover = builder.build().unwrap();
+        let met = cover.incidence().requirements_of(ActionId::from_index(0));
+        assert_eq!(met, [RequirementId::from_index(0)]);
+    }
+}

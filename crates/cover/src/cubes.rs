@@ -1,0 +1,263 @@
+//! Splitting a problem into cubes, which machines that know nothing of each other can search apart.
+//!
+//! A cube says of some actions whether they are taken. The cubes of a position are the leaves of a
+//! tree: each inner node takes an action in one branch and leaves it out in the other, so that no
+//! solution is in two cubes and, as only branches that propagation refutes are dropped, each solution
+//! is in one. Split is always the cube with the most open actions, and in it one of the most constrained
+//! requirements: of the actions of those the one that settles most in both branches, which a look
+//! ahead tells (M. Heule, O. Kullmann, S. Wieringa, A. Biere, *Cube and Conquer: Guiding CDCL SAT
+//! Solvers by Lookaheads*, HVC 2011).
+
+use std::collections::BinaryHeap;
+
+use itertools::Itertools;
+
+use super::{ActionId, Mark, Position, RequirementId, SideLiteral, Status};
+
+/// How many actions are looked ahead at before a split; with all of them the cubes were no better.
+const MOST_LOOKS: usize = 64;
+
+/// A part of the search space; from [`Position::cubes`].
+///
+/// Ordered by how much is open, then as the tree has them, with the branch that takes its action
+/// above the one that leaves it out.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Cube {
+    open: usize,
+    literals: Vec<SideLiteral>,
+}
+
+impl Cube {
+    /// What it says beyond the position that was split, from the root of the tree down.
+    #[must_use]
+    pub fn literals(&self) -> &[SideLiteral] {
+        &self.literals
+    }
+
+    /// How many actions propagation leaves open in it.
+    #[must_use]
+    pub fn open_count(&self) -> usize {
+        self.open
+    }
+}
+
+impl Position<'_> {
+    /// Splits what is left into cubes: as many as wanted, or fewer when nothing is left to split. As
+    /// refuted branches are dropped, a problem with few solutions that is not hard ends as few cubes.
+    ///
+    /// No two of them have a solution in common, together they have all, and propagation refutes
+    /// none of them; unless it refutes every one: then the only cube is the whole, which says nothing.
+    /// The same position gives the same cubes in the same order.
+    ///
+    /// ```
+    /// # use sudosat_cover::CoverBuilder;
+    /// let mut builder = CoverBuilder::new();
+    /// builder.require("a seat")?;
+    /// for seat in ["window", "middle", "aisle"] {
+    ///     builder.action(seat, ["a seat"])?;
+    /// }
+    /// let cover = builder.build()?;
+    /// let cubes = cover.position().cubes(2);
+    /// let [window, others] = &cubes[..] else { panic!() };
+    /// assert_eq!((window.open_count(), others.open_count()), (0, 2));
+    /// # Ok::<(), sudosat_cover::CoverError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// When `wanted` is 0: no cubes cannot have all solutions.
+    #[must_use]
+    pub fn cubes(&self, wanted: usize) -> Vec<Cube> {
+        assert!(wanted > 0, "a problem cannot be split into no cubes");
+        let mut position = self.clone();
+        if position.propagate().is_err() {
+            return vec![Cube::default()];
+        }
+        let root = position.mark();
+        Splitter { position, root }.split(wanted)
+    }
+}
+
+/// A position that stands now in this cube, now in that.
+struct Splitter<'c> {
+    position: Position<'c>,
+    /// Where the position stood before any cube.
+    root: Mark,
+}
+
+impl Splitter<'_> {
+    fn split(mut self, wanted: usize) -> Vec<Cube> {
+        let whole = Cube { open: self.position.open_count(), literals: Vec::new() };
+        let mut cubes = BinaryHeap::from([whole]);
+        while cubes.len() < wanted
+            && let Some(largest) = cubes.pop()
+        {
+            if largest.open == 0 {
+                cubes.push(largest);
+                break;
+            }
+            cubes.extend(self.branches(&largest));
+        }
+        if cubes.is_empty() {
+            return vec![Cube::default()];
+        }
+        cubes.into_iter().sorted_by(|one, other| other.literals.cmp(&one.literals)).collect()
+    }
+
+    /// The two parts of a cube, without those that propagation refutes.
+    fn branches(&mut self, cube: &Cube) -> Vec<Cube> {
+        self.enter(cube);
+        let action = self.branching_action();
+        let parts = [SideLiteral::taken(action), SideLiteral::left(action)];
+        let live = parts.into_iter().filter_map(|part| {
+            let open = self.open_after(part)?;
+            let literals = cube.literals.iter().copied().chain([part]).collect();
+            Some(Cube { open, literals })
+        });
+        live.collect()
+    }
+
+    fn enter(&mut self, cube: &Cube) {
+        self.position.undo_to(self.root);
+        for &literal in &cube.literals {
+            self.say(literal);
+        }
+        self.position.propagate().expect("refuted cubes are dropped");
+    }
+
+    fn say(&mut self, literal: SideLiteral) {
+        let said = match literal.taken {
+            true => self.position.choose(literal.action),
+            false => self.position.remove(literal.action),
+        };
+        said.expect("the action is open");
+    }
+
+    /// How many actions propagation leaves open where `literal` holds; none where it cannot.
+    fn open_after(&mut self, literal: SideLiteral) -> Option<usize> {
+        let here = self.position.mark();
+        self.say(literal);
+        let open = self.position.propagate().is_ok().then(|| self.position.open_count());
+        self.position.undo_to(here);
+        open
+    }
+
+    /// The action that settles most whether it is taken or left out.
+    fn branching_action(&mut self) -> ActionId {
+        let candidates = self.candidates();
+        let mut best = (0, candidates[0]);
+        for action in candidates {
+            let worth = self.worth(action);
+            if worth > best.0 {
+                best = (worth, action);
+            }
+        }
+        best.1
+    }
+
+    /// The product of what is settled in either branch, so that both are small; a branch that is
+    /// refuted settles all.
+    fn worth(&mut self, action: ActionId) -> usize {
+        let before = self.position.open_count();
+        let [taken, left] = [SideLiteral::taken(action), SideLiteral::left(action)]
+            .map(|part| before - self.open_after(part).unwrap_or(0));
+        taken * left
+    }
+
+    /// The open actions of the most constrained requirements, up to so many; where none is unmet, the
+    /// first open action.
+    fn candidates(&self) -> Vec<ActionId> {
+        let incidence = self.position.incidence();
+        let Some(tightest) = self.position.tightest() else {
+            return incidence.actions().filter(|&action| self.is_open(action)).take(1).collect();
+        };
+        let fewest = self.position.open_in(tightest);
+        let tight = incidence.requirements().filter(|&id| self.is_unmet(id, fewest));
+        let actions = tight.flat_map(|id| incidence.actions_of(id)).copied();
+        actions.filter(|&action| self.is_open(action)).unique().take(MOST_LOOKS).collect()
+    }
+
+    fn is_unmet(&self, id: RequirementId, open: u32) -> bool {
+        let position = &self.position;
+        position.open_in(id) == open && position.chosen_in(id) < position.incidence().bounds(id).lo
+    }
+
+    fn is_open(&self, action: ActionId) -> bool {
+        self.position.status(action) == Status::Open
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{CoverBuilder, ExactCover, Search};
+
+    /// Two requirements with bounds of their own over five actions.
+    fn bounded() -> ExactCover<&'static str, u32> {
+        let mut builder = CoverBuilder::new();
+        builder.require_between("one or two", 1, 2).unwrap();
+        builder.require_between("at most two", 0, 2).unwrap();
+        for (action, met) in [
+            (1, &["one or two"][..]),
+            (2, &["one or two", "at most two"]),
+            (3, &["one or two"]),
+            (4, &["at most two"]),
+            (5, &["at most two"]),
+        ] {
+            builder.action(action, met.iter().copied()).unwrap();
+        }
+        builder.build().unwrap()
+    }
+
+    fn solutions_in<'c>(mut position: Position<'c>, cube: &Cube) -> Search<'c> {
+        for literal in cube.literals() {
+            match literal.taken {
+                true => position.choose(literal.action).unwrap(),
+                false => position.remove(literal.action).unwrap(),
+            }
+        }
+        Search::new(position)
+    }
+
+    #[test]
+    fn the_cubes_part_the_solutions_whatever_the_bounds() {
+        let cover = bounded();
+        let all = cover.search().map(|chosen| chosen.into_iter().sorted().collect_vec());
+        let all = all.sorted().collect_vec();
+        for wanted in 1..=all.len() + 2 {
+            let cubes = cover.position().cubes(wanted);
+            assert_eq!(cubes.len(), wanted.min(all.len()));
+            let found = cubes.iter().flat_map(|cube| solutions_in(cover.position(), cube));
+            assert_eq!(found.sorted().collect_vec(), all, "{wanted}");
+        }
+    }
+
+    #[test]
+    fn what_propagation_refutes_or_solves_is_one_cube() {
+        let mut builder = CoverBuilder::new();
+        builder.at_most_one("shared").unwrap();
+        builder.require("one").unwrap();
+        builder.action("a", ["one", "shared"]).unwrap();
+        let solved = builder.clone().build().unwrap();
+        builder.require("other").unwrap();
+        builder.action("b", ["other", "shared"]).unwrap();
+        let refuted = builder.build().unwrap();
+        assert_eq!(solved.position().cubes(8), [Cube::default()]);
+        assert_eq!(refuted.position().cubes(8), [Cube::default()]);
+    }
+
+    #[test]
+    fn where_every_branch_is_refuted_the_whole_is_left() {
+        // Two of three requirements can be met by disjoint pairs, never all three.
+        let mut builder = CoverBuilder::new();
+        for side in ["ab", "bc", "ca"] {
+            builder.require(side).unwrap();
+        }
+        builder.action("a", ["ab", "ca"]).unwrap();
+        builder.action("b", ["ab", "bc"]).unwrap();
+        builder.action("c", ["bc", "ca"]).unwrap();
+        let cover = builder.build().unwrap();
+        assert!(cover.position().propagate().is_ok() && cover.search().next().is_none());
+        assert_eq!(cover.position().cubes(8), [Cube::default()]);
+    }
+}

@@ -1,0 +1,143 @@
+//! Random dives: how many solutions there are, on average.
+//!
+//! A dive goes down the search tree, at each node into one branch at random. Its weight is the product
+//! of the numbers of branches it had to choose from if it ends at a solution, and 0 if it ends at a
+//! contradiction. The expected weight is the number of solutions (D. E. Knuth, *Estimating the Efficiency
+//! of Backtrack Programs*, Mathematics of Computation 29, 1975).
+
+use fastrand::Rng;
+
+use super::{ActionId, Meeting, Position, RequirementId, Status};
+
+/// The weights of dives from one position, without end.
+///
+/// ```
+/// use sudosat_cover::{CoverBuilder, Dives};
+/// let mut builder = CoverBuilder::new();
+/// for (requirement, action) in [(0, "0a"), (0, "0b"), (1, "1a"), (1, "1b"), (1, "1c")] {
+///     builder.require(requirement).ok();
+///     builder.action(action, [requirement])?;
+/// }
+/// let cover = builder.build()?;
+/// assert!(Dives::new(cover.position(), 1).take(10).all(|weight| weight == 6.0));
+/// # Ok::<(), sudosat_cover::CoverError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Dives<'c> {
+    position: Position<'c>,
+    rng: Rng,
+}
+
+impl<'c> Dives<'c> {
+    /// Dives from `position`; the same ones for the same `seed`.
+    #[must_use]
+    pub fn new(position: Position<'c>, seed: u64) -> Self {
+        Dives { position, rng: Rng::with_seed(seed) }
+    }
+
+    /// The weight of one dive, which ends where the position stands then.
+    fn dive(&mut self) -> f64 {
+        let mut weight = 1.0;
+        while self.position.propagate().is_ok() {
+            if self.position.open_count() == 0 {
+                return weight;
+            }
+            weight *= match self.position.tightest() {
+                Some(id) if self.is_parting(id) => self.choose_one_of(id),
+                tightest => self.take_or_leave(tightest),
+            };
+        }
+        0.0
+    }
+
+    /// Whether exactly one of the requirement's open actions is in each solution.
+    fn is_parting(&self, id: RequirementId) -> bool {
+        let incidence = self.position.incidence();
+        let bounds = incidence.bounds(id);
+        (bounds.lo, bounds.hi) == (1, 1) && incidence.meeting(id) == Meeting::Once
+    }
+
+    /// Chooses an open action of the requirement, and tells out of how many.
+    fn choose_one_of(&mut self, id: RequirementId) -> f64 {
+        let open: Vec<ActionId> = self.open(self.position.incidence().actions_of(id)).collect();
+        let action = open[self.rng.usize(..open.len())];
+        self.position.choose(action).expect("the action is open");
+        open.len() as f64
+    }
+
+    /// Takes or leaves the first open action, of the requirement if there is one: two branches.
+    fn take_or_leave(&mut self, id: Option<RequirementId>) -> f64 {
+        let incidence = self.position.incidence();
+        let of_requirement = id.and_then(|id| self.open(incidence.actions_of(id)).next());
+        let any = || incidence.actions().find(|&action| self.is_open(action));
+        let action = of_requirement.or_else(any).expect("some action is open");
+        let done = match self.rng.bool() {
+            true => self.position.choose(action),
+            false => self.position.remove(action),
+        };
+        done.expect("the action is open");
+        2.0
+    }
+
+    fn is_open(&self, action: ActionId) -> bool {
+        self.position.status(action) == Status::Open
+    }
+
+    fn open<'a>(&'a self, actions: &'a [ActionId]) -> impl Iterator<Item = ActionId> + 'a {
+        actions.iter().copied().filter(|&action| self.is_open(action))
+    }
+}
+
+impl Iterator for Dives<'_> {
+    type Item = f64;
+
+    fn next(&mut self) -> Option<f64> {
+        let mark = self.position.mark();
+        let weight = self.dive();
+        self.position.undo_to(mark);
+        Some(weight)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::CoverBuilder;
+
+    /// The mean of so many dives that it is near the number of solutions.
+    fn mean(position: Position<'_>) -> f64 {
+        const DIVES: usize = 20_000;
+        Dives::new(position, 1).take(DIVES).sum::<f64>() / DIVES as f64
+    }
+
+    #[test]
+    fn dives_weigh_as_much_as_there_are_solutions_on_average() {
+        let mut builder = CoverBuilder::new();
+        for index in 0..6 {
+            builder.require(format!("row {index}")).unwrap();
+            builder.require(format!("column {index}")).unwrap();
+        }
+        for index in 0..11 {
+            builder.at_most_one(format!("rising {index}")).unwrap();
+        }
+        for (row, col) in itertools::iproduct!(0..6, 0..6) {
+            let met =
+                [format!("row {row}"), format!("column {col}"), format!("rising {}", row + col)];
+            builder.action(format!("{row},{col}"), met).unwrap();
+        }
+        let cover = builder.build().unwrap();
+        let solutions = cover.search().count() as f64;
+        assert!((mean(cover.position()) - solutions).abs() < solutions / 20.0, "{solutions}");
+    }
+
+    #[test]
+    fn bounds_other_than_one_count_each_solution_once() {
+        let mut builder = CoverBuilder::new();
+        builder.require_between("some", 1, 2).unwrap();
+        for action in 0..4 {
+            builder.action(action, ["some"]).unwrap();
+        }
+        let cover = builder.build().unwrap();
+        assert!((mean(cover.position()) - 10.0).abs() < 0.5);
+    }
+}

@@ -1,0 +1,61 @@
+//! The generic exact cover model: requirements, actions, unit propagation, the reduced problem.
+//!
+//! A problem is a set of **requirements** and a set of **actions**, each of which meets some of
+//! the requirements; a solution is a set of actions that meets every requirement within its
+//! [`Bounds`] (exactly once, unless said otherwise). Knuth calls them items and options
+//! (D. E. Knuth, *The Art of Computer Programming*, volume 4B, section 7.2.2.1, 2022); here it is
+//! requirements and actions throughout. This crate knows no Sudoku and no SAT.
+//!
+//! ```
+//! use sudosat_cover::CoverBuilder;
+//! // Knuth's example: cover 1..7 by disjoint sets.
+//! let mut builder = CoverBuilder::new();
+//! for number in 1..=7 {
+//!     builder.require(number)?;
+//! }
+//! for (name, set) in [
+//!     ('A', vec![3, 5]), ('B', vec![1, 4, 7]), ('C', vec![2, 3, 6]),
+//!     ('D', vec![1, 4, 6]), ('E', vec![2, 7]), ('F', vec![4, 5, 7]),
+//! ] {
+//!     builder.action(name, set)?;
+//! }
+//! let cover = builder.build()?;
+//! let mut position = cover.position();
+//! position.propagate().unwrap();
+//! // 5 is in A and F only, ...: here propagation leaves choices, and the search finds the rest.
+//! let solutions: Vec<Vec<char>> = cover
+//!     .search()
+//!     .map(|chosen| chosen.into_iter().map(|id| *cover.action(id)).collect())
+//!     .collect();
+//! assert_eq!(solutions, [['A', 'D', 'E']]);
+//! # Ok::<(), sudosat_cover::CoverError>(())
+//! ```
+
+mod bounds;
+mod builder;
+mod cubes;
+mod dives;
+mod error;
+mod exact;
+mod incidence;
+mod locked;
+mod meets;
+mod memo;
+mod position;
+mod reduced;
+mod search;
+mod table;
+mod tally;
+
+pub use bounds::Bounds;
+pub use builder::CoverBuilder;
+pub use cubes::Cube;
+pub use dives::Dives;
+pub use error::CoverError;
+pub use exact::ExactCover;
+pub use incidence::{ActionId, ClauseId, Incidence, Meeting, RequirementId, SideLiteral};
+pub use meets::Meets;
+pub use memo::{Guide, Memo, MemoError, MemoTally, MemoWatch, Names, NotATotal, Place, Total};
+pub use position::{Contradiction, Mark, Position, Reason, Status, Step};
+pub use reduced::{Constraint, Reduced};
+pub use search::{Progress, Search};

@@ -1,0 +1,229 @@
+//! What is left of a position, renumbered in the order in which it is to be branched on.
+
+use std::ops::Range;
+
+use rustc_hash::FxHashMap;
+
+use super::{Guide, Memo, MemoError, Names};
+use crate::{ActionId, Bounds, Constraint, Meeting, Position, Reduced, RequirementId, Status};
+
+/// Rows of different lengths in one allocation.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Rows {
+    ends: Vec<u32>,
+    items: Vec<u32>,
+}
+
+impl Rows {
+    fn push(&mut self, row: impl IntoIterator<Item = u32>) {
+        self.items.extend(row);
+        self.ends.push(self.items.len() as u32);
+    }
+
+    /// The row with the 0-based `index`.
+    pub(super) fn row(&self, index: u32) -> &[u32] {
+        let start = if index == 0 { 0 } else { self.ends[index as usize - 1] };
+        &self.items[start as usize..self.ends[index as usize] as usize]
+    }
+
+    /// The number of rows.
+    pub(super) fn len(&self) -> usize {
+        self.ends.len()
+    }
+}
+
+/// Open requirements, each to be met exactly once or at most once, and open actions. Every action
+/// meets a requirement of the first kind.
+///
+/// Requirements are numbered densely in the order of branching, actions as they come.
+#[derive(Clone, Debug)]
+pub(super) struct Problem {
+    /// The requirements of each action.
+    pub requirements_of: Rows,
+    /// Whether a requirement is to be met exactly once; else at most once.
+    pub exact: Vec<bool>,
+    /// The stage at which a requirement is to be branched on, ascending.
+    pub stage: Vec<u32>,
+    /// The bit of a key that stands for a requirement.
+    pub bit: Vec<u32>,
+    /// What an action is and whose; `None` when it has not exactly one name.
+    pub looks: Vec<Option<Look>>,
+    /// The form of keys.
+    pub layout: Layout,
+}
+
+/// An action as a name and the rest of it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Look {
+    /// The place of the name in a key.
+    pub name: u32,
+    /// The class of interchangeable names that it belongs to.
+    pub class: u32,
+    /// Equal for actions that differ in the name only.
+    pub shape: u32,
+}
+
+/// The form of a key: 32-bit words for the neutral requirements, then `width` words for each name,
+/// class by class.
+#[derive(Clone, Debug)]
+pub(super) struct Layout {
+    neutral: usize,
+    width: usize,
+    /// The number of names in each class.
+    classes: Vec<usize>,
+}
+
+impl Layout {
+    /// The number of words in a key.
+    pub(super) fn words(&self) -> usize {
+        self.neutral + self.width * self.classes.iter().sum::<usize>()
+    }
+
+    /// The words of the name at a place.
+    pub(super) fn words_of(&self, name: u32) -> Range<usize> {
+        let start = self.neutral + name as usize * self.width;
+        start..start + self.width
+    }
+
+    /// Puts the interchangeable names of a key in order, so that they cannot be told apart.
+    pub(super) fn sort_names(&self, key: &mut [u32]) {
+        let mut names = &mut key[self.neutral..];
+        for &count in &self.classes {
+            let (class, rest) = names.split_at_mut(count * self.width);
+            names = rest;
+            if self.width == 1 {
+                class.sort_unstable();
+            } else if count > 1 {
+                let mut rows: Vec<_> = class.chunks(self.width).map(<[u32]>::to_vec).collect();
+                rows.sort_unstable();
+                class.copy_from_slice(&rows.concat());
+            }
+        }
+    }
+}
+
+impl Problem {
+    /// What is left of the propagated `position`.
+    pub(super) fn of(position: &Position<'_>, guide: &Guide) -> Result<Problem, MemoError> {
+        let incidence = position.incidence();
+        let reduced = Reduced::of(position);
+        let plain = |constraint: Constraint<'_>| constraint.meeting == Meeting::Once;
+        if reduced.clauses().next().is_some() || !reduced.constraints().all(plain) {
+            return Err(MemoError::Demand);
+        }
+        let mut open = Vec::new();
+        for id in incidence.requirements() {
+            if let Some(exact) = left(position, id)? {
+                open.push((guide.stages.get(id.index()).copied().unwrap_or(u32::MAX), id, exact));
+            }
+        }
+        open.sort_unstable_by_key(|&(stage, id, _)| (stage, id));
+        let ids: Vec<_> = open.iter().map(|&(_, id, _)| id).collect();
+        let mut problem = Problem {
+            requirements_of: Rows::default(),
+            exact: open.iter().map(|&(.., exact)| exact).collect(),
+            stage: open.iter().map(|&(stage, ..)| stage).collect(),
+            bit: Vec::new(),
+            looks: Vec::new(),
+            layout: Layout { neutral: 0, width: 0, classes: Vec::new() },
+        };
+        problem.add_actions(position, &ids);
+        problem.lay_out(position, &ids, &guide.names);
+        match problem.path_bytes() > Memo::MEMORY {
+            true => Err(MemoError::TooMany(problem.exact.len())),
+            false => Ok(problem),
+        }
+    }
+
+    /// What the recursion keeps on the way to one solution, at most: on each level the requirements
+    /// still open, and two keys.
+    fn path_bytes(&self) -> usize {
+        let levels = self.exact.iter().filter(|&&exact| exact).count();
+        levels * size_of::<u32>() * (self.exact.len() + 2 * self.layout.words())
+    }
+
+    /// Adds the open actions. One that meets only at-most-one requirements gets a requirement of its
+    /// own, which another action, that of not taking it, meets as well.
+    fn add_actions(&mut self, position: &Position<'_>, ids: &[RequirementId]) {
+        let incidence = position.incidence();
+        let mut number_of = vec![u32::MAX; incidence.requirement_count()];
+        for (number, id) in ids.iter().enumerate() {
+            number_of[id.index()] = number as u32;
+        }
+        let mut refusals = Vec::new();
+        for id in open_actions(position) {
+            let met = incidence.requirements_of(id).iter().map(|id| number_of[id.index()]);
+            let is_needed = met.clone().any(|number| self.exact[number as usize]);
+            let own = (!is_needed).then_some(self.exact.len() as u32);
+            self.requirements_of.push(met.chain(own));
+            if let Some(own) = own {
+                self.exact.push(true);
+                self.stage.push(u32::MAX);
+                refusals.push(own);
+            }
+        }
+        refusals.into_iter().for_each(|own| self.requirements_of.push([own]));
+    }
+
+    /// Gives each requirement its bit and each action its look.
+    fn lay_out(&mut self, position: &Position<'_>, ids: &[RequirementId], names: &Names) {
+        let classes = names.classes(position);
+        let mut at = vec![(0, 0); names.count()];
+        let places = classes
+            .iter()
+            .enumerate()
+            .flat_map(|(class, names)| names.iter().map(move |&name| (class as u32, name)));
+        for (place, (class, name)) in places.enumerate() {
+            at[name] = (place as u32, class);
+        }
+        let place_of = |number: usize| names.place(*ids.get(number)?);
+        let mut neutral = (0..self.exact.len()).filter(|&number| place_of(number).is_none());
+        self.layout = Layout {
+            neutral: neutral.clone().count().div_ceil(32),
+            width: names.slots().div_ceil(32),
+            classes: classes.iter().map(Vec::len).collect(),
+        };
+        self.bit = vec![0; self.exact.len()];
+        neutral.by_ref().enumerate().for_each(|(bit, number)| self.bit[number] = bit as u32);
+        for number in 0..self.exact.len() {
+            if let Some(place) = place_of(number) {
+                let words = self.layout.words_of(at[place.name].0);
+                self.bit[number] = (words.start * 32 + place.slot) as u32;
+            }
+        }
+        self.give_looks(position, names, &at);
+    }
+
+    fn give_looks(&mut self, position: &Position<'_>, names: &Names, at: &[(u32, u32)]) {
+        let incidence = position.incidence();
+        let mut shapes = FxHashMap::default();
+        self.looks = vec![None; self.requirements_of.len()];
+        for (look, id) in self.looks.iter_mut().zip(open_actions(position)) {
+            *look = names.of_action(incidence, id).map(|name| {
+                let next = shapes.len() as u32;
+                let shape = *shapes.entry(names.shape(incidence, id)).or_insert(next);
+                let (name, class) = at[name];
+                Look { name, class, shape }
+            });
+        }
+    }
+}
+
+fn open_actions(position: &Position<'_>) -> impl Iterator<Item = ActionId> {
+    position.incidence().actions().filter(|&id| position.status(id) == Status::Open)
+}
+
+/// Whether an open requirement is to be met exactly once or at most once; `None` when nothing is
+/// left to decide there.
+fn left(position: &Position<'_>, id: RequirementId) -> Result<Option<bool>, MemoError> {
+    if position.open_in(id) == 0 {
+        return Ok(None);
+    }
+    let Bounds { lo, hi } = position.incidence().bounds(id);
+    let chosen = position.chosen_in(id);
+    match (lo.saturating_sub(chosen), hi.saturating_sub(chosen)) {
+        (1, 1) => Ok(Some(true)),
+        (0, 1) => Ok(Some(false)),
+        _ => Err(MemoError::Demand),
+    }
+}

@@ -1,0 +1,159 @@
+//! Numbers of solutions, as large as they come.
+
+use std::fmt;
+use std::num::TryFromIntError;
+use std::ops::{AddAssign, Mul};
+
+use num_bigint::BigUint;
+
+/// How many solutions: exact, of any size. Small numbers cost no allocation.
+///
+/// ```
+/// use sudosat_cover::Total;
+/// let grids: Total = "6670903752021072936960".parse()?;
+/// assert_eq!((grids * &Total::from(2)).to_string(), "13341807504042145873920");
+/// # Ok::<(), sudosat_cover::NotATotal>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Total(Size);
+
+/// Below 2^128 always `Small`, so that equal numbers are equal values.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Size {
+    Small(u128),
+    Large(BigUint),
+}
+
+/// Text that is no number of solutions.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not a number of solutions: expected decimal digits")]
+pub struct NotATotal(String);
+
+impl Total {
+    /// None.
+    pub const ZERO: Total = Total(Size::Small(0));
+    /// One.
+    pub const ONE: Total = Total(Size::Small(1));
+
+    /// Whether it is none.
+    #[must_use]
+    pub fn is_zero(&self) -> bool {
+        *self == Total::ZERO
+    }
+
+    fn big(&self) -> BigUint {
+        match &self.0 {
+            Size::Small(number) => BigUint::from(*number),
+            Size::Large(number) => number.clone(),
+        }
+    }
+}
+
+impl From<u64> for Total {
+    fn from(number: u64) -> Self {
+        Total(Size::Small(number.into()))
+    }
+}
+
+impl TryFrom<&Total> for u64 {
+    type Error = TryFromIntError;
+
+    fn try_from(total: &Total) -> Result<u64, TryFromIntError> {
+        match total.0 {
+            Size::Small(number) => number.try_into(),
+            Size::Large(_) => u128::MAX.try_into(),
+        }
+    }
+}
+
+impl From<BigUint> for Total {
+    fn from(number: BigUint) -> Self {
+        match u128::try_from(&number) {
+            Ok(small) => Total(Size::Small(small)),
+            Err(_) => Total(Size::Large(number)),
+        }
+    }
+}
+
+impl AddAssign<&Total> for Total {
+    fn add_assign(&mut self, other: &Total) {
+        if let (Size::Small(one), Size::Small(two)) = (&self.0, &other.0)
+            && let Some(sum) = one.checked_add(*two)
+        {
+            self.0 = Size::Small(sum);
+        } else {
+            *self = Total::from(self.big() + other.big());
+        }
+    }
+}
+
+impl Mul<&Total> for Total {
+    type Output = Total;
+
+    fn mul(self, other: &Total) -> Total {
+        if let (Size::Small(one), Size::Small(two)) = (&self.0, &other.0)
+            && let Some(product) = one.checked_mul(*two)
+        {
+            return Total(Size::Small(product));
+        }
+        Total::from(self.big() * other.big())
+    }
+}
+
+impl PartialEq<u64> for Total {
+    fn eq(&self, other: &u64) -> bool {
+        self.0 == Size::Small((*other).into())
+    }
+}
+
+impl PartialOrd for Total {
+    fn partial_cmp(&self, other: &Total) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Total {
+    fn cmp(&self, other: &Total) -> std::cmp::Ordering {
+        match (&self.0, &other.0) {
+            (Size::Small(one), Size::Small(two)) => one.cmp(two),
+            _ => self.big().cmp(&other.big()),
+        }
+    }
+}
+
+impl fmt::Display for Total {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Size::Small(number) => number.fmt(f),
+            Size::Large(number) => number.fmt(f),
+        }
+    }
+}
+
+impl std::str::FromStr for Total {
+    type Err = NotATotal;
+
+    fn from_str(text: &str) -> Result<Self, NotATotal> {
+        let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let number = digits.then(|| text.parse::<BigUint>().ok()).flatten();
+        number.map(Total::from).ok_or_else(|| NotATotal(text.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn totals_grow_beyond_128_bits_and_compare_across_that() {
+        let half = Total(Size::Small(1 << 127));
+        let mut sum = half.clone();
+        sum += &half;
+        assert_eq!(sum, half.clone() * &Total::from(2));
+        assert_eq!(sum.to_string(), "340282366920938463463374607431768211456");
+        assert!(sum > half);
+        assert!(u64::try_from(&sum).is_err());
+        assert_eq!(sum.to_string().parse(), Ok(sum));
+        assert!("".parse::<Total>().is_err() && "+1".parse::<Total>().is_err());
+    }
+}

@@ -1,0 +1,581 @@
+//! A position: which actions are chosen, removed or open, and unit propagation to a fixpoint.
+//!
+//! Two rules, applied until nothing changes (on a Sudoku they are the naked and hidden singles):
+//! a requirement that is met as often as it may be removes its other open actions; a requirement
+//! that has only as many actions left as it needs chooses them. Where actions meet a requirement
+//! several times over, what no longer fits is removed and what cannot be spared is chosen. A
+//! coloured requirement removes what disagrees with its colour; a side clause with one literal left
+//! makes it hold. Each step keeps its reason.
+
+use super::tally::Tally;
+use super::{ActionId, ClauseId, Incidence, Meeting, RequirementId};
+
+/// What is known of an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// Neither chosen nor removed.
+    Open,
+    /// Part of every solution from here.
+    Chosen,
+    /// Part of no solution from here.
+    Removed,
+}
+
+/// Why an action was chosen or removed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The caller said so: a clue, a pencil mark, a guess.
+    Asserted,
+    /// Chosen: the requirement has only as many actions left as it needs.
+    Needed(RequirementId),
+    /// Removed: the requirement is met as often as it may be.
+    Full(RequirementId),
+    /// Removed: the requirement has another colour already.
+    Colour(RequirementId),
+    /// Chosen or removed: nothing else is left to make the side clause hold.
+    Clause(ClauseId),
+    /// Removed: whatever meets the base fills the cover ([`Position::simplify`]).
+    Locked {
+        /// The requirement whose open actions all lie in the cover.
+        base: RequirementId,
+        /// The requirement with room for one more.
+        cover: RequirementId,
+    },
+}
+
+/// One step: an action that is no longer open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The action.
+    pub action: ActionId,
+    /// Whether it was chosen; else it was removed.
+    pub chosen: bool,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// Why a position has no solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Contradiction {
+    /// The requirement has too few actions left: none, where it is to be met exactly once.
+    Starved(RequirementId),
+    /// The requirement is met more often than it may be, or in two colours.
+    Overfull(RequirementId),
+    /// The side clause cannot hold any more.
+    Broken(ClauseId),
+    /// The caller both chose and removed the action.
+    Opposed(ActionId),
+}
+
+/// A point of the trail to return to, from [`Position::mark`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark(usize);
+
+/// A partly solved problem: the trail of steps, and what is left open.
+#[derive(Clone, Debug)]
+pub struct Position<'c> {
+    incidence: &'c Incidence,
+    status: Vec<Status>,
+    tally: Vec<Tally>,
+    trail: Vec<Step>,
+    /// Steps of the trail whose consequences have been drawn.
+    propagated: usize,
+    /// The length of the trail after every requirement has been looked at once: needed for those
+    /// that are starved, or that need all they have, before any step is made.
+    surveyed: Option<usize>,
+}
+
+impl<'c> Position<'c> {
+    /// The position before any step.
+    #[must_use]
+    pub fn new(incidence: &'c Incidence) -> Self {
+        Position {
+            incidence,
+            status: vec![Status::Open; incidence.action_count()],
+            tally: incidence.tallies().to_vec(),
+            trail: Vec::with_capacity(incidence.action_count()),
+            propagated: 0,
+            surveyed: None,
+        }
+    }
+
+    /// The structure of the problem.
+    #[must_use]
+    pub fn incidence(&self) -> &'c Incidence {
+        self.incidence
+    }
+
+    /// What is known of `action`.
+    #[must_use]
+    pub fn status(&self, action: ActionId) -> Status {
+        self.status[action.index()]
+    }
+
+    /// All steps so far, in order.
+    #[must_use]
+    pub fn trail(&self) -> &[Step] {
+        &self.trail
+    }
+
+    /// The chosen actions, in the order in which they were chosen.
+    pub fn chosen(&self) -> impl Iterator<Item = ActionId> + '_ {
+        self.trail.iter().filter(|step| step.chosen).map(|step| step.action)
+    }
+
+    /// How many actions are open.
+    #[must_use]
+    pub fn open_count(&self) -> usize {
+        self.status.len() - self.trail.len()
+    }
+
+    /// How often the requirement's open actions meet it together, up to the last propagation: how
+    /// many there are, where each meets it once.
+    #[must_use]
+    pub fn open_in(&self, requirement: RequirementId) -> u32 {
+        self.tally[requirement.index()].open
+    }
+
+    /// How often the requirement's chosen actions meet it, up to the last propagation.
+    #[must_use]
+    pub fn chosen_in(&self, requirement: RequirementId) -> u32 {
+        self.tally[requirement.index()].chosen
+    }
+
+    /// The first of the requirements with the fewest open actions among those not yet met.
+    pub(super) fn tightest(&self) -> Option<RequirementId> {
+        let mut best = (u32::MAX, None);
+        for id in self.incidence.requirements() {
+            let open = self.open_in(id);
+            if open > 0 && open < best.0 && self.chosen_in(id) < self.incidence.bounds(id).lo {
+                best = (open, Some(id));
+                if open == 2 {
+                    break;
+                }
+            }
+        }
+        best.1
+    }
+
+    /// Takes `action` into the solution.
+    ///
+    /// # Errors
+    ///
+    /// When it was removed before: the requirement that removed it is overfull.
+    pub fn choose(&mut self, action: ActionId) -> Result<(), Contradiction> {
+        match self.status(action) {
+            Status::Open => self.push(action, true, Reason::Asserted),
+            Status::Chosen => {}
+            Status::Removed => return Err(self.opposed(action)),
+        }
+        Ok(())
+    }
+
+    /// Takes `action` out of consideration.
+    ///
+    /// # Errors
+    ///
+    /// When it was chosen before: the requirement that needs it is starved.
+    pub fn remove(&mut self, action: ActionId) -> Result<(), Contradiction> {
+        match self.status(action) {
+            Status::Open => self.push(action, false, Reason::Asserted),
+            Status::Removed => {}
+            Status::Chosen => return Err(self.opposed(action)),
+        }
+        Ok(())
+    }
+
+    fn opposed(&self, action: ActionId) -> Contradiction {
+        match self.reason(action) {
+            Some(
+                Reason::Full(requirement)
+                | Reason::Colour(requirement)
+                | Reason::Locked { cover: requirement, .. },
+            ) => Contradiction::Overfull(requirement),
+            Some(Reason::Needed(requirement)) => Contradiction::Starved(requirement),
+            Some(Reason::Clause(clause)) => Contradiction::Broken(clause),
+            Some(Reason::Asserted) | None => Contradiction::Opposed(action),
+        }
+    }
+
+    /// Why `action` was chosen or removed; `None` while it is open. Looks through the trail.
+    #[must_use]
+    pub fn reason(&self, action: ActionId) -> Option<Reason> {
+        self.trail.iter().find(|step| step.action == action).map(|step| step.reason)
+    }
+
+    /// Makes a step; its consequences are drawn by the next propagation.
+    pub(super) fn push(&mut self, action: ActionId, chosen: bool, reason: Reason) {
+        self.status[action.index()] = if chosen { Status::Chosen } else { Status::Removed };
+        self.trail.push(Step { action, chosen, reason });
+    }
+
+    /// Draws all consequences, to a fixpoint.
+    ///
+    /// # Errors
+    ///
+    /// The first contradiction met; the position then stays as it is, for a look at the trail or
+    /// for [`Position::undo_to`].
+    pub fn propagate(&mut self) -> Result<(), Contradiction> {
+        self.survey()?;
+        while let Some(&step) = self.trail.get(self.propagated) {
+            self.propagated += 1;
+            self.count(step);
+            for &requirement in self.incidence.requirements_of(step.action) {
+                // A choice can only fill a requirement, a removal can only starve one: looking at
+                // the half that changed keeps settled requirements from being scanned again.
+                match step.chosen {
+                    true => self.draw_full(requirement)?,
+                    false => self.draw_needed(requirement)?,
+                }
+            }
+            if step.chosen && self.incidence.has_details() {
+                self.draw_colours(step.action)?;
+            }
+            for &clause in self.incidence.clauses_of(step.action) {
+                self.draw_clause(clause)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Looks at every requirement once, before the first step.
+    fn survey(&mut self) -> Result<(), Contradiction> {
+        if self.surveyed.is_none() {
+            for requirement in self.incidence.requirements() {
+                self.draw_full(requirement)?;
+                self.draw_needed(requirement)?;
+            }
+            for clause in self.incidence.clauses() {
+                self.draw_clause(clause)?;
+            }
+            self.surveyed = Some(self.trail.len());
+        }
+        Ok(())
+    }
+
+    /// Books `step` in the tallies.
+    fn count(&mut self, step: Step) {
+        self.book(step.action, |tally, times| {
+            tally.open -= times;
+            tally.chosen += u32::from(step.chosen) * times;
+        });
+    }
+
+    /// Takes `step` out of the tallies again.
+    fn uncount(&mut self, step: Step) {
+        self.book(step.action, |tally, times| {
+            tally.open += times;
+            tally.chosen -= u32::from(step.chosen) * times;
+        });
+    }
+
+    /// Changes the tally of each requirement of `action` by as often as it is met.
+    #[inline]
+    fn book(&mut self, action: ActionId, change: impl Fn(&mut Tally, u32)) {
+        let incidence = self.incidence;
+        let plain = !incidence.has_details();
+        for &requirement in incidence.requirements_of(action) {
+            let times = if plain { 1 } else { incidence.times(action, requirement) };
+            change(&mut self.tally[requirement.index()], times);
+        }
+    }
+
+    /// A requirement removes the open actions that it has no room for any more.
+    fn draw_full(&mut self, requirement: RequirementId) -> Result<(), Contradiction> {
+        let Tally { open, chosen, full_from, .. } = self.tally[requirement.index()];
+        if chosen < full_from {
+            return Ok(());
+        }
+        let Some(room) = self.incidence.bounds(requirement).hi.checked_sub(chosen) else {
+            return Err(Contradiction::Overfull(requirement));
+        };
+        if open > 0 {
+            self.settle(requirement, room, false, Reason::Full(requirement));
+        }
+        Ok(())
+    }
+
+    /// A requirement chooses the open actions that it cannot spare any more.
+    fn draw_needed(&mut self, requirement: RequirementId) -> Result<(), Contradiction> {
+        let Tally { open, chosen, needed_at, .. } = self.tally[requirement.index()];
+        if chosen + open > needed_at {
+            return Ok(());
+        }
+        let Some(spare) = (chosen + open).checked_sub(self.incidence.bounds(requirement).lo) else {
+            return Err(Contradiction::Starved(requirement));
+        };
+        if open > 0 {
+            self.settle(requirement, spare, true, Reason::Needed(requirement));
+        }
+        Ok(())
+    }
+
+    /// Chooses or removes the open actions that meet `requirement` more than `most` times.
+    fn settle(&mut self, requirement: RequirementId, most: u32, chosen: bool, reason: Reason) {
+        let incidence = self.incidence;
+        let actions = incidence.actions_of(requirement);
+        if let Meeting::Times(times) = incidence.meeting(requirement) {
+            for (&action, _) in actions.iter().zip(times).filter(|&(_, &times)| times > most) {
+                self.settle_one(action, chosen, reason);
+            }
+        } else if most == 0 {
+            for &action in actions {
+                self.settle_one(action, chosen, reason);
+            }
+        }
+    }
+
+    #[inline]
+    fn settle_one(&mut self, action: ActionId, chosen: bool, reason: Reason) {
+        if self.status[action.index()] == Status::Open {
+            self.push(action, chosen, reason);
+        }
+    }
+
+    /// The coloured requirements of a chosen action remove what disagrees with it.
+    fn draw_colours(&mut self, action: ActionId) -> Result<(), Contradiction> {
+        let incidence = self.incidence;
+        for &requirement in incidence.requirements_of(action) {
+            let Meeting::Coloured(colours) = incidence.meeting(requirement) else { continue };
+            let actions = incidence.actions_of(requirement);
+            let own = actions.binary_search(&action).map(|place| colours[place]);
+            for (&other, &colour) in actions.iter().zip(colours) {
+                if Ok(colour) == own {
+                    continue;
+                }
+                if self.status(other) == Status::Chosen {
+                    return Err(Contradiction::Overfull(requirement));
+                }
+                self.settle_one(other, false, Reason::Colour(requirement));
+            }
+        }
+        Ok(())
+    }
+
+    /// A side clause with one literal left makes it hold.
+    fn draw_clause(&mut self, clause: ClauseId) -> Result<(), Contradiction> {
+        let mut last = None;
+        for &literal in self.incidence.clause(clause) {
+            match (self.status(literal.action), literal.taken) {
+                (Status::Chosen, true) | (Status::Removed, false) => return Ok(()),
+                (Status::Open, _) if last.is_some() => return Ok(()),
+                (Status::Open, _) => last = Some(literal),
+                (Status::Chosen, false) | (Status::Removed, true) => {}
+            }
+        }
+        let literal = last.ok_or(Contradiction::Broken(clause))?;
+        self.push(literal.action, literal.taken, Reason::Clause(clause));
+        Ok(())
+    }
+
+    /// The present end of the trail.
+    #[must_use]
+    pub fn mark(&self) -> Mark {
+        Mark(self.trail.len())
+    }
+
+    /// Takes back all steps after `mark`.
+    pub fn undo_to(&mut self, mark: Mark) {
+        // What the survey found has to be found again once it is undone.
+        self.surveyed = self.surveyed.filter(|&length| length <= mark.0);
+        while self.trail.len() > mark.0
+            && let Some(step) = self.trail.pop()
+        {
+            self.status[step.action.index()] = Status::Open;
+            if self.propagated > self.trail.len() {
+                self.propagated = self.trail.len();
+                self.uncount(step);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{CoverBuilder, ExactCover, Meets};
+
+    /// Latin square of side 2 without names of its own: cell, row and column requirements.
+    fn latin2() -> ExactCover<String, String> {
+        let mut builder = CoverBuilder::new();
+        for kind in ["cell", "row", "column"] {
+            for (a, b) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+                builder.require(format!("{kind}{a}{b}")).unwrap();
+            }
+        }
+        for (row, col, digit) in itertools::iproduct!(0..2, 0..2, 0..2) {
+            let met = [
+                format!("cell{row}{col}"),
+                format!("row{row}{digit}"),
+                format!("column{col}{digit}"),
+            ];
+            builder.action(format!("{row}{col}{digit}"), met).unwrap();
+        }
+        builder.build().unwrap()
+    }
+
+    fn id(cover: &ExactCover<String, String>, action: &str) -> ActionId {
+        cover.action_id(&action.to_owned()).unwrap()
+    }
+
+    #[test]
+    fn one_clue_fills_the_latin_square_and_each_step_has_its_reason() {
+        let cover = latin2();
+        let mut position = cover.position();
+        position.choose(id(&cover, "000")).unwrap();
+        position.propagate().unwrap();
+        let mut chosen: Vec<_> = position.chosen().map(|id| cover.action(id).clone()).collect();
+        chosen.sort();
+        assert_eq!(chosen, ["000", "011", "101", "110"]);
+        let cell = cover.requirement_id(&"cell00".to_owned()).unwrap();
+        assert_eq!(position.reason(id(&cover, "001")), Some(Reason::Full(cell)));
+        assert!(matches!(position.reason(id(&cover, "011")), Some(Reason::Needed(_))));
+        assert_eq!(position.open_count(), 0);
+    }
+
+    #[test]
+    fn undoing_restores_every_tally() {
+        let cover = latin2();
+        let mut position = cover.position();
+        position.propagate().unwrap();
+        let mark = position.mark();
+        for action in cover.incidence().actions() {
+            position.choose(action).unwrap();
+            position.propagate().unwrap();
+            position.undo_to(mark);
+            assert_eq!(position.open_count(), 8);
+            assert!(cover.incidence().requirements().all(|r| position.open_in(r) == 2));
+            assert!(cover.incidence().requirements().all(|r| position.chosen_in(r) == 0));
+        }
+    }
+
+    #[test]
+    fn what_follows_without_any_step_follows_again_after_undoing() {
+        let mut builder = CoverBuilder::new();
+        builder.require("only").unwrap();
+        builder.action("its action", ["only"]).unwrap();
+        let cover = builder.build().unwrap();
+        let mut position = cover.position();
+        let start = position.mark();
+        for _ in 0..2 {
+            position.propagate().unwrap();
+            assert_eq!(position.open_count(), 0);
+            position.undo_to(start);
+            assert_eq!(position.open_count(), 1);
+        }
+    }
+
+    #[test]
+    fn contradictions_name_the_requirement() {
+        let cover = latin2();
+        let row = cover.requirement_id(&"row00".to_owned()).unwrap();
+        let mut position = cover.position();
+        position.choose(id(&cover, "000")).unwrap();
+        position.choose(id(&cover, "010")).unwrap();
+        assert_eq!(position.propagate(), Err(Contradiction::Overfull(row)));
+
+        let mut position = cover.position();
+        position.remove(id(&cover, "000")).unwrap();
+        position.remove(id(&cover, "010")).unwrap();
+        assert!(matches!(position.propagate(), Err(Contradiction::Starved(_))));
+
+        let mut position = cover.position();
+        position.choose(id(&cover, "000")).unwrap();
+        assert_eq!(
+            position.remove(id(&cover, "000")),
+            Err(Contradiction::Opposed(id(&cover, "000")))
+        );
+        position.propagate().unwrap();
+        assert_eq!(position.choose(id(&cover, "010")), Err(Contradiction::Overfull(row)));
+    }
+
+    #[test]
+    fn bounds_other_than_one_propagate_both_ways() {
+        let mut builder = CoverBuilder::new();
+        builder.require_between("two of three", 2, 2).unwrap();
+        for action in ["a", "b", "c"] {
+            builder.action(action, ["two of three"]).unwrap();
+        }
+        let cover = builder.build().unwrap();
+        let id = |action| cover.action_id(&action).unwrap();
+
+        let mut position = cover.position();
+        position.remove(id("a")).unwrap();
+        position.propagate().unwrap();
+        assert_eq!(
+            (position.status(id("b")), position.status(id("c"))),
+            (Status::Chosen, Status::Chosen)
+        );
+
+        let mut position = cover.position();
+        position.choose(id("a")).unwrap();
+        position.choose(id("b")).unwrap();
+        position.propagate().unwrap();
+        assert_eq!(position.status(id("c")), Status::Removed);
+    }
+
+    #[test]
+    fn what_does_not_fit_is_removed_and_what_cannot_be_spared_is_chosen() {
+        let mut builder = CoverBuilder::new();
+        builder.require_between("eggs", 4, 5).unwrap();
+        for (action, times) in [("one", 1), ("two", 2), ("three", 3), ("six", 6)] {
+            builder.action(action, [Meets::times("eggs", times)]).unwrap();
+        }
+        let cover = builder.build().unwrap();
+        let id = |action| cover.action_id(&action).unwrap();
+        let mut position = cover.position();
+        position.propagate().unwrap();
+        assert_eq!(position.status(id("six")), Status::Removed, "it never fits");
+        assert_eq!(position.status(id("three")), Status::Chosen, "the others are three in all");
+        assert_eq!(position.open_count(), 2);
+        position.remove(id("two")).unwrap();
+        position.propagate().unwrap();
+        assert_eq!(position.status(id("one")), Status::Chosen);
+    }
+
+    #[test]
+    fn a_colour_removes_the_others() {
+        let mut builder = CoverBuilder::new();
+        let cell = builder.coloured("cell").unwrap();
+        for (action, letter) in [("tea", 'T'), ("toe", 'T'), ("ear", 'E')] {
+            builder.action(action, [Meets::coloured("cell", letter)]).unwrap();
+        }
+        builder.action("plain", ["cell"]).unwrap();
+        let cover = builder.build().unwrap();
+        let id = |action| cover.action_id(&action).unwrap();
+        let mut position = cover.position();
+        position.choose(id("tea")).unwrap();
+        position.propagate().unwrap();
+        assert_eq!(position.status(id("toe")), Status::Open, "it agrees");
+        assert_eq!(position.reason(id("ear")), Some(Reason::Colour(cell)));
+        assert_eq!(position.reason(id("plain")), Some(Reason::Colour(cell)));
+
+        let mut position = cover.position();
+        position.choose(id("tea")).unwrap();
+        position.choose(id("plain")).unwrap();
+        assert_eq!(position.propagate(), Err(Contradiction::Overfull(cell)));
+    }
+
+    #[test]
+    fn side_clauses_propagate_and_break() {
+        let mut builder = CoverBuilder::<&str, &str>::new();
+        for action in ["a", "b", "c"] {
+            builder.action(action, [""; 0]).unwrap();
+        }
+        builder.implies(&"a", &"b").unwrap();
+        builder.never_together(&"b", &"c").unwrap();
+        builder.clause([&"a"], []).unwrap();
+        let cover = builder.build().unwrap();
+        let id = |action| cover.action_id(&action).unwrap();
+        let clause = ClauseId::from_index;
+        let mut position = cover.position();
+        let start = position.mark();
+        position.propagate().unwrap();
+        assert_eq!(position.reason(id("a")), Some(Reason::Clause(clause(2))));
+        assert_eq!(position.reason(id("b")), Some(Reason::Clause(clause(0))));
+        assert_eq!(position.reason(id("c")), Some(Reason::Clause(clause(1))));
+        position.undo_to(start);
+        position.choose(id("c")).unwrap();
+        assert!(matches!(position.propagate(), Err(Contradiction::Broken(_))));
+    }
+}

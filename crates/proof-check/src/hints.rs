@@ -1,0 +1,145 @@
+//! A checker of LRAT proofs of our own, the second opinion.
+//!
+//! It propagates nothing that it is not told to: each hint of a lemma has to name a clause that is
+//! unit under what was assigned before it, and the last one a clause that is false. So it needs no
+//! watches, no search for units, and shares no code with the engines or the other checker. A lemma
+//! that is only RAT is rejected here, too.
+
+use std::io::BufRead;
+
+use rustc_hash::FxHashMap;
+use rustsat::types::Lit;
+
+use super::{LratReader, LratStep, ProofError, Wrong};
+use crate::ClauseSink;
+
+/// A formula that is to be refuted, with the lemmas that were shown to follow.
+///
+/// ```
+/// use rustsat::lit;
+/// use sudosat_proof_check::LratChecker;
+/// use sudosat_proof_check::ClauseSink;
+///
+/// let mut checker = LratChecker::new(2);
+/// let (a, b) = (lit![0], lit![1]);
+/// for clause in [[a, b], [a, !b], [!a, b], [!a, !b]] {
+///     checker.add_clause(&clause);
+/// }
+/// assert_eq!(checker.check(&b"5 1 0 1 2 0\n6 0 5 3 4 0\n"[..])?, 2);
+/// # Ok::<(), sudosat_proof_check::ProofError>(())
+/// ```
+#[derive(Debug)]
+pub struct LratChecker {
+    variables: u32,
+    /// By number.
+    clauses: FxHashMap<u64, Box<[Lit]>>,
+    /// The highest number so far.
+    last: u64,
+    /// By literal: whether it is true.
+    is_true: Vec<bool>,
+    trail: Vec<Lit>,
+}
+
+impl LratChecker {
+    /// A checker of formulas over so many variables, without clauses.
+    #[must_use]
+    pub fn new(variables: u32) -> Self {
+        LratChecker {
+            variables,
+            clauses: FxHashMap::default(),
+            last: 0,
+            is_true: vec![false; 2 * variables as usize],
+            trail: Vec::new(),
+        }
+    }
+
+    /// Checks every step of `proof`, in order; the number of lemmas up to the empty clause, which must
+    /// be there. Steps after it are read and need no check.
+    ///
+    /// # Errors
+    ///
+    /// The first step that is wrong.
+    pub fn check(&mut self, proof: impl BufRead) -> Result<u64, ProofError> {
+        let (mut steps, mut lemmas, mut is_closed) = (0, 0, false);
+        for step in LratReader::new(proof) {
+            let step = step?;
+            steps += 1;
+            if !is_closed {
+                let wrong =
+                    |wrong| ProofError::Step { number: steps, step: step.to_string(), wrong };
+                self.take(&step).map_err(wrong)?;
+                lemmas += u64::from(matches!(step, LratStep::Lemma { .. }));
+                is_closed = matches!(step, LratStep::Lemma { clause, .. } if clause.is_empty());
+            }
+        }
+        is_closed.then_some(lemmas).ok_or(ProofError::NoContradiction(steps))
+    }
+
+    fn take(&mut self, step: &LratStep) -> Result<(), Wrong> {
+        match step {
+            LratStep::Deletion(ids) => ids.iter().try_for_each(|&id| self.delete(id)),
+            LratStep::Lemma { id, clause, hints } => self.lemma(*id, clause, hints),
+        }
+    }
+
+    fn delete(&mut self, id: u64) -> Result<(), Wrong> {
+        self.clauses.remove(&id).map(drop).ok_or(Wrong::UnknownId(id))
+    }
+
+    fn lemma(&mut self, id: u64, clause: &[Lit], hints: &[u64]) -> Result<(), Wrong> {
+        if clause.iter().any(|literal| literal.vidx32() >= self.variables) {
+            return Err(Wrong::UnknownVariable(self.variables));
+        }
+        if id <= self.last {
+            return Err(Wrong::IdNotHigher(id));
+        }
+        clause.iter().for_each(|&literal| self.assign(!literal));
+        let followed = self.follow(hints);
+        for literal in self.trail.drain(..) {
+            self.is_true[literal.lidx()] = false;
+        }
+        followed?;
+        self.clauses.insert(id, clause.into());
+        self.last = id;
+        Ok(())
+    }
+
+    /// Assigns what each hint says, up to the last, which is to be false.
+    fn follow(&mut self, hints: &[u64]) -> Result<(), Wrong> {
+        for (index, &hint) in hints.iter().enumerate() {
+            match self.unit(hint)? {
+                Some(unit) => self.assign(unit),
+                None if index + 1 == hints.len() => return Ok(()),
+                None => return Err(Wrong::HintsAfterConflict(hint)),
+            }
+        }
+        Err(Wrong::NoConflict)
+    }
+
+    /// The only literal of the clause that is not false; `None` when all are.
+    fn unit(&self, id: u64) -> Result<Option<Lit>, Wrong> {
+        let clause = self.clauses.get(&id).ok_or(Wrong::UnknownId(id))?;
+        let mut open = clause.iter().filter(|&&literal| !self.is_true[(!literal).lidx()]);
+        match (open.next(), open.next()) {
+            (None, _) => Ok(None),
+            (Some(&unit), None) if !self.is_true[unit.lidx()] => Ok(Some(unit)),
+            _ => Err(Wrong::NotUnit(id)),
+        }
+    }
+
+    fn assign(&mut self, literal: Lit) {
+        self.is_true[literal.lidx()] = true;
+        self.trail.push(literal);
+    }
+}
+
+impl ClauseSink for LratChecker {
+    /// Takes a clause of the formula: they are numbered from 1.
+    fn add_clause(&mut self, clause: &[Lit]) {
+        self.last += 1;
+        self.clauses.insert(self.last, clause.into());
+    }
+}
+
+#[cfg(test)]
+mod tests;

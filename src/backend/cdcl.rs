@@ -1,0 +1,32 @@
+//! Our own CDCL solver, as a backend.
+
+use rustsat::types::Lit;
+use sudosat_cdcl::{Cdcl, Choices, Heuristic, Observer, Verdict};
+
+use super::{Backend, ProgramError};
+
+impl<O: Observer> Backend for Cdcl<O> {
+    fn name(&self) -> String {
+        format!("cdcl{}", self.settings())
+    }
+
+    fn reserve(&mut self, variables: u32) {
+        Cdcl::reserve(self, variables);
+    }
+
+    fn solve(&mut self, assumptions: &[Lit]) -> Result<Verdict, ProgramError> {
+        Ok(Cdcl::solve(self, assumptions))
+    }
+
+    fn wants_choices(&self) -> bool {
+        self.settings().heuristic == Heuristic::Mrv
+    }
+
+    fn set_choices(&mut self, choices: &Choices) {
+        Cdcl::set_choices(self, choices);
+    }
+
+    fn conflicts(&self) -> Option<u64> {
+        Some(Cdcl::conflicts(self))
+    }
+}
