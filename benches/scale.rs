@@ -8,7 +8,7 @@ use sudosat::cover::{CoverBuilder, ExactCover, Reduced};
 use sudosat::encode::{AtMostOne, ClauseCounter, Encoding, encode};
 use sudosat::grid::Shape;
 use sudosat::rules::Sudoku;
-use sudosat::solve::{Options, Solver};
+use sudosat::solve::{Options, SolveCover, Solver};
 
 #[path = "../tests/support/large.rs"]
 mod large;

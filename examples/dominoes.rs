@@ -2,6 +2,7 @@
 //! `cargo run --example dominoes [ROWS COLUMNS] [--holes]` (default 4 4)
 
 use sudosat::cover::{CoverBuilder, CoverError, ExactCover};
+use sudosat::solve::SolveCover;
 
 type Square = (usize, usize);
 

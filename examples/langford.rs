@@ -2,6 +2,7 @@
 //! mirror images count apart. `cargo run --example langford [N]` (default 7)
 
 use sudosat::cover::{CoverBuilder, CoverError, ExactCover};
+use sudosat::solve::SolveCover;
 
 #[derive(Debug, PartialEq, Eq, Hash)]
 enum Need {

@@ -2,6 +2,7 @@
 //! `cargo run --release --example latin_square [N]` (default 5)
 
 use sudosat::cover::{CoverBuilder, CoverError, ExactCover};
+use sudosat::solve::SolveCover;
 
 /// Every pair is to be met: a row and a column by a number, a line and a number by a cell.
 #[derive(Debug, PartialEq, Eq, Hash)]

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 use sudosat::cover::{CoverBuilder, CoverError, ExactCover};
+use sudosat::solve::SolveCover;
 
 /// Each piece: its letter, then row and column of its five squares.
 const PIECES: &str = "F0102101121 I0001020304 L0010203031 N0111202130 P0001101120 T0001021121 \

@@ -2,6 +2,7 @@
 //! are optional. `cargo run --example queens [N]` (default 8)
 
 use sudosat::cover::{CoverBuilder, CoverError, ExactCover};
+use sudosat::solve::SolveCover;
 
 /// What a queen meets; numbers from 0.
 #[derive(Debug, PartialEq, Eq, Hash)]

@@ -3,6 +3,7 @@
 //! not both give a double lesson on the first two days. `cargo run --example timetable`
 
 use sudosat::cover::{CoverBuilder, CoverError, ExactCover, Meets};
+use sudosat::solve::SolveCover;
 
 type Teacher = &'static str;
 

@@ -3,6 +3,7 @@
 //! `cargo run --example word_search [SIDE WORD...]` (default 4 CELL CLUE RULE)
 
 use sudosat::cover::{CoverBuilder, CoverError, ExactCover, Meets};
+use sudosat::solve::SolveCover;
 
 #[derive(Debug, PartialEq, Eq, Hash)]
 enum Need {

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use sudosat::backend::{Engine, Limit};
 use sudosat::cover::{CoverBuilder, CoverError, ExactCover, Meets, SideLiteral, Total};
 use sudosat::encode::{AtMostOne, Cardinality, Encoding, Scope};
-use sudosat::solve::{CountOptions, CoverAnswer, Method, Options, SolveError};
+use sudosat::solve::{CountOptions, CoverAnswer, Method, Options, SolveCover, SolveError};
 
 /// A small problem as plain data. Requirements and actions are numbers.
 #[derive(Clone, Debug)]

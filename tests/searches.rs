@@ -20,7 +20,7 @@ use std::time::Instant;
 
 use checked_trace::checked_trace;
 use sets::set;
-use sudosat::backend::{Backend, Cdcl, DratWriter, Limits, Settings, Verdict};
+use sudosat::backend::{Backend, Cdcl, DratForm, DratWriter, Limits, Settings, Verdict};
 use sudosat::cover::Reduced;
 use sudosat::encode::{ClauseSink, Encoding, Formula, encode, literal};
 use sudosat::formats::Entry;
@@ -40,7 +40,7 @@ fn reduced(sudoku: &Sudoku, entry: &Entry) -> Option<(Formula, u32, u32)> {
 
 /// The verdict on a formula, with the proof of a refutation.
 fn solve(formula: &Formula, variables: u32) -> (Verdict, Vec<u8>) {
-    let proof = DratWriter::new(Vec::new());
+    let proof = DratWriter::new(DratForm::Text, Vec::new());
     let mut solver = Cdcl::observed(&Settings::default(), &Limits::none(), proof);
     solver.reserve(variables);
     formula.clauses().for_each(|clause| solver.add_clause(clause));

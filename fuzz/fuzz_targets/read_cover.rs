@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use libfuzzer_sys::fuzz_target;
 use sudosat::formats::read_cover;
-use sudosat::solve::{CountOptions, Method, Options};
+use sudosat::solve::{CountOptions, Method, Options, SolveCover};
 
 fuzz_target!(|text: &str| {
     let Ok(problem) = read_cover(text) else { return };

@@ -27,7 +27,7 @@ use rustsat::types::Lit;
 use crate::encode::ClauseSink;
 
 pub use sudosat_cdcl::{
-    Cdcl, Choices, Counters, DratWriter, Heuristic, Limit, Limits, Observer, Search,
+    Cdcl, Choices, Counters, DratForm, DratWriter, Heuristic, Limit, Limits, Observer, Search,
     SearchProgress, Settings, SettingsError, Unobserved, Verdict,
 };
 

@@ -26,7 +26,7 @@ use varisat::config::SolverConfigUpdate;
 use varisat::solver::SolverError;
 use varisat::{ExtendFormula, ProofFormat, Solver};
 
-use super::{Backend, Limit, Limits, ProgramError, Verdict};
+use super::{Backend, DratForm, Limit, Limits, ProgramError, Verdict};
 use crate::encode::ClauseSink;
 
 /// Conflicts that varisat's Luby sequence of restarts is scaled by on small formulas. Restarting
@@ -198,11 +198,11 @@ impl<W: Write> Write for StopWriter<W> {
 ///
 /// ```
 /// use rustsat::lit;
-/// use sudosat::backend::{Limits, Verdict, varisat_with_proof};
+/// use sudosat::backend::{DratForm, Limits, Verdict, varisat_with_proof};
 ///
 /// let (a, b) = (lit![0], lit![1]);
 /// let mut proof = Vec::new();
-/// let verdict = varisat_with_proof(&Limits::none(), &mut proof, |sink| {
+/// let verdict = varisat_with_proof(&Limits::none(), DratForm::Text, &mut proof, |sink| {
 ///     [[a, b], [a, !b], [!a, b], [!a, !b]].iter().for_each(|clause| sink.add_clause(clause));
 ///     2
 /// })?;
@@ -216,13 +216,18 @@ impl<W: Write> Write for StopWriter<W> {
 /// The failure of `out`, which ends the search.
 pub fn varisat_with_proof(
     limits: &Limits,
+    form: DratForm,
     mut out: impl Write,
     write: impl FnOnce(&mut dyn ClauseSink) -> u32,
 ) -> io::Result<Verdict> {
     let stopped = Rc::new(Cell::new(None));
     let mut solver = Solver::new();
     let writer = StopWriter { limits: limits.clone(), stopped: stopped.clone(), out: &mut out };
-    solver.write_proof(writer, ProofFormat::Drat);
+    let format = match form {
+        DratForm::Text => ProofFormat::Drat,
+        DratForm::Binary => ProofFormat::BinaryDrat,
+    };
+    solver.write_proof(writer, format);
     let variables = write(&mut Adding { solver: &mut solver, buffer: Vec::new() });
     let interval = if variables > SMALL { DEFAULT_RESTART_INTERVAL } else { RESTART_INTERVAL };
     set_restart_interval(&mut solver, interval);
@@ -234,7 +239,10 @@ pub fn varisat_with_proof(
         (Ok(false), _) => {
             drop(solver);
             // What is refuted while it is added leaves no lemma behind, not even the empty clause.
-            out.write_all(b"0\n")?;
+            out.write_all(match form {
+                DratForm::Text => b"0\n",
+                DratForm::Binary => b"a\0",
+            })?;
             Ok(Verdict::Unsatisfiable(Vec::new()))
         }
         (Err(_), Some(limit)) => Ok(Verdict::Unknown(limit)),

@@ -1,6 +1,7 @@
 //! Claims about any exact cover problem: how many solutions it has.
 
 use super::manifest::ProblemKind;
+use super::prover::Refutable;
 use super::statement::{Statement, WrongSolutions, check_all, check_number};
 use super::{Claim, ProveError};
 use crate::backend::Choices;
@@ -16,6 +17,29 @@ pub(super) struct CoverStatement<'s> {
     pub cover: &'s ExactCover<String, String>,
     pub count: u64,
     pub solutions: &'s [Vec<ActionId>],
+}
+
+impl Refutable for CoverStatement<'_> {
+    fn write(&self, sink: &mut (impl ClauseSink + ?Sized)) -> u32 {
+        let whole = self.cover.whole();
+        let variables = encode::encode_cover(&whole, Encoding::default(), sink);
+        let loose = whole.loose();
+        for chosen in self.solutions {
+            let mut clause: Vec<_> =
+                chosen.iter().map(|id| !encode::literal(id.index() as u32)).collect();
+            // Whatever contains a solution adds a loose action to it.
+            let is_new = |&&place: &&u32| {
+                chosen.binary_search_by_key(&(place as usize), |id| id.index()).is_err()
+            };
+            clause.extend(loose.iter().filter(is_new).map(|&place| encode::literal(place)));
+            sink.add_clause(&clause);
+        }
+        variables
+    }
+
+    fn choices(&self) -> Choices {
+        encode::choices(&self.cover.whole(), |_| true)
+    }
 }
 
 impl Statement for CoverStatement<'_> {
@@ -56,27 +80,6 @@ impl Statement for CoverStatement<'_> {
             verify_cover(self.cover.incidence(), chosen)
                 .map_err(|violation| WrongSolutions::NoCover { number, violation })
         })
-    }
-
-    fn write(&self, sink: &mut (impl ClauseSink + ?Sized)) -> u32 {
-        let whole = self.cover.whole();
-        let variables = encode::encode_cover(&whole, Encoding::default(), sink);
-        let loose = whole.loose();
-        for chosen in self.solutions {
-            let mut clause: Vec<_> =
-                chosen.iter().map(|id| !encode::literal(id.index() as u32)).collect();
-            // Whatever contains a solution adds a loose action to it.
-            let is_new = |&&place: &&u32| {
-                chosen.binary_search_by_key(&(place as usize), |id| id.index()).is_err()
-            };
-            clause.extend(loose.iter().filter(is_new).map(|&place| encode::literal(place)));
-            sink.add_clause(&clause);
-        }
-        variables
-    }
-
-    fn choices(&self) -> Choices {
-        encode::choices(&self.cover.whole(), |_| true)
     }
 
     fn decode(&self, model: &[bool]) -> Result<Vec<ActionId>, ProveError> {

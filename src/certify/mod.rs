@@ -49,6 +49,7 @@ pub use self::manifest::{Listed, Manifest, ProblemKind};
 pub use self::prove::{ProveError, Proved, Refutation};
 pub use self::prove_cover::prove_cover;
 pub use self::prove_puzzle::prove;
+pub use self::prover::solve_with_proof;
 pub use self::rejection::Rejection;
 pub use self::statement::WrongSolutions;
 pub use self::verify::{Accepted, Problem, verify, verify_within};

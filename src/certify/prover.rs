@@ -1,19 +1,20 @@
 //! Who writes the proofs: cdcl, varisat, or a program.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
 
 use super::prove::ProveError;
 use super::spool::Spool;
 use super::statement::Statement;
-use sudosat_proof_check::{Checker, Elaborator};
+use sudosat_proof_check::{Checker, Cnf, Elaborator};
 
 use super::{ProofError, ProofForm};
 use crate::backend::{
-    Backend, Cdcl, DratWriter, Engine, Limits, Process, Settings, Template, Verdict,
-    varisat_with_proof,
+    Backend, Cdcl, Choices, DratForm, DratWriter, Engine, Limits, Process, Settings, Template,
+    Verdict, varisat_with_proof,
 };
+use crate::encode::ClauseSink;
 
 /// Where a program finds the file for its proof.
 const MARK: &str = "{proof}";
@@ -22,6 +23,43 @@ const MARK: &str = "{proof}";
 pub(super) struct Refuted {
     pub proof: Spool,
     pub form: ProofForm,
+}
+
+/// A formula that an engine is to refute.
+pub(super) trait Refutable {
+    /// Writes its clauses; the number of variables.
+    fn write(&self, sink: &mut (impl ClauseSink + ?Sized)) -> u32;
+
+    /// Which variables make up one choice.
+    fn choices(&self) -> Choices {
+        Choices::default()
+    }
+}
+
+impl Refutable for Cnf {
+    fn write(&self, sink: &mut (impl ClauseSink + ?Sized)) -> u32 {
+        Cnf::write(self, sink);
+        self.variables
+    }
+}
+
+/// Solves a formula by a fresh `engine`, which writes its proof to `proof`; where there is a model, or a limit
+/// is reached, that proof refutes nothing.
+///
+/// # Errors
+///
+/// [`ProveError`], when the engine writes no proofs or fails, or `proof` cannot be written. The proof of a program
+/// is what the program wrote, in the form that it chose; it is not checked.
+pub fn solve_with_proof(
+    engine: &Engine,
+    formula: &Cnf,
+    limits: &Limits,
+    form: DratForm,
+    proof: &mut impl Write,
+) -> Result<Verdict, ProveError> {
+    let engine = of(engine);
+    check_engine(&engine, limits)?;
+    solve(&engine, formula, limits, form, proof)
 }
 
 /// The engine for proofs: itself, unless it is auto.
@@ -56,12 +94,7 @@ pub(super) fn refute(
     limits: &Limits,
 ) -> Result<(Verdict, Refuted), ProveError> {
     let mut proof = Spool::new();
-    let verdict = match engine {
-        Engine::Cdcl(settings) => by_cdcl(settings, statement, limits, &mut proof)?,
-        Engine::Varisat => varisat_with_proof(limits, &mut proof, |sink| statement.write(sink))?,
-        Engine::Command(template) => by_program(template, statement, limits, &mut proof)?,
-        other => return Err(ProveError::NoProofs(other.clone())),
-    };
+    let verdict = solve(engine, statement, limits, DratForm::Text, &mut proof)?;
     if !matches!(verdict, Verdict::Unsatisfiable(_)) {
         return Ok((verdict, Refuted { proof, form }));
     }
@@ -73,16 +106,32 @@ pub(super) fn refute(
     }
 }
 
+fn solve(
+    engine: &Engine,
+    formula: &impl Refutable,
+    limits: &Limits,
+    form: DratForm,
+    proof: &mut impl Write,
+) -> Result<Verdict, ProveError> {
+    match engine {
+        Engine::Cdcl(settings) => by_cdcl(settings, formula, limits, form, proof),
+        Engine::Varisat => Ok(varisat_with_proof(limits, form, proof, |sink| formula.write(sink))?),
+        Engine::Command(template) => by_program(template, formula, limits, proof),
+        other => Err(ProveError::NoProofs(other.clone())),
+    }
+}
+
 fn by_cdcl(
     settings: &Settings,
-    statement: &impl Statement,
+    formula: &impl Refutable,
     limits: &Limits,
-    proof: &mut Spool,
+    form: DratForm,
+    proof: &mut impl Write,
 ) -> Result<Verdict, ProveError> {
-    let mut solver = Cdcl::observed(settings, limits, DratWriter::new(proof));
-    let variables = statement.write(&mut solver);
+    let mut solver = Cdcl::observed(settings, limits, DratWriter::new(form, proof));
+    let variables = formula.write(&mut solver);
     solver.reserve(variables);
-    solver.set_choices(&statement.choices());
+    solver.set_choices(&formula.choices());
     let verdict = solver.solve(&[]);
     solver.into_observer().finish()?;
     Ok(verdict)
@@ -90,9 +139,9 @@ fn by_cdcl(
 
 fn by_program(
     template: &Template,
-    statement: &impl Statement,
+    formula: &impl Refutable,
     limits: &Limits,
-    proof: &mut Spool,
+    proof: &mut impl Write,
 ) -> Result<Verdict, ProveError> {
     let folder = tempfile::tempdir()?;
     let file = folder.path().join("proof");
@@ -100,7 +149,7 @@ fn by_program(
         return Err(ProveError::NoProofs(Engine::Command(template.clone())));
     };
     let mut solver = Process::new(filled, limits);
-    let variables = statement.write(&mut solver);
+    let variables = formula.write(&mut solver);
     solver.reserve(variables);
     let verdict = solver.solve(&[])?;
     if matches!(verdict, Verdict::Unsatisfiable(_)) {

@@ -3,6 +3,7 @@
 use rustsat::types::Lit;
 
 use super::manifest::ProblemKind;
+use super::prover::Refutable;
 use super::statement::{Statement, WrongSolutions, check_all, check_number};
 use super::{Claim, ProveError};
 use crate::backend::Choices;
@@ -73,6 +74,22 @@ impl PuzzleStatement<'_> {
     }
 }
 
+impl Refutable for PuzzleStatement<'_> {
+    fn write(&self, sink: &mut (impl ClauseSink + ?Sized)) -> u32 {
+        let whole = self.sudoku.cover().whole();
+        let variables = encode::encode(self.sudoku, &whole, Encoding::default(), sink);
+        for (id, holds) in self.sudoku.said(self.puzzle) {
+            sink.add_clause(&[Lit::new(id.index() as u32, !holds)]);
+        }
+        self.write_denial(sink);
+        variables
+    }
+
+    fn choices(&self) -> Choices {
+        encode::choices(&self.sudoku.cover().whole(), |id| self.sudoku.is_cell(id))
+    }
+}
+
 impl Statement for PuzzleStatement<'_> {
     type Solution = Grid;
 
@@ -118,20 +135,6 @@ impl Statement for PuzzleStatement<'_> {
             }
             _ => Ok(()),
         }
-    }
-
-    fn write(&self, sink: &mut (impl ClauseSink + ?Sized)) -> u32 {
-        let whole = self.sudoku.cover().whole();
-        let variables = encode::encode(self.sudoku, &whole, Encoding::default(), sink);
-        for (id, holds) in self.sudoku.said(self.puzzle) {
-            sink.add_clause(&[Lit::new(id.index() as u32, !holds)]);
-        }
-        self.write_denial(sink);
-        variables
-    }
-
-    fn choices(&self) -> Choices {
-        encode::choices(&self.sudoku.cover().whole(), |id| self.sudoku.is_cell(id))
     }
 
     fn decode(&self, model: &[bool]) -> Result<Grid, ProveError> {

@@ -5,15 +5,16 @@ use std::hash::Hash;
 use rustc_hash::FxHashMap;
 
 use super::manifest::ProblemKind;
+use super::prover::Refutable;
 use super::{Claim, ProveError};
-use crate::backend::Choices;
 use crate::decode::{CoverViolation, Violation};
 use crate::dimacs::Sizes;
-use crate::encode::{ClauseCounter, ClauseSink};
+use crate::encode::ClauseCounter;
 use crate::rules::Action;
 
-/// A claim about a problem, with the solutions that belong to it.
-pub(super) trait Statement {
+/// A claim about a problem, with the solutions that belong to it. Its formula is the rules, then what cannot be if
+/// the claim is true.
+pub(super) trait Statement: Refutable {
     /// A solution of the problem.
     type Solution;
 
@@ -37,13 +38,6 @@ pub(super) trait Statement {
 
     /// Checks the solutions by the rules.
     fn check_solutions(&self) -> Result<(), WrongSolutions>;
-
-    /// Writes the formula: the rules, then what cannot be if the claim is true. The number of
-    /// variables.
-    fn write(&self, sink: &mut (impl ClauseSink + ?Sized)) -> u32;
-
-    /// Which variables make up one choice.
-    fn choices(&self) -> Choices;
 
     /// The solution that a model of the formula is.
     fn decode(&self, model: &[bool]) -> Result<Self::Solution, ProveError>;

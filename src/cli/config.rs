@@ -10,7 +10,7 @@ use anyhow::{Result, anyhow, bail, ensure};
 
 use super::args;
 use super::batch::Lanes;
-use crate::backend::Engine;
+use crate::backend::{Engine, Limits};
 use crate::certify::ProofForm;
 use crate::encode::{Encoding, Scope};
 use crate::formats::ReadOptions;
@@ -209,6 +209,22 @@ impl args::ProveHow {
     /// The form of the proof.
     pub(super) fn form(&self) -> ProofForm {
         if self.lrat { ProofForm::Lrat } else { ProofForm::Drat }
+    }
+}
+
+impl args::Sat {
+    /// How far the engine may go; what it cannot honour is a usage error, said before any input is read.
+    pub(super) fn limits(&self, interrupt: Arc<AtomicBool>) -> Result<Limits> {
+        check_programs(&self.engine)?;
+        let limits = Options {
+            timeout: self.timeout,
+            max_conflicts: self.max_conflicts,
+            interrupt: Some(interrupt),
+            ..Options::default()
+        }
+        .limits();
+        self.engine.check(&limits)?;
+        Ok(limits)
     }
 }
 

@@ -41,6 +41,7 @@ mod rate;
 mod render;
 #[cfg(feature = "server")]
 mod serve;
+mod sat;
 mod solve;
 mod timing;
 mod told;
@@ -77,6 +78,7 @@ fn dispatch(command: Command) -> anyhow::Result<Exit> {
         Command::Candidates(command) => candidates::run(&command),
         Command::Export(command) => export::run(&command),
         Command::Decode(command) => decode::run(&command),
+        Command::Sat(command) => sat::run(&command),
         Command::Prove(command) => prove::run(&command),
         Command::Verify(command) => verify::run(&command),
         Command::Why(command) => why::run(&command),

@@ -17,4 +17,6 @@ pub use cover::CoverExport;
 pub use export::{Export, Sizes};
 pub use header::{Header, HeaderError};
 pub use part::Part;
-pub use sudosat_proof_check::{DimacsSink, write_formula};
+pub use sudosat_proof_check::{
+    Cnf, DimacsError, DimacsErrorKind, DimacsSink, read_dimacs, write_formula,
+};

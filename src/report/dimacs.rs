@@ -1,5 +1,6 @@
 //! The answer in the words of a SAT solver.
 
+use crate::backend::Verdict;
 use crate::grid::Grid;
 use crate::solve::Answer;
 
@@ -12,14 +13,28 @@ pub fn dimacs_answer(answer: &Answer) -> String {
     match (answer, answer.solution()) {
         (Answer::None, _) => "s UNSATISFIABLE\n".to_owned(),
         (_, None) => "s UNKNOWN\n".to_owned(),
-        (_, Some(grid)) => format!("s SATISFIABLE\n{}", values(grid)),
+        (_, Some(grid)) => format!("s SATISFIABLE\n{}", values(literals(grid))),
     }
 }
 
-fn values(grid: &Grid) -> String {
+/// The same of any formula: a model has the value of each variable, by 0-based index.
+#[must_use]
+pub fn dimacs_verdict(verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Unsatisfiable(_) => "s UNSATISFIABLE\n".to_owned(),
+        Verdict::Unknown(_) => "s UNKNOWN\n".to_owned(),
+        Verdict::Satisfiable(model) => {
+            let literal =
+                |(variable, &value): (i64, &bool)| if value { variable } else { -variable };
+            format!("s SATISFIABLE\n{}", values((1..).zip(model).map(literal)))
+        }
+    }
+}
+
+fn values(literals: impl Iterator<Item = i64>) -> String {
     let mut text = String::new();
     let mut line = "v".to_owned();
-    for word in literals(grid).chain(std::iter::once(0)).map(|literal| literal.to_string()) {
+    for word in literals.chain(std::iter::once(0)).map(|literal| literal.to_string()) {
         if line.len() + 1 + word.len() > WIDTH {
             text += &line;
             text.push('\n');

@@ -31,7 +31,7 @@ pub use clues::{
 pub use counted::CountReport;
 pub use cover::{CoverCountReport, CoverReport, CoverSolution};
 pub use cover_why::CoverWhyReport;
-pub use dimacs::dimacs_answer;
+pub use dimacs::{dimacs_answer, dimacs_verdict};
 pub use explain::{
     About, EXPLAIN_VERSION, HintDetail, HintReport, Language, PathReport, RateReport, Refusal,
     StepRow, UnknownLanguage,

@@ -28,6 +28,7 @@ mod races;
 mod rate;
 mod regressions;
 mod render;
+mod sat;
 mod shell;
 mod solve;
 mod solvers;

@@ -46,3 +46,8 @@ pub struct Statistics {
     /// Guesses.
     pub guesses: u64,
 }
+
+/// The README's example is a test like the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

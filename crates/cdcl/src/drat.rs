@@ -11,7 +11,18 @@ use rustsat::types::Lit;
 
 use super::Observer;
 
-/// Writes a proof in the text format: one lemma a line, `d` before the forgotten ones.
+/// How the steps of a DRAT proof are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum DratForm {
+    /// One step a line: literals, then 0; a deletion begins with `d`.
+    #[default]
+    Text,
+    /// A third as long: the letter `a` or `d`, each literal as 2v (2v+1 where negated) in groups of seven
+    /// bits, lowest first, then 0.
+    Binary,
+}
+
+/// Writes a proof: a lemma for each learned clause, a deletion for each forgotten one.
 ///
 /// Where assumptions were refuted, the last lemma is the clause that denies the core; without
 /// assumptions that is the empty clause. So the proof is one of the formula with the
@@ -19,13 +30,14 @@ use super::Observer;
 #[derive(Debug)]
 pub struct DratWriter<W> {
     out: W,
+    form: DratForm,
     failure: Option<io::Error>,
 }
 
 impl<W: Write> DratWriter<W> {
     /// Writes to `out`, in many small pieces.
-    pub fn new(out: W) -> Self {
-        DratWriter { out, failure: None }
+    pub fn new(form: DratForm, out: W) -> Self {
+        DratWriter { out, form, failure: None }
     }
 
     /// Ends the proof and gives the writer back.
@@ -38,36 +50,61 @@ impl<W: Write> DratWriter<W> {
         self.failure.map_or(Ok(self.out), Err)
     }
 
-    fn line(&mut self, start: &str, clause: impl IntoIterator<Item = Lit>) {
+    fn lemma(&mut self, clause: impl IntoIterator<Item = Lit>) {
+        self.step("", b'a', clause);
+    }
+
+    fn deletion(&mut self, clause: impl IntoIterator<Item = Lit>) {
+        self.step("d ", b'd', clause);
+    }
+
+    fn step(&mut self, start: &str, letter: u8, clause: impl IntoIterator<Item = Lit>) {
         if self.failure.is_none() {
-            self.failure = self.try_line(start, clause).err();
+            let written = match self.form {
+                DratForm::Text => self.text_step(start, clause),
+                DratForm::Binary => self.binary_step(letter, clause),
+            };
+            self.failure = written.err();
         }
     }
 
-    fn try_line(&mut self, start: &str, clause: impl IntoIterator<Item = Lit>) -> io::Result<()> {
+    fn text_step(&mut self, start: &str, clause: impl IntoIterator<Item = Lit>) -> io::Result<()> {
         self.out.write_all(start.as_bytes())?;
         for literal in clause {
             write!(self.out, "{} ", literal.to_ipasir())?;
         }
         self.out.write_all(b"0\n")
     }
+
+    fn binary_step(&mut self, letter: u8, clause: impl IntoIterator<Item = Lit>) -> io::Result<()> {
+        self.out.write_all(&[letter])?;
+        for literal in clause {
+            let mut number = 2 * (literal.vidx32() + 1) + u32::from(literal.is_neg());
+            while number > 0x7f {
+                self.out.write_all(&[(number & 0x7f) as u8 | 0x80])?;
+                number >>= 7;
+            }
+            self.out.write_all(&[number as u8])?;
+        }
+        self.out.write_all(&[0])
+    }
 }
 
 impl<W: Write> Observer for DratWriter<W> {
     fn learned(&mut self, clause: &[Lit], _lbd: u32) {
-        self.line("", clause.iter().copied());
+        self.lemma(clause.iter().copied());
     }
 
     fn flipped(&mut self, clause: &[Lit]) {
-        self.line("", clause.iter().copied());
+        self.lemma(clause.iter().copied());
     }
 
     fn forgot(&mut self, clause: &[Lit]) {
-        self.line("d ", clause.iter().copied());
+        self.deletion(clause.iter().copied());
     }
 
     fn refuted(&mut self, core: &[Lit]) {
-        self.line("", core.iter().map(|&assumption| !assumption));
+        self.lemma(core.iter().map(|&assumption| !assumption));
     }
 
     fn is_done(&self) -> bool {
@@ -80,13 +117,13 @@ mod tests {
     use super::*;
     use crate::tests::lits;
     use crate::{Cdcl, Limit, Limits, Settings, Verdict};
-    use sudosat_proof_check::ClauseSink;
+    use sudosat_proof_check::{ClauseSink, DratReader};
 
     /// Two variables, all four clauses.
     const CONTRADICTION: [[i32; 2]; 4] = [[1, 2], [1, -2], [-1, 2], [-1, -2]];
 
     fn proof_under(assumptions: &[i32], clauses: &[[i32; 2]]) -> String {
-        let drat = DratWriter::new(Vec::new());
+        let drat = DratWriter::new(DratForm::Text, Vec::new());
         let mut solver = Cdcl::observed(&Settings::default(), &Limits::none(), drat);
         clauses.iter().for_each(|clause| solver.add_clause(&lits(clause)));
         let verdict = solver.solve(&lits(assumptions));
@@ -97,6 +134,21 @@ mod tests {
     #[test]
     fn a_refutation_ends_in_the_empty_clause() {
         assert_eq!(proof_under(&[], &CONTRADICTION), "-1 0\n0\n");
+    }
+
+    #[test]
+    fn both_forms_say_the_same() {
+        let proof = |form| {
+            let drat = DratWriter::new(form, Vec::new());
+            let mut solver = Cdcl::observed(&Settings::default(), &Limits::none(), drat);
+            crate::tests::random_3sat(80, 400).iter().for_each(|clause| solver.add_clause(clause));
+            assert!(matches!(solver.solve(&[]), Verdict::Unsatisfiable(_)));
+            let proof = solver.into_observer().finish().unwrap();
+            DratReader::new(&proof[..]).unwrap().collect::<Result<Vec<_>, _>>().unwrap()
+        };
+        let text = proof(DratForm::Text);
+        assert!(text.len() > 10);
+        assert_eq!(text, proof(DratForm::Binary));
     }
 
     #[test]
@@ -117,7 +169,7 @@ mod tests {
                 Ok(())
             }
         }
-        let drat = DratWriter::new(Full);
+        let drat = DratWriter::new(DratForm::Text, Full);
         let mut solver = Cdcl::observed(&Settings::default(), &Limits::none(), drat);
         crate::tests::random_3sat(200, 860).iter().for_each(|clause| solver.add_clause(clause));
         assert_eq!(solver.solve(&[]), Verdict::Unknown(Limit::Interrupt));

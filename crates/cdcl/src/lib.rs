@@ -65,7 +65,7 @@ use self::trail::{Reason, Trail};
 
 pub use self::choices::Choices;
 pub use self::counters::Counters;
-pub use self::drat::DratWriter;
+pub use self::drat::{DratForm, DratWriter};
 pub use self::limits::{Limit, Limits, SearchProgress};
 pub use self::observer::{Observer, Unobserved};
 pub use self::settings::{Heuristic, Search, Settings, SettingsError};
@@ -318,3 +318,8 @@ impl<O: Observer> ClauseSink for Cdcl<O> {
 
 #[cfg(test)]
 mod tests;
+
+/// The README's example is a test like the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

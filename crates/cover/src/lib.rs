@@ -59,3 +59,8 @@ pub use memo::{Guide, Memo, MemoError, MemoTally, MemoWatch, Names, NotATotal, P
 pub use position::{Contradiction, Mark, Position, Reason, Status, Step};
 pub use reduced::{Constraint, Reduced};
 pub use search::{Progress, Search};
+
+/// The README's example is a test like the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -49,3 +49,8 @@ pub use self::rup::Checker;
 pub use self::sink::{ClauseCounter, ClauseSink, Formula};
 pub use self::tokens::{SyntaxError, SyntaxErrorKind};
 pub use self::wrong::{ProofError, Wrong};
+
+/// The README's example is a test like the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

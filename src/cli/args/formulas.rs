@@ -82,6 +82,34 @@ pub(in crate::cli) struct Decode {
     pub output: Output,
 }
 
+#[derive(Debug, Group)]
+pub(in crate::cli) struct Sat {
+    /// The formula in DIMACS CNF: a file (.gz and .zst are unpacked), or - for standard input (the default)
+    #[arg(value_name = "FILE", default_value = "-")]
+    pub formula: String,
+    /// cdcl[:vsids|first|random][:dpll|backtracking][:no-restarts][@SEED], varisat, batsat,
+    /// 'cmd: PROGRAM ARGS' with {input} and {output}, or race:ENGINE,ENGINE,...
+    #[arg(long, value_name = "ENGINE", default_value = "cdcl")]
+    pub engine: EngineName,
+    /// Write a DRAT proof of an unsatisfiable formula; by cdcl, varisat, or a program with {proof}
+    #[arg(long, value_name = "FILE")]
+    pub proof: Option<PathBuf>,
+    /// Write the proof in the binary form (a program chooses for itself)
+    #[arg(long, requires = "proof")]
+    pub binary: bool,
+    /// Stop after this time, such as 5s or 200ms; the answer is then unknown
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub timeout: Option<Duration>,
+    /// Stop after this many conflicts; needs an engine that counts them
+    #[arg(long, value_name = "N")]
+    pub max_conflicts: Option<u64>,
+    /// Print sizes, conflicts and time on standard error
+    #[arg(long)]
+    pub stats: bool,
+    #[command(flatten)]
+    pub output: Output,
+}
+
 /// The form of a trace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum TraceFormat {

@@ -23,7 +23,7 @@ pub(super) use cover::{
     Cover, CoverCount, CoverDecode, CoverEngine, CoverExport, CoverInput, CoverProve,
     CoverQuestion, CoverSolve, CoverWhy,
 };
-pub(super) use formulas::{Decode, Export, Trace, TraceFormat};
+pub(super) use formulas::{Decode, Export, Sat, Trace, TraceFormat};
 pub(super) use makers::{Convert, Generate, Minimize, Render, RenderView, WantedPuzzle};
 pub(super) use paths::{Explain, Hint, PathFormat, Rate, Told};
 pub(super) use puzzles::{OwnPuzzles, Puzzles};
@@ -61,6 +61,12 @@ pub(in crate::cli) enum Command {
     Export(Export),
     /// Turn a SAT solver's answer back into a grid, and verify it
     Decode(Decode),
+    /// Solve any DIMACS CNF formula, as a SAT solver
+    ///
+    /// Solve any DIMACS CNF formula, and answer as the SAT competitions ask: a line `s SATISFIABLE`,
+    /// `s UNSATISFIABLE` or `s UNKNOWN`, the values of a model on v lines, exit code 10, 20 or 0. A model
+    /// is checked before it is printed.
+    Sat(Sat),
     /// Write a certificate: that a puzzle has exactly one solution, or none, or what --claim says
     ///
     /// Write a certificate for somebody who does not trust this program: a folder with the puzzle, its

@@ -1,0 +1,28 @@
+//! Solves classic 9x9 puzzles, one a line: the solution, and a note where it is not the only one.
+//!
+//!     cargo run --release -p sudosat-bulk --example lines < FILE
+
+use std::io::{self, BufRead, BufWriter, Write};
+
+use sudosat_bulk::{Board, Solver};
+
+/// The clues of a line; `None` where it has not 81 cells.
+fn board(line: &str) -> Option<Board> {
+    let cell = |byte: u8| if byte.is_ascii_digit() { byte - b'0' } else { 0 };
+    line.bytes().map(cell).collect::<Vec<_>>().try_into().ok()
+}
+
+fn main() -> io::Result<()> {
+    let boards = io::stdin().lock().lines().collect::<io::Result<Vec<_>>>()?;
+    let boards: Vec<Board> = boards.iter().filter_map(|line| board(line)).collect();
+    let mut out = BufWriter::new(io::stdout());
+    for answer in Solver::new(2).solve(&boards) {
+        if let Some(solution) = answer.first {
+            out.write_all(&solution.map(|digit| digit + b'0'))?;
+        }
+        out.write_all(
+            [" no solution\n", "\n", " several solutions\n"][answer.solutions as usize].as_bytes(),
+        )?;
+    }
+    out.flush()
+}

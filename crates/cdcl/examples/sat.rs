@@ -1,0 +1,44 @@
+//! A SAT solver for DIMACS files: `s` and `v` lines, exit codes 10, 20 and 0, a DRAT proof if wanted.
+//!
+//!     cargo run --release -p sudosat-cdcl --example sat FILE.cnf [PROOF]
+
+use std::error::Error;
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Write};
+use std::process::ExitCode;
+
+use sudosat_cdcl::{Cdcl, DratForm, DratWriter, Limits, Settings, Verdict};
+use sudosat_proof_check::read_dimacs;
+
+fn main() -> Result<ExitCode, Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let file = arguments.next().ok_or("expected a DIMACS file")?;
+    let cnf = read_dimacs(BufReader::new(File::open(file)?))?;
+    let proof: Box<dyn Write> = match arguments.next() {
+        Some(path) => Box::new(BufWriter::new(File::create(path)?)),
+        None => Box::new(io::sink()),
+    };
+    let drat = DratWriter::new(DratForm::Text, proof);
+    let mut solver = Cdcl::observed(&Settings::default(), &Limits::none(), drat);
+    solver.reserve(cnf.variables);
+    cnf.write(&mut solver);
+    let verdict = solver.solve(&[]);
+    eprintln!("{:?}", solver.counters());
+    solver.into_observer().finish()?;
+    Ok(match verdict {
+        Verdict::Satisfiable(model) => {
+            let literal = |(variable, value): (i64, bool)| if value { variable } else { -variable };
+            let values = (1..).zip(model).map(literal).map(|literal| literal.to_string());
+            println!("s SATISFIABLE\nv {} 0", values.collect::<Vec<_>>().join(" "));
+            10.into()
+        }
+        Verdict::Unsatisfiable(_) => {
+            println!("s UNSATISFIABLE");
+            20.into()
+        }
+        Verdict::Unknown(_) => {
+            println!("s UNKNOWN");
+            0.into()
+        }
+    })
+}

@@ -1,0 +1,45 @@
+//! Langford pairs: two of each number up to n in a row, k other numbers between the two k's.
+//!
+//!     cargo run -p sudosat-cover --example langford_pairs 8
+
+use sudosat_cover::{CoverBuilder, CoverError, ExactCover};
+
+/// A requirement: each number is placed, each position of the row is filled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Requirement {
+    Number(usize),
+    Position(usize),
+}
+
+/// An action is a number with its first position, both from 1.
+fn langford(n: usize) -> Result<ExactCover<Requirement, (usize, usize)>, CoverError> {
+    let mut builder = CoverBuilder::new();
+    (1..=n).try_for_each(|number| builder.require(Requirement::Number(number)).map(drop))?;
+    (1..=2 * n).try_for_each(|place| builder.require(Requirement::Position(place)).map(drop))?;
+    for number in 1..=n {
+        for first in 1..2 * n - number {
+            let second = first + number + 1;
+            let positions = [first, second].map(Requirement::Position);
+            builder.action(
+                (number, first),
+                [Requirement::Number(number), positions[0], positions[1]],
+            )?;
+        }
+    }
+    builder.build()
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let n = std::env::args().nth(1).map_or(Ok(8), |text| text.parse())?;
+    let cover = langford(n)?;
+    if let Some(chosen) = cover.search().next() {
+        let mut row = vec![0; 2 * n];
+        for &(number, first) in chosen.into_iter().map(|id| cover.action(id)) {
+            row[first - 1] = number;
+            row[first + number] = number;
+        }
+        println!("{row:?}");
+    }
+    println!("{} solutions", cover.search().count());
+    Ok(())
+}

@@ -1,0 +1,80 @@
+//! `sudosat sat`
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::time::Instant;
+
+use anyhow::{Context, Result, ensure};
+
+use super::output::Destination;
+use super::{Exit, args, input, interrupt};
+use crate::backend::{DratForm, Limits, Verdict};
+use crate::certify::solve_with_proof;
+use crate::dimacs::{Cnf, read_dimacs};
+use crate::report::dimacs_verdict;
+
+pub(super) fn run(command: &args::Sat) -> Result<Exit> {
+    let limits = command.limits(interrupt::flag())?;
+    let name = &command.formula;
+    let cnf = read_dimacs(open(name)?).with_context(|| format!("cannot read {name}"))?;
+    let start = Instant::now();
+    let (verdict, conflicts) = match &command.proof {
+        Some(path) => (prove(command, &cnf, &limits, path)?, None),
+        None => solve(command, &cnf, &limits)?,
+    };
+    if command.stats {
+        say!("variables    {}", cnf.variables);
+        say!("clauses      {}", cnf.formula.len());
+        conflicts.inspect(|conflicts| say!("conflicts    {conflicts}"));
+        say!("time         {:.3?}", start.elapsed());
+    }
+    answer(command, &cnf, &verdict)
+}
+
+fn open(name: &str) -> Result<Box<dyn BufRead + Send>> {
+    match name {
+        "-" => Ok(Box::new(BufReader::new(std::io::stdin()))),
+        name => input::open_file(Path::new(name)),
+    }
+}
+
+/// The verdict, and the conflicts that it took where the engine counts them.
+fn solve(command: &args::Sat, cnf: &Cnf, limits: &Limits) -> Result<(Verdict, Option<u64>)> {
+    let mut solver = command.engine.of(cnf.variables as usize, limits).start(limits)?;
+    cnf.write(&mut *solver);
+    solver.reserve(cnf.variables);
+    let verdict = solver.solve(&[])?;
+    Ok((verdict, solver.conflicts()))
+}
+
+/// The verdict, with the proof in a file that appears where the formula is refuted.
+fn prove(command: &args::Sat, cnf: &Cnf, limits: &Limits, path: &Path) -> Result<Verdict> {
+    let mut proof = Destination::open(Some(path))?;
+    let form = if command.binary { DratForm::Binary } else { DratForm::Text };
+    let verdict = solve_with_proof(&command.engine, cnf, limits, form, &mut proof)?;
+    if matches!(verdict, Verdict::Unsatisfiable(_)) {
+        proof.finish()?;
+    }
+    Ok(verdict)
+}
+
+/// Writes the verdict in the words of a SAT solver; no model goes out that does not hold.
+fn answer(command: &args::Sat, cnf: &Cnf, verdict: &Verdict) -> Result<Exit> {
+    if let Verdict::Satisfiable(model) = verdict {
+        let holds = cnf.formula.first_violated(model).is_none();
+        ensure!(holds, "the model of {} does not satisfy the formula", command.engine);
+    }
+    let mut out = Destination::open(command.output.output.as_deref())?;
+    out.write_all(dimacs_verdict(verdict).as_bytes())?;
+    out.finish()?;
+    Ok(match verdict {
+        Verdict::Satisfiable(_) => Exit::Satisfiable,
+        Verdict::Unsatisfiable(_) => Exit::Unsatisfiable,
+        Verdict::Unknown(limit) => {
+            if !command.output.quiet {
+                say!("{limit}");
+            }
+            Exit::Yes
+        }
+    })
+}
