@@ -1,15 +1,10 @@
 //! SVG with its texts turned into outlines, and PNG.
 
-use std::collections::BTreeSet;
-use std::sync::{Arc, LazyLock, Mutex};
-
 use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::fontdb::{Database, ID};
-use resvg::usvg::{FallbackSelectionFn, FontResolver, Options, Tree};
+use resvg::usvg::{Options, Tree};
+use roxmltree::Document;
 
-/// Roboto: digits are drawn with it on every machine, whatever fonts that has.
-const FONTS: [&[u8]; 2] =
-    [include_bytes!("fonts/Roboto-Regular.ttf"), include_bytes!("fonts/Roboto-Bold.ttf")];
+use super::outlines;
 
 /// The widest and highest picture in pixels: a gigabyte of memory.
 const MOST: u32 = 1 << 14;
@@ -34,12 +29,6 @@ pub enum DrawError {
     #[error("{0}: a mistake in sudosat")]
     Mistake(String),
 }
-
-static EMBEDDED: LazyLock<Arc<Database>> = LazyLock::new(|| {
-    let mut fonts = Database::new();
-    FONTS.into_iter().for_each(|font| fonts.load_font_data(font.to_vec()));
-    Arc::new(fonts)
-});
 
 /// The width in pixels that is not passed unless it is told.
 const USUAL: f32 = 4096.0;
@@ -66,32 +55,8 @@ pub fn png(svg: &str, width: Option<u32>) -> Result<Vec<u8>, DrawError> {
 
 /// The document with outlines in place of texts.
 pub(super) fn outlined(svg: &str) -> Result<Tree, DrawError> {
-    let missing = Mutex::new(BTreeSet::new());
-    let resolver = FontResolver {
-        select_font: FontResolver::default_font_selector(),
-        select_fallback: fallback(&missing),
-    };
-    let options =
-        Options { font_resolver: resolver, fontdb: Arc::clone(&EMBEDDED), ..Options::default() };
-    let tree = Tree::from_str(svg, &options);
-    let tree = tree.map_err(|error| DrawError::Mistake(error.to_string()))?;
-    drop(options);
-    let missing: String =
-        missing.into_inner().expect("nobody panics with it").into_iter().collect();
-    if missing.is_empty() { Ok(tree) } else { Err(DrawError::NoFont(missing)) }
-}
-
-/// Looks for a character among the fonts of the machine, which are loaded for it; notes it where none has it.
-fn fallback(missing: &Mutex<BTreeSet<char>>) -> FallbackSelectionFn<'_> {
-    let known = FontResolver::default_fallback_selector();
-    Box::new(move |symbol: char, used: &[ID], fonts: &mut Arc<Database>| {
-        if fonts.len() == FONTS.len() {
-            Arc::make_mut(fonts).load_system_fonts();
-        }
-        let found = known(symbol, used, fonts);
-        if found.is_none() {
-            missing.lock().expect("nobody panics with it").insert(symbol);
-        }
-        found
-    })
+    let document = Document::parse(svg).map_err(|error| DrawError::Mistake(error.to_string()))?;
+    let outlined = outlines::outlined(&document).map_err(DrawError::NoFont)?;
+    Tree::from_str(&outlined, &Options::default())
+        .map_err(|error| DrawError::Mistake(error.to_string()))
 }

@@ -19,7 +19,7 @@
 //! | `drawing` | in which order do they lie upon each other? |
 //! | `svg` | how is it written as SVG? |
 //! | `page` | how do several lie on a sheet? |
-//! | `drawn`, `pdf` | how does SVG become PNG and PDF? |
+//! | `outlines`, `drawn`, `pdf` | how does SVG become PNG and PDF? |
 //!
 //! ```
 //! use sudosat::formats::{ReadOptions, read_str};
@@ -43,6 +43,8 @@ mod frame;
 mod highlights;
 mod legend;
 mod ornaments;
+#[cfg(feature = "cli")]
+mod outlines;
 mod page;
 mod pair;
 #[cfg(feature = "cli")]

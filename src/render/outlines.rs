@@ -1,0 +1,170 @@
+//! The texts of an SVG document as outlines: what draws PNG and PDF knows no fonts.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::sync::LazyLock;
+
+use fontdb::Database;
+use roxmltree::{Document, Node};
+use ttf_parser::{Face, GlyphId, OutlineBuilder};
+
+use super::svg::Length;
+
+/// Roboto, regular and bold: digits are drawn with it on every machine, whatever fonts that has.
+const FONTS: [&[u8]; 2] =
+    [include_bytes!("fonts/Roboto-Regular.ttf"), include_bytes!("fonts/Roboto-Bold.ttf")];
+/// From this weight on a text is bold.
+const BOLD: f32 = 600.0;
+
+/// The embedded fonts, in the order of [`FONTS`].
+static EMBEDDED: LazyLock<[Face<'static>; 2]> =
+    LazyLock::new(|| FONTS.map(|font| Face::parse(font, 0).expect("Roboto is a font")));
+
+/// The fonts of the machine, for symbols that Roboto has not.
+static INSTALLED: LazyLock<Database> = LazyLock::new(|| {
+    let mut fonts = Database::new();
+    fonts.load_system_fonts();
+    fonts
+});
+
+/// The document with a path in place of each text; or the characters that no font draws.
+pub(super) fn outlined(document: &Document<'_>) -> Result<String, String> {
+    let source = document.input_text();
+    let (mut result, mut done, mut missing) = (String::new(), 0, BTreeSet::new());
+    for text in document.descendants().filter(|node| node.has_tag_name("text")) {
+        result += &source[done..text.range().start];
+        done = text.range().end;
+        let steps = Text::of(text).outline(&mut missing);
+        write!(result, "<path d=\"{steps}\"/>").expect("a string takes all");
+    }
+    result += &source[done..];
+    if missing.is_empty() { Ok(result) } else { Err(missing.into_iter().collect()) }
+}
+
+/// A text of the document, with what it inherits.
+struct Text<'d> {
+    text: &'d str,
+    x: f32,
+    y: f32,
+    size: f32,
+    is_bold: bool,
+    anchor: &'d str,
+}
+
+impl<'d> Text<'d> {
+    fn of(node: Node<'d, '_>) -> Self {
+        let inherited = |name: &str| node.ancestors().find_map(|node| node.attribute(name));
+        let number = |name: &str| inherited(name).and_then(|text| text.parse().ok());
+        Text {
+            text: node.text().unwrap_or_default(),
+            x: number("x").unwrap_or(0.0),
+            y: number("y").unwrap_or(0.0),
+            size: number("font-size").unwrap_or(16.0),
+            is_bold: number("font-weight").is_some_and(|weight| weight >= BOLD),
+            anchor: inherited("text-anchor").unwrap_or("start"),
+        }
+    }
+
+    /// The steps of a path that draws the text; characters that no font draws are noted.
+    fn outline(&self, missing: &mut BTreeSet<char>) -> String {
+        let width: f32 = self.text.chars().map(|symbol| self.advance(symbol)).sum();
+        let start = match self.anchor {
+            "middle" => self.x - width / 2.0,
+            "end" => self.x - width,
+            _ => self.x,
+        };
+        let mut pen = Pen { x: start, y: self.y, scale: 1.0, steps: String::new() };
+        for symbol in self.text.chars() {
+            if !self.draw(symbol, &mut pen) && !symbol.is_whitespace() {
+                missing.insert(symbol);
+            }
+            pen.x += self.advance(symbol);
+        }
+        pen.steps
+    }
+
+    fn face(&self) -> &'static Face<'static> {
+        &EMBEDDED[usize::from(self.is_bold)]
+    }
+
+    /// Draws a character; whether a font has it.
+    fn draw(&self, symbol: char, pen: &mut Pen) -> bool {
+        with_glyph(self.face(), symbol, |face, glyph| {
+            pen.scale = self.size / f32::from(face.units_per_em());
+            face.outline_glyph(glyph, pen).is_some()
+        })
+        .unwrap_or(false)
+    }
+
+    /// How far the next character is.
+    fn advance(&self, symbol: char) -> f32 {
+        let advance = with_glyph(self.face(), symbol, |face, glyph| {
+            let advance = face.glyph_hor_advance(glyph).unwrap_or_default();
+            f32::from(advance) * self.size / f32::from(face.units_per_em())
+        });
+        advance.unwrap_or(self.size / 4.0)
+    }
+}
+
+/// Hands over the glyph of a character, of `own` or else of a font of the machine; `None` where none has it.
+fn with_glyph<T>(
+    own: &Face<'_>,
+    symbol: char,
+    take: impl FnOnce(&Face<'_>, GlyphId) -> T,
+) -> Option<T> {
+    if let Some(glyph) = own.glyph_index(symbol) {
+        return Some(take(own, glyph));
+    }
+    let mut take = Some(take);
+    INSTALLED.faces().find_map(|face| {
+        let found = INSTALLED.with_face_data(face.id, |data, index| {
+            let face = Face::parse(data, index).ok()?;
+            let glyph = face.glyph_index(symbol)?;
+            face.glyph_bounding_box(glyph)?;
+            Some(take.take()?(&face, glyph))
+        });
+        found.flatten()
+    })
+}
+
+/// Writes the outline of a glyph; the axis of fonts goes up, that of pictures down.
+struct Pen {
+    x: f32,
+    y: f32,
+    /// Units of the picture to a unit of the font.
+    scale: f32,
+    steps: String,
+}
+
+impl Pen {
+    fn step<const N: usize>(&mut self, letter: char, points: [(f32, f32); N]) {
+        self.steps.push(letter);
+        for (x, y) in points {
+            let [x, y] =
+                [self.x + x * self.scale, self.y - y * self.scale].map(f64::from).map(Length);
+            write!(self.steps, "{x} {y} ").expect("a string takes all");
+        }
+    }
+}
+
+impl OutlineBuilder for Pen {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.step('M', [(x, y)]);
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.step('L', [(x, y)]);
+    }
+
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        self.step('Q', [(x1, y1), (x, y)]);
+    }
+
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        self.step('C', [(x1, y1), (x2, y2), (x, y)]);
+    }
+
+    fn close(&mut self) {
+        self.step('Z', []);
+    }
+}
