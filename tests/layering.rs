@@ -69,7 +69,7 @@ fn every_module_on_disk_is_listed() {
 
 #[test]
 fn the_cover_knows_no_sudoku_and_no_sat() {
-    for source in sources(Path::new("src/cover")) {
+    for source in sources(Path::new("crates/cover/src")) {
         let text = fs::read_to_string(&source).unwrap().to_lowercase();
         let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
         for word in ["sudoku", "rustsat", "varisat", "grid", "cnf", "dimacs"] {
@@ -80,6 +80,23 @@ fn the_cover_knows_no_sudoku_and_no_sat() {
             );
         }
     }
+}
+
+/// The crates of this workspace that each crate in `crates/` may use: the checkers no engine, the cover model and the
+/// lanes nothing at all. The compiler holds them to what their manifests say.
+const MAY_USE: [(&str, &[&str]); 4] =
+    [("bulk", &[]), ("cdcl", &["proof-check"]), ("cover", &[]), ("proof-check", &[])];
+
+#[test]
+fn crates_use_only_those_below_them() {
+    for (name, allowed) in MAY_USE {
+        let manifest = fs::read_to_string(format!("crates/{name}/Cargo.toml")).unwrap();
+        let ours = manifest.lines().filter_map(|line| line.strip_prefix("sudosat-"));
+        let used: Vec<&str> = ours.filter_map(|line| line.split(['.', ' ']).next()).collect();
+        assert_eq!(used, allowed, "crates/{name}");
+    }
+    let folders = fs::read_dir("crates").unwrap().count();
+    assert_eq!(folders, MAY_USE.len(), "each crate is listed here");
 }
 
 #[test]
