@@ -3,11 +3,15 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The modules in the order of `lib.rs`.
+/// The modules, and the crates that stand as modules, in the order of `lib.rs`.
 fn order() -> Vec<String> {
     let text = fs::read_to_string("src/lib.rs").unwrap();
-    let modules = text.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'));
-    modules.map(str::to_owned).collect()
+    let module = |line: &str| {
+        let crate_as = || line.strip_prefix("pub use sudosat_")?.split_once(" as ");
+        let name = line.strip_prefix("pub mod ").or_else(|| Some(crate_as()?.1));
+        Some(name?.strip_suffix(';')?.to_owned())
+    };
+    text.lines().filter_map(module).collect()
 }
 
 /// The Rust files in `path`.
