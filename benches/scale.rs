@@ -4,8 +4,8 @@
 
 use divan::Bencher;
 use sudosat::backend::Engine;
-use sudosat::cover::{CoverBuilder, ExactCover, Reduced};
-use sudosat::encode::{AtMostOne, ClauseCounter, Encoding, encode};
+use sudosat::cover::{CoverBuilder, ExactCover};
+use sudosat::encode::{AtMostOne, ClauseCounter, Encoding, Problem};
 use sudosat::grid::Shape;
 use sudosat::rules::Sudoku;
 use sudosat::solve::{Options, SolveCover, Solver};
@@ -38,11 +38,11 @@ fn sizes() {
         let mut position = sudoku.cover().position();
         sudoku.assert_puzzle(&puzzle, &mut position).expect("it has a solution");
         position.simplify().expect("it has a solution");
-        let reduced = Reduced::of(&position);
+        let problem = Problem::of_position(&position, Some(&sudoku));
         let mut counter = ClauseCounter::default();
-        let variables = encode(&sudoku, &reduced, Encoding::default(), &mut counter);
+        let variables = problem.write(Encoding::default(), &mut counter);
         let (clues, actions) = (puzzle.clues.filled_count(), side * side * side);
-        let (open, clauses) = (reduced.actions().len(), counter.clauses);
+        let (open, clauses) = (problem.actions().len(), counter.clauses);
         println!("{side:4} {clues:8} {actions:8} {open:8} {variables:10} {clauses:10}");
     }
 }

@@ -10,8 +10,8 @@ use std::path::PathBuf;
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use sudosat::backend::{Engine, Limits};
-use sudosat::cover::{Position, Reduced};
-use sudosat::encode::{ClauseCounter, Encoding, encode};
+use sudosat::cover::Position;
+use sudosat::encode::{ClauseCounter, Encoding, Problem};
 use sudosat::formats::{ReadOptions, Reader, read_str};
 use sudosat::grid::Puzzle;
 use sudosat::rules::Sudoku;
@@ -102,7 +102,8 @@ fn reduce_and_encode(bencher: Bencher, set: &Set) {
     bencher.counter(ItemsCount::new(positions.len())).bench_local(|| {
         let mut counter = ClauseCounter::default();
         for position in &positions {
-            encode(&sudoku, &Reduced::of(position), Encoding::default(), &mut counter);
+            let problem = Problem::of_position(position, Some(&sudoku));
+            problem.write(Encoding::default(), &mut counter);
         }
         counter
     });
@@ -117,7 +118,8 @@ fn load_varisat(bencher: Bencher, set: &Set) {
     bencher.counter(ItemsCount::new(positions.len())).bench_local(|| {
         for position in &positions {
             let mut solver = Engine::Varisat.start(&Limits::none()).expect("no limits to refuse");
-            encode(&sudoku, &Reduced::of(position), Encoding::default(), &mut *solver);
+            let problem = Problem::of_position(position, Some(&sudoku));
+            problem.write(Encoding::default(), &mut *solver);
             black_box(solver);
         }
     });

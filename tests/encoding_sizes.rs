@@ -2,14 +2,14 @@
 
 use rustsat::instances::{BasicVarManager, ManageVars};
 use rustsat::types::{Lit, Var};
-use sudosat::encode::{AtMostOne, ClauseCounter, ClauseSink, Encoding, Formula, Level, encode};
+use sudosat::encode::{AtMostOne, ClauseCounter, ClauseSink, Encoding, Formula, Level, Problem};
 use sudosat::grid::Shape;
 use sudosat::rules::Sudoku;
 
 fn sizes(shape: Shape, encoding: Encoding) -> (u32, u64) {
     let sudoku = Sudoku::new(shape);
     let mut counter = ClauseCounter::default();
-    let variables = encode(&sudoku, &sudoku.cover().whole(), encoding, &mut counter);
+    let variables = Problem::of_rules(&sudoku).write(encoding, &mut counter);
     (variables, counter.clauses)
 }
 
@@ -66,7 +66,7 @@ fn no_clause_is_written_twice_and_none_repeats_a_literal() {
             let sudoku = Sudoku::new(shape.parse().unwrap());
             let mut formula = Formula::default();
             let encoding = Encoding { level, ..Encoding::default() };
-            encode(&sudoku, &sudoku.cover().whole(), encoding, &mut formula);
+            Problem::of_rules(&sudoku).write(encoding, &mut formula);
             let mut clauses: Vec<Vec<Lit>> = formula.clauses().map(<[Lit]>::to_vec).collect();
             for clause in &mut clauses {
                 clause.sort_unstable();

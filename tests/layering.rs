@@ -71,6 +71,46 @@ fn every_module_on_disk_is_listed() {
     }
 }
 
+/// The formula of a question is written in one place: whoever needs clauses holds a `Problem`.
+#[test]
+fn only_the_problem_calls_the_encoder() {
+    let mut calls = Vec::new();
+    for source in sources(Path::new("src")) {
+        let text = fs::read_to_string(&source).unwrap();
+        let code = text.lines().map(|line| line.split("//").next().unwrap_or_default());
+        for (index, line) in code.enumerate().filter(|(_, line)| calls_the_encoder(line)) {
+            calls.push(format!("{}:{}: {}", source.display(), index + 1, line.trim()));
+        }
+    }
+    let is_problem = |call: &String| call.starts_with("src/encode/problem.rs:");
+    assert!(matches!(&calls[..], [only] if is_problem(only)), "{}", calls.join("\n"));
+}
+
+/// Whether a line calls the function `encode`, which takes a problem, an encoding and a sink, rather than defining
+/// it or calling a method or another function of that name.
+fn calls_the_encoder(line: &str) -> bool {
+    let own = line.replace("triad::encode(", "").replace("fn encode(", "");
+    own.match_indices("encode(").any(|(at, _)| {
+        let before = &own[..at];
+        let is_other = |c: char| c == '.' || c == ':' || c == '_' || c.is_alphanumeric();
+        before.ends_with("encode::") || !before.ends_with(is_other)
+    })
+}
+
+#[test]
+fn a_call_of_the_encoder_is_noticed() {
+    for call in
+        ["let v = encode(sudoku, left, encoding, sink);", "crate::encode::encode(a, b, c, d)"]
+    {
+        assert!(calls_the_encoder(call), "{call}");
+    }
+    for other in
+        ["lz::encode(text)", "race.encode(encoding, write)", "fn encode(&self)", "decode(x)"]
+    {
+        assert!(!calls_the_encoder(other), "{other}");
+    }
+}
+
 #[test]
 fn the_cover_knows_no_sudoku_and_no_sat() {
     for source in sources(Path::new("crates/cover/src")) {

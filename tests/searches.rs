@@ -21,20 +21,18 @@ use std::time::Instant;
 use checked_trace::checked_trace;
 use sets::set;
 use sudosat::backend::{Backend, Cdcl, DratForm, DratWriter, Limits, Settings, Verdict};
-use sudosat::cover::Reduced;
-use sudosat::encode::{ClauseSink, Encoding, Formula, encode, literal};
+use sudosat::cover::Position;
+use sudosat::encode::{ClauseSink, Encoding, Formula, Problem, Scope, literal};
 use sudosat::formats::Entry;
 use sudosat::rules::Sudoku;
 
 /// The formula of what propagation and locked actions leave, as `solve` gives it to an engine; `None`
 /// where that refutes the puzzle or leaves nothing open.
 fn reduced(sudoku: &Sudoku, entry: &Entry) -> Option<(Formula, u32, u32)> {
-    let mut position = sudoku.propagated(&entry.puzzle).ok()?;
-    position.simplify().ok()?;
-    let problem = Reduced::of(&position);
+    let problem = Problem::of_puzzle(sudoku, &entry.puzzle, Scope::Reduced, Position::simplify);
     let places = problem.actions().len() as u32;
     let mut formula = Formula::default();
-    let variables = encode(sudoku, &problem, Encoding::default(), &mut formula);
+    let variables = problem.write(Encoding::default(), &mut formula);
     (places > 0).then_some((formula, variables, places))
 }
 

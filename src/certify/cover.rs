@@ -5,40 +5,44 @@ use super::prover::Refutable;
 use super::statement::{Statement, WrongSolutions, check_all, check_number};
 use super::{Claim, ProveError};
 use crate::backend::Choices;
-use crate::cover::{ActionId, ExactCover};
+use crate::cover::{ActionId, ExactCover, Position};
 use crate::decode::verify_cover;
-use crate::encode::{self, ClauseSink, Encoding};
+use crate::encode::{ClauseSink, Encoding, Problem, Scope};
 use crate::solve::SolveError;
 
 /// A claim about a problem in Knuth's text form, with its solutions, each as ascending numbers of
 /// options.
 pub(super) struct CoverStatement<'s> {
-    pub text: &'s str,
-    pub cover: &'s ExactCover<String, String>,
-    pub count: u64,
-    pub solutions: &'s [Vec<ActionId>],
+    text: &'s str,
+    cover: &'s ExactCover<String, String>,
+    problem: Problem<'s>,
+    count: u64,
+    solutions: &'s [Vec<ActionId>],
+}
+
+impl<'s> CoverStatement<'s> {
+    pub fn new(
+        text: &'s str,
+        cover: &'s ExactCover<String, String>,
+        count: u64,
+        solutions: &'s [Vec<ActionId>],
+    ) -> Self {
+        let problem = Problem::of_cover(cover.incidence(), Scope::Whole, Position::propagate);
+        CoverStatement { text, cover, problem, count, solutions }
+    }
 }
 
 impl Refutable for CoverStatement<'_> {
     fn write(&self, sink: &mut (impl ClauseSink + ?Sized)) -> u32 {
-        let whole = self.cover.whole();
-        let variables = encode::encode_cover(&whole, Encoding::default(), sink);
-        let loose = whole.loose();
+        let variables = self.problem.write(Encoding::default(), sink);
         for chosen in self.solutions {
-            let mut clause: Vec<_> =
-                chosen.iter().map(|id| !encode::literal(id.index() as u32)).collect();
-            // Whatever contains a solution adds a loose action to it.
-            let is_new = |&&place: &&u32| {
-                chosen.binary_search_by_key(&(place as usize), |id| id.index()).is_err()
-            };
-            clause.extend(loose.iter().filter(is_new).map(|&place| encode::literal(place)));
-            sink.add_clause(&clause);
+            sink.add_clause(&self.problem.excluding_actions(chosen.iter().copied()));
         }
         variables
     }
 
     fn choices(&self) -> Choices {
-        encode::choices(&self.cover.whole(), |_| true)
+        self.problem.choices()
     }
 }
 

@@ -39,7 +39,7 @@ pub fn prove_cover(
     let solver = cover.solver(options);
     match exactly(count, |options, visit| solver.list(options, visit))? {
         Found::All(solutions) => {
-            let statement = CoverStatement { text, cover, count, solutions: &solutions };
+            let statement = CoverStatement::new(text, cover, count, &solutions);
             refute_denial(&statement, &engine, form, &solver.options().limits())
         }
         Found::False(refutation) => Ok(Proved::False(refutation)),

@@ -39,8 +39,7 @@ pub fn prove(
     }
     match find(&solver, puzzle, claim)? {
         Found::All(solutions) => {
-            let (sudoku, solutions) = (solver.sudoku(), &solutions[..]);
-            let statement = PuzzleStatement { sudoku, puzzle, claim, solutions };
+            let statement = PuzzleStatement::new(solver.sudoku(), puzzle, claim, &solutions);
             refute_denial(&statement, &engine, form, &solver.options().limits())
         }
         Found::False(refutation) => Ok(Proved::False(refutation)),

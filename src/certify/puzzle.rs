@@ -7,8 +7,9 @@ use super::prover::Refutable;
 use super::statement::{Statement, WrongSolutions, check_all, check_number};
 use super::{Claim, ProveError};
 use crate::backend::Choices;
+use crate::cover::Position;
 use crate::decode::{decode_model, verify};
-use crate::encode::{self, ClauseSink, Encoding};
+use crate::encode::{self, ClauseSink, Encoding, Problem, Scope};
 use crate::formats::{Alphabet, OutputFormat, write};
 use crate::grid::{Cell, Digit, Grid, Puzzle};
 use crate::rules::{Action, Assertion, Sudoku};
@@ -22,13 +23,24 @@ use crate::rules::{Action, Assertion, Sudoku};
 /// | is not | none | the digit stands there |
 /// | minimal | the solution; then for each clue another one that differs from the puzzle there | the first excluded |
 pub(super) struct PuzzleStatement<'s> {
-    pub sudoku: &'s Sudoku,
-    pub puzzle: &'s Puzzle,
-    pub claim: Claim,
-    pub solutions: &'s [Grid],
+    sudoku: &'s Sudoku,
+    puzzle: &'s Puzzle,
+    problem: Problem<'s>,
+    claim: Claim,
+    solutions: &'s [Grid],
 }
 
-impl PuzzleStatement<'_> {
+impl<'s> PuzzleStatement<'s> {
+    pub fn new(
+        sudoku: &'s Sudoku,
+        puzzle: &'s Puzzle,
+        claim: Claim,
+        solutions: &'s [Grid],
+    ) -> Self {
+        let problem = Problem::of_puzzle(sudoku, puzzle, Scope::Whole, Position::propagate);
+        PuzzleStatement { sudoku, puzzle, problem, claim, solutions }
+    }
+
     /// What cannot be if the claim is true.
     fn write_denial(&self, sink: &mut (impl ClauseSink + ?Sized)) {
         match self.claim {
@@ -42,8 +54,7 @@ impl PuzzleStatement<'_> {
     }
 
     fn exclude(&self, grid: &Grid, sink: &mut (impl ClauseSink + ?Sized)) {
-        let denied = |(cell, digit)| !self.literal(Action { cell, digit });
-        sink.add_clause(&grid.filled().map(denied).collect::<Vec<_>>());
+        sink.add_clause(&self.problem.excluding_actions(self.sudoku.actions(grid)));
     }
 
     fn literal(&self, action: Action) -> Lit {
@@ -76,17 +87,13 @@ impl PuzzleStatement<'_> {
 
 impl Refutable for PuzzleStatement<'_> {
     fn write(&self, sink: &mut (impl ClauseSink + ?Sized)) -> u32 {
-        let whole = self.sudoku.cover().whole();
-        let variables = encode::encode(self.sudoku, &whole, Encoding::default(), sink);
-        for (id, holds) in self.sudoku.said(self.puzzle) {
-            sink.add_clause(&[Lit::new(id.index() as u32, !holds)]);
-        }
+        let variables = self.problem.write(Encoding::default(), sink);
         self.write_denial(sink);
         variables
     }
 
     fn choices(&self) -> Choices {
-        encode::choices(&self.sudoku.cover().whole(), |id| self.sudoku.is_cell(id))
+        self.problem.choices()
     }
 }
 

@@ -118,7 +118,7 @@ fn judge_puzzle(
         return Err(Rejection::Senseless(claim));
     }
     let solutions = &reading::grids(solutions, &puzzle)?;
-    let statement = PuzzleStatement { sudoku: &sudoku, puzzle: &puzzle, claim, solutions };
+    let statement = PuzzleStatement::new(&sudoku, &puzzle, claim, solutions);
     let (sizes, lemmas) = judge_statement(place, manifest, &statement)?;
     Ok((Problem::Puzzle(Box::new(puzzle)), sizes, lemmas))
 }
@@ -133,7 +133,7 @@ fn judge_cover(
     let Claim::Count(count) = claim else { return Err(Rejection::Senseless(claim)) };
     let cover = read_cover(text)?.cover;
     let solutions = &reading::choices(solutions, &cover)?;
-    let statement = CoverStatement { text, cover: &cover, count, solutions };
+    let statement = CoverStatement::new(text, &cover, count, solutions);
     let (sizes, lemmas) = judge_statement(place, manifest, &statement)?;
     Ok((Problem::Cover(Box::new(cover)), sizes, lemmas))
 }

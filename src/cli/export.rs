@@ -32,7 +32,7 @@ pub(super) fn run(command: &args::Export) -> Result<Exit> {
     let sudoku = Sudoku::under(puzzle.layout()?);
     let encoding = Encoding::for_export(command.level, command.at_most_one);
     let mut export = Export::new(&sudoku, &puzzle, encoding, command.formula);
-    export.varnames = command.varnames || command.formula == Scope::Reduced;
+    export.varnames = command.varnames;
     export.count_header = command.count_header;
     if command.unique {
         export.blocked = Some(solution(&puzzle)?);

@@ -8,10 +8,10 @@ use rustsat::types::Lit;
 use super::nearest::{Apart, apart};
 use super::search::{Found, Wanted, WrongCore, find};
 use super::{Mus, PartId, PartedFormula};
-use crate::backend::{Limit, Limits};
-use crate::cover::{ActionId, ClauseId, ExactCover, Reduced, RequirementId};
+use crate::backend::{Choices, Limit, Limits};
+use crate::cover::{ActionId, ClauseId, ExactCover, Position, RequirementId};
 use crate::decode::{CoverViolation, verify_cover};
-use crate::encode::{self, ClauseSink, Encoding};
+use crate::encode::{ClauseSink, Encoding, Group, Problem, Scope};
 
 /// A part of a cover problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -111,16 +111,12 @@ where
     R: Eq + Hash + Debug,
     A: Eq + Hash + Debug,
 {
-    let write = |problem: &Reduced<'_>, sink: &mut dyn ClauseSink| {
-        encode::encode_cover(problem, Encoding::default(), sink)
-    };
     let verified = |mut actions: Vec<ActionId>| {
         actions.sort_unstable();
         verify_cover(cover.incidence(), &actions).map(|()| actions)
     };
-    let mut position = cover.position();
-    position.propagate().expect("there is a solution");
-    Ok(match apart(&position, write, |_| false, limits) {
+    let problem = Problem::of_cover(cover.incidence(), Scope::Reduced, Position::propagate);
+    Ok(match apart(&problem, &Choices::default(), limits) {
         Apart::None => unreachable!("there is a solution"),
         Apart::Unknown(limit) => CoverWhy::Unknown(limit),
         Apart::Unique(actions) => CoverWhy::Unique(verified(actions)?),
@@ -147,7 +143,8 @@ impl CoverParts {
         let formula = PartedFormula::new(actions as u32);
         let mut parts = CoverParts { formula, parts: Vec::new(), clauses: 0 };
         let encoding = Encoding { duplicates: true, ..Encoding::default() };
-        encode::encode_cover(&cover.whole(), encoding, &mut parts);
+        let problem = Problem::of_cover(cover.incidence(), Scope::Whole, Position::propagate);
+        problem.write(encoding, &mut parts);
         parts
     }
 
@@ -165,15 +162,19 @@ impl ClauseSink for CoverParts {
         self.formula.add_clause(clause);
     }
 
-    /// What is said of no requirement are the side clauses, one by one.
-    fn begin_group(&mut self, group: Option<u32>) {
-        self.formula.open();
-        self.parts.push(match group {
-            Some(index) => CoverPart::Requirement(RequirementId::from_index(index as usize)),
-            None => {
+    /// Each requirement and each side clause is a part.
+    fn begin_group(&mut self, group: Group) {
+        let part = match group {
+            Group::Constraint(index) => {
+                CoverPart::Requirement(RequirementId::from_index(index as usize))
+            }
+            Group::SideClause => {
                 self.clauses += 1;
                 CoverPart::Clause(ClauseId::from_index(self.clauses - 1))
             }
-        });
+            Group::Definitions | Group::Givens => return,
+        };
+        self.formula.open();
+        self.parts.push(part);
     }
 }

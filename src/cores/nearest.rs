@@ -6,10 +6,10 @@
 use rustsat::instances::{BasicVarManager, ManageVars};
 use rustsat::types::{Lit, Var};
 
-use crate::backend::{Cdcl, Limit, Limits, Verdict};
-use crate::cover::{ActionId, Position, Reduced, RequirementId};
+use crate::backend::{Cdcl, Choices, Limit, Limits, Verdict};
+use crate::cover::{ActionId, Position};
 use crate::decode::{DecodeError, decode};
-use crate::encode::{self, AtMostK, ClauseSink, Encoding};
+use crate::encode::{AtMostK, ClauseSink, Encoding, Problem, Scope};
 use crate::grid::{Cell, Grid, Puzzle};
 use crate::rules::Sudoku;
 
@@ -62,12 +62,9 @@ pub struct Pair {
 ///
 /// When the puzzle has another shape or other rules than `sudoku`.
 pub fn nearest(sudoku: &Sudoku, puzzle: &Puzzle, limits: &Limits) -> Result<Nearest, DecodeError> {
-    let Ok(position) = sudoku.propagated(puzzle) else { return Ok(Nearest::None) };
-    let write = |problem: &Reduced<'_>, sink: &mut dyn ClauseSink| {
-        encode::encode(sudoku, problem, Encoding::default(), sink)
-    };
+    let problem = Problem::of_puzzle(sudoku, puzzle, Scope::Reduced, Position::propagate);
     let solution = |actions: Vec<ActionId>| decode(sudoku, puzzle, actions);
-    Ok(match apart(&position, write, |id| sudoku.is_cell(id), limits) {
+    Ok(match apart(&problem, &problem.choices(), limits) {
         Apart::None => Nearest::None,
         Apart::Unknown(limit) => Nearest::Unknown(limit),
         Apart::Unique(actions) => Nearest::Unique(solution(actions)?),
@@ -88,26 +85,20 @@ pub(super) enum Apart {
     Unknown(Limit),
 }
 
-/// Two solutions from `position`, written by `write`, that differ in as few of the requirements as can be
-/// that `counts` picks, each met exactly once; actions in none of these count by themselves.
-pub(super) fn apart(
-    position: &Position<'_>,
-    write: impl Fn(&Reduced<'_>, &mut dyn ClauseSink) -> u32,
-    counts: impl Fn(RequirementId) -> bool,
-    limits: &Limits,
-) -> Apart {
-    let problem = Reduced::of(position);
-    let mut twins = Twins::new(&problem, limits, write);
-    let with = |found: &Vec<u32>| -> Vec<ActionId> {
-        let found = found.iter().map(|&place| problem.action(place));
-        position.chosen().chain(found).collect()
-    };
+/// Two solutions of `problem` that make as few of the `choices` otherwise as can be; actions in none of these
+/// count by themselves.
+pub(super) fn apart(problem: &Problem<'_>, choices: &Choices, limits: &Limits) -> Apart {
+    if problem.is_contradiction() {
+        return Apart::None;
+    }
+    let mut twins = Twins::new(problem, limits);
+    let with = |found: &[u32]| problem.chosen(found.iter().copied()).collect();
     let one = match twins.solver.solve(&[]) {
         Verdict::Unsatisfiable(_) => return Apart::None,
         Verdict::Unknown(limit) => return Apart::Unknown(limit),
         Verdict::Satisfiable(model) => twins.places(&model).0,
     };
-    twins.differ(&problem, counts);
+    twins.differ(choices);
     let mut best = match twins.closer(None) {
         Verdict::Unsatisfiable(_) => return Apart::Unique(with(&one)),
         Verdict::Unknown(limit) => return Apart::Unknown(limit),
@@ -140,14 +131,11 @@ struct Twins {
 }
 
 impl Twins {
-    fn new(
-        problem: &Reduced<'_>,
-        limits: &Limits,
-        write: impl Fn(&Reduced<'_>, &mut dyn ClauseSink) -> u32,
-    ) -> Self {
+    fn new(problem: &Problem<'_>, limits: &Limits) -> Self {
         let mut solver = Cdcl::new(limits);
-        let second = write(problem, &mut solver);
-        write(problem, &mut Shifted { sink: &mut solver, by: second });
+        let encoding = Encoding::default();
+        let second = problem.write(encoding, &mut solver);
+        problem.write(encoding, &mut Shifted { sink: &mut solver, by: second });
         solver.reserve(2 * second);
         Twins {
             solver,
@@ -160,8 +148,7 @@ impl Twins {
     }
 
     /// The copies have to differ, and where they do is counted.
-    fn differ(&mut self, problem: &Reduced<'_>, counts: impl Fn(RequirementId) -> bool) {
-        let choices = encode::choices(problem, counts);
+    fn differ(&mut self, choices: &Choices) {
         let mut is_counted = vec![false; self.places as usize];
         for choice in 0..choices.len() {
             let places = choices.places(choice);

@@ -49,16 +49,8 @@ pub(super) enum Care {
     Quick,
 }
 
-/// Whether parts hold together.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// They do: the value of each variable of the formula.
-    Satisfiable(Vec<bool>),
-    /// They do not, and these among them do not either.
-    Unsatisfiable(Parts),
-    /// A limit was reached first.
-    Unknown(Limit),
-}
+/// Whether parts hold together; if not, these among them do not either.
+pub type Verdict = backend::Verdict<Vec<bool>, Parts>;
 
 impl<'f> Oracle<'f> {
     /// Takes in the formula.

@@ -6,7 +6,7 @@ use rustsat::types::Lit;
 
 use super::{PartId, PartedFormula};
 use crate::cover::RequirementId;
-use crate::encode::{self, ClauseSink, Encoding};
+use crate::encode::{self, ClauseSink, Encoding, Group, Problem};
 use crate::grid::{Cell, Digit, Grid, Puzzle};
 use crate::rules::{Action, Assertion, Requirement, Sudoku, Topic};
 
@@ -234,11 +234,10 @@ impl<'s> Writer<'s> {
 
     fn rules(&mut self) {
         self.formula.close();
-        let sudoku = self.sudoku;
         // Each part has to say all of its requirements, whatever another one says already.
         let duplicates = !matches!(self.split, Split::Clues);
         let encoding = Encoding { duplicates, ..Encoding::default() };
-        encode::encode(sudoku, &sudoku.cover().whole(), encoding, self);
+        Problem::of_rules(self.sudoku).write(encoding, self);
         self.skips = false;
     }
 
@@ -287,8 +286,8 @@ impl ClauseSink for Writer<'_> {
         }
     }
 
-    fn begin_group(&mut self, group: Option<u32>) {
-        if let Some(index) = group {
+    fn begin_group(&mut self, group: Group) {
+        if let Group::Constraint(index) = group {
             let id = RequirementId::from_index(index as usize);
             self.open_for(*self.sudoku.cover().requirement(id));
         }

@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use itertools::Itertools;
 use rustsat::types::Lit;
 
-use crate::cover::{ActionId, Constraint, Cube, Reduced};
-use crate::encode::{self, ClauseCounter, ClauseSink, Encoding, Scope};
+use crate::cover::{ActionId, Cube, Position};
+use crate::encode::{ClauseCounter, ClauseSink, Encoding, Problem, Scope};
 use crate::grid::{Grid, Puzzle};
 use crate::rules::Sudoku;
 
@@ -28,17 +28,12 @@ pub struct Export<'e> {
     pub(super) sudoku: &'e Sudoku,
     pub(super) puzzle: &'e Puzzle,
     pub(super) encoding: Encoding,
-    pub(super) scope: Scope,
-    pub(super) problem: Reduced<'e>,
-    /// Clues and crossed-out marks as literals; empty in the reduced formula.
-    clues: Vec<Lit>,
-    /// Propagation alone met a contradiction: the reduced formula is the empty clause.
-    contradiction: bool,
+    pub(super) problem: Problem<'e>,
     /// Which part of the search space; by [`Export::cubes`], or all of it.
     pub part: Part,
     /// A solution to exclude: with the only solution excluded the formula is unsatisfiable.
     pub blocked: Option<Grid>,
-    /// Write one comment per variable with its name.
+    /// Write one comment per variable with its name; the reduced formula has them anyway.
     pub varnames: bool,
     /// Write the header of model counters: `c t mc` or `c t pmc` with `c p show`.
     pub count_header: bool,
@@ -61,29 +56,16 @@ impl<'e> Export<'e> {
     /// When the puzzle has another shape or other rules than `sudoku`.
     #[must_use]
     pub fn new(sudoku: &'e Sudoku, puzzle: &'e Puzzle, encoding: Encoding, scope: Scope) -> Self {
-        let mut position = sudoku.cover().position();
-        let asserted = sudoku.assert_puzzle(puzzle, &mut position);
-        let mut export = Export {
+        Export {
             sudoku,
             puzzle,
             encoding,
-            scope,
-            problem: sudoku.cover().whole(),
-            clues: Vec::new(),
-            contradiction: false,
+            problem: Problem::of_puzzle(sudoku, puzzle, scope, Position::propagate),
             part: Part::Whole,
             blocked: None,
-            varnames: scope == Scope::Reduced,
+            varnames: false,
             count_header: false,
-        };
-        if scope == Scope::Reduced {
-            export.contradiction = asserted.is_err() || position.propagate().is_err();
-            export.problem = Reduced::of(&position);
-        } else {
-            let literal = |(id, holds): (ActionId, bool)| Lit::new(id.index() as u32, !holds);
-            export.clues = sudoku.said(puzzle).into_iter().map(literal).collect();
         }
-        export
     }
 
     /// Splits the puzzle into cubes: as many as wanted, or fewer when nothing is left to split.
@@ -132,12 +114,11 @@ impl<'e> Export<'e> {
 
     /// Whether the file is iCNF: assumptions follow the clauses.
     fn is_incremental(&self) -> bool {
-        self.scope == Scope::Assumed || matches!(self.part, Part::Cubes(_))
+        self.problem.scope() == Scope::Assumed || matches!(self.part, Part::Cubes(_))
     }
 
     fn write_assumed(&self, out: &mut impl Write) -> io::Result<()> {
-        let clues = if self.scope == Scope::Assumed { &self.clues[..] } else { &[] };
-        for literals in self.part.assumed(&self.problem, clues) {
+        for literals in self.part.assumed(&self.problem) {
             let assumed = literals.into_iter().map(number).chain([0]).join(" ");
             writeln!(out, "a {assumed}")?;
         }
@@ -145,13 +126,9 @@ impl<'e> Export<'e> {
     }
 
     fn write_clauses<S: ClauseSink>(&self, sink: &mut S) -> u32 {
-        if self.contradiction {
-            sink.add_clause(&[]);
-            return 0;
-        }
-        let variables = encode::encode(self.sudoku, &self.problem, self.encoding, sink);
-        if self.scope != Scope::Assumed {
-            self.units().into_iter().for_each(|unit| sink.add_clause(&[unit]));
+        let variables = self.problem.write(self.encoding, sink);
+        if self.problem.scope() != Scope::Assumed {
+            self.part.units(&self.problem).for_each(|unit| sink.add_clause(&[unit]));
         }
         if let Some(blocking) = self.blocking_clause() {
             sink.add_clause(&blocking);
@@ -159,35 +136,19 @@ impl<'e> Export<'e> {
         variables
     }
 
+    /// Whether comments name the variables: always in the reduced formula, where no rule tells them.
+    pub(super) fn names_variables(&self) -> bool {
+        self.varnames || self.problem.scope() == Scope::Reduced
+    }
+
     /// Not all of the blocked solution's actions again.
     pub(super) fn blocking_clause(&self) -> Option<Vec<Lit>> {
-        let grid = self.blocked.as_ref()?;
-        let chosen = |id: ActionId| {
-            let action = self.sudoku.action(id);
-            grid.get(action.cell) == Some(action.digit)
-        };
-        let places = self.places().filter(|&(_, id)| chosen(id));
-        Some(places.map(|(place, _)| !encode::literal(place)).collect())
+        let grid = self.blocked.as_ref().filter(|_| !self.problem.is_empty_clause())?;
+        Some(self.problem.excluding_actions(self.sudoku.actions(grid)))
     }
 
     /// The action variables: place (0-based; DIMACS number minus one) and action.
     pub(super) fn places(&self) -> impl Iterator<Item = (u32, ActionId)> + '_ {
-        let actions = if self.contradiction { &[] } else { self.problem.actions() };
-        actions.iter().enumerate().map(|(place, &id)| (place as u32, id))
-    }
-
-    /// The constraints of the formula; none when propagation alone met a contradiction.
-    pub(super) fn constraints(&self) -> impl Iterator<Item = Constraint<'_>> {
-        self.problem.constraints().filter(|_| !self.contradiction)
-    }
-
-    /// The clues, none in the reduced formula, and what the one cube says that is spoken of.
-    pub(super) fn units(&self) -> Vec<Lit> {
-        self.part.said(&self.problem, &self.clues)
-    }
-
-    /// Whether propagation alone met a contradiction.
-    pub(super) fn is_contradiction(&self) -> bool {
-        self.contradiction
+        (0..).zip(self.problem.actions().iter().copied())
     }
 }

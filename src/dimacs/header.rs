@@ -22,7 +22,13 @@ pub(super) fn write(export: &Export<'_>, sizes: Sizes, out: &mut impl Write) -> 
     if !export.puzzle.rules.is_classic() {
         writeln!(out, "c rules {}", export.puzzle.rules)?;
     }
-    writeln!(out, "c formula {}, level {}, {}", export.scope, export.encoding.level, amo(export))?;
+    writeln!(
+        out,
+        "c formula {}, level {}, {}",
+        export.problem.scope(),
+        export.encoding.level,
+        amo(export)
+    )?;
     writeln!(out, "c clues {}", clue_line(&export.puzzle.clues))?;
     if let Some(marks) = &export.puzzle.marks {
         writeln!(out, "c marks {}", write::marks_line(marks, &Alphabet::for_side(shape.side())))?;
@@ -53,7 +59,7 @@ fn variable_formula(export: &Export<'_>) -> String {
     let shape = export.sudoku.shape();
     let n = shape.side();
     let last = export.sudoku.layout().cells().len() * n;
-    match export.scope {
+    match export.problem.scope() {
         Scope::Reduced => ": one for each digit that propagation left open; see varname".to_owned(),
         _ if shape.is_canvas() => {
             format!(" (p-1)*{n} + d: digit d in the p-th cell of grids, row by row; 1 to {last}")
@@ -103,7 +109,7 @@ fn count_header(export: &Export<'_>, sizes: Sizes, out: &mut impl Write) -> io::
 }
 
 fn varnames(export: &Export<'_>, out: &mut impl Write) -> io::Result<()> {
-    if export.varnames {
+    if export.names_variables() {
         for (place, id) in export.places() {
             writeln!(out, "c varname {} {}", place + 1, export.sudoku.action(id))?;
         }
@@ -113,7 +119,7 @@ fn varnames(export: &Export<'_>, out: &mut impl Write) -> io::Result<()> {
 
 /// One line for each requirement: its name and the variables of its actions.
 fn requirements(export: &Export<'_>, out: &mut impl Write) -> io::Result<()> {
-    for constraint in export.constraints() {
+    for constraint in export.problem.reduced().constraints() {
         let name = export.sudoku.cover().requirement(constraint.requirement);
         write!(out, "c requirement {name}:")?;
         for place in constraint.places {

@@ -1,11 +1,13 @@
-//! Pseudo-boolean output (OPB): one line per exactly-one constraint.
+//! Pseudo-boolean output (OPB): one line for each bound, so that encodings play no part.
 
+use std::collections::HashMap;
 use std::io::{self, Write};
 
 use itertools::Itertools;
+use rustsat::types::Lit;
 
-use crate::cover::{Bounds, Constraint};
-use crate::encode::Scope;
+use crate::cover::{Bounds, Constraint, Meeting};
+use crate::encode::Problem;
 
 use super::export::{Export, Sizes};
 
@@ -21,66 +23,117 @@ impl Export<'_> {
     ///
     /// When writing fails.
     pub fn write_opb(&self, mut out: impl Write) -> io::Result<Sizes> {
-        let sizes = self.opb_sizes();
-        let Sizes { variables, clauses } = sizes;
-        writeln!(out, "* #variable= {variables} #constraint= {clauses}")?;
-        writeln!(out, "* sudosat {}, shape {}", env!("CARGO_PKG_VERSION"), self.sudoku.shape())?;
-        if self.is_contradiction() {
-            writeln!(out, "+1 x1 >= 2 ;")?;
-        } else {
-            self.write_requirements(&mut out)?;
-            self.write_units(&mut out)?;
+        let mut lines = OpbLines::of(&self.problem, |constraint| {
+            let name = self.sudoku.cover().requirement(constraint.requirement);
+            self.names_variables().then(|| name.to_string())
+        });
+        self.part.units(&self.problem).for_each(|unit| lines.unit(unit));
+        if let Some(blocking) = self.blocking_clause() {
+            lines.clause(blocking.iter().map(|literal| (literal.vidx32(), literal.is_pos())));
         }
+        let sizes = Sizes { variables: lines.variables, clauses: lines.constraints };
+        writeln!(out, "* #variable= {} #constraint= {}", sizes.variables, sizes.clauses)?;
+        writeln!(out, "* sudosat {}, shape {}", env!("CARGO_PKG_VERSION"), self.sudoku.shape())?;
+        lines.write(&mut out)?;
         out.flush()?;
         Ok(sizes)
     }
-
-    fn opb_sizes(&self) -> Sizes {
-        if self.is_contradiction() {
-            return Sizes { variables: 1, clauses: 1 };
-        }
-        let units = self.units().len() + usize::from(self.blocked.is_some());
-        let requirements = self.problem.constraints().map(|constraint| lines(&constraint).len());
-        let constraints = requirements.sum::<usize>() + units;
-        Sizes { variables: self.places().count() as u32, clauses: constraints as u64 }
-    }
-
-    fn write_requirements(&self, out: &mut impl Write) -> io::Result<()> {
-        for constraint in self.problem.constraints() {
-            if self.varnames || self.scope == Scope::Reduced {
-                writeln!(out, "* {}", self.sudoku.cover().requirement(constraint.requirement))?;
-            }
-            for line in lines(&constraint) {
-                writeln!(out, "{line}")?;
-            }
-        }
-        Ok(())
-    }
-
-    fn write_units(&self, out: &mut impl Write) -> io::Result<()> {
-        for literal in self.units() {
-            let value = u8::from(literal.is_pos());
-            writeln!(out, "+1 x{} = {value} ;", literal.vidx() + 1)?;
-        }
-        if let Some(blocking) = self.blocking_clause() {
-            let sum = blocking.iter().map(|lit| format!("-1 x{}", lit.vidx() + 1)).join(" ");
-            let most = blocking.len() as i64 - 1;
-            writeln!(out, "{sum} >= {} ;", -most)?;
-        }
-        Ok(())
-    }
 }
 
-/// What is said of one requirement: its bounds, in the two relations that OPB has.
-fn lines(constraint: &Constraint<'_>) -> Vec<String> {
-    let sum = |sign: &str| {
-        constraint.places.iter().map(|place| format!("{sign}1 x{}", place + 1)).join(" ")
-    };
-    let Bounds { lo, hi } = constraint.bounds;
-    if lo == hi {
-        return vec![format!("{} = {lo} ;", sum("+"))];
+/// Lines of an OPB file; its variables are numbered from 1.
+pub(super) struct OpbLines {
+    /// Constraints and comments.
+    lines: Vec<String>,
+    constraints: u64,
+    variables: u32,
+}
+
+impl OpbLines {
+    /// Says `problem`, with what `comment` has to say of a constraint before its lines.
+    pub fn of(problem: &Problem<'_>, comment: impl Fn(&Constraint<'_>) -> Option<String>) -> Self {
+        let variables = problem.actions().len() as u32;
+        let mut lines = OpbLines { lines: Vec::new(), constraints: 0, variables };
+        if problem.is_empty_clause() {
+            lines.add([(1, 1)], ">=", 2);
+        }
+        for constraint in problem.reduced().constraints() {
+            lines.lines.extend(comment(&constraint).map(|text| format!("* {text}")));
+            lines.constraint(&constraint);
+        }
+        for clause in problem.reduced().clauses() {
+            lines.clause(clause.iter().copied());
+        }
+        problem.givens().iter().for_each(|&given| lines.unit(given));
+        lines
     }
-    let least = (lo > 0).then(|| format!("{} >= {lo} ;", sum("+")));
-    let most = (constraint.places.len() > hi as usize).then(|| format!("{} >= -{hi} ;", sum("-")));
-    least.into_iter().chain(most).collect()
+
+    /// The number of constraints.
+    pub fn constraints(&self) -> u64 {
+        self.constraints
+    }
+
+    /// The number of variables: those of actions, and those of colours.
+    pub fn variables(&self) -> u32 {
+        self.variables
+    }
+
+    /// Writes all lines.
+    pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        self.lines.iter().try_for_each(|line| writeln!(out, "{line}"))
+    }
+
+    fn add(&mut self, sum: impl IntoIterator<Item = (i64, u32)>, relation: &str, value: i64) {
+        let sum = sum.into_iter().map(|(weight, variable)| format!("{weight:+} x{variable}"));
+        let sum = sum.into_iter().join(" ");
+        // The format has no empty sum.
+        let sum = if sum.is_empty() { "+0 x1" } else { &sum };
+        self.variables = self.variables.max(1);
+        self.lines.push(format!("{sum} {relation} {value} ;"));
+        self.constraints += 1;
+    }
+
+    fn unit(&mut self, literal: Lit) {
+        self.add([(1, literal.vidx32() + 1)], "=", literal.is_pos().into());
+    }
+
+    fn constraint(&mut self, constraint: &Constraint<'_>) {
+        let variables = constraint.places.iter().map(|place| place + 1);
+        let once = vec![1; constraint.places.len()];
+        let times = match constraint.meeting {
+            Meeting::Once => &once,
+            Meeting::Times(times) => times,
+            Meeting::Coloured(colours) => return self.colours(constraint.places, colours),
+        };
+        let weighted = times.iter().map(|&times| i64::from(times)).zip(variables);
+        let Bounds { lo, hi } = constraint.bounds;
+        if constraint.bounds.is_exact() {
+            return self.add(weighted, "=", lo.into());
+        }
+        if lo > 0 {
+            self.add(weighted.clone(), ">=", lo.into());
+        }
+        if hi < u32::MAX {
+            self.add(weighted.map(|(times, variable)| (-times, variable)), ">=", -i64::from(hi));
+        }
+    }
+
+    /// A variable for each colour follows from its actions; at most one of them.
+    fn colours(&mut self, places: &[u32], colours: &[u32]) {
+        let mut of_colour = HashMap::new();
+        for (place, colour) in places.iter().zip(colours) {
+            let variable = *of_colour.entry(colour).or_insert_with(|| {
+                self.variables += 1;
+                self.variables
+            });
+            self.add([(1, variable), (-1, place + 1)], ">=", 0);
+        }
+        self.add(of_colour.into_values().sorted().map(|variable| (-1, variable)), ">=", -1);
+    }
+
+    /// At least one of these places is as it says: taken or not.
+    fn clause(&mut self, clause: impl Iterator<Item = (u32, bool)> + Clone) {
+        let left = clause.clone().filter(|(_, taken)| !taken).count() as i64;
+        let sum = clause.map(|(place, taken)| (if taken { 1 } else { -1 }, place + 1));
+        self.add(sum, ">=", 1 - left);
+    }
 }

@@ -2,8 +2,8 @@
 
 use rustsat::types::Lit;
 
-use crate::cover::{ActionId, Cube, Reduced};
-use crate::encode;
+use crate::cover::Cube;
+use crate::encode::Problem;
 
 /// Which part of the search space a formula speaks of: for cube and conquer
 /// ([`Position::cubes`](crate::cover::Position::cubes)).
@@ -41,31 +41,28 @@ impl Part {
         }
     }
 
-    /// What one cube, if just one is spoken of, says beside `others`.
-    pub(super) fn said(&self, problem: &Reduced<'_>, others: &[Lit]) -> Vec<Lit> {
-        let own = self.only().into_iter().flat_map(|cube| literals(problem, cube));
-        others.iter().copied().chain(own).collect()
+    /// What the one cube says that is spoken of.
+    pub(super) fn units(&self, problem: &Problem<'_>) -> impl Iterator<Item = Lit> {
+        self.only().into_iter().flat_map(move |cube| literals(problem, cube))
     }
 
-    /// What is assumed in each formula of an iCNF file, `others` in all of them.
-    pub(super) fn assumed(&self, problem: &Reduced<'_>, others: &[Lit]) -> Vec<Vec<Lit>> {
-        let beside = |cube| others.iter().copied().chain(literals(problem, cube)).collect();
+    /// What is assumed in each formula of an iCNF file: what the problem assumes, and a cube.
+    pub(super) fn assumed(&self, problem: &Problem<'_>) -> Vec<Vec<Lit>> {
+        let shared = problem.assumptions().iter().copied();
         match self {
-            Part::Whole => vec![others.to_vec()],
-            Part::Cubes(cubes) => cubes.iter().map(beside).collect(),
-            Part::Cube(..) => vec![self.said(problem, others)],
+            Part::Cubes(cubes) => {
+                let beside = |cube| shared.clone().chain(literals(problem, cube)).collect();
+                cubes.iter().map(beside).collect()
+            }
+            Part::Whole | Part::Cube(..) => vec![shared.chain(self.units(problem)).collect()],
         }
     }
 }
 
 /// What a cube says, in the variables of the formula.
-fn literals(problem: &Reduced<'_>, cube: &Cube) -> impl Iterator<Item = Lit> {
-    let place = |action: ActionId| {
-        let place = problem.actions().binary_search(&action);
-        place.expect("cubes speak of actions that are open") as u32
-    };
-    cube.literals().iter().map(move |literal| match literal.taken {
-        true => encode::literal(place(literal.action)),
-        false => !encode::literal(place(literal.action)),
+fn literals(problem: &Problem<'_>, cube: &Cube) -> impl Iterator<Item = Lit> {
+    cube.literals().iter().map(move |literal| {
+        let taken = problem.literal(literal.action).expect("cubes speak of actions that are open");
+        if literal.taken { taken } else { !taken }
     })
 }

@@ -10,8 +10,7 @@ use crate::cover::{ActionId, Incidence, Reduced, RequirementId};
 /// Two choices are neighbours when taking an action of one can exclude an action of the other: in
 /// the whole problem some action of each meets the same third requirement, as two cells of a
 /// row do.
-#[must_use]
-pub fn choices(problem: &Reduced<'_>, is_choice: impl Fn(RequirementId) -> bool) -> Choices {
+pub(super) fn choices(problem: &Reduced<'_>, is_choice: impl Fn(RequirementId) -> bool) -> Choices {
     let picked = problem.constraints().filter(|constraint| {
         constraint.bounds.lo == 1 && constraint.bounds.hi == 1 && is_choice(constraint.requirement)
     });

@@ -1,18 +1,19 @@
 //! Exact cover to clauses: encoding level, at-most-one encoding, variable numbers.
 //!
-//! Input is a [`Reduced`] problem (the whole one is the reduced problem of nothing), output goes
-//! clause by clause into a [`ClauseSink`]: a formula in memory, a file, a counter and a solver are
-//! all sinks, and nothing is stored in between.
+//! A [`Problem`] is the formula of a question: which actions are open, what is given, what propagation has
+//! fixed. [`Problem::write`] is the only way to its clauses. They go one by one into a [`ClauseSink`]: a formula
+//! in memory, a file, a counter and a solver are all sinks, and nothing is stored in between.
 //!
-//! Variables: the action at place p of the reduced problem is variable p (0-based; p + 1 in
-//! DIMACS). In the whole problem the place is the action id, so variable ((r-1)n + (c-1))n + d
-//! stands for digit d in row r, column c, all from 1. Auxiliary variables follow.
+//! Variables: the action at place p of the problem is variable p (0-based; p + 1 in DIMACS). In the whole problem
+//! the place is the action id, so variable ((r-1)n + (c-1))n + d stands for digit d in row r, column c, all from
+//! 1. Auxiliary variables follow.
 
 mod at_most_one;
 mod cardinality;
 mod choices;
 mod collector;
 mod level;
+mod problem;
 mod scope;
 mod triad;
 
@@ -25,10 +26,10 @@ use crate::rules::Sudoku;
 
 pub use at_most_one::{AtMostOne, PAIRWISE_UP_TO, UnknownAtMostOne};
 pub use cardinality::{AtMostK, Cardinality, UnknownCardinality};
-pub use choices::choices;
 pub use level::{Halves, Level, UnknownLevel};
+pub use problem::{Problem, Propagation};
 pub use scope::{Scope, UnknownScope};
-pub use sudosat_proof_check::{ClauseCounter, ClauseSink, Formula};
+pub use sudosat_proof_check::{ClauseCounter, ClauseSink, Formula, Group};
 
 /// How a problem becomes clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,37 +76,26 @@ pub fn literal(place: u32) -> Lit {
 
 /// Writes the clauses of `problem` into `sink` and returns the number of variables used.
 ///
-/// `problem` must come from `sudoku`.
-pub fn encode<S: ClauseSink + ?Sized>(
-    sudoku: &Sudoku,
+/// `problem` must come from `sudoku`, if there is one: levels and triads are about Sudoku, and any other problem is
+/// written in full. [`Problem::write`] is the only caller.
+fn encode<S: ClauseSink + ?Sized>(
+    sudoku: Option<&Sudoku>,
     problem: &Reduced<'_>,
     encoding: Encoding,
     sink: &mut S,
 ) -> u32 {
     let mut encoder = Encoder::new(problem, encoding, sink);
     // Segments are those of one grid: several grids are written extended.
-    if encoding.level == Level::Triad && !sudoku.shape().is_canvas() {
+    let is_triad = |sudoku: &&Sudoku| encoding.level == Level::Triad && !sudoku.shape().is_canvas();
+    if let Some(sudoku) = sudoku.filter(is_triad) {
         triad::encode(sudoku, problem, &mut encoder);
     } else {
-        let halves = |id| encoding.level.halves(sudoku.cover().requirement(id));
+        let level = encoding.level;
+        let halves =
+            |id| sudoku.map_or(Halves::BOTH, |sudoku| level.halves(sudoku.cover().requirement(id)));
         for constraint in problem.constraints() {
             encoder.constraint(&constraint, &halves);
         }
-    }
-    encoder.variables.n_used()
-}
-
-/// Writes any exact cover problem, in full, into `sink` and returns the number of variables used.
-///
-/// Of `encoding` the level does not matter: it is about Sudoku.
-pub fn encode_cover<S: ClauseSink + ?Sized>(
-    problem: &Reduced<'_>,
-    encoding: Encoding,
-    sink: &mut S,
-) -> u32 {
-    let mut encoder = Encoder::new(problem, encoding, sink);
-    for constraint in problem.constraints() {
-        encoder.constraint(&constraint, &|_| Halves::BOTH);
     }
     for clause in problem.clauses() {
         encoder.side_clause(clause);
@@ -134,7 +124,7 @@ impl<'e, S: ClauseSink + ?Sized> Encoder<'e, S> {
         constraint: &Constraint<'_>,
         halves: &impl Fn(RequirementId) -> Halves,
     ) {
-        self.sink.begin_group(Some(constraint.requirement.index() as u32));
+        self.sink.begin_group(Group::Constraint(constraint.requirement.index() as u32));
         let mut literals = std::mem::take(&mut self.literals);
         literals.clear();
         literals.extend(constraint.places.iter().map(|&place| literal(place)));
@@ -199,7 +189,7 @@ impl<'e, S: ClauseSink + ?Sized> Encoder<'e, S> {
     }
 
     fn side_clause(&mut self, clause: &[(u32, bool)]) {
-        self.sink.begin_group(None);
+        self.sink.begin_group(Group::SideClause);
         self.literals.clear();
         let literals = clause.iter().map(|&(place, taken)| Lit::new(place, !taken));
         self.literals.extend(literals);

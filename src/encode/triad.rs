@@ -10,7 +10,7 @@
 use rustsat::instances::ManageVars;
 use rustsat::types::Lit;
 
-use super::{ClauseSink, Encoder, Halves, literal};
+use super::{ClauseSink, Encoder, Group, Halves, literal};
 use crate::cover::{Constraint, Reduced};
 use crate::grid::House;
 use crate::rules::{Action, Requirement, Sudoku};
@@ -23,7 +23,7 @@ pub(super) fn encode<S: ClauseSink + ?Sized>(
 ) {
     let segments = Segments::write(sudoku, problem, encoder);
     for constraint in problem.constraints() {
-        encoder.sink.begin_group(Some(constraint.requirement.index() as u32));
+        encoder.sink.begin_group(Group::Constraint(constraint.requirement.index() as u32));
         match sudoku.cover().requirement(constraint.requirement) {
             Requirement::Cell(_)
             | Requirement::House(House::Extra(_) | House::InGrid(..), _)
@@ -66,7 +66,7 @@ impl Segments {
         problem: &Reduced<'_>,
         encoder: &mut Encoder<'_, S>,
     ) -> Self {
-        encoder.sink.begin_group(None);
+        encoder.sink.begin_group(Group::Definitions);
         let across = write_direction(sudoku, problem, Direction::Across, encoder);
         let down = write_direction(sudoku, problem, Direction::Down, encoder);
         Segments { across, down }

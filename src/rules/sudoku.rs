@@ -101,6 +101,15 @@ impl Sudoku {
         ActionId::from_index(place * self.shape().side() + digit.index())
     }
 
+    /// The actions that fill the cells of `grid`, ascending.
+    ///
+    /// # Panics
+    ///
+    /// When a void cell is filled.
+    pub fn actions(&self, grid: &Grid) -> impl Iterator<Item = ActionId> {
+        grid.filled().map(|(cell, digit)| self.action_id(cell, digit))
+    }
+
     /// The cell and digit of an action.
     #[must_use]
     pub fn action(&self, id: ActionId) -> Action {
@@ -143,8 +152,8 @@ impl Sudoku {
     ) -> Result<(), Contradiction> {
         assert_eq!(puzzle.shape(), self.shape(), "the puzzle has another shape");
         assert_eq!(&puzzle.rules, self.layout.rules(), "the puzzle has other rules");
-        for (cell, digit) in puzzle.clues.filled() {
-            position.choose(self.action_id(cell, digit))?;
+        for id in self.actions(&puzzle.clues) {
+            position.choose(id)?;
         }
         for id in self.excluded(puzzle) {
             position.remove(id)?;
@@ -195,7 +204,7 @@ impl Sudoku {
     /// When a clue stands in a void cell.
     #[must_use]
     pub fn said(&self, puzzle: &Puzzle) -> Vec<(ActionId, bool)> {
-        let clues = puzzle.clues.filled().map(|(cell, digit)| (self.action_id(cell, digit), true));
+        let clues = self.actions(&puzzle.clues).map(|id| (id, true));
         let says_more = |id: &ActionId| {
             let Action { cell, digit } = self.action(*id);
             puzzle.clues.get(cell).is_none_or(|clue| clue == digit)

@@ -5,28 +5,28 @@ use crate::cover::MemoError;
 use crate::decode::{CoverViolation, DecodeError};
 use crate::grid::{Grid, RulesError};
 
-/// What is known of a puzzle's solutions. Every grid in it has been verified.
+/// What is known of the solutions of a puzzle, or of another problem. Every solution in it has been verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum Answer<S = Grid> {
     /// Exactly one solution.
-    Unique(Grid),
+    Unique(S),
     /// At least two solutions: these.
-    Several(Grid, Grid),
+    Several(S, S),
     /// A solution; whether there are others was not asked.
-    First(Grid),
+    First(S),
     /// No solution.
     None,
     /// A limit was reached; the solution found before that, if any.
-    Unknown(Option<Grid>, Limit),
+    Unknown(Option<S>, Limit),
 }
 
-impl Answer {
+impl<S> Answer<S> {
     /// The first solution, if one is known.
     #[must_use]
-    pub fn solution(&self) -> Option<&Grid> {
+    pub fn solution(&self) -> Option<&S> {
         match self {
-            Answer::Unique(grid) | Answer::Several(grid, _) | Answer::First(grid) => Some(grid),
-            Answer::Unknown(grid, _) => grid.as_ref(),
+            Answer::Unique(found) | Answer::Several(found, _) | Answer::First(found) => Some(found),
+            Answer::Unknown(found, _) => found.as_ref(),
             Answer::None => None,
         }
     }

@@ -3,11 +3,11 @@
 //! Each open action is assumed until enough solutions have it, or there is no further one. Every solution
 //! found counts for all its actions and is then blocked, so that none is counted twice.
 
-use crate::backend::Limit;
+use crate::backend::{Limit, Verdict};
 use crate::encode;
-use crate::grid::Puzzle;
+use crate::grid::{Grid, Puzzle};
 
-use super::session::{Next, Session};
+use super::session::{PuzzleDecoder, Session};
 use super::{SolveError, Solver, Stage};
 
 /// How many solutions each action is part of.
@@ -41,7 +41,7 @@ impl Solver {
         let Some(session) = self.session(puzzle, &mut |_| {})? else { return Ok(counts) };
         let mut counting = Counting { session, most, counts };
         counting.any()?;
-        for place in 0..counting.session.places() {
+        for place in 0..counting.session.models().places() {
             counting.of(place)?;
         }
         Ok(counting.counts)
@@ -50,7 +50,7 @@ impl Solver {
 
 /// A count under way.
 struct Counting<'s> {
-    session: Session<'s>,
+    session: Session<'s, PuzzleDecoder<'s>>,
     most: u64,
     counts: CandidateCounts,
 }
@@ -65,12 +65,12 @@ impl Counting<'_> {
 
     /// Counts the solutions with the action at `place`.
     fn of(&mut self, place: u32) -> Result<(), SolveError> {
-        let action = self.session.action(place).index();
+        let action = self.session.models().action(place).index();
         let quiet: &mut dyn FnMut(Stage) = &mut |_| {};
         while self.counts.limit.is_none() && self.counts.solutions[action] < self.most {
             let next = self.session.next_with(Some(encode::literal(place)), quiet)?;
             self.note(&next);
-            if matches!(next, Next::Exhausted) {
+            if matches!(next, Verdict::Unsatisfiable(())) {
                 self.session.exclude(place);
                 break;
             }
@@ -78,12 +78,12 @@ impl Counting<'_> {
         Ok(())
     }
 
-    fn note(&mut self, next: &Next) {
+    fn note(&mut self, next: &Verdict<Grid, ()>) {
         match next {
-            Next::Exhausted => {}
-            Next::Unknown(limit) => self.counts.limit = Some(*limit),
-            Next::Solution(_) => {
-                for action in self.session.chosen() {
+            Verdict::Unsatisfiable(()) => {}
+            Verdict::Unknown(limit) => self.counts.limit = Some(*limit),
+            Verdict::Satisfiable(_) => {
+                for action in self.session.models().chosen() {
                     let count = &mut self.counts.solutions[action.index()];
                     *count = self.most.min(*count + 1);
                 }

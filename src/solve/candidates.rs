@@ -3,12 +3,12 @@
 //! The union of solutions: each open action not seen in a solution yet is assumed; the model that
 //! comes back marks all its actions as seen, or the action is excluded for good.
 
-use crate::backend::Limit;
+use crate::backend::{Limit, Verdict};
 use crate::encode;
 use crate::grid::{Marks, Puzzle};
 use crate::rules::Action;
 
-use super::session::{Next, Session};
+use super::session::{PuzzleDecoder, Session};
 use super::{SolveError, Solver, Stage};
 
 /// Which digits occur in solutions.
@@ -39,11 +39,11 @@ impl Solver {
         let quiet: &mut dyn FnMut(Stage) = &mut |_| {};
         let Some(mut session) = self.session(puzzle, quiet)? else { return Ok(found) };
         match session.next(quiet)? {
-            Next::Exhausted => return Ok(found),
-            Next::Unknown(limit) => found.limit = Some(limit),
-            Next::Solution(_) => self.note_solution(&session, &mut found),
+            Verdict::Unsatisfiable(()) => return Ok(found),
+            Verdict::Unknown(limit) => found.limit = Some(limit),
+            Verdict::Satisfiable(_) => self.note_solution(&session, &mut found),
         }
-        for place in 0..session.places() {
+        for place in 0..session.models().places() {
             self.decide(&mut session, place, &mut found)?;
         }
         Ok(found)
@@ -51,11 +51,11 @@ impl Solver {
 
     fn decide(
         &self,
-        session: &mut Session<'_>,
+        session: &mut Session<'_, PuzzleDecoder<'_>>,
         place: u32,
         found: &mut Candidates,
     ) -> Result<(), SolveError> {
-        let Action { cell, digit } = self.sudoku().action(session.action(place));
+        let Action { cell, digit } = self.sudoku().action(session.models().action(place));
         if found.possible.allows(cell, digit) {
             return Ok(());
         }
@@ -64,9 +64,9 @@ impl Solver {
             return Ok(());
         }
         match session.next_with(Some(encode::literal(place)), &mut |_| {})? {
-            Next::Solution(_) => self.note_solution(session, found),
-            Next::Exhausted => session.exclude(place),
-            Next::Unknown(limit) => {
+            Verdict::Satisfiable(_) => self.note_solution(session, found),
+            Verdict::Unsatisfiable(()) => session.exclude(place),
+            Verdict::Unknown(limit) => {
                 found.limit = Some(limit);
                 found.undecided.allow(cell, digit);
             }
@@ -74,8 +74,8 @@ impl Solver {
         Ok(())
     }
 
-    fn note_solution(&self, session: &Session<'_>, found: &mut Candidates) {
-        for id in session.chosen() {
+    fn note_solution(&self, session: &Session<'_, PuzzleDecoder<'_>>, found: &mut Candidates) {
+        for id in session.models().chosen() {
             let Action { cell, digit } = self.sudoku().action(id);
             found.possible.allow(cell, digit);
         }

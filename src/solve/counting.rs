@@ -13,12 +13,12 @@ use std::collections::HashSet;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-use crate::backend::Limits;
+use crate::backend::{Limits, Verdict};
 use crate::cover::{ActionId, Guide, Memo, MemoError, Position, Progress, Search, Total};
 
 use super::SolveError;
 use super::count::{Count, CountOptions, CountProgress, CountStop, Method, Visit};
-use super::models::{Found, Models};
+use super::models::Models;
 
 /// With [`Method::Auto`], the solutions found by blocking before the search takes over. On classic
 /// grids the search is faster from the start (`benches/README.md`), but on large ones it may find
@@ -192,12 +192,12 @@ fn blocking<S: Source>(
     tally.uses(Method::Blocking);
     while most.is_none_or(|most| tally.met < most) {
         match models.next(None)? {
-            Found::Exhausted => return Ok(Finished::Yes),
-            Found::Unknown(limit) => {
+            Verdict::Unsatisfiable(()) => return Ok(Finished::Yes),
+            Verdict::Unknown(limit) => {
                 tally.stopped = Some(CountStop::Limit(limit));
                 return Ok(Finished::Yes);
             }
-            Found::Model => {
+            Verdict::Satisfiable(()) => {
                 let actions: Vec<_> = models.chosen().collect();
                 if tally.note(source.solution(&actions)?).is_break() {
                     return Ok(Finished::Yes);

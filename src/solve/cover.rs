@@ -3,14 +3,15 @@
 use std::ops::ControlFlow;
 use std::{fmt::Debug, hash::Hash};
 
-use crate::backend::Limit;
-use crate::cover::{ActionId, ExactCover, Guide, Position, Total};
+use crate::backend::Verdict;
+use crate::cover::{ActionId, ExactCover, Guide, Incidence, Position, Total};
 use crate::decode::verify_cover;
-use crate::encode::{self, Scope};
+use crate::encode::Problem;
 
 use super::counting::{self, Source};
-use super::models::{Found, Models};
-use super::{Count, CountOptions, CountProgress, Options, SolveError, Statistics, Visit};
+use super::models::Models;
+use super::session::{Decoder, Session};
+use super::{Answer, Count, CountOptions, CountProgress, Options, SolveError, Statistics, Visit};
 
 /// Answers questions about one exact cover problem with an engine, an encoding and limits of choice.
 ///
@@ -22,21 +23,8 @@ pub struct CoverSolver<'c, R, A> {
     options: Options,
 }
 
-/// What is known of a cover problem's solutions. Every solution in it has been verified; its actions
-/// come in the order of their declaration.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum CoverAnswer<'c, A> {
-    /// Exactly one solution.
-    Unique(Vec<&'c A>),
-    /// At least two solutions: these.
-    Several(Vec<&'c A>, Vec<&'c A>),
-    /// A solution; whether there are others was not asked.
-    First(Vec<&'c A>),
-    /// No solution.
-    None,
-    /// A limit was reached; the solution found before that, if any.
-    Unknown(Option<Vec<&'c A>>, Limit),
-}
+/// What is known of a cover problem's solutions, each as its actions in the order of their declaration.
+pub type CoverAnswer<'c, A> = Answer<Vec<&'c A>>;
 
 /// Solves and counts exact cover problems by a SAT solver.
 pub trait SolveCover<R, A>
@@ -219,7 +207,7 @@ where
     const BLOCKING_FIRST: bool = false;
 
     fn models(&self) -> Result<Option<Models<'_>>, SolveError> {
-        open(self.cover, &self.options)
+        open(self.cover.incidence(), &self.options)
     }
 
     fn position(&self) -> Option<Position<'_>> {
@@ -233,10 +221,7 @@ where
     }
 
     fn solution(&self, actions: &[ActionId]) -> Result<Vec<ActionId>, SolveError> {
-        let mut sorted = actions.to_vec();
-        sorted.sort_unstable();
-        verify_cover(self.cover.incidence(), &sorted)?;
-        Ok(sorted)
+        CoverDecoder(self.cover.incidence()).decode(actions.iter().copied())
     }
 }
 
@@ -254,7 +239,7 @@ pub struct Solutions<'c, R, A> {
 enum Stage<'c> {
     /// Nothing done yet.
     Fresh(Options),
-    Running(Box<Models<'c>>),
+    Running(Box<Session<'c, CoverDecoder<'c>>>),
     Ended(Statistics),
 }
 
@@ -274,7 +259,7 @@ where
     pub fn statistics(&self) -> Statistics {
         match &self.stage {
             Stage::Fresh(_) => Statistics::default(),
-            Stage::Running(models) => models.statistics(),
+            Stage::Running(session) => session.models().statistics(),
             Stage::Ended(statistics) => statistics.clone(),
         }
     }
@@ -311,22 +296,22 @@ where
 
     fn advance(&mut self) -> Result<bool, SolveError> {
         if let Stage::Fresh(options) = &self.stage {
-            self.stage = match open(self.cover, options)? {
-                Some(models) => Stage::Running(Box::new(models)),
+            let incidence = self.cover.incidence();
+            self.stage = match open(incidence, options)? {
+                Some(models) => {
+                    Stage::Running(Box::new(Session::new(CoverDecoder(incidence), models)))
+                }
                 None => Stage::Ended(Statistics::default()),
             };
-        } else if let Stage::Running(models) = &mut self.stage {
-            models.block();
+        } else if let Stage::Running(session) = &mut self.stage {
+            session.block();
         }
-        let Stage::Running(models) = &mut self.stage else { return Ok(false) };
-        match models.next(None)? {
-            Found::Exhausted => return Ok(false),
-            Found::Unknown(limit) => return Err(SolveError::Limit(limit)),
-            Found::Model => {}
+        let Stage::Running(session) = &mut self.stage else { return Ok(false) };
+        match session.next(&mut |_| {})? {
+            Verdict::Unsatisfiable(()) => return Ok(false),
+            Verdict::Unknown(limit) => return Err(SolveError::Limit(limit)),
+            Verdict::Satisfiable(solution) => self.last = solution,
         }
-        self.last = models.chosen().collect();
-        self.last.sort_unstable();
-        verify_cover(self.cover.incidence(), &self.last)?;
         Ok(true)
     }
 
@@ -357,42 +342,22 @@ where
     }
 }
 
-/// Propagates and encodes; `None` when propagation meets a contradiction.
-fn open<'c, R, A>(
-    cover: &'c ExactCover<R, A>,
-    options: &Options,
-) -> Result<Option<Models<'c>>, SolveError>
-where
-    R: Eq + Hash + Debug,
-    A: Eq + Hash + Debug,
-{
-    let Ok(position) = position(cover, options.scope) else { return Ok(None) };
-    let limits = options.limits();
-    let mut models = Models::new(&position, Vec::new(), limits.clone());
-    if !models.is_settled() {
-        models.start(
-            &options.engine,
-            &limits,
-            options.encoding,
-            |_| true,
-            |problem, encoding, sink| encode::encode_cover(problem, encoding, sink),
-        )?;
+/// The solutions of a cover problem are sets of actions, ascending.
+struct CoverDecoder<'c>(&'c Incidence);
+
+impl Decoder for CoverDecoder<'_> {
+    type Solution = Vec<ActionId>;
+
+    fn decode(&self, actions: impl Iterator<Item = ActionId>) -> Result<Vec<ActionId>, SolveError> {
+        let mut actions: Vec<_> = actions.collect();
+        actions.sort_unstable();
+        verify_cover(self.0, &actions)?;
+        Ok(actions)
     }
-    Ok(Some(models))
 }
 
-/// The position to encode: simplified, or as it is.
-fn position<R, A>(
-    cover: &ExactCover<R, A>,
-    scope: Scope,
-) -> Result<Position<'_>, crate::cover::Contradiction>
-where
-    R: Eq + Hash + Debug,
-    A: Eq + Hash + Debug,
-{
-    let mut position = cover.position();
-    if scope == Scope::Reduced {
-        position.simplify()?;
-    }
-    Ok(position)
+/// Propagates and encodes; `None` when propagation meets a contradiction.
+fn open<'c>(incidence: &'c Incidence, options: &Options) -> Result<Option<Models<'c>>, SolveError> {
+    let problem = Problem::of_cover(incidence, options.scope, Position::simplify);
+    Models::open(problem, options, &options.limits(), false, &mut |_| {})
 }

@@ -2,18 +2,16 @@
 
 use rustsat::types::Lit;
 
-use crate::backend::{Backend, Engine, Limit, Limits, Verdict};
-use crate::cover::{ActionId, Position, Reduced, RequirementId};
-use crate::encode::{self, ClauseCounter, ClauseSink, Encoding};
+use crate::backend::{Backend, Engine, Limits, Verdict};
+use crate::cover::ActionId;
+use crate::encode::{self, ClauseCounter, ClauseSink, Problem};
 
-use super::{SolveError, Statistics};
+use super::{Options, SolveError, Stage, Statistics};
 
-/// What is left of a problem after propagation, and an engine that holds its clauses.
+/// The formula of a problem, and an engine that holds its clauses.
 pub(super) struct Models<'c> {
-    /// Actions that propagation chose; they have no variables in the formula.
-    fixed: Vec<ActionId>,
-    reduced: Reduced<'c>,
-    /// `None` when propagation left nothing open: then `fixed` is the only solution.
+    problem: Problem<'c>,
+    /// `None` when propagation left nothing open: then what it chose is the only solution.
     backend: Option<Box<dyn Backend>>,
     limits: Limits,
     assumptions: Vec<Lit>,
@@ -22,90 +20,84 @@ pub(super) struct Models<'c> {
     winners: Vec<String>,
     /// The chosen places of the last model.
     last: Vec<u32>,
-    /// The places of actions that no requirement with an exact bound holds in check.
-    loose: Vec<u32>,
     exhausted: bool,
 }
 
-/// The next model, or why there is none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Found {
-    /// [`Models::chosen`] has it.
-    Model,
-    Exhausted,
-    Unknown(Limit),
-}
-
 impl<'c> Models<'c> {
-    /// The problem that `position`, propagated, leaves; models keep to `assumptions`.
-    pub(super) fn new(position: &Position<'c>, assumptions: Vec<Lit>, limits: Limits) -> Self {
-        let open_actions = position.open_count();
-        let reduced = Reduced::of(position);
-        Models {
-            fixed: position.chosen().collect(),
-            loose: reduced.loose(),
-            reduced,
+    /// Puts `problem` into a fresh engine; `None` when it is a contradiction already. Of a problem that
+    /// `is_quick` varisat finds any model within milliseconds.
+    pub(super) fn open(
+        problem: Problem<'c>,
+        options: &Options,
+        limits: &Limits,
+        is_quick: bool,
+        observe: &mut dyn FnMut(Stage),
+    ) -> Result<Option<Self>, SolveError> {
+        if problem.is_contradiction() {
+            return Ok(None);
+        }
+        let open_actions = problem.actions().len();
+        let mut models = Models {
+            assumptions: problem.assumptions().to_vec(),
+            problem,
             backend: None,
-            limits,
-            assumptions,
+            limits: limits.clone(),
             statistics: Statistics { open_actions, ..Statistics::default() },
             winners: Vec::new(),
             last: Vec::new(),
             exhausted: false,
+        };
+        if open_actions > 0 {
+            observe(Stage::Encode);
+            models.start(options, is_quick)?;
         }
+        Ok(Some(models))
     }
 
-    /// Whether propagation left nothing open, so that no engine is needed.
-    pub(super) fn is_settled(&self) -> bool {
-        self.reduced.actions().is_empty()
-    }
-
-    /// Puts what `encode` writes into a fresh engine, which watches `watched` (the limits, or fewer);
-    /// `encode` writes the problem in `encoding`, or in that of each member of a race, and returns the
-    /// number of variables; `is_choice` says which requirements a decision heuristic may take for
-    /// choices.
-    pub(super) fn start(
-        &mut self,
-        engine: &Engine,
-        watched: &Limits,
-        encoding: Encoding,
-        is_choice: impl Fn(RequirementId) -> bool,
-        encode: impl Fn(&Reduced<'c>, Encoding, &mut dyn ClauseSink) -> u32,
-    ) -> Result<(), SolveError> {
+    fn start(&mut self, options: &Options, is_quick: bool) -> Result<(), SolveError> {
         let mut sizes = None;
-        let engine = engine.of(self.reduced.actions().len(), watched);
-        let mut backend = engine.start_with(watched, encoding, &mut |encoding, sink| {
-            let mut counted = Counted::new(sink, &self.limits);
-            let variables = encode(&self.reduced, encoding, &mut counted);
-            sizes.get_or_insert((variables, counted.counter.clauses));
-            variables
-        })?;
+        let watched = self.watched(&options.engine, is_quick);
+        let engine = options.engine.of(self.problem.actions().len(), &watched);
+        let mut backend =
+            engine.start_with(&watched, options.encoding, &mut |encoding, sink| {
+                let mut counted = Counted::new(sink, &self.limits);
+                let variables = self.problem.write(encoding, &mut counted);
+                sizes.get_or_insert((variables, counted.counter.clauses));
+                variables
+            })?;
         (self.statistics.variables, self.statistics.clauses) = sizes.unwrap_or_default();
         if backend.wants_choices() {
-            backend.set_choices(&encode::choices(&self.reduced, is_choice));
+            backend.set_choices(&self.problem.choices());
         }
         self.backend = Some(backend);
         Ok(())
     }
 
-    pub(super) fn limits(&self) -> &Limits {
-        &self.limits
+    /// The limits an engine has to watch. Where varisat is back within milliseconds, a look at the interrupt
+    /// between two calls is enough; watching would cost it a sixth of its speed there (it has to write a
+    /// proof).
+    fn watched(&self, engine: &Engine, is_quick: bool) -> Limits {
+        let limits = self.limits.clone();
+        let engine = engine.of(self.problem.actions().len(), &limits);
+        match engine == Engine::Varisat && is_quick {
+            true => Limits { interrupt: None, ..limits },
+            false => limits,
+        }
     }
 
     /// The number of open actions; places run from 0 to this.
     pub(super) fn places(&self) -> u32 {
-        self.reduced.actions().len() as u32
+        self.problem.actions().len() as u32
     }
 
     /// The action at a place.
     pub(super) fn action(&self, place: u32) -> ActionId {
-        self.reduced.action(place)
+        self.problem.actions()[place as usize]
     }
 
     /// All actions of the last model: those that propagation chose, then the engine's.
     pub(super) fn chosen(&self) -> impl Iterator<Item = ActionId> + '_ {
-        let found = self.last.iter().map(|&place| self.reduced.action(place));
-        self.fixed.iter().copied().chain(found)
+        self.problem.chosen(self.last.iter().copied())
     }
 
     /// What it took so far.
@@ -119,13 +111,14 @@ impl<'c> Models<'c> {
         Statistics { conflicts, engine, ..self.statistics.clone() }
     }
 
-    /// The next model that is not blocked and in which `literal`, if there is one, holds.
-    pub(super) fn next(&mut self, literal: Option<Lit>) -> Result<Found, SolveError> {
+    /// Looks for the next model that is not blocked and in which `literal`, if there is one, holds; its
+    /// actions are [`Models::chosen`].
+    pub(super) fn next(&mut self, literal: Option<Lit>) -> Result<Verdict<(), ()>, SolveError> {
         if self.exhausted {
-            return Ok(Found::Exhausted);
+            return Ok(Verdict::Unsatisfiable(()));
         }
         if let Some(limit) = self.limits.reached() {
-            return Ok(Found::Unknown(limit));
+            return Ok(Verdict::Unknown(limit));
         }
         let verdict = match &mut self.backend {
             None => Verdict::Satisfiable(Vec::new()),
@@ -139,27 +132,22 @@ impl<'c> Models<'c> {
             }
         };
         Ok(match verdict {
-            Verdict::Unsatisfiable(_) => Found::Exhausted,
-            Verdict::Unknown(limit) => Found::Unknown(limit),
+            Verdict::Unsatisfiable(_) => Verdict::Unsatisfiable(()),
+            Verdict::Unknown(limit) => Verdict::Unknown(limit),
             Verdict::Satisfiable(model) => {
                 self.last.clear();
                 self.last.extend((0..self.places()).filter(|&place| model[place as usize]));
-                Found::Model
+                Verdict::Satisfiable(())
             }
         })
     }
 
     /// Excludes the last model and no other.
     pub(super) fn block(&mut self) {
-        let Some(backend) = &mut self.backend else {
-            self.exhausted = true;
-            return;
-        };
-        let mut clause: Vec<_> = self.last.iter().map(|&place| !encode::literal(place)).collect();
-        // Whatever contains the last model adds a loose action to it.
-        let added = self.loose.iter().filter(|place| self.last.binary_search(place).is_err());
-        clause.extend(added.map(|&place| encode::literal(place)));
-        backend.add_clause(&clause);
+        match &mut self.backend {
+            Some(backend) => backend.add_clause(&self.problem.excluding(&self.last)),
+            None => self.exhausted = true,
+        }
     }
 
     /// States for good that the action at `place` is in no solution.

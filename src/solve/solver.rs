@@ -1,10 +1,10 @@
 //! The pipeline.
 
-use crate::backend::Limits;
+use crate::backend::{Limits, Verdict};
 use crate::grid::{Grid, Layout, Puzzle, RulesError, Shape};
 use crate::rules::Sudoku;
 
-use super::session::{Next, Session};
+use super::session::{PuzzleDecoder, Session};
 use super::{Answer, Options, Outcome, SolveError, Stage, Statistics};
 
 /// Answers questions about puzzles of one shape under the same rules; make one and use it for many.
@@ -139,19 +139,23 @@ impl Solver {
         puzzle: &Puzzle,
         limits: &Limits,
         observe: &mut dyn FnMut(Stage),
-        go_on: impl Fn(&mut Session<'_>, Grid, &mut dyn FnMut(Stage)) -> Result<Answer, SolveError>,
+        go_on: impl Fn(
+            &mut Session<'_, PuzzleDecoder<'_>>,
+            Grid,
+            &mut dyn FnMut(Stage),
+        ) -> Result<Answer, SolveError>,
     ) -> Result<Outcome, SolveError> {
-        let session = Session::open(&self.sudoku, puzzle, &self.options, limits, observe)?;
+        let session = Session::of_puzzle(&self.sudoku, puzzle, &self.options, limits, observe)?;
         let Some(mut session) = session else {
             return Ok(Outcome { answer: Answer::None, statistics: Statistics::default() });
         };
         observe(Stage::Solve);
         let answer = match session.next(observe)? {
-            Next::Exhausted => Answer::None,
-            Next::Unknown(limit) => Answer::Unknown(None, limit),
-            Next::Solution(first) => go_on(&mut session, first, observe)?,
+            Verdict::Unsatisfiable(()) => Answer::None,
+            Verdict::Unknown(limit) => Answer::Unknown(None, limit),
+            Verdict::Satisfiable(first) => go_on(&mut session, first, observe)?,
         };
-        Ok(Outcome { answer, statistics: session.statistics() })
+        Ok(Outcome { answer, statistics: session.models().statistics() })
     }
 
     /// Propagates `puzzle` and hands what is left to the engine; `None` when propagation alone
@@ -160,22 +164,22 @@ impl Solver {
         &'s self,
         puzzle: &'s Puzzle,
         observe: &mut dyn FnMut(Stage),
-    ) -> Result<Option<Session<'s>>, SolveError> {
-        Session::open(&self.sudoku, puzzle, &self.options, &self.options.limits(), observe)
+    ) -> Result<Option<Session<'s, PuzzleDecoder<'s>>>, SolveError> {
+        Session::of_puzzle(&self.sudoku, puzzle, &self.options, &self.options.limits(), observe)
     }
 }
 
 /// Blocks the first solution and looks for another.
 fn second_solution(
-    session: &mut Session<'_>,
+    session: &mut Session<'_, PuzzleDecoder<'_>>,
     first: Grid,
     observe: &mut dyn FnMut(Stage),
 ) -> Result<Answer, SolveError> {
     observe(Stage::Uniqueness);
     session.block();
     Ok(match session.next(observe)? {
-        Next::Exhausted => Answer::Unique(first),
-        Next::Solution(second) => Answer::Several(first, second),
-        Next::Unknown(limit) => Answer::Unknown(Some(first), limit),
+        Verdict::Unsatisfiable(()) => Answer::Unique(first),
+        Verdict::Satisfiable(second) => Answer::Several(first, second),
+        Verdict::Unknown(limit) => Answer::Unknown(Some(first), limit),
     })
 }

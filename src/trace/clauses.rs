@@ -8,7 +8,7 @@ use rustc_hash::FxBuildHasher;
 use rustsat::types::Lit;
 
 use crate::cover::{ActionId, RequirementId};
-use crate::encode::ClauseSink;
+use crate::encode::{ClauseSink, Group};
 use crate::rules::{Action, Sudoku};
 
 /// A clause of a trace. Displayed as its 1-based number: clauses of the formula have the numbers of
@@ -64,8 +64,8 @@ pub struct Clauses<'s> {
     places: Vec<u32>,
     /// By auxiliary variable: the first and the last of the actions of which it says that one is taken.
     segments: HashMap<usize, (Action, Action), FxBuildHasher>,
-    /// The origin of what the encoder writes now.
-    current: Origin,
+    /// What the encoder writes now.
+    current: Group,
     sorted: Vec<Lit>,
 }
 
@@ -73,7 +73,7 @@ impl<'s> Clauses<'s> {
     /// None yet.
     pub(super) fn new(sudoku: &'s Sudoku) -> Self {
         let (table, places, sorted) = (IndexMap::default(), Vec::new(), Vec::new());
-        let (segments, current) = (HashMap::default(), Origin::Encoding);
+        let (segments, current) = (HashMap::default(), Group::Definitions);
         Clauses { sudoku, table, places, segments, current, sorted }
     }
 
@@ -170,14 +170,22 @@ impl<'s> Clauses<'s> {
 
 impl ClauseSink for Clauses<'_> {
     fn add_clause(&mut self, clause: &[Lit]) {
-        self.add(clause, self.current);
-        if self.current == Origin::Encoding {
+        let action = || ActionId::from_index(clause[0].vidx());
+        let origin = match self.current {
+            Group::Constraint(index) => {
+                Origin::Requirement(RequirementId::from_index(index as usize))
+            }
+            Group::Definitions | Group::SideClause => Origin::Encoding,
+            Group::Givens if clause[0].is_pos() => Origin::Clue(action()),
+            Group::Givens => Origin::Excluded(action()),
+        };
+        self.add(clause, origin);
+        if self.current == Group::Definitions {
             self.note_segment(clause);
         }
     }
 
-    fn begin_group(&mut self, group: Option<u32>) {
-        let origin = |index| Origin::Requirement(RequirementId::from_index(index as usize));
-        self.current = group.map_or(Origin::Encoding, origin);
+    fn begin_group(&mut self, group: Group) {
+        self.current = group;
     }
 }

@@ -8,13 +8,14 @@ use crate::backend::Choices;
 use crate::backend::{
     Backend, Cdcl, Counters, Limit, Limits, ProgramError, Settings, Unobserved, Verdict,
 };
+use crate::cover::Position;
 use crate::decode::{DecodeError, decode_model};
-use crate::encode::{ClauseSink, Encoding, choices, encode};
+use crate::encode::{ClauseSink, Encoding, Group, Problem, Scope};
 use crate::grid::{Grid, Puzzle};
 use crate::rules::Sudoku;
 
 use super::recorder::Recorder;
-use super::{Clauses, Event, Origin};
+use super::{Clauses, Event};
 
 /// How a traced search ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,20 +94,14 @@ impl<'s> Subject<'s> {
         encoding: Encoding,
         limits: &Limits,
     ) -> Result<Self, Limit> {
-        assert_eq!(puzzle.shape(), sudoku.shape(), "the puzzle has another shape");
-        assert_eq!(&puzzle.rules, sudoku.layout().rules(), "the puzzle has other rules");
-        let whole = sudoku.cover().whole();
+        let problem = Problem::of_puzzle(sudoku, puzzle, Scope::Whole, Position::propagate);
         let mut sink = Bounded { clauses: Clauses::new(sudoku), limits, reached: None };
-        let variables = encode(sudoku, &whole, encoding, &mut sink);
-        let Bounded { mut clauses, reached, .. } = sink;
+        let variables = problem.write(encoding, &mut sink);
+        let Bounded { clauses, reached, .. } = sink;
         if let Some(limit) = reached {
             return Err(limit);
         }
-        for (id, holds) in sudoku.said(puzzle) {
-            let origin = if holds { Origin::Clue(id) } else { Origin::Excluded(id) };
-            clauses.add(&[Lit::new(id.index() as u32, !holds)], origin);
-        }
-        let choices = choices(&whole, |id| sudoku.is_cell(id));
+        let choices = problem.choices();
         Ok(Subject { sudoku, puzzle, clauses, variables, choices })
     }
 
@@ -225,7 +220,7 @@ impl ClauseSink for Bounded<'_, '_> {
         }
     }
 
-    fn begin_group(&mut self, group: Option<u32>) {
+    fn begin_group(&mut self, group: Group) {
         self.clauses.begin_group(group);
     }
 }

@@ -4,14 +4,14 @@ use rustsat::types::Lit;
 
 use crate::Limit;
 
-/// What a SAT solver found.
+/// What a SAT solver found: `M` tells the model, `C` why there is none.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// A model: the value of each declared variable, by 0-based index.
-    Satisfiable(Vec<bool>),
-    /// No model. The core: a subset of the assumptions that clashes with the clauses already,
+pub enum Verdict<M = Vec<bool>, C = Vec<Lit>> {
+    /// A model: as a solver tells it the value of each declared variable, by 0-based index.
+    Satisfiable(M),
+    /// No model. As a solver tells it the core: a subset of the assumptions that clashes with the clauses already,
     /// as they were assumed (not negated); empty when the clauses alone have no model.
-    Unsatisfiable(Vec<Lit>),
+    Unsatisfiable(C),
     /// No answer: a limit was reached first.
     Unknown(Limit),
 }

@@ -52,12 +52,10 @@ impl<'c> Reduced<'c> {
             place_of[action.index()] = place as u32;
         }
         let mut reduced = Reduced {
-            incidence,
             requirements: Vec::with_capacity(incidence.requirement_count()),
             places: Vec::with_capacity(4 * actions.len()),
-            details: Vec::new(),
-            clauses: Table::default(),
             actions,
+            ..Reduced::nothing(incidence)
         };
         for requirement in incidence.requirements() {
             reduced.keep(position, requirement, &place_of);
@@ -66,6 +64,19 @@ impl<'c> Reduced<'c> {
             reduced.keep_clause(position, clause, &place_of);
         }
         reduced
+    }
+
+    /// A problem of which nothing is left: no open action, no requirement.
+    #[must_use]
+    pub fn nothing(incidence: &'c Incidence) -> Self {
+        Reduced {
+            incidence,
+            actions: Vec::new(),
+            requirements: Vec::new(),
+            places: Vec::new(),
+            details: Vec::new(),
+            clauses: Table::default(),
+        }
     }
 
     fn keep(&mut self, position: &Position<'c>, requirement: RequirementId, place_of: &[u32]) {

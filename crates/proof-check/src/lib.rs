@@ -46,7 +46,7 @@ pub use self::elaborate::Elaborator;
 pub use self::hints::LratChecker;
 pub use self::lrat::{LratReader, LratStep};
 pub use self::rup::Checker;
-pub use self::sink::{ClauseCounter, ClauseSink, Formula};
+pub use self::sink::{ClauseCounter, ClauseSink, Formula, Group};
 pub use self::tokens::{SyntaxError, SyntaxErrorKind};
 pub use self::wrong::{ProofError, Wrong};
 

@@ -7,9 +7,21 @@ pub trait ClauseSink {
     /// Takes one clause: a disjunction of literals, no literal twice, none with its negation.
     fn add_clause(&mut self, clause: &[Lit]);
 
-    /// Assigns the clauses that follow to a group, numbered from 0 by whoever writes them: of an encoded
-    /// cover problem its requirement. `None`: they define what several groups use.
-    fn begin_group(&mut self, _group: Option<u32>) {}
+    /// Says what the clauses that follow belong to.
+    fn begin_group(&mut self, _group: Group) {}
+}
+
+/// What clauses of a formula belong to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// They say a constraint, numbered from 0 by whoever writes the formula: of a cover problem its requirement.
+    Constraint(u32),
+    /// They define auxiliary variables that several constraints use.
+    Definitions,
+    /// The next one is a clause of the problem itself.
+    SideClause,
+    /// They say what is given beyond the constraints: clues, and candidates that are crossed out.
+    Givens,
 }
 
 /// Counts clauses and literals, and keeps nothing.

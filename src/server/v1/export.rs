@@ -61,7 +61,7 @@ pub(super) async fn export(
         let sudoku = Sudoku::under(layout);
         let encoding = Encoding::for_export(level, at_most_one);
         let mut formula = Formula::new(&sudoku, &entry.puzzle, encoding, scope);
-        formula.varnames = question.varnames || scope == Scope::Reduced;
+        formula.varnames = question.varnames;
         let limits = posed.options(work)?.limits();
         let mut out = Bounded { bytes: Vec::new(), most: work.config.max_answer, limits };
         formula.write_cnf(&mut out).map_err(too_large)?;
