@@ -1,5 +1,7 @@
 //! How is it written in another form?
 
+use serde_json::{Map, Value};
+
 use crate::formats::{Alphabet, Entry, OutputFormat, write};
 
 /// Why a puzzle cannot be written in a form.
@@ -31,12 +33,9 @@ pub fn convert(
     alphabet: Option<&Alphabet>,
 ) -> Result<String, ConvertError> {
     let Entry { puzzle, solution, comment, .. } = entry;
-    let (alphabet, side) = (alphabet.unwrap_or(&entry.alphabet), puzzle.shape().side());
+    let alphabet = fitting(entry, alphabet)?;
     if to == OutputFormat::Marks && puzzle.shape().is_canvas() {
         return Err(ConvertError::SeveralGrids);
-    }
-    if !alphabet.fits(side) {
-        return Err(ConvertError::Alphabet { alphabet: alphabet.to_string(), side });
     }
     let mut text = match to {
         OutputFormat::Csv => write::csv(&puzzle.clues, solution.as_ref(), alphabet),
@@ -48,4 +47,32 @@ pub fn convert(
         text.push('\n');
     }
     Ok(text)
+}
+
+/// The puzzle as the fields of a CSV record.
+///
+/// # Errors
+///
+/// [`ConvertError`].
+pub fn convert_to_record(
+    entry: &Entry,
+    alphabet: Option<&Alphabet>,
+) -> Result<Map<String, Value>, ConvertError> {
+    let alphabet = fitting(entry, alphabet)?;
+    let line = |grid| Value::from(write::line(grid, alphabet));
+    let solution = entry.solution.as_ref().map_or(Value::Null, line);
+    let fields = [("puzzle", line(&entry.puzzle.clues)), ("solution", solution)];
+    Ok(fields.map(|(name, value)| (name.to_owned(), value)).into_iter().collect())
+}
+
+/// The alphabet to write with, that of the puzzle unless another one is wanted.
+fn fitting<'a>(
+    entry: &'a Entry,
+    alphabet: Option<&'a Alphabet>,
+) -> Result<&'a Alphabet, ConvertError> {
+    let (alphabet, side) = (alphabet.unwrap_or(&entry.alphabet), entry.puzzle.shape().side());
+    match alphabet.fits(side) {
+        true => Ok(alphabet),
+        false => Err(ConvertError::Alphabet { alphabet: alphabet.to_string(), side }),
+    }
 }

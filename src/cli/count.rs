@@ -91,11 +91,16 @@ impl Question for Counting {
         Some((CountReport::new(item.source.clone(), &item.entry, &count), Exit::Yes))
     }
 
-    fn write_line(&self, _: &Line, found: &bulk::Answer, out: &mut Vec<u8>) -> Option<Exit> {
+    fn write_line(
+        &self,
+        _: &Line,
+        found: &bulk::Answer,
+        out: &mut Vec<u8>,
+    ) -> Option<(Exit, &'static str)> {
         let (number, more) = self.found(found);
         let at_least = if more { "at least " } else { "" };
         writeln!(out, "{at_least}{number}").expect("a vector takes everything");
-        Some(Exit::Yes)
+        Some((Exit::Yes, CountReport::word(&number, !more)))
     }
 }
 
@@ -151,7 +156,7 @@ fn list_one(
     let mut result = Ok(());
     let mut print = |grid: &Grid| {
         number += 1;
-        result = reports.write(&ListedSolution::new(item, number, grid));
+        result = reports.write_of(item, &ListedSolution::new(item, number, grid));
         if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
     let how = command.how.options();

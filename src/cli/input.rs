@@ -8,14 +8,14 @@ use std::path::Path;
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 
-use super::args;
+use super::args::{self, AnswerFormat};
 use super::meter::Meter;
 use super::packing::{self, AT_ONCE};
 use crate::ask::Posed;
 use crate::formats::{
     self, Entry, Format, FormatError, FormatErrorKind, ReadOptions, Reader, Run, read_str,
 };
-use crate::report::Source;
+use crate::report::{Source, Unanswered};
 
 /// A puzzle with its place.
 pub(super) struct Item {
@@ -27,6 +27,14 @@ impl Item {
     /// The same as what questions are about.
     pub fn posed(&self) -> Posed<'_> {
         Posed { source: &self.source, entry: &self.entry }
+    }
+
+    /// What the source tells beside the puzzle, if answers of that form tell it too.
+    pub fn passed_on_in(&self, format: AnswerFormat) -> Vec<(String, Value)> {
+        match format {
+            AnswerFormat::Json | AnswerFormat::Jsonl | AnswerFormat::Csv => self.passed_on(),
+            _ => Vec::new(),
+        }
     }
 
     /// What the source tells beside the puzzle, to be told with the answer.
@@ -55,6 +63,22 @@ impl BadPuzzle {
     /// Whether the input could not be read on: cut off, or the disk failed.
     pub fn is_end(&self) -> bool {
         matches!(self.error.kind, FormatErrorKind::Io(_))
+    }
+
+    /// What is told in place of its answer.
+    pub fn unanswered(&self) -> Unanswered {
+        let record = self.error.record.as_ref();
+        Unanswered {
+            source: Source { file: self.file.clone(), line: self.error.line },
+            puzzle: record.and_then(|record| record.puzzle.clone()),
+            answer: Unanswered::UNREADABLE,
+            reason: self.error.to_string(),
+        }
+    }
+
+    /// What its source tells beside it.
+    pub fn passed_on(&self) -> Vec<(String, Value)> {
+        self.error.record.as_ref().map_or_else(Vec::new, |record| record.fields.clone())
     }
 }
 

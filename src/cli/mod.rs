@@ -39,6 +39,7 @@ mod prove;
 mod puzzles;
 mod rate;
 mod render;
+mod same;
 #[cfg(feature = "server")]
 mod serve;
 mod solve;

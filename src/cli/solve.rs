@@ -97,7 +97,12 @@ impl Question for Solving<'_> {
         Some((report, standing.into()))
     }
 
-    fn write_line(&self, line: &Line, found: &bulk::Answer, out: &mut Vec<u8>) -> Option<Exit> {
+    fn write_line(
+        &self,
+        line: &Line,
+        found: &bulk::Answer,
+        out: &mut Vec<u8>,
+    ) -> Option<(Exit, &'static str)> {
         match &found.first {
             None if clashes(line) => return None,
             None => out.extend_from_slice(&with_one_blank(line)),
@@ -110,7 +115,12 @@ impl Question for Solving<'_> {
         }
         out.push(b'\n');
         self.totals.add_by_bulk(self.command.stats);
-        Some(if found.solutions == 1 { Exit::Yes } else { Exit::No })
+        Some(match found.solutions {
+            0 => (Exit::No, "none"),
+            1 if self.command.first => (Exit::Yes, "first"),
+            1 => (Exit::Yes, "unique"),
+            _ => (Exit::No, "several"),
+        })
     }
 }
 

@@ -10,12 +10,12 @@ use super::input::{self, Item};
 use crate::ask::{AskError, Posed, Standing, Telling};
 use crate::explain::Techniques;
 use crate::formats::ReadOptions;
-use crate::report::Report;
+use crate::report::BatchReport;
 use crate::solve::Solver;
 
 impl args::Told {
     /// Answers each puzzle by `tell`.
-    pub(super) fn run<R: Report + Send>(
+    pub(super) fn run<R: BatchReport + Send>(
         &self,
         format: AnswerFormat,
         tell: impl Fn(&Solver, Posed<'_>, &Telling<'_>) -> Result<(R, Standing), AskError> + Sync,
@@ -36,7 +36,7 @@ impl args::Told {
         let solver = Solver::for_puzzle(&item.entry.puzzle, options)?;
         let telling = Telling { from: Some(&from.entry), ..telling };
         let (report, standing) = tell(&solver, item.posed(), &telling)?;
-        reports.write(&report)?;
+        reports.write_of(&item, &report)?;
         let exit = standing.into();
         batch::finish(reports, &asked.answers.output, exit)?;
         Ok(exit)

@@ -8,7 +8,7 @@ use super::{
     Format, FormatError, FormatErrorKind,
     cells::Place,
     dialect::Dialect,
-    symbols::{Meaning, Symbols, choose},
+    symbols::{Meaning, Symbols, choose, with_blank_of},
 };
 
 /// What a number of cells stands for; each with the side.
@@ -76,6 +76,11 @@ impl Dialect {
     }
 
     fn likely_symbols(&self, text: &str, count: usize) -> Symbols {
+        let others = self.known.as_ref().or(self.behind.as_ref());
+        if let (None, None, Some(others)) = (self.side(), &self.alphabet, others) {
+            let alphabet = with_blank_of(text, others.alphabet.clone(), others.side);
+            return Symbols::new(alphabet, others.side);
+        }
         let side = self.side().unwrap_or_else(|| nearest_side(count));
         match self.symbols_for(text, side) {
             Ok(symbols) => symbols,
@@ -89,10 +94,14 @@ impl Dialect {
         if self.side().is_none() && root * root == found && found >= 25 {
             return ShapeError::NoBoxes(root).into();
         }
-        let known = self.known.as_ref().map(|known| known.side);
-        let side = self.side().or(known).unwrap_or_else(|| nearest_side(found));
         let power = if self.format == Some(Format::MarksLine) { 3 } else { 2 };
-        FormatErrorKind::WrongLength { found, expected: side.pow(power) }
+        match (self.side(), self.side_of_others()) {
+            (None, Some(side)) => FormatErrorKind::UnlikeOthers { found, expected: side.pow(power) },
+            (side, _) => {
+                let side = side.unwrap_or_else(|| nearest_side(found));
+                FormatErrorKind::WrongLength { found, expected: side.pow(power) }
+            }
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use itertools::Itertools;
 use serde::Serialize;
 
-use super::{Report, Source, puzzle_line, rules_text};
+use super::{BatchReport, Report, Source, puzzle_line, rules_text};
 use crate::formats::Entry;
 use crate::grid::Clash;
 use crate::solve::Answer;
@@ -25,6 +25,21 @@ pub enum Verdict {
     Misstated,
     /// A limit was reached.
     Unknown,
+}
+
+impl Verdict {
+    /// As it stands in JSON.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Verdict::Valid => "valid",
+            Verdict::Clash => "clash",
+            Verdict::Unsolvable => "unsolvable",
+            Verdict::Several => "several",
+            Verdict::Misstated => "misstated",
+            Verdict::Unknown => "unknown",
+        }
+    }
 }
 
 /// What `check` found.
@@ -126,5 +141,15 @@ impl Report for CheckReport {
 
     fn line(&self) -> String {
         self.message.clone()
+    }
+}
+
+impl BatchReport for CheckReport {
+    const FIELDS: &'static [&'static str] = &["file", "line", "shape", "rules", "format", "puzzle", "clues", "verdict", "message"];
+    const ANSWER: &'static str = "verdict";
+    const REASON: &'static str = "message";
+
+    fn answer(&self) -> &'static str {
+        self.verdict.word()
     }
 }

@@ -4,14 +4,15 @@ use itertools::Itertools;
 use serde::ser::Error;
 use serde::{Serialize, Serializer};
 
-use super::{Report, Source, puzzle_line, rules_text};
+use super::{BatchReport, Report, Source, puzzle_line, rules_text};
 use crate::cover::Total;
 use crate::formats::Entry;
 use crate::solve::{Count, CountStop, Method};
 
 /// How many solutions `count` found.
 ///
-/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `count`, `exact` (whether `count` is all
+/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `answer` (`none`, `unique`, `several`;
+/// `first` of one solution, `unknown` of no solution up to a limit), `count`, `exact` (whether `count` is all
 /// of them), `reason` (why not, or the clash of two clues), `method` (`blocking`, `search`, `memo`, or
 /// several in the order of their use: `blocking+memo`). `count` is a number literal with all its
 /// digits, however many.
@@ -23,6 +24,7 @@ pub struct CountReport {
     shape: String,
     rules: Option<String>,
     puzzle: String,
+    answer: &'static str,
     #[serde(flatten)]
     counted: Counted,
 }
@@ -52,7 +54,20 @@ impl CountReport {
             shape: entry.puzzle.shape().to_string(),
             rules: rules_text(entry),
             puzzle: puzzle_line(entry),
+            answer: Self::word(&counted.count, counted.exact),
             counted,
+        }
+    }
+
+    /// The answer in a word, of a number that is all or where there may be more.
+    #[must_use]
+    pub fn word<N: PartialEq<u64>>(number: &N, exact: bool) -> &'static str {
+        match (*number == 0, *number == 1, exact) {
+            (true, _, true) => "none",
+            (_, true, true) => "unique",
+            (true, _, false) => "unknown",
+            (_, true, false) => "first",
+            (false, false, _) => "several",
         }
     }
 }
@@ -110,4 +125,12 @@ impl Report for CountReport {
 fn as_literal<S: Serializer>(total: &Total, serializer: S) -> Result<S::Ok, S::Error> {
     let number: serde_json::Number = total.to_string().parse().map_err(S::Error::custom)?;
     number.serialize(serializer)
+}
+
+impl BatchReport for CountReport {
+    const FIELDS: &'static [&'static str] = &["file", "line", "shape", "rules", "puzzle", "answer", "count", "exact", "reason", "method"];
+
+    fn answer(&self) -> &'static str {
+        self.answer
+    }
 }

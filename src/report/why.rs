@@ -1,12 +1,15 @@
 //! The answer of `why`.
 
+use std::collections::BTreeMap;
+
 use indexmap::IndexMap;
 use itertools::Itertools;
 use serde::Serialize;
 
-use super::{Report, Source, puzzle_line, quantity, rules_text};
+use super::{BatchReport, Report, Source, puzzle_line, quantity, rules_text};
 use crate::backend::Limit;
 use crate::cores::{Explanation, Nearest, Question, Reasons, Why};
+use crate::encode::Halves;
 use crate::formats::{Alphabet, Entry, write};
 use crate::grid::{Cell, Digit, Grid, House, Rules};
 use crate::rules::{Action, Assertion, Requirement};
@@ -24,11 +27,12 @@ pub enum WhyAnswer {
 ///
 /// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `question` (null: why there is no
 /// solution), `answer` (`because`, `otherwise`, `no solution`, `unique`, `several`, `unknown`), `reason` (the limit
-/// that was reached), `explanations` (a list, of `because`: each with `clues`, `marks` (cells), `rules`, `size`
+/// that was reached), `explanations` (a list, of `because`: each with `clues`, `marks` (cells), `rules`, `halves` (of each
+/// of the rules: `at least one`, `at most one` or, where both are used, `exactly one`), `size`
 /// (the number of clues, marked cells, and houses, cells or pairs that the rules speak of), `minimal` (whether each
 /// member is known to be necessary), `smallest` (whether no other one not listed before is smaller), `at_least` (the
 /// size that each such one has at least)), `all` (whether any other has all clues, houses and cells of one of
-/// these), `solution` (of `otherwise`, `unique`, `several`), `second`, `differ` (the cells in which two
+/// these), `complete` (whether these are as many as were asked for, or all), `solution` (of `otherwise`, `unique`, `several`), `second`, `differ` (the cells in which two
 /// solutions differ), `nearest` (whether no two solutions differ in fewer).
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
@@ -43,6 +47,7 @@ pub struct WhyReport {
     reason: Option<String>,
     explanations: Vec<Listed>,
     all: Option<bool>,
+    complete: Option<bool>,
     solution: Option<String>,
     second: Option<String>,
     differ: Option<Vec<String>>,
@@ -61,6 +66,7 @@ struct Listed {
     clues: Vec<String>,
     marks: Vec<String>,
     rules: Vec<String>,
+    halves: Vec<&'static str>,
     size: usize,
     smallest: bool,
     minimal: bool,
@@ -120,6 +126,7 @@ impl WhyReport {
         self.answer = "because";
         self.reason = reasons.limit.map(|limit| limit.to_string());
         self.all = Some(reasons.are_all);
+        self.complete = Some(reasons.are_complete());
         self.explanations = reasons.explanations.iter().map(Listed::new).collect();
         let heading = |one: &Explanation, others| {
             format!("{}{}", cause(question, one), how_small(one, others, reasons.limit))
@@ -127,17 +134,20 @@ impl WhyReport {
         let drawn = |one: &Explanation| lines(one) + &drawer.grid(&cited(clues, one));
         match &reasons.explanations[..] {
             [only] => {
-                self.words = heading(only, "no smaller set will do");
+                let end = if reasons.are_complete() { String::new() } else { incomplete(reasons) };
+                self.words = heading(only, "no smaller set will do") + &end;
                 self.details.push(drawn(only));
             }
             several => {
                 let number = quantity(several.len() as u64, "explanation");
-                let others = if reasons.are_all {
-                    "any other has all clues, houses and cells of one of them"
-                } else {
-                    "there may be others"
+                let others = match (reasons.are_all, reasons.are_complete()) {
+                    (true, _) => {
+                        ", any other has all clues, houses and cells of one of them".to_owned()
+                    }
+                    (false, true) => ", there may be others".to_owned(),
+                    (false, false) => incomplete(reasons),
                 };
-                self.words = format!("{}: {number}, {others}", said(question));
+                self.words = format!("{}: {number}{others}", said(question));
                 let numbered = several.iter().enumerate();
                 let detail = |(index, one)| {
                     format!("{}. {}\n{}", index + 1, heading(one, said_of(index)), drawn(one))
@@ -181,6 +191,12 @@ impl WhyReport {
         self.reason = Some(limit.to_string());
         self.words = format!("unknown, {limit}");
     }
+}
+
+/// That there may be more explanations than could be found.
+fn incomplete(reasons: &Reasons) -> String {
+    let limit = reasons.limit.map_or(String::new(), |limit| format!(" ({limit})"));
+    format!("; the list is incomplete{limit}")
 }
 
 /// How grids are written.
@@ -279,34 +295,70 @@ fn lines(one: &Explanation) -> String {
     if !one.marks.is_empty() {
         lines.push(format!("marks: {}", one.marks.iter().join(" ")));
     }
-    lines.extend(sentences(&one.rules));
+    lines.extend(sentences(one));
     lines.iter().map(|line| format!("  {line}\n")).collect()
 }
 
-/// Requirements in words: cells together, the digits of a house together.
-fn sentences(rules: &[Requirement]) -> Vec<String> {
-    let mut cells = Vec::new();
-    let mut houses: IndexMap<House, Vec<Digit>> = IndexMap::new();
+/// What is used of a requirement, in words.
+fn named(rule: &Requirement, half: Halves) -> String {
+    match *rule {
+        _ if half == Halves::AT_LEAST => rule.to_string(),
+        Requirement::Cell(cell) => format!("{cell} holds {} digit", of_cells(half)),
+        Requirement::House(house, digit) => format!("{house} holds {digit} {}", of_digits(half)),
+        Requirement::Apart(..) | Requirement::NotConsecutive(..) => rule.to_string(),
+    }
+}
+
+/// The halves as they stand in JSON.
+fn word(half: Halves) -> &'static str {
+    match (half.at_least, half.at_most) {
+        (true, false) => "at least one",
+        (false, _) => "at most one",
+        (true, true) => "exactly one",
+    }
+}
+
+/// How many digits cells hold.
+fn of_cells(half: Halves) -> &'static str {
+    if half.at_least { "exactly one" } else { "at most one" }
+}
+
+/// How often a house holds a digit.
+fn of_digits(half: Halves) -> &'static str {
+    if half.at_least { "exactly once" } else { "at most once" }
+}
+
+/// Requirements in words: cells together, the digits of a house together, where the same half is used.
+fn sentences(one: &Explanation) -> Vec<String> {
+    let mut cells: BTreeMap<Halves, Vec<Cell>> = BTreeMap::new();
+    let mut houses: IndexMap<(House, Halves), Vec<Digit>> = IndexMap::new();
     let mut others = Vec::new();
-    for requirement in rules {
+    for (requirement, &half) in one.rules.iter().zip(&one.halves) {
         match *requirement {
-            Requirement::Cell(cell) => cells.push(cell),
-            Requirement::House(house, digit) => houses.entry(house).or_default().push(digit),
+            Requirement::Cell(cell) => cells.entry(half).or_default().push(cell),
+            Requirement::House(house, digit) => {
+                houses.entry((house, half)).or_default().push(digit);
+            }
             Requirement::Apart(..) | Requirement::NotConsecutive(..) => {
                 others.push(requirement.to_string());
             }
         }
     }
-    let of_cells = match cells[..] {
-        [] => None,
-        [only] => Some(Requirement::Cell(only).to_string()),
-        _ => Some(format!("{} need a digit", listed(cells))),
+    let of_cells = |(&half, cells): (&Halves, &Vec<Cell>)| sentence_of_cells(half, cells);
+    let of_house = |(&(house, half), digits): (&(House, Halves), &Vec<Digit>)| match digits[..] {
+        [only] => named(&Requirement::House(house, only), half),
+        _ if half == Halves::AT_LEAST => format!("{house} needs {}", listed(digits)),
+        _ => format!("{house} holds each of {} {}", listed(digits), of_digits(half)),
     };
-    let of_house = |(&house, digits): (&House, &Vec<Digit>)| match digits[..] {
-        [only] => Requirement::House(house, only).to_string(),
-        _ => format!("{house} needs {}", listed(digits)),
-    };
-    of_cells.into_iter().chain(houses.iter().map(of_house)).chain(others).collect()
+    cells.iter().map(of_cells).chain(houses.iter().map(of_house)).chain(others).collect()
+}
+
+fn sentence_of_cells(half: Halves, cells: &[Cell]) -> String {
+    match cells {
+        [only] => named(&Requirement::Cell(*only), half),
+        _ if half == Halves::AT_LEAST => format!("{} need a digit", listed(cells)),
+        _ => format!("{} hold {} digit each", listed(cells), of_cells(half)),
+    }
 }
 
 /// `1, 2 and 3`.
@@ -323,7 +375,8 @@ impl Listed {
         Listed {
             clues: one.clues.iter().map(ToString::to_string).collect(),
             marks: one.marks.iter().map(ToString::to_string).collect(),
-            rules: one.rules.iter().map(ToString::to_string).collect(),
+            rules: one.rules.iter().zip(&one.halves).map(|(rule, half)| named(rule, *half)).collect(),
+            halves: one.halves.iter().map(|&half| word(half)).collect(),
             size: one.size(),
             smallest: one.is_smallest(),
             at_least: one.at_least,
@@ -347,5 +400,13 @@ impl Report for WhyReport {
                 format!("{}: {}", self.words, self.explanations.iter().map(members).join(" | "))
             }
         }
+    }
+}
+
+impl BatchReport for WhyReport {
+    const FIELDS: &'static [&'static str] = &["file", "line", "shape", "rules", "puzzle", "question", "answer", "reason", "explanations", "all", "complete", "solution", "second", "differ", "nearest"];
+
+    fn answer(&self) -> &'static str {
+        self.answer
     }
 }

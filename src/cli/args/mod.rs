@@ -24,7 +24,7 @@ pub(super) use cover::{
     CoverQuestion, CoverSolve, CoverWhy,
 };
 pub(super) use formulas::{Decode, Export, Trace, TraceFormat};
-pub(super) use makers::{Convert, Generate, Minimize, Render, RenderView, WantedPuzzle};
+pub(super) use makers::{Convert, Dedup, Generate, Minimize, Render, RenderView, WantedPuzzle};
 pub(super) use paths::{Explain, Hint, PathFormat, Rate, Told};
 pub(super) use puzzles::{OwnPuzzles, Puzzles};
 pub(super) use reasons::{Prove, ProveHow, Verify, VerifyFormat, WantedSets, Why};

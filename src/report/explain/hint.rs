@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::explain::{Board, Step};
-use crate::report::Report;
+use crate::report::{BatchReport, Report};
 
 use super::about::{About, Head};
 use super::refusal::{self, MistakeRow, Refusal};
@@ -130,5 +130,14 @@ impl Report for HintReport {
 
     fn line(&self) -> String {
         self.message().to_owned()
+    }
+}
+
+impl BatchReport for HintReport {
+    const FIELDS: &'static [&'static str] = &["file", "line", "shape", "rules", "puzzle", "from", "language", "answer", "look", "step", "before", "after", "mistakes", "message"];
+    const REASON: &'static str = "message";
+
+    fn answer(&self) -> &'static str {
+        self.answer
     }
 }

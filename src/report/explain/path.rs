@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::backend::Limit;
 use crate::explain::{Board, Level, Rounds, Step, Technique};
-use crate::report::Report;
+use crate::report::{BatchReport, Report};
 
 use super::about::{About, Head};
 use super::refusal::{self, MistakeRow, Refusal};
@@ -252,5 +252,15 @@ impl Report for PathReport {
             if self.result.is_empty() { String::new() } else { fenced(&self.result) },
         ];
         parts.into_iter().filter(|part| !part.is_empty()).join("\n")
+    }
+}
+
+impl BatchReport for PathReport {
+    const FIELDS: &'static [&'static str] = &["file", "line", "shape", "rules", "puzzle", "from", "language", "level", "end", "open_cells", "open_candidates", "candidates", "solution", "mistakes", "message"];
+    const ANSWER: &'static str = "end";
+    const REASON: &'static str = "message";
+
+    fn answer(&self) -> &'static str {
+        self.end.end
     }
 }

@@ -124,7 +124,7 @@ pub(super) fn limit(limit: Limit, speaker: &Speaker) -> &'static str {
     let words = speaker.words();
     match limit {
         Limit::Time => words.limit_time,
-        Limit::Conflicts => words.limit_conflicts,
+        Limit::Conflicts | Limit::Question(_) => words.limit_conflicts,
         Limit::Decisions => words.limit_decisions,
         Limit::Interrupt => words.limit_interrupt,
         Limit::Engine => words.limit_engine,

@@ -129,7 +129,8 @@ export function why(report, puzzle) {
   const asked = report.question && assertionOf(report.question, puzzle.columns);
   if (asked) marks.set(asked.cell, "now");
   const rules = gathered(first.rules);
-  const needs = `${quantity(first.clues.length, "clue")} and ${quantity(rules.length, "rule")}`;
+  const number = first.size - first.clues.length - first.marks.length;
+  const needs = `${quantity(first.clues.length, "clue")} and ${quantity(number, "rule")}`;
   const title = asked
     ? `${report.question.replace("!=", "≠")}, because of ${needs}`
     : `No solution: ${needs} clash`;
@@ -139,15 +140,20 @@ export function why(report, puzzle) {
   return { title, text, items, tone: asked ? "good" : "bad", note: noteOf(marks) };
 }
 
-/** "row 5 needs a 1", "row 5 needs a 3" as one: "row 5 needs 1, 3". @param {string[]} rules */
+/**
+ * "row 5 needs a 1", "row 5 needs a 3" as one: "row 5 needs 1, 3"; and "row 5 holds 1 at most once", "row 5 holds 3 at
+ * most once" as "row 5 holds 1, 3 at most once". @param {string[]} rules
+ */
 function gathered(rules) {
   /** @type {Map<string, string[]>} */
-  const needs = new Map();
+  const gathered = new Map();
   for (const rule of rules) {
-    const [, house, digit] = /^(.+) needs an? (\d+)$/.exec(rule) ?? [];
-    needs.set(house ?? rule, [...(needs.get(house ?? rule) ?? []), ...(digit ? [digit] : [])]);
+    const [, house, need, often, times] = /^(.+) (?:needs an? (\d+)|holds (\d+) (at most once|exactly once))$/.exec(rule) ?? [];
+    const sentence = need ? `${house} needs %` : often ? `${house} holds % ${times}` : rule;
+    const digit = need ?? often;
+    gathered.set(sentence, [...(gathered.get(sentence) ?? []), ...(digit ? [digit] : [])]);
   }
-  return [...needs].map(([house, digits]) => (digits.length ? `${house} needs ${digits.join(", ")}` : house));
+  return [...gathered].map(([sentence, digits]) => sentence.replace("%", digits.join(", ")));
 }
 
 /** @param {any} report @param {Puzzle} puzzle @returns {Answer} */
