@@ -13,11 +13,9 @@ use std::time::{Duration, Instant};
 
 use random::Random;
 use rustsat::types::Lit;
-use sudosat::backend::{Backend, Engine, Limits, Verdict};
 use sudosat::ask::{self, Posed};
-use sudosat::cores::{
-    Effort, Explanation, Nearest, Question, Reasons, Wanted, Why, nearest, why,
-};
+use sudosat::backend::{Backend, Engine, Limits, Verdict};
+use sudosat::cores::{Effort, Explanation, Nearest, Question, Reasons, Wanted, Why, nearest, why};
 use sudosat::encode::Halves;
 use sudosat::formats::{ReadOptions, read_str};
 use sudosat::grid::{Cell, Grid, Puzzle, Shape};
@@ -157,10 +155,7 @@ fn check(sudoku: &Sudoku, puzzle: &Puzzle, question: Question, explanation: &Exp
 }
 
 fn check_members(sudoku: &Sudoku, puzzle: &Puzzle, question: Question, members: &[Member]) {
-    assert!(
-        !hold(sudoku, puzzle, question, members),
-        "{question}: {members:?} are not sufficient"
-    );
+    assert!(!hold(sudoku, puzzle, question, members), "{question}: {members:?} are not sufficient");
     for index in 0..members.len() {
         let mut others = members.to_vec();
         let spared = others.remove(index);
@@ -209,7 +204,11 @@ fn a_list_that_ends_at_a_limit_of_one_step_says_so() {
     let posed = Posed { source: &Default::default(), entry: &entry };
     let (report, _) = ask::why(&solver, posed, Question::NoSolution, &wanted).unwrap();
     let words = report.words();
-    assert!(words.contains("the list is incomplete (one step of the search gave up after 50 conflicts)"), "{words}");
+    assert!(
+        words
+            .contains("the list is incomplete (one step of the search gave up after 50 conflicts)"),
+        "{words}"
+    );
     assert!(!words.contains("conflict limit reached"), "{words}");
     let object = serde_json::to_value(&report).unwrap();
     assert_eq!((&object["complete"], &object["all"]), (&false.into(), &false.into()));

@@ -203,7 +203,9 @@ impl Converter<'_> {
     /// does.
     fn tell_rules(&mut self, entry: &Entry) -> Result<()> {
         let (own, to) = (&entry.puzzle.rules, self.command.to);
-        if to == OutputFormat::Json || *own == self.rules || to == OutputFormat::Csv && has_rules(entry)
+        if to == OutputFormat::Json
+            || *own == self.rules
+            || to == OutputFormat::Csv && has_rules(entry)
         {
             return Ok(());
         }
@@ -230,10 +232,7 @@ fn fields_of(item: &Item) -> Vec<(String, Value)> {
 
 /// The other fields, without the solution, which the puzzle has in its own form, and with the place of the one
 /// that is the same, if that is told.
-fn others(
-    fields: Vec<(String, Value)>,
-    same_as: Option<Option<&Source>>,
-) -> Vec<(String, Value)> {
+fn others(fields: Vec<(String, Value)>, same_as: Option<Option<&Source>>) -> Vec<(String, Value)> {
     let told = same_as.map(|first| ("same_as".to_owned(), first.map(Source::to_string).into()));
     fields.into_iter().filter(|(name, _)| name != "solution").chain(told).collect()
 }

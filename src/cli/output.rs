@@ -352,7 +352,11 @@ impl Columns {
         mem::take(&mut self.held).iter().try_for_each(|held| self.write(writer, held))
     }
 
-    fn write(&mut self, writer: &mut CsvWriter<Vec<u8>>, fields: &Map<String, Value>) -> Result<()> {
+    fn write(
+        &mut self,
+        writer: &mut CsvWriter<Vec<u8>>,
+        fields: &Map<String, Value>,
+    ) -> Result<()> {
         self.tell_missing(fields);
         Ok(writer.write_record(self.names.iter().map(|name| text_of(fields.get(name))))?)
     }

@@ -21,9 +21,7 @@ impl Sames {
     pub(super) fn new(dedup: Option<Dedup>) -> Self {
         match dedup {
             None | Some(Dedup::Drop) => Sames::Dropped(Seen::default()),
-            Some(Dedup::Mark) => {
-                Sames::Marked { files: IndexSet::new(), places: Seen::default() }
-            }
+            Some(Dedup::Mark) => Sames::Marked { files: IndexSet::new(), places: Seen::default() },
         }
     }
 

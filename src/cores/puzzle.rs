@@ -173,6 +173,16 @@ impl PuzzleParts {
     }
 }
 
+impl PuzzleParts {
+    /// The part with the other half of a requirement, if there is one: both were added one after the other.
+    pub(super) fn other_half(&self, id: PartId) -> Option<PartId> {
+        let Part::Half(requirement, _) = self.part(id) else { return None };
+        let is_other = |index: &usize| matches!(self.parts.get(*index), Some(Part::Half(other, _)) if *other == requirement);
+        let beside = [id.index().wrapping_sub(1), id.index() + 1];
+        beside.into_iter().find(is_other).map(PartId::from_index)
+    }
+}
+
 /// What is a part; the rest is granted.
 #[derive(Clone, Copy)]
 enum Split<'m> {

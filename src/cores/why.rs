@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::str::FromStr;
 
+use super::Parts;
 use super::minimal::Shrunk;
 use super::muses::Mus;
 use super::oracle::{Effort, Oracle, Verdict};
@@ -192,6 +193,7 @@ impl Refiner<'_> {
     }
 
     /// The halves of its rules that an explanation uses: none of them can be spared, unless a limit left it open.
+    /// As no rule can be spared, only those are looked at of which both halves are left.
     fn halves(&self, explanation: &Explanation) -> Result<Vec<Halves>, WrongCore> {
         let parts = PuzzleParts::in_halves(
             self.sudoku,
@@ -203,7 +205,12 @@ impl Refiner<'_> {
         let mut oracle = Oracle::new(parts.formula(), effort);
         let used = match oracle.solve_all() {
             Verdict::Satisfiable(_) => return Err(WrongCore),
-            Verdict::Unsatisfiable(core) => oracle.shrink(core).parts,
+            Verdict::Unsatisfiable(core) => {
+                let is_last = |id, left: &Parts| {
+                    parts.other_half(id).is_none_or(|other| !left.contains(&other))
+                };
+                oracle.shrink_knowing(core, is_last).parts
+            }
             Verdict::Unknown(_) => parts.formula().parts(),
         };
         if parts.formula().clashes(&used, &second_look()) == Ok(false) {

@@ -35,7 +35,16 @@ impl Dialect {
         let sdm = (format == Some(Format::Sdm)).then_some(Shape::CLASSIC);
         let shape = shape.or(sdm).map(Shape::of_one_grid);
         let rules = asked.clone().unwrap_or_default();
-        Dialect { asked_shape: shape, shape, alphabet, format, asked, rules, known: None, behind: None }
+        Dialect {
+            asked_shape: shape,
+            shape,
+            alphabet,
+            format,
+            asked,
+            rules,
+            known: None,
+            behind: None,
+        }
     }
 
     /// The side, when the caller's shape or symbols tell it.

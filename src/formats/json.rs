@@ -36,9 +36,8 @@ const OWN: [&str; 6] = ["shape", "alphabet", "clues", "puzzle", "marks", "rules"
 fn other_fields(object: &Value) -> Vec<(String, Value)> {
     let fields = object.as_object().into_iter().flatten();
     let is_number_of_clues = |name: &str, value: &Value| name == "clues" && value.is_number();
-    let other = fields.filter(|(name, value)| {
-        !OWN.contains(&name.as_str()) || is_number_of_clues(name, value)
-    });
+    let other = fields
+        .filter(|(name, value)| !OWN.contains(&name.as_str()) || is_number_of_clues(name, value));
     other.map(|(name, value)| (name.clone(), value.clone())).collect()
 }
 

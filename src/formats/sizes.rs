@@ -96,7 +96,9 @@ impl Dialect {
         }
         let power = if self.format == Some(Format::MarksLine) { 3 } else { 2 };
         match (self.side(), self.side_of_others()) {
-            (None, Some(side)) => FormatErrorKind::UnlikeOthers { found, expected: side.pow(power) },
+            (None, Some(side)) => {
+                FormatErrorKind::UnlikeOthers { found, expected: side.pow(power) }
+            }
             (side, _) => {
                 let side = side.unwrap_or_else(|| nearest_side(found));
                 FormatErrorKind::WrongLength { found, expected: side.pow(power) }

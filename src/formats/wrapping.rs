@@ -25,7 +25,8 @@ impl Dialect {
     /// The current line with blanks in place of quotation marks and a number, so that columns stay the same;
     /// `None` where nothing of that kind stands around a puzzle.
     pub fn unwrapped<R: BufRead>(&self, lines: &mut Lines<R>) -> Option<String> {
-        let is_line = matches!(self.format, None | Some(Format::Line | Format::CountLine | Format::Sdm));
+        let is_line =
+            matches!(self.format, None | Some(Format::Line | Format::CountLine | Format::Sdm));
         if !is_line || !may_be_wrapped(&lines.current().text) {
             return None;
         }

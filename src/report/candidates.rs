@@ -81,7 +81,19 @@ impl Report for CandidatesReport {
 }
 
 impl BatchReport for CandidatesReport {
-    const FIELDS: &'static [&'static str] = &["file", "line", "shape", "rules", "puzzle", "answer", "complete", "reason", "total", "candidates", "undecided"];
+    const FIELDS: &'static [&'static str] = &[
+        "file",
+        "line",
+        "shape",
+        "rules",
+        "puzzle",
+        "answer",
+        "complete",
+        "reason",
+        "total",
+        "candidates",
+        "undecided",
+    ];
 
     fn answer(&self) -> &'static str {
         self.answer

@@ -145,7 +145,8 @@ impl Report for CheckReport {
 }
 
 impl BatchReport for CheckReport {
-    const FIELDS: &'static [&'static str] = &["file", "line", "shape", "rules", "format", "puzzle", "clues", "verdict", "message"];
+    const FIELDS: &'static [&'static str] =
+        &["file", "line", "shape", "rules", "format", "puzzle", "clues", "verdict", "message"];
     const ANSWER: &'static str = "verdict";
     const REASON: &'static str = "message";
 

@@ -128,7 +128,9 @@ fn as_literal<S: Serializer>(total: &Total, serializer: S) -> Result<S::Ok, S::E
 }
 
 impl BatchReport for CountReport {
-    const FIELDS: &'static [&'static str] = &["file", "line", "shape", "rules", "puzzle", "answer", "count", "exact", "reason", "method"];
+    const FIELDS: &'static [&'static str] = &[
+        "file", "line", "shape", "rules", "puzzle", "answer", "count", "exact", "reason", "method",
+    ];
 
     fn answer(&self) -> &'static str {
         self.answer

@@ -127,7 +127,22 @@ impl Report for SolveReport {
 }
 
 impl BatchReport for SolveReport {
-    const FIELDS: &'static [&'static str] = &["file", "line", "shape", "rules", "puzzle", "answer", "reason", "solution", "second", "open_actions", "variables", "clauses", "conflicts", "engine"];
+    const FIELDS: &'static [&'static str] = &[
+        "file",
+        "line",
+        "shape",
+        "rules",
+        "puzzle",
+        "answer",
+        "reason",
+        "solution",
+        "second",
+        "open_actions",
+        "variables",
+        "clauses",
+        "conflicts",
+        "engine",
+    ];
 
     fn answer(&self) -> &'static str {
         self.answer

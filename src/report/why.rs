@@ -375,7 +375,12 @@ impl Listed {
         Listed {
             clues: one.clues.iter().map(ToString::to_string).collect(),
             marks: one.marks.iter().map(ToString::to_string).collect(),
-            rules: one.rules.iter().zip(&one.halves).map(|(rule, half)| named(rule, *half)).collect(),
+            rules: one
+                .rules
+                .iter()
+                .zip(&one.halves)
+                .map(|(rule, half)| named(rule, *half))
+                .collect(),
             halves: one.halves.iter().map(|&half| word(half)).collect(),
             size: one.size(),
             smallest: one.is_smallest(),
@@ -404,7 +409,23 @@ impl Report for WhyReport {
 }
 
 impl BatchReport for WhyReport {
-    const FIELDS: &'static [&'static str] = &["file", "line", "shape", "rules", "puzzle", "question", "answer", "reason", "explanations", "all", "complete", "solution", "second", "differ", "nearest"];
+    const FIELDS: &'static [&'static str] = &[
+        "file",
+        "line",
+        "shape",
+        "rules",
+        "puzzle",
+        "question",
+        "answer",
+        "reason",
+        "explanations",
+        "all",
+        "complete",
+        "solution",
+        "second",
+        "differ",
+        "nearest",
+    ];
 
     fn answer(&self) -> &'static str {
         self.answer

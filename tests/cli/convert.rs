@@ -171,7 +171,10 @@ fn other_fields_of_json_stay() {
     let line = format!("{{\"puzzle\":\"{EASY}\",\"clues\":30,\"tags\":[1.50],\"id\":7}}\n");
     let object = objects(&feed(&line, &["convert", "-q", "--to", "json"]).out).remove(0);
     assert_eq!((&object["clues"], &object["id"]), (&EASY.into(), &7.into()));
-    assert_eq!((object["tags"].to_string(), &object["input_clues"]), ("[1.50]".to_owned(), &30.into()));
+    assert_eq!(
+        (object["tags"].to_string(), &object["input_clues"]),
+        ("[1.50]".to_owned(), &30.into())
+    );
     let csv = records(&feed(&line, &["convert", "-q", "--to", "csv"]).out);
     assert!(has(&csv[0], "clues", "30") && has(&csv[0], "id", "7"));
 }

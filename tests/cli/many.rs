@@ -89,11 +89,17 @@ fn an_unreadable_puzzle_has_a_record_of_its_own_in_every_format() {
         assert_eq!((run.code, found.len()), (Some(2), 3), "{command:?}: {}", run.err);
         assert!(has(&found[1], answer, "unreadable") && has(&found[1], reason, message));
         assert!(has(&found[1], "line", "3") && has(&found[1], "puzzle", short));
-        let ids: Vec<bool> = found.iter().zip(["a", "b", "c"]).map(|(it, id)| has(it, "id", id)).collect();
+        let ids: Vec<bool> =
+            found.iter().zip(["a", "b", "c"]).map(|(it, id)| has(it, "id", id)).collect();
         assert_eq!(ids, [true; 3], "{command:?}");
-        for objects in [objects(&with("jsonl").out), serde_json::from_str(&with("json").out).unwrap()] {
+        for objects in
+            [objects(&with("jsonl").out), serde_json::from_str(&with("json").out).unwrap()]
+        {
             let bad = &objects[1];
-            assert_eq!((objects.len(), &bad[answer], &bad["id"]), (3, &"unreadable".into(), &"b".into()));
+            assert_eq!(
+                (objects.len(), &bad[answer], &bad["id"]),
+                (3, &"unreadable".into(), &"b".into())
+            );
             assert_eq!((&bad[reason], &bad["line"]), (&message.into(), &3.into()), "{command:?}");
         }
         assert_eq!(with("line").out.lines().count(), 3, "{command:?}");

@@ -317,7 +317,8 @@ fn other_columns_are_passed_on() {
 
 #[test]
 fn columns_with_the_names_of_the_answers_own_are_kept() {
-    let table = format!("line,puzzle,answer,level,solution,id,id\nx,{EASY},,hard,{EASY_SOLUTION},1,2\n");
+    let table =
+        format!("line,puzzle,answer,level,solution,id,id\nx,{EASY},,hard,{EASY_SOLUTION},1,2\n");
     for (command, own) in [
         ("solve", &["line", "solution"][..]),
         ("count", &["line"]),

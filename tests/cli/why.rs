@@ -121,7 +121,10 @@ fn the_half_of_a_requirement_that_is_used_is_said() {
     assert!(found.out.contains("  row 5 holds each of 1, 3, 4 and 8 at most once\n"));
     let (_, object) = object(&["--minimum", EASY, "r5c5=5"]);
     let explanation = &object["explanations"][0];
-    assert_eq!((&explanation["rules"][0], &explanation["halves"][0]), (&"r5c5 needs a digit".into(), &"at least one".into()));
+    assert_eq!(
+        (&explanation["rules"][0], &explanation["halves"][0]),
+        (&"r5c5 needs a digit".into(), &"at least one".into())
+    );
     assert_eq!(explanation["rules"][1], "row 5 holds 1 at most once");
     assert_eq!(explanation["halves"][1], "at most one");
 }

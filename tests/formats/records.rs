@@ -63,7 +63,10 @@ fn a_csv_column_of_answers_is_the_solution_only_where_none_is_named_so() {
 
 #[test]
 fn words_in_a_column_of_answers_are_no_solution() {
-    let text = format!("puzzle,answer\n{LINE},unreadable\n{LINE},no solution\n{LINE},{}\n", &SOLUTION[1..]);
+    let text = format!(
+        "puzzle,answer\n{LINE},unreadable\n{LINE},no solution\n{LINE},{}\n",
+        &SOLUTION[1..]
+    );
     let found = read(&text);
     assert!(found[0].is_ok() && found[1].is_ok() && found[2].is_err(), "{found:?}");
 }

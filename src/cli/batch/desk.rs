@@ -165,8 +165,7 @@ impl<'a, Q: Question> Desk<'a, Q> {
     /// What is told of a puzzle of which the question could not be answered.
     fn failed(&self, item: &Item, error: &anyhow::Error) -> Complaint {
         let message = format!("{}: {error}", item.source);
-        let unanswered =
-            Unanswered::failed(item.source.clone(), &item.entry, error.to_string());
+        let unanswered = Unanswered::failed(item.source.clone(), &item.entry, error.to_string());
         self.complaint(message, unanswered, item.passed_on())
     }
 

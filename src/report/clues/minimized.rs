@@ -105,7 +105,21 @@ impl Report for MinimizeReport {
 }
 
 impl BatchReport for MinimizeReport {
-    const FIELDS: &'static [&'static str] = &["file", "line", "shape", "rules", "puzzle", "solutions", "clues", "minimized", "minimized_clues", "minimal", "solution", "reason", "message"];
+    const FIELDS: &'static [&'static str] = &[
+        "file",
+        "line",
+        "shape",
+        "rules",
+        "puzzle",
+        "solutions",
+        "clues",
+        "minimized",
+        "minimized_clues",
+        "minimal",
+        "solution",
+        "reason",
+        "message",
+    ];
     const ANSWER: &'static str = "solutions";
 
     fn answer(&self) -> &'static str {

@@ -93,7 +93,20 @@ impl Report for RedundantReport {
 }
 
 impl BatchReport for RedundantReport {
-    const FIELDS: &'static [&'static str] = &["file", "line", "shape", "rules", "puzzle", "solutions", "redundant", "undecided", "minimal", "minimal_clues", "reason", "message"];
+    const FIELDS: &'static [&'static str] = &[
+        "file",
+        "line",
+        "shape",
+        "rules",
+        "puzzle",
+        "solutions",
+        "redundant",
+        "undecided",
+        "minimal",
+        "minimal_clues",
+        "reason",
+        "message",
+    ];
     const ANSWER: &'static str = "solutions";
 
     fn answer(&self) -> &'static str {

@@ -197,7 +197,20 @@ impl Report for RepairReport {
 }
 
 impl BatchReport for RepairReport {
-    const FIELDS: &'static [&'static str] = &["file", "line", "shape", "rules", "puzzle", "solutions", "wrong_clues", "at_least", "repairs", "complete", "reason", "message"];
+    const FIELDS: &'static [&'static str] = &[
+        "file",
+        "line",
+        "shape",
+        "rules",
+        "puzzle",
+        "solutions",
+        "wrong_clues",
+        "at_least",
+        "repairs",
+        "complete",
+        "reason",
+        "message",
+    ];
     const ANSWER: &'static str = "solutions";
 
     fn answer(&self) -> &'static str {

@@ -87,7 +87,21 @@ impl Report for SuggestReport {
 }
 
 impl BatchReport for SuggestReport {
-    const FIELDS: &'static [&'static str] = &["file", "line", "shape", "rules", "puzzle", "solutions", "add", "at_least", "proved", "repaired", "solution", "reason", "message"];
+    const FIELDS: &'static [&'static str] = &[
+        "file",
+        "line",
+        "shape",
+        "rules",
+        "puzzle",
+        "solutions",
+        "add",
+        "at_least",
+        "proved",
+        "repaired",
+        "solution",
+        "reason",
+        "message",
+    ];
     const ANSWER: &'static str = "solutions";
 
     fn answer(&self) -> &'static str {

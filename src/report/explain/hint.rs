@@ -134,7 +134,10 @@ impl Report for HintReport {
 }
 
 impl BatchReport for HintReport {
-    const FIELDS: &'static [&'static str] = &["file", "line", "shape", "rules", "puzzle", "from", "language", "answer", "look", "step", "before", "after", "mistakes", "message"];
+    const FIELDS: &'static [&'static str] = &[
+        "file", "line", "shape", "rules", "puzzle", "from", "language", "answer", "look", "step",
+        "before", "after", "mistakes", "message",
+    ];
     const REASON: &'static str = "message";
 
     fn answer(&self) -> &'static str {

@@ -256,7 +256,23 @@ impl Report for PathReport {
 }
 
 impl BatchReport for PathReport {
-    const FIELDS: &'static [&'static str] = &["file", "line", "shape", "rules", "puzzle", "from", "language", "level", "end", "open_cells", "open_candidates", "candidates", "solution", "mistakes", "message"];
+    const FIELDS: &'static [&'static str] = &[
+        "file",
+        "line",
+        "shape",
+        "rules",
+        "puzzle",
+        "from",
+        "language",
+        "level",
+        "end",
+        "open_cells",
+        "open_candidates",
+        "candidates",
+        "solution",
+        "mistakes",
+        "message",
+    ];
     const ANSWER: &'static str = "end";
     const REASON: &'static str = "message";
 

@@ -166,7 +166,26 @@ impl Report for RateReport {
 }
 
 impl BatchReport for RateReport {
-    const FIELDS: &'static [&'static str] = &["file", "line", "shape", "rules", "puzzle", "answer", "message", "scale", "version", "assume_unique", "difficulty", "level", "hardest", "hardest_difficulty", "until_first_digit", "first_step", "sum", "steps"];
+    const FIELDS: &'static [&'static str] = &[
+        "file",
+        "line",
+        "shape",
+        "rules",
+        "puzzle",
+        "answer",
+        "message",
+        "scale",
+        "version",
+        "assume_unique",
+        "difficulty",
+        "level",
+        "hardest",
+        "hardest_difficulty",
+        "until_first_digit",
+        "first_step",
+        "sum",
+        "steps",
+    ];
     const REASON: &'static str = "message";
 
     fn answer(&self) -> &'static str {

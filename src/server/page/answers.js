@@ -147,8 +147,9 @@ export function why(report, puzzle) {
 function gathered(rules) {
   /** @type {Map<string, string[]>} */
   const gathered = new Map();
+  const said = /^(.+) (?:needs an? (\d+)|holds (\d+) (at most once|exactly once))$/;
   for (const rule of rules) {
-    const [, house, need, often, times] = /^(.+) (?:needs an? (\d+)|holds (\d+) (at most once|exactly once))$/.exec(rule) ?? [];
+    const [, house, need, often, times] = said.exec(rule) ?? [];
     const sentence = need ? `${house} needs %` : often ? `${house} holds % ${times}` : rule;
     const digit = need ?? often;
     gathered.set(sentence, [...(gathered.get(sentence) ?? []), ...(digit ? [digit] : [])]);
