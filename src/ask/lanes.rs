@@ -33,7 +33,7 @@ pub fn count_solutions(
 struct Lanes(Counter);
 
 /// The work of a pass over all lanes.
-const PASS: u64 = 500;
+const PASS: u64 = 700;
 
 impl CountingSearch for Lanes {
     fn advance(&mut self, work: u64) -> bool {

@@ -4,13 +4,14 @@ use super::SolveError;
 use super::count::Method;
 use super::counting::{Finished, Source};
 use super::models::{Found, Models};
+use super::portfolio::UNTOLD;
 use super::tally::Tally;
 
 /// What it costs, in the unit of [`CountingSearch`](super::CountingSearch), to put an open action into an
 /// engine, to find a conflict, and to find a model, by itself, for each open action, and for each model
 /// blocked before.
 const ENCODED_ACTION: u64 = 1_500;
-const CONFLICT: u64 = 10_000;
+const CONFLICT: u64 = 6_000;
 const MODEL: u64 = 5_000;
 const MODEL_ACTION: u64 = 60;
 const BLOCKED_MODEL: u64 = 6;
@@ -36,7 +37,7 @@ impl<'s, S: Source> Blocking<'s, S> {
     }
 
     /// The work expected in all, where propagation leaves so many actions `open` and there are about so many
-    /// solutions: as much again as was done, and more for solutions to come.
+    /// solutions: [`UNTOLD`] times what was done, or more for solutions to come.
     pub(super) fn expects(&self, open: usize, solutions: f64) -> f64 {
         let start = ENCODED_ACTION as f64 * open as f64;
         let done = (self.work() as f64).max(start);
@@ -46,7 +47,7 @@ impl<'s, S: Source> Blocking<'s, S> {
         };
         let more = (solutions - self.found as f64).max(0.0);
         let blocked = BLOCKED_MODEL as f64 * more * more / 2.0;
-        (2.0 * done).max(done + each * more + blocked)
+        (UNTOLD * done).max(done + each * more + blocked)
     }
 
     /// Goes on for about so much more work, or, with an engine that cannot pause, to the next solution.

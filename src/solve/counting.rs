@@ -95,24 +95,15 @@ fn visit<'s, S: Source>(
     tally: &mut Tally<'_, '_, S::Solution>,
 ) -> Result<(), SolveError> {
     if method == Method::Blocking {
-        return to_the_end(&mut Blocking::new(source), Blocking::advance, tally);
+        // The engine looks at the limits itself.
+        return Blocking::new(source).advance(u64::MAX, tally).map(|_| ());
     }
     let Some(position) = source.position() else { return Ok(()) };
     let mut search = Searching::new(source, position, search);
     match method {
-        Method::Search => to_the_end(&mut search, Searching::advance_alone, tally),
+        Method::Search => search.run(STRETCH, tally),
         _ => Portfolio::new(source, search, tally).run(),
     }
-}
-
-/// Goes on with one method until it is done or a limit is reached.
-fn to_the_end<M, T: Eq + Hash>(
-    member: &mut M,
-    advance: impl Fn(&mut M, u64, &mut Tally<'_, '_, T>) -> Result<Finished, SolveError>,
-    tally: &mut Tally<'_, '_, T>,
-) -> Result<(), SolveError> {
-    while advance(member, STRETCH, tally)? == Finished::No && !tally.is_over() {}
-    Ok(())
 }
 
 fn memo<S: Source>(source: &S, tally: &mut Tally<'_, '_, S::Solution>) -> Result<(), MemoError> {

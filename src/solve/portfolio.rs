@@ -26,10 +26,13 @@ const TURN: (u64, u64) = (50_000, 4_000_000);
 /// A turn is such a part of what a method has done so far.
 const TURN_PART: u64 = 4;
 
-/// What a step and a node of memo cost, and a word of a key at each node.
-const MEMO_STEP: u64 = 8;
+/// A method of which nothing can be told is expected to take so many times as long as it has taken already.
+pub(super) const UNTOLD: f64 = 4.0;
+
+/// What a step and a node of memo cost.
+const MEMO_STEP: u64 = 5;
 const MEMO_NODE: u64 = 250;
-/// What memo costs to begin with, for each open action.
+/// What memo costs to begin with, for each action and requirement.
 const MEMO_START: u64 = 500;
 
 /// A count, or a list, by all methods.
@@ -74,9 +77,8 @@ impl<'a, 's, 't, 'p, S: Source> Portfolio<'a, 's, 't, 'p, S> {
         while !self.tally.is_over() {
             let method = self.next();
             let finished = match method {
-                Method::Blocking => {
-                    self.blocking.advance(turn(self.blocking.work()), self.tally)?
-                }
+                // The engine looks at the limits itself.
+                Method::Blocking => self.blocking.advance(part_of(self.blocking.work()), self.tally)?,
                 Method::Memo => return Ok(Finished::No),
                 _ => self.search.advance(turn(self.search.work()), self.tally)?,
             };
@@ -97,7 +99,7 @@ impl<'a, 's, 't, 'p, S: Source> Portfolio<'a, 's, 't, 'p, S> {
             return Ok(Finished::No);
         };
         self.tally.uses(Method::Memo);
-        let mut last = 0;
+        let mut last = TURN.0;
         let mut others = Ok(Finished::No);
         let counted = memo.count(&mut |now| {
             self.memo = MemoState::Begun(now.clone());
@@ -123,6 +125,9 @@ impl<'a, 's, 't, 'p, S: Source> Portfolio<'a, 's, 't, 'p, S> {
 
     /// Whose turn it is: the method that is expected to be done with the least work.
     fn next(&self) -> Method {
+        if let Some(method) = self.tally.bound_to() {
+            return method;
+        }
         let expected = [
             (Method::Search, self.search_expects()),
             (Method::Memo, self.memo_expects()),
@@ -143,19 +148,23 @@ impl<'a, 's, 't, 'p, S: Source> Portfolio<'a, 's, 't, 'p, S> {
     fn memo_expects(&self) -> f64 {
         match &self.memo {
             MemoState::Impossible => f64::INFINITY,
-            MemoState::Fresh => 2.0 * (MEMO_START * self.open as u64) as f64,
+            MemoState::Fresh if self.search.found() == 0 => UNTOLD * self.memo_start(),
+            MemoState::Fresh => self.memo_start(),
             MemoState::Begun(now) => {
                 let found = u64::try_from(&now.found).unwrap_or(u64::MAX);
-                self.whole(memo_work(now), now.part, found as f64)
+                let work = memo_work(now);
+                let sooner = work as f64 / now.part.sqrt();
+                self.whole(work, now.part, found as f64).min(sooner.max(UNTOLD * work as f64))
             }
         }
     }
 
+    fn memo_start(&self) -> f64 {
+        (MEMO_START * self.search.size() as u64) as f64
+    }
+
     fn blocking_expects(&self) -> f64 {
-        match self.tally.remembers_all() {
-            true => self.blocking.expects(self.open, self.solutions()),
-            false => f64::INFINITY,
-        }
+        self.blocking.expects(self.open, self.solutions())
     }
 
     /// How many solutions are to be found, as far as search can tell; 0 where it cannot.
@@ -172,13 +181,17 @@ impl<'a, 's, 't, 'p, S: Source> Portfolio<'a, 's, 't, 'p, S> {
             return 0.0;
         }
         let wanted = self.tally.most().map_or(0.0, |most| found / most as f64);
-        work as f64 / part.max(wanted)
+        (work as f64 / part.max(wanted)).min(f64::MAX)
     }
 }
 
 /// The next turn of a method that has done so much work.
 fn turn(work: u64) -> u64 {
-    (work / TURN_PART).clamp(TURN.0, TURN.1)
+    part_of(work).min(TURN.1)
+}
+
+fn part_of(work: u64) -> u64 {
+    (work / TURN_PART).max(TURN.0)
 }
 
 fn memo_work(now: &MemoTally) -> u64 {

@@ -40,6 +40,8 @@ pub(super) struct Searching<'s, S> {
     search: Search<'s>,
     /// The number of actions that propagation left open.
     open: usize,
+    /// The number of actions and requirements in the whole problem.
+    size: usize,
     found: u64,
     /// What a node costs.
     node: u64,
@@ -54,14 +56,20 @@ impl<'s, S: Source> Searching<'s, S> {
         position: Position<'s>,
         faster: Option<&'s mut dyn CountingSearch>,
     ) -> Self {
-        let node = NODE + REQUIREMENT * position.incidence().requirement_count() as u64;
-        let open = position.open_count();
-        Searching { source, search: Search::new(position), open, found: 0, node, faster }
+        let (open, incidence) = (position.open_count(), position.incidence());
+        let node = NODE + REQUIREMENT * incidence.requirement_count() as u64;
+        let size = incidence.action_count() + incidence.requirement_count();
+        Searching { source, search: Search::new(position), open, size, found: 0, node, faster }
     }
 
     /// The number of actions that propagation left open.
     pub(super) fn open(&self) -> usize {
         self.open
+    }
+
+    /// The number of actions and requirements in the whole problem.
+    pub(super) fn size(&self) -> usize {
+        self.size
     }
 
     /// The work so far.
@@ -82,14 +90,17 @@ impl<'s, S: Source> Searching<'s, S> {
         self.faster.as_ref().map_or(self.found, |faster| faster.found())
     }
 
-    /// Goes on for about so much more work; where the faster search is stuck, by the one on the cover.
-    pub(super) fn advance_alone(
+    /// Goes on to the end in stretches of so much work, between which the limits are looked at; where the
+    /// faster search is stuck, by the one on the cover.
+    pub(super) fn run(
         &mut self,
-        work: u64,
+        stretch: u64,
         tally: &mut Tally<'_, '_, S::Solution>,
-    ) -> Result<Finished, SolveError> {
-        self.faster = self.faster.take().filter(|faster| !faster.is_stuck());
-        self.advance(work, tally)
+    ) -> Result<(), SolveError> {
+        while !tally.is_over() && self.advance(stretch, tally)? == Finished::No {
+            self.faster = self.faster.take().filter(|faster| !faster.is_stuck());
+        }
+        Ok(())
     }
 
     /// Goes on for about so much more work.

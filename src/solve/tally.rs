@@ -133,9 +133,10 @@ impl<'t, 'p, S: Eq + Hash> Tally<'t, 'p, S> {
         self.stopped.is_some()
     }
 
-    /// Whether every solution listed so far would be known again.
-    pub(super) fn remembers_all(&self) -> bool {
-        self.listed == self.seen.len() as u64
+    /// The method that has to go on, where solutions that it listed would not be known again.
+    pub(super) fn bound_to(&self) -> Option<Method> {
+        let remembers_all = self.listed == self.seen.len() as u64;
+        self.used.last().copied().filter(|_| !remembers_all)
     }
 
     pub(super) fn count(self) -> Count {

@@ -8,8 +8,8 @@ use super::problem::Problem;
 use super::state::State;
 use super::{MemoTally, MemoWatch, Total};
 
-/// Nodes between two looks at the watch.
-const STRETCH: u64 = 256;
+/// Steps between two looks at the watch: some ten microseconds.
+const STRETCH: u64 = 1 << 13;
 /// Levels between two looks for parts that share no action. Looking at each level took a third of
 /// the time; a split missed on one level is found three levels on, with the same parts.
 const SPLIT_EVERY: u32 = 4;
@@ -29,6 +29,10 @@ pub(super) struct Counter<'m, 'w> {
     cache: Cache,
     watch: &'m mut MemoWatch<'w>,
     tally: MemoTally,
+    /// The steps at which the watch is looked at next.
+    next_watch: u64,
+    /// How many requirements of parts were looked through.
+    looks: u64,
     depth: u32,
     /// The open requirements of the parts on the way here, one part after the other, each ascending.
     lists: Vec<u32>,
@@ -62,6 +66,8 @@ impl<'m, 'w> Counter<'m, 'w> {
             cache,
             watch,
             tally: MemoTally { found: Total::ZERO, is_all: false, nodes: 0, hits: 0, steps: 0, part: 0.0 },
+            next_watch: 0,
+            looks: 0,
             depth: 0,
             lists: Vec::new(),
             keys: Vec::new(),
@@ -103,6 +109,7 @@ impl<'m, 'w> Counter<'m, 'w> {
             self.tally.part += share;
             return Ok(Total::ONE);
         }
+        self.looks += part.len() as u64;
         self.tick()?;
         let key = self.push_key(part.clone());
         let total = match self.cache.get(&self.keys[key.end..]) {
@@ -128,8 +135,11 @@ impl<'m, 'w> Counter<'m, 'w> {
 
     fn tick(&mut self) -> Result<(), Stopped> {
         self.tally.nodes += 1;
-        let is_time = self.tally.nodes % STRETCH == 1;
-        self.tally.steps = self.state.removals();
+        self.tally.steps = self.looks + self.state.removals();
+        let is_time = self.tally.steps >= self.next_watch;
+        if is_time {
+            self.next_watch = self.tally.steps + STRETCH;
+        }
         match is_time && (self.watch)(&self.tally) == ControlFlow::Break(()) {
             true => Err(Stopped),
             false => Ok(()),
@@ -296,6 +306,7 @@ impl<'m, 'w> Counter<'m, 'w> {
         let start = self.lists.len();
         let mut ways = Total::ZERO;
         if self.state.choose(action) {
+            self.looks += part.len() as u64;
             for at in part {
                 let id = self.lists[at];
                 if self.state.is_open(id) {
