@@ -338,6 +338,24 @@ fn cdcl_can_be_sent_to_another_thread() {
 }
 
 #[test]
+fn an_engine_that_counts_conflicts_pauses_and_goes_on() {
+    for name in ["cdcl", "batsat"] {
+        let mut solver = start(&name.parse().unwrap(), 0);
+        pigeonholes(&mut *solver, 7);
+        let mut pauses = 0;
+        let verdict = loop {
+            solver.allow_conflicts(100);
+            match solver.solve(&[]).unwrap() {
+                Verdict::Unknown(Limit::Conflicts) => pauses += 1,
+                verdict => break verdict,
+            }
+        };
+        assert_eq!(verdict, Verdict::Unsatisfiable(Vec::new()), "{name}");
+        assert!(pauses > 1, "{name}: {pauses}");
+    }
+}
+
+#[test]
 fn a_conflict_limit_is_refused_where_it_cannot_be_kept() {
     let limits = Limits { max_conflicts: Some(100), ..Limits::none() };
     for name in ["varisat", "cmd: true", "race:cdcl,cmd: true"] {

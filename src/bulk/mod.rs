@@ -34,7 +34,7 @@ mod propagate;
 mod solver;
 
 pub use board::{Board, board, grid};
-pub use count::{Tally, count, list};
+pub use count::{Counter, Tally, count, list};
 pub use instructions::Instructions;
 pub use solver::{Answer, Solver};
 

@@ -21,7 +21,7 @@ use crate::grid::Grid;
 use crate::report::{CountReport, Report, Source};
 use crate::solve::{Count, CountOptions, CountStop, Method, Options, SolveError, Solver};
 
-/// With a larger limit auto leaves counting to methods that need not meet every solution.
+/// Up to this limit puzzles are counted side by side; beyond, one after the other, so that bulk hears of Ctrl-C.
 const FEW: u64 = 10_000;
 
 pub(super) fn run(command: &args::Count) -> Result<Exit> {
@@ -44,7 +44,6 @@ fn count(command: &args::Count) -> Result<Exit> {
     let pays = how.method == Method::Auto && limit <= FEW;
     let bar = progress::bar("solutions", command.question.asked.answers.output.quiet);
     let lanes = lanes.filter(|lanes| lanes.only || pays);
-    // Many solutions are visited by bulk as well, but of one puzzle at a time, so that it hears of Ctrl-C.
     let only_bulk = lanes.is_some_and(|lanes| lanes.only);
     let method = if only_bulk { Method::Search } else { how.method };
     let how = CountOptions { method, ..how };

@@ -14,7 +14,7 @@ use crate::solve::{Count, CountStop, Method};
 /// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `answer` (`none`, `unique`, `several`;
 /// `first` of one solution, `unknown` of no solution up to a limit), `count`, `exact` (whether `count` is all
 /// of them), `reason` (why not, or the clash of two clues), `method` (`blocking`, `search`, `memo`, or
-/// several in the order of their use: `blocking+memo`). `count` is a number literal with all its
+/// several, of which the last found so many and the others were tried: `search+memo`). `count` is a number literal with all its
 /// digits, however many.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
@@ -87,18 +87,22 @@ impl Counted {
 
     /// `1 solution (by search)`, `at least 20 solutions (by memo; time limit reached)`.
     pub(super) fn words(&self) -> String {
-        let how = match self.method.as_str() {
-            "" => "by propagation",
-            "blocking" => "by blocking clauses",
-            "search" => "by search",
-            "memo" => "by memo",
-            "blocking+memo" => "by blocking clauses, then by memo",
-            "blocking+search" => "by blocking clauses, then by search",
-            _ => "by blocking clauses, memo and search",
-        };
+        let how = self.how();
         let why = self.reason.as_ref().map_or(String::new(), |why| format!("; {why}"));
         let plural = if self.count == 1 { "" } else { "s" };
         format!("{} solution{plural} ({how}{why})", self.line())
+    }
+
+    /// `by search`, `by memo, after a trial of search`.
+    fn how(&self) -> String {
+        let named = |name| if name == "blocking" { "blocking clauses" } else { name };
+        let names = self.method.split('+').map(named).collect_vec();
+        match names[..] {
+            [""] => "by propagation".to_owned(),
+            [only] => format!("by {only}"),
+            [ref tried @ .., last] => format!("by {last}, after a trial of {}", tried.join(" and ")),
+            [] => unreachable!("a text has a first part"),
+        }
     }
 
     /// The number alone, or `at least N`.

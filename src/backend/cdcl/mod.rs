@@ -312,6 +312,10 @@ impl<O: Observer> Backend for Cdcl<O> {
     fn conflicts(&self) -> Option<u64> {
         Some(self.budget.conflicts())
     }
+
+    fn allow_conflicts(&mut self, conflicts: u64) {
+        self.budget.allow(Some(conflicts));
+    }
 }
 
 #[cfg(test)]
