@@ -23,7 +23,7 @@ pub(super) fn run(command: &args::Convert) -> Result<Exit> {
         seen: Seen::default(),
     };
     let mut exit = Exit::Yes;
-    for item in input::open(&command.input)? {
+    for item in input::open(&command.input, None)? {
         match item {
             Ok(mut item) => match converter.chosen(&mut item) {
                 Ok(true) => converter.write(&item)?,

@@ -11,6 +11,7 @@ macro_rules! say {
 mod announce;
 mod args;
 mod batch;
+mod bounded;
 mod candidates;
 mod check;
 mod completions;
@@ -42,6 +43,7 @@ mod render;
 #[cfg(feature = "server")]
 mod serve;
 mod solve;
+mod text;
 mod timing;
 mod told;
 mod trace;

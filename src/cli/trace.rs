@@ -32,7 +32,7 @@ pub(super) fn run(command: &args::Trace) -> Result<Exit> {
         interrupt: Some(interrupt::flag()),
         ..Options::default()
     };
-    let items = input::open(&command.input)?;
+    let items = input::open(&command.input, command.timeout)?;
     let mut out = Destination::open(command.output.output.as_deref())?;
     let mut announcer = Announcer::new(command.output.quiet);
     let mut exit = Exit::Yes;

@@ -4,9 +4,11 @@
 
 mod config;
 mod conflict;
+mod connections;
 mod content;
 mod desk;
 mod docs;
+mod ending;
 mod error;
 mod fpuzzles;
 mod guard;
@@ -32,6 +34,7 @@ use utoipa_axum::router::OpenApiRouter;
 use state::Service;
 
 pub use config::Config;
+pub use ending::Ending;
 pub use error::{ApiError, Code, Place};
 pub use fpuzzles::fpuzzles;
 pub use run::{Listening, run};
@@ -41,9 +44,9 @@ pub use run::{Listening, run};
 #[openapi(info(description = "Sudoku as exact cover, solved by a CDCL SAT solver"))]
 struct Description;
 
-/// All routes, within the limits of `config`.
-pub fn app(config: &Config) -> Router {
-    let service = Service::new(config);
+/// All routes, within the limits of `config`, until `ending` begins.
+pub fn app(config: &Config, ending: &Ending) -> Router {
+    let service = Service::new(config, ending);
     let (router, description) = OpenApiRouter::with_openapi(Description::openapi())
         .merge(sudoku::routes())
         .merge(v1::routes())

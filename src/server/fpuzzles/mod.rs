@@ -56,11 +56,12 @@ mod unsupported;
 use axum::Router;
 use axum::routing::any;
 
-use super::Config;
+use super::{Config, Ending};
 use socket::{Desk, upgrade};
 
 /// The websocket at `/`, within the limits of `config`: a message, and the puzzle in it, may be as long as a
-/// request body, a question may take as long as a job, and there may be as many clients as jobs.
-pub fn fpuzzles(config: &Config) -> Router {
-    Router::new().route("/", any(upgrade)).with_state(Desk::new(config))
+/// request body, a question may take as long as a job, and there may be as many clients as jobs. When `ending`
+/// begins, all of them are told goodbye.
+pub fn fpuzzles(config: &Config, ending: &Ending) -> Router {
+    Router::new().route("/", any(upgrade)).with_state(Desk::new(config, ending))
 }
