@@ -1,6 +1,7 @@
 //! The HTTP API and the web page: only here do types meet the wire.
 //!
-//! [`app`] is the whole service as a router, which needs no socket; [`run`](run()) listens.
+//! [`app`] is the whole service as a router, which needs no socket; [`run`](run()) listens. An [`Ending`] tells both
+//! that the server ends.
 
 mod config;
 mod conflict;

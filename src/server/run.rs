@@ -17,6 +17,10 @@ use super::{Config, Ending};
 /// the answer has to be sent, too.
 const GRACE: Duration = Duration::from_secs(5);
 
+/// How long a thread that has answered a question waits for another. Memory that the question took is given back
+/// to the system when it ends.
+const IDLE: Duration = Duration::from_millis(200);
+
 /// A router and the address where it is to be reached.
 #[derive(Debug)]
 pub struct Listening {
@@ -40,7 +44,8 @@ pub fn run(
     ending: &Ending,
     ready: impl FnMut(SocketAddr),
 ) -> io::Result<()> {
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let mut runtime = tokio::runtime::Builder::new_multi_thread();
+    let runtime = runtime.enable_all().thread_keep_alive(IDLE).build()?;
     let served = runtime.block_on(serve(services, config, ending, ready));
     // Work that nobody waits for any more is not waited for either.
     runtime.shutdown_background();
