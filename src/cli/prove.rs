@@ -13,7 +13,7 @@ pub(super) fn run(command: &args::Prove) -> Result<Exit> {
     let how = &command.how;
     let options = how.options(interrupt::flag())?;
     let item = command.input.single(how.timeout)?;
-    if let Some(note) = Announcer::new(how.quiet).note(&item) {
+    if let Some(note) = Announcer::of_solver(how.quiet).note(&item) {
         say!("{note}");
     }
     let prove = |claim| prove(&item.entry.puzzle, claim, how.form(), &options);

@@ -33,7 +33,7 @@ impl args::Told {
             });
         };
         let (item, from) = half_filled(&asked.input, grid, self.limits.timeout)?;
-        Announcer::new(self.output.quiet).note(&item).iter().for_each(|note| say!("{note}"));
+        Announcer::of_solver(self.output.quiet).note(&item).iter().for_each(|note| say!("{note}"));
         let mut reports = batch::reports(&asked)?;
         let solver = Solver::for_puzzle(&item.entry.puzzle, options)?;
         let telling = Telling { from: Some(&from.entry), ..telling };

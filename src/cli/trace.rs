@@ -34,7 +34,7 @@ pub(super) fn run(command: &args::Trace) -> Result<Exit> {
     };
     let items = input::open(&command.input, command.timeout)?;
     let mut out = Destination::open(command.output.output.as_deref())?;
-    let mut announcer = Announcer::new(command.output.quiet);
+    let mut announcer = Announcer::of_solver(command.output.quiet);
     let mut exit = Exit::Yes;
     for item in items {
         let answered = match item {

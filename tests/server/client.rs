@@ -41,7 +41,12 @@ impl Client {
     }
 
     pub fn of(config: &Config) -> Self {
-        Client { router: app(config, &Ending::default()), headers: Vec::new() }
+        Client::until(config, &Ending::default())
+    }
+
+    /// A visitor of a server until `ending` begins.
+    pub fn until(config: &Config, ending: &Ending) -> Self {
+        Client { router: app(config, ending), headers: Vec::new() }
     }
 
     /// The same with another header.

@@ -54,7 +54,7 @@ pub(in crate::cli) struct Serve {
     /// The longest formula or certificate, in bytes
     #[arg(long, value_name = "BYTES", default_value_t = 16 << 20)]
     pub max_answer: usize,
-    /// The largest side of a grid
+    /// The largest side of a grid; a question takes memory, at 36 up to 1 GB, by the sixth power of it
     #[arg(long, value_name = "N", default_value_t = 36, value_parser = clap::value_parser!(u8).range(4..=100))]
     pub max_side: u8,
     /// Another origin whose pages may ask, such as https://example.org, or * for all; may be given
