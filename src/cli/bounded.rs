@@ -8,6 +8,9 @@ use std::time::{Duration, Instant};
 /// A read that takes longer has waited for whoever writes, which is not counted.
 const WAITED: Duration = Duration::from_millis(50);
 
+/// So much is read in no time: what it says is answered, even if only that the time was too short.
+const AT_ANY_TIME: u64 = 1 << 20;
+
 /// How much may be read of what belongs together: a text, or all that stands before the next puzzle.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bound {
@@ -24,9 +27,9 @@ pub(super) struct Bound {
 #[error("time limit reached while reading")]
 pub(super) struct TooSlow;
 
-/// What was read since the last mark.
+/// What was read since the last counter.
 #[derive(Debug, Default)]
-struct Taken {
+struct Counts {
     bytes: u64,
     time: Duration,
     /// When what was read last was given away.
@@ -35,16 +38,16 @@ struct Taken {
 
 /// Where to say that what belongs together was read, and something new begins.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Mark(Arc<Mutex<Taken>>);
+pub(super) struct Counter(Arc<Mutex<Counts>>);
 
-impl Mark {
-    fn lock(&self) -> MutexGuard<'_, Taken> {
+impl Counter {
+    fn lock(&self) -> MutexGuard<'_, Counts> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// What comes is counted from here.
-    pub(super) fn set(&self) {
-        *self.lock() = Taken::default();
+    pub(super) fn reset(&self) {
+        *self.lock() = Counts::default();
     }
 }
 
@@ -52,26 +55,27 @@ impl Mark {
 pub(super) struct Bounded<R> {
     input: R,
     bound: Bound,
-    mark: Mark,
+    counter: Counter,
 }
 
 impl<R: BufRead> Bounded<R> {
     pub(super) fn new(input: R, bound: Bound) -> Self {
-        Bounded { input, bound, mark: Mark::default() }
+        Bounded { input, bound, counter: Counter::default() }
     }
 
     /// Where to say that something new begins.
-    pub(super) fn mark(&self) -> Mark {
-        self.mark.clone()
+    pub(super) fn counter(&self) -> Counter {
+        self.counter.clone()
     }
 
     /// Whether more may be read.
-    fn check(&self, read: &mut Taken) -> io::Result<()> {
+    fn check(&self, read: &mut Counts) -> io::Result<()> {
         let Bound { most, timeout, flag } = self.bound;
         if let Some(given) = read.given.take() {
             read.time += given.elapsed();
         }
-        if timeout.is_some_and(|timeout| read.time > timeout) {
+        let is_long = read.bytes > AT_ANY_TIME;
+        if is_long && timeout.is_some_and(|timeout| read.time > timeout) {
             return Err(io::Error::other(TooSlow));
         }
         match read.bytes > most {
@@ -86,12 +90,12 @@ impl<R: BufRead> Bounded<R> {
 
 impl<R: BufRead> BufRead for Bounded<R> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
-        self.check(&mut self.mark.lock())?;
+        self.check(&mut self.counter.lock())?;
         let start = self.bound.timeout.map(|_| Instant::now());
         let bytes = self.input.fill_buf()?;
         if let Some(start) = start {
             let took = start.elapsed();
-            let mut read = self.mark.lock();
+            let mut read = self.counter.lock();
             read.time += if took < WAITED { took } else { Duration::ZERO };
             read.given = Some(Instant::now());
         }
@@ -100,7 +104,7 @@ impl<R: BufRead> BufRead for Bounded<R> {
 
     fn consume(&mut self, amount: usize) {
         self.input.consume(amount);
-        self.mark.lock().bytes += amount as u64;
+        self.counter.lock().bytes += amount as u64;
     }
 }
 
@@ -132,22 +136,26 @@ mod tests {
     #[test]
     fn a_mark_begins_anew() {
         let mut input = bounded("abcdefgh", 4);
-        let mark = input.mark();
+        let counter = input.counter();
         input.read_exact(&mut [0; 4]).unwrap();
-        mark.set();
+        counter.reset();
         input.read_exact(&mut [0; 4]).unwrap();
     }
 
     #[test]
     fn waiting_is_not_counted_but_all_else_is() {
-        let bound = Bound { most: 9, timeout: Some(Duration::from_millis(20)), flag: None };
-        let mut input = Bounded::new(&b"abcd"[..], bound);
-        input.read_exact(&mut [0; 1]).unwrap();
+        let bound = Bound { most: 9 << 20, timeout: Some(Duration::from_millis(20)), flag: None };
+        let text = vec![b' '; 8 << 20];
+        let mut input = Bounded::new(&text[..], bound);
+        let read = |input: &mut Bounded<&[u8]>, bytes: usize| input.read_exact(&mut vec![0; bytes]);
+        read(&mut input, 1 << 20).unwrap();
         std::thread::sleep(Duration::from_millis(30));
-        let error = input.read_exact(&mut [0; 1]).unwrap_err();
+        read(&mut input, 1).unwrap();
+        std::thread::sleep(Duration::from_millis(30));
+        let error = read(&mut input, 1).unwrap_err();
         assert!(error.get_ref().unwrap().is::<TooSlow>());
-        input.mark().set();
+        input.counter().reset();
         std::thread::sleep(Duration::from_millis(30));
-        input.read_exact(&mut [0; 1]).unwrap();
+        read(&mut input, 2 << 20).unwrap();
     }
 }

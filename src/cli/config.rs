@@ -29,7 +29,7 @@ impl args::Input {
     /// The one puzzle, which may take `timeout` to read.
     pub(super) fn single(&self, timeout: Option<Duration>) -> Result<Item> {
         let texts = &self.texts;
-        input::single(&texts.inputs, &self.read_options(), texts.reach.bound(timeout))
+        input::single(&texts.inputs, &self.read_options(), texts.input_limit.bound(timeout))
     }
 }
 

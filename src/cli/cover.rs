@@ -140,7 +140,7 @@ fn export(command: &args::CoverExport) -> Result<Exit> {
 }
 
 fn decode(command: &args::CoverDecode) -> Result<Exit> {
-    let bound = command.reach.bound(None);
+    let bound = command.input_limit.bound(None);
     let problem = text::read(&command.file, bound)?;
     let CoverText { cover, .. } = parse(&command.file, &problem, command.output.quiet)?;
     let values = match super::decode::values(&command.answer, bound, command.output.quiet)? {
@@ -177,7 +177,7 @@ impl args::CoverFile {
             None if io::stdin().is_terminal() => bail!("no input: expected a file or -"),
             None => "-",
         };
-        Ok((name.to_owned(), text::read(name, self.reach.bound(timeout))?))
+        Ok((name.to_owned(), text::read(name, self.input_limit.bound(timeout))?))
     }
 }
 

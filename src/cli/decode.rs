@@ -17,7 +17,7 @@ use crate::grid::{Layout, Puzzle, Rules, Shape};
 use crate::rules::Sudoku;
 
 pub(super) fn run(command: &args::Decode) -> Result<Exit> {
-    let bound = command.reach.bound(None);
+    let bound = command.input_limit.bound(None);
     let values = match values(&command.answer, bound, command.output.quiet)? {
         Ok(values) => values,
         Err(exit) => return Ok(exit),
@@ -54,7 +54,7 @@ pub(super) fn values(name: &str, bound: Bound, quiet: bool) -> Result<Result<Vec
 /// variables.
 fn context(command: &args::Decode, values: &[Lit]) -> Result<Header> {
     Ok(if let Some(path) = &command.cnf {
-        Header::read(input::open_bounded(path, command.reach.bound(None))?)
+        Header::read(input::open_bounded(path, command.input_limit.bound(None))?)
             .with_context(|| format!("cannot read the header of {path}"))?
     } else if let Some(puzzle) = &command.puzzle {
         whole(read_puzzle(puzzle, command)?)
@@ -73,7 +73,7 @@ fn whole(puzzle: Puzzle) -> Header {
 fn read_puzzle(name: &str, command: &args::Decode) -> Result<Puzzle> {
     let (shape, rules) = (command.shape, command.rules.clone());
     let options = ReadOptions { shape, rules, ..ReadOptions::default() };
-    Ok(input::single(&[name.to_owned()], &options, command.reach.bound(None))?.entry.puzzle)
+    Ok(input::single(&[name.to_owned()], &options, command.input_limit.bound(None))?.entry.puzzle)
 }
 
 /// The side n of which there are just n³ variables; 9 where several grids share the variables.

@@ -14,7 +14,7 @@ use crate::library::Library;
 impl args::OwnPuzzles {
     /// The puzzles of the folder, if one is told.
     pub(super) fn read(&self) -> Result<Option<Library>> {
-        self.puzzles.as_deref().map(|folder| read(folder, self.reach.bound(None))).transpose()
+        self.puzzles.as_deref().map(|folder| read(folder, self.input_limit.bound(None))).transpose()
     }
 }
 

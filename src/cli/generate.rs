@@ -67,9 +67,9 @@ fn wanted(command: &args::Generate, layout: &Layout) -> Result<Wanted> {
         clues,
         minimal,
         pattern,
-        reach,
+        input_limit,
     } = &command.wanted;
-    let bound = reach.bound(Some(command.timeout));
+    let bound = input_limit.bound(Some(command.timeout));
     Ok(Wanted {
         symmetry: *symmetry,
         pattern: pattern.as_deref().map(|name| read_pattern(name, bound, layout)).transpose()?,

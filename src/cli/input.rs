@@ -10,7 +10,7 @@ use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 
 use super::args;
-use super::bounded::{Bound, Bounded, Mark};
+use super::bounded::{Bound, Bounded, Counter};
 use super::interrupt;
 use super::meter::Meter;
 use super::packing::{self, AT_ONCE};
@@ -80,7 +80,7 @@ struct Open {
     name: String,
     reader: Reader<Bounded<Input>>,
     /// Set behind each puzzle: what stands before the next one has a bound.
-    mark: Mark,
+    counter: Counter,
 }
 
 /// All inputs, opened.
@@ -95,14 +95,14 @@ pub(super) struct Inputs {
 pub(super) fn open(input: &args::Input, timeout: Option<Duration>) -> Result<Items> {
     let mut inputs = open_pieces(input, timeout)?;
     Ok(Box::new(std::iter::from_fn(move || {
-        let _reading = interrupt::reading();
+        let _reading = interrupt::reading_on()?;
         inputs.next()
     })))
 }
 
 /// Like [`open`], to be read in pieces, by a thread that others do not wait for when a signal comes.
 pub(super) fn open_pieces(input: &args::Input, timeout: Option<Duration>) -> Result<Inputs> {
-    open_all(&input.texts.inputs, &input.read_options(), input.texts.reach.bound(timeout))
+    open_all(&input.texts.inputs, &input.read_options(), input.texts.input_limit.bound(timeout))
 }
 
 impl Inputs {
@@ -110,12 +110,12 @@ impl Inputs {
     /// puzzle among them if its value is true.
     pub fn next_piece(&mut self, runs: Option<bool>) -> Option<Piece> {
         loop {
-            let Open { name, reader, mark } = self.readers.front_mut()?;
+            let Open { name, reader, counter } = self.readers.front_mut()?;
             let piece = match runs {
                 Some(tails) => reader.next_piece(tails),
                 None => reader.next().map(|entry| formats::Piece::Entry(Box::new(entry))),
             };
-            mark.set();
+            counter.reset();
             match piece {
                 None => self.readers.pop_front(),
                 Some(formats::Piece::Run(run)) => return Some(Piece::Run(name.clone(), run)),
@@ -167,8 +167,8 @@ fn open_all(names: &[String], options: &ReadOptions, bound: Bound) -> Result<Inp
 fn open_one(name: &str, options: &ReadOptions, bound: Bound, meter: &mut Meter) -> Result<Open> {
     let reader = |name: &str, input: Input, options: &ReadOptions| {
         let input = Bounded::new(input, bound);
-        let mark = input.mark();
-        Open { name: name.to_owned(), reader: Reader::new(input, options.clone()), mark }
+        let counter = input.counter();
+        Open { name: name.to_owned(), reader: Reader::new(input, options.clone()), counter }
     };
     if name == "-" {
         meter.cannot_tell();
@@ -177,7 +177,8 @@ fn open_one(name: &str, options: &ReadOptions, bound: Bound, meter: &mut Meter) 
     if looks_like_puzzle(name, options) {
         return Ok(reader("argument", Box::new(io::Cursor::new(name.to_owned())), options));
     }
-    let mut file = open_metered(Path::new(name), meter)?;
+    let missing = if Path::new(name).exists() { "" } else { ", and it is not a puzzle" };
+    let mut file = open_metered(Path::new(name), missing, meter)?;
     let mut options = options.clone();
     let is_csv = packing::without_ending(name).ends_with(".csv");
     if options.format.is_none() && is_csv && begins_with_header(&mut *file)? {
@@ -204,15 +205,15 @@ fn begins_with_header(file: &mut dyn BufRead) -> Result<bool> {
 pub(super) fn open_bounded(name: &str, bound: Bound) -> Result<Bounded<Input>> {
     let input = match name {
         "-" => stdin(),
-        name => open_metered(Path::new(name), &mut Meter::default())?,
+        name => open_metered(Path::new(name), "", &mut Meter::default())?,
     };
     Ok(Bounded::new(input, bound))
 }
 
-/// A directory is refused here, as reading it would fail later with less to say.
-fn open_metered(path: &Path, meter: &mut Meter) -> Result<Input> {
+/// A directory is refused here, as reading it would fail later with less to say; `missing` says what a name
+/// might have been beside a file's.
+fn open_metered(path: &Path, missing: &str, meter: &mut Meter) -> Result<Input> {
     let name = path.display();
-    let missing = if path.exists() { "" } else { ", and it is not a puzzle" };
     let file = File::open(path).with_context(|| format!("cannot open {name}{missing}"))?;
     let about = file.metadata().with_context(|| format!("cannot read {name}"))?;
     if about.is_dir() {
@@ -223,7 +224,7 @@ fn open_metered(path: &Path, meter: &mut Meter) -> Result<Input> {
 }
 
 /// Whether an argument is a puzzle: there is no such file, and it reads as a puzzle or, failing
-/// that, has the length of one and no mark of a path.
+/// that, has the length of one and no counter of a path.
 fn looks_like_puzzle(name: &str, options: &ReadOptions) -> bool {
     if Path::new(name).exists() {
         return false;

@@ -52,10 +52,19 @@ pub(super) fn flag() -> Arc<AtomicBool> {
 /// As long as it lives the first signal ends the program.
 pub(super) struct Reading(());
 
-/// Says that something is read without which nothing is known.
+/// Says that something is read without which nothing is known; ends the program if a signal came before.
 pub(super) fn reading() -> Reading {
-    state().reading += 1;
-    Reading(())
+    reading_on().unwrap_or_else(|| state().end())
+}
+
+/// Says that more is read by somebody who has answered already; `None` if a signal came before.
+pub(super) fn reading_on() -> Option<Reading> {
+    let mut state = state();
+    if state.first.is_some() {
+        return None;
+    }
+    state.reading += 1;
+    Some(Reading(()))
 }
 
 impl Drop for Reading {

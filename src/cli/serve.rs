@@ -6,7 +6,7 @@ use std::sync::Arc;
 use anyhow::Result;
 
 use super::{Exit, args};
-use crate::server::{Config, Ending, Listening, app, fpuzzles, run};
+use crate::server::{Config, Listening, Shutdown, app, fpuzzles, run};
 
 pub(super) fn run_server(command: &args::Serve) -> Result<Exit> {
     let library = command.own.read()?.map(Arc::new);
@@ -14,18 +14,18 @@ pub(super) fn run_server(command: &args::Serve) -> Result<Exit> {
         log(command.log_json);
     }
     let config = Config { library, ..command.config() };
-    let ending = Ending::default();
-    let page = Listening { address: command.address, router: app(&config, &ending) };
+    let shutdown = Shutdown::default();
+    let page = Listening { address: command.address, router: app(&config, &shutdown) };
     let mut services = vec![page];
     services.extend(
-        command.fpuzzles.map(|address| Listening { address, router: fpuzzles(&config, &ending) }),
+        command.fpuzzles.map(|address| Listening { address, router: fpuzzles(&config, &shutdown) }),
     );
     let ready = |address: SocketAddr| {
         if !command.quiet {
             say!("listening on http://{address}");
         }
     };
-    run(services, &config, &ending, ready)?;
+    run(services, &config, &shutdown, ready)?;
     Ok(Exit::Yes)
 }
 

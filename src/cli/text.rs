@@ -42,7 +42,7 @@ pub(super) fn read_rule(name: &str) -> Result<String> {
     read(name, Bound { most, timeout: None, flag: None })
 }
 
-impl args::Reach {
+impl args::InputLimit {
     /// The bound of what belongs together, of which reading may take `timeout`.
     pub(super) fn bound(self, timeout: Option<Duration>) -> Bound {
         Bound { most: self.max_input, timeout, flag: Some("--max-input") }

@@ -68,6 +68,6 @@ fn half_filled(input: &args::Input, grid: &str, timeout: Option<Duration>) -> Re
         format: None,
         rules: Some(item.entry.puzzle.rules.clone()),
     };
-    let from = input::single(&[grid.to_owned()], &alike, input.texts.reach.bound(timeout))?;
+    let from = input::single(&[grid.to_owned()], &alike, input.texts.input_limit.bound(timeout))?;
     Ok((item, from))
 }

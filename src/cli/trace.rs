@@ -48,6 +48,7 @@ pub(super) fn run(command: &args::Trace) -> Result<Exit> {
                 Exit::Usage
             }
         };
+        out.flush()?;
         exit = exit.max(answered);
         if answered == Exit::Interrupted {
             break;

@@ -10,12 +10,13 @@ use axum_server::{AddrListener, Address};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::{Sleep, sleep};
 use tokio_io_timeout::TimeoutStream;
 
 use super::Config;
 
 /// Descriptors that are kept for all but connections: files of certificates, the runtime's own.
-const OTHERS: u64 = 24;
+const RESERVED: u64 = 24;
 
 /// Whoever is at the other end.
 #[derive(Clone, Copy, Debug)]
@@ -26,27 +27,29 @@ impl Address for Client {
     type Listener = Listener;
 }
 
-/// The places for connections, for all listeners together.
+/// The slots for connections, for all listeners together.
 #[derive(Clone, Debug)]
-pub(super) struct Places(Arc<Semaphore>);
+pub(super) struct Slots(Arc<Semaphore>);
 
-impl Places {
+impl Slots {
     /// As many as `config` allows, and as the system has descriptors for.
     pub fn new(config: &Config) -> Self {
         let descriptors = rlimit::Resource::NOFILE.get().map_or(u64::MAX, |(soft, _)| soft);
-        let most = usize::try_from(descriptors.saturating_sub(OTHERS)).unwrap_or(usize::MAX);
-        let places = config.max_connections.get().min(most.max(1));
-        Places(Arc::new(Semaphore::new(places.min(Semaphore::MAX_PERMITS))))
+        let most = usize::try_from(descriptors.saturating_sub(RESERVED)).unwrap_or(usize::MAX);
+        let slots = config.max_connections.get().min(most.max(1));
+        Slots(Arc::new(Semaphore::new(slots.min(Semaphore::MAX_PERMITS))))
     }
 }
 
-/// Accepts connections as long as there are places; who comes later waits in the system's queue.
+/// Accepts connections as long as there are slots; who comes later waits in the system's queue.
 #[derive(Debug)]
 pub(super) struct Listener {
     pub listener: TcpListener,
-    pub places: Places,
+    pub slots: Slots,
+    /// How long the first bytes may take to arrive; the rest is the server's to wait for.
+    pub first_timeout: Duration,
     /// How long a client may take nothing of its answer.
-    pub patience: Duration,
+    pub send_timeout: Duration,
 }
 
 impl AddrListener<Connection, Client> for Listener {
@@ -55,14 +58,15 @@ impl AddrListener<Connection, Client> for Listener {
     }
 
     async fn accept_stream(&self) -> io::Result<(Connection, Client)> {
-        let place = Arc::clone(&self.places.0).acquire_owned().await;
-        let place = place.expect("nobody closes it");
+        let slot = Arc::clone(&self.slots.0).acquire_owned().await;
+        let slot = slot.expect("nobody closes it");
         let (stream, _) = self.listener.accept().await?;
         // A short answer, or a part of one, does not wait for the client to acknowledge the last.
         stream.set_nodelay(true)?;
         let mut stream = TimeoutStream::new(stream);
-        stream.set_write_timeout(Some(self.patience));
-        Ok((Connection { stream: Box::pin(stream), _place: place }, Client))
+        stream.set_write_timeout(Some(self.send_timeout));
+        let opening = Opening { timeout: Box::pin(sleep(self.first_timeout)), matched: 0 };
+        Ok((Connection { stream: Box::pin(stream), opening: Some(opening), _slot: slot }, Client))
     }
 
     fn get_local_addr(&self) -> io::Result<Client> {
@@ -74,16 +78,55 @@ impl AddrListener<Connection, Client> for Listener {
 #[derive(Debug)]
 pub(super) struct Connection {
     stream: Pin<Box<TimeoutStream<TcpStream>>>,
-    _place: OwnedSemaphorePermit,
+    /// Until it is known that this is HTTP/1.
+    opening: Option<Opening>,
+    _slot: OwnedSemaphorePermit,
+}
+
+/// The begin of a connection, for which the server would wait for ever.
+#[derive(Debug)]
+struct Opening {
+    timeout: Pin<Box<Sleep>>,
+    /// How many bytes were those that HTTP/2 begins with.
+    matched: usize,
+}
+
+/// What a client of HTTP/2 says first; it could be silent for ever after that, so it is refused.
+const HTTP_2: &[u8] = b"PRI";
+
+impl Opening {
+    /// Whether this is HTTP/1, as far as `bytes` tell.
+    fn is_over(&mut self, bytes: &[u8]) -> io::Result<bool> {
+        for &byte in bytes {
+            if byte != HTTP_2[self.matched] {
+                return Ok(true);
+            }
+            self.matched += 1;
+            if self.matched == HTTP_2.len() {
+                return Err(io::ErrorKind::Unsupported.into());
+            }
+        }
+        Ok(false)
+    }
 }
 
 impl AsyncRead for Connection {
     fn poll_read(
-        mut self: Pin<&mut Self>,
+        self: Pin<&mut Self>,
         cx: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        self.stream.as_mut().poll_read(cx, buffer)
+        let this = self.get_mut();
+        let start = buffer.filled().len();
+        let read = this.stream.as_mut().poll_read(cx, buffer);
+        let Some(opening) = &mut this.opening else { return read };
+        if read.is_pending() {
+            return opening.timeout.as_mut().poll(cx).map(|()| Err(io::ErrorKind::TimedOut.into()));
+        }
+        if opening.is_over(&buffer.filled()[start..])? {
+            this.opening = None;
+        }
+        read
     }
 }
 

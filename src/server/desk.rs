@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use super::{ApiError, Code, Ending};
+use super::{ApiError, Code, Shutdown};
 
 /// What nearly all work takes.
 pub(super) const ONE: NonZeroU32 = NonZeroU32::MIN;
@@ -86,7 +86,7 @@ impl Desk {
     pub async fn ask<T: Send + 'static>(
         &self,
         workers: NonZeroU32,
-        ending: &Ending,
+        shutdown: &Shutdown,
         work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
         let busy = || ApiError::new(Code::Busy, "too many questions at once: try again later");
@@ -95,7 +95,7 @@ impl Desk {
         let free = tokio::time::timeout(self.patience, self.workers.free(workers));
         let worker = tokio::select! {
             biased;
-            () = ending.begun() => return Err(Ending::refusal()),
+            () = shutdown.begun() => return Err(Shutdown::refusal()),
             free = free => free.map_err(|_| busy())?,
         };
         work_by((place, worker), work).await

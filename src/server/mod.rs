@@ -1,6 +1,6 @@
 //! The HTTP API and the web page: only here do types meet the wire.
 //!
-//! [`app`] is the whole service as a router, which needs no socket; [`run`](run()) listens. An [`Ending`] tells both
+//! [`app`] is the whole service as a router, which needs no socket; [`run`](run()) listens. A [`Shutdown`] tells all
 //! that the server ends.
 
 mod config;
@@ -9,7 +9,7 @@ mod connections;
 mod content;
 mod desk;
 mod docs;
-mod ending;
+mod shutdown;
 mod error;
 mod fpuzzles;
 mod guard;
@@ -35,19 +35,19 @@ use utoipa_axum::router::OpenApiRouter;
 use state::Service;
 
 pub use config::Config;
-pub use ending::Ending;
 pub use error::{ApiError, Code, Place};
 pub use fpuzzles::fpuzzles;
 pub use run::{Listening, run};
+pub use shutdown::Shutdown;
 
 /// The description of the API, but for its routes.
 #[derive(OpenApi)]
 #[openapi(info(description = "Sudoku as exact cover, solved by a CDCL SAT solver"))]
 struct Description;
 
-/// All routes, within the limits of `config`, until `ending` begins.
-pub fn app(config: &Config, ending: &Ending) -> Router {
-    let service = Service::new(config, ending);
+/// All routes, within the limits of `config`, until `shutdown` begins.
+pub fn app(config: &Config, shutdown: &Shutdown) -> Router {
+    let service = Service::new(config, shutdown);
     let (router, description) = OpenApiRouter::with_openapi(Description::openapi())
         .merge(sudoku::routes())
         .merge(v1::routes())

@@ -6,12 +6,11 @@ use std::time::Duration;
 
 use axum::Router;
 use axum_server::{Handle, Server};
-use hyper_util::rt::{TokioExecutor, TokioTimer};
-use hyper_util::server::conn::auto::Builder;
+use hyper_util::rt::TokioTimer;
 use tokio::task::JoinSet;
 
-use super::connections::{Client, Listener, Places};
-use super::{Config, Ending};
+use super::connections::{Client, Listener, Slots};
+use super::{Config, Shutdown};
 
 /// How much longer than a question may take requests that are under way have to end when the server is told to:
 /// the answer has to be sent, too.
@@ -30,7 +29,7 @@ pub struct Listening {
     pub router: Router,
 }
 
-/// Serves all of `services`, made for `ending` within the limits of `config`, until SIGINT or SIGTERM. Then
+/// Serves all of `services`, made for `shutdown` within the limits of `config`, until SIGINT or SIGTERM. Then
 /// questions that are worked on are answered, and all others, the jobs and those who listen to them are told
 /// that the server ends; a second signal ends it at once. `ready` hears each service's address as it listens,
 /// in their order.
@@ -41,12 +40,12 @@ pub struct Listening {
 pub fn run(
     services: Vec<Listening>,
     config: &Config,
-    ending: &Ending,
+    shutdown: &Shutdown,
     ready: impl FnMut(SocketAddr),
 ) -> io::Result<()> {
     let mut runtime = tokio::runtime::Builder::new_multi_thread();
     let runtime = runtime.enable_all().thread_keep_alive(IDLE).build()?;
-    let served = runtime.block_on(serve(services, config, ending, ready));
+    let served = runtime.block_on(serve(services, config, shutdown, ready));
     // Work that nobody waits for any more is not waited for either.
     runtime.shutdown_background();
     served
@@ -55,24 +54,24 @@ pub fn run(
 async fn serve(
     services: Vec<Listening>,
     config: &Config,
-    ending: &Ending,
+    shutdown: &Shutdown,
     mut ready: impl FnMut(SocketAddr),
 ) -> io::Result<()> {
     let handle = Handle::new();
-    let places = Places::new(config);
+    let slots = Slots::new(config);
     let mut tasks = JoinSet::new();
     for Listening { address, router } in services {
-        let listener = bind(address, &places, config)?;
+        let listener = bind(address, &slots, config)?;
         ready(listener.listener.local_addr()?);
         let server = server(listener, config).handle(handle.clone());
         tasks.spawn(server.serve(router.into_make_service()));
     }
     asked_to_end().await;
     handle.graceful_shutdown(Some(config.timeout.saturating_add(GRACE)));
-    ending.begin();
+    shutdown.begin();
     let ended = async {
         let served: Vec<io::Result<()>> = tasks.join_all().await;
-        let _ = tokio::time::timeout(GRACE, ending.conversations_end()).await;
+        let _ = tokio::time::timeout(GRACE, shutdown.sockets_end()).await;
         served.into_iter().collect()
     };
     tokio::select! {
@@ -81,25 +80,23 @@ async fn serve(
     }
 }
 
-/// A server that speaks HTTP/1 alone: a client of HTTP/2 could be silent for ever.
 fn server(listener: Listener, config: &Config) -> Server<Client> {
     let mut server = Server::from_listener(listener);
-    // The server's own `http1_only` forbids websockets.
-    *server.http_builder() = Builder::new(TokioExecutor::new()).http1_only();
     let timer = TokioTimer::new();
     server.http_builder().http1().timer(timer).header_read_timeout(config.body_timeout);
     server
 }
 
-fn bind(address: SocketAddr, places: &Places, config: &Config) -> io::Result<Listener> {
+fn bind(address: SocketAddr, slots: &Slots, config: &Config) -> io::Result<Listener> {
     let listener = std::net::TcpListener::bind(address).map_err(|error| {
         io::Error::new(error.kind(), format!("cannot listen on {address}: {error}"))
     })?;
     listener.set_nonblocking(true)?;
     Ok(Listener {
         listener: tokio::net::TcpListener::from_std(listener)?,
-        places: places.clone(),
-        patience: config.send_timeout,
+        slots: slots.clone(),
+        first_timeout: config.body_timeout,
+        send_timeout: config.send_timeout,
     })
 }
 

@@ -8,7 +8,7 @@ use super::jobs::Job;
 use super::kept::Kept;
 use super::sudoku::Session;
 use super::work::Work;
-use super::{ApiError, Code, Config, Ending};
+use super::{ApiError, Code, Config, Shutdown};
 
 /// What all requests share; cheap to clone.
 #[derive(Clone, Debug)]
@@ -18,21 +18,22 @@ pub(super) struct Service {
     pub job_workers: Workers,
     pub jobs: Arc<Kept<Job>>,
     pub sessions: Arc<Kept<Session>>,
-    pub ending: Ending,
+    pub shutdown: Shutdown,
 }
 
 impl Service {
-    pub fn new(config: &Config, ending: &Ending) -> Self {
+    pub fn new(config: &Config, shutdown: &Shutdown) -> Self {
         let jobs: Arc<Kept<Job>> = Arc::new(Kept::new(config.max_jobs, config.time_to_live));
         let all = Arc::clone(&jobs);
-        ending.then(move || all.all().iter().for_each(|job| job.give_up(Ending::refusal())));
+        shutdown
+            .on_begin(move || all.all().iter().for_each(|job| job.give_up(Shutdown::refusal())));
         Service {
             config: Arc::new(config.clone()),
             desk: Desk::new(config.workers, config.max_waiting, config.timeout),
             job_workers: Workers::new(config.job_workers),
             jobs,
             sessions: Arc::new(Kept::new(config.max_sessions, config.time_to_live)),
-            ending: ending.clone(),
+            shutdown: shutdown.clone(),
         }
     }
 }
@@ -62,7 +63,7 @@ impl Service {
     ) -> Result<T, ApiError> {
         let under_way = Work::new(&self.config, self.config.timeout);
         let _stop = StopOnDrop(Arc::clone(&under_way.stop));
-        self.desk.ask(workers, &self.ending, move || work(&under_way)).await
+        self.desk.ask(workers, &self.shutdown, move || work(&under_way)).await
     }
 }
 

@@ -196,7 +196,7 @@ fn reading_has_its_time() {
     let run = run(&["cover", "/dev/zero", "--timeout", "1ms", "--max-input", "1000000000000"]);
     assert_eq!(run.code, Some(3), "{}", run.err);
     assert!(run.err.contains("time limit reached while reading"), "{}", run.err);
-    let blank = "\n".repeat(10 << 20);
+    let blank = "\n".repeat(20 << 20);
     let run = feed(blank, &["solve", "--timeout", "1ms"]);
     assert_eq!(run.code, Some(2));
     assert!(run.err.contains("time limit reached while reading"), "{}", run.err);

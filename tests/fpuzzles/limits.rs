@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use serde_json::json;
-use sudosat::server::{Config, Ending};
+use sudosat::server::{Config, Shutdown};
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
@@ -67,14 +67,14 @@ async fn every_side_up_to_the_largest_is_understood() {
 
 #[tokio::test]
 async fn a_server_that_ends_says_goodbye() {
-    let ending = Ending::default();
-    let address = serve_until(Config::default(), &ending).await;
+    let shutdown = Shutdown::default();
+    let address = serve_until(Config::default(), &shutdown).await;
     let mut idle = connect(&address).await.unwrap();
     let mut busy = connect(&address).await.unwrap();
     assert_eq!(idle.ask_one("cancel", "").await, json!({ "type": "canceled" }));
     busy.send("count", &compressed(&empty(9))).await;
     assert_eq!(busy.answer().await["inProgress"], true);
-    ending.begin();
+    shutdown.begin();
     let closed = idle.next().await.unwrap_err().expect("a reason");
     assert_eq!((closed.code, closed.reason.as_str()), (CloseCode::Away, "the server ends"));
     let closed = loop {

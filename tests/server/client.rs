@@ -4,7 +4,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::{HeaderMap, Method, Request, StatusCode};
 use serde_json::Value;
-use sudosat::server::{Config, Ending, app};
+use sudosat::server::{Config, Shutdown, app};
 use tower::ServiceExt;
 
 /// Arto Inkala's of 2012, and its solution.
@@ -41,12 +41,12 @@ impl Client {
     }
 
     pub fn of(config: &Config) -> Self {
-        Client::until(config, &Ending::default())
+        Client::until(config, &Shutdown::default())
     }
 
-    /// A visitor of a server until `ending` begins.
-    pub fn until(config: &Config, ending: &Ending) -> Self {
-        Client { router: app(config, ending), headers: Vec::new() }
+    /// A visitor of a server until `shutdown` begins.
+    pub fn until(config: &Config, shutdown: &Shutdown) -> Self {
+        Client { router: app(config, shutdown), headers: Vec::new() }
     }
 
     /// The same with another header.

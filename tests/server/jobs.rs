@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use sudosat::server::{Config, Ending};
+use sudosat::server::{Config, Shutdown};
 
 use crate::client::{Client, HARD};
 
@@ -130,8 +130,8 @@ async fn whoever_listens_hears_of_a_cancellation() {
 
 #[tokio::test]
 async fn when_the_server_ends_jobs_say_so_and_no_listener_holds_it() {
-    let ending = Ending::default();
-    let client = Client::until(&Config::default(), &ending);
+    let shutdown = Shutdown::default();
+    let client = Client::until(&Config::default(), &shutdown);
     let running = start(&client, "count", endless()).await;
     let waiting = start(&client, "count", endless()).await;
     let listen = |path: &str| {
@@ -140,7 +140,7 @@ async fn when_the_server_ends_jobs_say_so_and_no_listener_holds_it() {
     };
     let heard = [listen(&running), listen(&waiting)];
     until(&client, &running, |job| job["progress"]["solutions"].as_u64() > Some(0)).await;
-    ending.begin();
+    shutdown.begin();
     for heard in heard {
         let (name, last) = heard.await.unwrap().pop().unwrap();
         assert_eq!((&*name, &last["state"]), ("done", &json!("failed")));

@@ -45,12 +45,12 @@ pub(in crate::cli) struct Texts {
     #[arg(long, value_name = "SYMBOLS", value_parser = Alphabet::custom, conflicts_with = "alphabet")]
     pub symbols: Option<Alphabet>,
     #[command(flatten)]
-    pub reach: Reach,
+    pub input_limit: InputLimit,
 }
 
 /// How much is read.
 #[derive(Clone, Copy, Debug, Group)]
-pub(in crate::cli) struct Reach {
+pub(in crate::cli) struct InputLimit {
     /// The longest text that is read as one, and the most that may stand between two puzzles, in bytes,
     /// unpacked
     #[arg(long, value_name = "BYTES", default_value_t = 128 << 20)]

@@ -3,7 +3,7 @@
 use clap::{Args as Group, Subcommand};
 
 use super::answers::CountHow;
-use super::common::{AnswerFormat, Output, Reach, Run};
+use super::common::{AnswerFormat, InputLimit, Output, Run};
 use super::reasons::{ProveHow, WantedSets};
 use crate::certify::Claim;
 use crate::encode::{AtMostOne, Cardinality, Scope};
@@ -43,7 +43,7 @@ pub(in crate::cli) struct CoverFile {
     #[arg(value_name = "FILE")]
     pub file: Option<String>,
     #[command(flatten)]
-    pub reach: Reach,
+    pub input_limit: InputLimit,
 }
 
 /// A question about one cover problem.
@@ -120,7 +120,7 @@ pub(in crate::cli) struct CoverDecode {
     #[arg(value_name = "ANSWER", default_value = "-")]
     pub answer: String,
     #[command(flatten)]
-    pub reach: Reach,
+    pub input_limit: InputLimit,
     /// Which formula was exported: whole, or reduced by propagation
     #[arg(long, value_name = "FORMULA", default_value = "whole", value_parser = cover_formula)]
     pub formula: Scope,

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::{Args as Group, ValueEnum};
 
-use super::common::{Input, Output, Reach, duration};
+use super::common::{Input, InputLimit, Output, duration};
 use crate::backend::Engine as EngineName;
 use crate::encode::{AtMostOne, Level, Scope};
 use crate::formats::OutputFormat;
@@ -64,7 +64,7 @@ pub(in crate::cli) struct Decode {
     #[arg(value_name = "ANSWER", default_value = "-")]
     pub answer: String,
     #[command(flatten)]
-    pub reach: Reach,
+    pub input_limit: InputLimit,
     /// The exported formula: its header tells shape, clues and variables
     #[arg(long, value_name = "FILE")]
     pub cnf: Option<String>,

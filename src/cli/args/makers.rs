@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use clap::Args as Group;
 
-use super::common::{Answers, Asked, CoreLimits, Input, Output, Reach, duration};
+use super::common::{Answers, Asked, CoreLimits, Input, InputLimit, Output, duration};
 use crate::cli::config::Size;
 use crate::cores::Question as CoreQuestion;
 use crate::explain::Technique;
@@ -64,7 +64,7 @@ pub(in crate::cli) struct WantedPuzzle {
     #[arg(long, value_name = "FILE")]
     pub pattern: Option<String>,
     #[command(flatten)]
-    pub reach: Reach,
+    pub input_limit: InputLimit,
 }
 
 #[derive(Debug, Group)]

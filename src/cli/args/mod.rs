@@ -17,8 +17,8 @@ use clap::{Args as Group, Parser, Subcommand};
 
 pub(super) use answers::{Check, CheckClues, Count, CountHow, Solve};
 pub(super) use common::{
-    AnswerFormat, Answers, Asked, CoreLimits, Engine, Input, Jobs, Output, Question, Reach, Run,
-    Texts,
+    AnswerFormat, Answers, Asked, CoreLimits, Engine, Input, InputLimit, Jobs, Output, Question,
+    Run, Texts,
 };
 pub(super) use cover::{
     Cover, CoverCount, CoverDecode, CoverEngine, CoverExport, CoverFile, CoverInput, CoverProve,

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args as Group;
 
-use super::common::{AnswerFormat, Output, Reach};
+use super::common::{AnswerFormat, InputLimit, Output};
 
 #[derive(Debug, Group)]
 pub(in crate::cli) struct Puzzles {
@@ -31,5 +31,5 @@ pub(in crate::cli) struct OwnPuzzles {
     #[arg(long, value_name = "DIR")]
     pub puzzles: Option<PathBuf>,
     #[command(flatten)]
-    pub reach: Reach,
+    pub input_limit: InputLimit,
 }

@@ -18,7 +18,7 @@ use super::answer::answer;
 use super::case::Allowed;
 use super::message::{Answer, Nonce, Question, Request, Response, read};
 use super::origin::may_ask;
-use crate::server::{ApiError, Code, Config, Ending};
+use crate::server::{ApiError, Code, Config, Shutdown};
 
 /// How long a client may take to receive a message.
 const SEND_TIMEOUT: Duration = Duration::from_secs(10);
@@ -35,11 +35,11 @@ pub(super) struct Desk {
     clients: Arc<Semaphore>,
     /// Places for questions that are worked on; others wait.
     workers: Arc<Semaphore>,
-    ending: Ending,
+    shutdown: Shutdown,
 }
 
 impl Desk {
-    pub fn new(config: &Config, ending: &Ending) -> Self {
+    pub fn new(config: &Config, shutdown: &Shutdown) -> Self {
         let allowed = Allowed {
             max_side: config.max_side,
             max_text: config.max_body,
@@ -51,7 +51,7 @@ impl Desk {
             allowed_origins: config.allowed_origins.clone().into(),
             clients: Arc::new(Semaphore::new(config.max_jobs)),
             workers: Arc::new(Semaphore::new(config.workers.get())),
-            ending: ending.clone(),
+            shutdown: shutdown.clone(),
         }
     }
 }
@@ -74,9 +74,9 @@ pub(super) async fn upgrade(
         return ApiError::new(Code::Busy, "there are too many clients").into_response();
     };
     let upgrade = upgrade.max_message_size(desk.max_message).max_frame_size(desk.max_message);
-    let ending = desk.ending.clone();
+    let shutdown = desk.shutdown.clone();
     upgrade.on_upgrade(move |socket| async move {
-        ending.follow(converse(socket, desk, place)).await;
+        shutdown.track(converse(socket, desk, place)).await;
     })
 }
 
@@ -102,7 +102,7 @@ impl Client {
             message = self.socket.recv() => self.hear(message?).await,
             (nonce, answer) = next_answer(&mut self.running) => self.pass_on(nonce, answer).await,
             _ = silence.tick() => self.look_after().await,
-            () = self.desk.ending.begun() => self.say_goodbye().await,
+            () = self.desk.shutdown.begun() => self.close().await,
         }
     }
 
@@ -159,7 +159,7 @@ impl Client {
     }
 
     /// Ends what runs, and the conversation.
-    async fn say_goodbye(&mut self) -> Option<()> {
+    async fn close(&mut self) -> Option<()> {
         let reason = "the server ends";
         if let Some(running) = self.running.take() {
             let message = Some(reason.to_owned());

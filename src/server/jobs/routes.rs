@@ -16,7 +16,7 @@ use super::super::desk::{Workers, work_by};
 use super::super::state::{Service, not_found};
 use super::super::wire::Named;
 use super::super::work::Work;
-use super::super::{ApiError, Code, Ending};
+use super::super::{ApiError, Code, Shutdown};
 use super::Job;
 use super::events::events;
 use super::report::{JobReport, JobText};
@@ -51,8 +51,8 @@ pub(in super::super) fn start(
     answer: impl FnOnce(&Work) -> Result<Content, ApiError> + Send + 'static,
 ) -> Result<Response, ApiError> {
     service.job_workers.check(workers)?;
-    if service.ending.has_begun() {
-        return Err(Ending::refusal());
+    if service.shutdown.has_begun() {
+        return Err(Shutdown::refusal());
     }
     let work = Arc::new(Work::new(&service.config, service.config.job_timeout));
     let kept = service.jobs.keep(Job::new(question, work), Job::is_over);

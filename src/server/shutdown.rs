@@ -9,24 +9,23 @@ use tokio_util::task::TaskTracker;
 use super::{ApiError, Code};
 
 /// What is done when the end begins.
-type Farewell = Box<dyn FnOnce() + Send>;
+type Hook = Box<dyn FnOnce() + Send>;
 
 /// Tells those who work for a server that it ends; cheap to clone, all clones are one.
 #[derive(Clone, Default)]
-pub struct Ending {
+pub struct Shutdown {
     begun: CancellationToken,
-    conversations: TaskTracker,
-    farewells: Arc<Mutex<Vec<Farewell>>>,
+    sockets: TaskTracker,
+    hooks: Arc<Mutex<Vec<Hook>>>,
 }
 
-impl Ending {
+impl Shutdown {
     /// The server ends from now on.
     pub fn begin(&self) {
         self.begun.cancel();
-        self.conversations.close();
-        let farewells =
-            std::mem::take(&mut *self.farewells.lock().unwrap_or_else(PoisonError::into_inner));
-        farewells.into_iter().for_each(|farewell| farewell());
+        self.sockets.close();
+        let hooks = std::mem::take(&mut *self.hooks.lock().unwrap_or_else(PoisonError::into_inner));
+        hooks.into_iter().for_each(|hook| hook());
     }
 
     /// Whether it ends.
@@ -40,18 +39,18 @@ impl Ending {
     }
 
     /// Has something done when the end begins.
-    pub(super) fn then(&self, farewell: impl FnOnce() + Send + 'static) {
-        self.farewells.lock().unwrap_or_else(PoisonError::into_inner).push(Box::new(farewell));
+    pub(super) fn on_begin(&self, hook: impl FnOnce() + Send + 'static) {
+        self.hooks.lock().unwrap_or_else(PoisonError::into_inner).push(Box::new(hook));
     }
 
     /// Follows a conversation, whose end is waited for.
-    pub(super) async fn follow<F: Future>(&self, conversation: F) -> F::Output {
-        self.conversations.track_future(conversation).await
+    pub(super) async fn track<F: Future>(&self, conversation: F) -> F::Output {
+        self.sockets.track_future(conversation).await
     }
 
-    /// Waits until all conversations have ended.
-    pub(super) async fn conversations_end(&self) {
-        self.conversations.wait().await;
+    /// Waits until all sockets have ended.
+    pub(super) async fn sockets_end(&self) {
+        self.sockets.wait().await;
     }
 
     /// What is told to those who are not answered any more.
@@ -60,8 +59,8 @@ impl Ending {
     }
 }
 
-impl fmt::Debug for Ending {
+impl fmt::Debug for Shutdown {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Ending").field("has_begun", &self.has_begun()).finish_non_exhaustive()
+        f.debug_struct("Shutdown").field("has_begun", &self.has_begun()).finish_non_exhaustive()
     }
 }
