@@ -16,9 +16,9 @@ use super::{Config, Shutdown};
 /// the answer has to be sent, too.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// How long a thread that has answered a question waits for another. Memory that the question took is given back
-/// to the system when it ends.
-const IDLE: Duration = Duration::from_millis(200);
+/// How long a thread that has answered a question waits for another. When it ends, the allocator gives back to the
+/// system what the question took, but for what was freed in the last second.
+const IDLE: Duration = Duration::from_secs(2);
 
 /// A router and the address where it is to be reached.
 #[derive(Debug)]
