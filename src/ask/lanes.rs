@@ -8,7 +8,8 @@ use crate::cover::Total;
 use crate::decode::{DecodeError, verify};
 use crate::grid::Puzzle;
 use crate::solve::{
-    Count, CountOptions, CountProgress, CountStop, CountingSearch, Method, SolveError, Solver, Visit,
+    Count, CountOptions, CountProgress, CountStop, CountingSearch, Method, SolveError, Solver,
+    Visit,
 };
 
 /// Counts the solutions of `puzzle` as `options` say.
@@ -94,9 +95,7 @@ fn board(solver: &Solver, puzzle: &Puzzle, options: CountOptions) -> Option<Boar
     let how = solver.options();
     let is_searched = matches!(options.method, Method::Auto | Method::Search);
     let is_unlimited = how.timeout.is_none() && how.max_conflicts.is_none();
-    (is_searched && is_unlimited && options.limit != Some(0))
-        .then(|| bulk::board(puzzle))
-        .flatten()
+    (is_searched && is_unlimited && options.limit != Some(0)).then(|| bulk::board(puzzle)).flatten()
 }
 
 fn is_interrupted(solver: &Solver) -> bool {

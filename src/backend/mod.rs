@@ -35,7 +35,7 @@ pub use self::cdcl::{
 };
 pub use self::engine::{Engine, EngineError};
 pub use self::limits::{Limit, Limits, SearchProgress};
-pub use self::process::{Process, ProgramError, Template};
+pub use self::process::{Process, ProgramError, Template, end_programs};
 pub use self::race::{Entrant, Lineup, ProblemWriter, Race};
 pub use self::varisat::{VarisatSolver, varisat_with_proof};
 

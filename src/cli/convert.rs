@@ -34,7 +34,7 @@ pub(super) fn run(command: &args::Convert) -> Result<Exit> {
         tally: Tally::default(),
     };
     let mut exit = Exit::Yes;
-    for item in input::open(&command.input)? {
+    for item in input::open(&command.input, None)? {
         exit = exit.max(match item {
             Ok(item) => converter.take(item)?,
             Err(bad) if bad.is_end() => return Err(bad.into()),

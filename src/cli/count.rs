@@ -121,8 +121,8 @@ fn list(command: &args::Count, options: &Options) -> Result<Exit> {
     }
     let mut reports = batch::reports(&command.question.asked)?;
     let mut worst = Exit::Yes;
-    let mut announcer = Announcer::new(command.question.asked.answers.output.quiet);
-    for item in input::open(&command.question.asked.input)? {
+    let mut announcer = Announcer::of_solver(command.question.asked.answers.output.quiet);
+    for item in input::open(&command.question.asked.input, options.timeout)? {
         if batch::is_interrupted(options) {
             break;
         }

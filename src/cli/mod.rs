@@ -11,6 +11,7 @@ macro_rules! say {
 mod announce;
 mod args;
 mod batch;
+mod bounded;
 mod candidates;
 mod check;
 mod completions;
@@ -43,6 +44,7 @@ mod same;
 #[cfg(feature = "server")]
 mod serve;
 mod solve;
+mod text;
 mod timing;
 mod told;
 mod trace;

@@ -12,6 +12,7 @@ use tempfile::NamedTempFile;
 
 use super::args::AnswerFormat;
 use super::input::Item;
+use super::interrupt::Unfinished;
 use super::packing::Packer;
 use crate::report::Report;
 
@@ -26,6 +27,8 @@ pub(super) enum Destination {
     File {
         temporary: Packer<NamedTempFile>,
         path: PathBuf,
+        /// A signal that ends the program takes the temporary file with it.
+        unfinished: Unfinished,
     },
 }
 
@@ -60,7 +63,8 @@ impl Destination {
         }
         let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty());
         let temporary = new_file(directory.unwrap_or(Path::new(".")))?;
-        Ok(Destination::File { temporary: Packer::new(&path, temporary)?, path })
+        let unfinished = Unfinished::new(temporary.path());
+        Ok(Destination::File { temporary: Packer::new(&path, temporary)?, path, unfinished })
     }
 
     /// Where the data goes, for a message.
@@ -86,11 +90,12 @@ impl Destination {
             Destination::Device { file, path } => {
                 file.finish().with_context(|| context(&path))?;
             }
-            Destination::File { temporary, path } => {
+            Destination::File { temporary, path, unfinished } => {
                 temporary
                     .finish()
                     .and_then(|temporary| put_in_place(temporary, &path))
                     .with_context(|| context(&path))?;
+                drop(unfinished);
             }
         }
         Ok(())

@@ -7,7 +7,7 @@ use anyhow::Result;
 
 use super::args::{self, AnswerFormat};
 use super::batch::{self, Lanes, Line, Question, clashes, with_one_blank};
-use super::input::{self, Item};
+use super::input::Item;
 use super::output::Destination;
 use super::timing::{Clock, Totals};
 use super::{Exit, interrupt};
@@ -145,8 +145,7 @@ fn solve(
 
 /// One puzzle, answered as a SAT solver would: `s` and `v` lines, exit codes 10, 20, 0.
 fn solve_as_sat_solver(command: &args::Solve, options: Options, totals: &Totals) -> Result<Exit> {
-    let input = &command.question.asked.input;
-    let item = input::single(&input.texts.inputs, &input.read_options())?;
+    let item = command.question.asked.input.single(options.timeout)?;
     let mut out = Destination::open(command.question.asked.answers.output.output.as_deref())?;
     let solver = Solver::for_puzzle(&item.entry.puzzle, options)?;
     let outcome = solve(command, &solver, &item, totals)?;

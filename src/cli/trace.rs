@@ -32,9 +32,9 @@ pub(super) fn run(command: &args::Trace) -> Result<Exit> {
         interrupt: Some(interrupt::flag()),
         ..Options::default()
     };
-    let items = input::open(&command.input)?;
+    let items = input::open(&command.input, command.timeout)?;
     let mut out = Destination::open(command.output.output.as_deref())?;
-    let mut announcer = Announcer::new(command.output.quiet);
+    let mut announcer = Announcer::of_solver(command.output.quiet);
     let mut exit = Exit::Yes;
     for item in items {
         let answered = match item {
@@ -48,6 +48,7 @@ pub(super) fn run(command: &args::Trace) -> Result<Exit> {
                 Exit::Usage
             }
         };
+        out.flush()?;
         exit = exit.max(answered);
         if answered == Exit::Interrupted {
             break;

@@ -1,6 +1,7 @@
 //! A puzzle as a request poses it.
 
 use std::fmt::Display;
+use std::num::NonZeroU32;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
@@ -134,6 +135,15 @@ pub(super) fn engine(name: Option<&str>, heuristic: Option<&str>) -> Result<Engi
         true => Err(bad("a request cannot run programs".to_owned())),
         false => Ok(engine),
     }
+}
+
+/// How many workers an engine takes: a race has a thread for each member.
+pub(super) fn workers(engine: &Engine) -> NonZeroU32 {
+    let members = match engine {
+        Engine::Race(lineup) => lineup.entrants().len(),
+        _ => 1,
+    };
+    u32::try_from(members).ok().and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MAX)
 }
 
 fn runs_program(engine: &Engine) -> bool {

@@ -78,7 +78,9 @@ impl<'a, 's, 't, 'p, S: Source> Portfolio<'a, 's, 't, 'p, S> {
             let method = self.next();
             let finished = match method {
                 // The engine looks at the limits itself.
-                Method::Blocking => self.blocking.advance(part_of(self.blocking.work()), self.tally)?,
+                Method::Blocking => {
+                    self.blocking.advance(part_of(self.blocking.work()), self.tally)?
+                }
                 Method::Memo => return Ok(Finished::No),
                 _ => self.search.advance(turn(self.search.work()), self.tally)?,
             };
@@ -135,8 +137,16 @@ impl<'a, 's, 't, 'p, S: Source> Portfolio<'a, 's, 't, 'p, S> {
         ];
         let least = expected.into_iter().min_by(|one, other| one.1.total_cmp(&other.1));
         if std::env::var_os("DEBUG_PORTFOLIO").is_some() {
-            eprintln!("{expected:?} w {} {} parts {} found {}", self.search.work(), self.blocking.work(), self.search.part(), self.search.found());
-            if let MemoState::Begun(t) = &self.memo { eprintln!("   memo {} {t:?}", memo_work(t)); }
+            eprintln!(
+                "{expected:?} w {} {} parts {} found {}",
+                self.search.work(),
+                self.blocking.work(),
+                self.search.part(),
+                self.search.found()
+            );
+            if let MemoState::Begun(t) = &self.memo {
+                eprintln!("   memo {} {t:?}", memo_work(t));
+            }
         }
         least.expect("there are three").0
     }

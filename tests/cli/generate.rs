@@ -134,7 +134,7 @@ fn what_makes_no_sense_is_refused_before_anything_is_made() {
         (&["--symmetry", "round"], "`round` is no symmetry: expected none, rotate-180"),
         (&["--size", "7"], "a grid of side 7 has no box shape"),
         (&["--rules", "windows", "--size", "4"], "the rule windows makes no sense"),
-        (&["--pattern", "/nowhere/to/be/found"], "cannot read /nowhere/to/be/found"),
+        (&["--pattern", "/nowhere/to/be/found"], "cannot open /nowhere/to/be/found"),
         (&["--pattern", &short], "short.txt: found 4 cells, expected 81"),
         (&["--pattern", &strange], "strange.txt: line 2, column 1: found `?`"),
         (

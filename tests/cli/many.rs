@@ -209,3 +209,16 @@ fn sizes_may_be_mixed() {
     let expected = format!("{EASY_SOLUTION}\n4312213432411423\n{HARD_SOLUTION}\n");
     assert_eq!((run.code, run.out), (Some(0), expected));
 }
+
+#[test]
+fn the_memory_of_a_large_puzzle_is_said_before_it_is_taken() {
+    let empty = |side: usize| "0 ".repeat(side * side);
+    let solve = |text: String| feed(text, &["solve", "--format", "line", "--timeout", "1ms"]);
+    let large = solve(empty(64)).err;
+    let said = "its formula has up to 33 million clauses and takes about 528 MB";
+    assert!(large.contains(said), "{large}");
+    let small = solve(empty(36)).err;
+    assert!(small.contains("boxes 6x6") && !small.contains("clauses"), "{small}");
+    let quiet = feed(empty(64), &["solve", "-q", "--format", "line", "--timeout", "1ms"]).err;
+    assert!(!quiet.contains("clauses"), "{quiet}");
+}

@@ -216,6 +216,34 @@ async fn a_wrong_certificate_is_rejected_and_a_monstrous_one_refused() {
     assert_eq!(client.post("/api/v1/verify", json!({})).await.error(415).0, "wrong_type");
 }
 
+/// The archive with `from` in the place of `to`, which is as long, wherever a name stands.
+fn renamed(mut bytes: Vec<u8>, from: &str, to: &str) -> Vec<u8> {
+    assert_eq!(from.len(), to.len());
+    let starts: Vec<usize> = (0..bytes.len() - from.len())
+        .filter(|&start| bytes[start..].starts_with(from.as_bytes()))
+        .collect();
+    assert_eq!(starts.len(), 2, "in front of the file, and in the list of all files");
+    for start in starts {
+        bytes[start..start + to.len()].copy_from_slice(to.as_bytes());
+    }
+    bytes
+}
+
+#[tokio::test]
+async fn an_archive_with_a_name_twice_is_refused() {
+    let client = Client::new();
+    let right = client.post("/api/v1/prove", json!({"puzzle": HARD})).await.bytes;
+    let mut archive = zip::ZipWriter::new_append(std::io::Cursor::new(right)).unwrap();
+    let options = zip::write::SimpleFileOptions::default();
+    archive.start_file("puzzle.abc", options).unwrap();
+    archive.start_file("other/formula.cnf", options).unwrap();
+    let bytes = archive.finish().unwrap().into_inner();
+    let (_, message) = verify(&client, bytes.clone()).await.error(422);
+    assert!(message.contains("formula.cnf is there twice"), "{message}");
+    let (_, message) = verify(&client, renamed(bytes, "puzzle.abc", "puzzle.txt")).await.error(422);
+    assert!(message.contains("there twice"), "{message}");
+}
+
 #[tokio::test]
 async fn pictures_are_those_of_the_command_line() {
     let client = Client::new();

@@ -1,11 +1,10 @@
 //! New puzzles, other forms, pictures.
 
-use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args as Group, ValueEnum};
 
-use super::common::{Answers, Asked, CoreLimits, Input, Output, duration};
+use super::common::{Answers, Asked, CoreLimits, Input, InputLimit, Output, duration};
 use crate::cli::config::Size;
 use crate::cores::Question as CoreQuestion;
 use crate::explain::Technique;
@@ -63,7 +62,9 @@ pub(in crate::cli) struct WantedPuzzle {
     pub minimal: bool,
     /// A file that says which cells have clues: x or a digit where there is one, . where not
     #[arg(long, value_name = "FILE")]
-    pub pattern: Option<PathBuf>,
+    pub pattern: Option<String>,
+    #[command(flatten)]
+    pub input_limit: InputLimit,
 }
 
 #[derive(Debug, Group)]

@@ -17,10 +17,11 @@ use clap::{Args as Group, Parser, Subcommand};
 
 pub(super) use answers::{Check, CheckClues, Count, CountHow, Solve};
 pub(super) use common::{
-    AnswerFormat, Answers, Asked, CoreLimits, Engine, Input, Jobs, Output, Question, Run, Texts,
+    AnswerFormat, Answers, Asked, CoreLimits, Engine, Input, InputLimit, Jobs, Output, Question,
+    Run, Texts,
 };
 pub(super) use cover::{
-    Cover, CoverCount, CoverDecode, CoverEngine, CoverExport, CoverInput, CoverProve,
+    Cover, CoverCount, CoverDecode, CoverEngine, CoverExport, CoverFile, CoverInput, CoverProve,
     CoverQuestion, CoverSolve, CoverWhy,
 };
 pub(super) use formulas::{Decode, Export, Trace, TraceFormat};

@@ -54,7 +54,7 @@ pub(super) fn ask<Q: Question>(
     question: &Q,
 ) -> Result<Exit> {
     let reports = reports(asked)?;
-    let inputs = input::open_pieces(&asked.input)?;
+    let inputs = input::open_pieces(&asked.input, options.timeout)?;
     let threads = asked.answers.jobs.threads();
     let queue = Arc::new(Queue::new(SHARE, threads));
     let quiet = asked.answers.output.quiet;

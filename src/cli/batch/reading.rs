@@ -47,7 +47,7 @@ pub(super) fn start(
     quiet: bool,
 ) {
     let queue = Arc::clone(queue);
-    let announcer = Announcer::new(quiet);
+    let announcer = Announcer::of_solver(quiet);
     let mut reader = Reader { inputs, lanes, classic: 0, announcer };
     thread::spawn(move || {
         // However it ends, nothing more will come.

@@ -1,6 +1,7 @@
 //! A question about a puzzle, as it comes.
 
 use std::borrow::Cow;
+use std::num::NonZeroU32;
 use std::time::Duration;
 
 use axum::extract::{FromRequest, Request};
@@ -11,7 +12,8 @@ use utoipa::openapi::schema::AdditionalProperties;
 use utoipa::openapi::{Object, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use super::super::posed::{Board, Reading, Size, engine};
+use super::super::desk::ONE;
+use super::super::posed::{Board, Reading, Size, engine, workers};
 use super::super::wire::Body;
 use super::super::work::Work;
 use super::super::{ApiError, Code, Config};
@@ -127,6 +129,11 @@ impl PosedPuzzle {
         let rules = Some(entry.puzzle.rules.to_string());
         let alphabet = Some(entry.alphabet.to_string());
         Reading { size: Some(size), rules, alphabet, format: None }.read(board, config)
+    }
+
+    /// How many workers its engine takes; what is wrong with the engine is told by [`options`](Self::options).
+    pub fn workers(&self) -> NonZeroU32 {
+        engine(self.engine.as_deref(), None).map_or(ONE, |engine| workers(&engine))
     }
 
     /// What may be spent.

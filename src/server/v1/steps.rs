@@ -103,6 +103,7 @@ pub(super) async fn hint(
         Detail::Concrete => HintDetail::Concrete,
         Detail::Candidates => HintDetail::Candidates,
     };
+    let workers = posed.workers();
     let answer = move |work: &Work| {
         let solver = posed.solver(&entry, work)?;
         let techniques = techniques(question.assume_unique);
@@ -110,7 +111,7 @@ pub(super) async fn hint(
         let posed = Posed { source: &source(&entry), entry: &entry };
         Content::json(&ask::hint(&solver, posed, &telling, detail)?.0)
     };
-    service.answer(prefer, "hint", answer).await
+    service.answer_by(workers, prefer, "hint", answer).await
 }
 
 /// The way to the solution, step by step
@@ -133,6 +134,7 @@ pub(super) async fn explain(
     let language =
         parsed::<Language>(question.language.as_deref(), "language")?.unwrap_or_default();
     let level = parsed::<Level>(question.level.as_deref(), "level")?.unwrap_or(Level::All);
+    let workers = posed.workers();
     let answer = move |work: &Work| {
         let solver = posed.solver(&entry, work)?;
         let techniques = techniques(question.assume_unique);
@@ -140,12 +142,12 @@ pub(super) async fn explain(
         let posed = Posed { source: &source(&entry), entry: &entry };
         let mut hear = |step: StepRow| {
             work.steps.fetch_add(1, Ordering::Relaxed);
-            work.tell(serde_json::to_value(step).unwrap_or_default());
+            work.tell(&step);
         };
         let (report, _) = ask::explain(&solver, posed, &telling, level, Some(&mut hear))?;
         Content::json(&report)
     };
-    service.answer(prefer, "explain", answer).await
+    service.answer_by(workers, prefer, "explain", answer).await
 }
 
 /// How hard the puzzle is
@@ -164,6 +166,7 @@ pub(super) async fn rate(
 ) -> Result<Response, ApiError> {
     let entry = posed.entry(&service.config)?;
     let scale = parsed(question.scale.as_deref(), "scale")?.unwrap_or(Scale::Score);
+    let workers = posed.workers();
     let answer = move |work: &Work| {
         let solver = posed.solver(&entry, work)?;
         let mut rater = Rater::new(solver.sudoku(), scale);
@@ -173,5 +176,5 @@ pub(super) async fn rate(
         let posed = Posed { source: &source(&entry), entry: &entry };
         Content::json(&ask::rate(&solver, posed, &rater)?.0)
     };
-    service.answer(prefer, "rate", answer).await
+    service.answer_by(workers, prefer, "rate", answer).await
 }
