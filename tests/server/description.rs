@@ -55,6 +55,15 @@ async fn it_names_every_question_and_every_type() {
 }
 
 #[tokio::test]
+async fn it_says_that_hints_and_paths_take_the_candidates_still_open() {
+    let description = Client::new().get("/openapi.json").await.ok();
+    for question in ["AskedHint", "AskedExplain"] {
+        let marks = &description["components"]["schemas"][question]["properties"]["marks"];
+        assert!(marks.to_string().contains("andidates still open"), "{question}: {marks}");
+    }
+}
+
+#[tokio::test]
 async fn its_routes_are_there() {
     let client = Client::new();
     let description = client.get("/openapi.json").await.ok();

@@ -7,6 +7,7 @@ mod convert;
 mod export;
 mod generate;
 mod minimize;
+mod noted;
 mod prefer;
 mod prove;
 mod render;

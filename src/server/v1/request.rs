@@ -15,6 +15,7 @@ use super::super::posed::{Board, Reading, Size, engine};
 use super::super::wire::Body;
 use super::super::work::Work;
 use super::super::{ApiError, Code, Config};
+use super::noted::Noted;
 use crate::formats::Entry;
 use crate::report::Source;
 use crate::solve::{Options, Solver};
@@ -127,6 +128,26 @@ impl PosedPuzzle {
         let rules = Some(entry.puzzle.rules.to_string());
         let alphabet = Some(entry.alphabet.to_string());
         Reading { size: Some(size), rules, alphabet, format: None }.read(board, config)
+    }
+
+    /// The grid as far as somebody is with `entry`: `from`, or the puzzle itself, and the candidates still open
+    /// in it; `None` where nothing is told.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it.
+    pub fn begun(
+        &self,
+        from: Option<&Board>,
+        noted: Option<&Noted>,
+        entry: &Entry,
+        config: &Config,
+    ) -> Result<Option<Entry>, ApiError> {
+        let from = from.map(|from| self.alike(from, entry, config)).transpose()?;
+        let Some(noted) = noted else { return Ok(from) };
+        let mut begun = from.unwrap_or_else(|| entry.clone());
+        begun.puzzle.marks = Some(noted.marks(&begun.puzzle.clues)?);
+        Ok(Some(begun))
     }
 
     /// What may be spent.
