@@ -11,6 +11,7 @@ use super::rows::Rows;
 use super::{ApiError, Code, Config};
 use crate::backend::{Engine, EngineError};
 use crate::formats::{Alphabet, Entry, Format, FormatError, ReadOptions, read_str};
+use crate::generate::with_random_regions;
 use crate::grid::{Layout, Puzzle, Rules, Shape};
 
 /// The cells: a text in any form, or rows of digits, where 0, null, "." and "" are empty.
@@ -94,16 +95,18 @@ impl Reading {
         layout.shape().is_canvas().then(|| layout.shape().side())
     }
 
-    /// The empty puzzle of this size and these rules.
+    /// The empty puzzle of this size and these rules; of a jigsaw without regions `seed` makes random ones.
     ///
     /// # Errors
     ///
     /// A size or rules that make no sense, or that are larger than the server allows.
-    pub fn empty(&self, config: &Config) -> Result<Entry, ApiError> {
+    pub fn empty(&self, config: &Config, seed: u64) -> Result<Entry, ApiError> {
         let options = self.options(config)?;
         let shape = options.shape.unwrap_or_default();
-        let layout = Layout::new(shape, &options.rules.unwrap_or_default().on(shape));
-        let layout = layout.map_err(|error| ApiError::new(Code::BadValue, error.to_string()))?;
+        let rules = options.rules.unwrap_or_default().on(shape);
+        let layout = with_random_regions(&rules, shape, seed)
+            .and_then(|rules| Layout::new(shape, &rules))
+            .map_err(|error| ApiError::new(Code::BadValue, error.to_string()))?;
         let puzzle = Puzzle::from(layout.empty_grid()).under(layout.rules().clone());
         check_size(&puzzle, config)?;
         let alphabet = options.alphabet.unwrap_or_else(|| Alphabet::for_side(shape.side()));
