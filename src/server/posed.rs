@@ -95,6 +95,19 @@ impl Reading {
         layout.shape().is_canvas().then(|| layout.shape().side())
     }
 
+    /// All puzzles that `text` holds, read this way, whatever their size.
+    ///
+    /// # Errors
+    ///
+    /// A size, rules or symbols that make no sense.
+    pub fn entries<'t>(
+        &self,
+        text: &'t str,
+        config: &Config,
+    ) -> Result<impl Iterator<Item = Result<Entry, FormatError>> + use<'t>, ApiError> {
+        Ok(read_str(text, &self.options(config)?))
+    }
+
     /// The empty puzzle of this size and these rules; of a jigsaw without regions `seed` makes random ones.
     ///
     /// # Errors
@@ -192,7 +205,11 @@ fn told_of(board: &Board, error: FormatError) -> ApiError {
 }
 
 /// Whether the server takes a puzzle of this size.
-fn check_size(puzzle: &Puzzle, config: &Config) -> Result<(), ApiError> {
+///
+/// # Errors
+///
+/// That it is larger than the server allows.
+pub(super) fn check_size(puzzle: &Puzzle, config: &Config) -> Result<(), ApiError> {
     let shape = puzzle.shape();
     let most = config.max_side * config.max_side;
     if shape.side() > config.max_side {

@@ -33,6 +33,7 @@ async fn it_names_every_question_and_every_type() {
         "rate",
         "prove",
         "verify",
+        "read",
         "convert",
         "render",
         "export",

@@ -215,6 +215,26 @@ async fn candidates_that_are_no_grid_of_digits_are_refused_with_their_place() {
 }
 
 #[tokio::test]
+async fn a_text_is_taken_apart_into_its_puzzles() {
+    let (easy, _) = noted(&Value::Null);
+    let text = format!("{HARD} the hard one\n12.4\n# rules: diagonals\n{easy}\n");
+    let found = Client::new().ask("read", json!({"text": text})).await;
+    let puzzles = found["puzzles"].as_array().unwrap();
+    assert_eq!((puzzles.len(), &found["more"]), (3, &json!(false)));
+    assert_eq!(puzzles[0]["puzzle"], HARD);
+    assert_eq!(
+        (&puzzles[0]["comment"], &puzzles[0]["clues"]),
+        (&json!("the hard one"), &json!(21))
+    );
+    assert_eq!((&puzzles[1]["line"], &puzzles[1]["puzzle"]), (&json!(2), &Value::Null));
+    assert!(puzzles[1]["error"].is_string());
+    assert_eq!((&puzzles[2]["rules"], &puzzles[2]["shape"]), (&json!("diagonals"), &json!("3x3")));
+    let many = format!("{HARD}\n").repeat(501);
+    let found = Client::new().ask("read", json!({"text": many})).await;
+    assert_eq!((found["puzzles"].as_array().unwrap().len(), &found["more"]), (500, &json!(true)));
+}
+
+#[tokio::test]
 async fn why_answers_as_the_command_line() {
     agree("why", json!({}), &["why"]).await;
     let answer = Client::new().ask("why", json!({"puzzle": HARD, "cell": "r1c2=1"})).await;
