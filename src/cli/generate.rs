@@ -15,7 +15,7 @@ use super::{Exit, args, interrupt, progress, text};
 use crate::ask::{self, Making, Shortfall};
 use crate::backend::Limits;
 use crate::formats::write;
-use crate::generate::{Generator, Pattern, Wanted};
+use crate::generate::{Generator, Pattern, Wanted, with_random_regions};
 use crate::grid::{Layout, Rules};
 use crate::report::{GenerateReport, Report, quantity};
 use crate::solve::{Options, Solver};
@@ -31,14 +31,14 @@ pub(super) fn run(command: &args::Generate) -> Result<Exit> {
     let mut reports = Reports::new(command.answers.format, out);
     let rules = command.rules.clone().unwrap_or_default();
     let shape = command.size.shape(&rules)?;
-    let rules = rules.on(shape);
+    let seed = command.seed.unwrap_or_else(ask::any_seed);
+    let rules = with_random_regions(&rules.on(shape), shape, seed)?;
     let layout = Layout::new(shape, &rules)?;
     let wanted = wanted(command, &layout)?;
     let interrupt = interrupt::flag();
     let options = Options { interrupt: Some(Arc::clone(&interrupt)), ..Options::default() };
     let solver = Solver::under(layout, options);
     let generator = Generator::new(&solver, &wanted)?;
-    let seed = command.seed.unwrap_or_else(ask::any_seed);
     if command.seed.is_none() && !command.answers.output.quiet {
         say!("seed: {seed}");
     }

@@ -12,6 +12,7 @@
 //! | `mending` | other clues in their place, where sets stay of which a clue could go |
 //! | `climb` | clues for given cells |
 //! | `judge` | is it what is wanted? |
+//! | `regions` | regions of a jigsaw that tells none |
 //! | `lanes` | classic 9x9 puzzles, many at once |
 //! | `general` | all others |
 //! | `generator` | puzzles by number |
@@ -28,6 +29,7 @@ mod lanes;
 mod mending;
 mod minimize;
 mod pattern;
+mod regions;
 mod seen;
 mod symmetry;
 mod thinning;
@@ -38,6 +40,7 @@ pub use generator::{Generator, NotMade, Source, Watch};
 pub use judge::Made;
 pub use minimize::{Minimize, MinimizeError, Minimized, minimize};
 pub use pattern::{Pattern, PatternError};
+pub use regions::with_random_regions;
 pub use seen::Seen;
 pub use symmetry::{NoSuchSymmetry, Symmetry, UnknownSymmetry};
 pub use wanted::{Contradiction, DifficultyRange, UnknownRange, Wanted, clue_range};

@@ -59,6 +59,22 @@ pub struct WhyReport {
     details: Vec<String>,
 }
 
+/// That what is asked about does not follow: what `grid`, a solution, has in its place.
+fn otherwise(question: Question, grid: &Grid) -> String {
+    match question {
+        Question::Cell(Assertion::IsNot(action)) => {
+            format!("{action} is possible: a solution with it")
+        }
+        Question::Cell(Assertion::Is(Action { cell, .. })) => {
+            let digit = grid.get(cell).map(|digit| Action { cell, digit });
+            let found =
+                digit.map_or_else(|| "without it".to_owned(), |found| format!("with {found}"));
+            format!("{} does not follow: a solution {found}", said(question))
+        }
+        Question::NoSolution => "there is a solution".to_owned(),
+    }
+}
+
 /// An explanation in JSON.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
@@ -107,10 +123,7 @@ impl WhyReport {
             Why::Because(reasons) => self.give(drawer, question, reasons, clues),
             Why::Otherwise(grid) => {
                 self.answer = "otherwise";
-                self.words = format!("{} does not follow: a solution without it", said(question));
-                if let Question::Cell(Assertion::IsNot(action)) = question {
-                    self.words = format!("{action} is possible: a solution with it");
-                }
+                self.words = otherwise(question, grid);
                 self.solution = Some(drawer.line(grid));
                 self.details.push(drawer.grid(grid));
             }

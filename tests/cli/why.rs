@@ -40,6 +40,14 @@ fn each_answer_has_its_name_and_code() {
 }
 
 #[test]
+fn what_does_not_follow_is_told_with_the_digit_that_a_solution_has() {
+    let found = run(&["why", "-q", "--format", "line", EASY, "r1c3=5"]);
+    assert!(found.out.contains("r1c3=5 does not follow: a solution with r1c3=4"), "{}", found.out);
+    let found = run(&["why", "-q", "--format", "line", EASY, "r1c3!=4"]);
+    assert!(found.out.contains("r1c3=4 is possible: a solution with it"), "{}", found.out);
+}
+
+#[test]
 fn a_question_must_make_sense() {
     let found = run(&["why", "-q", EASY, "r10c1=1"]);
     assert_eq!((found.code, found.out.as_str()), (Some(2), ""));

@@ -70,6 +70,29 @@ fn a_puzzle_on_five_grids_is_made() {
     page.is_calm();
 }
 
+#[test]
+fn a_jigsaw_has_random_regions_without_a_word_about_them() {
+    let Some(mut page) = Page::at("") else { return };
+    for what in ["empty", "puzzle"] {
+        open_new(&mut page);
+        page.browser.click(&format!("#new-what [value={what}]"));
+        let jigsaw = "[...document.querySelectorAll('#new-kind option')]\
+                      .find(({ textContent }) => textContent.startsWith('Jigsaw, 6')).value";
+        let jigsaw = page.browser.text(jigsaw);
+        choose(&mut page, "#new-kind", &jigsaw);
+        page.browser.click("#new-make");
+        page.browser.until("!document.querySelector('#new-dialog').open");
+        page.until_says("#facts", "6×6");
+        page.until_says("#facts", "jigsaw");
+        page.browser.until("location.hash.includes('rules=jigsaw%3A')");
+    }
+    page.browser.until("document.querySelectorAll('[data-ink=clue]').length > 3");
+    page.picture("jigsaw");
+    page.browser.click("#ask-check");
+    page.until_says("#answer", "Exactly one solution");
+    page.is_calm();
+}
+
 /// No 4x4 puzzle is extreme.
 fn look_for_what_is_not(page: &mut Page) {
     open_new(page);

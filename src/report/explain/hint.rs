@@ -30,8 +30,8 @@ pub enum HintDetail {
 /// `row 3`, or a cell), `step` (null unless it is asked for; an object as in `explain`, see
 /// [`PathReport`](super::PathReport)), `before` and `after` (candidates as in
 /// [`write::marks_line`](crate::formats::write::marks_line), null unless they are asked for), `mistakes` (of
-/// `wrong`: each with `cell` and `found`, the digit or the pencil marks that stand there), `message` (the answer in
-/// words).
+/// `wrong`: each with `cell`, `found`, the digit or the pencil marks that stand there, and for pencil marks `missing`,
+/// the digit that they lack), `message` (the answer in words).
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct HintReport {

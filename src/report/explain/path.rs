@@ -28,7 +28,8 @@ pub const EXPLAIN_VERSION: u32 = 1;
 /// level stop; `limit`: stopped by one; `nothing to do`, `wrong`, `clash`, `no solution`, `several`, `unknown`),
 /// `open_cells` and `open_candidates` (how many are left), `candidates` (what is left, as in
 /// [`write::marks_line`](crate::formats::write::marks_line)), `solution` (of `solved`), `mistakes` (of `wrong`: each
-/// with `cell` and `found`, the digit or the pencil marks that stand there), `message` (the end in words). A step has
+/// with `cell`, `found`, the digit or the pencil marks that stand there, and for pencil marks `missing`, the digit that
+/// they lack), `message` (the end in words). A step has
 ///
 /// | field | |
 /// |---|---|

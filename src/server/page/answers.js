@@ -1,7 +1,7 @@
 // Reports of the server as cards for people, and as notes on the grid. Pure: a report in, words out.
 
-import { assertionOf, cellOf, digitOf, quantity } from "./cells.js";
-import { marksOfStep } from "./reel.js";
+import { assertionOf, cellName, cellOf, digitOf, quantity } from "./cells.js";
+import { assertionsOf, marksOfStep } from "./reel.js";
 import { candidatesOf } from "./houses.js";
 import { valuesOf } from "./state.js";
 
@@ -9,8 +9,8 @@ import { valuesOf } from "./state.js";
  * @typedef {import("./puzzle.js").Puzzle} Puzzle
  * @typedef {import("./model.js").Note} Note
  * @typedef {import("./state.js").Game} Game
- * @typedef {{label: string, ask?: string, with?: string, open?: string, placed?: {cell: number, digit: number}}} More
- *   a question, a puzzle to open, or a digit to write
+ * @typedef {{label: string, ask?: string, with?: string, open?: string, steps?: import("./doing.js").Assertion[]}} More
+ *   a question, a puzzle to open, or steps to carry out
  * @typedef {object} Answer
  * @property {string} title
  * @property {string} [text]
@@ -19,6 +19,7 @@ import { valuesOf } from "./state.js";
  * @property {More[]} [more]       what to do next
  * @property {Note | null} [note]        absent: the grid keeps what it shows
  * @property {number[][]} [truth]
+ * @property {boolean} [isOfPuzzle]      whether it says something of the puzzle alone, whatever is entered
  */
 
 /** @param {Map<number, string>} marks @param {Map<number, Map<number, string>>} [hits] @returns {Note} */
@@ -29,9 +30,9 @@ export function hint(report, game) {
   const { puzzle } = game;
   if (report.mistakes?.length) return mistakes(report, puzzle);
   if (report.answer !== "hint") return { title: sentence(report.message), tone: "plain", note: null };
-  const placed = report.step?.placed && assertionOf([report.step.placed].flat()[0], puzzle.columns);
+  const steps = report.step ? assertionsOf(report.step, puzzle.columns) : [];
   const more = [
-    ...(placed ? [{ label: "Write it", placed }] : []),
+    ...(steps.length ? [{ label: labelOf(steps), steps }] : []),
     ...(report.step ? [] : [{ label: "Show the step", ask: "hint", with: "concrete" }]),
     { label: "Explain the whole path", ask: "explain" },
   ];
@@ -41,6 +42,23 @@ export function hint(report, game) {
   const [name, ...rest] = String(report.message).split(": ");
   const text = sentence(rest.join(": "));
   return { title: text ? name : report.message, text, tone: "plain", more, note: noteOf(marks, hits) };
+}
+
+/** What the button says that carries out a step. @param {import("./doing.js").Assertion[]} steps */
+function labelOf(steps) {
+  const placed = steps.filter(({ holds }) => holds).length;
+  if (placed) return placed === steps.length ? "Write it" : "Write it and cross out";
+  return steps.length === 1 ? "Cross it out" : "Cross them out";
+}
+
+/** That steps were carried out. @param {import("./doing.js").Assertion[]} steps @param {Game} game @returns {Answer} */
+export function done(steps, { puzzle }) {
+  const said = steps.map(
+    ({ cell, digit, holds }) => `${cellName(cell, puzzle.columns)}${holds ? "=" : "≠"}${digit}`,
+  );
+  const rest = said.length > 6 ? `, and ${said.length - 6} more` : "";
+  const more = [{ label: "Next hint", ask: "hint", with: "concrete" }];
+  return { title: `Done: ${said.slice(0, 6).join(", ")}${rest}`, tone: "good", more, note: null };
 }
 
 /**
@@ -58,7 +76,9 @@ function lookedAt(names, { houses, columns }) {
 function mistakes(report, puzzle) {
   const marks = new Map();
   for (const { cell } of report.mistakes) marks.set(cellOf(cell, puzzle.columns), "conflict");
-  const items = report.mistakes.map((/** @type {any} */ { found, cell }) => found ?? cell);
+  const items = report.mistakes.map((/** @type {any} */ { found, cell, missing }) =>
+    missing ? `${cell}: ${missing} is crossed out, and is its digit` : (found ?? cell),
+  );
   return { title: sentence(report.message), items, tone: "bad", note: noteOf(marks) };
 }
 
@@ -110,7 +130,8 @@ export function misposed(report, puzzle) {
         { label: "Why?", ask: "why" },
         { label: "Repair", ask: "clues", with: "repair" },
       ];
-  return { title: sentence(report.message), tone: several ? "plain" : "bad", more, note: noteOf(marks) };
+  const tone = several ? "plain" : "bad";
+  return { title: sentence(report.message), tone, more, note: noteOf(marks), isOfPuzzle: true };
 }
 
 /** With a capital, unless it begins with the name of a cell, and a full stop. @param {string | null} text */
@@ -120,8 +141,11 @@ function sentence(text) {
   return `${first}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
 }
 
-/** @param {any} report @param {Puzzle} puzzle @returns {Answer} */
-export function why(report, puzzle) {
+/**
+ * @param {any} report @param {Puzzle} puzzle @param {number} [digit] what a cell is that was said to be another one
+ * @returns {Answer}
+ */
+export function why(report, puzzle, digit) {
   const [first] = report.explanations ?? [];
   if (!first) return otherwise(report, puzzle);
   const marks = new Map();
@@ -135,9 +159,12 @@ export function why(report, puzzle) {
     ? `${report.question.replace("!=", "≠")}, because of ${needs}`
     : `No solution: ${needs} clash`;
   const necessary = first.minimal ? "Each is necessary" : "Perhaps not all are necessary";
-  const text = `${necessary}${first.smallest ? ", and no smaller set will do." : "."}`;
+  const instead = digit && asked ? `${cellName(asked.cell, puzzle.columns)} is ${digit}. ` : "";
+  const text = `${instead}${necessary}${first.smallest ? ", and no smaller set will do." : "."}`;
   const items = [first.clues.join(" "), ...rules].filter(Boolean);
-  return { title, text, items, tone: asked ? "good" : "bad", note: noteOf(marks) };
+  // With a digit instead it is about an entry, too.
+  const isOfPuzzle = !digit;
+  return { title, text, items, tone: asked ? "good" : "bad", note: noteOf(marks), isOfPuzzle };
 }
 
 /**
@@ -197,7 +224,7 @@ export function count(report) {
       : report.method
         ? `Counted by ${report.method.replace("+", ", then by ")}.`
         : "No search was needed.";
-  return { title, text, tone: "plain", more: [{ label: "Prove it", ask: "prove" }] };
+  return { title, text, tone: "plain", more: [{ label: "Prove it", ask: "prove" }], isOfPuzzle: true };
 }
 
 /** @param {any} report @returns {Answer} */
@@ -209,7 +236,8 @@ export function rate(report) {
   const hardest = (report.hardest ?? "clue").replaceAll("-", " ");
   const article = /^[aeiou]/.test(hardest) ? "an" : "a";
   const text = `The hardest step is ${article} ${hardest}; the scale is that of Sudoku Explainer.`;
-  return { title: `Difficulty ${Number(report.difficulty).toFixed(1)}`, text, items, tone: "plain" };
+  const title = `Difficulty ${Number(report.difficulty).toFixed(1)}`;
+  return { title, text, items, tone: "plain", isOfPuzzle: true };
 }
 
 /** Which candidates occur in a solution. @param {any} report @param {Game} game @returns {Answer} */
@@ -231,7 +259,7 @@ export function truth(report, { puzzle }) {
   const title = `${quantity(report.total, "candidate")} occur in some solution`;
   const explained =
     "True candidates are boxed in blue: each occurs in some solution. False ones are struck out.";
-  return { title, text: explained, tone: "good", truth: found };
+  return { title, text: explained, tone: "good", truth: found, isOfPuzzle: true };
 }
 
 /** What can be done to the clues. @param {any} report @param {Game} game @returns {Answer} */
@@ -250,7 +278,7 @@ export function clues(report, { puzzle }) {
     if (report.add) hits.set(cell, new Map([[digitOf(text.split("=")[1]), "placed"]]));
   }
   const more = changed ? [{ label: "Open the puzzle changed so", open: changed }] : [];
-  return { title: sentence(report.message), tone: "plain", more, note: noteOf(marks, hits) };
+  return { title: sentence(report.message), tone: "plain", more, note: noteOf(marks, hits), isOfPuzzle: true };
 }
 
 /** What is left of the clues. @param {any} report @returns {Answer} */
@@ -261,7 +289,7 @@ export function minimized(report) {
   const text = went
     ? `${quantity(went, "clue")} went; undo brings ${went === 1 ? "it" : "them"} back.`
     : "The puzzle stays as it is.";
-  return { title, text, tone: "good", note: null };
+  return { title, text, tone: "good", note: null, isOfPuzzle: true };
 }
 
 /** @param {Blob | any} answer @returns {Answer} */
@@ -269,7 +297,7 @@ export function prove(answer) {
   if (!(answer instanceof Blob)) return { title: sentence(answer.message), tone: "bad" };
   const text =
     "It holds the puzzle, the formula, the solutions and the proof. Anybody can check it: sudosat verify certificate.zip";
-  return { title: `Proved: certificate.zip (${kilobytes(answer)})`, text, tone: "good" };
+  return { title: `Proved: certificate.zip (${kilobytes(answer)})`, text, tone: "good", isOfPuzzle: true };
 }
 
 /** @param {Blob} blob @returns {Answer} */
@@ -278,6 +306,7 @@ export function exported(blob) {
     title: `Written: sudoku.cnf (${kilobytes(blob)})`,
     text: "DIMACS, as every SAT solver reads it; comments name the variables.",
     tone: "good",
+    isOfPuzzle: true,
   };
 }
 

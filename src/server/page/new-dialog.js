@@ -22,6 +22,10 @@ const KINDS = [
   { name: "Latin square, 7 × 7", size: "1x7", rules: "latin" },
   { name: "Samurai: five grids", size: "3x3", rules: "samurai" },
   { name: "Twodoku: two grids", size: "3x3", rules: "twodoku" },
+  // The server draws regions where a jigsaw tells none.
+  { name: "Jigsaw, 9 × 9: random regions", size: "3x3", rules: "jigsaw" },
+  { name: "Jigsaw, 6 × 6: random regions", size: "2x3", rules: "jigsaw" },
+  { name: "Jigsaw, 7 × 7: random regions", size: "1x7", rules: "jigsaw" },
 ];
 
 const RULES = [
@@ -130,7 +134,7 @@ function createMaking(open, announce) {
   const stop = () => work?.abort();
   /** @param {any} made a puzzle of the server @param {any} grid its size and rules */
   const take = async (made, grid) => {
-    await open({ ...grid, board: made.puzzle }, titleOf(made));
+    await open({ ...grid, rules: made.rules, board: made.puzzle }, titleOf(made));
     byId("new-dialog").close();
   };
   const make = async () => {

@@ -4,8 +4,9 @@ import * as api from "./api.js";
 import { emptyPuzzle, factsOf, puzzleOf } from "./puzzle.js";
 import { firstOf } from "./selection.js";
 import { restored } from "./share.js";
-import { asClues, newGame, reclued } from "./state.js";
+import { asClues, newGame, opened, reclued, valuesOf } from "./state.js";
 
+/** @typedef {import("./state.js").Game} Game */
 /** @typedef {ReturnType<typeof createOpening>} Opening */
 
 /** Rows as the API takes them; a canvas with gaps as text. @param {(number | null)[][]} board */
@@ -29,13 +30,19 @@ function plainPuzzle({ size, rules, board, title }) {
  * @param {{announce: (text: string) => void, clear: () => void}} parts
  */
 export function createOpening(store, { announce, clear }) {
-  /** @param {import("./state.js").Game} game */
-  const begin = (game) => {
+  /** Shows a game with all that can be undone in it. @param {Game} game */
+  const show = (game) => {
     store.get().job?.cancel();
     clear();
-    const truth = null;
-    store.update({ game, selection: firstOf(game.puzzle), run: null, note: null, truth, clashes: [] });
+    const [truth, judged] = [null, null];
+    store.update({ game, selection: firstOf(game.puzzle), run: null, note: null, truth, clashes: [], judged });
     announce(`${game.puzzle.title || "A puzzle"}: ${factsOf(game.puzzle)}.`);
+  };
+  /** A game in place of the one before, which undo brings back; an empty grid is none. @param {Game} game */
+  const begin = (game) => {
+    const { game: before } = store.get();
+    const isEmpty = !before.past.length && !valuesOf(before).some(Boolean);
+    show(isEmpty ? game : opened(before, game));
   };
   /** How many puzzles were asked for; of several, the last one is opened. */
   let asked = 0;
@@ -56,11 +63,15 @@ export function createOpening(store, { announce, clear }) {
   };
   return {
     open,
-    /** The game of a link: at once if its grid is plain, else as the server reads its rules. @param {any} link */
-    async restore(link) {
+    show,
+    /**
+     * The game of a link: at once if its grid is plain, else as the server reads its rules.
+     * @param {any} link @param {string} [id] of a game that is kept
+     */
+    async restore(link, id) {
       const { size, rules, board, title } = link;
       const puzzle = plainPuzzle(link) ?? (await read({ size, rules, board: textOf(board) }, title));
-      if (puzzle) begin(restored(puzzle, link));
+      if (puzzle) begin(restored(puzzle, link, id));
     },
     /** Something to look at for who comes without a link: the first puzzle of the first level. */
     async first() {

@@ -53,6 +53,7 @@ function showCaption(run) {
   caption.dataset.tone = tone;
   byId("caption-title").textContent = title;
   byId("caption-detail").textContent = detail;
+  byId("carry-out").hidden = run.reel.kind !== "path" || run.reel.position === 0;
 }
 
 /** @param {string} text */

@@ -7,6 +7,9 @@ import { captionOf } from "./captions.js";
 /** The most stops that one frame makes up for, after the page was hidden or slow. */
 const MOST_DUE = 2000;
 
+/** How often a run that plays is announced, in milliseconds: a sentence takes that long to be heard. */
+const SAID_EVERY = 2000;
+
 export class Player {
   /**
    * @param {import("./store.js").Store} store @param {(text: string) => void} announce
@@ -103,6 +106,7 @@ export class Player {
    */
   async #roll(reel) {
     let [last, due] = [performance.now(), 1];
+    let said = last;
     const isPlaying = () => this.#run?.reel === reel && this.#run.playing;
     while (isPlaying()) {
       for (; due >= 1 && !reel.atEnd && isPlaying(); due -= 1) await reel.step();
@@ -111,6 +115,11 @@ export class Player {
       // The reel has moved on: what is shown must follow.
       this.store.update({ run: { reel, playing: true, busy: false } });
       const now = await nextFrame();
+      // Who listens hears where it is, as often as it can be listened to.
+      if (now - said >= SAID_EVERY) {
+        this.announce(captionOf(reel).title);
+        said = now;
+      }
       due = Math.min(due + ((now - last) / 1000) * this.store.get().speed, MOST_DUE);
       last = now;
     }

@@ -182,11 +182,13 @@ export class PathReel {
   /**
    * @param {import("./puzzle.js").Puzzle} puzzle
    * @param {number[]} values where the path begins
+   * @param {number[][]} noted the candidates that were left there, in cells where any are noted
    * @param {any} report the answer of `explain`
    */
-  constructor(puzzle, values, report) {
+  constructor(puzzle, values, noted, report) {
     this.puzzle = puzzle;
     this.values = values;
+    this.noted = noted;
     this.steps = report.steps;
     this.report = report;
     this.start = 0;
@@ -231,6 +233,13 @@ export class PathReel {
     while (!this.atEnd && /single|last/.test(this.now?.technique ?? ""));
   }
 
+  /** What all steps up to the one that is shown say. */
+  get assertions() {
+    return this.steps
+      .slice(0, this.position)
+      .flatMap((/** @type {any} */ step) => assertionsOf(step, this.puzzle.columns));
+  }
+
   /** @returns {Scene} */
   scene() {
     const { puzzle } = this;
@@ -248,8 +257,10 @@ export class PathReel {
       }
     }
     const open = candidatesOf(puzzle, values);
+    const isNoted = (/** @type {number} */ cell, /** @type {number} */ digit) =>
+      !this.noted[cell].length || this.noted[cell].includes(digit);
     const candidates = (/** @type {number} */ cell) =>
-      open[cell].filter((digit) => !crossed.has(`${cell}=${digit}`));
+      open[cell].filter((digit) => isNoted(cell, digit) && !crossed.has(`${cell}=${digit}`));
     return {
       values,
       inks,
@@ -261,7 +272,7 @@ export class PathReel {
 }
 
 /** What a step places and crosses out. @param {any} step @param {number} columns */
-function assertionsOf(step, columns) {
+export function assertionsOf(step, columns) {
   const texts = [...(step.placed ? [step.placed].flat() : []), ...(step.eliminations ?? [])];
   return texts.flatMap((text) => assertionOf(text, columns) ?? []);
 }

@@ -5,10 +5,12 @@ import { byId } from "./dom.js";
 import { conflictsOf } from "./houses.js";
 import { factsOf } from "./puzzle.js";
 import { announce } from "./tell.js";
-import { isFull, valuesOf } from "./state.js";
+import { isComplete, isSolved } from "./solved.js";
+import { valuesOf } from "./state.js";
 
 /** @param {import("./model.js").Model} model */
-export function showStatus({ game, run, job, note, truth, view, clashes }) {
+export function showStatus(model) {
+  const { game, run, job, note, truth, view, clashes } = model;
   byId("title").textContent = game.puzzle.title || "Your puzzle";
   byId("facts").textContent = factsOf(game.puzzle);
   byId("fix").hidden = run !== null || game.puzzle.clues.some(Boolean) || !game.sheet.values.some(Boolean);
@@ -19,19 +21,23 @@ export function showStatus({ game, run, job, note, truth, view, clashes }) {
   byId("job").hidden = label === null;
   byId("job-label").textContent = `${label} …`;
   byId("job-detail").textContent = job?.detail ?? "";
-  showConflicts(run ? [] : [...conflictsOf(game.puzzle, valuesOf(game)), ...clashes], !run && isFull(game));
+  showConflicts(run ? [] : [...conflictsOf(game.puzzle, valuesOf(game)), ...clashes], run ? "" : endOf(model));
 }
 
-/** @param {import("./houses.js").Conflict[]} conflicts @param {boolean} full */
-function showConflicts(conflicts, full) {
+/** What is said of a grid that is full without a clash. @param {import("./model.js").Model} model */
+function endOf(model) {
+  if (isSolved(model)) return "Solved. Well done!";
+  return isComplete(model) ? "Every cell is filled, and no two digits clash." : "";
+}
+
+/** @param {import("./houses.js").Conflict[]} conflicts @param {string} end what is said where there are none */
+function showConflicts(conflicts, end) {
   const line = byId("conflicts");
   const [first] = conflicts;
   const others = conflicts.length > 1 ? ` (and ${conflicts.length - 1} more)` : "";
   const text = first
     ? `${first.message}${others}`
-    : full
-      ? "Every cell is filled, and no two digits clash."
-      : "";
+    : end;
   if (line.textContent === text) return;
   line.textContent = text;
   line.dataset.tone = first ? "bad" : "good";

@@ -19,16 +19,27 @@ export function messageOf(error) {
 /** @param {(more: More) => void} follow what the buttons of a card do */
 export function createCard(follow) {
   const card = byId("answer");
+  const outdated = element("p", { class: "outdated" }, "The grid has changed since: this may hold no longer.");
   return {
+    /** Says that the grid is another one by now; what would change it is then not offered. @param {boolean} isOutdated */
+    outdate(isOutdated) {
+      if (isOutdated === ("outdated" in card.dataset)) return;
+      card.toggleAttribute("data-outdated", isOutdated);
+      if (isOutdated) card.prepend(outdated);
+      else outdated.remove();
+      for (const button of card.querySelectorAll("button[data-writes]")) button.disabled = isOutdated;
+    },
     /** @param {import("./answers.js").Answer} answer */
     tell({ title, text, items = [], tone, more = [] }) {
       const shown = items.slice(0, 60).map((item) => element("li", {}, item));
       const buttons = more.map((next) => {
-        const button = element("button", { type: "button" }, next.label);
+        const writes = next.steps || next.open ? { "data-writes": "" } : {};
+        const button = element("button", { type: "button", ...writes }, next.label);
         button.addEventListener("click", () => follow(next));
         return button;
       });
       card.dataset.tone = tone;
+      card.removeAttribute("data-outdated");
       card.hidden = false;
       card.replaceChildren(
         element("h3", {}, title),
@@ -40,6 +51,7 @@ export function createCard(follow) {
     },
     clear() {
       card.hidden = true;
+      card.removeAttribute("data-outdated");
       card.replaceChildren();
     },
   };

@@ -7,8 +7,10 @@ mod convert;
 mod export;
 mod generate;
 mod minimize;
+mod noted;
 mod prefer;
 mod prove;
+mod read;
 mod render;
 mod request;
 mod responses;
@@ -36,6 +38,7 @@ pub(super) fn routes() -> OpenApiRouter<Service> {
         .routes(routes!(why::why))
         .routes(routes!(prove::prove))
         .routes(routes!(verify::verify))
+        .routes(routes!(read::read))
         .routes(routes!(convert::convert))
         .routes(routes!(render::render))
         .routes(routes!(export::export))

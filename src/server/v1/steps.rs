@@ -12,6 +12,7 @@ use super::super::content::Content;
 use super::super::posed::{Board, parsed};
 use super::super::state::Service;
 use super::super::work::Work;
+use super::noted::Noted;
 use super::prefer::Prefer;
 use super::request::{Asked, source};
 use super::responses::Otherwise;
@@ -30,6 +31,8 @@ type AskedRate = Asked<Rate>;
 pub(super) struct Hint {
     /// The half-filled grid to go on from.
     from: Option<Board>,
+    /// The candidates still open in that grid, for each cell.
+    marks: Option<Noted>,
     /// How much to tell.
     detail: Detail,
     /// Whether steps may assume that there is one solution.
@@ -57,6 +60,8 @@ enum Detail {
 pub(super) struct Explain {
     /// The half-filled grid to go on from.
     from: Option<Board>,
+    /// The candidates still open in that grid, for each cell.
+    marks: Option<Noted>,
     /// How far to go: eliminate, naked-singles, singles, sets, chains, all.
     level: Option<String>,
     /// Whether steps may assume that there is one solution.
@@ -95,7 +100,7 @@ pub(super) async fn hint(
 ) -> Result<Response, ApiError> {
     let config = &service.config;
     let entry = posed.entry(config)?;
-    let from = question.from.as_ref().map(|from| posed.alike(from, &entry, config)).transpose()?;
+    let from = posed.begun(question.from.as_ref(), question.marks.as_ref(), &entry, config)?;
     let language =
         parsed::<Language>(question.language.as_deref(), "language")?.unwrap_or_default();
     let detail = match question.detail {
@@ -130,7 +135,7 @@ pub(super) async fn explain(
 ) -> Result<Response, ApiError> {
     let config = &service.config;
     let entry = posed.entry(config)?;
-    let from = question.from.as_ref().map(|from| posed.alike(from, &entry, config)).transpose()?;
+    let from = posed.begun(question.from.as_ref(), question.marks.as_ref(), &entry, config)?;
     let language =
         parsed::<Language>(question.language.as_deref(), "language")?.unwrap_or_default();
     let level = parsed::<Level>(question.level.as_deref(), "level")?.unwrap_or(Level::All);
