@@ -71,6 +71,7 @@ impl WhyReport {
     /// The report on `entry`, which stood at `source`.
     #[must_use]
     pub fn new(source: Source, entry: &Entry, question: Question, answer: &WhyAnswer) -> Self {
+        let side = entry.puzzle.shape().side();
         let mut report = WhyReport {
             source,
             shape: entry.puzzle.shape().to_string(),
@@ -80,7 +81,8 @@ impl WhyReport {
             answer: "unknown",
             ..WhyReport::default()
         };
-        let drawer = Drawer { rules: &entry.puzzle.rules, alphabet: &entry.alphabet };
+        let alphabet = entry.alphabet.clone().or_usual(side);
+        let drawer = Drawer { rules: &entry.puzzle.rules, alphabet: &alphabet };
         match answer {
             WhyAnswer::Why(why) => report.explain(&drawer, question, why, &entry.puzzle.clues),
             WhyAnswer::Nearest(nearest) => {
@@ -101,9 +103,11 @@ impl WhyReport {
             Why::Because(reasons) => self.give(drawer, question, reasons, clues),
             Why::Otherwise(grid) => {
                 self.answer = "otherwise";
-                self.words = format!("{} does not follow: a solution without it", said(question));
+                self.words =
+                    format!("{} does not follow: a solution without it", drawer.said(question));
                 if let Question::Cell(Assertion::IsNot(action)) = question {
-                    self.words = format!("{action} is possible: a solution with it");
+                    self.words =
+                        format!("{} is possible: a solution with it", drawer.action(action));
                 }
                 self.solution = Some(drawer.line(grid));
                 self.details.push(drawer.grid(grid));
@@ -122,9 +126,9 @@ impl WhyReport {
         self.all = Some(reasons.are_all);
         self.explanations = reasons.explanations.iter().map(Listed::new).collect();
         let heading = |one: &Explanation, others| {
-            format!("{}{}", cause(question, one), how_small(one, others, reasons.limit))
+            format!("{}{}", drawer.cause(question, one), how_small(one, others, reasons.limit))
         };
-        let drawn = |one: &Explanation| lines(one) + &drawer.grid(&cited(clues, one));
+        let drawn = |one: &Explanation| drawer.lines(one) + &drawer.grid(&cited(clues, one));
         match &reasons.explanations[..] {
             [only] => {
                 self.words = heading(only, "no smaller set will do");
@@ -137,7 +141,7 @@ impl WhyReport {
                 } else {
                     "there may be others"
                 };
-                self.words = format!("{}: {number}, {others}", said(question));
+                self.words = format!("{}: {number}, {others}", drawer.said(question));
                 let numbered = several.iter().enumerate();
                 let detail = |(index, one)| {
                     format!("{}. {}\n{}", index + 1, heading(one, said_of(index)), drawn(one))
@@ -153,7 +157,7 @@ impl WhyReport {
             Nearest::Unknown(limit) => self.reach(*limit),
             Nearest::Unique(grid) => {
                 self.answer = "unique";
-                self.words = unique(clues, grid);
+                self.words = drawer.unique(clues, grid);
                 self.solution = Some(drawer.line(grid));
             }
             Nearest::Pair(pair) => {
@@ -197,31 +201,86 @@ impl Drawer<'_> {
     fn grid(&self, grid: &Grid) -> String {
         write::grid_under(self.rules, grid, self.alphabet)
     }
-}
 
-/// That there is one solution, and what could be asked of it.
-fn unique(clues: &Grid, solution: &Grid) -> String {
-    let open = solution.filled().find(|(cell, _)| clues.get(*cell).is_none());
-    let question =
-        open.map(|(cell, digit)| format!("; ask why a cell is its digit, such as {cell}={digit}"));
-    format!("exactly one solution{}", question.unwrap_or_default())
-}
+    /// `r3c5=7`, as the grid writes the digit.
+    fn action(&self, Action { cell, digit }: Action) -> String {
+        format!("{cell}={}", self.alphabet.text(digit))
+    }
 
-/// What is asked, as a statement.
-fn said(question: Question) -> String {
-    match question {
-        Question::NoSolution | Question::Cell(Assertion::Is(_)) => question.to_string(),
-        Question::Cell(Assertion::IsNot(Action { cell, digit })) => {
-            format!("{cell} cannot be {digit}")
+    fn rule(&self, rule: Requirement) -> String {
+        rule.in_symbols(|digit| self.alphabet.text(digit))
+    }
+
+    /// That there is one solution, and what could be asked of it.
+    fn unique(&self, clues: &Grid, solution: &Grid) -> String {
+        let open = solution.filled().find(|(cell, _)| clues.get(*cell).is_none());
+        let question = open.map(|(cell, digit)| {
+            // As an argument it is read: a number.
+            format!("; ask why a cell is its digit, such as {cell}={digit}")
+        });
+        format!("exactly one solution{}", question.unwrap_or_default())
+    }
+
+    /// What is asked, as a statement.
+    fn said(&self, question: Question) -> String {
+        match question {
+            Question::NoSolution => question.to_string(),
+            Question::Cell(Assertion::Is(action)) => self.action(action),
+            Question::Cell(Assertion::IsNot(Action { cell, digit })) => {
+                format!("{cell} cannot be {}", self.alphabet.text(digit))
+            }
         }
     }
-}
 
-fn cause(question: Question, one: &Explanation) -> String {
-    let members = members(one);
-    match question {
-        Question::NoSolution => format!("no solution: {members} clash"),
-        _ => format!("{}, because of {members}", said(question)),
+    fn cause(&self, question: Question, one: &Explanation) -> String {
+        let members = members(one);
+        match question {
+            Question::NoSolution => format!("no solution: {members} clash"),
+            _ => format!("{}, because of {members}", self.said(question)),
+        }
+    }
+
+    /// The members, each kind of clue, each house on a line.
+    fn lines(&self, one: &Explanation) -> String {
+        let mut lines = Vec::new();
+        if !one.clues.is_empty() {
+            let clues = one.clues.iter().map(|&clue| self.action(clue)).join(" ");
+            lines.push(format!("clues: {clues}"));
+        }
+        if !one.marks.is_empty() {
+            lines.push(format!("marks: {}", one.marks.iter().join(" ")));
+        }
+        lines.extend(self.sentences(&one.rules));
+        lines.iter().map(|line| format!("  {line}\n")).collect()
+    }
+
+    /// Requirements in words: cells together, the digits of a house together.
+    fn sentences(&self, rules: &[Requirement]) -> Vec<String> {
+        let mut cells = Vec::new();
+        let mut houses: IndexMap<House, Vec<Digit>> = IndexMap::new();
+        let mut others = Vec::new();
+        for requirement in rules {
+            match *requirement {
+                Requirement::Cell(cell) => cells.push(cell),
+                Requirement::House(house, digit) => houses.entry(house).or_default().push(digit),
+                Requirement::Apart(..) | Requirement::NotConsecutive(..) => {
+                    others.push(self.rule(*requirement));
+                }
+            }
+        }
+        let of_cells = match cells[..] {
+            [] => None,
+            [only] => Some(Requirement::Cell(only).to_string()),
+            _ => Some(format!("{} need a digit", listed(cells))),
+        };
+        let of_house = |(&house, digits): (&House, &Vec<Digit>)| match digits[..] {
+            [only] => self.rule(Requirement::House(house, only)),
+            _ => {
+                let digits = digits.iter().map(|&digit| self.alphabet.text(digit));
+                format!("{house} needs {}", listed(digits))
+            }
+        };
+        of_cells.into_iter().chain(houses.iter().map(of_house)).chain(others).collect()
     }
 }
 
@@ -268,45 +327,6 @@ fn cited(clues: &Grid, one: &Explanation) -> Grid {
         }
     }
     grid
-}
-
-/// The members, each kind of clue, each house on a line.
-fn lines(one: &Explanation) -> String {
-    let mut lines = Vec::new();
-    if !one.clues.is_empty() {
-        lines.push(format!("clues: {}", one.clues.iter().join(" ")));
-    }
-    if !one.marks.is_empty() {
-        lines.push(format!("marks: {}", one.marks.iter().join(" ")));
-    }
-    lines.extend(sentences(&one.rules));
-    lines.iter().map(|line| format!("  {line}\n")).collect()
-}
-
-/// Requirements in words: cells together, the digits of a house together.
-fn sentences(rules: &[Requirement]) -> Vec<String> {
-    let mut cells = Vec::new();
-    let mut houses: IndexMap<House, Vec<Digit>> = IndexMap::new();
-    let mut others = Vec::new();
-    for requirement in rules {
-        match *requirement {
-            Requirement::Cell(cell) => cells.push(cell),
-            Requirement::House(house, digit) => houses.entry(house).or_default().push(digit),
-            Requirement::Apart(..) | Requirement::NotConsecutive(..) => {
-                others.push(requirement.to_string());
-            }
-        }
-    }
-    let of_cells = match cells[..] {
-        [] => None,
-        [only] => Some(Requirement::Cell(only).to_string()),
-        _ => Some(format!("{} need a digit", listed(cells))),
-    };
-    let of_house = |(&house, digits): (&House, &Vec<Digit>)| match digits[..] {
-        [only] => Requirement::House(house, only).to_string(),
-        _ => format!("{house} needs {}", listed(digits)),
-    };
-    of_cells.into_iter().chain(houses.iter().map(of_house)).chain(others).collect()
 }
 
 /// `1, 2 and 3`.

@@ -88,7 +88,7 @@ impl Tape<'_> {
         let sudoku = Sudoku::under(layout);
         let encoding = Encoding::for_export(Level::Extended, AtMostOne::default());
         let subject = match Subject::new(&sudoku, puzzle, encoding, &self.limits) {
-            Ok(subject) => subject,
+            Ok(subject) => subject.written_in(&self.entry.alphabet),
             Err(limit) => return Ok(Ran::nowhere(Ending::Unknown(limit))),
         };
         let (variables, clauses) = (subject.variables(), subject.clauses().len());
