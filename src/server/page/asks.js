@@ -3,7 +3,7 @@
 import * as api from "./api.js";
 import * as answers from "./answers.js";
 import { cellName } from "./cells.js";
-import { entryIn, posed, posedBoard, posedWithEntries, readingOf, solvedFrom } from "./posed.js";
+import { entryIn, posed, posedWithEntries, solvedFrom } from "./posed.js";
 import { PathReel, SearchReel } from "./reel.js";
 import { save } from "./save.js";
 import { isFull, valuesOf } from "./state.js";
@@ -35,7 +35,8 @@ function runs({ store, job, player, show, chosen }) {
     start: (playing) =>
       job("Solving", async (options) => {
         const { game } = store.get();
-        await api.initialize({ board: posedBoard(game), ...readingOf(game) });
+        const { puzzle: board, ...reading } = posed(game);
+        await api.initialize({ board, ...reading });
         const first = await api.solveInSteps(chosen(), options);
         const reel = await new SearchReel(solvedFrom(game), first, api.steps).begin();
         options.signal.throwIfAborted();
@@ -73,7 +74,14 @@ function questions({ store, job, show }) {
       return job("Looking for the reason", async (options) => show(await reason(game(), cells, options)));
     },
     count: () => ask("Counting solutions", "count", posed(game()), answers.count),
-    rate: () => ask("Rating", "rate", { ...posed(game()), scale: "se" }, answers.rate),
+    rate: () =>
+      job("Rating", async (options) => {
+        const body = posed(game());
+        const score = await api.ask("rate", { ...body, scale: "score" }, options);
+        const isRated = score.answer === "rated";
+        const se = isRated ? await api.ask("rate", { ...body, scale: "se" }, options) : score;
+        show(answers.rate(score, se));
+      }),
     truth: () => ask("Looking for true candidates", "candidates", posed(game()), answers.truth),
     /** @param {"redundant" | "suggest" | "repair"} clues */
     clues: (clues) => ask("Looking at the clues", "check", { ...posed(game()), clues }, answers.clues),

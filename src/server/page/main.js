@@ -25,8 +25,10 @@ import { listenToQuestions, showStatus } from "./status.js";
 import { readingOf } from "./posed.js";
 import { createStore } from "./store.js";
 import { listenToTabs } from "./tabs.js";
+import { learnTechniques } from "./techniques.js";
 import { announce, createCard, messageOf } from "./tell.js";
 import { listenToTheme } from "./theme.js";
+import { createZoom } from "./zoom.js";
 
 const store = createStore(firstModel());
 
@@ -51,16 +53,19 @@ const dialogs = createDialogs({ open: opening.open, fail, text: asks.text });
 listenToNew(opening.open, announce);
 const pictures = createPictures(store, fail);
 const grid = createGridView(byId("grid"));
+const zoom = createZoom(byId("frame"));
 const actions = createActions(store, {
   player,
   asks,
-  focus: grid.focus,
+  focus: (cell) => (grid.focus(cell), zoom.follow()),
+  zoom: zoom.by,
   announce,
   showKeys: dialogs.showKeys,
 });
 const links = createLinks(store, { open: opening.restore, first: opening.first, fail });
-const compare = createCompare(store, job);
+const compare = createCompare(store, job, { open: opening.open, fail });
 watchClashes(store);
+learnTechniques().catch(fail);
 
 // What is listened to.
 listenToTheme();
@@ -74,6 +79,7 @@ const plot = createPlot(byId("plot"), (position) => player.seek(position));
 
 // What is shown: the state, once a frame.
 store.subscribe((model) => grid.paint(model.game.puzzle, pictureOf(model), model.selection.cursor));
+store.subscribe(({ game }) => zoom.show(game.puzzle));
 store.subscribe(showPad);
 store.subscribe(showPlayerBar);
 store.subscribe(showPanels);

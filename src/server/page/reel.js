@@ -2,7 +2,7 @@
 // Both go forward and back and show a scene: digits, levels, candidates, marked cells.
 
 import { Film } from "./film.js";
-import { assertionOf, cellOf } from "./cells.js";
+import { assertionOf, cellOf, quantity } from "./cells.js";
 import { candidatesOf } from "./houses.js";
 
 /**
@@ -45,6 +45,8 @@ export class SearchReel {
     this.start = 0;
     /** Whether nobody looks any longer. */
     this.isClosed = false;
+    /** Hears of each page that has come. */
+    this.heard = () => {};
   }
 
   get position() {
@@ -81,6 +83,12 @@ export class SearchReel {
     this.total = page.total;
     this.end = page.end ?? this.end;
     this.film.append(page.steps);
+    this.heard();
+  }
+
+  /** How much of it is here, in words. */
+  get loaded() {
+    return `${this.film.events.length.toLocaleString("en")} of ${quantity(this.total, "step")}`;
   }
 
   /**
@@ -216,6 +224,11 @@ export class PathReel {
   }
 
   close() {}
+
+  /** It is whole from the beginning. */
+  get loaded() {
+    return "";
+  }
 
   /** @param {number} position */
   async seek(position) {

@@ -19,9 +19,18 @@ export function messageOf(error) {
 /** @param {(more: More) => void} follow what the buttons of a card do */
 export function createCard(follow) {
   const card = byId("answer");
+  const clear = () => {
+    card.hidden = true;
+    card.replaceChildren();
+  };
+  const closing = () => {
+    const button = element("button", { type: "button", class: "close", "aria-label": "Close the answer" }, "×");
+    button.addEventListener("click", clear);
+    return button;
+  };
   return {
     /** @param {import("./answers.js").Answer} answer */
-    tell({ title, text, items = [], tone, more = [] }) {
+    tell({ title, text, items = [], tone, more = [], note }) {
       const shown = items.slice(0, 60).map((item) => element("li", {}, item));
       const buttons = more.map((next) => {
         const button = element("button", { type: "button" }, next.label);
@@ -29,18 +38,20 @@ export function createCard(follow) {
         return button;
       });
       card.dataset.tone = tone;
+      // On a small screen what speaks of cells stands where the cells can be seen, too.
+      card.classList.toggle("over", Boolean(note?.marks.size));
       card.hidden = false;
       card.replaceChildren(
         element("h3", {}, title),
         ...(text ? [element("p", {}, text)] : []),
         ...(shown.length ? [element("ul", {}, ...shown)] : []),
         ...(buttons.length ? [element("div", { class: "buttons" }, ...buttons)] : []),
+        closing(),
       );
+      if (card.classList.contains("over") && getComputedStyle(card).position === "fixed")
+        byId("frame").scrollIntoView({ block: "start" });
       announce([title, text].filter(Boolean).join(" "));
     },
-    clear() {
-      card.hidden = true;
-      card.replaceChildren();
-    },
+    clear,
   };
 }
