@@ -92,7 +92,7 @@ function verdictOf(searches) {
   const [learning, plain] = [sum("learning"), sum("plain")];
   const figures = `${quantity(learning, "conflict")} with it, ${plain.toLocaleString("en")} without, over ${pairs.length} ways to choose`;
   if (learning * 2 <= plain) return `Learning wins: ${figures}.`;
-  return `Learning wins little or nothing here: ${figures}. It pays on longer searches.`;
+  return `Learning wins ${learning < plain ? "little" : "nothing"} here: ${figures}. It pays on longer searches.`;
 }
 
 /** "DPLL, MRV" @param {string} engine such as cdcl:mrv:dpll */

@@ -92,6 +92,7 @@ export class Player {
     this.store.update({ run: { reel: run.reel, playing: false, busy: true } });
     // What takes long is told before it begins.
     await nextFrame();
+    await nextFrame();
     try {
       await work(run.reel);
     } catch (error) {
