@@ -19,8 +19,9 @@ import { candidatesOf } from "./houses.js";
 
 /** Up to which side candidates can be read beside each other in a cell. */
 const READABLE = 16;
-/** How many events a page has. */
+/** How many events the first page has, and the largest. The server searches once a page. */
 const PAGE = 1000;
+const LARGEST = 10_000;
 /** Up to how many events are fetched before they are asked for. */
 const AHEAD = 30_000;
 
@@ -79,7 +80,8 @@ export class SearchReel {
   }
 
   async #fetch() {
-    const page = await this.fetchPage(this.film.events.length, PAGE);
+    const known = this.film.events.length;
+    const page = await this.fetchPage(known, Math.min(Math.max(PAGE, known), LARGEST));
     this.total = page.total;
     this.end = page.end ?? this.end;
     this.film.append(page.steps);
