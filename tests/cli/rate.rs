@@ -160,7 +160,7 @@ fn what_has_no_rating_says_why() {
     let puzzles = [
         (CLASHING, "clash", "5 stands twice in row 1"),
         (IMPOSSIBLE, "no solution", "`why` tells the reason"),
-        (TWO, "several", "`sudosat check --suggest` which clues to add"),
+        (TWO, "several", "`check` suggests which clues to add"),
         (&full, "clash", "5 stands twice in row 1"),
         (EMPTY, "several", "the puzzle has several solutions"),
     ];
