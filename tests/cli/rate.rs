@@ -59,7 +59,7 @@ fn the_fields_are_there_on_both_scales() {
         assert_eq!(code, Some(0));
         assert!(found.as_object().unwrap().keys().eq(fields), "{found}");
         assert_eq!((&found["answer"], &found["scale"]), (&"rated".into(), &scale.into()));
-        assert_eq!((&found["version"], &found["assume_unique"]), (&1.into(), &false.into()));
+        assert_eq!((&found["version"], &found["assume_unique"]), (&2.into(), &false.into()));
         assert_eq!((&found["level"], &found["message"]), (&level, &Value::Null));
     }
     let (_, found) = rated(&[EASY]);
@@ -140,7 +140,7 @@ fn every_form_says_the_same() {
             };
             assert_eq!(value, &expected, "{name}");
         }
-        assert!(has(&record, "version", "1") && has(&record, "scale", scale));
+        assert!(has(&record, "version", "2") && has(&record, "scale", scale));
     }
 }
 

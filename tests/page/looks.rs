@@ -176,7 +176,7 @@ fn a_grid_of_twenty_five_fits_a_phone_and_can_be_made_larger() {
     page.browser.click("#zoom-in");
     page.browser.until(&format!("{width} > {first} * 1.2"));
     page.browser.click(&Page::cell(1, 1, 25));
-    page.browser.press("+");
+    page.browser.press("=");
     page.browser.until(&format!("{width} > {first} * 1.5"));
     let wheel = "document.querySelector('#frame').dispatchEvent(\
                  new WheelEvent('wheel', { deltaY: -1, ctrlKey: true, cancelable: true }))";

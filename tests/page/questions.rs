@@ -25,7 +25,9 @@ fn a_hint_marks_its_cells_and_says_why() {
     page.browser.click("#step");
     page.until_says("#caption-title", "Naked single:");
     page.browser.click("#to-end");
-    page.browser.until("document.querySelector('#to-end').disabled");
+    let at_end =
+        "document.querySelector('#to-end').disabled && !document.querySelector('#back').disabled";
+    page.browser.until(at_end);
     assert_eq!(
         page.values().iter().filter(|&&value| value == 0).count(),
         1,

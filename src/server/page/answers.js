@@ -95,7 +95,7 @@ const HELP = {
 
 /** A question that has no answer, with the buttons that help. @param {any} report @returns {Answer} */
 function refused(report) {
-  const more = HELP[report.answer] ?? [{ label: "Check the puzzle", ask: "check" }];
+  const more = HELP[report.answer ?? report.end] ?? [{ label: "Check the puzzle", ask: "check" }];
   const isSolved = /already|is solved/.test(report.message ?? "");
   return { title: sentence(report.message) || unknown(report), tone: "plain", more: isSolved ? [] : more };
 }
