@@ -3,7 +3,7 @@
 use itertools::Itertools;
 use serde::Serialize;
 
-use super::{BatchReport, Report, Source, puzzle_line, rules_text};
+use super::{BatchReport, Report, Source, puzzle_line, quantity, rules_text};
 use crate::formats::Entry;
 use crate::grid::Clash;
 use crate::solve::Answer;
@@ -136,7 +136,8 @@ fn misstatement(
 impl Report for CheckReport {
     fn grid(&self) -> String {
         let CheckReport { source, shape, clues, message, .. } = self;
-        format!("{source}: {message} ({shape}, {clues} clues)\n")
+        let clues = quantity(*clues as u64, "clue");
+        format!("{source}: {message} ({shape}, {clues})\n")
     }
 
     fn line(&self) -> String {

@@ -59,22 +59,6 @@ pub struct WhyReport {
     details: Vec<String>,
 }
 
-/// That what is asked about does not follow: what `grid`, a solution, has in its place.
-fn otherwise(question: Question, grid: &Grid) -> String {
-    match question {
-        Question::Cell(Assertion::IsNot(action)) => {
-            format!("{action} is possible: a solution with it")
-        }
-        Question::Cell(Assertion::Is(Action { cell, .. })) => {
-            let digit = grid.get(cell).map(|digit| Action { cell, digit });
-            let found =
-                digit.map_or_else(|| "without it".to_owned(), |found| format!("with {found}"));
-            format!("{} does not follow: a solution {found}", said(question))
-        }
-        Question::NoSolution => "there is a solution".to_owned(),
-    }
-}
-
 /// An explanation in JSON.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
@@ -93,6 +77,7 @@ impl WhyReport {
     /// The report on `entry`, which stood at `source`.
     #[must_use]
     pub fn new(source: Source, entry: &Entry, question: Question, answer: &WhyAnswer) -> Self {
+        let side = entry.puzzle.shape().side();
         let mut report = WhyReport {
             source,
             shape: entry.puzzle.shape().to_string(),
@@ -102,7 +87,8 @@ impl WhyReport {
             answer: "unknown",
             ..WhyReport::default()
         };
-        let drawer = Drawer { rules: &entry.puzzle.rules, alphabet: &entry.alphabet };
+        let alphabet = entry.alphabet.clone().or_usual(side);
+        let drawer = Drawer { rules: &entry.puzzle.rules, alphabet: &alphabet };
         match answer {
             WhyAnswer::Why(why) => report.explain(&drawer, question, why, &entry.puzzle.clues),
             WhyAnswer::Nearest(nearest) => {
@@ -123,7 +109,7 @@ impl WhyReport {
             Why::Because(reasons) => self.give(drawer, question, reasons, clues),
             Why::Otherwise(grid) => {
                 self.answer = "otherwise";
-                self.words = otherwise(question, grid);
+                self.words = drawer.otherwise(question, grid);
                 self.solution = Some(drawer.line(grid));
                 self.details.push(drawer.grid(grid));
             }
@@ -142,9 +128,9 @@ impl WhyReport {
         self.complete = Some(reasons.are_complete());
         self.explanations = reasons.explanations.iter().map(Listed::new).collect();
         let heading = |one: &Explanation, others| {
-            format!("{}{}", cause(question, one), how_small(one, others, reasons.limit))
+            format!("{}{}", drawer.cause(question, one), how_small(one, others, reasons.limit))
         };
-        let drawn = |one: &Explanation| lines(one) + &drawer.grid(&cited(clues, one));
+        let drawn = |one: &Explanation| drawer.lines(one) + &drawer.grid(&cited(clues, one));
         match &reasons.explanations[..] {
             [only] => {
                 let end = if reasons.are_complete() { String::new() } else { incomplete(reasons) };
@@ -160,7 +146,7 @@ impl WhyReport {
                     (false, true) => ", there may be others".to_owned(),
                     (false, false) => incomplete(reasons),
                 };
-                self.words = format!("{}: {number}{others}", said(question));
+                self.words = format!("{}: {number}{others}", drawer.said(question));
                 let numbered = several.iter().enumerate();
                 let detail = |(index, one)| {
                     format!("{}. {}\n{}", index + 1, heading(one, said_of(index)), drawn(one))
@@ -176,7 +162,7 @@ impl WhyReport {
             Nearest::Unknown(limit) => self.reach(*limit),
             Nearest::Unique(grid) => {
                 self.answer = "unique";
-                self.words = unique(clues, grid);
+                self.words = drawer.unique(clues, grid);
                 self.solution = Some(drawer.line(grid));
             }
             Nearest::Pair(pair) => {
@@ -226,31 +212,106 @@ impl Drawer<'_> {
     fn grid(&self, grid: &Grid) -> String {
         write::grid_under(self.rules, grid, self.alphabet)
     }
-}
 
-/// That there is one solution, and what could be asked of it.
-fn unique(clues: &Grid, solution: &Grid) -> String {
-    let open = solution.filled().find(|(cell, _)| clues.get(*cell).is_none());
-    let question =
-        open.map(|(cell, digit)| format!("; ask why a cell is its digit, such as {cell}={digit}"));
-    format!("exactly one solution{}", question.unwrap_or_default())
-}
+    /// `r3c5=7`, as the grid writes the digit.
+    fn action(&self, Action { cell, digit }: Action) -> String {
+        format!("{cell}={}", self.alphabet.text(digit))
+    }
 
-/// What is asked, as a statement.
-fn said(question: Question) -> String {
-    match question {
-        Question::NoSolution | Question::Cell(Assertion::Is(_)) => question.to_string(),
-        Question::Cell(Assertion::IsNot(Action { cell, digit })) => {
-            format!("{cell} cannot be {digit}")
+    /// That there is one solution, and what could be asked of it.
+    fn unique(&self, clues: &Grid, solution: &Grid) -> String {
+        let open = solution.filled().find(|(cell, _)| clues.get(*cell).is_none());
+        let question = open.map(|(cell, digit)| {
+            // As an argument it is read: a number.
+            format!("; ask why a cell is its digit, such as {cell}={digit}")
+        });
+        format!("exactly one solution{}", question.unwrap_or_default())
+    }
+
+    /// What is asked, as a statement.
+    fn said(&self, question: Question) -> String {
+        match question {
+            Question::NoSolution => question.to_string(),
+            Question::Cell(Assertion::Is(action)) => self.action(action),
+            Question::Cell(Assertion::IsNot(Action { cell, digit })) => {
+                format!("{cell} cannot be {}", self.alphabet.text(digit))
+            }
         }
     }
-}
 
-fn cause(question: Question, one: &Explanation) -> String {
-    let members = members(one);
-    match question {
-        Question::NoSolution => format!("no solution: {members} clash"),
-        _ => format!("{}, because of {members}", said(question)),
+    fn cause(&self, question: Question, one: &Explanation) -> String {
+        let members = members(one);
+        match question {
+            Question::NoSolution => format!("no solution: {members} clash"),
+            _ => format!("{}, because of {members}", self.said(question)),
+        }
+    }
+
+    /// The members, each kind of clue, each house on a line.
+    fn lines(&self, one: &Explanation) -> String {
+        let mut lines = Vec::new();
+        if !one.clues.is_empty() {
+            let clues = one.clues.iter().map(|&clue| self.action(clue)).join(" ");
+            lines.push(format!("clues: {clues}"));
+        }
+        if !one.marks.is_empty() {
+            lines.push(format!("marks: {}", one.marks.iter().join(" ")));
+        }
+        lines.extend(self.sentences(one));
+        lines.iter().map(|line| format!("  {line}\n")).collect()
+    }
+
+    /// Requirements in words: cells together, the digits of a house together, where the same half is used.
+    fn sentences(&self, one: &Explanation) -> Vec<String> {
+        let mut cells: BTreeMap<Halves, Vec<Cell>> = BTreeMap::new();
+        let mut houses: IndexMap<(House, Halves), Vec<Digit>> = IndexMap::new();
+        let mut others = Vec::new();
+        for (requirement, &half) in one.rules.iter().zip(&one.halves) {
+            match *requirement {
+                Requirement::Cell(cell) => cells.entry(half).or_default().push(cell),
+                Requirement::House(house, digit) => {
+                    houses.entry((house, half)).or_default().push(digit);
+                }
+                Requirement::Apart(..) | Requirement::NotConsecutive(..) => {
+                    others.push(self.named(requirement, half));
+                }
+            }
+        }
+        let of_cells = |(&half, cells): (&Halves, &Vec<Cell>)| sentence_of_cells(half, cells);
+        let of_houses = houses
+            .iter()
+            .map(|(&(house, half), digits)| self.sentence_of_house(house, half, digits));
+        cells.iter().map(of_cells).chain(of_houses).chain(others).collect()
+    }
+
+    /// Digits of a house of which the same half is used.
+    fn sentence_of_house(&self, house: House, half: Halves, digits: &[Digit]) -> String {
+        let all = listed(digits.iter().map(|&digit| self.alphabet.text(digit)));
+        match digits {
+            [only] => self.named(&Requirement::House(house, *only), half),
+            _ if half == Halves::AT_LEAST => format!("{house} needs {all}"),
+            _ => format!("{house} holds each of {all} {}", of_digits(half)),
+        }
+    }
+
+    fn named(&self, rule: &Requirement, half: Halves) -> String {
+        named(rule, half, |digit| self.alphabet.text(digit))
+    }
+
+    /// That what is asked about does not follow: what `grid`, a solution, has in its place.
+    fn otherwise(&self, question: Question, grid: &Grid) -> String {
+        match question {
+            Question::Cell(Assertion::IsNot(action)) => {
+                format!("{} is possible: a solution with it", self.action(action))
+            }
+            Question::Cell(Assertion::Is(Action { cell, .. })) => {
+                let digit = grid.get(cell).map(|digit| self.action(Action { cell, digit }));
+                let found =
+                    digit.map_or_else(|| "without it".to_owned(), |found| format!("with {found}"));
+                format!("{} does not follow: a solution {found}", self.said(question))
+            }
+            Question::NoSolution => "there is a solution".to_owned(),
+        }
     }
 }
 
@@ -299,26 +360,16 @@ fn cited(clues: &Grid, one: &Explanation) -> Grid {
     grid
 }
 
-/// The members, each kind of clue, each house on a line.
-fn lines(one: &Explanation) -> String {
-    let mut lines = Vec::new();
-    if !one.clues.is_empty() {
-        lines.push(format!("clues: {}", one.clues.iter().join(" ")));
-    }
-    if !one.marks.is_empty() {
-        lines.push(format!("marks: {}", one.marks.iter().join(" ")));
-    }
-    lines.extend(sentences(one));
-    lines.iter().map(|line| format!("  {line}\n")).collect()
-}
-
-/// What is used of a requirement, in words.
-fn named(rule: &Requirement, half: Halves) -> String {
+/// What is used of a requirement, in words, each digit as `text` writes it.
+fn named(rule: &Requirement, half: Halves, text: impl Fn(Digit) -> String) -> String {
     match *rule {
-        _ if half == Halves::AT_LEAST => rule.to_string(),
-        Requirement::Cell(cell) => format!("{cell} holds {} digit", of_cells(half)),
-        Requirement::House(house, digit) => format!("{house} holds {digit} {}", of_digits(half)),
-        Requirement::Apart(..) | Requirement::NotConsecutive(..) => rule.to_string(),
+        Requirement::Cell(cell) if half != Halves::AT_LEAST => {
+            format!("{cell} holds {} digit", of_cells(half))
+        }
+        Requirement::House(house, digit) if half != Halves::AT_LEAST => {
+            format!("{house} holds {} {}", text(digit), of_digits(half))
+        }
+        _ => rule.in_symbols(text),
     }
 }
 
@@ -341,34 +392,10 @@ fn of_digits(half: Halves) -> &'static str {
     if half.at_least { "exactly once" } else { "at most once" }
 }
 
-/// Requirements in words: cells together, the digits of a house together, where the same half is used.
-fn sentences(one: &Explanation) -> Vec<String> {
-    let mut cells: BTreeMap<Halves, Vec<Cell>> = BTreeMap::new();
-    let mut houses: IndexMap<(House, Halves), Vec<Digit>> = IndexMap::new();
-    let mut others = Vec::new();
-    for (requirement, &half) in one.rules.iter().zip(&one.halves) {
-        match *requirement {
-            Requirement::Cell(cell) => cells.entry(half).or_default().push(cell),
-            Requirement::House(house, digit) => {
-                houses.entry((house, half)).or_default().push(digit);
-            }
-            Requirement::Apart(..) | Requirement::NotConsecutive(..) => {
-                others.push(requirement.to_string());
-            }
-        }
-    }
-    let of_cells = |(&half, cells): (&Halves, &Vec<Cell>)| sentence_of_cells(half, cells);
-    let of_house = |(&(house, half), digits): (&(House, Halves), &Vec<Digit>)| match digits[..] {
-        [only] => named(&Requirement::House(house, only), half),
-        _ if half == Halves::AT_LEAST => format!("{house} needs {}", listed(digits)),
-        _ => format!("{house} holds each of {} {}", listed(digits), of_digits(half)),
-    };
-    cells.iter().map(of_cells).chain(houses.iter().map(of_house)).chain(others).collect()
-}
-
+/// Cells of which the same half is used.
 fn sentence_of_cells(half: Halves, cells: &[Cell]) -> String {
     match cells {
-        [only] => named(&Requirement::Cell(*only), half),
+        [only] => named(&Requirement::Cell(*only), half, |digit| digit.to_string()),
         _ if half == Halves::AT_LEAST => format!("{} need a digit", listed(cells)),
         _ => format!("{} hold {} digit each", listed(cells), of_cells(half)),
     }
@@ -392,7 +419,7 @@ impl Listed {
                 .rules
                 .iter()
                 .zip(&one.halves)
-                .map(|(rule, half)| named(rule, *half))
+                .map(|(rule, half)| named(rule, *half, |digit| digit.to_string()))
                 .collect(),
             halves: one.halves.iter().map(|&half| word(half)).collect(),
             size: one.size(),

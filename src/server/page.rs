@@ -65,6 +65,7 @@ const FILES: &[File] = files![
     "asks".js,
     "captions".js,
     "cells".js,
+    "checkpoints".js,
     "clashes".js,
     "compare".js,
     "dialogs".js,
@@ -107,9 +108,11 @@ const FILES: &[File] = files![
     "status".js,
     "store".js,
     "tabs".js,
+    "techniques".js,
     "tell".js,
     "theme".js,
     "writing".js,
+    "zoom".js,
 ];
 
 /// Their entity tags, in the same order: a browser that has a file asks only whether it is still the same.

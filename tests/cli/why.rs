@@ -187,3 +187,13 @@ fn a_cover_past_a_limit_is_unknown() {
     let found = run(&["cover", "why", "--max-conflicts", "50", "--format", "jsonl", &file]);
     assert_eq!((found.code, &objects(&found.out)[0]["answer"]), (Some(3), &"unknown".into()));
 }
+
+#[test]
+fn digits_are_written_as_the_grid_prints_them() {
+    let puzzle = "G..G".to_owned() + &".".repeat(252);
+    let found = run(&["why", "-q", &puzzle]);
+    assert!(found.out.contains("clues: r1c1=G r1c4=G\n"), "{}", found.out);
+    assert!(found.out.contains(" needs a G\n"), "{}", found.out);
+    let traced = run(&["trace", "-q", &puzzle]);
+    assert!(traced.out.contains("r1c1 and r1c4 cannot both be G"), "{}", traced.out);
+}

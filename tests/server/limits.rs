@@ -93,8 +93,8 @@ async fn values_out_of_their_range_are_told_by_name() {
         ),
         (
             "trace",
-            json!({"puzzle": puzzle, "limit": 1001}),
-            "limit: found 1001, expected 1 to 1000",
+            json!({"puzzle": puzzle, "limit": 10001}),
+            "limit: found 10001, expected 1 to 10000",
         ),
         ("solve", json!({"puzzle": puzzle, "timeout_ms": -1}), "timeout_ms: "),
         ("solve", json!({"puzzle": puzzle, "first": "yes"}), "first: "),

@@ -21,9 +21,9 @@ fn told(arguments: &[&str]) -> Value {
         .unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(&output.stderr)))
 }
 
-/// No 4x4 puzzle is extreme: it is looked for until somebody ends it.
+/// No 4x4 puzzle has so large a score: it is looked for until somebody ends it.
 fn endless() -> Value {
-    json!({"size": 4, "difficulty": "extreme"})
+    json!({"size": 4, "difficulty": "9000"})
 }
 
 #[tokio::test]
@@ -116,6 +116,10 @@ async fn what_cannot_be_is_told() {
         (json!({"clues": "many"}), "clues: `many` is no range"),
         (json!({"difficulty": "nasty"}), "difficulty: `nasty` is no range: expected easy"),
         (json!({"difficulty": "hard", "scale": "se"}), "the scale se has no levels"),
+        (
+            json!({"size": 4, "difficulty": "medium..extreme"}),
+            "no puzzle of this size and these rules is medium..extreme: expected easy",
+        ),
         (json!({"symmetry": "round"}), "symmetry: "),
         (json!({"symmetry": "rotate-90", "size": "samurai"}), "size: "),
         (json!({"technique": "luck"}), "technique: "),

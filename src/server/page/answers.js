@@ -1,9 +1,10 @@
 // Reports of the server as cards for people, and as notes on the grid. Pure: a report in, words out.
 
-import { assertionOf, cellName, cellOf, digitOf, quantity } from "./cells.js";
+import { assertionOf, cellName, cellOf, digitOf, quantity, scored } from "./cells.js";
 import { assertionsOf, marksOfStep } from "./reel.js";
 import { candidatesOf } from "./houses.js";
 import { valuesOf } from "./state.js";
+import { techniqueName } from "./techniques.js";
 
 /**
  * @typedef {import("./puzzle.js").Puzzle} Puzzle
@@ -29,7 +30,7 @@ const noteOf = (marks, hits = new Map()) => ({ marks, hits });
 export function hint(report, game) {
   const { puzzle } = game;
   if (report.mistakes?.length) return mistakes(report, puzzle);
-  if (report.answer !== "hint") return { title: sentence(report.message), tone: "plain", note: null };
+  if (report.answer !== "hint") return { ...refused(report), note: null };
   const steps = report.step ? assertionsOf(report.step, puzzle.columns) : [];
   const more = [
     ...(steps.length ? [{ label: labelOf(steps), steps }] : []),
@@ -86,18 +87,37 @@ function mistakes(report, puzzle) {
 export function path(report) {
   const kinds = new Map();
   for (const { technique } of report.steps) kinds.set(technique, (kinds.get(technique) ?? 0) + 1);
-  const items = [...kinds].map(([name, count]) => `${name.replaceAll("-", " ")} × ${count}`);
+  const items = [...kinds].map(([name, count]) => `${techniqueName(name)} × ${count}`);
   return { title: `A path of ${quantity(report.steps.length, "step")}`, items, tone: "good" };
 }
 
 /** @param {any} report @param {Game} game @returns {Answer} */
 export function noPath(report, { puzzle }) {
   if (report.mistakes?.length) return mistakes(report, puzzle);
-  return {
-    title: report.message ?? "There is no step left.",
-    tone: "plain",
-    more: [{ label: "Why?", ask: "why" }],
-  };
+  return refused({ ...report, message: report.message ?? "There is no step left." });
+}
+
+/** What helps where a question is refused, by what is wrong. @type {Record<string, More[]>} */
+const HELP = {
+  clash: [
+    { label: "Why?", ask: "why" },
+    { label: "Repair", ask: "clues", with: "repair" },
+  ],
+  "no solution": [
+    { label: "Why?", ask: "why" },
+    { label: "Repair", ask: "clues", with: "repair" },
+  ],
+  several: [
+    { label: "Suggest clues", ask: "clues", with: "suggest" },
+    { label: "Count solutions", ask: "count" },
+  ],
+};
+
+/** A question that has no answer, with the buttons that help. @param {any} report @returns {Answer} */
+function refused(report) {
+  const more = HELP[report.answer ?? report.end] ?? [{ label: "Check the puzzle", ask: "check" }];
+  const isSolved = /already|is solved/.test(report.message ?? "");
+  return { title: sentence(report.message) || unknown(report), tone: "plain", more: isSolved ? [] : more };
 }
 
 /**
@@ -121,22 +141,19 @@ export function misposed(report, puzzle) {
     for (const name of cells) marks.set(cellOf(name, puzzle.columns), "conflict");
   }
   const several = report.verdict === "several";
-  const more = several
-    ? [
-        { label: "Suggest clues", ask: "clues", with: "suggest" },
-        { label: "Count solutions", ask: "count" },
-      ]
-    : [
-        { label: "Why?", ask: "why" },
-        { label: "Repair", ask: "clues", with: "repair" },
-      ];
+  const more = several ? HELP.several : HELP.clash;
   const tone = several ? "plain" : "bad";
   return { title: sentence(report.message), tone, more, note: noteOf(marks), isOfPuzzle: true };
 }
 
-/** With a capital, unless it begins with the name of a cell, and a full stop. @param {string | null} text */
-function sentence(text) {
-  if (!text) return "";
+/**
+ * With a capital, unless it begins with the name of a cell, and a full stop; questions by the names of their
+ * buttons.
+ * @param {string | null} message
+ */
+function sentence(message) {
+  if (!message) return "";
+  const text = message.replace(/`([a-z])([a-z]*)`/g, (_, first, rest) => `${first.toUpperCase()}${rest}`);
   const first = /^r\d/.test(text) ? text[0] : text[0].toUpperCase();
   return `${first}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
 }
@@ -174,7 +191,7 @@ export function why(report, puzzle, digit) {
 function gathered(rules) {
   /** @type {Map<string, string[]>} */
   const gathered = new Map();
-  const said = /^(.+) (?:needs an? (\d+)|holds (\d+) (at most once|exactly once))$/;
+  const said = /^(.+) (?:needs an? (\w+)|holds (\w+) (at most once|exactly once))$/;
   for (const rule of rules) {
     const [, house, need, often, times] = said.exec(rule) ?? [];
     const sentence = need ? `${house} needs %` : often ? `${house} holds % ${times}` : rule;
@@ -227,22 +244,23 @@ export function count(report) {
   return { title, text, tone: "plain", more: [{ label: "Prove it", ask: "prove" }], isOfPuzzle: true };
 }
 
-/** @param {any} report @returns {Answer} */
-export function rate(report) {
-  if (report.answer !== "rated") return { title: sentence(report.message) || unknown(report), tone: "plain" };
-  const items = Object.entries(report.steps).map(
-    ([name, times]) => `${name.replaceAll("-", " ")} × ${times}`,
-  );
-  const hardest = (report.hardest ?? "clue").replaceAll("-", " ");
-  const article = /^[aeiou]/.test(hardest) ? "an" : "a";
-  const text = `The hardest step is ${article} ${hardest}; the scale is that of Sudoku Explainer.`;
-  const title = `Difficulty ${Number(report.difficulty).toFixed(1)}`;
-  return { title, text, items, tone: "plain", isOfPuzzle: true };
+/**
+ * How hard it is, on both scales, each with its name.
+ * @param {any} report on the scale of scores @param {any} se on that of Sudoku Explainer @returns {Answer}
+ */
+export function rate(report, se) {
+  const unrated = [report, se].find(({ answer }) => answer !== "rated");
+  if (unrated) return refused(unrated);
+  const items = Object.entries(report.steps).map(([name, times]) => `${techniqueName(name)} × ${times}`);
+  const hardest = report.hardest ? `The hardest step: ${techniqueName(report.hardest)}. ` : "";
+  const explained = `The score adds up all steps; Sudoku Explainer (SE) rates the hardest one, here ${Number(se.difficulty).toFixed(1)} of its scale.`;
+  const title = sentence(`${scored(report.level, report.difficulty)}; SE ${Number(se.difficulty).toFixed(1)}`);
+  return { title, text: `${hardest}${explained}`, items, tone: "plain", isOfPuzzle: true };
 }
 
 /** Which candidates occur in a solution. @param {any} report @param {Game} game @returns {Answer} */
 export function truth(report, { puzzle }) {
-  if (!report.candidates) return { title: sentence(report.message) || unknown(report), tone: "bad" };
+  if (!report.candidates) return { ...refused(report), tone: "bad" };
   const { side, present } = puzzle;
   // A place for each digit of each cell, with the digit in it or nothing.
   const text = report.candidates.trim();
@@ -256,7 +274,8 @@ export function truth(report, { puzzle }) {
       (digit) => !/^[.0]?$/.test(places[first + digit - 1] ?? ""),
     );
   });
-  const title = `${quantity(report.total, "candidate")} occur in some solution`;
+  const verb = report.total === 1 ? "occurs" : "occur";
+  const title = `${quantity(report.total, "candidate")} ${verb} in some solution`;
   const explained =
     "True candidates are boxed in blue: each occurs in some solution. False ones are struck out.";
   return { title, text: explained, tone: "good", truth: found, isOfPuzzle: true };
@@ -284,7 +303,7 @@ export function clues(report, { puzzle }) {
 /** What is left of the clues. @param {any} report @returns {Answer} */
 export function minimized(report) {
   const title = sentence(report.message);
-  if (report.minimized === null) return { title, tone: "bad" };
+  if (report.minimized === null) return { ...refused(report), tone: "bad" };
   const went = report.clues - report.minimized_clues;
   const text = went
     ? `${quantity(went, "clue")} went; undo brings ${went === 1 ? "it" : "them"} back.`
@@ -294,9 +313,8 @@ export function minimized(report) {
 
 /** @param {Blob | any} answer @returns {Answer} */
 export function prove(answer) {
-  if (!(answer instanceof Blob)) return { title: sentence(answer.message), tone: "bad" };
-  const text =
-    "It holds the puzzle, the formula, the solutions and the proof. Anybody can check it: sudosat verify certificate.zip";
+  if (!(answer instanceof Blob)) return { ...refused(answer), tone: "bad" };
+  const text = "It holds the puzzle, the formula, the solutions and the proof, for anybody to verify.";
   return { title: `Proved: certificate.zip (${kilobytes(answer)})`, text, tone: "good", isOfPuzzle: true };
 }
 

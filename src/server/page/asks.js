@@ -35,7 +35,8 @@ function runs({ store, job, player, show, chosen }) {
     start: (playing) =>
       job("Solving", async (options) => {
         const { game } = store.get();
-        await api.initialize({ board: posedBoard(game), ...readingOf(game) });
+        const { puzzle: board, ...reading } = posed(game);
+        await api.initialize({ board, ...reading });
         const first = await api.solveInSteps(chosen(), options);
         const reel = await new SearchReel(solvedFrom(game), first, api.steps).begin();
         options.signal.throwIfAborted();
@@ -91,7 +92,14 @@ function questions({ store, job, player, show }) {
         const answer = await counted(asked, options, () => store.get().game.puzzle === asked.puzzle, show);
         show(answer, asked);
       }),
-    rate: () => ask("Rating", "rate", (asked) => ({ ...posed(asked), scale: "se" }), answers.rate),
+    rate: () =>
+      about("Rating", async (asked, options) => {
+        const body = posed(asked);
+        const score = await api.ask("rate", { ...body, scale: "score" }, options);
+        const isRated = score.answer === "rated";
+        const se = isRated ? await api.ask("rate", { ...body, scale: "se" }, options) : score;
+        return answers.rate(score, se);
+      }),
     truth: () => ask("Looking for true candidates", "candidates", posed, answers.truth),
     /** @param {"redundant" | "suggest" | "repair"} clues */
     clues: (clues) =>

@@ -31,8 +31,10 @@ import { listenToQuestions, showStatus } from "./status.js";
 import { readingOf } from "./posed.js";
 import { createStore } from "./store.js";
 import { listenToTabs } from "./tabs.js";
+import { learnTechniques } from "./techniques.js";
 import { announce, createCard, messageOf } from "./tell.js";
 import { listenToTheme } from "./theme.js";
+import { createZoom } from "./zoom.js";
 
 const store = createStore(firstModel());
 
@@ -61,10 +63,12 @@ const dialogs = createDialogs({ open: opening.open, fail, text: asks.text });
 listenToNew(opening.open, announce);
 const pictures = createPictures(store, fail);
 const grid = createGridView(byId("grid"));
+const zoom = createZoom(byId("frame"));
 const actions = createActions(store, {
   player,
   asks,
-  focus: grid.focus,
+  focus: (cell) => (grid.focus(cell), zoom.follow()),
+  zoom: zoom.by,
   announce,
   showKeys: dialogs.showKeys,
 });
@@ -79,8 +83,9 @@ const links = createLinks(store, {
 });
 listenToGames(store, { games, reopen: opening.restore, fail });
 listenToPaste({ open: opening.open, restore: opening.restore, fail });
-const compare = createCompare(store, job);
+const compare = createCompare(store, job, { open: opening.open, fail });
 watchClashes(store);
+learnTechniques().catch(fail);
 
 // What is listened to.
 listenToTheme();
@@ -98,6 +103,7 @@ const plot = createPlot(byId("plot"), (position) => player.seek(position));
 
 // What is shown: the state, once a frame.
 store.subscribe((model) => grid.paint(model.game.puzzle, pictureOf(model), model.selection.cursor));
+store.subscribe(({ game }) => zoom.show(game.puzzle));
 store.subscribe(showPad);
 store.subscribe(showPlayerBar);
 store.subscribe(showPanels);

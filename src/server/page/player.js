@@ -33,6 +33,7 @@ export class Player {
       if (run?.reel === reel) this.store.update({ run: { ...run } });
       return run?.reel === reel;
     };
+    if (reel.kind === "search") reel.heard = refreshed;
     // What is missing then is fetched, and complained about, where it is needed.
     reel.loadAhead(refreshed).catch(() => {});
   }
@@ -92,6 +93,9 @@ export class Player {
     const run = this.#run;
     if (!run || run.busy) return;
     this.store.update({ run: { reel: run.reel, playing: false, busy: true } });
+    // What takes long is told before it begins.
+    await nextFrame();
+    await nextFrame();
     try {
       await work(run.reel);
     } catch (error) {

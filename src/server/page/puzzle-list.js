@@ -1,7 +1,7 @@
 // The server's puzzles, level by level, to choose from.
 
 import * as api from "./api.js";
-import { quantity } from "./cells.js";
+import { quantity, scored } from "./cells.js";
 import { byId, element } from "./dom.js";
 
 /** @typedef {(request: any, title?: string) => Promise<void>} Open */
@@ -62,10 +62,9 @@ export function factsOfFound(found) {
 }
 
 /** @param {any} puzzle @param {() => void} take */
-function itemOf({ id, title, shape, rules, clues, level, rating }, take) {
+function itemOf({ id, title, shape, rules, clues, level, score }, take) {
   const kind = kindOf({ shape, rules });
-  const difficulty = rating === null ? "" : `difficulty ${Number(rating).toFixed(1)}`;
-  const facts = [kind, `${clues} clues`, level, difficulty].filter(Boolean).join(" · ");
+  const facts = [kind, quantity(clues, "clue"), scored(level, score)].filter(Boolean).join(" · ");
   const names = [element("strong", {}, title), element("span", {}, facts)];
   const button = element("button", { type: "button", class: "puzzle", "data-id": id }, ...names);
   button.addEventListener("click", take);

@@ -2,7 +2,7 @@
 // Both go forward and back and show a scene: digits, levels, candidates, marked cells.
 
 import { Film } from "./film.js";
-import { assertionOf, cellOf } from "./cells.js";
+import { assertionOf, cellOf, quantity } from "./cells.js";
 import { candidatesOf } from "./houses.js";
 
 /**
@@ -19,8 +19,9 @@ import { candidatesOf } from "./houses.js";
 
 /** Up to which side candidates can be read beside each other in a cell. */
 const READABLE = 16;
-/** How many events a page has. */
+/** How many events the first page has, and the largest. The server searches once a page. */
 const PAGE = 1000;
+const LARGEST = 10_000;
 /** Up to how many events are fetched before they are asked for. */
 const AHEAD = 30_000;
 
@@ -45,6 +46,8 @@ export class SearchReel {
     this.start = 0;
     /** Whether nobody looks any longer. */
     this.isClosed = false;
+    /** Hears of each page that has come. */
+    this.heard = () => {};
   }
 
   get position() {
@@ -77,10 +80,17 @@ export class SearchReel {
   }
 
   async #fetch() {
-    const page = await this.fetchPage(this.film.events.length, PAGE);
+    const known = this.film.events.length;
+    const page = await this.fetchPage(known, Math.min(Math.max(PAGE, known), LARGEST));
     this.total = page.total;
     this.end = page.end ?? this.end;
     this.film.append(page.steps);
+    this.heard();
+  }
+
+  /** How much of it is here, in words. */
+  get loaded() {
+    return `${this.film.events.length.toLocaleString("en")} of ${quantity(this.total, "step")}`;
   }
 
   /**
@@ -218,6 +228,11 @@ export class PathReel {
   }
 
   close() {}
+
+  /** It is whole from the beginning. */
+  get loaded() {
+    return "";
+  }
 
   /** @param {number} position */
   async seek(position) {

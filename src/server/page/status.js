@@ -17,10 +17,10 @@ export function showStatus(model) {
   byId("candidates").setAttribute("aria-pressed", String(view.candidates));
   byId("truth").setAttribute("aria-pressed", String(truth !== null));
   byId("clear-note").hidden = note === null && truth === null;
-  const label = job?.label ?? (run?.busy ? "Fetching the search" : null);
+  const label = job?.label ?? (run?.busy ? "Going there" : null);
   byId("job").hidden = label === null;
   byId("job-label").textContent = `${label} …`;
-  byId("job-detail").textContent = job?.detail ?? "";
+  byId("job-detail").textContent = job?.detail ?? (run?.busy ? run.reel.loaded : "");
   showConflicts(run ? [] : [...conflictsOf(game.puzzle, valuesOf(game)), ...clashes], run ? "" : endOf(model));
 }
 
@@ -51,7 +51,7 @@ function showConflicts(conflicts, end) {
  * @property {import("./actions.js").Actions} actions
  * @property {import("./opening.js").Opening} opening
  * @property {import("./pictures.js").Pictures} pictures
- * @property {() => void} compare
+ * @property {ReturnType<typeof import("./compare.js").createCompare>} compare
  * @property {() => string} address
  * @property {(error: any) => void} fail
  */
@@ -76,7 +76,8 @@ export function listenToQuestions({ asks, actions, opening, pictures, compare, a
     truth: asks.truth,
     candidates: actions.toggleCandidates,
     pencil: actions.pencil,
-    compare,
+    compare: compare.compare,
+    "compare-example": compare.openExample,
     fix: opening.fix,
     "clear-note": actions.close,
     "cancel-job": actions.cancel,

@@ -71,7 +71,7 @@ pub(super) async fn export(
 }
 
 fn too_large(error: io::Error) -> ApiError {
-    ApiError::new(Code::TooLarge, format!("{error}: `sudosat export` writes formulas of any size"))
+    ApiError::new(Code::TooLarge, format!("{error}, as this server is set"))
 }
 
 /// Keeps what is written, up to the limits.

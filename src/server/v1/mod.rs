@@ -3,6 +3,7 @@
 mod answer;
 mod certificate;
 mod check;
+mod choices;
 mod convert;
 mod export;
 mod generate;
@@ -46,4 +47,6 @@ pub(super) fn routes() -> OpenApiRouter<Service> {
         .routes(routes!(trace::compare))
         .routes(routes!(generate::generate))
         .routes(routes!(minimize::minimize))
+        .routes(routes!(choices::techniques))
+        .routes(routes!(choices::levels))
 }
