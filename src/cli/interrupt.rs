@@ -60,6 +60,7 @@ pub(super) fn reading() -> Reading {
 /// Says that more is read by somebody who has answered already; `None` if a signal came before.
 pub(super) fn reading_on() -> Option<Reading> {
     let mut state = state();
+    state.await_signals();
     if state.first.is_some() {
         return None;
     }
