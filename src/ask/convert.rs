@@ -9,10 +9,10 @@ use crate::formats::{Alphabet, Entry, OutputFormat, write};
 pub enum ConvertError {
     /// Pencil marks of several grids cannot be read back from a drawing: where no grid is, it has nothing to
     /// tell columns by.
-    #[error("--to marks cannot draw several grids: expected --to marks-line or json")]
+    #[error("marks cannot draw several grids: expected another form, such as marks-line or json")]
     SeveralGrids,
     /// The alphabet has too few symbols, or a custom one the wrong number.
-    #[error("--to-alphabet {alphabet} does not fit a grid of side {side}: expected {side} symbols")]
+    #[error("the alphabet {alphabet} does not fit a grid of side {side}: expected {side} symbols")]
     Alphabet {
         /// Its name or symbols.
         alphabet: String,
