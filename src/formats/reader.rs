@@ -45,6 +45,8 @@ pub struct Reader<R: BufRead> {
     bad_rules: Option<usize>,
     /// A buffer for cells.
     numbers: Vec<u8>,
+    /// The latest number of a list whose numbers stand behind a `#`.
+    counted: Option<u32>,
     /// Whether something was returned already.
     started: bool,
 }
@@ -66,6 +68,7 @@ impl<R: BufRead> Reader<R> {
             checker: Checker::default(),
             bad_rules: None,
             numbers: Vec::new(),
+            counted: None,
             started: false,
         }
     }
@@ -145,7 +148,7 @@ impl<R: BufRead> Reader<R> {
             return;
         }
         if !self.header.skips()
-            && let Some(text) = self.dialect.unwrapped(lines)
+            && let Some(text) = self.dialect.unwrapped(lines, &mut self.counted)
         {
             lines.replace_current(text);
         }

@@ -61,9 +61,15 @@ impl Dialect {
         matches!(self.format, Some(Format::Line | Format::CountLine | Format::Sdm))
     }
 
-    /// Why `text` has no size: a stray symbol in it, or else its length.
+    /// Why `text` has no size: a stray symbol in it, or else its length, and that first where it is far from that of
+    /// other puzzles.
     pub fn wrong_size(&self, text: &str, at: Place) -> FormatError {
         let count = text.chars().count();
+        let others = self.side_of_others().filter(|_| self.side().is_none());
+        let is_far = |side: usize| count * 2 <= side * side || count >= side * side * 2;
+        if others.is_some_and(is_far) {
+            return at.error(self.wrong_count(count));
+        }
         let symbols = self.likely_symbols(text, count);
         let stray = text.char_indices().find(|&(_, symbol)| {
             !symbol.is_alphanumeric() && symbols.meaning(symbol) == Meaning::Unknown

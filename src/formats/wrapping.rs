@@ -24,18 +24,27 @@ struct Numbered<'a> {
 impl Dialect {
     /// The current line with blanks in place of quotation marks and a number, so that columns stay the same;
     /// `None` where nothing of that kind stands around a puzzle.
-    pub fn unwrapped<R: BufRead>(&self, lines: &mut Lines<R>) -> Option<String> {
+    /// `counted` is the latest number of a list whose numbers stand behind a `#`.
+    pub fn unwrapped<R: BufRead>(
+        &self,
+        lines: &mut Lines<R>,
+        counted: &mut Option<u32>,
+    ) -> Option<String> {
         let is_line =
             matches!(self.format, None | Some(Format::Line | Format::CountLine | Format::Sdm));
         if !is_line || !may_be_wrapped(&lines.current().text) {
             return None;
         }
         let text = lines.current().text.clone();
-        let is_item = match numbered(&text).filter(|it| it.is_comment && !self.claims('#')) {
-            Some(item) => is_counted_on(&item, lines),
-            None => true,
-        };
-        self.bare(&text).filter(|_| is_item)
+        let bare = self.bare(&text)?;
+        if let Some(item) = numbered(&text).filter(|it| it.is_comment && !self.claims('#')) {
+            let is_next = counted.is_some_and(|last| item.number == last + 1);
+            if !is_next && !begins_list(&item, lines) {
+                return None;
+            }
+            *counted = Some(item.number);
+        }
+        Some(bare)
     }
 
     /// `text` without what stands around a puzzle, if it is one only then.
@@ -99,17 +108,15 @@ fn numbered(text: &str) -> Option<Numbered<'_>> {
     (ends || after.len() < rest.len()).then_some(Numbered { number, is_comment, rest: after })
 }
 
-/// Whether a number that looks like a comment is the first of a list, or the next: the line below has the one
-/// after it, or there is none, and it began with 1.
-fn is_counted_on<R: BufRead>(item: &Numbered<'_>, lines: &mut Lines<R>) -> bool {
-    let number = item.number;
-    let next = lines.peek(0).map(|line| line.text.clone());
-    match next {
-        Some(text) if !text.trim().is_empty() => {
-            numbered(&text).is_some_and(|it| it.is_comment && it.number == number + 1)
-        }
-        _ => number <= 1,
+/// Whether a number that looks like a comment is the first of a list: the next line that is not blank has the one
+/// after it.
+fn begins_list<R: BufRead>(item: &Numbered<'_>, lines: &mut Lines<R>) -> bool {
+    let mut distance = 0;
+    while distance < LOOK && lines.peek(distance).is_some_and(|line| line.text.trim().is_empty()) {
+        distance += 1;
     }
+    let next = lines.peek(distance).and_then(|line| numbered(&line.text));
+    item.number <= 1 && next.is_some_and(|it| it.is_comment && it.number == item.number + 1)
 }
 
 /// `rest`, a part of `text` at its end, with blanks in place of what stands before it.

@@ -69,7 +69,11 @@ fn a_bad_puzzle_does_not_stop_the_rest() {
     let run = feed(format!("{EASY}\nrubbish\n{HARD}\n"), &["convert"]);
     let lines: Vec<_> = run.out.lines().collect();
     assert_eq!((run.code, lines[0], lines[2], lines.len()), (Some(2), EASY, HARD, 3));
-    assert!(lines[1].starts_with("# -: line 2, column 1: found `r`"), "{}", lines[1]);
+    assert!(
+        lines[1].starts_with("# -: line 2, column 1: found 7 cells, expected 81"),
+        "{}",
+        lines[1]
+    );
     assert!(run.err.contains("-: line 2"), "{}", run.err);
 }
 

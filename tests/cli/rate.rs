@@ -221,7 +221,7 @@ fn a_stream_keeps_its_order_on_several_threads() {
 fn a_bad_line_is_told_and_the_rest_is_rated() {
     let input = format!("{FOUR}\nnonsense\n{FOUR}\n");
     let found = feed(input, &["rate", "-q", "--format", "line"]);
-    let expected = "48 easy\n# -: line 2, column 1: found 8 cells, expected 16\n48 easy\n";
+    let expected = "48 easy\n# -: line 2, column 1: found 8 cells, expected 16 as in the other rows\n48 easy\n";
     assert_eq!((found.code, found.out.as_str()), (Some(2), expected));
     assert!(found.err.contains("line 2, column 1: found 8 cells, expected 16"), "{}", found.err);
 }

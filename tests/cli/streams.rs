@@ -159,7 +159,7 @@ fn carriage_returns_end_lines_and_are_counted() {
     let csv = format!("puzzle,id\r\n{EASY},1\r\nbad,2\r\n{HARD},3\r\n");
     let run = feed(&csv, &["solve", "-q", "--format", "jsonl"]);
     assert!(run.err.contains("line 3"), "{}", run.err);
-    assert_eq!(objects(&run.out)[1]["line"], 4);
+    assert_eq!(objects(&run.out)[2]["line"], 4);
 }
 
 #[test]
@@ -362,7 +362,8 @@ fn other_fields_and_comments_are_passed_on() {
         "{{\"clues\":\"{EASY}\",\"tags\":[\"a\",1.50],\"answer\":\"x\"}}\n{{\"puzzle\":\"{HARD}\"}}\n"
     );
     let run = feed(&lines, &["solve", "--format", "jsonl"]);
-    assert!(run.out.lines().next().unwrap().ends_with(",\"tags\":[\"a\",1.50]}"), "{}", run.out);
+    let end = ",\"tags\":[\"a\",1.50],\"input_answer\":\"x\"}";
+    assert!(run.out.lines().next().unwrap().ends_with(end), "{}", run.out);
     let found = objects(&run.out);
     assert_eq!((&found[0]["answer"], &found[1]["tags"]), (&"unique".into(), &Value::Null));
     let run = feed(format!("{EASY} # from a book\n{HARD}\n"), &["check", "--format", "json"]);

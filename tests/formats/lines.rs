@@ -57,14 +57,17 @@ fn numbers_of_a_list_are_passed_over() {
         assert!(found.len() == 2 && are_alike, "{label}");
     }
     let list = format!("#1 {LINE}\n#2 {LINE}\n#3 {LINE}\n");
-    assert_eq!(read(&list).len(), 3);
+    assert_eq!(read(&list).into_iter().filter_map(Result::ok).count(), 3);
+    // A blank line between them, and one that no longer counts on.
+    let list = format!("#1 {LINE}\n\n#2 {LINE}\n#7 {LINE}\n");
+    assert_eq!(read(&list).into_iter().filter_map(Result::ok).count(), 2);
 }
 
 /// What is no list stays what it was.
 #[test]
 fn a_number_is_no_label_where_it_means_something_else() {
     // Comments that hold puzzles.
-    for comment in ["# ", "#", "#7 ", "# 1. "] {
+    for comment in ["# ", "#", "#7 ", "#1 ", "# 1. "] {
         let found = read(&format!("{LINE}\n{comment}{LINE}\n{LINE}\n"));
         assert_eq!(found.len(), 2, "{comment}");
     }
