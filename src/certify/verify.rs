@@ -187,9 +187,11 @@ fn check_numbers(manifest: &Manifest, solutions: usize, sizes: Sizes) -> Result<
 fn open(folder: &Path, file: &'static str) -> Result<BufReader<File>, Rejection> {
     let path = folder.join(file);
     let bad = |what| Err(io::Error::new(io::ErrorKind::InvalidInput, what));
-    let open = || match path.canonicalize()?.parent() == Some(&folder.canonicalize()?) {
-        false => bad("it is a link out of the folder"),
-        true if !fs::metadata(&path)?.is_file() => bad("it is not a regular file"),
+    let open = || match fs::metadata(&path)?.is_file() {
+        false => bad("it is not a regular file"),
+        true if path.canonicalize()?.parent() != Some(&folder.canonicalize()?) => {
+            bad("it is a link out of the folder")
+        }
         true => File::open(&path),
     };
     open().map(BufReader::new).map_err(|error| Rejection::File { file, error })
