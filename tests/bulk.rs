@@ -332,7 +332,9 @@ fn used(text: &[u8; 81], limit: Option<u64>) -> Vec<Method> {
     let puzzle = Puzzle::from(grid(&board(text)));
     let solver = solve::Solver::new(puzzle.shape(), Options::default());
     let options = CountOptions { method: Method::Auto, limit };
-    ask::count_solutions(&solver, &puzzle, options, &mut |_| ControlFlow::Continue(())).unwrap().used
+    ask::count_solutions(&solver, &puzzle, options, &mut |_| ControlFlow::Continue(()))
+        .unwrap()
+        .used
 }
 
 #[test]
@@ -345,8 +347,7 @@ fn auto_visits_a_hundred_thousand_solutions_of_a_classic_puzzle_by_the_lanes() {
 
 #[test]
 fn auto_counts_the_solutions_of_two_empty_bands_by_memo() {
-    let text =
-        b"5346789126721953481983425678597..................................................";
+    let text = b"5346789126721953481983425678597..................................................";
     assert_eq!(used(text, None).last(), Some(&Method::Memo));
 }
 
@@ -355,7 +356,8 @@ fn auto_lists_the_solutions_of_a_classic_puzzle_by_the_lanes() {
     let puzzle = Puzzle::from(grid(&board(MANY[0].1)));
     let solver = solve::Solver::new(puzzle.shape(), Options::default());
     let mut visit = |_: &Grid| ControlFlow::Continue(());
-    let listed = ask::list_solutions(&solver, &puzzle, CountOptions::default(), &mut visit).unwrap();
+    let listed =
+        ask::list_solutions(&solver, &puzzle, CountOptions::default(), &mut visit).unwrap();
     assert_eq!((listed.found, listed.used), (Total::from(506), vec![Method::Search]));
 }
 

@@ -8,7 +8,8 @@ use crate::cover::Total;
 use crate::decode::{DecodeError, verify};
 use crate::grid::Puzzle;
 use crate::solve::{
-    Count, CountOptions, CountProgress, CountStop, CountingSearch, Method, SolveError, Solver, Visit,
+    Count, CountOptions, CountProgress, CountStop, CountingSearch, Method, SolveError, Solver,
+    Visit,
 };
 
 /// Counts the solutions of `puzzle` as `options` say.
@@ -32,12 +33,15 @@ pub fn count_solutions(
 /// The lanes as a search that counts.
 struct Lanes(Counter);
 
-/// The work of a pass over all lanes.
-const PASS: u64 = 700;
+/// The work of a pass over all lanes, and of a guess in one and the way back from it.
+const PASS: u64 = 400;
+const LEAF: u64 = 120;
+/// The same of a pass with as many leaves as there are at most.
+const PASS_AND_LEAVES: u64 = PASS + 32 * LEAF;
 
 impl CountingSearch for Lanes {
     fn advance(&mut self, work: u64) -> bool {
-        self.0.advance(work.div_ceil(PASS))
+        self.0.advance(work.div_ceil(PASS_AND_LEAVES))
     }
 
     fn found(&self) -> u64 {
@@ -45,7 +49,7 @@ impl CountingSearch for Lanes {
     }
 
     fn work(&self) -> u64 {
-        PASS * self.0.passes()
+        PASS * self.0.passes() + LEAF * self.0.leaves()
     }
 
     fn part(&self) -> f64 {
@@ -94,9 +98,7 @@ fn board(solver: &Solver, puzzle: &Puzzle, options: CountOptions) -> Option<Boar
     let how = solver.options();
     let is_searched = matches!(options.method, Method::Auto | Method::Search);
     let is_unlimited = how.timeout.is_none() && how.max_conflicts.is_none();
-    (is_searched && is_unlimited && options.limit != Some(0))
-        .then(|| bulk::board(puzzle))
-        .flatten()
+    (is_searched && is_unlimited && options.limit != Some(0)).then(|| bulk::board(puzzle)).flatten()
 }
 
 fn is_interrupted(solver: &Solver) -> bool {

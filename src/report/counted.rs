@@ -85,7 +85,9 @@ impl Counted {
         match names[..] {
             [""] => "by propagation".to_owned(),
             [only] => format!("by {only}"),
-            [ref tried @ .., last] => format!("by {last}, after a trial of {}", tried.join(" and ")),
+            [ref tried @ .., last] => {
+                format!("by {last}, after a trial of {}", tried.join(" and "))
+            }
             [] => unreachable!("a text has a first part"),
         }
     }

@@ -35,11 +35,7 @@ pub(super) struct Tally<'t, 'p, S> {
 }
 
 impl<'t, 'p, S: Eq + Hash> Tally<'t, 'p, S> {
-    pub(super) fn new(
-        most: Option<u64>,
-        limits: Limits,
-        listener: Listener<'t, 'p, S>,
-    ) -> Self {
+    pub(super) fn new(most: Option<u64>, limits: Limits, listener: Listener<'t, 'p, S>) -> Self {
         let (bound, stopped, listed) = (Total::ZERO, None, 0);
         let (used, seen) = (Vec::new(), HashSet::new());
         Tally { bound, most, limits, listener, stopped, used, listed, seen }

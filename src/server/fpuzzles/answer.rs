@@ -69,12 +69,13 @@ fn check(case: &Case) -> Result<Answer, SolveError> {
 fn count(case: &Case, send: Send<'_>) -> Result<Answer, SolveError> {
     let mut pace = Pace::begin();
     let puzzle = &case.reading.puzzle;
-    let count = ask::count_solutions(&case.solver, puzzle, CountOptions::default(), &mut |found| {
-        if pace.is_time() {
-            send(Answer::Count { count: Number(found.clone()), in_progress: true });
-        }
-        ControlFlow::Continue(())
-    })?;
+    let count =
+        ask::count_solutions(&case.solver, puzzle, CountOptions::default(), &mut |found| {
+            if pace.is_time() {
+                send(Answer::Count { count: Number(found.clone()), in_progress: true });
+            }
+            ControlFlow::Continue(())
+        })?;
     Ok(match count.stopped {
         Some(CountStop::Limit(limit)) => unknown(limit, &count.found),
         Some(CountStop::Enough) | None => counted(count.found),
