@@ -33,12 +33,15 @@ pub fn count_solutions(
 /// The lanes as a search that counts.
 struct Lanes(Counter);
 
-/// The work of a pass over all lanes.
-const PASS: u64 = 700;
+/// The work of a pass over all lanes, and of a guess in one and the way back from it.
+const PASS: u64 = 400;
+const LEAF: u64 = 120;
+/// The same of a pass with as many leaves as there are at most.
+const PASS_AND_LEAVES: u64 = PASS + 32 * LEAF;
 
 impl CountingSearch for Lanes {
     fn advance(&mut self, work: u64) -> bool {
-        self.0.advance(work.div_ceil(PASS))
+        self.0.advance(work.div_ceil(PASS_AND_LEAVES))
     }
 
     fn found(&self) -> u64 {
@@ -46,7 +49,7 @@ impl CountingSearch for Lanes {
     }
 
     fn work(&self) -> u64 {
-        PASS * self.0.passes()
+        PASS * self.0.passes() + LEAF * self.0.leaves()
     }
 
     fn part(&self) -> f64 {

@@ -4,7 +4,6 @@ use super::SolveError;
 use super::count::Method;
 use super::counting::{Finished, Source};
 use super::models::{Found, Models};
-use super::portfolio::UNTOLD;
 use super::tally::Tally;
 
 /// What it costs, in the unit of [`CountingSearch`](super::CountingSearch), to put an open action into an
@@ -15,6 +14,9 @@ const CONFLICT: u64 = 6_000;
 const MODEL: u64 = 5_000;
 const MODEL_ACTION: u64 = 60;
 const BLOCKED_MODEL: u64 = 6;
+
+/// Where nothing can be told it is expected to take so many times as long as it has taken already.
+const UNTOLD: f64 = 3.0;
 
 /// Counting or listing by blocking clauses.
 pub(super) struct Blocking<'s, S> {

@@ -2,10 +2,11 @@
 //!
 //! Which method pays differs a thousandfold from puzzle to puzzle, and nothing short of trying tells. So
 //! they take turns: the next turn is always that of the method which is expected to be done with the least
-//! work in all, and with each turn more is known of that. A search is expected to take as long as the part
-//! of the search space that it has done says, blocking as long as the number of solutions says that search
-//! and memo expect, and where nothing can be told, as long again as it has taken already. So a method that
-//! does not pay gets no more than what the others are expected to need, and mostly far less.
+//! work in all, and with each turn more is known of that. Search and memo are expected to take as long as the
+//! part of the search space says that they have done, blocking as long as the number of solutions says that
+//! search expects; and memo, which gets faster and faster, and blocking of few solutions, of which nothing can be
+//! told, a few times as long as they have taken already. So a method that does not pay gets a part of what the
+//! best one needs, and mostly far less.
 //!
 //! The work is counted in steps, not in time: the same question is answered by the same methods, after the
 //! same turns, on every machine and at every load.
@@ -26,8 +27,10 @@ const TURN: (u64, u64) = (50_000, 4_000_000);
 /// A turn is such a part of what a method has done so far.
 const TURN_PART: u64 = 4;
 
-/// A method of which nothing can be told is expected to take so many times as long as it has taken already.
-pub(super) const UNTOLD: f64 = 4.0;
+/// Memo is expected to take, at the best, so many times as long as it has taken already; and where no solution
+/// is known so many times, as an engine is more likely to pay then.
+const MEMO_UNTOLD: f64 = 4.0;
+const MEMO_UNTOLD_WITHOUT_SOLUTION: f64 = 8.0;
 
 /// What a step and a node of memo cost.
 const MEMO_STEP: u64 = 5;
@@ -136,18 +139,6 @@ impl<'a, 's, 't, 'p, S: Source> Portfolio<'a, 's, 't, 'p, S> {
             (Method::Blocking, self.blocking_expects()),
         ];
         let least = expected.into_iter().min_by(|one, other| one.1.total_cmp(&other.1));
-        if std::env::var_os("DEBUG_PORTFOLIO").is_some() {
-            eprintln!(
-                "{expected:?} w {} {} parts {} found {}",
-                self.search.work(),
-                self.blocking.work(),
-                self.search.part(),
-                self.search.found()
-            );
-            if let MemoState::Begun(t) = &self.memo {
-                eprintln!("   memo {} {t:?}", memo_work(t));
-            }
-        }
         least.expect("there are three").0
     }
 
@@ -156,21 +147,20 @@ impl<'a, 's, 't, 'p, S: Source> Portfolio<'a, 's, 't, 'p, S> {
     }
 
     fn memo_expects(&self) -> f64 {
+        let untold = match self.search.found() {
+            0 => MEMO_UNTOLD_WITHOUT_SOLUTION,
+            _ => MEMO_UNTOLD,
+        };
         match &self.memo {
             MemoState::Impossible => f64::INFINITY,
-            MemoState::Fresh if self.search.found() == 0 => UNTOLD * self.memo_start(),
-            MemoState::Fresh => self.memo_start(),
+            MemoState::Fresh => untold * (MEMO_START * self.search.size() as u64) as f64,
             MemoState::Begun(now) => {
                 let found = u64::try_from(&now.found).unwrap_or(u64::MAX);
                 let work = memo_work(now);
-                let sooner = work as f64 / now.part.sqrt();
-                self.whole(work, now.part, found as f64).min(sooner.max(UNTOLD * work as f64))
+                let faster = work as f64 / now.part.sqrt();
+                self.whole(work, now.part, found as f64).min(faster.max(untold * work as f64))
             }
         }
-    }
-
-    fn memo_start(&self) -> f64 {
-        (MEMO_START * self.search.size() as u64) as f64
     }
 
     fn blocking_expects(&self) -> f64 {
