@@ -65,8 +65,6 @@ fn every_method_counts_the_empty_4x4_grid() {
     for method in Method::ALL {
         assert_eq!(count_with(&solver, &empty, method).found, 288, "{method}");
     }
-    let auto = count_with(&solver, &empty, Method::Auto);
-    assert!(Method::LISTING.contains(auto.used.last().unwrap()), "{:?}: it has few", auto.used);
 }
 
 /// The methods that auto used, the one that came to the end last.

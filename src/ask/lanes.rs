@@ -35,7 +35,7 @@ struct Lanes(Counter);
 
 /// The work of a pass over all lanes, and of a guess in one and the way back from it.
 const PASS: u64 = 400;
-const LEAF: u64 = 120;
+const LEAF: u64 = 40;
 /// The same of a pass with as many leaves as there are at most.
 const PASS_AND_LEAVES: u64 = PASS + 32 * LEAF;
 

@@ -36,8 +36,11 @@ impl Page {
             self.browser.until(&format!("{element} !== null"));
             self.browser.value(&format!("{element}.click()"));
         }
-        let title = "document.querySelector('#puzzles-dialog').open";
-        self.browser.until(&format!("!{title} && location.hash.includes('clues=')"));
+        let is_open = "document.querySelector('#puzzles-dialog').open";
+        let count = |what: &str| format!("document.querySelectorAll('{what}').length");
+        let (values, cells) = (count("#grid .value"), count("[role=gridcell]"));
+        // The grid before it was full.
+        self.browser.until(&format!("!{is_open} && {values} < {cells}"));
     }
 
     /// Presses *Hint*, then the button of the step that is shown, and so on to the end; how many steps there were.

@@ -6,9 +6,9 @@ import { linked } from "./share.js";
 
 /**
  * @param {import("./store.js").Store} store
- * @param {{games: import("./games.js").Games, reopen: (link: any, id: string) => Promise<void>, fail: (error: any) => void}} parts
+ * @param {{games: import("./games.js").Games, keep: () => void, reopen: (link: any, id: string) => Promise<void>, fail: (error: any) => void}} parts
  */
-export function listenToGames(store, { games, reopen, fail }) {
+export function listenToGames(store, { games, keep, reopen, fail }) {
   /** @param {import("./games.js").Kept} game */
   const take = (game) => {
     byId("games-dialog").close();
@@ -31,7 +31,12 @@ export function listenToGames(store, { games, reopen, fail }) {
       ? none
       : "This browser keeps nothing for this page: games last as long as it is open.";
   };
-  byId("open-games").addEventListener("click", () => (list(), show("games-dialog")));
+  byId("open-games").addEventListener("click", () => {
+    // What was entered just now belongs to the list.
+    keep();
+    list();
+    show("games-dialog");
+  });
 }
 
 /**

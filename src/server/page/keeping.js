@@ -13,7 +13,10 @@ export function isBegun({ sheet: { values, corner, centre, colours } }) {
   return isMarked || values.some(Boolean) || colours.some(Boolean);
 }
 
-/** @param {import("./store.js").Store} store @param {import("./games.js").Games} games */
+/**
+ * @param {import("./store.js").Store} store @param {import("./games.js").Games} games
+ * @returns {() => void} keeps the game as it is now
+ */
 export function keepGames(store, games) {
   let last = store.get().game;
   let timer = 0;
@@ -49,6 +52,7 @@ export function keepGames(store, games) {
   }, 1000);
   window.addEventListener("pagehide", keep);
   document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && keep());
+  return keep;
 }
 
 /** An empty grid is none to come back to. @param {import("./state.js").Game} game */

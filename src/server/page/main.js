@@ -73,7 +73,7 @@ const actions = createActions(store, {
   showKeys: dialogs.showKeys,
 });
 const games = createGames();
-keepGames(store, games);
+const keep = keepGames(store, games);
 const links = createLinks(store, {
   games,
   show: opening.show,
@@ -81,7 +81,7 @@ const links = createLinks(store, {
   first: opening.first,
   fail,
 });
-listenToGames(store, { games, reopen: opening.restore, fail });
+listenToGames(store, { games, keep, reopen: opening.restore, fail });
 listenToPaste({ open: opening.open, restore: opening.restore, fail });
 const compare = createCompare(store, job, { open: opening.open, fail });
 watchClashes(store);
