@@ -59,7 +59,7 @@ impl Item {
 #[error("{file}: {error}")]
 pub(super) struct BadPuzzle {
     pub file: String,
-    pub error: FormatError,
+    pub error: Box<FormatError>,
 }
 
 impl BadPuzzle {
@@ -167,7 +167,7 @@ fn placed(file: &str, entry: Result<Entry, FormatError>) -> Result<Item, BadPuzz
     let file = file.to_owned();
     match entry {
         Ok(entry) => Ok(Item { source: Source { file, line: entry.line }, entry }),
-        Err(error) => Err(BadPuzzle { file, error }),
+        Err(error) => Err(BadPuzzle { file, error: Box::new(error) }),
     }
 }
 

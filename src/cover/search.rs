@@ -16,7 +16,7 @@ pub struct Search<'c> {
     nodes: u64,
     steps: u64,
     /// Which part of the search space is below the present position, and which is done.
-    part: f64,
+    below: f64,
     done: f64,
     stage: Stage,
 }
@@ -51,8 +51,8 @@ impl<'c> Search<'c> {
     /// A search for the solutions from `position` on.
     #[must_use]
     pub fn new(position: Position<'c>) -> Self {
-        let (nodes, steps, part, done) = (0, 0, 1.0, 0.0);
-        Search { position, guesses: Vec::new(), nodes, steps, part, done, stage: Stage::Ready }
+        let (nodes, steps, below, done) = (0, 0, 1.0, 0.0);
+        Search { position, guesses: Vec::new(), nodes, steps, below, done, stage: Stage::Ready }
     }
 
     /// Goes on to the next solution, for at most `allowance` nodes.
@@ -90,20 +90,20 @@ impl<'c> Search<'c> {
 
     /// Takes an open action, one of so many to choose from.
     fn guess(&mut self, action: ActionId, sides: u32) {
-        let side = self.part / f64::from(sides);
-        let other = self.part - side;
+        let side = self.below / f64::from(sides);
+        let other = self.below - side;
         self.guesses.push(Guess { mark: self.position.mark(), action, other });
-        self.part = side;
+        self.below = side;
         self.position.choose(action).expect("the branching action is open");
     }
 
     /// Returns to the last guess and forbids it, or ends the search.
     fn backtrack(&mut self) {
-        self.done += self.part;
+        self.done += self.below;
         match self.guesses.pop() {
             None => self.stage = Stage::Exhausted,
             Some(Guess { mark, action, other }) => {
-                self.part = other;
+                self.below = other;
                 self.position.undo_to(mark);
                 self.position.remove(action).expect("the guess was taken back");
                 self.stage = Stage::Ready;
