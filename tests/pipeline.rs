@@ -65,6 +65,8 @@ fn every_method_counts_the_empty_4x4_grid() {
     for method in Method::ALL {
         assert_eq!(count_with(&solver, &empty, method).found, 288, "{method}");
     }
+    let both = count_with(&solver, &empty, Method::Auto);
+    assert_eq!(both.used, [Method::Search, Method::Memo], "what was used is said");
 }
 
 /// The methods that auto used, the one that came to the end last.
