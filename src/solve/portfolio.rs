@@ -27,9 +27,10 @@ const TURN: (u64, u64) = (50_000, 4_000_000);
 /// A turn is such a part of what a method has done so far.
 const TURN_PART: u64 = 4;
 
-/// Memo is expected to take, at the best, so many times as long as it has taken already; and where no solution
-/// is known so many times, as an engine is more likely to pay then.
-const MEMO_UNTOLD: f64 = 4.0;
+/// A method of which nothing can be told yet is expected to take this many times as long as it has taken already:
+/// memo at the best, and search until it has come to an end of some branch.
+const UNTOLD: f64 = 4.0;
+/// The same of memo where no solution is known, as an engine is more likely to pay then.
 const MEMO_UNTOLD_WITHOUT_SOLUTION: f64 = 8.0;
 
 /// What a step and a node of memo cost.
@@ -143,13 +144,16 @@ impl<'a, 's, 't, 'p, S: Source> Portfolio<'a, 's, 't, 'p, S> {
     }
 
     fn search_expects(&self) -> f64 {
-        self.whole(self.search.work(), self.search.part(), self.search.found() as f64)
+        match self.search.part() {
+            0.0 => UNTOLD * self.search.work() as f64,
+            part => self.whole(self.search.work(), part, self.search.found() as f64),
+        }
     }
 
     fn memo_expects(&self) -> f64 {
         let untold = match self.search.found() {
             0 => MEMO_UNTOLD_WITHOUT_SOLUTION,
-            _ => MEMO_UNTOLD,
+            _ => UNTOLD,
         };
         match &self.memo {
             MemoState::Impossible => f64::INFINITY,
