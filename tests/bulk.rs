@@ -16,7 +16,7 @@ use isomorphs::{Board, isomorph};
 use random::Random;
 use sudosat::ask;
 use sudosat::backend::Engine;
-use sudosat::bulk::{self, Answer, Instructions, Solver, count, grid, list};
+use sudosat::bulk::{self, Answer, Counter, Instructions, Solver, count, grid, list};
 use sudosat::cover::Total;
 use sudosat::formats::{Entry, ReadOptions, read_str};
 use sudosat::grid::{Grid, Puzzle, Shape};
@@ -325,6 +325,53 @@ fn each_solution_is_listed_once() {
     assert_eq!((tally.solutions, some), (100, 100));
     let ended = list(&board, u64::MAX, |_| ControlFlow::Break(()), || true);
     assert_eq!((ended.solutions, ended.was_stopped), (1, true));
+}
+
+/// The methods that auto used, the one that came to the end last.
+fn used(text: &[u8; 81], limit: Option<u64>) -> Vec<Method> {
+    let puzzle = Puzzle::from(grid(&board(text)));
+    let solver = solve::Solver::new(puzzle.shape(), Options::default());
+    let options = CountOptions { method: Method::Auto, limit };
+    ask::count_solutions(&solver, &puzzle, options, &mut |_| ControlFlow::Continue(()))
+        .unwrap()
+        .used
+}
+
+#[test]
+fn auto_visits_a_hundred_thousand_solutions_of_a_classic_puzzle_by_the_lanes() {
+    for (number, text) in MANY {
+        assert_eq!(used(text, None).last(), Some(&Method::Search), "{number} solutions");
+    }
+}
+
+#[test]
+fn auto_counts_the_solutions_of_two_empty_bands_by_memo() {
+    let text = b"5346789126721953481983425678597..................................................";
+    assert_eq!(used(text, None).last(), Some(&Method::Memo));
+}
+
+#[test]
+fn auto_lists_the_solutions_of_a_classic_puzzle_by_the_lanes() {
+    let puzzle = Puzzle::from(grid(&board(MANY[0].1)));
+    let solver = solve::Solver::new(puzzle.shape(), Options::default());
+    let mut visit = |_: &Grid| ControlFlow::Continue(());
+    let listed =
+        ask::list_solutions(&solver, &puzzle, CountOptions::default(), &mut visit).unwrap();
+    assert_eq!((listed.found, listed.used), (Total::from(506), vec![Method::Search]));
+}
+
+#[test]
+fn a_count_goes_on_where_it_paused_and_ends_with_the_whole_search_space() {
+    for (number, text) in MANY {
+        let mut counter = Counter::new(&board(text), u64::MAX);
+        let mut before = 0.0;
+        while counter.advance(7) {
+            assert!((before..1.0 + 1e-9).contains(&counter.part()));
+            before = counter.part();
+        }
+        assert_eq!(counter.solutions(), number);
+        assert!((counter.part() - 1.0).abs() < 1e-9, "{}", counter.part());
+    }
 }
 
 /// Lanes guess in cells only: a puzzle that a house decides can take them millions of guesses.

@@ -66,7 +66,59 @@ fn every_method_counts_the_empty_4x4_grid() {
         assert_eq!(count_with(&solver, &empty, method).found, 288, "{method}");
     }
     let both = count_with(&solver, &empty, Method::Auto);
-    assert_eq!(both.used, [Method::Blocking, Method::Memo], "what was used is said");
+    assert_eq!(both.used, [Method::Search, Method::Memo], "what was used is said");
+}
+
+/// The methods that auto used, the one that came to the end last.
+fn used(puzzle: &Puzzle, limit: Option<u64>) -> Vec<Method> {
+    let solver = Solver::for_puzzle(puzzle, Options::default()).unwrap();
+    let options = CountOptions { method: Method::Auto, limit };
+    solver.count(puzzle, options, &mut |_| ControlFlow::Continue(())).unwrap().used
+}
+
+/// The empty grid under three rules that leave it 72 solutions.
+fn empty_of_72() -> Puzzle {
+    let rules = "anti-king,anti-knight,non-consecutive".parse().unwrap();
+    Puzzle { rules, ..Grid::empty(Shape::CLASSIC).into() }
+}
+
+#[test]
+fn auto_blocks_where_search_and_memo_find_nothing_for_long() {
+    let empty = empty_of_72();
+    assert_eq!(used(&empty, None).last(), Some(&Method::Blocking));
+    let solver = Solver::for_puzzle(&empty, Options::default()).unwrap();
+    assert_eq!(count_with(&solver, &empty, Method::Auto).found, 72);
+}
+
+#[test]
+fn auto_leaves_to_memo_what_has_too_many_solutions_to_visit() {
+    let empty = Grid::empty("2x4".parse().unwrap());
+    assert_eq!(used(&empty.into(), Some(1 << 40)).last(), Some(&Method::Memo));
+    let empty = Grid::empty("2x3".parse().unwrap());
+    assert_eq!(used(&empty.into(), None).last(), Some(&Method::Memo));
+}
+
+#[test]
+fn auto_takes_no_trial_of_an_engine_where_search_is_done_at_once() {
+    assert_eq!(used(&puzzle(CLASSIC), None), [Method::Search]);
+    assert_eq!(used(&Grid::empty(Shape::CLASSIC).into(), Some(2)), [Method::Search]);
+}
+
+#[test]
+fn auto_takes_the_same_turns_every_time() {
+    let turns = || {
+        let mut heard = Vec::new();
+        let empty = empty_of_72();
+        let solver = Solver::for_puzzle(&empty, Options::default()).unwrap();
+        let options = CountOptions { method: Method::Auto, limit: Some(20) };
+        let note = &mut |found: &Total| {
+            heard.push(found.clone());
+            ControlFlow::Continue(())
+        };
+        let count = solver.count(&empty, options, note).unwrap();
+        (heard, count)
+    };
+    assert_eq!(turns(), turns());
 }
 
 #[test]

@@ -20,7 +20,7 @@ use std::time::Instant;
 
 use checked_trace::checked_trace;
 use sets::set;
-use sudosat::backend::{Backend, Cdcl, DratForm, DratWriter, Limits, Settings, Verdict};
+use sudosat::backend::{Cdcl, DratForm, DratWriter, Limits, Settings, Verdict};
 use sudosat::cover::Reduced;
 use sudosat::encode::{ClauseSink, Encoding, Formula, encode, literal};
 use sudosat::formats::Entry;
@@ -44,7 +44,7 @@ fn solve(formula: &Formula, variables: u32) -> (Verdict, Vec<u8>) {
     let mut solver = Cdcl::observed(&Settings::default(), &Limits::none(), proof);
     solver.reserve(variables);
     formula.clauses().for_each(|clause| solver.add_clause(clause));
-    let verdict = solver.solve(&[]).unwrap();
+    let verdict = solver.solve(&[]);
     (verdict, solver.into_observer().finish().unwrap())
 }
 

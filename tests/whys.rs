@@ -13,8 +13,10 @@ use std::time::{Duration, Instant};
 
 use random::Random;
 use rustsat::types::Lit;
+use sudosat::ask::{self, Posed};
 use sudosat::backend::{Backend, Engine, Limits, Verdict};
-use sudosat::cores::{Explanation, Nearest, Question, Reasons, Wanted, Why, nearest, why};
+use sudosat::cores::{Effort, Explanation, Nearest, Question, Reasons, Wanted, Why, nearest, why};
+use sudosat::encode::Halves;
 use sudosat::formats::{ReadOptions, read_str};
 use sudosat::grid::{Cell, Grid, Puzzle, Shape};
 use sudosat::rules::{Action, Assertion, Requirement, Sudoku};
@@ -56,12 +58,28 @@ enum Member {
     Clue(Action),
     Marks(Cell),
     Rule(Requirement),
+    /// Some halves of a requirement.
+    Half(Requirement, Halves),
 }
 
 fn members(explanation: &Explanation) -> Vec<Member> {
     let clues = explanation.clues.iter().map(|&action| Member::Clue(action));
     let marks = explanation.marks.iter().map(|&cell| Member::Marks(cell));
     clues.chain(marks).chain(explanation.rules.iter().map(|&rule| Member::Rule(rule))).collect()
+}
+
+/// The same with each half of a requirement that is used by itself, and nothing else of the requirements.
+fn members_in_halves(explanation: &Explanation) -> Vec<Member> {
+    let is_rule = |member: &Member| matches!(member, Member::Rule(_));
+    let mut members = members(explanation);
+    members.retain(|member| !is_rule(member));
+    assert_eq!(explanation.rules.len(), explanation.halves.len());
+    for (&rule, half) in explanation.rules.iter().zip(&explanation.halves) {
+        let halves = [(half.at_least, Halves::AT_LEAST), (half.at_most, Halves::AT_MOST)];
+        let used = halves.into_iter().filter(|(is_used, _)| *is_used);
+        members.extend(used.map(|(_, half)| Member::Half(rule, half)));
+    }
+    members
 }
 
 /// Whether `members` hold together with what is denied, told by varisat.
@@ -108,14 +126,19 @@ fn say(sudoku: &Sudoku, puzzle: &Puzzle, member: Member, solver: &mut dyn Backen
             }
         }
         Member::Rule(requirement) => {
+            say(sudoku, puzzle, Member::Half(requirement, Halves::BOTH), solver);
+        }
+        Member::Half(requirement, half) => {
             let id = sudoku.cover().requirement_id(&requirement).unwrap();
             let actions = sudoku.cover().incidence().actions_of(id);
             let literals: Vec<Lit> =
                 actions.iter().map(|action| Lit::positive(action.index() as u32)).collect();
-            if matches!(requirement, Requirement::Cell(_) | Requirement::House(..)) {
+            let can_need = matches!(requirement, Requirement::Cell(_) | Requirement::House(..));
+            if half.at_least && can_need {
                 solver.add_clause(&literals);
             }
-            for (index, &one) in literals.iter().enumerate() {
+            let pairs = if half.at_most { &literals[..] } else { &[] };
+            for (index, &one) in pairs.iter().enumerate() {
                 for &other in &literals[..index] {
                     solver.add_clause(&[!one, !other]);
                 }
@@ -127,13 +150,14 @@ fn say(sudoku: &Sudoku, puzzle: &Puzzle, member: Member, solver: &mut dyn Backen
 /// Sufficient alone, and without any one member no more.
 fn check(sudoku: &Sudoku, puzzle: &Puzzle, question: Question, explanation: &Explanation) {
     assert!(explanation.is_minimal, "{question}");
-    let members = members(explanation);
-    assert!(
-        !hold(sudoku, puzzle, question, &members),
-        "{question}: {members:?} are not sufficient"
-    );
+    check_members(sudoku, puzzle, question, &members(explanation));
+    check_members(sudoku, puzzle, question, &members_in_halves(explanation));
+}
+
+fn check_members(sudoku: &Sudoku, puzzle: &Puzzle, question: Question, members: &[Member]) {
+    assert!(!hold(sudoku, puzzle, question, members), "{question}: {members:?} are not sufficient");
     for index in 0..members.len() {
-        let mut others = members.clone();
+        let mut others = members.to_vec();
         let spared = others.remove(index);
         assert!(hold(sudoku, puzzle, question, &others), "{question}: {spared:?} can be spared");
     }
@@ -145,6 +169,49 @@ fn clash(puzzle: &Puzzle) -> Explanation {
     let mut reasons = because(&sudoku, puzzle, Question::NoSolution, &Wanted::default());
     check(&sudoku, puzzle, Question::NoSolution, &reasons.explanations[0]);
     reasons.explanations.remove(0)
+}
+
+/// What r5c5 needs is that it holds a digit; of row and column only that no digit stands there twice.
+#[test]
+fn an_explanation_tells_which_half_of_a_requirement_is_used() {
+    let puzzle = file("easy.txt").into_iter().find(|puzzle| puzzle.clues.filled_count() == 30);
+    let puzzle = puzzle.unwrap();
+    let (sudoku, question) = (sudoku(&puzzle), "r5c5=5".parse().unwrap());
+    let wanted = Wanted { minimum: true, ..Wanted::default() };
+    let explanation = because(&sudoku, &puzzle, question, &wanted).explanations.remove(0);
+    check(&sudoku, &puzzle, question, &explanation);
+    for (rule, &half) in explanation.rules.iter().zip(&explanation.halves) {
+        let is_cell = matches!(rule, Requirement::Cell(_));
+        assert_eq!(half, if is_cell { Halves::AT_LEAST } else { Halves::AT_MOST }, "{rule}");
+    }
+    // A direct clash needs no digit anywhere.
+    let mut twice = puzzle.clone();
+    let (first, other) = (Cell::new(0, 2), Cell::new(0, 3));
+    let digit = puzzle.clues.get(Cell::new(1, 0));
+    twice.clues.set(first, digit);
+    twice.clues.set(other, digit);
+    assert_eq!(clash(&twice).halves, [Halves::AT_MOST]);
+}
+
+/// Nobody asked for a limit, and the list is not all there is.
+#[test]
+fn a_list_that_ends_at_a_limit_of_one_step_says_so() {
+    let text = fs::read_to_string("puzzles/impossible.txt").unwrap();
+    let entry = read_str(&text, &ReadOptions::default()).nth(4).unwrap().unwrap();
+    let effort = Effort { conflicts_per_call: Some(50), ..Effort::default() };
+    let wanted = Wanted { effort, minimum: false, number: Some(1000) };
+    let solver = Solver::for_puzzle(&entry.puzzle, Options::default()).unwrap();
+    let posed = Posed { source: &Default::default(), entry: &entry };
+    let (report, _) = ask::why(&solver, posed, Question::NoSolution, &wanted).unwrap();
+    let words = report.words();
+    assert!(
+        words
+            .contains("the list is incomplete (one step of the search gave up after 50 conflicts)"),
+        "{words}"
+    );
+    assert!(!words.contains("conflict limit reached"), "{words}");
+    let object = serde_json::to_value(&report).unwrap();
+    assert_eq!((&object["complete"], &object["all"]), (&false.into(), &false.into()));
 }
 
 #[test]

@@ -24,6 +24,14 @@ pub struct Wanted {
     pub number: Option<usize>,
 }
 
+impl Wanted {
+    /// How many sets are wanted.
+    #[must_use]
+    pub fn wanted(&self) -> usize {
+        self.number.unwrap_or(1)
+    }
+}
+
 /// What was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
@@ -67,6 +75,7 @@ pub fn find(formula: &PartedFormula, wanted: &Wanted) -> Result<Found, WrongCore
         match formula.clashes(&mus.parts, &second_look()) {
             Ok(true) => {}
             Ok(false) => return Err(WrongCore),
+            Err(Limit::Conflicts) => return Ok(Found::Unknown(Limit::Question(SECOND_LOOK))),
             Err(limit) => return Ok(Found::Unknown(limit)),
         }
     }
@@ -80,7 +89,7 @@ pub(super) fn second_look() -> Limits {
 
 fn collect(mut muses: Muses<'_>, wanted: &Wanted) -> Sets {
     let mut found = Sets { sets: Vec::new(), are_all: false, limit: None };
-    while found.sets.len() < wanted.number.unwrap_or(1) {
+    while found.sets.len() < wanted.wanted() {
         let is_worth_it = muses.smallest_found() <= WORTH_A_LOOK;
         let conflicts = if is_worth_it { LOOK } else { 0 };
         match muses.next((!wanted.minimum).then_some(conflicts)) {

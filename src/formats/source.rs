@@ -82,6 +82,11 @@ impl<R: BufRead> Lines<R> {
         self.ahead[distance].as_ref().ok()
     }
 
+    /// Takes the current line for this text.
+    pub fn replace_current(&mut self, text: String) {
+        self.current.text = text;
+    }
+
     /// Puts lines back, to come next.
     pub fn unread(&mut self, lines: Vec<Line>) {
         for line in lines.into_iter().rev() {

@@ -8,7 +8,7 @@ use crate::cover::{ActionId, ExactCover, Guide, Position, Total};
 use crate::decode::verify_cover;
 use crate::encode::{self, Scope};
 
-use super::counting::{self, Source};
+use super::counting::{self, Source, options_for_blocking};
 use super::models::{Found, Models};
 use super::{Count, CountOptions, CountProgress, Options, SolveError, Statistics, Visit};
 
@@ -192,7 +192,7 @@ where
         options: CountOptions,
         progress: &mut CountProgress<'_>,
     ) -> Result<Count, SolveError> {
-        counting::count(self, options, self.options.limits(), progress)
+        counting::count(self, options, self.options.limits(), None, progress)
     }
 
     /// Hands each solution, verified and as ascending ids, to `visit`.
@@ -216,10 +216,9 @@ where
     A: Eq + Hash + Debug,
 {
     type Solution = Vec<ActionId>;
-    const BLOCKING_FIRST: bool = false;
 
     fn models(&self) -> Result<Option<Models<'_>>, SolveError> {
-        open(self.cover, &self.options)
+        open(self.cover, &options_for_blocking(&self.options))
     }
 
     fn position(&self) -> Option<Position<'_>> {

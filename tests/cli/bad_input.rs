@@ -15,7 +15,9 @@ fn refuses_file(name: &str, bytes: impl AsRef<[u8]>, words: &str) {
 }
 
 fn refuses(run: &Run, words: &str) {
-    assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{}", run.err);
+    // Lines keep the place of what could not be read.
+    let is_data = |line: &&str| !line.starts_with("# ");
+    assert_eq!((run.code, run.out.lines().find(is_data)), (Some(2), None), "{}", run.err);
     assert!(run.err.contains(words), "expected `{words}`: {}", run.err);
 }
 
@@ -124,6 +126,102 @@ fn an_unreadable_file() {
         Ok(_) => eprintln!("skipped: this user may read every file"),
         Err(_) => refuses(&run(&["solve", &file]), "cannot open"),
     }
+}
+
+fn gzipped(text: &[u8]) -> Vec<u8> {
+    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    std::io::Write::write_all(&mut packed, text).unwrap();
+    packed.finish().unwrap()
+}
+
+#[test]
+fn a_text_longer_than_allowed_names_the_flag_that_allows_it() {
+    let folder = Folder::new();
+    let packed = gzipped(&vec![b'\n'; 1 << 20]);
+    assert!(packed.len() < 10_000);
+    let bomb = folder.file("bomb.gz", packed);
+    let own = folder.path("own");
+    std::fs::create_dir(&own).unwrap();
+    std::fs::copy(&bomb, format!("{own}/easy.txt.gz")).unwrap();
+    for command in [
+        &["cover", &bomb][..],
+        &["cover", "count", &bomb],
+        &["cover", "export", &bomb],
+        &["cover", "decode", &bomb, &bomb],
+        &["cover", "why", &bomb],
+        &["cover", "prove", &bomb, "-o", "nowhere"],
+        &["decode", &bomb],
+        &["decode", "--cnf", &bomb, &bomb],
+        &["generate", "--pattern", &bomb],
+        &["puzzles", "--puzzles", &own],
+        &["solve", &bomb],
+        &["export", &bomb],
+    ] {
+        let run = run(&[command, &["--max-input", "100000"]].concat());
+        refuses(&run, "found more than 100000 bytes, expected at most 100000");
+        assert!(run.err.contains("--max-input"), "{command:?}: {}", run.err);
+    }
+    let enough = run(&["cover", &bomb, "--max-input", "2000000"]);
+    assert!(!enough.err.contains("--max-input"), "{}", enough.err);
+}
+
+#[test]
+fn puzzles_are_as_many_as_they_like_but_what_is_between_two_is_bounded() {
+    let text = format!("{EASY}\n").repeat(500);
+    let run = feed(&text, &["solve", "--format", "line", "--max-input", "1000"]);
+    assert_eq!((run.code, run.out.lines().count()), (Some(0), 500), "{}", run.err);
+    let gap = format!("{EASY}\n{}{EASY}\n", "\n".repeat(1 << 20));
+    for command in ["solve", "convert"] {
+        let run = feed(&gap, &[command, "--max-input", "1000"]);
+        assert_eq!(run.code, Some(2));
+        assert!(run.err.contains("found more than 1000 bytes"), "{}", run.err);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_device_without_an_end_is_no_text() {
+    for command in [
+        &["cover", "/dev/zero"][..],
+        &["decode", "/dev/zero"],
+        &["generate", "--pattern", "/dev/zero"],
+        &["solve", "/dev/zero"],
+    ] {
+        let run = run(&[command, &["--max-input", "1000000"]].concat());
+        assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{command:?}: {}", run.err);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn reading_has_its_time() {
+    let run = run(&["cover", "/dev/zero", "--timeout", "1ms", "--max-input", "1000000000000"]);
+    assert_eq!(run.code, Some(3), "{}", run.err);
+    assert!(run.err.contains("time limit reached while reading"), "{}", run.err);
+    let blank = "\n".repeat(20 << 20);
+    let run = feed(blank, &["solve", "--timeout", "1ms"]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.err.contains("time limit reached while reading"), "{}", run.err);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_rule_names_a_regular_file() {
+    let folder = Folder::new();
+    let pipe = folder.path("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    for file in ["/dev/zero", &folder.path(""), &pipe] {
+        let rules = format!("gattai:{file}");
+        for command in [&["solve", EASY][..], &["generate"], &["export", "--empty"]] {
+            let run = run(&[command, &["--rules", &rules]].concat());
+            refuses(&run, "it is no regular file");
+        }
+    }
+    let long = folder.file("long.txt", "# a comment\n".repeat(100_000));
+    refuses(
+        &run(&["solve", EASY, "--rules", &format!("gattai:{long}")]),
+        "expected at most 1048576",
+    );
 }
 
 #[test]

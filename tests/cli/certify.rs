@@ -95,6 +95,30 @@ fn what_is_damaged_is_rejected_with_the_first_wrong_thing() {
     assert_eq!((&report["accepted"], &report["claim"]), (&false.into(), &Value::Null));
 }
 
+#[cfg(unix)]
+#[test]
+fn a_link_out_of_the_folder_is_refused() {
+    let folder = Folder::new();
+    let certificate = inside(&folder, "certificate");
+    assert_eq!(prove(HARD, &[], &certificate).code, Some(0));
+    for file in ["manifest.json", "puzzle.txt", "proof.drat"] {
+        let (own, moved) = (format!("{certificate}/{file}"), inside(&folder, file));
+        let inner = format!("{certificate}/inner");
+        std::fs::rename(&own, &moved).unwrap();
+        std::os::unix::fs::symlink(&moved, &own).unwrap();
+        let rejected = run(&["verify", &certificate]);
+        assert_eq!(rejected.code, Some(1), "{file}: {}", rejected.err);
+        assert!(rejected.out.contains("it is a link out of the folder"), "{}", rejected.out);
+        // Within the folder a link does no harm.
+        std::fs::remove_file(&own).unwrap();
+        std::fs::rename(&moved, &inner).unwrap();
+        std::os::unix::fs::symlink("inner", &own).unwrap();
+        assert_eq!(run(&["verify", &certificate]).code, Some(0), "{file}");
+        std::fs::remove_file(&own).unwrap();
+        std::fs::rename(&inner, &own).unwrap();
+    }
+}
+
 #[test]
 fn what_makes_no_sense_is_refused() {
     let folder = Folder::new();

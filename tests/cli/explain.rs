@@ -184,8 +184,8 @@ fn what_has_no_path_points_to_what_tells_why() {
     for (puzzle, code, end, words) in [
         (EASY_SOLUTION, 0, "nothing to do", "the grid is solved"),
         (CLASHING, 1, "clash", "5 stands twice in row 1: r1c1 and r1c2"),
-        (IMPOSSIBLE, 1, "no solution", "`sudosat why` tells the reason"),
-        (TWO, 1, "several", "`sudosat check --suggest` which clues to add"),
+        (IMPOSSIBLE, 1, "no solution", "`why` tells the reason"),
+        (TWO, 1, "several", "`check` suggests which clues to add"),
         (full, 1, "clash", "5 stands twice in row 1"),
     ] {
         let (found, _, steps, last) = lines(&[puzzle]);

@@ -122,11 +122,19 @@ fn what_makes_no_sense_is_refused_before_anything_is_made() {
     let pattern = folder.file("pattern.txt", "x.".repeat(40) + "x");
     let short = folder.file("short.txt", "x..x");
     let strange = folder.file("strange.txt", format!("{}\n?", ".".repeat(80)));
-    let cases: [(&[&str], &str); 12] = [
+    let cases: [(&[&str], &str); 14] = [
         (&["--clues", "30..20"], "`30..20` is no range: expected a number of clues"),
         (&["--clues", "3"], "no puzzle has 3 clues: expected 17 to 81"),
         (&["--difficulty", "brutal"], "`brutal` is no range: expected easy, medium, hard"),
         (&["--difficulty", "easy", "--scale", "se"], "the scale se has no levels"),
+        (
+            &["--difficulty", "extreme", "--size", "4"],
+            "no puzzle of this size and these rules is extreme: expected easy",
+        ),
+        (
+            &["--difficulty", "easy", "--size", "16", "--minimal"],
+            "of which no clue can go, is easy: expected extreme",
+        ),
         (
             &["--technique", "magic"],
             "`magic` is no technique: expected naked-single, hidden-single, ",
@@ -134,7 +142,7 @@ fn what_makes_no_sense_is_refused_before_anything_is_made() {
         (&["--symmetry", "round"], "`round` is no symmetry: expected none, rotate-180"),
         (&["--size", "7"], "a grid of side 7 has no box shape"),
         (&["--rules", "windows", "--size", "4"], "the rule windows makes no sense"),
-        (&["--pattern", "/nowhere/to/be/found"], "cannot read /nowhere/to/be/found"),
+        (&["--pattern", "/nowhere/to/be/found"], "cannot open /nowhere/to/be/found"),
         (&["--pattern", &short], "short.txt: found 4 cells, expected 81"),
         (&["--pattern", &strange], "strange.txt: line 2, column 1: found `?`"),
         (
@@ -193,4 +201,16 @@ fn a_symmetry_that_clues_lack_is_an_error_of_that_puzzle() {
     let found = run(&["minimize", "-q", "--symmetry", "left-right", EASY]);
     assert_eq!(found.code, Some(2));
     assert!(found.err.contains("the clues have no symmetry left-right"), "{}", found.err);
+}
+
+#[test]
+fn every_level_is_reached_on_large_grids_and_under_rules_that_leave_few_clues() {
+    for kind in [["--size", "16"], ["--rules", "anti-knight"]] {
+        for level in ["easy", "medium", "hard", "unfair", "extreme"] {
+            let wanted = ["--difficulty", level, "--format", "jsonl"];
+            let found = generate(&[&kind[..], &wanted].concat());
+            assert_eq!(found.code, Some(0), "{kind:?}, {level}: {}", found.err);
+            assert_eq!(objects(&found.out)[0]["level"], level, "{kind:?}");
+        }
+    }
 }

@@ -154,7 +154,7 @@ fn a_bad_folder_is_told() {
         complaint(&own).contains("mine.txt: line 1: the id `mine-1` was there before, in mine")
     );
     folder.file("mine.sdm", [0xff, 0xfe, 0x80]);
-    assert!(complaint(&own).contains("cannot read "));
+    assert!(complaint(&own).contains("mine.sdm: line 1: found bytes that are not UTF-8"));
     let found = run(&["serve", "--address", "127.0.0.1:0", "--puzzles", &own]);
     assert_eq!(found.code, Some(2));
     assert!(found.err.contains("mine.sdm"), "{}", found.err);

@@ -59,7 +59,7 @@ fn the_fields_are_there_on_both_scales() {
         assert_eq!(code, Some(0));
         assert!(found.as_object().unwrap().keys().eq(fields), "{found}");
         assert_eq!((&found["answer"], &found["scale"]), (&"rated".into(), &scale.into()));
-        assert_eq!((&found["version"], &found["assume_unique"]), (&1.into(), &false.into()));
+        assert_eq!((&found["version"], &found["assume_unique"]), (&2.into(), &false.into()));
         assert_eq!((&found["level"], &found["message"]), (&level, &Value::Null));
     }
     let (_, found) = rated(&[EASY]);
@@ -112,11 +112,11 @@ fn on_the_scale_of_sudoku_explainer_the_hardest_step_counts() {
 #[test]
 fn people_read_the_level_the_sum_and_the_steps() {
     let found = run(&["rate", "-q", FOUR]);
-    let expected = "argument:1: easy, score 48 (version 1); hardest step: naked single (4)\n  \
+    let expected = "argument:1: easy, score 48 (version 2); hardest step: naked single (4)\n  \
         naked single x12\n";
     assert_eq!((found.code, found.out.as_str()), (Some(0), expected));
     let found = run(&["rate", "-q", "--scale", "se", "--assume-unique", FOUR]);
-    let expected = "argument:1: SE 1.2, sum 13.6 (version 1, one solution assumed); hardest step: hidden single \
+    let expected = "argument:1: SE 1.2, sum 13.6 (version 2, one solution assumed); hardest step: hidden single \
         (1.2)\n  hidden single x12\n";
     assert_eq!(found.out, expected);
 }
@@ -140,7 +140,7 @@ fn every_form_says_the_same() {
             };
             assert_eq!(value, &expected, "{name}");
         }
-        assert!(has(&record, "version", "1") && has(&record, "scale", scale));
+        assert!(has(&record, "version", "2") && has(&record, "scale", scale));
     }
 }
 
@@ -159,8 +159,8 @@ fn what_has_no_rating_says_why() {
     let full = format!("{}5{}", &EASY_SOLUTION[..1], &EASY_SOLUTION[2..]);
     let puzzles = [
         (CLASHING, "clash", "5 stands twice in row 1"),
-        (IMPOSSIBLE, "no solution", "`sudosat why` tells the reason"),
-        (TWO, "several", "`sudosat check --suggest` which clues to add"),
+        (IMPOSSIBLE, "no solution", "`why` tells the reason"),
+        (TWO, "several", "`check` suggests which clues to add"),
         (&full, "clash", "5 stands twice in row 1"),
         (EMPTY, "several", "the puzzle has several solutions"),
     ];
@@ -221,7 +221,7 @@ fn a_stream_keeps_its_order_on_several_threads() {
 fn a_bad_line_is_told_and_the_rest_is_rated() {
     let input = format!("{FOUR}\nnonsense\n{FOUR}\n");
     let found = feed(input, &["rate", "-q", "--format", "line"]);
-    let expected = "48 easy\n# -: line 2, column 1: found 8 cells, expected 16\n48 easy\n";
+    let expected = "48 easy\n# -: line 2, column 1: found 8 cells, expected 16 as in the other rows\n48 easy\n";
     assert_eq!((found.code, found.out.as_str()), (Some(2), expected));
     assert!(found.err.contains("line 2, column 1: found 8 cells, expected 16"), "{}", found.err);
 }

@@ -47,8 +47,11 @@ fn json_is_one_array() {
 
 #[test]
 fn json_stays_an_array_when_nothing_could_be_read() {
-    let run = feed("rubbish\n", &["solve", "--format", "json"]);
+    let run = feed("# no puzzle\n", &["solve", "--format", "json"]);
     assert_eq!((run.code, run.out.as_str()), (Some(2), "[]\n"));
+    let run = feed("rubbish\n", &["solve", "--format", "json"]);
+    let found: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!((run.code, &found[0]["answer"]), (Some(2), &"unreadable".into()));
 }
 
 #[test]

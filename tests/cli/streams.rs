@@ -159,7 +159,7 @@ fn carriage_returns_end_lines_and_are_counted() {
     let csv = format!("puzzle,id\r\n{EASY},1\r\nbad,2\r\n{HARD},3\r\n");
     let run = feed(&csv, &["solve", "-q", "--format", "jsonl"]);
     assert!(run.err.contains("line 3"), "{}", run.err);
-    assert_eq!(objects(&run.out)[1]["line"], 4);
+    assert_eq!(objects(&run.out)[2]["line"], 4);
 }
 
 #[test]
@@ -316,12 +316,54 @@ fn other_columns_are_passed_on() {
 }
 
 #[test]
+fn columns_with_the_names_of_the_answers_own_are_kept() {
+    let table =
+        format!("line,puzzle,answer,level,solution,id,id\nx,{EASY},,hard,{EASY_SOLUTION},1,2\n");
+    for (command, own) in [
+        ("solve", &["line", "solution"][..]),
+        ("count", &["line"]),
+        ("check", &["line"]),
+        ("rate", &["line", "level"]),
+        ("candidates", &["line"]),
+        ("minimize", &["line", "solution"]),
+    ] {
+        let run = feed(&table, &[command, "--format", "csv"]);
+        let found = records(&run.out);
+        for (name, value) in
+            [("line", "x"), ("level", "hard"), ("solution", EASY_SOLUTION), ("id", "1")]
+        {
+            let is_own = own.contains(&name);
+            let name = if is_own { format!("input_{name}") } else { name.to_owned() };
+            assert!(has(&found[0], &name, value), "{command} {name}: {}", run.out);
+        }
+        assert!(has(&found[0], "input_id", "2"), "{command}");
+    }
+}
+
+#[test]
+fn listed_solutions_have_the_other_columns() {
+    let table = format!("id,puzzle\n7,{TWO}\n");
+    let run = feed(table, &["count", "--all", "--format", "csv"]);
+    let found = records(&run.out);
+    assert!(found.len() == 2 && found.iter().all(|record| has(record, "id", "7")), "{}", run.out);
+}
+
+#[test]
+fn columns_of_a_first_record_that_is_unreadable_are_not_lost() {
+    let lines = format!("{{oops\n{{\"puzzle\":\"{EASY}\",\"id\":7}}\n");
+    let run = feed(lines, &["solve", "--format", "csv"]);
+    let found = records(&run.out);
+    assert!(has(&found[0], "answer", "unreadable") && has(&found[1], "id", "7"), "{}", run.out);
+}
+
+#[test]
 fn other_fields_and_comments_are_passed_on() {
     let lines = format!(
         "{{\"clues\":\"{EASY}\",\"tags\":[\"a\",1.50],\"answer\":\"x\"}}\n{{\"puzzle\":\"{HARD}\"}}\n"
     );
     let run = feed(&lines, &["solve", "--format", "jsonl"]);
-    assert!(run.out.lines().next().unwrap().ends_with(",\"tags\":[\"a\",1.50]}"), "{}", run.out);
+    let end = ",\"tags\":[\"a\",1.50],\"input_answer\":\"x\"}";
+    assert!(run.out.lines().next().unwrap().ends_with(end), "{}", run.out);
     let found = objects(&run.out);
     assert_eq!((&found[0]["answer"], &found[1]["tags"]), (&"unique".into(), &Value::Null));
     let run = feed(format!("{EASY} # from a book\n{HARD}\n"), &["check", "--format", "json"]);

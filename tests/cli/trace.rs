@@ -142,6 +142,7 @@ fn searches_are_compared_side_by_side() {
     assert_eq!((row["engine"].as_str(), row["end"].as_str()), (Some("cdcl"), Some("solved")));
     assert_eq!((row["file"].as_str(), row["line"].as_u64()), (Some("argument"), Some(1)));
     assert!(row["conflicts"].as_u64().unwrap() >= row["learned"].as_u64().unwrap());
+    assert!(row["elapsed_us"].is_u64());
 }
 
 #[test]

@@ -40,6 +40,14 @@ fn each_answer_has_its_name_and_code() {
 }
 
 #[test]
+fn what_does_not_follow_is_told_with_the_digit_that_a_solution_has() {
+    let found = run(&["why", "-q", "--format", "line", EASY, "r1c3=5"]);
+    assert!(found.out.contains("r1c3=5 does not follow: a solution with r1c3=4"), "{}", found.out);
+    let found = run(&["why", "-q", "--format", "line", EASY, "r1c3!=4"]);
+    assert!(found.out.contains("r1c3=4 is possible: a solution with it"), "{}", found.out);
+}
+
+#[test]
 fn a_question_must_make_sense() {
     let found = run(&["why", "-q", EASY, "r10c1=1"]);
     assert_eq!((found.code, found.out.as_str()), (Some(2), ""));
@@ -114,6 +122,21 @@ fn what_looks_like_a_question_is_read_as_one() {
     }
 }
 
+#[test]
+fn the_half_of_a_requirement_that_is_used_is_said() {
+    let found = run(&["why", "-q", "--minimum", EASY, "r5c5=5"]);
+    assert!(found.out.contains("  r5c5 needs a digit\n"), "{}", found.out);
+    assert!(found.out.contains("  row 5 holds each of 1, 3, 4 and 8 at most once\n"));
+    let (_, object) = object(&["--minimum", EASY, "r5c5=5"]);
+    let explanation = &object["explanations"][0];
+    assert_eq!(
+        (&explanation["rules"][0], &explanation["halves"][0]),
+        (&"r5c5 needs a digit".into(), &"at least one".into())
+    );
+    assert_eq!(explanation["rules"][1], "row 5 holds 1 at most once");
+    assert_eq!(explanation["halves"][1], "at most one");
+}
+
 /// From standard input, as lines.
 #[test]
 fn a_stream_is_answered_line_by_line() {
@@ -163,4 +186,14 @@ fn a_cover_past_a_limit_is_unknown() {
     let file = folder.file("board.dlx", text);
     let found = run(&["cover", "why", "--max-conflicts", "50", "--format", "jsonl", &file]);
     assert_eq!((found.code, &objects(&found.out)[0]["answer"]), (Some(3), &"unknown".into()));
+}
+
+#[test]
+fn digits_are_written_as_the_grid_prints_them() {
+    let puzzle = "G..G".to_owned() + &".".repeat(252);
+    let found = run(&["why", "-q", &puzzle]);
+    assert!(found.out.contains("clues: r1c1=G r1c4=G\n"), "{}", found.out);
+    assert!(found.out.contains("row 1 holds G at most once\n"), "{}", found.out);
+    let traced = run(&["trace", "-q", &puzzle]);
+    assert!(traced.out.contains("r1c1 and r1c4 cannot both be G"), "{}", traced.out);
 }

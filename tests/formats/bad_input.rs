@@ -57,10 +57,56 @@ fn a_bad_puzzle_in_a_list_is_reported_and_the_next_are_read() {
     let results = read(&text);
     assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 3);
     let short = results[1].as_ref().unwrap_err();
-    assert!(matches!(short.kind, FormatErrorKind::WrongLength { found: 80, expected: 81 }));
+    assert!(matches!(short.kind, FormatErrorKind::UnlikeOthers { found: 80, expected: 81 }));
     let stray = results[3].as_ref().unwrap_err();
     assert!(matches!(stray.kind, FormatErrorKind::UnknownSymbol { found: '$', .. }));
     assert_eq!((stray.line, stray.column), (4, 12));
+}
+
+/// The message about the bad one of three puzzles, wherever it stands.
+fn message_among(good: &str, bad: &str, head: &str, place: usize) -> String {
+    let mut lines = [good; 3];
+    lines[place] = bad;
+    let results = read(&format!("{head}{}\n", lines.join("\n")));
+    let errors: Vec<_> = results.into_iter().filter_map(Result::err).collect();
+    assert_eq!(errors.len(), 1, "{errors:?}");
+    errors[0].kind.to_string()
+}
+
+#[test]
+fn an_odd_row_is_told_by_the_size_of_the_other_rows() {
+    for place in [0, 1, 2] {
+        let short = message_among(LINE, "12345", "", place);
+        assert_eq!(short, "found 5 cells, expected 81 as in the other rows", "{place}");
+        let words = message_among(LINE, "rubbish", "", place);
+        assert_eq!(words, "found 7 cells, expected 81 as in the other rows", "{place}");
+        let stray = message_among(LINE, &LINE[1..].replacen("98", "a8", 1), "", place);
+        assert!(stray.contains("expected one of `123456789` or the blank"), "{place}: {stray}");
+        let field = message_among(LINE, "1", "puzzle\n", place);
+        assert_eq!(field, "found 1 cell, expected 81 as in the other rows", "{place}");
+    }
+    let array = |first: &str| format!(r#"[{{"puzzle":"{first}"}},{{"puzzle":"{LINE}"}}]"#);
+    let odd = read(&array("1.2")).remove(0).unwrap_err();
+    assert_eq!(odd.kind.to_string(), "found 3 cells, expected 81 as in the other rows");
+}
+
+#[test]
+fn a_puzzle_in_a_later_field_wants_a_header() {
+    let error = error(&format!("a17,{LINE},7.1\n"));
+    assert!(matches!(error.kind, FormatErrorKind::NoHeader { field: 2 }), "{error}");
+}
+
+#[test]
+fn an_error_tells_what_stands_there() {
+    let results = read(&format!("id,puzzle,note\n7,{},\"a,b\"\n", &LINE[1..]));
+    let error = results[0].as_ref().unwrap_err();
+    let record = error.record.as_ref().unwrap();
+    assert_eq!(record.puzzle.as_deref(), Some(&LINE[1..]));
+    assert_eq!(record.fields, [("id".to_owned(), "7".into()), ("note".to_owned(), "a,b".into())]);
+    assert!(error.is_of_puzzle());
+    let heading = read(&format!("# rules: none such\n{LINE}\n"));
+    assert!(!heading[0].as_ref().unwrap_err().is_of_puzzle());
+    assert!(heading[1].as_ref().unwrap_err().is_of_puzzle());
 }
 
 #[test]

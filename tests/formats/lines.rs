@@ -29,6 +29,56 @@ fn what_stands_behind_a_line_is_a_count_a_solution_or_a_comment() {
 }
 
 #[test]
+fn quotation_marks_around_a_puzzle_are_passed_over() {
+    for line in [
+        format!("\"{LINE}\""),
+        format!("  \"{LINE}\","),
+        format!("'{LINE}',"),
+        format!("\"{LINE}\";\"{SOLUTION}\""),
+    ] {
+        let entry = one(&line);
+        assert_eq!((entry.format, entry.puzzle, entry.comment), (Format::Line, classic(), None));
+        assert_eq!(entry.solution.is_some(), line.contains(SOLUTION));
+    }
+    let text = format!("\"{LINE}\",\n\"{LINE}\",\n\"{}\"\n", LINE.replacen("98", "9%", 1));
+    let results = read(&text);
+    assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 2);
+    let error = results[2].as_ref().unwrap_err();
+    assert_eq!((error.line, error.column), (3, 22));
+}
+
+#[test]
+fn numbers_of_a_list_are_passed_over() {
+    for label in ["1. ", "1) ", "1)", "(1) ", "1: ", "1:", "1,", "1\t", "1  ", "0001;", "1. \""] {
+        let end = if label.ends_with('"') { "\"" } else { "" };
+        let list = format!("{label}{LINE}{end}\n{}{LINE}{end}\n", label.replace('1', "2"));
+        let found: Vec<_> = read(&list).into_iter().map(Result::unwrap).collect();
+        let are_alike = found.iter().all(|entry| entry.puzzle == classic());
+        assert!(found.len() == 2 && are_alike, "{label}");
+    }
+    let list = format!("#1 {LINE}\n#2 {LINE}\n#3 {LINE}\n");
+    assert_eq!(read(&list).into_iter().filter_map(Result::ok).count(), 3);
+    // A blank line between them, and one that no longer counts on.
+    let list = format!("#1 {LINE}\n\n#2 {LINE}\n#7 {LINE}\n");
+    assert_eq!(read(&list).into_iter().filter_map(Result::ok).count(), 2);
+}
+
+/// What is no list stays what it was.
+#[test]
+fn a_number_is_no_label_where_it_means_something_else() {
+    // Comments that hold puzzles.
+    for comment in ["# ", "#", "#7 ", "#1 ", "# 1. "] {
+        let found = read(&format!("{LINE}\n{comment}{LINE}\n{LINE}\n"));
+        assert_eq!(found.len(), 2, "{comment}");
+    }
+    // A cell, a clue and blanks.
+    assert_eq!(one(&format!("1.{}", &LINE[2..])).puzzle.clues.numbers()[0], 1);
+    let row = (1..=65).map(|number| number.to_string()).collect::<Vec<_>>().join(" ") + "\n";
+    let large = one(&row.repeat(65));
+    assert_eq!((large.puzzle.shape().side(), large.puzzle.clues.numbers()[65]), (65, 1));
+}
+
+#[test]
 fn puzzle_count_solution_lines_are_read() {
     let entry = one(&format!("{LINE}:1:{SOLUTION}"));
     assert_eq!((entry.format, entry.expected_count), (Format::CountLine, Some(1)));

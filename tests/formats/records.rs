@@ -62,6 +62,23 @@ fn a_csv_column_of_answers_is_the_solution_only_where_none_is_named_so() {
 }
 
 #[test]
+fn words_in_a_column_of_answers_are_no_solution() {
+    let text = format!(
+        "puzzle,answer\n{LINE},unreadable\n{LINE},no solution\n{LINE},{}\n",
+        &SOLUTION[1..]
+    );
+    let found = read(&text);
+    assert!(found[0].is_ok() && found[1].is_ok() && found[2].is_err(), "{found:?}");
+}
+
+#[test]
+fn a_short_record_has_all_columns() {
+    let entry = one(&format!("id,puzzle,note\n7,{LINE}\n"));
+    let names: Vec<_> = entry.fields.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(names, ["id", "note"]);
+}
+
+#[test]
 fn clues_beside_a_puzzle_are_how_many_there_are() {
     let told = format!(r#"{{"puzzle":"{LINE}","solution":"{SOLUTION}","clues":30}}"#);
     assert_eq!(one(&told).puzzle, classic());

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
-use sudosat::server::{Config, fpuzzles};
+use sudosat::server::{Config, Shutdown, fpuzzles};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_tungstenite::tungstenite::{Error, Message, protocol::CloseFrame};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
@@ -14,9 +14,15 @@ const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Serves within the limits of `config`; says where.
 pub async fn serve(config: Config) -> String {
+    serve_until(config, &Shutdown::default()).await
+}
+
+/// The same until `shutdown` begins.
+pub async fn serve_until(config: Config, shutdown: &Shutdown) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
-    tokio::spawn(async move { axum::serve(listener, fpuzzles(&config)).await });
+    let router = fpuzzles(&config, shutdown);
+    tokio::spawn(async move { axum::serve(listener, router).await });
     address.to_string()
 }
 

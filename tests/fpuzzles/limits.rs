@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use serde_json::json;
-use sudosat::server::Config;
+use sudosat::server::{Config, Shutdown};
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
 use tokio_tungstenite::tungstenite::{Error, protocol::frame::coding::CloseCode};
 
-use super::client::{compressed, connect, empty, serve};
+use super::client::{compressed, connect, empty, serve, serve_until};
 
 #[tokio::test]
 async fn a_message_that_is_too_long_ends_the_conversation() {
@@ -63,6 +63,31 @@ async fn every_side_up_to_the_largest_is_understood() {
         assert_eq!(solution.len(), side * side);
         assert!(solution.iter().all(|digit| (1..=side as u64).contains(&digit.as_u64().unwrap())));
     }
+}
+
+#[tokio::test]
+async fn a_server_that_ends_says_goodbye() {
+    let shutdown = Shutdown::default();
+    let address = serve_until(Config::default(), &shutdown).await;
+    let mut idle = connect(&address).await.unwrap();
+    let mut busy = connect(&address).await.unwrap();
+    assert_eq!(idle.ask_one("cancel", "").await, json!({ "type": "canceled" }));
+    busy.send("count", &compressed(&empty(9))).await;
+    assert_eq!(busy.answer().await["inProgress"], true);
+    shutdown.begin();
+    let closed = idle.next().await.unwrap_err().expect("a reason");
+    assert_eq!((closed.code, closed.reason.as_str()), (CloseCode::Away, "the server ends"));
+    let closed = loop {
+        match busy.next().await {
+            Ok(answer) if answer["inProgress"] == true => {}
+            Ok(answer) => {
+                let told = (&answer["type"], &answer["message"]);
+                assert_eq!(told, (&json!("canceled"), &json!("the server ends")));
+            }
+            Err(closed) => break closed.expect("a reason"),
+        }
+    };
+    assert_eq!(closed.code, CloseCode::Away);
 }
 
 #[tokio::test]

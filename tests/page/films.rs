@@ -27,12 +27,8 @@ fn a_puzzle_of_a_level_is_solved_before_ones_eyes() {
     page.until_says("#caption-title", "Solved");
     assert_eq!(page.values(), digits(SOLUTION));
     page.browser.press("Escape");
-    page.browser.until("getComputedStyle(document.querySelector('#pad')).visibility === 'visible'");
-    assert_eq!(
-        page.values().iter().filter(|&&value| value > 0).count(),
-        21,
-        "only the run filled it"
-    );
+    // Only the run filled it.
+    page.browser.until("document.querySelectorAll('#grid .value').length === 21");
     page.is_calm();
 }
 
@@ -134,11 +130,93 @@ fn searches_are_compared() {
     page.browser.click("#compare");
     page.until_says("#compare-rows", "CDCL, VSIDS");
     page.browser.until("document.querySelectorAll('#compare-rows .spark').length === 10");
+    let fits = "(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)\
+                (document.querySelector('.scroll:has(#compare-table)'))";
+    assert_eq!(page.browser.value(fits), json!(true), "the table is not cut off");
+    page.until_says("#compare-table thead", "Time");
+    page.until_says("#compare-rows", " ms");
+    page.until_says("#compare-says", "with it, ");
     page.picture("compared");
     page.browser.click("#open-new");
     page.browser.click("#new-what [value=empty]");
     page.browser.click("#new-make");
     // They were of another puzzle.
     page.browser.until("!document.querySelector('#compare-table').checkVisibility()");
+    page.is_calm();
+}
+
+#[test]
+fn learning_wins_on_the_example() {
+    let Some(mut page) = Page::with(HARD) else { return };
+    page.browser.click("#tab-search");
+    page.browser.click("#compare-example");
+    page.until_says("#title", "a long search for many programs");
+    page.browser.click("#compare");
+    page.until_says("#compare-says", "Learning wins: it comes to an end 3 of 3 times");
+    page.until_says("#compare-rows [data-engine='cdcl:mrv:dpll']", "gave up");
+    page.until_says("#compare-rows [data-engine='cdcl:mrv']", "no solution");
+    page.is_calm();
+}
+
+#[test]
+fn what_a_search_is_made_with_is_fixed_while_it_is_shown() {
+    let Some(mut page) = Page::with(HARD) else { return };
+    page.browser.click("#step");
+    page.until_says("#how-says", "close this one");
+    let fixed =
+        "['engine', 'heuristic'].map((id) => document.querySelector(`#${id}`).disabled).join()";
+    assert_eq!(page.browser.text(fixed), "true,true");
+    page.browser.press("Escape");
+    page.browser.until("!document.querySelector('#how-says').checkVisibility()");
+    assert_eq!(page.browser.text(fixed), "false,false");
+    page.is_calm();
+}
+
+#[test]
+fn the_end_is_gone_to_out_of_playing_and_that_is_told_at_once() {
+    let Some(mut page) = Page::with(HARD) else { return };
+    page.browser.click("#start");
+    page.browser.until("document.querySelector('#start').textContent.includes('Pause')");
+    let told = "(document.querySelector('#to-end').click(), new Promise((done) => requestAnimationFrame(() => done(\
+                [document.querySelector('#job').checkVisibility(), document.querySelector('#job-detail').textContent,\
+                 document.querySelector('#start').textContent].join('|')))))";
+    let told = page.browser.text(told);
+    assert!(told.starts_with("true|") && told.contains(" of ") && told.ends_with("Play"), "{told}");
+    page.until_says("#caption-title", "Solved");
+    page.browser.until("document.querySelector('#to-end').disabled");
+    assert!(page.text("#start").contains("Play"));
+    page.is_calm();
+}
+
+/// How many events the longest of some seeks folds again, and whether each leads where stepping does.
+const SEEKS: &str = "(async (puzzle) => {
+    const { Film } = await import('/page/film.js');
+    const { emptyPuzzle } = await import('/page/puzzle.js');
+    const [film, plain] = [new Film(emptyPuzzle()), new Film(emptyPuzzle())];
+    const body = JSON.stringify({ puzzle, engine: 'cdcl:dpll', limit: 10000 });
+    const headers = { 'Content-Type': 'application/json' };
+    const { steps } = await (await fetch('/api/v1/trace', { method: 'POST', headers, body })).json();
+    if (steps.length !== 10000) return `${steps.length} steps`;
+    film.append(steps);
+    plain.append(steps);
+    const stateOf = ({ position, trail, counts, digits, crossed }) =>
+        JSON.stringify([position, trail.map(({ event }) => event.n), Object.entries(counts).filter(([, count]) => count).sort(),
+            [...digits].filter(([, all]) => all.length).length, crossed.size]);
+    let worst = 0;
+    for (const place of [9999, 3, 7500, 7499, 500, 9001, 6000]) {
+        film.seek(place);
+        worst = Math.max(worst, film.replayed);
+        while (plain.position < place) plain.forward();
+        while (plain.position > place) plain.back();
+        if (stateOf(film) !== stateOf(plain)) return `${place} differs`;
+    }
+    return worst;
+})";
+
+#[test]
+fn a_seek_folds_no_more_events_again_than_lie_between_two_checkpoints() {
+    let Some(mut page) = Page::with(HARD) else { return };
+    let worst = page.browser.value(&format!("{SEEKS}({})", json!(HARD)));
+    assert!(worst.as_u64().is_some_and(|worst| worst < 1000), "{worst}");
     page.is_calm();
 }

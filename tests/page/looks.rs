@@ -6,6 +6,9 @@ use crate::*;
 fn a_grid_is_there_before_the_server_has_answered_anything() {
     let Some(mut page) = Page::at("") else { return };
     page.browser.send("Network.setBlockedURLs", json!({"urls": ["*/api/*"]}));
+    // Else the first puzzle comes back as the last game, if the server had answered by now.
+    let forget = json!({"source": "if (location.protocol === 'http:') localStorage.clear()"});
+    page.browser.send("Page.addScriptToEvaluateOnNewDocument", forget);
     page.visit("");
     page.browser.until("document.querySelectorAll('[role=gridcell]').length === 81");
     page.browser.click(&Page::cell(1, 1, 9));
@@ -121,7 +124,7 @@ fn the_library_is_listed_by_level_with_ratings() {
     page.browser.until("document.querySelector('#puzzle-list [data-id=extreme-101]') !== null");
     page.picture("library");
     let said = "[...document.querySelectorAll('#puzzle-list span')].every((facts) =>\
-                /clues · extreme · difficulty \\d\\.\\d$/.test(facts.textContent))";
+                /clues · extreme, score [\\d,]+$/.test(facts.textContent))";
     assert_eq!(page.browser.value(said), json!(true));
     let list = "document.querySelector('#puzzle-list')";
     assert_eq!(page.browser.value(&format!("{list}.scrollTop")), json!(0), "from the first on");
@@ -135,5 +138,87 @@ fn the_library_is_listed_by_level_with_ratings() {
     page.browser.value("document.querySelector('[data-id=extreme-150]').scrollIntoView()");
     page.browser.click("[data-id=extreme-150]");
     page.until_says("#title", "extreme-150");
+    page.is_calm();
+}
+
+#[test]
+fn a_hint_and_its_cells_are_seen_together_on_a_phone() {
+    let easy = format!("#size=3x3&clues=9.9.{}", BLOCK.replace('\n', ""));
+    let Some(mut page) = Page::at(&easy) else { return };
+    page.browser.resize(360, 740, true);
+    page.until_clues(30);
+    page.browser.click("#ask-hint");
+    page.until_says("#answer", "Naked single");
+    page.browser.until("document.querySelector('[data-marks~=now]') !== null");
+    let together = "(() => {
+        const inside = ({ top, bottom }) => top >= 0 && bottom <= innerHeight;
+        const card = document.querySelector('#answer').getBoundingClientRect();
+        const cells = [...document.querySelectorAll('[data-marks~=now], [data-marks~=look]')]
+            .map((cell) => cell.getBoundingClientRect());
+        return inside(card) && cells.length > 0 && cells.every((cell) => inside(cell) && cell.bottom <= card.top);
+    })()";
+    page.browser.until(together);
+    page.picture("phone-hint");
+    page.browser.click("#answer .close");
+    page.browser.until("!document.querySelector('#answer').checkVisibility()");
+    assert!(!page.is_too_wide());
+    page.is_calm();
+}
+
+#[test]
+fn a_grid_of_twenty_five_fits_a_phone_and_can_be_made_larger() {
+    let empty = ".".repeat(625);
+    let Some(mut page) = Page::at(&format!("#size=5x5&clues=25.25.{empty}")) else { return };
+    page.browser.resize(360, 740, true);
+    page.until_says("#facts", "25×25");
+    assert!(!page.is_too_wide());
+    let pad = "[...document.querySelectorAll('.digit')].every((digit) => digit.getBoundingClientRect().right <= innerWidth)";
+    assert_eq!(page.browser.value(pad), json!(true), "the pad is not wider than the page");
+    let width = "document.querySelector('#grid').getBoundingClientRect().width";
+    let first = page.browser.value(width).as_f64().unwrap();
+    page.browser.click("#zoom-in");
+    page.browser.until(&format!("{width} > {first} * 1.2"));
+    page.browser.click(&Page::cell(1, 1, 25));
+    page.browser.press("=");
+    page.browser.until(&format!("{width} > {first} * 1.5"));
+    let wheel = "document.querySelector('#frame').dispatchEvent(\
+                 new WheelEvent('wheel', { deltaY: -1, ctrlKey: true, cancelable: true }))";
+    page.browser.value(wheel);
+    page.browser.until(&format!("{width} > {first} * 2"));
+    assert!(!page.is_too_wide(), "the frame scrolls, not the page");
+    page.browser.press("End");
+    page.browser.until("document.querySelector('#frame').scrollLeft > 0");
+    for _ in 0..3 {
+        page.browser.press("-");
+    }
+    page.browser.until(&format!("Math.abs({width} - {first}) < 1"));
+    page.is_calm();
+}
+
+#[test]
+fn the_grid_grows_with_the_screen() {
+    let Some(mut page) = Page::with(HARD) else { return };
+    page.browser.resize(2560, 1440, false);
+    page.browser.until("document.querySelector('#grid').getBoundingClientRect().width > 1000");
+    let fits = "document.querySelector('#player').getBoundingClientRect().bottom <= innerHeight";
+    assert_eq!(page.browser.value(fits), json!(true));
+    page.picture("large-screen");
+    page.is_calm();
+}
+
+#[test]
+fn the_digits_stay_during_a_run() {
+    let Some(mut page) = Page::with(HARD) else { return };
+    for (width, height, is_phone) in [(1280, 900, false), (360, 740, true)] {
+        page.browser.resize(width, height, is_phone);
+        page.browser.click("#step");
+        page.until_says("#caption-title", "=");
+        page.until_says("#pad-says", "Close the run");
+        let seen =
+            "document.querySelector('#digits').checkVisibility({ visibilityProperty: true })";
+        assert_eq!(page.browser.value(seen), json!(true));
+        page.browser.press("Escape");
+        page.browser.until("!document.querySelector('#caption').checkVisibility()");
+    }
     page.is_calm();
 }

@@ -11,10 +11,14 @@ mod serving;
 mod entries;
 mod files;
 mod films;
+mod games;
 mod hands;
 mod looks;
 mod making;
+mod outdated;
+mod pasting;
 mod questions;
+mod steps;
 
 use std::path::Path;
 

@@ -70,12 +70,87 @@ fn a_puzzle_on_five_grids_is_made() {
     page.is_calm();
 }
 
-/// No 4x4 puzzle is extreme.
+#[test]
+fn a_jigsaw_has_random_regions_without_a_word_about_them() {
+    let Some(mut page) = Page::at("") else { return };
+    for what in ["empty", "puzzle"] {
+        open_new(&mut page);
+        page.browser.click(&format!("#new-what [value={what}]"));
+        let jigsaw = "[...document.querySelectorAll('#new-kind option')]\
+                      .find(({ textContent }) => textContent.startsWith('Jigsaw, 6')).value";
+        let jigsaw = page.browser.text(jigsaw);
+        choose(&mut page, "#new-kind", &jigsaw);
+        page.browser.click("#new-make");
+        page.browser.until("!document.querySelector('#new-dialog').open");
+        page.until_says("#facts", "6×6");
+        page.until_says("#facts", "jigsaw");
+        page.browser.until("location.hash.includes('rules=jigsaw%3A')");
+    }
+    page.browser.until("document.querySelectorAll('[data-ink=clue]').length > 3");
+    page.picture("jigsaw");
+    page.browser.click("#ask-check");
+    page.until_says("#answer", "Exactly one solution");
+    page.is_calm();
+}
+
+/// Nobody has seen a 6x6 puzzle so symmetric, without a clue that can go, and yet extreme.
 fn look_for_what_is_not(page: &mut Page) {
     open_new(page);
-    choose(page, "#new-kind", "1");
+    choose(page, "#new-kind", "2");
+    choose(page, "#new-own", "disjoint-groups");
     choose(page, "#new-difficulty", "extreme");
+    choose(page, "#new-symmetry", "all");
+    page.browser.value("document.querySelector('#new-minimal').checked = true");
     page.browser.click("#new-make");
+}
+
+/// The levels that are offered, once they are those of what is chosen.
+fn until_offered(page: &mut Page, levels: &str) {
+    let offered = "[...document.querySelector('#new-difficulty').options].map(({ value }) => value).join(' ')";
+    page.browser.until(&format!("{offered} === '{levels}'"));
+}
+
+#[test]
+fn levels_that_no_puzzle_of_a_size_has_are_not_offered() {
+    let Some(mut page) = Page::at("") else { return };
+    open_new(&mut page);
+    until_offered(&mut page, "any easy medium hard unfair extreme");
+    let kind = |index: u8| {
+        format!(
+            "(document.querySelector('#new-kind').value = '{index}', \
+             document.querySelector('#new-kind').dispatchEvent(new Event('change')))"
+        )
+    };
+    page.browser.value(&kind(1));
+    until_offered(&mut page, "any easy");
+    page.browser.value(&kind(6));
+    until_offered(&mut page, "any easy medium hard unfair extreme");
+    page.browser.click("#new-minimal");
+    until_offered(&mut page, "any extreme");
+    // Whoever asks for it all the same is refused at once.
+    choose(&mut page, "#new-difficulty", "any");
+    page.browser.value(
+        "document.querySelector('#new-difficulty').append(new Option('easy', 'easy', true, true))",
+    );
+    page.browser.click("#new-make");
+    page.until_says(
+        "#new-error",
+        "No puzzle of this size and these rules, of which no clue can go, is easy",
+    );
+    page.browser.complaints.clear();
+    page.is_calm();
+}
+
+#[test]
+fn an_easy_puzzle_of_sixteen_is_made() {
+    let Some(mut page) = Page::at("") else { return };
+    open_new(&mut page);
+    choose(&mut page, "#new-kind", "6");
+    choose(&mut page, "#new-difficulty", "easy");
+    page.browser.click("#new-make");
+    page.until_says("#title", "easy puzzle, score ");
+    page.until_says("#facts", "16×16");
+    page.is_calm();
 }
 
 #[test]
@@ -90,8 +165,10 @@ fn making_is_stopped_and_nothing_runs_on() {
     page.browser.until("document.activeElement.id === 'new-make'");
     // There is one worker for jobs: it is free again.
     choose(&mut page, "#new-difficulty", "any");
+    choose(&mut page, "#new-symmetry", "none");
+    page.browser.value("document.querySelector('#new-minimal').checked = false");
     page.browser.click("#new-make");
-    page.until_says("#facts", "4×4");
+    page.until_says("#facts", "6×6");
     look_for_what_is_not(&mut page);
     page.until_says("#new-job-detail", "tried");
     page.browser.press("Escape");
@@ -108,7 +185,7 @@ fn what_is_not_found_is_told_with_the_nearest() {
     page.until_says("#new-nearest", "No such puzzle was found: time limit reached. The nearest: ");
     page.picture("new-nearest");
     page.browser.click("#new-open-nearest");
-    page.until_says("#facts", "4×4");
+    page.until_says("#facts", "6×6");
     page.browser.until("!document.querySelector('#new-dialog').open");
     page.is_calm();
 }

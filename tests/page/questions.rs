@@ -25,7 +25,9 @@ fn a_hint_marks_its_cells_and_says_why() {
     page.browser.click("#step");
     page.until_says("#caption-title", "Naked single:");
     page.browser.click("#to-end");
-    page.browser.until("document.querySelector('#to-end').disabled");
+    let at_end =
+        "document.querySelector('#to-end').disabled && !document.querySelector('#back').disabled";
+    page.browser.until(at_end);
     assert_eq!(
         page.values().iter().filter(|&&value| value == 0).count(),
         1,
@@ -109,5 +111,49 @@ fn long_work_tells_its_progress_and_is_canceled() {
     page.browser.click("#cancel-job");
     page.browser.until("!document.querySelector('#job').checkVisibility()");
     assert_eq!(page.text("#says"), "Counting solutions: canceled.");
+    page.is_calm();
+}
+
+#[test]
+fn numbers_of_difficulty_have_their_scales_and_techniques_their_names() {
+    let Some(mut page) = Page::at("") else { return };
+    page.browser.click("#open-puzzles");
+    page.browser.click("[data-level=unfair]");
+    page.browser.until("document.querySelector('[data-id=unfair-119]') !== null");
+    let listed = page.text("[data-id=unfair-119] span");
+    assert!(listed.ends_with("unfair, score 1,240"), "{listed}");
+    page.browser.click("[data-id=unfair-119]");
+    page.until_says("#title", "nfair-119");
+    page.browser.click("#ask-rate");
+    page.until_says("#answer h3", "Unfair, score 1,240; SE ");
+    page.until_says(
+        "#answer p",
+        "The hardest step: alternating inference chain. The score adds up all steps",
+    );
+    let named = page.text("#answer ul");
+    assert!(named.contains("alternating inference chain × 1") && !named.contains("aic"), "{named}");
+    page.is_calm();
+}
+
+#[test]
+fn a_refusal_names_the_button_that_helps() {
+    let impossible =
+        ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
+    let Some(mut page) = Page::with(impossible) else { return };
+    for question in ["hint", "explain", "rate"] {
+        page.browser.value("document.querySelector('#answer').replaceChildren()");
+        page.browser.click(&format!("#ask-{question}"));
+        page.until_says("#answer h3", "The puzzle has no solution: Why tells the reason.");
+        let buttons = page.text("#answer .buttons");
+        assert!(buttons.starts_with("Why?Repair"), "{question}: {buttons}");
+    }
+    let several =
+        ".......2..719....6..64..........2....1.6.9.57...5....9......8...2.3.6........49.3";
+    page.visit(&format!("#size=3x3&clues=9.9.{several}"));
+    page.until_clues(22);
+    page.browser.click("#ask-rate");
+    page.until_says("#answer h3", "Why shows two, and Check suggests which clues to add");
+    page.until_says("#answer .buttons", "Suggest clues");
+    assert!(!page.text("#answer").contains("sudosat"));
     page.is_calm();
 }

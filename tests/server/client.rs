@@ -4,7 +4,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::{HeaderMap, Method, Request, StatusCode};
 use serde_json::Value;
-use sudosat::server::{Config, app};
+use sudosat::server::{Config, Shutdown, app};
 use tower::ServiceExt;
 
 /// Arto Inkala's of 2012, and its solution.
@@ -41,7 +41,12 @@ impl Client {
     }
 
     pub fn of(config: &Config) -> Self {
-        Client { router: app(config), headers: Vec::new() }
+        Client::until(config, &Shutdown::default())
+    }
+
+    /// A visitor of a server until `shutdown` begins.
+    pub fn until(config: &Config, shutdown: &Shutdown) -> Self {
+        Client { router: app(config, shutdown), headers: Vec::new() }
     }
 
     /// The same with another header.

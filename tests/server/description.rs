@@ -33,6 +33,7 @@ async fn it_names_every_question_and_every_type() {
         "rate",
         "prove",
         "verify",
+        "read",
         "convert",
         "render",
         "export",
@@ -51,6 +52,15 @@ async fn it_names_every_question_and_every_type() {
     for reference in found {
         let pointer = reference.trim_start_matches('#');
         assert!(description.pointer(pointer).is_some(), "{reference}");
+    }
+}
+
+#[tokio::test]
+async fn it_says_that_hints_and_paths_take_the_candidates_still_open() {
+    let description = Client::new().get("/openapi.json").await.ok();
+    for question in ["AskedHint", "AskedExplain"] {
+        let marks = &description["components"]["schemas"][question]["properties"]["marks"];
+        assert!(marks.to_string().contains("andidates still open"), "{question}: {marks}");
     }
 }
 

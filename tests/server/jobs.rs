@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use sudosat::server::Config;
+use sudosat::server::{Config, Shutdown};
 
 use crate::client::{Client, HARD};
 
@@ -126,6 +126,28 @@ async fn whoever_listens_hears_of_a_cancellation() {
     until(&client, &path, |job| job["progress"]["solutions"].as_u64() > Some(0)).await;
     client.delete(&path).await.ok();
     assert_eq!(heard.await.unwrap().last().unwrap().1["state"], "canceled");
+}
+
+#[tokio::test]
+async fn when_the_server_ends_jobs_say_so_and_no_listener_holds_it() {
+    let shutdown = Shutdown::default();
+    let client = Client::until(&Config::default(), &shutdown);
+    let running = start(&client, "count", endless()).await;
+    let waiting = start(&client, "count", endless()).await;
+    let listen = |path: &str| {
+        let (listener, address) = (client.clone(), format!("{path}/events"));
+        tokio::spawn(async move { events(&listener.get(&address).await.bytes) })
+    };
+    let heard = [listen(&running), listen(&waiting)];
+    until(&client, &running, |job| job["progress"]["solutions"].as_u64() > Some(0)).await;
+    shutdown.begin();
+    for heard in heard {
+        let (name, last) = heard.await.unwrap().pop().unwrap();
+        assert_eq!((&*name, &last["state"]), ("done", &json!("failed")));
+        assert_eq!(last["error"]["message"], "the server ends: ask again later");
+    }
+    let later = client.with("prefer", "respond-async");
+    assert_eq!(later.post("/api/v1/count", endless()).await.error(503).0, "busy");
 }
 
 #[tokio::test]

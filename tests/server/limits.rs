@@ -93,8 +93,8 @@ async fn values_out_of_their_range_are_told_by_name() {
         ),
         (
             "trace",
-            json!({"puzzle": puzzle, "limit": 1001}),
-            "limit: found 1001, expected 1 to 1000",
+            json!({"puzzle": puzzle, "limit": 10001}),
+            "limit: found 10001, expected 1 to 10000",
         ),
         ("solve", json!({"puzzle": puzzle, "timeout_ms": -1}), "timeout_ms: "),
         ("solve", json!({"puzzle": puzzle, "first": "yes"}), "first: "),
@@ -142,6 +142,34 @@ async fn a_question_has_its_time() {
     );
     let at_once = json!({"puzzle": HARD, "timeout_ms": 0});
     assert_eq!(Client::new().ask("solve", at_once).await["answer"], "unknown");
+}
+
+#[tokio::test]
+async fn a_race_takes_a_worker_for_each_member() {
+    let workers = NonZeroUsize::new(2).unwrap();
+    let timeout = Duration::from_secs(600);
+    let client = Client::of(&Config { workers, max_waiting: 0, timeout, ..Config::default() });
+    let race = |members: &str| json!({"puzzle": HARD, "engine": format!("race:{members}")});
+    assert_eq!(client.ask("solve", race("cdcl,varisat")).await["answer"], "unique");
+    for question in ["solve", "count", "candidates", "check", "why", "minimize", "rate"] {
+        let path = format!("/api/v1/{question}");
+        let (code, message) = client.post(&path, race("cdcl,varisat,batsat")).await.error(422);
+        assert_eq!(code, "bad_value", "{question}");
+        assert!(message.contains("found 3, expected at most 2"), "{message}");
+    }
+    let later = client.with("prefer", "respond-async");
+    later.post("/api/v1/solve", race("cdcl,varisat")).await.error(422);
+    // One of the two workers is not enough: the race waits until the other is free.
+    let endless = json!({"puzzle": ".".repeat(81), "method": "search"});
+    let asking = client.clone();
+    let asked = tokio::spawn(async move { asking.post("/api/v1/count", endless).await });
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    let racing = client.clone();
+    let mut race = tokio::spawn(async move { racing.ask("solve", race("cdcl,varisat")).await });
+    let early = tokio::time::timeout(Duration::from_millis(500), &mut race).await;
+    assert!(early.is_err(), "a member ran without a worker");
+    asked.abort();
+    assert_eq!(race.await.unwrap()["answer"], "unique");
 }
 
 #[tokio::test]

@@ -21,9 +21,9 @@ fn told(arguments: &[&str]) -> Value {
         .unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(&output.stderr)))
 }
 
-/// No 4x4 puzzle is extreme: it is looked for until somebody ends it.
+/// No 4x4 puzzle has so large a score: it is looked for until somebody ends it.
 fn endless() -> Value {
-    json!({"size": 4, "difficulty": "extreme"})
+    json!({"size": 4, "difficulty": "9000"})
 }
 
 #[tokio::test]
@@ -62,6 +62,10 @@ async fn the_same_seed_makes_the_puzzles_of_the_command_line() {
             ],
         ),
         (
+            json!({"size": "2x3", "rules": "jigsaw", "number": 2}),
+            vec!["--size", "2x3", "--rules", "jigsaw", "-n", "2"],
+        ),
+        (
             json!({"size": 4, "pattern": pattern}),
             vec!["--size", "4", "--pattern", file.to_str().unwrap()],
         ),
@@ -73,6 +77,23 @@ async fn the_same_seed_makes_the_puzzles_of_the_command_line() {
         assert_eq!(answer["puzzles"], expected, "{asked}");
         assert_eq!((&answer["answer"], &answer["seed"]), (&json!("made"), &json!(7)));
     }
+}
+
+#[tokio::test]
+async fn a_jigsaw_without_regions_gets_random_ones() {
+    let client = Client::new();
+    let regions = async |seed: u64| {
+        let made = client.ask("generate", json!({"rules": "jigsaw", "seed": seed})).await;
+        assert_eq!(made["answer"], "made");
+        made["puzzles"][0]["rules"].as_str().unwrap().to_owned()
+    };
+    let (one, other) = (regions(1).await, regions(2).await);
+    assert!(one.starts_with("jigsaw:") && one != other, "{one}, {other}");
+    let (_, begun) = client.beginning(json!({"size": "3x3", "rules": "jigsaw"})).await;
+    assert_eq!(begun["rules"].as_str().map(|rules| rules.len()), Some("jigsaw:".len() + 81));
+    let board = json!({"board": ".".repeat(81), "rules": "jigsaw"});
+    let (code, _) = client.post("/api/sudoku/initialize", board).await.error(422);
+    assert_eq!(code, "bad_puzzle", "a board tells its own regions");
 }
 
 #[tokio::test]
@@ -95,6 +116,10 @@ async fn what_cannot_be_is_told() {
         (json!({"clues": "many"}), "clues: `many` is no range"),
         (json!({"difficulty": "nasty"}), "difficulty: `nasty` is no range: expected easy"),
         (json!({"difficulty": "hard", "scale": "se"}), "the scale se has no levels"),
+        (
+            json!({"size": 4, "difficulty": "medium..extreme"}),
+            "no puzzle of this size and these rules is medium..extreme: expected easy",
+        ),
         (json!({"symmetry": "round"}), "symmetry: "),
         (json!({"symmetry": "rotate-90", "size": "samurai"}), "size: "),
         (json!({"technique": "luck"}), "technique: "),

@@ -156,6 +156,85 @@ async fn a_hint_goes_on_from_a_half_filled_grid() {
     assert_eq!(answer.error(422).0, "bad_puzzle", "another size");
 }
 
+/// An easy puzzle, the marks of its first empty cell, r1c3, and nothing noted elsewhere.
+fn noted(digits: &Value) -> (&'static str, Value) {
+    let easy = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+    let mut marks = json!(vec![vec![Value::Null; 9]; 9]);
+    marks[0][2] = digits.clone();
+    (easy, marks)
+}
+
+#[tokio::test]
+async fn a_hint_and_a_path_go_on_from_the_candidates_that_are_left() {
+    let client = Client::new();
+    let (easy, marks) = noted(&json!([1, 2]));
+    for from in [Value::Null, json!(easy)] {
+        let mut asked = json!({"puzzle": easy, "marks": marks});
+        if !from.is_null() {
+            asked["from"] = from;
+        }
+        for question in ["hint", "explain"] {
+            let wrong = client.ask(question, asked.clone()).await;
+            let end = if question == "hint" { "answer" } else { "end" };
+            assert_eq!(wrong[end], "wrong", "{question}: r1c3 is 4");
+            let mistake = json!({"cell": "r1c3", "found": "1,2", "missing": 4});
+            assert_eq!(wrong["mistakes"], json!([mistake]), "{question}");
+        }
+    }
+    // With one candidate left it is a single, to be shown; it does not stand there yet.
+    let (easy, marks) = noted(&json!([4]));
+    let asked = json!({"puzzle": easy, "marks": marks, "detail": "concrete"});
+    let hint = client.ask("hint", asked).await;
+    assert_eq!(hint["step"]["placed"], "r1c3=4", "{hint}");
+    assert_eq!(hint["from"], hint["puzzle"], "no digit is taken as entered");
+}
+
+#[tokio::test]
+async fn candidates_that_are_no_grid_of_digits_are_refused_with_their_place() {
+    let client = Client::new();
+    let (easy, _) = noted(&Value::Null);
+    let samurai = json!({"size": "2x2", "rules": "twodoku", "puzzle": ".".repeat(36)});
+    for (mut asked, marks, expected) in [
+        (json!({"puzzle": easy}), json!([[]]), "marks: found 1 rows, expected 9"),
+        (json!({"puzzle": easy}), json!(vec![[[1]]; 9]), "marks: row 1: found 1 cells, expected 9"),
+        (
+            json!({"puzzle": easy}),
+            noted(&json!([0])).1,
+            "marks: r1c3: found 0, expected a digit from 1 to 9",
+        ),
+        (
+            json!({"puzzle": easy}),
+            noted(&json!([10])).1,
+            "marks: r1c3: found 10, expected a digit from 1 to 9",
+        ),
+        (samurai, json!(vec![vec![[1]; 6]; 6]), "marks: r1c5: no grid is here, expected null"),
+    ] {
+        asked["marks"] = marks;
+        let (code, message) = client.post("/api/v1/hint", asked).await.error(422);
+        assert_eq!((code.as_str(), message.as_str()), ("bad_puzzle", expected));
+    }
+}
+
+#[tokio::test]
+async fn a_text_is_taken_apart_into_its_puzzles() {
+    let (easy, _) = noted(&Value::Null);
+    let text = format!("{HARD} the hard one\n12.4\n# rules: diagonals\n{easy}\n");
+    let found = Client::new().ask("read", json!({"text": text})).await;
+    let puzzles = found["puzzles"].as_array().unwrap();
+    assert_eq!((puzzles.len(), &found["more"]), (3, &json!(false)));
+    assert_eq!(puzzles[0]["puzzle"], HARD);
+    assert_eq!(
+        (&puzzles[0]["comment"], &puzzles[0]["clues"]),
+        (&json!("the hard one"), &json!(21))
+    );
+    assert_eq!((&puzzles[1]["line"], &puzzles[1]["puzzle"]), (&json!(2), &Value::Null));
+    assert!(puzzles[1]["error"].is_string());
+    assert_eq!((&puzzles[2]["rules"], &puzzles[2]["shape"]), (&json!("diagonals"), &json!("3x3")));
+    let many = format!("{HARD}\n").repeat(501);
+    let found = Client::new().ask("read", json!({"text": many})).await;
+    assert_eq!((found["puzzles"].as_array().unwrap().len(), &found["more"]), (500, &json!(true)));
+}
+
 #[tokio::test]
 async fn why_answers_as_the_command_line() {
     agree("why", json!({}), &["why"]).await;
@@ -214,6 +293,34 @@ async fn a_wrong_certificate_is_rejected_and_a_monstrous_one_refused() {
     assert_eq!(refused.error(413).0, "too_large", "20 MB in a few kB");
     assert_eq!(verify(&client, b"no archive".to_vec()).await.error(422).0, "bad_value");
     assert_eq!(client.post("/api/v1/verify", json!({})).await.error(415).0, "wrong_type");
+}
+
+/// The archive with `from` in the place of `to`, which is as long, wherever a name stands.
+fn renamed(mut bytes: Vec<u8>, from: &str, to: &str) -> Vec<u8> {
+    assert_eq!(from.len(), to.len());
+    let starts: Vec<usize> = (0..bytes.len() - from.len())
+        .filter(|&start| bytes[start..].starts_with(from.as_bytes()))
+        .collect();
+    assert_eq!(starts.len(), 2, "in front of the file, and in the list of all files");
+    for start in starts {
+        bytes[start..start + to.len()].copy_from_slice(to.as_bytes());
+    }
+    bytes
+}
+
+#[tokio::test]
+async fn an_archive_with_a_name_twice_is_refused() {
+    let client = Client::new();
+    let right = client.post("/api/v1/prove", json!({"puzzle": HARD})).await.bytes;
+    let mut archive = zip::ZipWriter::new_append(std::io::Cursor::new(right)).unwrap();
+    let options = zip::write::SimpleFileOptions::default();
+    archive.start_file("puzzle.abc", options).unwrap();
+    archive.start_file("other/formula.cnf", options).unwrap();
+    let bytes = archive.finish().unwrap().into_inner();
+    let (_, message) = verify(&client, bytes.clone()).await.error(422);
+    assert!(message.contains("formula.cnf is there twice"), "{message}");
+    let (_, message) = verify(&client, renamed(bytes, "puzzle.abc", "puzzle.txt")).await.error(422);
+    assert!(message.contains("there twice"), "{message}");
 }
 
 #[tokio::test]

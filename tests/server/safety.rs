@@ -71,8 +71,26 @@ async fn a_server_for_this_machine_alone_answers_to_its_own_names() {
         ("[::1]:8080", 200),
         ("evil.example", 403),
         ("127.0.0.1.evil.example:8080", 403),
+        ("[::1].evil.example", 403),
+        ("[::1]evil.example:8080", 403),
+        ("localhost:80:80", 403),
+        ("localhost\u{ff}", 400),
     ] {
         let answer = Client::of(&config).with("host", host).get("/healthz").await;
         assert_eq!(answer.status, status, "{host}");
     }
+}
+
+#[tokio::test]
+async fn a_host_or_origin_told_twice_is_refused() {
+    let client = Client::new().with("host", "127.0.0.1:8080");
+    let (code, message) = client.with("host", "evil.example").get("/healthz").await.error(400);
+    assert_eq!(code, "bad_request");
+    assert!(message.contains("`host` is there twice"), "{message}");
+    let own = client.with("origin", "http://127.0.0.1:8080");
+    own.get("/healthz").await;
+    let both = own.with("origin", "http://evil.example");
+    both.post("/api/sudoku/initialize", json!({"size": 4})).await.error(400);
+    let unreadable = client.with("origin", "http://127.0.0.1:8080\u{ff}");
+    unreadable.post("/api/sudoku/initialize", json!({"size": 4})).await.error(400);
 }

@@ -14,7 +14,7 @@ use tempfile::TempDir;
 use tokio_tungstenite::tungstenite::{Message, WebSocket, client};
 
 /// How long something may take that is awaited: far more than it does, for machines that are busy.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(180);
 /// The names under which systems have it.
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 

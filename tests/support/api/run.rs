@@ -188,7 +188,7 @@ impl<'s> Run<'s> {
             Limit::Decisions => self.limits.max_decisions.is_some(),
             Limit::Time => self.limits.deadline.is_some_and(|deadline| Instant::now() >= deadline),
             Limit::Interrupt => self.is_interrupted(),
-            Limit::Engine => false,
+            Limit::Engine | Limit::Question(_) => false,
         };
         ensure(possible, &format!("the answer was unknown without a cause: {limit}"))
     }
