@@ -1,8 +1,8 @@
 //! The shared suite that every SAT backend passes; each trap of a known solver is a named case.
 
-#[path = "support/installed.rs"]
+#[path = "it/support/installed.rs"]
 mod installed;
-#[path = "support/random.rs"]
+#[path = "it/support/random.rs"]
 mod random;
 
 use std::time::{Duration, Instant};
