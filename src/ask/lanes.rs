@@ -33,15 +33,15 @@ pub fn count_solutions(
 /// The lanes as a search that counts.
 struct Lanes(Counter);
 
-/// The work of a pass over all lanes, and of a guess in one and the way back from it.
-const PASS: u64 = 400;
-const LEAF: u64 = 40;
-/// The same of a pass with as many leaves as there are at most.
-const PASS_AND_LEAVES: u64 = PASS + 32 * LEAF;
+/// The work of a pass over all lanes, and of a solution.
+const PASS: u64 = 300;
+const SOLUTION: u64 = 60;
+/// The work of a pass in which each lane finds a solution.
+const FULL_PASS: u64 = PASS + 32 * SOLUTION;
 
 impl CountingSearch for Lanes {
     fn advance(&mut self, work: u64) -> bool {
-        self.0.advance(work.div_ceil(PASS_AND_LEAVES))
+        self.0.advance(work.div_ceil(FULL_PASS))
     }
 
     fn found(&self) -> u64 {
@@ -49,7 +49,7 @@ impl CountingSearch for Lanes {
     }
 
     fn work(&self) -> u64 {
-        PASS * self.0.passes() + LEAF * self.0.leaves()
+        PASS * self.0.passes() + SOLUTION * self.0.solutions()
     }
 
     fn part(&self) -> f64 {

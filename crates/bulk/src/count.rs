@@ -92,16 +92,10 @@ impl Counter {
         self.found.solutions
     }
 
-    /// Passes so far over all lanes; with [`leaves`](Self::leaves) the work done, the same on every machine.
+    /// Passes so far over all lanes: the work done, the same on every machine.
     #[must_use]
     pub fn passes(&self) -> u64 {
         self.engine.statistics.passes
-    }
-
-    /// How often a lane came to an end of its search, with solutions or without, so far.
-    #[must_use]
-    pub fn leaves(&self) -> u64 {
-        self.found.leaves
     }
 
     /// Which part of the search space is done, from 0 to 1, as if both sides of a guess were alike.
@@ -148,7 +142,6 @@ fn engine(limit: u64) -> Engine {
 struct Found {
     solutions: u64,
     part: f64,
-    leaves: u64,
     is_stuck: bool,
 }
 
@@ -178,7 +171,6 @@ impl Sink for Found {
     #[inline(always)]
     fn searched(&mut self, part: f64) {
         self.part += part;
-        self.leaves += 1;
     }
 }
 
