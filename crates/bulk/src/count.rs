@@ -51,7 +51,7 @@ const STRETCH: u64 = 1 << 12;
 /// A count that goes on piece by piece, and tells how far it is.
 ///
 /// ```
-/// use sudosat::bulk::Counter;
+/// use sudosat_bulk::Counter;
 ///
 /// let mut counter = Counter::new(&[0; 81], 1_000_000);
 /// let mut pieces = 1;
