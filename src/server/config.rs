@@ -66,7 +66,7 @@ impl Default for Config {
             timeout: Duration::from_secs(10),
             workers: cores,
             max_waiting: 256,
-            job_workers: NonZeroUsize::MIN,
+            job_workers: const { NonZeroUsize::new(2).unwrap() },
             max_jobs: 64,
             job_timeout: Duration::from_secs(600),
             max_sessions: 1_000,

@@ -191,7 +191,7 @@ export function why(report, puzzle, digit) {
 function gathered(rules) {
   /** @type {Map<string, string[]>} */
   const gathered = new Map();
-  const said = /^(.+) (?:needs an? (\w+)|holds (\w+) (at most once|exactly once))$/;
+  const said = /^(.+) (?:needs an? (?!digit$)(\w+)|holds (\w+) (at most once|exactly once))$/;
   for (const rule of rules) {
     const [, house, need, often, times] = said.exec(rule) ?? [];
     const sentence = need ? `${house} needs %` : often ? `${house} holds % ${times}` : rule;
@@ -252,10 +252,13 @@ export function rate(report, se) {
   const unrated = [report, se].find(({ answer }) => answer !== "rated");
   if (unrated) return refused(unrated);
   const items = Object.entries(report.steps).map(([name, times]) => `${techniqueName(name)} × ${times}`);
-  const hardest = report.hardest ? `The hardest step: ${techniqueName(report.hardest)}. ` : "";
-  const explained = `The score adds up all steps; Sudoku Explainer (SE) rates the hardest one, here ${Number(se.difficulty).toFixed(1)} of its scale.`;
-  const title = sentence(`${scored(report.level, report.difficulty)}; SE ${Number(se.difficulty).toFixed(1)}`);
-  return { title, text: `${hardest}${explained}`, items, tone: "plain", isOfPuzzle: true };
+  const counts = Number(se.difficulty).toFixed(1);
+  const title = sentence(`${scored(report.level, report.difficulty)}; SE ${counts}`);
+  const hardest = (/** @type {any} */ { hardest }) => (hardest ? `: ${techniqueName(hardest)}` : "");
+  const text =
+    `The score adds up all steps; the hardest one${hardest(report)}. ` +
+    `Sudoku Explainer (SE) goes its own way and rates the hardest step on it${hardest(se)}, ${counts} of its scale.`;
+  return { title, text, items, tone: "plain", isOfPuzzle: true };
 }
 
 /** Which candidates occur in a solution. @param {any} report @param {Game} game @returns {Answer} */

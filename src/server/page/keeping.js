@@ -6,6 +6,8 @@ import { isSolved } from "./solved.js";
 
 /** How long nothing must have changed until it is kept. */
 const PAUSE = 300;
+const NO_ROOM =
+  "The browser keeps no more: what is entered from now on is lost with this page. Its address holds the grid as it is.";
 
 /** Whether anything was entered. @param {import("./state.js").Game} game */
 export function isBegun({ sheet: { values, corner, centre, colours } }) {
@@ -15,15 +17,17 @@ export function isBegun({ sheet: { values, corner, centre, colours } }) {
 
 /**
  * @param {import("./store.js").Store} store @param {import("./games.js").Games} games
+ * @param {(error: Error) => void} fail told once, when the browser keeps no more
  * @returns {() => void} keeps the game as it is now
  */
-export function keepGames(store, games) {
+export function keepGames(store, games, fail) {
   let last = store.get().game;
   let timer = 0;
   let seconds = 0;
   const keep = () => {
     clearTimeout(timer);
     if (!isWorthKeeping(last)) return;
+    const wasLasting = games.isLasting();
     games.put({
       id: last.id,
       link: linkOf(last),
@@ -34,6 +38,7 @@ export function keepGames(store, games) {
       solved: isSolved({ ...store.get(), game: last }),
       at: Date.now(),
     });
+    if (wasLasting && !games.isLasting()) fail(new Error(NO_ROOM));
   };
   store.subscribe(({ game }) => {
     if (game === last) return;

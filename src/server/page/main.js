@@ -73,7 +73,7 @@ const actions = createActions(store, {
   showKeys: dialogs.showKeys,
 });
 const games = createGames();
-const keep = keepGames(store, games);
+const keep = keepGames(store, games, fail);
 const links = createLinks(store, {
   games,
   show: opening.show,
@@ -88,6 +88,7 @@ watchClashes(store);
 learnTechniques().catch(fail);
 
 // What is listened to.
+window.addEventListener("pagehide", () => store.get().job?.cancel());
 listenToTheme();
 const tabs = listenToTabs(byId("tabs"));
 listenToKeys(document.body, actions);
@@ -104,6 +105,7 @@ const plot = createPlot(byId("plot"), (position) => player.seek(position));
 // What is shown: the state, once a frame.
 store.subscribe((model) => grid.paint(model.game.puzzle, pictureOf(model), model.selection.cursor));
 store.subscribe(({ game }) => zoom.show(game.puzzle));
+store.subscribe(revealMarks());
 store.subscribe(showPad);
 store.subscribe(showPlayerBar);
 store.subscribe(showPanels);
@@ -135,6 +137,17 @@ function follow({ ask, with: argument, open, steps }) {
   if (open) opening.open({ board: open, ...readingOf(store.get().game) }).catch(fail);
   else if (steps) carryOut(steps);
   else if (ask) /** @type {any} */ (asks)[ask](argument);
+}
+
+/** What a step is about is brought into view on a grid that is made larger. */
+function revealMarks() {
+  /** @type {import("./model.js").Note | null} */
+  let last = null;
+  return (/** @type {import("./model.js").Model} */ { run, note }) => {
+    if (run) zoom.reveal("[data-marks~=now], [data-marks~=conflict]");
+    else if (note && note !== last) zoom.reveal(`[data-cell='${[...note.marks.keys()][0]}']`);
+    last = note;
+  };
 }
 
 /** A run that begins opens the tab that tells of it; one that is over fetches nothing any more. */

@@ -30,6 +30,8 @@ export function listenToPaste({ open, restore, fail }) {
     const text = event.clipboardData?.getData("text/plain") ?? "";
     if (inField || !text.trim()) return;
     event.preventDefault();
+    byId("paste-text").value = text;
+    byId("paste-error").textContent = "";
     take(text, "").catch(fail);
   });
 }
@@ -60,9 +62,48 @@ async function taken(text, rules, { open, restore }) {
  */
 function spreadsheet(text) {
   const lines = text.replace(/(\r?\n)+$/, "").split(/\r?\n/);
-  const cells = lines.map((line) => line.split("\t"));
-  const isSheet = cells[0].length > 1 && cells.every(({ length }) => length === cells[0].length);
-  return isSheet ? cells.map((row) => row.map((cell) => cell.trim() || ".").join("\t")).join("\n") : text;
+  if (!lines.some((line) => line.includes("\t"))) return text;
+  const cells = lines.map((line) => line.split("\t").map((cell) => cell.trim()));
+  // Longer ones are columns of a list, of which some may hold whole puzzles.
+  if (!cells.flat().every(({ length }) => length < 3)) return text;
+  return squared(cells)
+    .map((row) => row.map((cell) => cell || ".").join("\t"))
+    .join("\n");
+}
+
+/** The sides that grids have mostly. */
+const SIDES = [4, 6, 9, 16, 25];
+
+/**
+ * The square that was meant, where a row or column too many was selected, or what is empty at the end of rows was
+ * lost; the cells as they are where no usual square holds all that is filled.
+ * @param {string[][]} cells
+ */
+function squared(cells) {
+  const width = Math.max(...cells.map(({ length }) => length));
+  if (cells.length === width && cells.every(({ length }) => length === width) && !isLoose(cells)) return cells;
+  const columns = [...Array(width).keys()];
+  const [top, bottom] = endsOf(cells.map((row) => row.some(Boolean)));
+  const [left, right] = endsOf(columns.map((column) => cells.some((row) => row[column])));
+  const filled = Math.max(bottom - top, right - left);
+  const short = Math.min(cells.length, width);
+  const side = SIDES.includes(short) && short >= filled ? short : SIDES.find((each) => each >= filled);
+  if (!side) return cells;
+  // What is empty at the end is cut off first.
+  const [row, column] = [Math.max(0, bottom - side), Math.max(0, right - side)];
+  const square = [...Array(side).keys()];
+  return square.map((down) => square.map((along) => cells[row + down]?.[column + along] ?? ""));
+}
+
+/** Whether a square is larger by an empty last row and column than one that grids have. @param {string[][]} cells */
+function isLoose(cells) {
+  const last = cells.length - 1;
+  return SIDES.includes(last) && cells.every((row, index) => !row[last] && (index < last || !row.some(Boolean)));
+}
+
+/** Where what is so begins and ends. @param {boolean[]} flags */
+function endsOf(flags) {
+  return [Math.max(0, flags.indexOf(true)), flags.lastIndexOf(true) + 1];
 }
 
 /** @param {any[]} puzzles @param {boolean} more @param {Open} open */

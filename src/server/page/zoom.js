@@ -27,7 +27,20 @@ export function createZoom(frame) {
     const ratio = frame.scrollWidth / before;
     frame.scrollTo(x * ratio - frame.clientWidth / 2, y * ratio - frame.clientHeight / 2);
   };
-  const by = (/** @type {number} */ more) => set(steps + more);
+  /** Brings a cell into the frame. @param {Element | null} cell */
+  const reveal = (cell) => {
+    if (!steps || !cell || !frame.contains(cell)) return;
+    const [inner, outer] = [cell.getBoundingClientRect(), frame.getBoundingClientRect()];
+    const past = (/** @type {number} */ low, /** @type {number} */ high) => Math.min(low, 0) + Math.max(high, 0);
+    frame.scrollBy(
+      past(inner.left - outer.left, inner.right - outer.right),
+      past(inner.top - outer.top, inner.bottom - outer.bottom),
+    );
+  };
+  const by = (/** @type {number} */ more) => {
+    set(steps + more);
+    reveal(frame.querySelector("[data-marks~=cursor]"));
+  };
   byId("zoom-in").addEventListener("click", () => by(1));
   byId("zoom-out").addEventListener("click", () => by(-1));
   frame.addEventListener(
@@ -49,15 +62,8 @@ export function createZoom(frame) {
       set(0);
     },
     /** Brings the cell with the focus into the frame. */
-    follow() {
-      const cell = document.activeElement;
-      if (!steps || !cell || !frame.contains(cell)) return;
-      const [inner, outer] = [cell.getBoundingClientRect(), frame.getBoundingClientRect()];
-      const past = (/** @type {number} */ low, /** @type {number} */ high) => Math.min(low, 0) + Math.max(high, 0);
-      frame.scrollBy(
-        past(inner.left - outer.left, inner.right - outer.right),
-        past(inner.top - outer.top, inner.bottom - outer.bottom),
-      );
-    },
+    follow: () => reveal(document.activeElement),
+    /** Brings the first cell that a selector finds into the frame. @param {string} selector */
+    reveal: (selector) => reveal(steps ? frame.querySelector(selector) : null),
   };
 }

@@ -176,6 +176,17 @@ fn what_is_kept_is_bounded_and_survives_a_full_or_forbidden_storage() {
 }
 
 #[test]
+fn that_the_browser_keeps_no_more_is_said_at_once() {
+    let Some(mut page) = Page::with(HARD) else { return };
+    let full = "(Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }, true)";
+    page.browser.value(full);
+    page.browser.click(&Page::cell(1, 2, 9));
+    page.browser.press("1");
+    page.until_says("#answer", "The browser keeps no more");
+    page.is_calm();
+}
+
+#[test]
 fn the_link_to_the_grid_leaves_the_game() {
     let Some(mut page) = begun() else { return };
     page.browser.value("(location.hash = '#grid', true)");

@@ -196,6 +196,37 @@ fn a_grid_of_twenty_five_fits_a_phone_and_can_be_made_larger() {
 }
 
 #[test]
+fn what_a_step_is_about_comes_into_view_on_a_larger_grid() {
+    let Some(mut page) = Page::at("") else { return };
+    page.browser.click("#open-puzzles");
+    page.browser.click("[data-level=sizes]");
+    page.browser.click("[data-id=size-123]");
+    page.until_says("#facts", "25×25");
+    for _ in 0..4 {
+        page.browser.click("#zoom-in");
+    }
+    let inside = |mark: &str| {
+        format!(
+            "(({{ left, right, top, bottom }}, frame) => left >= frame.left - 1 && right <= frame.right + 1 \
+             && top >= frame.top - 1 && bottom <= frame.bottom + 1)(document.querySelector('[data-marks~={mark}]')\
+             .getBoundingClientRect(), document.querySelector('#frame').getBoundingClientRect())"
+        )
+    };
+    page.browser.until(&inside("cursor"));
+    page.browser.value("document.querySelector('#frame').scrollTo(9999, 9999)");
+    for _ in 0..6 {
+        let before = page.text("#counters");
+        page.browser.click("#step");
+        page.browser.until(&format!(
+            "document.querySelector('#counters').textContent !== {}",
+            json!(before)
+        ));
+        page.browser.until(&inside("now"));
+    }
+    page.is_calm();
+}
+
+#[test]
 fn the_grid_grows_with_the_screen() {
     let Some(mut page) = Page::with(HARD) else { return };
     page.browser.resize(2560, 1440, false);

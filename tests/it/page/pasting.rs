@@ -39,6 +39,32 @@ fn cells_of_a_spreadsheet_may_end_or_begin_empty() {
 }
 
 #[test]
+fn cells_of_a_spreadsheet_may_be_selected_too_widely_or_lose_their_ends() {
+    let Some(mut page) = Page::at("") else { return };
+    let exact = cells(&BLOCK.replace('\n', ""));
+    let rows = || exact.lines().map(str::to_owned);
+    let wider = rows().map(|row| row + "\t\t\n").collect::<String>();
+    let longer = exact.clone() + &"\t".repeat(8) + "\n";
+    let larger = rows().map(|row| row + "\t\n").collect::<String>() + &"\t".repeat(9) + "\n";
+    let trimmed = rows().map(|row| row.trim_end().to_owned() + "\n").collect::<String>();
+    for text in [wider, longer, larger, trimmed] {
+        page.visit("#size=2x2&clues=4.4.................");
+        page.paste(&text);
+        page.until_clues(30);
+        assert_eq!(page.values(), digits(&BLOCK.replace('\n', "")), "{text}");
+    }
+    page.is_calm();
+}
+
+#[test]
+fn a_list_with_tabs_is_no_grid() {
+    let Some(mut page) = Page::at("") else { return };
+    page.paste(&format!("1\t{HARD}\n2\t{}\n", BLOCK.replace('\n', "")));
+    page.until_says("#paste-several", "2 puzzles are in the text");
+    page.browser.until("document.querySelector('#paste-text').value.startsWith('1\\t8')");
+}
+
+#[test]
 fn several_puzzles_are_listed_to_choose_from() {
     let Some(mut page) = Page::at("") else { return };
     page.paste(&format!("{HARD}\n{}\n12.4\n", BLOCK.replace('\n', "")));

@@ -115,6 +115,23 @@ fn long_work_tells_its_progress_and_is_canceled() {
 }
 
 #[test]
+fn a_page_that_goes_away_takes_its_work_with_it() {
+    let empty = format!("#size=4x4&clues=16.16.{}", ".".repeat(256));
+    let Some(mut page) = Page::at(&empty) else { return };
+    // More often than there are workers for jobs.
+    for _ in 0..3 {
+        page.browser.click("#ask-count");
+        page.until_says("#job-detail", "so far");
+        page.visit(&empty);
+    }
+    page.visit(&format!("#size=3x3&clues=9.9.{HARD}"));
+    page.until_clues(21);
+    page.browser.click("#ask-check");
+    page.until_says("#answer", "Exactly one solution, and nothing wrong so far.");
+    page.is_calm();
+}
+
+#[test]
 fn numbers_of_difficulty_have_their_scales_and_techniques_their_names() {
     let Some(mut page) = Page::at("") else { return };
     page.browser.click("#open-puzzles");
@@ -128,7 +145,7 @@ fn numbers_of_difficulty_have_their_scales_and_techniques_their_names() {
     page.until_says("#answer h3", "Unfair, score 1,240; SE ");
     page.until_says(
         "#answer p",
-        "The hardest step: alternating inference chain. The score adds up all steps",
+        "The score adds up all steps; the hardest one: alternating inference chain. Sudoku Explainer (SE)",
     );
     let named = page.text("#answer ul");
     assert!(named.contains("alternating inference chain × 1") && !named.contains("aic"), "{named}");
