@@ -105,6 +105,7 @@ impl Converter<'_> {
             (Some(Dedup::Mark), Some(first)) => Fate::Marked(first),
         };
         if canonical {
+            item.entry.alphabet = Alphabet::for_side(form.shape().side());
             item.entry.puzzle.clues = form;
             // It is that of another grid now.
             item.entry.solution = None;

@@ -10,7 +10,7 @@ use super::muses::Mus;
 use super::oracle::{Effort, Oracle, Verdict};
 use super::puzzle::{Denied, Part, PuzzleParts};
 use super::search::{Found, Sets, Wanted, WrongCore, find, second_look};
-use crate::backend::Limit;
+use crate::backend::{Limit, Limits};
 use crate::decode::{DecodeError, decode_model};
 use crate::encode::Halves;
 use crate::grid::{Cell, Grid, Puzzle};
@@ -144,7 +144,7 @@ pub fn why(
         Found::Unknown(limit) => Why::Unknown(limit),
         Found::Model(model) => Why::Otherwise(decode_model(sudoku, puzzle, &model)?),
         Found::Sets(Sets { sets, are_all, limit }) => {
-            let refiner = Refiner { sudoku, puzzle, question };
+            let refiner = Refiner { sudoku, puzzle, question, limits: &wanted.effort.limits };
             let explanations = sets.iter().map(|mus| refiner.explanation(&parts, mus));
             Why::Because(Reasons {
                 explanations: explanations.collect::<Result<_, _>>()?,
@@ -161,6 +161,7 @@ struct Refiner<'w> {
     sudoku: &'w Sudoku,
     puzzle: &'w Puzzle,
     question: Question,
+    limits: &'w Limits,
 }
 
 impl Refiner<'_> {
@@ -170,7 +171,7 @@ impl Refiner<'_> {
         let members: HashSet<Part> = mus.parts.iter().map(|&id| parts.part(id)).collect();
         let denied = self.question.denied();
         let fine = PuzzleParts::within(self.sudoku, self.puzzle, denied, &members);
-        let effort = Effort { limits: second_look(), ..Effort::default() };
+        let effort = Effort { limits: second_look(self.limits), ..Effort::default() };
         let mut oracle = Oracle::new(fine.formula(), effort);
         let shrunk = match oracle.solve_all() {
             Verdict::Satisfiable(_) => return Err(WrongCore),
@@ -179,7 +180,7 @@ impl Refiner<'_> {
                 Shrunk { parts: fine.formula().parts(), doubtful: fine.formula().parts() }
             }
         };
-        if fine.formula().clashes(&shrunk.parts, &second_look()) == Ok(false) {
+        if fine.formula().clashes(&shrunk.parts, &second_look(self.limits)) == Ok(false) {
             return Err(WrongCore);
         }
         let is_minimal = mus.doubtful.is_empty() && shrunk.doubtful.is_empty();
@@ -201,7 +202,7 @@ impl Refiner<'_> {
             self.question.denied(),
             &explanation.members().collect(),
         );
-        let effort = Effort { limits: second_look(), ..Effort::default() };
+        let effort = Effort { limits: second_look(self.limits), ..Effort::default() };
         let mut oracle = Oracle::new(parts.formula(), effort);
         let used = match oracle.solve_all() {
             Verdict::Satisfiable(_) => return Err(WrongCore),
@@ -213,7 +214,7 @@ impl Refiner<'_> {
             }
             Verdict::Unknown(_) => parts.formula().parts(),
         };
-        if parts.formula().clashes(&used, &second_look()) == Ok(false) {
+        if parts.formula().clashes(&used, &second_look(self.limits)) == Ok(false) {
             return Err(WrongCore);
         }
         let mut halves: HashMap<Requirement, Halves> = HashMap::new();

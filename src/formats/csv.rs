@@ -6,7 +6,7 @@ use std::{
     io::{self, BufRead, Read},
 };
 
-use csv::{ByteRecord, ErrorKind, ReaderBuilder};
+use csv::{ByteRecord, ErrorKind, ReaderBuilder, Trim};
 use serde_json::Value;
 
 use super::{
@@ -120,7 +120,7 @@ fn copy(from: &[u8], to: &mut [u8], held: &mut bool) -> (usize, usize) {
 
 /// Whether `text` is a header: a known column, or words separated by commas.
 pub(super) fn is_header(text: &str) -> bool {
-    let names: Vec<_> = names(text, delimiter(text)).collect();
+    let names = names(text, delimiter(text));
     let is_word = |name: &String| {
         name.starts_with(char::is_alphabetic)
             && name.chars().all(|c| c.is_alphanumeric() || " _-()".contains(c))
@@ -130,13 +130,19 @@ pub(super) fn is_header(text: &str) -> bool {
     known || (names.len() > 1 && long && names.iter().all(is_word))
 }
 
-/// The character between the names of a header.
+/// The character between the names of a header; in quotes any of them is part of a name.
 fn delimiter(header: &str) -> char {
-    [',', ';', '\t'].into_iter().find(|&c| header.contains(c)).unwrap_or(',')
+    let is_between = |&c: &char| header.split('"').step_by(2).any(|part| part.contains(c));
+    [',', ';', '\t'].into_iter().find(is_between).unwrap_or(',')
 }
 
-fn names(header: &str, delimiter: char) -> impl Iterator<Item = String> {
-    header.split(delimiter).map(|name| name.trim().trim_matches('"').trim().to_owned())
+fn names(header: &str, delimiter: char) -> Vec<String> {
+    let mut builder = ReaderBuilder::new();
+    builder.has_headers(false).delimiter(delimiter as u8).trim(Trim::All);
+    let mut records = builder.from_reader(header.as_bytes()).into_records();
+    let record = records.next().and_then(Result::ok).unwrap_or_default();
+    // What stands behind a blank keeps its quotes.
+    record.iter().map(|name| name.trim_matches('"').trim().to_owned()).collect()
 }
 
 fn column(names: &[String], known: &[&str]) -> Option<usize> {
@@ -149,7 +155,7 @@ impl<R: BufRead> Records<R> {
         let header = &lines.current().text;
         let header_line = lines.current().number;
         let delimiter = delimiter(header);
-        let names: Vec<_> = names(header, delimiter).collect();
+        let names = names(header, delimiter);
         let Some(puzzle) = column(&names, &PUZZLES) else {
             let kind =
                 FormatErrorKind::MissingColumn { found: names, expected: PUZZLES.join(", ") };
@@ -252,13 +258,20 @@ impl<R: BufRead> Records<R> {
         let Cells { puzzle, alphabet, .. } =
             known.map_or_else(|| dialect.read_cells(text, place), Ok)?;
         let solution = match self.optional_field(self.solution)? {
-            Some((text, _)) if self.has_words && is_words(text) => None,
+            Some((text, _)) if self.is_no_solution(text) => None,
             Some((text, place)) => dialect.read_solution(text, puzzle.shape(), place)?,
             None => None,
         };
         let (line, comment, puzzle) = (self.line(), self.comment(), dialect.ruled(puzzle));
         let (format, expected_count, fields) = (Format::Csv, None, self.fields());
         Ok(Entry { line, format, puzzle, expected_count, solution, comment, fields, alphabet })
+    }
+
+    /// Whether a field is too short for a solution, and means none: a word or a key where words may stand, and
+    /// otherwise a dash, `n/a` and the like.
+    fn is_no_solution(&self, text: &str) -> bool {
+        let has_digit = text.bytes().any(|byte| byte.is_ascii_digit());
+        text.len() < FEWEST_CELLS && (self.has_words || !has_digit)
     }
 
     /// The dialect with the shape and the rules that the record tells itself, if it does.
@@ -346,11 +359,6 @@ impl<R: BufRead> Records<R> {
             other => FormatErrorKind::Io(io::Error::other(format!("{other:?}"))).at(line, 1),
         }
     }
-}
-
-/// Whether `text` is rather a word or two than a solution.
-fn is_words(text: &str) -> bool {
-    text.len() < FEWEST_CELLS && text.chars().all(|c| c.is_alphabetic() || c == ' ')
 }
 
 fn chars_in(bytes: &[u8]) -> usize {

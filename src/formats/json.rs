@@ -83,6 +83,11 @@ fn gather<R: BufRead>(lines: &mut Lines<R>) -> Result<Source, FormatError> {
         if source.text.len() > LIMIT {
             return Err(FormatErrorKind::TooLong { limit: LIMIT }.at(source.first_line, 1));
         }
+        if brackets.is_between_elements(text) && source.text.len() > PART {
+            source.close_array();
+            lines.prefix_next('[');
+            return Ok(source);
+        }
         let begins = |text: &str| text.starts_with('{');
         let is_next = lines.peek(0).is_some_and(|line| begins(&line.text));
         if brackets.depth <= 0 || is_next && begins(&source.text) {
@@ -96,6 +101,17 @@ fn gather<R: BufRead>(lines: &mut Lines<R>) -> Result<Source, FormatError> {
     }
 }
 
+/// An array is read in parts of about so many bytes, so that it may be of any length.
+const PART: usize = LIMIT / 2;
+
+impl Source {
+    /// Ends an array behind one of its elements; the rest is an array of its own.
+    fn close_array(&mut self) {
+        self.text.truncate(self.text.trim_end().len() - 1);
+        self.text.push(']');
+    }
+}
+
 /// How deep in brackets, outside of strings, a text is.
 #[derive(Default)]
 struct Brackets {
@@ -105,6 +121,11 @@ struct Brackets {
 }
 
 impl Brackets {
+    /// Whether an element of the outermost array ends with this last line of a text, and another one follows.
+    fn is_between_elements(&self, line: &str) -> bool {
+        self.depth == 1 && !self.in_string && line.trim_end().ends_with("},")
+    }
+
     fn follow(&mut self, text: &str) {
         for byte in text.bytes() {
             match byte {

@@ -28,10 +28,10 @@ const TURN: (u64, u64) = (50_000, 4_000_000);
 const TURN_PART: u64 = 4;
 
 /// A method of which nothing can be told yet is expected to take this many times as long as it has taken already:
-/// memo at the best, and search until it has come to an end of some branch.
+/// memo at the best, and search until it has come to an end of some branch. Where no solution is known an engine is
+/// more likely to pay.
 const UNTOLD: f64 = 4.0;
-/// The same of memo where no solution is known, as an engine is more likely to pay then.
-const MEMO_UNTOLD_WITHOUT_SOLUTION: f64 = 8.0;
+const UNTOLD_WITHOUT_SOLUTION: f64 = 8.0;
 
 /// What a step and a node of memo cost.
 const MEMO_STEP: u64 = 5;
@@ -145,16 +145,13 @@ impl<'a, 's, 't, 'p, S: Source> Portfolio<'a, 's, 't, 'p, S> {
 
     fn search_expects(&self) -> f64 {
         match self.search.part() {
-            0.0 => UNTOLD * self.search.work() as f64,
+            0.0 => self.untold() * self.search.work() as f64,
             part => self.whole(self.search.work(), part, self.search.found() as f64),
         }
     }
 
     fn memo_expects(&self) -> f64 {
-        let untold = match self.search.found() {
-            0 => MEMO_UNTOLD_WITHOUT_SOLUTION,
-            _ => UNTOLD,
-        };
+        let untold = self.untold();
         match &self.memo {
             MemoState::Impossible => f64::INFINITY,
             MemoState::Fresh => untold * (MEMO_START * self.search.size() as u64) as f64,
@@ -165,6 +162,10 @@ impl<'a, 's, 't, 'p, S: Source> Portfolio<'a, 's, 't, 'p, S> {
                 self.whole(work, now.part, found as f64).min(faster.max(untold * work as f64))
             }
         }
+    }
+
+    fn untold(&self) -> f64 {
+        if self.search.found() == 0 { UNTOLD_WITHOUT_SOLUTION } else { UNTOLD }
     }
 
     fn blocking_expects(&self) -> f64 {

@@ -116,6 +116,15 @@ fn of_puzzles_that_are_the_same_the_first_is_kept_as_it_stands() {
 }
 
 #[test]
+fn canonical_forms_have_the_same_symbols_whatever_the_input_has() {
+    let written = |input: String| feed(input, &["convert", "-q", "--canonical"]).out;
+    let expected = written(EASY.to_owned());
+    for blank in ["0", "_", "?", "X"] {
+        assert_eq!(written(EASY.replace('.', blank)), expected, "{blank}");
+    }
+}
+
+#[test]
 fn a_solution_does_not_go_with_a_canonical_form() {
     let line = format!("{EASY}:1:{EASY_SOLUTION}\n");
     let found = feed(line, &["convert", "-q", "--canonical", "--to", "json"]);

@@ -27,6 +27,52 @@ fn csv_finds_its_columns_by_name() {
 }
 
 #[test]
+fn names_of_columns_in_quotes_may_hold_what_parts_columns() {
+    let cases = [
+        (format!("id,puzzle,\"w, cm\",z\n1,{LINE},\"a,b\",Z\n"), "w, cm"),
+        (format!("id,\"size; cm\",puzzle,z\n1,\"a,b\",{LINE},Z\n"), "size; cm"),
+        (format!("id;\"Größe, cm\";puzzle;z\n1;a,b;{LINE};Z\n"), "Größe, cm"),
+    ];
+    for (text, name) in cases {
+        let entry = one(&text);
+        assert_eq!(entry.puzzle, classic(), "{text}");
+        let field = |name: &str| {
+            let found = entry.fields.iter().find(|(known, _)| known == name);
+            found.map(|(_, value)| value.as_str().unwrap_or_default().to_owned())
+        };
+        assert_eq!(field(name).as_deref(), Some("a,b"), "{text}");
+        assert_eq!(field("z").as_deref(), Some("Z"), "{text}");
+    }
+}
+
+#[test]
+fn what_is_too_short_for_a_solution_is_none() {
+    for word in ["n/a", "-", "?", "see p."] {
+        let entry = one(&format!("id,puzzle,solution\n1,{LINE},{word}\n"));
+        assert_eq!((entry.puzzle, entry.solution), (classic(), None), "{word}");
+    }
+    let keys = read(&format!("id,puzzle,answer\n1,{LINE},A0\n2,{LINE},12\n"));
+    assert!(keys.iter().all(|entry| entry.as_ref().is_ok_and(|entry| entry.solution.is_none())));
+    assert!(read(&format!("puzzle,solution\n{LINE},123\n"))[0].is_err());
+}
+
+#[test]
+fn an_array_of_objects_may_be_of_any_length() {
+    let note = "x".repeat(400);
+    let object = |number: usize| format!(r#"{{"id":{number},"puzzle":"{LINE}","note":"{note}"}}"#);
+    let objects: Vec<_> = (0..20_000).map(object).collect();
+    let text = format!("[\n{}\n]\n", objects.join(",\n"));
+    assert!(text.len() > 8 << 20);
+    let found = read(&text);
+    assert_eq!(found.len(), 20_000);
+    for (number, entry) in found.into_iter().enumerate() {
+        let entry = entry.unwrap();
+        assert_eq!(entry.puzzle, classic());
+        assert_eq!(entry.fields[0], ("id".to_owned(), number.into()));
+    }
+}
+
+#[test]
 fn csv_fields_may_hold_separated_cells() {
     let cells = LINE.replace('.', "0").chars().map(String::from).collect::<Vec<_>>().join(";");
     assert_eq!(one(&format!("puzzles,solutions\n{cells},\n")).puzzle, classic());
