@@ -158,7 +158,7 @@ async fn a_race_takes_a_worker_for_each_member() {
         assert!(message.contains("found 3, expected at most 2"), "{message}");
     }
     let later = client.with("prefer", "respond-async");
-    later.post("/api/v1/solve", race("cdcl,varisat")).await.error(422);
+    later.post("/api/v1/solve", race("cdcl,varisat,batsat")).await.error(422);
     // One of the two workers is not enough: the race waits until the other is free.
     let endless = json!({"puzzle": ".".repeat(81), "method": "search"});
     let asking = client.clone();
