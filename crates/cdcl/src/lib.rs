@@ -1,6 +1,6 @@
 //! Our own CDCL solver: conflict-driven clause learning, in small files named by technique.
 //!
-//! [`Cdcl::search`] is the table of contents. A call goes `propagate` -> (on a conflict) `analyze`,
+//! `Cdcl::search` is the table of contents. A call goes `propagate` -> (on a conflict) `analyze`,
 //! `minimize`, `shrink`, `bump`, `learn`, `backtrack` -> (otherwise) `restart`, `phases`, `reduce`, `decide`.
 //!
 //! | file | technique |
