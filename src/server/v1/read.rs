@@ -18,7 +18,7 @@ const MOST_PUZZLES: usize = 500;
 /// A text, and how it is to be read.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Read {
+pub(super) struct ReadRequest {
     /// The text, with any number of puzzles in any forms.
     text: String,
     /// Rules beyond the classic ones, such as "diagonals,windows"; a text may tell them itself.
@@ -27,16 +27,16 @@ pub(super) struct Read {
 
 /// The puzzles of a text.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(super) struct Puzzles {
+pub(super) struct FoundPuzzles {
     /// What was found, in the order of the text, at most 500.
-    puzzles: Vec<Found>,
+    puzzles: Vec<FoundPuzzle>,
     /// Whether there are more.
     more: bool,
 }
 
 /// A puzzle of a text, or why it cannot be read.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
-pub(super) struct Found {
+pub(super) struct FoundPuzzle {
     /// The line it begins in, from 1.
     line: usize,
     /// The puzzle as one line; null where it cannot be read.
@@ -58,30 +58,30 @@ pub(super) struct Found {
 /// The puzzles that a text holds, one after the other
 #[utoipa::path(
     post, path = "/api/v1/read", tag = "puzzles",
-    request_body = Read,
+    request_body = ReadRequest,
     responses(
-        (status = 200, body = Puzzles), Otherwise,
+        (status = 200, body = FoundPuzzles), Otherwise,
     ),
 )]
 pub(super) async fn read(
     Shared(service): Shared<Service>,
-    Body(Read { text, rules }): Body<Read>,
-) -> Result<Json<Puzzles>, ApiError> {
+    Body(ReadRequest { text, rules }): Body<ReadRequest>,
+) -> Result<Json<FoundPuzzles>, ApiError> {
     let reading = Reading { rules, ..Reading::default() };
     let mut entries = reading.entries(&text, &service.config)?;
     let puzzles = entries.by_ref().take(MOST_PUZZLES);
-    let puzzles = puzzles.map(|entry| Found::new(entry, &service.config)).collect();
-    Ok(Json(Puzzles { puzzles, more: entries.next().is_some() }))
+    let puzzles = puzzles.map(|entry| FoundPuzzle::new(entry, &service.config)).collect();
+    Ok(Json(FoundPuzzles { puzzles, more: entries.next().is_some() }))
 }
 
-impl Found {
+impl FoundPuzzle {
     fn new(entry: Result<Entry, FormatError>, config: &Config) -> Self {
         match entry {
             Ok(entry) => match check_size(&entry.puzzle, config) {
-                Ok(()) => Found::readable(entry),
-                Err(error) => Found::unreadable(entry.line, error.message),
+                Ok(()) => FoundPuzzle::readable(entry),
+                Err(error) => FoundPuzzle::unreadable(entry.line, error.message),
             },
-            Err(error) => Found::unreadable(error.line, error.kind.to_string()),
+            Err(error) => FoundPuzzle::unreadable(error.line, error.kind.to_string()),
         }
     }
 
@@ -89,7 +89,7 @@ impl Found {
         let (rules, alphabet) = (&entry.puzzle.rules, &entry.alphabet);
         let line = write::line(&entry.puzzle.clues, alphabet);
         let marks = entry.puzzle.marks.as_ref().map(|marks| write::marks_line(marks, alphabet));
-        Found {
+        FoundPuzzle {
             line: entry.line,
             puzzle: Some(marks.unwrap_or(line)),
             shape: Some(entry.puzzle.shape().of_one_grid().to_string()),
@@ -102,6 +102,6 @@ impl Found {
     }
 
     fn unreadable(line: usize, error: String) -> Self {
-        Found { line, error: Some(error), ..Found::default() }
+        FoundPuzzle { line, error: Some(error), ..FoundPuzzle::default() }
     }
 }
