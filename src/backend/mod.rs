@@ -81,7 +81,7 @@ pub trait Backend: ClauseSink {
     /// Conflicts met so far, where the engine counts them.
     fn conflicts(&self) -> Option<u64>;
 
-    /// Allows so many more conflicts from now on, whatever was allowed before, and then answers *unknown* and can
+    /// Allows this number of conflicts from now on, whatever was allowed before, and then answers *unknown* and can
     /// go on; an engine that cannot pause goes by its limits.
     fn allow_conflicts(&mut self, _conflicts: u64) {}
 

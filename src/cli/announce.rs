@@ -49,7 +49,7 @@ impl Announcer {
     }
 }
 
-/// A formula of so many clauses is told.
+/// The number of clauses from which on the size of a formula is announced.
 const MANY: usize = 10_000_000;
 /// What a clause of two literals takes in the memory of a solver, in bytes; nearly all clauses have two.
 const OF_A_CLAUSE: usize = 16;

@@ -1,5 +1,5 @@
-//! Input within bounds: so many bytes, unpacked, and so much time, for what belongs together. Endless input
-//! ends in an error, not in all of the memory.
+//! Input within bounds: a number of bytes, unpacked, and a time, for each text or puzzle. Endless input ends in
+//! an error and does not fill the memory.
 
 use std::io::{self, BufRead, Read};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -21,7 +21,8 @@ use crate::grid::Grid;
 use crate::report::{CountReport, Report, Source};
 use crate::solve::{Count, CountOptions, CountStop, Method, Options, SolveError, Solver};
 
-/// Up to this limit puzzles are counted side by side; beyond, one after the other, so that bulk hears of Ctrl-C.
+/// Up to this limit bulk counts puzzles side by side. Beyond it they are counted one after the other, since bulk
+/// looks at an interrupt only between shares.
 const FEW: u64 = 10_000;
 
 pub(super) fn run(command: &args::Count) -> Result<Exit> {

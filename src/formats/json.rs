@@ -83,7 +83,7 @@ fn gather<R: BufRead>(lines: &mut Lines<R>) -> Result<Source, FormatError> {
         if source.text.len() > LIMIT {
             return Err(FormatErrorKind::TooLong { limit: LIMIT }.at(source.first_line, 1));
         }
-        if brackets.is_between_elements(text) && source.text.len() > PART {
+        if source.text.len() > PART && source.is_array() && brackets.is_between_elements(text) {
             source.close_array();
             lines.prefix_next('[');
             return Ok(source);
@@ -101,10 +101,14 @@ fn gather<R: BufRead>(lines: &mut Lines<R>) -> Result<Source, FormatError> {
     }
 }
 
-/// An array is read in parts of about so many bytes, so that it may be of any length.
+/// An array that is longer than this, in bytes, is read in parts, so that its length has no bound.
 const PART: usize = LIMIT / 2;
 
 impl Source {
+    fn is_array(&self) -> bool {
+        self.text.trim_start().starts_with('[')
+    }
+
     /// Ends an array behind one of its elements; the rest is an array of its own.
     fn close_array(&mut self) {
         self.text.truncate(self.text.trim_end().len() - 1);

@@ -17,8 +17,8 @@ pub struct Tally {
     pub was_given_up: bool,
 }
 
-/// Counts the solutions of `board`, at most `limit`; `progress` hears how many there are so far, and may
-/// end it.
+/// Counts the solutions of `board`, at most `limit`. Calls `progress` with the number found so far,
+/// which may end the count.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -81,7 +81,7 @@ impl Counter {
         counter
     }
 
-    /// Goes on for at most so many passes; whether there is more to do.
+    /// Makes at most this number of passes, and returns whether there is more to do.
     pub fn advance(&mut self, passes: u64) -> bool {
         self.engine.resume(passes, self.limit, &mut self.found)
     }

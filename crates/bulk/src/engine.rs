@@ -118,7 +118,7 @@ impl Engine {
         self.begin(0, &mut Run { boards, next: 0, limit, sink });
     }
 
-    /// Goes on with what was begun, for so many passes at most; whether there is more to do.
+    /// Goes on with a search that was begun, for at most `passes` passes, and returns whether there is more to do.
     pub fn resume<K: Sink>(&mut self, passes: u64, limit: u64, sink: &mut K) -> bool {
         self.propagator.run(Search(self, Run { boards: &[], next: 0, limit, sink }, passes));
         self.busy != 0
@@ -325,7 +325,8 @@ impl Engine {
 }
 
 /// A search in all lanes, from the first puzzles on; the hot parts of it are inlined, so that they are
-/// compiled for the instruction set. It pauses after so many passes.
+/// compiled for the instruction set. The last field is the number of passes after
+/// which it pauses.
 struct Search<'e, 'r, K>(&'e mut Engine, Run<'r, K>, u64);
 
 impl<K: Sink> Work for Search<'_, '_, K> {

@@ -192,7 +192,7 @@ impl<O: Observer> Cdcl<O> {
         verdict
     }
 
-    /// Allows so many more conflicts from now on, whatever was allowed before; `None`: any number.
+    /// Allows this number of conflicts from now on, whatever was allowed before; `None` allows any number.
     pub fn allow_conflicts(&mut self, conflicts: Option<u64>) {
         self.budget.allow(conflicts);
     }

@@ -88,7 +88,7 @@ impl<'c> Search<'c> {
         }
     }
 
-    /// Takes an open action, one of so many to choose from.
+    /// Takes an open action, one of `sides` that were open for a requirement.
     fn guess(&mut self, action: ActionId, sides: u32) {
         let side = self.below / f64::from(sides);
         let other = self.below - side;

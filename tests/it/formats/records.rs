@@ -73,6 +73,13 @@ fn an_array_of_objects_may_be_of_any_length() {
 }
 
 #[test]
+fn a_long_object_is_not_taken_apart() {
+    let inner = format!("{{\"note\":\"{}\"}}", "x".repeat(3 << 20));
+    let text = format!("{{\n\"notes\": {inner},\n\"puzzle\": \"{LINE}\"\n}}\n");
+    assert_eq!(one(&text).puzzle, classic());
+}
+
+#[test]
 fn csv_fields_may_hold_separated_cells() {
     let cells = LINE.replace('.', "0").chars().map(String::from).collect::<Vec<_>>().join(";");
     assert_eq!(one(&format!("puzzles,solutions\n{cells},\n")).puzzle, classic());
