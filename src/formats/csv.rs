@@ -3,7 +3,7 @@
 use std::{
     borrow::Cow,
     collections::VecDeque,
-    io::{self, BufRead, Read},
+    io::{self, BufRead, BufReader, Read},
 };
 
 use csv::{ByteRecord, ErrorKind, ReaderBuilder, Trim};
@@ -13,6 +13,7 @@ use super::{
     BadRecord, Entry, Format, FormatError, FormatErrorKind,
     cells::{Cells, Place},
     dialect::Dialect,
+    quotes::Quotes,
     source::{LIMIT, Lines, Rest},
 };
 
@@ -35,7 +36,7 @@ const SHAPES: [&str; 1] = ["shape"];
 
 /// The records below a header.
 pub(super) struct Records<R> {
-    reader: csv::Reader<Bounded<LineFeeds<Rest<R>>>>,
+    reader: csv::Reader<Bounded<Quotes<BufReader<LineFeeds<Rest<R>>>>>>,
     record: ByteRecord,
     names: Vec<String>,
     puzzle: usize,
@@ -165,8 +166,8 @@ impl<R: BufRead> Records<R> {
         let has_words = solution.is_none();
         let solution = solution.or_else(|| column(&names, &ANSWERS));
         let [rules, shape] = [&RULES, &SHAPES].map(|known| column(&names, known));
-        let input =
-            Bounded { inner: LineFeeds { inner: lines.into_rest(), held: false }, left: LIMIT };
+        let lines = BufReader::new(LineFeeds { inner: lines.into_rest(), held: false });
+        let input = Bounded { inner: Quotes::new(lines, delimiter as u8), left: LIMIT };
         let mut builder = ReaderBuilder::new();
         builder.flexible(true).delimiter(delimiter as u8);
         Ok(Records {

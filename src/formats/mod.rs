@@ -65,6 +65,7 @@ mod format;
 mod gather;
 mod json;
 mod line;
+mod quotes;
 mod reader;
 mod regions;
 mod rows;

@@ -73,6 +73,22 @@ fn an_array_of_objects_may_be_of_any_length() {
 }
 
 #[test]
+fn a_stray_quotation_mark_takes_in_no_rows() {
+    let bad = format!("2,\"{},c\n", &LINE[..80]);
+    for behind in ["", "5,x,\"q\"\n", "5,\"q\",\"q\nq\"\n", "5,\"q\n\n"] {
+        let text =
+            format!("id,puzzle,name\n1,{LINE},\"a\nb\"\n{bad}3,{LINE},d\n4,\"{LINE}\",e\n{behind}");
+        let found = read(&text);
+        let is_puzzle: Vec<_> = found.iter().take(4).map(Result::is_ok).collect();
+        assert_eq!(is_puzzle, [true, false, true, true], "{text}");
+        let lines: Vec<_> = found.iter().flatten().map(|entry| entry.line).collect();
+        assert_eq!(lines, [2, 5, 6], "{text}");
+        assert_eq!(found.len(), 4 + usize::from(!behind.is_empty()), "{text}");
+        assert_eq!(found[0].as_ref().unwrap().fields[1].1, "a\nb");
+    }
+}
+
+#[test]
 fn a_long_object_is_not_taken_apart() {
     let inner = format!("{{\"note\":\"{}\"}}", "x".repeat(3 << 20));
     let text = format!("{{\n\"notes\": {inner},\n\"puzzle\": \"{LINE}\"\n}}\n");
