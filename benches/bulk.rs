@@ -7,9 +7,9 @@
 //! `... -- avx2` with others, `... -- threads` with one and two threads, `... -- count` all solutions of
 //! puzzles that have about a million.
 
-#[path = "../tests/support/isomorphs.rs"]
+#[path = "../tests/it/support/isomorphs.rs"]
 mod isomorphs;
-#[path = "../tests/support/random.rs"]
+#[path = "../tests/it/support/random.rs"]
 mod random;
 
 use std::fs;

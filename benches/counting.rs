@@ -1,10 +1,11 @@
-//! Counting by the search that visits every solution and by the memo that does not.
+//! Counting by the search that visits every solution, by the memo that does not, and by auto, which tries them.
 //!
 //! `cargo bench --bench counting`; figures: `benches/README.md`.
 
 use std::ops::ControlFlow;
 
 use divan::Bencher;
+use sudosat::ask;
 use sudosat::formats::{ReadOptions, read_str};
 use sudosat::grid::{Grid, Puzzle};
 use sudosat::solve::{CountOptions, Method, Options, Solver};
@@ -31,9 +32,10 @@ fn classic(number: &str) -> Puzzle {
 }
 
 fn count(bencher: Bencher, puzzle: &Puzzle, method: Method) {
-    let solver = Solver::new(puzzle.shape(), Options::default());
+    let solver = Solver::for_puzzle(puzzle, Options::default()).expect("the rules suit the shape");
     let options = CountOptions { method, limit: None };
-    let count = || solver.count(puzzle, options, &mut |_| ControlFlow::Continue(())).unwrap().found;
+    let go_on = || ControlFlow::Continue(());
+    let count = || ask::count_solutions(&solver, puzzle, options, &mut |_| go_on()).unwrap().found;
     bencher.bench_local(count);
 }
 
@@ -53,6 +55,14 @@ fn classic_by_memo(bencher: Bencher, number: &str) {
 #[divan::bench(args = PUZZLES.map(|(number, _)| number), sample_count = 3, sample_size = 1)]
 fn classic_by_auto(bencher: Bencher, number: &str) {
     count(bencher, &classic(number), Method::Auto);
+}
+
+/// The empty grid under three rules that leave it 72 solutions, by each method that ends soon.
+#[divan::bench(args = ["auto", "blocking", "search"], sample_count = 3, sample_size = 1)]
+fn empty_of_72(bencher: Bencher, method: &str) {
+    let rules = "anti-king,anti-knight,non-consecutive".parse().expect("rules");
+    let puzzle = Puzzle { rules, ..Grid::empty("3x3".parse().expect("a shape")).into() };
+    count(bencher, &puzzle, method.parse().expect("a method"));
 }
 
 /// Empty grids, by memo.

@@ -15,7 +15,7 @@ use sudosat::formats::{ReadOptions, read_str};
 use sudosat::grid::{Puzzle, Shape};
 use sudosat::rules::Sudoku;
 
-#[path = "../tests/support/sets.rs"]
+#[path = "../tests/it/support/sets.rs"]
 mod sets;
 
 /// The program's allocator.

@@ -18,7 +18,7 @@ use sudosat::generate::{Generator, Made, Source, Wanted, Watch, canonical_form};
 use sudosat::grid::{Layout, Shape};
 use sudosat::solve::{Answer, Options, Solver};
 
-#[path = "../tests/support/installed.rs"]
+#[path = "../tests/it/support/installed.rs"]
 mod installed;
 
 /// The program's allocator.

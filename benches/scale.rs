@@ -10,9 +10,9 @@ use sudosat::grid::Shape;
 use sudosat::rules::Sudoku;
 use sudosat::solve::{Options, SolveCover, Solver};
 
-#[path = "../tests/support/large.rs"]
+#[path = "../tests/it/support/large.rs"]
 mod large;
-#[path = "../tests/support/random.rs"]
+#[path = "../tests/it/support/random.rs"]
 mod random;
 
 /// The program's allocator.

@@ -1,7 +1,7 @@
 //! Our ratings against those of Sudoku Explainer, as a scatter plot.
 //! `cargo run --release --example se_scatter FILE > plot.svg`, where FILE has a line `puzzle ER/EP/ED` each.
 
-#[path = "../tests/support/ranks.rs"]
+#[path = "../tests/it/support/ranks.rs"]
 mod ranks;
 
 use std::collections::BTreeMap;

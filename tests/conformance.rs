@@ -1,8 +1,8 @@
 //! The shared suite that every SAT backend passes; each trap of a known solver is a named case.
 
-#[path = "support/installed.rs"]
+#[path = "it/support/installed.rs"]
 mod installed;
-#[path = "support/random.rs"]
+#[path = "it/support/random.rs"]
 mod random;
 
 use std::time::{Duration, Instant};
@@ -324,7 +324,7 @@ fn cdcl_counts_decisions_and_stops_before_the_next() {
     let mut solver = Cdcl::new(&limits);
     solver.reserve(14 * 13);
     pigeonholes(&mut solver, 13);
-    assert_eq!(solver.solve(&[]).unwrap(), Verdict::Unknown(Limit::Decisions));
+    assert_eq!(solver.solve(&[]), Verdict::Unknown(Limit::Decisions));
     assert_eq!(solver.counters().decisions, 100);
     assert!(matches!(Engine::Batsat.start(&limits), Err(EngineError::NoDecisionLimit(_))));
 }
@@ -333,8 +333,26 @@ fn cdcl_counts_decisions_and_stops_before_the_next() {
 fn cdcl_can_be_sent_to_another_thread() {
     let mut solver = Cdcl::new(&Limits::none());
     pigeonholes(&mut solver, 5);
-    let verdict = std::thread::spawn(move || solver.solve(&[]).unwrap()).join().unwrap();
+    let verdict = std::thread::spawn(move || solver.solve(&[])).join().unwrap();
     assert_eq!(verdict, Verdict::Unsatisfiable(Vec::new()));
+}
+
+#[test]
+fn an_engine_that_counts_conflicts_pauses_and_goes_on() {
+    for name in ["cdcl", "batsat"] {
+        let mut solver = start(&name.parse().unwrap(), 0);
+        pigeonholes(&mut *solver, 7);
+        let mut pauses = 0;
+        let verdict = loop {
+            solver.allow_conflicts(100);
+            match solver.solve(&[]).unwrap() {
+                Verdict::Unknown(Limit::Conflicts) => pauses += 1,
+                verdict => break verdict,
+            }
+        };
+        assert_eq!(verdict, Verdict::Unsatisfiable(Vec::new()), "{name}");
+        assert!(pauses > 1, "{name}: {pauses}");
+    }
 }
 
 #[test]

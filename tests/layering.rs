@@ -51,6 +51,10 @@ fn data_flows_one_way() {
     assert!(order.len() >= 10, "lib.rs lists its modules: {order:?}");
     let mut found = Vec::new();
     for module in &order {
+        // A crate has no modules of others to import: the compiler sees to it.
+        if Path::new("crates").join(module).is_dir() {
+            continue;
+        }
         let folder = Path::new("src").join(module);
         let path = if folder.is_dir() { folder } else { folder.with_extension("rs") };
         for source in sources(&path) {

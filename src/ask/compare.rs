@@ -1,5 +1,7 @@
 //! How do searches compare?
 
+use std::time::Instant;
+
 use itertools::Itertools;
 
 use super::Standing;
@@ -36,10 +38,11 @@ pub fn compare(
     for settings in searches() {
         let limits = limits();
         let max_conflicts = limits.max_conflicts.or(Some(MOST_CONFLICTS));
+        let start = Instant::now();
         let (ending, counters) = subject.measure(&settings, &Limits { max_conflicts, ..limits })?;
         standing = standing.worse(Standing::from(&ending));
         let engine = Engine::Cdcl(settings).to_string();
-        rows.push(SummaryRow::new(source.clone(), engine, &ending, counters));
+        rows.push(SummaryRow::new(source.clone(), engine, &ending, counters, start.elapsed()));
         if standing == Standing::Limit(Limit::Interrupt) {
             break;
         }

@@ -1,5 +1,7 @@
 //! How is it written in another form?
 
+use serde_json::{Map, Value};
+
 use crate::formats::{Alphabet, Entry, OutputFormat, write};
 
 /// Why a puzzle cannot be written in a form.
@@ -7,10 +9,10 @@ use crate::formats::{Alphabet, Entry, OutputFormat, write};
 pub enum ConvertError {
     /// Pencil marks of several grids cannot be read back from a drawing: where no grid is, it has nothing to
     /// tell columns by.
-    #[error("--to marks cannot draw several grids: expected --to marks-line or json")]
+    #[error("marks cannot draw several grids: expected another form, such as marks-line or json")]
     SeveralGrids,
     /// The alphabet has too few symbols, or a custom one the wrong number.
-    #[error("--to-alphabet {alphabet} does not fit a grid of side {side}: expected {side} symbols")]
+    #[error("the alphabet {alphabet} does not fit a grid of side {side}: expected {side} symbols")]
     Alphabet {
         /// Its name or symbols.
         alphabet: String,
@@ -31,12 +33,9 @@ pub fn convert(
     alphabet: Option<&Alphabet>,
 ) -> Result<String, ConvertError> {
     let Entry { puzzle, solution, comment, .. } = entry;
-    let (alphabet, side) = (alphabet.unwrap_or(&entry.alphabet), puzzle.shape().side());
+    let alphabet = fitting(entry, alphabet)?;
     if to == OutputFormat::Marks && puzzle.shape().is_canvas() {
         return Err(ConvertError::SeveralGrids);
-    }
-    if !alphabet.fits(side) {
-        return Err(ConvertError::Alphabet { alphabet: alphabet.to_string(), side });
     }
     let mut text = match to {
         OutputFormat::Csv => write::csv(&puzzle.clues, solution.as_ref(), alphabet),
@@ -48,4 +47,32 @@ pub fn convert(
         text.push('\n');
     }
     Ok(text)
+}
+
+/// The puzzle as the fields of a CSV record.
+///
+/// # Errors
+///
+/// [`ConvertError`].
+pub fn convert_to_record(
+    entry: &Entry,
+    alphabet: Option<&Alphabet>,
+) -> Result<Map<String, Value>, ConvertError> {
+    let alphabet = fitting(entry, alphabet)?;
+    let line = |grid| Value::from(write::line(grid, alphabet));
+    let solution = entry.solution.as_ref().map_or(Value::Null, line);
+    let fields = [("puzzle", line(&entry.puzzle.clues)), ("solution", solution)];
+    Ok(fields.map(|(name, value)| (name.to_owned(), value)).into_iter().collect())
+}
+
+/// The alphabet to write with, that of the puzzle unless another one is wanted.
+fn fitting<'a>(
+    entry: &'a Entry,
+    alphabet: Option<&'a Alphabet>,
+) -> Result<&'a Alphabet, ConvertError> {
+    let (alphabet, side) = (alphabet.unwrap_or(&entry.alphabet), entry.puzzle.shape().side());
+    match alphabet.fits(side) {
+        true => Ok(alphabet),
+        false => Err(ConvertError::Alphabet { alphabet: alphabet.to_string(), side }),
+    }
 }

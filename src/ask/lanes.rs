@@ -3,12 +3,13 @@
 use std::ops::ControlFlow;
 
 use crate::backend::Limit;
-use crate::bulk::{self, Board, Tally};
+use crate::bulk::{self, Board, Counter, Tally};
 use crate::cover::Total;
 use crate::decode::{DecodeError, verify};
 use crate::grid::Puzzle;
 use crate::solve::{
-    Count, CountOptions, CountProgress, CountStop, Method, SolveError, Solver, Visit,
+    Count, CountOptions, CountProgress, CountStop, CountingSearch, Method, SolveError, Solver,
+    Visit,
 };
 
 /// Counts the solutions of `puzzle` as `options` say.
@@ -22,19 +23,42 @@ pub fn count_solutions(
     options: CountOptions,
     progress: &mut CountProgress<'_>,
 ) -> Result<Count, SolveError> {
-    let Some(board) = board(solver, puzzle, options) else {
-        return solver.count(puzzle, options, progress);
-    };
-    let mut tell = |found: u64| match is_interrupted(solver) {
-        true => ControlFlow::Break(()),
-        false => progress(&Total::from(found)),
-    };
-    let tally = bulk::count(&board, options.limit.unwrap_or(u64::MAX), &mut tell);
-    if tally.was_given_up {
-        return solver.count(puzzle, options, progress);
+    let is_searched = matches!(options.method, Method::Auto | Method::Search);
+    let board = (is_searched && options.limit != Some(0)).then(|| bulk::board(puzzle)).flatten();
+    let Some(board) = board else { return solver.count(puzzle, options, progress) };
+    let counter = Counter::new(&board, options.limit.unwrap_or(u64::MAX));
+    solver.count_with(puzzle, options, &mut Lanes(counter), progress)
+}
+
+/// The lanes as a search that counts.
+struct Lanes(Counter);
+
+/// The work of a pass over all lanes, and of a solution.
+const PASS: u64 = 300;
+const SOLUTION: u64 = 60;
+/// The work of a pass in which each lane finds a solution.
+const FULL_PASS: u64 = PASS + 32 * SOLUTION;
+
+impl CountingSearch for Lanes {
+    fn advance(&mut self, work: u64) -> bool {
+        self.0.advance(work.div_ceil(FULL_PASS))
     }
-    let _ = tell(tally.solutions);
-    Ok(counted(solver, options, tally))
+
+    fn found(&self) -> u64 {
+        self.0.solutions()
+    }
+
+    fn work(&self) -> u64 {
+        PASS * self.0.passes() + SOLUTION * self.0.solutions()
+    }
+
+    fn part(&self) -> f64 {
+        self.0.part()
+    }
+
+    fn is_stuck(&self) -> bool {
+        self.0.is_stuck()
+    }
 }
 
 /// Hands each solution of `puzzle`, verified, to `visit`, as `options` say.
@@ -69,12 +93,12 @@ pub fn list_solutions(
     Ok(counted(solver, options, tally))
 }
 
-/// The board, where lanes can do what is asked: search without limits on time or conflicts.
+/// The board, where lanes can list the solutions: without limits on time or conflicts.
 fn board(solver: &Solver, puzzle: &Puzzle, options: CountOptions) -> Option<Board> {
     let how = solver.options();
-    let is_searched = options.method == Method::Search && options.limit != Some(0);
+    let is_searched = matches!(options.method, Method::Auto | Method::Search);
     let is_unlimited = how.timeout.is_none() && how.max_conflicts.is_none();
-    (is_searched && is_unlimited).then(|| bulk::board(puzzle)).flatten()
+    (is_searched && is_unlimited && options.limit != Some(0)).then(|| bulk::board(puzzle)).flatten()
 }
 
 fn is_interrupted(solver: &Solver) -> bool {

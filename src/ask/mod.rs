@@ -29,7 +29,7 @@ use crate::solve::{Answer, SolveError};
 pub use check::{Checked, check};
 pub use clues::{redundant, repair, suggest};
 pub use compare::{compare, searches};
-pub use convert::{ConvertError, convert};
+pub use convert::{ConvertError, convert, convert_to_record};
 pub use explain::{Hear, explain};
 pub use generate::{HearMade, Making, Shortfall, any_seed, generate, is_rated};
 pub use hint::hint;

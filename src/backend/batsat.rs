@@ -87,6 +87,11 @@ impl Backend for Batsat {
     fn conflicts(&self) -> Option<u64> {
         Some(self.watch().conflicts)
     }
+
+    fn allow_conflicts(&mut self, conflicts: u64) {
+        let watch = self.solver.batsat_mut().cb_mut();
+        watch.limits.max_conflicts = Some(watch.conflicts.saturating_add(conflicts));
+    }
 }
 
 /// Counts conflicts (each learns one clause) and says when to stop.

@@ -29,4 +29,8 @@ impl<O: Observer> Backend for Cdcl<O> {
     fn conflicts(&self) -> Option<u64> {
         Some(Cdcl::conflicts(self))
     }
+
+    fn allow_conflicts(&mut self, conflicts: u64) {
+        Cdcl::allow_conflicts(self, Some(conflicts));
+    }
 }

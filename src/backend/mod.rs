@@ -35,7 +35,7 @@ pub use self::batsat::Batsat;
 #[cfg(feature = "cadical")]
 pub use self::cadical::Cadical;
 pub use self::engine::{Engine, EngineError};
-pub use self::process::{Process, ProgramError, Template};
+pub use self::process::{Process, ProgramError, Template, end_programs};
 pub use self::race::{Entrant, Lineup, ProblemWriter, Race};
 pub use self::varisat::{VarisatSolver, varisat_with_proof};
 
@@ -80,6 +80,10 @@ pub trait Backend: ClauseSink {
 
     /// Conflicts met so far, where the engine counts them.
     fn conflicts(&self) -> Option<u64>;
+
+    /// Allows this number of conflicts from now on, whatever was allowed before, and then answers *unknown* and can
+    /// go on; an engine that cannot pause goes by its limits.
+    fn allow_conflicts(&mut self, _conflicts: u64) {}
 
     /// Whether a limit has ended it for good, so that every later call answers *unknown*.
     fn is_spent(&self) -> bool {

@@ -2,15 +2,17 @@
 //!
 //! The command line may hold `{input}` (the formula's file) and `{output}` (a file the program
 //! writes its result to, MiniSat's habit). Without `{input}` the formula's file is the last
-//! argument. The program runs in a process group of its own and is killed with its children when a
-//! limit is reached. What it says is not believed: a model is checked against every clause.
+//! argument. The program runs in a process group of its own and is killed when a limit is reached; children
+//! that it has then, or leaves behind, are killed, too. What it says is not believed: a model is checked
+//! against every clause.
 
 use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter};
 use std::path::Path;
 use std::process::{ExitStatus, Stdio};
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 use process_wrap::std::{ChildWrapper, CommandWrap};
 use rustsat::types::Lit;
@@ -161,6 +163,39 @@ pub struct Process {
 /// How long to wait between two looks at a running program, at most.
 const LONGEST_NAP: Duration = Duration::from_millis(20);
 
+/// Whether all programs are to end, whatever their limits.
+static ENDING: AtomicBool = AtomicBool::new(false);
+/// How many calls are under way.
+static UNDER_WAY: AtomicUsize = AtomicUsize::new(0);
+
+/// Stops all programs with their children, and starts no more: for a process that is about to end. Returns when
+/// none runs and their files are gone, or after `patience`.
+pub fn end_programs(patience: Duration) {
+    ENDING.store(true, Ordering::SeqCst);
+    let start = Instant::now();
+    while UNDER_WAY.load(Ordering::SeqCst) > 0 && start.elapsed() < patience {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// A call under way, until it is dropped.
+struct UnderWay(());
+
+impl UnderWay {
+    /// `None` when no more calls are to begin.
+    fn begin() -> Option<Self> {
+        UNDER_WAY.fetch_add(1, Ordering::SeqCst);
+        let this = UnderWay(());
+        (!ENDING.load(Ordering::SeqCst)).then_some(this)
+    }
+}
+
+impl Drop for UnderWay {
+    fn drop(&mut self) {
+        UNDER_WAY.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
 impl Process {
     /// A solver that runs the program of `template`.
     #[must_use]
@@ -181,6 +216,7 @@ impl Process {
     /// Writes the formula, runs the program, reads its answer; the inner error is a limit that was reached.
     fn run(&self, assumptions: &[Lit]) -> Result<Result<Answer, Limit>, ProgramError> {
         let exchange = self.exchange();
+        let Some(_under_way) = UnderWay::begin() else { return Ok(Err(Limit::Interrupt)) };
         let files = Files::new(&self.formula, self.variables, assumptions).map_err(&exchange)?;
         let mut child = self.start(&files)?;
         let status = match wait(&mut *child, &self.limits).map_err(&exchange)? {
@@ -256,14 +292,17 @@ fn contradicts(said: Status, status: ExitStatus) -> bool {
     }
 }
 
-/// Waits for the end of `child`, or kills it and its children at a limit.
+/// Waits for the end of `child`, or kills it at a limit. Children of its own end with it in any case.
 fn wait(child: &mut dyn ChildWrapper, limits: &Limits) -> io::Result<Result<ExitStatus, Limit>> {
     let mut nap = Duration::from_micros(200);
     loop {
         if let Some(status) = child.try_wait()? {
+            // Fails where there are none.
+            let _ = child.start_kill();
             return Ok(Ok(status));
         }
-        if let Some(limit) = limits.reached() {
+        let ending = ENDING.load(Ordering::SeqCst).then_some(Limit::Interrupt);
+        if let Some(limit) = limits.reached().or(ending) {
             child.kill()?;
             return Ok(Err(limit));
         }

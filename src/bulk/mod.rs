@@ -4,7 +4,9 @@
 mod board;
 mod by_sat;
 
-pub use sudosat_bulk::{Answer, Board, Instructions, Solver, Statistics, Tally, count, list};
+pub use sudosat_bulk::{
+    Answer, Board, Counter, Instructions, Solver, Statistics, Tally, count, list,
+};
 
 pub use board::{board, grid};
 

@@ -2,7 +2,7 @@
 //! is made anew and compared, the solutions are checked by the rules, and every step of the proof.
 
 use std::fs::{self, File};
-use std::io::{self, BufReader};
+use std::io::{self, BufReader, Read as _};
 use std::path::Path;
 
 use rustsat::types::Lit;
@@ -182,18 +182,32 @@ fn check_numbers(manifest: &Manifest, solutions: usize, sizes: Sizes) -> Result<
     wrong.map_or(Ok(()), |(name, _)| Err(Rejection::Number(name)))
 }
 
-/// Opens a file. What is no regular file may never end, and a certificate has none.
+/// Opens a file. What is no regular file may never end, and a certificate has none; a link may lead to a file
+/// that its maker was not to have.
 fn open(folder: &Path, file: &'static str) -> Result<BufReader<File>, Rejection> {
     let path = folder.join(file);
+    let bad = |what| Err(io::Error::new(io::ErrorKind::InvalidInput, what));
     let open = || match fs::metadata(&path)?.is_file() {
+        false => bad("it is not a regular file"),
+        true if path.canonicalize()?.parent() != Some(&folder.canonicalize()?) => {
+            bad("it is a link out of the folder")
+        }
         true => File::open(&path),
-        false => Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file")),
     };
     open().map(BufReader::new).map_err(|error| Rejection::File { file, error })
 }
 
+/// The longest problem or list of solutions, in bytes.
+const LONGEST_TEXT: u64 = 1 << 30;
+
 fn text(folder: &Path, file: &'static str) -> Result<String, Rejection> {
-    io::read_to_string(open(folder, file)?).map_err(|error| Rejection::File { file, error })
+    let mut text = String::new();
+    let read = open(folder, file)?.take(LONGEST_TEXT + 1).read_to_string(&mut text);
+    let read = read.and_then(|_| match text.len() as u64 > LONGEST_TEXT {
+        true => Err(io::Error::other(format!("it has more than {LONGEST_TEXT} bytes"))),
+        false => Ok(()),
+    });
+    read.map(|()| text).map_err(|error| Rejection::File { file, error })
 }
 
 /// How many bytes of a proof are read at once.

@@ -8,7 +8,7 @@ use super::{Exit, args, interrupt};
 use crate::ask::{self, AskError, Standing};
 use crate::bulk;
 use crate::cores::Aim;
-use crate::report::{CheckReport, Report, Verdict};
+use crate::report::{BatchReport, CheckReport, Verdict};
 use crate::solve::{Answer, Options, Solver};
 
 pub(super) fn run(command: &args::Check) -> Result<Exit> {
@@ -69,20 +69,25 @@ impl Question for Checking {
         Some((report, exit))
     }
 
-    fn write_line(&self, line: &Line, found: &bulk::Answer, out: &mut Vec<u8>) -> Option<Exit> {
-        let (message, exit) = match found.solutions {
+    fn write_line(
+        &self,
+        line: &Line,
+        found: &bulk::Answer,
+        out: &mut Vec<u8>,
+    ) -> Option<(Exit, &'static str)> {
+        let (message, exit, verdict) = match found.solutions {
             0 if clashes(line) => return None,
-            0 => (CheckReport::UNSOLVABLE, Exit::No),
-            1 => (CheckReport::VALID, Exit::Yes),
-            _ => (CheckReport::SEVERAL, Exit::No),
+            0 => (CheckReport::UNSOLVABLE, Exit::No, Verdict::Unsolvable),
+            1 => (CheckReport::VALID, Exit::Yes, Verdict::Valid),
+            _ => (CheckReport::SEVERAL, Exit::No, Verdict::Several),
         };
         out.extend_from_slice(message.as_bytes());
         out.push(b'\n');
-        Some(exit)
+        Some((exit, verdict.word()))
     }
 }
 
-fn answer<R: Report + Send>(
+fn answer<R: BatchReport + Send>(
     asked: &args::Asked,
     options: &Options,
     answer: impl Fn(&Solver, &Item) -> Result<(R, Standing), AskError> + Sync,

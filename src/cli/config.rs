@@ -1,15 +1,17 @@
 //! What the flags mean.
 
+use std::env;
 use std::path::Path;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::{env, fs, io};
+use std::time::Duration;
 
-use anyhow::{Result, anyhow, bail, ensure};
+use anyhow::{Result, bail, ensure};
 
-use super::args;
 use super::batch::Lanes;
+use super::input::{self, Item};
+use super::{args, text};
 use crate::backend::{Engine, Limits};
 use crate::certify::ProofForm;
 use crate::encode::{Encoding, Scope};
@@ -22,6 +24,12 @@ impl args::Input {
     pub(super) fn read_options(&self) -> ReadOptions {
         let args::Texts { shape, rules, alphabet, symbols, .. } = self.texts.clone();
         ReadOptions { shape, alphabet: symbols.or(alphabet), format: self.from, rules }
+    }
+
+    /// The one puzzle, which may take `timeout` to read.
+    pub(super) fn single(&self, timeout: Option<Duration>) -> Result<Item> {
+        let texts = &self.texts;
+        input::single(&texts.inputs, &self.read_options(), texts.input_limit.bound(timeout))
     }
 }
 
@@ -167,10 +175,7 @@ fn begins_with_cell(text: &str) -> bool {
 /// The rule whose first cells, such as r1c1, stand in a file, usually one on each line; `#` begins a
 /// comment.
 fn arrangement(path: &str) -> Result<String> {
-    let text = fs::read_to_string(path).map_err(|error| match error.kind() {
-        io::ErrorKind::NotFound => anyhow!("cannot read {path}: no such file"),
-        _ => anyhow!("cannot read {path}: {error}"),
-    })?;
+    let text = text::read_rule(path)?;
     // Editors of some systems begin a file with this mark.
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default());

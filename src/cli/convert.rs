@@ -3,44 +3,48 @@
 use std::io::Write;
 
 use anyhow::{Result, ensure};
+use serde_json::{Map, Value};
 
 use super::announce::Announcer;
-use super::input::Item;
-use super::output::Destination;
-use super::{Exit, args, input};
-use crate::ask::convert;
+use super::args::{self, Dedup};
+use super::batch::Tally;
+use super::input::{BadPuzzle, Item};
+use super::output::{Columns, Destination, with_others};
+use super::same::Sames;
+use super::{Exit, input};
+use crate::ask::{convert, convert_to_record};
 use crate::formats::{Alphabet, Entry, OutputFormat, write};
-use crate::generate::{NoCanonicalForm, Seen, canonical_form};
+use crate::generate::{NoCanonicalForm, canonical_form};
 use crate::grid::{Puzzle, Rules};
+use crate::report::{Source, Unanswered};
 
 pub(super) fn run(command: &args::Convert) -> Result<Exit> {
+    ensure!(
+        command.dedup != Some(Dedup::Mark) || has_rows(command.to),
+        "--dedup=mark tells which puzzle is the same: expected --to line, marks-line, csv or json"
+    );
     let mut converter = Converter {
         command,
         out: Destination::open(command.output.output.as_deref())?,
         written: 0,
         rules: Rules::default(),
         announcer: Announcer::new(command.output.quiet),
-        seen: Seen::default(),
+        columns: Columns::default(),
+        sames: Sames::new(command.dedup),
+        tally: Tally::default(),
     };
     let mut exit = Exit::Yes;
-    for item in input::open(&command.input)? {
-        match item {
-            Ok(mut item) => match converter.chosen(&mut item) {
-                Ok(true) => converter.write(&item)?,
-                Ok(false) => {}
-                Err(reason) => {
-                    say!("sudosat: {}: {reason}", item.source);
-                    exit = Exit::Usage;
-                }
-            },
+    for item in input::open(&command.input, None)? {
+        exit = exit.max(match item {
+            Ok(item) => converter.take(item)?,
             Err(bad) if bad.is_end() => return Err(bad.into()),
-            Err(bad) => {
-                say!("sudosat: {bad}");
-                exit = Exit::Usage;
-            }
-        }
+            Err(bad) => converter.complain(&bad)?,
+        });
     }
+    let rest = converter.columns.rest()?;
+    converter.out.write_all(&rest)?;
     converter.out.finish()?;
+    converter.tally.close(command.output.quiet);
     Ok(exit)
 }
 
@@ -50,63 +54,199 @@ struct Converter<'a> {
     written: usize,
     rules: Rules,
     announcer: Announcer,
-    seen: Seen,
+    columns: Columns,
+    sames: Sames,
+    tally: Tally,
+}
+
+/// What becomes of a puzzle.
+enum Fate {
+    Written,
+    Dropped,
+    /// It is written, and that it is the same as the one there.
+    Marked(Source),
 }
 
 impl Converter<'_> {
-    /// Whether the puzzle is to be written; brings it into its canonical form where that is asked for.
-    fn chosen(&mut self, item: &mut Item) -> Result<bool, NoCanonicalForm> {
+    fn take(&mut self, mut item: Item) -> Result<Exit> {
+        match self.fate(&mut item) {
+            Ok(Fate::Dropped) => self.tally.add("dropped", 1),
+            Ok(Fate::Written) => {
+                self.write(&item, None)?;
+                self.tally.add("written", 1);
+            }
+            Ok(Fate::Marked(first)) => {
+                self.write(&item, Some(&first))?;
+                self.tally.add("the same as an earlier one", 1);
+            }
+            Err(reason) => {
+                let message = format!("{}: {reason}", item.source);
+                let reason = reason.to_string();
+                let failed = Unanswered::failed(item.source.clone(), &item.entry, reason);
+                self.keep_place(&message, &failed, item.passed_on())?;
+                return Ok(Exit::Usage);
+            }
+        }
+        Ok(Exit::Yes)
+    }
+
+    /// Brings the puzzle into its canonical form where that is asked for, and looks for an earlier one that is
+    /// the same.
+    fn fate(&mut self, item: &mut Item) -> Result<Fate, NoCanonicalForm> {
         let args::Convert { canonical, dedup, .. } = *self.command;
-        if !canonical && !dedup {
-            return Ok(true);
+        if !canonical && dedup.is_none() {
+            return Ok(Fate::Written);
         }
         let form = canonical_form(&item.entry.puzzle)?;
-        let is_wanted = !dedup || self.seen.is_new(&form);
+        let earlier = dedup.and_then(|_| self.sames.earlier(&form, &item.source));
+        let fate = match (dedup, earlier) {
+            (None, _) | (_, None) => Fate::Written,
+            (Some(Dedup::Drop), _) => Fate::Dropped,
+            (Some(Dedup::Mark), Some(first)) => Fate::Marked(first),
+        };
         if canonical {
+            item.entry.alphabet = Alphabet::for_side(form.shape().side());
             item.entry.puzzle.clues = form;
             // It is that of another grid now.
             item.entry.solution = None;
         }
-        Ok(is_wanted)
+        Ok(fate)
     }
 
-    fn write(&mut self, item: &Item) -> Result<()> {
-        let to = self.command.to;
-        let text = convert(&item.entry, to, self.command.to_alphabet.as_ref())?;
-        if let Some(note) = self.announcer.note(item) {
-            say!("{note}");
+    /// Tells what is wrong, and keeps the place of a puzzle that could not be read.
+    fn complain(&mut self, bad: &BadPuzzle) -> Result<Exit> {
+        let message = bad.to_string();
+        match bad.error.is_of_puzzle() {
+            true => self.keep_place(&message, &bad.unanswered(), bad.passed_on())?,
+            false => say!("sudosat: {message}"),
         }
-        if self.written > 0 && is_block(to) {
-            writeln!(self.out)?;
+        Ok(Exit::Usage)
+    }
+
+    /// Keeps the place of a puzzle that is not written, with its other fields and the reason.
+    fn keep_place(
+        &mut self,
+        message: &str,
+        unanswered: &Unanswered,
+        fields: Vec<(String, Value)>,
+    ) -> Result<()> {
+        say!("sudosat: {message}");
+        self.tally.add(unanswered.answer, 1);
+        match self.command.to {
+            OutputFormat::Csv => {
+                let puzzle = Value::from(format!("# {}", unanswered.reason));
+                let solution = fields.iter().find(|(name, _)| name == "solution");
+                let solution = solution.map_or(Value::Null, |(_, value)| value.clone());
+                let own = [("puzzle", puzzle), ("solution", solution)];
+                let own = own.map(|(name, value)| (name.to_owned(), value)).into_iter().collect();
+                let record = self.columns.hold(self.record(own, fields, None))?;
+                self.out.write_all(&record)?;
+                return Ok(());
+            }
+            OutputFormat::Json => {
+                let object = with_others(unanswered.object(), others(fields, None));
+                writeln!(self.out, "{}", Value::Object(object))?;
+            }
+            form if has_rows(form) => writeln!(self.out, "# {message}")?,
+            _ => return Ok(()),
         }
-        let told = rules_before(&item.entry, self.command, &mut self.rules, self.written)?;
-        self.out.write_all(told.as_bytes())?;
-        if self.written == 0 && to == OutputFormat::Csv {
-            writeln!(self.out, "{}", write::CSV_HEADER)?;
-        }
-        self.out.write_all(text.as_bytes())?;
         self.written += 1;
         Ok(())
     }
+
+    /// Writes a puzzle, and which earlier one is the same, if that is to be told.
+    fn write(&mut self, item: &Item, same_as: Option<&Source>) -> Result<()> {
+        let args::Convert { to, to_alphabet, .. } = self.command;
+        if let Some(note) = self.announcer.note(item) {
+            say!("{note}");
+        }
+        if *to == OutputFormat::Csv {
+            let own = convert_to_record(&item.entry, to_alphabet.as_ref())?;
+            self.tell_rules(&item.entry)?;
+            let record = self.columns.record(&self.record(own, fields_of(item), same_as))?;
+            self.out.write_all(&record)?;
+        } else {
+            let text = convert(&item.entry, *to, to_alphabet.as_ref())?;
+            if self.written > 0 && is_block(*to) {
+                writeln!(self.out)?;
+            }
+            self.tell_rules(&item.entry)?;
+            let text = match (to, same_as) {
+                (OutputFormat::Json, _) => self.object(&text, item, same_as)?,
+                (_, Some(first)) => format!("{} # the same as {first}\n", text.trim_end()),
+                (_, None) => text,
+            };
+            self.out.write_all(text.as_bytes())?;
+        }
+        self.written += 1;
+        Ok(())
+    }
+
+    /// The fields of a CSV record.
+    fn record(
+        &self,
+        own: Map<String, Value>,
+        fields: Vec<(String, Value)>,
+        same_as: Option<&Source>,
+    ) -> Map<String, Value> {
+        let is_told = self.command.dedup == Some(Dedup::Mark);
+        with_others(own, others(fields, is_told.then_some(same_as)))
+    }
+
+    /// The object in `text`, with what else is told of the puzzle.
+    fn object(&self, text: &str, item: &Item, same_as: Option<&Source>) -> Result<String> {
+        let own = serde_json::from_str(text)?;
+        let same_as = same_as.map(Some);
+        Ok(format!("{}\n", Value::Object(with_others(own, others(fields_of(item), same_as)))))
+    }
+
+    /// Writes the line that tells the rules of `entry`, where they differ from those before it, and no field
+    /// does.
+    fn tell_rules(&mut self, entry: &Entry) -> Result<()> {
+        let (own, to) = (&entry.puzzle.rules, self.command.to);
+        if to == OutputFormat::Json
+            || *own == self.rules
+            || to == OutputFormat::Csv && has_rules(entry)
+        {
+            return Ok(());
+        }
+        ensure!(
+            to != OutputFormat::Csv || self.written == 0,
+            "found the rules {own}, expected {} as before: CSV has one line of rules, above its header",
+            self.rules
+        );
+        self.rules.clone_from(own);
+        Ok(self.out.write_all(write::rules_line(own).as_bytes())?)
+    }
 }
 
-/// The line that tells the rules of `entry`, where they differ from the `rules` before it.
-fn rules_before(
-    entry: &Entry,
-    command: &args::Convert,
-    rules: &mut Rules,
-    written: usize,
-) -> Result<String> {
-    let own = &entry.puzzle.rules;
-    if command.to == OutputFormat::Json || own == rules {
-        return Ok(String::new());
-    }
-    ensure!(
-        command.to != OutputFormat::Csv || written == 0,
-        "found the rules {own}, expected {rules} as before: CSV has one line of rules, above its header"
-    );
-    rules.clone_from(own);
-    Ok(write::rules_line(own))
+/// What the source tells beside the puzzle; its rules as they are understood.
+fn fields_of(item: &Item) -> Vec<(String, Value)> {
+    let rules = &item.entry.puzzle.rules;
+    let rules = if rules.is_classic() { String::new() } else { rules.to_string() };
+    let understood = |(name, value): (String, Value)| match name.as_str() {
+        "rules" => (name, rules.clone().into()),
+        _ => (name, value),
+    };
+    item.passed_on().into_iter().map(understood).collect()
+}
+
+/// The other fields, without the solution, which the puzzle has in its own form, and with the place of the one
+/// that is the same, if that is told.
+fn others(fields: Vec<(String, Value)>, same_as: Option<Option<&Source>>) -> Vec<(String, Value)> {
+    let told = same_as.map(|first| ("same_as".to_owned(), first.map(Source::to_string).into()));
+    fields.into_iter().filter(|(name, _)| name != "solution").chain(told).collect()
+}
+
+/// Whether the source tells rules in a field.
+fn has_rules(entry: &Entry) -> bool {
+    entry.fields.iter().any(|(name, _)| name == "rules")
+}
+
+/// Whether puzzles of this form stand on a row each, so that their places are kept.
+fn has_rows(form: OutputFormat) -> bool {
+    use OutputFormat::{Csv, Json, Line, MarksLine};
+    matches!(form, Line | MarksLine | Csv | Json)
 }
 
 /// Whether puzzles of this form need a blank line between them.

@@ -21,7 +21,8 @@ use crate::grid::Grid;
 use crate::report::{CountReport, Report, Source};
 use crate::solve::{Count, CountOptions, CountStop, Method, Options, SolveError, Solver};
 
-/// With a larger limit auto leaves counting to methods that need not meet every solution.
+/// Up to this limit bulk counts puzzles side by side. Beyond it they are counted one after the other, since bulk
+/// looks at an interrupt only between shares.
 const FEW: u64 = 10_000;
 
 pub(super) fn run(command: &args::Count) -> Result<Exit> {
@@ -44,7 +45,6 @@ fn count(command: &args::Count) -> Result<Exit> {
     let pays = how.method == Method::Auto && limit <= FEW;
     let bar = progress::bar("solutions", command.question.asked.answers.output.quiet);
     let lanes = lanes.filter(|lanes| lanes.only || pays);
-    // Many solutions are visited by bulk as well, but of one puzzle at a time, so that it hears of Ctrl-C.
     let only_bulk = lanes.is_some_and(|lanes| lanes.only);
     let method = if only_bulk { Method::Search } else { how.method };
     let how = CountOptions { method, ..how };
@@ -91,11 +91,16 @@ impl Question for Counting {
         Some((CountReport::new(item.source.clone(), &item.entry, &count), Exit::Yes))
     }
 
-    fn write_line(&self, _: &Line, found: &bulk::Answer, out: &mut Vec<u8>) -> Option<Exit> {
+    fn write_line(
+        &self,
+        _: &Line,
+        found: &bulk::Answer,
+        out: &mut Vec<u8>,
+    ) -> Option<(Exit, &'static str)> {
         let (number, more) = self.found(found);
         let at_least = if more { "at least " } else { "" };
         writeln!(out, "{at_least}{number}").expect("a vector takes everything");
-        Some(Exit::Yes)
+        Some((Exit::Yes, CountReport::word(&number, !more)))
     }
 }
 
@@ -117,8 +122,8 @@ fn list(command: &args::Count, options: &Options) -> Result<Exit> {
     }
     let mut reports = batch::reports(&command.question.asked)?;
     let mut worst = Exit::Yes;
-    let mut announcer = Announcer::new(command.question.asked.answers.output.quiet);
-    for item in input::open(&command.question.asked.input)? {
+    let mut announcer = Announcer::of_solver(command.question.asked.answers.output.quiet);
+    for item in input::open(&command.question.asked.input, options.timeout)? {
         if batch::is_interrupted(options) {
             break;
         }
@@ -151,7 +156,7 @@ fn list_one(
     let mut result = Ok(());
     let mut print = |grid: &Grid| {
         number += 1;
-        result = reports.write(&ListedSolution::new(item, number, grid));
+        result = reports.write_of(item, &ListedSolution::new(item, number, grid));
         if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
     let how = command.how.options();

@@ -1,16 +1,15 @@
 //! `sudosat cover`
 
-use std::fs::File;
-use std::io::{self, IsTerminal, Read, Write};
+use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 
 use super::args::{self, AnswerFormat, CoverQuestion};
 use super::count::telling;
 use super::output::{Destination, Reports};
-use super::{Exit, batch, interrupt, packing, progress};
+use super::{Exit, batch, interrupt, progress, text};
 use crate::cores::{CoverClash, CoverWhy, why_cover};
 use crate::cover::ActionId;
 use crate::decode::verify_cover;
@@ -35,7 +34,7 @@ pub(super) fn run(command: &args::Cover) -> Result<Exit> {
 fn solve(command: &args::CoverSolve) -> Result<Exit> {
     let options = command.input.engine.options(interrupt::flag())?;
     let mut reports = reports(&command.input)?;
-    let (file, problem) = read(command.input.file.as_deref(), command.input.output.quiet)?;
+    let (file, problem) = command.input.read()?;
     let mut solutions = problem.cover.solver(options).solutions();
     let answer = if command.first { solutions.one()? } else { solutions.two()? };
     reports.write(&CoverReport::new(&file, &answer, solutions.statistics()))?;
@@ -56,7 +55,7 @@ fn count(command: &args::CoverCount) -> Result<Exit> {
     let options = command.input.engine.options(interrupt::flag())?;
     let mut reports = reports(&command.input)?;
     let quiet = command.input.output.quiet;
-    let (file, problem) = read(command.input.file.as_deref(), quiet)?;
+    let (file, problem) = command.input.read()?;
     let solver = problem.cover.solver(options);
     let count = if command.how.all {
         let count = list(&solver, command, &file, &mut reports)?;
@@ -98,7 +97,8 @@ fn list(
 fn why(command: &args::CoverWhy) -> Result<Exit> {
     let options = command.wanted.limits.options();
     let mut reports = reports_in(command.format, &command.output)?;
-    let (file, problem) = read(command.file.as_deref(), command.output.quiet)?;
+    let timeout = command.wanted.limits.timeout;
+    let (file, problem) = command.problem.read(timeout, command.output.quiet)?;
     let answer = why_cover(&problem.cover, &command.wanted.of(&options))?;
     reports.write(&CoverWhyReport::new(&file, &problem.cover, &answer))?;
     let exit = match (&answer, command.wanted.minimum) {
@@ -127,7 +127,7 @@ fn reports_in(format: AnswerFormat, output: &args::Output) -> Result<Reports> {
 }
 
 fn export(command: &args::CoverExport) -> Result<Exit> {
-    let (_, problem) = read(command.file.as_deref(), command.output.quiet)?;
+    let (_, problem) = command.problem.read(None, command.output.quiet)?;
     let args::CoverExport { at_most_one, cardinality, .. } = *command;
     let encoding = Encoding { at_most_one, cardinality, ..Encoding::default() };
     let export = CoverExport::new(&problem.cover, encoding, command.formula);
@@ -140,8 +140,10 @@ fn export(command: &args::CoverExport) -> Result<Exit> {
 }
 
 fn decode(command: &args::CoverDecode) -> Result<Exit> {
-    let (_, CoverText { cover, .. }) = read(Some(&command.file), command.output.quiet)?;
-    let values = match super::decode::values(&command.answer, command.output.quiet)? {
+    let bound = command.input_limit.bound(None);
+    let problem = text::read(&command.file, bound)?;
+    let CoverText { cover, .. } = parse(&command.file, &problem, command.output.quiet)?;
+    let values = match super::decode::values(&command.answer, bound, command.output.quiet)? {
         Ok(values) => values,
         Err(exit) => return Ok(exit),
     };
@@ -154,34 +156,29 @@ fn decode(command: &args::CoverDecode) -> Result<Exit> {
     Ok(Exit::Yes)
 }
 
-fn read(file: Option<&str>, quiet: bool) -> Result<(String, CoverText)> {
-    let (name, text) = read_text(file)?;
-    let problem = parse(&name, &text, quiet)?;
-    Ok((name, problem))
+impl args::CoverInput {
+    fn read(&self) -> Result<(String, CoverText)> {
+        self.problem.read(self.engine.run.timeout, self.output.quiet)
+    }
 }
 
-/// The text of a file or of standard input, and the name to call it by.
-pub(super) fn read_text(file: Option<&str>) -> Result<(String, String)> {
-    let name = match file {
-        Some(name) => name,
-        None if io::stdin().is_terminal() => bail!("no input: expected a file or -"),
-        None => "-",
-    };
-    let mut bytes = Vec::new();
-    match name {
-        "-" => io::stdin().read_to_end(&mut bytes),
-        path => {
-            let file = File::open(path).with_context(|| format!("cannot open {path}"))?;
-            packing::unpack(Path::new(path), file).and_then(|mut text| text.read_to_end(&mut bytes))
-        }
+impl args::CoverFile {
+    /// The problem, and the name to call it by; reading it may take `timeout`.
+    fn read(&self, timeout: Option<Duration>, quiet: bool) -> Result<(String, CoverText)> {
+        let (name, text) = self.read_text(timeout)?;
+        let problem = parse(&name, &text, quiet)?;
+        Ok((name, problem))
     }
-    .with_context(|| format!("cannot read {name}"))?;
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = valid.iter().filter(|&&byte| byte == b'\n').count() + 1;
-        anyhow::anyhow!("{name}: line {line}: found bytes that are not UTF-8, expected text")
-    })?;
-    Ok((name.to_owned(), text))
+
+    /// The text of a file or of standard input, and the name to call it by.
+    pub(super) fn read_text(&self, timeout: Option<Duration>) -> Result<(String, String)> {
+        let name = match &self.file {
+            Some(name) => name,
+            None if io::stdin().is_terminal() => bail!("no input: expected a file or -"),
+            None => "-",
+        };
+        Ok((name.to_owned(), text::read(name, self.input_limit.bound(timeout))?))
+    }
 }
 
 /// Reads the problem, and says which options can never be chosen.

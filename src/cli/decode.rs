@@ -1,13 +1,13 @@
 //! `sudosat decode`
 
-use std::io::{self, BufRead, BufReader, Write};
-use std::path::Path;
+use std::io::Write;
 
 use anyhow::{Context, Result, bail};
 use rustsat::types::Lit;
 
+use super::bounded::Bound;
 use super::output::Destination;
-use super::{Exit, args, input};
+use super::{Exit, args, input, interrupt};
 use crate::cover::ActionId;
 use crate::decode::decode;
 use crate::dimacs::{self, Header, Status};
@@ -17,7 +17,8 @@ use crate::grid::{Layout, Puzzle, Rules, Shape};
 use crate::rules::Sudoku;
 
 pub(super) fn run(command: &args::Decode) -> Result<Exit> {
-    let values = match values(&command.answer, command.output.quiet)? {
+    let bound = command.input_limit.bound(None);
+    let values = match values(&command.answer, bound, command.output.quiet)? {
         Ok(values) => values,
         Err(exit) => return Ok(exit),
     };
@@ -29,8 +30,9 @@ pub(super) fn run(command: &args::Decode) -> Result<Exit> {
 }
 
 /// The values of a satisfiable answer; of any other the exit code, after saying what it was.
-pub(super) fn values(name: &str, quiet: bool) -> Result<Result<Vec<Lit>, Exit>> {
-    let answer = dimacs::read_answer(open_answer(name)?)
+pub(super) fn values(name: &str, bound: Bound, quiet: bool) -> Result<Result<Vec<Lit>, Exit>> {
+    let _reading = interrupt::reading();
+    let answer = dimacs::read_answer(input::open_bounded(name, bound)?)
         .with_context(|| format!("cannot read the answer in {name}"))?;
     let (message, exit) = match answer.status {
         Status::Unsatisfiable => ("the solver found no solution", Exit::No),
@@ -48,19 +50,12 @@ pub(super) fn values(name: &str, quiet: bool) -> Result<Result<Vec<Lit>, Exit>> 
     Ok(Err(exit))
 }
 
-fn open_answer(name: &str) -> Result<Box<dyn BufRead + Send>> {
-    match name {
-        "-" => Ok(Box::new(BufReader::new(io::stdin()))),
-        name => input::open_file(Path::new(name)),
-    }
-}
-
 /// What is known of the formula, from its header, the puzzle, the shape, or the number of
 /// variables.
 fn context(command: &args::Decode, values: &[Lit]) -> Result<Header> {
     Ok(if let Some(path) = &command.cnf {
-        Header::read(input::open_file(path)?)
-            .with_context(|| format!("cannot read the header of {}", path.display()))?
+        Header::read(input::open_bounded(path, command.input_limit.bound(None))?)
+            .with_context(|| format!("cannot read the header of {path}"))?
     } else if let Some(puzzle) = &command.puzzle {
         whole(read_puzzle(puzzle, command)?)
     } else {
@@ -78,7 +73,7 @@ fn whole(puzzle: Puzzle) -> Header {
 fn read_puzzle(name: &str, command: &args::Decode) -> Result<Puzzle> {
     let (shape, rules) = (command.shape, command.rules.clone());
     let options = ReadOptions { shape, rules, ..ReadOptions::default() };
-    Ok(input::single(&[name.to_owned()], &options)?.entry.puzzle)
+    Ok(input::single(&[name.to_owned()], &options, command.input_limit.bound(None))?.entry.puzzle)
 }
 
 /// The side n of which there are just n³ variables; 9 where several grids share the variables.

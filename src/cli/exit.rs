@@ -2,6 +2,7 @@
 
 use std::io::{self, ErrorKind};
 
+use super::bounded::TooSlow;
 use crate::ask::Standing;
 
 /// How the program ends; in a batch the highest code wins.
@@ -82,5 +83,9 @@ pub(super) fn failure(error: &anyhow::Error) -> Exit {
         return Exit::Yes;
     }
     say!("sudosat: {error:#}");
-    Exit::Usage
+    let too_slow = |error: &io::Error| error.get_ref().is_some_and(|inner| inner.is::<TooSlow>());
+    match error.chain().any(|cause| cause.downcast_ref().is_some_and(too_slow)) {
+        true => Exit::Limit,
+        false => Exit::Usage,
+    }
 }

@@ -7,7 +7,7 @@ use anyhow::{Result, bail, ensure};
 
 use super::announce::Announcer;
 use super::output::Destination;
-use super::{Exit, args, input, interrupt};
+use super::{Exit, args, interrupt};
 use crate::dimacs::{Export, Part, Sizes};
 use crate::encode::{Encoding, Scope};
 use crate::grid::{Grid, Layout, Puzzle};
@@ -91,7 +91,7 @@ fn puzzle(command: &args::Export) -> Result<Puzzle> {
     match command.empty {
         true => empty(command),
         false => {
-            let item = input::single(&command.input.texts.inputs, &command.input.read_options())?;
+            let item = command.input.single(None)?;
             if let Some(note) = Announcer::new(command.output.quiet).note(&item) {
                 say!("{note}");
             }

@@ -2,25 +2,24 @@
 
 use std::ffi::OsStr;
 use std::fs;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 
-use super::args;
-use super::{input, packing};
+use super::bounded::Bound;
+use super::{args, packing, text};
 use crate::explain::rate::ScoreLevel;
 use crate::library::Library;
 
 impl args::OwnPuzzles {
     /// The puzzles of the folder, if one is told.
     pub(super) fn read(&self) -> Result<Option<Library>> {
-        self.puzzles.as_deref().map(read).transpose()
+        self.puzzles.as_deref().map(|folder| read(folder, self.input_limit.bound(None))).transpose()
     }
 }
 
 /// Reads the files of a folder, each as the difficulty of its name.
-fn read(folder: &Path) -> Result<Library> {
+fn read(folder: &Path, bound: Bound) -> Result<Library> {
     let name = folder.display();
     ensure!(!folder.is_file(), "{name} is a file: expected a folder with files of puzzles");
     let files = files(folder).with_context(|| format!("cannot read the folder {name}"))?;
@@ -28,8 +27,9 @@ fn read(folder: &Path) -> Result<Library> {
     let mut library = Library::default();
     for path in files {
         let difficulty = difficulty(&path);
-        let added = library.add(&difficulty, &difficulty, &text(&path)?);
-        added.with_context(|| path.display().to_string())?;
+        let name = path.to_string_lossy();
+        let added = library.add(&difficulty, &difficulty, &text::read(&name, bound)?);
+        added.with_context(|| name.into_owned())?;
     }
     Ok(library)
 }
@@ -66,11 +66,4 @@ fn rank(difficulty: &str) -> usize {
     let levels = ScoreLevel::ALL;
     let place = levels.iter().position(|level| level.to_string() == difficulty);
     place.unwrap_or(levels.len())
-}
-
-fn text(path: &Path) -> Result<String> {
-    let mut text = String::new();
-    let read = input::open_file(path)?.read_to_string(&mut text);
-    read.with_context(|| format!("cannot read {}", path.display()))?;
-    Ok(text)
 }

@@ -1,7 +1,5 @@
 //! `sudosat generate`
 
-use std::fs;
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -11,12 +9,13 @@ use indicatif::ProgressBar;
 
 use super::args::AnswerFormat;
 use super::batch::finish;
+use super::bounded::Bound;
 use super::output::{Destination, Reports};
-use super::{Exit, args, interrupt, progress};
+use super::{Exit, args, interrupt, progress, text};
 use crate::ask::{self, Making, Shortfall};
 use crate::backend::Limits;
 use crate::formats::write;
-use crate::generate::{Generator, Pattern, Wanted};
+use crate::generate::{Generator, Pattern, Wanted, with_random_regions};
 use crate::grid::{Layout, Rules};
 use crate::report::{GenerateReport, Report, quantity};
 use crate::solve::{Options, Solver};
@@ -32,14 +31,14 @@ pub(super) fn run(command: &args::Generate) -> Result<Exit> {
     let mut reports = Reports::new(command.answers.format, out);
     let rules = command.rules.clone().unwrap_or_default();
     let shape = command.size.shape(&rules)?;
-    let rules = rules.on(shape);
+    let seed = command.seed.unwrap_or_else(ask::any_seed);
+    let rules = with_random_regions(&rules.on(shape), shape, seed)?;
     let layout = Layout::new(shape, &rules)?;
     let wanted = wanted(command, &layout)?;
     let interrupt = interrupt::flag();
     let options = Options { interrupt: Some(Arc::clone(&interrupt)), ..Options::default() };
     let solver = Solver::under(layout, options);
     let generator = Generator::new(&solver, &wanted)?;
-    let seed = command.seed.unwrap_or_else(ask::any_seed);
     if command.seed.is_none() && !command.answers.output.quiet {
         say!("seed: {seed}");
     }
@@ -60,11 +59,20 @@ pub(super) fn run(command: &args::Generate) -> Result<Exit> {
 }
 
 fn wanted(command: &args::Generate, layout: &Layout) -> Result<Wanted> {
-    let args::WantedPuzzle { difficulty, scale, technique, symmetry, clues, minimal, pattern } =
-        &command.wanted;
+    let args::WantedPuzzle {
+        difficulty,
+        scale,
+        technique,
+        symmetry,
+        clues,
+        minimal,
+        pattern,
+        input_limit,
+    } = &command.wanted;
+    let bound = input_limit.bound(Some(command.timeout));
     Ok(Wanted {
         symmetry: *symmetry,
-        pattern: pattern.as_deref().map(|path| read_pattern(path, layout)).transpose()?,
+        pattern: pattern.as_deref().map(|name| read_pattern(name, bound, layout)).transpose()?,
         clues: clues.clone(),
         minimal: *minimal,
         scale: *scale,
@@ -74,10 +82,9 @@ fn wanted(command: &args::Generate, layout: &Layout) -> Result<Wanted> {
     })
 }
 
-fn read_pattern(path: &Path, layout: &Layout) -> Result<Pattern> {
-    let name = path.display();
-    let text = fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
-    Pattern::read(&text, layout).with_context(|| name.to_string())
+fn read_pattern(name: &str, bound: Bound, layout: &Layout) -> Result<Pattern> {
+    let text = text::read(name, bound)?;
+    Pattern::read(&text, layout).with_context(|| name.to_owned())
 }
 
 /// How long to go on without a new puzzle.

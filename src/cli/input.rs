@@ -4,18 +4,21 @@ use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal};
 use std::path::Path;
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 
-use super::args;
+use super::args::{self, AnswerFormat};
+use super::bounded::{Bound, Bounded, Counter};
+use super::interrupt;
 use super::meter::Meter;
 use super::packing::{self, AT_ONCE};
 use crate::ask::Posed;
 use crate::formats::{
     self, Entry, Format, FormatError, FormatErrorKind, ReadOptions, Reader, Run, read_str,
 };
-use crate::report::Source;
+use crate::report::{Source, Unanswered};
 
 /// A puzzle with its place.
 pub(super) struct Item {
@@ -27,6 +30,14 @@ impl Item {
     /// The same as what questions are about.
     pub fn posed(&self) -> Posed<'_> {
         Posed { source: &self.source, entry: &self.entry }
+    }
+
+    /// What the source tells beside the puzzle, if answers of that form tell it too.
+    pub fn passed_on_in(&self, format: AnswerFormat) -> Vec<(String, Value)> {
+        match format {
+            AnswerFormat::Json | AnswerFormat::Jsonl | AnswerFormat::Csv => self.passed_on(),
+            _ => Vec::new(),
+        }
     }
 
     /// What the source tells beside the puzzle, to be told with the answer.
@@ -48,13 +59,29 @@ impl Item {
 #[error("{file}: {error}")]
 pub(super) struct BadPuzzle {
     pub file: String,
-    pub error: FormatError,
+    pub error: Box<FormatError>,
 }
 
 impl BadPuzzle {
     /// Whether the input could not be read on: cut off, or the disk failed.
     pub fn is_end(&self) -> bool {
         matches!(self.error.kind, FormatErrorKind::Io(_))
+    }
+
+    /// What is told in place of its answer.
+    pub fn unanswered(&self) -> Unanswered {
+        let record = self.error.record.as_ref();
+        Unanswered {
+            source: Source { file: self.file.clone(), line: self.error.line },
+            puzzle: record.and_then(|record| record.puzzle.clone()),
+            answer: Unanswered::UNREADABLE,
+            reason: self.error.to_string(),
+        }
+    }
+
+    /// What its source tells beside it.
+    pub fn passed_on(&self) -> Vec<(String, Value)> {
+        self.error.record.as_ref().map_or_else(Vec::new, |record| record.fields.clone())
     }
 }
 
@@ -70,23 +97,36 @@ pub(super) enum Piece {
 }
 
 /// Whatever text comes from.
-type Input = Box<dyn BufRead + Send>;
+pub(super) type Input = Box<dyn BufRead + Send>;
+
+/// An input, opened.
+struct Open {
+    name: String,
+    reader: Reader<Bounded<Input>>,
+    /// Set behind each puzzle: what stands before the next one has a bound.
+    counter: Counter,
+}
 
 /// All inputs, opened.
 pub(super) struct Inputs {
-    readers: VecDeque<(String, Reader<Input>)>,
+    readers: VecDeque<Open>,
     /// How far they have been read.
     pub meter: Meter,
 }
 
-/// Opens every input; a file that cannot be opened is an error before anything is solved.
-pub(super) fn open(input: &args::Input) -> Result<Items> {
-    Ok(Box::new(open_all(&input.texts.inputs, &input.read_options())?))
+/// Opens every input; a file that cannot be opened is an error before anything is solved. Reading up to the
+/// next puzzle may take `timeout`. A signal that comes meanwhile ends the program.
+pub(super) fn open(input: &args::Input, timeout: Option<Duration>) -> Result<Items> {
+    let mut inputs = open_pieces(input, timeout)?;
+    Ok(Box::new(std::iter::from_fn(move || {
+        let _reading = interrupt::reading_on()?;
+        inputs.next()
+    })))
 }
 
-/// Like [`open`], to be read in pieces.
-pub(super) fn open_pieces(input: &args::Input) -> Result<Inputs> {
-    open_all(&input.texts.inputs, &input.read_options())
+/// Like [`open`], to be read in pieces, by a thread that others do not wait for when a signal comes.
+pub(super) fn open_pieces(input: &args::Input, timeout: Option<Duration>) -> Result<Inputs> {
+    open_all(&input.texts.inputs, &input.read_options(), input.texts.input_limit.bound(timeout))
 }
 
 impl Inputs {
@@ -94,16 +134,17 @@ impl Inputs {
     /// puzzle among them if its value is true.
     pub fn next_piece(&mut self, runs: Option<bool>) -> Option<Piece> {
         loop {
-            let (file, reader) = self.readers.front_mut()?;
+            let Open { name, reader, counter } = self.readers.front_mut()?;
             let piece = match runs {
                 Some(tails) => reader.next_piece(tails),
                 None => reader.next().map(|entry| formats::Piece::Entry(Box::new(entry))),
             };
+            counter.reset();
             match piece {
                 None => self.readers.pop_front(),
-                Some(formats::Piece::Run(run)) => return Some(Piece::Run(file.clone(), run)),
+                Some(formats::Piece::Run(run)) => return Some(Piece::Run(name.clone(), run)),
                 Some(formats::Piece::Entry(entry)) => {
-                    return Some(Piece::Item(Box::new(placed(file, *entry))));
+                    return Some(Piece::Item(Box::new(placed(name, *entry))));
                 }
             };
         }
@@ -114,12 +155,9 @@ impl Iterator for Inputs {
     type Item = Result<Item, BadPuzzle>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        loop {
-            let (file, reader) = self.readers.front_mut()?;
-            match reader.next() {
-                Some(entry) => return Some(placed(file, entry)),
-                None => self.readers.pop_front(),
-            };
+        match self.next_piece(None)? {
+            Piece::Item(item) => Some(*item),
+            Piece::Run(..) => unreachable!("no runs are wanted"),
         }
     }
 }
@@ -129,11 +167,13 @@ fn placed(file: &str, entry: Result<Entry, FormatError>) -> Result<Item, BadPuzz
     let file = file.to_owned();
     match entry {
         Ok(entry) => Ok(Item { source: Source { file, line: entry.line }, entry }),
-        Err(error) => Err(BadPuzzle { file, error }),
+        Err(error) => Err(BadPuzzle { file, error: Box::new(error) }),
     }
 }
 
-fn open_all(names: &[String], options: &ReadOptions) -> Result<Inputs> {
+fn open_all(names: &[String], options: &ReadOptions, bound: Bound) -> Result<Inputs> {
+    // A pipe may have no writer yet.
+    let _reading = interrupt::reading();
     let mut names = names.to_vec();
     if names.is_empty() {
         ensure!(
@@ -143,33 +183,36 @@ fn open_all(names: &[String], options: &ReadOptions) -> Result<Inputs> {
         names.push("-".to_owned());
     }
     let mut meter = Meter::default();
-    let readers = names.iter().map(|name| open_one(name, options, &mut meter));
+    let readers = names.iter().map(|name| open_one(name, options, bound, &mut meter));
     let readers = readers.collect::<Result<_>>()?;
     Ok(Inputs { readers, meter })
 }
 
-fn open_one(
-    name: &str,
-    options: &ReadOptions,
-    meter: &mut Meter,
-) -> Result<(String, Reader<Input>)> {
+fn open_one(name: &str, options: &ReadOptions, bound: Bound, meter: &mut Meter) -> Result<Open> {
     let reader = |name: &str, input: Input, options: &ReadOptions| {
-        (name.to_owned(), Reader::new(input, options.clone()))
+        let input = Bounded::new(input, bound);
+        let counter = input.counter();
+        Open { name: name.to_owned(), reader: Reader::new(input, options.clone()), counter }
     };
     if name == "-" {
         meter.cannot_tell();
-        return Ok(reader("-", Box::new(BufReader::with_capacity(AT_ONCE, io::stdin())), options));
+        return Ok(reader("-", stdin(), options));
     }
     if looks_like_puzzle(name, options) {
         return Ok(reader("argument", Box::new(io::Cursor::new(name.to_owned())), options));
     }
-    let mut file = open_metered(Path::new(name), meter)?;
+    let missing = if Path::new(name).exists() { "" } else { ", and it is not a puzzle" };
+    let mut file = open_metered(Path::new(name), missing, meter)?;
     let mut options = options.clone();
     let is_csv = packing::without_ending(name).ends_with(".csv");
     if options.format.is_none() && is_csv && begins_with_header(&mut *file)? {
         options.format = Some(Format::Csv);
     }
     Ok(reader(name, file, &options))
+}
+
+fn stdin() -> Input {
+    Box::new(BufReader::with_capacity(AT_ONCE, io::stdin()))
 }
 
 /// Whether the first line of a `.csv` file names columns, known ones or not: words, no cells. (A
@@ -182,15 +225,19 @@ fn begins_with_header(file: &mut dyn BufRead) -> Result<bool> {
     Ok(line.contains(&b',') && line.iter().all(in_words))
 }
 
-/// Opens a file, packed or not; a directory is refused here, as reading it would fail later with less
-/// to say.
-pub(super) fn open_file(path: &Path) -> Result<Box<dyn BufRead + Send>> {
-    open_metered(path, &mut Meter::default())
+/// Opens a file, packed or not, or `-` for standard input, of which no more is read than `bound`.
+pub(super) fn open_bounded(name: &str, bound: Bound) -> Result<Bounded<Input>> {
+    let input = match name {
+        "-" => stdin(),
+        name => open_metered(Path::new(name), "", &mut Meter::default())?,
+    };
+    Ok(Bounded::new(input, bound))
 }
 
-fn open_metered(path: &Path, meter: &mut Meter) -> Result<Box<dyn BufRead + Send>> {
+/// A directory is refused here, as reading it would fail later with less to say; `missing` says what a name
+/// might have been beside a file's.
+fn open_metered(path: &Path, missing: &str, meter: &mut Meter) -> Result<Input> {
     let name = path.display();
-    let missing = if path.exists() { "" } else { ", and it is not a puzzle" };
     let file = File::open(path).with_context(|| format!("cannot open {name}{missing}"))?;
     let about = file.metadata().with_context(|| format!("cannot read {name}"))?;
     if about.is_dir() {
@@ -201,7 +248,7 @@ fn open_metered(path: &Path, meter: &mut Meter) -> Result<Box<dyn BufRead + Send
 }
 
 /// Whether an argument is a puzzle: there is no such file, and it reads as a puzzle or, failing
-/// that, has the length of one and no mark of a path.
+/// that, has the length of one and no counter of a path.
 fn looks_like_puzzle(name: &str, options: &ReadOptions) -> bool {
     if Path::new(name).exists() {
         return false;
@@ -219,8 +266,9 @@ fn has_file_ending(name: &str) -> bool {
 }
 
 /// The one puzzle of the inputs called `names`.
-pub(super) fn single(names: &[String], options: &ReadOptions) -> Result<Item> {
-    let mut items = open_all(names, options)?;
+pub(super) fn single(names: &[String], options: &ReadOptions, bound: Bound) -> Result<Item> {
+    let mut items = open_all(names, options, bound)?;
+    let _reading = interrupt::reading();
     let Some(first) = items.next() else { bail!("there is no puzzle in the input") };
     let first = first?;
     ensure!(items.next().is_none(), "expected one puzzle, found several");

@@ -11,6 +11,7 @@ macro_rules! say {
 mod announce;
 mod args;
 mod batch;
+mod bounded;
 mod candidates;
 mod check;
 mod completions;
@@ -39,10 +40,12 @@ mod prove;
 mod puzzles;
 mod rate;
 mod render;
+mod same;
 #[cfg(feature = "server")]
 mod serve;
 mod sat;
 mod solve;
+mod text;
 mod timing;
 mod told;
 mod trace;

@@ -2,6 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
+use std::mem;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
@@ -10,6 +11,8 @@ use serde_json::{Map, Value};
 use tempfile::NamedTempFile;
 
 use super::args::AnswerFormat;
+use super::input::Item;
+use super::interrupt::Unfinished;
 use super::packing::Packer;
 use crate::report::Report;
 
@@ -24,6 +27,8 @@ pub(super) enum Destination {
     File {
         temporary: Packer<NamedTempFile>,
         path: PathBuf,
+        /// A signal that ends the program takes the temporary file with it.
+        unfinished: Unfinished,
     },
 }
 
@@ -58,7 +63,8 @@ impl Destination {
         }
         let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty());
         let temporary = new_file(directory.unwrap_or(Path::new(".")))?;
-        Ok(Destination::File { temporary: Packer::new(&path, temporary)?, path })
+        let unfinished = Unfinished::new(temporary.path());
+        Ok(Destination::File { temporary: Packer::new(&path, temporary)?, path, unfinished })
     }
 
     /// Where the data goes, for a message.
@@ -84,11 +90,12 @@ impl Destination {
             Destination::Device { file, path } => {
                 file.finish().with_context(|| context(&path))?;
             }
-            Destination::File { temporary, path } => {
+            Destination::File { temporary, path, unfinished } => {
                 temporary
                     .finish()
                     .and_then(|temporary| put_in_place(temporary, &path))
                     .with_context(|| context(&path))?;
+                drop(unfinished);
             }
         }
         Ok(())
@@ -164,6 +171,11 @@ impl Reports {
         self.put(Rendered::new(self.format, report, Vec::new())?)
     }
 
+    /// Writes one report about `item`, with what its source tells beside it.
+    pub(super) fn write_of(&mut self, item: &Item, report: &impl Report) -> Result<()> {
+        self.put(Rendered::new(self.format, report, item.passed_on_in(self.format))?)
+    }
+
     /// Writes what was made of a report.
     pub(super) fn put(&mut self, rendered: Rendered) -> Result<()> {
         let first = self.written == 0;
@@ -174,6 +186,7 @@ impl Reports {
             }
             Rendered::Chapter(text) => write!(self.out, "{}{text}", if first { "" } else { "\n" })?,
             Rendered::Record(fields) => self.out.write_all(&self.columns.record(&fields)?)?,
+            Rendered::Place(fields) => self.out.write_all(&self.columns.hold(fields)?)?,
         }
         self.written += 1;
         Ok(())
@@ -185,14 +198,6 @@ impl Reports {
         Ok(self.out.write_all(lines)?)
     }
 
-    /// Keeps the place of a puzzle that could not be read, so that line N answers puzzle N.
-    pub(super) fn write_gap(&mut self, message: &str) -> Result<()> {
-        if self.format == AnswerFormat::Line {
-            writeln!(self.out, "# {message}")?;
-        }
-        Ok(())
-    }
-
     pub(super) fn flush(&mut self) -> Result<()> {
         Ok(self.out.flush()?)
     }
@@ -202,6 +207,8 @@ impl Reports {
         if self.format == AnswerFormat::Json {
             write!(self.out, "{}", if self.written == 0 { "[]\n" } else { "\n]\n" })?;
         }
+        let rest = self.columns.rest()?;
+        self.out.write_all(&rest)?;
         self.out.finish()
     }
 }
@@ -216,6 +223,8 @@ pub(super) enum Rendered {
     Chapter(String),
     /// Names and values.
     Record(Map<String, Value>),
+    /// The same where there is no report.
+    Place(Map<String, Value>),
 }
 
 impl Rendered {
@@ -236,6 +245,24 @@ impl Rendered {
             AnswerFormat::Csv => Rendered::Record(all_fields(report, fields)?),
         })
     }
+
+    /// What keeps the place of a puzzle without a report, so that row N answers puzzle N: the fields of the `record`
+    /// and those passed on, or a line with the `message`. Grids are for people, who have read the message.
+    pub(super) fn in_place(
+        format: AnswerFormat,
+        message: &str,
+        record: Map<String, Value>,
+        fields: Vec<(String, Value)>,
+    ) -> Option<Self> {
+        let all = || with_others(record, fields);
+        Some(match format {
+            AnswerFormat::Line => Rendered::Text(format!("# {message}\n")),
+            AnswerFormat::Json => Rendered::Object(Value::Object(all()).to_string()),
+            AnswerFormat::Jsonl => Rendered::Text(format!("{}\n", Value::Object(all()))),
+            AnswerFormat::Csv => Rendered::Place(all()),
+            AnswerFormat::Grid | AnswerFormat::Markdown | AnswerFormat::Dimacs => return None,
+        })
+    }
 }
 
 fn object(report: &impl Report, fields: Vec<(String, Value)>) -> Result<String> {
@@ -251,36 +278,92 @@ fn object_lines(report: &impl Report, fields: Vec<(String, Value)>) -> Result<St
     if fields.is_empty() || lines.contains('\n') { Ok(lines) } else { object(report, fields) }
 }
 
-/// The fields of the report, and behind them those passed on, unless the report has one of that name.
+/// The fields of the report, and those passed on.
 fn all_fields(report: &impl Report, fields: Vec<(String, Value)>) -> Result<Map<String, Value>> {
-    let Value::Object(mut all) = serde_json::to_value(report)? else {
+    let Value::Object(own) = serde_json::to_value(report)? else {
         unreachable!("every report is an object")
     };
-    for (name, value) in fields {
-        all.entry(name).or_insert(value);
-    }
-    Ok(all)
+    Ok(with_others(own, fields))
 }
 
-/// The columns of a CSV file: those of its first record.
+/// What the answer itself says of the puzzle.
+const SAID: [&str; 2] = ["shape", "rules"];
+
+/// The answer's own fields, and behind them those passed on; where there is one of that name already, with `input_`
+/// before it.
+pub(super) fn with_others(
+    mut all: Map<String, Value>,
+    fields: Vec<(String, Value)>,
+) -> Map<String, Value> {
+    for (mut name, value) in fields {
+        if SAID.contains(&name.as_str()) && all.contains_key(&name) {
+            continue;
+        }
+        while all.contains_key(&name) {
+            name.insert_str(0, "input_");
+        }
+        all.insert(name, value);
+    }
+    all
+}
+
+/// How many records wait at most for the first puzzle that was read, which names the columns.
+const MOST_HELD: usize = 1000;
+
+/// The columns of a CSV file: those of the first puzzle that was read.
 #[derive(Default)]
-struct Columns {
+pub(super) struct Columns {
     names: Vec<String>,
+    /// The records before that puzzle.
+    held: Vec<Map<String, Value>>,
     /// Whether it was said that something has no column.
     told: bool,
 }
 
 impl Columns {
-    /// A record with these fields, below the header if it is the first.
-    fn record(&mut self, fields: &Map<String, Value>) -> Result<Vec<u8>> {
+    /// A record with these fields, below the header and the records held if it is the first.
+    pub fn record(&mut self, fields: &Map<String, Value>) -> Result<Vec<u8>> {
         let mut writer = CsvWriter::from_writer(Vec::new());
         if self.names.is_empty() {
-            self.names = fields.keys().cloned().collect();
-            writer.write_record(&self.names)?;
+            self.begin(&mut writer, fields.keys().cloned().collect())?;
         }
-        self.tell_missing(fields);
-        writer.write_record(self.names.iter().map(|name| text_of(fields.get(name))))?;
+        self.write(&mut writer, fields)?;
         Ok(writer.into_inner()?)
+    }
+
+    /// A record in place of a puzzle that could not be read, and whose other fields may not be known; it waits for
+    /// the first that was.
+    pub fn hold(&mut self, fields: Map<String, Value>) -> Result<Vec<u8>> {
+        if !self.names.is_empty() {
+            return self.record(&fields);
+        }
+        self.held.push(fields);
+        if self.held.len() < MOST_HELD { Ok(Vec::new()) } else { self.rest() }
+    }
+
+    /// The records that still wait.
+    pub fn rest(&mut self) -> Result<Vec<u8>> {
+        let mut writer = CsvWriter::from_writer(Vec::new());
+        if let Some(first) = self.held.first() {
+            self.begin(&mut writer, first.keys().cloned().collect())?;
+        }
+        Ok(writer.into_inner()?)
+    }
+
+    /// The header, and the records held.
+    fn begin(&mut self, writer: &mut CsvWriter<Vec<u8>>, names: Vec<String>) -> Result<()> {
+        writer.write_record(&names)?;
+        self.names = names;
+        mem::take(&mut self.held).iter().try_for_each(|held| self.write(writer, held))
+    }
+
+    fn write(
+        &mut self,
+        writer: &mut CsvWriter<Vec<u8>>,
+        fields: &Map<String, Value>,
+    ) -> Result<()> {
+        self.tell_missing(fields);
+        Ok(writer.write_record(self.names.iter().map(|name| text_of(fields.get(name))))?)
     }
 
     /// Says once that a later record has a field that the first one lacks.

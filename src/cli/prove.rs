@@ -6,14 +6,14 @@ use std::path::Path;
 use anyhow::{Context, Result};
 
 use super::announce::Announcer;
-use super::{Exit, args, cover, input, interrupt};
+use super::{Exit, args, cover, interrupt};
 use crate::certify::{Certificate, Claim, ProveError, Proved, Refutation, prove, prove_cover};
 
 pub(super) fn run(command: &args::Prove) -> Result<Exit> {
     let how = &command.how;
     let options = how.options(interrupt::flag())?;
-    let item = input::single(&command.input.texts.inputs, &command.input.read_options())?;
-    if let Some(note) = Announcer::new(how.quiet).note(&item) {
+    let item = command.input.single(how.timeout)?;
+    if let Some(note) = Announcer::of_solver(how.quiet).note(&item) {
         say!("{note}");
     }
     let prove = |claim| prove(&item.entry.puzzle, claim, how.form(), &options);
@@ -23,7 +23,7 @@ pub(super) fn run(command: &args::Prove) -> Result<Exit> {
 pub(super) fn run_cover(command: &args::CoverProve) -> Result<Exit> {
     let how = &command.how;
     let options = how.options(interrupt::flag())?;
-    let (name, text) = cover::read_text(command.file.as_deref())?;
+    let (name, text) = command.problem.read_text(how.timeout)?;
     cover::parse(&name, &text, how.quiet)?;
     let prove = |claim| prove_cover(&text, claim, how.form(), &options);
     finish(proved(command.claim, prove)?, &how.output)

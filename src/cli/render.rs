@@ -35,7 +35,7 @@ fn drawn(command: &args::Render) -> Result<(Vec<Vec<Picture>>, Exit)> {
     let mut exit = Exit::Yes;
     let mut announcer = Announcer::new(command.output.quiet);
     let options = command.limits.options();
-    for (index, item) in input::open(&command.input)?.enumerate() {
+    for (index, item) in input::open(&command.input, None)?.enumerate() {
         match item {
             Ok(item) => {
                 announcer.note(&item).iter().for_each(|note| say!("{note}"));

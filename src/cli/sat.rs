@@ -1,6 +1,6 @@
 //! `sudosat sat`
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::Write;
 use std::path::Path;
 use std::time::Instant;
 
@@ -15,8 +15,7 @@ use crate::report::dimacs_verdict;
 
 pub(super) fn run(command: &args::Sat) -> Result<Exit> {
     let limits = command.limits(interrupt::flag())?;
-    let name = &command.formula;
-    let cnf = read_dimacs(open(name)?).with_context(|| format!("cannot read {name}"))?;
+    let cnf = read(command)?;
     let start = Instant::now();
     let (verdict, conflicts) = match &command.proof {
         Some(path) => (prove(command, &cnf, &limits, path)?, None),
@@ -31,11 +30,11 @@ pub(super) fn run(command: &args::Sat) -> Result<Exit> {
     answer(command, &cnf, &verdict)
 }
 
-fn open(name: &str) -> Result<Box<dyn BufRead + Send>> {
-    match name {
-        "-" => Ok(Box::new(BufReader::new(std::io::stdin()))),
-        name => input::open_file(Path::new(name)),
-    }
+fn read(command: &args::Sat) -> Result<Cnf> {
+    let _reading = interrupt::reading();
+    let name = &command.formula;
+    let input = input::open_bounded(name, command.input_limit.bound(command.timeout))?;
+    read_dimacs(input).with_context(|| format!("cannot read {name}"))
 }
 
 /// The verdict, and the conflicts that it took where the engine counts them.

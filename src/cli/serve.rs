@@ -6,7 +6,7 @@ use std::sync::Arc;
 use anyhow::Result;
 
 use super::{Exit, args};
-use crate::server::{Config, Listening, app, fpuzzles, run};
+use crate::server::{Config, Listening, Shutdown, app, fpuzzles, run};
 
 pub(super) fn run_server(command: &args::Serve) -> Result<Exit> {
     let library = command.own.read()?.map(Arc::new);
@@ -14,15 +14,18 @@ pub(super) fn run_server(command: &args::Serve) -> Result<Exit> {
         log(command.log_json);
     }
     let config = Config { library, ..command.config() };
-    let mut services = vec![Listening { address: command.address, router: app(&config) }];
-    services
-        .extend(command.fpuzzles.map(|address| Listening { address, router: fpuzzles(&config) }));
+    let shutdown = Shutdown::default();
+    let page = Listening { address: command.address, router: app(&config, &shutdown) };
+    let mut services = vec![page];
+    services.extend(
+        command.fpuzzles.map(|address| Listening { address, router: fpuzzles(&config, &shutdown) }),
+    );
     let ready = |address: SocketAddr| {
         if !command.quiet {
             say!("listening on http://{address}");
         }
     };
-    run(services, ready)?;
+    run(services, &config, &shutdown, ready)?;
     Ok(Exit::Yes)
 }
 
@@ -42,6 +45,8 @@ impl args::Serve {
         Config {
             max_body: self.max_body,
             body_timeout: self.body_timeout,
+            send_timeout: self.send_timeout,
+            max_connections: self.max_connections,
             max_side: self.max_side.into(),
             max_answer: self.max_answer,
             timeout: self.timeout,

@@ -7,7 +7,7 @@ use anyhow::Result;
 
 use super::args::{self, AnswerFormat};
 use super::batch::{self, Lanes, Line, Question, clashes, with_one_blank};
-use super::input::{self, Item};
+use super::input::Item;
 use super::output::Destination;
 use super::timing::{Clock, Totals};
 use super::{Exit, interrupt};
@@ -97,7 +97,12 @@ impl Question for Solving<'_> {
         Some((report, standing.into()))
     }
 
-    fn write_line(&self, line: &Line, found: &bulk::Answer, out: &mut Vec<u8>) -> Option<Exit> {
+    fn write_line(
+        &self,
+        line: &Line,
+        found: &bulk::Answer,
+        out: &mut Vec<u8>,
+    ) -> Option<(Exit, &'static str)> {
         match &found.first {
             None if clashes(line) => return None,
             None => out.extend_from_slice(&with_one_blank(line)),
@@ -110,7 +115,12 @@ impl Question for Solving<'_> {
         }
         out.push(b'\n');
         self.totals.add_by_bulk(self.command.stats);
-        Some(if found.solutions == 1 { Exit::Yes } else { Exit::No })
+        Some(match found.solutions {
+            0 => (Exit::No, "none"),
+            1 if self.command.first => (Exit::Yes, "first"),
+            1 => (Exit::Yes, "unique"),
+            _ => (Exit::No, "several"),
+        })
     }
 }
 
@@ -135,8 +145,7 @@ fn solve(
 
 /// One puzzle, answered as a SAT solver would: `s` and `v` lines, exit codes 10, 20, 0.
 fn solve_as_sat_solver(command: &args::Solve, options: Options, totals: &Totals) -> Result<Exit> {
-    let input = &command.question.asked.input;
-    let item = input::single(&input.texts.inputs, &input.read_options())?;
+    let item = command.question.asked.input.single(options.timeout)?;
     let mut out = Destination::open(command.question.asked.answers.output.output.as_deref())?;
     let solver = Solver::for_puzzle(&item.entry.puzzle, options)?;
     let outcome = solve(command, &solver, &item, totals)?;

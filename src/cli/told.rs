@@ -1,5 +1,7 @@
 //! What `hint` and `explain` have in common: the puzzle, and the half-filled grid to go on from.
 
+use std::time::Duration;
+
 use anyhow::Result;
 
 use super::Exit;
@@ -10,12 +12,12 @@ use super::input::{self, Item};
 use crate::ask::{AskError, Posed, Standing, Telling};
 use crate::explain::Techniques;
 use crate::formats::ReadOptions;
-use crate::report::Report;
+use crate::report::BatchReport;
 use crate::solve::Solver;
 
 impl args::Told {
     /// Answers each puzzle by `tell`.
-    pub(super) fn run<R: Report + Send>(
+    pub(super) fn run<R: BatchReport + Send>(
         &self,
         format: AnswerFormat,
         tell: impl Fn(&Solver, Posed<'_>, &Telling<'_>) -> Result<(R, Standing), AskError> + Sync,
@@ -30,13 +32,13 @@ impl args::Told {
                 Ok((report, standing.into()))
             });
         };
-        let (item, from) = half_filled(&asked.input, grid)?;
-        Announcer::new(self.output.quiet).note(&item).iter().for_each(|note| say!("{note}"));
+        let (item, from) = half_filled(&asked.input, grid, self.limits.timeout)?;
+        Announcer::of_solver(self.output.quiet).note(&item).iter().for_each(|note| say!("{note}"));
         let mut reports = batch::reports(&asked)?;
         let solver = Solver::for_puzzle(&item.entry.puzzle, options)?;
         let telling = Telling { from: Some(&from.entry), ..telling };
         let (report, standing) = tell(&solver, item.posed(), &telling)?;
-        reports.write(&report)?;
+        reports.write_of(&item, &report)?;
         let exit = standing.into();
         batch::finish(reports, &asked.answers.output, exit)?;
         Ok(exit)
@@ -58,14 +60,14 @@ impl args::Told {
 }
 
 /// The one puzzle of the input, and the grid that continues it, of the same kind.
-fn half_filled(input: &args::Input, grid: &str) -> Result<(Item, Item)> {
-    let item = input::single(&input.texts.inputs, &input.read_options())?;
+fn half_filled(input: &args::Input, grid: &str, timeout: Option<Duration>) -> Result<(Item, Item)> {
+    let item = input.single(timeout)?;
     let alike = ReadOptions {
         shape: Some(item.entry.puzzle.shape().of_one_grid()),
         alphabet: Some(item.entry.alphabet.clone()),
         format: None,
         rules: Some(item.entry.puzzle.rules.clone()),
     };
-    let from = input::single(&[grid.to_owned()], &alike)?;
+    let from = input::single(&[grid.to_owned()], &alike, input.texts.input_limit.bound(timeout))?;
     Ok((item, from))
 }

@@ -2,6 +2,7 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
+use std::time::Instant;
 
 use anyhow::{Result, bail, ensure};
 
@@ -32,9 +33,9 @@ pub(super) fn run(command: &args::Trace) -> Result<Exit> {
         interrupt: Some(interrupt::flag()),
         ..Options::default()
     };
-    let items = input::open(&command.input)?;
+    let items = input::open(&command.input, command.timeout)?;
     let mut out = Destination::open(command.output.output.as_deref())?;
-    let mut announcer = Announcer::new(command.output.quiet);
+    let mut announcer = Announcer::of_solver(command.output.quiet);
     let mut exit = Exit::Yes;
     for item in items {
         let answered = match item {
@@ -48,6 +49,7 @@ pub(super) fn run(command: &args::Trace) -> Result<Exit> {
                 Exit::Usage
             }
         };
+        out.flush()?;
         exit = exit.max(answered);
         if answered == Exit::Interrupted {
             break;
@@ -83,7 +85,7 @@ fn one(
     let encoding = Encoding::for_export(command.level, Encoding::default().at_most_one);
     let limits = options.limits();
     let subject = match Subject::new(&sudoku, puzzle, encoding, &limits) {
-        Ok(subject) => subject,
+        Ok(subject) => subject.written_in(&item.entry.alphabet),
         Err(limit) => {
             say!("sudosat: {}: {limit} while the formula was built", item.source);
             return Ok(limit.into());
@@ -93,9 +95,11 @@ fn one(
         Some(conflict) => graph(&subject, settings, &limits, conflict, out),
         None if command.compare => compare(command, &subject, options, item, out),
         None if command.summary => {
+            let start = Instant::now();
             let (ending, counters) = subject.measure(settings, &limits)?;
             let engine = Engine::Cdcl(*settings).to_string();
-            let row = SummaryRow::new(item.source.clone(), engine, &ending, counters);
+            let (source, elapsed) = (item.source.clone(), start.elapsed());
+            let row = SummaryRow::new(source, engine, &ending, counters, elapsed);
             summary(command, &[row], item, out)?;
             Ok(exit(&ending))
         }

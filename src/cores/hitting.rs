@@ -67,7 +67,7 @@ impl HittingSets {
         self.size
     }
 
-    /// Allows so many more conflicts from now on; `None`: any number.
+    /// Allows this number of conflicts from now on; `None` allows any number.
     pub fn allow(&mut self, conflicts: Option<u64>) {
         self.solver.allow_conflicts(conflicts);
     }

@@ -22,6 +22,15 @@ impl Oracle<'_> {
     ///
     /// Past a limit what is not shown to be necessary stays in, as doubtful.
     pub fn shrink(&mut self, parts: Parts) -> Shrunk {
+        self.shrink_knowing(parts, |_, _| false)
+    }
+
+    /// The same, where it is known of some parts that they are necessary among those left.
+    pub(super) fn shrink_knowing(
+        &mut self,
+        parts: Parts,
+        is_necessary: impl Fn(PartId, &Parts) -> bool,
+    ) -> Shrunk {
         let mut rotation = Rotation::new(self.formula());
         let mut core = parts;
         let mut necessary = Parts::new();
@@ -29,6 +38,10 @@ impl Oracle<'_> {
         loop {
             let is_open = |part: &&PartId| !necessary.contains(*part) && !doubtful.contains(*part);
             let Some(part) = core.iter().find(is_open).copied() else { break };
+            if is_necessary(part, &core) {
+                necessary.insert(part);
+                continue;
+            }
             core.remove(&part);
             match self.solve(&core) {
                 Verdict::Unsatisfiable(smaller) => {

@@ -91,11 +91,16 @@ impl<'f> Oracle<'f> {
             Care::Quick => Some(QUICK),
             Care::Whatever => None,
         };
-        self.solver.allow_conflicts(self.conflicts_left().into_iter().chain(conflicts).min());
+        let left = self.conflicts_left();
+        self.solver.allow_conflicts(left.into_iter().chain(conflicts).min());
         let assumptions: Vec<Lit> =
             parts.iter().map(|&part| selector(self.formula, part)).collect();
         match self.solver.solve(&assumptions) {
             backend::Verdict::Satisfiable(model) => Verdict::Satisfiable(model),
+            backend::Verdict::Unknown(Limit::Conflicts) => {
+                let own = conflicts.filter(|own| left.is_none_or(|left| *own < left));
+                Verdict::Unknown(own.map_or(Limit::Conflicts, Limit::Question))
+            }
             backend::Verdict::Unknown(limit) => Verdict::Unknown(limit),
             backend::Verdict::Unsatisfiable(core) => {
                 let first = self.formula.variables();

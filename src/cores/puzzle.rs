@@ -6,7 +6,7 @@ use rustsat::types::Lit;
 
 use super::{PartId, PartedFormula};
 use crate::cover::RequirementId;
-use crate::encode::{self, ClauseSink, Encoding, Group, Problem};
+use crate::encode::{self, ClauseSink, Encoding, Group, Halves, Problem};
 use crate::grid::{Cell, Digit, Grid, Puzzle};
 use crate::rules::{Action, Assertion, Requirement, Sudoku, Topic};
 
@@ -21,6 +21,8 @@ pub enum Part {
     Rules(Topic),
     /// One requirement.
     Rule(Requirement),
+    /// One half of a requirement.
+    Half(Requirement, Halves),
 }
 
 impl Part {
@@ -29,7 +31,7 @@ impl Part {
     pub fn clue(self) -> Option<Action> {
         match self {
             Part::Clue(action) => Some(action),
-            Part::Marks(_) | Part::Rules(_) | Part::Rule(_) => None,
+            Part::Marks(_) | Part::Rules(_) | Part::Rule(_) | Part::Half(..) => None,
         }
     }
 }
@@ -84,6 +86,27 @@ impl PuzzleParts {
         members: &HashSet<Part>,
     ) -> Self {
         let mut writer = Writer::new(sudoku, Split::Requirements(members));
+        writer.deny(denied);
+        writer.grant(puzzle, |action| members.contains(&Part::Clue(action)));
+        writer.marks(puzzle, |cell| members.contains(&Part::Marks(cell)));
+        writer.rules();
+        writer.finish()
+    }
+
+    /// Each half of the requirements among `members` is a part; the clues and marks among
+    /// them are granted, and nothing else is there.
+    ///
+    /// # Panics
+    ///
+    /// As for [`new`](Self::new).
+    #[must_use]
+    pub fn in_halves(
+        sudoku: &Sudoku,
+        puzzle: &Puzzle,
+        denied: Denied<'_>,
+        members: &HashSet<Part>,
+    ) -> Self {
+        let mut writer = Writer::new(sudoku, Split::Halves(members));
         writer.deny(denied);
         writer.grant(puzzle, |action| members.contains(&Part::Clue(action)));
         writer.marks(puzzle, |cell| members.contains(&Part::Marks(cell)));
@@ -150,6 +173,16 @@ impl PuzzleParts {
     }
 }
 
+impl PuzzleParts {
+    /// The part with the other half of a requirement, if there is one: both were added one after the other.
+    pub(super) fn other_half(&self, id: PartId) -> Option<PartId> {
+        let Part::Half(requirement, _) = self.part(id) else { return None };
+        let is_other = |index: &usize| matches!(self.parts.get(*index), Some(Part::Half(other, _)) if *other == requirement);
+        let beside = [id.index().wrapping_sub(1), id.index() + 1];
+        beside.into_iter().find(is_other).map(PartId::from_index)
+    }
+}
+
 /// What is a part; the rest is granted.
 #[derive(Clone, Copy)]
 enum Split<'m> {
@@ -157,6 +190,8 @@ enum Split<'m> {
     Topics,
     /// Each requirement of these topics; other requirements are left out.
     Requirements(&'m HashSet<Part>),
+    /// Each half of these requirements; other requirements are left out.
+    Halves(&'m HashSet<Part>),
     /// Clues.
     Clues,
 }
@@ -168,13 +203,15 @@ struct Writer<'s> {
     parts: Vec<Part>,
     /// Whether what comes next is left out.
     skips: bool,
+    /// The requirement whose clauses come next, where its halves are parts.
+    halved: Option<Requirement>,
 }
 
 impl<'s> Writer<'s> {
     fn new(sudoku: &'s Sudoku, split: Split<'s>) -> Self {
         let actions = sudoku.cover().incidence().action_count();
         let formula = PartedFormula::new(actions as u32);
-        Writer { sudoku, split, formula, parts: Vec::new(), skips: false }
+        Writer { sudoku, split, formula, parts: Vec::new(), skips: false, halved: None }
     }
 
     fn deny(&mut self, denied: Denied<'_>) {
@@ -239,6 +276,7 @@ impl<'s> Writer<'s> {
         let encoding = Encoding { duplicates, ..Encoding::default() };
         Problem::of_rules(self.sudoku).write(encoding, self);
         self.skips = false;
+        self.halved = None;
     }
 
     fn finish(self) -> PuzzleParts {
@@ -275,12 +313,30 @@ impl<'s> Writer<'s> {
                     self.open(Part::Rule(requirement));
                 }
             }
+            Split::Halves(members) => {
+                self.skips = !members.contains(&Part::Rule(requirement));
+                self.halved = (!self.skips).then_some(requirement);
+            }
+        }
+    }
+
+    /// Opens the part of the half that says `clause`, unless it is open. The clauses of a half come one after the
+    /// other: at least one of some actions, or not both of two.
+    fn open_half(&mut self, requirement: Requirement, clause: &[Lit]) {
+        let says_at_least = clause.iter().all(|literal| literal.is_pos());
+        let half = if says_at_least { Halves::AT_LEAST } else { Halves::AT_MOST };
+        let part = Part::Half(requirement, half);
+        if self.parts.last() != Some(&part) {
+            self.open(part);
         }
     }
 }
 
 impl ClauseSink for Writer<'_> {
     fn add_clause(&mut self, clause: &[Lit]) {
+        if let Some(requirement) = self.halved {
+            self.open_half(requirement, clause);
+        }
         if !self.skips {
             self.formula.add_clause(clause);
         }

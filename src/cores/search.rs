@@ -1,5 +1,7 @@
 //! How far to look for the smallest sets, and all of them.
 
+use std::time::{Duration, Instant};
+
 use super::muses::{Clash, Mus, Muses};
 use super::oracle::Effort;
 use super::part::PartedFormula;
@@ -10,8 +12,10 @@ const WORTH_A_LOOK: usize = 64;
 /// The conflicts of that look.
 const LOOK: u64 = 300;
 
-/// The conflicts of a second look. It has no limit of time: what was found within one is not lost for it.
+/// The conflicts of a second look.
 const SECOND_LOOK: u64 = 100_000;
+/// How long a second look may take when the time is up, so that what was found by then is not lost.
+const GRACE: Duration = Duration::from_secs(1);
 
 /// Which sets are wanted.
 #[derive(Clone, Debug, Default)]
@@ -22,6 +26,14 @@ pub struct Wanted {
     pub minimum: bool,
     /// How many are wanted, at most: 1, unless it is said otherwise.
     pub number: Option<usize>,
+}
+
+impl Wanted {
+    /// How many sets are wanted.
+    #[must_use]
+    pub fn wanted(&self) -> usize {
+        self.number.unwrap_or(1)
+    }
 }
 
 /// What was found.
@@ -64,23 +76,26 @@ pub fn find(formula: &PartedFormula, wanted: &Wanted) -> Result<Found, WrongCore
     };
     let found = collect(*muses, wanted);
     for mus in &found.sets {
-        match formula.clashes(&mus.parts, &second_look()) {
+        match formula.clashes(&mus.parts, &second_look(&wanted.effort.limits)) {
             Ok(true) => {}
             Ok(false) => return Err(WrongCore),
+            Err(Limit::Conflicts) => return Ok(Found::Unknown(Limit::Question(SECOND_LOOK))),
             Err(limit) => return Ok(Found::Unknown(limit)),
         }
     }
     Ok(Found::Sets(found))
 }
 
-/// The limits of a second look at what was found.
-pub(super) fn second_look() -> Limits {
-    Limits { max_conflicts: Some(SECOND_LOOK), ..Limits::none() }
+/// The limits of a second look at what was found within `limits`.
+pub(super) fn second_look(limits: &Limits) -> Limits {
+    let deadline = limits.deadline.map(|deadline| deadline.max(Instant::now() + GRACE));
+    let interrupt = limits.interrupt.clone();
+    Limits { max_conflicts: Some(SECOND_LOOK), deadline, interrupt, ..Limits::none() }
 }
 
 fn collect(mut muses: Muses<'_>, wanted: &Wanted) -> Sets {
     let mut found = Sets { sets: Vec::new(), are_all: false, limit: None };
-    while found.sets.len() < wanted.number.unwrap_or(1) {
+    while found.sets.len() < wanted.wanted() {
         let is_worth_it = muses.smallest_found() <= WORTH_A_LOOK;
         let conflicts = if is_worth_it { LOOK } else { 0 };
         match muses.next((!wanted.minimum).then_some(conflicts)) {
@@ -95,4 +110,23 @@ fn collect(mut muses: Muses<'_>, wanted: &Wanted) -> Sets {
     }
     found.sets.sort_by_key(|mus| mus.parts.len());
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+
+    use super::*;
+
+    #[test]
+    fn a_second_look_ends_soon_after_the_first() {
+        let interrupt = Some(Arc::new(AtomicBool::new(true)));
+        let now = Instant::now();
+        let limits = Limits { deadline: Some(now), interrupt, ..Limits::none() };
+        let second = second_look(&limits);
+        assert_eq!(second.reached(), Some(Limit::Interrupt));
+        let grace = second.deadline.unwrap() - now;
+        assert!(grace >= GRACE && second_look(&Limits::none()).deadline.is_none());
+    }
 }

@@ -1,16 +1,18 @@
 //! Why a puzzle has no solution, why a digit stands in a cell, or why it cannot.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::str::FromStr;
 
+use super::Parts;
 use super::minimal::Shrunk;
 use super::muses::Mus;
 use super::oracle::{Effort, Oracle, Verdict};
 use super::puzzle::{Denied, Part, PuzzleParts};
 use super::search::{Found, Sets, Wanted, WrongCore, find, second_look};
-use crate::backend::Limit;
+use crate::backend::{Limit, Limits};
 use crate::decode::{DecodeError, decode_model};
+use crate::encode::Halves;
 use crate::grid::{Cell, Grid, Puzzle};
 use crate::rules::{Action, Assertion, Requirement, Sudoku};
 
@@ -37,6 +39,9 @@ pub struct Explanation {
     pub marks: Vec<Cell>,
     /// The requirements, those of one topic side by side.
     pub rules: Vec<Requirement>,
+    /// Of each of the rules the halves of *exactly one* that are used: with nothing else of them, all of this still
+    /// shows it.
+    pub halves: Vec<Halves>,
     /// Whether it is known that each of them is necessary, which in the rule it is; else a limit left it
     /// open.
     pub is_minimal: bool,
@@ -66,6 +71,16 @@ pub struct Reasons {
     pub are_all: bool,
     /// The limit that ended the search, if one did.
     pub limit: Option<Limit>,
+    /// How many were wanted.
+    pub wanted: usize,
+}
+
+impl Reasons {
+    /// Whether there are as many as were wanted, or all there are.
+    #[must_use]
+    pub fn are_complete(&self) -> bool {
+        self.are_all || self.explanations.len() >= self.wanted
+    }
 }
 
 /// Why there is no answer at all.
@@ -129,12 +144,13 @@ pub fn why(
         Found::Unknown(limit) => Why::Unknown(limit),
         Found::Model(model) => Why::Otherwise(decode_model(sudoku, puzzle, &model)?),
         Found::Sets(Sets { sets, are_all, limit }) => {
-            let refiner = Refiner { sudoku, puzzle, question };
+            let refiner = Refiner { sudoku, puzzle, question, limits: &wanted.effort.limits };
             let explanations = sets.iter().map(|mus| refiner.explanation(&parts, mus));
             Why::Because(Reasons {
                 explanations: explanations.collect::<Result<_, _>>()?,
                 are_all,
                 limit,
+                wanted: wanted.wanted(),
             })
         }
     })
@@ -145,6 +161,7 @@ struct Refiner<'w> {
     sudoku: &'w Sudoku,
     puzzle: &'w Puzzle,
     question: Question,
+    limits: &'w Limits,
 }
 
 impl Refiner<'_> {
@@ -154,7 +171,7 @@ impl Refiner<'_> {
         let members: HashSet<Part> = mus.parts.iter().map(|&id| parts.part(id)).collect();
         let denied = self.question.denied();
         let fine = PuzzleParts::within(self.sudoku, self.puzzle, denied, &members);
-        let effort = Effort { limits: second_look(), ..Effort::default() };
+        let effort = Effort { limits: second_look(self.limits), ..Effort::default() };
         let mut oracle = Oracle::new(fine.formula(), effort);
         let shrunk = match oracle.solve_all() {
             Verdict::Satisfiable(_) => return Err(WrongCore),
@@ -163,7 +180,7 @@ impl Refiner<'_> {
                 Shrunk { parts: fine.formula().parts(), doubtful: fine.formula().parts() }
             }
         };
-        if fine.formula().clashes(&shrunk.parts, &second_look()) == Ok(false) {
+        if fine.formula().clashes(&shrunk.parts, &second_look(self.limits)) == Ok(false) {
             return Err(WrongCore);
         }
         let is_minimal = mus.doubtful.is_empty() && shrunk.doubtful.is_empty();
@@ -172,7 +189,44 @@ impl Refiner<'_> {
             Part::Rule(requirement) => Some(requirement),
             _ => None,
         }));
+        explanation.halves = self.halves(&explanation)?;
         Ok(Explanation { is_minimal, at_least: mus.at_least, ..explanation })
+    }
+
+    /// The halves of its rules that an explanation uses: none of them can be spared, unless a limit left it open.
+    /// As no rule can be spared, only those are looked at of which both halves are left.
+    fn halves(&self, explanation: &Explanation) -> Result<Vec<Halves>, WrongCore> {
+        let parts = PuzzleParts::in_halves(
+            self.sudoku,
+            self.puzzle,
+            self.question.denied(),
+            &explanation.members().collect(),
+        );
+        let effort = Effort { limits: second_look(self.limits), ..Effort::default() };
+        let mut oracle = Oracle::new(parts.formula(), effort);
+        let used = match oracle.solve_all() {
+            Verdict::Satisfiable(_) => return Err(WrongCore),
+            Verdict::Unsatisfiable(core) => {
+                let is_last = |id, left: &Parts| {
+                    parts.other_half(id).is_none_or(|other| !left.contains(&other))
+                };
+                oracle.shrink_knowing(core, is_last).parts
+            }
+            Verdict::Unknown(_) => parts.formula().parts(),
+        };
+        if parts.formula().clashes(&used, &second_look(self.limits)) == Ok(false) {
+            return Err(WrongCore);
+        }
+        let mut halves: HashMap<Requirement, Halves> = HashMap::new();
+        for id in used {
+            if let Part::Half(requirement, half) = parts.part(id) {
+                let known = halves.entry(requirement).or_insert(half);
+                *known = known.or(half);
+            }
+        }
+        // None is used of what can be spared, as far as a limit left that open.
+        let of = |rule| halves.get(rule).copied().unwrap_or(Halves::BOTH);
+        Ok(explanation.rules.iter().map(of).collect())
     }
 }
 
@@ -236,10 +290,18 @@ impl Explanation {
             match part {
                 Part::Clue(action) => clues.push(action),
                 Part::Marks(cell) => marks.push(cell),
-                Part::Rules(_) | Part::Rule(_) => {}
+                Part::Rules(_) | Part::Rule(_) | Part::Half(..) => {}
             }
         }
-        Explanation { clues, marks, rules: Vec::new(), is_minimal: true, at_least: 0 }
+        let (rules, halves) = (Vec::new(), Vec::new());
+        Explanation { clues, marks, rules, halves, is_minimal: true, at_least: 0 }
+    }
+
+    /// Its clues, marked cells and requirements.
+    fn members(&self) -> impl Iterator<Item = Part> {
+        let clues = self.clues.iter().map(|&action| Part::Clue(action));
+        let marks = self.marks.iter().map(|&cell| Part::Marks(cell));
+        clues.chain(marks).chain(self.rules.iter().map(|&rule| Part::Rule(rule)))
     }
 
     /// How many clues, marked cells and topics of requirements there are.

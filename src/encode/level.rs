@@ -25,7 +25,7 @@ pub enum Level {
 }
 
 /// Which halves of *exactly one* are said of a requirement.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Halves {
     /// At least one.
     pub at_least: bool,
@@ -36,6 +36,16 @@ pub struct Halves {
 impl Halves {
     /// Both halves.
     pub const BOTH: Halves = Halves { at_least: true, at_most: true };
+    /// At least one.
+    pub const AT_LEAST: Halves = Halves { at_least: true, at_most: false };
+    /// At most one.
+    pub const AT_MOST: Halves = Halves { at_least: false, at_most: true };
+
+    /// What is said in either.
+    #[must_use]
+    pub fn or(self, other: Halves) -> Halves {
+        Halves { at_least: self.at_least || other.at_least, at_most: self.at_most || other.at_most }
+    }
 }
 
 impl Level {

@@ -19,6 +19,8 @@ pub enum Mistake {
         cell: Cell,
         /// The marks.
         digits: Vec<Digit>,
+        /// The digit of the solution.
+        missing: Digit,
     },
 }
 
@@ -36,7 +38,8 @@ pub fn mistakes(puzzle: &Puzzle, grid: &Puzzle, solution: &Grid) -> Vec<Mistake>
             Some(Mistake::Digit { action: Action { cell, digit }, clue: puzzle.clues.get(cell) })
         }
         (None, Some(marks)) if marks.count(cell) > 0 && !marks.allows(cell, right) => {
-            Some(Mistake::Marks { cell, digits: marks.digits(cell).collect() })
+            let digits = marks.digits(cell).collect();
+            Some(Mistake::Marks { cell, digits, missing: right })
         }
         _ => None,
     };

@@ -148,6 +148,8 @@ impl Word<'_> {
 ///
 /// ```
 /// use sudosat::formats::read_cover;
+/// use sudosat::solve::SolveCover;
+///
 /// // Knuth's example.
 /// let text = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n";
 /// let problem = read_cover(text)?;

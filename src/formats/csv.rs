@@ -2,16 +2,18 @@
 
 use std::{
     borrow::Cow,
-    io::{self, BufRead, Read},
+    collections::VecDeque,
+    io::{self, BufRead, BufReader, Read},
 };
 
-use csv::{ByteRecord, ErrorKind, ReaderBuilder};
+use csv::{ByteRecord, ErrorKind, ReaderBuilder, Trim};
 use serde_json::Value;
 
 use super::{
-    Entry, Format, FormatError, FormatErrorKind,
+    BadRecord, Entry, Format, FormatError, FormatErrorKind,
     cells::{Cells, Place},
     dialect::Dialect,
+    quotes::Quotes,
     source::{LIMIT, Lines, Rest},
 };
 
@@ -22,6 +24,10 @@ const PUZZLES: [&str; 8] =
 const SOLUTIONS: [&str; 2] = ["solution", "solutions"];
 /// Names of such a column where none is named so: our own reports put a word under `answer`.
 const ANSWERS: [&str; 2] = ["answer", "answers"];
+/// So few cells has the smallest puzzle.
+const FEWEST_CELLS: usize = 16;
+/// How many records below a bad one are looked at for a puzzle.
+const LOOK: usize = 8;
 /// The name of a column of rules, as in our own reports.
 const RULES: [&str; 1] = ["rules"];
 
@@ -30,15 +36,22 @@ const SHAPES: [&str; 1] = ["shape"];
 
 /// The records below a header.
 pub(super) struct Records<R> {
-    reader: csv::Reader<Bounded<LineFeeds<Rest<R>>>>,
+    reader: csv::Reader<Bounded<Quotes<BufReader<LineFeeds<Rest<R>>>>>>,
     record: ByteRecord,
     names: Vec<String>,
     puzzle: usize,
     solution: Option<usize>,
+    /// Whether words may stand there, as in our own reports.
+    has_words: bool,
     rules: Option<usize>,
     shape: Option<usize>,
     /// The line of the header, 1-based.
     header_line: usize,
+    /// Records that were looked at together with a bad one, and what ends them.
+    ahead: VecDeque<ByteRecord>,
+    end: Option<FormatError>,
+    /// A puzzle of theirs, for errors to speak of.
+    other: Option<Entry>,
     done: bool,
 }
 
@@ -108,7 +121,7 @@ fn copy(from: &[u8], to: &mut [u8], held: &mut bool) -> (usize, usize) {
 
 /// Whether `text` is a header: a known column, or words separated by commas.
 pub(super) fn is_header(text: &str) -> bool {
-    let names: Vec<_> = names(text, delimiter(text)).collect();
+    let names = names(text, delimiter(text));
     let is_word = |name: &String| {
         name.starts_with(char::is_alphabetic)
             && name.chars().all(|c| c.is_alphanumeric() || " _-()".contains(c))
@@ -118,13 +131,19 @@ pub(super) fn is_header(text: &str) -> bool {
     known || (names.len() > 1 && long && names.iter().all(is_word))
 }
 
-/// The character between the names of a header.
+/// The character between the names of a header; in quotes any of them is part of a name.
 fn delimiter(header: &str) -> char {
-    [',', ';', '\t'].into_iter().find(|&c| header.contains(c)).unwrap_or(',')
+    let is_between = |&c: &char| header.split('"').step_by(2).any(|part| part.contains(c));
+    [',', ';', '\t'].into_iter().find(is_between).unwrap_or(',')
 }
 
-fn names(header: &str, delimiter: char) -> impl Iterator<Item = String> {
-    header.split(delimiter).map(|name| name.trim().trim_matches('"').trim().to_owned())
+fn names(header: &str, delimiter: char) -> Vec<String> {
+    let mut builder = ReaderBuilder::new();
+    builder.has_headers(false).delimiter(delimiter as u8).trim(Trim::All);
+    let mut records = builder.from_reader(header.as_bytes()).into_records();
+    let record = records.next().and_then(Result::ok).unwrap_or_default();
+    // What stands behind a blank keeps its quotes.
+    record.iter().map(|name| name.trim_matches('"').trim().to_owned()).collect()
 }
 
 fn column(names: &[String], known: &[&str]) -> Option<usize> {
@@ -137,20 +156,35 @@ impl<R: BufRead> Records<R> {
         let header = &lines.current().text;
         let header_line = lines.current().number;
         let delimiter = delimiter(header);
-        let names: Vec<_> = names(header, delimiter).collect();
+        let names = names(header, delimiter);
         let Some(puzzle) = column(&names, &PUZZLES) else {
             let kind =
                 FormatErrorKind::MissingColumn { found: names, expected: PUZZLES.join(", ") };
             return Err(kind.at(header_line, 1));
         };
-        let solution = column(&names, &SOLUTIONS).or_else(|| column(&names, &ANSWERS));
+        let solution = column(&names, &SOLUTIONS);
+        let has_words = solution.is_none();
+        let solution = solution.or_else(|| column(&names, &ANSWERS));
         let [rules, shape] = [&RULES, &SHAPES].map(|known| column(&names, known));
-        let input =
-            Bounded { inner: LineFeeds { inner: lines.into_rest(), held: false }, left: LIMIT };
+        let lines = BufReader::new(LineFeeds { inner: lines.into_rest(), held: false });
+        let input = Bounded { inner: Quotes::new(lines, delimiter as u8), left: LIMIT };
         let mut builder = ReaderBuilder::new();
         builder.flexible(true).delimiter(delimiter as u8);
-        let (reader, record, done) = (builder.from_reader(input), ByteRecord::new(), false);
-        Ok(Records { reader, record, names, puzzle, solution, rules, shape, header_line, done })
+        Ok(Records {
+            reader: builder.from_reader(input),
+            record: ByteRecord::new(),
+            names,
+            puzzle,
+            solution,
+            has_words,
+            rules,
+            shape,
+            header_line,
+            ahead: VecDeque::new(),
+            end: None,
+            other: None,
+            done: false,
+        })
     }
 
     /// The puzzle of the next record; `None` at the end.
@@ -159,18 +193,58 @@ impl<R: BufRead> Records<R> {
         dialect: &Dialect,
         numbers: &mut Vec<u8>,
     ) -> Option<Result<Entry, FormatError>> {
+        if let Some(record) = self.ahead.pop_front() {
+            self.record = record;
+        } else if !self.advance() {
+            return self.end.take().map(Err);
+        }
+        let entry = self.entry(dialect, numbers);
+        let entry = entry.or_else(|error| self.told_beside_others(dialect, numbers, error));
+        Some(entry.map_err(|error| error.with(|| self.bad_record())))
+    }
+
+    /// Reads the next record; `false` at the end.
+    fn advance(&mut self) -> bool {
         if self.done {
-            return None;
+            return false;
         }
         self.reader.get_mut().left = LIMIT;
         match self.reader.read_byte_record(&mut self.record) {
-            Ok(true) => Some(self.entry(dialect, numbers)),
-            Ok(false) => None,
-            Err(error) => {
-                self.done = true;
-                Some(Err(self.failure(error)))
-            }
+            Ok(true) => return true,
+            Ok(false) => {}
+            Err(error) => self.end = Some(self.failure(error)),
         }
+        self.done = true;
+        false
+    }
+
+    /// The error about the record by one of the puzzles below it, where nothing is known of their size.
+    fn told_beside_others(
+        &mut self,
+        dialect: &Dialect,
+        numbers: &mut Vec<u8>,
+        error: FormatError,
+    ) -> Result<Entry, FormatError> {
+        if !dialect.lacks_size() {
+            return Err(error);
+        }
+        if self.other.is_none() && self.ahead.is_empty() {
+            self.look_ahead(dialect, numbers);
+        }
+        match &self.other {
+            Some(other) => self.entry(&dialect.beside(other), numbers),
+            None => Err(error),
+        }
+    }
+
+    /// Reads records up to one that holds a puzzle, to come next.
+    fn look_ahead(&mut self, dialect: &Dialect, numbers: &mut Vec<u8>) {
+        let bad = self.record.clone();
+        while self.other.is_none() && self.ahead.len() < LOOK && self.advance() {
+            self.other = self.entry(dialect, numbers).ok();
+            self.ahead.push_back(self.record.clone());
+        }
+        self.record = bad;
     }
 
     fn line(&self) -> usize {
@@ -185,12 +259,20 @@ impl<R: BufRead> Records<R> {
         let Cells { puzzle, alphabet, .. } =
             known.map_or_else(|| dialect.read_cells(text, place), Ok)?;
         let solution = match self.optional_field(self.solution)? {
+            Some((text, _)) if self.is_no_solution(text) => None,
             Some((text, place)) => dialect.read_solution(text, puzzle.shape(), place)?,
             None => None,
         };
         let (line, comment, puzzle) = (self.line(), self.comment(), dialect.ruled(puzzle));
         let (format, expected_count, fields) = (Format::Csv, None, self.fields());
         Ok(Entry { line, format, puzzle, expected_count, solution, comment, fields, alphabet })
+    }
+
+    /// Whether a field is too short for a solution, and means none: a word or a key where words may stand, and
+    /// otherwise a dash, `n/a` and the like.
+    fn is_no_solution(&self, text: &str) -> bool {
+        let has_digit = text.bytes().any(|byte| byte.is_ascii_digit());
+        text.len() < FEWEST_CELLS && (self.has_words || !has_digit)
     }
 
     /// The dialect with the shape and the rules that the record tells itself, if it does.
@@ -239,13 +321,17 @@ impl<R: BufRead> Records<R> {
         }
     }
 
-    /// All fields that have names but the puzzle and its rules.
+    fn bad_record(&self) -> BadRecord {
+        let puzzle = self.record.get(self.puzzle);
+        let puzzle = puzzle.map(|text| String::from_utf8_lossy(text).trim().to_owned());
+        BadRecord { puzzle, fields: self.fields() }
+    }
+
+    /// All fields that have names but the puzzle.
     fn fields(&self) -> Vec<(String, Value)> {
-        let named = self.names.iter().zip(&self.record).enumerate();
-        named
-            .filter(|&(index, _)| index != self.puzzle && Some(index) != self.rules)
-            .map(|(_, (name, field))| (name.clone(), String::from_utf8_lossy(field).into()))
-            .collect()
+        let others = self.names.iter().enumerate().filter(|&(index, _)| index != self.puzzle);
+        let field = |index| String::from_utf8_lossy(self.record.get(index).unwrap_or_default());
+        others.map(|(index, name)| (name.clone(), field(index).into())).collect()
     }
 
     /// The other fields, with their names.

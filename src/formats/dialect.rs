@@ -3,7 +3,7 @@
 use crate::grid::{Rules, Shape, ShapeError};
 
 use super::{
-    Alphabet, Format, FormatErrorKind, ReadOptions,
+    Alphabet, Entry, Format, FormatErrorKind, ReadOptions,
     symbols::{Meaning, Symbols, choose, with_blank_of},
 };
 
@@ -25,6 +25,8 @@ pub(super) struct Dialect {
     pub rules: Rules,
     /// The symbols of the last puzzle.
     pub known: Option<Symbols>,
+    /// Those of a puzzle behind, where there is none before: only errors speak of it.
+    pub behind: Option<Symbols>,
 }
 
 impl Dialect {
@@ -33,13 +35,41 @@ impl Dialect {
         let sdm = (format == Some(Format::Sdm)).then_some(Shape::CLASSIC);
         let shape = shape.or(sdm).map(Shape::of_one_grid);
         let rules = asked.clone().unwrap_or_default();
-        Dialect { asked_shape: shape, shape, alphabet, format, asked, rules, known: None }
+        Dialect {
+            asked_shape: shape,
+            shape,
+            alphabet,
+            format,
+            asked,
+            rules,
+            known: None,
+            behind: None,
+        }
     }
 
     /// The side, when the caller's shape or symbols tell it.
     pub fn side(&self) -> Option<usize> {
         let own = || self.alphabet.as_ref().and_then(Alphabet::own_size);
         self.shape.map(Shape::side).or_else(own)
+    }
+
+    /// The side of the puzzles around, as far as they were seen.
+    pub fn side_of_others(&self) -> Option<usize> {
+        self.known.as_ref().or(self.behind.as_ref()).map(|symbols| symbols.side)
+    }
+
+    /// Whether nothing is known of the size of puzzles.
+    pub fn lacks_size(&self) -> bool {
+        self.side().or(self.side_of_others()).is_none()
+    }
+
+    /// The same, to tell what is wrong beside a puzzle like `entry`.
+    pub fn beside(&self, entry: &Entry) -> Self {
+        let side = entry.puzzle.shape().side();
+        let numbers = entry.alphabet.is_numbers();
+        let alphabet = if numbers { Alphabet::for_side(side) } else { entry.alphabet.clone() };
+        let symbols = Symbols::new(alphabet, side);
+        Dialect { behind: Some(symbols), ..self.clone() }
     }
 
     /// Whether a grid may have `n` rows.

@@ -2,6 +2,8 @@
 
 use std::{fmt, io};
 
+use serde_json::Value;
+
 use crate::grid::{Cell, Rules, RulesError, ShapeError};
 
 /// What is wrong with a text, and where; the reader goes on with the next puzzle after it.
@@ -16,6 +18,19 @@ pub struct FormatError {
     pub column: usize,
     /// What is wrong there.
     pub kind: FormatErrorKind,
+    /// What stands there, if it is known to be one puzzle's text.
+    pub record: Option<Box<BadRecord>>,
+    /// Whether it is about a line that tells rules or shapes.
+    pub(super) in_heading: bool,
+}
+
+/// What stands where no puzzle could be read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BadRecord {
+    /// The puzzle as it was written, if on one line.
+    pub puzzle: Option<String>,
+    /// What else the source tells by name, as in [`Entry::fields`](super::Entry::fields).
+    pub fields: Vec<(String, Value)>,
 }
 
 /// The ways in which a text can fail to be a puzzle.
@@ -70,12 +85,28 @@ pub enum FormatErrorKind {
         expected: String,
     },
     /// The number of cells fits no grid, or not the grid asked for.
-    #[error("found {found} cells, expected {expected}")]
+    #[error("found {}, expected {expected}", cells(*found))]
     WrongLength {
         /// Cells that were found.
         found: usize,
-        /// Cells of the asked for, the previous, or else the nearest size.
+        /// Cells of the asked for, or else the nearest size.
         expected: usize,
+    },
+    /// The number of cells is not that of the puzzles around.
+    #[error("found {}, expected {expected} as in the other rows", cells(*found))]
+    UnlikeOthers {
+        /// Cells that were found.
+        found: usize,
+        /// Cells of the puzzle before, or behind if there is none before.
+        expected: usize,
+    },
+    /// A record of CSV without a header, in which the puzzle is not the first field.
+    #[error(
+        "found a puzzle in field {field}: expected it in front, or a first line that names the columns, such as id,puzzle"
+    )]
+    NoHeader {
+        /// The 1-based number of the field.
+        field: usize,
     },
     /// The rows of a block are not equally long.
     #[error("found {found} cells in this row, expected {expected} as in the block's first row")]
@@ -176,8 +207,33 @@ pub enum FormatErrorKind {
 impl FormatErrorKind {
     /// Puts the error at a 1-based line and column.
     pub(super) fn at(self, line: usize, column: usize) -> FormatError {
-        FormatError { line, column, kind: self }
+        FormatError { line, column, kind: self, record: None, in_heading: false }
     }
+}
+
+impl FormatError {
+    /// Whether it stands in place of a puzzle; else it is about the whole input, or about a line that tells
+    /// rules or shapes.
+    #[must_use]
+    pub fn is_of_puzzle(&self) -> bool {
+        use FormatErrorKind::{Empty, Io, MissingColumn, NulByte};
+        !self.in_heading && !matches!(self.kind, Empty | NulByte | MissingColumn { .. } | Io(_))
+    }
+
+    /// The same of a line that tells rules or shapes.
+    pub(super) fn in_heading(self) -> Self {
+        FormatError { in_heading: true, ..self }
+    }
+
+    /// The same with what stands there, unless that is known.
+    pub(super) fn with(mut self, record: impl FnOnce() -> BadRecord) -> Self {
+        self.record.get_or_insert_with(|| Box::new(record()));
+        self
+    }
+}
+
+fn cells(number: usize) -> String {
+    if number == 1 { "1 cell".to_owned() } else { format!("{number} cells") }
 }
 
 /// A character as a message shows it.

@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::grid::{Grid, Puzzle, Shape};
 
 use super::{
-    Alphabet, Entry, Format, FormatError, FormatErrorKind,
+    Alphabet, BadRecord, Entry, Format, FormatError, FormatErrorKind,
     cells::Place,
     dialect::Dialect,
     source::{LIMIT, Lines, column},
@@ -35,8 +35,18 @@ const OWN: [&str; 6] = ["shape", "alphabet", "clues", "puzzle", "marks", "rules"
 /// All fields of an object that do not make up the puzzle.
 fn other_fields(object: &Value) -> Vec<(String, Value)> {
     let fields = object.as_object().into_iter().flatten();
-    let other = fields.filter(|(name, _)| !OWN.contains(&name.as_str()));
+    let is_number_of_clues = |name: &str, value: &Value| name == "clues" && value.is_number();
+    let other = fields
+        .filter(|(name, value)| !OWN.contains(&name.as_str()) || is_number_of_clues(name, value));
     other.map(|(name, value)| (name.clone(), value.clone())).collect()
+}
+
+impl BadRecord {
+    /// What an object tells, whether it is a puzzle or not.
+    fn told_by(object: &Value) -> Self {
+        let puzzle = ["puzzle", "clues"].iter().find_map(|&name| object[name].as_str());
+        BadRecord { puzzle: puzzle.map(str::to_owned), fields: other_fields(object) }
+    }
 }
 
 /// The text of one value and where it begins.
@@ -55,7 +65,7 @@ pub(super) fn read<R: BufRead>(
         Err(error) => return vec![Err(error)],
     };
     match serde_json::from_str(source.text.trim_end()) {
-        Ok(value) => source.entries(dialect, value),
+        Ok(value) => source.told_beside_others(dialect, source.entries(dialect, value)),
         Err(error) => vec![Err(source.syntax_error(&error))],
     }
 }
@@ -73,6 +83,11 @@ fn gather<R: BufRead>(lines: &mut Lines<R>) -> Result<Source, FormatError> {
         if source.text.len() > LIMIT {
             return Err(FormatErrorKind::TooLong { limit: LIMIT }.at(source.first_line, 1));
         }
+        if source.text.len() > PART && source.is_array() && brackets.is_between_elements(text) {
+            source.close_array();
+            lines.prefix_next('[');
+            return Ok(source);
+        }
         let begins = |text: &str| text.starts_with('{');
         let is_next = lines.peek(0).is_some_and(|line| begins(&line.text));
         if brackets.depth <= 0 || is_next && begins(&source.text) {
@@ -86,6 +101,21 @@ fn gather<R: BufRead>(lines: &mut Lines<R>) -> Result<Source, FormatError> {
     }
 }
 
+/// An array that is longer than this, in bytes, is read in parts, so that its length has no bound.
+const PART: usize = LIMIT / 2;
+
+impl Source {
+    fn is_array(&self) -> bool {
+        self.text.trim_start().starts_with('[')
+    }
+
+    /// Ends an array behind one of its elements; the rest is an array of its own.
+    fn close_array(&mut self) {
+        self.text.truncate(self.text.trim_end().len() - 1);
+        self.text.push(']');
+    }
+}
+
 /// How deep in brackets, outside of strings, a text is.
 #[derive(Default)]
 struct Brackets {
@@ -95,6 +125,11 @@ struct Brackets {
 }
 
 impl Brackets {
+    /// Whether an element of the outermost array ends with this last line of a text, and another one follows.
+    fn is_between_elements(&self, line: &str) -> bool {
+        self.depth == 1 && !self.in_string && line.trim_end().ends_with("},")
+    }
+
     fn follow(&mut self, text: &str) {
         for byte in text.bytes() {
             match byte {
@@ -110,6 +145,21 @@ impl Brackets {
 }
 
 impl Source {
+    /// What was read, with the errors about bad puzzles by one of the others, where nothing is known of their size.
+    fn told_beside_others(
+        &self,
+        dialect: &Dialect,
+        found: Vec<Result<Entry, FormatError>>,
+    ) -> Vec<Result<Entry, FormatError>> {
+        let is_open = dialect.lacks_size() && found.iter().any(Result::is_err);
+        let other = found.iter().filter(|_| is_open).find_map(|entry| entry.as_ref().ok());
+        let again = other.and_then(|other| {
+            let value = serde_json::from_str(self.text.trim_end()).ok()?;
+            Some(self.entries(&dialect.beside(other), value))
+        });
+        again.unwrap_or(found)
+    }
+
     fn entries(&self, dialect: &Dialect, value: Value) -> Vec<Result<Entry, FormatError>> {
         match value {
             Value::Array(items) if items.iter().any(Value::is_object) => {
@@ -126,8 +176,16 @@ impl Source {
                 .puzzle(dialect, &text)
                 .map(|(puzzle, alphabet)| self.plain(dialect.ruled(puzzle), alphabet));
         }
-        let fields = other_fields(&value);
-        let record = Record::deserialize(value).map_err(|error| self.error(error.to_string()))?;
+        let about = BadRecord::told_by(&value);
+        match self.puzzle_of(dialect, value) {
+            Ok(entry) => Ok(Entry { fields: about.fields, ..entry }),
+            Err(error) => Err(error.with(|| about)),
+        }
+    }
+
+    /// The puzzle of an object, without its other fields.
+    fn puzzle_of(&self, dialect: &Dialect, object: Value) -> Result<Entry, FormatError> {
+        let record = Record::deserialize(object).map_err(|error| self.error(error.to_string()))?;
         let dialect = self.dialect_of(dialect, &record)?;
         let text = match (&record.marks, self.cells_of(&record)?) {
             (Some(marks), _) => marks.clone(),
@@ -143,7 +201,6 @@ impl Source {
             expected_count,
             solution,
             comment,
-            fields,
             ..self.plain(dialect.ruled(puzzle), alphabet)
         })
     }

@@ -50,18 +50,33 @@ impl Dialect {
         let head = if numbers { trimmed } else { self.head(text) };
         let start = offset_in(text, head);
         let place = Place { line: line.number, column: column(text, start) };
-        let cells = self.read_cells(head, place).map_err(|error| self.count_row(error, text))?;
+        let cells = self.read_cells(head, place).map_err(|error| self.told_of_line(error, text))?;
         self.refuse_cut_off(line, &cells).map_err(|kind| place.error(kind))?;
         self.complete(line, cells, start + head.len())
     }
 
-    /// A lone row of spaced cells is counted whole.
-    fn count_row(&self, error: FormatError, text: &str) -> FormatError {
-        let FormatErrorKind::WrongLength { .. } = error.kind else { return error };
-        match self.even_row_length(text) {
-            Some(count) => FormatError { kind: self.wrong_count(count), ..error },
-            None => error,
+    /// The error about the cells at the begin of `text` as one about the whole line, where that tells more.
+    fn told_of_line(&self, error: FormatError, text: &str) -> FormatError {
+        use FormatErrorKind::{NoHeader, UnknownSymbol, UnlikeOthers, WrongLength};
+        let is_size = matches!(error.kind, WrongLength { .. } | UnlikeOthers { .. });
+        if !is_size && !matches!(error.kind, UnknownSymbol { .. }) {
+            return error;
         }
+        // A lone row of spaced cells is counted whole.
+        let count = self.even_row_length(text).filter(|_| is_size);
+        match (self.puzzle_field(text), count) {
+            (Some(field), _) => FormatError { kind: NoHeader { field }, ..error },
+            (None, Some(count)) => FormatError { kind: self.wrong_count(count), ..error },
+            (None, None) => error,
+        }
+    }
+
+    /// The 1-based number of the field that holds a puzzle, if it is not the first.
+    fn puzzle_field(&self, text: &str) -> Option<usize> {
+        let fields = text.split([',', ';', '\t']).map(|field| field.trim().trim_matches('"'));
+        let holds_puzzle = |field: &str| field.len() >= 16 && self.size_of_glued(field).is_some();
+        let mut places = fields.enumerate().filter(|(_, field)| holds_puzzle(field));
+        places.next().map(|(place, _)| place + 1).filter(|&place| place > 1)
     }
 
     /// The last line without a line end, shorter than its neighbours, was cut off.

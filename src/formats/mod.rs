@@ -9,6 +9,8 @@
 //! - A line of cells is a puzzle when its length is n² for some side n that has boxes (16, 36, 64,
 //!   81, 100, 144, ...); it ends at a blank, `,`, `;`, `#` or `:`. Behind a blank one whole number
 //!   is the count of solutions, a full grid is the solution, anything else a comment.
+//! - Quotation marks around the cells, and a number of a list before them (`1.`, `1)`, `1:`, `1,` or `1` and a
+//!   blank) are passed over; so is `#1` and a blank in a list whose lines count on from `#1`.
 //! - A line of n³ cells is pencil marks when every symbol stands on the place of its digit.
 //! - A line of 2n² decimal digits, n from 10, has two digits a cell.
 //! - 16, 36 (and in numbers 64, 81, 100) cells could also be a row of a larger block: they are,
@@ -63,6 +65,7 @@ mod format;
 mod gather;
 mod json;
 mod line;
+mod quotes;
 mod reader;
 mod regions;
 mod rows;
@@ -73,6 +76,7 @@ mod sizes;
 mod source;
 mod spaces;
 mod symbols;
+mod wrapping;
 pub mod write;
 
 use serde_json::Value;
@@ -81,7 +85,7 @@ use crate::grid::{Grid, Puzzle, Rules, Shape};
 
 pub use alphabet::{Alphabet, AlphabetError};
 pub use cover::{CoverText, CoverTextError, CoverTextErrorKind, read_cover};
-pub use error::{FormatError, FormatErrorKind};
+pub use error::{BadRecord, FormatError, FormatErrorKind};
 pub use format::{Format, OutputFormat, UnknownFormat};
 pub use reader::Reader;
 pub use run::{Piece, Run, numbers};

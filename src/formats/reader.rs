@@ -5,7 +5,7 @@ use std::{collections::VecDeque, io::BufRead, mem};
 use crate::grid::{Rules, Shape};
 
 use super::{
-    Alphabet, Entry, Format, FormatError, FormatErrorKind, ReadOptions,
+    Alphabet, BadRecord, Entry, Format, FormatError, FormatErrorKind, ReadOptions,
     cells::offset_in,
     csv::Records,
     detect::Kind,
@@ -15,9 +15,10 @@ use super::{
     ruling::Checker,
     run::{Piece, Run, is_plain},
     sdk::Header,
-    source::{Lines, column},
+    source::{Line, Lines, column},
     spaces,
     symbols::Symbols,
+    write,
 };
 
 /// The puzzles of a text, one after another, each with the form that was recognised.
@@ -44,6 +45,8 @@ pub struct Reader<R: BufRead> {
     bad_rules: Option<usize>,
     /// A buffer for cells.
     numbers: Vec<u8>,
+    /// The latest number of a list whose numbers stand behind a `#`.
+    counted: Option<u32>,
     /// Whether something was returned already.
     started: bool,
 }
@@ -65,6 +68,7 @@ impl<R: BufRead> Reader<R> {
             checker: Checker::default(),
             bad_rules: None,
             numbers: Vec::new(),
+            counted: None,
             started: false,
         }
     }
@@ -143,6 +147,12 @@ impl<R: BufRead> Reader<R> {
             self.queue.push_back(entry);
             return;
         }
+        if !self.header.skips()
+            && let Some(text) = self.dialect.unwrapped(lines, &mut self.counted)
+        {
+            lines.replace_current(text);
+        }
+        let line = lines.current();
         let is_blank = line.text.trim().is_empty();
         let own = line.text.trim_start().starts_with(|c| self.dialect.claims(c));
         let about = !is_blank && !own && self.header.take(&line.text);
@@ -160,7 +170,7 @@ impl<R: BufRead> Reader<R> {
         self.bad_rules = rules.is_err().then_some(number);
         match rules {
             Ok(rules) => self.dialect.rules = rules,
-            Err(error) => self.queue.push_back(Err(error)),
+            Err(error) => self.queue.push_back(Err(error.in_heading())),
         }
     }
 
@@ -169,7 +179,7 @@ impl<R: BufRead> Reader<R> {
         self.bad_rules = shape.is_err().then_some(number);
         match shape {
             Ok(shape) => self.dialect.shape = Some(shape),
-            Err(error) => self.queue.push_back(Err(error)),
+            Err(error) => self.queue.push_back(Err(error.in_heading())),
         }
     }
 
@@ -179,6 +189,8 @@ impl<R: BufRead> Reader<R> {
             Kind::Line => {
                 self.header.finish();
                 let entry = self.dialect.read_line(lines.current());
+                let entry = entry.or_else(|error| self.dialect.told_beside_others(lines, error));
+                let entry = entry.map_err(|error| error.with(|| BadRecord::on(lines.current())));
                 let entry = entry.and_then(|entry| with_regions_below(entry, lines));
                 self.queue.push_back(entry);
             }
@@ -222,7 +234,7 @@ impl<R: BufRead> Reader<R> {
         };
         match checked {
             Ok(()) => Ok(entry),
-            Err(kind) => Err(kind.at(entry.line, 1)),
+            Err(kind) => Err(kind.at(entry.line, 1).with(|| BadRecord::of(entry))),
         }
     }
 
@@ -262,6 +274,19 @@ impl<R: BufRead> Reader<R> {
             self.started = true;
             Err(FormatErrorKind::Empty.at(line, 1))
         })
+    }
+}
+
+impl BadRecord {
+    /// What stood where a puzzle was read that makes no sense.
+    fn of(entry: Entry) -> Self {
+        let puzzle = write::line(&entry.puzzle.clues, &entry.alphabet);
+        BadRecord { puzzle: Some(puzzle), fields: entry.fields }
+    }
+
+    /// What stands on a line.
+    fn on(line: &Line) -> Self {
+        BadRecord { puzzle: Some(line.text.trim().to_owned()), fields: Vec::new() }
     }
 }
 

@@ -8,7 +8,7 @@ use super::{
     Format, FormatError, FormatErrorKind,
     cells::Place,
     dialect::Dialect,
-    symbols::{Meaning, Symbols, choose},
+    symbols::{Meaning, Symbols, choose, with_blank_of},
 };
 
 /// What a number of cells stands for; each with the side.
@@ -61,9 +61,15 @@ impl Dialect {
         matches!(self.format, Some(Format::Line | Format::CountLine | Format::Sdm))
     }
 
-    /// Why `text` has no size: a stray symbol in it, or else its length.
+    /// Why `text` has no size: a stray symbol in it, or else its length, and that first where it is far from that of
+    /// other puzzles.
     pub fn wrong_size(&self, text: &str, at: Place) -> FormatError {
         let count = text.chars().count();
+        let others = self.side_of_others().filter(|_| self.side().is_none());
+        let is_far = |side: usize| count * 2 <= side * side || count >= side * side * 2;
+        if others.is_some_and(is_far) {
+            return at.error(self.wrong_count(count));
+        }
         let symbols = self.likely_symbols(text, count);
         let stray = text.char_indices().find(|&(_, symbol)| {
             !symbol.is_alphanumeric() && symbols.meaning(symbol) == Meaning::Unknown
@@ -76,6 +82,11 @@ impl Dialect {
     }
 
     fn likely_symbols(&self, text: &str, count: usize) -> Symbols {
+        let others = self.known.as_ref().or(self.behind.as_ref());
+        if let (None, None, Some(others)) = (self.side(), &self.alphabet, others) {
+            let alphabet = with_blank_of(text, others.alphabet.clone(), others.side);
+            return Symbols::new(alphabet, others.side);
+        }
         let side = self.side().unwrap_or_else(|| nearest_side(count));
         match self.symbols_for(text, side) {
             Ok(symbols) => symbols,
@@ -89,10 +100,16 @@ impl Dialect {
         if self.side().is_none() && root * root == found && found >= 25 {
             return ShapeError::NoBoxes(root).into();
         }
-        let known = self.known.as_ref().map(|known| known.side);
-        let side = self.side().or(known).unwrap_or_else(|| nearest_side(found));
         let power = if self.format == Some(Format::MarksLine) { 3 } else { 2 };
-        FormatErrorKind::WrongLength { found, expected: side.pow(power) }
+        match (self.side(), self.side_of_others()) {
+            (None, Some(side)) => {
+                FormatErrorKind::UnlikeOthers { found, expected: side.pow(power) }
+            }
+            (side, _) => {
+                let side = side.unwrap_or_else(|| nearest_side(found));
+                FormatErrorKind::WrongLength { found, expected: side.pow(power) }
+            }
+        }
     }
 }
 

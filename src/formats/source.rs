@@ -82,6 +82,20 @@ impl<R: BufRead> Lines<R> {
         self.ahead[distance].as_ref().ok()
     }
 
+    /// Puts a character before the next line, if there is one.
+    pub fn prefix_next(&mut self, prefix: char) {
+        if self.peek(0).is_some()
+            && let Some(Ok(line)) = self.ahead.front_mut()
+        {
+            line.text.insert(0, prefix);
+        }
+    }
+
+    /// Takes the current line for this text.
+    pub fn replace_current(&mut self, text: String) {
+        self.current.text = text;
+    }
+
     /// Puts lines back, to come next.
     pub fn unread(&mut self, lines: Vec<Line>) {
         for line in lines.into_iter().rev() {

@@ -145,6 +145,11 @@ fn clues(
     let effort = Effort { limits: limits.clone(), conflicts_per_call: most };
     let puzzle = generator.puzzle(full.clone());
     let thinning = Thinning::new(order, fewest, true);
+    if let Some(keeps) = generator.judge.keeper() {
+        let keeps = |clues: &Grid| keeps(&generator.puzzle(clues.clone()), limits);
+        let clues = thin_while(full, thinning, keeps);
+        return Ok(Some(Thinned { puzzle: generator.puzzle(clues), is_open: false }));
+    }
     Ok(Some(thin(generator.solver.sudoku(), &puzzle, full, thinning, effort)))
 }
 
@@ -195,6 +200,23 @@ pub(super) fn thin(
         None => puzzle,
     });
     Thinned { puzzle, is_open }
+}
+
+/// What `thinning` leaves of a full grid, where clues go as long as `keeps` is true of the rest.
+fn thin_while(full: &Grid, mut thinning: Thinning, keeps: impl Fn(&Grid) -> bool) -> Grid {
+    let mut left = full.clone();
+    while let Some(sets) = thinning.question() {
+        let mut others = left.clone();
+        for &cell in sets.iter().flatten() {
+            others.set(full.shape().cell_at(cell), None);
+        }
+        let can_go = keeps(&others);
+        thinning.hear(can_go);
+        if can_go {
+            left = others;
+        }
+    }
+    left
 }
 
 /// The 0-based cells whose clues can go each by itself, or may for all that is known, where thinning does not

@@ -37,6 +37,8 @@ pub(super) struct Judge<'s> {
     sudoku: &'s Sudoku,
     wanted: Wanted,
     rater: Rater<'s>,
+    /// Where clues go only as long as the puzzle stays within a level: one that knows nothing harder.
+    keeper: Option<Rater<'s>>,
     /// With the techniques easier than the wanted one, and with that too.
     explainers: Option<[Explainer<'s>; 2]>,
 }
@@ -51,7 +53,9 @@ impl<'s> Judge<'s> {
             })
         });
         let rater = Rater::with(sudoku, tables, wanted.scale);
-        Judge { sudoku, wanted: wanted.clone(), rater, explainers }
+        let hardest = wanted.hardest_level(sudoku.layout());
+        let keeper = hardest.map(|level| rater.clone().up_to(level));
+        Judge { sudoku, wanted: wanted.clone(), rater, keeper, explainers }
     }
 
     /// How far a number of clues is from what is wanted.
@@ -102,6 +106,19 @@ impl<'s> Judge<'s> {
             0 => Ok(Ok(made)),
             far => miss(made, [0, 0, 0, far]),
         }
+    }
+
+    /// Whether the puzzle is no harder than wanted; none where that is not asked before the end.
+    pub fn keeper(&self) -> Option<impl Fn(&Puzzle, &Limits) -> bool> {
+        let (keeper, range) = (self.keeper.as_ref()?, self.wanted.difficulty.as_ref()?);
+        let is_of_singles = range.is_of_singles();
+        let rates_within = |puzzle: &Puzzle, limits: &Limits| {
+            let within = |rating: &Rating| range.excess(rating) == 0;
+            keeper.rate_while(puzzle, limits, within).is_ok_and(|rating| within(&rating))
+        };
+        Some(move |puzzle: &Puzzle, limits: &Limits| {
+            (!is_of_singles || self.is_solved_by_singles(puzzle)) && rates_within(puzzle, limits)
+        })
     }
 
     /// Whether a rating that can only go up may come nearer to what is wanted than the nearest so far.

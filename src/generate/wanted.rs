@@ -4,12 +4,14 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
+use super::levels::{become_too_hard, levels};
 use super::{NoSuchSymmetry, Pattern, Symmetry};
 use crate::explain::Technique;
 use crate::explain::rate::{Difficulty, Rating, Scale, ScoreLevel};
 use crate::grid::{Layout, Shape};
 
-/// What a new puzzle is to be like; by default without symmetry, and without a clue that can go.
+/// What a new puzzle is to be like; by default without symmetry, and without a clue that can go. Where a level
+/// is wanted that puzzles of the size and rules would nearly all exceed, clues stay that keep it at that level.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wanted {
     /// Which cells have clues together.
@@ -56,6 +58,16 @@ pub enum Contradiction {
         /// How many are possible.
         possible: RangeInclusive<usize>,
     },
+    /// Puzzles of this size and these rules do not come so easy, or so hard.
+    #[error("no puzzle of this size and these rules{} is {found}: expected {possible}", only_if(.minimal))]
+    Level {
+        /// The levels that are wanted.
+        found: DifficultyRange,
+        /// Those that were found at all.
+        possible: DifficultyRange,
+        /// Whether that is so only because no clue may go.
+        minimal: bool,
+    },
     /// Levels belong to the other scale.
     #[error("the scale se has no levels: expected numbers such as 1.2..3.0")]
     Levels,
@@ -67,6 +79,10 @@ fn so_many(range: &RangeInclusive<usize>) -> String {
         (from, to) if from == to => from.to_string(),
         (from, to) => format!("{from} to {to}"),
     }
+}
+
+fn only_if(minimal: &bool) -> &'static str {
+    if *minimal { ", of which no clue can go," } else { "" }
 }
 
 /// G. McGuire, B. Tugemann, G. Civario, *There Is No 16-Clue Sudoku*, 2014.
@@ -99,8 +115,34 @@ impl Wanted {
         }
         match (&self.difficulty, self.scale) {
             (Some(DifficultyRange::Levels(_)), Scale::Se) => Err(Contradiction::Levels),
+            (Some(DifficultyRange::Levels(wanted)), Scale::Score) => {
+                self.check_levels(wanted, layout)
+            }
             _ => Ok(()),
         }
+    }
+
+    fn check_levels(
+        &self,
+        wanted: &RangeInclusive<ScoreLevel>,
+        layout: &Layout,
+    ) -> Result<(), Contradiction> {
+        let possible = levels(layout, self.minimal);
+        if wanted.start() <= possible.end() && possible.start() <= wanted.end() {
+            return Ok(());
+        }
+        let [found, possible] = [wanted.clone(), possible].map(DifficultyRange::Levels);
+        let minimal = self.minimal && levels(layout, false) != levels(layout, true);
+        Err(Contradiction::Level { found, possible, minimal })
+    }
+
+    /// The level above which no puzzle may get while its clues go; none where they go as long as there is one
+    /// solution.
+    pub(super) fn hardest_level(&self, layout: &Layout) -> Option<ScoreLevel> {
+        let Some(DifficultyRange::Levels(wanted)) = &self.difficulty else { return None };
+        let is_free = !self.minimal && self.pattern.is_none();
+        let is_below = *wanted.end() < ScoreLevel::Extreme;
+        (is_free && is_below && become_too_hard(layout)).then(|| *wanted.end())
     }
 }
 

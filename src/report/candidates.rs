@@ -2,14 +2,15 @@
 
 use serde::Serialize;
 
-use super::{Report, Source, puzzle_line, rules_text};
+use super::{BatchReport, Report, Source, puzzle_line, rules_text};
 use crate::formats::{Alphabet, Entry, write};
 use crate::grid::Marks;
 use crate::solve::Candidates;
 
 /// For each cell the digits that occur in some solution.
 ///
-/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `complete` (false when a limit was
+/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `answer` (`candidates`, `none`
+/// without solution, `unknown` past a limit), `complete` (false when a limit was
 /// reached), `reason` (which), `total` (digits in all cells together), `candidates` (n symbols a
 /// cell, row by row, `.` for a digit that occurs in no solution; for sides above 9 see
 /// [`write::marks_line`]), `undecided` (likewise; present when a limit was reached).
@@ -21,6 +22,7 @@ pub struct CandidatesReport {
     shape: String,
     rules: Option<String>,
     puzzle: String,
+    answer: &'static str,
     complete: bool,
     reason: Option<String>,
     total: usize,
@@ -42,6 +44,7 @@ impl CandidatesReport {
             shape: entry.puzzle.shape().to_string(),
             rules: rules_text(entry),
             puzzle: puzzle_line(entry),
+            answer: word(found),
             complete: found.limit.is_none(),
             reason: found.limit.map(|limit| limit.to_string()),
             total: found.possible.total(),
@@ -50,6 +53,14 @@ impl CandidatesReport {
             marks: found.possible.clone(),
             alphabet: entry.alphabet.clone(),
         }
+    }
+}
+
+fn word(found: &Candidates) -> &'static str {
+    match (found.limit, found.possible.total()) {
+        (Some(_), _) => "unknown",
+        (None, 0) => "none",
+        (None, _) => "candidates",
     }
 }
 
@@ -66,5 +77,25 @@ impl Report for CandidatesReport {
 
     fn line(&self) -> String {
         self.candidates.clone()
+    }
+}
+
+impl BatchReport for CandidatesReport {
+    const FIELDS: &'static [&'static str] = &[
+        "file",
+        "line",
+        "shape",
+        "rules",
+        "puzzle",
+        "answer",
+        "complete",
+        "reason",
+        "total",
+        "candidates",
+        "undecided",
+    ];
+
+    fn answer(&self) -> &'static str {
+        self.answer
     }
 }

@@ -3,7 +3,7 @@
 use itertools::Itertools;
 use serde::Serialize;
 
-use super::{Report, Source, puzzle_line, rules_text};
+use super::{BatchReport, Report, Source, puzzle_line, quantity, rules_text};
 use crate::formats::Entry;
 use crate::grid::Clash;
 use crate::solve::Answer;
@@ -25,6 +25,21 @@ pub enum Verdict {
     Misstated,
     /// A limit was reached.
     Unknown,
+}
+
+impl Verdict {
+    /// As it stands in JSON.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Verdict::Valid => "valid",
+            Verdict::Clash => "clash",
+            Verdict::Unsolvable => "unsolvable",
+            Verdict::Several => "several",
+            Verdict::Misstated => "misstated",
+            Verdict::Unknown => "unknown",
+        }
+    }
 }
 
 /// What `check` found.
@@ -121,10 +136,22 @@ fn misstatement(
 impl Report for CheckReport {
     fn grid(&self) -> String {
         let CheckReport { source, shape, clues, message, .. } = self;
-        format!("{source}: {message} ({shape}, {clues} clues)\n")
+        let clues = quantity(*clues as u64, "clue");
+        format!("{source}: {message} ({shape}, {clues})\n")
     }
 
     fn line(&self) -> String {
         self.message.clone()
+    }
+}
+
+impl BatchReport for CheckReport {
+    const FIELDS: &'static [&'static str] =
+        &["file", "line", "shape", "rules", "format", "puzzle", "clues", "verdict", "message"];
+    const ANSWER: &'static str = "verdict";
+    const REASON: &'static str = "message";
+
+    fn answer(&self) -> &'static str {
+        self.verdict.word()
     }
 }

@@ -4,16 +4,17 @@ use itertools::Itertools;
 use serde::ser::Error;
 use serde::{Serialize, Serializer};
 
-use super::{Report, Source, puzzle_line, rules_text};
+use super::{BatchReport, Report, Source, puzzle_line, rules_text};
 use crate::cover::Total;
 use crate::formats::Entry;
 use crate::solve::{Count, CountStop, Method};
 
 /// How many solutions `count` found.
 ///
-/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `count`, `exact` (whether `count` is all
+/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `answer` (`none`, `unique`, `several`;
+/// `first` of one solution, `unknown` of no solution up to a limit), `count`, `exact` (whether `count` is all
 /// of them), `reason` (why not, or the clash of two clues), `method` (`blocking`, `search`, `memo`, or
-/// several in the order of their use: `blocking+memo`). `count` is a number literal with all its
+/// several, of which the last found so many and the others were tried: `search+memo`). `count` is a number literal with all its
 /// digits, however many.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
@@ -23,6 +24,7 @@ pub struct CountReport {
     shape: String,
     rules: Option<String>,
     puzzle: String,
+    answer: &'static str,
     #[serde(flatten)]
     counted: Counted,
 }
@@ -52,7 +54,20 @@ impl CountReport {
             shape: entry.puzzle.shape().to_string(),
             rules: rules_text(entry),
             puzzle: puzzle_line(entry),
+            answer: Self::word(&counted.count, counted.exact),
             counted,
+        }
+    }
+
+    /// The answer in a word, of a number that is all or where there may be more.
+    #[must_use]
+    pub fn word<N: PartialEq<u64>>(number: &N, exact: bool) -> &'static str {
+        match (*number == 0, *number == 1, exact) {
+            (true, _, true) => "none",
+            (_, true, true) => "unique",
+            (true, _, false) => "unknown",
+            (_, true, false) => "first",
+            (false, false, _) => "several",
         }
     }
 }
@@ -72,18 +87,24 @@ impl Counted {
 
     /// `1 solution (by search)`, `at least 20 solutions (by memo; time limit reached)`.
     pub(super) fn words(&self) -> String {
-        let how = match self.method.as_str() {
-            "" => "by propagation",
-            "blocking" => "by blocking clauses",
-            "search" => "by search",
-            "memo" => "by memo",
-            "blocking+memo" => "by blocking clauses, then by memo",
-            "blocking+search" => "by blocking clauses, then by search",
-            _ => "by blocking clauses, memo and search",
-        };
+        let how = self.how();
         let why = self.reason.as_ref().map_or(String::new(), |why| format!("; {why}"));
         let plural = if self.count == 1 { "" } else { "s" };
         format!("{} solution{plural} ({how}{why})", self.line())
+    }
+
+    /// `by search`, `by memo, after a trial of search`.
+    fn how(&self) -> String {
+        let named = |name| if name == "blocking" { "blocking clauses" } else { name };
+        let names = self.method.split('+').map(named).collect_vec();
+        match names[..] {
+            [""] => "by propagation".to_owned(),
+            [only] => format!("by {only}"),
+            [ref tried @ .., last] => {
+                format!("by {last}, after a trial of {}", tried.join(" and "))
+            }
+            [] => unreachable!("a text has a first part"),
+        }
     }
 
     /// The number alone, or `at least N`.
@@ -110,4 +131,14 @@ impl Report for CountReport {
 fn as_literal<S: Serializer>(total: &Total, serializer: S) -> Result<S::Ok, S::Error> {
     let number: serde_json::Number = total.to_string().parse().map_err(S::Error::custom)?;
     number.serialize(serializer)
+}
+
+impl BatchReport for CountReport {
+    const FIELDS: &'static [&'static str] = &[
+        "file", "line", "shape", "rules", "puzzle", "answer", "count", "exact", "reason", "method",
+    ];
+
+    fn answer(&self) -> &'static str {
+        self.answer
+    }
 }

@@ -4,6 +4,7 @@
 //! columns (documented at each type, and stable); [`Report::grid`] is for people, and
 //! [`Report::line`] is one line for each puzzle, in input order.
 
+mod batch;
 mod candidates;
 mod checked;
 mod clues;
@@ -23,6 +24,7 @@ use serde::Serialize;
 
 use crate::formats::Entry;
 
+pub use batch::{BatchReport, Unanswered};
 pub use candidates::CandidatesReport;
 pub use checked::{CheckReport, Verdict};
 pub use clues::{

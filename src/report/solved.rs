@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Report, Source, puzzle_line, rules_text};
+use super::{BatchReport, Report, Source, puzzle_line, rules_text};
 use crate::formats::{Alphabet, Entry, write};
 use crate::grid::{Grid, Rules};
 use crate::solve::{Answer, Outcome, Statistics};
@@ -123,5 +123,28 @@ impl Report for SolveReport {
             "several" => format!("{grid} # {}", Self::SEVERAL),
             _ => format!("{grid} # {}", self.words),
         }
+    }
+}
+
+impl BatchReport for SolveReport {
+    const FIELDS: &'static [&'static str] = &[
+        "file",
+        "line",
+        "shape",
+        "rules",
+        "puzzle",
+        "answer",
+        "reason",
+        "solution",
+        "second",
+        "open_actions",
+        "variables",
+        "clauses",
+        "conflicts",
+        "engine",
+    ];
+
+    fn answer(&self) -> &'static str {
+        self.answer
     }
 }

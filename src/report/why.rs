@@ -1,12 +1,15 @@
 //! The answer of `why`.
 
+use std::collections::BTreeMap;
+
 use indexmap::IndexMap;
 use itertools::Itertools;
 use serde::Serialize;
 
-use super::{Report, Source, puzzle_line, quantity, rules_text};
+use super::{BatchReport, Report, Source, puzzle_line, quantity, rules_text};
 use crate::backend::Limit;
 use crate::cores::{Explanation, Nearest, Question, Reasons, Why};
+use crate::encode::Halves;
 use crate::formats::{Alphabet, Entry, write};
 use crate::grid::{Cell, Digit, Grid, House, Rules};
 use crate::rules::{Action, Assertion, Requirement};
@@ -24,11 +27,12 @@ pub enum WhyAnswer {
 ///
 /// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `question` (null: why there is no
 /// solution), `answer` (`because`, `otherwise`, `no solution`, `unique`, `several`, `unknown`), `reason` (the limit
-/// that was reached), `explanations` (a list, of `because`: each with `clues`, `marks` (cells), `rules`, `size`
+/// that was reached), `explanations` (a list, of `because`: each with `clues`, `marks` (cells), `rules`, `halves` (of each
+/// of the rules: `at least one`, `at most one` or, where both are used, `exactly one`), `size`
 /// (the number of clues, marked cells, and houses, cells or pairs that the rules speak of), `minimal` (whether each
 /// member is known to be necessary), `smallest` (whether no other one not listed before is smaller), `at_least` (the
 /// size that each such one has at least)), `all` (whether any other has all clues, houses and cells of one of
-/// these), `solution` (of `otherwise`, `unique`, `several`), `second`, `differ` (the cells in which two
+/// these), `complete` (whether these are as many as were asked for, or all), `solution` (of `otherwise`, `unique`, `several`), `second`, `differ` (the cells in which two
 /// solutions differ), `nearest` (whether no two solutions differ in fewer).
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
@@ -43,6 +47,7 @@ pub struct WhyReport {
     reason: Option<String>,
     explanations: Vec<Listed>,
     all: Option<bool>,
+    complete: Option<bool>,
     solution: Option<String>,
     second: Option<String>,
     differ: Option<Vec<String>>,
@@ -61,6 +66,7 @@ struct Listed {
     clues: Vec<String>,
     marks: Vec<String>,
     rules: Vec<String>,
+    halves: Vec<&'static str>,
     size: usize,
     smallest: bool,
     minimal: bool,
@@ -71,6 +77,7 @@ impl WhyReport {
     /// The report on `entry`, which stood at `source`.
     #[must_use]
     pub fn new(source: Source, entry: &Entry, question: Question, answer: &WhyAnswer) -> Self {
+        let side = entry.puzzle.shape().side();
         let mut report = WhyReport {
             source,
             shape: entry.puzzle.shape().to_string(),
@@ -80,7 +87,8 @@ impl WhyReport {
             answer: "unknown",
             ..WhyReport::default()
         };
-        let drawer = Drawer { rules: &entry.puzzle.rules, alphabet: &entry.alphabet };
+        let alphabet = entry.alphabet.clone().or_usual(side);
+        let drawer = Drawer { rules: &entry.puzzle.rules, alphabet: &alphabet };
         match answer {
             WhyAnswer::Why(why) => report.explain(&drawer, question, why, &entry.puzzle.clues),
             WhyAnswer::Nearest(nearest) => {
@@ -101,10 +109,7 @@ impl WhyReport {
             Why::Because(reasons) => self.give(drawer, question, reasons, clues),
             Why::Otherwise(grid) => {
                 self.answer = "otherwise";
-                self.words = format!("{} does not follow: a solution without it", said(question));
-                if let Question::Cell(Assertion::IsNot(action)) = question {
-                    self.words = format!("{action} is possible: a solution with it");
-                }
+                self.words = drawer.otherwise(question, grid);
                 self.solution = Some(drawer.line(grid));
                 self.details.push(drawer.grid(grid));
             }
@@ -120,24 +125,28 @@ impl WhyReport {
         self.answer = "because";
         self.reason = reasons.limit.map(|limit| limit.to_string());
         self.all = Some(reasons.are_all);
+        self.complete = Some(reasons.are_complete());
         self.explanations = reasons.explanations.iter().map(Listed::new).collect();
         let heading = |one: &Explanation, others| {
-            format!("{}{}", cause(question, one), how_small(one, others, reasons.limit))
+            format!("{}{}", drawer.cause(question, one), how_small(one, others, reasons.limit))
         };
-        let drawn = |one: &Explanation| lines(one) + &drawer.grid(&cited(clues, one));
+        let drawn = |one: &Explanation| drawer.lines(one) + &drawer.grid(&cited(clues, one));
         match &reasons.explanations[..] {
             [only] => {
-                self.words = heading(only, "no smaller set will do");
+                let end = if reasons.are_complete() { String::new() } else { incomplete(reasons) };
+                self.words = heading(only, "no smaller set will do") + &end;
                 self.details.push(drawn(only));
             }
             several => {
                 let number = quantity(several.len() as u64, "explanation");
-                let others = if reasons.are_all {
-                    "any other has all clues, houses and cells of one of them"
-                } else {
-                    "there may be others"
+                let others = match (reasons.are_all, reasons.are_complete()) {
+                    (true, _) => {
+                        ", any other has all clues, houses and cells of one of them".to_owned()
+                    }
+                    (false, true) => ", there may be others".to_owned(),
+                    (false, false) => incomplete(reasons),
                 };
-                self.words = format!("{}: {number}, {others}", said(question));
+                self.words = format!("{}: {number}{others}", drawer.said(question));
                 let numbered = several.iter().enumerate();
                 let detail = |(index, one)| {
                     format!("{}. {}\n{}", index + 1, heading(one, said_of(index)), drawn(one))
@@ -153,7 +162,7 @@ impl WhyReport {
             Nearest::Unknown(limit) => self.reach(*limit),
             Nearest::Unique(grid) => {
                 self.answer = "unique";
-                self.words = unique(clues, grid);
+                self.words = drawer.unique(clues, grid);
                 self.solution = Some(drawer.line(grid));
             }
             Nearest::Pair(pair) => {
@@ -183,6 +192,12 @@ impl WhyReport {
     }
 }
 
+/// That there may be more explanations than could be found.
+fn incomplete(reasons: &Reasons) -> String {
+    let limit = reasons.limit.map_or(String::new(), |limit| format!(" ({limit})"));
+    format!("; the list is incomplete{limit}")
+}
+
 /// How grids are written.
 struct Drawer<'e> {
     rules: &'e Rules,
@@ -197,31 +212,106 @@ impl Drawer<'_> {
     fn grid(&self, grid: &Grid) -> String {
         write::grid_under(self.rules, grid, self.alphabet)
     }
-}
 
-/// That there is one solution, and what could be asked of it.
-fn unique(clues: &Grid, solution: &Grid) -> String {
-    let open = solution.filled().find(|(cell, _)| clues.get(*cell).is_none());
-    let question =
-        open.map(|(cell, digit)| format!("; ask why a cell is its digit, such as {cell}={digit}"));
-    format!("exactly one solution{}", question.unwrap_or_default())
-}
+    /// `r3c5=7`, as the grid writes the digit.
+    fn action(&self, Action { cell, digit }: Action) -> String {
+        format!("{cell}={}", self.alphabet.text(digit))
+    }
 
-/// What is asked, as a statement.
-fn said(question: Question) -> String {
-    match question {
-        Question::NoSolution | Question::Cell(Assertion::Is(_)) => question.to_string(),
-        Question::Cell(Assertion::IsNot(Action { cell, digit })) => {
-            format!("{cell} cannot be {digit}")
+    /// That there is one solution, and what could be asked of it.
+    fn unique(&self, clues: &Grid, solution: &Grid) -> String {
+        let open = solution.filled().find(|(cell, _)| clues.get(*cell).is_none());
+        let question = open.map(|(cell, digit)| {
+            // As an argument it is read: a number.
+            format!("; ask why a cell is its digit, such as {cell}={digit}")
+        });
+        format!("exactly one solution{}", question.unwrap_or_default())
+    }
+
+    /// What is asked, as a statement.
+    fn said(&self, question: Question) -> String {
+        match question {
+            Question::NoSolution => question.to_string(),
+            Question::Cell(Assertion::Is(action)) => self.action(action),
+            Question::Cell(Assertion::IsNot(Action { cell, digit })) => {
+                format!("{cell} cannot be {}", self.alphabet.text(digit))
+            }
         }
     }
-}
 
-fn cause(question: Question, one: &Explanation) -> String {
-    let members = members(one);
-    match question {
-        Question::NoSolution => format!("no solution: {members} clash"),
-        _ => format!("{}, because of {members}", said(question)),
+    fn cause(&self, question: Question, one: &Explanation) -> String {
+        let members = members(one);
+        match question {
+            Question::NoSolution => format!("no solution: {members} clash"),
+            _ => format!("{}, because of {members}", self.said(question)),
+        }
+    }
+
+    /// The members, each kind of clue, each house on a line.
+    fn lines(&self, one: &Explanation) -> String {
+        let mut lines = Vec::new();
+        if !one.clues.is_empty() {
+            let clues = one.clues.iter().map(|&clue| self.action(clue)).join(" ");
+            lines.push(format!("clues: {clues}"));
+        }
+        if !one.marks.is_empty() {
+            lines.push(format!("marks: {}", one.marks.iter().join(" ")));
+        }
+        lines.extend(self.sentences(one));
+        lines.iter().map(|line| format!("  {line}\n")).collect()
+    }
+
+    /// Requirements in words: cells together, the digits of a house together, where the same half is used.
+    fn sentences(&self, one: &Explanation) -> Vec<String> {
+        let mut cells: BTreeMap<Halves, Vec<Cell>> = BTreeMap::new();
+        let mut houses: IndexMap<(House, Halves), Vec<Digit>> = IndexMap::new();
+        let mut others = Vec::new();
+        for (requirement, &half) in one.rules.iter().zip(&one.halves) {
+            match *requirement {
+                Requirement::Cell(cell) => cells.entry(half).or_default().push(cell),
+                Requirement::House(house, digit) => {
+                    houses.entry((house, half)).or_default().push(digit);
+                }
+                Requirement::Apart(..) | Requirement::NotConsecutive(..) => {
+                    others.push(self.named(requirement, half));
+                }
+            }
+        }
+        let of_cells = |(&half, cells): (&Halves, &Vec<Cell>)| sentence_of_cells(half, cells);
+        let of_houses = houses
+            .iter()
+            .map(|(&(house, half), digits)| self.sentence_of_house(house, half, digits));
+        cells.iter().map(of_cells).chain(of_houses).chain(others).collect()
+    }
+
+    /// Digits of a house of which the same half is used.
+    fn sentence_of_house(&self, house: House, half: Halves, digits: &[Digit]) -> String {
+        let all = listed(digits.iter().map(|&digit| self.alphabet.text(digit)));
+        match digits {
+            [only] => self.named(&Requirement::House(house, *only), half),
+            _ if half == Halves::AT_LEAST => format!("{house} needs {all}"),
+            _ => format!("{house} holds each of {all} {}", of_digits(half)),
+        }
+    }
+
+    fn named(&self, rule: &Requirement, half: Halves) -> String {
+        named(rule, half, |digit| self.alphabet.text(digit))
+    }
+
+    /// That what is asked about does not follow: what `grid`, a solution, has in its place.
+    fn otherwise(&self, question: Question, grid: &Grid) -> String {
+        match question {
+            Question::Cell(Assertion::IsNot(action)) => {
+                format!("{} is possible: a solution with it", self.action(action))
+            }
+            Question::Cell(Assertion::Is(Action { cell, .. })) => {
+                let digit = grid.get(cell).map(|digit| self.action(Action { cell, digit }));
+                let found =
+                    digit.map_or_else(|| "without it".to_owned(), |found| format!("with {found}"));
+                format!("{} does not follow: a solution {found}", self.said(question))
+            }
+            Question::NoSolution => "there is a solution".to_owned(),
+        }
     }
 }
 
@@ -270,43 +360,45 @@ fn cited(clues: &Grid, one: &Explanation) -> Grid {
     grid
 }
 
-/// The members, each kind of clue, each house on a line.
-fn lines(one: &Explanation) -> String {
-    let mut lines = Vec::new();
-    if !one.clues.is_empty() {
-        lines.push(format!("clues: {}", one.clues.iter().join(" ")));
+/// What is used of a requirement, in words, each digit as `text` writes it.
+fn named(rule: &Requirement, half: Halves, text: impl Fn(Digit) -> String) -> String {
+    match *rule {
+        Requirement::Cell(cell) if half != Halves::AT_LEAST => {
+            format!("{cell} holds {} digit", of_cells(half))
+        }
+        Requirement::House(house, digit) if half != Halves::AT_LEAST => {
+            format!("{house} holds {} {}", text(digit), of_digits(half))
+        }
+        _ => rule.in_symbols(text),
     }
-    if !one.marks.is_empty() {
-        lines.push(format!("marks: {}", one.marks.iter().join(" ")));
-    }
-    lines.extend(sentences(&one.rules));
-    lines.iter().map(|line| format!("  {line}\n")).collect()
 }
 
-/// Requirements in words: cells together, the digits of a house together.
-fn sentences(rules: &[Requirement]) -> Vec<String> {
-    let mut cells = Vec::new();
-    let mut houses: IndexMap<House, Vec<Digit>> = IndexMap::new();
-    let mut others = Vec::new();
-    for requirement in rules {
-        match *requirement {
-            Requirement::Cell(cell) => cells.push(cell),
-            Requirement::House(house, digit) => houses.entry(house).or_default().push(digit),
-            Requirement::Apart(..) | Requirement::NotConsecutive(..) => {
-                others.push(requirement.to_string());
-            }
-        }
+/// The halves as they stand in JSON.
+fn word(half: Halves) -> &'static str {
+    match (half.at_least, half.at_most) {
+        (true, false) => "at least one",
+        (false, _) => "at most one",
+        (true, true) => "exactly one",
     }
-    let of_cells = match cells[..] {
-        [] => None,
-        [only] => Some(Requirement::Cell(only).to_string()),
-        _ => Some(format!("{} need a digit", listed(cells))),
-    };
-    let of_house = |(&house, digits): (&House, &Vec<Digit>)| match digits[..] {
-        [only] => Requirement::House(house, only).to_string(),
-        _ => format!("{house} needs {}", listed(digits)),
-    };
-    of_cells.into_iter().chain(houses.iter().map(of_house)).chain(others).collect()
+}
+
+/// How many digits cells hold.
+fn of_cells(half: Halves) -> &'static str {
+    if half.at_least { "exactly one" } else { "at most one" }
+}
+
+/// How often a house holds a digit.
+fn of_digits(half: Halves) -> &'static str {
+    if half.at_least { "exactly once" } else { "at most once" }
+}
+
+/// Cells of which the same half is used.
+fn sentence_of_cells(half: Halves, cells: &[Cell]) -> String {
+    match cells {
+        [only] => named(&Requirement::Cell(*only), half, |digit| digit.to_string()),
+        _ if half == Halves::AT_LEAST => format!("{} need a digit", listed(cells)),
+        _ => format!("{} hold {} digit each", listed(cells), of_cells(half)),
+    }
 }
 
 /// `1, 2 and 3`.
@@ -323,7 +415,13 @@ impl Listed {
         Listed {
             clues: one.clues.iter().map(ToString::to_string).collect(),
             marks: one.marks.iter().map(ToString::to_string).collect(),
-            rules: one.rules.iter().map(ToString::to_string).collect(),
+            rules: one
+                .rules
+                .iter()
+                .zip(&one.halves)
+                .map(|(rule, half)| named(rule, *half, |digit| digit.to_string()))
+                .collect(),
+            halves: one.halves.iter().map(|&half| word(half)).collect(),
             size: one.size(),
             smallest: one.is_smallest(),
             at_least: one.at_least,
@@ -347,5 +445,29 @@ impl Report for WhyReport {
                 format!("{}: {}", self.words, self.explanations.iter().map(members).join(" | "))
             }
         }
+    }
+}
+
+impl BatchReport for WhyReport {
+    const FIELDS: &'static [&'static str] = &[
+        "file",
+        "line",
+        "shape",
+        "rules",
+        "puzzle",
+        "question",
+        "answer",
+        "reason",
+        "explanations",
+        "all",
+        "complete",
+        "solution",
+        "second",
+        "differ",
+        "nearest",
+    ];
+
+    fn answer(&self) -> &'static str {
+        self.answer
     }
 }

@@ -45,30 +45,43 @@ impl Requirement {
     }
 }
 
-impl fmt::Display for Requirement {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Requirement::Cell(cell) => write!(f, "{cell} needs a digit"),
+impl Requirement {
+    /// The same in words, with digits as `symbol` writes them.
+    pub fn in_symbols(&self, symbol: impl Fn(Digit) -> String) -> String {
+        match *self {
+            Requirement::Cell(cell) => format!("{cell} needs a digit"),
             Requirement::House(house, digit) => {
-                write!(f, "{house} needs {} {digit}", article(*digit))
+                let digit = symbol(digit);
+                format!("{house} needs {} {digit}", article(&digit))
             }
             Requirement::Apart(Pair { first, second, apart }, digit) => {
-                write!(f, "{first} and {second} are {apart} apart: at most one {digit}")
+                let digit = symbol(digit);
+                format!("{first} and {second} are {apart} apart: at most one {digit}")
             }
             Requirement::NotConsecutive(Neighbours { first, second }, digit) => {
-                let next = digit.number() + 1;
-                write!(f, "{first} and {second} are neighbours: not {digit} beside {next}")
+                let next = Digit::from_index(digit.index() + 1);
+                let (digit, next) = (symbol(digit), symbol(next));
+                format!("{first} and {second} are neighbours: not {digit} beside {next}")
             }
         }
     }
 }
 
-/// The article before a digit as it is spoken: an eight, an eleven.
-fn article(digit: Digit) -> &'static str {
-    match digit.number() {
-        8 | 11 | 18 | 80..90 => "an",
-        _ => "a",
+impl fmt::Display for Requirement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.in_symbols(|digit| digit.to_string()))
     }
+}
+
+/// The article before a digit as it is spoken: an eight, an eleven, an F.
+fn article(symbol: &str) -> &'static str {
+    let begins_with_vowel = match symbol.parse() {
+        Ok(number) => matches!(number, 8 | 11 | 18 | 80..90),
+        Err(_) => {
+            symbol.starts_with(|letter: char| "AEFHILMNORSX".contains(letter.to_ascii_uppercase()))
+        }
+    };
+    if begins_with_vowel { "an" } else { "a" }
 }
 
 /// Writing a digit into a cell.

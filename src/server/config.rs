@@ -11,8 +11,12 @@ use crate::library::{Library, embedded};
 pub struct Config {
     /// The longest request body, in bytes.
     pub max_body: usize,
-    /// How long a request's body may take to arrive.
+    /// How long a request's head, and then its body, may take to arrive.
     pub body_timeout: Duration,
+    /// How long a client may take nothing of its answer.
+    pub send_timeout: Duration,
+    /// How many connections are open at once, and no more than the system has descriptors for; others wait.
+    pub max_connections: NonZeroUsize,
     /// The largest side of a grid.
     pub max_side: usize,
     /// The longest answer that is a file, and the longest certificate, unpacked, in bytes.
@@ -55,12 +59,14 @@ impl Default for Config {
         Config {
             max_body: 1 << 20,
             body_timeout: Duration::from_secs(10),
+            send_timeout: Duration::from_secs(30),
+            max_connections: const { NonZeroUsize::new(1_024).unwrap() },
             max_side: 36,
             max_answer: 16 << 20,
             timeout: Duration::from_secs(10),
             workers: cores,
             max_waiting: 256,
-            job_workers: NonZeroUsize::MIN,
+            job_workers: const { NonZeroUsize::new(2).unwrap() },
             max_jobs: 64,
             job_timeout: Duration::from_secs(600),
             max_sessions: 1_000,

@@ -1,17 +1,17 @@
-//! Answers on the wire.
+//! Answers on the wire, written once: whoever reads one shares its bytes.
 
+use axum::body::Bytes;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
-use serde_json::Value;
 
 use super::{ApiError, Code};
 
-/// The answer to a question.
+/// The answer to a question; cheap to clone.
 #[derive(Clone, Debug)]
 pub(super) enum Content {
-    /// A JSON object.
-    Json(Value),
+    /// A JSON object, as text.
+    Json(Bytes),
     /// A file.
     File {
         /// What kind.
@@ -19,7 +19,7 @@ pub(super) enum Content {
         /// What it may be called.
         name: &'static str,
         /// What is in it.
-        bytes: Vec<u8>,
+        bytes: Bytes,
     },
 }
 
@@ -30,15 +30,16 @@ impl Content {
     ///
     /// [`Code::Internal`] for what is none.
     pub fn json(value: &impl Serialize) -> Result<Self, ApiError> {
-        let value = serde_json::to_value(value);
-        value.map(Content::Json).map_err(|error| ApiError::new(Code::Internal, error.to_string()))
+        let text = serde_json::to_vec(value);
+        let text = text.map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
+        Ok(Content::Json(text.into()))
     }
 }
 
 impl IntoResponse for Content {
     fn into_response(self) -> Response {
         match self {
-            Content::Json(value) => axum::Json(value).into_response(),
+            Content::Json(text) => ([(CONTENT_TYPE, "application/json")], text).into_response(),
             Content::File { media_type, name, bytes } => {
                 let disposition = format!("attachment; filename=\"{name}\"");
                 let headers =

@@ -1,16 +1,23 @@
 //! Where questions are worked on: so many at once, so many waiting, none for long.
 
+use std::num::{NonZeroU32, NonZeroUsize};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use super::{ApiError, Code};
+use super::{ApiError, Code, Shutdown};
+
+/// What nearly all work takes.
+pub(super) const ONE: NonZeroU32 = NonZeroU32::MIN;
 
 /// So many work at once; whoever comes later waits.
 #[derive(Clone, Debug)]
-pub(super) struct Workers(Arc<Semaphore>);
+pub(super) struct Workers {
+    free: Arc<Semaphore>,
+    number: usize,
+}
 
 /// Workers and their waiting room.
 #[derive(Clone, Debug)]
@@ -31,13 +38,29 @@ impl Drop for StopOnDrop {
 }
 
 impl Workers {
-    pub fn new(number: usize) -> Self {
-        Workers(Arc::new(semaphore(number)))
+    pub fn new(number: NonZeroUsize) -> Self {
+        Workers { free: Arc::new(semaphore(number.get())), number: number.get() }
     }
 
-    /// A worker, as soon as one is free.
-    pub async fn free(&self) -> OwnedSemaphorePermit {
-        let free = Arc::clone(&self.0).acquire_owned().await;
+    /// Whether there are so many.
+    ///
+    /// # Errors
+    ///
+    /// [`Code::BadValue`] that there are fewer.
+    pub fn check(&self, wanted: NonZeroU32) -> Result<(), ApiError> {
+        if wanted.get() as usize <= self.number {
+            return Ok(());
+        }
+        let message = format!(
+            "engine: a race takes a worker for each member: found {wanted}, expected at most {}",
+            self.number
+        );
+        Err(ApiError::new(Code::BadValue, message))
+    }
+
+    /// So many workers, as soon as they are free.
+    pub async fn free(&self, wanted: NonZeroU32) -> OwnedSemaphorePermit {
+        let free = Arc::clone(&self.free).acquire_many_owned(wanted.get()).await;
         free.expect("nobody closes it")
     }
 }
@@ -49,24 +72,32 @@ fn semaphore(number: usize) -> Semaphore {
 
 impl Desk {
     /// So many workers, so many places to wait for one, and how long anybody waits.
-    pub fn new(workers: usize, waiting: usize, patience: Duration) -> Self {
-        let places = Arc::new(semaphore(workers.saturating_add(waiting)));
+    pub fn new(workers: NonZeroUsize, waiting: usize, patience: Duration) -> Self {
+        let places = Arc::new(semaphore(workers.get().saturating_add(waiting)));
         Desk { workers: Workers::new(workers), places, patience }
     }
 
-    /// Does `work` as soon as a worker is free.
+    /// Does `work` as soon as so many workers are free.
     ///
     /// # Errors
     ///
-    /// [`Code::Busy`] when too many wait already, or no worker was free in time.
+    /// [`Code::Busy`] when too many wait already, they were not free in time, or the server ends before they are;
+    /// [`Code::BadValue`] when there are not so many.
     pub async fn ask<T: Send + 'static>(
         &self,
+        workers: NonZeroU32,
+        shutdown: &Shutdown,
         work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
         let busy = || ApiError::new(Code::Busy, "too many questions at once: try again later");
         let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| busy())?;
-        let free = tokio::time::timeout(self.patience, self.workers.free());
-        let worker = free.await.map_err(|_| busy())?;
+        self.workers.check(workers)?;
+        let free = tokio::time::timeout(self.patience, self.workers.free(workers));
+        let worker = tokio::select! {
+            biased;
+            () = shutdown.begun() => return Err(Shutdown::refusal()),
+            free = free => free.map_err(|_| busy())?,
+        };
         work_by((place, worker), work).await
     }
 }

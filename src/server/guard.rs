@@ -26,13 +26,12 @@ pub(super) async fn guard(
 }
 
 fn allowed(config: &Config, headers: &HeaderMap) -> Result<(), ApiError> {
-    let told = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
-    let host = told(header::HOST);
-    let is_local = |host: &str| is_loopback(host_of(host));
+    let host = told(headers, &header::HOST)?;
+    let is_local = |host: &str| host_of(host).is_some_and(is_loopback);
     if config.only_loopback && !host.is_none_or(is_local) {
         return Err(forbidden("host", host.unwrap_or_default()));
     }
-    let Some(origin) = told(header::ORIGIN) else { return Ok(()) };
+    let Some(origin) = told(headers, &header::ORIGIN)? else { return Ok(()) };
     let authority = origin.split_once("://").map_or(origin, |(_, authority)| authority);
     let is_allowed = config.allowed_origins.iter().any(|one| one == "*" || one == origin);
     match is_allowed || Some(authority) == host {
@@ -41,20 +40,38 @@ fn allowed(config: &Config, headers: &HeaderMap) -> Result<(), ApiError> {
     }
 }
 
+/// The value of a header. One that is there twice, or no text, is an error: others may read it otherwise.
+pub(super) fn told<'h>(
+    headers: &'h HeaderMap,
+    name: &HeaderName,
+) -> Result<Option<&'h str>, ApiError> {
+    let bad = |problem| ApiError::new(Code::BadRequest, format!("the header `{name}` {problem}"));
+    let mut values = headers.get_all(name).iter();
+    let (first, second) = (values.next(), values.next());
+    if second.is_some() {
+        return Err(bad("is there twice, expected it once"));
+    }
+    first.map(|value| value.to_str().map_err(|_| bad("is no ASCII text"))).transpose()
+}
+
 fn forbidden(what: &str, name: &str) -> ApiError {
     let message = format!("the {what} `{}` may not ask: see --allow-origin", name.escape_debug());
     ApiError::new(Code::Forbidden, message)
 }
 
-/// A host without its port.
-fn host_of(host: &str) -> &str {
-    match host.strip_prefix('[') {
-        Some(rest) => rest.split(']').next().unwrap_or_default(),
-        None => host.split(':').next().unwrap_or_default(),
-    }
+/// A host without its port, an IPv6 address in its brackets; `None` where something else follows it.
+pub(super) fn host_of(authority: &str) -> Option<&str> {
+    let end = match authority.starts_with('[') {
+        true => authority.find(']')? + 1,
+        false => authority.find(':').unwrap_or(authority.len()),
+    };
+    let (host, port) = authority.split_at(end);
+    let is_port = |port: &str| port.bytes().all(|byte| byte.is_ascii_digit());
+    (port.is_empty() || port.strip_prefix(':').is_some_and(is_port)).then_some(host)
 }
 
 fn is_loopback(host: &str) -> bool {
+    let address = host.strip_prefix('[').and_then(|host| host.strip_suffix(']')).unwrap_or(host);
     host.eq_ignore_ascii_case("localhost")
-        || host.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
+        || address.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
 }

@@ -49,6 +49,11 @@ impl<T> Kept<T> {
         Some((name, thing))
     }
 
+    /// All of them.
+    pub fn all(&self) -> Vec<Arc<T>> {
+        self.lock().values().map(|(_, thing)| Arc::clone(thing)).collect()
+    }
+
     fn lock(&self) -> MutexGuard<'_, HashMap<String, (Instant, Arc<T>)>> {
         // What is kept is whole after each change, whoever panicked.
         self.things.lock().unwrap_or_else(std::sync::PoisonError::into_inner)

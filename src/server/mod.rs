@@ -1,12 +1,15 @@
 //! The HTTP API and the web page: only here do types meet the wire.
 //!
-//! [`app`] is the whole service as a router, which needs no socket; [`run`](run()) listens.
+//! [`app`] is the whole service as a router, which needs no socket; [`run`](run()) listens. A [`Shutdown`] tells all
+//! that the server ends.
 
 mod config;
 mod conflict;
+mod connections;
 mod content;
 mod desk;
 mod docs;
+mod shutdown;
 mod error;
 mod fpuzzles;
 mod guard;
@@ -35,15 +38,16 @@ pub use config::Config;
 pub use error::{ApiError, Code, Place};
 pub use fpuzzles::fpuzzles;
 pub use run::{Listening, run};
+pub use shutdown::Shutdown;
 
 /// The description of the API, but for its routes.
 #[derive(OpenApi)]
 #[openapi(info(description = "Sudoku as exact cover, solved by a CDCL SAT solver"))]
 struct Description;
 
-/// All routes, within the limits of `config`.
-pub fn app(config: &Config) -> Router {
-    let service = Service::new(config);
+/// All routes, within the limits of `config`, until `shutdown` begins.
+pub fn app(config: &Config, shutdown: &Shutdown) -> Router {
+    let service = Service::new(config, shutdown);
     let (router, description) = OpenApiRouter::with_openapi(Description::openapi())
         .merge(sudoku::routes())
         .merge(v1::routes())

@@ -1,6 +1,7 @@
 //! A puzzle as a request poses it.
 
 use std::fmt::Display;
+use std::num::NonZeroU32;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
@@ -11,6 +12,7 @@ use super::rows::Rows;
 use super::{ApiError, Code, Config};
 use crate::backend::{Engine, EngineError};
 use crate::formats::{Alphabet, Entry, Format, FormatError, ReadOptions, read_str};
+use crate::generate::with_random_regions;
 use crate::grid::{Layout, Puzzle, Rules, Shape};
 
 /// The cells: a text in any form, or rows of digits, where 0, null, "." and "" are empty.
@@ -94,16 +96,31 @@ impl Reading {
         layout.shape().is_canvas().then(|| layout.shape().side())
     }
 
-    /// The empty puzzle of this size and these rules.
+    /// All puzzles that `text` holds, read this way, whatever their size.
+    ///
+    /// # Errors
+    ///
+    /// A size, rules or symbols that make no sense.
+    pub fn entries<'t>(
+        &self,
+        text: &'t str,
+        config: &Config,
+    ) -> Result<impl Iterator<Item = Result<Entry, FormatError>> + use<'t>, ApiError> {
+        Ok(read_str(text, &self.options(config)?))
+    }
+
+    /// The empty puzzle of this size and these rules; of a jigsaw without regions `seed` makes random ones.
     ///
     /// # Errors
     ///
     /// A size or rules that make no sense, or that are larger than the server allows.
-    pub fn empty(&self, config: &Config) -> Result<Entry, ApiError> {
+    pub fn empty(&self, config: &Config, seed: u64) -> Result<Entry, ApiError> {
         let options = self.options(config)?;
         let shape = options.shape.unwrap_or_default();
-        let layout = Layout::new(shape, &options.rules.unwrap_or_default().on(shape));
-        let layout = layout.map_err(|error| ApiError::new(Code::BadValue, error.to_string()))?;
+        let rules = options.rules.unwrap_or_default().on(shape);
+        let layout = with_random_regions(&rules, shape, seed)
+            .and_then(|rules| Layout::new(shape, &rules))
+            .map_err(|error| ApiError::new(Code::BadValue, error.to_string()))?;
         let puzzle = Puzzle::from(layout.empty_grid()).under(layout.rules().clone());
         check_size(&puzzle, config)?;
         let alphabet = options.alphabet.unwrap_or_else(|| Alphabet::for_side(shape.side()));
@@ -134,6 +151,15 @@ pub(super) fn engine(name: Option<&str>, heuristic: Option<&str>) -> Result<Engi
         true => Err(bad("a request cannot run programs".to_owned())),
         false => Ok(engine),
     }
+}
+
+/// How many workers an engine takes: a race has a thread for each member.
+pub(super) fn workers(engine: &Engine) -> NonZeroU32 {
+    let members = match engine {
+        Engine::Race(lineup) => lineup.entrants().len(),
+        _ => 1,
+    };
+    u32::try_from(members).ok().and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MAX)
 }
 
 fn runs_program(engine: &Engine) -> bool {
@@ -189,7 +215,11 @@ fn told_of(board: &Board, error: FormatError) -> ApiError {
 }
 
 /// Whether the server takes a puzzle of this size.
-fn check_size(puzzle: &Puzzle, config: &Config) -> Result<(), ApiError> {
+///
+/// # Errors
+///
+/// That it is larger than the server allows.
+pub(super) fn check_size(puzzle: &Puzzle, config: &Config) -> Result<(), ApiError> {
     let shape = puzzle.shape();
     let most = config.max_side * config.max_side;
     if shape.side() > config.max_side {

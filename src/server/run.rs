@@ -1,18 +1,24 @@
 //! Listening, and ending in order.
 
 use std::io;
-use std::net::{SocketAddr, TcpListener};
+use std::net::SocketAddr;
 use std::time::Duration;
 
 use axum::Router;
-use axum_server::Handle;
-use axum_server::accept::NoDelayAcceptor;
+use axum_server::{Handle, Server};
 use hyper_util::rt::TokioTimer;
+use tokio::task::JoinSet;
 
-/// How long a client may take to send its request's head.
-const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
-/// How long requests that are under way have to end when the server is told to.
+use super::connections::{Client, Listener, Slots};
+use super::{Config, Shutdown};
+
+/// How much longer than a question may take requests that are under way have to end when the server is told to:
+/// the answer has to be sent, too.
 const GRACE: Duration = Duration::from_secs(5);
+
+/// How long a thread that has answered a question waits for another. When it ends, the allocator gives back to the
+/// system what the question took, but for what was freed in the last second.
+const IDLE: Duration = Duration::from_secs(2);
 
 /// A router and the address where it is to be reached.
 #[derive(Debug)]
@@ -23,45 +29,78 @@ pub struct Listening {
     pub router: Router,
 }
 
-/// Serves all of `services` until SIGINT or SIGTERM, then lets requests that are under way end.
-/// `ready` hears each service's address as it listens, in their order.
+/// Serves all of `services`, made for `shutdown` within the limits of `config`, until SIGINT or SIGTERM. Then
+/// questions that are worked on are answered, and all others, the jobs and those who listen to them are told
+/// that the server ends; a second signal ends it at once. `ready` hears each service's address as it listens,
+/// in their order.
 ///
 /// # Errors
 ///
 /// An address that is taken or not this machine's.
-pub fn run(services: Vec<Listening>, ready: impl FnMut(SocketAddr)) -> io::Result<()> {
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    let served = runtime.block_on(serve(services, ready));
+pub fn run(
+    services: Vec<Listening>,
+    config: &Config,
+    shutdown: &Shutdown,
+    ready: impl FnMut(SocketAddr),
+) -> io::Result<()> {
+    let mut runtime = tokio::runtime::Builder::new_multi_thread();
+    let runtime = runtime.enable_all().thread_keep_alive(IDLE).build()?;
+    let served = runtime.block_on(serve(services, config, shutdown, ready));
     // Work that nobody waits for any more is not waited for either.
     runtime.shutdown_background();
     served
 }
 
-async fn serve(services: Vec<Listening>, mut ready: impl FnMut(SocketAddr)) -> io::Result<()> {
+async fn serve(
+    services: Vec<Listening>,
+    config: &Config,
+    shutdown: &Shutdown,
+    mut ready: impl FnMut(SocketAddr),
+) -> io::Result<()> {
     let handle = Handle::new();
-    let mut tasks = tokio::task::JoinSet::new();
+    let slots = Slots::new(config);
+    let mut tasks = JoinSet::new();
     for Listening { address, router } in services {
-        let listener = bind(address)?;
-        listener.set_nonblocking(true)?;
-        ready(listener.local_addr()?);
-        // A short answer, or a part of one, does not wait for the client to acknowledge the last.
-        let server = axum_server::from_tcp(listener)?.acceptor(NoDelayAcceptor::new());
-        let mut server = server.handle(handle.clone());
-        server.http_builder().http1().timer(TokioTimer::new()).header_read_timeout(HEAD_TIMEOUT);
+        let listener = bind(address, &slots, config)?;
+        ready(listener.listener.local_addr()?);
+        let server = server(listener, config).handle(handle.clone());
         tasks.spawn(server.serve(router.into_make_service()));
     }
     asked_to_end().await;
-    handle.graceful_shutdown(Some(GRACE));
-    tasks.join_all().await.into_iter().collect()
+    handle.graceful_shutdown(Some(config.timeout.saturating_add(GRACE)));
+    shutdown.begin();
+    let ended = async {
+        let served: Vec<io::Result<()>> = tasks.join_all().await;
+        let _ = tokio::time::timeout(GRACE, shutdown.sockets_end()).await;
+        served.into_iter().collect()
+    };
+    tokio::select! {
+        served = ended => served,
+        () = asked_to_end() => Ok(()),
+    }
 }
 
-fn bind(address: SocketAddr) -> io::Result<TcpListener> {
-    TcpListener::bind(address).map_err(|error| {
+fn server(listener: Listener, config: &Config) -> Server<Client> {
+    let mut server = Server::from_listener(listener);
+    let timer = TokioTimer::new();
+    server.http_builder().http1().timer(timer).header_read_timeout(config.body_timeout);
+    server
+}
+
+fn bind(address: SocketAddr, slots: &Slots, config: &Config) -> io::Result<Listener> {
+    let listener = std::net::TcpListener::bind(address).map_err(|error| {
         io::Error::new(error.kind(), format!("cannot listen on {address}: {error}"))
+    })?;
+    listener.set_nonblocking(true)?;
+    Ok(Listener {
+        listener: tokio::net::TcpListener::from_std(listener)?,
+        slots: slots.clone(),
+        first_timeout: config.body_timeout,
+        send_timeout: config.send_timeout,
     })
 }
 
-/// Ends with the first SIGINT or SIGTERM.
+/// Ends with the next SIGINT or SIGTERM.
 async fn asked_to_end() {
     let interrupt = tokio::signal::ctrl_c();
     #[cfg(unix)]

@@ -1,13 +1,14 @@
 //! What all requests share.
 
+use std::num::NonZeroU32;
 use std::sync::Arc;
 
-use super::desk::{Desk, StopOnDrop, Workers};
+use super::desk::{Desk, ONE, StopOnDrop, Workers};
 use super::jobs::Job;
 use super::kept::Kept;
 use super::sudoku::Session;
 use super::work::Work;
-use super::{ApiError, Code, Config};
+use super::{ApiError, Code, Config, Shutdown};
 
 /// What all requests share; cheap to clone.
 #[derive(Clone, Debug)]
@@ -17,16 +18,22 @@ pub(super) struct Service {
     pub job_workers: Workers,
     pub jobs: Arc<Kept<Job>>,
     pub sessions: Arc<Kept<Session>>,
+    pub shutdown: Shutdown,
 }
 
 impl Service {
-    pub fn new(config: &Config) -> Self {
+    pub fn new(config: &Config, shutdown: &Shutdown) -> Self {
+        let jobs: Arc<Kept<Job>> = Arc::new(Kept::new(config.max_jobs, config.time_to_live));
+        let all = Arc::clone(&jobs);
+        shutdown
+            .on_begin(move || all.all().iter().for_each(|job| job.give_up(Shutdown::refusal())));
         Service {
             config: Arc::new(config.clone()),
-            desk: Desk::new(config.workers.get(), config.max_waiting, config.timeout),
-            job_workers: Workers::new(config.job_workers.get()),
-            jobs: Arc::new(Kept::new(config.max_jobs, config.time_to_live)),
+            desk: Desk::new(config.workers, config.max_waiting, config.timeout),
+            job_workers: Workers::new(config.job_workers),
+            jobs,
             sessions: Arc::new(Kept::new(config.max_sessions, config.time_to_live)),
+            shutdown: shutdown.clone(),
         }
     }
 }
@@ -41,9 +48,22 @@ impl Service {
         &self,
         work: impl FnOnce(&Work) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
+        self.ask_by(ONE, work).await
+    }
+
+    /// The same by so many workers at once.
+    ///
+    /// # Errors
+    ///
+    /// The same, or that there are fewer workers than that.
+    pub async fn ask_by<T: Send + 'static>(
+        &self,
+        workers: NonZeroU32,
+        work: impl FnOnce(&Work) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
         let under_way = Work::new(&self.config, self.config.timeout);
         let _stop = StopOnDrop(Arc::clone(&under_way.stop));
-        self.desk.ask(move || work(&under_way)).await
+        self.desk.ask(workers, &self.shutdown, move || work(&under_way)).await
     }
 }
 

@@ -15,8 +15,8 @@ use crate::report::TraceSteps;
 use crate::rules::Sudoku;
 use crate::trace::{Clauses, Ending, Event, Subject, Traced};
 
-/// The most steps on a page.
-const LARGEST_PAGE: u64 = 1_000;
+/// The most steps on a page. The search runs once a page: whoever goes far asks for large ones.
+const LARGEST_PAGE: u64 = 10_000;
 
 /// Which steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, IntoParams)]
@@ -25,8 +25,8 @@ const LARGEST_PAGE: u64 = 1_000;
 pub(super) struct Page {
     /// The first, from 0.
     pub from: u64,
-    /// How many, at most 1000.
-    #[param(maximum = 1000, minimum = 1)]
+    /// How many, at most 10000.
+    #[param(maximum = 10000, minimum = 1)]
     pub limit: u64,
 }
 
@@ -88,7 +88,7 @@ impl Tape<'_> {
         let sudoku = Sudoku::under(layout);
         let encoding = Encoding::for_export(Level::Extended, AtMostOne::default());
         let subject = match Subject::new(&sudoku, puzzle, encoding, &self.limits) {
-            Ok(subject) => subject,
+            Ok(subject) => subject.written_in(&self.entry.alphabet),
             Err(limit) => return Ok(Ran::nowhere(Ending::Unknown(limit))),
         };
         let (variables, clauses) = (subject.variables(), subject.clauses().len());

@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
+use axum::body::Bytes;
 use serde::Serialize;
-use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::Config;
@@ -34,7 +34,7 @@ pub(super) struct Work {
     pub wanted: AtomicU64,
     /// Full grids drawn for new puzzles.
     pub attempts: Arc<AtomicU64>,
-    parts: Mutex<Vec<Value>>,
+    parts: Mutex<Vec<Bytes>>,
 }
 
 /// How far a question is.
@@ -108,15 +108,15 @@ impl Work {
     }
 
     /// Tells a part of the answer; after many of them nobody hears more.
-    pub fn tell(&self, part: Value) {
+    pub fn tell(&self, part: &impl Serialize) {
         let mut parts = self.parts.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if parts.len() < MOST_PARTS {
-            parts.push(part);
+            parts.push(serde_json::to_vec(part).expect("a part is JSON").into());
         }
     }
 
-    /// The parts told so far, without the first `known`.
-    pub fn parts(&self, known: usize) -> Vec<Value> {
+    /// The parts told so far, as JSON texts, without the first `known`.
+    pub fn parts(&self, known: usize) -> Vec<Bytes> {
         let parts = self.parts.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         parts.get(known..).unwrap_or_default().to_vec()
     }

@@ -8,16 +8,18 @@ use crate::cover::{ActionId, Guide, Position, Total};
 use crate::decode::decode;
 use crate::grid::{Grid, Puzzle};
 
-use super::counting::{self, Source};
+use super::counting::{self, Source, options_for_blocking};
 use super::memo::guide;
 use super::models::Models;
+use super::searching::CountingSearch;
 use super::session::Session;
 use super::{SolveError, Solver};
 
 /// How solutions are counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Method {
-    /// Blocking first, then memo (search where solutions are listed).
+    /// Whichever of the others does best, as trials on the puzzle show; of those that list, where solutions
+    /// are listed.
     #[default]
     Auto,
     /// A SAT solver and blocking clauses.
@@ -112,7 +114,28 @@ impl Solver {
         progress: &mut CountProgress<'_>,
     ) -> Result<Count, SolveError> {
         let source = PuzzleSource { solver: self, puzzle };
-        counting::count(&source, options, self.options().limits(), progress)
+        counting::count(&source, options, self.options().limits(), None, progress)
+    }
+
+    /// Like [`Solver::count`], with `search`, which is to find the solutions of `puzzle` up to the same limit, in
+    /// place of the search on the cover; what it finds is not verified.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::count`].
+    ///
+    /// # Panics
+    ///
+    /// When the puzzle has another shape than the solver, or other rules.
+    pub fn count_with(
+        &self,
+        puzzle: &Puzzle,
+        options: CountOptions,
+        search: &mut dyn CountingSearch,
+        progress: &mut CountProgress<'_>,
+    ) -> Result<Count, SolveError> {
+        let source = PuzzleSource { solver: self, puzzle };
+        counting::count(&source, options, self.options().limits(), Some(search), progress)
     }
 
     /// Hands each solution of `puzzle`, verified, to `visit`.
@@ -143,10 +166,11 @@ struct PuzzleSource<'s> {
 
 impl Source for PuzzleSource<'_> {
     type Solution = Grid;
-    const BLOCKING_FIRST: bool = true;
 
     fn models(&self) -> Result<Option<Models<'_>>, SolveError> {
-        let session = self.solver.session(self.puzzle, &mut |_| {})?;
+        let options = options_for_blocking(self.solver.options());
+        let (sudoku, limits) = (self.solver.sudoku(), options.limits());
+        let session = Session::of_puzzle(sudoku, self.puzzle, &options, &limits, &mut |_| {})?;
         Ok(session.map(Session::into_models))
     }
 

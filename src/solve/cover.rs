@@ -8,7 +8,7 @@ use crate::cover::{ActionId, ExactCover, Guide, Incidence, Position, Total};
 use crate::decode::verify_cover;
 use crate::encode::Problem;
 
-use super::counting::{self, Source};
+use super::counting::{self, Source, options_for_blocking};
 use super::models::Models;
 use super::session::{Decoder, Session};
 use super::{Answer, Count, CountOptions, CountProgress, Options, SolveError, Statistics, Visit};
@@ -180,7 +180,7 @@ where
         options: CountOptions,
         progress: &mut CountProgress<'_>,
     ) -> Result<Count, SolveError> {
-        counting::count(self, options, self.options.limits(), progress)
+        counting::count(self, options, self.options.limits(), None, progress)
     }
 
     /// Hands each solution, verified and as ascending ids, to `visit`.
@@ -204,10 +204,9 @@ where
     A: Eq + Hash + Debug,
 {
     type Solution = Vec<ActionId>;
-    const BLOCKING_FIRST: bool = false;
 
     fn models(&self) -> Result<Option<Models<'_>>, SolveError> {
-        open(self.cover.incidence(), &self.options)
+        open(self.cover.incidence(), &options_for_blocking(&self.options))
     }
 
     fn position(&self) -> Option<Position<'_>> {

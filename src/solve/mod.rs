@@ -7,6 +7,7 @@
 //! ```
 
 mod answer;
+mod blocking;
 mod candidate_counts;
 mod candidates;
 mod count;
@@ -16,8 +17,11 @@ mod estimate;
 mod memo;
 mod models;
 mod options;
+mod portfolio;
+mod searching;
 mod session;
 mod solver;
+mod tally;
 
 pub use answer::{Answer, Outcome, SolveError, Statistics};
 pub use candidate_counts::CandidateCounts;
@@ -26,4 +30,5 @@ pub use count::{Count, CountOptions, CountProgress, CountStop, Method, UnknownMe
 pub use cover::{CoverAnswer, CoverSolver, Solutions, SolveCover};
 pub use estimate::Estimate;
 pub use options::{Options, Stage};
+pub use searching::CountingSearch;
 pub use solver::{Solver, solve};

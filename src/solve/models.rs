@@ -2,7 +2,7 @@
 
 use rustsat::types::Lit;
 
-use crate::backend::{Backend, Engine, Limits, Verdict};
+use crate::backend::{Backend, Engine, Limit, Limits, Verdict};
 use crate::cover::ActionId;
 use crate::encode::{self, ClauseCounter, ClauseSink, Problem};
 
@@ -102,9 +102,8 @@ impl<'c> Models<'c> {
 
     /// What it took so far.
     pub(super) fn statistics(&self) -> Statistics {
-        let backend = self.backend.as_ref();
-        let conflicts = backend.and_then(|backend| backend.conflicts());
-        let engine = backend.map(|backend| match self.winners.is_empty() {
+        let conflicts = self.conflicts();
+        let engine = self.backend.as_ref().map(|backend| match self.winners.is_empty() {
             true => backend.name(),
             false => self.winners.join(", "),
         });
@@ -140,6 +139,28 @@ impl<'c> Models<'c> {
                 Verdict::Satisfiable(())
             }
         })
+    }
+
+    /// The same, if the engine can pause, within about so many conflicts: `None` when they are used up, and
+    /// the next call goes on.
+    pub(super) fn next_within(
+        &mut self,
+        conflicts: u64,
+    ) -> Result<Option<Verdict<(), ()>>, SolveError> {
+        let most = self.limits.max_conflicts;
+        let left = most.map(|most| most.saturating_sub(self.conflicts().unwrap_or(0)));
+        if let Some(backend) = &mut self.backend {
+            backend.allow_conflicts(left.map_or(conflicts, |left| left.min(conflicts)));
+        }
+        let found = self.next(None)?;
+        let is_paused = most.is_none_or(|most| self.conflicts().is_some_and(|now| now < most));
+        let ran_out = found == Verdict::Unknown(Limit::Conflicts);
+        Ok((!(is_paused && ran_out)).then_some(found))
+    }
+
+    /// Conflicts met so far, where the engine counts them.
+    pub(super) fn conflicts(&self) -> Option<u64> {
+        self.backend.as_ref().and_then(|backend| backend.conflicts())
     }
 
     /// Excludes the last model and no other.

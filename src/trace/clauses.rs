@@ -9,6 +9,7 @@ use rustsat::types::Lit;
 
 use crate::cover::{ActionId, RequirementId};
 use crate::encode::{ClauseSink, Group};
+use crate::formats::Alphabet;
 use crate::rules::{Action, Sudoku};
 
 /// A clause of a trace. Displayed as its 1-based number: clauses of the formula have the numbers of
@@ -58,6 +59,8 @@ struct Entry {
 #[derive(Clone, Debug)]
 pub struct Clauses<'s> {
     sudoku: &'s Sudoku,
+    /// How digits are written in sentences.
+    pub(super) alphabet: Alphabet,
     /// Each clause once, its literals in ascending order.
     table: IndexMap<Box<[Lit]>, Entry, FxBuildHasher>,
     /// By number: the place in the table. The formula can have a clause twice.
@@ -74,7 +77,8 @@ impl<'s> Clauses<'s> {
     pub(super) fn new(sudoku: &'s Sudoku) -> Self {
         let (table, places, sorted) = (IndexMap::default(), Vec::new(), Vec::new());
         let (segments, current) = (HashMap::default(), Group::Definitions);
-        Clauses { sudoku, table, places, segments, current, sorted }
+        let alphabet = Alphabet::for_side(sudoku.shape().side());
+        Clauses { sudoku, alphabet, table, places, segments, current, sorted }
     }
 
     /// Adds a clause of the formula, which gets the next number.

@@ -11,6 +11,7 @@ use crate::backend::{
 use crate::cover::Position;
 use crate::decode::{DecodeError, decode_model};
 use crate::encode::{ClauseSink, Encoding, Group, Problem, Scope};
+use crate::formats::Alphabet;
 use crate::grid::{Grid, Puzzle};
 use crate::rules::Sudoku;
 
@@ -103,6 +104,13 @@ impl<'s> Subject<'s> {
         }
         let choices = problem.choices();
         Ok(Subject { sudoku, puzzle, clauses, variables, choices })
+    }
+
+    /// The same, whose sentences write digits as `alphabet` does, where that fits the grid.
+    #[must_use]
+    pub fn written_in(mut self, alphabet: &Alphabet) -> Self {
+        self.clauses.alphabet = alphabet.clone().or_usual(self.sudoku.shape().side());
+        self
     }
 
     /// The clauses of the formula.

@@ -4,6 +4,7 @@ use itertools::Itertools;
 use rustsat::types::Lit;
 
 use crate::cover::{ActionId, RequirementId};
+use crate::grid::Digit;
 use crate::rules::{Action, Requirement};
 
 use super::{ClauseId, Clauses, Origin};
@@ -22,17 +23,25 @@ impl Clauses<'_> {
     #[must_use]
     pub fn literal(&self, literal: Lit) -> String {
         match (self.action(literal), literal.is_pos()) {
-            (Some(action), true) => action.to_string(),
-            (Some(Action { cell, digit }), false) => format!("{cell}≠{digit}"),
+            (Some(action), true) => self.said(action),
+            (Some(Action { cell, digit }), false) => format!("{cell}≠{}", self.digit(digit)),
             (None, true) => self.auxiliary(literal, ""),
             (None, false) => self.auxiliary(literal, "no "),
         }
     }
 
+    fn digit(&self, digit: Digit) -> String {
+        self.alphabet.text(digit)
+    }
+
+    fn said(&self, Action { cell, digit }: Action) -> String {
+        format!("{cell}={}", self.digit(digit))
+    }
+
     fn auxiliary(&self, literal: Lit, no: &str) -> String {
         match self.segment(literal) {
             Some((first, last)) => {
-                format!("{no}{} in {} to {}", first.digit, first.cell, last.cell)
+                format!("{no}{} in {} to {}", self.digit(first.digit), first.cell, last.cell)
             }
             None if no.is_empty() => format!("x{}", literal.vidx() + 1),
             None => format!("¬x{}", literal.vidx() + 1),
@@ -49,10 +58,10 @@ impl Clauses<'_> {
     pub fn sentence(&self, clause: ClauseId) -> String {
         let literals = self.literals(clause);
         match self.origin(clause) {
-            Origin::Clue(action) => format!("{} is given", self.sudoku().action(action)),
+            Origin::Clue(action) => format!("{} is given", self.said(self.sudoku().action(action))),
             Origin::Excluded(action) => {
                 let Action { cell, digit } = self.sudoku().action(action);
-                format!("{cell} is marked as not {digit}")
+                format!("{cell} is marked as not {}", self.digit(digit))
             }
             Origin::Requirement(requirement) => self.requirement(requirement, literals),
             Origin::Encoding | Origin::Learned | Origin::Flipped => self.plain(literals),
@@ -64,12 +73,37 @@ impl Clauses<'_> {
         let actions: Option<Vec<Action>> = literals.iter().map(|&it| self.action(it)).collect();
         match (actions.as_deref(), requirement) {
             (Some([one, two]), _) if literals.iter().all(|literal| literal.is_neg()) => {
-                not_both(*one, *two, requirement)
+                self.not_both(*one, *two, requirement)
             }
             (Some(_), _) if literals.iter().all(|literal| literal.is_pos()) => {
-                requirement.to_string()
+                requirement.in_symbols(|digit| self.digit(digit))
             }
-            _ => format!("{} (a part of: {requirement})", self.plain(literals)),
+            _ => {
+                let whole = requirement.in_symbols(|digit| self.digit(digit));
+                format!("{} (a part of: {whole})", self.plain(literals))
+            }
+        }
+    }
+
+    /// Why two actions exclude each other.
+    fn not_both(&self, one: Action, two: Action, requirement: &Requirement) -> String {
+        let (first, second) = (one.cell, two.cell);
+        match requirement {
+            Requirement::Cell(cell) => {
+                let [one, two] = [one, two].map(|action| self.digit(action.digit));
+                format!("{cell} cannot be both {one} and {two}")
+            }
+            Requirement::House(house, digit) => {
+                format!("{first} and {second} cannot both be {}, in {house}", self.digit(*digit))
+            }
+            Requirement::Apart(pair, digit) => {
+                let (digit, apart) = (self.digit(*digit), pair.apart);
+                format!("{first} and {second} cannot both be {digit}, {apart} apart")
+            }
+            Requirement::NotConsecutive(..) => {
+                let [one, two] = [one, two].map(|action| self.said(action));
+                format!("{one} and {two} cannot both hold: neighbours are not consecutive")
+            }
         }
     }
 
@@ -88,22 +122,6 @@ impl Clauses<'_> {
             ([], [only]) => format!("{only} holds"),
             ([], _) => format!("{} holds", listed(&results, "or")),
             _ => format!("if {}, then {}", listed(&conditions, "and"), listed(&results, "or")),
-        }
-    }
-}
-
-/// Why two actions exclude each other.
-fn not_both(one: Action, two: Action, requirement: &Requirement) -> String {
-    match requirement {
-        Requirement::Cell(cell) => format!("{cell} cannot be both {} and {}", one.digit, two.digit),
-        Requirement::House(house, digit) => {
-            format!("{} and {} cannot both be {digit}, in {house}", one.cell, two.cell)
-        }
-        Requirement::Apart(pair, digit) => {
-            format!("{} and {} cannot both be {digit}, {} apart", one.cell, two.cell, pair.apart)
-        }
-        Requirement::NotConsecutive(..) => {
-            format!("{one} and {two} cannot both hold: neighbours are not consecutive")
         }
     }
 }

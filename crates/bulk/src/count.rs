@@ -17,8 +17,8 @@ pub struct Tally {
     pub was_given_up: bool,
 }
 
-/// Counts the solutions of `board`, at most `limit`; `progress` hears how many there are so far, and may
-/// end it.
+/// Counts the solutions of `board`, at most `limit`. Calls `progress` with the number found so far,
+/// which may end the count.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -31,10 +31,84 @@ pub struct Tally {
 /// # Panics
 ///
 /// When the board has a number above 9, or the limit is 0.
-pub fn count(board: &Board, limit: u64, progress: impl FnMut(u64) -> ControlFlow<()>) -> Tally {
-    let mut sink = Counting { progress, tally: Tally::default(), told: 0 };
-    run(board, limit, &mut sink);
-    sink.tally
+pub fn count(board: &Board, limit: u64, mut progress: impl FnMut(u64) -> ControlFlow<()>) -> Tally {
+    let mut counter = Counter::new(board, limit);
+    let mut tally = Tally::default();
+    let mut told = 0;
+    while !(tally.was_stopped || tally.was_given_up) && counter.advance(STRETCH) {
+        tally.was_given_up = counter.is_stuck();
+        if counter.solutions() > told {
+            told = counter.solutions();
+            tally.was_stopped = progress(told).is_break();
+        }
+    }
+    Tally { solutions: counter.solutions(), ..tally }
+}
+
+/// Passes between two words on progress: some milliseconds.
+const STRETCH: u64 = 1 << 12;
+
+/// A count that goes on piece by piece, and tells how far it is.
+///
+/// ```
+/// use sudosat_bulk::Counter;
+///
+/// let mut counter = Counter::new(&[0; 81], 1_000_000);
+/// let mut pieces = 1;
+/// while counter.advance(100) {
+///     pieces += 1;
+/// }
+/// assert_eq!(counter.solutions(), 1_000_000);
+/// assert!(pieces > 10 && counter.part() < 1e-6, "a small part of an empty grid's solutions");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Counter {
+    engine: Engine,
+    limit: u64,
+    found: Found,
+}
+
+impl Counter {
+    /// Will count the solutions of `board`, at most `limit`.
+    ///
+    /// # Panics
+    ///
+    /// When the board has a number above 9, or the limit is 0.
+    #[must_use]
+    pub fn new(board: &Board, limit: u64) -> Self {
+        let mut counter = Counter { engine: engine(limit), limit, found: Found::default() };
+        counter.engine.load(board, limit, &mut counter.found);
+        counter
+    }
+
+    /// Makes at most this number of passes, and returns whether there is more to do.
+    pub fn advance(&mut self, passes: u64) -> bool {
+        self.engine.resume(passes, self.limit, &mut self.found)
+    }
+
+    /// Solutions so far, at most the limit.
+    #[must_use]
+    pub fn solutions(&self) -> u64 {
+        self.found.solutions
+    }
+
+    /// Passes so far over all lanes: the work done, the same on every machine.
+    #[must_use]
+    pub fn passes(&self) -> u64 {
+        self.engine.statistics.passes
+    }
+
+    /// Which part of the search space is done, from 0 to 1, as if both sides of a guess were alike.
+    #[must_use]
+    pub fn part(&self) -> f64 {
+        self.found.part
+    }
+
+    /// Whether it took many guesses for few solutions: other searches choose better where to guess.
+    #[must_use]
+    pub fn is_stuck(&self) -> bool {
+        self.found.is_stuck
+    }
 }
 
 /// Hands each solution of `board`, at most `limit`, to `visit`, which may end it; the order is not promised.
@@ -55,44 +129,48 @@ pub fn list(
 }
 
 fn run(board: &Board, limit: u64, sink: &mut impl Sink) {
+    engine(limit).run(std::slice::from_ref(board), limit, sink);
+}
+
+fn engine(limit: u64) -> Engine {
     assert!(limit > 0, "a limit of 0 solutions asks nothing");
-    let mut engine = Engine::new(Instructions::best()).expect("this machine has them");
-    engine.run(std::slice::from_ref(board), limit, sink);
+    Engine::new(Instructions::best()).expect("this machine has them")
 }
 
-struct Counting<P> {
-    progress: P,
-    tally: Tally,
-    /// The solutions that `progress` heard of last.
-    told: u64,
+/// What a count has found so far.
+#[derive(Clone, Debug, Default)]
+struct Found {
+    solutions: u64,
+    part: f64,
+    is_stuck: bool,
 }
 
-/// How many more solutions there are between two words on progress.
-const STRIDE: u64 = 1 << 16;
-
-impl<P: FnMut(u64) -> ControlFlow<()>> Sink for Counting<P> {
+impl Sink for Found {
     const EVERY_SOLUTION: bool = false;
+    const PARTS: bool = true;
 
     fn solution(&mut self, _: usize, _: impl FnOnce(&mut Board)) -> bool {
         true
     }
 
+    #[inline(always)]
     fn counted(&mut self, solutions: u64) -> bool {
-        if solutions - self.told < STRIDE {
-            return true;
-        }
-        self.told = solutions;
-        self.tally.was_stopped = (self.progress)(solutions).is_break();
-        !self.tally.was_stopped
+        self.solutions = solutions;
+        true
     }
 
     fn done(&mut self, _: usize, solutions: u64) {
-        self.tally.solutions = solutions;
+        self.solutions = solutions;
     }
 
-    fn goes_on(&mut self, _: usize, solutions: u64) -> bool {
-        self.tally = Tally { solutions, was_given_up: true, ..self.tally };
-        false
+    fn goes_on(&mut self, _: usize, _: u64) -> bool {
+        self.is_stuck = true;
+        true
+    }
+
+    #[inline(always)]
+    fn searched(&mut self, part: f64) {
+        self.part += part;
     }
 }
 

@@ -27,6 +27,8 @@ const BIVALUE_PAYS: u64 = 8;
 pub(super) trait Sink {
     /// Whether every solution is wanted, or the first of a puzzle only.
     const EVERY_SOLUTION: bool;
+    /// Whether it is to be told which part of the search space is done.
+    const PARTS: bool = false;
 
     /// A solution of a puzzle, to be written where it is kept; the search ends where the answer is no.
     fn solution(&mut self, board: usize, write: impl FnOnce(&mut Board)) -> bool;
@@ -36,6 +38,10 @@ pub(super) trait Sink {
     fn done(&mut self, board: usize, solutions: u64);
     /// A puzzle takes many guesses, and has so many solutions by now: where the answer is no it is given up.
     fn goes_on(&mut self, board: usize, solutions: u64) -> bool;
+    /// This part of the search space is done: a half for each choice between two sides on the way there, a third
+    /// for one of three, and so on.
+    #[inline(always)]
+    fn searched(&mut self, _part: f64) {}
 }
 
 /// A puzzle under way, in one lane or in several.
@@ -58,6 +64,9 @@ pub(super) struct Engine {
     columns: Box<Columns>,
     /// What each lane has still to look at: the other sides of its guesses.
     stacks: [Vec<Column>; LANES],
+    /// Which part of the search space each lane is in, and behind it those of the other sides on its stack;
+    /// kept for a sink that wants parts.
+    parts: [(f64, Vec<f64>); LANES],
     /// The job of each lane, by its place in `jobs`.
     job_of: [usize; LANES],
     jobs: [Job; LANES],
@@ -86,6 +95,7 @@ impl Engine {
             state: Box::new([Row([0; LANES]); ROWS]),
             columns: Box::new(Columns::new()),
             stacks: Default::default(),
+            parts: Default::default(),
             job_of: [0; LANES],
             jobs: Default::default(),
             free: LaneSet::MAX,
@@ -99,7 +109,19 @@ impl Engine {
     pub fn run<K: Sink>(&mut self, boards: &[Board], limit: u64, sink: &mut K) {
         let mut run = Run { boards, next: 0, limit, sink };
         lanes(LaneSet::MAX).for_each(|lane| self.begin(lane, &mut run));
-        self.propagator.run(Search(self, run));
+        self.propagator.run(Search(self, run, u64::MAX));
+    }
+
+    /// Takes a board to search; [`Engine::resume`] does it.
+    pub fn load<K: Sink>(&mut self, board: &Board, limit: u64, sink: &mut K) {
+        let boards = std::slice::from_ref(board);
+        self.begin(0, &mut Run { boards, next: 0, limit, sink });
+    }
+
+    /// Goes on with a search that was begun, for at most `passes` passes, and returns whether there is more to do.
+    pub fn resume<K: Sink>(&mut self, passes: u64, limit: u64, sink: &mut K) -> bool {
+        self.propagator.run(Search(self, Run { boards: &[], next: 0, limit, sink }, passes));
+        self.busy != 0
     }
 
     /// Puts fresh columns into the state, propagates, and takes out the columns of lanes that ask for a look.
@@ -147,6 +169,7 @@ impl Engine {
         self.jobs[place] = Job { board: run.next, enough: self.most_guesses, ..Job::default() };
         run.next += 1;
         self.give(lane, place);
+        self.parts[lane].0 = 1.0;
         self.propagator.run(Begin(&mut self.columns, lane, board));
     }
 
@@ -185,6 +208,12 @@ impl Engine {
             job.enough = job.enough.saturating_add(self.most_guesses);
         }
         let Some(column) = self.stacks[lane].last_mut() else { return };
+        if K::PARTS {
+            let (part, others) = &mut self.parts[lane];
+            let side = *part / f64::from(column[cell].count_ones());
+            others.push(*part - side);
+            *part = side;
+        }
         let lowest = column[cell] & column[cell].wrapping_neg();
         column[cell] &= !lowest;
         self.columns.set_cell(lane, cell, lowest);
@@ -247,6 +276,11 @@ impl Engine {
     /// Goes on with the other side of the last guess.
     #[inline(always)]
     fn back<K: Sink>(&mut self, lane: usize, run: &mut Run<'_, K>) {
+        if K::PARTS {
+            let (part, others) = &mut self.parts[lane];
+            run.sink.searched(*part);
+            *part = others.pop().unwrap_or(0.0);
+        }
         if let Some(column) = self.stacks[lane].last() {
             self.columns.set(lane, column);
             self.stacks[lane].pop();
@@ -267,12 +301,13 @@ impl Engine {
         self.free |= 1 << place;
         for lane in lanes(std::mem::take(&mut self.jobs[place].lanes)) {
             self.stacks[lane].clear();
+            self.parts[lane].1.clear();
             self.begin(lane, run);
         }
     }
 
     /// Lets idle lanes take the oldest, so largest, open sides from those that have most.
-    fn share(&mut self) {
+    fn share<K: Sink>(&mut self) {
         for lane in lanes(!self.busy) {
             let donor = lanes(self.busy).max_by_key(|&donor| self.stacks[donor].len());
             let Some(donor) = donor else { return };
@@ -280,6 +315,9 @@ impl Engine {
                 return;
             }
             let column = self.stacks[donor].remove(0);
+            if K::PARTS {
+                self.parts[lane].0 = self.parts[donor].1.remove(0);
+            }
             self.give(lane, self.job_of[donor]);
             self.columns.set(lane, &column);
         }
@@ -287,20 +325,22 @@ impl Engine {
 }
 
 /// A search in all lanes, from the first puzzles on; the hot parts of it are inlined, so that they are
-/// compiled for the instruction set.
-struct Search<'e, 'r, K>(&'e mut Engine, Run<'r, K>);
+/// compiled for the instruction set. The last field is the number of passes after
+/// which it pauses.
+struct Search<'e, 'r, K>(&'e mut Engine, Run<'r, K>, u64);
 
 impl<K: Sink> Work for Search<'_, '_, K> {
     type Output = ();
 
     #[inline(always)]
     fn run<S: Lanes>(self, simd: S) {
-        let Search(engine, mut run) = self;
-        while engine.busy != 0 {
+        let Search(engine, mut run, passes) = self;
+        let last = engine.statistics.passes.saturating_add(passes);
+        while engine.busy != 0 && engine.statistics.passes < last {
             let seen = engine.pass(simd);
             engine.step(simd, seen, &mut run);
             if engine.busy != LaneSet::MAX && run.limit > MOST_ALONE {
-                engine.share();
+                engine.share::<K>();
             }
         }
     }

@@ -32,7 +32,7 @@ mod propagate;
 mod solver;
 
 pub use board::Board;
-pub use count::{Tally, count, list};
+pub use count::{Counter, Tally, count, list};
 pub use instructions::Instructions;
 pub use solver::{Answer, Fallback, Solver};
 

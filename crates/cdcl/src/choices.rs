@@ -1,7 +1,7 @@
 //! Which variables make up one choice: the digits of a cell.
 
-/// Sets of variables of which exactly one is true in every model, such as the digits of a cell. A decision
-/// heuristic can take a whole choice into view ([`Heuristic::Mrv`](crate::Heuristic::Mrv)).
+/// Choices. Each is a set of variables, and every model makes exactly one of them true: the digits of a cell, say. A
+/// decision heuristic can look at a whole choice ([`Heuristic::Mrv`](crate::Heuristic::Mrv)).
 ///
 /// Choices are numbered from 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Our own CDCL solver: conflict-driven clause learning, in small files named by technique.
 //!
-//! [`Cdcl::search`] is the table of contents. A call goes `propagate` -> (on a conflict) `analyze`,
+//! `Cdcl::search` is the table of contents. A call goes `propagate` -> (on a conflict) `analyze`,
 //! `minimize`, `shrink`, `bump`, `learn`, `backtrack` -> (otherwise) `restart`, `phases`, `reduce`, `decide`.
 //!
 //! | file | technique |
@@ -192,7 +192,7 @@ impl<O: Observer> Cdcl<O> {
         verdict
     }
 
-    /// Allows so many more conflicts from now on, whatever was allowed before; `None`: any number.
+    /// Allows this number of conflicts from now on, whatever was allowed before; `None` allows any number.
     pub fn allow_conflicts(&mut self, conflicts: Option<u64>) {
         self.budget.allow(conflicts);
     }

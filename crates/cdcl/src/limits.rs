@@ -43,6 +43,8 @@ pub enum Limit {
     Interrupt,
     /// The engine gave up on its own account (`s UNKNOWN`).
     Engine,
+    /// One of the many questions that an answer takes had this many conflicts, and nobody asked for that limit.
+    Question(u64),
 }
 
 impl Limits {
@@ -75,6 +77,9 @@ impl Limits {
 impl fmt::Display for Limit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            Limit::Question(conflicts) => {
+                return write!(f, "one step of the search gave up after {conflicts} conflicts");
+            }
             Limit::Time => "time limit reached",
             Limit::Conflicts => "conflict limit reached",
             Limit::Decisions => "decision limit reached",

@@ -14,8 +14,8 @@ use rustsat::types::Lit;
 ///
 /// ```
 /// use rustsat::{lit, types::Lit};
-/// use sudosat::backend::{Backend, Cdcl, Limits, Observer, Settings};
-/// use sudosat::encode::ClauseSink;
+/// use sudosat_cdcl::{Cdcl, Limits, Observer, Settings};
+/// use sudosat_proof_check::ClauseSink;
 ///
 /// #[derive(Default)]
 /// struct Lessons(Vec<Vec<Lit>>);
@@ -29,9 +29,8 @@ use rustsat::types::Lit;
 ///     solver.add_clause(&clause);
 /// }
 /// solver.add_clause(&[!lit![0], !lit![1]]);
-/// solver.solve(&[])?;
+/// solver.solve(&[]);
 /// assert_eq!(solver.into_observer().0, [[!lit![0]]]);
-/// # Ok::<(), sudosat::backend::ProgramError>(())
 /// ```
 pub trait Observer {
     /// Whether anything is listened to. Where it is not, the calls and all that is gathered for

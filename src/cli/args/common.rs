@@ -44,6 +44,17 @@ pub(in crate::cli) struct Texts {
     /// Any distinct symbols for the digits 1, 2, 3, ...
     #[arg(long, value_name = "SYMBOLS", value_parser = Alphabet::custom, conflicts_with = "alphabet")]
     pub symbols: Option<Alphabet>,
+    #[command(flatten)]
+    pub input_limit: InputLimit,
+}
+
+/// How much is read.
+#[derive(Clone, Copy, Debug, Group)]
+pub(in crate::cli) struct InputLimit {
+    /// The longest text that is read as one, and the most that may stand between two puzzles, in bytes,
+    /// unpacked
+    #[arg(long, value_name = "BYTES", default_value_t = 128 << 20)]
+    pub max_input: u64,
 }
 
 /// How answers leave.

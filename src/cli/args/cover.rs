@@ -3,7 +3,7 @@
 use clap::{Args as Group, Subcommand};
 
 use super::answers::CountHow;
-use super::common::{AnswerFormat, Output, Run};
+use super::common::{AnswerFormat, InputLimit, Output, Run};
 use super::reasons::{ProveHow, WantedSets};
 use crate::certify::Claim;
 use crate::encode::{AtMostOne, Cardinality, Scope};
@@ -36,12 +36,21 @@ pub(in crate::cli) enum CoverQuestion {
     Why(CoverWhy),
 }
 
+/// Where a cover problem comes from.
+#[derive(Clone, Debug, Group)]
+pub(in crate::cli) struct CoverFile {
+    /// A file (.gz and .zst are unpacked), or - for standard input (the default when it is not a terminal)
+    #[arg(value_name = "FILE")]
+    pub file: Option<String>,
+    #[command(flatten)]
+    pub input_limit: InputLimit,
+}
+
 /// A question about one cover problem.
 #[derive(Clone, Debug, Group)]
 pub(in crate::cli) struct CoverInput {
-    /// A file, or - for standard input (the default when it is not a terminal)
-    #[arg(value_name = "FILE")]
-    pub file: Option<String>,
+    #[command(flatten)]
+    pub problem: CoverFile,
     /// The form of the answer
     #[arg(long, value_enum, default_value_t = AnswerFormat::Grid)]
     pub format: AnswerFormat,
@@ -83,9 +92,8 @@ pub(in crate::cli) struct CoverCount {
 
 #[derive(Debug, Group)]
 pub(in crate::cli) struct CoverExport {
-    /// A file, or - for standard input (the default when it is not a terminal)
-    #[arg(value_name = "FILE")]
-    pub file: Option<String>,
+    #[command(flatten)]
+    pub problem: CoverFile,
     /// At-most-one encoding: auto (pairwise up to 100 literals, commander above), pairwise,
     /// sequential, product, commander, bimander, bitwise
     #[arg(long, value_name = "ENCODING", default_value = "auto")]
@@ -111,6 +119,8 @@ pub(in crate::cli) struct CoverDecode {
     /// The solver's answer: a file, or - for standard input (the default)
     #[arg(value_name = "ANSWER", default_value = "-")]
     pub answer: String,
+    #[command(flatten)]
+    pub input_limit: InputLimit,
     /// Which formula was exported: whole, or reduced by propagation
     #[arg(long, value_name = "FORMULA", default_value = "whole", value_parser = cover_formula)]
     pub formula: Scope,
@@ -120,9 +130,8 @@ pub(in crate::cli) struct CoverDecode {
 
 #[derive(Debug, Group)]
 pub(in crate::cli) struct CoverProve {
-    /// A file, or - for standard input (the default when it is not a terminal)
-    #[arg(value_name = "FILE")]
-    pub file: Option<String>,
+    #[command(flatten)]
+    pub problem: CoverFile,
     /// What to prove: none, unique, count=K (exactly K solutions) [default: unique or none, whichever
     /// is true]
     #[arg(long, value_name = "CLAIM")]
@@ -133,9 +142,8 @@ pub(in crate::cli) struct CoverProve {
 
 #[derive(Debug, Group)]
 pub(in crate::cli) struct CoverWhy {
-    /// A file, or - for standard input (the default when it is not a terminal)
-    #[arg(value_name = "FILE")]
-    pub file: Option<String>,
+    #[command(flatten)]
+    pub problem: CoverFile,
     /// The form of the answer
     #[arg(long, value_enum, default_value_t = AnswerFormat::Grid)]
     pub format: AnswerFormat,

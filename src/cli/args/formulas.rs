@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::{Args as Group, ValueEnum};
 
-use super::common::{Input, Output, duration};
+use super::common::{Input, InputLimit, Output, duration};
 use crate::backend::Engine as EngineName;
 use crate::encode::{AtMostOne, Level, Scope};
 use crate::formats::OutputFormat;
@@ -63,9 +63,11 @@ pub(in crate::cli) struct Decode {
     /// The solver's answer: a file, or - for standard input (the default)
     #[arg(value_name = "ANSWER", default_value = "-")]
     pub answer: String,
+    #[command(flatten)]
+    pub input_limit: InputLimit,
     /// The exported formula: its header tells shape, clues and variables
     #[arg(long, value_name = "FILE")]
-    pub cnf: Option<PathBuf>,
+    pub cnf: Option<String>,
     /// The puzzle (or its file): the grid must keep its clues
     #[arg(long, value_name = "PUZZLE", conflicts_with = "cnf")]
     pub puzzle: Option<String>,
@@ -106,6 +108,8 @@ pub(in crate::cli) struct Sat {
     /// Print sizes, conflicts and time on standard error
     #[arg(long)]
     pub stats: bool,
+    #[command(flatten)]
+    pub input_limit: InputLimit,
     #[command(flatten)]
     pub output: Output,
 }

@@ -1,11 +1,10 @@
 //! New puzzles, other forms, pictures.
 
-use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::Args as Group;
+use clap::{Args as Group, ValueEnum};
 
-use super::common::{Answers, Asked, CoreLimits, Input, Output, duration};
+use super::common::{Answers, Asked, CoreLimits, Input, InputLimit, Output, duration};
 use crate::cli::config::Size;
 use crate::cores::Question as CoreQuestion;
 use crate::explain::Technique;
@@ -63,7 +62,9 @@ pub(in crate::cli) struct WantedPuzzle {
     pub minimal: bool,
     /// A file that says which cells have clues: x or a digit where there is one, . where not
     #[arg(long, value_name = "FILE")]
-    pub pattern: Option<PathBuf>,
+    pub pattern: Option<String>,
+    #[command(flatten)]
+    pub input_limit: InputLimit,
 }
 
 #[derive(Debug, Group)]
@@ -98,11 +99,21 @@ pub(in crate::cli) struct Convert {
     /// and stacks, transposing, and the names of the digits. Classic puzzles up to side 9
     #[arg(long)]
     pub canonical: bool,
-    /// Drop puzzles that have the canonical form of an earlier one; 16 bytes are remembered of each
-    #[arg(long)]
-    pub dedup: bool,
+    /// Drop puzzles that have the canonical form of an earlier one; 16 bytes are remembered of each. With `=mark` keep
+    /// them, and tell in the field `same_as` of CSV and JSON, or behind the line, which one that is
+    #[arg(long, value_enum, value_name = "HOW", num_args = 0..=1, require_equals = true, default_missing_value = "drop")]
+    pub dedup: Option<Dedup>,
     #[command(flatten)]
     pub output: Output,
+}
+
+/// What is done with puzzles that are the same as an earlier one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum Dedup {
+    /// They are left out
+    Drop,
+    /// They stay, and tell which one it is
+    Mark,
 }
 
 #[derive(Debug, Group)]

@@ -17,14 +17,15 @@ use clap::{Args as Group, Parser, Subcommand};
 
 pub(super) use answers::{Check, CheckClues, Count, CountHow, Solve};
 pub(super) use common::{
-    AnswerFormat, Answers, Asked, CoreLimits, Engine, Input, Jobs, Output, Question, Run, Texts,
+    AnswerFormat, Answers, Asked, CoreLimits, Engine, Input, InputLimit, Jobs, Output, Question,
+    Run, Texts,
 };
 pub(super) use cover::{
-    Cover, CoverCount, CoverDecode, CoverEngine, CoverExport, CoverInput, CoverProve,
+    Cover, CoverCount, CoverDecode, CoverEngine, CoverExport, CoverFile, CoverInput, CoverProve,
     CoverQuestion, CoverSolve, CoverWhy,
 };
 pub(super) use formulas::{Decode, Export, Sat, Trace, TraceFormat};
-pub(super) use makers::{Convert, Generate, Minimize, Render, RenderView, WantedPuzzle};
+pub(super) use makers::{Convert, Dedup, Generate, Minimize, Render, RenderView, WantedPuzzle};
 pub(super) use paths::{Explain, Hint, PathFormat, Rate, Told};
 pub(super) use puzzles::{OwnPuzzles, Puzzles};
 pub(super) use reasons::{Prove, ProveHow, Verify, VerifyFormat, WantedSets, Why};

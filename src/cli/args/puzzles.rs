@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args as Group;
 
-use super::common::{AnswerFormat, Output};
+use super::common::{AnswerFormat, InputLimit, Output};
 
 #[derive(Debug, Group)]
 pub(in crate::cli) struct Puzzles {
@@ -30,4 +30,6 @@ pub(in crate::cli) struct OwnPuzzles {
     /// form that can be read; id, title, rating and solution as its records tell, or worked out
     #[arg(long, value_name = "DIR")]
     pub puzzles: Option<PathBuf>,
+    #[command(flatten)]
+    pub input_limit: InputLimit,
 }

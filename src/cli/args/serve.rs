@@ -42,13 +42,19 @@ pub(in crate::cli) struct Serve {
     /// The longest request, in bytes
     #[arg(long, value_name = "BYTES", default_value_t = 1 << 20)]
     pub max_body: usize,
-    /// How long a request may take to arrive
+    /// How long a request's head, and then its body, may take to arrive
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
     pub body_timeout: Duration,
+    /// How long a client may take nothing of its answer before it is given up
+    #[arg(long, value_name = "TIME", default_value = "30s", value_parser = duration)]
+    pub send_timeout: Duration,
+    /// Connections open at once, and no more than there are descriptors for; others wait
+    #[arg(long, value_name = "N", default_value = "1024")]
+    pub max_connections: std::num::NonZeroUsize,
     /// The longest formula or certificate, in bytes
     #[arg(long, value_name = "BYTES", default_value_t = 16 << 20)]
     pub max_answer: usize,
-    /// The largest side of a grid
+    /// The largest side of a grid; a question takes memory, at 36 up to 1 GB, by the sixth power of it
     #[arg(long, value_name = "N", default_value_t = 36, value_parser = clap::value_parser!(u8).range(4..=100))]
     pub max_side: u8,
     /// Another origin whose pages may ask, such as https://example.org, or * for all; may be given

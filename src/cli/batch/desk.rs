@@ -9,15 +9,17 @@ use serde_json::Value;
 use super::is_interrupted;
 use super::lane;
 use super::question::Question;
-use super::reading::{Complaint, Load};
+use super::reading::Load;
+use super::tally::Tally;
 use crate::ask::AskError;
 use crate::backend::ProgramError;
 use crate::bulk;
 use crate::cli::Exit;
 use crate::cli::args::AnswerFormat;
-use crate::cli::input::Item;
+use crate::cli::input::{BadPuzzle, Item};
 use crate::cli::output::Rendered;
 use crate::grid::{Rules, Shape};
+use crate::report::{BatchReport, Unanswered};
 use crate::solve::{Options, SolveError, Solver};
 
 /// The most solvers kept: a stream of jigsaws has as many rules as puzzles.
@@ -31,11 +33,15 @@ pub(in crate::cli) const REFUSAL: &str =
 
 /// What became of a load.
 pub(super) enum Done {
-    Report(Rendered, Exit),
+    Report {
+        rendered: Rendered,
+        exit: Exit,
+        answer: &'static str,
+    },
     /// Lines that were answered together.
     Lines {
         text: Vec<u8>,
-        puzzles: usize,
+        tally: Tally,
         exit: Exit,
     },
     /// A complaint in place of an answer.
@@ -44,6 +50,17 @@ pub(super) enum Done {
     Note(String),
     /// The next puzzle would meet the same error.
     Hopeless(anyhow::Error),
+}
+
+/// What is wrong with a puzzle, or with the input.
+pub(super) struct Complaint {
+    pub message: String,
+    /// Whether its input could not be read on, so that answers are missing.
+    pub is_end: bool,
+    /// The answer in a word, of a puzzle.
+    pub answer: Option<&'static str>,
+    /// What keeps its place.
+    pub rendered: Option<Rendered>,
 }
 
 /// What all workers share.
@@ -77,7 +94,7 @@ impl<'a, Q: Question> Desk<'a, Q> {
         let mut done = Vec::new();
         for load in loads {
             let one = match load {
-                Load::Bad(complaint) => Some(Done::Bad(complaint)),
+                Load::Bad(bad) => Some(Done::Bad(self.unread(&bad))),
                 Load::Note(note) => Some(Done::Note(note)),
                 Load::One(item) => Some(self.alone(&item)),
                 Load::Classic(item) => found.next().map(|found| self.with_bulk(&item, found)),
@@ -126,24 +143,42 @@ impl<'a, Q: Question> Desk<'a, Q> {
 
     fn done(&self, item: &Item, answered: Result<(Q::Report, Exit)>) -> Done {
         let rendered = answered.and_then(|(report, exit)| {
-            Ok((Rendered::new(self.format, &report, self.passed_on(item))?, exit))
+            let rendered = Rendered::new(self.format, &report, item.passed_on_in(self.format))?;
+            Ok(Done::Report { rendered, exit, answer: report.answer() })
         });
         match rendered {
-            Ok((rendered, exit)) => Done::Report(rendered, exit),
+            Ok(done) => done,
             Err(error) if is_hopeless(&error) => Done::Hopeless(error),
-            Err(error) => {
-                let message = format!("{}: {error}", item.source);
-                Done::Bad(Complaint { message, is_end: false })
-            }
+            Err(error) => Done::Bad(self.failed(item, &error)),
         }
     }
 
-    /// What of the item's source goes with the answer.
-    fn passed_on(&self, item: &Item) -> Vec<(String, Value)> {
-        match self.format {
-            AnswerFormat::Json | AnswerFormat::Jsonl | AnswerFormat::Csv => item.passed_on(),
-            _ => Vec::new(),
+    /// What is told of a puzzle that could not be read.
+    fn unread(&self, bad: &BadPuzzle) -> Complaint {
+        let message = bad.to_string();
+        if !bad.error.is_of_puzzle() {
+            return Complaint { message, is_end: bad.is_end(), answer: None, rendered: None };
         }
+        self.complaint(message, bad.unanswered(), bad.passed_on())
+    }
+
+    /// What is told of a puzzle of which the question could not be answered.
+    fn failed(&self, item: &Item, error: &anyhow::Error) -> Complaint {
+        let message = format!("{}: {error}", item.source);
+        let unanswered = Unanswered::failed(item.source.clone(), &item.entry, error.to_string());
+        self.complaint(message, unanswered, item.passed_on())
+    }
+
+    fn complaint(
+        &self,
+        message: String,
+        unanswered: Unanswered,
+        fields: Vec<(String, Value)>,
+    ) -> Complaint {
+        let answer = Some(unanswered.answer);
+        let record = unanswered.fields::<Q::Report>();
+        let rendered = Rendered::in_place(self.format, &message, record, fields);
+        Complaint { message, is_end: false, answer, rendered }
     }
 
     /// The solver for the item's shape and rules: kept, if few were met so far.

@@ -4,6 +4,7 @@ use std::slice;
 
 use super::desk::{Desk, Done};
 use super::question::Question;
+use super::tally::Tally;
 use crate::bulk;
 use crate::cli::Exit;
 use crate::cli::input::Item;
@@ -27,7 +28,7 @@ pub(super) fn answer<Q: Question>(
             return None;
         };
         match desk.question.write_line(line, found, &mut lines.text) {
-            Some(exit) => lines.count(exit),
+            Some((exit, answer)) => lines.count(exit, answer),
             None => lines.add(desk.with_bulk(&item(file, run, index), found), done),
         }
     }
@@ -43,26 +44,26 @@ fn item(file: &str, run: &Run, index: usize) -> Item {
 /// Lines written so far.
 struct Lines {
     text: Vec<u8>,
-    puzzles: usize,
+    tally: Tally,
     exit: Exit,
 }
 
 impl Lines {
     fn new(count: usize) -> Self {
-        Lines { text: Vec::with_capacity(82 * count), puzzles: 0, exit: Exit::Yes }
+        Lines { text: Vec::with_capacity(82 * count), tally: Tally::default(), exit: Exit::Yes }
     }
 
-    fn count(&mut self, exit: Exit) {
-        self.puzzles += 1;
+    fn count(&mut self, exit: Exit, answer: &'static str) {
+        self.tally.add(answer, 1);
         self.exit = self.exit.max(exit);
     }
 
     /// Adds the answer to one line; a complaint ends the lines before it.
     fn add(&mut self, one: Done, done: &mut Vec<Done>) {
         match one {
-            Done::Report(Rendered::Text(line), exit) => {
+            Done::Report { rendered: Rendered::Text(line), exit, answer } => {
                 self.text.extend_from_slice(line.as_bytes());
-                self.count(exit);
+                self.count(exit, answer);
             }
             other => {
                 done.extend([self.end(), other]);
@@ -72,7 +73,7 @@ impl Lines {
 
     /// The lines since the last end.
     fn end(&mut self) -> Done {
-        let Lines { text, puzzles, exit } = std::mem::replace(self, Lines::new(0));
-        Done::Lines { text, puzzles, exit }
+        let Lines { text, tally, exit } = std::mem::replace(self, Lines::new(0));
+        Done::Lines { text, tally, exit }
     }
 }

@@ -10,6 +10,7 @@ mod plain;
 mod question;
 mod queue;
 mod reading;
+mod tally;
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -22,22 +23,23 @@ use super::args::AnswerFormat;
 use super::input::{self, Item};
 use super::output::{Destination, Reports};
 use super::{Exit, args, progress};
-use crate::report::Report;
+use crate::report::BatchReport;
 use crate::solve::{Options, Solver};
 
-use desk::{Desk, Done};
+use desk::{Complaint, Desk, Done};
 use queue::Queue;
-use reading::{Complaint, Load};
+use reading::Load;
 
 pub(super) use desk::REFUSAL;
 pub(super) use plain::{clashes, with_one_blank};
 pub(super) use question::{Lanes, Line, Question};
+pub(super) use tally::Tally;
 
 /// A full share, in puzzles: bulk is best with some thousands.
 const SHARE: usize = 4096;
 
 /// Answers a question about every puzzle of the input; the worst exit code wins.
-pub(super) fn run<R: Report + Send>(
+pub(super) fn run<R: BatchReport + Send>(
     asked: &args::Asked,
     options: &Options,
     answer: impl Fn(&Solver, &Item) -> Result<(R, Exit)> + Sync,
@@ -52,7 +54,7 @@ pub(super) fn ask<Q: Question>(
     question: &Q,
 ) -> Result<Exit> {
     let reports = reports(asked)?;
-    let inputs = input::open_pieces(&asked.input)?;
+    let inputs = input::open_pieces(&asked.input, options.timeout)?;
     let threads = asked.answers.jobs.threads();
     let queue = Arc::new(Queue::new(SHARE, threads));
     let quiet = asked.answers.output.quiet;
@@ -64,7 +66,7 @@ pub(super) fn ask<Q: Question>(
         for _ in 0..threads {
             scope.spawn(|| work(&desk, &queue, options));
         }
-        let mut writer = Writer { reports, bar, exit: Exit::Yes, is_whole: true };
+        let mut writer = Writer::new(reports, bar);
         let written = writer.write_all(&queue, options);
         stop(&queue, written.as_ref().err(), options);
         written.map(|()| writer)
@@ -121,11 +123,16 @@ struct Writer {
     reports: Reports,
     bar: ProgressBar,
     exit: Exit,
+    tally: Tally,
     /// Whether all inputs could be read to their ends.
     is_whole: bool,
 }
 
 impl Writer {
+    fn new(reports: Reports, bar: ProgressBar) -> Self {
+        Writer { reports, bar, exit: Exit::Yes, tally: Tally::default(), is_whole: true }
+    }
+
     /// Writes share after share; what is written is visible before it waits for the next.
     fn write_all(&mut self, queue: &Queue<Load, Vec<Done>>, options: &Options) -> Result<()> {
         loop {
@@ -145,15 +152,15 @@ impl Writer {
 
     fn write(&mut self, done: Done) -> Result<()> {
         match done {
-            Done::Report(rendered, exit) => {
-                self.answered(1, exit);
+            Done::Report { rendered, exit, answer } => {
+                self.answered(&Tally::of(answer), exit);
                 self.reports.put(rendered)
             }
-            Done::Lines { text, puzzles, exit } => {
-                self.answered(puzzles, exit);
+            Done::Lines { text, tally, exit } => {
+                self.answered(&tally, exit);
                 self.reports.put_lines(&text)
             }
-            Done::Bad(complaint) => self.complain(&complaint),
+            Done::Bad(complaint) => self.complain(complaint),
             Done::Note(note) => {
                 self.bar.suspend(|| say!("{note}"));
                 Ok(())
@@ -162,17 +169,19 @@ impl Writer {
         }
     }
 
-    fn answered(&mut self, puzzles: usize, exit: Exit) {
+    fn answered(&mut self, tally: &Tally, exit: Exit) {
         self.exit = self.exit.max(exit);
-        self.bar.inc(puzzles as u64);
+        self.bar.inc(tally.puzzles());
+        self.tally.add_all(tally);
     }
 
-    fn complain(&mut self, complaint: &Complaint) -> Result<()> {
+    fn complain(&mut self, complaint: Complaint) -> Result<()> {
+        complaint.answer.iter().for_each(|answer| self.tally.add(answer, 1));
         self.exit = self.exit.max(Exit::Usage);
         self.is_whole &= !complaint.is_end;
         self.reports.flush()?;
         self.bar.suspend(|| say!("sudosat: {}", complaint.message));
-        self.reports.write_gap(&complaint.message)
+        complaint.rendered.map_or(Ok(()), |rendered| self.reports.put(rendered))
     }
 
     fn finish(self, output: &args::Output, options: &Options) -> Result<Exit> {
@@ -184,6 +193,7 @@ impl Writer {
             }
             _ => finish(self.reports, output, exit)?,
         }
+        self.tally.close(output.quiet);
         Ok(self.exit.max(exit))
     }
 }

@@ -6,13 +6,13 @@ use crate::bulk;
 use crate::cli::Exit;
 use crate::cli::args::AnswerFormat;
 use crate::cli::input::Item;
-use crate::report::Report;
+use crate::report::BatchReport;
 use crate::solve::Solver;
 
 /// A question about each puzzle.
 pub(in crate::cli) trait Question: Sync {
     /// Its answer.
-    type Report: Report + Send;
+    type Report: BatchReport + Send;
 
     /// Answers it by a solver of the puzzle's kind.
     fn answer(&self, solver: &Solver, item: &Item) -> Result<(Self::Report, Exit)>;
@@ -27,9 +27,14 @@ pub(in crate::cli) trait Question: Sync {
         None
     }
 
-    /// Writes the line that answers a plain one; `None`, and nothing written, where more has to be
-    /// looked at.
-    fn write_line(&self, _: &Line, _: &bulk::Answer, _: &mut Vec<u8>) -> Option<Exit> {
+    /// Writes the line that answers a plain one, and tells the answer in a word, as its report would; `None`, and
+    /// nothing written, where more has to be looked at.
+    fn write_line(
+        &self,
+        _: &Line,
+        _: &bulk::Answer,
+        _: &mut Vec<u8>,
+    ) -> Option<(Exit, &'static str)> {
         None
     }
 }
@@ -40,7 +45,7 @@ pub(in crate::cli) type Line = [u8; 81];
 /// A question that bulk does not answer.
 pub(super) struct One<F>(pub F);
 
-impl<R: Report + Send, F: Fn(&Solver, &Item) -> Result<(R, Exit)> + Sync> Question for One<F> {
+impl<R: BatchReport + Send, F: Fn(&Solver, &Item) -> Result<(R, Exit)> + Sync> Question for One<F> {
     type Report = R;
 
     fn answer(&self, solver: &Solver, item: &Item) -> Result<(R, Exit)> {

@@ -19,23 +19,10 @@ pub(super) enum Load {
     Classic(Box<Item>),
     /// By bulk: plain lines of the file of that name.
     Run(String, Run),
-    /// Not at all.
-    Bad(Complaint),
+    /// Not at all: it could not be read.
+    Bad(BadPuzzle),
     /// Not at all: what to say before the next.
     Note(String),
-}
-
-/// What is wrong with a puzzle.
-pub(super) struct Complaint {
-    pub message: String,
-    /// Whether its input could not be read on, so that answers are missing.
-    pub is_end: bool,
-}
-
-impl Complaint {
-    fn of(bad: &BadPuzzle) -> Self {
-        Complaint { message: bad.to_string(), is_end: bad.is_end() }
-    }
 }
 
 impl queue::Load for Load {
@@ -60,7 +47,7 @@ pub(super) fn start(
     quiet: bool,
 ) {
     let queue = Arc::clone(queue);
-    let announcer = Announcer::new(quiet);
+    let announcer = Announcer::of_solver(quiet);
     let mut reader = Reader { inputs, lanes, classic: 0, announcer };
     thread::spawn(move || {
         // However it ends, nothing more will come.
@@ -99,7 +86,7 @@ impl Reader {
         };
         let item = match item {
             Ok(item) => Box::new(item),
-            Err(bad) => return Load::Bad(Complaint::of(&bad)),
+            Err(bad) => return Load::Bad(bad),
         };
         let is_classic = bulk::board(&item.entry.puzzle).is_some();
         self.classic += usize::from(is_classic);

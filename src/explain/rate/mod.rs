@@ -4,7 +4,7 @@
 //! a step counts is the scale's matter.
 
 /// Goes up whenever a puzzle may be rated otherwise than before.
-pub const RATING_VERSION: u32 = 1;
+pub const RATING_VERSION: u32 = 2;
 
 mod scale;
 mod score;
@@ -27,6 +27,8 @@ pub struct Rater<'s> {
     explainer: Explainer<'s>,
     scale: Scale,
     assumes_unique: bool,
+    /// Techniques of no higher level are tried.
+    hardest: ScoreLevel,
 }
 
 /// How hard a puzzle is.
@@ -44,6 +46,8 @@ pub struct Rating {
     pub sum: Difficulty,
     /// How many steps of each technique there are, the easier first; none without any.
     pub steps: BTreeMap<Technique, usize>,
+    /// How many cells the grid has, which the sums of the levels grow with.
+    pub cells: usize,
 }
 
 /// Why a puzzle has no rating.
@@ -69,7 +73,14 @@ impl<'s> Rater<'s> {
     pub fn with(sudoku: &'s Sudoku, tables: Tables, scale: Scale) -> Self {
         let techniques = Techniques::of(scale.classes().iter().map(|class| class.technique));
         let explainer = Explainer::with(sudoku, tables, techniques).at(Pace::Quick);
-        Rater { explainer, scale, assumes_unique: false }
+        Rater { explainer, scale, assumes_unique: false, hardest: ScoreLevel::Extreme }
+    }
+
+    /// The same, with the techniques up to a level of [`Scale::Score`] alone: it is [`Unrated::Stuck`] on
+    /// puzzles that take harder ones.
+    #[must_use]
+    pub fn up_to(self, hardest: ScoreLevel) -> Self {
+        Rater { hardest, ..self }
     }
 
     /// The same, with the techniques that hold only if there is one solution.
@@ -121,7 +132,7 @@ impl<'s> Rater<'s> {
         goes_on: impl Fn(&Rating) -> bool,
     ) -> Result<Rating, Unrated> {
         let mut board = Board::of(self.explainer.sudoku(), puzzle).map_err(Unrated::Impossible)?;
-        let mut rating = Rating::new(self.scale);
+        let mut rating = Rating::new(self.scale, self.explainer.sudoku().layout().cells().len());
         while !board.is_solved() && goes_on(&rating) {
             if let Some(limit) = limits.reached() {
                 return Err(Unrated::Limit(limit));
@@ -143,14 +154,17 @@ impl<'s> Rater<'s> {
         Ok(rating)
     }
 
+    fn tries(&self, technique: Technique) -> bool {
+        (self.assumes_unique || !technique.assumes_unique())
+            && ScoreLevel::of(technique) <= self.hardest
+    }
+
     /// The steps of the easiest class that has any, with what they count: of singles and sets all, of what
     /// takes longer one.
     fn easiest(&self, board: &Board<'s>, limits: &Limits) -> Vec<(Step, Difficulty)> {
         let search = self.explainer.search(board, true, limits);
         let classes = self.scale.classes().iter();
-        for class in
-            classes.filter(|class| self.assumes_unique || !class.technique.assumes_unique())
-        {
+        for class in classes.filter(|class| self.tries(class.technique)) {
             let mut steps = Vec::new();
             let _ = search.visit(class.technique, &mut |step| {
                 if let Some(step) = class.of(step, board) {
@@ -171,9 +185,10 @@ impl<'s> Rater<'s> {
 }
 
 impl Rating {
-    fn new(scale: Scale) -> Self {
+    fn new(scale: Scale, cells: usize) -> Self {
         Rating {
             scale,
+            cells,
             hardest: None,
             until_first_digit: None,
             first_step: None,
@@ -221,6 +236,6 @@ impl Rating {
     pub fn level(&self) -> Option<ScoreLevel> {
         let hardest = self.steps.keys().map(|&technique| ScoreLevel::of(technique)).max();
         (self.scale == Scale::Score)
-            .then(|| ScoreLevel::of_sum(self.sum).max(hardest.unwrap_or_default()))
+            .then(|| ScoreLevel::of_sum(self.sum, self.cells).max(hardest.unwrap_or_default()))
     }
 }

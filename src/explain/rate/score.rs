@@ -2,7 +2,8 @@
 //!
 //! The numbers of the techniques are those that HoDoKu has unless it is told otherwise (its options, as
 //! published with version 2.2), ours for what it does not name; levels are by the sum and by the hardest
-//! technique.
+//! technique. HoDoKu's sums are those of 81 cells. A larger grid takes more steps of the same kind, so there
+//! they grow with the number of cells.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,10 +11,14 @@ use std::str::FromStr;
 use super::scale::{Class, Difficulty, Which};
 use crate::explain::Technique;
 
+/// The cells of the grid that the sums of the levels are for; a smaller one has the same, for its puzzles of
+/// singles stay far below.
+const BAND_CELLS: u64 = 81;
+
 /// How hard a puzzle is, in a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Level {
-    /// Singles, up to 800.
+    /// Singles, up to 800 on 81 cells.
     #[default]
     Easy,
     /// Locked candidates, pairs, triples, up to 1,000.
@@ -31,9 +36,10 @@ impl Level {
     pub const ALL: [Level; 5] =
         [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
 
-    /// The level of puzzles with that sum.
-    pub(super) fn of_sum(sum: Difficulty) -> Self {
-        match sum.0 / 10 {
+    /// The level of puzzles with that sum on a grid of so many cells.
+    pub(super) fn of_sum(sum: Difficulty, cells: usize) -> Self {
+        let on_81_cells = u64::from(sum.0 / 10) * BAND_CELLS / (cells as u64).max(BAND_CELLS);
+        match on_81_cells {
             0..=800 => Level::Easy,
             801..=1000 => Level::Medium,
             1001..=1600 => Level::Hard,

@@ -17,6 +17,15 @@ use super::RulesError;
 pub struct Regions(Vec<u8>);
 
 impl Regions {
+    /// Those of cells, row by row, by any numbers: the same for cells of one region.
+    #[must_use]
+    pub fn new(homes: impl IntoIterator<Item = u8>) -> Self {
+        let homes: Vec<u8> = homes.into_iter().collect();
+        let distinct: Vec<u8> = homes.iter().copied().unique().collect();
+        let number = |home| distinct.iter().position(|&other| other == home).unwrap_or(0) as u8;
+        Regions(homes.into_iter().map(number).collect())
+    }
+
     /// For each cell, row by row, the 0-based number of its region.
     #[must_use]
     pub fn numbers(&self) -> &[u8] {

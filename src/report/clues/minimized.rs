@@ -7,7 +7,7 @@ use crate::cores::Fitting;
 use crate::formats::{Alphabet, Entry, write};
 use crate::generate::Minimized;
 use crate::grid::Puzzle;
-use crate::report::{Report, Source, quantity};
+use crate::report::{BatchReport, Report, Source, quantity};
 
 /// A puzzle with fewer clues.
 ///
@@ -101,5 +101,28 @@ impl Report for MinimizeReport {
                 format!("{} # {}", write::line(&self.puzzle.clues, &self.alphabet), self.message)
             }
         }
+    }
+}
+
+impl BatchReport for MinimizeReport {
+    const FIELDS: &'static [&'static str] = &[
+        "file",
+        "line",
+        "shape",
+        "rules",
+        "puzzle",
+        "solutions",
+        "clues",
+        "minimized",
+        "minimized_clues",
+        "minimal",
+        "solution",
+        "reason",
+        "message",
+    ];
+    const ANSWER: &'static str = "solutions";
+
+    fn answer(&self) -> &'static str {
+        self.solutions
     }
 }

@@ -6,7 +6,7 @@ use super::{Asked, listed, names, solutions, unfit};
 use crate::cores::{Fitting, Redundant};
 use crate::formats::{Entry, write};
 use crate::grid::Puzzle;
-use crate::report::{Report, Source, quantity};
+use crate::report::{BatchReport, Report, Source, quantity};
 
 /// Which clues can go.
 ///
@@ -89,5 +89,27 @@ impl Report for RedundantReport {
 
     fn line(&self) -> String {
         self.message.clone()
+    }
+}
+
+impl BatchReport for RedundantReport {
+    const FIELDS: &'static [&'static str] = &[
+        "file",
+        "line",
+        "shape",
+        "rules",
+        "puzzle",
+        "solutions",
+        "redundant",
+        "undecided",
+        "minimal",
+        "minimal_clues",
+        "reason",
+        "message",
+    ];
+    const ANSWER: &'static str = "solutions";
+
+    fn answer(&self) -> &'static str {
+        self.solutions
     }
 }

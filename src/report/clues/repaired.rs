@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::{Asked, names, solutions, unfit};
 use crate::cores::{Change, Fitting, Repair, Repairs};
 use crate::formats::{Entry, write};
-use crate::report::{Report, Source};
+use crate::report::{BatchReport, Report, Source};
 use crate::rules::Action;
 
 /// What is wrong with a puzzle without solution.
@@ -193,5 +193,27 @@ impl Report for RepairReport {
 
     fn line(&self) -> String {
         self.message.clone()
+    }
+}
+
+impl BatchReport for RepairReport {
+    const FIELDS: &'static [&'static str] = &[
+        "file",
+        "line",
+        "shape",
+        "rules",
+        "puzzle",
+        "solutions",
+        "wrong_clues",
+        "at_least",
+        "repairs",
+        "complete",
+        "reason",
+        "message",
+    ];
+    const ANSWER: &'static str = "solutions";
+
+    fn answer(&self) -> &'static str {
+        self.solutions
     }
 }

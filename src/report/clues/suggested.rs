@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::{Asked, listed, names, solutions, unfit};
 use crate::cores::{Fitting, Suggestion};
 use crate::formats::{Entry, write};
-use crate::report::{Report, Source, quantity};
+use crate::report::{BatchReport, Report, Source, quantity};
 
 /// Which clues a puzzle lacks.
 ///
@@ -83,5 +83,28 @@ impl Report for SuggestReport {
 
     fn line(&self) -> String {
         self.message.clone()
+    }
+}
+
+impl BatchReport for SuggestReport {
+    const FIELDS: &'static [&'static str] = &[
+        "file",
+        "line",
+        "shape",
+        "rules",
+        "puzzle",
+        "solutions",
+        "add",
+        "at_least",
+        "proved",
+        "repaired",
+        "solution",
+        "reason",
+        "message",
+    ];
+    const ANSWER: &'static str = "solutions";
+
+    fn answer(&self) -> &'static str {
+        self.solutions
     }
 }

@@ -111,10 +111,9 @@ pub(super) static ENGLISH: Words = Words {
     round: "round {number}: {placed}, {crossed_out}: {digits}",
 
     already_solved: "the grid is solved: there is nothing left to do",
-    clash: "{clashes}: `sudosat why` tells which clues and rules clash",
-    no_solution: "the puzzle has no solution: `sudosat why` tells the reason",
-    several: "the puzzle has several solutions: `sudosat why` shows two, and `sudosat check --suggest` \
-        which clues to add",
+    clash: "{clashes}: `why` tells which clues and rules clash",
+    no_solution: "the puzzle has no solution: `why` tells the reason",
+    several: "the puzzle has several solutions: `why` shows two, and `check` suggests which clues to add",
     unknown: "unknown, {limit}",
     wrong_digit: "{what} is wrong",
     wrong_clue: "{what} is wrong: the puzzle has {digit} there",

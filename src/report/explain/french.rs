@@ -118,10 +118,9 @@ pub(super) static FRENCH: Words = Words {
     round: "tour {number} : {placed}, {crossed_out} : {digits}",
 
     already_solved: "la grille est résolue : il n'y a plus rien à faire",
-    clash: "{clashes} : `sudosat why` dit quels indices et quelles règles se contredisent",
-    no_solution: "la grille n'a pas de solution : `sudosat why` dit pourquoi",
-    several: "la grille a plusieurs solutions : `sudosat why` en montre deux, et `sudosat check --suggest` \
-        dit quels indices ajouter",
+    clash: "{clashes} : `why` dit quels indices et quelles règles se contredisent",
+    no_solution: "la grille n'a pas de solution : `why` dit pourquoi",
+    several: "la grille a plusieurs solutions : `why` en montre deux, et `check` propose des indices à ajouter",
     unknown: "on ne sait pas, {limit}",
     wrong_digit: "{what} est faux",
     wrong_clue: "{what} est faux : la grille donne {digit} à cet endroit",

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::explain::{Board, Step};
-use crate::report::Report;
+use crate::report::{BatchReport, Report};
 
 use super::about::{About, Head};
 use super::refusal::{self, MistakeRow, Refusal};
@@ -30,8 +30,8 @@ pub enum HintDetail {
 /// `row 3`, or a cell), `step` (null unless it is asked for; an object as in `explain`, see
 /// [`PathReport`](super::PathReport)), `before` and `after` (candidates as in
 /// [`write::marks_line`](crate::formats::write::marks_line), null unless they are asked for), `mistakes` (of
-/// `wrong`: each with `cell` and `found`, the digit or the pencil marks that stand there), `message` (the answer in
-/// words).
+/// `wrong`: each with `cell`, `found`, the digit or the pencil marks that stand there, and for pencil marks `missing`,
+/// the digit that they lack), `message` (the answer in words).
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct HintReport {
@@ -130,5 +130,17 @@ impl Report for HintReport {
 
     fn line(&self) -> String {
         self.message().to_owned()
+    }
+}
+
+impl BatchReport for HintReport {
+    const FIELDS: &'static [&'static str] = &[
+        "file", "line", "shape", "rules", "puzzle", "from", "language", "answer", "look", "step",
+        "before", "after", "mistakes", "message",
+    ];
+    const REASON: &'static str = "message";
+
+    fn answer(&self) -> &'static str {
+        self.answer
     }
 }

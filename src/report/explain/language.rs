@@ -6,6 +6,7 @@ use std::str::FromStr;
 use super::english::ENGLISH;
 use super::french::FRENCH;
 use super::words::Words;
+use crate::explain::Technique;
 
 /// A language in which steps are told. Another one is another table of sentences (`french.rs` is an
 /// example), a variant here and its name.
@@ -34,6 +35,12 @@ impl Language {
             Language::English => "en",
             Language::French => "fr",
         }
+    }
+
+    /// What a technique is called, in the middle of a sentence: `X-wing`.
+    #[must_use]
+    pub fn technique(self, technique: Technique) -> &'static str {
+        (self.words().technique)(technique)
     }
 
     pub(super) fn words(self) -> &'static Words {

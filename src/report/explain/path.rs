@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::backend::Limit;
 use crate::explain::{Board, Level, Rounds, Step, Technique};
-use crate::report::Report;
+use crate::report::{BatchReport, Report};
 
 use super::about::{About, Head};
 use super::refusal::{self, MistakeRow, Refusal};
@@ -28,7 +28,8 @@ pub const EXPLAIN_VERSION: u32 = 1;
 /// level stop; `limit`: stopped by one; `nothing to do`, `wrong`, `clash`, `no solution`, `several`, `unknown`),
 /// `open_cells` and `open_candidates` (how many are left), `candidates` (what is left, as in
 /// [`write::marks_line`](crate::formats::write::marks_line)), `solution` (of `solved`), `mistakes` (of `wrong`: each
-/// with `cell` and `found`, the digit or the pencil marks that stand there), `message` (the end in words). A step has
+/// with `cell`, `found`, the digit or the pencil marks that stand there, and for pencil marks `missing`, the digit that
+/// they lack), `message` (the end in words). A step has
 ///
 /// | field | |
 /// |---|---|
@@ -252,5 +253,31 @@ impl Report for PathReport {
             if self.result.is_empty() { String::new() } else { fenced(&self.result) },
         ];
         parts.into_iter().filter(|part| !part.is_empty()).join("\n")
+    }
+}
+
+impl BatchReport for PathReport {
+    const FIELDS: &'static [&'static str] = &[
+        "file",
+        "line",
+        "shape",
+        "rules",
+        "puzzle",
+        "from",
+        "language",
+        "level",
+        "end",
+        "open_cells",
+        "open_candidates",
+        "candidates",
+        "solution",
+        "mistakes",
+        "message",
+    ];
+    const ANSWER: &'static str = "end";
+    const REASON: &'static str = "message";
+
+    fn answer(&self) -> &'static str {
+        self.end.end
     }
 }

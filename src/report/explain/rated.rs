@@ -10,7 +10,7 @@ use super::speaker::Speaker;
 use crate::explain::Technique;
 use crate::explain::rate::{Difficulty, RATING_VERSION, Rater, Rating, Scale};
 use crate::formats::Entry;
-use crate::report::{Report, Source, puzzle_line, rules_text};
+use crate::report::{BatchReport, Report, Source, puzzle_line, rules_text};
 
 /// How hard a puzzle is.
 ///
@@ -162,5 +162,33 @@ impl Report for RateReport {
 
     fn line(&self) -> String {
         self.line.clone()
+    }
+}
+
+impl BatchReport for RateReport {
+    const FIELDS: &'static [&'static str] = &[
+        "file",
+        "line",
+        "shape",
+        "rules",
+        "puzzle",
+        "answer",
+        "message",
+        "scale",
+        "version",
+        "assume_unique",
+        "difficulty",
+        "level",
+        "hardest",
+        "hardest_difficulty",
+        "until_first_digit",
+        "first_step",
+        "sum",
+        "steps",
+    ];
+    const REASON: &'static str = "message";
+
+    fn answer(&self) -> &'static str {
+        self.answer
     }
 }

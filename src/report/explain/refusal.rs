@@ -34,6 +34,9 @@ pub enum Refusal {
 pub(super) struct MistakeRow {
     cell: String,
     found: String,
+    /// The digit that pencil marks lack; only of pencil marks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    missing: Option<usize>,
     #[serde(skip)]
     pub words: String,
 }
@@ -90,14 +93,15 @@ fn row(mistake: &Mistake, speaker: &Speaker) -> MistakeRow {
             let template = if clue.is_some() { words.wrong_clue } else { words.wrong_digit };
             let digit = clue.map_or(String::new(), |clue| speaker.digit(clue));
             let said = fill(template, &[("what", &what), ("digit", &digit)]);
-            MistakeRow { cell: action.cell.to_string(), found: found.to_string(), words: said }
+            let (cell, found) = (action.cell.to_string(), found.to_string());
+            MistakeRow { cell, found, missing: None, words: said }
         }
-        Mistake::Marks { cell, digits } => {
+        Mistake::Marks { cell, digits, missing } => {
             let cell = cell.to_string();
             let listed = speaker.digits(digits.iter().copied());
             let said = fill(words.wrong_marks, &[("cell", &cell), ("digits", &listed)]);
             let found = digits.iter().map(Digit::to_string).join(",");
-            MistakeRow { cell, found, words: said }
+            MistakeRow { cell, found, missing: Some(missing.number()), words: said }
         }
     }
 }
@@ -124,7 +128,7 @@ pub(super) fn limit(limit: Limit, speaker: &Speaker) -> &'static str {
     let words = speaker.words();
     match limit {
         Limit::Time => words.limit_time,
-        Limit::Conflicts => words.limit_conflicts,
+        Limit::Conflicts | Limit::Question(_) => words.limit_conflicts,
         Limit::Decisions => words.limit_decisions,
         Limit::Interrupt => words.limit_interrupt,
         Limit::Engine => words.limit_engine,

@@ -31,9 +31,9 @@ impl Speaker {
         self.alphabet.text(digit)
     }
 
-    /// `r3c5=7` or `r3c5!=7`.
+    /// `r3c5=7` or `r3c5≠7`.
     pub fn assertion(&self, Action { cell, digit }: Action, is_true: bool) -> String {
-        let sign = if is_true { "=" } else { "!=" };
+        let sign = if is_true { "=" } else { "≠" };
         format!("{cell}{sign}{}", self.digit(digit))
     }
 

@@ -189,31 +189,31 @@ fn sentences_say_what_is_seen_and_what_follows() {
     for (technique, english) in [
         (
             Technique::HiddenPair,
-            "Hidden pair: in row 1, 4 and 7 fit only in r1c1 and r1c5. So r1c1!=9.",
+            "Hidden pair: in row 1, 4 and 7 fit only in r1c1 and r1c5. So r1c1≠9.",
         ),
         (
             Technique::FinnedXWing,
             "Finned X-wing: in rows 1 and 5, 4 fits only in columns 1 and 5, but for the fin in box 4: r5c2. \
-             So r4c1!=4.",
+             So r4c1≠4.",
         ),
         (
             Technique::XyWing,
-            "XY-wing: r1c1 is 4 or 7; with 4 there, r1c5 is 9, with 7, r5c1 is 9. So r5c5!=9.",
+            "XY-wing: r1c1 is 4 or 7; with 4 there, r1c5 is 9, with 7, r5c1 is 9. So r5c5≠9.",
         ),
         (
             Technique::WWing,
             "W-wing: r1c1 and r5c5 can only be 4 or 7; in row 9, 4 fits only in r9c1 and r9c5, each seen by \
-             one of them, so one of them is 7. So r1c5!=7.",
+             one of them, so one of them is 7. So r1c5≠7.",
         ),
         (
             Technique::CellForcingChain,
-            "Cell forcing chain: whatever r1c1 is, the same follows: if r1c1=4, then r1c5!=4 (row 1); if \
-             r1c1=5, then nothing is left for 4 in row 1. So r1c5!=4.",
+            "Cell forcing chain: whatever r1c1 is, the same follows: if r1c1=4, then r1c5≠4 (row 1); if \
+             r1c1=5, then nothing is left for 4 in row 1. So r1c5≠4.",
         ),
         (
             Technique::Aic,
-            "Alternating inference chain: if r1c1!=4, then r1c5=4 (the only place in row 1), so r5c5!=4 \
-             (column 5), so r5c9=4 (the only place in row 5); so r1c1=4 or r5c9=4. So r5c1!=4.",
+            "Alternating inference chain: if r1c1≠4, then r1c5=4 (the only place in row 1), so r5c5≠4 \
+             (column 5), so r5c9=4 (the only place in row 5); so r1c1=4 or r5c9=4. So r5c1≠4.",
         ),
     ] {
         assert_eq!(told(&sudoku, Language::English, &step(&sudoku, technique)), english);
@@ -239,17 +239,17 @@ fn rectangles_say_which_way_they_follow() {
     for (step, english) in [
         (
             plain,
-            "if r1c1, r1c5, r2c1 and r2c5 could only be 4 or 7, there would be a second solution. So r2c5!=4.",
+            "if r1c1, r1c5, r2c1 and r2c5 could only be 4 or 7, there would be a second solution. So r2c5≠4.",
         ),
         (
             extras,
             "if r1c1, r1c5, r2c1 and r2c5 could only be 4 or 7, there would be a second solution; so r2c5=9 or \
-             r2c1=9. So r2c9!=9.",
+             r2c1=9. So r2c9≠9.",
         ),
         (
             locked,
             "in row 2, 4 fits only in r2c1 and r2c5; with 7 in one of them, r1c1, r1c5, r2c1 and r2c5 could only \
-             be 4 or 7, and there would be a second solution. So r2c1!=7, r2c5!=7.",
+             be 4 or 7, and there would be a second solution. So r2c1≠7, r2c5≠7.",
         ),
     ] {
         let english = format!("Unique rectangle (assuming one solution): {english}");

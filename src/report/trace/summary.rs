@@ -1,5 +1,7 @@
 //! What searches took, side by side.
 
+use std::time::Duration;
+
 use itertools::Itertools;
 use serde::Serialize;
 
@@ -8,7 +10,7 @@ use crate::report::Source;
 use crate::trace::Ending;
 
 /// One search: its puzzle, its name, how it ended, and what it took. JSON fields: `file`, `line`, `engine`, `end` (`solved`, `none`,
-/// `stopped`, `unknown`), and those of [`Counters`].
+/// `stopped`, `unknown`), `elapsed_us` (how long it took, in microseconds), and those of [`Counters`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct SummaryRow {
@@ -16,21 +18,29 @@ pub struct SummaryRow {
     source: Source,
     engine: String,
     end: &'static str,
+    elapsed_us: u64,
     #[serde(flatten)]
     counters: Counters,
 }
 
 impl SummaryRow {
-    /// A search by `engine` on the puzzle that stood at `source`.
+    /// A search by `engine` on the puzzle that stood at `source`, and how long it took.
     #[must_use]
-    pub fn new(source: Source, engine: String, ending: &Ending, counters: Counters) -> Self {
+    pub fn new(
+        source: Source,
+        engine: String,
+        ending: &Ending,
+        counters: Counters,
+        elapsed: Duration,
+    ) -> Self {
         let end = match ending {
             Ending::Solved(_) => "solved",
             Ending::NoSolution => "none",
             Ending::Stopped => "stopped",
             Ending::Unknown(_) => "unknown",
         };
-        SummaryRow { source, engine, end, counters }
+        let elapsed_us = u64::try_from(elapsed.as_micros()).unwrap_or(u64::MAX);
+        SummaryRow { source, engine, end, elapsed_us, counters }
     }
 
     fn cells(&self) -> [String; 8] {

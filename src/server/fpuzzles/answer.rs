@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use crate::ask;
 use crate::backend::Limit;
 use crate::cover::Total;
 use crate::solve::{self, CountOptions, CountStop, SolveError};
@@ -67,12 +68,14 @@ fn check(case: &Case) -> Result<Answer, SolveError> {
 
 fn count(case: &Case, send: Send<'_>) -> Result<Answer, SolveError> {
     let mut pace = Pace::begin();
-    let count = case.solver.count(&case.reading.puzzle, CountOptions::default(), &mut |found| {
-        if pace.is_time() {
-            send(Answer::Count { count: Number(found.clone()), in_progress: true });
-        }
-        ControlFlow::Continue(())
-    })?;
+    let puzzle = &case.reading.puzzle;
+    let count =
+        ask::count_solutions(&case.solver, puzzle, CountOptions::default(), &mut |found| {
+            if pace.is_time() {
+                send(Answer::Count { count: Number(found.clone()), in_progress: true });
+            }
+            ControlFlow::Continue(())
+        })?;
     Ok(match count.stopped {
         Some(CountStop::Limit(limit)) => unknown(limit, &count.found),
         Some(CountStop::Enough) | None => counted(count.found),

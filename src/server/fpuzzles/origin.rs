@@ -1,6 +1,8 @@
 //! Which pages may ask. A browser lets any page open a websocket to this machine, and tells whose it is.
 
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderMap, header};
+
+use crate::server::guard::{host_of, told};
 
 /// The pages that setters use, by the ends of their hosts; and those of this machine.
 const KNOWN_HOSTS: [&str; 6] =
@@ -8,19 +10,18 @@ const KNOWN_HOSTS: [&str; 6] =
 
 /// Whether whoever sends these headers may ask: a program, a known page, or one of `allowed`.
 pub(super) fn may_ask(headers: &HeaderMap, allowed: &[String]) -> bool {
-    let Some(origin) = headers.get(header::ORIGIN).map(HeaderValue::to_str) else { return true };
-    origin.is_ok_and(|origin| {
-        allowed.iter().any(|other| other == "*" || other == origin) || is_known(origin)
-    })
+    match told(headers, &header::ORIGIN) {
+        Ok(None) => true,
+        Ok(Some(origin)) => {
+            allowed.iter().any(|other| other == "*" || other == origin) || is_known(origin)
+        }
+        Err(_) => false,
+    }
 }
 
 fn is_known(origin: &str) -> bool {
-    let Some((_, host)) = origin.split_once("://") else { return false };
-    // The port is what follows the last colon, but for an address in brackets.
-    let host = match host.rsplit_once(':') {
-        Some((host, port)) if !port.ends_with(']') => host,
-        _ => host,
-    };
+    let Some((_, authority)) = origin.split_once("://") else { return false };
+    let Some(host) = host_of(authority) else { return false };
     let is_part =
         |known| host.strip_suffix(known).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'));
     KNOWN_HOSTS.into_iter().any(is_part)
@@ -29,6 +30,7 @@ fn is_known(origin: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use axum::http::HeaderValue;
 
     fn may(origin: &'static str, allowed: &[&str]) -> bool {
         let headers = HeaderMap::from_iter([(header::ORIGIN, HeaderValue::from_static(origin))]);
@@ -60,12 +62,25 @@ mod tests {
             "https://f-puzzles.com.example.org",
             "https://example.org:4545",
             "null",
+            "http://[::1].example.org",
+            "http://[::1]x:80",
+            "http://localhost:80:80",
         ];
         for page in pages {
             assert!(!may(page, &[]), "{page}");
             assert!(may(page, &["https://one.example", page]), "{page}");
             assert!(may(page, &["*"]), "{page}");
         }
+    }
+
+    #[test]
+    fn an_origin_told_twice_or_unreadably_may_not_ask() {
+        let known = HeaderValue::from_static("https://f-puzzles.com");
+        let mut headers = HeaderMap::from_iter([(header::ORIGIN, known.clone())]);
+        headers.append(header::ORIGIN, known);
+        assert!(!may_ask(&headers, &[]));
+        let unreadable = HeaderValue::from_bytes(b"https://f-puzzles.com\xff").unwrap();
+        assert!(!may_ask(&HeaderMap::from_iter([(header::ORIGIN, unreadable)]), &[]));
     }
 
     #[test]

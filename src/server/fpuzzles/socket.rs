@@ -18,7 +18,7 @@ use super::answer::answer;
 use super::case::Allowed;
 use super::message::{Answer, Nonce, Question, Request, Response, read};
 use super::origin::may_ask;
-use crate::server::{ApiError, Code, Config};
+use crate::server::{ApiError, Code, Config, Shutdown};
 
 /// How long a client may take to receive a message.
 const SEND_TIMEOUT: Duration = Duration::from_secs(10);
@@ -35,10 +35,11 @@ pub(super) struct Desk {
     clients: Arc<Semaphore>,
     /// Places for questions that are worked on; others wait.
     workers: Arc<Semaphore>,
+    shutdown: Shutdown,
 }
 
 impl Desk {
-    pub fn new(config: &Config) -> Self {
+    pub fn new(config: &Config, shutdown: &Shutdown) -> Self {
         let allowed = Allowed {
             max_side: config.max_side,
             max_text: config.max_body,
@@ -50,6 +51,7 @@ impl Desk {
             allowed_origins: config.allowed_origins.clone().into(),
             clients: Arc::new(Semaphore::new(config.max_jobs)),
             workers: Arc::new(Semaphore::new(config.workers.get())),
+            shutdown: shutdown.clone(),
         }
     }
 }
@@ -72,7 +74,10 @@ pub(super) async fn upgrade(
         return ApiError::new(Code::Busy, "there are too many clients").into_response();
     };
     let upgrade = upgrade.max_message_size(desk.max_message).max_frame_size(desk.max_message);
-    upgrade.on_upgrade(move |socket| converse(socket, desk, place))
+    let shutdown = desk.shutdown.clone();
+    upgrade.on_upgrade(move |socket| async move {
+        shutdown.track(converse(socket, desk, place)).await;
+    })
 }
 
 async fn converse(socket: WebSocket, desk: Desk, _place: OwnedSemaphorePermit) {
@@ -97,6 +102,7 @@ impl Client {
             message = self.socket.recv() => self.hear(message?).await,
             (nonce, answer) = next_answer(&mut self.running) => self.pass_on(nonce, answer).await,
             _ = silence.tick() => self.look_after().await,
+            () = self.desk.shutdown.begun() => self.close().await,
         }
     }
 
@@ -150,6 +156,18 @@ impl Client {
     async fn look_after(&mut self) -> Option<()> {
         let was_heard = std::mem::replace(&mut self.was_heard, false);
         if was_heard { self.send(Message::Ping(Vec::new().into())).await } else { None }
+    }
+
+    /// Ends what runs, and the conversation.
+    async fn close(&mut self) -> Option<()> {
+        let reason = "the server ends";
+        if let Some(running) = self.running.take() {
+            let message = Some(reason.to_owned());
+            self.say(running.nonce, Answer::Canceled { message }).await?;
+        }
+        let frame = CloseFrame { code: close_code::AWAY, reason: reason.into() };
+        self.send(Message::Close(Some(frame))).await?;
+        None
     }
 
     async fn send(&mut self, message: Message) -> Option<()> {

@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::response::sse::Event;
+use axum::body::Bytes;
 use futures_util::Stream;
 use futures_util::stream;
 
@@ -20,13 +20,13 @@ struct Listener {
     job: Arc<Job>,
     /// How many parts were told.
     told: usize,
-    ready: VecDeque<Event>,
+    ready: VecDeque<Bytes>,
     is_over: bool,
     is_first: bool,
 }
 
 /// The events of a job, from its beginning.
-pub(super) fn events(id: String, job: Arc<Job>) -> impl Stream<Item = Result<Event, Infallible>> {
+pub(super) fn events(id: String, job: Arc<Job>) -> impl Stream<Item = Result<Bytes, Infallible>> {
     let ready = VecDeque::new();
     let listener = Listener { id, job, told: 0, ready, is_over: false, is_first: true };
     stream::unfold(listener, async |mut listener| {
@@ -56,13 +56,15 @@ impl Listener {
         self.is_over = self.job.is_over();
         for part in self.job.work.parts(self.told) {
             self.told += 1;
-            self.ready.extend(event("partial", &part));
+            self.ready.extend(event("partial", [part]));
         }
         let name = if self.is_over { "done" } else { "progress" };
-        self.ready.extend(event(name, &self.job.report(&self.id)));
+        self.ready.extend(event(name, self.job.report(&self.id).into_parts()));
     }
 }
 
-fn event(name: &str, data: &impl serde::Serialize) -> Option<Event> {
-    Event::default().event(name).json_data(data).ok()
+/// An event, in parts: JSON has no line ends, which would end it.
+fn event(name: &str, data: impl IntoIterator<Item = Bytes>) -> impl Iterator<Item = Bytes> {
+    let begin = Bytes::from(format!("event: {name}\ndata: "));
+    [begin].into_iter().chain(data).chain([Bytes::from_static(b"\n\n")])
 }

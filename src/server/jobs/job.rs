@@ -4,13 +4,13 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use serde::Serialize;
-use serde_json::Value;
 use tokio::sync::Notify;
 use utoipa::ToSchema;
 
 use super::super::ApiError;
 use super::super::content::Content;
-use super::super::work::{HowFar, Work};
+use super::super::work::Work;
+use super::report::{Head, JobText};
 
 /// A question that is answered later.
 #[derive(Debug)]
@@ -45,21 +45,6 @@ pub(in super::super) enum JobState {
     Failed,
     /// Nobody wanted its answer.
     Canceled,
-}
-
-/// A job as JSON.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in super::super) struct JobReport {
-    /// Its name.
-    id: String,
-    /// What is asked: the last part of the question's route.
-    question: &'static str,
-    state: JobState,
-    progress: HowFar,
-    /// The answer as the question's route would give it, unless it is a file: that is at /api/v1/jobs/{id}/answer.
-    answer: Option<Value>,
-    /// Why it failed.
-    error: Option<ApiError>,
 }
 
 impl Job {
@@ -101,6 +86,12 @@ impl Job {
         self.set(Stage::Canceled);
     }
 
+    /// Stops the work, for a reason that is told.
+    pub fn give_up(&self, reason: ApiError) {
+        self.work.stop.store(true, Ordering::Relaxed);
+        self.set(Stage::Failed(reason));
+    }
+
     pub fn state(&self) -> JobState {
         match *self.stage() {
             Stage::Waiting => JobState::Waiting,
@@ -136,18 +127,14 @@ impl Job {
         }
     }
 
-    pub fn report(&self, id: &str) -> JobReport {
+    pub fn report(&self, id: &str) -> JobText {
         let content = self.content();
-        JobReport {
-            id: id.to_owned(),
-            question: self.question,
-            state: self.state(),
-            progress: self.work.how_far(),
-            answer: match &content {
-                Some(Ok(Content::Json(value))) => Some(value.clone()),
-                _ => None,
-            },
-            error: content.and_then(Result::err),
-        }
+        let answer = match &content {
+            Some(Ok(Content::Json(text))) => Some(text.clone()),
+            _ => None,
+        };
+        let state = self.state();
+        let head = Head { id, question: self.question, state, progress: self.work.how_far() };
+        JobText::new(&head, answer, content.and_then(Result::err).as_ref())
     }
 }

@@ -2,7 +2,9 @@
 
 mod events;
 mod job;
+mod report;
 mod routes;
 
-pub(super) use job::{Job, JobReport};
+pub(super) use job::Job;
+pub(super) use report::JobReport;
 pub(super) use routes::{routes, start};

@@ -1,11 +1,11 @@
 //! Jobs by their routes.
 
+use std::num::NonZeroU32;
 use std::sync::Arc;
 
-use axum::Json;
+use axum::body::Body;
 use axum::extract::State as Shared;
 use axum::http::{HeaderValue, StatusCode, header};
-use axum::response::sse::{KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -16,10 +16,10 @@ use super::super::desk::{Workers, work_by};
 use super::super::state::{Service, not_found};
 use super::super::wire::Named;
 use super::super::work::Work;
-use super::super::{ApiError, Code};
+use super::super::{ApiError, Code, Shutdown};
 use super::Job;
 use super::events::events;
-use super::job::JobReport;
+use super::report::{JobReport, JobText};
 
 /// All routes under `/api/v1/jobs`.
 pub(in super::super) fn routes() -> OpenApiRouter<Service> {
@@ -43,30 +43,36 @@ struct JobEvent {
 ///
 /// # Errors
 ///
-/// [`Code::Busy`] when the list is full.
+/// [`Code::Busy`] when the list is full or the server ends, [`Code::BadValue`] when there are not so many workers.
 pub(in super::super) fn start(
     service: &Service,
+    workers: NonZeroU32,
     question: &'static str,
     answer: impl FnOnce(&Work) -> Result<Content, ApiError> + Send + 'static,
 ) -> Result<Response, ApiError> {
+    service.job_workers.check(workers)?;
+    if service.shutdown.has_begun() {
+        return Err(Shutdown::refusal());
+    }
     let work = Arc::new(Work::new(&service.config, service.config.job_timeout));
     let kept = service.jobs.keep(Job::new(question, work), Job::is_over);
     let busy = || ApiError::new(Code::Busy, "too many jobs at once: try again later");
     let (id, job) = kept.ok_or_else(busy)?;
     let report = job.report(&id);
-    tokio::spawn(run(job, service.job_workers.clone(), answer));
+    tokio::spawn(run(job, service.job_workers.clone(), workers, answer));
     let location = HeaderValue::try_from(format!("/api/v1/jobs/{id}")).expect("hexadecimal digits");
-    Ok((StatusCode::ACCEPTED, [(header::LOCATION, location)], Json(report)).into_response())
+    Ok((StatusCode::ACCEPTED, [(header::LOCATION, location)], report).into_response())
 }
 
 /// Works on a job as soon as a worker is free; one that is canceled before that waits no longer.
 async fn run(
     job: Arc<Job>,
     workers: Workers,
+    wanted: NonZeroU32,
     answer: impl FnOnce(&Work) -> Result<Content, ApiError> + Send + 'static,
 ) {
     let worker = tokio::select! {
-        worker = workers.free() => worker,
+        worker = workers.free(wanted) => worker,
         () = job.over() => return,
     };
     if job.begin() {
@@ -85,11 +91,8 @@ fn find(service: &Service, id: &str) -> Result<Arc<Job>, ApiError> {
     params(("id" = String, Path, description = "The job's name")),
     responses((status = 200, body = JobReport), (status = 400, body = ApiError), (status = 404, body = ApiError)),
 )]
-async fn job(
-    Shared(service): Shared<Service>,
-    Named(id): Named,
-) -> Result<Json<JobReport>, ApiError> {
-    Ok(Json(find(&service, &id)?.report(&id)))
+async fn job(Shared(service): Shared<Service>, Named(id): Named) -> Result<JobText, ApiError> {
+    Ok(find(&service, &id)?.report(&id))
 }
 
 /// Stop a job
@@ -98,13 +101,10 @@ async fn job(
     params(("id" = String, Path, description = "The job's name")),
     responses((status = 200, body = JobReport), (status = 400, body = ApiError), (status = 404, body = ApiError)),
 )]
-async fn cancel(
-    Shared(service): Shared<Service>,
-    Named(id): Named,
-) -> Result<Json<JobReport>, ApiError> {
+async fn cancel(Shared(service): Shared<Service>, Named(id): Named) -> Result<JobText, ApiError> {
     let job = find(&service, &id)?;
     job.cancel();
-    Ok(Json(job.report(&id)))
+    Ok(job.report(&id))
 }
 
 /// A job as server-sent events: progress, partial (a part of the answer: a solution, a step), done
@@ -120,7 +120,9 @@ async fn job_events(
     Named(id): Named,
 ) -> Result<Response, ApiError> {
     let job = find(&service, &id)?;
-    Ok(Sse::new(events(id, job)).keep_alive(KeepAlive::default()).into_response())
+    let headers =
+        [(header::CONTENT_TYPE, "text/event-stream"), (header::CACHE_CONTROL, "no-cache")];
+    Ok((headers, Body::from_stream(events(id, job))).into_response())
 }
 
 /// The answer of a job, just as the question's route would have given it

@@ -8,9 +8,9 @@ import { createWriting } from "./writing.js";
 /**
  * @param {import("./store.js").Store} store
  * @param {{player: import("./player.js").Player, asks: import("./asks.js").Asks, focus: (cell: number) => void,
- *   announce: (text: string) => void, showKeys: () => void}} parts
+ *   announce: (text: string) => void, zoom: (steps: number) => void, showKeys: () => void}} parts
  */
-export function createActions(store, { player, asks, focus, announce, showKeys }) {
+export function createActions(store, { player, asks, focus, announce, zoom, showKeys }) {
   const isRunning = () => store.get().run !== null;
   const writing = createWriting(store, announce);
   return {
@@ -41,6 +41,7 @@ export function createActions(store, { player, asks, focus, announce, showKeys }
       else if (run) player.close();
       else store.update({ note: null, truth: null });
     },
+    zoom,
     showKeys,
   };
 }

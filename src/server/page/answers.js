@@ -1,16 +1,17 @@
 // Reports of the server as cards for people, and as notes on the grid. Pure: a report in, words out.
 
-import { assertionOf, cellOf, digitOf, quantity } from "./cells.js";
-import { marksOfStep } from "./reel.js";
+import { assertionOf, cellName, cellOf, digitOf, quantity, scored } from "./cells.js";
+import { assertionsOf, marksOfStep } from "./reel.js";
 import { candidatesOf } from "./houses.js";
 import { valuesOf } from "./state.js";
+import { techniqueName } from "./techniques.js";
 
 /**
  * @typedef {import("./puzzle.js").Puzzle} Puzzle
  * @typedef {import("./model.js").Note} Note
  * @typedef {import("./state.js").Game} Game
- * @typedef {{label: string, ask?: string, with?: string, open?: string, placed?: {cell: number, digit: number}}} More
- *   a question, a puzzle to open, or a digit to write
+ * @typedef {{label: string, ask?: string, with?: string, open?: string, steps?: import("./doing.js").Assertion[]}} More
+ *   a question, a puzzle to open, or steps to carry out
  * @typedef {object} Answer
  * @property {string} title
  * @property {string} [text]
@@ -19,6 +20,7 @@ import { valuesOf } from "./state.js";
  * @property {More[]} [more]       what to do next
  * @property {Note | null} [note]        absent: the grid keeps what it shows
  * @property {number[][]} [truth]
+ * @property {boolean} [isOfPuzzle]      whether it says something of the puzzle alone, whatever is entered
  */
 
 /** @param {Map<number, string>} marks @param {Map<number, Map<number, string>>} [hits] @returns {Note} */
@@ -28,10 +30,10 @@ const noteOf = (marks, hits = new Map()) => ({ marks, hits });
 export function hint(report, game) {
   const { puzzle } = game;
   if (report.mistakes?.length) return mistakes(report, puzzle);
-  if (report.answer !== "hint") return { title: sentence(report.message), tone: "plain", note: null };
-  const placed = report.step?.placed && assertionOf([report.step.placed].flat()[0], puzzle.columns);
+  if (report.answer !== "hint") return { ...refused(report), note: null };
+  const steps = report.step ? assertionsOf(report.step, puzzle.columns) : [];
   const more = [
-    ...(placed ? [{ label: "Write it", placed }] : []),
+    ...(steps.length ? [{ label: labelOf(steps), steps }] : []),
     ...(report.step ? [] : [{ label: "Show the step", ask: "hint", with: "concrete" }]),
     { label: "Explain the whole path", ask: "explain" },
   ];
@@ -41,6 +43,23 @@ export function hint(report, game) {
   const [name, ...rest] = String(report.message).split(": ");
   const text = sentence(rest.join(": "));
   return { title: text ? name : report.message, text, tone: "plain", more, note: noteOf(marks, hits) };
+}
+
+/** What the button says that carries out a step. @param {import("./doing.js").Assertion[]} steps */
+function labelOf(steps) {
+  const placed = steps.filter(({ holds }) => holds).length;
+  if (placed) return placed === steps.length ? "Write it" : "Write it and cross out";
+  return steps.length === 1 ? "Cross it out" : "Cross them out";
+}
+
+/** That steps were carried out. @param {import("./doing.js").Assertion[]} steps @param {Game} game @returns {Answer} */
+export function done(steps, { puzzle }) {
+  const said = steps.map(
+    ({ cell, digit, holds }) => `${cellName(cell, puzzle.columns)}${holds ? "=" : "≠"}${digit}`,
+  );
+  const rest = said.length > 6 ? `, and ${said.length - 6} more` : "";
+  const more = [{ label: "Next hint", ask: "hint", with: "concrete" }];
+  return { title: `Done: ${said.slice(0, 6).join(", ")}${rest}`, tone: "good", more, note: null };
 }
 
 /**
@@ -58,7 +77,9 @@ function lookedAt(names, { houses, columns }) {
 function mistakes(report, puzzle) {
   const marks = new Map();
   for (const { cell } of report.mistakes) marks.set(cellOf(cell, puzzle.columns), "conflict");
-  const items = report.mistakes.map((/** @type {any} */ { found, cell }) => found ?? cell);
+  const items = report.mistakes.map((/** @type {any} */ { found, cell, missing }) =>
+    missing ? `${cell}: ${missing} is crossed out, and is its digit` : (found ?? cell),
+  );
   return { title: sentence(report.message), items, tone: "bad", note: noteOf(marks) };
 }
 
@@ -66,18 +87,37 @@ function mistakes(report, puzzle) {
 export function path(report) {
   const kinds = new Map();
   for (const { technique } of report.steps) kinds.set(technique, (kinds.get(technique) ?? 0) + 1);
-  const items = [...kinds].map(([name, count]) => `${name.replaceAll("-", " ")} × ${count}`);
+  const items = [...kinds].map(([name, count]) => `${techniqueName(name)} × ${count}`);
   return { title: `A path of ${quantity(report.steps.length, "step")}`, items, tone: "good" };
 }
 
 /** @param {any} report @param {Game} game @returns {Answer} */
 export function noPath(report, { puzzle }) {
   if (report.mistakes?.length) return mistakes(report, puzzle);
-  return {
-    title: report.message ?? "There is no step left.",
-    tone: "plain",
-    more: [{ label: "Why?", ask: "why" }],
-  };
+  return refused({ ...report, message: report.message ?? "There is no step left." });
+}
+
+/** What helps where a question is refused, by what is wrong. @type {Record<string, More[]>} */
+const HELP = {
+  clash: [
+    { label: "Why?", ask: "why" },
+    { label: "Repair", ask: "clues", with: "repair" },
+  ],
+  "no solution": [
+    { label: "Why?", ask: "why" },
+    { label: "Repair", ask: "clues", with: "repair" },
+  ],
+  several: [
+    { label: "Suggest clues", ask: "clues", with: "suggest" },
+    { label: "Count solutions", ask: "count" },
+  ],
+};
+
+/** A question that has no answer, with the buttons that help. @param {any} report @returns {Answer} */
+function refused(report) {
+  const more = HELP[report.answer ?? report.end] ?? [{ label: "Check the puzzle", ask: "check" }];
+  const isSolved = /already|is solved/.test(report.message ?? "");
+  return { title: sentence(report.message) || unknown(report), tone: "plain", more: isSolved ? [] : more };
 }
 
 /**
@@ -101,27 +141,28 @@ export function misposed(report, puzzle) {
     for (const name of cells) marks.set(cellOf(name, puzzle.columns), "conflict");
   }
   const several = report.verdict === "several";
-  const more = several
-    ? [
-        { label: "Suggest clues", ask: "clues", with: "suggest" },
-        { label: "Count solutions", ask: "count" },
-      ]
-    : [
-        { label: "Why?", ask: "why" },
-        { label: "Repair", ask: "clues", with: "repair" },
-      ];
-  return { title: sentence(report.message), tone: several ? "plain" : "bad", more, note: noteOf(marks) };
+  const more = several ? HELP.several : HELP.clash;
+  const tone = several ? "plain" : "bad";
+  return { title: sentence(report.message), tone, more, note: noteOf(marks), isOfPuzzle: true };
 }
 
-/** With a capital, unless it begins with the name of a cell, and a full stop. @param {string | null} text */
-function sentence(text) {
-  if (!text) return "";
+/**
+ * With a capital, unless it begins with the name of a cell, and a full stop; questions by the names of their
+ * buttons.
+ * @param {string | null} message
+ */
+function sentence(message) {
+  if (!message) return "";
+  const text = message.replace(/`([a-z])([a-z]*)`/g, (_, first, rest) => `${first.toUpperCase()}${rest}`);
   const first = /^r\d/.test(text) ? text[0] : text[0].toUpperCase();
   return `${first}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
 }
 
-/** @param {any} report @param {Puzzle} puzzle @returns {Answer} */
-export function why(report, puzzle) {
+/**
+ * @param {any} report @param {Puzzle} puzzle @param {number} [digit] what a cell is that was said to be another one
+ * @returns {Answer}
+ */
+export function why(report, puzzle, digit) {
   const [first] = report.explanations ?? [];
   if (!first) return otherwise(report, puzzle);
   const marks = new Map();
@@ -129,25 +170,35 @@ export function why(report, puzzle) {
   const asked = report.question && assertionOf(report.question, puzzle.columns);
   if (asked) marks.set(asked.cell, "now");
   const rules = gathered(first.rules);
-  const needs = `${quantity(first.clues.length, "clue")} and ${quantity(rules.length, "rule")}`;
+  const number = first.size - first.clues.length - first.marks.length;
+  const needs = `${quantity(first.clues.length, "clue")} and ${quantity(number, "rule")}`;
   const title = asked
     ? `${report.question.replace("!=", "≠")}, because of ${needs}`
     : `No solution: ${needs} clash`;
   const necessary = first.minimal ? "Each is necessary" : "Perhaps not all are necessary";
-  const text = `${necessary}${first.smallest ? ", and no smaller set will do." : "."}`;
+  const instead = digit && asked ? `${cellName(asked.cell, puzzle.columns)} is ${digit}. ` : "";
+  const text = `${instead}${necessary}${first.smallest ? ", and no smaller set will do." : "."}`;
   const items = [first.clues.join(" "), ...rules].filter(Boolean);
-  return { title, text, items, tone: asked ? "good" : "bad", note: noteOf(marks) };
+  // With a digit instead it is about an entry, too.
+  const isOfPuzzle = !digit;
+  return { title, text, items, tone: asked ? "good" : "bad", note: noteOf(marks), isOfPuzzle };
 }
 
-/** "row 5 needs a 1", "row 5 needs a 3" as one: "row 5 needs 1, 3". @param {string[]} rules */
+/**
+ * "row 5 needs a 1", "row 5 needs a 3" as one: "row 5 needs 1, 3"; and "row 5 holds 1 at most once", "row 5 holds 3 at
+ * most once" as "row 5 holds 1, 3 at most once". @param {string[]} rules
+ */
 function gathered(rules) {
   /** @type {Map<string, string[]>} */
-  const needs = new Map();
+  const gathered = new Map();
+  const said = /^(.+) (?:needs an? (?!digit$)(\w+)|holds (\w+) (at most once|exactly once))$/;
   for (const rule of rules) {
-    const [, house, digit] = /^(.+) needs an? (\d+)$/.exec(rule) ?? [];
-    needs.set(house ?? rule, [...(needs.get(house ?? rule) ?? []), ...(digit ? [digit] : [])]);
+    const [, house, need, often, times] = said.exec(rule) ?? [];
+    const sentence = need ? `${house} needs %` : often ? `${house} holds % ${times}` : rule;
+    const digit = need ?? often;
+    gathered.set(sentence, [...(gathered.get(sentence) ?? []), ...(digit ? [digit] : [])]);
   }
-  return [...needs].map(([house, digits]) => (digits.length ? `${house} needs ${digits.join(", ")}` : house));
+  return [...gathered].map(([sentence, digits]) => sentence.replace("%", digits.join(", ")));
 }
 
 /** @param {any} report @param {Puzzle} puzzle @returns {Answer} */
@@ -190,24 +241,29 @@ export function count(report) {
       : report.method
         ? `Counted by ${report.method.replace("+", ", then by ")}.`
         : "No search was needed.";
-  return { title, text, tone: "plain", more: [{ label: "Prove it", ask: "prove" }] };
+  return { title, text, tone: "plain", more: [{ label: "Prove it", ask: "prove" }], isOfPuzzle: true };
 }
 
-/** @param {any} report @returns {Answer} */
-export function rate(report) {
-  if (report.answer !== "rated") return { title: sentence(report.message) || unknown(report), tone: "plain" };
-  const items = Object.entries(report.steps).map(
-    ([name, times]) => `${name.replaceAll("-", " ")} × ${times}`,
-  );
-  const hardest = (report.hardest ?? "clue").replaceAll("-", " ");
-  const article = /^[aeiou]/.test(hardest) ? "an" : "a";
-  const text = `The hardest step is ${article} ${hardest}; the scale is that of Sudoku Explainer.`;
-  return { title: `Difficulty ${Number(report.difficulty).toFixed(1)}`, text, items, tone: "plain" };
+/**
+ * How hard it is, on both scales, each with its name.
+ * @param {any} report on the scale of scores @param {any} se on that of Sudoku Explainer @returns {Answer}
+ */
+export function rate(report, se) {
+  const unrated = [report, se].find(({ answer }) => answer !== "rated");
+  if (unrated) return refused(unrated);
+  const items = Object.entries(report.steps).map(([name, times]) => `${techniqueName(name)} × ${times}`);
+  const counts = Number(se.difficulty).toFixed(1);
+  const title = sentence(`${scored(report.level, report.difficulty)}; SE ${counts}`);
+  const hardest = (/** @type {any} */ { hardest }) => (hardest ? `: ${techniqueName(hardest)}` : "");
+  const text =
+    `The score adds up all steps; the hardest one${hardest(report)}. ` +
+    `Sudoku Explainer (SE) goes its own way and rates the hardest step on it${hardest(se)}, ${counts} of its scale.`;
+  return { title, text, items, tone: "plain", isOfPuzzle: true };
 }
 
 /** Which candidates occur in a solution. @param {any} report @param {Game} game @returns {Answer} */
 export function truth(report, { puzzle }) {
-  if (!report.candidates) return { title: sentence(report.message) || unknown(report), tone: "bad" };
+  if (!report.candidates) return { ...refused(report), tone: "bad" };
   const { side, present } = puzzle;
   // A place for each digit of each cell, with the digit in it or nothing.
   const text = report.candidates.trim();
@@ -221,10 +277,11 @@ export function truth(report, { puzzle }) {
       (digit) => !/^[.0]?$/.test(places[first + digit - 1] ?? ""),
     );
   });
-  const title = `${quantity(report.total, "candidate")} occur in some solution`;
+  const verb = report.total === 1 ? "occurs" : "occur";
+  const title = `${quantity(report.total, "candidate")} ${verb} in some solution`;
   const explained =
     "True candidates are boxed in blue: each occurs in some solution. False ones are struck out.";
-  return { title, text: explained, tone: "good", truth: found };
+  return { title, text: explained, tone: "good", truth: found, isOfPuzzle: true };
 }
 
 /** What can be done to the clues. @param {any} report @param {Game} game @returns {Answer} */
@@ -243,26 +300,25 @@ export function clues(report, { puzzle }) {
     if (report.add) hits.set(cell, new Map([[digitOf(text.split("=")[1]), "placed"]]));
   }
   const more = changed ? [{ label: "Open the puzzle changed so", open: changed }] : [];
-  return { title: sentence(report.message), tone: "plain", more, note: noteOf(marks, hits) };
+  return { title: sentence(report.message), tone: "plain", more, note: noteOf(marks, hits), isOfPuzzle: true };
 }
 
 /** What is left of the clues. @param {any} report @returns {Answer} */
 export function minimized(report) {
   const title = sentence(report.message);
-  if (report.minimized === null) return { title, tone: "bad" };
+  if (report.minimized === null) return { ...refused(report), tone: "bad" };
   const went = report.clues - report.minimized_clues;
   const text = went
     ? `${quantity(went, "clue")} went; undo brings ${went === 1 ? "it" : "them"} back.`
     : "The puzzle stays as it is.";
-  return { title, text, tone: "good", note: null };
+  return { title, text, tone: "good", note: null, isOfPuzzle: true };
 }
 
 /** @param {Blob | any} answer @returns {Answer} */
 export function prove(answer) {
-  if (!(answer instanceof Blob)) return { title: sentence(answer.message), tone: "bad" };
-  const text =
-    "It holds the puzzle, the formula, the solutions and the proof. Anybody can check it: sudosat verify certificate.zip";
-  return { title: `Proved: certificate.zip (${kilobytes(answer)})`, text, tone: "good" };
+  if (!(answer instanceof Blob)) return { ...refused(answer), tone: "bad" };
+  const text = "It holds the puzzle, the formula, the solutions and the proof, for anybody to verify.";
+  return { title: `Proved: certificate.zip (${kilobytes(answer)})`, text, tone: "good", isOfPuzzle: true };
 }
 
 /** @param {Blob} blob @returns {Answer} */
@@ -271,6 +327,7 @@ export function exported(blob) {
     title: `Written: sudoku.cnf (${kilobytes(blob)})`,
     text: "DIMACS, as every SAT solver reads it; comments name the variables.",
     tone: "good",
+    isOfPuzzle: true,
   };
 }
 

@@ -108,7 +108,8 @@ export async function ask(question, body, { signal, onProgress = () => {} }) {
   const answer = await response.json();
   if (response.status !== 202) return answer;
   const path = `/api/v1/jobs/${answer.id}`;
-  const cancel = () => send("DELETE", path).catch(() => {});
+  // It is canceled even when the page itself goes away.
+  const cancel = () => send("DELETE", path, undefined, { keepalive: true }).catch(() => {});
   signal.addEventListener("abort", cancel, { once: true });
   try {
     return resultOf(await finished(path, signal, onProgress));
@@ -125,7 +126,7 @@ function finished(path, signal, onProgress) {
   return new Promise((resolve, reject) => {
     const events = new EventSource(`${path}/events`);
     const end = (/** @type {() => void} */ tell) => (events.close(), tell());
-    events.addEventListener("progress", (event) => onProgress(JSON.parse(event.data).progress));
+    events.addEventListener("progress", (event) => onProgress(progressOf(JSON.parse(event.data))));
     events.addEventListener("done", (event) => end(() => resolve(JSON.parse(event.data))));
     // A broken stream is no broken job: ask once more what became of it.
     events.addEventListener("error", () => end(() => poll(path, signal, onProgress).then(resolve, reject)));
@@ -141,9 +142,14 @@ async function poll(path, signal, onProgress) {
     const job = await get(path);
     if (job.state !== "waiting" && job.state !== "running") return job;
     signal.throwIfAborted();
-    onProgress(job.progress);
+    onProgress(progressOf(job));
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
   }
+}
+
+/** How far a job is, or that it waits. @param {any} job */
+function progressOf({ state, progress }) {
+  return state === "waiting" ? { isWaiting: true } : progress;
 }
 
 /** @param {any} job */

@@ -3,7 +3,7 @@
 import * as api from "./api.js";
 import * as answers from "./answers.js";
 import { cellName } from "./cells.js";
-import { entryIn, posed, posedBoard, posedWithEntries, readingOf, solvedFrom } from "./posed.js";
+import { entryIn, posed, posedBoard, posedWithMarks, readingOf, solvedFrom } from "./posed.js";
 import { PathReel, SearchReel } from "./reel.js";
 import { save } from "./save.js";
 import { isFull, valuesOf } from "./state.js";
@@ -17,7 +17,7 @@ import { isFull, valuesOf } from "./state.js";
  * @property {import("./store.js").Store} store
  * @property {import("./jobs.js").RunJob} job
  * @property {import("./player.js").Player} player
- * @property {(answer: answers.Answer) => void} show
+ * @property {(answer: answers.Answer, game: Game) => void} show   an answer, and the game it is about
  * @property {() => {engine: string, heuristic: string}} chosen
  * @property {(text: string) => void} openText
  * @property {(request: any) => Promise<void>} reclue
@@ -35,7 +35,8 @@ function runs({ store, job, player, show, chosen }) {
     start: (playing) =>
       job("Solving", async (options) => {
         const { game } = store.get();
-        await api.initialize({ board: posedBoard(game), ...readingOf(game) });
+        const { puzzle: board, ...reading } = posed(game);
+        await api.initialize({ board, ...reading });
         const first = await api.solveInSteps(chosen(), options);
         const reel = await new SearchReel(solvedFrom(game), first, api.steps).begin();
         options.signal.throwIfAborted();
@@ -46,37 +47,63 @@ function runs({ store, job, player, show, chosen }) {
     explain: () =>
       job("Looking for the path", async (options) => {
         const { game } = store.get();
-        const report = await api.ask("explain", posedWithEntries(game), options);
-        if (!report.steps?.length) return show(answers.noPath(report, game));
-        player.open(new PathReel(solvedFrom(game), valuesOf(game), report));
-        show(answers.path(report));
+        const report = await api.ask("explain", posedWithMarks(game), options);
+        if (!report.steps?.length) return show(answers.noPath(report, game), game);
+        player.open(new PathReel(solvedFrom(game), valuesOf(game), game.sheet.centre, report));
+        show(answers.path(report), game);
       }),
   };
 }
 
 /** What a card answers. @param {Parts} parts */
-function questions({ store, job, show }) {
+function questions({ store, job, player, show }) {
   const game = () => store.get().game;
+  /** @param {string} label @param {(asked: Game, options: Options) => Promise<answers.Answer>} answer */
+  const about = (label, answer) =>
+    job(label, async (options) => {
+      const asked = game();
+      show(await answer(asked, options), asked);
+    });
   /**
-   * @param {string} label @param {string} question @param {any} body
+   * @param {string} label @param {string} question @param {(asked: Game) => any} body
    * @param {(report: any, game: Game) => answers.Answer} words
    */
   const ask = (label, question, body, words) =>
-    job(label, async (options) => show(words(await api.ask(question, body, options), game())));
+    about(label, async (asked, options) => words(await api.ask(question, body(asked), options), asked));
   return {
-    /** @param {"vague" | "concrete"} detail */
-    hint: (detail) =>
-      ask("Looking for a step", "hint", { ...posedWithEntries(game()), detail }, answers.hint),
-    check: () => job("Checking", async (options) => show(await checked(game(), options))),
+    /** The next step from where somebody is; a run, which is elsewhere, ends. @param {"vague" | "concrete"} detail */
+    hint: (detail) => {
+      player.close();
+      return ask(
+        "Looking for a step",
+        "hint",
+        (asked) => ({ ...posedWithMarks(asked), detail }),
+        answers.hint,
+      );
+    },
+    check: () => about("Checking", checked),
     why: () => {
       const { cells } = store.get().selection;
-      return job("Looking for the reason", async (options) => show(await reason(game(), cells, options)));
+      return about("Looking for the reason", (asked, options) => reason(asked, cells, options));
     },
-    count: () => ask("Counting solutions", "count", posed(game()), answers.count),
-    rate: () => ask("Rating", "rate", { ...posed(game()), scale: "se" }, answers.rate),
-    truth: () => ask("Looking for true candidates", "candidates", posed(game()), answers.truth),
+    count: () =>
+      job("Counting solutions", async (options) => {
+        const asked = game();
+        const answer = await counted(asked, options, () => store.get().game.puzzle === asked.puzzle, show);
+        show(answer, asked);
+      }),
+    rate: () =>
+      about("Rating", async (asked, options) => {
+        const body = posed(asked);
+        const score = await api.ask("rate", { ...body, scale: "score" }, options);
+        const isRated = score.answer === "rated";
+        const se = isRated ? await api.ask("rate", { ...body, scale: "se" }, options) : score;
+        return answers.rate(score, se);
+      }),
+    truth: () => ask("Looking for true candidates", "candidates", posed, answers.truth),
     /** @param {"redundant" | "suggest" | "repair"} clues */
-    clues: (clues) => ask("Looking at the clues", "check", { ...posed(game()), clues }, answers.clues),
+    clues: (clues) =>
+      ask("Looking at the clues", "check", (asked) => ({ ...posed(asked), clues }), answers.clues),
   };
 }
 
@@ -89,7 +116,7 @@ function changes({ store, job, show, reclue }) {
         const body = posed(game);
         const report = await api.ask("minimize", body, options);
         if (report.minimized_clues < report.clues) await reclue({ ...boardIn(body), board: report.minimized });
-        show(answers.minimized(report));
+        show(answers.minimized(report), store.get().game);
       }),
   };
 }
@@ -101,27 +128,29 @@ function boardIn({ puzzle: _, ...reading }) {
 
 /** What is handed over as a file or a text. @param {Parts} parts */
 function files({ store, job, show, openText }) {
-  const body = () => posed(store.get().game);
   return {
     prove: () =>
       job("Proving", async ({ signal }) => {
-        const answer = await api.file("prove", body(), signal);
+        const { game } = store.get();
+        const answer = await api.file("prove", posed(game), signal);
         if (answer instanceof Blob) save(answer, "certificate.zip");
-        show(answers.prove(answer));
+        show(answers.prove(answer), game);
       }),
     export: () =>
       job("Writing the formula", async ({ signal }) => {
-        const formula = await api.file("export", { ...body(), varnames: true }, signal);
+        const { game } = store.get();
+        const formula = await api.file("export", { ...posed(game), varnames: true }, signal);
         save(formula, "sudoku.cnf");
-        show(answers.exported(formula));
+        show(answers.exported(formula), game);
       }),
     /** @param {string} to a text form */
     text: (to) =>
       job("Writing", async ({ signal }) => {
-        const { side } = store.get().game.puzzle;
+        const { game } = store.get();
+        const { side } = game.puzzle;
         // One symbol a cell, where there are symbols enough.
         const alphabet = side < 10 ? "digits" : side < 36 ? "a10" : "numbers";
-        const { text } = await api.post("/api/v1/convert", { ...body(), to, to_alphabet: alphabet }, signal);
+        const { text } = await api.post("/api/v1/convert", { ...posed(game), to, to_alphabet: alphabet }, signal);
         openText(text);
       }),
   };
@@ -134,8 +163,28 @@ function files({ store, job, show, openText }) {
 async function checked(game, options) {
   const report = await api.ask("check", posed(game), options);
   if (report.verdict !== "valid") return answers.misposed(report, game.puzzle);
-  const entered = await api.ask("hint", { ...posedWithEntries(game), detail: "vague" }, options);
+  const entered = await api.ask("hint", { ...posedWithMarks(game), detail: "vague" }, options);
   return answers.checked(entered, isFull(game), game.puzzle);
+}
+
+/**
+ * How many solutions there are; when it is canceled, as many as were found by then are told.
+ * @param {Game} game @param {Options} options @param {() => boolean} isWanted still
+ * @param {(answer: answers.Answer, game: Game) => void} show
+ */
+async function counted(game, { signal, onProgress }, isWanted, show) {
+  let found = 0;
+  const watch = (/** @type {any} */ progress) => {
+    found = progress?.solutions ?? found;
+    onProgress(progress);
+  };
+  try {
+    return answers.count(await api.ask("count", posed(game), { signal, onProgress: watch }));
+  } catch (error) {
+    const partly = { count: found, exact: false, reason: "Counting was canceled" };
+    if (signal.aborted && found && isWanted()) show(answers.count(partly), game);
+    throw error;
+  }
 }
 
 /**
@@ -144,19 +193,22 @@ async function checked(game, options) {
  */
 async function reason(game, cells, options) {
   const isOne = cells.length === 1 && !game.puzzle.clues[cells[0]];
-  const asked = isOne ? await questionOf(game, cells[0], options) : {};
-  return answers.why(await api.ask("why", { ...posed(game), ...asked }, options), game.puzzle);
+  const { cell, digit } = isOne ? await questionOf(game, cells[0], options) : {};
+  const report = await api.ask("why", { ...posed(game), ...(cell ? { cell } : {}) }, options);
+  return answers.why(report, game.puzzle, digit);
 }
 
 /**
- * Why it is its digit; or why it cannot be what was entered.
+ * Why it is its digit; or why it cannot be what was entered, and the digit that it is instead.
  * @param {Game} game @param {number} cell @param {Options} options
+ * @returns {Promise<{cell?: string, digit?: number}>}
  */
 async function questionOf(game, cell, options) {
   const known = answers.truth(await api.ask("candidates", posed(game), options), game).truth;
   const [digit, ...others] = known?.[cell] ?? [];
   if (!digit || others.length) return {};
   const entry = entryIn(game, cell);
-  const says = entry && entry !== digit ? `!=${entry}` : `=${digit}`;
-  return { cell: `${cellName(cell, game.puzzle.columns)}${says}` };
+  const isOther = entry > 0 && entry !== digit;
+  const says = isOther ? `!=${entry}` : `=${digit}`;
+  return { cell: `${cellName(cell, game.puzzle.columns)}${says}`, ...(isOther ? { digit } : {}) };
 }

@@ -32,3 +32,11 @@ export function assertionOf(text, columns) {
 export function quantity(count, one, many = `${one}s`) {
   return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 }
+
+/**
+ * How hard a puzzle is, wherever that is said in short: the level and, with its name, the number that it goes by.
+ * @param {string | null} level @param {number | null} score
+ */
+export function scored(level, score) {
+  return level && score !== null ? `${level}, score ${Number(score).toLocaleString("en")}` : "";
+}

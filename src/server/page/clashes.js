@@ -4,10 +4,10 @@
 import * as api from "./api.js";
 import { cellOf } from "./cells.js";
 import { boardOf } from "./puzzle.js";
+import { isJudgedElsewhere } from "./solved.js";
 import { valuesOf } from "./state.js";
 
 const PAUSE = 250;
-const WITHOUT_HOUSES = /anti-|consecutive|odd-even/;
 
 /** @param {import("./store.js").Store} store */
 export function watchClashes(store) {
@@ -18,7 +18,7 @@ export function watchClashes(store) {
     if (game.sheet === last?.sheet && game.puzzle === last?.puzzle) return;
     last = game;
     clearTimeout(timer);
-    if (!WITHOUT_HOUSES.test(game.puzzle.rules ?? "")) return;
+    if (!isJudgedElsewhere(game.puzzle)) return;
     timer = window.setTimeout(() => look(store, game).catch(() => {}), PAUSE);
   });
 }
@@ -32,7 +32,7 @@ async function look(store, game) {
     size: puzzle.shape,
     rules: puzzle.rules,
   });
-  if (store.get().game !== game) return;
+  if (store.get().game.sheet !== game.sheet) return;
   // Those in a house are found on the page itself.
   const clashes = conflicts
     .filter((/** @type {any} */ { house }) => !puzzle.houses.some(({ name }) => name === house))
@@ -40,5 +40,5 @@ async function look(store, game) {
       ...clash,
       cells: clash.cells.map((/** @type {string} */ cell) => cellOf(cell, puzzle.columns)),
     }));
-  store.update({ clashes });
+  store.update({ clashes, judged: game.sheet });
 }

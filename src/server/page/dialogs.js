@@ -20,8 +20,6 @@ export function createDialogs({ open, fail, text }) {
   }
   const puzzles = createPuzzleList({ open, fail });
   byId("open-puzzles").addEventListener("click", () => (show("puzzles-dialog"), puzzles.show()));
-  listenToPaste(open);
-  listenToPastes(open, fail);
   byId("text-form").addEventListener("change", () => text(byId("text-form").value));
   byId("copy-text").addEventListener("click", () => copy(byId("text-out").value, byId("copy-text"), fail));
   byId("keys-list").replaceChildren(
@@ -42,7 +40,7 @@ export function createDialogs({ open, fail, text }) {
 const MORE_KEYS = [
   [["1", "…", "9"], "write a digit; 1 then 2 is 12"],
   [["Shift", "digit"], "corner mark"],
-  [["Ctrl", "digit"], "centre mark"],
+  [["Ctrl", "digit"], "centre mark: a candidate of the cell, by which Hint and Check go"],
   [["Ctrl+Shift", "digit"], "colour"],
   [["Shift", "arrows"], "select more"],
   [["Ctrl+V"], "open the puzzle that was copied"],
@@ -57,31 +55,6 @@ function keyRow(keys, does) {
     element("dt", {}, ...shown.flatMap((key) => [key, " "])),
     element("dd", {}, does),
   );
-}
-
-/** @param {Open} open */
-function listenToPaste(open) {
-  byId("open-paste").addEventListener("click", () => (show("paste-dialog"), byId("paste-text").select()));
-  byId("paste-read").addEventListener("click", async () => {
-    const rules = byId("paste-rules").value.trim();
-    await tried("paste", () =>
-      open({ board: byId("paste-text").value, ...(rules ? { rules } : {}) }, "Pasted"),
-    );
-  });
-}
-
-/**
- * A puzzle pasted into the page itself is opened.
- * @param {Open} open @param {(error: any) => void} fail
- */
-function listenToPastes(open, fail) {
-  document.addEventListener("paste", (event) => {
-    const inField = /** @type {Element} */ (event.target).closest?.("input, textarea, dialog");
-    const text = event.clipboardData?.getData("text/plain").trim();
-    if (inField || !text) return;
-    event.preventDefault();
-    open({ board: text }, "Pasted").catch(fail);
-  });
 }
 
 /**

@@ -1,5 +1,8 @@
 // A run of the solver as a film: its events folded into a trail, forwards and backwards.
-// The film knows only the events it has been given; `reel.js` fetches more of them.
+// The film knows only the events it has been given; `reel.js` fetches more of them. Each is folded once as it
+// comes, and every thousandth trail is kept, so that no place is further away than the next of these.
+
+import { Checkpoints, isAsserting } from "./checkpoints.js";
 
 /**
  * @typedef {object} Event       a line of `sudosat trace --format jsonl`
@@ -48,11 +51,10 @@ export class Film {
     this.position = 0;
     /** @type {Entry[]} */
     this.trail = [];
-    /**
-     * What each jump back took from the trail, to bring it again on the way back.
-     * @type {Map<number, Entry[]>}
-     */
-    this.taken = new Map();
+    /** What is known of events that have not happened here yet. */
+    this.checkpoints = new Checkpoints((event) => this.assertion(event.literal ?? 0));
+    /** How many events the last seek folded again. */
+    this.replayed = 0;
     /** By cell; before a conflict a cell can get two digits. @type {Map<number, Entry[]>} */
     this.digits = new Map();
     /** @type {Map<number, Entry>} by cell and digit */
@@ -67,6 +69,7 @@ export class Film {
       const before = this.levels.at(-1) ?? 0;
       this.events.push(event);
       this.levels.push(event.to ?? event.level ?? before);
+      this.checkpoints.append(event);
     }
   }
 
@@ -112,8 +115,8 @@ export class Film {
     if (!event) return;
     this.position += 1;
     this.counts[event.event] = (this.counts[event.event] ?? 0) + 1;
-    if (event.event === "decided" || event.event === "propagated") this.#push(event);
-    else if (event.to !== undefined) this.#take(event);
+    if (isAsserting(event)) this.#note(this.checkpoints.entryOf(this.position - 1));
+    else if (event.to !== undefined) this.#take();
   }
 
   /** One event back. */
@@ -122,22 +125,15 @@ export class Film {
     this.position -= 1;
     const event = this.events[this.position];
     this.counts[event.event] -= 1;
-    if (event.event === "decided" || event.event === "propagated") this.#forget(this.trail.pop());
-    else for (const entry of this.taken.get(this.position) ?? []) this.#note(entry);
+    if (isAsserting(event)) this.#forget(this.trail.pop());
+    else for (const entry of this.checkpoints.takenBy(this.position)) this.#note(entry);
   }
 
-  /** @param {Event} event */
-  #push(event) {
-    const assertion = this.assertion(event.literal ?? 0);
-    this.#note({ event, level: event.level ?? 0, assertion });
-  }
-
-  /** A jump back takes what was asserted above its level. @param {Event} event */
-  #take(event) {
-    const at = this.trail.findIndex((entry) => entry.level > (event.to ?? 0));
-    const taken = at < 0 ? [] : this.trail.splice(at);
+  /** A jump back takes what was asserted above its level. */
+  #take() {
+    const taken = this.checkpoints.takenBy(this.position - 1);
+    this.trail.length -= taken.length;
     taken.forEach((entry) => this.#forget(entry));
-    this.taken.set(this.position - 1, taken);
   }
 
   /** @param {Entry} entry */
@@ -199,8 +195,22 @@ export class Film {
 
   /** To the moment after `position` events, as far as they are known. @param {number} position */
   seek(position) {
-    while (this.position < position && !this.atEnd) this.forward();
-    while (this.position > position) this.back();
+    const wanted = Math.min(position, this.events.length);
+    const kept = this.checkpoints.before(wanted);
+    if (wanted - kept.position < Math.abs(wanted - this.position)) this.#restore(kept);
+    this.replayed = Math.abs(wanted - this.position);
+    while (this.position < wanted) this.forward();
+    while (this.position > wanted) this.back();
+  }
+
+  /** @param {import("./checkpoints.js").Checkpoint} kept */
+  #restore({ position, trail, counts }) {
+    this.position = position;
+    this.counts = { ...counts };
+    this.trail = [];
+    this.digits.clear();
+    this.crossed.clear();
+    trail.forEach((entry) => this.#note(entry));
   }
 
   /** The cells that an event speaks of: those of its clause's literals. @param {Event} event */

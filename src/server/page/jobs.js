@@ -32,6 +32,7 @@ export function createJobs(store, announce, fail) {
 
 /** @param {any} progress */
 export function progressText(progress) {
+  if (progress?.isWaiting) return "waits until other work is done";
   const parts = [];
   if (progress?.steps) parts.push(quantity(progress.steps, "step"));
   if (progress?.attempts) parts.push(`${quantity(progress.attempts, "grid")} tried`);

@@ -41,6 +41,8 @@ export const BINDINGS = [
   { keys: ["B", ","], does: "one step back", run: (actions) => actions.stepBack() },
   { keys: ["J"], does: "to the next conflict", run: (actions) => actions.nextConflict() },
   { keys: ["Escape"], does: "close the run, or what an answer shows", run: (actions) => actions.close() },
+  { keys: ["+", "="], does: "larger cells, where a grid has many", run: (actions) => actions.zoom(1) },
+  { keys: ["-"], does: "smaller cells", run: (actions) => actions.zoom(-1) },
   { keys: ["?"], does: "this list", run: (actions) => actions.showKeys() },
 ];
 

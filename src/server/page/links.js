@@ -1,42 +1,80 @@
-// The address bar holds the game at all times, so that every address is a link to share.
+// The address bar holds the game at all times, so that every address is a link to share, and each game has an entry
+// in the browser's history, so that back and forward go from game to game.
 
 import { linkOf, linked } from "./share.js";
 
 /** How long nothing must have changed until the address follows. */
 const PAUSE = 300;
+/** Of how many games undo and redo are remembered, too. */
+const REMEMBERED = 20;
+
+/** @typedef {import("./state.js").Game} Game */
 
 /**
  * @param {import("./store.js").Store} store
- * @param {{open: (link: any) => Promise<void>, first: () => Promise<void>, fail: (error: any) => void}} parts
+ * @param {{games: import("./games.js").Games, show: (game: Game) => void,
+ *   restore: (link: any, id?: string) => Promise<void>, first: () => Promise<void>, fail: (error: any) => void}} parts
  */
-export function createLinks(store, { open, first, fail }) {
-  let own = "";
-  /** @type {any} */
+export function createLinks(store, { games, show, restore, first, fail }) {
   let last = store.get().game;
+  /** The game that the browser's entry is of; none until there is one. @type {string | null} */
+  let entry = null;
   let timer = 0;
-  const follow = () => {
-    own = linkOf(store.get().game);
-    history.replaceState(null, "", `#${own}`);
+  /** @type {Map<string, Game>} the last ones of this page */
+  const remembered = new Map();
+  /** @param {"pushState" | "replaceState"} how @param {Game} game */
+  const write = (how, game) => {
+    clearTimeout(timer);
+    history[how]({ game: game.id }, "", `#${linkOf(game)}`);
   };
+  const follow = () => write("replaceState", store.get().game);
   store.subscribe(({ game }) => {
     if (game === last) return;
+    const before = last;
     last = game;
+    remember(remembered, game);
+    if (entry !== null && entry !== game.id) {
+      if (before.id === entry) write("replaceState", before);
+      write("pushState", game);
+    }
+    entry = game.id;
     clearTimeout(timer);
     timer = window.setTimeout(follow, PAUSE);
   });
-  const come = async () => {
+  /** Shows the game of the browser's entry. @param {string | null} id if it is known */
+  const come = async (id) => {
     const { hash } = location;
-    const link = linked(hash);
-    if (link) return open(link);
-    await first();
+    // The link to the grid, for the keyboard, leads to no other game.
+    if (hash === "#grid") return follow();
+    clearTimeout(timer);
+    entry = id;
+    const known = id ? remembered.get(id) : null;
+    if (known) return show(known);
+    const kept = (id ? games.find(id) : null) ?? games.withLink(hash.slice(1));
+    const link = linked(kept?.link ?? hash);
+    if (link) return restore(link, kept?.id ?? id ?? undefined);
+    await instead();
     if (hash.length > 1) throw new Error("The link cannot be read: this is another puzzle.");
   };
-  window.addEventListener("hashchange", () => location.hash.slice(1) !== own && come().catch(fail));
-  come().catch(fail);
+  /** The last game; the first puzzle for who has none. */
+  const instead = () => {
+    const kept = games.last();
+    const link = kept && linked(kept.link);
+    return link ? restore(link, kept.id) : first();
+  };
+  window.addEventListener("popstate", ({ state }) => come(state?.game ?? null).catch(fail));
+  come(history.state?.game ?? null).catch(fail);
   return {
     address() {
       follow();
       return location.href;
     },
   };
+}
+
+/** @param {Map<string, Game>} remembered @param {Game} game */
+function remember(remembered, game) {
+  remembered.delete(game.id);
+  remembered.set(game.id, game);
+  for (const id of remembered.keys()) if (remembered.size > REMEMBERED) remembered.delete(id);
 }

@@ -18,6 +18,7 @@ import { newGame } from "./state.js";
  * @property {{candidates: boolean}} view
  * @property {number[][] | null} truth      the digits that occur in some solution, where they were asked for
  * @property {import("./houses.js").Conflict[]} clashes   those that only the server sees
+ * @property {import("./state.js").Sheet | null} judged   the entries of which the server has told all clashes
  * @property {Note | null} note
  * @property {Run | null} run
  * @property {number} speed                 stops a second
@@ -34,6 +35,7 @@ export function firstModel() {
     view: { candidates: false },
     truth: null,
     clashes: [],
+    judged: null,
     note: null,
     run: null,
     speed: 8,

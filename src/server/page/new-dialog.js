@@ -2,6 +2,7 @@
 
 import * as api from "./api.js";
 import { show, tried } from "./dialogs.js";
+import { quantity, scored } from "./cells.js";
 import { byId, element } from "./dom.js";
 import { progressText } from "./jobs.js";
 import { messageOf } from "./tell.js";
@@ -22,6 +23,10 @@ const KINDS = [
   { name: "Latin square, 7 × 7", size: "1x7", rules: "latin" },
   { name: "Samurai: five grids", size: "3x3", rules: "samurai" },
   { name: "Twodoku: two grids", size: "3x3", rules: "twodoku" },
+  // The server draws regions where a jigsaw tells none.
+  { name: "Jigsaw, 9 × 9: random regions", size: "3x3", rules: "jigsaw" },
+  { name: "Jigsaw, 6 × 6: random regions", size: "2x3", rules: "jigsaw" },
+  { name: "Jigsaw, 7 × 7: random regions", size: "1x7", rules: "jigsaw" },
 ];
 
 const RULES = [
@@ -35,7 +40,8 @@ const RULES = [
   "non-consecutive",
 ];
 
-const DIFFICULTIES = ["any", "easy", "medium", "hard", "unfair", "extreme"];
+/** The levels of the grid that is chosen at first. */
+const LEVELS = ["easy", "medium", "hard", "unfair", "extreme"];
 
 const SYMMETRIES = [
   "rotate-180",
@@ -60,7 +66,8 @@ const words = (name) => name.replaceAll("-", " ");
 export function listenToNew(open, announce) {
   fill();
   const making = createMaking(open, announce);
-  byId("open-new").addEventListener("click", () => show("new-dialog"));
+  byId("open-new").addEventListener("click", () => (show("new-dialog"), showLevels()));
+  for (const id of ["new-kind", "new-rules", "new-own", "new-minimal"]) byId(id).addEventListener("change", showLevels);
   byId("new-what").addEventListener("change", showWhat);
   byId("new-make").addEventListener("click", () => (isPuzzle() ? making.make() : openEmpty(open)));
   byId("new-stop").addEventListener("click", making.stop);
@@ -71,7 +78,7 @@ export function listenToNew(open, announce) {
 function fill() {
   const options = (/** @type {string[]} */ names) => names.map((name) => option(name, words(name)));
   byId("new-kind").replaceChildren(...KINDS.map(({ name }, index) => option(String(index), name)));
-  byId("new-difficulty").replaceChildren(...options(DIFFICULTIES));
+  byId("new-difficulty").replaceChildren(...options(["any", ...LEVELS]));
   byId("new-symmetry").replaceChildren(...options(SYMMETRIES));
   byId("new-rules").replaceChildren(
     ...RULES.map((rule) =>
@@ -93,6 +100,18 @@ function showWhat() {
   byId("new-nearest").hidden = true;
   byId("new-error").textContent = "";
   byId("new-make").textContent = isPuzzle() ? "Make" : "Open";
+}
+
+/** Offers the levels that puzzles of what is chosen can have; a chosen one that is among them stays so. */
+async function showLevels() {
+  const { request } = gridOf();
+  const kind = new URLSearchParams({ ...request, minimal: String(byId("new-minimal").checked) });
+  // What makes no sense is told when a puzzle is asked for.
+  const { levels } = await api.get(`/api/v1/levels?${kind}`).catch(() => ({ levels: [] }));
+  const list = byId("new-difficulty");
+  const before = list.value;
+  list.replaceChildren(...["any", ...levels].map((level) => option(level, level)));
+  list.value = levels.includes(before) ? before : "any";
 }
 
 /** The size and rules that are chosen. */
@@ -130,7 +149,7 @@ function createMaking(open, announce) {
   const stop = () => work?.abort();
   /** @param {any} made a puzzle of the server @param {any} grid its size and rules */
   const take = async (made, grid) => {
-    await open({ ...grid, board: made.puzzle }, titleOf(made));
+    await open({ ...grid, rules: made.rules, board: made.puzzle }, titleOf(made));
     byId("new-dialog").close();
   };
   const make = async () => {
@@ -181,10 +200,10 @@ function showNearest({ nearest, reason }, take) {
 
 /** @param {any} made */
 function factsOf({ clues, difficulty, level }) {
-  return [`${clues} clues`, ...(level ? [`score ${difficulty}`, level] : [])].join(", ");
+  return [quantity(clues, "clue"), scored(level, difficulty)].filter(Boolean).join(", ");
 }
 
 /** @param {any} made */
 function titleOf({ difficulty, level }) {
-  return level ? `${level} puzzle, score ${difficulty}` : "New puzzle";
+  return scored(level && `${level} puzzle`, difficulty) || "New puzzle";
 }

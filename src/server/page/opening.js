@@ -4,8 +4,9 @@ import * as api from "./api.js";
 import { emptyPuzzle, factsOf, puzzleOf } from "./puzzle.js";
 import { firstOf } from "./selection.js";
 import { restored } from "./share.js";
-import { asClues, newGame, reclued } from "./state.js";
+import { asClues, newGame, opened, reclued, valuesOf } from "./state.js";
 
+/** @typedef {import("./state.js").Game} Game */
 /** @typedef {ReturnType<typeof createOpening>} Opening */
 
 /** Rows as the API takes them; a canvas with gaps as text. @param {(number | null)[][]} board */
@@ -29,13 +30,23 @@ function plainPuzzle({ size, rules, board, title }) {
  * @param {{announce: (text: string) => void, clear: () => void}} parts
  */
 export function createOpening(store, { announce, clear }) {
-  /** @param {import("./state.js").Game} game */
-  const begin = (game) => {
+  /** Puts a game on the page. @param {Game} game */
+  const place = (game) => {
+    const [truth, judged] = [null, null];
+    store.update({ game, selection: firstOf(game.puzzle), run: null, note: null, truth, clashes: [], judged });
+    announce(`${game.puzzle.title || "A puzzle"}: ${factsOf(game.puzzle)}.`);
+  };
+  /** Shows a game with all that can be undone in it; answers about another one go. @param {Game} game */
+  const show = (game) => {
     store.get().job?.cancel();
     clear();
-    const truth = null;
-    store.update({ game, selection: firstOf(game.puzzle), run: null, note: null, truth, clashes: [] });
-    announce(`${game.puzzle.title || "A puzzle"}: ${factsOf(game.puzzle)}.`);
+    place(game);
+  };
+  /** A game in place of the one before, which undo brings back; an empty grid is none. @param {Game} game */
+  const begin = (game) => {
+    const { game: before } = store.get();
+    const isEmpty = !before.past.length && !valuesOf(before).some(Boolean);
+    show(isEmpty ? game : opened(before, game));
   };
   /** How many puzzles were asked for; of several, the last one is opened. */
   let asked = 0;
@@ -56,21 +67,32 @@ export function createOpening(store, { announce, clear }) {
   };
   return {
     open,
-    /** The game of a link: at once if its grid is plain, else as the server reads its rules. @param {any} link */
-    async restore(link) {
+    show,
+    /**
+     * The game of a link: at once if its grid is plain, else as the server reads its rules.
+     * @param {any} link @param {string} [id] of a game that is kept
+     */
+    async restore(link, id) {
       const { size, rules, board, title } = link;
       const puzzle = plainPuzzle(link) ?? (await read({ size, rules, board: textOf(board) }, title));
-      if (puzzle) begin(restored(puzzle, link));
+      if (puzzle) begin(restored(puzzle, link, id));
     },
-    /** Something to look at for who comes without a link: the first puzzle of the first level. */
+    /**
+     * Something to look at for who comes without a link: the first puzzle of the first level. What the page
+     * has answered meanwhile stays.
+     */
     async first() {
       const { puzzle: before } = store.get().game;
+      const isUntouched = () => {
+        const { game } = store.get();
+        return asked === 0 && game.puzzle === before && !game.past.length;
+      };
       const { difficulties } = await api.get("/api/sudoku/puzzles");
       const { puzzles } = await api.get(`/api/sudoku/puzzles/${encodeURIComponent(difficulties[0])}`);
       const id = encodeURIComponent(puzzles[0].id);
       const { puzzle: board, title } = await api.get(`/api/sudoku/puzzle/${id}`);
-      const { game } = store.get();
-      if (asked === 0 && game.puzzle === before && !game.past.length) await open({ board }, title);
+      const puzzle = puzzleOf(await api.initialize({ board }), title);
+      if (isUntouched()) place(newGame(puzzle));
     },
     /** The clues become others of the same grid, as one step that can be undone. @param {any} request */
     async reclue(request) {

@@ -31,9 +31,13 @@ export function showPad({ game, mode }) {
     pad.replaceChildren(...digits(count).map((digit) => digitButton(digit, mode)));
   pad.dataset.kind = kind;
   pad.dataset.mode = mode;
-  pad.style.setProperty("--per-row", String(count <= 9 ? count : Math.ceil(count / Math.ceil(count / 13))));
+  pad.style.setProperty("--per-row", String(perRow(count, 13)));
+  pad.style.setProperty("--per-narrow-row", String(perRow(count, 9)));
   if (mode !== "colour") markFinished(pad, game);
 }
+
+/** How many of `count` stand in a row of at most `most`, all rows alike. @param {number} count @param {number} most */
+const perRow = (count, most) => (count <= 9 ? count : Math.ceil(count / Math.ceil(count / most)));
 
 /** @param {number} digit @param {string} mode */
 function digitButton(digit, mode) {

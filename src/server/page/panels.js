@@ -34,7 +34,7 @@ function showCounters({ film, position, total, end }) {
     learned: number(counts.learned),
     restarts: number(counts.restarted),
     "at the end":
-      end?.conflicts === undefined ? null : `${end.decisions} decisions, ${end.conflicts} conflicts`,
+      end?.conflicts === undefined ? null : `${quantity(end.decisions, "decision")}, ${quantity(end.conflicts, "conflict")}`,
   };
   const shown = Object.entries(rows).filter(([, value]) => value !== null);
   const parts = shown.map(([name, value]) =>

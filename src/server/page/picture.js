@@ -21,7 +21,7 @@ import { valuesOf } from "./state.js";
 
 /** @param {import("./model.js").Model} model @returns {CellPicture[]} */
 export function pictureOf(model) {
-  const scene = model.run ? model.run.reel.scene() : sceneOf(model);
+  const scene = model.run ? withAnswers(model.run.reel.scene(), model) : sceneOf(model);
   const clashing = model.run ? new Set() : clashingCells(model);
   const { puzzle, sheet } = model.game;
   const near = neighbours(model, scene.values);
@@ -52,14 +52,34 @@ function sceneOf({ game, view, note, truth }) {
   const inks = values.map((value, cell) => (game.puzzle.clues[cell] ? "clue" : value ? "entry" : ""));
   const open = view.candidates || truth ? candidatesOf(game.puzzle, values) : null;
   const hits = new Map(note?.hits ?? []);
-  if (truth) open?.forEach((digits, cell) => hits.has(cell) || hits.set(cell, truthOf(truth[cell], digits)));
+  if (truth) open?.forEach((digits, cell) => hits.set(cell, truthOf(truth[cell], digits, hits.get(cell))));
   const candidates = (/** @type {number} */ cell) => open?.[cell] ?? [];
   return { values, inks, levels: values.map(() => null), candidates, marks: note?.marks ?? new Map(), hits };
 }
 
-/** @param {number[]} truth @param {number[]} open */
-function truthOf(truth, open) {
-  return new Map(open.map((digit) => [digit, truth.includes(digit) ? "true" : "false"]));
+/** A moment of a run, and over it what answers show. @param {Scene} scene @param {import("./model.js").Model} model */
+function withAnswers(scene, { game, note, truth }) {
+  if (!note && !truth) return scene;
+  const marks = new Map([...scene.marks, ...(note?.marks ?? [])]);
+  const hits = new Map([...scene.hits, ...(note?.hits ?? [])]);
+  const open = candidatesOf(game.puzzle, scene.values);
+  const candidates = (/** @type {number} */ cell) => {
+    const left = scene.candidates(cell);
+    return left.length ? left : open[cell];
+  };
+  if (truth) {
+    open.forEach((_, cell) => hits.set(cell, truthOf(truth[cell], candidates(cell), hits.get(cell))));
+  }
+  return { ...scene, marks, hits };
+}
+
+/**
+ * What is true of a cell's candidates, but of those that a step writes or crosses out.
+ * @param {number[]} truth @param {number[]} open @param {Map<number, string>} [hits] of the step
+ */
+function truthOf(truth, open, hits = new Map()) {
+  const told = open.map((digit) => /** @type {[number, string]} */ ([digit, truth.includes(digit) ? "true" : "false"]));
+  return new Map([...told, ...[...hits].filter(([, look]) => look !== "seen")]);
 }
 
 /** @param {Scene} scene @param {number} cell */

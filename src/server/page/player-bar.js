@@ -34,14 +34,22 @@ export function showPlayerBar({ run, speed, job }) {
   for (const id of ["to-conflict", "to-end"]) byId(id).disabled = atEnd || run.busy;
   byId("step").disabled = (started && (atEnd || run.busy)) || (!started && job !== null);
   byId("close-run").hidden = !started;
-  // It leaves its place: nothing moves under the pointer.
-  byId("pad").classList.toggle("away", started);
+  // The digits stay where they are: nothing moves under the pointer.
+  byId("pad").classList.toggle("covered", started);
+  byId("pad-says").hidden = !started;
+  showHow(run?.reel.kind === "search");
   const isPath = run?.reel.kind === "path";
   byId("to-conflict").textContent = isPath ? "Beyond" : "Conflict";
   byId("to-conflict").title = isPath ? "To the next step that is no single (J)" : "To the next conflict (J)";
   byId("speed").setAttribute("aria-valuetext", `${speed} stops a second`);
   byId("speed-says").textContent = `${speed}/s`;
   showCaption(run);
+}
+
+/** What a search is made with cannot change under it. @param {boolean} isFixed */
+function showHow(isFixed) {
+  for (const id of ["engine", "heuristic"]) byId(id).disabled = isFixed;
+  byId("how-says").hidden = !isFixed;
 }
 
 /** @param {import("./model.js").Run | null} run */
@@ -53,6 +61,7 @@ function showCaption(run) {
   caption.dataset.tone = tone;
   byId("caption-title").textContent = title;
   byId("caption-detail").textContent = detail;
+  byId("carry-out").hidden = run.reel.kind !== "path" || run.reel.position === 0;
 }
 
 /** @param {string} text */

@@ -7,6 +7,9 @@ import { captionOf } from "./captions.js";
 /** The most stops that one frame makes up for, after the page was hidden or slow. */
 const MOST_DUE = 2000;
 
+/** How often a run that plays is announced, in milliseconds: a sentence takes that long to be heard. */
+const SAID_EVERY = 2000;
+
 export class Player {
   /**
    * @param {import("./store.js").Store} store @param {(text: string) => void} announce
@@ -30,6 +33,7 @@ export class Player {
       if (run?.reel === reel) this.store.update({ run: { ...run } });
       return run?.reel === reel;
     };
+    if (reel.kind === "search") reel.heard = refreshed;
     // What is missing then is fetched, and complained about, where it is needed.
     reel.loadAhead(refreshed).catch(() => {});
   }
@@ -89,6 +93,9 @@ export class Player {
     const run = this.#run;
     if (!run || run.busy) return;
     this.store.update({ run: { reel: run.reel, playing: false, busy: true } });
+    // What takes long is told before it begins.
+    await nextFrame();
+    await nextFrame();
     try {
       await work(run.reel);
     } catch (error) {
@@ -103,6 +110,7 @@ export class Player {
    */
   async #roll(reel) {
     let [last, due] = [performance.now(), 1];
+    let said = last;
     const isPlaying = () => this.#run?.reel === reel && this.#run.playing;
     while (isPlaying()) {
       for (; due >= 1 && !reel.atEnd && isPlaying(); due -= 1) await reel.step();
@@ -111,6 +119,11 @@ export class Player {
       // The reel has moved on: what is shown must follow.
       this.store.update({ run: { reel, playing: true, busy: false } });
       const now = await nextFrame();
+      // Who listens hears where it is, as often as it can be listened to.
+      if (now - said >= SAID_EVERY) {
+        this.announce(captionOf(reel).title);
+        said = now;
+      }
       due = Math.min(due + ((now - last) / 1000) * this.store.get().speed, MOST_DUE);
       last = now;
     }

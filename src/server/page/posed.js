@@ -30,10 +30,29 @@ export function posed(game) {
   return { puzzle: posedBoard(game), ...readingOf(game), ...alphabet };
 }
 
-/** The puzzle and how far somebody is with it. @param {Game} game */
+/** The puzzle and the digits that were entered. @param {Game} game */
 export function posedWithEntries(game) {
   const hasBegun = hasClues(game) && game.sheet.values.some(Boolean);
   return { ...posed(game), ...(hasBegun ? { from: boardOf(game.puzzle, valuesOf(game)) } : {}) };
+}
+
+/** The puzzle and all that was entered, the candidates that were crossed out as well. @param {Game} game */
+export function posedWithMarks(game) {
+  const marks = notedIn(game);
+  return { ...posedWithEntries(game), ...(marks ? { marks } : {}) };
+}
+
+/**
+ * The candidates still open in each cell, by rows; null where nothing is noted. They are the centre marks: a corner
+ * mark says where in a box a digit can be, and nothing of the others.
+ * @param {Game} game
+ */
+function notedIn(game) {
+  const { rows, columns } = game.puzzle;
+  const values = valuesOf(game);
+  const noted = game.sheet.centre.map((marks, cell) => (values[cell] || !marks.length ? null : marks));
+  if (noted.every((marks) => marks === null)) return null;
+  return Array.from({ length: rows }, (_, row) => noted.slice(row * columns, (row + 1) * columns));
 }
 
 /**

@@ -1,6 +1,7 @@
 // The server's puzzles, level by level, to choose from.
 
 import * as api from "./api.js";
+import { quantity, scored } from "./cells.js";
 import { byId, element } from "./dom.js";
 
 /** @typedef {(request: any, title?: string) => Promise<void>} Open */
@@ -49,11 +50,21 @@ export function createPuzzleList({ open, fail }) {
   return { show: () => byId("levels").childElementCount || list().catch(fail) };
 }
 
+/** The rules, or the boxes where there are none. @param {any} puzzle */
+function kindOf({ shape, rules }) {
+  return rules ? rules.replace(/:[^,]*/g, "").replaceAll(",", ", ") : `boxes ${shape}`;
+}
+
+/** What is said of a puzzle in a text. @param {any} found */
+export function factsOfFound(found) {
+  const facts = found.error ? [found.error] : [kindOf(found), quantity(found.clues, "clue")];
+  return [...facts, `line ${found.line}`].join(" · ");
+}
+
 /** @param {any} puzzle @param {() => void} take */
-function itemOf({ id, title, shape, rules, clues, level, rating }, take) {
-  const kind = rules ? rules.replace(/:[^,]*/g, "").replaceAll(",", ", ") : `boxes ${shape}`;
-  const difficulty = rating === null ? "" : `difficulty ${Number(rating).toFixed(1)}`;
-  const facts = [kind, `${clues} clues`, level, difficulty].filter(Boolean).join(" · ");
+function itemOf({ id, title, shape, rules, clues, level, score }, take) {
+  const kind = kindOf({ shape, rules });
+  const facts = [kind, quantity(clues, "clue"), scored(level, score)].filter(Boolean).join(" · ");
   const names = [element("strong", {}, title), element("span", {}, facts)];
   const button = element("button", { type: "button", class: "puzzle", "data-id": id }, ...names);
   button.addEventListener("click", take);

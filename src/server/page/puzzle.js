@@ -1,6 +1,6 @@
 // A puzzle as the page holds it: what does not change while somebody plays.
 
-import { cellOf } from "./cells.js";
+import { cellOf, quantity } from "./cells.js";
 
 /**
  * @typedef {{name: string, kind: string, cells: number[]}} House
@@ -82,5 +82,5 @@ export function factsOf(puzzle) {
   const clues = puzzle.clues.filter((clue) => clue > 0).length;
   const size = `${puzzle.rows}×${puzzle.columns}`;
   const rules = puzzle.rules?.replace(/:[^,]*/g, "").replaceAll(",", ", ");
-  return [size, clues ? `${clues} clues` : "no clues yet", rules].filter(Boolean).join(" · ");
+  return [size, clues ? quantity(clues, "clue") : "no clues yet", rules].filter(Boolean).join(" · ");
 }

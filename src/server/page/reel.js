@@ -2,7 +2,7 @@
 // Both go forward and back and show a scene: digits, levels, candidates, marked cells.
 
 import { Film } from "./film.js";
-import { assertionOf, cellOf } from "./cells.js";
+import { assertionOf, cellOf, quantity } from "./cells.js";
 import { candidatesOf } from "./houses.js";
 
 /**
@@ -19,8 +19,9 @@ import { candidatesOf } from "./houses.js";
 
 /** Up to which side candidates can be read beside each other in a cell. */
 const READABLE = 16;
-/** How many events a page has. */
+/** How many events the first page has, and the largest. The server searches once a page. */
 const PAGE = 1000;
+const LARGEST = 10_000;
 /** Up to how many events are fetched before they are asked for. */
 const AHEAD = 30_000;
 
@@ -45,6 +46,8 @@ export class SearchReel {
     this.start = 0;
     /** Whether nobody looks any longer. */
     this.isClosed = false;
+    /** Hears of each page that has come. */
+    this.heard = () => {};
   }
 
   get position() {
@@ -77,10 +80,17 @@ export class SearchReel {
   }
 
   async #fetch() {
-    const page = await this.fetchPage(this.film.events.length, PAGE);
+    const known = this.film.events.length;
+    const page = await this.fetchPage(known, Math.min(Math.max(PAGE, known), LARGEST));
     this.total = page.total;
     this.end = page.end ?? this.end;
     this.film.append(page.steps);
+    this.heard();
+  }
+
+  /** How much of it is here, in words. */
+  get loaded() {
+    return `${this.film.events.length.toLocaleString("en")} of ${quantity(this.total, "step")}`;
   }
 
   /**
@@ -182,11 +192,13 @@ export class PathReel {
   /**
    * @param {import("./puzzle.js").Puzzle} puzzle
    * @param {number[]} values where the path begins
+   * @param {number[][]} noted the candidates that were left there, in cells where any are noted
    * @param {any} report the answer of `explain`
    */
-  constructor(puzzle, values, report) {
+  constructor(puzzle, values, noted, report) {
     this.puzzle = puzzle;
     this.values = values;
+    this.noted = noted;
     this.steps = report.steps;
     this.report = report;
     this.start = 0;
@@ -217,6 +229,11 @@ export class PathReel {
 
   close() {}
 
+  /** It is whole from the beginning. */
+  get loaded() {
+    return "";
+  }
+
   /** @param {number} position */
   async seek(position) {
     this.position = Math.max(0, Math.min(position, this.total));
@@ -229,6 +246,13 @@ export class PathReel {
   async toConflict() {
     do await this.step();
     while (!this.atEnd && /single|last/.test(this.now?.technique ?? ""));
+  }
+
+  /** What all steps up to the one that is shown say. */
+  get assertions() {
+    return this.steps
+      .slice(0, this.position)
+      .flatMap((/** @type {any} */ step) => assertionsOf(step, this.puzzle.columns));
   }
 
   /** @returns {Scene} */
@@ -248,8 +272,10 @@ export class PathReel {
       }
     }
     const open = candidatesOf(puzzle, values);
+    const isNoted = (/** @type {number} */ cell, /** @type {number} */ digit) =>
+      !this.noted[cell].length || this.noted[cell].includes(digit);
     const candidates = (/** @type {number} */ cell) =>
-      open[cell].filter((digit) => !crossed.has(`${cell}=${digit}`));
+      open[cell].filter((digit) => isNoted(cell, digit) && !crossed.has(`${cell}=${digit}`));
     return {
       values,
       inks,
@@ -261,7 +287,7 @@ export class PathReel {
 }
 
 /** What a step places and crosses out. @param {any} step @param {number} columns */
-function assertionsOf(step, columns) {
+export function assertionsOf(step, columns) {
   const texts = [...(step.placed ? [step.placed].flat() : []), ...(step.eliminations ?? [])];
   return texts.flatMap((text) => assertionOf(text, columns) ?? []);
 }

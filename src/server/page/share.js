@@ -63,8 +63,9 @@ export function linked(fragment) {
 }
 
 /** The game of a link, once its puzzle is known. What does not fit the puzzle is left out.
- * @param {import("./puzzle.js").Puzzle} puzzle @param {{entries: string, marks: string}} link @returns {Game} */
-export function restored(puzzle, { entries, marks }) {
+ * @param {import("./puzzle.js").Puzzle} puzzle @param {{entries: string, marks: string}} link
+ * @param {string} [id] of a game that is kept @returns {Game} */
+export function restored(puzzle, { entries, marks }, id) {
   const sheet = blankSheet(puzzle);
   const fits = (/** @type {number} */ digit) => digit >= 1 && digit <= puzzle.side;
   const open = (/** @type {number} */ cell) => puzzle.present[cell] && !puzzle.clues[cell];
@@ -78,5 +79,5 @@ export function restored(puzzle, { entries, marks }) {
     sheet.centre[Number(cell)] = [...centre].map(value).filter(fits);
     sheet.colours[Number(cell)] = Number(colour) || 0;
   }
-  return newGame(puzzle, sheet);
+  return newGame(puzzle, sheet, id);
 }

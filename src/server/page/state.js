@@ -10,7 +10,7 @@ import { peersOf } from "./houses.js";
  * @property {number[][]} corner    pencil marks, in order
  * @property {number[][]} centre
  * @property {number[]} colours     0 where there is none
- * @typedef {{puzzle: Puzzle, sheet: Sheet}} Moment   clues can go, and come back by undo
+ * @typedef {{id: string, puzzle: Puzzle, sheet: Sheet}} Moment   clues can go, and come back by undo; so can the game
  * @typedef {Moment & {past: Moment[], future: Moment[]}} Game
  */
 
@@ -25,9 +25,19 @@ export function blankSheet(puzzle) {
   return { values: each(() => 0), corner: each(() => []), centre: each(() => []), colours: each(() => 0) };
 }
 
-/** @param {Puzzle} puzzle @returns {Game} */
-export function newGame(puzzle, sheet = blankSheet(puzzle)) {
-  return { puzzle, sheet, past: [], future: [] };
+/** @param {Puzzle} puzzle @param {string} [id] its name among the games that are kept @returns {Game} */
+export function newGame(puzzle, sheet = blankSheet(puzzle), id = newId()) {
+  return { id, puzzle, sheet, past: [], future: [] };
+}
+
+/** A name that no other game has. */
+function newId() {
+  return [...crypto.getRandomValues(new Uint32Array(2))].map((part) => part.toString(36)).join("-");
+}
+
+/** A game that is opened in place of another one, which undo brings back. @param {Game} before @param {Game} game */
+export function opened(before, game) {
+  return { ...game, past: [...before.past.slice(-MEMORY), momentOf(before)], future: [] };
 }
 
 /** Clues and entries together. @param {Game} game @returns {number[]} */
@@ -47,11 +57,11 @@ export function isFull(game) {
 }
 
 /** @param {Game} game @returns {Moment} */
-const momentOf = ({ puzzle, sheet }) => ({ puzzle, sheet });
+const momentOf = ({ id, puzzle, sheet }) => ({ id, puzzle, sheet });
 
-/** @param {Game} game @param {Sheet} sheet @returns {Game} */
-function changed(game, sheet, puzzle = game.puzzle) {
-  return { puzzle, sheet, past: [...game.past.slice(-MEMORY), momentOf(game)], future: [] };
+/** The game one change later. @param {Game} game @param {Sheet} sheet @returns {Game} */
+export function changed(game, sheet, puzzle = game.puzzle) {
+  return { id: game.id, puzzle, sheet, past: [...game.past.slice(-MEMORY), momentOf(game)], future: [] };
 }
 
 /**
@@ -120,12 +130,6 @@ export function erase(game, cells) {
   const corner = mapAt(sheet.corner, cells, () => []);
   const centre = mapAt(sheet.centre, cells, () => []);
   return changed(game, { ...sheet, corner, centre, colours: mapAt(sheet.colours, cells, () => 0) });
-}
-
-/** Several entries as one step. @param {Game} game @param {number[]} values @returns {Game} */
-export function fill(game, values) {
-  const entries = values.map((value, cell) => (isOpen(game, cell) ? value : 0));
-  return changed(game, { ...game.sheet, values: entries });
 }
 
 /**

@@ -5,33 +5,39 @@ import { byId } from "./dom.js";
 import { conflictsOf } from "./houses.js";
 import { factsOf } from "./puzzle.js";
 import { announce } from "./tell.js";
-import { isFull, valuesOf } from "./state.js";
+import { isComplete, isSolved } from "./solved.js";
+import { valuesOf } from "./state.js";
 
 /** @param {import("./model.js").Model} model */
-export function showStatus({ game, run, job, note, truth, view, clashes }) {
+export function showStatus(model) {
+  const { game, run, job, note, truth, view, clashes } = model;
   byId("title").textContent = game.puzzle.title || "Your puzzle";
   byId("facts").textContent = factsOf(game.puzzle);
   byId("fix").hidden = run !== null || game.puzzle.clues.some(Boolean) || !game.sheet.values.some(Boolean);
   byId("candidates").setAttribute("aria-pressed", String(view.candidates));
   byId("truth").setAttribute("aria-pressed", String(truth !== null));
   byId("clear-note").hidden = note === null && truth === null;
-  const label = job?.label ?? (run?.busy ? "Fetching the search" : null);
+  const label = job?.label ?? (run?.busy ? "Going there" : null);
   byId("job").hidden = label === null;
   byId("job-label").textContent = `${label} …`;
-  byId("job-detail").textContent = job?.detail ?? "";
-  showConflicts(run ? [] : [...conflictsOf(game.puzzle, valuesOf(game)), ...clashes], !run && isFull(game));
+  byId("job-detail").textContent = job?.detail ?? (run?.busy ? run.reel.loaded : "");
+  showConflicts(run ? [] : [...conflictsOf(game.puzzle, valuesOf(game)), ...clashes], run ? "" : endOf(model));
 }
 
-/** @param {import("./houses.js").Conflict[]} conflicts @param {boolean} full */
-function showConflicts(conflicts, full) {
+/** What is said of a grid that is full without a clash. @param {import("./model.js").Model} model */
+function endOf(model) {
+  if (isSolved(model)) return "Solved. Well done!";
+  return isComplete(model) ? "Every cell is filled, and no two digits clash." : "";
+}
+
+/** @param {import("./houses.js").Conflict[]} conflicts @param {string} end what is said where there are none */
+function showConflicts(conflicts, end) {
   const line = byId("conflicts");
   const [first] = conflicts;
   const others = conflicts.length > 1 ? ` (and ${conflicts.length - 1} more)` : "";
   const text = first
     ? `${first.message}${others}`
-    : full
-      ? "Every cell is filled, and no two digits clash."
-      : "";
+    : end;
   if (line.textContent === text) return;
   line.textContent = text;
   line.dataset.tone = first ? "bad" : "good";
@@ -45,7 +51,7 @@ function showConflicts(conflicts, full) {
  * @property {import("./actions.js").Actions} actions
  * @property {import("./opening.js").Opening} opening
  * @property {import("./pictures.js").Pictures} pictures
- * @property {() => void} compare
+ * @property {ReturnType<typeof import("./compare.js").createCompare>} compare
  * @property {() => string} address
  * @property {(error: any) => void} fail
  */
@@ -70,7 +76,8 @@ export function listenToQuestions({ asks, actions, opening, pictures, compare, a
     truth: asks.truth,
     candidates: actions.toggleCandidates,
     pencil: actions.pencil,
-    compare,
+    compare: compare.compare,
+    "compare-example": compare.openExample,
     fix: opening.fix,
     "clear-note": actions.close,
     "cancel-job": actions.cancel,

@@ -1,6 +1,8 @@
 // Writing into the selected cells: the verbs, each one step that can be undone.
 
+import { carriedOut } from "./doing.js";
 import { candidatesOf } from "./houses.js";
+import { firstOf } from "./selection.js";
 import * as state from "./state.js";
 
 /** @typedef {import("./model.js").Mode} Mode */
@@ -13,10 +15,18 @@ export function createWriting(store, announce) {
   /** Changes the game, unless a run covers it. @param {(game: state.Game) => state.Game} change */
   const play = (change) => {
     if (store.get().run) return announce("Close the run to write into the grid.");
-    const game = change(store.get().game);
+    const before = store.get();
+    const game = change(before.game);
     // Without clues the entries are the puzzle, so what was known of its solutions is out of date.
-    const truth = game.puzzle.clues.some(Boolean) ? store.get().truth : null;
-    store.update({ game, note: null, truth });
+    const isSame = game.puzzle === before.game.puzzle && game.puzzle.clues.some(Boolean);
+    store.update({ game, note: null, truth: isSame ? before.truth : null });
+    if (game.id !== before.game.id) arrive(game);
+  };
+  /** Another game, by undo or redo, has other cells. @param {state.Game} game */
+  const arrive = (game) => {
+    store.get().job?.cancel();
+    store.update({ selection: firstOf(game.puzzle), clashes: [], judged: null });
+    announce(`Back to ${game.puzzle.title || "your puzzle"}.`);
   };
   const cells = () => store.get().selection.cells;
   return {
@@ -32,8 +42,11 @@ export function createWriting(store, announce) {
         if (how === "digit") return state.enter(game, cells(), digit);
         return state.mark(game, cells(), how, digit);
       }),
-    /** @param {{cell: number, digit: number}} placed */
-    place: ({ cell, digit }) => play((game) => state.enter(game, [cell], digit)),
+    /** Carries out steps that were shown; a run that showed them ends. @param {import("./doing.js").Assertion[]} steps */
+    carryOut(steps) {
+      store.update({ run: null });
+      play((game) => carriedOut(game, steps));
+    },
     erase: () => play((game) => state.erase(game, cells())),
     undo: () => play(state.undo),
     redo: () => play(state.redo),

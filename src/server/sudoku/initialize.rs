@@ -14,6 +14,7 @@ use super::super::state::Service;
 use super::super::wire::MaybeBody;
 use super::session::{COOKIE_NAME, HEADER, Session, Visitor};
 use super::state::State;
+use crate::ask;
 
 /// The puzzle to begin with.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
@@ -23,7 +24,8 @@ pub(super) struct Initialize {
     board: Option<Board>,
     /// The side, such as 9, or the rows x columns of a box, such as "3x3".
     size: Option<Size>,
-    /// Rules beyond the classic ones, such as "diagonals,windows".
+    /// Rules beyond the classic ones, such as "diagonals,windows"; without a board, a jigsaw without regions gets
+    /// random ones.
     rules: Option<String>,
     /// The form of the board's text, where looks deceive.
     format: Option<String>,
@@ -54,7 +56,7 @@ pub(super) async fn initialize(
     let config = &service.config;
     let entry = match &board {
         Some(board) => reading.read(board, config)?,
-        None => reading.empty(config)?,
+        None => reading.empty(config, ask::any_seed())?,
     };
     let visitor = match Visitor::known(&parts, &service) {
         Some(visitor) => {

@@ -11,7 +11,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::super::ApiError;
-use super::super::posed::engine;
+use super::super::posed::{engine, workers};
 use super::super::state::Service;
 use super::super::tape::{Ran, Tape, watched};
 use super::super::wire::Body;
@@ -103,7 +103,8 @@ pub(super) async fn solve(
     let session = Arc::clone(&visitor.session);
     let first = match asked.mode {
         Mode::Instant => {
-            service.ask(move |work| instant(&session, engine, work)).await?;
+            let workers = workers(&engine);
+            service.ask_by(workers, move |work| instant(&session, engine, work)).await?;
             None
         }
         Mode::Steps => {

@@ -1,9 +1,12 @@
 //! A question and its answer, now or later.
 
+use std::num::NonZeroU32;
+
 use axum::response::{IntoResponse, Response};
 
 use super::super::ApiError;
 use super::super::content::Content;
+use super::super::desk::ONE;
 use super::super::jobs;
 use super::super::state::Service;
 use super::super::work::Work;
@@ -21,9 +24,24 @@ impl Service {
         question: &'static str,
         answer: impl FnOnce(&Work) -> Result<Content, ApiError> + Send + 'static,
     ) -> Result<Response, ApiError> {
+        self.answer_by(ONE, prefer, question, answer).await
+    }
+
+    /// The same by so many workers at once.
+    ///
+    /// # Errors
+    ///
+    /// The same, or that there are fewer workers than that.
+    pub(super) async fn answer_by(
+        &self,
+        workers: NonZeroU32,
+        prefer: Prefer,
+        question: &'static str,
+        answer: impl FnOnce(&Work) -> Result<Content, ApiError> + Send + 'static,
+    ) -> Result<Response, ApiError> {
         if prefer == Prefer::Job {
-            return jobs::start(self, question, answer);
+            return jobs::start(self, workers, question, answer);
         }
-        Ok(self.ask(answer).await?.into_response())
+        Ok(self.ask_by(workers, answer).await?.into_response())
     }
 }

@@ -1,7 +1,7 @@
 //! Certificates as one file: the folder, zipped.
 
-use std::fs;
-use std::io::{Cursor, Read, Write};
+use std::fs::{self, File};
+use std::io::{self, Cursor, Read, Write};
 use std::path::Path;
 
 use zip::write::SimpleFileOptions;
@@ -45,6 +45,9 @@ pub(super) fn unzip(bytes: &[u8], folder: &Path, most: usize) -> Result<(), ApiE
     let bad = |message: String| ApiError::new(Code::BadValue, message);
     let mut archive =
         ZipArchive::new(Cursor::new(bytes)).map_err(|error| bad(error.to_string()))?;
+    if archive.has_duplicate_names() {
+        return Err(bad("a file is there twice, expected each name once".to_owned()));
+    }
     if archive.len() > MOST_FILES {
         return Err(bad(format!("found {} files, expected at most {MOST_FILES}", archive.len())));
     }
@@ -62,7 +65,15 @@ pub(super) fn unzip(bytes: &[u8], folder: &Path, most: usize) -> Result<(), ApiE
         // What the archive says of its sizes is not believed.
         file.take(left + 1).read_to_end(&mut unpacked).map_err(|error| bad(error.to_string()))?;
         left = left.checked_sub(unpacked.len() as u64).ok_or_else(|| too_large(most))?;
-        fs::write(folder.join(name), unpacked).map_err(|error| internal(&error))?;
+        // Files of several folders of the archive may have one name.
+        let mut file =
+            File::create_new(folder.join(&name)).map_err(|error| match error.kind() {
+                io::ErrorKind::AlreadyExists => {
+                    bad(format!("the file {} is there twice", name.display()))
+                }
+                _ => internal(&error),
+            })?;
+        file.write_all(&unpacked).map_err(|error| internal(&error))?;
     }
     Ok(())
 }

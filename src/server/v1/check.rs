@@ -81,12 +81,13 @@ pub(super) async fn check(
     asked: Asked<Check>,
 ) -> Result<Response, ApiError> {
     let entry = asked.posed.entry(&service.config)?;
+    let workers = asked.posed.workers();
     let answer = move |work: &Work| {
         let solver = asked.posed.solver(&entry, work)?;
         let posed = Posed { source: &source(&entry), entry: &entry };
         found(&asked.question, &solver, posed)
     };
-    service.answer(prefer, "check", answer).await
+    service.answer_by(workers, prefer, "check", answer).await
 }
 
 fn found(asked: &Check, solver: &Solver, posed: Posed<'_>) -> Result<Content, ApiError> {

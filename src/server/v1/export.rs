@@ -65,13 +65,13 @@ pub(super) async fn export(
         let limits = posed.options(work)?.limits();
         let mut out = Bounded { bytes: Vec::new(), most: work.config.max_answer, limits };
         formula.write_cnf(&mut out).map_err(too_large)?;
-        Ok(Content::File { media_type: "text/plain", name: "sudoku.cnf", bytes: out.bytes })
+        Ok(Content::File { media_type: "text/plain", name: "sudoku.cnf", bytes: out.bytes.into() })
     };
     service.answer(prefer, "export", answer).await
 }
 
 fn too_large(error: io::Error) -> ApiError {
-    ApiError::new(Code::TooLarge, format!("{error}: `sudosat export` writes formulas of any size"))
+    ApiError::new(Code::TooLarge, format!("{error}, as this server is set"))
 }
 
 /// Keeps what is written, up to the limits.

@@ -57,7 +57,7 @@ pub(super) struct Generate {
     pattern: Option<String>,
     /// The side, such as 9, or the rows x columns of a box, such as "2x3"; 9 unless told.
     size: Option<Size>,
-    /// Rules beyond the classic ones, such as "diagonals,windows".
+    /// Rules beyond the classic ones, such as "diagonals,windows"; a jigsaw without regions gets random ones.
     rules: Option<String>,
     /// Which puzzles: the same number makes the same, here and by the command line; any unless told.
     seed: Option<u64>,
@@ -120,7 +120,8 @@ impl Generate {
     /// What cannot be read, and what contradicts itself.
     fn order(&self, config: &Config) -> Result<Order, ApiError> {
         let (size, rules) = (self.size.clone(), self.rules.clone());
-        let empty = Reading { size, rules, ..Reading::default() }.empty(config)?.puzzle;
+        let seed = self.seed.unwrap_or_else(ask::any_seed);
+        let empty = Reading { size, rules, ..Reading::default() }.empty(config, seed)?.puzzle;
         let layout = empty.layout()?;
         let wanted = self.wanted(&layout)?;
         wanted.check(&layout)?;
@@ -128,7 +129,7 @@ impl Generate {
             empty,
             wanted,
             number: self.number()?,
-            seed: self.seed.unwrap_or_else(ask::any_seed),
+            seed,
             timeout: self.timeout_ms.map(Duration::from_millis),
         })
     }
@@ -209,5 +210,5 @@ impl Order {
 
 fn tell(report: &GenerateReport, work: &Work) {
     work.puzzles.fetch_add(1, Ordering::Relaxed);
-    work.tell(serde_json::to_value(report).unwrap_or_default());
+    work.tell(report);
 }

@@ -55,6 +55,7 @@ pub(super) async fn minimize(
 ) -> Result<Response, ApiError> {
     let entry = posed.entry(&service.config)?;
     let how = question.how()?;
+    let workers = posed.workers();
     let answer = move |work: &Work| {
         let mut options = posed.options(work)?;
         if how.best && !posed.tells_time() {
@@ -64,5 +65,5 @@ pub(super) async fn minimize(
         let posed = Posed { source: &source(&entry), entry: &entry };
         Content::json(&ask::minimize(&solver, posed, how)?.0)
     };
-    service.answer(prefer, "minimize", answer).await
+    service.answer_by(workers, prefer, "minimize", answer).await
 }

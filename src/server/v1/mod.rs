@@ -3,12 +3,15 @@
 mod answer;
 mod certificate;
 mod check;
+mod choices;
 mod convert;
 mod export;
 mod generate;
 mod minimize;
+mod noted;
 mod prefer;
 mod prove;
+mod read;
 mod render;
 mod request;
 mod responses;
@@ -36,6 +39,7 @@ pub(super) fn routes() -> OpenApiRouter<Service> {
         .routes(routes!(why::why))
         .routes(routes!(prove::prove))
         .routes(routes!(verify::verify))
+        .routes(routes!(read::read))
         .routes(routes!(convert::convert))
         .routes(routes!(render::render))
         .routes(routes!(export::export))
@@ -43,4 +47,6 @@ pub(super) fn routes() -> OpenApiRouter<Service> {
         .routes(routes!(trace::compare))
         .routes(routes!(generate::generate))
         .routes(routes!(minimize::minimize))
+        .routes(routes!(choices::techniques))
+        .routes(routes!(choices::levels))
 }

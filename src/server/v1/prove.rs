@@ -100,6 +100,6 @@ fn file(certificate: &mut Certificate, most: usize) -> Result<Content, ApiError>
     let folder = tempfile::tempdir().map_err(|error| internal(&error))?;
     let own = folder.path().join("certificate");
     certificate.write(&own).map_err(|error| internal(&error))?;
-    let bytes = zipped(&own, most)?;
+    let bytes = zipped(&own, most)?.into();
     Ok(Content::File { media_type: "application/zip", name: "certificate.zip", bytes })
 }

@@ -1,6 +1,7 @@
 //! A question about a puzzle, as it comes.
 
 use std::borrow::Cow;
+use std::num::NonZeroU32;
 use std::time::Duration;
 
 use axum::extract::{FromRequest, Request};
@@ -11,10 +12,12 @@ use utoipa::openapi::schema::AdditionalProperties;
 use utoipa::openapi::{Object, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use super::super::posed::{Board, Reading, Size, engine};
+use super::super::desk::ONE;
+use super::super::posed::{Board, Reading, Size, engine, workers};
 use super::super::wire::Body;
 use super::super::work::Work;
 use super::super::{ApiError, Code, Config};
+use super::noted::Noted;
 use crate::formats::Entry;
 use crate::report::Source;
 use crate::solve::{Options, Solver};
@@ -127,6 +130,31 @@ impl PosedPuzzle {
         let rules = Some(entry.puzzle.rules.to_string());
         let alphabet = Some(entry.alphabet.to_string());
         Reading { size: Some(size), rules, alphabet, format: None }.read(board, config)
+    }
+
+    /// How many workers its engine takes; what is wrong with the engine is told by [`options`](Self::options).
+    pub fn workers(&self) -> NonZeroU32 {
+        engine(self.engine.as_deref(), None).map_or(ONE, |engine| workers(&engine))
+    }
+
+    /// The grid as far as somebody is with `entry`: `from`, or the puzzle itself, and the candidates still open
+    /// in it; `None` where nothing is told.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it.
+    pub fn begun(
+        &self,
+        from: Option<&Board>,
+        noted: Option<&Noted>,
+        entry: &Entry,
+        config: &Config,
+    ) -> Result<Option<Entry>, ApiError> {
+        let from = from.map(|from| self.alike(from, entry, config)).transpose()?;
+        let Some(noted) = noted else { return Ok(from) };
+        let mut begun = from.unwrap_or_else(|| entry.clone());
+        begun.puzzle.marks = Some(noted.marks(&begun.puzzle.clues)?);
+        Ok(Some(begun))
     }
 
     /// What may be spent.

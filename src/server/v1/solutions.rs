@@ -76,6 +76,7 @@ pub(super) async fn solve(
     asked: Asked<Solve>,
 ) -> Result<Response, ApiError> {
     let entry = asked.posed.entry(&service.config)?;
+    let workers = asked.posed.workers();
     let answer = move |work: &Work| {
         let solver = asked.posed.solver(&entry, work)?;
         let outcome = match asked.question.first {
@@ -85,7 +86,7 @@ pub(super) async fn solve(
         let posed = Posed { source: &source(&entry), entry: &entry };
         Content::json(&ask::solve(posed, &outcome).0)
     };
-    service.answer(prefer, "solve", answer).await
+    service.answer_by(workers, prefer, "solve", answer).await
 }
 
 /// Count the solutions
@@ -108,6 +109,7 @@ pub(super) async fn count(
     at_most(wanted, "list", MOST_LISTED)?;
     let list_limit = wanted.map(|list| list.min(limit.unwrap_or(u64::MAX)));
     let options = CountOptions { method, limit };
+    let workers = asked.posed.workers();
     let answer = move |work: &Work| {
         let solver = asked.posed.solver(&entry, work)?;
         let posed = Posed { source: &source(&entry), entry: &entry };
@@ -119,7 +121,7 @@ pub(super) async fn count(
         })?;
         Content::json(&CountAnswer { report, listed })
     };
-    service.answer(prefer, "count", answer).await
+    service.answer_by(workers, prefer, "count", answer).await
 }
 
 /// The most solutions in one answer.
@@ -134,7 +136,7 @@ fn list(solver: &Solver, entry: &Entry, most: u64, work: &Work) -> Result<Vec<St
     }
     solver.list(&entry.puzzle, options, &mut |grid| {
         let line = write::line(grid, &entry.alphabet);
-        work.tell(line.clone().into());
+        work.tell(&line);
         listed.push(line);
         ControlFlow::Continue(())
     })?;
@@ -156,10 +158,11 @@ pub(super) async fn candidates(
     asked: Asked<Nothing>,
 ) -> Result<Response, ApiError> {
     let entry = asked.posed.entry(&service.config)?;
+    let workers = asked.posed.workers();
     let answer = move |work: &Work| {
         let solver = asked.posed.solver(&entry, work)?;
         let posed = Posed { source: &source(&entry), entry: &entry };
         Content::json(&ask::candidates(&solver, posed)?.0)
     };
-    service.answer(prefer, "candidates", answer).await
+    service.answer_by(workers, prefer, "candidates", answer).await
 }

@@ -12,6 +12,7 @@ use super::super::content::Content;
 use super::super::posed::{Board, parsed};
 use super::super::state::Service;
 use super::super::work::Work;
+use super::noted::Noted;
 use super::prefer::Prefer;
 use super::request::{Asked, source};
 use super::responses::Otherwise;
@@ -30,6 +31,8 @@ type AskedRate = Asked<Rate>;
 pub(super) struct Hint {
     /// The half-filled grid to go on from.
     from: Option<Board>,
+    /// The candidates still open in that grid, for each cell.
+    marks: Option<Noted>,
     /// How much to tell.
     detail: Detail,
     /// Whether steps may assume that there is one solution.
@@ -57,6 +60,8 @@ enum Detail {
 pub(super) struct Explain {
     /// The half-filled grid to go on from.
     from: Option<Board>,
+    /// The candidates still open in that grid, for each cell.
+    marks: Option<Noted>,
     /// How far to go: eliminate, naked-singles, singles, sets, chains, all.
     level: Option<String>,
     /// Whether steps may assume that there is one solution.
@@ -95,7 +100,7 @@ pub(super) async fn hint(
 ) -> Result<Response, ApiError> {
     let config = &service.config;
     let entry = posed.entry(config)?;
-    let from = question.from.as_ref().map(|from| posed.alike(from, &entry, config)).transpose()?;
+    let from = posed.begun(question.from.as_ref(), question.marks.as_ref(), &entry, config)?;
     let language =
         parsed::<Language>(question.language.as_deref(), "language")?.unwrap_or_default();
     let detail = match question.detail {
@@ -103,6 +108,7 @@ pub(super) async fn hint(
         Detail::Concrete => HintDetail::Concrete,
         Detail::Candidates => HintDetail::Candidates,
     };
+    let workers = posed.workers();
     let answer = move |work: &Work| {
         let solver = posed.solver(&entry, work)?;
         let techniques = techniques(question.assume_unique);
@@ -110,7 +116,7 @@ pub(super) async fn hint(
         let posed = Posed { source: &source(&entry), entry: &entry };
         Content::json(&ask::hint(&solver, posed, &telling, detail)?.0)
     };
-    service.answer(prefer, "hint", answer).await
+    service.answer_by(workers, prefer, "hint", answer).await
 }
 
 /// The way to the solution, step by step
@@ -129,10 +135,11 @@ pub(super) async fn explain(
 ) -> Result<Response, ApiError> {
     let config = &service.config;
     let entry = posed.entry(config)?;
-    let from = question.from.as_ref().map(|from| posed.alike(from, &entry, config)).transpose()?;
+    let from = posed.begun(question.from.as_ref(), question.marks.as_ref(), &entry, config)?;
     let language =
         parsed::<Language>(question.language.as_deref(), "language")?.unwrap_or_default();
     let level = parsed::<Level>(question.level.as_deref(), "level")?.unwrap_or(Level::All);
+    let workers = posed.workers();
     let answer = move |work: &Work| {
         let solver = posed.solver(&entry, work)?;
         let techniques = techniques(question.assume_unique);
@@ -140,12 +147,12 @@ pub(super) async fn explain(
         let posed = Posed { source: &source(&entry), entry: &entry };
         let mut hear = |step: StepRow| {
             work.steps.fetch_add(1, Ordering::Relaxed);
-            work.tell(serde_json::to_value(step).unwrap_or_default());
+            work.tell(&step);
         };
         let (report, _) = ask::explain(&solver, posed, &telling, level, Some(&mut hear))?;
         Content::json(&report)
     };
-    service.answer(prefer, "explain", answer).await
+    service.answer_by(workers, prefer, "explain", answer).await
 }
 
 /// How hard the puzzle is
@@ -164,6 +171,7 @@ pub(super) async fn rate(
 ) -> Result<Response, ApiError> {
     let entry = posed.entry(&service.config)?;
     let scale = parsed(question.scale.as_deref(), "scale")?.unwrap_or(Scale::Score);
+    let workers = posed.workers();
     let answer = move |work: &Work| {
         let solver = posed.solver(&entry, work)?;
         let mut rater = Rater::new(solver.sudoku(), scale);
@@ -173,5 +181,5 @@ pub(super) async fn rate(
         let posed = Posed { source: &source(&entry), entry: &entry };
         Content::json(&ask::rate(&solver, posed, &rater)?.0)
     };
-    service.answer(prefer, "rate", answer).await
+    service.answer_by(workers, prefer, "rate", answer).await
 }

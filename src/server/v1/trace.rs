@@ -34,8 +34,8 @@ pub(super) struct Trace {
     heuristic: Option<String>,
     /// The first step, from 0.
     from: Option<u64>,
-    /// How many steps, at most 1000.
-    #[schema(minimum = 1, maximum = 1000)]
+    /// How many steps, at most 10000.
+    #[schema(minimum = 1, maximum = 10000)]
     limit: Option<u64>,
 }
 

@@ -52,6 +52,7 @@ pub(super) async fn why(
     let entry = posed.entry(&service.config)?;
     at_most(question.number, "number", MOST_REASONS)?;
     let cell = parsed::<Question>(question.cell.as_deref(), "cell")?;
+    let workers = posed.workers();
     let answer = move |work: &Work| {
         let solver = posed.solver(&entry, work)?;
         let effort = Effort { limits: solver.options().limits(), ..Effort::default() };
@@ -61,5 +62,5 @@ pub(super) async fn why(
         let cell = cell.unwrap_or(Question::NoSolution);
         Content::json(&ask::why(&solver, posed, cell, &wanted)?.0)
     };
-    service.answer(prefer, "why", answer).await
+    service.answer_by(workers, prefer, "why", answer).await
 }

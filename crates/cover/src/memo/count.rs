@@ -8,8 +8,8 @@ use super::problem::Problem;
 use super::state::State;
 use super::{MemoTally, MemoWatch, Total};
 
-/// Nodes between two looks at the watch.
-const STRETCH: u64 = 256;
+/// Steps between two looks at the watch: some ten microseconds.
+const STRETCH: u64 = 1 << 13;
 /// Levels between two looks for parts that share no action. Looking at each level took a third of
 /// the time; a split missed on one level is found three levels on, with the same parts.
 const SPLIT_EVERY: u32 = 4;
@@ -29,6 +29,10 @@ pub(super) struct Counter<'m, 'w> {
     cache: Cache,
     watch: &'m mut MemoWatch<'w>,
     tally: MemoTally,
+    /// The steps at which the watch is looked at next.
+    next_watch: u64,
+    /// How many requirements of parts were looked through.
+    looks: u64,
     depth: u32,
     /// The open requirements of the parts on the way here, one part after the other, each ascending.
     lists: Vec<u32>,
@@ -61,7 +65,16 @@ impl<'m, 'w> Counter<'m, 'w> {
             state: State::new(problem),
             cache,
             watch,
-            tally: MemoTally { found: Total::ZERO, is_all: false, nodes: 0, hits: 0 },
+            tally: MemoTally {
+                found: Total::ZERO,
+                is_all: false,
+                nodes: 0,
+                hits: 0,
+                steps: 0,
+                part: 0.0,
+            },
+            next_watch: 0,
+            looks: 0,
             depth: 0,
             lists: Vec::new(),
             keys: Vec::new(),
@@ -74,36 +87,49 @@ impl<'m, 'w> Counter<'m, 'w> {
     pub(super) fn run(mut self) -> MemoTally {
         let all = 0..self.problem.exact.len() as u32;
         self.lists.extend(all.filter(|&id| self.state.is_open(id)));
-        self.tally.is_all = self.part(0..self.lists.len(), Some(&Total::ONE)).is_ok();
+        self.tally.is_all = self.part(0..self.lists.len(), Some(&Total::ONE), 1.0).is_ok();
         self.tally
     }
 
     /// Counts the ways to meet the requirements in `lists[part]`, which share no action with others.
     ///
     /// `weight` is what each way adds to the whole count; `None` while that is unknown because a part
-    /// beside this one has not been counted.
-    fn part(&mut self, part: Range<usize>, weight: Option<&Total>) -> Result<Total, Stopped> {
+    /// beside this one has not been counted. `share` is which part of the whole search space it is.
+    fn part(
+        &mut self,
+        part: Range<usize>,
+        weight: Option<&Total>,
+        share: f64,
+    ) -> Result<Total, Stopped> {
         // There is a level for each requirement, which may be thousands.
-        stacker::maybe_grow(LEAST_STACK, MORE_STACK, || self.part_here(part, weight))
+        stacker::maybe_grow(LEAST_STACK, MORE_STACK, || self.part_here(part, weight, share))
     }
 
-    fn part_here(&mut self, part: Range<usize>, weight: Option<&Total>) -> Result<Total, Stopped> {
+    fn part_here(
+        &mut self,
+        part: Range<usize>,
+        weight: Option<&Total>,
+        share: f64,
+    ) -> Result<Total, Stopped> {
         if part.is_empty() {
             self.credit(&Total::ONE, weight);
+            self.tally.part += share;
             return Ok(Total::ONE);
         }
+        self.looks += part.len() as u64;
         self.tick()?;
         let key = self.push_key(part.clone());
         let total = match self.cache.get(&self.keys[key.end..]) {
             Some(total) => {
                 let total = total.clone();
                 self.tally.hits += 1;
+                self.tally.part += share;
                 self.credit(&total, weight);
                 total
             }
             None => {
                 let before = self.tally.nodes;
-                let total = self.split_or_branch(part, key.clone(), weight)?;
+                let total = self.split_or_branch(part, key.clone(), weight, share)?;
                 let cost = self.tally.nodes - before + 1;
                 let sorted = &self.keys[key.end..][..key.len()];
                 self.cache.insert(sorted, total.clone(), cost);
@@ -116,7 +142,11 @@ impl<'m, 'w> Counter<'m, 'w> {
 
     fn tick(&mut self) -> Result<(), Stopped> {
         self.tally.nodes += 1;
-        let is_time = self.tally.nodes % STRETCH == 1;
+        self.tally.steps = self.looks + self.state.removals();
+        let is_time = self.tally.steps >= self.next_watch;
+        if is_time {
+            self.next_watch = self.tally.steps + STRETCH;
+        }
         match is_time && (self.watch)(&self.tally) == ControlFlow::Break(()) {
             true => Err(Stopped),
             false => Ok(()),
@@ -150,6 +180,7 @@ impl<'m, 'w> Counter<'m, 'w> {
         part: Range<usize>,
         key: Range<usize>,
         weight: Option<&Total>,
+        share: f64,
     ) -> Result<Total, Stopped> {
         let top = self.lists.len();
         let parts = match self.depth.is_multiple_of(SPLIT_EVERY) {
@@ -158,8 +189,8 @@ impl<'m, 'w> Counter<'m, 'w> {
         };
         self.depth += 1;
         let total = match parts.is_empty() {
-            true => self.branch(part, key, weight)?,
-            false => self.product(parts, weight)?,
+            true => self.branch(part, key, weight, share)?,
+            false => self.product(parts, weight, share)?,
         };
         self.depth -= 1;
         self.lists.truncate(top);
@@ -195,14 +226,17 @@ impl<'m, 'w> Counter<'m, 'w> {
         &mut self,
         mut parts: Vec<Range<usize>>,
         weight: Option<&Total>,
+        share: f64,
     ) -> Result<Total, Stopped> {
         parts.sort_by_key(Range::len);
         let last = parts.len() - 1;
+        let share = share / parts.len() as f64;
         let mut product = Total::ONE;
         for (index, part) in parts.into_iter().enumerate() {
             let weight = weight.filter(|_| index == last).map(|weight| product.clone() * weight);
-            product = product * &self.part(part, weight.as_ref())?;
+            product = product * &self.part(part, weight.as_ref(), share)?;
             if product.is_zero() {
+                self.tally.part += share * (last - index) as f64;
                 break;
             }
         }
@@ -216,14 +250,16 @@ impl<'m, 'w> Counter<'m, 'w> {
         part: Range<usize>,
         key: Range<usize>,
         weight: Option<&Total>,
+        share: f64,
     ) -> Result<Total, Stopped> {
         let choices = self.push_choices(self.requirement_to_branch_on(part.clone()), key.start);
+        let share = share / choices.len() as f64;
         let mut sum = Total::ZERO;
         for at in choices.clone() {
             let (action, times) = self.choices[at];
             let times = Total::from(times);
             let weight = weight.map(|weight| times.clone() * weight);
-            let ways = self.take(part.clone(), action, weight.as_ref())?;
+            let ways = self.take(part.clone(), action, weight.as_ref(), share)?;
             sum += &(times * &ways);
         }
         self.choices.truncate(choices.start);
@@ -271,19 +307,23 @@ impl<'m, 'w> Counter<'m, 'w> {
         part: Range<usize>,
         action: u32,
         weight: Option<&Total>,
+        share: f64,
     ) -> Result<Total, Stopped> {
         let mark = self.state.mark();
         let start = self.lists.len();
         let mut ways = Total::ZERO;
         if self.state.choose(action) {
+            self.looks += part.len() as u64;
             for at in part {
                 let id = self.lists[at];
                 if self.state.is_open(id) {
                     self.lists.push(id);
                 }
             }
-            ways = self.part(start..self.lists.len(), weight)?;
+            ways = self.part(start..self.lists.len(), weight, share)?;
             self.lists.truncate(start);
+        } else {
+            self.tally.part += share;
         }
         self.state.undo_to(mark);
         Ok(ways)

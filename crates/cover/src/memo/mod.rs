@@ -81,7 +81,7 @@ pub struct Guide {
 }
 
 /// How far a count has come.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct MemoTally {
     /// Solutions so far: there are at least as many.
     pub found: Total,
@@ -91,9 +91,13 @@ pub struct MemoTally {
     pub nodes: u64,
     /// How many of these had been counted before.
     pub hits: u64,
+    /// How many actions were removed and requirements looked at: the work done, the same on every machine.
+    pub steps: u64,
+    /// Which part of the search space is done, from 0 to 1, as if all branches of a node were alike.
+    pub part: f64,
 }
 
-/// Called again and again, every few hundred parts; `Break` stops the count.
+/// Called again and again, every few dozen parts; `Break` stops the count.
 pub type MemoWatch<'w> = dyn FnMut(&MemoTally) -> ControlFlow<()> + 'w;
 
 /// A problem ready to be counted.

@@ -46,6 +46,8 @@ pub(super) struct State {
     closed: Vec<u32>,
     /// Requirements with one open action left.
     units: Vec<u32>,
+    /// Actions removed so far, whether they were put back or not.
+    removals: u64,
 }
 
 impl State {
@@ -69,6 +71,7 @@ impl State {
             killed: Vec::new(),
             closed: Vec::new(),
             units: Vec::new(),
+            removals: 0,
         };
         actions.for_each(|action| state.add(action, problem.requirements_of.row(action)));
         state
@@ -101,6 +104,11 @@ impl State {
 
     pub(super) fn open_count(&self, requirement: u32) -> u32 {
         self.rows[requirement as usize].open
+    }
+
+    /// How many actions were removed so far.
+    pub(super) fn removals(&self) -> u64 {
+        self.removals
     }
 
     pub(super) fn mark(&self) -> Mark {
@@ -147,6 +155,7 @@ impl State {
     /// Removes one action; `false` when a requirement starves.
     fn kill(&mut self, action: u32) -> bool {
         self.killed.push(action);
+        self.removals += 1;
         let mut is_fed = true;
         let met = self.met(action);
         for meeting in met {

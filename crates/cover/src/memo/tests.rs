@@ -17,7 +17,9 @@ fn go_on(_: &MemoTally) -> ControlFlow<()> {
 fn tally(cover: &Cover, guide: &Guide, memory: usize) -> Option<MemoTally> {
     let mut position = cover.position();
     position.propagate().ok()?;
-    Some(Memo::new(&position, guide).unwrap().within(memory).count(&mut go_on))
+    let tally = Memo::new(&position, guide).unwrap().within(memory).count(&mut go_on);
+    assert!((tally.part - 1.0).abs() < 1e-9, "the whole search space is done: {tally:?}");
+    Some(tally)
 }
 
 fn count(cover: &Cover, guide: &Guide, memory: usize) -> Total {

@@ -1,0 +1,161 @@
+//! Input within bounds: a number of bytes, unpacked, and a time, for each text or puzzle. Endless input ends in
+//! an error and does not fill the memory.
+
+use std::io::{self, BufRead, Read};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// A read that takes longer has waited for whoever writes, which is not counted.
+const WAITED: Duration = Duration::from_millis(50);
+
+/// So much is read in no time: what it says is answered, even if only that the time was too short.
+const AT_ANY_TIME: u64 = 1 << 20;
+
+/// How much may be read of what belongs together: a text, or all that stands before the next puzzle.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bound {
+    /// In bytes, unpacked.
+    pub most: u64,
+    /// How long reading may take.
+    pub timeout: Option<Duration>,
+    /// The flag that raises the number of bytes, if any does.
+    pub flag: Option<&'static str>,
+}
+
+/// The time was up before there was anything to answer.
+#[derive(Debug, thiserror::Error)]
+#[error("time limit reached while reading")]
+pub(super) struct TooSlow;
+
+/// What was read since the last counter.
+#[derive(Debug, Default)]
+struct Counts {
+    bytes: u64,
+    time: Duration,
+    /// When what was read last was given away.
+    given: Option<Instant>,
+}
+
+/// Where to say that what belongs together was read, and something new begins.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Counter(Arc<Mutex<Counts>>);
+
+impl Counter {
+    fn lock(&self) -> MutexGuard<'_, Counts> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What comes is counted from here.
+    pub(super) fn reset(&self) {
+        *self.lock() = Counts::default();
+    }
+}
+
+/// Input that fails when more is read than its bound.
+pub(super) struct Bounded<R> {
+    input: R,
+    bound: Bound,
+    counter: Counter,
+}
+
+impl<R: BufRead> Bounded<R> {
+    pub(super) fn new(input: R, bound: Bound) -> Self {
+        Bounded { input, bound, counter: Counter::default() }
+    }
+
+    /// Where to say that something new begins.
+    pub(super) fn counter(&self) -> Counter {
+        self.counter.clone()
+    }
+
+    /// Whether more may be read.
+    fn check(&self, read: &mut Counts) -> io::Result<()> {
+        let Bound { most, timeout, flag } = self.bound;
+        if let Some(given) = read.given.take() {
+            read.time += given.elapsed();
+        }
+        let is_long = read.bytes > AT_ANY_TIME;
+        if is_long && timeout.is_some_and(|timeout| read.time > timeout) {
+            return Err(io::Error::other(TooSlow));
+        }
+        match read.bytes > most {
+            true => Err(io::Error::other(format!(
+                "found more than {most} bytes, expected at most {most}{}",
+                flag.map(|flag| format!(", or a larger {flag}")).unwrap_or_default()
+            ))),
+            false => Ok(()),
+        }
+    }
+}
+
+impl<R: BufRead> BufRead for Bounded<R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.check(&mut self.counter.lock())?;
+        let start = self.bound.timeout.map(|_| Instant::now());
+        let bytes = self.input.fill_buf()?;
+        if let Some(start) = start {
+            let took = start.elapsed();
+            let mut read = self.counter.lock();
+            read.time += if took < WAITED { took } else { Duration::ZERO };
+            read.given = Some(Instant::now());
+        }
+        Ok(bytes)
+    }
+
+    fn consume(&mut self, amount: usize) {
+        self.input.consume(amount);
+        self.counter.lock().bytes += amount as u64;
+    }
+}
+
+impl<R: BufRead> Read for Bounded<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.fill_buf()?.read(buffer)?;
+        self.consume(count);
+        Ok(count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bounded(text: &str, most: u64) -> Bounded<&[u8]> {
+        Bounded::new(text.as_bytes(), Bound { most, timeout: None, flag: Some("--max-input") })
+    }
+
+    #[test]
+    fn as_much_as_is_allowed_is_read() {
+        let mut text = String::new();
+        bounded("abcd", 4).read_to_string(&mut text).unwrap();
+        assert_eq!(text, "abcd");
+        let error = bounded("abcde", 4).read_to_string(&mut text).unwrap_err().to_string();
+        assert!(error.contains("more than 4 bytes") && error.contains("--max-input"), "{error}");
+    }
+
+    #[test]
+    fn a_mark_begins_anew() {
+        let mut input = bounded("abcdefgh", 4);
+        let counter = input.counter();
+        input.read_exact(&mut [0; 4]).unwrap();
+        counter.reset();
+        input.read_exact(&mut [0; 4]).unwrap();
+    }
+
+    #[test]
+    fn waiting_is_not_counted_but_all_else_is() {
+        let bound = Bound { most: 9 << 20, timeout: Some(Duration::from_millis(20)), flag: None };
+        let text = vec![b' '; 8 << 20];
+        let mut input = Bounded::new(&text[..], bound);
+        let read = |input: &mut Bounded<&[u8]>, bytes: usize| input.read_exact(&mut vec![0; bytes]);
+        read(&mut input, 1 << 20).unwrap();
+        std::thread::sleep(Duration::from_millis(30));
+        read(&mut input, 1).unwrap();
+        std::thread::sleep(Duration::from_millis(30));
+        let error = read(&mut input, 1).unwrap_err();
+        assert!(error.get_ref().unwrap().is::<TooSlow>());
+        input.counter().reset();
+        std::thread::sleep(Duration::from_millis(30));
+        read(&mut input, 2 << 20).unwrap();
+    }
+}

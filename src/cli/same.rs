@@ -1,0 +1,43 @@
+//! Which puzzles are the same as an earlier one.
+
+use indexmap::IndexSet;
+
+use super::args::Dedup;
+use crate::generate::Seen;
+use crate::grid::Grid;
+use crate::report::Source;
+
+/// The canonical forms so far; their places are remembered only where they are told.
+pub(super) enum Sames {
+    Dropped(Seen),
+    Marked {
+        files: IndexSet<String>,
+        /// The 0-based number of the file, and the 1-based line.
+        places: Seen<(usize, usize)>,
+    },
+}
+
+impl Sames {
+    pub(super) fn new(dedup: Option<Dedup>) -> Self {
+        match dedup {
+            None | Some(Dedup::Drop) => Sames::Dropped(Seen::default()),
+            Some(Dedup::Mark) => Sames::Marked { files: IndexSet::new(), places: Seen::default() },
+        }
+    }
+
+    /// The place of the first puzzle with this canonical form, if the one at `here` is not the first; where
+    /// places are not told, this one's.
+    pub(super) fn earlier(&mut self, form: &Grid, here: &Source) -> Option<Source> {
+        match self {
+            Sames::Dropped(seen) => (!seen.is_new(form)).then(|| here.clone()),
+            Sames::Marked { files, places } => {
+                let file = match files.get_index_of(&here.file) {
+                    Some(known) => known,
+                    None => files.insert_full(here.file.clone()).0,
+                };
+                let &(file, line) = places.earlier(form, (file, here.line))?;
+                Some(Source { file: files[file].clone(), line })
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! Texts that are read whole: as long as they may be, and a signal that comes meanwhile ends the program.
+
+use std::fs;
+use std::io::{self, Read};
+use std::time::Duration;
+
+use anyhow::{Context, Result, anyhow, ensure};
+
+use super::bounded::Bound;
+use super::{args, input, interrupt};
+
+/// The longest file that a rule may name, in bytes: hundreds of times what there is to say.
+const LONGEST_RULE: u64 = 1 << 20;
+
+/// The text of a file, packed or not, or of standard input (`-`).
+pub(super) fn read(name: &str, bound: Bound) -> Result<String> {
+    let _reading = interrupt::reading();
+    let mut bytes = Vec::new();
+    let read = input::open_bounded(name, bound)?.read_to_end(&mut bytes);
+    read.with_context(|| format!("cannot read {name}"))?;
+    String::from_utf8(bytes).map_err(|error| {
+        let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = valid.iter().filter(|&&byte| byte == b'\n').count() + 1;
+        anyhow!("{name}: line {line}: found bytes that are not UTF-8, expected text")
+    })
+}
+
+/// The text of a file that a rule names: a regular one, as rules come from anywhere, and a device or a pipe may
+/// never end.
+pub(super) fn read_rule(name: &str) -> Result<String> {
+    let about = fs::metadata(name).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => anyhow!("cannot read {name}: no such file"),
+        _ => anyhow!("cannot read {name}: {error}"),
+    })?;
+    ensure!(about.is_file(), "cannot read {name}: it is no regular file, expected one");
+    let most = LONGEST_RULE;
+    ensure!(
+        about.len() <= most,
+        "cannot read {name}: found {} bytes, expected at most {most}",
+        about.len()
+    );
+    read(name, Bound { most, timeout: None, flag: None })
+}
+
+impl args::InputLimit {
+    /// The bound of what belongs together, of which reading may take `timeout`.
+    pub(super) fn bound(self, timeout: Option<Duration>) -> Bound {
+        Bound { most: self.max_input, timeout, flag: Some("--max-input") }
+    }
+}

@@ -1,0 +1,132 @@
+//! Quotation marks in CSV that nothing closes.
+
+use std::{
+    collections::VecDeque,
+    io::{self, BufRead, Read},
+};
+
+use super::source::LIMIT;
+
+/// Input of CSV in which a stray quotation mark cannot swallow rows.
+///
+/// A mark at the begin of a field that is not closed before a separator or the end of a line would take in the
+/// lines below it. It is handed on as a character of its field instead, and the field ends where it would
+/// without the mark.
+pub(super) struct Quotes<R> {
+    inner: R,
+    delimiter: u8,
+    ready: Vec<u8>,
+    /// How much of `ready` was handed on.
+    taken: usize,
+    /// Lines that were read to find the end of a field, with their line feeds.
+    ahead: VecDeque<Vec<u8>>,
+}
+
+impl<R: BufRead> Quotes<R> {
+    pub fn new(inner: R, delimiter: u8) -> Self {
+        Quotes { inner, delimiter, ready: Vec::new(), taken: 0, ahead: VecDeque::new() }
+    }
+
+    /// Makes the next lines ready: one, or those of one quoted field.
+    fn refill(&mut self) -> io::Result<()> {
+        (self.ready, self.taken) = (Vec::new(), 0);
+        let mut scan = Scan { delimiter: self.delimiter, ..Scan::default() };
+        let (mut lines, mut length) = (0, 0);
+        let is_stray = loop {
+            if lines == self.ahead.len() && !self.read_ahead()? {
+                break scan.spans_lines();
+            }
+            let line = &self.ahead[lines];
+            length += line.len();
+            let is_stray = scan.read(line, lines) || (length > LIMIT && scan.spans_lines());
+            lines += 1;
+            if is_stray || !scan.spans_lines() {
+                break is_stray;
+            }
+        };
+        if is_stray {
+            let (line, column) = scan.opened;
+            self.ahead[line] = quoted(&self.ahead[line], column, self.delimiter);
+            lines = line + 1;
+        }
+        self.ready.extend(self.ahead.drain(..lines).flatten());
+        Ok(())
+    }
+
+    /// Reads one more line, `false` at the end; of a line that is too long, a part.
+    fn read_ahead(&mut self) -> io::Result<bool> {
+        let mut line = Vec::new();
+        (&mut self.inner).take(LIMIT as u64).read_until(b'\n', &mut line)?;
+        let is_any = !line.is_empty();
+        self.ahead.extend(is_any.then_some(line));
+        Ok(is_any)
+    }
+}
+
+impl<R: BufRead> Read for Quotes<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.taken == self.ready.len() {
+            self.refill()?;
+        }
+        let read = (&self.ready[self.taken..]).read(buffer)?;
+        self.taken += read;
+        Ok(read)
+    }
+}
+
+/// Where a scan of lines is.
+#[derive(Default)]
+struct Scan {
+    delimiter: u8,
+    state: State,
+    /// The 0-based line and byte of the mark that opened the last quoted field.
+    opened: (usize, usize),
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum State {
+    #[default]
+    FieldBegin,
+    Unquoted,
+    Quoted,
+    /// Behind a mark in a quoted field: the end of it, or the first of two that stand for one.
+    Mark,
+    /// Behind a quoted field and blanks.
+    Closed,
+}
+
+impl Scan {
+    /// Reads a line; whether a quoted field that began on an earlier line is closed where no field ends.
+    fn read(&mut self, line: &[u8], number: usize) -> bool {
+        for (column, &byte) in line.iter().enumerate() {
+            let ends_field = byte == self.delimiter || matches!(byte, b'\n' | b'\r');
+            self.state = match (self.state, byte) {
+                (State::Quoted, b'"') => State::Mark,
+                (State::Quoted, _) | (State::Mark, b'"') => State::Quoted,
+                (State::FieldBegin, b'"') => {
+                    self.opened = (number, column);
+                    State::Quoted
+                }
+                _ if ends_field => State::FieldBegin,
+                (State::Mark | State::Closed, b' ') => State::Closed,
+                (State::Mark | State::Closed, _) if self.opened.0 < number => return true,
+                _ => State::Unquoted,
+            };
+        }
+        false
+    }
+
+    /// Whether a quoted field goes on, at the end of a line.
+    fn spans_lines(&self) -> bool {
+        self.state == State::Quoted
+    }
+}
+
+/// A line in which the field from `column` on is quoted, with the marks in it as characters.
+fn quoted(line: &[u8], column: usize, delimiter: u8) -> Vec<u8> {
+    let (before, rest) = line.split_at(column);
+    let ends_field = |&byte: &u8| byte == delimiter || matches!(byte, b'\n' | b'\r');
+    let (field, after) = rest.split_at(rest.iter().position(ends_field).unwrap_or(rest.len()));
+    let field = String::from_utf8_lossy(field).replace('"', "\"\"");
+    [before, b"\"", field.as_bytes(), b"\"", after].concat()
+}

@@ -1,0 +1,174 @@
+//! Regions for a jigsaw: connected, of n cells each, and such that some full grid fits them.
+//!
+//! They begin as boxes, or as rows where there are none. Then pairs of cells on a border change sides, again and
+//! again, as long as both regions stay connected: every exchange keeps the sizes, so that there is nothing to mend.
+
+use rand::seq::IndexedRandom;
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use crate::grid::{Cell, Layout, Puzzle, Regions, Rules, RulesError, Shape};
+use crate::solve::{Options, Solver};
+
+/// How many exchanges are tried for each cell: enough that nothing is left of the boxes.
+const EXCHANGES: usize = 60;
+/// How many times other regions are drawn where no full grid fits.
+const DRAWS: usize = 50;
+/// How long a search for a full grid may be; where it takes longer, other regions are drawn.
+const CONFLICTS: u64 = 2_000;
+
+/// The rules with random regions where they name a jigsaw without any; all others as they are. The same `seed` makes
+/// the same regions. Some full grid fits them, unless the other rules leave none whatever the regions are.
+///
+/// # Errors
+///
+/// When the rules make no sense on this shape.
+pub fn with_random_regions(rules: &Rules, shape: Shape, seed: u64) -> Result<Rules, RulesError> {
+    if !rules.lack_regions() {
+        return Ok(rules.clone());
+    }
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    let mut draw = || rules.with_regions(&regions(shape.of_one_grid(), &mut random));
+    let mut drawn = draw();
+    for _ in 0..DRAWS {
+        if has_grid(shape, &drawn)? {
+            break;
+        }
+        drawn = draw();
+    }
+    Ok(drawn)
+}
+
+/// Whether a full grid is soon found.
+fn has_grid(shape: Shape, rules: &Rules) -> Result<bool, RulesError> {
+    let layout = Layout::new(shape, rules)?;
+    let puzzle = Puzzle::from(layout.empty_grid()).under(layout.rules().clone());
+    let options = Options { max_conflicts: Some(CONFLICTS), ..Options::default() };
+    let found = Solver::under(layout, options).solve_first(&puzzle, &mut |_| {});
+    Ok(found.is_ok_and(|outcome| outcome.answer.solution().is_some()))
+}
+
+/// Random connected regions of as many cells as the shape has digits.
+fn regions(shape: Shape, random: &mut impl Rng) -> Regions {
+    let mut drawn = Drawn::begin(shape);
+    let cells: Vec<usize> = (0..drawn.home.len()).collect();
+    for _ in 0..EXCHANGES * cells.len() {
+        let Some(&first) = cells.choose(random) else { break };
+        let Some(&second) = drawn.beside(first).choose(random) else { continue };
+        drawn.exchange(first, second, random);
+    }
+    Regions::new(drawn.home.iter().map(|&home| home as u8))
+}
+
+/// The region of each cell, row by row.
+struct Drawn {
+    side: usize,
+    home: Vec<usize>,
+}
+
+impl Drawn {
+    /// Boxes; rows where there are none.
+    fn begin(shape: Shape) -> Self {
+        let of_cell =
+            |cell: Cell| if shape.has_boxes() { shape.box_of(cell) } else { cell.row.into() };
+        Drawn { side: shape.side(), home: shape.cells().map(of_cell).collect() }
+    }
+
+    /// The cells above, below, left and right of one.
+    fn beside(&self, cell: usize) -> Vec<usize> {
+        let (row, column) = (cell / self.side, cell % self.side);
+        let mut found = Vec::with_capacity(4);
+        found.extend((row > 0).then(|| cell - self.side));
+        found.extend((row + 1 < self.side).then(|| cell + self.side));
+        found.extend((column > 0).then(|| cell - 1));
+        found.extend((column + 1 < self.side).then(|| cell + 1));
+        found
+    }
+
+    /// Gives `first` to the region of its neighbour `second`, which gives another cell back, if both stay connected.
+    fn exchange(&mut self, first: usize, second: usize, random: &mut impl Rng) {
+        let (mine, yours) = (self.home[first], self.home[second]);
+        if mine == yours {
+            return;
+        }
+        let back = |&cell: &usize| {
+            self.home[cell] == yours
+                && self.beside(cell).iter().any(|&next| next != first && self.home[next] == mine)
+        };
+        let candidates: Vec<usize> = (0..self.home.len()).filter(back).collect();
+        let Some(&back) = candidates.choose(random) else { return };
+        (self.home[first], self.home[back]) = (yours, mine);
+        if !self.is_connected(mine) || !self.is_connected(yours) {
+            (self.home[first], self.home[back]) = (mine, yours);
+        }
+    }
+
+    fn is_connected(&self, region: usize) -> bool {
+        let Some(start) = self.home.iter().position(|&home| home == region) else { return false };
+        let mut reached = vec![false; self.home.len()];
+        let (mut open, mut count) = (vec![start], 0);
+        reached[start] = true;
+        while let Some(cell) = open.pop() {
+            count += 1;
+            for next in self.beside(cell) {
+                if self.home[next] == region && !reached[next] {
+                    reached[next] = true;
+                    open.push(next);
+                }
+            }
+        }
+        count == self.side
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rules(text: &str) -> Rules {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn regions_are_connected_of_equal_size_and_not_the_boxes() {
+        for (rows, columns) in [(2, 2), (2, 3), (3, 3), (1, 5), (1, 7), (4, 4)] {
+            let shape = Shape::new(rows, columns).unwrap();
+            for seed in 0..5 {
+                let mut random = ChaCha8Rng::seed_from_u64(seed);
+                let made = regions(shape, &mut random);
+                made.check(shape.side()).unwrap();
+                let home = made.numbers().iter().map(|&home| usize::from(home)).collect();
+                let drawn = Drawn { side: shape.side(), home };
+                assert!((0..shape.side()).all(|region| drawn.is_connected(region)), "{made}");
+                let boxes = Drawn::begin(shape).home.into_iter().map(|home| home as u8);
+                assert!(shape.side() < 5 || made != Regions::new(boxes), "{made}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_seed_makes_the_same_regions_and_another_seed_others() {
+        let made = |seed| with_random_regions(&rules("jigsaw"), Shape::CLASSIC, seed).unwrap();
+        assert_eq!(made(1), made(1));
+        assert_ne!(made(1), made(2));
+    }
+
+    #[test]
+    fn some_full_grid_fits_them_under_the_other_rules_too() {
+        for text in ["jigsaw", "jigsaw,diagonals", "jigsaw,anti-king"] {
+            for seed in 0..5 {
+                let made = with_random_regions(&rules(text), Shape::CLASSIC, seed).unwrap();
+                assert!(has_grid(Shape::CLASSIC, &made).unwrap(), "{made}");
+            }
+        }
+    }
+
+    #[test]
+    fn regions_that_are_told_and_other_rules_stay() {
+        let told = rules("jigsaw:1122112233443344");
+        let shape = Shape::new(2, 2).unwrap();
+        assert_eq!(with_random_regions(&told, shape, 1).unwrap(), told);
+        let plain = rules("diagonals");
+        assert_eq!(with_random_regions(&plain, shape, 1).unwrap(), plain);
+    }
+}

@@ -1,0 +1,76 @@
+//! What can be chosen: techniques by their names, and levels by size and rules.
+
+use axum::Json;
+use axum::extract::State as Shared;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::super::ApiError;
+use super::super::posed::{Reading, Size};
+use super::super::state::Service;
+use super::super::wire::Asked;
+use crate::explain::Technique;
+use crate::explain::rate::ScoreLevel;
+use crate::generate;
+use crate::report::Language;
+
+/// A technique.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(super) struct TechniqueName {
+    /// What it is called in requests and answers.
+    #[schema(example = "x-wing")]
+    technique: &'static str,
+    /// What people call it, in the middle of a sentence.
+    #[schema(example = "X-wing")]
+    name: &'static str,
+}
+
+/// A kind of puzzle.
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+#[serde(default, deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Kind {
+    /// The side, such as 9, or the rows x columns of a box, such as 2x3; 9 unless told.
+    size: Option<String>,
+    /// Rules beyond the classic ones, such as diagonals,windows.
+    rules: Option<String>,
+    /// Whether no clue can go.
+    minimal: bool,
+}
+
+/// The levels that new puzzles of a kind can have.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(super) struct Levels {
+    /// Of easy, medium, hard, unfair, extreme; the easiest first.
+    levels: Vec<String>,
+}
+
+/// What the techniques of hints, paths and ratings are called, the easier first
+#[utoipa::path(
+    get, path = "/api/v1/techniques", tag = "questions",
+    responses((status = 200, body = Vec<TechniqueName>)),
+)]
+pub(super) async fn techniques() -> Json<Vec<TechniqueName>> {
+    let name = |technique: Technique| TechniqueName {
+        technique: technique.key(),
+        name: Language::English.technique(technique),
+    };
+    Json(Technique::ALL.map(name).to_vec())
+}
+
+/// How hard new puzzles of a size and rules can be
+#[utoipa::path(
+    get, path = "/api/v1/levels", tag = "puzzles", params(Kind),
+    responses((status = 200, body = Levels), (status = 400, body = ApiError), (status = 422, body = ApiError)),
+)]
+pub(super) async fn levels(
+    Shared(service): Shared<Service>,
+    Asked(kind): Asked<Kind>,
+) -> Result<Json<Levels>, ApiError> {
+    let size = kind.size.map(Size::Boxes);
+    let reading = Reading { size, rules: kind.rules, ..Reading::default() };
+    let layout = reading.empty(&service.config, 0)?.puzzle.layout()?;
+    let possible = generate::levels(&layout, kind.minimal);
+    let levels = ScoreLevel::ALL.into_iter().filter(|level| possible.contains(level));
+    Ok(Json(Levels { levels: levels.map(|level| level.to_string()).collect() }))
+}

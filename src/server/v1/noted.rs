@@ -1,0 +1,58 @@
+//! The candidates that somebody still has open, as a question about a half-filled grid poses them.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::super::{ApiError, Code};
+use crate::grid::{Cell, Digit, Grid, Marks, Shape};
+
+/// For each cell, row by row, the digits that are still open there; null or an empty array where nothing is
+/// noted, or where no grid is.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(transparent)]
+pub(super) struct Noted(Vec<Vec<Option<Vec<u64>>>>);
+
+impl Noted {
+    /// The same as marks of the cells of `grid`; a cell without any is one where nothing is noted.
+    ///
+    /// # Errors
+    ///
+    /// That the rows are not those of the grid, or that something in them is no digit of it.
+    pub fn marks(&self, grid: &Grid) -> Result<Marks, ApiError> {
+        let shape = grid.shape();
+        let mut marks = Marks::none(shape);
+        expect(self.0.len(), shape.rows(), "rows").map_err(bad)?;
+        for (row, cells) in self.0.iter().enumerate() {
+            let of_row = |error| bad(format!("row {}: {error}", row + 1));
+            expect(cells.len(), shape.columns(), "cells").map_err(of_row)?;
+            for (column, digits) in cells.iter().enumerate() {
+                let cell = Cell::new(row, column);
+                let of_cell = |error| bad(format!("{cell}: {error}"));
+                for digit in digits.iter().flatten().map(|&number| digit(number, shape)) {
+                    marks.allow(cell, digit.map_err(of_cell)?);
+                }
+                if grid.is_void(cell) && marks.count(cell) > 0 {
+                    return Err(of_cell("no grid is here, expected null".to_owned()));
+                }
+            }
+        }
+        Ok(marks)
+    }
+}
+
+fn digit(number: u64, shape: Shape) -> Result<Digit, String> {
+    let known = usize::try_from(number).ok().filter(|&number| number <= shape.side());
+    let wrong = || format!("found {number}, expected a digit from 1 to {}", shape.side());
+    known.and_then(Digit::from_number).ok_or_else(wrong)
+}
+
+fn expect(found: usize, expected: usize, what: &str) -> Result<(), String> {
+    match found == expected {
+        true => Ok(()),
+        false => Err(format!("found {found} {what}, expected {expected}")),
+    }
+}
+
+fn bad(error: String) -> ApiError {
+    ApiError::new(Code::BadPuzzle, format!("marks: {error}"))
+}

@@ -1,0 +1,107 @@
+//! Which puzzles does a text hold?
+
+use axum::Json;
+use axum::extract::State as Shared;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::super::posed::{Reading, check_size};
+use super::super::state::Service;
+use super::super::wire::Body;
+use super::super::{ApiError, Config};
+use super::responses::Otherwise;
+use crate::formats::{Entry, FormatError, write};
+
+/// The most puzzles in one answer.
+const MOST_PUZZLES: usize = 500;
+
+/// A text, and how it is to be read.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ReadRequest {
+    /// The text, with any number of puzzles in any forms.
+    text: String,
+    /// Rules beyond the classic ones, such as "diagonals,windows"; a text may tell them itself.
+    rules: Option<String>,
+}
+
+/// The puzzles of a text.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(super) struct FoundPuzzles {
+    /// What was found, in the order of the text, at most 500.
+    puzzles: Vec<FoundPuzzle>,
+    /// Whether there are more.
+    more: bool,
+}
+
+/// A puzzle of a text, or why it cannot be read.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+pub(super) struct FoundPuzzle {
+    /// The line it begins in, from 1.
+    line: usize,
+    /// The puzzle as one line; null where it cannot be read.
+    puzzle: Option<String>,
+    /// The rows x columns of a box.
+    shape: Option<String>,
+    /// Rules beyond the classic ones.
+    rules: Option<String>,
+    /// The symbols of its digits.
+    alphabet: Option<String>,
+    /// How many clues it has.
+    clues: Option<usize>,
+    /// What else stood beside the puzzle.
+    comment: Option<String>,
+    /// Why it cannot be read.
+    error: Option<String>,
+}
+
+/// The puzzles that a text holds, one after the other
+#[utoipa::path(
+    post, path = "/api/v1/read", tag = "puzzles",
+    request_body = ReadRequest,
+    responses(
+        (status = 200, body = FoundPuzzles), Otherwise,
+    ),
+)]
+pub(super) async fn read(
+    Shared(service): Shared<Service>,
+    Body(ReadRequest { text, rules }): Body<ReadRequest>,
+) -> Result<Json<FoundPuzzles>, ApiError> {
+    let reading = Reading { rules, ..Reading::default() };
+    let mut entries = reading.entries(&text, &service.config)?;
+    let puzzles = entries.by_ref().take(MOST_PUZZLES);
+    let puzzles = puzzles.map(|entry| FoundPuzzle::new(entry, &service.config)).collect();
+    Ok(Json(FoundPuzzles { puzzles, more: entries.next().is_some() }))
+}
+
+impl FoundPuzzle {
+    fn new(entry: Result<Entry, FormatError>, config: &Config) -> Self {
+        match entry {
+            Ok(entry) => match check_size(&entry.puzzle, config) {
+                Ok(()) => FoundPuzzle::readable(entry),
+                Err(error) => FoundPuzzle::unreadable(entry.line, error.message),
+            },
+            Err(error) => FoundPuzzle::unreadable(error.line, error.kind.to_string()),
+        }
+    }
+
+    fn readable(entry: Entry) -> Self {
+        let (rules, alphabet) = (&entry.puzzle.rules, &entry.alphabet);
+        let line = write::line(&entry.puzzle.clues, alphabet);
+        let marks = entry.puzzle.marks.as_ref().map(|marks| write::marks_line(marks, alphabet));
+        FoundPuzzle {
+            line: entry.line,
+            puzzle: Some(marks.unwrap_or(line)),
+            shape: Some(entry.puzzle.shape().of_one_grid().to_string()),
+            rules: (!rules.is_classic()).then(|| rules.to_string()),
+            alphabet: Some(entry.alphabet.to_string()),
+            clues: Some(entry.puzzle.clues.filled_count()),
+            comment: entry.comment,
+            error: None,
+        }
+    }
+
+    fn unreadable(line: usize, error: String) -> Self {
+        FoundPuzzle { line, error: Some(error), ..FoundPuzzle::default() }
+    }
+}

@@ -1,0 +1,109 @@
+//! Blocking clauses, piece by piece.
+
+use crate::backend::Verdict;
+
+use super::SolveError;
+use super::count::Method;
+use super::counting::{Finished, Source};
+use super::models::Models;
+use super::tally::Tally;
+
+/// What it costs, in the unit of [`CountingSearch`](super::CountingSearch), to put an open action into an
+/// engine, to find a conflict, and to find a model, by itself, for each open action, and for each model
+/// blocked before.
+const ENCODED_ACTION: u64 = 1_500;
+const CONFLICT: u64 = 6_000;
+const MODEL: u64 = 5_000;
+const MODEL_ACTION: u64 = 60;
+const BLOCKED_MODEL: u64 = 6;
+
+/// Where nothing can be told it is expected to take so many times as long as it has taken already.
+const UNTOLD: f64 = 3.0;
+
+/// Counting or listing by blocking clauses.
+pub(super) struct Blocking<'s, S> {
+    source: &'s S,
+    models: Option<Models<'s>>,
+    found: u64,
+    /// The work but for the conflicts.
+    work: u64,
+}
+
+impl<'s, S: Source> Blocking<'s, S> {
+    pub(super) fn new(source: &'s S) -> Self {
+        Blocking { source, models: None, found: 0, work: 0 }
+    }
+
+    /// The work so far.
+    pub(super) fn work(&self) -> u64 {
+        let conflicts = self.models.as_ref().and_then(Models::conflicts);
+        self.work + CONFLICT * conflicts.unwrap_or(0)
+    }
+
+    /// The work expected in all, where propagation leaves so many actions `open` and there are about so many
+    /// solutions: [`UNTOLD`] times what was done, or more for solutions to come.
+    pub(super) fn expects(&self, open: usize, solutions: f64) -> f64 {
+        let start = ENCODED_ACTION as f64 * open as f64;
+        let done = (self.work() as f64).max(start);
+        let each = match self.found {
+            0 => model(open) as f64,
+            found => (done - start) / found as f64,
+        };
+        let more = (solutions - self.found as f64).max(0.0);
+        let blocked = BLOCKED_MODEL as f64 * more * more / 2.0;
+        (UNTOLD * done).max(done + each * more + blocked)
+    }
+
+    /// Goes on for about so much more work, or, with an engine that cannot pause, to the next solution.
+    pub(super) fn advance(
+        &mut self,
+        work: u64,
+        tally: &mut Tally<'_, '_, S::Solution>,
+    ) -> Result<Finished, SolveError> {
+        let last = self.work().saturating_add(work);
+        if self.models.is_none() {
+            let Some(models) = self.source.models()? else { return Ok(Finished::Yes) };
+            self.work += ENCODED_ACTION * u64::from(models.places());
+            self.models = Some(models);
+        }
+        tally.uses(Method::Blocking);
+        while self.work() < last && !tally.is_over() {
+            if self.next(last, tally)? == Finished::Yes {
+                return Ok(Finished::Yes);
+            }
+        }
+        Ok(Finished::No)
+    }
+
+    /// Looks for the next solution until there is so much work in all.
+    fn next(
+        &mut self,
+        last: u64,
+        tally: &mut Tally<'_, '_, S::Solution>,
+    ) -> Result<Finished, SolveError> {
+        let conflicts = last.saturating_sub(self.work()).div_ceil(CONFLICT);
+        let models = self.models.as_mut().expect("they were opened");
+        match models.next_within(conflicts)? {
+            None => return Ok(Finished::No),
+            Some(Verdict::Unsatisfiable(())) => return Ok(Finished::Yes),
+            Some(Verdict::Unknown(limit)) => {
+                tally.stop_at(limit);
+                return Ok(Finished::Yes);
+            }
+            Some(Verdict::Satisfiable(())) => {}
+        }
+        self.work += model(models.places() as usize) + BLOCKED_MODEL * self.found;
+        self.found += 1;
+        let actions: Vec<_> = models.chosen().collect();
+        if tally.note(Method::Blocking, self.found, self.source.solution(&actions)?).is_break() {
+            return Ok(Finished::Yes);
+        }
+        models.block();
+        Ok(Finished::No)
+    }
+}
+
+/// What it costs to find a model of a problem with so many open actions.
+fn model(open: usize) -> u64 {
+    MODEL + MODEL_ACTION * open as u64
+}

@@ -1,0 +1,204 @@
+//! Auto: the methods side by side, each with its own budget, until one of them is done.
+//!
+//! Which method pays differs a thousandfold from puzzle to puzzle, and nothing short of trying tells. So
+//! they take turns: the next turn is always that of the method which is expected to be done with the least
+//! work in all, and with each turn more is known of that. Search and memo are expected to take as long as the
+//! part of the search space says that they have done, blocking as long as the number of solutions says that
+//! search expects; and memo, which gets faster and faster, and blocking of few solutions, of which nothing can be
+//! told, a few times as long as they have taken already. So a method that does not pay gets a part of what the
+//! best one needs, and mostly far less.
+//!
+//! The work is counted in steps, not in time: the same question is answered by the same methods, after the
+//! same turns, on every machine and at every load.
+
+use std::ops::ControlFlow;
+
+use crate::cover::{Memo, MemoTally};
+
+use super::SolveError;
+use super::blocking::Blocking;
+use super::count::Method;
+use super::counting::{Finished, Source};
+use super::searching::Searching;
+use super::tally::Tally;
+
+/// The work of a turn, at least and at most: limits are looked at and progress is told in between.
+const TURN: (u64, u64) = (50_000, 4_000_000);
+/// A turn is such a part of what a method has done so far.
+const TURN_PART: u64 = 4;
+
+/// A method of which nothing can be told yet is expected to take this many times as long as it has taken already:
+/// memo at the best, and search until it has come to an end of some branch. Where no solution is known an engine is
+/// more likely to pay.
+const UNTOLD: f64 = 4.0;
+const UNTOLD_WITHOUT_SOLUTION: f64 = 8.0;
+
+/// What a step and a node of memo cost.
+const MEMO_STEP: u64 = 5;
+const MEMO_NODE: u64 = 250;
+/// What memo costs to begin with, for each action and requirement.
+const MEMO_START: u64 = 500;
+
+/// A count, or a list, by all methods.
+pub(super) struct Portfolio<'a, 's, 't, 'p, S: Source> {
+    source: &'s S,
+    tally: &'a mut Tally<'t, 'p, S::Solution>,
+    search: Searching<'s, S>,
+    blocking: Blocking<'s, S>,
+    memo: MemoState,
+    /// The number of actions that propagation left open.
+    open: usize,
+}
+
+/// How far memo is.
+enum MemoState {
+    /// It was not begun.
+    Fresh,
+    Begun(MemoTally),
+    /// It cannot count this problem.
+    Impossible,
+}
+
+impl<'a, 's, 't, 'p, S: Source> Portfolio<'a, 's, 't, 'p, S> {
+    pub(super) fn new(
+        source: &'s S,
+        search: Searching<'s, S>,
+        tally: &'a mut Tally<'t, 'p, S::Solution>,
+    ) -> Self {
+        let memo = if tally.lists() { MemoState::Impossible } else { MemoState::Fresh };
+        let open = search.open();
+        Portfolio { source, tally, search, blocking: Blocking::new(source), memo, open }
+    }
+
+    /// Counts all.
+    pub(super) fn run(mut self) -> Result<(), SolveError> {
+        while self.run_until_memo()? == Finished::No && self.memo()? == Finished::No {}
+        Ok(())
+    }
+
+    /// Gives turns to the others until it is that of memo.
+    fn run_until_memo(&mut self) -> Result<Finished, SolveError> {
+        while !self.tally.is_over() {
+            let method = self.next();
+            let finished = match method {
+                // The engine looks at the limits itself.
+                Method::Blocking => {
+                    self.blocking.advance(part_of(self.blocking.work()), self.tally)?
+                }
+                Method::Memo => return Ok(Finished::No),
+                _ => self.search.advance(turn(self.search.work()), self.tally)?,
+            };
+            if finished == Finished::Yes {
+                self.tally.owes(method);
+                return Ok(Finished::Yes);
+            }
+        }
+        Ok(Finished::Yes)
+    }
+
+    /// Counts by memo, and gives the others their turns in between.
+    fn memo(&mut self) -> Result<Finished, SolveError> {
+        let source = self.source;
+        let position = source.position().expect("the search has one");
+        let Ok(memo) = Memo::new(&position, &source.guide()) else {
+            self.memo = MemoState::Impossible;
+            return Ok(Finished::No);
+        };
+        self.tally.uses(Method::Memo);
+        let mut last = TURN.0;
+        let mut others = Ok(Finished::No);
+        let counted = memo.count(&mut |now| {
+            self.memo = MemoState::Begun(now.clone());
+            if self.tally.note_bound(Method::Memo, &now.found).is_break() {
+                return ControlFlow::Break(());
+            }
+            let work = memo_work(now);
+            if work >= last {
+                others = self.run_until_memo();
+                last = work + turn(work);
+            }
+            match others {
+                Ok(Finished::No) => ControlFlow::Continue(()),
+                _ => ControlFlow::Break(()),
+            }
+        });
+        if counted.is_all {
+            let _ = self.tally.note_bound(Method::Memo, &counted.found);
+            self.tally.owes(Method::Memo);
+        }
+        others.map(|_| Finished::Yes)
+    }
+
+    /// Whose turn it is: the method that is expected to be done with the least work.
+    fn next(&self) -> Method {
+        if let Some(method) = self.tally.bound_to() {
+            return method;
+        }
+        let expected = [
+            (Method::Search, self.search_expects()),
+            (Method::Memo, self.memo_expects()),
+            (Method::Blocking, self.blocking_expects()),
+        ];
+        let least = expected.into_iter().min_by(|one, other| one.1.total_cmp(&other.1));
+        least.expect("there are three").0
+    }
+
+    fn search_expects(&self) -> f64 {
+        match self.search.part() {
+            0.0 => self.untold() * self.search.work() as f64,
+            part => self.whole(self.search.work(), part, self.search.found() as f64),
+        }
+    }
+
+    fn memo_expects(&self) -> f64 {
+        let untold = self.untold();
+        match &self.memo {
+            MemoState::Impossible => f64::INFINITY,
+            MemoState::Fresh => untold * (MEMO_START * self.search.size() as u64) as f64,
+            MemoState::Begun(now) => {
+                let found = u64::try_from(&now.found).unwrap_or(u64::MAX);
+                let work = memo_work(now);
+                let faster = work as f64 / now.part.sqrt();
+                self.whole(work, now.part, found as f64).min(faster.max(untold * work as f64))
+            }
+        }
+    }
+
+    fn untold(&self) -> f64 {
+        if self.search.found() == 0 { UNTOLD_WITHOUT_SOLUTION } else { UNTOLD }
+    }
+
+    fn blocking_expects(&self) -> f64 {
+        self.blocking.expects(self.open, self.solutions())
+    }
+
+    /// How many solutions are to be found, as far as search can tell; 0 where it cannot.
+    fn solutions(&self) -> f64 {
+        let (found, part) = (self.search.found() as f64, self.search.part());
+        let all = if found > 0.0 { found / part } else { 0.0 };
+        self.tally.most().map_or(all, |most| all.min(most as f64))
+    }
+
+    /// What is expected of a method in all that has done so much work for this part of the search space and
+    /// so many solutions.
+    fn whole(&self, work: u64, part: f64, found: f64) -> f64 {
+        if work == 0 {
+            return 0.0;
+        }
+        let wanted = self.tally.most().map_or(0.0, |most| found / most as f64);
+        (work as f64 / part.max(wanted)).min(f64::MAX)
+    }
+}
+
+/// The next turn of a method that has done so much work.
+fn turn(work: u64) -> u64 {
+    part_of(work).min(TURN.1)
+}
+
+fn part_of(work: u64) -> u64 {
+    (work / TURN_PART).max(TURN.0)
+}
+
+fn memo_work(now: &MemoTally) -> u64 {
+    MEMO_NODE * now.nodes + MEMO_STEP * now.steps
+}

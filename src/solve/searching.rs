@@ -1,0 +1,138 @@
+//! Searches that visit every solution, piece by piece.
+
+use crate::cover::{Position, Progress, Search};
+
+use super::SolveError;
+use super::count::Method;
+use super::counting::{Finished, Source};
+use super::tally::Tally;
+
+/// A search that visits every solution and counts them, piece by piece. [`Solver::count_with`] takes one
+/// that is faster on some puzzles than that on the cover.
+///
+/// [`Solver::count_with`]: super::Solver::count_with
+pub trait CountingSearch {
+    /// Goes on for about so much more work; whether there is more to do.
+    fn advance(&mut self, work: u64) -> bool;
+    /// Solutions so far.
+    fn found(&self) -> u64;
+    /// The work so far, in steps of about a nanosecond on a common machine: the same number on every
+    /// machine.
+    fn work(&self) -> u64;
+    /// Which part of the search space is done, from 0 to 1, as far as can be told.
+    fn part(&self) -> f64;
+    /// Whether it takes many guesses for few solutions, so that the search on the cover is better.
+    fn is_stuck(&self) -> bool;
+}
+
+/// What a node of the search on the cover costs beside its steps, by itself and for each requirement; and
+/// what a step costs.
+const NODE: u64 = 300;
+const REQUIREMENT: u64 = 1;
+const STEP: u64 = 15;
+
+/// Nodes between two looks at the work done.
+const STRETCH: u64 = 16;
+
+/// Counting or listing by search.
+pub(super) struct Searching<'s, S> {
+    source: &'s S,
+    search: Search<'s>,
+    /// The number of actions that propagation left open.
+    open: usize,
+    /// The number of actions and requirements in the whole problem.
+    size: usize,
+    found: u64,
+    /// What a node costs.
+    node: u64,
+    /// A faster search that takes the place of the one on the cover.
+    faster: Option<&'s mut dyn CountingSearch>,
+}
+
+impl<'s, S: Source> Searching<'s, S> {
+    /// A search from `position` on, by a `faster` one if there is one.
+    pub(super) fn new(
+        source: &'s S,
+        position: Position<'s>,
+        faster: Option<&'s mut dyn CountingSearch>,
+    ) -> Self {
+        let (open, incidence) = (position.open_count(), position.incidence());
+        let node = NODE + REQUIREMENT * incidence.requirement_count() as u64;
+        let size = incidence.action_count() + incidence.requirement_count();
+        Searching { source, search: Search::new(position), open, size, found: 0, node, faster }
+    }
+
+    /// The number of actions that propagation left open.
+    pub(super) fn open(&self) -> usize {
+        self.open
+    }
+
+    /// The number of actions and requirements in the whole problem.
+    pub(super) fn size(&self) -> usize {
+        self.size
+    }
+
+    /// The work so far.
+    pub(super) fn work(&self) -> u64 {
+        match &self.faster {
+            Some(faster) => faster.work(),
+            None => self.node * self.search.nodes() + STEP * self.search.steps(),
+        }
+    }
+
+    /// Which part of the search space is done.
+    pub(super) fn part(&self) -> f64 {
+        self.faster.as_ref().map_or_else(|| self.search.part(), |faster| faster.part())
+    }
+
+    /// Solutions met so far.
+    pub(super) fn found(&self) -> u64 {
+        self.faster.as_ref().map_or(self.found, |faster| faster.found())
+    }
+
+    /// Goes on to the end in stretches of so much work, between which the limits are looked at; where the
+    /// faster search is stuck, by the one on the cover.
+    pub(super) fn run(
+        &mut self,
+        stretch: u64,
+        tally: &mut Tally<'_, '_, S::Solution>,
+    ) -> Result<(), SolveError> {
+        while !tally.is_over() && self.advance(stretch, tally)? == Finished::No {
+            self.faster = self.faster.take().filter(|faster| !faster.is_stuck());
+        }
+        Ok(())
+    }
+
+    /// Goes on for about so much more work.
+    pub(super) fn advance(
+        &mut self,
+        work: u64,
+        tally: &mut Tally<'_, '_, S::Solution>,
+    ) -> Result<Finished, SolveError> {
+        tally.uses(Method::Search);
+        if let Some(faster) = &mut self.faster {
+            let goes_on = faster.advance(work);
+            let enough = tally.note_bound(Method::Search, &faster.found().into()).is_break();
+            return Ok(finished(!goes_on || enough));
+        }
+        let last = self.work().saturating_add(work);
+        while self.work() < last && !tally.is_over() {
+            match self.search.advance(STRETCH) {
+                Progress::Exhausted => return Ok(Finished::Yes),
+                Progress::OutOfNodes => {}
+                Progress::Solution => {
+                    self.found += 1;
+                    let solution = self.source.solution(&self.search.solution())?;
+                    if tally.note(Method::Search, self.found, solution).is_break() {
+                        return Ok(Finished::Yes);
+                    }
+                }
+            }
+        }
+        Ok(Finished::No)
+    }
+}
+
+fn finished(is_finished: bool) -> Finished {
+    if is_finished { Finished::Yes } else { Finished::No }
+}

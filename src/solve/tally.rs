@@ -1,0 +1,141 @@
+//! Solutions so far, whoever found them, and when it is enough.
+
+use std::collections::HashSet;
+use std::hash::Hash;
+use std::ops::ControlFlow;
+
+use crate::backend::{Limit, Limits};
+use crate::cover::Total;
+
+use super::count::{Count, CountProgress, CountStop, Method, Visit};
+
+/// Solutions remembered, so that none is listed twice when the method changes. A method that has
+/// found more is left to itself: it pays.
+const REMEMBERED: usize = 10_000;
+
+/// Who wants to know.
+pub(super) enum Listener<'t, 'p, S> {
+    Counts(&'t mut CountProgress<'p>),
+    Lists(&'t mut Visit<'p, S>),
+}
+
+/// What all methods together have come to.
+pub(super) struct Tally<'t, 'p, S> {
+    /// There are at least as many.
+    bound: Total,
+    most: Option<u64>,
+    limits: Limits,
+    listener: Listener<'t, 'p, S>,
+    stopped: Option<CountStop>,
+    used: Vec<Method>,
+    /// Solutions listed, each once even if two methods meet it.
+    listed: u64,
+    /// The first of them, to know them again when another method meets them.
+    seen: HashSet<S>,
+}
+
+impl<'t, 'p, S: Eq + Hash> Tally<'t, 'p, S> {
+    pub(super) fn new(most: Option<u64>, limits: Limits, listener: Listener<'t, 'p, S>) -> Self {
+        let (bound, stopped, listed) = (Total::ZERO, None, 0);
+        let (used, seen) = (Vec::new(), HashSet::new());
+        Tally { bound, most, limits, listener, stopped, used, listed, seen }
+    }
+
+    /// How many solutions are wanted.
+    pub(super) fn most(&self) -> Option<u64> {
+        self.most
+    }
+
+    /// Whether solutions are listed: memo meets none.
+    pub(super) fn lists(&self) -> bool {
+        matches!(self.listener, Listener::Lists(_))
+    }
+
+    /// Notes that a method is at work.
+    pub(super) fn uses(&mut self, method: Method) {
+        if !self.used.contains(&method) {
+            self.used.push(method);
+        }
+    }
+
+    /// Notes that what is known comes from this method.
+    pub(super) fn owes(&mut self, method: Method) {
+        self.used.retain(|&used| used != method);
+        self.used.push(method);
+    }
+
+    /// Notes a solution, the one that a method met as its `nth`; breaks when it was the last one wanted.
+    pub(super) fn note(&mut self, method: Method, nth: u64, solution: S) -> ControlFlow<()> {
+        let Listener::Lists(visit) = &mut self.listener else {
+            return self.note_bound(method, &Total::from(nth));
+        };
+        if self.seen.contains(&solution) {
+            return ControlFlow::Continue(());
+        }
+        let wanted = visit(&solution);
+        if self.seen.len() < REMEMBERED {
+            self.seen.insert(solution);
+        }
+        self.listed += 1;
+        let more = self.note_bound(method, &Total::from(self.listed));
+        if wanted.is_break() {
+            self.stopped = Some(CountStop::Enough);
+            return ControlFlow::Break(());
+        }
+        more
+    }
+
+    /// Notes that a method has found so many; breaks when that is enough.
+    pub(super) fn note_bound(&mut self, method: Method, found: &Total) -> ControlFlow<()> {
+        if self.stopped.is_none() && *found > self.bound {
+            self.bound = found.clone();
+            self.owes(method);
+            self.tell();
+        }
+        match self.stopped {
+            Some(_) => ControlFlow::Break(()),
+            None => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Tells who counts; from the asked number on, or when that one says so, it is enough.
+    fn tell(&mut self) {
+        let most = self.most.map(Total::from);
+        let is_enough = most.as_ref().is_some_and(|most| self.bound >= *most);
+        if let Some(most) = most.filter(|_| is_enough) {
+            self.bound = most;
+        }
+        let wanted = match &mut self.listener {
+            Listener::Counts(progress) => progress(&self.bound),
+            Listener::Lists(_) => ControlFlow::Continue(()),
+        };
+        if is_enough || wanted.is_break() {
+            self.stopped = Some(CountStop::Enough);
+        }
+    }
+
+    /// Notes that an engine's limit ended the count.
+    pub(super) fn stop_at(&mut self, limit: Limit) {
+        self.stopped = Some(CountStop::Limit(limit));
+    }
+
+    /// Whether it is enough, or one of the limits of time and interrupt is reached.
+    pub(super) fn is_over(&mut self) -> bool {
+        if self.stopped.is_none()
+            && let Some(limit) = self.limits.reached()
+        {
+            self.stop_at(limit);
+        }
+        self.stopped.is_some()
+    }
+
+    /// The method that has to go on, where solutions that it listed would not be known again.
+    pub(super) fn bound_to(&self) -> Option<Method> {
+        let remembers_all = self.listed == self.seen.len() as u64;
+        self.used.last().copied().filter(|_| !remembers_all)
+    }
+
+    pub(super) fn count(self) -> Count {
+        Count { found: self.bound, stopped: self.stopped, used: self.used }
+    }
+}

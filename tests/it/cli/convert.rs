@@ -1,0 +1,229 @@
+//! `sudosat convert`
+
+use crate::cli::*;
+use crate::common::{feed, run};
+
+const FORMS: [&str; 8] = ["grid", "line", "block", "sdk", "marks", "marks-line", "csv", "json"];
+
+fn convert(to: &str) -> String {
+    let run = run(&["convert", "--quiet", "--to", to, EASY]);
+    assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{to}");
+    run.out
+}
+
+#[test]
+fn every_form_is_read_back_as_the_same_puzzle() {
+    for form in FORMS {
+        let run = feed(convert(form), &["solve", "--format", "line"]);
+        assert_eq!((run.code, run.out), (Some(0), format!("{EASY_SOLUTION}\n")), "{form}");
+    }
+}
+
+#[test]
+fn each_form_looks_as_it_should() {
+    for (form, start) in [
+        ("line", EASY),
+        ("grid", "5 3 . | . 7 . | . . .\n"),
+        ("block", "53..7....\n6..195...\n"),
+        ("sdk", "[Puzzle]\n53..7....\n"),
+        ("marks", "+---"),
+        ("marks-line", "....5......3......123456789"),
+        ("csv", "puzzle,solution\n53..7"),
+        ("json", "{\"shape\":\"3x3\",\"clues\":\"53..7"),
+    ] {
+        assert!(convert(form).starts_with(start), "{form}");
+    }
+}
+
+#[test]
+fn line_is_the_default() {
+    assert_eq!(run(&["convert", EASY]).out, format!("{EASY}\n"));
+}
+
+#[test]
+fn many_puzzles_stay_many() {
+    for form in FORMS {
+        let text = feed(format!("{EASY}\n{HARD}\n"), &["convert", "--to", form]).out;
+        let run = feed(text, &["solve", "--format", "line"]);
+        let expected = format!("{EASY_SOLUTION}\n{HARD_SOLUTION}\n");
+        assert_eq!((run.code, run.out), (Some(0), expected), "{form}");
+    }
+}
+
+#[test]
+fn csv_has_one_header_and_keeps_the_solution() {
+    let line = format!("{EASY}:1:{EASY_SOLUTION}\n");
+    let run = feed(line.repeat(2), &["convert", "--to", "csv"]);
+    let record = format!("{EASY},{EASY_SOLUTION}\n");
+    assert_eq!(run.out, format!("puzzle,solution\n{record}{record}"));
+}
+
+#[test]
+fn symbols_can_be_changed() {
+    let run = run(&["convert", "--to-alphabet", "letters", EASY]);
+    assert!(run.out.starts_with("EC..G....F..AIE..."), "{}", run.out);
+}
+
+#[test]
+fn a_bad_puzzle_does_not_stop_the_rest() {
+    let run = feed(format!("{EASY}\nrubbish\n{HARD}\n"), &["convert"]);
+    let lines: Vec<_> = run.out.lines().collect();
+    assert_eq!((run.code, lines[0], lines[2], lines.len()), (Some(2), EASY, HARD, 3));
+    assert!(
+        lines[1].starts_with("# -: line 2, column 1: found 7 cells, expected 81"),
+        "{}",
+        lines[1]
+    );
+    assert!(run.err.contains("-: line 2"), "{}", run.err);
+}
+
+#[test]
+fn an_unknown_form_is_refused_with_the_known_ones() {
+    let run = run(&["convert", "--to", "poem", EASY]);
+    assert_eq!((run.code, run.out.as_str()), (Some(2), ""));
+    assert!(FORMS.iter().all(|form| run.err.contains(form)), "{}", run.err);
+}
+
+/// The same puzzle as [`EASY`]: columns became rows, and the digits 1 and 2 have changed places.
+fn transposed(puzzle: &str) -> String {
+    let cells = puzzle.as_bytes();
+    let cell = |at: usize| match cells[at % 9 * 9 + at / 9] {
+        b'1' => '2',
+        b'2' => '1',
+        other => other.into(),
+    };
+    (0..81).map(cell).collect()
+}
+
+#[test]
+fn canonical_forms_are_one_for_puzzles_that_are_the_same() {
+    let input = format!("{EASY}\n{}\n{HARD}\n", transposed(EASY));
+    let found = feed(input, &["convert", "-q", "--canonical"]);
+    let forms: Vec<_> = found.out.lines().collect();
+    assert_eq!((found.code, forms.len()), (Some(0), 3), "{}", found.err);
+    assert!(forms[0] == forms[1] && forms[0] != forms[2], "{forms:?}");
+    assert_eq!(forms[0].replace('.', "").len(), EASY.replace('.', "").len());
+}
+
+#[test]
+fn of_puzzles_that_are_the_same_the_first_is_kept_as_it_stands() {
+    let other = transposed(EASY);
+    let input = format!("{EASY}\n{HARD}\n{other}\n{}\n{EASY}\n", transposed(HARD));
+    let found = feed(&input, &["convert", "-q", "--dedup"]);
+    assert_eq!((found.code, found.out), (Some(0), format!("{EASY}\n{HARD}\n")));
+    let both = feed(&input, &["convert", "-q", "--dedup", "--canonical"]);
+    assert_eq!(both.out, feed(format!("{EASY}\n{HARD}\n"), &["convert", "-q", "--canonical"]).out);
+}
+
+#[test]
+fn canonical_forms_have_the_same_symbols_whatever_the_input_has() {
+    let written = |input: String| feed(input, &["convert", "-q", "--canonical"]).out;
+    let expected = written(EASY.to_owned());
+    for blank in ["0", "_", "?", "X"] {
+        assert_eq!(written(EASY.replace('.', blank)), expected, "{blank}");
+    }
+}
+
+#[test]
+fn a_solution_does_not_go_with_a_canonical_form() {
+    let line = format!("{EASY}:1:{EASY_SOLUTION}\n");
+    let found = feed(line, &["convert", "-q", "--canonical", "--to", "json"]);
+    assert_eq!(objects(&found.out)[0]["solution"], Value::Null);
+}
+
+#[test]
+fn what_has_no_canonical_form_is_told_with_its_place_and_the_rest_goes_on() {
+    let input = format!("{EASY}\n{CLASHING}\n{}\n{HARD}\n", ".".repeat(256));
+    for flag in ["--canonical", "--dedup"] {
+        let found = feed(&input, &["convert", "-q", flag]);
+        let kept: Vec<_> = found.out.lines().filter(|line| !line.starts_with('#')).collect();
+        assert_eq!((found.code, kept.len(), found.out.lines().count()), (Some(2), 2, 4));
+        assert!(found.err.contains("-:2: found a clash, expected none: 5 stands twice"));
+        assert!(found.err.contains("-:3: found boxes of 4x4, expected a grid of side 4 to 9"));
+    }
+}
+
+/// A table with columns around the puzzle, one of them quoted, and a puzzle twice.
+fn table() -> String {
+    format!(
+        "id,puzzle,solution,note\na,{EASY},{EASY_SOLUTION},\"x,y\"\nb,{HARD},,\nc,{},,again\n",
+        transposed(EASY)
+    )
+}
+
+#[test]
+fn other_columns_stay() {
+    let found = feed(table(), &["convert", "--to", "csv"]);
+    let expected = format!(
+        "puzzle,solution,id,note\n{EASY},{EASY_SOLUTION},a,\"x,y\"\n{HARD},,b,\n{},,c,again\n",
+        transposed(EASY)
+    );
+    assert_eq!((found.code, found.out.as_str()), (Some(0), expected.as_str()));
+    // What was written is read as what it was.
+    assert_eq!(feed(found.out, &["convert", "-q", "--to", "csv"]).out, expected);
+    let canonical = feed(table(), &["convert", "-q", "--canonical", "--to", "csv"]);
+    let records = records(&canonical.out);
+    assert!(has(&records[0], "id", "a") && has(&records[0], "solution", ""), "{}", canonical.out);
+    let objects = objects(&feed(table(), &["convert", "-q", "--to", "json"]).out);
+    assert_eq!((&objects[0]["note"], &objects[2]["id"]), (&"x,y".into(), &"c".into()));
+}
+
+#[test]
+fn columns_of_rules_and_shapes_stay() {
+    let blank = ".".repeat(36);
+    let table = format!("puzzle,shape,rules,id\n{blank},3x2,,1\n{blank},2x3,diagonals,2\n");
+    let found = feed(&table, &["convert", "-q", "--to", "csv"]);
+    let again = feed(&found.out, &["check", "-q", "--format", "csv"]);
+    let records = records(&again.out);
+    assert!(has(&records[0], "shape", "3x2") && has(&records[0], "rules", ""), "{}", found.out);
+    assert!(has(&records[1], "shape", "2x3") && has(&records[1], "rules", "diagonals"));
+}
+
+#[test]
+fn other_fields_of_json_stay() {
+    let line = format!("{{\"puzzle\":\"{EASY}\",\"clues\":30,\"tags\":[1.50],\"id\":7}}\n");
+    let object = objects(&feed(&line, &["convert", "-q", "--to", "json"]).out).remove(0);
+    assert_eq!((&object["clues"], &object["id"]), (&EASY.into(), &7.into()));
+    assert_eq!(
+        (object["tags"].to_string(), &object["input_clues"]),
+        ("[1.50]".to_owned(), &30.into())
+    );
+    let csv = records(&feed(&line, &["convert", "-q", "--to", "csv"]).out);
+    assert!(has(&csv[0], "clues", "30") && has(&csv[0], "id", "7"));
+}
+
+#[test]
+fn dropped_puzzles_are_counted_and_their_columns_go_with_them() {
+    let found = feed(table(), &["convert", "--dedup", "--to", "csv"]);
+    let ids: Vec<_> = records(&found.out).iter().map(|record| record[2].1.clone()).collect();
+    assert_eq!((found.code, ids), (Some(0), vec!["a".to_owned(), "b".to_owned()]));
+    assert_eq!(found.err.lines().last(), Some("3 puzzles: 2 written, 1 dropped"));
+    assert_eq!(feed(table(), &["convert", "-q", "--dedup"]).err, "");
+}
+
+#[test]
+fn marked_puzzles_tell_which_one_is_the_same() {
+    let with = |to| feed(table(), &["convert", "-q", "--dedup=mark", "--to", to]);
+    let found = records(&with("csv").out);
+    assert!(found.len() == 3 && has(&found[0], "same_as", "") && has(&found[1], "same_as", ""));
+    assert!(has(&found[2], "same_as", "-:2") && has(&found[2], "note", "again"));
+    let found = objects(&with("json").out);
+    assert_eq!((&found[2]["same_as"], found[0].get("same_as")), (&"-:2".into(), None));
+    let lines = with("line").out;
+    assert_eq!(lines.lines().nth(2), Some(&*format!("{} # the same as -:2", transposed(EASY))));
+    assert_eq!((with("grid").code, with("grid").out.as_str()), (Some(2), ""));
+}
+
+#[test]
+fn unreadable_records_keep_their_places_and_columns() {
+    let table = format!("# rules: diagonals\nid,puzzle\na,53..7\nb,{EASY}\nc,53..7....%\n");
+    let found = feed(&table, &["convert", "-q", "--to", "csv"]);
+    assert!(found.out.starts_with("# rules: diagonals\npuzzle,solution,id\n"), "{}", found.out);
+    let records = records(&found.out[found.out.find("puzzle").unwrap()..]);
+    assert_eq!((found.code, records.len()), (Some(2), 3));
+    let bad = "# line 3, column 3: found 5 cells, expected 81 as in the other rows";
+    assert!(has(&records[0], "id", "a") && has(&records[0], "puzzle", bad), "{}", found.out);
+    assert!(has(&records[2], "id", "c"));
+    let found = objects(&feed(&table, &["convert", "-q", "--to", "json"]).out);
+    assert_eq!((&found[0]["answer"], &found[0]["id"]), (&"unreadable".into(), &"a".into()));
+}

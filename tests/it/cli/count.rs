@@ -1,0 +1,140 @@
+//! `sudosat count`
+
+use crate::cli::*;
+use crate::common::{feed, run};
+
+const METHODS: [&str; 4] = ["auto", "blocking", "search", "memo"];
+
+/// Puzzles with 2, 3 and 21 solutions.
+fn several() -> (String, Vec<u64>) {
+    let text = read(&project("puzzles/multiple.txt"));
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let pairs = lines.filter_map(|line| line.split_once(':')).take(3);
+    let (puzzles, counts): (Vec<_>, Vec<_>) = pairs.unzip();
+    (puzzles.join("\n") + "\n", counts.iter().map(|count| count.parse().unwrap()).collect())
+}
+
+fn lines(numbers: &[u64]) -> String {
+    numbers.iter().map(|number| format!("{number}\n")).collect()
+}
+
+#[test]
+fn all_methods_agree() {
+    let (puzzles, counts) = several();
+    for method in METHODS {
+        let arguments = ["count", "--format", "line", "--method", method];
+        let run = feed(&puzzles, &arguments);
+        assert_eq!((run.code, run.out), (Some(0), lines(&counts)), "{method}");
+    }
+}
+
+#[test]
+fn no_solution_is_a_count_too() {
+    for method in METHODS {
+        let run = run(&["count", "--format", "line", "--method", method, IMPOSSIBLE, CLASHING]);
+        assert_eq!((run.code, run.out.as_str()), (Some(0), "0\n0\n"), "{method}");
+    }
+}
+
+#[test]
+fn a_limit_on_solutions_gives_a_lower_bound() {
+    for method in METHODS {
+        let arguments = ["--limit", "7", "--method", method, "--format", "line", EMPTY];
+        let run = run(&[&["count"][..], &arguments].concat());
+        assert_eq!((run.code, run.out.as_str()), (Some(0), "at least 7\n"), "{method}");
+    }
+}
+
+#[test]
+fn a_limit_of_zero_is_refused() {
+    let run = run(&["count", "--limit", "0", EASY]);
+    assert_eq!((run.code, run.out.as_str()), (Some(2), ""));
+    assert!(run.err.contains("--limit") && run.err.contains("'0'"), "{}", run.err);
+}
+
+#[test]
+fn an_unknown_method_is_refused_with_the_known_ones() {
+    let run = run(&["count", "--method", "guess", EASY]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.err.contains("expected auto, blocking, search or memo"), "{}", run.err);
+}
+
+#[test]
+fn all_prints_every_solution_once() {
+    for method in ["auto", "blocking", "search"] {
+        let arguments = ["--all", "--method", method, "--format", "line", TWO];
+        let run = run(&[&["count"][..], &arguments].concat());
+        let found: Vec<_> = run.out.lines().collect();
+        assert_eq!((run.code, found.len()), (Some(0), 2), "{method}");
+        assert_ne!(found[0], found[1]);
+        assert!(found.iter().all(|line| fits(line, TWO)));
+        assert!(run.err.contains("2 solutions"), "{}", run.err);
+    }
+}
+
+#[test]
+fn memo_cannot_list() {
+    let run = run(&["count", "--all", "--method", "memo", TWO]);
+    assert_eq!((run.code, run.out.as_str()), (Some(2), ""));
+    assert!(run.err.contains("without visiting them"), "{}", run.err);
+}
+
+#[test]
+fn a_large_count_is_a_number_with_all_its_digits() {
+    // A 25x25 grid without its first band: the ways are those to order five digits in 25 columns.
+    let clues =
+        (5..25).flat_map(|row| (0..25).map(move |col| (5 * (row % 5) + row / 5 + col) % 25));
+    let symbols = clues.map(|digit| char::from(b"123456789ABCDEFGHIJKLMNOP"[digit]));
+    let puzzle: String = ".".repeat(5 * 25).chars().chain(symbols).collect();
+    let count = |format| run(&["count", "--method", "memo", "--format", format, &puzzle]).out;
+    let expected = "109119551885831621836800000";
+    assert!(count("jsonl").contains(&format!("\"count\":{expected},")), "{}", count("jsonl"));
+    assert!(has(&records(&count("csv"))[0], "count", expected));
+}
+
+fn fits(solution: &str, puzzle: &str) -> bool {
+    solution.len() == 81 && solution.chars().zip(puzzle.chars()).all(|(s, p)| p == '.' || s == p)
+}
+
+#[test]
+fn all_in_every_format() {
+    let all = |format| run(&["count", "--all", "--format", format, TWO]).out;
+    assert!(all("grid").contains("# argument:1: solution 2\n"));
+    assert_eq!(objects(&all("jsonl"))[1]["number"], 2);
+    let array: Value = serde_json::from_str(&all("json")).unwrap();
+    assert_eq!(array.as_array().unwrap().len(), 2);
+    assert!(has(&records(&all("csv"))[1], "number", "2"));
+}
+
+#[test]
+fn all_with_a_limit_prints_that_many() {
+    let run = run(&["count", "--all", "--limit", "5", "--format", "line", EMPTY]);
+    assert_eq!((run.code, run.out.lines().count()), (Some(0), 5));
+    assert!(run.err.contains("at least 5"), "{}", run.err);
+}
+
+#[test]
+fn json_says_whether_the_count_is_exact() {
+    let found = run(&["count", "--limit", "2", "--format", "jsonl", EASY, EMPTY]);
+    let exact: Vec<_> = objects(&found.out).iter().map(|object| object["exact"].clone()).collect();
+    assert_eq!(exact, [true, false]);
+    assert_eq!(objects(&found.out)[1]["reason"], "limit on solutions reached");
+}
+
+#[test]
+fn past_the_time_the_count_is_a_lower_bound() {
+    for method in METHODS {
+        let arguments = ["--timeout", "200ms", "--method", method, "--format", "line", EMPTY];
+        let run = run(&[&["count"][..], &arguments].concat());
+        assert_eq!(run.code, Some(3), "{method}");
+        assert!(run.out.starts_with("at least "), "{method}: {}", run.out);
+    }
+}
+
+#[test]
+fn the_empty_4x4_has_288_solutions() {
+    for method in METHODS {
+        let run = run(&["count", "--method", method, "--format", "line", "................"]);
+        assert_eq!((run.code, run.out.as_str()), (Some(0), "288\n"), "{method}");
+    }
+}

@@ -1,0 +1,154 @@
+//! `sudosat cover`: any exact cover problem in Knuth's text form.
+
+use crate::cli::Folder;
+use crate::cli::solvers::installed;
+use crate::common::{feed, run};
+
+/// D. E. Knuth's example: items a to g, one solution.
+const KNUTH: &str = "| an example\na b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n";
+
+/// The third item may be covered twice, and colours tie options together.
+const COLOURED: &str = "p q 1:2|r | x y\np q x y:A\np r x:A y\np x:B\nq x:A\nr y:B\nq r\n";
+
+#[test]
+fn a_solution_is_told_in_the_words_of_the_file() {
+    let told = feed(KNUTH, &["cover"]);
+    assert_eq!((told.code, told.err.as_str()), (Some(0), ""));
+    assert_eq!(told.out, "# -: exactly one solution\nc e\na d f\nb g\n");
+    assert_eq!(feed(KNUTH, &["cover", "solve", "-"]).out, told.out, "solve is the default");
+    assert_eq!(feed(KNUTH, &["cover", "--format", "line"]).out, "c e; a d f; b g\n");
+}
+
+#[test]
+fn json_holds_a_list_of_options() {
+    let told = feed(KNUTH, &["cover", "--format", "jsonl"]);
+    let answer: serde_json::Value = serde_json::from_str(&told.out).unwrap();
+    assert_eq!(answer["answer"], "unique");
+    assert_eq!(answer["solution"], serde_json::json!(["c e", "a d f", "b g"]));
+}
+
+#[test]
+fn several_and_no_solution_exit_with_one() {
+    let several = feed(COLOURED, &["cover"]);
+    assert_eq!(several.code, Some(1));
+    assert!(several.out.starts_with("# -: several solutions, two of them:\n"), "{}", several.out);
+    let first = feed(COLOURED, &["cover", "--first"]);
+    assert_eq!(first.code, Some(0), "nobody asked for a second");
+    let none = feed("a b c\na b\nb c\n", &["cover"]);
+    assert_eq!((none.code, none.out.as_str()), (Some(1), "# -: no solution\n"));
+}
+
+#[test]
+fn every_encoding_counts_the_same() {
+    for cardinality in ["totalizer", "adder", "watchdog"] {
+        for formula in ["reduced", "whole"] {
+            let arguments = ["cover", "count", "--method", "blocking", "--format", "line"];
+            let encoding = ["--cardinality", cardinality, "--formula", formula];
+            let told = feed(COLOURED, &[&arguments[..], &encoding].concat());
+            assert_eq!(told.out, "4\n", "{cardinality} {formula}");
+        }
+    }
+    assert_eq!(feed(COLOURED, &["cover", "count", "--format", "line"]).out, "4\n");
+    assert_eq!(
+        feed(COLOURED, &["cover", "count", "--method", "search", "--format", "line"]).out,
+        "4\n"
+    );
+}
+
+#[test]
+fn all_solutions_are_listed() {
+    let told = feed(COLOURED, &["cover", "count", "--all", "--format", "line"]);
+    let mut lines: Vec<_> = told.out.lines().collect();
+    lines.sort_unstable();
+    assert_eq!(lines, ["p r x:A y; q r", "p r x:A y; q x:A", "p x:B; q r", "p x:B; r y:B; q r"]);
+    assert!(told.err.contains("4 solutions"), "{}", told.err);
+}
+
+#[test]
+fn options_without_a_primary_item_are_left_out_and_named() {
+    let text = "a | x\na\nx\n";
+    let told = feed(text, &["cover", "--format", "line"]);
+    assert_eq!((told.code, told.out.as_str()), (Some(0), "a\n"));
+    assert!(told.err.contains("-: line 3: no primary item"), "{}", told.err);
+    assert_eq!(feed(text, &["cover", "-q"]).err, "");
+}
+
+#[test]
+fn mistakes_are_told_with_their_place() {
+    let cases = [
+        ("", "line 1, column 1: found no items"),
+        (
+            "a b\na c\n",
+            "line 2, column 3: the option \"a c\" names the item \"c\", which the first line does not",
+        ),
+        ("a b\na b a\n", "line 2, column 5: the option \"a b a\" names the item \"a\" twice"),
+        ("a b\na b\n\nb a\n", "line 4, column 1: the same option as on line 2"),
+        ("a 3:2|b\n", "line 1, column 3: found `3:2|`, expected a number or two"),
+        ("a b\na\n", "line 1, column 3: the item \"b\" needs at least 1 options, and there are 0"),
+        ("a | x\na:red\n", "line 2, column 1: the primary item `a` has a colour"),
+        ("a | x\na x:\n", "line 2, column 3: found no colour after `x:`"),
+    ];
+    for (text, expected) in cases {
+        let told = feed(text, &["cover"]);
+        assert_eq!((told.code, told.out.as_str()), (Some(2), ""), "{text:?}");
+        assert!(
+            told.err.starts_with("sudosat: -: ") && told.err.contains(expected),
+            "{}",
+            told.err
+        );
+    }
+    let told = feed(b"a b\na \xff\n", &["cover"]);
+    assert!(told.err.contains("-: line 2: found bytes that are not UTF-8"), "{}", told.err);
+    let told = run(&["cover", "no/such/file"]);
+    assert_eq!(told.code, Some(2));
+    assert!(told.err.contains("cannot open no/such/file") && !told.err.contains("puzzle"));
+    let told = feed(KNUTH, &["cover", "--formula", "assumed"]);
+    assert_eq!(told.code, Some(2));
+    assert!(told.err.contains("there is nothing to assume"), "{}", told.err);
+}
+
+#[test]
+fn the_formula_names_requirements_and_options() {
+    let told = feed(KNUTH, &["cover", "export", "-q"]);
+    assert!(told.out.contains("\nc requirement \"d\", exactly 1: 2 4 6\n"), "{}", told.out);
+    assert!(told.out.contains("\nc varname 3 \"b c f\"\n"), "{}", told.out);
+    let clauses = told.out.lines().filter(|line| line.ends_with(" 0")).count();
+    let header = told.out.lines().find(|line| line.starts_with("p cnf")).unwrap();
+    assert_eq!(header, format!("p cnf 6 {clauses}"));
+    let pseudo_boolean = feed(COLOURED, &["cover", "export", "--opb", "-q"]).out;
+    assert!(pseudo_boolean.contains("+1 x2 +1 x5 +1 x6 >= 1 ;"), "{pseudo_boolean}");
+}
+
+#[test]
+fn an_answer_to_the_formula_is_decoded_and_verified() {
+    let folder = Folder::new();
+    let file = folder.file("knuth.dlx", KNUTH);
+    let told = feed("s SATISFIABLE\nv 1 -2 -3 4 5 -6 0\n", &["cover", "decode", &file]);
+    assert_eq!((told.code, told.out.as_str()), (Some(0), "c e\na d f\nb g\n"), "{}", told.err);
+    let wrong = feed("s SATISFIABLE\nv 1 2 -3 4 5 -6 0\n", &["cover", "decode", &file]);
+    assert_eq!((wrong.code, wrong.out.as_str()), (Some(2), ""));
+    assert!(wrong.err.contains("the answer is not a solution"), "{}", wrong.err);
+    assert_eq!(feed("s UNSATISFIABLE\n", &["cover", "decode", &file]).code, Some(1));
+}
+
+#[test]
+fn other_solvers_answer_the_formula() {
+    if !installed("minisat") {
+        return;
+    }
+    let folder = Folder::new();
+    let (cnf, answer) = (folder.path("cover.cnf"), folder.path("answer"));
+    for (text, formula) in
+        [(KNUTH, "whole"), (KNUTH, "reduced"), (COLOURED, "whole"), (COLOURED, "reduced")]
+    {
+        let file = folder.file("problem.dlx", text);
+        for cardinality in ["totalizer", "adder", "watchdog"] {
+            let encoding = ["--cardinality", cardinality, "--formula", formula];
+            let export = ["cover", "export", "-q", "-o", &cnf, &file];
+            assert_eq!(run(&[&export[..], &encoding].concat()).code, Some(0));
+            std::process::Command::new("minisat").args([&cnf, &answer]).output().unwrap();
+            let told = run(&["cover", "decode", "--formula", formula, &file, &answer]);
+            assert_eq!(told.code, Some(0), "{formula} {cardinality}: {}", told.err);
+        }
+    }
+}

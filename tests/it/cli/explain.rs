@@ -1,0 +1,314 @@
+//! `sudosat explain` and `sudosat hint`
+
+use crate::cli::*;
+use crate::common::{feed, run};
+
+/// The lines of `explain --format jsonl`: the first, those of steps or rounds, the last.
+fn lines(arguments: &[&str]) -> (Option<i32>, Value, Vec<Value>, Value) {
+    let found = run(&[&["explain", "-q", "--format", "jsonl"], arguments].concat());
+    assert_eq!(found.err, "", "{arguments:?}");
+    let mut all = objects(&found.out);
+    let (last, first) = (all.pop().unwrap(), all.remove(0));
+    (found.code, first, all, last)
+}
+
+fn hint(arguments: &[&str]) -> (Option<i32>, Value) {
+    let found = run(&[&["hint", "-q", "--format", "jsonl"], arguments].concat());
+    assert_eq!(found.err, "", "{arguments:?}");
+    (found.code, objects(&found.out).remove(0))
+}
+
+fn strings(value: &Value) -> Vec<String> {
+    value.as_array().unwrap().iter().map(|one| one.as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn easy_puzzles_are_solved_by_naked_singles() {
+    let arguments = ["explain", "-q", "--format", "json", "--level", "naked-singles"];
+    let found = run(&[&arguments[..], &[&project("puzzles/easy.txt")]].concat());
+    let all: Value = serde_json::from_str(&found.out).unwrap();
+    assert_eq!((found.code, all.as_array().unwrap().len()), (Some(0), 4));
+    assert!(all.as_array().unwrap().iter().all(|one| one["end"] == "solved"));
+    assert_eq!(all[0]["solution"], EASY_SOLUTION);
+}
+
+#[test]
+fn naked_singles_leave_33_cells_open_where_singles_finish() {
+    let text = read(&project("puzzles/medium.txt"));
+    let puzzle = &text.lines().find(|line| !line.starts_with('#')).unwrap()[..81];
+    let (code, _, rounds, end) = lines(&["--level", "naked-singles", puzzle]);
+    assert_eq!((code, rounds.len(), &end["open_cells"]), (Some(0), 6, &33.into()));
+    assert_eq!((&end["end"], &end["solution"]), (&"stuck".into(), &Value::Null));
+    let (_, _, rounds, end) = lines(&["--level", "singles", puzzle]);
+    assert_eq!((&end["end"], &end["open_cells"]), (&"solved".into(), &0.into()));
+    let placed: usize = rounds.iter().map(|round| strings(&round["placed"]).len()).sum();
+    let clues = puzzle.bytes().filter(u8::is_ascii_digit).count();
+    assert_eq!(placed + clues, 81);
+}
+
+/// What the clues cross out, what each round does, and what remains are all candidates there are.
+#[test]
+fn rounds_say_what_is_placed_crossed_out_and_left() {
+    let text = read(&project("puzzles/medium.txt"));
+    let puzzle = &text.lines().find(|line| !line.starts_with('#')).unwrap()[..81];
+    let found = run(&["explain", "-q", "--level", "naked-singles", puzzle]);
+    let mut told = found.out.lines();
+    let heading = "# argument:1: 6 rounds: 15 digits placed, 599 candidates crossed out; 33 cells open, 82 \
+        candidates left";
+    assert_eq!(told.next(), Some(heading));
+    assert!(told.next().unwrap().starts_with("the clues: "), "{}", found.out);
+    assert!(told.next().unwrap().starts_with("round 1: "), "{}", found.out);
+    // The pencil marks that remain: a puzzle that can be read, and has the same solution.
+    let marks: String = told.skip(5).map(|line| format!("{line}\n")).collect();
+    let solved = feed(marks, &["solve", "-q", "--format", "line"]);
+    assert_eq!(solved.out, run(&["solve", "-q", "--format", "line", puzzle]).out);
+}
+
+#[test]
+fn eliminating_alone_places_nothing() {
+    let (code, first, rounds, end) = lines(&["--level", "eliminate", EASY]);
+    assert_eq!((code, rounds.len(), &first["level"]), (Some(0), 0, &"eliminate".into()));
+    assert_eq!((&end["open_cells"], &end["end"]), (&51.into(), &"stuck".into()));
+    let (crossed_out, open) = (&end["crossed_out"], &end["open_candidates"]);
+    assert_eq!(crossed_out.as_u64().unwrap() + open.as_u64().unwrap(), 729 - 30);
+}
+
+#[test]
+fn the_steps_of_a_path_lead_to_the_solution() {
+    let (code, first, steps, end) = lines(&[EASY]);
+    assert_eq!(
+        (code, &first["format"], &first["version"]),
+        (Some(0), &"sudosat-explain".into(), &1.into())
+    );
+    assert_eq!((&end["end"], &end["solution"]), (&"solved".into(), &EASY_SOLUTION.into()));
+    let mut grid: Vec<char> = EASY.chars().collect();
+    for (place, step) in steps.iter().enumerate() {
+        assert_eq!(step["step"], place + 1);
+        let placed = step["placed"].as_str().unwrap();
+        let [row, column, digit] = placed.split(['r', 'c', '=']).skip(1).collect::<Vec<_>>()[..]
+        else {
+            panic!("{placed}")
+        };
+        let place = |text: &str| text.parse::<usize>().unwrap() - 1;
+        grid[9 * place(row) + place(column)] = digit.chars().next().unwrap();
+    }
+    assert_eq!(grid.into_iter().collect::<String>(), EASY_SOLUTION);
+}
+
+#[test]
+fn a_step_says_what_it_rests_on() {
+    let (_, _, steps, _) = lines(&["--level", "sets", &project("puzzles/medium.txt")]);
+    let hidden = steps.iter().find(|step| step["technique"] == "hidden-single").unwrap();
+    let fields: Vec<_> = hidden.as_object().unwrap().keys().collect();
+    let expected = [
+        "step",
+        "technique",
+        "assumes_unique",
+        "cells",
+        "digits",
+        "bases",
+        "covers",
+        "placed",
+        "eliminations",
+        "inferences",
+        "text",
+    ];
+    assert_eq!(fields, expected);
+    let (base, placed) = (hidden["bases"][0].as_str().unwrap(), hidden["placed"].as_str().unwrap());
+    assert!(
+        base.contains(" needs a") && placed.ends_with(&base[base.len() - 2..].replace(' ', "="))
+    );
+    assert_eq!(hidden["assumes_unique"], false);
+}
+
+#[test]
+fn people_read_numbered_sentences_in_their_language() {
+    let english = run(&["explain", "-q", EASY]).out;
+    assert!(
+        english.contains("\n1. Naked single: r5c5 can only be 5. So r5c5=5.\n2. "),
+        "{english}"
+    );
+    let french = run(&["explain", "-q", "--language", "fr", EASY]).out;
+    assert!(
+        french.starts_with("# argument:1: résolu en 51 étapes (singleton nu 51)\n"),
+        "{french}"
+    );
+    assert!(french.contains("\n1. Singleton nu : r5c5 ne peut contenir que 5. Donc r5c5=5.\n"));
+    let unknown = run(&["explain", "-q", "--language", "tlh", EASY]);
+    assert_eq!(unknown.code, Some(2));
+    assert!(unknown.err.contains("expected en or fr"), "{}", unknown.err);
+}
+
+#[test]
+fn markdown_has_the_puzzle_the_list_and_the_solution() {
+    let found = run(&["explain", "-q", "--format", "md", EASY, EASY]).out;
+    assert_eq!(found.matches("## argument:1\n\n```text\n").count(), 2, "{found}");
+    assert!(found.contains("\n1. **Naked single**: r5c5 can only be 5. So r5c5=5.\n"), "{found}");
+    assert!(found.ends_with("3 4 5 | 2 8 6 | 1 7 9\n```\n"), "{found}");
+    assert_eq!(found.matches("```").count(), 8);
+}
+
+#[test]
+fn a_vague_hint_names_a_house_and_no_digit() {
+    let (code, found) = hint(&[EASY]);
+    assert_eq!((code, &found["answer"], &found["step"]), (Some(0), &"hint".into(), &Value::Null));
+    assert_eq!((&found["look"][0], &found["message"]), (&"box 5".into(), &"Look at box 5.".into()));
+    let french = run(&["hint", "-q", "--language", "fr", EASY]);
+    assert_eq!(french.out, "# argument:1: Regardez le bloc 5.\n");
+}
+
+#[test]
+fn a_concrete_hint_is_the_step() {
+    let (_, found) = hint(&["--concrete", EASY]);
+    assert_eq!(found["step"]["placed"], "r5c5=5");
+    assert_eq!(found["message"], "Naked single: r5c5 can only be 5. So r5c5=5.");
+    assert_eq!((&found["before"], &found["after"]), (&Value::Null, &Value::Null));
+}
+
+#[test]
+fn candidates_are_shown_before_and_after() {
+    let (_, found) = hint(&["--candidates", EASY]);
+    let [before, after] = ["before", "after"].map(|name| found[name].as_str().unwrap().to_owned());
+    let count =
+        |marks: &str| marks.bytes().filter(u8::is_ascii_digit).filter(|&it| it != b'0').count();
+    assert_eq!((before.len(), after.len()), (729, 729));
+    assert!(count(&after) < count(&before));
+    let shown = run(&["hint", "-q", "--candidates", EASY]).out;
+    assert_eq!(shown.matches("\nbefore:\n+---").count(), 1, "{shown}");
+    assert_eq!(shown.matches("\nafter:\n+---").count(), 1, "{shown}");
+}
+
+#[test]
+fn what_has_no_path_points_to_what_tells_why() {
+    let full = &format!("{}5{}", &EASY_SOLUTION[..1], &EASY_SOLUTION[2..]);
+    for (puzzle, code, end, words) in [
+        (EASY_SOLUTION, 0, "nothing to do", "the grid is solved"),
+        (CLASHING, 1, "clash", "5 stands twice in row 1: r1c1 and r1c2"),
+        (IMPOSSIBLE, 1, "no solution", "`why` tells the reason"),
+        (TWO, 1, "several", "`check` suggests which clues to add"),
+        (full, 1, "clash", "5 stands twice in row 1"),
+    ] {
+        let (found, _, steps, last) = lines(&[puzzle]);
+        assert_eq!((found, steps.len(), &last["end"]), (Some(code), 0, &end.into()), "{puzzle}");
+        assert!(last["message"].as_str().unwrap().contains(words), "{last}");
+        let (found, last) = hint(&["--concrete", puzzle]);
+        assert_eq!((found, &last["answer"]), (Some(code), &end.into()), "{puzzle}");
+        assert_eq!((&last["step"], &last["look"]), (&Value::Null, &serde_json::json!([])));
+        let french = run(&["hint", "-q", "--language", "fr", puzzle]).out;
+        assert!(
+            !french.contains(words) && french.contains("grille") != (end == "clash"),
+            "{french}"
+        );
+    }
+}
+
+#[test]
+fn a_half_filled_grid_is_gone_on_from() {
+    let begun = format!("534{}", &EASY[3..]);
+    let (code, first, steps, end) = lines(&[EASY, "--from", &begun]);
+    assert_eq!(
+        (code, &first["from"], &first["puzzle"]),
+        (Some(0), &begun.as_str().into(), &EASY.into())
+    );
+    assert_eq!((steps.len(), &end["solution"]), (50, &EASY_SOLUTION.into()));
+    let (code, _, _, end) = lines(&[EASY, "--from", EASY_SOLUTION]);
+    assert_eq!((code, &end["end"]), (Some(0), &"nothing to do".into()));
+}
+
+#[test]
+fn what_is_wrong_in_a_half_filled_grid_is_listed() {
+    let begun = format!("4342{}", &EASY[4..]);
+    let found = run(&["explain", "-q", EASY, "--from", &begun]);
+    let expected = "# argument:1: 2 entries are wrong\n  r1c1=4 is wrong: the puzzle has 5 there\n  \
+        r1c4=2 is wrong\n";
+    assert_eq!((found.code, found.out.as_str()), (Some(1), expected));
+    let (code, found) = hint(&[EASY, "--from", &begun]);
+    assert_eq!((code, &found["answer"]), (Some(1), &"wrong".into()));
+    assert_eq!(found["mistakes"][1], serde_json::json!({"cell": "r1c4", "found": "r1c4=2"}));
+    let french = run(&["hint", "-q", "--language", "fr", EASY, "--from", &begun]);
+    assert!(french.out.contains("r1c4=2 est faux\n"), "{}", french.out);
+}
+
+/// The pencil marks of the half-filled grid hold, too; a cell without any says nothing.
+#[test]
+fn pencil_marks_of_a_half_filled_grid_are_kept() {
+    let before = |from: &str| {
+        let (code, found) = hint(&["--candidates", HARD, "--from", from]);
+        (code, found["before"].as_str().unwrap_or_default().to_owned())
+    };
+    let (_, all) = before(HARD);
+    // r1c3 is 2.
+    assert_eq!(&all[18..27], ".2.4.6.8.");
+    let without = |digit: usize| format!("{}.{}", &all[..17 + digit], &all[18 + digit..]);
+    assert_eq!(before(&without(6)), (Some(0), without(6)));
+    let unmarked = format!("{}.........{}", &all[..18], &all[27..]);
+    assert_eq!(before(&unmarked), (Some(0), all.clone()));
+    let found = run(&["hint", "-q", HARD, "--from", &without(2)]);
+    let expected =
+        "# argument:1: 1 entry is wrong\n  the pencil marks of r1c3, 4, 6 and 8, lack its digit\n";
+    assert_eq!((found.code, found.out.as_str()), (Some(1), expected));
+}
+
+#[test]
+fn a_half_filled_grid_continues_one_puzzle_of_its_kind() {
+    let several = run(&["explain", "-q", EASY, HARD, "--from", EASY]);
+    assert_eq!((several.code, several.out.as_str()), (Some(2), ""));
+    let other = run(&["explain", "-q", EASY, "--from", "1..............."]);
+    assert_eq!((other.code, other.out.as_str()), (Some(2), ""));
+}
+
+/// Letters as digits, houses of several grids, regions: each as the puzzle has it.
+#[test]
+fn every_kind_of_grid_is_told_as_it_is_written() {
+    let sixteen = read(&project("puzzles/large.txt"));
+    let sixteen = &sixteen.lines().find(|line| !line.starts_with('#')).unwrap()[..256];
+    let letters = run(&["explain", "-q", "--level", "sets", sixteen]).out;
+    assert!(letters.contains("=G.\n") && !letters.contains("=16."), "{letters}");
+    let (_, _, steps, _) = lines(&["--level", "sets", sixteen]);
+    assert!(steps.iter().any(|step| step["digits"] == serde_json::json!([16])));
+    let variants = project("puzzles/variants.txt");
+    let told = run(&["explain", "-q", "--level", "sets", "--language", "fr", &variants]).out;
+    for words in [" de la grille 2", "dans la région 3", "dans la fenêtre ", "résolu en "] {
+        assert!(told.contains(words), "{words}: {told}");
+    }
+}
+
+/// Where the cells of a pattern are, the sentence and the fields agree for every step.
+#[test]
+fn every_step_of_the_variants_is_told_under_its_name() {
+    let variants = project("puzzles/variants.txt");
+    let (_, _, lines, _) = lines(&["--level", "sets", &variants]);
+    let steps: Vec<_> = lines.iter().filter(|line| line["technique"].is_string()).collect();
+    assert!(steps.len() > 500, "{}", steps.len());
+    for step in steps {
+        let text = step["text"].as_str().unwrap();
+        let concluded =
+            strings(&step["eliminations"]).len() + usize::from(!step["placed"].is_null());
+        assert!(concluded > 0 && !text.contains("as they stand"), "{step}");
+        let conclusion = text.rsplit_once(" So ").unwrap().1;
+        assert_eq!(conclusion.split(", ").count(), concluded, "{step}");
+    }
+}
+
+/// A level that does not solve a puzzle says what remains.
+#[test]
+fn where_techniques_stop_what_remains_is_said() {
+    let (code, _, steps, end) = lines(&["--level", "sets", HARD]);
+    assert_eq!((code, &end["end"]), (Some(0), &"stuck".into()));
+    assert!(!steps.is_empty() && end["open_cells"].as_u64().unwrap() > 0);
+    let found = run(&["explain", "-q", "--level", "sets", HARD]).out;
+    assert!(found.starts_with(&format!("# argument:1: {}\n", end["message"].as_str().unwrap())));
+    assert!(
+        found.contains(" steps, then these techniques stop: ") && found.ends_with("-+\n"),
+        "{found}"
+    );
+    let (code, _, _, end) = lines(&[HARD]);
+    assert_eq!((code, &end["solution"]), (Some(0), &HARD_SOLUTION.into()));
+}
+
+#[test]
+fn a_limit_is_told_with_what_was_found() {
+    let (code, _, _, end) = lines(&["--timeout", "1ns", HARD]);
+    assert_eq!((code, &end["end"]), (Some(3), &"unknown".into()));
+    assert_eq!(end["message"], "unknown, time limit reached");
+}

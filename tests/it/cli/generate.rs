@@ -1,0 +1,216 @@
+//! `sudosat generate` and `sudosat minimize`
+
+use crate::cli::*;
+use crate::common::{feed, run};
+
+fn generate(arguments: &[&str]) -> common::Run {
+    run(&[&["generate", "-q", "--seed", "1"], arguments].concat())
+}
+
+#[test]
+fn the_same_seed_gives_the_same_bytes_on_any_number_of_threads() {
+    for (form, count) in [("line", "60"), ("jsonl", "6")] {
+        let with = |threads| generate(&["-n", count, "--format", form, "-j", threads]);
+        let (one, two, five) = (with("1"), with("2"), with("5"));
+        assert_eq!((one.code, one.err.as_str()), (Some(0), ""));
+        assert!(one.out == two.out && one.out == five.out, "{form}");
+    }
+    let [five, sixty] = ["5", "60"].map(|n| generate(&["-n", n, "--format", "line"]).out);
+    assert!(sixty.starts_with(&five));
+    assert_ne!(run(&["generate", "-q", "--seed", "2", "-n", "5", "--format", "line"]).out, five);
+}
+
+#[test]
+fn without_a_seed_it_says_which_one_it_took() {
+    let found = run(&["generate", "--format", "line"]);
+    let seed = found.err.lines().find_map(|line| line.strip_prefix("seed: ")).unwrap();
+    let again = run(&["generate", "-q", "--format", "line", "--seed", seed]);
+    assert_eq!(found.out, again.out);
+}
+
+#[test]
+fn each_puzzle_leaves_with_solution_clues_and_rating() {
+    let found = generate(&["-n", "4", "--format", "jsonl", "--symmetry", "rotate-180"]);
+    for (index, one) in objects(&found.out).iter().enumerate() {
+        let puzzle = one["puzzle"].as_str().unwrap();
+        let solved = run(&["solve", "-q", "--engine", "batsat", "--format", "line", puzzle]);
+        assert_eq!((solved.code, solved.out.trim()), (Some(0), one["solution"].as_str().unwrap()));
+        let rated = objects(&run(&["rate", "-q", "--format", "jsonl", puzzle]).out).remove(0);
+        for field in ["scale", "version", "difficulty", "level", "hardest"] {
+            assert_eq!(one[field], rated[field], "{field}");
+        }
+        let clues = puzzle.chars().filter(char::is_ascii_digit).count();
+        assert_eq!(one["clues"], clues);
+        assert_eq!((&one["number"], &one["seed"]), (&(index + 1).into(), &1.into()));
+        let is_clue = |cell: usize| puzzle.as_bytes()[cell] != b'.';
+        assert!((0..81).all(|cell| is_clue(cell) == is_clue(80 - cell)));
+    }
+}
+
+#[test]
+fn every_form_is_read_back() {
+    let expected = generate(&["-n", "2", "--format", "line", "--rules", "windows"]).out;
+    let lines = |text: &str| text.lines().filter(|line| !line.starts_with('#')).count();
+    assert_eq!((lines(&expected), expected.lines().next()), (2, Some("# rules: windows")));
+    let solved = |text: &str| feed(text, &["solve", "-q", "--format", "line"]);
+    let grids = generate(&["-n", "2", "--format", "grid", "--rules", "windows"]).out;
+    assert_eq!(solved(&expected).code, Some(0));
+    assert_eq!(solved(&grids).out, solved(&expected).out);
+    let objects = generate(&["-n", "2", "--format", "jsonl", "--rules", "windows"]).out;
+    assert_eq!(solved(&objects).out, solved(&expected).out);
+    let table = generate(&["-n", "3", "--format", "csv"]).out;
+    assert_eq!(records(&table).len(), 3);
+}
+
+/// A reader that is not told takes 12 rows for boxes of 3x4, and nine without rules for 3x3.
+#[test]
+fn shapes_and_the_lack_of_boxes_are_told_with_the_puzzles() {
+    for wanted in [&["--size", "4x3"][..], &["--size", "1x9"], &["--size", "7", "--rules", "latin"]]
+    {
+        for format in ["grid", "line", "csv", "json", "jsonl"] {
+            let made = generate(&[wanted, &["--format", format]].concat());
+            let solved = feed(&made.out, &["solve", "-q", "--format", "line"]);
+            assert_eq!(solved.code, Some(0), "{wanted:?} {format}: {}", made.out);
+        }
+    }
+    let several = generate(&["--size", "4", "--rules", "twodoku", "--format", "line"]).out;
+    assert!(several.starts_with("# shape: 2x2\n# rules: twodoku\n"), "{several}");
+    assert_eq!(feed(&several, &["solve", "-q"]).code, Some(0));
+}
+
+#[test]
+fn where_nothing_is_found_no_file_is_replaced() {
+    let folder = Folder::new();
+    let old = folder.file("old.txt", "as it was");
+    let found = generate(&["--difficulty", "9000", "--timeout", "200ms", "-o", &old]);
+    assert_eq!(found.code, Some(3), "{}", found.err);
+    assert!(found.err.contains("old.txt is not written"), "{}", found.err);
+    assert_eq!(std::fs::read_to_string(&old).unwrap(), "as it was");
+}
+
+/// There are 36 minimal 4x4 puzzles that are not the same, as counts of others tell (13 of 4 clues, 22 of 5,
+/// 1 of 6).
+#[test]
+fn no_two_puzzles_are_the_same_and_there_may_be_no_more() {
+    let found = generate(&["-n", "37", "--size", "4", "--format", "line", "--timeout", "1s"]);
+    assert_eq!(found.code, Some(3), "{}", found.err);
+    assert!(found.err.contains("puzzles of 37 found, time limit reached"), "{}", found.err);
+    let clues = |line: &str| line.chars().filter(char::is_ascii_digit).count();
+    let counts =
+        [4, 5, 6].map(|count| found.out.lines().filter(|line| clues(line) == count).count());
+    // The rarest may not have come up in time.
+    let possible = [13, 22, 1];
+    assert!(counts.iter().zip(possible).all(|(&found, most)| found <= most), "{counts:?}");
+    assert!(counts.iter().sum::<usize>() > 25, "{counts:?}");
+    let distinct = feed(&found.out, &["convert", "-q", "--dedup"]);
+    assert_eq!(distinct.out, found.out);
+}
+
+#[test]
+fn what_cannot_be_reached_ends_with_the_nearest() {
+    let wanted = ["--clues", "17", "--symmetry", "rotate-90", "--timeout", "300ms"];
+    let found = generate(&wanted);
+    assert_eq!((found.code, found.out.as_str()), (Some(3), ""));
+    assert!(
+        found.err.contains("0 puzzles of 1 found, time limit reached\nnearest to what is wanted: ")
+    );
+}
+
+#[test]
+fn what_makes_no_sense_is_refused_before_anything_is_made() {
+    let folder = Folder::new();
+    let pattern = folder.file("pattern.txt", "x.".repeat(40) + "x");
+    let short = folder.file("short.txt", "x..x");
+    let strange = folder.file("strange.txt", format!("{}\n?", ".".repeat(80)));
+    let cases: [(&[&str], &str); 14] = [
+        (&["--clues", "30..20"], "`30..20` is no range: expected a number of clues"),
+        (&["--clues", "3"], "no puzzle has 3 clues: expected 17 to 81"),
+        (&["--difficulty", "brutal"], "`brutal` is no range: expected easy, medium, hard"),
+        (&["--difficulty", "easy", "--scale", "se"], "the scale se has no levels"),
+        (
+            &["--difficulty", "extreme", "--size", "4"],
+            "no puzzle of this size and these rules is extreme: expected easy",
+        ),
+        (
+            &["--difficulty", "easy", "--size", "16", "--minimal"],
+            "of which no clue can go, is easy: expected extreme",
+        ),
+        (
+            &["--technique", "magic"],
+            "`magic` is no technique: expected naked-single, hidden-single, ",
+        ),
+        (&["--symmetry", "round"], "`round` is no symmetry: expected none, rotate-180"),
+        (&["--size", "7"], "a grid of side 7 has no box shape"),
+        (&["--rules", "windows", "--size", "4"], "the rule windows makes no sense"),
+        (&["--pattern", "/nowhere/to/be/found"], "cannot open /nowhere/to/be/found"),
+        (&["--pattern", &short], "short.txt: found 4 cells, expected 81"),
+        (&["--pattern", &strange], "strange.txt: line 2, column 1: found `?`"),
+        (
+            &["--pattern", &pattern, "--clues", "20..24"],
+            "the pattern has 41 cells for clues, expected 20 to 24",
+        ),
+    ];
+    for (arguments, expected) in cases {
+        let found = generate(arguments);
+        assert_eq!((found.code, found.out.as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(found.err.contains(expected), "{}", found.err);
+    }
+    let found = generate(&["-o", "/nowhere/to/be/found"]);
+    assert_eq!(found.code, Some(2));
+    assert!(found.err.contains("cannot write /nowhere/to/be/found"), "{}", found.err);
+}
+
+#[test]
+fn a_pattern_without_puzzle_ends_at_the_limit() {
+    let folder = Folder::new();
+    // Two rows of a band without clues can change places.
+    let pattern = folder.file("pattern.txt", format!("{}{}", ".".repeat(18), "x".repeat(63)));
+    let found = generate(&["--pattern", &pattern, "--timeout", "300ms"]);
+    assert_eq!((found.code, found.out.as_str()), (Some(3), ""));
+    assert!(found.err.contains("0 puzzles of 1 found, time limit reached"), "{}", found.err);
+}
+
+#[test]
+fn fewer_clues_leave_the_same_solution() {
+    let found = run(&["minimize", "-q", "--format", "jsonl", EASY, TWO]);
+    let found = (found.code, objects(&found.out));
+    assert_eq!((found.0, found.1.len()), (Some(1), 2));
+    let [easy, two] = &found.1[..] else { panic!("{found:?}") };
+    assert_eq!((&easy["clues"], &easy["minimal"]), (&30.into(), &true.into()));
+    let minimized = easy["minimized"].as_str().unwrap();
+    assert!(minimized.bytes().zip(EASY.bytes()).all(|(a, b)| a == b || a == b'.'));
+    let solved = run(&["solve", "-q", "--format", "line", minimized]).out;
+    assert_eq!((solved.trim(), easy["solution"].as_str()), (EASY_SOLUTION, Some(EASY_SOLUTION)));
+    let checked = run(&["check", "--redundant", "-q", "--format", "line", minimized]);
+    assert!(checked.out.starts_with("minimal: "), "{}", checked.out);
+    assert_eq!((&two["solutions"], &two["minimized"]), (&"several".into(), &Value::Null));
+}
+
+#[test]
+fn people_read_how_many_clues_are_left() {
+    let found = run(&["minimize", "-q", EASY_SOLUTION]);
+    let head = found.out.lines().next().unwrap();
+    assert!(head.starts_with("# argument:1: 2") && head.ends_with(" of 81 clues, no more can go"));
+    let line = run(&["minimize", "-q", "--format", "line", EASY_SOLUTION]).out;
+    let read = run(&["convert", "-q", found.out.split_once('\n').unwrap().1]).out;
+    assert_eq!(read, line);
+}
+
+#[test]
+fn a_symmetry_that_clues_lack_is_an_error_of_that_puzzle() {
+    let found = run(&["minimize", "-q", "--symmetry", "left-right", EASY]);
+    assert_eq!(found.code, Some(2));
+    assert!(found.err.contains("the clues have no symmetry left-right"), "{}", found.err);
+}
+
+#[test]
+fn every_level_is_reached_on_large_grids_and_under_rules_that_leave_few_clues() {
+    for kind in [["--size", "16"], ["--rules", "anti-knight"]] {
+        for level in ["easy", "medium", "hard", "unfair", "extreme"] {
+            let wanted = ["--difficulty", level, "--format", "jsonl"];
+            let found = generate(&[&kind[..], &wanted].concat());
+            assert_eq!(found.code, Some(0), "{kind:?}, {level}: {}", found.err);
+            assert_eq!(objects(&found.out)[0]["level"], level, "{kind:?}");
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! Ctrl-C: what is known so far is still printed.
+#![cfg(unix)]
+
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Child, Command};
+use std::time::Duration;
+
+use crate::cli::*;
+use crate::common::{Run, command};
+
+/// Runs until the input has been read and a little more, then sends `signal`.
+fn interrupted(arguments: &[&str], signal: &str) -> Run {
+    let mut child = command(arguments).spawn().unwrap();
+    let mut notes = BufReader::new(child.stderr.take().unwrap());
+    let mut first = String::new();
+    notes.read_line(&mut first).unwrap();
+    std::thread::sleep(Duration::from_millis(300));
+    send(signal, &child);
+    let mut run: Run = child.wait_with_output().unwrap().into();
+    notes.read_to_string(&mut run.err).unwrap();
+    run
+}
+
+fn send(signal: &str, child: &Child) {
+    let status = Command::new("kill").args([signal, &child.id().to_string()]).status();
+    assert!(status.unwrap().success());
+}
+
+#[test]
+fn an_interrupted_count_is_a_lower_bound() {
+    for signal in ["-INT", "-TERM"] {
+        for method in ["auto", "blocking", "search"] {
+            let arguments = ["count", "--format", "line", "--method", method, EMPTY];
+            let run = interrupted(&arguments, signal);
+            assert_eq!(run.code, Some(130), "{signal}, {method}: {}", run.err);
+            let number = run.out.trim_end().strip_prefix("at least ").unwrap();
+            assert!(number.parse::<u64>().is_ok(), "{number}");
+        }
+    }
+}
+
+#[test]
+fn bulk_is_interrupted_in_a_long_count() {
+    let limit = "1000000000000";
+    let arguments =
+        ["count", "--engine", "bulk", "--limit", limit, "--format", "line", EASY, EMPTY];
+    let run = interrupted(&arguments, "-INT");
+    assert_eq!(run.code, Some(130), "{}", run.err);
+    let lines: Vec<_> = run.out.lines().collect();
+    assert_eq!(lines[0], "1");
+    assert!(lines[1].starts_with("at least "), "{lines:?}");
+}
+
+#[test]
+fn an_interrupted_count_says_why_it_is_no_more() {
+    let run = interrupted(&["count", "--format", "jsonl", EMPTY], "-INT");
+    let object = objects(&run.out).remove(0);
+    assert_eq!((run.code, &object["exact"]), (Some(130), &false.into()));
+    assert_eq!(object["reason"], "interrupted");
+}
+
+#[test]
+fn answers_before_the_interrupt_are_printed() {
+    let run = interrupted(&["count", "--format", "line", "-j", "1", EASY, EMPTY, EASY], "-INT");
+    assert_eq!(run.code, Some(130));
+    let lines: Vec<_> = run.out.lines().collect();
+    assert_eq!(lines[0], "1");
+    assert!(lines[1].starts_with("at least "), "{lines:?}");
+}
+
+#[test]
+fn a_solver_program_is_interrupted_too() {
+    let folder = Folder::new();
+    let script = folder.file("solver.sh", "sleep 1000");
+    let engine = format!("cmd: sh {script}");
+    let run = interrupted(&["solve", "--format", "line", "--engine", &engine, HARD], "-INT");
+    assert_eq!(run.code, Some(130), "{}", run.err);
+    assert!(run.out.contains("# unknown, interrupted"), "{}", run.out);
+}
+
+/// Waits for the end, but not for ever.
+fn ended(child: &mut Child) -> Option<i32> {
+    for _ in 0..600 {
+        if let Some(status) = child.try_wait().unwrap() {
+            return status.code();
+        }
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    child.kill().unwrap();
+    panic!("it goes on after the signal");
+}
+
+#[test]
+fn one_signal_ends_the_reading_of_what_is_answered_as_a_whole() {
+    let folder = Folder::new();
+    let pipe = folder.path("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    for arguments in [
+        &["cover"][..],
+        &["cover", &pipe],
+        &["decode"],
+        &["generate", "--pattern", "-"],
+        &["export"],
+        &["trace"],
+        &["count", "--all"],
+        &["solve", &pipe],
+    ] {
+        let mut child = command(arguments).stdin(std::process::Stdio::piped()).spawn().unwrap();
+        // Nobody ever writes.
+        std::thread::sleep(Duration::from_millis(300));
+        send("-TERM", &child);
+        let code = ended(&mut child);
+        // Before it listens to signals the system ends it.
+        assert!(matches!(code, Some(130) | None), "{arguments:?}: {code:?}");
+    }
+}
+
+#[test]
+fn a_file_that_is_not_finished_goes_with_the_signal() {
+    for signal in ["-INT", "-TERM", "-HUP"] {
+        let folder = Folder::new();
+        let formula = folder.path("formula.cnf");
+        let shape = ["--empty", "--shape", "9x9"];
+        let mut child =
+            command(&[&["export"], &shape[..], &["-o", &formula]].concat()).spawn().unwrap();
+        while folder.names().is_empty() {
+            assert_eq!(child.try_wait().unwrap(), None, "it takes long");
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        send(signal, &child);
+        assert_eq!(ended(&mut child), Some(130), "{signal}");
+        assert_eq!(folder.names(), [""; 0], "{signal}");
+    }
+}
+
+#[test]
+fn what_a_solver_program_leaves_behind_ends_with_it() {
+    let folder = Folder::new();
+    let (script, number) = (folder.path("solver.sh"), folder.path("number"));
+    std::fs::write(&script, format!("sleep 1000 &\necho $! > {number}\necho s UNKNOWN\n")).unwrap();
+    let engine = format!("cmd: sh {script}");
+    let answer = crate::common::run(&["solve", "--format", "line", "--engine", &engine, HARD]);
+    assert_eq!(answer.code, Some(3), "{}", answer.err);
+    assert_gone(read(&number).trim());
+}
+
+/// A process that is killed may be there for a moment, until somebody asks how it ended.
+fn assert_gone(process: &str) {
+    let state = || std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    for _ in 0..600 {
+        if state()
+            .rsplit(") ")
+            .next()
+            .is_none_or(|state| state.is_empty() || state.starts_with('Z'))
+        {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    panic!("{process} goes on");
+}
+
+#[test]
+fn a_second_signal_ends_a_solver_program_with_its_children() {
+    let folder = Folder::new();
+    let (script, number) = (folder.path("solver.sh"), folder.path("number"));
+    let text = format!("sleep 1000 &\necho $! > {number}\necho begun >&2\nwait\n");
+    std::fs::write(&script, text).unwrap();
+    let engine = format!("cmd: sh {script}");
+    let mut child = command(&["solve", "--engine", &engine, HARD]).spawn().unwrap();
+    while std::fs::read_to_string(&number).map_or(true, |text| text.trim().is_empty()) {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    send("-INT", &child);
+    std::thread::sleep(Duration::from_millis(600));
+    let _ = Command::new("kill").args(["-INT", &child.id().to_string()]).output();
+    assert_eq!(ended(&mut child), Some(130));
+    assert_gone(read(&number).trim());
+}
+
+#[test]
+fn all_members_of_a_race_are_interrupted() {
+    let folder = Folder::new();
+    let script = folder.file("solver.sh", "sleep 1000");
+    let engine = format!("race:cmd: sh {script},cmd: sh {script} {{input}}");
+    let run = interrupted(&["solve", "--format", "line", "--engine", &engine, HARD], "-INT");
+    assert_eq!(run.code, Some(130), "{}", run.err);
+    assert!(run.out.contains("# unknown, interrupted"), "{}", run.out);
+}

@@ -1,0 +1,272 @@
+//! `sudosat rate`
+
+use crate::cli::*;
+use crate::common::{feed, run};
+
+/// Naked singles alone, twelve of them.
+const FOUR: &str = "......34....14..";
+
+/// Made by the project; a rectangle of two digits in four cells would have two solutions.
+const RECTANGLE: &str =
+    "..6.2..89...........7.9863.42.3.9.......7..2...58........9.4..534........6.2.79..";
+
+fn rated(arguments: &[&str]) -> (Option<i32>, Vec<Value>) {
+    let found = run(&[&["rate", "-q", "--format", "jsonl"], arguments].concat());
+    assert_eq!(found.err, "", "{arguments:?}");
+    (found.code, objects(&found.out))
+}
+
+fn number(value: &Value) -> f64 {
+    value.as_f64().unwrap()
+}
+
+/// What each scale makes of a step, for the techniques of small puzzles.
+fn points(technique: &str) -> usize {
+    match technique {
+        "naked-single" => 4,
+        "hidden-single" => 14,
+        "x-wing" => 140,
+        "skyscraper" => 130,
+        _ => panic!("{technique}"),
+    }
+}
+
+#[test]
+fn the_fields_are_there_on_both_scales() {
+    let fields = [
+        "file",
+        "line",
+        "shape",
+        "rules",
+        "puzzle",
+        "answer",
+        "message",
+        "scale",
+        "version",
+        "assume_unique",
+        "difficulty",
+        "level",
+        "hardest",
+        "hardest_difficulty",
+        "until_first_digit",
+        "first_step",
+        "sum",
+        "steps",
+    ];
+    for (scale, level) in [("score", Value::from("easy")), ("se", Value::Null)] {
+        let (code, found) = rated(&["--scale", scale, EASY]);
+        let found = &found[0];
+        assert_eq!(code, Some(0));
+        assert!(found.as_object().unwrap().keys().eq(fields), "{found}");
+        assert_eq!((&found["answer"], &found["scale"]), (&"rated".into(), &scale.into()));
+        assert_eq!((&found["version"], &found["assume_unique"]), (&2.into(), &false.into()));
+        assert_eq!((&found["level"], &found["message"]), (&level, &Value::Null));
+    }
+    let (_, found) = rated(&[EASY]);
+    assert_eq!(rated(&["--scale", "score", EASY]).1, found);
+}
+
+#[test]
+fn a_total_is_what_the_steps_count_together() {
+    let (_, found) = rated(&[&project("puzzles/small.txt")]);
+    let rated = found.iter().filter(|one| one["answer"] == "rated");
+    let mut checked = 0;
+    for one in rated {
+        let steps = one["steps"].as_object().unwrap();
+        let each = steps.iter().map(|(technique, count)| {
+            points(technique) * usize::try_from(count.as_u64().unwrap()).unwrap()
+        });
+        let sum: usize = each.sum();
+        assert_eq!((number(&one["sum"]), &one["sum"]), (sum as f64, &one["difficulty"]), "{one}");
+        let hardest = steps.keys().map(|technique| points(technique)).max().unwrap();
+        assert_eq!(number(&one["hardest_difficulty"]), hardest as f64);
+        assert_eq!(points(one["hardest"].as_str().unwrap()), hardest);
+        checked += 1;
+    }
+    assert_eq!(checked, 4);
+    let (_, found) = rated_on_both(FOUR);
+    assert_eq!(found["steps"], serde_json::json!({"naked-single": 12}));
+    assert_eq!(number(&found["sum"]), 48.0);
+}
+
+/// On the scale of Sudoku Explainer, and as a total.
+fn rated_on_both(puzzle: &str) -> (Value, Value) {
+    let [se, score] = ["se", "score"].map(|scale| rated(&["--scale", scale, puzzle]).1.remove(0));
+    (se, score)
+}
+
+/// The hardest step counts: hidden singles in boxes, 1.2, but for the last cell of a house, 1.0.
+#[test]
+fn on_the_scale_of_sudoku_explainer_the_hardest_step_counts() {
+    let (found, _) = rated_on_both(FOUR);
+    let named = ["difficulty", "hardest_difficulty", "until_first_digit", "first_step"];
+    assert_eq!(named.map(|name| number(&found[name])), [1.2; 4]);
+    assert_eq!(found["steps"], serde_json::json!({"hidden-single": 12}));
+    assert_eq!(number(&found["sum"]), 13.6);
+    let last = format!(".{}", &EASY_SOLUTION[1..]);
+    let (found, score) = rated_on_both(&last);
+    assert_eq!((number(&found["difficulty"]), number(&found["sum"])), (1.0, 1.0));
+    assert_eq!((number(&score["difficulty"]), &score["level"]), (4.0, &"easy".into()));
+}
+
+#[test]
+fn people_read_the_level_the_sum_and_the_steps() {
+    let found = run(&["rate", "-q", FOUR]);
+    let expected = "argument:1: easy, score 48 (version 2); hardest step: naked single (4)\n  \
+        naked single x12\n";
+    assert_eq!((found.code, found.out.as_str()), (Some(0), expected));
+    let found = run(&["rate", "-q", "--scale", "se", "--assume-unique", FOUR]);
+    let expected = "argument:1: SE 1.2, sum 13.6 (version 2, one solution assumed); hardest step: hidden single \
+        (1.2)\n  hidden single x12\n";
+    assert_eq!(found.out, expected);
+}
+
+#[test]
+fn every_form_says_the_same() {
+    for (scale, line) in [("score", "48 easy\n"), ("se", "1.2/1.2/1.2\n")] {
+        let form = |form| run(&["rate", "-q", "--scale", scale, "--format", form, FOUR]);
+        assert_eq!(form("line").out, line);
+        let object = objects(&form("jsonl").out).remove(0);
+        let all: Value = serde_json::from_str(&form("json").out).unwrap();
+        assert_eq!(all, serde_json::json!([object]));
+        let record = records(&form("csv").out).remove(0);
+        let names: Vec<_> = record.iter().map(|(name, _)| name.as_str()).collect();
+        assert!(object.as_object().unwrap().keys().eq(names));
+        for (name, value) in &record {
+            let expected = match &object[name] {
+                Value::Null => String::new(),
+                Value::String(text) => text.clone(),
+                other => other.to_string(),
+            };
+            assert_eq!(value, &expected, "{name}");
+        }
+        assert!(has(&record, "version", "2") && has(&record, "scale", scale));
+    }
+}
+
+#[test]
+fn levels_follow_what_it_takes() {
+    let small = rated(&[&project("puzzles/small.txt")]).1;
+    let level = |place: usize| small[place]["level"].clone();
+    assert_eq!([level(0), level(3)], ["easy", "hard"]);
+    let (found, score) = rated_on_both(HARD);
+    assert_eq!((&score["level"], &score["hardest"]), (&"extreme".into(), &"explanation".into()));
+    assert!(number(&found["difficulty"]) > 9.0, "{found}");
+}
+
+#[test]
+fn what_has_no_rating_says_why() {
+    let full = format!("{}5{}", &EASY_SOLUTION[..1], &EASY_SOLUTION[2..]);
+    let puzzles = [
+        (CLASHING, "clash", "5 stands twice in row 1"),
+        (IMPOSSIBLE, "no solution", "`why` tells the reason"),
+        (TWO, "several", "`check` suggests which clues to add"),
+        (&full, "clash", "5 stands twice in row 1"),
+        (EMPTY, "several", "the puzzle has several solutions"),
+    ];
+    for options in
+        [&[][..], &["--assume-unique"], &["--scale", "se"], &["--scale", "se", "--assume-unique"]]
+    {
+        for (puzzle, answer, words) in puzzles {
+            let (code, found) = rated(&[options, &[puzzle]].concat());
+            assert_eq!((code, &found[0]["answer"]), (Some(1), &answer.into()), "{puzzle}");
+            assert!(found[0]["message"].as_str().unwrap().contains(words), "{found:?}");
+            assert_eq!((&found[0]["difficulty"], &found[0]["sum"]), (&Value::Null, &Value::Null));
+            assert_eq!(found[0]["steps"], serde_json::json!({}));
+            let line = run(&[&["rate", "-q", "--format", "line"], options, &[puzzle]].concat());
+            assert_eq!(line.out, format!("{answer}\n"));
+        }
+    }
+}
+
+#[test]
+fn a_solved_grid_takes_no_step() {
+    for scale in ["se", "score"] {
+        let (code, found) = rated(&["--scale", scale, EASY_SOLUTION]);
+        let found = &found[0];
+        assert_eq!((code, &found["answer"]), (Some(0), &"rated".into()));
+        assert_eq!((number(&found["difficulty"]), number(&found["sum"])), (0.0, 0.0));
+        assert_eq!((&found["hardest"], &found["first_step"]), (&Value::Null, &Value::Null));
+        assert_eq!(found["steps"], serde_json::json!({}));
+        let told = run(&["rate", "-q", "--scale", scale, EASY_SOLUTION]);
+        assert_eq!(told.out, "argument:1: solved already\n");
+    }
+}
+
+#[test]
+fn one_solution_is_assumed_only_when_asked() {
+    let (_, plain) = rated(&["--scale", "se", RECTANGLE]);
+    let (code, assuming) = rated(&["--scale", "se", "--assume-unique", RECTANGLE]);
+    assert_eq!((code, &assuming[0]["assume_unique"]), (Some(0), &true.into()));
+    assert_eq!(assuming[0]["hardest"], "unique-rectangle");
+    assert_eq!(number(&assuming[0]["difficulty"]), 4.5);
+    assert!(number(&plain[0]["difficulty"]) > 4.5, "{plain:?}");
+    assert!(plain[0]["steps"].get("unique-rectangle").is_none());
+}
+
+#[test]
+fn a_stream_keeps_its_order_on_several_threads() {
+    let lines: Vec<&str> = [HARD, EASY, TWO, IMPOSSIBLE].into_iter().cycle().take(40).collect();
+    let input = lines.iter().map(|line| format!("{line}\n")).collect::<String>();
+    let with = |threads| feed(&input, &["rate", "-q", "-j", threads, "--format", "line"]);
+    let (one, two) = (with("1"), with("2"));
+    assert_eq!((one.code, &one.out), (Some(1), &two.out));
+    let found: Vec<&str> = two.out.lines().take(4).collect();
+    assert!(found[0].ends_with(" extreme"), "{found:?}");
+    assert_eq!(found[1..], ["204 easy", "several", "no solution"]);
+    assert!(two.out.lines().collect::<Vec<_>>().chunks(4).all(|chunk| chunk == found));
+}
+
+#[test]
+fn a_bad_line_is_told_and_the_rest_is_rated() {
+    let input = format!("{FOUR}\nnonsense\n{FOUR}\n");
+    let found = feed(input, &["rate", "-q", "--format", "line"]);
+    let expected = "48 easy\n# -: line 2, column 1: found 8 cells, expected 16 as in the other rows\n48 easy\n";
+    assert_eq!((found.code, found.out.as_str()), (Some(2), expected));
+    assert!(found.err.contains("line 2, column 1: found 8 cells, expected 16"), "{}", found.err);
+}
+
+#[test]
+fn every_kind_of_grid_is_rated() {
+    let arguments =
+        ["--scale", "se", &project("puzzles/small.txt"), &project("puzzles/variants.txt")];
+    let (code, found) = rated(&arguments);
+    // Two of the small puzzles have several solutions.
+    let answers = |answer: &str| found.iter().filter(|one| one["answer"] == answer).count();
+    assert_eq!((code, answers("several"), answers("rated")), (Some(1), 2, found.len() - 2));
+    assert_eq!(found.len(), 22);
+    for one in found.iter().filter(|one| one["answer"] == "rated") {
+        let [all, digit, first, sum] =
+            ["difficulty", "until_first_digit", "first_step", "sum"].map(|name| number(&one[name]));
+        assert!(first <= digit && digit <= all && all <= sum && first >= 1.0, "{one}");
+    }
+    let rules = found.iter().filter(|one| one["rules"].is_string()).count();
+    assert_eq!(rules, 16);
+}
+
+#[test]
+fn the_same_puzzle_has_the_same_rating() {
+    for scale in ["se", "score"] {
+        let both =
+            run(&["rate", "-q", "-j", "2", "--scale", scale, "--format", "line", HARD, HARD]);
+        let lines: Vec<_> = both.out.lines().collect();
+        assert!(lines.len() == 2 && lines[0] == lines[1], "{}", both.out);
+        let again = || run(&["rate", "-q", "--scale", scale, "--format", "json", HARD, EASY]).out;
+        assert_eq!(again(), again());
+    }
+}
+
+#[test]
+fn an_unknown_scale_is_refused() {
+    let found = run(&["rate", "-q", "--scale", "stars", EASY]);
+    assert_eq!((found.code, found.out.as_str()), (Some(2), ""));
+    assert!(found.err.contains("`stars` is no scale: expected se or score"), "{}", found.err);
+}
+
+#[test]
+fn past_a_limit_there_is_no_rating() {
+    let (code, found) = rated(&["--timeout", "1ns", HARD]);
+    assert_eq!((code, &found[0]["answer"]), (Some(3), &"unknown".into()));
+    assert_eq!(found[0]["message"], "unknown, time limit reached");
+    assert_eq!(found[0]["difficulty"], Value::Null);
+}

@@ -1,0 +1,182 @@
+//! Minimal unsatisfiable subsets and minimal correction sets of random formulas in parts, against the
+//! definition: every subset is looked at.
+
+use crate::support::random;
+use std::collections::BTreeSet;
+
+use random::Random;
+use rustsat::types::Lit;
+use sudosat::backend::Limits;
+use sudosat::cores::{
+    Clash, Corrections, Effort, Muses, Oracle, PartId, PartedFormula, Parts, Verdict,
+};
+use sudosat::encode::ClauseSink;
+
+const VARIABLES: u32 = 5;
+const PARTS: usize = 8;
+
+/// A few clauses in the background, and parts of one to three clauses.
+fn formula(random: &mut Random) -> PartedFormula {
+    let mut formula = PartedFormula::new(VARIABLES);
+    for _ in 0..random.below(3) {
+        formula.add_clause(&clause(random));
+    }
+    for _ in 0..PARTS {
+        formula.open();
+        for _ in 0..=random.below(3) {
+            formula.add_clause(&clause(random));
+        }
+    }
+    formula
+}
+
+fn clause(random: &mut Random) -> Vec<Lit> {
+    let variables: BTreeSet<u32> =
+        (0..=random.below(3)).map(|_| random.below(VARIABLES as usize) as u32).collect();
+    variables.into_iter().map(|variable| Lit::new(variable, random.below(2) == 0)).collect()
+}
+
+/// Whether the parts in the bit set `chosen` hold together with the background, by all assignments.
+fn holds(formula: &PartedFormula, chosen: u32) -> bool {
+    let is_there = |owner: Option<PartId>| owner.is_none_or(|part| chosen >> part.index() & 1 == 1);
+    (0..1u32 << VARIABLES).any(|values| {
+        formula.clauses().filter(|&(_, owner)| is_there(owner)).all(|(clause, _)| {
+            clause.iter().any(|literal| (values >> literal.vidx() & 1 == 1) == literal.is_pos())
+        })
+    })
+}
+
+/// All minimal sets that clash, by the definition.
+fn expected(formula: &PartedFormula) -> BTreeSet<u32> {
+    let clashes: Vec<bool> = (0..1 << PARTS).map(|set| !holds(formula, set)).collect();
+    let is_minimal = |set: &u32| {
+        let without = (0..PARTS).map(|part| set & !(1 << part)).filter(|smaller| smaller != set);
+        clashes[*set as usize] && !without.into_iter().any(|smaller| clashes[smaller as usize])
+    };
+    (0..1 << PARTS).filter(is_minimal).collect()
+}
+
+fn bits(parts: &Parts) -> u32 {
+    parts.iter().map(|part| 1 << part.index()).sum()
+}
+
+/// All that are told, in their order, each with what is claimed of its size.
+fn told(formula: &PartedFormula, proof_conflicts: Option<u64>) -> Vec<(u32, bool)> {
+    let Clash::Yes(mut muses) = Muses::of(formula, &Effort::default()) else { return Vec::new() };
+    let mut all = Vec::new();
+    while let Some(mus) = muses.next(proof_conflicts).unwrap() {
+        assert!(mus.doubtful.is_empty());
+        all.push((bits(&mus.parts), mus.is_smallest()));
+    }
+    all
+}
+
+#[test]
+fn all_minimal_sets_are_told_and_the_smallest_first() {
+    let mut random = Random::new(5);
+    let mut clashing = 0;
+    for _ in 0..400 {
+        let formula = formula(&mut random);
+        let expected = expected(&formula);
+        let told = told(&formula, None);
+        let found: BTreeSet<u32> = told.iter().map(|(set, _)| *set).collect();
+        assert_eq!((found.len(), &found), (told.len(), &expected));
+        assert!(told.iter().all(|(_, is_smallest)| *is_smallest));
+        let sizes: Vec<u32> = told.iter().map(|(set, _)| set.count_ones()).collect();
+        assert!(sizes.is_sorted(), "{sizes:?}");
+        clashing += usize::from(expected.len() > 1);
+    }
+    assert!(clashing > 50, "{clashing}");
+}
+
+#[test]
+fn without_a_search_for_the_smallest_all_are_told_and_nothing_wrong_is_claimed() {
+    let mut random = Random::new(6);
+    for _ in 0..400 {
+        let formula = formula(&mut random);
+        let expected = expected(&formula);
+        let told = told(&formula, Some(0));
+        let found: BTreeSet<u32> = told.iter().map(|(set, _)| *set).collect();
+        assert_eq!((found.len(), &found), (told.len(), &expected));
+        for (index, &(set, is_smallest)) in told.iter().enumerate() {
+            let later = told[index..].iter().map(|(set, _)| set.count_ones()).min().unwrap();
+            assert!(!is_smallest || set.count_ones() == later);
+        }
+    }
+}
+
+#[test]
+fn what_grows_leaves_out_a_minimal_correction_set() {
+    let mut random = Random::new(7);
+    let all = (1 << PARTS) - 1;
+    for _ in 0..400 {
+        let formula = formula(&mut random);
+        let mut oracle = Oracle::new(&formula, Effort::default());
+        let Verdict::Satisfiable(model) = oracle.solve(&Parts::new()) else { continue };
+        let left_out = bits(&oracle.grow(Parts::new(), &model));
+        assert!(holds(&formula, all & !left_out));
+        for part in (0..PARTS).filter(|part| left_out >> part & 1 == 1) {
+            assert!(!holds(&formula, all & !left_out | 1 << part));
+        }
+    }
+}
+
+/// All minimal sets whose parts must go, by the definition.
+fn expected_corrections(formula: &PartedFormula) -> BTreeSet<u32> {
+    let all = (1 << PARTS) - 1;
+    let corrects: Vec<bool> = (0..1 << PARTS).map(|set| holds(formula, all & !set)).collect();
+    let is_minimal = |set: &u32| {
+        let with = (0..PARTS).filter(|part| set >> part & 1 == 1);
+        corrects[*set as usize]
+            && !with.into_iter().any(|part| corrects[(set & !(1 << part)) as usize])
+    };
+    (0..1 << PARTS).filter(is_minimal).collect()
+}
+
+#[test]
+fn all_minimal_correction_sets_are_told_and_the_smallest_first() {
+    let mut random = Random::new(8);
+    let (mut none, mut empty, mut several) = (0, 0, 0);
+    for _ in 0..400 {
+        let formula = formula(&mut random);
+        let expected = expected_corrections(&formula);
+        let mut corrections = Corrections::of(&formula, &Effort::default());
+        let mut told = Vec::new();
+        while let Some(correction) = corrections.smallest().unwrap() {
+            assert!(formula.broken(&correction.model).is_subset(&correction.parts));
+            assert!(corrections.at_least() == correction.parts.len());
+            told.push(bits(&correction.parts));
+        }
+        let found: BTreeSet<u32> = told.iter().copied().collect();
+        assert_eq!((found.len(), &found), (told.len(), &expected));
+        assert!(told.is_sorted_by_key(|set| set.count_ones()), "{told:?}");
+        none += usize::from(told.is_empty());
+        empty += usize::from(told == [0]);
+        several += usize::from(told.len() > 1);
+    }
+    assert!(none > 0 && empty > 20 && several > 50, "{none} {empty} {several}");
+}
+
+/// Ten pigeons do not fit into nine holes, and no solver of this kind sees it soon.
+#[test]
+fn past_a_limit_it_is_unknown_whether_parts_clash() {
+    let (pigeons, holes) = (10, 9);
+    let mut formula = PartedFormula::new(pigeons * holes);
+    let stands = |pigeon: u32, hole: u32| Lit::positive(pigeon * holes + hole);
+    for hole in 0..holes {
+        for pigeon in 0..pigeons {
+            for other in 0..pigeon {
+                formula.add_clause(&[!stands(pigeon, hole), !stands(other, hole)]);
+            }
+        }
+    }
+    for pigeon in 0..pigeons {
+        formula.open();
+        formula.add_clause(&(0..holes).map(|hole| stands(pigeon, hole)).collect::<Vec<_>>());
+    }
+    formula.open();
+    formula.add_clause(&[stands(0, 0)]);
+    let limits = Limits { max_conflicts: Some(10), ..Limits::none() };
+    let effort = Effort { limits, ..Effort::default() };
+    assert!(matches!(Muses::of(&formula, &effort), Clash::Unknown(_)));
+}

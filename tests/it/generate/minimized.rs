@@ -1,0 +1,91 @@
+//! Puzzles with fewer clues.
+
+use std::time::Duration;
+
+use sudosat::cores::Fitting;
+use sudosat::generate::{Minimize, MinimizeError, Minimized, minimize};
+use sudosat::grid::Puzzle;
+use sudosat::solve::{Answer, Options, Solver};
+
+use crate::generate::{is_minimal, is_unique, puzzle};
+
+const FULL: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+fn minimized(puzzle: &Puzzle, options: Options, how: Minimize) -> Minimized {
+    let solver = Solver::for_puzzle(puzzle, options).unwrap();
+    match minimize(&solver, puzzle, how).unwrap() {
+        Fitting::Yes(found) => found,
+        Fitting::No(answer) => panic!("{answer:?}"),
+    }
+}
+
+#[test]
+fn what_is_left_is_minimal_and_has_the_same_solution() {
+    let small = "1234341221434321";
+    let jigsaw = "# rules: jigsaw:1112132233423444\n1234\n2341\n3412\n4123\n";
+    for text in [FULL, small, jigsaw] {
+        let full = puzzle(text);
+        let full = if is_unique(&full) { full } else { continue };
+        for seed in 0..2 {
+            let how = Minimize { seed, ..Minimize::default() };
+            let found = minimized(&full, Options::default(), how);
+            assert!(found.is_minimal && found.limit.is_none());
+            assert!(is_unique(&found.puzzle) && is_minimal(&found.puzzle), "{text}");
+            assert_eq!(found.solution, full.clues);
+        }
+    }
+}
+
+#[test]
+fn a_minimal_puzzle_stays_as_it_is() {
+    let seventeen =
+        puzzle("000000010400000000020000000000050407008000300001090000300400200050100000000806000");
+    let found = minimized(&seventeen, Options::default(), Minimize::default());
+    assert_eq!((&found.puzzle, found.is_minimal), (&seventeen, true));
+}
+
+/// However long it looks: what it finds is a puzzle, and what it calls minimal is.
+#[test]
+fn the_best_is_a_puzzle_with_the_same_solution() {
+    let full = puzzle(FULL);
+    let options = Options { timeout: Some(Duration::from_millis(500)), ..Options::default() };
+    let best = minimized(&full, options, Minimize { best: true, ..Minimize::default() });
+    assert!(is_unique(&best.puzzle) && best.puzzle.clues.filled_count() < 81);
+    assert!(!best.is_minimal || is_minimal(&best.puzzle));
+    assert_eq!(best.solution, full.clues);
+}
+
+#[test]
+fn symmetry_is_kept_and_wanted_of_the_clues() {
+    let full = puzzle(FULL);
+    let symmetry = "rotate-180".parse().unwrap();
+    let how = Minimize { symmetry, ..Minimize::default() };
+    let found = minimized(&full, Options::default(), how);
+    let numbers = found.puzzle.clues.numbers();
+    assert!((0..81).all(|cell| (numbers[cell] == 0) == (numbers[80 - cell] == 0)));
+    assert!(is_unique(&found.puzzle) && found.puzzle.clues.filled_count() < 40);
+    let lopsided = puzzle(&format!(".{}", &FULL[1..]));
+    let solver = Solver::for_puzzle(&lopsided, Options::default()).unwrap();
+    let refused = minimize(&solver, &lopsided, how).unwrap_err();
+    assert!(matches!(refused, MinimizeError::Clues(_)), "{refused}");
+}
+
+#[test]
+fn without_exactly_one_solution_nothing_is_left_out() {
+    let several = puzzle("1...............");
+    let solver = Solver::for_puzzle(&several, Options::default()).unwrap();
+    let found = minimize(&solver, &several, Minimize::default()).unwrap();
+    assert!(matches!(found, Fitting::No(Answer::Several(..))), "{found:?}");
+}
+
+#[test]
+fn past_a_limit_it_says_that_more_may_go() {
+    let full = puzzle(FULL);
+    let options = Options { timeout: Some(Duration::from_nanos(1)), ..Options::default() };
+    let solver = Solver::for_puzzle(&full, options).unwrap();
+    match minimize(&solver, &full, Minimize::default()).unwrap() {
+        Fitting::Yes(found) => assert!(!found.is_minimal && found.limit.is_some()),
+        Fitting::No(answer) => assert!(matches!(answer, Answer::Unknown(..)), "{answer:?}"),
+    }
+}

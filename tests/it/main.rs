@@ -1,0 +1,39 @@
+//! All suites in one binary, one module a subject: a binary links for seconds. `layering` and `conformance`, which build
+//! more than once with other features, stay apart.
+
+mod common;
+mod support;
+
+mod api_fuzz;
+mod bulk;
+mod certify;
+mod cli;
+mod clue_sets;
+mod cnf;
+mod cores;
+mod covers;
+mod cubes;
+mod data_sets;
+mod encoding_sizes;
+mod explain;
+mod formats;
+mod fpuzzles;
+mod generate;
+mod laws;
+mod library;
+mod page;
+mod pipeline;
+mod proofs;
+mod puzzles;
+mod races;
+mod ratings;
+mod readme;
+mod render;
+mod repairs;
+mod runs;
+mod searches;
+mod server;
+mod traces;
+mod variant_texts;
+mod variants;
+mod whys;

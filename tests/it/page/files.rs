@@ -1,0 +1,50 @@
+//! The files of the page, as they are served.
+
+use crate::page::*;
+
+#[test]
+fn the_files_of_the_page_come_with_strict_headers() {
+    let server = Serving::start();
+    let get = |path: &str| ureq::get(format!("{}{path}", server.address)).call().unwrap();
+    let page = get("/");
+    let policy = page.headers()["content-security-policy"].to_str().unwrap().to_owned();
+    assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe"), "{policy}");
+    for (path, kind) in [
+        ("/", "text/html; charset=utf-8"),
+        ("/page/main.js", "text/javascript; charset=utf-8"),
+        ("/page/style.css", "text/css; charset=utf-8"),
+        ("/page/icon.svg", "image/svg+xml"),
+    ] {
+        let answer = get(path);
+        assert_eq!(answer.headers()["content-type"], kind, "{path}");
+        assert_eq!(answer.headers()["content-security-policy"].to_str().unwrap(), policy, "{path}");
+        assert_eq!(answer.headers()["x-content-type-options"], "nosniff", "{path}");
+        assert_eq!(answer.headers()["referrer-policy"], "no-referrer", "{path}");
+        let tag = answer.headers()["etag"].clone();
+        let address = format!("{}{path}", server.address);
+        let again = ureq::get(address).header("if-none-match", tag).call().unwrap();
+        assert_eq!(again.status(), 304, "{path}");
+    }
+    let missing = ureq::get(format!("{}/page/secret.js", server.address)).call();
+    assert!(matches!(missing, Err(ureq::Error::StatusCode(404))));
+}
+
+#[test]
+fn every_file_that_the_page_names_is_served() {
+    let server = Serving::start();
+    let get = |path: &str| {
+        let mut answer = ureq::get(format!("{}{path}", server.address)).call().unwrap();
+        answer.body_mut().read_to_string().unwrap()
+    };
+    let names = std::fs::read_dir("src/server/page").unwrap();
+    let names = names.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    for name in names {
+        let text = get(&format!("/page/{name}"));
+        assert_eq!(
+            text,
+            std::fs::read_to_string(format!("src/server/page/{name}")).unwrap(),
+            "{name}"
+        );
+    }
+    assert!(!get("/").contains("style="), "no inline style, which the policy forbids");
+}

@@ -1,0 +1,196 @@
+//! Games are kept: another puzzle, the browser's back, a bare address lose none.
+
+use crate::page::*;
+
+/// An easy puzzle as a link, and how many clues it has.
+fn easy() -> (String, usize) {
+    (format!("#size=3x3&title=Mine&clues=9.9.{}", BLOCK.replace('\n', "")), 30)
+}
+
+/// The page with the easy puzzle, and a 4 in r1c3.
+fn begun() -> Option<Page> {
+    let (link, clues) = easy();
+    let mut page = Page::at(&link)?;
+    page.until_clues(clues);
+    page.browser.click(&Page::cell(1, 3, 9));
+    page.browser.press("4");
+    page.until_cell(&Page::cell(1, 3, 9), "4");
+    Some(page)
+}
+
+/// Opens the hard puzzle by the dialog for pasting.
+fn paste_hard(page: &mut Page) {
+    page.browser.click("#open-paste");
+    page.browser.value("document.querySelector('#paste-text').select()");
+    page.browser.insert(HARD);
+    page.browser.click("#paste-read");
+    page.until_clues(21);
+    page.browser.until("!document.querySelector('#paste-dialog').open");
+}
+
+const BACK: &str = "(history.back(), true)";
+const FORWARD: &str = "(history.forward(), true)";
+
+#[test]
+fn opening_another_puzzle_is_undone_and_done_again() {
+    let Some(mut page) = begun() else { return };
+    paste_hard(&mut page);
+    page.browser.click(&Page::cell(1, 2, 9));
+    page.browser.press("1");
+    page.until_cell(&Page::cell(1, 2, 9), "1");
+    page.browser.click("#undo");
+    page.until_cell(&Page::cell(1, 2, 9), "");
+    page.browser.click("#undo");
+    page.until_clues(30);
+    page.until_cell(&Page::cell(1, 3, 9), "4");
+    page.until_says("#title", "Mine");
+    page.browser.click("#undo");
+    page.until_cell(&Page::cell(1, 3, 9), "");
+    for _ in 0..3 {
+        page.browser.click("#redo");
+    }
+    page.until_clues(21);
+    page.until_cell(&Page::cell(1, 2, 9), "1");
+    page.is_calm();
+}
+
+#[test]
+fn undo_leads_back_to_a_grid_of_another_size() {
+    let Some(mut page) = begun() else { return };
+    page.visit(&easy().0);
+    page.browser.click("#open-new");
+    page.browser.click("#new-what [value=empty]");
+    page.browser.value("document.querySelector('#new-kind').value = '7'");
+    page.browser.click("#new-make");
+    page.until_says("#facts", "25×25");
+    page.browser.click(&Page::cell(25, 25, 25));
+    page.browser.click("#undo");
+    page.until_says("#facts", "9×9");
+    page.browser.press("ArrowRight");
+    page.browser.until("document.querySelectorAll('[role=gridcell]').length === 81");
+    page.is_calm();
+}
+
+#[test]
+fn back_and_forward_bring_each_game_as_it_was() {
+    let Some(mut page) = begun() else { return };
+    paste_hard(&mut page);
+    page.browser.click(&Page::cell(1, 2, 9));
+    page.browser.press("1");
+    page.until_cell(&Page::cell(1, 2, 9), "1");
+    page.browser.value(BACK);
+    page.until_clues(30);
+    page.until_cell(&Page::cell(1, 3, 9), "4");
+    page.until_says("#title", "Mine");
+    // Its own undo is there, too.
+    page.browser.click("#undo");
+    page.until_cell(&Page::cell(1, 3, 9), "");
+    page.browser.value(FORWARD);
+    page.until_clues(21);
+    page.until_cell(&Page::cell(1, 2, 9), "1");
+    page.browser.value(BACK);
+    page.until_clues(30);
+    page.until_cell(&Page::cell(1, 3, 9), "");
+    page.is_calm();
+}
+
+#[test]
+fn the_bare_address_restores_the_last_game() {
+    let Some(mut page) = begun() else { return };
+    page.visit("");
+    page.until_clues(30);
+    page.until_cell(&Page::cell(1, 3, 9), "4");
+    page.until_says("#title", "Mine");
+    page.is_calm();
+}
+
+#[test]
+fn several_games_are_listed_reopened_and_deleted() {
+    let Some(mut page) = begun() else { return };
+    paste_hard(&mut page);
+    page.browser.click(&Page::cell(1, 2, 9));
+    page.browser.press("1");
+    page.until_cell(&Page::cell(1, 2, 9), "1");
+    page.browser.click("#open-games");
+    let kept = "document.querySelectorAll('#game-list .puzzle').length";
+    page.browser.until(&format!("{kept} === 2"));
+    page.until_says("#game-list", "0:0");
+    page.picture("games");
+    page.browser.click("#game-list li:nth-child(2) .puzzle");
+    page.until_clues(30);
+    page.until_cell(&Page::cell(1, 3, 9), "4");
+    page.browser.click("#open-games");
+    page.until_says("#game-list", "on the page now");
+    let first = "document.querySelector('#game-list li').textContent.includes('Mine')";
+    page.browser.until(first);
+    page.browser.click("#game-list li:nth-child(2) .delete");
+    page.browser.until(&format!("{kept} === 1"));
+    page.visit("");
+    page.until_clues(30);
+    page.is_calm();
+}
+
+#[test]
+fn a_game_that_is_solved_is_marked_so_in_the_list() {
+    let last = format!("{}.", &SOLUTION[..80]);
+    let Some(mut page) = Page::with(&last) else { return };
+    page.browser.click(&Page::cell(9, 9, 9));
+    page.browser.press("2");
+    page.until_says("#conflicts", "Solved");
+    page.browser
+        .until("JSON.parse(localStorage.getItem('sudosat.games') ?? '[]')[0]?.solved === true");
+    page.browser.click("#open-games");
+    page.until_says("#game-list", "solved");
+    page.is_calm();
+}
+
+#[test]
+fn what_is_kept_is_bounded_and_survives_a_full_or_forbidden_storage() {
+    let Some(mut page) = Page::at("") else { return };
+    let held = page.browser.value(
+        "(async () => {
+            const { createGames } = await import('/page/games.js');
+            const game = (id) => ({ id: String(id), link: 'x'.repeat(100), at: id });
+            const storage = (room) => {
+                let text = null;
+                return { getItem: () => text, setItem: (_, next) => {
+                    if (next.length > room) throw new DOMException('full', 'QuotaExceededError');
+                    text = next;
+                } };
+            };
+            const filled = (games) => {
+                for (let id = 0; id < 200; id += 1) games.put(game(id));
+                return games.all().map(({ id }) => Number(id));
+            };
+            const roomy = filled(createGames(storage(1e6)));
+            const tight = filled(createGames(storage(1000)));
+            const none = filled(createGames(storage(-1)));
+            const forbidden = filled(createGames(null));
+            const broken = { getItem: () => '{', setItem: () => {} };
+            return [roomy.length, roomy[0], tight.length > 0 && tight.length < 10, tight[0], none[0], forbidden.length,
+                forbidden[0], createGames(broken).all().length];
+        })()",
+    );
+    assert_eq!(held, json!([50, 199, true, 199, 199, 50, 199, 0]));
+    page.is_calm();
+}
+
+#[test]
+fn that_the_browser_keeps_no_more_is_said_at_once() {
+    let Some(mut page) = Page::with(HARD) else { return };
+    let full = "(Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }, true)";
+    page.browser.value(full);
+    page.browser.click(&Page::cell(1, 2, 9));
+    page.browser.press("1");
+    page.until_says("#answer", "The browser keeps no more");
+    page.is_calm();
+}
+
+#[test]
+fn the_link_to_the_grid_leaves_the_game() {
+    let Some(mut page) = begun() else { return };
+    page.browser.value("(location.hash = '#grid', true)");
+    page.browser.until("location.hash.includes('clues=')");
+    page.until_cell(&Page::cell(1, 3, 9), "4");
+    page.is_calm();
+}

@@ -1,0 +1,142 @@
+//! The web page in a browser: what somebody sees and does there, with mouse, finger and keyboard.
+//!
+//! With the environment variable `SUDOSAT_PICTURES` naming a folder, pictures of the page are left there.
+#![cfg(feature = "server")]
+
+use crate::support::browser;
+use crate::support::serving;
+mod entries;
+mod files;
+mod films;
+mod games;
+mod hands;
+mod looks;
+mod making;
+mod outdated;
+mod pasting;
+mod questions;
+mod steps;
+
+use std::path::Path;
+
+use browser::Browser;
+use serde_json::json;
+use serving::Serving;
+
+/// Arto Inkala's of 2012, and its solution.
+const HARD: &str =
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+const SOLUTION: &str =
+    "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
+/// An easy one, as a block of text, and two of its cells.
+const BLOCK: &str = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
+
+/// The page of a server, in a browser.
+struct Page {
+    browser: Browser,
+    server: Serving,
+}
+
+impl Page {
+    /// The page at a fragment; `None`, said once and for all to see, where there is no browser.
+    fn at(fragment: &str) -> Option<Page> {
+        Page::on(Serving::start(), fragment)
+    }
+
+    /// The same, of a server.
+    fn on(server: Serving, fragment: &str) -> Option<Page> {
+        let Some(browser) = Browser::start() else {
+            let in_ci = std::env::var("CI").is_ok_and(|value| value == "true");
+            assert!(!in_ci, "CI must have chromium");
+            eprintln!("skipped: no chromium installed");
+            return None;
+        };
+        let mut page = Page { browser, server };
+        page.browser.resize(1280, 900, false);
+        page.browser.prefer("light");
+        page.visit(fragment);
+        Some(page)
+    }
+
+    fn visit(&mut self, fragment: &str) {
+        let address = format!("{}/{fragment}", self.server.address);
+        self.browser.visit(&address);
+    }
+
+    /// The page with a puzzle, once its clues are there.
+    fn with(puzzle: &str) -> Option<Page> {
+        let mut page = Page::at(&format!("#size=3x3&clues=9.9.{puzzle}"))?;
+        page.until_clues(puzzle.chars().filter(|&c| c != '.').count());
+        Some(page)
+    }
+
+    fn until_clues(&mut self, count: usize) {
+        let clues = "document.querySelectorAll('[data-ink=clue]').length";
+        self.browser.until(&format!("{clues} === {count}"));
+    }
+
+    /// What stands in the cells, row by row: 0 in empty ones.
+    fn values(&mut self) -> Vec<u64> {
+        let values = "[...document.querySelectorAll('[role=gridcell]')]\
+                      .map((cell) => Number(cell.querySelector('.value')?.textContent ?? 0))";
+        let values = self.browser.value(values);
+        values.as_array().unwrap().iter().map(|value| value.as_u64().unwrap()).collect()
+    }
+
+    /// The cell in a row and column, from 1, of a grid with `columns`.
+    fn cell(row: usize, column: usize, columns: usize) -> String {
+        format!("[data-cell='{}']", (row - 1) * columns + column - 1)
+    }
+
+    /// The text of an element.
+    fn text(&mut self, selector: &str) -> String {
+        self.browser.text(&format!("document.querySelector({}).textContent", json!(selector)))
+    }
+
+    /// Waits until an element is to be seen that holds a text.
+    fn until_says(&mut self, selector: &str, text: &str) {
+        let element = format!("document.querySelector({})", json!(selector));
+        let holds = format!("{element}?.textContent.includes({})", json!(text));
+        self.browser.until(&format!("{element}?.checkVisibility() === true && {holds}"));
+    }
+
+    /// Waits until the grid shows what is expected in a cell; `''` is empty.
+    fn until_cell(&mut self, selector: &str, value: &str) {
+        let shown = format!(
+            "document.querySelector(\"{selector}\").querySelector('.value')?.textContent ?? ''"
+        );
+        self.browser.until(&format!("({shown}) === '{value}'"));
+    }
+
+    /// Leaves a picture for people, if they asked for some.
+    fn picture(&mut self, name: &str) {
+        if let Ok(folder) = std::env::var("SUDOSAT_PICTURES") {
+            // What was just changed is drawn in the next frame.
+            self.browser.value(
+                "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))",
+            );
+            self.browser.picture(&Path::new(&folder).join(format!("{name}.png")));
+        }
+    }
+
+    /// Nothing may have gone wrong in the console, and nothing may have been asked of anybody else.
+    fn is_calm(&mut self) {
+        // An answer from the browser, so that all that it had to say before is there.
+        self.browser.value("1");
+        assert_eq!(self.browser.complaints, Vec::<String>::new());
+        let own = [&self.server.address, "about:", "data:", "blob:"];
+        for address in &self.browser.requested {
+            assert!(own.iter().any(|own| address.starts_with(*own)), "asked for {address}");
+        }
+    }
+
+    /// Whether something is wider than the window.
+    fn is_too_wide(&mut self) -> bool {
+        self.browser.value("document.documentElement.scrollWidth > innerWidth") == json!(true)
+    }
+}
+
+/// The digits of a line of a grid.
+fn digits(line: &str) -> Vec<u64> {
+    line.chars().map(|c| u64::from(c.to_digit(10).unwrap_or(0))).collect()
+}

@@ -1,0 +1,409 @@
+//! Pictures: well-formed, every digit and every mark at its place, every rule drawn.
+
+use crate::support::well_known;
+use std::collections::{BTreeMap, BTreeSet};
+
+use roxmltree::{Document, Node};
+use sudosat::ask::{self, Posed, Standing, View};
+use sudosat::cores::Question;
+use sudosat::formats::{Alphabet, Entry, ReadOptions, read_str};
+use sudosat::grid::{Cell, Digit, Grid, Layout, Puzzle, Rules, Shape};
+use sudosat::render::{Picture, pages};
+use sudosat::report::Source;
+use sudosat::solve::Options;
+
+use well_known::{EASY, EASY_SOLUTION, HARD, IMPOSSIBLE, TWO};
+
+/// The side of a cell, and how far the grid is from the edge: with numbered rows and columns, and without.
+const CELL: f64 = 64.0;
+const PLAIN: f64 = 14.0;
+const NUMBERED: f64 = 34.0;
+
+fn entry(text: &str) -> Entry {
+    read_str(text, &ReadOptions::default()).next().unwrap().unwrap()
+}
+
+/// The same as an entry, with clues that need not make sense.
+fn made(shape: Shape, rules: &str, alphabet: Alphabet) -> Entry {
+    let rules: Rules = rules.parse().unwrap();
+    let layout = Layout::new(shape, &rules).unwrap();
+    let mut clues = layout.empty_grid();
+    let side = layout.shape().side();
+    for (index, &cell) in layout.cells().iter().enumerate().step_by(3) {
+        clues.set(cell, Digit::from_number(index * 7 % side + 1));
+    }
+    Entry { alphabet, puzzle: Puzzle { clues, marks: None, rules }, ..entry(EASY) }
+}
+
+fn seen(text: &str, view: View) -> (String, Standing) {
+    let (source, entry) = (Source::default(), entry(text));
+    let posed = Posed { source: &source, entry: &entry };
+    let (picture, standing) = ask::render(posed, view, &Options::default()).unwrap();
+    (picture.svg(), standing)
+}
+
+fn number(node: &Node, name: &str) -> f64 {
+    node.attribute(name).unwrap().parse().unwrap()
+}
+
+/// Everything of the kind `tag` in groups of all these classes.
+fn all<'d>(document: &'d Document, classes: &str, tag: &str) -> Vec<Node<'d, 'd>> {
+    let is_in = |node: &Node| {
+        let class = node.parent_element().and_then(|group| group.attribute("class"));
+        let words: Vec<_> = class.unwrap_or_default().split(' ').collect();
+        classes.split(' ').all(|wanted| words.contains(&wanted))
+    };
+    document.descendants().filter(|node| node.has_tag_name(tag) && is_in(node)).collect()
+}
+
+/// The 1-based row and column of a point.
+fn cell_at(x: f64, y: f64, corner: f64) -> (usize, usize) {
+    (((y - corner) / CELL) as usize + 1, ((x - corner) / CELL) as usize + 1)
+}
+
+/// The texts of a class by row and column, each in the middle of its cell.
+fn digits(svg: &str, class: &str, corner: f64) -> BTreeMap<(usize, usize), String> {
+    let document = Document::parse(svg).unwrap();
+    let texts = all(&document, class, "text").into_iter().map(|text| {
+        let (x, y) = (number(&text, "x"), number(&text, "y"));
+        assert_eq!((x - corner) % CELL, CELL / 2.0, "in the middle");
+        (cell_at(x, y, corner), text.text().unwrap().to_owned())
+    });
+    texts.collect()
+}
+
+/// What a grid holds, in 1-based rows and columns, as the symbols for it.
+fn expected(grid: &Grid, symbols: &[String]) -> BTreeMap<(usize, usize), String> {
+    let place = |cell: Cell| (usize::from(cell.row) + 1, usize::from(cell.col) + 1);
+    grid.filled().map(|(cell, digit)| (place(cell), symbols[digit.index()].clone())).collect()
+}
+
+/// The cells in which circles of these classes lie, with the digit whose pencil mark that is on a 9x9 grid.
+fn candidates(svg: &str, classes: &str) -> BTreeSet<(usize, usize, usize)> {
+    let document = Document::parse(svg).unwrap();
+    let circles = all(&document, classes, "circle").into_iter().map(|circle| {
+        let (x, y) = (number(&circle, "cx"), number(&circle, "cy"));
+        let (row, column) = cell_at(x, y, NUMBERED);
+        let third = |at: f64| (((at - NUMBERED) % CELL) / CELL * 3.0) as usize;
+        (row, column, 3 * third(y) + third(x) + 1)
+    });
+    circles.collect()
+}
+
+/// The cells that squares of these classes fill.
+fn squares(svg: &str, classes: &str, corner: f64) -> BTreeSet<(usize, usize)> {
+    let document = Document::parse(svg).unwrap();
+    let rects = all(&document, classes, "rect").into_iter();
+    rects.map(|rect| cell_at(number(&rect, "x"), number(&rect, "y"), corner)).collect()
+}
+
+#[test]
+fn every_digit_stands_at_its_place_at_every_size() {
+    let symbols: Vec<_> = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".chars().map(String::from).collect();
+    for side in 4..=25 {
+        // Prime sides have no boxes.
+        let boxed = Shape::of_side(side).ok().filter(|shape| shape.has_boxes());
+        let (shape, rules) = match boxed {
+            Some(shape) => (shape, "classic"),
+            None => (Shape::new(1, side).unwrap(), "latin"),
+        };
+        let entry = made(shape, rules, Alphabet::for_side(side));
+        let svg = Picture::of(&entry).unwrap().svg();
+        assert_eq!(digits(&svg, "clues", PLAIN), expected(&entry.puzzle.clues, &symbols), "{side}");
+    }
+}
+
+#[test]
+fn large_grids_are_written_in_numbers() {
+    let numbers: Vec<_> = (1..=49).map(|number: usize| number.to_string()).collect();
+    for side in [16, 49] {
+        let entry = made(Shape::of_side(side).unwrap(), "classic", Alphabet::numbers());
+        let svg = Picture::of(&entry).unwrap().svg();
+        assert_eq!(digits(&svg, "clues", PLAIN), expected(&entry.puzzle.clues, &numbers));
+    }
+}
+
+#[test]
+fn a_solution_is_written_in_another_ink() {
+    let (svg, standing) = seen(EASY, View::Solution);
+    let one = |text: &str| {
+        expected(&entry(text).puzzle.clues, &(1..10).map(|n| n.to_string()).collect::<Vec<_>>())
+    };
+    let (clues, mut rest) = (one(EASY), one(EASY_SOLUTION));
+    rest.retain(|place, _| !clues.contains_key(place));
+    assert_eq!(standing, Standing::Yes);
+    assert_eq!(digits(&svg, "clues", PLAIN), clues);
+    assert_eq!(digits(&svg, "solution", PLAIN), rest);
+}
+
+#[test]
+fn pencil_marks_lie_where_people_write_them() {
+    let (svg, _) = seen("1...\n..3.\n.4..\n...2\n", View::Marks);
+    let document = Document::parse(&svg).unwrap();
+    let marks: BTreeSet<_> = all(&document, "marks", "text")
+        .into_iter()
+        .map(|text| {
+            let (x, y) = (number(&text, "x"), number(&text, "y"));
+            let half = |at: f64| (((at - PLAIN) % CELL) / CELL * 2.0) as usize;
+            let (row, column) = cell_at(x, y, PLAIN);
+            let digit = text.text().unwrap().parse::<usize>().unwrap();
+            assert_eq!(digit, 2 * half(y) + half(x) + 1, "r{row}c{column}");
+            (row, column, digit)
+        })
+        .collect();
+    let of = |row, column| marks.iter().filter(|mark| (mark.0, mark.1) == (row, column)).count();
+    assert_eq!((of(1, 1), of(1, 2), of(1, 4), of(2, 2)), (0, 2, 1, 1));
+    assert!(marks.contains(&(1, 2, 2)) && marks.contains(&(1, 2, 3)) && marks.contains(&(2, 2, 2)));
+}
+
+#[test]
+fn a_puzzle_keeps_its_own_pencil_marks() {
+    let text = "1 234 23 4\n23 4 1 2\n4 1 2 3\n23 23 4 1\n";
+    for view in [View::Puzzle, View::Marks] {
+        let (svg, _) = seen(text, view);
+        let document = Document::parse(&svg).unwrap();
+        let marks = all(&document, "marks", "text");
+        assert_eq!(
+            marks.iter().filter_map(Node::text).collect::<String>(),
+            "23423232323",
+            "{view:?}"
+        );
+    }
+}
+
+/// How many of `tag` there are in the group of this class.
+fn count(rules: &str, class: &str, tag: &str) -> usize {
+    let svg = Picture::of(&made(Shape::CLASSIC, rules, Alphabet::digits())).unwrap().svg();
+    all(&Document::parse(&svg).unwrap(), class, tag).len()
+}
+
+#[test]
+fn every_rule_is_drawn_or_named() {
+    for (rules, class, tag, expected) in [
+        ("diagonals", "diagonals", "path", 2),
+        ("diagonal-up", "diagonals", "path", 1),
+        ("classic", "diagonals", "path", 0),
+        ("windows", "windows", "rect", 36),
+        ("centre-dot", "centre-dots", "circle", 9),
+        ("asterisk", "asterisk", "path", 54),
+        ("samurai,diagonals", "diagonals", "path", 10),
+        ("samurai", "grids", "path", 5),
+        ("classic", "boxes", "path", 9),
+        ("samurai", "boxes", "path", 41),
+        ("latin", "boxes", "path", 0),
+    ] {
+        assert_eq!(count(rules, class, tag), expected, "{rules}");
+    }
+    let mask = format!("odd-even:{}", "eo.".repeat(27));
+    assert_eq!((count(&mask, "even", "rect"), count(&mask, "odd", "circle")), (27, 27));
+    for rule in ["disjoint-groups", "anti-knight", "anti-king", "non-consecutive"] {
+        let svg = Picture::of(&made(Shape::CLASSIC, rule, Alphabet::digits())).unwrap().svg();
+        assert!(svg.contains(&format!("rules: {rule}</text>")), "{rule}");
+    }
+}
+
+#[test]
+fn thick_lines_follow_the_regions_of_a_jigsaw() {
+    let regions = "1112222331112233415263345556434566644455667777777";
+    let rules = format!("jigsaw:{regions}");
+    let entry = made(Shape::new(1, 7).unwrap(), &rules, Alphabet::digits());
+    let svg = Picture::of(&entry).unwrap().svg();
+    let document = Document::parse(&svg).unwrap();
+    let steps: String =
+        all(&document, "boxes", "path").iter().map(|path| path.attribute("d").unwrap()).collect();
+    let region = |row: usize, column: usize| regions.as_bytes()[row * 7 + column];
+    let line = |row: usize, column: usize, direction| {
+        let at = |index: usize| PLAIN + index as f64 * CELL;
+        steps.contains(&format!("M{} {}{direction}", at(column), at(row)))
+    };
+    for row in 0..7 {
+        for column in 0..6 {
+            let differ = region(row, column) != region(row, column + 1);
+            assert_eq!(line(row, column + 1, 'v'), differ, "right of {row},{column}");
+            let differ = region(column, row) != region(column + 1, row);
+            assert_eq!(line(column + 1, row, 'h'), differ, "below {column},{row}");
+        }
+    }
+}
+
+#[test]
+fn overlapping_grids_leave_the_canvas_between_them_empty() {
+    let entry = made(Shape::CLASSIC, "samurai", Alphabet::digits());
+    let svg = Picture::of(&entry).unwrap().svg();
+    let symbols: Vec<_> = (1..10).map(|number| number.to_string()).collect();
+    let found = digits(&svg, "clues", PLAIN);
+    assert_eq!(found, expected(&entry.puzzle.clues, &symbols));
+    assert!(!found.keys().any(|&(row, column)| row <= 6 && (10..=12).contains(&column)));
+}
+
+#[test]
+fn a_step_shows_bases_covers_and_what_follows() {
+    // Locked candidates: in column 3, 4 fits only in r1c3 and r2c3, which lie in box 1.
+    let (svg, standing) = seen(HARD, View::Step(21));
+    assert_eq!(standing, Standing::Yes);
+    assert!(svg.contains("Locked candidates: in column 3, 4 fits only in r1c3"), "{svg}");
+    let column: BTreeSet<_> = (1..10).map(|row| (row, 3)).collect();
+    assert_eq!(squares(&svg, "base area", NUMBERED), column);
+    let document = Document::parse(&svg).unwrap();
+    assert_eq!(all(&document, "cover area", "path").len(), 9);
+    assert_eq!(candidates(&svg, "base candidate"), BTreeSet::from([(1, 3, 4), (2, 3, 4)]));
+    assert_eq!(candidates(&svg, "eliminated candidate"), BTreeSet::from([(3, 1, 4)]));
+}
+
+#[test]
+fn a_chain_is_drawn_as_links() {
+    let (svg, _) = seen(HARD, View::Step(45));
+    assert!(svg.contains("Alternating inference chain"), "{svg}");
+    let document = Document::parse(&svg).unwrap();
+    let links = |role: &str| all(&document, &format!("{role} link"), "path").len();
+    assert!(links("base") > 3 && links("cover") > 3);
+}
+
+#[test]
+fn a_step_beyond_the_end_is_the_solution() {
+    let (svg, standing) = seen(EASY, View::Step(1000));
+    assert_eq!(standing, Standing::Yes);
+    assert_eq!(digits(&svg, "solution", PLAIN).len(), 51);
+}
+
+#[test]
+fn clashes_are_framed_and_joined() {
+    let (svg, standing) = seen(&EASY.replace("53..7", "55..7"), View::Clashes);
+    assert_eq!(standing, Standing::No);
+    assert_eq!(squares(&svg, "clash cell", NUMBERED), BTreeSet::from([(1, 1), (1, 2)]));
+    assert_eq!(all(&Document::parse(&svg).unwrap(), "clash link", "path").len(), 1);
+    assert!(svg.contains("5 stands twice in row 1: r1c1 and r1c2"));
+    assert_eq!(seen(EASY, View::Clashes).1, Standing::Yes);
+}
+
+#[test]
+fn an_explanation_leaves_other_clues_faint() {
+    let (svg, standing) = seen(IMPOSSIBLE, View::Why(Question::NoSolution));
+    assert_eq!(standing, Standing::Yes);
+    let (cited, faint) = (digits(&svg, "clues", NUMBERED), digits(&svg, "faint", NUMBERED));
+    assert_eq!(cited.len() + faint.len(), entry(IMPOSSIBLE).puzzle.clues.filled_count());
+    assert_eq!(squares(&svg, "core cell", NUMBERED), cited.keys().copied().collect());
+    assert!(svg.contains(&format!("no solution: {} clues and", cited.len())));
+}
+
+#[test]
+fn a_forced_digit_is_shown_in_its_cell() {
+    let (svg, standing) = seen(EASY, View::Why("r5c5=5".parse().unwrap()));
+    assert_eq!(standing, Standing::Yes);
+    assert_eq!(digits(&svg, "solution", NUMBERED), BTreeMap::from([((5, 5), "5".to_owned())]));
+    let (svg, _) = seen(EASY, View::Why("r5c5!=1".parse().unwrap()));
+    assert!(squares(&svg, "eliminated cell", NUMBERED).contains(&(5, 5)));
+}
+
+#[test]
+fn two_solutions_are_shown_where_they_differ() {
+    let (svg, _) = seen(TWO, View::Why(Question::NoSolution));
+    let document = Document::parse(&svg).unwrap();
+    let differ = all(&document, "base cell", "rect").len();
+    assert!(differ >= 4, "{differ}");
+    assert_eq!(all(&document, "marks", "text").len(), 2 * differ);
+}
+
+#[test]
+fn what_cannot_be_shown_is_said() {
+    for (text, view, words) in [
+        (TWO, View::Solution, "one of several solutions"),
+        (IMPOSSIBLE, View::Solution, "no solution"),
+        (IMPOSSIBLE, View::Step(0), "no solution"),
+        (EASY, View::Why("r5c5=1".parse().unwrap()), "r5c5=1 does not follow"),
+    ] {
+        let (svg, standing) = seen(text, view);
+        assert!(svg.to_lowercase().contains(words), "{words}: {svg}");
+        assert_eq!(standing, Standing::No, "{words}");
+    }
+}
+
+#[test]
+fn sheets_hold_so_many_pictures_and_chapters_begin_new_ones() {
+    let picture = Picture::of(&entry(EASY)).unwrap();
+    let chapters = [
+        vec![picture.clone(); 7],
+        vec![picture.with_solution(&entry(EASY_SOLUTION).puzzle.clues); 7],
+    ];
+    let sheets = pages(&chapters, 6.try_into().unwrap());
+    let grids = |sheet: &String| all(&Document::parse(sheet).unwrap(), "grids", "path").len();
+    assert_eq!(sheets.iter().map(grids).collect::<Vec<_>>(), [6, 1, 6, 1]);
+    assert!(!sheets[1].contains("class=\"solution\"") && sheets[2].contains("class=\"solution\""));
+    assert!(sheets[3].contains(">4 of 4</text>"));
+}
+
+#[test]
+fn symbols_and_words_are_no_markup() {
+    let alphabet = Alphabet::custom("<&>\"").unwrap();
+    let entry = made(Shape::of_side(4).unwrap(), "classic", alphabet);
+    let picture = Picture::of(&entry).unwrap().with_title("a < b & \u{1}c").with_caption("</text>");
+    let svg = picture.svg();
+    let symbols = ["<", "&", ">", "\""].map(str::to_owned);
+    assert_eq!(digits(&svg, "clues", PLAIN), expected(&entry.puzzle.clues, &symbols));
+    let sheets = pages(&[vec![picture]], 1.try_into().unwrap());
+    let sheet = Document::parse(&sheets[0]).unwrap();
+    let texts =
+        |class| all(&sheet, class, "text").iter().filter_map(Node::text).collect::<String>();
+    assert_eq!((texts("title").as_str(), texts("caption").as_str()), ("a < b & c", "</text>"));
+}
+
+#[cfg(feature = "cli")]
+mod files {
+    use resvg::tiny_skia::Pixmap;
+    use sudosat::render::{DrawError, pdf, png};
+
+    use super::*;
+
+    /// How many pixels of the middle of a cell are dark.
+    fn dark(pixels: &Pixmap, row: usize, column: usize) -> usize {
+        let middle = |index: usize| 14 + 64 * index as u32 + 16..14 + 64 * index as u32 + 48;
+        let places = middle(row).flat_map(|y| middle(column).map(move |x| (x, y)));
+        places.filter(|&(x, y)| pixels.pixel(x, y).unwrap().red() < 100).count()
+    }
+
+    #[test]
+    fn digits_are_there_in_a_png() {
+        for (entry, side) in [
+            (entry(EASY), 9),
+            (made(Shape::of_side(10).unwrap(), "classic", Alphabet::letters()), 10),
+        ] {
+            let picture = Picture::of(&entry).unwrap();
+            let pixels =
+                Pixmap::decode_png(&png(&picture.svg(), Some(28 + 64 * side)).unwrap()).unwrap();
+            assert_eq!(pixels.width(), 28 + 64 * side);
+            for cell in entry.puzzle.shape().cells() {
+                let found = dark(&pixels, cell.row.into(), cell.col.into());
+                assert_eq!(found > 60, entry.puzzle.clues.get(cell).is_some(), "{cell}: {found}");
+            }
+        }
+    }
+
+    #[test]
+    fn symbols_without_a_font_are_named() {
+        // Private characters, which no font draws.
+        let alphabet = Alphabet::custom("\u{10fff0}\u{10fff1}\u{10fff2}\u{10fff3}").unwrap();
+        let svg =
+            Picture::of(&made(Shape::of_side(4).unwrap(), "classic", alphabet)).unwrap().svg();
+        let Err(DrawError::NoFont(missing)) = png(&svg, None) else { panic!("it is drawn") };
+        assert!(missing.contains('\u{10fff0}'));
+    }
+
+    #[test]
+    fn a_pdf_has_a_page_for_each_document() {
+        let svg = Picture::of(&entry(EASY)).unwrap().svg();
+        let bytes = pdf(&[svg.clone(), svg.clone(), svg]).unwrap();
+        let text = String::from_utf8_lossy(&bytes);
+        assert!(text.starts_with("%PDF-") && text.trim_end().ends_with("%%EOF"));
+        assert_eq!(text.matches("/MediaBox").count(), 3);
+    }
+
+    #[test]
+    fn the_same_is_drawn_twice() {
+        let svgs = || {
+            vec![Picture::of(&entry("1...\n..3.\n.4..\n...2\n")).unwrap().with_open_marks().svg()]
+        };
+        assert_eq!(svgs(), svgs());
+        assert_eq!(png(&svgs()[0], Some(100)), png(&svgs()[0], Some(100)));
+        assert_eq!(pdf(&svgs()), pdf(&svgs()));
+    }
+}

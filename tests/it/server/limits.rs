@@ -1,0 +1,204 @@
+//! What is refused, and how.
+
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use axum::http::Method;
+use serde_json::json;
+use sudosat::server::Config;
+
+use crate::server::client::{Client, HARD};
+
+#[tokio::test]
+async fn what_cannot_be_read_is_told_with_its_place() {
+    let client = Client::new();
+    let solve = |text: &str| {
+        let (client, body) = (client.clone(), text.as_bytes().to_vec());
+        async move { client.send(Method::POST, "/api/v1/solve", "application/json", body).await }
+    };
+    assert_eq!(solve("{").await.error(400).0, "bad_request");
+    for (body, expected) in [
+        ("{}", "missing field `puzzle`"),
+        (r#"{"puzzle": 5}"#, "expected a text, or an array of rows of digits"),
+        (r#"{"puzzle": "x", "frist": true}"#, "unknown field `frist`, expected `first`"),
+        (r#"{"puzzle": "....", "size": {}}"#, "expected a side"),
+        (r#"{"puzzle": "....", "rules": "nonsense"}"#, "nonsense"),
+        (r#"{"puzzle": "1...............", "engine": "cmd: rm -rf"}"#, "cannot run programs"),
+        (r#"{"puzzle": "1...............", "engine": "race:cdcl,cmd: ls"}"#, "cannot run programs"),
+        (r#"{"puzzle": "1...............", "engine": "varisat", "max_conflicts": 5}"#, "conflicts"),
+        (r#"{"puzzle": "1..............."#, "EOF"),
+    ] {
+        let answer = solve(body).await;
+        assert!(answer.status.is_client_error());
+        let (_, message) = answer.error(answer.status.as_u16());
+        assert!(message.contains(expected), "{body}: {message}");
+    }
+    let answer = solve(&format!(r#"{{"puzzle": "{}"}}"#, HARD.replacen('.', "%", 1))).await;
+    answer.error(422);
+    let place = &answer.json()["place"];
+    assert_eq!((&place["line"], &place["column"]), (&json!(1), &json!(2)));
+    let two = json!({"puzzle": format!("{HARD}\n{HARD}")});
+    assert!(client.post("/api/v1/solve", two).await.error(422).1.contains("found several"));
+    let untyped = client.send(Method::POST, "/api/v1/solve", "", b"{}".to_vec()).await;
+    assert_eq!(untyped.error(415).0, "wrong_type");
+}
+
+#[tokio::test]
+async fn rows_that_make_no_grid_are_told_by_row_and_column() {
+    let client = Client::new();
+    for (rows, expected) in [
+        (
+            json!([[1, 0, 0, 0], [0, 0, 0], [0, 0, 0, 0, 0], [0, 0, 0, 0]]),
+            "row 2: found 3 cells, expected 4",
+        ),
+        (
+            json!([[1, 0, 0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0, 0, 0]]),
+            "row 1: found 8 cells, expected 2",
+        ),
+        (
+            json!([[1, 0, 0, 0], [0, 0, "x", 0], [0, 0, 0, 5], [0, 0, 0, 0]]),
+            "row 3, column 4: found 5",
+        ),
+        (
+            json!([[1, 0, 0, 0], [0, 0, "?", 0], [0, 0, 0, 0], [0, 0, 0, 0]]),
+            "row 2, column 3: found \"?\"",
+        ),
+        (json!([[[1, 2], 0, 0], [0, 0, 0], [0, 0, 0]]), "row 1, column 1: found [1,2]"),
+        (
+            json!([[1, 0, 0, -1], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]),
+            "row 1, column 4: found -1",
+        ),
+    ] {
+        let answer = client.post("/api/v1/solve", json!({"puzzle": rows})).await;
+        let (_, message) = answer.error(422);
+        assert!(message.contains(expected), "{rows}: {message}");
+        assert_eq!(answer.json()["place"], json!(null), "rows have no lines of text");
+    }
+}
+
+#[tokio::test]
+async fn values_out_of_their_range_are_told_by_name() {
+    let client = Client::new();
+    let puzzle = "1...............";
+    for (question, asked, expected) in [
+        (
+            "count",
+            json!({"puzzle": puzzle, "list": 1001}),
+            "list: found 1001, expected at most 1000",
+        ),
+        (
+            "why",
+            json!({"puzzle": puzzle, "number": 101}),
+            "number: found 101, expected at most 100",
+        ),
+        (
+            "trace",
+            json!({"puzzle": puzzle, "limit": 10001}),
+            "limit: found 10001, expected 1 to 10000",
+        ),
+        ("solve", json!({"puzzle": puzzle, "timeout_ms": -1}), "timeout_ms: "),
+        ("solve", json!({"puzzle": puzzle, "first": "yes"}), "first: "),
+    ] {
+        let answer = client.post(&format!("/api/v1/{question}"), asked).await;
+        let (_, message) = answer.error(422);
+        assert!(message.contains(expected), "{message}");
+    }
+    let asked = json!({"puzzle": ".".repeat(25), "size": 5, "rules": "latin"});
+    assert_eq!(client.ask("solve", asked).await["answer"], "several");
+}
+
+#[tokio::test]
+async fn grids_and_bodies_have_a_largest_size() {
+    let client = Client::new();
+    for asked in [
+        json!({"puzzle": ".".repeat(10_000)}),
+        json!({"puzzle": "1...............", "size": 100}),
+        json!({"puzzle": ".".repeat(81), "size": 1e15 as u64}),
+    ] {
+        assert_eq!(client.post("/api/v1/solve", asked).await.error(413).0, "too_large");
+    }
+    assert_eq!(
+        client.post("/api/sudoku/initialize", json!({"size": 100})).await.error(413).0,
+        "too_large"
+    );
+    let apart = json!({"rules": "gattai:r1c1/r150c150"});
+    assert_eq!(client.post("/api/sudoku/initialize", apart).await.error(413).0, "too_large");
+    let huge = json!({"puzzle": "x".repeat(2 << 20)});
+    assert_eq!(client.post("/api/v1/solve", huge).await.error(413).0, "too_large");
+    let formula = json!({"puzzle": ".".repeat(1296)});
+    let small = Client::of(&Config { max_answer: 1 << 20, ..Config::default() });
+    assert_eq!(small.post("/api/v1/export", formula).await.error(413).0, "too_large");
+}
+
+#[tokio::test]
+async fn a_question_has_its_time() {
+    let config = Config { timeout: Duration::from_millis(200), ..Config::default() };
+    let client = Client::of(&config);
+    let endless = json!({"puzzle": ".".repeat(81), "method": "search", "timeout_ms": 3_600_000});
+    let answer = client.ask("count", endless).await;
+    assert_eq!(
+        (&answer["exact"], &answer["reason"]),
+        (&json!(false), &json!("time limit reached"))
+    );
+    let at_once = json!({"puzzle": HARD, "timeout_ms": 0});
+    assert_eq!(Client::new().ask("solve", at_once).await["answer"], "unknown");
+}
+
+#[tokio::test]
+async fn a_race_takes_a_worker_for_each_member() {
+    let workers = NonZeroUsize::new(2).unwrap();
+    let timeout = Duration::from_secs(600);
+    let client = Client::of(&Config { workers, max_waiting: 0, timeout, ..Config::default() });
+    let race = |members: &str| json!({"puzzle": HARD, "engine": format!("race:{members}")});
+    assert_eq!(client.ask("solve", race("cdcl,varisat")).await["answer"], "unique");
+    for question in ["solve", "count", "candidates", "check", "why", "minimize", "rate"] {
+        let path = format!("/api/v1/{question}");
+        let (code, message) = client.post(&path, race("cdcl,varisat,batsat")).await.error(422);
+        assert_eq!(code, "bad_value", "{question}");
+        assert!(message.contains("found 3, expected at most 2"), "{message}");
+    }
+    let later = client.with("prefer", "respond-async");
+    later.post("/api/v1/solve", race("cdcl,varisat,batsat")).await.error(422);
+    // One of the two workers is not enough: the race waits until the other is free.
+    let endless = json!({"puzzle": ".".repeat(81), "method": "search"});
+    let asking = client.clone();
+    let asked = tokio::spawn(async move { asking.post("/api/v1/count", endless).await });
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    let racing = client.clone();
+    let mut race = tokio::spawn(async move { racing.ask("solve", race("cdcl,varisat")).await });
+    let early = tokio::time::timeout(Duration::from_millis(500), &mut race).await;
+    assert!(early.is_err(), "a member ran without a worker");
+    asked.abort();
+    assert_eq!(race.await.unwrap()["answer"], "unique");
+}
+
+#[tokio::test]
+async fn a_full_server_says_so_and_recovers() {
+    let config = Config {
+        workers: NonZeroUsize::MIN,
+        max_waiting: 1,
+        timeout: Duration::from_secs(600),
+        ..Config::default()
+    };
+    let client = Client::of(&config);
+    let endless = json!({"puzzle": ".".repeat(81), "method": "search"});
+    let mut asked = tokio::task::JoinSet::new();
+    for _ in 0..3 {
+        let (client, endless) = (client.clone(), endless.clone());
+        asked.spawn(async move { client.post("/api/v1/count", endless).await });
+    }
+    // One is worked on, one waits; the third hears at once that it cannot.
+    let refused = asked.join_next().await.unwrap().unwrap();
+    assert_eq!(refused.error(503).0, "busy");
+    assert_eq!(refused.headers["retry-after"], "1");
+    // Whoever goes away is not worked for any longer.
+    asked.shutdown().await;
+    let answer = loop {
+        let answer = client.post("/api/v1/solve", json!({"puzzle": HARD})).await;
+        if answer.status == 200 {
+            break answer;
+        }
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    };
+    assert_eq!(answer.ok()["answer"], "unique");
+}
