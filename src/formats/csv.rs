@@ -34,9 +34,11 @@ const RULES: [&str; 1] = ["rules"];
 /// The name of a column of shapes, as in our own reports.
 const SHAPES: [&str; 1] = ["shape"];
 
+type Input<R> = Bounded<Quotes<BufReader<LineFeeds<Rest<R>>>>>;
+
 /// The records below a header.
 pub(super) struct Records<R> {
-    reader: csv::Reader<Bounded<Quotes<BufReader<LineFeeds<Rest<R>>>>>>,
+    reader: csv::Reader<Input<R>>,
     record: ByteRecord,
     names: Vec<String>,
     puzzle: usize,
