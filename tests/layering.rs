@@ -115,6 +115,34 @@ fn a_call_of_the_encoder_is_noticed() {
     }
 }
 
+/// Who answers a question, bulk or a SAT solver, is decided in one place; making puzzles has no question to answer.
+#[test]
+fn only_one_file_leads_to_bulk() {
+    let ways = ["bulk::board(", "bulk::solver(", "bulk::count(", "bulk::list(", "Counter::new("];
+    let leads = |path: &Path| {
+        let text = fs::read_to_string(path).unwrap();
+        let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+        code.into_iter().any(|line| ways.iter().any(|way| line.contains(way)))
+    };
+    let rooms = ["src/bulk", "src/generate"];
+    let asking = sources(Path::new("src"))
+        .into_iter()
+        .filter(|path| !rooms.iter().any(|room| path.starts_with(room)) && leads(path));
+    assert_eq!(asking.collect::<Vec<_>>(), [Path::new("src/ask/bulk.rs")]);
+}
+
+/// One function writes the line that answers a puzzle: a grid, and what is remarked behind ` # `.
+#[test]
+fn only_one_file_writes_the_line_of_an_answer() {
+    let writes = |path: &PathBuf| {
+        let text = fs::read_to_string(path).unwrap();
+        [r#"" # ""#, "{} # {}", "} # {", r#""at least "#].iter().any(|sign| text.contains(sign))
+    };
+    let rooms = ["src/report", "src/ask", "src/cli"];
+    let writers = rooms.iter().flat_map(|room| sources(Path::new(room))).filter(writes);
+    assert_eq!(writers.collect::<Vec<_>>(), [Path::new("src/report/line.rs")]);
+}
+
 #[test]
 fn the_cover_knows_no_sudoku_and_no_sat() {
     for source in sources(Path::new("crates/cover/src")) {

@@ -1,9 +1,11 @@
 //! Is it a puzzle?
 
-use super::{AskError, Posed, Standing};
+use super::bulk::{BulkPolicy, EngineChoice, PlainAnswer, PlainLine, clashes};
+use super::{AskError, Posed, Question, Standing};
+use crate::bulk;
 use crate::grid::Clash;
-use crate::report::{CheckReport, Verdict};
-use crate::solve::Solver;
+use crate::report::{AnswerLine, CheckReport, Verdict};
+use crate::solve::{Answer, Solver};
 
 /// What was found of a puzzle, and its direct clashes.
 #[derive(Clone, Debug)]
@@ -33,4 +35,64 @@ pub fn check(solver: &Solver, posed: Posed<'_>) -> Result<(Checked, Standing), A
         _ => Standing::No,
     };
     Ok((Checked { report, clashes }, standing))
+}
+
+/// The question of `check`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Checking(Option<BulkPolicy>);
+
+impl Checking {
+    /// The question to what was chosen; `beyond` names what was asked for that bulk cannot do.
+    ///
+    /// # Errors
+    ///
+    /// [`AskError::BeyondBulk`] when bulk alone is to answer, and there is any.
+    pub fn by(choice: &EngineChoice, beyond: Option<&'static str>) -> Result<Self, AskError> {
+        // What stands behind a line's puzzle is compared.
+        let policy = choice.policy(2, beyond)?;
+        Ok(Checking(policy.map(|policy| BulkPolicy { ignores_tails: false, ..policy })))
+    }
+}
+
+impl Question for Checking {
+    type Report = CheckReport;
+
+    fn answer(
+        &self,
+        solver: &Solver,
+        posed: Posed<'_>,
+    ) -> Result<(CheckReport, Standing), AskError> {
+        let (checked, standing) = check(solver, posed)?;
+        Ok((checked.report, standing))
+    }
+
+    fn bulk(&self) -> Option<BulkPolicy> {
+        self.0
+    }
+
+    /// A solver names all clashes, and compares a stated solution with several.
+    fn answer_by_bulk(
+        &self,
+        posed: Posed<'_>,
+        found: &bulk::Answer,
+    ) -> Option<(CheckReport, Standing)> {
+        let answer = match (found.solutions, found.first) {
+            (1, Some(board)) => Answer::Unique(bulk::grid(&board)),
+            (0, _) if posed.entry.puzzle.first_clash().is_none() => Answer::None,
+            _ => return None,
+        };
+        let report = CheckReport::new(posed.source.clone(), posed.entry, &[], Some(&answer));
+        let is_valid = report.verdict() == Verdict::Valid;
+        Some((report, if is_valid { Standing::Yes } else { Standing::No }))
+    }
+
+    fn line_by_bulk(&self, line: &PlainLine, found: &bulk::Answer) -> Option<PlainAnswer> {
+        let (message, standing, verdict) = match found.solutions {
+            0 if clashes(line) => return None,
+            0 => (CheckReport::UNSOLVABLE, Standing::No, Verdict::Unsolvable),
+            1 => (CheckReport::VALID, Standing::Yes, Verdict::Valid),
+            _ => (CheckReport::SEVERAL, Standing::No, Verdict::Several),
+        };
+        Some(PlainAnswer { line: AnswerLine::Words(message), word: verdict.word(), standing })
+    }
 }

@@ -1,15 +1,17 @@
 //! Questions about one puzzle, each answered as a report, and new puzzles: what the command line and the HTTP
 //! API ask alike.
 
+mod bulk;
 mod check;
 mod clues;
 mod compare;
 mod convert;
+mod count;
 mod explain;
 mod generate;
 mod hint;
-mod lanes;
 mod minimize;
+mod question;
 mod rate;
 mod render;
 mod solution;
@@ -26,18 +28,22 @@ use crate::generate::MinimizeError;
 use crate::report::Source;
 use crate::solve::{Answer, SolveError};
 
-pub use check::{Checked, check};
+pub use bulk::{
+    BULK, BulkPolicy, EngineChoice, PlainAnswer, PlainLine, board, count_solutions, list_solutions,
+};
+pub use check::{Checked, Checking, check};
 pub use clues::{redundant, repair, suggest};
 pub use compare::{compare, searches};
 pub use convert::{ConvertError, convert, convert_to_record};
+pub use count::Counting;
 pub use explain::{Hear, explain};
 pub use generate::{HearMade, Making, Shortfall, any_seed, generate, is_rated};
 pub use hint::hint;
-pub use lanes::{count_solutions, list_solutions};
 pub use minimize::{BEST_TIMEOUT, minimize};
+pub use question::{BySolver, Question};
 pub use rate::rate;
 pub use render::{View, render};
-pub use solve::{candidates, count, solve};
+pub use solve::{Solving, candidates};
 pub use told::Telling;
 pub use why::why;
 
@@ -73,6 +79,12 @@ pub enum AskError {
     /// The clues or the grid lack the symmetry that is to be kept.
     #[error(transparent)]
     Minimize(MinimizeError),
+    /// Only bulk was to answer, and it takes no such puzzles.
+    #[error("bulk takes only classic 9x9 puzzles without pencil marks: --engine auto takes all")]
+    NotForBulk,
+    /// Only bulk was to answer, and it cannot do what was asked for.
+    #[error("--engine bulk knows no {0}: use --engine auto")]
+    BeyondBulk(&'static str),
     /// Two answers contradict each other.
     #[error("{0}: a mistake in sudosat")]
     Mistake(&'static str),

@@ -1,36 +1,116 @@
-//! What are the solutions?
+//! What is the solution, and is it the only one?
 
-use std::ops::ControlFlow;
+use super::bulk::{
+    BULK, BulkPolicy, EngineChoice, PlainAnswer, PlainLine, clashes, two_solutions, with_one_blank,
+};
+use super::{AskError, Posed, Question, Standing};
+use crate::bulk;
+use crate::grid::Puzzle;
+use crate::report::{AnswerLine, CandidatesReport, SolveReport};
+use crate::solve::{Answer, Outcome, SolveError, Solver, Stage, Statistics};
 
-use super::{AskError, Posed, Standing, count_solutions};
-use crate::cover::Total;
-use crate::report::{CandidatesReport, CountReport, SolveReport};
-use crate::solve::{CountOptions, CountStop, Outcome, Solver};
-
-/// The report on what `outcome` found.
-#[must_use]
-pub fn solve(posed: Posed<'_>, outcome: &Outcome) -> (SolveReport, Standing) {
-    let report = SolveReport::new(posed.source.clone(), posed.entry, outcome);
-    (report, Standing::from(&outcome.answer))
+/// The question of `solve`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Solving {
+    is_first_enough: bool,
+    bulk: Option<BulkPolicy>,
 }
 
-/// How many solutions are there? `progress` hears of each that is found.
-///
-/// # Errors
-///
-/// [`AskError`].
-pub fn count(
-    solver: &Solver,
-    posed: Posed<'_>,
-    options: CountOptions,
-    progress: &mut dyn FnMut(&Total) -> ControlFlow<()>,
-) -> Result<(CountReport, Standing), AskError> {
-    let count = count_solutions(solver, &posed.entry.puzzle, options, progress)?;
-    let standing = match count.stopped {
-        Some(CountStop::Limit(limit)) => Standing::Limit(limit),
-        Some(CountStop::Enough) | None => Standing::Yes,
-    };
-    Ok((CountReport::new(posed.source.clone(), posed.entry, &count), standing))
+impl Solving {
+    /// The question to a SAT solver; where the first solution is enough, whether it is the only one is not asked.
+    #[must_use]
+    pub fn new(is_first_enough: bool) -> Self {
+        Solving { is_first_enough, bulk: None }
+    }
+
+    /// The question to what was chosen; `beyond` names what was asked for that bulk cannot do.
+    ///
+    /// # Errors
+    ///
+    /// [`AskError::BeyondBulk`] when bulk alone is to answer, and there is any.
+    pub fn by(self, choice: &EngineChoice, beyond: Option<&'static str>) -> Result<Self, AskError> {
+        let limit = if self.is_first_enough { 1 } else { 2 };
+        Ok(Solving { bulk: choice.policy(limit, beyond)?, ..self })
+    }
+
+    /// What `solver` finds; `observe` hears of each stage.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::solve`].
+    pub fn outcome(
+        &self,
+        solver: &Solver,
+        puzzle: &Puzzle,
+        observe: &mut dyn FnMut(Stage),
+    ) -> Result<Outcome, SolveError> {
+        match self.is_first_enough {
+            true => solver.solve_first(puzzle, observe),
+            false => solver.solve_observed(puzzle, observe),
+        }
+    }
+
+    /// The report on an outcome.
+    #[must_use]
+    pub fn report(posed: Posed<'_>, outcome: &Outcome) -> (SolveReport, Standing) {
+        let report = SolveReport::new(posed.source.clone(), posed.entry, outcome);
+        (report, Standing::from(&outcome.answer))
+    }
+
+    fn found_by_bulk(&self, puzzle: &Puzzle, found: &bulk::Answer) -> Option<Answer> {
+        let solution = found.first.map(|board| bulk::grid(&board));
+        Some(match (found.solutions, solution) {
+            (1, Some(solution)) if self.is_first_enough => Answer::First(solution),
+            (1, Some(solution)) => Answer::Unique(solution),
+            (0, _) => Answer::None,
+            _ => {
+                let [first, second] = two_solutions(puzzle)?;
+                Answer::Several(first, second)
+            }
+        })
+    }
+}
+
+impl Question for Solving {
+    type Report = SolveReport;
+
+    fn answer(
+        &self,
+        solver: &Solver,
+        posed: Posed<'_>,
+    ) -> Result<(SolveReport, Standing), AskError> {
+        let outcome = self.outcome(solver, &posed.entry.puzzle, &mut |_| {})?;
+        Ok(Self::report(posed, &outcome))
+    }
+
+    fn bulk(&self) -> Option<BulkPolicy> {
+        self.bulk
+    }
+
+    fn answer_by_bulk(
+        &self,
+        posed: Posed<'_>,
+        found: &bulk::Answer,
+    ) -> Option<(SolveReport, Standing)> {
+        let answer = self.found_by_bulk(&posed.entry.puzzle, found)?;
+        let statistics = Statistics { engine: Some(BULK.to_owned()), ..Statistics::default() };
+        Some(Self::report(posed, &Outcome { answer, statistics }))
+    }
+
+    fn line_by_bulk(&self, line: &PlainLine, found: &bulk::Answer) -> Option<PlainAnswer> {
+        let cells = match &found.first {
+            None if clashes(line) => return None,
+            None => with_one_blank(line),
+            Some(solution) => solution.map(|digit| digit + b'0'),
+        };
+        let (remark, word, standing) = match found.solutions {
+            0 => (Some(SolveReport::NONE), "none", Standing::No),
+            1 if self.is_first_enough => (None, "first", Standing::Yes),
+            1 => (None, "unique", Standing::Yes),
+            _ => (Some(SolveReport::SEVERAL), "several", Standing::No),
+        };
+        Some(PlainAnswer { line: AnswerLine::Grid(cells, remark), word, standing })
+    }
 }
 
 /// Which digits occur in solutions, cell by cell?

@@ -29,9 +29,6 @@ pub enum Engine {
     Command(Template),
     /// Several of these at once; the first answer counts.
     Race(Lineup),
-    /// No SAT solver: [`crate::bulk`], which takes classic 9x9 puzzles in streams. Where a SAT solver is
-    /// wanted it is refused.
-    Bulk,
 }
 
 /// Why an engine cannot be had.
@@ -112,7 +109,6 @@ impl Engine {
         self.check(limits)?;
         let engine = self.of(0, limits);
         Ok(match &engine {
-            Engine::Bulk => return Err(EngineError::Bulk),
             Engine::Auto | Engine::Varisat => Box::new(VarisatSolver::new(limits)),
             Engine::Cdcl(settings) => Box::new(Cdcl::observed(settings, limits, Unobserved)),
             Engine::Batsat => Box::new(Batsat::new(limits)),
@@ -157,9 +153,6 @@ impl Engine {
         if let Engine::Race(lineup) = engine {
             return lineup.entrants().iter().try_for_each(|entrant| entrant.engine().check(limits));
         }
-        if engine == Engine::Bulk {
-            return Err(EngineError::Bulk);
-        }
         if limits.max_conflicts.is_some() && !engine.counts_conflicts() {
             return Err(EngineError::NoConflictLimit(engine));
         }
@@ -186,7 +179,6 @@ impl fmt::Display for Engine {
             Engine::Cadical => f.write_str("cadical"),
             Engine::Command(template) => write!(f, "cmd: {template}"),
             Engine::Race(lineup) => write!(f, "race:{lineup}"),
-            Engine::Bulk => f.write_str("bulk"),
         }
     }
 }
@@ -207,7 +199,7 @@ impl FromStr for Engine {
             ("auto", _) => Ok(Engine::Auto),
             ("varisat", _) => Ok(Engine::Varisat),
             ("batsat", _) => Ok(Engine::Batsat),
-            ("bulk", _) => Ok(Engine::Bulk),
+            ("bulk", _) => Err(EngineError::Bulk),
             #[cfg(feature = "cadical")]
             ("cadical", _) => Ok(Engine::Cadical),
             #[cfg(not(feature = "cadical"))]

@@ -7,8 +7,5 @@ use crate::ask;
 
 pub(super) fn run(question: &args::Question) -> Result<Exit> {
     let options = question.engine.options(interrupt::flag())?;
-    batch::run(&question.asked, &options, |solver, item| {
-        let (report, standing) = ask::candidates(solver, item.posed())?;
-        Ok((report, standing.into()))
-    })
+    batch::run(&question.asked, &options, ask::candidates)
 }

@@ -7,9 +7,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Result, ensure};
 
-use super::batch::Lanes;
 use super::input::{self, Item};
 use super::{args, text};
 use crate::backend::{Engine, Limits};
@@ -37,12 +36,13 @@ impl args::Run {
     /// How to solve the formula of `scope` in `encoding`, stopping when `interrupt` becomes true.
     fn options(
         &self,
+        engine: &Engine,
         encoding: Encoding,
         scope: Scope,
         interrupt: Arc<AtomicBool>,
     ) -> Result<Options> {
         let options = Options {
-            engine: self.engine.clone(),
+            engine: engine.clone(),
             encoding: Encoding { at_most_one: self.at_most_one, ..encoding },
             scope,
             timeout: self.timeout,
@@ -76,39 +76,21 @@ fn check_programs(engine: &Engine) -> Result<()> {
 impl args::Engine {
     /// How to solve puzzles.
     pub(super) fn options(&self, interrupt: Arc<AtomicBool>) -> Result<Options> {
+        self.options_of(self.run.engine.sat()?, interrupt)
+    }
+
+    /// How to solve the puzzles that bulk leaves, where it may answer too.
+    pub(super) fn options_beside_bulk(&self, interrupt: Arc<AtomicBool>) -> Result<Options> {
+        self.options_of(self.run.engine.sat().unwrap_or(&Engine::Auto), interrupt)
+    }
+
+    fn options_of(&self, engine: &Engine, interrupt: Arc<AtomicBool>) -> Result<Options> {
         let encoding = Encoding { level: self.level, ..Encoding::default() };
-        self.run.options(encoding, self.formula, interrupt)
-    }
-}
-
-/// Auto leaves the first of a stream's classic 9x9 puzzles to the SAT solver: so many are soon answered.
-const FIRST: usize = 32;
-
-impl args::Engine {
-    /// How to solve puzzles, and which of them bulk is to take, looking for up to `limit` solutions:
-    /// none where it `cannot` do what is asked for, and a reason tells what that is.
-    pub(super) fn lanes(
-        &self,
-        interrupt: Arc<AtomicBool>,
-        limit: u64,
-        cannot: Option<&str>,
-    ) -> Result<(Options, Option<Lanes>)> {
-        let cannot = cannot.or_else(|| self.wants_formula());
-        let lanes = Lanes { after: FIRST, only: false, limit, ignores_tails: true };
-        match (&self.run.engine, cannot) {
-            (Engine::Bulk, Some(what)) => bail!("--engine bulk knows no {what}: use --engine auto"),
-            (Engine::Bulk, None) => {
-                let run = args::Run { engine: Engine::Auto, ..self.run.clone() };
-                let auto = args::Engine { run, ..self.clone() };
-                Ok((auto.options(interrupt)?, Some(Lanes { after: 0, only: true, ..lanes })))
-            }
-            (Engine::Auto, None) => Ok((self.options(interrupt)?, Some(lanes))),
-            _ => Ok((self.options(interrupt)?, None)),
-        }
+        self.run.options(engine, encoding, self.formula, interrupt)
     }
 
-    /// What was asked for that is about formulas, and how a SAT solver searches.
-    fn wants_formula(&self) -> Option<&'static str> {
+    /// What was asked for that bulk cannot do: it is about formulas, and how a SAT solver searches.
+    pub(super) fn beyond_bulk(&self) -> Option<&'static str> {
         let Encoding { level, at_most_one, .. } = Encoding::default();
         let asked = [
             (self.run.timeout.is_some(), "--timeout"),
@@ -125,7 +107,7 @@ impl args::CoverEngine {
     /// How to solve cover problems.
     pub(super) fn options(&self, interrupt: Arc<AtomicBool>) -> Result<Options> {
         let encoding = Encoding { cardinality: self.cardinality, ..Encoding::default() };
-        self.run.options(encoding, self.formula, interrupt)
+        self.run.options(self.run.engine.sat()?, encoding, self.formula, interrupt)
     }
 }
 

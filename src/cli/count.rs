@@ -1,29 +1,26 @@
 //! `sudosat count`
 
-use std::io::Write;
 use std::ops::ControlFlow;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use indicatif::ProgressBar;
 use serde::Serialize;
 
 use super::announce::Announcer;
 use super::args;
-use super::batch::{self, Lanes, Line, Question};
+use super::batch;
 use super::input::{self, Item};
 use super::output::Reports;
 use super::{Exit, interrupt, progress};
-use crate::ask;
+use crate::ask::{
+    self, AskError, BulkPolicy, Counting, PlainAnswer, PlainLine, Posed, Question, Standing,
+};
 use crate::bulk;
 use crate::cover::Total;
 use crate::formats::write;
 use crate::grid::Grid;
 use crate::report::{CountReport, Report, Source};
-use crate::solve::{Count, CountOptions, CountStop, Method, Options, SolveError, Solver};
-
-/// Up to this limit bulk counts puzzles side by side. Beyond it they are counted one after the other, since bulk
-/// looks at an interrupt only between shares.
-const FEW: u64 = 10_000;
+use crate::solve::{Method, Options, SolveError, Solver};
 
 pub(super) fn run(command: &args::Count) -> Result<Exit> {
     match command.how.all {
@@ -33,74 +30,45 @@ pub(super) fn run(command: &args::Count) -> Result<Exit> {
 }
 
 fn count(command: &args::Count) -> Result<Exit> {
-    let how = command.how.options();
-    let limit = how.limit.unwrap_or_default();
-    let cannot = match how.method {
-        Method::Blocking | Method::Memo => Some("other --method than search"),
-        Method::Auto | Method::Search if how.limit.is_none() => Some("count without --limit"),
-        Method::Auto | Method::Search => None,
-    };
     let engine = &command.question.engine;
-    let (options, lanes) = engine.lanes(interrupt::flag(), limit, cannot)?;
-    let pays = how.method == Method::Auto && limit <= FEW;
+    let counting =
+        Counting::new(command.how.options()).by(&engine.run.engine, engine.beyond_bulk())?;
+    let options = engine.options_beside_bulk(interrupt::flag())?;
     let bar = progress::bar("solutions", command.question.asked.answers.output.quiet);
-    let lanes = lanes.filter(|lanes| lanes.only || pays);
-    let only_bulk = lanes.is_some_and(|lanes| lanes.only);
-    let method = if only_bulk { Method::Search } else { how.method };
-    let how = CountOptions { method, ..how };
-    let lanes = lanes.filter(|_| limit <= FEW);
-    batch::ask(&command.question.asked, &options, &Counting { how, bar, lanes, only_bulk })
+    batch::ask(&command.question.asked, &options, &WatchedCounting { counting, bar })
 }
 
-/// How many solutions are there?
-struct Counting {
-    how: CountOptions,
+/// The question of `count`, with a bar that shows the solutions found.
+struct WatchedCounting {
+    counting: Counting,
     bar: ProgressBar,
-    lanes: Option<Lanes>,
-    only_bulk: bool,
 }
 
-impl Counting {
-    /// The number found, and whether there may be more.
-    fn found(&self, found: &bulk::Answer) -> (u64, bool) {
-        let limit = self.how.limit.unwrap_or(u64::MAX);
-        (found.solutions.min(limit), found.solutions >= limit.max(1))
-    }
-}
-
-impl Question for Counting {
+impl Question for WatchedCounting {
     type Report = CountReport;
 
-    fn answer(&self, solver: &Solver, item: &Item) -> Result<(CountReport, Exit)> {
-        if self.only_bulk && bulk::board(&item.entry.puzzle).is_none() {
-            bail!(batch::REFUSAL);
-        }
-        let (report, standing) =
-            ask::count(solver, item.posed(), self.how, &mut telling(&self.bar))?;
-        Ok((report, standing.into()))
-    }
-
-    fn lanes(&self) -> Option<Lanes> {
-        self.lanes
-    }
-
-    fn tell(&self, item: &Item, found: &bulk::Answer) -> Option<(CountReport, Exit)> {
-        let (number, more) = self.found(found);
-        let stopped = more.then_some(CountStop::Enough);
-        let count = Count { found: number.into(), stopped, used: vec![Method::Search] };
-        Some((CountReport::new(item.source.clone(), &item.entry, &count), Exit::Yes))
-    }
-
-    fn write_line(
+    fn answer(
         &self,
-        _: &Line,
+        solver: &Solver,
+        posed: Posed<'_>,
+    ) -> Result<(CountReport, Standing), AskError> {
+        self.counting.answer_with(solver, posed, &mut telling(&self.bar))
+    }
+
+    fn bulk(&self) -> Option<BulkPolicy> {
+        self.counting.bulk()
+    }
+
+    fn answer_by_bulk(
+        &self,
+        posed: Posed<'_>,
         found: &bulk::Answer,
-        out: &mut Vec<u8>,
-    ) -> Option<(Exit, &'static str)> {
-        let (number, more) = self.found(found);
-        let at_least = if more { "at least " } else { "" };
-        writeln!(out, "{at_least}{number}").expect("a vector takes everything");
-        Some((Exit::Yes, CountReport::word(&number, !more)))
+    ) -> Option<(CountReport, Standing)> {
+        self.counting.answer_by_bulk(posed, found)
+    }
+
+    fn line_by_bulk(&self, line: &PlainLine, found: &bulk::Answer) -> Option<PlainAnswer> {
+        self.counting.line_by_bulk(line, found)
     }
 }
 
@@ -166,14 +134,7 @@ fn list_one(
     if !command.question.asked.answers.output.quiet {
         eprint!("{}", CountReport::new(item.source.clone(), &item.entry, &count).grid());
     }
-    Ok(exit(&count))
-}
-
-pub(super) fn exit(count: &Count) -> Exit {
-    match count.stopped {
-        Some(CountStop::Limit(limit)) => limit.into(),
-        Some(CountStop::Enough) | None => Exit::Yes,
-    }
+    Ok(Standing::from(&count).into())
 }
 
 /// One solution of `count --all`.

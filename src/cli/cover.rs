@@ -10,6 +10,7 @@ use super::args::{self, AnswerFormat, CoverQuestion};
 use super::count::telling;
 use super::output::{Destination, Reports};
 use super::{Exit, batch, interrupt, progress, text};
+use crate::ask::Standing;
 use crate::cores::{CoverClash, CoverWhy, why_cover};
 use crate::cover::ActionId;
 use crate::decode::verify_cover;
@@ -70,7 +71,7 @@ fn count(command: &args::CoverCount) -> Result<Exit> {
         reports.write(&CoverCountReport::new(&file, &count))?;
         count
     };
-    let exit = super::count::exit(&count);
+    let exit = Standing::from(&count).into();
     batch::finish(reports, &command.input.output, exit)?;
     Ok(exit)
 }

@@ -11,8 +11,5 @@ pub(super) fn run(command: &args::Minimize) -> Result<Exit> {
     let timeout = command.timeout.or(command.best.then_some(ask::BEST_TIMEOUT));
     let options = Options { timeout, interrupt: Some(interrupt::flag()), ..Options::default() };
     let how = Minimize { symmetry: command.symmetry, best: command.best, seed: command.seed };
-    batch::run(&command.asked, &options, |solver, item| {
-        let (report, standing) = ask::minimize(solver, item.posed(), how)?;
-        Ok((report, standing.into()))
-    })
+    batch::run(&command.asked, &options, |solver, posed| ask::minimize(solver, posed, how))
 }

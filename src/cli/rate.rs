@@ -10,13 +10,12 @@ use crate::explain::rate::Rater;
 pub(super) fn run(command: &args::Rate) -> Result<Exit> {
     let options = args::CoreLimits { timeout: command.timeout, max_conflicts: None }.options();
     let kinds = Kinds::default();
-    batch::run(&command.asked, &options, |solver, item| {
+    batch::run(&command.asked, &options, |solver, posed| {
         let tables = kinds.tables(solver.sudoku());
         let mut rater = Rater::with(solver.sudoku(), tables, command.scale);
         if command.assume_unique {
             rater = rater.assuming_unique();
         }
-        let (report, standing) = ask::rate(solver, item.posed(), &rater)?;
-        Ok((report, standing.into()))
+        ask::rate(solver, posed, &rater)
     })
 }

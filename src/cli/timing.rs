@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use crate::backend::Engine;
+use crate::ask::BULK;
 use crate::solve::{Stage, Statistics};
 
 /// Sums over all puzzles, shared by all threads.
@@ -57,7 +57,7 @@ impl Totals {
         if wanted {
             let mut sums = self.sums.lock().expect("no thread panics while it adds");
             sums.puzzles += 1;
-            *sums.engines.entry(Engine::Bulk.to_string()).or_default() += 1;
+            *sums.engines.entry(BULK.to_owned()).or_default() += 1;
         }
     }
 

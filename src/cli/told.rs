@@ -27,10 +27,7 @@ impl args::Told {
             Telling { from: None, techniques: self.techniques(), language: self.language };
         let asked = self.asked(format);
         let Some(grid) = &self.from else {
-            return batch::run(&asked, &options, |solver, item| {
-                let (report, standing) = tell(solver, item.posed(), &telling)?;
-                Ok((report, standing.into()))
-            });
+            return batch::run(&asked, &options, |solver, posed| tell(solver, posed, &telling));
         };
         let (item, from) = half_filled(&asked.input, grid, self.limits.timeout)?;
         Announcer::of_solver(self.output.quiet).note(&item).iter().for_each(|note| say!("{note}"));

@@ -17,10 +17,8 @@ pub(super) fn run(command: &args::Why) -> Result<Exit> {
     let mut asked = command.asked.clone();
     asked.input.texts.inputs = inputs;
     let options = command.wanted.limits.options();
-    batch::run(&asked, &options, |solver, item| {
-        let wanted = command.wanted.of(&options);
-        let (report, standing) = ask::why(solver, item.posed(), question, &wanted)?;
-        Ok((report, standing.into()))
+    batch::run(&asked, &options, |solver, posed| {
+        ask::why(solver, posed, question, &command.wanted.of(&options))
     })
 }
 

@@ -3,7 +3,7 @@
 use itertools::Itertools;
 use serde::Serialize;
 
-use super::{BatchReport, Report, Source, puzzle_line, quantity, rules_text};
+use super::{AnswerLine, BatchReport, Report, Source, puzzle_line, quantity, rules_text};
 use crate::formats::Entry;
 use crate::grid::Clash;
 use crate::solve::Answer;
@@ -141,7 +141,7 @@ impl Report for CheckReport {
     }
 
     fn line(&self) -> String {
-        self.message.clone()
+        AnswerLine::Words(&self.message).text()
     }
 }
 

@@ -4,7 +4,7 @@ use itertools::Itertools;
 use serde::ser::Error;
 use serde::{Serialize, Serializer};
 
-use super::{BatchReport, Report, Source, puzzle_line, rules_text};
+use super::{AnswerLine, BatchReport, Report, Source, puzzle_line, rules_text};
 use crate::cover::Total;
 use crate::formats::Entry;
 use crate::solve::{Count, CountStop, Method};
@@ -109,10 +109,7 @@ impl Counted {
 
     /// The number alone, or `at least N`.
     pub(super) fn line(&self) -> String {
-        match self.exact {
-            true => self.count.to_string(),
-            false => format!("at least {}", self.count),
-        }
+        AnswerLine::Count { found: self.count.clone(), is_exact: self.exact }.text()
     }
 }
 

@@ -3,8 +3,8 @@
 use itertools::Itertools;
 use serde::Serialize;
 
-use super::Report;
 use super::counted::Counted;
+use super::{AnswerLine, Report};
 use crate::backend::Limit;
 use crate::solve::{Count, CoverAnswer, Statistics};
 
@@ -82,10 +82,10 @@ impl Report for CoverReport {
 
     /// The solution's options, separated by `; `, with a comment unless it is the only one.
     fn line(&self) -> String {
-        match (&self.solution, self.answer) {
-            (Some(solution), "unique" | "first") => solution.join("; "),
-            (Some(solution), _) => format!("{} # {}", solution.join("; "), self.words),
-            (None, _) => format!("# {}", self.words),
+        let remark = (!matches!(self.answer, "unique" | "first")).then_some(&*self.words);
+        match &self.solution {
+            Some(solution) => AnswerLine::Grid(solution.join("; ").as_str(), remark).text(),
+            None => format!("# {}", self.words),
         }
     }
 }

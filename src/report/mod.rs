@@ -15,6 +15,7 @@ mod dimacs;
 mod explain;
 mod generated;
 mod library;
+mod line;
 mod solved;
 mod trace;
 mod verified;
@@ -40,6 +41,7 @@ pub use explain::{
 };
 pub use generated::GenerateReport;
 pub use library::{DifficultyReport, LibraryReport};
+pub use line::AnswerLine;
 pub use solved::SolveReport;
 pub use trace::{
     Style, SummaryRow, TRACE_VERSION, TextOptions, TraceEnd, TraceHead, TraceLines, TraceStep,

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{BatchReport, Report, Source, puzzle_line, rules_text};
+use super::{AnswerLine, BatchReport, Report, Source, puzzle_line, rules_text};
 use crate::formats::{Alphabet, Entry, write};
 use crate::grid::{Grid, Rules};
 use crate::solve::{Answer, Outcome, Statistics};
@@ -117,12 +117,12 @@ impl Report for SolveReport {
     /// The solution, with a comment unless it is the only one; the puzzle with a comment when no
     /// solution is known.
     fn line(&self) -> String {
-        let grid = self.solution.as_ref().unwrap_or(&self.puzzle);
-        match self.answer {
-            "unique" | "first" => grid.clone(),
-            "several" => format!("{grid} # {}", Self::SEVERAL),
-            _ => format!("{grid} # {}", self.words),
-        }
+        let remark = match self.answer {
+            "unique" | "first" => None,
+            "several" => Some(Self::SEVERAL),
+            _ => Some(&*self.words),
+        };
+        AnswerLine::Grid(self.solution.as_ref().unwrap_or(&self.puzzle).as_str(), remark).text()
     }
 }
 

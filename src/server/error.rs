@@ -100,6 +100,9 @@ impl From<AskError> for ApiError {
             AskError::Why(WhyError::Decode(error)) => mistake(&error),
             AskError::Why(error) => ApiError::new(Code::BadValue, error.to_string()),
             AskError::Minimize(error) => ApiError::new(Code::BadValue, error.to_string()),
+            AskError::NotForBulk | AskError::BeyondBulk(_) => {
+                ApiError::new(Code::BadValue, error.to_string())
+            }
             AskError::Mistake(_) => mistake(&error),
         }
     }

@@ -106,11 +106,14 @@ impl FromStr for Entrant {
         let (name, words) = without_encodings(text);
         let engine = match name.strip_prefix("race:") {
             Some(_) => return Err(EngineError::RaceMember(name.to_owned())),
-            None => name.parse()?,
+            None => name.parse(),
         };
-        if matches!(engine, Engine::Auto | Engine::Bulk) {
-            return Err(EngineError::RaceMember(name.to_owned()));
-        }
+        let engine = match engine {
+            Ok(Engine::Auto) | Err(EngineError::Bulk) => {
+                return Err(EngineError::RaceMember(name.to_owned()));
+            }
+            engine => engine?,
+        };
         let mut entrant = Entrant { engine, level: None, at_most_one: None };
         words.into_iter().try_for_each(|word| entrant.set(word))?;
         Ok(entrant)

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::{Args as Group, ValueEnum};
 
-use crate::backend::Engine as EngineName;
+use crate::ask::EngineChoice;
 use crate::encode::{AtMostOne, Level, Scope};
 use crate::formats::{Alphabet, Format};
 use crate::grid::{Rules, Shape};
@@ -78,7 +78,7 @@ pub(in crate::cli) struct Run {
     /// cdcl takes settings: cdcl[:vsids|mrv|first|random][:dpll|backtracking][:no-restarts][@SEED]; the
     /// seed is of use to vsids and random
     #[arg(long, value_name = "ENGINE", default_value = "auto")]
-    pub engine: EngineName,
+    pub engine: EngineChoice,
     /// At-most-one encoding: auto (pairwise up to 100 literals, commander above), pairwise,
     /// sequential, product, commander, bimander, bitwise
     #[arg(long, value_name = "ENCODING", default_value = "auto")]

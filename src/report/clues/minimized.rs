@@ -7,7 +7,7 @@ use crate::cores::Fitting;
 use crate::formats::{Alphabet, Entry, write};
 use crate::generate::Minimized;
 use crate::grid::Puzzle;
-use crate::report::{BatchReport, Report, Source, quantity};
+use crate::report::{AnswerLine, BatchReport, Report, Source, quantity};
 
 /// A puzzle with fewer clues.
 ///
@@ -97,9 +97,11 @@ impl Report for MinimizeReport {
     fn line(&self) -> String {
         match &self.minimized {
             Some(minimized) => minimized.clone(),
-            None => {
-                format!("{} # {}", write::line(&self.puzzle.clues, &self.alphabet), self.message)
-            }
+            None => AnswerLine::Grid(
+                write::line(&self.puzzle.clues, &self.alphabet).as_str(),
+                Some(&self.message),
+            )
+            .text(),
         }
     }
 }

@@ -16,7 +16,7 @@ use super::super::work::Work;
 use super::prefer::Prefer;
 use super::request::{Asked, at_most, source};
 use super::responses::Otherwise;
-use crate::ask::{self, Posed};
+use crate::ask::{self, Counting, Posed, Question, Solving};
 use crate::cover::Total;
 use crate::formats::{Entry, write};
 use crate::report::{CandidatesReport, CountReport, SolveReport};
@@ -79,12 +79,8 @@ pub(super) async fn solve(
     let workers = asked.posed.workers();
     let answer = move |work: &Work| {
         let solver = asked.posed.solver(&entry, work)?;
-        let outcome = match asked.question.first {
-            true => solver.solve_first(&entry.puzzle, &mut |_| {})?,
-            false => solver.solve(&entry.puzzle)?,
-        };
         let posed = Posed { source: &source(&entry), entry: &entry };
-        Content::json(&ask::solve(posed, &outcome).0)
+        Content::json(&Solving::new(asked.question.first).answer(&solver, posed)?.0)
     };
     service.answer_by(workers, prefer, "solve", answer).await
 }
@@ -115,10 +111,11 @@ pub(super) async fn count(
         let posed = Posed { source: &source(&entry), entry: &entry };
         // First what is listed: whoever listens to a job hears of it while the rest is counted.
         let listed = list_limit.map(|most| list(&solver, &entry, most, work)).transpose()?;
-        let (report, _) = ask::count(&solver, posed, options, &mut |found: &Total| {
-            work.solutions.store(found.try_into().unwrap_or(u64::MAX), Ordering::Relaxed);
-            ControlFlow::Continue(())
-        })?;
+        let (report, _) =
+            Counting::new(options).answer_with(&solver, posed, &mut |found: &Total| {
+                work.solutions.store(found.try_into().unwrap_or(u64::MAX), Ordering::Relaxed);
+                ControlFlow::Continue(())
+            })?;
         Content::json(&CountAnswer { report, listed })
     };
     service.answer_by(workers, prefer, "count", answer).await

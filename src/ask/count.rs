@@ -1,0 +1,117 @@
+//! How many solutions are there?
+
+use std::ops::ControlFlow;
+
+use super::bulk::{self as by_bulk, BulkPolicy, EngineChoice, PlainAnswer, PlainLine};
+use super::{AskError, Posed, Question, Standing, count_solutions};
+use crate::bulk;
+use crate::report::{AnswerLine, CountReport};
+use crate::solve::{Count, CountOptions, CountProgress, CountStop, Method, Solver};
+
+/// Up to this limit bulk counts puzzles side by side. Beyond it they are counted one after the other, since bulk
+/// looks at an interrupt only between shares.
+const FEW: u64 = 10_000;
+
+/// The question of `count`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Counting {
+    options: CountOptions,
+    bulk: Option<BulkPolicy>,
+    /// Whether bulk alone is to answer, side by side or not.
+    is_bulk_alone: bool,
+}
+
+impl Counting {
+    /// The question to a solver.
+    #[must_use]
+    pub fn new(options: CountOptions) -> Self {
+        Counting { options, ..Counting::default() }
+    }
+
+    /// The question to what was chosen; `beyond` names what was asked for that bulk cannot do.
+    ///
+    /// # Errors
+    ///
+    /// [`AskError::BeyondBulk`] when bulk alone is to answer, and there is any.
+    pub fn by(self, choice: &EngineChoice, beyond: Option<&'static str>) -> Result<Self, AskError> {
+        let CountOptions { method, limit } = self.options;
+        let cannot = match method {
+            Method::Blocking | Method::Memo => Some("other --method than search"),
+            Method::Auto | Method::Search if limit.is_none() => Some("count without --limit"),
+            Method::Auto | Method::Search => None,
+        };
+        let policy = choice.policy(limit.unwrap_or_default(), cannot.or(beyond))?;
+        let is_bulk_alone = policy.is_some_and(|policy| policy.is_alone);
+        let pays = is_bulk_alone || method == Method::Auto;
+        let bulk = policy.filter(|policy| pays && policy.limit <= FEW);
+        let method = if is_bulk_alone { Method::Search } else { method };
+        Ok(Counting { options: CountOptions { method, limit }, bulk, is_bulk_alone })
+    }
+
+    /// The answer of a solver, where `progress` hears of each solution that is found.
+    ///
+    /// # Errors
+    ///
+    /// [`AskError`].
+    pub fn answer_with(
+        &self,
+        solver: &Solver,
+        posed: Posed<'_>,
+        progress: &mut CountProgress<'_>,
+    ) -> Result<(CountReport, Standing), AskError> {
+        if self.is_bulk_alone && by_bulk::board(&posed.entry.puzzle).is_none() {
+            return Err(AskError::NotForBulk);
+        }
+        let count = count_solutions(solver, &posed.entry.puzzle, self.options, progress)?;
+        Ok((CountReport::new(posed.source.clone(), posed.entry, &count), Standing::from(&count)))
+    }
+
+    /// The number found, and whether there are no others.
+    fn number(&self, found: &bulk::Answer) -> (u64, bool) {
+        let limit = self.options.limit.unwrap_or(u64::MAX);
+        (found.solutions.min(limit), found.solutions < limit.max(1))
+    }
+}
+
+impl From<&Count> for Standing {
+    fn from(count: &Count) -> Self {
+        match count.stopped {
+            Some(CountStop::Limit(limit)) => Standing::Limit(limit),
+            Some(CountStop::Enough) | None => Standing::Yes,
+        }
+    }
+}
+
+impl Question for Counting {
+    type Report = CountReport;
+
+    fn answer(
+        &self,
+        solver: &Solver,
+        posed: Posed<'_>,
+    ) -> Result<(CountReport, Standing), AskError> {
+        self.answer_with(solver, posed, &mut |_| ControlFlow::Continue(()))
+    }
+
+    fn bulk(&self) -> Option<BulkPolicy> {
+        self.bulk
+    }
+
+    fn answer_by_bulk(
+        &self,
+        posed: Posed<'_>,
+        found: &bulk::Answer,
+    ) -> Option<(CountReport, Standing)> {
+        let (number, is_exact) = self.number(found);
+        let stopped = (!is_exact).then_some(CountStop::Enough);
+        let count = Count { found: number.into(), stopped, used: vec![Method::Search] };
+        Some((CountReport::new(posed.source.clone(), posed.entry, &count), Standing::Yes))
+    }
+
+    fn line_by_bulk(&self, _: &PlainLine, found: &bulk::Answer) -> Option<PlainAnswer> {
+        let (number, is_exact) = self.number(found);
+        let line = AnswerLine::Count { found: number.into(), is_exact };
+        let word = CountReport::word(&number, is_exact);
+        Some(PlainAnswer { line, word, standing: Standing::Yes })
+    }
+}

@@ -1,0 +1,295 @@
+//! Where shares are answered.
+
+use std::collections::HashMap;
+use std::slice;
+use std::sync::{Arc, Mutex};
+
+use anyhow::Result;
+use serde_json::Value;
+
+use super::is_interrupted;
+use super::queue::Queue;
+use super::read::WorkItem;
+use super::tally::Tally;
+use crate::ask::{AskError, Question, Standing};
+use crate::backend::ProgramError;
+use crate::bulk::{self, Answer, Board};
+use crate::cli::Exit;
+use crate::cli::args::AnswerFormat;
+use crate::cli::input::{BadPuzzle, Item};
+use crate::cli::output::Rendered;
+use crate::formats::{Run, numbers};
+use crate::grid::{Rules, Shape};
+use crate::report::{BatchReport, Source, Unanswered};
+use crate::solve::{Options, SolveError, Solver};
+
+/// The most solvers kept: a stream of jigsaws has as many rules as puzzles.
+const MOST_SOLVERS: usize = 64;
+/// About how many solutions are looked for at once: between two slices an interrupt is noticed.
+const SLICE: usize = 1 << 14;
+
+/// What became of a work item.
+pub(super) enum WorkResult {
+    Report {
+        rendered: Rendered,
+        exit: Exit,
+        answer: &'static str,
+    },
+    /// Lines that were answered together.
+    Lines {
+        text: Vec<u8>,
+        tally: Tally,
+        exit: Exit,
+    },
+    /// What is wrong with a puzzle, in place of an answer.
+    Failure(InputFailure),
+    /// Something to say before the next.
+    Note(String),
+    /// The next puzzle would meet the same error.
+    Hopeless(anyhow::Error),
+}
+
+/// What is wrong with a puzzle, or with the input.
+pub(super) struct InputFailure {
+    pub message: String,
+    /// Whether its input could not be read on, so that answers are missing.
+    pub is_end: bool,
+    /// The answer in a word, of a puzzle.
+    pub answer: Option<&'static str>,
+    /// What keeps its place.
+    pub rendered: Option<Rendered>,
+}
+
+/// What all workers share.
+pub(super) struct Context<'a, Q> {
+    question: &'a Q,
+    options: &'a Options,
+    format: AnswerFormat,
+    is_bulk_alone: bool,
+    /// How many solutions bulk looks for.
+    limit: u64,
+    solvers: Mutex<HashMap<(Shape, Rules), Arc<Solver>>>,
+}
+
+impl<'a, Q: Question> Context<'a, Q> {
+    pub fn new(question: &'a Q, options: &'a Options, format: AnswerFormat) -> Self {
+        let policy = question.bulk();
+        let is_bulk_alone = policy.is_some_and(|policy| policy.is_alone);
+        let limit = policy.map_or(1, |policy| policy.limit);
+        Context { question, options, format, is_bulk_alone, limit, solvers: Mutex::default() }
+    }
+
+    /// Takes shares and answers them until there are no more.
+    pub fn work(&self, queue: &Queue<WorkItem, Vec<WorkResult>>) {
+        let _closing = queue.closing_on_panic();
+        let mut solver = self.question.bulk().map(|policy| policy.solver());
+        while let Some(share) = queue.take(|| is_interrupted(self.options)) {
+            let (items, place) = share.open();
+            let boards = boards(&items);
+            let found = solver.as_mut().map_or_else(Vec::new, |it| self.found(&boards, it));
+            queue.put(place, self.answers(items, &mut found.iter()));
+        }
+    }
+
+    /// What bulk finds, up to an interrupt.
+    fn found(&self, boards: &[Board], solver: &mut bulk::Solver) -> Vec<Answer> {
+        let slice = SLICE / usize::try_from(self.limit).unwrap_or(SLICE).max(1);
+        let mut found = Vec::new();
+        for slice in boards.chunks(slice.max(32)) {
+            if is_interrupted(self.options) {
+                break;
+            }
+            let some = solver.solve(slice);
+            // Most shares are one slice.
+            if found.is_empty() { found = some } else { found.extend(some) }
+        }
+        found
+    }
+
+    /// Answers a share, of which bulk has `found` this; after an interrupt only as much of it as is known.
+    fn answers(
+        &self,
+        items: Vec<WorkItem>,
+        found: &mut slice::Iter<'_, Answer>,
+    ) -> Vec<WorkResult> {
+        let mut results = Vec::new();
+        for item in items {
+            let one = match item {
+                WorkItem::Unread(bad) => Some(WorkResult::Failure(self.unread(&bad))),
+                WorkItem::Note(note) => Some(WorkResult::Note(note)),
+                WorkItem::One(item) => Some(self.alone(&item)),
+                WorkItem::Classic(item, _) => found.next().map(|found| self.by_bulk(&item, found)),
+                WorkItem::Run(file, run) => self.lines(&file, &run, found, &mut results),
+            };
+            let Some(one) = one else { break };
+            results.push(one);
+        }
+        results
+    }
+
+    fn alone(&self, item: &Item) -> WorkResult {
+        match self.is_bulk_alone {
+            true => self.result(item, Err(AskError::NotForBulk.into())),
+            false => self.by_solver(item),
+        }
+    }
+
+    fn by_bulk(&self, item: &Item, found: &Answer) -> WorkResult {
+        match self.question.answer_by_bulk(item.posed(), found) {
+            Some(answer) => self.result(item, Ok(answer)),
+            None => self.by_solver(item),
+        }
+    }
+
+    fn by_solver(&self, item: &Item) -> WorkResult {
+        let answer =
+            self.solver(item).and_then(|solver| Ok(self.question.answer(&solver, item.posed())?));
+        self.result(item, answer)
+    }
+
+    /// Answers the lines of `run` and returns the last of the results; `None` when what was found ends before.
+    fn lines(
+        &self,
+        file: &str,
+        run: &Run,
+        found: &mut slice::Iter<'_, Answer>,
+        results: &mut Vec<WorkResult>,
+    ) -> Option<WorkResult> {
+        let mut lines = Lines::new(run.lines().len());
+        for (index, line) in run.lines().iter().enumerate() {
+            let Some(found) = found.next() else {
+                results.push(lines.end());
+                return None;
+            };
+            match self.question.line_by_bulk(line, found) {
+                Some(answer) => {
+                    answer.line.write(&mut lines.text);
+                    lines.text.push(b'\n');
+                    lines.count(answer.standing.into(), answer.word);
+                }
+                None => lines.add(self.by_bulk(&item(file, run, index), found), results),
+            }
+        }
+        Some(lines.end())
+    }
+
+    fn result(&self, item: &Item, answer: Result<(Q::Report, Standing)>) -> WorkResult {
+        let rendered = answer.and_then(|(report, standing)| {
+            let rendered = Rendered::new(self.format, &report, item.passed_on_in(self.format))?;
+            Ok(WorkResult::Report { rendered, exit: standing.into(), answer: report.answer() })
+        });
+        match rendered {
+            Ok(result) => result,
+            Err(error) if is_hopeless(&error) => WorkResult::Hopeless(error),
+            Err(error) => WorkResult::Failure(self.failed(item, &error)),
+        }
+    }
+
+    /// The failure of a puzzle that could not be read.
+    fn unread(&self, bad: &BadPuzzle) -> InputFailure {
+        let message = bad.to_string();
+        if !bad.error.is_of_puzzle() {
+            return InputFailure { message, is_end: bad.is_end(), answer: None, rendered: None };
+        }
+        self.failure(message, bad.unanswered(), bad.passed_on())
+    }
+
+    /// The failure of a puzzle of which the question could not be answered.
+    fn failed(&self, item: &Item, error: &anyhow::Error) -> InputFailure {
+        let message = format!("{}: {error}", item.source);
+        let unanswered = Unanswered::failed(item.source.clone(), &item.entry, error.to_string());
+        self.failure(message, unanswered, item.passed_on())
+    }
+
+    fn failure(
+        &self,
+        message: String,
+        unanswered: Unanswered,
+        fields: Vec<(String, Value)>,
+    ) -> InputFailure {
+        let answer = Some(unanswered.answer);
+        let record = unanswered.fields::<Q::Report>();
+        let rendered = Rendered::in_place(self.format, &message, record, fields);
+        InputFailure { message, is_end: false, answer, rendered }
+    }
+
+    /// The solver for the item's shape and rules: kept, if few were met so far.
+    fn solver(&self, item: &Item) -> Result<Arc<Solver>> {
+        let puzzle = &item.entry.puzzle;
+        let key = (puzzle.shape(), puzzle.rules.clone());
+        let kept = || self.solvers.lock().expect("nobody panics with it");
+        if let Some(solver) = kept().get(&key) {
+            return Ok(Arc::clone(solver));
+        }
+        let solver = Solver::for_puzzle(puzzle, self.options.clone()).map_err(SolveError::from)?;
+        let solver = Arc::new(solver);
+        let mut kept = kept();
+        if kept.len() < MOST_SOLVERS {
+            kept.insert(key, Arc::clone(&solver));
+        }
+        Ok(solver)
+    }
+}
+
+/// What is for bulk, in order.
+fn boards(items: &[WorkItem]) -> Vec<Board> {
+    let mut boards = Vec::new();
+    for item in items {
+        match item {
+            WorkItem::Run(_, run) => boards.extend(run.lines().iter().map(numbers)),
+            WorkItem::Classic(_, board) => boards.push(*board),
+            WorkItem::One(_) | WorkItem::Unread(_) | WorkItem::Note(_) => {}
+        }
+    }
+    boards
+}
+
+/// The puzzle of a line that has to be looked at more closely.
+fn item(file: &str, run: &Run, index: usize) -> Item {
+    let entry = run.entry(index);
+    Item { source: Source { file: file.to_owned(), line: entry.line }, entry }
+}
+
+/// Whether the next puzzle would meet the same error.
+fn is_hopeless(error: &anyhow::Error) -> bool {
+    let error = match error.downcast_ref() {
+        Some(AskError::Solve(error)) => Some(error),
+        _ => error.downcast_ref(),
+    };
+    matches!(error, Some(SolveError::Engine(_) | SolveError::Program(ProgramError::Start { .. })))
+}
+
+/// Answers to plain lines, as lines.
+struct Lines {
+    text: Vec<u8>,
+    tally: Tally,
+    exit: Exit,
+}
+
+impl Lines {
+    fn new(count: usize) -> Self {
+        Lines { text: Vec::with_capacity(82 * count), tally: Tally::default(), exit: Exit::Yes }
+    }
+
+    fn count(&mut self, exit: Exit, answer: &'static str) {
+        self.tally.add(answer, 1);
+        self.exit = self.exit.max(exit);
+    }
+
+    /// Adds the answer to one line; a failure ends the lines before it.
+    fn add(&mut self, one: WorkResult, results: &mut Vec<WorkResult>) {
+        match one {
+            WorkResult::Report { rendered: Rendered::Text(line), exit, answer } => {
+                self.text.extend_from_slice(line.as_bytes());
+                self.count(exit, answer);
+            }
+            other => results.extend([self.end(), other]),
+        }
+    }
+
+    /// The lines since the last end.
+    fn end(&mut self) -> WorkResult {
+        let Lines { text, tally, exit } = std::mem::replace(self, Lines::new(0));
+        WorkResult::Lines { text, tally, exit }
+    }
+}

@@ -1,0 +1,120 @@
+//! Where results are written, in input order.
+
+use anyhow::{Result, bail};
+use indicatif::ProgressBar;
+
+use super::is_interrupted;
+use super::queue::Queue;
+use super::read::WorkItem;
+use super::tally::Tally;
+use super::work::{InputFailure, WorkResult};
+use crate::cli::Exit;
+use crate::cli::args::{self, AnswerFormat};
+use crate::cli::output::{Destination, Reports};
+use crate::solve::Options;
+
+/// Ends the document; the file of an interrupted run does not take the place of its older self.
+pub(in crate::cli) fn finish(reports: Reports, output: &args::Output, exit: Exit) -> Result<()> {
+    match &output.output {
+        Some(path) if exit == Exit::Interrupted => {
+            say!("sudosat: interrupted, {} is not written", path.display());
+            Ok(())
+        }
+        _ => reports.finish(),
+    }
+}
+
+/// Where the answers to a question go.
+pub(in crate::cli) fn reports(asked: &args::Asked) -> Result<Reports> {
+    if asked.answers.format == AnswerFormat::Dimacs {
+        bail!("--format dimacs is for solve: expected grid, line, json, jsonl or csv");
+    }
+    Ok(Reports::new(
+        asked.answers.format,
+        Destination::open(asked.answers.output.output.as_deref())?,
+    ))
+}
+
+/// Writes what is done.
+pub(super) struct Writer {
+    reports: Reports,
+    bar: ProgressBar,
+    exit: Exit,
+    tally: Tally,
+    /// Whether all inputs could be read to their ends.
+    is_whole: bool,
+}
+
+impl Writer {
+    pub fn new(reports: Reports, bar: ProgressBar) -> Self {
+        Writer { reports, bar, exit: Exit::Yes, tally: Tally::default(), is_whole: true }
+    }
+
+    /// Writes share after share; what is written is visible before it waits for the next.
+    pub fn write_all(
+        &mut self,
+        queue: &Queue<WorkItem, Vec<WorkResult>>,
+        options: &Options,
+    ) -> Result<()> {
+        loop {
+            let done = match queue.ready() {
+                Some(done) => done,
+                None => {
+                    self.reports.flush()?;
+                    match queue.next(|| is_interrupted(options)) {
+                        Some(done) => done,
+                        None => return Ok(()),
+                    }
+                }
+            };
+            done.into_iter().try_for_each(|done| self.write(done))?;
+        }
+    }
+
+    fn write(&mut self, result: WorkResult) -> Result<()> {
+        match result {
+            WorkResult::Report { rendered, exit, answer } => {
+                self.answered(&Tally::of(answer), exit);
+                self.reports.put(rendered)
+            }
+            WorkResult::Lines { text, tally, exit } => {
+                self.answered(&tally, exit);
+                self.reports.put_lines(&text)
+            }
+            WorkResult::Failure(failure) => self.fail(failure),
+            WorkResult::Note(note) => {
+                self.bar.suspend(|| say!("{note}"));
+                Ok(())
+            }
+            WorkResult::Hopeless(error) => Err(error),
+        }
+    }
+
+    fn answered(&mut self, tally: &Tally, exit: Exit) {
+        self.exit = self.exit.max(exit);
+        self.bar.inc(tally.puzzles());
+        self.tally.add_all(tally);
+    }
+
+    fn fail(&mut self, failure: InputFailure) -> Result<()> {
+        failure.answer.iter().for_each(|answer| self.tally.add(answer, 1));
+        self.exit = self.exit.max(Exit::Usage);
+        self.is_whole &= !failure.is_end;
+        self.reports.flush()?;
+        self.bar.suspend(|| say!("sudosat: {}", failure.message));
+        failure.rendered.map_or(Ok(()), |rendered| self.reports.put(rendered))
+    }
+
+    pub fn finish(self, output: &args::Output, options: &Options) -> Result<Exit> {
+        self.bar.finish_and_clear();
+        let exit = if is_interrupted(options) { Exit::Interrupted } else { Exit::Yes };
+        match &output.output {
+            Some(path) if !self.is_whole => {
+                say!("sudosat: the input is not whole, {} is not written", path.display());
+            }
+            _ => finish(self.reports, output, exit)?,
+        }
+        self.tally.close(output.quiet);
+        Ok(self.exit.max(exit))
+    }
+}

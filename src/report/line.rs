@@ -1,0 +1,57 @@
+//! The line that answers a puzzle.
+
+use std::io::Write;
+
+use crate::cover::Total;
+
+/// An answer as one line, of a solution or a puzzle with the cells `G`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AnswerLine<'a, G = &'a str> {
+    /// A grid, cell by cell, and a remark about it.
+    Grid(G, Option<&'a str>),
+    /// A number of solutions.
+    Count {
+        /// How many were found.
+        found: Total,
+        /// Whether there are no others.
+        is_exact: bool,
+    },
+    /// A sentence, or several.
+    Words(&'a str),
+}
+
+impl<G: AsRef<[u8]>> AnswerLine<'_, G> {
+    /// Appends the line to `out`, without a line feed.
+    ///
+    /// ```
+    /// use sudosat::report::AnswerLine;
+    ///
+    /// let mut out = Vec::new();
+    /// AnswerLine::Grid("1234341221434321", Some("several solutions")).write(&mut out);
+    /// assert_eq!(out, b"1234341221434321 # several solutions");
+    /// ```
+    pub fn write(&self, out: &mut Vec<u8>) {
+        match self {
+            AnswerLine::Grid(cells, remark) => {
+                out.extend_from_slice(cells.as_ref());
+                for part in remark.iter().flat_map(|remark| [" # ", remark]) {
+                    out.extend_from_slice(part.as_bytes());
+                }
+            }
+            AnswerLine::Count { found, is_exact } => {
+                let at_least = if *is_exact { "" } else { "at least " };
+                write!(out, "{at_least}{found}").expect("a vector takes everything");
+            }
+            AnswerLine::Words(words) => out.extend_from_slice(words.as_bytes()),
+        }
+    }
+}
+
+impl AnswerLine<'_> {
+    /// The line, without a line feed.
+    pub(super) fn text(&self) -> String {
+        let mut out = Vec::new();
+        self.write(&mut out);
+        String::from_utf8(out).expect("texts and numbers are text")
+    }
+}
