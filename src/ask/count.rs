@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::bulk::{self as by_bulk, BulkPolicy, EngineChoice, PlainAnswer, PlainLine};
+use super::bulk::{BulkPolicy, EngineChoice, PlainAnswer, PlainLine, board};
 use super::{AskError, Posed, Question, Standing, count_solutions};
 use crate::bulk;
 use crate::report::{AnswerLine, CountReport};
@@ -59,7 +59,7 @@ impl Counting {
         posed: Posed<'_>,
         progress: &mut CountProgress<'_>,
     ) -> Result<(CountReport, Standing), AskError> {
-        if self.is_bulk_alone && by_bulk::board(&posed.entry.puzzle).is_none() {
+        if self.is_bulk_alone && board(&posed.entry.puzzle).is_none() {
             return Err(AskError::NotForBulk);
         }
         let count = count_solutions(solver, &posed.entry.puzzle, self.options, progress)?;
