@@ -52,7 +52,8 @@
 //! | [`render`] | and how is it drawn? |
 //! | [`ask`] | how is one question about one puzzle answered, whoever asks? |
 //! | `server` | the HTTP API and the web page |
-//! | [`cli`] | the command line |
+//!
+//! The command line is the program's, in `src/main.rs` and `src/cli`, over all of them.
 //!
 //! # The numbering
 //!
@@ -102,8 +103,6 @@ pub mod render;
 pub mod ask;
 #[cfg(feature = "server")]
 pub mod server;
-#[cfg(feature = "cli")]
-pub mod cli;
 
 /// The README's library example is a test like the others.
 #[cfg(doctest)]

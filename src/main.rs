@@ -1,4 +1,9 @@
-//! The `sudosat` program.
+//! The `sudosat` program: the command line over the library.
+
+// The rooms of the library, under the names that they have there.
+use sudosat::*;
+
+mod cli;
 
 use std::process::ExitCode;
 
@@ -10,5 +15,5 @@ use mimalloc::MiMalloc;
 static ALLOCATOR: MiMalloc = MiMalloc;
 
 fn main() -> ExitCode {
-    sudosat::cli::run(std::env::args_os()).into()
+    cli::run(std::env::args_os()).into()
 }

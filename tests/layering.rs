@@ -11,7 +11,8 @@ fn order() -> Vec<String> {
         let name = line.strip_prefix("pub mod ").or_else(|| Some(crate_as()?.1));
         Some(name?.strip_suffix(';')?.to_owned())
     };
-    text.lines().filter_map(module).collect()
+    // The command line is the program's, over the whole library.
+    text.lines().filter_map(module).chain(["cli".to_owned()]).collect()
 }
 
 /// The Rust files in `path`.
