@@ -121,9 +121,9 @@ pub type PlainLine = [u8; 81];
 
 /// The answer to a puzzle on a plain line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlainAnswer {
+pub struct PlainAnswer<'c> {
     /// The line that answers it.
-    pub line: AnswerLine<'static, PlainLine>,
+    pub line: AnswerLine<'c, &'c [u8]>,
     /// The answer in a word, as its report has it.
     pub word: &'static str,
     /// How the answer stands.

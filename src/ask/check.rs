@@ -86,7 +86,12 @@ impl Question for Checking {
         Some((report, if is_valid { Standing::Yes } else { Standing::No }))
     }
 
-    fn line_by_bulk(&self, line: &PlainLine, found: &bulk::Answer) -> Option<PlainAnswer> {
+    fn line_by_bulk<'c>(
+        &self,
+        line: &PlainLine,
+        found: &bulk::Answer,
+        _: &'c mut PlainLine,
+    ) -> Option<PlainAnswer<'c>> {
         let (message, standing, verdict) = match found.solutions {
             0 if clashes(line) => return None,
             0 => (CheckReport::UNSOLVABLE, Standing::No, Verdict::Unsolvable),

@@ -108,7 +108,12 @@ impl Question for Counting {
         Some((CountReport::new(posed.source.clone(), posed.entry, &count), Standing::Yes))
     }
 
-    fn line_by_bulk(&self, _: &PlainLine, found: &bulk::Answer) -> Option<PlainAnswer> {
+    fn line_by_bulk<'c>(
+        &self,
+        _: &PlainLine,
+        found: &bulk::Answer,
+        _: &'c mut PlainLine,
+    ) -> Option<PlainAnswer<'c>> {
         let (number, is_exact) = self.number(found);
         let line = AnswerLine::Count { found: number.into(), is_exact };
         let word = CountReport::word(&number, is_exact);

@@ -38,8 +38,13 @@ pub trait Question: Sync {
         None
     }
 
-    /// The line of that answer, to a puzzle that stands on a plain line.
-    fn line_by_bulk(&self, _line: &PlainLine, _found: &bulk::Answer) -> Option<PlainAnswer> {
+    /// The line of that answer, to a puzzle that stands on a plain line; it may be made in `cells`.
+    fn line_by_bulk<'c>(
+        &self,
+        _line: &PlainLine,
+        _found: &bulk::Answer,
+        _cells: &'c mut PlainLine,
+    ) -> Option<PlainAnswer<'c>> {
         None
     }
 }

@@ -97,8 +97,13 @@ impl Question for Solving {
         Some(Self::report(posed, &Outcome { answer, statistics }))
     }
 
-    fn line_by_bulk(&self, line: &PlainLine, found: &bulk::Answer) -> Option<PlainAnswer> {
-        let cells = match &found.first {
+    fn line_by_bulk<'c>(
+        &self,
+        line: &PlainLine,
+        found: &bulk::Answer,
+        cells: &'c mut PlainLine,
+    ) -> Option<PlainAnswer<'c>> {
+        *cells = match &found.first {
             None if clashes(line) => return None,
             None => with_one_blank(line),
             Some(solution) => solution.map(|digit| digit + b'0'),

@@ -67,8 +67,13 @@ impl Question for WatchedCounting {
         self.counting.answer_by_bulk(posed, found)
     }
 
-    fn line_by_bulk(&self, line: &PlainLine, found: &bulk::Answer) -> Option<PlainAnswer> {
-        self.counting.line_by_bulk(line, found)
+    fn line_by_bulk<'c>(
+        &self,
+        line: &PlainLine,
+        found: &bulk::Answer,
+        cells: &'c mut PlainLine,
+    ) -> Option<PlainAnswer<'c>> {
+        self.counting.line_by_bulk(line, found, cells)
     }
 }
 

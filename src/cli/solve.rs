@@ -74,8 +74,13 @@ impl Question for TimedSolving<'_> {
         Some(answer)
     }
 
-    fn line_by_bulk(&self, line: &PlainLine, found: &bulk::Answer) -> Option<PlainAnswer> {
-        let answer = self.solving.line_by_bulk(line, found)?;
+    fn line_by_bulk<'c>(
+        &self,
+        line: &PlainLine,
+        found: &bulk::Answer,
+        cells: &'c mut PlainLine,
+    ) -> Option<PlainAnswer<'c>> {
+        let answer = self.solving.line_by_bulk(line, found, cells)?;
         self.totals.add_by_bulk(self.command.stats);
         Some(answer)
     }

@@ -92,6 +92,7 @@ impl Run {
 
 /// The numbers of a plain line's cells, 0 for a blank.
 #[must_use]
+#[inline]
 pub fn numbers(line: &[u8; CELLS]) -> [u8; CELLS] {
     line.map(|symbol| if symbol.wrapping_sub(b'1') < 9 { symbol - b'0' } else { 0 })
 }

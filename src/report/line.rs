@@ -30,6 +30,7 @@ impl<G: AsRef<[u8]>> AnswerLine<'_, G> {
     /// AnswerLine::Grid("1234341221434321", Some("several solutions")).write(&mut out);
     /// assert_eq!(out, b"1234341221434321 # several solutions");
     /// ```
+    #[inline]
     pub fn write(&self, out: &mut Vec<u8>) {
         match self {
             AnswerLine::Grid(cells, remark) => {

@@ -66,12 +66,14 @@ impl Analysis {
     }
 
     /// Marks a variable.
+    #[inline]
     pub(super) fn mark(&mut self, literal: Lit, mark: Mark) {
         self.marks[literal.vidx()] = mark;
         self.marked.push(literal);
     }
 
     /// The mark of a variable.
+    #[inline]
     pub(super) fn mark_of(&self, literal: Lit) -> Mark {
         self.marks[literal.vidx()]
     }
@@ -84,6 +86,7 @@ impl Analysis {
     }
 
     /// Whether the level has the newest stamp.
+    #[inline]
     pub(super) fn has_stamp(&self, level: usize) -> bool {
         self.stamps[level] == self.stamp
     }

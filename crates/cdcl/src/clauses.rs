@@ -3,6 +3,9 @@
 //! A clause is a header of two words and its literals, one word each; it is known by the place of
 //! its header. One allocation for all clauses keeps neighbours together in the cache, and a fresh
 //! solver cheap (N. Eén, N. Sörensson, *An Extensible SAT-solver*, SAT 2003).
+//!
+//! The search is generic over its observer, so it is compiled in the crate that names one: what it calls here
+//! has to be inlined across crates.
 
 use rustsat::types::Lit;
 
@@ -33,16 +36,19 @@ pub(super) struct Moved {
 }
 
 /// The word of a literal.
+#[inline]
 pub(super) fn word(literal: Lit) -> u32 {
     literal.lidx() as u32
 }
 
 /// The literal of a word.
+#[inline]
 pub(super) fn literal(word: u32) -> Lit {
     Lit::new(word >> 1, word & 1 == 1)
 }
 
 /// The second word of a learned clause.
+#[inline]
 fn worth_of(lbd: u32, used: u32) -> u32 {
     LEARNED + used * USED + lbd * LBD
 }
@@ -58,48 +64,57 @@ impl Clauses {
     }
 
     /// The number of literals.
+    #[inline]
     pub(super) fn len(&self, clause: ClauseRef) -> usize {
         self.words[clause.0 as usize] as usize
     }
 
     /// The literal at an index.
+    #[inline]
     pub(super) fn literal(&self, clause: ClauseRef, index: usize) -> Lit {
         literal(self.words[clause.0 as usize + HEADER + index])
     }
 
     /// All literals.
+    #[inline]
     pub(super) fn literals(&self, clause: ClauseRef) -> impl Iterator<Item = Lit> + '_ {
         let start = clause.0 as usize + HEADER;
         self.words[start..start + self.len(clause)].iter().map(|&word| literal(word))
     }
 
     /// The words of all literals, to be put in another order.
+    #[inline]
     pub(super) fn words_mut(&mut self, clause: ClauseRef) -> &mut [u32] {
         let start = clause.0 as usize + HEADER;
         let end = start + self.len(clause);
         &mut self.words[start..end]
     }
 
+    #[inline]
     fn worth(&self, clause: ClauseRef) -> u32 {
         self.words[clause.0 as usize + 1]
     }
 
     /// Whether the clause was learned.
+    #[inline]
     pub(super) fn is_learned(&self, clause: ClauseRef) -> bool {
         self.worth(clause) & LEARNED != 0
     }
 
     /// The literal block distance of a learned clause: how many decision levels its literals had.
+    #[inline]
     pub(super) fn lbd(&self, clause: ClauseRef) -> u32 {
         self.worth(clause) / LBD
     }
 
     /// How many more reductions the clause is to survive because a conflict used it.
+    #[inline]
     pub(super) fn used(&self, clause: ClauseRef) -> u32 {
         self.worth(clause) % LBD / USED
     }
 
     /// Sets both measures of a learned clause; `used` is 0 to 3.
+    #[inline]
     pub(super) fn set_worth(&mut self, clause: ClauseRef, lbd: u32, used: u32) {
         self.words[clause.0 as usize + 1] = worth_of(lbd, used);
     }

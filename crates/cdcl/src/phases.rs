@@ -39,12 +39,14 @@ impl Phases {
     }
 
     /// The literal to decide for a variable.
+    #[inline]
     pub(super) fn decision(&self, variable: usize) -> Lit {
         let value = self.target[variable].unwrap_or(self.saved[variable]);
         Lit::new(variable as u32, !value)
     }
 
     /// Saves the value of a variable that becomes free.
+    #[inline]
     pub(super) fn save(&mut self, literal: Lit) {
         self.saved[literal.vidx()] = literal.is_pos();
     }

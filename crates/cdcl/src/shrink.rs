@@ -32,6 +32,7 @@ impl Block {
     }
 
     /// Meets a literal; 1 if it is open by that, 0 if it was met before.
+    #[inline]
     fn meet(&mut self, literal: Lit) -> usize {
         if self.is_met[literal.vidx()] {
             return 0;

@@ -60,6 +60,7 @@ impl Trail {
     }
 
     /// Whether the variable has no value.
+    #[inline]
     pub(super) fn is_free(&self, variable: usize) -> bool {
         self.values[2 * variable].is_none()
     }
@@ -75,6 +76,7 @@ impl Trail {
     }
 
     /// Begins a level; the decision is assigned next.
+    #[inline]
     pub(super) fn open_level(&mut self) {
         self.starts.push(self.literals.len());
     }
@@ -98,11 +100,13 @@ impl Trail {
     }
 
     /// The assigned literals in the order of assignment.
+    #[inline]
     pub(super) fn literals(&self) -> &[Lit] {
         &self.literals
     }
 
     /// How many literals were there before a level began; all of them, if it has not begun yet.
+    #[inline]
     pub(super) fn start(&self, level: usize) -> usize {
         match level.checked_sub(1) {
             Some(index) => self.starts.get(index).copied().unwrap_or(self.literals.len()),
@@ -119,6 +123,7 @@ impl Trail {
     }
 
     /// The literals of the levels above `level`.
+    #[inline]
     pub(super) fn above(&self, level: usize) -> &[Lit] {
         &self.literals[self.start(level + 1)..]
     }

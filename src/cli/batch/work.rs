@@ -155,13 +155,13 @@ impl<'a, Q: Question> Context<'a, Q> {
         found: &mut slice::Iter<'_, Answer>,
         results: &mut Vec<WorkResult>,
     ) -> Option<WorkResult> {
-        let mut lines = Lines::new(run.lines().len());
+        let (mut lines, mut cells) = (Lines::new(run.lines().len()), [0; 81]);
         for (index, line) in run.lines().iter().enumerate() {
             let Some(found) = found.next() else {
                 results.push(lines.end());
                 return None;
             };
-            match self.question.line_by_bulk(line, found) {
+            match self.question.line_by_bulk(line, found, &mut cells) {
                 Some(answer) => {
                     answer.line.write(&mut lines.text);
                     lines.text.push(b'\n');
