@@ -45,6 +45,13 @@ impl Page {
 
     /// The same, of a server.
     fn on(server: Serving, fragment: &str) -> Option<Page> {
+        let mut page = Page::unvisited(server)?;
+        page.visit(fragment);
+        Some(page)
+    }
+
+    /// A browser that has not gone to the page yet.
+    fn unvisited(server: Serving) -> Option<Page> {
         let Some(browser) = Browser::start() else {
             let in_ci = std::env::var("CI").is_ok_and(|value| value == "true");
             assert!(!in_ci, "CI must have chromium");
@@ -54,7 +61,6 @@ impl Page {
         let mut page = Page { browser, server };
         page.browser.resize(1280, 900, false);
         page.browser.prefer("light");
-        page.visit(fragment);
         Some(page)
     }
 
