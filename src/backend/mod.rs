@@ -34,9 +34,9 @@ pub use sudosat_cdcl::{
 pub use self::batsat::Batsat;
 #[cfg(feature = "cadical")]
 pub use self::cadical::Cadical;
-pub use self::engine::{Engine, EngineError};
+pub use self::engine::{Engine, EngineError, Entrant, Lineup};
 pub use self::process::{Process, ProgramError, Template, end_programs};
-pub use self::race::{Entrant, Lineup, ProblemWriter, Race};
+pub use self::race::{ProblemWriter, Race};
 pub use self::varisat::{VarisatSolver, varisat_with_proof};
 
 /// A SAT solver that takes clauses and answers under assumptions, again and again.

@@ -1,8 +1,7 @@
 //! Claims about any exact cover problem: how many solutions it has.
 
 use super::manifest::ProblemKind;
-use super::prover::Refutable;
-use super::statement::{Statement, WrongSolutions, check_all, check_number};
+use super::statement::{Refutable, Statement, WrongSolutions, check_all, check_number};
 use super::{Claim, ProveError};
 use crate::backend::Choices;
 use crate::cover::{ActionId, ExactCover, Position};

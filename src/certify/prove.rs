@@ -3,16 +3,14 @@
 //! The proof comes from a fresh engine that is given one formula and solves it once: what an engine
 //! keeps from one question to the next has no place in a proof.
 
-use std::io;
 use std::ops::ControlFlow;
 
 use super::certificate::Certificate;
+use super::prove_error::ProveError;
 use super::statement::Statement;
-use super::{Claim, ProofError, ProofForm, prover};
-use crate::backend::{Engine, Limit, Limits, ProgramError, Verdict};
-use crate::decode::DecodeError;
-use crate::formats::CoverTextError;
-use crate::grid::{Grid, RulesError};
+use super::{Claim, ProofForm, prover};
+use crate::backend::{Engine, Limit, Limits, Verdict};
+use crate::grid::Grid;
 use crate::rules::Action;
 use crate::solve::{Count, CountOptions, CountStop, SolveError, Visit};
 
@@ -50,55 +48,6 @@ fn solutions(count: u64) -> String {
         1 => "is only one solution".to_owned(),
         count => format!("are only {count} solutions"),
     }
-}
-
-/// Why there is no answer at all.
-#[derive(Debug, thiserror::Error)]
-pub enum ProveError {
-    /// The rules make no sense on the puzzle's shape.
-    #[error(transparent)]
-    Rules(#[from] RulesError),
-    /// The claim speaks of a cell or a digit that the grid does not have.
-    #[error("`{0}` speaks of a cell or a digit that the grid does not have")]
-    NotInGrid(Claim),
-    /// The text is no cover problem.
-    #[error(transparent)]
-    Cover(#[from] CoverTextError),
-    /// The claim speaks of a grid.
-    #[error("`{0}` is about a puzzle: of a cover problem, none, unique or count=K can be proved")]
-    NotOfCovers(Claim),
-    /// Pencil marks say more than the clues, so a clue that is taken away leaves something behind.
-    #[error("`minimal` is about clues, and the puzzle has pencil marks")]
-    Marks,
-    /// The engine writes no proofs.
-    #[error(
-        "{0} writes no proofs here: expected cdcl, perhaps with settings, varisat, or \
-         'cmd: PROGRAM ARGS' with {{input}} and {{proof}}"
-    )]
-    NoProofs(Engine),
-    /// The engine cannot honour a limit on conflicts.
-    #[error("{0} cannot count conflicts: --max-conflicts needs --engine cdcl")]
-    NoConflictLimit(Engine),
-    /// The proof that an engine wrote does not hold.
-    #[error("the proof of `{writer}` does not hold: {error}")]
-    WrongProof {
-        /// The program, or the engine.
-        writer: String,
-        /// What is wrong with it.
-        error: ProofError,
-    },
-    /// No solution could be looked for.
-    #[error(transparent)]
-    Solve(#[from] SolveError),
-    /// The engine failed.
-    #[error(transparent)]
-    Program(#[from] ProgramError),
-    /// The engine found what is no solution.
-    #[error(transparent)]
-    Decode(#[from] DecodeError),
-    /// Something could not be written.
-    #[error(transparent)]
-    Io(#[from] io::Error),
 }
 
 /// The solutions that belong to a claim, or why there are none.

@@ -1,7 +1,8 @@
 //! Proving a claim about any exact cover problem.
 
 use super::cover::CoverStatement;
-use super::prove::{Found, ProveError, Proved, exactly, refute_denial};
+use super::prove::{Found, Proved, exactly, refute_denial};
+use super::prove_error::ProveError;
 use super::{Claim, ProofForm, prover};
 use crate::backend::Engine;
 use crate::cover::ActionId;

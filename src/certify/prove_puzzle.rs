@@ -1,6 +1,7 @@
 //! Proving a claim about a puzzle.
 
-use super::prove::{Found, ProveError, Proved, Refutation, exactly, refute_denial};
+use super::prove::{Found, Proved, Refutation, exactly, refute_denial};
+use super::prove_error::ProveError;
 use super::puzzle::{PuzzleStatement, without};
 use super::{Claim, ProofForm, prover};
 use crate::backend::Engine;

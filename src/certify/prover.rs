@@ -4,17 +4,16 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
 
-use super::prove::ProveError;
+use super::prove_error::ProveError;
 use super::spool::Spool;
-use super::statement::Statement;
+use super::statement::{Refutable, Statement};
 use sudosat_proof_check::{Checker, Cnf, Elaborator};
 
 use super::{ProofError, ProofForm};
 use crate::backend::{
-    Backend, Cdcl, Choices, DratForm, DratWriter, Engine, Limits, Process, Settings, Template,
-    Verdict, varisat_with_proof,
+    Backend, Cdcl, DratForm, DratWriter, Engine, Limits, Process, Settings, Template, Verdict,
+    varisat_with_proof,
 };
-use crate::encode::ClauseSink;
 
 /// Where a program finds the file for its proof.
 const MARK: &str = "{proof}";
@@ -23,24 +22,6 @@ const MARK: &str = "{proof}";
 pub(super) struct Refuted {
     pub proof: Spool,
     pub form: ProofForm,
-}
-
-/// A formula that an engine is to refute.
-pub(super) trait Refutable {
-    /// Writes its clauses; the number of variables.
-    fn write(&self, sink: &mut (impl ClauseSink + ?Sized)) -> u32;
-
-    /// Which variables make up one choice.
-    fn choices(&self) -> Choices {
-        Choices::default()
-    }
-}
-
-impl Refutable for Cnf {
-    fn write(&self, sink: &mut (impl ClauseSink + ?Sized)) -> u32 {
-        Cnf::write(self, sink);
-        self.variables
-    }
 }
 
 /// Solves a formula by a fresh `engine`, which writes its proof to `proof`; where there is a model, or a limit

@@ -3,8 +3,7 @@
 use rustsat::types::Lit;
 
 use super::manifest::ProblemKind;
-use super::prover::Refutable;
-use super::statement::{Statement, WrongSolutions, check_all, check_number};
+use super::statement::{Refutable, Statement, WrongSolutions, check_all, check_number};
 use super::{Claim, ProveError};
 use crate::backend::Choices;
 use crate::cover::Position;

@@ -4,13 +4,34 @@ use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
 
+use super::Claim;
 use super::manifest::ProblemKind;
-use super::prover::Refutable;
-use super::{Claim, ProveError};
+use super::prove_error::ProveError;
+use crate::backend::Choices;
 use crate::decode::{CoverViolation, Violation};
 use crate::dimacs::Sizes;
-use crate::encode::ClauseCounter;
+use sudosat_proof_check::Cnf;
+
+use crate::encode::{ClauseCounter, ClauseSink};
 use crate::rules::Action;
+
+/// A formula that an engine is to refute.
+pub(super) trait Refutable {
+    /// Writes its clauses; the number of variables.
+    fn write(&self, sink: &mut (impl ClauseSink + ?Sized)) -> u32;
+
+    /// Which variables make up one choice.
+    fn choices(&self) -> Choices {
+        Choices::default()
+    }
+}
+
+impl Refutable for Cnf {
+    fn write(&self, sink: &mut (impl ClauseSink + ?Sized)) -> u32 {
+        Cnf::write(self, sink);
+        self.variables
+    }
+}
 
 /// A claim about a problem, with the solutions that belong to it. Its formula is the rules, then what cannot be if
 /// the claim is true.

@@ -16,7 +16,7 @@ use crate::cover::ActionId;
 use crate::decode::verify_cover;
 use crate::dimacs::CoverExport;
 use crate::encode::Encoding;
-use crate::formats::{CoverText, read_cover};
+use crate::formats::CoverText;
 use crate::report::{CoverCountReport, CoverReport, CoverSolution, CoverWhyReport, Report};
 use crate::solve::{Count, CoverAnswer, CoverSolver, SolveCover};
 
@@ -143,7 +143,7 @@ fn export(command: &args::CoverExport) -> Result<Exit> {
 fn decode(command: &args::CoverDecode) -> Result<Exit> {
     let bound = command.input_limit.bound(None);
     let problem = text::read(&command.file, bound)?;
-    let CoverText { cover, .. } = parse(&command.file, &problem, command.output.quiet)?;
+    let CoverText { cover, .. } = text::cover(&command.file, &problem, command.output.quiet)?;
     let values = match super::decode::values(&command.answer, bound, command.output.quiet)? {
         Ok(values) => values,
         Err(exit) => return Ok(exit),
@@ -167,7 +167,7 @@ impl args::CoverFile {
     /// The problem, and the name to call it by; reading it may take `timeout`.
     fn read(&self, timeout: Option<Duration>, quiet: bool) -> Result<(String, CoverText)> {
         let (name, text) = self.read_text(timeout)?;
-        let problem = parse(&name, &text, quiet)?;
+        let problem = text::cover(&name, &text, quiet)?;
         Ok((name, problem))
     }
 
@@ -180,13 +180,4 @@ impl args::CoverFile {
         };
         Ok((name.to_owned(), text::read(name, self.input_limit.bound(timeout))?))
     }
-}
-
-/// Reads the problem, and says which options can never be chosen.
-pub(super) fn parse(name: &str, text: &str, quiet: bool) -> Result<CoverText> {
-    let problem = read_cover(text).with_context(|| name.to_owned())?;
-    for line in problem.left_out.iter().filter(|_| !quiet) {
-        say!("{name}: line {line}: no primary item, so this option is never chosen");
-    }
-    Ok(problem)
 }

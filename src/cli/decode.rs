@@ -6,6 +6,7 @@ use anyhow::{Context, Result, bail};
 use rustsat::types::Lit;
 
 use super::bounded::Bound;
+use super::opening::open_bounded;
 use super::output::Destination;
 use super::{Exit, args, input, interrupt};
 use crate::cover::ActionId;
@@ -32,7 +33,7 @@ pub(super) fn run(command: &args::Decode) -> Result<Exit> {
 /// The values of a satisfiable answer; of any other the exit code, after saying what it was.
 pub(super) fn values(name: &str, bound: Bound, quiet: bool) -> Result<Result<Vec<Lit>, Exit>> {
     let _reading = interrupt::reading();
-    let answer = dimacs::read_answer(input::open_bounded(name, bound)?)
+    let answer = dimacs::read_answer(open_bounded(name, bound)?)
         .with_context(|| format!("cannot read the answer in {name}"))?;
     let (message, exit) = match answer.status {
         Status::Unsatisfiable => ("the solver found no solution", Exit::No),
@@ -54,7 +55,7 @@ pub(super) fn values(name: &str, bound: Bound, quiet: bool) -> Result<Result<Vec
 /// variables.
 fn context(command: &args::Decode, values: &[Lit]) -> Result<Header> {
     Ok(if let Some(path) = &command.cnf {
-        Header::read(input::open_bounded(path, command.input_limit.bound(None))?)
+        Header::read(open_bounded(path, command.input_limit.bound(None))?)
             .with_context(|| format!("cannot read the header of {path}"))?
     } else if let Some(puzzle) = &command.puzzle {
         whole(read_puzzle(puzzle, command)?)

@@ -1,19 +1,19 @@
 //! Inputs: a puzzle as an argument, a file, or standard input.
 
 use std::collections::VecDeque;
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal};
+use std::io::{self, BufRead, IsTerminal};
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Result, bail, ensure};
 use serde_json::Value;
 
 use super::args::{self, AnswerFormat};
 use super::bounded::{Bound, Bounded, Counter};
 use super::interrupt;
 use super::meter::Meter;
-use super::packing::{self, AT_ONCE};
+use super::opening::{Input, open_metered, stdin};
+use super::packing;
 use crate::ask::Posed;
 use crate::formats::{
     self, Entry, Format, FormatError, FormatErrorKind, ReadOptions, Reader, Run, read_str,
@@ -95,9 +95,6 @@ pub(super) enum Piece {
     /// Plain lines of the file of that name.
     Run(String, Run),
 }
-
-/// Whatever text comes from.
-pub(super) type Input = Box<dyn BufRead + Send>;
 
 /// An input, opened.
 struct Open {
@@ -211,10 +208,6 @@ fn open_one(name: &str, options: &ReadOptions, bound: Bound, meter: &mut Meter) 
     Ok(reader(name, file, &options))
 }
 
-fn stdin() -> Input {
-    Box::new(BufReader::with_capacity(AT_ONCE, io::stdin()))
-}
-
 /// Whether the first line of a `.csv` file names columns, known ones or not: words, no cells. (A
 /// header with a known name is recognised in any file; without one the rest would only be told that
 /// it is no puzzle.)
@@ -223,28 +216,6 @@ fn begins_with_header(file: &mut dyn BufRead) -> Result<bool> {
     let line = start.split(|&byte| byte == b'\n').next().unwrap_or_default();
     let in_words = |byte: &u8| byte.is_ascii_alphabetic() || b"_ ,\"\r".contains(byte);
     Ok(line.contains(&b',') && line.iter().all(in_words))
-}
-
-/// Opens a file, packed or not, or `-` for standard input, of which no more is read than `bound`.
-pub(super) fn open_bounded(name: &str, bound: Bound) -> Result<Bounded<Input>> {
-    let input = match name {
-        "-" => stdin(),
-        name => open_metered(Path::new(name), "", &mut Meter::default())?,
-    };
-    Ok(Bounded::new(input, bound))
-}
-
-/// A directory is refused here, as reading it would fail later with less to say; `missing` says what a name
-/// might have been beside a file's.
-fn open_metered(path: &Path, missing: &str, meter: &mut Meter) -> Result<Input> {
-    let name = path.display();
-    let file = File::open(path).with_context(|| format!("cannot open {name}{missing}"))?;
-    let about = file.metadata().with_context(|| format!("cannot read {name}"))?;
-    if about.is_dir() {
-        bail!("cannot read {name}: it is a directory, expected a file");
-    }
-    let file = meter.watch(file, about.is_file().then_some(about.len()));
-    packing::unpack(path, file).with_context(|| format!("cannot read {name}"))
 }
 
 /// Whether an argument is a puzzle: there is no such file, and it reads as a puzzle or, failing

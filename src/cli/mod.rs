@@ -32,6 +32,7 @@ mod interrupt;
 mod man;
 mod meter;
 mod minimize;
+mod opening;
 mod output;
 mod packing;
 mod progress;

@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 
 use super::announce::Announcer;
-use super::{Exit, args, cover, interrupt};
+use super::{Exit, args, interrupt, text};
 use crate::certify::{Certificate, Claim, ProveError, Proved, Refutation, prove, prove_cover};
 
 pub(super) fn run(command: &args::Prove) -> Result<Exit> {
@@ -24,7 +24,7 @@ pub(super) fn run_cover(command: &args::CoverProve) -> Result<Exit> {
     let how = &command.how;
     let options = how.options(interrupt::flag())?;
     let (name, text) = command.problem.read_text(how.timeout)?;
-    cover::parse(&name, &text, how.quiet)?;
+    text::cover(&name, &text, how.quiet)?;
     let prove = |claim| prove_cover(&text, claim, how.form(), &options);
     finish(proved(command.claim, prove)?, &how.output)
 }

@@ -6,8 +6,9 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
 
+use super::opening::open_bounded;
 use super::output::Destination;
-use super::{Exit, args, input, interrupt};
+use super::{Exit, args, interrupt};
 use crate::backend::{DratForm, Limits, Verdict};
 use crate::certify::solve_with_proof;
 use crate::dimacs::{Cnf, read_dimacs};
@@ -33,7 +34,7 @@ pub(super) fn run(command: &args::Sat) -> Result<Exit> {
 fn read(command: &args::Sat) -> Result<Cnf> {
     let _reading = interrupt::reading();
     let name = &command.formula;
-    let input = input::open_bounded(name, command.input_limit.bound(command.timeout))?;
+    let input = open_bounded(name, command.input_limit.bound(command.timeout))?;
     read_dimacs(input).with_context(|| format!("cannot read {name}"))
 }
 

@@ -2,12 +2,13 @@
 
 use std::fs;
 use std::io::{self, Read};
-use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, ensure};
 
 use super::bounded::Bound;
-use super::{args, input, interrupt};
+use super::interrupt;
+use super::opening::open_bounded;
+use crate::formats::{CoverText, read_cover};
 
 /// The longest file that a rule may name, in bytes: hundreds of times what there is to say.
 const LONGEST_RULE: u64 = 1 << 20;
@@ -16,7 +17,7 @@ const LONGEST_RULE: u64 = 1 << 20;
 pub(super) fn read(name: &str, bound: Bound) -> Result<String> {
     let _reading = interrupt::reading();
     let mut bytes = Vec::new();
-    let read = input::open_bounded(name, bound)?.read_to_end(&mut bytes);
+    let read = open_bounded(name, bound)?.read_to_end(&mut bytes);
     read.with_context(|| format!("cannot read {name}"))?;
     String::from_utf8(bytes).map_err(|error| {
         let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
@@ -42,9 +43,11 @@ pub(super) fn read_rule(name: &str) -> Result<String> {
     read(name, Bound { most, timeout: None, flag: None })
 }
 
-impl args::InputLimit {
-    /// The bound of what belongs together, of which reading may take `timeout`.
-    pub(super) fn bound(self, timeout: Option<Duration>) -> Bound {
-        Bound { most: self.max_input, timeout, flag: Some("--max-input") }
+/// Reads a cover problem, and says which options can never be chosen.
+pub(super) fn cover(name: &str, text: &str, quiet: bool) -> Result<CoverText> {
+    let problem = read_cover(text).with_context(|| name.to_owned())?;
+    for line in problem.left_out.iter().filter(|_| !quiet) {
+        say!("{name}: line {line}: no primary item, so this option is never chosen");
     }
+    Ok(problem)
 }

@@ -1,8 +1,7 @@
 //! The checker's loops for everything beyond one classic grid, derived from the puzzle's rules and
 //! shape alone.
 
-use super::Violation;
-use super::verify::missing;
+use super::violation::{Violation, missing};
 use crate::grid::{Cell, Digit, Grid, House, HouseKind, Move, Puzzle, Rule};
 
 /// Checks every rule of `puzzle` on `grid`, which has its shape and no empty cell.

@@ -1,8 +1,5 @@
 //! A puzzle as a DIMACS file.
 
-use std::io::{self, Write};
-
-use itertools::Itertools;
 use rustsat::types::Lit;
 
 use crate::cover::{ActionId, Cube, Position};
@@ -10,10 +7,6 @@ use crate::encode::{ClauseCounter, ClauseSink, Encoding, Problem, Scope};
 use crate::grid::{Grid, Puzzle};
 use crate::rules::Sudoku;
 
-use sudosat_proof_check::number;
-
-use super::DimacsSink;
-use super::header;
 use super::part::Part;
 
 /// A puzzle about to be written as a formula.
@@ -90,42 +83,7 @@ impl<'e> Export<'e> {
         Sizes { variables, clauses: counter.clauses }
     }
 
-    /// Writes the formula with its header.
-    ///
-    /// # Errors
-    ///
-    /// When writing fails.
-    pub fn write_cnf(&self, mut out: impl Write) -> io::Result<Sizes> {
-        let sizes = self.sizes();
-        header::write(self, sizes, &mut out)?;
-        match self.is_incremental() {
-            true => writeln!(out, "p inccnf")?,
-            false => writeln!(out, "p cnf {} {}", sizes.variables, sizes.clauses)?,
-        }
-        let mut sink = DimacsSink::new(&mut out);
-        self.write_clauses(&mut sink);
-        sink.finish()?;
-        if self.is_incremental() {
-            self.write_assumed(&mut out)?;
-        }
-        out.flush()?;
-        Ok(sizes)
-    }
-
-    /// Whether the file is iCNF: assumptions follow the clauses.
-    fn is_incremental(&self) -> bool {
-        self.problem.scope() == Scope::Assumed || matches!(self.part, Part::Cubes(_))
-    }
-
-    fn write_assumed(&self, out: &mut impl Write) -> io::Result<()> {
-        for literals in self.part.assumed(&self.problem) {
-            let assumed = literals.into_iter().map(number).chain([0]).join(" ");
-            writeln!(out, "a {assumed}")?;
-        }
-        Ok(())
-    }
-
-    fn write_clauses<S: ClauseSink>(&self, sink: &mut S) -> u32 {
+    pub(super) fn write_clauses<S: ClauseSink>(&self, sink: &mut S) -> u32 {
         let variables = self.problem.write(self.encoding, sink);
         if self.problem.scope() != Scope::Assumed {
             self.part.units(&self.problem).for_each(|unit| sink.add_clause(&[unit]));

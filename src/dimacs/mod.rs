@@ -5,6 +5,7 @@
 //! held in memory.
 
 mod answer;
+mod cnf;
 mod cover;
 mod export;
 mod header;

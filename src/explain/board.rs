@@ -4,7 +4,7 @@ use crate::cover::{ActionId, RequirementId, Status};
 use crate::grid::{Grid, Puzzle};
 use crate::rules::Sudoku;
 
-use super::Step;
+use super::{Step, Technique};
 
 /// A partly solved grid with its open candidates.
 ///
@@ -193,6 +193,21 @@ impl<'s> Board<'s> {
         step.placed.map_or(Ok(()), |action| self.place(action))
     }
 
+    /// A step without conclusion yet, resting on `bases` and `covers`.
+    pub(super) fn step_on(
+        &self,
+        technique: Technique,
+        bases: Vec<RequirementId>,
+        covers: Vec<RequirementId>,
+    ) -> Step {
+        let [bases, covers] = [bases, covers].map(once_each);
+        let mut open: Vec<_> = bases.iter().flat_map(|&base| self.open_of(base)).collect();
+        open.sort_unstable();
+        open.dedup();
+        let (placed, eliminated, inferences) = (None, Vec::new(), Vec::new());
+        Step { technique, placed, eliminated, bases, covers, open, inferences }
+    }
+
     fn remove(&mut self, action: ActionId) {
         if !self.is_open(action) {
             return;
@@ -210,4 +225,15 @@ impl<'s> Board<'s> {
     fn is_exact(&self, requirement: RequirementId) -> bool {
         self.sudoku.cover().incidence().bounds(requirement).is_exact()
     }
+}
+
+/// The same without repetitions, which are few among few.
+fn once_each(ids: Vec<RequirementId>) -> Vec<RequirementId> {
+    let mut once = Vec::with_capacity(ids.len());
+    for id in ids {
+        if !once.contains(&id) {
+            once.push(id);
+        }
+    }
+    once
 }

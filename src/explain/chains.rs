@@ -153,7 +153,7 @@ fn are_disjoint(thoughts: &Thoughts) -> bool {
 impl Thoughts {
     /// A step of these thoughts without conclusion yet.
     pub(super) fn step(self, links: &Links<'_, '_>, technique: Technique) -> Step {
-        let step = Step::on(links.board, technique, self.bases, self.covers);
+        let step = links.board.step_on(technique, self.bases, self.covers);
         Step { inferences: self.inferences, ..step }
     }
 }

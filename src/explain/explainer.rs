@@ -5,8 +5,9 @@ use std::ops::ControlFlow;
 use crate::backend::Limits;
 use crate::rules::Sudoku;
 
+use super::dispatch::visit;
 use super::search::Search;
-use super::{Board, Impossible, Step, Tables, Technique, Techniques};
+use super::{Board, Impossible, Pace, Step, Tables, Technique, Techniques};
 
 /// Finds steps on boards of one kind of Sudoku; build it once and use it for many.
 #[derive(Clone, Debug)]
@@ -16,16 +17,6 @@ pub struct Explainer<'s> {
     tables: Tables,
     pace: Pace,
     limits: Limits,
-}
-
-/// How long to look for what is smallest where that takes long: nets and explanations.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Pace {
-    /// For many puzzles: an explanation may have many more requirements than it needs.
-    Quick,
-    /// For a person.
-    #[default]
-    Thorough,
 }
 
 impl<'s> Explainer<'s> {
@@ -89,7 +80,7 @@ impl<'s> Explainer<'s> {
     pub fn all(&self, board: &Board<'s>, technique: Technique) -> Vec<Step> {
         let mut steps = Vec::new();
         let search = self.search(board, false, &self.limits);
-        let _ = search.visit(technique, &mut |step| {
+        let _ = visit(&search, technique, &mut |step| {
             steps.push(step);
             ControlFlow::Continue(())
         });
@@ -106,7 +97,7 @@ impl<'s> Explainer<'s> {
 /// The first step of a technique.
 fn first(search: &Search<'_, '_>, technique: Technique) -> Option<Step> {
     let mut first = None;
-    let _ = search.visit(technique, &mut |step| {
+    let _ = visit(search, technique, &mut |step| {
         first = Some(step);
         ControlFlow::Break(())
     });

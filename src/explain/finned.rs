@@ -19,7 +19,8 @@ pub(super) fn finned(
         Technique::FinnedSwordfish | Technique::SashimiSwordfish => 3,
         _ => 4,
     };
-    let steps = search.finned(size).iter().filter(|step| step.technique == technique);
+    let steps =
+        search.finned(size, || all(search, size)).iter().filter(|step| step.technique == technique);
     steps.cloned().try_for_each(visit)
 }
 
@@ -100,7 +101,7 @@ fn step(
     let is_sashimi = bits(chosen).any(|base| count(side.masks[base] & union) < 2);
     let technique = technique(bases.len(), is_sashimi);
     (!eliminated.is_empty())
-        .then(|| Step::on(board, technique, bases, covers).eliminating(eliminated))
+        .then(|| board.step_on(technique, bases, covers).eliminating(eliminated))
 }
 
 fn technique(size: usize, is_sashimi: bool) -> Technique {

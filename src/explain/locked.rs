@@ -6,13 +6,13 @@ use crate::cover::RequirementId;
 
 use super::pattern::follows;
 use super::search::{Search, Visit};
-use super::{Board, Step, Technique};
+use super::{Board, Technique};
 
 /// Visits all houses whose cells for a digit lie in another house, for each such house.
 pub(super) fn locked(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     let board = search.board;
-    for &(base, cover) in search.locked() {
-        let step = Step::on(board, Technique::LockedCandidates, vec![base], vec![cover]);
+    for &(base, cover) in search.locked(pairs) {
+        let step = board.step_on(Technique::LockedCandidates, vec![base], vec![cover]);
         visit(step.eliminating(follows(board, &[base], &[cover])))?;
     }
     ControlFlow::Continue(())

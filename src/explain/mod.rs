@@ -26,7 +26,10 @@
 
 mod board;
 mod chains;
+mod dispatch;
+mod distances;
 mod forcing;
+mod joined;
 mod level;
 mod links;
 mod net;
@@ -39,6 +42,7 @@ mod explainer;
 mod finned;
 mod locked;
 mod mistakes;
+mod pairs;
 mod pattern;
 pub mod rate;
 mod rounds;
@@ -53,10 +57,11 @@ mod turbot;
 mod wings;
 
 pub use board::{Board, Impossible};
-pub use explainer::{End, Explainer, Pace, Path};
+pub use explainer::{End, Explainer, Path};
 pub use level::{Level, UnknownLevel};
 pub use mistakes::{Mistake, continued, mistakes};
 pub use rounds::{Round, Rounds, eliminate};
+pub use search::Pace;
 pub use step::{Because, Inference, Step};
 pub use tables::Tables;
 pub use technique::{Technique, UnknownTechnique};

@@ -1,23 +1,30 @@
-//! Which search finds which technique.
+//! What a search looks at: the board, and what several techniques look for on it, found when first asked for.
 
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
 use super::crossing::{Crossing, Matrix};
-use super::forcing::Distances;
+use super::distances::Distances;
+use super::joined::{Joined, StrongLink};
 use super::links::Links;
-use super::turbot::{Joined, StrongLink};
-use super::wings::Pair;
-use super::{Board, Pace, Step, Technique};
-use super::{
-    chains, finned, forcing, locked, nets, sets, singles, smallest, turbot, uniqueness, wings,
-};
+use super::pairs::Pair;
+use super::{Board, Step};
 use crate::backend::Limits;
 use crate::cover::RequirementId;
 
 /// Is handed each step found, the easier first where a technique has easier and harder ones, and says
 /// whether to go on.
 pub(super) type Visit<'v> = &'v mut dyn FnMut(Step) -> ControlFlow<()>;
+
+/// How long to look for what is smallest where that takes long: nets and explanations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Pace {
+    /// For many puzzles: an explanation may have many more requirements than it needs.
+    Quick,
+    /// For a person.
+    #[default]
+    Thorough,
+}
 
 /// What a search looks at.
 pub(super) struct Search<'a, 's> {
@@ -80,9 +87,12 @@ impl<'a, 's> Search<'a, 's> {
         })
     }
 
-    /// Bases of one cover.
-    pub fn locked(&self) -> &[(RequirementId, RequirementId)] {
-        self.locked.get_or_init(|| locked::pairs(self.board))
+    /// Bases, each with a cover that has all its open actions and others; `find` finds them.
+    pub fn locked(
+        &self,
+        find: impl FnOnce(&Board<'_>) -> Vec<(RequirementId, RequirementId)>,
+    ) -> &[(RequirementId, RequirementId)] {
+        self.locked.get_or_init(|| find(self.board))
     }
 
     /// The cells with two candidates.
@@ -100,9 +110,9 @@ impl<'a, 's> Search<'a, 's> {
         self.joined.get_or_init(|| Joined::all(self.board, self.strong_links()))
     }
 
-    /// All finned and sashimi fish of so many lines.
-    pub fn finned(&self, size: usize) -> &[Step] {
-        self.finned[size - 2].get_or_init(|| finned::all(self, size))
+    /// All finned and sashimi fish of so many lines, which `find` finds.
+    pub fn finned(&self, size: usize, find: impl FnOnce() -> Vec<Step>) -> &[Step] {
+        self.finned[size - 2].get_or_init(find)
     }
 
     /// The links on the board.
@@ -113,45 +123,5 @@ impl<'a, 's> Search<'a, 's> {
     /// How far it is from each place to each other one.
     pub fn distances(&self) -> &Distances {
         self.distances.get_or_init(|| Distances::of(self.links(), self.limits))
-    }
-
-    /// Visits all steps of a technique.
-    pub fn visit(&self, technique: Technique, visit: Visit<'_>) -> ControlFlow<()> {
-        match technique {
-            Technique::NakedSingle => singles::naked(self, visit),
-            Technique::HiddenSingle => singles::hidden(self, visit),
-            Technique::LockedCandidates => locked::locked(self, visit),
-            Technique::NakedPair => sets::naked(self, 2, visit),
-            Technique::NakedTriple => sets::naked(self, 3, visit),
-            Technique::NakedQuad => sets::naked(self, 4, visit),
-            Technique::HiddenPair => sets::hidden(self, 2, visit),
-            Technique::HiddenTriple => sets::hidden(self, 3, visit),
-            Technique::HiddenQuad => sets::hidden(self, 4, visit),
-            Technique::XWing => sets::fish(self, 2, visit),
-            Technique::Swordfish => sets::fish(self, 3, visit),
-            Technique::Jellyfish => sets::fish(self, 4, visit),
-            Technique::Skyscraper | Technique::TwoStringKite | Technique::TurbotFish => {
-                turbot::turbot(self, technique, visit)
-            }
-            Technique::XyWing => wings::xy(self, visit),
-            Technique::XyzWing => wings::xyz(self, visit),
-            Technique::WWing => wings::w(self, visit),
-            Technique::FinnedXWing
-            | Technique::SashimiXWing
-            | Technique::FinnedSwordfish
-            | Technique::SashimiSwordfish
-            | Technique::FinnedJellyfish
-            | Technique::SashimiJellyfish => finned::finned(self, technique, visit),
-            Technique::XChain | Technique::XyChain | Technique::Loop | Technique::Aic => {
-                chains::chains(self, technique, visit)
-            }
-            Technique::CellForcingChain | Technique::HouseForcingChain => {
-                forcing::forcing(self, technique, visit)
-            }
-            Technique::ForcingNet => nets::nets(self, visit),
-            Technique::Explanation => smallest::smallest(self, visit),
-            Technique::UniqueRectangle => uniqueness::rectangles(self, visit),
-            Technique::BugPlusOne => uniqueness::bug_plus_one(self, visit),
-        }
     }
 }

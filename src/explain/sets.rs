@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 
 use crate::cover::RequirementId;
 
+use super::Technique;
 use super::crossing::{Crossing, Kind, Matrix};
 use super::pattern::follows;
 use super::search::{Search, Visit};
-use super::{Step, Technique};
 
 /// One way to look at a crossing: some of its lines as bases, the others as covers.
 pub(super) struct Side<'m> {
@@ -115,7 +115,7 @@ fn sets(
         let bases: Vec<_> = bits(chosen).map(|base| side.bases[base]).collect();
         let covers: Vec<_> = bits(union).map(|cover| side.covers[cover]).collect();
         let eliminated = follows(search.board, &bases, &covers);
-        visit(Step::on(search.board, technique, bases, covers).eliminating(eliminated))
+        visit(search.board.step_on(technique, bases, covers).eliminating(eliminated))
     };
     choose(candidates, side.masks, size, (0, 0), &mut found)
 }

@@ -33,7 +33,7 @@ fn each(search: &Search<'_, '_>, technique: Technique, visit: Visit<'_>) -> Cont
 }
 
 fn single(board: &Board<'_>, technique: Technique, base: RequirementId) -> Step {
-    let step = Step::on(board, technique, vec![base], Vec::new());
+    let step = board.step_on(technique, vec![base], Vec::new());
     let placed = step.open.first().copied();
     Step { placed, ..step }
 }

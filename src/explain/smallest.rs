@@ -172,7 +172,7 @@ impl Problem {
             set.iter().filter_map(|part| self.requirements.get(part.index()).copied());
         let wants = |id: &RequirementId| links.board.is_wanting(*id);
         let (bases, covers) = requirements.partition(wants);
-        let step = Step::on(links.board, Technique::Explanation, bases, covers);
+        let step = links.board.step_on(Technique::Explanation, bases, covers);
         step.eliminating(places.iter().map(|&place| links.actions[place]).collect())
     }
 }

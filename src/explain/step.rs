@@ -4,7 +4,7 @@ use itertools::Itertools;
 
 use crate::cover::{ActionId, RequirementId};
 
-use super::{Board, Technique};
+use super::Technique;
 
 /// A conclusion with what it rests on; how it is said is another matter.
 ///
@@ -63,21 +63,6 @@ impl Step {
         self.bases.iter().chain(&self.covers).unique().count()
     }
 
-    /// A step without conclusion yet, resting on `bases` and `covers`.
-    pub(super) fn on(
-        board: &Board<'_>,
-        technique: Technique,
-        bases: Vec<RequirementId>,
-        covers: Vec<RequirementId>,
-    ) -> Self {
-        let [bases, covers] = [bases, covers].map(once_each);
-        let mut open: Vec<_> = bases.iter().flat_map(|&base| board.open_of(base)).collect();
-        open.sort_unstable();
-        open.dedup();
-        let (placed, eliminated, inferences) = (None, Vec::new(), Vec::new());
-        Step { technique, placed, eliminated, bases, covers, open, inferences }
-    }
-
     /// The same step with its conclusions: what is crossed out.
     pub(super) fn eliminating(mut self, mut eliminated: Vec<ActionId>) -> Self {
         eliminated.sort_unstable();
@@ -85,15 +70,4 @@ impl Step {
         self.eliminated = eliminated;
         self
     }
-}
-
-/// The same without repetitions, which are few among few.
-fn once_each(ids: Vec<RequirementId>) -> Vec<RequirementId> {
-    let mut once = Vec::with_capacity(ids.len());
-    for id in ids {
-        if !once.contains(&id) {
-            once.push(id);
-        }
-    }
-    once
 }

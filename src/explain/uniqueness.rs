@@ -101,7 +101,7 @@ impl Rectangle {
 
     fn step(&self, board: &Board<'_>, covers: Vec<RequirementId>) -> Step {
         let bases = self.corners.map(|cell| cell_requirement(board, cell)).to_vec();
-        Step::on(board, Technique::UniqueRectangle, bases, covers)
+        board.step_on(Technique::UniqueRectangle, bases, covers)
     }
 }
 
@@ -174,6 +174,6 @@ fn bug(board: &Board<'_>) -> Option<Step> {
             && odd.iter().all(|id| met(action).contains(id))
     };
     let placed = board.open_of(cell).filter(is_third).exactly_one().ok()?;
-    let step = Step::on(board, Technique::BugPlusOne, vec![cell], Vec::new());
+    let step = board.step_on(Technique::BugPlusOne, vec![cell], Vec::new());
     Some(Step { placed: Some(placed), ..step })
 }

@@ -6,47 +6,10 @@ use std::ops::ControlFlow;
 use crate::cover::{ActionId, RequirementId};
 use crate::grid::Digit;
 
+use super::pairs::{cells, digit_of};
 use super::pattern::{excluded_by_all, shared};
 use super::search::{Search, Visit};
-use super::{Board, Step, Technique};
-
-/// A cell with two candidates.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Pair {
-    cell: RequirementId,
-    actions: [ActionId; 2],
-    digits: [Digit; 2],
-}
-
-impl Pair {
-    /// All on a board.
-    pub fn all(board: &Board<'_>) -> Vec<Pair> {
-        let pair = |cell| {
-            let mut open = board.open_of(cell);
-            let actions = [open.next()?, open.next()?];
-            Some(Pair { cell, actions, digits: actions.map(|action| digit_of(board, action)) })
-        };
-        cells(board, 2).filter_map(pair).collect()
-    }
-
-    /// The candidate of the digit, and the other one with its digit.
-    fn split(&self, digit: Digit) -> Option<(ActionId, ActionId, Digit)> {
-        let own = self.digits.iter().position(|&own| own == digit)?;
-        Some((self.actions[own], self.actions[1 - own], self.digits[1 - own]))
-    }
-}
-
-fn digit_of(board: &Board<'_>, action: ActionId) -> Digit {
-    board.sudoku().action(action).digit
-}
-
-/// The cells with so many candidates.
-fn cells(board: &Board<'_>, candidates: usize) -> impl Iterator<Item = RequirementId> {
-    let requirements = board.sudoku().cover().incidence().requirements();
-    requirements.filter(move |&id| {
-        board.open_in(id) == candidates && board.is_wanting(id) && board.sudoku().is_cell(id)
-    })
-}
+use super::{Board, Technique};
 
 /// Visits all XY-wings.
 pub(super) fn xy(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
@@ -157,5 +120,5 @@ pub(super) fn report(
         return ControlFlow::Continue(());
     }
     covers.extend(by);
-    visit(Step::on(board, technique, bases, covers).eliminating(eliminated))
+    visit(board.step_on(technique, bases, covers).eliminating(eliminated))
 }

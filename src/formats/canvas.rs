@@ -5,12 +5,8 @@ use std::io::BufRead;
 use crate::grid::{Cell, Digit, Grid, Layout, Marks, Puzzle, Shape};
 
 use super::{
-    Entry, Format, FormatError, FormatErrorKind,
-    cells::{Cells, Place},
-    dialect::Dialect,
-    ruling,
-    source::Lines,
-    symbols::Symbols,
+    Entry, Format, FormatError, FormatErrorKind, cells::Cells, dialect::Dialect, place::Place,
+    ruling, source::Lines, symbols::Symbols,
 };
 
 /// One character and where it stands.

@@ -3,16 +3,9 @@
 use crate::grid::{Digit, Grid, Marks, Puzzle, Shape};
 
 use super::{
-    Alphabet, Format, FormatError, FormatErrorKind, dialect::Dialect, sizes::Size, source::column,
+    Alphabet, Format, FormatError, FormatErrorKind, dialect::Dialect, place::Place, sizes::Size,
     symbols::Symbols,
 };
-
-/// Where a piece of text begins; both 1-based.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
-    pub line: usize,
-    pub column: usize,
-}
 
 /// A puzzle with what was recognised.
 pub(super) struct Cells {
@@ -23,16 +16,6 @@ pub(super) struct Cells {
 
 /// The most characters a number between separators can have.
 const NUMBER_WIDTH: usize = 3;
-
-impl Place {
-    pub fn after(self, text: &str, offset: usize) -> Place {
-        Place { column: self.column + column(text, offset) - 1, ..self }
-    }
-
-    pub fn error(self, kind: FormatErrorKind) -> FormatError {
-        kind.at(self.line, self.column)
-    }
-}
 
 impl Dialect {
     /// Reads `text` with the symbols of the last puzzle; `None` when it could be anything else.

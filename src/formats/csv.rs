@@ -11,8 +11,9 @@ use serde_json::Value;
 
 use super::{
     BadRecord, Entry, Format, FormatError, FormatErrorKind,
-    cells::{Cells, Place},
+    cells::Cells,
     dialect::Dialect,
+    place::Place,
     quotes::Quotes,
     source::{LIMIT, Lines, Rest},
 };

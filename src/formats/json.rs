@@ -9,8 +9,8 @@ use crate::grid::{Grid, Puzzle, Shape};
 
 use super::{
     Alphabet, BadRecord, Entry, Format, FormatError, FormatErrorKind,
-    cells::Place,
     dialect::Dialect,
+    place::Place,
     source::{LIMIT, Lines, column},
 };
 

@@ -4,8 +4,9 @@ use crate::grid::{Grid, Puzzle};
 
 use super::{
     Entry, Format, FormatError, FormatErrorKind,
-    cells::{Cells, Place, offset_in},
+    cells::{Cells, offset_in},
     dialect::Dialect,
+    place::Place,
     source::{Line, column},
 };
 

@@ -65,6 +65,7 @@ mod format;
 mod gather;
 mod json;
 mod line;
+mod place;
 mod quotes;
 mod reader;
 mod regions;

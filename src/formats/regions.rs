@@ -8,8 +8,9 @@ use crate::grid::{Puzzle, Regions};
 
 use super::{
     FormatError,
-    cells::{Place, offset_in},
+    cells::offset_in,
     dialect::Dialect,
+    place::Place,
     source::{Line, Lines, column},
 };
 

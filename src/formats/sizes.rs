@@ -6,8 +6,8 @@ use crate::grid::{Shape, ShapeError};
 
 use super::{
     Format, FormatError, FormatErrorKind,
-    cells::Place,
     dialect::Dialect,
+    place::Place,
     symbols::{Meaning, Symbols, choose, with_blank_of},
 };
 

@@ -12,9 +12,7 @@ use super::full_grid::NoGrid;
 use super::judge::{Judge, Made, Miss};
 use super::mending::Fate;
 use super::wanted::{Contradiction, Wanted};
-use super::{general, lanes};
 use crate::backend::{Limit, Limits};
-use crate::bulk;
 use crate::grid::{Grid, Puzzle};
 use crate::solve::{SolveError, Solver};
 
@@ -146,22 +144,6 @@ impl<'s> Generator<'s> {
         let orbits = wanted.symmetry.orbits(layout)?.into_iter().map(index).collect();
         let judge = Judge::new(solver.sudoku(), wanted);
         Ok(Generator { solver, wanted: wanted.clone(), judge, orbits })
-    }
-
-    /// The next puzzle of each source. Many at once go best with classic 9x9 puzzles, whose questions are
-    /// answered side by side; what a source makes does not depend on the others.
-    #[must_use]
-    pub fn next(&self, sources: &mut [Source], watch: &Watch<'_>) -> Vec<Result<Made, NotMade>> {
-        match self.is_classic() {
-            true => lanes::next(self, sources, watch),
-            false => sources.iter_mut().map(|one| general::next(self, one, watch)).collect(),
-        }
-    }
-
-    /// Whether lanes can answer.
-    fn is_classic(&self) -> bool {
-        let empty = self.puzzle(self.solver.sudoku().layout().empty_grid());
-        bulk::board(&empty).is_some()
     }
 
     /// The puzzle with these clues.

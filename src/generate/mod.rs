@@ -30,6 +30,7 @@ mod judge;
 mod lanes;
 mod levels;
 mod mending;
+mod next;
 mod minimize;
 mod pattern;
 mod regions;

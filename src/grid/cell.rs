@@ -3,8 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::Shape;
-
 /// One cell of a grid; row and column are 0-based.
 ///
 /// Displayed 1-based, as people write it: `r3c5`.
@@ -17,6 +15,9 @@ pub struct Cell {
 }
 
 impl Cell {
+    /// No grid and no canvas has more rows or columns.
+    pub(super) const MOST: usize = 200;
+
     /// The cell in row `row` and column `col`, both 0-based.
     ///
     /// # Panics
@@ -42,10 +43,7 @@ impl FromStr for Cell {
         let cell = || {
             let (row, column) = text.strip_prefix('r')?.split_once('c')?;
             let index = |text: &str| {
-                text.parse::<usize>()
-                    .ok()?
-                    .checked_sub(1)
-                    .filter(|&index| index < Shape::MAX_CANVAS)
+                text.parse::<usize>().ok()?.checked_sub(1).filter(|&index| index < Cell::MOST)
             };
             Some(Cell::new(index(row)?, index(column)?))
         };

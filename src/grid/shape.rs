@@ -70,7 +70,7 @@ impl Shape {
     /// The classic grid: 9x9 with boxes of 3x3.
     pub const CLASSIC: Shape = Shape { box_rows: 3, box_cols: 3, rows: 9, columns: 9 };
     /// The most rows, and columns, of a canvas.
-    pub const MAX_CANVAS: usize = 200;
+    pub const MAX_CANVAS: usize = Cell::MOST;
 
     /// The shape with boxes of `rows` rows and `cols` columns; one row means no boxes.
     ///

@@ -4,8 +4,8 @@ use crate::backend::Verdict;
 
 use super::SolveError;
 use super::count::Method;
-use super::counting::{Finished, Source};
 use super::models::Models;
+use super::source::{Finished, Source};
 use super::tally::Tally;
 
 /// What it costs, in the unit of [`CountingSearch`](super::CountingSearch), to put an open action into an

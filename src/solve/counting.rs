@@ -6,43 +6,16 @@
 //! ([`crate::cover::Memo`]), so that it does not visit every solution; it counts and cannot list.
 //! *Auto* tries them and goes on with the one that does best: see `portfolio.rs`.
 
-use std::hash::Hash;
-
 use crate::backend::{Engine, Limits, Settings};
-use crate::cover::{ActionId, Guide, Memo, MemoError, Position};
+use crate::cover::{Memo, MemoError};
 
 use super::blocking::Blocking;
 use super::count::{Count, CountOptions, CountProgress, Method, Visit};
-use super::models::Models;
 use super::portfolio::Portfolio;
 use super::searching::{CountingSearch, Searching};
+use super::source::Source;
 use super::tally::{Listener, Tally};
 use super::{Options, SolveError};
-
-/// Where solutions come from, and what one is.
-pub(super) trait Source {
-    /// A verified solution.
-    type Solution: Eq + Hash;
-
-    /// What is left after propagation, in an engine; `None` when that shows that there is no solution.
-    fn models(&self) -> Result<Option<Models<'_>>, SolveError>;
-
-    /// What is left after propagation; `None` as above.
-    fn position(&self) -> Option<Position<'_>>;
-
-    /// What helps memo.
-    fn guide(&self) -> Guide;
-
-    /// The solution that takes `actions`, verified.
-    fn solution(&self, actions: &[ActionId]) -> Result<Self::Solution, SolveError>;
-}
-
-/// Whether a method came to the end of the count, or can go on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Finished {
-    Yes,
-    No,
-}
 
 /// The options for blocking: auto is cdcl, which is faster than varisat from one model to the next, and can
 /// pause.

@@ -8,9 +8,10 @@ use crate::cover::{ActionId, ExactCover, Guide, Incidence, Position, Total};
 use crate::decode::verify_cover;
 use crate::encode::Problem;
 
-use super::counting::{self, Source, options_for_blocking};
+use super::counting::{self, options_for_blocking};
 use super::models::Models;
 use super::session::{Decoder, Session};
+use super::source::Source;
 use super::{Answer, Count, CountOptions, CountProgress, Options, SolveError, Statistics, Visit};
 
 /// Answers questions about one exact cover problem with an engine, an encoding and limits of choice.

@@ -11,6 +11,7 @@ mod blocking;
 mod candidate_counts;
 mod candidates;
 mod count;
+mod count_puzzle;
 mod counting;
 mod cover;
 mod estimate;
@@ -20,6 +21,7 @@ mod options;
 mod portfolio;
 mod searching;
 mod session;
+mod source;
 mod solver;
 mod tally;
 

@@ -18,8 +18,8 @@ use crate::cover::{Memo, MemoTally};
 use super::SolveError;
 use super::blocking::Blocking;
 use super::count::Method;
-use super::counting::{Finished, Source};
 use super::searching::Searching;
+use super::source::{Finished, Source};
 use super::tally::Tally;
 
 /// The work of a turn, at least and at most: limits are looked at and progress is told in between.

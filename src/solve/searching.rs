@@ -4,7 +4,7 @@ use crate::cover::{Position, Progress, Search};
 
 use super::SolveError;
 use super::count::Method;
-use super::counting::{Finished, Source};
+use super::source::{Finished, Source};
 use super::tally::Tally;
 
 /// A search that visits every solution and counts them, piece by piece. [`Solver::count_with`] takes one

@@ -6,12 +6,9 @@ use rustsat::types::Lit;
 
 use crate::Choices;
 
-use super::mrv::Mrv;
 use super::phases::Phases;
-use super::plain::{First, Random};
 use super::trail::{Reason, Trail};
-use super::vsids::Vsids;
-use super::{Cdcl, Heuristic, Observer, Settings};
+use super::{Cdcl, Observer};
 
 /// What there was to decide.
 pub(super) enum Decision {
@@ -43,16 +40,6 @@ pub(super) trait Decide: fmt::Debug + Send {
     /// Whether `decision` would still be made before `next` if both were free.
     fn comes_before(&self, _decision: Lit, _next: Lit) -> bool {
         false
-    }
-}
-
-/// The heuristic that the settings ask for.
-pub(super) fn heuristic(settings: &Settings) -> Box<dyn Decide> {
-    match settings.heuristic {
-        Heuristic::Vsids => Box::new(Vsids::new(settings.seed)),
-        Heuristic::Mrv => Box::new(Mrv::default()),
-        Heuristic::First => Box::new(First::default()),
-        Heuristic::Random => Box::new(Random::new(settings.seed)),
     }
 }
 

@@ -33,6 +33,7 @@ mod counters;
 mod decide;
 mod drat;
 mod flip;
+mod heuristics;
 mod learn;
 mod limits;
 mod minimize;
@@ -116,7 +117,7 @@ impl<O: Observer> Cdcl<O> {
             clauses: Clauses::default(),
             watches: Watches::default(),
             trail: Trail::default(),
-            heuristic: decide::heuristic(settings),
+            heuristic: heuristics::heuristic(settings),
             phases: Phases::default(),
             analysis: Analysis::default(),
             restarts: Restarts::default(),

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, Sender};
 use std::thread::{self, JoinHandle};
 
+use super::StartEngine;
 use super::runner::{Job, Reply, Runner};
 use super::stop::Stop;
 use crate::backend::{Engine, Limits};
@@ -27,6 +28,7 @@ impl Lane {
     pub(super) fn start(
         member: usize,
         engine: Engine,
+        start_engine: StartEngine,
         limits: &Limits,
         replies: Sender<Reply>,
     ) -> Self {
@@ -35,7 +37,7 @@ impl Lane {
         let (sender, jobs) = mpsc::channel();
         let seen = Arc::clone(&stop);
         let thread = thread::spawn(move || {
-            Runner::new(engine, limits).run(member, &seen, &jobs, &replies);
+            Runner::new(engine, start_engine, limits).run(member, &seen, &jobs, &replies);
         });
         let (jobs, thread) = (Some(sender), Some(thread));
         Lane { jobs, stop, thread, news: Vec::new(), variables: 0 }

@@ -9,7 +9,6 @@
 //!
 //! | file | part |
 //! |---|---|
-//! | `lineup` | who runs: `cdcl@2+triad`, read and written |
 //! | `lane`, `runner` | a member from outside, and inside its thread |
 //! | `stop` | how a call is ended that another member has won |
 //! | `outcome` | what is said when nobody wins |
@@ -25,7 +24,6 @@
 //! checked against the clauses, and all solutions are verified where a model is decoded.
 
 mod lane;
-mod lineup;
 mod outcome;
 mod runner;
 mod stop;
@@ -36,7 +34,7 @@ use std::time::Duration;
 
 use rustsat::types::Lit;
 
-use super::{Backend, Engine, Heuristic, Limits, ProgramError, Verdict};
+use super::{Backend, Engine, EngineError, Heuristic, Limits, Lineup, ProgramError, Verdict};
 use crate::backend::Choices;
 use crate::encode::{ClauseSink, Encoding, Formula};
 
@@ -44,10 +42,14 @@ use self::lane::Lane;
 use self::outcome::Losers;
 use self::runner::{Job, Reply};
 
-pub use self::lineup::{Entrant, Lineup};
-
 /// How long to wait for an answer between two looks at the caller's limits.
 const LOOK: Duration = Duration::from_millis(5);
+
+/// Writes the problem in an encoding into a sink; gives back the number of variables.
+pub type ProblemWriter<'w> = dyn FnMut(Encoding, &mut dyn ClauseSink) -> u32 + 'w;
+
+/// Makes a fresh solver of an engine; each member calls it in its own thread.
+pub(super) type StartEngine = fn(&Engine, &Limits) -> Result<Box<dyn Backend>, EngineError>;
 
 /// Several solvers that run at once.
 #[derive(Debug)]
@@ -69,16 +71,17 @@ pub struct Race {
 
 impl Race {
     /// A race without clauses, stopped at `limits`; conflicts and decisions are limited for each
-    /// member.
+    /// member, whose solver `start` makes.
     ///
     /// # Panics
     ///
     /// When the system starts no more threads.
     #[must_use]
-    pub(super) fn new(lineup: Lineup, limits: &Limits) -> Self {
+    pub(super) fn new(lineup: Lineup, limits: &Limits, start_engine: StartEngine) -> Self {
         let (sender, replies) = mpsc::channel();
         let engines = lineup.entrants().iter().map(|entrant| entrant.engine().clone());
-        let start = |(member, engine)| Lane::start(member, engine, limits, sender.clone());
+        let start =
+            |(member, engine)| Lane::start(member, engine, start_engine, limits, sender.clone());
         let lanes = engines.enumerate().map(start).collect();
         Race {
             lineup,
@@ -156,9 +159,6 @@ impl Race {
         losers.verdict(self.limits.reached())
     }
 }
-
-/// Writes the problem in an encoding into a sink; gives back the number of variables.
-pub type ProblemWriter<'w> = dyn FnMut(Encoding, &mut dyn ClauseSink) -> u32 + 'w;
 
 impl ClauseSink for Race {
     fn add_clause(&mut self, clause: &[Lit]) {

@@ -6,6 +6,7 @@ use std::sync::mpsc::{Receiver, Sender};
 
 use rustsat::types::Lit;
 
+use super::StartEngine;
 use super::stop::Stop;
 use crate::backend::Choices;
 use crate::backend::{Backend, Engine, Limit, Limits, ProgramError, Verdict};
@@ -34,6 +35,7 @@ pub(super) struct Reply {
 /// A member inside its thread: not every solver can be sent to another.
 pub(super) struct Runner {
     engine: Engine,
+    start_engine: StartEngine,
     limits: Limits,
     /// `None` before the first call, and when the solver is spent.
     solver: Option<Box<dyn Backend>>,
@@ -49,9 +51,10 @@ pub(super) struct Runner {
 
 impl Runner {
     /// A member that can honour `limits`.
-    pub(super) fn new(engine: Engine, limits: Limits) -> Self {
+    pub(super) fn new(engine: Engine, start_engine: StartEngine, limits: Limits) -> Self {
         Runner {
             engine,
+            start_engine,
             limits,
             solver: None,
             formulas: Vec::new(),
@@ -130,7 +133,8 @@ impl Runner {
 
     fn fresh_solver(&mut self) -> Box<dyn Backend> {
         (self.fed, self.has_choices) = (0, false);
-        self.engine.start(&self.limits).expect("a race takes only engines that honour its limits")
+        (self.start_engine)(&self.engine, &self.limits)
+            .expect("a race takes only engines that honour its limits")
     }
 }
 

@@ -6,8 +6,9 @@ use std::time::Duration;
 use clap::{Args as Group, ValueEnum};
 
 use crate::ask::EngineChoice;
+use crate::cli::bounded::Bound;
 use crate::encode::{AtMostOne, Level, Scope};
-use crate::formats::{Alphabet, Format};
+use crate::formats::{Alphabet, Format, ReadOptions};
 use crate::grid::{Rules, Shape};
 
 /// Where puzzles come from.
@@ -19,6 +20,14 @@ pub(in crate::cli) struct Input {
     /// marks, csv, tokens (numbers separated by blanks or commas), json
     #[arg(long, value_name = "FORMAT")]
     pub from: Option<Format>,
+}
+
+impl Input {
+    /// How to read.
+    pub(in crate::cli) fn read_options(&self) -> ReadOptions {
+        let Texts { shape, rules, alphabet, symbols, .. } = self.texts.clone();
+        ReadOptions { shape, alphabet: symbols.or(alphabet), format: self.from, rules }
+    }
 }
 
 /// Texts with puzzles, and how to understand them.
@@ -35,7 +44,7 @@ pub(in crate::cli) struct Texts {
     /// windows, centre-dot, disjoint-groups, asterisk, anti-knight, anti-king, non-consecutive,
     /// odd-even:MASK, latin, jigsaw, jigsaw:REGIONS, samurai, twodoku, gattai:r1c1/r7c7 or gattai:FILE;
     /// a text may tell them itself
-    #[arg(long, value_name = "LIST", value_parser = crate::cli::config::rules)]
+    #[arg(long, value_name = "LIST", value_parser = super::values::rules)]
     pub rules: Option<Rules>,
     /// The symbols of the digits: digits, a10 (1-9 A-Z), letters (A = 1), hex (0-9 A-F), numbers, or
     /// the symbols themselves
@@ -55,6 +64,13 @@ pub(in crate::cli) struct InputLimit {
     /// unpacked
     #[arg(long, value_name = "BYTES", default_value_t = 128 << 20)]
     pub max_input: u64,
+}
+
+impl InputLimit {
+    /// The bound of what belongs together, of which reading may take `timeout`.
+    pub(in crate::cli) fn bound(self, timeout: Option<Duration>) -> Bound {
+        Bound { most: self.max_input, timeout, flag: Some("--max-input") }
+    }
 }
 
 /// How answers leave.

@@ -75,7 +75,7 @@ pub(in crate::cli) struct Decode {
     #[arg(long, value_name = "RxC", conflicts_with = "cnf")]
     pub shape: Option<Shape>,
     /// Rules beyond the classic ones, separated by commas, as for solve
-    #[arg(long, value_name = "LIST", value_parser = crate::cli::config::rules, conflicts_with = "cnf")]
+    #[arg(long, value_name = "LIST", value_parser = super::values::rules, conflicts_with = "cnf")]
     pub rules: Option<Rules>,
     /// The form of the grid
     #[arg(long, value_name = "FORMAT", default_value = "grid")]

@@ -5,7 +5,7 @@ use std::time::Duration;
 use clap::{Args as Group, ValueEnum};
 
 use super::common::{Answers, Asked, CoreLimits, Input, InputLimit, Output, duration};
-use crate::cli::config::Size;
+use super::values::Size;
 use crate::cores::Question as CoreQuestion;
 use crate::explain::Technique;
 use crate::explain::rate::Scale;
@@ -24,7 +24,7 @@ pub(in crate::cli) struct Generate {
     #[arg(long, value_name = "SIZE", default_value = "9")]
     pub size: Size,
     /// Rules beyond the classic ones, separated by commas, as for solve
-    #[arg(long, value_name = "LIST", value_parser = crate::cli::config::rules)]
+    #[arg(long, value_name = "LIST", value_parser = super::values::rules)]
     pub rules: Option<Rules>,
     /// Which puzzles: the same number makes the same; any if none is told
     #[arg(long, value_name = "N")]

@@ -10,6 +10,7 @@ mod puzzles;
 mod reasons;
 #[cfg(feature = "server")]
 mod serve;
+mod values;
 
 use std::path::PathBuf;
 
@@ -17,8 +18,7 @@ use clap::{Args as Group, Parser, Subcommand};
 
 pub(super) use answers::{Check, CheckClues, Count, CountHow, Solve};
 pub(super) use common::{
-    AnswerFormat, Answers, Asked, CoreLimits, Engine, Input, InputLimit, Jobs, Output, Question,
-    Run, Texts,
+    AnswerFormat, Answers, Asked, CoreLimits, Engine, Input, Jobs, Output, Question, Run,
 };
 pub(super) use cover::{
     Cover, CoverCount, CoverDecode, CoverEngine, CoverExport, CoverFile, CoverInput, CoverProve,

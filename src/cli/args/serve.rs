@@ -59,7 +59,7 @@ pub(in crate::cli) struct Serve {
     pub max_side: u8,
     /// Another origin whose pages may ask, such as https://example.org, or * for all; may be given
     /// several times
-    #[arg(long, value_name = "ORIGIN", value_parser = crate::cli::config::origin)]
+    #[arg(long, value_name = "ORIGIN", value_parser = super::values::origin)]
     pub allow_origin: Vec<String>,
     /// Log as JSON lines
     #[arg(long)]

@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::thread;
 
 use super::queue::{self, Ending, Queue};
-use super::work::WorkResult;
 use crate::ask::{self, BulkPolicy};
 use crate::bulk::Board;
 use crate::cli::announce::Announcer;
@@ -41,11 +40,11 @@ impl queue::Load for WorkItem {
 
 /// Reads on until the input ends, or nobody listens any more; `as_lines`: plain lines that bulk answers are
 /// read in runs.
-pub(super) fn start(
+pub(super) fn start<R: Send + 'static>(
     inputs: Inputs,
     policy: Option<BulkPolicy>,
     as_lines: bool,
-    queue: &Arc<Queue<WorkItem, Vec<WorkResult>>>,
+    queue: &Arc<Queue<WorkItem, R>>,
     quiet: bool,
 ) {
     let queue = Arc::clone(queue);
@@ -70,7 +69,7 @@ struct Reader {
 impl Reader {
     /// Pushes the next work item, and before it what is to be said; `None` at the end, `false` when nobody
     /// wants it.
-    fn push_next(&mut self, queue: &Ending<'_, WorkItem, Vec<WorkResult>>) -> Option<bool> {
+    fn push_next<R>(&mut self, queue: &Ending<'_, WorkItem, R>) -> Option<bool> {
         let policy = self.policy.filter(|policy| self.classic >= policy.after);
         let runs = policy.filter(|_| self.as_lines).map(|policy| policy.ignores_tails);
         let piece = self.inputs.next_piece(runs)?;

@@ -6,6 +6,8 @@
 /// Goes up whenever a puzzle may be rated otherwise than before.
 pub const RATING_VERSION: u32 = 2;
 
+mod class;
+mod difficulty;
 mod scale;
 mod score;
 mod se;
@@ -16,9 +18,11 @@ use std::ops::ControlFlow;
 use crate::grid::Puzzle;
 use crate::rules::Sudoku;
 
+use super::dispatch::visit;
 use super::{Board, Explainer, Impossible, Pace, Step, Tables, Technique, Techniques};
 use crate::backend::{Limit, Limits};
-pub use scale::{Difficulty, Scale, UnknownScale};
+pub use difficulty::Difficulty;
+pub use scale::{Scale, UnknownScale};
 pub use score::{Level as ScoreLevel, UnknownLevel as UnknownScoreLevel};
 
 /// Rates puzzles of one kind; build it once and use it for many.
@@ -166,7 +170,7 @@ impl<'s> Rater<'s> {
         let classes = self.scale.classes().iter();
         for class in classes.filter(|class| self.tries(class.technique)) {
             let mut steps = Vec::new();
-            let _ = search.visit(class.technique, &mut |step| {
+            let _ = visit(&search, class.technique, &mut |step| {
                 if let Some(step) = class.of(step, board) {
                     let difficulty = self.scale.difficulty(&step, class);
                     steps.push((step, difficulty));

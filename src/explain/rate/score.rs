@@ -8,7 +8,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::scale::{Class, Difficulty, Which};
+use super::class::{Class, Which};
+use super::difficulty::Difficulty;
 use crate::explain::Technique;
 
 /// The cells of the grid that the sums of the levels are for; a smaller one has the same, for its puzzles of

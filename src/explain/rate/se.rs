@@ -1,13 +1,9 @@
 //! The scale of Sudoku Explainer.
 
-use std::mem::discriminant;
+use crate::explain::{Step, Technique};
 
-use crate::cover::{ActionId, RequirementId};
-use crate::explain::{Board, Step, Technique};
-use crate::grid::HouseKind;
-use crate::rules::Requirement;
-
-use super::scale::{Class, Difficulty, Which};
+use super::class::{Class, Which};
+use super::difficulty::Difficulty;
 
 const fn class(technique: Technique, which: Which, tenths: u32) -> Class {
     Class { technique, which, tenths, takes_all: true }
@@ -67,53 +63,4 @@ pub(super) fn difficulty(step: &Step, class: &Class) -> Difficulty {
 fn longer(thoughts: usize) -> u32 {
     let steps = (1..).flat_map(|power: u32| [2_usize.pow(power + 1), 3 * 2_usize.pow(power)]);
     steps.take_while(|&step| thoughts > step + 2).count() as u32
-}
-
-/// Whether the step fills the last empty cell of its house.
-pub(super) fn is_last(step: &Step, board: &Board<'_>) -> bool {
-    let base = step.bases[0];
-    let mut house = board.sudoku().of_same_house(base);
-    house.all(|id| id == base || !board.is_wanting(id))
-}
-
-/// Whether the base lies in a box, or in another house that is no line.
-pub(super) fn is_in_box(step: &Step, board: &Board<'_>) -> bool {
-    match board.sudoku().cover().requirement(step.bases[0]) {
-        Requirement::House(house, _) => {
-            !matches!(house.kind(), HouseKind::Row(_) | HouseKind::Column(_))
-        }
-        _ => false,
-    }
-}
-
-/// The digit for which a house has one cell left after the step, placed by a step of the same name; the
-/// candidates stay. As in Sudoku Explainer, only houses of the kind of the base are looked at, and after a
-/// hidden set only its own house.
-pub(super) fn direct(step: &Step, board: &Board<'_>) -> Option<Step> {
-    let incidence = board.sudoku().cover().incidence();
-    let houses = step.eliminated.iter().flat_map(|&action| incidence.requirements_of(action));
-    houses.copied().find_map(|house| {
-        let is_left = |action: &ActionId| !step.eliminated.contains(action);
-        if !is_looked_at(step, house, board) || !board.is_wanting(house) {
-            return None;
-        }
-        let mut left = board.open_of(house).filter(is_left);
-        let placed = left.next().filter(|_| left.next().is_none())?;
-        let bases = step.bases.iter().copied().chain([house]).collect();
-        let direct = Step::on(board, step.technique, bases, step.covers.clone());
-        Some(Step { placed: Some(placed), ..direct })
-    })
-}
-
-/// Whether a digit may be placed in the house directly after the step.
-fn is_looked_at(step: &Step, house: RequirementId, board: &Board<'_>) -> bool {
-    use Requirement::House;
-    let requirement = |id| *board.sudoku().cover().requirement(id);
-    let (House(base, _), House(house, _)) = (requirement(step.bases[0]), requirement(house)) else {
-        return false;
-    };
-    match step.technique {
-        Technique::LockedCandidates => discriminant(&base.kind()) == discriminant(&house.kind()),
-        _ => base == house,
-    }
 }

@@ -8,7 +8,7 @@ use crate::report::{BatchReport, Report};
 use super::about::{About, Head};
 use super::refusal::{self, MistakeRow, Refusal};
 use super::row::StepRow;
-use super::sentence::Teller;
+use super::teller::Teller;
 
 /// How much a hint tells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

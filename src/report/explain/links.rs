@@ -4,7 +4,7 @@ use crate::explain::{Because, Technique};
 use crate::rules::{Action, Requirement};
 
 use super::seen::{Seen, cells};
-use super::sentence::Teller;
+use super::teller::Teller;
 use super::thoughts::Thoughts;
 use super::words::fill;
 

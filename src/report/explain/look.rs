@@ -4,7 +4,7 @@ use crate::explain::{Step, Technique};
 use crate::grid::{Cell, House, HouseKind};
 
 use super::seen::{Seen, cells, houses};
-use super::sentence::Teller;
+use super::teller::Teller;
 use super::words::fill;
 
 impl Teller<'_> {

@@ -18,6 +18,7 @@ mod row;
 mod seen;
 mod sentence;
 mod speaker;
+mod teller;
 mod thoughts;
 mod unique;
 #[cfg(test)]

@@ -11,8 +11,8 @@ use super::about::{About, Head};
 use super::refusal::{self, MistakeRow, Refusal};
 use super::rounds::{self, RoundRow};
 use super::row::StepRow;
-use super::sentence::Teller;
 use super::speaker::{Speaker, capital};
+use super::teller::Teller;
 use super::words::fill;
 
 /// The version of the JSON lines; it rises when a field changes its meaning or goes.

@@ -6,7 +6,7 @@ use crate::grid::Cell;
 use crate::rules::{Action, Requirement};
 
 use super::seen::{Seen, cells, houses};
-use super::sentence::Teller;
+use super::teller::Teller;
 use super::words::fill;
 
 impl Teller<'_> {

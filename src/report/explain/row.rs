@@ -7,7 +7,8 @@ use crate::rules::{Assertion, Requirement, Sudoku};
 
 use super::about::About;
 use super::seen::Seen;
-use super::sentence::{Sentence, Teller};
+use super::sentence::Sentence;
+use super::teller::Teller;
 
 /// A step as a JSON object; [`PathReport`](super::PathReport) says what the fields mean.
 #[derive(Clone, Debug, Serialize)]

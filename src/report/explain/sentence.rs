@@ -3,10 +3,11 @@
 use itertools::Itertools;
 
 use crate::explain::{Because, Inference, Step, Technique};
-use crate::rules::{Requirement, Sudoku};
+use crate::rules::Requirement;
 
 use super::seen::Seen;
-use super::speaker::{Speaker, capital};
+use super::speaker::capital;
+use super::teller::Teller;
 use super::thoughts::Thoughts;
 use super::words::fill;
 
@@ -21,13 +22,6 @@ pub(super) struct Sentence {
     pub lines: Vec<String>,
     /// What follows.
     pub conclusion: String,
-}
-
-/// Tells steps on boards of one kind of Sudoku.
-#[derive(Clone, Debug)]
-pub(super) struct Teller<'s> {
-    pub speaker: Speaker,
-    pub sudoku: &'s Sudoku,
 }
 
 impl Teller<'_> {

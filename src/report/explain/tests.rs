@@ -10,8 +10,8 @@ use crate::rules::{Action, Requirement, Sudoku};
 
 use super::Language;
 use super::row::StepRow;
-use super::sentence::Teller;
 use super::speaker::Speaker;
+use super::teller::Teller;
 use super::words::fill;
 
 /// The words in braces.

@@ -7,7 +7,7 @@ use crate::explain::{Because, Inference};
 use crate::grid::Cell;
 use crate::rules::Requirement;
 
-use super::sentence::Teller;
+use super::teller::Teller;
 use super::words::fill;
 
 /// The inferences of a step, to be told.

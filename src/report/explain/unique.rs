@@ -4,7 +4,7 @@ use crate::grid::{Cell, Digit, House};
 use crate::rules::{Action, Requirement};
 
 use super::seen::{Seen, cells};
-use super::sentence::Teller;
+use super::teller::Teller;
 use super::words::fill;
 
 impl Teller<'_> {

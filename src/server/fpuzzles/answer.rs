@@ -3,19 +3,15 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
 
 use crate::ask;
-use crate::backend::Limit;
 use crate::cover::Total;
 use crate::solve::{self, CountOptions, CountStop, SolveError};
 
 use super::case::{Allowed, Case};
 use super::message::{Answer, Command, Number, Question};
+use super::sending::{Pace, Send, canceled, unknown};
 use super::{candidates, estimate, logic};
-
-/// Is handed each part of an answer.
-pub(super) type Send<'a> = &'a mut dyn FnMut(Answer);
 
 /// Answers a question: parts as they are known, and at the end one last answer.
 pub(super) fn answer(
@@ -84,37 +80,4 @@ fn count(case: &Case, send: Send<'_>) -> Result<Answer, SolveError> {
 
 fn counted(found: Total) -> Answer {
     Answer::Count { count: Number(found), in_progress: false }
-}
-
-/// Not all were counted. The page shows what is invalid as text where it asked for a number.
-pub(super) fn unknown(limit: Limit, found: &Total) -> Answer {
-    Answer::invalid(match found.is_zero() {
-        true => format!("unknown, {limit}"),
-        false => format!("unknown, {limit}: at least {found}"),
-    })
-}
-
-/// A limit was reached. To the page what is invalid has no solution where it asked for digits: this says
-/// nothing of the kind.
-pub(super) fn canceled(limit: Limit) -> Answer {
-    Answer::Canceled { message: Some(limit.to_string()) }
-}
-
-/// Tells when it is time to send what is known so far.
-pub(super) struct Pace(Instant);
-
-impl Pace {
-    const BETWEEN_PARTS: Duration = Duration::from_millis(250);
-
-    pub fn begin() -> Self {
-        Pace(Instant::now())
-    }
-
-    pub fn is_time(&mut self) -> bool {
-        let is_time = self.0.elapsed() >= Self::BETWEEN_PARTS;
-        if is_time {
-            *self = Pace::begin();
-        }
-        is_time
-    }
 }

@@ -2,10 +2,10 @@
 
 use crate::solve::SolveError;
 
-use super::answer::canceled;
 use super::case::Case;
 use super::logic::left_by_logic;
 use super::message::Answer;
+use super::sending::canceled;
 
 /// What is told of a digit that is in no solution although logic leaves it.
 const NOT_FOUND_BY_LOGIC: i64 = -1;

@@ -12,7 +12,8 @@ use crate::solve::{Options, Solver};
 use super::data::{Data, DataError};
 use super::lz::{LzError, decompress};
 use super::message::{Answer, Command, Question};
-use super::puzzle::{Reading, Refused, Scope, read};
+use super::puzzle::{Reading, Scope, read};
+use super::refused::Refused;
 use super::settings::Settings;
 
 /// What a question may take.

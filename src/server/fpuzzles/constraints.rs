@@ -7,7 +7,7 @@ use crate::grid::{Cell, Mask, Rule, Rules, Shape};
 use super::data::{Data, DataCell, Mark, Whole};
 use super::distinct::{Distinct, with_sets};
 use super::message::brief;
-use super::puzzle::Refused;
+use super::refused::Refused;
 use super::regions::{Parts, part, usual};
 use super::unsupported::unsupported;
 

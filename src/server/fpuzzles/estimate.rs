@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 
 use crate::solve::{self, Estimate, SolveError};
 
-use super::answer::{Pace, Send, canceled};
 use super::case::Case;
 use super::message::{Answer, EstimateSoFar, Figure};
+use super::sending::{Pace, Send, canceled};
 
 /// So many standard errors to either side are a confidence of 95 %.
 const SIGMAS: f64 = 1.96;

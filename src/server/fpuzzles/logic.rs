@@ -7,9 +7,9 @@ use crate::formats::{Alphabet, Entry, Format};
 use crate::grid::Marks;
 use crate::report::{About, HintDetail, HintReport, Language, PathReport, Refusal, Report, Source};
 
-use super::answer::unknown;
 use super::case::Case;
 use super::message::{Answer, LogicalCell};
+use super::sending::unknown;
 
 /// The next step from what the page shows; if that is not yet all that is left, all that is left.
 pub(super) fn step(case: &Case) -> Answer {

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::grid::{Cell, Digit, Grid, Marks, Puzzle, RulesError};
+use crate::grid::{Cell, Digit, Grid, Marks, Puzzle};
 
 use super::constraints::{Constraints, constraints};
-use super::data::{Data, DataCell, DataError, Whole};
+use super::data::{Data, DataCell, Whole};
+use super::refused::Refused;
 
 /// How much of a grid is asked about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,27 +33,6 @@ pub(super) struct Reading {
     pub puzzle: Puzzle,
     /// What the page shows in each cell: its digit, or its centre pencil marks.
     pub shown: Marks,
-}
-
-/// Why there is no puzzle.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum Refused {
-    #[error(transparent)]
-    Data(#[from] DataError),
-    #[error("a grid of {rows} rows, one of which has {columns} cells: expected a square")]
-    NotSquare { rows: usize, columns: usize },
-    #[error("the size is told as {told}, but the grid has {found} rows")]
-    OtherSize { told: i64, found: usize },
-    #[error("a grid of side {found} is too large: expected at most {most}")]
-    TooLarge { found: usize, most: usize },
-    #[error("{cell} has the digit {found}: expected 1 to {side}")]
-    Digit { cell: Cell, found: i64, side: usize },
-    #[error("`{found}` is no cell of a grid of side {side}: expected one such as R3C5")]
-    Cell { found: String, side: usize },
-    #[error(transparent)]
-    Rules(#[from] RulesError),
-    #[error("sudosat does not know these constraints: {}", .0.join(", "))]
-    Unsupported(Vec<String>),
 }
 
 /// The puzzle that the data tells, of a side up to `max_side`.

@@ -3,14 +3,12 @@
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard};
 
-use serde::Serialize;
 use tokio::sync::Notify;
-use utoipa::ToSchema;
 
 use super::super::ApiError;
 use super::super::content::Content;
 use super::super::work::Work;
-use super::report::{Head, JobText};
+use super::report::{Head, JobState, JobText};
 
 /// A question that is answered later.
 #[derive(Debug)]
@@ -28,22 +26,6 @@ enum Stage {
     Running,
     Done(Content),
     Failed(ApiError),
-    Canceled,
-}
-
-/// How a job stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(in super::super) enum JobState {
-    /// It has not begun.
-    Waiting,
-    /// It is worked on.
-    Running,
-    /// Its answer is there.
-    Done,
-    /// It was not answered.
-    Failed,
-    /// Nobody wanted its answer.
     Canceled,
 }
 

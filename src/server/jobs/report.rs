@@ -12,7 +12,22 @@ use utoipa::ToSchema;
 
 use super::super::ApiError;
 use super::super::work::HowFar;
-use super::job::JobState;
+
+/// How a job stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(in super::super) enum JobState {
+    /// It has not begun.
+    Waiting,
+    /// It is worked on.
+    Running,
+    /// Its answer is there.
+    Done,
+    /// It was not answered.
+    Failed,
+    /// Nobody wanted its answer.
+    Canceled,
+}
 
 /// A job as JSON; [`JobText`] is how it is written.
 #[derive(ToSchema)]

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use super::super::ApiError;
 use super::super::conflict::Conflict;
-use super::session::Visitor;
+use super::visitor::Visitor;
 
 /// All conflicts of a puzzle.
 #[derive(Clone, Debug, Serialize, ToSchema)]

@@ -12,8 +12,9 @@ use super::super::ApiError;
 use super::super::posed::{Board, Reading, Size};
 use super::super::state::Service;
 use super::super::wire::MaybeBody;
-use super::session::{COOKIE_NAME, HEADER, Session, Visitor};
+use super::session::Session;
 use super::state::State;
+use super::visitor::{COOKIE_NAME, HEADER, Visitor};
 use crate::ask;
 
 /// The puzzle to begin with.

@@ -7,6 +7,7 @@ mod session;
 mod solve;
 mod state;
 mod steps;
+mod visitor;
 
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

@@ -8,7 +8,8 @@ use utoipa::ToSchema;
 
 use super::super::ApiError;
 use super::super::conflict::Conflict;
-use super::session::{Ended, Progress, Run, Status, Visit, Visitor};
+use super::session::{Ended, Progress, Run, Status, Visit};
+use super::visitor::Visitor;
 use crate::backend::Counters;
 use crate::formats::{Entry, write};
 use crate::grid::{Cell, Digit, Grid, HouseKind, Layout};

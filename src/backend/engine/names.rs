@@ -1,59 +1,62 @@
-//! Who runs, by name.
+//! The names of engines and races, as they are read and written: `cdcl@2`, `race:cdcl,varisat+triad`.
 
 use std::fmt;
 use std::str::FromStr;
 
 use itertools::Itertools;
 
-use crate::backend::{Engine, EngineError};
-use crate::encode::{AtMostOne, Encoding, Level};
+use super::{Engine, EngineError, Entrant, Lineup};
+use crate::backend::Template;
+use crate::encode::{AtMostOne, Level};
+
+impl fmt::Display for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Engine::Auto => f.write_str("auto"),
+            Engine::Varisat => f.write_str("varisat"),
+            Engine::Cdcl(settings) => write!(f, "cdcl{settings}"),
+            Engine::Batsat => f.write_str("batsat"),
+            #[cfg(feature = "cadical")]
+            Engine::Cadical => f.write_str("cadical"),
+            Engine::Command(template) => write!(f, "cmd: {template}"),
+            Engine::Race(lineup) => write!(f, "race:{lineup}"),
+        }
+    }
+}
+
+impl FromStr for Engine {
+    type Err = EngineError;
+
+    fn from_str(name: &str) -> Result<Self, EngineError> {
+        if let Some(command) = name.strip_prefix("cmd:") {
+            return Template::parse(command)
+                .map(Engine::Command)
+                .map_err(|why| EngineError::Template(command.trim().to_owned(), why));
+        }
+        if let Some(members) = name.strip_prefix("race:") {
+            return Ok(Engine::Race(members.parse()?));
+        }
+        match (name, name.strip_prefix("cdcl")) {
+            ("auto", _) => Ok(Engine::Auto),
+            ("varisat", _) => Ok(Engine::Varisat),
+            ("batsat", _) => Ok(Engine::Batsat),
+            ("bulk", _) => Err(EngineError::Bulk),
+            #[cfg(feature = "cadical")]
+            ("cadical", _) => Ok(Engine::Cadical),
+            #[cfg(not(feature = "cadical"))]
+            ("cadical", _) => Err(EngineError::NotCompiledIn("cadical")),
+            (_, Some(settings)) if settings.is_empty() || settings.starts_with([':', '@']) => {
+                Ok(Engine::Cdcl(settings.parse()?))
+            }
+            _ => Err(EngineError::Unknown(name.to_owned())),
+        }
+    }
+}
 
 /// The fewest and the most members of a race: each has a thread and a solver of its own.
 const MEMBERS: std::ops::RangeInclusive<usize> = 2..=16;
 
-/// The members of a race, two to sixteen.
-///
-/// ```
-/// let engine: sudosat::backend::Engine = "race:cdcl,cdcl@2,varisat+triad".parse()?;
-/// assert_eq!(engine.to_string(), "race:cdcl,cdcl@2,varisat+triad");
-/// # Ok::<(), sudosat::backend::EngineError>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lineup(Vec<Entrant>);
-
-/// A member of a race: an engine, and how its formula differs from what the caller asked for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entrant {
-    engine: Engine,
-    level: Option<Level>,
-    at_most_one: Option<AtMostOne>,
-}
-
-impl Lineup {
-    /// The members, in the order in which they were named.
-    #[must_use]
-    pub fn entrants(&self) -> &[Entrant] {
-        &self.0
-    }
-}
-
 impl Entrant {
-    /// The engine: neither auto nor a race.
-    #[must_use]
-    pub fn engine(&self) -> &Engine {
-        &self.engine
-    }
-
-    /// How its formula is encoded, when the caller asks for `encoding`.
-    #[must_use]
-    pub fn encoding(&self, encoding: Encoding) -> Encoding {
-        Encoding {
-            level: self.level.unwrap_or(encoding.level),
-            at_most_one: self.at_most_one.unwrap_or(encoding.at_most_one),
-            ..encoding
-        }
-    }
-
     /// Notes an encoding by name.
     fn set(&mut self, word: &str) -> Result<(), EngineError> {
         let is_new = match (word.parse(), word.parse()) {
@@ -139,6 +142,7 @@ fn without_encodings(text: &str) -> (&str, Vec<&str>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::encode::Encoding;
 
     #[test]
     fn a_lineup_is_read_as_it_is_written() {

@@ -1,5 +1,7 @@
 //! A module imports only from the modules above it in `src/lib.rs`.
 
+mod circles;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -65,6 +67,18 @@ fn data_flows_one_way() {
         }
     }
     assert!(found.is_empty(), "against the order of lib.rs {order:?}:\n{}", found.join("\n"));
+}
+
+#[test]
+fn files_import_in_no_circle() {
+    let crates = fs::read_dir("crates").unwrap().map(|folder| folder.unwrap().path().join("src"));
+    let mut found = Vec::new();
+    for root in crates.chain([PathBuf::from("src")]) {
+        // The program stands beside the library.
+        let files = sources(&root).into_iter().filter(|file| !file.ends_with("src/main.rs"));
+        found.extend(circles::circles(&root, &files.collect::<Vec<_>>()));
+    }
+    assert!(found.is_empty(), "{found:#?}");
 }
 
 #[test]

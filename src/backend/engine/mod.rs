@@ -1,14 +1,10 @@
-//! Which engine, by name.
+//! Which engine: one, or several in a race.
 
-use std::{fmt, str::FromStr};
+mod names;
+mod start;
 
-#[cfg(feature = "cadical")]
-use super::Cadical;
-use super::{
-    Backend, Batsat, Cdcl, Limits, Lineup, ProblemWriter, Process, Race, Settings, SettingsError,
-    Template, Unobserved, VarisatSolver,
-};
-use crate::encode::Encoding;
+use super::{Limits, Settings, SettingsError, Template};
+use crate::encode::{AtMostOne, Encoding, Level};
 
 /// An engine a caller can choose.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -99,55 +95,11 @@ impl Engine {
         }
     }
 
-    /// A fresh solver of this engine; auto is what it is for a small problem.
-    ///
-    /// # Errors
-    ///
-    /// [`EngineError::NoConflictLimit`] or [`EngineError::NoDecisionLimit`] when `limits` has one and
-    /// the engine cannot honour it.
-    pub fn start(&self, limits: &Limits) -> Result<Box<dyn Backend>, EngineError> {
-        self.check(limits)?;
-        let engine = self.of(0, limits);
-        Ok(match &engine {
-            Engine::Auto | Engine::Varisat => Box::new(VarisatSolver::new(limits)),
-            Engine::Cdcl(settings) => Box::new(Cdcl::observed(settings, limits, Unobserved)),
-            Engine::Batsat => Box::new(Batsat::new(limits)),
-            #[cfg(feature = "cadical")]
-            Engine::Cadical => Box::new(Cadical::new(limits)),
-            Engine::Command(template) => Box::new(Process::new(template.clone(), limits)),
-            Engine::Race(lineup) => Box::new(Race::new(lineup.clone(), limits)),
-        })
-    }
-
-    /// A fresh solver that holds what `write` writes: the problem in `encoding`, or, of a race, in the
-    /// encoding of each member, so that `write` may be called several times.
-    ///
-    /// # Errors
-    ///
-    /// As [`start`](Self::start).
-    pub fn start_with(
-        &self,
-        limits: &Limits,
-        encoding: Encoding,
-        write: &mut ProblemWriter<'_>,
-    ) -> Result<Box<dyn Backend>, EngineError> {
-        if let Engine::Race(lineup) = self {
-            self.check(limits)?;
-            let mut race = Race::new(lineup.clone(), limits);
-            race.encode(encoding, write);
-            return Ok(Box::new(race));
-        }
-        let mut solver = self.start(limits)?;
-        let variables = write(encoding, &mut *solver);
-        solver.reserve(variables);
-        Ok(solver)
-    }
-
     /// Whether the engine can honour `limits`; of a race, whether every member can.
     ///
     /// # Errors
     ///
-    /// As [`start`](Self::start).
+    /// [`EngineError::NoConflictLimit`] or [`EngineError::NoDecisionLimit`] when it cannot.
     pub fn check(&self, limits: &Limits) -> Result<(), EngineError> {
         let engine = self.of(0, limits);
         if let Engine::Race(lineup) = engine {
@@ -168,46 +120,46 @@ impl Engine {
     }
 }
 
-impl fmt::Display for Engine {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Engine::Auto => f.write_str("auto"),
-            Engine::Varisat => f.write_str("varisat"),
-            Engine::Cdcl(settings) => write!(f, "cdcl{settings}"),
-            Engine::Batsat => f.write_str("batsat"),
-            #[cfg(feature = "cadical")]
-            Engine::Cadical => f.write_str("cadical"),
-            Engine::Command(template) => write!(f, "cmd: {template}"),
-            Engine::Race(lineup) => write!(f, "race:{lineup}"),
-        }
+/// The members of a race, two to sixteen.
+///
+/// ```
+/// let engine: sudosat::backend::Engine = "race:cdcl,cdcl@2,varisat+triad".parse()?;
+/// assert_eq!(engine.to_string(), "race:cdcl,cdcl@2,varisat+triad");
+/// # Ok::<(), sudosat::backend::EngineError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lineup(Vec<Entrant>);
+
+/// A member of a race: an engine, and how its formula differs from what the caller asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entrant {
+    engine: Engine,
+    level: Option<Level>,
+    at_most_one: Option<AtMostOne>,
+}
+
+impl Lineup {
+    /// The members, in the order in which they were named.
+    #[must_use]
+    pub fn entrants(&self) -> &[Entrant] {
+        &self.0
     }
 }
 
-impl FromStr for Engine {
-    type Err = EngineError;
+impl Entrant {
+    /// The engine: neither auto nor a race.
+    #[must_use]
+    pub fn engine(&self) -> &Engine {
+        &self.engine
+    }
 
-    fn from_str(name: &str) -> Result<Self, EngineError> {
-        if let Some(command) = name.strip_prefix("cmd:") {
-            return Template::parse(command)
-                .map(Engine::Command)
-                .map_err(|why| EngineError::Template(command.trim().to_owned(), why));
-        }
-        if let Some(members) = name.strip_prefix("race:") {
-            return Ok(Engine::Race(members.parse()?));
-        }
-        match (name, name.strip_prefix("cdcl")) {
-            ("auto", _) => Ok(Engine::Auto),
-            ("varisat", _) => Ok(Engine::Varisat),
-            ("batsat", _) => Ok(Engine::Batsat),
-            ("bulk", _) => Err(EngineError::Bulk),
-            #[cfg(feature = "cadical")]
-            ("cadical", _) => Ok(Engine::Cadical),
-            #[cfg(not(feature = "cadical"))]
-            ("cadical", _) => Err(EngineError::NotCompiledIn("cadical")),
-            (_, Some(settings)) if settings.is_empty() || settings.starts_with([':', '@']) => {
-                Ok(Engine::Cdcl(settings.parse()?))
-            }
-            _ => Err(EngineError::Unknown(name.to_owned())),
+    /// How its formula is encoded, when the caller asks for `encoding`.
+    #[must_use]
+    pub fn encoding(&self, encoding: Encoding) -> Encoding {
+        Encoding {
+            level: self.level.unwrap_or(encoding.level),
+            at_most_one: self.at_most_one.unwrap_or(encoding.at_most_one),
+            ..encoding
         }
     }
 }

@@ -1,0 +1,55 @@
+//! A fresh solver of an engine.
+
+use super::{Engine, EngineError};
+#[cfg(feature = "cadical")]
+use crate::backend::Cadical;
+use crate::backend::{
+    Backend, Batsat, Cdcl, Limits, ProblemWriter, Process, Race, Unobserved, VarisatSolver,
+};
+use crate::encode::Encoding;
+
+impl Engine {
+    /// A fresh solver of this engine; auto is what it is for a small problem.
+    ///
+    /// # Errors
+    ///
+    /// [`EngineError::NoConflictLimit`] or [`EngineError::NoDecisionLimit`] when `limits` has one and
+    /// the engine cannot honour it.
+    pub fn start(&self, limits: &Limits) -> Result<Box<dyn Backend>, EngineError> {
+        self.check(limits)?;
+        let engine = self.of(0, limits);
+        Ok(match &engine {
+            Engine::Auto | Engine::Varisat => Box::new(VarisatSolver::new(limits)),
+            Engine::Cdcl(settings) => Box::new(Cdcl::observed(settings, limits, Unobserved)),
+            Engine::Batsat => Box::new(Batsat::new(limits)),
+            #[cfg(feature = "cadical")]
+            Engine::Cadical => Box::new(Cadical::new(limits)),
+            Engine::Command(template) => Box::new(Process::new(template.clone(), limits)),
+            Engine::Race(lineup) => Box::new(Race::new(lineup.clone(), limits, Engine::start)),
+        })
+    }
+
+    /// A fresh solver that holds what `write` writes: the problem in `encoding`, or, of a race, in the
+    /// encoding of each member, so that `write` may be called several times.
+    ///
+    /// # Errors
+    ///
+    /// As [`start`](Self::start).
+    pub fn start_with(
+        &self,
+        limits: &Limits,
+        encoding: Encoding,
+        write: &mut ProblemWriter<'_>,
+    ) -> Result<Box<dyn Backend>, EngineError> {
+        if let Engine::Race(lineup) = self {
+            self.check(limits)?;
+            let mut race = Race::new(lineup.clone(), limits, Engine::start);
+            race.encode(encoding, write);
+            return Ok(Box::new(race));
+        }
+        let mut solver = self.start(limits)?;
+        let variables = write(encoding, &mut *solver);
+        solver.reserve(variables);
+        Ok(solver)
+    }
+}

@@ -1,0 +1,84 @@
+//! Values of flags that need more than a name to be read.
+
+use std::path::Path;
+use std::str::FromStr;
+
+use anyhow::{Result, ensure};
+
+use crate::cli::text;
+use crate::grid::{Rules, Shape, ShapeError};
+
+/// The size of new grids: what a side means is up to the rules.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::cli) enum Size {
+    /// The side.
+    Side(usize),
+    /// Rows x columns of a box.
+    Boxes(Shape),
+}
+
+impl FromStr for Size {
+    type Err = ShapeError;
+
+    fn from_str(text: &str) -> Result<Self, ShapeError> {
+        text.parse().map(Size::Side).or_else(|_| text.parse().map(Size::Boxes))
+    }
+}
+
+impl Size {
+    /// The shape under `rules`: without boxes any side will do.
+    pub fn shape(self, rules: &Rules) -> Result<Shape, ShapeError> {
+        match self {
+            Size::Boxes(shape) => Ok(shape),
+            Size::Side(side) if rules.has_boxes() => Shape::of_side(side),
+            Size::Side(side) => Shape::of_side(side).or_else(|_| Shape::new(1, side)),
+        }
+    }
+}
+
+/// Reads a list of rules; the arrangement in `gattai:FILE` is taken from that file.
+pub(in crate::cli) fn rules(text: &str) -> Result<Rules> {
+    let item = |item: &str| match item.trim().strip_prefix("gattai:").map(str::trim) {
+        Some(path) if Path::new(path).exists() || !begins_with_cell(path) => arrangement(path),
+        _ => Ok(item.to_owned()),
+    };
+    let items: Vec<String> = text.split([',', '+']).map(item).collect::<Result<_>>()?;
+    Ok(items.join(",").parse()?)
+}
+
+/// Whether `text` begins like r1c1; what does not, and has no such file, is a mistyped path.
+fn begins_with_cell(text: &str) -> bool {
+    text.strip_prefix('r').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+/// The rule whose first cells, such as r1c1, stand in a file, usually one on each line; `#` begins a
+/// comment.
+fn arrangement(path: &str) -> Result<String> {
+    let text = text::read_rule(path)?;
+    // Editors of some systems begin a file with this mark.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default());
+    let corners: Vec<_> = lines.flat_map(str::split_whitespace).collect();
+    let comma = corners.iter().find(|word| word.contains([',', '+']));
+    ensure!(
+        comma.is_none(),
+        "{path}: found `{}`, expected a first cell such as r1c1 on each line, without commas",
+        comma.unwrap_or(&"")
+    );
+    Ok(format!("gattai:{}", corners.join("/")))
+}
+
+/// Reads an origin: a scheme and a host, perhaps a port, or `*`.
+#[cfg(feature = "server")]
+pub(in crate::cli) fn origin(text: &str) -> Result<String> {
+    let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    let is_host = |host: &str| {
+        let is_part = |c: char| c.is_ascii_alphanumeric() || ".-:[]".contains(c);
+        !host.is_empty() && host.chars().all(is_part)
+    };
+    ensure!(
+        text == "*" || host.is_some_and(is_host),
+        "found `{text}`, expected an origin such as https://example.org, or *"
+    );
+    Ok(text.to_owned())
+}

@@ -1,0 +1,48 @@
+//! A formula as CNF, or iCNF where assumptions follow it.
+
+use std::io::{self, Write};
+
+use itertools::Itertools;
+use sudosat_proof_check::number;
+
+use super::export::{Export, Sizes};
+use super::part::Part;
+use super::{DimacsSink, header};
+use crate::encode::Scope;
+
+impl Export<'_> {
+    /// Writes the formula with its header.
+    ///
+    /// # Errors
+    ///
+    /// When writing fails.
+    pub fn write_cnf(&self, mut out: impl Write) -> io::Result<Sizes> {
+        let sizes = self.sizes();
+        header::write(self, sizes, &mut out)?;
+        match self.is_incremental() {
+            true => writeln!(out, "p inccnf")?,
+            false => writeln!(out, "p cnf {} {}", sizes.variables, sizes.clauses)?,
+        }
+        let mut sink = DimacsSink::new(&mut out);
+        self.write_clauses(&mut sink);
+        sink.finish()?;
+        if self.is_incremental() {
+            self.write_assumed(&mut out)?;
+        }
+        out.flush()?;
+        Ok(sizes)
+    }
+
+    /// Whether the file is iCNF: assumptions follow the clauses.
+    fn is_incremental(&self) -> bool {
+        self.problem.scope() == Scope::Assumed || matches!(self.part, Part::Cubes(_))
+    }
+
+    fn write_assumed(&self, out: &mut impl Write) -> io::Result<()> {
+        for literals in self.part.assumed(&self.problem) {
+            let assumed = literals.into_iter().map(number).chain([0]).join(" ");
+            writeln!(out, "a {assumed}")?;
+        }
+        Ok(())
+    }
+}

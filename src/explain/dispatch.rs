@@ -1,0 +1,53 @@
+//! Which search finds which technique.
+
+use std::ops::ControlFlow;
+
+use super::search::{Search, Visit};
+use super::{
+    Technique, chains, finned, forcing, locked, nets, sets, singles, smallest, turbot, uniqueness,
+    wings,
+};
+
+/// Visits all steps of a technique.
+pub(super) fn visit(
+    search: &Search<'_, '_>,
+    technique: Technique,
+    visit: Visit<'_>,
+) -> ControlFlow<()> {
+    match technique {
+        Technique::NakedSingle => singles::naked(search, visit),
+        Technique::HiddenSingle => singles::hidden(search, visit),
+        Technique::LockedCandidates => locked::locked(search, visit),
+        Technique::NakedPair => sets::naked(search, 2, visit),
+        Technique::NakedTriple => sets::naked(search, 3, visit),
+        Technique::NakedQuad => sets::naked(search, 4, visit),
+        Technique::HiddenPair => sets::hidden(search, 2, visit),
+        Technique::HiddenTriple => sets::hidden(search, 3, visit),
+        Technique::HiddenQuad => sets::hidden(search, 4, visit),
+        Technique::XWing => sets::fish(search, 2, visit),
+        Technique::Swordfish => sets::fish(search, 3, visit),
+        Technique::Jellyfish => sets::fish(search, 4, visit),
+        Technique::Skyscraper | Technique::TwoStringKite | Technique::TurbotFish => {
+            turbot::turbot(search, technique, visit)
+        }
+        Technique::XyWing => wings::xy(search, visit),
+        Technique::XyzWing => wings::xyz(search, visit),
+        Technique::WWing => wings::w(search, visit),
+        Technique::FinnedXWing
+        | Technique::SashimiXWing
+        | Technique::FinnedSwordfish
+        | Technique::SashimiSwordfish
+        | Technique::FinnedJellyfish
+        | Technique::SashimiJellyfish => finned::finned(search, technique, visit),
+        Technique::XChain | Technique::XyChain | Technique::Loop | Technique::Aic => {
+            chains::chains(search, technique, visit)
+        }
+        Technique::CellForcingChain | Technique::HouseForcingChain => {
+            forcing::forcing(search, technique, visit)
+        }
+        Technique::ForcingNet => nets::nets(search, visit),
+        Technique::Explanation => smallest::smallest(search, visit),
+        Technique::UniqueRectangle => uniqueness::rectangles(search, visit),
+        Technique::BugPlusOne => uniqueness::bug_plus_one(search, visit),
+    }
+}

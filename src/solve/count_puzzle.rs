@@ -1,0 +1,105 @@
+//! How many solutions a puzzle has, and which.
+
+use crate::cover::{ActionId, Guide, Position};
+use crate::decode::decode;
+use crate::grid::{Grid, Puzzle};
+
+use super::count::{Count, CountOptions, CountProgress, Visit};
+use super::counting::{self, options_for_blocking};
+use super::memo::guide;
+use super::models::Models;
+use super::searching::CountingSearch;
+use super::session::Session;
+use super::source::Source;
+use super::{SolveError, Solver};
+
+impl Solver {
+    /// Counts the solutions of `puzzle`; those that blocking and search meet are verified.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::solve`]; and [`SolveError::Memo`] when [`Method::Memo`] is asked for and cannot
+    /// count under these rules.
+    ///
+    /// # Panics
+    ///
+    /// When the puzzle has another shape than the solver, or other rules.
+    pub fn count(
+        &self,
+        puzzle: &Puzzle,
+        options: CountOptions,
+        progress: &mut CountProgress<'_>,
+    ) -> Result<Count, SolveError> {
+        let source = PuzzleSource { solver: self, puzzle };
+        counting::count(&source, options, self.options().limits(), None, progress)
+    }
+
+    /// Like [`Solver::count`], with `search`, which is to find the solutions of `puzzle` up to the same limit, in
+    /// place of the search on the cover; what it finds is not verified.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::count`].
+    ///
+    /// # Panics
+    ///
+    /// When the puzzle has another shape than the solver, or other rules.
+    pub fn count_with(
+        &self,
+        puzzle: &Puzzle,
+        options: CountOptions,
+        search: &mut dyn CountingSearch,
+        progress: &mut CountProgress<'_>,
+    ) -> Result<Count, SolveError> {
+        let source = PuzzleSource { solver: self, puzzle };
+        counting::count(&source, options, self.options().limits(), Some(search), progress)
+    }
+
+    /// Hands each solution of `puzzle`, verified, to `visit`.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::solve`]; and [`SolveError::NotListed`] for [`Method::Memo`].
+    ///
+    /// # Panics
+    ///
+    /// When the puzzle has another shape than the solver, or other rules.
+    pub fn list(
+        &self,
+        puzzle: &Puzzle,
+        options: CountOptions,
+        visit: &mut Visit<'_>,
+    ) -> Result<Count, SolveError> {
+        let source = PuzzleSource { solver: self, puzzle };
+        counting::list(&source, options, self.options().limits(), visit)
+    }
+}
+
+/// The solutions of a puzzle, as verified grids.
+struct PuzzleSource<'s> {
+    solver: &'s Solver,
+    puzzle: &'s Puzzle,
+}
+
+impl Source for PuzzleSource<'_> {
+    type Solution = Grid;
+
+    fn models(&self) -> Result<Option<Models<'_>>, SolveError> {
+        let options = options_for_blocking(self.solver.options());
+        let (sudoku, limits) = (self.solver.sudoku(), options.limits());
+        let session = Session::of_puzzle(sudoku, self.puzzle, &options, &limits, &mut |_| {})?;
+        Ok(session.map(Session::into_models))
+    }
+
+    fn position(&self) -> Option<Position<'_>> {
+        self.solver.sudoku().propagated(self.puzzle).ok()
+    }
+
+    fn guide(&self) -> Guide {
+        guide(self.solver.sudoku(), &self.puzzle.clues)
+    }
+
+    fn solution(&self, actions: &[ActionId]) -> Result<Grid, SolveError> {
+        Ok(decode(self.solver.sudoku(), self.puzzle, actions.iter().copied())?)
+    }
+}
