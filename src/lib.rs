@@ -81,7 +81,7 @@
 //! can be made by several methods ([`solve::Method`]); an unsatisfiable core is solved again before it
 //! is passed on. Past a limit the answer is an explicit *unknown*, never a guess.
 
-// In the direction of data flow; `tests/layering.rs` keeps it.
+// In the direction of data flow; `tests/layering` keeps it.
 pub use sudosat_cover as cover;
 pub mod grid;
 pub mod rules;
