@@ -60,6 +60,13 @@ pub enum AlphabetError {
     Invisible(char),
 }
 
+/// The symbols `1` to `9`.
+impl Default for Alphabet {
+    fn default() -> Self {
+        Alphabet::digits()
+    }
+}
+
 impl Alphabet {
     /// The symbols `1` to `9`.
     #[must_use]

@@ -2,13 +2,12 @@
 
 use serde_json::{Map, Value};
 
-use super::{Report, Source, puzzle_line};
+use super::head::PuzzleHead;
+use super::{Report, Source};
 use crate::formats::Entry;
 
-/// The report on one puzzle of a batch.
-pub trait BatchReport: Report {
-    /// The names of its JSON and CSV fields, in their order.
-    const FIELDS: &'static [&'static str];
+/// The report on one puzzle of a batch. The default one only shows which fields it has.
+pub trait BatchReport: Report + Default {
     /// The field with the [answer](Self::answer).
     const ANSWER: &'static str = "answer";
     /// The field that says why the answer is what it is.
@@ -43,7 +42,8 @@ impl Unanswered {
     /// That the question about `entry` could not be answered.
     #[must_use]
     pub fn failed(source: Source, entry: &Entry, reason: String) -> Self {
-        Unanswered { source, puzzle: Some(puzzle_line(entry)), answer: Self::FAILED, reason }
+        let PuzzleHead { source, puzzle, .. } = PuzzleHead::new(source, entry);
+        Unanswered { source, puzzle: Some(puzzle), answer: Self::FAILED, reason }
     }
 
     /// What is known of it, as an object of its own.
@@ -62,14 +62,19 @@ impl Unanswered {
     /// The fields in place of those of a report `R`.
     #[must_use]
     pub fn fields<R: BatchReport>(&self) -> Map<String, Value> {
-        let value = |name: &str| match name {
-            "file" => self.source.file.clone().into(),
-            "line" => self.source.line.into(),
-            "puzzle" => self.puzzle.clone().into(),
-            _ if name == R::ANSWER => self.answer.into(),
-            _ if name == R::REASON => self.reason.clone().into(),
-            _ => Value::Null,
+        let Ok(Value::Object(mut fields)) = serde_json::to_value(R::default()) else {
+            unreachable!("a report is an object")
         };
-        R::FIELDS.iter().map(|&name| (name.to_owned(), value(name))).collect()
+        for (name, value) in &mut fields {
+            *value = match &**name {
+                "file" => self.source.file.clone().into(),
+                "line" => self.source.line.into(),
+                "puzzle" => self.puzzle.clone().into(),
+                name if name == R::ANSWER => self.answer.into(),
+                name if name == R::REASON => self.reason.clone().into(),
+                _ => Value::Null,
+            };
+        }
+        fields
     }
 }

@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use super::{BatchReport, Report, Source, puzzle_line, rules_text};
-use crate::formats::{Alphabet, Entry, write};
-use crate::grid::Marks;
+use super::head::PuzzleHead;
+use super::{BatchReport, Report, Source};
+use crate::formats::{Entry, write};
 use crate::solve::Candidates;
 
 /// For each cell the digits that occur in some solution.
@@ -14,14 +14,11 @@ use crate::solve::Candidates;
 /// reached), `reason` (which), `total` (digits in all cells together), `candidates` (n symbols a
 /// cell, row by row, `.` for a digit that occurs in no solution; for sides above 9 see
 /// [`write::marks_line`]), `undecided` (likewise; present when a limit was reached).
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct CandidatesReport {
     #[serde(flatten)]
-    source: Source,
-    shape: String,
-    rules: Option<String>,
-    puzzle: String,
+    head: PuzzleHead,
     answer: &'static str,
     complete: bool,
     reason: Option<String>,
@@ -29,9 +26,7 @@ pub struct CandidatesReport {
     candidates: String,
     undecided: Option<String>,
     #[serde(skip)]
-    marks: Marks,
-    #[serde(skip)]
-    alphabet: Alphabet,
+    drawn: String,
 }
 
 impl CandidatesReport {
@@ -40,18 +35,14 @@ impl CandidatesReport {
     pub fn new(source: Source, entry: &Entry, found: &Candidates) -> Self {
         let line = |marks| write::marks_line(marks, &entry.alphabet);
         CandidatesReport {
-            source,
-            shape: entry.puzzle.shape().to_string(),
-            rules: rules_text(entry),
-            puzzle: puzzle_line(entry),
+            head: PuzzleHead::new(source, entry),
             answer: word(found),
             complete: found.limit.is_none(),
             reason: found.limit.map(|limit| limit.to_string()),
             total: found.possible.total(),
             candidates: line(&found.possible),
             undecided: found.limit.map(|_| line(&found.undecided)),
-            marks: found.possible.clone(),
-            alphabet: entry.alphabet.clone(),
+            drawn: write::marks_grid(&found.possible, &entry.alphabet),
         }
     }
 }
@@ -71,8 +62,8 @@ impl Report for CandidatesReport {
             (None, 0) => "no solution, so no candidates".to_owned(),
             (None, total) => format!("{total} candidates occur in some solution"),
         };
-        let head = format!("# {}: {words}\n", self.source);
-        if self.total == 0 { head } else { head + &write::marks_grid(&self.marks, &self.alphabet) }
+        let head = format!("# {}: {words}\n", self.head.source);
+        if self.total == 0 { head } else { head + &self.drawn }
     }
 
     fn line(&self) -> String {
@@ -81,20 +72,6 @@ impl Report for CandidatesReport {
 }
 
 impl BatchReport for CandidatesReport {
-    const FIELDS: &'static [&'static str] = &[
-        "file",
-        "line",
-        "shape",
-        "rules",
-        "puzzle",
-        "answer",
-        "complete",
-        "reason",
-        "total",
-        "candidates",
-        "undecided",
-    ];
-
     fn answer(&self) -> &'static str {
         self.answer
     }

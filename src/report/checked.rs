@@ -3,13 +3,14 @@
 use itertools::Itertools;
 use serde::Serialize;
 
-use super::{AnswerLine, BatchReport, Report, Source, puzzle_line, quantity, rules_text};
+use super::head::PuzzleHead;
+use super::{AnswerLine, BatchReport, Report, Source, quantity};
 use crate::formats::Entry;
 use crate::grid::Clash;
 use crate::solve::Answer;
 
 /// What is wrong with a puzzle, if anything.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
@@ -24,6 +25,7 @@ pub enum Verdict {
     /// The count or the solution that the input states is wrong.
     Misstated,
     /// A limit was reached.
+    #[default]
     Unknown,
 }
 
@@ -47,7 +49,7 @@ impl Verdict {
 /// JSON fields: `file`, `line`, `shape`, `rules` (null if classic), `format` (as recognised), `puzzle`, `clues` (how many),
 /// `verdict` (`valid`, `clash`, `unsolvable`, `several`, `misstated`, `unknown`), `message`. In CSV
 /// the same columns.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct CheckReport {
     #[serde(flatten)]
@@ -74,12 +76,13 @@ impl CheckReport {
     #[must_use]
     pub fn new(source: Source, entry: &Entry, clashes: &[Clash], answer: Option<&Answer>) -> Self {
         let (verdict, message) = judge(entry, clashes, answer);
+        let PuzzleHead { source, shape, rules, puzzle } = PuzzleHead::new(source, entry);
         CheckReport {
             source,
-            shape: entry.puzzle.shape().to_string(),
-            rules: rules_text(entry),
+            shape,
+            rules,
             format: entry.format.to_string(),
-            puzzle: puzzle_line(entry),
+            puzzle,
             clues: entry.puzzle.clues.filled_count(),
             verdict,
             message,
@@ -146,8 +149,6 @@ impl Report for CheckReport {
 }
 
 impl BatchReport for CheckReport {
-    const FIELDS: &'static [&'static str] =
-        &["file", "line", "shape", "rules", "format", "puzzle", "clues", "verdict", "message"];
     const ANSWER: &'static str = "verdict";
     const REASON: &'static str = "message";
 

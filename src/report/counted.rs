@@ -4,7 +4,8 @@ use itertools::Itertools;
 use serde::ser::Error;
 use serde::{Serialize, Serializer};
 
-use super::{AnswerLine, BatchReport, Report, Source, puzzle_line, rules_text};
+use super::head::PuzzleHead;
+use super::{AnswerLine, BatchReport, Report, Source};
 use crate::cover::Total;
 use crate::formats::Entry;
 use crate::solve::{Count, CountStop, Method};
@@ -16,21 +17,18 @@ use crate::solve::{Count, CountStop, Method};
 /// of them), `reason` (why not, or the clash of two clues), `method` (`blocking`, `search`, `memo`, or
 /// several, of which the last found so many and the others were tried: `search+memo`). `count` is a number literal with all its
 /// digits, however many.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct CountReport {
     #[serde(flatten)]
-    source: Source,
-    shape: String,
-    rules: Option<String>,
-    puzzle: String,
+    head: PuzzleHead,
     answer: &'static str,
     #[serde(flatten)]
     counted: Counted,
 }
 
 /// A count with how it was made, of whatever was counted.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub(super) struct Counted {
     #[serde(serialize_with = "as_literal")]
@@ -50,10 +48,7 @@ impl CountReport {
             counted.reason = entry.puzzle.first_clash().map(|clash| clash.to_string());
         }
         CountReport {
-            source,
-            shape: entry.puzzle.shape().to_string(),
-            rules: rules_text(entry),
-            puzzle: puzzle_line(entry),
+            head: PuzzleHead::new(source, entry),
             answer: Self::word(&counted.count, counted.exact),
             counted,
         }
@@ -115,7 +110,7 @@ impl Counted {
 
 impl Report for CountReport {
     fn grid(&self) -> String {
-        format!("{}: {}\n", self.source, self.counted.words())
+        format!("{}: {}\n", self.head.source, self.counted.words())
     }
 
     /// The number alone, or `at least N`.
@@ -131,10 +126,6 @@ fn as_literal<S: Serializer>(total: &Total, serializer: S) -> Result<S::Ok, S::E
 }
 
 impl BatchReport for CountReport {
-    const FIELDS: &'static [&'static str] = &[
-        "file", "line", "shape", "rules", "puzzle", "answer", "count", "exact", "reason", "method",
-    ];
-
     fn answer(&self) -> &'static str {
         self.answer
     }

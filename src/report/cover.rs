@@ -4,8 +4,8 @@ use itertools::Itertools;
 use serde::Serialize;
 
 use super::counted::Counted;
+use super::solved::Found;
 use super::{AnswerLine, Report};
-use crate::backend::Limit;
 use crate::solve::{Count, CoverAnswer, Statistics};
 
 /// What `cover solve` found.
@@ -17,75 +17,33 @@ use crate::solve::{Count, CoverAnswer, Statistics};
 #[derive(Clone, Debug, Serialize)]
 pub struct CoverReport {
     file: String,
-    answer: &'static str,
-    reason: Option<String>,
-    solution: Option<Vec<String>>,
-    second: Option<Vec<String>>,
-    open_actions: usize,
-    variables: u32,
-    clauses: u64,
-    conflicts: Option<u64>,
-    engine: Option<String>,
-    #[serde(skip)]
-    words: String,
+    #[serde(flatten)]
+    found: Found<Vec<String>>,
 }
 
 impl CoverReport {
     /// The report on the problem in `file`.
     #[must_use]
     pub fn new(file: &str, answer: &CoverAnswer<'_, String>, statistics: Statistics) -> Self {
-        let owned = |actions: &Vec<&String>| actions.iter().copied().cloned().collect();
-        let (name, reason, words) = describe(answer);
-        let (solution, second) = match answer {
-            CoverAnswer::Unique(first) | CoverAnswer::First(first) => (Some(owned(first)), None),
-            CoverAnswer::Several(first, second) => (Some(owned(first)), Some(owned(second))),
-            CoverAnswer::Unknown(first, _) => (first.as_ref().map(owned), None),
-            CoverAnswer::None => (None, None),
-        };
-        let Statistics { open_actions, variables, clauses, conflicts, engine } = statistics;
-        CoverReport {
-            file: file.to_owned(),
-            answer: name,
-            reason: reason.map(|limit| limit.to_string()),
-            solution,
-            second,
-            open_actions,
-            variables,
-            clauses,
-            conflicts,
-            engine,
-            words,
-        }
-    }
-}
-
-fn describe(answer: &CoverAnswer<'_, String>) -> (&'static str, Option<Limit>, String) {
-    match *answer {
-        CoverAnswer::Unique(_) => ("unique", None, "exactly one solution".to_owned()),
-        CoverAnswer::First(_) => ("first", None, "a solution".to_owned()),
-        CoverAnswer::Several(..) => ("several", None, "several solutions, two of them:".to_owned()),
-        CoverAnswer::None => ("none", None, "no solution".to_owned()),
-        CoverAnswer::Unknown(None, limit) => ("unknown", Some(limit), format!("unknown, {limit}")),
-        CoverAnswer::Unknown(Some(_), limit) => {
-            let words = format!("a solution; whether there are others is unknown, {limit}");
-            ("unknown", Some(limit), words)
-        }
+        let options = |actions: &Vec<&String>| actions.iter().copied().cloned().collect();
+        CoverReport { file: file.to_owned(), found: Found::new(answer, statistics, options) }
     }
 }
 
 impl Report for CoverReport {
     fn grid(&self) -> String {
         let lines = |options: &Vec<String>| options.iter().map(|line| format!("{line}\n")).join("");
-        let solutions = self.solution.iter().chain(&self.second).map(lines).join("\n");
-        format!("# {}: {}\n{solutions}", self.file, self.words)
+        let solutions = self.found.solution.iter().chain(&self.found.second);
+        let solutions = solutions.map(lines).join("\n");
+        format!("# {}: {}\n{solutions}", self.file, self.found.words)
     }
 
     /// The solution's options, separated by `; `, with a comment unless it is the only one.
     fn line(&self) -> String {
-        let remark = (!matches!(self.answer, "unique" | "first")).then_some(&*self.words);
-        match &self.solution {
+        let remark = self.found.remark();
+        match &self.found.solution {
             Some(solution) => AnswerLine::Grid(solution.join("; ").as_str(), remark).text(),
-            None => format!("# {}", self.words),
+            None => format!("# {}", self.found.words),
         }
     }
 }

@@ -12,8 +12,10 @@ mod counted;
 mod cover;
 mod cover_why;
 mod dimacs;
+mod drawer;
 mod explain;
 mod generated;
+mod head;
 mod library;
 mod line;
 mod solved;
@@ -23,7 +25,6 @@ mod why;
 
 use serde::Serialize;
 
-use crate::formats::Entry;
 
 pub use batch::{BatchReport, Unanswered};
 pub use candidates::CandidatesReport;
@@ -95,15 +96,4 @@ impl std::fmt::Display for Source {
 pub fn quantity(number: u64, noun: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{number} {noun}{plural}")
-}
-
-/// The rules, unless they are the classic ones.
-fn rules_text(entry: &Entry) -> Option<String> {
-    let rules = &entry.puzzle.rules;
-    (!rules.is_classic()).then(|| rules.to_string())
-}
-
-/// The puzzle as one line, in the symbols it was read with.
-fn puzzle_line(entry: &Entry) -> String {
-    crate::formats::write::line(&entry.puzzle.clues, &entry.alphabet)
 }

@@ -1,10 +1,13 @@
 //! The answer of `solve`.
 
+use itertools::Itertools;
 use serde::Serialize;
 
-use super::{AnswerLine, BatchReport, Report, Source, puzzle_line, rules_text};
-use crate::formats::{Alphabet, Entry, write};
-use crate::grid::{Grid, Rules};
+use super::drawer::Drawer;
+use super::head::PuzzleHead;
+use super::{AnswerLine, BatchReport, Report, Source};
+use crate::formats::Entry;
+use crate::grid::Grid;
 use crate::solve::{Answer, Outcome, Statistics};
 
 /// What `solve` found.
@@ -15,31 +18,56 @@ use crate::solve::{Answer, Outcome, Statistics};
 /// there are several), `open_actions`, `variables`, `clauses`, `conflicts`, `engine` (who answered; null
 /// if propagation did; see [`Statistics::engine`]; of bulk, which has no formula, the four before it are 0 or
 /// null).
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct SolveReport {
     #[serde(flatten)]
-    source: Source,
-    shape: String,
-    rules: Option<String>,
-    puzzle: String,
-    answer: &'static str,
-    reason: Option<String>,
-    solution: Option<String>,
-    second: Option<String>,
-    open_actions: usize,
-    variables: u32,
-    clauses: u64,
-    conflicts: Option<u64>,
-    engine: Option<String>,
-    #[serde(skip)]
-    words: String,
+    head: PuzzleHead,
+    #[serde(flatten)]
+    found: Found<String>,
     #[serde(skip)]
     grids: Vec<Grid>,
     #[serde(skip)]
-    alphabet: Alphabet,
+    drawer: Drawer,
+}
+
+/// What is known of the solutions of a problem, each as it is told, and what it took.
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+pub(super) struct Found<T> {
+    pub answer: &'static str,
+    pub reason: Option<String>,
+    pub solution: Option<T>,
+    pub second: Option<T>,
+    #[serde(flatten)]
+    pub statistics: Statistics,
     #[serde(skip)]
-    drawn_under: Rules,
+    pub words: String,
+}
+
+impl<T> Found<T> {
+    pub fn new<S>(answer: &Answer<S>, statistics: Statistics, told: impl Fn(&S) -> T) -> Self {
+        let (word, reason, words) = match answer {
+            Answer::Unique(_) => ("unique", None, "exactly one solution".to_owned()),
+            Answer::Several(..) => ("several", None, "several solutions, two of them:".to_owned()),
+            Answer::First(_) => ("first", None, "a solution".to_owned()),
+            Answer::None => ("none", None, SolveReport::NONE.to_owned()),
+            Answer::Unknown(None, limit) => ("unknown", Some(limit), format!("unknown, {limit}")),
+            Answer::Unknown(Some(_), limit) => {
+                let words = format!("a solution; whether there are others is unknown, {limit}");
+                ("unknown", Some(limit), words)
+            }
+        };
+        let reason = reason.map(|limit| limit.to_string());
+        let solutions = [answer.solution(), answer.second()];
+        let [solution, second] = solutions.map(|solution| solution.map(&told));
+        Found { answer: word, reason, solution, second, statistics, words }
+    }
+
+    /// What is said behind the solution, unless it is the only one.
+    pub fn remark(&self) -> Option<&str> {
+        (!matches!(self.answer, "unique" | "first")).then_some(&*self.words)
+    }
 }
 
 impl SolveReport {
@@ -51,100 +79,40 @@ impl SolveReport {
     /// The report on `entry`, which stood at `source`.
     #[must_use]
     pub fn new(source: Source, entry: &Entry, outcome: &Outcome) -> Self {
-        let (answer, reason, words) = describe(entry, &outcome.answer);
-        let grids = grids(&outcome.answer);
-        let line = |index| grids.get(index).map(|grid| write::line(grid, &entry.alphabet));
-        let Statistics { open_actions, variables, clauses, conflicts, engine } =
-            outcome.statistics.clone();
-        SolveReport {
-            source,
-            shape: entry.puzzle.shape().to_string(),
-            rules: rules_text(entry),
-            puzzle: puzzle_line(entry),
-            answer,
-            reason,
-            solution: line(0),
-            second: line(1),
-            open_actions,
-            variables,
-            clauses,
-            conflicts,
-            engine,
-            words,
-            alphabet: entry.alphabet.clone(),
-            drawn_under: entry.puzzle.rules.clone(),
-            grids,
+        let drawer = Drawer::of(entry);
+        let Outcome { answer, statistics } = outcome;
+        let mut found = Found::new(answer, statistics.clone(), |grid| drawer.line(grid));
+        if *answer == Answer::None
+            && let Some(clash) = entry.puzzle.first_clash()
+        {
+            found.words = format!("{}: {clash}", Self::NONE);
+            found.reason = Some(clash.to_string());
         }
-    }
-}
-
-fn describe(entry: &Entry, answer: &Answer) -> (&'static str, Option<String>, String) {
-    match answer {
-        Answer::Unique(_) => ("unique", None, "exactly one solution".to_owned()),
-        Answer::Several(..) => ("several", None, "several solutions, two of them:".to_owned()),
-        Answer::First(_) => ("first", None, "a solution".to_owned()),
-        Answer::None => match entry.puzzle.first_clash() {
-            Some(clash) => ("none", Some(clash.to_string()), format!("no solution: {clash}")),
-            None => ("none", None, SolveReport::NONE.to_owned()),
-        },
-        Answer::Unknown(None, limit) => {
-            ("unknown", Some(limit.to_string()), format!("unknown, {limit}"))
-        }
-        Answer::Unknown(Some(_), limit) => {
-            let words = format!("a solution; whether there are others is unknown, {limit}");
-            ("unknown", Some(limit.to_string()), words)
-        }
-    }
-}
-
-fn grids(answer: &Answer) -> Vec<Grid> {
-    match answer {
-        Answer::Several(first, second) => vec![first.clone(), second.clone()],
-        other => other.solution().cloned().into_iter().collect(),
+        let grids = answer.solution().into_iter().chain(answer.second()).cloned().collect();
+        SolveReport { head: PuzzleHead::new(source, entry), found, grids, drawer }
     }
 }
 
 impl Report for SolveReport {
     fn grid(&self) -> String {
-        let mut text = format!("# {}: {}\n", self.source, self.words);
-        for (index, grid) in self.grids.iter().enumerate() {
-            let gap = if index > 0 { "\n" } else { "" };
-            text += &format!("{gap}{}", write::grid_under(&self.drawn_under, grid, &self.alphabet));
-        }
-        text
+        let grids = self.grids.iter().map(|grid| self.drawer.grid(grid)).join("\n");
+        format!("# {}: {}\n{grids}", self.head.source, self.found.words)
     }
 
     /// The solution, with a comment unless it is the only one; the puzzle with a comment when no
     /// solution is known.
     fn line(&self) -> String {
-        let remark = match self.answer {
-            "unique" | "first" => None,
+        let remark = match self.found.answer {
             "several" => Some(Self::SEVERAL),
-            _ => Some(&*self.words),
+            _ => self.found.remark(),
         };
-        AnswerLine::Grid(self.solution.as_ref().unwrap_or(&self.puzzle).as_str(), remark).text()
+        let grid = self.found.solution.as_ref().unwrap_or(&self.head.puzzle);
+        AnswerLine::Grid(grid.as_str(), remark).text()
     }
 }
 
 impl BatchReport for SolveReport {
-    const FIELDS: &'static [&'static str] = &[
-        "file",
-        "line",
-        "shape",
-        "rules",
-        "puzzle",
-        "answer",
-        "reason",
-        "solution",
-        "second",
-        "open_actions",
-        "variables",
-        "clauses",
-        "conflicts",
-        "engine",
-    ];
-
     fn answer(&self) -> &'static str {
-        self.answer
+        self.found.answer
     }
 }

@@ -6,12 +6,14 @@ use indexmap::IndexMap;
 use itertools::Itertools;
 use serde::Serialize;
 
-use super::{BatchReport, Report, Source, puzzle_line, quantity, rules_text};
+use super::drawer::Drawer;
+use super::head::PuzzleHead;
+use super::{BatchReport, Report, Source, quantity};
 use crate::backend::Limit;
 use crate::cores::{Explanation, Nearest, Question, Reasons, Why};
 use crate::encode::Halves;
-use crate::formats::{Alphabet, Entry, write};
-use crate::grid::{Cell, Digit, Grid, House, Rules};
+use crate::formats::Entry;
+use crate::grid::{Cell, Digit, Grid, House};
 use crate::rules::{Action, Assertion, Requirement};
 
 /// What was found: an explanation, or what the solutions are.
@@ -38,10 +40,7 @@ pub enum WhyAnswer {
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct WhyReport {
     #[serde(flatten)]
-    source: Source,
-    shape: String,
-    rules: Option<String>,
-    puzzle: String,
+    head: PuzzleHead,
     question: Option<String>,
     answer: &'static str,
     reason: Option<String>,
@@ -79,16 +78,15 @@ impl WhyReport {
     pub fn new(source: Source, entry: &Entry, question: Question, answer: &WhyAnswer) -> Self {
         let side = entry.puzzle.shape().side();
         let mut report = WhyReport {
-            source,
-            shape: entry.puzzle.shape().to_string(),
-            rules: rules_text(entry),
-            puzzle: puzzle_line(entry),
+            head: PuzzleHead::new(source, entry),
             question: (question != Question::NoSolution).then(|| question.to_string()),
             answer: "unknown",
             ..WhyReport::default()
         };
-        let alphabet = entry.alphabet.clone().or_usual(side);
-        let drawer = Drawer { rules: &entry.puzzle.rules, alphabet: &alphabet };
+        let drawer = Drawer {
+            alphabet: entry.alphabet.clone().or_usual(side),
+            rules: entry.puzzle.rules.clone(),
+        };
         match answer {
             WhyAnswer::Why(why) => report.explain(&drawer, question, why, &entry.puzzle.clues),
             WhyAnswer::Nearest(nearest) => {
@@ -104,7 +102,7 @@ impl WhyReport {
         &self.words
     }
 
-    fn explain(&mut self, drawer: &Drawer<'_>, question: Question, why: &Why, clues: &Grid) {
+    fn explain(&mut self, drawer: &Drawer, question: Question, why: &Why, clues: &Grid) {
         match why {
             Why::Because(reasons) => self.give(drawer, question, reasons, clues),
             Why::Otherwise(grid) => {
@@ -121,7 +119,7 @@ impl WhyReport {
         }
     }
 
-    fn give(&mut self, drawer: &Drawer<'_>, question: Question, reasons: &Reasons, clues: &Grid) {
+    fn give(&mut self, drawer: &Drawer, question: Question, reasons: &Reasons, clues: &Grid) {
         self.answer = "because";
         self.reason = reasons.limit.map(|limit| limit.to_string());
         self.all = Some(reasons.are_all);
@@ -156,7 +154,7 @@ impl WhyReport {
         }
     }
 
-    fn compare(&mut self, drawer: &Drawer<'_>, nearest: &Nearest, clues: &Grid) {
+    fn compare(&mut self, drawer: &Drawer, nearest: &Nearest, clues: &Grid) {
         match nearest {
             Nearest::None => self.answer = "no solution",
             Nearest::Unknown(limit) => self.reach(*limit),
@@ -198,21 +196,7 @@ fn incomplete(reasons: &Reasons) -> String {
     format!("; the list is incomplete{limit}")
 }
 
-/// How grids are written.
-struct Drawer<'e> {
-    rules: &'e Rules,
-    alphabet: &'e Alphabet,
-}
-
-impl Drawer<'_> {
-    fn line(&self, grid: &Grid) -> String {
-        write::line(grid, self.alphabet)
-    }
-
-    fn grid(&self, grid: &Grid) -> String {
-        write::grid_under(self.rules, grid, self.alphabet)
-    }
-
+impl Drawer {
     /// `r3c5=7`, as the grid writes the digit.
     fn action(&self, Action { cell, digit }: Action) -> String {
         format!("{cell}={}", self.alphabet.text(digit))
@@ -432,7 +416,7 @@ impl Listed {
 
 impl Report for WhyReport {
     fn grid(&self) -> String {
-        format!("# {}: {}\n{}", self.source, self.words, self.details.join("\n"))
+        format!("# {}: {}\n{}", self.head.source, self.words, self.details.join("\n"))
     }
 
     /// The words, and the members of each explanation.
@@ -449,24 +433,6 @@ impl Report for WhyReport {
 }
 
 impl BatchReport for WhyReport {
-    const FIELDS: &'static [&'static str] = &[
-        "file",
-        "line",
-        "shape",
-        "rules",
-        "puzzle",
-        "question",
-        "answer",
-        "reason",
-        "explanations",
-        "all",
-        "complete",
-        "solution",
-        "second",
-        "differ",
-        "nearest",
-    ];
-
     fn answer(&self) -> &'static str {
         self.answer
     }

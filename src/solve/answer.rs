@@ -1,5 +1,7 @@
 //! Answers as data.
 
+use serde::Serialize;
+
 use crate::backend::{EngineError, Limit, ProgramError};
 use crate::cover::MemoError;
 use crate::decode::{CoverViolation, DecodeError};
@@ -30,6 +32,15 @@ impl<S> Answer<S> {
             Answer::None => None,
         }
     }
+
+    /// The second solution, if one is known.
+    #[must_use]
+    pub fn second(&self) -> Option<&S> {
+        match self {
+            Answer::Several(_, second) => Some(second),
+            _ => None,
+        }
+    }
 }
 
 /// An answer and what it took.
@@ -42,7 +53,8 @@ pub struct Outcome {
 }
 
 /// Sizes and effort of one question.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct Statistics {
     /// Actions neither chosen nor removed by propagation.
     pub open_actions: usize,

@@ -2,11 +2,12 @@
 
 use serde::Serialize;
 
-use super::{Asked, solutions, unfit};
+use super::{solutions, unfit};
 use crate::cores::Fitting;
-use crate::formats::{Alphabet, Entry, write};
+use crate::formats::Entry;
 use crate::generate::Minimized;
-use crate::grid::Puzzle;
+use crate::report::drawer::Drawer;
+use crate::report::head::PuzzleHead;
 use crate::report::{AnswerLine, BatchReport, Report, Source, quantity};
 
 /// A puzzle with fewer clues.
@@ -15,11 +16,11 @@ use crate::report::{AnswerLine, BatchReport, Report, Source, quantity};
 /// `several`, `unknown`), `clues` (how many the puzzle has), `minimized` (the puzzle with fewer clues; null if
 /// there is not exactly one solution), `minimized_clues` (how many it has), `minimal` (whether it is known that no
 /// more can go), `solution`, `reason` (the limit, if one was reached before that was known), `message`.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct MinimizeReport {
     #[serde(flatten)]
-    asked: Asked,
+    head: PuzzleHead,
     solutions: &'static str,
     clues: usize,
     minimized: Option<String>,
@@ -29,9 +30,7 @@ pub struct MinimizeReport {
     reason: Option<String>,
     message: String,
     #[serde(skip)]
-    puzzle: Puzzle,
-    #[serde(skip)]
-    alphabet: Alphabet,
+    drawn: String,
 }
 
 impl MinimizeReport {
@@ -39,29 +38,21 @@ impl MinimizeReport {
     #[must_use]
     pub fn new(source: Source, entry: &Entry, found: &Fitting<Minimized>) -> Self {
         let report = MinimizeReport {
-            asked: Asked::new(source, entry),
+            head: PuzzleHead::new(source, entry),
             solutions: "unique",
             clues: entry.puzzle.clues.filled_count(),
-            minimized: None,
-            minimized_clues: None,
-            minimal: None,
-            solution: None,
-            reason: None,
-            message: String::new(),
-            puzzle: entry.puzzle.clone(),
-            alphabet: entry.alphabet.clone(),
+            ..MinimizeReport::default()
         };
         match found {
             Fitting::No(answer) => {
                 let (solutions, message) = (solutions(answer).0, unfit(answer, "no clue can go"));
                 MinimizeReport { solutions, message, ..report }
             }
-            Fitting::Yes(found) => report.with(found),
+            Fitting::Yes(found) => report.with(&Drawer::of(entry), found),
         }
     }
 
-    fn with(self, found: &Minimized) -> Self {
-        let line = |grid| write::line(grid, &self.alphabet);
+    fn with(self, drawer: &Drawer, found: &Minimized) -> Self {
         let clues = found.puzzle.clues.filled_count();
         let of = quantity(self.clues as u64, "clue");
         let rest = match (found.is_minimal, found.limit) {
@@ -70,13 +61,13 @@ impl MinimizeReport {
             (false, None) => "whether more can go is unknown".to_owned(),
         };
         MinimizeReport {
-            minimized: Some(line(&found.puzzle.clues)),
+            minimized: Some(drawer.line(&found.puzzle.clues)),
             minimized_clues: Some(clues),
             minimal: Some(found.is_minimal),
-            solution: Some(line(&found.solution)),
+            solution: Some(drawer.line(&found.solution)),
             reason: found.limit.map(|limit| limit.to_string()),
             message: format!("{clues} of {of}, {rest}"),
-            puzzle: found.puzzle.clone(),
+            drawn: drawer.grid(&found.puzzle.clues),
             ..self
         }
     }
@@ -84,44 +75,19 @@ impl MinimizeReport {
 
 impl Report for MinimizeReport {
     fn grid(&self) -> String {
-        let head = format!("# {}: {}\n", self.asked.source, self.message);
-        match self.minimized {
-            Some(_) => {
-                head + &write::grid_under(&self.puzzle.rules, &self.puzzle.clues, &self.alphabet)
-            }
-            None => head,
-        }
+        format!("# {}: {}\n{}", self.head.source, self.message, self.drawn)
     }
 
     /// The puzzle with fewer clues; what cannot be minimized with the reason behind it.
     fn line(&self) -> String {
         match &self.minimized {
             Some(minimized) => minimized.clone(),
-            None => AnswerLine::Grid(
-                write::line(&self.puzzle.clues, &self.alphabet).as_str(),
-                Some(&self.message),
-            )
-            .text(),
+            None => AnswerLine::Grid(self.head.puzzle.as_str(), Some(&self.message)).text(),
         }
     }
 }
 
 impl BatchReport for MinimizeReport {
-    const FIELDS: &'static [&'static str] = &[
-        "file",
-        "line",
-        "shape",
-        "rules",
-        "puzzle",
-        "solutions",
-        "clues",
-        "minimized",
-        "minimized_clues",
-        "minimal",
-        "solution",
-        "reason",
-        "message",
-    ];
     const ANSWER: &'static str = "solutions";
 
     fn answer(&self) -> &'static str {

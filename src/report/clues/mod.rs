@@ -11,30 +11,9 @@ pub use repaired::{ChangeRow, RepairReport, RepairRow};
 pub use suggested::SuggestReport;
 
 use itertools::Itertools;
-use serde::Serialize;
 
-use super::{Source, puzzle_line, rules_text};
-use crate::formats::Entry;
 use crate::rules::Action;
 use crate::solve::Answer;
-
-/// What every report on clues begins with.
-#[derive(Clone, Debug, Default, Serialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
-struct Asked {
-    #[serde(flatten)]
-    source: Source,
-    shape: String,
-    rules: Option<String>,
-    puzzle: String,
-}
-
-impl Asked {
-    fn new(source: Source, entry: &Entry) -> Self {
-        let (shape, rules) = (entry.puzzle.shape().to_string(), rules_text(entry));
-        Asked { source, shape, rules, puzzle: puzzle_line(entry) }
-    }
-}
 
 /// What is known of the solutions, in a word and in words.
 fn solutions(answer: &Answer) -> (&'static str, String) {

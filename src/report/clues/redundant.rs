@@ -2,10 +2,11 @@
 
 use serde::Serialize;
 
-use super::{Asked, listed, names, solutions, unfit};
+use super::{listed, names, solutions, unfit};
 use crate::cores::{Fitting, Redundant};
 use crate::formats::{Entry, write};
 use crate::grid::Puzzle;
+use crate::report::head::PuzzleHead;
 use crate::report::{BatchReport, Report, Source, quantity};
 
 /// Which clues can go.
@@ -19,7 +20,7 @@ use crate::report::{BatchReport, Report, Source, quantity};
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct RedundantReport {
     #[serde(flatten)]
-    asked: Asked,
+    head: PuzzleHead,
     solutions: &'static str,
     redundant: Vec<String>,
     undecided: Vec<String>,
@@ -34,7 +35,7 @@ impl RedundantReport {
     #[must_use]
     pub fn new(source: Source, entry: &Entry, found: &Fitting<Redundant>) -> Self {
         let mut report = RedundantReport {
-            asked: Asked::new(source, entry),
+            head: PuzzleHead::new(source, entry),
             solutions: "unique",
             ..RedundantReport::default()
         };
@@ -78,7 +79,7 @@ fn words(found: &Redundant, clues: usize) -> String {
 
 impl Report for RedundantReport {
     fn grid(&self) -> String {
-        let head = format!("{}: {}\n", self.asked.source, self.message);
+        let head = format!("{}: {}\n", self.head.source, self.message);
         match (&self.minimal, self.minimal_clues) {
             (Some(minimal), Some(clues)) if !self.redundant.is_empty() => {
                 format!("{head}  minimal, {}: {minimal}\n", quantity(clues as u64, "clue"))
@@ -93,20 +94,6 @@ impl Report for RedundantReport {
 }
 
 impl BatchReport for RedundantReport {
-    const FIELDS: &'static [&'static str] = &[
-        "file",
-        "line",
-        "shape",
-        "rules",
-        "puzzle",
-        "solutions",
-        "redundant",
-        "undecided",
-        "minimal",
-        "minimal_clues",
-        "reason",
-        "message",
-    ];
     const ANSWER: &'static str = "solutions";
 
     fn answer(&self) -> &'static str {

@@ -3,9 +3,10 @@
 use itertools::Itertools;
 use serde::Serialize;
 
-use super::{Asked, names, solutions, unfit};
+use super::{names, solutions, unfit};
 use crate::cores::{Change, Fitting, Repair, Repairs};
 use crate::formats::{Entry, write};
+use crate::report::head::PuzzleHead;
 use crate::report::{BatchReport, Report, Source};
 use crate::rules::Action;
 
@@ -19,7 +20,7 @@ use crate::rules::Action;
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct RepairReport {
     #[serde(flatten)]
-    asked: Asked,
+    head: PuzzleHead,
     solutions: &'static str,
     wrong_clues: Option<usize>,
     at_least: Option<usize>,
@@ -29,7 +30,7 @@ pub struct RepairReport {
     message: String,
     /// The message without the possibilities, which follow in lines of their own.
     #[serde(skip)]
-    head: String,
+    heading: String,
     #[serde(skip)]
     lines: Vec<String>,
 }
@@ -61,7 +62,7 @@ impl RepairReport {
     #[must_use]
     pub fn new(source: Source, entry: &Entry, found: &Fitting<Repairs>) -> Self {
         let mut report = RepairReport {
-            asked: Asked::new(source, entry),
+            head: PuzzleHead::new(source, entry),
             solutions: "none",
             ..RepairReport::default()
         };
@@ -83,7 +84,8 @@ impl RepairReport {
         self.complete = found.is_complete;
         self.reason = found.limit.map(|limit| limit.to_string());
         self.message = words(found);
-        self.head = self.reason.iter().fold(how_many(found), |head, why| format!("{head} ({why})"));
+        self.heading =
+            self.reason.iter().fold(how_many(found), |said, why| format!("{said} ({why})"));
         self.lines = self.lines_of(found);
     }
 
@@ -185,9 +187,9 @@ impl Report for RepairReport {
         // What has lines of its own need not be said before them.
         let head = match self.repairs.len() {
             0 | 1 => &self.message,
-            _ => &self.head,
+            _ => &self.heading,
         };
-        let head = format!("{}: {head}\n", self.asked.source);
+        let head = format!("{}: {head}\n", self.head.source);
         self.lines.iter().fold(head, |text, line| format!("{text}  {line}\n"))
     }
 
@@ -197,20 +199,6 @@ impl Report for RepairReport {
 }
 
 impl BatchReport for RepairReport {
-    const FIELDS: &'static [&'static str] = &[
-        "file",
-        "line",
-        "shape",
-        "rules",
-        "puzzle",
-        "solutions",
-        "wrong_clues",
-        "at_least",
-        "repairs",
-        "complete",
-        "reason",
-        "message",
-    ];
     const ANSWER: &'static str = "solutions";
 
     fn answer(&self) -> &'static str {

@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 
-use super::{Asked, listed, names, solutions, unfit};
+use super::{listed, names, solutions, unfit};
 use crate::cores::{Fitting, Suggestion};
 use crate::formats::{Entry, write};
+use crate::report::head::PuzzleHead;
 use crate::report::{BatchReport, Report, Source, quantity};
 
 /// Which clues a puzzle lacks.
@@ -18,7 +19,7 @@ use crate::report::{BatchReport, Report, Source, quantity};
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct SuggestReport {
     #[serde(flatten)]
-    asked: Asked,
+    head: PuzzleHead,
     solutions: &'static str,
     add: Vec<String>,
     at_least: Option<usize>,
@@ -34,7 +35,7 @@ impl SuggestReport {
     #[must_use]
     pub fn new(source: Source, entry: &Entry, found: &Fitting<Suggestion>) -> Self {
         let mut report = SuggestReport {
-            asked: Asked::new(source, entry),
+            head: PuzzleHead::new(source, entry),
             solutions: "several",
             ..SuggestReport::default()
         };
@@ -74,7 +75,7 @@ fn words(found: &Suggestion) -> String {
 
 impl Report for SuggestReport {
     fn grid(&self) -> String {
-        let head = format!("{}: {}\n", self.asked.source, self.message);
+        let head = format!("{}: {}\n", self.head.source, self.message);
         match &self.repaired {
             Some(repaired) => format!("{head}  then: {repaired}\n"),
             None => head,
@@ -87,21 +88,6 @@ impl Report for SuggestReport {
 }
 
 impl BatchReport for SuggestReport {
-    const FIELDS: &'static [&'static str] = &[
-        "file",
-        "line",
-        "shape",
-        "rules",
-        "puzzle",
-        "solutions",
-        "add",
-        "at_least",
-        "proved",
-        "repaired",
-        "solution",
-        "reason",
-        "message",
-    ];
     const ANSWER: &'static str = "solutions";
 
     fn answer(&self) -> &'static str {

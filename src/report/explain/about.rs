@@ -2,10 +2,11 @@
 
 use serde::Serialize;
 
-use crate::explain::Board;
-use crate::formats::{Alphabet, Entry, write};
-use crate::grid::{Grid, Marks, Rules};
-use crate::report::{Source, puzzle_line, rules_text};
+use crate::formats::{Entry, write};
+use crate::grid::Grid;
+use crate::report::Source;
+use crate::report::drawer::Drawer;
+use crate::report::head::PuzzleHead;
 
 use super::Language;
 use super::speaker::Speaker;
@@ -30,67 +31,23 @@ impl About<'_> {
 
     pub(super) fn head(&self) -> Head {
         Head {
-            source: self.source.clone(),
-            shape: self.entry.puzzle.shape().to_string(),
-            rules: rules_text(self.entry),
-            puzzle: puzzle_line(self.entry),
+            puzzle: PuzzleHead::new(self.source.clone(), self.entry),
             from: self.from.map(|grid| write::line(grid, &self.entry.alphabet)),
             language: self.language.key(),
         }
     }
 
     pub(super) fn drawer(&self) -> Drawer {
-        Drawer { rules: self.entry.puzzle.rules.clone(), alphabet: self.entry.alphabet.clone() }
+        Drawer::of(self.entry)
     }
 }
 
 /// The same in JSON.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub(super) struct Head {
     #[serde(flatten)]
-    pub source: Source,
-    shape: String,
-    rules: Option<String>,
-    puzzle: String,
+    pub puzzle: PuzzleHead,
     from: Option<String>,
     language: &'static str,
-}
-
-/// Draws grids as the puzzle was written.
-#[derive(Clone, Debug)]
-pub(super) struct Drawer {
-    rules: Rules,
-    alphabet: Alphabet,
-}
-
-impl Drawer {
-    pub fn line(&self, grid: &Grid) -> String {
-        write::line(grid, &self.alphabet)
-    }
-
-    pub fn grid(&self, grid: &Grid) -> String {
-        write::grid_under(&self.rules, grid, &self.alphabet)
-    }
-
-    pub fn marks_line(&self, board: &Board<'_>) -> String {
-        write::marks_line(&marks(board), &self.alphabet)
-    }
-
-    pub fn marks(&self, board: &Board<'_>) -> String {
-        write::marks_shown(&marks(board), &self.alphabet)
-    }
-}
-
-/// The open candidates, and in a filled cell its digit.
-fn marks(board: &Board<'_>) -> Marks {
-    let sudoku = board.sudoku();
-    let mut marks = Marks::none(sudoku.shape());
-    for action in board.open().map(|id| sudoku.action(id)) {
-        marks.allow(action.cell, action.digit);
-    }
-    for (cell, digit) in board.grid().filled() {
-        marks.fix(cell, digit);
-    }
-    marks
 }

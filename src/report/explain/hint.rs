@@ -32,7 +32,7 @@ pub enum HintDetail {
 /// [`write::marks_line`](crate::formats::write::marks_line), null unless they are asked for), `mistakes` (of
 /// `wrong`: each with `cell`, `found`, the digit or the pencil marks that stand there, and for pencil marks `missing`,
 /// the digit that they lack), `message` (the answer in words).
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct HintReport {
     #[serde(flatten)]
@@ -125,7 +125,7 @@ impl HintReport {
 
 impl Report for HintReport {
     fn grid(&self) -> String {
-        format!("# {}: {}", self.head.source, self.said)
+        format!("# {}: {}", self.head.puzzle.source, self.said)
     }
 
     fn line(&self) -> String {
@@ -134,10 +134,6 @@ impl Report for HintReport {
 }
 
 impl BatchReport for HintReport {
-    const FIELDS: &'static [&'static str] = &[
-        "file", "line", "shape", "rules", "puzzle", "from", "language", "answer", "look", "step",
-        "before", "after", "mistakes", "message",
-    ];
     const REASON: &'static str = "message";
 
     fn answer(&self) -> &'static str {

@@ -46,7 +46,7 @@ pub const EXPLAIN_VERSION: u32 = 1;
 ///
 /// As JSON lines the first one has `format` (`sudosat-explain`), `version` (1) and the fields from `file` to `level`; then each
 /// step is a line, or each round; the last line has `crossed_out` and the fields from `end` on.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct PathReport {
     #[serde(flatten)]
@@ -224,7 +224,7 @@ fn tallies(speaker: &Speaker, steps: &[Step]) -> String {
 
 impl Report for PathReport {
     fn grid(&self) -> String {
-        let heading = format!("# {}: {}\n", self.head.source, self.end.message);
+        let heading = format!("# {}: {}\n", self.head.puzzle.source, self.end.message);
         let steps = self.steps.iter().flatten().map(StepRow::numbered);
         let told = self.told.iter().map(|line| format!("{line}\n"));
         let body: String = steps.chain(told).collect();
@@ -246,7 +246,7 @@ impl Report for PathReport {
         let mistakes = self.end.mistakes.iter().map(|mistake| format!("- {}\n", mistake.words));
         let body: String = steps.chain(told).chain(mistakes).collect();
         let parts = [
-            format!("## {}\n", self.head.source),
+            format!("## {}\n", self.head.puzzle.source),
             fenced(&self.drawn),
             format!("{}.\n", capital(&self.end.message)),
             body,
@@ -257,23 +257,6 @@ impl Report for PathReport {
 }
 
 impl BatchReport for PathReport {
-    const FIELDS: &'static [&'static str] = &[
-        "file",
-        "line",
-        "shape",
-        "rules",
-        "puzzle",
-        "from",
-        "language",
-        "level",
-        "end",
-        "open_cells",
-        "open_candidates",
-        "candidates",
-        "solution",
-        "mistakes",
-        "message",
-    ];
     const ANSWER: &'static str = "end";
     const REASON: &'static str = "message";
 

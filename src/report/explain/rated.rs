@@ -10,7 +10,8 @@ use super::speaker::Speaker;
 use crate::explain::Technique;
 use crate::explain::rate::{Difficulty, RATING_VERSION, Rater, Rating, Scale};
 use crate::formats::Entry;
-use crate::report::{BatchReport, Report, Source, puzzle_line, rules_text};
+use crate::report::head::PuzzleHead;
+use crate::report::{BatchReport, Report, Source};
 
 /// How hard a puzzle is.
 ///
@@ -22,14 +23,11 @@ use crate::report::{BatchReport, Report, Source, puzzle_line, rules_text};
 /// step), `hardest_difficulty` (what it counts), `until_first_digit` (what the hardest step up to the first digit
 /// counts), `first_step` (what the first step counts), `sum` (of all steps), `steps` (an object: how many of
 /// each technique, the easier first). On `se` the numbers have one decimal.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct RateReport {
     #[serde(flatten)]
-    source: Source,
-    shape: String,
-    rules: Option<String>,
-    puzzle: String,
+    head: PuzzleHead,
     answer: &'static str,
     message: Option<String>,
     scale: &'static str,
@@ -60,25 +58,12 @@ impl RateReport {
         rated: Result<&Rating, &Refusal>,
     ) -> Self {
         let mut report = RateReport {
-            source,
-            shape: entry.puzzle.shape().to_string(),
-            rules: rules_text(entry),
-            puzzle: puzzle_line(entry),
+            head: PuzzleHead::new(source, entry),
             answer: "rated",
-            message: None,
             scale: rater.scale().key(),
             version: RATING_VERSION,
             assume_unique: rater.assumes_unique(),
-            difficulty: None,
-            level: None,
-            hardest: None,
-            hardest_difficulty: None,
-            until_first_digit: None,
-            first_step: None,
-            sum: None,
-            steps: IndexMap::new(),
-            words: String::new(),
-            line: String::new(),
+            ..RateReport::default()
         };
         match rated {
             Ok(rating) => report.take_in(rating),
@@ -157,7 +142,7 @@ fn said(scale: Scale, difficulty: Difficulty) -> String {
 
 impl Report for RateReport {
     fn grid(&self) -> String {
-        format!("{}: {}\n", self.source, self.words)
+        format!("{}: {}\n", self.head.source, self.words)
     }
 
     fn line(&self) -> String {
@@ -166,26 +151,6 @@ impl Report for RateReport {
 }
 
 impl BatchReport for RateReport {
-    const FIELDS: &'static [&'static str] = &[
-        "file",
-        "line",
-        "shape",
-        "rules",
-        "puzzle",
-        "answer",
-        "message",
-        "scale",
-        "version",
-        "assume_unique",
-        "difficulty",
-        "level",
-        "hardest",
-        "hardest_difficulty",
-        "until_first_digit",
-        "first_step",
-        "sum",
-        "steps",
-    ];
     const REASON: &'static str = "message";
 
     fn answer(&self) -> &'static str {

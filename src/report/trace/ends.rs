@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use crate::backend::Counters;
 use crate::formats::{Entry, write};
-use crate::report::{Source, puzzle_line, rules_text};
+use crate::report::Source;
+use crate::report::head::PuzzleHead;
 use crate::trace::Ending;
 
 /// The version of the format; it rises when a field changes its meaning or goes.
@@ -17,10 +18,7 @@ pub struct TraceHead<'a> {
     format: &'static str,
     version: u32,
     #[serde(flatten)]
-    source: &'a Source,
-    shape: String,
-    rules: Option<String>,
-    puzzle: String,
+    head: PuzzleHead,
     engine: &'a str,
     variables: u32,
     clauses: usize,
@@ -51,10 +49,7 @@ impl<'a> TraceHead<'a> {
         TraceHead {
             format: "sudosat-trace",
             version: TRACE_VERSION,
-            source,
-            shape: entry.puzzle.shape().to_string(),
-            rules: rules_text(entry),
-            puzzle: puzzle_line(entry),
+            head: PuzzleHead::new(source.clone(), entry),
             engine,
             variables,
             clauses,

@@ -17,6 +17,12 @@ use num_bigint::BigUint;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Total(Size);
 
+impl Default for Total {
+    fn default() -> Self {
+        Total::ZERO
+    }
+}
+
 /// Below 2^128 always `Small`, so that equal numbers are equal values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Size {
