@@ -25,7 +25,6 @@ mod why;
 
 use serde::Serialize;
 
-
 pub use batch::{BatchReport, Unanswered};
 pub use candidates::CandidatesReport;
 pub use checked::{CheckReport, Verdict};

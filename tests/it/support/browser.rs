@@ -7,6 +7,7 @@ use std::fs;
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -18,9 +19,10 @@ const PATIENCE: Duration = Duration::from_secs(180);
 /// The names under which systems have it.
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/// A browser with one page.
+/// One page, in a browser that all tests share: what it keeps and where it comes from is its own.
 pub struct Browser {
-    process: Child,
+    /// The last one to leave ends it.
+    _program: Arc<Program>,
     socket: WebSocket<TcpStream>,
     /// The page's session.
     page: Option<String>,
@@ -29,35 +31,62 @@ pub struct Browser {
     pub complaints: Vec<String>,
     /// Every address that was asked for.
     pub requested: Vec<String>,
+}
+
+/// The program that is running, as long as a page of it is open: to start one takes longer than most tests.
+static RUNNING: Mutex<Weak<Program>> = Mutex::new(Weak::new());
+
+/// A browser that runs.
+struct Program {
+    process: Child,
     /// Where it keeps its files; they go with it.
-    _profile: TempDir,
+    profile: TempDir,
+}
+
+impl Program {
+    /// The one that runs, or a new one; `None` where none is installed.
+    fn running() -> Option<Arc<Program>> {
+        let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(program) = running.upgrade() {
+            return Some(program);
+        }
+        let profile = tempfile::tempdir().unwrap();
+        let process = NAMES.into_iter().find_map(|name| launch(name, profile.path()))?;
+        let program = Arc::new(Program { process, profile });
+        *running = Arc::downgrade(&program);
+        Some(program)
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
 }
 
 impl Browser {
-    /// Starts one; `None` where none is installed.
+    /// Opens an empty page; `None` where no browser is installed.
     pub fn start() -> Option<Browser> {
-        let profile = tempfile::tempdir().unwrap();
-        let process = NAMES.into_iter().find_map(|name| launch(name, profile.path()))?;
-        let socket = connect(profile.path());
+        let program = Program::running()?;
+        let socket = connect(program.profile.path());
         let (complaints, requested) = (Vec::new(), Vec::new());
-        let mut browser = Browser {
-            process,
-            socket,
-            page: None,
-            sent: 0,
-            complaints,
-            requested,
-            _profile: profile,
-        };
+        let mut browser =
+            Browser { _program: program, socket, page: None, sent: 0, complaints, requested };
         browser.open_page();
         Some(browser)
     }
 
     fn open_page(&mut self) {
-        let target = self.send("Target.createTarget", json!({"url": "about:blank"}));
+        let context = self.send("Target.createBrowserContext", json!({"disposeOnDetach": true}));
+        let context = &context["browserContextId"];
+        let target = json!({"url": "about:blank", "browserContextId": context, "newWindow": true});
+        let target = self.send("Target.createTarget", target);
         let target = json!({"targetId": target["targetId"], "flatten": true});
         let session = self.send("Target.attachToTarget", target);
         self.page = session["sessionId"].as_str().map(str::to_owned);
+        // Another page may be the one that was touched last.
+        self.send("Emulation.setFocusEmulationEnabled", json!({"enabled": true}));
         for domain in ["Page", "Runtime", "Log", "Network"] {
             self.send(&format!("{domain}.enable"), json!({}));
         }
@@ -232,13 +261,6 @@ impl Browser {
     }
 }
 
-impl Drop for Browser {
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
-}
-
 const CTRL: u8 = 2;
 const SHIFT: u8 = 8;
 
@@ -266,6 +288,8 @@ fn code_of(key: &str) -> String {
 fn launch(name: &str, profile: &Path) -> Option<Child> {
     Command::new(name)
         .args(["--headless=new", "--no-sandbox", "--disable-gpu", "--remote-debugging-port=0"])
+        .args(["--disable-backgrounding-occluded-windows", "--disable-renderer-backgrounding"])
+        .arg("--disable-background-timer-throttling")
         .args(["--no-first-run", "--disable-background-networking", "--disable-dev-shm-usage"])
         .arg(format!("--user-data-dir={}", profile.display()))
         .stdout(Stdio::null())
