@@ -188,7 +188,7 @@ impl<O: Observer> Cdcl<O> {
         self.assumptions.extend_from_slice(assumptions);
         self.analysis.grow_levels(self.variables as usize + assumptions.len());
         self.phases.forget_targets();
-        let verdict = self.search();
+        let verdict = O::search(self);
         self.tell_verdict(&verdict);
         verdict
     }
