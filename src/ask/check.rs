@@ -86,6 +86,7 @@ impl Question for Checking {
         Some((report, if is_valid { Standing::Yes } else { Standing::No }))
     }
 
+    #[inline]
     fn line_by_bulk<'c>(
         &self,
         line: &PlainLine,

@@ -108,6 +108,7 @@ impl Question for Counting {
         Some((CountReport::new(posed.source.clone(), posed.entry, &count), Standing::Yes))
     }
 
+    #[inline]
     fn line_by_bulk<'c>(
         &self,
         _: &PlainLine,

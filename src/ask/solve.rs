@@ -97,6 +97,7 @@ impl Question for Solving {
         Some(Self::report(posed, &Outcome { answer, statistics }))
     }
 
+    #[inline]
     fn line_by_bulk<'c>(
         &self,
         line: &PlainLine,

@@ -53,6 +53,7 @@ impl Totals {
 
     /// Adds one puzzle that bulk has answered, if that is `wanted`; its time cannot be told from that of
     /// others.
+    #[inline]
     pub(super) fn add_by_bulk(&self, wanted: bool) {
         if wanted {
             let mut sums = self.sums.lock().expect("no thread panics while it adds");
