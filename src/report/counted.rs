@@ -44,7 +44,8 @@ impl CountReport {
     #[must_use]
     pub fn new(source: Source, entry: &Entry, count: &Count) -> Self {
         let mut counted = Counted::new(count);
-        if counted.exact {
+        // Only a puzzle without solution has clues that clash; to look for them takes longer than to count.
+        if counted.exact && counted.count.is_zero() {
             counted.reason = entry.puzzle.first_clash().map(|clash| clash.to_string());
         }
         CountReport {

@@ -70,7 +70,12 @@ pub fn rules_line(rules: &Rules) -> String {
 #[must_use]
 pub fn line(grid: &Grid, alphabet: &Alphabet) -> String {
     let alphabet = fitting(alphabet, grid.shape().side());
-    join(cell_texts(grid, &alphabet), &alphabet)
+    if alphabet.is_numbers() {
+        return join(cell_texts(grid, &alphabet), &alphabet);
+    }
+    let symbol = |digit| alphabet.symbol(digit).expect("the alphabet fits the grid");
+    let cells = grid.shape().cells().map(|cell| grid.get(cell));
+    cells.map(|digit| digit.map_or(alphabet.blank(), symbol)).collect()
 }
 
 /// Writes `grid` as n bare lines; numbers are separated by blanks, and void cells are spaces.
