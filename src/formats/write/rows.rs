@@ -73,9 +73,9 @@ pub fn line(grid: &Grid, alphabet: &Alphabet) -> String {
     if alphabet.is_numbers() {
         return join(cell_texts(grid, &alphabet), &alphabet);
     }
-    let symbol = |digit| alphabet.symbol(digit).expect("the alphabet fits the grid");
-    let cells = grid.shape().cells().map(|cell| grid.get(cell));
-    cells.map(|digit| digit.map_or(alphabet.blank(), symbol)).collect()
+    // The alphabet fits the grid, so every digit has a symbol.
+    let symbol = |cell| grid.get(cell).and_then(|digit| alphabet.symbol(digit));
+    grid.shape().cells().map(|cell| symbol(cell).unwrap_or(alphabet.blank())).collect()
 }
 
 /// Writes `grid` as n bare lines; numbers are separated by blanks, and void cells are spaces.
