@@ -104,7 +104,9 @@ pub mod ask;
 #[cfg(feature = "server")]
 pub mod server;
 
-/// The README's library example is a test like the others.
+/// The examples of the documents are tests like the others.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
-struct Readme;
+#[doc = include_str!("../docs/covers.md")]
+#[doc = include_str!("../docs/library.md")]
+struct Documents;

@@ -1,6 +1,6 @@
-//! The README's commands, run and compared.
+//! The commands of the README and of the folder `docs`, run and compared.
 //!
-//! `console` blocks are run by trycmd and must print what the README shows (`TRYCMD=overwrite` writes
+//! `console` blocks are run by trycmd and must print what is shown (`TRYCMD=overwrite` writes
 //! it anew); lines of `sh` blocks that pipe through other solvers are run by a shell, where those
 //! solvers are installed.
 
@@ -12,12 +12,21 @@ use std::process::Command;
 
 #[test]
 fn console_blocks_print_what_is_shown() {
-    trycmd::TestCases::new().case("README.md");
+    trycmd::TestCases::new().case("README.md").case("docs/*.md");
+}
+
+/// The README, then the documents of the folder `docs` in the order of their names.
+fn documents() -> String {
+    let names = std::fs::read_dir("docs").unwrap().map(|entry| entry.unwrap().path());
+    let mut names: Vec<_> = names.collect();
+    names.sort();
+    let all = [Path::new("README.md").to_owned()].into_iter().chain(names);
+    all.map(|name| std::fs::read_to_string(name).unwrap()).collect()
 }
 
 /// The lines of all `sh` blocks.
 fn shell_lines() -> Vec<String> {
-    let text = std::fs::read_to_string("README.md").unwrap();
+    let text = documents();
     let blocks = text.split("```sh\n").skip(1).map(|rest| rest.split("```").next().unwrap());
     blocks.flat_map(str::lines).map(str::to_owned).collect()
 }

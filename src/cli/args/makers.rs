@@ -47,7 +47,7 @@ pub(in crate::cli) struct WantedPuzzle {
     #[arg(long, value_name = "SCALE", default_value = "score")]
     pub scale: Scale,
     /// The hardest technique that it takes, such as x-wing; which ones are harder tells their order in
-    /// the README
+    /// docs/commands.md
     #[arg(long, value_name = "TECHNIQUE")]
     pub technique: Option<Technique>,
     /// Which cells have clues together: none, rotate-180, rotate-90, left-right, top-bottom, mirrors (both),
