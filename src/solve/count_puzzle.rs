@@ -18,7 +18,7 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// As [`Solver::solve`]; and [`SolveError::Memo`] when [`Method::Memo`] is asked for and cannot
+    /// As [`Solver::solve`]; and [`SolveError::Memo`] when [`Method::Memo`](super::Method::Memo) is asked for and cannot
     /// count under these rules.
     ///
     /// # Panics
@@ -59,7 +59,7 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// As [`Solver::solve`]; and [`SolveError::NotListed`] for [`Method::Memo`].
+    /// As [`Solver::solve`]; and [`SolveError::NotListed`] for [`Method::Memo`](super::Method::Memo).
     ///
     /// # Panics
     ///
