@@ -37,7 +37,10 @@ pub struct SolveReport {
 pub(super) struct Found<T> {
     pub answer: &'static str,
     pub reason: Option<String>,
+    // The description of the API takes no `Option` of a type parameter for one that may be null.
+    #[cfg_attr(feature = "server", schema(value_type = Option<String>))]
     pub solution: Option<T>,
+    #[cfg_attr(feature = "server", schema(value_type = Option<String>))]
     pub second: Option<T>,
     #[serde(flatten)]
     pub statistics: Statistics,
