@@ -79,3 +79,16 @@ async fn its_routes_are_there() {
         }
     }
 }
+
+/// Of a type with a parameter it was not said.
+#[tokio::test]
+async fn solutions_that_may_be_missing_are_described_so() {
+    let description = Client::new().get("/openapi.json").await.ok();
+    let schemas = &description["components"]["schemas"];
+    let found = schemas["SolveReport"]["allOf"][1]["$ref"].as_str().unwrap();
+    let found = &schemas[found.rsplit('/').next().unwrap()];
+    for field in ["solution", "second"] {
+        let types = &found["allOf"][1]["properties"][field]["type"];
+        assert_eq!(*types, serde_json::json!(["string", "null"]), "{field}");
+    }
+}
