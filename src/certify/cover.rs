@@ -32,7 +32,7 @@ impl<'s> CoverStatement<'s> {
 }
 
 impl Refutable for CoverStatement<'_> {
-    fn write(&self, sink: &mut (impl ClauseSink + ?Sized)) -> u32 {
+    fn write(&self, sink: &mut dyn ClauseSink) -> u32 {
         let variables = self.problem.write(Encoding::default(), sink);
         for chosen in self.solutions {
             sink.add_clause(&self.problem.excluding_actions(chosen.iter().copied()));

@@ -36,7 +36,7 @@ pub fn solve_with_proof(
     formula: &Cnf,
     limits: &Limits,
     form: DratForm,
-    proof: &mut impl Write,
+    proof: &mut dyn Write,
 ) -> Result<Verdict, ProveError> {
     let engine = of(engine);
     check_engine(&engine, limits)?;
@@ -89,10 +89,10 @@ pub(super) fn refute(
 
 fn solve(
     engine: &Engine,
-    formula: &impl Refutable,
+    formula: &dyn Refutable,
     limits: &Limits,
     form: DratForm,
-    proof: &mut impl Write,
+    proof: &mut dyn Write,
 ) -> Result<Verdict, ProveError> {
     match engine {
         Engine::Cdcl(settings) => by_cdcl(settings, formula, limits, form, proof),
@@ -104,10 +104,10 @@ fn solve(
 
 fn by_cdcl(
     settings: &Settings,
-    formula: &impl Refutable,
+    formula: &dyn Refutable,
     limits: &Limits,
     form: DratForm,
-    proof: &mut impl Write,
+    proof: &mut dyn Write,
 ) -> Result<Verdict, ProveError> {
     let mut solver = Cdcl::observed(settings, limits, DratWriter::new(form, proof));
     let variables = formula.write(&mut solver);
@@ -120,9 +120,9 @@ fn by_cdcl(
 
 fn by_program(
     template: &Template,
-    formula: &impl Refutable,
+    formula: &dyn Refutable,
     limits: &Limits,
-    proof: &mut impl Write,
+    proof: &mut dyn Write,
 ) -> Result<Verdict, ProveError> {
     let folder = tempfile::tempdir()?;
     let file = folder.path().join("proof");

@@ -41,7 +41,7 @@ impl<'s> PuzzleStatement<'s> {
     }
 
     /// What cannot be if the claim is true.
-    fn write_denial(&self, sink: &mut (impl ClauseSink + ?Sized)) {
+    fn write_denial(&self, sink: &mut dyn ClauseSink) {
         match self.claim {
             Claim::Count(_) => self.solutions.iter().for_each(|grid| self.exclude(grid, sink)),
             Claim::Minimal => {
@@ -52,7 +52,7 @@ impl<'s> PuzzleStatement<'s> {
         }
     }
 
-    fn exclude(&self, grid: &Grid, sink: &mut (impl ClauseSink + ?Sized)) {
+    fn exclude(&self, grid: &Grid, sink: &mut dyn ClauseSink) {
         sink.add_clause(&self.problem.excluding_actions(self.sudoku.actions(grid)));
     }
 
@@ -85,7 +85,7 @@ impl<'s> PuzzleStatement<'s> {
 }
 
 impl Refutable for PuzzleStatement<'_> {
-    fn write(&self, sink: &mut (impl ClauseSink + ?Sized)) -> u32 {
+    fn write(&self, sink: &mut dyn ClauseSink) -> u32 {
         let variables = self.problem.write(Encoding::default(), sink);
         self.write_denial(sink);
         variables

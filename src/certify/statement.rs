@@ -18,7 +18,7 @@ use crate::rules::Action;
 /// A formula that an engine is to refute.
 pub(super) trait Refutable {
     /// Writes its clauses; the number of variables.
-    fn write(&self, sink: &mut (impl ClauseSink + ?Sized)) -> u32;
+    fn write(&self, sink: &mut dyn ClauseSink) -> u32;
 
     /// Which variables make up one choice.
     fn choices(&self) -> Choices {
@@ -27,7 +27,7 @@ pub(super) trait Refutable {
 }
 
 impl Refutable for Cnf {
-    fn write(&self, sink: &mut (impl ClauseSink + ?Sized)) -> u32 {
+    fn write(&self, sink: &mut dyn ClauseSink) -> u32 {
         Cnf::write(self, sink);
         self.variables
     }

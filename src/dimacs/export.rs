@@ -83,7 +83,7 @@ impl<'e> Export<'e> {
         Sizes { variables, clauses: counter.clauses }
     }
 
-    pub(super) fn write_clauses<S: ClauseSink>(&self, sink: &mut S) -> u32 {
+    pub(super) fn write_clauses(&self, sink: &mut dyn ClauseSink) -> u32 {
         let variables = self.problem.write(self.encoding, sink);
         if self.problem.scope() != Scope::Assumed {
             self.part.units(&self.problem).for_each(|unit| sink.add_clause(&[unit]));

@@ -76,11 +76,11 @@ impl AtMostOne {
     }
 
     /// Writes *at most one of `literals`* into `sink`, taking auxiliary variables from `variables`.
-    pub fn encode<S: ClauseSink + ?Sized>(
+    pub fn encode(
         self,
         literals: &[Lit],
         variables: &mut BasicVarManager,
-        sink: &mut S,
+        sink: &mut dyn ClauseSink,
     ) {
         match self.of(literals.len()) {
             AtMostOne::Pairwise => pairwise(literals, sink),
@@ -95,7 +95,7 @@ impl AtMostOne {
     }
 }
 
-fn pairwise<S: ClauseSink + ?Sized>(literals: &[Lit], sink: &mut S) {
+fn pairwise(literals: &[Lit], sink: &mut dyn ClauseSink) {
     for [&one, &other] in literals.iter().array_combinations() {
         sink.add_clause(&[!one, !other]);
     }
@@ -142,11 +142,11 @@ impl<const KIND: bool> FromIterator<Lit> for Nested<KIND> {
     }
 }
 
-fn write<'l, S: ClauseSink + ?Sized, E: am1::Encode>(
+fn write<'l, E: am1::Encode>(
     encoder: impl Fn(std::iter::Copied<std::slice::Iter<'l, Lit>>) -> E,
     literals: &'l [Lit],
     variables: &mut BasicVarManager,
-    sink: &mut S,
+    sink: &mut dyn ClauseSink,
 ) {
     encoder(literals.iter().copied())
         .encode(&mut Collector::new(sink), variables)

@@ -48,12 +48,12 @@ impl Cardinality {
 
     /// Writes *the weights of the true literals sum up to at least `lo` and at most `hi`* into
     /// `sink`, taking auxiliary variables from `variables`. Every weight is at least 1.
-    pub fn encode<S: ClauseSink + ?Sized>(
+    pub fn encode(
         self,
         weighted: &[(Lit, u32)],
         bounds: Bounds,
         variables: &mut BasicVarManager,
-        sink: &mut S,
+        sink: &mut dyn ClauseSink,
     ) {
         let plain = weighted.iter().all(|&(_, weight)| weight == 1);
         let inputs = weighted.iter().map(|&(literal, weight)| (literal, weight as usize));
@@ -87,11 +87,11 @@ struct Demand {
 const TAKES_ALL: &str = "the sink takes every clause";
 
 impl Demand {
-    fn write<E: pb::BoundBoth, S: ClauseSink + ?Sized>(
+    fn write<E: pb::BoundBoth>(
         &self,
         mut encoder: E,
         variables: &mut BasicVarManager,
-        sink: &mut S,
+        sink: &mut dyn ClauseSink,
     ) {
         if self.hi < self.total {
             let mut collector = Collector::new(&mut *sink);
@@ -107,7 +107,7 @@ impl Demand {
 }
 
 /// Writes the units that make an encoded bound hold.
-fn enforce<S: ClauseSink + ?Sized>(units: Result<Vec<Lit>, EnforceError>, sink: &mut S) {
+fn enforce(units: Result<Vec<Lit>, EnforceError>, sink: &mut dyn ClauseSink) {
     let units = units.expect("the bound was encoded and can be met");
     units.iter().for_each(|&unit| sink.add_clause(&[unit]));
 }
@@ -129,11 +129,11 @@ impl AtMostK {
     /// The literals to assume so that at most `most` of those counted are true; what is needed for that is
     /// written into `sink`.
     #[expect(clippy::missing_panics_doc, reason = "the sink takes every clause")]
-    pub fn at_most<S: ClauseSink + ?Sized>(
+    pub fn at_most(
         &mut self,
         most: usize,
         variables: &mut BasicVarManager,
-        sink: &mut S,
+        sink: &mut dyn ClauseSink,
     ) -> Vec<Lit> {
         self.totalizer
             .encode_ub_change(most..=most, &mut Collector::new(sink), variables)

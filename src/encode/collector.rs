@@ -7,18 +7,18 @@ use rustsat::types::{Cl, Clause};
 use super::ClauseSink;
 
 /// Lets rustsat's encoders write into a [`ClauseSink`].
-pub(super) struct Collector<'s, S: ?Sized> {
-    sink: &'s mut S,
+pub(super) struct Collector<'s> {
+    sink: &'s mut dyn ClauseSink,
     clauses: usize,
 }
 
-impl<'s, S: ?Sized> Collector<'s, S> {
-    pub(super) fn new(sink: &'s mut S) -> Self {
+impl<'s> Collector<'s> {
+    pub(super) fn new(sink: &'s mut dyn ClauseSink) -> Self {
         Collector { sink, clauses: 0 }
     }
 }
 
-impl<S: ClauseSink + ?Sized> CollectClauses for Collector<'_, S> {
+impl CollectClauses for Collector<'_> {
     fn n_clauses(&self) -> usize {
         self.clauses
     }

@@ -78,11 +78,11 @@ pub fn literal(place: u32) -> Lit {
 ///
 /// `problem` must come from `sudoku`, if there is one: levels and triads are about Sudoku, and any other problem is
 /// written in full. [`Problem::write`] is the only caller.
-fn encode<S: ClauseSink + ?Sized>(
+fn encode(
     sudoku: Option<&Sudoku>,
     problem: &Reduced<'_>,
     encoding: Encoding,
-    sink: &mut S,
+    sink: &mut dyn ClauseSink,
 ) -> u32 {
     let mut encoder = Encoder::new(problem, encoding, sink);
     // Segments are those of one grid: several grids are written extended.
@@ -104,16 +104,16 @@ fn encode<S: ClauseSink + ?Sized>(
 }
 
 /// The state of one encoding run.
-struct Encoder<'e, S: ?Sized> {
+struct Encoder<'e> {
     problem: &'e Reduced<'e>,
     encoding: Encoding,
-    sink: &'e mut S,
+    sink: &'e mut dyn ClauseSink,
     variables: BasicVarManager,
     literals: Vec<Lit>,
 }
 
-impl<'e, S: ClauseSink + ?Sized> Encoder<'e, S> {
-    fn new(problem: &'e Reduced<'e>, encoding: Encoding, sink: &'e mut S) -> Self {
+impl<'e> Encoder<'e> {
+    fn new(problem: &'e Reduced<'e>, encoding: Encoding, sink: &'e mut dyn ClauseSink) -> Self {
         let next_free = Var::new(problem.actions().len() as u32);
         let variables = BasicVarManager::from_next_free(next_free);
         Encoder { problem, encoding, sink, variables, literals: Vec::new() }

@@ -114,7 +114,7 @@ impl<'p> Problem<'p> {
 
     /// Writes the clauses into `sink` and returns the number of variables used. Where propagation met a
     /// contradiction, the reduced formula is the empty clause.
-    pub fn write<S: ClauseSink + ?Sized>(&self, encoding: Encoding, sink: &mut S) -> u32 {
+    pub fn write(&self, encoding: Encoding, sink: &mut dyn ClauseSink) -> u32 {
         if self.is_empty_clause() {
             sink.add_clause(&[]);
             return 0;

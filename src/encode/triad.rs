@@ -10,17 +10,13 @@
 use rustsat::instances::ManageVars;
 use rustsat::types::Lit;
 
-use super::{ClauseSink, Encoder, Group, Halves, literal};
+use super::{Encoder, Group, Halves, literal};
 use crate::cover::{Constraint, Reduced};
 use crate::grid::House;
 use crate::rules::{Action, Requirement, Sudoku};
 
 /// Writes the triad encoding of `problem`.
-pub(super) fn encode<S: ClauseSink + ?Sized>(
-    sudoku: &Sudoku,
-    problem: &Reduced<'_>,
-    encoder: &mut Encoder<'_, S>,
-) {
+pub(super) fn encode(sudoku: &Sudoku, problem: &Reduced<'_>, encoder: &mut Encoder<'_>) {
     let segments = Segments::write(sudoku, problem, encoder);
     for constraint in problem.constraints() {
         encoder.sink.begin_group(Group::Constraint(constraint.requirement.index() as u32));
@@ -43,7 +39,7 @@ pub(super) fn encode<S: ClauseSink + ?Sized>(
     }
 }
 
-fn exactly_one<S: ClauseSink + ?Sized>(literals: &[Lit], encoder: &mut Encoder<'_, S>) {
+fn exactly_one(literals: &[Lit], encoder: &mut Encoder<'_>) {
     encoder.sink.add_clause(literals);
     encoder.at_most_one(literals);
 }
@@ -61,11 +57,7 @@ struct Segments {
 }
 
 impl Segments {
-    fn write<S: ClauseSink + ?Sized>(
-        sudoku: &Sudoku,
-        problem: &Reduced<'_>,
-        encoder: &mut Encoder<'_, S>,
-    ) -> Self {
+    fn write(sudoku: &Sudoku, problem: &Reduced<'_>, encoder: &mut Encoder<'_>) -> Self {
         encoder.sink.begin_group(Group::Definitions);
         let across = write_direction(sudoku, problem, Direction::Across, encoder);
         let down = write_direction(sudoku, problem, Direction::Down, encoder);
@@ -87,11 +79,11 @@ impl Segments {
 }
 
 /// Defines the segment variables of one direction; the result is indexed by place.
-fn write_direction<S: ClauseSink + ?Sized>(
+fn write_direction(
     sudoku: &Sudoku,
     problem: &Reduced<'_>,
     direction: Direction,
-    encoder: &mut Encoder<'_, S>,
+    encoder: &mut Encoder<'_>,
 ) -> Vec<Lit> {
     let mut members = vec![Vec::new(); segment_count(sudoku)];
     for (place, &id) in problem.actions().iter().enumerate() {
@@ -106,7 +98,7 @@ fn write_direction<S: ClauseSink + ?Sized>(
 }
 
 /// The literal that says *one of `cells`*, with the clauses that make it say so.
-fn define<S: ClauseSink + ?Sized>(cells: &[Lit], encoder: &mut Encoder<'_, S>) -> Lit {
+fn define(cells: &[Lit], encoder: &mut Encoder<'_>) -> Lit {
     if let [only] = cells {
         return *only;
     }

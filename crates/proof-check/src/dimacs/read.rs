@@ -21,7 +21,7 @@ pub struct Cnf {
 
 impl Cnf {
     /// Hands all clauses to `sink`, in the order of the file.
-    pub fn write<S: ClauseSink + ?Sized>(&self, sink: &mut S) {
+    pub fn write(&self, sink: &mut dyn ClauseSink) {
         self.formula.clauses().for_each(|clause| sink.add_clause(clause));
     }
 }
