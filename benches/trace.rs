@@ -90,10 +90,10 @@ fn as_json_lines(bencher: Bencher) {
         let source = Source { file: "bench".to_owned(), line: entry.line };
         let (variables, clauses) = (subject.variables(), subject.clauses().len());
         lines.begin(&source, entry, "cdcl", variables, clauses).unwrap();
-        let watch = |event: Event, clauses: &Clauses<'_>| {
+        let mut watch = |event: Event, clauses: &Clauses<'_>| {
             lines.event(event, clauses).unwrap();
             ControlFlow::Continue(())
         };
-        black_box(subject.trace(&Settings::default(), &Limits::none(), watch).unwrap());
+        black_box(subject.trace(&Settings::default(), &Limits::none(), &mut watch).unwrap());
     });
 }

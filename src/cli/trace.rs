@@ -210,7 +210,7 @@ fn watched<'s>(
 ) -> Result<Traced<'s>> {
     let mut written = Ok(());
     let mut left = command.limit.unwrap_or(u64::MAX);
-    let traced = subject.trace(settings, limits, |event, clauses| {
+    let traced = subject.trace(settings, limits, &mut |event, clauses| {
         written = write(event, clauses);
         left -= 1;
         let is_hit = command.breakpoint.is_some_and(|it| it.is_hit(&event, clauses));

@@ -81,7 +81,7 @@ impl Tape<'_> {
     /// Runs the search; `watch` may end it.
     pub fn run(
         &self,
-        watch: impl FnMut(Event, &Clauses<'_>) -> ControlFlow<()>,
+        mut watch: impl FnMut(Event, &Clauses<'_>) -> ControlFlow<()>,
     ) -> Result<Ran, ApiError> {
         let puzzle = &self.entry.puzzle;
         let layout = puzzle.layout()?;
@@ -92,7 +92,7 @@ impl Tape<'_> {
             Err(limit) => return Ok(Ran::nowhere(Ending::Unknown(limit))),
         };
         let (variables, clauses) = (subject.variables(), subject.clauses().len());
-        let traced = subject.trace(&self.settings, &self.limits, watch);
+        let traced = subject.trace(&self.settings, &self.limits, &mut watch);
         let Traced { ending, counters, .. } = traced.map_err(|error| {
             tracing::error!(%error, "a search went wrong");
             ApiError::new(Code::Internal, error.to_string())

@@ -8,18 +8,22 @@ use crate::backend::{Counters, Observer};
 
 use super::{ClauseId, Clauses, Event, Origin};
 
+/// Called with each event; ends the search by [`ControlFlow::Break`]. Without a type of its own, so that the engine
+/// is compiled once for all who watch it.
+pub(super) type Watch<'w, 's> = dyn FnMut(Event, &Clauses<'s>) -> ControlFlow<()> + 'w;
+
 /// Turns what the engine tells into events.
-pub(super) struct Recorder<'s, W> {
+pub(super) struct Recorder<'r, 's> {
     clauses: Clauses<'s>,
-    watch: W,
+    watch: &'r mut Watch<'r, 's>,
     /// What the events told so far add up to.
     counters: Counters,
     is_done: bool,
 }
 
-impl<'s, W: FnMut(Event, &Clauses<'s>) -> ControlFlow<()>> Recorder<'s, W> {
+impl<'r, 's> Recorder<'r, 's> {
     /// Tells `watch` of a search on the formula of `clauses`.
-    pub(super) fn new(clauses: Clauses<'s>, watch: W) -> Self {
+    pub(super) fn new(clauses: Clauses<'s>, watch: &'r mut Watch<'r, 's>) -> Self {
         Recorder { clauses, watch, counters: Counters::default(), is_done: false }
     }
 
@@ -63,7 +67,7 @@ impl<'s, W: FnMut(Event, &Clauses<'s>) -> ControlFlow<()>> Recorder<'s, W> {
     }
 }
 
-impl<'s, W: FnMut(Event, &Clauses<'s>) -> ControlFlow<()>> Observer for Recorder<'s, W> {
+impl Observer for Recorder<'_, '_> {
     fn decided(&mut self, literal: Lit, level: usize) {
         self.tell(Event::Decided { literal, level: level as u32 });
     }

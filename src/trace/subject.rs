@@ -135,7 +135,7 @@ impl<'s> Subject<'s> {
         &self,
         settings: &Settings,
         limits: &Limits,
-        watch: impl FnMut(Event, &Clauses<'s>) -> ControlFlow<()>,
+        watch: &mut dyn FnMut(Event, &Clauses<'s>) -> ControlFlow<()>,
     ) -> Result<Traced<'s>, TraceError> {
         let recorder = Recorder::new(self.clauses.clone(), watch);
         let mut solver = Cdcl::observed(settings, limits, recorder);
@@ -159,7 +159,7 @@ impl<'s> Subject<'s> {
         limits: &Limits,
     ) -> Result<Recording<'s>, TraceError> {
         let mut events = Vec::new();
-        let traced = self.trace(settings, limits, |event, _| {
+        let traced = self.trace(settings, limits, &mut |event, _| {
             events.push(event);
             ControlFlow::Continue(())
         })?;

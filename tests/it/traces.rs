@@ -315,7 +315,7 @@ fn stopped_at(text: &str, breakpoint: &str) -> (usize, Option<Event>) {
     let breakpoint: Breakpoint = breakpoint.parse().unwrap();
     let (mut count, mut last) = (0, None);
     let traced = subject
-        .trace(&Settings::default(), &no_limits(), |event, clauses| {
+        .trace(&Settings::default(), &no_limits(), &mut |event, clauses| {
             (count, last) = (count + 1, Some(event));
             match breakpoint.is_hit(&event, clauses) {
                 true => ControlFlow::Break(()),

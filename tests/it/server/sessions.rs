@@ -106,11 +106,11 @@ fn lines(puzzle: &str, settings: &Settings) -> Vec<Value> {
     let subject = Subject::new(&sudoku, &entry.puzzle, encoding, &Limits::none()).unwrap();
     let mut written = Vec::new();
     let mut lines = TraceLines::new(&mut written);
-    let watch = |event, clauses: &_| {
+    let mut watch = |event, clauses: &_| {
         lines.event(event, clauses).unwrap();
         std::ops::ControlFlow::Continue(())
     };
-    subject.trace(settings, &Limits::none(), watch).unwrap();
+    subject.trace(settings, &Limits::none(), &mut watch).unwrap();
     let text = String::from_utf8(written).unwrap();
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }

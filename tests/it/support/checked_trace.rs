@@ -40,7 +40,7 @@ fn lines(subject: &Subject<'_>, entry: &Entry, settings: &Settings, limits: &Lim
     let source = Source { file: "test".to_owned(), line: entry.line };
     lines.begin(&source, entry, "cdcl", subject.variables(), subject.clauses().len()).unwrap();
     let traced = subject
-        .trace(settings, limits, |event, clauses| {
+        .trace(settings, limits, &mut |event, clauses| {
             lines.event(event, clauses).unwrap();
             ControlFlow::Continue(())
         })
