@@ -158,7 +158,7 @@ pub(super) fn two_solutions(puzzle: &Puzzle) -> Option<[Grid; 2]> {
         solutions.push(bulk::grid(solution));
         ControlFlow::Continue(())
     };
-    bulk::list(&board, 2, &mut keep, || true);
+    bulk::list(&board, 2, &mut keep, &mut || true);
     solutions.try_into().ok()
 }
 
@@ -243,7 +243,7 @@ pub fn list_solutions(
         }
     };
     let limit = options.limit.unwrap_or(u64::MAX);
-    let tally = bulk::list(&board, limit, &mut check, || !is_interrupted(solver));
+    let tally = bulk::list(&board, limit, &mut check, &mut || !is_interrupted(solver));
     if tally.was_given_up {
         return solver.list(puzzle, options, visit);
     }

@@ -306,7 +306,7 @@ fn each_solution_is_listed_once() {
         listed.push(*solution);
         ControlFlow::Continue(())
     };
-    let tally = list(&board, u64::MAX, &mut keep, || true);
+    let tally = list(&board, u64::MAX, &mut keep, &mut || true);
     assert_eq!((tally.solutions, listed.len(), tally.was_stopped), (506, 506, false));
     listed.sort();
     listed.dedup();
@@ -316,9 +316,9 @@ fn each_solution_is_listed_once() {
         some += 1;
         ControlFlow::Continue(())
     };
-    let tally = list(&board, 100, &mut add, || true);
+    let tally = list(&board, 100, &mut add, &mut || true);
     assert_eq!((tally.solutions, some), (100, 100));
-    let ended = list(&board, u64::MAX, |_| ControlFlow::Break(()), || true);
+    let ended = list(&board, u64::MAX, &mut |_| ControlFlow::Break(()), &mut || true);
     assert_eq!((ended.solutions, ended.was_stopped), (1, true));
 }
 
@@ -375,7 +375,7 @@ fn a_count_that_leads_nowhere_is_given_up_and_done_otherwise() {
     let text = b".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
     let hopeless = board(text);
     assert!(count(&hopeless, 7, |_| ControlFlow::Continue(())).was_given_up);
-    assert!(list(&hopeless, 7, |_| ControlFlow::Continue(()), || true).was_given_up);
+    assert!(list(&hopeless, 7, &mut |_| ControlFlow::Continue(()), &mut || true).was_given_up);
     let puzzle = Puzzle::from(grid(&hopeless));
     let solver = solve::Solver::new(puzzle.shape(), Options::default());
     let options = CountOptions { method: Method::Search, limit: Some(7) };

@@ -120,8 +120,8 @@ impl Counter {
 pub fn list(
     board: &Board,
     limit: u64,
-    visit: impl FnMut(&Board) -> ControlFlow<()>,
-    goes_on: impl FnMut() -> bool,
+    visit: &mut dyn FnMut(&Board) -> ControlFlow<()>,
+    goes_on: &mut dyn FnMut() -> bool,
 ) -> Tally {
     let mut sink = Listing { visit, goes_on, tally: Tally::default() };
     run(board, limit, &mut sink);
@@ -174,13 +174,14 @@ impl Sink for Found {
     }
 }
 
-struct Listing<V, G> {
-    visit: V,
-    goes_on: G,
+/// Closures without a type of their own: the engine is compiled here, not once more for each caller.
+struct Listing<'l> {
+    visit: &'l mut dyn FnMut(&Board) -> ControlFlow<()>,
+    goes_on: &'l mut dyn FnMut() -> bool,
     tally: Tally,
 }
 
-impl<V: FnMut(&Board) -> ControlFlow<()>, G: FnMut() -> bool> Sink for Listing<V, G> {
+impl Sink for Listing<'_> {
     const EVERY_SOLUTION: bool = true;
 
     fn solution(&mut self, _: usize, write: impl FnOnce(&mut Board)) -> bool {
