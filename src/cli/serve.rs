@@ -20,12 +20,12 @@ pub(super) fn run_server(command: &args::Serve) -> Result<Exit> {
     services.extend(
         command.fpuzzles.map(|address| Listening { address, router: fpuzzles(&config, &shutdown) }),
     );
-    let ready = |address: SocketAddr| {
+    let mut ready = |address: SocketAddr| {
         if !command.quiet {
             say!("listening on http://{address}");
         }
     };
-    run(services, &config, &shutdown, ready)?;
+    run(services, &config, &shutdown, &mut ready)?;
     Ok(Exit::Yes)
 }
 

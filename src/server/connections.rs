@@ -6,26 +6,15 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-use axum_server::{AddrListener, Address};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::time::{Sleep, sleep};
 use tokio_io_timeout::TimeoutStream;
 
 use super::Config;
 
 /// Descriptors that are kept for all but connections: files of certificates, the runtime's own.
 const RESERVED: u64 = 24;
-
-/// Whoever is at the other end.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Client;
-
-impl Address for Client {
-    type Stream = Connection;
-    type Listener = Listener;
-}
 
 /// The slots for connections, for all listeners together.
 #[derive(Clone, Debug)]
@@ -46,18 +35,17 @@ impl Slots {
 pub(super) struct Listener {
     pub listener: TcpListener,
     pub slots: Slots,
-    /// How long the first bytes may take to arrive; the rest is the server's to wait for.
-    pub first_timeout: Duration,
     /// How long a client may take nothing of its answer.
     pub send_timeout: Duration,
 }
 
-impl AddrListener<Connection, Client> for Listener {
-    async fn bind_to(_: Client) -> io::Result<Self> {
-        Err(io::ErrorKind::Unsupported.into())
-    }
-
-    async fn accept_stream(&self) -> io::Result<(Connection, Client)> {
+impl Listener {
+    /// The next connection, once there is a slot for it.
+    ///
+    /// # Errors
+    ///
+    /// What the system says, such as that there are too many open files; the next may come all the same.
+    pub async fn accept(&self) -> io::Result<Connection> {
         let slot = Arc::clone(&self.slots.0).acquire_owned().await;
         let slot = slot.expect("nobody closes it");
         let (stream, _) = self.listener.accept().await?;
@@ -65,68 +53,24 @@ impl AddrListener<Connection, Client> for Listener {
         stream.set_nodelay(true)?;
         let mut stream = TimeoutStream::new(stream);
         stream.set_write_timeout(Some(self.send_timeout));
-        let opening = Opening { timeout: Box::pin(sleep(self.first_timeout)), matched: 0 };
-        Ok((Connection { stream: Box::pin(stream), opening: Some(opening), _slot: slot }, Client))
-    }
-
-    fn get_local_addr(&self) -> io::Result<Client> {
-        self.listener.local_addr().map(|_| Client)
+        Ok(Connection { stream: Box::pin(stream), _slot: slot })
     }
 }
 
-/// A connection, and its place.
+/// A connection, and its slot: a WebSocket keeps both after HTTP has done with them.
 #[derive(Debug)]
 pub(super) struct Connection {
     stream: Pin<Box<TimeoutStream<TcpStream>>>,
-    /// Until it is known that this is HTTP/1.
-    opening: Option<Opening>,
     _slot: OwnedSemaphorePermit,
-}
-
-/// The begin of a connection, for which the server would wait for ever.
-#[derive(Debug)]
-struct Opening {
-    timeout: Pin<Box<Sleep>>,
-    /// How many bytes were those that HTTP/2 begins with.
-    matched: usize,
-}
-
-/// What a client of HTTP/2 says first; it could be silent for ever after that, so it is refused.
-const HTTP_2: &[u8] = b"PRI";
-
-impl Opening {
-    /// Whether this is HTTP/1, as far as `bytes` tell.
-    fn is_over(&mut self, bytes: &[u8]) -> io::Result<bool> {
-        for &byte in bytes {
-            if byte != HTTP_2[self.matched] {
-                return Ok(true);
-            }
-            self.matched += 1;
-            if self.matched == HTTP_2.len() {
-                return Err(io::ErrorKind::Unsupported.into());
-            }
-        }
-        Ok(false)
-    }
 }
 
 impl AsyncRead for Connection {
     fn poll_read(
-        self: Pin<&mut Self>,
+        mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        let this = self.get_mut();
-        let start = buffer.filled().len();
-        let read = this.stream.as_mut().poll_read(cx, buffer);
-        let Some(opening) = &mut this.opening else { return read };
-        if read.is_pending() {
-            return opening.timeout.as_mut().poll(cx).map(|()| Err(io::ErrorKind::TimedOut.into()));
-        }
-        if opening.is_over(&buffer.filled()[start..])? {
-            this.opening = None;
-        }
-        read
+        self.stream.as_mut().poll_read(cx, buffer)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Where questions are worked on: so many at once, so many waiting, none for long.
 
+use std::any::Any;
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -89,30 +90,46 @@ impl Desk {
         shutdown: &Shutdown,
         work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
+        let held = self.enter(workers, shutdown).await?;
+        work_by(held, work).await
+    }
+
+    /// A place and so many workers.
+    async fn enter(
+        &self,
+        workers: NonZeroU32,
+        shutdown: &Shutdown,
+    ) -> Result<(OwnedSemaphorePermit, OwnedSemaphorePermit), ApiError> {
         let busy = || ApiError::new(Code::Busy, "too many questions at once: try again later");
         let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| busy())?;
         self.workers.check(workers)?;
         let free = tokio::time::timeout(self.patience, self.workers.free(workers));
-        let worker = tokio::select! {
+        tokio::select! {
             biased;
-            () = shutdown.begun() => return Err(Shutdown::refusal()),
-            free = free => free.map_err(|_| busy())?,
-        };
-        work_by((place, worker), work).await
+            () = shutdown.begun() => Err(Shutdown::refusal()),
+            free = free => Ok((place, free.map_err(|_| busy())?)),
+        }
     }
 }
+
+/// Work whose type is forgotten, so that tokio's part is compiled once and not for each question.
+type Boxed = Box<dyn FnOnce() -> Box<dyn Any + Send> + Send>;
 
 /// Does `work`; what is `held` stays taken until it has really ended.
 pub(super) async fn work_by<T: Send + 'static>(
     held: impl Send + 'static,
     work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
-    let work = move || {
+    let boxed: Boxed = Box::new(move || {
         let _held = held;
-        work()
-    };
-    tokio::task::spawn_blocking(work).await.unwrap_or_else(|error| {
-        tracing::error!(%error, "a question was not answered");
-        Err(ApiError::new(Code::Internal, "a mistake in sudosat: this question was not answered"))
-    })
+        Box::new(work())
+    });
+    match tokio::task::spawn_blocking(boxed).await {
+        Ok(answer) => *answer.downcast().expect("what the work returned"),
+        Err(error) => {
+            tracing::error!(%error, "a question was not answered");
+            let message = "a mistake in sudosat: this question was not answered";
+            Err(ApiError::new(Code::Internal, message))
+        }
+    }
 }

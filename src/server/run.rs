@@ -2,19 +2,25 @@
 
 use std::io;
 use std::net::SocketAddr;
+use std::pin::pin;
 use std::time::Duration;
 
 use axum::Router;
-use axum_server::{Handle, Server};
-use hyper_util::rt::TokioTimer;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
 use tokio::task::JoinSet;
+use tokio_util::task::TaskTracker;
 
-use super::connections::{Client, Listener, Slots};
+use super::connections::{Connection, Listener, Slots};
 use super::{Config, Shutdown};
 
 /// How much longer than a question may take requests that are under way have to end when the server is told to:
 /// the answer has to be sent, too.
 const GRACE: Duration = Duration::from_secs(5);
+
+/// How long the server waits after the system has refused a connection: those that are open may end meanwhile.
+const REFUSED: Duration = Duration::from_millis(50);
 
 /// How long a thread that has answered a question waits for another. When it ends, the allocator gives back to the
 /// system what the question took, but for what was freed in the last second.
@@ -41,7 +47,7 @@ pub fn run(
     services: Vec<Listening>,
     config: &Config,
     shutdown: &Shutdown,
-    ready: impl FnMut(SocketAddr),
+    ready: &mut dyn FnMut(SocketAddr),
 ) -> io::Result<()> {
     let mut runtime = tokio::runtime::Builder::new_multi_thread();
     let runtime = runtime.enable_all().thread_keep_alive(IDLE).build()?;
@@ -55,36 +61,70 @@ async fn serve(
     services: Vec<Listening>,
     config: &Config,
     shutdown: &Shutdown,
-    mut ready: impl FnMut(SocketAddr),
+    ready: &mut dyn FnMut(SocketAddr),
 ) -> io::Result<()> {
-    let handle = Handle::new();
     let slots = Slots::new(config);
     let mut tasks = JoinSet::new();
     for Listening { address, router } in services {
         let listener = bind(address, &slots, config)?;
         ready(listener.listener.local_addr()?);
-        let server = server(listener, config).handle(handle.clone());
-        tasks.spawn(server.serve(router.into_make_service()));
+        tasks.spawn(serve_connections(listener, router, config.clone(), shutdown.clone()));
     }
     asked_to_end().await;
-    handle.graceful_shutdown(Some(config.timeout.saturating_add(GRACE)));
     shutdown.begin();
     let ended = async {
-        let served: Vec<io::Result<()>> = tasks.join_all().await;
+        tasks.join_all().await;
         let _ = tokio::time::timeout(GRACE, shutdown.sockets_end()).await;
-        served.into_iter().collect()
     };
     tokio::select! {
-        served = ended => served,
-        () = asked_to_end() => Ok(()),
+        () = ended => (),
+        () = asked_to_end() => (),
     }
+    Ok(())
 }
 
-fn server(listener: Listener, config: &Config) -> Server<Client> {
-    let mut server = Server::from_listener(listener);
-    let timer = TokioTimer::new();
-    server.http_builder().http1().timer(timer).header_read_timeout(config.body_timeout);
-    server
+/// Serves whoever connects until the server ends, then waits until those under way are answered.
+async fn serve_connections(listener: Listener, router: Router, config: Config, shutdown: Shutdown) {
+    let under_way = TaskTracker::new();
+    loop {
+        let accepted = tokio::select! {
+            biased;
+            () = shutdown.begun() => break,
+            accepted = listener.accept() => accepted,
+        };
+        let Ok(connection) = accepted else {
+            tokio::time::sleep(REFUSED).await;
+            continue;
+        };
+        let timeout = config.body_timeout;
+        under_way.spawn(serve_one(connection, router.clone(), timeout, shutdown.clone()));
+    }
+    drop(listener);
+    under_way.close();
+    let _ = tokio::time::timeout(config.timeout.saturating_add(GRACE), under_way.wait()).await;
+}
+
+/// Answers the requests of a connection, whose heads may take so long to arrive; when the server ends, the one
+/// that is under way is the last.
+async fn serve_one(
+    connection: Connection,
+    router: Router,
+    head_timeout: Duration,
+    shutdown: Shutdown,
+) {
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(head_timeout);
+    let service = TowerToHyperService::new(router);
+    let served = http.serve_connection(TokioIo::new(connection), service).with_upgrades();
+    let mut served = pin!(served);
+    // A connection that breaks is its client's to know.
+    let _ = tokio::select! {
+        ended = served.as_mut() => ended,
+        () = shutdown.begun() => {
+            served.as_mut().graceful_shutdown();
+            served.await
+        }
+    };
 }
 
 fn bind(address: SocketAddr, slots: &Slots, config: &Config) -> io::Result<Listener> {
@@ -95,7 +135,6 @@ fn bind(address: SocketAddr, slots: &Slots, config: &Config) -> io::Result<Liste
     Ok(Listener {
         listener: tokio::net::TcpListener::from_std(listener)?,
         slots: slots.clone(),
-        first_timeout: config.body_timeout,
         send_timeout: config.send_timeout,
     })
 }

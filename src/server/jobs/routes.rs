@@ -59,7 +59,7 @@ pub(in super::super) fn start(
     let busy = || ApiError::new(Code::Busy, "too many jobs at once: try again later");
     let (id, job) = kept.ok_or_else(busy)?;
     let report = job.report(&id);
-    tokio::spawn(run(job, service.job_workers.clone(), workers, answer));
+    tokio::spawn(run(job, service.job_workers.clone(), workers, Box::new(answer)));
     let location = HeaderValue::try_from(format!("/api/v1/jobs/{id}")).expect("hexadecimal digits");
     Ok((StatusCode::ACCEPTED, [(header::LOCATION, location)], report).into_response())
 }
@@ -69,7 +69,7 @@ async fn run(
     job: Arc<Job>,
     workers: Workers,
     wanted: NonZeroU32,
-    answer: impl FnOnce(&Work) -> Result<Content, ApiError> + Send + 'static,
+    answer: Box<dyn FnOnce(&Work) -> Result<Content, ApiError> + Send>,
 ) {
     let worker = tokio::select! {
         worker = workers.free(wanted) => worker,
