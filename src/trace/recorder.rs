@@ -1,4 +1,4 @@
-//! What the engine tells, as events.
+//! Converts the engine's steps to events.
 
 use std::ops::ControlFlow;
 
@@ -8,22 +8,22 @@ use crate::backend::{Counters, Observer};
 
 use super::{ClauseId, Clauses, Event, Origin};
 
-/// Turns what the engine tells into events.
+/// An observer that converts the engine's steps to events and passes them to `watch`.
 pub(super) struct Recorder<'s, W> {
     clauses: Clauses<'s>,
     watch: W,
-    /// What the events told so far add up to.
+    /// The totals over the events so far.
     counters: Counters,
     is_done: bool,
 }
 
 impl<'s, W: FnMut(Event, &Clauses<'s>) -> ControlFlow<()>> Recorder<'s, W> {
-    /// Tells `watch` of a search on the formula of `clauses`.
+    /// Returns a recorder that passes the events of a search on the formula of `clauses` to `watch`.
     pub(super) fn new(clauses: Clauses<'s>, watch: W) -> Self {
         Recorder { clauses, watch, counters: Counters::default(), is_done: false }
     }
 
-    /// All clauses, what the events add up to, and whether `watch` said stop.
+    /// Returns all clauses, the totals over the events, and whether `watch` stopped the search.
     pub(super) fn into_parts(self) -> (Clauses<'s>, Counters, bool) {
         (self.clauses, self.counters, self.is_done)
     }
@@ -57,7 +57,8 @@ impl<'s, W: FnMut(Event, &Clauses<'s>) -> ControlFlow<()>> Recorder<'s, W> {
         }
     }
 
-    /// A clause that is there already. One that is not can only be shortened at level 0.
+    /// Returns the number of an existing clause. If the clause is new, it can only be one that was
+    /// shortened at level 0.
     fn known(&mut self, clause: &[Lit]) -> ClauseId {
         self.clauses.intern(clause, Origin::Learned)
     }
