@@ -1,4 +1,4 @@
-//! Connections: so many at once, and none whose client takes nothing for long.
+//! Accepts TCP connections: limits their number, and closes those whose client is silent or stops reading.
 
 use std::io;
 use std::pin::Pin;
@@ -15,10 +15,10 @@ use tokio_io_timeout::TimeoutStream;
 
 use super::Config;
 
-/// Descriptors that are kept for all but connections: files of certificates, the runtime's own.
+/// The number of file descriptors reserved for other uses: files of certificates, and the async runtime.
 const RESERVED: u64 = 24;
 
-/// Whoever is at the other end.
+/// The address type of `axum_server` for a client; it carries no data.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Client;
 
@@ -27,12 +27,12 @@ impl Address for Client {
     type Listener = Listener;
 }
 
-/// The slots for connections, for all listeners together.
+/// The free slots for connections, shared by all listeners.
 #[derive(Clone, Debug)]
 pub(super) struct Slots(Arc<Semaphore>);
 
 impl Slots {
-    /// As many as `config` allows, and as the system has descriptors for.
+    /// Creates as many slots as `config` allows, but no more than the system has file descriptors for.
     pub fn new(config: &Config) -> Self {
         let descriptors = rlimit::Resource::NOFILE.get().map_or(u64::MAX, |(soft, _)| soft);
         let most = usize::try_from(descriptors.saturating_sub(RESERVED)).unwrap_or(usize::MAX);
@@ -41,14 +41,14 @@ impl Slots {
     }
 }
 
-/// Accepts connections as long as there are slots; who comes later waits in the system's queue.
+/// A listener that accepts connections while slots are free; later ones wait in the operating system's queue.
 #[derive(Debug)]
 pub(super) struct Listener {
     pub listener: TcpListener,
     pub slots: Slots,
-    /// How long the first bytes may take to arrive; the rest is the server's to wait for.
+    /// The maximum time for the first bytes to arrive. The HTTP server has its own timeouts for the rest.
     pub first_timeout: Duration,
-    /// How long a client may take nothing of its answer.
+    /// The maximum time in which a client reads nothing of its answer.
     pub send_timeout: Duration,
 }
 
@@ -61,7 +61,7 @@ impl AddrListener<Connection, Client> for Listener {
         let slot = Arc::clone(&self.slots.0).acquire_owned().await;
         let slot = slot.expect("nobody closes it");
         let (stream, _) = self.listener.accept().await?;
-        // A short answer, or a part of one, does not wait for the client to acknowledge the last.
+        // Sends a short answer, or part of one, without waiting for the client to acknowledge the previous packet.
         stream.set_nodelay(true)?;
         let mut stream = TimeoutStream::new(stream);
         stream.set_write_timeout(Some(self.send_timeout));
@@ -74,28 +74,33 @@ impl AddrListener<Connection, Client> for Listener {
     }
 }
 
-/// A connection, and its place.
+/// A connection, and the slot that it occupies until it is dropped.
 #[derive(Debug)]
 pub(super) struct Connection {
     stream: Pin<Box<TimeoutStream<TcpStream>>>,
-    /// Until it is known that this is HTTP/1.
+    /// The state of the protocol check; `None` once the connection is known to be HTTP/1.
     opening: Option<Opening>,
     _slot: OwnedSemaphorePermit,
 }
 
-/// The begin of a connection, for which the server would wait for ever.
+/// The check of the first bytes of a connection. Without it, the server would wait for them without limit.
 #[derive(Debug)]
 struct Opening {
     timeout: Pin<Box<Sleep>>,
-    /// How many bytes were those that HTTP/2 begins with.
+    /// The number of bytes so far, all equal to the start of [`HTTP_2`].
     matched: usize,
 }
 
-/// What a client of HTTP/2 says first; it could be silent for ever after that, so it is refused.
+/// The first bytes of an HTTP/2 connection. HTTP/2 is refused, because after these bytes a client could stay silent
+/// without limit.
 const HTTP_2: &[u8] = b"PRI";
 
 impl Opening {
-    /// Whether this is HTTP/1, as far as `bytes` tell.
+    /// Returns true if the bytes so far show that the connection is HTTP/1, and false if they do not decide it.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`io::ErrorKind::Unsupported`] if they are the start of HTTP/2.
     fn is_over(&mut self, bytes: &[u8]) -> io::Result<bool> {
         for &byte in bytes {
             if byte != HTTP_2[self.matched] {
@@ -155,7 +160,7 @@ impl AsyncWrite for Connection {
         self.stream.as_mut().poll_write_vectored(cx, parts)
     }
 
-    // Otherwise answers would be copied for each reader.
+    // Without this, the parts of an answer would be copied into one buffer for each reader.
     fn is_write_vectored(&self) -> bool {
         self.stream.is_write_vectored()
     }
