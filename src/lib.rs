@@ -18,8 +18,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Diagonals, windows, jigsaws, anti-knight, overlapping grids and the like are only further
-//! requirements: [`grid::Rules`] names them, [`grid::Layout`] says what they mean on a grid.
+//! Diagonals, windows, jigsaws, anti-knight, overlapping grids and other variants only change the
+//! requirements: [`grid::Rules`] names the variants, [`grid::Layout`] derives the houses and other relations
+//! between cells.
 //!
 //! # The pipeline
 //!
@@ -27,38 +28,38 @@
 //! text -> grid -> rules -> cover -> (propagate) -> encode -> backend -> decode -> report
 //! ```
 //!
-//! The modules below are the rooms of that house in the direction of data flow: each imports only
-//! from those before it, and a test keeps it so.
+//! The modules below follow the direction of data flow: each imports only from those before it, and a test
+//! checks this.
 //!
-//! | module | question it answers |
+//! | module | content |
 //! |---|---|
-//! | [`cover`] | what is an exact cover problem, and what follows by unit propagation? |
-//! | [`grid`] | what are shapes, cells, digits, houses, what do rules mean, and do two clues clash? |
-//! | [`rules`] | which requirements does a Sudoku have? |
-//! | [`formats`] | which puzzle does this text mean, and how is one written? |
-//! | [`encode`] | which clauses say it? |
-//! | [`dimacs`] | how do other solvers read it, and what did they answer? |
-//! | [`backend`] | is there a model? |
-//! | [`decode`] | which grid is that, and is it really a solution? |
-//! | [`solve`] | is there a solution, how many, which candidates? |
-//! | [`bulk`] | and of many classic 9x9 puzzles, side by side? |
-//! | [`certify`] | what shows that an answer is right? |
-//! | [`cores`] | which parts of a problem clash, force something, or can be spared? |
-//! | [`trace`] | what did the search do, step by step? |
-//! | [`explain`] | what is the next step, and why, in a person's terms; how hard is the puzzle? |
-//! | [`generate`] | where do new puzzles come from, and which are the same? |
-//! | [`library`] | which puzzles come along? |
-//! | [`report`] | how is the answer said? |
-//! | [`render`] | and how is it drawn? |
-//! | [`ask`] | how is one question about one puzzle answered, whoever asks? |
+//! | [`cover`] | exact cover problems and unit propagation |
+//! | [`grid`] | shapes, cells, digits, houses, rules and their layouts, clashes between clues |
+//! | [`rules`] | the requirements of a Sudoku |
+//! | [`formats`] | parsing and writing puzzles in all text formats |
+//! | [`encode`] | the clauses of a problem |
+//! | [`dimacs`] | files for other solvers, and their answers |
+//! | [`backend`] | the SAT solvers |
+//! | [`decode`] | from a model to a grid, with an independent check |
+//! | [`solve`] | solutions, counts, candidates |
+//! | [`bulk`] | many classic 9x9 puzzles side by side |
+//! | [`certify`] | certificates that prove an answer |
+//! | [`cores`] | the parts of a problem that clash, force something, or can be left out |
+//! | [`trace`] | the search, step by step |
+//! | [`explain`] | the next step with its reason as a person would explain it, and difficulty ratings |
+//! | [`generate`] | new puzzles, and which puzzles are equivalent |
+//! | [`library`] | the puzzles included in the program |
+//! | [`report`] | answers as text, JSON and CSV |
+//! | [`render`] | pictures of puzzles and answers |
+//! | [`ask`] | questions about one puzzle, answered as reports for the command line and the HTTP API |
 //! | `server` | the HTTP API and the web page |
 //!
-//! The command line is the program's, in `src/main.rs` and `src/cli`, over all of them.
+//! The command line uses all of them. It belongs to the program and is in `src/main.rs` and `src/cli`.
 //!
 //! # The numbering
 //!
-//! One way everywhere. Rows, columns and digits are 1-based in everything a person sees and 0-based
-//! inside; n is the side. Digit d in row r, column c, all from 1, is the DIMACS variable
+//! The numbering is the same everywhere. Rows, columns and digits are 1-based in everything a person sees and
+//! 0-based inside; n is the side. Digit d in row r, column c, all from 1, is the DIMACS variable
 //!
 //! ```text
 //! v = ((r-1)·n + (c-1))·n + d
@@ -71,17 +72,17 @@
 //! | r2c1=1 | 17 | 82 | 257 |
 //! | the last, rncn=n | 64 | 729 | 4,096 |
 //!
-//! Auxiliary variables follow after n³. On a canvas for several grids the cells are counted in the
-//! same order, those in no grid left out ([`rules::Sudoku`]). In the *reduced* formula, which `solve` uses, only the
-//! actions that propagation left open have variables, numbered densely in the same order.
+//! Auxiliary variables follow after n³. On a canvas for several grids the cells are counted in the same
+//! order, without those in no grid ([`rules::Sudoku`]). In the *reduced* formula, which `solve` uses, only
+//! the actions that propagation left open have variables, numbered without gaps in the same order.
 //!
 //! # Trust
 //!
-//! Every model is checked by [`decode::verify`], which shares no code with the encoder; every count
-//! can be made by several methods ([`solve::Method`]); an unsatisfiable core is solved again before it
-//! is passed on. Past a limit the answer is an explicit *unknown*, never a guess.
+//! Every model is checked by [`decode::verify`], which shares no code with the encoder. Every count can be
+//! made by several methods ([`solve::Method`]). Every unsatisfiable core is solved again by a fresh solver
+//! before it is returned. If a limit is reached, the answer is an explicit *unknown*, never a guess.
 
-// In the direction of data flow; `tests/layering` keeps it.
+// In the direction of data flow; `tests/layering` checks the order.
 pub use sudosat_cover as cover;
 pub mod grid;
 pub mod rules;
@@ -104,7 +105,7 @@ pub mod ask;
 #[cfg(feature = "server")]
 pub mod server;
 
-/// The examples of the documents are tests like the others.
+/// Runs the examples of the documents as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 #[doc = include_str!("../docs/covers.md")]

@@ -1,9 +1,10 @@
-//! Puzzles and grids as boards, and back.
+//! Converts puzzles to boards, and boards to grids.
 
 use super::Board;
 use crate::grid::{Grid, Puzzle, Shape};
 
-/// The clues of a puzzle that bulk can solve: a classic 9x9 one without pencil marks.
+/// Returns the clues of a classic 9x9 puzzle without pencil marks, or `None` for other puzzles, which bulk
+/// cannot solve.
 #[must_use]
 pub fn board(puzzle: &Puzzle) -> Option<Board> {
     let is_classic = puzzle.rules.is_classic() && puzzle.marks.is_none();
@@ -11,11 +12,11 @@ pub fn board(puzzle: &Puzzle) -> Option<Board> {
     is_ours.then(|| puzzle.clues.numbers().try_into().ok()).flatten()
 }
 
-/// A board as a grid.
+/// Returns a board as a grid.
 ///
 /// # Panics
 ///
-/// When the board has a number above 9.
+/// Panics if the board has a number above 9.
 #[must_use]
 pub fn grid(board: &Board) -> Grid {
     Grid::from_numbers(Shape::CLASSIC, board).expect("81 numbers up to 9")

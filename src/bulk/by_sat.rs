@@ -1,4 +1,5 @@
-//! The CDCL solver, for puzzles where searching fails and learning helps.
+//! Solves boards with the CDCL solver, for puzzles on which the plain search in the lanes takes too many
+//! guesses and clause learning helps.
 
 use std::ops::ControlFlow;
 
@@ -7,7 +8,7 @@ use crate::backend::{Engine, Settings};
 use crate::grid::{Grid, Puzzle, Shape};
 use crate::solve::{CountOptions, Method, Options, Solver};
 
-/// Up to `limit` solutions, by cdcl and blocking clauses.
+/// Finds up to `limit` solutions of a board with cdcl and blocking clauses.
 pub(super) fn solve(board: &Board, limit: u64) -> Answer {
     let options = Options { engine: Engine::Cdcl(Settings::default()), ..Options::default() };
     let how = CountOptions { method: Method::Blocking, limit: Some(limit) };

@@ -1,5 +1,5 @@
-//! Many classic 9x9 puzzles side by side, by the crate [`sudosat_bulk`], with the CDCL solver behind it: the
-//! same answers as [`solve`](crate::solve), for streams.
+//! Solves many classic 9x9 puzzles in parallel with the crate [`sudosat_bulk`], with the CDCL solver as
+//! fallback. It gives the same answers as [`solve`](crate::solve), for streams of puzzles.
 
 mod board;
 mod by_sat;
@@ -10,12 +10,12 @@ pub use sudosat_bulk::{
 
 pub use board::{board, grid};
 
-/// Looks for up to `limit` solutions of each board, by the best instructions that this machine has; a board
-/// that takes more than 10,000 guesses goes to the CDCL solver.
+/// Returns a solver for up to `limit` solutions of each board, with the best instruction set of this
+/// machine. It passes a board that takes more than 10,000 guesses to the CDCL solver.
 ///
 /// # Panics
 ///
-/// When the limit is 0.
+/// Panics if the limit is 0.
 #[must_use]
 pub fn solver(limit: u64) -> Solver {
     Solver::new(limit).with_fallback(by_sat::solve)

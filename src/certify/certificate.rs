@@ -1,4 +1,4 @@
-//! A certificate, and the folder it is kept in.
+//! Builds a certificate and writes it to a folder.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -11,12 +11,12 @@ use super::statement::Statement;
 use super::{Claim, ProofForm};
 use crate::dimacs::{DimacsSink, Sizes};
 
-/// A claim about a problem, with all that somebody needs who does not believe it.
+/// A claim about a problem, with everything that an independent checker needs to verify it.
 #[derive(Debug)]
 pub struct Certificate {
-    /// What is claimed.
+    /// The claim.
     pub claim: Claim,
-    /// The list of its files.
+    /// The manifest: the claim, the sizes, and the hash of each file.
     pub manifest: Manifest,
     files: Vec<(&'static str, Spool)>,
 }
@@ -51,11 +51,13 @@ impl Certificate {
         Ok(Certificate { claim: statement.claim(), manifest, files })
     }
 
-    /// Writes `folder`, which appears when it is complete. An older certificate there is replaced.
+    /// Writes the certificate to `folder`. The folder appears under its name only when it is complete. An
+    /// older certificate in the same folder is replaced.
     ///
     /// # Errors
     ///
-    /// When writing fails, or `folder` is there and is no certificate (nor empty).
+    /// Returns an error if writing fails, or if `folder` exists and contains a file that does not belong to a
+    /// certificate. An empty folder is accepted.
     pub fn write(&mut self, folder: &Path) -> io::Result<()> {
         refuse_others(folder)?;
         let folder = std::path::absolute(folder)?;
@@ -79,14 +81,14 @@ impl Certificate {
     }
 }
 
-/// The names of the files that a certificate can hold.
+/// Returns the names of all files that a certificate can contain.
 fn names() -> [&'static str; 7] {
     let [puzzle, cover] = [ProblemKind::Puzzle, ProblemKind::Cover].map(ProblemKind::file);
     let [drat, lrat] = [ProofForm::Drat, ProofForm::Lrat].map(ProofForm::file);
     [puzzle, cover, SOLUTIONS, FORMULA, drat, lrat, MANIFEST]
 }
 
-/// Fails when `folder` holds anything but the files of a certificate.
+/// Returns an error if `folder` contains a file that does not belong to a certificate.
 fn refuse_others(folder: &Path) -> io::Result<()> {
     if !folder.exists() {
         return Ok(());
@@ -108,7 +110,8 @@ fn text(text: &str) -> io::Result<Spool> {
     Ok(file)
 }
 
-/// Its comment is short: some checkers refuse those of a thousand characters.
+/// Writes the formula as DIMACS CNF. The comment line is short, because some checkers reject comments of a
+/// thousand characters.
 fn formula(statement: &impl Statement, sizes: Sizes) -> io::Result<Spool> {
     let mut file = Spool::new();
     writeln!(file, "c unsatisfiable exactly when the claim `{}` is true", statement.claim())?;

@@ -1,28 +1,29 @@
-//! What a certificate shows.
+//! The claims that a certificate can prove, with their text form.
 
 use std::{fmt, str::FromStr};
 
 use crate::rules::{Assertion, Sudoku};
 
-/// What is claimed of a puzzle.
+/// A claim about a puzzle or a cover problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
-    /// It has so many solutions, no more and no fewer: `none`, `unique`, `count=K`.
+    /// The problem has exactly this number of solutions: `none`, `unique`, `count=K`.
     Count(u64),
-    /// It has a solution, and this digit stands there in each: `r3c5=7`. Or the digit stands there in no
-    /// solution: `r3c5!=7`.
+    /// The puzzle has a solution, and the cell holds this digit in every solution: `r3c5=7`. Or the cell
+    /// holds this digit in no solution: `r3c5!=7`.
     Cell(Assertion),
-    /// It has exactly one solution, and without any one of its clues several: `minimal`.
+    /// The puzzle has exactly one solution, and several as soon as any one of its clues is removed:
+    /// `minimal`.
     Minimal,
 }
 
-/// A text that names no claim.
+/// The error for a text that is not a claim.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no claim: expected none, unique, count=K, minimal, r3c5=7 or r3c5!=7")]
 pub struct UnknownClaim(pub String);
 
 impl Claim {
-    /// Whether it speaks of a cell and a digit that the grid has, if of any.
+    /// Returns whether the grid has the cell and the digit of the claim; true for a claim without a cell.
     #[must_use]
     pub fn fits(&self, sudoku: &Sudoku) -> bool {
         match *self {
@@ -44,7 +45,7 @@ impl fmt::Display for Claim {
     }
 }
 
-/// Reads what `Display` writes.
+/// Parses the text that `Display` writes.
 impl FromStr for Claim {
     type Err = UnknownClaim;
 

@@ -1,4 +1,4 @@
-//! A DIMACS file compared with the formula that it is to hold, clause by clause, as a stream.
+//! Compares a DIMACS file with the expected formula, clause by clause, without storing either.
 
 use std::io::{self, BufRead};
 
@@ -8,36 +8,37 @@ use super::{DratReader, Step, SyntaxError};
 use crate::dimacs::Sizes;
 use crate::encode::ClauseSink;
 
-/// Where a formula is not the one expected.
+/// The first difference between a formula file and the expected formula.
 #[derive(Debug, thiserror::Error)]
 pub enum Difference {
-    /// It cannot be read.
+    /// The file cannot be read.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// Another `p` line, or none.
+    /// The `p` line is missing or differs from the expected one.
     #[error("expected `p cnf {} {}` after the comments", .0.variables, .0.clauses)]
     Header(Sizes),
-    /// The clauses cannot be read.
+    /// The clauses cannot be parsed.
     #[error("after the header: {0}")]
     Unreadable(#[from] SyntaxError),
-    /// Another clause, or none.
+    /// This clause, numbered from 1, differs from the expected one or is missing.
     #[error("clause {0} is not that of the puzzle and the claim")]
     Clause(u64),
-    /// More clauses.
+    /// The file has more than this number of clauses.
     #[error("there are more than {0} clauses")]
     TooLong(u64),
 }
 
-/// Takes the clauses of the formula expected.
+/// A sink that receives the clauses of the expected formula and compares each with the next clause of the
+/// file.
 pub(super) struct Comparison<R> {
-    /// A clause of DIMACS is written as a lemma is.
+    /// The clauses of the file. A DIMACS clause has the same syntax as a lemma in a DRAT proof.
     clauses: DratReader<R>,
     compared: u64,
     result: Result<(), Difference>,
 }
 
 impl<R: BufRead> Comparison<R> {
-    /// Reads the header.
+    /// Skips the comments and checks the `p` line.
     pub fn begin(mut input: R, sizes: Sizes) -> Result<Self, Difference> {
         let mut line = String::new();
         loop {
@@ -53,7 +54,7 @@ impl<R: BufRead> Comparison<R> {
         Ok(Comparison { clauses: DratReader::new(input)?, compared: 0, result: Ok(()) })
     }
 
-    /// The first difference.
+    /// Returns the first difference, if there is one. Clauses left in the file are a difference too.
     pub fn finish(mut self) -> Result<(), Difference> {
         self.result?;
         match self.clauses.next() {

@@ -1,4 +1,4 @@
-//! Claims about any exact cover problem: how many solutions it has.
+//! Claims about the number of solutions of any exact cover problem.
 
 use super::manifest::ProblemKind;
 use super::statement::{Refutable, Statement, WrongSolutions, check_all, check_number};
@@ -9,8 +9,8 @@ use crate::decode::verify_cover;
 use crate::encode::{ClauseSink, Encoding, Problem, Scope};
 use crate::solve::SolveError;
 
-/// A claim about a problem in Knuth's text form, with its solutions, each as ascending numbers of
-/// options.
+/// A claim about a problem in Knuth's text format, with its solutions. Each solution is an ascending list of
+/// action ids.
 pub(super) struct CoverStatement<'s> {
     text: &'s str,
     cover: &'s ExactCover<String, String>,
@@ -65,7 +65,7 @@ impl Statement for CoverStatement<'_> {
         self.text.to_owned()
     }
 
-    /// Each line is a JSON array of options, as the text has them.
+    /// Each line is a JSON array of the chosen options, each as it is written in the problem text.
     fn solution_lines(&self) -> String {
         let option = |&id: &ActionId| serde_json::Value::from(self.cover.action(id).as_str());
         let line =

@@ -1,22 +1,24 @@
-//! The forms of a proof.
+//! The proof formats.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// How a proof says why its lemmas follow.
+/// The format of a proof. The formats differ in the reasons that they give for each lemma.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ProofForm {
-    /// Not at all: whoever checks it has to propagate. Short, and what engines write.
+    /// No reasons: the checker finds them by unit propagation. The proof is short, and SAT solvers write this
+    /// format.
     #[default]
     Drat,
-    /// By naming the clauses that each lemma follows from. Long, and checked by looking them up.
+    /// Each lemma lists the clauses that it follows from. The proof is long, but the checker only looks up
+    /// these clauses.
     Lrat,
 }
 
 impl ProofForm {
-    /// The name of its file in a certificate.
+    /// Returns the name of the proof file in a certificate.
     pub(super) fn file(self) -> &'static str {
         match self {
             ProofForm::Drat => "proof.drat",
@@ -25,7 +27,7 @@ impl ProofForm {
     }
 }
 
-/// In capitals, as people write it.
+/// Writes the name in capitals, as it is usually written.
 impl fmt::Display for ProofForm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

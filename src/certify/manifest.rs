@@ -1,4 +1,4 @@
-//! The list of what a certificate holds, `manifest.json`.
+//! Reads and writes `manifest.json`, the list of the contents of a certificate.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -17,7 +17,7 @@ pub(super) const FORMULA: &str = "formula.cnf";
 pub(super) const FORMAT: &str = "sudosat-certificate";
 pub(super) const VERSION: u32 = 1;
 
-/// What a certificate says of itself. `verify` believes the claim only, and compares the rest.
+/// The contents of `manifest.json`. `verify` takes only the claim from it, and checks all other values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
@@ -25,28 +25,28 @@ pub struct Manifest {
     pub format: String,
     /// 1; another number for another layout of the folder.
     pub version: u32,
-    /// What the claim is about.
+    /// The kind of problem that the claim is about.
     pub problem: ProblemKind,
-    /// The claim, as [`Claim`](super::Claim) writes it.
+    /// The claim as text, in the format of [`Claim`](super::Claim).
     pub claim: String,
-    /// Who wrote the proof.
+    /// The engine that wrote the proof.
     pub engine: String,
-    /// The form of the proof.
+    /// The proof format.
     pub proof: ProofForm,
-    /// How the rules became clauses: level and at-most-one encoding of a puzzle, at-most-one and
+    /// The encoding of the rules as clauses: level and at-most-one encoding of a puzzle, at-most-one and
     /// cardinality encoding of a cover problem.
     pub encoding: String,
-    /// How many solutions are listed.
+    /// The number of solutions in the solutions file.
     pub solutions: usize,
-    /// Variables of the formula.
+    /// The number of variables of the formula.
     pub variables: u32,
-    /// Clauses of the formula.
+    /// The number of clauses of the formula.
     pub clauses: u64,
-    /// Size and hash of each other file.
+    /// Size and hash of each file, by name. The manifest itself is not listed.
     pub files: BTreeMap<String, Listed>,
 }
 
-/// The kinds of problem that a claim can be about.
+/// The kind of problem that a claim is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ProblemKind {
@@ -57,7 +57,7 @@ pub enum ProblemKind {
 }
 
 impl ProblemKind {
-    /// The name of its file in a certificate.
+    /// Returns the name of the problem file in a certificate.
     pub(super) fn file(self) -> &'static str {
         match self {
             ProblemKind::Puzzle => "puzzle.txt",
@@ -66,22 +66,22 @@ impl ProblemKind {
     }
 }
 
-/// A file in the manifest.
+/// Size and hash of a file in the manifest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Listed {
-    /// Its size.
+    /// The size in bytes.
     pub bytes: u64,
-    /// Its SHA-256 in hexadecimal digits.
+    /// The SHA-256 hash in hexadecimal digits.
     pub sha256: String,
 }
 
 impl Listed {
-    /// Size and hash of what `input` holds.
+    /// Computes size and hash of all bytes of `input`.
     ///
     /// # Errors
     ///
-    /// When reading fails.
+    /// Returns an error if reading fails.
     pub fn of(mut input: impl BufRead) -> io::Result<Self> {
         let (mut hash, mut bytes) = (Sha256::new(), 0);
         loop {

@@ -1,23 +1,23 @@
-//! Answers that can be checked: certificates, and whoever reads and checks them.
+//! Writes and checks certificates: answers that an independent program can verify.
 //!
-//! A certificate is a folder: the problem, a puzzle or any exact cover problem, its solutions, a formula
-//! that is unsatisfiable exactly when the claim is true, a proof of that, and a list of all these.
-//! [`prove`] and [`prove_cover`] make one, [`verify`] checks it. The checker shares nothing with the engines that write proofs: a mistake there is to be
-//! noticed here.
+//! A certificate is a folder with the problem (a puzzle or any exact cover problem), its solutions, a formula
+//! that is unsatisfiable exactly when the claim is true, a proof that the formula is unsatisfiable, and a
+//! manifest that lists all these files. [`prove`] and [`prove_cover`] make a certificate, [`verify`] checks
+//! it. The checker shares no code with the engines that write proofs, so it detects their errors.
 //!
-//! | file | question |
+//! | file | content |
 //! |---|---|
-//! | `claim` | what is claimed? |
-//! | `statement`, `puzzle`, `cover` | which formula denies it, and which solutions belong to it? |
-//! | `prove`, `prove_puzzle`, `prove_cover` | is it true? |
-//! | `prover` | who writes the proof? |
-//! | `certificate`, `manifest`, `spool` | how is it kept? |
-//! | `reading` | which puzzle or problem is there, with which solutions? |
-//! | `verify` | what is wrong with this certificate? |
-//! | `comparison` | is that the formula? |
-//! | `form` | does a proof say by which clauses each step follows? |
+//! | `claim` | the claims and their text form |
+//! | `statement`, `puzzle`, `cover` | the formula that is unsatisfiable if a claim is true, and the solutions that the claim needs |
+//! | `prove`, `prove_puzzle`, `prove_cover` | the search for solutions and for a proof |
+//! | `prover` | the engines that write proofs |
+//! | `certificate`, `manifest`, `spool` | the files of a certificate |
+//! | `reading` | the parser for the problem and its solutions |
+//! | `verify` | the checks of a certificate |
+//! | `comparison` | the comparison of a formula file with the expected formula |
+//! | `form` | the proof formats: DRAT without reasons, LRAT with them |
 //!
-//! Proofs are read and checked by the crate [`sudosat_proof_check`], which holds no engine.
+//! The crate [`sudosat_proof_check`] reads and checks the proofs. It contains no engine.
 
 mod certificate;
 mod claim;

@@ -1,7 +1,7 @@
-//! Making a certificate: after the solutions that the claim needs, a proof that there are no others.
+//! Makes a certificate: finds the solutions that the claim needs, then proves that there are no others.
 //!
-//! The proof comes from a fresh engine that is given one formula and solves it once: what an engine
-//! keeps from one question to the next has no place in a proof.
+//! A fresh engine writes the proof. It receives one formula and solves it once, because clauses that an
+//! engine keeps from an earlier query need not follow from this formula.
 
 use std::ops::ControlFlow;
 
@@ -14,30 +14,30 @@ use crate::grid::Grid;
 use crate::rules::Action;
 use crate::solve::{Count, CountOptions, CountStop, SolveError, Visit};
 
-/// What became of a claim about a problem with such solutions.
+/// The result of an attempt to prove a claim about a problem with solutions of type `S`.
 #[derive(Debug)]
 pub enum Proved<S = Grid> {
-    /// It is true: here is the certificate.
+    /// The claim is true, with its certificate.
     True(Box<Certificate>),
-    /// It is false.
+    /// The claim is false, with the reason.
     False(Refutation<S>),
-    /// A limit was reached first.
+    /// A limit was reached before the claim was decided.
     Unknown(Limit),
 }
 
-/// Why a claim is false.
+/// The reason why a claim is false.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refutation<S = Grid> {
-    /// There are fewer solutions.
+    /// The problem has only this number of solutions, fewer than claimed.
     #[error("there {}", solutions(*.0))]
     Fewer(u64),
-    /// There are more solutions, this one among them.
+    /// The problem has more solutions than claimed; this is one of them.
     #[error("there are more solutions than that")]
     More(S),
-    /// In this solution it is otherwise.
+    /// The claim does not hold in this solution.
     #[error("there is a solution in which it is otherwise")]
     Otherwise(S),
-    /// Without this clue there is still exactly one solution.
+    /// The puzzle still has exactly one solution when this clue is removed.
     #[error("without the clue {0} the puzzle still has exactly one solution")]
     Redundant(Action),
 }
@@ -50,14 +50,14 @@ fn solutions(count: u64) -> String {
     }
 }
 
-/// The solutions that belong to a claim, or why there are none.
+/// The solutions that a claim needs, or the reason why there are none.
 pub(super) enum Found<S> {
     All(Vec<S>),
     False(Refutation<S>),
     Unknown(Limit),
 }
 
-/// Exactly so many solutions, as `list` finds them.
+/// Checks that `list` finds exactly `count` solutions and returns them.
 pub(super) fn exactly<S: Clone>(
     count: u64,
     list: impl FnOnce(CountOptions, &mut Visit<'_, S>) -> Result<Count, SolveError>,
@@ -80,7 +80,7 @@ pub(super) fn exactly<S: Clone>(
     })
 }
 
-/// Has what cannot be if the claim is true refuted.
+/// Lets an engine refute the formula of the statement, and makes the certificate if it succeeds.
 pub(super) fn refute_denial<S: Statement>(
     statement: &S,
     engine: &Engine,

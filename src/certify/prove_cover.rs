@@ -1,4 +1,4 @@
-//! Proving a claim about any exact cover problem.
+//! Proves a claim about any exact cover problem.
 
 use super::cover::CoverStatement;
 use super::prove::{Found, Proved, exactly, refute_denial};
@@ -9,8 +9,9 @@ use crate::cover::ActionId;
 use crate::formats::read_cover;
 use crate::solve::{Options, SolveCover};
 
-/// Proves `claim`, which is about the number of solutions, of the exact cover problem that `text` says
-/// in Knuth's form. Limits hold for the search for solutions and for the proof.
+/// Proves `claim`, which must be a number of solutions, about the exact cover problem in `text`, in Knuth's
+/// format. The proof has the format `form`. The limits apply to the search for solutions and again to the
+/// proof.
 ///
 /// ```
 /// use sudosat::certify::{Claim, ProofForm, Proved, prove_cover};
@@ -24,8 +25,8 @@ use crate::solve::{Options, SolveCover};
 ///
 /// # Errors
 ///
-/// [`ProveError`], when the text is no problem or the claim is none of such problems, or an engine
-/// cannot be had or fails.
+/// Returns [`ProveError`] if the text is not a cover problem, the claim is not a number of solutions, or the
+/// engine is not available or fails.
 pub fn prove_cover(
     text: &str,
     claim: Claim,

@@ -1,4 +1,4 @@
-//! Why a claim can neither be proved nor refuted.
+//! The errors that leave a claim neither proved nor refuted.
 
 use std::io;
 
@@ -9,22 +9,23 @@ use crate::formats::CoverTextError;
 use crate::grid::RulesError;
 use crate::solve::SolveError;
 
-/// Why there is no answer at all.
+/// The reason why a claim is neither proved nor refuted, other than a limit.
 #[derive(Debug, thiserror::Error)]
 pub enum ProveError {
     /// The rules make no sense on the puzzle's shape.
     #[error(transparent)]
     Rules(#[from] RulesError),
-    /// The claim speaks of a cell or a digit that the grid does not have.
+    /// The grid does not have the cell or the digit of the claim.
     #[error("`{0}` speaks of a cell or a digit that the grid does not have")]
     NotInGrid(Claim),
-    /// The text is no cover problem.
+    /// The text is not a cover problem.
     #[error(transparent)]
     Cover(#[from] CoverTextError),
-    /// The claim speaks of a grid.
+    /// The claim is about a grid, but the problem is a cover problem.
     #[error("`{0}` is about a puzzle: of a cover problem, none, unique or count=K can be proved")]
     NotOfCovers(Claim),
-    /// Pencil marks say more than the clues, so a clue that is taken away leaves something behind.
+    /// The puzzle has pencil marks. They exclude more candidates than the clues, so the rest of the puzzle
+    /// still carries information about a removed clue.
     #[error("`minimal` is about clues, and the puzzle has pencil marks")]
     Marks,
     /// The engine writes no proofs.
@@ -33,27 +34,27 @@ pub enum ProveError {
          'cmd: PROGRAM ARGS' with {{input}} and {{proof}}"
     )]
     NoProofs(Engine),
-    /// The engine cannot honour a limit on conflicts.
+    /// The engine cannot count conflicts, so it cannot obey the limit on them.
     #[error("{0} cannot count conflicts: --max-conflicts needs --engine cdcl")]
     NoConflictLimit(Engine),
-    /// The proof that an engine wrote does not hold.
+    /// The checker rejects the proof that an engine wrote.
     #[error("the proof of `{writer}` does not hold: {error}")]
     WrongProof {
-        /// The program, or the engine.
+        /// The program or engine that wrote the proof.
         writer: String,
-        /// What is wrong with it.
+        /// The error in the proof.
         error: ProofError,
     },
-    /// No solution could be looked for.
+    /// The search for solutions failed.
     #[error(transparent)]
     Solve(#[from] SolveError),
     /// The engine failed.
     #[error(transparent)]
     Program(#[from] ProgramError),
-    /// The engine found what is no solution.
+    /// A model of the engine is not a solution of the puzzle.
     #[error(transparent)]
     Decode(#[from] DecodeError),
-    /// Something could not be written.
+    /// Writing or reading a file failed.
     #[error(transparent)]
     Io(#[from] io::Error),
 }

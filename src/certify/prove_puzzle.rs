@@ -1,4 +1,4 @@
-//! Proving a claim about a puzzle.
+//! Proves a claim about a puzzle.
 
 use super::prove::{Found, Proved, Refutation, exactly, refute_denial};
 use super::prove_error::ProveError;
@@ -9,7 +9,8 @@ use crate::grid::{Grid, Puzzle};
 use crate::rules::{Action, Assertion};
 use crate::solve::{Answer, Options, SolveError, Solver};
 
-/// Proves `claim` about `puzzle` by a proof of the wanted form. Limits hold for each solution that is looked for and for the proof.
+/// Proves `claim` about `puzzle` with a proof of the format `form`. The limits apply to each search for
+/// solutions and again to the proof.
 ///
 /// ```
 /// use sudosat::certify::{Claim, ProofForm, Proved, prove};
@@ -24,7 +25,8 @@ use crate::solve::{Answer, Options, SolveError, Solver};
 ///
 /// # Errors
 ///
-/// [`ProveError`], when the claim makes no sense, or an engine cannot be had or fails.
+/// Returns [`ProveError`] if the claim makes no sense for the puzzle, or the engine is not available or
+/// fails.
 pub fn prove(
     puzzle: &Puzzle,
     claim: Claim,
@@ -75,7 +77,7 @@ fn one_with(solver: &Solver, puzzle: &Puzzle, action: Action) -> Result<Found<Gr
     })
 }
 
-/// The solution, and for each clue another one that appears without it.
+/// Returns the solution, then for each clue another solution of the puzzle without this clue.
 fn witnesses(solver: &Solver, puzzle: &Puzzle) -> Result<Found<Grid>, SolveError> {
     let mut grids = match all(solver, puzzle, 1)? {
         Found::All(grids) => grids,

@@ -1,4 +1,4 @@
-//! Who writes the proofs: cdcl, varisat, or a program.
+//! Runs the engines that write proofs: cdcl, varisat, or an external program.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -15,22 +15,22 @@ use crate::backend::{
     varisat_with_proof,
 };
 
-/// Where a program finds the file for its proof.
+/// The placeholder in a command template for the path of the proof file.
 const MARK: &str = "{proof}";
 
-/// The proof that a formula has no model.
+/// A proof that a formula has no model.
 pub(super) struct Refuted {
     pub proof: Spool,
     pub form: ProofForm,
 }
 
-/// Solves a formula by a fresh `engine`, which writes its proof to `proof`; where there is a model, or a limit
-/// is reached, that proof refutes nothing.
+/// Solves a formula with a fresh `engine`, which writes its proof to `proof`. The proof is meaningful only if
+/// the verdict is unsatisfiable.
 ///
 /// # Errors
 ///
-/// [`ProveError`], when the engine writes no proofs or fails, or `proof` cannot be written. The proof of a program
-/// is what the program wrote, in the form that it chose; it is not checked.
+/// Returns [`ProveError`] if the engine writes no proofs or fails, or if writing to `proof` fails. The proof
+/// of an external program is copied as it is, in the format that the program chose, and is not checked.
 pub fn solve_with_proof(
     engine: &Engine,
     formula: &Cnf,
@@ -43,7 +43,7 @@ pub fn solve_with_proof(
     solve(&engine, formula, limits, form, proof)
 }
 
-/// The engine for proofs: itself, unless it is auto.
+/// Returns the engine to use for proofs: cdcl for [`Engine::Auto`], otherwise the engine itself.
 pub(super) fn of(engine: &Engine) -> Engine {
     match engine {
         Engine::Auto => Engine::Cdcl(Settings::default()),
@@ -51,7 +51,7 @@ pub(super) fn of(engine: &Engine) -> Engine {
     }
 }
 
-/// Whether `engine` writes proofs and honours `limits`: asked before anything is looked for.
+/// Checks that `engine` writes proofs and obeys `limits`. Callers do this before they search for solutions.
 pub(super) fn check_engine(engine: &Engine, limits: &Limits) -> Result<(), ProveError> {
     let is_known = match engine {
         Engine::Cdcl(_) | Engine::Varisat => true,
@@ -67,7 +67,8 @@ pub(super) fn check_engine(engine: &Engine, limits: &Limits) -> Result<(), Prove
     }
 }
 
-/// Has a fresh `engine` refute what cannot be if the claim is true; the proof is empty where that can be.
+/// Lets a fresh `engine` refute the formula of the statement. The proof is meaningful only if the verdict is
+/// unsatisfiable.
 pub(super) fn refute(
     engine: &Engine,
     form: ProofForm,
@@ -81,7 +82,7 @@ pub(super) fn refute(
     }
     match (finished(engine, form, statement, &mut proof, limits), limits.reached()) {
         (Ok(elaborated), _) => Ok((verdict, Refuted { proof: elaborated.unwrap_or(proof), form })),
-        // The reader failed, which it does at a limit.
+        // The reader of the proof fails when a limit is reached.
         (Err(_), Some(limit)) => Ok((Verdict::Unknown(limit), Refuted { proof, form })),
         (Err(error), None) => Err(error),
     }
@@ -139,7 +140,8 @@ fn by_program(
     Ok(verdict)
 }
 
-/// The proof in the form that is wanted, if it is not there yet. What a program says is not believed.
+/// Converts the proof to LRAT if `form` requires it; this also checks the proof. Otherwise returns `None`,
+/// after a check of the proof if an external program wrote it.
 fn finished(
     engine: &Engine,
     form: ProofForm,
@@ -171,7 +173,7 @@ fn elaborated(
     Ok(result.map(|()| elaborator.into_inner()))
 }
 
-/// Fails once a limit is reached, which ends whatever reads.
+/// A reader that returns an error once a limit is reached, so that the code that reads from it stops.
 struct Stopping<'l, R> {
     input: R,
     limits: &'l Limits,
@@ -186,7 +188,7 @@ impl<R: Read> Read for Stopping<'_, R> {
     }
 }
 
-/// Of a program its name alone.
+/// Returns the name of the engine; for an external program, only the program name without its arguments.
 fn writer(engine: &Engine) -> String {
     match engine {
         Engine::Command(template) => template.program().to_owned(),

@@ -1,4 +1,4 @@
-//! Claims about a puzzle.
+//! Claims about a puzzle, as formulas with solutions.
 
 use rustsat::types::Lit;
 
@@ -13,14 +13,14 @@ use crate::formats::{Alphabet, OutputFormat, write};
 use crate::grid::{Cell, Digit, Grid, Puzzle};
 use crate::rules::{Action, Assertion, Sudoku};
 
-/// A claim about a puzzle, with the solutions that belong to it.
+/// A claim about a puzzle, with the solutions that it needs.
 ///
-/// | claim | solutions | clauses after the rules and clues |
+/// | claim | solutions | clauses after rules and clues |
 /// |---|---|---|
-/// | count | all, different | each of them excluded |
-/// | is | one | the digit does not stand there |
-/// | is not | none | the digit stands there |
-/// | minimal | the solution; then for each clue another one that differs from the puzzle there | the first excluded |
+/// | count | all, different | each solution excluded |
+/// | is | one | the cell does not hold the digit |
+/// | is not | none | the cell holds the digit |
+/// | minimal | the solution; then for each clue a solution of the puzzle without this clue, with another digit there | the first solution excluded |
 pub(super) struct PuzzleStatement<'s> {
     sudoku: &'s Sudoku,
     puzzle: &'s Puzzle,
@@ -40,7 +40,7 @@ impl<'s> PuzzleStatement<'s> {
         PuzzleStatement { sudoku, puzzle, problem, claim, solutions }
     }
 
-    /// What cannot be if the claim is true.
+    /// Writes the denial: clauses that contradict the rules and clues if the claim is true.
     fn write_denial(&self, sink: &mut dyn ClauseSink) {
         match self.claim {
             Claim::Count(_) => self.solutions.iter().for_each(|grid| self.exclude(grid, sink)),
@@ -60,7 +60,7 @@ impl<'s> PuzzleStatement<'s> {
         encode::literal(self.sudoku.action_id(action.cell, action.digit).index() as u32)
     }
 
-    /// How many solutions the claim needs.
+    /// Returns the number of solutions that the claim needs.
     fn needed(&self) -> u64 {
         match self.claim {
             Claim::Count(count) => count,
@@ -70,7 +70,8 @@ impl<'s> PuzzleStatement<'s> {
         }
     }
 
-    /// The first is the solution; each other one is a second solution without one of the clues.
+    /// Checks the solutions of a minimality claim: the first is the solution, each other one is a second
+    /// solution of the puzzle without one clue, in the order of the clues.
     fn check_witnesses(&self) -> Result<(), WrongSolutions> {
         verified(self.puzzle, &self.solutions[0], 1)?;
         let witnesses = self.solutions.iter().enumerate().skip(1);
@@ -112,7 +113,7 @@ impl Statement for PuzzleStatement<'_> {
         format!("{level}, {at_most_one}")
     }
 
-    /// One JSON object, the one form that tells shape, rules and marks alike.
+    /// Returns one JSON object: the only output format that can hold shape, rules and marks.
     fn problem_text(&self) -> String {
         let alphabet = Alphabet::for_side(self.puzzle.shape().side());
         write::puzzle(self.puzzle, OutputFormat::Json, &alphabet) + "\n"
@@ -152,7 +153,7 @@ fn verified(puzzle: &Puzzle, grid: &Grid, number: usize) -> Result<(), WrongSolu
     verify(puzzle, grid).map_err(|violation| WrongSolutions::Violation { number, violation })
 }
 
-/// The puzzle without one of its clues.
+/// Returns the puzzle without the clue in `cell`.
 pub(super) fn without(puzzle: &Puzzle, (cell, _): (Cell, Digit)) -> Puzzle {
     let mut puzzle = puzzle.clone();
     puzzle.clues.set(cell, None);

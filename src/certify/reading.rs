@@ -1,4 +1,4 @@
-//! Problems and solutions, as a certificate writes them.
+//! Parses the problem and the solutions of a certificate.
 
 use super::Rejection;
 use super::manifest::{ProblemKind, SOLUTIONS};
@@ -6,7 +6,7 @@ use crate::cover::{ActionId, ExactCover};
 use crate::formats::{Alphabet, Format, FormatError, ReadOptions, read_str};
 use crate::grid::{Grid, Puzzle};
 
-/// The puzzle of a certificate.
+/// Parses the puzzle file, which must contain exactly one puzzle.
 pub(super) fn puzzle(text: &str) -> Result<Puzzle, Rejection> {
     let options = ReadOptions { format: Some(Format::Json), ..ReadOptions::default() };
     let mut grids = read(ProblemKind::Puzzle.file(), text, &options)?;
@@ -16,7 +16,7 @@ pub(super) fn puzzle(text: &str) -> Result<Puzzle, Rejection> {
     }
 }
 
-/// The grids of `text`, one a line, in the shape and under the rules of `puzzle`.
+/// Parses the grids of `text`, one per line, in the shape and under the rules of `puzzle`.
 pub(super) fn grids(text: &str, puzzle: &Puzzle) -> Result<Vec<Grid>, Rejection> {
     if text.is_empty() {
         return Ok(Vec::new());
@@ -38,7 +38,7 @@ fn read(file: &'static str, text: &str, options: &ReadOptions) -> Result<Vec<Puz
     puzzles.map_err(|error| Rejection::Grid { file, error: Box::new(error) })
 }
 
-/// The solutions of `text`, one a line, each as ascending numbers of options.
+/// Parses the solutions of a cover problem, one per line, each into an ascending list of action ids.
 pub(super) fn choices(
     text: &str,
     cover: &ExactCover<String, String>,

@@ -1,4 +1,4 @@
-//! What can be wrong with a certificate.
+//! The reasons to reject a certificate.
 
 use std::io;
 
@@ -7,44 +7,44 @@ use crate::backend::Limit;
 use crate::formats::{CoverTextError, FormatError};
 use crate::grid::RulesError;
 
-/// The first thing that is wrong with a certificate.
+/// The first error found in a certificate.
 #[derive(Debug, thiserror::Error)]
 pub enum Rejection {
     /// A file is missing or cannot be read.
     #[error("{file}: {error}")]
     File {
-        /// Which.
+        /// The name of the file.
         file: &'static str,
-        /// Why.
+        /// The cause.
         error: io::Error,
     },
-    /// The manifest is none.
+    /// The manifest is not valid JSON or has other fields.
     #[error("manifest.json: {0}")]
     Manifest(#[from] serde_json::Error),
-    /// The manifest is of another program or another version.
+    /// The manifest, or the encoding named in it, is from another program or another version.
     #[error("manifest.json: {0} is not what this version reads")]
     Version(String),
-    /// Size or hash of a file are not those of the manifest.
+    /// Size or hash of a file differs from the manifest.
     #[error("{0}: size or hash differ from those in manifest.json")]
     Hash(&'static str),
-    /// The manifest states something else than is there.
+    /// A number in the manifest differs from the certificate's contents.
     #[error("manifest.json: wrong number of {0}")]
     Number(&'static str),
-    /// The claim is none.
+    /// The text of the claim is not a claim.
     #[error("manifest.json: {0}")]
     Claim(#[from] UnknownClaim),
-    /// The claim makes no sense for the puzzle.
+    /// The claim makes no sense for the problem.
     #[error("the claim `{0}` makes no sense for this problem")]
     Senseless(Claim),
     /// The cover problem cannot be read.
     #[error("problem.dlx: {0}")]
     Cover(#[from] CoverTextError),
-    /// A solution of a cover problem is no list of texts.
+    /// A line of the solutions of a cover problem is not a JSON array of strings.
     #[error("solutions.txt: line {line}: {error}")]
     NotAList {
         /// The line, from 1.
         line: usize,
-        /// Why.
+        /// The cause.
         error: serde_json::Error,
     },
     /// A solution names an option that the problem does not have.
@@ -55,35 +55,35 @@ pub enum Rejection {
         /// The option.
         option: String,
     },
-    /// A grid cannot be read.
+    /// A grid cannot be parsed.
     #[error("{file}: {error}")]
     Grid {
-        /// Which file.
+        /// The name of the file.
         file: &'static str,
-        /// Why.
+        /// The cause.
         error: Box<FormatError>,
     },
-    /// Not exactly one puzzle.
+    /// The puzzle file does not contain exactly one puzzle.
     #[error("puzzle.txt: expected one puzzle")]
     NotOnePuzzle,
     /// The rules make no sense on the puzzle's shape.
     #[error("puzzle.txt: {0}")]
     Rules(#[from] RulesError),
-    /// The solutions are not those that the claim needs.
+    /// The solutions differ from those that the claim needs.
     #[error("solutions.txt: {0}")]
     Solutions(#[from] WrongSolutions),
-    /// The formula is not that of the claim.
+    /// The formula differs from the formula of the claim.
     #[error("formula.cnf: {0}")]
     Formula(#[from] Difference),
     /// The proof is wrong.
     #[error("{}: {error}", .form.file())]
     Proof {
-        /// Its form.
+        /// The proof format.
         form: ProofForm,
-        /// What is wrong with it.
+        /// The error in the proof.
         error: ProofError,
     },
-    /// It was not read to its end: whether it is right is unknown.
+    /// A limit was reached before the end of the proof, so it is unknown whether the proof is right.
     #[error("unknown, {0}")]
     Limit(Limit),
 }

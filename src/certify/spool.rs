@@ -1,4 +1,4 @@
-//! A file of a certificate while it is made: hashed as it is written, and on the disk once it is long.
+//! A temporary file that hashes its contents while they are written. It stays in memory until it is long.
 
 use std::io::{self, BufWriter, Read, Seek, Write};
 
@@ -7,10 +7,10 @@ use tempfile::SpooledTempFile;
 
 use super::Listed;
 
-/// Up to so many bytes stay in memory.
+/// The number of bytes up to which the contents stay in memory.
 const IN_MEMORY: usize = 16 << 20;
 
-/// Bytes to be written once and read as often as needed.
+/// A hashed temporary file, written once and read as often as needed.
 #[derive(Debug)]
 pub(super) struct Spool {
     content: BufWriter<Hashed>,
@@ -29,7 +29,7 @@ impl Spool {
         Spool { content: BufWriter::new(Hashed { file, hash: Sha256::new(), bytes: 0 }) }
     }
 
-    /// What was written, from its beginning.
+    /// Returns a reader over the contents, from the beginning.
     pub fn read(&mut self) -> io::Result<impl Read> {
         self.flush()?;
         let file = &mut self.content.get_mut().file;
@@ -37,7 +37,7 @@ impl Spool {
         Ok(file)
     }
 
-    /// Size and hash of what was written.
+    /// Returns size and hash of the contents.
     pub fn listed(&mut self) -> io::Result<Listed> {
         self.flush()?;
         let Hashed { hash, bytes, .. } = self.content.get_ref();

@@ -15,12 +15,12 @@ use sudosat_proof_check::Cnf;
 use crate::encode::{ClauseCounter, ClauseSink};
 use crate::rules::Action;
 
-/// A formula that an engine is to refute.
+/// A formula that an engine has to refute.
 pub(super) trait Refutable {
-    /// Writes its clauses; the number of variables.
+    /// Writes the clauses to `sink` and returns the number of variables.
     fn write(&self, sink: &mut dyn ClauseSink) -> u32;
 
-    /// Which variables make up one choice.
+    /// Returns the groups of variables that form one choice, for the decision heuristic.
     fn choices(&self) -> Choices {
         Choices::default()
     }
@@ -33,37 +33,37 @@ impl Refutable for Cnf {
     }
 }
 
-/// A claim about a problem, with the solutions that belong to it. Its formula is the rules, then what cannot be if
-/// the claim is true.
+/// A claim about a problem, with the solutions that it needs. Its formula consists of the rules and clues,
+/// then of a denial: clauses that contradict them if the claim is true.
 pub(super) trait Statement: Refutable {
-    /// A solution of the problem.
+    /// The type of a solution of the problem.
     type Solution;
 
-    /// What is claimed.
+    /// Returns the claim.
     fn claim(&self) -> Claim;
 
-    /// Of what.
+    /// Returns the kind of problem.
     fn kind(&self) -> ProblemKind;
 
-    /// How its rules become clauses.
+    /// Returns the name of the encoding of the rules as clauses.
     fn encoding(&self) -> String;
 
-    /// The problem as text.
+    /// Returns the problem as text.
     fn problem_text(&self) -> String;
 
-    /// The solutions, one a line.
+    /// Returns the solutions as text, one per line.
     fn solution_lines(&self) -> String;
 
-    /// How many solutions there are in those lines.
+    /// Returns the number of solutions in those lines.
     fn solution_count(&self) -> usize;
 
-    /// Checks the solutions by the rules.
+    /// Checks the solutions against the rules.
     fn check_solutions(&self) -> Result<(), WrongSolutions>;
 
-    /// The solution that a model of the formula is.
+    /// Decodes a model of the formula into a solution.
     fn decode(&self, model: &[bool]) -> Result<Self::Solution, ProveError>;
 
-    /// Variables and clauses.
+    /// Counts the variables and clauses of the formula.
     fn sizes(&self) -> Sizes {
         let mut counter = ClauseCounter::default();
         let variables = self.write(&mut counter);
@@ -71,47 +71,47 @@ pub(super) trait Statement: Refutable {
     }
 }
 
-/// Why the solutions of a certificate do not show what they are to show; each is numbered from 1.
+/// The reason why the solutions of a certificate do not support the claim. Solutions are numbered from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WrongSolutions {
-    /// Not as many as the claim needs.
+    /// The number of solutions differs from the number that the claim needs.
     #[error("found {found} solutions, expected {expected}")]
     Number {
-        /// How many there are.
+        /// The number of solutions found.
         found: usize,
-        /// How many are needed.
+        /// The number of solutions needed.
         expected: u64,
     },
-    /// One breaks a rule or changes a clue.
+    /// A solution breaks a rule or changes a clue.
     #[error("solution {number}: {violation}")]
     Violation {
-        /// Which.
+        /// The number of the solution.
         number: usize,
-        /// What is wrong with it.
+        /// The rule or clue that it breaks.
         violation: Violation,
     },
-    /// One does not meet the items of a cover problem as it is to.
+    /// A solution of a cover problem does not meet the items as required.
     #[error("solution {number}: {violation}")]
     NoCover {
-        /// Which.
+        /// The number of the solution.
         number: usize,
-        /// What is wrong with it.
+        /// The item that it does not meet as required.
         violation: CoverViolation,
     },
-    /// One is another one again.
+    /// Two solutions are equal.
     #[error("solution {number} is the same as solution {same}")]
     Same {
-        /// Which.
+        /// The number of the later solution.
         number: usize,
-        /// As which.
+        /// The number of the earlier solution.
         same: usize,
     },
-    /// The digit claimed does not stand there.
+    /// The solution does not hold the claimed digit in the claimed cell.
     #[error("the solution does not have {0}")]
     Otherwise(Action),
 }
 
-/// Whether there are as many solutions as the claim needs.
+/// Checks that the number of solutions is the number that the claim needs.
 pub(super) fn check_number(found: usize, expected: u64) -> Result<(), WrongSolutions> {
     match found as u64 == expected {
         true => Ok(()),
@@ -119,7 +119,7 @@ pub(super) fn check_number(found: usize, expected: u64) -> Result<(), WrongSolut
     }
 }
 
-/// Whether `verify` accepts each solution, with its number, and no two are the same.
+/// Checks that `verify` accepts each solution, with its number from 1, and that all solutions are different.
 pub(super) fn check_all<S: Eq + Hash>(
     solutions: &[S],
     verify: impl Fn(&S, usize) -> Result<(), WrongSolutions>,

@@ -1,5 +1,5 @@
-//! Checking a certificate. Nothing in its folder is believed but the problem and the claim: the formula
-//! is made anew and compared, the solutions are checked by the rules, and every step of the proof.
+//! Checks a certificate. Only the problem and the claim are taken from the folder: the formula is built anew
+//! and compared, the solutions are checked against the rules, and every step of the proof is checked.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read as _};
@@ -23,41 +23,41 @@ use crate::formats::read_cover;
 use crate::grid::Puzzle;
 use crate::rules::Sudoku;
 
-/// What a certificate is about.
+/// The problem of a certificate.
 #[derive(Clone, Debug)]
 pub enum Problem {
     /// A puzzle.
     Puzzle(Box<Puzzle>),
-    /// Any exact cover problem, in the words of its text.
+    /// Any exact cover problem, with the names from its text.
     Cover(Box<ExactCover<String, String>>),
 }
 
-/// A certificate that was accepted.
+/// The contents of an accepted certificate.
 #[derive(Clone, Debug)]
 pub struct Accepted {
     /// The problem.
     pub problem: Problem,
-    /// What is true of it.
+    /// The claim, which is true.
     pub claim: Claim,
     /// The size of the formula.
     pub sizes: Sizes,
-    /// The form of the proof.
+    /// The proof format.
     pub form: ProofForm,
-    /// How many lemmas were checked.
+    /// The number of lemmas checked.
     pub lemmas: u64,
 }
 
-/// Checks the certificate in `folder`, reading the formula and the proof as streams.
+/// Checks the certificate in `folder`. The formula and the proof are read as streams.
 ///
 /// # Errors
 ///
-/// The outer error when `folder` cannot be read at all, the inner one when the certificate is rejected.
+/// Returns the outer error if `folder` cannot be read at all, and the inner error if the certificate is
+/// rejected.
 pub fn verify(folder: &Path) -> io::Result<Result<Accepted, Rejection>> {
     verify_within(folder, &Limits::none())
 }
 
-/// The same within limits of time, or until an interrupt: past them the proof is read no further, which is
-/// [`Rejection::Limit`].
+/// Like [`verify`], but stops at a time limit or an interrupt, and then returns [`Rejection::Limit`].
 ///
 /// # Errors
 ///
@@ -67,14 +67,14 @@ pub fn verify_within(folder: &Path, limits: &Limits) -> io::Result<Result<Accept
     Ok(judge(Place { folder, limits }))
 }
 
-/// Where a certificate is, and how long it may be looked at.
+/// The folder of a certificate and the limits for checking it.
 #[derive(Clone, Copy)]
 struct Place<'a> {
     folder: &'a Path,
     limits: &'a Limits,
 }
 
-/// A proof that ends in an error when a limit is reached.
+/// A reader for a proof that returns an error when a limit is reached.
 struct Until<'a, R> {
     proof: R,
     limits: &'a Limits,
@@ -102,7 +102,7 @@ fn judge(place: Place<'_>) -> Result<Accepted, Rejection> {
     Ok(Accepted { problem, claim, sizes, form: manifest.proof, lemmas })
 }
 
-/// The problem, the size of the formula and the number of lemmas.
+/// The problem, the size of the formula, and the number of lemmas.
 type Judged = (Problem, Sizes, u64);
 
 fn judge_puzzle(
@@ -182,8 +182,9 @@ fn check_numbers(manifest: &Manifest, solutions: usize, sizes: Sizes) -> Result<
     wrong.map_or(Ok(()), |(name, _)| Err(Rejection::Number(name)))
 }
 
-/// Opens a file. What is no regular file may never end, and a certificate has none; a link may lead to a file
-/// that its maker was not to have.
+/// Opens a file of the folder. Rejects anything but a regular file, because reading a device or pipe may
+/// never end. Rejects links out of the folder, which could expose a file that the certificate's author must
+/// not read.
 fn open(folder: &Path, file: &'static str) -> Result<BufReader<File>, Rejection> {
     let path = folder.join(file);
     let bad = |what| Err(io::Error::new(io::ErrorKind::InvalidInput, what));
@@ -197,7 +198,7 @@ fn open(folder: &Path, file: &'static str) -> Result<BufReader<File>, Rejection>
     open().map(BufReader::new).map_err(|error| Rejection::File { file, error })
 }
 
-/// The longest problem or list of solutions, in bytes.
+/// The maximum length of the manifest, the problem and the list of solutions, in bytes.
 const LONGEST_TEXT: u64 = 1 << 30;
 
 fn text(folder: &Path, file: &'static str) -> Result<String, Rejection> {
@@ -210,10 +211,11 @@ fn text(folder: &Path, file: &'static str) -> Result<String, Rejection> {
     read.map(|()| text).map_err(|error| Rejection::File { file, error })
 }
 
-/// How many bytes of a proof are read at once.
+/// The number of bytes of a proof that are read at once.
 const BITE: usize = 1 << 12;
 
-/// Checks the proof against our own formula, which the certificate's is to equal; the number of lemmas.
+/// Checks the proof against the formula built here, which the certificate's formula must equal. Returns the
+/// number of lemmas.
 fn lemmas(
     place: Place<'_>,
     statement: &impl Statement,
@@ -221,7 +223,7 @@ fn lemmas(
     form: ProofForm,
 ) -> Result<u64, Rejection> {
     let proof = open(place.folder, form.file())?.into_inner();
-    // Small bites: a limit is noticed soon.
+    // Small reads, so that a limit takes effect soon.
     let proof = BufReader::with_capacity(BITE, Until { proof, limits: place.limits });
     let checked = match form {
         ProofForm::Drat => {
@@ -239,7 +241,7 @@ fn lemmas(
     })
 }
 
-/// Compares the formula of the certificate with our own, and gives that to a checker.
+/// Compares the certificate's formula with the formula built here, and returns `checker` with the latter.
 fn compared<C: ClauseSink>(
     folder: &Path,
     statement: &impl Statement,
@@ -253,7 +255,7 @@ fn compared<C: ClauseSink>(
     Ok(both.checker)
 }
 
-/// Each clause to both.
+/// A sink that passes each clause to the comparison and to the checker.
 struct Both<R, C> {
     comparison: Comparison<R>,
     checker: C,

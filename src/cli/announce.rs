@@ -1,4 +1,4 @@
-//! Saying on standard error as what an input was read.
+//! Reports on standard error the format, shape and rules with which an input is read.
 
 use itertools::Itertools;
 
@@ -6,10 +6,10 @@ use super::input::Item;
 use crate::formats::Run;
 use crate::grid::{Puzzle, Rule, Shape};
 
-/// Remembers what was said last, so that a file of a million lines is announced once.
+/// Makes the notes about inputs; it stores the last note, so that a file of a million lines is announced once.
 pub(super) struct Announcer {
     quiet: bool,
-    /// Whether a formula is made, whose size is said where it is large.
+    /// True if the command builds formulas; the notes then contain the size of a large one.
     solves: bool,
     last: Option<(String, String)>,
 }
@@ -19,19 +19,20 @@ impl Announcer {
         Announcer { quiet, solves: false, last: None }
     }
 
-    /// For those who solve: says, too, how much memory a large formula takes, before it is made.
+    /// Creates an announcer for commands that solve: its notes also report the memory that a large formula takes,
+    /// before the formula is built.
     pub(super) fn of_solver(quiet: bool) -> Self {
         Announcer { quiet, solves: true, last: None }
     }
 
-    /// What to say before `item`, if anything.
+    /// Returns the note to print before `item`, or `None` if it is the same as the last note or `quiet` is set.
     pub(super) fn note(&mut self, item: &Item) -> Option<String> {
         let size = if self.solves { size(&item.entry.puzzle) } else { String::new() };
         let form = || format!("{}, {}{size}", item.entry.format, kind(&item.entry.puzzle));
         self.note_form(&item.source.file, form)
     }
 
-    /// What to say before `run`, from the file of that name, if anything.
+    /// Returns the note to print before `run` from the file of that name, like [`Announcer::note`].
     pub(super) fn note_run(&mut self, file: &str, run: &Run) -> Option<String> {
         self.note_form(file, || format!("{}, boxes {}", run.format(), Shape::CLASSIC))
     }
@@ -49,17 +50,17 @@ impl Announcer {
     }
 }
 
-/// The number of clauses from which on the size of a formula is announced.
+/// The smallest number of clauses for which the size of a formula is announced.
 const MANY: usize = 10_000_000;
-/// What a clause of two literals takes in the memory of a solver, in bytes; nearly all clauses have two.
+/// The memory that a solver takes for a clause of two literals, in bytes; nearly all clauses have two.
 const OF_A_CLAUSE: usize = 16;
 
-/// The size of the formula, where it is large: as if nothing followed from the clues, and the rest were evenly
-/// spread.
+/// Returns text with the size of the formula if it is large, else an empty text. The estimate assumes that nothing
+/// follows from the clues, and that the empty cells are evenly spread over rows, columns and boxes.
 fn size(puzzle: &Puzzle) -> String {
     let side = puzzle.shape().side();
     let pairs = |number: usize| number * number.saturating_sub(1) / 2;
-    // Of cells; and of rows, columns and boxes, each with each digit.
+    // The first term is for cells, the second for rows, columns and boxes, each with each digit.
     let clauses = |empty: usize| empty * pairs(side) + 3 * side * side * pairs(empty / side);
     if clauses(puzzle.shape().cell_count()) < MANY {
         return String::new();
@@ -75,7 +76,7 @@ fn size(puzzle: &Puzzle) -> String {
     }
 }
 
-/// The boxes, or the side where there are none, and the names of the rules.
+/// Returns the shape of the boxes, or the side if there are no boxes, and the names of the rules.
 fn kind(puzzle: &Puzzle) -> String {
     let shape = puzzle.shape();
     let size = match shape.has_boxes() {

@@ -1,42 +1,43 @@
-//! Input within bounds: a number of bytes, unpacked, and a time, for each text or puzzle. Endless input ends in
+//! Input within bounds: a number of uncompressed bytes, and a time, for each text or puzzle. Endless input ends in
 //! an error and does not fill the memory.
 
 use std::io::{self, BufRead, Read};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// A read that takes longer has waited for whoever writes, which is not counted.
+/// A read that takes at least this long was waiting for the writer of the input, so its time is not counted.
 const WAITED: Duration = Duration::from_millis(50);
 
-/// So much is read in no time: what it says is answered, even if only that the time was too short.
+/// The number of bytes up to which the time limit does not apply, as they are read in no time: such input always
+/// gets an answer, even if the answer is only that the time limit was reached.
 const AT_ANY_TIME: u64 = 1 << 20;
 
-/// How much may be read of what belongs together: a text, or all that stands before the next puzzle.
+/// The limits of one unit of input: a text, or all up to the next puzzle.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bound {
-    /// In bytes, unpacked.
+    /// The largest size, in bytes, uncompressed.
     pub most: u64,
-    /// How long reading may take.
+    /// The longest time for reading it.
     pub timeout: Option<Duration>,
-    /// The flag that raises the number of bytes, if any does.
+    /// The flag that raises the number of bytes, if there is one.
     pub flag: Option<&'static str>,
 }
 
-/// The time was up before there was anything to answer.
+/// The error when the time limit is reached while a unit of input is read.
 #[derive(Debug, thiserror::Error)]
 #[error("time limit reached while reading")]
 pub(super) struct TooSlow;
 
-/// What was read since the last counter.
+/// The bytes and the time of reading since the last [`Counter::reset`].
 #[derive(Debug, Default)]
 struct Counts {
     bytes: u64,
     time: Duration,
-    /// When what was read last was given away.
+    /// The time at which the last bytes were returned to the caller.
     given: Option<Instant>,
 }
 
-/// Where to say that what belongs together was read, and something new begins.
+/// A handle to reset the counts of a [`Bounded`] input when a new unit of input begins.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Counter(Arc<Mutex<Counts>>);
 
@@ -45,13 +46,13 @@ impl Counter {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What comes is counted from here.
+    /// Starts counting from zero.
     pub(super) fn reset(&self) {
         *self.lock() = Counts::default();
     }
 }
 
-/// Input that fails when more is read than its bound.
+/// Input that returns an error when a unit of it exceeds the bound.
 pub(super) struct Bounded<R> {
     input: R,
     bound: Bound,
@@ -63,12 +64,12 @@ impl<R: BufRead> Bounded<R> {
         Bounded { input, bound, counter: Counter::default() }
     }
 
-    /// Where to say that something new begins.
+    /// Returns the counter to reset when a new unit begins.
     pub(super) fn counter(&self) -> Counter {
         self.counter.clone()
     }
 
-    /// Whether more may be read.
+    /// Returns an error if a limit is exceeded. The time since the last bytes were returned is counted as well.
     fn check(&self, read: &mut Counts) -> io::Result<()> {
         let Bound { most, timeout, flag } = self.bound;
         if let Some(given) = read.given.take() {

@@ -1,4 +1,4 @@
-//! What the flags mean.
+//! Turns flags into options and limits.
 
 use std::env;
 use std::path::Path;
@@ -16,7 +16,7 @@ use crate::encode::{Encoding, Scope};
 use crate::solve::{CountOptions, Options};
 
 impl args::Input {
-    /// The one puzzle, which may take `timeout` to read.
+    /// Reads the only puzzle of the input, with `timeout` as the longest time for reading it.
     pub(super) fn single(&self, timeout: Option<Duration>) -> Result<Item> {
         let texts = &self.texts;
         input::single(&texts.inputs, &self.read_options(), texts.input_limit.bound(timeout))
@@ -24,7 +24,7 @@ impl args::Input {
 }
 
 impl args::Run {
-    /// How to solve the formula of `scope` in `encoding`, stopping when `interrupt` becomes true.
+    /// Returns the options for the formula of `scope` in `encoding`, with a flag `interrupt` that stops the search.
     fn options(
         &self,
         engine: &Engine,
@@ -42,14 +42,14 @@ impl args::Run {
             progress: None,
         };
         check_programs(&options.engine)?;
-        // What an engine cannot honour is a usage error, said before any input is read.
+        // A limit that the engine does not support is a usage error, before any input is read.
         options.engine.check(&options.limits())?;
         Ok(options)
     }
 }
 
-/// Whether all programs that the engine runs can be found: asked before any input is read, as an easy
-/// puzzle may never need them.
+/// Returns an error if a program that the engine runs does not exist. The check comes before any input is read, as
+/// an easy puzzle may never need the program.
 fn check_programs(engine: &Engine) -> Result<()> {
     match engine {
         Engine::Command(template) => {
@@ -65,12 +65,12 @@ fn check_programs(engine: &Engine) -> Result<()> {
 }
 
 impl args::Engine {
-    /// How to solve puzzles.
+    /// Returns the options for solving puzzles with a SAT solver.
     pub(super) fn options(&self, interrupt: Arc<AtomicBool>) -> Result<Options> {
         self.options_of(self.run.engine.sat()?, interrupt)
     }
 
-    /// How to solve the puzzles that bulk leaves, where it may answer too.
+    /// Returns the options for the puzzles that bulk leaves to a SAT solver, for commands with bulk.
     pub(super) fn options_beside_bulk(&self, interrupt: Arc<AtomicBool>) -> Result<Options> {
         self.options_of(self.run.engine.sat().unwrap_or(&Engine::Auto), interrupt)
     }
@@ -80,7 +80,8 @@ impl args::Engine {
         self.run.options(engine, encoding, self.formula, interrupt)
     }
 
-    /// What was asked for that bulk cannot do: it is about formulas, and how a SAT solver searches.
+    /// Returns the name of the first given flag that bulk does not support, because it is about formulas or about how a
+    /// SAT solver searches.
     pub(super) fn beyond_bulk(&self) -> Option<&'static str> {
         let Encoding { level, at_most_one, .. } = Encoding::default();
         let asked = [
@@ -95,14 +96,14 @@ impl args::Engine {
 }
 
 impl args::CoverEngine {
-    /// How to solve cover problems.
+    /// Returns the options for solving cover problems.
     pub(super) fn options(&self, interrupt: Arc<AtomicBool>) -> Result<Options> {
         let encoding = Encoding { cardinality: self.cardinality, ..Encoding::default() };
         self.run.options(self.run.engine.sat()?, encoding, self.formula, interrupt)
     }
 }
 
-/// Whether a program can be found. Where that cannot be told, it counts as found.
+/// Returns whether a program exists; true as well if there is no way to find out.
 fn is_installed(program: &str) -> bool {
     if cfg!(not(unix)) || program.contains('/') {
         return cfg!(not(unix)) || Path::new(program).exists();
@@ -112,7 +113,7 @@ fn is_installed(program: &str) -> bool {
 }
 
 impl args::ProveHow {
-    /// The engine of the proof, and the limits of each search.
+    /// Returns the options with the engine of the proof and the limits of each search.
     pub(super) fn options(&self, interrupt: Arc<AtomicBool>) -> Result<Options> {
         check_programs(&self.engine)?;
         Ok(Options {
@@ -124,14 +125,15 @@ impl args::ProveHow {
         })
     }
 
-    /// The form of the proof.
+    /// Returns the form of the proof.
     pub(super) fn form(&self) -> ProofForm {
         if self.lrat { ProofForm::Lrat } else { ProofForm::Drat }
     }
 }
 
 impl args::Sat {
-    /// How far the engine may go; what it cannot honour is a usage error, said before any input is read.
+    /// Returns the limits of the engine. A limit that the engine does not support is a usage error, before any input is
+    /// read.
     pub(super) fn limits(&self, interrupt: Arc<AtomicBool>) -> Result<Limits> {
         check_programs(&self.engine)?;
         let limits = Options {
@@ -147,14 +149,14 @@ impl args::Sat {
 }
 
 impl args::CountHow {
-    /// How to count.
+    /// Returns the options of counting.
     pub(super) fn options(self) -> CountOptions {
         CountOptions { method: self.method, limit: self.limit }
     }
 }
 
 impl args::Jobs {
-    /// The number of threads.
+    /// Returns the number of threads; the default is the number of cores, or 1 if it is unknown.
     pub(super) fn threads(&self) -> usize {
         let cores = || std::thread::available_parallelism().map_or(1, Into::into);
         self.jobs.map_or_else(cores, Into::into)

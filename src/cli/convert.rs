@@ -59,11 +59,11 @@ struct Converter<'a> {
     tally: Tally,
 }
 
-/// What becomes of a puzzle.
+/// The treatment of a puzzle.
 enum Fate {
     Written,
     Dropped,
-    /// It is written, and that it is the same as the one there.
+    /// It is written, with the position of the earlier puzzle that is the same.
     Marked(Source),
 }
 
@@ -90,8 +90,8 @@ impl Converter<'_> {
         Ok(Exit::Yes)
     }
 
-    /// Brings the puzzle into its canonical form where that is asked for, and looks for an earlier one that is
-    /// the same.
+    /// Decides the treatment of a puzzle: replaces it by its canonical form if the flags ask for that, and searches for
+    /// an earlier puzzle that is the same.
     fn fate(&mut self, item: &mut Item) -> Result<Fate, NoCanonicalForm> {
         let args::Convert { canonical, dedup, .. } = *self.command;
         if !canonical && dedup.is_none() {
@@ -107,13 +107,13 @@ impl Converter<'_> {
         if canonical {
             item.entry.alphabet = Alphabet::for_side(form.shape().side());
             item.entry.puzzle.clues = form;
-            // It is that of another grid now.
+            // The solution belongs to the grid before.
             item.entry.solution = None;
         }
         Ok(fate)
     }
 
-    /// Tells what is wrong, and keeps the place of a puzzle that could not be read.
+    /// Prints the error, and writes a row in place of a puzzle that could not be read.
     fn complain(&mut self, bad: &BadPuzzle) -> Result<Exit> {
         let message = bad.to_string();
         match bad.error.is_of_puzzle() {
@@ -123,7 +123,8 @@ impl Converter<'_> {
         Ok(Exit::Usage)
     }
 
-    /// Keeps the place of a puzzle that is not written, with its other fields and the reason.
+    /// Prints the message, and writes a row in place of a puzzle that is not written, with its other fields and the
+    /// reason.
     fn keep_place(
         &mut self,
         message: &str,
@@ -154,7 +155,7 @@ impl Converter<'_> {
         Ok(())
     }
 
-    /// Writes a puzzle, and which earlier one is the same, if that is to be told.
+    /// Writes a puzzle, with the position of the earlier one that is the same if `same_as` is given.
     fn write(&mut self, item: &Item, same_as: Option<&Source>) -> Result<()> {
         let args::Convert { to, to_alphabet, .. } = self.command;
         if let Some(note) = self.announcer.note(item) {
@@ -182,7 +183,7 @@ impl Converter<'_> {
         Ok(())
     }
 
-    /// The fields of a CSV record.
+    /// Returns the fields of a CSV record: its own, the others, and `same_as` with `--dedup=mark`.
     fn record(
         &self,
         own: Map<String, Value>,
@@ -193,15 +194,14 @@ impl Converter<'_> {
         with_others(own, others(fields, is_told.then_some(same_as)))
     }
 
-    /// The object in `text`, with what else is told of the puzzle.
+    /// Returns the object in `text`, with the other fields of the puzzle.
     fn object(&self, text: &str, item: &Item, same_as: Option<&Source>) -> Result<String> {
         let own = serde_json::from_str(text)?;
         let same_as = same_as.map(Some);
         Ok(format!("{}\n", Value::Object(with_others(own, others(fields_of(item), same_as)))))
     }
 
-    /// Writes the line that tells the rules of `entry`, where they differ from those before it, and no field
-    /// does.
+    /// Writes the line with the rules of `entry` if they differ from those before it, and no field contains them.
     fn tell_rules(&mut self, entry: &Entry) -> Result<()> {
         let (own, to) = (&entry.puzzle.rules, self.command.to);
         if to == OutputFormat::Json
@@ -220,7 +220,7 @@ impl Converter<'_> {
     }
 }
 
-/// What the source tells beside the puzzle; its rules as they are understood.
+/// Returns the fields beside the puzzle in the source, with the rules as they were read.
 fn fields_of(item: &Item) -> Vec<(String, Value)> {
     let rules = &item.entry.puzzle.rules;
     let rules = if rules.is_classic() { String::new() } else { rules.to_string() };
@@ -231,31 +231,31 @@ fn fields_of(item: &Item) -> Vec<(String, Value)> {
     item.passed_on().into_iter().map(understood).collect()
 }
 
-/// The other fields, without the solution, which the puzzle has in its own form, and with the place of the one
-/// that is the same, if that is told.
+/// Returns the other fields without the solution, as the puzzle has its solution in its own form. If `same_as` is
+/// given, appends a field with the position of the earlier puzzle that is the same (null if there is none).
 fn others(fields: Vec<(String, Value)>, same_as: Option<Option<&Source>>) -> Vec<(String, Value)> {
     let told = same_as.map(|first| ("same_as".to_owned(), first.map(Source::to_string).into()));
     fields.into_iter().filter(|(name, _)| name != "solution").chain(told).collect()
 }
 
-/// Whether the source tells rules in a field.
+/// Returns whether the source has a field with rules.
 fn has_rules(entry: &Entry) -> bool {
     entry.fields.iter().any(|(name, _)| name == "rules")
 }
 
-/// Whether puzzles of this form stand on a row each, so that their places are kept.
+/// Returns whether each puzzle of this form is one row, so that rows of other puzzles keep their positions.
 fn has_rows(form: OutputFormat) -> bool {
     use OutputFormat::{Csv, Json, Line, MarksLine};
     matches!(form, Line | MarksLine | Csv | Json)
 }
 
-/// Whether puzzles of this form need a blank line between them.
+/// Returns whether puzzles of this form need a blank line between them.
 fn is_block(form: OutputFormat) -> bool {
     use OutputFormat::{Block, Grid, Marks, Sdk};
     matches!(form, Grid | Block | Sdk | Marks)
 }
 
-/// `puzzle` in the wanted form, below its rules, with a newline at its end.
+/// Returns `puzzle` in this form, below a line with its rules if they are not classic, with a newline at its end.
 pub(super) fn text(puzzle: &Puzzle, form: OutputFormat, alphabet: &Alphabet) -> String {
     let mut text = write::puzzle(puzzle, form, alphabet);
     if !text.ends_with('\n') {

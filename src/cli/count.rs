@@ -77,7 +77,7 @@ impl Question for WatchedCounting {
     }
 }
 
-/// Moves `bar` to the number of solutions of one more problem.
+/// Returns a callback that advances `bar` by the solutions of one more problem.
 pub(super) fn telling(bar: &ProgressBar) -> impl FnMut(&Total) -> ControlFlow<()> + '_ {
     let mut told = 0;
     move |found| {
@@ -88,7 +88,7 @@ pub(super) fn telling(bar: &ProgressBar) -> impl FnMut(&Total) -> ControlFlow<()
     }
 }
 
-/// Prints every solution as it is found, and the count on standard error.
+/// Prints every solution when it is found, and the count on standard error.
 fn list(command: &args::Count, options: &Options) -> Result<Exit> {
     if command.how.method == Method::Memo {
         return Err(SolveError::NotListed.into());

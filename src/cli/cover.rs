@@ -76,7 +76,7 @@ fn count(command: &args::CoverCount) -> Result<Exit> {
     Ok(exit)
 }
 
-/// Prints every solution as it is found.
+/// Prints every solution when it is found.
 fn list(
     solver: &CoverSolver<'_, String, String>,
     command: &args::CoverCount,
@@ -164,14 +164,14 @@ impl args::CoverInput {
 }
 
 impl args::CoverFile {
-    /// The problem, and the name to call it by; reading it may take `timeout`.
+    /// Reads the problem, and returns it with the name of its file. `timeout` is the longest time for reading.
     fn read(&self, timeout: Option<Duration>, quiet: bool) -> Result<(String, CoverText)> {
         let (name, text) = self.read_text(timeout)?;
         let problem = text::cover(&name, &text, quiet)?;
         Ok((name, problem))
     }
 
-    /// The text of a file or of standard input, and the name to call it by.
+    /// Reads the text of the file or of standard input, and returns its name and the text.
     pub(super) fn read_text(&self, timeout: Option<Duration>) -> Result<(String, String)> {
         let name = match &self.file {
             Some(name) => name,

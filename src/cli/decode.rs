@@ -30,7 +30,8 @@ pub(super) fn run(command: &args::Decode) -> Result<Exit> {
     write(command, &Puzzle::from(grid).under(header.puzzle.rules))
 }
 
-/// The values of a satisfiable answer; of any other the exit code, after saying what it was.
+/// Reads an answer and returns its values if it is satisfiable; otherwise prints its status and returns the exit
+/// code.
 pub(super) fn values(name: &str, bound: Bound, quiet: bool) -> Result<Result<Vec<Lit>, Exit>> {
     let _reading = interrupt::reading();
     let answer = dimacs::read_answer(open_bounded(name, bound)?)
@@ -51,8 +52,8 @@ pub(super) fn values(name: &str, bound: Bound, quiet: bool) -> Result<Result<Vec
     Ok(Err(exit))
 }
 
-/// What is known of the formula, from its header, the puzzle, the shape, or the number of
-/// variables.
+/// Returns the puzzle, the scope and the names of the formula: from its header, the puzzle, the shape, or the number
+/// of variables.
 fn context(command: &args::Decode, values: &[Lit]) -> Result<Header> {
     Ok(if let Some(path) = &command.cnf {
         Header::read(open_bounded(path, command.input_limit.bound(None))?)
@@ -77,7 +78,7 @@ fn read_puzzle(name: &str, command: &args::Decode) -> Result<Puzzle> {
     Ok(input::single(&[name.to_owned()], &options, command.input_limit.bound(None))?.entry.puzzle)
 }
 
-/// The side n of which there are just n³ variables; 9 where several grids share the variables.
+/// Returns the shape with n³ variables for its side n; 9 if several grids share the variables.
 fn guess_shape(values: &[Lit], rules: &Rules) -> Result<Shape> {
     if rules.corners(Shape::CLASSIC).is_some() {
         return Ok(Shape::CLASSIC);
@@ -100,7 +101,7 @@ fn actions(sudoku: &Sudoku, header: &Header, values: &[Lit]) -> Result<Vec<Actio
         let places = chosen.map(|literal| literal.vidx()).filter(|&place| place < count);
         return Ok(places.map(ActionId::from_index).collect());
     }
-    // The reduced formula has variables for open actions only: the rest is propagation's.
+    // The reduced formula has variables for open actions only; propagation takes the other chosen actions.
     let named = chosen.filter_map(|literal| header.names.get(&literal.to_ipasir()));
     let open = named.map(|action| sudoku.action_id(action.cell, action.digit)).collect::<Vec<_>>();
     let Ok(position) = sudoku.propagated(&header.puzzle) else {

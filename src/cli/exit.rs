@@ -1,17 +1,17 @@
-//! The one table of exit codes.
+//! The table of exit codes.
 
 use std::io::{self, ErrorKind};
 
 use super::bounded::TooSlow;
 use crate::ask::Standing;
 
-/// How the program ends; in a batch the highest code wins.
+/// The result of the program as an exit code; in a batch the highest code counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
-    /// 0: answered, and yes where the question is yes or no.
+    /// 0: answered, and yes if it is a yes-or-no question.
     #[default]
     Yes,
-    /// 1: no solution, or not only one; not proved; a certificate rejected.
+    /// 1: no solution, or more than one; not proved; a certificate rejected.
     No,
     /// 2: usage or input error.
     Usage,
@@ -26,7 +26,7 @@ pub enum Exit {
 }
 
 impl Exit {
-    /// The number.
+    /// Returns the exit code.
     #[must_use]
     pub fn code(self) -> u8 {
         match self {
@@ -66,7 +66,7 @@ impl From<Exit> for std::process::ExitCode {
     }
 }
 
-/// Prints clap's message: help and version are answers, anything else is a usage error.
+/// Prints clap's message and returns the exit code: help and version are answers, anything else is a usage error.
 pub(super) fn usage(error: &clap::Error) -> Exit {
     match error.print() {
         Err(unwritten) => failure(&unwritten.into()),
@@ -75,8 +75,7 @@ pub(super) fn usage(error: &clap::Error) -> Exit {
     }
 }
 
-/// Prints what stopped the program; whoever closes the pipe early has had enough, which is no
-/// error.
+/// Prints the error and returns its exit code. A closed pipe is no error: the reader has read enough.
 pub(super) fn failure(error: &anyhow::Error) -> Exit {
     let broken_pipe = |error: &io::Error| error.kind() == ErrorKind::BrokenPipe;
     if error.chain().any(|cause| cause.downcast_ref().is_some_and(broken_pipe)) {

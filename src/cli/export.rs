@@ -49,7 +49,7 @@ pub(super) fn run(command: &args::Export) -> Result<Exit> {
     finish(out, sizes, command.opb, &command.output)
 }
 
-/// The part asked for; what was split is said on standard error.
+/// Returns the part of the problem that the flags select, and prints the number of cubes on standard error.
 fn part(command: &args::Export, export: &Export<'_>) -> Result<Part> {
     let Some(wanted) = command.cubes else { return Ok(Part::Whole) };
     let cubes = export.cubes(usize::try_from(wanted)?);
@@ -72,7 +72,7 @@ fn noun(count: usize) -> &'static str {
     if count == 1 { "cube" } else { "cubes" }
 }
 
-/// Ends the file, and says on standard error how large the formula is.
+/// Ends the file, and prints the size of the formula on standard error.
 pub(super) fn finish(
     out: Destination,
     sizes: Sizes,
@@ -100,14 +100,18 @@ fn puzzle(command: &args::Export) -> Result<Puzzle> {
     }
 }
 
-/// The empty puzzle of the shape and rules asked for.
+/// Returns the empty puzzle of the shape and rules given by the flags.
 fn empty(command: &args::Export) -> Result<Puzzle> {
     let (shape, rules) = (command.input.texts.shape, command.input.texts.rules.clone());
     let layout = Layout::new(shape.unwrap_or_default(), &rules.unwrap_or_default())?;
     Ok(Puzzle::from(layout.empty_grid()).under(layout.rules().clone()))
 }
 
-/// The solution to block; there must be one.
+/// Returns the solution to block.
+///
+/// # Errors
+///
+/// Returns an error if the puzzle has no solution.
 fn solution(puzzle: &Puzzle) -> Result<Grid> {
     let interrupt = Some(interrupt::flag());
     let solver = Solver::for_puzzle(puzzle, Options { interrupt, ..Options::default() })?;

@@ -1,4 +1,4 @@
-//! A folder of somebody's own puzzles.
+//! Reads a folder of the user's own puzzles.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -12,13 +12,13 @@ use crate::explain::rate::ScoreLevel;
 use crate::library::Library;
 
 impl args::OwnPuzzles {
-    /// The puzzles of the folder, if one is told.
+    /// Reads the puzzles of the folder, if one is given.
     pub(super) fn read(&self) -> Result<Option<Library>> {
         self.puzzles.as_deref().map(|folder| read(folder, self.input_limit.bound(None))).transpose()
     }
 }
 
-/// Reads the files of a folder, each as the difficulty of its name.
+/// Reads the files of a folder; each is a difficulty with the name of the file.
 fn read(folder: &Path, bound: Bound) -> Result<Library> {
     let name = folder.display();
     ensure!(!folder.is_file(), "{name} is a file: expected a folder with files of puzzles");
@@ -34,8 +34,8 @@ fn read(folder: &Path, bound: Bound) -> Result<Library> {
     Ok(library)
 }
 
-/// The files of a folder: those with the names of levels first, then the others by name. Folders, hidden files and
-/// Markdown are no puzzles.
+/// Returns the files of a folder: those named after levels first, in the order of the levels, then the others by
+/// name. Folders, hidden files and Markdown files are left out.
 fn files(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
     let entries = fs::read_dir(folder)?.collect::<std::io::Result<Vec<_>>>()?;
     let paths = entries.into_iter().map(|entry| entry.path());
@@ -53,7 +53,7 @@ fn is_markdown(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("md"))
 }
 
-/// The name of a file without its ending, and without that of a packed one.
+/// Returns the name of a file without its extension, and without the extension of a compressed file.
 fn difficulty(path: &Path) -> String {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let name = packing::without_ending(&name);
@@ -61,7 +61,7 @@ fn difficulty(path: &Path) -> String {
     stem.to_string_lossy().into_owned()
 }
 
-/// The place of a difficulty among the levels; others come behind them.
+/// Returns the index of a difficulty among the levels; other names get the index behind the last level.
 fn rank(difficulty: &str) -> usize {
     let levels = ScoreLevel::ALL;
     let place = levels.iter().position(|level| level.to_string() == difficulty);

@@ -1,4 +1,4 @@
-//! Where pictures go: one to standard output, or each to a file, or all to one PDF.
+//! Writes pictures: one to standard output, each to a file, or all to one PDF.
 
 use std::ffi::OsStr;
 use std::io::Write;
@@ -10,7 +10,7 @@ use super::args;
 use super::output::Destination;
 use crate::render::{pdf, png};
 
-/// The form of a picture file.
+/// The format of a picture file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
     Svg,
@@ -18,16 +18,16 @@ enum Form {
     Pdf,
 }
 
-/// Where pictures go.
+/// The destination of pictures.
 pub(super) struct Gallery {
     path: Option<PathBuf>,
     form: Form,
-    /// The width of a PNG, if it is told.
+    /// The width of a PNG in pixels, if it is given.
     width: Option<u32>,
 }
 
 impl Gallery {
-    /// What the flags say; a file that cannot be written is an error before anything is drawn.
+    /// Creates the gallery from the flags. A file that cannot be written is an error before any picture is drawn.
     pub fn of(command: &args::Render) -> Result<Self> {
         let path = command.output.output.clone();
         let form = path.as_deref().map_or(Ok(Form::Svg), Form::of)?;
@@ -35,7 +35,7 @@ impl Gallery {
             command.size.is_none() || form == Form::Png,
             "--size tells the pixels of a PNG: expected --output FILE.png"
         );
-        // It is opened, and given up again.
+        // The file is opened and discarded, to find out now whether it can be written.
         Destination::open(path.as_deref())?;
         Ok(Gallery { path, form, width: command.size })
     }
@@ -58,7 +58,7 @@ impl Gallery {
         }
     }
 
-    /// One picture as the bytes of its file.
+    /// Returns the bytes of the file of one picture.
     fn file(&self, svg: &str) -> Result<Vec<u8>> {
         Ok(match self.form {
             Form::Png => png(svg, self.width)?,
@@ -68,7 +68,7 @@ impl Gallery {
 }
 
 impl Form {
-    /// What the ending of a name tells.
+    /// Returns the format for the extension of a file name.
     fn of(path: &Path) -> Result<Self> {
         let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
         match ending.to_ascii_lowercase().as_str() {
@@ -83,7 +83,7 @@ impl Form {
     }
 }
 
-/// `NAME-07.svg`: the number from 1, with as many digits as the last one has.
+/// Returns the name `NAME-07.svg`: the number counts from 1 and has as many digits as the last one.
 fn numbered(path: &Path, number: usize, last: usize) -> PathBuf {
     let [stem, ending] = [path.file_stem(), path.extension()]
         .map(|part| part.unwrap_or_default().to_string_lossy().into_owned());

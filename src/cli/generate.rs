@@ -20,7 +20,7 @@ use crate::grid::{Layout, Rules};
 use crate::report::{GenerateReport, Report, quantity};
 use crate::solve::{Options, Solver};
 
-/// The most numbers that a worker takes at once: bulk is best with many puzzles side by side.
+/// The largest number of puzzles that a worker makes at once: bulk is fastest with many puzzles in parallel.
 const AT_ONCE: u64 = 256;
 
 pub(super) fn run(command: &args::Generate) -> Result<Exit> {
@@ -87,11 +87,11 @@ fn read_pattern(name: &str, bound: Bound, layout: &Layout) -> Result<Pattern> {
     Pattern::read(&text, layout).with_context(|| name.to_owned())
 }
 
-/// How long to go on without a new puzzle.
+/// The time limit of the search for the next puzzle, which starts anew with each puzzle found.
 struct Patience {
     start: Instant,
     timeout: Duration,
-    /// When the last puzzle was found, in milliseconds after the start.
+    /// The time of the last puzzle found, in milliseconds after the start.
     last: AtomicU64,
     interrupt: Arc<AtomicBool>,
 }
@@ -109,7 +109,7 @@ impl Patience {
     fn limits(&self) -> Limits {
         let last = Duration::from_millis(self.last.load(Ordering::Relaxed));
         Limits {
-            // A time too far away to be told is no limit.
+            // A deadline too far in the future to be represented is no limit.
             deadline: self.start.checked_add(last.saturating_add(self.timeout)),
             interrupt: Some(Arc::clone(&self.interrupt)),
             ..Limits::none()
@@ -117,7 +117,7 @@ impl Patience {
     }
 }
 
-/// Writes the puzzles that are found.
+/// Writes the puzzles found.
 struct Writer<'a> {
     command: &'a args::Generate,
     patience: &'a Patience,
@@ -152,7 +152,7 @@ impl Writer<'_> {
         self.reports.flush()
     }
 
-    /// Tells why there are fewer puzzles than wanted.
+    /// Prints why there are fewer puzzles than requested, and returns the exit code of the limit.
     fn explain(&self, Shortfall { limit, nearest }: Shortfall, rules: &Rules) -> Exit {
         let found = quantity(self.written, "puzzle");
         say!("sudosat: {found} of {} found, {limit}", self.command.number);

@@ -1,4 +1,4 @@
-//! Inputs: a puzzle as an argument, a file, or standard input.
+//! Reads the inputs: a puzzle as an argument, a file, or standard input.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, IsTerminal};
@@ -20,19 +20,19 @@ use crate::formats::{
 };
 use crate::report::{Source, Unanswered};
 
-/// A puzzle with its place.
+/// A puzzle with its source: file name and line.
 pub(super) struct Item {
     pub source: Source,
     pub entry: Entry,
 }
 
 impl Item {
-    /// The same as what questions are about.
+    /// Returns the puzzle as a reference that questions take.
     pub fn posed(&self) -> Posed<'_> {
         Posed { source: &self.source, entry: &self.entry }
     }
 
-    /// What the source tells beside the puzzle, if answers of that form tell it too.
+    /// Returns the fields beside the puzzle in the source if answers in `format` contain them, else nothing.
     pub fn passed_on_in(&self, format: AnswerFormat) -> Vec<(String, Value)> {
         match format {
             AnswerFormat::Json | AnswerFormat::Jsonl | AnswerFormat::Csv => self.passed_on(),
@@ -40,11 +40,12 @@ impl Item {
         }
     }
 
-    /// What the source tells beside the puzzle, to be told with the answer.
+    /// Returns the fields beside the puzzle in the source, to be copied into the answer; a comment without fields
+    /// becomes the field `comment`.
     pub fn passed_on(&self) -> Vec<(String, Value)> {
         let Entry { format, fields, comment, .. } = &self.entry;
         match comment {
-            // Made of the other columns.
+            // The comment is made of the other columns.
             Some(_) if *format == Format::Csv => fields.clone(),
             Some(comment) if fields.is_empty() => {
                 vec![("comment".to_owned(), comment.clone().into())]
@@ -63,12 +64,12 @@ pub(super) struct BadPuzzle {
 }
 
 impl BadPuzzle {
-    /// Whether the input could not be read on: cut off, or the disk failed.
+    /// Returns whether the rest of the input could not be read, because it was cut off or the disk failed.
     pub fn is_end(&self) -> bool {
         matches!(self.error.kind, FormatErrorKind::Io(_))
     }
 
-    /// What is told in place of its answer.
+    /// Returns the report that replaces its answer.
     pub fn unanswered(&self) -> Unanswered {
         let record = self.error.record.as_ref();
         Unanswered {
@@ -79,7 +80,7 @@ impl BadPuzzle {
         }
     }
 
-    /// What its source tells beside it.
+    /// Returns the fields beside the puzzle in the source, to be copied into the report.
     pub fn passed_on(&self) -> Vec<(String, Value)> {
         self.error.record.as_ref().map_or_else(Vec::new, |record| record.fields.clone())
     }
@@ -88,31 +89,31 @@ impl BadPuzzle {
 /// The puzzles of all inputs, in order.
 pub(super) type Items = Box<dyn Iterator<Item = Result<Item, BadPuzzle>> + Send>;
 
-/// What an input holds at one place.
+/// A piece of an input.
 pub(super) enum Piece {
-    /// A puzzle, or what is wrong with it.
+    /// A puzzle, or its error.
     Item(Box<Result<Item, BadPuzzle>>),
-    /// Plain lines of the file of that name.
+    /// Plain lines, with the name of their file.
     Run(String, Run),
 }
 
-/// An input, opened.
+/// An open input.
 struct Open {
     name: String,
     reader: Reader<Bounded<Input>>,
-    /// Set behind each puzzle: what stands before the next one has a bound.
+    /// Reset behind each puzzle: the bound applies to the text from one puzzle to the next.
     counter: Counter,
 }
 
-/// All inputs, opened.
+/// All inputs, open.
 pub(super) struct Inputs {
     readers: VecDeque<Open>,
-    /// How far they have been read.
+    /// Counts the bytes that have been read.
     pub meter: Meter,
 }
 
-/// Opens every input; a file that cannot be opened is an error before anything is solved. Reading up to the
-/// next puzzle may take `timeout`. A signal that comes meanwhile ends the program.
+/// Opens every input and returns their puzzles. A file that cannot be opened is an error before anything is solved.
+/// `timeout` is the longest time for reading up to the next puzzle. A signal during reading ends the program.
 pub(super) fn open(input: &args::Input, timeout: Option<Duration>) -> Result<Items> {
     let mut inputs = open_pieces(input, timeout)?;
     Ok(Box::new(std::iter::from_fn(move || {
@@ -121,14 +122,15 @@ pub(super) fn open(input: &args::Input, timeout: Option<Duration>) -> Result<Ite
     })))
 }
 
-/// Like [`open`], to be read in pieces, by a thread that others do not wait for when a signal comes.
+/// Opens every input like [`open`], to be read in pieces by a thread for which other threads do not wait after a
+/// signal.
 pub(super) fn open_pieces(input: &args::Input, timeout: Option<Duration>) -> Result<Inputs> {
     open_all(&input.texts.inputs, &input.read_options(), input.texts.input_limit.bound(timeout))
 }
 
 impl Inputs {
-    /// The next piece: a run of plain lines where `runs` are wanted, those with a comment behind the
-    /// puzzle among them if its value is true.
+    /// Returns the next piece. With `runs`, consecutive plain lines are one run; if its value is true, lines with a
+    /// comment behind the puzzle belong to runs too.
     pub fn next_piece(&mut self, runs: Option<bool>) -> Option<Piece> {
         loop {
             let Open { name, reader, counter } = self.readers.front_mut()?;
@@ -159,7 +161,7 @@ impl Iterator for Inputs {
     }
 }
 
-/// What was read, with the name of its file.
+/// Adds the name of the file to a puzzle or an error.
 fn placed(file: &str, entry: Result<Entry, FormatError>) -> Result<Item, BadPuzzle> {
     let file = file.to_owned();
     match entry {
@@ -169,7 +171,7 @@ fn placed(file: &str, entry: Result<Entry, FormatError>) -> Result<Item, BadPuzz
 }
 
 fn open_all(names: &[String], options: &ReadOptions, bound: Bound) -> Result<Inputs> {
-    // A pipe may have no writer yet.
+    // Opening a named pipe waits until it has a writer, so a signal must end the program here.
     let _reading = interrupt::reading();
     let mut names = names.to_vec();
     if names.is_empty() {
@@ -208,9 +210,9 @@ fn open_one(name: &str, options: &ReadOptions, bound: Bound, meter: &mut Meter) 
     Ok(reader(name, file, &options))
 }
 
-/// Whether the first line of a `.csv` file names columns, known ones or not: words, no cells. (A
-/// header with a known name is recognised in any file; without one the rest would only be told that
-/// it is no puzzle.)
+/// Returns whether the first line of a `.csv` file is a header: words, no cells. The column names may be unknown.
+/// (A header with a known name is recognised in any file; without one the only error would be that the lines are
+/// no puzzles.)
 fn begins_with_header(file: &mut dyn BufRead) -> Result<bool> {
     let start = file.fill_buf()?;
     let line = start.split(|&byte| byte == b'\n').next().unwrap_or_default();
@@ -218,8 +220,8 @@ fn begins_with_header(file: &mut dyn BufRead) -> Result<bool> {
     Ok(line.contains(&b',') && line.iter().all(in_words))
 }
 
-/// Whether an argument is a puzzle: there is no such file, and it reads as a puzzle or, failing
-/// that, has the length of one and no counter of a path.
+/// Returns whether an argument is a puzzle: no file has this name, and it parses as a puzzle or, failing that, has
+/// at least 16 characters, no path separator and no file extension.
 fn looks_like_puzzle(name: &str, options: &ReadOptions) -> bool {
     if Path::new(name).exists() {
         return false;
@@ -229,14 +231,14 @@ fn looks_like_puzzle(name: &str, options: &ReadOptions) -> bool {
     reads() || (long && !has_file_ending(name))
 }
 
-/// Whether the name ends like that of a file: a dot and letters, as in `hard.txt`.
+/// Returns whether the name ends like that of a file: a dot and letters, as in `hard.txt`.
 fn has_file_ending(name: &str) -> bool {
     let letters =
         |end: &str| !end.is_empty() && end.chars().all(|symbol| symbol.is_ascii_alphabetic());
     Path::new(name).extension().and_then(|end| end.to_str()).is_some_and(letters)
 }
 
-/// The one puzzle of the inputs called `names`.
+/// Returns the only puzzle of the inputs called `names`.
 pub(super) fn single(names: &[String], options: &ReadOptions, bound: Bound) -> Result<Item> {
     let mut items = open_all(names, options, bound)?;
     let _reading = interrupt::reading();

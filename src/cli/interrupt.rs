@@ -1,6 +1,6 @@
-//! Ctrl-C (and SIGTERM, SIGHUP): the first asks everybody to stop and print what is known, a later one ends
-//! the program at once. The first ends it at once, too, where nobody listens or nothing is known yet: while
-//! input is read that is answered only when all of it is there.
+//! Handles Ctrl-C (SIGINT), SIGTERM and SIGHUP. The first signal makes all threads stop and print the results found so
+//! far; a later one ends the program at once. The first also ends it at once if no search checks the flag, or if
+//! there are no results yet, because input that must be read completely is still being read.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,21 +12,21 @@ use std::time::{Duration, Instant};
 use super::Exit;
 use crate::backend;
 
-/// How long the first has before another counts: some programs send a signal twice at once, and
+/// The time after the first signal in which further ones are ignored: some programs send a signal twice at once, and
 /// external solvers have to be stopped with their children.
 const GRACE: Duration = Duration::from_millis(500);
-/// How long an end at once waits for external solvers to be stopped.
+/// The longest time that the end of the program waits until external solvers are stopped.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// What a signal meets.
+/// The state that decides the effect of a signal.
 struct State {
     is_awaited: bool,
-    /// Becomes true at the first signal, where somebody listens.
+    /// Becomes true at the first signal; `None` if nothing checks it.
     flag: Option<Arc<AtomicBool>>,
     first: Option<Instant>,
-    /// How many read something without which nothing is known.
+    /// The number of live [`Reading`] values: readers of input without which there is no result.
     reading: usize,
-    /// Files that are to go when they are not finished.
+    /// Files that are removed if the program ends before they are finished.
     unfinished: BTreeSet<PathBuf>,
 }
 
@@ -42,22 +42,22 @@ fn state() -> MutexGuard<'static, State> {
     STATE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A flag that becomes true at the first signal; the same for all who ask.
+/// Returns the flag that becomes true at the first signal; all callers get the same flag.
 pub(super) fn flag() -> Arc<AtomicBool> {
     let mut state = state();
     state.await_signals();
     Arc::clone(state.flag.get_or_insert_default())
 }
 
-/// As long as it lives the first signal ends the program.
+/// A guard: while it lives, the first signal ends the program.
 pub(super) struct Reading(());
 
-/// Says that something is read without which nothing is known; ends the program if a signal came before.
+/// Returns a guard for reading input without which there is no result; ends the program if a signal came before.
 pub(super) fn reading() -> Reading {
     reading_on().unwrap_or_else(|| state().end())
 }
 
-/// Says that more is read by somebody who has answered already; `None` if a signal came before.
+/// Returns a guard for reading more input after some answers; returns `None` if a signal came before.
 pub(super) fn reading_on() -> Option<Reading> {
     let mut state = state();
     state.await_signals();
@@ -74,7 +74,7 @@ impl Drop for Reading {
     }
 }
 
-/// A file that goes when a signal ends the program; otherwise it is left alone.
+/// A guard for an unfinished file: a signal that ends the program removes the file. Dropping the guard does not.
 #[derive(Debug)]
 pub(super) struct Unfinished(PathBuf);
 
@@ -94,7 +94,7 @@ impl Drop for Unfinished {
 }
 
 impl State {
-    /// Where no handler can be set, the system's default remains: a signal ends the program.
+    /// Sets the signal handler once. If that fails, the default of the system remains: a signal ends the program.
     fn await_signals(&mut self) {
         if !std::mem::replace(&mut self.is_awaited, true) {
             let _ = ctrlc::set_handler(|| state().hear());

@@ -1,4 +1,4 @@
-//! What is worked out once for each kind of Sudoku in a stream.
+//! Stores the tables that are computed once for each shape and rules in a stream.
 
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -7,10 +7,10 @@ use crate::explain::Tables;
 use crate::grid::{Rules, Shape};
 use crate::rules::Sudoku;
 
-/// The most kinds kept: a stream of jigsaws has as many as puzzles.
+/// The largest number of stored tables: a stream of jigsaws has as many rules as puzzles.
 const MOST: usize = 64;
 
-/// The tables of the kinds met so far.
+/// The tables of the shapes and rules met so far.
 #[derive(Default)]
 pub(super) struct Kinds(Mutex<HashMap<(Shape, Rules), Tables>>);
 

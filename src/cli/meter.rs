@@ -1,26 +1,26 @@
-//! How much of the input has been read, where its size is known.
+//! Measures how much of the input has been read, if its size is known.
 
 use std::io::{self, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// The bytes of all files, as they lie on the disk.
+/// The bytes of all files, counted as on disk (compressed).
 #[derive(Clone, Debug, Default)]
 pub(super) struct Meter {
     read: Arc<AtomicU64>,
     total: u64,
-    /// Whether there is input of unknown size too.
+    /// True if there is also input of unknown size.
     endless: bool,
 }
 
 impl Meter {
-    /// Input of unknown size is among it.
+    /// Records that there is input of unknown size.
     pub fn cannot_tell(&mut self) {
         self.endless = true;
     }
 
-    /// `file`, its bytes counted as they are read.
+    /// Returns a reader for `file` that counts the bytes read; `size` is the size of the file in bytes, if known.
     pub fn watch<R: Read>(&mut self, file: R, size: Option<u64>) -> Watched<R> {
         match size {
             Some(size) => self.total += size,
@@ -29,7 +29,7 @@ impl Meter {
         Watched { file, read: Arc::clone(&self.read) }
     }
 
-    /// How long it will go on after so much time; `None` where that cannot be known.
+    /// Returns the estimated time left after `elapsed`; returns `None` if the size is unknown or nothing has been read.
     pub fn time_left(&self, elapsed: Duration) -> Option<Duration> {
         let read = self.read.load(Ordering::Relaxed);
         let known = !self.endless && read > 0 && read <= self.total;
@@ -38,7 +38,7 @@ impl Meter {
     }
 }
 
-/// A file whose bytes are counted.
+/// A reader that counts its bytes.
 pub(super) struct Watched<R> {
     file: R,
     read: Arc<AtomicU64>,

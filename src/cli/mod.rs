@@ -1,6 +1,6 @@
-//! The command line: flags as typed (`args.rs`), what they mean (`config.rs`), one file per command.
+//! The command line: `args` parses the flags, `config` turns them into options, and each command has a file.
 
-/// Writes a line to standard error, where anybody still reads it.
+/// Writes a line to standard error; errors are ignored, as nobody may read it any more.
 macro_rules! say {
     ($($words:tt)*) => {{
         use std::io::Write as _;

@@ -1,4 +1,4 @@
-//! Files and standard input, opened: packed or not, and as far as they may be read.
+//! Opens files and standard input: decompresses files, and limits how much is read.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
@@ -10,15 +10,15 @@ use super::bounded::{Bound, Bounded};
 use super::meter::Meter;
 use super::packing::{self, AT_ONCE};
 
-/// Whatever text comes from.
+/// An open input of text.
 pub(super) type Input = Box<dyn BufRead + Send>;
 
-/// Standard input.
+/// Returns standard input.
 pub(super) fn stdin() -> Input {
     Box::new(BufReader::with_capacity(AT_ONCE, io::stdin()))
 }
 
-/// Opens a file, packed or not, or `-` for standard input, of which no more is read than `bound`.
+/// Opens a file, compressed or not, or `-` for standard input, with a limit on how much is read.
 pub(super) fn open_bounded(name: &str, bound: Bound) -> Result<Bounded<Input>> {
     let input = match name {
         "-" => stdin(),
@@ -27,8 +27,8 @@ pub(super) fn open_bounded(name: &str, bound: Bound) -> Result<Bounded<Input>> {
     Ok(Bounded::new(input, bound))
 }
 
-/// Opens a file, packed or not, whose reading `meter` watches. A directory is refused here, as reading it would fail later with less to say; `missing` says what a name
-/// might have been beside a file's.
+/// Opens a file, compressed or not; `meter` counts its bytes. A directory is an error here, as reading it would fail
+/// later with a less clear message. `missing` is text for the error message of a file that does not exist.
 pub(super) fn open_metered(path: &Path, missing: &str, meter: &mut Meter) -> Result<Input> {
     let name = path.display();
     let file = File::open(path).with_context(|| format!("cannot open {name}{missing}"))?;

@@ -1,4 +1,4 @@
-//! Where answers go: standard output, or a file that appears when it is complete.
+//! Writes answers: to standard output, or to a file that appears when it is complete.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -16,10 +16,10 @@ use super::interrupt::Unfinished;
 use super::packing::Packer;
 use crate::report::Report;
 
-/// Standard output, a device or pipe, or a temporary file beside its destination.
+/// Standard output, a device or pipe, or a temporary file in the folder of the final file.
 pub(super) enum Destination {
     Stdout(BufWriter<io::Stdout>),
-    /// What exists and is no regular file (a pipe, `/dev/null`) is written to, never replaced.
+    /// An existing path that is no regular file (a pipe, `/dev/null`); it is written to, never replaced.
     Device {
         file: Packer<File>,
         path: PathBuf,
@@ -27,18 +27,18 @@ pub(super) enum Destination {
     File {
         temporary: Packer<NamedTempFile>,
         path: PathBuf,
-        /// A signal that ends the program takes the temporary file with it.
+        /// Removes the temporary file if a signal ends the program.
         unfinished: Unfinished,
     },
 }
 
 impl Destination {
-    /// Opens `path`, or standard output.
+    /// Opens `path`, or standard output if it is `None`.
     pub(super) fn open(path: Option<&Path>) -> Result<Self> {
         match path {
             None => Ok(Destination::Stdout(BufWriter::new(io::stdout()))),
             Some(path) => Self::open_file(path)
-                // Without the path of the error, which is that of the temporary file.
+                // The error message omits the path that is in the error, which is that of the temporary file.
                 .map_err(|error| match error.kind() {
                     io::ErrorKind::NotFound => io::Error::other("there is no such folder"),
                     kind => io::Error::from(kind),
@@ -48,7 +48,7 @@ impl Destination {
     }
 
     fn open_file(path: &Path) -> io::Result<Self> {
-        // Through links: the file they lead to is replaced, not the link.
+        // Follows links: the file at their end is replaced, not the link.
         let path = path.canonicalize().unwrap_or_else(|_| match fs::read_link(path) {
             Ok(target) => path.parent().unwrap_or(Path::new("")).join(target),
             Err(_) => path.to_owned(),
@@ -67,7 +67,7 @@ impl Destination {
         Ok(Destination::File { temporary: Packer::new(&path, temporary)?, path, unfinished })
     }
 
-    /// Where the data goes, for a message.
+    /// Returns the name of the destination, for a message.
     fn name(&self) -> String {
         match self {
             Destination::Stdout(_) => "standard output".to_owned(),
@@ -81,7 +81,7 @@ impl Destination {
         io::Error::new(error.kind(), format!("cannot write {}: {error}", self.name()))
     }
 
-    /// Makes everything written visible; a file takes the place of its older self only now.
+    /// Makes everything written visible. A file replaces the older one of its name only now.
     pub(super) fn finish(mut self) -> Result<()> {
         self.flush()?;
         let context = |path: &Path| format!("cannot write {}", path.display());
@@ -102,7 +102,7 @@ impl Destination {
     }
 }
 
-/// A temporary file with the rights of any new file; the default would be a private one.
+/// Creates a temporary file with the permissions of any new file; the default would be a private one.
 #[cfg(unix)]
 fn new_file(directory: &Path) -> io::Result<NamedTempFile> {
     use std::os::unix::fs::PermissionsExt;
@@ -115,13 +115,13 @@ fn new_file(directory: &Path) -> io::Result<NamedTempFile> {
     NamedTempFile::new_in(directory)
 }
 
-/// A finished file takes the place of its older self.
+/// Moves the finished file to `path`, and replaces an older file there.
 fn put_in_place(temporary: NamedTempFile, path: &Path) -> io::Result<()> {
     keep_rights(&temporary, path)?;
     temporary.persist(path).map(|_| ()).map_err(|error| error.error)
 }
 
-/// The finished file keeps the rights of the one it replaces, which must allow writing.
+/// Copies the permissions of the file that is replaced, which must allow writing.
 fn keep_rights(temporary: &NamedTempFile, path: &Path) -> io::Result<()> {
     match fs::metadata(path) {
         Ok(old) if old.permissions().readonly() => {
@@ -146,14 +146,14 @@ impl Write for Destination {
         let flushed = match self {
             Destination::Stdout(out) => out.flush(),
             Destination::Device { file, .. } => file.flush(),
-            // Nobody sees it yet.
+            // Nobody can see the file before it is finished.
             Destination::File { .. } => Ok(()),
         };
         flushed.map_err(|error| self.told(&error))
     }
 }
 
-/// Writes reports in one form.
+/// Writes reports in one format.
 pub(super) struct Reports {
     format: AnswerFormat,
     out: Destination,
@@ -171,12 +171,12 @@ impl Reports {
         self.put(Rendered::new(self.format, report, Vec::new())?)
     }
 
-    /// Writes one report about `item`, with what its source tells beside it.
+    /// Writes one report about `item`, with the fields beside the puzzle in the source.
     pub(super) fn write_of(&mut self, item: &Item, report: &impl Report) -> Result<()> {
         self.put(Rendered::new(self.format, report, item.passed_on_in(self.format))?)
     }
 
-    /// Writes what was made of a report.
+    /// Writes a rendered report.
     pub(super) fn put(&mut self, rendered: Rendered) -> Result<()> {
         let first = self.written == 0;
         match rendered {
@@ -213,22 +213,23 @@ impl Reports {
     }
 }
 
-/// What is made of a report by whoever answers; the rest, which depends on its place, is up to the writer.
+/// A report as text or fields, made by the worker. The writer adds the rest, which depends on the position of the
+/// report in the output.
 pub(super) enum Rendered {
-    /// All there is to write.
+    /// The complete text.
     Text(String),
-    /// An element of an array.
+    /// An element of a JSON array.
     Object(String),
-    /// A part of a text with gaps between its parts.
+    /// A part of a text with a blank line between parts.
     Chapter(String),
-    /// Names and values.
+    /// Names and values of a CSV record.
     Record(Map<String, Value>),
-    /// The same where there is no report.
+    /// Names and values of a record that replaces a missing report.
     Place(Map<String, Value>),
 }
 
 impl Rendered {
-    /// What is made of `report`, with the `fields` that are passed on.
+    /// Renders `report`, with the extra `fields` of its source.
     pub(super) fn new(
         format: AnswerFormat,
         report: &impl Report,
@@ -246,8 +247,9 @@ impl Rendered {
         })
     }
 
-    /// What keeps the place of a puzzle without a report, so that row N answers puzzle N: the fields of the `record`
-    /// and those passed on, or a line with the `message`. Grids are for people, who have read the message.
+    /// Renders a row for a puzzle without a report, so that row N answers puzzle N: the fields of the `record` and the
+    /// extra `fields`, or a line with the `message`. Returns `None` for grids and the like: they are for people, who
+    /// have read the message.
     pub(super) fn in_place(
         format: AnswerFormat,
         message: &str,
@@ -272,13 +274,14 @@ fn object(report: &impl Report, fields: Vec<(String, Value)>) -> Result<String> 
     })
 }
 
-/// The report as JSON lines; an answer in parts has no object that the fields could be passed on in.
+/// Returns the report as JSON lines. An answer of several lines has no single object to which the fields could be
+/// added.
 fn object_lines(report: &impl Report, fields: Vec<(String, Value)>) -> Result<String> {
     let lines = report.jsonl()?;
     if fields.is_empty() || lines.contains('\n') { Ok(lines) } else { object(report, fields) }
 }
 
-/// The fields of the report, and those passed on.
+/// Returns the fields of the report, and behind them the extra fields.
 fn all_fields(report: &impl Report, fields: Vec<(String, Value)>) -> Result<Map<String, Value>> {
     let Value::Object(own) = serde_json::to_value(report)? else {
         unreachable!("every report is an object")
@@ -286,11 +289,11 @@ fn all_fields(report: &impl Report, fields: Vec<(String, Value)>) -> Result<Map<
     Ok(with_others(own, fields))
 }
 
-/// What the answer itself says of the puzzle.
+/// The fields of the source that an answer has itself.
 const SAID: [&str; 2] = ["shape", "rules"];
 
-/// The answer's own fields, and behind them those passed on; where there is one of that name already, with `input_`
-/// before it.
+/// Returns the fields of the answer, and behind them the extra fields; if a name exists already, the extra
+/// field gets `input_` before its name.
 pub(super) fn with_others(
     mut all: Map<String, Value>,
     fields: Vec<(String, Value)>,
@@ -307,21 +310,21 @@ pub(super) fn with_others(
     all
 }
 
-/// How many records wait at most for the first puzzle that was read, which names the columns.
+/// The largest number of records that wait for the first puzzle that could be read, which sets the columns.
 const MOST_HELD: usize = 1000;
 
-/// The columns of a CSV file: those of the first puzzle that was read.
+/// The columns of a CSV file: the fields of the first puzzle that could be read.
 #[derive(Default)]
 pub(super) struct Columns {
     names: Vec<String>,
     /// The records before that puzzle.
     held: Vec<Map<String, Value>>,
-    /// Whether it was said that something has no column.
+    /// True if a field without a column has been reported.
     told: bool,
 }
 
 impl Columns {
-    /// A record with these fields, below the header and the records held if it is the first.
+    /// Returns a record with these fields, below the header and the held records if it is the first.
     pub fn record(&mut self, fields: &Map<String, Value>) -> Result<Vec<u8>> {
         let mut writer = CsvWriter::from_writer(Vec::new());
         if self.names.is_empty() {
@@ -331,8 +334,8 @@ impl Columns {
         Ok(writer.into_inner()?)
     }
 
-    /// A record in place of a puzzle that could not be read, and whose other fields may not be known; it waits for
-    /// the first that was.
+    /// Returns a record in place of a puzzle that could not be read, whose other fields may be unknown. If there
+    /// are no columns yet, holds it until the first puzzle that could be read.
     pub fn hold(&mut self, fields: Map<String, Value>) -> Result<Vec<u8>> {
         if !self.names.is_empty() {
             return self.record(&fields);
@@ -341,7 +344,7 @@ impl Columns {
         if self.held.len() < MOST_HELD { Ok(Vec::new()) } else { self.rest() }
     }
 
-    /// The records that still wait.
+    /// Returns the records still held, below a header; empty if there are none.
     pub fn rest(&mut self) -> Result<Vec<u8>> {
         let mut writer = CsvWriter::from_writer(Vec::new());
         if let Some(first) = self.held.first() {
@@ -350,7 +353,7 @@ impl Columns {
         Ok(writer.into_inner()?)
     }
 
-    /// The header, and the records held.
+    /// Writes the header, and the records held.
     fn begin(&mut self, writer: &mut CsvWriter<Vec<u8>>, names: Vec<String>) -> Result<()> {
         writer.write_record(&names)?;
         self.names = names;
@@ -366,7 +369,7 @@ impl Columns {
         Ok(writer.write_record(self.names.iter().map(|name| text_of(fields.get(name))))?)
     }
 
-    /// Says once that a later record has a field that the first one lacks.
+    /// Prints once that a later record has a field that is no column.
     fn tell_missing(&mut self, fields: &Map<String, Value>) {
         let missing = || fields.keys().find(|name| !self.names.contains(name));
         if !self.told

@@ -1,4 +1,4 @@
-//! Files packed by gzip or zstd, told by the end of their names.
+//! Reads and writes files compressed by gzip or zstd, recognised by the end of their names.
 
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::Path;
@@ -7,10 +7,10 @@ use flate2::Compression;
 use flate2::bufread::MultiGzDecoder;
 use flate2::write::GzEncoder;
 
-/// How much is read at once: some thousand lines.
+/// The number of bytes read at once: some thousand lines.
 pub(super) const AT_ONCE: usize = 1 << 18;
 
-/// How a file is packed.
+/// The compression of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Packing {
     Gzip,
@@ -26,14 +26,15 @@ impl Packing {
     }
 }
 
-/// The name without what tells the packing.
+/// Returns the name without the extension of a compressed file.
 pub(super) fn without_ending(name: &str) -> &str {
     let lower = name.to_ascii_lowercase();
     let ending = Packing::ENDINGS.into_iter().find(|(end, _)| lower.ends_with(end));
     ending.map_or(name, |(end, _)| &name[..name.len() - end.len()])
 }
 
-/// The text in `file`, called `path`. One that was cut off is an error when its end is reached.
+/// Returns a reader for the text in `file`, called `path`. A file that was cut off is an error when its end is
+/// reached.
 pub(super) fn unpack(
     path: &Path,
     file: impl Read + Send + 'static,
@@ -51,7 +52,7 @@ pub(super) fn unpack(
     })
 }
 
-/// A decoder whose errors say what could not be unpacked.
+/// A decoder whose errors name the compression format.
 struct Named<R>(R, &'static str);
 
 impl<R: Read> Read for Named<R> {
@@ -66,7 +67,7 @@ impl<R: Read> Read for Named<R> {
     }
 }
 
-/// A buffered writer that packs what its name asks for.
+/// A buffered writer that compresses if the name of the file says so.
 pub(super) enum Packer<W: Write> {
     Plain(BufWriter<W>),
     Gzip(GzEncoder<BufWriter<W>>),
@@ -74,7 +75,7 @@ pub(super) enum Packer<W: Write> {
 }
 
 impl<W: Write> Packer<W> {
-    /// Writes to `file`, called `path`.
+    /// Creates a writer to `file`, called `path`.
     pub fn new(path: &Path, file: W) -> io::Result<Self> {
         let out = BufWriter::new(file);
         Ok(match Packing::of(&path.to_string_lossy()) {
@@ -86,7 +87,7 @@ impl<W: Write> Packer<W> {
         })
     }
 
-    /// Writes what is left, and gives the file back.
+    /// Writes what is buffered, and returns the file.
     pub fn finish(self) -> io::Result<W> {
         let out = match self {
             Packer::Plain(out) => out,

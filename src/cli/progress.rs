@@ -1,4 +1,4 @@
-//! Progress on standard error: only on a terminal, never with `--quiet`.
+//! Shows progress on standard error: only on a terminal, never with `--quiet`.
 
 use std::fmt::Write;
 use std::time::Duration;
@@ -7,12 +7,12 @@ use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 
 use super::meter::Meter;
 
-/// A line that shows how many `things` there have been so far, and how many a second.
+/// Returns a line that shows the number of `things` so far, and the number per second.
 pub(super) fn bar(things: &str, quiet: bool) -> ProgressBar {
     styled(things, quiet, |style| style)
 }
 
-/// Like [`bar`], with the time left where `meter` can tell it.
+/// Returns a line like [`bar`], with the time left if `meter` can estimate it.
 pub(super) fn bar_with_end(things: &str, quiet: bool, meter: Meter) -> ProgressBar {
     let left = move |state: &ProgressState, out: &mut dyn Write| {
         if let Some(left) = meter.time_left(state.elapsed()) {

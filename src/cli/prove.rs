@@ -29,7 +29,7 @@ pub(super) fn run_cover(command: &args::CoverProve) -> Result<Exit> {
     finish(proved(command.claim, prove)?, &how.output)
 }
 
-/// Without a claim: that there is exactly one solution, or none, whichever is true.
+/// Proves the claim; without one, proves that there is exactly one solution, or none, whichever is true.
 fn proved<S>(
     claim: Option<Claim>,
     prove: impl Fn(Claim) -> Result<Proved<S>, ProveError>,

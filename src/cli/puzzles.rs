@@ -28,14 +28,14 @@ pub(super) fn run(command: &args::Puzzles) -> Result<Exit> {
     }
 }
 
-/// The puzzles that are asked for.
+/// The puzzles requested by name.
 enum Chosen<'l> {
     OfDifficulty(Vec<&'l LibraryPuzzle>),
     One(&'l LibraryPuzzle),
 }
 
 impl<'l> Chosen<'l> {
-    /// What a name means: a difficulty, or an id.
+    /// Finds the difficulty or the id called `name`.
     fn of(library: &'l Library, name: &str) -> Result<Self> {
         let puzzles: Vec<_> = library.of_difficulty(name).collect();
         match library.puzzle(name) {
@@ -46,7 +46,7 @@ impl<'l> Chosen<'l> {
     }
 }
 
-/// Tells what there is instead of `name`.
+/// Returns an error that lists the difficulties.
 fn unknown(library: &Library, name: &str) -> anyhow::Error {
     let all = DifficultyReport::all(library);
     let there_are = all.iter().map(|report| report.words()).join(", ");
@@ -70,13 +70,13 @@ fn list_difficulties(
     Ok(Exit::Yes)
 }
 
-/// Writes puzzles in one form.
+/// Writes puzzles in one format.
 struct Writer<'a> {
     command: &'a args::Puzzles,
     reports: Reports,
-    /// How what is not told is worked out.
+    /// The options for computing solutions and ratings that the library lacks.
     options: Options,
-    /// What was told last.
+    /// The rules of the last puzzle; a line with the rules is written when they change.
     rules: Rules,
 }
 
@@ -100,7 +100,7 @@ impl<'a> Writer<'a> {
         Ok(exit)
     }
 
-    /// Writes puzzles up to an interrupt.
+    /// Writes puzzles until an interrupt.
     fn each(
         &mut self,
         puzzles: &[&LibraryPuzzle],
@@ -131,7 +131,7 @@ impl<'a> Writer<'a> {
         self.reports.write(&report)
     }
 
-    /// The report with as much as its form shows.
+    /// Makes the report, with only the fields that its format shows.
     fn report(&self, puzzle: &LibraryPuzzle) -> LibraryReport {
         let is_record = !matches!(self.command.format, AnswerFormat::Grid | AnswerFormat::Line);
         let wants_solution = is_record || self.command.solution;

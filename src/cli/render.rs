@@ -27,7 +27,7 @@ pub(super) fn run(command: &args::Render) -> Result<Exit> {
     Ok(exit)
 }
 
-/// The pictures of all puzzles, then those of their solutions where they are wanted.
+/// Draws the pictures of all puzzles, and then those of their solutions if the flags ask for them.
 fn drawn(command: &args::Render) -> Result<(Vec<Vec<Picture>>, Exit)> {
     let mut views = vec![command.view.view()];
     views.extend(command.solutions.then_some(View::Solution));
@@ -73,11 +73,11 @@ impl args::RenderView {
     }
 }
 
-/// What the source may call a puzzle, or say how hard it is.
+/// The names of fields with the name of a puzzle or its difficulty.
 const NAMES: [&str; 8] =
     ["id", "name", "title", "author", "rating", "difficulty", "level", "comment"];
 
-/// The number of a puzzle and what its source tells of it.
+/// Returns the 1-based number of a puzzle with its name and difficulty in the source.
 fn title(number: usize, item: &Item) -> String {
     let Entry { fields, comment, .. } = &item.entry;
     let named = fields.iter().filter(|(name, _)| NAMES.contains(&name.to_lowercase().as_str()));

@@ -1,4 +1,4 @@
-//! Which puzzles are the same as an earlier one.
+//! Finds puzzles that are the same as an earlier one.
 
 use indexmap::IndexSet;
 
@@ -7,7 +7,7 @@ use crate::generate::Seen;
 use crate::grid::Grid;
 use crate::report::Source;
 
-/// The canonical forms so far; their places are remembered only where they are told.
+/// The canonical forms so far; their positions are stored only if the output names them.
 pub(super) enum Sames {
     Dropped(Seen),
     Marked {
@@ -25,8 +25,8 @@ impl Sames {
         }
     }
 
-    /// The place of the first puzzle with this canonical form, if the one at `here` is not the first; where
-    /// places are not told, this one's.
+    /// Returns the position of the first puzzle with this canonical form if the puzzle at `here` is not the first. If
+    /// positions are not stored, it returns `here` instead.
     pub(super) fn earlier(&mut self, form: &Grid, here: &Source) -> Option<Source> {
         match self {
             Sames::Dropped(seen) => (!seen.is_new(form)).then(|| here.clone()),

@@ -38,7 +38,7 @@ fn read(command: &args::Sat) -> Result<Cnf> {
     read_dimacs(input).with_context(|| format!("cannot read {name}"))
 }
 
-/// The verdict, and the conflicts that it took where the engine counts them.
+/// Returns the verdict, and the number of conflicts if the engine counts them.
 fn solve(command: &args::Sat, cnf: &Cnf, limits: &Limits) -> Result<(Verdict, Option<u64>)> {
     let mut solver = command.engine.of(cnf.variables as usize, limits).start(limits)?;
     cnf.write(&mut *solver);
@@ -47,7 +47,7 @@ fn solve(command: &args::Sat, cnf: &Cnf, limits: &Limits) -> Result<(Verdict, Op
     Ok((verdict, solver.conflicts()))
 }
 
-/// The verdict, with the proof in a file that appears where the formula is refuted.
+/// Returns the verdict; writes the proof into a file that appears only if the formula is unsatisfiable.
 fn prove(command: &args::Sat, cnf: &Cnf, limits: &Limits, path: &Path) -> Result<Verdict> {
     let mut proof = Destination::open(Some(path))?;
     let form = if command.binary { DratForm::Binary } else { DratForm::Text };
@@ -58,7 +58,7 @@ fn prove(command: &args::Sat, cnf: &Cnf, limits: &Limits, path: &Path) -> Result
     Ok(verdict)
 }
 
-/// Writes the verdict in the words of a SAT solver; no model goes out that does not hold.
+/// Writes the verdict in the format of the SAT competitions, after checking that a model satisfies the formula.
 fn answer(command: &args::Sat, cnf: &Cnf, verdict: &Verdict) -> Result<Exit> {
     if let Verdict::Satisfiable(model) = verdict {
         let holds = cnf.formula.first_violated(model).is_none();

@@ -39,7 +39,7 @@ fn log(json: bool) {
 }
 
 impl args::Serve {
-    /// What the server allows.
+    /// Returns the limits of the server.
     fn config(&self) -> Config {
         let default = Config::default();
         Config {

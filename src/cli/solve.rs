@@ -59,7 +59,7 @@ impl Question for TimedSolving<'_> {
         Ok(Solving::report(posed, &outcome))
     }
 
-    /// The times that auto is to tell are those of the SAT solver.
+    /// With `--stats`, auto measures the SAT solver, so bulk answers only if it is the engine.
     fn bulk(&self) -> Option<BulkPolicy> {
         self.solving.bulk().filter(|policy| policy.is_alone || !self.command.stats)
     }
@@ -101,7 +101,7 @@ fn timed(
     Ok(outcome)
 }
 
-/// One puzzle, answered as a SAT solver would: `s` and `v` lines, exit codes 10, 20, 0.
+/// Answers one puzzle as a SAT solver does: `s` and `v` lines, exit codes 10, 20, 0.
 fn solve_as_sat_solver(command: &args::Solve, options: Options, totals: &Totals) -> Result<Exit> {
     let item = command.question.asked.input.single(options.timeout)?;
     let mut out = Destination::open(command.question.asked.answers.output.output.as_deref())?;

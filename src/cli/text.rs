@@ -1,4 +1,4 @@
-//! Texts that are read whole: as long as they may be, and a signal that comes meanwhile ends the program.
+//! Reads texts as a whole, with a limit on their size. A signal during reading ends the program.
 
 use std::fs;
 use std::io::{self, Read};
@@ -10,10 +10,10 @@ use super::interrupt;
 use super::opening::open_bounded;
 use crate::formats::{CoverText, read_cover};
 
-/// The longest file that a rule may name, in bytes: hundreds of times what there is to say.
+/// The largest file that a rule may name, in bytes: hundreds of times the size of any rule.
 const LONGEST_RULE: u64 = 1 << 20;
 
-/// The text of a file, packed or not, or of standard input (`-`).
+/// Reads the text of a file, compressed or not, or of standard input (`-`).
 pub(super) fn read(name: &str, bound: Bound) -> Result<String> {
     let _reading = interrupt::reading();
     let mut bytes = Vec::new();
@@ -26,8 +26,8 @@ pub(super) fn read(name: &str, bound: Bound) -> Result<String> {
     })
 }
 
-/// The text of a file that a rule names: a regular one, as rules come from anywhere, and a device or a pipe may
-/// never end.
+/// Reads the text of a file that a rule names. It must be a regular file: a rule may come from an untrusted text, and a
+/// device or a pipe may never end.
 pub(super) fn read_rule(name: &str) -> Result<String> {
     let about = fs::metadata(name).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => anyhow!("cannot read {name}: no such file"),
@@ -43,7 +43,7 @@ pub(super) fn read_rule(name: &str) -> Result<String> {
     read(name, Bound { most, timeout: None, flag: None })
 }
 
-/// Reads a cover problem, and says which options can never be chosen.
+/// Reads a cover problem, and prints which options can never be chosen.
 pub(super) fn cover(name: &str, text: &str, quiet: bool) -> Result<CoverText> {
     let problem = read_cover(text).with_context(|| name.to_owned())?;
     for line in problem.left_out.iter().filter(|_| !quiet) {

@@ -1,4 +1,4 @@
-//! The time of each stage, and sizes, over all puzzles: what `--stats` prints.
+//! Sums the time of each stage, and the sizes, over all puzzles: the output of `--stats`.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -21,9 +21,9 @@ struct Sums {
     clauses: u64,
     conflicts: Option<u64>,
     stages: BTreeMap<Stage, Duration>,
-    /// How many puzzles each engine has answered.
+    /// The number of puzzles that each engine has answered.
     engines: BTreeMap<String, u32>,
-    /// The whole time of each puzzle.
+    /// The total time of each puzzle.
     times: Vec<Duration>,
 }
 
@@ -51,8 +51,7 @@ impl Totals {
         }
     }
 
-    /// Adds one puzzle that bulk has answered, if that is `wanted`; its time cannot be told from that of
-    /// others.
+    /// Adds one puzzle that bulk has answered, if `wanted`. Its time is unknown, as bulk solves many puzzles together.
     #[inline]
     pub(super) fn add_by_bulk(&self, wanted: bool) {
         if wanted {
@@ -62,12 +61,12 @@ impl Totals {
         }
     }
 
-    /// Rate, median and worst time, then means per puzzle, one fact a line.
+    /// Prints rate, median and worst time, then means per puzzle, one fact per line.
     pub(super) fn print(&self) {
         let mut sums = self.sums.lock().expect("no thread panics while it adds");
         let wall = self.start.elapsed();
         sums.times.sort_unstable();
-        // Bulk has neither formulas nor stages.
+        // Means are over puzzles answered otherwise: bulk has neither formulas nor stages.
         let puzzles = u32::try_from(sums.times.len()).unwrap_or(u32::MAX).max(1);
         let mean = |sum: u64| sum as f64 / f64::from(puzzles);
         say!("puzzles        {} in {wall:.3?}", sums.puzzles);
@@ -105,7 +104,7 @@ pub(super) struct Clock {
 }
 
 impl Clock {
-    /// A stage begins; the one before it ends.
+    /// Starts a stage, and ends the one before it.
     pub(super) fn begin(&mut self, stage: Stage) {
         let now = Instant::now();
         if let Some((before, since)) = self.running.replace((stage, now)) {

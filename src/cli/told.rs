@@ -1,4 +1,4 @@
-//! What `hint` and `explain` have in common: the puzzle, and the half-filled grid to go on from.
+//! Shared code of `hint` and `explain`: the puzzle, and the half-filled grid to continue from.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ use crate::report::BatchReport;
 use crate::solve::Solver;
 
 impl args::Told {
-    /// Answers each puzzle by `tell`.
+    /// Answers each puzzle with `tell`.
     pub(super) fn run<R: BatchReport + Send>(
         &self,
         format: AnswerFormat,
@@ -47,7 +47,7 @@ impl args::Told {
         args::Asked { input, answers: args::Answers { format, jobs, output } }
     }
 
-    /// What is tried.
+    /// Returns the techniques to try.
     pub(super) fn techniques(&self) -> Techniques {
         match self.assume_unique {
             true => Techniques::assuming_unique(),
@@ -56,7 +56,7 @@ impl args::Told {
     }
 }
 
-/// The one puzzle of the input, and the grid that continues it, of the same kind.
+/// Reads the only puzzle of the input, and a grid that continues it, with the same shape, symbols and rules.
 fn half_filled(input: &args::Input, grid: &str, timeout: Option<Duration>) -> Result<(Item, Item)> {
     let item = input.single(timeout)?;
     let alike = ReadOptions {

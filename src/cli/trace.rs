@@ -59,7 +59,7 @@ pub(super) fn run(command: &args::Trace) -> Result<Exit> {
     Ok(exit)
 }
 
-/// The settings of the engine to watch.
+/// Returns the settings of the engine to trace.
 fn settings(engine: &Engine) -> Result<Settings> {
     match engine {
         Engine::Auto => Ok(Settings::default()),
@@ -199,8 +199,7 @@ fn events(
     Ok(exit(&ending))
 }
 
-/// Runs the search and writes its events, until it ends, `--break` or `--limit` says stop, or
-/// nobody takes what is written.
+/// Runs the search and writes its events, until it ends, `--break` or `--limit` stops it, or the output fails.
 fn watched<'s>(
     command: &args::Trace,
     subject: &Subject<'s>,
@@ -223,7 +222,7 @@ fn watched<'s>(
     Ok(traced)
 }
 
-/// Colours for a terminal, unless `NO_COLOR` is set to anything.
+/// Returns coloured style for a terminal, unless `NO_COLOR` is set and not empty.
 fn style(command: &args::Trace) -> Style {
     let unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     match command.output.output.is_none() && io::stdout().is_terminal() && !unwanted {

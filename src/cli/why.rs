@@ -22,8 +22,8 @@ pub(super) fn run(command: &args::Why) -> Result<Exit> {
     })
 }
 
-/// Whether an argument is a question about a cell, perhaps a wrong one: it begins like r3c5, and there is
-/// no such file.
+/// Returns whether an argument is a question about a cell, even a malformed one: it begins like r3c5, and no file
+/// has this name.
 fn is_question(text: &str) -> bool {
     let digits = |text: &str| text.trim_start_matches(|symbol: char| symbol.is_ascii_digit()).len();
     let text = text.trim().to_ascii_lowercase();
@@ -35,11 +35,11 @@ fn is_question(text: &str) -> bool {
     digits(column) < column.len() && !Path::new(&text).exists()
 }
 
-/// How many explanations `--all` gives, unless `--limit` says otherwise.
+/// The number of explanations with `--all`, unless `--limit` is given.
 const SEVERAL: u16 = 10;
 
 impl args::WantedSets {
-    /// What is wanted of one problem.
+    /// Returns the request for the explanations of one problem.
     pub(super) fn of(self, options: &Options) -> Wanted {
         let effort = Effort { limits: options.limits(), ..Effort::default() };
         let number = self.all.then(|| self.limit.unwrap_or(SEVERAL).into());
@@ -48,7 +48,7 @@ impl args::WantedSets {
 }
 
 impl args::CoreLimits {
-    /// The limits of each problem.
+    /// Returns the options with the limits of each problem.
     pub(super) fn options(self) -> Options {
         Options {
             timeout: self.timeout,

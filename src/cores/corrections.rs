@@ -1,9 +1,11 @@
-//! Correction sets: parts to leave out so that the others hold together, the smallest sets first.
+//! Enumerates correction sets: sets of parts to leave out so that the others are satisfiable together, the
+//! smallest sets first.
 //!
-//! The dual of `muses`: whatever corrects a formula meets each of its cores (R. Reiter, *A Theory of
-//! Diagnosis from First Principles*, Artificial Intelligence 32, 1987). A smallest set that meets all cores
-//! known so far either corrects, and then nothing smaller does, or shows another core (J. Davies,
-//! F. Bacchus, *Solving MAXSAT by Solving a Sequence of Simpler SAT Instances*, CP 2011).
+//! Correction sets are the dual of MUSes (`muses`): every correction set meets every core of the formula
+//! (R. Reiter, *A Theory of Diagnosis from First Principles*, Artificial Intelligence 32, 1987). A smallest
+//! set that meets all cores found so far either is a correction set, and then no smaller one exists, or its
+//! complement contains another core (J. Davies, F. Bacchus, *Solving MAXSAT by Solving a Sequence of Simpler
+//! SAT Instances*, CP 2011).
 
 use super::hitting::{Hit, HittingSets};
 use super::oracle::{Care, Effort, Oracle, Verdict};
@@ -13,13 +15,13 @@ use crate::backend::Limit;
 /// A minimal correction set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Correction {
-    /// Its parts: without them the others hold together.
+    /// The parts of the set. The other parts are satisfiable together.
     pub parts: Parts,
-    /// How: the value of each variable.
+    /// A model of the other parts: the value of each variable.
     pub model: Vec<bool>,
 }
 
-/// The correction sets of a formula.
+/// The enumerator of the correction sets of a formula.
 #[derive(Debug)]
 pub struct Corrections<'f> {
     oracle: Oracle<'f>,
@@ -28,7 +30,7 @@ pub struct Corrections<'f> {
 }
 
 impl<'f> Corrections<'f> {
-    /// Takes in the formula and asks nothing yet.
+    /// Creates the enumerator. This adds the clauses to a solver but does not solve yet.
     #[must_use]
     pub fn of(formula: &'f PartedFormula, effort: &Effort) -> Self {
         let mut hitting = HittingSets::new(formula.part_count(), &effort.limits);
@@ -36,12 +38,13 @@ impl<'f> Corrections<'f> {
         Corrections { oracle: Oracle::new(formula, effort.clone()), hitting, all: formula.parts() }
     }
 
-    /// The smallest correction set that was not told before; `None` if there is no other, or the
-    /// background does not hold by itself. The empty set, and no other, when all parts hold together.
+    /// Returns the smallest correction set that was not returned before, or `None` if there is no other. If
+    /// all parts are satisfiable together, the only set is the empty one. If the background alone is
+    /// unsatisfiable, there is none.
     ///
     /// # Errors
     ///
-    /// The limit that was reached first.
+    /// Returns the limit that was reached first.
     pub fn smallest(&mut self) -> Result<Option<Correction>, Limit> {
         loop {
             let parts = match self.hitting.smallest() {
@@ -61,7 +64,7 @@ impl<'f> Corrections<'f> {
         }
     }
 
-    /// Every correction set that was not told yet has at least so many parts.
+    /// Returns a lower bound on the number of parts of every correction set that was not returned yet.
     #[must_use]
     pub fn at_least(&self) -> usize {
         self.hitting.at_least()

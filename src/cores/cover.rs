@@ -1,4 +1,5 @@
-//! The parts of any exact cover problem: its requirements and side clauses.
+//! Explains why an exact cover problem has no solution, or several: its parts are requirements and side
+//! clauses.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -22,52 +23,53 @@ pub enum CoverPart {
     Clause(ClauseId),
 }
 
-/// Parts of a cover problem that cannot all be met, and any one of which left out the others can.
+/// Parts of a cover problem that cannot all be met, although the others can when any one part is left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CoverClash {
-    /// Requirements, then side clauses, each in the order of their declaration.
+    /// The requirements, then the side clauses, each in the order of their declaration.
     pub parts: Vec<CoverPart>,
-    /// Those of which a limit left open whether they are necessary; in the rule none.
+    /// The parts whose necessity a limit left open; usually none.
     pub doubtful: Vec<CoverPart>,
-    /// No clash that was not told before has fewer parts than this.
+    /// A lower bound on the number of parts of every clash that was not returned before.
     pub at_least: usize,
 }
 
 impl CoverClash {
-    /// Whether it is known that no other clash, but for those told before, has fewer parts.
+    /// Returns whether it is known that no other clash, apart from those returned before, has fewer parts.
     #[must_use]
     pub fn is_smallest(&self) -> bool {
         self.parts.len() <= self.at_least
     }
 }
 
-/// Why a cover problem has no solution, or not only one.
+/// The reason why a cover problem has no solution, or not exactly one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CoverWhy {
-    /// It has none because of these, the smallest first as far as that is known; the limit that ended the
-    /// search, if one did.
+    /// The problem has no solution because of these clashes, the smallest first as far as that is known; with
+    /// the limit that ended the search, if there was one.
     Clash(Vec<CoverClash>, Option<Limit>),
-    /// It has exactly this solution.
+    /// The problem has exactly one solution, this one.
     Unique(Vec<ActionId>),
-    /// It has several: two that differ in the fewest actions, or, past the limit, in few.
+    /// The problem has several solutions: two that differ in the fewest actions, or, if a limit was reached,
+    /// in few.
     Several(Vec<ActionId>, Vec<ActionId>, Option<Limit>),
-    /// A limit was reached first.
+    /// A limit was reached before the answer was known.
     Unknown(Limit),
 }
 
-/// Why there is no answer at all.
+/// The reason why the engine's answer is not usable.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CoverWhyError {
-    /// A core was wrong.
+    /// A set that the engine called unsatisfiable is satisfiable.
     #[error(transparent)]
     Core(#[from] WrongCore),
-    /// A model was wrong.
+    /// A model of the engine is not a solution.
     #[error(transparent)]
     Violation(#[from] CoverViolation),
 }
 
-/// Tells which requirements of a problem without solution clash; of one with several solutions two that
-/// are nearest to each other.
+/// Finds requirements that clash if the problem has no solution, and the two solutions nearest to each other
+/// if it has several.
 ///
 /// ```
 /// use sudosat::cores::{CoverPart, CoverWhy, Wanted, why_cover};
@@ -88,7 +90,7 @@ pub enum CoverWhyError {
 ///
 /// # Errors
 ///
-/// [`CoverWhyError`], which would be a mistake of the engine.
+/// Returns [`CoverWhyError`] if the engine made a mistake.
 pub fn why_cover<R, A>(cover: &ExactCover<R, A>, wanted: &Wanted) -> Result<CoverWhy, CoverWhyError>
 where
     R: Eq + Hash + Debug,
@@ -105,7 +107,7 @@ where
     })
 }
 
-/// The only solution, or two that are nearest to each other, of a problem that has one.
+/// Returns the only solution, or two that are nearest to each other, of a problem that has at least one.
 fn two<R, A>(cover: &ExactCover<R, A>, limits: &Limits) -> Result<CoverWhy, CoverViolation>
 where
     R: Eq + Hash + Debug,
@@ -126,7 +128,7 @@ where
     })
 }
 
-/// The formula of a cover problem in parts.
+/// The formula of a cover problem, split into parts.
 struct CoverParts {
     formula: PartedFormula,
     parts: Vec<CoverPart>,
@@ -162,7 +164,7 @@ impl ClauseSink for CoverParts {
         self.formula.add_clause(clause);
     }
 
-    /// Each requirement and each side clause is a part.
+    /// Opens a part for each requirement and each side clause.
     fn begin_group(&mut self, group: Group) {
         let part = match group {
             Group::Constraint(index) => {

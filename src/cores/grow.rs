@@ -1,11 +1,11 @@
-//! A maximal satisfiable subset: parts that hold together, and no other one with them.
+//! Grows a satisfiable set of parts to a maximal satisfiable subset: no other part can be added.
 
 use super::oracle::{Care, Oracle, Verdict};
 use super::{PartedFormula, Parts};
 
 impl Oracle<'_> {
-    /// Grows `parts`, which hold together in `model`, and returns what is left out in the end: a
-    /// correction set, minimal but for questions that were given up.
+    /// Grows `parts`, which hold in `model`, and returns the parts that are left out in the end. They are a
+    /// correction set. It is minimal unless a query exceeded its conflict budget.
     pub fn grow(&mut self, mut parts: Parts, model: &[bool]) -> Parts {
         let broken = self.formula().broken(model);
         parts.extend(self.formula().parts().difference(&broken));
@@ -26,7 +26,7 @@ impl Oracle<'_> {
 }
 
 impl PartedFormula {
-    /// The parts that do not hold in `model`, which has a value for each variable.
+    /// Returns the parts with a clause that is false in `model`, which has a value for each variable.
     #[must_use]
     pub fn broken(&self, model: &[bool]) -> Parts {
         let mut broken = Parts::new();

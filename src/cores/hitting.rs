@@ -1,4 +1,4 @@
-//! Smallest hitting sets: the fewest elements that meet every one of a growing list of sets.
+//! Finds smallest hitting sets: the fewest elements that meet every set of a growing list.
 
 use rustsat::instances::BasicVarManager;
 use rustsat::types::{Lit, Var};
@@ -7,33 +7,33 @@ use super::{PartId, Parts};
 use crate::backend::{Cdcl, Limit, Limits, Verdict};
 use crate::encode::{AtMostK, ClauseSink};
 
-/// Finds smallest sets that hit all sets added and contain none of those excluded.
+/// Finds smallest sets that meet all added sets and contain none of the excluded sets.
 ///
-/// A SAT solver with a counter over the elements. As sets and exclusions are added the smallest sets
-/// only ever grow, and so does the bound of the counter.
+/// It is a SAT solver with a counter over the elements. As sets and exclusions are added, the size of a
+/// smallest set never decreases, so the bound of the counter only grows.
 #[derive(Debug)]
 pub(super) struct HittingSets {
     solver: Cdcl,
     variables: BasicVarManager,
     counter: AtMostK,
-    /// The elements that occur in a set; no other is ever needed.
+    /// The elements that occur in an added set; a smallest hitting set contains no others.
     elements: Parts,
-    /// How many elements there could be.
+    /// The number of all elements.
     all: usize,
     size: usize,
 }
 
-/// What there is to hit all sets.
+/// The result of a search for a hitting set.
 pub(super) enum Hit {
-    /// A smallest hitting set.
+    /// A hitting set; from `smallest`, a smallest one.
     With(Parts),
-    /// Nothing: every hitting set is excluded, or a set is empty.
+    /// No hitting set: each one is excluded, or an added set is empty.
     Nothing,
     Unknown(Limit),
 }
 
 impl HittingSets {
-    /// No sets yet; elements are below `elements`.
+    /// Creates the solver without any sets. Elements are numbered from 0 to `elements` - 1.
     pub fn new(elements: usize, limits: &Limits) -> Self {
         let mut solver = Cdcl::new(&Limits { max_conflicts: None, ..limits.clone() });
         solver.reserve(elements as u32);
@@ -47,7 +47,7 @@ impl HittingSets {
         }
     }
 
-    /// From now on this set has to be hit.
+    /// Adds a set that every further hitting set must meet.
     pub fn add(&mut self, set: &Parts) {
         for &part in set {
             if self.elements.insert(part) {
@@ -57,12 +57,12 @@ impl HittingSets {
         self.solver.add_clause(&set.iter().map(|&part| element(part)).collect::<Vec<_>>());
     }
 
-    /// From now on nothing that contains this set is wanted.
+    /// Excludes all further hitting sets that contain this set.
     pub fn exclude(&mut self, set: &Parts) {
         self.solver.add_clause(&set.iter().map(|&part| !element(part)).collect::<Vec<_>>());
     }
 
-    /// So many elements are needed at least, as far as is known.
+    /// Returns a lower bound on the size of a hitting set that is not excluded.
     pub fn at_least(&self) -> usize {
         self.size
     }
@@ -72,7 +72,7 @@ impl HittingSets {
         self.solver.allow_conflicts(conflicts);
     }
 
-    /// Any set that hits all, rather a large one, whatever number of conflicts that takes.
+    /// Returns any hitting set, usually a large one, without a limit on conflicts.
     pub fn any(&mut self) -> Hit {
         self.solver.allow_conflicts(None);
         match self.solver.solve(&[]) {
@@ -85,7 +85,7 @@ impl HittingSets {
         }
     }
 
-    /// A smallest set that hits all.
+    /// Returns a smallest hitting set.
     pub fn smallest(&mut self) -> Hit {
         loop {
             let bound = self.counter.at_most(self.size, &mut self.variables, &mut self.solver);

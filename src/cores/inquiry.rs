@@ -1,17 +1,17 @@
-//! What all questions about the clues of a puzzle share: a solver to begin with and to confirm the
-//! answer, and limits for all of it together.
+//! The state that all queries about the clues of a puzzle share: a solver that classifies the puzzle first
+//! and confirms the answer at the end, and limits for all of them together.
 
 use super::Effort;
 use crate::backend::Limits;
 use crate::grid::Puzzle;
 use crate::solve::{Answer, SolveError, Solver};
 
-/// The answer to a question that makes sense for some puzzles only.
+/// The answer to a query that applies only to some puzzles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fitting<T> {
-    /// It makes sense for this one.
+    /// The query applies to this puzzle; the answer.
     Yes(T),
-    /// It does not, or that is not known: what is known of the solutions.
+    /// The query does not apply, or that is unknown; the known solutions of the puzzle.
     No(Answer),
 }
 
@@ -33,7 +33,8 @@ impl<'s> Inquiry<'s> {
         &self.limits
     }
 
-    /// Questions about a puzzle's parts are not harder than the puzzle: each may take what there is.
+    /// Returns limits for queries about parts of the puzzle. Such queries are not harder than the puzzle
+    /// itself, so each may use all remaining conflicts.
     pub fn effort(&self) -> Effort {
         Effort { limits: self.limits.clone(), conflicts_per_call: None }
     }

@@ -1,31 +1,34 @@
-//! A minimal unsatisfiable subset: parts that clash, and any one of them left out no longer do.
+//! Shrinks an unsatisfiable set of parts to a minimal unsatisfiable subset (MUS): it is satisfiable as soon
+//! as any one part is left out.
 //!
-//! Deletion: leave out a part; if the others still clash, go on with the core of that, else the
-//! part is necessary (J. Marques-Silva, I. Lynce, *On Improving MUS Extraction Algorithms*, SAT 2011).
-//! A model of the others is a witness for more parts than one: see `rotation`.
+//! The method is deletion: leave out one part; if the others are still unsatisfiable, continue with their
+//! core, otherwise the part is necessary (J. Marques-Silva, I. Lynce, *On Improving MUS Extraction
+//! Algorithms*, SAT 2011). A model of the others can prove several parts necessary: see `rotation`.
 
 use super::oracle::{Oracle, Verdict};
 use super::rotation::Rotation;
 use super::{PartId, Parts};
 
-/// Parts that clash, each of them necessary as far as that is known.
+/// An unsatisfiable set of parts, each necessary as far as that is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shrunk {
-    /// The parts.
+    /// The parts of the set.
     pub parts: Parts,
-    /// Those of which a limit left open whether the others clash without them.
+    /// The parts whose necessity a limit left open.
     pub doubtful: Parts,
 }
 
 impl Oracle<'_> {
-    /// Shrinks `parts`, which clash, to a minimal set; those that come first are left out first.
+    /// Shrinks `parts`, which must be unsatisfiable together, to a minimal set. It tries to leave out the
+    /// parts in ascending order.
     ///
-    /// Past a limit what is not shown to be necessary stays in, as doubtful.
+    /// If a limit is reached, the parts not shown to be necessary stay in the set, as doubtful.
     pub fn shrink(&mut self, parts: Parts) -> Shrunk {
         self.shrink_knowing(parts, |_, _| false)
     }
 
-    /// The same, where it is known of some parts that they are necessary among those left.
+    /// Like [`shrink`](Self::shrink), but without a query for a part that `is_necessary`, given the parts
+    /// that are left.
     pub(super) fn shrink_knowing(
         &mut self,
         parts: Parts,
@@ -45,7 +48,7 @@ impl Oracle<'_> {
             core.remove(&part);
             match self.solve(&core) {
                 Verdict::Unsatisfiable(smaller) => {
-                    // What could not be told of a larger set may be told of this one.
+                    // A query that was undecided for a larger set may be decidable for this one.
                     doubtful.retain(|_| smaller.len() == core.len());
                     core = smaller;
                     continue;

@@ -1,9 +1,10 @@
-//! The fewest clues that make a puzzle unique, whatever its solution is then.
+//! Finds the fewest clues that make a puzzle unique, over all of its solutions.
 //!
-//! Counterexamples guide the search (A. Solar-Lezama et al., *Combinatorial Sketching for Finite
-//! Programs*, ASPLOS 2006): one solver proposes a solution and few clues of it, such that each other
-//! solution known breaks one of them; another one looks for one more solution with these clues. If there
-//! is none, the clues are enough; and when nothing can be proposed, more clues are needed.
+//! Counterexamples guide the search (A. Solar-Lezama et al., *Combinatorial Sketching for Finite Programs*,
+//! ASPLOS 2006). One solver, the proposer, proposes a solution and few clues of it such that every other
+//! known solution contradicts one of the clues. Another solver, the opponent, searches for a second solution
+//! with these clues. If there is none, the clues are sufficient. If there is nothing to propose, more clues
+//! are needed.
 
 use rustsat::instances::{BasicVarManager, ManageVars};
 use rustsat::types::{Lit, Var};
@@ -15,30 +16,30 @@ use crate::encode::{self, AtMostK, ClauseSink};
 use crate::grid::Puzzle;
 use crate::rules::{Action, Sudoku};
 
-/// What is known of the fewest clues.
+/// Bounds on the fewest clues.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Bound {
-    /// These are enough.
+    /// A set of clues that is sufficient: an upper bound.
     pub clues: Vec<Action>,
-    /// No smaller number is.
+    /// A lower bound on the number of clues.
     pub at_least: usize,
-    /// The limit, if one was reached.
+    /// The limit that ended the search, if there was one.
     pub limit: Option<Limit>,
 }
 
 /// The search for the fewest clues of a puzzle.
 pub(super) struct Minimum<'s> {
     sudoku: &'s Sudoku,
-    /// The actions in empty cells.
+    /// The actions of the empty cells.
     open: Vec<ActionId>,
-    /// Knows the puzzle, the clues chosen, and the solutions found.
+    /// The solver with the puzzle, the choice of clues, and the known solutions.
     proposer: Cdcl,
-    /// Knows the puzzle, and what was proposed.
+    /// The solver with the puzzle and the exclusions of proposed solutions.
     opponent: Cdcl,
     counter: AtMostK,
     proposed: BasicVarManager,
     opposed: BasicVarManager,
-    /// The variable of the choice of the first action; the others follow.
+    /// The choice variable of action 0; that of action i is `choices` + i.
     choices: u32,
 }
 
@@ -63,7 +64,7 @@ impl<'s> Minimum<'s> {
         minimum
     }
 
-    /// Each choice is a digit of the solution that is proposed.
+    /// Adds the clauses *an action chosen as a clue is part of the proposed solution*.
     fn choose_what_holds(&mut self) {
         for &id in &self.open {
             let choice = self.choice(id);
@@ -72,7 +73,7 @@ impl<'s> Minimum<'s> {
         }
     }
 
-    /// Fewer clues than those of `bound`, as far as there are and the limits allow.
+    /// Narrows `bound`, until the fewest clues are known or a limit is reached.
     pub fn below(mut self, mut bound: Bound) -> Bound {
         while bound.at_least < bound.clues.len() {
             match self.enough(bound.at_least) {
@@ -87,7 +88,7 @@ impl<'s> Minimum<'s> {
         bound
     }
 
-    /// At most so many clues that are enough, if there are.
+    /// Returns at most `most` clues that are sufficient, or `None` if there are none.
     fn enough(&mut self, most: usize) -> Result<Option<Vec<Action>>, Limit> {
         loop {
             let bound = self.counter.at_most(most, &mut self.proposed, &mut self.proposer);
@@ -107,7 +108,7 @@ impl<'s> Minimum<'s> {
         }
     }
 
-    /// Another solution than this one with the clues chosen, if there is one.
+    /// Returns a solution with the chosen clues that differs from `solution`, if there is one.
     fn other(
         &mut self,
         solution: &[ActionId],
@@ -126,7 +127,8 @@ impl<'s> Minimum<'s> {
         }
     }
 
-    /// From now on this solution is proposed itself, or breaks a clue that is chosen.
+    /// Adds a known solution: from now on each proposal either proposes this solution or has a clue that
+    /// contradicts it.
     fn learn(&mut self, solution: &[ActionId]) {
         let proposed = self.proposed.new_var().pos_lit();
         for &id in solution {
@@ -138,7 +140,7 @@ impl<'s> Minimum<'s> {
         self.proposer.add_clause(&clause);
     }
 
-    /// The digits of the empty cells in a model, ascending.
+    /// Returns the actions of the empty cells that are true in a model, ascending.
     fn solution(&self, model: &[bool]) -> Vec<ActionId> {
         self.open.iter().copied().filter(|id| model[holds(*id).vidx()]).collect()
     }
@@ -152,7 +154,7 @@ fn holds(id: ActionId) -> Lit {
     encode::literal(id.index() as u32)
 }
 
-/// A solver that knows the formula, and whose models have so many variables.
+/// Creates a solver with the clauses of the formula and at least this number of variables.
 fn solver(formula: &PartedFormula, variables: u32, limits: &Limits) -> Cdcl {
     let mut solver = Cdcl::new(limits);
     solver.reserve(variables);

@@ -1,28 +1,29 @@
-//! Which parts of a problem clash, force something, or can be spared: minimal unsatisfiable subsets
-//! (MUSes) and correction sets.
+//! Finds the parts of a problem that clash, force something, or can be left out: minimal unsatisfiable
+//! subsets (MUSes) and correction sets.
 //!
-//! A [`PartedFormula`] is a formula whose clauses belong to parts (a clue, a requirement) or to a
-//! background that is always there. An [`Oracle`] answers which parts hold together; everything else asks
-//! it. That a clue set clashes, that a cell is forced, that a puzzle is unique: all are parts that clash
-//! with what is denied, and differ in what are parts and what is background.
+//! A [`PartedFormula`] is a formula whose clauses belong to parts (a clue, a requirement) or to a background
+//! that is always included. Parts *clash* if they are unsatisfiable together with the background. An
+//! [`Oracle`] decides whether parts clash; everything else uses it. A contradiction among clues, the reason
+//! for a digit in a cell, and the uniqueness of a puzzle are all parts that clash with the negation of a
+//! statement; they differ in the choice of parts and background.
 //!
-//! | file | question |
+//! | file | content |
 //! |---|---|
-//! | `part`, `puzzle` | what are the parts, and which clauses say each? |
-//! | `oracle` | do these parts hold together? |
-//! | `minimal`, `rotation` | which of them clash already, each of them necessary? |
-//! | `grow` | what must be left out so that the others hold together? |
-//! | `hitting` | what are the fewest parts that meet all these sets? |
-//! | `muses` | which is the smallest set that clashes, and the next? |
-//! | `search`, `recheck` | how far is it looked for, and does it clash indeed? |
-//! | `why` | why has a puzzle no solution, why is a cell this digit? |
-//! | `nearest` | which two solutions differ in the fewest cells? |
-//! | `cover` | the same of any exact cover problem |
-//! | `corrections` | which is the smallest set to leave out so that the others hold together, and the next? |
-//! | `redundant` | which clues of a puzzle with one solution can go? |
-//! | `repair` | which clues of a puzzle without solution are wrong, and what should they be? |
-//! | `suggest`, `minimum` | which clues does a puzzle with several solutions lack? |
-//! | `inquiry` | what do questions about clues share? |
+//! | `part`, `puzzle` | the parts of a formula, and the clauses of each part |
+//! | `oracle` | the solver that decides whether parts clash |
+//! | `minimal`, `rotation` | shrinking parts that clash to a minimal set |
+//! | `grow` | growing parts that do not clash to a maximal set |
+//! | `hitting` | the fewest parts that meet all sets of a list |
+//! | `muses` | MUSes one after another, the smallest first |
+//! | `search`, `recheck` | how long to search for MUSes, and a fresh solver that confirms them |
+//! | `why` | the reasons why a puzzle has no solution or a cell holds a digit |
+//! | `nearest` | the two solutions that differ in the fewest cells |
+//! | `cover` | reasons and nearest solutions for any exact cover problem |
+//! | `corrections` | correction sets one after another, the smallest first |
+//! | `redundant` | the clues that can be removed from a puzzle with one solution |
+//! | `repair` | the wrong clues of a puzzle without solution, and corrections for them |
+//! | `suggest`, `minimum` | clues that make a puzzle with several solutions unique |
+//! | `inquiry` | the solver and limits that queries about clues share |
 
 mod corrections;
 mod cover;

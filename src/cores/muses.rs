@@ -1,11 +1,11 @@
-//! Minimal unsatisfiable subsets (MUSes), one after another, the smallest first as far as that is known.
+//! Enumerates minimal unsatisfiable subsets (MUSes), the smallest first as far as that is known.
 //!
-//! Implicit hitting sets (A. Ignatiev, A. Previti, M. Liffiton, J. Marques-Silva, *Smallest MUS Extraction
-//! with Minimal Hitting Set Dualization*, CP 2015): whatever clashes meets every correction set. A
-//! smallest set that meets all correction sets known so far either clashes, and then nothing smaller
-//! does, or it grows to a set that does not, which leaves out another correction set. Where that takes
-//! too long, the same list of correction sets leads from one MUS to the next in any order (M. Liffiton
-//! et al., *Fast, Flexible MUS Enumeration*, Constraints 21, 2016).
+//! The method is implicit hitting sets (A. Ignatiev, A. Previti, M. Liffiton, J. Marques-Silva, *Smallest MUS
+//! Extraction with Minimal Hitting Set Dualization*, CP 2015): every unsatisfiable set meets every correction
+//! set. A smallest set that meets all correction sets found so far either is unsatisfiable, and then no
+//! smaller set is, or it grows to a maximal satisfiable set, whose complement is another correction set. If
+//! that takes too long, the same list of correction sets leads from one MUS to the next in any order
+//! (M. Liffiton et al., *Fast, Flexible MUS Enumeration*, Constraints 21, 2016).
 
 use super::hitting::{Hit, HittingSets};
 use super::oracle::{Care, Effort, Oracle, Verdict};
@@ -17,43 +17,43 @@ use crate::backend::Limit;
 pub struct Mus {
     /// Its parts.
     pub parts: Parts,
-    /// Those of which a limit left open whether they are necessary; in the rule none.
+    /// The parts whose necessity a limit left open; usually none.
     pub doubtful: Parts,
-    /// Every MUS that was not told before has at least so many parts.
+    /// A lower bound on the number of parts of every MUS that was not returned before.
     pub at_least: usize,
 }
 
 impl Mus {
-    /// Whether it is known that no other one, but for those told before, has fewer parts.
+    /// Returns whether it is known that no other MUS, apart from those returned before, has fewer parts.
     #[must_use]
     pub fn is_smallest(&self) -> bool {
         self.parts.len() <= self.at_least
     }
 }
 
-/// The MUSes of a formula.
+/// The enumerator of the MUSes of a formula.
 #[derive(Debug)]
 pub struct Muses<'f> {
     oracle: Oracle<'f>,
     hitting: HittingSets,
-    /// Found, and not told yet.
+    /// MUSes that were found but not returned yet.
     found: Vec<Mus>,
     told: Vec<Parts>,
 }
 
-/// Whether a formula has MUSes.
+/// The result of the first query: whether all parts of a formula clash.
 #[derive(Debug)]
 pub enum Clash<'f> {
-    /// Its parts clash.
+    /// All parts together are unsatisfiable; the enumerator of the MUSes.
     Yes(Box<Muses<'f>>),
-    /// They do not: the value of each variable.
+    /// All parts together are satisfiable; the value of each variable.
     No(Vec<bool>),
     /// A limit was reached first.
     Unknown(Limit),
 }
 
 impl<'f> Muses<'f> {
-    /// Asks whether all parts of `formula` clash, and finds a first MUS.
+    /// Solves all parts of `formula` together and, if they are unsatisfiable, finds a first MUS.
     #[must_use]
     pub fn of(formula: &'f PartedFormula, effort: &Effort) -> Clash<'f> {
         let mut oracle = Oracle::new(formula, effort.clone());
@@ -69,14 +69,14 @@ impl<'f> Muses<'f> {
         }
     }
 
-    /// The smallest MUS that was not told before; `None` if there is no other.
+    /// Returns the smallest MUS that was not returned before, or `None` if there is no other.
     ///
-    /// Whether it is the smallest is looked into with so many conflicts of the search for hitting sets
-    /// (`None`: until it is known, or a limit is reached).
+    /// To prove that it is smallest, the search for hitting sets may take `proof_conflicts` conflicts. With
+    /// `None` it ends only when the smallest MUS is known or a limit is reached.
     ///
     /// # Errors
     ///
-    /// The limit that was reached before any was found.
+    /// Returns the limit that was reached before any MUS was found.
     pub fn next(&mut self, proof_conflicts: Option<u64>) -> Result<Option<Mus>, Limit> {
         self.look_for_smallest(proof_conflicts);
         while self.found.is_empty() {
@@ -89,7 +89,8 @@ impl<'f> Muses<'f> {
         Ok(self.tell())
     }
 
-    /// Looks at smallest hitting sets until a MUS is known to be smallest, or a limit is reached.
+    /// Tests smallest hitting sets until one of the MUSes found is known to be smallest, or a limit is
+    /// reached.
     fn look_for_smallest(&mut self, proof_conflicts: Option<u64>) {
         self.hitting.allow(proof_conflicts);
         let care = if proof_conflicts.is_some() { Care::Quick } else { Care::Thorough };
@@ -105,7 +106,7 @@ impl<'f> Muses<'f> {
         self.found.iter().any(|mus| mus.parts.len() <= self.hitting.at_least())
     }
 
-    /// The smallest of those found is told, and not found again.
+    /// Removes the smallest of the MUSes found, excludes it from further searches, and returns it.
     fn tell(&mut self) -> Option<Mus> {
         let smallest = (0..self.found.len()).min_by_key(|&index| self.found[index].parts.len())?;
         let mut mus = self.found.swap_remove(smallest);
@@ -116,8 +117,7 @@ impl<'f> Muses<'f> {
         Some(mus)
     }
 
-    /// Finds out whether `hit`, which meets all correction sets known, clashes, and learns a MUS or more
-    /// correction sets from it.
+    /// Solves `hit`, which meets all known correction sets, and stores a MUS or more correction sets.
     fn learn_from(&mut self, mut hit: Parts, care: Care) -> Result<(), Limit> {
         let mut has_learned = false;
         loop {
@@ -125,14 +125,14 @@ impl<'f> Muses<'f> {
                 Verdict::Unknown(_) if has_learned => return Ok(()),
                 Verdict::Unknown(limit) => return Err(limit),
                 Verdict::Unsatisfiable(core) => {
-                    // What was added to the hit may have made it contain what was told before.
+                    // The hit has grown and may now contain a MUS that was returned before.
                     if !self.told.iter().any(|told| told.is_subset(&hit)) {
                         self.take_in(core);
                     }
                     return Ok(());
                 }
                 Verdict::Satisfiable(model) => {
-                    // What is left out next is disjoint from this: many sets for one question.
+                    // The next correction set is disjoint from this one, so one hitting set yields many.
                     let left_out = self.oracle.grow(hit.clone(), &model);
                     self.hitting.add(&left_out);
                     hit.extend(left_out);
@@ -150,13 +150,14 @@ impl<'f> Muses<'f> {
         }
     }
 
-    /// The size of the smallest set found and not told yet.
+    /// Returns the size of the smallest MUS that was found but not returned yet; `usize::MAX` if there is
+    /// none.
     #[must_use]
     pub fn smallest_found(&self) -> usize {
         self.found.iter().map(|mus| mus.parts.len()).min().unwrap_or(usize::MAX)
     }
 
-    /// The limit that ends all questions, if one is reached.
+    /// Returns the limit that ends the whole enumeration, if one is reached.
     #[must_use]
     pub fn reached(&self) -> Option<Limit> {
         self.oracle.reached()

@@ -1,7 +1,8 @@
-//! Two solutions that differ in as little as possible.
+//! Finds the two solutions that differ least.
 //!
-//! Two copies of what propagation leaves open, and a counter over the places where they may differ: a
-//! pair is found, then one that differs less, until there is none.
+//! One solver holds two copies of the formula that propagation leaves, and a counter over the choices in
+//! which the copies differ. It finds one pair of solutions, then repeatedly a closer pair, until there is
+//! none.
 
 use rustsat::instances::{BasicVarManager, ManageVars};
 use rustsat::types::{Lit, Var};
@@ -13,21 +14,21 @@ use crate::encode::{AtMostK, ClauseSink, Encoding, Problem, Scope};
 use crate::grid::{Cell, Grid, Puzzle};
 use crate::rules::Sudoku;
 
-/// The two solutions of a puzzle that are nearest to each other.
+/// The two solutions of a puzzle that differ in the fewest cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Nearest {
-    /// There is no solution.
+    /// The puzzle has no solution.
     None,
-    /// There is only one.
+    /// The puzzle has exactly one solution.
     Unique(Grid),
-    /// Two of several.
+    /// The puzzle has several solutions; two of them.
     Pair(Box<Pair>),
-    /// A limit was reached before two were found.
+    /// A limit was reached before two solutions were found.
     Unknown(Limit),
 }
 
 impl Nearest {
-    /// The limit that was reached, if one was.
+    /// Returns the limit that was reached, if one was.
     #[must_use]
     pub fn limit(&self) -> Option<Limit> {
         match self {
@@ -41,26 +42,27 @@ impl Nearest {
 /// Two solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pair {
-    /// One.
+    /// One solution.
     pub first: Grid,
-    /// The other.
+    /// The other solution.
     pub second: Grid,
-    /// Where they differ, in reading order.
+    /// The cells in which they differ, in reading order.
     pub cells: Vec<Cell>,
-    /// The limit that was reached before it was known that no two differ in fewer cells; `None` if that
-    /// is known.
+    /// The limit that was reached before it was known that no two solutions differ in fewer cells; `None` if
+    /// that is known.
     pub limit: Option<Limit>,
 }
 
-/// Finds the two solutions of `puzzle`, one of `sudoku`, that differ in the fewest cells.
+/// Finds the two solutions of `puzzle` that differ in the fewest cells. `sudoku` has the puzzle's shape and
+/// rules.
 ///
 /// # Errors
 ///
-/// When the engine finds what is no solution.
+/// Returns an error if a model of the engine is not a solution.
 ///
 /// # Panics
 ///
-/// When the puzzle has another shape or other rules than `sudoku`.
+/// Panics if the puzzle has another shape or other rules than `sudoku`.
 pub fn nearest(sudoku: &Sudoku, puzzle: &Puzzle, limits: &Limits) -> Result<Nearest, DecodeError> {
     let problem = Problem::of_puzzle(sudoku, puzzle, Scope::Reduced, Position::propagate);
     let solution = |actions: Vec<ActionId>| decode(sudoku, puzzle, actions);
@@ -77,7 +79,7 @@ pub fn nearest(sudoku: &Sudoku, puzzle: &Puzzle, limits: &Limits) -> Result<Near
     })
 }
 
-/// Two sets of actions.
+/// The two nearest solutions, as sets of actions.
 pub(super) enum Apart {
     None,
     Unique(Vec<ActionId>),
@@ -85,8 +87,8 @@ pub(super) enum Apart {
     Unknown(Limit),
 }
 
-/// Two solutions of `problem` that make as few of the `choices` otherwise as can be; actions in none of these
-/// count by themselves.
+/// Finds two solutions of `problem` that differ in as few `choices` as possible. An action that belongs to no
+/// choice counts as a choice of its own.
 pub(super) fn apart(problem: &Problem<'_>, choices: &Choices, limits: &Limits) -> Apart {
     if problem.is_contradiction() {
         return Apart::None;
@@ -122,10 +124,10 @@ pub(super) fn apart(problem: &Problem<'_>, choices: &Choices, limits: &Limits) -
 struct Twins {
     solver: Cdcl,
     places: u32,
-    /// The first variable of the second copy.
+    /// The first variable of the second copy: the number of variables of one copy.
     second: u32,
     variables: BasicVarManager,
-    /// True where the copies differ.
+    /// One literal per choice, true exactly if the copies differ there.
     differences: Vec<Lit>,
     counter: AtMostK,
 }
@@ -147,7 +149,7 @@ impl Twins {
         }
     }
 
-    /// The copies have to differ, and where they do is counted.
+    /// Requires the copies to differ in at least one choice, and counts the choices in which they differ.
     fn differ(&mut self, choices: &Choices) {
         let mut is_counted = vec![false; self.places as usize];
         for choice in 0..choices.len() {
@@ -161,8 +163,8 @@ impl Twins {
         self.solver.add_clause(&self.differences);
     }
 
-    /// One variable more, true exactly if the copies do not choose alike among `places`: one of them, or, if
-    /// it is `alone`, perhaps none.
+    /// Adds a variable that is true exactly if the copies differ among `places` (variable indices of
+    /// actions). Each copy chooses exactly one of the places; or, if `alone` is set, at most one.
     fn differ_in(&mut self, places: &[u32], alone: bool) {
         let difference = self.variables.new_lit();
         for &place in places {
@@ -179,17 +181,18 @@ impl Twins {
         self.solver.reserve(difference.vidx32() + 1);
     }
 
-    /// Two that differ in fewer places than those of `model`.
+    /// Finds two solutions that differ in fewer choices than those of `model`; without a model, any two
+    /// different ones.
     fn closer(&mut self, model: Option<&Vec<bool>>) -> Verdict {
         let Some(model) = model else { return self.solver.solve(&[]) };
         let apart = self.differences.iter().filter(|literal| model[literal.vidx()]).count();
         let bound = self.counter.at_most(apart - 1, &mut self.variables, &mut self.solver);
-        // It holds for good: from now on only closer ones are wanted.
+        // The bound stays in force: all later pairs must be closer too.
         bound.iter().for_each(|&literal| self.solver.add_clause(&[literal]));
         self.solver.solve(&[])
     }
 
-    /// The chosen places of both copies.
+    /// Returns the variable indices of the chosen actions, for each copy.
     fn places(&self, model: &[bool]) -> (Vec<u32>, Vec<u32>) {
         let chosen = |from: u32| {
             (0..self.places).filter(|place| model[(from + place) as usize]).collect::<Vec<_>>()
@@ -198,7 +201,7 @@ impl Twins {
     }
 }
 
-/// Writes clauses over later variables.
+/// A sink that shifts all variables up by a constant.
 struct Shifted<'s, S> {
     sink: &'s mut S,
     by: u32,

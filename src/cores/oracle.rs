@@ -1,8 +1,9 @@
-//! Which parts hold together: cdcl, with a selector for each part.
+//! Decides which parts of a formula clash, with cdcl and a selector variable for each part.
 //!
-//! Each clause of a part holds trivially unless the part's selector is true, and a question assumes
-//! the selectors of its parts (N. Eén, N. Sörensson, *Temporal Induction by Incremental SAT Solving*,
-//! BMC 2003). One solver answers all questions about a formula and keeps what it has learned.
+//! Each clause of a part contains the negated selector of the part, so it holds trivially unless the selector
+//! is true. A query assumes the selectors of its parts (N. Eén, N. Sörensson, *Temporal Induction by
+//! Incremental SAT Solving*, BMC 2003). One solver answers all queries about a formula and keeps its learned
+//! clauses.
 
 use rustsat::types::Lit;
 
@@ -10,10 +11,10 @@ use super::{PartId, PartedFormula, Parts};
 use crate::backend::{self, Cdcl, Limit, Limits};
 use crate::encode::ClauseSink;
 
-/// How many conflicts a question may take whose answer would only save others.
+/// The conflict limit of a query whose answer only saves other queries.
 const QUICK: u64 = 100;
 
-/// Answers which parts hold together.
+/// A solver that decides whether parts of a formula are satisfiable together.
 #[derive(Debug)]
 pub struct Oracle<'f> {
     formula: &'f PartedFormula,
@@ -21,39 +22,41 @@ pub struct Oracle<'f> {
     effort: Effort,
 }
 
-/// How far the questions about a formula may go.
+/// The limits of the queries about a formula.
 #[derive(Clone, Debug)]
 pub struct Effort {
-    /// The limits of all questions together.
+    /// The limits of all queries together.
     pub limits: Limits,
-    /// How many conflicts one question may take. A few parts of a problem can be harder than all of it: ten
-    /// cells for nine digits, and nothing that says so at once.
+    /// The maximum number of conflicts of one query. A few parts of a problem can be harder to refute than
+    /// the whole problem: for example ten cells for nine digits, without a clause that shows the
+    /// contradiction directly.
     pub conflicts_per_call: Option<u64>,
 }
 
 impl Default for Effort {
-    /// No limits, but 20,000 conflicts for one question.
+    /// No limits except 20,000 conflicts per query.
     fn default() -> Self {
         Effort { limits: Limits::none(), conflicts_per_call: Some(20_000) }
     }
 }
 
-/// How much an answer is worth.
+/// The conflict budget of a query, by the use of its answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Care {
-    /// All else depends on it.
+    /// No budget of its own: everything else depends on the answer.
     Whatever,
-    /// It settles one part of many.
+    /// The budget of [`Effort::conflicts_per_call`]: the answer settles one part of many.
     Thorough,
-    /// It would save other questions.
+    /// A small budget: the answer only saves other queries.
     Quick,
 }
 
-/// Whether parts hold together; if not, these among them do not either.
+/// A model if the parts are satisfiable together; otherwise a core: some of these parts that are
+/// unsatisfiable together.
 pub type Verdict = backend::Verdict<Vec<bool>, Parts>;
 
 impl<'f> Oracle<'f> {
-    /// Takes in the formula.
+    /// Creates the solver and adds the clauses of the formula.
     #[must_use]
     pub fn new(formula: &'f PartedFormula, effort: Effort) -> Self {
         let mut solver = Cdcl::new(&effort.limits);
@@ -68,23 +71,23 @@ impl<'f> Oracle<'f> {
         Oracle { formula, solver, effort }
     }
 
-    /// The formula.
+    /// Returns the formula.
     #[must_use]
     pub fn formula(&self) -> &'f PartedFormula {
         self.formula
     }
 
-    /// Whether these parts hold together with the background.
+    /// Solves these parts together with the background, within the conflict limit of one query.
     pub fn solve(&mut self, parts: &Parts) -> Verdict {
         self.solve_with(parts, Care::Thorough)
     }
 
-    /// Whether all parts hold together with the background, whatever number of conflicts that takes.
+    /// Solves all parts together with the background, without a conflict limit for the query.
     pub fn solve_all(&mut self) -> Verdict {
         self.solve_with(&self.formula.parts(), Care::Whatever)
     }
 
-    /// Whether parts hold together, given up as early as the care says.
+    /// Solves these parts together with the background, within the budget `care`.
     pub(super) fn solve_with(&mut self, parts: &Parts, care: Care) -> Verdict {
         let conflicts = match care {
             Care::Thorough => self.effort.conflicts_per_call,
@@ -110,7 +113,7 @@ impl<'f> Oracle<'f> {
         }
     }
 
-    /// The limit that ends all questions, if one is reached.
+    /// Returns the limit that ends all queries, if one is reached.
     #[must_use]
     pub fn reached(&self) -> Option<Limit> {
         let most = self.effort.limits.max_conflicts;
@@ -119,14 +122,14 @@ impl<'f> Oracle<'f> {
         conflicts.or_else(|| self.effort.limits.reached())
     }
 
-    /// How many conflicts all calls together may still have.
+    /// Returns the number of conflicts that all further queries together may have.
     fn conflicts_left(&self) -> Option<u64> {
         let spent = self.solver.conflicts();
         self.effort.limits.max_conflicts.map(|most| most.saturating_sub(spent))
     }
 }
 
-/// The literal that is true when a part is there.
+/// Returns the selector literal of a part.
 fn selector(formula: &PartedFormula, part: PartId) -> Lit {
     Lit::positive(formula.variables() + part.index() as u32)
 }

@@ -1,4 +1,4 @@
-//! A formula in parts, each of which can be left out.
+//! A formula whose clauses belong to parts that can be left out.
 
 use std::collections::BTreeSet;
 
@@ -6,30 +6,30 @@ use rustsat::types::Lit;
 
 use crate::encode::{ClauseSink, Formula};
 
-/// A part of a formula, numbered from 0.
+/// The index of a part of a formula, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PartId(u32);
 
 impl PartId {
-    /// The part with this 0-based number.
+    /// Returns the part with this 0-based index.
     #[must_use]
     pub fn from_index(index: usize) -> Self {
         PartId(index as u32)
     }
 
-    /// The number, 0-based.
+    /// Returns the 0-based index.
     #[must_use]
     pub fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// Some of the parts.
+/// A set of parts.
 pub type Parts = BTreeSet<PartId>;
 
-/// A formula whose clauses belong to parts, or to a background that is always there.
+/// A formula whose clauses belong to parts, or to a background that is always included.
 ///
-/// It is a sink: clauses belong to the part opened last.
+/// It is a clause sink: each added clause belongs to the part opened last.
 ///
 /// ```
 /// use rustsat::lit;
@@ -54,13 +54,13 @@ pub struct PartedFormula {
 }
 
 impl PartedFormula {
-    /// A formula without clauses over so many variables.
+    /// Creates a formula without clauses over this number of variables.
     #[must_use]
     pub fn new(variables: u32) -> Self {
         PartedFormula { variables, ..PartedFormula::default() }
     }
 
-    /// Opens a part: what is added next belongs to it.
+    /// Opens a new part: clauses added from now on belong to it.
     pub fn open(&mut self) -> PartId {
         let part = PartId(self.parts);
         self.parts += 1;
@@ -68,49 +68,49 @@ impl PartedFormula {
         part
     }
 
-    /// What is added next belongs to the background.
+    /// Closes the current part: clauses added from now on belong to the background.
     pub fn close(&mut self) {
         self.current = None;
     }
 
-    /// The number of variables: those declared, and those of its clauses.
+    /// Returns the number of variables: at least the number given to `new`, and enough for all clauses.
     #[must_use]
     pub fn variables(&self) -> u32 {
         self.variables
     }
 
-    /// How many parts there are.
+    /// Returns the number of parts.
     #[must_use]
     pub fn part_count(&self) -> usize {
         self.parts as usize
     }
 
-    /// All parts.
+    /// Returns all parts.
     #[must_use]
     pub fn parts(&self) -> Parts {
         (0..self.parts).map(PartId).collect()
     }
 
-    /// All clauses, each with the part it belongs to.
+    /// Returns all clauses, each with its part, or `None` for the background.
     pub fn clauses(&self) -> impl Iterator<Item = (&[Lit], Option<PartId>)> {
         self.clauses.clauses().zip(self.owners.iter().copied())
     }
 
-    /// The clause with this 0-based number.
+    /// Returns the clause with this 0-based index.
     ///
     /// # Panics
     ///
-    /// When there are not so many.
+    /// Panics if there is no such clause.
     #[must_use]
     pub fn clause(&self, index: usize) -> &[Lit] {
         self.clauses.clause(index)
     }
 
-    /// The part that the clause with this 0-based number belongs to; `None` for the background.
+    /// Returns the part of the clause with this 0-based index, or `None` for the background.
     ///
     /// # Panics
     ///
-    /// When there are not so many clauses.
+    /// Panics if there is no such clause.
     #[must_use]
     pub fn owner(&self, index: usize) -> Option<PartId> {
         self.owners[index]

@@ -1,4 +1,4 @@
-//! The parts of a puzzle: its clues, what marks leave of a cell, and the requirements of its rules.
+//! Builds the formula of a puzzle in parts: its clues, its marked cells, and the requirements of its rules.
 
 use std::collections::HashSet;
 
@@ -10,23 +10,23 @@ use crate::encode::{self, ClauseSink, Encoding, Group, Halves, Problem};
 use crate::grid::{Cell, Digit, Grid, Puzzle};
 use crate::rules::{Action, Assertion, Requirement, Sudoku, Topic};
 
-/// A part of a puzzle.
+/// A part of a puzzle's formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Part {
-    /// A clue: its digit stands in the cell, and no other does.
+    /// A clue: the cell holds its digit and no other.
     Clue(Action),
-    /// What pencil marks, or the odd-even mask, leave of a cell.
+    /// The candidates that pencil marks, or the odd-even mask, exclude from a cell.
     Marks(Cell),
-    /// All requirements that speak of a house, a cell or a pair of cells.
+    /// All requirements of one topic: a house, a cell or a pair of cells.
     Rules(Topic),
     /// One requirement.
     Rule(Requirement),
-    /// One half of a requirement.
+    /// One half of a requirement: *at least one* or *at most one*.
     Half(Requirement, Halves),
 }
 
 impl Part {
-    /// The clue, if it is one.
+    /// Returns the clue if the part is one.
     #[must_use]
     pub fn clue(self) -> Option<Action> {
         match self {
@@ -36,18 +36,19 @@ impl Part {
     }
 }
 
-/// What is denied: a puzzle whose parts clash with that shows that it is so.
+/// The statement whose negation is added to the formula. Parts that clash with the negation prove the
+/// statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Denied<'g> {
-    /// Nothing: the parts clash by themselves.
+    /// No statement: the parts clash by themselves.
     Nothing,
-    /// That the digit stands in the cell, or that it does not.
+    /// The statement that the cell holds the digit, or that it does not.
     Cell(Assertion),
-    /// That this is the solution: some cell is otherwise.
+    /// The statement that this is the only solution. Its negation: some cell holds another digit.
     Solution(&'g Grid),
 }
 
-/// The formula of a puzzle in parts.
+/// The formula of a puzzle, split into parts.
 ///
 /// Variables are those of the whole problem: the action with id i is variable i.
 #[derive(Clone, Debug)]
@@ -57,11 +58,12 @@ pub struct PuzzleParts {
 }
 
 impl PuzzleParts {
-    /// Clues, marks, and the requirements of each topic together are parts, in this order.
+    /// Builds the formula whose parts are the clues, the marked cells, and the topics, in this order. Each
+    /// topic is one part with all its requirements.
     ///
     /// # Panics
     ///
-    /// When the puzzle, or what is denied, has another shape or other rules than `sudoku`.
+    /// Panics if the puzzle, or the negated statement, has another shape or other rules than `sudoku`.
     #[must_use]
     pub fn new(sudoku: &Sudoku, puzzle: &Puzzle, denied: Denied<'_>) -> Self {
         let mut writer = Writer::new(sudoku, Split::Topics);
@@ -72,8 +74,9 @@ impl PuzzleParts {
         writer.finish()
     }
 
-    /// Each requirement of the topics among `members` is a part; the clues and marks among them are
-    /// granted, and nothing else is there.
+    /// Builds the formula whose parts are the single requirements of the topics among `members`. The clues
+    /// and marks among `members` belong to the background. All other clues, marks and requirements are left
+    /// out.
     ///
     /// # Panics
     ///
@@ -93,8 +96,8 @@ impl PuzzleParts {
         writer.finish()
     }
 
-    /// Each half of the requirements among `members` is a part; the clues and marks among
-    /// them are granted, and nothing else is there.
+    /// Builds the formula whose parts are the halves of the requirements among `members`. The clues and marks
+    /// among `members` belong to the background. All other clues, marks and requirements are left out.
     ///
     /// # Panics
     ///
@@ -114,7 +117,7 @@ impl PuzzleParts {
         writer.finish()
     }
 
-    /// Clues alone are parts; marks and rules are granted.
+    /// Builds the formula whose parts are the clues. Marks and rules belong to the background.
     ///
     /// # Panics
     ///
@@ -129,12 +132,12 @@ impl PuzzleParts {
         writer.finish()
     }
 
-    /// The empty cells as `solution` fills them are parts; the puzzle and the rules are granted, and denied
-    /// is that there is no other solution.
+    /// Builds the formula whose parts are the empty cells with their digits in `solution`. The puzzle and the
+    /// rules belong to the background, and so does the demand for a solution other than `solution`.
     ///
     /// # Panics
     ///
-    /// When the puzzle, or the solution, has another shape or other rules than `sudoku`.
+    /// Panics if the puzzle, or the solution, has another shape or other rules than `sudoku`.
     #[must_use]
     pub fn of_additions(sudoku: &Sudoku, puzzle: &Puzzle, solution: &Grid) -> Self {
         let mut writer = Writer::new(sudoku, Split::Clues);
@@ -147,7 +150,7 @@ impl PuzzleParts {
         writer.finish()
     }
 
-    /// A formula without parts, whose models are the solutions.
+    /// Builds a formula without parts, whose models are the solutions of the puzzle.
     pub(super) fn granted(sudoku: &Sudoku, puzzle: &Puzzle) -> PartedFormula {
         let mut writer = Writer::new(sudoku, Split::Clues);
         writer.rules();
@@ -156,17 +159,17 @@ impl PuzzleParts {
         writer.finish().formula
     }
 
-    /// The formula.
+    /// Returns the formula.
     #[must_use]
     pub fn formula(&self) -> &PartedFormula {
         &self.formula
     }
 
-    /// What a part of the formula stands for.
+    /// Returns the part of the puzzle that belongs to a part of the formula.
     ///
     /// # Panics
     ///
-    /// When the id is of another formula.
+    /// Panics if the formula has no part with this id.
     #[must_use]
     pub fn part(&self, id: PartId) -> Part {
         self.parts[id.index()]
@@ -174,7 +177,8 @@ impl PuzzleParts {
 }
 
 impl PuzzleParts {
-    /// The part with the other half of a requirement, if there is one: both were added one after the other.
+    /// Returns the part with the other half of a requirement, if there is one. The two halves have
+    /// neighbouring indices.
     pub(super) fn other_half(&self, id: PartId) -> Option<PartId> {
         let Part::Half(requirement, _) = self.part(id) else { return None };
         let is_other = |index: &usize| matches!(self.parts.get(*index), Some(Part::Half(other, _)) if *other == requirement);
@@ -183,14 +187,14 @@ impl PuzzleParts {
     }
 }
 
-/// What is a part; the rest is granted.
+/// The kinds of constraint that become parts; the others belong to the background.
 #[derive(Clone, Copy)]
 enum Split<'m> {
-    /// Clues, marks, and the requirements of a topic together.
+    /// Clues, marked cells, and topics with all their requirements.
     Topics,
-    /// Each requirement of these topics; other requirements are left out.
+    /// Each requirement of these topics. Requirements of other topics are left out.
     Requirements(&'m HashSet<Part>),
-    /// Each half of these requirements; other requirements are left out.
+    /// Each half of these requirements. Other requirements are left out.
     Halves(&'m HashSet<Part>),
     /// Clues.
     Clues,
@@ -201,9 +205,9 @@ struct Writer<'s> {
     split: Split<'s>,
     formula: PartedFormula,
     parts: Vec<Part>,
-    /// Whether what comes next is left out.
+    /// Whether the clauses of the current requirement are left out.
     skips: bool,
-    /// The requirement whose clauses come next, where its halves are parts.
+    /// The requirement whose halves become parts while its clauses are written.
     halved: Option<Requirement>,
 }
 
@@ -230,7 +234,7 @@ impl<'s> Writer<'s> {
         }
     }
 
-    /// Each of these is a part.
+    /// Adds a part for each clue.
     fn clues(&mut self, clues: impl Iterator<Item = (Cell, Digit)>) {
         for (cell, digit) in clues {
             let action = Action { cell, digit };
@@ -239,15 +243,16 @@ impl<'s> Writer<'s> {
         }
     }
 
-    /// Grants those clues of the puzzle that are to be there.
+    /// Adds those clues of the puzzle that satisfy `is_there` to the background.
     fn grant(&mut self, puzzle: &Puzzle, is_there: impl Fn(Action) -> bool) {
         self.formula.close();
         let clues = puzzle.clues.filled().map(|(cell, digit)| Action { cell, digit });
         clues.filter(|&action| is_there(action)).for_each(|action| self.only(action));
     }
 
-    /// What marks and mask exclude. Marks in a cell with a clue speak of the clue and go with it, unless
-    /// the clue is what they exclude; the mask stays.
+    /// Adds the candidates that marks and mask exclude. In a cell with a clue, the marks belong to the clue:
+    /// they are skipped and disappear with it, except a mark that excludes the clue itself. Exclusions by the
+    /// mask are always added.
     fn marks(&mut self, puzzle: &Puzzle, is_there: impl Fn(Cell) -> bool) {
         self.formula.close();
         let mut last = None;
@@ -271,7 +276,7 @@ impl<'s> Writer<'s> {
 
     fn rules(&mut self) {
         self.formula.close();
-        // Each part has to say all of its requirements, whatever another one says already.
+        // Each part needs all clauses of its requirements, even those that another part has already.
         let duplicates = !matches!(self.split, Split::Clues);
         let encoding = Encoding { duplicates, ..Encoding::default() };
         Problem::of_rules(self.sudoku).write(encoding, self);
@@ -288,7 +293,7 @@ impl<'s> Writer<'s> {
         self.parts.push(part);
     }
 
-    /// The digit stands in the cell, and no other does.
+    /// Adds unit clauses: the cell holds the digit and no other.
     fn only(&mut self, action: Action) {
         for digit in self.sudoku.shape().digits() {
             let literal = self.literal(Action { digit, ..action });
@@ -300,7 +305,7 @@ impl<'s> Writer<'s> {
         encode::literal(self.sudoku.action_id(cell, digit).index() as u32)
     }
 
-    /// Opens the part of a requirement; the requirements of a topic come one after the other.
+    /// Opens the part of a requirement. The requirements of a topic must come one after the other.
     fn open_for(&mut self, requirement: Requirement) {
         let topic = Part::Rules(requirement.topic());
         match self.split {
@@ -320,8 +325,9 @@ impl<'s> Writer<'s> {
         }
     }
 
-    /// Opens the part of the half that says `clause`, unless it is open. The clauses of a half come one after the
-    /// other: at least one of some actions, or not both of two.
+    /// Opens the part of the half that `clause` belongs to, unless it is the current part. All clauses of a
+    /// half come one after the other: the *at least one* clause has positive literals, the *at most one*
+    /// clauses exclude two actions each.
     fn open_half(&mut self, requirement: Requirement, clause: &[Lit]) {
         let says_at_least = clause.iter().all(|literal| literal.is_pos());
         let half = if says_at_least { Halves::AT_LEAST } else { Halves::AT_MOST };

@@ -1,16 +1,16 @@
-//! A second look at parts that are said to clash.
+//! Confirms with a fresh solver that parts clash.
 
 use super::{PartedFormula, Parts};
 use crate::backend::{Cdcl, Limit, Limits, Verdict};
 use crate::encode::ClauseSink;
 
 impl PartedFormula {
-    /// Whether these parts clash with the background, asked of a fresh solver that knows nothing of the
-    /// other parts and of selectors.
+    /// Returns whether these parts clash with the background. A fresh solver decides this, without the other
+    /// parts and without selectors.
     ///
     /// # Errors
     ///
-    /// The limit that was reached first.
+    /// Returns the limit that was reached first.
     pub fn clashes(&self, parts: &Parts, limits: &Limits) -> Result<bool, Limit> {
         let mut solver = Cdcl::new(limits);
         solver.reserve(self.variables());

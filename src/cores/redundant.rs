@@ -1,7 +1,7 @@
-//! Which clues of a puzzle with exactly one solution can go.
+//! Finds the clues that can be removed from a puzzle with exactly one solution.
 //!
-//! The clues are parts that clash with the denial that this is the solution. One that can be left out is
-//! redundant by itself; a minimal subset that still clashes is a minimal puzzle.
+//! The clues are parts that clash with the clause *some cell differs from the solution*. A clue is redundant
+//! if the others still clash. A minimal subset that clashes is a minimal puzzle.
 
 use super::inquiry::{Fitting, Inquiry};
 use super::{Denied, Oracle, Part, Parts, PuzzleParts, Verdict};
@@ -10,21 +10,21 @@ use crate::grid::{Grid, Puzzle};
 use crate::rules::Action;
 use crate::solve::{Answer, SolveError, Solver};
 
-/// The clues that can go.
+/// The redundant clues of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Redundant {
-    /// Each of these can go by itself, and there is still exactly one solution; in reading order.
+    /// The clues, in reading order, that can each be removed alone without losing uniqueness.
     pub clues: Vec<Action>,
-    /// Those of which a limit left it open.
+    /// The clues that a limit left undecided.
     pub undecided: Vec<Action>,
-    /// The puzzle with some of its clues, none of which can go; `None`: a limit was reached.
+    /// A minimal puzzle with some of the clues, all of them necessary; `None` if a limit was reached.
     pub minimal: Option<Puzzle>,
-    /// The limit, if one was reached.
+    /// The limit that was reached, if one was.
     pub limit: Option<Limit>,
 }
 
-/// Finds the clues that can go, each by itself, and a minimal puzzle among the clues. Marks of a clue's
-/// cell go with it.
+/// Finds the clues that can each be removed alone, and a minimal puzzle among the clues. Removing a clue also
+/// removes the pencil marks of its cell.
 ///
 /// # Errors
 ///
@@ -32,7 +32,7 @@ pub struct Redundant {
 ///
 /// # Panics
 ///
-/// When the puzzle has another shape than the solver, or other rules.
+/// Panics if the puzzle has another shape or other rules than the solver.
 pub fn redundant(solver: &Solver, puzzle: &Puzzle) -> Result<Fitting<Redundant>, SolveError> {
     let inquiry = Inquiry::new(solver);
     let solution = match inquiry.answer(puzzle)? {
@@ -96,7 +96,7 @@ impl Thinning<'_> {
         Ok(())
     }
 
-    /// The puzzle with these clues alone.
+    /// Returns the puzzle with only these clues.
     fn puzzle_of(&self, kept: &Parts) -> Puzzle {
         let gone = self.parts.formula().parts().into_iter().filter(|id| !kept.contains(id));
         gone.fold(self.puzzle.clone(), |puzzle, id| match self.parts.part(id).clue() {
@@ -105,7 +105,8 @@ impl Thinning<'_> {
         })
     }
 
-    /// Solves anew what has the same one solution.
+    /// Solves a puzzle anew. Returns true if it has the expected solution and no other, the limit if one was
+    /// reached, and otherwise the outer error.
     fn confirm(&self, puzzle: &Puzzle) -> Result<Result<bool, Limit>, SolveError> {
         match self.inquiry.answer(puzzle)? {
             Answer::Unique(solution) if solution == *self.solution => Ok(Ok(true)),

@@ -1,7 +1,7 @@
-//! What is wrong with a puzzle without solution: the fewest clues to change.
+//! Finds the fewest clues to change in a puzzle without solution.
 //!
-//! Minimal correction sets of the clues, where rules and marks are granted. Which digits there should be
-//! is found out by solving the puzzle with each.
+//! The wrong clues are minimal correction sets of the clues; rules and marks belong to the background. The
+//! right digits are found by solving the puzzle with each possible digit.
 
 use std::ops::ControlFlow;
 
@@ -12,37 +12,38 @@ use crate::grid::{Grid, Puzzle};
 use crate::rules::Action;
 use crate::solve::{Answer, CountOptions, SolveError, Solver};
 
-/// At most so many repairs of several clues are looked for; of one clue, all.
+/// The maximum number of repairs of several clues. Repairs of a single clue are all returned.
 pub const MOST_REPAIRS: usize = 20;
 
-/// Digits for several cells are taken from so many solutions at most.
+/// The maximum number of solutions from which the digits for several cells are taken.
 const MOST_SOLUTIONS: u64 = 100;
 
-/// How a puzzle without solution can be repaired.
+/// The ways to repair a puzzle without solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repairs {
-    /// The smallest sets of clues without which there is a solution, the most telling first: those of
-    /// which a change leads to exactly one solution, and of these the ones with the fewest other changes.
+    /// The smallest sets of clues without which the puzzle has a solution. Sets with a change that leads to
+    /// exactly one solution come first; among these, sets with the fewest changes.
     ///
-    /// None, without a limit: rules and marks have no solution by themselves, whatever the clues.
+    /// Empty without a limit: rules and marks alone have no solution, whatever the clues.
     pub repairs: Vec<Repair>,
-    /// At least so many clues are wrong.
+    /// A lower bound on the number of wrong clues.
     pub at_least: usize,
-    /// Whether these are all sets of this size.
+    /// True if these are all sets of this size.
     pub is_complete: bool,
-    /// The limit, if one was reached.
+    /// The limit that was reached, if one was.
     pub limit: Option<Limit>,
 }
 
-/// A smallest set of clues without which there is a solution.
+/// A smallest set of clues without which the puzzle has a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repair {
-    /// The clues.
+    /// The wrong clues.
     pub wrong: Vec<Action>,
-    /// What these cells can hold instead, unique ones first: every digit that has a solution where one
-    /// clue is wrong; where several are, those of the first 100 solutions without them.
+    /// The digits that these cells can hold instead, changes with exactly one solution first. For one wrong
+    /// clue these are all digits that have a solution; for several, the digits of the first 100 solutions
+    /// without the wrong clues.
     pub changes: Vec<Change>,
-    /// Whether there is exactly one solution when the clues are only taken away; `None`: a limit was
+    /// True if removing the clues, without other digits, leaves exactly one solution; `None` if a limit was
     /// reached.
     pub is_unique_without: Option<bool>,
 }
@@ -50,16 +51,16 @@ pub struct Repair {
 /// Other digits for the cells of wrong clues.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// The clues that should be there.
+    /// The clues with the new digits.
     pub right: Vec<Action>,
-    /// A solution with them.
+    /// A solution of the puzzle with them.
     pub solution: Grid,
-    /// Whether it is the only one; `None`: a limit was reached.
+    /// True if it is the only solution; `None` if a limit was reached.
     pub is_unique: Option<bool>,
 }
 
 impl Repair {
-    /// Whether some change leads to exactly one solution.
+    /// Returns whether some change leads to exactly one solution.
     #[must_use]
     pub fn can_be_unique(&self) -> bool {
         self.changes.iter().any(|change| change.is_unique == Some(true))
@@ -81,7 +82,7 @@ fn is_unique(answer: &Answer) -> Option<bool> {
     }
 }
 
-/// Finds the fewest clues that are wrong in a puzzle without solution, and what they should be.
+/// Finds the fewest wrong clues of a puzzle without solution, and the digits that can replace them.
 ///
 /// # Errors
 ///
@@ -89,7 +90,7 @@ fn is_unique(answer: &Answer) -> Option<bool> {
 ///
 /// # Panics
 ///
-/// When the puzzle has another shape than the solver, or other rules.
+/// Panics if the puzzle has another shape or other rules than the solver.
 pub fn repair(solver: &Solver, puzzle: &Puzzle) -> Result<Fitting<Repairs>, SolveError> {
     let inquiry = Inquiry::new(solver);
     match inquiry.answer(puzzle)? {
@@ -112,7 +113,7 @@ pub fn repair(solver: &Solver, puzzle: &Puzzle) -> Result<Fitting<Repairs>, Solv
     Ok(Fitting::Yes(repairs))
 }
 
-/// The smallest sets of wrong clues, and what is known of them all; without the repairs.
+/// Returns the smallest sets of wrong clues, and the bounds known about them, still without repairs.
 fn smallest(parts: &PuzzleParts, effort: &Effort) -> (Vec<Vec<Action>>, Repairs) {
     let mut corrections = Corrections::of(parts.formula(), effort);
     let mut found: Vec<Vec<Action>> = Vec::new();
@@ -136,8 +137,8 @@ fn smallest(parts: &PuzzleParts, effort: &Effort) -> (Vec<Vec<Action>>, Repairs)
     (found, Repairs { repairs: Vec::new(), at_least, is_complete, limit })
 }
 
-/// What should be there instead of the wrong clues, or the limit that was reached before anything of it
-/// was found.
+/// Finds the digits that can replace the wrong clues. Returns the limit if it was reached before a solution
+/// without the wrong clues, or the result of a change, was known.
 fn mend(
     inquiry: &Inquiry<'_>,
     puzzle: &Puzzle,
@@ -165,8 +166,8 @@ fn mend(
     Ok(Ok(Repair { wrong, changes, is_unique_without: is_unique(&answer) }))
 }
 
-/// What could stand in the cells of the wrong clues: any other digit in one cell, or in several those of
-/// the first solutions without the clues.
+/// Returns the digits to try in the cells of the wrong clues. For one cell these are all other digits; for
+/// several, the digits of the first solutions without the clues.
 fn possible(
     inquiry: &Inquiry<'_>,
     without: &Puzzle,

@@ -1,20 +1,20 @@
-//! Model rotation: a model of all parts but one is turned into a model of all but another one.
+//! Model rotation: turns a model of all parts but one into a model of all parts but another one.
 //!
-//! A model that breaks a single part of a set that clashes shows that this part is necessary. If
-//! another value of one variable mends it and breaks a single other part, that one is necessary too,
-//! and no question has to be asked (A. Belov, J. Marques-Silva, *Accelerating MUS Extraction with
-//! Recursive Model Rotation*, FMCAD 2011).
+//! A model that breaks only one part of an unsatisfiable set proves that this part is necessary. If flipping
+//! one variable repairs this part and breaks only one other part, the other part is necessary too, without a
+//! solver call (A. Belov, J. Marques-Silva, *Accelerating MUS Extraction with Recursive Model Rotation*,
+//! FMCAD 2011).
 
 use rustsat::types::Lit;
 
 use super::{PartId, PartedFormula, Parts};
 
-/// Where each literal stands.
+/// The occurrence lists of a formula.
 pub(super) struct Rotation<'f> {
     formula: &'f PartedFormula,
-    /// By literal index: the clauses it is in.
+    /// For each literal index, the clauses that contain the literal.
     places: Vec<Vec<u32>>,
-    /// By part: its clauses.
+    /// For each part, its clauses.
     clauses_of: Vec<Vec<u32>>,
 }
 
@@ -31,8 +31,8 @@ impl<'f> Rotation<'f> {
         Rotation { formula, places, clauses_of }
     }
 
-    /// Finds more necessary parts of `others` and `broken`, which clash together; `model` satisfies
-    /// the others and the background.
+    /// Adds further necessary parts of `others` and `broken`, which are unsatisfiable together, to
+    /// `necessary`. `model` satisfies `others` and the background.
     pub fn spread(
         &mut self,
         others: &Parts,
@@ -57,15 +57,15 @@ impl<'f> Rotation<'f> {
         }
     }
 
-    /// The variables of the first clause of `part` that does not hold: one of them has to change.
+    /// Returns the variables of the first false clause of `part`: one of them must change to repair the part.
     fn variables_to_change(&self, part: PartId, model: &[bool]) -> Vec<usize> {
         let broken = self.clauses_of[part.index()].iter().find(|&&index| !self.holds(index, model));
         let clause = broken.map_or(&[][..], |&index| self.formula.clause(index as usize));
         clause.iter().map(|literal| literal.vidx()).collect()
     }
 
-    /// The only part of `core` that does not hold after `variable` was changed in a model in which
-    /// `before` alone did not; `None` also if the background does not hold.
+    /// Returns the only part of `core` that is broken after `variable` was flipped in a model that broke only
+    /// `before`. Returns `None` if several parts are broken, or none, or the background is.
     fn only_broken(
         &self,
         core: &Parts,

@@ -1,4 +1,4 @@
-//! How far to look for the smallest sets, and all of them.
+//! Searches for the requested MUSes and confirms each with a fresh solver.
 
 use std::time::{Duration, Instant};
 
@@ -7,67 +7,68 @@ use super::oracle::Effort;
 use super::part::PartedFormula;
 use crate::backend::{Limit, Limits};
 
-/// Sets of at most so many parts are worth a look for smaller ones.
+/// Without [`Wanted::minimum`], the search for a smaller MUS is made only if the smallest one found has at
+/// most this number of parts.
 const WORTH_A_LOOK: usize = 64;
-/// The conflicts of that look.
+/// The conflict limit of that search.
 const LOOK: u64 = 300;
 
-/// The conflicts of a second look.
+/// The conflict limit for confirming a set.
 const SECOND_LOOK: u64 = 100_000;
-/// How long a second look may take when the time is up, so that what was found by then is not lost.
+/// The minimum time for confirming a set, even after the deadline, so that a set found in time is not lost.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// Which sets are wanted.
+/// The request: number and quality of the sets.
 #[derive(Clone, Debug, Default)]
 pub struct Wanted {
-    /// How far the questions may go.
+    /// The limits of the queries.
     pub effort: Effort,
-    /// Whether to go on until it is known that there is no smaller one.
+    /// Whether to continue until it is known that there is no smaller set.
     pub minimum: bool,
-    /// How many are wanted, at most: 1, unless it is said otherwise.
+    /// The maximum number of sets; `None` means 1.
     pub number: Option<usize>,
 }
 
 impl Wanted {
-    /// How many sets are wanted.
+    /// Returns the maximum number of sets.
     #[must_use]
     pub fn wanted(&self) -> usize {
         self.number.unwrap_or(1)
     }
 }
 
-/// What was found.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// Minimal sets that clash, the smallest first, each looked at again by a fresh solver.
+    /// Minimal sets that clash, the smallest first, each confirmed by a fresh solver.
     Sets(Sets),
-    /// All parts hold together: the value of each variable.
+    /// All parts are satisfiable together; the value of each variable.
     Model(Vec<bool>),
     /// A limit was reached before any set was found.
     Unknown(Limit),
 }
 
-/// Minimal sets that clash.
+/// Minimal unsatisfiable sets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sets {
-    /// By size.
+    /// The sets, in ascending order of size.
     pub sets: Vec<Mus>,
-    /// Whether there is no other one.
+    /// True if there is no other set.
     pub are_all: bool,
-    /// The limit that ended the search, if one did.
+    /// The limit that ended the search, if there was one.
     pub limit: Option<Limit>,
 }
 
-/// A set that is said to clash and does not: a mistake of the engine.
+/// The error for a set that the engine called unsatisfiable although it is satisfiable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the engine was wrong: parts that it said clash do not")]
 pub struct WrongCore;
 
-/// Finds the sets that are wanted.
+/// Finds the requested sets.
 ///
 /// # Errors
 ///
-/// [`WrongCore`], when a fresh solver does not confirm a set.
+/// Returns [`WrongCore`] if a fresh solver finds a model of a set.
 pub fn find(formula: &PartedFormula, wanted: &Wanted) -> Result<Found, WrongCore> {
     let muses = match Muses::of(formula, &wanted.effort) {
         Clash::No(model) => return Ok(Found::Model(model)),
@@ -86,7 +87,7 @@ pub fn find(formula: &PartedFormula, wanted: &Wanted) -> Result<Found, WrongCore
     Ok(Found::Sets(found))
 }
 
-/// The limits of a second look at what was found within `limits`.
+/// Returns the limits for confirming a result that was found within `limits`.
 pub(super) fn second_look(limits: &Limits) -> Limits {
     let deadline = limits.deadline.map(|deadline| deadline.max(Instant::now() + GRACE));
     let interrupt = limits.interrupt.clone();

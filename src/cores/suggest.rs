@@ -1,8 +1,8 @@
-//! Which clues a puzzle with several solutions lacks.
+//! Finds clues that make a puzzle with several solutions unique.
 //!
-//! For one solution: its digits in the empty cells are parts that clash with the denial that it is the
-//! only solution; a small subset that clashes is what to add. Another solution may need fewer: see
-//! `minimum`.
+//! First for one solution: its digits in the empty cells are parts that clash with the clause *some cell
+//! differs from this solution*, and a small subset that clashes is a set of clues to add. Another solution
+//! may need fewer clues: see `minimum`.
 
 use super::inquiry::{Fitting, Inquiry};
 use super::minimum::{Bound, Minimum};
@@ -12,38 +12,38 @@ use crate::grid::{Grid, Puzzle};
 use crate::rules::Action;
 use crate::solve::{Answer, SolveError, Solver};
 
-/// How many conflicts it may take to show that there are no fewer clues for one solution.
+/// The conflict limit for proving that no fewer clues are sufficient for one solution.
 const ALLOWANCE: u64 = 1_000;
 
-/// How many conflicts it may take to find fewer clues for another solution, where that is not asked for.
+/// The conflict limit for finding fewer clues for another solution, with [`Aim::Few`].
 const SOON: u64 = 2_000;
 
-/// How few clues are asked for.
+/// The effort to minimise the number of clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim {
-    /// Few clues, soon known: most often the fewest, but not at any price.
+    /// Few clues, found quickly: usually the fewest, but without proof.
     Few,
-    /// As few as possible, for whatever solution, with proof.
+    /// The fewest clues, over all solutions, with proof.
     Fewest,
 }
 
-/// Clues that make the solution the only one.
+/// Clues that make a puzzle unique.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
     /// The clues to add.
     pub clues: Vec<Action>,
-    /// The puzzle with them, which has exactly one solution.
+    /// The puzzle with these clues, which has exactly one solution.
     pub puzzle: Puzzle,
     /// The solution.
     pub solution: Grid,
-    /// No smaller number of clues is enough, whatever the solution.
+    /// A lower bound on the number of clues, over all solutions.
     pub at_least: usize,
-    /// The limit, if one was reached before it was known whether fewer are enough.
+    /// The limit that was reached before it was known whether fewer clues are sufficient, if one was.
     pub limit: Option<Limit>,
 }
 
 impl Suggestion {
-    /// Whether it is known that no fewer clues are enough.
+    /// Returns whether it is known that no fewer clues are sufficient.
     #[must_use]
     pub fn is_fewest(&self) -> bool {
         self.clues.len() <= self.at_least
@@ -58,7 +58,7 @@ impl Suggestion {
 ///
 /// # Panics
 ///
-/// When the puzzle has another shape than the solver, or other rules.
+/// Panics if the puzzle has another shape or other rules than the solver.
 pub fn suggest(
     solver: &Solver,
     puzzle: &Puzzle,
@@ -80,7 +80,7 @@ pub fn suggest(
     Ok(Fitting::Yes(improved(&inquiry, puzzle, first, aim)?))
 }
 
-/// Fewer clues, if there are, and as far as is aimed at.
+/// Searches for fewer clues, within the effort of `aim`.
 fn improved(
     inquiry: &Inquiry<'_>,
     puzzle: &Puzzle,
@@ -96,7 +96,7 @@ fn improved(
     let bound = Bound { clues: first.clues.clone(), at_least: first.at_least, limit: None };
     let Bound { clues, at_least, limit } =
         Minimum::new(inquiry.solver.sudoku(), puzzle, &limits).below(bound);
-    // Where it need not be known, it does not matter why it is not.
+    // With `Aim::Few` no proof is promised, so the limit that prevented one is not reported.
     let limit = limit.filter(|_| aim == Aim::Fewest);
     if clues == first.clues {
         return Ok(Suggestion { at_least, limit, ..first });
@@ -107,7 +107,7 @@ fn improved(
     })
 }
 
-/// Few clues of this solution that make it the only one.
+/// Returns few clues of this solution that make it the only one.
 fn few(
     inquiry: &Inquiry<'_>,
     puzzle: &Puzzle,
@@ -127,7 +127,7 @@ fn few(
     }
 }
 
-/// The suggestion of these clues, if it is one when the puzzle is solved with them.
+/// Solves the puzzle with these clues, and returns them as a suggestion if the solution is unique.
 fn confirmed(
     inquiry: &Inquiry<'_>,
     puzzle: &Puzzle,

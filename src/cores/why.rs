@@ -1,4 +1,4 @@
-//! Why a puzzle has no solution, why a digit stands in a cell, or why it cannot.
+//! Explains why a puzzle has no solution, why a cell holds a digit, or why it cannot hold one.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -16,93 +16,93 @@ use crate::encode::Halves;
 use crate::grid::{Cell, Grid, Puzzle};
 use crate::rules::{Action, Assertion, Requirement, Sudoku};
 
-/// What is asked of a puzzle.
+/// A question about a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
-    /// Why it has no solution.
+    /// Why does the puzzle have no solution?
     NoSolution,
-    /// Why the digit stands in the cell, `r3c5=7`, or why it cannot, `r3c5!=7`.
+    /// Why does the cell hold the digit, `r3c5=7`, or why can it not hold it, `r3c5!=7`?
     Cell(Assertion),
 }
 
-/// A text that names no question.
+/// The error for a text that is not a question.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no question: expected one such as r3c5=7 or r3c5!=7")]
 pub struct UnknownQuestion(pub String);
 
-/// Clues, marks and requirements that show it, and any one of which left out no longer do.
+/// Clues, marks and requirements that together prove a statement, and do not without any one of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
     /// The clues.
     pub clues: Vec<Action>,
-    /// The cells whose pencil marks, or place in the odd-even mask, matter.
+    /// The cells whose pencil marks, or parity in the odd-even mask, is needed.
     pub marks: Vec<Cell>,
-    /// The requirements, those of one topic side by side.
+    /// The requirements. Those of one topic are adjacent.
     pub rules: Vec<Requirement>,
-    /// Of each of the rules the halves of *exactly one* that are used: with nothing else of them, all of this still
-    /// shows it.
+    /// For each of the rules, the halves of *exactly one* that are used. These halves, with the clues and
+    /// marks, are sufficient for the proof.
     pub halves: Vec<Halves>,
-    /// Whether it is known that each of them is necessary, which in the rule it is; else a limit left it
-    /// open.
+    /// True if each member is known to be necessary, which is usual; false if a limit left it open.
     pub is_minimal: bool,
-    /// No explanation that was not given before is smaller than this.
+    /// A lower bound on the size of every explanation that was not returned before.
     pub at_least: usize,
 }
 
-/// Why it is so, if it is.
+/// The answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// Because of this.
+    /// The statement holds, for these reasons.
     Because(Reasons),
-    /// It is not so: in this solution it is otherwise.
+    /// The statement does not hold in this solution.
     Otherwise(Grid),
-    /// The puzzle has no solution, so a question about one of its cells makes no sense.
+    /// The puzzle has no solution, so a question about a cell makes no sense.
     NoSolution,
-    /// A limit was reached first.
+    /// A limit was reached before the answer was known.
     Unknown(Limit),
 }
 
 /// Explanations, the smallest first as far as that is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reasons {
-    /// At least one.
+    /// The explanations, at least one.
     pub explanations: Vec<Explanation>,
-    /// Whether any other one has all clues, houses and cells of one of these.
+    /// True if there is no other minimal set: every other explanation contains all clues, houses and cells of
+    /// one of these.
     pub are_all: bool,
-    /// The limit that ended the search, if one did.
+    /// The limit that ended the search, if there was one.
     pub limit: Option<Limit>,
-    /// How many were wanted.
+    /// The requested number of explanations.
     pub wanted: usize,
 }
 
 impl Reasons {
-    /// Whether there are as many as were wanted, or all there are.
+    /// Returns whether there are as many explanations as requested, or all that exist.
     #[must_use]
     pub fn are_complete(&self) -> bool {
         self.are_all || self.explanations.len() >= self.wanted
     }
 }
 
-/// Why there is no answer at all.
+/// The reason why there is no answer at all.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WhyError {
-    /// The question speaks of a cell or a digit that the grid does not have.
+    /// The grid does not have the cell or the digit of the question.
     #[error("`{0}` speaks of a cell or a digit that the grid does not have")]
     NotInGrid(Question),
-    /// A core was wrong.
+    /// A set that the engine called unsatisfiable is satisfiable.
     #[error(transparent)]
     Core(#[from] WrongCore),
-    /// A model was wrong.
+    /// A model of the engine is not a solution.
     #[error(transparent)]
     Decode(#[from] DecodeError),
 }
 
-/// Answers `question` about `puzzle`, one of `sudoku`.
+/// Answers `question` about `puzzle`. `sudoku` has the puzzle's shape and rules.
 ///
-/// An explanation consists of clues (the digit stands in the cell, and no other does), of what marks
-/// leave of a cell, and of requirements of the rules. It is sufficient alone, and no clue and no
-/// requirement can be spared. Its size is the number of clues, marked cells, and topics of its
-/// requirements: row 3 counts once, however many digits it needs.
+/// An explanation consists of clues (the cell holds the digit and no other), of cells with pencil marks or a
+/// parity, and of requirements of the rules. It is sufficient alone, and no clue and no requirement can be
+/// left out. Its size is the number of clues, marked cells, and topics of its requirements: row 3 counts
+/// once, however many digits it needs.
 ///
 /// ```
 /// use sudosat::cores::{Question, Wanted, Why, why};
@@ -120,11 +120,11 @@ pub enum WhyError {
 ///
 /// # Errors
 ///
-/// [`WhyError`], when the grid has no such cell or digit, or the engine was wrong.
+/// Returns [`WhyError`] if the grid has no such cell or digit, or if the engine made a mistake.
 ///
 /// # Panics
 ///
-/// When the puzzle has another shape or other rules than `sudoku`.
+/// Panics if the puzzle has another shape or other rules than `sudoku`.
 pub fn why(
     sudoku: &Sudoku,
     puzzle: &Puzzle,
@@ -156,7 +156,7 @@ pub fn why(
     })
 }
 
-/// Turns sets of clues, marks and topics into explanations.
+/// Converts MUSes over clues, marks and topics into explanations.
 struct Refiner<'w> {
     sudoku: &'w Sudoku,
     puzzle: &'w Puzzle,
@@ -165,8 +165,8 @@ struct Refiner<'w> {
 }
 
 impl Refiner<'_> {
-    /// Leaves out the requirements of each topic that are not needed. What is necessary among more is
-    /// necessary among fewer, so clues, marks and topics remain.
+    /// Leaves out the unnecessary requirements of each topic. Parts necessary in a set are necessary in each
+    /// unsatisfiable subset, so all clues, marks and topics remain.
     fn explanation(&self, parts: &PuzzleParts, mus: &Mus) -> Result<Explanation, WrongCore> {
         let members: HashSet<Part> = mus.parts.iter().map(|&id| parts.part(id)).collect();
         let denied = self.question.denied();
@@ -193,8 +193,9 @@ impl Refiner<'_> {
         Ok(Explanation { is_minimal, at_least: mus.at_least, ..explanation })
     }
 
-    /// The halves of its rules that an explanation uses: none of them can be spared, unless a limit left it open.
-    /// As no rule can be spared, only those are looked at of which both halves are left.
+    /// Returns the halves of its rules that an explanation uses. No half can be left out, unless a limit left
+    /// that open. Every rule is necessary, so the last half that is left of a rule is necessary too: only
+    /// rules with both halves are tested.
     fn halves(&self, explanation: &Explanation) -> Result<Vec<Halves>, WrongCore> {
         let parts = PuzzleParts::in_halves(
             self.sudoku,
@@ -224,13 +225,15 @@ impl Refiner<'_> {
                 *known = known.or(half);
             }
         }
-        // None is used of what can be spared, as far as a limit left that open.
+        // A rule without a used half is superfluous. A limit left that open before, so both halves are
+        // reported.
         let of = |rule| halves.get(rule).copied().unwrap_or(Halves::BOTH);
         Ok(explanation.rules.iter().map(of).collect())
     }
 }
 
-/// The answer to a question about a cell, if the puzzle has no solution or a limit was reached.
+/// Returns the answer to a question about a cell if the puzzle has no solution or a limit was reached, and
+/// otherwise `None`.
 fn without_solution(
     sudoku: &Sudoku,
     puzzle: &Puzzle,
@@ -246,7 +249,7 @@ fn without_solution(
 }
 
 impl Question {
-    /// What is denied in order to show it.
+    /// Returns the statement to negate in order to answer the question.
     fn denied(self) -> Denied<'static> {
         match self {
             Question::NoSolution => Denied::Nothing,
@@ -254,7 +257,8 @@ impl Question {
         }
     }
 
-    /// Whether it speaks of a cell and a digit that the grid has, if of any.
+    /// Returns whether the grid has the cell and the digit of the question; true for a question without a
+    /// cell.
     #[must_use]
     pub fn fits(self, sudoku: &Sudoku) -> bool {
         match self {
@@ -273,7 +277,7 @@ impl fmt::Display for Question {
     }
 }
 
-/// Reads a question about a cell.
+/// Parses a question about a cell.
 impl FromStr for Question {
     type Err = UnknownQuestion;
 
@@ -283,7 +287,7 @@ impl FromStr for Question {
 }
 
 impl Explanation {
-    /// The clues and marked cells among `parts`.
+    /// Creates an explanation with the clues and marked cells among `parts`, still without rules.
     fn of(parts: impl Iterator<Item = Part>) -> Self {
         let (mut clues, mut marks) = (Vec::new(), Vec::new());
         for part in parts {
@@ -297,21 +301,21 @@ impl Explanation {
         Explanation { clues, marks, rules, halves, is_minimal: true, at_least: 0 }
     }
 
-    /// Its clues, marked cells and requirements.
+    /// Returns its clues, marked cells and requirements as parts.
     fn members(&self) -> impl Iterator<Item = Part> {
         let clues = self.clues.iter().map(|&action| Part::Clue(action));
         let marks = self.marks.iter().map(|&cell| Part::Marks(cell));
         clues.chain(marks).chain(self.rules.iter().map(|&rule| Part::Rule(rule)))
     }
 
-    /// How many clues, marked cells and topics of requirements there are.
+    /// Returns the number of clues, marked cells and topics of requirements.
     #[must_use]
     pub fn size(&self) -> usize {
         let topics: HashSet<_> = self.rules.iter().map(Requirement::topic).collect();
         self.clues.len() + self.marks.len() + topics.len()
     }
 
-    /// Whether it is known that no other one, but for those given before, is smaller.
+    /// Returns whether it is known that no other explanation, apart from those returned before, is smaller.
     #[must_use]
     pub fn is_smallest(&self) -> bool {
         self.size() <= self.at_least

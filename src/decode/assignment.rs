@@ -1,4 +1,4 @@
-//! From chosen actions to a verified grid.
+//! Decodes chosen actions into a verified grid.
 
 use crate::cover::ActionId;
 use crate::grid::{Cell, Digit, Grid, Puzzle};
@@ -6,17 +6,17 @@ use crate::rules::{Action, Sudoku};
 
 use super::{Violation, verify};
 
-/// Why a set of actions is not a solution.
+/// The reason why a set of actions is not a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DecodeError {
-    /// Two digits in one cell.
+    /// Two actions write different digits into one cell.
     #[error("{cell} is to hold both {first} and {second}")]
     TwoDigits {
         /// The cell.
         cell: Cell,
         /// One digit.
         first: Digit,
-        /// The other.
+        /// The other digit.
         second: Digit,
     },
     /// The grid breaks a rule, a clue or a pencil mark.
@@ -24,7 +24,7 @@ pub enum DecodeError {
     Violation(#[from] Violation),
 }
 
-/// The grid of a model of the whole formula (the value of each variable, by 0-based index), verified
+/// Decodes a model of the whole formula (the value of each variable, by 0-based index) into a grid, verified
 /// as a solution of `puzzle`.
 ///
 /// # Errors
@@ -33,17 +33,17 @@ pub enum DecodeError {
 ///
 /// # Panics
 ///
-/// When the model has fewer values than there are actions.
+/// Panics if the model has fewer values than there are actions.
 pub fn decode_model(sudoku: &Sudoku, puzzle: &Puzzle, model: &[bool]) -> Result<Grid, DecodeError> {
     let actions = sudoku.cover().incidence().actions();
     decode(sudoku, puzzle, actions.filter(|id| model[id.index()]))
 }
 
-/// The grid in which `actions` are carried out, verified as a solution of `puzzle`.
+/// Decodes `actions` into a grid, verified as a solution of `puzzle`.
 ///
 /// # Errors
 ///
-/// Two digits in one cell, or the first [`Violation`].
+/// Returns [`DecodeError`] for two digits in one cell, or for the first [`Violation`].
 pub fn decode(
     sudoku: &Sudoku,
     puzzle: &Puzzle,

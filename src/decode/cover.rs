@@ -1,36 +1,36 @@
-//! The checker of solutions of any exact cover problem: it adds up anew what is met how often and in
-//! which colour, and shares no code with propagation or the encoder.
+//! Checks solutions of any exact cover problem. It counts anew how often and in which colour each requirement
+//! is met, and shares no code with propagation or the encoder.
 
 use crate::cover::{ActionId, ClauseId, Incidence, Meeting, RequirementId};
 
-/// Why a set of actions is not a solution of a cover problem.
+/// The reason why a set of actions is not a solution of a cover problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CoverViolation {
     /// The action is listed twice.
     #[error("action number {} is taken twice", .0.index() + 1)]
     TakenTwice(ActionId),
-    /// The requirement is met too rarely or too often.
+    /// A requirement is met too rarely or too often.
     #[error("requirement number {} is met {times} times", .requirement.index() + 1)]
     WrongTimes {
         /// The requirement.
         requirement: RequirementId,
-        /// How often it is met.
+        /// The number of times it is met.
         times: u64,
     },
-    /// The actions disagree on the requirement's colour.
+    /// The chosen actions meet a requirement in different colours.
     #[error("requirement number {} is met in two colours", .0.index() + 1)]
     TwoColours(RequirementId),
-    /// No literal of the side clause holds.
+    /// No literal of a side clause is true.
     #[error("side clause number {} does not hold", .0.index() + 1)]
     BrokenClause(ClauseId),
 }
 
-/// Checks that `chosen` is a solution: every requirement met within its bounds and in one colour,
-/// every side clause true.
+/// Checks that `chosen` is a solution: every requirement is met within its bounds and in one colour, and
+/// every side clause is true.
 ///
 /// # Errors
 ///
-/// The first violation found.
+/// Returns the first violation found.
 pub fn verify_cover(incidence: &Incidence, chosen: &[ActionId]) -> Result<(), CoverViolation> {
     let mut taken = vec![false; incidence.action_count()];
     for &action in chosen {

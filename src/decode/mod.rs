@@ -1,4 +1,5 @@
-//! Assignment -> actions -> grid, verified; an unverified grid never leaves this module.
+//! Decodes a model into actions, then into a grid, and verifies the grid. This module returns only verified
+//! grids.
 
 mod assignment;
 mod cover;

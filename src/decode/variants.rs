@@ -1,10 +1,9 @@
-//! The checker's loops for everything beyond one classic grid, derived from the puzzle's rules and
-//! shape alone.
+//! Checks solutions of variants and of overlapping grids. The loops use only the puzzle's rules and shape.
 
 use super::violation::{Violation, missing};
 use crate::grid::{Cell, Digit, Grid, House, HouseKind, Move, Puzzle, Rule};
 
-/// Checks every rule of `puzzle` on `grid`, which has its shape and no empty cell.
+/// Checks every rule of `puzzle` on `grid`, which must have the same shape and no empty cell.
 pub(super) fn check(puzzle: &Puzzle, grid: &Grid) -> Result<(), Violation> {
     let corners = corners(puzzle)?;
     check_void(grid, &corners)?;
@@ -35,7 +34,7 @@ fn several(puzzle: &Puzzle) -> bool {
     puzzle.rules.iter().any(grids)
 }
 
-/// Row and column where each grid begins, from 0.
+/// Returns the row and column of each grid's top left cell, 0-based.
 fn corners(puzzle: &Puzzle) -> Result<Vec<(usize, usize)>, Violation> {
     let (rows, cols) = (puzzle.shape().box_rows(), puzzle.shape().box_cols());
     let (down, right) = (rows * (cols - 1), cols * (rows - 1));
@@ -63,7 +62,7 @@ fn corners(puzzle: &Puzzle) -> Result<Vec<(usize, usize)>, Violation> {
     }
 }
 
-/// A cell is void exactly when it lies in no grid.
+/// Checks that a cell is void exactly when it lies in no grid.
 fn check_void(grid: &Grid, corners: &[(usize, usize)]) -> Result<(), Violation> {
     let side = grid.shape().side();
     let columns = grid.shape().columns();
@@ -83,13 +82,13 @@ fn digit(number: u8) -> Digit {
     Digit::from_index(usize::from(number) - 1)
 }
 
-/// One grid, which begins at row `top` and column `left`.
+/// One of the grids; its top left cell is in row `top` and column `left`, 0-based.
 struct Square<'a> {
     puzzle: &'a Puzzle,
     grid: &'a Grid,
     top: usize,
     left: usize,
-    /// Its number, where there are several.
+    /// Its 0-based number if there are several grids.
     number: Option<usize>,
 }
 
@@ -98,7 +97,7 @@ impl Square<'_> {
         self.grid.shape().side()
     }
 
-    /// The number in a row and column of this grid.
+    /// Returns the number in a row and column of this grid, both 0-based.
     fn at(&self, row: usize, col: usize) -> u8 {
         self.grid.numbers()[(self.top + row) * self.grid.shape().columns() + self.left + col]
     }
@@ -107,7 +106,7 @@ impl Square<'_> {
         Cell::new(self.top + row, self.left + col)
     }
 
-    /// Every digit stands in one of the cells for which `inside` holds.
+    /// Checks that every digit occurs in the cells for which `inside` is true.
     fn holds_all(
         &self,
         kind: HouseKind,
@@ -228,7 +227,8 @@ impl Square<'_> {
         self.holds_all(HouseKind::Asterisk, |row, col| PATTERN[row][col] == b'*')
     }
 
-    /// No digit stands twice so many rows and columns apart, in either direction.
+    /// Checks that no two equal digits are one of the given distances (rows, columns) apart, in any
+    /// direction.
     fn check_moves(&self, apart: Move, moves: &[(usize, usize)]) -> Result<(), Violation> {
         self.each_pair(|first, second| {
             let distance = (first.0.abs_diff(second.0), first.1.abs_diff(second.1));
@@ -253,7 +253,7 @@ impl Square<'_> {
         })
     }
 
-    /// Looks at each pair of cells that lie at most two rows and two columns apart.
+    /// Calls `look` for each pair of cells at most two rows and two columns apart.
     fn each_pair(
         &self,
         look: impl Fn((usize, usize), (usize, usize)) -> Result<(), Violation>,

@@ -1,16 +1,16 @@
-//! The checker of solutions. It works on the numbers of the grid with loops of its own and shares
-//! no code with the layout, the encoder, or the clash search, so that a mistake there shows here.
+//! Checks solutions of puzzles. It has its own loops over the numbers of the grid and shares no code with the
+//! layout, the encoder, or the clash search, so it detects mistakes there.
 
 use super::variants;
 use super::violation::{Violation, missing};
 use crate::grid::{Digit, Grid, House, Puzzle};
 
-/// Checks that `grid` is a solution of `puzzle`: full, every digit once in every row, column and
-/// box and whatever else the puzzle's rules ask for, every clue kept, every pencil mark respected.
+/// Checks that `grid` is a solution of `puzzle`: it is full, every row, column and box has every digit once,
+/// and all other rules, clues and pencil marks of the puzzle are obeyed.
 ///
 /// # Errors
 ///
-/// The first violation found.
+/// Returns the first violation found.
 pub fn verify(puzzle: &Puzzle, grid: &Grid) -> Result<(), Violation> {
     if puzzle.shape() != grid.shape() {
         return Err(Violation::OtherShape);
@@ -30,7 +30,7 @@ fn check_full(grid: &Grid) -> Result<(), Violation> {
     }
 }
 
-/// In a full grid a house is right exactly when no digit is missing from it.
+/// Checks rows, columns and boxes. In a full grid a house is correct exactly when it contains every digit.
 fn check_houses(grid: &Grid) -> Result<(), Violation> {
     let (rows, cols) = (grid.shape().box_rows(), grid.shape().box_cols());
     let side = rows * cols;
@@ -40,7 +40,7 @@ fn check_houses(grid: &Grid) -> Result<(), Violation> {
         let bit = 1u128 << (number - 1);
         seen.rows[row] |= bit;
         seen.columns[col] |= bit;
-        // With boxes of one row this is the row once more.
+        // If boxes have one row, this is the row again.
         seen.boxes[row / rows * rows + col / cols] |= bit;
     }
     let all = (1u128 << side) - 1;
@@ -52,7 +52,7 @@ fn check_houses(grid: &Grid) -> Result<(), Violation> {
     Ok(())
 }
 
-/// The digits met in each house, one bit each.
+/// The digits found in each house, one bit per digit.
 struct Seen {
     rows: Vec<u128>,
     columns: Vec<u128>,

@@ -1,8 +1,8 @@
-//! What is wrong with a grid that is not a solution.
+//! The reasons why a grid is not a solution.
 
 use crate::grid::{Cell, Digit, House, Move};
 
-/// Why a grid is not a solution.
+/// The first reason found why a grid is not a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Violation {
     /// The grid has another shape than the puzzle.
@@ -11,10 +11,10 @@ pub enum Violation {
     /// A cell is empty.
     #[error("{0} is empty")]
     Empty(Cell),
-    /// A digit is missing from a house, so another stands there twice.
+    /// A house lacks a digit, so it has another digit twice.
     #[error("{0} has no {1}")]
     Missing(House, Digit),
-    /// A clue was changed.
+    /// A cell holds another digit than its clue.
     #[error("the clue {clue} in {cell} became {found}")]
     ClueChanged {
         /// The cell.
@@ -24,7 +24,7 @@ pub enum Violation {
         /// The grid's digit.
         found: Digit,
     },
-    /// A digit that the puzzle's pencil marks exclude.
+    /// A cell holds a digit that the puzzle's pencil marks exclude.
     #[error("{found} in {cell} is excluded by the pencil marks")]
     MarkedOut {
         /// The cell.
@@ -32,27 +32,27 @@ pub enum Violation {
         /// The grid's digit.
         found: Digit,
     },
-    /// One digit twice, a forbidden move apart.
+    /// Two cells a forbidden move apart hold the same digit.
     #[error("{digit} stands in {first} and {second}, {apart} apart")]
     TooClose {
         /// The digit.
         digit: Digit,
         /// One cell.
         first: Cell,
-        /// The other.
+        /// The other cell.
         second: Cell,
-        /// The move.
+        /// The forbidden move.
         apart: Move,
     },
-    /// Consecutive digits in neighbouring cells.
+    /// Two neighbouring cells hold consecutive digits.
     #[error("{first} and {second} are neighbours and hold consecutive digits")]
     Consecutive {
         /// One cell.
         first: Cell,
-        /// The other.
+        /// The other cell.
         second: Cell,
     },
-    /// An odd digit in a cell for even ones, or the other way round.
+    /// A cell holds an odd digit although its mask demands an even one, or the reverse.
     #[error("{found} in {cell} is excluded by the odd-even mask")]
     WrongParity {
         /// The cell.
@@ -60,7 +60,7 @@ pub enum Violation {
         /// The grid's digit.
         found: Digit,
     },
-    /// A cell is void and lies in a grid, or is not and lies in none.
+    /// A cell in a grid is void, or a cell outside all grids is not.
     #[error("{0} is void in one of puzzle and grid")]
     OtherVoid(Cell),
     /// The puzzle's rules make no sense on its shape.
@@ -68,7 +68,7 @@ pub enum Violation {
     SenselessRules,
 }
 
-/// Checks that a house has `seen` all digits, one bit each.
+/// Checks that `seen` has all bits of `all`, one bit per digit.
 pub(super) fn missing(house: House, seen: u128, all: u128) -> Result<(), Violation> {
     match all & !seen {
         0 => Ok(()),

@@ -1,68 +1,68 @@
-//! Reading what a SAT solver prints.
+//! Parses the output of a SAT solver.
 //!
-//! Understood: competition output (`s SATISFIABLE`, `v 1 -2 0`), MiniSat's result file (`SAT`, then
-//! the literals, then 0), a bare status word on standard output (`SATISFIABLE`), and bare literals.
-//! Comment lines (`c ...`) and the chatter of a solver between status and values are skipped only
-//! when they carry no literal; a `v` line that is cut short is an error.
+//! Accepted are competition output (`s SATISFIABLE`, `v 1 -2 0`), MiniSat's result file (`SAT`, then the
+//! literals, then 0), a bare status word on standard output (`SATISFIABLE`), and bare literals. Comments
+//! (`c ...`) and other lines that do not start with a literal are skipped. Values without the final 0 are an
+//! error.
 
 use std::io::{self, BufRead};
 
 use rustsat::types::Lit;
 
-/// What a solver said of a formula.
+/// A solver's verdict on a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// There is a model.
+    /// The formula has a model.
     Satisfiable,
-    /// There is none.
+    /// The formula has no model.
     Unsatisfiable,
-    /// It does not know.
+    /// The solver did not decide.
     Unknown,
 }
 
-/// A solver's answer.
+/// The verdict and the model that a solver printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// The status; values without a status line count as satisfiable.
+    /// The status; satisfiable if there are values but no status line.
     pub status: Status,
-    /// The literals of the model in the order printed; `None` when no values were printed.
+    /// The literals of the model in the order printed; `None` if no values were printed.
     pub values: Option<Vec<Lit>>,
 }
 
-/// Why an answer could not be read; line and column from 1.
+/// The error for output that cannot be parsed, with its position.
 #[derive(Debug, thiserror::Error)]
 #[error("line {line}, column {column}: {kind}")]
 pub struct AnswerError {
-    /// The line.
+    /// The line, from 1.
     pub line: usize,
-    /// The column, in bytes.
+    /// The column, from 1, in bytes.
     pub column: usize,
-    /// What was wrong.
+    /// The kind of error.
     pub kind: AnswerErrorKind,
 }
 
-/// What was wrong with a solver's answer.
+/// The kind of error in a solver's output.
 #[derive(Debug, thiserror::Error)]
 pub enum AnswerErrorKind {
-    /// Something that is not a literal stands among the values.
+    /// A word among the values is not a literal.
     #[error("found `{0}`, expected a literal (a number other than 0, or the final 0)")]
     NotALiteral(String),
-    /// A status other than the three known.
+    /// The status is not one of the known words.
     #[error("found status `{0}`, expected SATISFIABLE, UNSATISFIABLE or UNKNOWN")]
     UnknownStatus(String),
-    /// Values without the 0 at their end.
+    /// The values do not end with a 0.
     #[error("the values end without a 0: the answer is cut short")]
     Truncated,
-    /// Values after the 0 that ends them.
+    /// There are values after the final 0.
     #[error("found `{0}` after the 0 that ends the values")]
     AfterEnd(String),
-    /// A second status line that says something else.
+    /// A second status line contradicts the first.
     #[error("the answer says both {0:?} and {1:?}")]
     TwoStatuses(Status, Status),
-    /// A variable stands in the model with both signs.
+    /// The model contains a variable with both signs.
     #[error("the values hold both {0} and -{0}")]
     BothSigns(u32),
-    /// Neither a status nor values.
+    /// There is neither a status nor a value.
     #[error("no answer: expected a status line (`s SATISFIABLE`) or the literals of a model")]
     Empty,
     /// Reading failed.
@@ -70,7 +70,7 @@ pub enum AnswerErrorKind {
     Io(#[from] io::Error),
 }
 
-/// Reads a solver's whole output.
+/// Parses the whole output of a solver.
 ///
 /// ```
 /// use sudosat::dimacs::{Status, read_answer};
@@ -81,7 +81,7 @@ pub enum AnswerErrorKind {
 ///
 /// # Errors
 ///
-/// An [`AnswerError`] with the place of what was wrong.
+/// Returns [`AnswerError`] with the position of the first error.
 pub fn read_answer(input: impl BufRead) -> Result<Answer, AnswerError> {
     let mut reader = Reader::default();
     for (index, line) in input.split(b'\n').enumerate() {
@@ -113,7 +113,7 @@ impl Reader {
             "v" => self.read_values(rest, 2),
             _ if status_word(line.trim()).is_some() => self.read_status(line.trim(), 0),
             _ if starts_with_literal(line) => self.read_values(line, 0),
-            // Chatter: `c` comments, MiniSat's statistics, a progress table.
+            // Other messages: `c` comments, MiniSat's statistics, a progress table.
             _ => Ok(()),
         }
     }

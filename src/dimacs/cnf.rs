@@ -1,4 +1,4 @@
-//! A formula as CNF, or iCNF where assumptions follow it.
+//! Writes a formula as CNF, or as iCNF if assumptions follow it.
 
 use std::io::{self, Write};
 
@@ -11,11 +11,11 @@ use super::{DimacsSink, header};
 use crate::encode::Scope;
 
 impl Export<'_> {
-    /// Writes the formula with its header.
+    /// Writes the header and the formula.
     ///
     /// # Errors
     ///
-    /// When writing fails.
+    /// Returns an error if writing fails.
     pub fn write_cnf(&self, mut out: impl Write) -> io::Result<Sizes> {
         let sizes = self.sizes();
         header::write(self, sizes, &mut out)?;
@@ -33,7 +33,7 @@ impl Export<'_> {
         Ok(sizes)
     }
 
-    /// Whether the file is iCNF: assumptions follow the clauses.
+    /// Returns whether the file is iCNF, with assumptions after the clauses.
     fn is_incremental(&self) -> bool {
         self.problem.scope() == Scope::Assumed || matches!(self.part, Part::Cubes(_))
     }

@@ -1,4 +1,4 @@
-//! Any exact cover problem as a DIMACS or OPB file.
+//! Writes any exact cover problem as a DIMACS or OPB file.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -13,11 +13,11 @@ use crate::encode::{ClauseCounter, Encoding, Problem, Scope};
 use super::opb::OpbLines;
 use super::{DimacsSink, Sizes};
 
-/// A cover problem about to be written as a formula.
+/// A cover problem prepared for export as a formula.
 ///
-/// The whole formula has a variable for each action, in the order of declaration; the reduced one
-/// has one for each action that propagation left open. Auxiliary variables follow. Comments name
-/// every requirement with its variables, and every variable with its action.
+/// The whole formula has a variable for each action, in the order of declaration. The reduced formula has a
+/// variable only for each action that propagation left open. Auxiliary variables follow. Comments list the
+/// variables of every requirement and the action of every variable.
 ///
 /// ```
 /// use sudosat::cover::CoverBuilder;
@@ -46,15 +46,15 @@ where
     R: Eq + Hash + Debug,
     A: Eq + Hash + Debug,
 {
-    /// Prepares `cover` for writing; there is nothing to assume, so the assumed formula is the whole.
+    /// Prepares `cover` for export. There are no assumptions, so the assumed formula is the whole one.
     #[must_use]
     pub fn new(cover: &'c ExactCover<R, A>, encoding: Encoding, scope: Scope) -> Self {
         let problem = Problem::of_cover(cover.incidence(), scope, Position::propagate);
         CoverExport { cover, encoding, problem }
     }
 
-    /// The actions that a model of the formula takes, ascending; it has not been verified
-    /// ([`crate::decode::verify_cover`] does that). Auxiliary variables are passed over.
+    /// Returns the actions that a model of the formula takes, ascending, ignoring auxiliary variables. They
+    /// are not verified ([`crate::decode::verify_cover`] does that).
     #[must_use]
     pub fn actions(&self, model: &[Lit]) -> Vec<ActionId> {
         let taken = model.iter().filter(|literal| literal.is_pos());
@@ -69,7 +69,7 @@ where
     ///
     /// # Errors
     ///
-    /// When writing fails.
+    /// Returns an error if writing fails.
     pub fn write_cnf(&self, mut out: impl Write) -> io::Result<Sizes> {
         let mut counter = ClauseCounter::default();
         let variables = self.problem.write(self.encoding, &mut counter);
@@ -86,7 +86,8 @@ where
         Ok(sizes)
     }
 
-    /// Tool and version, sizes, encoding, and every requirement with its variables.
+    /// Writes comments with the program version, the sizes, the encoding, and the variables of every
+    /// requirement.
     fn write_comments(&self, mark: &str, out: &mut impl Write) -> io::Result<()> {
         let incidence = self.cover.incidence();
         let (requirements, actions) = (incidence.requirement_count(), incidence.action_count());
@@ -106,11 +107,11 @@ where
         Ok(())
     }
 
-    /// Writes the problem as OPB: a line for each bound, so that encodings play no part.
+    /// Writes the problem as OPB, with one line per bound, so encodings are not used.
     ///
     /// # Errors
     ///
-    /// When writing fails.
+    /// Returns an error if writing fails.
     pub fn write_opb(&self, mut out: impl Write) -> io::Result<Sizes> {
         let lines = OpbLines::of(&self.problem, |_| None);
         let sizes = Sizes { variables: lines.variables().max(1), clauses: lines.constraints() };
@@ -132,7 +133,7 @@ fn demand(constraint: &Constraint<'_>) -> String {
     }
 }
 
-/// A name without line breaks and other control characters, which would end the comment.
+/// Formats a name without line breaks and other control characters, which would end the comment.
 fn one_line(name: &impl Debug) -> String {
     format!("{name:?}").replace(char::is_control, " ")
 }

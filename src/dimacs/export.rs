@@ -1,4 +1,4 @@
-//! A puzzle as a DIMACS file.
+//! A puzzle prepared for export as a DIMACS or OPB file.
 
 use rustsat::types::Lit;
 
@@ -9,44 +9,45 @@ use crate::rules::Sudoku;
 
 use super::part::Part;
 
-/// A puzzle about to be written as a formula.
+/// A puzzle prepared for export as a formula.
 ///
 /// | scope | variables | clues |
 /// |---|---|---|
-/// | whole | n³ (on a canvas n for each cell in a grid), then auxiliary ones | unit clauses |
-/// | assumed | likewise | one `a` line at the end (iCNF) |
-/// | reduced | the actions that propagation left open, dense | gone |
+/// | whole | n³ (on a canvas, n for each cell in a grid), then auxiliary ones | unit clauses |
+/// | assumed | the same | one `a` line at the end (iCNF) |
+/// | reduced | the actions that propagation left open, without gaps | not in the formula |
 #[derive(Clone, Debug)]
 pub struct Export<'e> {
     pub(super) sudoku: &'e Sudoku,
     pub(super) puzzle: &'e Puzzle,
     pub(super) encoding: Encoding,
     pub(super) problem: Problem<'e>,
-    /// Which part of the search space; by [`Export::cubes`], or all of it.
+    /// The part of the search space to write: all of it, or cubes from [`Export::cubes`].
     pub part: Part,
-    /// A solution to exclude: with the only solution excluded the formula is unsatisfiable.
+    /// A solution to exclude. If it is the only one, the formula becomes unsatisfiable.
     pub blocked: Option<Grid>,
-    /// Write one comment per variable with its name; the reduced formula has them anyway.
+    /// Whether to write one comment per variable with its name. The reduced formula always has these
+    /// comments.
     pub varnames: bool,
-    /// Write the header of model counters: `c t mc` or `c t pmc` with `c p show`.
+    /// Whether to write the header for model counters: `c t mc`, or `c t pmc` with `c p show`.
     pub count_header: bool,
 }
 
-/// How large a formula is.
+/// The size of a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sizes {
-    /// Variables, auxiliary ones included.
+    /// The number of variables, including auxiliary ones.
     pub variables: u32,
-    /// Clauses.
+    /// The number of clauses.
     pub clauses: u64,
 }
 
 impl<'e> Export<'e> {
-    /// Prepares `puzzle` for writing.
+    /// Prepares `puzzle` for export.
     ///
     /// # Panics
     ///
-    /// When the puzzle has another shape or other rules than `sudoku`.
+    /// Panics if the puzzle has another shape or other rules than `sudoku`.
     #[must_use]
     pub fn new(sudoku: &'e Sudoku, puzzle: &'e Puzzle, encoding: Encoding, scope: Scope) -> Self {
         Export {
@@ -61,11 +62,11 @@ impl<'e> Export<'e> {
         }
     }
 
-    /// Splits the puzzle into cubes: as many as wanted, or fewer when nothing is left to split.
+    /// Splits the puzzle into `wanted` cubes, or fewer if nothing is left to split.
     ///
     /// # Panics
     ///
-    /// When `wanted` is 0.
+    /// Panics if `wanted` is 0.
     #[must_use]
     pub fn cubes(&self, wanted: usize) -> Vec<Cube> {
         let mut position = self.sudoku.cover().position();
@@ -75,7 +76,7 @@ impl<'e> Export<'e> {
         }
     }
 
-    /// The formula's size, found by running the encoder into a counter.
+    /// Counts the variables and clauses by running the encoder with a counting sink.
     #[must_use]
     pub fn sizes(&self) -> Sizes {
         let mut counter = ClauseCounter::default();
@@ -94,18 +95,19 @@ impl<'e> Export<'e> {
         variables
     }
 
-    /// Whether comments name the variables: always in the reduced formula, where no rule tells them.
+    /// Returns whether comments name the variables: always in the reduced formula, whose numbering follows no
+    /// formula.
     pub(super) fn names_variables(&self) -> bool {
         self.varnames || self.problem.scope() == Scope::Reduced
     }
 
-    /// Not all of the blocked solution's actions again.
+    /// Returns the clause that excludes the blocked solution, if there is one.
     pub(super) fn blocking_clause(&self) -> Option<Vec<Lit>> {
         let grid = self.blocked.as_ref().filter(|_| !self.problem.is_empty_clause())?;
         Some(self.problem.excluding_actions(self.sudoku.actions(grid)))
     }
 
-    /// The action variables: place (0-based; DIMACS number minus one) and action.
+    /// Returns each action with its variable index (0-based: DIMACS number minus one).
     pub(super) fn places(&self) -> impl Iterator<Item = (u32, ActionId)> + '_ {
         (0..).zip(self.problem.actions().iter().copied())
     }

@@ -1,4 +1,5 @@
-//! The comments at the head of a DIMACS file: written for people, read back by `decode`.
+//! Writes and parses the comments at the top of a DIMACS file. They are for people, and `decode` reads them
+//! back.
 
 use std::collections::HashMap;
 use std::io::{self, BufRead, Write};
@@ -13,8 +14,8 @@ use crate::rules::{Action, Assertion};
 
 use super::export::{Export, Sizes};
 
-/// Writes the header: tool and version, geometry, rules, encoding, clues, the variable formula, and which
-/// variables each requirement speaks of.
+/// Writes the header: program version, shape, rules, encoding, clues, the formula for variable numbers, and
+/// the variables of each requirement.
 pub(super) fn write(export: &Export<'_>, sizes: Sizes, out: &mut impl Write) -> io::Result<()> {
     let shape = export.sudoku.shape();
     writeln!(out, "c sudosat {}", env!("CARGO_PKG_VERSION"))?;
@@ -75,12 +76,12 @@ fn amo(export: &Export<'_>) -> String {
     }
 }
 
-/// The clues on one line, in the symbols that the reader recognises by itself.
+/// Formats the clues on one line, in symbols that the reader recognises without options.
 fn clue_line(grid: &Grid) -> String {
     write::line(grid, &Alphabet::for_side(grid.shape().side()))
 }
 
-/// One line for each cube: its number and what it says.
+/// Writes one line for each cube: its number and its literals.
 fn cubes(export: &Export<'_>, out: &mut impl Write) -> io::Result<()> {
     let assertion = |literal: &SideLiteral| match export.sudoku.action(literal.action) {
         action if literal.taken => Assertion::Is(action),
@@ -117,7 +118,7 @@ fn varnames(export: &Export<'_>, out: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// One line for each requirement: its name and the variables of its actions.
+/// Writes one line for each requirement: its name and the variables of its actions.
 fn requirements(export: &Export<'_>, out: &mut impl Write) -> io::Result<()> {
     for constraint in export.problem.reduced().constraints() {
         let name = export.sudoku.cover().requirement(constraint.requirement);
@@ -130,55 +131,55 @@ fn requirements(export: &Export<'_>, out: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// What the header of one of our files says.
+/// The contents of the header of a file that `sudosat` exported.
 #[derive(Clone, Debug)]
 pub struct Header {
-    /// The clues; also tells the shape and the rules.
+    /// The puzzle: clues or pencil marks, shape and rules.
     pub puzzle: Puzzle,
-    /// Which formula it is.
+    /// The formula: whole, reduced or assumed.
     pub scope: Scope,
     /// The action of each named variable, by DIMACS number.
     pub names: HashMap<i32, Action>,
 }
 
-/// Why a header could not be read.
+/// The reason why a header cannot be parsed.
 #[derive(Debug, thiserror::Error)]
 pub enum HeaderError {
-    /// A comment that every file of ours has is missing.
+    /// A comment that every exported file has is missing.
     #[error("no `c {0}` comment before the clauses: not a formula that sudosat exported")]
     Missing(&'static str),
-    /// The shape is none.
+    /// The shape is invalid.
     #[error("line {line}: {source}")]
     Shape {
         /// The line, from 1.
         line: usize,
-        /// Why.
+        /// The cause.
         source: ShapeError,
     },
-    /// The rules are none.
+    /// The rules are invalid.
     #[error("line {line}: {source}")]
     Rules {
         /// The line, from 1.
         line: usize,
-        /// Why.
+        /// The cause.
         source: RulesError,
     },
-    /// The clues cannot be read.
+    /// The clues or pencil marks cannot be parsed.
     #[error("line {line}: {source}")]
     Clues {
         /// The line, from 1.
         line: usize,
-        /// Why.
+        /// The cause.
         source: Box<FormatError>,
     },
-    /// A formula or a variable name that is none.
+    /// A formula or a variable name is invalid.
     #[error("line {line}: `{text}` is not {expected}")]
     Malformed {
         /// The line, from 1.
         line: usize,
-        /// What was found.
+        /// The text found.
         text: String,
-        /// What was expected.
+        /// The text expected.
         expected: &'static str,
     },
     /// Reading failed.
@@ -187,11 +188,11 @@ pub enum HeaderError {
 }
 
 impl Header {
-    /// Reads the comments up to the `p` line.
+    /// Parses the comments up to the first line that is not a comment.
     ///
     /// # Errors
     ///
-    /// When a comment is missing or malformed, or reading fails.
+    /// Returns [`HeaderError`] if a comment is missing or malformed, or if reading fails.
     pub fn read(input: impl BufRead) -> Result<Self, HeaderError> {
         let mut found = Found::default();
         for (index, line) in input.lines().enumerate() {
@@ -248,7 +249,7 @@ impl Found {
         let shape = self.shape.ok_or(HeaderError::Missing("shape"))?;
         let clues = self.clues.ok_or(HeaderError::Missing("clues"))?;
         let scope = self.scope.ok_or(HeaderError::Missing("formula"))?;
-        // Pencil marks say all that the clues say.
+        // Pencil marks include the clues.
         let puzzle = match &self.marks {
             Some(marks) => read_puzzle(shape, rules, Format::MarksLine, marks)?,
             None => read_puzzle(shape, rules, clue_format(shape), &clues)?,
@@ -264,7 +265,7 @@ fn clue_format(shape: Shape) -> Format {
     }
 }
 
-/// Reads what `write` put into a comment.
+/// Parses a puzzle from a comment that the function `write` wrote.
 fn read_puzzle(
     shape: Shape,
     rules: Option<&Rules>,
@@ -279,7 +280,7 @@ fn read_puzzle(
     Ok(entry.map_err(clues)?.puzzle)
 }
 
-/// Reads `5 r1c1=5`.
+/// Parses `5 r1c1=5`: a variable and its action.
 fn parse_name(text: &str) -> Option<(i32, Action)> {
     let (variable, name) = text.split_once(' ')?;
     Some((variable.parse().ok()?, name.parse().ok()?))
@@ -316,7 +317,7 @@ mod tests {
         }
     }
 
-    /// Marks were left out, so that an answer to the reduced formula could not be decoded.
+    /// An earlier header lacked the pencil marks, so an answer to the reduced formula could not be decoded.
     #[test]
     fn a_header_tells_the_pencil_marks() {
         for (rows, cols) in [(2, 2), (3, 3), (4, 4), (6, 6)] {

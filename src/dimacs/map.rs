@@ -1,4 +1,4 @@
-//! The variable map as a table: variable, row, column, digit, all from 1.
+//! Writes the variable map as a table: variable, row, column and digit, all from 1.
 
 use std::io::{self, Write};
 
@@ -31,7 +31,7 @@ impl Export<'_> {
     ///
     /// # Errors
     ///
-    /// When writing fails.
+    /// Returns an error if writing fails.
     pub fn write_map_csv(&self, out: impl Write) -> io::Result<()> {
         let mut writer = csv::Writer::from_writer(out);
         for row in self.rows() {
@@ -45,7 +45,7 @@ impl Export<'_> {
     ///
     /// # Errors
     ///
-    /// When writing fails.
+    /// Returns an error if writing fails.
     pub fn write_map_json(&self, mut out: impl Write) -> io::Result<()> {
         serde_json::to_writer(&mut out, &self.rows().collect::<Vec<_>>())?;
         writeln!(out)?;

@@ -1,8 +1,7 @@
-//! DIMACS CNF and OPB out, any solver's answer in.
+//! Writes DIMACS CNF and OPB files, and parses the answers of other solvers.
 //!
-//! Writing streams: clauses go from the encoder to the file one by one, and the counts of the `p`
-//! line come from a first run of the encoder into a counter. A file of millions of clauses is never
-//! held in memory.
+//! Clauses are streamed from the encoder to the file, one by one. The counts in the `p` line come from a
+//! first run of the encoder with a counting sink. So a file of millions of clauses is never held in memory.
 
 mod answer;
 mod cnf;

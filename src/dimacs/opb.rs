@@ -1,4 +1,4 @@
-//! Pseudo-boolean output (OPB): one line for each bound, so that encodings play no part.
+//! Writes pseudo-boolean files (OPB): one line for each bound, so encodings are not used.
 
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -12,16 +12,16 @@ use crate::encode::Problem;
 use super::export::{Export, Sizes};
 
 impl Export<'_> {
-    /// Writes the problem in OPB: every requirement as `+1 x1 +1 x2 ... = 1 ;`, or
-    /// `-1 x1 -1 x2 >= -1 ;` where at most one is allowed, clues as
-    /// `+1 x5 = 1 ;`, a blocked solution as an upper bound on how much of it may return.
+    /// Writes the problem as OPB. A requirement becomes `+1 x1 +1 x2 ... = 1 ;`, or `-1 x1 -1 x2 >= -1 ;` if
+    /// only *at most one* is required. A clue becomes `+1 x5 = 1 ;`. A blocked solution becomes a bound that
+    /// excludes it.
     ///
-    /// The encoding level and at-most-one encoding play no part. Of cubes only one can be spoken of:
-    /// OPB has no assumptions, and several are passed over.
+    /// The encoding level and the at-most-one encoding are not used. A single cube is written as unit
+    /// constraints; several cubes are ignored, because OPB has no assumptions.
     ///
     /// # Errors
     ///
-    /// When writing fails.
+    /// Returns an error if writing fails.
     pub fn write_opb(&self, mut out: impl Write) -> io::Result<Sizes> {
         let mut lines = OpbLines::of(&self.problem, |constraint| {
             let name = self.sudoku.cover().requirement(constraint.requirement);
@@ -40,16 +40,17 @@ impl Export<'_> {
     }
 }
 
-/// Lines of an OPB file; its variables are numbered from 1.
+/// The lines of an OPB file. Its variables are numbered from 1.
 pub(super) struct OpbLines {
-    /// Constraints and comments.
+    /// The constraints and comments.
     lines: Vec<String>,
     constraints: u64,
     variables: u32,
 }
 
 impl OpbLines {
-    /// Says `problem`, with what `comment` has to say of a constraint before its lines.
+    /// Creates the lines for `problem`. Text that `comment` returns for a constraint is written above its
+    /// lines.
     pub fn of(problem: &Problem<'_>, comment: impl Fn(&Constraint<'_>) -> Option<String>) -> Self {
         let variables = problem.actions().len() as u32;
         let mut lines = OpbLines { lines: Vec::new(), constraints: 0, variables };
@@ -67,17 +68,17 @@ impl OpbLines {
         lines
     }
 
-    /// The number of constraints.
+    /// Returns the number of constraints.
     pub fn constraints(&self) -> u64 {
         self.constraints
     }
 
-    /// The number of variables: those of actions, and those of colours.
+    /// Returns the number of variables, of actions and of colours.
     pub fn variables(&self) -> u32 {
         self.variables
     }
 
-    /// Writes all lines.
+    /// Writes all lines to `out`.
     pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
         self.lines.iter().try_for_each(|line| writeln!(out, "{line}"))
     }
@@ -85,7 +86,7 @@ impl OpbLines {
     fn add(&mut self, sum: impl IntoIterator<Item = (i64, u32)>, relation: &str, value: i64) {
         let sum = sum.into_iter().map(|(weight, variable)| format!("{weight:+} x{variable}"));
         let sum = sum.into_iter().join(" ");
-        // The format has no empty sum.
+        // The format does not allow an empty sum.
         let sum = if sum.is_empty() { "+0 x1" } else { &sum };
         self.variables = self.variables.max(1);
         self.lines.push(format!("{sum} {relation} {value} ;"));
@@ -117,7 +118,7 @@ impl OpbLines {
         }
     }
 
-    /// A variable for each colour follows from its actions; at most one of them.
+    /// Adds a variable for each colour, implied by each of its actions, and the bound *at most one colour*.
     fn colours(&mut self, places: &[u32], colours: &[u32]) {
         let mut of_colour = HashMap::new();
         for (place, colour) in places.iter().zip(colours) {
@@ -130,7 +131,7 @@ impl OpbLines {
         self.add(of_colour.into_values().sorted().map(|variable| (-1, variable)), ">=", -1);
     }
 
-    /// At least one of these places is as it says: taken or not.
+    /// Adds a clause: at least one of these variables (0-based) has the given value.
     fn clause(&mut self, clause: impl Iterator<Item = (u32, bool)> + Clone) {
         let left = clause.clone().filter(|(_, taken)| !taken).count() as i64;
         let sum = clause.map(|(place, taken)| (if taken { 1 } else { -1 }, place + 1));

@@ -1,26 +1,26 @@
-//! Which part of the search space a formula speaks of.
+//! The part of the search space that a formula covers.
 
 use rustsat::types::Lit;
 
 use crate::cover::Cube;
 use crate::encode::Problem;
 
-/// Which part of the search space a formula speaks of: for cube and conquer
+/// The part of the search space that a formula covers, for cube and conquer
 /// ([`Position::cubes`](crate::cover::Position::cubes)).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Part {
-    /// All of it.
+    /// The whole search space.
     #[default]
     Whole,
-    /// All of it, one `a` line for each cube. The file is iCNF (S. Wieringa, *The iCNF File Format*,
-    /// 2009): a sequence of formulas, each all clauses and one `a` line.
+    /// The whole search space, with one `a` line for each cube. The file is iCNF (S. Wieringa, *The iCNF File
+    /// Format*, 2009): a sequence of formulas, each with all clauses and one `a` line.
     Cubes(Vec<Cube>),
-    /// Of these cubes the one at this index: what it says is unit clauses.
+    /// The cube at this 0-based index of the list. Its literals are unit clauses.
     Cube(usize, Vec<Cube>),
 }
 
 impl Part {
-    /// The cubes spoken of, each with its number, from 1, and their number in all.
+    /// Returns the covered cubes, each with its number from 1 and the number of all cubes.
     pub(super) fn numbered(&self) -> impl Iterator<Item = (usize, &Cube, usize)> {
         let (cubes, only) = match self {
             Part::Whole => (&[][..], None),
@@ -33,7 +33,7 @@ impl Part {
         cubes.map(move |(index, cube)| (index + 1, cube, cubes_in_all))
     }
 
-    /// The one cube that is spoken of.
+    /// Returns the cube if the formula covers a single one.
     pub(super) fn only(&self) -> Option<&Cube> {
         match self {
             Part::Cube(index, cubes) => Some(&cubes[*index]),
@@ -41,12 +41,13 @@ impl Part {
         }
     }
 
-    /// What the one cube says that is spoken of.
+    /// Returns the literals of the single cube, if there is one.
     pub(super) fn units(&self, problem: &Problem<'_>) -> impl Iterator<Item = Lit> {
         self.only().into_iter().flat_map(move |cube| literals(problem, cube))
     }
 
-    /// What is assumed in each formula of an iCNF file: what the problem assumes, and a cube.
+    /// Returns the assumptions of each formula of an iCNF file: those of the problem, then the literals of a
+    /// cube.
     pub(super) fn assumed(&self, problem: &Problem<'_>) -> Vec<Vec<Lit>> {
         let shared = problem.assumptions().iter().copied();
         match self {
@@ -59,7 +60,7 @@ impl Part {
     }
 }
 
-/// What a cube says, in the variables of the formula.
+/// Returns the literals of a cube in the variables of the formula.
 fn literals(problem: &Problem<'_>, cube: &Cube) -> impl Iterator<Item = Lit> {
     cube.literals().iter().map(move |literal| {
         let taken = problem.literal(literal.action).expect("cubes speak of actions that are open");

@@ -9,11 +9,11 @@
 //! | bimander | 31 + 3 | 112 + 4 | 352 + 5 | V. Nguyen, S. Mai, *A New Method to Encode the At-Most-One Constraint into SAT*, SoICT 2015 |
 //! | bitwise | 36 + 4 | 125 + 5 | 384 + 6 | S. Prestwich, *Variable Dependency in Local Search*, SAT 2007 |
 //!
-//! Pairwise is written here, because only there duplicates of another requirement's clauses are looked for; the
-//! others are rustsat's, product and commander nested in themselves. Commander leaves out the half
-//! that *at most one* does not need (a commander has one of its group: one clause more for each
-//! variable). *Exactly one* keeps the number of models under all of them; *at most one*
-//! alone does not, so counts are taken over the action variables.
+//! Pairwise is implemented here, because it can leave out the pairs that another requirement excludes
+//! already. The others are rustsat's encodings; product and commander are nested in themselves. Commander
+//! omits the clauses *a commander implies a literal of its group*, one for each auxiliary variable, which
+//! *at most one* does not need. All encodings of *exactly one* preserve the number of models. Encodings of
+//! *at most one* alone may not, so models are counted over the action variables only.
 
 use std::{fmt, str::FromStr};
 
@@ -26,30 +26,30 @@ use rustsat::types::Lit;
 use super::ClauseSink;
 use super::collector::Collector;
 
-/// The most literals that [`AtMostOne::Auto`] encodes pairwise.
+/// The largest number of literals that [`AtMostOne::Auto`] encodes pairwise.
 ///
-/// On reduced Sudokus, whose requirements have up to a few dozen open actions, pairwise was the
-/// fastest throughout; on n queens the others draw level at n = 100 and win at 150, in memory too
-/// (`benches/README.md`, "At most one").
+/// On reduced Sudokus, whose requirements have up to a few dozen open actions, pairwise was always the
+/// fastest. On n queens the others are as fast at n = 100 and faster at n = 150, and they need less memory
+/// there (`benches/README.md`, "At most one").
 pub const PAIRWISE_UP_TO: usize = 100;
 
-/// How *at most one of these* becomes clauses.
+/// An encoding of *at most one of these literals* as clauses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum AtMostOne {
-    /// Pairwise up to [`PAIRWISE_UP_TO`] literals, commander above: the default.
+    /// Pairwise up to [`PAIRWISE_UP_TO`] literals, commander above; the default.
     #[default]
     Auto,
-    /// Every pair excluded; no auxiliary variables.
+    /// One clause for each pair; no auxiliary variables.
     Pairwise,
-    /// A chain of *one so far* variables (ladder).
+    /// A chain of variables *one of the literals so far* (ladder).
     Sequential,
-    /// Rows and columns of a square.
+    /// Auxiliary variables for the rows and columns of a square of the literals.
     Product,
-    /// Groups of three with a commander each.
+    /// Groups of three literals, each with a commander variable.
     Commander,
-    /// Groups of two, the group's number in binary.
+    /// Groups of two literals; auxiliary variables hold the group's number in binary.
     Bimander,
-    /// The literal's number in binary.
+    /// Auxiliary variables hold the literal's number in binary.
     Bitwise,
 }
 
@@ -65,7 +65,8 @@ impl AtMostOne {
         AtMostOne::Bitwise,
     ];
 
-    /// The encoding that is used for `count` literals: itself, unless it is [`AtMostOne::Auto`].
+    /// Returns the encoding for `count` literals: pairwise or commander for [`AtMostOne::Auto`], otherwise
+    /// the encoding itself.
     #[must_use]
     pub fn of(self, count: usize) -> AtMostOne {
         match self {
@@ -75,7 +76,7 @@ impl AtMostOne {
         }
     }
 
-    /// Writes *at most one of `literals`* into `sink`, taking auxiliary variables from `variables`.
+    /// Writes *at most one of `literals`* to `sink`, with auxiliary variables from `variables`.
     pub fn encode(
         self,
         literals: &[Lit],
@@ -101,12 +102,13 @@ fn pairwise(literals: &[Lit], sink: &mut dyn ClauseSink) {
     }
 }
 
-/// Product or commander over its own auxiliary variables, pairwise up to [`NEST_ABOVE`] literals.
+/// Product or commander, applied again to its own auxiliary variables; pairwise up to [`NEST_ABOVE`]
+/// literals.
 struct Nested<const KIND: bool>(Vec<Lit>);
 
 const PRODUCT: bool = false;
 const COMMANDER: bool = true;
-/// Up to here pairs are no more clauses than any other encoding.
+/// Up to this number of literals, pairwise needs no more clauses than any other encoding.
 const NEST_ABOVE: usize = 4;
 
 impl<const KIND: bool> am1::Encode for Nested<KIND> {
@@ -167,7 +169,7 @@ impl fmt::Display for AtMostOne {
     }
 }
 
-/// Text that names no at-most-one encoding.
+/// The error for a text that is not the name of an at-most-one encoding.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "`{0}` is not an at-most-one encoding: expected {list}",

@@ -1,7 +1,7 @@
-//! Bounds other than *exactly one* and *at most one*: cardinality encodings.
+//! Cardinality encodings, for bounds other than *exactly one* and *at most one*.
 //!
-//! Actions that meet a requirement several times over weigh as much, so these are pseudo-boolean
-//! encodings too. All are rustsat's.
+//! An action that meets a requirement several times has this number as its weight, so these are
+//! pseudo-boolean encodings too. All are rustsat's.
 //!
 //! | name | auxiliary variables, n literals, bound k | source |
 //! |---|---|---|
@@ -22,7 +22,7 @@ use super::ClauseSink;
 use super::collector::Collector;
 use crate::cover::Bounds;
 
-/// How *at least `lo`, at most `hi` of these* becomes clauses.
+/// An encoding of *at least `lo` and at most `hi` of these literals* as clauses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Cardinality {
     /// A tree of unary counters.
@@ -34,10 +34,11 @@ pub enum Cardinality {
     Watchdog,
 }
 
-/// Where every weight is 1 the plain totalizer is smaller.
+/// The totalizer for literals of weight 1: the plain totalizer is smaller than the generalized one.
 type UnitTotalizer = pb::simulators::Card<card::Totalizer>;
 
-/// The watchdog bounds from above only: from below it bounds what is left out.
+/// The watchdog encodes upper bounds only. A lower bound is encoded as an upper bound on the negated
+/// literals.
 type DoubleWatchdog =
     pb::simulators::Double<DynamicPolyWatchdog, pb::simulators::Inverted<DynamicPolyWatchdog>>;
 
@@ -46,8 +47,8 @@ impl Cardinality {
     pub const ALL: [Cardinality; 3] =
         [Cardinality::Totalizer, Cardinality::Adder, Cardinality::Watchdog];
 
-    /// Writes *the weights of the true literals sum up to at least `lo` and at most `hi`* into
-    /// `sink`, taking auxiliary variables from `variables`. Every weight is at least 1.
+    /// Writes *the weights of the true literals sum up to at least `lo` and at most `hi`* to `sink`, with
+    /// auxiliary variables from `variables`. Every weight is at least 1.
     pub fn encode(
         self,
         weighted: &[(Lit, u32)],
@@ -77,7 +78,7 @@ impl Cardinality {
     }
 }
 
-/// The bounds on a sum whose largest value is `total`.
+/// The bounds of a sum, and its maximum `total`.
 struct Demand {
     total: usize,
     lo: usize,
@@ -106,14 +107,14 @@ impl Demand {
     }
 }
 
-/// Writes the units that make an encoded bound hold.
+/// Writes the unit clauses that enforce an encoded bound.
 fn enforce(units: Result<Vec<Lit>, EnforceError>, sink: &mut dyn ClauseSink) {
     let units = units.expect("the bound was encoded and can be met");
     units.iter().for_each(|&unit| sink.add_clause(&[unit]));
 }
 
-/// *At most k of these literals*, where both the literals and k may grow: an incremental totalizer
-/// (R. Martins, S. Joshi, V. Manquinho, I. Lynce, *Incremental Cardinality Constraints for MaxSAT*,
+/// The constraint *at most k of these literals*, where the literals and k may both grow: an incremental
+/// totalizer (R. Martins, S. Joshi, V. Manquinho, I. Lynce, *Incremental Cardinality Constraints for MaxSAT*,
 /// CP 2014).
 #[derive(Debug, Default)]
 pub struct AtMostK {
@@ -121,13 +122,13 @@ pub struct AtMostK {
 }
 
 impl AtMostK {
-    /// Counts this literal too.
+    /// Adds a literal to count.
     pub fn add(&mut self, literal: Lit) {
         self.totalizer.extend([literal]);
     }
 
-    /// The literals to assume so that at most `most` of those counted are true; what is needed for that is
-    /// written into `sink`.
+    /// Returns the literals to assume so that at most `most` of the counted literals are true. Writes the
+    /// necessary clauses to `sink`.
     #[expect(clippy::missing_panics_doc, reason = "the sink takes every clause")]
     pub fn at_most(
         &mut self,
@@ -152,7 +153,7 @@ impl fmt::Display for Cardinality {
     }
 }
 
-/// Text that names no cardinality encoding.
+/// The error for a text that is not the name of a cardinality encoding.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "`{0}` is not a cardinality encoding: expected {list}",

@@ -1,15 +1,15 @@
-//! Which variables make up one choice: the digits of a cell.
+//! Groups variables into choices, such as the digits of a cell.
 
 use sudosat_cdcl::Choices;
 
 use crate::cover::{ActionId, Incidence, Reduced, RequirementId};
 
-/// The requirements of `problem` that `is_choice` picks, and that are still to be met exactly once, in the
-/// order of the requirements.
+/// Returns a choice for each requirement of `problem` that `is_choice` selects and that must still be met
+/// exactly once, in the order of the requirements.
 ///
-/// Two choices are neighbours when taking an action of one can exclude an action of the other: in
-/// the whole problem some action of each meets the same third requirement, as two cells of a
-/// row do.
+/// Two choices are neighbours if taking an action of one can exclude an action of the other. In the whole
+/// problem this means that an action of each meets the same third requirement; two cells of a row are an
+/// example.
 pub(super) fn choices(problem: &Reduced<'_>, is_choice: impl Fn(RequirementId) -> bool) -> Choices {
     let picked = problem.constraints().filter(|constraint| {
         constraint.bounds.lo == 1 && constraint.bounds.hi == 1 && is_choice(constraint.requirement)

@@ -1,4 +1,4 @@
-//! Where rustsat's encoders write.
+//! Connects rustsat's encoders to a clause sink.
 
 use rustsat::OutOfMemory;
 use rustsat::encodings::CollectClauses;
@@ -6,7 +6,7 @@ use rustsat::types::{Cl, Clause};
 
 use super::ClauseSink;
 
-/// Lets rustsat's encoders write into a [`ClauseSink`].
+/// An adapter that lets rustsat's encoders write to a [`ClauseSink`].
 pub(super) struct Collector<'s> {
     sink: &'s mut dyn ClauseSink,
     clauses: usize,

@@ -1,47 +1,47 @@
-//! Encoding levels: which halves of *exactly one* are said of which requirement.
+//! Encoding levels: the halves of *exactly one* that are written for each requirement.
 
 use std::{fmt, str::FromStr};
 
 use crate::rules::Requirement;
 
-/// Which clauses the encoding has; all levels have the same solutions.
+/// The set of clauses that the encoding has. All levels have the same solutions.
 ///
 /// | level | cell >= 1 | cell <= 1 | house <= 1 | house >= 1 |
 /// |---|---|---|---|---|
 /// | minimal (I. Lynce, J. Ouaknine, *Sudoku as a SAT Problem*, AIMATH 2006) | x | | x | |
 /// | natural (T. Weber, *A SAT-based Sudoku Solver*, LPAR 2005) | x | x | x | |
 /// | extended | x | x | x | x |
-/// | triad: segments, where a box meets a line, as extra variables | x | x | through segments | |
+/// | triad: the segments, each the cells that a box and a line share, as extra variables | x | x | through segments | |
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Level {
-    /// As few clauses as define the puzzle.
+    /// Only the clauses that are needed to define the puzzle.
     Minimal,
-    /// Minimal, and no cell holds two digits.
+    /// The minimal level, with clauses that no cell holds two digits.
     Natural,
     /// All four: unit propagation finds naked and hidden singles.
     Extended,
-    /// Extended over segments: unit propagation finds locked candidates too.
+    /// The extended level over segments: unit propagation finds locked candidates too.
     Triad,
 }
 
-/// Which halves of *exactly one* are said of a requirement.
+/// The halves of *exactly one* that are written for a requirement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Halves {
-    /// At least one.
+    /// Whether *at least one* is written.
     pub at_least: bool,
-    /// At most one.
+    /// Whether *at most one* is written.
     pub at_most: bool,
 }
 
 impl Halves {
     /// Both halves.
     pub const BOTH: Halves = Halves { at_least: true, at_most: true };
-    /// At least one.
+    /// Only *at least one*.
     pub const AT_LEAST: Halves = Halves { at_least: true, at_most: false };
-    /// At most one.
+    /// Only *at most one*.
     pub const AT_MOST: Halves = Halves { at_least: false, at_most: true };
 
-    /// What is said in either.
+    /// Returns the halves that are in either operand.
     #[must_use]
     pub fn or(self, other: Halves) -> Halves {
         Halves { at_least: self.at_least || other.at_least, at_most: self.at_most || other.at_most }
@@ -52,7 +52,7 @@ impl Level {
     /// All levels.
     pub const ALL: [Level; 4] = [Level::Minimal, Level::Natural, Level::Extended, Level::Triad];
 
-    /// What this level says of `requirement`.
+    /// Returns the halves that this level writes for `requirement`.
     #[must_use]
     pub fn halves(self, requirement: &Requirement) -> Halves {
         let is_cell = matches!(requirement, Requirement::Cell(_));
@@ -75,7 +75,7 @@ impl fmt::Display for Level {
     }
 }
 
-/// Text that names no encoding level.
+/// The error for a text that is not the name of an encoding level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not an encoding level: expected minimal, natural, extended or triad")]
 pub struct UnknownLevel(String);

@@ -1,12 +1,13 @@
-//! Exact cover to clauses: encoding level, at-most-one encoding, variable numbers.
+//! Encodes exact cover problems as clauses.
 //!
-//! A [`Problem`] is the formula of a question: which actions are open, what is given, what propagation has
-//! fixed. [`Problem::write`] is the only way to its clauses. They go one by one into a [`ClauseSink`]: a formula
-//! in memory, a file, a counter and a solver are all sinks, and nothing is stored in between.
+//! A [`Problem`] is the formula of a question: the open actions, the givens, and the actions that propagation
+//! has fixed. [`Problem::write`] is the only way to its clauses. It passes them one by one to a
+//! [`ClauseSink`]: a formula in memory, a file, a counter and a solver are all sinks, and nothing is stored
+//! in between.
 //!
-//! Variables: the action at place p of the problem is variable p (0-based; p + 1 in DIMACS). In the whole problem
-//! the place is the action id, so variable ((r-1)n + (c-1))n + d stands for digit d in row r, column c, all from
-//! 1. Auxiliary variables follow.
+//! Each action of the problem has a variable index p, called its place (0-based; p + 1 in DIMACS). In the
+//! whole problem the place is the action id, so the DIMACS variable ((r-1)n + (c-1))n + d means digit d in
+//! row r, column c, all from 1. Auxiliary variables follow.
 
 mod at_most_one;
 mod cardinality;
@@ -31,22 +32,22 @@ pub use problem::{Problem, Propagation};
 pub use scope::{Scope, UnknownScope};
 pub use sudosat_proof_check::{ClauseCounter, ClauseSink, Formula, Group};
 
-/// How a problem becomes clauses.
+/// The choice of an encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Encoding {
-    /// Which clauses there are at all.
+    /// The level: which clauses are written.
     pub level: Level,
-    /// How *at most one* is said.
+    /// The encoding of *at most one*.
     pub at_most_one: AtMostOne,
-    /// How bounds other than one are said; no Sudoku rule has any.
+    /// The encoding of bounds other than one. No Sudoku rule has such bounds.
     pub cardinality: Cardinality,
-    /// Whether a pair that two requirements exclude (two cells of one box in one row) is written
-    /// once or, as in the published encodings, twice. Matters for pairwise only.
+    /// Whether a pair that two requirements exclude (two cells of one box in one row) is written twice, as in
+    /// the published encodings, or once. Used only with pairwise.
     pub duplicates: bool,
 }
 
 impl Default for Encoding {
-    /// Extended, at most one by the number of literals, each pair once.
+    /// Extended level, at-most-one encoding by the number of literals, each pair once.
     fn default() -> Self {
         Encoding {
             level: Level::Extended,
@@ -58,9 +59,9 @@ impl Default for Encoding {
 }
 
 impl Encoding {
-    /// The encoding as `export` writes it: minimal and natural as published, with the pairs that
-    /// occur twice; extended with each pair once. (Longer clauses can still repeat in a reduced
-    /// formula, where two requirements keep the same open actions.)
+    /// Returns the encoding that `export` uses: minimal and natural as published, with some pairs twice;
+    /// extended with each pair once. (Longer clauses can still repeat in a reduced formula if two
+    /// requirements have the same open actions.)
     #[must_use]
     pub fn for_export(level: Level, at_most_one: AtMostOne) -> Self {
         let duplicates = matches!(level, Level::Minimal | Level::Natural);
@@ -68,16 +69,16 @@ impl Encoding {
     }
 }
 
-/// The variable of the action at `place`, as a positive literal.
+/// Returns the variable of the action at `place` (0-based) as a positive literal.
 #[must_use]
 pub fn literal(place: u32) -> Lit {
     Lit::positive(place)
 }
 
-/// Writes the clauses of `problem` into `sink` and returns the number of variables used.
+/// Writes the clauses of `problem` to `sink` and returns the number of variables used.
 ///
-/// `problem` must come from `sudoku`, if there is one: levels and triads are about Sudoku, and any other problem is
-/// written in full. [`Problem::write`] is the only caller.
+/// If there is a `sudoku`, `problem` must come from it. Levels and triads exist only for Sudoku; any other
+/// problem is written with all clauses. [`Problem::write`] is the only caller.
 fn encode(
     sudoku: Option<&Sudoku>,
     problem: &Reduced<'_>,
@@ -85,7 +86,7 @@ fn encode(
     sink: &mut dyn ClauseSink,
 ) -> u32 {
     let mut encoder = Encoder::new(problem, encoding, sink);
-    // Segments are those of one grid: several grids are written extended.
+    // Segments exist only in a single grid: overlapping grids are written with the extended level.
     let is_triad = |sudoku: &&Sudoku| encoding.level == Level::Triad && !sudoku.shape().is_canvas();
     if let Some(sudoku) = sudoku.filter(is_triad) {
         triad::encode(sudoku, problem, &mut encoder);
@@ -141,7 +142,7 @@ impl<'e> Encoder<'e> {
         self.literals = literals;
     }
 
-    /// Exactly one, at most one, or none.
+    /// Writes *exactly one*, *at most one*, or *none*.
     fn up_to_one(
         &mut self,
         constraint: &Constraint<'_>,
@@ -160,14 +161,14 @@ impl<'e> Encoder<'e> {
         }
     }
 
-    /// The literals, each counting as often as `times` of its index says, within `bounds`.
+    /// Writes *the sum of the literals is within `bounds`*. A true literal counts `times(index)` times.
     fn sum(&mut self, literals: &[Lit], bounds: Bounds, times: impl Fn(usize) -> u32) {
         let weighted: Vec<_> =
             literals.iter().enumerate().map(|(index, &literal)| (literal, times(index))).collect();
         self.encoding.cardinality.encode(&weighted, bounds, &mut self.variables, self.sink);
     }
 
-    /// At most one of the colours: the literal of a colour follows from each of its actions.
+    /// Writes *at most one of the colours*. Each action implies the literal of its colour.
     fn one_colour(&mut self, literals: &[Lit], colours: &[u32]) {
         let mut by_colour: IndexMap<u32, Vec<Lit>> = IndexMap::new();
         for (&literal, &colour) in literals.iter().zip(colours) {
@@ -178,7 +179,8 @@ impl<'e> Encoder<'e> {
         self.at_most_one(&of_colours);
     }
 
-    /// A literal that follows from each of `literals`: a fresh one, unless there is only one.
+    /// Returns a literal that each of `literals` implies: a new one, or the literal itself if there is only
+    /// one.
     fn follows_from_any(&mut self, literals: &[Lit]) -> Lit {
         if let [only] = literals {
             return *only;

@@ -1,4 +1,4 @@
-//! The formula of a question: a cover problem, whole or what propagation left of it, with what is given.
+//! The formula of a question: a cover problem, whole or reduced by propagation, with its givens.
 
 use rustsat::types::Lit;
 use sudosat_cdcl::Choices;
@@ -9,7 +9,7 @@ use crate::cover::{ActionId, Contradiction, Incidence, Position, Reduced};
 use crate::grid::Puzzle;
 use crate::rules::Sudoku;
 
-/// How far a position is propagated before it is written: [`Position::propagate`] or [`Position::simplify`].
+/// The propagation before a reduced formula is written: [`Position::propagate`] or [`Position::simplify`].
 pub type Propagation<'p> = fn(&mut Position<'p>) -> Result<(), Contradiction>;
 
 /// The formula of a question about a puzzle, or about any exact cover problem.
@@ -17,11 +17,11 @@ pub type Propagation<'p> = fn(&mut Position<'p>) -> Result<(), Contradiction>;
 /// | scope | variables | givens |
 /// |---|---|---|
 /// | whole | one for each action, then auxiliary ones | unit clauses |
-/// | assumed | likewise | [`assumptions`](Self::assumptions) |
-/// | reduced | one for each action that propagation left open, then auxiliary ones | gone |
+/// | assumed | the same | [`assumptions`](Self::assumptions) |
+/// | reduced | one for each action that propagation left open, then auxiliary ones | not in the formula |
 ///
-/// The variable of an action is its *place*, 0-based: the index in [`actions`](Self::actions). In the whole
-/// formula the place is the action id.
+/// The variable index of an action, 0-based, is called its *place*: the index in [`actions`](Self::actions).
+/// In the whole formula the place is the action id.
 ///
 /// ```
 /// use sudosat::cover::Position;
@@ -37,7 +37,7 @@ pub type Propagation<'p> = fn(&mut Position<'p>) -> Result<(), Contradiction>;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Problem<'p> {
-    /// What the requirements mean, if they are those of a Sudoku.
+    /// The Sudoku that the requirements come from, if they come from one.
     sudoku: Option<&'p Sudoku>,
     scope: Scope,
     reduced: Reduced<'p>,
@@ -48,11 +48,11 @@ pub struct Problem<'p> {
 }
 
 impl<'p> Problem<'p> {
-    /// The formula of `puzzle`; in the reduced scope of what `propagate` leaves open.
+    /// Creates the formula of `puzzle`; in the reduced scope, of the actions that `propagate` leaves open.
     ///
     /// # Panics
     ///
-    /// When the puzzle has another shape or other rules than `sudoku`.
+    /// Panics if the puzzle has another shape or other rules than `sudoku`.
     #[must_use]
     pub fn of_puzzle(
         sudoku: &'p Sudoku,
@@ -72,14 +72,15 @@ impl<'p> Problem<'p> {
         Problem { scope, givens, contradiction, ..Problem::of_rules(sudoku) }
     }
 
-    /// The whole formula of the rules alone.
+    /// Creates the whole formula of the rules alone.
     #[must_use]
     pub fn of_rules(sudoku: &'p Sudoku) -> Self {
         let problem = Problem::of_position(&sudoku.cover().position(), Some(sudoku));
         Problem { scope: Scope::Whole, ..problem }
     }
 
-    /// The formula of any exact cover problem. Nothing is given, so the assumed formula is the whole one.
+    /// Creates the formula of any exact cover problem. There are no givens, so the assumed formula is the
+    /// whole one.
     #[must_use]
     pub fn of_cover(incidence: &'p Incidence, scope: Scope, propagate: Propagation<'p>) -> Self {
         let mut position = Position::new(incidence);
@@ -90,7 +91,8 @@ impl<'p> Problem<'p> {
         Problem { scope: Scope::Whole, ..Problem::of_position(&position, None) }
     }
 
-    /// What `position` leaves open; of `sudoku`, if it is one of a puzzle.
+    /// Creates the reduced formula of the actions that `position` leaves open. `sudoku` is the Sudoku that
+    /// the position comes from, if it comes from one.
     #[must_use]
     pub fn of_position(position: &Position<'p>, sudoku: Option<&'p Sudoku>) -> Self {
         Problem::left_by(position, false, sudoku)
@@ -112,7 +114,7 @@ impl<'p> Problem<'p> {
         }
     }
 
-    /// Writes the clauses into `sink` and returns the number of variables used. Where propagation met a
+    /// Writes the clauses to `sink` and returns the number of variables used. If propagation found a
     /// contradiction, the reduced formula is the empty clause.
     pub fn write(&self, encoding: Encoding, sink: &mut dyn ClauseSink) -> u32 {
         if self.is_empty_clause() {
@@ -127,79 +129,83 @@ impl<'p> Problem<'p> {
         variables
     }
 
-    /// Which variables make up one choice: the digits of a cell, or the actions that meet any requirement of
-    /// another problem.
+    /// Groups the variables into choices: the digits of a cell, or for other problems the actions that meet a
+    /// requirement.
     #[must_use]
     pub fn choices(&self) -> Choices {
         choices(&self.reduced, |id| self.sudoku.is_none_or(|sudoku| sudoku.is_cell(id)))
     }
 
-    /// Which formula it is.
+    /// Returns the scope: whole, reduced or assumed.
     #[must_use]
     pub fn scope(&self) -> Scope {
         self.scope
     }
 
-    /// The requirements and side clauses that it says.
+    /// Returns the requirements and side clauses of the formula.
     #[must_use]
     pub fn reduced(&self) -> &Reduced<'p> {
         &self.reduced
     }
 
-    /// The actions that have a variable, ascending; the index is the place.
+    /// Returns the actions that have a variable, ascending; the index is the place.
     #[must_use]
     pub fn actions(&self) -> &[ActionId] {
         self.reduced.actions()
     }
 
-    /// The clues (positive) and the candidates that are crossed out (negative); none in the reduced formula.
+    /// Returns the clues (positive) and the excluded candidates (negative); nothing for the reduced formula.
     #[must_use]
     pub fn givens(&self) -> &[Lit] {
         &self.givens
     }
 
-    /// What a solver has to assume: the givens of the assumed formula, otherwise nothing.
+    /// Returns the literals that a solver has to assume: the givens of the assumed formula, otherwise
+    /// nothing.
     #[must_use]
     pub fn assumptions(&self) -> &[Lit] {
         if self.scope == Scope::Assumed { &self.givens } else { &[] }
     }
 
-    /// Whether the givens exclude each other, or propagation met a contradiction: there is no solution.
+    /// Returns whether the givens contradict each other or propagation found a contradiction. Then there is
+    /// no solution.
     #[must_use]
     pub fn is_contradiction(&self) -> bool {
         self.contradiction
     }
 
-    /// Whether propagation met a contradiction, so that nothing of the reduced formula is left but the empty clause.
+    /// Returns whether propagation found a contradiction, so that the reduced formula is the empty clause.
     #[must_use]
     pub fn is_empty_clause(&self) -> bool {
         self.contradiction && self.scope == Scope::Reduced
     }
 
-    /// The literal that says that `action` is taken; `None` when propagation has settled that.
+    /// Returns the literal *`action` is taken*, or `None` if propagation has decided that already.
     #[must_use]
     pub fn literal(&self, action: ActionId) -> Option<Lit> {
         let place = self.actions().binary_search(&action);
         place.ok().map(|place| literal(place as u32))
     }
 
-    /// The actions that propagation chose, then those at `places`.
+    /// Returns the actions that propagation fixed, then those at `places`.
     pub fn chosen(&self, places: impl IntoIterator<Item = u32>) -> impl Iterator<Item = ActionId> {
         let found = places.into_iter().map(|place| self.reduced.action(place));
         self.fixed.iter().copied().chain(found)
     }
 
-    /// The clause that excludes the solution with the actions at `chosen`, ascending, and no other.
+    /// Returns the clause that excludes only the solution with the actions at `chosen`, which must be
+    /// ascending.
     #[must_use]
     pub fn excluding(&self, chosen: &[u32]) -> Vec<Lit> {
         let mut clause: Vec<_> = chosen.iter().map(|&place| !literal(place)).collect();
-        // Whatever contains the solution adds an action to it that no exact bound holds in check.
+        // A larger solution that contains this one has an additional action, and this action is in no
+        // requirement with an exact bound. Positive literals for such actions keep the larger solution.
         let added = self.loose.iter().filter(|place| chosen.binary_search(place).is_err());
         clause.extend(added.map(|&place| literal(place)));
         clause
     }
 
-    /// The clause that excludes the solution that takes `actions`, ascending, and no other.
+    /// Returns the clause that excludes only the solution with `actions`, which must be ascending.
     #[must_use]
     pub fn excluding_actions(&self, actions: impl IntoIterator<Item = ActionId>) -> Vec<Lit> {
         let places = actions.into_iter().filter_map(|id| self.literal(id));

@@ -1,11 +1,11 @@
-//! Which problem becomes clauses: what propagation left, or all of it.
+//! The choice between the whole formula and the one that propagation leaves.
 
 use std::{fmt, str::FromStr};
 
-/// Which formula is written.
+/// The formula to write.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Scope {
-    /// What is left after propagation: far smaller, the default.
+    /// The formula that propagation leaves: far smaller, the default.
     #[default]
     Reduced,
     /// The whole formula, with the clues as unit clauses.
@@ -29,7 +29,7 @@ impl fmt::Display for Scope {
     }
 }
 
-/// Text that names no scope.
+/// The error for a text that is not the name of a scope.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a formula: expected reduced, whole or assumed")]
 pub struct UnknownScope(String);

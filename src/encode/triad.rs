@@ -1,11 +1,12 @@
-//! The triad encoding: each segment, where a box meets a line, is a variable per digit.
+//! The triad encoding: one variable for each digit and each segment, which is the cells that a box and a line
+//! share.
 //!
-//! Segment variable s(segment, d): digit d stands in one of the segment's cells. A box holds a digit
-//! in exactly one of its horizontal and one of its vertical segments, a line in exactly one of its
+//! The segment variable s(segment, d) means that one of the segment's cells holds digit d. A box holds a
+//! digit in exactly one of its horizontal and one of its vertical segments, a line in exactly one of its
 //! segments; so unit propagation finds locked candidates. For 9x9 these are the *triads* of tdoku's
 //! "augmented" encoding (T. Dillon, *tdoku*, 2019): 486 extra variables, 7,695 clauses.
 //!
-//! A segment with one open cell left needs no variable: the cell's literal stands for it.
+//! A segment with one open cell left needs no variable: the literal of that cell is used instead.
 
 use rustsat::instances::ManageVars;
 use rustsat::types::Lit;
@@ -50,7 +51,7 @@ enum Direction {
     Down,
 }
 
-/// For each open action the literal of its horizontal and of its vertical segment.
+/// For each open action, by place, the literal of its horizontal and of its vertical segment.
 struct Segments {
     across: Vec<Lit>,
     down: Vec<Lit>,
@@ -64,7 +65,7 @@ impl Segments {
         Segments { across, down }
     }
 
-    /// The different segment literals of the constraint's places.
+    /// Returns the segment literals of the constraint's actions, without repetitions.
     fn literals(&self, constraint: &Constraint<'_>, direction: Direction) -> Vec<Lit> {
         let of_place = if direction == Direction::Across { &self.across } else { &self.down };
         let mut literals = Vec::with_capacity(constraint.places.len());
@@ -78,7 +79,7 @@ impl Segments {
     }
 }
 
-/// Defines the segment variables of one direction; the result is indexed by place.
+/// Defines the segment variables of one direction. The result has one literal for each place.
 fn write_direction(
     sudoku: &Sudoku,
     problem: &Reduced<'_>,
@@ -97,7 +98,7 @@ fn write_direction(
     of_place
 }
 
-/// The literal that says *one of `cells`*, with the clauses that make it say so.
+/// Returns a literal equivalent to *one of `cells`*, and writes the clauses that define it.
 fn define(cells: &[Lit], encoder: &mut Encoder<'_>) -> Lit {
     if let [only] = cells {
         return *only;
@@ -113,8 +114,8 @@ fn define(cells: &[Lit], encoder: &mut Encoder<'_>) -> Lit {
     segment
 }
 
-/// Per direction: n lines, as many segments in each as it crosses boxes, n digits. An upper bound
-/// that suits both directions.
+/// Returns the number of segments times digits in one direction: n lines, as many segments in each as boxes
+/// that it crosses, n digits. This is an upper bound for both directions.
 fn segment_count(sudoku: &Sudoku) -> usize {
     let shape = sudoku.shape();
     shape.side() * shape.box_rows().max(shape.box_cols()) * shape.side()

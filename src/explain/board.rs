@@ -1,4 +1,4 @@
-//! The board: what stands where, and which candidates are open.
+//! The board: the placed digits and the open candidates of a partly solved grid.
 
 use crate::cover::{ActionId, RequirementId, Status};
 use crate::grid::{Grid, Puzzle};
@@ -8,13 +8,13 @@ use super::{Step, Technique};
 
 /// A partly solved grid with its open candidates.
 ///
-/// A placed digit crosses out what it excludes at once: what is open conflicts with no placed digit.
-/// Nothing else is concluded; that is what steps are for.
+/// Placing a digit crosses out all candidates that it excludes, so no open candidate conflicts with a
+/// placed digit. The board draws no other conclusion; all others are steps.
 #[derive(Clone, Debug)]
 pub struct Board<'s> {
     sudoku: &'s Sudoku,
     status: Vec<Status>,
-    /// How many actions of each requirement are open.
+    /// For each requirement, the number of its open actions.
     open_in: Vec<u16>,
     is_met: Vec<bool>,
     empty_cells: usize,
@@ -22,17 +22,17 @@ pub struct Board<'s> {
     is_restricted: bool,
 }
 
-/// A board on which something cannot be any more.
+/// The contradiction that shows that a board has no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Impossible {
-    /// The digit cannot be placed: it is crossed out.
+    /// A crossed-out digit would have to be placed, or a placed digit would have to be crossed out.
     CrossedOut(ActionId),
-    /// Nothing is left for the requirement.
+    /// An unmet exact requirement has no open action left.
     Starved(RequirementId),
 }
 
 impl<'s> Board<'s> {
-    /// The board before any digit: everything is open.
+    /// Creates the board without any digit: every action is open.
     #[must_use]
     pub fn empty(sudoku: &'s Sudoku) -> Self {
         let incidence = sudoku.cover().incidence();
@@ -50,16 +50,16 @@ impl<'s> Board<'s> {
         }
     }
 
-    /// The board of `puzzle`: its clues placed, what its pencil marks and the odd-even mask exclude
-    /// crossed out.
+    /// Creates the board of `puzzle`: places its clues and crosses out the candidates that its pencil
+    /// marks and its odd-even mask exclude.
     ///
     /// # Errors
     ///
-    /// [`Impossible`], when that alone leaves nothing for a requirement, or two clues clash.
+    /// Returns [`Impossible`] if two clues clash, or if a requirement has no open action left.
     ///
     /// # Panics
     ///
-    /// When the puzzle has another shape than `sudoku`.
+    /// Panics if the puzzle has another shape than `sudoku`.
     pub fn of(sudoku: &'s Sudoku, puzzle: &Puzzle) -> Result<Self, Impossible> {
         assert_eq!(puzzle.shape(), sudoku.shape(), "the puzzle has another shape");
         let mut board = Board::empty(sudoku);
@@ -73,79 +73,79 @@ impl<'s> Board<'s> {
         Ok(board)
     }
 
-    /// The rules of the grid.
+    /// Returns the rules of the grid.
     #[must_use]
     pub fn sudoku(&self) -> &'s Sudoku {
         self.sudoku
     }
 
-    /// Whether pencil marks or a mask came with the puzzle.
+    /// Returns whether pencil marks or a mask of the puzzle exclude any candidate.
     #[must_use]
     pub fn is_restricted(&self) -> bool {
         self.is_restricted
     }
 
-    /// What is known of an action.
+    /// Returns whether an action is open, placed or crossed out.
     #[must_use]
     pub fn status(&self, action: ActionId) -> Status {
         self.status[action.index()]
     }
 
-    /// Whether the action is a candidate still.
+    /// Returns whether the action is still a candidate.
     #[must_use]
     pub fn is_open(&self, action: ActionId) -> bool {
         self.status(action) == Status::Open
     }
 
-    /// The open actions of a requirement, ascending.
+    /// Returns the open actions of a requirement, ascending.
     pub fn open_of(&self, requirement: RequirementId) -> impl Iterator<Item = ActionId> + '_ {
         let actions = self.sudoku.cover().incidence().actions_of(requirement);
         actions.iter().copied().filter(|&action| self.is_open(action))
     }
 
-    /// How many actions of a requirement are open.
+    /// Returns the number of open actions of a requirement.
     #[must_use]
     pub fn open_in(&self, requirement: RequirementId) -> usize {
         usize::from(self.open_in[requirement.index()])
     }
 
-    /// Whether the requirement is one of those to be met exactly once, and is not met yet.
+    /// Returns whether the requirement must be met exactly once and is not met yet.
     #[must_use]
     pub fn is_wanting(&self, requirement: RequirementId) -> bool {
         !self.is_met[requirement.index()] && self.is_exact(requirement)
     }
 
-    /// All open actions, ascending.
+    /// Returns all open actions, ascending.
     pub fn open(&self) -> impl Iterator<Item = ActionId> + '_ {
         let actions = self.sudoku.cover().incidence().actions();
         actions.filter(|&action| self.is_open(action))
     }
 
-    /// How many cells hold no digit yet.
+    /// Returns the number of cells without a digit.
     #[must_use]
     pub fn empty_cells(&self) -> usize {
         self.empty_cells
     }
 
-    /// Whether every cell holds a digit.
+    /// Returns whether every cell holds a digit.
     #[must_use]
     pub fn is_solved(&self) -> bool {
         self.empty_cells == 0
     }
 
-    /// The digits that are placed.
+    /// Returns the placed digits.
     #[must_use]
     pub fn grid(&self) -> Grid {
         let actions = self.sudoku.cover().incidence().actions();
         self.sudoku.grid(actions.filter(|&action| self.status(action) == Status::Chosen))
     }
 
-    /// Places a digit, and crosses out what it excludes.
+    /// Places a digit and crosses out the candidates that it excludes.
     ///
     /// # Errors
     ///
-    /// [`Impossible`], when the digit is crossed out already, or nothing is left for a requirement; the
-    /// board is then worth nothing.
+    /// Returns [`Impossible`] if the digit is already crossed out, or if a requirement has no open action
+    /// left. The board must not be used after that.
     pub fn place(&mut self, action: ActionId) -> Result<(), Impossible> {
         match self.status(action) {
             Status::Chosen => return Ok(()),
@@ -171,8 +171,8 @@ impl<'s> Board<'s> {
     ///
     /// # Errors
     ///
-    /// [`Impossible`], when it is placed, or nothing is left for a requirement; the board is then worth
-    /// nothing.
+    /// Returns [`Impossible`] if the digit is placed, or if a requirement has no open action left. The
+    /// board must not be used after that.
     pub fn cross_out(&mut self, action: ActionId) -> Result<(), Impossible> {
         if self.status(action) == Status::Chosen {
             return Err(Impossible::CrossedOut(action));
@@ -181,11 +181,11 @@ impl<'s> Board<'s> {
         self.starved.map_or(Ok(()), |requirement| Err(Impossible::Starved(requirement)))
     }
 
-    /// Carries out a step.
+    /// Applies a step: crosses out its candidates and places its digit.
     ///
     /// # Errors
     ///
-    /// [`Impossible`], when something cannot be any more: the puzzle has no solution.
+    /// Returns [`Impossible`] if this leads to a contradiction: the puzzle has no solution.
     pub fn apply(&mut self, step: &Step) -> Result<(), Impossible> {
         for &action in &step.eliminated {
             self.cross_out(action)?;
@@ -193,7 +193,7 @@ impl<'s> Board<'s> {
         step.placed.map_or(Ok(()), |action| self.place(action))
     }
 
-    /// A step without conclusion yet, resting on `bases` and `covers`.
+    /// Creates a step with these bases and covers that concludes nothing yet.
     pub(super) fn step_on(
         &self,
         technique: Technique,
@@ -227,7 +227,7 @@ impl<'s> Board<'s> {
     }
 }
 
-/// The same without repetitions, which are few among few.
+/// Removes repeated ids and keeps the order. Quadratic, because the lists are short.
 fn once_each(ids: Vec<RequirementId>) -> Vec<RequirementId> {
     let mut once = Vec::with_capacity(ids.len());
     for id in ids {

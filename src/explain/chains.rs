@@ -1,5 +1,6 @@
-//! Chains: strong and weak links in turn, from one end to the other. One of the ends is true, so what
-//! both exclude is false. Closed to a ring, every weak link holds exactly one true action: rank 0.
+//! Chains: alternating strong and weak links between two ends. At least one of the ends is true, so each
+//! candidate that both ends exclude is false. In a chain that closes to a ring, every weak link contains
+//! exactly one true action (rank 0).
 
 use std::ops::ControlFlow;
 
@@ -9,16 +10,17 @@ use super::search::{Search, Visit};
 use super::walk::{Along, Start, Thoughts, Walk, collect_places, excluded};
 use super::{Because, Step, Technique};
 
-/// A chain that says something.
+/// The two ends of a chain that allows a conclusion. The ends are action indices of [`Links`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Hit {
-    /// How many strong links it has.
+    /// The number of strong links.
     length: u32,
     start: usize,
     end: usize,
 }
 
-/// Visits the chains of a kind, the shortest first; of those with the same ends only the shortest.
+/// Visits the chains of a technique, the shortest first. Of all chains between the same two ends, only a
+/// shortest one is visited.
 pub(super) fn chains(
     search: &Search<'_, '_>,
     technique: Technique,
@@ -43,19 +45,19 @@ pub(super) fn chains(
     ControlFlow::Continue(())
 }
 
-/// Chains of at most so many strong links are looked for first, if only the shortest is wanted; then longer
-/// ones.
+/// If only the shortest chain is wanted, the search runs with these maximum numbers of strong links in
+/// turn, until it finds a chain, and at last without a maximum.
 const SHORT: [u32; 3] = [3, 5, 8];
 
-/// All pairs of ends that exclude something together, by length. If only the first is wanted, longer ones
-/// than the shortest may be missing.
+/// Returns all pairs of ends that exclude something together, sorted by length. If only the first is
+/// wanted, pairs that are longer than the shortest may be missing.
 fn hits(
     search: &Search<'_, '_>,
     walk: &mut Walk<'_, '_, '_>,
     along: Along,
     is_loop: bool,
 ) -> Vec<Hit> {
-    // A ring may turn out to cross nothing out, so the shortest is not enough.
+    // A ring may cross nothing out, so the shortest one is not enough.
     let short = if search.only_first && !is_loop { &SHORT[..] } else { &[] };
     let mut hits = Vec::new();
     for &most in short.iter().chain(&[u32::MAX]) {
@@ -82,7 +84,7 @@ fn hits_within(
         walk.from(Start::Left(start), along, most, |walk, end| {
             let length = walk.depth_of_taken(end).expect("it is reached");
             let fits = if is_loop {
-                // A ring is found from its first place; of length 1 it is no ring.
+                // A ring is reported from its end with the smaller index. One strong link forms no ring.
                 end > start && length > 1 && links.exclude(start, end)
             } else {
                 end >= start && length > 1 && excluded(links, [start, end]).any(|word| word != 0)
@@ -96,7 +98,7 @@ fn hits_within(
     hits
 }
 
-/// Whether a strong link of the kind begins at the place.
+/// Returns whether the action has a strong link of the kind that `along` allows.
 fn begins(links: &Links<'_, '_>, start: usize, along: Along) -> bool {
     links.strong(start).iter().any(|strong| match along {
         Along::Digit => !strong.is_cell,
@@ -105,7 +107,7 @@ fn begins(links: &Links<'_, '_>, start: usize, along: Along) -> bool {
     })
 }
 
-/// The step of a chain with two ends; of one that leads back to where it began, that this is true.
+/// Builds the step of a chain with two ends. If the chain returns to its start, the step places the start.
 fn chain(
     walk: &Walk<'_, '_, '_>,
     links: &Links<'_, '_>,
@@ -126,7 +128,8 @@ fn chain(
     Some(thoughts.step(links, technique).eliminating(eliminated))
 }
 
-/// The step of a ring: its bases are as many as its covers.
+/// Builds the step of a ring, which has as many bases as covers. Returns `None` if two bases share an
+/// action or if nothing is crossed out.
 fn ring(walk: &Walk<'_, '_, '_>, links: &Links<'_, '_>, hit: Hit) -> Option<Step> {
     let mut thoughts = Thoughts::default();
     walk.to(hit.end, true, &mut thoughts);
@@ -141,8 +144,8 @@ fn ring(walk: &Walk<'_, '_, '_>, links: &Links<'_, '_>, hit: Hit) -> Option<Step
     (!step.eliminated.is_empty()).then_some(step)
 }
 
-/// Whether no two bases share an action: each action of the ring is in one thought, but for the first,
-/// which is in the last too.
+/// Returns whether no two bases share an action. Each action of the ring occurs in one inference, except
+/// for the first, which also occurs in the last.
 fn are_disjoint(thoughts: &Thoughts) -> bool {
     let actions = thoughts.inferences[1..].iter().map(|inference| inference.action);
     let mut actions: Vec<_> = actions.collect();
@@ -151,7 +154,7 @@ fn are_disjoint(thoughts: &Thoughts) -> bool {
 }
 
 impl Thoughts {
-    /// A step of these thoughts without conclusion yet.
+    /// Turns these inferences into a step that concludes nothing yet.
     pub(super) fn step(self, links: &Links<'_, '_>, technique: Technique) -> Step {
         let step = links.board.step_on(technique, self.bases, self.covers);
         Step { inferences: self.inferences, ..step }

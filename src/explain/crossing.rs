@@ -1,8 +1,8 @@
-//! Crossings: two families of requirements, each action in at most one of either family.
+//! Crossings: two families of requirements. An action meets at most one requirement of each family.
 //!
-//! The cells of a house cross its digits, the rows cross the columns for a digit. Where k requirements of
-//! one family have all their open actions in k of the other, the rule applies: that is what naked and
-//! hidden sets and fish have in common.
+//! The cells of a house cross its digits, and for one digit the rows cross the columns. If k requirements
+//! of one family have all their open actions in k requirements of the other family, the rule of
+//! `pattern.rs` applies. Naked sets, hidden sets and fish are all of this form.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::rules::{Requirement, Sudoku};
 
 use super::Board;
 
-/// What crosses what.
+/// The two kinds of crossings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// The cells of a house and its digits.
@@ -29,24 +29,24 @@ pub(super) struct Crossing {
     pub rows: Vec<RequirementId>,
     /// The digits of a house, or the columns.
     pub columns: Vec<RequirementId>,
-    /// The actions in one of both, with the 0-based places in `rows` and `columns`.
+    /// The actions that meet a row and a column, each with the 0-based indices in `rows` and `columns`.
     actions: Vec<(ActionId, u8, u8)>,
-    /// The other requirements of these actions; only lines have them.
+    /// The other requirements that these actions meet. Empty unless the kind is [`Kind::Lines`].
     pub fins: Vec<Fin>,
 }
 
-/// A requirement that actions of a crossing meet, beside its rows and columns.
+/// A requirement other than the rows and columns that at least two actions of the crossing meet.
 #[derive(Clone, Debug)]
 pub(super) struct Fin {
     pub requirement: RequirementId,
-    /// For each row the set of columns in which it has actions, open or not.
+    /// For each row, the bit set of the columns in which the requirement has actions, open or not.
     pub rows: Vec<u128>,
-    /// For each column the set of rows.
+    /// For each column, the bit set of the rows.
     pub columns: Vec<u128>,
 }
 
-/// The open actions of a crossing: for each row the set of columns, and the other way round. There are
-/// at most 100 of either ([`crate::grid::Shape::MAX_SIDE`]).
+/// The open actions of a crossing: for each row the bit set of its columns, and for each column the bit
+/// set of its rows. There are at most 100 rows and 100 columns ([`crate::grid::Shape::MAX_SIDE`]).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Matrix<'m> {
     pub rows: &'m [u128],
@@ -77,7 +77,7 @@ impl Crossing {
         crossing
     }
 
-    /// The requirements of at least two actions that are no cells and none of the lines.
+    /// Returns the requirements that at least two of the actions meet and that are neither cells nor lines.
     fn find_fins(&self, sudoku: &Sudoku) -> Vec<Fin> {
         let incidence = sudoku.cover().incidence();
         let mut found: BTreeMap<RequirementId, Vec<(u8, u8)>> = BTreeMap::new();
@@ -105,8 +105,8 @@ impl Crossing {
         found.into_iter().map(fin).collect()
     }
 
-    /// All crossings of a Sudoku: those of its houses, then those of the lines of its grids, digit by
-    /// digit.
+    /// Returns all crossings of a Sudoku: first those of its houses, then those of the rows and columns of
+    /// each of its grids, digit by digit.
     pub fn all(sudoku: &Sudoku) -> Vec<Crossing> {
         let layout = sudoku.layout();
         let id = |wanted| sudoku.cover().requirement_id(&wanted).expect("it is one of the rules");
@@ -128,7 +128,7 @@ impl Crossing {
         all
     }
 
-    /// Adds the sets of the rows, then those of the columns.
+    /// Appends the bit sets of the open actions to `sets`: first those of the rows, then the columns.
     pub fn read(&self, board: &Board<'_>, sets: &mut Vec<u128>) {
         let start = sets.len();
         sets.resize(start + self.set_count(), 0);
@@ -141,19 +141,19 @@ impl Crossing {
         }
     }
 
-    /// The sets at the beginning of `sets`.
+    /// Returns the matrix whose bit sets are the first [`set_count`](Self::set_count) of `sets`.
     pub fn matrix<'m>(&self, sets: &'m [u128]) -> Matrix<'m> {
         let (rows, columns) = sets[..self.set_count()].split_at(self.rows.len());
         Matrix { rows, columns }
     }
 
-    /// How many sets it has.
+    /// Returns the number of bit sets, one for each row and column.
     pub fn set_count(&self) -> usize {
         self.rows.len() + self.columns.len()
     }
 }
 
-/// The rows and the columns of each grid.
+/// Returns the rows and the columns of each grid, in the order of the first house of each grid.
 fn lines(houses: impl Iterator<Item = House>) -> Vec<(Vec<House>, Vec<House>)> {
     let mut grids: Vec<(Option<u8>, Vec<House>, Vec<House>)> = Vec::new();
     for house in houses {

@@ -1,4 +1,4 @@
-//! Which search finds which technique.
+//! Maps each technique to the function that searches for it.
 
 use std::ops::ControlFlow;
 

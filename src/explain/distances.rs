@@ -1,33 +1,34 @@
-//! How far it is from what is taken to what follows from it.
+//! The distances from a true action to each of its consequences.
 
 use super::links::Links;
 use super::walk::{Along, Start, Walk};
 use crate::backend::Limits;
 
-/// How many strong links lead from each place that is taken to each other one, taken or left; [`FAR`] if
-/// none do.
+/// For each action that is assumed true, the number of strong links to each other action that must then
+/// be true or false; [`FAR`] if no walk leads to it.
 pub(super) struct Distances {
     places: usize,
     taken: Vec<u16>,
     left: Vec<u16>,
 }
 
-/// No way leads there.
+/// No walk leads to the action.
 const FAR: u16 = u16::MAX;
 
-/// A conclusion that all cases of a requirement share.
+/// A conclusion that follows from every case of a requirement.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Hit {
-    /// How many strong links all cases have together.
+    /// The number of strong links of all cases together.
     pub length: u32,
-    /// The index of the requirement.
+    /// The index of the requirement in [`Links::requirements`].
     pub index: usize,
     pub place: usize,
     pub is_taken: bool,
 }
 
 impl Distances {
-    /// Those from the places that there is time for; from others there are none.
+    /// Computes the distances from each action until a limit is reached. From the remaining actions
+    /// all distances are [`FAR`].
     pub fn of(links: &Links<'_, '_>, limits: &Limits) -> Self {
         let places = links.actions.len();
         let mut distances = Distances {
@@ -48,7 +49,7 @@ impl Distances {
         distances
     }
 
-    /// What follows from all cases of the requirement with this index.
+    /// Appends the conclusions that follow from every case of the requirement with this index.
     pub fn shared(&self, links: &Links<'_, '_>, index: usize, hits: &mut Vec<Hit>) {
         for (is_taken, table) in [(false, &self.left), (true, &self.taken)] {
             let mut sums = vec![0; self.places];

@@ -1,4 +1,4 @@
-//! The next step, all steps of a technique, the whole path.
+//! Finds the next step, all steps of a technique, or the whole path.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +9,7 @@ use super::dispatch::visit;
 use super::search::Search;
 use super::{Board, Impossible, Pace, Step, Tables, Technique, Techniques};
 
-/// Finds steps on boards of one kind of Sudoku; build it once and use it for many.
+/// Finds steps on boards of one layout. Build it once and use it for many boards.
 #[derive(Clone, Debug)]
 pub struct Explainer<'s> {
     sudoku: &'s Sudoku,
@@ -20,38 +20,38 @@ pub struct Explainer<'s> {
 }
 
 impl<'s> Explainer<'s> {
-    /// One for boards of `sudoku` that tries `techniques` in their order.
+    /// Creates an explainer for boards of `sudoku` that tries `techniques` in their order.
     #[must_use]
     pub fn new(sudoku: &'s Sudoku, techniques: Techniques) -> Self {
         Explainer::with(sudoku, Tables::of(sudoku), techniques)
     }
 
-    /// The same with tables that were worked out before.
+    /// Like [`new`](Self::new), with tables that exist already.
     #[must_use]
     pub fn with(sudoku: &'s Sudoku, tables: Tables, techniques: Techniques) -> Self {
         Explainer { sudoku, techniques, tables, pace: Pace::default(), limits: Limits::none() }
     }
 
-    /// The same at another pace.
+    /// Sets the pace.
     #[must_use]
     pub fn at(self, pace: Pace) -> Self {
         Explainer { pace, ..self }
     }
 
-    /// The same within limits of time, or until an interrupt: past them no forcing chain and no explanation
-    /// is looked for any more, so that there may be no next step.
+    /// Sets a time limit or an interrupt. Once it is reached, the explainer no longer searches for forcing
+    /// chains and explanations, so it may return no next step.
     #[must_use]
     pub fn within(self, limits: Limits) -> Self {
         Explainer { limits, ..self }
     }
 
-    /// The rules of the boards.
+    /// Returns the rules of the boards.
     #[must_use]
     pub fn sudoku(&self) -> &'s Sudoku {
         self.sudoku
     }
 
-    /// Looks at a board, for the first step only or for all.
+    /// Creates the search on a board, for the first step only or for all steps.
     pub(super) fn search<'a>(
         &'a self,
         board: &'a Board<'s>,
@@ -61,21 +61,21 @@ impl<'s> Explainer<'s> {
         Search::new(board, self.tables.crossings(), only_first, self.pace, limits)
     }
 
-    /// What it tries.
+    /// Returns the techniques that the explainer tries.
     #[must_use]
     pub fn techniques(&self) -> &Techniques {
         &self.techniques
     }
 
-    /// The next step: one of the first technique that has any; of chains and explanations the
-    /// shortest. `None` when the board is solved, or no technique goes on.
+    /// Returns the next step: one of the first technique that has any. For chains and explanations it is the
+    /// shortest one. Returns `None` if the board is solved or if no technique finds a step.
     #[must_use]
     pub fn next(&self, board: &Board<'s>) -> Option<Step> {
         let search = self.search(board, true, &self.limits);
         self.techniques.order().iter().find_map(|&technique| first(&search, technique))
     }
 
-    /// All steps of one technique, whether it is among those tried or not.
+    /// Returns all steps of one technique, even if the explainer does not try it in [`next`](Self::next).
     #[must_use]
     pub fn all(&self, board: &Board<'s>, technique: Technique) -> Vec<Step> {
         let mut steps = Vec::new();
@@ -87,14 +87,14 @@ impl<'s> Explainer<'s> {
         steps
     }
 
-    /// The steps from `board` on until it is solved or no technique goes on.
+    /// Returns an iterator over the steps from `board` until it is solved or no technique finds a step.
     #[must_use]
     pub fn path(&self, board: Board<'s>) -> Path<'_, 's> {
         Path { explainer: self, board, impossible: None }
     }
 }
 
-/// The first step of a technique.
+/// Returns the first step of a technique.
 fn first(search: &Search<'_, '_>, technique: Technique) -> Option<Step> {
     let mut first = None;
     let _ = visit(search, technique, &mut |step| {
@@ -104,7 +104,7 @@ fn first(search: &Search<'_, '_>, technique: Technique) -> Option<Step> {
     first
 }
 
-/// The steps of a path, one after the other; each is carried out before the next is looked for.
+/// The steps of a path, in order. Each step is applied to the board before the next is searched for.
 #[derive(Clone, Debug)]
 pub struct Path<'e, 's> {
     explainer: &'e Explainer<'s>,
@@ -112,25 +112,25 @@ pub struct Path<'e, 's> {
     impossible: Option<Impossible>,
 }
 
-/// Where a path ends, or stands.
+/// The state in which a path ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// Every cell holds a digit.
     Solved,
-    /// Cells are left.
+    /// Cells are empty, and there is no contradiction.
     Stuck,
-    /// Something cannot be any more: there is no solution.
+    /// A step leads to a contradiction: the puzzle has no solution.
     Impossible(Impossible),
 }
 
 impl<'s> Path<'_, 's> {
-    /// The board after the steps so far.
+    /// Returns the board after the steps so far.
     #[must_use]
     pub fn board(&self) -> &Board<'s> {
         &self.board
     }
 
-    /// Where the path stands, and ends if there is no next step.
+    /// Returns the state after the steps so far. It is the end of the path if there is no next step.
     #[must_use]
     pub fn end(&self) -> End {
         match self.impossible {

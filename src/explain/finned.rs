@@ -1,4 +1,5 @@
-//! Finned and sashimi fish: a fish but for cells in one more house. Size 2 to 4, rank 1.
+//! Finned and sashimi fish: fish with extra candidates (the fin) that all lie in one other house. Size 2 to
+//! 4, rank 1.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +9,7 @@ use super::search::{Search, Visit};
 use super::sets::{Side, bits, bits_where, choose, count, each};
 use super::{Board, Step, Technique};
 
-/// Visits all fish with a fin that are called `technique`.
+/// Visits all finned fish of `technique`.
 pub(super) fn finned(
     search: &Search<'_, '_>,
     technique: Technique,
@@ -24,7 +25,7 @@ pub(super) fn finned(
     steps.cloned().try_for_each(visit)
 }
 
-/// All fish of `size` lines with a fin, sashimi or not.
+/// Returns all fish with a fin of `size` lines, sashimi or not.
 pub(super) fn all(search: &Search<'_, '_>, size: usize) -> Vec<Step> {
     let mut steps = Vec::new();
     let _ = each(search, Kind::Lines, &mut |matrix, crossing| {
@@ -44,8 +45,8 @@ pub(super) fn all(search: &Search<'_, '_>, size: usize) -> Vec<Step> {
     steps
 }
 
-/// Adds the fish on one side of a crossing with one fin, which comes with the covers in which it has
-/// actions, for each base.
+/// Appends the fish on one side of a crossing that use one fin. `of_fin` holds for each base the bit set
+/// of the covers in which the fin has actions.
 fn look(
     board: &Board<'_>,
     size: usize,
@@ -55,7 +56,7 @@ fn look(
 ) {
     let in_fin: u128 = bits_where(side.masks.len(), |base| side.masks[base] & of_fin[base] != 0);
     let open = bits_where(side.masks.len(), |base| side.masks[base] != 0);
-    // One base with a fin, and something to cross out outside the bases.
+    // One base of the fish has an action in the fin, and one base outside it has an action to cross out.
     if count(in_fin) < 2 || count(open) <= size {
         return;
     }
@@ -70,8 +71,9 @@ fn look(
     });
 }
 
-/// The choices of as many covers as bases, each with open actions of the bases: those needed, and one
-/// more where the needed are one fewer.
+/// Returns the possible bit sets of `size` covers. `union` holds the covers that the chosen bases need
+/// outside the fin. If it is one cover short, each result adds one cover in which a chosen base has an
+/// open action in the fin.
 fn covers(side: &Side<'_>, of_fin: &[u128], size: usize, chosen: u128, union: u128) -> Vec<u128> {
     match size - count(union) {
         0 => vec![union],
@@ -83,8 +85,8 @@ fn covers(side: &Side<'_>, of_fin: &[u128], size: usize, chosen: u128, union: u1
     }
 }
 
-/// The step of some bases and covers and a fin, if there is a fin outside the covers and something to
-/// cross out.
+/// Builds the step of these bases, covers and fin. Returns `None` if all open actions of the bases lie in
+/// the covers, so that there is no fin, or if nothing is crossed out.
 fn step(
     board: &Board<'_>,
     side: &Side<'_>,

@@ -1,4 +1,5 @@
-//! Forcing chains: whatever a cell holds, or wherever a house holds a digit, the same follows.
+//! Forcing chains: a conclusion that follows from every candidate of a cell, or from every cell of a house
+//! for a digit.
 
 use std::ops::ControlFlow;
 
@@ -8,11 +9,12 @@ use super::search::{Search, Visit};
 use super::walk::{Along, Start, Thoughts, Walk};
 use super::{Step, Technique};
 
-/// On boards with more open candidates no forcing chains are looked for: the distances between all of them
-/// would take more than some hundred megabytes.
+/// With more open candidates than this, no forcing chains are searched for: the distances between all
+/// pairs would take more than some hundred megabytes.
 const MOST_PLACES: usize = 6_000;
 
-/// Visits what follows from all cases of a requirement with at least three, the shortest first.
+/// Visits the conclusions that follow from every case of a requirement with at least three cases, the
+/// shortest first.
 pub(super) fn forcing(
     search: &Search<'_, '_>,
     technique: Technique,

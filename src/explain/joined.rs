@@ -1,4 +1,4 @@
-//! Strong links of a digit, and pairs of them joined at one end.
+//! Strong links of a digit, and pairs of strong links that are joined at one end.
 
 use crate::cover::{ActionId, RequirementId};
 use crate::grid::{Digit, House, HouseKind};
@@ -17,7 +17,7 @@ pub(super) struct StrongLink {
 }
 
 impl StrongLink {
-    /// All on a board.
+    /// Returns all strong links on a board.
     pub fn all(board: &Board<'_>) -> Vec<StrongLink> {
         let cover = board.sudoku().cover();
         let strong = |base: RequirementId| {
@@ -33,7 +33,8 @@ impl StrongLink {
     }
 }
 
-/// Two strong links of a digit, joined at one end.
+/// Two strong links of a digit, joined at one end: `by` is a requirement that both joined actions meet,
+/// and `ends` are the two free ends.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Joined {
     pub technique: Technique,
@@ -43,7 +44,7 @@ pub(super) struct Joined {
 }
 
 impl Joined {
-    /// All among `links`.
+    /// Returns all pairs of `links` that can be joined.
     pub fn all(board: &Board<'_>, links: &[StrongLink]) -> Vec<Joined> {
         let mut all = Vec::new();
         for (place, one) in links.iter().enumerate() {
@@ -56,7 +57,7 @@ impl Joined {
         all
     }
 
-    /// The ways to join two: there are four ends to do it.
+    /// Returns the ways to join two strong links, at most four: one for each choice of an end of either.
     fn of(board: &Board<'_>, one: &StrongLink, other: &StrongLink) -> impl Iterator<Item = Joined> {
         let ways = [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter();
         ways.filter_map(move |(joined, other_joined)| {
@@ -71,7 +72,7 @@ impl Joined {
     }
 }
 
-/// What strong links in two houses, joined by a requirement, are called.
+/// Returns the technique of two strong links in these houses, joined by this requirement.
 fn name(board: &Board<'_>, houses: [House; 2], by: RequirementId) -> Technique {
     use HouseKind::{Box, Column, Region, Row};
     let by = match board.sudoku().cover().requirement(by) {

@@ -1,30 +1,31 @@
-//! How far an explanation goes.
+//! Levels: the techniques that an explanation or an elimination may use.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::Technique;
 
-/// How far an explanation goes; each level has the techniques of those before it.
+/// The techniques that an explanation or an elimination may use. Each level includes those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Level {
-    /// Crossing out what placed digits exclude.
+    /// Crosses out the candidates that placed digits exclude.
     Eliminate,
-    /// Placing what is left alone in a cell.
+    /// Places the only candidate of a cell.
     NakedSingles,
-    /// Placing what has one place in a house.
+    /// Places a digit that has only one cell left in a house.
     Singles,
-    /// Bases and covers of size one to four.
+    /// Patterns of few bases and covers: locked candidates, naked and hidden sets, fish, turbot fish, wings,
+    /// and patterns that assume a unique solution.
     Sets,
     /// Chains.
     Chains,
-    /// Smallest explanations: always to the end.
+    /// Forcing nets and smallest explanations, which solve every puzzle with a unique solution.
     #[default]
     All,
 }
 
 impl Level {
-    /// All of them, the easier first.
+    /// All levels, the easiest first.
     pub const ALL: [Level; 6] = [
         Level::Eliminate,
         Level::NakedSingles,
@@ -34,7 +35,7 @@ impl Level {
         Level::All,
     ];
 
-    /// Its name in JSON and as an argument: `naked-singles`.
+    /// Returns the name in JSON and on the command line, for example `naked-singles`.
     #[must_use]
     pub fn key(self) -> &'static str {
         match self {
@@ -47,7 +48,7 @@ impl Level {
         }
     }
 
-    /// The level that has the technique first.
+    /// Returns the lowest level that includes the technique.
     #[must_use]
     pub fn of(technique: Technique) -> Self {
         match technique {
@@ -71,12 +72,12 @@ impl fmt::Display for Level {
     }
 }
 
-/// A text that names no level.
+/// The error for a text that is no level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no level: expected eliminate, naked-singles, singles, sets, chains or all")]
 pub struct UnknownLevel(pub String);
 
-/// Reads a key.
+/// Parses a key, for example `naked-singles`.
 impl FromStr for Level {
     type Err = UnknownLevel;
 

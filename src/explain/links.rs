@@ -1,48 +1,51 @@
-//! What is open, numbered densely, with what excludes what and what needs what: the strong and weak
-//! links.
+//! The strong and weak links between the open actions of a board, which are numbered densely.
 
 use crate::cover::{ActionId, RequirementId};
 use crate::rules::Action;
 
 use super::Board;
 
-/// The open actions of a board, numbered from 0 (their *places*), and their links.
+/// The open actions of a board, numbered from 0 (their *places*, here called action indices), and the links
+/// between them.
 pub(super) struct Links<'a, 's> {
     pub board: &'a Board<'s>,
-    /// The actions; the index is the place.
+    /// The open actions, ascending, by action index.
     pub actions: Vec<ActionId>,
-    /// For each action its place; of those not open nothing that means anything.
+    /// For each action its action index; meaningless for actions that are not open.
     places: Vec<u32>,
+    /// The number of 64-bit words in a set of action indices.
     words: usize,
-    /// For each place the set of places that it excludes.
+    /// For each action index, the set of the action indices that it excludes: `words` words each.
     weak: Vec<u64>,
-    /// The wanting requirements.
+    /// The requirements that are exact and not met yet.
     pub requirements: Vec<RequirementId>,
-    /// The places of each wanting requirement, one after the other, and where those of each begin.
+    /// The action indices of each of these requirements, concatenated, and the start of each list.
     members: Vec<u32>,
     member_starts: Vec<u32>,
-    /// The wanting requirements of each place, by their index, and where those of each begin.
+    /// For each action index, the indices in `requirements` that the action meets, concatenated, and the
+    /// start of each list.
     wanting: Vec<u32>,
     wanting_starts: Vec<u32>,
-    /// The strong links of each place, and where those of each begin.
+    /// The strong links of each action index, concatenated, and the start of each list.
     strong: Vec<Strong>,
     strong_starts: Vec<u32>,
-    /// The cell and the digit of each place.
+    /// The cell and the digit of each action index.
     pub named: Vec<Action>,
 }
 
-/// What must be taken if a place is not.
+/// A strong link: the action that must be true if another one is false.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Strong {
+    /// The action index.
     pub other: u32,
-    /// The index of the requirement.
+    /// The index in [`Links::requirements`] of the requirement that has only these two open actions.
     pub index: u32,
-    /// Whether it is a cell.
+    /// Whether the requirement is a cell.
     pub is_cell: bool,
 }
 
 impl<'a, 's> Links<'a, 's> {
-    /// The links on a board.
+    /// Builds the links of a board.
     pub fn of(board: &'a Board<'s>) -> Self {
         let actions: Vec<ActionId> = board.open().collect();
         let incidence = board.sudoku().cover().incidence();
@@ -83,7 +86,8 @@ impl<'a, 's> Links<'a, 's> {
         links
     }
 
-    /// Takes in a requirement; whether it is a wanting one.
+    /// Adds the weak links of a requirement. If it is exact and not met yet, also adds it to `requirements`
+    /// and returns `true`.
     fn take_in(&mut self, requirement: RequirementId) -> bool {
         let board = self.board;
         let start = self.members.len();
@@ -105,7 +109,7 @@ impl<'a, 's> Links<'a, 's> {
         is_wanting
     }
 
-    /// Takes in the strong links of the next place.
+    /// Appends the strong links of the next action index.
     fn join(&mut self, place: usize) {
         let start = self.wanting_starts[place] as usize;
         for &index in &self.wanting[start..] {
@@ -120,47 +124,47 @@ impl<'a, 's> Links<'a, 's> {
         self.strong_starts.push(self.strong.len() as u32);
     }
 
-    /// How many words a set of places has.
+    /// Returns the number of words in a set of action indices.
     pub fn words(&self) -> usize {
         self.words
     }
 
-    /// The place of an open action.
+    /// Returns the action index of an open action.
     pub fn place(&self, action: ActionId) -> usize {
         self.places[action.index()] as usize
     }
 
-    /// The set of places that `place` excludes.
+    /// Returns the set of the action indices that `place` excludes.
     #[inline]
     pub fn weak(&self, place: usize) -> &[u64] {
         &self.weak[place * self.words..][..self.words]
     }
 
-    /// Whether two places exclude each other.
+    /// Returns whether two actions exclude each other.
     pub fn exclude(&self, one: usize, other: usize) -> bool {
         self.weak(one)[other / 64] >> (other % 64) & 1 == 1
     }
 
-    /// The places of a wanting requirement, by its index.
+    /// Returns the action indices of the requirement with this index.
     #[inline]
     pub fn members(&self, index: usize) -> &[u32] {
         &self.members[self.member_starts[index] as usize..self.member_starts[index + 1] as usize]
     }
 
-    /// The indices of the wanting requirements of a place.
+    /// Returns the indices of the unmet exact requirements that an action meets.
     #[inline]
     pub fn wanting(&self, place: usize) -> &[u32] {
         &self.wanting[self.wanting_starts[place] as usize..self.wanting_starts[place + 1] as usize]
     }
 
-    /// What must be taken if `place` is not.
+    /// Returns the strong links of an action: the actions that must be true if `place` is false.
     #[inline]
     pub fn strong(&self, place: usize) -> &[Strong] {
         &self.strong[self.strong_starts[place] as usize..self.strong_starts[place + 1] as usize]
     }
 }
 
-/// The places in a set, ascending.
+/// Returns the indices of the one bits in a set, ascending.
 pub(super) fn places(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
     words.iter().enumerate().flat_map(|(index, &word)| {
         let mut rest = word;

@@ -1,4 +1,4 @@
-//! Locked candidates: all open actions of one requirement lie in another. Size 1, rank 0.
+//! Locked candidates: all open actions of one requirement also meet another one. Size 1, rank 0.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,8 @@ use super::pattern::follows;
 use super::search::{Search, Visit};
 use super::{Board, Technique};
 
-/// Visits all houses whose cells for a digit lie in another house, for each such house.
+/// Visits all pairs of a house and a digit whose open cells all lie in another house, once for each such
+/// other house.
 pub(super) fn locked(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     let board = search.board;
     for &(base, cover) in search.locked(pairs) {
@@ -18,7 +19,7 @@ pub(super) fn locked(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<(
     ControlFlow::Continue(())
 }
 
-/// Bases, each with a cover that has all its open actions and others.
+/// Returns pairs of a base and a cover that has all open actions of the base, and more.
 pub(super) fn pairs(board: &Board<'_>) -> Vec<(RequirementId, RequirementId)> {
     let incidence = board.sudoku().cover().incidence();
     let mut pairs = Vec::new();

@@ -1,35 +1,35 @@
-//! Half-filled grids: are they right so far, and what is left of the puzzle?
+//! Checks half-filled grids against the solution, and builds the puzzle that is left to solve.
 
 use crate::grid::{Cell, Digit, Grid, Marks, Puzzle};
 use crate::rules::Action;
 
-/// An entry of a half-filled grid that is wrong.
+/// A wrong entry of a half-filled grid.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Mistake {
-    /// A digit that the solution does not have there.
+    /// The cell has another digit in the solution.
     Digit {
-        /// What stands there.
+        /// The cell and the wrong digit in it.
         action: Action,
         /// The clue of the puzzle in that cell, if it has one.
         clue: Option<Digit>,
     },
-    /// Pencil marks without the digit of the solution.
+    /// The pencil marks of a cell lack the digit of the solution.
     Marks {
-        /// Where.
+        /// The cell.
         cell: Cell,
-        /// The marks.
+        /// The noted digits.
         digits: Vec<Digit>,
         /// The digit of the solution.
         missing: Digit,
     },
 }
 
-/// What is wrong in `grid`, which somebody has begun to fill in, in reading order. A cell without
-/// pencil marks is not wrong: nothing was noted there.
+/// Returns the wrong entries of the half-filled `grid`, in reading order. A cell without pencil marks is
+/// not wrong: nothing is noted in it.
 ///
 /// # Panics
 ///
-/// When the grid has another shape than the puzzle and its solution.
+/// Panics if the grid has another shape than the puzzle and its solution.
 #[must_use]
 pub fn mistakes(puzzle: &Puzzle, grid: &Puzzle, solution: &Grid) -> Vec<Mistake> {
     let wrong = |(cell, right): (Cell, Digit)| match (grid.clues.get(cell), &grid.marks) {
@@ -46,12 +46,12 @@ pub fn mistakes(puzzle: &Puzzle, grid: &Puzzle, solution: &Grid) -> Vec<Mistake>
     solution.filled().filter_map(wrong).collect()
 }
 
-/// The puzzle that is left when `grid` is right so far: its digits are clues too, and what its pencil
-/// marks leave out is left out.
+/// Returns the puzzle that is left to solve if `grid` has no mistakes: the digits of `grid` become clues,
+/// and the candidates that its pencil marks lack are excluded.
 ///
 /// # Panics
 ///
-/// When the grid has another shape than the puzzle.
+/// Panics if the grid has another shape than the puzzle.
 #[must_use]
 pub fn continued(puzzle: &Puzzle, grid: &Puzzle) -> Puzzle {
     let mut left = puzzle.clone();
@@ -65,7 +65,8 @@ pub fn continued(puzzle: &Puzzle, grid: &Puzzle) -> Puzzle {
     left
 }
 
-/// The marks of `own` that are also in `noted`, where anything is; in a filled cell its digit.
+/// Returns the marks that are in `own` and in `noted`; in a cell without noted marks, those of `own`. A
+/// filled cell keeps only its digit.
 fn both(mut own: Marks, noted: &Marks, filled: &Grid) -> Marks {
     let shape = own.shape();
     for cell in shape.cells().filter(|&cell| noted.count(cell) > 0) {

@@ -1,13 +1,13 @@
-//! Human techniques by one rule, chains, and smallest explanations that never run out.
+//! Solves puzzles in human steps: patterns by one rule, chains, and smallest explanations as a last resort.
 //!
-//! A [`Board`] knows what stands and which candidates are open. A [`Step`] is a conclusion with all it
-//! rests on, as data; its wording is [`crate::report`]'s. An [`Explainer`] finds the next step, all
-//! steps of a technique, or the whole [`Path`], by the [`Techniques`] it is given.
+//! A [`Board`] holds the placed digits and the open candidates. A [`Step`] is a conclusion with everything
+//! that it rests on, as data; [`crate::report`] puts it into words. An [`Explainer`] finds the next step,
+//! all steps of a technique, or the whole [`Path`], with the [`Techniques`] that the caller chooses.
 //!
-//! **One rule** finds what people have names for up to size four: requirements that need something
-//! (*bases*) and requirements that hold at most one (*covers*); see `pattern.rs`. The rest of the names
-//! are chains over the binary implications of what is open, and when the names run out, the fewest
-//! requirements that force a step.
+//! **One rule** finds the named patterns up to size four: requirements that must be met (*bases*) and
+//! requirements that are met at most once (*covers*); see `pattern.rs`. The other named techniques are chains
+//! over the binary implications between open candidates. If no named technique applies, the explainer
+//! searches for the fewest requirements that force a step; if the puzzle has one solution, it finds some.
 //!
 //! ```
 //! use sudosat::explain::{Board, End, Explainer, Techniques};

@@ -1,20 +1,20 @@
-//! Unit propagation from an assumption, with the reasons, until a requirement starves.
+//! Propagates an assumption and records the reasons, until a requirement has no open action left.
 
 use super::links::Links;
 use super::walk::Thoughts;
 use super::{Because, Inference};
 
-/// Why a place is known.
+/// The reason why an action is known to be true or false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reason {
     Assumed,
-    /// The index of the requirement that has nothing else left.
+    /// The action is true: the requirement with this index has no other action left.
     Base(u32),
-    /// The place that is taken and excludes it.
+    /// The action is false: the action with this index is true and excludes it.
     Cover(u32),
 }
 
-/// What is known of a place.
+/// The value of an action: unknown (`No`), true (`Taken`) or false (`Left`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Known {
     No,
@@ -22,23 +22,25 @@ enum Known {
     Left,
 }
 
-/// Propagates from one assumption after the other.
+/// Propagates one assumption after another, always from an empty assignment.
 pub(super) struct Net<'l, 'a, 's> {
     links: &'l Links<'a, 's>,
-    /// How many places of each wanting requirement are not left.
+    /// For each unmet exact requirement, the number of its open actions before any assumption.
     sizes: Vec<u16>,
+    /// The same, minus the actions that are known to be false.
     counts: Vec<u16>,
     known: Vec<Known>,
     reasons: Vec<Reason>,
-    /// The places in the order in which they became known.
+    /// The action indices in the order in which their values became known.
     order: Vec<u32>,
-    /// Requirements with one place, in the order in which they came to it.
+    /// The queue of unit propagation: indices of requirements with one action left, in the order in which
+    /// propagation found them.
     units: Vec<u32>,
-    /// Requirements that may not be used as bases.
+    /// For each requirement, whether it may not be used as a base.
     barred: Vec<bool>,
 }
 
-/// What is assumed: that a place is taken, or that it is left.
+/// An assumption: an action is true, or it is false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Assumption {
     pub place: usize,
@@ -63,8 +65,8 @@ impl<'l, 'a, 's> Net<'l, 'a, 's> {
         }
     }
 
-    /// The index of a requirement for which nothing is left under the assumption, if propagation finds
-    /// one.
+    /// Propagates the assumption. Returns the index of the requirement that has no action left, if
+    /// propagation finds one.
     pub fn refute(&mut self, assumption: Assumption) -> Option<usize> {
         self.known.fill(Known::No);
         self.counts.copy_from_slice(&self.sizes);
@@ -127,7 +129,7 @@ impl<'l, 'a, 's> Net<'l, 'a, 's> {
         None
     }
 
-    /// How many places the last propagation made known.
+    /// Returns the number of actions whose value the last propagation set, including the assumption.
     pub fn known_count(&self) -> usize {
         self.order.len()
     }
@@ -138,8 +140,8 @@ impl<'l, 'a, 's> Net<'l, 'a, 's> {
         self.order.push(place as u32);
     }
 
-    /// What the last refutation used: the places, in the order in which they became known. Empty for
-    /// what was refuted by more than `most`.
+    /// Returns the action indices that the last refutation used, in the order in which their values became
+    /// known. Returns an empty list if there are more than `most`.
     pub fn cone(&self, starved: usize, most: usize) -> Vec<u32> {
         let mut is_needed = vec![0_u64; self.links.words()];
         let mut open = Vec::new();
@@ -172,7 +174,7 @@ impl<'l, 'a, 's> Net<'l, 'a, 's> {
         self.order.iter().filter(needed).copied().collect()
     }
 
-    /// The requirements that the places of a cone need as bases, by index.
+    /// Returns the indices of the requirements that the actions of a cone use as bases.
     pub fn bases(&self, cone: &[u32]) -> Vec<usize> {
         let reason = |&place: &u32| match self.reasons[place as usize] {
             Reason::Base(index) => Some(index as usize),
@@ -186,7 +188,7 @@ impl<'l, 'a, 's> Net<'l, 'a, 's> {
         self.barred[index] = is_barred;
     }
 
-    /// The thoughts of the last refutation.
+    /// Returns the inferences of the last refutation.
     pub fn thoughts(&self, starved: usize, cone: &[u32]) -> Thoughts {
         let mut thoughts = Thoughts::default();
         let mut place_of = vec![usize::MAX; self.links.actions.len()];
@@ -222,7 +224,7 @@ impl<'l, 'a, 's> Net<'l, 'a, 's> {
     }
 }
 
-/// Every assumption about a place.
+/// Returns both assumptions about every open action.
 pub(super) fn assumptions(links: &Links<'_, '_>) -> impl Iterator<Item = Assumption> + use<> {
     let both = |place| [true, false].map(|is_taken| Assumption { place, is_taken });
     (0..links.actions.len()).flat_map(both)

@@ -1,4 +1,4 @@
-//! Forcing nets: assumptions that unit propagation refutes, those of the fewest requirements first.
+//! Forcing nets: assumptions that unit propagation refutes, those with the fewest requirements first.
 
 use std::ops::ControlFlow;
 
@@ -8,10 +8,11 @@ use super::search::{Search, Visit};
 use super::walk::Thoughts;
 use super::{Pace, Step, Technique};
 
-/// Of so many refutations with the fewest thoughts it is tried whether fewer requirements will do.
+/// If only the first step is wanted, at [`Pace::Thorough`]: the number of shortest refutations for which a
+/// smaller set of requirements is searched for.
 const TRIED: usize = 12;
 
-/// Visits all that unit propagation shows, by the number of requirements it was seen to need.
+/// Visits all conclusions of refuted assumptions, sorted by the number of requirements that they use.
 pub(super) fn nets(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     let links = search.links();
     let mut net = Net::new(links);
@@ -29,8 +30,8 @@ pub(super) fn nets(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()>
     steps.into_iter().try_for_each(visit)
 }
 
-/// The assumptions that propagation refutes, each with the number of thoughts; if only the best are wanted,
-/// those far worse than the best may be missing.
+/// Returns the assumptions that propagation refutes, each with its number of inferences. If only the best
+/// are wanted, refutations with more than twice as many inferences as an earlier one may be missing.
 fn refuted(
     net: &mut Net<'_, '_, '_>,
     links: &Links<'_, '_>,
@@ -52,7 +53,8 @@ fn refuted(
     found
 }
 
-/// The refutation with the fewest requirements that leaving out one base after the other leads to.
+/// Tries to refute the assumption without each base in turn, and returns the refutation with the fewest
+/// requirements.
 fn fewest(net: &mut Net<'_, '_, '_>, assumption: Assumption) -> Thoughts {
     let starved = net.refute(assumption).expect("it was refuted");
     let mut cone = net.cone(starved, usize::MAX);

@@ -5,7 +5,7 @@ use crate::grid::Digit;
 
 use super::Board;
 
-/// A cell with two candidates.
+/// A cell with two candidates, as its requirement, its two actions and their digits.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pair {
     pub cell: RequirementId,
@@ -14,7 +14,7 @@ pub(super) struct Pair {
 }
 
 impl Pair {
-    /// All on a board.
+    /// Returns all such cells of a board.
     pub fn all(board: &Board<'_>) -> Vec<Pair> {
         let pair = |cell| {
             let mut open = board.open_of(cell);
@@ -24,19 +24,20 @@ impl Pair {
         cells(board, 2).filter_map(pair).collect()
     }
 
-    /// The candidate of the digit, and the other one with its digit.
+    /// Returns the candidate of this digit, then the other candidate and its digit. Returns `None` if the
+    /// cell does not have the digit.
     pub fn split(&self, digit: Digit) -> Option<(ActionId, ActionId, Digit)> {
         let own = self.digits.iter().position(|&own| own == digit)?;
         Some((self.actions[own], self.actions[1 - own], self.digits[1 - own]))
     }
 }
 
-/// The digit of a candidate.
+/// Returns the digit of a candidate.
 pub(super) fn digit_of(board: &Board<'_>, action: ActionId) -> Digit {
     board.sudoku().action(action).digit
 }
 
-/// The cells with so many candidates.
+/// Returns the empty cells with this number of candidates.
 pub(super) fn cells(board: &Board<'_>, candidates: usize) -> impl Iterator<Item = RequirementId> {
     let requirements = board.sudoku().cover().incidence().requirements();
     requirements.filter(move |&id| {

@@ -1,4 +1,4 @@
-//! The one rule: bases, covers, and what follows.
+//! The one rule of bases and covers, and its conclusions.
 //!
 //! Take k bases that share no open action and k + r covers that together contain all open actions
 //! of the bases. Exactly k true actions lie in the bases, and each cover holds at most one. An action
@@ -9,10 +9,10 @@ use crate::cover::{ActionId, RequirementId};
 
 use super::Board;
 
-/// What follows from `bases` and `covers` by the rule, in no order.
+/// Returns the actions that the rule excludes, in no particular order.
 ///
-/// The caller sees to it that no two bases share an open action and that the covers contain all of
-/// theirs, and are at least as many.
+/// The caller ensures that no two bases share an open action, that the covers contain all open actions of
+/// the bases, and that there are at least as many covers as bases.
 pub(super) fn follows(
     board: &Board<'_>,
     bases: &[RequirementId],
@@ -35,14 +35,14 @@ pub(super) fn follows(
     found
 }
 
-/// A requirement that both actions meet, if there is one: they exclude each other.
+/// Returns a requirement that both actions meet, if there is one: then they exclude each other.
 pub(super) fn shared(board: &Board<'_>, one: ActionId, other: ActionId) -> Option<RequirementId> {
     let incidence = board.sudoku().cover().incidence();
     let others = incidence.requirements_of(other);
     incidence.requirements_of(one).iter().copied().find(|requirement| others.contains(requirement))
 }
 
-/// What all `ends` exclude, ascending, with the requirements by which they do.
+/// Returns the open actions that all `ends` exclude, ascending, and the requirements through which they do.
 pub(super) fn excluded_by_all(
     board: &Board<'_>,
     ends: &[ActionId],

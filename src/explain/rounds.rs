@@ -1,41 +1,42 @@
-//! Elimination to a fixpoint, round by round, as people do it.
+//! Eliminates to a fixpoint in rounds, as people do it.
 
 use crate::grid::Puzzle;
 use crate::rules::Sudoku;
 
 use super::{Board, Explainer, Impossible, Level, Step, Technique, Techniques};
 
-/// What one round did: all cells and houses were looked at once.
+/// The result of one round, which examines every cell and house once, on the board before the round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Round {
-    /// The digits placed, one step each.
+    /// The placed digits, one step each.
     pub placed: Vec<Step>,
-    /// How many candidates these digits crossed out.
+    /// The number of candidates that these digits crossed out.
     pub crossed_out: usize,
 }
 
-/// Rounds of placing what is left alone, until nothing changes any more.
+/// Rounds of placing singles, until nothing changes.
 #[derive(Clone, Debug)]
 pub struct Rounds<'s> {
-    /// How many candidates the clues crossed out, and the pencil marks and the mask left out.
+    /// The number of candidates that the clues cross out, with those that the pencil marks and the mask
+    /// exclude.
     pub crossed_out: usize,
-    /// The rounds that placed something; after the last nothing changed any more.
+    /// The rounds that place at least one digit.
     pub rounds: Vec<Round>,
-    /// What is left.
+    /// The board after the last round.
     pub board: Board<'s>,
 }
 
-/// Crosses out what the clues of `puzzle` exclude, and then round by round places what is left alone in
-/// a cell (from [`Level::NakedSingles`] on) or has one place in a house (from [`Level::Singles`] on) and
-/// crosses out what that excludes, until nothing changes any more.
+/// Crosses out the candidates that the clues of `puzzle` exclude. Then each round places the naked singles
+/// (from [`Level::NakedSingles`] on) and the hidden singles (from [`Level::Singles`] on) and crosses out
+/// the candidates that they exclude, until nothing changes.
 ///
 /// # Errors
 ///
-/// [`Impossible`], when something cannot be any more: the puzzle has no solution.
+/// Returns [`Impossible`] if this leads to a contradiction: the puzzle has no solution.
 ///
 /// # Panics
 ///
-/// When the puzzle has another shape than `sudoku`.
+/// Panics if the puzzle has another shape than `sudoku`.
 pub fn eliminate<'s>(
     sudoku: &'s Sudoku,
     puzzle: &Puzzle,
@@ -61,7 +62,7 @@ pub fn eliminate<'s>(
     }
 }
 
-/// All singles that are to be seen at once, each digit once.
+/// Returns all singles on the board. A digit that two techniques place is returned once.
 fn singles(explainer: &Explainer<'_>, board: &Board<'_>) -> Vec<Step> {
     let mut placed: Vec<Step> = Vec::new();
     for &technique in explainer.techniques().order() {

@@ -1,4 +1,4 @@
-//! What a search looks at: the board, and what several techniques look for on it, found when first asked for.
+//! The state of a search on one board: the board, and data that several techniques share, computed on demand.
 
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
@@ -12,29 +12,29 @@ use super::{Board, Step};
 use crate::backend::Limits;
 use crate::cover::RequirementId;
 
-/// Is handed each step found, the easier first where a technique has easier and harder ones, and says
-/// whether to go on.
+/// Receives each step that is found and returns whether to continue. If a technique has easier and harder
+/// steps, the easier ones come first.
 pub(super) type Visit<'v> = &'v mut dyn FnMut(Step) -> ControlFlow<()>;
 
-/// How long to look for what is smallest where that takes long: nets and explanations.
+/// The effort for the smallest nets and explanations, which can take long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Pace {
     /// For many puzzles: an explanation may have many more requirements than it needs.
     Quick,
-    /// For a person.
+    /// For a person: the step is made as small as the budgets allow.
     #[default]
     Thorough,
 }
 
-/// What a search looks at.
+/// The state of a search on one board.
 pub(super) struct Search<'a, 's> {
     pub board: &'a Board<'s>,
     pub crossings: &'a [Crossing],
-    /// Whether no step after the first will be looked at.
+    /// Whether the caller only uses the first step.
     pub only_first: bool,
     pub pace: Pace,
     pub limits: &'a Limits,
-    /// The sets of all crossings, one after the other.
+    /// The bit sets of all crossings, concatenated.
     sets: OnceCell<Vec<u128>>,
     locked: OnceCell<Vec<(RequirementId, RequirementId)>>,
     pairs: OnceCell<Vec<Pair>>,
@@ -47,7 +47,7 @@ pub(super) struct Search<'a, 's> {
 }
 
 impl<'a, 's> Search<'a, 's> {
-    /// Looks at `board`.
+    /// Creates the search on `board`.
     pub fn new(
         board: &'a Board<'s>,
         crossings: &'a [Crossing],
@@ -72,7 +72,7 @@ impl<'a, 's> Search<'a, 's> {
         }
     }
 
-    /// The crossings, each with what is open in it.
+    /// Returns the crossings, each with its open actions.
     pub fn matrices(&self) -> impl Iterator<Item = (&'a Crossing, Matrix<'_>)> {
         let read = || {
             let mut sets = Vec::new();
@@ -87,7 +87,7 @@ impl<'a, 's> Search<'a, 's> {
         })
     }
 
-    /// Bases, each with a cover that has all its open actions and others; `find` finds them.
+    /// Returns pairs of a base and a cover that has all its open actions, and more. `find` computes them.
     pub fn locked(
         &self,
         find: impl FnOnce(&Board<'_>) -> Vec<(RequirementId, RequirementId)>,
@@ -95,32 +95,32 @@ impl<'a, 's> Search<'a, 's> {
         self.locked.get_or_init(|| find(self.board))
     }
 
-    /// The cells with two candidates.
+    /// Returns the cells with two candidates.
     pub fn pairs(&self) -> &[Pair] {
         self.pairs.get_or_init(|| Pair::all(self.board))
     }
 
-    /// The houses with two cells for a digit.
+    /// Returns the strong links: the houses with two cells for a digit.
     pub fn strong_links(&self) -> &[StrongLink] {
         self.strong_links.get_or_init(|| StrongLink::all(self.board))
     }
 
-    /// The strong links of one digit that are joined at one end.
+    /// Returns the pairs of strong links of one digit that are joined at one end.
     pub fn joined(&self) -> &[Joined] {
         self.joined.get_or_init(|| Joined::all(self.board, self.strong_links()))
     }
 
-    /// All finned and sashimi fish of so many lines, which `find` finds.
+    /// Returns all finned and sashimi fish with this number of lines (2 to 4). `find` computes them.
     pub fn finned(&self, size: usize, find: impl FnOnce() -> Vec<Step>) -> &[Step] {
         self.finned[size - 2].get_or_init(find)
     }
 
-    /// The links on the board.
+    /// Returns the links on the board.
     pub fn links(&self) -> &Links<'a, 's> {
         self.links.get_or_init(|| Links::of(self.board))
     }
 
-    /// How far it is from each place to each other one.
+    /// Returns the distances between all pairs of open actions.
     pub fn distances(&self) -> &Distances {
         self.distances.get_or_init(|| Distances::of(self.links(), self.limits))
     }

@@ -1,4 +1,4 @@
-//! Naked and hidden sets, and fish: k rows of a crossing with all their open actions in k columns, or
+//! Naked sets, hidden sets and fish: k rows of a crossing that have all their open actions in k columns, or
 //! the other way round. Size 2 to 4, rank 0.
 
 use std::ops::ControlFlow;
@@ -10,17 +10,17 @@ use super::crossing::{Crossing, Kind, Matrix};
 use super::pattern::follows;
 use super::search::{Search, Visit};
 
-/// One way to look at a crossing: some of its lines as bases, the others as covers.
+/// One of the two sides of a crossing: its rows as bases and its columns as covers, or the other way round.
 pub(super) struct Side<'m> {
     pub bases: &'m [RequirementId],
     pub covers: &'m [RequirementId],
-    /// For each base the set of covers in which it has open actions.
+    /// For each base, the bit set of the covers in which it has open actions.
     pub masks: &'m [u128],
-    /// For each cover the set of bases in which it has open actions.
+    /// For each cover, the bit set of the bases in which it has open actions.
     crossing: &'m [u128],
 }
 
-/// Visits all sets of `size` cells of a house with as many digits.
+/// Visits all sets of `size` cells of a house that have only `size` digits.
 pub(super) fn naked(search: &Search<'_, '_>, size: usize, visit: Visit<'_>) -> ControlFlow<()> {
     let technique = match size {
         2 => Technique::NakedPair,
@@ -32,7 +32,7 @@ pub(super) fn naked(search: &Search<'_, '_>, size: usize, visit: Visit<'_>) -> C
     })
 }
 
-/// Visits all sets of `size` digits of a house with as many cells.
+/// Visits all sets of `size` digits of a house that have only `size` cells.
 pub(super) fn hidden(search: &Search<'_, '_>, size: usize, visit: Visit<'_>) -> ControlFlow<()> {
     let technique = match size {
         2 => Technique::HiddenPair,
@@ -44,7 +44,7 @@ pub(super) fn hidden(search: &Search<'_, '_>, size: usize, visit: Visit<'_>) -> 
     })
 }
 
-/// Visits all sets of `size` rows with a digit in as many columns, and the other way round.
+/// Visits all sets of `size` rows that have a digit in only `size` columns, and the other way round.
 pub(super) fn fish(search: &Search<'_, '_>, size: usize, visit: Visit<'_>) -> ControlFlow<()> {
     let technique = match size {
         2 => Technique::XWing,
@@ -57,7 +57,7 @@ pub(super) fn fish(search: &Search<'_, '_>, size: usize, visit: Visit<'_>) -> Co
     })
 }
 
-/// Reads each crossing of a kind.
+/// Calls `look` for each crossing of a kind.
 pub(super) fn each(
     search: &Search<'_, '_>,
     kind: Kind,
@@ -78,13 +78,13 @@ impl<'m> Side<'m> {
         Side { bases, covers, masks: matrix.columns, crossing: matrix.rows }
     }
 
-    /// Whether one of the covers in `union` has open actions outside the bases in `chosen`.
+    /// Returns whether a cover in `union` has open actions outside the bases in `chosen`.
     fn crosses_out(&self, chosen: u128, union: u128) -> bool {
         bits(union).any(|cover| self.crossing[cover] & !chosen != 0)
     }
 }
 
-/// The places of the ones, ascending.
+/// Returns the indices of the one bits, ascending.
 pub(super) fn bits(mut mask: u128) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let place = (mask != 0).then(|| mask.trailing_zeros() as usize);
@@ -93,7 +93,7 @@ pub(super) fn bits(mut mask: u128) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Visits all sets of `size` bases with as many covers that cross something out.
+/// Visits all sets of `size` bases with `size` covers that cross something out.
 fn sets(
     search: &Search<'_, '_>,
     technique: Technique,
@@ -104,7 +104,7 @@ fn sets(
     let open = bits_where(side.masks.len(), |base| side.masks[base] != 0);
     let fits = |&base: &usize| count(side.masks[base]) <= size;
     let candidates = bits(open).filter(fits).fold(0, |all, base| all | 1 << base);
-    // Where no base is left outside there is nothing to cross out.
+    // If no base is left outside the set, there is nothing to cross out.
     if count(open) <= size || count(candidates) < size {
         return ControlFlow::Continue(());
     }
@@ -120,8 +120,8 @@ fn sets(
     choose(candidates, side.masks, size, (0, 0), &mut found)
 }
 
-/// Visits all choices of `missing` more bases whose covers stay as few as the bases; `so_far` are the
-/// bases and the covers chosen before.
+/// Calls `found` for each choice of `missing` more bases that have at most as many covers as bases.
+/// `so_far` holds the bases and the covers that are already chosen.
 pub(super) fn choose(
     candidates: u128,
     masks: &[u128],
@@ -146,13 +146,13 @@ pub(super) fn choose(
     ControlFlow::Continue(())
 }
 
-/// The size of a set; nearly all are small ones, which are counted faster.
+/// Returns the size of a set. Nearly all sets fit into 32 bits, which are counted faster.
 pub(super) fn count(mask: u128) -> usize {
     let ones = u32::try_from(mask).map_or_else(|_| mask.count_ones(), u32::count_ones);
     ones as usize
 }
 
-/// The set of the places that fulfil a condition.
+/// Returns the set of the indices below `places` that fulfil a condition.
 pub(super) fn bits_where(places: usize, condition: impl Fn(usize) -> bool) -> u128 {
     (0..places).filter(|&place| condition(place)).fold(0, |all, place| all | 1 << place)
 }

@@ -12,7 +12,7 @@ pub(super) fn naked(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()
     each(search, Technique::NakedSingle, visit)
 }
 
-/// Visits all digits of houses with one cell left.
+/// Visits all pairs of a house and a digit with one cell left.
 pub(super) fn hidden(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     each(search, Technique::HiddenSingle, visit)
 }

@@ -1,5 +1,6 @@
-//! Smallest explanations: the fewest requirements found from which something follows, by whatever
-//! reasoning. Some set is always found: what is not part of the solution clashes with all of them.
+//! Smallest explanations: the fewest requirements found from which something follows, by any reasoning. A
+//! unique solution guarantees a result: each candidate outside the solution contradicts all requirements
+//! together.
 //!
 //! The idea is that of G. Gamba, B. Bogaerts and T. Guns, *Efficiently Explaining CSPs with
 //! Unsatisfiable Subset Optimization*, IJCAI 2021, and of J. Espasa, I. P. Gent, R. Hoffmann, C. Jefferson
@@ -19,24 +20,25 @@ use crate::cores::{Effort, Oracle, PartId, PartedFormula, Parts, Verdict};
 use crate::cover::RequirementId;
 use crate::encode::ClauseSink;
 
-/// Of so many cores with few requirements it is tried whether fewer will do.
+/// The number of cores, those with the fewest requirements, that are shrunk to minimal ones.
 const SHRUNK: usize = 4;
-/// So many of the smallest cores are solved again, which makes most of them smaller.
+/// The number of smallest cores that are solved again, which makes most of them smaller.
 const TRIMMED: usize = 40;
-/// In a hurry so many places are tried: those from which propagation leads farthest.
+/// The number of cores that [`Pace::Quick`] collects, trying the actions with the longest propagation first.
 const HURRIED: usize = 12;
 
-/// How many conflicts the search for cores may take, all together and for one place: more if that finds
-/// none, and in the end as many as it takes.
+/// The conflict limits of the search for cores: in total, and for one action. The next pair is used only if
+/// the search finds no core with the one before. The last pair has no limits.
 const BUDGETS: [(Option<u64>, Option<u64>); 3] =
     [(Some(10_000), Some(300)), (Some(100_000), Some(10_000)), (None, None)];
-/// The same for making one smaller: past it what may be needed stays.
+/// The same for shrinking one core. A requirement whose test exceeds the limit stays in the core.
 const TO_SHRINK: (u64, u64) = (3_000, 200);
 
-/// A core: requirements that say that the place cannot be taken, and this one's own part.
+/// A core: the requirements that exclude an action and the part that says this action is true, with the
+/// index of the action.
 type Core = (Parts, usize);
 
-/// Visits explanations, the smallest first; only the best of them are made as small as they can be.
+/// Visits explanations, the smallest first. Only the smallest cores are shrunk to minimal ones.
 pub(super) fn smallest(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     let links = search.links();
     let problem = Problem::of(links);
@@ -52,7 +54,7 @@ pub(super) fn smallest(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow
     })
 }
 
-/// Visits one explanation of all that a few cores show together.
+/// Visits one explanation: all requirements and all conclusions of a few cores together.
 fn in_a_hurry(search: &Search<'_, '_>, problem: &Problem, visit: Visit<'_>) -> ControlFlow<()> {
     let cores = problem.cores(search, HURRIED);
     if cores.is_empty() {
@@ -63,8 +65,8 @@ fn in_a_hurry(search: &Search<'_, '_>, problem: &Problem, visit: Visit<'_>) -> C
     visit(problem.step(search.links(), &all, &places))
 }
 
-/// The open requirements as parts of a formula over the places, and after them for each place the part
-/// that says it is taken.
+/// A formula whose variables are the open actions. Its parts are the open requirements, followed by one part
+/// for each action which says that the action is true.
 struct Problem {
     formula: PartedFormula,
     requirements: Vec<RequirementId>,
@@ -99,8 +101,8 @@ impl Problem {
         Problem { formula, requirements }
     }
 
-    /// For each place that cannot be taken requirements that say so, the fewest first; `most` of them at
-    /// most.
+    /// Returns up to `most` cores, the smallest first: for each action that must be false, requirements that
+    /// exclude it.
     fn cores(&self, search: &Search<'_, '_>, most: usize) -> Vec<Core> {
         let is_time = || search.limits.reached().is_none();
         let budgets = BUDGETS.iter().take_while(|_| is_time());
@@ -126,7 +128,7 @@ impl Problem {
         }
     }
 
-    /// An oracle that may take `times` the conflicts for making one core smaller.
+    /// Creates an oracle with a limit of `times` the conflicts for shrinking one core.
     fn oracle(&self, search: &Search<'_, '_>, times: usize) -> Oracle<'_> {
         let (conflicts, of_call) = TO_SHRINK;
         let max_conflicts = Some(conflicts * times as u64);
@@ -134,7 +136,7 @@ impl Problem {
         Oracle::new(&self.formula, Effort { limits, conflicts_per_call: Some(of_call) })
     }
 
-    /// The place of a core, and all others that cannot be taken either by the same requirements.
+    /// Returns the action index of a core and those of all other actions that the same requirements exclude.
     fn all_refuted(&self, search: &Search<'_, '_>, core: &Parts, place: usize) -> Vec<usize> {
         let mut oracle = self.oracle(search, 1);
         let first = self.requirements.len();
@@ -152,7 +154,7 @@ impl Problem {
         refuted
     }
 
-    /// The best of the cores, without what they can do without.
+    /// Returns the smallest cores, shrunk to minimal ones as far as the limits allow.
     fn fewest(&self, search: &Search<'_, '_>, mut cores: Vec<Core>) -> Vec<Core> {
         cores.truncate(TRIMMED);
         let mut oracle = self.oracle(search, TRIMMED);
@@ -177,7 +179,8 @@ impl Problem {
     }
 }
 
-/// The places, those first that make most others known if they are taken.
+/// Returns the action indices, sorted by the number of values that propagation derives if the action is
+/// true, the largest number first.
 fn farthest(links: &Links<'_, '_>) -> impl Iterator<Item = usize> + use<> {
     let mut net = Net::new(links);
     let mut reach = |place| {

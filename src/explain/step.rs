@@ -1,4 +1,4 @@
-//! Steps: what follows, and from what.
+//! Steps: conclusions and the requirements that they follow from.
 
 use itertools::Itertools;
 
@@ -6,64 +6,64 @@ use crate::cover::{ActionId, RequirementId};
 
 use super::Technique;
 
-/// A conclusion with what it rests on; how it is said is another matter.
+/// A conclusion with everything that it rests on. [`crate::report`] puts it into words.
 ///
-/// It is sufficient alone: from its bases (each holds one of its open actions), its covers (each holds
-/// at most one action) and nothing else follow its conclusions.
+/// It is self-contained: the conclusions follow from its bases (each holds one of its open actions) and its
+/// covers (each holds at most one action) alone, except for the techniques that assume one solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// What the pattern is called.
+    /// The name of the pattern.
     pub technique: Technique,
-    /// The digit that must stand, if the step places one.
+    /// The digit that the step places, if it places one.
     pub placed: Option<ActionId>,
-    /// The candidates that are crossed out, ascending; all were open.
+    /// The candidates that the step crosses out, ascending; all were open.
     pub eliminated: Vec<ActionId>,
-    /// The requirements of which is used that something meets them, in the order of the thought: the
-    /// pivot of a wing first, those of a chain along it.
+    /// The requirements that the step uses as *met at least once*, in the order of the argument: the pivot
+    /// of a wing first, those of a chain along the chain.
     pub bases: Vec<RequirementId>,
-    /// The requirements of which is used that not two actions meet them; of a finned fish the one with
-    /// the fin last.
+    /// The requirements that the step uses as *met at most once*; the last of a finned fish has the fin.
     pub covers: Vec<RequirementId>,
     /// The open actions of the bases, ascending.
     pub open: Vec<ActionId>,
-    /// The way from what is assumed to what follows, where there is more than one thought to it.
+    /// The inferences from the assumption to the conclusion; empty if the pattern needs no chain.
     pub inferences: Vec<Inference>,
 }
 
-/// One thought of a chain of thoughts.
+/// One inference of a chain or net.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inference {
-    /// What it is about.
+    /// The action whose value it derives.
     pub action: ActionId,
-    /// Whether the action is taken; else it is not.
+    /// Whether the action is true; otherwise it is false.
     pub is_true: bool,
-    /// Why.
+    /// The reason.
     pub because: Because,
 }
 
-/// Why one thought follows from others.
+/// The reason of an inference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Because {
-    /// It is assumed: a new line of thought begins.
+    /// The value is assumed: a new line of inferences begins.
     Assumed,
-    /// The action at the 0-based place among the inferences is taken, and the requirement lets only one.
+    /// The action is false: the inference with this 0-based index makes another action true, and the
+    /// requirement allows only one.
     Cover(RequirementId, usize),
-    /// Nothing else is left for the requirement; the 0-based places tell what took the others. Those
-    /// of its actions that are in no place were not open.
+    /// The action is true: the requirement has no other action left. The 0-based indices are those of the
+    /// inferences that make the others false. The other actions of the requirement were not open.
     Base(RequirementId, Vec<usize>),
-    /// What was assumed last is wrong: nothing would be left for the requirement. The places are as for
+    /// The last assumption is refuted: it leaves no action for the requirement. The indices are as for
     /// [`Because::Base`].
     Starved(RequirementId, Vec<usize>),
 }
 
 impl Step {
-    /// How many different requirements it rests on.
+    /// Returns the number of different requirements that the step rests on.
     #[must_use]
     pub fn size(&self) -> usize {
         self.bases.iter().chain(&self.covers).unique().count()
     }
 
-    /// The same step with its conclusions: what is crossed out.
+    /// Sets the candidates that the step crosses out.
     pub(super) fn eliminating(mut self, mut eliminated: Vec<ActionId>) -> Self {
         eliminated.sort_unstable();
         eliminated.dedup();

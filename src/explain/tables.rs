@@ -1,4 +1,4 @@
-//! What is worked out once for a kind of Sudoku.
+//! Data that is computed once for a layout.
 
 use std::sync::Arc;
 
@@ -6,12 +6,12 @@ use crate::rules::Sudoku;
 
 use super::crossing::Crossing;
 
-/// What explainers of one kind of Sudoku look up: all houses and lines that cross. Cheap to clone.
+/// Data that all explainers of one layout share: the crossings of its houses and lines. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Tables(Arc<[Crossing]>);
 
 impl Tables {
-    /// Those of `sudoku`; for any other one of the same layout they are the same.
+    /// Computes the tables of `sudoku`. Every other Sudoku with the same layout has the same tables.
     #[must_use]
     pub fn of(sudoku: &Sudoku) -> Self {
         Tables(Crossing::all(sudoku).into())

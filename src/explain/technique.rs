@@ -1,28 +1,28 @@
-//! The table of names: what patterns are called.
+//! The names of the techniques.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// What a pattern is called.
+/// A technique: the name of a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Technique {
     /// A cell with one candidate.
     NakedSingle,
     /// A house with one cell for a digit.
     HiddenSingle,
-    /// All cells of a house for a digit lie in another house.
+    /// All cells of a house for a digit also lie in another house.
     LockedCandidates,
-    /// Two cells of a house with two digits between them.
+    /// Two cells of a house that have only two digits.
     NakedPair,
-    /// Two digits of a house with two cells between them.
+    /// Two digits of a house that have only two cells.
     HiddenPair,
-    /// Three cells of a house with three digits between them.
+    /// Three cells of a house that have only three digits.
     NakedTriple,
-    /// Three digits of a house with three cells between them.
+    /// Three digits of a house that have only three cells.
     HiddenTriple,
-    /// Four cells of a house with four digits between them.
+    /// Four cells of a house that have only four digits.
     NakedQuad,
-    /// Four digits of a house with four cells between them.
+    /// Four digits of a house that have only four cells.
     HiddenQuad,
     /// Two lines whose cells for a digit lie in two crossing lines.
     XWing,
@@ -30,50 +30,51 @@ pub enum Technique {
     Swordfish,
     /// Four lines whose cells for a digit lie in four crossing lines.
     Jellyfish,
-    /// Two parallel lines with one strong link each for a digit, joined at one end.
+    /// Two parallel lines, each with a strong link for the same digit, joined at one end in a crossing line.
     Skyscraper,
     /// A row and a column with one strong link each for a digit, joined in a box.
     TwoStringKite,
     /// Any other two strong links for a digit, joined at one end.
     TurbotFish,
-    /// A cell with two digits that sees two others which share a third one.
+    /// A cell with the candidates x and y sees a cell with x and z and a cell with y and z.
     XyWing,
-    /// As [`Technique::XyWing`], and the middle cell has the third digit too.
+    /// Like [`Technique::XyWing`], but the first cell also has the candidate z.
     XyzWing,
     /// Two cells with the same two digits, joined by a strong link of one of them.
     WWing,
-    /// An X-wing but for cells in one house.
+    /// An X-wing with extra candidates, the fin, in cells of one other house.
     FinnedXWing,
-    /// A finned X-wing that is none without the fin.
+    /// A finned X-wing with a line that has fewer than two candidates outside the fin.
     SashimiXWing,
-    /// A swordfish but for cells in one house.
+    /// A swordfish with extra candidates, the fin, in cells of one other house.
     FinnedSwordfish,
-    /// A finned swordfish that is none without the fin.
+    /// A finned swordfish with a line that has fewer than two candidates outside the fin.
     SashimiSwordfish,
-    /// A jellyfish but for cells in one house.
+    /// A jellyfish with extra candidates, the fin, in cells of one other house.
     FinnedJellyfish,
-    /// A finned jellyfish that is none without the fin.
+    /// A finned jellyfish with a line that has fewer than two candidates outside the fin.
     SashimiJellyfish,
-    /// Four cells of two boxes, two rows and two columns must not hold only two digits, or two solutions
-    /// differ in them alone.
+    /// Four cells in two boxes, two rows and two columns. They cannot hold only two digits: two solutions
+    /// would differ in just these cells.
     UniqueRectangle,
-    /// Not every open cell may have two candidates, or there are two solutions or none.
+    /// All empty cells but one have two candidates. If that cell had only two, there would be two solutions or
+    /// none, so it holds its third digit.
     BugPlusOne,
-    /// Strong and weak links of one digit in turn.
+    /// A chain of alternating strong and weak links of one digit.
     XChain,
-    /// Strong and weak links in turn, each strong link a cell with two candidates.
+    /// A chain of alternating strong and weak links, where each strong link is a cell with two candidates.
     XyChain,
-    /// Strong and weak links in turn, closed to a ring.
+    /// A chain of alternating strong and weak links that closes to a ring.
     Loop,
-    /// Strong and weak links in turn: an alternating inference chain.
+    /// A chain of alternating strong and weak links: an alternating inference chain.
     Aic,
-    /// Whatever a cell holds, the same follows.
+    /// Every candidate of a cell leads to the same conclusion.
     CellForcingChain,
-    /// Wherever a house holds a digit, the same follows.
+    /// Every cell of a house for a digit leads to the same conclusion.
     HouseForcingChain,
-    /// The fewest requirements found from which the step follows, by unit propagation alone.
+    /// The fewest requirements found from which unit propagation alone derives the step.
     ForcingNet,
-    /// The fewest requirements found from which the step follows.
+    /// The fewest requirements found from which the step follows, by any reasoning.
     Explanation,
 }
 
@@ -86,7 +87,7 @@ use Technique::{
 };
 
 impl Technique {
-    /// All of them, in the order in which they are tried unless said otherwise: the easier first.
+    /// All techniques in the default order, the easiest first.
     pub const ALL: [Technique; 34] = [
         NakedSingle,
         HiddenSingle,
@@ -124,7 +125,7 @@ impl Technique {
         Explanation,
     ];
 
-    /// Its name in JSON, in CSV and as an argument: `naked-single`.
+    /// Returns the name in JSON, in CSV and on the command line, for example `naked-single`.
     #[must_use]
     pub fn key(self) -> &'static str {
         match self {
@@ -165,7 +166,7 @@ impl Technique {
         }
     }
 
-    /// Whether it holds only if the puzzle has one solution.
+    /// Returns whether the technique is only valid if the puzzle has one solution.
     #[must_use]
     pub fn assumes_unique(self) -> bool {
         matches!(self, UniqueRectangle | BugPlusOne)
@@ -178,7 +179,7 @@ impl fmt::Display for Technique {
     }
 }
 
-/// A text that names no technique.
+/// The error for a text that is no technique.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "`{0}` is no technique: expected {expected}",
@@ -186,7 +187,7 @@ impl fmt::Display for Technique {
 )]
 pub struct UnknownTechnique(pub String);
 
-/// Reads a key.
+/// Parses a key, for example `naked-single`.
 impl FromStr for Technique {
     type Err = UnknownTechnique;
 

@@ -1,8 +1,8 @@
-//! Which techniques are tried, and in which order.
+//! The techniques to try, and their order.
 
 use super::{Level, Technique};
 
-/// Which techniques are tried, and in which order: a value that can be changed at will.
+/// The techniques to try, in order. The caller can change them.
 ///
 /// ```
 /// use sudosat::explain::{Level, Technique, Techniques};
@@ -15,7 +15,7 @@ use super::{Level, Technique};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Techniques(Vec<Technique>);
 
-/// All that hold without assuming that there is one solution, the easier first.
+/// All techniques that are valid without assuming one solution, the easiest first.
 impl Default for Techniques {
     fn default() -> Self {
         Techniques(Technique::ALL.into_iter().filter(|one| !one.assumes_unique()).collect())
@@ -23,13 +23,13 @@ impl Default for Techniques {
 }
 
 impl Techniques {
-    /// All, those too that hold only if there is one solution.
+    /// Returns all techniques, with those that are only valid if there is one solution.
     #[must_use]
     pub fn assuming_unique() -> Self {
         Techniques(Technique::ALL.to_vec())
     }
 
-    /// Those of `order`, tried in that order; one listed again is not tried twice.
+    /// Returns the techniques of `order`, in that order; repetitions are dropped.
     #[must_use]
     pub fn of(order: impl IntoIterator<Item = Technique>) -> Self {
         let mut techniques = Techniques(Vec::new());
@@ -41,27 +41,27 @@ impl Techniques {
         techniques
     }
 
-    /// The techniques in the order in which they are tried.
+    /// Returns the techniques in the order in which they are tried.
     #[must_use]
     pub fn order(&self) -> &[Technique] {
         &self.0
     }
 
-    /// The same without `technique`.
+    /// Removes `technique`.
     #[must_use]
     pub fn without(mut self, technique: Technique) -> Self {
         self.0.retain(|&one| one != technique);
         self
     }
 
-    /// Those up to a level.
+    /// Keeps only the techniques up to a level.
     #[must_use]
     pub fn up_to(mut self, level: Level) -> Self {
         self.0.retain(|&one| Level::of(one) <= level);
         self
     }
 
-    /// Has `technique` tried before all others.
+    /// Moves `technique` to the front, or adds it there.
     pub fn first(&mut self, technique: Technique) {
         self.0.retain(|&one| one != technique);
         self.0.insert(0, technique);

@@ -7,7 +7,7 @@ use super::Technique;
 use super::search::{Search, Visit};
 use super::wings::report;
 
-/// Visits all pairs of strong links that are called `technique`.
+/// Visits all joined pairs of strong links that have the name `technique`.
 pub(super) fn turbot(
     search: &Search<'_, '_>,
     technique: Technique,

@@ -1,8 +1,8 @@
-//! What follows if the puzzle has exactly one solution: patterns that would give it another one.
+//! Techniques that assume exactly one solution: they exclude patterns that would give a second one.
 //!
-//! Two digits in four cells that can be swapped without any requirement noticing would be two solutions, so
-//! one of the other candidates of these cells is true. Pencil marks and masks that came with the puzzle
-//! could notice, and so could pairs of cells that must differ: with any of them nothing is concluded.
+//! If four cells hold only two digits and swapping them breaks no requirement, there are two solutions. So
+//! one of the other candidates of these cells is true. Pencil marks and masks of the puzzle could forbid the
+//! swap, and so could rules for pairs of cells that must differ: with any of them nothing is concluded.
 
 use std::ops::ControlFlow;
 
@@ -23,8 +23,9 @@ struct Rectangle {
     digits: [Digit; 2],
 }
 
-/// Visits all rectangles that say something: what excludes all other candidates is false, and where one of
-/// the digits is locked to two corners with others, these cannot hold the second digit.
+/// Visits the steps of all rectangles. A step crosses out the candidates that exclude all other candidates
+/// of the corners; or, if one of the two digits is locked to the two corners with other candidates, it
+/// crosses out the second digit there.
 pub(super) fn rectangles(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     let board = search.board;
     if !are_swaps_unnoticed(board) {
@@ -42,13 +43,14 @@ pub(super) fn rectangles(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFl
     ControlFlow::Continue(())
 }
 
-/// Whether no rule beside the houses, and nothing that came with the puzzle, tells two digits apart.
+/// Returns whether swapping two digits cannot break a rule other than the houses, or a restriction of the
+/// puzzle.
 fn are_swaps_unnoticed(board: &Board<'_>) -> bool {
     let layout = board.sudoku().layout();
     layout.pairs().is_empty() && layout.neighbours().is_empty() && !board.is_restricted()
 }
 
-/// The rectangles all of whose corners are open for both digits, and whose digits can be swapped.
+/// Returns the rectangles with digits that are open in all four corners and can be swapped.
 fn rectangles_of(board: &Board<'_>) -> Vec<Rectangle> {
     let shape = board.sudoku().shape();
     let mut found = Vec::new();
@@ -71,7 +73,7 @@ fn rectangles_of(board: &Board<'_>) -> Vec<Rectangle> {
     found
 }
 
-/// The digits that are open in all corners.
+/// Returns the digits that are open in all corners.
 fn common(board: &Board<'_>, corners: [Cell; 4]) -> Vec<Digit> {
     let sudoku = board.sudoku();
     if corners.iter().any(|&cell| sudoku.layout().place_of(cell).is_none()) {
@@ -82,7 +84,7 @@ fn common(board: &Board<'_>, corners: [Cell; 4]) -> Vec<Digit> {
     sudoku.shape().digits().filter(is_open).collect()
 }
 
-/// Whether each house has as many corners of one diagonal as of the other.
+/// Returns whether each house has as many corners of one diagonal as of the other.
 fn can_swap(board: &Board<'_>, corners: [Cell; 4]) -> bool {
     board.sudoku().layout().houses().iter().all(|named| {
         let [a, b, c, d] = corners.map(|cell| usize::from(named.cells.contains(&cell)));
@@ -91,7 +93,7 @@ fn can_swap(board: &Board<'_>, corners: [Cell; 4]) -> bool {
 }
 
 impl Rectangle {
-    /// The other candidates of the corners.
+    /// Returns the candidates of the corners other than the two digits.
     fn extras(&self, board: &Board<'_>) -> Vec<ActionId> {
         let of_corner = |&cell| board.open_of(cell_requirement(board, cell)).collect::<Vec<_>>();
         let is_extra =
@@ -110,7 +112,8 @@ fn cell_requirement(board: &Board<'_>, cell: Cell) -> RequirementId {
     id.expect("the cell is one of the grid")
 }
 
-/// One of the extras is true: a single one is placed, and what all exclude is crossed out.
+/// One of the extra candidates is true: places it if it is the only one, or crosses out the candidates
+/// that all of them exclude.
 fn by_extras(board: &Board<'_>, rectangle: Rectangle, extras: &[ActionId]) -> Option<Step> {
     if let [only] = *extras {
         return Some(Step { placed: Some(only), ..rectangle.step(board, Vec::new()) });
@@ -122,8 +125,9 @@ fn by_extras(board: &Board<'_>, rectangle: Rectangle, extras: &[ActionId]) -> Op
     (!eliminated.is_empty()).then(|| rectangle.step(board, by).eliminating(eliminated))
 }
 
-/// The two corners with extras lie in a house that holds one of the digits nowhere else: one of them holds
-/// it, so neither holds the other digit.
+/// Returns the steps for two corners with extra candidates that are the only cells of a house for one of the
+/// two digits. One of them holds that digit. If the other held the second digit, the four corners would hold
+/// only these two digits. So the second digit is crossed out in both.
 fn by_lock(board: &Board<'_>, rectangle: Rectangle, extras: &[ActionId]) -> Vec<Step> {
     let sudoku = board.sudoku();
     let cells: Vec<Cell> = extras.iter().map(|&extra| sudoku.action(extra).cell).unique().collect();
@@ -145,8 +149,8 @@ fn by_lock(board: &Board<'_>, rectangle: Rectangle, extras: &[ActionId]) -> Vec<
     steps
 }
 
-/// Visits the only cell with three candidates, if all others have two and each digit has two cells in each
-/// house, but for one digit of that cell: there it stands.
+/// Visits the step for the only cell with three candidates if all other empty cells have two, and each digit
+/// has two cells in each house, except for one digit of that cell, which has three: the step places it.
 pub(super) fn bug_plus_one(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     let board = search.board;
     if !are_swaps_unnoticed(board) {
@@ -168,7 +172,7 @@ fn bug(board: &Board<'_>) -> Option<Step> {
         return None;
     }
     let met = |action| sudoku.cover().incidence().requirements_of(action);
-    // Without its third candidate every requirement would have two.
+    // Without this candidate, every unmet requirement would have two.
     let is_third = |&action: &ActionId| {
         met(action).iter().filter(|&&id| board.is_wanting(id)).all(|id| odd.contains(id))
             && odd.iter().all(|id| met(action).contains(id))

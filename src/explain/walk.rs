@@ -1,4 +1,4 @@
-//! Walks along strong and weak links in turn, the shortest first.
+//! Walks along alternating strong and weak links, breadth first.
 
 use itertools::Itertools;
 
@@ -7,49 +7,49 @@ use crate::cover::RequirementId;
 use super::links::{Links, Strong, places};
 use super::{Because, Inference};
 
-/// Which links a walk may use.
+/// The links that a walk may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Along {
-    /// Those of one digit: the places of a house for it, and what these exclude.
+    /// Links of one digit: strong links in houses, and weak links to the same digit.
     Digit,
-    /// Cells with two candidates, and what these exclude in other cells.
+    /// Strong links in cells with two candidates, and weak links between different cells.
     Cells,
-    /// All.
+    /// All links.
     All,
 }
 
-/// How each place was reached from where a walk began; what is not reached is [`NONE`].
+/// The actions that a walk reached and how. Unreached actions have [`NONE`].
 pub(super) struct Walk<'l, 'a, 's> {
     links: &'l Links<'a, 's>,
-    /// The places each of which must be taken, in the order in which they were reached.
+    /// The indices of the actions that must be true, in the order in which the walk reached them.
     pub taken: Vec<u32>,
-    /// For each place that must be taken, after how many strong links.
+    /// For each action that must be true, the number of strong links from the start.
     depth: Vec<u32>,
-    /// For each place that must be taken, the place left before, and the index of the requirement.
+    /// For each action that must be true, the false action before it and the requirement, as indices.
     strong_from: Vec<(u32, u32)>,
-    /// For each place that must be left, the place taken before.
+    /// For each action that must be false, the true action before it.
     weak_from: Vec<u32>,
-    /// The places that must be left.
+    /// The set of the actions that must be false.
     left: Vec<u64>,
     start: Start,
-    /// Whether any walk so far ended because it was long enough.
+    /// Whether any walk so far stopped at its maximum length.
     pub was_cut: bool,
 }
 
-/// What a walk assumes.
+/// The assumption of a walk, with an action index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Start {
-    /// The place is taken.
+    /// The action is true.
     Taken(usize),
-    /// The place is left.
+    /// The action is false.
     Left(usize),
 }
 
-/// Not reached.
+/// The action is not reached.
 const NONE: u32 = u32::MAX;
 
 impl<'l, 'a, 's> Walk<'l, 'a, 's> {
-    /// A walk that has not begun.
+    /// Creates a walk that has reached nothing.
     pub fn new(links: &'l Links<'a, 's>) -> Self {
         let places = links.actions.len();
         Walk {
@@ -64,8 +64,8 @@ impl<'l, 'a, 's> Walk<'l, 'a, 's> {
         }
     }
 
-    /// Walks from `start` over at most `most` strong links, until `stop` says so of a place that must be
-    /// taken.
+    /// Walks from `start` over at most `most` strong links. Calls `stop` for each action that must be true,
+    /// and stops when it returns `true`.
     pub fn from(
         &mut self,
         start: Start,
@@ -102,7 +102,7 @@ impl<'l, 'a, 's> Walk<'l, 'a, 's> {
         }
     }
 
-    /// Forgets the last walk, which touched few places.
+    /// Clears the last walk. Only the actions that it reached are cleared, because they are few.
     fn begin(&mut self, start: Start) {
         for &place in &self.taken {
             self.depth[place as usize] = NONE;
@@ -124,7 +124,7 @@ impl<'l, 'a, 's> Walk<'l, 'a, 's> {
     }
 
     fn leave(&mut self, place: usize, from: u32, along: Along, depth: u32) {
-        // The place itself marks where the walk began.
+        // The start of the walk has itself as its predecessor.
         self.weak_from[place] = if from == NONE { place as u32 } else { from };
         self.left[place / 64] |= 1 << (place % 64);
         let links = self.links;
@@ -140,7 +140,7 @@ impl<'l, 'a, 's> Walk<'l, 'a, 's> {
         }
     }
 
-    /// Whether the weak link is one of those to use.
+    /// Returns whether the walk may use the weak link between two actions.
     fn allows(&self, along: Along, one: usize, other: usize) -> bool {
         let [one, other] = [one, other].map(|place| self.links.named[place]);
         match along {
@@ -150,18 +150,18 @@ impl<'l, 'a, 's> Walk<'l, 'a, 's> {
         }
     }
 
-    /// After how many strong links the place must be taken, if it must.
+    /// Returns the number of strong links from the start to an action that must be true, if it must.
     pub fn depth_of_taken(&self, place: usize) -> Option<u32> {
         Some(self.depth[place]).filter(|&depth| depth != NONE)
     }
 
-    /// After how many strong links the place must be left, if it must.
+    /// Returns the number of strong links from the start to an action that must be false, if it must.
     pub fn depth_of_left(&self, place: usize) -> Option<u32> {
         let from = self.weak_from[place];
         (from != NONE && from != place as u32).then(|| self.depth[from as usize])
     }
 
-    /// The thoughts from the start to the place that must be taken or left.
+    /// Appends the inferences from the start to the action, which the walk found to be true or false.
     pub fn to(&self, place: usize, is_taken: bool, thoughts: &mut Thoughts) {
         let action = self.links.actions[place];
         if self.start == (if is_taken { Start::Taken(place) } else { Start::Left(place) }) {
@@ -181,7 +181,7 @@ impl<'l, 'a, 's> Walk<'l, 'a, 's> {
     }
 }
 
-/// Lines of thought, and what they rest on.
+/// Inferences and the requirements that they rest on.
 #[derive(Default)]
 pub(super) struct Thoughts {
     pub inferences: Vec<Inference>,
@@ -194,17 +194,18 @@ impl Thoughts {
         self.inferences.push(Inference { action, is_true, because });
     }
 
-    /// How many different requirements they rest on.
+    /// Returns the number of different requirements that the inferences rest on.
     pub fn size(&self) -> usize {
         self.bases.iter().chain(&self.covers).unique().count()
     }
 
-    /// The 0-based place of the last thought.
+    /// Returns the 0-based index of the last inference.
     pub fn last(&self) -> usize {
         self.inferences.len() - 1
     }
 
-    /// A requirement by which two places exclude each other, one cited already if there is one.
+    /// Returns a requirement through which two actions exclude each other, and adds it to the covers. It
+    /// prefers one that is used already.
     pub fn cover(&mut self, links: &Links<'_, '_>, one: usize, other: usize) -> RequirementId {
         let incidence = links.board.sudoku().cover().incidence();
         let others = incidence.requirements_of(links.actions[other]);
@@ -219,7 +220,7 @@ impl Thoughts {
         cover
     }
 
-    /// The requirements by which `place` is excluded by all `ends`.
+    /// Adds the requirements through which all `ends` exclude `place`.
     pub fn cover_all(&mut self, links: &Links<'_, '_>, ends: &[usize], place: usize) {
         for &end in ends {
             self.cover(links, end, place);
@@ -227,7 +228,7 @@ impl Thoughts {
     }
 }
 
-/// The places that all `ends` exclude.
+/// Returns the set of the actions that both `ends` exclude.
 pub(super) fn excluded<'l>(
     links: &'l Links<'_, '_>,
     ends: [usize; 2],
@@ -236,7 +237,7 @@ pub(super) fn excluded<'l>(
     one.iter().zip(other).map(|(one, other)| one & other)
 }
 
-/// The places in the words of an iterator.
+/// Collects the indices of the one bits in the words of a set.
 pub(super) fn collect_places(words: impl Iterator<Item = u64>) -> Vec<usize> {
     let words: Vec<u64> = words.collect();
     places(&words).collect()

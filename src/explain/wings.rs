@@ -1,5 +1,5 @@
-//! XY-, XYZ- and W-wings: whichever of two cells holds the digit, what both exclude cannot. Size 3,
-//! rank 1 (or more, where each is excluded by a requirement of its own).
+//! XY-, XYZ- and W-wings: one of several cells holds the digit, so a cell that sees all of them cannot. Size
+//! 3, rank 1 (or more, if each end excludes a candidate through its own requirement).
 
 use std::ops::ControlFlow;
 
@@ -38,11 +38,12 @@ pub(super) fn xyz(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> 
     ControlFlow::Continue(())
 }
 
-/// The bases and the covers of a wing, but for those by which its ends exclude something.
+/// The bases and the covers of a wing, without the covers through which its ends exclude candidates.
 type Parts = (Vec<RequirementId>, Vec<RequirementId>);
 
-/// Visits all pairs of cells with two candidates: the first shares one with `x` and excludes it, the other
-/// with `y`, and the digit left is the same, and one of those wanted. The ends are what is left.
+/// Visits all pairs of cells with two candidates such that the first has a candidate that excludes `x`
+/// through the digit of `x`, the second has the same for `y`, and the other candidates of both have the same
+/// digit, which fulfils `wanted`. These other candidates are the ends.
 fn pincers(
     search: &Search<'_, '_>,
     pivot: RequirementId,
@@ -82,8 +83,8 @@ pub(super) fn w(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Visits the W-wings of two cells by each strong link that joins `linked`, their candidates of one digit;
-/// the `ends` are the others.
+/// Visits the W-wings of two cells with the same two digits, by each strong link that joins `linked`, their
+/// candidates of one digit. `ends` are their candidates of the other digit.
 fn link(
     search: &Search<'_, '_>,
     cells: [RequirementId; 2],
@@ -107,7 +108,7 @@ fn link(
     ControlFlow::Continue(())
 }
 
-/// Reports a pattern one of whose `ends` is true, if they exclude anything together.
+/// Visits the step of a pattern with at least one true end, if the ends exclude any candidate together.
 pub(super) fn report(
     board: &Board<'_>,
     technique: Technique,

@@ -1,4 +1,4 @@
-//! The symbols that stand for digits.
+//! Alphabets: the symbols that a text uses for the digits of a grid.
 
 use std::{fmt, str::FromStr, sync::Arc};
 
@@ -6,8 +6,8 @@ use crate::grid::{Digit, Shape};
 
 /// Symbols for the digits 1, 2, 3, ... and for an empty cell.
 ///
-/// An alphabet belongs to no size: a grid of side n uses its first n symbols. Only a custom
-/// alphabet has a size, the number of its symbols. Parsed from a name or from the symbols:
+/// An alphabet works for several sizes: a grid of side n uses its first n symbols. Only a custom alphabet has a
+/// fixed size, the number of its symbols. `FromStr` parses a name or the symbols themselves:
 ///
 /// ```
 /// use sudosat::formats::Alphabet;
@@ -40,27 +40,27 @@ const A10: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const HEX: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/// Why an alphabet was refused.
+/// An error in the text of an alphabet.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AlphabetError {
-    /// Neither a known name nor enough symbols.
+    /// The text is neither a known name nor a list of at least 4 symbols.
     #[error(
         "`{0}` is no alphabet: expected digits, a10, letters (a1), hex, numbers, \
          or the symbols themselves, at least 4"
     )]
     TooShort(String),
-    /// More symbols than the largest grid has digits.
+    /// The text has more symbols than the largest grid has digits; holds their number.
     #[error("an alphabet of {0} symbols is too long, expected at most {max}", max = Shape::MAX_SIDE)]
     TooLong(usize),
-    /// A symbol stands twice.
+    /// A symbol occurs twice.
     #[error("the symbol `{0}` stands twice in the alphabet")]
     Repeated(char),
-    /// A symbol that cannot be seen.
+    /// A symbol is whitespace or a control character.
     #[error("`{}` cannot be a symbol: it cannot be seen", .0.escape_debug())]
     Invisible(char),
 }
 
-/// The symbols `1` to `9`.
+/// The default is the alphabet `1` to `9`.
 impl Default for Alphabet {
     fn default() -> Self {
         Alphabet::digits()
@@ -68,41 +68,42 @@ impl Default for Alphabet {
 }
 
 impl Alphabet {
-    /// The symbols `1` to `9`.
+    /// Returns the alphabet `1` to `9`.
     #[must_use]
     pub const fn digits() -> Self {
         Alphabet { system: System::Digits, blank: '.' }
     }
 
-    /// The habit `A` = 10: `1` to `9`, `A` to `Z`, then `a` to `z`.
+    /// Returns the alphabet with `A` = 10: `1` to `9`, `A` to `Z`, then `a` to `z`.
     #[must_use]
     pub const fn a10() -> Self {
         Alphabet { system: System::A10, blank: '.' }
     }
 
-    /// The habit `A` = 1: `A` to `Z`, then `a` to `z`.
+    /// Returns the alphabet with `A` = 1: `A` to `Z`, then `a` to `z`.
     #[must_use]
     pub const fn letters() -> Self {
         Alphabet { system: System::Letters, blank: '.' }
     }
 
-    /// Counting from 0: `0` to `9`, `A` to `Z`, then `a` to `z`; at side 16 hexadecimal digits.
+    /// Returns the alphabet that counts from 0: `0` to `9`, `A` to `Z`, then `a` to `z`; at side 16 these are the
+    /// hexadecimal digits.
     #[must_use]
     pub const fn hex() -> Self {
         Alphabet { system: System::Hex, blank: '.' }
     }
 
-    /// Whole numbers from 1, separated by blanks when written; 0 is an empty cell.
+    /// Returns the alphabet of whole numbers from 1, separated by blanks when written; 0 is an empty cell.
     #[must_use]
     pub const fn numbers() -> Self {
         Alphabet { system: System::Numbers, blank: '0' }
     }
 
-    /// The distinct symbols of `text`, the first for the digit 1.
+    /// Returns the custom alphabet of the distinct symbols of `text`, the first for the digit 1.
     ///
     /// # Errors
     ///
-    /// [`AlphabetError`] unless there are 4 to 100 visible symbols, each once.
+    /// Returns [`AlphabetError`] unless `text` has 4 to 100 visible symbols, each once.
     pub fn custom(text: &str) -> Result<Self, AlphabetError> {
         let symbols: Arc<[char]> = text.chars().collect();
         check_symbols(text, &symbols)?;
@@ -111,9 +112,9 @@ impl Alphabet {
         Ok(Alphabet { system: System::Custom(symbols), blank })
     }
 
-    /// The usual alphabet of side `side`: digits up to 9, `A` = 10 up to 35, then numbers.
+    /// Returns the usual alphabet for side `side`: digits up to 9, `A` = 10 up to 35, then numbers.
     ///
-    /// Where several would do, this is the one that reading assumes.
+    /// If a text fits several alphabets, the reader assumes this one.
     #[must_use]
     pub const fn for_side(side: usize) -> Self {
         match side {
@@ -123,19 +124,19 @@ impl Alphabet {
         }
     }
 
-    /// The same symbols with another one for an empty cell.
+    /// Returns the same alphabet with another symbol for an empty cell.
     #[must_use]
     pub fn with_blank(self, blank: char) -> Self {
         Alphabet { blank, ..self }
     }
 
-    /// The symbol for an empty cell.
+    /// Returns the symbol for an empty cell.
     #[must_use]
     pub const fn blank(&self) -> char {
         self.blank
     }
 
-    /// The largest digit that has a symbol.
+    /// Returns the largest digit that has a symbol.
     #[must_use]
     pub fn capacity(&self) -> usize {
         match &self.system {
@@ -145,7 +146,7 @@ impl Alphabet {
         }
     }
 
-    /// Whether a grid of side `side` can be written: a custom alphabet fits its own side only.
+    /// Returns whether the alphabet can write a grid of side `side`; a custom alphabet fits only its own side.
     #[must_use]
     pub fn fits(&self, side: usize) -> bool {
         match &self.system {
@@ -154,13 +155,13 @@ impl Alphabet {
         }
     }
 
-    /// Whether digits are written as numbers, so that cells need separators.
+    /// Returns whether digits are written as numbers, so that cells need separators.
     #[must_use]
     pub const fn is_numbers(&self) -> bool {
         matches!(self.system, System::Numbers)
     }
 
-    /// The symbol for `digit`; `None` beyond the alphabet, and for numbers above 9.
+    /// Returns the symbol of `digit`; `None` if the alphabet is too short, and for numbers above 9.
     #[must_use]
     pub fn symbol(&self, digit: Digit) -> Option<char> {
         match &self.system {
@@ -169,20 +170,20 @@ impl Alphabet {
         }
     }
 
-    /// How `digit` is written where it stands by itself: its symbol, or its number.
+    /// Returns the text of `digit` alone: its symbol, or its number if the alphabet is numbers or too short.
     #[must_use]
     pub fn text(&self, digit: Digit) -> String {
         let symbol = self.symbol(digit).filter(|_| !self.is_numbers());
         symbol.map_or_else(|| digit.to_string(), |symbol| symbol.to_string())
     }
 
-    /// This alphabet, or the usual one where it does not fit a grid of side `side`.
+    /// Returns this alphabet, or the usual one if this one does not fit a grid of side `side`.
     #[must_use]
     pub fn or_usual(self, side: usize) -> Self {
         if self.fits(side) { self } else { Self::for_side(side) }
     }
 
-    /// The number of symbols when they were listed by hand.
+    /// Returns the number of symbols of a custom alphabet; `None` for the others.
     pub(super) fn own_size(&self) -> Option<usize> {
         match &self.system {
             System::Custom(symbols) => Some(symbols.len()),
@@ -190,9 +191,9 @@ impl Alphabet {
         }
     }
 
-    /// The 1-based number that `symbol` stands for in a grid of side `side`, even one above it.
+    /// Returns the 1-based number of `symbol` in a grid of side `side`; it may exceed `side`.
     ///
-    /// A lowercase letter counts as its capital when the first `side` symbols have no lowercase.
+    /// A lowercase letter counts as its capital if the first `side` symbols contain no lowercase letter.
     pub(super) fn number_of(&self, symbol: char, side: usize) -> Option<usize> {
         let plain = self.place(symbol);
         let folds = symbol.is_ascii_lowercase()
@@ -201,7 +202,7 @@ impl Alphabet {
         if folds { self.place(symbol.to_ascii_uppercase()).or(plain) } else { plain }
     }
 
-    /// What a cell of a grid of side `side` may hold, in words.
+    /// Describes in words the text that a cell of a grid of side `side` may have.
     pub(super) fn describe(&self, side: usize) -> String {
         if self.is_numbers() && side > 9 {
             return format!("a whole number up to {side}");
@@ -228,7 +229,7 @@ impl Alphabet {
         }
     }
 
-    /// The symbols in order; numbers have only those of one digit.
+    /// Returns the symbols in order; of numbers only those with one decimal digit.
     fn table(&self) -> &'static str {
         match self.system {
             System::Digits | System::Numbers | System::Custom(_) => DIGITS,
@@ -239,7 +240,7 @@ impl Alphabet {
     }
 }
 
-/// Symbols for an empty cell that need no asking, unless they are digits of the alphabet.
+/// The symbols that the reader accepts for an empty cell by default, unless the alphabet uses them as digits.
 pub(super) const STANDARD_BLANKS: [char; 8] = ['.', '0', '_', '*', '-', '?', 'X', 'x'];
 
 fn check_symbols(text: &str, symbols: &[char]) -> Result<(), AlphabetError> {
@@ -258,7 +259,7 @@ fn check_symbols(text: &str, symbols: &[char]) -> Result<(), AlphabetError> {
 }
 
 impl fmt::Display for Alphabet {
-    /// The name, or the symbols of a custom alphabet: what `FromStr` reads.
+    /// Writes the name, or the symbols of a custom alphabet, in the form that `FromStr` reads.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match &self.system {
             System::Digits => "digits",
@@ -274,7 +275,7 @@ impl fmt::Display for Alphabet {
 impl FromStr for Alphabet {
     type Err = AlphabetError;
 
-    /// Reads a name (`digits`, `a10`, `letters` or `a1`, `hex`, `numbers`) or the symbols.
+    /// Parses a name (`digits`, `a10`, `letters` or `a1`, `hex`, `numbers`) or the symbols themselves.
     fn from_str(text: &str) -> Result<Self, AlphabetError> {
         Ok(match text.to_ascii_lowercase().as_str() {
             "digits" => Alphabet::digits(),

@@ -1,4 +1,4 @@
-//! Blocks of rows: symbols, numbers or pencil marks.
+//! Reads blocks of rows with symbols, numbers or pencil marks.
 
 use crate::grid::{Cell, Digit, Grid, Marks, Puzzle};
 
@@ -11,14 +11,14 @@ use super::{
     symbols::Symbols,
 };
 
-/// The text of one cell and where it stands.
+/// The text of one cell, with its cell and its line.
 struct Piece<'a> {
     cell: Cell,
     text: &'a str,
     line: &'a Line,
 }
 
-/// The cells of a block and how they are written.
+/// The texts of all cells of a block; `delimited` is true if commas or semicolons separate them.
 struct Pieces<'a> {
     block: &'a Block,
     list: Vec<Piece<'a>>,
@@ -26,7 +26,7 @@ struct Pieces<'a> {
 }
 
 impl Piece<'_> {
-    /// An error at the byte `offset` of this cell's text.
+    /// Returns an error at byte `offset` of the text of this cell.
     fn error(&self, offset: usize, kind: FormatErrorKind) -> FormatError {
         let start = offset_in(&self.line.text, self.text);
         kind.at(self.line.number, column(&self.line.text, start + offset))
@@ -87,7 +87,7 @@ impl Dialect {
         Ok((grid.into(), symbols.alphabet, format))
     }
 
-    /// Simple Sudoku writes 9x9 rows with bars and no spaces.
+    /// Returns the form of a block of symbols: Simple Sudoku writes 9x9 rows with bars and without spaces.
     fn block_format(&self, pieces: &Pieces) -> Format {
         let Block { rows, side, .. } = pieces.block;
         let bare = |row: &Line| {
@@ -129,7 +129,7 @@ impl Dialect {
     }
 }
 
-/// The digits of a cell with pencil marks: symbols, or from side 10 numbers with commas.
+/// Returns the pencil marks of a cell: symbols up to side 9, numbers separated by commas from side 10.
 fn marks_of(piece: &Piece, symbols: &Symbols) -> Result<Vec<Digit>, FormatError> {
     let digit = |offset: usize, number: Result<u8, FormatErrorKind>| {
         let number = number.map_err(|kind| piece.error(offset, kind))?;

@@ -1,4 +1,4 @@
-//! Several grids on one canvas: rows of one character a cell, or all rows on one line.
+//! Reads several grids on one canvas: rows with one character per cell, or all rows on one line.
 
 use std::io::BufRead;
 
@@ -9,11 +9,11 @@ use super::{
     ruling, source::Lines, symbols::Symbols,
 };
 
-/// One character and where it stands.
+/// One character and its position in the text.
 type Sign = (char, Place);
 
 impl Dialect {
-    /// Reads the rows of a canvas of `shape`, the first of which is the current line.
+    /// Reads the rows of a canvas of `shape`; the current line is the first row.
     pub fn read_canvas_rows<R: BufRead>(
         &self,
         lines: &mut Lines<R>,
@@ -49,7 +49,7 @@ impl Dialect {
         })
     }
 
-    /// Reads all cells of a canvas of `shape`, or n marks for each, from one piece of text.
+    /// Reads a canvas of `shape` from one piece of text: one character per cell, or n pencil marks per cell.
     pub fn read_canvas_text(
         &self,
         text: &str,
@@ -91,7 +91,7 @@ impl Dialect {
     }
 }
 
-/// The current line as a row of the canvas, spaces added at its end.
+/// Returns the characters of the current line, padded with spaces to the width of the canvas.
 fn canvas_row<R: BufRead>(lines: &Lines<R>, shape: Shape) -> Result<Vec<Sign>, FormatError> {
     let line = lines.current();
     let place = |index| Place { line: line.number, column: index + 1 };
@@ -143,7 +143,7 @@ fn marks(groups: &[&[Sign]], empty: &Grid, symbols: &Symbols) -> Result<Puzzle, 
     Ok(Puzzle { marks: Some(marks), ..clues.into() })
 }
 
-/// Where no grid is, nothing but a space or a blank may stand.
+/// Returns an error if a cell outside all grids contains anything but spaces and blanks.
 fn refuse_filled(group: &[Sign], cell: Cell, symbols: &Symbols) -> Result<(), FormatError> {
     let blank = |symbol| symbol == ' ' || symbols.number(symbol).is_ok_and(|number| number == 0);
     match group.iter().find(|(symbol, _)| !blank(*symbol)) {

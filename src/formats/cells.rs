@@ -1,4 +1,4 @@
-//! One puzzle's cells in one piece of text: symbols, pairs of digits, or separated numbers.
+//! Reads the cells of one puzzle from one piece of text: symbols, pairs of digits, or separated numbers.
 
 use crate::grid::{Digit, Grid, Marks, Puzzle, Shape};
 
@@ -7,20 +7,20 @@ use super::{
     symbols::Symbols,
 };
 
-/// A puzzle with what was recognised.
+/// A puzzle with the alphabet and the form that were recognised.
 pub(super) struct Cells {
     pub puzzle: Puzzle,
     pub alphabet: Alphabet,
     pub format: Format,
 }
 
-/// The most characters a number between separators can have.
+/// The largest length of a number between separators, in characters.
 const NUMBER_WIDTH: usize = 3;
 
 impl Dialect {
-    /// Reads `text` with the symbols of the last puzzle; `None` when it could be anything else.
+    /// Reads `text` with the symbols of the previous puzzle; returns `None` if the text may be anything else.
     ///
-    /// This is the fast way: `numbers` is only a buffer.
+    /// This is the fast path. `numbers` is a reused buffer; its old content is dropped.
     pub fn read_known_cells(&self, text: &str, numbers: &mut Vec<u8>) -> Option<Cells> {
         let known = self.known.as_ref().filter(|_| self.canvas().is_none())?;
         let shape = self.shape_of(known.side).ok()?;
@@ -49,7 +49,7 @@ impl Dialect {
         }
     }
 
-    /// Reads a grid that should be full and as large as `shape`.
+    /// Reads a full grid of `shape`; returns `None` for blank text and an error if a cell is empty.
     pub fn read_solution(
         &self,
         text: &str,
@@ -164,7 +164,8 @@ impl Dialect {
         Ok(Cells { puzzle: Puzzle::from_marks(marks), alphabet, format: Format::MarksLine })
     }
 
-    /// The fields of `text` and their byte offsets, when they look like numbers a cell each.
+    /// Returns the fields of `text` with their byte offsets, if they look like numbers, one per cell; else no
+    /// field.
     pub fn number_fields<'a>(&self, text: &'a str) -> Vec<(usize, &'a str)> {
         let is_separator =
             |c: char| c.is_whitespace() || (matches!(c, ',' | ';') && !self.claims(c));
@@ -179,13 +180,13 @@ impl Dialect {
     }
 }
 
-/// The byte offset of `piece`, a part of `text`.
+/// Returns the byte offset of `piece`, which must be a slice of `text`.
 pub(super) fn offset_in(text: &str, piece: &str) -> usize {
     let offset = piece.as_ptr().addr().wrapping_sub(text.as_ptr().addr());
     offset.min(text.len())
 }
 
-/// The numbers of all symbols in `text`.
+/// Returns the number of each symbol in `text`, 0 for a blank.
 fn decode(text: &str, symbols: &Symbols, at: Place) -> Result<Vec<u8>, FormatError> {
     let number = |(offset, symbol)| {
         symbols.number(symbol).map_err(|kind| at.after(text, offset).error(kind))
@@ -205,7 +206,7 @@ fn read_numbers(
     fields.iter().map(number).collect()
 }
 
-/// The number of one cell that is written as a number; 0 for a blank.
+/// Parses the text of one cell as a number up to `side`; returns 0 for a blank.
 pub(super) fn number(field: &str, side: usize) -> Result<u8, FormatErrorKind> {
     if matches!(field, "" | "." | "_" | "*" | "-" | "?" | "x" | "X") {
         return Ok(0);

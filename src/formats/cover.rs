@@ -1,4 +1,4 @@
-//! Exact cover problems as text, in the form of Knuth's DLX programs.
+//! Reads exact cover problems in the text form of Knuth's DLX programs.
 //!
 //! ```text
 //! | a comment: the line begins with a bar
@@ -7,12 +7,12 @@
 //! b d y
 //! ```
 //!
-//! The first line that is no comment names the items: those before a bar that stands alone are
-//! primary (required exactly once; `2|d` exactly twice, `2:3|d` two or three times), those after it
-//! secondary (optional: met at most once, or by any number of options that agree on the colour).
-//! Every further line is an option: the items it meets, secondary ones perhaps with a colour
-//! (`x:red`). An option without a primary item is never chosen by those programs, and is left out
-//! here too; [`CoverText::left_out`] names it. Item names are any text without blanks, `|` and `:`.
+//! The first line that is not a comment names the items. A bar that stands alone separates primary items from
+//! secondary items. A primary item must be met exactly once; `2|d` must be met exactly twice, `2:3|d` two or three
+//! times. A secondary item is optional: at most one option may meet it, or any number of options that agree on its
+//! colour. Every further line is an option: the items that it meets, secondary ones perhaps with a colour
+//! (`x:red`). Knuth's programs never choose an option without a primary item; this reader leaves it out too and
+//! lists its line in [`CoverText::left_out`]. An item name is any text without blanks, `|` and `:`.
 //!
 //! (D. E. Knuth, *The Art of Computer Programming*, volume 4B, section 7.2.2.1, 2022, and the
 //! programs DLX2 and DLX3.)
@@ -23,17 +23,16 @@ use itertools::Itertools;
 
 use crate::cover::{CoverBuilder, CoverError, ExactCover, Meets};
 
-/// A problem read from text, in the words of the text: requirements are its items, actions its
-/// options.
+/// A cover problem read from text: its requirements are the items of the text, its actions the options.
 #[derive(Clone, Debug)]
 pub struct CoverText {
     /// The problem.
     pub cover: ExactCover<String, String>,
-    /// The 1-based lines of options without a primary item, which are left out.
+    /// The lines (1-based) of the options that are left out because they have no primary item.
     pub left_out: Vec<usize>,
 }
 
-/// What is wrong with the text of a cover problem, and where.
+/// An error in the text of a cover problem, with its position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {kind}")]
 pub struct CoverTextError {
@@ -41,42 +40,42 @@ pub struct CoverTextError {
     pub line: usize,
     /// The column, 1-based, in characters.
     pub column: usize,
-    /// What is wrong there.
+    /// The kind of error.
     pub kind: CoverTextErrorKind,
 }
 
-/// The ways in which a text can fail to be a cover problem.
+/// The kinds of error in the text of a cover problem.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CoverTextErrorKind {
-    /// No line names items.
+    /// The text has no line of item names.
     #[error("found no items, expected a line of item names")]
     Empty,
-    /// An item's name that cannot be one.
+    /// The name of an item is empty or contains `|` or `:`.
     #[error("`{0}` cannot name an item: expected text without `|` and `:`")]
     BadName(String),
-    /// A second bar among the items.
+    /// The line of items has a second bar.
     #[error("found a second `|`, expected one between primary and secondary items")]
     SecondBar,
-    /// A multiplicity that is none.
+    /// The text before the `|` of a primary item is no number, and no two numbers in ascending order.
     #[error("found `{0}|`, expected a number or two, such as `2|` or `2:3|`, the first not larger")]
     BadMultiplicity(String),
-    /// A secondary item with a multiplicity.
+    /// A secondary item has a multiplicity.
     #[error("the secondary item `{0}` has a multiplicity: only primary items have one")]
     SecondaryMultiplicity(String),
-    /// A colour that is empty.
+    /// An option gives an item an empty colour.
     #[error("found no colour after `{0}:`")]
     NoColour(String),
-    /// A colour on a primary item.
+    /// An option gives a primary item a colour.
     #[error("the primary item `{0}` has a colour: only secondary items have one")]
     PrimaryColour(String),
-    /// The same option on an earlier line.
+    /// An earlier line has the same option; holds that line, 1-based.
     #[error("the same option as on line {0}")]
     SameOption(usize),
-    /// An item that was named before.
+    /// The line of items names an item twice.
     #[error("the item {0} is named twice")]
     SameItem(String),
-    /// An option names an item that the first line does not have.
+    /// An option names an item that the line of items does not have.
     #[error("the option {option} names the item {item}, which the first line does not")]
     UnknownItem {
         /// The option.
@@ -92,23 +91,23 @@ pub enum CoverTextErrorKind {
         /// The item.
         item: String,
     },
-    /// All options together cannot meet an item.
+    /// Too few options name an item.
     #[error("the item {item} needs at least {lo} options, and there are {offered}")]
     Unmeetable {
         /// The item.
         item: String,
-        /// How many it needs.
+        /// The least number of options that the item needs.
         lo: u32,
-        /// How many name it.
+        /// The number of options that name it.
         offered: u32,
     },
-    /// What else the builder refused.
+    /// Another error of the builder.
     #[error(transparent)]
     Cover(CoverError),
 }
 
 impl From<CoverError> for CoverTextErrorKind {
-    /// The same in the words of the text: items and options.
+    /// Converts an error of the builder to the terms of the text: items and options.
     fn from(error: CoverError) -> Self {
         use CoverTextErrorKind as Kind;
         match error {
@@ -127,7 +126,7 @@ impl From<CoverError> for CoverTextErrorKind {
     }
 }
 
-/// A word and the line it stands in.
+/// A word of the text, with the text and the 1-based number of its line.
 #[derive(Clone, Copy, Debug)]
 struct Word<'t> {
     text: &'t str,
@@ -136,7 +135,8 @@ struct Word<'t> {
 }
 
 impl Word<'_> {
-    /// An error at this word. (Columns are counted only here: a line may have many words.)
+    /// Returns an error at this word. The column is counted only here, not for each word that is read: a line may
+    /// have many words.
     fn error(&self, kind: impl Into<CoverTextErrorKind>) -> CoverTextError {
         let offset = self.text.as_ptr() as usize - self.whole.as_ptr() as usize;
         let column = super::source::column(self.whole, offset);
@@ -159,10 +159,10 @@ impl Word<'_> {
 ///
 /// # Errors
 ///
-/// What is wrong with the text, at its place.
+/// Returns the first error in the text, with its position.
 pub fn read_cover(text: &str) -> Result<CoverText, CoverTextError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    // Lines may end as on any system; `\r\n` is one end.
+    // A line ends with `\n`, `\r\n` or `\r`.
     let lines = text.split_inclusive('\n').flat_map(|line| {
         let line = line.strip_suffix('\n').unwrap_or(line);
         line.strip_suffix('\r').unwrap_or(line).split('\r')
@@ -179,10 +179,11 @@ fn words(text: &str, line: usize) -> Vec<Word<'_>> {
     text.split_whitespace().map(|word| Word { text: word, whole: text, line }).collect()
 }
 
-/// The items as they were named.
+/// The items that the first line names.
 #[derive(Default)]
 struct Items<'t> {
-    /// Name, where it stands, and how often it is to be met; in the order of the text.
+    /// For each item its name, its word, and the least and largest number of options that may meet it; in the order
+    /// of the text.
     primary: Vec<(&'t str, Word<'t>, u32, u32)>,
     secondary: Vec<(&'t str, Word<'t>)>,
 }
@@ -245,16 +246,16 @@ fn check_name(name: &str, word: Word<'_>) -> Result<(), CoverTextError> {
     }
 }
 
-/// The problem while options are added.
+/// A cover problem under construction.
 struct Problem<'t> {
     builder: CoverBuilder<String, String>,
-    /// Where each required item stands, for those nobody can meet.
+    /// The word of each primary item, for the position of errors about items that too few options name.
     places: HashMap<&'t str, Word<'t>>,
     secondary: HashSet<&'t str>,
 }
 
 impl<'t> Problem<'t> {
-    /// Declares the items; the options tell which secondary ones are coloured.
+    /// Declares the items. A secondary item is coloured if some option gives it a colour.
     fn new(items: Items<'t>, options: &[Vec<Word<'t>>]) -> Result<Self, CoverTextError> {
         let mut builder = CoverBuilder::new();
         let coloured: HashSet<&str> =
@@ -326,8 +327,8 @@ fn item_of(word: &str) -> &str {
     word.split_once(':').map_or(word, |(item, _)| item)
 }
 
-/// An error of the builder at the word that it is about: the last one with that item, as the first
-/// may be right.
+/// Returns an error of the builder at the word that causes it: the last word with that item, because the first may
+/// be right.
 fn blame(words: &[Word<'_>], error: CoverError) -> CoverTextError {
     let item = match &error {
         CoverError::UnknownRequirement { requirement, .. }
@@ -338,7 +339,7 @@ fn blame(words: &[Word<'_>], error: CoverError) -> CoverTextError {
     word.error(error)
 }
 
-/// Whether the item that `word` names is the one that an error of the builder calls `name`.
+/// Returns whether `word` names the item that an error of the builder calls `name`, in debug format.
 fn is_called(word: &Word<'_>, name: &str) -> bool {
     let item = word.text.split_once('|').map_or(item_of(word.text), |(_, item)| item);
     format!("{item:?}") == name
@@ -354,7 +355,7 @@ mod tests {
         (line, column, kind)
     }
 
-    /// The options of each solution.
+    /// Returns the options of each solution.
     fn solutions(problem: &CoverText) -> Vec<Vec<&String>> {
         let options = |mut chosen: Vec<ActionId>| {
             chosen.sort_unstable();

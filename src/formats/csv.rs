@@ -1,4 +1,4 @@
-//! CSV with a header, one puzzle a record.
+//! Reads CSV with a header and one puzzle per record.
 
 use std::{
     borrow::Cow,
@@ -18,47 +18,49 @@ use super::{
     source::{LIMIT, Lines, Rest},
 };
 
-/// Names of a column of puzzles.
+/// The names of a column of puzzles.
 const PUZZLES: [&str; 8] =
     ["puzzle", "puzzles", "quiz", "quizzes", "question", "questions", "sudoku", "sudokus"];
-/// Names of a column of solutions.
+/// The names of a column of solutions.
 const SOLUTIONS: [&str; 2] = ["solution", "solutions"];
-/// Names of such a column where none is named so: our own reports put a word under `answer`.
+/// The names of a column of solutions if no column has one of the above: the program's own reports write a word
+/// into `answer`.
 const ANSWERS: [&str; 2] = ["answer", "answers"];
-/// So few cells has the smallest puzzle.
+/// The number of cells of the smallest puzzle.
 const FEWEST_CELLS: usize = 16;
-/// How many records below a bad one are looked at for a puzzle.
+/// The number of records below a bad one that are searched for a puzzle.
 const LOOK: usize = 8;
-/// The name of a column of rules, as in our own reports.
+/// The name of a column of rules, as in the program's own reports.
 const RULES: [&str; 1] = ["rules"];
 
-/// The name of a column of shapes, as in our own reports.
+/// The name of a column of shapes, as in the program's own reports.
 const SHAPES: [&str; 1] = ["shape"];
 
 type Input<R> = Bounded<Quotes<BufReader<LineFeeds<Rest<R>>>>>;
 
-/// The records below a header.
+/// A reader of the records below a CSV header; its column numbers are 0-based.
 pub(super) struct Records<R> {
     reader: csv::Reader<Input<R>>,
     record: ByteRecord,
     names: Vec<String>,
     puzzle: usize,
     solution: Option<usize>,
-    /// Whether words may stand there, as in our own reports.
+    /// Whether the column of solutions may contain words, as in the program's own reports.
     has_words: bool,
     rules: Option<usize>,
     shape: Option<usize>,
     /// The line of the header, 1-based.
     header_line: usize,
-    /// Records that were looked at together with a bad one, and what ends them.
+    /// Records that were read ahead after a bad one.
     ahead: VecDeque<ByteRecord>,
+    /// The error that ends the input, until [`next`](Self::next) returns it.
     end: Option<FormatError>,
-    /// A puzzle of theirs, for errors to speak of.
+    /// A puzzle from the records read ahead; errors about bad records name its size.
     other: Option<Entry>,
     done: bool,
 }
 
-/// Input that ends with an error after too many bytes, so that no record fills the memory.
+/// Input that fails after `left` bytes, so that no record fills the memory.
 struct Bounded<R> {
     inner: R,
     left: usize,
@@ -76,10 +78,10 @@ impl<R: Read> Read for Bounded<R> {
     }
 }
 
-/// Input whose lines end with line feeds only: of others the crate counts the lines one too low.
+/// Input in which `\r\n` is replaced by `\n`: after `\r\n` the `csv` crate counts the lines one too low.
 struct LineFeeds<R> {
     inner: R,
-    /// Whether a carriage return came last, and it is not known yet what follows.
+    /// True if the last byte that was read is a carriage return and the next byte is not known yet.
     held: bool,
 }
 
@@ -101,7 +103,7 @@ impl<R: BufRead> Read for LineFeeds<R> {
     }
 }
 
-/// Copies text without the carriage returns before line feeds; how many bytes were taken and written.
+/// Copies text without the carriage returns before line feeds; returns the numbers of bytes read and written.
 fn copy(from: &[u8], to: &mut [u8], held: &mut bool) -> (usize, usize) {
     let length = from.len().min(to.len());
     if !*held && !from[..length].contains(&b'\r') {
@@ -122,7 +124,7 @@ fn copy(from: &[u8], to: &mut [u8], held: &mut bool) -> (usize, usize) {
     (taken, written)
 }
 
-/// Whether `text` is a header: a known column, or words separated by commas.
+/// Returns whether `text` is a header: it names a known column of puzzles, or it has words between delimiters.
 pub(super) fn is_header(text: &str) -> bool {
     let names = names(text, delimiter(text));
     let is_word = |name: &String| {
@@ -134,7 +136,8 @@ pub(super) fn is_header(text: &str) -> bool {
     known || (names.len() > 1 && long && names.iter().all(is_word))
 }
 
-/// The character between the names of a header; in quotes any of them is part of a name.
+/// Returns the delimiter of a header: the first of comma, semicolon and tab that occurs outside of quotation marks;
+/// a comma if none does.
 fn delimiter(header: &str) -> char {
     let is_between = |&c: &char| header.split('"').step_by(2).any(|part| part.contains(c));
     [',', ';', '\t'].into_iter().find(is_between).unwrap_or(',')
@@ -145,7 +148,7 @@ fn names(header: &str, delimiter: char) -> Vec<String> {
     builder.has_headers(false).delimiter(delimiter as u8).trim(Trim::All);
     let mut records = builder.from_reader(header.as_bytes()).into_records();
     let record = records.next().and_then(Result::ok).unwrap_or_default();
-    // What stands behind a blank keeps its quotes.
+    // The parser keeps the quotation marks of a name that follows a blank.
     record.iter().map(|name| name.trim_matches('"').trim().to_owned()).collect()
 }
 
@@ -154,7 +157,7 @@ fn column(names: &[String], known: &[&str]) -> Option<usize> {
 }
 
 impl<R: BufRead> Records<R> {
-    /// Takes over the input from `lines`, whose current line is the header.
+    /// Creates a reader of the rest of `lines`; their current line is the header.
     pub fn new(lines: Lines<R>) -> Result<Self, FormatError> {
         let header = &lines.current().text;
         let header_line = lines.current().number;
@@ -190,7 +193,7 @@ impl<R: BufRead> Records<R> {
         })
     }
 
-    /// The puzzle of the next record; `None` at the end.
+    /// Returns the puzzle of the next record; `None` at the end of the input.
     pub fn next(
         &mut self,
         dialect: &Dialect,
@@ -206,7 +209,7 @@ impl<R: BufRead> Records<R> {
         Some(entry.map_err(|error| error.with(|| self.bad_record())))
     }
 
-    /// Reads the next record; `false` at the end.
+    /// Reads the next record; returns `false` at the end of the input.
     fn advance(&mut self) -> bool {
         if self.done {
             return false;
@@ -221,7 +224,8 @@ impl<R: BufRead> Records<R> {
         false
     }
 
-    /// The error about the record by one of the puzzles below it, where nothing is known of their size.
+    /// Reads the bad record again with the size of a puzzle below it, if no size is known yet, so that the error
+    /// names that size; else returns `error`.
     fn told_beside_others(
         &mut self,
         dialect: &Dialect,
@@ -240,7 +244,7 @@ impl<R: BufRead> Records<R> {
         }
     }
 
-    /// Reads records up to one that holds a puzzle, to come next.
+    /// Reads ahead until a record holds a puzzle, at most [`LOOK`] records; `ahead` keeps them for `next`.
     fn look_ahead(&mut self, dialect: &Dialect, numbers: &mut Vec<u8>) {
         let bad = self.record.clone();
         while self.other.is_none() && self.ahead.len() < LOOK && self.advance() {
@@ -271,14 +275,14 @@ impl<R: BufRead> Records<R> {
         Ok(Entry { line, format, puzzle, expected_count, solution, comment, fields, alphabet })
     }
 
-    /// Whether a field is too short for a solution, and means none: a word or a key where words may stand, and
-    /// otherwise a dash, `n/a` and the like.
+    /// Returns whether a field means that there is no solution. Such a field has fewer characters than any
+    /// solution; and the column may contain words, or the field has no decimal digit (a dash, `n/a` and the like).
     fn is_no_solution(&self, text: &str) -> bool {
         let has_digit = text.bytes().any(|byte| byte.is_ascii_digit());
         text.len() < FEWEST_CELLS && (self.has_words || !has_digit)
     }
 
-    /// The dialect with the shape and the rules that the record tells itself, if it does.
+    /// Returns the reader state with the shape and the rules that the record itself gives, if any.
     fn dialect_of<'a>(&self, dialect: &'a Dialect) -> Result<Cow<'a, Dialect>, FormatError> {
         let mut own = Cow::Borrowed(dialect);
         if let Some((text, place)) = self.told(self.shape)? {
@@ -292,18 +296,19 @@ impl<R: BufRead> Records<R> {
         Ok(own)
     }
 
-    /// The field with the 0-based `index`, if anything is in it.
+    /// Returns the field with the 0-based `index`; `None` if it is missing or empty.
     fn told(&self, index: Option<usize>) -> Result<Option<(&str, Place)>, FormatError> {
         Ok(self.optional_field(index)?.filter(|(text, _)| !text.is_empty()))
     }
 
-    /// The field with the 0-based `index`, if there is such a column and the record is that long.
+    /// Returns the field with the 0-based `index`; `None` if there is no such column or the record is too short.
     fn optional_field(&self, index: Option<usize>) -> Result<Option<(&str, Place)>, FormatError> {
         let index = index.filter(|&index| index < self.record.len());
         index.map(|index| self.field(index)).transpose()
     }
 
-    /// The field with the 0-based `index`; its column is right where no field is quoted.
+    /// Returns the field with the 0-based `index`, trimmed, and its position; the column is exact if no field is
+    /// quoted.
     fn field(&self, index: usize) -> Result<(&str, Place), FormatError> {
         let line = self.line();
         let Some(bytes) = self.record.get(index) else {
@@ -330,14 +335,15 @@ impl<R: BufRead> Records<R> {
         BadRecord { puzzle, fields: self.fields() }
     }
 
-    /// All fields that have names but the puzzle.
+    /// Returns all named fields except the puzzle.
     fn fields(&self) -> Vec<(String, Value)> {
         let others = self.names.iter().enumerate().filter(|&(index, _)| index != self.puzzle);
         let field = |index| String::from_utf8_lossy(self.record.get(index).unwrap_or_default());
         others.map(|(index, name)| (name.clone(), field(index).into())).collect()
     }
 
-    /// The other fields, with their names.
+    /// Returns the fields other than puzzle, solution and rules as one text of `name=value` pairs; empty fields are
+    /// left out.
     fn comment(&self) -> Option<String> {
         let others = self.record.iter().enumerate().filter(|&(index, field)| {
             let known = [Some(self.puzzle), self.solution, self.rules].contains(&Some(index));

@@ -1,4 +1,4 @@
-//! What the current line begins.
+//! Decides which kind of text the current line begins: one puzzle on a line, a block, a canvas, CSV or JSON.
 
 use std::io::BufRead;
 
@@ -13,12 +13,12 @@ use super::{
     symbols::{Meaning, Symbols, choose},
 };
 
-/// What a line begins, to be read each in its own way.
+/// The kinds of text that a line can begin; the reader has one method for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Line,
     Block,
-    /// A block of this side with spaces for blanks.
+    /// A block of this side in which spaces are empty cells.
     Spaced(usize),
     /// The rows of a canvas for several grids.
     Canvas(Shape),
@@ -26,11 +26,11 @@ pub(super) enum Kind {
     Json,
 }
 
-/// How many lines below a row another row must stand, though bad ones and rules lie between.
+/// The number of lines below a row in which another row must follow; bad rows and rules may lie between.
 const NEAR: usize = 3;
 
 impl Dialect {
-    /// Decides what the current line begins; `first` when nothing stood above it.
+    /// Decides which kind of text the current line begins; `first` is true if the reader has returned nothing yet.
     pub fn detect<R: BufRead>(&self, lines: &mut Lines<R>, first: bool) -> Kind {
         if let Some(format) = self.format {
             return self.asked_for(format, lines);
@@ -48,7 +48,7 @@ impl Dialect {
         }
     }
 
-    /// What is longer than a row of the canvas is the whole of it.
+    /// Decides between one line and rows: a text longer than a row of the canvas is the whole canvas.
     fn line_or_canvas<R: BufRead>(&self, lines: &Lines<R>, shape: Shape) -> Kind {
         let long = self.head(&lines.current().text).chars().count() > shape.columns();
         if long { Kind::Line } else { Kind::Canvas(shape) }
@@ -83,7 +83,8 @@ impl Dialect {
         if block { Kind::Block } else { Kind::Line }
     }
 
-    /// Whether the current line has bars, or one of the next lines is as long.
+    /// Returns whether the current line is a row of a block: its length is the known side, it has bars, or one of
+    /// the next [`NEAR`] lines has as many cells.
     fn is_row_of_block<R: BufRead>(&self, lines: &mut Lines<R>) -> bool {
         let text = &lines.current().text;
         let Some(side) = self.width(&self.row(text)) else { return false };
@@ -94,7 +95,8 @@ impl Dialect {
         (0..NEAR).any(|distance| lines.peek(distance).is_some_and(is_like))
     }
 
-    /// Whether a line that could be a small puzzle begins a block or band with larger digits.
+    /// Returns whether a line that could be a whole small puzzle is the first row of a larger block or band: one of
+    /// the rows must contain a digit too large for the small puzzle.
     fn is_row_of_larger_block<R: BufRead>(&self, lines: &mut Lines<R>) -> bool {
         let text = lines.current().text.clone();
         let Some(side) = self.width(&self.row(&text)) else { return false };
@@ -106,11 +108,12 @@ impl Dialect {
             large |= self.has_digit_above(&row, small);
             rows += 1;
         }
-        // Without boxes there are no bands, and one row is none.
+        // A shape without boxes has no bands, and a single row is not enough.
         large && (rows == side || shape.has_boxes() && rows == shape.box_rows())
     }
 
-    /// The rows of `side` cells right below the current line, at most a block's worth together.
+    /// Returns the rows of `side` cells directly below the current line, at most `side - 1`; skips rules and
+    /// comments.
     fn next_rows<R: BufRead>(
         &self,
         lines: &mut Lines<R>,
@@ -147,7 +150,7 @@ impl Dialect {
     }
 }
 
-/// Whether `text` begins an object, or an array of rows, objects or numbers.
+/// Returns whether `text` begins a JSON object, or a JSON array of rows, objects or numbers.
 fn begins_json(text: &str) -> bool {
     let inner = text.strip_prefix('[').map(str::trim_start);
     text.starts_with('{')

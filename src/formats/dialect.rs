@@ -1,4 +1,4 @@
-//! How one input is read: what the caller said, and what earlier puzzles showed.
+//! The reader state for one input: the caller's options, and the findings from earlier lines and puzzles.
 
 use crate::grid::{Rules, Shape, ShapeError};
 
@@ -7,25 +7,25 @@ use super::{
     symbols::{Meaning, Symbols, choose, with_blank_of},
 };
 
-/// The smallest side that is told by a number of cells; the caller's shape may be smaller.
+/// The smallest side that the reader derives from a number of cells; the caller's shape may be smaller.
 const SMALLEST_SIDE: usize = 4;
 
-/// The caller's options and the latest finding.
+/// The caller's options, and the shape, rules and symbols for the next puzzle.
 #[derive(Clone, Debug)]
 pub(super) struct Dialect {
-    /// The shape that holds whatever the text tells.
+    /// The shape from the caller; it overrides the shapes in the text.
     pub asked_shape: Option<Shape>,
-    /// The shape of the puzzles that follow, if it is known.
+    /// The shape of the following puzzles, if it is known.
     pub shape: Option<Shape>,
     pub alphabet: Option<Alphabet>,
     pub format: Option<Format>,
-    /// The only rules to accept.
+    /// The rules from the caller; other rules in the text are an error.
     pub asked: Option<Rules>,
-    /// The rules of the puzzles that follow.
+    /// The rules of the following puzzles.
     pub rules: Rules,
-    /// The symbols of the last puzzle.
+    /// The symbols of the previous puzzle.
     pub known: Option<Symbols>,
-    /// Those of a puzzle behind, where there is none before: only errors speak of it.
+    /// The symbols of a puzzle further down, if there is no previous puzzle; only errors use them.
     pub behind: Option<Symbols>,
 }
 
@@ -47,23 +47,23 @@ impl Dialect {
         }
     }
 
-    /// The side, when the caller's shape or symbols tell it.
+    /// Returns the side, if the known shape or a custom alphabet determines it.
     pub fn side(&self) -> Option<usize> {
         let own = || self.alphabet.as_ref().and_then(Alphabet::own_size);
         self.shape.map(Shape::side).or_else(own)
     }
 
-    /// The side of the puzzles around, as far as they were seen.
+    /// Returns the side of the previous puzzle, or else of the puzzle further down, if there is one.
     pub fn side_of_others(&self) -> Option<usize> {
         self.known.as_ref().or(self.behind.as_ref()).map(|symbols| symbols.side)
     }
 
-    /// Whether nothing is known of the size of puzzles.
+    /// Returns whether the size of the puzzles is unknown.
     pub fn lacks_size(&self) -> bool {
         self.side().or(self.side_of_others()).is_none()
     }
 
-    /// The same, to tell what is wrong beside a puzzle like `entry`.
+    /// Returns a copy of the state in which errors use the size and the symbols of `entry`, a puzzle further down.
     pub fn beside(&self, entry: &Entry) -> Self {
         let side = entry.puzzle.shape().side();
         let numbers = entry.alphabet.is_numbers();
@@ -72,29 +72,29 @@ impl Dialect {
         Dialect { behind: Some(symbols), ..self.clone() }
     }
 
-    /// Whether a grid may have `n` rows.
+    /// Returns whether a grid may have the side `n`.
     pub fn is_side(&self, n: usize) -> bool {
         self.side().map_or_else(|| n >= SMALLEST_SIDE && self.shape_of(n).is_ok(), |side| side == n)
     }
 
-    /// The canvas, when the rules are for several grids.
+    /// Returns the shape of the canvas, if the rules describe several grids.
     pub fn canvas(&self) -> Option<Shape> {
         let shape = self.rules.on_canvas(self.shape.unwrap_or_default()).ok()?;
         shape.is_canvas().then_some(shape)
     }
 
-    /// The n with n to the `power` = `count`, if a grid may have that side.
+    /// Returns the n with n to the `power` = `count`, if a grid may have the side n.
     pub fn root(&self, count: usize, power: u32) -> Option<usize> {
         let root = (1..=Shape::MAX_SIDE).find(|n| n.pow(power) >= count)?;
         (root.pow(power) == count && self.is_side(root)).then_some(root)
     }
 
-    /// The shape of a grid with `side` rows.
+    /// Returns the shape of a grid of side `side`.
     pub fn shape_of(&self, side: usize) -> Result<Shape, ShapeError> {
         match self.shape {
             Some(shape) if shape.side() == side => Ok(shape),
             _ if self.rules.has_boxes() => Shape::of_side(side),
-            // Where there is no such shape, the rule that speaks of boxes is refused.
+            // If no shape of this side has boxes, the later check of the rules refuses the rule that needs them.
             _ if self.rules.speak_of_boxes() => {
                 Shape::of_side(side).or_else(|_| Shape::new(1, side))
             }
@@ -102,24 +102,25 @@ impl Dialect {
         }
     }
 
-    /// Whether the caller declared `symbol` to be a digit, whatever else it could mean.
+    /// Returns whether `symbol` is a digit of the custom alphabet, whatever else it could mean.
     pub fn claims(&self, symbol: char) -> bool {
         let own = self.alphabet.as_ref().filter(|alphabet| alphabet.own_size().is_some());
         own.is_some_and(|alphabet| alphabet.number_of(symbol, usize::MAX).is_some())
     }
 
-    /// Whether `symbol` ends a line's cells.
+    /// Returns whether `symbol` ends the cells of a line.
     pub fn is_separator(&self, symbol: char) -> bool {
         let separates = symbol.is_whitespace() || matches!(symbol, ',' | ';' | '#' | ':');
         separates && !self.claims(symbol)
     }
 
-    /// Whether `symbol` is a vertical rule between boxes.
+    /// Returns whether `symbol` is a bar between boxes.
     pub fn is_bar(&self, symbol: char) -> bool {
         matches!(symbol, '|' | '¦' | '\u{2500}'..='\u{257f}') && !self.claims(symbol)
     }
 
-    /// The symbols of a grid whose cells are `cells`.
+    /// Returns the symbols of a grid of side `side` with the cells `cells`: by the given alphabet, else by the
+    /// previous puzzle if its symbols explain all cells, else as the cells suggest.
     pub fn symbols_for(&self, cells: &str, side: usize) -> Result<Symbols, FormatErrorKind> {
         if let Some(alphabet) = &self.alphabet {
             if !alphabet.fits(side) {
@@ -131,7 +132,7 @@ impl Dialect {
         Ok(self.known_for(cells, side).unwrap_or_else(|| Symbols::new(choose(cells, side), side)))
     }
 
-    /// The symbols of the last puzzle, if they explain `cells` too.
+    /// Returns the symbols of the previous puzzle, if they explain `cells` too.
     fn known_for(&self, cells: &str, side: usize) -> Option<Symbols> {
         let known = self.known.as_ref().filter(|known| known.side == side)?;
         let blank = with_blank_of(cells, known.alphabet.clone(), side);

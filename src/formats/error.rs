@@ -1,4 +1,4 @@
-//! What can be wrong with a text, and where.
+//! Errors in the text of puzzles, with their positions.
 
 use std::{fmt, io};
 
@@ -6,9 +6,9 @@ use serde_json::Value;
 
 use crate::grid::{Cell, Rules, RulesError, ShapeError};
 
-/// What is wrong with a text, and where; the reader goes on with the next puzzle after it.
+/// An error in a text of puzzles, with its position; the reader continues with the next puzzle.
 ///
-/// Displayed as `line 3, column 7: found ..., expected ...`; the file's name is the caller's to add.
+/// Displays as `line 3, column 7: found ..., expected ...`; the caller adds the name of the file.
 #[derive(Debug, thiserror::Error)]
 #[error("line {line}, column {column}: {kind}")]
 pub struct FormatError {
@@ -16,118 +16,118 @@ pub struct FormatError {
     pub line: usize,
     /// The column, 1-based, in characters.
     pub column: usize,
-    /// What is wrong there.
+    /// The kind of error.
     pub kind: FormatErrorKind,
-    /// What stands there, if it is known to be one puzzle's text.
+    /// The text and the fields at this position, if they are known to belong to one puzzle.
     pub record: Option<Box<BadRecord>>,
-    /// Whether it is about a line that tells rules or shapes.
+    /// True if the error is in a line that sets the rules or the shape.
     pub(super) in_heading: bool,
 }
 
-/// What stands where no puzzle could be read.
+/// The text and the fields of a puzzle that could not be read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BadRecord {
-    /// The puzzle as it was written, if on one line.
+    /// The puzzle as it is written, if it is on one line.
     pub puzzle: Option<String>,
-    /// What else the source tells by name, as in [`Entry::fields`](super::Entry::fields).
+    /// The other named fields of the source, as in [`Entry::fields`](super::Entry::fields).
     pub fields: Vec<(String, Value)>,
 }
 
-/// The ways in which a text can fail to be a puzzle.
+/// The kinds of error in a text of puzzles.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FormatErrorKind {
-    /// The input ended without one puzzle.
+    /// The input has no puzzle.
     #[error("there is no puzzle in the input")]
     Empty,
-    /// A byte 0: this is a binary file. Nothing after it is read.
+    /// The input has a byte 0 and so is a binary file. Nothing after it is read.
     #[error("found a byte 0, expected text: this looks like a binary file")]
     NulByte,
-    /// Bytes that are not UTF-8.
+    /// The input has bytes that are not UTF-8.
     #[error("found bytes that are not UTF-8, expected text")]
     InvalidUtf8,
-    /// A line (or a JSON value, or a CSV record) too long to be a puzzle.
+    /// A line, a JSON value or a CSV record is too long for a puzzle.
     #[error("longer than {limit} bytes: no puzzle is that long")]
     TooLong {
-        /// The most bytes that are read as one piece.
+        /// The largest length of one piece of text, in bytes.
         limit: usize,
     },
-    /// A character that means nothing at its place.
+    /// A character has no meaning at its position.
     #[error("found {}, expected {expected}", Quoted(found))]
     UnknownSymbol {
         /// The character.
         found: char,
-        /// What could have stood there.
+        /// The text that would be valid there.
         expected: String,
     },
-    /// A piece of text between separators that is no cell.
+    /// A piece of text between separators is no cell.
     #[error("found `{}`, expected {expected}", found.escape_debug())]
     UnknownToken {
         /// The piece.
         found: String,
-        /// What could have stood there.
+        /// The text that would be valid there.
         expected: String,
     },
-    /// A digit above the side of the grid.
+    /// A digit is larger than the side of the grid.
     #[error("found the digit `{found}`, but a grid of side {side} has digits up to {side}")]
     DigitAboveSide {
-        /// The digit as it was written.
+        /// The digit as it is written.
         found: String,
         /// The side.
         side: usize,
     },
-    /// A pencil mark that does not stand on the place of its digit.
+    /// A pencil mark is not at the position of its digit.
     #[error("found {}, expected {expected} or a blank: each mark has its place", Quoted(found))]
     MisplacedMark {
         /// The symbol.
         found: char,
-        /// The only symbol that may stand there.
+        /// The only symbol that is valid there, apart from blanks.
         expected: String,
     },
-    /// The number of cells fits no grid, or not the grid asked for.
+    /// The number of cells fits no grid, or not the requested grid.
     #[error("found {}, expected {expected}", cells(*found))]
     WrongLength {
-        /// Cells that were found.
+        /// The number of cells that were found.
         found: usize,
-        /// Cells of the asked for, or else the nearest size.
+        /// The number of cells of the requested grid, or else of the nearest possible size.
         expected: usize,
     },
-    /// The number of cells is not that of the puzzles around.
+    /// The number of cells differs from that of the neighbouring puzzles.
     #[error("found {}, expected {expected} as in the other rows", cells(*found))]
     UnlikeOthers {
-        /// Cells that were found.
+        /// The number of cells that were found.
         found: usize,
-        /// Cells of the puzzle before, or behind if there is none before.
+        /// The number of cells of the previous puzzle, or of a following one if there is no previous one.
         expected: usize,
     },
-    /// A record of CSV without a header, in which the puzzle is not the first field.
+    /// A CSV record without a header has its puzzle in another field than the first.
     #[error(
         "found a puzzle in field {field}: expected it in front, or a first line that names the columns, such as id,puzzle"
     )]
     NoHeader {
-        /// The 1-based number of the field.
+        /// The number of the field with the puzzle, 1-based.
         field: usize,
     },
-    /// The rows of a block are not equally long.
+    /// The rows of a block differ in length.
     #[error("found {found} cells in this row, expected {expected} as in the block's first row")]
     WrongRow {
-        /// Cells in this row.
+        /// The number of cells in this row.
         found: usize,
-        /// Cells in a row of this block.
+        /// The number of cells in a row of this block.
         expected: usize,
     },
-    /// The text, or the block, ends too early.
+    /// The text or the block ends too early.
     #[error("the block ends after {found} rows, expected {expected}")]
     Truncated {
-        /// Rows that were found.
+        /// The number of rows that were found.
         found: usize,
-        /// Rows that the block's width asks for.
+        /// The number of rows that a block of this width needs.
         expected: usize,
     },
-    /// The size has no box shape.
+    /// No shape with boxes has this size.
     #[error(transparent)]
     Shape(#[from] ShapeError),
-    /// The asked for alphabet has not enough symbols, or a custom one the wrong number.
+    /// The requested alphabet has too few symbols, or a custom alphabet has the wrong number of them.
     #[error("the alphabet `{alphabet}` does not fit a grid of side {side}")]
     AlphabetMisfit {
         /// The alphabet's name or symbols.
@@ -135,60 +135,60 @@ pub enum FormatErrorKind {
         /// The side.
         side: usize,
     },
-    /// A CSV header without a column of puzzles.
+    /// A CSV header names no column of puzzles.
     #[error("no column of puzzles, expected one named {expected}; found: {}", found.join(", "))]
     MissingColumn {
-        /// The columns that were found.
+        /// The names of the columns that were found.
         found: Vec<String>,
-        /// The names a column of puzzles may have.
+        /// The names that a column of puzzles may have.
         expected: String,
     },
-    /// A CSV record that ends before its puzzle.
+    /// A CSV record ends before its puzzle.
     #[error("this record has {found} fields, expected the puzzle in field {expected}")]
     MissingField {
-        /// Fields of this record.
+        /// The number of fields of this record.
         found: usize,
-        /// The 1-based number of the puzzle's field.
+        /// The number of the puzzle's field, 1-based.
         expected: usize,
     },
-    /// Text where the number of solutions should stand.
+    /// The text is not the number of solutions that is expected there.
     #[error("found `{}`, expected the number of solutions", found.escape_debug())]
     BadCount {
         /// The text.
         found: String,
     },
-    /// A solution with empty cells.
+    /// A solution has empty cells.
     #[error("the solution has {empty} empty cells, expected none")]
     IncompleteSolution {
-        /// How many cells are empty.
+        /// The number of empty cells.
         empty: usize,
     },
-    /// The rules make no sense, in themselves or on this puzzle.
+    /// The rules contradict themselves or do not fit this puzzle.
     #[error(transparent)]
     Rules(#[from] RulesError),
-    /// The text tells other rules than those asked for.
+    /// The text gives other rules than the caller requested.
     #[error("found the rules {found}, expected {expected} as asked for")]
     OtherRules {
         /// The text's rules.
         found: Rules,
-        /// The rules asked for.
+        /// The requested rules.
         expected: Rules,
     },
-    /// A puzzle tells other rules than the line above it.
+    /// A puzzle gives other rules than the line of rules above it.
     #[error("found the rules {found}, expected {expected} as told above")]
     RulesToldTwice {
         /// The puzzle's rules.
         found: Rules,
-        /// The rules told above.
+        /// The rules of the line above.
         expected: Rules,
     },
-    /// A puzzle below a line of rules that could not be read.
+    /// A puzzle follows a line of rules that could not be read.
     #[error("the rules of this puzzle, told in line {line}, could not be read")]
     UnreadRules {
-        /// The line, 1-based.
+        /// The line of the rules, 1-based.
         line: usize,
     },
-    /// A symbol where no grid is.
+    /// A cell of the canvas outside all grids has a symbol.
     #[error("found {} in {cell}, where no grid is: expected a space or a blank", Quoted(found))]
     VoidCell {
         /// The symbol.
@@ -196,36 +196,36 @@ pub enum FormatErrorKind {
         /// The cell of the canvas.
         cell: Cell,
     },
-    /// Text that is no JSON, or JSON that is no puzzle.
+    /// The text is no JSON, or the JSON is no puzzle.
     #[error("{0}")]
     Json(String),
-    /// Reading failed. Nothing after it is read.
+    /// Reading the input failed. Nothing after it is read.
     #[error("reading failed: {0}")]
     Io(#[from] io::Error),
 }
 
 impl FormatErrorKind {
-    /// Puts the error at a 1-based line and column.
+    /// Returns the error at a 1-based line and column.
     pub(super) fn at(self, line: usize, column: usize) -> FormatError {
         FormatError { line, column, kind: self, record: None, in_heading: false }
     }
 }
 
 impl FormatError {
-    /// Whether it stands in place of a puzzle; else it is about the whole input, or about a line that tells
-    /// rules or shapes.
+    /// Returns whether the error is about one puzzle; otherwise it is about the whole input, or about a line that
+    /// sets the rules or the shape.
     #[must_use]
     pub fn is_of_puzzle(&self) -> bool {
         use FormatErrorKind::{Empty, Io, MissingColumn, NulByte};
         !self.in_heading && !matches!(self.kind, Empty | NulByte | MissingColumn { .. } | Io(_))
     }
 
-    /// The same of a line that tells rules or shapes.
+    /// Returns the error marked as one in a line that sets the rules or the shape.
     pub(super) fn in_heading(self) -> Self {
         FormatError { in_heading: true, ..self }
     }
 
-    /// The same with what stands there, unless that is known.
+    /// Returns the error with the text and the fields of the bad puzzle, unless it already has them.
     pub(super) fn with(mut self, record: impl FnOnce() -> BadRecord) -> Self {
         self.record.get_or_insert_with(|| Box::new(record()));
         self
@@ -236,7 +236,7 @@ fn cells(number: usize) -> String {
     if number == 1 { "1 cell".to_owned() } else { format!("{number} cells") }
 }
 
-/// A character as a message shows it.
+/// Displays a character as the messages show it.
 struct Quoted<'a>(&'a char);
 
 impl fmt::Display for Quoted<'_> {

@@ -1,48 +1,49 @@
-//! The names of the forms that are read and written.
+//! The text forms that are read and written, with their names.
 
 use std::{fmt, str::FromStr};
 
-/// A text form that puzzles are read from; displayed in words, parsed from its [`name`](Self::name).
+/// A text form that puzzles are read from. It is displayed as a description and parsed from its
+/// [`name`](Self::name).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
-    /// One puzzle a line, one symbol a cell, maybe with a comment or a solution behind it.
+    /// One puzzle per line, one symbol per cell, optionally followed by a comment or a solution.
     Line,
-    /// One puzzle a line: `puzzle:count:solution`, the solution optional.
+    /// One puzzle per line: `puzzle:count:solution`, the solution optional.
     CountLine,
-    /// One row a line, with or without box rules and frames.
+    /// One row per line, with or without frames and rules between the boxes.
     Block,
-    /// SadMan or SudoCue `.sdk`: a block with `#A`-like header lines or a `[Puzzle]` heading.
+    /// The `.sdk` files of SadMan and SudoCue: a block with header lines such as `#A` or a `[Puzzle]` heading.
     Sdk,
-    /// `.sdm`: one 9x9 puzzle a line. Looks like [`Format::Line`], so it is never detected.
+    /// `.sdm` files: one 9x9 puzzle per line. They look like [`Format::Line`], so this form is never detected.
     Sdm,
-    /// Simple Sudoku's `.ss`: a 9x9 block with `|` between the boxes.
+    /// The `.ss` files of Simple Sudoku: a 9x9 block with `|` between the boxes.
     SimpleSudoku,
-    /// Pencil marks on a line: n symbols a cell, the digit or a blank.
+    /// Pencil marks on one line: n symbols per cell, each the digit or a blank.
     MarksLine,
     /// Pencil marks as a grid of digit groups.
     MarksGrid,
     /// Comma-separated values under a header that names the puzzle column.
     Csv,
-    /// Whole numbers separated by blanks, commas or semicolons: a line or n rows a puzzle.
+    /// Whole numbers separated by blanks, commas or semicolons: one line or n rows per puzzle.
     Tokens,
-    /// JSON: our own objects, or arrays of rows of numbers.
+    /// JSON: the program's own objects, or arrays of rows of numbers.
     Json,
 }
 
-/// A text form that puzzles are written in; displayed as, and parsed from, its name.
+/// A text form that puzzles are written in. It is displayed as its name and parsed from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OutputFormat {
-    /// Spaced symbols with box rules.
+    /// Symbols separated by spaces, with rules between the boxes.
     Grid,
-    /// One line, one symbol a cell.
+    /// One line, one symbol per cell.
     Line,
-    /// n bare lines.
+    /// n lines without frames or rules.
     Block,
     /// A block as a `.sdk` file.
     Sdk,
     /// A framed grid of pencil marks.
     Marks,
-    /// Pencil marks on a line, n symbols a cell.
+    /// Pencil marks on one line, n symbols per cell.
     MarksLine,
     /// One CSV record: puzzle and solution.
     Csv,
@@ -50,18 +51,18 @@ pub enum OutputFormat {
     Json,
 }
 
-/// A name that stands for no format.
+/// A name that belongs to no format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{found}` is no format, expected one of: {expected}")]
 pub struct UnknownFormat {
-    /// The name.
+    /// The name that was given.
     pub found: String,
-    /// The names there are, separated by commas.
+    /// The valid names, separated by commas.
     pub expected: String,
 }
 
 impl Format {
-    /// Every form with its name, as on a command line, and its words for a person.
+    /// Every form with its name, as on a command line, and its description, in the order of the enum.
     const TABLE: [(Format, &'static str, &'static str); 11] = [
         (Format::Line, "line", "one puzzle a line"),
         (Format::CountLine, "count-line", "lines of puzzle:count:solution"),
@@ -76,12 +77,12 @@ impl Format {
         (Format::Json, "json", "JSON"),
     ];
 
-    /// Every form.
+    /// Returns every form.
     pub fn all() -> impl Iterator<Item = Format> {
         Self::TABLE.into_iter().map(|(format, ..)| format)
     }
 
-    /// The name that `FromStr` reads.
+    /// Returns the name that `FromStr` parses.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.row().1
@@ -104,12 +105,12 @@ impl OutputFormat {
         (OutputFormat::Json, "json"),
     ];
 
-    /// Every form.
+    /// Returns every form.
     pub fn all() -> impl Iterator<Item = OutputFormat> {
         Self::TABLE.into_iter().map(|(format, _)| format)
     }
 
-    /// The name that `FromStr` reads.
+    /// Returns the name that `FromStr` parses.
     #[must_use]
     pub fn name(self) -> &'static str {
         Self::TABLE[self as usize].1

@@ -1,4 +1,4 @@
-//! The lines that belong to one block.
+//! Gathers the lines that belong to one block.
 
 use std::io::BufRead;
 
@@ -11,22 +11,22 @@ use super::{
     source::{Line, Lines},
 };
 
-/// The rows of a block as they stood in the text, without frames.
+/// The rows of a block as they are written, without frames.
 pub(super) struct Block {
-    /// As many as the side.
+    /// The rows, `side` of them.
     pub rows: Vec<Line>,
     pub side: usize,
-    /// By the bars between the boxes, or the usual one.
+    /// The shape that the bars between the boxes show, or else the usual one.
     pub shape: Shape,
 }
 
-/// What to do with the line after those gathered.
+/// The decision about the line after the gathered ones.
 enum Step {
     Take,
     Skip,
-    /// A blank line where a band may end.
+    /// A blank line at the end of a band: the reader skips it.
     Gap,
-    /// It belongs to something else.
+    /// The line does not belong to this block.
     Stop,
 }
 
@@ -35,7 +35,7 @@ struct Gatherer<'a> {
     rows: Vec<Line>,
     side: usize,
     shape: Shape,
-    /// How many rows stood above the latest blank line.
+    /// The number of rows above the last blank line.
     gap: usize,
     error: Option<FormatError>,
 }
@@ -54,7 +54,7 @@ pub(super) fn gather<R: BufRead>(
     gatherer.finish(lines)
 }
 
-/// The current line and how many cells it has.
+/// Returns the current line and its number of cells, the side of the block.
 fn first_row<R: BufRead>(
     dialect: &Dialect,
     lines: &mut Lines<R>,
@@ -69,7 +69,7 @@ fn first_row<R: BufRead>(
     }
 }
 
-/// Whether the current line is only frame; where dashes are blanks, a row of them is not.
+/// Returns whether the current line is only a frame. A row of dashes is none if dashes are the blanks of the block.
 pub(super) fn is_frame<R: BufRead>(dialect: &Dialect, lines: &mut Lines<R>) -> bool {
     let line = lines.current();
     if !dialect.is_rule(&line.text) {
@@ -84,7 +84,7 @@ pub(super) fn is_frame<R: BufRead>(dialect: &Dialect, lines: &mut Lines<R>) -> b
     }
 }
 
-/// The shape that the bars of a row tell, or the usual one of its side.
+/// Returns the shape that the bars of a row show, or else the usual one of its side.
 pub(super) fn shape_by_bars(
     dialect: &Dialect,
     text: &str,
@@ -95,7 +95,7 @@ pub(super) fn shape_by_bars(
         let rows = side.checked_div(columns).filter(|rows| rows * columns == side)?;
         Shape::new(rows, columns).ok().filter(|shape| shape.has_boxes())
     };
-    // Those of a jigsaw lie between its regions.
+    // The bars of a jigsaw lie between its regions, not between boxes.
     let jigsaw = dialect.rules.lack_regions() || dialect.rules.regions().is_some();
     let bars_tell = dialect.shape.is_none() && dialect.rules.speak_of_boxes() && !jigsaw;
     match bars_tell.then(by_bars).flatten() {
@@ -104,7 +104,8 @@ pub(super) fn shape_by_bars(
     }
 }
 
-/// Whether a row of the paragraph has dashes beside digits, or it is `side` rows of dashes.
+/// Returns whether dashes are blank cells: a row of the paragraph has dashes beside digits, or the paragraph has
+/// `side` rows of dashes.
 fn dashes_are_blanks<R: BufRead>(
     dialect: &Dialect,
     rows: &[Line],
@@ -181,7 +182,8 @@ impl Gatherer<'_> {
         self.dialect.cells_of(&self.dialect.row(text), self.side).is_some()
     }
 
-    /// A line that is no row of this block ends it, when it stands apart or is a puzzle itself.
+    /// Returns whether a line that is no row of this block ends it: it follows a blank line, it begins a heading or
+    /// JSON, or it is a whole puzzle.
     fn begins_something_else(&self, text: &str) -> bool {
         self.gap == self.rows.len()
             || text.trim_start().starts_with(['[', '{'])
@@ -216,14 +218,15 @@ impl Gatherer<'_> {
         Ok(Block { rows, side, shape })
     }
 
-    /// The rows above a blank line, when those below it are too many for one band.
+    /// Returns the number of rows above the last blank line, if the rows below it are too many for one band: these
+    /// belong to the next block.
     fn rows_before_next_block(&self) -> Option<usize> {
         let below = self.rows.len() - self.gap;
         (self.gap > 0 && below > self.shape.box_rows()).then_some(self.gap)
     }
 }
 
-/// Makes the next line, which was looked at already, the current one.
+/// Makes the next line the current one; the caller has already peeked at it.
 fn skip<R: BufRead>(lines: &mut Lines<R>) {
     let moved = lines.advance();
     debug_assert!(matches!(moved, Some(Ok(()))));

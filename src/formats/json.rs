@@ -1,4 +1,4 @@
-//! JSON: `{"shape":"3x3","clues":"53..7...","solution":"..."}`, or an array of rows of numbers.
+//! Reads JSON: `{"shape":"3x3","clues":"53..7...","solution":"..."}`, or an array of rows of numbers.
 
 use std::io::BufRead;
 
@@ -14,13 +14,13 @@ use super::{
     source::{LIMIT, Lines, column},
 };
 
-/// One puzzle as an object; unknown fields are kept aside.
+/// One puzzle as a JSON object; `other_fields` keeps its unknown fields.
 #[derive(Deserialize)]
 struct Record {
     shape: Option<String>,
     alphabet: Option<String>,
     puzzle: Option<Value>,
-    /// The same by another name, or, beside it, how many there are.
+    /// Another name for `puzzle`; beside `puzzle`, the number of clues.
     clues: Option<Value>,
     marks: Option<String>,
     solution: Option<Value>,
@@ -29,10 +29,10 @@ struct Record {
     rules: Option<String>,
 }
 
-/// The fields that make up the puzzle.
+/// The names of the fields that make up the puzzle.
 const OWN: [&str; 6] = ["shape", "alphabet", "clues", "puzzle", "marks", "rules"];
 
-/// All fields of an object that do not make up the puzzle.
+/// Returns all fields of an object that do not make up the puzzle.
 fn other_fields(object: &Value) -> Vec<(String, Value)> {
     let fields = object.as_object().into_iter().flatten();
     let is_number_of_clues = |name: &str, value: &Value| name == "clues" && value.is_number();
@@ -42,14 +42,14 @@ fn other_fields(object: &Value) -> Vec<(String, Value)> {
 }
 
 impl BadRecord {
-    /// What an object tells, whether it is a puzzle or not.
+    /// Returns the puzzle's text and the other fields of an object, even if it is no valid puzzle.
     fn told_by(object: &Value) -> Self {
         let puzzle = ["puzzle", "clues"].iter().find_map(|&name| object[name].as_str());
         BadRecord { puzzle: puzzle.map(str::to_owned), fields: other_fields(object) }
     }
 }
 
-/// The text of one value and where it begins.
+/// The text of one JSON value and the 1-based number of its first line.
 struct Source {
     text: String,
     first_line: usize,
@@ -70,8 +70,8 @@ pub(super) fn read<R: BufRead>(
     }
 }
 
-/// Takes lines until all brackets are closed, or the next object begins at a line's begin: the brackets of
-/// a bad line of JSON Lines do not keep open for those below it.
+/// Takes lines until all brackets are closed, or until the next object begins at the start of a line: a bad line of
+/// JSON Lines with an open bracket does not include the lines below it. Splits an array longer than [`PART`].
 fn gather<R: BufRead>(lines: &mut Lines<R>) -> Result<Source, FormatError> {
     let mut source = Source { text: String::new(), first_line: lines.current().number };
     let mut brackets = Brackets::default();
@@ -101,7 +101,7 @@ fn gather<R: BufRead>(lines: &mut Lines<R>) -> Result<Source, FormatError> {
     }
 }
 
-/// An array that is longer than this, in bytes, is read in parts, so that its length has no bound.
+/// The length in bytes above which an array is read in parts, so that arrays may have any length.
 const PART: usize = LIMIT / 2;
 
 impl Source {
@@ -109,14 +109,14 @@ impl Source {
         self.text.trim_start().starts_with('[')
     }
 
-    /// Ends an array behind one of its elements; the rest is an array of its own.
+    /// Ends the array behind an element; the caller reads the remaining elements as another array.
     fn close_array(&mut self) {
         self.text.truncate(self.text.trim_end().len() - 1);
         self.text.push(']');
     }
 }
 
-/// How deep in brackets, outside of strings, a text is.
+/// The depth of the open brackets at the end of a text; brackets in strings do not count.
 #[derive(Default)]
 struct Brackets {
     depth: i64,
@@ -125,7 +125,8 @@ struct Brackets {
 }
 
 impl Brackets {
-    /// Whether an element of the outermost array ends with this last line of a text, and another one follows.
+    /// Returns whether `line`, the last line of the text, ends an element of the outermost array and another one
+    /// follows.
     fn is_between_elements(&self, line: &str) -> bool {
         self.depth == 1 && !self.in_string && line.trim_end().ends_with("},")
     }
@@ -145,7 +146,8 @@ impl Brackets {
 }
 
 impl Source {
-    /// What was read, with the errors about bad puzzles by one of the others, where nothing is known of their size.
+    /// Reads the value again with the size of one of its good puzzles, if others are bad and no size is known yet,
+    /// so that the errors name that size; else returns `found`.
     fn told_beside_others(
         &self,
         dialect: &Dialect,
@@ -183,7 +185,7 @@ impl Source {
         }
     }
 
-    /// The puzzle of an object, without its other fields.
+    /// Reads the puzzle of an object, without its other fields.
     fn puzzle_of(&self, dialect: &Dialect, object: Value) -> Result<Entry, FormatError> {
         let record = Record::deserialize(object).map_err(|error| self.error(error.to_string()))?;
         let dialect = self.dialect_of(dialect, &record)?;
@@ -205,7 +207,7 @@ impl Source {
         })
     }
 
-    /// The field with the cells.
+    /// Returns the field with the cells: `puzzle`, or else `clues`.
     fn cells_of<'r>(&self, record: &'r Record) -> Result<Option<&'r Value>, FormatError> {
         match (&record.puzzle, &record.clues) {
             (Some(_), Some(clues)) if !clues.is_number() => Err(self.error(
@@ -221,7 +223,7 @@ impl Source {
         Entry { line, format, puzzle, expected_count, solution, comment, fields, alphabet }
     }
 
-    /// The dialect with the shape, alphabet and rules that the object names itself.
+    /// Returns the reader state with the shape, alphabet and rules that the object itself gives.
     fn dialect_of(&self, dialect: &Dialect, record: &Record) -> Result<Dialect, FormatError> {
         let mut own = Dialect { format: None, ..dialect.clone() };
         if let (None, Some(shape)) = (own.shape, &record.shape) {
@@ -259,7 +261,7 @@ impl Source {
         dialect.read_solution(&text, shape, self.place_of(&text))
     }
 
-    /// The cells of a string, or of nested arrays of numbers and nulls, as text.
+    /// Returns the cells of a string, or of nested arrays of numbers and nulls, as text.
     fn cell_text(&self, value: &Value) -> Result<String, FormatError> {
         match value {
             Value::String(text) => Ok(text.trim().to_owned()),
@@ -274,7 +276,8 @@ impl Source {
         }
     }
 
-    /// Where `text` stands in the value; its begin when it is not there letter for letter.
+    /// Returns the position of `text` in the value; the start of the value if `text` does not occur in it
+    /// literally.
     fn place_of(&self, text: &str) -> Place {
         let offset = self.text.find(text).unwrap_or(0);
         let line_start = self.text[..offset].rfind('\n').map_or(0, |end| end + 1);
@@ -292,7 +295,7 @@ impl Source {
 
     fn syntax_error(&self, error: &serde_json::Error) -> FormatError {
         let (line, column) = (self.first_line + error.line().max(1) - 1, error.column().max(1));
-        // It tells its own place, in the value.
+        // The message ends with its own position, relative to the value.
         let message = error.to_string();
         let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(what, _)| what);
         FormatErrorKind::Json(message.to_owned()).at(line, column)

@@ -1,4 +1,4 @@
-//! Puzzles on one line, with what stands behind them.
+//! Reads puzzles on one line, with the count, solution or comment behind them.
 
 use crate::grid::{Grid, Puzzle};
 
@@ -10,7 +10,7 @@ use super::{
     source::{Line, column},
 };
 
-/// What stands behind the cells of a line.
+/// The parts of a line behind the cells.
 #[derive(Default)]
 struct Tail {
     expected_count: Option<u64>,
@@ -19,9 +19,9 @@ struct Tail {
 }
 
 impl Dialect {
-    /// The cells at the begin of a line: up to the first separator.
+    /// Returns the cells at the start of a line, up to the first separator.
     ///
-    /// Puzzle banks have a check sum of 12 hexadecimal digits before them.
+    /// Puzzle banks have a checksum of 12 hexadecimal digits before the cells; it is skipped.
     pub fn head<'a>(&self, text: &'a str) -> &'a str {
         let text = text.trim_start();
         let mut parts = text.split(|symbol| self.is_separator(symbol));
@@ -31,7 +31,7 @@ impl Dialect {
         parts.next().filter(|_| is_sum).filter(whole).unwrap_or(first)
     }
 
-    /// Whether the line can hold a whole puzzle.
+    /// Returns whether the line can hold a whole puzzle.
     pub fn is_whole_puzzle(&self, text: &str) -> bool {
         let head = self.head(text);
         let fields = self.number_fields(text);
@@ -56,14 +56,15 @@ impl Dialect {
         self.complete(line, cells, start + head.len())
     }
 
-    /// The error about the cells at the begin of `text` as one about the whole line, where that tells more.
+    /// Turns an error about the cells at the start of `text` into one about the whole line, if that is more
+    /// precise: the puzzle is in another field, or the line is a lone row of separated cells.
     fn told_of_line(&self, error: FormatError, text: &str) -> FormatError {
         use FormatErrorKind::{NoHeader, UnknownSymbol, UnlikeOthers, WrongLength};
         let is_size = matches!(error.kind, WrongLength { .. } | UnlikeOthers { .. });
         if !is_size && !matches!(error.kind, UnknownSymbol { .. }) {
             return error;
         }
-        // A lone row of spaced cells is counted whole.
+        // For a lone row of separated cells, the error gives the number of all its cells.
         let count = self.even_row_length(text).filter(|_| is_size);
         match (self.puzzle_field(text), count) {
             (Some(field), _) => FormatError { kind: NoHeader { field }, ..error },
@@ -72,7 +73,7 @@ impl Dialect {
         }
     }
 
-    /// The 1-based number of the field that holds a puzzle, if it is not the first.
+    /// Returns the 1-based number of the field that holds a puzzle, if it is not the first.
     fn puzzle_field(&self, text: &str) -> Option<usize> {
         let fields = text.split([',', ';', '\t']).map(|field| field.trim().trim_matches('"'));
         let holds_puzzle = |field: &str| field.len() >= 16 && self.size_of_glued(field).is_some();
@@ -80,7 +81,8 @@ impl Dialect {
         places.next().map(|(place, _)| place + 1).filter(|&place| place > 1)
     }
 
-    /// The last line without a line end, shorter than its neighbours, was cut off.
+    /// Returns an error for a last line without a line end that is shorter than the previous puzzle: it was cut
+    /// off.
     fn refuse_cut_off(&self, line: &Line, cells: &Cells) -> Result<(), FormatErrorKind> {
         let found = cells.puzzle.shape().cell_count();
         let expected = self.known.as_ref().map_or(0, |known| known.side * known.side);
@@ -88,7 +90,8 @@ impl Dialect {
         if cut_off { Err(FormatErrorKind::WrongLength { found, expected }) } else { Ok(()) }
     }
 
-    /// Reads a line like the one before; `None` when it must be looked at more closely.
+    /// Reads a line with the symbols and the length of the previous puzzle; returns `None` if it needs full
+    /// analysis.
     pub fn read_known_line(&self, line: &Line, numbers: &mut Vec<u8>) -> Option<Entry> {
         if !matches!(self.format, None | Some(Format::Line | Format::CountLine | Format::Sdm)) {
             return None;
@@ -130,7 +133,7 @@ impl Dialect {
         })
     }
 
-    /// Behind a blank or comma: a count, a solution, or a comment.
+    /// Reads the rest of a line behind a blank or a comma: a count, a solution, or a comment.
     fn plain_tail(&self, rest: &str, puzzle: &Puzzle) -> Tail {
         let text = rest.trim_start_matches(|c: char| self.is_separator(c)).trim_end();
         if text.is_empty() {
@@ -149,7 +152,7 @@ impl Dialect {
         }
     }
 
-    /// `:count`, maybe `:solution`, maybe `:comment`.
+    /// Reads the rest of a line of the form `:count`, optionally with `:solution` and `:comment`.
     fn count_tail(&self, line: &Line, end: usize, puzzle: &Puzzle) -> Result<Tail, FormatError> {
         let text = line.text.as_str();
         let rest = text[end..].trim_start();

@@ -1,56 +1,55 @@
-//! Text to puzzles and back: read anything people paste, and say what was recognised.
+//! Reads puzzles from text in any common form, reports the form that it recognises, and writes the standard forms.
 //!
-//! [`Reader`] streams [`Entry`] values out of any text; [`mod@write`] has the standard forms.
+//! [`Reader`] returns the puzzles of a text one by one as [`Entry`] values; [`mod@write`] writes the standard
+//! forms.
 //!
 //! # How a form is recognised
 //!
-//! Each puzzle is recognised by itself, so a text may mix forms. The rules, in this order:
+//! The reader recognises each puzzle by itself, so a text may mix forms. It applies these rules, in this order:
 //!
-//! - A line of cells is a puzzle when its length is n² for some side n that has boxes (16, 36, 64,
-//!   81, 100, 144, ...); it ends at a blank, `,`, `;`, `#` or `:`. Behind a blank one whole number
-//!   is the count of solutions, a full grid is the solution, anything else a comment.
-//! - Quotation marks around the cells, and a number of a list before them (`1.`, `1)`, `1:`, `1,` or `1` and a
-//!   blank) are passed over; so is `#1` and a blank in a list whose lines count on from `#1`.
-//! - A line of n³ cells is pencil marks when every symbol stands on the place of its digit.
-//! - A line of 2n² decimal digits, n from 10, has two digits a cell.
-//! - 16, 36 (and in numbers 64, 81, 100) cells could also be a row of a larger block: they are,
-//!   when one block's or band's worth of such lines contains a digit too large for the small grid.
-//! - Otherwise a line is a row of a block, when the next one is equally long or it has bars. A block
-//!   may have a blank line after each band. Lines of `-`, `=`, `+`, `|` and the like are frames;
-//!   a line of as many dashes as cells is a row when dashes are the block's blanks. Bars tell the
-//!   shape of the boxes.
-//! - A row of blank-separated digit groups is pencil marks; above side 9 the marks of one cell
-//!   are separated by commas. `-` is a cell without marks.
-//! - A space is a blank cell only in n lines of exactly n characters without another blank, whose
-//!   filled cells are not equally many in all rows.
-//! - A header naming a column of puzzles makes the rest CSV; `{`, `[[` or `[1` begins JSON.
-//! - `#` begins a comment; above a block `#A`, `#D` and the like are kept, as is a title like
-//!   `Grid 01`. After a heading such as `[State]` all is passed over up to `[Puzzle]`.
-//! - A last line without a line end, smaller than its neighbours, was cut off: an error.
+//! - A line of cells is a puzzle if its length is n² for a side n that has boxes (16, 36, 64, 81, 100, 144, ...).
+//!   The cells end at a blank, `,`, `;`, `#` or `:`. A single whole number behind a blank is the number of
+//!   solutions, a full grid is the solution, anything else is a comment.
+//! - Quotation marks around the cells are ignored, and so is a list number before them (`1.`, `1)`, `1:`, `1,` or
+//!   `1` and a blank). `#1` and a blank is ignored too, in a list whose lines count on from `#1`.
+//! - A line of n³ cells is pencil marks if every digit is at its position.
+//! - A line of 2n² decimal digits, n at least 10, has two digits per cell.
+//! - A line of 16, 36 (and in numbers 64, 81, 100) cells could also be a row of a larger block. It is one if the
+//!   lines of a whole block or band of that size contain a digit too large for the small grid.
+//! - Any other line is a row of a block if the next one is equally long or if it has bars. A block may have a blank
+//!   line after each band. Lines of `-`, `=`, `+`, `|` and the like are frames; a line of as many dashes as cells
+//!   is a row if dashes are the blanks of the block. Bars give the shape of the boxes.
+//! - A row of digit groups separated by blanks is pencil marks; above side 9 commas separate the marks of one cell.
+//!   `-` is a cell without marks.
+//! - A space is a blank cell only in n lines of exactly n characters without another blank, if the number of filled
+//!   cells is not the same in all rows.
+//! - After a header that names a column of puzzles the rest is CSV. `{`, `[[` or `[1` begins JSON.
+//! - `#` begins a comment. The reader keeps `#A`, `#D` and the like above a block as a comment on the puzzle, and
+//!   also a title like `Grid 01`. After a heading such as `[State]` it skips all lines up to `[Puzzle]`.
+//! - A last line without a line end that is shorter than the previous puzzle was cut off: an error.
 //!
-//! # How rules are told
+//! # How a text gives its rules
 //!
-//! - A line `# rules: diagonals, windows` tells the rules of the puzzles below it, up to the next
-//!   such line; `# rules: classic` ends it. Case does not matter, nor does `rule`, a blank before
-//!   the colon, or no colon where rules follow. In JSON the field `rules` tells them, in CSV the
-//!   column `rules`; other rules there than in the line above are an error.
-//!   [`ReadOptions::rules`] tells them for all; where a text then tells others, that is an error.
-//! - Without boxes (`latin`, `jigsaw`) any side from 4 is told by the number of cells.
-//! - A jigsaw whose rule has no regions takes them from behind the puzzle's cells and a blank, or
-//!   from the next line or n lines: one symbol a cell, the same for the cells of a region.
-//! - Several grids lie on one canvas: as many lines as it has rows, one character a cell, spaces
-//!   (or any blank) where no grid is; or all on one line, with blanks in place of spaces.
+//! - A line `# rules: diagonals, windows` gives the rules of the puzzles below it, up to the next such line;
+//!   `# rules: classic` ends it. Case does not matter; `rule` and a blank before the colon are accepted, and so is
+//!   a missing colon if rules follow. The field `rules` in JSON and the column `rules` in CSV give the rules of one
+//!   puzzle; an error if they differ from those of the line above. [`ReadOptions::rules`] gives the rules of all
+//!   puzzles; an error if the text gives others.
+//! - Without boxes (`latin`, `jigsaw`) the number of cells can give any side from 4 on.
+//! - A jigsaw whose rule has no regions takes them from the text behind the puzzle's cells and a blank, or from the
+//!   next line or n lines: one symbol per cell, equal for the cells of one region.
+//! - Several grids are written on one canvas: as many lines as it has rows, one character per cell, with spaces (or
+//!   any blank) outside the grids; or all rows on one line, with blanks in place of spaces.
 //!
-//! # How symbols are understood
+//! # How symbols are interpreted
 //!
-//! Up to side 9: letters from `A` = 1 when there are letters and no digits, else digits. Above:
-//! letters from `A` = 1 when a letter is too large for `A` = 10 and there are no digits 1 to 9;
-//! counting from 0 when `0` stands beside another blank, or when no other blank stands in a grid
-//! with at most n zeros that lacks the digit n; else `A` = 10. What an earlier puzzle of the same
-//! side showed holds until it is contradicted.
-//! [`ReadOptions::alphabet`] overrides all of it. Blanks are `.`, `0`, `_`, `*`, `-`, `?` and `X`
-//! where they are no digits, or any other symbol, not a letter or digit, that is the only
-//! unknown one in a puzzle without those blanks.
+//! Up to side 9, the digits are letters from `A` = 1 if there are letters and no digits, else decimal digits. Above
+//! side 9, they are letters from `A` = 1 if a letter is too large for `A` = 10 and there are no digits 1 to 9. They
+//! count from 0 if `0` occurs beside another blank, or if no other blank occurs and the grid has at most n zeros
+//! and lacks the digit n. Else they count with `A` = 10. The symbols of an earlier puzzle of the same side apply
+//! until a puzzle contradicts them. [`ReadOptions::alphabet`] overrides all of this. Blanks are `.`, `0`, `_`, `*`,
+//! `-`, `?` and `X` unless they are digits, or any other symbol that is not a letter or digit, if it is the only
+//! unknown symbol in a puzzle without those blanks.
 
 mod alphabet;
 mod block;
@@ -91,38 +90,38 @@ pub use format::{Format, OutputFormat, UnknownFormat};
 pub use reader::Reader;
 pub use run::{Piece, Run, numbers};
 
-/// What is known about a text before it is read; by default nothing.
+/// Options for reading a text: facts that the caller knows in advance; by default none.
 #[derive(Clone, Debug, Default)]
 pub struct ReadOptions {
     /// The only shape to accept.
     pub shape: Option<Shape>,
-    /// The symbols of the digits.
+    /// The symbols of the digits and of an empty cell.
     pub alphabet: Option<Alphabet>,
-    /// The form to read, where looks could deceive.
+    /// The form to read, for texts that could be taken for another form.
     pub format: Option<Format>,
-    /// The rules of all puzzles; a text that tells others is in error.
+    /// The rules of all puzzles; an error if the text gives others.
     pub rules: Option<Rules>,
 }
 
-/// One puzzle as it stood in a text.
+/// One puzzle of a text, with the facts that the text gives about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The line of its first row, 1-based.
+    /// The line of the puzzle's first row, 1-based.
     pub line: usize,
     /// The form that was recognised.
     pub format: Format,
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// How many solutions the text says there are.
+    /// The number of solutions according to the text.
     pub expected_count: Option<u64>,
-    /// The solution that the text gives; not checked, but complete.
+    /// The solution according to the text; it is full, but not checked.
     pub solution: Option<Grid>,
-    /// What else stood beside the puzzle.
+    /// Any other text beside the puzzle.
     pub comment: Option<String>,
-    /// What else the source tells by name, in its order: the columns of a CSV record and the fields of a
-    /// JSON object, without those that make up the puzzle.
+    /// The other named values of the source, in its order: the columns of a CSV record or the fields of a JSON
+    /// object, without those that make up the puzzle.
     pub fields: Vec<(String, Value)>,
-    /// The symbols it was read with, to write it back alike.
+    /// The symbols of the puzzle in the text, to write it back with the same ones.
     pub alphabet: Alphabet,
 }
 

@@ -1,4 +1,4 @@
-//! Quotation marks in CSV that nothing closes.
+//! Repairs quotation marks in CSV that are never closed.
 
 use std::{
     collections::VecDeque,
@@ -7,18 +7,18 @@ use std::{
 
 use super::source::LIMIT;
 
-/// Input of CSV in which a stray quotation mark cannot swallow rows.
+/// Input of CSV in which an unclosed quotation mark cannot join the rows below it.
 ///
-/// A mark at the begin of a field that is not closed before a separator or the end of a line would take in the
-/// lines below it. It is handed on as a character of its field instead, and the field ends where it would
-/// without the mark.
+/// A mark at the start of a field that is not closed before a delimiter or the end of a line would make the field
+/// include the lines below it. This reader passes such a mark on as a character of its field, and the field ends
+/// where it would end without the mark.
 pub(super) struct Quotes<R> {
     inner: R,
     delimiter: u8,
     ready: Vec<u8>,
-    /// How much of `ready` was handed on.
+    /// The number of bytes of `ready` that were passed on.
     taken: usize,
-    /// Lines that were read to find the end of a field, with their line feeds.
+    /// Lines that were read ahead to find the end of a field, with their line feeds.
     ahead: VecDeque<Vec<u8>>,
 }
 
@@ -27,7 +27,7 @@ impl<R: BufRead> Quotes<R> {
         Quotes { inner, delimiter, ready: Vec::new(), taken: 0, ahead: VecDeque::new() }
     }
 
-    /// Makes the next lines ready: one, or those of one quoted field.
+    /// Fills `ready` with the next lines: one line, or all lines of a quoted field.
     fn refill(&mut self) -> io::Result<()> {
         (self.ready, self.taken) = (Vec::new(), 0);
         let mut scan = Scan { delimiter: self.delimiter, ..Scan::default() };
@@ -53,7 +53,8 @@ impl<R: BufRead> Quotes<R> {
         Ok(())
     }
 
-    /// Reads one more line, `false` at the end; of a line that is too long, a part.
+    /// Reads one more line into `ahead`, or [`LIMIT`] bytes of a longer one; returns `false` at the end of the
+    /// input.
     fn read_ahead(&mut self) -> io::Result<bool> {
         let mut line = Vec::new();
         (&mut self.inner).take(LIMIT as u64).read_until(b'\n', &mut line)?;
@@ -74,12 +75,12 @@ impl<R: BufRead> Read for Quotes<R> {
     }
 }
 
-/// Where a scan of lines is.
+/// The state of a scan over lines.
 #[derive(Default)]
 struct Scan {
     delimiter: u8,
     state: State,
-    /// The 0-based line and byte of the mark that opened the last quoted field.
+    /// The 0-based line and byte position of the mark that opened the last quoted field.
     opened: (usize, usize),
 }
 
@@ -89,14 +90,15 @@ enum State {
     FieldBegin,
     Unquoted,
     Quoted,
-    /// Behind a mark in a quoted field: the end of it, or the first of two that stand for one.
+    /// Behind a mark in a quoted field: the mark closes the field, or is the first of two that mean one character.
     Mark,
-    /// Behind a quoted field and blanks.
+    /// Behind a quoted field and blanks that follow it.
     Closed,
 }
 
 impl Scan {
-    /// Reads a line; whether a quoted field that began on an earlier line is closed where no field ends.
+    /// Scans a line; returns whether it closes a quoted field that began on an earlier line at a position where no
+    /// field ends.
     fn read(&mut self, line: &[u8], number: usize) -> bool {
         for (column, &byte) in line.iter().enumerate() {
             let ends_field = byte == self.delimiter || matches!(byte, b'\n' | b'\r');
@@ -116,13 +118,13 @@ impl Scan {
         false
     }
 
-    /// Whether a quoted field goes on, at the end of a line.
+    /// Returns whether a quoted field continues on the next line.
     fn spans_lines(&self) -> bool {
         self.state == State::Quoted
     }
 }
 
-/// A line in which the field from `column` on is quoted, with the marks in it as characters.
+/// Returns `line` with the field that begins at byte `column` quoted, so that the marks in it are characters.
 fn quoted(line: &[u8], column: usize, delimiter: u8) -> Vec<u8> {
     let (before, rest) = line.split_at(column);
     let ends_field = |&byte: &u8| byte == delimiter || matches!(byte, b'\n' | b'\r');

@@ -1,4 +1,4 @@
-//! The stream of puzzles in a text.
+//! Reads the puzzles of a text as a stream.
 
 use std::{collections::VecDeque, io::BufRead, mem};
 
@@ -21,10 +21,10 @@ use super::{
     write,
 };
 
-/// The puzzles of a text, one after another, each with the form that was recognised.
+/// An iterator over the puzzles of a text, each with the form that was recognised.
 ///
-/// Lines are read as they are needed and forgotten. After a bad puzzle the reader goes on with
-/// the next one; only a failing input and binary data end it. A text without any puzzle is the
+/// The reader reads lines as it needs them and does not keep them. After a bad puzzle it continues with the next
+/// one; it ends early only if reading fails or the data are binary. For a text without any puzzle it returns the
 /// error [`FormatErrorKind::Empty`].
 ///
 /// ```
@@ -38,16 +38,16 @@ pub struct Reader<R: BufRead> {
     input: Input<R>,
     dialect: Dialect,
     header: Header,
-    /// Puzzles that were read together with an earlier one.
+    /// Results that were read together with an earlier one.
     queue: VecDeque<Result<Entry, FormatError>>,
     checker: Checker,
-    /// The line of rules that could not be read, 1-based.
+    /// The 1-based number of the latest line of rules or shape, if it could not be read.
     bad_rules: Option<usize>,
-    /// A buffer for cells.
+    /// A reused buffer for cells.
     numbers: Vec<u8>,
-    /// The latest number of a list whose numbers stand behind a `#`.
+    /// The latest number in a list whose numbers follow a `#`.
     counted: Option<u32>,
-    /// Whether something was returned already.
+    /// Whether the reader has returned anything yet.
     started: bool,
 }
 
@@ -58,7 +58,7 @@ enum Input<R: BufRead> {
 }
 
 impl<R: BufRead> Reader<R> {
-    /// A reader of `input`.
+    /// Creates a reader of `input`.
     pub fn new(input: R, options: ReadOptions) -> Self {
         Reader {
             input: Input::Lines(Lines::new(input)),
@@ -73,10 +73,10 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// The next puzzle, or a run of plain lines where one begins: for those who answer a million of them.
+    /// Returns the next puzzle, or a run of plain lines if one begins here: the fast path for millions of puzzles.
     ///
-    /// What is in a run is what [`Iterator::next`] would have read, one by one. Lines with a comment
-    /// behind the puzzle are in runs too if `tails` are of no interest.
+    /// A run contains exactly the puzzles that [`Iterator::next`] would return, one by one. If `tails` is true,
+    /// runs also contain lines with a comment behind the puzzle, and the comment is dropped.
     pub fn next_piece(&mut self, tails: bool) -> Option<Piece> {
         match self.take_run(tails) {
             Some(run) => Some(Piece::Run(run)),
@@ -97,7 +97,7 @@ impl<R: BufRead> Reader<R> {
         Some(run)
     }
 
-    /// Whether a line of 81 digits and blanks could be nothing but a classic puzzle.
+    /// Returns whether a line of 81 digits and blanks can only be a classic puzzle.
     fn awaits_plain_lines(&self) -> bool {
         let dialect = &self.dialect;
         let known = dialect.known.as_ref();
@@ -126,7 +126,7 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Queues what begins at the current line, if it is a puzzle.
+    /// Queues the puzzle that begins at the current line, if one does; a line of rules or shape changes the state.
     fn read_current_line(&mut self) {
         let Input::Lines(lines) = &mut self.input else { return };
         let line = lines.current();
@@ -165,7 +165,7 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// What follows the line `number` is to be read under `rules`.
+    /// Sets the rules of the puzzles below line `number`, or queues the error.
     fn change_rules(&mut self, number: usize, rules: Result<Rules, FormatError>) {
         self.bad_rules = rules.is_err().then_some(number);
         match rules {
@@ -174,7 +174,7 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// What follows the line `number` has that shape.
+    /// Sets the shape of the puzzles below line `number`, or queues the error.
     fn change_shape(&mut self, number: usize, shape: Result<Shape, FormatError>) {
         self.bad_rules = shape.is_err().then_some(number);
         match shape {
@@ -226,7 +226,7 @@ impl<R: BufRead> Reader<R> {
         self.queue.push_back(entry);
     }
 
-    /// Checks that the rules of `entry` are known and make sense.
+    /// Returns `entry`, or an error if its rules could not be read or make no sense for its shape.
     fn check(&mut self, entry: Entry) -> Result<Entry, FormatError> {
         let checked = match self.bad_rules {
             Some(line) => Err(FormatErrorKind::UnreadRules { line }),
@@ -238,7 +238,7 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// The current line is a header: what follows are records, to the end.
+    /// Reads the rest of the input as CSV records; the current line is their header.
     fn switch_to_csv(&mut self) {
         if let Input::Lines(lines) = mem::replace(&mut self.input, Input::Ended) {
             match Records::new(lines) {
@@ -248,7 +248,7 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Remembers the symbols of a puzzle, to read the next one alike.
+    /// Stores the symbols of a puzzle, to read the next one with them.
     fn learn(&mut self, entry: &Entry) {
         let side = entry.puzzle.shape().side();
         let numbers = entry.alphabet.is_numbers();
@@ -263,7 +263,7 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// The error of a text without a puzzle, once.
+    /// Ends the input; returns the error for a text without a puzzle, if nothing was returned before.
     fn nothing_read(&mut self) -> Option<Result<Entry, FormatError>> {
         let line = match &self.input {
             Input::Lines(lines) => lines.last_number(),
@@ -278,19 +278,19 @@ impl<R: BufRead> Reader<R> {
 }
 
 impl BadRecord {
-    /// What stood where a puzzle was read that makes no sense.
+    /// Returns the text and the fields of a puzzle whose rules make no sense.
     fn of(entry: Entry) -> Self {
         let puzzle = write::line(&entry.puzzle.clues, &entry.alphabet);
         BadRecord { puzzle: Some(puzzle), fields: entry.fields }
     }
 
-    /// What stands on a line.
+    /// Returns the text of a line that holds a bad puzzle.
     fn on(line: &Line) -> Self {
         BadRecord { puzzle: Some(line.text.trim().to_owned()), fields: Vec::new() }
     }
 }
 
-/// `entry` with the regions of a jigsaw that stand below it, where they are awaited.
+/// Returns `entry` with the jigsaw regions from the lines below it, if its rules lack them.
 fn with_regions_below<R: BufRead>(
     entry: Entry,
     lines: &mut Lines<R>,

@@ -1,4 +1,4 @@
-//! The regions of a jigsaw where its rule does not tell them: behind the cells, or below.
+//! Reads the regions of a jigsaw from behind the cells or below them, if its rule does not give them.
 
 use std::io::BufRead;
 
@@ -15,9 +15,9 @@ use super::{
 };
 
 impl Dialect {
-    /// Takes the regions from `line`, behind the puzzle's cells and a blank, if they are awaited
-    /// and stand there; returns the puzzle and the byte offset behind what was taken. Where they
-    /// are known already, others are an error.
+    /// Reads the regions from `line`, behind the puzzle's cells (which end at byte `end`) and a blank, if the rules
+    /// lack regions. Returns the puzzle and the byte offset behind the text that was read. If the rules already
+    /// have regions, different ones are an error.
     pub fn take_regions(
         &self,
         line: &Line,
@@ -42,8 +42,9 @@ impl Dialect {
     }
 }
 
-/// The regions that `word` tells where none are awaited: a solution stands there more often. It
-/// looks like regions, but no row and no column of it has a symbol twice.
+/// Returns the regions that `word` describes, for a puzzle that already has regions. At this position a solution is
+/// more common, and it can look like regions; but no row or column of a solution has a symbol twice, so `word`
+/// counts as regions only if one has.
 fn repeated(word: &str, side: usize) -> Option<Regions> {
     let regions: Regions =
         word.parse().ok().filter(|regions: &Regions| regions.check(side).is_ok())?;
@@ -55,7 +56,7 @@ fn repeated(word: &str, side: usize) -> Option<Regions> {
     repeats.then_some(regions)
 }
 
-/// Takes the regions from the next line or lines, if they are awaited and stand there.
+/// Reads the regions from the next line or lines, if the rules lack regions and the lines have the right length.
 pub(super) fn take_below<R: BufRead>(
     lines: &mut Lines<R>,
     puzzle: Puzzle,
@@ -83,7 +84,7 @@ pub(super) fn take_below<R: BufRead>(
     with_regions(puzzle, &text, Place { line: number, column: 1 })
 }
 
-/// `puzzle` with the regions that `text` tells.
+/// Returns `puzzle` with the regions that `text` describes.
 fn with_regions(puzzle: Puzzle, text: &str, place: Place) -> Result<Puzzle, FormatError> {
     let checked = text.parse().and_then(|regions: Regions| {
         regions.check(puzzle.shape().side())?;

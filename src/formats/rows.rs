@@ -1,4 +1,4 @@
-//! One row of a block: its cells, and what is only frame.
+//! Cuts one row of a block into its cells, and recognises frames.
 
 use itertools::Itertools;
 
@@ -10,17 +10,17 @@ use super::{
 /// A row, cut at blanks and bars, or at commas, semicolons or tabs.
 pub(super) struct Row<'a> {
     pub fields: Vec<&'a str>,
-    /// Cut at commas or semicolons, so that each field is one number.
+    /// True if the row was cut at commas or semicolons, so that each field is one number.
     pub delimited: bool,
-    /// How many characters the fields have together.
+    /// The number of characters of all fields together.
     glued: usize,
 }
 
-/// The most symbols that single characters can stand for in a bare row.
+/// The largest number of characters in a bare row if each is one cell.
 const MOST_SYMBOLS: usize = 62;
 
 impl Dialect {
-    /// Cuts the row `text`, up to a `#`.
+    /// Cuts the row `text` into fields, up to a `#`.
     pub fn row<'a>(&self, text: &'a str) -> Row<'a> {
         let comment = if self.claims('#') { None } else { text.find('#') };
         let text = &text[..comment.unwrap_or(text.len())];
@@ -34,7 +34,7 @@ impl Dialect {
         Row { fields, delimited, glued }
     }
 
-    /// Whether `text` is nothing but frame, such as `---+---+---` or `*-----------*`.
+    /// Returns whether `text` is only a frame, such as `---+---+---` or `*-----------*`.
     pub fn is_rule(&self, text: &str) -> bool {
         let is_frame = |c: char| {
             let framing = c.is_whitespace() || "-=+|*.:'`,".contains(c);
@@ -45,19 +45,19 @@ impl Dialect {
         (horizontal || crossed) && text.chars().all(is_frame)
     }
 
-    /// How many dashes `text` has, when there is nothing else but bars and blanks.
+    /// Returns the number of dashes in `text`, if it otherwise has only bars and blanks.
     pub fn dashes(&self, text: &str) -> Option<usize> {
         let blank = |c: char| c == '-' || c.is_whitespace() || self.is_bar(c);
         let dashes = text.matches('-').count();
         (dashes > 0 && !self.claims('-') && text.chars().all(blank)).then_some(dashes)
     }
 
-    /// Whether `text` is a comment line.
+    /// Returns whether `text` is a comment line.
     pub fn is_comment(&self, text: &str) -> bool {
         !self.claims('#') && text.trim_start().starts_with('#')
     }
 
-    /// The side of the block whose first row is `row`; `None` when it is no row.
+    /// Returns the side of the block whose first row is `row`; `None` if it cannot be a row.
     pub fn width(&self, row: &Row) -> Option<usize> {
         let count = row.fields.len();
         let single = row.glued == count;
@@ -69,7 +69,7 @@ impl Dialect {
         (glued && !row.delimited && self.is_side(row.glued)).then_some(row.glued)
     }
 
-    /// The cells of `row` in a block of side `side`; `None` when there are more or fewer.
+    /// Returns the cells of `row` in a block of side `side`; `None` if there are more or fewer.
     pub fn cells_of<'a>(&self, row: &Row<'a>, side: usize) -> Option<Vec<&'a str>> {
         if row.fields.len() == side {
             return Some(row.fields.clone());
@@ -78,21 +78,21 @@ impl Dialect {
         glued.then(|| row.fields.iter().flat_map(|field| characters(field)).collect())
     }
 
-    /// How many cells `row` has, when it should have `side`.
+    /// Returns the number of cells of `row`: of its fields or of its characters, whichever is closer to `side`.
     pub fn cell_count(&self, row: &Row, side: usize) -> usize {
         let fields = row.fields.len();
         let by_fields = row.delimited || fields.abs_diff(side) < row.glued.abs_diff(side);
         if by_fields { fields } else { row.glued }
     }
 
-    /// The number of cells in `text` if it is cut into pieces of the same length.
+    /// Returns the number of characters in the fields of `text`, if there are several fields of the same length.
     pub fn even_row_length(&self, text: &str) -> Option<usize> {
         let row = self.row(text);
         let even = row.fields.iter().map(|field| field.chars().count()).all_equal();
         (even && row.fields.len() > 1).then_some(row.glued)
     }
 
-    /// The cells between the bars of `text`, if the same number everywhere: a box's columns.
+    /// Returns the number of cells between the bars of `text`, if it is the same everywhere: the columns of a box.
     pub fn box_columns(&self, text: &str, side: usize) -> Option<usize> {
         let by_fields = self.row(text).fields.len() == side;
         let count = |part: &str| match by_fields {
@@ -116,7 +116,7 @@ impl Dialect {
         text.split(separates).filter(|field| !field.is_empty()).collect()
     }
 
-    /// Whether `text` has a row of mark lists such as `1,12,14 3 2,5`, or `-` for none.
+    /// Returns whether `text` is a row of mark lists such as `1,12,14 3 2,5`, with `-` for no mark.
     fn has_mark_lists(&self, text: &str) -> bool {
         let groups = self.cut_at_blanks(text);
         let side = groups.len();
@@ -131,7 +131,7 @@ impl Dialect {
         side > 9 && self.is_side(side) && groups.iter().all(ascending)
     }
 
-    /// Whether the fields are numbers, from side 10, or up to side 9 groups of possible digits.
+    /// Returns whether the fields are numbers (from side 10) or groups of candidates (up to side 9).
     fn has_numbers_or_marks(&self, row: &Row) -> bool {
         let side = row.fields.len();
         if !self.is_side(side) {
@@ -150,7 +150,7 @@ impl Dialect {
     }
 }
 
-/// The characters of `text`, each as a text of its own.
+/// Returns the characters of `text`, each as a slice.
 fn characters(text: &str) -> impl Iterator<Item = &str> {
     text.char_indices().map(|(start, c)| &text[start..start + c.len_utf8()])
 }

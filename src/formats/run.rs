@@ -1,7 +1,7 @@
-//! Plain lines, many at once: the fast way through a file with one classic puzzle a line.
+//! Reads many plain lines at once: the fast path for a file with one classic puzzle per line.
 //!
-//! Such a line needs no look at its neighbours and leaves nothing to remember but its blank, so that a
-//! piece of the input can be cut into lines without making an [`Entry`] of each.
+//! Such a line can be read without its neighbours, and only its blank symbol affects the lines below, so that a
+//! piece of the input can be cut into lines without an [`Entry`] for each of them.
 
 use std::io::BufRead;
 
@@ -11,58 +11,58 @@ use super::alphabet::STANDARD_BLANKS;
 use super::source::Lines;
 use super::{Alphabet, Entry, Format, FormatError};
 
-/// The cells of a classic puzzle.
+/// The number of cells of a classic puzzle.
 const CELLS: usize = 81;
 
-/// What a [`Reader`](super::Reader) comes upon.
+/// One item from [`Reader::next_piece`](super::Reader::next_piece).
 #[derive(Debug)]
 pub enum Piece {
-    /// A puzzle, or what is wrong with it.
+    /// A puzzle, or the error in it.
     Entry(Box<Result<Entry, FormatError>>),
-    /// Plain lines.
+    /// Consecutive plain lines.
     Run(Run),
 }
 
-/// Classic 9x9 puzzles that stood on as many consecutive lines, digits and usual blanks only.
+/// Classic 9x9 puzzles, one on each of as many consecutive lines, with digits and usual blanks only.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
     first_line: usize,
     format: Format,
-    /// The blank of the puzzle before them, which those without any inherit.
+    /// The blank symbol of the puzzle before the run; puzzles without an empty cell inherit it.
     blank: char,
     cells: Vec<u8>,
 }
 
 impl Run {
-    /// A run that begins on the 1-based line `first_line` behind a puzzle with `blank`, with the symbols of
-    /// all cells.
+    /// Creates a run that begins on the 1-based line `first_line`, behind a puzzle with the blank symbol `blank`;
+    /// `cells` has the symbols of all cells.
     pub(super) fn new(first_line: usize, format: Format, blank: char, cells: Vec<u8>) -> Self {
         Run { first_line, format, blank, cells }
     }
 
-    /// The line of the first puzzle, 1-based.
+    /// Returns the line of the first puzzle, 1-based.
     #[must_use]
     pub fn first_line(&self) -> usize {
         self.first_line
     }
 
-    /// The form.
+    /// Returns the form of the lines.
     #[must_use]
     pub fn format(&self) -> Format {
         self.format
     }
 
-    /// The symbols of each puzzle's cells.
+    /// Returns the symbols of each puzzle's cells, as ASCII bytes.
     #[must_use]
     pub fn lines(&self) -> &[[u8; CELLS]] {
         self.cells.as_chunks().0
     }
 
-    /// One of the puzzles as an entry, without what stood behind it.
+    /// Returns one of the puzzles as an entry, without the text behind it.
     ///
     /// # Panics
     ///
-    /// When there is no puzzle of that 0-based index.
+    /// Panics if there is no puzzle with that 0-based index.
     #[must_use]
     pub fn entry(&self, index: usize) -> Entry {
         let line = &self.lines()[index];
@@ -79,39 +79,38 @@ impl Run {
         }
     }
 
-    /// The blank that is known behind all of them.
+    /// Returns the blank symbol that applies after the last puzzle.
     pub(super) fn last_blank(&self) -> char {
         self.blank_at(self.lines().len() - 1)
     }
 
-    /// The first blank of the puzzle with that index, or of the nearest one before it that has any.
+    /// Returns the first blank of the puzzle with that index, or of the nearest one before it that has any.
     fn blank_at(&self, index: usize) -> char {
         self.lines()[..=index].iter().rev().find_map(blank_of).unwrap_or(self.blank)
     }
 }
 
-/// The numbers of a plain line's cells, 0 for a blank.
+/// Returns the numbers of a plain line's cells, 0 for a blank.
 #[must_use]
 #[inline]
 pub fn numbers(line: &[u8; CELLS]) -> [u8; CELLS] {
     line.map(|symbol| if symbol.wrapping_sub(b'1') < 9 { symbol - b'0' } else { 0 })
 }
 
-/// The first symbol of an empty cell.
+/// Returns the first symbol of an empty cell.
 fn blank_of(line: &[u8; CELLS]) -> Option<char> {
     line.iter().find(|&&symbol| symbol.wrapping_sub(b'1') >= 9).map(|&symbol| symbol.into())
 }
 
-/// Whether runs may be read with the symbols of `alphabet`.
+/// Returns whether runs can be read with the symbols of `alphabet`.
 pub(super) fn is_plain(alphabet: &Alphabet) -> bool {
     let blank = alphabet.blank();
     STANDARD_BLANKS.contains(&blank) && *alphabet == Alphabet::digits().with_blank(blank)
 }
 
 impl<R: BufRead> Lines<R> {
-    /// Takes the plain lines that come next, as far as the input is at hand, and returns the number of
-    /// the first and the cells of all; with `tails` also lines with something behind the cells that
-    /// cannot be an error.
+    /// Takes the plain lines that come next in the input buffer; returns the number of the first line and the cells
+    /// of all. With `tails` it also takes lines with text behind the cells that cannot be an error.
     pub fn take_plain(&mut self, tails: bool) -> Option<(usize, Vec<u8>)> {
         self.take_lines(|text| {
             let some = plain_line(text, tails).is_some();
@@ -126,7 +125,7 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
-/// A plain line at the begin of `text`, and what follows it; the line's end must be there.
+/// Returns the plain line at the start of `text`, and the text behind it; the line end must be in `text`.
 fn plain_line(text: &[u8], tails: bool) -> Option<(&[u8; CELLS], &[u8])> {
     let (line, rest) = text.split_first_chunk()?;
     if !are_cells(line) {
@@ -140,7 +139,7 @@ fn plain_line(text: &[u8], tails: bool) -> Option<(&[u8; CELLS], &[u8])> {
     Some((line, rest))
 }
 
-/// Whether all are digits or usual blanks; without branches, so that it is done on many at once.
+/// Returns whether all symbols are digits or usual blanks; without branches, so that many are tested at once.
 fn are_cells(line: &[u8; CELLS]) -> bool {
     line.iter().fold(true, |all, &symbol| {
         let digit = symbol.wrapping_sub(b'0') <= 9;
@@ -150,8 +149,8 @@ fn are_cells(line: &[u8; CELLS]) -> bool {
     })
 }
 
-/// What follows the line end behind a comment; `None` for bytes that could be no text, and behind a
-/// colon, where a count is told that may be wrong.
+/// Returns the text behind the next line end. Returns `None` if the tail has bytes other than printable ASCII and
+/// tabs, or if it begins with a colon: a count follows there, and it may be wrong.
 fn behind_tail(text: &[u8]) -> Option<&[u8]> {
     let end = text.iter().position(|&byte| byte == b'\n')?;
     let (tail, rest) = (&text[..end], &text[end + 1..]);

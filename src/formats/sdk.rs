@@ -1,16 +1,16 @@
-//! What surrounds the rows of a `.sdk` file: header lines, section headings, titles.
+//! Reads the lines around the rows of a `.sdk` file: header lines, section headings, titles.
 
-/// The header lines above a puzzle and the section they stand in.
+/// The header lines above a puzzle, and the section that they are in.
 #[derive(Debug, Default)]
 pub(super) struct Header {
     notes: Vec<String>,
-    /// Whether a `[Puzzle]` heading or a header line announced the puzzle.
+    /// Whether a `[Puzzle]` heading or a header line announces the puzzle.
     announced: bool,
-    /// Inside a section that has no puzzle.
+    /// True in a section that has no puzzle.
     other_section: bool,
 }
 
-/// The letters of header lines and what they say.
+/// The letters of header lines and their meanings.
 const NOTES: [(char, &str); 7] = [
     ('A', "author"),
     ('B', "date"),
@@ -21,14 +21,15 @@ const NOTES: [(char, &str); 7] = [
     ('U', "url"),
 ];
 
-/// Words that may stand with a number above a puzzle.
+/// Words that form a title above a puzzle, together with a number.
 const TITLES: [&str; 4] = ["grid", "puzzle", "sudoku", "game"];
 
-/// The most notes that are kept.
+/// The largest number of notes that are kept for a puzzle.
 const MOST_NOTES: usize = 32;
 
 impl Header {
-    /// Takes in `line` if it is a comment, a heading or a title; `false` if it is none of these.
+    /// Reads `line` if it is a comment, a heading or a title. Returns `false` if it is none of these and outside of
+    /// sections without a puzzle, so that the line may belong to a puzzle.
     pub fn take(&mut self, line: &str) -> bool {
         let line = line.trim();
         if let Some(comment) = line.strip_prefix('#') {
@@ -44,19 +45,19 @@ impl Header {
         true
     }
 
-    /// Whether the lines that follow, up to the next heading, are no puzzle.
+    /// Returns whether the lines up to the next heading are no puzzle.
     pub fn skips(&self) -> bool {
         self.other_section
     }
 
-    /// What was said about the next puzzle, and whether it was announced as a `.sdk` puzzle.
+    /// Returns the notes on the next puzzle, and whether it is announced as a `.sdk` puzzle; forgets both.
     pub fn finish(&mut self) -> (Option<String>, bool) {
         let comment = (!self.notes.is_empty()).then(|| self.notes.join("\n"));
         self.notes.clear();
         (comment, std::mem::take(&mut self.announced))
     }
 
-    /// A header line has its letter right behind `#`; any other comment is dropped.
+    /// Stores the note of a header line, which has its letter directly behind `#`; drops any other comment.
     fn take_comment(&mut self, comment: &str) {
         let mut rest = comment.chars();
         let letter = rest.next();
@@ -77,14 +78,14 @@ impl Header {
     }
 }
 
-/// The name in `[name]`; a name begins with a letter, unlike a JSON array.
+/// Returns the name in `[name]`; a name begins with a letter, unlike a JSON array.
 fn heading(line: &str) -> Option<&str> {
     let name = line.strip_prefix('[')?.strip_suffix(']')?.trim();
     let words = |c: char| c.is_alphabetic() || c == ' ' || c == '-';
     (name.starts_with(char::is_alphabetic) && name.chars().all(words)).then_some(name)
 }
 
-/// Whether `line` is a title such as `Grid 01`.
+/// Returns whether `line` is a title such as `Grid 01`.
 fn is_title(line: &str) -> bool {
     let Some((word, number)) = line.split_once(' ') else { return false };
     let known = TITLES.iter().any(|title| title.eq_ignore_ascii_case(word));

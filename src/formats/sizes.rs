@@ -1,4 +1,4 @@
-//! How many cells there are, what that can stand for, and why it can stand for nothing.
+//! Derives the size of a puzzle from its number of cells, or the reason why no size fits.
 
 use itertools::Itertools;
 
@@ -11,21 +11,21 @@ use super::{
     symbols::{Meaning, Symbols, choose, with_blank_of},
 };
 
-/// What a number of cells stands for; each with the side.
+/// The meaning of a number of characters or fields; each variant holds the side n.
 pub(super) enum Size {
-    /// One symbol or number a cell.
+    /// One symbol or number per cell.
     Cells(usize),
-    /// n symbols or numbers a cell.
+    /// n symbols or numbers per cell: pencil marks.
     Marks(usize),
-    /// Two decimal digits a cell.
+    /// Two decimal digits per cell.
     Pairs(usize),
 }
 
-/// So few cells are rather a row than a grid.
+/// The largest number of cells that error messages treat as one row instead of a grid.
 const MOST_IN_ROW: usize = 30;
 
 impl Dialect {
-    /// What `text`, one symbol a cell, can be by its length.
+    /// Returns the size that `text`, one symbol per cell, can have by its length.
     pub fn size_of_glued(&self, text: &str) -> Option<Size> {
         let count = text.chars().count();
         let digits = count.is_multiple_of(2) && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -34,7 +34,7 @@ impl Dialect {
         self.size(count, pairs, on_places)
     }
 
-    /// What `count` separated fields can be.
+    /// Returns the size that the separated `fields` can have by their number.
     pub fn size_of_fields(&self, fields: &[(usize, &str)]) -> Option<Size> {
         let on_places = |side| {
             let numbers = || fields.iter().map(|(_, text)| text.parse().unwrap_or(0));
@@ -61,8 +61,8 @@ impl Dialect {
         matches!(self.format, Some(Format::Line | Format::CountLine | Format::Sdm))
     }
 
-    /// Why `text` has no size: a stray symbol in it, or else its length, and that first where it is far from that of
-    /// other puzzles.
+    /// Returns the error for a text without a size: about a stray symbol in it, or else about its length. The
+    /// length comes first if it is at most half or at least twice that of other puzzles.
     pub fn wrong_size(&self, text: &str, at: Place) -> FormatError {
         let count = text.chars().count();
         let others = self.side_of_others().filter(|_| self.side().is_none());
@@ -94,7 +94,7 @@ impl Dialect {
         }
     }
 
-    /// The error for a number of cells that fits no grid.
+    /// Returns the error for a number of cells that fits no grid.
     pub fn wrong_count(&self, found: usize) -> FormatErrorKind {
         let root = found.isqrt();
         if self.side().is_none() && root * root == found && found >= 25 {
@@ -113,7 +113,7 @@ impl Dialect {
     }
 }
 
-/// Whether every digit in `text` stands where a line of pencil marks has it, and there is one.
+/// Returns whether every digit in `text` is at its position in a line of pencil marks, and there is at least one.
 fn on_places(text: &str, symbols: &Symbols) -> bool {
     let mut digits =
         text.chars().enumerate().filter_map(|(i, symbol)| match symbols.meaning(symbol) {
@@ -124,7 +124,7 @@ fn on_places(text: &str, symbols: &Symbols) -> bool {
     digits.next().is_some_and(|first| first && digits.all(|placed| placed))
 }
 
-/// The side that `count` cells come nearest to, as a grid or, when they are few, as one row.
+/// Returns the side whose number of cells, in a grid or for few cells in one row, is nearest to `count`.
 fn nearest_side(count: usize) -> usize {
     if count <= MOST_IN_ROW && Shape::of_side(count).is_ok() {
         return count;

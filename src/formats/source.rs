@@ -1,4 +1,4 @@
-//! Lines of an input: one reused buffer, a bounded length, and a look ahead where needed.
+//! Reads the lines of an input, with one reused buffer, a bounded length, and a look-ahead where needed.
 
 use std::{
     collections::VecDeque,
@@ -8,35 +8,35 @@ use std::{
 
 use super::{FormatError, FormatErrorKind};
 
-/// The longest line, CSV record or JSON value; a 100x100 grid of pencil marks fits.
+/// The largest length of a line, CSV record or JSON value in bytes; a 100x100 grid of pencil marks fits.
 pub(super) const LIMIT: usize = 4 << 20;
 
-/// One line without its end.
+/// One line without its line end.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Line {
     /// 1-based.
     pub number: usize,
     pub text: String,
-    /// Whether a line end followed; a file cut off in the middle ends without one.
+    /// Whether a line end followed; a file that is cut off in the middle ends without one.
     pub ended: bool,
 }
 
-/// The lines of an input, with a current one.
+/// The lines of an input, with a current one and those read ahead.
 #[derive(Debug)]
 pub(super) struct Lines<R> {
     input: R,
     number: usize,
     current: Line,
     ahead: VecDeque<Result<Line, FormatError>>,
-    /// What stood behind carriage returns in the last line that was read: lines of their own.
+    /// The parts behind carriage returns of the last line that was read; each is a line of its own.
     split: VecDeque<Vec<u8>>,
-    /// Whether a line end followed the last of them.
+    /// Whether a line end follows the last of `split`.
     ended: bool,
-    /// Set after an error that ends all reading.
+    /// True after an error that ends all reading.
     closed: bool,
 }
 
-/// Input that was not yet read as lines, from a line's begin.
+/// The input that was not yet read as lines, from the start of a line.
 pub(super) type Rest<R> = Chain<Cursor<Vec<u8>>, R>;
 
 impl<R: BufRead> Lines<R> {
@@ -53,7 +53,7 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// Makes the next line the current one; `None` at the end.
+    /// Makes the next line the current one; returns `None` at the end.
     pub fn advance(&mut self) -> Option<Result<(), FormatError>> {
         let next = match self.ahead.pop_front() {
             Some(next) => next,
@@ -65,12 +65,12 @@ impl<R: BufRead> Lines<R> {
         Some(next.map(|line| self.current = line))
     }
 
-    /// The line that [`advance`](Self::advance) moved to.
+    /// Returns the line that [`advance`](Self::advance) moved to.
     pub fn current(&self) -> &Line {
         &self.current
     }
 
-    /// The line `distance` lines after the next one; `None` when the text ends or fails before.
+    /// Returns the line `distance` lines after the next one; `None` if the text ends or reading fails before it.
     pub fn peek(&mut self, distance: usize) -> Option<&Line> {
         while self.ahead.len() <= distance {
             if self.ahead.back().is_some_and(Result::is_err) {
@@ -82,7 +82,7 @@ impl<R: BufRead> Lines<R> {
         self.ahead[distance].as_ref().ok()
     }
 
-    /// Puts a character before the next line, if there is one.
+    /// Inserts a character before the next line, if there is one.
     pub fn prefix_next(&mut self, prefix: char) {
         if self.peek(0).is_some()
             && let Some(Ok(line)) = self.ahead.front_mut()
@@ -91,24 +91,24 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// Takes the current line for this text.
+    /// Replaces the text of the current line.
     pub fn replace_current(&mut self, text: String) {
         self.current.text = text;
     }
 
-    /// Puts lines back, to come next.
+    /// Puts lines back before the next line.
     pub fn unread(&mut self, lines: Vec<Line>) {
         for line in lines.into_iter().rev() {
             self.ahead.push_front(Ok(line));
         }
     }
 
-    /// The number of the last line that was read, 1 when there was none.
+    /// Returns the number of the last line that was read, 1 if there was none.
     pub fn last_number(&self) -> usize {
         self.number.max(1)
     }
 
-    /// Gives up lines: the rest of the input from the begin of the current line.
+    /// Returns the rest of the input as bytes, from the start of the current line.
     pub fn into_rest(self) -> Rest<R> {
         let mut bytes = Vec::new();
         let ahead = self.ahead.into_iter().filter_map(Result::ok);
@@ -125,9 +125,9 @@ impl<R: BufRead> Lines<R> {
         Cursor::new(bytes).chain(self.input)
     }
 
-    /// Lets `take` look at the input that is at hand, where nothing was read ahead, and say how many bytes
-    /// and lines it takes, and what it has made of them. The result has the number of the first line;
-    /// none when no line was taken.
+    /// Calls `take` with the buffered input, if no lines were read ahead. `take` returns the numbers of bytes and
+    /// lines that it takes, and a result. Returns the number of the first line with that result; `None` if no line
+    /// was taken.
     pub fn take_lines<T>(
         &mut self,
         take: impl FnOnce(&[u8]) -> (usize, usize, T),
@@ -150,7 +150,7 @@ impl<R: BufRead> Lines<R> {
         (lines > 0).then(|| (self.number - lines + 1, taken))
     }
 
-    /// Reads one more line into `buffer`.
+    /// Reads one more line into `buffer`; returns `None` at the end of the input.
     fn read(&mut self, buffer: String) -> Option<Result<Line, FormatError>> {
         if self.closed {
             return None;
@@ -220,7 +220,7 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
-/// The 1-based column, in characters, of the byte `offset` in `text`.
+/// Returns the 1-based column, in characters, of the byte `offset` in `text`.
 pub(super) fn column(text: &str, offset: usize) -> usize {
     text.get(..offset).unwrap_or(text).chars().count() + 1
 }

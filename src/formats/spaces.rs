@@ -1,4 +1,4 @@
-//! Blocks whose empty cells are spaces: read only where nothing else fits.
+//! Reads blocks whose empty cells are spaces, but only text that fits no other form.
 
 use std::io::BufRead;
 
@@ -9,10 +9,10 @@ use super::{
     source::{Line, Lines},
 };
 
-/// The side of a block with spaces for blanks that begins at the current line, if there is one.
+/// Returns the side of the block with spaces for blanks that begins at the current line, if there is one.
 ///
-/// It has n lines of exactly n characters, bars aside, all letters, digits or spaces; and its
-/// rows are not all equally filled, or they could be rows of a smaller grid.
+/// Such a block has n lines of exactly n characters, without the bars: letters, digits (not 0) and spaces. The
+/// number of filled cells must differ between rows, because otherwise they could be rows of a smaller grid.
 pub(super) fn side<R: BufRead>(dialect: &Dialect, lines: &mut Lines<R>) -> Option<usize> {
     let (side, first) = measure(dialect, &lines.current().text)?;
     if !dialect.is_side(side) || first == side {
@@ -34,7 +34,7 @@ pub(super) fn side<R: BufRead>(dialect: &Dialect, lines: &mut Lines<R>) -> Optio
     uneven.then_some(side)
 }
 
-/// Takes the rows of the block that [`side`] found, its spaces turned to `.`.
+/// Takes the rows of the block that [`side`] found, with `.` in place of spaces.
 pub(super) fn gather<R: BufRead>(
     dialect: &Dialect,
     lines: &mut Lines<R>,
@@ -62,7 +62,7 @@ fn cut_off(line: usize, found: usize, expected: usize) -> FormatError {
     FormatErrorKind::Truncated { found, expected }.at(line, 1)
 }
 
-/// The cells of a row and how many are filled; `None` when it has other blanks than spaces.
+/// Returns the numbers of cells and of filled cells of a row; `None` if it has other blanks than spaces.
 fn measure(dialect: &Dialect, text: &str) -> Option<(usize, usize)> {
     let cells = || text.chars().filter(|&c| !dialect.is_bar(c));
     let plain = |c: char| c == ' ' || dialect.claims(c) || c.is_ascii_alphanumeric() && c != '0';

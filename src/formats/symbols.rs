@@ -1,8 +1,8 @@
-//! What each character means in a grid of one side, and which alphabet a puzzle uses.
+//! The meaning of each character in a grid of one side, and the choice of the alphabet of a puzzle.
 
 use super::{Alphabet, FormatErrorKind, alphabet::STANDARD_BLANKS};
 
-/// What a character is.
+/// The meaning of a character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
     Blank,
@@ -13,7 +13,7 @@ pub(super) enum Meaning {
     Unknown,
 }
 
-/// An alphabet at one side, with a table for fast reading.
+/// An alphabet for one side, with a table for fast reading.
 #[derive(Clone, Debug)]
 pub(super) struct Symbols {
     pub alphabet: Alphabet,
@@ -37,7 +37,8 @@ impl Symbols {
         symbols
     }
 
-    /// Appends the numbers of all `bytes`; `false` unless they are `count` ASCII cells.
+    /// Appends the numbers of all `bytes`; returns `false` unless they are `count` ASCII characters that mean
+    /// cells.
     pub fn read_fast(&self, bytes: &[u8], count: usize, numbers: &mut Vec<u8>) -> bool {
         if bytes.len() != count {
             return false;
@@ -60,7 +61,7 @@ impl Symbols {
         }
     }
 
-    /// The number of a cell's symbol, 0 for a blank.
+    /// Returns the number of a cell's symbol, 0 for a blank.
     pub fn number(&self, symbol: char) -> Result<u8, FormatErrorKind> {
         let (alphabet, side) = (&self.alphabet, self.side);
         match self.meaning(symbol) {
@@ -76,7 +77,8 @@ impl Symbols {
         }
     }
 
-    /// Several standard blanks may be mixed, but not with `0` where it could be a digit.
+    /// Returns whether `symbol` is a blank. Several standard blanks may be mixed, but above side 9 not with `0`,
+    /// which could be a digit there.
     fn is_blank(&self, symbol: char) -> bool {
         let blank = self.alphabet.blank();
         let mixes = STANDARD_BLANKS.contains(&blank) && STANDARD_BLANKS.contains(&symbol);
@@ -84,7 +86,7 @@ impl Symbols {
     }
 }
 
-/// The alphabet, with its blank, that the symbols `cells` of one grid of side `side` show.
+/// Returns the alphabet, with its blank, that the symbols `cells` of a grid of side `side` suggest.
 pub(super) fn choose(cells: &str, side: usize) -> Alphabet {
     let usual = if side <= 9 { Alphabet::digits() } else { Alphabet::a10() };
     let counts = |alphabet: &Alphabet, symbol| {
@@ -101,7 +103,8 @@ pub(super) fn choose(cells: &str, side: usize) -> Alphabet {
     with_blank_of(cells, usual, side)
 }
 
-/// Whether `0` is a digit: it stands beside another blank, or the grid is full without digit n.
+/// Returns whether `0` is a digit: another blank occurs too, or at most `side` cells are `0` and the digit n does
+/// not occur.
 fn counts_from_zero(cells: &str, usual: &Alphabet, side: usize) -> bool {
     let zeros = cells.chars().filter(|&symbol| symbol == '0').count();
     let symbols = Symbols::new(usual.clone(), side);
@@ -111,8 +114,8 @@ fn counts_from_zero(cells: &str, usual: &Alphabet, side: usize) -> bool {
     zeros > 0 && (other_blank || (zeros <= side && !has_last))
 }
 
-/// The alphabet with the blank that `cells` uses; with a dash only when there is no other, as a line
-/// of dashes would be read as a rule.
+/// Returns `alphabet` with the blank that `cells` uses; a dash only if there is no other blank, because a line of
+/// dashes would be read as a rule.
 pub(super) fn with_blank_of(cells: &str, alphabet: Alphabet, side: usize) -> Alphabet {
     let is_digit = |symbol| alphabet.number_of(symbol, side).is_some_and(|n| n <= side);
     let standard = |symbol: &char| STANDARD_BLANKS.contains(symbol) && !is_digit(*symbol);
@@ -124,7 +127,8 @@ pub(super) fn with_blank_of(cells: &str, alphabet: Alphabet, side: usize) -> Alp
     }
 }
 
-/// The one symbol in `cells` that is no digit, if there is just one and it is no letter either.
+/// Returns the symbol in `cells` that is no digit, if there is exactly one such symbol and it can be a blank: no
+/// letter, control character or whitespace.
 fn only_stranger(cells: &str, is_digit: &impl Fn(char) -> bool) -> Option<char> {
     let mut strangers = cells.chars().filter(|&symbol| !is_digit(symbol));
     let first = strangers.next()?;

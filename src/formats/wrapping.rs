@@ -1,4 +1,4 @@
-//! What stands around a puzzle on its line: quotation marks, and its number in a list.
+//! Removes the text around a puzzle on its line: quotation marks, and its number in a list.
 
 use std::io::BufRead;
 
@@ -8,23 +8,23 @@ use super::{
     source::{Line, Lines},
 };
 
-/// The most digits of a number in a list.
+/// The largest number of digits of a number in a list.
 const MOST_DIGITS: usize = 9;
-/// How many lines below a bad one are looked at for a puzzle.
+/// The number of lines that are searched for another puzzle or list number.
 const LOOK: usize = 8;
 
-/// A number in a list, and what follows it.
+/// A number in a list, and the text behind it.
 struct Numbered<'a> {
     number: u32,
-    /// Whether it stands behind a `#`, as comments do.
+    /// Whether a `#` precedes it, as in comments.
     is_comment: bool,
     rest: &'a str,
 }
 
 impl Dialect {
-    /// The current line with blanks in place of quotation marks and a number, so that columns stay the same;
-    /// `None` where nothing of that kind stands around a puzzle.
-    /// `counted` is the latest number of a list whose numbers stand behind a `#`.
+    /// Returns the current line with blanks in place of quotation marks and a list number, so that columns stay the
+    /// same; `None` if there is no puzzle with any of these around it. `counted` is the latest number of a list
+    /// whose numbers follow a `#`.
     pub fn unwrapped<R: BufRead>(
         &self,
         lines: &mut Lines<R>,
@@ -47,20 +47,22 @@ impl Dialect {
         Some(bare)
     }
 
-    /// `text` without what stands around a puzzle, if it is one only then.
+    /// Returns `text` without the quotation marks and the number around a puzzle, if it is a puzzle only without
+    /// them.
     fn bare(&self, text: &str) -> Option<String> {
         if self.is_whole_puzzle(text) {
             return None;
         }
         let unnumbered = numbered(text).map(|it| behind_blanks(text, it.rest));
         let unquoted = without_quotes(unnumbered.as_deref().unwrap_or(text));
-        // What follows a number has one symbol a cell: a row of numbers begins with a number, too.
+        // Text behind a number must have one symbol per cell: a row of numbers begins with a number, too.
         let is_puzzle = |text: &str| text.len() >= 16 && self.size_of_glued(text).is_some();
         let unquoted = unquoted.filter(|bare| self.is_whole_puzzle(bare));
         unquoted.or(unnumbered.filter(|bare| is_puzzle(self.head(bare))))
     }
 
-    /// The error about the current line by one of the puzzles below it, where nothing is known of their size.
+    /// Reads the current, bad line again with the size of a puzzle below it, if no size is known yet, so that the
+    /// error names that size; else returns `error`.
     pub fn told_beside_others<R: BufRead>(
         &self,
         lines: &mut Lines<R>,
@@ -79,7 +81,7 @@ impl Dialect {
         }
     }
 
-    /// The puzzle of a line that holds a whole one.
+    /// Reads the puzzle of a line that holds a whole one, perhaps quoted or numbered.
     fn read_wrapped(&self, line: &Line) -> Option<Entry> {
         let bare = self.bare(&line.text);
         let text = bare.unwrap_or_else(|| line.text.clone());
@@ -88,12 +90,12 @@ impl Dialect {
     }
 }
 
-/// Whether the first character could stand before a puzzle.
+/// Returns whether the first character can precede a puzzle.
 fn may_be_wrapped(text: &str) -> bool {
     text.trim_start().starts_with(|c: char| "\"'#(".contains(c) || c.is_ascii_digit())
 }
 
-/// The number at the begin of `text`: `1.`, `1)`, `1:`, `(1)`, `1,`, `#1` or `1` and a blank.
+/// Parses the number at the start of `text`: `1.`, `1)`, `1:`, `(1)`, `1,`, `#1` or `1` and a blank.
 fn numbered(text: &str) -> Option<Numbered<'_>> {
     let text = text.trim_start();
     let is_comment = text.starts_with('#');
@@ -104,12 +106,12 @@ fn numbered(text: &str) -> Option<Numbered<'_>> {
     let ends = rest.starts_with([')', ':']);
     let rest = rest.strip_prefix(['.', ')', ':']).unwrap_or(rest);
     let after = rest.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';'));
-    // A dot without a blank behind it is a cell.
+    // A dot without a blank behind it is an empty cell.
     (ends || after.len() < rest.len()).then_some(Numbered { number, is_comment, rest: after })
 }
 
-/// Whether a number that looks like a comment is the first of a list: the next line that is not blank has the one
-/// after it.
+/// Returns whether a number that looks like a comment is the first of a list: it is 0 or 1, and the next line that
+/// is not blank has the following number.
 fn begins_list<R: BufRead>(item: &Numbered<'_>, lines: &mut Lines<R>) -> bool {
     let mut distance = 0;
     while distance < LOOK && lines.peek(distance).is_some_and(|line| line.text.trim().is_empty()) {
@@ -119,13 +121,13 @@ fn begins_list<R: BufRead>(item: &Numbered<'_>, lines: &mut Lines<R>) -> bool {
     item.number <= 1 && next.is_some_and(|it| it.is_comment && it.number == item.number + 1)
 }
 
-/// `rest`, a part of `text` at its end, with blanks in place of what stands before it.
+/// Returns `rest`, the end of `text`, with blanks in place of the text before it.
 fn behind_blanks(text: &str, rest: &str) -> String {
     let before = &text[..text.len() - rest.len()];
     " ".repeat(before.chars().count()) + rest
 }
 
-/// `text`, which begins with a quotation mark, with blanks in place of such marks.
+/// Returns `text` with blanks in place of its quotation marks; `None` unless it begins with a mark and has several.
 fn without_quotes(text: &str) -> Option<String> {
     let quote = text.trim_start().chars().next().filter(|c| matches!(c, '"' | '\''))?;
     (text.matches(quote).count() > 1).then(|| text.replace(quote, " "))

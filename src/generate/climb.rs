@@ -1,45 +1,46 @@
-//! Clues for given cells: those of a random grid, changed one by one as long as that leaves fewer solutions.
+//! Finds clues for given cells: starts with the digits of a random grid and changes one clue at a time, towards
+//! fewer solutions.
 
 use rand::Rng;
 use rand::seq::{IndexedRandom, SliceRandom};
 
 use crate::grid::{Grid, Layout};
 
-/// A climb to a puzzle with one solution. It asks how many solutions some grids of clues have, up to a limit
-/// of [`MOST`].
+/// A local search for a puzzle with one solution. It proposes grids of clues, and the caller counts their solutions
+/// up to a limit of [`MOST`].
 #[derive(Clone, Debug)]
 pub(super) struct Climb {
     /// The 0-based indices of the cells that have clues.
     cells: Vec<usize>,
     clues: Grid,
-    /// How many solutions they leave; none as long as that is not known.
+    /// The number of solutions of `clues`; `None` before it is counted.
     solutions: Option<u64>,
-    /// How many steps in a row left no fewer.
+    /// The number of consecutive steps that left no fewer solutions.
     idle: usize,
-    /// What was asked about last.
+    /// The grids of clues proposed last.
     asked: Vec<Grid>,
 }
 
-/// More solutions than these are not told apart.
+/// The largest number of solutions that is counted; more are treated as this many.
 pub(super) const MOST: u64 = 300;
-/// After so many steps that left no fewer solutions it is better to begin anew.
+/// The number of steps without fewer solutions after which a new start is better.
 const MOST_IDLE: usize = 4;
-/// The most changes looked at for one step.
+/// The largest number of changes proposed in one step.
 const MOST_ASKED: usize = 120;
 
-/// How a climb stands.
+/// The state of a climb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stand {
-    /// It goes on.
+    /// The search continues.
     Climbing,
-    /// There is one solution.
+    /// The clues have one solution.
     Top,
-    /// It leads nowhere.
+    /// The search is stuck; a new start is needed.
     Stuck,
 }
 
 impl Climb {
-    /// A climb from the clues that a full grid has in `cells`.
+    /// Creates a climb that starts with the digits of a full grid in `cells`.
     pub fn new(layout: &Layout, full: &Grid, cells: Vec<usize>) -> Self {
         let mut clues = layout.empty_grid();
         for &index in &cells {
@@ -49,17 +50,17 @@ impl Climb {
         Climb { cells, asked: vec![clues.clone()], clues, solutions: None, idle: 0 }
     }
 
-    /// The clues.
+    /// Returns the current clues.
     pub fn clues(&self) -> &Grid {
         &self.clues
     }
 
-    /// How many solutions do these have?
+    /// Returns the grids of clues whose solutions the caller counts next.
     pub fn questions(&self) -> &[Grid] {
         &self.asked
     }
 
-    /// Takes in how many solutions each has, and makes the next step.
+    /// Takes the number of solutions of each of these grids, and moves to a random one of those with the fewest.
     pub fn hear(&mut self, counts: &[u64], layout: &Layout, random: &mut impl Rng) -> Stand {
         let asked = self.asked.iter().zip(counts).filter(|&(_, &count)| count > 0);
         let Some(fewest) = asked.clone().map(|(_, &count)| count).min() else {
@@ -81,7 +82,7 @@ impl Climb {
         if self.asked.is_empty() { Stand::Stuck } else { Stand::Climbing }
     }
 
-    /// The clues with one of them changed, without clashes.
+    /// Returns grids with one clue changed and without clashes, in random order, at most [`MOST_ASKED`].
     fn changes(&self, layout: &Layout, random: &mut impl Rng) -> Vec<Grid> {
         let shape = self.clues.shape();
         let mut changes: Vec<_> = self

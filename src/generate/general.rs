@@ -1,4 +1,4 @@
-//! Puzzles of any size and rules: one in work, and one solver that is asked about all of its clues.
+//! Makes puzzles of any size and rules, one at a time; one solver tests all clues of a puzzle.
 
 use std::ops::ControlFlow;
 
@@ -14,11 +14,11 @@ use crate::grid::{Grid, Puzzle};
 use crate::rules::Sudoku;
 use crate::solve::{Answer, CountOptions, Method, SolveError};
 
-/// How many conflicts it may take to tell whether a clue can go; one of which that is not known stays. Of
-/// large grids the last clues would take longer than all others.
+/// The largest number of conflicts for the test whether a clue can be removed; beyond it, the clue stays. On large
+/// grids the last clues would take longer than all others.
 const MOST_CONFLICTS: u64 = 200;
 
-/// The next puzzle of a source.
+/// Returns the next puzzle of a source.
 pub(super) fn next(
     generator: &Generator<'_>,
     source: &mut Source,
@@ -43,7 +43,7 @@ pub(super) fn next(
     }
 }
 
-/// What ends all attempts.
+/// The reason that ends all attempts.
 enum Stop {
     Limit(Limit),
     Failed(NotMade),
@@ -64,7 +64,7 @@ impl From<NotMade> for Stop {
     }
 }
 
-/// One attempt: a puzzle, or a miss where it came to a puzzle at all.
+/// Makes one attempt. Returns a puzzle, or a miss; the miss is `None` if the attempt gave no puzzle at all.
 fn attempt(
     generator: &Generator<'_>,
     source: &mut Source,
@@ -82,7 +82,7 @@ fn attempt(
     judged.map(|judged| judged.map_err(|miss| Some(Box::new(miss)))).map_err(Stop::Limit)
 }
 
-/// The only solution.
+/// Returns the only solution of `puzzle`.
 fn solution(generator: &Generator<'_>, puzzle: &Puzzle, limits: &Limits) -> Result<Grid, Stop> {
     match (generator.solver.solve_within(puzzle, limits)?.answer, limits.reached()) {
         (Answer::Unique(solution), _) => Ok(solution),
@@ -91,7 +91,8 @@ fn solution(generator: &Generator<'_>, puzzle: &Puzzle, limits: &Limits) -> Resu
     }
 }
 
-/// The puzzle, or where clues can go that may not one of the same solution with fewer of them; and they.
+/// Tries puzzles with the same solution until one has no redundant clues, if these are unwanted, or until further
+/// tries are not worthwhile. Returns the last puzzle and the 0-based cells of its redundant clues.
 fn mended(
     generator: &Generator<'_>,
     source: &mut Source,
@@ -116,7 +117,7 @@ fn mended(
     }
 }
 
-/// These cells of a grid.
+/// Returns the grid with only these cells of `grid`, by their 0-based indices.
 fn given<'c>(
     generator: &Generator<'_>,
     grid: &Grid,
@@ -129,7 +130,7 @@ fn given<'c>(
     given
 }
 
-/// A puzzle whose only solution is this grid, or for a pattern any; none where a climb led nowhere.
+/// Returns a puzzle whose only solution is `full`, or for a pattern any grid; `None` if a climb is stuck.
 fn clues(
     generator: &Generator<'_>,
     source: &mut Source,
@@ -153,14 +154,14 @@ fn clues(
     Ok(Some(thin(generator.solver.sudoku(), &puzzle, full, thinning, effort)))
 }
 
-/// A puzzle with fewer clues.
+/// A puzzle after the removal of clues.
 pub(super) struct Thinned {
     pub puzzle: Puzzle,
-    /// Whether it was left open of a clue whether it can go.
+    /// True if for some clue it is unknown whether it can be removed.
     pub is_open: bool,
 }
 
-/// Leaves out clues of `puzzle`, whose only solution this is, as `thinning` has them.
+/// Removes clues of `puzzle`, whose only solution is `solution`, in the order of `thinning`.
 pub(super) fn thin(
     sudoku: &Sudoku,
     puzzle: &Puzzle,
@@ -171,7 +172,7 @@ pub(super) fn thin(
     let parts = PuzzleParts::of_clues(sudoku, puzzle, Denied::Solution(solution));
     let mut oracle = Oracle::new(parts.formula(), effort);
     let mut left = parts.formula().parts();
-    // Parts are numbered as the clues in reading order.
+    // Parts have the numbers of the clues in reading order.
     let numbers = puzzle.clues.numbers().iter();
     let is_clue = |&number: &u8| number != 0 && number != Grid::VOID;
     let places: Vec<usize> = numbers
@@ -202,7 +203,8 @@ pub(super) fn thin(
     Thinned { puzzle, is_open }
 }
 
-/// What `thinning` leaves of a full grid, where clues go as long as `keeps` is true of the rest.
+/// Returns the clues that `thinning` leaves of a full grid, if clues are removed as long as `keeps` is true of the
+/// rest.
 fn thin_while(full: &Grid, mut thinning: Thinning, keeps: impl Fn(&Grid) -> bool) -> Grid {
     let mut left = full.clone();
     while let Some(sets) = thinning.question() {
@@ -219,8 +221,8 @@ fn thin_while(full: &Grid, mut thinning: Thinning, keeps: impl Fn(&Grid) -> bool
     left
 }
 
-/// The 0-based cells whose clues can go each by itself, or may for all that is known, where thinning does not
-/// tell.
+/// Returns the 0-based cells of the redundant clues: each can be removed by itself, or a limit was reached before
+/// that was excluded. Returns no cell if redundant clues are allowed, or if thinning leaves none.
 fn redundant(
     generator: &Generator<'_>,
     puzzle: &Puzzle,
@@ -244,7 +246,7 @@ fn redundant(
     clues.map(|clue| puzzle.shape().index_of(clue.cell)).collect()
 }
 
-/// Clues in these cells that have one solution.
+/// Searches clues in `cells` that have one solution; returns `None` if the search is stuck.
 fn climb(
     generator: &Generator<'_>,
     source: &mut Source,
@@ -270,7 +272,7 @@ fn climb(
     }
 }
 
-/// How many solutions the clues have, up to the limit of a climb.
+/// Counts the solutions of the clues, up to the limit of a climb.
 fn solutions(generator: &Generator<'_>, clues: &Grid, limits: &Limits) -> Result<u64, Stop> {
     let options = CountOptions { method: Method::Search, limit: Some(climb::MOST) };
     let puzzle = generator.puzzle(clues.clone());

@@ -1,4 +1,5 @@
-//! Puzzles by number: the same seed and number make the same puzzle, whoever else is at work.
+//! Makes puzzles by number: the same seed and number give the same puzzle, independent of other puzzles made at the
+//! same time.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -16,7 +17,7 @@ use crate::backend::{Limit, Limits};
 use crate::grid::{Grid, Puzzle};
 use crate::solve::{SolveError, Solver};
 
-/// Makes puzzles of one kind; make one and use it for many.
+/// A generator of puzzles with the same wanted properties; one generator makes many puzzles.
 ///
 /// ```
 /// use sudosat::backend::Limits;
@@ -38,23 +39,23 @@ pub struct Generator<'s> {
     pub(super) solver: &'s Solver,
     pub(super) wanted: Wanted,
     pub(super) judge: Judge<'s>,
-    /// The 0-based indices of the cells that have clues together.
+    /// The sets of cells, by 0-based index, that have clues together or not at all.
     pub(super) orbits: Vec<Vec<usize>>,
 }
 
-/// Where the puzzles of one number come from: a random stream of its own, the same for the same seed.
+/// The source of the puzzle with one number: a random stream of its own, the same for the same seed.
 #[derive(Clone, Debug)]
 pub struct Source {
     number: u64,
     pub(super) random: ChaCha8Rng,
-    /// Full grids drawn so far.
+    /// The number of full grids drawn so far.
     attempts: u64,
-    /// Where they are counted, too.
+    /// A shared counter of these grids, if there is one.
     total: Option<Arc<AtomicU64>>,
 }
 
 impl Source {
-    /// Those with these numbers, from 0.
+    /// Returns the sources with these numbers, which count from 0.
     #[must_use]
     pub fn numbered(seed: u64, numbers: Range<u64>) -> Vec<Self> {
         let source = |number| {
@@ -65,20 +66,20 @@ impl Source {
         numbers.map(source).collect()
     }
 
-    /// The number, from 0.
+    /// Returns the number, which counts from 0.
     #[must_use]
     pub fn number(&self) -> u64 {
         self.number
     }
 
-    /// The same, which counts the full grids it draws on `total`, too: whoever waits for a puzzle sees by it that
-    /// something is done.
+    /// Returns the source with `total` as a shared counter, which also counts the full grids that the source draws.
+    /// The counter shows progress while a puzzle is being made.
     #[must_use]
     pub fn counting(self, total: &Arc<AtomicU64>) -> Self {
         Source { total: Some(Arc::clone(total)), ..self }
     }
 
-    /// How many full grids were drawn so far.
+    /// Returns the number of full grids drawn so far.
     #[must_use]
     pub fn attempts(&self) -> u64 {
         self.attempts
@@ -93,19 +94,19 @@ impl Source {
     }
 }
 
-/// What looks on while puzzles are made.
+/// Callbacks that the generator calls while it makes puzzles.
 #[derive(Clone, Copy)]
 pub struct Watch<'w> {
-    /// The limits now: they may move while puzzles are found.
+    /// Returns the current limits: they may change while puzzles are being made.
     pub limits: &'w dyn Fn() -> Limits,
-    /// Hears of each puzzle as it is found.
+    /// Is called for each puzzle when it is found.
     pub found: &'w dyn Fn(),
 }
 
-/// Why there is no puzzle.
+/// The reason why there is no puzzle.
 #[derive(Debug, thiserror::Error)]
 pub enum NotMade {
-    /// A limit was reached first; the nearest to what is wanted, if any was found.
+    /// A limit was reached first; with the puzzle nearest to the wanted properties, if any was found.
     #[error("{0}")]
     Limit(Limit, Option<Box<Made>>),
     /// No grid satisfies the rules.
@@ -131,11 +132,11 @@ impl NotMade {
 }
 
 impl<'s> Generator<'s> {
-    /// One for puzzles of the shape and rules of `solver`.
+    /// Creates a generator of puzzles of the shape and rules of `solver`.
     ///
     /// # Errors
     ///
-    /// What is [contradictory](Contradiction).
+    /// Returns a [`Contradiction`] if no puzzle can have the wanted properties.
     pub fn new(solver: &'s Solver, wanted: &Wanted) -> Result<Self, Contradiction> {
         let layout = solver.sudoku().layout();
         wanted.check(layout)?;
@@ -146,12 +147,13 @@ impl<'s> Generator<'s> {
         Ok(Generator { solver, wanted: wanted.clone(), judge, orbits })
     }
 
-    /// The puzzle with these clues.
+    /// Returns the puzzle with these clues.
     pub(super) fn puzzle(&self, clues: Grid) -> Puzzle {
         Puzzle::from(clues).under(self.solver.sudoku().layout().rules().clone())
     }
 
-    /// The sets of cells in the order in which their clues are to go, and how many clues are to stay.
+    /// Returns the sets of cells in the order in which their clues are tried for removal, and the number of clues
+    /// that must stay.
     pub(super) fn plan(&self, random: &mut impl Rng) -> (Vec<Vec<usize>>, usize) {
         let mut order = self.orbits.clone();
         order.shuffle(random);
@@ -162,13 +164,13 @@ impl<'s> Generator<'s> {
         (order, fewest)
     }
 
-    /// Whether thinning in sets leaves clues that can go.
+    /// Returns whether redundant clues are unwanted although thinning may leave some.
     pub(super) fn must_look_for_redundant(&self) -> bool {
         let are_single = self.orbits.iter().all(|orbit| orbit.len() == 1);
         self.wanted.minimal && (!are_single || self.wanted.pattern.is_some())
     }
 
-    /// What became of each set of cells, where these clues can go each by itself.
+    /// Returns the state of each set of cells of `clues`, given the redundant cells.
     pub(super) fn fates(&self, clues: &Grid, redundant: &[usize]) -> Vec<Fate> {
         let numbers = clues.numbers();
         let fate = |orbit: &Vec<usize>| {
@@ -182,7 +184,7 @@ impl<'s> Generator<'s> {
         self.orbits.iter().map(fate).collect()
     }
 
-    /// The 0-based indices of the pattern's cells.
+    /// Returns the 0-based indices of the pattern's cells.
     pub(super) fn pattern(&self) -> Option<Vec<usize>> {
         let shape = self.solver.sudoku().shape();
         let cells = self.wanted.pattern.as_ref()?.cells();

@@ -1,4 +1,4 @@
-//! Whether a puzzle is what is wanted.
+//! Tests whether a puzzle has the wanted properties.
 
 use super::wanted::{DifficultyRange, Wanted, distance};
 use crate::backend::{Limit, Limits};
@@ -14,32 +14,34 @@ pub struct Made {
     pub puzzle: Puzzle,
     /// Its solution.
     pub solution: Grid,
-    /// How hard it is, where that was asked for.
+    /// Its difficulty, if a rating was requested.
     pub rating: Option<Rating>,
 }
 
-/// A puzzle that is not what is wanted, and how far from it.
+/// A puzzle without all wanted properties, and its distance from them.
 #[derive(Clone, Debug)]
 pub(super) struct Miss {
     pub made: Made,
     distance: Distance,
 }
 
-/// By clues, by clues that can go, by technique, by difficulty: what comes first counts most.
+/// The distance from the wanted properties: by number of clues, number of redundant clues, technique and
+/// difficulty, compared in this order.
 pub(super) type Distance = [u64; 4];
 
-/// The least distance of a puzzle that takes more than singles, where an easy one is wanted.
+/// The least distance of a puzzle that needs more than singles, if an easy one is wanted.
 const NO_SINGLES: Distance = [0, 0, 0, 1];
 
-/// Judges puzzles of one kind.
+/// Tests puzzles for the same wanted properties.
 #[derive(Clone, Debug)]
 pub(super) struct Judge<'s> {
     sudoku: &'s Sudoku,
     wanted: Wanted,
     rater: Rater<'s>,
-    /// Where clues go only as long as the puzzle stays within a level: one that knows nothing harder.
+    /// A rater limited to the wanted level, if clues are removed only as long as the puzzle stays within that
+    /// level.
     keeper: Option<Rater<'s>>,
-    /// With the techniques easier than the wanted one, and with that too.
+    /// Two explainers: one with the techniques easier than the wanted one, and one with the wanted technique too.
     explainers: Option<[Explainer<'s>; 2]>,
 }
 
@@ -58,7 +60,7 @@ impl<'s> Judge<'s> {
         Judge { sudoku, wanted: wanted.clone(), rater, keeper, explainers }
     }
 
-    /// How far a number of clues is from what is wanted.
+    /// Returns the distance of a number of clues from the wanted range.
     pub fn clue_distance(&self, count: usize) -> u64 {
         self.wanted
             .clues
@@ -66,8 +68,9 @@ impl<'s> Judge<'s> {
             .map_or(0, |range| distance(count as u64, *range.start() as u64, *range.end() as u64))
     }
 
-    /// Whether a puzzle with one solution is what is wanted, where `redundant` of its clues can go that
-    /// may not. One that is further from that than the nearest miss so far is not looked at to the end.
+    /// Tests a puzzle with one solution for the wanted properties; `redundant` is the number of its unwanted
+    /// redundant clues. Returns a miss if a property is missing. Stops early if the puzzle is further away than
+    /// `nearest`, the nearest miss so far.
     pub fn judge(
         &self,
         puzzle: Puzzle,
@@ -93,7 +96,7 @@ impl<'s> Judge<'s> {
             made.rating = match self.rater.rate_while(&made.puzzle, limits, goes_on) {
                 Ok(rating) => Some(rating),
                 Err(Unrated::Limit(limit)) => return Err(limit),
-                // No explanation was found: nobody knows how hard it is.
+                // No explanation was found: the difficulty is unknown.
                 Err(Unrated::Impossible(_) | Unrated::Stuck) => None,
             };
         }
@@ -108,7 +111,8 @@ impl<'s> Judge<'s> {
         }
     }
 
-    /// Whether the puzzle is no harder than wanted; none where that is not asked before the end.
+    /// Returns a test whether a puzzle is no harder than wanted, for use while clues are removed; `None` if only
+    /// the final puzzle is tested.
     pub fn keeper(&self) -> Option<impl Fn(&Puzzle, &Limits) -> bool> {
         let (keeper, range) = (self.keeper.as_ref()?, self.wanted.difficulty.as_ref()?);
         let is_of_singles = range.is_of_singles();
@@ -121,14 +125,14 @@ impl<'s> Judge<'s> {
         })
     }
 
-    /// Whether a rating that can only go up may come nearer to what is wanted than the nearest so far.
+    /// Returns whether a puzzle may still be nearer than `nearest`, if its rating is at least `rating`.
     fn may_be_nearer(&self, rating: &Rating, nearest: Option<&Miss>) -> bool {
         let excess = self.wanted.difficulty.as_ref().map_or(0, |range| range.excess(rating));
         excess == 0 || nearest.is_none_or(|nearest| [0, 0, 0, excess] < nearest.distance)
     }
 
-    /// Whether a puzzle that is to be easy takes more than singles, which unit propagation tells many times
-    /// sooner than a rating, and no rating of it would be nearer than the nearest so far.
+    /// Returns whether the puzzle needs more than singles although an easy one is wanted, and no rating can make it
+    /// nearer than `nearest`. Unit propagation tests that many times faster than a rating.
     fn is_hopeless(&self, puzzle: &Puzzle, nearest: Option<&Miss>) -> bool {
         let takes_singles =
             self.wanted.difficulty.as_ref().is_some_and(DifficultyRange::is_of_singles);
@@ -136,13 +140,14 @@ impl<'s> Judge<'s> {
         takes_singles && is_near && !self.is_solved_by_singles(puzzle)
     }
 
-    /// A unit is a single: a cell with one candidate, or a house with one cell for a digit.
+    /// Returns whether singles solve the puzzle, by unit propagation: a unit is a single, that is a cell with one
+    /// candidate, or a house with one cell for a digit.
     fn is_solved_by_singles(&self, puzzle: &Puzzle) -> bool {
         let position = self.sudoku.propagated(puzzle);
         position.is_ok_and(|position| position.open_count() == 0)
     }
 
-    /// Whether the puzzle takes the wanted technique, and nothing harder.
+    /// Returns whether the puzzle needs the wanted technique and nothing harder.
     fn has_technique(&self, puzzle: &Puzzle) -> bool {
         let Some([easier, up_to]) = &self.explainers else { return true };
         let board = Board::of(easier.sudoku(), puzzle).expect("a puzzle with a solution");
@@ -154,14 +159,15 @@ impl<'s> Judge<'s> {
     }
 }
 
-/// Those easier than `hardest`, and those up to it; what assumes one solution only if it is wanted itself.
+/// Returns the techniques easier than `hardest`, and those up to it; a technique that assumes a unique solution is
+/// included only if it is `hardest` itself.
 fn techniques(hardest: Technique) -> [Techniques; 2] {
     let all = Technique::ALL.into_iter().filter(|one| *one == hardest || !one.assumes_unique());
     let easier: Vec<_> = all.take_while(|&one| one != hardest).collect();
     [Techniques::of(easier.clone()), Techniques::of(easier.into_iter().chain([hardest]))]
 }
 
-/// Keeps the nearest of those that are not what is wanted.
+/// Stores `miss` in `nearest` if it is nearer than the stored one.
 pub(super) fn keep_nearest(nearest: &mut Option<Miss>, miss: Miss) {
     if nearest.as_ref().is_none_or(|kept| miss.distance < kept.distance) {
         *nearest = Some(miss);

@@ -1,4 +1,4 @@
-//! Classic 9x9 puzzles: many in work, and the questions about all of them answered side by side.
+//! Makes classic 9x9 puzzles, many at the same time; the bulk solver solves their grids side by side.
 
 use super::climb::{self, Climb, Stand};
 use super::full_grid::even;
@@ -10,7 +10,7 @@ use crate::backend::{Limit, Limits};
 use crate::bulk::{self, Answer, Board};
 use crate::grid::Grid;
 
-/// The next puzzle of each source.
+/// Returns the next puzzle of each source.
 pub(super) fn next(
     generator: &Generator<'_>,
     sources: &mut [Source],
@@ -20,7 +20,7 @@ pub(super) fn next(
         sources.iter_mut().map(|source| Work::new(generator, source)).collect();
     let mut solver = bulk::solver(generator.pattern().map_or(2, |_| climb::MOST));
     let mut boards = Vec::new();
-    // Of all: the nearer it is, the sooner others are seen to be no nearer.
+    // The nearest miss of all sources: the nearer it is, the sooner the test of another puzzle can stop.
     let mut nearest = None;
     loop {
         boards.clear();
@@ -46,24 +46,24 @@ pub(super) fn next(
     works.into_iter().map(|work| work.end.expect("it asks until there is an end")).collect()
 }
 
-/// A puzzle in work.
+/// A puzzle that is being made.
 struct Work<'g, 's> {
     generator: &'g Generator<'s>,
     source: &'g mut Source,
     stage: Stage,
-    /// How many boards it asks about.
+    /// The number of boards that it submits in this round.
     asked: usize,
     mending: Mending,
     end: Option<Result<Made, NotMade>>,
 }
 
-/// What is done with it.
+/// The current stage of a puzzle.
 enum Stage {
-    /// Clues go.
+    /// Clues are being removed.
     Thinning { thinning: Thinning, board: Board },
-    /// Clues for a pattern are looked for.
+    /// A search for clues in the cells of a pattern.
     Climbing(Box<Climb>),
-    /// A puzzle is looked at once more: has it one solution, and without any of these cells?
+    /// The final test of a puzzle: its solutions are counted, with all clues and without each of these cells.
     Checking { board: Board, cells: Vec<usize> },
 }
 
@@ -74,8 +74,8 @@ impl<'g, 's> Work<'g, 's> {
         Work { generator, source, stage, asked: 0, mending, end: None }
     }
 
-    /// Adds the boards to be answered; past a limit there are none any more, and the first that hears of it
-    /// has the nearest.
+    /// Adds the boards whose solutions are to be counted. At a limit it adds none and ends the work; the first work
+    /// that ends so takes the nearest miss.
     fn ask(&mut self, boards: &mut Vec<Board>, limit: Option<Limit>, nearest: &mut Option<Miss>) {
         let before = boards.len();
         if let Some(limit) = limit {
@@ -99,6 +99,7 @@ impl<'g, 's> Work<'g, 's> {
         self.asked = boards.len() - before;
     }
 
+    /// Takes the solutions of these boards and continues with the next step or stage.
     fn hear(&mut self, answers: &[Answer], limits: &Limits, nearest: &mut Option<Miss>) {
         match &mut self.stage {
             Stage::Thinning { thinning, board } => {
@@ -132,13 +133,14 @@ impl<'g, 's> Work<'g, 's> {
         }
     }
 
-    /// A new attempt.
+    /// Starts a new attempt.
     fn begin(&mut self) {
         self.mending = Mending::default();
         self.stage = begin(self.generator, self.source);
     }
 
-    /// Whether other clues are tried, where some can go that may not.
+    /// Starts to remove clues of the same solution in another order, if some clues are redundant although they must
+    /// not be; returns whether it did.
     fn mends(&mut self, clues: &Grid, solution: &Board, redundant: &[usize]) -> bool {
         let generator = self.generator;
         if redundant.is_empty() || generator.pattern().is_some() {
@@ -151,7 +153,7 @@ impl<'g, 's> Work<'g, 's> {
         stage.map(|stage| self.stage = stage).is_some()
     }
 
-    /// Judges a puzzle of which so many clues can go that may not.
+    /// Tests a puzzle with this number of unwanted redundant clues; ends the work or starts a new attempt.
     fn judge(
         &mut self,
         clues: Grid,
@@ -173,7 +175,8 @@ impl<'g, 's> Work<'g, 's> {
     }
 }
 
-/// These clues of a full grid, to go in this order.
+/// Returns the stage that removes clues of `full`; it starts with the cells in `order` and tries them in that
+/// order.
 fn thinning_of(full: &Board, order: Vec<Vec<usize>>) -> Stage {
     let mut board = [0; 81];
     for &cell in order.iter().flatten() {
@@ -182,7 +185,7 @@ fn thinning_of(full: &Board, order: Vec<Vec<usize>>) -> Stage {
     Stage::Thinning { thinning: Thinning::new(order, 0, false), board }
 }
 
-/// A new attempt.
+/// Starts a new attempt and returns its first stage.
 fn begin(generator: &Generator<'_>, source: &mut Source) -> Stage {
     source.attempt();
     let board = even(&mut source.random);
@@ -194,7 +197,7 @@ fn begin(generator: &Generator<'_>, source: &mut Source) -> Stage {
     Stage::Thinning { thinning: Thinning::new(order, fewest, true), board }
 }
 
-/// The last look at a puzzle; at its clues only where some may be such that they can go.
+/// Returns the final test of a puzzle; it tests single clues only if some may be redundant.
 fn checking(generator: &Generator<'_>, board: Board) -> Stage {
     let cells = match generator.must_look_for_redundant() {
         true => (0..board.len()).filter(|&cell| board[cell] != 0).collect(),
@@ -203,7 +206,7 @@ fn checking(generator: &Generator<'_>, board: Board) -> Stage {
     Stage::Checking { board, cells }
 }
 
-/// The board without these cells.
+/// Returns the board without the digits of these cells.
 pub(super) fn without<'c>(board: &Board, cells: impl IntoIterator<Item = &'c usize>) -> Board {
     let mut board = *board;
     for &cell in cells {

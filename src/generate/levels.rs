@@ -1,7 +1,7 @@
-//! Which levels new puzzles can have, by size and rules.
+//! The levels of difficulty that new puzzles can have, by size and rules.
 //!
-//! What was measured (a line of the puzzles made by `sudosat generate -n 500 --seed 1 --symmetry rotate-180
-//! --format csv`, counted by `level`, within 20 s a line):
+//! Measured numbers of puzzles (made by `sudosat generate -n 500 --seed 1 --symmetry rotate-180 --format csv`,
+//! counted by `level`, within 20 s for each line of the table):
 //!
 //! | size and rules | easy | medium | hard | unfair | extreme |
 //! |---|---|---|---|---|---|
@@ -17,24 +17,24 @@
 //! | 9x9 non-consecutive (3) | | | | | 3 |
 //! | 16x16 (12) | | | | | 12 |
 //!
-//! So nothing but easy is found up to side 5. On grids of 81 cells and more that are not classic, leaving out
-//! clues until none can go leads to the hardest level only, or too often: there clues go only as long as
-//! techniques up to the wanted level solve what is left, and every level is found.
+//! Up to side 5 only easy puzzles are found. On grids of 81 cells and more that are not classic, the removal of
+//! clues until no clue can be removed gives the hardest level only, or too often. There, clues are removed only as
+//! long as techniques up to the wanted level solve the puzzle; then every level is found.
 
 use std::ops::RangeInclusive;
 
 use crate::explain::rate::ScoreLevel;
 use crate::grid::{Layout, Rule, Shape};
 
-/// Up to this side singles solve every puzzle that was found.
+/// The largest side at which singles solve every puzzle that was found.
 const LARGEST_OF_SINGLES: usize = 5;
-/// Rules that ask for so few clues that no minimal puzzle easier than the hardest was found.
+/// Rules that need so few clues that every minimal puzzle found was of the hardest level.
 const HARDEST: [Rule; 2] = [Rule::AntiKnight, Rule::NonConsecutive];
-/// Of grids with so many cells no minimal puzzle easier than the hardest was found.
+/// The number of cells from which on every minimal puzzle found was of the hardest level.
 const CELLS_OF_HARDEST: usize = 196;
 
-/// The levels that new puzzles can have under `layout`, as far as is known; where `minimal`, of those of which
-/// no clue can go.
+/// Returns the levels that new puzzles can have under `layout`, as far as is known; if `minimal`, only those of
+/// puzzles in which no clue can be removed.
 #[must_use]
 pub fn levels(layout: &Layout, minimal: bool) -> RangeInclusive<ScoreLevel> {
     let shape = layout.shape();
@@ -47,14 +47,14 @@ pub fn levels(layout: &Layout, minimal: bool) -> RangeInclusive<ScoreLevel> {
     ScoreLevel::Easy..=ScoreLevel::Extreme
 }
 
-/// Whether minimal puzzles are all of the hardest level.
+/// Returns whether all minimal puzzles are of the hardest level.
 fn is_of_hardest(layout: &Layout) -> bool {
     let is_large = layout.cells().len() >= CELLS_OF_HARDEST && !layout.shape().is_canvas();
     let is_classic_size = layout.shape() == Shape::CLASSIC;
     is_large || is_classic_size && HARDEST.iter().any(|rule| layout.rules().has(rule))
 }
 
-/// Whether puzzles become too hard too often when clues go as long as there is one solution.
+/// Returns whether puzzles too often become too hard if clues are removed as long as there is one solution.
 pub(super) fn become_too_hard(layout: &Layout) -> bool {
     let is_classic = layout.rules().is_classic() && layout.shape() == Shape::CLASSIC;
     layout.cells().len() >= Shape::CLASSIC.cell_count() && !is_classic

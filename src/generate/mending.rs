@@ -1,38 +1,39 @@
-//! Clues go in sets, and yet no clue of those that stay may go by itself: where one can, other sets stay.
+//! Searches for puzzles whose clues are removed in sets, but in which no remaining clue can be removed by itself.
 //!
-//! Few sets are such by chance. So a few that had gone come back, and all are tried anew, first those of which
-//! a clue could go: step by step towards fewer such clues.
+//! A random choice of sets rarely has this property. So each step puts a few removed sets back and tries to remove
+//! all sets anew, first those with a removable clue: step by step towards fewer such clues.
 
 use rand::Rng;
 use rand::seq::SliceRandom;
 
-/// After so many tries that left no fewer clues that can go it is better to begin anew.
+/// The number of tries without fewer removable clues after which a new start is better.
 const MOST_IDLE: usize = 24;
-/// So many sets come back at most.
+/// The largest number of sets that one step puts back.
 const MOST_BACK: usize = 4;
 
-/// What became of a set of clues.
+/// The state of a set of clues after the removal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fate {
-    /// It went.
+    /// The set is removed.
     Gone,
-    /// It stays, and each of its clues has to.
+    /// The set stays, and none of its clues can be removed.
     Needed,
-    /// It stays, and so many of its clues can go each by itself.
+    /// The set stays, and this number of its clues can be removed, each by itself.
     Loose(usize),
 }
 
-/// The way to sets without a clue that can go.
+/// A local search for sets without a removable clue.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Mending {
-    /// The best so far.
+    /// The states of all sets in the best try so far.
     best: Vec<Fate>,
+    /// The number of consecutive tries that left no fewer removable clues.
     idle: usize,
 }
 
 impl Mending {
-    /// Takes in what became of each set, and says which are to be tried next, in their order; all others are
-    /// gone. None where it is better to begin anew.
+    /// Takes the states of all sets, and returns the sets to start the next try with, in the order in which to
+    /// remove them; all other sets stay removed. Returns `None` if a new start is better.
     pub fn next(&mut self, fates: Vec<Fate>, random: &mut impl Rng) -> Option<Vec<usize>> {
         self.hear(fates);
         let [mut gone, mut loose, mut needed] = [[], [], []].map(Vec::from);
@@ -65,7 +66,7 @@ impl Mending {
     }
 }
 
-/// How many clues can go.
+/// Returns the number of removable clues.
 fn loose(fates: &[Fate]) -> usize {
     fates.iter().map(|fate| if let Fate::Loose(count) = fate { *count } else { 0 }).sum()
 }

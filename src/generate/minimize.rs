@@ -1,4 +1,4 @@
-//! Fewer clues with the same solution.
+//! Removes clues of a puzzle as long as its solution stays the only one.
 
 use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
@@ -14,14 +14,14 @@ use crate::cores::{Effort, Fitting};
 use crate::grid::{Grid, Puzzle};
 use crate::solve::{Answer, SolveError, Solver};
 
-/// How clues are left out.
+/// Options for the removal of clues.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Minimize {
-    /// What the clues have, and are to keep.
+    /// The symmetry that the clues have and keep.
     pub symmetry: Symmetry,
-    /// Go on with other orders of the clues until the limits of the solver are reached.
+    /// Whether to try more orders of the clues until the limits of the solver are reached.
     pub best: bool,
-    /// Which orders are tried.
+    /// The seed of the random orders.
     pub seed: u64,
 }
 
@@ -32,13 +32,14 @@ pub struct Minimized {
     pub puzzle: Puzzle,
     /// Its only solution.
     pub solution: Grid,
-    /// Whether it is known that no clue can go; with a symmetry, no set of clues that it takes to each other.
+    /// Whether it is known that no clue can be removed; with a symmetry, no set of clues that the symmetry maps to
+    /// each other.
     pub is_minimal: bool,
     /// The limit that was reached before that was known.
     pub limit: Option<Limit>,
 }
 
-/// Why a puzzle is not minimized.
+/// The reason why clues could not be removed.
 #[derive(Debug, thiserror::Error)]
 pub enum MinimizeError {
     /// The solver failed.
@@ -47,20 +48,21 @@ pub enum MinimizeError {
     /// The grid lacks the symmetry.
     #[error(transparent)]
     Symmetry(#[from] NoSuchSymmetry),
-    /// The clues lack the symmetry that they are to keep.
+    /// The clues lack the symmetry that they should keep.
     #[error("the clues have no symmetry {0}")]
     Clues(Symmetry),
 }
 
-/// Leaves out clues of `puzzle` as long as it has exactly one solution, and marks of their cells with them.
+/// Removes clues of `puzzle` as long as it has exactly one solution, and the pencil marks of their cells with them.
+/// Returns [`Fitting::No`] with the answer if `puzzle` itself does not have exactly one solution.
 ///
 /// # Errors
 ///
-/// [`MinimizeError`].
+/// Returns [`MinimizeError`] if the solver fails, or if the grid or the clues lack the symmetry.
 ///
 /// # Panics
 ///
-/// When the puzzle has another shape than the solver, or other rules.
+/// Panics if the puzzle has another shape or other rules than the solver.
 pub fn minimize(
     solver: &Solver,
     puzzle: &Puzzle,
@@ -79,7 +81,7 @@ pub fn minimize(
     };
     let Thinned { puzzle, is_open } = thinned;
     let limit = if is_open { limits.reached() } else { None };
-    // Solved anew, without those limits that are used up by now.
+    // The result is solved again without limits, because these may be used up by now.
     match solver.solve_within(&puzzle, &Limits::none())?.answer {
         Answer::Unique(found) if found == solution => {
             Ok(Fitting::Yes(Minimized { puzzle, solution, is_minimal: !is_open, limit }))
@@ -88,7 +90,7 @@ pub fn minimize(
     }
 }
 
-/// The clues in sets that go together, each by its 0-based index.
+/// Returns the clues in sets that are removed together, each clue by the 0-based index of its cell.
 fn sets(
     solver: &Solver,
     puzzle: &Puzzle,
@@ -106,11 +108,11 @@ fn sets(
     Ok(sets)
 }
 
-/// Orders tried side by side.
+/// The number of orders tried side by side.
 const AT_ONCE: usize = 256;
 
-/// The fewest clues that some orders leave; with `best`, many, half of them beginning with the best so far
-/// and a few clues more.
+/// Returns the fewest clues that [`AT_ONCE`] random orders leave. With `best`, repeats this until a limit is
+/// reached; half of the orders then start with the best board so far and a few more clues.
 fn by_lanes(
     board: &Board,
     sets: &[Vec<usize>],
@@ -135,7 +137,7 @@ fn by_lanes(
     }
 }
 
-/// The best so far with a few sets of clues that had gone.
+/// Returns the best board so far with a few removed sets of clues put back.
 fn refilled(board: &Board, best: &Board, sets: &[Vec<usize>], random: &mut impl Rng) -> Board {
     let mut gone: Vec<&Vec<usize>> = sets.iter().filter(|set| best[set[0]] == 0).collect();
     gone.shuffle(random);
@@ -147,8 +149,8 @@ fn refilled(board: &Board, best: &Board, sets: &[Vec<usize>], random: &mut impl 
     filled
 }
 
-/// What is left of each board when its sets of clues go in some order, and whether all of them were tried
-/// before a limit was reached.
+/// Removes the sets of clues of each board in a random order, as long as one solution is left. Returns the boards,
+/// and whether all sets were tried before a limit was reached.
 fn thin_all(
     mut boards: Vec<Board>,
     sets: &[Vec<usize>],
@@ -184,7 +186,7 @@ fn thin_all(
     }
 }
 
-/// The fewest clues that one order leaves, or with `best` many.
+/// Returns the fewest clues that one random order leaves, or with `best` many orders until a limit is reached.
 fn in_turn(
     solver: &Solver,
     puzzle: &Puzzle,

@@ -1,25 +1,25 @@
-//! New puzzles, puzzles with fewer clues, and which puzzles are the same but for a symmetry.
+//! Makes new puzzles, removes clues of puzzles, and detects puzzles that are equal up to a symmetry.
 //!
-//! A new puzzle begins as a full grid; then clues go in a random order, as long as the solution stays the only
-//! one, or on large grids as long as no technique above the wanted level is needed, and what comes out is judged
-//! by what is [wanted](Wanted). Each puzzle has a number, and a [`Source`]
-//! of randomness that is its own, so that it does not depend on who else is at work.
+//! A new puzzle starts as a full grid. Its clues are removed in a random order, as long as the solution stays the
+//! only one, or on large grids as long as no technique above the wanted level is needed. The result is then
+//! compared with the [wanted](Wanted) properties. Each puzzle has a number and a [`Source`] of randomness of its
+//! own, so that it does not depend on the other puzzles that are made at the same time.
 //!
 //! | part | idea |
 //! |---|---|
-//! | `symmetry`, `pattern`, `wanted` | what can be asked for |
-//! | `levels` | how hard puzzles of a size and rules can be |
-//! | `full_grid` | where it begins: even for classic 9x9 grids |
-//! | `thinning` | in which order clues go |
-//! | `mending` | other clues in their place, where sets stay of which a clue could go |
+//! | `symmetry`, `pattern`, `wanted` | the properties that a caller can choose |
+//! | `levels` | the levels of difficulty that puzzles of a size and rules can have |
+//! | `full_grid` | the full grid at the start: uniformly random for classic 9x9 grids |
+//! | `thinning` | the order in which clues are removed |
+//! | `mending` | other choices of clues, if a set of clues stays although one of its clues can be removed |
 //! | `climb` | clues for given cells |
-//! | `judge` | is it what is wanted? |
-//! | `regions` | regions of a jigsaw that tells none |
-//! | `lanes` | classic 9x9 puzzles, many at once |
-//! | `general` | all others |
+//! | `judge` | the test for the wanted properties |
+//! | `regions` | random regions for a jigsaw whose rule has none |
+//! | `lanes` | classic 9x9 puzzles, many at the same time |
+//! | `general` | all other puzzles |
 //! | `generator` | puzzles by number |
-//! | `minimize` | fewer clues of a given puzzle |
-//! | `canonical`, `seen` | which puzzles are the same |
+//! | `minimize` | removes clues of a given puzzle |
+//! | `canonical`, `seen` | detection of equal puzzles |
 
 mod canonical;
 mod climb;

@@ -1,4 +1,4 @@
-//! The next puzzles: side by side where bulk can answer their questions, else one by one.
+//! Makes the next puzzles: side by side if the bulk solver supports them, else one by one.
 
 use super::generator::{Generator, NotMade, Source, Watch};
 use super::judge::Made;
@@ -6,8 +6,8 @@ use super::{general, lanes};
 use crate::bulk;
 
 impl Generator<'_> {
-    /// The next puzzle of each source. Many at once go best with classic 9x9 puzzles, whose questions are
-    /// answered side by side; what a source makes does not depend on the others.
+    /// Returns the next puzzle of each source. Many sources at once are fastest for classic 9x9 puzzles, which the
+    /// bulk solver solves side by side. The puzzle of a source does not depend on the other sources.
     #[must_use]
     pub fn next(&self, sources: &mut [Source], watch: &Watch<'_>) -> Vec<Result<Made, NotMade>> {
         match self.is_classic() {
@@ -16,7 +16,7 @@ impl Generator<'_> {
         }
     }
 
-    /// Whether lanes can answer.
+    /// Returns whether the bulk solver supports the shape and the rules.
     fn is_classic(&self) -> bool {
         let empty = self.puzzle(self.solver.sudoku().layout().empty_grid());
         bulk::board(&empty).is_some()

@@ -1,52 +1,53 @@
-//! Which cells are given.
+//! Reads patterns: the cells in which a puzzle has clues.
 
 use crate::grid::{Cell, Layout};
 
-/// The cells that a puzzle is to have clues in.
+/// The cells in which a puzzle must have clues.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pattern(Vec<Cell>);
 
-/// Why a text is no pattern.
+/// An error in the text of a pattern.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PatternError {
-    /// A symbol that is neither blank nor a mark.
+    /// A symbol means neither an empty cell nor a clue.
     #[error(
         "line {line}, column {column}: found `{found}`, expected `.` for an empty cell, `x` or a digit for \
          a clue"
     )]
     Symbol {
-        /// 1-based.
+        /// The line, 1-based.
         line: usize,
-        /// 1-based, in characters.
+        /// The column, 1-based, in characters.
         column: usize,
         /// The symbol.
         found: char,
     },
-    /// Too few or too many cells.
+    /// The text has too few or too many cells.
     #[error("found {found} cells, expected {expected}")]
     Count {
-        /// Symbols in the text.
+        /// The number of cells in the text.
         found: usize,
-        /// Cells of the grid.
+        /// The number of cells of the grid.
         expected: usize,
     },
-    /// A clue where there is no cell.
+    /// The pattern has a clue in a cell outside all grids.
     #[error("found a clue in {0}, which lies in no grid")]
     Void(Cell),
 }
 
-/// Symbols of empty cells.
+/// The symbols of empty cells.
 const BLANK: &str = "._0-";
-/// Symbols of clues, beside digits.
+/// The symbols of clues, in addition to digits.
 const MARK: &str = "xX*#";
 
 impl Pattern {
-    /// Reads a text: `.`, `_`, `-` or `0` is an empty cell, `x`, `X`, `*`, `#` or a digit a clue; blanks and
+    /// Parses a text: `.`, `_`, `-` or `0` is an empty cell; `x`, `X`, `*`, `#` or a digit is a clue; blanks and
     /// line ends are skipped.
     ///
     /// # Errors
     ///
-    /// [`PatternError`].
+    /// Returns [`PatternError`] if a symbol is unknown, the number of cells is wrong, or a clue is outside all
+    /// grids.
     pub fn read(text: &str, layout: &Layout) -> Result<Self, PatternError> {
         let marks = marks(text)?;
         let shape = layout.shape();
@@ -61,14 +62,14 @@ impl Pattern {
         }
     }
 
-    /// The cells, in reading order.
+    /// Returns the cells, in reading order.
     #[must_use]
     pub fn cells(&self) -> &[Cell] {
         &self.0
     }
 }
 
-/// Whether each cell has a clue.
+/// Returns for each cell whether it has a clue.
 fn marks(text: &str) -> Result<Vec<bool>, PatternError> {
     let mut marks = Vec::new();
     for (line, content) in text.lines().enumerate() {

@@ -1,7 +1,8 @@
-//! Regions for a jigsaw: connected, of n cells each, and such that some full grid fits them.
+//! Makes random regions for a jigsaw: connected, of n cells each, and such that some full grid fits them.
 //!
-//! They begin as boxes, or as rows where there are none. Then pairs of cells on a border change sides, again and
-//! again, as long as both regions stay connected: every exchange keeps the sizes, so that there is nothing to mend.
+//! The regions start as boxes, or as rows if there are no boxes. Then two cells at the border of two regions change
+//! sides, many times, as long as both regions stay connected: every exchange keeps the sizes, so that no repair is
+//! needed.
 
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
@@ -10,19 +11,20 @@ use rand_chacha::ChaCha8Rng;
 use crate::grid::{Cell, Layout, Puzzle, Regions, Rules, RulesError, Shape};
 use crate::solve::{Options, Solver};
 
-/// How many exchanges are tried for each cell: enough that nothing is left of the boxes.
+/// The number of exchanges that are tried per cell: enough that nothing of the boxes is left.
 const EXCHANGES: usize = 60;
-/// How many times other regions are drawn where no full grid fits.
+/// The number of times that other regions are drawn if no full grid fits.
 const DRAWS: usize = 50;
-/// How long a search for a full grid may be; where it takes longer, other regions are drawn.
+/// The largest number of conflicts in the search for a full grid; if it takes more, other regions are drawn.
 const CONFLICTS: u64 = 2_000;
 
-/// The rules with random regions where they name a jigsaw without any; all others as they are. The same `seed` makes
-/// the same regions. Some full grid fits them, unless the other rules leave none whatever the regions are.
+/// Returns the rules with random regions if they name a jigsaw without any, and all other rules unchanged. The same
+/// `seed` gives the same regions. Some full grid fits them, unless the other rules exclude that for all regions
+/// drawn.
 ///
 /// # Errors
 ///
-/// When the rules make no sense on this shape.
+/// Returns an error if the rules make no sense on this shape.
 pub fn with_random_regions(rules: &Rules, shape: Shape, seed: u64) -> Result<Rules, RulesError> {
     if !rules.lack_regions() {
         return Ok(rules.clone());
@@ -39,7 +41,7 @@ pub fn with_random_regions(rules: &Rules, shape: Shape, seed: u64) -> Result<Rul
     Ok(drawn)
 }
 
-/// Whether a full grid is soon found.
+/// Returns whether the solver finds a full grid within [`CONFLICTS`] conflicts.
 fn has_grid(shape: Shape, rules: &Rules) -> Result<bool, RulesError> {
     let layout = Layout::new(shape, rules)?;
     let puzzle = Puzzle::from(layout.empty_grid()).under(layout.rules().clone());
@@ -48,7 +50,7 @@ fn has_grid(shape: Shape, rules: &Rules) -> Result<bool, RulesError> {
     Ok(found.is_ok_and(|outcome| outcome.answer.solution().is_some()))
 }
 
-/// Random connected regions of as many cells as the shape has digits.
+/// Returns random connected regions, each of as many cells as the shape has digits.
 fn regions(shape: Shape, random: &mut impl Rng) -> Regions {
     let mut drawn = Drawn::begin(shape);
     let cells: Vec<usize> = (0..drawn.home.len()).collect();
@@ -67,14 +69,14 @@ struct Drawn {
 }
 
 impl Drawn {
-    /// Boxes; rows where there are none.
+    /// Returns the boxes as regions; the rows if there are no boxes.
     fn begin(shape: Shape) -> Self {
         let of_cell =
             |cell: Cell| if shape.has_boxes() { shape.box_of(cell) } else { cell.row.into() };
         Drawn { side: shape.side(), home: shape.cells().map(of_cell).collect() }
     }
 
-    /// The cells above, below, left and right of one.
+    /// Returns the cells above, below, left and right of `cell`.
     fn beside(&self, cell: usize) -> Vec<usize> {
         let (row, column) = (cell / self.side, cell % self.side);
         let mut found = Vec::with_capacity(4);
@@ -85,7 +87,8 @@ impl Drawn {
         found
     }
 
-    /// Gives `first` to the region of its neighbour `second`, which gives another cell back, if both stay connected.
+    /// Moves `first` to the region of its neighbour `second`, and a random cell of that region back, if both
+    /// regions stay connected.
     fn exchange(&mut self, first: usize, second: usize, random: &mut impl Rng) {
         let (mine, yours) = (self.home[first], self.home[second]);
         if mine == yours {

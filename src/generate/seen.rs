@@ -1,4 +1,4 @@
-//! Which puzzles there were before.
+//! Detects duplicate grids.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -7,8 +7,8 @@ use sha2::{Digest, Sha256};
 
 use crate::grid::Grid;
 
-/// Grids met so far, of each 16 bytes of its SHA-256: two that differ are taken for one with a probability
-/// below 10⁻¹⁸, even among billions.
+/// A filter for duplicate grids. It stores 16 bytes of the SHA-256 of each grid: two different grids are taken for
+/// the same with a probability below 10⁻¹⁸, even among billions.
 ///
 /// ```
 /// use sudosat::generate::Seen;
@@ -22,14 +22,15 @@ use crate::grid::Grid;
 pub struct Seen<P = ()>(HashMap<[u8; 16], P>);
 
 impl Seen {
-    /// Whether this is the first time that `grid` is shown.
+    /// Stores `grid`, and returns whether it occurs for the first time.
     pub fn is_new(&mut self, grid: &Grid) -> bool {
         self.earlier(grid, ()).is_none()
     }
 }
 
 impl<P> Seen<P> {
-    /// The place where `grid` was shown first; `None`, and this `place` is remembered, if that is now.
+    /// Returns the `place` of the first occurrence of `grid`. If this is the first one, stores `place` and returns
+    /// `None`.
     pub fn earlier(&mut self, grid: &Grid, place: P) -> Option<&P> {
         let mut hasher = Sha256::new();
         hasher.update(grid.shape().to_string());

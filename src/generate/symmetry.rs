@@ -1,15 +1,15 @@
-//! Which cells a symmetric puzzle has clues in together.
+//! Symmetries of the clues: the sets of cells that have clues together.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::grid::{Cell, Layout, Shape};
 
-/// A group of moves of the grid onto itself; clues are symmetric when each move takes cells with a clue to
-/// cells with a clue.
+/// A group of moves of the grid onto itself; clues are symmetric if each move maps cells with a clue to cells with
+/// a clue.
 ///
-/// The ten groups are all there are. Read from a list of names, such as `left-right,diagonal-down`, which
-/// stands for the smallest group that has all of these.
+/// There are ten such groups. A symmetry is parsed from a list of names, such as `left-right,diagonal-down`, which
+/// means the smallest group with all of these.
 ///
 /// ```
 /// use sudosat::generate::Symmetry;
@@ -47,7 +47,8 @@ impl Move {
         Move::DiagonalUp,
     ];
 
-    /// Where it takes a cell of a grid of so many rows and columns.
+    /// Returns the 0-based row and column to which the move maps a cell, in a grid of `rows` rows and `cols`
+    /// columns.
     fn apply(self, (row, col): (usize, usize), (rows, cols): (usize, usize)) -> (usize, usize) {
         let (up, left) = (rows - 1 - row, cols - 1 - col);
         match self {
@@ -62,9 +63,9 @@ impl Move {
         }
     }
 
-    /// This move after another one.
+    /// Returns the move that is equal to `other` followed by this move.
     fn after(self, other: Move) -> Move {
-        // Each move takes this cell to another place.
+        // Each move maps this cell to another one.
         let (cell, size) = ((0, 1), (4, 4));
         let image = self.apply(other.apply(cell, size), size);
         let found = Move::ALL.into_iter().find(|one| one.apply(cell, size) == image);
@@ -76,7 +77,7 @@ impl Move {
     }
 }
 
-/// The groups by the moves that make them.
+/// The groups with their names and the moves that generate them.
 const NAMED: [(&str, &[Move]); 10] = [
     ("none", &[]),
     ("rotate-180", &[Move::Rotate180]),
@@ -90,7 +91,7 @@ const NAMED: [(&str, &[Move]); 10] = [
     ("all", &[Move::Rotate90, Move::LeftRight]),
 ];
 
-/// A name that no group has.
+/// A name that belongs to no symmetry.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "`{0}` is no symmetry: expected none, rotate-180, rotate-90, left-right, top-bottom, mirrors, \
@@ -98,7 +99,7 @@ const NAMED: [(&str, &[Move]); 10] = [
 )]
 pub struct UnknownSymmetry(pub String);
 
-/// A grid that a move does not take onto itself.
+/// The error for a grid that a move of this symmetry does not map onto itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the grid itself has no symmetry {0}")]
 pub struct NoSuchSymmetry(pub Symmetry);
@@ -107,7 +108,7 @@ impl Symmetry {
     /// No symmetry.
     pub const NONE: Symmetry = Symmetry(1);
 
-    /// All ten.
+    /// Returns all ten symmetries.
     pub fn every() -> impl Iterator<Item = Symmetry> {
         NAMED.into_iter().map(|(_, moves)| Symmetry::of(moves))
     }
@@ -129,12 +130,12 @@ impl Symmetry {
         Move::ALL.into_iter().filter(move |one| self.0 & one.bit() != 0)
     }
 
-    /// The cells of the layout in sets that have clues together or not at all, in reading order of their
+    /// Returns the cells of the layout in sets that have clues together or not at all, in reading order of their
     /// first cells.
     ///
     /// # Errors
     ///
-    /// [`NoSuchSymmetry`], when a move takes a cell to none: of a canvas that is no square, or is not
+    /// Returns [`NoSuchSymmetry`] if a move maps a cell to no cell: on a canvas that is not square, or that is not
     /// symmetric itself.
     pub fn orbits(self, layout: &Layout) -> Result<Vec<Vec<Cell>>, NoSuchSymmetry> {
         let mut orbits = Vec::new();
@@ -150,7 +151,7 @@ impl Symmetry {
         Ok(orbits)
     }
 
-    /// Where the moves take a cell, in reading order.
+    /// Returns the cells to which the moves map a cell, in reading order; `None` if one is outside the grid.
     fn orbit(self, cell: Cell, shape: Shape) -> Option<Vec<Cell>> {
         let size = (shape.rows(), shape.columns());
         let from = (usize::from(cell.row), usize::from(cell.col));

@@ -1,36 +1,37 @@
-//! The order in which clues are tried that may go as long as the solution stays the only one.
+//! The order in which clues are tried for removal, as long as the solution stays the only one.
 
-/// Sets of clues that go together, tried one after the other.
+/// Sets of clues that are removed together, tried one after the other.
 ///
-/// It is asked in strides: when many sets can go at once, so could each in its turn. What remains does not
-/// depend on that.
+/// It proposes several sets at once: if they can all be removed together, each could also be removed in its turn.
+/// The result does not depend on the number of sets at once.
 #[derive(Clone, Debug)]
 pub(super) struct Thinning {
     /// The 0-based cells of each set.
     order: Vec<Vec<usize>>,
     /// The first set that has not been decided.
     next: usize,
-    /// How many to try at once.
+    /// The number of sets to try at once.
     stride: usize,
-    /// Clues that are left.
+    /// The number of clues that are left.
     count: usize,
-    /// So many clues stay at least.
+    /// The number of clues that must stay at least.
     fewest: usize,
-    /// How many sets were asked about last.
+    /// The number of sets proposed last.
     asked: usize,
 }
 
 impl Thinning {
-    /// Of all clues in this order, as long as there are more than `fewest`; of a full grid many at once, of
-    /// a puzzle one set after the other.
+    /// Creates the removal of all clues in this order, as long as more than `fewest` are left. For a full grid it
+    /// tries many sets at once, for a puzzle one set after the other.
     pub fn new(order: Vec<Vec<usize>>, fewest: usize, is_full: bool) -> Self {
         let count = order.iter().map(Vec::len).sum();
-        // So much of a full grid can nearly always go.
+        // This part of a full grid can nearly always be removed.
         let stride = if is_full { (order.len() * 2 / 5).max(1) } else { 1 };
         Thinning { order, next: 0, stride, count, fewest, asked: 0 }
     }
 
-    /// The sets of clues to leave out: is there still one solution? None when all is decided.
+    /// Returns the sets of clues to remove next, if one solution is left without them, which the caller tests;
+    /// `None` if all sets are decided.
     pub fn question(&mut self) -> Option<&[Vec<usize>]> {
         while self.next < self.order.len() {
             let last = self.order.len().min(self.next + self.stride);
@@ -44,12 +45,12 @@ impl Thinning {
         None
     }
 
-    /// How many clues the sets from the next on have, up to `end`.
+    /// Returns the number of clues in the sets from `next` on, up to `end`.
     fn cells(&self, end: usize) -> usize {
         self.order[self.next..end].iter().map(Vec::len).sum()
     }
 
-    /// Takes in the answer: what was asked about goes, or not all of it can.
+    /// Takes the result of the test: the proposed sets are removed, or not all of them can be.
     pub fn hear(&mut self, can_go: bool) {
         if can_go {
             self.count -= self.cells(self.next + self.asked);
@@ -66,7 +67,7 @@ impl Thinning {
 mod tests {
     use super::*;
 
-    /// What remains when all but some sets can go, and how often it was asked.
+    /// Returns the sets that remain if all but the sets in `stay` can be removed, and the number of tests.
     fn thin(sets: usize, fewest: usize, stay: &[usize]) -> (Vec<usize>, usize) {
         let order = (0..sets).map(|set| vec![2 * set, 2 * set + 1]).collect();
         let mut thinning = Thinning::new(order, fewest, true);

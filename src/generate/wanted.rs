@@ -1,4 +1,4 @@
-//! What a new puzzle is to be like.
+//! The wanted properties of a new puzzle.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -10,70 +10,71 @@ use crate::explain::Technique;
 use crate::explain::rate::{Difficulty, Rating, Scale, ScoreLevel};
 use crate::grid::{Layout, Shape};
 
-/// What a new puzzle is to be like; by default without symmetry, and without a clue that can go. Where a level
-/// is wanted that puzzles of the size and rules would nearly all exceed, clues stay that keep it at that level.
+/// The wanted properties of a new puzzle; by default it has no symmetry and no clue that can be removed. If a level
+/// is wanted that nearly all puzzles of the size and rules would exceed, the puzzle keeps more clues, so that it
+/// stays at that level.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wanted {
-    /// Which cells have clues together.
+    /// The symmetry of the cells with clues.
     pub symmetry: Symmetry,
-    /// Which cells have clues; any if none is said.
+    /// The cells with clues; any cells if it is `None`.
     pub pattern: Option<Pattern>,
-    /// How many clues.
+    /// The number of clues.
     pub clues: Option<RangeInclusive<usize>>,
-    /// Whether no clue may be such that it can go; by default no set of cells that the symmetry takes to each
-    /// other can.
+    /// Whether no single clue may be removable. By default only no set of cells that the symmetry maps to each
+    /// other is removable.
     pub minimal: bool,
-    /// What difficulty is measured by.
+    /// The scale of the difficulty.
     pub scale: Scale,
-    /// How hard.
+    /// The wanted difficulty.
     pub difficulty: Option<DifficultyRange>,
-    /// The hardest technique that it takes, in the order of [`Technique::ALL`].
+    /// The hardest technique that the puzzle needs, in the order of [`Technique::ALL`].
     pub technique: Option<Technique>,
-    /// Whether puzzles are rated though no difficulty is asked for.
+    /// Whether puzzles are rated even if no difficulty is wanted.
     pub rated: bool,
 }
 
-/// What no puzzle can be.
+/// Wanted properties that no puzzle can have.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Contradiction {
-    /// The grid lacks it.
+    /// The grid itself lacks the symmetry.
     #[error(transparent)]
     Symmetry(#[from] NoSuchSymmetry),
-    /// A pattern has it, or not.
+    /// The pattern lacks the symmetry.
     #[error("the pattern has no symmetry {0}")]
     Pattern(Symmetry),
-    /// A pattern says how many clues there are.
+    /// The pattern has another number of cells than the wanted number of clues.
     #[error("the pattern has {found} cells for clues, expected {}", so_many(.expected))]
     PatternClues {
-        /// Its cells.
+        /// The number of cells of the pattern.
         found: usize,
-        /// How many are wanted.
+        /// The wanted number of clues.
         expected: RangeInclusive<usize>,
     },
-    /// Fewer clues than any puzzle has, or more than cells.
+    /// The wanted number of clues is smaller than in any puzzle, or larger than the number of cells.
     #[error("no puzzle has {} clues: expected {}", so_many(.found), so_many(.possible))]
     Clues {
-        /// How many are wanted.
+        /// The wanted number of clues.
         found: RangeInclusive<usize>,
-        /// How many are possible.
+        /// The possible numbers of clues.
         possible: RangeInclusive<usize>,
     },
-    /// Puzzles of this size and these rules do not come so easy, or so hard.
+    /// Puzzles of this size and these rules are never so easy, or never so hard.
     #[error("no puzzle of this size and these rules{} is {found}: expected {possible}", only_if(.minimal))]
     Level {
-        /// The levels that are wanted.
+        /// The wanted levels.
         found: DifficultyRange,
-        /// Those that were found at all.
+        /// The levels that were found for such puzzles at all.
         possible: DifficultyRange,
-        /// Whether that is so only because no clue may go.
+        /// Whether that holds only because no clue may be removable.
         minimal: bool,
     },
-    /// Levels belong to the other scale.
+    /// Levels are wanted, but the scale has none.
     #[error("the scale se has no levels: expected numbers such as 1.2..3.0")]
     Levels,
 }
 
-/// A range in words.
+/// Returns a range in words.
 fn so_many(range: &RangeInclusive<usize>) -> String {
     match (range.start(), range.end()) {
         (from, to) if from == to => from.to_string(),
@@ -85,15 +86,16 @@ fn only_if(minimal: &bool) -> &'static str {
     if *minimal { ", of which no clue can go," } else { "" }
 }
 
-/// G. McGuire, B. Tugemann, G. Civario, *There Is No 16-Clue Sudoku*, 2014.
+/// The fewest clues of a classic 9x9 puzzle (G. McGuire, B. Tugemann, G. Civario, *There Is No 16-Clue Sudoku*,
+/// 2014).
 const FEWEST_CLASSIC: usize = 17;
 
 impl Wanted {
-    /// Whether the wishes can go together under `layout`.
+    /// Checks that a puzzle under `layout` can have all wanted properties.
     ///
     /// # Errors
     ///
-    /// [`Contradiction`].
+    /// Returns the [`Contradiction`] between them.
     pub fn check(&self, layout: &Layout) -> Result<(), Contradiction> {
         let orbits = self.symmetry.orbits(layout)?;
         let possible = fewest(layout)..=layout.cells().len();
@@ -136,8 +138,8 @@ impl Wanted {
         Err(Contradiction::Level { found, possible, minimal })
     }
 
-    /// The level above which no puzzle may get while its clues go; none where they go as long as there is one
-    /// solution.
+    /// Returns the level that the puzzle may not exceed while its clues are removed; `None` if clues are removed as
+    /// long as there is one solution.
     pub(super) fn hardest_level(&self, layout: &Layout) -> Option<ScoreLevel> {
         let Some(DifficultyRange::Levels(wanted)) = &self.difficulty else { return None };
         let is_free = !self.minimal && self.pattern.is_none();
@@ -146,17 +148,17 @@ impl Wanted {
     }
 }
 
-/// Whether all or none are true.
+/// Returns whether all are true or none is.
 fn is_whole(mut members: impl Iterator<Item = bool>) -> bool {
     members.next().is_none_or(|first| members.all(|other| other == first))
 }
 
-/// The fewest clues of a puzzle with one solution, as far as that is known for certain.
+/// Returns a lower bound of the number of clues of a puzzle with one solution, as far as one is proved.
 fn fewest(layout: &Layout) -> usize {
     let is_classic = layout.rules().is_classic();
     match (is_classic, layout.shape()) {
         (true, Shape::CLASSIC) => FEWEST_CLASSIC,
-        // Two digits that are not given could change places.
+        // If two digits were missing from the clues, they could be exchanged in the solution.
         (true, shape) => shape.side() - 1,
         _ => 0,
     }
@@ -180,7 +182,7 @@ pub enum DifficultyRange {
     Numbers(RangeInclusive<Difficulty>),
 }
 
-/// A text that is no range.
+/// The error for a text that is no range.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{found}` is no range: expected {expected}")]
 pub struct UnknownRange {
@@ -189,30 +191,30 @@ pub struct UnknownRange {
 }
 
 impl DifficultyRange {
-    /// Whether the rating lies in the range.
+    /// Returns whether the rating is in the range.
     #[must_use]
     pub fn contains(&self, rating: &Rating) -> bool {
         self.distance(rating) == 0
     }
 
-    /// Whether only puzzles are in the range that singles solve.
+    /// Returns whether the range contains only puzzles that singles solve.
     pub(super) fn is_of_singles(&self) -> bool {
         matches!(self, DifficultyRange::Levels(levels) if *levels.end() == ScoreLevel::Easy)
     }
 
-    /// How far from the range it is.
+    /// Returns the distance of the rating from the range.
     pub(super) fn distance(&self, rating: &Rating) -> u64 {
         let [number, from, to] = self.numbers(rating);
         distance(number, from, to)
     }
 
-    /// How far above the range it is.
+    /// Returns the distance by which the rating is above the range.
     pub(super) fn excess(&self, rating: &Rating) -> u64 {
         let [number, _, to] = self.numbers(rating);
         number.saturating_sub(to)
     }
 
-    /// The rating and both ends of the range as numbers.
+    /// Returns the rating and both ends of the range as numbers.
     fn numbers(&self, rating: &Rating) -> [u64; 3] {
         match self {
             DifficultyRange::Levels(range) => {
@@ -226,7 +228,7 @@ impl DifficultyRange {
     }
 }
 
-/// How far `number` is from a range.
+/// Returns the distance of `number` from a range.
 pub(super) fn distance(number: u64, from: u64, to: u64) -> u64 {
     from.saturating_sub(number).max(number.saturating_sub(to))
 }
@@ -255,7 +257,7 @@ impl fmt::Display for DifficultyRange {
     }
 }
 
-/// Reads `A..B` or `A`; not backwards.
+/// Parses `A..B` or `A`; returns `None` if B is less than A.
 pub(super) fn range<T: PartialOrd + Copy>(
     text: &str,
     read: impl Fn(&str) -> Option<T>,
@@ -265,7 +267,7 @@ pub(super) fn range<T: PartialOrd + Copy>(
     (from <= to).then_some(from..=to)
 }
 
-/// Reads a number with at most one decimal.
+/// Parses a number with at most one decimal.
 fn tenths(text: &str) -> Option<Difficulty> {
     let (whole, tenth) = text.split_once('.').unwrap_or((text, "0"));
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -274,11 +276,11 @@ fn tenths(text: &str) -> Option<Difficulty> {
     if fits { number().map(Difficulty) } else { None }
 }
 
-/// Reads how many clues: `24` or `20..24`.
+/// Parses a number of clues: `24` or `20..24`.
 ///
 /// # Errors
 ///
-/// [`UnknownRange`].
+/// Returns [`UnknownRange`] if the text is neither a number nor an ascending range.
 pub fn clue_range(text: &str) -> Result<RangeInclusive<usize>, UnknownRange> {
     range(text, |number| number.parse().ok()).ok_or_else(|| UnknownRange {
         found: text.to_owned(),

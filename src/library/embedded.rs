@@ -1,10 +1,10 @@
-//! The puzzles that come along: those of the folder `puzzles`, inside the program.
+//! The embedded library: the puzzles of the folder `puzzles`, included in the program.
 
 use std::sync::LazyLock;
 
 use super::Library;
 
-/// The text of a file in the folder `puzzles`, with its name.
+/// Returns the name and the text of a file in the folder `puzzles`.
 macro_rules! file {
     ($name:literal) => {
         ($name, include_str!(concat!("../../puzzles/", $name, ".txt")))
@@ -14,7 +14,7 @@ macro_rules! file {
     };
 }
 
-/// The difficulties and their files.
+/// The difficulties, each with the name and text of its files.
 const DIFFICULTIES: [(&str, &[(&str, &str)]); 10] = [
     ("easy", &[file!(library "easy")]),
     ("medium", &[file!(library "medium")]),
@@ -41,9 +41,10 @@ static EMBEDDED: LazyLock<Library> = LazyLock::new(|| {
     library
 });
 
-/// The puzzles that come along. They are read when they are first asked for.
+/// Returns the puzzles that are included in the program. They are parsed at the first call.
 ///
-/// An id stays: the one that its record tells, or the name of its file and its number there, such as `hard-2`.
+/// The id of a puzzle never changes. It is the `id` of its record, or the name of its file and its number in
+/// the file, such as `hard-2`.
 ///
 /// ```
 /// let library = sudosat::library::embedded();

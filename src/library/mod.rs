@@ -1,10 +1,10 @@
-//! Puzzles to choose from, by difficulty: those that come along, inside the program, or those of somebody's own files.
+//! Puzzles to choose from, by difficulty: those included in the program, or those from a user's files.
 //!
-//! | part | idea |
+//! | file | content |
 //! |---|---|
-//! | `embedded` | the files that come along |
-//! | `puzzle` | a puzzle with its id, which stays |
-//! | `rated` | how hard it is: as its record tells, or worked out |
+//! | `embedded` | the files included in the program |
+//! | `puzzle` | a puzzle with its permanent id |
+//! | `rated` | the difficulty of a puzzle, from its record or computed |
 
 mod embedded;
 mod puzzle;
@@ -19,44 +19,44 @@ pub use embedded::embedded;
 pub use puzzle::LibraryPuzzle;
 pub use rated::Rated;
 
-/// Puzzles by difficulty, each with an id of its own.
+/// Puzzles by difficulty, each with a unique id.
 #[derive(Debug, Default)]
 pub struct Library {
     difficulties: Vec<String>,
     puzzles: Vec<LibraryPuzzle>,
-    /// Where in `puzzles` an id is.
+    /// The index in `puzzles` for each id.
     places: HashMap<String, usize>,
 }
 
-/// Why a text is no part of a library.
+/// The reason why a text cannot be added to a library.
 #[derive(Debug, thiserror::Error)]
 pub enum LibraryError {
-    /// It cannot be read.
+    /// The text cannot be parsed.
     #[error(transparent)]
     Format(#[from] FormatError),
-    /// An id is not the only one.
+    /// Two puzzles have the same id.
     #[error("line {line}: the id `{id}` was there before, in {before}")]
     SameId {
         /// The line, 1-based.
         line: usize,
         /// The id.
         id: String,
-        /// The difficulty of the puzzle that has it.
+        /// The difficulty of the earlier puzzle with this id.
         before: String,
     },
-    /// What is told as the solution is none.
+    /// The solution in a record is not a solution of its puzzle.
     #[error("line {line}: the solution told there is none: {why}")]
     NoSolution {
         /// The line, 1-based.
         line: usize,
-        /// What is wrong with it.
+        /// The rule or clue that it breaks.
         why: Violation,
     },
 }
 
 impl Library {
-    /// Takes in the puzzles of a text as those of a difficulty, in any form that can be read. Those that tell no
-    /// `id` are called by `name` and their number there.
+    /// Adds the puzzles of a text to a difficulty. The text can have any readable format. A puzzle without an
+    /// `id` field is named after `name` and its number in the text, from 1.
     ///
     /// ```
     /// let mut library = sudosat::library::Library::default();
@@ -68,7 +68,7 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// [`LibraryError`]: the first thing that is wrong. What was read before it is in.
+    /// Returns [`LibraryError`] for the first error. The puzzles before it are added.
     pub fn add(&mut self, difficulty: &str, name: &str, text: &str) -> Result<(), LibraryError> {
         let lines: Vec<&str> = text.lines().collect();
         for (index, entry) in read_str(text, &ReadOptions::default()).enumerate() {
@@ -99,31 +99,31 @@ impl Library {
         Ok(())
     }
 
-    /// The names of the difficulties, in the order in which they came.
+    /// Returns the names of the difficulties, in the order of their first puzzle.
     #[must_use]
     pub fn difficulties(&self) -> &[String] {
         &self.difficulties
     }
 
-    /// All puzzles, in the order in which they came.
+    /// Returns all puzzles, in the order in which they were added.
     #[must_use]
     pub fn puzzles(&self) -> &[LibraryPuzzle] {
         &self.puzzles
     }
 
-    /// The puzzles of a difficulty; none if there is none of that name.
+    /// Returns the puzzles of a difficulty; none if there is no difficulty with this name.
     pub fn of_difficulty(&self, name: &str) -> impl Iterator<Item = &LibraryPuzzle> {
         self.puzzles.iter().filter(move |puzzle| puzzle.difficulty == name)
     }
 
-    /// The puzzle with an id.
+    /// Returns the puzzle with this id.
     #[must_use]
     pub fn puzzle(&self, id: &str) -> Option<&LibraryPuzzle> {
         self.places.get(id).map(|&place| &self.puzzles[place])
     }
 }
 
-/// The puzzle with an id, of those that come along.
+/// Returns the puzzle with this id from the puzzles included in the program.
 ///
 /// ```
 /// assert!(sudosat::library::puzzle("hard-101").is_some());

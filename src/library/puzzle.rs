@@ -1,4 +1,4 @@
-//! A puzzle of a library.
+//! A puzzle of a library, with its difficulty and solution computed on demand.
 
 use std::sync::OnceLock;
 
@@ -12,30 +12,31 @@ use crate::formats::{Entry, Format};
 use crate::grid::Grid;
 use crate::solve::{Answer, Options, solve};
 
-/// The largest side that is rated here: above it, and under other rules, that can take minutes.
+/// The largest side of a puzzle that is rated here. Rating a larger one, or one with other rules than the
+/// classic ones, can take minutes.
 const LARGEST_RATED_SIDE: usize = 9;
 
 /// A puzzle of a library.
 #[derive(Debug)]
 pub struct LibraryPuzzle {
-    /// Its name, which stays.
+    /// The permanent id.
     pub id: String,
-    /// What is said of it, and by whom it is, if anything.
+    /// A title or comment, which may name the author, if there is one.
     pub title: Option<String>,
-    /// What it is listed under.
+    /// The difficulty that the puzzle is listed under.
     pub difficulty: String,
-    /// The puzzle.
+    /// The parsed puzzle with the fields of its record.
     pub entry: Entry,
     rated: OnceLock<Option<Rated>>,
     solution: OnceLock<Option<Grid>>,
 }
 
 impl LibraryPuzzle {
-    /// What `entry` tells, below the lines `above`; it is called `id` unless it tells another one.
+    /// Creates a puzzle from `entry` and the lines `above` it. Its id is `id`, unless the record has another.
     pub(super) fn new(difficulty: &str, id: &str, above: &[&str], entry: Entry) -> Self {
         let told = |name: &str| entry.fields.iter().find(|(field, _)| field == name);
         let text = |name: &str| told(name).and_then(|(_, value)| text_of(value));
-        // That of a CSV record is made of all its other columns.
+        // The comment of a CSV record consists of all its other columns, so it is not a title.
         let comment = || entry.comment.clone().filter(|_| entry.format != Format::Csv);
         let title = text("title").or_else(comment).or_else(|| comment_in(above));
         LibraryPuzzle {
@@ -48,15 +49,16 @@ impl LibraryPuzzle {
         }
     }
 
-    /// Whether the solution that is told, if one is, is one.
+    /// Checks the solution of the record, if there is one.
     pub(super) fn check_solution(&self) -> Result<(), Violation> {
         let told = self.entry.solution.as_ref();
         told.map_or(Ok(()), |solution| verify(&self.entry.puzzle, solution))
     }
 
-    /// How hard it is: as its record tells, or worked out when it is first asked for. `None` without exactly one
-    /// solution, and where nothing is told of a large grid or one under other rules than the classic ones; also
-    /// when a limit was reached, and then it may be asked for again.
+    /// Returns how hard the puzzle is: from its record, or computed at the first call. Returns `None` if the
+    /// puzzle has not exactly one solution, or if its record has no rating and it is larger than 9x9 or has
+    /// other rules than the classic ones. Also returns `None` if a limit was reached; then a later call tries
+    /// again.
     #[must_use]
     pub fn rated(&self, limits: &Limits) -> Option<&Rated> {
         if self.rated.get().is_none() {
@@ -75,8 +77,9 @@ impl LibraryPuzzle {
         if is_too_much { Err(Unrated::Stuck) } else { Rated::work_out(puzzle, limits) }
     }
 
-    /// Its only solution: as its record tells, or found when it is first asked for. `None` where there is none,
-    /// or another one; also when a limit of `options` was reached, and then it may be asked for again.
+    /// Returns the only solution: from the record, or computed at the first call. Returns `None` if the
+    /// puzzle has no solution or several. Also returns `None` if a limit of `options` was reached; then a
+    /// later call tries again.
     #[must_use]
     pub fn solution(&self, options: &Options) -> Option<&Grid> {
         if self.solution.get().is_none() {
@@ -91,13 +94,13 @@ impl LibraryPuzzle {
     }
 }
 
-/// The comment nearest above, of lines that end just above a puzzle; a line of rules is none.
+/// Returns the nearest comment in the lines directly above a puzzle. A line with rules does not count.
 fn comment_in(above: &[&str]) -> Option<String> {
     let mut comments = above.iter().rev().map_while(|line| line.strip_prefix('#')).map(str::trim);
     comments.find(|comment| !comment.starts_with("rules:")).map(str::to_owned)
 }
 
-/// A text or a number as text.
+/// Converts a string or number to text.
 fn text_of(value: &Value) -> Option<String> {
     match value {
         Value::String(text) if !text.is_empty() => Some(text.clone()),

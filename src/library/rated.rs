@@ -1,4 +1,4 @@
-//! How hard a puzzle is, on both scales.
+//! The difficulty of a puzzle, on both scales.
 
 use serde_json::Value;
 
@@ -8,10 +8,10 @@ use crate::explain::rate::{Difficulty, RATING_VERSION, Rater, Rating, Scale, Sco
 use crate::grid::Puzzle;
 use crate::rules::Sudoku;
 
-/// How hard a puzzle is, on both scales; what its record does not tell is `None`.
+/// The difficulty of a puzzle, on both scales. Values that its record does not have are `None`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rated {
-    /// The version of the rating, if it is known.
+    /// The version of the rating method, if it is known.
     pub version: Option<u32>,
     /// The total on [`Scale::Score`].
     pub score: Option<Difficulty>,
@@ -19,16 +19,17 @@ pub struct Rated {
     pub level: Option<ScoreLevel>,
     /// The technique of the hardest step on [`Scale::Score`].
     pub hardest: Option<Technique>,
-    /// What the hardest step counts on [`Scale::Se`].
+    /// The value of the hardest step on [`Scale::Se`].
     pub se: Option<Difficulty>,
 }
 
 impl Rated {
-    /// Rates a puzzle on both scales, within limits of time.
+    /// Rates a puzzle on both scales, within a time limit.
     ///
     /// # Errors
     ///
-    /// [`Unrated`], as [`Rater::rate`]; [`Unrated::Stuck`] also where the rules make no sense on the shape.
+    /// Returns [`Unrated`] as [`Rater::rate`] does; also [`Unrated::Stuck`] if the rules make no sense on the
+    /// shape.
     pub fn work_out(puzzle: &Puzzle, limits: &Limits) -> Result<Self, Unrated> {
         let sudoku = Sudoku::under(puzzle.layout().map_err(|_| Unrated::Stuck)?);
         let on = |scale| Rater::new(&sudoku, scale).rate(puzzle, limits);
@@ -45,7 +46,7 @@ impl Rated {
         }
     }
 
-    /// What the fields of a record tell: those that `generate` and `puzzles` write.
+    /// Reads a rating from the fields of a record, as `generate` and `puzzles` write them.
     pub(super) fn told(fields: &[(String, Value)]) -> Option<Self> {
         let field =
             |name: &str| fields.iter().find(|(field, _)| field == name).map(|(_, value)| value);
@@ -62,7 +63,7 @@ impl Rated {
     }
 }
 
-/// The number in a field: of CSV fields it stands in a text.
+/// Parses a number field. In CSV records the number is a string.
 fn number(value: &Value) -> Option<Difficulty> {
     let number = value.as_f64().or_else(|| value.as_str()?.parse().ok());
     number.and_then(Difficulty::nearest)

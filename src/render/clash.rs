@@ -1,4 +1,4 @@
-//! Clashes: the cells, and lines between them.
+//! Marks clashes: the cells, and lines between them.
 
 use itertools::Itertools;
 
@@ -6,7 +6,7 @@ use super::{Link, Picture, Role, Spot};
 use crate::grid::{Cell, Clash};
 
 impl Picture {
-    /// The same with clashing cells marked, and each pair joined by a line.
+    /// Returns the picture with clashing cells marked, and each pair joined by a line.
     #[must_use]
     pub fn with_clashes(mut self, clashes: &[Clash]) -> Self {
         let ends = clashes.iter().map(|clash| (clash.first, clash.second));
@@ -21,7 +21,7 @@ impl Picture {
     }
 }
 
-/// A line from cell to cell.
+/// Returns a line from cell to cell.
 pub(super) fn between(role: Role, first: Cell, second: Cell) -> Link {
     let [from, to] = [first, second].map(|cell| Spot { cell, digit: None });
     Link { role, from, to }

@@ -12,7 +12,7 @@ pub(super) const RULE_TINT: &str = "#e6e6e6";
 pub(super) const RULE_LINE: &str = "#b4b4b4";
 
 impl Role {
-    /// What lines and rings are drawn in.
+    /// Returns the colour of lines and rings.
     pub(super) fn line(self) -> &'static str {
         match self {
             Role::Base => "#0072b2",
@@ -23,7 +23,7 @@ impl Role {
         }
     }
 
-    /// What areas are hatched with, below digits.
+    /// Returns the colour of the hatch of areas, below the digits.
     pub(super) fn hatch(self) -> &'static str {
         match self {
             Role::Cover => "#efb94a",
@@ -32,7 +32,7 @@ impl Role {
         }
     }
 
-    /// What is laid below digits.
+    /// Returns the colour of areas below the digits.
     pub(super) fn tint(self) -> &'static str {
         match self {
             Role::Base => "#d8ecf8",

@@ -1,4 +1,4 @@
-//! An explanation: the clues and rules that clash, or that force a cell.
+//! Marks an explanation: the clues and rules that clash, or that force a cell.
 
 use itertools::Itertools;
 
@@ -10,8 +10,8 @@ use crate::grid::{Cell, Neighbours, Pair};
 use crate::rules::{Action, Assertion, Requirement, Topic};
 
 impl Picture {
-    /// The same with the parts of `explanation` marked, all other clues faint, and the digit that is asked
-    /// about in its cell.
+    /// Returns the picture with the parts of `explanation` marked, all other clues faint, and the digit of the
+    /// question in its cell.
     #[must_use]
     pub fn with_explanation(mut self, question: Question, explanation: &Explanation) -> Self {
         let cited: Vec<Cell> = explanation.clues.iter().map(|clue| clue.cell).collect();
@@ -27,7 +27,7 @@ impl Picture {
         self
     }
 
-    /// Writes all clues but those in `cited` cells in faint ink.
+    /// Writes all clues except those in `cited` cells in faint ink.
     fn pale(&mut self, cited: &[Cell]) {
         for cell in self.layout().cells().to_vec() {
             if let (Content::Digit(digit, Ink::Clue), false) =

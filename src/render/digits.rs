@@ -1,4 +1,4 @@
-//! What stands in the cells.
+//! Draws the contents of the cells: digits and pencil marks.
 
 use super::colours::{FAINT, GROUND, INK, PENCIL, SOLUTION};
 use super::place::{Places, Point};
@@ -6,7 +6,7 @@ use super::svg::{Length, Svg};
 use super::{Content, Ink, Picture, Role};
 use crate::grid::{Cell, Digit};
 
-/// How high capitals and digits are, in parts of the size of their type.
+/// The height of capitals and digits, as a fraction of the font size.
 const CAPITALS: f64 = 0.711;
 
 /// Draws digits and pencil marks.
@@ -23,12 +23,12 @@ pub(super) fn draw(picture: &Picture, places: &Places, svg: &mut Svg) {
     draw_marks(picture, places, mark_size(places, widest), svg);
 }
 
-/// The point of the baseline from which a text is centred on `centre`.
+/// Returns the point of the baseline at which a text is vertically centred on the given point.
 pub(super) fn lowered((x, y): Point, size: f64) -> Point {
     (x, y + size * CAPITALS / 2.0)
 }
 
-/// How many characters the longest digit has.
+/// Returns the number of characters of the longest digit.
 fn widest(picture: &Picture) -> usize {
     let digits = picture.layout().shape().digits();
     digits.map(|digit| picture.symbol(digit).chars().count()).max().unwrap_or(1)
@@ -44,7 +44,7 @@ fn digit_size(widest: usize) -> f64 {
 
 fn mark_size(places: &Places, widest: usize) -> f64 {
     let (width, height) = places.mark_room();
-    // A digit is a little more than half as wide as its type is high.
+    // A digit is a little wider than half the font size.
     (height * 0.95).min(width * 1.5 / widest as f64).min(22.0)
 }
 
@@ -67,14 +67,14 @@ fn written(picture: &Picture, wanted: Ink) -> impl Iterator<Item = (Cell, Digit)
     })
 }
 
-/// How a pencil mark is written.
+/// The style of a pencil mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Pencil {
-    /// It has no part in what is shown.
+    /// For a mark without a role.
     Thin,
-    /// It has one.
+    /// For a mark with a role.
     Bold,
-    /// It lies on a dark disc.
+    /// For a mark on a dark disc.
     White,
 }
 
@@ -112,7 +112,7 @@ fn draw_marks(picture: &Picture, places: &Places, size: f64, svg: &mut Svg) {
     }
 }
 
-/// All pencil marks.
+/// Returns all pencil marks.
 fn marks(picture: &Picture) -> impl Iterator<Item = (Cell, Digit)> {
     picture.layout().cells().iter().flat_map(|&cell| {
         let digits = match picture.content(cell) {

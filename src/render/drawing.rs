@@ -1,4 +1,4 @@
-//! One picture, layer upon layer.
+//! Draws one picture, layer by layer.
 
 use super::colours::GROUND;
 use super::legend::Words;
@@ -6,18 +6,19 @@ use super::place::Places;
 use super::svg::{Length, Svg};
 use super::{Picture, digits, frame, highlights, ornaments};
 
-/// The type: the one that PNG and PDF are drawn with, and what is like it elsewhere.
+/// The fonts: the one in which PNG and PDF are drawn, and similar ones for other programs.
 pub(super) const FONTS: &str = "font-family=\"Roboto, Arial, Helvetica, sans-serif\"";
 
 impl Picture {
-    /// The picture as an SVG document.
+    /// Returns the picture as an SVG document.
     #[must_use]
     pub fn svg(&self) -> String {
         let (width, height) = self.size();
         document((width, height), (width, height), "", |svg| self.draw(svg))
     }
 
-    /// Whether rows and columns are numbered: where something is marked, of which words may speak.
+    /// Returns whether rows and columns are numbered: only if something is marked, because then a text may refer to
+    /// them.
     pub(super) fn is_numbered(&self) -> bool {
         let marked = self.marked();
         !(marked.areas.is_empty()
@@ -26,13 +27,13 @@ impl Picture {
             && marked.links.is_empty())
     }
 
-    /// Width and height; a cell is 64 wide.
+    /// Returns the width and the height; a cell is 64 wide.
     pub(super) fn size(&self) -> (f64, f64) {
         let places = Places::of(self);
         (places.width(), places.height() + Words::of(self, &places).height())
     }
 
-    /// Draws it with its upper left corner at the origin.
+    /// Draws the picture with its upper left corner at the origin.
     pub(super) fn draw(&self, svg: &mut Svg) {
         let places = Places::of(self);
         ornaments::draw(self, &places, svg);
@@ -46,7 +47,8 @@ impl Picture {
     }
 }
 
-/// A document of `size`, in which what `inside` draws on a white ground is scaled from `room`.
+/// Returns an SVG document of this width and height: the drawing of `inside` on a white ground, scaled from the
+/// room to that size.
 pub(super) fn document(
     (width, height): (f64, f64),
     (room_width, room_height): (f64, f64),

@@ -1,4 +1,4 @@
-//! SVG with its texts turned into outlines, and PNG.
+//! Converts the texts of an SVG document to outlines, and the document to PNG.
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
@@ -6,39 +6,39 @@ use roxmltree::Document;
 
 use super::outlines;
 
-/// The widest and highest picture in pixels: a gigabyte of memory.
+/// The largest width and height of a picture in pixels: such a picture takes a gigabyte of memory.
 const MOST: u32 = 1 << 14;
 
-/// Why a picture is not drawn.
+/// The reason why a picture cannot be drawn.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DrawError {
-    /// No font has these characters.
+    /// No font of the machine has these characters.
     #[error(
         "no font of this machine has `{0}`: expected other symbols, or a name that ends in .svg"
     )]
     NoFont(String),
-    /// A picture has no pixels, or too many.
+    /// The picture has no pixels, or too many.
     #[error("{width}x{height} pixels are too many: expected at most {MOST}x{MOST}")]
     Size {
-        /// Across.
+        /// The width in pixels.
         width: u64,
-        /// Down.
+        /// The height in pixels.
         height: u64,
     },
-    /// The SVG cannot be read or the PNG not be written: a mistake in sudosat.
+    /// The SVG cannot be read, or the PNG cannot be written: a bug in sudosat.
     #[error("{0}: a mistake in sudosat")]
     Mistake(String),
 }
 
-/// The width in pixels that is not passed unless it is told.
+/// The largest width in pixels that is used if the caller gives none.
 const USUAL: f32 = 4096.0;
 
-/// An SVG document as a PNG file of this width in pixels, the height in proportion; without a width two
-/// pixels for one of the SVG, as far as 4096.
+/// Converts an SVG document to a PNG file of this width in pixels, with the height in proportion. Without a width
+/// it uses two pixels per unit of the SVG, up to a width of 4096.
 ///
 /// # Errors
 ///
-/// [`DrawError`].
+/// Returns [`DrawError`] if the fonts lack a character, the picture is too large, or the conversion fails.
 pub fn png(svg: &str, width: Option<u32>) -> Result<Vec<u8>, DrawError> {
     let tree = outlined(svg)?;
     let width = width.unwrap_or((2.0 * tree.size().width()).min(USUAL) as u32);
@@ -53,7 +53,7 @@ pub fn png(svg: &str, width: Option<u32>) -> Result<Vec<u8>, DrawError> {
     pixels.encode_png().map_err(|error| DrawError::Mistake(error.to_string()))
 }
 
-/// The document with outlines in place of texts.
+/// Returns the document with outlines in place of texts.
 pub(super) fn outlined(svg: &str) -> Result<Tree, DrawError> {
     let document = Document::parse(svg).map_err(|error| DrawError::Mistake(error.to_string()))?;
     let outlined = outlines::outlined(&document).map_err(DrawError::NoFont)?;

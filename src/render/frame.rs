@@ -1,4 +1,4 @@
-//! The lines of the grids: thin between cells, thick around boxes or regions, thickest around grids.
+//! Draws the lines of the grids: thin between cells, thick around boxes or regions, thickest around grids.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -35,12 +35,13 @@ pub(super) fn draw(picture: &Picture, places: &Places, svg: &mut Svg) {
     });
 }
 
-/// How much thicker lines are where so many columns have to be told apart in a picture that is shrunk.
+/// Returns the factor by which lines are thicker in a picture with so many columns, because such a picture is
+/// shrunk.
 fn weight(columns: usize) -> f64 {
     (columns as f64 / 9.0).sqrt().clamp(1.0, 2.0)
 }
 
-/// The border of each cell.
+/// Returns the borders of the cells as steps of a path.
 fn squares(cells: &[Cell], places: &Places) -> String {
     let mut steps = String::new();
     for &cell in cells {
@@ -50,7 +51,7 @@ fn squares(cells: &[Cell], places: &Places) -> String {
     steps
 }
 
-/// The cells of each grid: those of its rows.
+/// Returns the cells of each grid, collected from its rows.
 fn grids(picture: &Picture) -> BTreeMap<u8, Vec<Cell>> {
     let mut grids: BTreeMap<u8, Vec<Cell>> = BTreeMap::new();
     for named in picture.layout().houses() {
@@ -64,7 +65,7 @@ fn grids(picture: &Picture) -> BTreeMap<u8, Vec<Cell>> {
     grids
 }
 
-/// Numbers the rows and columns, where words speak of them.
+/// Numbers the rows and columns, if a text may refer to them.
 pub(super) fn number(picture: &Picture, places: &Places, svg: &mut Svg) {
     if !picture.is_numbered() {
         return;

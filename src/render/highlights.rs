@@ -1,4 +1,4 @@
-//! How marks look: below the digits tints, hatches, rings and lines, above them strokes.
+//! Draws marks: tints, hatches, rings and lines below the digits, strokes above them.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -8,7 +8,7 @@ use super::svg::{Length, Svg};
 use super::{Link, Picture, Role};
 use crate::grid::Cell;
 
-/// Draws what lies below the lines of the grid.
+/// Draws the marks below the lines of the grid: areas and tinted cells.
 pub(super) fn below(picture: &Picture, places: &Places, svg: &mut Svg) {
     for role in [Role::Base, Role::Cover, Role::Core] {
         let cells = area_cells(picture, role);
@@ -23,7 +23,7 @@ pub(super) fn below(picture: &Picture, places: &Places, svg: &mut Svg) {
     }
 }
 
-/// Draws what lies above the lines of the grid and below the digits.
+/// Draws the marks above the lines of the grid and below the digits: contours, frames, links and discs.
 pub(super) fn between(picture: &Picture, places: &Places, svg: &mut Svg) {
     let marked = picture.marked();
     svg.group(&stroke(Role::Base, "contour", 3.0), |svg| {
@@ -44,7 +44,7 @@ pub(super) fn between(picture: &Picture, places: &Places, svg: &mut Svg) {
     }
 }
 
-/// Draws what lies above the digits: strokes through what is crossed out.
+/// Draws the marks above the digits: strokes through eliminated digits.
 pub(super) fn above(picture: &Picture, places: &Places, svg: &mut Svg) {
     let eliminated = |role: Role| role == Role::Eliminated;
     svg.group(&stroke(Role::Eliminated, "strike", 2.2), |svg| {
@@ -61,7 +61,7 @@ pub(super) fn above(picture: &Picture, places: &Places, svg: &mut Svg) {
     });
 }
 
-/// What tells the role of a group, and which part of the picture it is.
+/// Returns the class attribute of a group: its role and its part of the picture.
 pub(super) fn classes(role: Role, part: &str) -> String {
     let name = match role {
         Role::Base => "base",
@@ -74,7 +74,7 @@ pub(super) fn classes(role: Role, part: &str) -> String {
     format!("class=\"{name} {part}\"")
 }
 
-/// How areas of a role are filled: bases plainly, others by a hatch.
+/// Returns the style of the areas of a role: a plain fill for bases, a hatch for others.
 pub(super) fn area_style(role: Role) -> String {
     match role {
         Role::Base => format!("fill=\"{}\"", role.tint()),
@@ -89,7 +89,7 @@ pub(super) fn area(role: Role, (x, y): Point, side: f64, svg: &mut Svg) {
     }
 }
 
-/// A part that is an outline.
+/// Returns the style of a part that is an outline.
 pub(super) fn stroke(role: Role, part: &str, width: f64) -> String {
     let (classes, colour) = (classes(role, part), role.line());
     format!(
@@ -98,25 +98,26 @@ pub(super) fn stroke(role: Role, part: &str, width: f64) -> String {
     )
 }
 
-/// A part that is a disc around a pencil mark.
+/// Returns the style of a part that is a disc around a pencil mark.
 pub(super) fn candidate_style(role: Role, part: &str) -> String {
     let fill = if role == Role::Placed { role.line() } else { role.tint() };
     let (classes, colour) = (classes(role, part), role.line());
     format!("{classes} fill=\"{fill}\" stroke=\"{colour}\" stroke-width=\"1.5\"")
 }
 
-/// A part that is the line of a link: dashed for a cover, which joins what cannot both be.
+/// Returns the style of a part that is the line of a link; dashed for a cover, which joins candidates that cannot
+/// both be true.
 pub(super) fn link_style(role: Role, part: &str) -> String {
     let dashes = if role == Role::Cover { " stroke-dasharray=\"7 6\"" } else { "" };
     stroke(role, part, 3.5) + dashes
 }
 
-/// A frame within a square.
+/// Draws a frame within a square.
 pub(super) fn frame((x, y): Point, side: f64, svg: &mut Svg) {
     svg.rect((x + 3.0, y + 3.0), (side - 6.0, side - 6.0));
 }
 
-/// A stroke through what stands around `centre`.
+/// Draws a stroke through `centre`, of this radius.
 pub(super) fn strike((x, y): Point, radius: f64, svg: &mut Svg) {
     svg.line((x - radius, y + radius), (x + radius, y - radius));
 }
@@ -131,7 +132,7 @@ fn radius(places: &Places) -> f64 {
     0.47 * width.min(height)
 }
 
-/// Parallel lines across a square, which go on in the next one.
+/// Returns the steps of parallel lines across a square, which continue in the adjacent squares.
 fn hatch((x, y): Point, side: f64) -> String {
     let mut steps = String::new();
     for part in [0.125, 0.375, 0.625, 0.875] {
@@ -145,11 +146,11 @@ fn hatch((x, y): Point, side: f64) -> String {
     steps
 }
 
-/// How far a line between candidates bends aside, in parts of its length, so that those in one row or column
-/// are told apart.
+/// The distance by which a line between candidates is bent aside, as a fraction of its length, so that lines in one
+/// row or column can be distinguished.
 const BEND: f64 = 0.1;
 
-/// A curve from candidate to candidate, or a line from cell to cell, each from edge to edge.
+/// Draws a curve from candidate to candidate, or a line from cell to cell, each from edge to edge.
 fn draw_link(link: &Link, places: &Places, svg: &mut Svg) {
     let (from, to) = (places.spot(link.from), places.spot(link.to));
     let (kept, bend) = match link.from.digit {
@@ -164,7 +165,7 @@ fn draw_link(link: &Link, places: &Places, svg: &mut Svg) {
     }
 }
 
-/// The point that is `distance` away from `start` on the way to `end`.
+/// Returns the point at `distance` from `start` in the direction of `end`.
 fn towards(start: Point, end: Point, distance: f64) -> Point {
     let part = distance / (end.0 - start.0).hypot(end.1 - start.1);
     (start.0 + part * (end.0 - start.0), start.1 + part * (end.1 - start.1))

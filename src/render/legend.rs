@@ -1,5 +1,4 @@
-//! The words of a picture: above it its title; below it what the marks mean, the rules that are not drawn, and
-//! the caption.
+//! Draws the words below a picture: the meaning of the marks, the rules that are not drawn, and the caption.
 
 use super::colours::{INK, PENCIL};
 use super::digits::lowered;
@@ -8,17 +7,17 @@ use super::place::{Places, Point};
 use super::svg::{Length, Svg};
 use super::{Picture, Role, ornaments};
 
-/// The height of a line, in parts of the size of its type.
+/// The height of a line, as a multiple of the font size.
 const LEADING: f64 = 1.35;
-/// How wide a character is in the mean, in parts of the size of its type.
+/// The mean width of a character, as a multiple of the font size.
 const MEAN_WIDTH: f64 = 0.49;
-/// The side of a sample in the legend, in the same parts.
+/// The side of a sample in the legend, as a multiple of the font size.
 const SAMPLE: f64 = 1.3;
 
-/// How samples are called among the parts of a picture.
+/// The name of the samples in class attributes, where other drawings have a part of the picture.
 const PART: &str = "sample";
 
-/// What a sample shows.
+/// The mark that a sample shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Sample {
     Area(Role),
@@ -27,7 +26,7 @@ enum Sample {
     Link(Role),
 }
 
-/// The words below a picture, in lines.
+/// The words below a picture, in rows of samples and lines of text.
 #[derive(Clone, Debug)]
 pub(super) struct Words {
     size: f64,
@@ -39,7 +38,7 @@ pub(super) struct Words {
 impl Words {
     pub fn of(picture: &Picture, places: &Places) -> Self {
         let width = places.width() - 28.0;
-        // Readable below large grids, too, which are shrunk more.
+        // Large grids are shrunk more, and the words below them must be readable, too.
         let size = (width / 30.0).max(19.0);
         let texts = [ornaments::undrawn(picture), picture.caption().map(str::to_owned)];
         let most = (width / (size * MEAN_WIDTH)) as usize;
@@ -47,7 +46,7 @@ impl Words {
         Words { size, width, legend: rows(samples(picture), size, width), lines }
     }
 
-    /// The height they need, with a margin below.
+    /// Returns the height of the words, with a margin below; 0 if there are none.
     pub fn height(&self) -> f64 {
         match self.legend.is_empty() && self.lines.is_empty() {
             true => 0.0,
@@ -58,7 +57,7 @@ impl Words {
         }
     }
 
-    /// Draws them from `top` on.
+    /// Draws the words from `top` on.
     pub fn draw(&self, top: f64, svg: &mut Svg) {
         let mut y = top + 0.2 * self.size;
         for row in &self.legend {
@@ -126,14 +125,14 @@ impl Sample {
     }
 }
 
-/// What each kind of mark in the picture means.
+/// Returns a sample of each kind of mark in the picture, with its meaning.
 fn samples(picture: &Picture) -> Vec<(Sample, &'static str)> {
     let marked = picture.marked();
     let areas = marked.areas.iter().map(|area| Sample::Area(area.role));
     let links = marked.links.iter().map(|link| Sample::Link(link.role));
     let candidates = marked.candidates.values().map(|&role| Sample::Candidate(role));
     let has_marks = !marked.candidates.is_empty();
-    // A placed candidate tells what its cell is framed for.
+    // A placed candidate already explains the frame of its cell.
     let cells = marked.cells.values().filter(|&&role| !(has_marks && role == Role::Placed));
     let mut all: Vec<_> =
         areas.chain(links).chain(candidates).chain(cells.map(|&role| Sample::Cell(role))).collect();
@@ -164,7 +163,7 @@ fn sample_width(word: &str, size: f64) -> f64 {
     size * (SAMPLE + 1.5 + MEAN_WIDTH * word.chars().count() as f64)
 }
 
-/// The samples in rows of at most `width`.
+/// Returns the samples in rows of at most `width`.
 fn rows(
     samples: Vec<(Sample, &'static str)>,
     size: f64,
@@ -184,7 +183,7 @@ fn rows(
     rows
 }
 
-/// The text in lines of at most `most` characters, but for longer words.
+/// Returns the text in lines of at most `most` characters; a longer word has a line of its own.
 pub(super) fn wrapped(text: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

@@ -1,25 +1,25 @@
-//! Pictures of puzzles: as SVG, and with the feature `cli` as PNG and PDF.
+//! Draws pictures of puzzles: as SVG, and with the feature `cli` as PNG and PDF.
 //!
-//! A [`Picture`] is data: what stands in each cell and in which ink, and what is marked, each with its
-//! [`Role`]. It is made of a puzzle, and of what was found of it: a solution, a step, clashes, an explanation.
-//! [`Picture::svg`] draws it; [`pages`] puts several on sheets for printing.
+//! A [`Picture`] is data: the content and the ink of each cell, and the marks, each with its [`Role`]. It is made
+//! from a puzzle, and from findings about it: a solution, a step, clashes, an explanation. [`Picture::svg`] draws
+//! it; [`pages`] puts several on sheets for printing.
 //!
-//! No role is told by colour alone: bases are plain, covers hatched, what is crossed out is struck through,
-//! what is placed stands in a ring. The colours are those of M. Okabe and K. Ito, "Color universal design"
-//! (2008), which colour-blind people tell apart.
+//! No role is shown by colour alone: bases are plain, covers are hatched, eliminated digits are struck through,
+//! placed digits are ringed. The colours are those of M. Okabe and K. Ito, "Color universal design" (2008), which
+//! colour-blind people can distinguish.
 //!
-//! | file | question |
+//! | file | content |
 //! |---|---|
-//! | `picture` | what is in a picture? |
-//! | `step`, `clash`, `core`, `pair` | which marks show a step, clashes, an explanation, two solutions? |
-//! | `place` | where does everything lie? |
-//! | `colours` | in which colours is it drawn? |
-//! | `frame`, `ornaments` | which lines make the grid, and how are the rules drawn? |
-//! | `highlights`, `digits`, `legend` | how do marks, digits, and the words below look? |
-//! | `drawing` | in which order do they lie upon each other? |
-//! | `svg` | how is it written as SVG? |
-//! | `page` | how do several lie on a sheet? |
-//! | `outlines`, `drawn`, `pdf` | how does SVG become PNG and PDF? |
+//! | `picture` | the picture as data |
+//! | `step`, `clash`, `core`, `pair` | the marks for a step, clashes, an explanation, two solutions |
+//! | `place` | the positions of all parts |
+//! | `colours` | the colours |
+//! | `frame`, `ornaments` | the lines of the grid, and the drawings of rules |
+//! | `highlights`, `digits`, `legend` | the drawings of marks and digits, and the words below |
+//! | `drawing` | the order of the layers |
+//! | `svg` | the text of SVG |
+//! | `page` | several pictures on a sheet |
+//! | `outlines`, `drawn`, `pdf` | the conversion of SVG to PNG and PDF |
 //!
 //! ```
 //! use sudosat::formats::{ReadOptions, read_str};

@@ -1,4 +1,4 @@
-//! The rules that can be drawn, and the names of the others.
+//! Draws the rules that can be drawn, and names the others.
 
 use itertools::Itertools;
 
@@ -8,7 +8,7 @@ use super::place::{CELL, Places};
 use super::svg::Svg;
 use crate::grid::{Cell, HouseKind, NamedHouse, Rule};
 
-/// Draws what lies below everything else.
+/// Draws the rules, below everything else.
 pub(super) fn draw(picture: &Picture, places: &Places, svg: &mut Svg) {
     windows(picture, places, svg);
     parity(picture, places, svg);
@@ -31,7 +31,7 @@ pub(super) fn draw(picture: &Picture, places: &Places, svg: &mut Svg) {
     });
 }
 
-/// The rules that no drawing shows.
+/// Returns a text that names the rules without a drawing; `None` if there are none.
 pub(super) fn undrawn(picture: &Picture) -> Option<String> {
     use Rule::{AntiKing, AntiKnight, DisjointGroups, NonConsecutive};
     let names = picture.layout().rules().iter();
@@ -58,7 +58,7 @@ fn windows(picture: &Picture, places: &Places, svg: &mut Svg) {
     });
 }
 
-/// A disc where only odd digits may stand, a square where only even ones.
+/// Draws a disc in cells for odd digits only, and a square in cells for even digits only.
 fn parity(picture: &Picture, places: &Places, svg: &mut Svg) {
     let layout = picture.layout();
     let Some(mask) = layout.rules().mask() else { return };
@@ -77,7 +77,7 @@ fn parity(picture: &Picture, places: &Places, svg: &mut Svg) {
     });
 }
 
-/// Six strokes from near the middle to near the edge.
+/// Draws a star of six strokes, each between two circles around the middle of the cell.
 fn star((x, y): (f64, f64), svg: &mut Svg) {
     for index in 0..6 {
         let (sine, cosine) = (f64::from(index) * std::f64::consts::FRAC_PI_3).sin_cos();

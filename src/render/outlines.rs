@@ -1,4 +1,4 @@
-//! The texts of an SVG document as outlines: what draws PNG and PDF knows no fonts.
+//! Converts the texts of an SVG document to outlines, because the renderers of PNG and PDF have no fonts.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -10,24 +10,24 @@ use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
 use super::svg::Length;
 
-/// Roboto, regular and bold: digits are drawn with it on every machine, whatever fonts that has.
+/// Roboto, regular and bold: digits are drawn with it on every machine, independent of the installed fonts.
 const FONTS: [&[u8]; 2] =
     [include_bytes!("fonts/Roboto-Regular.ttf"), include_bytes!("fonts/Roboto-Bold.ttf")];
-/// From this weight on a text is bold.
+/// The least font weight that is drawn in bold.
 const BOLD: f32 = 600.0;
 
 /// The embedded fonts, in the order of [`FONTS`].
 static EMBEDDED: LazyLock<[Face<'static>; 2]> =
     LazyLock::new(|| FONTS.map(|font| Face::parse(font, 0).expect("Roboto is a font")));
 
-/// The fonts of the machine, for symbols that Roboto has not.
+/// The fonts of the machine, for symbols that Roboto lacks.
 static INSTALLED: LazyLock<Database> = LazyLock::new(|| {
     let mut fonts = Database::new();
     fonts.load_system_fonts();
     fonts
 });
 
-/// The document with a path in place of each text; or the characters that no font draws.
+/// Returns the document with a path in place of each text, or as an error the characters that no font can draw.
 pub(super) fn outlined(document: &Document<'_>) -> Result<String, String> {
     let source = document.input_text();
     let (mut result, mut done, mut missing) = (String::new(), 0, BTreeSet::new());
@@ -41,7 +41,7 @@ pub(super) fn outlined(document: &Document<'_>) -> Result<String, String> {
     if missing.is_empty() { Ok(result) } else { Err(missing.into_iter().collect()) }
 }
 
-/// A text of the document, with what it inherits.
+/// A text of the document, with the attributes that it inherits.
 struct Text<'d> {
     text: &'d str,
     x: f32,
@@ -65,7 +65,7 @@ impl<'d> Text<'d> {
         }
     }
 
-    /// The steps of a path that draws the text; characters that no font draws are noted.
+    /// Returns the steps of a path that draws the text; adds the characters that no font can draw to `missing`.
     fn outline(&self, missing: &mut BTreeSet<char>) -> String {
         let width: f32 = self.text.chars().map(|symbol| self.advance(symbol)).sum();
         let start = match self.anchor {
@@ -87,7 +87,7 @@ impl<'d> Text<'d> {
         &EMBEDDED[usize::from(self.is_bold)]
     }
 
-    /// Draws a character; whether a font has it.
+    /// Draws a character; returns whether a font has it.
     fn draw(&self, symbol: char, pen: &mut Pen) -> bool {
         with_glyph(self.face(), symbol, |face, glyph| {
             pen.scale = self.size / f32::from(face.units_per_em());
@@ -96,7 +96,7 @@ impl<'d> Text<'d> {
         .unwrap_or(false)
     }
 
-    /// How far the next character is.
+    /// Returns the distance from a character to the next one.
     fn advance(&self, symbol: char) -> f32 {
         let advance = with_glyph(self.face(), symbol, |face, glyph| {
             let advance = face.glyph_hor_advance(glyph).unwrap_or_default();
@@ -106,7 +106,8 @@ impl<'d> Text<'d> {
     }
 }
 
-/// Hands over the glyph of a character, of `own` or else of a font of the machine; `None` where none has it.
+/// Calls `take` with the glyph of a character, from `own` or else from a font of the machine; returns `None` if
+/// none has it.
 fn with_glyph<T>(
     own: &Face<'_>,
     symbol: char,
@@ -127,11 +128,11 @@ fn with_glyph<T>(
     })
 }
 
-/// Writes the outline of a glyph; the axis of fonts goes up, that of pictures down.
+/// Writes the outline of a glyph; the vertical axis of fonts points up, that of pictures down.
 struct Pen {
     x: f32,
     y: f32,
-    /// Units of the picture to a unit of the font.
+    /// The number of units of the picture per unit of the font.
     scale: f32,
     steps: String,
 }

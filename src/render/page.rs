@@ -1,4 +1,4 @@
-//! Several pictures on a sheet, for printing.
+//! Puts several pictures on a sheet, for printing.
 
 use std::num::NonZeroUsize;
 
@@ -7,16 +7,16 @@ use super::colours::{INK, PENCIL};
 use super::drawing::document;
 use super::svg::{Length, Svg};
 
-/// The sheet, A4, in millimetres.
+/// The width and height of the sheet, A4, in millimetres.
 const SHEET: (f64, f64) = (210.0, 297.0);
-/// What stays white around it.
+/// The white margin of the sheet.
 const MARGIN: f64 = 14.0;
-/// Between pictures.
+/// The gap between pictures.
 const GAP: f64 = 7.0;
-/// The line above a picture.
+/// The height of the title above a picture.
 const TITLE: f64 = 7.0;
 
-/// Sheets with at most `per_page` pictures each; each chapter begins a new one.
+/// Returns sheets with at most `per_page` pictures each, as SVG documents; each chapter begins a new sheet.
 ///
 /// ```
 /// use sudosat::formats::{ReadOptions, read_str};
@@ -45,7 +45,7 @@ pub fn pages(chapters: &[Vec<Picture>], per_page: NonZeroUsize) -> Vec<String> {
     sheets.into_iter().enumerate().map(sheet).collect()
 }
 
-/// The places for pictures on a sheet.
+/// The columns and rows of pictures on a sheet.
 #[derive(Clone, Copy, Debug)]
 struct Grid {
     columns: usize,
@@ -53,21 +53,21 @@ struct Grid {
 }
 
 impl Grid {
-    /// The one in which a square below its title is largest.
+    /// Returns the grid for `count` pictures in which a square below its title is largest.
     fn of(count: usize) -> Self {
         let grids = (1..=count).map(|columns| Grid { columns, rows: count.div_ceil(columns) });
         let largest = |grid: &Grid| {
             let (width, height) = grid.room();
             width.min(height)
         };
-        // Of equal ones the first, which wastes the least.
+        // Of equally good grids this takes the one with the fewest columns, which wastes least.
         grids
             .rev()
             .max_by(|one, other| largest(one).total_cmp(&largest(other)))
             .unwrap_or(Grid { columns: 1, rows: 1 })
     }
 
-    /// The room of a picture without its title.
+    /// Returns the width and height for a picture without its title.
     fn room(&self) -> (f64, f64) {
         let room = |whole: f64, parts: usize, extra: f64| {
             (whole - 2.0 * MARGIN + GAP) / parts as f64 - GAP - extra
@@ -86,7 +86,7 @@ impl Grid {
     }
 }
 
-/// Draws a picture below its title, as large as there is room.
+/// Draws a picture below its title, as large as possible.
 fn draw_titled(picture: &Picture, (x, y): (f64, f64), (width, height): (f64, f64), svg: &mut Svg) {
     let (own_width, own_height) = picture.size();
     let scale = (width / own_width).min(height / own_height);
@@ -94,7 +94,7 @@ fn draw_titled(picture: &Picture, (x, y): (f64, f64), (width, height): (f64, f64
     if let Some(title) = picture.title() {
         let style = format!("class=\"title\" fill=\"{INK}\" font-size=\"4\" font-weight=\"700\"");
         let most = (width / 2.3) as usize;
-        // Where the lines of the grid begin.
+        // The title begins at the left line of the grid.
         svg.group(&style, |svg| {
             svg.text((left + 14.0 * scale, y + TITLE - 1.5), &cut(title, most))
         });
@@ -104,7 +104,7 @@ fn draw_titled(picture: &Picture, (x, y): (f64, f64), (width, height): (f64, f64
     svg.group(&style, |svg| picture.draw(svg));
 }
 
-/// At most so many characters of a text.
+/// Returns the text, cut to at most `most` characters.
 fn cut(text: &str, most: usize) -> String {
     match text.chars().count() > most {
         true => text.chars().take(most.saturating_sub(1)).chain(['…']).collect(),

@@ -1,4 +1,4 @@
-//! Two solutions that are nearest to each other.
+//! Draws two solutions that differ in few cells.
 
 use itertools::Itertools;
 
@@ -6,7 +6,8 @@ use super::{Content, Picture, Role};
 use crate::cores::Pair;
 
 impl Picture {
-    /// The same with what both solutions have, and the digits of both as pencil marks where they differ.
+    /// Returns the picture with the digits that both solutions share, and with the digits of both as pencil marks
+    /// where they differ.
     #[must_use]
     pub fn with_pair(mut self, pair: &Pair) -> Self {
         for &cell in &pair.cells {

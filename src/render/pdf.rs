@@ -1,4 +1,4 @@
-//! PDF: one page for each SVG document, all of it outlines.
+//! Writes PDF: one page for each SVG document, all of it as outlines.
 
 use std::io::{self, Write};
 
@@ -11,18 +11,18 @@ use resvg::usvg::{Group, LineCap, Node, Paint, Path, Transform, Tree};
 
 use super::drawn::{DrawError, outlined};
 
-/// Points of 1/72 inch to a pixel of 1/96 inch.
+/// The number of points of 1/72 inch per pixel of 1/96 inch.
 const POINTS: f32 = 0.75;
 
-/// The documents as the pages of a PDF file.
+/// Returns the documents as the pages of a PDF file.
 ///
 /// # Errors
 ///
-/// [`DrawError`].
+/// Returns [`DrawError`] if the fonts lack a character or the conversion fails.
 pub fn pdf(svgs: &[String]) -> Result<Vec<u8>, DrawError> {
     let mut pdf = Pdf::new();
     let (catalog, list) = (Ref::new(1), Ref::new(2));
-    // Two objects a page: the page and what is on it.
+    // Each page has two objects: the page and its content.
     let page = |index: usize| Ref::new(3 + 2 * index as i32);
     let content = |index: usize| Ref::new(4 + 2 * index as i32);
     pdf.catalog(catalog).pages(list);
@@ -48,7 +48,7 @@ fn packed(content: &[u8]) -> io::Result<Vec<u8>> {
     encoder.finish()
 }
 
-/// What is on a page; its origin is the lower left corner there.
+/// Returns the content of a page; the origin of a PDF page is its lower left corner.
 fn drawn(tree: &Tree, height: f32) -> Vec<u8> {
     let mut content = Content::new();
     content.transform([POINTS, 0.0, 0.0, -POINTS, 0.0, height]);
@@ -65,7 +65,7 @@ fn draw_group(group: &Group, content: &mut Content) {
             Node::Group(inner) => draw_group(inner, content),
             Node::Path(path) => draw_path(path, content),
             Node::Text(text) => draw_group(text.flattened(), content),
-            // There are none in pictures of puzzles.
+            // Pictures of puzzles have no images.
             Node::Image(_) => {}
         }
     }
@@ -94,7 +94,7 @@ fn draw_path(path: &Path, content: &mut Content) {
     }
 }
 
-/// The parts of a plain colour, from 0 to 1; pictures of puzzles have no others.
+/// Returns the parts of a plain colour, from 0 to 1; pictures of puzzles have no other paints.
 fn colour(paint: &Paint) -> Option<[f32; 3]> {
     match paint {
         Paint::Color(colour) => {
@@ -132,7 +132,7 @@ fn trace(outline: &Outline, content: &mut Content) {
     }
 }
 
-/// The control points of the cubic curve that is the same as a quadratic one: PDF has none of those.
+/// Returns the control points of the cubic curve that equals a quadratic one: PDF has no quadratic curves.
 fn cubic(from: Point, control: Point, to: Point) -> [Point; 2] {
     let towards = |end: Point| {
         Point::from_xy(

@@ -1,20 +1,20 @@
-//! A picture as data: what stands in the cells, and what is marked.
+//! A picture as data: the contents of the cells, and the marks.
 
 use std::collections::BTreeMap;
 
 use crate::formats::{Alphabet, Entry};
 use crate::grid::{Cell, Digit, Grid, Layout, Marks, RulesError};
 
-/// What a mark is there for.
+/// The meaning of a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
-    /// Something needs a digit: a base of a step.
+    /// A base of a step: a requirement that needs a digit.
     Base,
-    /// Something holds a digit at most once: a cover of a step.
+    /// A cover of a step: a requirement that holds a digit at most once.
     Cover,
-    /// A digit that must stand.
+    /// A digit that must be in its cell.
     Placed,
-    /// A digit that cannot stand.
+    /// A digit that cannot be in its cell.
     Eliminated,
     /// Digits that the rules do not allow together.
     Clash,
@@ -22,21 +22,21 @@ pub enum Role {
     Core,
 }
 
-/// What a digit is written with.
+/// The ink of a digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Ink {
-    /// As a clue.
+    /// The ink of clues.
     Clue,
-    /// As a clue that does not matter here.
+    /// The ink of clues that are irrelevant here.
     Faint,
-    /// As somebody filled it in.
+    /// The ink of digits that were filled in.
     Solution,
 }
 
-/// What stands in a cell.
+/// The content of a cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Content {
-    /// Nothing.
+    /// The cell is empty.
     #[default]
     Empty,
     /// A digit.
@@ -48,7 +48,7 @@ pub enum Content {
 /// Cells that are marked together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Area {
-    /// What for.
+    /// The meaning of the mark.
     pub role: Role,
     /// The cells, such as those of a house.
     pub cells: Vec<Cell>,
@@ -59,40 +59,40 @@ pub struct Area {
 pub struct Spot {
     /// The cell.
     pub cell: Cell,
-    /// The digit, if it is about one.
+    /// The digit of the pencil mark; `None` for the whole cell.
     pub digit: Option<Digit>,
 }
 
-/// A line between two places.
+/// A line between two cells or pencil marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Link {
-    /// What for.
+    /// The meaning of the line.
     pub role: Role,
-    /// From where.
+    /// The start of the line.
     pub from: Spot,
-    /// To where.
+    /// The end of the line.
     pub to: Spot,
 }
 
-/// All that is marked in a picture.
+/// All marks of a picture.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Marked {
-    /// Houses and the like.
+    /// Marked sets of cells, such as houses.
     pub areas: Vec<Area>,
-    /// Cells by themselves.
+    /// Marked single cells.
     pub cells: BTreeMap<Cell, Role>,
-    /// Pencil marks.
+    /// Marked pencil marks.
     pub candidates: BTreeMap<(Cell, Digit), Role>,
-    /// Lines.
+    /// Lines between cells or pencil marks.
     pub links: Vec<Link>,
 }
 
-/// A puzzle as it is to be drawn.
+/// A puzzle as it will be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
     layout: Layout,
     alphabet: Alphabet,
-    /// By the place among the cells of the layout.
+    /// The content of each cell, in the order of the cells of the layout.
     contents: Vec<Content>,
     pub(super) marked: Marked,
     title: Option<String>,
@@ -100,11 +100,11 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// The clues of a puzzle, its pencil marks if it came with any, and its rules.
+    /// Creates a picture with the clues of a puzzle, its pencil marks if it has any, and its rules.
     ///
     /// # Errors
     ///
-    /// When the rules make no sense on the puzzle's shape.
+    /// Returns an error if the rules make no sense for the shape of the puzzle.
     pub fn of(entry: &Entry) -> Result<Self, RulesError> {
         let layout = entry.puzzle.layout()?;
         let picture = Picture {
@@ -122,7 +122,7 @@ impl Picture {
         })
     }
 
-    /// The same with pencil marks: those that it came with, or else all that clash with no digit.
+    /// Returns the picture with pencil marks: those that it has, or else all that clash with no digit.
     #[must_use]
     pub fn with_open_marks(self) -> Self {
         if self.contents.iter().any(|content| matches!(content, Content::Marks(_))) {
@@ -132,11 +132,11 @@ impl Picture {
         self.with_marks(&marks)
     }
 
-    /// The same with `marks` in the cells without a digit.
+    /// Returns the picture with `marks` in the cells without a digit.
     ///
     /// # Panics
     ///
-    /// When the marks have another shape.
+    /// Panics if the marks have another shape.
     #[must_use]
     pub fn with_marks(mut self, marks: &Marks) -> Self {
         assert_eq!(marks.shape(), self.layout.shape(), "the marks have another shape");
@@ -148,62 +148,62 @@ impl Picture {
         self
     }
 
-    /// The same with the digits of `solution` in the cells without one.
+    /// Returns the picture with the digits of `solution` in the cells without one.
     ///
     /// # Panics
     ///
-    /// When the grid has another shape.
+    /// Panics if the grid has another shape.
     #[must_use]
     pub fn with_solution(self, solution: &Grid) -> Self {
         self.with_digits(solution, Ink::Solution)
     }
 
-    /// The same with a line above it, on a page.
+    /// Returns the picture with a title, which is drawn above it on a page.
     #[must_use]
     pub fn with_title(self, title: impl Into<String>) -> Self {
         Picture { title: Some(title.into()), ..self }
     }
 
-    /// The same with words below it.
+    /// Returns the picture with words below it.
     #[must_use]
     pub fn with_caption(self, caption: impl Into<String>) -> Self {
         Picture { caption: Some(caption.into()), ..self }
     }
 
-    /// The cells and houses.
+    /// Returns the cells and houses.
     #[must_use]
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
 
-    /// What stands in a cell; nothing in a void one.
+    /// Returns the content of a cell; a void cell is empty.
     #[must_use]
     pub fn content(&self, cell: Cell) -> &Content {
         self.layout.place_of(cell).map_or(&Content::Empty, |place| &self.contents[place])
     }
 
-    /// What is marked.
+    /// Returns the marks.
     #[must_use]
     pub fn marked(&self) -> &Marked {
         &self.marked
     }
 
-    /// The line above it.
+    /// Returns the title above the picture.
     pub(super) fn title(&self) -> Option<&str> {
         self.title.as_deref()
     }
 
-    /// The words below it.
+    /// Returns the words below the picture.
     pub(super) fn caption(&self) -> Option<&str> {
         self.caption.as_deref()
     }
 
-    /// How a digit is written.
+    /// Returns the text of a digit.
     pub(super) fn symbol(&self, digit: Digit) -> String {
         self.alphabet.text(digit)
     }
 
-    /// Writes into a cell, void ones aside.
+    /// Sets the content of a cell, unless it is void.
     pub(super) fn put(&mut self, cell: Cell, content: Content) {
         if let Some(place) = self.layout.place_of(cell) {
             self.contents[place] = content;

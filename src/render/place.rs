@@ -1,4 +1,4 @@
-//! Where everything lies, in units of which a cell has 64.
+//! Computes the positions of all parts of a picture, in units of 1/64 of a cell's side.
 
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -9,23 +9,23 @@ use crate::grid::{Cell, Digit, Shape};
 
 /// The side of a cell.
 pub(super) const CELL: f64 = 64.0;
-/// Around the grid.
+/// The margin around the grid.
 const MARGIN: f64 = 14.0;
-/// Left of the grid and above it, where rows and columns have their numbers.
+/// The margin left of the grid and above it, if rows and columns are numbered.
 const NUMBERED: f64 = 34.0;
 
-/// Between the lines of a cell and its pencil marks.
+/// The gap between the lines of a cell and its pencil marks.
 const BESIDE: f64 = 5.0;
 
-/// The places of one picture.
+/// The positions in one picture.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Places {
     shape: Shape,
-    /// The upper left corner of the grid.
+    /// Both coordinates of the upper left corner of the grid.
     corner: f64,
 }
 
-/// A position.
+/// A position: x to the right, y down.
 pub(super) type Point = (f64, f64);
 
 impl Places {
@@ -34,17 +34,18 @@ impl Places {
         Places { shape: picture.layout().shape(), corner }
     }
 
-    /// The width of the picture.
+    /// Returns the width of the picture.
     pub fn width(&self) -> f64 {
         self.corner + self.shape.columns() as f64 * CELL + MARGIN
     }
 
-    /// Down to the lower end of the grid, with its margin.
+    /// Returns the height down to the lower end of the grid, with its margin.
     pub fn height(&self) -> f64 {
         self.corner + self.shape.rows() as f64 * CELL + MARGIN
     }
 
-    /// The upper left corner of a cell; one row or column too many is where the grid ends.
+    /// Returns the upper left corner of a cell by 0-based row and column; the row or column behind the last one
+    /// gives the end of the grid.
     pub fn corner(&self, row: usize, column: usize) -> Point {
         (self.corner + column as f64 * CELL, self.corner + row as f64 * CELL)
     }
@@ -58,7 +59,7 @@ impl Places {
         (x + CELL / 2.0, y + CELL / 2.0)
     }
 
-    /// How many pencil marks lie side by side in a cell, and how many one below the other.
+    /// Returns the number of pencil marks side by side in a cell, and the number one below the other.
     pub fn marks_in_cell(&self) -> (usize, usize) {
         let square = self.shape.side().isqrt();
         let rounded = if square * square < self.shape.side() { square + 1 } else { square };
@@ -68,13 +69,13 @@ impl Places {
         }
     }
 
-    /// The room of one pencil mark.
+    /// Returns the width and height for one pencil mark.
     pub fn mark_room(&self) -> (f64, f64) {
         let (columns, rows) = self.marks_in_cell();
         ((CELL - 2.0 * BESIDE) / columns as f64, (CELL - 2.0 * BESIDE) / rows as f64)
     }
 
-    /// The middle of a pencil mark.
+    /// Returns the middle of a pencil mark.
     pub fn mark(&self, cell: Cell, digit: Digit) -> Point {
         let ((x, y), (width, height)) = (self.corner_of(cell), self.mark_room());
         let (columns, _) = self.marks_in_cell();
@@ -89,7 +90,7 @@ impl Places {
         }
     }
 
-    /// The border of a set of cells as steps of a path: each side of a cell beyond which there is none.
+    /// Returns the border of a set of cells as steps of a path: each side of a cell without a neighbour in the set.
     pub fn contour(&self, cells: &[Cell]) -> String {
         let inside: HashSet<_> =
             cells.iter().map(|cell| (usize::from(cell.row), usize::from(cell.col))).collect();

@@ -1,4 +1,4 @@
-//! A step: its bases and covers, what it places, what it crosses out.
+//! Marks a step: its bases and covers, the placed digit, and the eliminated candidates.
 
 use super::{Area, Link, Picture, Role, Spot};
 use crate::cover::{ActionId, RequirementId};
@@ -7,11 +7,11 @@ use crate::grid::{Cell, Layout, Marks};
 use crate::rules::{Action, Requirement, Sudoku};
 
 impl Picture {
-    /// The same as `board` stands: its digits, and its open candidates as pencil marks.
+    /// Returns the picture with the current state of `board`: its digits, and its open candidates as pencil marks.
     ///
     /// # Panics
     ///
-    /// When the board has another shape.
+    /// Panics if the board has another shape.
     #[must_use]
     pub fn with_board(self, board: &Board<'_>) -> Self {
         let sudoku = board.sudoku();
@@ -22,12 +22,12 @@ impl Picture {
         self.with_solution(&board.grid()).with_marks(&marks)
     }
 
-    /// The same with the next `step` on `board` marked: bases and covers as areas, or where there is a chain of
-    /// thoughts as links between candidates.
+    /// Returns the picture with the next `step` on `board` marked: its bases and covers as areas, or, if it has a
+    /// chain of inferences, links between candidates.
     ///
     /// # Panics
     ///
-    /// When the board has another shape.
+    /// Panics if the board has another shape.
     #[must_use]
     pub fn with_step(self, board: &Board<'_>, step: &Step) -> Self {
         let mut picture = self.with_board(board);
@@ -65,8 +65,8 @@ impl Shown<'_> {
         cells_of(self.sudoku.layout(), self.sudoku.cover().requirement(id))
     }
 
-    /// From each thought to those that it rests on: by a base, one of which must stand, or a cover, which lets
-    /// only one.
+    /// Returns the links of a chain, each from a candidate that an inference depends on to the candidate of the
+    /// inference: a base link, if one of the candidates must be true, or a cover link, if only one can be true.
     fn links(&self) -> Vec<Link> {
         let mut links = Vec::new();
         for inference in &self.step.inferences {
@@ -93,7 +93,7 @@ impl Shown<'_> {
     }
 }
 
-/// The cells that a requirement speaks of.
+/// Returns the cells of a requirement.
 pub(super) fn cells_of(layout: &Layout, requirement: &Requirement) -> Vec<Cell> {
     match requirement {
         Requirement::Cell(cell) => vec![*cell],

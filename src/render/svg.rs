@@ -1,8 +1,8 @@
-//! Writing SVG: elements by hand, with escaped texts and short numbers.
+//! Writes SVG: elements by hand, with escaped texts and short numbers.
 
 use std::fmt::{self, Display, Write};
 
-/// An SVG text that grows.
+/// A buffer for SVG text.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Svg {
     text: String,
@@ -14,12 +14,12 @@ pub(super) struct Length(pub f64);
 
 impl Display for Length {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Without the sign of a rounded -0.
+        // Adding 0 removes the sign of a rounded -0.
         write!(f, "{}", (self.0 * 100.0).round() / 100.0 + 0.0)
     }
 }
 
-/// A text in which nothing is taken for markup; what XML cannot hold is left out.
+/// A text with markup characters escaped; characters that XML cannot hold are left out.
 pub(super) struct Escaped<'a>(pub &'a str);
 
 impl Display for Escaped<'_> {
@@ -34,7 +34,7 @@ impl Display for Escaped<'_> {
     }
 }
 
-/// Whether a character may stand in XML 1.0, and can be seen.
+/// Returns whether a character is allowed in XML 1.0 and is no control character.
 fn is_allowed(symbol: char) -> bool {
     !symbol.is_control() && !matches!(symbol, '\u{fffe}' | '\u{ffff}')
 }
@@ -46,7 +46,7 @@ impl Svg {
         self.text.push('\n');
     }
 
-    /// A group with these attributes around what `inside` writes; nothing when that is nothing.
+    /// Writes a group with these attributes around the output of `inside`; writes nothing if that is empty.
     pub fn group(&mut self, attributes: &str, inside: impl FnOnce(&mut Svg)) {
         let start = self.text.len();
         self.raw(format_args!("<g {attributes}>"));
@@ -58,7 +58,7 @@ impl Svg {
         }
     }
 
-    /// A line along `steps`, unless there are none.
+    /// Writes a path of `steps`, unless there are none.
     pub fn path(&mut self, steps: &str) {
         if !steps.is_empty() {
             self.raw(format_args!("<path d=\"{steps}\"/>"));
@@ -80,19 +80,19 @@ impl Svg {
         self.raw(format_args!("<path d=\"M{x} {y}L{to_x} {to_y}\"/>"));
     }
 
-    /// A line that bends towards `control`.
+    /// Writes a line that bends towards `control`.
     pub fn curve(&mut self, (x, y): (f64, f64), control: (f64, f64), (to_x, to_y): (f64, f64)) {
         let [x, y, by_x, by_y, to_x, to_y] = [x, y, control.0, control.1, to_x, to_y].map(Length);
         self.raw(format_args!("<path d=\"M{x} {y}Q{by_x} {by_y} {to_x} {to_y}\"/>"));
     }
 
-    /// A text with its baseline at `y`.
+    /// Writes a text with its baseline at `y`.
     pub fn text(&mut self, (x, y): (f64, f64), text: &str) {
         let ([x, y], text) = ([x, y].map(Length), Escaped(text));
         self.raw(format_args!("<text x=\"{x}\" y=\"{y}\">{text}</text>"));
     }
 
-    /// The pieces written so far.
+    /// Returns the text written so far.
     pub fn into_text(self) -> String {
         self.text
     }

@@ -1,4 +1,4 @@
-//! What reports on one puzzle of many have in common.
+//! The common parts of reports on the puzzles of a batch.
 
 use serde_json::{Map, Value};
 
@@ -6,47 +6,47 @@ use super::head::PuzzleHead;
 use super::{Report, Source};
 use crate::formats::Entry;
 
-/// The report on one puzzle of a batch. The default one only shows which fields it has.
+/// The report on one puzzle of a batch. The default value only serves to list the fields.
 pub trait BatchReport: Report + Default {
-    /// The field with the [answer](Self::answer).
+    /// The name of the field with the [answer](Self::answer).
     const ANSWER: &'static str = "answer";
-    /// The field that says why the answer is what it is.
+    /// The name of the field with the reason for the answer.
     const REASON: &'static str = "reason";
 
-    /// The answer in a word, to count puzzles by.
+    /// Returns the answer as a word, by which puzzles are counted.
     fn answer(&self) -> &'static str;
 }
 
 /// A puzzle without a report: it could not be read, or the question could not be answered.
 ///
-/// In JSON and CSV it has all fields of the report that there is none of: [`BatchReport::ANSWER`] is `unreadable` or
-/// `failed`, [`BatchReport::REASON`] says why, and those not known are null.
+/// In JSON and CSV it has all fields of the missing report. [`BatchReport::ANSWER`] is `unreadable` or
+/// `failed`, [`BatchReport::REASON`] is the error, and the unknown fields are null.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unanswered {
-    /// Where it stands.
+    /// The position of the puzzle in the input.
     pub source: Source,
-    /// Its text, if it stands on one line.
+    /// The text of the puzzle, if it is on one line.
     pub puzzle: Option<String>,
-    /// What is said in place of the answer.
+    /// The word in place of the answer: [`Unanswered::UNREADABLE`] or [`Unanswered::FAILED`].
     pub answer: &'static str,
-    /// What is wrong, with the place.
+    /// The error, with its position in the input.
     pub reason: String,
 }
 
 impl Unanswered {
-    /// The answer of a puzzle that could not be read.
+    /// The answer for a puzzle that could not be read.
     pub const UNREADABLE: &str = "unreadable";
-    /// The answer of a puzzle that was read, where the question could not be answered.
+    /// The answer for a puzzle that was read, but whose question could not be answered.
     pub const FAILED: &str = "failed";
 
-    /// That the question about `entry` could not be answered.
+    /// Creates the record for an `entry` whose question could not be answered.
     #[must_use]
     pub fn failed(source: Source, entry: &Entry, reason: String) -> Self {
         let PuzzleHead { source, puzzle, .. } = PuzzleHead::new(source, entry);
         Unanswered { source, puzzle: Some(puzzle), answer: Self::FAILED, reason }
     }
 
-    /// What is known of it, as an object of its own.
+    /// Returns the known fields as an object of their own.
     #[must_use]
     pub fn object(&self) -> Map<String, Value> {
         let fields = [
@@ -59,7 +59,7 @@ impl Unanswered {
         fields.map(|(name, value)| (name.to_owned(), value)).into_iter().collect()
     }
 
-    /// The fields in place of those of a report `R`.
+    /// Returns the fields of a report `R`, filled as far as they are known.
     #[must_use]
     pub fn fields<R: BatchReport>(&self) -> Map<String, Value> {
         let Ok(Value::Object(mut fields)) = serde_json::to_value(R::default()) else {

@@ -1,4 +1,4 @@
-//! The answer of `candidates`.
+//! The report of `candidates`.
 
 use serde::Serialize;
 
@@ -7,13 +7,14 @@ use super::{BatchReport, Report, Source};
 use crate::formats::{Entry, write};
 use crate::solve::Candidates;
 
-/// For each cell the digits that occur in some solution.
+/// The digits of each cell that occur in some solution.
 ///
-/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `answer` (`candidates`, `none`
-/// without solution, `unknown` past a limit), `complete` (false when a limit was
-/// reached), `reason` (which), `total` (digits in all cells together), `candidates` (n symbols a
-/// cell, row by row, `.` for a digit that occurs in no solution; for sides above 9 see
-/// [`write::marks_line`]), `undecided` (likewise; present when a limit was reached).
+/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `answer` (`candidates`,
+/// `none` if there is no solution, `unknown` if a limit was reached), `complete` (false if a limit was
+/// reached), `reason` (the limit), `total` (the number of digits in all cells together), `candidates` (n
+/// symbols for each cell, row by row, `.` for a digit that occurs in no solution; for sides above 9 see
+/// [`write::marks_line`]), `undecided` (in the same form, the digits that are still undecided; null unless a
+/// limit was reached).
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct CandidatesReport {
@@ -30,7 +31,7 @@ pub struct CandidatesReport {
 }
 
 impl CandidatesReport {
-    /// The report on `entry`, which stood at `source`.
+    /// Creates the report on `entry`, read from `source`.
     #[must_use]
     pub fn new(source: Source, entry: &Entry, found: &Candidates) -> Self {
         let line = |marks| write::marks_line(marks, &entry.alphabet);

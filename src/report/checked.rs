@@ -1,4 +1,4 @@
-//! The answer of `check`.
+//! The report of `check`.
 
 use itertools::Itertools;
 use serde::Serialize;
@@ -9,20 +9,20 @@ use crate::formats::Entry;
 use crate::grid::Clash;
 use crate::solve::Answer;
 
-/// What is wrong with a puzzle, if anything.
+/// The verdict on a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
-    /// Exactly one solution, and what the input says of it is true.
+    /// The puzzle has exactly one solution, and everything that the input states about it is true.
     Valid,
-    /// A digit stands twice in a house.
+    /// A digit occurs twice in a house.
     Clash,
-    /// No solution, although no two clues clash directly.
+    /// There is no solution, although no two clues clash directly.
     Unsolvable,
-    /// More than one solution.
+    /// There is more than one solution.
     Several,
-    /// The count or the solution that the input states is wrong.
+    /// The number of solutions or the solution that the input states is wrong.
     Misstated,
     /// A limit was reached.
     #[default]
@@ -30,7 +30,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// As it stands in JSON.
+    /// Returns the name in JSON.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -44,11 +44,11 @@ impl Verdict {
     }
 }
 
-/// What `check` found.
+/// The result of `check`.
 ///
-/// JSON fields: `file`, `line`, `shape`, `rules` (null if classic), `format` (as recognised), `puzzle`, `clues` (how many),
-/// `verdict` (`valid`, `clash`, `unsolvable`, `several`, `misstated`, `unknown`), `message`. In CSV
-/// the same columns.
+/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `format` (the recognised input
+/// format), `puzzle`, `clues` (their number), `verdict` (`valid`, `clash`, `unsolvable`, `several`,
+/// `misstated`, `unknown`), `message`.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct CheckReport {
@@ -64,14 +64,15 @@ pub struct CheckReport {
 }
 
 impl CheckReport {
-    /// The line of a puzzle with exactly one solution, of which nothing is stated.
+    /// The message for a puzzle with exactly one solution, if the input states nothing false about it.
     pub const VALID: &str = "exactly one solution";
-    /// The line of a puzzle without solution where no two clues clash, of which nothing is stated.
+    /// The message for a puzzle without solution in which no two clues clash, if the input states nothing false
+    /// about it.
     pub const UNSOLVABLE: &str = "no solution, although no two clues clash directly";
-    /// The line of a puzzle with several solutions, of which nothing is stated.
+    /// The message for a puzzle with several solutions, if the input states nothing false about it.
     pub const SEVERAL: &str = "more than one solution";
 
-    /// The report on `entry`, which stood at `source`: its direct clashes, and `answer` when there
+    /// Creates the report on `entry`, read from `source`, from its direct clashes, and from `answer` if there
     /// are none.
     #[must_use]
     pub fn new(source: Source, entry: &Entry, clashes: &[Clash], answer: Option<&Answer>) -> Self {
@@ -89,7 +90,7 @@ impl CheckReport {
         }
     }
 
-    /// The verdict.
+    /// Returns the verdict.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
         self.verdict
@@ -111,7 +112,7 @@ fn judge(entry: &Entry, clashes: &[Clash], answer: Option<&Answer>) -> (Verdict,
     misstatement(entry, &found, answer).map_or(found, |message| (Verdict::Misstated, message))
 }
 
-/// What the input states and is not so.
+/// Returns a message if a statement of the input is false, otherwise `None`.
 fn misstatement(
     entry: &Entry,
     (verdict, truth): &(Verdict, String),

@@ -1,4 +1,4 @@
-//! The answer of `count`.
+//! The report of `count`.
 
 use itertools::Itertools;
 use serde::ser::Error;
@@ -10,13 +10,13 @@ use crate::cover::Total;
 use crate::formats::Entry;
 use crate::solve::{Count, CountStop, Method};
 
-/// How many solutions `count` found.
+/// The number of solutions that `count` found.
 ///
-/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `answer` (`none`, `unique`, `several`;
-/// `first` of one solution, `unknown` of no solution up to a limit), `count`, `exact` (whether `count` is all
-/// of them), `reason` (why not, or the clash of two clues), `method` (`blocking`, `search`, `memo`, or
-/// several, of which the last found so many and the others were tried: `search+memo`). `count` is a number literal with all its
-/// digits, however many.
+/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `answer` (`none`,
+/// `unique`, `several`; if the count is not exact, `first` for one solution and `unknown` for none), `count`,
+/// `exact` (true if `count` includes all solutions), `reason` (why it is not exact, or which two clues
+/// clash), `method` (`blocking`, `search`, `memo`, or several such as `search+memo`: the last one counted,
+/// and the others were tried before). `count` is a JSON number with all its digits, however many.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct CountReport {
@@ -27,7 +27,7 @@ pub struct CountReport {
     counted: Counted,
 }
 
-/// A count with how it was made, of whatever was counted.
+/// A count and the method that produced it, for puzzles and exact cover problems.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub(super) struct Counted {
@@ -40,11 +40,12 @@ pub(super) struct Counted {
 }
 
 impl CountReport {
-    /// The report on `entry`, which stood at `source`.
+    /// Creates the report on `entry`, read from `source`.
     #[must_use]
     pub fn new(source: Source, entry: &Entry, count: &Count) -> Self {
         let mut counted = Counted::new(count);
-        // Only a puzzle without solution has clues that clash; to look for them takes longer than to count.
+        // Only a puzzle without solution can have clashing clues, and searching for them takes longer than
+        // counting.
         if counted.exact && counted.count.is_zero() {
             counted.reason = entry.puzzle.first_clash().map(|clash| clash.to_string());
         }
@@ -55,7 +56,7 @@ impl CountReport {
         }
     }
 
-    /// The answer in a word, of a number that is all or where there may be more.
+    /// Returns the answer as a word for a number of solutions, which is exact or a lower bound.
     #[must_use]
     pub fn word<N: PartialEq<u64>>(number: &N, exact: bool) -> &'static str {
         match (*number == 0, *number == 1, exact) {
@@ -81,7 +82,7 @@ impl Counted {
         }
     }
 
-    /// `1 solution (by search)`, `at least 20 solutions (by memo; time limit reached)`.
+    /// For example `1 solution (by search)` or `at least 20 solutions (by memo; time limit reached)`.
     pub(super) fn words(&self) -> String {
         let how = self.how();
         let why = self.reason.as_ref().map_or(String::new(), |why| format!("; {why}"));
@@ -89,7 +90,7 @@ impl Counted {
         format!("{} solution{plural} ({how}{why})", self.line())
     }
 
-    /// `by search`, `by memo, after a trial of search`.
+    /// For example `by search` or `by memo, after a trial of search`.
     fn how(&self) -> String {
         let named = |name| if name == "blocking" { "blocking clauses" } else { name };
         let names = self.method.split('+').map(named).collect_vec();
@@ -103,7 +104,7 @@ impl Counted {
         }
     }
 
-    /// The number alone, or `at least N`.
+    /// Returns the number alone, or `at least N`.
     pub(super) fn line(&self) -> String {
         AnswerLine::Count { found: self.count.clone(), is_exact: self.exact }.text()
     }
@@ -114,13 +115,13 @@ impl Report for CountReport {
         format!("{}: {}\n", self.head.source, self.counted.words())
     }
 
-    /// The number alone, or `at least N`.
+    /// Returns the number alone, or `at least N`.
     fn line(&self) -> String {
         self.counted.line()
     }
 }
 
-/// A number literal with all digits.
+/// Serializes the total as a JSON number with all digits.
 fn as_literal<S: Serializer>(total: &Total, serializer: S) -> Result<S::Ok, S::Error> {
     let number: serde_json::Number = total.to_string().parse().map_err(S::Error::custom)?;
     number.serialize(serializer)

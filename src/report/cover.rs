@@ -1,4 +1,4 @@
-//! The answers about exact cover problems, in the words of their text.
+//! The reports of `cover solve` and `cover count`, with the option lines of the problem file.
 
 use itertools::Itertools;
 use serde::Serialize;
@@ -8,12 +8,12 @@ use super::solved::Found;
 use super::{AnswerLine, Report};
 use crate::solve::{Count, CoverAnswer, Statistics};
 
-/// What `cover solve` found.
+/// The result of `cover solve`.
 ///
-/// JSON and CSV fields: `file`, `answer` (`unique`, `several`, `first`, `none` or `unknown`),
-/// `reason` (of `unknown`), `solution` and `second` (a second solution, where there are several), each
-/// a list of options, `open_actions`, `variables`, `clauses`, `conflicts`, `engine` (who answered; null
-/// if propagation did; see [`Statistics::engine`]).
+/// JSON and CSV fields: `file`, `answer` (`unique`, `several`, `first`, `none` or `unknown`), `reason` (of
+/// `unknown`), `solution` and `second` (a second solution, if there are several), each a list of options,
+/// `open_actions`, `variables`, `clauses`, `conflicts`, `engine` (the engine that answered; null if propagation
+/// alone did; see [`Statistics::engine`]).
 #[derive(Clone, Debug, Serialize)]
 pub struct CoverReport {
     file: String,
@@ -22,7 +22,7 @@ pub struct CoverReport {
 }
 
 impl CoverReport {
-    /// The report on the problem in `file`.
+    /// Creates the report on the problem in `file`.
     #[must_use]
     pub fn new(file: &str, answer: &CoverAnswer<'_, String>, statistics: Statistics) -> Self {
         let options = |actions: &Vec<&String>| actions.iter().copied().cloned().collect();
@@ -38,7 +38,7 @@ impl Report for CoverReport {
         format!("# {}: {}\n{solutions}", self.file, self.found.words)
     }
 
-    /// The solution's options, separated by `; `, with a comment unless it is the only one.
+    /// Returns the options of the solution, separated by `; `, with a comment unless it is the only one.
     fn line(&self) -> String {
         let remark = self.found.remark();
         match &self.found.solution {
@@ -48,7 +48,7 @@ impl Report for CoverReport {
     }
 }
 
-/// How many solutions `cover count` found.
+/// The number of solutions that `cover count` found.
 ///
 /// JSON and CSV fields: `file`, and `count`, `exact`, `reason`, `method` as in
 /// [`CountReport`](super::CountReport).
@@ -60,7 +60,7 @@ pub struct CoverCountReport {
 }
 
 impl CoverCountReport {
-    /// The report on the problem in `file`.
+    /// Creates the report on the problem in `file`.
     #[must_use]
     pub fn new(file: &str, count: &Count) -> Self {
         CoverCountReport { file: file.to_owned(), counted: Counted::new(count) }
@@ -72,13 +72,13 @@ impl Report for CoverCountReport {
         format!("{}: {}\n", self.file, self.counted.words())
     }
 
-    /// The number alone, or `at least N`.
+    /// Returns the number alone, or `at least N`.
     fn line(&self) -> String {
         self.counted.line()
     }
 }
 
-/// One of many solutions, as `cover count --all` lists them.
+/// One of the solutions that `cover count --all` lists.
 ///
 /// JSON and CSV fields: `file`, `number` (from 1), `solution` (a list of options).
 #[derive(Clone, Debug, Serialize)]
@@ -89,7 +89,7 @@ pub struct CoverSolution {
 }
 
 impl CoverSolution {
-    /// The solution with this number (from 1) of the problem in `file`.
+    /// Creates the report on the solution with this number (from 1) of the problem in `file`.
     #[must_use]
     pub fn new(file: &str, number: u64, solution: Vec<String>) -> Self {
         CoverSolution { file: file.to_owned(), number, solution }

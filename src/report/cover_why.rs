@@ -1,4 +1,4 @@
-//! The answer of `cover why`.
+//! The report of `cover why`.
 
 use itertools::Itertools;
 use serde::Serialize;
@@ -8,13 +8,14 @@ use crate::backend::Limit;
 use crate::cores::{CoverClash, CoverPart, CoverWhy};
 use crate::cover::{ActionId, ExactCover};
 
-/// What `cover why` found.
+/// The result of `cover why`.
 ///
-/// JSON and CSV fields: `file`, `answer` (`clash`, `unique`, `several`, `unknown`), `reason` (the limit that was
-/// reached), `clashes` (a list: each with `items`, `size` (their number), `minimal` (whether each is known to be
-/// necessary), `smallest` (whether no other one not listed before is smaller), `at_least` (how many items each
-/// such one has)), `solution` (of `unique` and `several`, a list of options), `second`, `differ` (the options
-/// that only one of the two has), `nearest` (whether no two solutions differ in fewer).
+/// JSON and CSV fields: `file`, `answer` (`clash`, `unique`, `several`, `unknown`), `reason` (the limit that
+/// was reached), `clashes` (a list: each with `items`, `size` (their number), `minimal` (true if each item is
+/// known to be necessary), `smallest` (true if no clash that is not listed before it is smaller), `at_least`
+/// (the minimum number of items of each such clash)), `solution` (of `unique` and `several`, a list of
+/// options), `second`, `differ` (the options that only one of the two solutions has), `nearest` (true if no
+/// two solutions differ in fewer options).
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct CoverWhyReport {
     file: String,
@@ -40,7 +41,7 @@ struct Listed {
 }
 
 impl CoverWhyReport {
-    /// The report on `cover`, the problem in `file`.
+    /// Creates the report on `cover`, the problem in `file`.
     #[must_use]
     pub fn new(file: &str, cover: &ExactCover<String, String>, answer: &CoverWhy) -> Self {
         let mut report = CoverWhyReport {
@@ -137,7 +138,7 @@ impl Report for CoverWhyReport {
         format!("# {}: {}\n{clashes}{solutions}", self.file, self.words)
     }
 
-    /// The words, and the items of the first clash.
+    /// Returns the words, which list the items of a single clash.
     fn line(&self) -> String {
         self.words.clone()
     }

@@ -1,13 +1,14 @@
-//! The answer in the words of a SAT solver.
+//! The answer in the output format of SAT solvers.
 
 use crate::backend::Verdict;
 use crate::grid::Grid;
 use crate::solve::Answer;
 
-/// The longest line of values, as the competitions ask.
+/// The maximum length of a `v` line, as the SAT competitions require.
 const WIDTH: usize = 4096;
 
-/// `s` and `v` lines over the variables of the whole formula (n for each cell, see `export`).
+/// Returns the `s` and `v` lines of the answer, over the variables of the whole formula (n for each cell, see
+/// `export`).
 #[must_use]
 pub fn dimacs_answer(answer: &Answer) -> String {
     match (answer, answer.solution()) {
@@ -17,7 +18,7 @@ pub fn dimacs_answer(answer: &Answer) -> String {
     }
 }
 
-/// The same of any formula: a model has the value of each variable, by 0-based index.
+/// Returns the same for any formula. A model holds the value of each variable, by 0-based index.
 #[must_use]
 pub fn dimacs_verdict(verdict: &Verdict) -> String {
     match verdict {

@@ -1,10 +1,10 @@
-//! How grids are written in a report.
+//! Writes grids for reports.
 
 use crate::explain::Board;
 use crate::formats::{Alphabet, Entry, write};
 use crate::grid::{Grid, Marks, Rules};
 
-/// Draws grids as the puzzle was written.
+/// Writes grids in the layout and symbols of the puzzle.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Drawer {
     pub rules: Rules,
@@ -12,7 +12,7 @@ pub(super) struct Drawer {
 }
 
 impl Drawer {
-    /// As `entry` was written.
+    /// Creates the drawer for the rules and symbols of `entry`.
     pub fn of(entry: &Entry) -> Self {
         Drawer { rules: entry.puzzle.rules.clone(), alphabet: entry.alphabet.clone() }
     }
@@ -34,7 +34,7 @@ impl Drawer {
     }
 }
 
-/// The open candidates, and in a filled cell its digit.
+/// Returns the open candidates as marks; a filled cell has only its digit.
 fn marks(board: &Board<'_>) -> Marks {
     let sudoku = board.sudoku();
     let mut marks = Marks::none(sudoku.shape());

@@ -1,4 +1,4 @@
-//! The answer of `generate`.
+//! The report of `generate`.
 
 use serde::Serialize;
 
@@ -10,9 +10,10 @@ use crate::grid::Puzzle;
 
 /// A new puzzle.
 ///
-/// JSON and CSV fields: `number` (from 1), `seed`, `shape`, `rules` (null if classic), `puzzle`, `solution`, `clues` (how many),
-/// `attempts` (full grids drawn for it), `scale` (`se`, `score`), `version` (of the rating), `difficulty`, `level` (on
-/// `score`), `hardest` (the technique of the hardest step). These are the fields of `rate`.
+/// JSON and CSV fields: `number` (from 1), `seed`, `shape`, `rules` (null if classic), `puzzle`, `solution`,
+/// `clues` (their number), `attempts` (the number of full grids that were tried for it), `scale` (`se`,
+/// `score`), `version` (of the rating), `difficulty`, `level` (on `score`), `hardest` (the technique of the
+/// hardest step). The fields of the rating are as in `rate`.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct GenerateReport {
@@ -38,7 +39,7 @@ pub struct GenerateReport {
 }
 
 impl GenerateReport {
-    /// The report on the puzzle with the number `number`, from 1, of a seed.
+    /// Creates the report on puzzle `number` (from 1) of a seed.
     #[must_use]
     pub fn new(made: &Made, seed: u64, number: u64, attempts: u64) -> Self {
         let puzzle = &made.puzzle;
@@ -66,7 +67,7 @@ impl GenerateReport {
         }
     }
 
-    /// What there is to say of it: `24 clues, score 204, easy`.
+    /// Returns a description such as `24 clues, score 204, easy`.
     #[must_use]
     pub fn words(&self) -> &str {
         &self.words
@@ -89,7 +90,7 @@ impl Report for GenerateReport {
         format!("{gap}# puzzle {number}: {words}\n{heading}{grid}# solution: {solution}\n")
     }
 
-    /// The puzzle alone.
+    /// Returns the puzzle alone.
     fn line(&self) -> String {
         self.puzzle.clone()
     }

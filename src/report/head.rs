@@ -1,12 +1,12 @@
-//! What every report on a puzzle begins with.
+//! The first fields of every report on a puzzle.
 
 use serde::Serialize;
 
 use super::Source;
 use crate::formats::{Entry, write};
 
-/// The puzzle that a report is on: where it stood, its shape, its rules (null if classic), its clues on one line
-/// in the symbols that it was read with.
+/// The puzzle of a report: its position in the input, its shape, its rules (null if classic), and its clues
+/// on one line in the symbols that it was read with.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub(super) struct PuzzleHead {
@@ -18,7 +18,7 @@ pub(super) struct PuzzleHead {
 }
 
 impl PuzzleHead {
-    /// Of `entry`, which stood at `source`.
+    /// Creates the fields of `entry`, read from `source`.
     pub fn new(source: Source, entry: &Entry) -> Self {
         let rules = &entry.puzzle.rules;
         PuzzleHead {

@@ -1,4 +1,4 @@
-//! The answers of `puzzles`.
+//! The reports of `puzzles`.
 
 use itertools::Itertools;
 use serde::Serialize;
@@ -11,7 +11,7 @@ use crate::library::{Library, LibraryPuzzle, Rated};
 
 /// A difficulty of a library.
 ///
-/// JSON and CSV fields: `difficulty` (its name), `puzzles` (how many), `first`, `last` (their ids).
+/// JSON and CSV fields: `difficulty` (its name), `puzzles` (their number), `first`, `last` (their ids).
 #[derive(Clone, Debug, Serialize)]
 pub struct DifficultyReport {
     difficulty: String,
@@ -21,7 +21,7 @@ pub struct DifficultyReport {
 }
 
 impl DifficultyReport {
-    /// The reports on all of a library.
+    /// Creates the reports on all difficulties of a library.
     #[must_use]
     pub fn all(library: &Library) -> Vec<Self> {
         library.difficulties().iter().map(|name| DifficultyReport::new(library, name)).collect()
@@ -38,13 +38,13 @@ impl DifficultyReport {
         }
     }
 
-    /// The first and the last id: `easy-101 to easy-150`.
+    /// Returns the range of ids, for example `easy-101 to easy-150`.
     fn ids(&self) -> String {
         let DifficultyReport { first, last, .. } = self;
         if first == last { first.clone() } else { format!("{first} to {last}") }
     }
 
-    /// Its name and ids: `easy (easy-101 to easy-150)`.
+    /// Returns the name and ids, for example `easy (easy-101 to easy-150)`.
     #[must_use]
     pub fn words(&self) -> String {
         format!("{} ({})", self.difficulty, self.ids())
@@ -65,10 +65,11 @@ impl Report for DifficultyReport {
 
 /// A puzzle of a library.
 ///
-/// JSON and CSV fields: `id` (which stays), `title` (what is said of it; null if nothing is), `shape`, `rules` (null if
-/// classic), `puzzle`, `solution` (null without exactly one), `clues` (how many), `scale` (`score`), `version` (of the rating),
-/// `difficulty` (the total on `score`), `level` (on `score`), `hardest` (the technique of the hardest step), as `rate` has
-/// them, and `rating` (what the hardest step counts on `se`). What is not known of its difficulty is null.
+/// JSON and CSV fields: `id` (which never changes), `title` (a description, or null), `shape`, `rules` (null
+/// if classic), `puzzle`, `solution` (null unless there is exactly one), `clues` (their number), `scale`
+/// (`score`), `version` (of the rating), `difficulty` (the sum on `score`), `level` (on `score`), `hardest`
+/// (the technique of the hardest step), all as in `rate`, and `rating` (the difficulty of the hardest step on
+/// `se`). Unknown fields of the difficulty are null.
 #[derive(Clone, Debug, Serialize)]
 pub struct LibraryReport {
     id: String,
@@ -93,7 +94,7 @@ pub struct LibraryReport {
 }
 
 impl LibraryReport {
-    /// The report on a puzzle with its only solution and how hard it is, as far as these are known.
+    /// Creates the report on a puzzle with its only solution and its rating, as far as they are known.
     #[must_use]
     pub fn new(puzzle: &LibraryPuzzle, solution: Option<&Grid>, rated: Option<&Rated>) -> Self {
         let (drawn, alphabet) = (&puzzle.entry.puzzle, &puzzle.entry.alphabet);
@@ -119,19 +120,19 @@ impl LibraryReport {
         }
     }
 
-    /// The same with the solution for people, too.
+    /// Makes the texts for people include the solution.
     #[must_use]
     pub fn with_solution(self) -> Self {
         LibraryReport { shows_solution: true, ..self }
     }
 
-    /// The solution behind `before`, where it is to be shown and there is one.
+    /// Returns `before` and the solution if it is requested and known, otherwise an empty text.
     fn solution_behind(&self, before: &str) -> String {
         let shown = self.solution.as_ref().filter(|_| self.shows_solution);
         shown.map(|solution| format!("{before}{solution}")).unwrap_or_default()
     }
 
-    /// A row of a list: id, clues, how hard it is, the puzzle.
+    /// Returns a row of a list: id, clues, difficulty, puzzle.
     #[must_use]
     pub fn row(&self) -> String {
         let LibraryReport { id, clues, puzzle, .. } = self;
@@ -144,13 +145,13 @@ impl LibraryReport {
         )
     }
 
-    /// The line above such rows.
+    /// Returns the heading above such rows.
     #[must_use]
     pub fn heading() -> String {
         format!("{:<14}{:>5}  {:<8}{:>6}  {:>4}  puzzle\n", "id", "clues", "level", "score", "SE")
     }
 
-    /// What is said of it: `30 clues, score 324, easy, SE 1.5`.
+    /// Returns a description such as `30 clues, score 324, easy, SE 1.5`.
     fn words(&self) -> String {
         let clues = quantity(self.clues as u64, "clue");
         let score = self.difficulty.map(|score| format!("score {score}"));
@@ -174,7 +175,7 @@ impl Report for LibraryReport {
         format!("# {}: {}\n{title}{}{grid}{solution}", self.id, self.words(), self.rules_line())
     }
 
-    /// The puzzle, or `puzzle:1:solution`.
+    /// Returns the puzzle, or `puzzle:1:solution`.
     fn line(&self) -> String {
         format!("{}{}", self.puzzle, self.solution_behind(":1:"))
     }

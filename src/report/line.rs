@@ -1,22 +1,22 @@
-//! The line that answers a puzzle.
+//! The line that answers one puzzle.
 
 use std::io::Write;
 
 use crate::cover::Total;
 
-/// An answer as one line, of a solution or a puzzle with the cells `G`.
+/// An answer as one line; `G` is the type that holds the cells of a grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AnswerLine<'a, G = &'a str> {
     /// A grid, cell by cell, and a remark about it.
     Grid(G, Option<&'a str>),
     /// A number of solutions.
     Count {
-        /// How many were found.
+        /// The number of solutions that were found.
         found: Total,
         /// Whether there are no others.
         is_exact: bool,
     },
-    /// A sentence, or several.
+    /// One or more sentences.
     Words(&'a str),
 }
 
@@ -49,7 +49,7 @@ impl<G: AsRef<[u8]>> AnswerLine<'_, G> {
 }
 
 impl AnswerLine<'_> {
-    /// The line, without a line feed.
+    /// Returns the line, without a line feed.
     pub(super) fn text(&self) -> String {
         let mut out = Vec::new();
         self.write(&mut out);

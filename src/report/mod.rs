@@ -1,8 +1,8 @@
-//! Answers -> text, JSON, CSV. No solving happens here.
+//! Turns answers into text, JSON and CSV. It does not solve anything.
 //!
-//! A [`Report`] is one answer about one puzzle. Its serde fields are the JSON object and the CSV
-//! columns (documented at each type, and stable); [`Report::grid`] is for people, and
-//! [`Report::line`] is one line for each puzzle, in input order.
+//! A [`Report`] is one answer about one puzzle. Its serde fields are the JSON object and the CSV columns
+//! (documented at each type, and stable). [`Report::grid`] is the text for people, and [`Report::line`] is
+//! one line for each puzzle, in input order.
 
 mod batch;
 mod candidates;
@@ -52,33 +52,33 @@ pub use why::{WhyAnswer, WhyReport};
 
 /// One answer about one puzzle, in every output form.
 pub trait Report: Serialize {
-    /// For people: a `#` line with the place and the verdict, then grids; ends in a newline.
+    /// Returns the text for people: a `#` line with the position and the verdict, then grids; ends in a
+    /// newline.
     fn grid(&self) -> String;
 
-    /// One line, without newline.
+    /// Returns one line, without newline.
     fn line(&self) -> String;
 
-    /// JSON lines without the last newline: one object, unless it is an answer in parts.
+    /// Returns JSON lines without the last newline: one object, unless the answer has several parts.
     ///
     /// # Errors
     ///
-    /// Those of serde.
+    /// Returns the error of serde if serialization fails.
     fn jsonl(&self) -> serde_json::Result<String> {
         serde_json::to_string(self)
     }
 
-    /// For sharing: Markdown, which ends in a newline.
+    /// Returns Markdown for sharing, which ends in a newline.
     fn markdown(&self) -> String {
         format!("```text\n{}```\n", self.grid())
     }
 }
 
-/// Where a puzzle stood.
+/// The position of a puzzle in the input.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct Source {
-    /// The file as it was named, `-` for standard input, `argument` for a puzzle on the command
-    /// line.
+    /// The file as it was named, `-` for standard input, `argument` for a puzzle on the command line.
     pub file: String,
     /// The 1-based line on which the puzzle begins.
     pub line: usize,
@@ -90,7 +90,7 @@ impl std::fmt::Display for Source {
     }
 }
 
-/// A number and what it counts: `1 clue`, `2 clues`.
+/// Returns a number with its noun: `1 clue`, `2 clues`.
 #[must_use]
 pub fn quantity(number: u64, noun: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };

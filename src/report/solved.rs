@@ -1,4 +1,4 @@
-//! The answer of `solve`.
+//! The report of `solve`.
 
 use itertools::Itertools;
 use serde::Serialize;
@@ -10,14 +10,13 @@ use crate::formats::Entry;
 use crate::grid::Grid;
 use crate::solve::{Answer, Outcome, Statistics};
 
-/// What `solve` found.
+/// The result of `solve`.
 ///
-/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `answer` (`unique`, `several`, `first`,
-/// `none` or `unknown`), `reason` (of `unknown`, and of `none` where two clues clash),
-/// `solution`, `second` (a second solution, where
-/// there are several), `open_actions`, `variables`, `clauses`, `conflicts`, `engine` (who answered; null
-/// if propagation did; see [`Statistics::engine`]; of bulk, which has no formula, the four before it are 0 or
-/// null).
+/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `answer` (`unique`,
+/// `several`, `first`, `none` or `unknown`), `reason` (of `unknown`, and of `none` if two clues clash),
+/// `solution`, `second` (a second solution, if there are several), `open_actions`, `variables`, `clauses`,
+/// `conflicts`, `engine` (the engine that answered; null if propagation alone did; see
+/// [`Statistics::engine`]). For bulk, which builds no formula, the four fields before `engine` are 0 or null.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct SolveReport {
@@ -31,13 +30,13 @@ pub struct SolveReport {
     drawer: Drawer,
 }
 
-/// What is known of the solutions of a problem, each as it is told, and what it took.
+/// The solutions of a problem as far as they are known, in the output form `T`, and the effort.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub(super) struct Found<T> {
     pub answer: &'static str,
     pub reason: Option<String>,
-    // The description of the API takes no `Option` of a type parameter for one that may be null.
+    // The API description cannot show an `Option` of a type parameter as a field that may be null.
     #[cfg_attr(feature = "server", schema(value_type = Option<String>))]
     pub solution: Option<T>,
     #[cfg_attr(feature = "server", schema(value_type = Option<String>))]
@@ -67,19 +66,19 @@ impl<T> Found<T> {
         Found { answer: word, reason, solution, second, statistics, words }
     }
 
-    /// What is said behind the solution, unless it is the only one.
+    /// Returns the remark after the solution, unless the solution is the only one.
     pub fn remark(&self) -> Option<&str> {
         (!matches!(self.answer, "unique" | "first")).then_some(&*self.words)
     }
 }
 
 impl SolveReport {
-    /// What follows the puzzle, behind ` # `, on the line of one without solution where no two clues clash.
+    /// The remark after ` # ` on the line of a puzzle without solution in which no two clues clash.
     pub const NONE: &str = "no solution";
-    /// What follows the solution, behind ` # `, on the line of a puzzle with several.
+    /// The remark after ` # ` on the line of a puzzle with several solutions.
     pub const SEVERAL: &str = "several solutions";
 
-    /// The report on `entry`, which stood at `source`.
+    /// Creates the report on `entry`, read from `source`.
     #[must_use]
     pub fn new(source: Source, entry: &Entry, outcome: &Outcome) -> Self {
         let drawer = Drawer::of(entry);
@@ -102,8 +101,8 @@ impl Report for SolveReport {
         format!("# {}: {}\n{grids}", self.head.source, self.found.words)
     }
 
-    /// The solution, with a comment unless it is the only one; the puzzle with a comment when no
-    /// solution is known.
+    /// Returns the solution, with a comment unless it is the only one. If no solution is known, returns the
+    /// puzzle with a comment.
     fn line(&self) -> String {
         let remark = match self.found.answer {
             "several" => Some(Self::SEVERAL),

@@ -1,4 +1,4 @@
-//! The answer of `verify`.
+//! The report of `verify`.
 
 use serde::Serialize;
 
@@ -8,12 +8,12 @@ use crate::cover::ExactCover;
 use crate::formats::{Alphabet, write};
 use crate::grid::Puzzle;
 
-/// What became of a certificate.
+/// The verdict on a certificate.
 ///
-/// JSON fields: `folder`, `accepted`; where it was: `claim`, of a puzzle `shape`, `rules`, `puzzle`, of
-/// a cover problem `items`, `options` (how many), `variables`, `clauses`, `proof` (DRAT or LRAT),
-/// `lemmas` (how many were checked); where it was not: `error`, the first thing that is wrong. The
-/// others are null.
+/// JSON fields: `folder`, `accepted`. If it was accepted: `claim`, for a puzzle `shape`, `rules`, `puzzle`,
+/// for a cover problem `items`, `options` (their numbers), `variables`, `clauses`, `proof` (DRAT or LRAT),
+/// `lemmas` (the number that was checked). If it was rejected: `error`, the first fault. The other fields are
+/// null.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct VerifyReport {
@@ -33,7 +33,7 @@ pub struct VerifyReport {
 }
 
 impl VerifyReport {
-    /// The report on the certificate in `folder`.
+    /// Creates the report on the certificate in `folder`.
     #[must_use]
     pub fn new(folder: String, verdict: &Result<Accepted, Rejection>) -> Self {
         let report = VerifyReport { folder, ..VerifyReport::default() };
@@ -78,7 +78,7 @@ impl VerifyReport {
         }
     }
 
-    /// For people: one line, and the problem below it where the certificate was accepted.
+    /// Returns the text for people: one line, and below it the problem if the certificate was accepted.
     #[must_use]
     pub fn text(&self) -> String {
         let VerifyReport { folder, claim, lemmas, error, .. } = self;

@@ -1,4 +1,4 @@
-//! The answer of `why`.
+//! The report of `why`.
 
 use std::collections::BTreeMap;
 
@@ -16,26 +16,27 @@ use crate::formats::Entry;
 use crate::grid::{Cell, Digit, Grid, House};
 use crate::rules::{Action, Assertion, Requirement};
 
-/// What was found: an explanation, or what the solutions are.
+/// The result of the search: an explanation, or the solutions.
 #[derive(Clone, Debug)]
 pub enum WhyAnswer {
-    /// Why it is so, if it is.
+    /// The explanation of the fact in question, or the finding that there is none.
     Why(Why),
-    /// There are solutions: the only one, or two of several.
+    /// The solutions: the only one, or two of several.
     Nearest(Nearest),
 }
 
-/// What `why` found.
+/// The result of `why`.
 ///
-/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `question` (null: why there is no
-/// solution), `answer` (`because`, `otherwise`, `no solution`, `unique`, `several`, `unknown`), `reason` (the limit
-/// that was reached), `explanations` (a list, of `because`: each with `clues`, `marks` (cells), `rules`, `halves` (of each
-/// of the rules: `at least one`, `at most one` or, where both are used, `exactly one`), `size`
-/// (the number of clues, marked cells, and houses, cells or pairs that the rules speak of), `minimal` (whether each
-/// member is known to be necessary), `smallest` (whether no other one not listed before is smaller), `at_least` (the
-/// size that each such one has at least)), `all` (whether any other has all clues, houses and cells of one of
-/// these), `complete` (whether these are as many as were asked for, or all), `solution` (of `otherwise`, `unique`, `several`), `second`, `differ` (the cells in which two
-/// solutions differ), `nearest` (whether no two solutions differ in fewer).
+/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `question` (null: why
+/// there is no solution), `answer` (`because`, `otherwise`, `no solution`, `unique`, `several`, `unknown`),
+/// `reason` (the limit that was reached), `explanations` (a list, of `because`: each with `clues`, `marks`
+/// (cells), `rules`, `halves` (for each rule: `at least one`, `at most one` or, if both are used, `exactly
+/// one`), `size` (the number of clues, marked cells, and houses, cells or pairs of the rules), `minimal`
+/// (true if each member is known to be necessary), `smallest` (true if no explanation that is not listed
+/// before it is smaller), `at_least` (the minimum size of each such explanation)), `all` (true if every other
+/// explanation has all clues, houses and cells of one of these), `complete` (true if these are as many as
+/// requested, or all), `solution` (of `otherwise`, `unique`, `several`), `second`, `differ` (the cells in
+/// which the two solutions differ), `nearest` (true if no two solutions differ in fewer cells).
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct WhyReport {
@@ -53,12 +54,12 @@ pub struct WhyReport {
     nearest: Option<bool>,
     #[serde(skip)]
     words: String,
-    /// Below the words: grids, and what is said of each.
+    /// The lines below the words: grids, and a description of each.
     #[serde(skip)]
     details: Vec<String>,
 }
 
-/// An explanation in JSON.
+/// An explanation as JSON fields.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 struct Listed {
@@ -73,7 +74,7 @@ struct Listed {
 }
 
 impl WhyReport {
-    /// The report on `entry`, which stood at `source`.
+    /// Creates the report on `entry`, read from `source`.
     #[must_use]
     pub fn new(source: Source, entry: &Entry, question: Question, answer: &WhyAnswer) -> Self {
         let side = entry.puzzle.shape().side();
@@ -96,7 +97,7 @@ impl WhyReport {
         report
     }
 
-    /// The answer in words, without its grids.
+    /// Returns the answer in words, without its grids.
     #[must_use]
     pub fn words(&self) -> &str {
         &self.words
@@ -190,29 +191,29 @@ impl WhyReport {
     }
 }
 
-/// That there may be more explanations than could be found.
+/// Returns the remark that there may be more explanations than were found.
 fn incomplete(reasons: &Reasons) -> String {
     let limit = reasons.limit.map_or(String::new(), |limit| format!(" ({limit})"));
     format!("; the list is incomplete{limit}")
 }
 
 impl Drawer {
-    /// `r3c5=7`, as the grid writes the digit.
+    /// For example `r3c5=7`, with the digit in the symbols of the puzzle.
     fn action(&self, Action { cell, digit }: Action) -> String {
         format!("{cell}={}", self.alphabet.text(digit))
     }
 
-    /// That there is one solution, and what could be asked of it.
+    /// Returns the words for exactly one solution, with an example of a further question.
     fn unique(&self, clues: &Grid, solution: &Grid) -> String {
         let open = solution.filled().find(|(cell, _)| clues.get(*cell).is_none());
         let question = open.map(|(cell, digit)| {
-            // As an argument it is read: a number.
+            // The user types this cell as an argument, so the digit is a number.
             format!("; ask why a cell is its digit, such as {cell}={digit}")
         });
         format!("exactly one solution{}", question.unwrap_or_default())
     }
 
-    /// What is asked, as a statement.
+    /// Returns the question as a statement.
     fn said(&self, question: Question) -> String {
         match question {
             Question::NoSolution => question.to_string(),
@@ -231,7 +232,8 @@ impl Drawer {
         }
     }
 
-    /// The members, each kind of clue, each house on a line.
+    /// Returns the members of an explanation: the clues on one line, the marks on one line, and each group of
+    /// rules on its own line.
     fn lines(&self, one: &Explanation) -> String {
         let mut lines = Vec::new();
         if !one.clues.is_empty() {
@@ -245,7 +247,8 @@ impl Drawer {
         lines.iter().map(|line| format!("  {line}\n")).collect()
     }
 
-    /// Requirements in words: cells together, the digits of a house together, where the same half is used.
+    /// Describes the requirements: cells together, and the digits of a house together, if they use the same
+    /// half.
     fn sentences(&self, one: &Explanation) -> Vec<String> {
         let mut cells: BTreeMap<Halves, Vec<Cell>> = BTreeMap::new();
         let mut houses: IndexMap<(House, Halves), Vec<Digit>> = IndexMap::new();
@@ -268,7 +271,7 @@ impl Drawer {
         cells.iter().map(of_cells).chain(of_houses).chain(others).collect()
     }
 
-    /// Digits of a house of which the same half is used.
+    /// Describes digits of a house that use the same half of its rule.
     fn sentence_of_house(&self, house: House, half: Halves, digits: &[Digit]) -> String {
         let all = listed(digits.iter().map(|&digit| self.alphabet.text(digit)));
         match digits {
@@ -282,7 +285,8 @@ impl Drawer {
         named(rule, half, |digit| self.alphabet.text(digit))
     }
 
-    /// That what is asked about does not follow: what `grid`, a solution, has in its place.
+    /// Returns the words if the asserted fact does not follow, with the value of the cell in the solution
+    /// `grid`.
     fn otherwise(&self, question: Question, grid: &Grid) -> String {
         match question {
             Question::Cell(Assertion::IsNot(action)) => {
@@ -299,7 +303,7 @@ impl Drawer {
     }
 }
 
-/// What there is of each kind. Rules are counted by what they speak of.
+/// Returns the number of members of each sort. Rules are counted by their houses, cells or pairs.
 fn members(one: &Explanation) -> String {
     let (clues, marks) = (one.clues.len(), one.marks.len());
     let kinds = [(clues, "clue"), (marks, "marked cell"), (one.size() - clues - marks, "rule")];
@@ -307,7 +311,7 @@ fn members(one: &Explanation) -> String {
     listed(there.map(|(number, noun)| quantity(number as u64, noun)))
 }
 
-/// What is said of the explanation at this 0-based place of several, where it is known to be smallest.
+/// Returns the remark on the explanation with this 0-based index of several, if it is known to be smallest.
 fn said_of(index: usize) -> &'static str {
     match index {
         0 => "no smaller set will do",
@@ -315,7 +319,7 @@ fn said_of(index: usize) -> &'static str {
     }
 }
 
-/// How much is known of the size; `smallest` if there is nothing smaller.
+/// Returns the remark on the size; `smallest` is the remark if there is nothing smaller.
 fn how_small(one: &Explanation, smallest: &str, limit: Option<Limit>) -> String {
     if !one.is_minimal {
         let reached = limit.map_or(String::new(), |limit| format!(" ({limit})"));
@@ -333,7 +337,7 @@ fn how_small(one: &Explanation, smallest: &str, limit: Option<Limit>) -> String 
     }
 }
 
-/// The clues that an explanation cites, alone in the grid.
+/// Returns a grid with only the clues that an explanation cites.
 fn cited(clues: &Grid, one: &Explanation) -> Grid {
     let mut grid = clues.clone();
     for (cell, _) in clues.filled() {
@@ -344,7 +348,7 @@ fn cited(clues: &Grid, one: &Explanation) -> Grid {
     grid
 }
 
-/// What is used of a requirement, in words, each digit as `text` writes it.
+/// Describes the used half of a requirement, with each digit as `text` writes it.
 fn named(rule: &Requirement, half: Halves, text: impl Fn(Digit) -> String) -> String {
     match *rule {
         Requirement::Cell(cell) if half != Halves::AT_LEAST => {
@@ -357,7 +361,7 @@ fn named(rule: &Requirement, half: Halves, text: impl Fn(Digit) -> String) -> St
     }
 }
 
-/// The halves as they stand in JSON.
+/// Returns the halves as they are written in JSON.
 fn word(half: Halves) -> &'static str {
     match (half.at_least, half.at_most) {
         (true, false) => "at least one",
@@ -366,17 +370,17 @@ fn word(half: Halves) -> &'static str {
     }
 }
 
-/// How many digits cells hold.
+/// Returns the phrase for the number of digits that a cell holds.
 fn of_cells(half: Halves) -> &'static str {
     if half.at_least { "exactly one" } else { "at most one" }
 }
 
-/// How often a house holds a digit.
+/// Returns the phrase for the number of times that a house holds a digit.
 fn of_digits(half: Halves) -> &'static str {
     if half.at_least { "exactly once" } else { "at most once" }
 }
 
-/// Cells of which the same half is used.
+/// Describes cells that use the same half of their rule.
 fn sentence_of_cells(half: Halves, cells: &[Cell]) -> String {
     match cells {
         [only] => named(&Requirement::Cell(*only), half, |digit| digit.to_string()),
@@ -385,7 +389,7 @@ fn sentence_of_cells(half: Halves, cells: &[Cell]) -> String {
     }
 }
 
-/// `1, 2 and 3`.
+/// For example `1, 2 and 3`.
 fn listed(items: impl IntoIterator<Item = impl ToString>) -> String {
     let mut items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
     match items.pop() {
@@ -419,7 +423,7 @@ impl Report for WhyReport {
         format!("# {}: {}\n{}", self.head.source, self.words, self.details.join("\n"))
     }
 
-    /// The words, and the members of each explanation.
+    /// Returns the words, and the members of each explanation.
     fn line(&self) -> String {
         let members =
             |one: &Listed| [&one.clues, &one.marks, &one.rules].into_iter().flatten().join("; ");

@@ -1,4 +1,4 @@
-//! What a server allows.
+//! The limits and settings of a server.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -6,48 +6,48 @@ use std::time::Duration;
 
 use crate::library::{Library, embedded};
 
-/// The limits of a server. Whoever asks for more than they allow is told so; nothing grows without bound.
+/// The limits and settings of a server. A request beyond a limit gets an error; no resource grows without bound.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// The longest request body, in bytes.
     pub max_body: usize,
-    /// How long a request's head, and then its body, may take to arrive.
+    /// The maximum time for the head of a request to arrive, and again for its body.
     pub body_timeout: Duration,
-    /// How long a client may take nothing of its answer.
+    /// The maximum time in which a client reads nothing of its answer.
     pub send_timeout: Duration,
-    /// How many connections are open at once, and no more than the system has descriptors for; others wait.
+    /// The maximum number of open connections, further bounded by the system's file descriptors; others wait.
     pub max_connections: NonZeroUsize,
     /// The largest side of a grid.
     pub max_side: usize,
-    /// The longest answer that is a file, and the longest certificate, unpacked, in bytes.
+    /// The maximum size in bytes of an answer that is a file, and of an unpacked certificate.
     pub max_answer: usize,
-    /// How long one question may take; past it the answer is *unknown*.
+    /// The maximum time for one question; after it the answer is *unknown*.
     pub timeout: Duration,
-    /// How many questions are worked on at once; others wait.
+    /// The number of questions that run at once; others wait.
     pub workers: NonZeroUsize,
-    /// How many questions may wait; the next one is answered 503.
+    /// The maximum number of waiting questions; the next one gets status 503.
     pub max_waiting: usize,
-    /// How many jobs are worked on at once, beside the questions.
+    /// The number of jobs that run at once, in addition to the questions.
     pub job_workers: NonZeroUsize,
-    /// How many jobs are kept: those that wait and run, and the answers of those that have ended.
+    /// The maximum number of stored jobs: those that wait or run, and those that have ended, with their answers.
     pub max_jobs: usize,
-    /// How long one job may take.
+    /// The maximum time for one job.
     pub job_timeout: Duration,
-    /// How many visitors have a puzzle at once; the one who came longest ago makes room for the next.
+    /// The maximum number of visitors with a puzzle. A new visitor replaces the one whose last request is oldest.
     pub max_sessions: usize,
-    /// How long a visitor's puzzle, or the answer of a job, is kept after it was last asked for.
+    /// The time for which a visitor's puzzle, or a job with its answer, is stored after the last request for it.
     pub time_to_live: Duration,
-    /// Whether requests must name this machine as it names itself (localhost, 127.0.0.1): so for servers that nobody
-    /// else reaches.
+    /// Whether the `Host` header of a request must name the local machine (localhost or a loopback address such as
+    /// 127.0.0.1). For servers that only the local machine can reach.
     pub only_loopback: bool,
-    /// The other origins whose pages may ask (CORS); `*` allows all.
+    /// The other origins whose pages may send requests (CORS); `*` allows all.
     pub allowed_origins: Vec<String>,
-    /// The puzzles to choose from; those that come along if none are told.
+    /// The puzzles to choose from; `None` means the embedded library.
     pub library: Option<Arc<Library>>,
 }
 
 impl Config {
-    /// The puzzles to choose from.
+    /// Returns the puzzles to choose from: the given library, or the embedded one.
     pub(super) fn library(&self) -> &Library {
         self.library.as_deref().unwrap_or_else(|| embedded())
     }

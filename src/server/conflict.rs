@@ -1,4 +1,4 @@
-//! Direct conflicts: which digits, where, in which house.
+//! Direct conflicts: the digit, the cells and the house.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -11,16 +11,16 @@ use crate::grid::{Clash, ClashCause, Layout};
 pub(super) struct Conflict {
     /// The digit of the first cell.
     digit: usize,
-    /// The cells, such as r1c5; one where it alone breaks a rule.
+    /// The two cells, such as r1c5; only one cell if it breaks a rule by itself.
     cells: Vec<String>,
-    /// The house that has the digit twice; null where another rule is broken.
+    /// The house that has the digit twice; null if another rule is broken.
     house: Option<String>,
-    /// The same in words.
+    /// The conflict in words.
     message: String,
 }
 
 impl Conflict {
-    /// All conflicts of a puzzle.
+    /// Returns all conflicts between the clues of a puzzle.
     pub fn all(entry: &Entry, layout: &Layout) -> Vec<Conflict> {
         layout.clashes(&entry.puzzle.clues).iter().map(Conflict::from).collect()
     }

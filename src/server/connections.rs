@@ -1,4 +1,4 @@
-//! Connections: so many at once, and none whose client takes nothing for long.
+//! Accepts TCP connections: limits their number, and closes those whose client is silent or stops reading.
 
 use std::io;
 use std::pin::Pin;
@@ -13,15 +13,15 @@ use tokio_io_timeout::TimeoutStream;
 
 use super::Config;
 
-/// Descriptors that are kept for all but connections: files of certificates, the runtime's own.
+/// The number of file descriptors reserved for other uses: files of certificates, and the async runtime.
 const RESERVED: u64 = 24;
 
-/// The slots for connections, for all listeners together.
+/// The free slots for connections, shared by all listeners.
 #[derive(Clone, Debug)]
 pub(super) struct Slots(Arc<Semaphore>);
 
 impl Slots {
-    /// As many as `config` allows, and as the system has descriptors for.
+    /// Creates as many slots as `config` allows, but no more than the system has file descriptors for.
     pub fn new(config: &Config) -> Self {
         let descriptors = rlimit::Resource::NOFILE.get().map_or(u64::MAX, |(soft, _)| soft);
         let most = usize::try_from(descriptors.saturating_sub(RESERVED)).unwrap_or(usize::MAX);
@@ -30,26 +30,26 @@ impl Slots {
     }
 }
 
-/// Accepts connections as long as there are slots; who comes later waits in the system's queue.
+/// A listener that accepts connections while slots are free; later ones wait in the operating system's queue.
 #[derive(Debug)]
 pub(super) struct Listener {
     pub listener: TcpListener,
     pub slots: Slots,
-    /// How long a client may take nothing of its answer.
+    /// The maximum time in which a client reads nothing of its answer.
     pub send_timeout: Duration,
 }
 
 impl Listener {
-    /// The next connection, once there is a slot for it.
+    /// Waits for a free slot and for the next connection.
     ///
     /// # Errors
     ///
-    /// What the system says, such as that there are too many open files; the next may come all the same.
+    /// Returns the system's error, such as too many open files; a later call may succeed.
     pub async fn accept(&self) -> io::Result<Connection> {
         let slot = Arc::clone(&self.slots.0).acquire_owned().await;
         let slot = slot.expect("nobody closes it");
         let (stream, _) = self.listener.accept().await?;
-        // A short answer, or a part of one, does not wait for the client to acknowledge the last.
+        // Sends a short answer, or part of one, without waiting for the client to acknowledge the previous packet.
         stream.set_nodelay(true)?;
         let mut stream = TimeoutStream::new(stream);
         stream.set_write_timeout(Some(self.send_timeout));
@@ -57,7 +57,7 @@ impl Listener {
     }
 }
 
-/// A connection, and its slot: a WebSocket keeps both after HTTP has done with them.
+/// A connection, and the slot that it occupies until it is dropped. A WebSocket keeps both after HTTP has ended.
 #[derive(Debug)]
 pub(super) struct Connection {
     stream: Pin<Box<TimeoutStream<TcpStream>>>,
@@ -99,7 +99,7 @@ impl AsyncWrite for Connection {
         self.stream.as_mut().poll_write_vectored(cx, parts)
     }
 
-    // Otherwise answers would be copied for each reader.
+    // Without this, the parts of an answer would be copied into one buffer for each reader.
     fn is_write_vectored(&self) -> bool {
         self.stream.is_write_vectored()
     }

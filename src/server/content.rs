@@ -1,4 +1,4 @@
-//! Answers on the wire, written once: whoever reads one shares its bytes.
+//! Answers as bytes: serialized once, and shared by all readers.
 
 use axum::body::Bytes;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
@@ -7,28 +7,28 @@ use serde::Serialize;
 
 use super::{ApiError, Code};
 
-/// The answer to a question; cheap to clone.
+/// The answer to a question. Cloning shares the bytes.
 #[derive(Clone, Debug)]
 pub(super) enum Content {
     /// A JSON object, as text.
     Json(Bytes),
     /// A file.
     File {
-        /// What kind.
+        /// The content type.
         media_type: &'static str,
-        /// What it may be called.
+        /// The suggested file name.
         name: &'static str,
-        /// What is in it.
+        /// The content.
         bytes: Bytes,
     },
 }
 
 impl Content {
-    /// A JSON object.
+    /// Serializes `value`, which must become a JSON object.
     ///
     /// # Errors
     ///
-    /// [`Code::Internal`] for what is none.
+    /// Returns [`Code::Internal`] if `value` cannot be serialized as JSON.
     pub fn json(value: &impl Serialize) -> Result<Self, ApiError> {
         let text = serde_json::to_vec(value);
         let text = text.map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;

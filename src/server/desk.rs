@@ -1,4 +1,4 @@
-//! Where questions are worked on: so many at once, so many waiting, none for long.
+//! The worker pool for questions: limits how many run at once, how many wait, and how long they wait.
 
 use std::any::Any;
 use std::num::{NonZeroU32, NonZeroUsize};
@@ -10,17 +10,17 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::{ApiError, Code, Shutdown};
 
-/// What nearly all work takes.
+/// The number of workers that nearly every question needs.
 pub(super) const ONE: NonZeroU32 = NonZeroU32::MIN;
 
-/// So many work at once; whoever comes later waits.
+/// A fixed number of workers; a task waits until enough of them are free.
 #[derive(Clone, Debug)]
 pub(super) struct Workers {
     free: Arc<Semaphore>,
     number: usize,
 }
 
-/// Workers and their waiting room.
+/// A worker pool: workers and a bounded queue.
 #[derive(Clone, Debug)]
 pub(super) struct Desk {
     workers: Workers,
@@ -28,7 +28,7 @@ pub(super) struct Desk {
     patience: Duration,
 }
 
-/// Raises a flag when it goes: what nobody waits for any more is stopped.
+/// Sets a flag when it is dropped, to stop work whose result nobody waits for any more.
 #[derive(Debug)]
 pub(super) struct StopOnDrop(pub Arc<AtomicBool>);
 
@@ -43,11 +43,11 @@ impl Workers {
         Workers { free: Arc::new(semaphore(number.get())), number: number.get() }
     }
 
-    /// Whether there are so many.
+    /// Checks that the pool has at least `wanted` workers, free or busy.
     ///
     /// # Errors
     ///
-    /// [`Code::BadValue`] that there are fewer.
+    /// Returns [`Code::BadValue`] if it has fewer.
     pub fn check(&self, wanted: NonZeroU32) -> Result<(), ApiError> {
         if wanted.get() as usize <= self.number {
             return Ok(());
@@ -59,31 +59,31 @@ impl Workers {
         Err(ApiError::new(Code::BadValue, message))
     }
 
-    /// So many workers, as soon as they are free.
+    /// Waits until `wanted` workers are free, and reserves them until the permit is dropped.
     pub async fn free(&self, wanted: NonZeroU32) -> OwnedSemaphorePermit {
         let free = Arc::clone(&self.free).acquire_many_owned(wanted.get()).await;
         free.expect("nobody closes it")
     }
 }
 
-/// Semaphores have fewer permits than numbers have.
+/// Creates a semaphore with `number` permits, or with the maximum that tokio allows.
 fn semaphore(number: usize) -> Semaphore {
     Semaphore::new(number.min(Semaphore::MAX_PERMITS))
 }
 
 impl Desk {
-    /// So many workers, so many places to wait for one, and how long anybody waits.
+    /// Creates a pool of `workers` workers, in which at most `waiting` questions wait, each for at most `patience`.
     pub fn new(workers: NonZeroUsize, waiting: usize, patience: Duration) -> Self {
         let places = Arc::new(semaphore(workers.get().saturating_add(waiting)));
         Desk { workers: Workers::new(workers), places, patience }
     }
 
-    /// Does `work` as soon as so many workers are free.
+    /// Runs `work` as soon as `workers` workers are free.
     ///
     /// # Errors
     ///
-    /// [`Code::Busy`] when too many wait already, they were not free in time, or the server ends before they are;
-    /// [`Code::BadValue`] when there are not so many.
+    /// Returns [`Code::Busy`] if the queue is full, the workers do not become free in time, or the server shuts down
+    /// before they are free; [`Code::BadValue`] if the pool has fewer workers; and the errors of `work`.
     pub async fn ask<T: Send + 'static>(
         &self,
         workers: NonZeroU32,
@@ -94,7 +94,7 @@ impl Desk {
         work_by(held, work).await
     }
 
-    /// A place and so many workers.
+    /// Waits for a place in the queue and for this number of workers.
     async fn enter(
         &self,
         workers: NonZeroU32,
@@ -112,10 +112,11 @@ impl Desk {
     }
 }
 
-/// Work whose type is forgotten, so that tokio's part is compiled once and not for each question.
+/// Work without a type of its own, so that tokio's code is compiled once and not for each question.
 type Boxed = Box<dyn FnOnce() -> Box<dyn Any + Send> + Send>;
 
-/// Does `work`; what is `held` stays taken until it has really ended.
+/// Runs `work` on a blocking thread. `held` (such as permits) is dropped only when `work` has ended, even if the
+/// caller stops waiting before that.
 pub(super) async fn work_by<T: Send + 'static>(
     held: impl Send + 'static,
     work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,

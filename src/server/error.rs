@@ -1,4 +1,4 @@
-//! Errors as JSON: a code for programs, a message for people, and the place where it is known.
+//! Errors as JSON: a code for programs, a message for people, and the position in the text if it is known.
 
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -13,14 +13,14 @@ use crate::generate::{Contradiction, NotMade};
 use crate::grid::RulesError;
 use crate::solve::SolveError;
 
-/// What is wrong with a request.
+/// The error that answers a request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ApiError {
-    /// What kind of error, for programs.
+    /// The kind of error, for programs.
     pub code: Code,
-    /// What is wrong, and what was expected.
+    /// A description of the error and of what was expected.
     pub message: String,
-    /// Where in the puzzle's text.
+    /// The position in the text of the puzzle, if it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<Place>,
 }
@@ -33,31 +33,31 @@ pub enum Code {
     BadRequest,
     /// 422: the puzzle cannot be read.
     BadPuzzle,
-    /// 422: a value of the request makes no sense.
+    /// 422: a value of the request is invalid.
     BadValue,
-    /// 422: a limit was reached before there was an answer.
+    /// 422: a limit was reached before an answer was found.
     LimitReached,
-    /// 403: the page that asks is none of those that may.
+    /// 403: the host or the origin of the request is not allowed.
     Forbidden,
-    /// 404: there is no such thing.
+    /// 404: the route or the named object does not exist.
     NotFound,
-    /// 405: the route exists, but not for this method.
+    /// 405: the route exists, but not with this method.
     MethodNotAllowed,
-    /// 408: the request came too slowly.
+    /// 408: the body of the request did not arrive in time.
     TooSlow,
-    /// 409: it cannot be done at this time.
+    /// 409: the request is not possible in the current state.
     Conflict,
-    /// 413: the body, or the grid, is larger than the server allows.
+    /// 413: the body, the grid or the answer is larger than the server allows.
     TooLarge,
-    /// 415: the body has another content type than expected.
+    /// 415: the body does not have the expected content type.
     WrongType,
-    /// 503: too much is asked at once; try again later.
+    /// 503: the server has too many requests or is shutting down; try again later.
     Busy,
-    /// 500: a mistake in sudosat.
+    /// 500: an error in sudosat itself.
     Internal,
 }
 
-/// A place in a text.
+/// A position in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Place {
     /// The line, 1-based.
@@ -87,7 +87,7 @@ impl Code {
 }
 
 impl ApiError {
-    /// An error without a place.
+    /// Creates an error without a position.
     pub fn new(code: Code, message: impl Into<String>) -> Self {
         ApiError { code, message: message.into(), place: None }
     }
@@ -143,7 +143,7 @@ impl From<RulesError> for ApiError {
     }
 }
 
-/// What should not happen: it is told, and noted.
+/// Logs an internal error and converts it into [`Code::Internal`].
 fn mistake(error: &dyn std::error::Error) -> ApiError {
     tracing::error!(%error, "a mistake in sudosat");
     ApiError::new(Code::Internal, error.to_string())
@@ -156,7 +156,7 @@ impl From<FormatError> for ApiError {
     }
 }
 
-/// After how many seconds to try again.
+/// The value of the `Retry-After` header, in seconds.
 const RETRY_AFTER: HeaderValue = HeaderValue::from_static("1");
 
 impl IntoResponse for ApiError {

@@ -1,7 +1,7 @@
-//! Which pages may ask: our own, those of allowed origins, and programs, which name no origin.
+//! Checks the origin of a request: allows the server's own pages, those of allowed origins, and programs.
 //!
-//! A browser says from which origin a page asks; another machine's page that has this one's address under a
-//! name of its own (DNS rebinding) is known by that name.
+//! A browser sends the origin of the page in the header `Origin`; programs send none. A page of another machine can
+//! map its own host name to the address of this machine (DNS rebinding); the header `Host` then has that name.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use axum::response::{IntoResponse, Response};
 
 use super::{ApiError, Code, Config};
 
-/// Lets a request through, or says why not.
+/// Passes an allowed request on, and answers any other with an error.
 pub(super) async fn guard(
     State(config): State<Arc<Config>>,
     request: Request,
@@ -40,7 +40,12 @@ fn allowed(config: &Config, headers: &HeaderMap) -> Result<(), ApiError> {
     }
 }
 
-/// The value of a header. One that is there twice, or no text, is an error: others may read it otherwise.
+/// Returns the value of a header, if it is there.
+///
+/// # Errors
+///
+/// Returns [`Code::BadRequest`] if the header occurs twice or is not ASCII text, because another program, such as a
+/// proxy, may interpret it differently.
 pub(super) fn told<'h>(
     headers: &'h HeaderMap,
     name: &HeaderName,
@@ -59,7 +64,7 @@ fn forbidden(what: &str, name: &str) -> ApiError {
     ApiError::new(Code::Forbidden, message)
 }
 
-/// A host without its port, an IPv6 address in its brackets; `None` where something else follows it.
+/// Returns the host without its port; an IPv6 address keeps its brackets. `None` if anything but a port follows.
 pub(super) fn host_of(authority: &str) -> Option<&str> {
     let end = match authority.starts_with('[') {
         true => authority.find(']')? + 1,

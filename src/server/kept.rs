@@ -1,13 +1,13 @@
-//! Things kept for visitors: boundedly many, and not for ever.
+//! An expiring store with a maximum size, for the puzzles of visitors and for jobs.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
-/// The bytes of a name: nobody guesses a number of 128 bits.
+/// The length of a name in bytes, before it is written as hexadecimal: 128 random bits cannot be guessed.
 const NAME_BYTES: usize = 16;
 
-/// Things by name. When it is full, the one that was longest not asked for makes room.
+/// An expiring store. When it is full, a new value replaces the least recently requested one.
 #[derive(Debug)]
 pub(super) struct Kept<T> {
     most: usize,
@@ -20,7 +20,7 @@ impl<T> Kept<T> {
         Kept { most: most.max(1), time_to_live, things: Mutex::new(HashMap::new()) }
     }
 
-    /// The thing called `name`, which is now kept for longer.
+    /// Returns the value stored as `name` and restarts its time to live. Removes the value instead if it has expired.
     pub fn get(&self, name: &str) -> Option<Arc<T>> {
         let mut things = self.lock();
         let (asked, thing) = things.get_mut(name)?;
@@ -32,8 +32,9 @@ impl<T> Kept<T> {
         Some(Arc::clone(thing))
     }
 
-    /// Keeps a thing that `may_go` lets take the place of another, and gives its new name; `None` when all
-    /// places are taken by things that may not go.
+    /// Stores a value and returns its new name. When the store is full, this first removes the expired values that
+    /// `may_go` accepts, then, if needed, the least recently requested value that `may_go` accepts. Returns `None` if
+    /// the store is full of values that `may_go` rejects.
     pub fn keep(&self, thing: T, may_go: impl Fn(&T) -> bool) -> Option<(String, Arc<T>)> {
         let mut things = self.lock();
         if things.len() >= self.most {
@@ -49,18 +50,18 @@ impl<T> Kept<T> {
         Some((name, thing))
     }
 
-    /// All of them.
+    /// Returns all values, in no particular order, including expired ones that are not removed yet.
     pub fn all(&self) -> Vec<Arc<T>> {
         self.lock().values().map(|(_, thing)| Arc::clone(thing)).collect()
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<String, (Instant, Arc<T>)>> {
-        // What is kept is whole after each change, whoever panicked.
+        // A panic of another thread cannot leave the map half changed, so a poisoned lock is safe to use.
         self.things.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 }
 
-/// A name that nobody guesses.
+/// Returns a random name in hexadecimal that cannot be guessed.
 fn name() -> String {
     let mut bytes = [0; NAME_BYTES];
     getrandom::fill(&mut bytes).expect("the system has random numbers");

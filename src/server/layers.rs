@@ -1,4 +1,4 @@
-//! What holds for all routes: limits of bodies, headers for safety, a log, no panic past here.
+//! The middleware of all routes: limits for request bodies, security headers, a log, and a panic handler.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -19,10 +19,10 @@ use tracing::Span;
 use super::guard::guard;
 use super::{ApiError, Code, Config};
 
-/// What a browser may do with an answer of the API, or with any that does not say otherwise: nothing.
+/// The content security policy of an answer without its own, such as those of the API: a browser may load nothing.
 const NOTHING: HeaderValue = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
 
-/// `router` with all that.
+/// Adds the middleware to `router`.
 pub(super) fn layered(router: Router, config: &Config) -> Router {
     let header = |name: HeaderName, value| SetResponseHeaderLayer::if_not_present(name, value);
     let router = router
@@ -40,7 +40,7 @@ pub(super) fn layered(router: Router, config: &Config) -> Router {
     }
 }
 
-/// The pages of other origins that may ask, if any may.
+/// Returns the CORS layer for the allowed origins, or `None` if there are none.
 fn cors(config: &Config) -> Option<CorsLayer> {
     let origins = match &config.allowed_origins[..] {
         [] => return None,

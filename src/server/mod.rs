@@ -1,7 +1,7 @@
-//! The HTTP API and the web page: only here do types meet the wire.
+//! Serves the HTTP API and the web page. Only this module converts between Rust types and HTTP messages.
 //!
-//! [`app`] is the whole service as a router, which needs no socket; [`run`](run()) listens. A [`Shutdown`] tells all
-//! that the server ends.
+//! [`app`] returns the whole service as a router, without a socket; [`run`](run()) listens on sockets. A [`Shutdown`]
+//! signals the end of the server to all its tasks.
 
 mod config;
 mod conflict;
@@ -40,12 +40,12 @@ pub use fpuzzles::fpuzzles;
 pub use run::{Listening, run};
 pub use shutdown::Shutdown;
 
-/// The description of the API, but for its routes.
+/// The OpenAPI description without the routes.
 #[derive(OpenApi)]
 #[openapi(info(description = "Sudoku as exact cover, solved by a CDCL SAT solver"))]
 struct Description;
 
-/// All routes, within the limits of `config`, until `shutdown` begins.
+/// Returns all routes, with the limits of `config`. They serve until `shutdown` begins.
 pub fn app(config: &Config, shutdown: &Shutdown) -> Router {
     let service = Service::new(config, shutdown);
     let (router, description) = OpenApiRouter::with_openapi(Description::openapi())

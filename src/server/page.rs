@@ -1,4 +1,4 @@
-//! The web page: files inside the binary, each with its content type, under a strict policy.
+//! Serves the web page: files embedded in the binary, each with its content type, under a strict security policy.
 
 use std::sync::LazyLock;
 
@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 use super::wire::Named;
 use super::{ApiError, Code};
 
-/// The page itself and nothing from elsewhere: no inline script, no inline style, no frame around it.
+/// The content security policy: only files of this server, no inline script, no inline style, and no frame around it.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -26,7 +26,7 @@ struct File {
     body: &'static [u8],
 }
 
-/// The content type that each kind of file is sent with.
+/// Maps a file extension to its content type.
 macro_rules! content_type {
     (html) => {
         "text/html; charset=utf-8"
@@ -52,7 +52,7 @@ macro_rules! files {
     };
 }
 
-/// All files of the page; the first one is what `/` shows.
+/// All files of the page; `/` serves the first one.
 const FILES: &[File] = files![
     "index".html,
     "style".css,
@@ -115,7 +115,8 @@ const FILES: &[File] = files![
     "zoom".js,
 ];
 
-/// Their entity tags, in the same order: a browser that has a file asks only whether it is still the same.
+/// The entity tags of [`FILES`], in the same order. A browser that has a file sends its tag, and gets the content
+/// only if the file has changed.
 static TAGS: LazyLock<Vec<String>> = LazyLock::new(|| {
     FILES.iter().map(|file| format!("\"{}\"", hex(&Sha256::digest(file.body)[..12]))).collect()
 });
@@ -124,7 +125,7 @@ fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The page at `/`, and its parts at `/page/{file}`.
+/// Returns the routes of the page: `/`, and `/page/{file}` for its files.
 pub(super) fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
     Router::new()
         .route("/", get(async |headers: HeaderMap| send(0, &headers)))

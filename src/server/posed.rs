@@ -1,4 +1,4 @@
-//! A puzzle as a request poses it.
+//! Reads the puzzle of a request, and the options that go with it: size, rules, format, alphabet and engine.
 
 use std::fmt::Display;
 use std::num::NonZeroU32;
@@ -15,35 +15,35 @@ use crate::formats::{Alphabet, Entry, Format, FormatError, ReadOptions, read_str
 use crate::generate::with_random_regions;
 use crate::grid::{Layout, Puzzle, Rules, Shape};
 
-/// The cells: a text in any form, or rows of digits, where 0, null, "." and "" are empty.
+/// The cells: a text in any format, or rows of digits, in which 0, null, "." and "" are empty cells.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, ToSchema)]
 #[serde(untagged, expecting = "expected a text, or an array of rows of digits")]
 pub(super) enum Board {
-    /// A text, such as 81 characters.
+    /// A text, such as 81 characters for a classic puzzle.
     Text(String),
-    /// An array of rows.
+    /// An array of rows, each an array of cells.
     Rows(Vec<Vec<Value>>),
 }
 
-/// How large the grid is: the side, or the rows x columns of a box.
+/// The size of the grid: the side, or the rows x columns of a box.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(untagged, expecting = "size: expected a side, such as 9, or a box, such as \"3x3\"")]
 pub(super) enum Size {
     /// The side, such as 9.
     Side(u64),
-    /// The box, such as 3x3.
+    /// The rows x columns of a box, such as "3x3", or the side as a text.
     Boxes(String),
 }
 
-/// How a board is to be read.
+/// The options for reading a board.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 pub(super) struct Reading {
-    /// The side, such as 9, or the rows x columns of a box, such as "3x3"; told by the board otherwise.
+    /// The side, such as 9, or the rows x columns of a box, such as "3x3". By default it follows from the board.
     pub size: Option<Size>,
-    /// Rules beyond the classic ones, such as "diagonals,windows"; a text may tell them itself.
+    /// Rules beyond the classic ones, such as "diagonals,windows". A text may contain its rules itself.
     pub rules: Option<String>,
-    /// The form of the text, where looks deceive: line, count-line, block, sdk, sdm, ss, marks-line, marks, csv,
-    /// tokens, json.
+    /// The format of the text, if it would be recognised wrongly: line, count-line, block, sdk, sdm, ss, marks-line,
+    /// marks, csv, tokens, json.
     pub format: Option<String>,
     /// The symbols of the digits: digits, a10, letters, hex, numbers, or the symbols themselves.
     pub alphabet: Option<String>,
@@ -61,11 +61,12 @@ impl Reading {
         })
     }
 
-    /// The puzzle that `board` is, read this way.
+    /// Reads `board` as one puzzle with these options.
     ///
     /// # Errors
     ///
-    /// What is wrong with it, or that it is larger than the server allows.
+    /// Returns an error if the board or an option is invalid, the text has several puzzles, or the puzzle is larger
+    /// than the server allows.
     pub fn read(&self, board: &Board, config: &Config) -> Result<Entry, ApiError> {
         let mut options = self.options(config)?;
         let text = match board {
@@ -89,18 +90,18 @@ impl Reading {
         Ok(entry)
     }
 
-    /// The side of the grids, where several lie on a canvas.
+    /// Returns the side of one grid if the rules place several grids on a canvas, else `None`.
     fn side_on_canvas(&self, options: &ReadOptions) -> Option<usize> {
         let rules = options.rules.clone().unwrap_or_default();
         let layout = Layout::new(options.shape.unwrap_or_default(), &rules).ok()?;
         layout.shape().is_canvas().then(|| layout.shape().side())
     }
 
-    /// All puzzles that `text` holds, read this way, whatever their size.
+    /// Reads all puzzles of `text` with these options, without a check of their size.
     ///
     /// # Errors
     ///
-    /// A size, rules or symbols that make no sense.
+    /// Returns an error if the size, rules, format or alphabet is invalid.
     pub fn entries<'t>(
         &self,
         text: &'t str,
@@ -109,11 +110,11 @@ impl Reading {
         Ok(read_str(text, &self.options(config)?))
     }
 
-    /// The empty puzzle of this size and these rules; of a jigsaw without regions `seed` makes random ones.
+    /// Returns the empty puzzle of this size and these rules. A jigsaw without regions gets random ones from `seed`.
     ///
     /// # Errors
     ///
-    /// A size or rules that make no sense, or that are larger than the server allows.
+    /// Returns an error if the size or the rules are invalid, or the grid is larger than the server allows.
     pub fn empty(&self, config: &Config, seed: u64) -> Result<Entry, ApiError> {
         let options = self.options(config)?;
         let shape = options.shape.unwrap_or_default();
@@ -137,11 +138,12 @@ impl Reading {
     }
 }
 
-/// The engine called `name`, cdcl without a name; `heuristic` is cdcl's way to choose what to decide.
+/// Returns the engine called `name`, by default cdcl; `heuristic` is the decision heuristic of cdcl.
 ///
 /// # Errors
 ///
-/// Names that mean nothing, and programs: nobody may run one by a request.
+/// Returns [`Code::BadValue`] if a name is unknown, or if the engine is or contains an external program: a request
+/// must not run programs on the server.
 pub(super) fn engine(name: Option<&str>, heuristic: Option<&str>) -> Result<Engine, ApiError> {
     let name = name.unwrap_or("cdcl");
     let name = heuristic.map_or_else(|| name.to_owned(), |heuristic| format!("{name}:{heuristic}"));
@@ -153,7 +155,7 @@ pub(super) fn engine(name: Option<&str>, heuristic: Option<&str>) -> Result<Engi
     }
 }
 
-/// How many workers an engine takes: a race has a thread for each member.
+/// Returns the number of workers that an engine occupies: one, or one for each member of a race.
 pub(super) fn workers(engine: &Engine) -> NonZeroU32 {
     let members = match engine {
         Engine::Race(lineup) => lineup.entrants().len(),
@@ -170,11 +172,11 @@ fn runs_program(engine: &Engine) -> bool {
     }
 }
 
-/// A field of a request that is read from text.
+/// Parses the text of an optional field; `field` is its name for the error message.
 ///
 /// # Errors
 ///
-/// That it means nothing.
+/// Returns [`Code::BadValue`] if the text cannot be parsed.
 pub(super) fn parsed<T>(text: Option<&str>, field: &str) -> Result<Option<T>, ApiError>
 where
     T: FromStr<Err: Display>,
@@ -206,7 +208,7 @@ impl Size {
     }
 }
 
-/// What is wrong with a board; rows have no lines and columns of text.
+/// Converts the error of a board. It omits the position if the board is an array, which has no lines of text.
 fn told_of(board: &Board, error: FormatError) -> ApiError {
     match board {
         Board::Text(_) => error.into(),
@@ -214,11 +216,11 @@ fn told_of(board: &Board, error: FormatError) -> ApiError {
     }
 }
 
-/// Whether the server takes a puzzle of this size.
+/// Checks that the puzzle is not larger than the server allows: the side of a grid, and the cells of a canvas.
 ///
 /// # Errors
 ///
-/// That it is larger than the server allows.
+/// Returns [`Code::TooLarge`] if it is.
 pub(super) fn check_size(puzzle: &Puzzle, config: &Config) -> Result<(), ApiError> {
     let shape = puzzle.shape();
     let most = config.max_side * config.max_side;

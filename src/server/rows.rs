@@ -1,4 +1,4 @@
-//! A board as an array of rows.
+//! Reads a board given as a JSON array of rows.
 
 use serde_json::Value;
 
@@ -6,16 +6,16 @@ use super::{ApiError, Code};
 use crate::formats::{Alphabet, Format, ReadOptions};
 use crate::grid::Digit;
 
-/// The rows of a board, each as long as the others.
+/// The rows of a board, all of the same length.
 pub(super) struct Rows {
     cells: Vec<Vec<Cell>>,
-    /// The side of the grids, where several lie on a canvas.
+    /// The side of one grid if the board is a canvas of several grids, else `None`.
     on_canvas: Option<usize>,
 }
 
-/// What stands in a cell.
+/// The content of a cell.
 enum Cell {
-    /// Null: on a canvas no grid is here; elsewhere it is empty.
+    /// Null: on a canvas a cell outside all grids, elsewhere an empty cell.
     Nothing,
     Empty,
     Number(u64),
@@ -23,11 +23,12 @@ enum Cell {
 }
 
 impl Rows {
-    /// Checks that the rows make a grid, or a canvas, and that cells are cells.
+    /// Reads the rows. Checks that they form a square grid, or on a canvas a rectangle, and that each value is a cell.
     ///
     /// # Errors
     ///
-    /// What is wrong, with its row and column.
+    /// Returns [`Code::BadPuzzle`] if a row has the wrong length or a value is not a cell; the message names the row,
+    /// and for a value also the column.
     pub fn new(rows: &[Vec<Value>], on_canvas: Option<usize>) -> Result<Self, ApiError> {
         let columns = rows.first().map_or(0, Vec::len);
         for (index, row) in rows.iter().enumerate() {
@@ -51,12 +52,13 @@ impl Rows {
         Ok(Rows { cells, on_canvas })
     }
 
-    /// The form of [`text`](Self::text), where it must be told.
+    /// Returns the format of [`text`](Self::text) if the parser must not guess it.
     pub fn format(&self) -> Option<Format> {
         self.on_canvas.is_none().then_some(Format::Json)
     }
 
-    /// The board in a form that is read: a canvas as lines of symbols, as numbers could not say where no grid is.
+    /// Returns the board as a text for the puzzle parser: JSON, or for a canvas lines of symbols, because JSON numbers
+    /// cannot express cells outside all grids.
     pub fn text(&self, options: &ReadOptions) -> String {
         if let Some(side) = self.on_canvas {
             let alphabet = options.alphabet.clone().unwrap_or_else(|| Alphabet::for_side(side));
@@ -71,7 +73,7 @@ impl Rows {
 }
 
 impl Cell {
-    /// What a value says; `None` when it is no cell of a grid of so many digits at most.
+    /// Reads a cell; `None` if the value is not a cell, or is a number greater than `most`.
     fn new(value: &Value, most: u64) -> Option<Self> {
         match value {
             Value::Null => Some(Cell::Nothing),
@@ -109,7 +111,7 @@ impl Cell {
             Cell::Symbol(symbol) => *symbol,
             Cell::Number(number) => {
                 let digit = Digit::from_number(*number as usize);
-                // What the alphabet lacks is told when the text is read.
+                // For a digit without a symbol, `%` makes the parser of the text report an error.
                 digit.and_then(|digit| alphabet.symbol(digit)).unwrap_or('%')
             }
         }

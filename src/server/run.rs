@@ -1,4 +1,4 @@
-//! Listening, and ending in order.
+//! Listens on sockets, and shuts the server down in order.
 
 use std::io;
 use std::net::SocketAddr;
@@ -15,34 +15,34 @@ use tokio_util::task::TaskTracker;
 use super::connections::{Connection, Listener, Slots};
 use super::{Config, Shutdown};
 
-/// How much longer than a question may take requests that are under way have to end when the server is told to:
-/// the answer has to be sent, too.
+/// The time that running requests have at shutdown in addition to the timeout of a question, to send the answer.
+/// It is also the maximum time to wait for WebSocket connections to end.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// How long the server waits after the system has refused a connection: those that are open may end meanwhile.
+/// The time to wait after the system refused to accept a connection: open connections may end meanwhile.
 const REFUSED: Duration = Duration::from_millis(50);
 
-/// How long a thread that has answered a question waits for another. When it ends, the allocator gives back to the
-/// system what the question took, but for what was freed in the last second.
+/// The time that an idle thread waits for another question. When the thread ends, the allocator returns the memory
+/// of its last question to the system, except the memory freed in the last second.
 const IDLE: Duration = Duration::from_secs(2);
 
-/// A router and the address where it is to be reached.
+/// A router and the address on which it is served.
 #[derive(Debug)]
 pub struct Listening {
-    /// Where; port 0 takes any free one.
+    /// The address; port 0 means any free port.
     pub address: SocketAddr,
-    /// What answers there.
+    /// The router that answers the requests.
     pub router: Router,
 }
 
-/// Serves all of `services`, made for `shutdown` within the limits of `config`, until SIGINT or SIGTERM. Then
-/// questions that are worked on are answered, and all others, the jobs and those who listen to them are told
-/// that the server ends; a second signal ends it at once. `ready` hears each service's address as it listens,
-/// in their order.
+/// Serves all `services` until SIGINT or SIGTERM. The routers must have been built with the same `config` and
+/// `shutdown`. After the signal, the running questions are still answered; waiting questions and unfinished jobs get
+/// an error that the server ends, and so do the listeners to these jobs. A second signal ends the server at once.
+/// Calls `ready` with the address of each service, in their order, as soon as the service listens.
 ///
 /// # Errors
 ///
-/// An address that is taken or not this machine's.
+/// Returns an error if an address is in use or does not belong to this machine, or if serving fails.
 pub fn run(
     services: Vec<Listening>,
     config: &Config,
@@ -52,7 +52,7 @@ pub fn run(
     let mut runtime = tokio::runtime::Builder::new_multi_thread();
     let runtime = runtime.enable_all().thread_keep_alive(IDLE).build()?;
     let served = runtime.block_on(serve(services, config, shutdown, ready));
-    // Work that nobody waits for any more is not waited for either.
+    // Does not wait for blocking tasks that still run: nobody waits for their result.
     runtime.shutdown_background();
     served
 }
@@ -83,7 +83,7 @@ async fn serve(
     Ok(())
 }
 
-/// Serves whoever connects until the server ends, then waits until those under way are answered.
+/// Serves connections until the shutdown, then waits until the requests under way are answered.
 async fn serve_connections(listener: Listener, router: Router, config: Config, shutdown: Shutdown) {
     let under_way = TaskTracker::new();
     loop {
@@ -104,8 +104,8 @@ async fn serve_connections(listener: Listener, router: Router, config: Config, s
     let _ = tokio::time::timeout(config.timeout.saturating_add(GRACE), under_way.wait()).await;
 }
 
-/// Answers the requests of a connection, whose heads may take so long to arrive; when the server ends, the one
-/// that is under way is the last.
+/// Answers the requests of one connection. `head_timeout` is the maximum time for the head of a request to arrive.
+/// After the shutdown has begun, the request under way is the last one.
 async fn serve_one(
     connection: Connection,
     router: Router,
@@ -117,7 +117,7 @@ async fn serve_one(
     let service = TowerToHyperService::new(router);
     let served = http.serve_connection(TokioIo::new(connection), service).with_upgrades();
     let mut served = pin!(served);
-    // A connection that breaks is its client's to know.
+    // An error means that the connection broke: nobody is left to report it to.
     let _ = tokio::select! {
         ended = served.as_mut() => ended,
         () = shutdown.begun() => {
@@ -139,7 +139,7 @@ fn bind(address: SocketAddr, slots: &Slots, config: &Config) -> io::Result<Liste
     })
 }
 
-/// Ends with the next SIGINT or SIGTERM.
+/// Waits for the next SIGINT or SIGTERM.
 async fn asked_to_end() {
     let interrupt = tokio::signal::ctrl_c();
     #[cfg(unix)]

@@ -1,4 +1,4 @@
-//! The end of a server: all who have to hear of it do.
+//! Signals the end of the server to all tasks that must react to it.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,10 +8,10 @@ use tokio_util::task::TaskTracker;
 
 use super::{ApiError, Code};
 
-/// What is done when the end begins.
+/// A callback that runs once when the shutdown begins.
 type Hook = Box<dyn FnOnce() + Send>;
 
-/// Tells those who work for a server that it ends; cheap to clone, all clones are one.
+/// The shutdown signal of a server. Cheap to clone; all clones share one state.
 #[derive(Clone, Default)]
 pub struct Shutdown {
     begun: CancellationToken,
@@ -20,7 +20,7 @@ pub struct Shutdown {
 }
 
 impl Shutdown {
-    /// The server ends from now on.
+    /// Begins the shutdown: signals it to all waiting tasks and runs the callbacks.
     pub fn begin(&self) {
         self.begun.cancel();
         self.sockets.close();
@@ -28,32 +28,32 @@ impl Shutdown {
         hooks.into_iter().for_each(|hook| hook());
     }
 
-    /// Whether it ends.
+    /// Returns whether the shutdown has begun.
     pub(super) fn has_begun(&self) -> bool {
         self.begun.is_cancelled()
     }
 
-    /// Waits until it ends.
+    /// Waits until the shutdown begins.
     pub(super) async fn begun(&self) {
         self.begun.cancelled().await;
     }
 
-    /// Has something done when the end begins.
+    /// Adds a callback that runs when the shutdown begins.
     pub(super) fn on_begin(&self, hook: impl FnOnce() + Send + 'static) {
         self.hooks.lock().unwrap_or_else(PoisonError::into_inner).push(Box::new(hook));
     }
 
-    /// Follows a conversation, whose end is waited for.
+    /// Runs a conversation over a WebSocket, for whose end [`sockets_end`](Self::sockets_end) waits.
     pub(super) async fn track<F: Future>(&self, conversation: F) -> F::Output {
         self.sockets.track_future(conversation).await
     }
 
-    /// Waits until all sockets have ended.
+    /// Waits until the shutdown has begun and all tracked conversations have ended.
     pub(super) async fn sockets_end(&self) {
         self.sockets.wait().await;
     }
 
-    /// What is told to those who are not answered any more.
+    /// Returns the error for requests that are no longer answered.
     pub(super) fn refusal() -> ApiError {
         ApiError::new(Code::Busy, "the server ends: ask again later")
     }

@@ -1,4 +1,4 @@
-//! What all requests share.
+//! The state that all requests share.
 
 use std::num::NonZeroU32;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use super::sudoku::Session;
 use super::work::Work;
 use super::{ApiError, Code, Config, Shutdown};
 
-/// What all requests share; cheap to clone.
+/// The state that all requests share; cheap to clone.
 #[derive(Clone, Debug)]
 pub(super) struct Service {
     pub config: Arc<Config>,
@@ -39,11 +39,11 @@ impl Service {
 }
 
 impl Service {
-    /// Does `work` as soon as a worker is free; it is told to stop when nobody waits for it any more.
+    /// Runs `work` as soon as a worker is free, and sets its stop flag if the caller stops waiting for it.
     ///
     /// # Errors
     ///
-    /// Those of the work, or that too much is asked at once.
+    /// Returns the errors of `work`, or [`Code::Busy`] if too many questions run and wait.
     pub async fn ask<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Work) -> Result<T, ApiError> + Send + 'static,
@@ -51,11 +51,11 @@ impl Service {
         self.ask_by(ONE, work).await
     }
 
-    /// The same by so many workers at once.
+    /// Does the same as [`ask`](Self::ask), but reserves `workers` workers.
     ///
     /// # Errors
     ///
-    /// The same, or that there are fewer workers than that.
+    /// Returns the same errors, or [`Code::BadValue`] if the server has fewer workers.
     pub async fn ask_by<T: Send + 'static>(
         &self,
         workers: NonZeroU32,
@@ -67,7 +67,7 @@ impl Service {
     }
 }
 
-/// The error for a `thing` that is not, or no longer, there.
+/// Returns the error for a `thing` that does not exist, or no longer exists.
 pub(super) fn not_found(thing: &str, name: &str) -> ApiError {
     ApiError::new(Code::NotFound, format!("there is no {thing} `{}`", name.escape_debug()))
 }

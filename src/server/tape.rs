@@ -1,5 +1,5 @@
-//! Searches step by step. Steps are not kept: the search does the same again each time, and is stopped
-//! behind those that are wanted.
+//! Replayable searches, step by step. The steps are not stored: the search is deterministic, so each request runs it
+//! again from the start and stops it after the wanted steps.
 
 use std::ops::ControlFlow;
 
@@ -15,17 +15,18 @@ use crate::report::TraceSteps;
 use crate::rules::Sudoku;
 use crate::trace::{Clauses, Ending, Event, Subject, Traced};
 
-/// The most steps on a page. The search runs once a page: whoever goes far asks for large ones.
+/// The maximum number of steps on a page. Each page runs the search again from the start, so large pages are cheaper
+/// for a long search.
 const LARGEST_PAGE: u64 = 10_000;
 
-/// Which steps.
+/// A range of steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, IntoParams)]
 #[serde(default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(super) struct Page {
-    /// The first, from 0.
+    /// The index of the first step, 0-based.
     pub from: u64,
-    /// How many, at most 10000.
+    /// The number of steps, from 1 to 10000.
     #[param(maximum = 10000, minimum = 1)]
     pub limit: u64,
 }
@@ -36,24 +37,24 @@ impl Default for Page {
     }
 }
 
-/// A search that can be run again and again, always the same.
+/// A replayable search: every run has the same steps.
 pub(super) struct Tape<'e> {
     pub entry: &'e Entry,
     pub settings: Settings,
     pub limits: Limits,
 }
 
-/// How a run of a tape ended.
+/// The result of a run of a replayable search.
 pub(super) struct Ran {
     pub ending: Ending,
     pub counters: Counters,
     pub variables: u32,
     pub clauses: usize,
-    /// Whether it was not stopped.
+    /// Whether the search ended by itself, without a stop by the callback.
     pub is_whole: bool,
 }
 
-/// The settings of an engine that tells its steps.
+/// Returns the settings of an engine that can report its steps: cdcl, or auto, which means the default settings.
 pub(super) fn watched(engine: &Engine) -> Result<Settings, ApiError> {
     match engine {
         Engine::Auto => Ok(Settings::default()),
@@ -67,7 +68,7 @@ pub(super) fn watched(engine: &Engine) -> Result<Settings, ApiError> {
 }
 
 impl Page {
-    /// Whether it can be given.
+    /// Checks that `limit` is in its range.
     pub fn check(self) -> Result<(), ApiError> {
         if (1..=LARGEST_PAGE).contains(&self.limit) {
             return Ok(());
@@ -78,7 +79,7 @@ impl Page {
 }
 
 impl Tape<'_> {
-    /// Runs the search; `watch` may end it.
+    /// Runs the search and calls `watch` with each event; `watch` may stop it.
     pub fn run(
         &self,
         mut watch: impl FnMut(Event, &Clauses<'_>) -> ControlFlow<()>,
@@ -101,7 +102,7 @@ impl Tape<'_> {
         Ok(Ran { ending, counters, variables, clauses, is_whole })
     }
 
-    /// The steps of a page; the run is stopped behind them.
+    /// Runs the search until the end of a page, and returns the steps of the page.
     pub fn page(&self, page: Page) -> Result<(Vec<Value>, Ran), ApiError> {
         let end = page.from.saturating_add(page.limit);
         let (mut steps, mut cut, mut n) = (TraceSteps::default(), Vec::new(), 0);
@@ -124,7 +125,7 @@ impl Tape<'_> {
 }
 
 impl Ran {
-    /// A run that came to nothing.
+    /// Returns the result of a run without a formula and without steps.
     fn nowhere(ending: Ending) -> Self {
         Ran { ending, counters: Counters::default(), variables: 0, clauses: 0, is_whole: true }
     }

@@ -1,4 +1,4 @@
-//! Requests as types: what cannot be read is an error as JSON.
+//! Extractors that read requests into types, and answer unreadable requests with a JSON error.
 
 use std::error::Error;
 use std::iter;
@@ -14,11 +14,11 @@ use tower_http::timeout::TimeoutError;
 
 use super::{ApiError, Code};
 
-/// The body, as JSON; where it is absent, the default.
+/// The body, read as a JSON object.
 #[derive(Debug)]
 pub(super) struct Body<T>(pub T);
 
-/// The query of the address.
+/// The query parameters of the URL.
 #[derive(Debug)]
 pub(super) struct Asked<T>(pub T);
 
@@ -30,7 +30,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     }
 }
 
-/// The body, as JSON, or the default where it is absent.
+/// The body, read as a JSON object, or the default value if the body is empty.
 #[derive(Debug)]
 pub(super) struct MaybeBody<T>(pub T);
 
@@ -42,7 +42,7 @@ impl<T: DeserializeOwned + Default, S: Send + Sync> FromRequest<S> for MaybeBody
     }
 }
 
-/// Reads a JSON object; where nothing is there, `absent` if that will do.
+/// Reads the body as a JSON object. For an empty body, returns the value of `absent`, if it is given.
 async fn read<T: DeserializeOwned, S: Send + Sync>(
     request: Request,
     state: &S,
@@ -53,7 +53,7 @@ async fn read<T: DeserializeOwned, S: Send + Sync>(
     let bytes = Bytes::from_request(Request::from_parts(parts, body), state).await?;
     match absent {
         Some(absent) if bytes.is_empty() => return Ok(absent()),
-        // It would be read as the fields of an object in their order.
+        // Serde would read an array as the fields of the struct in their order.
         _ if bytes.trim_ascii_start().starts_with(b"[") => {
             return Err(ApiError::new(Code::BadValue, "found an array, expected an object"));
         }
@@ -65,7 +65,7 @@ async fn read<T: DeserializeOwned, S: Send + Sync>(
     Ok(value)
 }
 
-/// The only part of the path that varies.
+/// The only parameter of the path.
 #[derive(Debug)]
 pub(super) struct Named(pub String);
 
@@ -113,7 +113,7 @@ impl From<QueryRejection> for ApiError {
     }
 }
 
-/// The error of a body that could not be read whole.
+/// Returns the error for a body that could not be read completely: too slow, too large, or broken off.
 fn unread(rejection: &(dyn Error + 'static), status: StatusCode) -> ApiError {
     let mut causes = iter::successors(Some(rejection), |&error| error.source());
     if causes.any(|error| error.is::<TimeoutError>()) {

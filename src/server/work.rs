@@ -1,4 +1,4 @@
-//! A question under way: what it may use, and how far it is.
+//! A running question: its limits and its progress.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
@@ -12,49 +12,49 @@ use super::Config;
 use crate::backend::SearchProgress;
 use crate::solve::Options;
 
-/// The most parts of an answer that are told before it is whole.
+/// The maximum number of parts of an answer that are published before the answer is complete.
 const MOST_PARTS: usize = 1_000;
 
-/// A question under way.
+/// A running question, with its limits, counters and published parts of the answer.
 #[derive(Debug)]
 pub(super) struct Work {
     pub config: Arc<Config>,
-    /// How long it may take.
+    /// The maximum time.
     pub timeout: Duration,
     begun: Instant,
-    /// How long it took, once it is over.
+    /// The time it took, once it has ended.
     took: OnceLock<Duration>,
-    /// Becomes true when nobody wants the answer any more.
+    /// Set to true when nobody waits for the answer any more; the work then stops.
     pub stop: Arc<AtomicBool>,
     pub search: Arc<SearchProgress>,
     pub solutions: AtomicU64,
     pub steps: AtomicU64,
     pub puzzles: AtomicU64,
-    /// How many puzzles are wanted.
+    /// The number of wanted puzzles.
     pub wanted: AtomicU64,
-    /// Full grids drawn for new puzzles.
+    /// The number of full grids drawn for new puzzles.
     pub attempts: Arc<AtomicU64>,
     parts: Mutex<Vec<Bytes>>,
 }
 
-/// How far a question is.
+/// The progress of a question.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 pub(super) struct HowFar {
-    /// The time since it was asked, until it was over.
+    /// The milliseconds since the question was asked, at most until it ended.
     elapsed_ms: u64,
-    /// Conflicts of the search.
+    /// The number of conflicts of the search.
     conflicts: u64,
-    /// Decisions of the search.
+    /// The number of decisions of the search.
     decisions: u64,
-    /// Solutions found.
+    /// The number of solutions found.
     solutions: u64,
-    /// Steps explained.
+    /// The number of steps explained.
     steps: u64,
-    /// Puzzles made.
+    /// The number of puzzles made.
     puzzles: u64,
-    /// Puzzles wanted.
+    /// The number of puzzles wanted.
     wanted: u64,
-    /// Full grids drawn for new puzzles.
+    /// The number of full grids drawn for new puzzles.
     attempts: u64,
 }
 
@@ -76,7 +76,7 @@ impl Work {
         }
     }
 
-    /// What it may use: at most the server's time, and less where less is wanted.
+    /// Returns solver options with the smaller of the wanted timeout and that of the server.
     pub fn options(&self, wanted: Option<Duration>) -> Options {
         Options {
             timeout: Some(wanted.unwrap_or(self.timeout).min(self.timeout)),
@@ -86,7 +86,7 @@ impl Work {
         }
     }
 
-    /// How far it is.
+    /// Returns the progress so far.
     pub fn how_far(&self) -> HowFar {
         let number = |of: &AtomicU64| of.load(Ordering::Relaxed);
         HowFar {
@@ -102,12 +102,12 @@ impl Work {
         }
     }
 
-    /// Stops the clock.
+    /// Fixes the elapsed time; later calls have no effect.
     pub fn end(&self) {
         let _ = self.took.set(self.begun.elapsed());
     }
 
-    /// Tells a part of the answer; after many of them nobody hears more.
+    /// Publishes a part of the answer. Parts after the first [`MOST_PARTS`] are ignored.
     pub fn tell(&self, part: &impl Serialize) {
         let mut parts = self.parts.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if parts.len() < MOST_PARTS {
@@ -115,7 +115,7 @@ impl Work {
         }
     }
 
-    /// The parts told so far, as JSON texts, without the first `known`.
+    /// Returns the parts published so far, as JSON texts, without the first `known`.
     pub fn parts(&self, known: usize) -> Vec<Bytes> {
         let parts = self.parts.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         parts.get(known..).unwrap_or_default().to_vec()

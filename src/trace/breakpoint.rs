@@ -1,4 +1,4 @@
-//! Where to stop.
+//! Defines breakpoints: events at which a traced search stops.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use crate::rules::{Action, Sudoku};
 
 use super::{Clauses, Event, Origin};
 
-/// What a search is to come upon. Clues do not count.
+/// An event to wait for in a search. Clues do not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Breakpoint {
     /// A digit is written into the cell.
@@ -19,14 +19,14 @@ pub enum Breakpoint {
     Digit(Digit),
     /// A decision begins this level.
     Level(u32),
-    /// An event speaks of the clause of this number, from 1.
+    /// An event refers to the clause of this number, from 1.
     Clause(u32),
 }
 
-/// Why nothing can stop there.
+/// The error for a breakpoint that no search can reach.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BreakpointError {
-    /// A text that names no breakpoint.
+    /// A text that is not a breakpoint.
     #[error(
         "`{0}` is no place to stop: expected a cell (r3c5), a digit in it (r3c5=7), a digit (7), level=N or clause=N"
     )]
@@ -68,11 +68,12 @@ impl fmt::Display for Breakpoint {
 }
 
 impl Breakpoint {
-    /// Whether a search on `puzzle`, one of `sudoku`, can come upon it at all.
+    /// Checks that a search on `puzzle`, a puzzle of `sudoku`, can reach this breakpoint.
     ///
     /// # Errors
     ///
-    /// When the grid has no such cell or digit, or the cell is a clue.
+    /// Returns [`BreakpointError::Nowhere`] if the grid has no such cell or digit, and
+    /// [`BreakpointError::Clue`] if the cell, or this digit in it, is a clue.
     pub fn check(&self, sudoku: &Sudoku, puzzle: &Puzzle) -> Result<(), BreakpointError> {
         let (cell, digit) = match *self {
             Breakpoint::Cell(cell) => (Some(cell), None),
@@ -95,7 +96,7 @@ impl Breakpoint {
         }
     }
 
-    /// Whether an event is what was waited for.
+    /// Returns whether this event is the one to wait for.
     #[must_use]
     pub fn is_hit(&self, event: &Event, clauses: &Clauses<'_>) -> bool {
         match *self {

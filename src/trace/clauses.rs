@@ -1,4 +1,4 @@
-//! The clauses that a trace speaks of: those of the formula, the clues, and what was learned.
+//! Numbers the clauses of a trace: those of the formula, the clues, and the learned ones.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -12,13 +12,13 @@ use crate::encode::{ClauseSink, Group};
 use crate::formats::Alphabet;
 use crate::rules::{Action, Sudoku};
 
-/// A clause of a trace. Displayed as its 1-based number: clauses of the formula have the numbers of
-/// the exported file (`sudosat export --formula whole`), and those of the search follow.
+/// A clause of a trace. Displayed as its 1-based number: clauses of the formula have their numbers in the
+/// exported file (`sudosat export --formula whole`), and those of the search follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ClauseId(u32);
 
 impl ClauseId {
-    /// The 1-based number.
+    /// Returns the 1-based number.
     #[must_use]
     pub fn number(self) -> u32 {
         self.0 + 1
@@ -31,24 +31,24 @@ impl fmt::Display for ClauseId {
     }
 }
 
-/// Where a clause comes from.
+/// The origin of a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Origin {
-    /// It says a requirement, or a part of it.
+    /// It encodes a requirement, or a part of one.
     Requirement(RequirementId),
     /// It defines an auxiliary variable of the encoding.
     Encoding,
-    /// It says a clue.
+    /// It is the unit clause of a clue.
     Clue(ActionId),
-    /// It says what the pencil marks of the puzzle or its odd-even mask exclude.
+    /// It excludes a digit by the pencil marks of the puzzle or its odd-even mask.
     Excluded(ActionId),
-    /// A conflict taught it.
+    /// It was learned from a conflict.
     Learned,
-    /// Without learning: it says that a decision failed under those before it.
+    /// Without learning: it states that a decision failed under those before it.
     Flipped,
 }
 
-/// What is known of a clause: where it comes from, and its first number.
+/// The origin of a clause, and its first number.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     origin: Origin,
@@ -59,21 +59,21 @@ struct Entry {
 #[derive(Clone, Debug)]
 pub struct Clauses<'s> {
     sudoku: &'s Sudoku,
-    /// How digits are written in sentences.
+    /// The symbols of the digits in sentences.
     pub(super) alphabet: Alphabet,
-    /// Each clause once, its literals in ascending order.
+    /// Each clause once, with its literals in ascending order.
     table: IndexMap<Box<[Lit]>, Entry, FxBuildHasher>,
-    /// By number: the place in the table. The formula can have a clause twice.
+    /// Per clause number: the index in `table`. The formula can contain a clause twice.
     places: Vec<u32>,
-    /// By auxiliary variable: the first and the last of the actions of which it says that one is taken.
+    /// Per auxiliary variable that means "one of these actions is taken": the first and the last of them.
     segments: HashMap<usize, (Action, Action), FxBuildHasher>,
-    /// What the encoder writes now.
+    /// The group of clauses that the encoder writes at the moment.
     current: Group,
     sorted: Vec<Lit>,
 }
 
 impl<'s> Clauses<'s> {
-    /// None yet.
+    /// Returns an empty set of clauses.
     pub(super) fn new(sudoku: &'s Sudoku) -> Self {
         let (table, places, sorted) = (IndexMap::default(), Vec::new(), Vec::new());
         let (segments, current) = (HashMap::default(), Group::Definitions);
@@ -81,7 +81,7 @@ impl<'s> Clauses<'s> {
         Clauses { sudoku, alphabet, table, places, segments, current, sorted }
     }
 
-    /// Adds a clause of the formula, which gets the next number.
+    /// Adds a clause of the formula, which gets the next number, even if it repeats an earlier clause.
     pub(super) fn add(&mut self, literals: &[Lit], origin: Origin) {
         let next = self.places.len();
         let id = self.intern(literals, origin);
@@ -91,7 +91,7 @@ impl<'s> Clauses<'s> {
         }
     }
 
-    /// The clause of these literals: the first of them, or a new one from `origin`.
+    /// Returns the first clause with these literals, or adds one from `origin`.
     pub(super) fn intern(&mut self, literals: &[Lit], origin: Origin) -> ClauseId {
         self.sorted.clear();
         self.sorted.extend_from_slice(literals);
@@ -106,7 +106,8 @@ impl<'s> Clauses<'s> {
         id
     }
 
-    /// Keeps what an auxiliary variable stands for, if the clause says it: one of these actions.
+    /// Stores the segment of an auxiliary variable, if the clause defines it as "one of these actions is
+    /// taken".
     fn note_segment(&mut self, clause: &[Lit]) {
         let (cells, auxiliary): (Vec<Lit>, Vec<Lit>) =
             clause.iter().partition(|&&literal| self.action(literal).is_some());
@@ -117,49 +118,49 @@ impl<'s> Clauses<'s> {
         self.segments.extend(ends.map(|ends| (defined.vidx(), ends)));
     }
 
-    /// The first and the last action of the segment that an auxiliary variable stands for.
+    /// Returns the first and the last action of the segment of an auxiliary variable.
     pub(super) fn segment(&self, literal: Lit) -> Option<(Action, Action)> {
         self.segments.get(&literal.vidx()).copied()
     }
 
-    /// The problem that the formula says.
+    /// Returns the problem that the formula encodes.
     #[must_use]
     pub fn sudoku(&self) -> &'s Sudoku {
         self.sudoku
     }
 
-    /// How many clauses there are; one that the formula has twice counts twice.
+    /// Returns the number of clauses; one that the formula contains twice counts twice.
     #[must_use]
     pub fn len(&self) -> usize {
         self.places.len()
     }
 
-    /// Whether there are none.
+    /// Returns whether there are no clauses.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.places.is_empty()
     }
 
-    /// All clauses, in the order of their numbers.
+    /// Returns all clauses, in the order of their numbers.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = ClauseId> + use<> {
         (0..self.places.len() as u32).map(ClauseId)
     }
 
-    /// The literals of a clause, ascending by variable.
+    /// Returns the literals of a clause, ascending by variable.
     ///
     /// # Panics
     ///
-    /// When the clause is of another trace.
+    /// May panic if the clause is of another trace.
     #[must_use]
     pub fn literals(&self, clause: ClauseId) -> &[Lit] {
         self.entry(clause).0
     }
 
-    /// Where a clause comes from.
+    /// Returns the origin of a clause.
     ///
     /// # Panics
     ///
-    /// When the clause is of another trace.
+    /// May panic if the clause is of another trace.
     #[must_use]
     pub fn origin(&self, clause: ClauseId) -> Origin {
         self.entry(clause).1.origin

@@ -1,77 +1,77 @@
-//! The steps of a search, as plain data.
+//! Defines the steps of a search as plain data.
 
 use rustsat::types::Lit;
 
 use super::ClauseId;
 
-/// One step. Literals are those of the formula, levels 0-based (level 0 has no decision).
+/// One step of a search. Literals are those of the formula, levels are 0-based (level 0 has no decision).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// A literal was decided and begins a level.
     Decided {
-        /// What holds from now on.
+        /// The literal that becomes true.
         literal: Lit,
         /// The level that it begins; at least 1.
         level: u32,
     },
-    /// A literal follows, as all others of the clause are false.
+    /// A literal was propagated, since all others of the clause are false.
     Propagated {
-        /// What holds from now on.
+        /// The literal that becomes true.
         literal: Lit,
-        /// The level on which it holds.
+        /// The level on which it becomes true.
         level: u32,
-        /// Why.
+        /// The clause that implies it.
         clause: ClauseId,
     },
     /// All literals of a clause are false.
     Conflict {
-        /// The level on which this was noticed.
+        /// The current level.
         level: u32,
         /// The clause.
         clause: ClauseId,
     },
-    /// The analysis of the conflict went back from a literal to the clause that made it true.
+    /// The analysis of the conflict replaced a literal by the clause that made it true.
     Resolved {
         /// The literal that is resolved away.
         pivot: Lit,
-        /// Why it holds.
+        /// The clause that made it true.
         clause: ClauseId,
     },
-    /// The conflict taught a clause: that of the [`Conflict`](Event::Conflict), resolved with those
-    /// of the [`Resolved`](Event::Resolved) events since.
+    /// A clause was learned: that of the [`Conflict`](Event::Conflict), resolved with those of the
+    /// [`Resolved`](Event::Resolved) events since.
     Learned {
         /// The clause.
         clause: ClauseId,
-        /// Its literal block distance: how many levels its literals are from.
+        /// Its literal block distance: the number of levels among its literals.
         lbd: u32,
     },
-    /// Without learning: the last decision failed, and its negation holds under those before it.
+    /// Without learning: the last decision failed, and its negation holds under the decisions before it.
     Flipped {
-        /// The clause that says so.
+        /// The clause that states this.
         clause: ClauseId,
     },
-    /// A conflict takes levels back.
+    /// Levels were taken back after a conflict.
     Backjumped {
         /// The level of the conflict.
         from: u32,
         /// The highest level that stays.
         to: u32,
     },
-    /// The search decides anew.
+    /// The search restarted.
     Restarted {
-        /// The level until now.
+        /// The level before.
         from: u32,
         /// The highest level that stays.
         to: u32,
     },
-    /// A learned clause was forgotten.
+    /// A learned clause was deleted.
     Forgot {
         /// The clause.
         clause: ClauseId,
     },
-    /// The learned clauses were looked through.
+    /// The learned clauses were reduced.
     Reduced {
-        /// How many were forgotten.
+        /// The number of deleted clauses.
         forgotten: u32,
     },
     /// Every variable has a value, and every clause holds.
@@ -81,7 +81,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// What happened, in one word.
+    /// Returns the kind of event, in one word.
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
@@ -100,7 +100,7 @@ impl Event {
         }
     }
 
-    /// The clause that the event speaks of.
+    /// Returns the clause that the event refers to.
     #[must_use]
     pub fn clause(&self) -> Option<ClauseId> {
         match *self {
@@ -114,7 +114,7 @@ impl Event {
         }
     }
 
-    /// The literal that begins to hold, with its level.
+    /// Returns the literal that becomes true, with its level.
     #[must_use]
     pub fn assigned(&self) -> Option<(Lit, u32)> {
         match *self {

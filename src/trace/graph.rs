@@ -1,4 +1,4 @@
-//! The implication graph: why a conflict came about.
+//! Builds the implication graph of a conflict.
 //!
 //! J. Marques-Silva, K. Sakallah, *GRASP: A Search Algorithm for Propositional Satisfiability*, IEEE
 //! Transactions on Computers, 1999.
@@ -9,40 +9,41 @@ use rustsat::types::Lit;
 
 use super::{ClauseId, Event, Held, Recording, Replay};
 
-/// A literal that had a part in a conflict.
+/// A literal that contributed to a conflict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
     /// The literal, with its level and the clause that forced it.
     pub held: Held,
     /// The literals above level 0 that forced it, in the order of the trail.
     pub causes: Vec<Lit>,
-    /// Whether the learned clause denies it.
+    /// Whether the learned clause contains its negation.
     pub in_lesson: bool,
 }
 
-/// All that led to one conflict, back to the decisions. What holds on level 0 is left out: it needs
-/// no reason.
+/// All literals that led to one conflict, back to the decisions. Literals of level 0 are left out: they
+/// need no reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Graph {
     /// The number of the conflict, from 1.
     pub conflict: usize,
-    /// The level on which it was noticed.
+    /// The level of the conflict.
     pub level: u32,
-    /// The clause of which no literal holds.
+    /// The clause whose literals are all false.
     pub clause: ClauseId,
-    /// The literals above level 0 that make it so.
+    /// The literals above level 0 that falsify it.
     pub causes: Vec<Lit>,
-    /// The literals that had a part, in the order of the trail.
+    /// The literals that contributed, in the order of the trail.
     pub nodes: Vec<Node>,
-    /// The clause that was learned, or says which decision was flipped.
+    /// The clause that was learned, or that states which decision was flipped. `None` if there is none, as
+    /// after a conflict on level 0.
     pub lesson: Option<ClauseId>,
-    /// The first unique implication point: every way from the last decision to the conflict leads
-    /// through this literal. `None` if nothing was learned.
+    /// The first unique implication point: every path from the last decision to the conflict passes through
+    /// this literal. `None` if no clause was learned.
     pub first_uip: Option<Lit>,
 }
 
 impl Graph {
-    /// The graph of a conflict, counted from 1; `None` if there were fewer.
+    /// Returns the graph of a conflict, counted from 1; `None` if there were fewer.
     #[must_use]
     pub fn of(recording: &Recording<'_>, conflict: usize) -> Option<Self> {
         let is_conflict = |event: &Event| matches!(event, Event::Conflict { .. });
@@ -60,7 +61,7 @@ impl Graph {
     }
 }
 
-/// What a conflict taught.
+/// The clause that follows from a conflict.
 #[derive(Default)]
 struct Lesson {
     clause: Option<ClauseId>,
@@ -68,7 +69,7 @@ struct Lesson {
 }
 
 impl Lesson {
-    /// The first of `events`, those after a conflict.
+    /// Finds the lesson in `events`, those after a conflict, before the next conflict.
     fn after(events: &[Event]) -> Self {
         let is_next = |event: &&Event| matches!(event, Event::Conflict { .. });
         let end = events.iter().position(|event| is_next(&event)).unwrap_or(events.len());
@@ -79,7 +80,7 @@ impl Lesson {
                     return Lesson { clause: Some(clause), first_uip: None };
                 }
                 Event::Learned { clause, .. } => lesson.clause = Some(clause),
-                // The first thing that follows from the learned clause, which denies the rest.
+                // The first literal that the learned clause implies is the negation of the UIP.
                 Event::Propagated { literal, clause, .. } if lesson.clause == Some(clause) => {
                     lesson.first_uip = Some(!literal);
                     return lesson;
@@ -91,8 +92,8 @@ impl Lesson {
     }
 }
 
-/// The literals above level 0 that make all of `clause` but `implied` false, in the order of the
-/// trail.
+/// Returns the literals above level 0 that make all literals of `clause` except `implied` false, in the
+/// order of the trail.
 fn causes(
     recording: &Recording<'_>,
     replay: &Replay<'_>,
@@ -106,7 +107,8 @@ fn causes(
     causes
 }
 
-/// What `causes` go back to, and they themselves.
+/// Returns the nodes of the causes of a conflict and of all literals that led to them, in the order of the
+/// trail.
 fn nodes(
     recording: &Recording<'_>,
     replay: &Replay<'_>,

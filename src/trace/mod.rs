@@ -1,18 +1,18 @@
-//! What the CDCL search does, event by event, in the words of the grid.
+//! Records the CDCL search event by event, described in terms of the grid.
 //!
-//! A [`Subject`] is the formula of a puzzle. [`Subject::trace`] runs the
-//! [`Cdcl`](crate::backend::Cdcl) engine on it and hands each step as an [`Event`] to whoever
-//! watches; [`Subject::record`] keeps them all. An event names clauses by [`ClauseId`]; [`Clauses`] knows what each of them says:
-//! the requirement it comes from, the clue, or the lesson of a conflict as a sentence.
+//! A [`Subject`] is the formula of a puzzle. [`Subject::trace`] runs the [`Cdcl`](crate::backend::Cdcl)
+//! engine on it and passes each step as an [`Event`] to a callback; [`Subject::record`] stores all events.
+//! An event identifies clauses by [`ClauseId`]; [`Clauses`] describes each of them in a sentence: the
+//! requirement or clue that it encodes, or the content of a learned clause.
 //!
-//! | file | what |
+//! | file | content |
 //! |---|---|
 //! | `event` | the events, as plain data |
-//! | `clauses`, `words` | the clauses that events speak of, and their sentences |
-//! | `subject`, `recorder` | a puzzle through the engine, and who listens |
+//! | `clauses`, `words` | the clauses that events refer to, and their sentences |
+//! | `subject`, `recorder` | a puzzle in the engine, and the observer that records events |
 //! | `replay` | the assignment after every event, forwards and backwards |
-//! | `graph` | why a conflict came about |
-//! | `breakpoint` | where to stop |
+//! | `graph` | the implication graph of a conflict |
+//! | `breakpoint` | events at which to stop |
 //!
 //! ```
 //! use sudosat::backend::{Limits, Settings};

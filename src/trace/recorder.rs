@@ -1,4 +1,4 @@
-//! What the engine tells, as events.
+//! Converts the engine's steps to events.
 
 use std::ops::ControlFlow;
 
@@ -8,26 +8,26 @@ use crate::backend::{Counters, Observer};
 
 use super::{ClauseId, Clauses, Event, Origin};
 
-/// Called with each event; ends the search by [`ControlFlow::Break`]. Without a type of its own, so that the engine
-/// is compiled once for all who watch it.
+/// A callback for each event; it ends the search by [`ControlFlow::Break`]. It has no type of its own, so that the
+/// engine is compiled once for all observers.
 pub(super) type Watch<'w, 's> = dyn FnMut(Event, &Clauses<'s>) -> ControlFlow<()> + 'w;
 
-/// Turns what the engine tells into events.
+/// An observer that converts the engine's steps to events and passes them to `watch`.
 pub(super) struct Recorder<'r, 's> {
     clauses: Clauses<'s>,
     watch: &'r mut Watch<'r, 's>,
-    /// What the events told so far add up to.
+    /// The totals over the events so far.
     counters: Counters,
     is_done: bool,
 }
 
 impl<'r, 's> Recorder<'r, 's> {
-    /// Tells `watch` of a search on the formula of `clauses`.
+    /// Returns a recorder that passes the events of a search on the formula of `clauses` to `watch`.
     pub(super) fn new(clauses: Clauses<'s>, watch: &'r mut Watch<'r, 's>) -> Self {
         Recorder { clauses, watch, counters: Counters::default(), is_done: false }
     }
 
-    /// All clauses, what the events add up to, and whether `watch` said stop.
+    /// Returns all clauses, the totals over the events, and whether `watch` stopped the search.
     pub(super) fn into_parts(self) -> (Clauses<'s>, Counters, bool) {
         (self.clauses, self.counters, self.is_done)
     }
@@ -61,7 +61,8 @@ impl<'r, 's> Recorder<'r, 's> {
         }
     }
 
-    /// A clause that is there already. One that is not can only be shortened at level 0.
+    /// Returns the number of an existing clause. If the clause is new, it can only be one that was
+    /// shortened at level 0.
     fn known(&mut self, clause: &[Lit]) -> ClauseId {
         self.clauses.intern(clause, Origin::Learned)
     }

@@ -1,4 +1,4 @@
-//! The assignment after every event, forwards and backwards.
+//! Computes the assignment after every event, forwards and backwards.
 
 use rustsat::types::Lit;
 
@@ -7,37 +7,39 @@ use crate::rules::Action;
 
 use super::{ClauseId, Clauses, Event, Recording};
 
-/// A literal that holds at a moment of a replay.
+/// A literal that is true at some position of a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Held {
     /// The literal.
     pub literal: Lit,
-    /// Since which level.
+    /// The level on which it became true.
     pub level: u32,
-    /// Why; `None` for a decision.
+    /// The clause that forced it; `None` for a decision.
     pub reason: Option<ClauseId>,
 }
 
-/// A recording that is played step by step.
+/// A replay of a recording, step by step.
 ///
-/// What a jump takes back is kept, so that going backwards puts it back: each event costs the memory
-/// of at most two literals, and a step the time of what it assigns or takes back.
+/// Literals that a jump takes back are stored, so that a backward step can restore them. Each event costs
+/// the memory of at most two literals, and a step takes time proportional to the literals that it assigns
+/// or takes back.
 #[derive(Clone, Debug)]
 pub struct Replay<'r> {
     clauses: &'r Clauses<'r>,
     events: &'r [Event],
-    /// How many events have been played.
+    /// Returns the number of events played.
     at: usize,
-    /// By literal: whether it holds, and its place on the trail.
+    /// Per literal: its index on the trail, if it is true.
     places: Vec<Option<u32>>,
     trail: Vec<Held>,
-    /// What jumps took back, last first within each, and how many each of them did.
+    /// The literals that jumps took back, last first within each jump; `jumps` holds the number of literals
+    /// per jump.
     taken: Vec<Held>,
     jumps: Vec<usize>,
 }
 
 impl<'r> Replay<'r> {
-    /// Before the first event: nothing holds.
+    /// Returns a replay before the first event, with an empty trail.
     #[must_use]
     pub fn new(recording: &'r Recording<'_>) -> Self {
         let (clauses, events) = (&recording.clauses, &recording.events[..]);
@@ -45,7 +47,7 @@ impl<'r> Replay<'r> {
         Replay { clauses, events, at: 0, places, trail, taken, jumps }
     }
 
-    /// How many events have been played.
+    /// Returns the number of events played.
     #[must_use]
     pub fn position(&self) -> usize {
         self.at
@@ -80,7 +82,7 @@ impl<'r> Replay<'r> {
         Some(event)
     }
 
-    /// Goes to the moment after so many events, or to the end if there are fewer.
+    /// Plays or takes back events until `position` events are played, or all if there are fewer.
     pub fn go_to(&mut self, position: usize) {
         while self.at < position && self.forward().is_some() {}
         while self.at > position && self.backward().is_some() {}
@@ -116,30 +118,31 @@ impl<'r> Replay<'r> {
         back.into_iter().rev().for_each(|held| self.put(held));
     }
 
-    /// All that holds now, in the order in which it came to hold.
+    /// Returns the true literals, in the order in which they became true.
     #[must_use]
     pub fn trail(&self) -> &[Held] {
         &self.trail
     }
 
-    /// The current level.
+    /// Returns the level of the last literal on the trail, 0 if there is none.
     #[must_use]
     pub fn level(&self) -> u32 {
         self.trail.last().map_or(0, |held| held.level)
     }
 
-    /// Since when and why a literal holds, if it does.
+    /// Returns the level and reason of a literal, if it is true.
     #[must_use]
     pub fn held(&self, literal: Lit) -> Option<Held> {
         self.place(literal).map(|place| self.trail[place as usize])
     }
 
-    /// Which digit stands in a cell, since when and why; `None` while none does. Of two digits, which
-    /// a search can write before it notices the conflict, it is the one that was written first.
+    /// Returns the literal of the digit in a cell, with its level and reason; `None` while the cell is
+    /// empty. A search can write two digits before it notices the conflict; this returns the one written
+    /// first.
     ///
     /// # Panics
     ///
-    /// When the cell is in no grid.
+    /// Panics if the cell is in no grid.
     #[must_use]
     pub fn in_cell(&self, cell: Cell) -> Option<Held> {
         let sudoku = self.clauses.sudoku();
@@ -148,12 +151,12 @@ impl<'r> Replay<'r> {
         places.min().map(|place| self.trail[place as usize])
     }
 
-    /// The place of a literal on the trail, if it holds.
+    /// Returns the index of a literal on the trail, if it is true.
     pub(super) fn place(&self, literal: Lit) -> Option<u32> {
         self.places.get(literal.lidx()).copied().flatten()
     }
 
-    /// The digits that are written now.
+    /// Returns the grid with the digits written so far.
     #[must_use]
     pub fn grid(&self) -> Grid {
         let mut grid = self.clauses.sudoku().layout().empty_grid();
@@ -165,7 +168,7 @@ impl<'r> Replay<'r> {
         grid
     }
 
-    /// The digits that are not ruled out now, for each cell.
+    /// Returns the digits of each cell that are not ruled out so far.
     #[must_use]
     pub fn marks(&self) -> Marks {
         let sudoku = self.clauses.sudoku();

@@ -1,4 +1,4 @@
-//! The formula of a puzzle, and its search by the engine.
+//! Runs the engine on the formula of a puzzle, with its steps observed.
 
 use std::ops::ControlFlow;
 
@@ -18,47 +18,47 @@ use crate::rules::Sudoku;
 use super::recorder::Recorder;
 use super::{Clauses, Event};
 
-/// How a traced search ended.
+/// The result of a traced search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// With a solution, verified. Whether there are others was not asked.
+    /// A solution, verified. The search does not determine whether it is unique.
     Solved(Grid),
     /// There is no solution.
     NoSolution,
-    /// Whoever watched had seen enough.
+    /// The callback stopped the search.
     Stopped,
     /// A limit was reached.
     Unknown(Limit),
 }
 
-/// A search that was watched.
+/// The result of a search whose events went to a callback.
 #[derive(Clone, Debug)]
 pub struct Traced<'s> {
-    /// All clauses that its events speak of.
+    /// All clauses that its events refer to.
     pub clauses: Clauses<'s>,
-    /// How it ended.
+    /// The result of the search.
     pub ending: Ending,
-    /// What its events add up to.
+    /// The totals over its events.
     pub counters: Counters,
 }
 
 /// A search with all its events.
 #[derive(Clone, Debug)]
 pub struct Recording<'s> {
-    /// All clauses that the events speak of.
+    /// All clauses that the events refer to.
     pub clauses: Clauses<'s>,
     /// Every step, in order.
     pub events: Vec<Event>,
-    /// How the search ended.
+    /// The result of the search.
     pub ending: Ending,
-    /// What its events add up to.
+    /// The totals over its events.
     pub counters: Counters,
 }
 
-/// Why a search could not be traced.
+/// The error of a search that could not be traced.
 #[derive(Debug, thiserror::Error)]
 pub enum TraceError {
-    /// The engine found what is no solution.
+    /// The engine's model is not a solution.
     #[error(transparent)]
     Decode(#[from] DecodeError),
     /// The engine failed.
@@ -66,10 +66,10 @@ pub enum TraceError {
     Program(#[from] ProgramError),
 }
 
-/// A puzzle as the engine sees it: its formula, clause by clause.
+/// A puzzle as the engine receives it: its formula, clause by clause.
 ///
-/// The formula is the whole one, with a unit clause for each clue: what follows from the clues alone
-/// is level 0 of a search.
+/// The formula is the whole one, with a unit clause for each clue: the literals that follow from the clues
+/// alone are on level 0 of a search.
 #[derive(Clone, Debug)]
 pub struct Subject<'s> {
     sudoku: &'s Sudoku,
@@ -80,15 +80,16 @@ pub struct Subject<'s> {
 }
 
 impl<'s> Subject<'s> {
-    /// The formula of `puzzle`, one of `sudoku`, with the clauses and numbers of the exported file.
+    /// Builds the formula of `puzzle`, a puzzle of `sudoku`, with the clauses and clause numbers of the
+    /// exported file.
     ///
     /// # Errors
     ///
-    /// The limit that was reached meanwhile: an empty 64x64 grid has 31 million clauses.
+    /// Returns the limit that was reached meanwhile: an empty 64x64 grid has 31 million clauses.
     ///
     /// # Panics
     ///
-    /// When the puzzle has another shape or other rules than `sudoku`.
+    /// Panics if the puzzle has another shape or other rules than `sudoku`.
     pub fn new(
         sudoku: &'s Sudoku,
         puzzle: &'s Puzzle,
@@ -106,31 +107,32 @@ impl<'s> Subject<'s> {
         Ok(Subject { sudoku, puzzle, clauses, variables, choices })
     }
 
-    /// The same, whose sentences write digits as `alphabet` does, where that fits the grid.
+    /// Sets the symbols of the digits in sentences to those of `alphabet`, if it fits the grid, otherwise
+    /// to the usual ones.
     #[must_use]
     pub fn written_in(mut self, alphabet: &Alphabet) -> Self {
         self.clauses.alphabet = alphabet.clone().or_usual(self.sudoku.shape().side());
         self
     }
 
-    /// The clauses of the formula.
+    /// Returns the clauses of the formula.
     #[must_use]
     pub fn clauses(&self) -> &Clauses<'s> {
         &self.clauses
     }
 
-    /// The number of variables: the actions first, in the order of their ids, then auxiliary ones.
+    /// Returns the number of variables: the actions first, in the order of their ids, then auxiliary ones.
     #[must_use]
     pub fn variables(&self) -> u32 {
         self.variables
     }
 
-    /// Searches for a solution and tells `watch` each event; that may end the search by
-    /// [`ControlFlow::Break`].
+    /// Searches for a solution and calls `watch` with each event. If it returns [`ControlFlow::Break`], the
+    /// search stops.
     ///
     /// # Errors
     ///
-    /// [`TraceError`], which would be a bug of the engine.
+    /// Returns a [`TraceError`] only because of a bug in the engine.
     pub fn trace(
         &self,
         settings: &Settings,
@@ -148,7 +150,7 @@ impl<'s> Subject<'s> {
         Ok(Traced { clauses, ending, counters })
     }
 
-    /// Searches for a solution and keeps all events.
+    /// Searches for a solution and stores all events.
     ///
     /// # Errors
     ///
@@ -167,7 +169,7 @@ impl<'s> Subject<'s> {
         Ok(Recording { clauses, events, ending, counters })
     }
 
-    /// The same search with nobody watching: how it ends, and what it takes.
+    /// Runs the same search without an observer. Returns its result and its numbers of steps.
     ///
     /// # Errors
     ///
@@ -205,15 +207,15 @@ impl<'s> Subject<'s> {
     }
 }
 
-/// Clauses between two looks at the limits.
+/// The number of clauses between two checks of the limits.
 const STRETCH: u32 = 1 << 12;
 
-/// The limit that is reached when there are so many clauses, if it is time to look.
+/// Returns the limit that is reached, if any. Checks only once per [`STRETCH`] clauses.
 fn reached_after(clauses: u32, limits: &Limits) -> Option<Limit> {
     clauses.is_multiple_of(STRETCH).then(|| limits.reached()).flatten()
 }
 
-/// Takes the clauses of a formula until a limit is reached.
+/// Collects the clauses of a formula until a limit is reached.
 struct Bounded<'l, 's> {
     clauses: Clauses<'s>,
     limits: &'l Limits,

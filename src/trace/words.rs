@@ -1,4 +1,4 @@
-//! Clauses as sentences about the grid.
+//! Describes clauses as sentences about the grid.
 
 use itertools::Itertools;
 use rustsat::types::Lit;
@@ -10,7 +10,7 @@ use crate::rules::{Action, Requirement};
 use super::{ClauseId, Clauses, Origin};
 
 impl Clauses<'_> {
-    /// The action that a variable stands for; `None` for an auxiliary one.
+    /// Returns the action of a variable; `None` for an auxiliary one.
     #[must_use]
     pub fn action(&self, literal: Lit) -> Option<Action> {
         let sudoku = self.sudoku();
@@ -18,8 +18,8 @@ impl Clauses<'_> {
         is_action.then(|| sudoku.action(ActionId::from_index(literal.vidx())))
     }
 
-    /// A literal, such as `r1c1=5`, `r1c1≠5`, `7 in r1c1 to r1c3` for the variable of a segment, or
-    /// `x730` for another auxiliary variable.
+    /// Returns the text of a literal, such as `r1c1=5`, `r1c1≠5`, `7 in r1c1 to r1c3` for the variable of a
+    /// segment, or `x730` for another auxiliary variable.
     #[must_use]
     pub fn literal(&self, literal: Lit) -> String {
         match (self.action(literal), literal.is_pos()) {
@@ -48,12 +48,12 @@ impl Clauses<'_> {
         }
     }
 
-    /// What a clause says, such as `row 3 needs a 7`, `r1c1 cannot be both 4 and 9`, or, of a learned
-    /// one, `r1c1=5 and r4c4=7 cannot both hold`.
+    /// Returns a clause as a sentence, such as `row 3 needs a 7`, `r1c1 cannot be both 4 and 9`, or, for a
+    /// learned one, `r1c1=5 and r4c4=7 cannot both hold`.
     ///
     /// # Panics
     ///
-    /// When the clause is of another trace.
+    /// May panic if the clause is of another trace.
     #[must_use]
     pub fn sentence(&self, clause: ClauseId) -> String {
         let literals = self.literals(clause);
@@ -85,7 +85,7 @@ impl Clauses<'_> {
         }
     }
 
-    /// Why two actions exclude each other.
+    /// Returns the sentence for two actions that exclude each other.
     fn not_both(&self, one: Action, two: Action, requirement: &Requirement) -> String {
         let (first, second) = (one.cell, two.cell);
         match requirement {
@@ -107,8 +107,8 @@ impl Clauses<'_> {
         }
     }
 
-    /// A clause about which nothing is known but its literals: what holds if all that it denies
-    /// does.
+    /// Returns a clause as an implication from its literals alone: if all actions that it negates hold,
+    /// then one of the others does.
     fn plain(&self, literals: &[Lit]) -> String {
         let (results, conditions): (Vec<Lit>, Vec<Lit>) =
             literals.iter().partition(|literal| literal.is_pos());
@@ -126,7 +126,7 @@ impl Clauses<'_> {
     }
 }
 
-/// `a`, `a and b`, `a, b and c`.
+/// Joins words as in `a`, `a and b`, `a, b and c`.
 fn listed(words: &[String], last: &str) -> String {
     match words.split_last() {
         Some((end, [])) => end.clone(),

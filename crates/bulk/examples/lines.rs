@@ -1,4 +1,5 @@
-//! Solves classic 9x9 puzzles, one a line: the solution, and a note where it is not the only one.
+//! Solves classic 9x9 puzzles, one per line of standard input. Prints the solution and a note if there is
+//! none or more than one.
 //!
 //!     cargo run --release -p sudosat-bulk --example lines < FILE
 
@@ -6,7 +7,7 @@ use std::io::{self, BufRead, BufWriter, Write};
 
 use sudosat_bulk::{Board, Solver};
 
-/// The clues of a line; `None` where it has not 81 cells.
+/// Parses the clues of a line. Returns `None` if the line does not have 81 characters.
 fn board(line: &str) -> Option<Board> {
     let cell = |byte: u8| if byte.is_ascii_digit() { byte - b'0' } else { 0 };
     line.bytes().map(cell).collect::<Vec<_>>().try_into().ok()

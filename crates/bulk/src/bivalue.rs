@@ -1,38 +1,41 @@
-//! Stuck grids whose open cells all have two candidates: solved without guessing, however many solutions
-//! they have.
+//! Solves stuck grids whose open cells all have two candidates. It needs no guesses, for any number of
+//! solutions.
 //!
-//! Where propagation is stuck a digit that is open in a house has two places there or more, unless two
-//! digits have the same only place, and the grid no solution. With two candidates a cell, it has exactly
-//! two. So one cell decides its partner in each house for each of its
-//! digits, and these theirs: a component of cells has two solutions or none, and the grid has two to the
-//! number of its components, or none. (Players know such grids as bivalue universal graves.)
+//! If propagation is stuck, a digit that is open in a house has at least two cells there. (The exception is
+//! two digits with the same single cell; then the grid has no solution.) If each open cell has two
+//! candidates, the digit has exactly two cells. So the digit of one cell determines, for each of its two
+//! candidates and each of its houses, the digit of the partner cell, and that cell determines its own
+//! partners: a component of cells has two solutions or none. The grid has 2^c solutions for c components,
+//! or none. (Players call such a grid a bivalue universal grave.)
 
 use super::Board;
 use super::columns::{Column, cells};
 
-/// What the open cells of a stuck grid with two candidates each can be.
+/// The solutions of a stuck grid whose open cells have two candidates each.
 pub(super) struct Bivalue<'c> {
     column: &'c Column,
-    /// The open cells that have their lower candidate in the first solution, a bit each.
+    /// The set of open cells with their lower candidate in solution 0 (bit = cell index).
     low: u128,
     components: Components,
 }
 
-/// Cells that decide each other; a component has four cells or more.
+/// The components: sets of cells that determine each other. A component has at least four cells, so 20
+/// entries suffice.
 #[derive(Default)]
 struct Components {
     cells: [u128; 20],
     count: usize,
 }
 
-/// The open cells by their candidates: those whose lower or higher one is a digit.
+/// Per digit (index 0 to 8): the open cells whose lower candidate (`low`) or higher candidate (`high`) it
+/// is.
 #[derive(Default)]
 struct Open {
     low: [u128; 16],
     high: [u128; 16],
 }
 
-/// By cell: the others of its row, column and box.
+/// Per cell: the other cells of its row, column and box, as a bit set.
 static PEERS: [u128; 128] = {
     let (mut table, mut cell) = ([0; 128], 0);
     while cell < 81 {
@@ -49,7 +52,7 @@ static PEERS: [u128; 128] = {
     table
 };
 
-/// By cell: its bit. From a table, so that sets are written as they are read, in one piece.
+/// Per cell: its bit. It is a table so that a set is written to memory in one piece, as it is read later.
 static BITS: [u128; 128] = {
     let (mut table, mut cell) = ([0; 128], 0);
     while cell < 128 {
@@ -60,7 +63,8 @@ static BITS: [u128; 128] = {
 };
 
 impl<'c> Bivalue<'c> {
-    /// The solutions of a stuck grid whose `open` cells (a bit each) have two candidates; None if it has none.
+    /// Determines the solutions of a stuck grid whose `open` cells (bit = cell index) have two candidates
+    /// each. Returns `None` if the grid has no solution.
     #[inline(always)]
     pub fn new(column: &'c Column, open: u128) -> Option<Self> {
         have_two_places(column, open).then_some(())?;
@@ -76,13 +80,13 @@ impl<'c> Bivalue<'c> {
         Some(found)
     }
 
-    /// How many solutions there are.
+    /// Returns the number of solutions.
     #[inline(always)]
     pub fn solutions(&self) -> u64 {
         1 << self.components.count
     }
 
-    /// Solution `n`, from 0.
+    /// Returns solution number `n`, from 0.
     pub fn solution(&self, n: u64) -> Board {
         let chosen = |(index, &cells): (usize, &u128)| if n >> index & 1 == 1 { cells } else { 0 };
         let flipped = self.components.cells.iter().enumerate().map(chosen).fold(0, |a, b| a | b);
@@ -101,7 +105,7 @@ impl Components {
     }
 }
 
-/// The cells of a component, by the candidate that they get.
+/// The cells of a component, split by the candidate that they get: the lower or the higher one.
 #[derive(Clone, Copy, Default)]
 struct Component {
     low: u128,
@@ -120,7 +124,8 @@ impl Open {
         by_digit
     }
 
-    /// What follows when one cell gets its lower candidate; None if it contradicts itself.
+    /// Propagates from one cell (a bit) that gets its lower candidate. Returns its component, or `None` on
+    /// a contradiction.
     #[inline(always)]
     fn component(&self, column: &Column, cell: u128) -> Option<Component> {
         let mut found = Component { low: cell, high: 0 };
@@ -133,8 +138,8 @@ impl Open {
             let high = 15 - set.leading_zeros() as usize % 16;
             let is_low = found.low >> cell & 1 == 1;
             let (gets, not) = if is_low { (low, high) } else { (high, low) };
-            // Its partners for the digit that it gets have the other one of theirs, and they have the digit
-            // that it does not get.
+            // For the digit that the cell gets, each partner gets its other candidate. For the digit that
+            // the cell does not get, each partner gets that digit.
             found.high |= (self.low[gets] | self.high[not]) & peers;
             found.low |= (self.high[gets] | self.low[not]) & peers;
         }
@@ -142,7 +147,7 @@ impl Open {
     }
 }
 
-/// Whether each digit that is open in a house has two places there.
+/// Returns whether each digit that is open in a house has exactly two cells there.
 #[inline(always)]
 fn have_two_places(column: &Column, open: u128) -> bool {
     let (mut once, mut twice, mut more) = ([0; 32], [0; 32], 0);
@@ -157,7 +162,7 @@ fn have_two_places(column: &Column, open: u128) -> bool {
     more == 0 && once == twice
 }
 
-/// The row, column and box of a cell, as numbers from 0 to 26.
+/// Returns the house numbers of a cell: its row (0 to 8), column (9 to 17) and box (18 to 26).
 const fn houses(cell: usize) -> [usize; 3] {
     let (row, col) = (cell / 9, cell % 9);
     [row, 9 + col, 18 + 3 * (row / 3) + col / 3]
@@ -167,7 +172,7 @@ const fn houses(cell: usize) -> [usize; 3] {
 mod tests {
     use super::{Bivalue, Column};
 
-    /// Digits 1 and 2 at the corners of a rectangle over two boxes, as a stuck grid would have them.
+    /// A deadly rectangle: two digits at the corners of a rectangle over two boxes, as in a stuck grid.
     #[test]
     fn a_deadly_rectangle_has_two_solutions() {
         let solved =
@@ -176,7 +181,7 @@ mod tests {
         for (cell, number) in solved.iter().enumerate() {
             column[cell] = 1 << (number - b'1');
         }
-        // Rows 1 and 2 have 4 and 9, 9 and 4 nowhere in two columns: the pair is made up of rows 4 and 6.
+        // The helper finds two rows and two columns with the same two digits crosswise.
         let rectangle = rectangle(&column);
         let open = rectangle.iter().fold(0, |open, &cell| open | 1u128 << cell);
         let pair = column[rectangle[0]] | column[rectangle[1]];
@@ -195,7 +200,8 @@ mod tests {
         );
     }
 
-    /// Two rows of a band and two columns of different stacks with the same two digits crosswise.
+    /// Finds such a rectangle that lies in exactly two boxes: either the rows share a band or the columns a
+    /// stack. Returns the indices of its four cells.
     fn rectangle(column: &Column) -> [usize; 4] {
         let cross = |a: usize, b: usize, c: usize, d: usize| {
             let [p, q, r, s] = [9 * a + c, 9 * a + d, 9 * b + c, 9 * b + d];

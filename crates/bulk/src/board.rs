@@ -1,4 +1,4 @@
-//! A puzzle as 81 numbers.
+//! Defines a puzzle as 81 numbers.
 
-/// 81 cells in reading order: 0 is empty, 1 to 9 a digit.
+/// The 81 cells in reading order: 0 for an empty cell, 1 to 9 for a digit.
 pub type Board = [u8; 81];

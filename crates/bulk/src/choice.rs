@@ -1,24 +1,27 @@
-//! Which cell to split when propagation is stuck.
+//! Chooses the cell to guess when propagation is stuck.
 //!
-//! Of the cells with the fewest candidates it is the one that shares most candidates with cells of its
-//! houses that have few themselves: a guess there leaves most cells with one. Cells of the same segment
-//! do not count (with them there were a tenth more guesses).
+//! Only cells with the fewest candidates qualify. Of these, the heuristic chooses the cell that shares the
+//! most candidates with peers that have few candidates themselves: a guess there leaves the most cells with
+//! one candidate. Peers in the same segment (the three cells that a line and a box share) do not count:
+//! with them there were a tenth more guesses.
 
 use wide::u64x2;
 
 use super::columns::Column;
 use super::lanes::{LANES, Lanes};
 
-/// What a cell says of each of its digits, by the number of its candidates; a settled cell says nothing.
+/// The weight of a cell for each of its candidates, indexed by the number of its candidates (0 to 9). A
+/// solved cell has weight 0.
 const WEIGHTS: [u64; 10] = [0, 0, 5, 2, 1, 1, 1, 1, 1, 1];
-/// Nine sums side by side, one a digit: 16 cells of weight 5 stay below 128.
+/// Bits per sum. A word holds nine sums, one per digit; the score sums at most 16 cells of weight 5 or
+/// less, so that each of its sums stays below 128.
 const BITS: usize = 7;
 
-/// By candidate set: its weight in the sum of each of its digits.
+/// Per candidate set: a word with the weight of the set in the sum of each of its digits.
 static WORDS: [u64; 512] = words(true);
-/// By candidate set: ones in the sum of each of its digits.
+/// Per candidate set: a word with all bits set in the sum of each of its digits.
 static MASKS: [u64; 512] = words(false);
-/// A one in each sum: times this, the sums add up in the highest.
+/// A word with a 1 in each sum: a multiplication by it adds all nine sums up in the highest one.
 const ADD_UP: u64 = spread(0x1ff, 1);
 
 const fn words(is_weighed: bool) -> [u64; 512] {
@@ -43,19 +46,19 @@ const fn spread(set: usize, value: u64) -> u64 {
     word
 }
 
-/// Sums of words over houses and segments, the three cells that a line and a box share: from these places
-/// on in one table.
+/// The sums of words over houses and segments (the three cells that a line and a box share) in one table.
+/// The constants below are the index of the first entry of each kind.
 struct Sums([u64; 128]);
 
 const ROWS: usize = 0;
 const COLUMNS: usize = 9;
 const BOXES: usize = 18;
-/// Segments of rows, by row and stack.
+/// The 27 segments of rows, indexed by 3 * row + stack.
 const ACROSS: usize = 27;
-/// Segments of columns, by band and column.
+/// The 27 segments of columns, indexed by 9 * band + column.
 const DOWN: usize = 54;
 
-/// Where the sums of a cell are: of its row, column, box, and segments.
+/// Per cell: the indices in [`Sums`] of its row, column, box, row segment and column segment.
 static PLACES: [[u8; 5]; 128] = {
     let (mut table, mut cell) = ([[0; 5]; 128], 0);
     while cell < 81 {
@@ -73,17 +76,17 @@ static PLACES: [[u8; 5]; 128] = {
     table
 };
 
-/// What a lane is to do where propagation is stuck.
+/// The next step of a lane whose propagation is stuck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
-    /// Split a cell.
+    /// Guess at the cell with this index.
     Cell(usize),
-    /// All open cells, a bit each, have two candidates: there is nothing to guess.
+    /// All open cells, given as a bit set, have two candidates: no guess is needed.
     Bivalue(u128),
 }
 
-/// Chooses in a stuck grid that has an open cell. Where it does not matter which cell is split, the first
-/// of those with the fewest candidates is as good as any.
+/// Chooses the next step in a stuck grid that has an open cell. If `does_matter` is false, it skips the
+/// scores and takes the first cell with the fewest candidates.
 #[inline(always)]
 pub(super) fn choose<S: Lanes>(simd: S, column: &Column, does_matter: bool) -> Choice {
     let (fewest, count, open) = fewest(simd, column);
@@ -94,11 +97,12 @@ pub(super) fn choose<S: Lanes>(simd: S, column: &Column, does_matter: bool) -> C
     }
 }
 
-/// The cell with the best score.
+/// Returns the cell with the highest score; of equal cells, the first.
 #[inline(always)]
 fn best(column: &Column, mut cells: u128) -> usize {
     let sums = Sums::new(column);
-    // The score above the number of the cell, counted from the end, so that of equals the first is best.
+    // The score in the high bits and 127 - cell in the low 7 bits, so that the first of equal cells has the
+    // highest value.
     let mut best = 0;
     while cells != 0 {
         let cell = cells.trailing_zeros() as usize % 128;
@@ -108,7 +112,8 @@ fn best(column: &Column, mut cells: u128) -> usize {
     127 - (best % 128) as usize
 }
 
-/// The cells with the fewest candidates of those with several, how many these are, and all with several.
+/// Returns three results for the cells with several candidates: those with the fewest candidates (a bit
+/// set), their number of candidates, and all cells with several (a bit set).
 #[inline(always)]
 fn fewest<S: Lanes>(simd: S, column: &Column) -> (u128, u32, u128) {
     let mut rest = *column;
@@ -123,7 +128,7 @@ fn fewest<S: Lanes>(simd: S, column: &Column) -> (u128, u32, u128) {
     }
 }
 
-/// Takes the lowest candidate from each cell; the cells that have others.
+/// Removes the lowest candidate from each cell. Returns the cells that still have a candidate.
 #[inline(always)]
 fn without_lowest<S: Lanes>(simd: S, column: &mut Column) -> u128 {
     let mut empty = 0;
@@ -138,8 +143,8 @@ fn without_lowest<S: Lanes>(simd: S, column: &mut Column) -> u128 {
     !empty & ((1 << 81) - 1)
 }
 
-/// A set's word, in a vector register: there are more of them, and what is gathered from tables by vector
-/// instructions comes slowly.
+/// Returns the word of a candidate set in a vector register: there are more vector registers than general
+/// ones, and gather instructions (vector loads from a table) are slow.
 #[inline(always)]
 fn word(set: u16) -> u64x2 {
     u64x2::new([WORDS[usize::from(set) % 512], 0])
@@ -183,7 +188,8 @@ impl Sums {
         }
     }
 
-    /// What the cells of the same row, column and box, but of no common segment, say of the candidates.
+    /// Returns the summed weight (modulo 128), over the candidates `set` of `cell`, of its 16 peers in its
+    /// row, column and box that share no segment with it.
     #[inline(always)]
     fn score(&self, cell: usize, set: u16) -> u32 {
         let [row, col, square, across, down] =

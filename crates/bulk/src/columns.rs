@@ -1,4 +1,5 @@
-//! The lanes' columns: the grid of each lane by itself, turned out of the state and back into it.
+//! Converts between the state, which holds a cell of all lanes in each row, and columns, which hold the
+//! grid of one lane each.
 
 use std::ops::{Index, IndexMut};
 
@@ -6,7 +7,7 @@ use super::Board;
 use super::lanes::{LANES, LaneSet, Lanes, Row};
 use super::propagate::{ROWS, State};
 
-/// The candidate sets of one lane, in reading order; behind the last cell there are empty sets.
+/// The candidate sets of one lane in reading order. The entries after cell 80 are empty sets.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(64))]
 pub(super) struct Column(pub [[u16; LANES]; 3]);
@@ -31,24 +32,24 @@ impl IndexMut<usize> for Column {
     }
 }
 
-/// What the number in a cell leaves: 0 leaves all.
+/// Returns the candidate set of a cell with this number: all nine for 0, otherwise one.
 #[inline(always)]
 fn candidates(number: u8) -> u16 {
     if number == 0 { 0x1ff } else { 1 << (u16::from(number) - 1) }
 }
 
-/// The only candidates, as numbers.
+/// Returns the digits (1 to 9) of a grid whose cells have one candidate each.
 #[inline(always)]
 pub(super) fn numbers(column: &Column) -> Board {
     let mut board = [0; 81];
     for (number, &set) in board.iter_mut().zip(column.0.as_flattened()) {
-        // The exponent of a power of two, as a floating point number has it.
+        // Each set is a power of two: the exponent of the floating point number gives the digit.
         *number = ((f32::from(set).to_bits() >> 23) - 126) as u8;
     }
     board
 }
 
-/// The cells of a set, a bit each.
+/// Returns the indices of the cells in a bit set, in ascending order.
 #[inline(always)]
 pub(super) fn cells(mut set: u128) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -58,14 +59,15 @@ pub(super) fn cells(mut set: u128) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Eight cells of all lanes: in row k the eight cells of lane k, then those of lane 8 + k, and so on.
+/// Eight consecutive cells of all lanes. Row k holds the eight cells of lane k, then those of lane 8 + k,
+/// 16 + k and 24 + k.
 type Eight = [Row; 8];
 
 /// The columns of all lanes.
 #[derive(Clone, Debug)]
 pub(super) struct Columns {
     eights: [Eight; ROWS / 8],
-    /// The lanes whose column is newer than the state.
+    /// The lanes whose column is newer than the state; [`Columns::put`] copies these.
     pub fresh: LaneSet,
 }
 
@@ -74,7 +76,8 @@ impl Columns {
         Columns { eights: [[Row([0; LANES]); 8]; ROWS / 8], fresh: 0 }
     }
 
-    /// Writes the column of a lane into one whose end is empty.
+    /// Copies the column of a lane into `column`. It does not write the entries after the last row of the
+    /// state, which must be empty.
     #[inline(always)]
     pub fn get(&self, lane: usize, column: &mut Column) {
         let chunks = column.0.as_flattened_mut().as_chunks_mut::<8>().0;
@@ -83,7 +86,7 @@ impl Columns {
         }
     }
 
-    /// Sets the column of a lane.
+    /// Sets the column of a lane and marks it as fresh.
     #[inline(always)]
     pub fn set(&mut self, lane: usize, column: &Column) {
         let chunks = column.0.as_flattened().as_chunks::<8>().0;
@@ -93,7 +96,8 @@ impl Columns {
         self.fresh |= 1 << lane;
     }
 
-    /// Sets the column of a lane to the candidates that the numbers of a board leave at once: 0 leaves nine.
+    /// Sets the column of a lane to the initial candidates of a board: one for a clue, nine for an empty
+    /// cell (0).
     #[inline(always)]
     pub fn begin(&mut self, lane: usize, board: &Board) {
         let largest = board.iter().fold(0, |most, &number| most.max(number));
@@ -111,14 +115,14 @@ impl Columns {
         self.fresh |= 1 << lane;
     }
 
-    /// Sets a cell of a lane.
+    /// Sets the candidate set of one cell of a lane.
     #[inline(always)]
     pub fn set_cell(&mut self, lane: usize, cell: usize, set: u16) {
         self.eights[cell / 8][lane % 8].0[lane / 8 * 8 + cell % 8] = set;
         self.fresh |= 1 << lane;
     }
 
-    /// Takes all columns out of the state.
+    /// Copies all columns out of the state, by transposition.
     #[inline(always)]
     pub fn take<S: Lanes>(&mut self, simd: S, state: &State) {
         for (eight, rows) in self.eights.iter_mut().zip(state.as_chunks::<8>().0) {
@@ -131,7 +135,7 @@ impl Columns {
         }
     }
 
-    /// Puts fresh columns into the state.
+    /// Copies the fresh columns into the state, by transposition, and marks them as no longer fresh.
     #[inline(always)]
     pub fn put<S: Lanes>(&mut self, simd: S, state: &mut State) {
         let fresh = std::mem::take(&mut self.fresh);

@@ -1,24 +1,24 @@
-//! How many solutions one puzzle has, and which: all lanes at work on it.
+//! Counts or lists the solutions of one puzzle with all lanes.
 
 use std::ops::ControlFlow;
 
 use super::engine::{Engine, Sink};
 use super::{Board, Instructions};
 
-/// What counting came to.
+/// The result of a count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Solutions found, at most the limit.
+    /// The number of solutions found, at most the limit.
     pub solutions: u64,
-    /// Whether the caller ended it.
+    /// True if the caller stopped the count.
     pub was_stopped: bool,
-    /// Whether it was given up, as it took many guesses for few solutions: other searches choose better where to
-    /// guess.
+    /// True if the engine gave up, because it needed many guesses for few solutions. Solvers that choose
+    /// their decisions better are the alternative then.
     pub was_given_up: bool,
 }
 
-/// Counts the solutions of `board`, at most `limit`. Calls `progress` with the number found so far,
-/// which may end the count.
+/// Counts the solutions of `board`, at most `limit`. After each stretch of work with new solutions it calls
+/// `progress` with the number found so far. If that returns [`ControlFlow::Break`], the count stops.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -30,7 +30,7 @@ pub struct Tally {
 ///
 /// # Panics
 ///
-/// When the board has a number above 9, or the limit is 0.
+/// Panics if the board has a number above 9 or if the limit is 0.
 pub fn count(board: &Board, limit: u64, mut progress: impl FnMut(u64) -> ControlFlow<()>) -> Tally {
     let mut counter = Counter::new(board, limit);
     let mut tally = Tally::default();
@@ -45,10 +45,10 @@ pub fn count(board: &Board, limit: u64, mut progress: impl FnMut(u64) -> Control
     Tally { solutions: counter.solutions(), ..tally }
 }
 
-/// Passes between two words on progress: some milliseconds.
+/// The number of passes between two calls of the progress function: some milliseconds of work.
 const STRETCH: u64 = 1 << 12;
 
-/// A count that goes on piece by piece, and tells how far it is.
+/// A count that runs in pieces and reports its progress between them.
 ///
 /// ```
 /// use sudosat_bulk::Counter;
@@ -69,11 +69,11 @@ pub struct Counter {
 }
 
 impl Counter {
-    /// Will count the solutions of `board`, at most `limit`.
+    /// Prepares a count of the solutions of `board`, at most `limit`.
     ///
     /// # Panics
     ///
-    /// When the board has a number above 9, or the limit is 0.
+    /// Panics if the board has a number above 9 or if the limit is 0.
     #[must_use]
     pub fn new(board: &Board, limit: u64) -> Self {
         let mut counter = Counter { engine: engine(limit), limit, found: Found::default() };
@@ -81,42 +81,48 @@ impl Counter {
         counter
     }
 
-    /// Makes at most this number of passes, and returns whether there is more to do.
+    /// Makes at most `passes` passes. Returns whether there is more to do.
     pub fn advance(&mut self, passes: u64) -> bool {
         self.engine.resume(passes, self.limit, &mut self.found)
     }
 
-    /// Solutions so far, at most the limit.
+    /// Returns the number of solutions so far, at most the limit.
     #[must_use]
     pub fn solutions(&self) -> u64 {
         self.found.solutions
     }
 
-    /// Passes so far over all lanes: the work done, the same on every machine.
+    /// Returns the number of passes so far over all lanes. It measures the work done and is the same on
+    /// every machine.
     #[must_use]
     pub fn passes(&self) -> u64 {
         self.engine.statistics.passes
     }
 
-    /// Which part of the search space is done, from 0 to 1, as if both sides of a guess were alike.
+    /// Returns the part of the search space that is done, from 0 to 1. It assumes that all sides of a guess
+    /// are equally large.
     #[must_use]
     pub fn part(&self) -> f64 {
         self.found.part
     }
 
-    /// Whether it took many guesses for few solutions: other searches choose better where to guess.
+    /// Returns whether the count needed many guesses for few solutions. Solvers that choose their decisions
+    /// better are the alternative then.
     #[must_use]
     pub fn is_stuck(&self) -> bool {
         self.found.is_stuck
     }
 }
 
-/// Hands each solution of `board`, at most `limit`, to `visit`, which may end it; the order is not promised.
-/// `goes_on` is asked now and then between solutions. It is given up only before the first one.
+/// Calls `visit` with each solution of `board`, at most `limit`, in no guaranteed order. If `visit` returns
+/// [`ControlFlow::Break`], the search stops.
+///
+/// The search calls `goes_on` at intervals of guesses once it has a solution, and stops if that returns
+/// false. It gives up only before the first solution.
 ///
 /// # Panics
 ///
-/// When the board has a number above 9, or the limit is 0.
+/// Panics if the board has a number above 9 or if the limit is 0.
 pub fn list(
     board: &Board,
     limit: u64,
@@ -137,7 +143,7 @@ fn engine(limit: u64) -> Engine {
     Engine::new(Instructions::best()).expect("this machine has them")
 }
 
-/// What a count has found so far.
+/// The state of a count.
 #[derive(Clone, Debug, Default)]
 struct Found {
     solutions: u64,

@@ -1,4 +1,5 @@
-//! Puzzles in lanes: each lane searches depth first, and takes the next puzzle as soon as its own is done.
+//! Searches puzzles in lanes: each lane searches depth first and takes the next puzzle as soon as its own
+//! is done.
 
 use super::bivalue::Bivalue;
 use super::choice::{Choice, choose};
@@ -8,78 +9,85 @@ use super::lanes::{LANES, LaneSet, Lanes, Row};
 use super::propagate::{ROWS, Seen, State, propagate};
 use super::{Board, Statistics};
 
-/// The guesses after which it is asked whether to go on with a puzzle, unless said otherwise.
+/// The default number of guesses per puzzle after which the engine first calls [`Sink::goes_on`]. After
+/// that it calls it again each time as many more guesses are made.
 pub(super) const MOST_GUESSES: u64 = 10_000;
-/// A solution earns so many more: whoever counts millions is not stuck.
+/// Each solution found raises that number by this many: a count of millions of solutions is not stuck.
 const GUESSES_A_SOLUTION: u64 = 16;
 
-/// The first guesses of a puzzle are not weighed: many cells are open then, so that weighing takes long,
-/// and most puzzles need no more. (The hardest need a twentieth more guesses for it.)
+/// The first guesses of a puzzle take the first cell with the fewest candidates, without scores: many cells
+/// are open then, so that the scores take long, and most puzzles need no more guesses. (The hardest puzzles
+/// need a twentieth more guesses as a result.)
 const HASTY_GUESSES: u64 = 6;
-/// Up to this limit a puzzle stays in its lane, so that its answer does not depend on its neighbours.
+/// Up to this limit of solutions a puzzle stays in its lane, so that its answer does not depend on the
+/// other puzzles.
 const MOST_ALONE: u64 = 1_000;
 
-/// When so many solutions are wanted, grids with two candidates a cell are solved by themselves; guessing
-/// finds one or two of them sooner.
+/// If at least this many more solutions are wanted, grids with two candidates per cell are solved by
+/// [`Bivalue`]. For fewer, guesses find the one or two solutions sooner.
 const BIVALUE_PAYS: u64 = 8;
 
-/// Where the engine's findings go.
+/// Receives the results of the engine.
 pub(super) trait Sink {
-    /// Whether every solution is wanted, or the first of a puzzle only.
+    /// Whether the engine reports every solution, or only the first of each puzzle.
     const EVERY_SOLUTION: bool;
-    /// Whether it is to be told which part of the search space is done.
+    /// Whether the engine reports the finished parts of the search space to `searched`.
     const PARTS: bool = false;
 
-    /// A solution of a puzzle, to be written where it is kept; the search ends where the answer is no.
+    /// Called with a solution of the puzzle at index `board`; `write` stores it into a board. If this
+    /// returns false, the search for this puzzle ends.
     fn solution(&mut self, board: usize, write: impl FnOnce(&mut Board)) -> bool;
-    /// So many solutions of a puzzle are known; the search ends where it answers no.
+    /// Called with the number of solutions known of a puzzle. If this returns false, the search for it
+    /// ends.
     fn counted(&mut self, solutions: u64) -> bool;
-    /// A puzzle is done, with so many solutions.
+    /// Called when the search for a puzzle ends (unless it is given up), with its number of solutions.
     fn done(&mut self, board: usize, solutions: u64);
-    /// A puzzle takes many guesses, and has so many solutions by now: where the answer is no it is given up.
+    /// Called when a puzzle takes many guesses, with its number of solutions so far. If this returns false,
+    /// the engine gives the puzzle up.
     fn goes_on(&mut self, board: usize, solutions: u64) -> bool;
-    /// This part of the search space is done: a half for each choice between two sides on the way there, a third
-    /// for one of three, and so on.
+    /// Called when a part of the search space is done, with its size: a factor of a half for each guess
+    /// between two sides on the path to it, a third for one of three, and so on.
     #[inline(always)]
     fn searched(&mut self, _part: f64) {}
 }
 
-/// A puzzle under way, in one lane or in several.
+/// A puzzle in the search, in one lane or in several.
 #[derive(Clone, Copy, Debug, Default)]
 struct Job {
     board: usize,
     solutions: u64,
     guesses: u64,
-    /// The guesses after which it is asked whether to go on.
+    /// The number of guesses after which the engine next calls [`Sink::goes_on`], not counting those that
+    /// solutions add.
     enough: u64,
     lanes: LaneSet,
 }
 
-/// Lanes with their searches.
+/// The lanes with their searches.
 #[derive(Clone, Debug)]
 pub(super) struct Engine {
     propagator: Propagator,
     state: Box<State>,
-    /// The lanes by themselves; valid for lanes that are done or stuck, and for fresh ones.
+    /// The grid of each lane. Valid for busy lanes that are solved or stuck, and for fresh ones.
     columns: Box<Columns>,
-    /// What each lane has still to look at: the other sides of its guesses.
+    /// The stack of each lane: the other sides of its guesses, still to be searched.
     stacks: [Vec<Column>; LANES],
-    /// Which part of the search space each lane is in, and behind it those of the other sides on its stack;
-    /// kept for a sink that wants parts.
+    /// Per lane: the size of the part of the search space that it searches, then those of the other sides
+    /// on its stack. Maintained only for a sink with `PARTS`.
     parts: [(f64, Vec<f64>); LANES],
-    /// The job of each lane, by its place in `jobs`.
+    /// The job of each lane, as an index into `jobs`.
     job_of: [usize; LANES],
     jobs: [Job; LANES],
-    /// The places in `jobs` that are free.
+    /// The free entries of `jobs`, as a bit set.
     free: LaneSet,
-    /// The lanes at work.
+    /// The lanes that search.
     busy: LaneSet,
-    /// The guesses after which it is asked whether to go on with a puzzle.
+    /// The number of guesses per puzzle after which the engine calls [`Sink::goes_on`].
     pub most_guesses: u64,
     pub statistics: Statistics,
 }
 
-/// One run over boards.
+/// A run over a slice of boards.
 struct Run<'r, K> {
     boards: &'r [Board],
     next: usize,
@@ -88,7 +96,7 @@ struct Run<'r, K> {
 }
 
 impl Engine {
-    /// None when this machine does not have the instructions.
+    /// Returns `None` if this machine does not support the instructions.
     pub fn new(instructions: Instructions) -> Option<Self> {
         Some(Engine {
             propagator: Propagator::new(instructions)?,
@@ -105,26 +113,27 @@ impl Engine {
         })
     }
 
-    /// Searches all `boards`, each up to `limit` solutions.
+    /// Searches all `boards` for up to `limit` solutions each.
     pub fn run<K: Sink>(&mut self, boards: &[Board], limit: u64, sink: &mut K) {
         let mut run = Run { boards, next: 0, limit, sink };
         lanes(LaneSet::MAX).for_each(|lane| self.begin(lane, &mut run));
         self.propagator.run(Search(self, run, u64::MAX));
     }
 
-    /// Takes a board to search; [`Engine::resume`] does it.
+    /// Loads one board; [`Engine::resume`] searches it.
     pub fn load<K: Sink>(&mut self, board: &Board, limit: u64, sink: &mut K) {
         let boards = std::slice::from_ref(board);
         self.begin(0, &mut Run { boards, next: 0, limit, sink });
     }
 
-    /// Goes on with a search that was begun, for at most `passes` passes, and returns whether there is more to do.
+    /// Continues the search for at most `passes` passes. Returns whether there is more to do.
     pub fn resume<K: Sink>(&mut self, passes: u64, limit: u64, sink: &mut K) -> bool {
         self.propagator.run(Search(self, Run { boards: &[], next: 0, limit, sink }, passes));
         self.busy != 0
     }
 
-    /// Puts fresh columns into the state, propagates, and takes out the columns of lanes that ask for a look.
+    /// Copies fresh columns into the state, propagates, and copies the columns out if a busy lane is stuck
+    /// or solved.
     #[inline(always)]
     fn pass<S: Lanes>(&mut self, simd: S) -> Seen {
         self.statistics.passes += 1;
@@ -137,11 +146,11 @@ impl Engine {
         seen
     }
 
-    /// What follows from a pass.
+    /// Handles the result of a pass in each busy lane: splits stuck ones, reports solutions, backtracks on
+    /// conflicts.
     #[inline(always)]
     fn step<S: Lanes, K: Sink>(&mut self, simd: S, seen: Seen, run: &mut Run<'_, K>) {
-        // All at once, and before anything is read from them: what is read right after it was written in
-        // other portions comes late.
+        // All copies are made before any is read: a load soon after stores of another width is slow.
         for lane in lanes(seen.stuck & self.busy) {
             let stack = &mut self.stacks[lane];
             stack.push(Column::EMPTY);
@@ -150,7 +159,7 @@ impl Engine {
         for lane in lanes((seen.conflict | seen.solved | seen.stuck) & self.busy) {
             let is_in = |set: LaneSet| set >> lane & 1 == 1;
             match () {
-                // Its job ended in another lane, and it has begun something else, or nothing.
+                // Its job has ended in another lane, and this lane has begun another job or none.
                 () if is_in(self.columns.fresh) || !is_in(self.busy) => {}
                 () if is_in(seen.stuck) => self.split(simd, lane, run),
                 () if is_in(seen.solved) => self.solved(lane, run),
@@ -159,11 +168,11 @@ impl Engine {
         }
     }
 
-    /// Takes the next puzzle, or nothing.
+    /// Starts the next puzzle in a lane, or leaves the lane idle if there is none.
     fn begin<K: Sink>(&mut self, lane: usize, run: &mut Run<'_, K>) {
         self.busy &= !(1 << lane);
         let Some(board) = run.boards.get(run.next) else { return };
-        // There are no more jobs than lanes, and this lane has none.
+        // A free entry exists: there are no more jobs than lanes, and this lane has none.
         let place = self.free.trailing_zeros() as usize % LANES;
         self.free &= !(1 << place);
         self.jobs[place] = Job { board: run.next, enough: self.most_guesses, ..Job::default() };
@@ -173,19 +182,20 @@ impl Engine {
         self.propagator.run(Begin(&mut self.columns, lane, board));
     }
 
-    /// Gives a lane to a job; its column is to be written.
+    /// Assigns a lane to a job. The caller then writes its column.
     fn give(&mut self, lane: usize, place: usize) {
         self.job_of[lane] = place;
         self.jobs[place].lanes |= 1 << lane;
         self.busy |= 1 << lane;
     }
 
-    /// Guesses, or sees that there is nothing to guess. The lane's column is on top of its stack.
+    /// Guesses a cell of a stuck lane, or solves its grid without guesses. The lane's column is on top of
+    /// its stack.
     #[inline(always)]
     fn split<S: Lanes, K: Sink>(&mut self, simd: S, lane: usize, run: &mut Run<'_, K>) {
         let job = self.jobs[self.job_of[lane]];
         let Some(column) = self.stacks[lane].last() else { return };
-        // While most guesses lead to solutions, none is better than another.
+        // While most guesses lead to solutions, every choice of cell is equally good.
         let does_matter = job.guesses >= 2 * job.solutions + HASTY_GUESSES;
         match choose(simd, column, does_matter) {
             Choice::Cell(cell) => self.guess(lane, cell, run),
@@ -219,7 +229,7 @@ impl Engine {
         self.columns.set_cell(lane, cell, lowest);
     }
 
-    /// Solves a grid with two candidates a cell.
+    /// Solves a grid with two candidates per open cell.
     #[inline(always)]
     fn bivalue<K: Sink>(&mut self, lane: usize, open: u128, run: &mut Run<'_, K>) {
         let Some(column) = self.stacks[lane].pop() else { return };
@@ -245,7 +255,7 @@ impl Engine {
         self.go_on(lane, goes_on, run);
     }
 
-    /// Goes on after solutions, if more are wanted.
+    /// Continues a lane after solutions if more are wanted; otherwise ends its job.
     #[inline(always)]
     fn go_on<K: Sink>(&mut self, lane: usize, goes_on: bool, run: &mut Run<'_, K>) {
         let place = self.job_of[lane];
@@ -257,7 +267,7 @@ impl Engine {
         self.end(place, run);
     }
 
-    /// Takes note of the solutions of a grid with two candidates a cell, as many as are wanted.
+    /// Reports the solutions of a grid with two candidates per open cell, up to the limit.
     #[inline(always)]
     fn found<K: Sink>(&mut self, lane: usize, found: &Bivalue, run: &mut Run<'_, K>) {
         let job = &mut self.jobs[self.job_of[lane]];
@@ -273,7 +283,7 @@ impl Engine {
         self.go_on(lane, true, run);
     }
 
-    /// Goes on with the other side of the last guess.
+    /// Backtracks to the other side of the last guess; if there is none, takes the next puzzle.
     #[inline(always)]
     fn back<K: Sink>(&mut self, lane: usize, run: &mut Run<'_, K>) {
         if K::PARTS {
@@ -296,7 +306,7 @@ impl Engine {
         self.begin(lane, run);
     }
 
-    /// Ends a job in all its lanes.
+    /// Ends a job in all its lanes. Each of them starts the next puzzle.
     fn end<K: Sink>(&mut self, place: usize, run: &mut Run<'_, K>) {
         self.free |= 1 << place;
         for lane in lanes(std::mem::take(&mut self.jobs[place].lanes)) {
@@ -306,7 +316,7 @@ impl Engine {
         }
     }
 
-    /// Lets idle lanes take the oldest, so largest, open sides from those that have most.
+    /// Gives each idle lane the oldest, so largest, open side from the lane with the longest stack.
     fn share<K: Sink>(&mut self) {
         for lane in lanes(!self.busy) {
             let donor = lanes(self.busy).max_by_key(|&donor| self.stacks[donor].len());
@@ -324,9 +334,8 @@ impl Engine {
     }
 }
 
-/// A search in all lanes, from the first puzzles on; the hot parts of it are inlined, so that they are
-/// compiled for the instruction set. The last field is the number of passes after
-/// which it pauses.
+/// A search in all lanes until no lane is busy, or until the number of passes in the last field is reached.
+/// Its hot parts are inlined, so that they are compiled for the instruction set.
 struct Search<'e, 'r, K>(&'e mut Engine, Run<'r, K>, u64);
 
 impl<K: Sink> Work for Search<'_, '_, K> {
@@ -346,7 +355,7 @@ impl<K: Sink> Work for Search<'_, '_, K> {
     }
 }
 
-/// A puzzle begun in a lane.
+/// Starts a puzzle in a lane: writes the board into the lane's column.
 struct Begin<'e>(&'e mut Columns, usize, &'e Board);
 
 impl Work for Begin<'_> {
@@ -358,7 +367,7 @@ impl Work for Begin<'_> {
     }
 }
 
-/// The lanes of a set.
+/// Returns the indices of the lanes in a set, in ascending order.
 fn lanes(mut set: LaneSet) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let lane = set.trailing_zeros() as usize;

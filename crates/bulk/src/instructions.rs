@@ -1,32 +1,32 @@
-//! Instruction sets, chosen at run time.
+//! Chooses the instruction set at run time.
 
 use std::fmt;
 
 use super::lanes::{Lanes, Portable};
 
-/// An instruction set. All give the same answers, by the same guesses.
+/// An instruction set. All give the same answers, with the same guesses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Instructions {
-    /// 32 puzzles an instruction: x86-64 with AVX-512 F, BW, CD, DQ and VL.
+    /// 32 puzzles per instruction: x86-64 with AVX-512 F, BW, CD, DQ and VL.
     Avx512,
-    /// 16 puzzles an instruction: x86-64 with AVX2.
+    /// 16 puzzles per instruction: x86-64 with AVX2.
     Avx2,
-    /// 8 puzzles an instruction: SSE2 on x86-64, NEON on AArch64, plain words elsewhere.
+    /// 8 puzzles per instruction: SSE2 on x86-64, NEON on AArch64, general registers elsewhere.
     Portable,
 }
 
 impl Instructions {
-    /// All, the fastest first.
+    /// All instruction sets, the fastest first.
     pub const ALL: [Instructions; 3] =
         [Instructions::Avx512, Instructions::Avx2, Instructions::Portable];
 
-    /// The fastest that this machine has.
+    /// Returns the fastest instruction set that this machine supports.
     #[must_use]
     pub fn best() -> Self {
         Self::available().next().unwrap_or(Instructions::Portable)
     }
 
-    /// Those that this machine has, the fastest first.
+    /// Returns the instruction sets that this machine supports, the fastest first.
     pub fn available() -> impl Iterator<Item = Self> {
         Self::ALL.into_iter().filter(|set| Propagator::new(*set).is_some())
     }
@@ -42,7 +42,7 @@ impl fmt::Display for Instructions {
     }
 }
 
-/// An instruction set that this machine has been seen to have.
+/// An instruction set that this machine supports, as checked at run time.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Propagator {
     #[cfg(target_arch = "x86_64")]
@@ -53,7 +53,7 @@ pub(super) enum Propagator {
 }
 
 impl Propagator {
-    /// None when this machine does not have it.
+    /// Returns `None` if this machine does not support the instruction set.
     pub fn new(instructions: Instructions) -> Option<Self> {
         match instructions {
             #[cfg(target_arch = "x86_64")]
@@ -66,7 +66,7 @@ impl Propagator {
         }
     }
 
-    /// Does work in a function that is compiled for the instruction set.
+    /// Runs `work` in a function that is compiled for the instruction set.
     #[inline(always)]
     pub fn run<W: Work>(self, work: W) -> W::Output {
         match self {
@@ -79,14 +79,14 @@ impl Propagator {
     }
 }
 
-/// What is to be done with any instruction set; inlined, so that it is compiled for it.
+/// Work that runs with any instruction set. It is inlined, so that it is compiled for that set.
 pub(super) trait Work {
     type Output;
 
     fn run<S: Lanes>(self, simd: S) -> Self::Output;
 }
 
-/// Work as `pulp` calls it.
+/// Adapts [`Work`] to the trait that `pulp` calls.
 #[cfg(target_arch = "x86_64")]
 struct With<S, W>(S, W);
 

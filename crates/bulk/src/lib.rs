@@ -1,24 +1,24 @@
-//! Many classic 9x9 Sudokus side by side in SIMD lanes.
+//! Solves many classic 9x9 Sudokus in parallel in SIMD lanes.
 //!
 //! A cell is a set of 16 bits, one for each candidate, and one instruction works on that cell of 8, 16 or
-//! 32 puzzles at once. A pass over all cells is unit propagation on the extended formula (naked and
-//! hidden singles) with locked candidates. Each lane has a search of its own, a stack of the other sides
-//! of its guesses; a lane whose puzzle is done takes the next one, or a share of another lane's search.
-//! What is learned from a guess that fails is that the other side holds. A [`Solver`] can hand a puzzle that
-//! takes more than 10,000 guesses to a solver that learns more ([`Solver::with_fallback`]).
+//! 32 puzzles at once. A pass over all cells is unit propagation on the extended formula (naked and hidden
+//! singles) with locked candidates. Each lane has a search of its own, with a stack of the other sides of
+//! its guesses. A lane whose puzzle is done takes the next one, or a share of another lane's search. A
+//! guess that fails only shows that the other side holds; no clauses are learned. A [`Solver`] can pass a
+//! puzzle that takes more than 10,000 guesses to a solver that learns more ([`Solver::with_fallback`]).
 //!
-//! | part | idea |
+//! | part | content |
 //! |---|---|
 //! | `board` | a puzzle as 81 numbers |
-//! | `lanes` | what propagation asks of an instruction set; one file for each |
+//! | `lanes` | the operations that propagation needs from an instruction set; one file for each |
 //! | `propagate` | a pass of propagation over all lanes |
-//! | `columns` | each lane by itself, taken out and put back |
+//! | `columns` | the grid of one lane, copied out of the state and back |
 //! | `choice` | the cell to guess |
-//! | `bivalue` | where there is nothing to guess |
-//! | `instructions` | which instruction set, found at run time |
+//! | `bivalue` | grids that need no guess |
+//! | `instructions` | the choice of the instruction set at run time |
 //! | `engine` | the lanes' searches |
-//! | `solver` | answers in order |
-//! | `count` | all lanes at work on one puzzle |
+//! | `solver` | answers in the order of the puzzles |
+//! | `count` | all lanes on one puzzle |
 
 mod bivalue;
 mod board;
@@ -36,18 +36,18 @@ pub use count::{Counter, Tally, count, list};
 pub use instructions::Instructions;
 pub use solver::{Answer, Fallback, Solver};
 
-/// What the lanes did.
+/// Statistics of the work in the lanes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
-    /// Passes of propagation, each over all 32 lanes.
+    /// The number of passes of propagation, each over all 32 lanes.
     pub passes: u64,
-    /// Lanes at work, summed over the passes.
+    /// The number of lanes that search, summed over the passes.
     pub busy: u64,
-    /// Guesses.
+    /// The number of guesses.
     pub guesses: u64,
 }
 
-/// The README's example is a test like the others.
+/// Runs the README's example as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

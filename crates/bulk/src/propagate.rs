@@ -1,62 +1,63 @@
-//! Unit propagation on the extended formula with its locked candidates, for all lanes at once.
+//! Runs unit propagation on the extended formula with locked candidates, in all lanes at once.
 //!
-//! A *chute* is a band or a stack: three lines and three boxes, whose common parts are nine *segments*
-//! of three cells. What holds of a segment serves its line and its box. One pass goes over the three
-//! bands, then over the three stacks; what a chute learns the next one sees.
+//! A *chute* is a band or a stack: three lines and three boxes, which intersect in nine *segments* of three
+//! cells. A conclusion about a segment serves both its line and its box. One pass processes the three
+//! bands, then the three stacks; each chute uses the results of the chutes before it.
 //!
-//! Locked candidates are the extra power of the triad encoding (t-dillon, tdoku, 2019); sums of "once"
-//! and "twice" over bit sets are a habit of all fast Sudoku solvers since B. Turner's bb_sudoku, 2009.
+//! Locked candidates are the extra power of the triad encoding (t-dillon, tdoku, 2019). Sums of "once" and
+//! "twice" over bit sets are common in fast Sudoku solvers since B. Turner's bb_sudoku, 2009.
 
 use super::lanes::{LANES, LaneSet, Lanes, Row};
 
-/// Rows of the state: 81 cells, and empty ones to a multiple of eight.
+/// The number of rows of the state: 81 cells, and empty ones up to a multiple of eight.
 pub(super) const ROWS: usize = 88;
 
 /// All cells of all lanes, in reading order.
 pub(super) type State = [Row; ROWS];
 
-/// How the lanes stand after a pass.
+/// The status of the lanes after a pass, as three disjoint sets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Seen {
-    /// A cell without candidate, or a house without place for a digit.
+    /// Lanes with a cell without candidates, or a house without a cell for a digit.
     pub conflict: LaneSet,
-    /// One candidate in each cell, each digit once in each house.
+    /// Lanes with one candidate in each cell, and each digit once in each house.
     pub solved: LaneSet,
-    /// Neither, and the pass changed nothing.
+    /// Lanes with neither, in which the pass changed nothing.
     pub stuck: LaneSet,
 }
 
-/// Runs a block for each number, as constants: chutes are written out in full, so that cells stay in
-/// registers.
+/// Expands a block once per number, with the number as a constant: chutes are unrolled in full, so that
+/// cells stay in registers.
 macro_rules! each {
     ($name:ident in [$($number:literal),*] $body:block) => {{
         $({ const $name: usize = $number; $body })*
     }};
 }
 
-/// What a pass gathers from the chutes.
+/// Results of a pass, accumulated over the chutes.
 struct Sums<V> {
-    /// Digits that have a place in every house.
+    /// Digits with a cell in every house so far.
     placed: V,
-    /// Digits that have exactly one place in every house.
+    /// Digits with exactly one cell in every house so far.
     fixed: V,
-    /// Where a candidate has gone.
+    /// Candidates removed from any cell.
     changed: V,
-    /// The smallest candidate set.
+    /// The smallest candidate set, as a number: 0 if a cell has no candidate.
     least: V,
 }
 
-/// What is known of the nine segments of a chute: number 3 i + b is where line i meets box b.
+/// The digits in the nine segments of a chute. Segment number 3 i + b is the intersection of line i and box
+/// b.
 struct Segments<V> {
-    /// Digits with a place in it.
+    /// Digits with at least one cell in the segment.
     places: [V; 9],
-    /// Digits with two places or three.
+    /// Digits with two or three cells in the segment.
     several: [V; 9],
-    /// Digits of cells with one candidate.
+    /// Digits of the segment's cells that have one candidate.
     singles: [V; 9],
 }
 
-/// One pass over all parts of `state`.
+/// Makes one pass over all parts of `state`.
 #[inline(always)]
 pub(super) fn propagate<S: Lanes>(simd: S, state: &mut State) -> Seen {
     let mut seen = Seen::default();
@@ -89,12 +90,13 @@ fn propagate_part<S: Lanes>(simd: S, state: &mut State, part: usize) -> Seen {
     Seen { conflict, solved, stuck }
 }
 
-/// Propagates in a chute, whose lines are `LINE` apart and whose cells in a line `STEP`.
+/// Propagates in a chute. `LINE` is the distance of its lines in the state, `STEP` the distance of the
+/// cells within a line.
 ///
-/// Hidden singles of boxes are looked for in bands only (`BOXES`), cells without candidate in stacks only:
-/// twice a pass would be slower than the few passes it saves. For the same reason a single does not take
-/// its digit from the cells of its own segment: the other chute through that segment does, as there they
-/// lie in three.
+/// Only bands find hidden singles of boxes (`BOXES`), only stacks find cells without candidates: both in
+/// each pass would cost more time than the few passes that it saves. For the same reason a single does not
+/// remove its digit from the other cells of its own segment: the other chute through these cells does,
+/// where they lie in three different segments.
 #[inline(always)]
 fn chute<S: Lanes, const N: usize, const LINE: usize, const STEP: usize, const BOXES: bool>(
     simd: S,
@@ -147,7 +149,7 @@ fn segments<S: Lanes, const N: usize, const LINE: usize, const STEP: usize>(
     found
 }
 
-/// The digits with exactly one place in a house, made up of three segments.
+/// Returns the digits with exactly one cell in a house, which consists of three segments.
 #[inline(always)]
 fn hidden_singles<S: Lanes>(
     simd: S,
@@ -164,7 +166,8 @@ fn hidden_singles<S: Lanes>(
     fixed
 }
 
-/// The digits that must be in each segment: locked candidates of its line or its box, and singles.
+/// Returns the digits that must be in each segment: locked candidates of its line or its box, and naked
+/// singles.
 #[inline(always)]
 fn claimed<S: Lanes>(simd: S, segments: &Segments<S::Vector>) -> [S::Vector; 9] {
     let Segments { places, singles, .. } = segments;

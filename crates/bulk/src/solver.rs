@@ -1,21 +1,22 @@
-//! Answers in the order of the puzzles.
+//! Solves many puzzles and returns the answers in the order of the puzzles.
 
 use super::engine::{Engine, MOST_GUESSES, Sink};
 use super::{Board, Instructions, Statistics};
 
-/// What is known of one puzzle.
+/// The answer to one puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// The solutions found: all there are, or as many as the limit.
+    /// The number of solutions found: all, or the limit if there are at least as many.
     pub solutions: u64,
-    /// The first solution found. Of several it is any, but always the same up to a limit of 1,000.
+    /// The first solution found. If there are several, it can be any of them, but up to a limit of 1,000 it
+    /// is always the same one.
     pub first: Option<Board>,
 }
 
-/// Answers one board, with solutions up to a limit, for which the lanes took too many guesses.
+/// Answers one board that took too many guesses in the lanes, with solutions up to a limit.
 pub type Fallback = fn(board: &Board, limit: u64) -> Answer;
 
-/// Solves many puzzles side by side.
+/// Solves many puzzles in parallel.
 ///
 /// ```
 /// use sudosat_bulk::Solver;
@@ -34,21 +35,23 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// Looks for up to `limit` solutions of each puzzle, by the best instructions that this machine has.
+    /// Returns a solver for up to `limit` solutions of each puzzle, with the best instruction set of this
+    /// machine.
     ///
     /// # Panics
     ///
-    /// When the limit is 0.
+    /// Panics if the limit is 0.
     #[must_use]
     pub fn new(limit: u64) -> Self {
         Self::by(Instructions::best(), limit).expect("this machine has them")
     }
 
-    /// The same by given instructions; none when this machine does not have them. The answers are the same.
+    /// Returns a solver with the given instruction set, or `None` if this machine does not support it. All
+    /// sets give the same answers.
     ///
     /// # Panics
     ///
-    /// When the limit is 0.
+    /// Panics if the limit is 0.
     #[must_use]
     pub fn by(instructions: Instructions, limit: u64) -> Option<Self> {
         assert!(limit > 0, "a limit of 0 solutions asks nothing");
@@ -57,8 +60,8 @@ impl Solver {
         Some(Solver { engine, limit, fallback: None })
     }
 
-    /// Hands every board that takes more than 10,000 guesses to `fallback`. Without one the lanes search
-    /// to the end.
+    /// Makes the solver pass every board that takes more than 10,000 guesses to `fallback`. Without a
+    /// fallback the lanes search to the end.
     #[must_use]
     pub fn with_fallback(mut self, fallback: Fallback) -> Self {
         self.engine.most_guesses = MOST_GUESSES;
@@ -66,11 +69,11 @@ impl Solver {
         self
     }
 
-    /// The answers in the order of the boards. The best speed is with some thousand boards at a time.
+    /// Returns the answers in the order of the boards. It is fastest with some thousand boards per call.
     ///
     /// # Panics
     ///
-    /// When a board has a number above 9.
+    /// Panics if a board has a number above 9.
     pub fn solve(&mut self, boards: &[Board]) -> Vec<Answer> {
         let mut answers = vec![Answer { solutions: 0, first: None }; boards.len()];
         let mut sink = Answers { answers: &mut answers, given_up: Vec::new() };
@@ -84,11 +87,11 @@ impl Solver {
         answers
     }
 
-    /// The answers to a stream of boards, in order; a thousand boards are read ahead.
+    /// Returns the answers to a stream of boards, in order. It reads up to 1,024 boards ahead.
     ///
     /// # Panics
     ///
-    /// When a board has a number above 9.
+    /// Panics if a board has a number above 9.
     pub fn answers(
         &mut self,
         boards: impl IntoIterator<Item = Board>,
@@ -101,14 +104,14 @@ impl Solver {
         std::iter::from_fn(next).flatten()
     }
 
-    /// What the lanes have done since this solver was made.
+    /// Returns the statistics of the lanes since this solver was made.
     #[must_use]
     pub fn statistics(&self) -> Statistics {
         self.engine.statistics
     }
 }
 
-/// Keeps the answers in order.
+/// Stores the answers in the order of the boards.
 struct Answers<'a> {
     answers: &'a mut [Answer],
     given_up: Vec<usize>,
@@ -144,7 +147,7 @@ mod tests {
         text.map(|symbol| if symbol.is_ascii_digit() { symbol - b'0' } else { 0 })
     }
 
-    /// An answer that no lane gives.
+    /// Returns an answer that no lane gives.
     fn marked(_: &Board, limit: u64) -> Answer {
         Answer { solutions: limit + 1, first: None }
     }

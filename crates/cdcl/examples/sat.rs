@@ -1,4 +1,5 @@
-//! A SAT solver for DIMACS files: `s` and `v` lines, exit codes 10, 20 and 0, a DRAT proof if wanted.
+//! Solves DIMACS files: prints `s` and `v` lines, returns exit codes 10, 20 and 0, and writes a DRAT proof
+//! on request.
 //!
 //!     cargo run --release -p sudosat-cdcl --example sat FILE.cnf [PROOF]
 

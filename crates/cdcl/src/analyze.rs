@@ -1,9 +1,9 @@
-//! What a conflict teaches: the first unique implication point.
+//! Analyses a conflict: learns the clause of the first unique implication point.
 //!
-//! Starting from the clause that failed, literals of the current level are replaced by their
-//! reasons, last first, until one is left (J. Marques-Silva, K. Sakallah, *GRASP: A Search Algorithm
-//! for Propositional Satisfiability*, IEEE Transactions on Computers, 1999; L. Zhang et al.,
-//! *Efficient Conflict Driven Learning in a Boolean Satisfiability Solver*, ICCAD 2001).
+//! The analysis starts from the falsified clause and replaces literals of the current level by their
+//! reasons, last first, until one is left (J. Marques-Silva, K. Sakallah, *GRASP: A Search Algorithm for
+//! Propositional Satisfiability*, IEEE Transactions on Computers, 1999; L. Zhang et al., *Efficient
+//! Conflict Driven Learning in a Boolean Satisfiability Solver*, ICCAD 2001).
 
 use std::collections::HashSet;
 
@@ -15,52 +15,52 @@ use super::shrink::Block;
 use super::trail::Reason;
 use super::{Cdcl, Observer};
 
-/// Learned clauses of at most this LBD are never forgotten.
+/// Learned clauses of at most this LBD are never deleted.
 pub(super) const CORE_LBD: u32 = 2;
-/// Learned clauses of at most this LBD survive longer after each use.
+/// Learned clauses of at most this LBD survive two reductions after each use, others one.
 const MIDDLE_LBD: u32 = 6;
 
-/// What is known about a variable during an analysis.
+/// The mark of a variable during an analysis.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Mark {
     #[default]
     None,
-    /// It was met: it is in the learned clause, or was replaced by its reason.
+    /// The analysis has met it: it is in the learned clause, or was replaced by its reason.
     Met,
-    /// It follows from literals of the learned clause.
+    /// It is implied by literals of the learned clause.
     Implied,
-    /// It does not.
+    /// It is not implied.
     NotImplied,
 }
 
 /// The workspace of an analysis.
 #[derive(Debug, Default)]
 pub(super) struct Analysis {
-    /// By variable; all [`Mark::None`] between two analyses.
+    /// Per variable; all [`Mark::None`] between two analyses.
     pub(super) marks: Vec<Mark>,
-    /// The variables that have a mark.
+    /// The variables that have a mark, as literals.
     pub(super) marked: Vec<Lit>,
-    /// The variables that the conflict makes more important.
+    /// The variables whose scores the conflict raises, as literals.
     pub(super) met: Vec<Lit>,
-    /// The learned clause: the literal that becomes true comes first, the others by level, highest
-    /// first. So the second is of the level to jump to; it is watched, as it has to be the first to
-    /// become free.
+    /// The learned clause. The literal that becomes true is first, the others are sorted by level, highest
+    /// first. So the second literal is of the level to jump to. It is watched, since it is the first of
+    /// them that becomes free again.
     pub(super) learned: Vec<Lit>,
-    /// The workspace of shrinking.
+    /// The workspace of `shrink`.
     pub(super) block: Block,
-    /// By level: the last stamp it was given.
+    /// Per level: the last stamp that it got.
     stamps: Vec<u32>,
     stamp: u32,
 }
 
 impl Analysis {
-    /// Makes room for `variables`.
+    /// Allocates space for this number of variables.
     pub(super) fn grow(&mut self, variables: usize) {
         self.marks.resize(variables, Mark::None);
         self.block.grow(variables);
     }
 
-    /// Makes room for `levels` above level 0.
+    /// Allocates space for this number of levels above level 0.
     pub(super) fn grow_levels(&mut self, levels: usize) {
         self.stamps.resize(self.stamps.len().max(levels + 1), 0);
     }
@@ -72,26 +72,26 @@ impl Analysis {
         self.marked.push(literal);
     }
 
-    /// The mark of a variable.
+    /// Returns the mark of a variable.
     #[inline]
     pub(super) fn mark_of(&self, literal: Lit) -> Mark {
         self.marks[literal.vidx()]
     }
 
-    /// Forgets all marks.
+    /// Removes all marks.
     pub(super) fn clear_marks(&mut self) {
         for literal in self.marked.drain(..) {
             self.marks[literal.vidx()] = Mark::None;
         }
     }
 
-    /// Whether the level has the newest stamp.
+    /// Returns whether the level has the newest stamp.
     #[inline]
     pub(super) fn has_stamp(&self, level: usize) -> bool {
         self.stamps[level] == self.stamp
     }
 
-    /// Stamps the given levels anew; how many different ones there are.
+    /// Gives the levels a new stamp. Returns the number of different levels.
     fn stamp_levels(&mut self, levels: impl Iterator<Item = usize>) -> u32 {
         self.stamp = self.stamp.wrapping_add(1);
         let mut distinct = 0;
@@ -104,9 +104,9 @@ impl Analysis {
 }
 
 impl<O: Observer> Cdcl<O> {
-    /// Learns a clause from a conflict above level 0: leaves it in the workspace and returns its
-    /// LBD, the number of levels in it (G. Audemard, L. Simon, *Predicting Learnt Clauses Quality in
-    /// Modern SAT Solvers*, IJCAI 2009).
+    /// Derives the learned clause of a conflict above level 0. Leaves the clause in the workspace and
+    /// returns its LBD, the number of levels in it (G. Audemard, L. Simon, *Predicting Learnt Clauses
+    /// Quality in Modern SAT Solvers*, IJCAI 2009).
     pub(super) fn analyze(&mut self, conflict: Conflict) -> u32 {
         self.analysis.learned.clear();
         self.analysis.met.clear();
@@ -128,7 +128,7 @@ impl<O: Observer> Cdcl<O> {
     }
 
     fn find_first_uip(&mut self, conflict: Conflict) {
-        // Its place; the literal is known at the end.
+        // Index 0 is reserved for the UIP; the literal is set at the end.
         let placeholder = self.trail.literals()[0];
         self.analysis.learned.push(placeholder);
         let mut open = match conflict {
@@ -160,7 +160,7 @@ impl<O: Observer> Cdcl<O> {
         }
     }
 
-    /// Tells the observer that a literal is replaced by its reason, and returns that.
+    /// Reports to the observer that a literal is replaced by its reason. Returns the reason.
     fn tell_resolved(&mut self, pivot: Lit) -> Vec<Lit> {
         let reason = match self.trail.reason(pivot) {
             Reason::Binary(other) => vec![pivot, other],
@@ -171,8 +171,9 @@ impl<O: Observer> Cdcl<O> {
         reason
     }
 
-    /// Tells the observer by which reasons the clause became the learned one: from the top of the
-    /// trail down, all that is not in the end is replaced.
+    /// Reports to the observer the reasons by which `minimize` and `shrink` turned `clause` into the
+    /// learned one: from the top of the trail down, each literal that is not in the final clause is
+    /// replaced.
     fn tell_shortened(&mut self, clause: &[Lit]) {
         let kept: HashSet<Lit> = self.analysis.learned.iter().copied().collect();
         let mut resolvent: HashSet<Lit> = clause.iter().copied().collect();
@@ -184,15 +185,15 @@ impl<O: Observer> Cdcl<O> {
         }
     }
 
-    /// Meets the literals of a clause from an index on; how many more are open by that.
+    /// Meets the literals of a clause from index `from` on. Returns how many of them remain to be replaced.
     fn meet_all(&mut self, clause: ClauseRef, from: usize) -> usize {
         self.appreciate(clause);
         let len = self.clauses.len(clause);
         (from..len).map(|index| self.meet(self.clauses.literal(clause, index))).sum()
     }
 
-    /// Meets a literal: on the current level it is to be replaced (1 is returned), below it belongs
-    /// to the learned clause.
+    /// Meets a literal. One of the current level is to be replaced (returns 1), one of a lower level
+    /// belongs to the learned clause (returns 0).
     fn meet(&mut self, literal: Lit) -> usize {
         let level = self.trail.level_of(literal);
         if level == 0 || self.analysis.mark_of(literal) != Mark::None {
@@ -207,7 +208,7 @@ impl<O: Observer> Cdcl<O> {
         0
     }
 
-    /// Notes that a conflict used a learned clause, and whether its LBD is lower now.
+    /// Records that a conflict used a learned clause, and lowers its LBD if it is lower now.
     fn appreciate(&mut self, clause: ClauseRef) {
         if !self.clauses.is_learned(clause) || self.clauses.lbd(clause) <= CORE_LBD {
             return;

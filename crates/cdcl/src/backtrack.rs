@@ -1,9 +1,9 @@
-//! Taking decisions back.
+//! Takes decisions back.
 
 use super::{Cdcl, Observer};
 
 impl<O: Observer> Cdcl<O> {
-    /// Takes the levels above `level` back: their variables are free again and remember their values.
+    /// Takes the levels above `level` back. Their variables become free; the solver saves their values.
     pub(super) fn backtrack(&mut self, level: usize) {
         let freed = self.trail.above(level);
         freed.iter().for_each(|&literal| self.phases.save(literal));

@@ -1,15 +1,15 @@
-//! When to give up.
+//! Checks the limits of a search.
 
 use std::sync::atomic::Ordering;
 
 use crate::{Limit, Limits};
 
-/// Conflicts between two looks at the clock: a look costs as much as a small conflict does.
+/// The number of conflicts between two checks of the clock: a check costs as much time as a small conflict.
 const LOOK: u64 = 16;
-/// Decisions between two looks, for a search that meets few conflicts.
+/// The number of decisions between two checks, for a search with few conflicts.
 const DECISIONS_LOOK: u64 = 256;
 
-/// What a solver may use, and what it has used.
+/// The limits of a solver and the number of conflicts so far.
 #[derive(Debug)]
 pub(super) struct Budget {
     limits: Limits,
@@ -17,22 +17,22 @@ pub(super) struct Budget {
 }
 
 impl Budget {
-    /// Nothing used yet.
+    /// Returns a budget with no conflicts used.
     pub(super) fn new(limits: &Limits) -> Self {
         Budget { limits: limits.clone(), conflicts: 0 }
     }
 
-    /// Allows so many more conflicts.
+    /// Allows this number of further conflicts; `None` allows any number.
     pub(super) fn allow(&mut self, conflicts: Option<u64>) {
         self.limits.max_conflicts = conflicts.map(|more| self.conflicts.saturating_add(more));
     }
 
-    /// Conflicts so far, over all calls.
+    /// Returns the number of conflicts so far, over all calls.
     pub(super) fn conflicts(&self) -> u64 {
         self.conflicts
     }
 
-    /// Counts a conflict; the limit that is reached by it, if any.
+    /// Counts a conflict. Returns the limit that it reaches, if any.
     pub(super) fn spend(&mut self) -> Option<Limit> {
         self.conflicts += 1;
         if !self.conflicts.is_multiple_of(LOOK) {
@@ -44,12 +44,12 @@ impl Budget {
         self.reached()
     }
 
-    /// The limit that is reached, if any.
+    /// Returns the limit that is reached, if any.
     pub(super) fn reached(&self) -> Option<Limit> {
         self.out_of_conflicts().or_else(|| self.limits.reached())
     }
 
-    /// The limit that is reached when so many decisions have been made, if any.
+    /// Returns the limit that is reached after this number of decisions, if any.
     pub(super) fn reached_by_decisions(&self, decisions: u64) -> Option<Limit> {
         if self.limits.max_decisions.is_some_and(|most| decisions >= most) {
             return Some(Limit::Decisions);

@@ -1,9 +1,9 @@
-//! Which variables a conflict makes more important.
+//! Selects the variables whose scores a conflict raises.
 //!
-//! Those it met, and beside them those in the reasons of the learned clause's literals, which would
-//! be met by the next resolution steps (J. Liang et al., *Learning Rate Based Branching Heuristic for
-//! SAT Solvers*, SAT 2016, section "reason side rate"). On Sudokus of side 49 and 64 this is what
-//! decides.
+//! These are the variables that the analysis met, and those in the reasons of the learned clause's
+//! literals, which the next resolution steps would meet (J. Liang et al., *Learning Rate Based Branching
+//! Heuristic for SAT Solvers*, SAT 2016, section "reason side rate"). On Sudokus of side 49 and 64 the
+//! second group is decisive.
 
 use rustsat::types::Lit;
 
@@ -13,8 +13,8 @@ use super::trail::Reason;
 use super::{Cdcl, Observer};
 
 impl<O: Observer> Cdcl<O> {
-    /// Raises the variables in the reasons of the learned clause's literals, each once, but not
-    /// those the conflict has raised.
+    /// Adds the variables in the reasons of the learned clause's literals to `met`, each once, without
+    /// those already in it.
     pub(super) fn bump_reason_side(&mut self) {
         for index in 0..self.analysis.learned.len() {
             match self.trail.reason(self.analysis.learned[index]) {

@@ -1,7 +1,8 @@
-//! Which variables make up one choice: the digits of a cell.
+//! Groups variables into choices, such as the digits of a cell.
 
-/// Choices. Each is a set of variables, and every model makes exactly one of them true: the digits of a cell, say. A
-/// decision heuristic can look at a whole choice ([`Heuristic::Mrv`](crate::Heuristic::Mrv)).
+/// A list of choices. A choice is a set of variables such as the digits of a cell: every model makes
+/// exactly one of them true. A decision heuristic can use whole choices
+/// ([`Heuristic::Mrv`](crate::Heuristic::Mrv)).
 ///
 /// Choices are numbered from 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -11,45 +12,45 @@ pub struct Choices {
 }
 
 impl Choices {
-    /// Choices by their variables, ascending, and by their neighbours: the numbers of the choices, ascending
-    /// and without itself, that each one restricts.
+    /// Returns choices from two lists with one entry per choice: its variables (ascending) and its
+    /// neighbours, the numbers of the choices that it restricts (ascending, without itself).
     ///
     /// # Panics
     ///
-    /// When there are not as many lists of neighbours as choices.
+    /// Panics if the lists differ in length.
     #[must_use]
     pub fn new(places: Vec<Vec<u32>>, neighbours: Vec<Vec<u32>>) -> Self {
         assert_eq!(places.len(), neighbours.len(), "each choice has its neighbours");
         Choices { places, neighbours }
     }
 
-    /// How many there are.
+    /// Returns the number of choices.
     #[must_use]
     pub fn len(&self) -> usize {
         self.places.len()
     }
 
-    /// Whether there are none.
+    /// Returns whether there are no choices.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.places.is_empty()
     }
 
-    /// The places (variables) of the actions of a choice, ascending.
+    /// Returns the variables of the actions of a choice, ascending.
     ///
     /// # Panics
     ///
-    /// When `choice` is not below [`len`](Self::len).
+    /// Panics if `choice` is not below [`len`](Self::len).
     #[must_use]
     pub fn places(&self, choice: usize) -> &[u32] {
         &self.places[choice]
     }
 
-    /// The choices that a choice restricts, ascending, without itself.
+    /// Returns the choices that a choice restricts, ascending, without itself.
     ///
     /// # Panics
     ///
-    /// When `choice` is not below [`len`](Self::len).
+    /// Panics if `choice` is not below [`len`](Self::len).
     #[must_use]
     pub fn neighbours(&self, choice: usize) -> &[u32] {
         &self.neighbours[choice]

@@ -1,60 +1,61 @@
-//! All clauses of three and more literals, in one flat vector.
+//! Stores all clauses of three or more literals in one flat vector.
 //!
-//! A clause is a header of two words and its literals, one word each; it is known by the place of
-//! its header. One allocation for all clauses keeps neighbours together in the cache, and a fresh
+//! A clause is a header of two words, followed by its literals, one word each. The index of its header
+//! identifies it. One allocation for all clauses keeps neighbours together in the cache and makes a new
 //! solver cheap (N. Eén, N. Sörensson, *An Extensible SAT-solver*, SAT 2003).
 //!
-//! The search is generic over its observer, so it is compiled in the crate that names one: what it calls here
-//! has to be inlined across crates.
+//! The search is generic over its observer, so it is compiled in the crate that names one. The functions of
+//! this file that it calls have to be inlined across crates.
 
 use rustsat::types::Lit;
 
-/// Words before the literals: their number, and what a learned clause is worth.
+/// The number of words before the literals: their number, then flags and measures of a learned clause.
 const HEADER: usize = 2;
-/// In the second word: the clause was learned, and may be forgotten.
+/// In the second word: the bit of a learned clause, which may be deleted.
 const LEARNED: u32 = 1;
-/// In the second word: one unit of how recently a conflict used the clause, which is 0 to 3.
+/// In the second word: one unit of the number of reductions that the clause survives since its last use, 0
+/// to 3.
 const USED: u32 = 2;
 /// In the second word: one unit of the LBD.
 const LBD: u32 = 8;
-/// The length that marks a clause as dead.
+/// The length that marks a clause as deleted.
 const DEAD: u32 = 0;
 
-/// The place of a clause.
+/// A reference to a clause: the index of its header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct ClauseRef(u32);
 
-/// The clauses, given and learned.
+/// The given and the learned clauses of three or more literals.
 #[derive(Debug, Default)]
 pub(super) struct Clauses {
     words: Vec<u32>,
 }
 
-/// Where each clause is after [`Clauses::compact`].
+/// The old clauses with their new indices after [`Clauses::compact`].
 pub(super) struct Moved {
     old: Vec<u32>,
 }
 
-/// The word of a literal.
+/// Returns the word that stores a literal.
 #[inline]
 pub(super) fn word(literal: Lit) -> u32 {
     literal.lidx() as u32
 }
 
-/// The literal of a word.
+/// Returns the literal that a word stores.
 #[inline]
 pub(super) fn literal(word: u32) -> Lit {
     Lit::new(word >> 1, word & 1 == 1)
 }
 
-/// The second word of a learned clause.
+/// Returns the second word of a learned clause.
 #[inline]
 fn worth_of(lbd: u32, used: u32) -> u32 {
     LEARNED + used * USED + lbd * LBD
 }
 
 impl Clauses {
-    /// Stores a clause, learned if it comes with an LBD.
+    /// Stores a clause: a learned one if `lbd` is given, otherwise a given one.
     pub(super) fn add(&mut self, literals: &[Lit], lbd: Option<u32>) -> ClauseRef {
         let place = u32::try_from(self.words.len()).expect("the clauses take less than 16 GiB");
         self.words.push(literals.len() as u32);
@@ -63,26 +64,26 @@ impl Clauses {
         ClauseRef(place)
     }
 
-    /// The number of literals.
+    /// Returns the number of literals.
     #[inline]
     pub(super) fn len(&self, clause: ClauseRef) -> usize {
         self.words[clause.0 as usize] as usize
     }
 
-    /// The literal at an index.
+    /// Returns the literal at a 0-based index.
     #[inline]
     pub(super) fn literal(&self, clause: ClauseRef, index: usize) -> Lit {
         literal(self.words[clause.0 as usize + HEADER + index])
     }
 
-    /// All literals.
+    /// Returns all literals.
     #[inline]
     pub(super) fn literals(&self, clause: ClauseRef) -> impl Iterator<Item = Lit> + '_ {
         let start = clause.0 as usize + HEADER;
         self.words[start..start + self.len(clause)].iter().map(|&word| literal(word))
     }
 
-    /// The words of all literals, to be put in another order.
+    /// Returns the words of all literals, so that the caller can reorder them.
     #[inline]
     pub(super) fn words_mut(&mut self, clause: ClauseRef) -> &mut [u32] {
         let start = clause.0 as usize + HEADER;
@@ -95,19 +96,20 @@ impl Clauses {
         self.words[clause.0 as usize + 1]
     }
 
-    /// Whether the clause was learned.
+    /// Returns whether the clause is a learned one.
     #[inline]
     pub(super) fn is_learned(&self, clause: ClauseRef) -> bool {
         self.worth(clause) & LEARNED != 0
     }
 
-    /// The literal block distance of a learned clause: how many decision levels its literals had.
+    /// Returns the literal block distance of a learned clause: the number of decision levels among its
+    /// literals.
     #[inline]
     pub(super) fn lbd(&self, clause: ClauseRef) -> u32 {
         self.worth(clause) / LBD
     }
 
-    /// How many more reductions the clause is to survive because a conflict used it.
+    /// Returns how many more reductions the clause survives because a conflict used it.
     #[inline]
     pub(super) fn used(&self, clause: ClauseRef) -> u32 {
         self.worth(clause) % LBD / USED
@@ -119,9 +121,9 @@ impl Clauses {
         self.words[clause.0 as usize + 1] = worth_of(lbd, used);
     }
 
-    /// Drops every clause for which `keep` is false, and moves the others together.
+    /// Deletes every clause for which `keep` is false, and moves the others together.
     ///
-    /// Every [`ClauseRef`] from before has to be renewed by the result.
+    /// The caller has to renew every older [`ClauseRef`] through the result.
     pub(super) fn compact(&mut self, mut keep: impl FnMut(&Self, ClauseRef) -> bool) -> Moved {
         let mut kept = Vec::with_capacity(self.words.len());
         let mut at = 0;
@@ -142,7 +144,7 @@ impl Clauses {
 }
 
 impl Moved {
-    /// Where a clause is now, if it is still there.
+    /// Returns the new reference of a clause, or `None` if it was deleted.
     pub(super) fn renewed(&self, clause: ClauseRef) -> Option<ClauseRef> {
         let at = clause.0 as usize;
         (self.old[at] != DEAD).then(|| ClauseRef(self.old[at + 1]))

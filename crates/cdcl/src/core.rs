@@ -1,4 +1,4 @@
-//! Which assumptions cannot hold together.
+//! Finds cores: assumptions that cannot hold together.
 
 use rustsat::types::Lit;
 
@@ -9,8 +9,8 @@ use super::trail::Reason;
 use super::{Cdcl, Observer};
 
 impl<O: Observer> Cdcl<O> {
-    /// The core of an assumption that the clauses and the assumptions before it make false: those
-    /// that had a part in it, and itself.
+    /// Returns the core of an assumption that is false because of the clauses and the assumptions before
+    /// it: those of them that take part in the refutation, and the assumption itself.
     pub(super) fn core_of_assumption(&mut self, refuted: Lit) -> Vec<Lit> {
         self.blame(refuted);
         let mut core = self.blamed_assumptions();
@@ -18,7 +18,7 @@ impl<O: Observer> Cdcl<O> {
         core
     }
 
-    /// The core of a conflict in which nothing but assumptions is decided.
+    /// Returns the core of a conflict if all decisions are assumptions.
     pub(super) fn core_of_conflict(&mut self, conflict: Conflict) -> Vec<Lit> {
         match conflict {
             Conflict::Binary(one, two) => [one, two].into_iter().for_each(|it| self.blame(it)),
@@ -27,10 +27,11 @@ impl<O: Observer> Cdcl<O> {
         self.blamed_assumptions()
     }
 
-    /// The assumptions that led to what is blamed, last first. All decisions so far are assumptions.
+    /// Returns the assumptions that imply the marked literals, last first. All decisions so far must be
+    /// assumptions.
     fn blamed_assumptions(&mut self) -> Vec<Lit> {
         let mut core = Vec::new();
-        // From here down every decision has a part.
+        // All decisions on levels up to this one are part of the core.
         let mut all_below = 0;
         for index in (self.trail.start(1)..self.trail.literals().len()).rev() {
             let literal = self.trail.literals()[index];
@@ -51,7 +52,7 @@ impl<O: Observer> Cdcl<O> {
         core
     }
 
-    /// Blames the literals of a clause from an index on.
+    /// Marks the literals of a clause from index `from` on.
     fn blame_from(&mut self, clause: ClauseRef, from: usize) {
         let len = self.clauses.len(clause);
         (from..len).for_each(|index| self.blame(self.clauses.literal(clause, index)));

@@ -1,25 +1,25 @@
-//! What a search has done so far.
+//! Counts the steps of a search.
 
-/// Numbers of steps, over all calls of `solve`.
+/// The numbers of steps of a search, over all calls of `solve`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Counters {
     /// Literals that were decided, without the assumptions.
     pub decisions: u64,
-    /// Literals that followed from a clause, unit clauses included.
+    /// Literals that a clause implied, unit clauses included.
     pub propagations: u64,
-    /// Clauses that could not be satisfied under the decisions at the time.
+    /// Conflicts: clauses whose literals were all false.
     pub conflicts: u64,
-    /// Clauses that conflicts taught.
+    /// Clauses that were learned from conflicts.
     pub learned: u64,
-    /// The literals of these clauses.
+    /// The number of literals in all learned clauses.
     pub learned_literals: u64,
-    /// Learned clauses that were forgotten.
+    /// Learned clauses that were deleted.
     pub forgotten: u64,
-    /// Times that the search began anew.
+    /// Restarts, those for new phases included.
     pub restarts: u64,
-    /// The highest level, assumptions included.
+    /// The highest decision level, assumptions included.
     pub deepest_level: u64,
     /// The most levels that one conflict took back; at least 1 after any conflict above level 0.
     pub longest_jump: u64,

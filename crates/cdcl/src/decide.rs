@@ -1,4 +1,4 @@
-//! The next decision: an assumption as long as there are any, then what the heuristic says.
+//! Makes the next decision: the next assumption while there is one, then a literal of the heuristic.
 
 use std::fmt;
 
@@ -10,45 +10,45 @@ use super::phases::Phases;
 use super::trail::{Reason, Trail};
 use super::{Cdcl, Observer};
 
-/// What there was to decide.
+/// The outcome of [`Cdcl::decide`].
 pub(super) enum Decision {
     /// A literal was decided.
     Made,
-    /// Nothing: every variable has a value.
+    /// No decision: every variable has a value.
     Complete,
-    /// This assumption does not hold.
+    /// This assumption is false.
     Refuted(Lit),
 }
 
 /// A decision heuristic.
 pub(super) trait Decide: fmt::Debug + Send {
-    /// Takes in all variables below `variables`.
+    /// Adds all variables below `variables`.
     fn grow(&mut self, variables: usize);
 
-    /// Hears which variables make up one choice.
+    /// Receives the choices: groups of variables.
     fn set_choices(&mut self, _choices: &Choices) {}
 
-    /// Hears which variables a conflict met.
+    /// Raises the variables that a conflict involved; called once per conflict.
     fn raise(&mut self, _met: &[Lit]) {}
 
-    /// Hears which literals, in the order of assignment, are about to become free.
+    /// Receives the literals that are about to become free, in the order of assignment.
     fn freed(&mut self, _literals: &[Lit]) {}
 
-    /// The literal to decide; `None` if no variable is free.
+    /// Returns the literal to decide, or `None` if no variable is free.
     fn next(&mut self, trail: &Trail, phases: &Phases) -> Option<Lit>;
 
-    /// Whether `decision` would still be made before `next` if both were free.
+    /// Returns whether the heuristic would decide `decision` before `next` if both were free.
     fn comes_before(&self, _decision: Lit, _next: Lit) -> bool {
         false
     }
 }
 
 impl<O: Observer> Cdcl<O> {
-    /// Decides a literal on a new level. There is nothing left to propagate.
+    /// Decides a literal on a new level. Propagation must be complete.
     pub(super) fn decide(&mut self) -> Decision {
         while let Some(&assumption) = self.assumptions.get(self.trail.level()) {
             match self.trail.value(assumption) {
-                // Level and assumption stay in step, even if there is nothing to decide.
+                // This opens an empty level, so that the level stays the index of the next assumption.
                 Some(true) => self.trail.open_level(),
                 Some(false) => return Decision::Refuted(assumption),
                 None => return self.decide_literal(assumption),

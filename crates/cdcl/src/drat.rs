@@ -1,9 +1,8 @@
-//! The search as a DRAT proof.
+//! Writes the search as a DRAT proof.
 //!
-//! Each learned clause follows from the formula and the clauses before it by unit propagation; the
-//! checker needs no more than the clauses themselves, and which of them were forgotten (N. Wetzler,
-//! M. Heule, W. Hunt, *DRAT-trim: Efficient Checking and Trimming Using Expressive Clausal Proofs*,
-//! SAT 2014).
+//! Each learned clause follows from the formula and the clauses before it by unit propagation. The checker
+//! needs only these clauses and the deletions (N. Wetzler, M. Heule, W. Hunt, *DRAT-trim: Efficient
+//! Checking and Trimming Using Expressive Clausal Proofs*, SAT 2014).
 
 use std::io::{self, Write};
 
@@ -11,22 +10,22 @@ use rustsat::types::Lit;
 
 use super::Observer;
 
-/// How the steps of a DRAT proof are written.
+/// The format of a DRAT proof.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DratForm {
-    /// One step a line: literals, then 0; a deletion begins with `d`.
+    /// One step per line: literals, then 0; a deletion begins with `d`.
     #[default]
     Text,
-    /// A third as long: the letter `a` or `d`, each literal as 2v (2v+1 where negated) in groups of seven
-    /// bits, lowest first, then 0.
+    /// A third of the length: the letter `a` or `d`, each literal as 2v (2v+1 if negated) in groups of
+    /// seven bits, lowest first, then 0.
     Binary,
 }
 
-/// Writes a proof: a lemma for each learned clause, a deletion for each forgotten one.
+/// Writes a proof: a lemma for each learned clause, a deletion for each deleted one.
 ///
-/// Where assumptions were refuted, the last lemma is the clause that denies the core; without
-/// assumptions that is the empty clause. So the proof is one of the formula with the
-/// assumptions as unit clauses, too.
+/// If assumptions were refuted, the last lemma is the clause with the negated literals of the core; without
+/// assumptions that is the empty clause. So the proof is also one of the formula with the assumptions as
+/// unit clauses.
 #[derive(Debug)]
 pub struct DratWriter<W> {
     out: W,
@@ -35,16 +34,16 @@ pub struct DratWriter<W> {
 }
 
 impl<W: Write> DratWriter<W> {
-    /// Writes to `out`, in many small pieces.
+    /// Returns a writer to `out`. It makes many small writes, so `out` should be buffered.
     pub fn new(form: DratForm, out: W) -> Self {
         DratWriter { out, form, failure: None }
     }
 
-    /// Ends the proof and gives the writer back.
+    /// Flushes the proof and returns the writer.
     ///
     /// # Errors
     ///
-    /// The first failure of the writer. The search was stopped by it.
+    /// Returns the first error of the writer. That error also stopped the search.
     pub fn finish(mut self) -> io::Result<W> {
         self.out.flush()?;
         self.failure.map_or(Ok(self.out), Err)
@@ -119,7 +118,7 @@ mod tests {
     use crate::{Cdcl, Limit, Limits, Settings, Verdict};
     use sudosat_proof_check::{ClauseSink, DratReader};
 
-    /// Two variables, all four clauses.
+    /// All four clauses over two variables.
     const CONTRADICTION: [[i32; 2]; 4] = [[1, 2], [1, -2], [-1, 2], [-1, -2]];
 
     fn proof_under(assumptions: &[i32], clauses: &[[i32; 2]]) -> String {

@@ -1,4 +1,4 @@
-//! Backtracking without learning: the last decision is tried the other way round.
+//! Backtracks without learning: negates the last decision.
 
 use rustsat::types::Lit;
 
@@ -6,7 +6,7 @@ use super::trail::Reason;
 use super::{Cdcl, Observer};
 
 impl<O: Observer> Cdcl<O> {
-    /// Whether a conflict leaves nothing to flip: all that is decided are assumptions.
+    /// Returns whether a conflict leaves no decision to flip: all decisions are assumptions.
     pub(super) fn only_assumptions(&self) -> bool {
         self.trail.level() <= self.assumptions.len()
     }
@@ -26,7 +26,7 @@ impl<O: Observer> Cdcl<O> {
         self.observer.propagated(flipped, level - 1, &clause);
     }
 
-    /// The decisions and assumptions, in their order.
+    /// Returns the decisions and assumptions, in their order.
     fn decisions(&self) -> impl DoubleEndedIterator<Item = Lit> {
         let above = self.trail.above(0).iter().copied();
         above.filter(|&literal| self.trail.reason(literal) == Reason::None)

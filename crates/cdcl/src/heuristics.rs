@@ -1,4 +1,4 @@
-//! Which decision heuristic the settings ask for.
+//! Creates the decision heuristic that the settings name.
 
 use super::decide::Decide;
 use super::mrv::Mrv;
@@ -6,7 +6,7 @@ use super::plain::{First, Random};
 use super::vsids::Vsids;
 use super::{Heuristic, Settings};
 
-/// A fresh one.
+/// Returns a new heuristic without variables.
 pub(super) fn heuristic(settings: &Settings) -> Box<dyn Decide> {
     match settings.heuristic {
         Heuristic::Vsids => Box::new(Vsids::new(settings.seed)),

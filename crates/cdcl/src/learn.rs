@@ -1,4 +1,5 @@
-//! After a conflict: keep the clause it taught, and go back to where that clause says something new.
+//! Learns from a conflict: stores the learned clause and jumps back to the level on which it is a unit
+//! clause.
 
 use rustsat::types::Lit;
 
@@ -9,7 +10,7 @@ use super::{Cdcl, Observer};
 impl<O: Observer> Cdcl<O> {
     /// Learns from a conflict above level 0, jumps back, and assigns what the learned clause implies.
     pub(super) fn learn_from(&mut self, conflict: Conflict) {
-        // All but the last level is without conflict.
+        // The assignment below the current level has no conflict.
         let sound = self.trail.start(self.trail.level());
         self.phases.remember(&self.trail.literals()[..sound]);
         let lbd = self.analyze(conflict);
@@ -25,7 +26,7 @@ impl<O: Observer> Cdcl<O> {
         self.analysis.learned = learned;
     }
 
-    /// Stores a learned clause; how it is the reason of its first literal.
+    /// Stores a learned clause. Returns the reason that it gives its first literal.
     fn keep(&mut self, learned: &[Lit], lbd: u32) -> Reason {
         match *learned {
             [_] => Reason::None,

@@ -1,26 +1,27 @@
-//! Our own CDCL solver: conflict-driven clause learning, in small files named by technique.
+//! A CDCL solver (conflict-driven clause learning), in small files named by technique.
 //!
-//! `Cdcl::search` is the table of contents. A call goes `propagate` -> (on a conflict) `analyze`,
-//! `minimize`, `shrink`, `bump`, `learn`, `backtrack` -> (otherwise) `restart`, `phases`, `reduce`, `decide`.
+//! `Cdcl::search` is the main loop and lists the techniques. Its order is `propagate` -> (on a conflict)
+//! `analyze`, `minimize`, `shrink`, `bump`, `learn`, `backtrack` -> (otherwise) `restart`, `phases`,
+//! `reduce`, `decide`.
 //!
 //! | file | technique |
 //! |---|---|
-//! | `settings`, `counters` | how to search, what was done |
+//! | `settings`, `counters` | options of the search, numbers of steps |
 //! | `clauses`, `trail` | the state: clause arena, assignment |
 //! | `propagate` | watched literals with blockers; clauses of two literals in their own lists |
 //! | `analyze`, `minimize`, `shrink` | unique implication points, recursive minimisation, LBD |
 //! | `learn`, `backtrack` | learned clauses, backjumping, saved values |
-//! | `flip` | what is done instead when nothing is to be learned |
+//! | `flip` | backtracking without learned clauses |
 //! | `decide`, `vsids`, `mrv`, `plain` | assumptions, and the decision heuristics |
 //! | `bump`, `phases` | the reason side, target phases, rephasing |
-//! | `restart`, `reduce` | reluctant doubling, forgetting by LBD |
+//! | `restart`, `reduce` | reluctant doubling, deletion of learned clauses by LBD |
 //! | `core`, `limits` | failed assumptions; time, conflicts, decisions |
-//! | `observer`, `drat` | what a watcher hears, and the one that writes a proof |
+//! | `observer`, `drat` | the observer's interface, and an observer that writes a proof |
 //!
-//! It is made for large Sudokus that have solutions: see `bump` and `phases`.
+//! It is tuned for large Sudokus that have solutions: see `bump` and `phases`.
 //!
-//! Between two calls the trail is at level 0, and nothing on it may be unpropagated but what
-//! `add_clause` put there.
+//! Between two calls the trail is at level 0, and only literals that `add_clause` assigned may be
+//! unpropagated.
 
 mod analyze;
 mod backtrack;
@@ -72,7 +73,7 @@ pub use self::observer::{Observer, Unobserved};
 pub use self::settings::{Heuristic, Search, Settings, SettingsError};
 pub use self::verdict::Verdict;
 
-/// A CDCL solver, watched by an observer.
+/// A CDCL solver that reports its steps to an observer.
 #[derive(Debug)]
 pub struct Cdcl<O = Unobserved> {
     settings: Settings,
@@ -87,19 +88,20 @@ pub struct Cdcl<O = Unobserved> {
     reductions: Reductions,
     budget: Budget,
     counters: Counters,
-    /// Whether propagation finds literals that have to hold, or only rules literals out.
+    /// True if propagation assigns literals of both signs; false if only negative ones
+    /// ([`Search::Backtracking`]).
     deduces: bool,
     /// The assumptions of this call: the first decisions, in this order.
     assumptions: Vec<Lit>,
-    /// How many variables there are, and how many of them a model is about.
+    /// The number of variables; `reserved` is the number of those that a model contains.
     variables: u32,
     reserved: u32,
-    /// Whether the clauses alone have no model.
+    /// True if the clauses are known to have no model even without assumptions.
     refuted: bool,
 }
 
 impl Cdcl {
-    /// A solver without clauses, with the default settings, that stops at `limits`.
+    /// Returns a solver without clauses, with the default settings, that stops at `limits`.
     #[must_use]
     pub fn new(limits: &Limits) -> Self {
         Cdcl::observed(&Settings::default(), limits, Unobserved)
@@ -107,8 +109,8 @@ impl Cdcl {
 }
 
 impl<O: Observer> Cdcl<O> {
-    /// A solver without clauses that searches as `settings` say, stops at `limits`, and tells
-    /// `observer` of its steps.
+    /// Returns a solver without clauses that searches with these settings, stops at `limits`, and reports
+    /// its steps to `observer`.
     #[must_use]
     pub fn observed(settings: &Settings, limits: &Limits, observer: O) -> Self {
         Cdcl {
@@ -132,7 +134,7 @@ impl<O: Observer> Cdcl<O> {
         }
     }
 
-    /// Makes room for the variables of `literals`.
+    /// Allocates space for the variables of `literals`.
     fn grow_for(&mut self, literals: &[Lit]) {
         let highest = literals.iter().map(|literal| literal.vidx32() + 1).max();
         self.grow(highest.unwrap_or(0));
@@ -150,25 +152,26 @@ impl<O: Observer> Cdcl<O> {
         }
     }
 
-    /// Declares the variables 0 to `variables - 1`: a model is total over them, whether or not
-    /// they occur in a clause.
+    /// Declares the variables 0 to `variables - 1`: a model has a value for each of them, even if a
+    /// variable occurs in no clause.
     pub fn reserve(&mut self, variables: u32) {
         self.reserved = self.reserved.max(variables);
         self.grow(variables);
     }
 
-    /// Tells the decision heuristic which variables make up one choice; only [`Heuristic::Mrv`] looks at it.
+    /// Passes the choices (groups of variables) to the decision heuristic; only [`Heuristic::Mrv`] uses
+    /// them.
     pub fn set_choices(&mut self, choices: &Choices) {
         self.heuristic.set_choices(choices);
     }
 
-    /// How it searches.
+    /// Returns the settings of the search.
     #[must_use]
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// Conflicts met so far, over all calls.
+    /// Returns the number of conflicts so far, over all calls.
     #[must_use]
     pub fn conflicts(&self) -> u64 {
         self.budget.conflicts()
@@ -193,12 +196,13 @@ impl<O: Observer> Cdcl<O> {
         verdict
     }
 
-    /// Allows this number of conflicts from now on, whatever was allowed before; `None` allows any number.
+    /// Allows this number of conflicts from now on, in place of any earlier limit; `None` allows any
+    /// number.
     pub fn allow_conflicts(&mut self, conflicts: Option<u64>) {
         self.budget.allow(conflicts);
     }
 
-    /// The search. On return the trail is at level 0.
+    /// Runs the search. On return the trail is at level 0.
     fn search(&mut self) -> Verdict {
         let verdict = loop {
             if self.observer.is_done() {
@@ -230,7 +234,8 @@ impl<O: Observer> Cdcl<O> {
         verdict
     }
 
-    /// Leaves a conflict behind; the verdict, if that ends the search.
+    /// Handles a conflict: learns from it or flips the last decision. Returns the verdict if that ends the
+    /// search.
     fn resolve(&mut self, conflict: Conflict) -> Option<Verdict> {
         let limit = self.budget.spend();
         if self.trail.level() == 0 {
@@ -247,7 +252,7 @@ impl<O: Observer> Cdcl<O> {
         limit.map(Verdict::Unknown)
     }
 
-    /// Tells the observer how a call of `solve` ended.
+    /// Reports the verdict of a call of `solve` to the observer.
     fn tell_verdict(&mut self, verdict: &Verdict) {
         match verdict {
             Verdict::Satisfiable(_) => self.observer.satisfied(),
@@ -256,18 +261,18 @@ impl<O: Observer> Cdcl<O> {
         }
     }
 
-    /// What the search has done so far.
+    /// Returns the numbers of steps so far.
     #[must_use]
     pub fn counters(&self) -> Counters {
         Counters { conflicts: self.budget.conflicts(), ..self.counters }
     }
 
-    /// Who watches.
+    /// Returns the observer.
     pub fn observer(&self) -> &O {
         &self.observer
     }
 
-    /// Ends the solver and gives back who watched.
+    /// Drops the solver and returns the observer.
     pub fn into_observer(self) -> O {
         self.observer
     }
@@ -277,8 +282,8 @@ impl<O: Observer> Cdcl<O> {
         (0..self.reserved).map(value).collect()
     }
 
-    /// The clause as it stands at level 0: without literals that are false there, and each literal
-    /// once; `None` if it holds whatever the others are.
+    /// Returns the clause simplified at level 0: without literals that are false there, and with each
+    /// literal once. Returns `None` if it is true at level 0 or a tautology.
     fn simplified(&mut self, clause: &[Lit]) -> Option<Vec<Lit>> {
         let mut simple = clause.to_vec();
         simple.sort_unstable();
@@ -320,7 +325,7 @@ impl<O: Observer> ClauseSink for Cdcl<O> {
 #[cfg(test)]
 mod tests;
 
-/// The README's example is a test like the others.
+/// Runs the README's example as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

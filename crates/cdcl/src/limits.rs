@@ -1,32 +1,33 @@
-//! How long an engine may run.
+//! Defines how long an engine may run.
 
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
-/// Limits of a run; past one the answer is an explicit *unknown*.
+/// The limits of a run. If one is reached, the answer is an explicit *unknown*.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
     /// Stop at this time.
     pub deadline: Option<Instant>,
-    /// Stop soon after this many conflicts of one engine: conflicts that follow each other without
-    /// a decision in between are not parted.
+    /// Stop soon after this many conflicts of one engine. The number can be exceeded: conflicts that follow
+    /// each other without a decision in between are not separated.
     pub max_conflicts: Option<u64>,
-    /// Stop before the next of so many decisions of one engine.
+    /// Stop after this many decisions of one engine, before the next one.
     pub max_decisions: Option<u64>,
     /// Stop when this becomes true.
     pub interrupt: Option<Arc<AtomicBool>>,
-    /// Where a search tells how far it is; of the engines cdcl does, from time to time.
+    /// The counters into which a search stores its progress from time to time. Only the engine cdcl does
+    /// so.
     pub progress: Option<Arc<SearchProgress>>,
 }
 
-/// How far a search is, for whoever looks on from another thread. Each search tells its own numbers.
+/// The progress of a search, for readers in other threads. Each search stores its own numbers.
 #[derive(Debug, Default)]
 pub struct SearchProgress {
-    /// Conflicts so far.
+    /// The number of conflicts so far.
     pub conflicts: AtomicU64,
-    /// Decisions so far.
+    /// The number of decisions so far.
     pub decisions: AtomicU64,
 }
 
@@ -39,22 +40,23 @@ pub enum Limit {
     Conflicts,
     /// The allowed decisions are used up.
     Decisions,
-    /// Somebody asked to stop.
+    /// The interrupt flag was set.
     Interrupt,
-    /// The engine gave up on its own account (`s UNKNOWN`).
+    /// The engine gave up by itself (`s UNKNOWN`).
     Engine,
-    /// One of the many questions that an answer takes had this many conflicts, and nobody asked for that limit.
+    /// One of the many queries for an answer reached this number of conflicts, a limit that the user did
+    /// not set.
     Question(u64),
 }
 
 impl Limits {
-    /// No limit at all.
+    /// Returns limits that never stop a run.
     #[must_use]
     pub fn none() -> Self {
         Self::default()
     }
 
-    /// Which of time and interrupt has been reached, if any.
+    /// Returns the limit that is reached, interrupt or time, if any.
     #[must_use]
     pub fn reached(&self) -> Option<Limit> {
         let interrupted = |flag: &Arc<AtomicBool>| flag.load(Ordering::Relaxed);
@@ -67,7 +69,7 @@ impl Limits {
         }
     }
 
-    /// Whether time or an interrupt can end a run.
+    /// Returns whether time or an interrupt can end a run.
     #[must_use]
     pub fn can_stop(&self) -> bool {
         self.deadline.is_some() || self.interrupt.is_some()

@@ -1,7 +1,7 @@
-//! Shorter learned clauses: a literal that follows from the others is left out.
+//! Shortens learned clauses: removes literals that the others imply.
 //!
-//! N. Sörensson, A. Biere, *Minimizing Learned Clauses*, SAT 2009. A literal is left out when each
-//! path from it back through the reasons ends in literals of the clause.
+//! N. Sörensson, A. Biere, *Minimizing Learned Clauses*, SAT 2009. A literal is removed if each path from
+//! it back through the reasons ends in literals of the clause.
 
 use rustsat::types::Lit;
 
@@ -10,12 +10,12 @@ use super::clauses::ClauseRef;
 use super::trail::Reason;
 use super::{Cdcl, Observer};
 
-/// How deep the reasons are followed; deeper, the literal stays.
+/// The maximum depth to which reasons are followed. If it is reached, the literal stays.
 const DEPTH: usize = 500;
 
 impl<O: Observer> Cdcl<O> {
-    /// Takes the literals out of the learned clause that the others imply. The levels of the clause
-    /// have the newest stamp, its literals are marked.
+    /// Removes the literals of the learned clause that its others imply. The levels of the clause must have
+    /// the newest stamp, and its literals must be marked.
     pub(super) fn minimize(&mut self) {
         let mut learned = std::mem::take(&mut self.analysis.learned);
         let mut kept = 1;
@@ -29,7 +29,7 @@ impl<O: Observer> Cdcl<O> {
         self.analysis.learned = learned;
     }
 
-    /// Whether a literal that does not hold follows from literals of the learned clause.
+    /// Returns whether a false literal is implied by the literals of the learned clause being false.
     pub(super) fn is_implied(&mut self, literal: Lit, depth: usize) -> bool {
         match self.analysis.mark_of(literal) {
             Mark::Met | Mark::Implied => return true,
@@ -40,7 +40,8 @@ impl<O: Observer> Cdcl<O> {
         if level == 0 {
             return true;
         }
-        // No literal of this level is in the clause, so a path back through it ends outside.
+        // No literal of this level is in the clause, so a path back through this literal ends outside the
+        // clause.
         if depth == DEPTH || !self.analysis.has_stamp(level) {
             return false;
         }

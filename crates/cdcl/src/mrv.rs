@@ -1,9 +1,9 @@
-//! Minimum remaining values with the degree heuristic: how people choose a cell.
+//! Decides by minimum remaining values with the degree heuristic, as people choose a cell.
 //!
-//! The choice with the fewest open actions comes first (J. R. Bitner, E. M. Reingold, *Backtrack
-//! Programming Techniques*, Communications of the ACM, 1975); of several such the one with the most
-//! undecided neighbours (D. Brélaz, *New Methods to Color the Vertices of a Graph*, Communications
-//! of the ACM, 1979); of several such the first. Its first open action is tried first.
+//! It takes the choice with the fewest open actions (J. R. Bitner, E. M. Reingold, *Backtrack Programming
+//! Techniques*, Communications of the ACM, 1975); of several such, the one with the most undecided
+//! neighbours (D. Brélaz, *New Methods to Color the Vertices of a Graph*, Communications of the ACM, 1979);
+//! of several such, the first. It decides the first open action of that choice to be true.
 
 use rustsat::types::Lit;
 
@@ -14,7 +14,7 @@ use super::phases::Phases;
 use super::plain::First;
 use super::trail::Trail;
 
-/// The choices, and what to decide when all of them are made: variables that stand in none.
+/// The choices, and the heuristic for variables in no choice, which decides when all choices are made.
 #[derive(Debug, Default)]
 pub(super) struct Mrv {
     choices: Choices,
@@ -48,13 +48,13 @@ impl Decide for Mrv {
 }
 
 impl Mrv {
-    /// The positive literals of a choice that are free.
+    /// Returns the positive literals of a choice that are free.
     fn open_actions(&self, choice: usize, trail: &Trail) -> impl Iterator<Item = Lit> {
         let literals = self.choices.places(choice).iter().map(|&place| Lit::positive(place));
         literals.filter(|&literal| trail.value(literal).is_none())
     }
 
-    /// Whether the choice is still to be made: none of its actions is taken, and there is one.
+    /// Returns whether the choice is still open: none of its actions is taken, and at least one is free.
     fn is_open(&self, choice: usize, trail: &Trail) -> bool {
         let taken = |&place: &u32| trail.value(Lit::positive(place)) == Some(true);
         !self.choices.places(choice).iter().any(taken)

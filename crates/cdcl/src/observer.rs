@@ -1,18 +1,18 @@
-//! What a search tells whoever watches it.
+//! Defines the observer of a search: the trait whose methods the search calls at each step.
 
 use rustsat::types::Lit;
 
 use crate::{Cdcl, Verdict};
 
-/// Hears every step of a search, in the order in which the steps happen.
+/// Receives every step of a search, in the order in which the steps happen.
 ///
-/// Clauses are given by their literals, without those that were false at level 0 when the clause was
-/// added. Levels are 0-based: level 0 holds what follows from the clauses alone, level k what the
-/// first k decisions lead to; assumptions are the first decisions. A call of `solve` ends with
-/// [`satisfied`](Self::satisfied) or [`refuted`](Self::refuted), or silently at a limit; after it
-/// the assignment is back at level 0.
+/// Clauses are passed as slices of literals, without those that were false at level 0 when the clause was
+/// added. Levels are 0-based: level 0 holds the literals that follow from the clauses alone, level k those
+/// that follow from the first k decisions; assumptions are the first decisions. A call of `solve` ends with
+/// [`satisfied`](Self::satisfied) or [`refuted`](Self::refuted), or without either at a limit. After it the
+/// assignment is back at level 0.
 ///
-/// Every method does nothing unless it is written.
+/// By default every method does nothing.
 ///
 /// ```
 /// use rustsat::{lit, types::Lit};
@@ -35,78 +35,80 @@ use crate::{Cdcl, Verdict};
 /// assert_eq!(solver.into_observer().0, [[!lit![0]]]);
 /// ```
 pub trait Observer {
-    /// Whether anything is listened to. Where it is not, the calls and all that is gathered for
-    /// them are compiled away.
+    /// Whether the observer uses any of the calls. If false, the calls and the data collected for them are
+    /// compiled away.
     const WATCHES: bool = true;
 
-    /// A literal was decided or assumed: it begins `level`.
+    /// Called when a literal is decided or assumed. It begins `level`.
     fn decided(&mut self, literal: Lit, level: usize) {
         let _ = (literal, level);
     }
 
-    /// All other literals of `clause` are false, so `literal` holds, on `level`.
+    /// Called when all other literals of `clause` are false, so that `literal` becomes true on `level`.
     fn propagated(&mut self, literal: Lit, level: usize, clause: &[Lit]) {
         let _ = (literal, level, clause);
     }
 
-    /// All literals of `clause` are false.
+    /// Called when all literals of `clause` are false.
     fn conflict(&mut self, level: usize, clause: &[Lit]) {
         let _ = (level, clause);
     }
 
-    /// The analysis of the conflict replaced the false literal `!pivot` by the other literals of
-    /// `reason`, the clause that made `pivot` true. The conflict's clause resolved with all these
-    /// reasons, in this order, is the learned clause (but for literals that are false at level 0).
+    /// Called when the analysis of a conflict replaces the false literal `!pivot` by the other literals of
+    /// `reason`, the clause that made `pivot` true. The conflict's clause resolved with all these reasons,
+    /// in this order, is the learned clause (apart from literals that are false at level 0).
     fn resolved(&mut self, pivot: Lit, reason: &[Lit]) {
         let _ = (pivot, reason);
     }
 
-    /// The clause that the conflict taught. Its first literal becomes true by it after the backjump.
-    /// `lbd` is the number of levels among its literals.
+    /// Called with the clause learned from a conflict. The clause makes its first literal true after the
+    /// backjump. `lbd` is the number of levels among its literals.
     fn learned(&mut self, clause: &[Lit], lbd: u32) {
         let _ = (clause, lbd);
     }
 
-    /// Without learning: the last decision led to a conflict, so its negation, the first literal of
-    /// `clause`, holds one level further down. The other literals negate the decisions below.
+    /// Called, without learning, when the last decision led to a conflict. Its negation, the first literal
+    /// of `clause`, then holds one level lower. The other literals are the negations of the decisions
+    /// below.
     fn flipped(&mut self, clause: &[Lit]) {
         let _ = clause;
     }
 
-    /// The levels above `to` were taken back after a conflict on level `from`.
+    /// Called when the levels above `to` are taken back after a conflict on level `from`.
     fn backjumped(&mut self, from: usize, to: usize) {
         let _ = (from, to);
     }
 
-    /// The levels above `to` were taken back to decide anew.
+    /// Called when a restart takes back the levels above `to`; `from` is the level before it.
     fn restarted(&mut self, from: usize, to: usize) {
         let _ = (from, to);
     }
 
-    /// A learned clause was forgotten.
+    /// Called when a learned clause is deleted.
     fn forgot(&mut self, clause: &[Lit]) {
         let _ = clause;
     }
 
-    /// Learned clauses were looked through, and so many of them forgotten.
+    /// Called after a reduction of the learned clauses, with the number of deleted ones.
     fn reduced(&mut self, forgotten: usize) {
         let _ = forgotten;
     }
 
-    /// Every variable has a value, and every clause holds.
+    /// Called when every variable has a value and every clause holds.
     fn satisfied(&mut self) {}
 
-    /// There is no model in which all of `core`, a subset of the assumptions, hold.
+    /// Called when no model satisfies all of `core`, a subset of the assumptions.
     fn refuted(&mut self, core: &[Lit]) {
         let _ = core;
     }
 
-    /// Whether the observer has seen enough: the search stops before its next step.
+    /// Returns whether the observer needs no more: the search then stops before its next step.
     fn is_done(&self) -> bool {
         false
     }
 
-    /// The search itself, here so that the one that nobody watches is compiled in this crate.
+    /// Runs the search. It is a method here so that the search without an observer is compiled in this
+    /// crate.
     #[doc(hidden)]
     fn search(solver: &mut Cdcl<Self>) -> Verdict
     where
@@ -116,14 +118,15 @@ pub trait Observer {
     }
 }
 
-/// Nobody watches.
+/// An observer that ignores all steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unobserved;
 
 impl Observer for Unobserved {
     const WATCHES: bool = false;
 
-    // A generic function is compiled by whoever uses it, among other things: the search is then slower by a twentieth.
+    // A generic function is also compiled in each crate that uses it; the search would be a twentieth
+    // slower.
     #[inline(never)]
     fn search(solver: &mut Cdcl<Self>) -> Verdict {
         solver.search()

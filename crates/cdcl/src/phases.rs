@@ -1,29 +1,30 @@
-//! Which value a decided variable gets.
+//! Chooses the value of a decided variable.
 //!
-//! A variable gets the value it had in the largest assignment without conflict of late, its
-//! *target*, or else the value it had last (K. Pipatsrisawat, A. Darwiche, *A Lightweight Component
-//! Caching Scheme for Satisfiability Solvers*, SAT 2007). From time to time all values are set anew,
-//! most often to the *best*, the largest such assignment since the last time (A. Biere, M. Fleury,
-//! *Chasing Target Phases*, POS 2020): the search comes back to the grid that was nearly full.
-//! Without both, none of three grids of side 64 was solved in 40 s; with both, one (reductions from
-//! every 300 conflicts on, November 2026).
+//! A variable gets its value in the largest recent assignment without conflict, its *target*. If it has
+//! none, it gets its last value (K. Pipatsrisawat, A. Darwiche, *A Lightweight Component Caching Scheme for
+//! Satisfiability Solvers*, SAT 2007). From time to time all values are reset (*rephasing*), most often to
+//! the *best*, the largest such assignment since the last rephasing (A. Biere, M. Fleury, *Chasing Target
+//! Phases*, POS 2020): the search returns to the grid that was nearly full. Without both, none of three
+//! grids of side 64 was solved in 40 s; with both, one (with reductions from every 300 conflicts on,
+//! November 2026).
 
 use rustsat::types::Lit;
 
 use super::{Cdcl, Observer};
 
-/// The value of a variable that never had one.
+/// The value of a variable that has not had one yet.
 const INITIAL: bool = true;
-/// The first rephasing comes after this many conflicts, each later one after as many more.
+/// The first rephasing is due after this many conflicts; each later interval is longer than the one before
+/// by as many.
 const INTERVAL: u64 = 1000;
 
-/// Values to decide by, each by variable.
+/// The values for decisions, in lists indexed by variable.
 #[derive(Debug, Default)]
 pub(super) struct Phases {
     saved: Vec<bool>,
     target: Vec<Option<bool>>,
     best: Vec<bool>,
-    /// How many variables the assignment had that is the target, and the best.
+    /// The number of variables in the assignment stored as `target`; `best_size` is that of `best`.
     target_size: usize,
     best_size: usize,
     rephased: u64,
@@ -31,14 +32,14 @@ pub(super) struct Phases {
 }
 
 impl Phases {
-    /// Makes room for `variables`.
+    /// Allocates space for this number of variables.
     pub(super) fn grow(&mut self, variables: usize) {
         self.saved.resize(variables, INITIAL);
         self.target.resize(variables, None);
         self.best.resize(variables, INITIAL);
     }
 
-    /// The literal to decide for a variable.
+    /// Returns the literal to decide for a variable.
     #[inline]
     pub(super) fn decision(&self, variable: usize) -> Lit {
         let value = self.target[variable].unwrap_or(self.saved[variable]);
@@ -51,7 +52,7 @@ impl Phases {
         self.saved[literal.vidx()] = literal.is_pos();
     }
 
-    /// Remembers an assignment without conflict, if it is larger than those before.
+    /// Stores an assignment without conflict as target or best, if it is larger than the stored one.
     pub(super) fn remember(&mut self, assignment: &[Lit]) {
         if assignment.len() > self.target_size {
             self.target_size = assignment.len();
@@ -67,13 +68,15 @@ impl Phases {
         }
     }
 
-    /// Forgets the targets: what was nearly a solution of one question is none of the next.
+    /// Clears the targets: an assignment that was nearly a solution for one call of `solve` need not be for
+    /// the next.
     pub(super) fn forget_targets(&mut self) {
         self.target.fill(None);
         self.target_size = 0;
     }
 
-    /// Sets all values anew.
+    /// Resets all values: to the initial value, its negation, the best, or the negation of the current
+    /// values, in turn.
     fn rephase(&mut self) {
         match self.rephased {
             0 => self.saved.fill(INITIAL),
@@ -89,12 +92,12 @@ impl Phases {
 }
 
 impl<O: Observer> Cdcl<O> {
-    /// Whether enough conflicts have passed since the last rephasing.
+    /// Returns whether enough conflicts have passed since the last rephasing.
     pub(super) fn rephasing(&self) -> bool {
         self.restarts_at_all() && self.budget.conflicts() >= self.phases.due.max(INTERVAL)
     }
 
-    /// Sets the values to decide by anew, and restarts to make use of them.
+    /// Resets the values for decisions, and restarts so that they take effect.
     pub(super) fn rephase(&mut self) {
         self.phases.remember(self.trail.literals());
         self.return_to(self.assumptions.len().min(self.trail.level()));

@@ -1,5 +1,5 @@
-//! Heuristics that look at nothing: the first free variable, or any. They are there to be compared
-//! with. What they decide is to hold, so that on a Sudoku each decision writes a digit.
+//! Implements decision heuristics without any information: the first free variable, or a random one. They
+//! exist for comparison. They decide positive literals, so that on a Sudoku each decision writes a digit.
 
 use fastrand::Rng;
 use rustsat::types::Lit;
@@ -8,7 +8,7 @@ use super::decide::Decide;
 use super::phases::Phases;
 use super::trail::Trail;
 
-/// The free variable of the lowest number.
+/// Decides the free variable with the lowest index.
 #[derive(Debug, Default)]
 pub(super) struct First {
     variables: usize,
@@ -33,7 +33,7 @@ impl Decide for First {
     }
 }
 
-/// Any free variable, each as likely as the others.
+/// Decides a random free variable, with equal probability.
 #[derive(Debug)]
 pub(super) struct Random {
     variables: usize,
@@ -41,7 +41,7 @@ pub(super) struct Random {
 }
 
 impl Random {
-    /// The same seed decides the same.
+    /// Returns a heuristic without variables. The same seed gives the same decisions.
     pub(super) fn new(seed: u64) -> Self {
         Random { variables: 0, rng: Rng::with_seed(seed) }
     }

@@ -1,11 +1,11 @@
-//! Unit propagation by watched literals.
+//! Runs unit propagation with watched literals.
 //!
-//! Each clause watches two of its literals; only when one of them becomes false is the clause
-//! looked at (M. Moskewicz et al., *Chaff: Engineering an Efficient SAT Solver*, DAC 2001). A watch
-//! carries a *blocker*, another literal of its clause: while that holds, the clause is not even
-//! fetched. Clauses of two literals live in lists of their own and never in the arena: in a Sudoku
-//! nine clauses in ten say "not both" (compare L. Ryan, *Efficient Algorithms for Clause-Learning
-//! SAT Solvers*, master's thesis, Simon Fraser University, 2004).
+//! Each clause watches two of its literals; it is visited only when one of them becomes false (M. Moskewicz
+//! et al., *Chaff: Engineering an Efficient SAT Solver*, DAC 2001). A watch has a *blocker*, another
+//! literal of its clause: if that is true, the clause is not even fetched from memory. Clauses of two
+//! literals are stored in lists of their own and never in the arena: in a Sudoku nine clauses in ten mean
+//! "not both" (compare L. Ryan, *Efficient Algorithms for Clause-Learning SAT Solvers*, master's thesis,
+//! Simon Fraser University, 2004).
 
 use rustsat::types::Lit;
 
@@ -13,12 +13,12 @@ use super::clauses::{ClauseRef, Clauses, Moved, literal, word};
 use super::trail::{Reason, Trail};
 use super::{Cdcl, Observer};
 
-/// The clauses to look at when a literal becomes true.
+/// The clauses to visit when a literal becomes true.
 #[derive(Debug, Default)]
 pub(super) struct Watches {
-    /// By literal: what it implies through a clause of two literals.
+    /// Per literal: the literals that it implies through clauses of two literals.
     binary: Vec<Vec<Lit>>,
-    /// By literal: the longer clauses that watch its negation.
+    /// Per literal: the longer clauses that watch its negation.
     long: Vec<Vec<Watch>>,
 }
 
@@ -28,20 +28,20 @@ pub(super) struct Watch {
     clause: ClauseRef,
 }
 
-/// A clause of which no literal holds.
+/// A clause whose literals are all false.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Conflict {
     /// A clause of two literals.
     Binary(Lit, Lit),
-    /// A longer one.
+    /// A longer clause.
     Clause(ClauseRef),
 }
 
-/// What a clause does when one of its watched literals has become false.
+/// The result of a visit to a clause with a watched literal that became false.
 enum Visit {
-    /// It watches another literal now, given by its word.
+    /// The clause now watches another literal, given by its word.
     Moves(u32),
-    /// It keeps its watches, as this literal holds.
+    /// The clause keeps its watches, since this literal is true.
     Satisfied(Lit),
     /// All literals but this one are false.
     Unit(Lit),
@@ -50,7 +50,7 @@ enum Visit {
 }
 
 impl Watches {
-    /// Makes room for `variables`.
+    /// Allocates space for this number of variables.
     pub(super) fn grow(&mut self, variables: usize) {
         self.binary.resize_with(2 * variables, Vec::new);
         self.long.resize_with(2 * variables, Vec::new);
@@ -69,7 +69,7 @@ impl Watches {
         self.long[(!two).lidx()].push(Watch { blocker: one, clause });
     }
 
-    /// Renews the places of the clauses, and drops the watches of those that are gone.
+    /// Updates the references to clauses after these have moved, and removes the watches of deleted ones.
     pub(super) fn renew(&mut self, moved: &Moved) {
         for list in &mut self.long {
             list.retain_mut(|watch| match moved.renewed(watch.clause) {
@@ -84,9 +84,9 @@ impl Watches {
 }
 
 impl<O: Observer> Cdcl<O> {
-    /// Assigns all that follows from the trail; the clause that cannot be satisfied, if there is one.
+    /// Assigns all literals that follow from the trail. Returns the falsified clause, if there is one.
     ///
-    /// Without a conflict every clause has a literal that holds, or two free ones that it watches.
+    /// Without a conflict every clause then has a true literal, or two free ones that it watches.
     pub(super) fn propagate(&mut self) -> Option<Conflict> {
         let before = self.trail.literals().len();
         let conflict = self.propagate_all();
@@ -123,15 +123,15 @@ impl<O: Observer> Cdcl<O> {
     }
 
     fn propagate_long(&mut self, literal: Lit) -> Option<Conflict> {
-        // The list is taken out while other lists grow; no clause moves its watch to this one.
+        // The list is moved out while other lists grow; no clause moves its watch to this one.
         let mut list = std::mem::take(&mut self.watches.long[literal.lidx()]);
         let conflict = self.propagate_list(literal, &mut list);
         self.watches.long[literal.lidx()] = list;
         conflict
     }
 
-    /// Visits the clauses of `list`, whose watched literal `!fact` is false now, and keeps those
-    /// that go on watching it.
+    /// Visits the clauses of `list`, whose watched literal `!fact` is now false, and keeps those that
+    /// continue to watch it.
     fn propagate_list(&mut self, fact: Lit, list: &mut Vec<Watch>) -> Option<Conflict> {
         let (mut next, mut kept) = (0, 0);
         let mut conflict = None;
@@ -181,8 +181,8 @@ impl<O: Observer> Cdcl<O> {
     }
 }
 
-/// Looks at a clause whose watched literal `falsified` has become false; the literal that a unit
-/// clause implies is put first.
+/// Visits a clause whose watched literal `falsified` has become false. If the clause is unit, it puts the
+/// implied literal first.
 #[inline]
 fn visit(trail: &Trail, clauses: &mut Clauses, clause: ClauseRef, falsified: Lit) -> Visit {
     let words = clauses.words_mut(clause);
@@ -214,9 +214,9 @@ mod tests {
     use crate::tests::{lit, lits, random_3sat};
     use sudosat_proof_check::ClauseSink;
 
-    /// Every clause is watched by its first two literals and by no others; where propagation is
-    /// done, a watched literal is false only while another literal of the clause holds that becomes
-    /// free no earlier.
+    /// Checks that every clause is watched by its first two literals and no others. After propagation a
+    /// watched literal may be false only while another literal of the clause is true and becomes free no
+    /// earlier.
     fn check_watches(solver: &Cdcl, total: usize) {
         let mut seen = 0;
         for (index, list) in solver.watches.long.iter().enumerate() {

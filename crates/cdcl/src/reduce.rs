@@ -1,7 +1,7 @@
-//! Forgetting the learned clauses that are worth least.
+//! Deletes the least useful learned clauses.
 //!
 //! Clauses of a low LBD stay (G. Audemard, L. Simon, *Predicting Learnt Clauses Quality in Modern SAT
-//! Solvers*, IJCAI 2009), others as long as conflicts use them (C. Oh, *Between SAT and UNSAT: The
+//! Solvers*, IJCAI 2009), others stay as long as conflicts use them (C. Oh, *Between SAT and UNSAT: The
 //! Fundamental Difference in CDCL SAT*, SAT 2015).
 
 use std::collections::HashSet;
@@ -11,13 +11,14 @@ use super::clauses::{ClauseRef, Clauses};
 use super::trail::Reason;
 use super::{Cdcl, Observer};
 
-/// The first reduction comes after this many conflicts, each later one after as many more. With 300
-/// two of three grids of side 64 took more than 40 s, with 1000 none took 15 s.
+/// The first reduction is due after this many conflicts; each later interval is longer than the one before
+/// by as many. With 300 two of three grids of side 64 took more than 40 s, with 1000 none took 15 s.
 const INTERVAL: u64 = 1000;
-/// Of the clauses that may go, the share that goes, in hundredths.
+/// The share of the deletable clauses that a reduction deletes, in percent.
 const SHARE: usize = 75;
 
-/// When the next reduction is due, and which clauses are its business.
+/// The schedule of reductions, and the learned clauses that they can delete (those of three or more
+/// literals).
 #[derive(Debug, Default)]
 pub(super) struct Reductions {
     learned: Vec<ClauseRef>,
@@ -26,19 +27,19 @@ pub(super) struct Reductions {
 }
 
 impl Reductions {
-    /// Hears of a clause that was learned.
+    /// Adds a learned clause.
     pub(super) fn note(&mut self, clause: ClauseRef) {
         self.learned.push(clause);
     }
 }
 
 impl<O: Observer> Cdcl<O> {
-    /// Whether enough conflicts have passed since the last reduction.
+    /// Returns whether enough conflicts have passed since the last reduction.
     pub(super) fn reducing(&self) -> bool {
         self.budget.conflicts() >= self.reductions.due.max(INTERVAL)
     }
 
-    /// Forgets the worst of the learned clauses.
+    /// Deletes the worst of the learned clauses.
     pub(super) fn reduce(&mut self) {
         let doomed = self.worst_clauses();
         if O::WATCHES {
@@ -58,8 +59,8 @@ impl<O: Observer> Cdcl<O> {
         }
     }
 
-    /// The share of clauses to forget: of those that no conflict used lately and that are no reason,
-    /// the ones of the highest LBD, and of these the longest.
+    /// Returns the clauses to delete: of those that no conflict used lately and that are no reason, the
+    /// share with the highest LBD, and for equal LBD the longest.
     fn worst_clauses(&mut self) -> HashSet<ClauseRef> {
         let mut unused: Vec<ClauseRef> = Vec::new();
         for &clause in &self.reductions.learned {
@@ -77,7 +78,7 @@ impl<O: Observer> Cdcl<O> {
         unused.into_iter().collect()
     }
 
-    /// Whether a literal holds because of the clause, so that it cannot go now.
+    /// Returns whether the clause is the reason of a literal, so that it cannot be deleted now.
     fn is_reason(&self, clause: ClauseRef) -> bool {
         let first = self.clauses.literal(clause, 0);
         self.trail.value(first) == Some(true) && self.trail.reason(first) == Reason::Clause(clause)

@@ -1,4 +1,4 @@
-//! When to begin anew: the Luby sequence, by reluctant doubling.
+//! Schedules restarts: the Luby sequence, by reluctant doubling.
 //!
 //! M. Luby, A. Sinclair, D. Zuckerman, *Optimal Speedup of Las Vegas Algorithms*, Information
 //! Processing Letters, 1993; the recurrence is D. E. Knuth's (*The Art of Computer Programming 4B*,
@@ -6,10 +6,10 @@
 
 use super::{Cdcl, Observer, Search};
 
-/// Conflicts that one unit of the sequence stands for.
+/// The number of conflicts per unit of the sequence.
 const INTERVAL: u64 = 1024;
 
-/// The numbers 1, 1, 2, 1, 1, 2, 4, 1, ...
+/// The sequence 1, 1, 2, 1, 1, 2, 4, 1, ...
 #[derive(Debug)]
 struct Reluctant {
     u: u64,
@@ -28,7 +28,7 @@ impl Iterator for Reluctant {
     }
 }
 
-/// When the next restart is due.
+/// The schedule of restarts.
 #[derive(Debug)]
 pub(super) struct Restarts {
     sequence: Reluctant,
@@ -42,17 +42,17 @@ impl Default for Restarts {
 }
 
 impl<O: Observer> Cdcl<O> {
-    /// Whether enough conflicts have passed since the last restart.
+    /// Returns whether enough conflicts have passed since the last restart.
     pub(super) fn restarting(&self) -> bool {
         self.restarts_at_all() && self.budget.conflicts() >= self.restarts.due
     }
 
-    /// Whether the search ever begins anew.
+    /// Returns whether the search restarts at all.
     pub(super) fn restarts_at_all(&self) -> bool {
         self.settings.restarts && self.settings.search == Search::Cdcl
     }
 
-    /// Takes back the decisions that would not be made again.
+    /// Takes back the decisions that the heuristic would not make again.
     pub(super) fn restart(&mut self) {
         let units = self.restarts.sequence.next().unwrap_or(1);
         self.restarts.due = self.budget.conflicts() + units * INTERVAL;
@@ -61,7 +61,7 @@ impl<O: Observer> Cdcl<O> {
         self.return_to(level);
     }
 
-    /// Takes the levels above `level` back to decide anew.
+    /// Takes the levels above `level` back as a restart.
     pub(super) fn return_to(&mut self, level: usize) {
         let from = self.trail.level();
         self.backtrack(level);
@@ -69,9 +69,9 @@ impl<O: Observer> Cdcl<O> {
         self.observer.restarted(from, level);
     }
 
-    /// The levels whose decisions are assumptions, or would come before the next decision again
-    /// (P. van der Tak, A. Ramos, M. Heule, *Reusing the Assignment Trail in CDCL Solvers*, Journal
-    /// on Satisfiability, Boolean Modeling and Computation, 2011).
+    /// Returns the number of levels that a restart keeps: those whose decisions are assumptions, or would
+    /// come before the next decision again (P. van der Tak, A. Ramos, M. Heule, *Reusing the Assignment
+    /// Trail in CDCL Solvers*, Journal on Satisfiability, Boolean Modeling and Computation, 2011).
     fn reusable_level(&mut self) -> usize {
         let assumed = self.assumptions.len().min(self.trail.level());
         let Some(next) = self.heuristic.next(&self.trail, &self.phases) else { return assumed };

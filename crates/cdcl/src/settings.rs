@@ -1,52 +1,52 @@
-//! How the solver searches.
+//! Defines the settings of the search and their text form.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// What happens at a conflict, and how much is propagated.
+/// The search method: the reaction to a conflict, and the strength of propagation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Search {
-    /// Conflict-driven clause learning: unit propagation; a conflict teaches a clause and jumps back
-    /// as far as that clause allows.
+    /// Conflict-driven clause learning: unit propagation; each conflict gives a learned clause and a
+    /// backjump as far as that clause allows.
     #[default]
     Cdcl,
     /// The procedure of Davis, Putnam, Logemann and Loveland: unit propagation; a conflict flips the
     /// last decision, and nothing is learned (M. Davis, G. Logemann, D. Loveland, *A Machine Program
     /// for Theorem-Proving*, Communications of the ACM, 1962).
     Dpll,
-    /// Backtracking with forward checking: as DPLL, but propagation only rules literals out, and never
-    /// finds that a positive one has to hold. On a Sudoku: a digit is crossed out where it cannot
-    /// be any more, a cell or house without a place is noticed, and each digit is a guess.
+    /// Backtracking with forward checking: like DPLL, but propagation only assigns negative literals, never
+    /// positive ones. On a Sudoku: the search removes candidates and notices a cell without candidates or a
+    /// house without a cell for a digit, and each digit is a guess.
     Backtracking,
 }
 
-/// Which variable is decided next.
+/// The decision heuristic: it chooses the variable of the next decision.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Heuristic {
-    /// The variable that was in most of the recent conflicts.
+    /// The variable that occurred in most of the recent conflicts.
     #[default]
     Vsids,
-    /// Minimum remaining values: the choice (the cell of a Sudoku) with the fewest open actions;
-    /// among these the one with the most undecided neighbours; then the first.
+    /// Minimum remaining values: the choice (such as a cell) with the fewest open actions. Of several such,
+    /// the one with the most undecided neighbours; of several such, the first.
     Mrv,
     /// The first free variable.
     First,
-    /// Any free variable.
+    /// A random free variable.
     Random,
 }
 
-/// How the solver searches. The default is the fastest.
+/// The settings of the search. The default is the fastest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Settings {
-    /// What happens at a conflict.
+    /// The search method.
     pub search: Search,
-    /// Which variable is decided next.
+    /// The decision heuristic.
     pub heuristic: Heuristic,
-    /// Whether the search begins anew from time to time. Only CDCL can: the others would forget
-    /// what they have tried.
+    /// Whether the search restarts from time to time. Only CDCL does: the other methods would forget which
+    /// assignments they have tried.
     pub restarts: bool,
-    /// Sets the first order of the variables with VSIDS, and all decisions with random; the other
-    /// heuristics make no use of it. 0 is the order of their numbers.
+    /// The random seed: it sets the initial order of the variables for VSIDS, and all decisions of the
+    /// random heuristic. The other heuristics ignore it. 0 is the order of the variables' numbers.
     pub seed: u64,
 }
 
@@ -62,10 +62,10 @@ impl Default for Settings {
 }
 
 impl Search {
-    /// All of them, the most able first.
+    /// All search methods, the strongest first.
     pub const ALL: [Search; 3] = [Search::Cdcl, Search::Dpll, Search::Backtracking];
 
-    /// The name as typed.
+    /// Returns the name in the text form.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -77,11 +77,11 @@ impl Search {
 }
 
 impl Heuristic {
-    /// All of them.
+    /// All heuristics.
     pub const ALL: [Heuristic; 4] =
         [Heuristic::Vsids, Heuristic::Mrv, Heuristic::First, Heuristic::Random];
 
-    /// The name as typed.
+    /// Returns the name in the text form.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -93,24 +93,24 @@ impl Heuristic {
     }
 }
 
-/// Why a text is no [`Settings`].
+/// The error for a text that is not a valid [`Settings`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SettingsError {
-    /// A word that means nothing.
+    /// An unknown word.
     #[error(
         "`{0}` is no setting of cdcl: expected vsids, mrv, first or random; cdcl, dpll or backtracking; no-restarts; and @SEED at the end"
     )]
     Unknown(String),
-    /// Two words for the same setting.
+    /// A second word for the same setting.
     #[error("`{0}` sets what was set before")]
     Twice(String),
-    /// The text after `@` is no number.
+    /// The text after `@` is not a number in range.
     #[error("`{0}` is no seed: expected a whole number from 0 to 18446744073709551615")]
     Seed(String),
 }
 
-/// The text between `cdcl` and the end of an engine's name: each setting that is not the default
-/// after a colon, the seed after `@`, as in `:mrv:dpll` or `:random@7`.
+/// Writes the part of an engine's name after `cdcl`: each setting that is not the default after a colon,
+/// then the seed after `@`, as in `:mrv:dpll` or `:random@7`.
 impl fmt::Display for Settings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.heuristic != Heuristic::default() {
@@ -132,11 +132,11 @@ impl fmt::Display for Settings {
 impl FromStr for Settings {
     type Err = SettingsError;
 
-    /// Reads what `Display` writes; the defaults may be named too.
+    /// Parses the text form that `Display` writes; it accepts the names of the defaults too.
     fn from_str(text: &str) -> Result<Self, SettingsError> {
         let (words, seed) = text.split_once('@').map_or((text, None), |(a, b)| (a, Some(b)));
         let (mut heuristic, mut search, mut restarts) = (None, None, None);
-        // What comes before the first colon is nothing.
+        // The part before the first colon is skipped.
         for word in words.split(':').skip(1) {
             let is_new = match word {
                 "no-restarts" => restarts.replace(false).is_none(),
@@ -168,7 +168,7 @@ fn read_seed(text: &str) -> Result<u64, SettingsError> {
     seed.ok_or_else(|| SettingsError::Seed(text.to_owned()))
 }
 
-/// The one of `all` that has the name `word`.
+/// Returns the one of `all` whose name is `word`.
 fn named<T: Copy, const N: usize>(
     all: [T; N],
     name: fn(T) -> &'static str,

@@ -1,13 +1,11 @@
-//! Shorter learned clauses still: all literals of one level give way to a single one that implies
-//! them.
+//! Shortens learned clauses further: replaces all literals of one level by a single one that implies them.
 //!
-//! Below the current level too, the literals of a level can be replaced by their reasons, last first,
-//! until one is left; that pays if it brings in no literal of another level that the clause does not
-//! imply (N. Feng, F. Bacchus, *Clause Size Reduction with all-UIP Learning*, SAT 2020; M. Fleury,
-//! A. Biere, *Efficient All-UIP Learned Clause Minimization*, SAT 2021). In a Sudoku most reasons are
-//! clauses of two literals, which bring in nothing: learned clauses are 40 % shorter on hard 9x9 and
-//! 25x25, mostly a half to a quarter as long on 36x36 and 49x49, with fewer conflicts as well
-//! (November 2026).
+//! The literals of a level below the current one can be replaced by their reasons too, last first, until
+//! one is left. The clause gets shorter if this adds no literal of another level that the clause does not
+//! imply (N. Feng, F. Bacchus, *Clause Size Reduction with all-UIP Learning*, SAT 2020; M. Fleury, A.
+//! Biere, *Efficient All-UIP Learned Clause Minimization*, SAT 2021). In a Sudoku most reasons are clauses
+//! of two literals, which add no literals: learned clauses are 40 % shorter on hard 9x9 and 25x25, mostly a
+//! half to a quarter as long on 36x36 and 49x49, with fewer conflicts as well (November 2026).
 
 use std::cmp::Reverse;
 
@@ -17,21 +15,22 @@ use super::clauses::ClauseRef;
 use super::trail::Reason;
 use super::{Cdcl, Observer};
 
-/// The literals of one level that are to be replaced, or were.
+/// The literals of one level that are to be replaced, or have been.
 #[derive(Debug, Default)]
 pub(super) struct Block {
-    /// By variable; all false between two blocks.
+    /// Per variable; all false between two blocks.
     is_met: Vec<bool>,
     met: Vec<Lit>,
 }
 
 impl Block {
-    /// Makes room for `variables`.
+    /// Allocates space for this number of variables.
     pub(super) fn grow(&mut self, variables: usize) {
         self.is_met.resize(variables, false);
     }
 
-    /// Meets a literal; 1 if it is open by that, 0 if it was met before.
+    /// Meets a literal. Returns 1 if it is new and so remains to be replaced, 0 if the block has met it
+    /// before.
     #[inline]
     fn meet(&mut self, literal: Lit) -> usize {
         if self.is_met[literal.vidx()] {
@@ -50,8 +49,8 @@ impl Block {
 }
 
 impl<O: Observer> Cdcl<O> {
-    /// Shrinks the learned clause level by level, and leaves its literals in the order of their
-    /// levels, highest first. The marks are those that [`Cdcl::minimize`] left.
+    /// Shrinks the learned clause level by level, and sorts its literals by level, highest first. It uses
+    /// the marks that [`Cdcl::minimize`] left.
     pub(super) fn shrink(&mut self) {
         let mut learned = std::mem::take(&mut self.analysis.learned);
         learned[1..].sort_unstable_by_key(|&literal| Reverse(self.trail.level_of(literal)));
@@ -70,8 +69,8 @@ impl<O: Observer> Cdcl<O> {
         self.analysis.learned = shrunk;
     }
 
-    /// The literal that, with literals of lower levels that the learned clause implies, makes all
-    /// literals of a block false.
+    /// Returns the literal that makes all literals of a block false, together with literals of lower levels
+    /// that the learned clause implies. Returns `None` if there is none.
     fn implication_point(&mut self, block: &[Lit], level: usize) -> Option<Lit> {
         if block.len() == 1 {
             return Some(!block[0]);
@@ -104,7 +103,8 @@ impl<O: Observer> Cdcl<O> {
         }
     }
 
-    /// Opens the literals of a reason but the first; how many more are open, if that is allowed.
+    /// Meets the literals of a reason except the first. Returns how many of them remain to be replaced, or
+    /// `None` if one is of another level and not implied.
     fn open_rest(&mut self, clause: ClauseRef, level: usize) -> Option<usize> {
         let len = self.clauses.len(clause);
         (1..len).map(|index| self.open(self.clauses.literal(clause, index), level)).sum()

@@ -1,21 +1,21 @@
-//! The solver as a whole, beyond what every engine has to pass (`tests/conformance.rs`).
+//! Tests the solver as a whole, in addition to the tests for all engines (`tests/conformance.rs`).
 
 use rustsat::solvers::{Solve, SolverResult};
 use rustsat_batsat::BasicSolver;
 
 use super::*;
 
-/// The literal of a DIMACS number.
+/// Returns the literal of a DIMACS number.
 pub(super) fn lit(number: i32) -> Lit {
     Lit::from_ipasir(number).unwrap()
 }
 
-/// The literals of DIMACS numbers.
+/// Returns the literals of DIMACS numbers.
 pub(super) fn lits(numbers: &[i32]) -> Vec<Lit> {
     numbers.iter().map(|&number| lit(number)).collect()
 }
 
-/// Decides the literals one after the other; the clause learned from the conflict at the end.
+/// Decides the literals one after the other. Returns the clause learned from the conflict at the end.
 pub(super) fn learned(clauses: &[&[i32]], decisions: &[i32]) -> Vec<i32> {
     let mut solver = Cdcl::new(&Limits::none());
     clauses.iter().for_each(|clause| solver.add_clause(&lits(clause)));
@@ -31,7 +31,7 @@ pub(super) fn learned(clauses: &[&[i32]], decisions: &[i32]) -> Vec<i32> {
     panic!("no conflict");
 }
 
-/// A linear congruential generator: the numbers only have to be mixed, and the same on every run.
+/// A linear congruential generator: the numbers need only be well mixed, and the same on every run.
 struct Mixed(u64);
 
 impl Mixed {
@@ -42,7 +42,7 @@ impl Mixed {
     }
 }
 
-/// `clauses` random clauses of three different variables.
+/// Returns `clauses` random clauses of three different variables each.
 pub(super) fn random_3sat(variables: u32, clauses: usize) -> Vec<Vec<Lit>> {
     let mut mixed = Mixed(u64::from(variables));
     let mut clause = || {
@@ -62,7 +62,7 @@ fn solver_of(clauses: &[Vec<Lit>], limits: &Limits) -> Cdcl {
     solver
 }
 
-/// Formulas at the threshold, large enough for restarts, rephasing and reductions, against batsat.
+/// Compares with batsat on formulas at the threshold, large enough for restarts, rephasing and reductions.
 #[test]
 fn hard_random_formulas_have_the_verdict_of_batsat() {
     for variables in [100, 120, 140, 150, 160] {
@@ -83,8 +83,8 @@ fn hard_random_formulas_have_the_verdict_of_batsat() {
     }
 }
 
-/// One solver through many calls with reductions in between: every core is solved again by a fresh
-/// solver, every model is checked.
+/// Runs one solver through many calls with reductions in between. A fresh solver checks every core, and
+/// every model is checked.
 #[test]
 fn cores_of_a_long_run_hold() {
     let variables = 120;

@@ -1,19 +1,20 @@
-//! The assignment: which literals hold, since when, and why.
+//! Stores the assignment: the true literals, with their levels and reasons.
 
 use rustsat::types::Lit;
 
 use super::clauses::ClauseRef;
 
-/// Why a literal holds.
+/// The reason of a true literal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reason {
-    /// It was decided or assumed, or it is a unit clause.
+    /// A decision, an assumption or a unit clause.
     None,
-    /// A clause of two literals, of which this is the other and does not hold.
+    /// A clause of two literals: this is the other literal, which is false.
     Binary(Lit),
-    /// A clause in which all others do not hold.
+    /// A clause whose other literals are all false.
     Clause(ClauseRef),
-    /// All decisions up to its level: without learning, the last of them was flipped.
+    /// All decisions up to its level: without learning, the literal is the negation of the last decision,
+    /// which was flipped.
     Decisions,
 }
 
@@ -24,48 +25,48 @@ struct Origin {
     reason: Reason,
 }
 
-/// The assigned literals in order, in levels that each begin with a decision; level 0 has none and
-/// holds for good.
+/// The true literals in order of assignment, in levels that each begin with a decision. Level 0 has no
+/// decision and is never taken back.
 #[derive(Debug, Default)]
 pub(super) struct Trail {
-    /// By literal.
+    /// Per literal; `None` while its variable is free.
     values: Vec<Option<bool>>,
-    /// By variable.
+    /// Per variable; valid only while it is assigned.
     origins: Vec<Origin>,
     literals: Vec<Lit>,
-    /// Where each level from 1 on begins.
+    /// The index in `literals` at which each level from 1 on begins.
     starts: Vec<usize>,
-    /// How many literals have been propagated.
+    /// The number of propagated literals, a prefix of `literals`.
     propagated: usize,
 }
 
 impl Trail {
-    /// Makes room for `variables`.
+    /// Allocates space for this number of variables.
     pub(super) fn grow(&mut self, variables: usize) {
         self.values.resize(2 * variables, None);
         self.origins.resize(variables, Origin { level: 0, reason: Reason::None });
         self.literals.reserve(variables - self.literals.len());
     }
 
-    /// Whether the literal holds; `None` while its variable is free.
+    /// Returns whether the literal is true; `None` while its variable is free.
     #[inline]
     pub(super) fn value(&self, literal: Lit) -> Option<bool> {
         self.values[literal.lidx()]
     }
 
-    /// The same of a literal that is given by its [word](super::clauses::word).
+    /// Returns the same for a literal given by its [word](super::clauses::word).
     #[inline]
     pub(super) fn value_of_word(&self, word: u32) -> Option<bool> {
         self.values[word as usize]
     }
 
-    /// Whether the variable has no value.
+    /// Returns whether the variable has no value.
     #[inline]
     pub(super) fn is_free(&self, variable: usize) -> bool {
         self.values[2 * variable].is_none()
     }
 
-    /// Makes a free literal hold on the current level.
+    /// Makes a free literal true on the current level.
     #[inline]
     pub(super) fn assign(&mut self, literal: Lit, reason: Reason) {
         debug_assert_eq!(self.value(literal), None);
@@ -75,37 +76,38 @@ impl Trail {
         self.literals.push(literal);
     }
 
-    /// Begins a level; the decision is assigned next.
+    /// Begins a level; the caller then assigns the decision.
     #[inline]
     pub(super) fn open_level(&mut self) {
         self.starts.push(self.literals.len());
     }
 
-    /// The current level.
+    /// Returns the current level.
     #[inline]
     pub(super) fn level(&self) -> usize {
         self.starts.len()
     }
 
-    /// The level on which an assigned variable got its value.
+    /// Returns the level on which an assigned variable got its value.
     #[inline]
     pub(super) fn level_of(&self, literal: Lit) -> usize {
         self.origins[literal.vidx()].level as usize
     }
 
-    /// Why an assigned variable has its value.
+    /// Returns the reason of an assigned variable's value.
     #[inline]
     pub(super) fn reason(&self, literal: Lit) -> Reason {
         self.origins[literal.vidx()].reason
     }
 
-    /// The assigned literals in the order of assignment.
+    /// Returns the assigned literals in the order of assignment.
     #[inline]
     pub(super) fn literals(&self) -> &[Lit] {
         &self.literals
     }
 
-    /// How many literals were there before a level began; all of them, if it has not begun yet.
+    /// Returns the number of literals assigned before a level began, or of all literals if it has not begun
+    /// yet.
     #[inline]
     pub(super) fn start(&self, level: usize) -> usize {
         match level.checked_sub(1) {
@@ -114,7 +116,7 @@ impl Trail {
         }
     }
 
-    /// The next literal whose consequences are to be found.
+    /// Returns the next literal to propagate, and counts it as propagated.
     #[inline]
     pub(super) fn next(&mut self) -> Option<Lit> {
         let literal = *self.literals.get(self.propagated)?;
@@ -122,7 +124,7 @@ impl Trail {
         Some(literal)
     }
 
-    /// The literals of the levels above `level`.
+    /// Returns the literals of the levels above `level`.
     #[inline]
     pub(super) fn above(&self, level: usize) -> &[Lit] {
         &self.literals[self.start(level + 1)..]
@@ -139,7 +141,7 @@ impl Trail {
         self.propagated = self.propagated.min(start);
     }
 
-    /// Renews the reasons that are clauses after these have moved.
+    /// Updates the references in the reasons that are clauses, after these have moved.
     pub(super) fn renew_reasons(&mut self, renewed: impl Fn(ClauseRef) -> Reason) {
         for literal in &self.literals {
             let reason = &mut self.origins[literal.vidx()].reason;

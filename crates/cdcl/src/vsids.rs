@@ -1,7 +1,7 @@
-//! VSIDS: the variable that was in most of the recent conflicts comes first.
+//! Decides by VSIDS: the variable that occurred in most of the recent conflicts comes first.
 //!
-//! VSIDS (M. Moskewicz et al., *Chaff*, DAC 2001) with exponentially growing bumps (N. Eén,
-//! N. Sörensson, *An Extensible SAT-solver*, SAT 2003), as a binary heap.
+//! VSIDS (M. Moskewicz et al., *Chaff*, DAC 2001) with exponentially growing bumps (N. Eén, N. Sörensson,
+//! *An Extensible SAT-solver*, SAT 2003), with a binary heap.
 
 use fastrand::Rng;
 use rustsat::types::Lit;
@@ -10,26 +10,26 @@ use super::decide::Decide;
 use super::phases::Phases;
 use super::trail::Trail;
 
-/// By how much one conflict counts more than the conflict before it.
+/// The factor by which one conflict counts more than the conflict before it.
 const GROWTH: f64 = 1.0 / 0.95;
-/// Scores above this are scaled down, all of them, before they overflow.
+/// If a score exceeds this, all scores are divided by it, so that none overflows.
 const HIGHEST: f64 = 1e150;
 
-/// Scores, and a heap of all free variables (and some assigned ones) with the highest on top.
+/// The scores, and a heap of all free variables (and some assigned ones) with the highest score on top.
 #[derive(Debug)]
 pub(super) struct Vsids {
-    /// By variable.
+    /// Per variable.
     scores: Vec<f64>,
     bump: f64,
     heap: Vec<u32>,
-    /// By variable: the place in the heap, if it is there.
+    /// Per variable: its index in the heap, if it is there.
     places: Vec<Option<u32>>,
-    /// Gives new variables their first scores, if the order is to be a random one.
+    /// The source of the first scores of new variables, if they are random.
     rng: Option<Rng>,
 }
 
 impl Decide for Vsids {
-    /// New variables have a score below that of one conflict.
+    /// Adds variables with a score below that of one conflict.
     fn grow(&mut self, variables: usize) {
         for variable in self.scores.len()..variables {
             self.scores.push(self.rng.as_mut().map_or(0.0, Rng::f64));
@@ -47,7 +47,8 @@ impl Decide for Vsids {
         literals.iter().rev().for_each(|literal| self.insert(literal.vidx()));
     }
 
-    /// The free variable on top, with the value it had; assigned ones above it leave the heap.
+    /// Returns the free variable with the highest score, with its value from `phases`. Removes the assigned
+    /// ones above it from the heap.
     fn next(&mut self, trail: &Trail, phases: &Phases) -> Option<Lit> {
         while let Some(variable) = self.first() {
             if trail.is_free(variable) {
@@ -64,13 +65,14 @@ impl Decide for Vsids {
 }
 
 impl Vsids {
-    /// No variables yet. With a seed other than 0 they get a random first order.
+    /// Returns a heuristic without variables. With a seed other than 0 the variables get random first
+    /// scores.
     pub(super) fn new(seed: u64) -> Self {
         let rng = (seed != 0).then(|| Rng::with_seed(seed));
         Vsids { scores: Vec::new(), bump: 1.0, heap: Vec::new(), places: Vec::new(), rng }
     }
 
-    /// Raises a variable that was met in a conflict.
+    /// Raises the score of a variable that was met in a conflict.
     fn bump(&mut self, variable: usize) {
         self.scores[variable] += self.bump;
         if self.scores[variable] > HIGHEST {
@@ -81,7 +83,7 @@ impl Vsids {
         }
     }
 
-    /// Lets all earlier bumps count less, by letting the coming ones count more.
+    /// Makes all earlier bumps count less, by an increase of the later ones.
     fn decay(&mut self) {
         self.bump *= GROWTH;
     }
@@ -91,7 +93,7 @@ impl Vsids {
         self.bump /= HIGHEST;
     }
 
-    /// Puts a variable (back) in.
+    /// Inserts a variable into the heap, if it is not there.
     fn insert(&mut self, variable: usize) {
         if self.places[variable].is_none() {
             self.heap.push(variable as u32);
@@ -99,12 +101,12 @@ impl Vsids {
         }
     }
 
-    /// The variable on top.
+    /// Returns the variable on top.
     fn first(&self) -> Option<usize> {
         self.heap.first().map(|&variable| variable as usize)
     }
 
-    /// Takes the variable on top out.
+    /// Removes the variable on top.
     fn remove_first(&mut self) {
         if self.heap.is_empty() {
             return;

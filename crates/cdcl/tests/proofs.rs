@@ -1,10 +1,10 @@
-//! The checkers accept every proof that the engine writes, as it is and with hints.
+//! Tests that the checkers accept every proof that the solver writes, both without and with hints.
 
 use rustsat::types::Lit;
 use sudosat_cdcl::{Cdcl, DratForm, DratWriter, Limits, Settings, Verdict};
 use sudosat_proof_check::{Checker, ClauseSink, Elaborator, Formula, LratChecker};
 
-/// Random formulas of three literals a clause, most of them without a model.
+/// Returns random formulas of three literals per clause, most of them without a model.
 fn random(seed: u64, variables: u32, clauses: usize) -> Formula {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut formula = Formula::default();

@@ -1,17 +1,19 @@
-//! Langford pairs: two of each number up to n in a row, k other numbers between the two k's.
+//! Solves the Langford pairs problem: a row holds each number from 1 to n twice, with k other
+//! numbers between the two k's.
 //!
 //!     cargo run -p sudosat-cover --example langford_pairs 8
 
 use sudosat_cover::{CoverBuilder, CoverError, ExactCover};
 
-/// A requirement: each number is placed, each position of the row is filled.
+/// A requirement of the problem: a number is placed, or a position of the row is filled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Requirement {
     Number(usize),
     Position(usize),
 }
 
-/// An action is a number with its first position, both from 1.
+/// Builds the problem for the numbers 1 to `n`. An action is a number with the position of its
+/// first copy in the row, both 1-based.
 fn langford(n: usize) -> Result<ExactCover<Requirement, (usize, usize)>, CoverError> {
     let mut builder = CoverBuilder::new();
     (1..=n).try_for_each(|number| builder.require(Requirement::Number(number)).map(drop))?;

@@ -1,13 +1,15 @@
-//! How often a requirement is to be met.
+//! Defines how often a solution meets a requirement.
 
 use std::fmt;
 
-/// How many of a requirement's actions a solution takes: at least `lo`, at most `hi`.
+/// The number of times that a solution meets a requirement: at least `lo`, at most `hi`.
+///
+/// A chosen action counts as often as it meets the requirement, usually once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Bounds {
-    /// The fewest.
+    /// The lower bound.
     pub lo: u32,
-    /// The most.
+    /// The upper bound; `u32::MAX` for none.
     pub hi: u32,
 }
 
@@ -19,7 +21,7 @@ impl Bounds {
     /// Any number of actions.
     pub const ANY: Bounds = Bounds { lo: 0, hi: u32::MAX };
 
-    /// Whether there is just one number within them.
+    /// Returns whether the bounds allow just one number.
     #[must_use]
     pub fn is_exact(self) -> bool {
         self.lo == self.hi

@@ -1,4 +1,4 @@
-//! Describing a problem: requirements first, then actions, then side clauses.
+//! Builds a problem: first requirements, then actions, then side clauses.
 
 use std::{fmt::Debug, hash::Hash};
 
@@ -10,9 +10,9 @@ use super::{
     ActionId, Bounds, CoverError, ExactCover, Incidence, Meets, RequirementId, SideLiteral,
 };
 
-/// Collects requirements, actions and side clauses, then freezes them into an [`ExactCover`].
+/// A builder that collects requirements, actions and side clauses into an [`ExactCover`].
 ///
-/// Ids are given in the order of declaration, from 0.
+/// Ids are assigned in the order of declaration, from 0.
 ///
 /// ```
 /// use sudosat_cover::{CoverBuilder, Meets};
@@ -37,9 +37,9 @@ pub struct CoverBuilder<R, A> {
     coloured: Vec<bool>,
     colours: IndexSet<String>,
     actions: IndexSet<A>,
-    /// The requirements of each action.
+    /// One row per action: the requirements it meets.
     met: Table<RequirementId>,
-    /// How often, or in which colour, beside each entry of `met`.
+    /// For each entry of `met`: the number of times, or the number of the colour.
     details: Vec<u32>,
     clauses: Table<SideLiteral>,
 }
@@ -64,7 +64,7 @@ where
     R: Eq + Hash + Debug,
     A: Eq + Hash + Debug,
 {
-    /// A problem without requirements and actions.
+    /// Creates a builder without requirements and actions.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -74,7 +74,7 @@ where
     ///
     /// # Errors
     ///
-    /// [`CoverError::DuplicateRequirement`].
+    /// Returns [`CoverError::DuplicateRequirement`] if the requirement is already declared.
     pub fn require(&mut self, requirement: R) -> Result<RequirementId, CoverError> {
         self.declare(requirement, Bounds::EXACTLY_ONE, false)
     }
@@ -83,7 +83,7 @@ where
     ///
     /// # Errors
     ///
-    /// [`CoverError::DuplicateRequirement`].
+    /// Returns [`CoverError::DuplicateRequirement`] if the requirement is already declared.
     pub fn at_most_one(&mut self, requirement: R) -> Result<RequirementId, CoverError> {
         self.declare(requirement, Bounds::AT_MOST_ONE, false)
     }
@@ -92,7 +92,7 @@ where
     ///
     /// # Errors
     ///
-    /// [`CoverError::DuplicateRequirement`].
+    /// Returns [`CoverError::DuplicateRequirement`] if the requirement is already declared.
     pub fn require_exactly(
         &mut self,
         requirement: R,
@@ -105,7 +105,8 @@ where
     ///
     /// # Errors
     ///
-    /// [`CoverError::DuplicateRequirement`], or [`CoverError::EmptyBounds`] when `lo > hi`.
+    /// Returns [`CoverError::DuplicateRequirement`] if the requirement is already declared, or
+    /// [`CoverError::EmptyBounds`] if `lo > hi`.
     pub fn require_between(
         &mut self,
         requirement: R,
@@ -118,13 +119,13 @@ where
         self.declare(requirement, Bounds { lo, hi }, false)
     }
 
-    /// Declares a requirement that any number of actions may meet, if they agree on its colour.
+    /// Declares a requirement that any number of actions may meet if they agree on its colour.
     ///
-    /// An action that meets it without a colour ([`Meets::once`]) agrees with no other.
+    /// An action that meets it without a colour ([`Meets::once`]) agrees with no other action.
     ///
     /// # Errors
     ///
-    /// [`CoverError::DuplicateRequirement`].
+    /// Returns [`CoverError::DuplicateRequirement`] if the requirement is already declared.
     pub fn coloured(&mut self, requirement: R) -> Result<RequirementId, CoverError> {
         self.declare(requirement, Bounds::ANY, true)
     }
@@ -144,14 +145,14 @@ where
         Ok(RequirementId::from_index(index))
     }
 
-    /// Declares an action and what it meets: requirements, or [`Meets`] of them.
+    /// Declares an action with the requirements it meets, each as a bare requirement or as a
+    /// [`Meets`].
     ///
     /// # Errors
     ///
-    /// [`CoverError::DuplicateAction`], [`CoverError::UnknownRequirement`],
-    /// [`CoverError::RepeatedRequirement`], [`CoverError::WrongTimes`],
-    /// [`CoverError::NotColoured`] or [`CoverError::TooLarge`]; the problem is then as it was
-    /// before.
+    /// Returns [`CoverError::DuplicateAction`], [`CoverError::UnknownRequirement`],
+    /// [`CoverError::RepeatedRequirement`], [`CoverError::WrongTimes`], [`CoverError::NotColoured`]
+    /// or [`CoverError::TooLarge`], as these variants describe. The problem is then unchanged.
     pub fn action<M: Into<Meets<R>>>(
         &mut self,
         action: A,
@@ -172,7 +173,7 @@ where
         Ok(ActionId::from_index(index))
     }
 
-    /// Notes one requirement of the action whose entries in `met` begin at `row`.
+    /// Adds one requirement of `action` to the row of `met` that starts at index `row`.
     fn meet(&mut self, action: &A, meeting: &Meets<R>, row: usize) -> Result<(), CoverError> {
         let Meets { requirement, how } = meeting;
         let names = || (text(action), text(requirement));
@@ -211,7 +212,9 @@ where
     ///
     /// # Errors
     ///
-    /// [`CoverError::UnknownAction`], [`CoverError::SameAction`] or [`CoverError::TooLarge`].
+    /// Returns [`CoverError::UnknownAction`] if an action is not declared,
+    /// [`CoverError::SameAction`] if both are the same, or [`CoverError::TooLarge`] if all side
+    /// clauses together have too many literals for 32-bit indices.
     pub fn never_together(&mut self, one: &A, other: &A) -> Result<(), CoverError> {
         let (one, other) = self.pair(one, other)?;
         self.add_clause([SideLiteral::left(one), SideLiteral::left(other)])
@@ -221,20 +224,24 @@ where
     ///
     /// # Errors
     ///
-    /// [`CoverError::UnknownAction`], [`CoverError::SameAction`] or [`CoverError::TooLarge`].
+    /// Returns [`CoverError::UnknownAction`] if an action is not declared,
+    /// [`CoverError::SameAction`] if both are the same, or [`CoverError::TooLarge`] if all side
+    /// clauses together have too many literals for 32-bit indices.
     pub fn implies(&mut self, one: &A, other: &A) -> Result<(), CoverError> {
         let (one, other) = self.pair(one, other)?;
         self.add_clause([SideLiteral::left(one), SideLiteral::taken(other)])
     }
 
-    /// Adds the side clause *one of `taken` is taken, or one of `left` is not*.
+    /// Adds the side clause *some action of `taken` is taken, or some action of `left` is left
+    /// out*.
     ///
-    /// With both lists empty the problem has no solution.
+    /// If both lists are empty, the problem has no solution.
     ///
     /// # Errors
     ///
-    /// [`CoverError::UnknownAction`], [`CoverError::SameAction`] when an action is in both lists,
-    /// or [`CoverError::TooLarge`].
+    /// Returns [`CoverError::UnknownAction`] if an action is not declared,
+    /// [`CoverError::SameAction`] if an action is in both lists, or [`CoverError::TooLarge`] if all
+    /// side clauses together have too many literals for 32-bit indices.
     pub fn clause<'a>(
         &mut self,
         taken: impl IntoIterator<Item = &'a A>,
@@ -277,12 +284,13 @@ where
         index.map(ActionId::from_index).ok_or_else(|| CoverError::UnknownAction(text(action)))
     }
 
-    /// Freezes the problem.
+    /// Builds the frozen problem.
     ///
     /// # Errors
     ///
-    /// [`CoverError::Unmeetable`] for the first requirement that all its actions together cannot
-    /// meet as often as it needs; [`CoverError::TooLarge`] when they meet one 2³² times or more.
+    /// Returns [`CoverError::Unmeetable`] for the first requirement that all its actions together
+    /// cannot meet as often as its lower bound demands, or [`CoverError::TooLarge`] if all actions
+    /// of a requirement together meet it 2³² times or more.
     pub fn build(self) -> Result<ExactCover<R, A>, CoverError> {
         let incidence =
             Incidence::new(self.bounds, self.coloured, self.met, self.details, self.clauses);
@@ -298,7 +306,7 @@ where
     }
 }
 
-/// How a name is written in an error.
+/// Returns a name as errors quote it: its `Debug` form.
 fn text(name: &impl Debug) -> String {
     format!("{name:?}")
 }

@@ -1,12 +1,12 @@
-//! Splitting a problem into cubes, which machines that know nothing of each other can search apart.
+//! Splits a problem into cubes, which independent machines can search separately.
 //!
-//! A cube says of some actions whether they are taken. The cubes of a position are the leaves of a
-//! tree: each inner node takes an action in one branch and leaves it out in the other, so that no
-//! solution is in two cubes and, as only branches that propagation refutes are dropped, each solution
-//! is in one. Split is always the cube with the most open actions, and in it one of the most constrained
-//! requirements: of the actions of those the one that settles most in both branches, which a look
-//! ahead tells (M. Heule, O. Kullmann, S. Wieringa, A. Biere, *Cube and Conquer: Guiding CDCL SAT
-//! Solvers by Lookaheads*, HVC 2011).
+//! A cube fixes for some actions whether they are taken. The cubes of a position are the leaves of
+//! a binary tree: each inner node takes an action in one branch and leaves it out in the other, so
+//! no solution is in two cubes. Only branches that propagation refutes are dropped, so each
+//! solution is in one cube. Each split divides the cube with the most open actions. The branching
+//! action belongs to one of the most constrained requirements of that cube; among these actions, a
+//! lookahead selects the one that settles the most actions in both branches (M. Heule, O. Kullmann,
+//! S. Wieringa, A. Biere, *Cube and Conquer: Guiding CDCL SAT Solvers by Lookaheads*, HVC 2011).
 
 use std::collections::BinaryHeap;
 
@@ -14,13 +14,13 @@ use itertools::Itertools;
 
 use super::{ActionId, Mark, Position, RequirementId, SideLiteral, Status};
 
-/// How many actions are looked ahead at before a split; with all of them the cubes were no better.
+/// The most actions that a lookahead tries before a split. Trying all of them gave no better cubes.
 const MOST_LOOKS: usize = 64;
 
-/// A part of the search space; from [`Position::cubes`].
+/// A part of the search space, returned by [`Position::cubes`].
 ///
-/// Ordered by how much is open, then as the tree has them, with the branch that takes its action
-/// above the one that leaves it out.
+/// Ordered by the number of open actions, then by the literals; of the two branches of a node, the
+/// one that takes the action is the greater.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Cube {
     open: usize,
@@ -28,13 +28,14 @@ pub struct Cube {
 }
 
 impl Cube {
-    /// What it says beyond the position that was split, from the root of the tree down.
+    /// Returns the literals that the cube adds to the split position, from the root of the tree
+    /// down.
     #[must_use]
     pub fn literals(&self) -> &[SideLiteral] {
         &self.literals
     }
 
-    /// How many actions propagation leaves open in it.
+    /// Returns the number of actions that propagation leaves open in the cube.
     #[must_use]
     pub fn open_count(&self) -> usize {
         self.open
@@ -42,12 +43,13 @@ impl Cube {
 }
 
 impl Position<'_> {
-    /// Splits what is left into cubes: as many as wanted, or fewer when nothing is left to split. As
-    /// refuted branches are dropped, a problem with few solutions that is not hard ends as few cubes.
+    /// Splits the rest of the problem into `wanted` cubes, or fewer if nothing is left to split.
+    /// Refuted branches are dropped, so an easy problem with few solutions gives few cubes.
     ///
-    /// No two of them have a solution in common, together they have all, and propagation refutes
-    /// none of them; unless it refutes every one: then the only cube is the whole, which says nothing.
-    /// The same position gives the same cubes in the same order.
+    /// No two cubes have a solution in common, together they contain all solutions, and propagation
+    /// refutes none of them. If propagation refutes every cube, the only result is the cube without
+    /// literals, which covers the whole problem. The same position gives the same cubes in the same
+    /// order.
     ///
     /// ```
     /// # use sudosat_cover::CoverBuilder;
@@ -65,7 +67,7 @@ impl Position<'_> {
     ///
     /// # Panics
     ///
-    /// When `wanted` is 0: no cubes cannot have all solutions.
+    /// Panics if `wanted` is 0, because zero cubes cannot contain all solutions.
     #[must_use]
     pub fn cubes(&self, wanted: usize) -> Vec<Cube> {
         assert!(wanted > 0, "a problem cannot be split into no cubes");
@@ -78,10 +80,10 @@ impl Position<'_> {
     }
 }
 
-/// A position that stands now in this cube, now in that.
+/// A splitter of cubes. It has one position, which enters one cube after another.
 struct Splitter<'c> {
     position: Position<'c>,
-    /// Where the position stood before any cube.
+    /// The mark of the position before any cube.
     root: Mark,
 }
 
@@ -104,7 +106,7 @@ impl Splitter<'_> {
         cubes.into_iter().sorted_by(|one, other| other.literals.cmp(&one.literals)).collect()
     }
 
-    /// The two parts of a cube, without those that propagation refutes.
+    /// Returns the two branches of a cube, without those that propagation refutes.
     fn branches(&mut self, cube: &Cube) -> Vec<Cube> {
         self.enter(cube);
         let action = self.branching_action();
@@ -133,7 +135,8 @@ impl Splitter<'_> {
         said.expect("the action is open");
     }
 
-    /// How many actions propagation leaves open where `literal` holds; none where it cannot.
+    /// Returns the number of actions that propagation leaves open if `literal` holds; `None` at a
+    /// contradiction.
     fn open_after(&mut self, literal: SideLiteral) -> Option<usize> {
         let here = self.position.mark();
         self.say(literal);
@@ -142,7 +145,7 @@ impl Splitter<'_> {
         open
     }
 
-    /// The action that settles most whether it is taken or left out.
+    /// Returns the candidate that settles the most actions in both branches, measured by `worth`.
     fn branching_action(&mut self) -> ActionId {
         let candidates = self.candidates();
         let mut best = (0, candidates[0]);
@@ -155,8 +158,8 @@ impl Splitter<'_> {
         best.1
     }
 
-    /// The product of what is settled in either branch, so that both are small; a branch that is
-    /// refuted settles all.
+    /// Returns the product of the numbers of actions that the two branches settle, which is large
+    /// if both branches are small. A refuted branch counts as settling all open actions.
     fn worth(&mut self, action: ActionId) -> usize {
         let before = self.position.open_count();
         let [taken, left] = [SideLiteral::taken(action), SideLiteral::left(action)]
@@ -164,8 +167,8 @@ impl Splitter<'_> {
         taken * left
     }
 
-    /// The open actions of the most constrained requirements, up to so many; where none is unmet, the
-    /// first open action.
+    /// Returns the open actions of the most constrained unmet requirements, at most `MOST_LOOKS`;
+    /// if no requirement is unmet, the first open action.
     fn candidates(&self) -> Vec<ActionId> {
         let incidence = self.position.incidence();
         let Some(tightest) = self.position.tightest() else {
@@ -192,7 +195,7 @@ mod tests {
     use super::*;
     use crate::{CoverBuilder, ExactCover, Search};
 
-    /// Two requirements with bounds of their own over five actions.
+    /// Builds two requirements with bounds other than exactly one, over five actions.
     fn bounded() -> ExactCover<&'static str, u32> {
         let mut builder = CoverBuilder::new();
         builder.require_between("one or two", 1, 2).unwrap();
@@ -248,7 +251,8 @@ mod tests {
 
     #[test]
     fn where_every_branch_is_refuted_the_whole_is_left() {
-        // Two of three requirements can be met by disjoint pairs, never all three.
+        // Each action meets two of the three requirements, and any two actions overlap, so no
+        // choice meets all three exactly once.
         let mut builder = CoverBuilder::new();
         for side in ["ab", "bc", "ca"] {
             builder.require(side).unwrap();

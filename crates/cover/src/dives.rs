@@ -1,15 +1,15 @@
-//! Random dives: how many solutions there are, on average.
+//! Estimates the number of solutions by random samples of the search tree (dives).
 //!
-//! A dive goes down the search tree, at each node into one branch at random. Its weight is the product
-//! of the numbers of branches it had to choose from if it ends at a solution, and 0 if it ends at a
-//! contradiction. The expected weight is the number of solutions (D. E. Knuth, *Estimating the Efficiency
-//! of Backtrack Programs*, Mathematics of Computation 29, 1975).
+//! A dive follows one random path down the search tree. If the path ends at a solution, the weight
+//! of the dive is the product of the numbers of branches at its nodes; if it ends at a
+//! contradiction, the weight is 0. The expected weight is the number of solutions (D. E. Knuth,
+//! *Estimating the Efficiency of Backtrack Programs*, Mathematics of Computation 29, 1975).
 
 use fastrand::Rng;
 
 use super::{ActionId, Meeting, Position, RequirementId, Status};
 
-/// The weights of dives from one position, without end.
+/// An endless iterator over the weights of random dives from one position.
 ///
 /// ```
 /// use sudosat_cover::{CoverBuilder, Dives};
@@ -29,13 +29,13 @@ pub struct Dives<'c> {
 }
 
 impl<'c> Dives<'c> {
-    /// Dives from `position`; the same ones for the same `seed`.
+    /// Creates dives from `position`; the same `seed` gives the same dives.
     #[must_use]
     pub fn new(position: Position<'c>, seed: u64) -> Self {
         Dives { position, rng: Rng::with_seed(seed) }
     }
 
-    /// The weight of one dive, which ends where the position stands then.
+    /// Makes one dive and returns its weight. The position remains at the end of the dive.
     fn dive(&mut self) -> f64 {
         let mut weight = 1.0;
         while self.position.propagate().is_ok() {
@@ -50,14 +50,15 @@ impl<'c> Dives<'c> {
         0.0
     }
 
-    /// Whether exactly one of the requirement's open actions is in each solution.
+    /// Returns whether every solution takes exactly one of the open actions of an unmet
+    /// requirement.
     fn is_parting(&self, id: RequirementId) -> bool {
         let incidence = self.position.incidence();
         let bounds = incidence.bounds(id);
         (bounds.lo, bounds.hi) == (1, 1) && incidence.meeting(id) == Meeting::Once
     }
 
-    /// Chooses an open action of the requirement, and tells out of how many.
+    /// Chooses a random open action of the requirement and returns the number of its open actions.
     fn choose_one_of(&mut self, id: RequirementId) -> f64 {
         let open: Vec<ActionId> = self.open(self.position.incidence().actions_of(id)).collect();
         let action = open[self.rng.usize(..open.len())];
@@ -65,7 +66,8 @@ impl<'c> Dives<'c> {
         open.len() as f64
     }
 
-    /// Takes or leaves the first open action, of the requirement if there is one: two branches.
+    /// Takes or leaves out, at random, the first open action: that of the requirement, or of the
+    /// whole problem if there is no requirement. Returns the number of branches, 2.
     fn take_or_leave(&mut self, id: Option<RequirementId>) -> f64 {
         let incidence = self.position.incidence();
         let of_requirement = id.and_then(|id| self.open(incidence.actions_of(id)).next());
@@ -104,7 +106,7 @@ mod tests {
     use super::*;
     use crate::CoverBuilder;
 
-    /// The mean of so many dives that it is near the number of solutions.
+    /// Returns the mean weight of enough dives to be close to the number of solutions.
     fn mean(position: Position<'_>) -> f64 {
         const DIVES: usize = 20_000;
         Dives::new(position, 1).take(DIVES).sum::<f64>() / DIVES as f64

@@ -1,6 +1,6 @@
-//! What can be wrong with the description of a problem.
+//! Defines the errors in the description of a problem.
 
-/// Why a part of a problem was refused; names are given as their `Debug` form.
+/// An error in the description of a problem; names are in their `Debug` form.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CoverError {
     /// The requirement was declared before.
@@ -42,7 +42,7 @@ pub enum CoverError {
         action: String,
         /// The requirement.
         requirement: String,
-        /// How often it was to be met.
+        /// The stated number of times.
         times: u32,
     },
     /// An action gives a colour to a requirement that has none.
@@ -62,18 +62,18 @@ pub enum CoverError {
     /// A side clause relates an action to itself.
     #[error("a side clause relates the action {0} to itself")]
     SameAction(String),
-    /// All actions together cannot meet a requirement.
+    /// All actions together cannot meet a requirement as often as its lower bound demands.
     #[error("requirement {requirement} needs at least {lo}, and all its actions offer {offered}")]
     Unmeetable {
         /// The requirement.
         requirement: String,
         /// Its lower bound.
         lo: u32,
-        /// How often all its actions together meet it.
+        /// The number of times that all its actions together meet it.
         offered: u32,
     },
-    /// There are more meetings of actions and requirements, or literals of clauses, than 32 bits
-    /// number; or all actions together meet a requirement more often.
+    /// The pairs of an action and a requirement, or the literals of all side clauses, are too many
+    /// for 32-bit indices; or all actions together meet a requirement more than `u32::MAX` times.
     #[error(
         "the problem is too large: its entries, or what a requirement sums up to, pass {}",
         u32::MAX

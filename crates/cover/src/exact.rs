@@ -1,4 +1,4 @@
-//! A frozen problem: names and structure.
+//! Defines the frozen problem: names and structure.
 
 use std::{fmt::Debug, hash::Hash};
 
@@ -6,7 +6,7 @@ use indexmap::IndexSet;
 
 use super::{ActionId, Incidence, Position, RequirementId, Search};
 
-/// An exact cover problem over requirements `R` and actions `A`; built by
+/// An exact cover problem with requirements `R` and actions `A`; built by
 /// [`CoverBuilder`](super::CoverBuilder).
 #[derive(Clone, Debug)]
 pub struct ExactCover<R, A> {
@@ -28,51 +28,51 @@ where
         ExactCover { requirements, actions, incidence }
     }
 
-    /// The structure without the names.
+    /// Returns the structure without the names.
     #[must_use]
     pub fn incidence(&self) -> &Incidence {
         &self.incidence
     }
 
-    /// The requirement with this id.
+    /// Returns the requirement with this id.
     ///
     /// # Panics
     ///
-    /// When the id is not of this problem.
+    /// Panics if the id does not belong to this problem.
     #[must_use]
     pub fn requirement(&self, id: RequirementId) -> &R {
         &self.requirements[id.index()]
     }
 
-    /// The action with this id.
+    /// Returns the action with this id.
     ///
     /// # Panics
     ///
-    /// When the id is not of this problem.
+    /// Panics if the id does not belong to this problem.
     #[must_use]
     pub fn action(&self, id: ActionId) -> &A {
         &self.actions[id.index()]
     }
 
-    /// The id of `requirement`.
+    /// Returns the id of `requirement`; `None` if it is not declared.
     #[must_use]
     pub fn requirement_id(&self, requirement: &R) -> Option<RequirementId> {
         self.requirements.get_index_of(requirement).map(RequirementId::from_index)
     }
 
-    /// The id of `action`.
+    /// Returns the id of `action`; `None` if it is not declared.
     #[must_use]
     pub fn action_id(&self, action: &A) -> Option<ActionId> {
         self.actions.get_index_of(action).map(ActionId::from_index)
     }
 
-    /// The position before any action is chosen or removed.
+    /// Returns the position before any action is chosen or removed.
     #[must_use]
     pub fn position(&self) -> Position<'_> {
         Position::new(&self.incidence)
     }
 
-    /// All solutions, by depth-first search.
+    /// Returns a depth-first search for all solutions.
     #[must_use]
     pub fn search(&self) -> Search<'_> {
         Search::new(self.position())

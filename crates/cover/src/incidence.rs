@@ -1,4 +1,4 @@
-//! Which action meets which requirement, as two dense tables.
+//! Stores which actions meet which requirements, as two dense tables: by action and by requirement.
 
 use super::Bounds;
 use super::table::Table;
@@ -11,17 +11,17 @@ macro_rules! dense_id {
         pub struct $name(u32);
 
         impl $name {
-            /// The id with the 0-based `index`.
+            /// Returns the id with the 0-based `index`.
             ///
             /// # Panics
             ///
-            /// When the index does not fit 32 bits.
+            /// Panics if the index does not fit 32 bits.
             #[must_use]
             pub fn from_index(index: usize) -> Self {
                 $name(u32::try_from(index).expect("ids fit 32 bits"))
             }
 
-            /// The 0-based index.
+            /// Returns the 0-based index.
             #[must_use]
             pub fn index(self) -> usize {
                 self.0 as usize
@@ -43,78 +43,83 @@ dense_id! {
     ActionId
 }
 
-/// A side clause's view of one action.
+/// A literal of a side clause: an action that is taken or left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SideLiteral {
     /// The action.
     pub action: ActionId,
-    /// Whether the literal holds when the action is taken; else when it is left out.
+    /// True if the literal holds when the action is taken, false if it holds when the action is
+    /// left out.
     pub taken: bool,
 }
 
 impl SideLiteral {
-    /// *The action is taken.*
+    /// Returns the literal *the action is taken*.
     #[must_use]
     pub fn taken(action: ActionId) -> Self {
         SideLiteral { action, taken: true }
     }
 
-    /// *The action is left out.*
+    /// Returns the literal *the action is left out*.
     #[must_use]
     pub fn left(action: ActionId) -> Self {
         SideLiteral { action, taken: false }
     }
 }
 
-/// How the actions of a requirement meet it.
+/// The way in which the actions of a requirement meet it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meeting<'i> {
-    /// Each once.
+    /// Each action meets it once.
     Once,
-    /// So many times, beside [`Incidence::actions_of`].
+    /// The number of times that each action meets it, in the order of [`Incidence::actions_of`].
     Times(&'i [u32]),
-    /// In these colours, by number, beside [`Incidence::actions_of`]; those that are taken agree.
+    /// The number of the colour in which each action meets it, in the order of
+    /// [`Incidence::actions_of`]. All taken actions have the same colour.
     Coloured(&'i [u32]),
 }
 
-/// The structure of a problem without its names: bounds, who meets what and how, side clauses.
+/// The structure of a problem without its names: bounds, the requirements of each action, the
+/// actions of each requirement, side clauses.
 #[derive(Clone, Debug)]
 pub struct Incidence {
     bounds: Vec<Bounds>,
     requirements_of: Table<RequirementId>,
     actions_of: Table<ActionId>,
     overlaps: Vec<Overlap>,
-    /// Of each requirement, before any step.
+    /// The tally of each requirement before any step.
     tallies: Vec<Tally>,
-    /// `None` when every action meets what it meets once, and nothing is coloured.
+    /// `None` if every action meets each of its requirements once and no requirement is coloured.
     details: Option<Details>,
     clauses: Table<SideLiteral>,
-    /// For each action the side clauses it occurs in; `None` when there are none.
+    /// For each action, the side clauses that contain it; `None` if there are no side clauses.
     clauses_of: Option<Table<ClauseId>>,
 }
 
-/// What goes beyond *once*.
+/// The times and colours of a problem in which some entry is not *once*.
 #[derive(Clone, Debug)]
 struct Details {
     coloured: Vec<bool>,
-    /// The most times that one action meets the requirement.
+    /// For each requirement, the largest number of times that one action meets it; 1 if it is
+    /// coloured.
     heaviest: Vec<u32>,
-    /// How often, or in which colour, beside the entries of `actions_of`.
+    /// For each entry of `actions_of`, the number of times or the number of the colour.
     values: Vec<u32>,
 }
 
-/// How many actions a requirement shares with others.
+/// The numbers of actions that a requirement shares with other requirements.
 #[derive(Clone, Copy, Debug, Default)]
 struct Overlap {
-    /// With the one other requirement that it shares most with.
+    /// The number of actions shared with the requirement that shares the most.
     largest: u32,
-    /// Whether it shares two or more with an earlier requirement.
+    /// True if some requirement with a lower id shares two or more actions.
     earlier: bool,
 }
 
 impl Incidence {
-    /// From the bounds of each requirement and whether it is coloured, the requirements of each
-    /// action with the times or colour beside each entry, and the side clauses.
+    /// Builds the structure. `bounds` and `coloured` have one entry per requirement,
+    /// `requirements_of` has one row per action, and `details` has the times or the colour for each
+    /// entry of these rows.
     pub(super) fn new(
         bounds: Vec<Bounds>,
         coloured: Vec<bool>,
@@ -148,7 +153,7 @@ impl Incidence {
             clauses_of,
         };
         let fresh = |id| {
-            // `CoverBuilder::build` refuses sums that do not fit.
+            // `CoverBuilder::build` rejects sums that do not fit 32 bits.
             let offered = incidence.offered(id).unwrap_or(u32::MAX);
             Tally::new(incidence.bounds(id), offered, incidence.heaviest(id))
         };
@@ -156,47 +161,47 @@ impl Incidence {
         incidence
     }
 
-    /// The tallies of all requirements before any step.
+    /// Returns the tallies of all requirements before any step.
     pub(super) fn tallies(&self) -> &[Tally] {
         &self.tallies
     }
 
-    /// A colour that no other action has.
+    /// Returns a colour that no other action has.
     pub(super) fn lonely_colour(action: usize) -> u32 {
         u32::MAX - action as u32
     }
 
-    /// The number of requirements.
+    /// Returns the number of requirements.
     #[must_use]
     pub fn requirement_count(&self) -> usize {
         self.bounds.len()
     }
 
-    /// The number of actions.
+    /// Returns the number of actions.
     #[must_use]
     pub fn action_count(&self) -> usize {
         self.requirements_of.len()
     }
 
-    /// The bounds of `requirement`.
+    /// Returns the bounds of `requirement`.
     #[must_use]
     pub fn bounds(&self, requirement: RequirementId) -> Bounds {
         self.bounds[requirement.index()]
     }
 
-    /// The actions that meet `requirement`, ascending.
+    /// Returns the actions that meet `requirement`, ascending.
     #[must_use]
     pub fn actions_of(&self, requirement: RequirementId) -> &[ActionId] {
         self.actions_of.row(requirement.index())
     }
 
-    /// The requirements that `action` meets, in the order of its declaration.
+    /// Returns the requirements that `action` meets, in the order of its declaration.
     #[must_use]
     pub fn requirements_of(&self, action: ActionId) -> &[RequirementId] {
         self.requirements_of.row(action.index())
     }
 
-    /// How the actions of `requirement` meet it.
+    /// Returns the way in which the actions of `requirement` meet it.
     #[must_use]
     pub fn meeting(&self, requirement: RequirementId) -> Meeting<'_> {
         let Some(details) = &self.details else { return Meeting::Once };
@@ -208,12 +213,14 @@ impl Incidence {
         }
     }
 
-    /// The most times that one action meets `requirement`: 1 when each does once.
+    /// Returns the largest number of times that one action meets `requirement`: 1 if each meets it
+    /// once.
     fn heaviest(&self, requirement: RequirementId) -> u32 {
         self.details.as_ref().map_or(1, |details| details.heaviest[requirement.index()])
     }
 
-    /// How often `action` meets `requirement`, which it does at least once.
+    /// Returns the number of times that `action` meets `requirement`; `action` must be one of its
+    /// actions.
     #[must_use]
     pub fn times(&self, action: ActionId, requirement: RequirementId) -> u32 {
         let Meeting::Times(times) = self.meeting(requirement) else { return 1 };
@@ -221,7 +228,8 @@ impl Incidence {
         place.map_or(0, |place| times[place])
     }
 
-    /// How often all actions of `requirement` together meet it; `None` from 2³² times on.
+    /// Returns the number of times that all actions of `requirement` together meet it; `None` from
+    /// 2³² times on.
     pub(super) fn offered(&self, requirement: RequirementId) -> Option<u32> {
         match self.meeting(requirement) {
             Meeting::Times(times) => {
@@ -231,55 +239,57 @@ impl Incidence {
         }
     }
 
-    /// Whether some action meets a requirement more than once, or in a colour.
+    /// Returns whether some action meets a requirement more than once, or some requirement is
+    /// coloured.
     #[must_use]
     pub fn has_details(&self) -> bool {
         self.details.is_some()
     }
 
-    /// Whether `requirement` is coloured.
+    /// Returns whether `requirement` is coloured.
     #[must_use]
     pub fn is_coloured(&self, requirement: RequirementId) -> bool {
         self.details.as_ref().is_some_and(|details| details.coloured[requirement.index()])
     }
 
-    /// All side clauses, ascending.
+    /// Returns the ids of all side clauses, ascending.
     pub fn clauses(&self) -> impl Iterator<Item = ClauseId> + use<> {
         (0..self.clauses.len()).map(ClauseId::from_index)
     }
 
-    /// The literals of a side clause, of which at least one has to hold.
+    /// Returns the literals of a side clause. At least one of them must hold.
     #[must_use]
     pub fn clause(&self, id: ClauseId) -> &[SideLiteral] {
         self.clauses.row(id.index())
     }
 
-    /// The side clauses in which `action` occurs, ascending.
+    /// Returns the side clauses that contain `action`, ascending.
     #[must_use]
     pub fn clauses_of(&self, action: ActionId) -> &[ClauseId] {
         self.clauses_of.as_ref().map_or(&[], |table| table.row(action.index()))
     }
 
-    /// All requirements, ascending.
+    /// Returns the ids of all requirements, ascending.
     pub fn requirements(&self) -> impl Iterator<Item = RequirementId> + use<> {
         (0..self.requirement_count()).map(RequirementId::from_index)
     }
 
-    /// All actions, ascending.
+    /// Returns the ids of all actions, ascending.
     pub fn actions(&self) -> impl Iterator<Item = ActionId> + use<> {
         (0..self.action_count()).map(ActionId::from_index)
     }
 
-    /// The most actions that `requirement` shares with one other requirement.
+    /// Returns the largest number of actions that `requirement` shares with one other requirement.
     #[must_use]
     pub fn largest_overlap(&self, requirement: RequirementId) -> u32 {
         self.overlaps[requirement.index()].largest
     }
 
-    /// The requirements before `requirement` that both actions meet as well.
+    /// Returns the requirements with a lower id than `requirement` that both actions meet. Both are
+    /// actions of `requirement`.
     ///
-    /// Empty at once for requirements that share no pair of actions with an earlier one, which is
-    /// what makes dropping duplicate pairs cheap.
+    /// The iterator is empty at once if `requirement` shares no pair of actions with an earlier
+    /// requirement, so it is cheap to drop duplicate pairs.
     pub fn shared_earlier(
         &self,
         requirement: RequirementId,
@@ -306,7 +316,8 @@ impl Details {
     }
 }
 
-/// The actions of each requirement, and beside each entry where it stood in `requirements_of`.
+/// Returns the actions of each requirement, and for each of these entries its index among the
+/// entries of `requirements_of`.
 fn transpose(
     requirements_of: &Table<RequirementId>,
     requirements: usize,
@@ -323,8 +334,9 @@ fn overlaps(
     actions_of: &Table<ActionId>,
     requirements: usize,
 ) -> Vec<Overlap> {
-    // How many actions of the requirement `of` each other requirement shares; counts that belong to
-    // an earlier `of` are void, so that nothing has to be cleared in between.
+    // For each requirement, the last requirement `of` that counted it, and the number of actions
+    // that both share. Counts for an earlier `of` are void, so nothing has to be cleared in
+    // between.
     let mut shared = vec![(usize::MAX, 0); requirements];
     let mut overlap = |of: usize| {
         let mut found = Overlap::default();

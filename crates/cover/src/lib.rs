@@ -1,10 +1,11 @@
-//! The generic exact cover model: requirements, actions, unit propagation, the reduced problem.
+//! Models generic exact cover problems: requirements, actions, unit propagation, the reduced
+//! problem.
 //!
-//! A problem is a set of **requirements** and a set of **actions**, each of which meets some of
-//! the requirements; a solution is a set of actions that meets every requirement within its
-//! [`Bounds`] (exactly once, unless said otherwise). Knuth calls them items and options
-//! (D. E. Knuth, *The Art of Computer Programming*, volume 4B, section 7.2.2.1, 2022); here it is
-//! requirements and actions throughout. This crate knows no Sudoku and no SAT.
+//! A problem is a set of **requirements** and a set of **actions**; each action meets some of the
+//! requirements. A solution is a set of actions that meets every requirement within its [`Bounds`]
+//! (exactly once by default). Knuth calls them items and options (D. E. Knuth, *The Art of Computer
+//! Programming*, volume 4B, section 7.2.2.1, 2022); this crate uses requirements and actions
+//! throughout. It contains no Sudoku and no SAT code.
 //!
 //! ```
 //! use sudosat_cover::CoverBuilder;
@@ -22,7 +23,7 @@
 //! let cover = builder.build()?;
 //! let mut position = cover.position();
 //! position.propagate().unwrap();
-//! // 5 is in A and F only, ...: here propagation leaves choices, and the search finds the rest.
+//! // Each number is in two sets or more (5 in A and F): propagation leaves choices, the search decides.
 //! let solutions: Vec<Vec<char>> = cover
 //!     .search()
 //!     .map(|chosen| chosen.into_iter().map(|id| *cover.action(id)).collect())
@@ -60,7 +61,7 @@ pub use position::{Contradiction, Mark, Position, Reason, Status, Step};
 pub use reduced::{Constraint, Reduced};
 pub use search::{Progress, Search};
 
-/// The README's example is a test like the others.
+/// Runs the README's example as a doc test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,9 +1,9 @@
-//! One step beyond unit propagation: locked actions.
+//! Removes locked actions, one step beyond unit propagation.
 //!
-//! A requirement (the *base*) that still needs an action, and whose open actions all meet another
-//! requirement (the *cover*) that has room for just one more: whichever of them is taken fills the
-//! cover, so the cover's other open actions are out. On a Sudoku these are the locked candidates
-//! (pointing and claiming); with a cover that has the same open actions it says nothing.
+//! Let a requirement (the *base*) still need an action, and let all its open actions meet another
+//! requirement (the *cover*) that has room for just one more. Any of these actions fills the cover,
+//! so the cover's other open actions are removed. On a Sudoku these are the locked candidates
+//! (pointing and claiming). A cover with the same open actions as the base loses none.
 //!
 //! A pass over all requirements costs a few microseconds on a classic grid and leaves clearly less
 //! to encode (figures: `benches/README.md`).
@@ -11,11 +11,11 @@
 use super::{ActionId, Bounds, Contradiction, Position, Reason, RequirementId, Status};
 
 impl Position<'_> {
-    /// Unit propagation and locked actions, to a fixpoint of both.
+    /// Applies unit propagation and removes locked actions, to a fixpoint of both.
     ///
     /// # Errors
     ///
-    /// As [`Position::propagate`].
+    /// Returns the same errors as [`Position::propagate`].
     pub fn simplify(&mut self) -> Result<(), Contradiction> {
         loop {
             self.propagate()?;
@@ -29,7 +29,7 @@ impl Position<'_> {
         }
     }
 
-    /// Removes what `base` locks out of one of its covers.
+    /// Removes the actions that `base` locks out of one of its covers.
     fn draw_locked(&mut self, base: RequirementId) {
         let incidence = self.incidence();
         let can_lock = (2..=incidence.largest_overlap(base)).contains(&self.open_in(base));

@@ -1,8 +1,8 @@
-//! How an action meets a requirement.
+//! Defines how an action meets a requirement.
 
 use std::fmt;
 
-/// One requirement that an action meets, and how: once, several times, or in a colour.
+/// A requirement that an action meets, and how: once, several times, or in a colour.
 ///
 /// A bare requirement (or a reference to one) converts into `Meets::once`, so that most actions
 /// are declared by a plain list.
@@ -12,7 +12,7 @@ pub struct Meets<R> {
     pub(super) how: How,
 }
 
-/// How often, or in which colour.
+/// The number of times, or the name of the colour.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum How {
     Times(u32),
@@ -25,12 +25,13 @@ impl<R> Meets<R> {
         Self::times(requirement, 1)
     }
 
-    /// Meets the requirement `times` times over.
+    /// Meets the requirement `times` times.
     pub fn times(requirement: R, times: u32) -> Self {
         Meets { requirement, how: How::Times(times) }
     }
 
-    /// Meets a coloured requirement in `colour`: other actions may too, if they agree on it.
+    /// Meets a coloured requirement in `colour`. Other actions may meet it too if they agree on the
+    /// colour.
     pub fn coloured(requirement: R, colour: impl fmt::Display) -> Self {
         Meets { requirement, how: How::Colour(colour.to_string()) }
     }

@@ -1,92 +1,94 @@
-//! A position: which actions are chosen, removed or open, and unit propagation to a fixpoint.
+//! Defines a position (the chosen, removed and open actions of a problem) and unit propagation to a
+//! fixpoint.
 //!
-//! Two rules, applied until nothing changes (on a Sudoku they are the naked and hidden singles):
-//! a requirement that is met as often as it may be removes its other open actions; a requirement
-//! that has only as many actions left as it needs chooses them. Where actions meet a requirement
-//! several times over, what no longer fits is removed and what cannot be spared is chosen. A
-//! coloured requirement removes what disagrees with its colour; a side clause with one literal left
-//! makes it hold. Each step keeps its reason.
+//! Two rules apply until nothing changes (on a Sudoku they are the naked and hidden singles): a
+//! requirement that is met as often as its upper bound allows removes its other open actions; a
+//! requirement that has only as many actions left as it needs chooses them. If actions meet a
+//! requirement several times, those that no longer fit are removed and those that cannot be spared
+//! are chosen. A coloured requirement removes the actions that disagree with its colour; a side
+//! clause with one literal left makes it hold. Each step stores its reason.
 
 use super::tally::Tally;
 use super::{ActionId, ClauseId, Incidence, Meeting, RequirementId};
 
-/// What is known of an action.
+/// The status of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     /// Neither chosen nor removed.
     Open,
-    /// Part of every solution from here.
+    /// The action is in every solution of this position.
     Chosen,
-    /// Part of no solution from here.
+    /// The action is in no solution of this position.
     Removed,
 }
 
-/// Why an action was chosen or removed.
+/// The reason why an action was chosen or removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// The caller said so: a clue, a pencil mark, a guess.
+    /// The caller chose or removed it: a clue, a pencil mark, a guess.
     Asserted,
     /// Chosen: the requirement has only as many actions left as it needs.
     Needed(RequirementId),
-    /// Removed: the requirement is met as often as it may be.
+    /// Removed: the requirement's upper bound leaves no room for it.
     Full(RequirementId),
-    /// Removed: the requirement has another colour already.
+    /// Removed: the requirement already has another colour.
     Colour(RequirementId),
-    /// Chosen or removed: nothing else is left to make the side clause hold.
+    /// Chosen or removed: this is the only way left to make the side clause hold.
     Clause(ClauseId),
-    /// Removed: whatever meets the base fills the cover ([`Position::simplify`]).
+    /// Removed: every open action of the base fills the cover ([`Position::simplify`]).
     Locked {
-        /// The requirement whose open actions all lie in the cover.
+        /// The requirement whose open actions all meet the cover.
         base: RequirementId,
-        /// The requirement with room for one more.
+        /// The requirement with room for one more action.
         cover: RequirementId,
     },
 }
 
-/// One step: an action that is no longer open.
+/// A step of the trail: an action that is no longer open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The action.
     pub action: ActionId,
-    /// Whether it was chosen; else it was removed.
+    /// True if it was chosen, false if it was removed.
     pub chosen: bool,
-    /// Why.
+    /// The reason of the step.
     pub reason: Reason,
 }
 
-/// Why a position has no solution.
+/// The reason why a position has no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Contradiction {
-    /// The requirement has too few actions left: none, where it is to be met exactly once.
+    /// The requirement has too few actions left (none, if it must be met exactly once).
     Starved(RequirementId),
-    /// The requirement is met more often than it may be, or in two colours.
+    /// The requirement is met more often than its upper bound allows, or in two colours.
     Overfull(RequirementId),
-    /// The side clause cannot hold any more.
+    /// The side clause cannot hold any more: all its literals are false.
     Broken(ClauseId),
     /// The caller both chose and removed the action.
     Opposed(ActionId),
 }
 
-/// A point of the trail to return to, from [`Position::mark`].
+/// A length of the trail to which [`Position::undo_to`] returns, from [`Position::mark`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark(usize);
 
-/// A partly solved problem: the trail of steps, and what is left open.
+/// A partly solved problem: the trail of steps, and the status of each action.
 #[derive(Clone, Debug)]
 pub struct Position<'c> {
     incidence: &'c Incidence,
     status: Vec<Status>,
     tally: Vec<Tally>,
     trail: Vec<Step>,
-    /// Steps of the trail whose consequences have been drawn.
+    /// The number of steps of the trail that have been propagated.
     propagated: usize,
-    /// The length of the trail after every requirement has been looked at once: needed for those
-    /// that are starved, or that need all they have, before any step is made.
+    /// The length of the trail after the survey, which checks every requirement once; `None` before
+    /// it. The survey finds requirements that are starved or need all their actions before any
+    /// step.
     surveyed: Option<usize>,
 }
 
 impl<'c> Position<'c> {
-    /// The position before any step.
+    /// Creates the position before any step.
     #[must_use]
     pub fn new(incidence: &'c Incidence) -> Self {
         Position {
@@ -99,49 +101,50 @@ impl<'c> Position<'c> {
         }
     }
 
-    /// The structure of the problem.
+    /// Returns the structure of the problem.
     #[must_use]
     pub fn incidence(&self) -> &'c Incidence {
         self.incidence
     }
 
-    /// What is known of `action`.
+    /// Returns the status of `action`.
     #[must_use]
     pub fn status(&self, action: ActionId) -> Status {
         self.status[action.index()]
     }
 
-    /// All steps so far, in order.
+    /// Returns all steps so far, in order.
     #[must_use]
     pub fn trail(&self) -> &[Step] {
         &self.trail
     }
 
-    /// The chosen actions, in the order in which they were chosen.
+    /// Returns the chosen actions, in the order in which they were chosen.
     pub fn chosen(&self) -> impl Iterator<Item = ActionId> + '_ {
         self.trail.iter().filter(|step| step.chosen).map(|step| step.action)
     }
 
-    /// How many actions are open.
+    /// Returns the number of open actions.
     #[must_use]
     pub fn open_count(&self) -> usize {
         self.status.len() - self.trail.len()
     }
 
-    /// How often the requirement's open actions meet it together, up to the last propagation: how
-    /// many there are, where each meets it once.
+    /// Returns the number of times that the requirement's open actions together meet it, as of the
+    /// last propagation. If each meets it once, this is the number of open actions.
     #[must_use]
     pub fn open_in(&self, requirement: RequirementId) -> u32 {
         self.tally[requirement.index()].open
     }
 
-    /// How often the requirement's chosen actions meet it, up to the last propagation.
+    /// Returns the number of times that the requirement's chosen actions meet it, as of the last
+    /// propagation.
     #[must_use]
     pub fn chosen_in(&self, requirement: RequirementId) -> u32 {
         self.tally[requirement.index()].chosen
     }
 
-    /// The first of the requirements with the fewest open actions among those not yet met.
+    /// Returns the first of the requirements with the fewest open actions among those not yet met.
     pub(super) fn tightest(&self) -> Option<RequirementId> {
         let mut best = (u32::MAX, None);
         for id in self.incidence.requirements() {
@@ -160,7 +163,8 @@ impl<'c> Position<'c> {
     ///
     /// # Errors
     ///
-    /// When it was removed before: the requirement that removed it is overfull.
+    /// Returns a contradiction if the action was removed before, such as
+    /// [`Contradiction::Overfull`] with the requirement that removed it.
     pub fn choose(&mut self, action: ActionId) -> Result<(), Contradiction> {
         match self.status(action) {
             Status::Open => self.push(action, true, Reason::Asserted),
@@ -170,11 +174,12 @@ impl<'c> Position<'c> {
         Ok(())
     }
 
-    /// Takes `action` out of consideration.
+    /// Removes `action`, so that no solution contains it.
     ///
     /// # Errors
     ///
-    /// When it was chosen before: the requirement that needs it is starved.
+    /// Returns a contradiction if the action was chosen before, such as [`Contradiction::Starved`]
+    /// with the requirement that needs it.
     pub fn remove(&mut self, action: ActionId) -> Result<(), Contradiction> {
         match self.status(action) {
             Status::Open => self.push(action, false, Reason::Asserted),
@@ -197,32 +202,33 @@ impl<'c> Position<'c> {
         }
     }
 
-    /// Why `action` was chosen or removed; `None` while it is open. Looks through the trail.
+    /// Returns the reason why `action` was chosen or removed; `None` while it is open. Searches the
+    /// trail.
     #[must_use]
     pub fn reason(&self, action: ActionId) -> Option<Reason> {
         self.trail.iter().find(|step| step.action == action).map(|step| step.reason)
     }
 
-    /// Makes a step; its consequences are drawn by the next propagation.
+    /// Appends a step to the trail; the next propagation draws its consequences.
     pub(super) fn push(&mut self, action: ActionId, chosen: bool, reason: Reason) {
         self.status[action.index()] = if chosen { Status::Chosen } else { Status::Removed };
         self.trail.push(Step { action, chosen, reason });
     }
 
-    /// Draws all consequences, to a fixpoint.
+    /// Propagates all steps, to a fixpoint.
     ///
     /// # Errors
     ///
-    /// The first contradiction met; the position then stays as it is, for a look at the trail or
-    /// for [`Position::undo_to`].
+    /// Returns the first contradiction found. The position then keeps its state, so that the caller
+    /// can read the trail or call [`Position::undo_to`].
     pub fn propagate(&mut self) -> Result<(), Contradiction> {
         self.survey()?;
         while let Some(&step) = self.trail.get(self.propagated) {
             self.propagated += 1;
             self.count(step);
             for &requirement in self.incidence.requirements_of(step.action) {
-                // A choice can only fill a requirement, a removal can only starve one: looking at
-                // the half that changed keeps settled requirements from being scanned again.
+                // A choice can only fill a requirement and a removal can only starve one. Checking
+                // only the rule that applies avoids scanning settled requirements again.
                 match step.chosen {
                     true => self.draw_full(requirement)?,
                     false => self.draw_needed(requirement)?,
@@ -238,7 +244,7 @@ impl<'c> Position<'c> {
         Ok(())
     }
 
-    /// Looks at every requirement once, before the first step.
+    /// Checks every requirement and side clause once, before the first step.
     fn survey(&mut self) -> Result<(), Contradiction> {
         if self.surveyed.is_none() {
             for requirement in self.incidence.requirements() {
@@ -253,7 +259,7 @@ impl<'c> Position<'c> {
         Ok(())
     }
 
-    /// Books `step` in the tallies.
+    /// Adds `step` to the tallies.
     fn count(&mut self, step: Step) {
         self.book(step.action, |tally, times| {
             tally.open -= times;
@@ -261,7 +267,7 @@ impl<'c> Position<'c> {
         });
     }
 
-    /// Takes `step` out of the tallies again.
+    /// Removes `step` from the tallies.
     fn uncount(&mut self, step: Step) {
         self.book(step.action, |tally, times| {
             tally.open += times;
@@ -269,7 +275,8 @@ impl<'c> Position<'c> {
         });
     }
 
-    /// Changes the tally of each requirement of `action` by as often as it is met.
+    /// Calls `change` with the tally of each requirement of `action` and the number of times that
+    /// `action` meets it.
     #[inline]
     fn book(&mut self, action: ActionId, change: impl Fn(&mut Tally, u32)) {
         let incidence = self.incidence;
@@ -280,7 +287,7 @@ impl<'c> Position<'c> {
         }
     }
 
-    /// A requirement removes the open actions that it has no room for any more.
+    /// Removes the open actions that the requirement has no room for any more.
     fn draw_full(&mut self, requirement: RequirementId) -> Result<(), Contradiction> {
         let Tally { open, chosen, full_from, .. } = self.tally[requirement.index()];
         if chosen < full_from {
@@ -295,7 +302,7 @@ impl<'c> Position<'c> {
         Ok(())
     }
 
-    /// A requirement chooses the open actions that it cannot spare any more.
+    /// Chooses the open actions that the requirement cannot spare any more.
     fn draw_needed(&mut self, requirement: RequirementId) -> Result<(), Contradiction> {
         let Tally { open, chosen, needed_at, .. } = self.tally[requirement.index()];
         if chosen + open > needed_at {
@@ -332,7 +339,7 @@ impl<'c> Position<'c> {
         }
     }
 
-    /// The coloured requirements of a chosen action remove what disagrees with it.
+    /// Removes the actions that disagree with a chosen action on the colour of a requirement.
     fn draw_colours(&mut self, action: ActionId) -> Result<(), Contradiction> {
         let incidence = self.incidence;
         for &requirement in incidence.requirements_of(action) {
@@ -352,7 +359,7 @@ impl<'c> Position<'c> {
         Ok(())
     }
 
-    /// A side clause with one literal left makes it hold.
+    /// Makes the last literal of a side clause hold if all others are false.
     fn draw_clause(&mut self, clause: ClauseId) -> Result<(), Contradiction> {
         let mut last = None;
         for &literal in self.incidence.clause(clause) {
@@ -368,15 +375,15 @@ impl<'c> Position<'c> {
         Ok(())
     }
 
-    /// The present end of the trail.
+    /// Returns the current end of the trail.
     #[must_use]
     pub fn mark(&self) -> Mark {
         Mark(self.trail.len())
     }
 
-    /// Takes back all steps after `mark`.
+    /// Undoes all steps after `mark`.
     pub fn undo_to(&mut self, mark: Mark) {
-        // What the survey found has to be found again once it is undone.
+        // Undoing the steps of the survey makes a new survey necessary.
         self.surveyed = self.surveyed.filter(|&length| length <= mark.0);
         while self.trail.len() > mark.0
             && let Some(step) = self.trail.pop()
@@ -395,7 +402,7 @@ mod tests {
     use super::*;
     use crate::{CoverBuilder, ExactCover, Meets};
 
-    /// Latin square of side 2 without names of its own: cell, row and column requirements.
+    /// Builds the Latin square of side 2: cell, row and column requirements.
     fn latin2() -> ExactCover<String, String> {
         let mut builder = CoverBuilder::new();
         for kind in ["cell", "row", "column"] {

@@ -1,6 +1,6 @@
-//! The reduced problem: what is left after propagation, renumbered densely.
+//! Reduces a problem to the part left after propagation, renumbered densely.
 //!
-//! Encoding only what is open is the "optimized" encoding of G. Kwon and H. Jain, *Optimized CNF
+//! Encoding only the open part is the "optimized" encoding of G. Kwon and H. Jain, *Optimized CNF
 //! Encoding for Sudoku Puzzles*, LPAR 2006, with propagation to a fixpoint instead of one round.
 
 use super::table::Table;
@@ -8,39 +8,40 @@ use super::{
     ActionId, Bounds, ClauseId, ExactCover, Incidence, Meeting, Position, RequirementId, Status,
 };
 
-/// The open actions, the requirements they still have to meet, and the side clauses that still say
-/// something.
+/// The open actions, the requirements that are not settled yet, and the side clauses that do not
+/// hold yet.
 ///
-/// Open actions are numbered densely from 0 in ascending order of their ids: these numbers are the
-/// *places* that [`Constraint::places`] speaks of.
+/// Open actions are numbered densely from 0 in ascending order of their ids. These numbers are the
+/// variable indices, called *places* in [`Constraint::places`].
 #[derive(Clone, Debug)]
 pub struct Reduced<'c> {
     incidence: &'c Incidence,
     actions: Vec<ActionId>,
+    /// Each requirement with the rest of its bounds and the end of its row in `places`.
     requirements: Vec<(RequirementId, Bounds, u32)>,
     places: Vec<u32>,
-    /// Times or colours beside `places`; empty when the problem knows neither.
+    /// The times or colours of the entries of `places`; empty if the problem has neither.
     details: Vec<u32>,
     clauses: Table<(u32, bool)>,
 }
 
-/// A requirement of the reduced problem, with what is left of its bounds.
+/// A requirement of the reduced problem, with the rest of its bounds.
 #[derive(Clone, Copy, Debug)]
 pub struct Constraint<'r> {
     /// The requirement it comes from.
     pub requirement: RequirementId,
-    /// How often the requirement is still to be met.
+    /// The number of times that the requirement must still be met.
     pub bounds: Bounds,
-    /// The places of the open actions, ascending, 0-based.
+    /// The variable indices of the open actions, ascending, 0-based.
     pub places: &'r [u32],
-    /// How they meet it, beside `places`.
+    /// The way in which the open actions meet it, in the order of `places`.
     pub meeting: Meeting<'r>,
 }
 
 impl<'c> Reduced<'c> {
-    /// What is left of a propagated position.
+    /// Builds the reduced problem of a propagated position.
     ///
-    /// Requirements that any choice among their open actions meets are left out, and so are side
+    /// The result omits requirements that every choice among their open actions meets, and side
     /// clauses that hold already.
     #[must_use]
     pub fn of(position: &Position<'c>) -> Self {
@@ -66,7 +67,7 @@ impl<'c> Reduced<'c> {
         reduced
     }
 
-    /// A problem of which nothing is left: no open action, no requirement.
+    /// Returns a reduced problem without open actions and requirements.
     #[must_use]
     pub fn nothing(incidence: &'c Incidence) -> Self {
         Reduced {
@@ -116,14 +117,14 @@ impl<'c> Reduced<'c> {
         self.clauses.close_row().expect("there are no more entries than in the whole problem");
     }
 
-    /// The structure of the whole problem.
+    /// Returns the structure of the whole problem.
     #[must_use]
     pub fn incidence(&self) -> &'c Incidence {
         self.incidence
     }
 
-    /// The places that are in no requirement with an exact bound: only these can be added to a
-    /// solution, perhaps, so that another one contains it.
+    /// Returns the variable indices that are in no requirement with an exact bound, ascending. Only
+    /// these actions can possibly extend a solution to a larger one.
     #[must_use]
     pub fn loose(&self) -> Vec<u32> {
         let mut is_loose = vec![true; self.actions.len()];
@@ -133,13 +134,13 @@ impl<'c> Reduced<'c> {
         (0..).zip(is_loose).filter_map(|(place, is_loose)| is_loose.then_some(place)).collect()
     }
 
-    /// The open actions; the index is the place.
+    /// Returns the open actions by variable index.
     #[must_use]
     pub fn actions(&self) -> &[ActionId] {
         &self.actions
     }
 
-    /// The requirements that are left, ascending.
+    /// Returns the requirements that are left, ascending.
     pub fn constraints(&self) -> impl Iterator<Item = Constraint<'_>> {
         let mut start = 0;
         self.requirements.iter().map(move |&(requirement, bounds, end)| {
@@ -154,13 +155,13 @@ impl<'c> Reduced<'c> {
         })
     }
 
-    /// The side clauses that are left, ascending: of each the places of its open actions, and
-    /// whether the literal holds when the action is taken.
+    /// Returns the side clauses that are left, ascending. Each literal is the variable index of an
+    /// open action, and true if the literal holds when the action is taken.
     pub fn clauses(&self) -> impl Iterator<Item = &[(u32, bool)]> {
         (0..self.clauses.len()).map(|index| self.clauses.row(index))
     }
 
-    /// The action at the 0-based `place`.
+    /// Returns the action with the 0-based variable index `place`.
     #[must_use]
     pub fn action(&self, place: u32) -> ActionId {
         self.actions[place as usize]
@@ -172,7 +173,8 @@ where
     R: Eq + std::hash::Hash + std::fmt::Debug,
     A: Eq + std::hash::Hash + std::fmt::Debug,
 {
-    /// The whole problem in the form of a reduced one: place and action number agree.
+    /// Returns the whole problem as a reduced one. The variable index of each action is the index
+    /// of its id.
     #[must_use]
     pub fn whole(&self) -> Reduced<'_> {
         Reduced::of(&self.position())

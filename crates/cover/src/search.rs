@@ -1,27 +1,29 @@
-//! Depth-first search for all solutions, without SAT.
+//! Searches depth-first for all solutions, without SAT.
 //!
-//! Branches on the unmet requirement with the fewest open actions and propagates after each step:
-//! the search behind Algorithm X (D. E. Knuth, *Dancing Links*, Millennial Perspectives in
-//! Computer Science, 2000) on a trail instead of linked lists. One branch takes an action, the
-//! other forbids it, so no solution is met twice, whatever the bounds.
+//! The search branches on the unmet requirement with the fewest open actions and propagates after
+//! each step. This is the search behind Algorithm X (D. E. Knuth, *Dancing Links*, Millennial
+//! Perspectives in Computer Science, 2000) on a trail instead of linked lists. One branch takes an
+//! action and the other forbids it, so no solution is found twice, whatever the bounds.
 
 use super::{ActionId, Mark, Position, Status};
 
-/// A search under way; as an iterator it yields the chosen actions of each solution.
+/// A search that can be paused; as an iterator it yields the chosen actions of each solution.
 #[derive(Clone, Debug)]
 pub struct Search<'c> {
     position: Position<'c>,
-    /// The guesses on the way to the present position.
+    /// The guesses on the path to the current position.
     guesses: Vec<Guess>,
     nodes: u64,
     steps: u64,
-    /// Which part of the search space is below the present position, and which is done.
+    /// The fraction of the search space below the current position, from 0 to 1.
     below: f64,
+    /// The fraction of the search space that is done, from 0 to 1.
     done: f64,
     stage: Stage,
 }
 
-/// What was taken, where to return to, and which part of the search space is on the other side.
+/// A guess: the action taken, the mark to return to, and the fraction of the search space in the
+/// other branch.
 #[derive(Clone, Copy, Debug)]
 struct Guess {
     mark: Mark,
@@ -36,26 +38,26 @@ enum Stage {
     Exhausted,
 }
 
-/// What a stretch of search ended with.
+/// The result of one call of [`Search::advance`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// A further solution was found; [`Search::solution`] shows it.
+    /// The search found a further solution, which [`Search::solution`] returns.
     Solution,
     /// There are no further solutions.
     Exhausted,
-    /// The allowance of nodes is used up; the search can go on.
+    /// The allowance of nodes is used up; the search can continue.
     OutOfNodes,
 }
 
 impl<'c> Search<'c> {
-    /// A search for the solutions from `position` on.
+    /// Creates a search for the solutions of `position`.
     #[must_use]
     pub fn new(position: Position<'c>) -> Self {
         let (nodes, steps, below, done) = (0, 0, 1.0, 0.0);
         Search { position, guesses: Vec::new(), nodes, steps, below, done, stage: Stage::Ready }
     }
 
-    /// Goes on to the next solution, for at most `allowance` nodes.
+    /// Continues to the next solution, for at most `allowance` nodes.
     pub fn advance(&mut self, allowance: u64) -> Progress {
         let last = self.nodes.saturating_add(allowance);
         if self.stage == Stage::AtSolution {
@@ -74,7 +76,7 @@ impl<'c> Search<'c> {
         }
     }
 
-    /// Propagates, then guesses, turns back, or stops at a solution.
+    /// Propagates, then guesses, backtracks, or stops at a solution.
     fn visit(&mut self) {
         let before = self.position.trail().len();
         let contradicts = self.position.propagate().is_err();
@@ -88,7 +90,7 @@ impl<'c> Search<'c> {
         }
     }
 
-    /// Takes an open action, one of `sides` that were open for a requirement.
+    /// Takes an open action, one of `sides` branches at this node.
     fn guess(&mut self, action: ActionId, sides: u32) {
         let side = self.below / f64::from(sides);
         let other = self.below - side;
@@ -97,7 +99,7 @@ impl<'c> Search<'c> {
         self.position.choose(action).expect("the branching action is open");
     }
 
-    /// Returns to the last guess and forbids it, or ends the search.
+    /// Undoes the last guess and forbids its action, or ends the search if there is no guess.
     fn backtrack(&mut self) {
         self.done += self.below;
         match self.guesses.pop() {
@@ -111,8 +113,9 @@ impl<'c> Search<'c> {
         }
     }
 
-    /// The first open action of the unmet requirement with the fewest, and how many these are; else any
-    /// open action, which is taken or not.
+    /// Returns the first open action of the unmet requirement with the fewest, and their number. If
+    /// no requirement is unmet, returns the first open action and 2: it is taken or not. Returns
+    /// `None` if no action is open.
     fn branch(&self) -> Option<(ActionId, u32)> {
         if self.position.open_count() == 0 {
             return None;
@@ -126,7 +129,7 @@ impl<'c> Search<'c> {
         first.map(|action| (action, self.position.open_in(tightest).max(2)))
     }
 
-    /// The chosen actions at the present position, ascending: a solution after
+    /// Returns the chosen actions at the current position, ascending: a solution after
     /// [`Progress::Solution`].
     #[must_use]
     pub fn solution(&self) -> Vec<ActionId> {
@@ -135,20 +138,22 @@ impl<'c> Search<'c> {
         chosen
     }
 
-    /// How many nodes have been visited.
+    /// Returns the number of nodes visited.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// How many steps propagation made at these nodes: the work done, the same on every machine.
+    /// Returns the number of steps that propagation made at these nodes: a measure of work that is
+    /// the same on every machine.
     #[must_use]
     pub fn steps(&self) -> u64 {
         self.steps
     }
 
-    /// Which part of the search space is done, from 0 to 1, as if all actions to choose from at a node were
-    /// alike (P. Kilby, J. Slaney, S. Thiébaux, T. Walsh, *Estimating Search Tree Size*, AAAI 2006).
+    /// Returns the fraction of the search space that is done, from 0 to 1, as if all actions to
+    /// choose from at a node had equal subtrees (P. Kilby, J. Slaney, S. Thiébaux, T. Walsh,
+    /// *Estimating Search Tree Size*, AAAI 2006).
     #[must_use]
     pub fn part(&self) -> f64 {
         self.done
@@ -172,7 +177,7 @@ mod tests {
 
     use super::*;
 
-    /// n queens: rows and columns exactly once, diagonals at most once.
+    /// Counts the solutions of n queens: rows and columns exactly once, diagonals at most once.
     fn queens(n: usize) -> usize {
         let mut builder = CoverBuilder::new();
         for index in 0..n {

@@ -1,4 +1,4 @@
-//! Rows of different lengths in one allocation.
+//! Stores rows of different lengths in one allocation.
 
 /// Rows of different lengths in one allocation, filled from the first to the last.
 #[derive(Clone, Debug)]
@@ -14,7 +14,7 @@ impl<T> Default for Table<T> {
 }
 
 impl<T> Table<T> {
-    /// The number of closed rows.
+    /// Returns the number of closed rows.
     pub(super) fn len(&self) -> usize {
         self.starts.len() - 1
     }
@@ -23,32 +23,32 @@ impl<T> Table<T> {
         &self.items[self.range(index)]
     }
 
-    /// Where the row lies among all items: for what is kept beside them.
+    /// Returns the range of the row among all items, which also indexes data parallel to the items.
     pub(super) fn range(&self, index: usize) -> std::ops::Range<usize> {
         self.starts[index] as usize..self.starts[index + 1] as usize
     }
 
-    /// Adds an item to the row under way.
+    /// Appends an item to the unfinished row.
     pub(super) fn push(&mut self, item: T) {
         self.items.push(item);
     }
 
-    /// Where the next item goes.
+    /// Returns the index of the next item.
     pub(super) fn end(&self) -> usize {
         self.items.len()
     }
 
-    /// The items from `start` on.
+    /// Returns the items from index `start` on.
     pub(super) fn after(&self, start: usize) -> &[T] {
         &self.items[start..]
     }
 
-    /// Takes back the items of the row under way from `end` on.
+    /// Removes the items of the unfinished row from index `end` on.
     pub(super) fn truncate(&mut self, end: usize) {
         self.items.truncate(end);
     }
 
-    /// Ends the row under way; `None` when there are more items than 32 bits number.
+    /// Closes the unfinished row; returns `None` if there are too many items for 32-bit indices.
     pub(super) fn close_row(&mut self) -> Option<()> {
         self.starts.push(u32::try_from(self.items.len()).ok()?);
         Some(())
@@ -56,8 +56,8 @@ impl<T> Table<T> {
 }
 
 impl<T: Copy> Table<T> {
-    /// Sorts `(row, item)` pairs into `rows` rows, keeping their order within a row; beside it, for
-    /// each item the index of the pair it came from.
+    /// Sorts `(row, item)` pairs into `rows` rows and keeps their order within a row. Also returns,
+    /// for each item, the index of its pair.
     pub(super) fn sorted(
         rows: usize,
         pairs: impl Iterator<Item = (usize, T)> + Clone,

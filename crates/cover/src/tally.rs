@@ -1,22 +1,23 @@
-//! The running count of a requirement.
+//! Defines the running count of a requirement.
 
 use super::Bounds;
 
-/// How often the open and the chosen actions of a requirement meet it, counting propagated steps
-/// only; beside them, because they are always read together, when it is worth a closer look.
+/// The number of times that the open and the chosen actions of a requirement meet it, counting
+/// propagated steps only. The struct also holds the limits from which the requirement needs a
+/// closer look, because they are always read together with the counts.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tally {
     pub(super) open: u32,
     pub(super) chosen: u32,
-    /// From so many chosen on some open action may not fit any more.
+    /// If `chosen` is at least this, some open action may not fit any more.
     pub(super) full_from: u32,
-    /// With so few chosen and open together some open action may be needed.
+    /// If `chosen` and `open` together are at most this, some open action may be needed.
     pub(super) needed_at: u32,
 }
 
 impl Tally {
-    /// Before any step: all actions, which together `offer` so much and at most `heaviest` each, are
-    /// open.
+    /// Creates the tally before any step: all actions are open, together they meet the requirement
+    /// `offer` times, each at most `heaviest` times.
     pub(super) fn new(Bounds { lo, hi }: Bounds, offer: u32, heaviest: u32) -> Self {
         let spread = heaviest - 1;
         let (full_from, needed_at) = (hi.saturating_sub(spread), lo.saturating_add(spread));

@@ -1,9 +1,10 @@
-//! Reading DRAT proofs, text or binary, one step at a time.
+//! Reads DRAT proofs, text or binary, one step at a time.
 //!
-//! The form is that of N. Wetzler, M. Heule, W. Hunt, *DRAT-trim: Efficient Checking and Trimming Using
-//! Expressive Clausal Proofs*, SAT 2014. In the text a lemma is a line of literals that ends in 0, a
-//! deletion has a `d` before it, and lines that begin with `c` are comments. In the binary form a step
-//! is the letter `a` or `d`, then 2v (2v+1 where negated) for each literal in groups of seven bits,
+//! The format is that of N. Wetzler, M. Heule, W. Hunt, *DRAT-trim: Efficient Checking and Trimming
+//! Using Expressive Clausal Proofs*, SAT 2014. In the text format a lemma is a line of literals
+//! that ends in 0, a deletion is a `d` and then such a line, and lines that begin with `c` are
+//! comments. In the binary format a step is the letter `a` (lemma) or `d` (deletion), then for each
+//! literal of the 1-based variable v the number 2v (2v+1 if negated) in groups of seven bits,
 //! lowest first, then 0.
 
 use std::fmt;
@@ -17,13 +18,13 @@ use super::tokens::{SyntaxError, SyntaxErrorKind, Words};
 /// A step of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// A clause that is to follow from those before it.
+    /// A clause that must follow from the clauses before it.
     Lemma(Vec<Lit>),
     /// A clause that is no longer used.
     Deletion(Vec<Lit>),
 }
 
-/// The line of the text form.
+/// Writes the step as in the text format.
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (start, clause) = match self {
@@ -34,7 +35,7 @@ impl fmt::Display for Step {
     }
 }
 
-/// The steps of a proof; after an error there are no more.
+/// An iterator over the steps of a proof; it ends after an error.
 ///
 /// ```
 /// use rustsat::lit;
@@ -53,11 +54,11 @@ pub struct DratReader<R> {
 }
 
 impl<R: BufRead> DratReader<R> {
-    /// Reads `input`, whose first bytes tell whether it is text.
+    /// Creates a reader of `input`. The first bytes determine whether the proof is text or binary.
     ///
     /// # Errors
     ///
-    /// When reading fails.
+    /// Returns an error if reading fails.
     pub fn new(input: R) -> Result<Self, SyntaxError> {
         let mut words = Words::new(input);
         let is_binary = looks_binary(words.start()?);
@@ -125,7 +126,8 @@ impl<R: BufRead> Iterator for DratReader<R> {
     }
 }
 
-/// Whether a proof that begins so is binary: text begins with no `a`, and after a `d` come digits.
+/// Returns whether a proof that begins with `start` is binary. A text proof does not begin with
+/// `a`; if it begins with `d`, its first 16 bytes are white space, digits, `-`, `c` or `d`.
 fn looks_binary(start: &[u8]) -> bool {
     let is_text = |byte: &u8| byte.is_ascii_whitespace() || b"-0123456789cd".contains(byte);
     match start.first() {
@@ -143,7 +145,7 @@ mod tests {
         clause.iter().map(|literal| literal.to_ipasir()).collect()
     }
 
-    /// Each step, deletions with a `d`; or the error.
+    /// Returns each step, deletions with a `d`, or the error.
     fn read(bytes: &[u8]) -> Result<Vec<String>, String> {
         let shown = |step| match step {
             Step::Lemma(clause) => format!("{:?}", numbers(&clause)),

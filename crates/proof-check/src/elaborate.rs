@@ -1,9 +1,9 @@
-//! From DRAT to LRAT: each lemma with the clauses that it follows from.
+//! Converts DRAT to LRAT: adds to each lemma the clauses that it follows from.
 //!
-//! The clauses that unit propagation used are the hints, in the order of propagation (L. Cruz-Filipe,
-//! M. Heule, W. Hunt, M. Kaufmann, P. Schneider-Kamp, *Efficient Certified RAT Verification*, CADE
-//! 2017). What follows from the clauses alone becomes a lemma of its own when it is first used, so that
-//! nobody repeats how.
+//! The hints are the clauses that unit propagation used, in the order of propagation (L.
+//! Cruz-Filipe, M. Heule, W. Hunt, M. Kaufmann, P. Schneider-Kamp, *Efficient Certified RAT
+//! Verification*, CADE 2017). A literal that follows from the clauses alone becomes a unit lemma
+//! when it is first used, so that later lemmas do not repeat its derivation.
 
 use std::io::{self, BufRead, Write};
 
@@ -14,7 +14,7 @@ use super::propagation::{Contradiction, Propagation};
 use super::{DratReader, ProofError, Step, Wrong};
 use crate::ClauseSink;
 
-/// Writes LRAT lines for the lemmas of a DRAT proof.
+/// A converter that writes LRAT lines for the lemmas of a DRAT proof.
 ///
 /// ```
 /// use rustsat::lit;
@@ -31,21 +31,24 @@ use crate::ClauseSink;
 pub struct Elaborator<W> {
     clauses: Propagation,
     variables: u32,
-    /// By place: the number of a clause; [`NO_ID`] where it is not written.
+    /// By clause index: the LRAT number of the clause; [`NO_ID`] if it is not written.
     ids: Vec<u64>,
-    /// By variable: the number of the clause of its literal that holds for good; [`NO_ID`] before it
-    /// is used.
+    /// By variable: the LRAT number of the unit clause that gives its permanent value; [`NO_ID`] if
+    /// there is none yet.
     units: Vec<u64>,
+    /// The highest LRAT number so far.
     last: u64,
-    /// By variable: whether the contradiction at hand needs its value.
+    /// By variable: whether the current contradiction needs its value.
     is_needed: Vec<bool>,
     out: W,
 }
 
+/// The LRAT number of a clause that is not written; written clauses are numbered from 1.
 const NO_ID: u64 = 0;
 
 impl<W: Write> Elaborator<W> {
-    /// Of formulas over so many variables, without clauses yet.
+    /// Creates a converter for a formula over `variables` variables, without clauses; it writes to
+    /// `out`.
     pub fn new(variables: u32, out: W) -> Self {
         Elaborator {
             clauses: Propagation::new(variables),
@@ -58,17 +61,17 @@ impl<W: Write> Elaborator<W> {
         }
     }
 
-    /// Where the lines were written.
+    /// Returns the writer of the lines.
     pub fn into_inner(self) -> W {
         self.out
     }
 
-    /// Writes each lemma of `proof` with its hints, up to the empty clause; the inner error is the first step
-    /// that is wrong.
+    /// Writes each lemma of `proof` with its hints, up to the empty clause. The inner error is the
+    /// first error of the proof.
     ///
     /// # Errors
     ///
-    /// When writing fails.
+    /// Returns an error if writing fails.
     pub fn elaborate(&mut self, proof: impl BufRead) -> io::Result<Result<(), ProofError>> {
         let mut steps = match DratReader::new(proof) {
             Ok(steps) => steps.zip(1..),
@@ -111,7 +114,7 @@ impl<W: Write> Elaborator<W> {
         let hints = self.hints(clause, contradiction)?;
         self.clauses.retreat();
         let place = self.clauses.add(clause);
-        // What is true by itself needs no proof, and is no reason for anything.
+        // A tautology needs no proof and is never a reason.
         let id = if hints.is_empty() { NO_ID } else { self.next_id() };
         self.ids.push(id);
         if id != NO_ID {
@@ -123,7 +126,8 @@ impl<W: Write> Elaborator<W> {
 
     fn delete(&mut self, clause: &[Lit]) -> io::Result<Result<(), Wrong>> {
         let Some(place) = self.clauses.find(clause) else { return Ok(Err(Wrong::NotThere)) };
-        // What follows from it stays, but is to be said before it goes; units stay themselves.
+        // Literals that follow from the clause stay true, but their unit lemma must precede the
+        // deletion. Unit clauses are never deleted from the LRAT proof.
         if let [first, ref others @ ..] = *self.clauses.clause(place) {
             let is_unit = others.is_empty();
             if self.clauses.is_true(first) && self.clauses.reason(first.var()) == Some(place) {
@@ -137,7 +141,7 @@ impl<W: Write> Elaborator<W> {
         Ok(Ok(()))
     }
 
-    /// The lemma that ends the proof.
+    /// Writes the empty clause, which ends the proof.
     fn write_end(&mut self) -> io::Result<()> {
         let Some(contradiction) = self.clauses.contradiction(&[]) else { return Ok(()) };
         let hints = self.hints(&[], contradiction)?;
@@ -151,7 +155,8 @@ impl<W: Write> Elaborator<W> {
         self.last
     }
 
-    /// A clause of one literal says itself what follows.
+    /// Stores the LRAT number of a unit clause as the proof of its literal, unless there is one
+    /// already.
     fn note_unit(&mut self, place: u32) {
         if let [unit] = *self.clauses.clause(place)
             && self.clauses.is_true(unit)
@@ -161,8 +166,8 @@ impl<W: Write> Elaborator<W> {
         }
     }
 
-    /// The clauses that lead from the negation of a lemma to a contradiction, each unit after those
-    /// before it.
+    /// Returns the hints of a lemma: the clauses that lead from its negation to a contradiction, in
+    /// the order of propagation, so that each is unit under those before it.
     fn hints(&mut self, lemma: &[Lit], contradiction: Contradiction) -> io::Result<Vec<u64>> {
         let (mut hints, mut needed) = match contradiction {
             Contradiction::True(literal) => (Vec::new(), vec![literal]),
@@ -173,7 +178,7 @@ impl<W: Write> Elaborator<W> {
         needed.iter().for_each(|literal| self.is_needed[literal.vidx()] = true);
         self.add_reasons(&mut hints, &mut needed);
         if matches!(contradiction, Contradiction::At(_)) {
-            // The negation of the lemma says these.
+            // The negation of the lemma assigns these variables, so they need no hint.
             lemma.iter().for_each(|literal| self.is_needed[literal.vidx()] = false);
         }
         for literal in needed {
@@ -185,7 +190,8 @@ impl<W: Write> Elaborator<W> {
         Ok(hints)
     }
 
-    /// Goes back over what was propagated. What is needed after it holds for good.
+    /// Goes back over the assigned literals and appends the reason of each one that is needed.
+    /// Variables that are still marked as needed afterwards have permanent values.
     fn add_reasons(&mut self, hints: &mut Vec<u64>, needed: &mut Vec<Lit>) {
         for &literal in self.clauses.assumed().iter().rev() {
             let is_needed = std::mem::take(&mut self.is_needed[literal.vidx()]);
@@ -199,7 +205,8 @@ impl<W: Write> Elaborator<W> {
         }
     }
 
-    /// The number of the clause that says the value of a variable that holds for good.
+    /// Returns the LRAT number of the unit clause for a variable with a permanent value. Writes
+    /// that clause, and the unit clauses it follows from, if they are not written yet.
     fn unit(&mut self, literal: Lit) -> io::Result<u64> {
         let mut waiting = vec![(literal.var(), false)];
         while let Some((variable, is_ready)) = waiting.pop() {
@@ -218,7 +225,7 @@ impl<W: Write> Elaborator<W> {
         Ok(self.units[literal.vidx()])
     }
 
-    /// Says what follows from a clause all of whose other literals are false for good.
+    /// Writes the unit lemma of a clause whose literals other than the first are permanently false.
     fn write_unit(&mut self, reason: u32) -> io::Result<()> {
         let id = self.next_id();
         let (unit, others) = self.clauses.clause(reason).split_first().expect("a unit is in it");

@@ -1,9 +1,9 @@
-//! A checker of LRAT proofs of our own, the second opinion.
+//! Checks LRAT proofs by their hints, as a second opinion besides the DRAT checker.
 //!
-//! It propagates nothing that it is not told to: each hint of a lemma has to name a clause that is
-//! unit under what was assigned before it, and the last one a clause that is false. So it needs no
-//! watches, no search for units, and shares no code with the engines or the other checker. A lemma
-//! that is only RAT is rejected here, too.
+//! The checker searches for no units: each hint of a lemma must name a clause that is unit under
+//! the assignments before it, and the last hint a clause that is false. So the checker needs no
+//! watches and shares no code with the engines or the other checker. It also rejects a lemma that
+//! is only RAT.
 
 use std::io::BufRead;
 
@@ -13,7 +13,7 @@ use rustsat::types::Lit;
 use super::{LratReader, LratStep, ProofError, Wrong};
 use crate::ClauseSink;
 
-/// A formula that is to be refuted, with the lemmas that were shown to follow.
+/// A checker of LRAT proofs: the formula, and the lemmas that were shown to follow.
 ///
 /// ```
 /// use rustsat::lit;
@@ -31,9 +31,9 @@ use crate::ClauseSink;
 #[derive(Debug)]
 pub struct LratChecker {
     variables: u32,
-    /// By number.
+    /// The clauses by LRAT number.
     clauses: FxHashMap<u64, Box<[Lit]>>,
-    /// The highest number so far.
+    /// The highest LRAT number so far.
     last: u64,
     /// By literal: whether it is true.
     is_true: Vec<bool>,
@@ -41,7 +41,7 @@ pub struct LratChecker {
 }
 
 impl LratChecker {
-    /// A checker of formulas over so many variables, without clauses.
+    /// Creates a checker for a formula over `variables` variables, without clauses.
     #[must_use]
     pub fn new(variables: u32) -> Self {
         LratChecker {
@@ -53,12 +53,12 @@ impl LratChecker {
         }
     }
 
-    /// Checks every step of `proof`, in order; the number of lemmas up to the empty clause, which must
-    /// be there. Steps after it are read and need no check.
+    /// Checks every step of `proof` in order, and returns the number of lemmas up to the empty
+    /// clause, which the proof must contain. Later steps are read but not checked.
     ///
     /// # Errors
     ///
-    /// The first step that is wrong.
+    /// Returns the first error of the proof.
     pub fn check(&mut self, proof: impl BufRead) -> Result<u64, ProofError> {
         let (mut steps, mut lemmas, mut is_closed) = (0, 0, false);
         for step in LratReader::new(proof) {
@@ -104,7 +104,7 @@ impl LratChecker {
         Ok(())
     }
 
-    /// Assigns what each hint says, up to the last, which is to be false.
+    /// Assigns the unit literal of each hint in order. The clause of the last hint must be false.
     fn follow(&mut self, hints: &[u64]) -> Result<(), Wrong> {
         for (index, &hint) in hints.iter().enumerate() {
             match self.unit(hint)? {
@@ -116,7 +116,8 @@ impl LratChecker {
         Err(Wrong::NoConflict)
     }
 
-    /// The only literal of the clause that is not false; `None` when all are.
+    /// Returns the only literal of the clause that is not false, or `None` if all literals are
+    /// false.
     fn unit(&self, id: u64) -> Result<Option<Lit>, Wrong> {
         let clause = self.clauses.get(&id).ok_or(Wrong::UnknownId(id))?;
         let mut open = clause.iter().filter(|&&literal| !self.is_true[(!literal).lidx()]);
@@ -134,7 +135,7 @@ impl LratChecker {
 }
 
 impl ClauseSink for LratChecker {
-    /// Takes a clause of the formula: they are numbered from 1.
+    /// Adds a clause of the formula. These clauses are numbered from 1.
     fn add_clause(&mut self, clause: &[Lit]) {
         self.last += 1;
         self.clauses.insert(self.last, clause.into());

@@ -1,9 +1,9 @@
-//! Formulas in conjunctive normal form, and proofs that they have no model.
+//! Reads formulas in conjunctive normal form and checks proofs that they have no model.
 //!
-//! [`Checker`] follows a DRAT proof by unit propagation, [`LratChecker`] an LRAT proof by its hints,
-//! [`Elaborator`] turns the first into the second. The crate holds no solver and shares no code with any:
-//! a mistake of a solver is to be noticed here. Formulas come clause by clause into a [`ClauseSink`], from a
-//! DIMACS file by [`read_dimacs`].
+//! [`Checker`] checks a DRAT proof by unit propagation, [`LratChecker`] checks an LRAT proof by its
+//! hints, and [`Elaborator`] converts DRAT to LRAT. The crate contains no solver and shares no code
+//! with one, so that it detects the mistakes of solvers. A [`ClauseSink`] receives a formula clause
+//! by clause; [`read_dimacs`] reads one from a DIMACS file.
 //!
 //! ```
 //! use sudosat_proof_check::{Checker, read_dimacs};
@@ -15,17 +15,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Literals are rustsat's: variable v of a file is the 0-based variable v - 1.
+//! Literals are those of rustsat: variable v of a file is the 0-based variable v - 1.
 //!
-//! | file | question |
+//! | file | content |
 //! |---|---|
-//! | `sink` | where do clauses go? |
-//! | `dimacs` | how is a formula read and written as a file? |
-//! | `drat`, `lrat`, `tokens` | which steps does this proof hold? |
-//! | `rup`, `propagation` | does each step follow, and does the last one refute the formula? |
-//! | `hints` | does it by the clauses that it names? |
-//! | `elaborate` | by which clauses does each step follow, where a proof is to say so? |
-//! | `wrong` | what can be wrong with a proof? |
+//! | `sink` | receiving clauses, and formulas in memory |
+//! | `dimacs` | reading and writing formulas as files |
+//! | `drat`, `lrat`, `tokens` | reading the steps of a proof |
+//! | `rup`, `propagation` | checking that each step follows and that the last one refutes the formula |
+//! | `hints` | the same check with the clauses that each step names |
+//! | `elaborate` | adding to each step the clauses that it follows from |
+//! | `wrong` | the errors of a proof |
 
 mod dimacs;
 mod drat;
@@ -50,7 +50,7 @@ pub use self::sink::{ClauseCounter, ClauseSink, Formula, Group};
 pub use self::tokens::{SyntaxError, SyntaxErrorKind};
 pub use self::wrong::{ProofError, Wrong};
 
-/// The README's example is a test like the others.
+/// Runs the README's example as a doc test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,11 +1,11 @@
-//! Reading LRAT proofs as text, one step at a time.
+//! Reads LRAT proofs as text, one step at a time.
 //!
-//! The form is that of L. Cruz-Filipe, M. Heule, W. Hunt, M. Kaufmann, P. Schneider-Kamp, *Efficient
-//! Certified RAT Verification*, CADE 2017. The clauses of the formula are numbered from 1 in the order
-//! of its file. A lemma is a line of its own number, its literals, 0, its *hints*, 0: the numbers of
-//! the clauses that become unit one after the other, and of the last one, which is false. A deletion
-//! is a line of a number, `d`, the numbers of clauses that are no longer used, 0. Lines that begin
-//! with `c` are comments.
+//! The format is that of L. Cruz-Filipe, M. Heule, W. Hunt, M. Kaufmann, P. Schneider-Kamp,
+//! *Efficient Certified RAT Verification*, CADE 2017. The clauses of the formula are numbered from
+//! 1 in the order of its file. A line of a lemma has its own number, its literals and a 0, its
+//! *hints* and a 0. The hints are the numbers of the clauses that become unit one after the other,
+//! then of a clause that is false. A line of a deletion has a number, `d`, the numbers of clauses
+//! that are no longer used and a 0. Lines that begin with `c` are comments.
 
 use std::fmt;
 use std::io::BufRead;
@@ -18,20 +18,21 @@ use super::tokens::{SyntaxError, SyntaxErrorKind, Words};
 /// A step of a proof with hints.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LratStep {
-    /// A clause that is to follow from those before it.
+    /// A clause that must follow from the clauses before it.
     Lemma {
-        /// Its number.
+        /// The number of the lemma.
         id: u64,
-        /// Its literals.
+        /// The literals of the lemma.
         clause: Vec<Lit>,
-        /// The numbers of the clauses it follows from.
+        /// The numbers of the clauses that it follows from, in the order of propagation.
         hints: Vec<u64>,
     },
     /// Clauses that are no longer used.
     Deletion(Vec<u64>),
 }
 
-/// The line of the text form; of a lemma without its hints.
+/// Writes the step as in the text format, but a lemma without its hints and a deletion without the
+/// number before the `d`.
 impl fmt::Display for LratStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -44,7 +45,7 @@ impl fmt::Display for LratStep {
     }
 }
 
-/// The steps of a proof with hints; after an error there are no more.
+/// An iterator over the steps of a proof with hints; it ends after an error.
 ///
 /// ```
 /// use rustsat::lit;
@@ -62,7 +63,7 @@ pub struct LratReader<R> {
 }
 
 impl<R: BufRead> LratReader<R> {
-    /// Reads `input`.
+    /// Creates a reader of `input`.
     pub fn new(input: R) -> Self {
         LratReader { words: Words::new(input), is_done: false }
     }

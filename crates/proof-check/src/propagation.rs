@@ -1,49 +1,56 @@
-//! Unit propagation, for checkers: clauses come and go, and every consequence knows its reason.
+//! Implements unit propagation for the checkers: clauses can be added and removed, and each
+//! propagated literal has its reason.
 //!
-//! Two literals of each clause are watched (M. Moskewicz, C. Madigan, Y. Zhao, L. Zhang, S. Malik,
-//! *Chaff: Engineering an Efficient SAT Solver*, DAC 2001).
+//! Each clause watches two of its literals (M. Moskewicz, C. Madigan, Y. Zhao, L. Zhang, S. Malik,
+//! *Chaff: Engineering an Efficient SAT Solver*, DAC 2001). A clause is identified by its index:
+//! clauses are numbered from 0 in the order in which they are added.
 
 use itertools::Itertools;
 use rustc_hash::FxHashMap;
 use rustsat::types::{Lit, Var};
 
-/// Clauses, and what follows from them.
+/// A set of clauses, and the literals that follow from them.
 #[derive(Debug)]
 pub(super) struct Propagation {
-    /// The literals of all clauses, one clause after the other; of each the two watched ones first.
+    /// The literals of all clauses, one clause after the other; the two watched literals of each
+    /// clause come first.
     literals: Vec<Lit>,
-    /// By place: where the literals of a clause begin, and how many they are; `None` once removed.
+    /// By clause index: the start of its literals and their number; `None` once the clause is
+    /// removed.
     spans: Vec<Option<(usize, u32)>>,
-    /// By hash: the youngest place of a clause with it, and by place the next older one.
+    /// By hash: the index of the newest clause with this hash.
     youngest: FxHashMap<u64, u32>,
+    /// By clause index: the index of the next older clause with the same hash, or [`NOWHERE`].
     older: Vec<u32>,
-    /// By literal: the clauses to look at when it becomes false, each with another of its literals.
+    /// By literal: the clauses to visit when it becomes false, each with another of its literals.
     watches: Vec<Vec<(u32, Lit)>>,
     /// By literal: whether it is true.
     is_true: Vec<bool>,
-    /// By variable: the place of the clause that it follows from, or [`NOWHERE`].
+    /// By variable: the index of the clause that its value follows from, or [`NOWHERE`].
     reasons: Vec<u32>,
     trail: Vec<Lit>,
-    /// How many literals of the trail were propagated.
+    /// The number of literals of the trail that have been propagated.
     propagated: usize,
-    /// How many literals of the trail follow from the clauses alone.
+    /// The number of literals of the trail that follow from the clauses alone. They are permanent.
     root: usize,
+    /// The index of a clause whose literals are all permanently false.
     refuted: Option<u32>,
 }
 
+/// The index that means no clause.
 const NOWHERE: u32 = u32::MAX;
 
-/// Why a clause cannot be false.
+/// The reason why a clause cannot be false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Contradiction {
-    /// All literals of the clause at this place would be.
+    /// All literals of the clause with this index would be false.
     At(u32),
-    /// This literal of it is true.
+    /// This literal of the clause is true.
     True(Lit),
 }
 
 impl Propagation {
-    /// No clauses yet, over so many variables.
+    /// Creates a set without clauses, over `variables` variables.
     pub fn new(variables: u32) -> Self {
         let literals = 2 * variables as usize;
         Propagation {
@@ -61,18 +68,19 @@ impl Propagation {
         }
     }
 
-    /// The clause all of whose literals are false for good.
+    /// Returns the index of the clause whose literals are all permanently false, if there is one.
     pub fn refuted(&self) -> Option<u32> {
         self.refuted
     }
 
-    /// The literals of a clause, each once; the first is the one that follows, if any does.
+    /// Returns the literals of a clause, each once. If the clause propagated a literal, that
+    /// literal is the first.
     pub fn clause(&self, place: u32) -> &[Lit] {
         let (start, length) = self.spans[place as usize].unwrap_or_default();
         &self.literals[start..start + length as usize]
     }
 
-    /// The clause that the variable's value follows from.
+    /// Returns the index of the clause that the variable's value follows from, if there is one.
     pub fn reason(&self, variable: Var) -> Option<u32> {
         Some(self.reasons[variable.idx()]).filter(|&place| place != NOWHERE)
     }
@@ -85,16 +93,18 @@ impl Propagation {
         self.is_true[(!literal).lidx()]
     }
 
-    /// What was assigned since [`contradiction`](Self::contradiction) was asked, in order.
+    /// Returns the literals assigned since the call of [`contradiction`](Self::contradiction), in
+    /// order.
     pub fn assumed(&self) -> &[Lit] {
         &self.trail[self.root..]
     }
 
-    /// Takes a clause; its place. What follows stays, even when the clause is removed later.
+    /// Adds a clause and returns its index. Literals that follow from it stay true even if the
+    /// clause is removed later.
     ///
     /// # Panics
     ///
-    /// When the clause has a variable beyond those declared.
+    /// Panics if the clause has a variable beyond those declared.
     pub fn add(&mut self, clause: &[Lit]) -> u32 {
         let place = self.spans.len() as u32;
         let start = self.literals.len();
@@ -112,7 +122,8 @@ impl Propagation {
         place
     }
 
-    /// Has the first two literals watched, unless they are false: fewer settle something for good.
+    /// Watches the first two literals of the clause, unless they are false. If only one literal is
+    /// not false, assigns it permanently; if none is, stores the clause as refuted.
     fn attach(&mut self, place: u32) {
         let clause = self.clause(place);
         let open = clause.iter().take_while(|&&literal| !self.is_false(literal)).count();
@@ -130,7 +141,7 @@ impl Propagation {
         }
     }
 
-    /// Where the youngest clause with these literals is.
+    /// Returns the index of the newest clause with these literals, in any order.
     pub fn find(&self, clause: &[Lit]) -> Option<u32> {
         let wanted = clause.iter().copied().sorted_unstable().dedup().collect_vec();
         let mut place = *self.youngest.get(&hash(&wanted))?;
@@ -146,13 +157,14 @@ impl Propagation {
         None
     }
 
-    /// Removes the clause at `place`. Its watches go when they are met.
+    /// Removes the clause with index `place`. Propagation drops its watches when it next visits
+    /// them.
     pub fn remove(&mut self, place: u32) {
         self.spans[place as usize] = None;
     }
 
-    /// Makes every literal of `clause` false: what that contradicts. To be followed by
-    /// [`retreat`](Self::retreat).
+    /// Makes every literal of `clause` false, propagates, and returns the contradiction, if there
+    /// is one. The caller must call [`retreat`](Self::retreat) afterwards.
     pub fn contradiction(&mut self, clause: &[Lit]) -> Option<Contradiction> {
         if let Some(place) = self.refuted {
             return Some(Contradiction::At(place));
@@ -166,7 +178,7 @@ impl Propagation {
         self.propagate().map(Contradiction::At)
     }
 
-    /// Takes back what was assumed.
+    /// Undoes all assignments that are not permanent.
     pub fn retreat(&mut self) {
         for literal in self.trail.drain(self.root..) {
             self.is_true[literal.lidx()] = false;
@@ -174,7 +186,7 @@ impl Propagation {
         self.propagated = self.root;
     }
 
-    /// Makes a literal true, once.
+    /// Makes a literal true, unless it is true already.
     fn assign(&mut self, literal: Lit, reason: u32) {
         if !self.is_true(literal) {
             self.is_true[literal.lidx()] = true;
@@ -183,7 +195,8 @@ impl Propagation {
         }
     }
 
-    /// Assigns all that follows by unit propagation; the first clause found false.
+    /// Assigns all literals that follow by unit propagation; returns the index of the first clause
+    /// found false.
     fn propagate(&mut self) -> Option<u32> {
         while let Some(&literal) = self.trail.get(self.propagated) {
             self.propagated += 1;
@@ -193,7 +206,8 @@ impl Propagation {
             watching.retain_mut(|watch| {
                 conflict.is_some() || self.still_watches(watch, falsified, &mut conflict)
             });
-            // No clause takes a false literal for its new watch, so nothing was added meanwhile.
+            // A clause never selects a false literal as its new watch, so nothing was added to this
+            // list meanwhile.
             self.watches[falsified.lidx()] = watching;
             if conflict.is_some() {
                 return conflict;
@@ -202,7 +216,8 @@ impl Propagation {
         None
     }
 
-    /// Looks at a clause one of whose watched literals became false: whether it goes on watching that.
+    /// Visits a clause after its watched literal `falsified` became false, and returns whether the
+    /// clause keeps watching it. Stores the clause in `conflict` if it is false.
     fn still_watches(
         &mut self,
         (place, other): &mut (u32, Lit),
@@ -235,7 +250,7 @@ impl Propagation {
     }
 }
 
-/// The same for any order of the literals.
+/// Returns a hash that does not depend on the order of the literals.
 fn hash(clause: &[Lit]) -> u64 {
     let mixed = |literal: &Lit| (literal.lidx() as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     clause.iter().map(mixed).fold(0, |sum, mixed| sum.wrapping_add(mixed ^ (mixed >> 29)))

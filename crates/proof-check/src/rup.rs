@@ -1,11 +1,11 @@
-//! A checker of DRAT proofs of our own.
+//! Checks DRAT proofs forward, by reverse unit propagation.
 //!
-//! Forward: each lemma must follow by *reverse unit propagation* (RUP) from the clauses that are there:
-//! its negation, propagated, meets a conflict (E. Goldberg, Y. Novikov, *Verification of Proofs of
-//! Unsatisfiability for CNF Formulas*, DATE 2003; A. Van Gelder, *Verifying RUP Proofs of Propositional
-//! Unsatisfiability*, ISAIM 2008). A lemma that is only RAT is rejected: no engine here needs any, and
-//! so every lemma is a consequence of the formula. Units that were derived stay when a clause they
-//! came from is deleted, as drat-trim has it.
+//! Each lemma must follow by *reverse unit propagation* (RUP) from the current clauses: propagating
+//! its negation leads to a conflict (E. Goldberg, Y. Novikov, *Verification of Proofs of
+//! Unsatisfiability for CNF Formulas*, DATE 2003; A. Van Gelder, *Verifying RUP Proofs of
+//! Propositional Unsatisfiability*, ISAIM 2008). A lemma that is only RAT is rejected: no engine
+//! here needs one, and so every lemma is a consequence of the formula. Derived units stay when a
+//! clause that they follow from is deleted, as in drat-trim.
 
 use std::io::BufRead;
 
@@ -15,7 +15,7 @@ use super::propagation::Propagation;
 use super::{DratReader, ProofError, Step, Wrong};
 use crate::ClauseSink;
 
-/// A formula that is to be refuted, with the lemmas that were shown to follow.
+/// A checker of DRAT proofs: the formula, and the lemmas that were shown to follow.
 ///
 /// ```
 /// use rustsat::lit;
@@ -36,18 +36,18 @@ pub struct Checker {
 }
 
 impl Checker {
-    /// A checker of formulas over so many variables, without clauses.
+    /// Creates a checker for a formula over `variables` variables, without clauses.
     #[must_use]
     pub fn new(variables: u32) -> Self {
         Checker { variables, clauses: Propagation::new(variables) }
     }
 
-    /// Checks every step of `proof`, in order; the number of lemmas up to the empty clause, which must
-    /// be there. Steps after it are read and need no check.
+    /// Checks every step of `proof` in order, and returns the number of lemmas up to the empty
+    /// clause, which the proof must contain. Later steps are read but not checked.
     ///
     /// # Errors
     ///
-    /// The first step that is wrong.
+    /// Returns the first error of the proof.
     pub fn check(&mut self, proof: impl BufRead) -> Result<u64, ProofError> {
         let (mut steps, mut lemmas, mut is_closed) = (0, 0, false);
         for step in DratReader::new(proof)? {
@@ -83,7 +83,7 @@ impl Checker {
         }
     }
 
-    /// Whether the negation of `clause`, propagated, meets a conflict.
+    /// Returns whether propagating the negation of `clause` leads to a contradiction.
     fn follows(&mut self, clause: &[Lit]) -> bool {
         let contradiction = self.clauses.contradiction(clause);
         self.clauses.retreat();
@@ -92,11 +92,11 @@ impl Checker {
 }
 
 impl ClauseSink for Checker {
-    /// Takes a clause of the formula.
+    /// Adds a clause of the formula.
     ///
     /// # Panics
     ///
-    /// When the clause has a variable beyond those declared.
+    /// Panics if the clause has a variable beyond those declared.
     fn add_clause(&mut self, clause: &[Lit]) {
         self.clauses.add(clause);
     }

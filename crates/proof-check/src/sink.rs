@@ -1,35 +1,36 @@
-//! Where clauses go.
+//! Defines the trait that receives clauses, and formulas in memory.
 
 use rustsat::types::Lit;
 
-/// Takes clauses one by one: a formula, a counter, a file, a solver.
+/// A receiver of clauses, one by one: a formula, a counter, a file, a solver.
 pub trait ClauseSink {
-    /// Takes one clause: a disjunction of literals, no literal twice, none with its negation.
+    /// Adds one clause: a disjunction of literals, no literal twice, none with its negation.
     fn add_clause(&mut self, clause: &[Lit]);
 
-    /// Says what the clauses that follow belong to.
+    /// Declares the group of the clauses that follow. The default does nothing.
     fn begin_group(&mut self, _group: Group) {}
 }
 
-/// What clauses of a formula belong to.
+/// The part of a problem that clauses of a formula belong to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
-    /// They say a constraint, numbered from 0 by whoever writes the formula: of a cover problem its requirement.
+    /// The clauses encode the constraint with this 0-based number, assigned by the writer of the
+    /// formula; for a cover problem the index of the requirement.
     Constraint(u32),
-    /// They define auxiliary variables that several constraints use.
+    /// The clauses define auxiliary variables that several constraints use.
     Definitions,
-    /// The next one is a clause of the problem itself.
+    /// The next clause is a clause of the problem itself.
     SideClause,
-    /// They say what is given beyond the constraints: clues, and candidates that are crossed out.
+    /// The clauses state facts beyond the constraints: clues, and candidates that are crossed out.
     Givens,
 }
 
-/// Counts clauses and literals, and keeps nothing.
+/// A counter of clauses and literals; it stores no clauses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClauseCounter {
-    /// How many clauses there were.
+    /// The number of clauses.
     pub clauses: u64,
-    /// How many literals they had together.
+    /// The number of literals of all clauses together.
     pub literals: u64,
 }
 
@@ -40,7 +41,7 @@ impl ClauseSink for ClauseCounter {
     }
 }
 
-/// Keeps all clauses, in one allocation.
+/// A formula in memory, with the literals of all clauses in one allocation.
 #[derive(Clone, Debug, Default)]
 pub struct Formula {
     literals: Vec<Lit>,
@@ -48,7 +49,7 @@ pub struct Formula {
 }
 
 impl Formula {
-    /// The clauses, in the order in which they came.
+    /// Returns the clauses, in the order in which they were added.
     pub fn clauses(&self) -> impl Iterator<Item = &[Lit]> {
         let mut start = 0;
         self.ends.iter().map(move |&end| {
@@ -58,31 +59,31 @@ impl Formula {
         })
     }
 
-    /// The clause with this 0-based number.
+    /// Returns the clause with this 0-based index.
     ///
     /// # Panics
     ///
-    /// When there are not so many.
+    /// Panics if the formula has no clause with this index.
     #[must_use]
     pub fn clause(&self, index: usize) -> &[Lit] {
         let start = index.checked_sub(1).map_or(0, |before| self.ends[before]);
         &self.literals[start..self.ends[index]]
     }
 
-    /// The number of clauses.
+    /// Returns the number of clauses.
     #[must_use]
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether there is no clause.
+    /// Returns whether there is no clause.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
 
-    /// The first clause that `assignment` (the value of each variable, by 0-based index) does not
-    /// satisfy.
+    /// Returns the first clause that `assignment` (the value of each variable, by 0-based index)
+    /// does not satisfy.
     #[must_use]
     pub fn first_violated(&self, assignment: &[bool]) -> Option<&[Lit]> {
         let holds =

@@ -1,45 +1,45 @@
-//! The words of a proof's text, and the bytes of any proof, one by one.
+//! Reads a proof word by word if it is text, byte by byte in any format.
 
 use std::io::{self, BufRead};
 
 use rustsat::types::Lit;
 
-/// Why a proof could not be read.
+/// An error that makes a proof unreadable, with its position.
 #[derive(Debug, thiserror::Error)]
 #[error("byte {byte}: {kind}")]
 pub struct SyntaxError {
-    /// How many bytes had been read.
+    /// The number of bytes read before the error.
     pub byte: u64,
-    /// What was wrong.
+    /// The error.
     pub kind: SyntaxErrorKind,
 }
 
-/// What was wrong with a proof file.
+/// The errors of a proof file.
 #[derive(Debug, thiserror::Error)]
 pub enum SyntaxErrorKind {
-    /// A word that is no literal.
+    /// A word that is not a literal.
     #[error("line {line}: found `{found}`, expected a literal or the 0 that ends a step")]
     NotALiteral {
-        /// The line, from 1.
+        /// The line, 1-based.
         line: u64,
         /// The word.
         found: String,
     },
-    /// A word that numbers no clause.
+    /// A word that is not the number of a clause.
     #[error("line {line}: found `{found}`, expected the number of a clause")]
     NotAnId {
-        /// The line, from 1.
+        /// The line, 1-based.
         line: u64,
         /// The word.
         found: String,
     },
-    /// A byte that begins no step.
+    /// A byte that does not begin a step.
     #[error("found the byte {0}, expected `a` or `d`")]
     NotAStep(u8),
-    /// A number that stands for no literal.
+    /// A number that does not encode a literal.
     #[error("a number that stands for no literal")]
     NotANumber,
-    /// The last step does not end.
+    /// The file ends inside a step.
     #[error("the file ends inside a step")]
     Truncated,
     /// Reading failed.
@@ -47,10 +47,11 @@ pub enum SyntaxErrorKind {
     Io(#[from] io::Error),
 }
 
-/// The longest word told in an error, and the longest that can be a number.
+/// The most bytes of a word: of a number, and of a word that an error quotes.
 const LONGEST_WORD: usize = 20;
 
-/// A word, without an allocation: a proof has millions.
+/// A word of at most [`LONGEST_WORD`] bytes. It needs no allocation, because a proof has millions
+/// of words.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Word {
     bytes: [u8; LONGEST_WORD],
@@ -75,11 +76,13 @@ impl Word {
     }
 }
 
-/// A proof on its way in.
+/// A reader of the words and bytes of a proof.
 #[derive(Debug)]
 pub(super) struct Words<R> {
     input: R,
+    /// The number of bytes read.
     byte: u64,
+    /// The current line, 1-based.
     line: u64,
 }
 
@@ -88,18 +91,18 @@ impl<R: BufRead> Words<R> {
         Words { input, byte: 0, line: 1 }
     }
 
-    /// An error at this place.
+    /// Returns an error at the current position.
     pub fn error(&self, kind: SyntaxErrorKind) -> SyntaxError {
         SyntaxError { byte: self.byte, kind }
     }
 
-    /// The bytes to come, as far as they are there.
+    /// Returns the buffered bytes that follow, without consuming them.
     pub fn start(&mut self) -> Result<&[u8], SyntaxError> {
         let byte = self.byte;
         self.input.fill_buf().map_err(|error| SyntaxError { byte, kind: error.into() })
     }
 
-    /// The next byte, if there is one.
+    /// Consumes and returns the next byte; `None` at the end of the file.
     pub fn next_byte(&mut self) -> Result<Option<u8>, SyntaxErrorKind> {
         let byte = self.peek()?;
         if let Some(byte) = byte {
@@ -114,7 +117,7 @@ impl<R: BufRead> Words<R> {
         Ok(self.input.fill_buf()?.first().copied())
     }
 
-    /// The word that begins the next step.
+    /// Skips comments and returns the first word of the next step; `None` at the end of the file.
     pub fn after_comments(&mut self) -> Result<Option<Word>, SyntaxErrorKind> {
         loop {
             match self.word()? {
@@ -124,12 +127,13 @@ impl<R: BufRead> Words<R> {
         }
     }
 
-    /// The next word of a step that has begun.
+    /// Returns the next word of a step that has begun; returns an error at the end of the file.
     pub fn inside(&mut self) -> Result<Word, SyntaxErrorKind> {
         self.word()?.ok_or(SyntaxErrorKind::Truncated)
     }
 
-    /// The next word; `None` at the end. A word too long for a number is cut, and is none.
+    /// Returns the next word; `None` at the end of the file. A word ends after [`LONGEST_WORD`]
+    /// bytes, even if no white space follows.
     fn word(&mut self) -> Result<Option<Word>, SyntaxErrorKind> {
         while self.peek()?.is_some_and(|byte| byte.is_ascii_whitespace()) {
             self.next_byte()?;
@@ -152,7 +156,7 @@ impl<R: BufRead> Words<R> {
         Ok(())
     }
 
-    /// The literals up to a 0, the first of them in `word`.
+    /// Reads the literals of a clause up to a 0, beginning with `word`.
     pub fn literals(&mut self, mut word: Word) -> Result<Vec<Lit>, SyntaxErrorKind> {
         let mut clause = Vec::new();
         while !word.is("0") {
@@ -164,14 +168,14 @@ impl<R: BufRead> Words<R> {
 
     fn literal(&self, word: Word) -> Result<Lit, SyntaxErrorKind> {
         let number = word.text().and_then(|text| text.parse::<i32>().ok());
-        // The least number has no negation.
+        // `i32::MIN` has no negation.
         let number = number.filter(|&number| number > i32::MIN);
         number
             .and_then(|number| Lit::from_ipasir(number).ok())
             .ok_or_else(|| SyntaxErrorKind::NotALiteral { line: self.line, found: word.found() })
     }
 
-    /// The numbers of clauses up to a 0.
+    /// Reads the numbers of clauses up to a 0.
     pub fn ids(&mut self) -> Result<Vec<u64>, SyntaxErrorKind> {
         let mut ids = Vec::new();
         loop {
@@ -183,7 +187,7 @@ impl<R: BufRead> Words<R> {
         }
     }
 
-    /// The number of a clause.
+    /// Parses the number of a clause.
     pub fn id(&self, word: Word) -> Result<u64, SyntaxErrorKind> {
         let number = word.text().and_then(|text| text.parse().ok());
         number

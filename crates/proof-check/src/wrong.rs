@@ -1,53 +1,53 @@
-//! What can be wrong with a proof.
+//! Defines the errors of a proof.
 
 use super::SyntaxError;
 
-/// Why a proof is rejected.
+/// The reason why a proof is rejected.
 #[derive(Debug, thiserror::Error)]
 pub enum ProofError {
-    /// It cannot be read.
+    /// The proof cannot be read.
     #[error(transparent)]
     Unreadable(#[from] SyntaxError),
     /// A step is wrong.
     #[error("step {number}, `{step}`: {wrong}")]
     Step {
-        /// Which step, from 1.
+        /// The number of the step, 1-based.
         number: u64,
-        /// The step, as a line of the text form.
+        /// The step, as a line of the text format.
         step: String,
-        /// What is wrong with it.
+        /// The error of the step.
         wrong: Wrong,
     },
-    /// All steps are right, and they do not come to a contradiction.
+    /// All steps are correct, but they do not lead to the empty clause. Holds the number of steps.
     #[error("the proof ends after {0} steps without the empty clause")]
     NoContradiction(u64),
 }
 
-/// What is wrong with a step of a proof.
+/// The errors of a proof step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Wrong {
     /// The lemma does not follow by unit propagation.
     #[error("it does not follow by unit propagation")]
     DoesNotFollow,
-    /// There is no such clause to delete.
+    /// The clause to delete does not exist.
     #[error("there is no such clause to delete")]
     NotThere,
-    /// No clause has this number, or no longer.
+    /// No clause has this number, or it was deleted.
     #[error("there is no clause {0}")]
     UnknownId(u64),
-    /// The lemma's number is not higher than all before it.
+    /// The lemma's number is not higher than all numbers before it.
     #[error("the number {0} is not higher than those before it")]
     IdNotHigher(u64),
-    /// The clause that a hint names is neither unit nor false when its turn comes.
+    /// The clause that a hint names is neither unit nor false under the earlier assignments.
     #[error("the hint {0} is not unit")]
     NotUnit(u64),
-    /// There are hints after the clause that is false.
+    /// There are more hints after the clause that is false.
     #[error("the clause {0} is false before the last hint")]
     HintsAfterConflict(u64),
-    /// No clause that the hints name is false.
+    /// No hint names a clause that is false.
     #[error("the hints lead to no contradiction")]
     NoConflict,
-    /// It speaks of a variable that the formula does not have.
+    /// The step contains a variable that the formula does not have.
     #[error("the formula has only {0} variables")]
     UnknownVariable(u32),
 }

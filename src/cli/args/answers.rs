@@ -1,4 +1,4 @@
-//! Solving, counting, checking.
+//! Flags of `solve`, `check` and `count`.
 
 use clap::Args as Group;
 
@@ -9,10 +9,10 @@ use crate::solve::Method;
 pub(in crate::cli) struct Solve {
     #[command(flatten)]
     pub question: Question,
-    /// Do not ask whether there is a second solution
+    /// Stop at the first solution, do not search for a second one
     #[arg(long)]
     pub first: bool,
-    /// Print sizes and the time of each stage on standard error
+    /// Print formula sizes and the time of each stage on standard error
     #[arg(long)]
     pub stats: bool,
 }
@@ -23,22 +23,31 @@ pub(in crate::cli) struct Check {
     pub question: Question,
     #[command(flatten)]
     pub clues: CheckClues,
-    /// With --suggest: go on until it is proved that no fewer clues are enough
+    /// With --suggest: prove that no smaller number of clues is enough
+    ///
+    /// Without this flag the search stops as soon as it has a small set of clues.
     #[arg(long, requires = "suggest", conflicts_with_all = ["redundant", "repair"])]
     pub minimum: bool,
 }
 
-/// What is asked about the clues, if anything.
+/// The question about the clues, at most one of three.
 #[derive(Clone, Copy, Debug, Group)]
 #[group(multiple = false)]
 pub(in crate::cli) struct CheckClues {
-    /// Of a puzzle with one solution: which clues can go, each by itself, and a minimal puzzle
+    /// List redundant clues, for a puzzle with exactly one solution
+    ///
+    /// A clue is redundant if the solution stays unique without it, while all other clues remain. A minimal
+    /// puzzle, which has no redundant clue, is shown as well.
     #[arg(long)]
     pub redundant: bool,
-    /// Of a puzzle with several solutions: few clues to add so that there is only one
+    /// Suggest a few further clues that make the solution unique
+    ///
+    /// This flag is for puzzles with several solutions.
     #[arg(long)]
     pub suggest: bool,
-    /// Of a puzzle without solution: the fewest clues that are wrong, and what they should be
+    /// Find the fewest wrong clues, and the digits that they should be
+    ///
+    /// This flag is for puzzles without solution.
     #[arg(long)]
     pub repair: bool,
 }
@@ -51,17 +60,22 @@ pub(in crate::cli) struct Count {
     pub how: CountHow,
 }
 
-/// How solutions are counted.
+/// The method of counting, its limit, and the output.
 #[derive(Clone, Copy, Debug, Group)]
 pub(in crate::cli) struct CountHow {
-    /// auto, blocking (SAT and blocking clauses), search (depth-first, without SAT) or memo (search that
-    /// remembers what it has counted; for large numbers)
+    /// Method of counting: auto, blocking, search or memo
+    ///
+    /// blocking uses a SAT solver and adds a blocking clause for each solution. search is a depth-first search
+    /// without a SAT solver. memo is a search that stores the counts of the subproblems it has met; it is for
+    /// large numbers.
     #[arg(long, value_name = "METHOD", default_value = "auto")]
     pub method: Method,
     /// Stop after this many solutions (at least 1)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub limit: Option<u64>,
-    /// Print every solution as it is found; the count goes to standard error
+    /// Print every solution when it is found
+    ///
+    /// The count goes to standard error.
     #[arg(long)]
     pub all: bool,
 }

@@ -1,4 +1,4 @@
-//! What many commands share: where puzzles come from, who answers them, how answers leave.
+//! Flags that many commands share: input, engine, limits, threads and output.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -11,103 +11,126 @@ use crate::encode::{AtMostOne, Level, Scope};
 use crate::formats::{Alphabet, Format, ReadOptions};
 use crate::grid::{Rules, Shape};
 
-/// Where puzzles come from.
+/// The puzzles to read and their format.
 #[derive(Clone, Debug, Group)]
 pub(in crate::cli) struct Input {
     #[command(flatten)]
     pub texts: Texts,
-    /// The form to read, where looks deceive: line, count-line, block, sdk, sdm, ss, marks-line,
-    /// marks, csv, tokens (numbers separated by blanks or commas), json
+    /// Input format, if automatic recognition gets it wrong
+    ///
+    /// One of line, count-line, block, sdk, sdm, ss, marks-line, marks, csv, tokens (numbers separated by
+    /// blanks or commas), json.
     #[arg(long, value_name = "FORMAT")]
     pub from: Option<Format>,
 }
 
 impl Input {
-    /// How to read.
+    /// Returns the options of the reader.
     pub(in crate::cli) fn read_options(&self) -> ReadOptions {
         let Texts { shape, rules, alphabet, symbols, .. } = self.texts.clone();
         ReadOptions { shape, alphabet: symbols.or(alphabet), format: self.from, rules }
     }
 }
 
-/// Texts with puzzles, and how to understand them.
+/// Texts with puzzles, and the shape, rules and symbols to read them with.
 #[derive(Clone, Debug, Group)]
 pub(in crate::cli) struct Texts {
-    /// A puzzle, a file (.gz and .zst are unpacked), or - for standard input (the default when it is not
-    /// a terminal)
+    /// A puzzle, a file, or - for standard input
+    ///
+    /// Files that end in .gz or .zst are decompressed. Without INPUT, standard input is read if it is not a
+    /// terminal.
     #[arg(value_name = "INPUT")]
     pub inputs: Vec<String>,
-    /// Rows x columns of a box, such as 3x3 or 2x3; told by the number of cells otherwise
+    /// Rows x columns of a box, such as 3x3 or 2x3
+    ///
+    /// Without this flag the shape follows from the number of cells.
     #[arg(long, value_name = "RxC")]
     pub shape: Option<Shape>,
-    /// Rules beyond the classic ones, separated by commas: diagonals, diagonal-down, diagonal-up,
-    /// windows, centre-dot, disjoint-groups, asterisk, anti-knight, anti-king, non-consecutive,
-    /// odd-even:MASK, latin, jigsaw, jigsaw:REGIONS, samurai, twodoku, gattai:r1c1/r7c7 or gattai:FILE;
-    /// a text may tell them itself
+    /// Rules beyond the classic ones, separated by commas
+    ///
+    /// One or more of diagonals, diagonal-down, diagonal-up, windows, centre-dot, disjoint-groups, asterisk,
+    /// anti-knight, anti-king, non-consecutive, odd-even:MASK, latin, jigsaw, jigsaw:REGIONS, samurai, twodoku,
+    /// gattai:r1c1/r7c7 or gattai:FILE. A text may also name its rules itself.
     #[arg(long, value_name = "LIST", value_parser = super::values::rules)]
     pub rules: Option<Rules>,
-    /// The symbols of the digits: digits, a10 (1-9 A-Z), letters (A = 1), hex (0-9 A-F), numbers, or
-    /// the symbols themselves
+    /// Symbols of the digits: digits, a10, letters, hex, numbers or SYMBOLS
+    ///
+    /// a10 is 1-9 A-Z, letters begins with A = 1, hex is 0-9 A-F. SYMBOLS are the symbols themselves, one after the
+    /// other.
     #[arg(long, value_name = "NAME")]
     pub alphabet: Option<Alphabet>,
-    /// Any distinct symbols for the digits 1, 2, 3, ...
+    /// Distinct symbols for the digits 1, 2, 3, ..., in this order
     #[arg(long, value_name = "SYMBOLS", value_parser = Alphabet::custom, conflicts_with = "alphabet")]
     pub symbols: Option<Alphabet>,
     #[command(flatten)]
     pub input_limit: InputLimit,
 }
 
-/// How much is read.
+/// The limit on the size of the input.
 #[derive(Clone, Copy, Debug, Group)]
 pub(in crate::cli) struct InputLimit {
-    /// The longest text that is read as one, and the most that may stand between two puzzles, in bytes,
-    /// unpacked
+    /// Largest amount of input to read at once, in uncompressed bytes
+    ///
+    /// The limit applies to a text that is read as a whole. In a stream of puzzles it applies to the text from
+    /// one puzzle to the next.
     #[arg(long, value_name = "BYTES", default_value_t = 128 << 20)]
     pub max_input: u64,
 }
 
 impl InputLimit {
-    /// The bound of what belongs together, of which reading may take `timeout`.
+    /// Returns the bound for one unit of input (a text, or all up to the next puzzle), with `timeout` as the
+    /// longest time for reading it.
     pub(in crate::cli) fn bound(self, timeout: Option<Duration>) -> Bound {
         Bound { most: self.max_input, timeout, flag: Some("--max-input") }
     }
 }
 
-/// How answers leave.
+/// The destination of the answers, and whether notes are printed.
 #[derive(Clone, Debug, Group)]
 pub(in crate::cli) struct Output {
-    /// Write to this file instead of standard output; it appears when it is complete (.gz and .zst are
-    /// packed)
+    /// Write to this file instead of standard output
+    ///
+    /// The file appears when it is complete. If its name ends in .gz or .zst it is compressed.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// No notes and no progress on standard error
+    /// Print no notes and no progress on standard error
     #[arg(short, long)]
     pub quiet: bool,
 }
 
-/// The engine, and how far it may go.
+/// The engine, the at-most-one encoding, and the limits of each problem.
 #[derive(Clone, Debug, Group)]
 pub(in crate::cli) struct Run {
-    /// auto (varisat; cdcl for large problems; bulk for streams of classic 9x9 puzzles), varisat, cdcl,
-    /// batsat, bulk (classic 9x9 puzzles only: solve, check, count --limit), 'cmd: PROGRAM ARGS' with {input}
-    /// and {output}, or race:ENGINE,ENGINE,... for several at once (ENGINE+ENCODING: in that encoding).
-    /// cdcl takes settings: cdcl[:vsids|mrv|first|random][:dpll|backtracking][:no-restarts][@SEED]; the
-    /// seed is of use to vsids and random
+    /// Solver: auto, varisat, cdcl, batsat, bulk, 'cmd: ...' or race:...
+    ///
+    /// auto is varisat, cdcl for large problems, and bulk for streams of classic 9x9 puzzles. bulk solves classic
+    /// 9x9 puzzles only, and only for solve, check and count --limit. 'cmd: PROGRAM ARGS' runs an external solver,
+    /// with {input} and {output} for its files. race:ENGINE,ENGINE,... runs several engines at once;
+    /// ENGINE+ENCODING sets the encoding of one of them.
+    ///
+    /// cdcl takes settings: cdcl[:vsids|mrv|first|random][:dpll|backtracking][:no-restarts][@SEED]. Only vsids and
+    /// random use the seed.
     #[arg(long, value_name = "ENGINE", default_value = "auto")]
     pub engine: EngineChoice,
-    /// At-most-one encoding: auto (pairwise up to 100 literals, commander above), pairwise,
-    /// sequential, product, commander, bimander, bitwise
+    /// At-most-one encoding: auto, pairwise, sequential, product, ...
+    ///
+    /// All names: auto (pairwise up to 100 literals, commander above), pairwise, sequential, product, commander,
+    /// bimander, bitwise.
     #[arg(long, value_name = "ENCODING", default_value = "auto")]
     pub at_most_one: AtMostOne,
-    /// Stop a problem after this time, such as 5s or 200ms; its answer is then unknown
+    /// Time limit of each problem, such as 5s or 200ms
+    ///
+    /// The answer to a problem that reaches the limit is unknown.
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub timeout: Option<Duration>,
-    /// Stop a problem after this many conflicts; needs an engine that counts them (auto: batsat)
+    /// Conflict limit of each problem
+    ///
+    /// Needs an engine that counts conflicts; with it, auto selects batsat.
     #[arg(long, value_name = "N")]
     pub max_conflicts: Option<u64>,
 }
 
-/// How puzzles are solved.
+/// The engine, the encoding level, and the formula of a puzzle.
 #[derive(Clone, Debug, Group)]
 pub(in crate::cli) struct Engine {
     #[command(flatten)]
@@ -115,44 +138,49 @@ pub(in crate::cli) struct Engine {
     /// Encoding level: minimal, natural, extended, triad
     #[arg(long, value_name = "LEVEL", default_value = "extended")]
     pub level: Level,
-    /// Which formula: reduced by propagation, whole (clues as units), assumed (as assumptions)
+    /// Formula to solve: reduced, whole or assumed
+    ///
+    /// reduced is the formula that unit propagation of the clues leaves, whole has the clues as unit clauses,
+    /// assumed has the clues as assumptions.
     #[arg(long, value_name = "FORMULA", default_value = "reduced")]
     pub formula: Scope,
 }
 
-/// How many puzzles at once.
+/// The number of threads.
 #[derive(Clone, Debug, Group)]
 pub(in crate::cli) struct Jobs {
-    /// Threads (1 to 256), each with puzzles of its own; the order is kept [default: all cores]
+    /// Number of threads, 1 to 256 [default: all cores]
+    ///
+    /// Each thread works on its own puzzles. The answers keep the order of the input.
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub jobs: Option<u16>,
 }
 
-/// The form of an answer.
+/// The output format of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum AnswerFormat {
-    /// For people
+    /// Grids and text for people
     Grid,
-    /// One line a puzzle, in input order
+    /// One line per puzzle, in input order
     Line,
     /// One JSON array
     Json,
-    /// One JSON object a line
+    /// One JSON object per line
     Jsonl,
     /// Comma-separated values with a header
     Csv,
-    /// Markdown; `explain` only
+    /// Markdown (`explain` only)
     #[value(skip)]
     Markdown,
-    /// The words of a SAT solver: s and v lines, exit codes 10, 20, 0; `solve` only
+    /// Output of a SAT solver: s and v lines, exit codes 10, 20, 0 (`solve` only)
     #[value(hide = true)]
     Dimacs,
 }
 
-/// In which form answers leave, how many are worked on at once, and where to they go.
+/// The output format, the number of threads, and the destination of the answers.
 #[derive(Clone, Debug, Group)]
 pub(in crate::cli) struct Answers {
-    /// The form of the answer
+    /// Output format of the answer
     #[arg(long, value_enum, default_value_t = AnswerFormat::Grid)]
     pub format: AnswerFormat,
     #[command(flatten)]
@@ -161,7 +189,7 @@ pub(in crate::cli) struct Answers {
     pub output: Output,
 }
 
-/// Puzzles, and how they are answered.
+/// The puzzles, and the output of their answers.
 #[derive(Clone, Debug, Group)]
 pub(in crate::cli) struct Asked {
     #[command(flatten)]
@@ -170,7 +198,7 @@ pub(in crate::cli) struct Asked {
     pub answers: Answers,
 }
 
-/// A question about each puzzle that any engine can answer.
+/// The flags of a command that any engine can answer for each puzzle.
 #[derive(Clone, Debug, Group)]
 pub(in crate::cli) struct Question {
     #[command(flatten)]
@@ -179,13 +207,15 @@ pub(in crate::cli) struct Question {
     pub engine: Engine,
 }
 
-/// How long parts that clash are looked for.
+/// The limits of a search for clashing clues and rules.
 #[derive(Clone, Copy, Debug, Group)]
 pub(in crate::cli) struct CoreLimits {
-    /// Stop a problem after this time, such as 5s or 200ms; what is known by then is said
+    /// Time limit of each problem, such as 5s or 200ms
+    ///
+    /// After that the results found so far are printed.
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub timeout: Option<Duration>,
-    /// Stop a problem after this many conflicts
+    /// Conflict limit of each problem
     #[arg(long, value_name = "N")]
     pub max_conflicts: Option<u64>,
 }

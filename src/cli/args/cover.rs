@@ -1,4 +1,4 @@
-//! Any exact cover problem.
+//! Flags of `cover`: questions about any exact cover problem.
 
 use clap::{Args as Group, Subcommand};
 
@@ -17,41 +17,49 @@ pub(in crate::cli) struct Cover {
     pub solve: CoverSolve,
 }
 
-/// Without a question it is solve.
+/// The subcommand of `cover`; the default is `solve`.
 #[derive(Debug, Subcommand)]
 pub(in crate::cli) enum CoverQuestion {
-    /// Find a solution, and tell whether it is the only one
+    /// Find a solution, and report whether it is the only one
     Solve(CoverSolve),
     /// Count the solutions
     Count(CoverCount),
     /// Write the problem as a DIMACS CNF formula (or OPB)
     Export(CoverExport),
-    /// Turn a SAT solver's answer to an exported formula back into options, and verify them
-    Decode(CoverDecode),
-    /// Write a certificate: that there is exactly one solution, or none, or exactly K
+    /// Turn a SAT solver's answer into options of the problem
     ///
-    /// Write a certificate, as `sudosat prove` does of a puzzle; `sudosat verify` checks it.
+    /// The answer must be to an exported formula. The options are verified against the problem.
+    Decode(CoverDecode),
+    /// Write a certificate that there are none, one or K solutions
+    ///
+    /// The certificate is like that of `sudosat prove` for a puzzle. `sudosat verify` checks it.
     Prove(CoverProve),
-    /// Tell which items clash where there is no solution, or two solutions that are nearest to each other
+    /// Find items that clash, or the two most similar solutions
+    ///
+    /// If there is no solution, the answer is the items that clash. If there are several, it is the two solutions
+    /// that are nearest to each other.
     Why(CoverWhy),
 }
 
-/// Where a cover problem comes from.
+/// The file of a cover problem.
 #[derive(Clone, Debug, Group)]
 pub(in crate::cli) struct CoverFile {
-    /// A file (.gz and .zst are unpacked), or - for standard input (the default when it is not a terminal)
+    /// A file, or - for standard input
+    ///
+    /// Files that end in .gz or .zst are decompressed. Without FILE, standard input is read if it is not a
+    /// terminal.
     #[arg(value_name = "FILE")]
     pub file: Option<String>,
     #[command(flatten)]
     pub input_limit: InputLimit,
 }
 
-/// A question about one cover problem.
+/// The flags of a question about one cover problem.
 #[derive(Clone, Debug, Group)]
 pub(in crate::cli) struct CoverInput {
     #[command(flatten)]
     pub problem: CoverFile,
-    /// The form of the answer
+    /// Output format of the answer
     #[arg(long, value_enum, default_value_t = AnswerFormat::Grid)]
     pub format: AnswerFormat,
     #[command(flatten)]
@@ -60,15 +68,15 @@ pub(in crate::cli) struct CoverInput {
     pub output: Output,
 }
 
-/// How cover problems are solved.
+/// The engine, the encoding, and the formula of a cover problem.
 #[derive(Clone, Debug, Group)]
 pub(in crate::cli) struct CoverEngine {
     #[command(flatten)]
     pub run: Run,
-    /// How other bounds are encoded: totalizer, adder, watchdog
+    /// Encoding of bounds other than at-most-one: totalizer, adder, watchdog
     #[arg(long, value_name = "ENCODING", default_value = "totalizer")]
     pub cardinality: Cardinality,
-    /// Which formula: reduced by propagation, or whole
+    /// Formula to solve: reduced by propagation, or whole
     #[arg(long, value_name = "FORMULA", default_value = "reduced", value_parser = cover_formula)]
     pub formula: Scope,
 }
@@ -77,7 +85,7 @@ pub(in crate::cli) struct CoverEngine {
 pub(in crate::cli) struct CoverSolve {
     #[command(flatten)]
     pub input: CoverInput,
-    /// Do not ask whether there is a second solution
+    /// Stop at the first solution, do not search for a second one
     #[arg(long)]
     pub first: bool,
 }
@@ -94,14 +102,16 @@ pub(in crate::cli) struct CoverCount {
 pub(in crate::cli) struct CoverExport {
     #[command(flatten)]
     pub problem: CoverFile,
-    /// At-most-one encoding: auto (pairwise up to 100 literals, commander above), pairwise,
-    /// sequential, product, commander, bimander, bitwise
+    /// At-most-one encoding: auto, pairwise, sequential, product, ...
+    ///
+    /// All names: auto (pairwise up to 100 literals, commander above), pairwise, sequential, product, commander,
+    /// bimander, bitwise.
     #[arg(long, value_name = "ENCODING", default_value = "auto")]
     pub at_most_one: AtMostOne,
-    /// How other bounds are encoded: totalizer, adder, watchdog
+    /// Encoding of bounds other than at-most-one: totalizer, adder, watchdog
     #[arg(long, value_name = "ENCODING", default_value = "totalizer")]
     pub cardinality: Cardinality,
-    /// Which formula: whole, or reduced by propagation
+    /// Formula to write: whole, or reduced by propagation
     #[arg(long, value_name = "FORMULA", default_value = "whole", value_parser = cover_formula)]
     pub formula: Scope,
     /// Write OPB (pseudo-boolean) instead of CNF
@@ -113,15 +123,15 @@ pub(in crate::cli) struct CoverExport {
 
 #[derive(Debug, Group)]
 pub(in crate::cli) struct CoverDecode {
-    /// The file of the problem
+    /// File of the problem
     #[arg(value_name = "FILE")]
     pub file: String,
-    /// The solver's answer: a file, or - for standard input (the default)
+    /// File of the solver's answer, or - for standard input (the default)
     #[arg(value_name = "ANSWER", default_value = "-")]
     pub answer: String,
     #[command(flatten)]
     pub input_limit: InputLimit,
-    /// Which formula was exported: whole, or reduced by propagation
+    /// Formula that was exported: whole, or reduced by propagation
     #[arg(long, value_name = "FORMULA", default_value = "whole", value_parser = cover_formula)]
     pub formula: Scope,
     #[command(flatten)]
@@ -132,8 +142,9 @@ pub(in crate::cli) struct CoverDecode {
 pub(in crate::cli) struct CoverProve {
     #[command(flatten)]
     pub problem: CoverFile,
-    /// What to prove: none, unique, count=K (exactly K solutions) [default: unique or none, whichever
-    /// is true]
+    /// Claim to prove: none, unique or count=K (exactly K solutions)
+    ///
+    /// The default is unique or none, whichever is true.
     #[arg(long, value_name = "CLAIM")]
     pub claim: Option<Claim>,
     #[command(flatten)]
@@ -144,7 +155,7 @@ pub(in crate::cli) struct CoverProve {
 pub(in crate::cli) struct CoverWhy {
     #[command(flatten)]
     pub problem: CoverFile,
-    /// The form of the answer
+    /// Output format of the answer
     #[arg(long, value_enum, default_value_t = AnswerFormat::Grid)]
     pub format: AnswerFormat,
     #[command(flatten)]
@@ -153,7 +164,7 @@ pub(in crate::cli) struct CoverWhy {
     pub output: Output,
 }
 
-/// A cover problem has no clues.
+/// Reads the name of a formula; a cover problem has no clues, so `assumed` is an error.
 fn cover_formula(text: &str) -> Result<Scope, String> {
     match text.parse() {
         Ok(Scope::Assumed) => {

@@ -1,4 +1,4 @@
-//! Formulas, and what solvers do with them.
+//! Flags of `export`, `decode`, `sat` and `trace`.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use crate::formats::OutputFormat;
 use crate::grid::{Rules, Shape};
 use crate::trace::Breakpoint;
 
-/// More cubes than any cluster works off, and few enough for memory.
+/// The largest number of cubes: more than any cluster solves, and few enough to hold in memory.
 const MOST_CUBES: u64 = 1_000_000;
 
 #[derive(Debug, Group)]
@@ -25,33 +25,48 @@ pub(in crate::cli) struct Export {
     /// Encoding level: minimal, natural, extended, triad
     #[arg(long, value_name = "LEVEL", default_value = "extended")]
     pub level: Level,
-    /// At-most-one encoding: auto (pairwise up to 100 literals, commander above), pairwise,
-    /// sequential, product, commander, bimander, bitwise
+    /// At-most-one encoding: auto, pairwise, sequential, product, ...
+    ///
+    /// All names: auto (pairwise up to 100 literals, commander above), pairwise, sequential, product, commander,
+    /// bimander, bitwise.
     #[arg(long, value_name = "ENCODING", default_value = "pairwise")]
     pub at_most_one: AtMostOne,
-    /// Which formula: whole (clues as units), assumed (iCNF, clues on an `a` line), reduced
+    /// Formula to write: whole, assumed or reduced
+    ///
+    /// whole has the clues as unit clauses, assumed is iCNF with the clues on an `a` line, reduced is the formula
+    /// that unit propagation of the clues leaves.
     #[arg(long, value_name = "FORMULA", default_value = "whole")]
     pub formula: Scope,
-    /// Exclude the solution by one clause: unsatisfiable exactly when it is the only one
+    /// Exclude the solution with one further clause
+    ///
+    /// The formula is then unsatisfiable exactly when the solution is the only one.
     #[arg(long)]
     pub unique: bool,
-    /// Split the puzzle on its most constrained requirements into K cubes (fewer when nothing is left to
-    /// split), which machines can solve apart: iCNF, one `a` line each
+    /// Split the puzzle into K cubes, which machines can solve separately
+    ///
+    /// The split is on the most constrained requirements. There are fewer cubes if nothing is left to split. The
+    /// output is iCNF with one `a` line per cube.
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..=MOST_CUBES))]
     pub cubes: Option<u64>,
-    /// Of the cubes only this one, from 1, as unit clauses: DIMACS for any solver
+    /// Write only cube I (from 1), with its literals as unit clauses
+    ///
+    /// The output is DIMACS CNF for any solver.
     #[arg(long, value_name = "I", requires = "cubes", value_parser = clap::value_parser!(u64).range(1..))]
     pub cube: Option<u64>,
-    /// One comment `c varname V r1c1=5` for each variable
+    /// Write a comment `c varname V r1c1=5` for each variable
     #[arg(long)]
     pub varnames: bool,
-    /// The header of model counters: `c t mc` or `c t pmc` with `c p show`
+    /// Write the header of model counters
+    ///
+    /// The header is `c t mc`, or `c t pmc` with `c p show`.
     #[arg(long)]
     pub count_header: bool,
     /// Write OPB (pseudo-boolean) instead of CNF
     #[arg(long, conflicts_with_all = ["count_header", "level", "at_most_one"])]
     pub opb: bool,
-    /// Also write the table variable, row, column, digit: JSON if FILE ends in .json, else CSV
+    /// Also write a table of the variables with row, column and digit
+    ///
+    /// The table is JSON if the name of FILE ends in .json, else CSV.
     #[arg(long, value_name = "FILE")]
     pub map: Option<PathBuf>,
     #[command(flatten)]
@@ -60,24 +75,28 @@ pub(in crate::cli) struct Export {
 
 #[derive(Debug, Group)]
 pub(in crate::cli) struct Decode {
-    /// The solver's answer: a file, or - for standard input (the default)
+    /// File of the solver's answer, or - for standard input (the default)
     #[arg(value_name = "ANSWER", default_value = "-")]
     pub answer: String,
     #[command(flatten)]
     pub input_limit: InputLimit,
-    /// The exported formula: its header tells shape, clues and variables
+    /// File of the exported formula
+    ///
+    /// Its header contains the shape, the clues and the variables.
     #[arg(long, value_name = "FILE")]
     pub cnf: Option<String>,
-    /// The puzzle (or its file): the grid must keep its clues
+    /// The puzzle (or its file), whose clues the grid must keep
     #[arg(long, value_name = "PUZZLE", conflicts_with = "cnf")]
     pub puzzle: Option<String>,
-    /// Rows x columns of a box; told by the number of variables otherwise
+    /// Rows x columns of a box
+    ///
+    /// Without this flag the shape follows from the number of variables.
     #[arg(long, value_name = "RxC", conflicts_with = "cnf")]
     pub shape: Option<Shape>,
     /// Rules beyond the classic ones, separated by commas, as for solve
     #[arg(long, value_name = "LIST", value_parser = super::values::rules, conflicts_with = "cnf")]
     pub rules: Option<Rules>,
-    /// The form of the grid
+    /// Output format of the grid
     #[arg(long, value_name = "FORMAT", default_value = "grid")]
     pub to: OutputFormat,
     #[command(flatten)]
@@ -86,23 +105,32 @@ pub(in crate::cli) struct Decode {
 
 #[derive(Debug, Group)]
 pub(in crate::cli) struct Sat {
-    /// The formula in DIMACS CNF: a file (.gz and .zst are unpacked), or - for standard input (the default)
+    /// File with a DIMACS CNF formula, or - for standard input (the default)
+    ///
+    /// Files that end in .gz or .zst are decompressed.
     #[arg(value_name = "FILE", default_value = "-")]
     pub formula: String,
-    /// cdcl[:vsids|first|random][:dpll|backtracking][:no-restarts][@SEED], varisat, batsat,
-    /// 'cmd: PROGRAM ARGS' with {input} and {output}, or race:ENGINE,ENGINE,...
+    /// Solver: cdcl, varisat, batsat, 'cmd: ...' or race:...
+    ///
+    /// cdcl takes settings: cdcl[:vsids|first|random][:dpll|backtracking][:no-restarts][@SEED].
+    /// 'cmd: PROGRAM ARGS' runs an external solver, with {input} and {output} for its files.
+    /// race:ENGINE,ENGINE,... runs several engines at once.
     #[arg(long, value_name = "ENGINE", default_value = "cdcl")]
     pub engine: EngineName,
-    /// Write a DRAT proof of an unsatisfiable formula; by cdcl, varisat, or a program with {proof}
+    /// Write a DRAT proof to this file if the formula is unsatisfiable
+    ///
+    /// The engine must be cdcl, varisat, or a program with {proof} among its arguments.
     #[arg(long, value_name = "FILE")]
     pub proof: Option<PathBuf>,
-    /// Write the proof in the binary form (a program chooses for itself)
+    /// Write the proof in the binary form
+    ///
+    /// An external program chooses the form itself.
     #[arg(long, requires = "proof")]
     pub binary: bool,
-    /// Stop after this time, such as 5s or 200ms; the answer is then unknown
+    /// Time limit, such as 5s or 200ms; past it the answer is unknown
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub timeout: Option<Duration>,
-    /// Stop after this many conflicts; needs an engine that counts them
+    /// Conflict limit; needs an engine that counts conflicts
     #[arg(long, value_name = "N")]
     pub max_conflicts: Option<u64>,
     /// Print sizes, conflicts and time on standard error
@@ -114,12 +142,12 @@ pub(in crate::cli) struct Sat {
     pub output: Output,
 }
 
-/// The form of a trace.
+/// The output format of a trace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum TraceFormat {
-    /// For people
+    /// Text for people
     Text,
-    /// One JSON object a line, one line an event
+    /// One JSON object per line and event
     Jsonl,
 }
 
@@ -127,39 +155,47 @@ pub(in crate::cli) enum TraceFormat {
 pub(in crate::cli) struct Trace {
     #[command(flatten)]
     pub input: Input,
-    /// cdcl, perhaps with settings: cdcl[:vsids|mrv|first|random][:dpll|backtracking][:no-restarts][@SEED]
+    /// Solver: cdcl, with or without settings
+    ///
+    /// The settings are cdcl[:vsids|mrv|first|random][:dpll|backtracking][:no-restarts][@SEED].
     #[arg(long, value_name = "ENGINE", default_value = "cdcl")]
     pub engine: EngineName,
     /// Encoding level: minimal, natural, extended, triad
     #[arg(long, value_name = "LEVEL", default_value = "extended")]
     pub level: Level,
-    /// The form of the trace, and of the summary
+    /// Output format of the trace, and of the summary
     #[arg(long, value_enum, default_value_t = TraceFormat::Text)]
     pub format: TraceFormat,
-    /// Show the grid before each decision; text only
+    /// Show the grid before each decision; for --format text only
     #[arg(long)]
     pub grids: bool,
-    /// Instead of the trace, the implication graph of conflict K (from 1) for Graphviz
+    /// Write the implication graph of conflict K (from 1) for Graphviz
+    ///
+    /// The graph replaces the trace.
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["grids", "summary", "compare", "format"])]
     pub dot: Option<u64>,
-    /// Instead of the trace, what the search took
+    /// Print only a summary: counters and time of the search
     #[arg(long, conflicts_with = "grids")]
     pub summary: bool,
-    /// The summaries of backtracking, DPLL and CDCL with each heuristic side by side; each is stopped
-    /// after 1,000,000 conflicts, unless --max-conflicts says otherwise
+    /// Compare backtracking, DPLL and CDCL with each heuristic
+    ///
+    /// Prints one summary per solver, side by side. Each search is stopped after 1,000,000 conflicts, unless
+    /// --max-conflicts gives another limit.
     #[arg(long, conflicts_with_all = ["grids", "engine"])]
     pub compare: bool,
-    /// Stop where a digit is written into a cell (r3c5), a digit is written into or ruled out of a cell
-    /// (r3c5=7), a digit is written (7), a level begins (level=N) or a clause is used (clause=N)
+    /// Stop at an event: r3c5, r3c5=7, 7, level=N or clause=N
+    ///
+    /// r3c5: a digit is written into this cell. r3c5=7: this digit is written into or ruled out of this cell. 7: this
+    /// digit is written into any cell. level=N: a decision begins this level. clause=N: this clause is used.
     #[arg(long = "break", value_name = "WHERE", conflicts_with_all = ["dot", "summary", "compare"])]
     pub breakpoint: Option<Breakpoint>,
     /// Stop after this many events, with exit code 0
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["dot", "summary", "compare"])]
     pub limit: Option<u64>,
-    /// Stop a search after this time, such as 5s or 200ms
+    /// Time limit of each search, such as 5s or 200ms
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub timeout: Option<Duration>,
-    /// Stop a search after this many conflicts
+    /// Conflict limit of each search
     #[arg(long, value_name = "N")]
     pub max_conflicts: Option<u64>,
     #[command(flatten)]

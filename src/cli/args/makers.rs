@@ -1,4 +1,4 @@
-//! New puzzles, other forms, pictures.
+//! Flags of `generate`, `minimize`, `convert` and `render`.
 
 use std::time::Duration;
 
@@ -15,52 +15,64 @@ use crate::grid::Rules;
 
 #[derive(Debug, Group)]
 pub(in crate::cli) struct Generate {
-    /// How many puzzles
+    /// Number of puzzles
     #[arg(short = 'n', long = "number", value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     pub number: u64,
     #[command(flatten)]
     pub wanted: WantedPuzzle,
-    /// The side, such as 16, or rows x columns of a box, such as 2x3
+    /// Size of the grid: side (16) or rows x columns of a box (2x3)
     #[arg(long, value_name = "SIZE", default_value = "9")]
     pub size: Size,
     /// Rules beyond the classic ones, separated by commas, as for solve
     #[arg(long, value_name = "LIST", value_parser = super::values::rules)]
     pub rules: Option<Rules>,
-    /// Which puzzles: the same number makes the same; any if none is told
+    /// Random seed: the same number makes the same puzzles
+    ///
+    /// Without this flag the seed is random.
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
-    /// Stop when no puzzle was found for this time, such as 5s; the nearest is told then
+    /// Stop if no new puzzle is found for this time, such as 5s
+    ///
+    /// The puzzle nearest to the requested properties is then reported.
     #[arg(long, value_name = "TIME", default_value = "1m", value_parser = duration)]
     pub timeout: Duration,
     #[command(flatten)]
     pub answers: Answers,
 }
 
-/// What new puzzles are to be like.
+/// The requested properties of new puzzles.
 #[derive(Clone, Debug, Group)]
 pub(in crate::cli) struct WantedPuzzle {
-    /// How hard, as rate says it: easy, medium, hard, unfair, extreme, a number, or a range such as
-    /// easy..medium or, with --scale se, 3.0..4.5
+    /// Difficulty: easy, medium, hard, unfair, extreme, a number or a range
+    ///
+    /// The scale is that of `rate`. Examples of ranges: easy..medium or, with --scale se, 3.0..4.5.
     #[arg(long, value_name = "RANGE")]
     pub difficulty: Option<DifficultyRange>,
-    /// What difficulty is measured by: score, se
+    /// Scale of the difficulty: score, se
     #[arg(long, value_name = "SCALE", default_value = "score")]
     pub scale: Scale,
-    /// The hardest technique that it takes, such as x-wing; which ones are harder tells their order in
-    /// docs/commands.md
+    /// Hardest technique that the puzzle needs, such as x-wing
+    ///
+    /// docs/commands.md has the order of the techniques.
     #[arg(long, value_name = "TECHNIQUE")]
     pub technique: Option<Technique>,
-    /// Which cells have clues together: none, rotate-180, rotate-90, left-right, top-bottom, mirrors (both),
-    /// diagonal-down, diagonal-up, diagonals (both), all, or several of these separated by commas
+    /// Symmetry of the cells with clues
+    ///
+    /// none, rotate-180, rotate-90, left-right, top-bottom, mirrors (both), diagonal-down, diagonal-up, diagonals
+    /// (both), all, or several of these separated by commas.
     #[arg(long, value_name = "SYMMETRY", default_value = "none")]
     pub symmetry: Symmetry,
-    /// How many clues: 24 or 22..26
+    /// Number of clues: 24 or 22..26
     #[arg(long, value_name = "A..B", value_parser = clue_range)]
     pub clues: Option<std::ops::RangeInclusive<usize>>,
-    /// No clue can go; otherwise only no set of clues that the symmetry takes to each other
+    /// Make puzzles in which every single clue is necessary
+    ///
+    /// Without this flag only each set of clues that the symmetry maps to each other is necessary.
     #[arg(long)]
     pub minimal: bool,
-    /// A file that says which cells have clues: x or a digit where there is one, . where not
+    /// File with the pattern of the clues
+    ///
+    /// x or a digit is a cell with a clue, . is an empty cell.
     #[arg(long, value_name = "FILE")]
     pub pattern: Option<String>,
     #[command(flatten)]
@@ -71,16 +83,18 @@ pub(in crate::cli) struct WantedPuzzle {
 pub(in crate::cli) struct Minimize {
     #[command(flatten)]
     pub asked: Asked,
-    /// Go on until the time is up, and give the smallest found
+    /// Search until the time limit, and return the puzzle with fewest clues
     #[arg(long)]
     pub best: bool,
-    /// Keep this symmetry of the clues, as for generate
+    /// Symmetry of the clues to keep, as for generate
     #[arg(long, value_name = "SYMMETRY", default_value = "none")]
     pub symmetry: Symmetry,
-    /// In which order clues are tried
+    /// Random seed of the order in which clues are tried
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
-    /// Stop a puzzle after this time, such as 5s or 200ms [default: with --best 10s]
+    /// Time limit of each puzzle, such as 5s or 200ms
+    ///
+    /// The default is 10s with --best, and no limit otherwise.
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub timeout: Option<Duration>,
 }
@@ -89,30 +103,36 @@ pub(in crate::cli) struct Minimize {
 pub(in crate::cli) struct Convert {
     #[command(flatten)]
     pub input: Input,
-    /// The form to write: grid, line, block, sdk, marks, marks-line, csv, json
+    /// Output format: grid, line, block, sdk, marks, marks-line, csv, json
     #[arg(long, value_name = "FORMAT", default_value = "line")]
     pub to: OutputFormat,
-    /// The symbols to write: digits, a10, letters, hex, numbers, or the symbols themselves
+    /// Output symbols: digits, a10, letters, hex, numbers or SYMBOLS
+    ///
+    /// SYMBOLS are the symbols themselves, one after the other.
     #[arg(long, value_name = "NAME")]
     pub to_alphabet: Option<Alphabet>,
-    /// Write canonical forms: one for all puzzles that are the same but for the order of rows, columns, bands
-    /// and stacks, transposing, and the names of the digits. Classic puzzles up to side 9
+    /// Write canonical forms; for classic puzzles up to side 9
+    ///
+    /// Puzzles have the same canonical form if they differ only in the order of rows, columns, bands and stacks,
+    /// by transposition, or in the names of the digits.
     #[arg(long)]
     pub canonical: bool,
-    /// Drop puzzles that have the canonical form of an earlier one; 16 bytes are remembered of each. With `=mark` keep
-    /// them, and tell in the field `same_as` of CSV and JSON, or behind the line, which one that is
+    /// Drop puzzles with the canonical form of an earlier puzzle
+    ///
+    /// The memory for each puzzle is 16 bytes. With `=mark` such puzzles are kept, and the earlier puzzle is named in
+    /// the field `same_as` of CSV and JSON, or behind the line.
     #[arg(long, value_enum, value_name = "HOW", num_args = 0..=1, require_equals = true, default_missing_value = "drop")]
     pub dedup: Option<Dedup>,
     #[command(flatten)]
     pub output: Output,
 }
 
-/// What is done with puzzles that are the same as an earlier one.
+/// The treatment of puzzles that are the same as an earlier one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum Dedup {
-    /// They are left out
+    /// Leave them out
     Drop,
-    /// They stay, and tell which one it is
+    /// Keep them, and name the earlier puzzle
     Mark,
 }
 
@@ -122,13 +142,15 @@ pub(in crate::cli) struct Render {
     pub input: Input,
     #[command(flatten)]
     pub view: RenderView,
-    /// Sheets (A4) with so many puzzles each, for printing
+    /// Draw A4 sheets with N puzzles each, for printing
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
     pub per_page: Option<u8>,
-    /// With --per-page: behind the puzzles sheets with their solutions
+    /// With --per-page: append sheets with the solutions
     #[arg(long, requires = "per_page", conflicts_with = "solution")]
     pub solutions: bool,
-    /// The width of a PNG in pixels [default: 2 for a unit of the SVG, but at most 4096]
+    /// Width of a PNG in pixels
+    ///
+    /// The default is 2 pixels for a unit of the SVG, but at most 4096.
     #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=16384))]
     pub size: Option<u32>,
     #[command(flatten)]
@@ -137,25 +159,30 @@ pub(in crate::cli) struct Render {
     pub output: Output,
 }
 
-/// What a picture shows beside the clues.
+/// The content of a picture beside the clues, at most one of five.
 #[derive(Clone, Copy, Debug, Group)]
 #[group(multiple = false)]
 pub(in crate::cli) struct RenderView {
-    /// The solution, in another ink
+    /// Show the solution, in another ink
     #[arg(long)]
     pub solution: bool,
-    /// Pencil marks: those of the puzzle, or all that clash with no clue
+    /// Show pencil marks
+    ///
+    /// These are the marks of the puzzle, or, if it has none, all candidates that clash with no clue.
     #[arg(long)]
     pub marks: bool,
-    /// All clues that clash
+    /// Mark all clues that clash
     #[arg(long)]
     pub clashes: bool,
-    /// The next step, or the N-th, with its bases, covers and conclusions
+    /// Show the next step, or step N, with its bases, covers and conclusions
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true,
         default_missing_value = "1", value_parser = clap::value_parser!(u16).range(1..))]
     pub step: Option<u16>,
-    /// The clues and rules by which there is no solution, or that force r3c5=7 or r3c5!=7; of several solutions
-    /// the two that differ least
+    /// Mark the clues and rules that explain a conflict or a cell
+    ///
+    /// Without a value: the clues and rules that exclude every solution; if there are several solutions, the two that
+    /// differ least. With r3c5=7 or r3c5!=7: the clues and rules that force this digit into the cell, or rule it
+    /// out.
     #[arg(long, value_name = "CELL", num_args = 0..=1, require_equals = true)]
     #[expect(clippy::option_option, reason = "given without a value, with one, or not at all")]
     pub why: Option<Option<CoreQuestion>>,

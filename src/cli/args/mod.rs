@@ -1,4 +1,4 @@
-//! Flags as typed; [`super::config`] says what they mean.
+//! The flags as typed; [`super::config`] turns them into options.
 
 mod answers;
 mod common;
@@ -46,100 +46,102 @@ pub(in crate::cli) struct Args {
 
 #[derive(Debug, Subcommand)]
 pub(in crate::cli) enum Command {
-    /// Find the solution, and tell whether it is the only one
+    /// Find the solution, and report whether it is the only one
     ///
-    /// Find the solution, and tell whether it is the only one. With `--format dimacs` one puzzle is
-    /// answered in the words of a SAT solver: s and v lines, exit codes 10, 20, 0.
+    /// With `--format dimacs` the input is one puzzle and the output is that of a SAT solver: s and v lines, exit
+    /// codes 10, 20, 0.
     Solve(Solve),
     /// Count the solutions
     Count(Count),
-    /// Tell whether a puzzle is well-formed, without clash, solvable, unique; and which clues are wrong,
-    /// missing or redundant
+    /// Check whether a puzzle is valid and has exactly one solution
+    ///
+    /// The check reports whether the puzzle is well-formed, whether clues clash, whether it is solvable, and whether
+    /// the solution is unique. With a flag it also reports the clues that are wrong, missing or redundant.
     Check(Check),
-    /// For each cell, the digits that occur in some solution
+    /// List for each cell the digits that occur in some solution
     Candidates(Question),
     /// Write the puzzle as a DIMACS CNF formula (or OPB) for any SAT solver
     Export(Export),
-    /// Turn a SAT solver's answer back into a grid, and verify it
+    /// Turn a SAT solver's answer into a grid, and verify it
     Decode(Decode),
     /// Solve any DIMACS CNF formula, as a SAT solver
     ///
-    /// Solve any DIMACS CNF formula, and answer as the SAT competitions ask: a line `s SATISFIABLE`,
-    /// `s UNSATISFIABLE` or `s UNKNOWN`, the values of a model on v lines, exit code 10, 20 or 0. A model
-    /// is checked before it is printed.
+    /// The output is that of the SAT competitions: a line `s SATISFIABLE`, `s UNSATISFIABLE` or `s UNKNOWN`, the
+    /// values of a model on v lines, exit code 10, 20 or 0. A model is checked before it is printed.
     Sat(Sat),
-    /// Write a certificate: that a puzzle has exactly one solution, or none, or what --claim says
+    /// Write a certificate for the number of solutions or another claim
     ///
-    /// Write a certificate for somebody who does not trust this program: a folder with the puzzle, its
+    /// The claim is by default that the puzzle has exactly one solution, or none, whichever is true; --claim sets
+    /// another one. The certificate is for readers who do not trust this program. It is a folder with the puzzle, its
     /// solutions, a formula that is unsatisfiable exactly when the claim is true, a DRAT or LRAT proof of
-    /// that, and a manifest. What is not so is not written: the answer is then no.
+    /// that, and a manifest. If the claim is false nothing is written, and the exit code is 1.
     Prove(Prove),
     /// Check a certificate without trusting it
     ///
-    /// Check a certificate of `prove` or `cover prove`. Nothing in it is believed but the problem and the
-    /// claim: the formula is made anew and compared, the solutions are checked by the rules, and each
-    /// step of the proof by unit propagation. Exit code 0: accepted; 1: rejected, with the first thing that is wrong.
+    /// Checks a certificate of `prove` or `cover prove`. Only the problem and the claim are taken from it: the
+    /// formula is generated again and compared, the solutions are checked by the rules, and each step of the
+    /// proof is checked by unit propagation. Exit code 0: accepted; 1: rejected, with the first error.
     Verify(Verify),
-    /// Tell why a puzzle has no solution, why a cell is a digit, or why it cannot be
+    /// Explain why a puzzle has no solution, or a cell has its digit
     ///
-    /// Tell why: the smallest set of clues and rules found that already clash, or that force a cell
-    /// (r3c5=7) or rule a digit out of it (r3c5!=7), each member of it necessary. Of a puzzle with several
-    /// solutions, the two that differ in the fewest cells.
+    /// Prints the smallest set found of clues and rules that clash, that force a digit into a cell (r3c5=7), or
+    /// that rule a digit out of it (r3c5!=7). Each member of the set is necessary. For a puzzle with several
+    /// solutions it prints the two solutions that differ in the fewest cells.
     Why(Why),
-    /// Watch the CDCL search: decisions, propagation, conflicts, what is learned
+    /// Print each step of the CDCL search
     ///
-    /// Watch the CDCL search: what it decides, what follows and why, where it meets a conflict, what it
-    /// learns from it, how far it jumps back. The formula is the whole one with the clues as unit
-    /// clauses; the search ends with the first solution.
+    /// The trace shows decisions, propagated literals with their reasons, conflicts, learned clauses and backjumps.
+    /// The formula is the whole one with the clues as unit clauses. The search ends with the first solution.
     Trace(Trace),
-    /// Show where the next step is, or the step
+    /// Show the house of the next step, or the step
     ///
-    /// Show where the next step of a puzzle is: which house to look at. With --concrete the step itself, and
-    /// with --candidates the pencil marks before and after it, too.
+    /// The default is a hint: the house to look at. --concrete shows the step itself, and --candidates also the
+    /// pencil marks before and after it.
     Hint(Hint),
-    /// Show the way to the solution, step by step, in words
+    /// Solve step by step with human techniques, in words
     ///
-    /// Show the way to the solution as a person would go it: each step with the technique, what is seen and
-    /// what follows. --level says how far to go: with eliminate, naked-singles or singles, round by
-    /// round what is crossed out and placed, and what remains.
+    /// Prints each step of a human solving path: its technique, the pattern, and the conclusions. --level sets the
+    /// techniques. With eliminate, naked-singles or singles the output is round by round: the candidates that are
+    /// crossed out, the digits that are placed, and the candidates that remain.
     Explain(Explain),
-    /// Tell how hard puzzles are: the hardest step, the sum, how many steps of each technique
+    /// Rate the difficulty of puzzles
     ///
-    /// Tell how hard puzzles are by the steps of their paths: the hardest step, the sum of all, how many
-    /// there are of each technique. What has a rating has exactly one solution.
+    /// The rating uses the steps of a human solving path: the hardest step, the sum of all steps, and the
+    /// number of steps for each technique. Only puzzles with exactly one solution have a rating.
     Rate(Rate),
     /// Make new puzzles
     ///
-    /// Make new puzzles: each with exactly one solution, no two the same but for a symmetry (classic puzzles up
-    /// to side 9) or equal (all others). Clues go out of a random full grid in a random order as long as the
-    /// solution stays the only one. The same seed makes the same puzzles on any number of threads.
-    /// --format line writes puzzles alone; the other forms tell solution, number of clues and rating too.
+    /// Each puzzle has exactly one solution. No two puzzles are the same up to symmetry (classic puzzles up to side
+    /// 9), or equal (all others). Clues are removed from a random full grid in a random order as long as the
+    /// solution stays unique. The same seed makes the same puzzles on any number of threads.
+    /// --format line writes only the puzzles; the other formats also write the solution, the number of clues and the
+    /// rating.
     Generate(Generate),
-    /// List the puzzles that come along, by difficulty, and print them
+    /// List the included puzzles by difficulty, and print them
     ///
-    /// List the puzzles that come along: the difficulties, the puzzles of one, or one puzzle by its id, which
-    /// stays. --format line prints puzzles that every other command reads.
+    /// Lists the difficulties, the puzzles of one difficulty, or one puzzle by its id. Ids are permanent.
+    /// --format line prints puzzles that every other command can read.
     Puzzles(Puzzles),
-    /// Leave out clues as long as there is exactly one solution
+    /// Remove clues as long as there is exactly one solution
     Minimize(Minimize),
-    /// Translate between text formats, find the puzzles that are the same
+    /// Convert between text formats, find puzzles that are the same
     Convert(Convert),
     /// Draw puzzles: SVG, PNG or PDF
     ///
-    /// Draw puzzles under any rules, at any size: as they are, with their solutions in another ink, with pencil
-    /// marks, or with a step, clashes or an explanation marked. FILE tells the form by its ending: .svg, .png or
-    /// .pdf; without it one SVG goes to standard output. Several pictures become FILE-1.svg, FILE-2.svg, ..., or
-    /// the pages of one PDF.
+    /// Draws puzzles under any rules, at any size: as they are, with their solutions in another ink, with pencil
+    /// marks, or with a step, clashes or an explanation marked. The ending of FILE sets the format: .svg, .png or
+    /// .pdf. Without FILE one SVG is written to standard output. Several pictures become FILE-1.svg, FILE-2.svg,
+    /// ..., or the pages of one PDF.
     Render(Render),
-    /// Solve, count, export or prove any exact cover problem, in Knuth's text form
+    /// Solve, count, export, prove or explain any exact cover problem
     ///
-    /// Solve, count or export any exact cover problem, or certify its count. FILE is in the form of Knuth's DLX programs: the
-    /// first line names the items (`2:3|name` is to be met two or three times), after a bar those that
-    /// are optional; each further line is an option, the items it meets, optional ones perhaps with a
-    /// colour (`name:red`). Lines that begin with a bar are comments. A solution is a set of options
-    /// that meets each required item once and each optional one at most once, or in one colour (an
-    /// option without a colour agrees with no other). An option without a required item is left out
-    /// with a note. The same option twice, or an item that no option can meet, is an input error.
+    /// FILE is in the format of Knuth's DLX programs. The first line names the items, and after a bar the
+    /// optional ones (`2:3|name` must be met two or three times). Each further line is an option: the items that it
+    /// meets, optional ones with or without a colour (`name:red`). Lines that begin with a bar are comments.
+    ///
+    /// A solution is a set of options that meets each required item once and each optional item at most once, or
+    /// several times with one colour (an option without a colour agrees with no other). An option without a required
+    /// item is left out with a note. A repeated option, or an item that no option can meet, is an input error.
     Cover(Cover),
     /// Start the web page and the HTTP API on this machine
     #[cfg(feature = "server")]
@@ -159,7 +161,7 @@ pub(in crate::cli) struct Completions {
 
 #[derive(Debug, Group)]
 pub(in crate::cli) struct Man {
-    /// Write one page for each command into this directory instead of printing the main page
+    /// Write one page per command into DIR, do not print the main page
     #[arg(long, value_name = "DIR")]
     pub directory: Option<PathBuf>,
 }

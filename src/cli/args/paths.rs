@@ -1,4 +1,4 @@
-//! Steps in words, and how hard they are.
+//! Flags of `hint`, `explain` and `rate`.
 
 use std::time::Duration;
 
@@ -10,22 +10,27 @@ use crate::explain::rate::Scale;
 use crate::formats::Format;
 use crate::report::Language;
 
-/// Puzzles whose steps are told.
+/// The flags that `hint` and `explain` share.
 #[derive(Clone, Debug, Group)]
 pub(in crate::cli) struct Told {
     #[command(flatten)]
     pub texts: Texts,
-    /// The form to read, where looks deceive: line, block, marks, ... as --from of solve
+    /// Input format, if automatic recognition gets it wrong
+    ///
+    /// One of line, block, marks, ..., as --from of solve.
     #[arg(long, value_name = "FORMAT")]
     pub input_format: Option<Format>,
-    /// Go on from this half-filled grid (or its file, or -) of the puzzle, perhaps with pencil marks; what
-    /// is wrong in it is said
+    /// Continue from this half-filled grid of the puzzle (or its file, or -)
+    ///
+    /// The grid may have pencil marks. Mistakes in it are reported.
     #[arg(long, value_name = "GRID")]
     pub from: Option<String>,
-    /// The language of the sentences: en, fr
+    /// Language of the sentences: en, fr
     #[arg(long, value_name = "LANGUAGE", default_value = "en")]
     pub language: Language,
-    /// Use techniques that hold only if the puzzle has one solution, too; their steps say so
+    /// Also use techniques that are valid only if the solution is unique
+    ///
+    /// The steps that depend on uniqueness are marked.
     #[arg(long)]
     pub assume_unique: bool,
     #[command(flatten)]
@@ -40,27 +45,27 @@ pub(in crate::cli) struct Told {
 pub(in crate::cli) struct Hint {
     #[command(flatten)]
     pub told: Told,
-    /// The form of the answer
+    /// Output format of the answer
     #[arg(long, value_enum, default_value_t = AnswerFormat::Grid)]
     pub format: AnswerFormat,
-    /// The step: what is seen, and what follows
+    /// Show the step: the pattern and its conclusions
     #[arg(long)]
     pub concrete: bool,
-    /// The step, and the pencil marks before and after it
+    /// Show the step, and the pencil marks before and after it
     #[arg(long)]
     pub candidates: bool,
 }
 
-/// The form of a path.
+/// The output format of a solving path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum PathFormat {
-    /// For people
+    /// Text for people
     Text,
-    /// One line a puzzle: how it ends
+    /// One line per puzzle: the end of its path
     Line,
-    /// One JSON array, one object a puzzle
+    /// One JSON array, one object per puzzle
     Json,
-    /// One JSON object a line, one line a step
+    /// One JSON object per line and step
     Jsonl,
     /// Markdown, for sharing
     Md,
@@ -70,11 +75,13 @@ pub(in crate::cli) enum PathFormat {
 pub(in crate::cli) struct Explain {
     #[command(flatten)]
     pub told: Told,
-    /// How far to go: eliminate (what the clues cross out), naked-singles, singles, sets (of cells, of digits,
-    /// fish, wings), chains, all
+    /// Techniques: eliminate, naked-singles, singles, sets, chains or all
+    ///
+    /// Each level includes those before it. eliminate crosses out the candidates that the clues exclude. sets are sets
+    /// of cells, sets of digits, fish and wings.
     #[arg(long, value_name = "LEVEL", default_value = "all")]
     pub level: ExplainLevel,
-    /// The form of the answer
+    /// Output format of the answer
     #[arg(long, value_enum, default_value_t = PathFormat::Text)]
     pub format: PathFormat,
 }
@@ -83,14 +90,20 @@ pub(in crate::cli) struct Explain {
 pub(in crate::cli) struct Rate {
     #[command(flatten)]
     pub asked: Asked,
-    /// Stop a puzzle after this time, such as 5s or 200ms; it has no rating then
+    /// Time limit of each puzzle, such as 5s or 200ms
+    ///
+    /// A puzzle that reaches the limit has no rating.
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub timeout: Option<Duration>,
-    /// What it is measured by: score (a total over all steps, with a level in a word), se (the scale of
-    /// Sudoku Explainer, from 1.0 to 9.5 and more)
+    /// Scale: score or se
+    ///
+    /// score is a total over all steps, with a level in a word. se is the scale of Sudoku Explainer, from 1.0 to
+    /// 9.5 and more.
     #[arg(long, value_name = "SCALE", default_value = "score")]
     pub scale: Scale,
-    /// Use techniques, too, that hold only if there is one solution; that there is one is asked first
+    /// Also use techniques that are valid only if the solution is unique
+    ///
+    /// Uniqueness is checked first.
     #[arg(long)]
     pub assume_unique: bool,
 }

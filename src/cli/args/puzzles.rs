@@ -1,4 +1,4 @@
-//! The library.
+//! Flags of `puzzles`: the library.
 
 use std::path::PathBuf;
 
@@ -8,26 +8,32 @@ use super::common::{AnswerFormat, InputLimit, Output};
 
 #[derive(Debug, Group)]
 pub(in crate::cli) struct Puzzles {
-    /// A difficulty, whose puzzles are listed, such as easy; or the id of a puzzle, such as easy-101
+    /// A difficulty, such as easy, or the id of a puzzle, such as easy-101
+    ///
+    /// A difficulty lists its puzzles, an id prints the puzzle.
     #[arg(value_name = "DIFFICULTY")]
     pub name: Option<String>,
     #[command(flatten)]
     pub own: OwnPuzzles,
-    /// For people and in lines the solution, too; the other forms always have it
+    /// Also print the solution with --format grid or line
+    ///
+    /// The other formats always contain it.
     #[arg(long)]
     pub solution: bool,
-    /// The form of the answer
+    /// Output format of the answer
     #[arg(long, value_enum, default_value_t = AnswerFormat::Grid)]
     pub format: AnswerFormat,
     #[command(flatten)]
     pub output: Output,
 }
 
-/// Whose puzzles.
+/// The folder of the user's own puzzles.
 #[derive(Debug, Group)]
 pub(in crate::cli) struct OwnPuzzles {
-    /// The puzzles of this folder instead of those that come along: each file is a difficulty of its name, in any
-    /// form that can be read; id, title, rating and solution as its records tell, or worked out
+    /// Use the puzzles of this folder instead of the included ones
+    ///
+    /// Each file is a difficulty with the name of the file, in any input format. Id, title, rating and solution are
+    /// taken from the records; missing ones are computed.
     #[arg(long, value_name = "DIR")]
     pub puzzles: Option<PathBuf>,
     #[command(flatten)]

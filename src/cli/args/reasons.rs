@@ -1,4 +1,4 @@
-//! Certificates and reasons.
+//! Flags of `prove`, `verify` and `why`.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -13,43 +13,50 @@ use crate::certify::Claim;
 pub(in crate::cli) struct Prove {
     #[command(flatten)]
     pub input: Input,
-    /// What to prove: none, unique, count=K (exactly K solutions), minimal (unique, and no clue can go),
-    /// r3c5=7 or r3c5!=7 [default: unique or none, whichever is true]
+    /// Claim: none, unique, count=K, minimal, r3c5=7 or r3c5!=7
+    ///
+    /// count=K: there are exactly K solutions. minimal: the solution is unique, and each clue is necessary. The
+    /// default is unique or none, whichever is true.
     #[arg(long, value_name = "CLAIM")]
     pub claim: Option<Claim>,
     #[command(flatten)]
     pub how: ProveHow,
 }
 
-/// How a claim is proved, and where to.
+/// The engine and limits of a proof, and the folder of the certificate.
 #[derive(Clone, Debug, Group)]
 pub(in crate::cli) struct ProveHow {
-    /// The folder to write; it appears when it is complete, and may replace an older certificate
+    /// Folder to write
+    ///
+    /// It appears when it is complete, and may replace an older certificate.
     #[arg(short, long, value_name = "DIR")]
     pub output: PathBuf,
-    /// Who writes the proof: cdcl, perhaps with its settings, varisat, or a program: 'cmd: cadical -q
-    /// {input} {proof}'
+    /// Engine that writes the proof: cdcl, varisat or 'cmd: ...'
+    ///
+    /// cdcl takes its settings. A program is given as in 'cmd: cadical -q {input} {proof}'.
     #[arg(long, value_name = "ENGINE", default_value = "cdcl")]
     pub engine: EngineName,
-    /// Write an LRAT proof: every lemma names the clauses it follows from. Larger than DRAT, and
-    /// checked in less time
+    /// Write an LRAT proof instead of DRAT
+    ///
+    /// In LRAT every lemma names the clauses that it follows from. The proof is larger than DRAT, and takes less time
+    /// to check.
     #[arg(long)]
     pub lrat: bool,
-    /// Stop each search after this time, such as 5s or 200ms
+    /// Time limit of each search, such as 5s or 200ms
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub timeout: Option<Duration>,
-    /// Stop each search after this many conflicts
+    /// Conflict limit of each search
     #[arg(long, value_name = "N")]
     pub max_conflicts: Option<u64>,
-    /// No notes on standard error
+    /// Print no notes on standard error
     #[arg(short, long)]
     pub quiet: bool,
 }
 
-/// The form of the verdict on a certificate.
+/// The output format of the verdict on a certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum VerifyFormat {
-    /// For people
+    /// Text for people
     Text,
     /// One JSON object
     Json,
@@ -57,33 +64,33 @@ pub(in crate::cli) enum VerifyFormat {
 
 #[derive(Debug, Group)]
 pub(in crate::cli) struct Verify {
-    /// The folder of the certificate
+    /// Folder of the certificate
     #[arg(value_name = "DIR")]
     pub folder: PathBuf,
-    /// The form of the verdict
+    /// Output format of the verdict
     #[arg(long, value_enum, default_value_t = VerifyFormat::Text)]
     pub format: VerifyFormat,
 }
 
 #[derive(Debug, Group)]
 pub(in crate::cli) struct Why {
-    /// Puzzles (or files, or -) and perhaps a question: r3c5=7 or r3c5!=7
+    /// Puzzles (or files, or -), with or without one question: r3c5=7 or r3c5!=7
     #[command(flatten)]
     pub asked: Asked,
     #[command(flatten)]
     pub wanted: WantedSets,
 }
 
-/// Which sets that clash are wanted.
+/// The number and size of the clashing sets to search for.
 #[derive(Clone, Copy, Debug, Group)]
 pub(in crate::cli) struct WantedSets {
-    /// Go on until it is known that no smaller set does
+    /// Search until no smaller set is possible, and prove it
     #[arg(long)]
     pub minimum: bool,
-    /// Several explanations, the smallest first
+    /// Print several explanations, the smallest first
     #[arg(long)]
     pub all: bool,
-    /// With --all: at most so many [default: 10]
+    /// With --all: largest number of explanations [default: 10]
     #[arg(long, value_name = "N", requires = "all", value_parser = clap::value_parser!(u16).range(1..))]
     pub limit: Option<u16>,
     #[command(flatten)]

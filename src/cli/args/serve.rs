@@ -1,4 +1,4 @@
-//! The server.
+//! Flags of `serve`.
 
 use std::time::Duration;
 
@@ -10,65 +10,79 @@ use super::puzzles::OwnPuzzles;
 /// Arguments of `serve`.
 #[derive(Debug, Group)]
 pub(in crate::cli) struct Serve {
-    /// Where to listen; other machines reach 0.0.0.0:PORT
+    /// Address to listen on; 0.0.0.0:PORT accepts other machines
     #[arg(long, value_name = "IP:PORT", default_value = "127.0.0.1:8080")]
     pub address: std::net::SocketAddr,
     #[command(flatten)]
     pub own: OwnPuzzles,
-    /// How long one question may take, such as 5s; past it the answer is unknown
+    /// Time limit of one request, such as 5s; past it the answer is unknown
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
     pub timeout: Duration,
-    /// Questions worked on at once; as many as there are cores, unless told
+    /// Number of requests to answer at once [default: all cores]
     #[arg(long, value_name = "N")]
     pub workers: Option<std::num::NonZeroUsize>,
-    /// Questions that may wait; the next one is told to try again later
+    /// Number of requests that may wait
+    ///
+    /// A further request is rejected and may be repeated later.
     #[arg(long, value_name = "N", default_value_t = 256)]
     pub max_waiting: usize,
-    /// How long one job may take
+    /// Time limit of one job
     #[arg(long, value_name = "TIME", default_value = "10m", value_parser = duration)]
     pub job_timeout: Duration,
-    /// Jobs worked on at once, beside the questions
+    /// Number of jobs to run at once, in addition to the requests
     #[arg(long, value_name = "N", default_value = "1")]
     pub job_workers: std::num::NonZeroUsize,
-    /// Jobs kept: those that wait or run, and the answers of those that have ended
+    /// Number of jobs to keep
+    ///
+    /// These are the jobs that wait or run, and the answers of the jobs that have ended.
     #[arg(long, value_name = "N", default_value = "64")]
     pub max_jobs: std::num::NonZeroUsize,
-    /// Visitors who have a puzzle at once; the one who came longest ago makes room
+    /// Number of visitors with a puzzle at once
+    ///
+    /// A further visitor replaces the one who was inactive for the longest time.
     #[arg(long, value_name = "N", default_value = "1000")]
     pub max_sessions: std::num::NonZeroUsize,
-    /// How long a visitor's puzzle, or the answer of a job, is kept after it was last asked for
+    /// How long to keep a visitor's puzzle or a job's answer after last use
     #[arg(long, value_name = "TIME", default_value = "1h", value_parser = duration)]
     pub time_to_live: Duration,
-    /// The longest request, in bytes
+    /// Largest request, in bytes
     #[arg(long, value_name = "BYTES", default_value_t = 1 << 20)]
     pub max_body: usize,
-    /// How long a request's head, and then its body, may take to arrive
+    /// Time limit for receiving the head of a request, and then its body
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
     pub body_timeout: Duration,
-    /// How long a client may take nothing of its answer before it is given up
+    /// Time after which a client that reads nothing is disconnected
+    ///
+    /// The time counts while an answer is sent.
     #[arg(long, value_name = "TIME", default_value = "30s", value_parser = duration)]
     pub send_timeout: Duration,
-    /// Connections open at once, and no more than there are descriptors for; others wait
+    /// Number of connections open at once; further ones wait
+    ///
+    /// The number of file descriptors is a limit too.
     #[arg(long, value_name = "N", default_value = "1024")]
     pub max_connections: std::num::NonZeroUsize,
-    /// The longest formula or certificate, in bytes
+    /// Largest formula or certificate, in bytes
     #[arg(long, value_name = "BYTES", default_value_t = 16 << 20)]
     pub max_answer: usize,
-    /// The largest side of a grid; a question takes memory, at 36 up to 1 GB, by the sixth power of it
+    /// Largest side of a grid
+    ///
+    /// A request takes memory in proportion to the sixth power of the side, up to 1 GB at side 36.
     #[arg(long, value_name = "N", default_value_t = 36, value_parser = clap::value_parser!(u8).range(4..=100))]
     pub max_side: u8,
-    /// Another origin whose pages may ask, such as https://example.org, or * for all; may be given
-    /// several times
+    /// Further origin whose pages may send requests, or * for all
+    ///
+    /// For example https://example.org. The flag may be given several times.
     #[arg(long, value_name = "ORIGIN", value_parser = super::values::origin)]
     pub allow_origin: Vec<String>,
-    /// Log as JSON lines
+    /// Write the log as JSON lines
     #[arg(long)]
     pub log_json: bool,
-    /// No log, and nothing on standard error but errors
+    /// Write no log, and only errors on standard error
     #[arg(short, long)]
     pub quiet: bool,
-    /// Also answer the page of f-puzzles, with its SudokuSolver userscript; without a value on
-    /// 127.0.0.1:4545, where that looks
+    /// Also serve the SudokuSolver userscript of the f-puzzles page
+    ///
+    /// Without a value the address is 127.0.0.1:4545, the default of the script.
     #[arg(long, value_name = "IP:PORT", num_args = 0..=1, require_equals = true,
         default_missing_value = "127.0.0.1:4545")]
     pub fpuzzles: Option<std::net::SocketAddr>,

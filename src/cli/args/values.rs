@@ -1,4 +1,4 @@
-//! Values of flags that need more than a name to be read.
+//! Parsers of flag values: sizes, rules and origins.
 
 use std::path::Path;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use anyhow::{Result, ensure};
 use crate::cli::text;
 use crate::grid::{Rules, Shape, ShapeError};
 
-/// The size of new grids: what a side means is up to the rules.
+/// The size of new grids; the rules decide the shape that a side stands for.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::cli) enum Size {
     /// The side.
@@ -26,7 +26,7 @@ impl FromStr for Size {
 }
 
 impl Size {
-    /// The shape under `rules`: without boxes any side will do.
+    /// Returns the shape under `rules`. Without boxes every side has a shape.
     pub fn shape(self, rules: &Rules) -> Result<Shape, ShapeError> {
         match self {
             Size::Boxes(shape) => Ok(shape),
@@ -36,7 +36,7 @@ impl Size {
     }
 }
 
-/// Reads a list of rules; the arrangement in `gattai:FILE` is taken from that file.
+/// Reads a list of rules; in `gattai:FILE` the arrangement is read from the file.
 pub(in crate::cli) fn rules(text: &str) -> Result<Rules> {
     let item = |item: &str| match item.trim().strip_prefix("gattai:").map(str::trim) {
         Some(path) if Path::new(path).exists() || !begins_with_cell(path) => arrangement(path),
@@ -46,16 +46,16 @@ pub(in crate::cli) fn rules(text: &str) -> Result<Rules> {
     Ok(items.join(",").parse()?)
 }
 
-/// Whether `text` begins like r1c1; what does not, and has no such file, is a mistyped path.
+/// Returns whether `text` begins like r1c1. Other text that is not the name of a file is a mistyped path.
 fn begins_with_cell(text: &str) -> bool {
     text.strip_prefix('r').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// The rule whose first cells, such as r1c1, stand in a file, usually one on each line; `#` begins a
+/// Returns the `gattai` rule for the first cells, such as r1c1, in a file, usually one per line; `#` begins a
 /// comment.
 fn arrangement(path: &str) -> Result<String> {
     let text = text::read_rule(path)?;
-    // Editors of some systems begin a file with this mark.
+    // Some editors write a byte order mark at the start of a file.
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default());
     let corners: Vec<_> = lines.flat_map(str::split_whitespace).collect();
@@ -68,7 +68,7 @@ fn arrangement(path: &str) -> Result<String> {
     Ok(format!("gattai:{}", corners.join("/")))
 }
 
-/// Reads an origin: a scheme and a host, perhaps a port, or `*`.
+/// Reads an origin: a scheme and a host, with or without a port, or `*`.
 #[cfg(feature = "server")]
 pub(in crate::cli) fn origin(text: &str) -> Result<String> {
     let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));

@@ -1,8 +1,8 @@
-//! Many puzzles: read ahead, answered side by side, written in input order.
+//! Reads many puzzles ahead, answers them in parallel, and writes the answers in input order.
 //!
-//! A thread reads ([`read`]) and pushes onto a [`queue`]; `-j` threads take shares of it and answer
-//! ([`work`]); this one writes ([`write`]). Reading, solving and writing overlap, and whoever writes a puzzle into a pipe and waits
-//! for its answer gets it.
+//! One thread reads ([`read`]) and pushes onto a [`queue`]; `-j` threads take shares from it and answer them
+//! ([`work`]); the calling thread writes ([`write`]). Reading, solving and writing overlap. A process that writes one
+//! puzzle into a pipe and waits for its answer gets it.
 
 mod queue;
 mod read;
@@ -29,10 +29,10 @@ use write::Writer;
 pub(super) use tally::Tally;
 pub(super) use write::{finish, reports};
 
-/// A full share, in puzzles: bulk is best with some thousands.
+/// The weight of a full share, in classic puzzles: bulk is fastest with some thousands.
 const SHARE: usize = 4096;
 
-/// Answers a question about every puzzle of the input with solvers; the worst exit code wins.
+/// Answers a question about every puzzle of the input with solvers, and returns the highest exit code.
 pub(super) fn run<R: BatchReport + Send>(
     asked: &args::Asked,
     options: &Options,
@@ -41,7 +41,7 @@ pub(super) fn run<R: BatchReport + Send>(
     ask(asked, options, &BySolver(answer))
 }
 
-/// Like [`run`], for a question that bulk may answer too.
+/// Does the same as [`run`], for a question that bulk may answer too.
 pub(super) fn ask<Q: Question>(
     asked: &args::Asked,
     options: &Options,
@@ -68,7 +68,7 @@ pub(super) fn ask<Q: Question>(
     written.finish(&asked.answers.output, options)
 }
 
-/// Nothing more is wanted; after an error nobody waits for what is in work either.
+/// Closes the queue. After an error it also sets the interrupt flag, to stop the puzzles that workers still solve.
 fn stop<T: queue::Load, D>(queue: &Queue<T, D>, error: Option<&anyhow::Error>, options: &Options) {
     queue.close();
     if let (Some(_), Some(interrupt)) = (error, &options.interrupt) {

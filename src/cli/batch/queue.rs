@@ -1,41 +1,43 @@
-//! Where work is handed out in shares, and what becomes of it is handed back in order.
+//! A queue that hands out work in shares and returns the results in order.
 //!
-//! One reader pushes, several workers take and put back, one writer gets. What waits is bounded, and so
-//! is what is worked on or waits for its turn to be written: memory stays flat. Nobody waits for a full
-//! share: a worker takes what there is.
+//! One reader pushes, several workers take shares and put back results, one writer gets them. The amount that waits is
+//! bounded, and so is the amount that is in work or waits to be written: memory use stays constant. No worker waits
+//! for a full share: it takes the items that are there.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Condvar, Mutex, MutexGuard};
 use std::time::Duration;
 
-/// How long to wait between two looks at an interrupt.
+/// The time between two checks for an interrupt.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// What can be waiting.
+/// A work item that can wait in the queue.
 pub(super) trait Load {
-    /// How much memory and work it means, in classic puzzles.
+    /// Returns its weight: its memory and work, in classic puzzles.
     fn weight(&self) -> usize;
-    /// Whether it goes well together with others: what may take long is a share of its own.
+    /// Returns whether it may be in one share with other items; an item that may take long is a share of its own.
     fn is_quick(&self) -> bool;
 }
 
-/// A share of the work: its number in the order, and what is in it.
+/// A share of the work: its 0-based number in the order, and its items.
 pub(super) struct Share<T> {
     number: u64,
     weight: usize,
     pub loads: Vec<T>,
 }
 
-/// The counter between reader, workers and writer.
+/// The queue between reader, workers and writer.
 pub(super) struct Queue<T, D> {
     state: Mutex<State<T, D>>,
-    /// For the reader: there is room. For workers: there is work. For the writer: something is done.
+    /// Signalled when there is room (for the reader), when there is work (for workers), and when a share is done (for
+    /// the writer).
     room: Condvar,
     work: Condvar,
     done: Condvar,
     /// The weight of a full share.
     share: usize,
-    /// The most weight waiting, and the most in work.
+    /// The waiting weight at which the reader waits for room, and the weight in work or not yet written at which
+    /// workers wait.
     most: usize,
 }
 
@@ -46,14 +48,14 @@ struct State<T, D> {
     taken: u64,
     written: u64,
     done: HashMap<u64, (usize, D)>,
-    /// Nothing more will come.
+    /// True if the input has ended.
     ended: bool,
-    /// Nothing more is wanted.
+    /// True if no more work or results are needed.
     closed: bool,
 }
 
 impl<T: Load, D> Queue<T, D> {
-    /// A queue for so many workers, with shares of so much weight.
+    /// Creates a queue for this number of workers, with `share` as the weight of a full share.
     pub fn new(share: usize, workers: usize) -> Self {
         let state = State {
             waiting: VecDeque::new(),
@@ -70,7 +72,7 @@ impl<T: Load, D> Queue<T, D> {
         Queue { state: Mutex::new(state), room, work, done, share, most }
     }
 
-    /// Adds a load, when there is room; `false` when nobody wants it any more.
+    /// Adds an item, after waiting for room; returns `false` if the queue is closed.
     pub fn push(&self, load: T) -> bool {
         let mut state = self.state();
         while state.weight >= self.most && !state.closed {
@@ -82,23 +84,24 @@ impl<T: Load, D> Queue<T, D> {
         !state.closed
     }
 
-    /// Ends the input when it is dropped, be it by a panic.
+    /// Returns a guard that ends the input when it is dropped, also by a panic.
     pub fn ending(&self) -> Ending<'_, T, D> {
         Ending(self)
     }
 
-    /// Closes when it is dropped by a panic, so that nobody waits for ever.
+    /// Returns a guard that closes the queue when it is dropped by a panic, so that no thread waits for ever.
     pub fn closing_on_panic(&self) -> Closing<'_, T, D> {
         Closing(self)
     }
 
-    /// Nothing more is wanted.
+    /// Closes the queue: no more work or results are needed.
     pub fn close(&self) {
         self.state().closed = true;
         self.notify_all();
     }
 
-    /// The next share; `None` at the end, or when no more work is to be begun.
+    /// Waits for the next share and takes it; returns `None` at the end of the input, or if the queue is closed or
+    /// `is_interrupted` returns true.
     pub fn take(&self, is_interrupted: impl Fn() -> bool) -> Option<Share<T>> {
         let mut state = self.state();
         loop {
@@ -114,13 +117,13 @@ impl<T: Load, D> Queue<T, D> {
         }
     }
 
-    /// Hands back what became of a share.
+    /// Stores the result of a share.
     pub fn put(&self, share: Share<()>, done: D) {
         self.state().done.insert(share.number, (share.weight, done));
         self.done.notify_one();
     }
 
-    /// What became of the next share, if that is known by now.
+    /// Returns the result of the next share in order if it is stored, without waiting.
     pub fn ready(&self) -> Option<D> {
         let mut state = self.state();
         let done = state.next();
@@ -130,7 +133,8 @@ impl<T: Load, D> Queue<T, D> {
         done
     }
 
-    /// What became of the next share; `None` when that was the last.
+    /// Waits for the result of the next share in order and returns it; returns `None` after the last share, or if the
+    /// queue is closed. After an interrupt the last share is the last one that was taken.
     pub fn next(&self, is_interrupted: impl Fn() -> bool) -> Option<D> {
         let mut state = self.state();
         loop {
@@ -158,7 +162,7 @@ impl<T: Load, D> Queue<T, D> {
 }
 
 impl<T: Load, D> State<T, D> {
-    /// Takes what waits, up to a full share; what may take long comes alone.
+    /// Takes items that wait, up to the weight of a full share; an item that may take long is a share of its own.
     fn share(&mut self, full: usize) -> Share<T> {
         let mut loads = Vec::new();
         let mut weight = 0;
@@ -191,7 +195,7 @@ impl<T: Load, D> State<T, D> {
 pub(super) struct Ending<'q, T: Load, D>(&'q Queue<T, D>);
 
 impl<T: Load, D> Ending<'_, T, D> {
-    /// As [`Queue::push`].
+    /// Pushes an item; see [`Queue::push`].
     pub fn push(&self, load: T) -> bool {
         self.0.push(load)
     }
@@ -216,7 +220,7 @@ impl<T: Load, D> Drop for Closing<'_, T, D> {
 }
 
 impl<T> Share<T> {
-    /// What is in it, and its place.
+    /// Splits the share into its items and a share without items, which [`Queue::put`] takes back.
     pub fn open(self) -> (Vec<T>, Share<()>) {
         (self.loads, Share { number: self.number, weight: self.weight, loads: Vec::new() })
     }

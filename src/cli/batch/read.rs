@@ -1,4 +1,4 @@
-//! The thread that reads, and says as what.
+//! The thread that reads puzzles, and announces their format.
 
 use std::sync::Arc;
 use std::thread;
@@ -10,17 +10,17 @@ use crate::cli::announce::Announcer;
 use crate::cli::input::{BadPuzzle, Inputs, Item, Piece};
 use crate::formats::Run;
 
-/// What is to be answered.
+/// A piece of the input, with the way to answer it.
 pub(super) enum WorkItem {
-    /// By the solver of its kind.
+    /// A puzzle for the solver of its shape and rules.
     One(Box<Item>),
-    /// By bulk.
+    /// A puzzle for bulk, with its board.
     Classic(Box<Item>, Board),
-    /// By bulk: plain lines of the file of that name.
+    /// Plain lines for bulk, from the file of that name.
     Run(String, Run),
-    /// Not at all: it could not be read.
+    /// A puzzle that could not be read.
     Unread(BadPuzzle),
-    /// Not at all: what to say before the next.
+    /// A note to print before the next item.
     Note(String),
 }
 
@@ -38,8 +38,8 @@ impl queue::Load for WorkItem {
     }
 }
 
-/// Reads on until the input ends, or nobody listens any more; `as_lines`: plain lines that bulk answers are
-/// read in runs.
+/// Starts a thread that reads until the input ends or the queue is closed. With `as_lines`, consecutive plain lines
+/// that bulk answers are read as runs.
 pub(super) fn start<R: Send + 'static>(
     inputs: Inputs,
     policy: Option<BulkPolicy>,
@@ -51,7 +51,7 @@ pub(super) fn start<R: Send + 'static>(
     let announcer = Announcer::of_solver(quiet);
     let mut reader = Reader { inputs, policy, as_lines, classic: 0, announcer };
     thread::spawn(move || {
-        // However it ends, nothing more will come.
+        // The guard ends the input also if this thread panics.
         let queue = queue.ending();
         while reader.push_next(&queue).is_some_and(|wanted| wanted) {}
     });
@@ -61,14 +61,14 @@ struct Reader {
     inputs: Inputs,
     policy: Option<BulkPolicy>,
     as_lines: bool,
-    /// The classic puzzles so far, up to those that bulk leaves to others.
+    /// The number of classic puzzles read as single items; bulk begins when it reaches [`BulkPolicy::after`].
     classic: usize,
     announcer: Announcer,
 }
 
 impl Reader {
-    /// Pushes the next work item, and before it what is to be said; `None` at the end, `false` when nobody
-    /// wants it.
+    /// Pushes the next work item, and before it its note if there is one. Returns `None` at the end of the input, and
+    /// `false` if the queue is closed.
     fn push_next<R>(&mut self, queue: &Ending<'_, WorkItem, R>) -> Option<bool> {
         let policy = self.policy.filter(|policy| self.classic >= policy.after);
         let runs = policy.filter(|_| self.as_lines).map(|policy| policy.ignores_tails);
@@ -81,7 +81,7 @@ impl Reader {
         Some(said && queue.push(self.sort(piece, policy.is_some())))
     }
 
-    /// Who is to answer.
+    /// Makes a work item of a piece: for bulk or for a solver.
     fn sort(&mut self, piece: Piece, by_bulk: bool) -> WorkItem {
         let item = match piece {
             Piece::Run(file, run) => return WorkItem::Run(file, run),

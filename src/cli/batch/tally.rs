@@ -1,4 +1,4 @@
-//! How many puzzles have which answer.
+//! Counts the puzzles with each answer.
 
 use std::fmt;
 
@@ -6,17 +6,17 @@ use itertools::Itertools;
 
 use crate::report::quantity;
 
-/// The answers in a word, in the order in which they came first, each with the number of its puzzles.
+/// The answers in one word, in the order of their first occurrence, each with its number of puzzles.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::cli) struct Tally(Vec<(&'static str, u64)>);
 
 impl Tally {
-    /// One puzzle.
+    /// Returns the tally of one puzzle with this answer.
     pub fn of(answer: &'static str) -> Self {
         Tally(vec![(answer, 1)])
     }
 
-    /// Counts so many more puzzles with this answer.
+    /// Adds `puzzles` puzzles with this answer.
     pub fn add(&mut self, answer: &'static str, puzzles: u64) {
         match self.0.iter_mut().find(|(known, _)| *known == answer) {
             Some((_, number)) => *number += puzzles,
@@ -24,17 +24,17 @@ impl Tally {
         }
     }
 
-    /// Counts those of another tally too.
+    /// Adds all counts of another tally.
     pub fn add_all(&mut self, other: &Tally) {
         other.0.iter().for_each(|&(answer, puzzles)| self.add(answer, puzzles));
     }
 
-    /// All puzzles.
+    /// Returns the number of all puzzles.
     pub fn puzzles(&self) -> u64 {
         self.0.iter().map(|(_, number)| number).sum()
     }
 
-    /// Says it on standard error at the end of a batch; one puzzle is none.
+    /// Prints the tally on standard error at the end of a batch of at least two puzzles, unless `quiet` is set.
     pub fn close(&self, quiet: bool) {
         if !quiet && self.puzzles() > 1 {
             say!("{self}");

@@ -1,4 +1,4 @@
-//! Where shares are answered.
+//! Answers the shares of a batch.
 
 use std::collections::HashMap;
 use std::slice;
@@ -23,50 +23,50 @@ use crate::grid::{Rules, Shape};
 use crate::report::{BatchReport, Source, Unanswered};
 use crate::solve::{Options, SolveError, Solver};
 
-/// The most solvers kept: a stream of jigsaws has as many rules as puzzles.
+/// The largest number of stored solvers: a stream of jigsaws has as many rules as puzzles.
 const MOST_SOLVERS: usize = 64;
-/// About how many solutions are looked for at once: between two slices an interrupt is noticed.
+/// The approximate number of solutions in one call of bulk; interrupts are checked between two calls.
 const SLICE: usize = 1 << 14;
 
-/// What became of a work item.
+/// The result of a work item.
 pub(super) enum WorkResult {
     Report {
         rendered: Rendered,
         exit: Exit,
         answer: &'static str,
     },
-    /// Lines that were answered together.
+    /// The answers to a run of plain lines, as lines.
     Lines {
         text: Vec<u8>,
         tally: Tally,
         exit: Exit,
     },
-    /// What is wrong with a puzzle, in place of an answer.
+    /// A puzzle that could not be read or answered.
     Failure(InputFailure),
-    /// Something to say before the next.
+    /// A note to print before the next result.
     Note(String),
-    /// The next puzzle would meet the same error.
+    /// An error that the next puzzle would cause too; it ends the batch.
     Hopeless(anyhow::Error),
 }
 
-/// What is wrong with a puzzle, or with the input.
+/// An error in a puzzle, or in the input.
 pub(super) struct InputFailure {
     pub message: String,
-    /// Whether its input could not be read on, so that answers are missing.
+    /// True if the rest of the input could not be read, so that answers are missing.
     pub is_end: bool,
-    /// The answer in a word, of a puzzle.
+    /// The answer in one word, if the error is about a puzzle.
     pub answer: Option<&'static str>,
-    /// What keeps its place.
+    /// The row that replaces the answer of the puzzle, so that later rows keep their positions.
     pub rendered: Option<Rendered>,
 }
 
-/// What all workers share.
+/// The question, the options and the solvers, shared by all workers.
 pub(super) struct Context<'a, Q> {
     question: &'a Q,
     options: &'a Options,
     format: AnswerFormat,
     is_bulk_alone: bool,
-    /// How many solutions bulk looks for.
+    /// The number of solutions at which bulk stops.
     limit: u64,
     solvers: Mutex<HashMap<(Shape, Rules), Arc<Solver>>>,
 }
@@ -91,7 +91,7 @@ impl<'a, Q: Question> Context<'a, Q> {
         }
     }
 
-    /// What bulk finds, up to an interrupt.
+    /// Solves the boards with bulk; after an interrupt only the first answers are returned.
     fn found(&self, boards: &[Board], solver: &mut bulk::Solver) -> Vec<Answer> {
         let slice = SLICE / usize::try_from(self.limit).unwrap_or(SLICE).max(1);
         let mut found = Vec::new();
@@ -100,13 +100,14 @@ impl<'a, Q: Question> Context<'a, Q> {
                 break;
             }
             let some = solver.solve(slice);
-            // Most shares are one slice.
+            // Most shares are one slice, whose vector is taken without a copy.
             if found.is_empty() { found = some } else { found.extend(some) }
         }
         found
     }
 
-    /// Answers a share, of which bulk has `found` this; after an interrupt only as much of it as is known.
+    /// Answers the items of a share, with the answers of bulk to its boards in `found`. After an interrupt `found` may
+    /// end early; then only the items before its end are answered.
     fn answers(
         &self,
         items: Vec<WorkItem>,
@@ -147,7 +148,7 @@ impl<'a, Q: Question> Context<'a, Q> {
         self.result(item, answer)
     }
 
-    /// Answers the lines of `run` and returns the last of the results; `None` when what was found ends before.
+    /// Answers the lines of `run` and returns the last of the results; returns `None` if `found` ends before the lines.
     fn lines(
         &self,
         file: &str,
@@ -185,7 +186,7 @@ impl<'a, Q: Question> Context<'a, Q> {
         }
     }
 
-    /// The failure of a puzzle that could not be read.
+    /// Returns the failure of a puzzle that could not be read.
     fn unread(&self, bad: &BadPuzzle) -> InputFailure {
         let message = bad.to_string();
         if !bad.error.is_of_puzzle() {
@@ -194,7 +195,7 @@ impl<'a, Q: Question> Context<'a, Q> {
         self.failure(message, bad.unanswered(), bad.passed_on())
     }
 
-    /// The failure of a puzzle of which the question could not be answered.
+    /// Returns the failure of a puzzle that could be read, but not answered.
     fn failed(&self, item: &Item, error: &anyhow::Error) -> InputFailure {
         let message = format!("{}: {error}", item.source);
         let unanswered = Unanswered::failed(item.source.clone(), &item.entry, error.to_string());
@@ -213,7 +214,7 @@ impl<'a, Q: Question> Context<'a, Q> {
         InputFailure { message, is_end: false, answer, rendered }
     }
 
-    /// The solver for the item's shape and rules: kept, if few were met so far.
+    /// Returns the solver for the shape and rules of the item; stores it if fewer than [`MOST_SOLVERS`] are stored.
     fn solver(&self, item: &Item) -> Result<Arc<Solver>> {
         let puzzle = &item.entry.puzzle;
         let key = (puzzle.shape(), puzzle.rules.clone());
@@ -231,7 +232,7 @@ impl<'a, Q: Question> Context<'a, Q> {
     }
 }
 
-/// What is for bulk, in order.
+/// Returns the boards of all puzzles for bulk, in order.
 fn boards(items: &[WorkItem]) -> Vec<Board> {
     let mut boards = Vec::new();
     for item in items {
@@ -244,13 +245,13 @@ fn boards(items: &[WorkItem]) -> Vec<Board> {
     boards
 }
 
-/// The puzzle of a line that has to be looked at more closely.
+/// Returns the puzzle of one line of a run as an item, for an answer that takes a report or a solver.
 fn item(file: &str, run: &Run, index: usize) -> Item {
     let entry = run.entry(index);
     Item { source: Source { file: file.to_owned(), line: entry.line }, entry }
 }
 
-/// Whether the next puzzle would meet the same error.
+/// Returns whether the next puzzle would cause the same error.
 fn is_hopeless(error: &anyhow::Error) -> bool {
     let error = match error.downcast_ref() {
         Some(AskError::Solve(error)) => Some(error),
@@ -259,7 +260,7 @@ fn is_hopeless(error: &anyhow::Error) -> bool {
     matches!(error, Some(SolveError::Engine(_) | SolveError::Program(ProgramError::Start { .. })))
 }
 
-/// Answers to plain lines, as lines.
+/// Collected answers to plain lines, as lines.
 struct Lines {
     text: Vec<u8>,
     tally: Tally,
@@ -276,7 +277,7 @@ impl Lines {
         self.exit = self.exit.max(exit);
     }
 
-    /// Adds the answer to one line; a failure ends the lines before it.
+    /// Adds the answer to one line. A result that is no line is pushed onto `results`, after the lines before it.
     fn add(&mut self, one: WorkResult, results: &mut Vec<WorkResult>) {
         match one {
             WorkResult::Report { rendered: Rendered::Text(line), exit, answer } => {
@@ -287,7 +288,7 @@ impl Lines {
         }
     }
 
-    /// The lines since the last end.
+    /// Takes the lines since the last call as a result.
     fn end(&mut self) -> WorkResult {
         let Lines { text, tally, exit } = std::mem::replace(self, Lines::new(0));
         WorkResult::Lines { text, tally, exit }

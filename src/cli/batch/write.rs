@@ -1,4 +1,4 @@
-//! Where results are written, in input order.
+//! Writes the results of a batch, in input order.
 
 use anyhow::{Result, bail};
 use indicatif::ProgressBar;
@@ -13,7 +13,7 @@ use crate::cli::args::{self, AnswerFormat};
 use crate::cli::output::{Destination, Reports};
 use crate::solve::Options;
 
-/// Ends the document; the file of an interrupted run does not take the place of its older self.
+/// Ends the document. After an interrupt an output file is not written, and an older file of that name stays.
 pub(in crate::cli) fn finish(reports: Reports, output: &args::Output, exit: Exit) -> Result<()> {
     match &output.output {
         Some(path) if exit == Exit::Interrupted => {
@@ -24,7 +24,7 @@ pub(in crate::cli) fn finish(reports: Reports, output: &args::Output, exit: Exit
     }
 }
 
-/// Where the answers to a question go.
+/// Returns the writer of the answers to a question, for the flags of its output.
 pub(in crate::cli) fn reports(asked: &args::Asked) -> Result<Reports> {
     if asked.answers.format == AnswerFormat::Dimacs {
         bail!("--format dimacs is for solve: expected grid, line, json, jsonl or csv");
@@ -35,13 +35,13 @@ pub(in crate::cli) fn reports(asked: &args::Asked) -> Result<Reports> {
     ))
 }
 
-/// Writes what is done.
+/// Writes the results of the shares.
 pub(super) struct Writer {
     reports: Reports,
     bar: ProgressBar,
     exit: Exit,
     tally: Tally,
-    /// Whether all inputs could be read to their ends.
+    /// True if all inputs could be read to their ends.
     is_whole: bool,
 }
 
@@ -50,7 +50,7 @@ impl Writer {
         Writer { reports, bar, exit: Exit::Yes, tally: Tally::default(), is_whole: true }
     }
 
-    /// Writes share after share; what is written is visible before it waits for the next.
+    /// Writes the results of all shares in order. It flushes before it waits for the next share.
     pub fn write_all(
         &mut self,
         queue: &Queue<WorkItem, Vec<WorkResult>>,

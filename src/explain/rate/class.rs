@@ -1,4 +1,4 @@
-//! Classes: which steps of a technique count alike.
+//! Classes: the steps of a technique that have the same difficulty.
 
 use std::mem::discriminant;
 
@@ -7,33 +7,34 @@ use crate::explain::{Board, Step, Technique};
 use crate::grid::HouseKind;
 use crate::rules::Requirement;
 
-/// Steps that count alike.
+/// Steps that have the same difficulty.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Class {
     pub technique: Technique,
-    /// Which steps of the technique belong to it.
+    /// The steps of the technique that belong to the class.
     pub which: Which,
-    /// What such a step counts, in tenths, or the shortest where the length counts too.
+    /// The difficulty of such a step, in tenths. If the length counts too, that of the shortest.
     pub tenths: u32,
-    /// Whether all that are to be seen at once are carried out at once.
+    /// Whether the rater applies all steps of the class that the board allows at once, or only one.
     pub takes_all: bool,
 }
 
-/// Which steps of a technique.
+/// A selection of the steps of a technique.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Which {
     All,
     /// Those that fill the last empty cell of a house.
     Last,
-    /// Those whose base is in a box or another region.
+    /// Those with a base in a box or another region.
     InBoxes,
-    /// Those after which a house has one cell left for a digit, with a base in a box or not, or either;
-    /// what counts is the digit placed.
+    /// Those after which a house has one cell left for a digit: the step is the one that places this digit.
+    /// The base lies in a box (`Some(true)`), in no box (`Some(false)`), or anywhere (`None`).
     Direct(Option<bool>),
 }
 
 impl Class {
-    /// The step, if it belongs to the class; of a direct one the digit that it places.
+    /// Returns the step if it belongs to the class. For [`Which::Direct`], returns the step that places the
+    /// digit.
     pub fn of(&self, step: Step, board: &Board<'_>) -> Option<Step> {
         match self.which {
             Which::All => Some(step),
@@ -47,14 +48,14 @@ impl Class {
     }
 }
 
-/// Whether the step fills the last empty cell of its house.
+/// Returns whether the step fills the last empty cell of its house.
 fn is_last(step: &Step, board: &Board<'_>) -> bool {
     let base = step.bases[0];
     let mut house = board.sudoku().of_same_house(base);
     house.all(|id| id == base || !board.is_wanting(id))
 }
 
-/// Whether the base lies in a box, or in another house that is no line.
+/// Returns whether the base lies in a box, or in another house that is no row or column.
 fn is_in_box(step: &Step, board: &Board<'_>) -> bool {
     match board.sudoku().cover().requirement(step.bases[0]) {
         Requirement::House(house, _) => {
@@ -64,9 +65,9 @@ fn is_in_box(step: &Step, board: &Board<'_>) -> bool {
     }
 }
 
-/// The digit for which a house has one cell left after the step, placed by a step of the same name; the
-/// candidates stay. As in Sudoku Explainer, only houses of the kind of the base are looked at, and after a
-/// hidden set only its own house.
+/// Returns a step that places the digit for which a house has one cell left after `step`. It has the same
+/// technique and crosses out no candidates. As in Sudoku Explainer, only houses of the same kind as the base
+/// are examined, and after a hidden set only its own house.
 fn direct(step: &Step, board: &Board<'_>) -> Option<Step> {
     let incidence = board.sudoku().cover().incidence();
     let houses = step.eliminated.iter().flat_map(|&action| incidence.requirements_of(action));
@@ -83,7 +84,7 @@ fn direct(step: &Step, board: &Board<'_>) -> Option<Step> {
     })
 }
 
-/// Whether a digit may be placed in the house directly after the step.
+/// Returns whether a digit may be placed in the house directly after the step.
 fn is_looked_at(step: &Step, house: RequirementId, board: &Board<'_>) -> bool {
     use Requirement::House;
     let requirement = |id| *board.sudoku().cover().requirement(id);

@@ -1,21 +1,21 @@
-//! Numbers on a scale.
+//! Difficulties: numbers on a rating scale.
 
 use std::fmt;
 use std::iter::Sum;
 use std::ops::AddAssign;
 
-/// A number on a scale, in tenths.
+/// A number on a rating scale, in tenths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Difficulty(pub u32);
 
 impl Difficulty {
-    /// As a number, such as 3.4.
+    /// Returns the number, for example 3.4.
     #[must_use]
     pub fn number(self) -> f64 {
         f64::from(self.0) / 10.0
     }
 
-    /// The nearest to a number; none of one that is negative, or none at all.
+    /// Returns the difficulty nearest to a number, or `None` if the number is negative, too large or NaN.
     #[must_use]
     pub fn nearest(number: f64) -> Option<Self> {
         let tenths = (number * 10.0).round();

@@ -1,9 +1,9 @@
-//! How hard a puzzle is: its path, and what each step of it counts.
+//! Rates how hard a puzzle is, from its path and the difficulty of each step.
 //!
-//! The path always takes a step of the easiest class that has any; which classes there are and what
-//! a step counts is the scale's matter.
+//! The path always takes a step of the easiest class that has any. The scale defines the classes and the
+//! difficulty of each step.
 
-/// Goes up whenever a puzzle may be rated otherwise than before.
+/// The version of the rating. It increases whenever the rating of a puzzle may change.
 pub const RATING_VERSION: u32 = 2;
 
 mod class;
@@ -25,54 +25,56 @@ pub use difficulty::Difficulty;
 pub use scale::{Scale, UnknownScale};
 pub use score::{Level as ScoreLevel, UnknownLevel as UnknownScoreLevel};
 
-/// Rates puzzles of one kind; build it once and use it for many.
+/// Rates puzzles of one layout. Build it once and use it for many puzzles.
 #[derive(Clone, Debug)]
 pub struct Rater<'s> {
     explainer: Explainer<'s>,
     scale: Scale,
     assumes_unique: bool,
-    /// Techniques of no higher level are tried.
+    /// The highest level of the techniques that the rater tries.
     hardest: ScoreLevel,
 }
 
-/// How hard a puzzle is.
+/// The difficulty of a puzzle, and the numbers that it is computed from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rating {
     /// The scale of all numbers.
     pub scale: Scale,
-    /// The hardest step: what it is called, and what it counts. `None` for a solved grid.
+    /// The technique and the difficulty of the hardest step. `None` for a solved grid.
     pub hardest: Option<(Technique, Difficulty)>,
-    /// The hardest step up to the first digit placed.
+    /// The difficulty of the hardest step up to and including the first that places a digit.
     pub until_first_digit: Option<Difficulty>,
-    /// The first step.
+    /// The difficulty of the first step.
     pub first_step: Option<Difficulty>,
-    /// What all steps count together.
+    /// The sum of the difficulties of all steps.
     pub sum: Difficulty,
-    /// How many steps of each technique there are, the easier first; none without any.
+    /// The number of steps of each technique, the easiest technique first. Techniques without steps are left
+    /// out.
     pub steps: BTreeMap<Technique, usize>,
-    /// How many cells the grid has, which the sums of the levels grow with.
+    /// The number of cells of the grid; the sums that separate the levels grow with it.
     pub cells: usize,
 }
 
-/// Why a puzzle has no rating.
+/// The reason why a puzzle has no rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unrated {
-    /// Something cannot be: it has no solution.
+    /// The path leads to a contradiction: the puzzle has no solution.
     Impossible(Impossible),
-    /// No technique goes on: it has several solutions.
+    /// No technique finds a step: the puzzle has several solutions, or it needs a technique that the rater
+    /// does not try ([`Rater::up_to`]).
     Stuck,
     /// A limit was reached.
     Limit(Limit),
 }
 
 impl<'s> Rater<'s> {
-    /// One for puzzles of `sudoku` on a scale.
+    /// Creates a rater for puzzles of `sudoku` on a scale.
     #[must_use]
     pub fn new(sudoku: &'s Sudoku, scale: Scale) -> Self {
         Rater::with(sudoku, Tables::of(sudoku), scale)
     }
 
-    /// The same with tables that were worked out before.
+    /// Like [`new`](Self::new), with tables that exist already.
     #[must_use]
     pub fn with(sudoku: &'s Sudoku, tables: Tables, scale: Scale) -> Self {
         let techniques = Techniques::of(scale.classes().iter().map(|class| class.technique));
@@ -80,47 +82,48 @@ impl<'s> Rater<'s> {
         Rater { explainer, scale, assumes_unique: false, hardest: ScoreLevel::Extreme }
     }
 
-    /// The same, with the techniques up to a level of [`Scale::Score`] alone: it is [`Unrated::Stuck`] on
-    /// puzzles that take harder ones.
+    /// Restricts the rater to the techniques up to a level of [`Scale::Score`]. Puzzles that need harder
+    /// techniques give [`Unrated::Stuck`].
     #[must_use]
     pub fn up_to(self, hardest: ScoreLevel) -> Self {
         Rater { hardest, ..self }
     }
 
-    /// The same, with the techniques that hold only if there is one solution.
+    /// Adds the techniques that are only valid if there is one solution.
     #[must_use]
     pub fn assuming_unique(self) -> Self {
         Rater { assumes_unique: true, ..self }
     }
 
-    /// The scale.
+    /// Returns the scale.
     #[must_use]
     pub fn scale(&self) -> Scale {
         self.scale
     }
 
-    /// Whether techniques are used that hold only if there is one solution.
+    /// Returns whether the rater uses techniques that are only valid if there is one solution.
     #[must_use]
     pub fn assumes_unique(&self) -> bool {
         self.assumes_unique
     }
 
-    /// How hard `puzzle` is. A puzzle that is rated has exactly one solution: the path shows it, unless it
-    /// assumed as much. Of the limits the time and an interrupt count.
+    /// Rates `puzzle`. A rated puzzle has exactly one solution: the path proves it, unless the rater assumes
+    /// uniqueness. Of the limits, only the time and an interrupt apply.
     ///
     /// # Errors
     ///
-    /// [`Unrated`], when the puzzle has no solution, or several, or a limit was reached.
+    /// Returns [`Unrated`] if the puzzle has no solution or several, or if a limit is reached.
     ///
     /// # Panics
     ///
-    /// When the puzzle has another shape than the Sudoku.
+    /// Panics if the puzzle has another shape than the Sudoku.
     pub fn rate(&self, puzzle: &Puzzle, limits: &Limits) -> Result<Rating, Unrated> {
         self.rate_while(puzzle, limits, |_| true)
     }
 
-    /// Like [`rate`](Self::rate), as long as `goes_on` of the steps so far, whose rating can only go up: for
-    /// whoever has no use for harder puzzles, of which the hardest take longest.
+    /// Like [`rate`](Self::rate), but stops as soon as `goes_on` returns `false` for the rating of the steps
+    /// so far, and returns that rating. The numbers never decrease from step to step, so a caller that wants
+    /// no harder puzzles saves the time of the hardest ones, which take longest.
     ///
     /// # Errors
     ///
@@ -146,7 +149,7 @@ impl<'s> Rater<'s> {
                 return Err(limits.reached().map_or(Unrated::Stuck, Unrated::Limit));
             }
             for (step, difficulty) in steps {
-                // What one step crossed out another one may have crossed out before.
+                // An earlier step of the same batch may have crossed out or placed the same already.
                 let is_done = !step.eliminated.iter().any(|&action| board.is_open(action))
                     && step.placed.is_none_or(|action| !board.is_open(action));
                 if !is_done {
@@ -163,8 +166,8 @@ impl<'s> Rater<'s> {
             && ScoreLevel::of(technique) <= self.hardest
     }
 
-    /// The steps of the easiest class that has any, with what they count: of singles and sets all, of what
-    /// takes longer one.
+    /// Returns the steps of the easiest class that has any, with their difficulties: all steps if the class
+    /// says so (singles and sets), or only one (the techniques that take longer).
     fn easiest(&self, board: &Board<'s>, limits: &Limits) -> Vec<(Step, Difficulty)> {
         let search = self.explainer.search(board, true, limits);
         let classes = self.scale.classes().iter();
@@ -213,7 +216,7 @@ impl Rating {
         *self.steps.entry(step.technique).or_default() += 1;
     }
 
-    /// How hard it is: on [`Scale::Se`] what the hardest step counts, on [`Scale::Score`] the total.
+    /// Returns the rating: on [`Scale::Se`] the difficulty of the hardest step, on [`Scale::Score`] the sum.
     #[must_use]
     pub fn difficulty(&self) -> Difficulty {
         match self.scale {
@@ -224,8 +227,8 @@ impl Rating {
         }
     }
 
-    /// Whether the hardest step is one that places a digit directly, which [`Scale::Se`] counts less: a
-    /// pattern whose only use was to leave a house one cell for a digit.
+    /// Returns whether the hardest step places a digit directly, which has a lower difficulty on
+    /// [`Scale::Se`]: the only use of its pattern is to leave one cell for a digit in a house.
     #[must_use]
     pub fn is_hardest_direct(&self) -> bool {
         use Technique::{HiddenPair, HiddenTriple, LockedCandidates};
@@ -235,7 +238,7 @@ impl Rating {
         })
     }
 
-    /// How hard it is, in a word; only on [`Scale::Score`].
+    /// Returns the level, or `None` unless the scale is [`Scale::Score`].
     #[must_use]
     pub fn level(&self) -> Option<ScoreLevel> {
         let hardest = self.steps.keys().map(|&technique| ScoreLevel::of(technique)).max();

@@ -1,4 +1,4 @@
-//! Scales: what is tried in which order, and what it counts.
+//! Rating scales: the order in which techniques are tried, and the difficulty of each step.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,19 +8,19 @@ use super::difficulty::Difficulty;
 use super::{score, se};
 use crate::explain::Step;
 
-/// What a rating is measured by.
+/// The scale of a rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Scale {
-    /// The scale of Sudoku Explainer (N. Juillerat, 2007): the hardest step counts, from 1.0 to 9.5. Above
-    /// that, where Sudoku Explainer goes on, all explanations count alike.
+    /// The scale of Sudoku Explainer (N. Juillerat, 2007): the rating is the difficulty of the hardest step,
+    /// from 1.0 to 9.5. Sudoku Explainer rates harder steps higher; here all explanations have 9.5.
     Se,
-    /// A total over all steps, as HoDoKu has (B. Hobiger, 2008-2012), with a level in a word.
+    /// The sum over all steps, as in HoDoKu (B. Hobiger, 2008-2012), with a level as a word.
     #[default]
     Score,
 }
 
 impl Scale {
-    /// Its name as an argument and in JSON.
+    /// Returns the name on the command line and in JSON.
     #[must_use]
     pub fn key(self) -> &'static str {
         match self {
@@ -29,7 +29,7 @@ impl Scale {
         }
     }
 
-    /// What is tried, the easier first.
+    /// Returns the classes of steps in the order in which they are tried, the easiest first.
     pub(super) fn classes(self) -> &'static [Class] {
         match self {
             Scale::Se => se::CLASSES,
@@ -37,7 +37,7 @@ impl Scale {
         }
     }
 
-    /// What a step counts that was found as one of `class`.
+    /// Returns the difficulty of a step of `class`.
     pub(super) fn difficulty(self, step: &Step, class: &Class) -> Difficulty {
         match self {
             Scale::Se => se::difficulty(step, class),
@@ -52,7 +52,7 @@ impl fmt::Display for Scale {
     }
 }
 
-/// A text that names no scale.
+/// The error for a text that is no scale.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no scale: expected se or score")]
 pub struct UnknownScale(pub String);

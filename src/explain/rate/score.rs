@@ -1,9 +1,9 @@
-//! A total over all steps, with a level in a word.
+//! The scale of HoDoKu: the sum of the points of all steps, with a level as a word.
 //!
-//! The numbers of the techniques are those that HoDoKu has unless it is told otherwise (its options, as
-//! published with version 2.2), ours for what it does not name; levels are by the sum and by the hardest
-//! technique. HoDoKu's sums are those of 81 cells. A larger grid takes more steps of the same kind, so there
-//! they grow with the number of cells.
+//! The points of each technique are HoDoKu's defaults (its options, as published with version 2.2);
+//! techniques that HoDoKu does not name have points of our own. The level depends on the sum and on the
+//! hardest technique. HoDoKu's limits for the sum are for 81 cells. A larger grid takes more steps of the
+//! same kind, so the limits grow with the number of cells.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,32 +12,32 @@ use super::class::{Class, Which};
 use super::difficulty::Difficulty;
 use crate::explain::Technique;
 
-/// The cells of the grid that the sums of the levels are for; a smaller one has the same, for its puzzles of
-/// singles stay far below.
+/// The number of cells for which the limits of the levels are defined. A smaller grid has the same limits,
+/// because its puzzles that need only singles stay far below them.
 const BAND_CELLS: u64 = 81;
 
-/// How hard a puzzle is, in a word.
+/// The level of a puzzle, as a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Level {
-    /// Singles, up to 800 on 81 cells.
+    /// Needs singles, with a sum up to 800 on 81 cells.
     #[default]
     Easy,
-    /// Locked candidates, pairs, triples, up to 1,000.
+    /// Needs locked candidates, pairs or triples, or has a sum up to 1,000.
     Medium,
-    /// Fish, wings, up to 1,600.
+    /// Needs fish, quads, wings or uniqueness patterns, or has a sum up to 1,600.
     Hard,
-    /// Chains, up to 1,800.
+    /// Needs chains, or has a sum up to 1,800.
     Unfair,
-    /// Anything more.
+    /// Needs forcing chains, nets or explanations, or has a larger sum.
     Extreme,
 }
 
 impl Level {
-    /// All of them, the easiest first.
+    /// All levels, the easiest first.
     pub const ALL: [Level; 5] =
         [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
 
-    /// The level of puzzles with that sum on a grid of so many cells.
+    /// Returns the level of puzzles with that sum on a grid of so many cells.
     pub(super) fn of_sum(sum: Difficulty, cells: usize) -> Self {
         let on_81_cells = u64::from(sum.0 / 10) * BAND_CELLS / (cells as u64).max(BAND_CELLS);
         match on_81_cells {
@@ -49,7 +49,7 @@ impl Level {
         }
     }
 
-    /// The level that puzzles have at least which need the technique.
+    /// Returns the lowest level of puzzles that need the technique.
     pub(super) fn of(technique: Technique) -> Self {
         use Technique as T;
         match technique {
@@ -80,7 +80,7 @@ impl fmt::Display for Level {
     }
 }
 
-/// A text that names no level.
+/// The error for a text that is no level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no level: expected easy, medium, hard, unfair or extreme")]
 pub struct UnknownLevel(pub String);
@@ -102,7 +102,7 @@ const fn one(technique: Technique, points: u32) -> Class {
     Class { takes_all: false, ..class(technique, points) }
 }
 
-/// In the order of the table of names.
+/// The classes in the order of [`Technique::ALL`], the easiest first.
 pub(super) const CLASSES: &[Class] = &[
     class(Technique::NakedSingle, 4),
     class(Technique::HiddenSingle, 14),

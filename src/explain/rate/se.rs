@@ -13,10 +13,11 @@ const fn one(technique: Technique, tenths: u32) -> Class {
     Class { technique, which: Which::All, tenths, takes_all: false }
 }
 
-/// No step that places a digit directly counts more, and no other step of these techniques less.
+/// The largest difficulty of a step that places a digit directly; all other steps of the same techniques
+/// have a larger one.
 pub(super) const LARGEST_DIRECT: Difficulty = Difficulty(25);
 
-/// The easier first.
+/// The classes, the easiest first.
 pub(super) const CLASSES: &[Class] = &[
     class(Technique::HiddenSingle, Which::Last, 10),
     class(Technique::HiddenSingle, Which::InBoxes, 12),
@@ -54,12 +55,13 @@ pub(super) const CLASSES: &[Class] = &[
     one(Technique::Explanation, 95),
 ];
 
-/// What a step counts: its class, and a tenth more for each doubling of what there is to think.
+/// Returns the difficulty of a step: that of its class, plus the tenths for its length.
 pub(super) fn difficulty(step: &Step, class: &Class) -> Difficulty {
     Difficulty(class.tenths + longer(step.inferences.len()))
 }
 
-/// The tenths for the length of a chain of thoughts: one each for more than 4, 6, 8, 12, 16, 24, 32, ...
+/// Returns the tenths for the length of a chain: one for each of 4, 6, 8, 12, 16, 24, 32, ... that the number
+/// of inferences minus 2 exceeds.
 fn longer(thoughts: usize) -> u32 {
     let steps = (1..).flat_map(|power: u32| [2_usize.pow(power + 1), 3 * 2_usize.pow(power)]);
     steps.take_while(|&step| thoughts > step + 2).count() as u32

@@ -1,4 +1,4 @@
-//! Pencil marks as a framed grid or on one line.
+//! Writes pencil marks as a framed grid or on one line.
 
 use itertools::Itertools;
 
@@ -6,17 +6,17 @@ use crate::grid::{Cell, Digit, Marks, Shape};
 
 use super::{Alphabet, cell_text, fitting};
 
-/// Writes `marks` as a framed grid of digit groups; `-` is a cell without a mark, void or not.
+/// Writes `marks` as a framed grid of digit groups; `-` is a cell without marks or outside all grids.
 ///
-/// Above side 9 the marks of a cell are numbers separated by commas, whatever the alphabet.
+/// Above side 9 the marks of a cell are numbers separated by commas, for every alphabet.
 #[must_use]
 pub fn marks_grid(marks: &Marks, alphabet: &Alphabet) -> String {
     let alphabet = fitting(alphabet, marks.shape().side());
     framed_groups(marks, |cell| group(marks, cell, &alphabet))
 }
 
-/// Writes `marks` as [`marks_grid`] does, but with the symbols of the alphabet above side 9 too: for
-/// people, as it cannot be read back.
+/// Writes `marks` as [`marks_grid`] does, but above side 9 also with the symbols of the alphabet: for people,
+/// because the reader cannot read this form.
 #[must_use]
 pub fn marks_shown(marks: &Marks, alphabet: &Alphabet) -> String {
     let alphabet = fitting(alphabet, marks.shape().side());
@@ -26,7 +26,7 @@ pub fn marks_shown(marks: &Marks, alphabet: &Alphabet) -> String {
     })
 }
 
-/// A framed grid of what stands in the cells.
+/// Returns a framed grid of the text that `group` returns for each cell.
 fn framed_groups(marks: &Marks, group: impl Fn(Cell) -> String) -> String {
     let shape = marks.shape();
     let texts: Vec<_> = shape.cells().map(group).collect();
@@ -39,9 +39,9 @@ fn framed_groups(marks: &Marks, group: impl Fn(Cell) -> String) -> String {
     format!("{rule}{}{rule}", bands.format(between))
 }
 
-/// Writes `marks` as one line of n symbols a cell, blank where a digit is crossed out.
+/// Writes `marks` as one line of n symbols per cell, with the blank for each digit that is no candidate.
 ///
-/// No line end follows. Numbers are separated by blanks.
+/// The text has no line end. Numbers are separated by blanks.
 #[must_use]
 pub fn marks_line(marks: &Marks, alphabet: &Alphabet) -> String {
     let shape = marks.shape();
@@ -65,7 +65,7 @@ fn symbols(marks: &Marks, cell: Cell, alphabet: &Alphabet) -> String {
     marks.digits(cell).map(|digit| cell_text(Some(digit), alphabet)).collect()
 }
 
-/// The widest group in the 0-based `column`.
+/// Returns the width of the widest group in the 0-based `column`, in characters.
 fn width(texts: &[String], column: usize, shape: Shape) -> usize {
     let groups = texts.iter().skip(column).step_by(shape.columns());
     groups.map(|text| text.chars().count()).max().unwrap_or(0)
@@ -78,7 +78,8 @@ fn framed(row: &[String], widths: &[usize], shape: Shape) -> String {
     format!("| {} |\n", boxes.format(" | "))
 }
 
-/// Those of a box; on a canvas, where boxes of several grids need not meet, all.
+/// Returns the number of columns of a box; on a canvas the number of all columns, because boxes of several grids
+/// need not be aligned.
 fn columns_between_bars(shape: Shape) -> usize {
     if shape.is_canvas() { shape.columns() } else { shape.box_cols() }
 }

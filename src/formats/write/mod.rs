@@ -1,8 +1,7 @@
-//! The standard forms, each read back by [`Reader`](super::Reader) as the same puzzle.
+//! Writes puzzles in the standard forms; [`Reader`](super::Reader) reads each back as the same puzzle.
 //!
-//! An alphabet that does not [fit](Alphabet::fits) a grid's side is replaced by
-//! [`Alphabet::for_side`]. Forms of one line end without a line end; forms of several lines have one
-//! behind each line, the last too.
+//! An alphabet that does not [fit](Alphabet::fits) the side of a grid is replaced by [`Alphabet::for_side`]. Forms
+//! of one line have no line end; in forms of several lines each line has one, the last too.
 
 mod marks;
 mod records;
@@ -20,10 +19,10 @@ use crate::grid::{Digit, Grid, Marks, Puzzle};
 
 use super::{Alphabet, OutputFormat};
 
-/// Writes `puzzle` in `format`, below its [`rules_line`] where that form needs one; marks that it lacks are those its clues leave in their own cells.
+/// Writes `puzzle` in `format`, below its [`rules_line`] if that form needs one. For a puzzle without pencil marks,
+/// the forms of marks write every digit in each empty cell, and only the clue in each other cell.
 ///
-/// A CSV record comes without [`CSV_HEADER`] and rules, and the CSV and JSON forms without a
-/// solution.
+/// A CSV record has neither [`CSV_HEADER`] nor rules, and the CSV and JSON forms have no solution.
 ///
 /// ```
 /// use sudosat::formats::{Alphabet, OutputFormat, ReadOptions, read_str, write};
@@ -41,8 +40,8 @@ pub fn puzzle(puzzle: &Puzzle, format: OutputFormat, alphabet: &Alphabet) -> Str
     }
 }
 
-/// Like [`puzzle`](puzzle()), but only the JSON form tells the rules: for streams, in which a
-/// [`rules_line`] stands where the rules change.
+/// Writes `puzzle` as [`puzzle`](puzzle()) does, but gives the rules only in the JSON form: for streams, which have
+/// a [`rules_line`] where the rules change.
 #[must_use]
 pub fn without_rules(puzzle: &Puzzle, format: OutputFormat, alphabet: &Alphabet) -> String {
     let clues = &puzzle.clues;
@@ -58,7 +57,7 @@ pub fn without_rules(puzzle: &Puzzle, format: OutputFormat, alphabet: &Alphabet)
     }
 }
 
-/// The puzzle's own marks, or every digit in each cell without a clue, void ones aside.
+/// Returns the puzzle's own marks, or else all digits in each cell without a clue; void cells have none.
 fn marks_of(puzzle: &Puzzle) -> Cow<'_, Marks> {
     if let Some(marks) = &puzzle.marks {
         return Cow::Borrowed(marks);
@@ -73,7 +72,7 @@ fn marks_of(puzzle: &Puzzle) -> Cow<'_, Marks> {
     Cow::Owned(marks)
 }
 
-/// `alphabet`, or the usual one of this side where it does not fit.
+/// Returns `alphabet`, or the usual one of this side if it does not fit.
 fn fitting(alphabet: &Alphabet, side: usize) -> Cow<'_, Alphabet> {
     match alphabet.fits(side) {
         true => Cow::Borrowed(alphabet),
@@ -81,12 +80,12 @@ fn fitting(alphabet: &Alphabet, side: usize) -> Cow<'_, Alphabet> {
     }
 }
 
-/// How one cell is written: a symbol or a number, or the blank.
+/// Returns the text of one cell: a symbol or a number, or the blank.
 fn cell_text(digit: Option<Digit>, alphabet: &Alphabet) -> String {
     digit.map_or_else(|| alphabet.blank().to_string(), |digit| alphabet.text(digit))
 }
 
-/// The cells of `grid`, row by row.
+/// Returns the texts of the cells of `grid`, row by row.
 fn cell_texts(grid: &Grid, alphabet: &Alphabet) -> impl Iterator<Item = String> {
     grid.shape().cells().map(move |cell| cell_text(grid.get(cell), alphabet))
 }

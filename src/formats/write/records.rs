@@ -1,4 +1,4 @@
-//! Puzzles as CSV records and JSON objects.
+//! Writes puzzles as CSV records and JSON objects.
 
 use serde::Serialize;
 
@@ -9,14 +9,14 @@ use super::{Alphabet, fitting, line, marks_line};
 /// The header line above records of [`csv`](super::csv()), without a line end.
 pub const CSV_HEADER: &str = "puzzle,solution";
 
-/// Writes one CSV record, `puzzle,solution`, without a line end; the solution may be missing.
+/// Writes one CSV record, `puzzle,solution`, without a line end; without a solution the second field is empty.
 #[must_use]
 pub fn csv(clues: &Grid, solution: Option<&Grid>, alphabet: &Alphabet) -> String {
     let solution = solution.map_or_else(String::new, |grid| line(grid, alphabet));
     format!("{},{}", field(&line(clues, alphabet)), field(&solution))
 }
 
-/// A CSV field, quoted where symbols of a custom alphabet ask for it.
+/// Returns a CSV field, quoted if the symbols of a custom alphabet make it necessary.
 fn field(text: &str) -> String {
     match text.contains([',', '"', ';']) {
         true => format!("\"{}\"", text.replace('"', "\"\"")),
@@ -41,9 +41,9 @@ struct Record {
 
 /// Writes one JSON object on one line, without a line end.
 ///
-/// Its fields: `shape`, rows x columns of a box; `rules`, unless they are the classic ones; `clues` and, where there is one, `solution`, as
-/// [`line`](super::line()) writes them; `marks`, where the puzzle has some, as [`marks_line`] writes them;
-/// `alphabet`, its name or symbols, unless it is the side's usual one.
+/// Its fields are: `shape`, the rows x columns of a box; `rules`, unless they are the classic ones; `clues` and, if
+/// there is one, `solution`, as [`line`](super::line()) writes them; `marks`, if the puzzle has some, as
+/// [`marks_line`] writes them; `alphabet`, its name or symbols, unless it is the usual one of the side.
 #[must_use]
 pub fn json(puzzle: &Puzzle, solution: Option<&Grid>, alphabet: &Alphabet) -> String {
     let side = puzzle.shape().side();

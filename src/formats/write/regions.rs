@@ -1,4 +1,4 @@
-//! Jigsaws with lines between their regions.
+//! Writes jigsaws with lines between their regions.
 
 use itertools::Itertools;
 
@@ -6,7 +6,7 @@ use crate::grid::{Cell, Grid, Regions, Rules};
 
 use super::{Alphabet, cell_text, fitting};
 
-/// Writes `grid` as [`grid`](super::grid()) does, but a jigsaw with lines between its regions.
+/// Writes a jigsaw with lines between its regions, and any other grid as [`grid`](super::grid()) does.
 ///
 /// ```
 /// use sudosat::formats::{Alphabet, write};
@@ -71,7 +71,7 @@ impl Jigsaw<'_> {
         line.trim_end().to_owned() + "\n"
     }
 
-    /// The line above `row`; nothing where no two regions meet.
+    /// Returns the line above `row`; empty if no two regions meet there.
     fn border(&self, row: usize, width: usize) -> String {
         let wall = |col| self.region(row, col) != self.region(row - 1, col);
         if !(0..self.side()).any(wall) {
@@ -85,7 +85,7 @@ impl Jigsaw<'_> {
         line.trim_end().to_owned() + "\n"
     }
 
-    /// What stands where four cells meet, of which (`row`, `col`) is the last.
+    /// Returns the character between four cells; (`row`, `col`) is the lower right one.
     fn corner(&self, row: usize, col: usize) -> &'static str {
         let around = [(0, 0), (0, 1), (1, 0), (1, 1)];
         let regions = around.map(|(up, left)| self.region(row - up, col - left));

@@ -1,4 +1,4 @@
-//! Grids as rows of symbols.
+//! Writes grids as rows of symbols.
 
 use itertools::Itertools;
 
@@ -6,8 +6,8 @@ use crate::grid::{Cell, Grid, Rules, Shape};
 
 use super::{Alphabet, cell_text, cell_texts, fitting};
 
-/// Writes `grid` with spaces between the cells and rules between the boxes, if it has boxes; a
-/// canvas as [`block`] writes it.
+/// Writes `grid` with spaces between the cells, and with rules between the boxes if it has boxes; writes a canvas
+/// as [`block`] does.
 ///
 /// ```
 /// use sudosat::formats::{Alphabet, write};
@@ -34,7 +34,7 @@ pub fn grid(grid: &Grid, alphabet: &Alphabet) -> String {
     rows.chunks(shape.box_rows()).map(|band| band.concat()).join(&rule)
 }
 
-/// The line between two bands of boxes, for cells of `width` characters.
+/// Returns the line between two bands of boxes, for cells of `width` characters.
 fn rule(shape: Shape, width: usize) -> String {
     let inner = "-".repeat(shape.box_cols() * (width + 1) + 1);
     let mut boxes = vec![inner.as_str(); shape.side() / shape.box_cols()];
@@ -45,8 +45,8 @@ fn rule(shape: Shape, width: usize) -> String {
     boxes.join("+") + "\n"
 }
 
-/// Writes the lines that tell shape and rules of the puzzles below them, where they are not those that any
-/// reader takes them for.
+/// Writes the lines that give the shape and the rules of the puzzles below them, each only if the reader would
+/// assume another one by default.
 #[must_use]
 pub fn heading(shape: Shape, rules: &Rules) -> String {
     let one = shape.of_one_grid();
@@ -59,7 +59,7 @@ pub fn heading(shape: Shape, rules: &Rules) -> String {
     shape + &if rules.is_classic() { String::new() } else { rules_line(rules) }
 }
 
-/// Writes the line that tells the rules of the puzzles below it.
+/// Writes the line that gives the rules of the puzzles below it.
 #[must_use]
 pub fn rules_line(rules: &Rules) -> String {
     format!("# rules: {rules}\n")
@@ -78,7 +78,7 @@ pub fn line(grid: &Grid, alphabet: &Alphabet) -> String {
     grid.shape().cells().map(|cell| symbol(cell).unwrap_or(alphabet.blank())).collect()
 }
 
-/// Writes `grid` as n bare lines; numbers are separated by blanks, and void cells are spaces.
+/// Writes `grid` as n lines without frames or rules; numbers are separated by blanks, and void cells are spaces.
 #[must_use]
 pub fn block(grid: &Grid, alphabet: &Alphabet) -> String {
     let shape = grid.shape();
@@ -92,7 +92,7 @@ pub fn block(grid: &Grid, alphabet: &Alphabet) -> String {
     rows.map(|row| row.trim_end().to_owned() + "\n").collect()
 }
 
-/// Writes `grid` as a `.sdk` file, each line of `comment` as a `#C` line above it.
+/// Writes `grid` as a `.sdk` file, with each line of `comment` as a `#C` line above it.
 #[must_use]
 pub fn sdk(grid: &Grid, alphabet: &Alphabet, comment: Option<&str>) -> String {
     let notes = comment.into_iter().flat_map(str::lines).filter(|note| !note.trim().is_empty());

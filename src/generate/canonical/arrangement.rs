@@ -1,4 +1,5 @@
-//! Rows put in order from the top, with as much said of columns and digits as the rows so far say.
+//! Orders rows from the top; the order of columns and the labels of digits are fixed only as far as these rows
+//! require.
 
 use std::cmp::Ordering;
 
@@ -7,36 +8,36 @@ use itertools::Itertools;
 use super::MOST_SIDE;
 use crate::grid::Shape;
 
-/// A row of numbers, 0 for an empty cell; what is behind the side is 0.
+/// A row of numbers, 0 for an empty cell; entries beyond the side are 0.
 pub(super) type Row = [u8; MOST_SIDE];
 
-/// Some rows in their places. Columns that the rows so far do not tell apart stand in any order, and so do
-/// stacks that are empty in all of them: they stand first.
+/// Some rows in order from the top. Columns that these rows do not distinguish are in arbitrary order. So are the
+/// stacks that are empty in all of these rows; they come first.
 #[derive(Clone, Debug)]
 pub(super) struct Arrangement {
-    /// Which way the grid is read: 0 by rows, 1 by columns.
+    /// The way the grid is read: 0 by rows, 1 by columns.
     pub view: usize,
-    /// The rows placed so far, from the top, a bit each for those that are placed.
+    /// The set of rows placed so far, one bit per row.
     pub placed: u16,
-    /// The row placed last.
+    /// The index of the row placed last.
     pub last: usize,
-    /// By place, the column that stands there.
+    /// For each position the index of the column there.
     columns: Row,
-    /// Bit p: the columns at p and before it are told apart.
+    /// Bit p: these rows distinguish the columns at positions p - 1 and p, or a stack begins at p.
     cuts: u16,
-    /// How many stacks are empty so far.
+    /// The number of stacks that are empty so far.
     empty_stacks: usize,
-    /// By digit, its label; 0 as long as it has none.
+    /// For each digit its label; 0 if it has none yet.
     labels: [u8; MOST_SIDE + 1],
-    /// The last label given.
+    /// The last label assigned; labels count from 1.
     last_label: u8,
 }
 
-/// What sorts behind all labels: a digit without one.
+/// The sort key of a digit without a label: larger than all labels.
 const NEW: u8 = u8::MAX;
 
 impl Arrangement {
-    /// Without any row.
+    /// Creates an arrangement without rows.
     pub fn new(view: usize, shape: Shape) -> Self {
         let borders = (0..shape.side()).step_by(shape.box_cols());
         Arrangement {
@@ -51,8 +52,8 @@ impl Arrangement {
         }
     }
 
-    /// Places `row`, the one with this index, below the others in every way that makes the least of it. What
-    /// is not above `least` goes to `kept`; what is below it drives out the rest.
+    /// Places `row`, which has this index, below the others in every way that makes the resulting row least. Adds
+    /// the arrangements with a row equal to `least` to `kept`; a smaller row replaces `least` and clears `kept`.
     pub fn place(
         &self,
         index: usize,
@@ -78,14 +79,15 @@ impl Arrangement {
         }
     }
 
-    /// Sorts columns that are not told apart: empty cells first, then labels, then digits without one.
+    /// Sorts columns that are not distinguished: empty cells first, then digits by label, then digits without a
+    /// label.
     fn sort(&mut self, row: &Row, side: usize) {
         let key = |labels: &[u8], column: u8| match row[usize::from(column)] {
             0 => 0,
             digit if labels[usize::from(digit)] == 0 => NEW,
             digit => labels[usize::from(digit)],
         };
-        // By insertion: a class has few columns.
+        // Insertion sort: a class of columns that are not distinguished is small.
         for from in 1..side {
             let mut place = from;
             while self.cuts >> place & 1 == 0
@@ -98,7 +100,8 @@ impl Arrangement {
         }
     }
 
-    /// Compares the row as it stands now, and goes on with the digits that have no label yet.
+    /// Compares the row in the order of the columns with `least`; unless it is larger, labels its new digits and
+    /// adds the arrangement to `kept`.
     fn keep(
         mut self,
         index: usize,
@@ -137,8 +140,8 @@ impl Arrangement {
         self.label(row, side, classes, new, kept);
     }
 
-    /// Gives the digits at the places `new` their labels, from the left. Those of one class can stand in any
-    /// order: each way to label them is kept.
+    /// Labels the digits at the positions `new`, from the left. New digits of one class of columns can be in any
+    /// order: each order gives an arrangement of its own in `kept`.
     fn label(
         mut self,
         row: &Row,

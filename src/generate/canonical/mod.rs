@@ -1,21 +1,21 @@
-//! One form for all puzzles that are the same but for a symmetry of the rules.
+//! Computes the canonical form of a puzzle: one form for all puzzles that are equal up to a symmetry of the rules.
 //!
-//! Rows of a band, bands, columns of a stack, stacks and digits can be exchanged, and where boxes are
-//! square rows can become columns: 2·6⁸·9! symmetries of the classic grid. Of all the puzzles that these
-//! make of one, the canonical form is the least, read row by row with 0 for an empty cell.
+//! Symmetries exchange rows of a band, bands, columns of a stack, stacks, and digits; if boxes are square they also
+//! exchange rows with columns: 2·6⁸·9! symmetries of the classic grid. The canonical form of a puzzle is the least
+//! of the puzzles that these make of it, read row by row with 0 for an empty cell.
 
 mod arrangement;
 mod search;
 
 use crate::grid::{Clash, Grid, Layout, Puzzle, Shape};
 
-/// Why a puzzle has no canonical form here.
+/// The reason why a puzzle has no canonical form here.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoCanonicalForm {
-    /// The rules have other symmetries.
+    /// The rules are not the classic ones and so have other symmetries.
     #[error("found the rules {0}, expected the classic ones: only they have a canonical form")]
     Rules(String),
-    /// There are pencil marks.
+    /// The puzzle has pencil marks.
     #[error("found pencil marks, expected clues alone: only they have a canonical form")]
     Marks,
     /// The grid is too large, or has no boxes.
@@ -24,7 +24,7 @@ pub enum NoCanonicalForm {
         boxes(.0)
     )]
     Shape(Shape),
-    /// A digit stands twice in a house.
+    /// A house has a digit twice.
     #[error("found a clash, expected none: {0}")]
     Clash(Clash),
 }
@@ -33,11 +33,11 @@ fn boxes(shape: &Shape) -> String {
     if shape.has_boxes() { format!("boxes of {shape}") } else { "no boxes".to_owned() }
 }
 
-/// The largest side: a row of sixteen cells can be arranged in too many ways that look alike.
+/// The largest side with canonical forms: a row of sixteen cells has too many equal arrangements.
 const MOST_SIDE: usize = 9;
 
-/// The canonical form of a classic puzzle: the same for two puzzles exactly if one is the other but for a
-/// symmetry.
+/// Returns the canonical form of a classic puzzle. Two puzzles have the same form exactly if a symmetry maps one to
+/// the other.
 ///
 /// ```
 /// use sudosat::formats::{ReadOptions, read_str};
@@ -52,8 +52,8 @@ const MOST_SIDE: usize = 9;
 ///
 /// # Errors
 ///
-/// [`NoCanonicalForm`], where the rules are not the classic ones, there are pencil marks, two clues clash, or
-/// the side is above 9.
+/// Returns [`NoCanonicalForm`] if the rules are not the classic ones, the puzzle has pencil marks, two clues clash,
+/// the grid has no boxes, or the side is above 9.
 pub fn canonical_form(puzzle: &Puzzle) -> Result<Grid, NoCanonicalForm> {
     if !puzzle.rules.is_classic() {
         return Err(NoCanonicalForm::Rules(puzzle.rules.to_string()));
@@ -73,7 +73,8 @@ pub fn canonical_form(puzzle: &Puzzle) -> Result<Grid, NoCanonicalForm> {
     Ok(search::least(&puzzle.clues))
 }
 
-/// Whether a digit stands twice in a house; a layout would take longer than the whole search.
+/// Returns whether a house has a digit twice. A [`Layout`] would find that too, but takes longer than the whole
+/// search.
 fn has_clash(clues: &Grid) -> bool {
     let mut seen = [[0_u16; MOST_SIDE]; 3];
     let shape = clues.shape();
@@ -88,7 +89,7 @@ fn has_clash(clues: &Grid) -> bool {
     })
 }
 
-/// Whether classic puzzles of this shape have canonical forms.
+/// Returns whether classic puzzles of this shape have canonical forms.
 pub(super) fn has_canonical_forms(shape: Shape) -> bool {
     shape.has_boxes() && shape.side() <= MOST_SIDE
 }

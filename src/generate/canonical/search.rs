@@ -1,13 +1,13 @@
-//! The least of all isomorphs, row by row from the top.
+//! Finds the least isomorph of a puzzle, row by row from the top.
 //!
-//! All ways to begin that make the same, least, first row are kept, then those of them that go on with the
-//! least second row, and so on. Of a puzzle few are left after two rows.
+//! The search keeps all arrangements that give the same, least, first row, then those of them that continue with
+//! the least second row, and so on. After two rows few arrangements of a puzzle are left.
 
 use super::MOST_SIDE;
 use super::arrangement::{Arrangement, Row};
 use crate::grid::{Grid, Shape};
 
-/// The least isomorph of `clues`.
+/// Returns the least isomorph of `clues`.
 pub(super) fn least(clues: &Grid) -> Grid {
     let shape = clues.shape();
     let views = views(clues);
@@ -29,7 +29,7 @@ pub(super) fn least(clues: &Grid) -> Grid {
     Grid::from_numbers(shape, &numbers).expect("labels are digits")
 }
 
-/// The rows of the grid, and its columns where they can become rows.
+/// Returns the rows of the grid, and its columns if boxes are square, so that columns can become rows.
 fn views(clues: &Grid) -> Vec<Vec<Row>> {
     let shape = clues.shape();
     let side = shape.side();
@@ -45,8 +45,8 @@ fn views(clues: &Grid) -> Vec<Vec<Row>> {
     views
 }
 
-/// The rows that can come next: those left of the band, or of all bands when it is done. Of the empty ones
-/// of a band the first stands for all.
+/// Returns the rows that can be placed next: the remaining rows of the current band, or of all remaining bands if
+/// the current one is complete. Of the empty rows of a band only the first is returned, because they are equal.
 fn choices(arrangement: &Arrangement, view: &[Row], shape: Shape) -> impl Iterator<Item = usize> {
     let height = shape.box_rows();
     let is_left = move |row: usize| arrangement.placed >> row & 1 == 0;
@@ -54,7 +54,7 @@ fn choices(arrangement: &Arrangement, view: &[Row], shape: Shape) -> impl Iterat
     let band = arrangement.last / height;
     let fits = move |row: usize| match is_open {
         true => row / height == band,
-        // Bands are done one after the other.
+        // Bands are completed one after the other, so the first row of a band shows whether the band is placed.
         false => is_left(row / height * height),
     };
     let is_empty = |row: usize| view[row].iter().all(|&number| number == 0);

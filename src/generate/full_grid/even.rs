@@ -1,10 +1,10 @@
-//! Classic 9x9 grids, each with the same chance.
+//! Draws classic 9x9 grids, each with the same probability.
 //!
-//! The first band is one of 9!·56·6⁶ with the same chance, and so is the first stack below it (B. Felgenhauer,
-//! F. Jarvis, *Mathematics of Sudoku I*, 2006, count them). The other four boxes are filled row by row, each
-//! time with one of all ways that fit the rows above. Where there is no way, all begins anew. A grid comes
-//! out of that with a chance of one in the product of the numbers of ways; to make the chances even it is
-//! kept with a probability proportional to that product, which is at most [`MOST`].
+//! The first band is one of 9!·56·6⁶ with the same probability, and so is the first stack below it (B. Felgenhauer,
+//! F. Jarvis, *Mathematics of Sudoku I*, 2006, count them). The other four boxes are filled row by row, each time
+//! with a random one of all ways that fit the rows above. If there is no way, the draw starts anew. The probability
+//! of a grid is then one in the product of the numbers of ways. To make it equal for all grids, a grid is accepted
+//! with a probability proportional to that product, which is at most [`MOST`].
 
 use std::array;
 
@@ -13,10 +13,10 @@ use rand::seq::SliceRandom;
 
 use crate::bulk::Board;
 
-/// The largest product that any of nine million grids had, and one in a thousand has it.
+/// The largest product that occurred among nine million grids; one grid in a thousand has it.
 const MOST: u32 = 30_720;
 
-/// A full grid.
+/// Returns a full grid; all grids have the same probability.
 pub(in crate::generate) fn even(random: &mut impl Rng) -> Board {
     let mut ways = Vec::new();
     loop {
@@ -28,7 +28,7 @@ pub(in crate::generate) fn even(random: &mut impl Rng) -> Board {
     }
 }
 
-/// A full grid and the product, unless it was a dead end.
+/// Returns a full grid and its product; `None` at a dead end.
 fn attempt(random: &mut impl Rng, ways: &mut Vec<[u8; 6]>) -> Option<(Board, u32)> {
     let mut board = band_and_stack(random);
     let mut columns = [0; 6];
@@ -77,7 +77,7 @@ fn list(open: &[u16; 6], at: usize, mut row: [u8; 6], ways: &mut Vec<[u8; 6]>) {
     }
 }
 
-/// The first band and the first stack; the other cells are 0.
+/// Returns a board with a random first band and first stack; the other cells are 0.
 fn band_and_stack(random: &mut impl Rng) -> Board {
     let mut digits: [u8; 9] = array::from_fn(|digit| digit as u8 + 1);
     digits.shuffle(random);
@@ -98,12 +98,12 @@ fn band_and_stack(random: &mut impl Rng) -> Board {
     board
 }
 
-/// The two boxes beside one with these lines: one of 56·6⁶ ways.
+/// Returns the two boxes beside a box with these lines: a random one of 56·6⁶ ways.
 fn neighbours(random: &mut impl Rng, mut lines: [[u8; 3]; 3]) -> [[u8; 6]; 3] {
     lines.iter_mut().for_each(|line| line.shuffle(random));
     let [a, b, c] = lines;
-    // Each line of the next box comes from one other line, in 2 ways, or is mixed, in 2·27 ways: by the
-    // shuffle all of these have the same chance.
+    // Each line of the next box takes its digits from one other line (2 ways), or the lines are mixed (2·27 ways):
+    // because of the shuffle all of these have the same probability.
     let is_pure = random.random_range(0..28) == 0;
     let mut second = match (random.random(), is_pure) {
         (true, true) => [b, c, a],
@@ -128,8 +128,8 @@ mod tests {
 
     use super::*;
 
-    /// The number of grids, estimated by the products (D. E. Knuth, *Estimating the Efficiency of Backtrack
-    /// Programs*, 1975): were a band, a stack or a row drawn unevenly, it would be another.
+    /// Estimates the number of grids by the products (D. E. Knuth, *Estimating the Efficiency of Backtrack
+    /// Programs*, 1975): the estimate would be wrong if a band, a stack or a row were drawn unevenly.
     #[test]
     fn the_products_count_all_grids() {
         let mut random = ChaCha8Rng::seed_from_u64(1);

@@ -1,4 +1,4 @@
-//! Full grids of any size and rules: what a randomised solver finds first.
+//! Draws full grids of any size and rules: the first grid that a randomised solver finds.
 
 use std::time::Instant;
 
@@ -10,10 +10,10 @@ use crate::grid::{Grid, Puzzle};
 use crate::rules::Sudoku;
 use crate::solve::{Answer, Options, SolveError, Solver};
 
-/// Why there is no grid.
+/// The reason why there is no grid.
 #[derive(Debug, thiserror::Error)]
 pub enum NoGrid {
-    /// Nothing satisfies the rules.
+    /// No full grid satisfies the rules.
     #[error("no full grid satisfies the rules")]
     Impossible,
     /// A limit was reached.
@@ -24,11 +24,12 @@ pub enum NoGrid {
     Solve(#[from] SolveError),
 }
 
-/// Up to this side random decisions find a grid within milliseconds; above it they go astray.
+/// The largest side at which random decisions find a grid within milliseconds; on larger grids they lead to dead
+/// ends.
 const LARGEST_DIVE: usize = 16;
 
-/// A full grid under the rules of `sudoku`. Few random cells are filled beforehand; the search then decides
-/// at random, on large grids only in a random order.
+/// Returns a full grid under the rules of `sudoku`. Fills a few random cells first. The solver then decides at
+/// random; on large grids only the order of its decisions is random.
 pub(in crate::generate) fn solved(
     sudoku: &Sudoku,
     random: &mut impl Rng,
@@ -36,7 +37,7 @@ pub(in crate::generate) fn solved(
 ) -> Result<Grid, NoGrid> {
     let is_small = sudoku.shape().side() <= LARGEST_DIVE;
     let heuristic = if is_small { Heuristic::Random } else { Heuristic::Vsids };
-    // Some clues may have no solution together; without any there is one or none.
+    // Random clues may have no solution together. The last round has no clues, so that its answer is final.
     for clues in [sudoku.shape().side() / 2, 1, 0] {
         let puzzle = scattered(sudoku, clues, random);
         let settings = Settings { heuristic, seed: random.random(), ..Settings::default() };
@@ -57,7 +58,7 @@ pub(in crate::generate) fn solved(
     Err(NoGrid::Impossible)
 }
 
-/// Different digits in so many cells.
+/// Returns a puzzle with different digits in random cells, at most `clues` of them.
 fn scattered(sudoku: &Sudoku, clues: usize, random: &mut impl Rng) -> Puzzle {
     let layout = sudoku.layout();
     let mut digits: Vec<_> = layout.shape().digits().collect();

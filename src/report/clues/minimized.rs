@@ -1,4 +1,4 @@
-//! The answer of `minimize`.
+//! The report of `minimize`.
 
 use serde::Serialize;
 
@@ -12,10 +12,11 @@ use crate::report::{AnswerLine, BatchReport, Report, Source, quantity};
 
 /// A puzzle with fewer clues.
 ///
-/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `solutions` (`unique`, `none`,
-/// `several`, `unknown`), `clues` (how many the puzzle has), `minimized` (the puzzle with fewer clues; null if
-/// there is not exactly one solution), `minimized_clues` (how many it has), `minimal` (whether it is known that no
-/// more can go), `solution`, `reason` (the limit, if one was reached before that was known), `message`.
+/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `solutions` (`unique`,
+/// `none`, `several`, `unknown`), `clues` (the number of clues of the puzzle), `minimized` (the puzzle with
+/// fewer clues; null unless there is exactly one solution), `minimized_clues` (its number of clues),
+/// `minimal` (true if it is known that no other clue can be removed), `solution`, `reason` (the limit, if one
+/// was reached before that was known), `message`.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct MinimizeReport {
@@ -34,7 +35,7 @@ pub struct MinimizeReport {
 }
 
 impl MinimizeReport {
-    /// The report on `entry`, which stood at `source`.
+    /// Creates the report on `entry`, read from `source`.
     #[must_use]
     pub fn new(source: Source, entry: &Entry, found: &Fitting<Minimized>) -> Self {
         let report = MinimizeReport {
@@ -78,7 +79,7 @@ impl Report for MinimizeReport {
         format!("# {}: {}\n{}", self.head.source, self.message, self.drawn)
     }
 
-    /// The puzzle with fewer clues; what cannot be minimized with the reason behind it.
+    /// Returns the puzzle with fewer clues. If there is none, returns the puzzle with the reason after it.
     fn line(&self) -> String {
         match &self.minimized {
             Some(minimized) => minimized.clone(),

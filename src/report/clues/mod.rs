@@ -1,4 +1,4 @@
-//! The answers of `check --redundant`, `--suggest` and `--repair`.
+//! The reports of `minimize` and of `check --redundant`, `--suggest` and `--repair`.
 
 mod minimized;
 mod redundant;
@@ -15,7 +15,7 @@ use itertools::Itertools;
 use crate::rules::Action;
 use crate::solve::Answer;
 
-/// What is known of the solutions, in a word and in words.
+/// Returns what is known of the solutions, as a word and as a phrase.
 fn solutions(answer: &Answer) -> (&'static str, String) {
     match answer {
         Answer::Unique(_) => ("unique", "exactly one solution".to_owned()),
@@ -26,7 +26,7 @@ fn solutions(answer: &Answer) -> (&'static str, String) {
     }
 }
 
-/// What is known of the solutions, and that there is nothing to do about them.
+/// Returns what is known of the solutions, and `nothing` as the consequence unless it is unknown.
 fn unfit(answer: &Answer, nothing: &str) -> String {
     let (word, words) = solutions(answer);
     if word == "unknown" { words } else { format!("{words}: {nothing}") }

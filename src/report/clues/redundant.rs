@@ -1,4 +1,4 @@
-//! The answer of `check --redundant`.
+//! The report of `check --redundant`.
 
 use serde::Serialize;
 
@@ -9,13 +9,14 @@ use crate::grid::Puzzle;
 use crate::report::head::PuzzleHead;
 use crate::report::{BatchReport, Report, Source, quantity};
 
-/// Which clues can go.
+/// The redundant clues of a puzzle.
 ///
-/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `solutions` (`unique`, `none`, `several`,
-/// `unknown`), `redundant` (a list of clues such as `r3c5=7`, each of which can go by itself), `undecided`
-/// (likewise, those of which a limit left it open), `minimal` (a puzzle with some of the clues, none of
-/// which can go; null if there is none or a limit was reached), `minimal_clues` (how many it has),
-/// `reason` (the limit, if one was reached), `message`. In CSV the lists are JSON.
+/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `solutions` (`unique`,
+/// `none`, `several`, `unknown`), `redundant` (a list of clues such as `r3c5=7`; each can be removed alone),
+/// `undecided` (a list of the clues that were not decided because of a limit), `minimal` (a puzzle with some
+/// of the clues, none of which can be removed; null if the puzzle does not have exactly one solution or a
+/// limit was reached), `minimal_clues` (its number of clues), `reason` (the limit, if one was reached),
+/// `message`. In CSV the lists are JSON.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct RedundantReport {
@@ -31,7 +32,7 @@ pub struct RedundantReport {
 }
 
 impl RedundantReport {
-    /// The report on `entry`, which stood at `source`.
+    /// Creates the report on `entry`, read from `source`.
     #[must_use]
     pub fn new(source: Source, entry: &Entry, found: &Fitting<Redundant>) -> Self {
         let mut report = RedundantReport {

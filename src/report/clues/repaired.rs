@@ -1,4 +1,4 @@
-//! The answer of `check --repair`.
+//! The report of `check --repair`.
 
 use itertools::Itertools;
 use serde::Serialize;
@@ -10,12 +10,14 @@ use crate::report::head::PuzzleHead;
 use crate::report::{BatchReport, Report, Source};
 use crate::rules::Action;
 
-/// What is wrong with a puzzle without solution.
+/// The wrong clues of a puzzle without solution.
 ///
-/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `solutions` (`unique`, `none`, `several`,
-/// `unknown`), `wrong_clues` (so many are wrong; null when there is nothing to repair, nothing
-/// helps, or it is not known), `at_least` (at least so many are; else as `wrong_clues`), `repairs` (a list, the most telling first: see [`RepairRow`]), `complete` (whether these are all
-/// repairs of so many clues), `reason` (the limit, if one was reached), `message`. In CSV the list is JSON.
+/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `solutions` (`unique`,
+/// `none`, `several`, `unknown`), `wrong_clues` (the smallest number of wrong clues; null if there is nothing
+/// to repair, if no change of the clues helps, or if it is unknown), `at_least` (a lower bound for that
+/// number; null if there is nothing to repair or no change helps), `repairs` (a list, the most helpful first:
+/// see [`RepairRow`]), `complete` (true if these are all repairs with this number of clues), `reason` (the
+/// limit, if one was reached), `message`. In CSV the list is JSON.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct RepairReport {
@@ -28,16 +30,16 @@ pub struct RepairReport {
     complete: bool,
     reason: Option<String>,
     message: String,
-    /// The message without the possibilities, which follow in lines of their own.
+    /// The message without the list of repairs, which [`grid`](Report::grid) writes in lines of their own.
     #[serde(skip)]
     heading: String,
     #[serde(skip)]
     lines: Vec<String>,
 }
 
-/// Clues that are wrong together: `wrong` (a list of clues such as `r1c6=8`), `changes` (what these cells
-/// can hold instead: see [`ChangeRow`]), `unique_without` (whether there is exactly one solution when they
-/// are only taken away; null where a limit left it open).
+/// Clues that are wrong together: `wrong` (a list of clues such as `r1c6=8`), `changes` (the digits that
+/// these cells can hold instead: see [`ChangeRow`]), `unique_without` (true if removing the clues leaves
+/// exactly one solution; null if a limit was reached before this was known).
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct RepairRow {
@@ -46,8 +48,9 @@ pub struct RepairRow {
     unique_without: Option<bool>,
 }
 
-/// Other digits: `right` (a list of clues), `unique` (whether there is then exactly one solution; null
-/// where a limit left it open), `puzzle` (with them), `solution`.
+/// Other digits for the wrong clues: `right` (a list of clues), `unique` (true if they leave exactly one
+/// solution; null if a limit was reached before this was known), `puzzle` (the puzzle with these clues),
+/// `solution`.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct ChangeRow {
@@ -58,7 +61,7 @@ pub struct ChangeRow {
 }
 
 impl RepairReport {
-    /// The report on `entry`, which stood at `source`.
+    /// Creates the report on `entry`, read from `source`.
     #[must_use]
     pub fn new(source: Source, entry: &Entry, found: &Fitting<Repairs>) -> Self {
         let mut report = RepairReport {
@@ -89,7 +92,8 @@ impl RepairReport {
         self.lines = self.lines_of(found);
     }
 
-    /// One line for each possibility, where there are several, and what the puzzle is then.
+    /// Returns one line for each repair, with the repaired puzzle if it can have exactly one solution. For a
+    /// single repair, returns only a line with the puzzle.
     fn lines_of(&self, found: &Repairs) -> Vec<String> {
         let puzzles = self.repairs.iter().map(|row| row.changes.first().map(|first| &first.puzzle));
         let line = |(repair, puzzle): (&Repair, Option<&String>)| {
@@ -140,7 +144,7 @@ fn words(found: &Repairs) -> String {
     }
 }
 
-/// How many clues are wrong, and how many sets of so many it can be.
+/// Returns the number of wrong clues, and the number of sets of that size that can be wrong.
 fn how_many(found: &Repairs) -> String {
     let wrong = match found.at_least {
         1 => "no solution; one clue is wrong".to_owned(),
@@ -153,7 +157,7 @@ fn how_many(found: &Repairs) -> String {
     }
 }
 
-/// `r1c6=8 should be 5 (then exactly one solution)`.
+/// For example `r1c6=8 should be 5 (then exactly one solution)`.
 fn said(repair: &Repair) -> String {
     let wrong = repair.wrong.iter().join(" and ");
     let or_go = if repair.is_unique_without == Some(true) { ", or go" } else { "" };
@@ -171,10 +175,10 @@ fn said(repair: &Repair) -> String {
     format!("{wrong} can be {} ({others})", digits(repair.changes.iter()))
 }
 
-/// So many digits for the same cells are said to people.
+/// The maximum number of digits that the message lists for the same cells.
 const MOST_DIGITS: usize = 9;
 
-/// The digits of each change: `5`, `5 or 7`, `5 and 3`.
+/// Returns the digits of each change, for example `5`, `5 or 7`, `5 and 3`.
 fn digits<'c>(changes: impl Iterator<Item = &'c Change>) -> String {
     let digits = |actions: &[Action]| actions.iter().map(|action| action.digit).join(" and ");
     let mut all = changes.map(|change| digits(&change.right));
@@ -184,7 +188,7 @@ fn digits<'c>(changes: impl Iterator<Item = &'c Change>) -> String {
 
 impl Report for RepairReport {
     fn grid(&self) -> String {
-        // What has lines of its own need not be said before them.
+        // The repairs follow in lines of their own, so the first line omits them.
         let head = match self.repairs.len() {
             0 | 1 => &self.message,
             _ => &self.heading,

@@ -1,4 +1,4 @@
-//! The answer of `check --suggest`.
+//! The report of `check --suggest`.
 
 use serde::Serialize;
 
@@ -8,13 +8,13 @@ use crate::formats::{Entry, write};
 use crate::report::head::PuzzleHead;
 use crate::report::{BatchReport, Report, Source, quantity};
 
-/// Which clues a puzzle lacks.
+/// The clues that a puzzle lacks.
 ///
-/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `solutions` (`unique`, `none`, `several`,
-/// `unknown`), `add` (a list of clues such as `r3c5=7`: with them there is exactly one solution), `at_least`
-/// (no smaller number of clues is enough; null without a suggestion), `proved` (whether no fewer are
-/// enough), `repaired` (the puzzle with them), `solution` (which is then the only one), `reason` (the
-/// limit, if one was reached), `message`. In CSV the list is JSON.
+/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `solutions` (`unique`,
+/// `none`, `several`, `unknown`), `add` (a list of clues such as `r3c5=7`: with them there is exactly one
+/// solution), `at_least` (no smaller number of clues is enough; null if nothing is suggested), `proved` (true
+/// if it is known that no fewer clues are enough), `repaired` (the puzzle with these clues), `solution` (its
+/// only one), `reason` (the limit, if one was reached), `message`. In CSV the list is JSON.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct SuggestReport {
@@ -31,7 +31,7 @@ pub struct SuggestReport {
 }
 
 impl SuggestReport {
-    /// The report on `entry`, which stood at `source`.
+    /// Creates the report on `entry`, read from `source`.
     #[must_use]
     pub fn new(source: Source, entry: &Entry, found: &Fitting<Suggestion>) -> Self {
         let mut report = SuggestReport {

@@ -1,4 +1,4 @@
-//! What is said of a puzzle before its steps.
+//! The puzzle and the language of a report with steps.
 
 use serde::Serialize;
 
@@ -11,14 +11,14 @@ use crate::report::head::PuzzleHead;
 use super::Language;
 use super::speaker::Speaker;
 
-/// What a puzzle is, and how its steps are told.
+/// A puzzle, and the language in which its steps are described.
 #[derive(Clone, Debug)]
 pub struct About<'a> {
-    /// Where it stood.
+    /// The position of the puzzle in the input.
     pub source: &'a Source,
     /// The puzzle.
     pub entry: &'a Entry,
-    /// The digits of the half-filled grid that is continued, if there is one.
+    /// The digits of the half-filled grid from which the steps continue, if there is one.
     pub from: Option<&'a Grid>,
     /// The language.
     pub language: Language,
@@ -42,7 +42,7 @@ impl About<'_> {
     }
 }
 
-/// The same in JSON.
+/// The same as JSON fields.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub(super) struct Head {

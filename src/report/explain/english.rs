@@ -1,4 +1,4 @@
-//! English.
+//! The English sentences.
 
 use crate::explain::Technique;
 

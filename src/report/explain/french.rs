@@ -1,4 +1,4 @@
-//! French.
+//! The French sentences.
 
 use crate::explain::Technique;
 

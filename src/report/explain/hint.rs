@@ -1,4 +1,4 @@
-//! The answer of `hint`.
+//! The report of `hint`.
 
 use serde::Serialize;
 
@@ -10,10 +10,10 @@ use super::refusal::{self, MistakeRow, Refusal};
 use super::row::StepRow;
 use super::teller::Teller;
 
-/// How much a hint tells.
+/// The level of detail of a hint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum HintDetail {
-    /// Which house to look at.
+    /// The houses to look at.
     #[default]
     Vague,
     /// The step.
@@ -22,16 +22,16 @@ pub enum HintDetail {
     Candidates,
 }
 
-/// The next step of a puzzle, or where to look for it.
+/// The next step of a puzzle, or the houses to look at for it.
 ///
-/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `from` (the digits of the
-/// half-filled grid, or null), `language` (`en`, `fr`), `answer` (`hint`; `none`: the techniques find no step;
-/// `nothing to do`, `wrong`, `clash`, `no solution`, `several`, `unknown`), `look` (the houses to look at, such as
-/// `row 3`, or a cell), `step` (null unless it is asked for; an object as in `explain`, see
+/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `from` (the digits of
+/// the half-filled grid, or null), `language` (`en`, `fr`), `answer` (`hint`; `none`: the techniques find no
+/// step; `nothing to do`, `wrong`, `clash`, `no solution`, `several`, `unknown`), `look` (the houses to look
+/// at, such as `row 3`, or a cell), `step` (null unless requested; an object as in `explain`, see
 /// [`PathReport`](super::PathReport)), `before` and `after` (candidates as in
-/// [`write::marks_line`](crate::formats::write::marks_line), null unless they are asked for), `mistakes` (of
-/// `wrong`: each with `cell`, `found`, the digit or the pencil marks that stand there, and for pencil marks `missing`,
-/// the digit that they lack), `message` (the answer in words).
+/// [`write::marks_line`](crate::formats::write::marks_line), null unless requested), `mistakes` (of `wrong`:
+/// each with `cell`, `found`, the digit or the pencil marks in the cell, and for pencil marks `missing`, the
+/// digit that they lack), `message` (the answer in words).
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct HintReport {
@@ -44,13 +44,13 @@ pub struct HintReport {
     after: Option<String>,
     mistakes: Vec<MistakeRow>,
     message: String,
-    /// The message for people, and what stands below it.
+    /// The message for people, with the lines below it.
     #[serde(skip)]
     said: String,
 }
 
 impl HintReport {
-    /// The report on the next `step` on `board`; `None` when there is none.
+    /// Creates the report on the next `step` on `board`; `None` if there is none.
     #[must_use]
     pub fn new(
         about: &About<'_>,
@@ -78,7 +78,7 @@ impl HintReport {
         report
     }
 
-    /// The report on a puzzle without a step to show.
+    /// Creates the report on a puzzle without a step to show.
     #[must_use]
     pub fn refused(about: &About<'_>, refusal: &Refusal) -> Self {
         let speaker = about.speaker();
@@ -88,7 +88,7 @@ impl HintReport {
         HintReport { mistakes, said, ..bare }
     }
 
-    /// The answer in words.
+    /// Returns the answer in words.
     #[must_use]
     pub fn message(&self) -> &str {
         &self.message
@@ -111,7 +111,7 @@ impl HintReport {
     fn show_marks(&mut self, about: &About<'_>, board: &Board<'_>, step: &Step) {
         let (speaker, drawer) = (about.speaker(), about.drawer());
         let mut next = board.clone();
-        // A step that leaves nothing shows a puzzle without solution: there is no after then.
+        // If the step leads to a contradiction, the puzzle has no solution, and there is no board after it.
         let is_possible = next.apply(step).is_ok();
         let shown = |title: &str, board: &Board<'_>| format!("{title}\n{}", drawer.marks(board));
         self.said += &shown(speaker.words().before, board);

@@ -1,4 +1,4 @@
-//! The languages.
+//! The languages of the sentences.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,8 +8,8 @@ use super::french::FRENCH;
 use super::words::Words;
 use crate::explain::Technique;
 
-/// A language in which steps are told. Another one is another table of sentences (`french.rs` is an
-/// example), a variant here and its name.
+/// A language in which steps are described. A new language needs a table of sentences (`french.rs` is an
+/// example), a variant here and its key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Language {
     /// `en`
@@ -19,16 +19,16 @@ pub enum Language {
     French,
 }
 
-/// A text that names no language.
+/// The error for a text that is no language.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no known language: expected en or fr")]
 pub struct UnknownLanguage(pub String);
 
 impl Language {
-    /// All of them.
+    /// All languages.
     pub const ALL: [Language; 2] = [Language::English, Language::French];
 
-    /// Its name in JSON and as an argument, by ISO 639-1.
+    /// Returns the name in JSON and on the command line, by ISO 639-1.
     #[must_use]
     pub fn key(self) -> &'static str {
         match self {
@@ -37,7 +37,7 @@ impl Language {
         }
     }
 
-    /// What a technique is called, in the middle of a sentence: `X-wing`.
+    /// Returns the name of a technique as it appears inside a sentence, for example `X-wing`.
     #[must_use]
     pub fn technique(self, technique: Technique) -> &'static str {
         (self.words().technique)(technique)
@@ -57,7 +57,7 @@ impl fmt::Display for Language {
     }
 }
 
-/// Reads a key.
+/// Parses a key, for example `en`.
 impl FromStr for Language {
     type Err = UnknownLanguage;
 

@@ -1,4 +1,4 @@
-//! Wings, and what strong and weak links show, in words.
+//! Sentences for wings and for chains of strong and weak links.
 
 use crate::explain::{Because, Technique};
 use crate::rules::{Action, Requirement};
@@ -9,7 +9,7 @@ use super::thoughts::Thoughts;
 use super::words::fill;
 
 impl Teller<'_> {
-    /// Two houses with two cells each for a digit: two of these cells exclude each other.
+    /// Describes two houses that have two cells each for a digit, where two of these cells exclude each other.
     pub(super) fn two_links(&self, seen: &Seen<'_>) -> Option<String> {
         let [Requirement::House(first, digit), Requirement::House(second, _)] = seen.bases[..]
         else {
@@ -30,8 +30,8 @@ impl Teller<'_> {
         Some(fill(self.speaker.words().two_links, &values))
     }
 
-    /// Of two pairs of actions one of each that exclude each other, and the other two, which both exclude
-    /// what is crossed out.
+    /// Of two pairs of actions, returns first one of each that exclude each other, and then the other two,
+    /// which both exclude the first candidate that the step crosses out.
     fn joint(
         &self,
         one: &[Action],
@@ -52,7 +52,7 @@ impl Teller<'_> {
         ways.into_iter().find(fits)
     }
 
-    /// Whether two actions meet a requirement both.
+    /// Returns whether two actions meet a common requirement.
     fn exclude(&self, one: Action, other: Action) -> bool {
         let met = |action: Action| {
             let id = self.sudoku.action_id(action.cell, action.digit);
@@ -99,7 +99,7 @@ impl Teller<'_> {
         Some(fill(self.speaker.words().w_wing, &values))
     }
 
-    /// One line of thought.
+    /// Describes a chain with a single line of inferences.
     pub(super) fn chain(&self, seen: &Seen<'_>) -> Option<String> {
         let words = self.speaker.words();
         let inferences = &seen.step.inferences;
@@ -110,7 +110,7 @@ impl Teller<'_> {
         }
         let (first, last) = (inferences.first()?, inferences.last()?);
         let ends_in_digit = last.is_true && !matches!(last.because, Because::Starved(..));
-        // Where the start is refuted, nothing has to be said about two ends.
+        // If the start is refuted, the sentence does not mention two ends.
         if first.is_true || !ends_in_digit || first.action == last.action {
             return Some(thoughts.clone());
         }

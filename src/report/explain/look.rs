@@ -1,4 +1,4 @@
-//! Where to look.
+//! The houses or the cell to look at for a step.
 
 use crate::explain::{Step, Technique};
 use crate::grid::{Cell, House, HouseKind};
@@ -8,13 +8,13 @@ use super::teller::Teller;
 use super::words::fill;
 
 impl Teller<'_> {
-    /// Where to look, and no more: the houses of a step, or its first cell; of an explanation the first
-    /// cell of which it says something.
+    /// Returns the names of the houses of a step, or of its first cell, and the sentence that points there.
+    /// For an explanation it is the cell of the first candidate that is crossed out.
     pub fn look(&self, step: &Step) -> (Vec<String>, String) {
         let seen = Seen::new(self.sudoku, step);
         let words = self.speaker.words();
         if let (Technique::Explanation, Some(first)) = (step.technique, seen.eliminated.first()) {
-            // Its requirements are too many to look at: the cell of which it says something is not.
+            // An explanation has too many requirements to look at, but its first candidate is in a single cell.
             let cell = first.cell.to_string();
             let message = fill(words.look_beyond, &[("places", &cell)]);
             return (vec![cell], message);
@@ -28,7 +28,7 @@ impl Teller<'_> {
         (names, fill(words.look, &[("places", &places)]))
     }
 
-    /// The houses to look at. Long ways are not told: where they begin is enough.
+    /// Returns the houses to look at. For a step with inferences, the first base is enough.
     fn places(&self, seen: &Seen<'_>) -> Vec<House> {
         let is_long = !seen.step.inferences.is_empty();
         let bases = if is_long { &seen.bases[..seen.bases.len().min(1)] } else { &seen.bases[..] };
@@ -43,7 +43,8 @@ impl Teller<'_> {
         }
     }
 
-    /// The last house of the cell that grids have anyway: its box or region, or its column.
+    /// Returns the last row, column, box or region of the cell in the order of the layout: its box or region,
+    /// or else its column.
     fn house_of(&self, cell: Option<Cell>) -> Vec<House> {
         let is_plain = |house: &House| {
             matches!(

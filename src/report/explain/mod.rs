@@ -1,6 +1,6 @@
-//! Steps, paths and hints in the words of a language.
+//! Describes steps, paths and hints in a language.
 //!
-//! A language is one table of sentences (`english.rs`, `french.rs`); all else is the same for each.
+//! A language is one table of sentences (`english.rs`, `french.rs`). The rest of the code is the same for each.
 
 mod about;
 mod english;

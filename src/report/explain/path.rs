@@ -1,4 +1,4 @@
-//! The answer of `explain` by techniques: steps, and how they end.
+//! The report of `explain` with techniques: the steps and how they end.
 
 use itertools::Itertools;
 use serde::Serialize;
@@ -15,37 +15,39 @@ use super::speaker::{Speaker, capital};
 use super::teller::Teller;
 use super::words::fill;
 
-/// The version of the JSON lines; it rises when a field changes its meaning or goes.
+/// The version of the JSON lines. It increases when a field changes its meaning or is removed.
 pub const EXPLAIN_VERSION: u32 = 1;
 
-/// The way to the solution, as far as it goes.
+/// The steps to the solution, as far as the techniques allow.
 ///
-/// JSON fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `from` (the digits of the half-filled
-/// grid that is continued, or null), `language` (`en`, `fr`), `level`
-/// (`eliminate`, `naked-singles`, `singles`, `sets`, `chains`, `all`), `steps` (a list, of the last three levels),
-/// `crossed_out` (candidates that the clues and pencil marks left out before anything was placed) and `rounds` (of the first three levels: each with `round`,
-/// `placed` (a list of `r3c5=7`), `crossed_out` (how many candidates these digits crossed out)), `end` (`solved`; `stuck`: the techniques of the
-/// level stop; `limit`: stopped by one; `nothing to do`, `wrong`, `clash`, `no solution`, `several`, `unknown`),
-/// `open_cells` and `open_candidates` (how many are left), `candidates` (what is left, as in
-/// [`write::marks_line`](crate::formats::write::marks_line)), `solution` (of `solved`), `mistakes` (of `wrong`: each
-/// with `cell`, `found`, the digit or the pencil marks that stand there, and for pencil marks `missing`, the digit that
-/// they lack), `message` (the end in words). A step has
+/// JSON fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `from` (the digits of the
+/// half-filled grid from which it continues, or null), `language` (`en`, `fr`), `level` (`eliminate`,
+/// `naked-singles`, `singles`, `sets`, `chains`, `all`), `steps` (a list, of the last three levels),
+/// `crossed_out` (the number of candidates that the clues and pencil marks exclude before anything is placed)
+/// and `rounds` (of the first three levels: each with `round`, `placed` (a list of `r3c5=7`), `crossed_out`
+/// (the number of candidates that these digits cross out)), `end` (`solved`; `stuck`: the techniques of the
+/// level find no more steps; `limit`: a limit was reached; `nothing to do`, `wrong`, `clash`, `no solution`,
+/// `several`, `unknown`), `open_cells` and `open_candidates` (the numbers that are left), `candidates` (the
+/// candidates that are left, as in [`write::marks_line`](crate::formats::write::marks_line)), `solution` (of
+/// `solved`), `mistakes` (of `wrong`: each with `cell`, `found`, the digit or the pencil marks in the cell,
+/// and for pencil marks `missing`, the digit that they lack), `message` (the end in words). A step has
 ///
 /// | field | |
 /// |---|---|
 /// | `step` | its number, from 1 |
 /// | `technique` | a key such as `hidden-pair`, see [`Technique::key`](crate::explain::Technique::key) |
-/// | `assumes_unique` | whether it holds only if the puzzle has one solution |
+/// | `assumes_unique` | whether the technique is only valid if the puzzle has one solution |
 /// | `cells`, `digits` | those of the open candidates of its bases; digits as numbers |
-/// | `bases` | the requirements of which is used that something meets them: `row 3 needs a 7` |
-/// | `covers` | those of which is used that not two candidates meet them |
-/// | `placed` | the digit that must stand, `r3c5=7`, or null |
+/// | `bases` | the requirements that the step uses as *met at least once*: `row 3 needs a 7` |
+/// | `covers` | the requirements that the step uses as *met at most once* |
+/// | `placed` | the digit that the step places, `r3c5=7`, or null |
 /// | `eliminations` | the candidates that are crossed out: `r3c5!=7` |
-/// | `inferences` | the lines of thought, in order: each with `says` (`r3c5=7`, `r3c5!=7`), `because` (`assumed`, `cover`: not two meet the requirement, `base`: nothing else is left for it, `starved`: nothing at all is left for it, so what was assumed last is wrong), `requirement` (null if assumed) and `from` (the 0-based places of the inferences it follows from) |
-/// | `text` | the sentence, with the digits as the puzzle writes them |
+/// | `inferences` | the inferences, in order: each with `says` (`r3c5=7`, `r3c5!=7`), `because` (`assumed`; `cover`: the requirement allows only one; `base`: the requirement has nothing else left; `starved`: the requirement has nothing left, so the last assumption is wrong), `requirement` (null if assumed) and `from` (the 0-based indices of the inferences that it follows from) |
+/// | `text` | the sentence, with the digits in the symbols of the puzzle |
 ///
-/// As JSON lines the first one has `format` (`sudosat-explain`), `version` (1) and the fields from `file` to `level`; then each
-/// step is a line, or each round; the last line has `crossed_out` and the fields from `end` on.
+/// As JSON lines, the first line has `format` (`sudosat-explain`), `version` (1) and the fields from `file`
+/// to `level`. Then each step or each round is a line. The last line has `crossed_out` and the fields from
+/// `end` on.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct PathReport {
@@ -61,7 +63,7 @@ pub struct PathReport {
     /// The puzzle as a grid.
     #[serde(skip)]
     drawn: String,
-    /// What is left, or the solution, as a grid.
+    /// The remaining candidates, or the solution, as a grid.
     #[serde(skip)]
     result: String,
     /// The rounds in words.
@@ -69,7 +71,7 @@ pub struct PathReport {
     told: Vec<String>,
 }
 
-/// How it ends.
+/// The end of the steps or rounds.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 struct Ending {
@@ -95,7 +97,7 @@ struct First<'a> {
 }
 
 impl PathReport {
-    /// The report on `steps`, after which `board` is left; `limit` if that ended them.
+    /// Creates the report on `steps`, which lead to `board`, and on the `limit` that ended them, if one did.
     #[must_use]
     pub fn new(
         about: &About<'_>,
@@ -116,7 +118,7 @@ impl PathReport {
         report
     }
 
-    /// The report on rounds of elimination.
+    /// Creates the report on rounds of elimination.
     #[must_use]
     pub fn of_rounds(about: &About<'_>, level: Level, rounds: &Rounds<'_>) -> Self {
         let (speaker, board) = (about.speaker(), &rounds.board);
@@ -128,7 +130,7 @@ impl PathReport {
         report
     }
 
-    /// The report on a puzzle without a path.
+    /// Creates the report on a puzzle without steps.
     #[must_use]
     pub fn refused(about: &About<'_>, level: Level, refusal: &Refusal) -> Self {
         let speaker = about.speaker();
@@ -185,7 +187,7 @@ impl PathReport {
     }
 }
 
-/// How the steps end, in words.
+/// Returns the end of the steps in words.
 fn end_of_steps(
     speaker: &Speaker,
     steps: &[Step],
@@ -210,7 +212,7 @@ fn end_of_steps(
     fill(template, &values)
 }
 
-/// How often each technique was used, the easier first.
+/// Returns the number of uses of each technique, the easiest first.
 fn tallies(speaker: &Speaker, steps: &[Step]) -> String {
     let words = speaker.words();
     let counts = steps.iter().map(|step| step.technique).counts();

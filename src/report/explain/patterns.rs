@@ -1,4 +1,4 @@
-//! Singles, locked candidates, sets and fish in words.
+//! Sentences for singles, locked candidates, sets and fish.
 
 use itertools::Itertools;
 
@@ -39,7 +39,7 @@ impl Teller<'_> {
         Some(fill(template, &values))
     }
 
-    /// Cells and digits of a house.
+    /// Describes a naked or hidden set from its cells and its digits.
     pub(super) fn set(
         &self,
         seen: &Seen<'_>,
@@ -95,7 +95,7 @@ impl Teller<'_> {
         Some(fill(template, &values)).filter(|_| !fin.is_empty())
     }
 
-    /// The cells of the bases that are in the last cover only.
+    /// Returns the cells of the bases that are in the last cover only.
     fn fin(&self, seen: &Seen<'_>) -> Vec<Cell> {
         let incidence = self.sudoku.cover().incidence();
         let (last, others) = seen.step.covers.split_last().expect("a fish has covers");

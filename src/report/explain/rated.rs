@@ -1,4 +1,4 @@
-//! The answer of `rate`.
+//! The report of `rate`.
 
 use indexmap::IndexMap;
 use itertools::Itertools;
@@ -13,16 +13,17 @@ use crate::formats::Entry;
 use crate::report::head::PuzzleHead;
 use crate::report::{BatchReport, Report, Source};
 
-/// How hard a puzzle is.
+/// The rating of a puzzle.
 ///
-/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `answer` (`rated`, `clash`, `no
-/// solution`, `several`, `unknown`), `message` (why it has no rating), `scale` (`se`, `score`), `version` (goes up
-/// whenever a puzzle may be rated otherwise than before), `assume_unique` (whether techniques were used that hold
-/// only if there is one solution), `difficulty` (on `se` what the hardest step counts, on `score` the total),
-/// `level` (on `score`: `easy`, `medium`, `hard`, `unfair`, `extreme`), `hardest` (the technique of the hardest
-/// step), `hardest_difficulty` (what it counts), `until_first_digit` (what the hardest step up to the first digit
-/// counts), `first_step` (what the first step counts), `sum` (of all steps), `steps` (an object: how many of
-/// each technique, the easier first). On `se` the numbers have one decimal.
+/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `answer` (`rated`,
+/// `clash`, `no solution`, `several`, `unknown`), `message` (why it has no rating), `scale` (`se`, `score`),
+/// `version` (increases whenever the rating of a puzzle may change), `assume_unique` (true if techniques were
+/// used that are only valid if there is one solution), `difficulty` (on `se` the difficulty of the hardest
+/// step, on `score` the sum), `level` (on `score`: `easy`, `medium`, `hard`, `unfair`, `extreme`), `hardest`
+/// (the technique of the hardest step), `hardest_difficulty` (its difficulty), `until_first_digit` (the
+/// difficulty of the hardest step up to the first digit), `first_step` (the difficulty of the first step),
+/// `sum` (of all steps), `steps` (an object: the number of steps of each technique, the easiest first). On
+/// `se` the numbers have one decimal.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct RateReport {
@@ -49,7 +50,7 @@ pub struct RateReport {
 }
 
 impl RateReport {
-    /// The report on `entry`, which stood at `source`: its rating by `rater`, or why it has none.
+    /// Creates the report on `entry`, read from `source`: its rating by `rater`, or the reason why it has none.
     #[must_use]
     pub fn new(
         source: Source,
@@ -98,7 +99,8 @@ impl RateReport {
     }
 }
 
-/// `7.2/1.2/1.2`: the hardest step, that up to the first digit, the first; or `1240 hard`.
+/// For example `7.2/1.2/1.2`: the hardest step, the hardest up to the first digit, the first step; or `1240
+/// hard`.
 fn line(rating: &Rating) -> String {
     match rating.level() {
         Some(level) => format!("{} {level}", said(rating.scale, rating.difficulty())),
@@ -132,7 +134,7 @@ fn words(rating: &Rating, assumes_unique: bool) -> String {
     )
 }
 
-/// A number as the scale has them.
+/// Formats a difficulty as its scale does: with a decimal on `se`, as whole points on `score`.
 fn said(scale: Scale, difficulty: Difficulty) -> String {
     match scale {
         Scale::Se => difficulty.to_string(),

@@ -1,4 +1,4 @@
-//! Puzzles that have no next step to show, and why.
+//! Puzzles that have no next step to show, and the reasons.
 
 use itertools::Itertools;
 use serde::Serialize;
@@ -11,10 +11,10 @@ use crate::rules::Assertion;
 use super::speaker::Speaker;
 use super::words::fill;
 
-/// Why there is no step to show.
+/// The reason why there is no step to show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// Every cell holds the right digit.
+    /// Every cell already holds the right digit.
     Solved,
     /// Clues clash directly.
     Clash(Vec<Clash>),
@@ -22,19 +22,19 @@ pub enum Refusal {
     NoSolution,
     /// There are several solutions.
     Several,
-    /// A limit was reached before the solution was known.
+    /// A limit was reached before the solution was found.
     Unknown(Limit),
-    /// The half-filled grid is wrong already.
+    /// The half-filled grid has wrong entries.
     Wrong(Vec<Mistake>),
 }
 
-/// A wrong entry in JSON.
+/// A wrong entry as JSON fields.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub(super) struct MistakeRow {
     cell: String,
     found: String,
-    /// The digit that pencil marks lack; only of pencil marks.
+    /// The digit that the pencil marks lack; absent for a wrong digit.
     #[serde(skip_serializing_if = "Option::is_none")]
     missing: Option<usize>,
     #[serde(skip)]
@@ -42,7 +42,7 @@ pub(super) struct MistakeRow {
 }
 
 impl Refusal {
-    /// Its name in JSON.
+    /// Returns the name in JSON.
     pub(super) fn key(&self) -> &'static str {
         match self {
             Refusal::Solved => "nothing to do",
@@ -80,7 +80,7 @@ impl Refusal {
     }
 }
 
-/// The wrong entries, a line each.
+/// Returns one line for each wrong entry.
 pub(super) fn lines(mistakes: &[MistakeRow]) -> String {
     mistakes.iter().map(|mistake| format!("  {}\n", mistake.words)).collect()
 }

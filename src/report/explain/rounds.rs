@@ -1,4 +1,4 @@
-//! Rounds of elimination in words and in JSON.
+//! Rounds of elimination as sentences and as JSON.
 
 use itertools::Itertools;
 use serde::Serialize;
@@ -9,7 +9,7 @@ use crate::rules::{Action, Assertion};
 use super::speaker::Speaker;
 use super::words::fill;
 
-/// A round as a JSON object; [`PathReport`](super::PathReport) says what the fields mean.
+/// A round as a JSON object; [`PathReport`](super::PathReport) documents the fields.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub(super) struct RoundRow {
@@ -29,13 +29,13 @@ impl RoundRow {
     }
 }
 
-/// The digits of a round, in reading order.
+/// Returns the digits of a round, in reading order.
 fn placed<'r>(rounds: &'r Rounds<'_>, round: &'r Round) -> impl Iterator<Item = Action> + 'r {
     let ids = round.placed.iter().filter_map(|step| step.placed);
     ids.sorted().map(|id| rounds.board.sudoku().action(id))
 }
 
-/// What the clues do, then each round: a line each.
+/// Returns a line for the clues and a line for each round.
 pub(super) fn told(speaker: &Speaker, rounds: &Rounds<'_>) -> Vec<String> {
     let words = speaker.words();
     let crossed_out = |number| speaker.count(number, &words.crossed_out);
@@ -61,7 +61,7 @@ pub(super) fn told(speaker: &Speaker, rounds: &Rounds<'_>) -> Vec<String> {
     lines
 }
 
-/// How the rounds end, in words.
+/// Returns the end of the rounds in words.
 pub(super) fn end(speaker: &Speaker, rounds: &Rounds<'_>) -> String {
     let (words, board) = (speaker.words(), &rounds.board);
     let placed: usize = rounds.rounds.iter().map(|round| round.placed.len()).sum();

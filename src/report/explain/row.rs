@@ -10,7 +10,7 @@ use super::seen::Seen;
 use super::sentence::Sentence;
 use super::teller::Teller;
 
-/// A step as a JSON object; [`PathReport`](super::PathReport) says what the fields mean.
+/// A step as a JSON object; [`PathReport`](super::PathReport) documents the fields.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct StepRow {
@@ -42,13 +42,13 @@ struct Thought {
 }
 
 impl StepRow {
-    /// The row of the step with a 1-based number on the way that `about` tells of.
+    /// Creates the row of the step with a 1-based number, for the puzzle and the language of `about`.
     #[must_use]
     pub fn of(about: &About<'_>, sudoku: &Sudoku, number: usize, step: &Step) -> Self {
         StepRow::new(&Teller { speaker: about.speaker(), sudoku }, number, step)
     }
 
-    /// The row of the step with a 1-based number.
+    /// Creates the row of the step with a 1-based number.
     pub(super) fn new(teller: &Teller<'_>, number: usize, step: &Step) -> Self {
         let (seen, sentence) = (Seen::new(teller.sudoku, step), teller.sentence(step));
         let head = teller.head(&sentence);
@@ -73,7 +73,7 @@ impl StepRow {
         }
     }
 
-    /// For people: the sentence, its details in lines of their own below it.
+    /// Returns the sentence for people, with its details in lines below it.
     pub(super) fn lines(&self) -> String {
         let Sentence { lines, conclusion, .. } = &self.sentence;
         if lines.is_empty() {
@@ -83,12 +83,12 @@ impl StepRow {
         format!("{}\n{lines}   {conclusion}\n", self.head)
     }
 
-    /// The same with its number.
+    /// Returns the same lines, with the number of the step before them.
     pub(super) fn numbered(&self) -> String {
         format!("{}. {}", self.step, self.lines())
     }
 
-    /// As an item of a list in Markdown.
+    /// Returns an item of a numbered list in Markdown.
     pub(super) fn markdown(&self) -> String {
         let Sentence { name, lines, conclusion, .. } = &self.sentence;
         let (number, head) = (self.step, self.head.replacen(name, &format!("**{name}**"), 1));

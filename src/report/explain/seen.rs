@@ -1,4 +1,4 @@
-//! A step, resolved.
+//! Steps with their ids resolved to cells, digits and houses.
 
 use itertools::Itertools;
 
@@ -29,22 +29,22 @@ impl<'a> Seen<'a> {
         }
     }
 
-    /// The cells of the open actions, in reading order.
+    /// Returns the cells of the open actions, in reading order.
     pub fn cells(&self) -> Vec<Cell> {
         self.open.iter().map(|action| action.cell).sorted().dedup().collect()
     }
 
-    /// The digits of the open actions, ascending.
+    /// Returns the digits of the open actions, ascending.
     pub fn digits(&self) -> Vec<Digit> {
         self.open.iter().map(|action| action.digit).sorted().dedup().collect()
     }
 
-    /// The digits that are open in a cell.
+    /// Returns the open digits of a cell.
     pub fn digits_of(&self, cell: Cell) -> Vec<Digit> {
         self.open.iter().filter(|action| action.cell == cell).map(|action| action.digit).collect()
     }
 
-    /// The open actions that meet the base at a 0-based place.
+    /// Returns the open actions that meet the base with this 0-based index.
     pub fn open_of(&self, sudoku: &Sudoku, base: usize) -> Vec<Action> {
         let incidence = sudoku.cover().incidence();
         let meets = |id| incidence.requirements_of(id).contains(&self.step.bases[base]);
@@ -52,13 +52,13 @@ impl<'a> Seen<'a> {
         open.map(|&id| sudoku.action(id)).collect()
     }
 
-    /// The digit of what is crossed out first.
+    /// Returns the digit of the first candidate that is crossed out.
     pub fn target(&self) -> Option<Digit> {
         self.eliminated.first().map(|action| action.digit)
     }
 }
 
-/// The houses among requirements.
+/// Returns the houses among these requirements, each once.
 pub(super) fn houses(requirements: &[Requirement]) -> Vec<House> {
     let house = |requirement: &Requirement| match requirement {
         Requirement::House(house, _) => Some(*house),
@@ -67,7 +67,7 @@ pub(super) fn houses(requirements: &[Requirement]) -> Vec<House> {
     requirements.iter().filter_map(house).unique().collect()
 }
 
-/// The cells among requirements.
+/// Returns the cells among these requirements.
 pub(super) fn cells(requirements: &[Requirement]) -> Vec<Cell> {
     let cell = |requirement: &Requirement| match requirement {
         Requirement::Cell(cell) => Some(*cell),

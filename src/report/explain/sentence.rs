@@ -1,4 +1,4 @@
-//! Steps as sentences.
+//! Describes steps in sentences.
 
 use itertools::Itertools;
 
@@ -11,21 +11,21 @@ use super::teller::Teller;
 use super::thoughts::Thoughts;
 use super::words::fill;
 
-/// A step in words.
+/// The parts of the sentence that describes a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Sentence {
-    /// The name of the technique, as it begins a sentence, with what it assumes.
+    /// The name of the technique at the start of a sentence, with its assumption.
     pub name: String,
-    /// What is seen.
+    /// The pattern.
     pub seen: String,
-    /// What is seen in more detail, line by line.
+    /// The details of the pattern, one per line.
     pub lines: Vec<String>,
-    /// What follows.
+    /// The conclusion.
     pub conclusion: String,
 }
 
 impl Teller<'_> {
-    /// The step in words.
+    /// Describes the step in words.
     pub fn sentence(&self, step: &Step) -> Sentence {
         let words = self.speaker.words();
         let seen = Seen::new(self.sudoku, step);
@@ -34,7 +34,7 @@ impl Teller<'_> {
             true => fill(words.assuming_unique, &[("name", name)]),
             false => name.to_owned(),
         };
-        // A step that is not as its name wants it is told like one without a name.
+        // A step that does not fit the sentence of its technique is described as one without a name.
         let told = self.pattern(&seen).map(|pattern| (pattern, Vec::new()));
         let (pattern, lines) = told.unwrap_or_else(|| self.in_lines(&seen));
         let conclusions = self.conclusions(&seen);
@@ -42,7 +42,7 @@ impl Teller<'_> {
         Sentence { name: capital(&name), seen: pattern, lines, conclusion }
     }
 
-    /// The sentence up to its lines, or its conclusion.
+    /// Returns the sentence up to its detail lines, or up to its conclusion if there are none.
     pub fn head(&self, Sentence { name, seen, lines, .. }: &Sentence) -> String {
         let words = self.speaker.words();
         let end = if lines.is_empty() { "." } else { words.colon };
@@ -56,7 +56,7 @@ impl Teller<'_> {
         placed.into_iter().chain(eliminated).join(", ")
     }
 
-    /// What is seen, if that is said in one breath.
+    /// Describes the pattern in one clause. Returns `None` if it needs detail lines.
     fn pattern(&self, seen: &Seen<'_>) -> Option<String> {
         match seen.step.technique {
             Technique::NakedSingle | Technique::HiddenSingle => self.single(seen),
@@ -91,7 +91,7 @@ impl Teller<'_> {
         }
     }
 
-    /// What is seen, with its details in lines: lines of thought, or requirements.
+    /// Describes the pattern with detail lines: inferences or requirements.
     fn in_lines(&self, seen: &Seen<'_>) -> (String, Vec<String>) {
         let words = self.speaker.words();
         let inferences = &seen.step.inferences;
@@ -104,7 +104,7 @@ impl Teller<'_> {
         (text, self.speaker.requirements(&all))
     }
 
-    /// What the lines of thought begin with.
+    /// Returns the clause before the lines of inferences.
     fn supposition(&self, seen: &Seen<'_>) -> String {
         let words = self.speaker.words();
         let begins = |one: &&Inference| matches!(one.because, Because::Assumed);

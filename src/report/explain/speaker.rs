@@ -1,4 +1,4 @@
-//! Cells, digits, houses and requirements in the words of a language.
+//! Names cells, digits, houses and requirements in a language.
 
 use indexmap::IndexMap;
 use itertools::Itertools;
@@ -10,7 +10,7 @@ use crate::rules::{Action, Requirement};
 use super::Language;
 use super::words::{Count, Words, fill};
 
-/// Says things in a language, with the digits as the puzzle writes them.
+/// Writes phrases in a language, with the digits in the symbols of the puzzle.
 #[derive(Clone, Debug)]
 pub(super) struct Speaker {
     language: Language,
@@ -18,7 +18,7 @@ pub(super) struct Speaker {
 }
 
 impl Speaker {
-    /// One for puzzles of `side` that write their digits in `alphabet`.
+    /// Creates the step writer for puzzles of `side` that use the symbols of `alphabet`.
     pub fn new(language: Language, alphabet: &Alphabet, side: usize) -> Self {
         Speaker { language, alphabet: alphabet.clone().or_usual(side) }
     }
@@ -31,13 +31,13 @@ impl Speaker {
         self.alphabet.text(digit)
     }
 
-    /// `r3c5=7` or `r3c5≠7`.
+    /// For example `r3c5=7` or `r3c5≠7`.
     pub fn assertion(&self, Action { cell, digit }: Action, is_true: bool) -> String {
         let sign = if is_true { "=" } else { "≠" };
         format!("{cell}{sign}{}", self.digit(digit))
     }
 
-    /// `1, 2 and 3`.
+    /// For example `1, 2 and 3`.
     pub fn list(&self, items: impl IntoIterator<Item = impl ToString>) -> String {
         joined(items, self.words().and)
     }
@@ -46,17 +46,17 @@ impl Speaker {
         self.list(digits.into_iter().map(|digit| self.digit(digit)))
     }
 
-    /// `1, 2 or 3`.
+    /// For example `1, 2 or 3`.
     pub fn choice(&self, digits: impl IntoIterator<Item = Digit>) -> String {
         self.alternatives(digits.into_iter().map(|digit| self.digit(digit)))
     }
 
-    /// The same of anything.
+    /// Joins any items with commas and *or*.
     pub fn alternatives(&self, items: impl IntoIterator<Item = impl ToString>) -> String {
         joined(items, self.words().or)
     }
 
-    /// A number and what it counts.
+    /// Returns a number with its noun.
     pub fn count(&self, number: usize, count: &Count) -> String {
         let template = if (self.words().is_one)(number) { count.one } else { count.many };
         fill(template, &[("number", &number.to_string())])
@@ -66,7 +66,7 @@ impl Speaker {
         self.houses(&[house])
     }
 
-    /// Houses in their order, those of a kind that follow each other in one breath: `rows 2 and 5`.
+    /// Names houses in their order, those of a kind that follow each other as one: `rows 2 and 5`.
     pub fn houses(&self, houses: &[House]) -> String {
         let alike = |house: &&House| (grid(**house), std::mem::discriminant(&house.kind()));
         let groups = houses.iter().chunk_by(alike);
@@ -83,7 +83,7 @@ impl Speaker {
         self.list(said)
     }
 
-    /// Houses of one kind.
+    /// Names houses of one kind.
     fn kinds(&self, kinds: &[HouseKind]) -> String {
         let words = self.words();
         let (one, many) = match kinds[0] {
@@ -103,7 +103,7 @@ impl Speaker {
         fill(template, &[("number", &numbers), ("numbers", &numbers)])
     }
 
-    /// How far two cells are apart.
+    /// Names the move between two cells.
     pub fn apart(&self, apart: Move) -> &'static str {
         match apart {
             Move::Knight => self.words().knight,
@@ -111,7 +111,7 @@ impl Speaker {
         }
     }
 
-    /// Requirements as clauses: cells together, the digits of a house together.
+    /// Describes requirements as clauses: cells together, the digits of a house together.
     pub fn requirements(&self, requirements: &[Requirement]) -> Vec<String> {
         let words = self.words();
         let mut cells: Vec<Cell> = Vec::new();
@@ -136,7 +136,7 @@ impl Speaker {
         of_cells.into_iter().chain(of_houses).chain(others).collect()
     }
 
-    /// What is said of two cells.
+    /// Describes a requirement for two cells.
     fn between_two(&self, requirement: Requirement) -> String {
         let words = self.words();
         let (template, first, second, apart, digit) = match requirement {
@@ -162,7 +162,7 @@ impl Speaker {
     }
 }
 
-/// The items with commas, and `between` before the last one.
+/// Joins items with commas, and with `between` before the last one.
 fn joined(items: impl IntoIterator<Item = impl ToString>, between: &str) -> String {
     let mut items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
     match items.pop() {
@@ -171,7 +171,7 @@ fn joined(items: impl IntoIterator<Item = impl ToString>, between: &str) -> Stri
     }
 }
 
-/// The grid of a house, if there are several.
+/// Returns the 0-based grid of a house, or `None` if there is only one grid.
 fn grid(house: House) -> Option<u8> {
     match house {
         House::InGrid(grid, _) => Some(grid),
@@ -179,7 +179,7 @@ fn grid(house: House) -> Option<u8> {
     }
 }
 
-/// The 1-based number of a house among those of its kind.
+/// Returns the 1-based number of a house among those of its kind.
 fn number(kind: HouseKind) -> Option<u16> {
     match kind {
         HouseKind::Row(index)
@@ -192,7 +192,7 @@ fn number(kind: HouseKind) -> Option<u16> {
     }
 }
 
-/// The text with its first letter as a capital: what begins a sentence.
+/// Returns the text with a capital first letter, for the start of a sentence.
 pub(super) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters

@@ -1,10 +1,10 @@
-//! Who says steps: in which words, about which Sudoku.
+//! The context for describing steps: the language and the Sudoku.
 
 use crate::rules::Sudoku;
 
 use super::speaker::Speaker;
 
-/// Tells steps on boards of one kind of Sudoku.
+/// Describes steps on boards of one Sudoku.
 #[derive(Clone, Debug)]
 pub(super) struct Teller<'s> {
     pub speaker: Speaker,

@@ -1,4 +1,4 @@
-//! The tables of sentences, and a sentence of every technique.
+//! Tests of the tables of sentences, and of a sentence for every technique.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use super::speaker::Speaker;
 use super::teller::Teller;
 use super::words::fill;
 
-/// The words in braces.
+/// Returns the words in braces.
 fn placeholders(template: &str) -> BTreeSet<&str> {
     template.split('{').skip(1).map(|rest| rest.split('}').next().unwrap()).collect()
 }
@@ -27,7 +27,7 @@ fn each_sentence_of_each_language_uses_the_same_words() {
             let of_counts = name.ends_with(", one");
             assert!(!theirs.is_empty(), "{language}: {name}");
             let (theirs, ours) = (placeholders(theirs), placeholders(ours));
-            // Where 1 is not the only number that takes the singular, the number is told.
+            // If a language uses the singular for other numbers than 1, its singular has the placeholder.
             assert!(theirs == ours || of_counts && theirs.len() < 2, "{language}: {name}");
         }
     }
@@ -60,7 +60,7 @@ fn house(sudoku: &Sudoku, house: House, digit: usize) -> RequirementId {
     sudoku.cover().requirement_id(&Requirement::House(house, digit)).unwrap()
 }
 
-/// A step as a finder could make it, if not on a real board.
+/// Returns a step of the technique that a search could return, although not on a real board.
 fn step(sudoku: &Sudoku, technique: Technique) -> Step {
     let id = |text: &str| action(sudoku, text);
     let ids = |texts: &[&str]| texts.iter().map(|text| id(text)).collect::<Vec<_>>();
@@ -257,7 +257,7 @@ fn rectangles_say_which_way_they_follow() {
     }
 }
 
-/// Digits of letters, houses of several grids, and requirements between two cells.
+/// Letters as digits, houses of several grids, and requirements for two cells.
 #[test]
 fn variants_are_told_in_their_own_words() {
     let layout = |rules: &str| Layout::new(Shape::CLASSIC, &rules.parse().unwrap()).unwrap();

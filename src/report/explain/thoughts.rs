@@ -1,4 +1,4 @@
-//! Lines of thought: assumptions and what follows from them.
+//! Describes lines of inferences: assumptions and their consequences.
 
 use itertools::Itertools;
 
@@ -10,14 +10,14 @@ use crate::rules::Requirement;
 use super::teller::Teller;
 use super::words::fill;
 
-/// The inferences of a step, to be told.
+/// The inferences of a step and the means to describe them.
 pub(super) struct Thoughts<'a> {
     pub teller: &'a Teller<'a>,
     pub inferences: &'a [Inference],
 }
 
 impl Thoughts<'_> {
-    /// One line for each assumption: `if ..., then ..., so ...`.
+    /// Returns one line for each assumption: `if ..., then ..., so ...`.
     pub fn lines(&self) -> Vec<String> {
         let mut lines: Vec<Vec<String>> = Vec::new();
         for (place, inference) in self.inferences.iter().enumerate() {
@@ -31,7 +31,7 @@ impl Thoughts<'_> {
         lines.iter().map(|line| line.join(", ")).collect()
     }
 
-    /// The inference at a place, as the part at another place of its line.
+    /// Describes the inference with index `place`, as the part with index `part` of its line.
     fn link(&self, place: usize, part: usize) -> String {
         let words = self.teller.speaker.words();
         let template = match part {
@@ -51,7 +51,7 @@ impl Thoughts<'_> {
             Because::Cover(requirement, from) => (self.by_cover(*requirement, *from), vec![*from]),
             Because::Base(requirement, from) => (self.by_base(*requirement), from.clone()),
         };
-        // What was just said needs no mention.
+        // The inference just before this one needs no mention.
         let earlier = from.into_iter().filter(|&from| from + 1 != place);
         let earlier = earlier.map(|from| self.said(from)).unique().collect_vec();
         let reason = match earlier.is_empty() {
@@ -64,7 +64,7 @@ impl Thoughts<'_> {
         fill(words.thought, &[("thought", &said), ("reason", &reason)])
     }
 
-    /// What the inference at a place says.
+    /// Returns the assertion of the inference with this index.
     fn said(&self, place: usize) -> String {
         let Some(inference) = self.inferences.get(place) else { return String::new() };
         let action = self.teller.sudoku.action(inference.action);
@@ -84,7 +84,7 @@ impl Thoughts<'_> {
         fill(words.starved, &[("what", &what)])
     }
 
-    /// Why what was taken excludes something.
+    /// Returns the reason why the true action with inference index `from` excludes another.
     fn by_cover(&self, requirement: RequirementId, from: usize) -> String {
         let (speaker, words) = (&self.teller.speaker, self.teller.speaker.words());
         let taken = self.inferences.get(from);
@@ -105,7 +105,7 @@ impl Thoughts<'_> {
         }
     }
 
-    /// Why nothing else is left.
+    /// Returns the reason why a requirement has no other action left.
     fn by_base(&self, requirement: RequirementId) -> String {
         let (speaker, words) = (&self.teller.speaker, self.teller.speaker.words());
         match *self.requirement(requirement) {

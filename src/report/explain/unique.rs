@@ -1,4 +1,4 @@
-//! What follows if there is one solution, in words.
+//! Sentences for techniques that assume one solution.
 
 use crate::grid::{Cell, Digit, House};
 use crate::rules::{Action, Requirement};
@@ -30,7 +30,7 @@ impl Teller<'_> {
         }
     }
 
-    /// A rectangle one digit of which is locked to two of its corners.
+    /// Describes a rectangle where one digit is locked to two of its corners.
     fn locked_rectangle(
         &self,
         seen: &Seen<'_>,
@@ -62,8 +62,8 @@ impl Teller<'_> {
     }
 }
 
-/// The two digits that could be swapped: those of a corner that has no others, or all that the corners
-/// share.
+/// Returns the two digits that can be swapped: those of a corner that has no others, or those that all
+/// corners have.
 fn swapped(seen: &Seen<'_>, corners: &[Cell]) -> Vec<Digit> {
     let of_corners = || corners.iter().map(|&cell| seen.digits_of(cell));
     let in_all = |digit: &Digit| of_corners().all(|digits| digits.contains(digit));

@@ -1,25 +1,25 @@
-//! The table of sentences: what a language must say.
+//! The table of sentences that each language fills in.
 
 use crate::explain::Technique;
 
-/// A number of things: what one is called, and what `{number}` are.
+/// The phrases for a number of things: for one, and for `{number}` of them.
 pub(super) struct Count {
     pub one: &'static str,
     pub many: &'static str,
 }
 
-/// Declares the table, so that a language that lacks a sentence does not compile, and a test can go
-/// through all of them.
+/// Declares the table, so that a language that lacks a sentence does not compile, and a test can iterate over
+/// all sentences.
 macro_rules! table {
     (
         counts { $($(#[$of_count:meta])* $count:ident,)* }
         sentences { $($(#[$doc:meta])* $name:ident,)* }
     ) => {
-        /// Everything a language says. Words in braces are replaced by what they stand for.
+        /// All sentences of a language. Words in braces are replaced by their values.
         pub(super) struct Words {
-            /// What a technique is called, in the middle of a sentence.
+            /// Returns the name of a technique as it appears inside a sentence.
             pub technique: fn(Technique) -> &'static str,
-            /// Whether a number of things takes the singular.
+            /// Returns whether a number takes the singular.
             pub is_one: fn(usize) -> bool,
             $($(#[$of_count])* pub $count: Count,)*
             $($(#[$doc])* pub $name: &'static str,)*
@@ -27,7 +27,7 @@ macro_rules! table {
 
         #[cfg(test)]
         impl Words {
-            /// All sentences with their names.
+            /// Returns all sentences with their names.
             pub fn sentences(&self) -> Vec<(String, &'static str)> {
                 let mut all = vec![$((stringify!($name).to_owned(), self.$name)),*];
                 $(
@@ -46,57 +46,57 @@ table! {
         steps,
         /// Rounds of elimination.
         rounds,
-        /// Digits that were placed.
+        /// Placed digits.
         placed,
-        /// Candidates that were crossed out.
+        /// Crossed-out candidates.
         crossed_out,
-        /// Cells that are open.
+        /// Empty cells.
         open,
-        /// Candidates that are left.
+        /// Remaining candidates.
         left,
         /// Requirements.
         requirements,
-        /// Entries of a half-filled grid that are wrong.
+        /// Wrong entries of a half-filled grid.
         wrong,
     }
     sentences {
-        /// Between the last two of a list.
+        /// Between the last two items of a list.
         and,
-        /// Between the last two of a choice.
+        /// Between the last two items of a choice.
         or,
         /// Between clauses.
         semicolon,
-        /// What introduces a list of lines.
+        /// Before a list of lines.
         colon,
 
-        // Houses, as they stand behind "in" and "look at".
+        // Houses, as they appear after "in" and "look at".
         /// One row.
         row,
-        /// Several.
+        /// Several rows.
         rows,
         /// One column.
         column,
-        /// Several.
+        /// Several columns.
         columns,
         /// One box.
         one_box,
-        /// Several.
+        /// Several boxes.
         boxes,
         /// One region of a jigsaw.
         region,
-        /// Several.
+        /// Several regions.
         regions,
         /// One window.
         window,
-        /// Several.
+        /// Several windows.
         windows,
         /// One disjoint group.
         group,
-        /// Several.
+        /// Several disjoint groups.
         groups,
-        /// From the first cell to the last.
+        /// The diagonal from the first cell to the last.
         diagonal_down,
-        /// From the last row to the first.
+        /// The diagonal from the last row to the first.
         diagonal_up,
         /// The middle cells of all boxes.
         centre_dots,
@@ -104,29 +104,29 @@ table! {
         asterisk,
         /// A house of one of several grids.
         of_grid,
-        /// How a knight gets from cell to cell.
+        /// A knight's move from cell to cell.
         knight,
-        /// How a king does.
+        /// A king's move from cell to cell.
         king,
 
         // Requirements.
         /// A cell holds a digit.
         need_cell,
-        /// Several do.
+        /// Several cells hold a digit.
         need_cells,
         /// A house holds digits.
         need_digits,
-        /// Two cells a move apart.
+        /// Two cells that are a move apart cannot hold the same digit.
         apart,
-        /// Two neighbours.
+        /// Two neighbours cannot hold consecutive digits.
         neighbours,
 
         // Steps.
-        /// What a step sees.
+        /// The name and the pattern of a step.
         step,
-        /// What follows.
+        /// The conclusion of a step.
         conclusion,
-        /// The name of a technique that assumes that there is one solution.
+        /// The name of a technique that assumes one solution.
         assuming_unique,
         naked_single,
         hidden_single,
@@ -137,7 +137,7 @@ table! {
         hidden_set,
         fish,
         finned_fish,
-        /// A fin that is a move away from what is crossed out.
+        /// A finned fish with a fin that is a move away from the candidate that is crossed out.
         finned_apart,
         /// Two strong links for a digit: skyscrapers, kites, turbot fish.
         two_links,
@@ -145,12 +145,12 @@ table! {
         xyz_wing,
         w_wing,
         unique_rectangle,
-        /// A rectangle with several other candidates, one of which is true.
+        /// A rectangle with several other candidates, at least one of which is true.
         rectangle_extras,
-        /// A rectangle one digit of which is locked to two of its corners.
+        /// A rectangle where one digit is locked to two of its corners.
         rectangle_locked,
         bug_plus_one,
-        /// A chain that ends in a digit: that or the start.
+        /// A chain that ends in a digit: this digit or the start is true.
         chain,
         ring,
         cell_forcing,
@@ -158,16 +158,16 @@ table! {
         net,
         explanation,
 
-        // Lines of thought.
-        /// What is assumed.
+        // Lines of inferences.
+        /// An assumption.
         assumed,
-        /// The first thing that follows.
+        /// The first consequence.
         then,
-        /// Each further thing.
+        /// Each later consequence.
         so,
-        /// A thought with its reason.
+        /// An inference with its reason.
         thought,
-        /// The reason, with what was thought further up.
+        /// The reason, with earlier inferences.
         reason_with,
         /// A cell holds one digit.
         one_digit,
@@ -181,37 +181,37 @@ table! {
         last_digit,
         /// A house has no other cell left.
         last_place,
-        /// Nothing is left for a cell or a house.
+        /// A cell or a digit of a house has nothing left.
         starved,
         /// A digit of a house.
         digit_in,
 
         // Hints.
-        /// Where to look.
+        /// The houses to look at.
         look,
-        /// The same, when only an explanation is left.
+        /// The same if only an explanation is left.
         look_beyond,
         /// There is no hint.
         no_hint,
-        /// Above the pencil marks.
+        /// The heading of the pencil marks before the step.
         before,
-        /// Above the pencil marks after the step.
+        /// The heading of the pencil marks after the step.
         after,
 
         // Paths.
-        /// To the end.
+        /// The steps solve the puzzle.
         solved_in,
-        /// Not to the end.
+        /// The steps do not solve the puzzle.
         stuck,
-        /// Stopped by a limit.
+        /// A limit ended the steps.
         stopped,
-        /// A technique and how often it was used.
+        /// A technique and the number of its uses.
         tally,
-        /// Rounds that solved the puzzle.
+        /// The rounds solve the puzzle.
         rounds_solved,
-        /// Rounds that did not.
+        /// The rounds do not solve the puzzle.
         rounds_stuck,
-        /// What the clues do by themselves.
+        /// The effect of the clues alone.
         by_clues,
         /// One round.
         round,
@@ -222,21 +222,21 @@ table! {
         no_solution,
         several,
         unknown,
-        /// A digit that is wrong.
+        /// A wrong digit.
         wrong_digit,
-        /// A digit in the place of a clue.
+        /// A wrong digit in the cell of a clue.
         wrong_clue,
         /// Pencil marks without the digit of the solution.
         wrong_marks,
         /// One digit twice in a house.
         clash_in_house,
-        /// One digit twice, a move apart.
+        /// One digit twice in two cells that are a move apart.
         clash_apart,
-        /// Consecutive digits side by side.
+        /// Consecutive digits in neighbouring cells.
         clash_beside,
-        /// An odd digit where an even one belongs.
+        /// An odd digit in a cell for even digits.
         clash_odd,
-        /// An even digit where an odd one belongs.
+        /// An even digit in a cell for odd digits.
         clash_even,
         limit_time,
         limit_conflicts,
@@ -246,7 +246,7 @@ table! {
     }
 }
 
-/// The template with each word in braces replaced by what it stands for; what has no meaning stays.
+/// Replaces each word in braces by its value; a word without a value stays as it is.
 pub(super) fn fill(template: &str, values: &[(&str, &str)]) -> String {
     let mut filled = String::with_capacity(template.len());
     let mut rest = template;

@@ -1,4 +1,4 @@
-//! The implication graph of a conflict, for Graphviz.
+//! Writes the implication graph of a conflict for Graphviz.
 
 use std::fmt::Write;
 
@@ -6,9 +6,9 @@ use rustsat::types::Lit;
 
 use crate::trace::{Clauses, Graph, Node, Origin};
 
-/// The graph in the DOT language: a node for each literal that had a part, with its level; an edge
-/// from each cause to what it forces; decisions as boxes, the first unique implication point with a
-/// double line, the literals that the learned clause denies filled.
+/// Returns the graph in the DOT language: a node for each literal that led to the conflict, with its level,
+/// and an edge from each cause to the literal that it forces. Decisions are boxes, the first unique
+/// implication point has a double line, and the literals that the learned clause negates are filled.
 #[must_use]
 pub fn dot(graph: &Graph, clauses: &Clauses<'_>) -> String {
     let mut text = format!("digraph conflict_{} {{\n", graph.conflict);
@@ -17,7 +17,7 @@ pub fn dot(graph: &Graph, clauses: &Clauses<'_>) -> String {
         let verb = if clauses.origin(lesson) == Origin::Flipped { "flipped" } else { "learned" };
         let sentence = format!("{verb}: {}", clauses.sentence(lesson));
         let sentence = quoted(&format!("{sentence}\nwhat holds on level 0 is left out"));
-        // A `String` takes whatever is written.
+        // Writing to a `String` never fails.
         let _ = writeln!(text, "  label={sentence};");
     }
     graph.nodes.iter().for_each(|node| write_node(&mut text, graph, node, clauses));
@@ -40,7 +40,7 @@ fn write_node(text: &mut String, graph: &Graph, node: &Node, clauses: &Clauses<'
     node.causes.iter().for_each(|&cause| write_edge(text, cause, &name, &why, clauses));
 }
 
-/// An edge to a node whose name is quoted already, with why as the tip that appears over it.
+/// Writes an edge to a node whose name is already quoted, with the reason `why` as its tooltip.
 fn write_edge(text: &mut String, from: Lit, to: &str, why: &str, clauses: &Clauses<'_>) {
     let from = quoted(&clauses.literal(from));
     let tip = if why.is_empty() { String::new() } else { format!(" [tooltip={}]", quoted(why)) };

@@ -1,4 +1,4 @@
-//! A search as JSON lines.
+//! Writes a search as JSON lines.
 
 use std::io::{self, Write};
 
@@ -35,11 +35,11 @@ use super::step::TraceSteps;
 /// | `reduced` | `forgotten` |
 /// | `satisfied`, `refuted` | |
 ///
-/// `says` is what a literal or clause says, `because` what the clause says that is the reason. Each
-/// `resolved` is a resolution with what the analysis has come to by then; `antecedents` are the
-/// clause of the conflict and those resolved with it. The last line has `end` (`solved`, `none`,
-/// `stopped`, `unknown`), `reason` (of `unknown`), `solution`, `decisions`, `propagations`,
-/// `conflicts`, `learned`, `learned_literals`, `forgotten`, `restarts`, `deepest_level`,
+/// `says` describes a literal or clause in words, and `because` describes the clause that is the reason. Each
+/// `resolved` resolves its clause with the clause that the conflict analysis has derived so far;
+/// `antecedents` are the clause of the conflict and the clauses resolved with it. The last line has `end`
+/// (`solved`, `none`, `stopped`, `unknown`), `reason` (of `unknown`), `solution`, `decisions`,
+/// `propagations`, `conflicts`, `learned`, `learned_literals`, `forgotten`, `restarts`, `deepest_level`,
 /// `longest_jump`.
 #[derive(Debug)]
 pub struct TraceLines<W> {
@@ -48,16 +48,16 @@ pub struct TraceLines<W> {
 }
 
 impl<W: Write> TraceLines<W> {
-    /// Writes to `out`.
+    /// Creates a writer to `out`.
     pub fn new(out: W) -> Self {
         TraceLines { out, steps: TraceSteps::default() }
     }
 
-    /// The first line.
+    /// Writes the first line.
     ///
     /// # Errors
     ///
-    /// Those of the writer; so for the other methods.
+    /// Returns the error of the writer. The other methods do the same.
     pub fn begin(
         &mut self,
         source: &Source,
@@ -69,22 +69,22 @@ impl<W: Write> TraceLines<W> {
         self.line(&TraceHead::new(source, entry, engine, variables, clauses))
     }
 
-    /// One event.
+    /// Writes one event.
     ///
     /// # Errors
     ///
-    /// Those of the writer.
+    /// Returns the error of the writer.
     pub fn event(&mut self, event: Event, clauses: &Clauses<'_>) -> io::Result<()> {
         let step = self.steps.step(event, clauses);
         serde_json::to_writer(&mut self.out, &step)?;
         self.out.write_all(b"\n")
     }
 
-    /// The last line.
+    /// Writes the last line.
     ///
     /// # Errors
     ///
-    /// Those of the writer.
+    /// Returns the error of the writer.
     pub fn end(&mut self, ending: &Ending, counters: &Counters, entry: &Entry) -> io::Result<()> {
         self.line(&TraceEnd::new(ending, counters, entry))
     }

@@ -1,5 +1,5 @@
-//! A search, event by event: as text for people, as JSON lines for programs, as a graph of one
-//! conflict, and as numbers side by side.
+//! Shows a search event by event: as text for people, as JSON lines for programs, as a graph of one conflict,
+//! and as a table of counters.
 
 mod dot;
 mod ends;

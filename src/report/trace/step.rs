@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::trace::{ClauseId, Clauses, Event};
 
-/// One event of a search; [`TraceLines`](super::TraceLines) says which event has which fields.
+/// One event of a search; [`TraceLines`](super::TraceLines) documents the fields of each event.
 #[derive(Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct TraceStep<'a> {
@@ -48,7 +48,7 @@ impl Serialize for Literals<'_> {
     }
 }
 
-/// The events of a search in order, each as what [`TraceStep`] tells.
+/// Turns the events of a search into [`TraceStep`]s, in order.
 #[derive(Debug, Default)]
 pub struct TraceSteps {
     number: u64,
@@ -57,7 +57,7 @@ pub struct TraceSteps {
 }
 
 impl TraceSteps {
-    /// The next event.
+    /// Returns the next event as a step.
     pub fn step<'a>(&'a mut self, event: Event, clauses: &'a Clauses<'_>) -> TraceStep<'a> {
         self.pass(event);
         let mut step =
@@ -87,7 +87,7 @@ impl TraceSteps {
         step
     }
 
-    /// Passes over the next event: what follows is told as if it had been asked for.
+    /// Counts the next event without returning it, so that the numbers of later steps stay the same.
     pub fn pass(&mut self, event: Event) {
         self.number += 1;
         match event {

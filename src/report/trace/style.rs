@@ -1,10 +1,10 @@
-//! Colours, or none.
+//! Colours for terminals.
 
 use std::fmt::Display;
 
 use crate::grid::Cell;
 
-/// Why a digit stands in a cell.
+/// The reason why a cell holds a digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Why {
     Given,
@@ -12,13 +12,13 @@ pub(super) enum Why {
     Implied,
 }
 
-/// Whether text is coloured, by the escape sequences of ANSI terminals.
+/// Whether text is coloured with the escape sequences of ANSI terminals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Style {
-    /// Letters alone.
+    /// Text without escape sequences.
     #[default]
     Plain,
-    /// For a terminal.
+    /// Colours for a terminal.
     Coloured,
 }
 
@@ -30,32 +30,32 @@ impl Style {
         }
     }
 
-    /// A decision: yellow.
+    /// Paints a decision yellow.
     pub(super) fn decision(self, text: impl Display) -> String {
         self.paint(33, text)
     }
 
-    /// What follows: green.
+    /// Paints a consequence green.
     pub(super) fn implied(self, text: impl Display) -> String {
         self.paint(32, text)
     }
 
-    /// A conflict: red.
+    /// Paints a conflict red.
     pub(super) fn conflict(self, text: impl Display) -> String {
         self.paint(31, text)
     }
 
-    /// What was learned: cyan.
+    /// Paints a learned clause cyan.
     pub(super) fn lesson(self, text: impl Display) -> String {
         self.paint(36, text)
     }
 
-    /// A heading: bold.
+    /// Paints a heading bold.
     pub(super) fn heading(self, text: impl Display) -> String {
         self.paint(1, text)
     }
 
-    /// A digit of a grid: clues bold, decisions and what follows as in the text.
+    /// Paints a digit of a grid: clues bold, decisions and consequences as in the text.
     pub(super) fn digit(self, why: Why, symbol: &str) -> String {
         match why {
             Why::Given => self.heading(symbol),
@@ -65,8 +65,8 @@ impl Style {
     }
 }
 
-/// A grid with each symbol painted; the grid as it is, if its symbols are not those of `cells` in
-/// their order.
+/// Returns a grid with each symbol painted. If the number of symbols differs from that of `cells`, returns
+/// the grid unchanged.
 pub(super) fn coloured(grid: &str, cells: &[Cell], paint: impl Fn(Cell, &str) -> String) -> String {
     let is_frame = |word: &str| word.is_empty() || word.contains(['|', '-', '+']);
     let words = || grid.split_inclusive([' ', '\n']);

@@ -1,4 +1,4 @@
-//! What searches took, side by side.
+//! A table of the effort of several searches.
 
 use std::time::Duration;
 
@@ -9,8 +9,10 @@ use crate::backend::Counters;
 use crate::report::Source;
 use crate::trace::Ending;
 
-/// One search: its puzzle, its name, how it ended, and what it took. JSON fields: `file`, `line`, `engine`, `end` (`solved`, `none`,
-/// `stopped`, `unknown`), `elapsed_us` (how long it took, in microseconds), and those of [`Counters`].
+/// One search: its puzzle, its engine, its end and its effort.
+///
+/// JSON fields: `file`, `line`, `engine`, `end` (`solved`, `none`, `stopped`, `unknown`), `elapsed_us` (the
+/// time that it took, in microseconds), and those of [`Counters`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct SummaryRow {
@@ -24,7 +26,7 @@ pub struct SummaryRow {
 }
 
 impl SummaryRow {
-    /// A search by `engine` on the puzzle that stood at `source`, and how long it took.
+    /// Creates the row of a search by `engine` on the puzzle read from `source`, which took `elapsed`.
     #[must_use]
     pub fn new(
         source: Source,
@@ -64,7 +66,7 @@ const HEAD: [&str; 8] = [
     "restarts",
 ];
 
-/// The searches as a table, a line each, in columns.
+/// Returns the searches as a table with a line each, in aligned columns.
 #[must_use]
 pub fn summary_table(rows: &[SummaryRow]) -> String {
     let mut lines = vec![HEAD.map(str::to_owned)];
@@ -73,7 +75,7 @@ pub fn summary_table(rows: &[SummaryRow]) -> String {
     let widths: Vec<usize> = (0..HEAD.len()).map(width).collect();
     let line = |cells: &[String; 8]| {
         let aligned = cells.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| {
-            // Words to the left, numbers to the right.
+            // Words are aligned to the left, numbers to the right.
             if column < 2 { format!("{cell:<width$}") } else { format!("{cell:>width$}") }
         });
         aligned.collect_vec().join("  ").trim_end().to_owned() + "\n"

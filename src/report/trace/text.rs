@@ -1,4 +1,4 @@
-//! A search as text.
+//! Writes a search as text.
 
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -15,12 +15,12 @@ use crate::trace::{ClauseId, Clauses, Ending, Event, Origin};
 use super::Style;
 use super::style::{Why, coloured};
 
-/// How the text looks.
+/// The options of the text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TextOptions {
-    /// Colours, or none.
+    /// Whether the text is coloured.
     pub style: Style,
-    /// Whether the grid is shown before each decision.
+    /// Whether the grid is written before each decision.
     pub grids: bool,
 }
 
@@ -32,9 +32,9 @@ struct Written {
     why: Why,
 }
 
-/// Writes a search as text while it runs: each decision with its level, the digits that follow and
-/// why, the conflicts and what they teach. Of the candidates that propagation rules out only the
-/// number is told.
+/// Writes a search as text while it runs: each decision with its level, the digits that follow and their
+/// reasons, the conflicts and the learned clauses. For the candidates that propagation rules out, only the
+/// number is written.
 #[derive(Debug)]
 pub struct TraceText<'e, W> {
     out: W,
@@ -42,17 +42,20 @@ pub struct TraceText<'e, W> {
     options: TextOptions,
     /// The digits on the trail.
     written: Vec<Written>,
-    /// Whether level 0 has been announced.
+    /// Whether the line of level 0 is written.
     has_begun: bool,
     clues: u64,
     ruled_out: u64,
+    /// The number of conflicts so far.
     conflicts: u64,
+    /// The number of resolution steps since the last conflict.
     resolutions: u64,
+    /// The clause of the last `learned` or `flipped` event, until the next propagation.
     lesson: Option<ClauseId>,
 }
 
 impl<'e, W: Write> TraceText<'e, W> {
-    /// Writes about `entry` to `out`.
+    /// Creates a writer about `entry` to `out`.
     pub fn new(entry: &'e Entry, options: TextOptions, out: W) -> Self {
         TraceText {
             out,
@@ -68,21 +71,21 @@ impl<'e, W: Write> TraceText<'e, W> {
         }
     }
 
-    /// The first line: where the puzzle stood, and which engine is watched.
+    /// Writes the first line: the position of the puzzle and the engine.
     ///
     /// # Errors
     ///
-    /// Those of the writer; so for the other methods.
+    /// Returns the error of the writer. The other methods do the same.
     pub fn begin(&mut self, source: &Source, engine: &str) -> io::Result<()> {
         let heading = format!("# {source}: the search of {engine}");
         writeln!(self.out, "{}", self.options.style.heading(heading))
     }
 
-    /// One event.
+    /// Writes one event.
     ///
     /// # Errors
     ///
-    /// Those of the writer.
+    /// Returns the error of the writer.
     pub fn event(&mut self, event: Event, clauses: &Clauses<'_>) -> io::Result<()> {
         match event {
             Event::Propagated { literal, level, clause } => {
@@ -145,11 +148,11 @@ impl<'e, W: Write> TraceText<'e, W> {
         )
     }
 
-    /// The last lines: how it ended, and what it took.
+    /// Writes the last lines: the result and the effort.
     ///
     /// # Errors
     ///
-    /// Those of the writer.
+    /// Returns the error of the writer.
     pub fn end(
         &mut self,
         ending: &Ending,
@@ -214,7 +217,7 @@ impl<'e, W: Write> TraceText<'e, W> {
         writeln!(self.out, "  {name}: {}", clauses.sentence(clause))
     }
 
-    /// Level 0 begins with the clues.
+    /// Writes the line of level 0 with the number of clues, unless it is already written.
     fn begin_level_0(&mut self) -> io::Result<()> {
         if std::mem::replace(&mut self.has_begun, true) {
             return Ok(());

@@ -1,4 +1,4 @@
-//! A job as server-sent events: `progress` from time to time, `partial` for each part of the answer, `done`.
+//! Streams a job as server-sent events: repeated `progress`, `partial` for each part of the answer, and `done`.
 
 use std::collections::VecDeque;
 use std::convert::Infallible;
@@ -11,21 +11,21 @@ use futures_util::stream;
 
 use super::Job;
 
-/// Time between two events of progress.
+/// The maximum time between two `progress` events.
 const BEAT: Duration = Duration::from_millis(200);
 
-/// A listener.
+/// The state of one client that listens to a job.
 struct Listener {
     id: String,
     job: Arc<Job>,
-    /// How many parts were told.
+    /// The number of parts sent so far.
     told: usize,
     ready: VecDeque<Bytes>,
     is_over: bool,
     is_first: bool,
 }
 
-/// The events of a job, from its beginning.
+/// Returns the stream of a job's events. It starts with all parts published so far.
 pub(super) fn events(id: String, job: Arc<Job>) -> impl Stream<Item = Result<Bytes, Infallible>> {
     let ready = VecDeque::new();
     let listener = Listener { id, job, told: 0, ready, is_over: false, is_first: true };
@@ -42,7 +42,7 @@ pub(super) fn events(id: String, job: Arc<Job>) -> impl Stream<Item = Result<Byt
 }
 
 impl Listener {
-    /// Waits until there may be something to tell.
+    /// Waits until the job changes, at most [`BEAT`]. Returns at once in the first call, and when the job is over.
     async fn wait(&mut self) {
         let changed = self.job.changed.notified();
         if !std::mem::take(&mut self.is_first) && !self.job.is_over() {
@@ -50,9 +50,9 @@ impl Listener {
         }
     }
 
-    /// Takes what there is to tell.
+    /// Queues the new parts, then one `progress` or `done` event.
     fn look(&mut self) {
-        // First whether it is over: parts that come before the end are told before it.
+        // Reads the end first: then all parts published before the end are queued before `done`.
         self.is_over = self.job.is_over();
         for part in self.job.work.parts(self.told) {
             self.told += 1;
@@ -63,7 +63,8 @@ impl Listener {
     }
 }
 
-/// An event, in parts: JSON has no line ends, which would end it.
+/// Returns an event as chunks of bytes. The data must have no line breaks, which would end the field; the JSON texts
+/// here have none.
 fn event(name: &str, data: impl IntoIterator<Item = Bytes>) -> impl Iterator<Item = Bytes> {
     let begin = Bytes::from(format!("event: {name}\ndata: "));
     [begin].into_iter().chain(data).chain([Bytes::from_static(b"\n\n")])

@@ -1,4 +1,4 @@
-//! A question that is answered later.
+//! A job: a question that is answered later.
 
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -10,13 +10,13 @@ use super::super::content::Content;
 use super::super::work::Work;
 use super::report::{Head, JobState, JobText};
 
-/// A question that is answered later.
+/// A job: a question that is answered later.
 #[derive(Debug)]
 pub(in super::super) struct Job {
     pub question: &'static str,
     pub work: Arc<Work>,
     stage: Mutex<Stage>,
-    /// Told when the stage changes.
+    /// Notifies its waiters when the stage changes.
     pub changed: Notify,
 }
 
@@ -38,7 +38,7 @@ impl Job {
         self.stage.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
-    /// Goes on to a stage, and tells whether it was not over before.
+    /// Sets the stage unless the job is over. Returns whether it set it.
     fn set(&self, stage: Stage) -> bool {
         let mut held = self.stage();
         let goes_on = matches!(*held, Stage::Waiting | Stage::Running);
@@ -52,7 +52,7 @@ impl Job {
         goes_on
     }
 
-    /// Begins, and tells whether it is still wanted.
+    /// Marks the job as running. Returns false if it is already over, for example canceled.
     #[must_use]
     pub fn begin(&self) -> bool {
         self.set(Stage::Running)
@@ -62,13 +62,13 @@ impl Job {
         self.set(answer.map_or_else(Stage::Failed, Stage::Done));
     }
 
-    /// Stops the work; from now on nobody hears of it.
+    /// Stops the work and marks the job as canceled; its answer will be discarded.
     pub fn cancel(&self) {
         self.work.stop.store(true, Ordering::Relaxed);
         self.set(Stage::Canceled);
     }
 
-    /// Stops the work, for a reason that is told.
+    /// Stops the work and marks the job as failed with `reason`.
     pub fn give_up(&self, reason: ApiError) {
         self.work.stop.store(true, Ordering::Relaxed);
         self.set(Stage::Failed(reason));
@@ -88,10 +88,10 @@ impl Job {
         !matches!(self.state(), JobState::Waiting | JobState::Running)
     }
 
-    /// Waits until it is over.
+    /// Waits until the job is over.
     pub async fn over(&self) {
         loop {
-            // Made first: what changes from now on is heard.
+            // Created before the check, so that no change between the check and the wait is lost.
             let changed = self.changed.notified();
             if self.is_over() {
                 return;
@@ -100,7 +100,7 @@ impl Job {
         }
     }
 
-    /// The whole answer, once it is there.
+    /// Returns the complete answer or the error; `None` if the job waits, runs or was canceled.
     pub fn content(&self) -> Option<Result<Content, ApiError>> {
         match &*self.stage() {
             Stage::Done(content) => Some(Ok(content.clone())),

@@ -1,4 +1,4 @@
-//! Long work: asked for now, answered later, stopped when it is no longer wanted.
+//! Jobs: long questions that a request starts, later requests read, and any request can cancel.
 
 mod events;
 mod job;

@@ -1,4 +1,4 @@
-//! A job as JSON. Its answer may be large and have many readers: they share its bytes.
+//! Writes a job as JSON. The answer may be large and have many readers, so they share its bytes.
 
 use std::convert::Infallible;
 
@@ -13,39 +13,40 @@ use utoipa::ToSchema;
 use super::super::ApiError;
 use super::super::work::HowFar;
 
-/// How a job stands.
+/// The state of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(in super::super) enum JobState {
-    /// It has not begun.
+    /// The job has not begun.
     Waiting,
-    /// It is worked on.
+    /// The job is running.
     Running,
-    /// Its answer is there.
+    /// The job has ended with an answer.
     Done,
-    /// It was not answered.
+    /// The job has ended with an error.
     Failed,
-    /// Nobody wanted its answer.
+    /// The job was canceled.
     Canceled,
 }
 
-/// A job as JSON; [`JobText`] is how it is written.
+/// A job as JSON. [`JobText`] is its serialized form.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "the description of what is sent")]
 pub(in super::super) struct JobReport {
-    /// Its name.
+    /// The name of the job.
     id: String,
-    /// What is asked: the last part of the question's route.
+    /// The question: the last part of its route.
     question: &'static str,
     state: JobState,
     progress: HowFar,
-    /// The answer as the question's route would give it, unless it is a file: that is at /api/v1/jobs/{id}/answer.
+    /// The answer, as the route of the question returns it. Null if it is a file; then it is at
+    /// /api/v1/jobs/{id}/answer.
     answer: Option<Value>,
-    /// Why it failed.
+    /// The error, if the job failed.
     error: Option<ApiError>,
 }
 
-/// What stands before the answer.
+/// The fields before the answer.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(super) struct Head<'a> {
     pub id: &'a str,
@@ -54,21 +55,21 @@ pub(super) struct Head<'a> {
     pub progress: HowFar,
 }
 
-/// A [`JobReport`] as JSON text, in parts that follow each other.
+/// A [`JobReport`] as JSON text, in three parts: before the answer, the answer, and after it.
 #[derive(Clone, Debug)]
 pub(in super::super) struct JobText([Bytes; 3]);
 
 impl JobText {
     pub(super) fn new(head: &Head<'_>, answer: Option<Bytes>, error: Option<&ApiError>) -> Self {
         let mut begin = text(head);
-        // The object goes on.
+        // Removes the closing brace, because more fields follow.
         begin.pop();
         begin += ",\"answer\":";
         let end = format!(",\"error\":{}}}", text(&error));
         JobText([begin.into(), answer.unwrap_or(Bytes::from_static(b"null")), end.into()])
     }
 
-    /// The parts.
+    /// Returns the parts in their order.
     pub(super) fn into_parts(self) -> [Bytes; 3] {
         self.0
     }

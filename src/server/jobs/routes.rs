@@ -1,4 +1,4 @@
-//! Jobs by their routes.
+//! The routes of the jobs: state, events, answer and cancellation.
 
 use std::num::NonZeroU32;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ use super::Job;
 use super::events::events;
 use super::report::{JobReport, JobText};
 
-/// All routes under `/api/v1/jobs`.
+/// Returns all routes under `/api/v1/jobs`.
 pub(in super::super) fn routes() -> OpenApiRouter<Service> {
     OpenApiRouter::new()
         .routes(routes!(job, cancel))
@@ -33,17 +33,18 @@ pub(in super::super) fn routes() -> OpenApiRouter<Service> {
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "the description of what is sent")]
 struct JobEvent {
-    /// progress, partial or done.
+    /// The type: progress, partial or done.
     event: String,
-    /// Of partial a part of the answer, else the job, as JSON.
+    /// JSON: a part of the answer for partial, else the job.
     data: String,
 }
 
-/// Puts a question on the list of jobs, and answers with its place there.
+/// Starts a job for a question, and returns the response with the job and its URL.
 ///
 /// # Errors
 ///
-/// [`Code::Busy`] when the list is full or the server ends, [`Code::BadValue`] when there are not so many workers.
+/// Returns [`Code::Busy`] if the server has too many unfinished jobs or is shutting down, and [`Code::BadValue`] if it
+/// has fewer than `workers` workers for jobs.
 pub(in super::super) fn start(
     service: &Service,
     workers: NonZeroU32,
@@ -64,7 +65,7 @@ pub(in super::super) fn start(
     Ok((StatusCode::ACCEPTED, [(header::LOCATION, location)], report).into_response())
 }
 
-/// Works on a job as soon as a worker is free; one that is canceled before that waits no longer.
+/// Runs a job as soon as enough workers are free. Returns early if the job is canceled or given up before that.
 async fn run(
     job: Arc<Job>,
     workers: Workers,
@@ -85,7 +86,7 @@ fn find(service: &Service, id: &str) -> Result<Arc<Job>, ApiError> {
     service.jobs.get(id).ok_or_else(|| not_found("job", id))
 }
 
-/// How a job stands; its answer, once it is there
+/// Get the state of a job, and its answer once it exists
 #[utoipa::path(
     get, path = "/api/v1/jobs/{id}", tag = "jobs",
     params(("id" = String, Path, description = "The job's name")),
@@ -107,7 +108,9 @@ async fn cancel(Shared(service): Shared<Service>, Named(id): Named) -> Result<Jo
     Ok(job.report(&id))
 }
 
-/// A job as server-sent events: progress, partial (a part of the answer: a solution, a step), done
+/// Stream a job as server-sent events
+///
+/// The events are progress, partial (a part of the answer: a solution, a step, a puzzle) and done.
 #[utoipa::path(
     get, path = "/api/v1/jobs/{id}/events", tag = "jobs",
     params(("id" = String, Path, description = "The job's name")),
@@ -125,7 +128,7 @@ async fn job_events(
     Ok((headers, Body::from_stream(events(id, job))).into_response())
 }
 
-/// The answer of a job, just as the question's route would have given it
+/// Get the answer of a job, exactly as the route of the question returns it
 #[utoipa::path(
     get, path = "/api/v1/jobs/{id}/answer", tag = "jobs",
     params(("id" = String, Path, description = "The job's name")),

@@ -1,4 +1,4 @@
-//! A question and its answer, now or later.
+//! Answers a question at once, or starts a job that answers it later.
 
 use std::num::NonZeroU32;
 
@@ -13,11 +13,13 @@ use super::super::work::Work;
 use super::prefer::Prefer;
 
 impl Service {
-    /// Answers a question by `answer`, now or as a job; the work stops when nobody waits for it any more.
+    /// Runs `answer` at once, or starts a job for it if `prefer` says so. Work that runs at once stops when the client
+    /// stops waiting for it.
     ///
     /// # Errors
     ///
-    /// Those of `answer`, or that too much is asked at once.
+    /// Returns the errors of `answer`, or [`Code::Busy`](super::super::Code::Busy) if the server has too many questions
+    /// or jobs.
     pub(super) async fn answer(
         &self,
         prefer: Prefer,
@@ -27,11 +29,11 @@ impl Service {
         self.answer_by(ONE, prefer, question, answer).await
     }
 
-    /// The same by so many workers at once.
+    /// Does the same as [`answer`](Self::answer), but reserves `workers` workers.
     ///
     /// # Errors
     ///
-    /// The same, or that there are fewer workers than that.
+    /// Returns the same errors, or [`Code::BadValue`](super::super::Code::BadValue) if the server has fewer workers.
     pub(super) async fn answer_by(
         &self,
         workers: NonZeroU32,

@@ -1,4 +1,4 @@
-//! Certificates as one file: the folder, zipped.
+//! Packs the folder of a certificate into a ZIP archive, and unpacks it.
 
 use std::fs::{self, File};
 use std::io::{self, Cursor, Read, Write};
@@ -9,14 +9,15 @@ use zip::{ZipArchive, ZipWriter};
 
 use super::super::{ApiError, Code};
 
-/// The most files of a certificate.
+/// The maximum number of files in a certificate.
 const MOST_FILES: usize = 16;
 
-/// All files of `folder`, zipped.
+/// Returns a ZIP archive of all files of `folder`, in the order of their names.
 ///
 /// # Errors
 ///
-/// [`Code::TooLarge`] for more than `most` bytes.
+/// Returns [`Code::TooLarge`] if the files together have more than `most` bytes unpacked, and [`Code::Internal`] if
+/// they cannot be read.
 pub(super) fn zipped(folder: &Path, most: usize) -> Result<Vec<u8>, ApiError> {
     let mut names: Vec<_> = fs::read_dir(folder)
         .and_then(|entries| entries.map(|entry| Ok(entry?.file_name())).collect())
@@ -36,11 +37,13 @@ pub(super) fn zipped(folder: &Path, most: usize) -> Result<Vec<u8>, ApiError> {
     Ok(done.into_inner())
 }
 
-/// Unpacks a certificate into `folder`: files only, and no more than `most` bytes.
+/// Unpacks the files of a certificate into `folder`, without the folders of the archive.
 ///
 /// # Errors
 ///
-/// What is wrong with the archive.
+/// Returns [`Code::BadValue`] if the archive is damaged, has more than [`MOST_FILES`] entries, or has two files of the
+/// same name; [`Code::TooLarge`] if the files together have more than `most` bytes unpacked; and [`Code::Internal`] if
+/// a file cannot be written.
 pub(super) fn unzip(bytes: &[u8], folder: &Path, most: usize) -> Result<(), ApiError> {
     let bad = |message: String| ApiError::new(Code::BadValue, message);
     let mut archive =
@@ -62,10 +65,10 @@ pub(super) fn unzip(bytes: &[u8], folder: &Path, most: usize) -> Result<(), ApiE
             return Err(bad(format!("the name of file {} is no name", index + 1)));
         };
         let (name, mut unpacked) = (name.to_owned(), Vec::new());
-        // What the archive says of its sizes is not believed.
+        // Counts the unpacked bytes, because the sizes stated in the archive may be false.
         file.take(left + 1).read_to_end(&mut unpacked).map_err(|error| bad(error.to_string()))?;
         left = left.checked_sub(unpacked.len() as u64).ok_or_else(|| too_large(most))?;
-        // Files of several folders of the archive may have one name.
+        // Files in different folders of the archive may have the same name.
         let mut file =
             File::create_new(folder.join(&name)).map_err(|error| match error.kind() {
                 io::ErrorKind::AlreadyExists => {
@@ -82,7 +85,7 @@ fn too_large(most: usize) -> ApiError {
     ApiError::new(Code::TooLarge, format!("the certificate has more than {most} bytes"))
 }
 
-/// The error of a disk that is full, or the like.
+/// Logs an input or output error, such as a full disk, and converts it into [`Code::Internal`].
 pub(super) fn internal(error: &dyn std::error::Error) -> ApiError {
     tracing::error!(%error, "a certificate could not be written or read");
     ApiError::new(Code::Internal, error.to_string())

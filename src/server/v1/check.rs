@@ -1,4 +1,4 @@
-//! Is it a puzzle?
+//! The route `check`: is a puzzle well-formed, solvable and unique, and which clues are wrong, missing or redundant.
 
 use axum::extract::State as Shared;
 use axum::response::Response;
@@ -20,53 +20,56 @@ use crate::solve::Solver;
 
 type AskedCheck = Asked<Check>;
 
-/// What to look for.
+/// The options of a check.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Check {
-    /// Which clues are looked for, if any are.
+    /// The clues to find. Without it, the answer describes the puzzle.
     clues: Option<Clues>,
-    /// Whether as few clues as possible are to be suggested.
+    /// Whether to suggest the fewest possible clues, with proof. Only for suggest.
     minimum: bool,
 }
 
-/// Which clues.
+/// The clues to find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum Clues {
-    /// Those that can go while the solution stays the only one.
+    /// Clues that can each be removed while the solution stays the only one.
     Redundant,
-    /// Those that would leave one solution of several.
+    /// Clues to add to a puzzle with several solutions, so that one remains.
     Suggest,
-    /// Those that are wrong.
+    /// Wrong clues, to be changed or removed so that the puzzle is correct.
     Repair,
 }
 
-/// What was found of a puzzle.
+/// The result of checking a puzzle.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct CheckedPuzzle {
     #[serde(flatten)]
     report: CheckReport,
-    /// The direct conflicts.
+    /// The direct conflicts between its clues.
     conflicts: Vec<Conflict>,
 }
 
-/// What was found: of the puzzle, or of its clues.
+/// The result: about the puzzle, or about its clues.
 #[derive(ToSchema)]
 #[serde(untagged)]
 #[expect(dead_code, reason = "the description of the answer")]
 pub(super) enum Found {
-    /// Without a question about clues.
+    /// The puzzle, if the request names no clues to find.
     Puzzle(CheckedPuzzle),
-    /// Of clues that can go.
+    /// The clues that can be removed.
     Redundant(RedundantReport),
-    /// Of clues that are missing.
+    /// The clues that are missing.
     Suggest(SuggestReport),
-    /// Of clues that are wrong.
+    /// The clues that are wrong.
     Repair(RepairReport),
 }
 
-/// Is the puzzle well-formed, without clash, solvable, unique; and which clues are wrong, missing or redundant
+/// Check a puzzle or its clues
+///
+/// Checks whether the puzzle is well-formed, without conflicts, solvable and unique, or finds wrong, missing or
+/// redundant clues.
 #[utoipa::path(
     post, path = "/api/v1/check", tag = "questions",
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),

@@ -1,4 +1,4 @@
-//! What can be chosen: techniques by their names, and levels by size and rules.
+//! Lists possible values for other requests: the names of the techniques, and the levels for a size and rules.
 
 use axum::Json;
 use axum::extract::State as Shared;
@@ -14,38 +14,38 @@ use crate::explain::rate::ScoreLevel;
 use crate::generate;
 use crate::report::Language;
 
-/// A technique.
+/// The names of a technique.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct TechniqueName {
-    /// What it is called in requests and answers.
+    /// The name in requests and answers.
     #[schema(example = "x-wing")]
     technique: &'static str,
-    /// What people call it, in the middle of a sentence.
+    /// The name for people, as written in the middle of an English sentence.
     #[schema(example = "X-wing")]
     name: &'static str,
 }
 
-/// A kind of puzzle.
+/// The size and rules of new puzzles.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(super) struct Kind {
-    /// The side, such as 9, or the rows x columns of a box, such as 2x3; 9 unless told.
+    /// The side, such as 9, or the rows x columns of a box, such as 2x3. Default: 9.
     size: Option<String>,
     /// Rules beyond the classic ones, such as diagonals,windows.
     rules: Option<String>,
-    /// Whether no clue can go.
+    /// Whether the puzzles are minimal, so that no clue can be removed.
     minimal: bool,
 }
 
-/// The levels that new puzzles of a kind can have.
+/// The levels that new puzzles of this size and these rules can have.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct Levels {
-    /// Of easy, medium, hard, unfair, extreme; the easiest first.
+    /// Some of easy, medium, hard, unfair, extreme; the easiest first.
     levels: Vec<String>,
 }
 
-/// What the techniques of hints, paths and ratings are called, the easier first
+/// List the techniques of hints, paths and ratings, the easiest first
 #[utoipa::path(
     get, path = "/api/v1/techniques", tag = "questions",
     responses((status = 200, body = Vec<TechniqueName>)),
@@ -58,7 +58,7 @@ pub(super) async fn techniques() -> Json<Vec<TechniqueName>> {
     Json(Technique::ALL.map(name).to_vec())
 }
 
-/// How hard new puzzles of a size and rules can be
+/// List the possible levels of new puzzles of a size and rules
 #[utoipa::path(
     get, path = "/api/v1/levels", tag = "puzzles", params(Kind),
     responses((status = 200, body = Levels), (status = 400, body = ApiError), (status = 422, body = ApiError)),

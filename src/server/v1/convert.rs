@@ -1,4 +1,4 @@
-//! How is it written in another form?
+//! The route `convert`: writes a puzzle in another text format.
 
 use axum::extract::State as Shared;
 use axum::response::Response;
@@ -18,26 +18,26 @@ use crate::formats::{Alphabet, OutputFormat, write};
 
 type AskedConvert = Asked<Convert>;
 
-/// Which form.
+/// The format to write.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Convert {
-    /// grid, line, block, sdk, marks, marks-line, csv, json.
+    /// The format: grid, line, block, sdk, marks, marks-line, csv, json. Default: line.
     to: Option<String>,
-    /// The symbols of the digits there.
+    /// The symbols of the digits in the written text.
     to_alphabet: Option<String>,
 }
 
-/// A puzzle in another form.
+/// A puzzle in another format.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct Converted {
-    /// Its text; rules beyond the classic ones stand in a line above.
+    /// The text of the puzzle. Rules beyond the classic ones are in a line above it, except in JSON.
     text: String,
-    /// The form that was recognised.
+    /// The format of the text in the request, as recognised.
     format: &'static str,
 }
 
-/// Translate between text formats
+/// Convert a puzzle to another text format
 #[utoipa::path(
     post, path = "/api/v1/convert", tag = "questions",
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),

@@ -1,4 +1,4 @@
-//! The formula of a puzzle.
+//! The route `export`: writes the formula of a puzzle.
 
 use std::io::{self, Write};
 
@@ -22,21 +22,23 @@ use crate::rules::Sudoku;
 
 type AskedExport = Asked<Export>;
 
-/// Which formula.
+/// The options for the formula.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Export {
-    /// whole, reduced, assumed.
+    /// The scope: whole (clues as unit clauses), reduced (what propagation leaves) or assumed (clues as assumptions).
+    /// Default: whole.
     formula: Option<String>,
-    /// minimal, natural, extended, triad.
+    /// The encoding of the rules: minimal, natural, extended, triad. Default: extended.
     level: Option<String>,
-    /// auto, pairwise, sequential, product, commander, bimander, bitwise, totalizer.
+    /// The encoding of at-most-one: auto, pairwise, sequential, product, commander, bimander, bitwise, totalizer.
+    /// Default: pairwise.
     at_most_one: Option<String>,
-    /// Whether comments name the variables.
+    /// Whether to add comments that name the variables.
     varnames: bool,
 }
 
-/// The puzzle as a DIMACS CNF formula for any SAT solver
+/// Export the puzzle as a DIMACS CNF formula for any SAT solver
 #[utoipa::path(
     post, path = "/api/v1/export", tag = "questions",
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
@@ -74,7 +76,7 @@ fn too_large(error: io::Error) -> ApiError {
     ApiError::new(Code::TooLarge, format!("{error}, as this server is set"))
 }
 
-/// Keeps what is written, up to the limits.
+/// A writer into memory that fails after `most` bytes, or when a limit of the question is reached.
 struct Bounded {
     bytes: Vec<u8>,
     most: usize,

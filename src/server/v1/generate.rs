@@ -1,4 +1,4 @@
-//! New puzzles.
+//! The route `generate`: makes new puzzles.
 
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -24,69 +24,70 @@ use crate::grid::{Layout, Puzzle};
 use crate::report::{GenerateReport, quantity};
 use crate::solve::Solver;
 
-/// The most puzzles in one answer.
+/// The maximum number of puzzles in one answer.
 const MOST_PUZZLES: u64 = 1_000;
 
-/// The most puzzles made side by side: enough to fill vector lanes, and few enough that a job tells of them
-/// early.
+/// The maximum number of puzzles made side by side: enough to fill the SIMD lanes, but few enough that a job
+/// publishes the first puzzles early.
 const AT_ONCE: u64 = 8;
 
-/// What new puzzles are to be like, by the names of the flags of `generate`.
+/// The wanted properties of new puzzles. The fields have the names of the flags of the command `generate`.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Generate {
-    /// How many puzzles, at most 1000; 1 unless told.
+    /// The number of puzzles, from 1 to 1000. Default: 1.
     number: Option<u64>,
-    /// How hard, as rate says it: easy, medium, hard, unfair, extreme, a number, or a range such as
+    /// The difficulty, as rated by `rate`: easy, medium, hard, unfair, extreme, a number, or a range such as
     /// easy..medium or, on the scale se, 3.0..4.5.
     #[schema(example = "easy")]
     difficulty: Option<String>,
-    /// What difficulty is measured by: score, se; score unless told.
+    /// The scale of the difficulty: score or se. Default: score.
     scale: Option<String>,
-    /// The hardest technique that it takes, such as x-wing.
+    /// The hardest technique that a puzzle requires, such as x-wing.
     technique: Option<String>,
-    /// Which cells have clues together: none, rotate-180, rotate-90, left-right, top-bottom, mirrors,
-    /// diagonal-down, diagonal-up, diagonals, all, or several of these separated by commas; none unless told.
+    /// The symmetry of the cells with clues: none, rotate-180, rotate-90, left-right, top-bottom, mirrors,
+    /// diagonal-down, diagonal-up, diagonals, all, or several of these separated by commas. Default: none.
     #[schema(example = "rotate-180")]
     symmetry: Option<String>,
-    /// How many clues, such as "24" or "22..26".
+    /// The number of clues, such as "24" or "22..26".
     clues: Option<String>,
-    /// Whether no clue can go; otherwise only no set of clues that the symmetry takes to each other.
+    /// Whether no single clue may be removable. By default, only no set of clues that the symmetry maps to each other
+    /// is removable.
     minimal: bool,
-    /// Which cells have clues, row by row: x or a digit where there is one, . where not.
+    /// The cells with clues, row by row: x or a digit for a cell with a clue, . for a cell without.
     pattern: Option<String>,
-    /// The side, such as 9, or the rows x columns of a box, such as "2x3"; 9 unless told.
+    /// The side, such as 9, or the rows x columns of a box, such as "2x3". Default: 9.
     size: Option<Size>,
-    /// Rules beyond the classic ones, such as "diagonals,windows"; a jigsaw without regions gets random ones.
+    /// Rules beyond the classic ones, such as "diagonals,windows". A jigsaw without regions gets random ones.
     rules: Option<String>,
-    /// Which puzzles: the same number makes the same, here and by the command line; any unless told.
+    /// The random seed. The same seed makes the same puzzles, here and on the command line. Default: a random one.
     seed: Option<u64>,
-    /// How long it may take; the server's limit holds as well.
+    /// The maximum time in milliseconds, at most the limit of the server.
     timeout_ms: Option<u64>,
 }
 
-/// New puzzles.
+/// The new puzzles.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct Generated {
-    /// made: as many as wanted; limit: a limit was reached before.
+    /// made: all wanted puzzles were made; limit: a limit was reached before that.
     answer: &'static str,
-    /// What makes the same puzzles again.
+    /// The seed that makes the same puzzles again.
     seed: u64,
-    /// How many were wanted.
+    /// The number of wanted puzzles.
     number: u64,
-    /// The puzzles that were found, by number.
+    /// The puzzles found, in the order of their numbers.
     puzzles: Vec<GenerateReport>,
     /// The limit, if one was reached.
     reason: Option<String>,
-    /// What is nearest to what is wanted, if a limit was reached and anything was found; its number is 0.
+    /// If a limit was reached, the puzzle nearest to the wanted properties, if any was found. Its number is 0.
     nearest: Option<GenerateReport>,
-    /// The same in words.
+    /// The result in words.
     message: String,
 }
 
-/// What is to be made: understood, and without contradiction.
+/// A parsed request, checked for contradictions.
 struct Order {
-    /// A grid of the size and rules.
+    /// The empty puzzle of the wanted size and rules.
     empty: Puzzle,
     wanted: Wanted,
     number: u64,
@@ -94,7 +95,9 @@ struct Order {
     timeout: Option<Duration>,
 }
 
-/// New puzzles, each with exactly one solution and no two the same; a job tells of each as a part
+/// Generate new puzzles
+///
+/// All puzzles are different, and each has exactly one solution. A job sends each puzzle as a partial event.
 #[utoipa::path(
     post, path = "/api/v1/generate", tag = "puzzles",
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
@@ -113,11 +116,11 @@ pub(super) async fn generate(
 }
 
 impl Generate {
-    /// What is to be made.
+    /// Parses the request and checks it for contradictions.
     ///
     /// # Errors
     ///
-    /// What cannot be read, and what contradicts itself.
+    /// Returns an error if a field is invalid, or if the wanted properties contradict each other.
     fn order(&self, config: &Config) -> Result<Order, ApiError> {
         let (size, rules) = (self.size.clone(), self.rules.clone());
         let seed = self.seed.unwrap_or_else(ask::any_seed);
@@ -165,7 +168,7 @@ fn bad(field: &str, problem: impl std::fmt::Display) -> ApiError {
 }
 
 impl Order {
-    /// Makes the puzzles, one thread's work, and tells of them as they come.
+    /// Makes the puzzles on one thread, and publishes them as they are found.
     fn fill(&self, work: &Work) -> Result<Generated, ApiError> {
         let options = work.options(self.timeout);
         let limits = options.limits();

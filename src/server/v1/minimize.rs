@@ -1,4 +1,4 @@
-//! Which clues can go?
+//! The route `minimize`: removes clues of a puzzle while its solution stays the only one.
 
 use axum::extract::State as Shared;
 use axum::response::Response;
@@ -20,15 +20,16 @@ use crate::solve::Solver;
 
 type AskedMinimize = Asked<Minimize>;
 
-/// How clues are left out.
+/// The options for removing clues.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Minimize {
-    /// Whether to go on until the time is up, and give the smallest found; for 10 s unless timeout_ms is told.
+    /// Whether to search until the timeout for the puzzle with the fewest clues. The timeout is then timeout_ms, by
+    /// default 10 s.
     best: bool,
-    /// The symmetry of the clues that is to be kept, as for generate; none unless told.
+    /// The symmetry of the cells with clues to preserve, as for generate. Default: none.
     symmetry: Option<String>,
-    /// In which order clues are tried; 0 unless told.
+    /// The seed for the order in which clues are tried. Default: 0.
     seed: u64,
 }
 
@@ -39,7 +40,7 @@ impl Minimize {
     }
 }
 
-/// The puzzle with fewer clues and the same solution
+/// Remove clues from a puzzle and keep its unique solution
 #[utoipa::path(
     post, path = "/api/v1/minimize", tag = "puzzles",
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),

@@ -1,4 +1,4 @@
-//! Questions about any puzzle: nothing is kept between them.
+//! Stateless questions: each request contains its puzzle, and the server stores nothing but the jobs.
 
 mod answer;
 mod certificate;
@@ -26,7 +26,7 @@ use utoipa_axum::routes;
 
 use super::state::Service;
 
-/// All routes under `/api/v1` but the jobs.
+/// Returns all routes under `/api/v1` except those of the jobs.
 pub(super) fn routes() -> OpenApiRouter<Service> {
     OpenApiRouter::new()
         .routes(routes!(solutions::solve))

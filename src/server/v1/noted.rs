@@ -1,4 +1,4 @@
-//! The candidates that somebody still has open, as a question about a half-filled grid poses them.
+//! Reads the pencil marks of a half-filled grid from a request.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -6,18 +6,19 @@ use utoipa::ToSchema;
 use super::super::{ApiError, Code};
 use crate::grid::{Cell, Digit, Grid, Marks, Shape};
 
-/// For each cell, row by row, the digits that are still open there; null or an empty array where nothing is
-/// noted, or where no grid is.
+/// The pencil marks: for each cell, row by row, an array of its candidates. Null or an empty array for a cell
+/// without pencil marks, or outside all grids.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(transparent)]
 pub(super) struct Noted(Vec<Vec<Option<Vec<u64>>>>);
 
 impl Noted {
-    /// The same as marks of the cells of `grid`; a cell without any is one where nothing is noted.
+    /// Converts them into marks on the cells of `grid`. A cell without pencil marks gets no candidates.
     ///
     /// # Errors
     ///
-    /// That the rows are not those of the grid, or that something in them is no digit of it.
+    /// Returns [`Code::BadPuzzle`] if the numbers of rows or cells differ from those of the grid, a number is not a
+    /// digit of the grid, or a cell outside all grids has candidates.
     pub fn marks(&self, grid: &Grid) -> Result<Marks, ApiError> {
         let shape = grid.shape();
         let mut marks = Marks::none(shape);

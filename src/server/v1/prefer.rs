@@ -1,16 +1,16 @@
-//! Now or later? (The header `Prefer`: J. Snell, *Prefer Header for HTTP*, RFC 7240, 2014.)
+//! Reads the header `Prefer`, which asks for a job. (J. Snell, *Prefer Header for HTTP*, RFC 7240, 2014.)
 
 use std::convert::Infallible;
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 
-/// Whether an answer is wanted now, or a job at once and its answer later.
+/// The preferred response: the answer itself, or a job that will have the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Prefer {
-    /// Now.
+    /// The answer, in this response. The default.
     Answer,
-    /// `respond-async`: later.
+    /// A job (`Prefer: respond-async`), whose answer is requested later.
     Job,
 }
 

@@ -1,4 +1,4 @@
-//! A certificate.
+//! The route `prove`: makes a certificate.
 
 use axum::extract::State as Shared;
 use axum::response::Response;
@@ -18,13 +18,14 @@ use crate::certify::{Certificate, Claim, ProofForm, Proved, Refutation, prove as
 
 type AskedProve = Asked<Prove>;
 
-/// What to prove.
+/// The claim and the form of the proof.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Prove {
-    /// none, unique, count=K, minimal, r3c5=7 or r3c5!=7; without one, that there is one solution, or none.
+    /// The claim: none (no solution), unique, count=K (exactly K solutions), minimal (no clue can be removed), r3c5=7
+    /// or r3c5!=7. By default, that there is exactly one solution, or that there is none.
     claim: Option<String>,
-    /// The form of the proof.
+    /// The form of the proof. Default: drat.
     form: Form,
 }
 
@@ -32,23 +33,26 @@ pub(super) struct Prove {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum Form {
-    /// Lemmas, each of which follows by unit propagation.
+    /// Lemmas that follow one by one by unit propagation.
     #[default]
     Drat,
-    /// The same with hints: which clauses make it follow.
+    /// The same lemmas, each with the clauses that imply it as hints.
     Lrat,
 }
 
-/// Why there is no certificate.
+/// The reason why there is no certificate.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct Unproved {
     /// false: the claim is not true; unknown: a limit was reached.
     answer: &'static str,
-    /// The same in words.
+    /// The reason in words.
     message: String,
 }
 
-/// A certificate that the puzzle has exactly one solution, or none, or what is claimed: a folder, zipped
+/// Make a certificate for a claim about the puzzle
+///
+/// The claim is that it has exactly one solution, or none, or another claim of the request. The certificate is a
+/// folder, sent as a ZIP archive.
 #[utoipa::path(
     post, path = "/api/v1/prove", tag = "questions",
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),

@@ -1,4 +1,4 @@
-//! Which puzzles does a text hold?
+//! The route `read`: finds the puzzles in a text.
 
 use axum::Json;
 use axum::extract::State as Shared;
@@ -12,34 +12,34 @@ use super::super::{ApiError, Config};
 use super::responses::Otherwise;
 use crate::formats::{Entry, FormatError, write};
 
-/// The most puzzles in one answer.
+/// The maximum number of puzzles in one answer.
 const MOST_PUZZLES: usize = 500;
 
-/// A text, and how it is to be read.
+/// A text, and the rules of its puzzles.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ReadRequest {
-    /// The text, with any number of puzzles in any forms.
+    /// The text, with any number of puzzles in any formats.
     text: String,
-    /// Rules beyond the classic ones, such as "diagonals,windows"; a text may tell them itself.
+    /// Rules beyond the classic ones, such as "diagonals,windows". A text may contain its rules itself.
     rules: Option<String>,
 }
 
 /// The puzzles of a text.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct FoundPuzzles {
-    /// What was found, in the order of the text, at most 500.
+    /// The first 500 puzzles, in the order of the text.
     puzzles: Vec<FoundPuzzle>,
-    /// Whether there are more.
+    /// Whether the text has more puzzles.
     more: bool,
 }
 
-/// A puzzle of a text, or why it cannot be read.
+/// A puzzle of a text, or the reason why it cannot be read.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub(super) struct FoundPuzzle {
-    /// The line it begins in, from 1.
+    /// The number of its first line, 1-based.
     line: usize,
-    /// The puzzle as one line; null where it cannot be read.
+    /// The puzzle as one line; null if it cannot be read.
     puzzle: Option<String>,
     /// The rows x columns of a box.
     shape: Option<String>,
@@ -47,15 +47,15 @@ pub(super) struct FoundPuzzle {
     rules: Option<String>,
     /// The symbols of its digits.
     alphabet: Option<String>,
-    /// How many clues it has.
+    /// The number of clues.
     clues: Option<usize>,
-    /// What else stood beside the puzzle.
+    /// Other text beside the puzzle.
     comment: Option<String>,
-    /// Why it cannot be read.
+    /// The reason why it cannot be read.
     error: Option<String>,
 }
 
-/// The puzzles that a text holds, one after the other
+/// List the puzzles in a text, in their order
 #[utoipa::path(
     post, path = "/api/v1/read", tag = "puzzles",
     request_body = ReadRequest,

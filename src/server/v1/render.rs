@@ -1,4 +1,4 @@
-//! What does it look like?
+//! The route `render`: draws a puzzle.
 
 use axum::extract::State as Shared;
 use axum::response::Response;
@@ -18,29 +18,30 @@ use crate::cores::Question;
 
 type AskedRender = Asked<Render>;
 
-/// What the picture shows beside the clues.
+/// The contents of the picture in addition to the clues.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Render {
-    /// puzzle (nothing more), marks (pencil marks), solution, clashes, step, why; puzzle unless told.
+    /// The view: puzzle (only the clues), marks (pencil marks), solution, clashes (conflicting clues), step (a step of
+    /// the path to the solution), why (the clues and rules that explain something). Default: puzzle.
     view: Option<String>,
-    /// Of step: the how many-th of the path, from 1, at most 1000.
+    /// Only for the view step: the number of the step in the path, 1-based, at most 1000. Default: 1.
     step: Option<u64>,
-    /// Of puzzle: the half-filled grid, whose digits are drawn in another ink.
+    /// Only for the view puzzle: a half-filled grid. Its digits are drawn in another colour.
     from: Option<Board>,
-    /// Of why: a cell that must be a digit, such as r3c5=7, or cannot be, such as r3c5!=7; without one, why
-    /// there is no solution.
+    /// Only for the view why: a cell that must have a digit, such as r3c5=7, or cannot have it, such as r3c5!=7.
+    /// Without it, the picture explains why there is no solution.
     cell: Option<String>,
 }
 
 /// A picture.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct Rendered {
-    /// It as SVG.
+    /// The picture as SVG.
     svg: String,
 }
 
-/// The latest step of a path that is drawn.
+/// The largest allowed number of a step.
 const MOST_STEPS: u64 = 1000;
 
 impl Render {
@@ -65,7 +66,7 @@ impl Render {
         })
     }
 
-    /// Refuses what is told of another view.
+    /// Returns [`Code::BadValue`] if the request has a field that belongs to another view.
     fn fits(&self, view: &str) -> Result<(), ApiError> {
         let stray = [
             ("step", self.step.is_some()),
@@ -82,7 +83,7 @@ impl Render {
     }
 }
 
-/// The puzzle as a picture
+/// Draw the puzzle as an SVG picture
 #[utoipa::path(
     post, path = "/api/v1/render", tag = "questions",
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),

@@ -1,4 +1,4 @@
-//! A question about a puzzle, as it comes.
+//! Reads requests with a puzzle and a question about it.
 
 use std::borrow::Cow;
 use std::num::NonZeroU32;
@@ -22,7 +22,7 @@ use crate::formats::Entry;
 use crate::report::Source;
 use crate::solve::{Options, Solver};
 
-/// A question about a puzzle: the puzzle, what may be spent on it, and what is asked beyond that.
+/// A request: the puzzle with its limits, and the fields of the question.
 #[derive(Clone, Debug)]
 pub(super) struct Asked<Q> {
     pub posed: PosedPuzzle,
@@ -30,7 +30,7 @@ pub(super) struct Asked<Q> {
 }
 
 impl<Q: ToSchema> PartialSchema for Asked<Q> {
-    /// One object with the fields of both, and no others.
+    /// Returns the schema of one object with the fields of both parts and no others.
     fn schema() -> RefOr<Schema> {
         let parts = [PosedPuzzle::schema(), Q::schema()];
         let mut whole = Object::new();
@@ -55,7 +55,7 @@ impl<Q: ToSchema> ToSchema for Asked<Q> {
     }
 }
 
-/// The puzzle of a question, and what may be spent on it.
+/// A puzzle request: the puzzle, the engine and the limits.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub(super) struct PosedPuzzle {
     /// The puzzle.
@@ -63,31 +63,31 @@ pub(super) struct PosedPuzzle {
         example = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
     )]
     pub puzzle: Board,
-    /// The side, such as 9, or the rows x columns of a box, such as "3x3"; told by the puzzle otherwise.
+    /// The side, such as 9, or the rows x columns of a box, such as "3x3". By default it follows from the puzzle.
     size: Option<Size>,
-    /// Rules beyond the classic ones, such as "diagonals,windows"; a text may tell them itself.
+    /// Rules beyond the classic ones, such as "diagonals,windows". A text may contain its rules itself.
     rules: Option<String>,
-    /// The form of the text, where looks deceive: line, count-line, block, sdk, sdm, ss, marks-line, marks,
-    /// csv, tokens, json.
+    /// The format of the text, if it would be recognised wrongly: line, count-line, block, sdk, sdm, ss, marks-line,
+    /// marks, csv, tokens, json.
     format: Option<String>,
     /// The symbols of the digits: digits, a10, letters, hex, numbers, or the symbols themselves.
     alphabet: Option<String>,
-    /// The engine: auto, varisat, cdcl with settings, batsat; cdcl without.
+    /// The engine: auto, varisat, cdcl (perhaps with settings) or batsat. Default: cdcl.
     pub engine: Option<String>,
-    /// How long it may take; the server's limit holds as well.
+    /// The maximum time in milliseconds, at most the limit of the server.
     timeout_ms: Option<u64>,
-    /// How many conflicts a search may have.
+    /// The maximum number of conflicts of a search.
     max_conflicts: Option<u64>,
 }
 
-/// What belongs to the puzzle; all other fields are the question's.
+/// The fields of [`PosedPuzzle`]; all other fields of a request belong to the question.
 const OF_THE_PUZZLE: [&str; 8] =
     ["puzzle", "size", "rules", "format", "alphabet", "engine", "timeout_ms", "max_conflicts"];
 
 impl<Q: DeserializeOwned, S: Send + Sync> FromRequest<S> for Asked<Q> {
     type Rejection = ApiError;
 
-    /// Reads the puzzle and the question apart, so that a field which belongs to neither is an error.
+    /// Reads the puzzle and the question separately, so that a field of neither part is an error.
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
         let Body(fields) = Body::<Map<String, Value>>::from_request(request, state).await?;
         let is_of_the_puzzle = |name: &String| OF_THE_PUZZLE.contains(&name.as_str());
@@ -111,20 +111,20 @@ impl PosedPuzzle {
         Reading { size, rules, format, alphabet }
     }
 
-    /// The puzzle.
+    /// Reads the puzzle.
     ///
     /// # Errors
     ///
-    /// What is wrong with it.
+    /// Returns an error if the puzzle or one of its options is invalid, or the puzzle is too large.
     pub fn entry(&self, config: &Config) -> Result<Entry, ApiError> {
         self.reading().read(&self.puzzle, config)
     }
 
-    /// Another board of the same kind as `entry`.
+    /// Reads another board with the size, rules and alphabet of `entry`.
     ///
     /// # Errors
     ///
-    /// What is wrong with it.
+    /// Returns an error if the board is invalid or does not have that size.
     pub fn alike(&self, board: &Board, entry: &Entry, config: &Config) -> Result<Entry, ApiError> {
         let size = Size::Boxes(entry.puzzle.shape().of_one_grid().to_string());
         let rules = Some(entry.puzzle.rules.to_string());
@@ -132,17 +132,18 @@ impl PosedPuzzle {
         Reading { size: Some(size), rules, alphabet, format: None }.read(board, config)
     }
 
-    /// How many workers its engine takes; what is wrong with the engine is told by [`options`](Self::options).
+    /// Returns the number of workers that the engine occupies; one for an invalid engine, for which
+    /// [`options`](Self::options) returns the error.
     pub fn workers(&self) -> NonZeroU32 {
         engine(self.engine.as_deref(), None).map_or(ONE, |engine| workers(&engine))
     }
 
-    /// The grid as far as somebody is with `entry`: `from`, or the puzzle itself, and the candidates still open
-    /// in it; `None` where nothing is told.
+    /// Returns the half-filled grid of the request: the grid `from`, by default the puzzle `entry` itself, with the
+    /// pencil marks `noted`. `None` if the request has neither.
     ///
     /// # Errors
     ///
-    /// What is wrong with it.
+    /// Returns an error if the grid or the pencil marks are invalid or do not fit `entry`.
     pub fn begun(
         &self,
         from: Option<&Board>,
@@ -157,11 +158,11 @@ impl PosedPuzzle {
         Ok(Some(begun))
     }
 
-    /// What may be spent.
+    /// Returns the solver options: the engine, and the limits of the request within those of `work`.
     ///
     /// # Errors
     ///
-    /// What is wrong with the engine.
+    /// Returns [`Code::BadValue`] if the engine is invalid or cannot obey the limits.
     pub fn options(&self, work: &Work) -> Result<Options, ApiError> {
         let engine = engine(self.engine.as_deref(), None)?;
         let wanted = self.timeout_ms.map(Duration::from_millis);
@@ -171,31 +172,31 @@ impl PosedPuzzle {
         Ok(options)
     }
 
-    /// Whether it says how long it may take.
+    /// Returns whether the request has a timeout.
     pub fn tells_time(&self) -> bool {
         self.timeout_ms.is_some()
     }
 
-    /// A solver for `entry`.
+    /// Creates a solver for `entry`.
     ///
     /// # Errors
     ///
-    /// What is wrong with the engine, or with the rules.
+    /// Returns an error if the engine or the rules are invalid.
     pub fn solver(&self, entry: &Entry, work: &Work) -> Result<Solver, ApiError> {
         Ok(Solver::for_puzzle(&entry.puzzle, self.options(work)?)?)
     }
 }
 
-/// Where a puzzle of a request stood.
+/// Returns the source of a puzzle of a request, with its line in the text.
 pub(super) fn source(entry: &Entry) -> Source {
     Source { file: "request".to_owned(), line: entry.line }
 }
 
-/// Whether a number of the question is not more than `most`.
+/// Checks that the number in `field`, if given, is at most `most`.
 ///
 /// # Errors
 ///
-/// That it is.
+/// Returns [`Code::BadValue`] if it is greater.
 pub(super) fn at_most(number: Option<u64>, field: &str, most: u64) -> Result<(), ApiError> {
     match number {
         Some(number) if number > most => {

@@ -1,33 +1,33 @@
-//! What questions are answered with beside their answers.
+//! The OpenAPI description of the responses that all questions share.
 
 use utoipa::IntoResponses;
 
 use super::super::ApiError;
 use super::super::jobs::JobReport;
 
-/// What any question may be answered with beside its answer.
+/// The responses to a question other than its answer.
 #[derive(IntoResponses)]
 #[expect(dead_code, reason = "the description of answers")]
 pub(super) enum Otherwise {
-    /// A job, where one is preferred
+    /// A job, if the request prefers one
     #[response(status = 202)]
     Job(JobReport),
-    /// The body is not what is expected
+    /// The request is malformed
     #[response(status = 400)]
     Body(ApiError),
-    /// It came too slowly
+    /// The body did not arrive in time
     #[response(status = 408)]
     Slow(ApiError),
-    /// It is larger than is taken
+    /// The body, the grid or the answer is larger than the server allows
     #[response(status = 413)]
     Large(ApiError),
-    /// It has another content type
+    /// The body does not have the expected content type
     #[response(status = 415)]
     Type(ApiError),
-    /// The puzzle cannot be read, a value makes no sense, or a limit was reached
+    /// The puzzle cannot be read, a value is invalid, or a limit was reached
     #[response(status = 422)]
     Value(ApiError),
-    /// Too much is asked at once
+    /// The server has too many requests or is shutting down
     #[response(status = 503)]
     Busy(ApiError),
 }

@@ -1,4 +1,4 @@
-//! What are the solutions?
+//! The routes `solve`, `count` and `candidates`: questions about the solutions.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
@@ -26,42 +26,43 @@ type AskedCount = Asked<Count>;
 type AskedNothing = Asked<Nothing>;
 type AskedSolve = Asked<Solve>;
 
-/// How to solve.
+/// The options for solving.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Solve {
-    /// Whether the first solution is enough: whether it is the only one is then not asked.
+    /// Whether to stop at the first solution, without a check that it is the only one.
     first: bool,
 }
 
-/// How to count.
+/// The options for counting.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Count {
     /// Stop after this many solutions.
     limit: Option<u64>,
-    /// auto, blocking, search, memo.
+    /// The counting method: auto, blocking (SAT solver with blocking clauses), search (depth-first), memo (depth-first,
+    /// with stored counts). Default: auto.
     method: Option<String>,
-    /// How many of the solutions to list, at most 1000.
+    /// The maximum number of solutions to list, at most 1000. Default: no list.
     list: Option<u64>,
 }
 
-/// Nothing beyond the puzzle.
+/// No fields in addition to those of the puzzle.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Nothing {}
 
-/// How many solutions there are, and some of them.
+/// The number of solutions, and a list of some of them.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct CountAnswer {
     #[serde(flatten)]
     report: CountReport,
-    /// The solutions that were to be listed, a line each.
+    /// The listed solutions, one line each; absent without the field list in the request.
     #[serde(skip_serializing_if = "Option::is_none")]
     listed: Option<Vec<String>>,
 }
 
-/// Find the solution, and whether it is the only one
+/// Find the solution, and check whether it is the only one
 #[utoipa::path(
     post, path = "/api/v1/solve", tag = "questions",
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
@@ -109,7 +110,7 @@ pub(super) async fn count(
     let answer = move |work: &Work| {
         let solver = asked.posed.solver(&entry, work)?;
         let posed = Posed { source: &source(&entry), entry: &entry };
-        // First what is listed: whoever listens to a job hears of it while the rest is counted.
+        // Lists before counting, so that the clients of a job get the list while the counting runs.
         let listed = list_limit.map(|most| list(&solver, &entry, most, work)).transpose()?;
         let (report, _) =
             Counting::new(options).answer_with(&solver, posed, &mut |found: &Total| {
@@ -121,10 +122,10 @@ pub(super) async fn count(
     service.answer_by(workers, prefer, "count", answer).await
 }
 
-/// The most solutions in one answer.
+/// The maximum number of listed solutions in one answer.
 const MOST_LISTED: u64 = 1_000;
 
-/// Up to `most` solutions; each is told as it is found.
+/// Returns up to `most` solutions as lines, and publishes each one as it is found.
 fn list(solver: &Solver, entry: &Entry, most: u64, work: &Work) -> Result<Vec<String>, ApiError> {
     let options = CountOptions { limit: Some(most), method: Method::Search };
     let mut listed = Vec::new();
@@ -140,7 +141,7 @@ fn list(solver: &Solver, entry: &Entry, most: u64, work: &Work) -> Result<Vec<St
     Ok(listed)
 }
 
-/// For each cell the digits that occur in some solution
+/// List for each cell the digits that occur in some solution
 #[utoipa::path(
     post, path = "/api/v1/candidates", tag = "questions",
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),

@@ -1,4 +1,4 @@
-//! What is the next step, how is it solved, how hard is it?
+//! The routes `hint`, `explain` and `rate`: the next step, the path to the solution, and the difficulty.
 
 use std::sync::atomic::Ordering;
 
@@ -25,58 +25,58 @@ type AskedExplain = Asked<Explain>;
 type AskedHint = Asked<Hint>;
 type AskedRate = Asked<Rate>;
 
-/// Which hint.
+/// The options for a hint.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Hint {
-    /// The half-filled grid to go on from.
+    /// The half-filled grid to continue from. Default: the puzzle itself.
     from: Option<Board>,
-    /// The candidates still open in that grid, for each cell.
+    /// The pencil marks of that grid, for each cell.
     marks: Option<Noted>,
-    /// How much to tell.
+    /// The amount of detail. Default: vague.
     detail: Detail,
-    /// Whether steps may assume that there is one solution.
+    /// Whether steps may assume that the puzzle has exactly one solution.
     assume_unique: bool,
-    /// en or fr.
+    /// The language of the texts, en or fr.
     language: Option<String>,
 }
 
-/// How much a hint tells.
+/// The amount of detail in a hint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum Detail {
-    /// Which house to look at.
+    /// Only the house in which the next step is.
     #[default]
     Vague,
-    /// The step.
+    /// The complete step.
     Concrete,
-    /// The step, and the pencil marks before and after it.
+    /// The complete step, and the pencil marks before and after it.
     Candidates,
 }
 
-/// Which path.
+/// The options for a path.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Explain {
-    /// The half-filled grid to go on from.
+    /// The half-filled grid to continue from. Default: the puzzle itself.
     from: Option<Board>,
-    /// The candidates still open in that grid, for each cell.
+    /// The pencil marks of that grid, for each cell.
     marks: Option<Noted>,
-    /// How far to go: eliminate, naked-singles, singles, sets, chains, all.
+    /// The hardest techniques to use: eliminate, naked-singles, singles, sets, chains, all. Default: all.
     level: Option<String>,
-    /// Whether steps may assume that there is one solution.
+    /// Whether steps may assume that the puzzle has exactly one solution.
     assume_unique: bool,
-    /// en or fr.
+    /// The language of the texts, en or fr.
     language: Option<String>,
 }
 
-/// Which rating.
+/// The options for a rating.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Rate {
-    /// se or score; score, unless told.
+    /// The scale: se or score. Default: score.
     scale: Option<String>,
-    /// Whether steps may assume that there is one solution.
+    /// Whether steps may assume that the puzzle has exactly one solution.
     assume_unique: bool,
 }
 
@@ -84,7 +84,7 @@ fn techniques(assume_unique: bool) -> Techniques {
     if assume_unique { Techniques::assuming_unique() } else { Techniques::default() }
 }
 
-/// Where the next step is, or the step
+/// Get a hint: the house of the next step, or the step itself
 #[utoipa::path(
     post, path = "/api/v1/hint", tag = "questions",
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
@@ -119,7 +119,7 @@ pub(super) async fn hint(
     service.answer_by(workers, prefer, "hint", answer).await
 }
 
-/// The way to the solution, step by step
+/// Explain the path to the solution, step by step
 #[utoipa::path(
     post, path = "/api/v1/explain", tag = "questions",
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
@@ -155,7 +155,7 @@ pub(super) async fn explain(
     service.answer_by(workers, prefer, "explain", answer).await
 }
 
-/// How hard the puzzle is
+/// Rate the difficulty of the puzzle
 #[utoipa::path(
     post, path = "/api/v1/rate", tag = "questions",
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),

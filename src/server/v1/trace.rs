@@ -1,4 +1,4 @@
-//! What does the search do?
+//! The routes `trace` and `compare`: the steps of a search, and the cost of several kinds of search.
 
 use axum::extract::State as Shared;
 use axum::response::Response;
@@ -26,15 +26,15 @@ use crate::trace::Subject;
 type AskedNothing = Asked<Nothing>;
 type AskedTrace = Asked<Trace>;
 
-/// Which search, and which of its steps.
+/// The heuristic of the search, and the range of its steps.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Trace {
-    /// How the engine chooses what to decide: vsids, mrv, first, random.
+    /// The decision heuristic of the engine: vsids, mrv, first, random.
     heuristic: Option<String>,
-    /// The first step, from 0.
+    /// The index of the first step, 0-based. Default: 0.
     from: Option<u64>,
-    /// How many steps, at most 10000.
+    /// The number of steps, from 1 to 10000. Default: 200.
     #[schema(minimum = 1, maximum = 10000)]
     limit: Option<u64>,
 }
@@ -45,22 +45,22 @@ pub(super) struct Traced {
     #[schema(value_type = TraceHead<'static>)]
     head: Value,
     from: u64,
-    /// The number of the first step behind these; null at the end.
+    /// The index of the first step after these; null if the search has no more steps.
     next: Option<u64>,
     #[schema(value_type = Vec<TraceStep<'static>>)]
     steps: Vec<Value>,
-    /// How the search ended, or `stopped`: it was stopped behind these steps.
+    /// The end of the search; `stopped` if the search continues after these steps.
     end: TraceEnd,
 }
 
-/// What searches of several kinds take.
+/// The cost of several kinds of search.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct Compared {
-    /// Backtracking, DPLL and CDCL, each with several ways to choose what to decide.
+    /// Backtracking, DPLL and CDCL, each with several decision heuristics.
     searches: Vec<SummaryRow>,
 }
 
-/// The steps of a search by cdcl
+/// List the steps of a search by cdcl
 #[utoipa::path(
     post, path = "/api/v1/trace", tag = "questions",
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
@@ -98,7 +98,7 @@ pub(super) async fn trace(
     service.answer(prefer, "trace", answer).await
 }
 
-/// What backtracking, DPLL and CDCL take to find a solution
+/// Compare the cost of backtracking, DPLL and CDCL to find a solution
 #[utoipa::path(
     post, path = "/api/v1/compare", tag = "questions",
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
@@ -122,7 +122,7 @@ pub(super) async fn compare(
             ApiError::new(Code::LimitReached, format!("the formula was not made in time: {limit}"))
         };
         let subject = Subject::new(&sudoku, &entry.puzzle, encoding, &limits).map_err(unknown)?;
-        // One time for all of them together.
+        // The limits hold one deadline, which is for all searches together.
         let compared = ask::compare(&source(&entry), &subject, || limits.clone());
         let (searches, _) =
             compared.map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;

@@ -1,4 +1,4 @@
-//! Is a certificate right?
+//! The route `verify`: checks a certificate.
 
 use axum::body::Bytes;
 use axum::extract::State as Shared;
@@ -16,10 +16,10 @@ use super::responses::Otherwise;
 use crate::certify::{Rejection, verify_within};
 use crate::report::VerifyReport;
 
-/// The file of a certificate that has its puzzle.
+/// The name of the file with the puzzle in a certificate.
 const PUZZLE: &str = "puzzle.txt";
 
-/// Check a certificate without trusting it: its folder, zipped
+/// Check a certificate (its folder as a ZIP archive) without trusting it
 #[utoipa::path(
     post, path = "/api/v1/verify", tag = "questions",
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
@@ -48,7 +48,7 @@ pub(super) async fn verify(
 fn judge(bytes: &[u8], work: &Work) -> Result<Content, ApiError> {
     let folder = tempfile::tempdir().map_err(|error| internal(&error))?;
     unzip(bytes, folder.path(), work.config.max_answer)?;
-    // The formula is made anew from the puzzle: not of any size.
+    // The verification builds the formula from the puzzle again, so the puzzle must not exceed the allowed size.
     if let Ok(text) = std::fs::read_to_string(folder.path().join(PUZZLE)) {
         Reading::default().read(&Board::Text(text), &work.config)?;
     }

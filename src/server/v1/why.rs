@@ -1,4 +1,4 @@
-//! Why is it so?
+//! The route `why`: finds the clues and rules that force a cell or exclude every solution.
 
 use axum::extract::State as Shared;
 use axum::response::Response;
@@ -19,23 +19,23 @@ use crate::report::WhyReport;
 
 type AskedWhy = Asked<Why>;
 
-/// What to tell the reason of.
+/// The fact to explain, and the wanted reasons.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Why {
-    /// A cell that must be a digit, such as r3c5=7, or cannot be, such as r3c5!=7; without one, why there is no
-    /// solution.
+    /// A cell that must have a digit, such as r3c5=7, or cannot have it, such as r3c5!=7. Without it, the answer
+    /// explains why there is no solution.
     cell: Option<String>,
-    /// Whether the smallest reason is wanted, not only one of which each member is necessary.
+    /// Whether to find the smallest reason of all. By default, a reason only has no superfluous members.
     minimum: bool,
-    /// How many reasons are wanted, at most 100.
+    /// The maximum number of reasons, at most 100. Default: 1.
     number: Option<u64>,
 }
 
-/// The most reasons in one answer.
+/// The maximum number of reasons in one answer.
 const MOST_REASONS: u64 = 100;
 
-/// The smallest set of clues and rules found that clashes, or forces a cell
+/// Find the smallest set of clues and rules that is contradictory or forces a cell
 #[utoipa::path(
     post, path = "/api/v1/why", tag = "questions",
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),

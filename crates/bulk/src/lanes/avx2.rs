@@ -1,4 +1,4 @@
-//! 16 lanes a vector: AVX2, by the safe wrappers of `pulp`.
+//! Implements vectors of 16 lanes with AVX2, through the safe wrappers of `pulp`.
 
 use core::arch::x86_64::__m256i;
 
@@ -6,7 +6,7 @@ use pulp::x86::V3;
 
 use super::{LANES, LaneSet, Lanes};
 
-/// A bit for each lane.
+/// Per lane: the bit of that lane.
 const BITS: [u16; 16] = {
     let (mut bits, mut lane) = ([0; 16], 0);
     while lane < 16 {
@@ -117,7 +117,8 @@ impl Lanes for V3 {
     #[inline(always)]
     fn equal(self, a: __m256i, b: __m256i) -> LaneSet {
         let equal = self.avx2._mm256_cmpeq_epi16(a, b);
-        // One byte a lane; packing works on halves of 128 bits each, hence the permutation.
+        // One byte per lane. The packing instruction works on each half of 128 bits separately; the
+        // permutation restores the order.
         let bytes = self.avx2._mm256_packs_epi16(equal, equal);
         let ordered = self.avx2._mm256_permute4x64_epi64::<0b1101_1000>(bytes);
         self.avx2._mm256_movemask_epi8(ordered) as u32 & 0xffff

@@ -1,4 +1,4 @@
-//! 32 lanes a vector: AVX-512 F and BW, by the safe wrappers of `pulp`.
+//! Implements vectors of 32 lanes with AVX-512 F and BW, through the safe wrappers of `pulp`.
 
 use core::arch::x86_64::__m512i;
 
@@ -6,7 +6,7 @@ use pulp::x86::V4;
 
 use super::{LANES, LaneSet, Lanes};
 
-// The number of a ternary operation is its truth table: bit 4a + 2b + c.
+// The number of a ternary operation is its truth table: bit 4a + 2b + c holds the result.
 const ANY: i32 = 0b1111_1110;
 const MOST: i32 = 0b1110_1000;
 const NOT_BOTH_OR: i32 = 0b1011_1111;
@@ -96,7 +96,8 @@ impl Lanes for V4 {
         self.avx512bw._mm512_movm_epi16(set)
     }
 
-    // Not by a mask register: that would become a masked store, which what is loaded next waits for.
+    // This uses no mask register: with one it would become a masked store, and the next load would wait for
+    // that store.
     #[inline(always)]
     fn pick(self, mask: __m512i, a: __m512i, b: __m512i) -> __m512i {
         self.avx512f._mm512_ternarylogic_epi32::<PICK>(mask, a, b)

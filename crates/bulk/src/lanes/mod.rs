@@ -1,7 +1,7 @@
-//! Vectors of lanes: one 16-bit candidate set a lane, one puzzle a lane.
+//! Defines vectors of lanes: each lane holds a 16-bit candidate set of one puzzle.
 
-/// Mirrors squares of eight by eight values with the instructions that interleave the low or the high halves
-/// of two vectors: values, then pairs, then fours of them.
+/// Transposes squares of eight by eight values, with the instructions that interleave the low or the high
+/// halves of two vectors: first single values, then pairs, then groups of four.
 #[cfg(target_arch = "x86_64")]
 macro_rules! turn {
     ($v:ident, $low16:ident, $high16:ident, $low32:ident, $high32:ident, $low64:ident, $high64:ident) => {{
@@ -32,61 +32,62 @@ mod portable;
 
 pub(super) use portable::Portable;
 
-/// How many puzzles stand side by side, whatever the width of a vector is.
+/// The number of puzzles in the lanes, for any width of a vector.
 pub(super) const LANES: usize = 32;
 
-/// One cell of all puzzles: bit d of a lane is set while digit d (from 0) is a candidate.
+/// One cell of all puzzles: bit d of a lane is set if digit d (from 0) is a candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub(super) struct Row(pub [u16; LANES]);
 
-/// A bit for each lane.
+/// A set of lanes: one bit per lane.
 pub(super) type LaneSet = u32;
 
-/// What propagation asks of an instruction set. A row has `LANES / WIDTH` parts, each a vector.
+/// The operations that propagation needs from an instruction set. A row has `LANES / WIDTH` parts, each a
+/// vector.
 ///
-/// Every method works lane by lane, so that all instruction sets give the same bits.
+/// Every method works on each lane separately, so that all instruction sets give the same bits.
 pub(super) trait Lanes: Copy {
-    /// Lanes of a vector.
+    /// The number of lanes in a vector.
     const WIDTH: usize;
-    /// A vector.
+    /// A vector of `WIDTH` lanes.
     type Vector: Copy;
 
-    /// The same value in all lanes.
+    /// Returns a vector with the same value in all lanes.
     fn splat(self, value: u16) -> Self::Vector;
-    /// A part of a row.
+    /// Returns a part of a row; `part` counts from 0.
     fn load(self, row: &[u16; LANES], part: usize) -> Self::Vector;
-    /// Puts a part of a row back.
+    /// Stores a vector into a part of a row.
     fn store(self, row: &mut [u16; LANES], part: usize, vector: Self::Vector);
-    /// In both.
+    /// Returns the bits in both `a` and `b`.
     fn and(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-    /// In one or both.
+    /// Returns the bits in `a` or `b`.
     fn or(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-    /// In `a` but not in `b`.
+    /// Returns the bits in `a` but not in `b`.
     fn without(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-    /// In at least one of three.
+    /// Returns the bits in at least one of the three.
     fn any(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
-    /// In at least two of three.
+    /// Returns the bits in at least two of the three.
     fn most(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
-    /// Not in both of `a` and `b`, or in `c`.
+    /// Returns the bits that are not in both `a` and `b`, or that are in `c`: `!(a & b) | c`.
     fn not_both_or(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
-    /// `seen`, and where `a` and `b` differ.
+    /// Returns the bits of `seen` and those in which `a` and `b` differ.
     fn differ(self, seen: Self::Vector, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-    /// The smaller value.
+    /// Returns the smaller value of each lane, as unsigned numbers.
     fn least(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-    /// The values with at most one bit; 0 for the others.
+    /// Returns the values that have at most one bit, and 0 in the other lanes.
     fn singles(self, a: Self::Vector) -> Self::Vector;
-    /// The values without their lowest bit.
+    /// Returns the values without their lowest bit.
     fn without_lowest(self, a: Self::Vector) -> Self::Vector;
-    /// What of `a` is in `wanted`, or all of `a` where nothing is.
+    /// Returns the bits of `a` that are in `wanted`, or all of `a` in lanes without such a bit.
     fn focus(self, a: Self::Vector, wanted: Self::Vector) -> Self::Vector;
-    /// All ones in the lanes of a set.
+    /// Returns a vector with all ones in the lanes of a set (its lowest `WIDTH` bits), 0 elsewhere.
     fn mask(self, set: LaneSet) -> Self::Vector;
-    /// The bits of `a` where the mask has ones, those of `b` elsewhere.
+    /// Returns the bits of `a` where the mask has ones, and those of `b` elsewhere.
     fn pick(self, mask: Self::Vector, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-    /// Eight vectors as a square of eight by eight values, for each eight lanes: mirrored, so that lane
-    /// i of vector j becomes lane j of vector i.
+    /// Transposes eight vectors as squares of eight by eight values, one square per eight lanes: lane i of
+    /// vector j becomes lane j of vector i.
     fn turn(self, vectors: [Self::Vector; 8]) -> [Self::Vector; 8];
-    /// The lanes that are equal.
+    /// Returns the set of lanes in which `a` and `b` are equal.
     fn equal(self, a: Self::Vector, b: Self::Vector) -> LaneSet;
 }

@@ -1,10 +1,11 @@
-//! 8 lanes a vector: SSE2, NEON, or plain words, as the target has them, by the crate `wide`.
+//! Implements vectors of 8 lanes with the crate `wide`: SSE2, NEON, or general registers, depending on the
+//! target.
 
 use wide::u16x8;
 
 use super::{LANES, LaneSet, Lanes};
 
-/// What every machine has.
+/// The instruction set that every machine supports.
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) struct Portable;
 

@@ -1,4 +1,4 @@
-//! Counts of parts met before, in bounded memory.
+//! Caches the counts of parts of the problem, in bounded memory.
 
 use std::hash::BuildHasher;
 
@@ -6,16 +6,16 @@ use rustc_hash::FxBuildHasher;
 
 use super::Total;
 
-/// Slots in which a key may stand, from its hash on.
+/// The number of consecutive slots that may hold a key, from the slot of its hash on.
 const WINDOW: usize = 8;
-/// Slots of the first table.
+/// The number of slots of the first table.
 const FIRST: usize = 1 << 10;
 
-/// Exact keys and their counts.
+/// A map from exact keys to their counts.
 ///
-/// An open-addressed table that doubles up to its bound; from then on a new entry takes the place of
-/// the one in its window that was the cheapest to find out. What stays is aged by that, so that
-/// nothing stays for ever. Forgetting costs time only.
+/// The table uses open addressing and doubles up to its bound. After that a new entry replaces the
+/// entry in its window with the lowest cost. Each replacement also lowers the costs in the window,
+/// so that no entry stays forever. A lost entry costs time only.
 #[derive(Clone, Debug)]
 pub(super) struct Cache {
     words: usize,
@@ -23,12 +23,13 @@ pub(super) struct Cache {
     used: usize,
     keys: Vec<u32>,
     totals: Vec<Total>,
-    /// The nodes it took; 0 for an empty slot.
+    /// The number of nodes that each count took; 0 for an empty slot.
     costs: Vec<u32>,
 }
 
 impl Cache {
-    /// A cache for keys of `words` words in at most `bytes` bytes.
+    /// Creates a cache for keys of `words` 32-bit words in at most `bytes` bytes, but with at least
+    /// `WINDOW` slots as its bound.
     pub(super) fn new(words: usize, bytes: usize) -> Self {
         let slot = 4 * words + size_of::<Total>() + 4;
         let bound = (bytes / slot).max(WINDOW);
@@ -56,7 +57,7 @@ impl Cache {
         None
     }
 
-    /// Remembers a count that took `cost` nodes.
+    /// Stores a count that took `cost` nodes.
     pub(super) fn insert(&mut self, key: &[u32], total: Total, cost: u64) {
         if 10 * self.used >= 7 * self.slots() {
             self.grow();
@@ -68,7 +69,7 @@ impl Cache {
         self.costs[slot] = cost;
     }
 
-    /// An empty slot, or the cheapest one.
+    /// Returns an empty slot in the window of `key`, or the slot with the lowest cost.
     fn place_for(&mut self, key: &[u32]) -> usize {
         let window = self.window(key);
         let cheapest = window.min_by_key(|&slot| self.costs[slot]).expect("a window has slots");
@@ -80,7 +81,8 @@ impl Cache {
     }
 
     fn grow(&mut self) {
-        // Old and new table stand side by side for a moment.
+        // Both tables exist at the same time during the copy, and the bound holds for both
+        // together.
         let slots = (2 * self.slots()).min(self.bound.saturating_sub(self.slots()));
         if slots <= self.slots() {
             return;
@@ -111,10 +113,10 @@ impl Cache {
         &self.keys[slot * self.words..][..self.words]
     }
 
-    /// The slots in which `key` may stand, in the order in which they are filled.
+    /// Returns the slots that may hold `key`, in the order in which they are filled.
     fn window(&self, key: &[u32]) -> impl Iterator<Item = usize> + use<> {
         let slots = self.slots();
-        // The high half of a wide product spreads a hash over any number of slots.
+        // The high 64 bits of the 128-bit product spread a hash evenly over any number of slots.
         let first = (u128::from(FxBuildHasher.hash_one(key)) * slots as u128) >> 64;
         (0..WINDOW).map(move |step| {
             let slot = first as usize + step;

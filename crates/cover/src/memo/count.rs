@@ -1,4 +1,4 @@
-//! The recursion: look up, split, branch.
+//! Counts solutions recursively: looks up a part in the cache, splits it, or branches.
 
 use std::mem;
 use std::ops::{ControlFlow, Range};
@@ -8,46 +8,51 @@ use super::problem::Problem;
 use super::state::State;
 use super::{MemoTally, MemoWatch, Total};
 
-/// Steps between two looks at the watch: some ten microseconds.
+/// The number of steps from one call of the watch to the next: some ten microseconds.
 const STRETCH: u64 = 1 << 13;
-/// Levels between two looks for parts that share no action. Looking at each level took a third of
-/// the time; a split missed on one level is found three levels on, with the same parts.
+/// The number of levels from one search for parts that share no action to the next. Searching at
+/// each level took a third of the time. A split missed at one level is found at most three levels
+/// later, with the same parts.
 const SPLIT_EVERY: u32 = 4;
 
-/// The stack that a level may need, with what it calls, in bytes; and how much is added when less is
-/// left.
+/// The stack in bytes that one level of the recursion and its calls may need.
 const LEAST_STACK: usize = 32 << 10;
+/// The size in bytes of the stack that is added when less than [`LEAST_STACK`] is left.
 const MORE_STACK: usize = 1 << 20;
 
-/// The watch said stop.
+/// The error of a count that the watch stopped.
 struct Stopped;
 
-/// A count under way.
+/// A running count.
 pub(super) struct Counter<'m, 'w> {
     problem: &'m Problem,
     state: State,
     cache: Cache,
     watch: &'m mut MemoWatch<'w>,
     tally: MemoTally,
-    /// The steps at which the watch is looked at next.
+    /// The number of steps at which the watch is called next.
     next_watch: u64,
-    /// How many requirements of parts were looked through.
+    /// The number of requirements visited in all parts so far.
     looks: u64,
     depth: u32,
-    /// The open requirements of the parts on the way here, one part after the other, each ascending.
+    /// The open requirements of the parts on the current path, one part after the other, each
+    /// ascending.
     lists: Vec<u32>,
-    /// The keys of the same parts: each as it is, then with its names in order.
+    /// The keys of the same parts: each key as it is, then its copy with sorted names.
     keys: Vec<u32>,
-    /// The branches of the same parts: an action, and for how many it stands.
+    /// The branches of the same parts: an action, and the number of interchangeable actions that it
+    /// represents.
     choices: Vec<(u32, u64)>,
     flood: Flood,
 }
 
-/// What a search for connected requirements needs.
+/// The buffers of a search for connected requirements.
 struct Flood {
+    /// The number of the current search, from 1.
     number: u64,
-    /// The last flood that met each requirement, and each action.
+    /// By requirement: the number of the last search that reached it.
     requirements: Vec<u64>,
+    /// By action: the number of the last search that reached it.
     actions: Vec<u64>,
     found: Vec<u32>,
 }
@@ -83,7 +88,7 @@ impl<'m, 'w> Counter<'m, 'w> {
         }
     }
 
-    /// Counts all.
+    /// Counts all solutions, unless the watch stops the count.
     pub(super) fn run(mut self) -> MemoTally {
         let all = 0..self.problem.exact.len() as u32;
         self.lists.extend(all.filter(|&id| self.state.is_open(id)));
@@ -93,15 +98,16 @@ impl<'m, 'w> Counter<'m, 'w> {
 
     /// Counts the ways to meet the requirements in `lists[part]`, which share no action with others.
     ///
-    /// `weight` is what each way adds to the whole count; `None` while that is unknown because a part
-    /// beside this one has not been counted. `share` is which part of the whole search space it is.
+    /// Each way adds `weight` to the whole count; it is `None` while it is unknown because a
+    /// sibling part has not been counted. `share` is the fraction of the whole search space in this
+    /// part.
     fn part(
         &mut self,
         part: Range<usize>,
         weight: Option<&Total>,
         share: f64,
     ) -> Result<Total, Stopped> {
-        // There is a level for each requirement, which may be thousands.
+        // The recursion has a level for each requirement, and there may be thousands.
         stacker::maybe_grow(LEAST_STACK, MORE_STACK, || self.part_here(part, weight, share))
     }
 
@@ -153,15 +159,15 @@ impl<'m, 'w> Counter<'m, 'w> {
         }
     }
 
-    /// Adds the ways of a part to the whole count.
+    /// Adds the ways of a part to the whole count, if the weight is known.
     fn credit(&mut self, ways: &Total, weight: Option<&Total>) {
         if let Some(weight) = weight {
             self.tally.found += &(ways.clone() * weight);
         }
     }
 
-    /// Writes the key of a part to the end of `keys`, and after it the same with its names in order.
-    /// The first one's range.
+    /// Appends the key of a part to `keys`, then a copy of it with sorted names. Returns the range
+    /// of the key.
     fn push_key(&mut self, part: Range<usize>) -> Range<usize> {
         let start = self.keys.len();
         let end = start + self.problem.layout.words();
@@ -197,8 +203,8 @@ impl<'m, 'w> Counter<'m, 'w> {
         Ok(total)
     }
 
-    /// Sorts the requirements of `part` into parts that share no action, behind the lists so far;
-    /// none when all hang together.
+    /// Groups the requirements of `part` into parts that share no action, appends these to `lists`
+    /// and returns their ranges; returns no ranges if all requirements are connected.
     fn split(&mut self, part: Range<usize>) -> Vec<Range<usize>> {
         self.flood.number += 1;
         let mut parts = Vec::new();
@@ -221,7 +227,7 @@ impl<'m, 'w> Counter<'m, 'w> {
         parts
     }
 
-    /// Counts parts that have nothing to do with each other, the smallest first.
+    /// Multiplies the counts of parts that share no action, the smallest part first.
     fn product(
         &mut self,
         mut parts: Vec<Range<usize>>,
@@ -243,8 +249,8 @@ impl<'m, 'w> Counter<'m, 'w> {
         Ok(product)
     }
 
-    /// Takes the actions of one requirement in turn; of those that differ only in interchangeable
-    /// names, one for all.
+    /// Takes the actions of one requirement in turn and adds up their counts. Of actions that
+    /// differ only in interchangeable names, it takes one and multiplies.
     fn branch(
         &mut self,
         part: Range<usize>,
@@ -266,7 +272,8 @@ impl<'m, 'w> Counter<'m, 'w> {
         Ok(sum)
     }
 
-    /// The requirement with the fewest open actions among those of the earliest stage.
+    /// Returns the exactly-once requirement with the fewest open actions among those of the
+    /// earliest stage.
     fn requirement_to_branch_on(&self, part: Range<usize>) -> u32 {
         let part = self.lists[part].iter().copied();
         let mut exact = part.filter(|&id| self.problem.exact[id as usize]).peekable();
@@ -276,7 +283,8 @@ impl<'m, 'w> Counter<'m, 'w> {
         first.min_by_key(|&id| self.state.open_count(id)).expect("there is the earliest")
     }
 
-    /// Writes the branches to the end of `choices`; `key` is where the part's key starts.
+    /// Appends the branches of `requirement` to `choices` and returns their range; `key` is the
+    /// start of the part's key in `keys`.
     fn push_choices(&mut self, requirement: u32, key: usize) -> Range<usize> {
         let start = self.choices.len();
         for action in self.state.open_actions(requirement) {
@@ -289,8 +297,8 @@ impl<'m, 'w> Counter<'m, 'w> {
         start..self.choices.len()
     }
 
-    /// Whether two actions differ in nothing but names that are interchangeable in the part with the
-    /// key at `key`: names of one class with the same slots open.
+    /// Returns whether two actions differ only in names that are interchangeable in the part with
+    /// the key at `key`: names of one class with the same slots open.
     fn are_alike(&self, one: u32, other: u32, key: usize) -> bool {
         let problem = self.problem;
         let (Some(one), Some(other)) = (problem.looks[one as usize], problem.looks[other as usize])
@@ -301,7 +309,7 @@ impl<'m, 'w> Counter<'m, 'w> {
         one.shape == other.shape && one.class == other.class && slots(one.name) == slots(other.name)
     }
 
-    /// Counts what is left of a part once `action` is taken.
+    /// Counts the ways to meet the rest of a part after `action` is taken.
     fn take(
         &mut self,
         part: Range<usize>,
@@ -331,7 +339,8 @@ impl<'m, 'w> Counter<'m, 'w> {
 }
 
 impl Flood {
-    /// Leaves in `found` all that hangs together with `first`, of at most `most` requirements.
+    /// Stores in `found` all requirements connected to `first`; stops at `most`, an upper bound of
+    /// their number.
     fn from(&mut self, first: u32, most: usize, state: &State) {
         self.found.clear();
         self.found.push(first);

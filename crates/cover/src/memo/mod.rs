@@ -1,19 +1,20 @@
-//! Counting without visiting every solution.
+//! Counts solutions without visiting each of them.
 //!
-//! Depth-first search that takes the actions of one requirement in turn. What is left then depends
-//! on nothing but the requirements still open (and the actions removed from the start), so its
-//! count is remembered under them and never made twice: M. Nishino, N. Yasuda, S. Minato and
-//! M. Nagata, *Dancing with Decision Diagrams*, AAAI 2017. Parts that share no open action are
-//! counted apart and multiplied, each remembered for itself, as model counters do: M. Thurley,
-//! *sharpSAT*, SAT 2006.
+//! A depth-first search takes the actions of one requirement in turn. The rest of the problem then
+//! depends only on the requirements still open (and on the actions removed from the start), so its
+//! count is cached under these requirements and not computed again: M. Nishino, N. Yasuda, S.
+//! Minato and M. Nagata, *Dancing with Decision Diagrams*, AAAI 2017. Parts that share no open
+//! action are counted separately and multiplied, and each is cached by itself, as in model
+//! counters: M. Thurley, *sharpSAT*, SAT 2006.
 //!
-//! Names that are interchangeable ([`Names`]) are forgotten in the memory: two positions that differ
-//! by a renaming have the same count, and of branches that differ in interchangeable names one is
-//! counted for all. On a Sudoku these are the digits, whatever the clues.
+//! The cache treats interchangeable names ([`Names`]) alike: two positions that differ by a
+//! renaming share one count, and of branches that differ only in interchangeable names, one is
+//! counted for all. On a Sudoku the names are the digits, which are interchangeable whatever the
+//! clues.
 //!
 //! ```
 //! use sudosat_cover::{CoverBuilder, Guide, Memo};
-//! // Perfect matchings of 200 pairs of friends: 2 seats, 2 ways each.
+//! // 200 pairs of friends, each pair with 2 seats of its own: 2 ways for each pair.
 //! let mut builder = CoverBuilder::new();
 //! for pair in 0..200 {
 //!     for one in [2 * pair, 2 * pair + 1] {
@@ -52,55 +53,58 @@ use super::Position;
 pub use names::{Names, Place};
 pub use total::{NotATotal, Total};
 
-/// Why memo cannot count what is left of a problem.
+/// The reason why memo cannot count the rest of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MemoError {
-    /// A requirement is to be met neither exactly once nor at most once, in a colour, or several
-    /// times by one action; or there is a side clause.
+    /// A requirement must be met neither exactly once nor at most once, is coloured, or is met
+    /// several times by one action; or there is a side clause.
     #[error(
         "memo counts exactly-one and at-most-one requirements only, without colours, \
          multiplicities and side clauses: count by search or blocking"
     )]
     Demand,
-    /// The way to one solution alone would take more than [`Memo::MEMORY`].
+    /// The path to one solution alone would need more than [`Memo::MEMORY`] bytes. Holds the number
+    /// of open requirements.
     #[error("{0} open requirements are too many for memo: count by search or blocking")]
     TooMany(usize),
 }
 
-/// What is known of a problem that speeds up counting; nothing of it has to be believed.
+/// Hints about a problem that speed up counting. Wrong hints do not change the count.
 #[derive(Clone, Debug, Default)]
 pub struct Guide {
-    /// Which requirements differ in a name only.
+    /// The requirements that differ only in a name.
     pub names: Names,
-    /// When to branch on each requirement, by its id: the lowest number first, and among equals the
-    /// requirement with the fewest open actions. Missing ones come last.
+    /// The branching order by requirement id: the lowest number first, and among equal numbers the
+    /// requirement with the fewest open actions. Requirements without a number are last.
     ///
-    /// Numbers that lead through the problem as a front (line by line) let many ways to one front
-    /// meet in one count.
+    /// If the numbers lead through the problem as a front (line by line), many partial solutions
+    /// leave the same rest, which is counted once.
     pub stages: Vec<u32>,
 }
 
-/// How far a count has come.
+/// The progress of a count.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MemoTally {
-    /// Solutions so far: there are at least as many.
+    /// The number of solutions found so far: a lower bound of the count.
     pub found: Total,
-    /// Whether that is all of them.
+    /// True if `found` is the final count.
     pub is_all: bool,
-    /// Parts looked at.
+    /// The number of parts visited.
     pub nodes: u64,
-    /// How many of these had been counted before.
+    /// The number of these parts with a count in the cache.
     pub hits: u64,
-    /// How many actions were removed and requirements looked at: the work done, the same on every machine.
+    /// The number of actions removed plus requirements visited: a measure of work that is the same
+    /// on every machine.
     pub steps: u64,
-    /// Which part of the search space is done, from 0 to 1, as if all branches of a node were alike.
+    /// The fraction of the search space that is done, from 0 to 1, as if all branches of a node had
+    /// equal size.
     pub part: f64,
 }
 
-/// Called again and again, every few dozen parts; `Break` stops the count.
+/// A callback that runs every few dozen parts; `Break` stops the count.
 pub type MemoWatch<'w> = dyn FnMut(&MemoTally) -> ControlFlow<()> + 'w;
 
-/// A problem ready to be counted.
+/// A problem that is ready to be counted.
 #[derive(Clone, Debug)]
 pub struct Memo {
     problem: Problem,
@@ -108,27 +112,28 @@ pub struct Memo {
 }
 
 impl Memo {
-    /// The most memory for remembered counts, in bytes, unless said otherwise: 1 GiB. It is taken as
-    /// it is needed.
+    /// The default limit of the memory for cached counts, in bytes: 1 GiB. It is allocated as
+    /// needed.
     pub const MEMORY: usize = 1 << 30;
 
-    /// The problem left at a propagated `position`.
+    /// Prepares the rest of the problem at a propagated `position`.
     ///
     /// # Errors
     ///
-    /// [`MemoError`], when the rest is not of the kind, or too large.
+    /// Returns [`MemoError`] if memo does not support a requirement or side clause of the rest, or
+    /// the rest is too large.
     pub fn new(position: &Position<'_>, guide: &Guide) -> Result<Self, MemoError> {
         Ok(Memo { problem: Problem::of(position, guide)?, memory: Self::MEMORY })
     }
 
-    /// The same with at most `memory` bytes for remembered counts. Fewer cost time; the count is the
-    /// same.
+    /// Returns the same problem with at most `memory` bytes for cached counts. Less memory costs
+    /// time; the count is the same.
     #[must_use]
     pub fn within(self, memory: usize) -> Self {
         Memo { memory, ..self }
     }
 
-    /// Counts the solutions until `watch` breaks.
+    /// Counts the solutions, until all are counted or `watch` breaks.
     pub fn count(&self, watch: &mut MemoWatch<'_>) -> MemoTally {
         let cache = Cache::new(self.problem.layout.words(), self.memory);
         Counter::new(&self.problem, cache, watch).run()

@@ -1,52 +1,57 @@
-//! Which names are interchangeable: swapping two of them maps the problem onto itself.
+//! Finds interchangeable names: swapping two of them maps the problem onto itself.
 
 use indexmap::IndexMap;
 
 use crate::{ActionId, Bounds, Incidence, Position, RequirementId, Status};
 
-/// Requirements that differ only in a name: requirement (name v, slot s) says of v what (name w,
-/// slot s) says of w. All other requirements are neutral.
+/// Requirements that differ only in a name (value symmetry): requirement (name v, slot s)
+/// constrains v in the same way as (name w, slot s) constrains w. All other requirements are
+/// neutral.
 ///
-/// On a Sudoku the names are the digits, the slots the houses, and the cells are neutral. Nothing
-/// is believed of this: names are taken as interchangeable only where the actions agree.
+/// On a Sudoku the names are the digits, the slots are the houses, and the requirements of the
+/// cells are neutral. The names are only a hint: two are treated as interchangeable only if their
+/// actions agree.
 #[derive(Clone, Debug, Default)]
 pub struct Names {
     places: Vec<Option<Place>>,
 }
 
-/// A requirement's name and slot, both from 0.
+/// The name and the slot of a requirement, both 0-based.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// Whose requirement it is.
+    /// The name that the requirement belongs to.
     pub name: usize,
-    /// Which of the name's requirements: at most one requirement for each name and slot.
+    /// The index of the requirement among those of its name; no two requirements have the same name
+    /// and slot.
     pub slot: usize,
 }
 
 impl Names {
-    /// The names of a problem's requirements, in the order of their ids.
+    /// Creates the names from the place of each requirement, in the order of their ids; `None` for
+    /// a neutral requirement.
     #[must_use]
     pub fn new(places: impl IntoIterator<Item = Option<Place>>) -> Self {
         Names { places: places.into_iter().collect() }
     }
 
-    /// Where `requirement` belongs; `None` when it is neutral.
+    /// Returns the name and slot of `requirement`; `None` if it is neutral.
     #[must_use]
     pub fn place(&self, requirement: RequirementId) -> Option<Place> {
         *self.places.get(requirement.index())?
     }
 
-    /// One more than the largest name; 0 without names.
+    /// Returns one more than the largest name; 0 without names.
     pub(super) fn count(&self) -> usize {
         self.places.iter().flatten().map(|place| place.name + 1).max().unwrap_or(0)
     }
 
-    /// One more than the largest slot; 0 without names.
+    /// Returns one more than the largest slot; 0 without names.
     pub(super) fn slots(&self) -> usize {
         self.places.iter().flatten().map(|place| place.slot + 1).max().unwrap_or(0)
     }
 
-    /// The one name of an action; `None` when it meets requirements of no name, or of several.
+    /// Returns the one name of an action; `None` if it meets requirements of no name or of several
+    /// names.
     pub(super) fn of_action(&self, incidence: &Incidence, action: ActionId) -> Option<usize> {
         let mut names = self.names_met(incidence, action);
         let first = names.next()?;
@@ -57,7 +62,8 @@ impl Names {
         incidence.requirements_of(id).iter().filter_map(|&id| Some(self.place(id)?.name))
     }
 
-    /// What an action is but for its name: its neutral requirements and its slots.
+    /// Returns all properties of an action except its name, sorted: its neutral requirements as
+    /// `(false, id)` and its slots as `(true, slot)`.
     pub(super) fn shape(&self, incidence: &Incidence, action: ActionId) -> Vec<(bool, usize)> {
         let met = incidence.requirements_of(action).iter();
         let mut shape: Vec<_> = met
@@ -70,11 +76,12 @@ impl Names {
         shape
     }
 
-    /// The names in classes; within a class all are interchangeable at `position`.
+    /// Groups the names into classes; within a class all are interchangeable at `position`.
     ///
-    /// Two names are when they have the same slots with the same bounds, their actions differ in
-    /// nothing but the name, and the same of them were removed for other reasons than a filled
-    /// requirement (a pencil mark). An action that meets requirements of two names ties both down.
+    /// Two names are interchangeable if they have the same slots with the same bounds, their
+    /// actions differ only in the name, and the same actions were removed for reasons other than a
+    /// filled requirement (a pencil mark). If an action meets requirements of two names, neither of
+    /// them is interchangeable with any name.
     pub(super) fn classes(&self, position: &Position<'_>) -> Vec<Vec<usize>> {
         let incidence = position.incidence();
         let mut looks = vec![Look::default(); self.count()];
@@ -101,16 +108,17 @@ impl Names {
     }
 }
 
-/// What has to agree for two names to be interchangeable.
+/// The properties that must agree for two names to be interchangeable.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 struct Look {
     slots: Vec<(usize, Bounds)>,
     actions: Vec<(Vec<(bool, usize)>, bool)>,
-    /// Different for each name that an action ties to another; 0 for the others.
+    /// The name + 1 if some action meets requirements of this name and of another one, so that no
+    /// other name agrees; else 0.
     tied: usize,
 }
 
-/// Whether `action` was removed although every requirement it meets has room.
+/// Returns whether `action` was removed although every requirement it meets has room.
 fn is_cut(position: &Position<'_>, action: ActionId) -> bool {
     let incidence = position.incidence();
     let has_room = |&id: &RequirementId| position.chosen_in(id) < incidence.bounds(id).hi;

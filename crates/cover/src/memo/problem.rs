@@ -1,4 +1,4 @@
-//! What is left of a position, renumbered in the order in which it is to be branched on.
+//! Reduces a position to its open part, with requirements renumbered in the order of branching.
 
 use std::ops::Range;
 
@@ -20,51 +20,52 @@ impl Rows {
         self.ends.push(self.items.len() as u32);
     }
 
-    /// The row with the 0-based `index`.
+    /// Returns the row with the 0-based `index`.
     pub(super) fn row(&self, index: u32) -> &[u32] {
         let start = if index == 0 { 0 } else { self.ends[index as usize - 1] };
         &self.items[start as usize..self.ends[index as usize] as usize]
     }
 
-    /// The number of rows.
+    /// Returns the number of rows.
     pub(super) fn len(&self) -> usize {
         self.ends.len()
     }
 }
 
 /// Open requirements, each to be met exactly once or at most once, and open actions. Every action
-/// meets a requirement of the first kind.
+/// meets at least one exactly-once requirement.
 ///
-/// Requirements are numbered densely in the order of branching, actions as they come.
+/// Requirements and actions are numbered densely from 0: requirements in the order of branching,
+/// actions in the order of their ids.
 #[derive(Clone, Debug)]
 pub(super) struct Problem {
-    /// The requirements of each action.
+    /// The requirements that each action meets.
     pub requirements_of: Rows,
-    /// Whether a requirement is to be met exactly once; else at most once.
+    /// By requirement: true if it must be met exactly once, false if at most once.
     pub exact: Vec<bool>,
-    /// The stage at which a requirement is to be branched on, ascending.
+    /// By requirement: the stage at which to branch on it, ascending.
     pub stage: Vec<u32>,
-    /// The bit of a key that stands for a requirement.
+    /// By requirement: the index of its bit in a key.
     pub bit: Vec<u32>,
-    /// What an action is and whose; `None` when it has not exactly one name.
+    /// By action: its name and its other properties; `None` if it does not have exactly one name.
     pub looks: Vec<Option<Look>>,
-    /// The form of keys.
+    /// The layout of the keys.
     pub layout: Layout,
 }
 
-/// An action as a name and the rest of it.
+/// An action, divided into its name and the rest.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Look {
-    /// The place of the name in a key.
+    /// The 0-based position of the name in a key.
     pub name: u32,
-    /// The class of interchangeable names that it belongs to.
+    /// The index of the name's class of interchangeable names.
     pub class: u32,
-    /// Equal for actions that differ in the name only.
+    /// A number that is equal for actions that differ only in the name.
     pub shape: u32,
 }
 
-/// The form of a key: 32-bit words for the neutral requirements, then `width` words for each name,
-/// class by class.
+/// The layout of a key: 32-bit words for the neutral requirements, then `width` words for each
+/// name, class by class.
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
     neutral: usize,
@@ -74,18 +75,19 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// The number of words in a key.
+    /// Returns the number of 32-bit words in a key.
     pub(super) fn words(&self) -> usize {
         self.neutral + self.width * self.classes.iter().sum::<usize>()
     }
 
-    /// The words of the name at a place.
+    /// Returns the range of the words of the name at position `name` in a key.
     pub(super) fn words_of(&self, name: u32) -> Range<usize> {
         let start = self.neutral + name as usize * self.width;
         start..start + self.width
     }
 
-    /// Puts the interchangeable names of a key in order, so that they cannot be told apart.
+    /// Sorts the interchangeable names of a key within their classes, so that keys that differ by a
+    /// renaming become equal.
     pub(super) fn sort_names(&self, key: &mut [u32]) {
         let mut names = &mut key[self.neutral..];
         for &count in &self.classes {
@@ -103,7 +105,7 @@ impl Layout {
 }
 
 impl Problem {
-    /// What is left of the propagated `position`.
+    /// Builds the problem from the rest of the propagated `position`.
     pub(super) fn of(position: &Position<'_>, guide: &Guide) -> Result<Problem, MemoError> {
         let incidence = position.incidence();
         let reduced = Reduced::of(position);
@@ -135,15 +137,16 @@ impl Problem {
         }
     }
 
-    /// What the recursion keeps on the way to one solution, at most: on each level the requirements
-    /// still open, and two keys.
+    /// Returns an upper bound of the bytes that the recursion keeps on the path to one solution: at
+    /// each level the open requirements and two keys.
     fn path_bytes(&self) -> usize {
         let levels = self.exact.iter().filter(|&&exact| exact).count();
         levels * size_of::<u32>() * (self.exact.len() + 2 * self.layout.words())
     }
 
-    /// Adds the open actions. One that meets only at-most-one requirements gets a requirement of its
-    /// own, which another action, that of not taking it, meets as well.
+    /// Adds the open actions. An action that meets only at-most-once requirements gets an
+    /// exactly-once requirement of its own. A further action meets only that requirement and
+    /// represents not taking the first.
     fn add_actions(&mut self, position: &Position<'_>, ids: &[RequirementId]) {
         let incidence = position.incidence();
         let mut number_of = vec![u32::MAX; incidence.requirement_count()];
@@ -165,7 +168,7 @@ impl Problem {
         refusals.into_iter().for_each(|own| self.requirements_of.push([own]));
     }
 
-    /// Gives each requirement its bit and each action its look.
+    /// Assigns each requirement its bit and each action its name, class and shape.
     fn lay_out(&mut self, position: &Position<'_>, ids: &[RequirementId], names: &Names) {
         let classes = names.classes(position);
         let mut at = vec![(0, 0); names.count()];
@@ -213,8 +216,8 @@ fn open_actions(position: &Position<'_>) -> impl Iterator<Item = ActionId> {
     position.incidence().actions().filter(|&id| position.status(id) == Status::Open)
 }
 
-/// Whether an open requirement is to be met exactly once or at most once; `None` when nothing is
-/// left to decide there.
+/// Returns true if an open requirement must be met exactly once, false if at most once; `None` if
+/// it has no open action.
 fn left(position: &Position<'_>, id: RequirementId) -> Result<Option<bool>, MemoError> {
     if position.open_in(id) == 0 {
         return Ok(None);

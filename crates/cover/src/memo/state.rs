@@ -1,23 +1,24 @@
-//! Which actions and requirements are open, with unit propagation and a trail to go back.
+//! Stores the open actions and requirements, with unit propagation and a trail for backtracking.
 //!
-//! The open actions of a requirement stand at the front of its row, so that looking through them
-//! costs no more than there are (sparse sets: P. Briggs and L. Torczon, *An Efficient
-//! Representation for Sparse Sets*, ACM Letters on Programming Languages and Systems, 1993; for
-//! exact cover: D. E. Knuth, *Dancing Cells*, 2023). Going back in exactly the reverse order needs
-//! no swaps, only the counts.
+//! The open actions of a requirement are at the front of its row, so that iterating over them takes
+//! no longer than their number (sparse sets: P. Briggs and L. Torczon, *An Efficient Representation
+//! for Sparse Sets*, ACM Letters on Programming Languages and Systems, 1993; for exact cover: D. E.
+//! Knuth, *Dancing Cells*, 2023). Undoing in exactly the reverse order needs no swaps: it only
+//! restores the counts.
 
 use std::ops::Range;
 
 use super::problem::Problem;
 
-/// A point of the trail to return to.
+/// A pair of trail lengths to which [`State::undo_to`] returns.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
     killed: usize,
     closed: usize,
 }
 
-/// A requirement: where its row starts, and how many open actions stand there.
+/// A requirement: the start of its row in `cells`, and the number of open actions at the front of
+/// the row.
 #[derive(Clone, Copy, Debug)]
 struct Row {
     start: u32,
@@ -26,7 +27,7 @@ struct Row {
     is_closed: bool,
 }
 
-/// An action in the row of a requirement, and the number of that meeting.
+/// An action in the row of a requirement, and the index of this meeting in `meetings`.
 #[derive(Clone, Copy, Debug)]
 struct Cell {
     action: u32,
@@ -38,15 +39,17 @@ struct Cell {
 pub(super) struct State {
     rows: Vec<Row>,
     cells: Vec<Cell>,
-    /// The meetings of an action: from `starts[action]` to the next one's.
+    /// By action: the index of its first meeting; its last one is before the first of the next
+    /// action.
     starts: Vec<u32>,
-    /// The requirement of each meeting, and where in `cells` it stands now.
+    /// The requirement of each meeting (a pair of an action and a requirement), and its current
+    /// index in `cells`.
     meetings: Vec<(u32, u32)>,
     killed: Vec<u32>,
     closed: Vec<u32>,
-    /// Requirements with one open action left.
+    /// Exactly-once requirements to propagate: at most one open action is left.
     units: Vec<u32>,
-    /// Actions removed so far, whether they were put back or not.
+    /// The number of actions removed so far, including those restored since.
     removals: u64,
 }
 
@@ -88,7 +91,7 @@ impl State {
         self.starts.push(self.meetings.len() as u32);
     }
 
-    /// The open actions of a requirement, in no particular order.
+    /// Returns the open actions of a requirement, in no particular order.
     pub(super) fn open_actions(&self, requirement: u32) -> impl Iterator<Item = u32> {
         let row = self.rows[requirement as usize];
         self.cells[row.start as usize..(row.start + row.open) as usize]
@@ -96,7 +99,7 @@ impl State {
             .map(|cell| cell.action)
     }
 
-    /// Whether the requirement can still be met, and is not.
+    /// Returns whether the requirement is not met yet and has an open action.
     pub(super) fn is_open(&self, requirement: u32) -> bool {
         let row = self.rows[requirement as usize];
         row.open > 0 && !row.is_closed
@@ -106,7 +109,7 @@ impl State {
         self.rows[requirement as usize].open
     }
 
-    /// How many actions were removed so far.
+    /// Returns the number of actions removed so far, including those restored since.
     pub(super) fn removals(&self) -> u64 {
         self.removals
     }
@@ -115,7 +118,7 @@ impl State {
         Mark { killed: self.killed.len(), closed: self.closed.len() }
     }
 
-    /// Takes an open action and all that follows; `false` at a contradiction.
+    /// Takes an open action and propagates; returns `false` at a contradiction.
     pub(super) fn choose(&mut self, action: u32) -> bool {
         self.units.clear();
         if !self.take(action) {
@@ -133,7 +136,8 @@ impl State {
         true
     }
 
-    /// Takes one action: closes what it meets, and kills what else would meet that.
+    /// Takes one action: closes the requirements it meets and removes all their open actions.
+    /// Returns `false` at a contradiction.
     fn take(&mut self, action: u32) -> bool {
         let met = self.met(action);
         for &(id, _) in &self.meetings[met.clone()] {
@@ -152,7 +156,7 @@ impl State {
         true
     }
 
-    /// Removes one action; `false` when a requirement starves.
+    /// Removes one action; returns `false` if an exactly-once requirement has no open action left.
     fn kill(&mut self, action: u32) -> bool {
         self.killed.push(action);
         self.removals += 1;
@@ -177,7 +181,7 @@ impl State {
         is_fed
     }
 
-    /// Goes back to `mark`.
+    /// Undoes all changes since `mark`.
     pub(super) fn undo_to(&mut self, mark: Mark) {
         while self.killed.len() > mark.killed {
             let action = self.killed.pop().expect("longer than the mark");
@@ -191,12 +195,12 @@ impl State {
         }
     }
 
-    /// The meetings of `action`.
+    /// Returns the range of the meetings of `action`.
     fn met(&self, action: u32) -> Range<usize> {
         self.starts[action as usize] as usize..self.starts[action as usize + 1] as usize
     }
 
-    /// The requirements that `action` meets.
+    /// Returns the requirements that `action` meets.
     pub(super) fn requirements_of(&self, action: u32) -> impl Iterator<Item = u32> {
         self.meetings[self.met(action)].iter().map(|&(id, _)| id)
     }

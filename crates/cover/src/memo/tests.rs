@@ -1,4 +1,4 @@
-//! Against brute force and against the search that visits every solution.
+//! Tests the counts against brute force and against the search that visits every solution.
 
 use std::ops::ControlFlow;
 
@@ -13,7 +13,8 @@ fn go_on(_: &MemoTally) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// The count by memo; `None` when propagation meets a contradiction, which the search sees as well.
+/// Counts with memo; returns `None` if propagation meets a contradiction, which the search also
+/// finds.
 fn tally(cover: &Cover, guide: &Guide, memory: usize) -> Option<MemoTally> {
     let mut position = cover.position();
     position.propagate().ok()?;
@@ -26,8 +27,9 @@ fn count(cover: &Cover, guide: &Guide, memory: usize) -> Total {
     tally(cover, guide, memory).map_or(Total::ZERO, |tally| tally.found)
 }
 
-/// Requirements by whether they are exact, and actions by what they meet.
-/// `None` when a requirement has no action.
+/// Builds a problem. `exact` has an entry per requirement: true for exactly once, false for at most
+/// once. `actions` has the requirements of each action. Returns `None` if a requirement has no
+/// action.
 fn build(exact: &[bool], actions: &[Vec<usize>]) -> Option<Cover> {
     let mut builder = CoverBuilder::new();
     for (id, &exact) in exact.iter().enumerate() {
@@ -43,7 +45,7 @@ fn build(exact: &[bool], actions: &[Vec<usize>]) -> Option<Cover> {
     builder.build().ok()
 }
 
-/// All sets of actions, tried one by one.
+/// Counts the solutions by trying all sets of actions one by one.
 fn brute_force(exact: &[bool], actions: &[Vec<usize>]) -> u64 {
     let meets = |set: u32| {
         let mut met = vec![0; exact.len()];
@@ -54,7 +56,7 @@ fn brute_force(exact: &[bool], actions: &[Vec<usize>]) -> u64 {
     (0..1 << actions.len()).filter(|&set| meets(set)).count() as u64
 }
 
-/// Problems of at most 8 requirements and 12 actions, and stages for the requirements.
+/// Generates problems of at most 7 requirements and 11 actions, and stages for the requirements.
 fn small_problem() -> impl Strategy<Value = (Vec<bool>, Vec<Vec<usize>>, Vec<u32>)> {
     (1..8usize).prop_flat_map(|requirements| {
         let action = prop::sample::subsequence(
@@ -67,21 +69,21 @@ fn small_problem() -> impl Strategy<Value = (Vec<bool>, Vec<Vec<usize>>, Vec<u32
     })
 }
 
-/// Things in places with names: each place takes a name, and each name has slots that take places.
-/// `slots_of[place]` are the slots that a name has to have free to stand there; some pairs are
-/// forbidden, and neighbours may exclude the same name or the next one.
+/// A problem that assigns a name to each place. A name at a place occupies the slots
+/// `slots_of[place]` of that name. Each slot of each name is occupied exactly once if `slots[slot]`
+/// is true, else at most once. The (place, name) pairs in `forbidden` are not allowed.
 #[derive(Clone, Debug)]
 struct Naming {
     names: usize,
     slots_of: Vec<Vec<usize>>,
     slots: Vec<bool>,
     forbidden: Vec<(usize, usize)>,
-    /// An at-most-one requirement of (place, name) pairs: ties names together.
+    /// At most one of these (place, name) pairs may be chosen, which ties their names together.
     ties: Vec<(usize, usize)>,
 }
 
 impl Naming {
-    /// `None` when a requirement has no action.
+    /// Builds the problem; returns `None` if a requirement has no action.
     fn cover(&self) -> Option<Cover> {
         let mut builder = CoverBuilder::new();
         for place in 0..self.slots_of.len() {
@@ -123,7 +125,8 @@ impl Naming {
         self.at(|position| Total::from(crate::Search::new(position.clone()).count() as u64))
     }
 
-    /// Asks a question of the position without the forbidden pairs; 0 at a contradiction.
+    /// Calls `ask` with the propagated position without the forbidden pairs; returns 0 at a
+    /// contradiction.
     fn at(&self, ask: impl Fn(&Position<'_>) -> Total) -> Total {
         let Some(cover) = self.cover() else { return Total::ZERO };
         let mut position = cover.position();
@@ -141,7 +144,8 @@ fn naming() -> impl Strategy<Value = Naming> {
         let pair = (0..places, 0..names);
         let pairs = prop::collection::vec(pair, 0..4);
         let slots_of = prop::collection::vec(some, places);
-        // Exact slots are rare: most random problems would have no solution.
+        // Exactly-once slots are rare, because otherwise most random problems would have no
+        // solution.
         let exact = prop::collection::vec(prop::bool::weighted(0.1), slots);
         (slots_of, exact, pairs.clone(), pairs).prop_map(
             move |(slots_of, slots, forbidden, ties)| Naming {
@@ -171,7 +175,8 @@ proptest! {
         }
     }
 
-    /// Interchangeable names, names that forbidden actions tell apart, and names tied together.
+    /// Covers interchangeable names, names that forbidden actions distinguish, and names tied
+    /// together.
     #[test]
     fn memo_with_names_counts_what_the_search_counts(naming in naming()) {
         let expected = naming.searched();
@@ -182,7 +187,7 @@ proptest! {
     }
 }
 
-/// n x n places, each name once in each row and column.
+/// Builds the Latin squares of side `n`: n x n places, each name once in each row and column.
 fn latin(n: usize) -> Naming {
     let slots_of = itertools::iproduct!(0..n, 0..n).map(|(row, col)| vec![row, n + col]).collect();
     Naming { names: n, slots_of, slots: vec![true; 2 * n], forbidden: vec![], ties: vec![] }
@@ -264,7 +269,7 @@ fn a_stopped_count_is_a_lower_bound() {
     assert!(tally.found > Total::ZERO && tally.found < 812_851_200.into());
 }
 
-/// A chain: a level of the recursion for each of its requirements.
+/// Builds a chain: the recursion has a level for each of its `length` requirements.
 fn chain(length: usize) -> ExactCover<usize, (usize, usize)> {
     let mut builder = CoverBuilder::new();
     for link in 0..length {
@@ -281,7 +286,7 @@ fn chain(length: usize) -> ExactCover<usize, (usize, usize)> {
 
 #[test]
 fn deep_problems_neither_overflow_the_stack_nor_the_memory() {
-    // On a thread with a small stack, as libraries may be called.
+    // A spawned thread has a small stack, as threads that call the library may have.
     let counted = std::thread::spawn(|| {
         let cover = chain(4_000);
         let memo = Memo::new(&cover.position(), &Guide::default()).unwrap();

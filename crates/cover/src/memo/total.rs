@@ -1,4 +1,4 @@
-//! Numbers of solutions, as large as they come.
+//! Defines exact numbers of solutions, of any size.
 
 use std::fmt;
 use std::num::TryFromIntError;
@@ -6,7 +6,7 @@ use std::ops::{AddAssign, Mul};
 
 use num_bigint::BigUint;
 
-/// How many solutions: exact, of any size. Small numbers cost no allocation.
+/// An exact number of solutions, of any size. Numbers below 2^128 need no allocation.
 ///
 /// ```
 /// use sudosat_cover::Total;
@@ -23,25 +23,26 @@ impl Default for Total {
     }
 }
 
-/// Below 2^128 always `Small`, so that equal numbers are equal values.
+/// The representation of a number: always `Small` below 2^128, so that equal numbers are equal
+/// values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Size {
     Small(u128),
     Large(BigUint),
 }
 
-/// Text that is no number of solutions.
+/// The error for a text that is not a number of solutions.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a number of solutions: expected decimal digits")]
 pub struct NotATotal(String);
 
 impl Total {
-    /// None.
+    /// The number 0.
     pub const ZERO: Total = Total(Size::Small(0));
-    /// One.
+    /// The number 1.
     pub const ONE: Total = Total(Size::Small(1));
 
-    /// Whether it is none.
+    /// Returns whether the number is 0.
     #[must_use]
     pub fn is_zero(&self) -> bool {
         *self == Total::ZERO

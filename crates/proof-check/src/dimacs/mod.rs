@@ -1,4 +1,4 @@
-//! Formulas as DIMACS files.
+//! Reads and writes formulas as DIMACS files.
 
 mod read;
 mod write;

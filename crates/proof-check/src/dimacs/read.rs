@@ -1,6 +1,6 @@
-//! Reading a formula from a DIMACS file.
+//! Reads a formula from a DIMACS file.
 //!
-//! The form is that of the SAT competitions: comment lines that begin with `c`, a header
+//! The format is that of the SAT competitions: comment lines that begin with `c`, then a header
 //! `p cnf VARIABLES CLAUSES`, then clauses, each ended by 0, over any number of lines. A line that
 //! begins with `%` ends the file, as in the SATLIB collection.
 
@@ -10,50 +10,50 @@ use rustsat::types::Lit;
 
 use crate::{ClauseSink, Formula};
 
-/// A formula as a file declares it.
+/// A formula, with the number of variables from the header of its file.
 #[derive(Clone, Debug, Default)]
 pub struct Cnf {
-    /// The variables that the header declares.
+    /// The number of variables that the header declares.
     pub variables: u32,
     /// The clauses.
     pub formula: Formula,
 }
 
 impl Cnf {
-    /// Hands all clauses to `sink`, in the order of the file.
+    /// Adds all clauses to `sink`, in the order of the file.
     pub fn write(&self, sink: &mut dyn ClauseSink) {
         self.formula.clauses().for_each(|clause| sink.add_clause(clause));
     }
 }
 
-/// Why a formula could not be read; line and column from 1, the column in bytes.
+/// An error in a DIMACS file, with its position.
 #[derive(Debug, thiserror::Error)]
 #[error("line {line}, column {column}: {kind}")]
 pub struct DimacsError {
-    /// The line.
+    /// The line, 1-based.
     pub line: u64,
-    /// The column.
+    /// The column in bytes, 1-based.
     pub column: u64,
-    /// What is wrong there.
+    /// The error.
     pub kind: DimacsErrorKind,
 }
 
-/// What is wrong with a DIMACS file.
+/// The errors of a DIMACS file.
 #[derive(Debug, thiserror::Error)]
 pub enum DimacsErrorKind {
-    /// Something other than the header before the first clause.
+    /// Text other than the header comes before the first clause.
     #[error("found `{0}`, expected a header `p cnf VARIABLES CLAUSES` before the first clause")]
     NoHeader(String),
-    /// A header that does not say `cnf` and two numbers.
+    /// A header that is not `p cnf` and two numbers.
     #[error("found `{0}`, expected `p cnf VARIABLES CLAUSES`")]
     WrongHeader(String),
-    /// The header declares more variables than literals can be numbered.
+    /// The header declares more variables than rustsat's literals can number.
     #[error("the header declares {0} variables: at most {MOST_VARIABLES} can be numbered")]
     TooManyVariables(u64),
     /// A second header.
     #[error("a second header: one formula a file")]
     SecondHeader,
-    /// A word in a clause that is no literal.
+    /// A word in a clause that is not a literal.
     #[error("found `{0}`, expected a literal (a whole number) or the 0 that ends a clause")]
     NotALiteral(String),
     /// A literal of a variable that the header does not declare.
@@ -72,15 +72,15 @@ pub enum DimacsErrorKind {
     /// The file ends before all declared clauses.
     #[error("the file ends after {found} clauses, the header declares {declared}")]
     TooFewClauses {
-        /// The clauses that are there.
+        /// The number of clauses in the file.
         found: u64,
-        /// The clauses that the header declares.
+        /// The number of clauses that the header declares.
         declared: u64,
     },
     /// The file ends inside a clause.
     #[error("the file ends inside a clause: expected the 0 that ends it")]
     Truncated,
-    /// A line is longer than any formula needs.
+    /// A line is longer than 2^27 bytes, which is more than any formula needs.
     #[error("the line is longer than {LONGEST_LINE} bytes")]
     LongLine,
     /// The file has no header at all.
@@ -93,16 +93,17 @@ pub enum DimacsErrorKind {
 
 /// The most variables that a literal of rustsat can number.
 const MOST_VARIABLES: u64 = (1 << 31) - 2;
-/// The longest line that is read, in bytes: a clause of ten million literals.
+/// The longest line that is read, in bytes: enough for a clause of ten million literals.
 const LONGEST_LINE: u64 = 1 << 27;
-/// The longest piece of a word that an error quotes, in characters.
+/// The most characters of a word that an error quotes.
 const QUOTED: usize = 40;
 
-/// Reads a formula. Memory grows with the clauses that are there, whatever the header declares.
+/// Reads a formula. Memory use depends on the clauses in the file, not on the numbers in the
+/// header.
 ///
 /// # Errors
 ///
-/// [`DimacsError`], at the first place where the file is no DIMACS formula.
+/// Returns [`DimacsError`] for the first position at which the file is not a DIMACS formula.
 pub fn read_dimacs(mut input: impl BufRead) -> Result<Cnf, DimacsError> {
     let mut reader = Reader::default();
     let mut line = Vec::new();
@@ -121,20 +122,21 @@ pub fn read_dimacs(mut input: impl BufRead) -> Result<Cnf, DimacsError> {
     }
 }
 
-/// What has been read.
+/// A reader of a DIMACS file: the current position and the clauses read so far.
 #[derive(Default)]
 struct Reader {
-    /// The line at hand, from 1.
+    /// The current line, 1-based.
     line: u64,
     cnf: Cnf,
-    /// The clauses that the header declares; `None` before the header.
+    /// The number of clauses that the header declares; `None` before the header.
     declared: Option<u64>,
-    /// The clause at hand, and the line and the column of its first literal.
+    /// The literals of the current clause.
     clause: Vec<Lit>,
+    /// The line (1-based) and the column (0-based) of the first literal of `clause`.
     start: (u64, usize),
 }
 
-/// A column of the line at hand, from 0, and what is wrong there.
+/// A 0-based column of the current line, and the error there.
 type Fault = (usize, DimacsErrorKind);
 
 impl Reader {
@@ -167,7 +169,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Takes a literal, or the 0 that ends a clause.
+    /// Reads a literal, or the 0 that ends a clause.
     fn literal(&mut self, column: usize, word: &[u8], declared: u64) -> Result<(), Fault> {
         let number = signed(word);
         let number = number.ok_or_else(|| (column, DimacsErrorKind::NotALiteral(quoted(word))))?;
@@ -211,7 +213,7 @@ impl Reader {
     }
 }
 
-/// The words of a line, each with its column from 0.
+/// Returns the words of a line, each with its 0-based column.
 fn words(line: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     let words = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
     words.map(move |word| (word.as_ptr() as usize - line.as_ptr() as usize, word))
@@ -222,7 +224,7 @@ fn unsigned(word: &[u8]) -> Option<u64> {
     is_number.then(|| std::str::from_utf8(word).ok()?.parse().ok()).flatten()
 }
 
-/// A literal's number; a plus sign is none.
+/// Parses a literal as its number; returns `None` for a number with a plus sign.
 fn signed(word: &[u8]) -> Option<i64> {
     let (digits, sign) = match word {
         [b'-', digits @ ..] => (digits, -1),
@@ -231,7 +233,7 @@ fn signed(word: &[u8]) -> Option<i64> {
     Some(sign * i64::try_from(unsigned(digits)?).ok()?)
 }
 
-/// A word as an error quotes it.
+/// Returns a word as an error quotes it: at most `QUOTED` characters, without control characters.
 fn quoted(word: &[u8]) -> String {
     let text = String::from_utf8_lossy(&word[..word.len().min(4 * QUOTED)]);
     let cut: String = text.chars().take(QUOTED).collect();

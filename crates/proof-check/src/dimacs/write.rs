@@ -1,4 +1,4 @@
-//! Clauses as DIMACS lines.
+//! Writes clauses as lines of a DIMACS file.
 
 use std::io::{self, Write};
 
@@ -6,10 +6,10 @@ use rustsat::types::Lit;
 
 use crate::{ClauseSink, Formula};
 
-/// Writes every clause as one line: literals, then 0.
+/// A sink that writes every clause as one line: literals, then 0.
 ///
-/// The first write error is kept and reported by [`DimacsSink::finish`]; clauses after it are
-/// dropped.
+/// The sink stores the first write error, which [`DimacsSink::finish`] returns, and drops the
+/// clauses after it.
 #[derive(Debug)]
 pub struct DimacsSink<W> {
     out: W,
@@ -18,16 +18,16 @@ pub struct DimacsSink<W> {
 }
 
 impl<W: Write> DimacsSink<W> {
-    /// Writes to `out`.
+    /// Creates a sink that writes to `out`.
     pub fn new(out: W) -> Self {
         DimacsSink { out, result: Ok(()), line: Vec::new() }
     }
 
-    /// Ends writing.
+    /// Ends writing and returns its result.
     ///
     /// # Errors
     ///
-    /// The first error met.
+    /// Returns the first error of a write.
     pub fn finish(self) -> io::Result<()> {
         self.result
     }
@@ -46,15 +46,15 @@ impl<W: Write> ClauseSink for DimacsSink<W> {
     }
 }
 
-/// The DIMACS number of a literal: 1-based, negative when negated.
+/// Returns the DIMACS number of a literal: 1-based, negative if negated.
 #[must_use]
 pub fn number(literal: Lit) -> i64 {
     let variable = i64::from(literal.vidx32()) + 1;
     if literal.is_pos() { variable } else { -variable }
 }
 
-/// Appends `number` and a blank; several times faster than `write!`, which counts for a file of
-/// gigabytes.
+/// Appends `number` and a space. This is several times faster than `write!`, which matters for
+/// files of gigabytes.
 fn push_number(line: &mut Vec<u8>, number: i64) {
     if number < 0 {
         line.push(b'-');
@@ -72,11 +72,12 @@ fn push_number(line: &mut Vec<u8>, number: i64) {
     line.push(b' ');
 }
 
-/// Writes a formula held in memory, with `assumptions` as unit clauses and no comments.
+/// Writes a formula held in memory as a DIMACS file, with `assumptions` as unit clauses after it
+/// and no comments.
 ///
 /// # Errors
 ///
-/// When writing fails.
+/// Returns an error if writing fails.
 pub fn write_formula(
     mut out: impl Write,
     variables: u32,

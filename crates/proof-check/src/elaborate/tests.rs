@@ -1,9 +1,10 @@
-//! Proofs with hints are accepted by the checker that follows hints.
+//! Tests that `LratChecker` accepts the elaborated proofs.
 
 use super::*;
 use crate::{Formula, LratChecker};
 
-/// Three pigeons in two holes: 1 and 2 say where the first is, 3 and 4 the second, 5 and 6 the third.
+/// Three pigeons in two holes: variables 1 and 2 place the first pigeon in hole 1 or 2, variables 3
+/// and 4 the second pigeon, variables 5 and 6 the third.
 const PIGEONS: [&[i32]; 9] =
     [&[1, 2], &[3, 4], &[5, 6], &[-1, -3], &[-1, -5], &[-3, -5], &[-2, -4], &[-2, -6], &[-4, -6]];
 
@@ -16,7 +17,8 @@ fn formula(clauses: &[&[i32]]) -> Formula {
     formula
 }
 
-/// The proof with hints, which was accepted; or the first step that is wrong.
+/// Returns the proof with hints after `LratChecker` accepted it, or the first error of the DRAT
+/// proof.
 fn elaborated(formula: &Formula, variables: u32, proof: &[u8]) -> Result<String, String> {
     let mut elaborator = Elaborator::new(variables, Vec::new());
     let mut checker = LratChecker::new(variables);
@@ -42,13 +44,13 @@ fn what_holds_for_good_is_said_once_and_when_it_is_used() {
 #[test]
 fn unusual_lemmas_and_deletions_are_elaborated() {
     for proof in [
-        &b"-1 0\nd 1 2 0\n0\n"[..],     // 2 came from it, and stays
-        b"-1 0\nd -1 0\n0\n",           // a unit stays
+        &b"-1 0\nd 1 2 0\n0\n"[..],     // the unit 2, which follows from the deleted clause, stays
+        b"-1 0\nd -1 0\n0\n",           // a deleted unit stays
         b"1 -1 0\nd -1 1 0\n-1 0\n0\n", // a tautology
         b"-1 -1 -1 0\n0\n",             // a literal twice
         b"1 2 0\nd 2 1 0\n-1 0\n0\n",   // a clause twice
-        b"-1 0\n1 3 5 0\n2 0\n0\n",     // a literal that is false for good, and one that is true
-        b"-1 0\n",                      // the end is left to us
+        b"-1 0\n1 3 5 0\n2 0\n0\n",     // a permanently false literal, and a permanently true one
+        b"-1 0\n",                      // without the empty clause
     ] {
         let elaborated = elaborated(&formula(&PIGEONS), 6, proof);
         assert!(elaborated.is_ok(), "{elaborated:?}");

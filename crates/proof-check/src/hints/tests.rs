@@ -1,12 +1,14 @@
-//! Proofs whose hints are right, and proofs that are wrong in one step.
+//! Tests proofs with correct hints, and proofs that are wrong in one step.
 
 use super::*;
 
-/// Three pigeons in two holes: 1 and 2 say where the first is, 3 and 4 the second, 5 and 6 the third.
+/// Three pigeons in two holes: variables 1 and 2 place the first pigeon in hole 1 or 2, variables 3
+/// and 4 the second pigeon, variables 5 and 6 the third.
 const PIGEONS: [&[i32]; 9] =
     [&[1, 2], &[3, 4], &[5, 6], &[-1, -3], &[-1, -5], &[-3, -5], &[-2, -4], &[-2, -6], &[-4, -6]];
 
-/// If the first is in the first hole, the others are in the second; if not, they are in the first.
+/// A correct proof: if the first pigeon is in hole 1, the other two are in hole 2; if not, the
+/// other two are in hole 1.
 const RIGHT: &str = "10 -1 0 4 2 5 3 9 0\n11 0 10 1 7 2 8 3 6 0\n";
 
 fn checked(clauses: &[&[i32]], proof: &str) -> Result<u64, String> {

@@ -1,8 +1,9 @@
-//! Proofs that are right, and proofs that are wrong in one step.
+//! Tests correct proofs, and proofs that are wrong in one step.
 
 use super::*;
 
-/// Three pigeons in two holes: 1 and 2 say where the first is, 3 and 4 the second, 5 and 6 the third.
+/// Three pigeons in two holes: variables 1 and 2 place the first pigeon in hole 1 or 2, variables 3
+/// and 4 the second pigeon, variables 5 and 6 the third.
 const PIGEONS: [&[i32]; 9] =
     [&[1, 2], &[3, 4], &[5, 6], &[-1, -3], &[-1, -5], &[-3, -5], &[-2, -4], &[-2, -6], &[-4, -6]];
 
@@ -66,7 +67,7 @@ fn a_formula_may_refute_itself() {
     assert!(checked(&[&[1], &[-1]], "").is_err(), "the proof has to say so");
 }
 
-/// A definition of a new variable keeps satisfiability, and does not follow.
+/// The definition of a new variable preserves satisfiability but does not follow from the formula.
 #[test]
 fn a_lemma_that_is_only_rat_is_rejected() {
     assert!(checked(&[&[1, 2]], "3 -1 0\n").unwrap_err().starts_with("step 1, `3 -1 0`"));
