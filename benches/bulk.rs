@@ -19,7 +19,7 @@ use std::time::Instant;
 
 use isomorphs::{Board, isomorph};
 use random::Random;
-use sudosat::bulk::{Instructions, Solver, Statistics, count};
+use sudosat::bulk::{BulkSolver, BulkStatistics, Instructions, count};
 
 /// The program's allocator.
 #[global_allocator]
@@ -56,7 +56,7 @@ struct Measured {
     slowest: f64,
     median: f64,
     fastest: f64,
-    statistics: Statistics,
+    statistics: BulkStatistics,
     puzzles: usize,
     seconds: f64,
 }
@@ -64,13 +64,14 @@ struct Measured {
 /// Rounds of a set, after one that does not count; `threads` share each round.
 fn measure(puzzles: &[Board], instructions: Instructions, threads: usize) -> Measured {
     let random = &mut Random::new(1);
-    let mut solvers = vec![Solver::by(instructions, 2).expect("this machine has them"); threads];
+    let mut solvers =
+        vec![BulkSolver::by(instructions, 2).expect("this machine has them"); threads];
     let count = if puzzles.len() < 2_000 { PUZZLES / 10 } else { PUZZLES };
     let (mut rates, mut seconds) = (Vec::new(), 0.0);
     for n in 0..=ROUNDS {
         let boards = round(puzzles, count, random);
         if n == 1 {
-            solvers.fill(Solver::by(instructions, 2).expect("this machine has them"));
+            solvers.fill(BulkSolver::by(instructions, 2).expect("this machine has them"));
         }
         let start = Instant::now();
         thread::scope(|scope| {

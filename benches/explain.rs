@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use sudosat::backend::Limits;
 use sudosat::explain::rate::{Rater, Scale};
-use sudosat::explain::{Board, Explainer, Level, Pace, Techniques};
+use sudosat::explain::{Board, Explainer, ExplanationLevel, Pace, Techniques};
 use sudosat::formats::{ReadOptions, read_str};
 use sudosat::grid::{Puzzle, Shape};
 use sudosat::rules::Sudoku;
@@ -75,7 +75,7 @@ fn tell(set: &str, what: &str, mut times: Vec<Duration>) {
 /// Asks for the next step on every board of the puzzles' paths; where nothing with a name goes on, for the
 /// smallest explanation.
 fn hints(set: &str, sudoku: &Sudoku, puzzles: &[Puzzle]) {
-    let named = Explainer::new(sudoku, Techniques::default().up_to(Level::Chains));
+    let named = Explainer::new(sudoku, Techniques::default().up_to(ExplanationLevel::Chains));
     let all = Explainer::new(sudoku, Techniques::default());
     let quick = Explainer::new(sudoku, Techniques::default()).at(Pace::Quick);
     let (mut singles, mut by_name, mut in_vain, mut explained) = (vec![], vec![], vec![], vec![]);
@@ -86,7 +86,9 @@ fn hints(set: &str, sudoku: &Sudoku, puzzles: &[Puzzle]) {
             let step = named.next(&board);
             let time = start.elapsed();
             match &step {
-                Some(step) if Level::of(step.technique) <= Level::Singles => singles.push(time),
+                Some(step) if ExplanationLevel::of(step.technique) <= ExplanationLevel::Singles => {
+                    singles.push(time)
+                }
                 Some(_) => by_name.push(time),
                 None => {
                     in_vain.push(time);

@@ -13,8 +13,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use sudosat::backend::{Engine, Limits};
-use sudosat::bulk::{self, Board};
-use sudosat::generate::{Generator, Made, Source, Wanted, Watch, canonical_form};
+use sudosat::bulk::{self, BulkBoard};
+use sudosat::generate::{Generator, GridSource, Made, PuzzleSpec, Watch, canonical_form};
 use sudosat::grid::{Layout, Shape};
 use sudosat::solve::{Answer, Options, Solver};
 
@@ -105,14 +105,14 @@ fn kinds() {
 fn ten(shape: &str, rules: &str) -> Vec<(Duration, Made)> {
     let shape: Shape = shape.parse().expect("a shape");
     let layout = Layout::new(shape, &rules.parse().expect("rules")).expect("they fit");
-    let solver = Solver::under(layout, Options::default());
-    let generator = Generator::new(&solver, &Wanted::default()).expect("it can be");
+    let solver = Solver::for_layout(layout, Options::default());
+    let generator = Generator::new(&solver, &PuzzleSpec::default()).expect("it can be");
     let watch = Watch { limits: &Limits::none, found: &|| {} };
     let one = |source| {
         let (made, time) = timed(|| generator.next(&mut [source], &watch).remove(0));
         (time, made.expect("no limit"))
     };
-    Source::numbered(1, 0..10).into_iter().map(one).collect()
+    GridSource::numbered(1, 0..10).into_iter().map(one).collect()
 }
 
 /// Solves a puzzle by an engine that had no part in making it.
@@ -133,11 +133,11 @@ fn speeds() {
         "| setting | puzzles | 1 thread, a second | 2 threads | qqwing |\n|---|---|---|---|---|"
     );
     for Setting { name, symmetry, minimal, difficulty, qqwing: other } in SETTINGS {
-        let wanted = Wanted {
+        let wanted = PuzzleSpec {
             symmetry: symmetry.parse().expect("a symmetry"),
             minimal,
             difficulty: difficulty.map(|range| range.parse().expect("a range")),
-            ..Wanted::default()
+            ..PuzzleSpec::default()
         };
         let count = if other.is_some() { count } else { (count / 10).max(1) };
         let (one, time) = timed(|| make(&wanted, count, 1));
@@ -159,7 +159,7 @@ fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
 const SHARE: u64 = 256;
 
 /// So many puzzles, by number.
-fn make(wanted: &Wanted, count: u64, threads: usize) -> Vec<Made> {
+fn make(wanted: &PuzzleSpec, count: u64, threads: usize) -> Vec<Made> {
     let solver = Solver::new(Shape::CLASSIC, Options::default());
     let generator = Generator::new(&solver, wanted).expect("it can be");
     let next = AtomicU64::new(0);
@@ -171,7 +171,7 @@ fn make(wanted: &Wanted, count: u64, threads: usize) -> Vec<Made> {
             if from >= count {
                 return made;
             }
-            let mut sources = Source::numbered(1, from..count.min(from + SHARE));
+            let mut sources = GridSource::numbered(1, from..count.min(from + SHARE));
             let found = generator.next(&mut sources, &watch).into_iter();
             made.push((from, found.map(|made| made.expect("no limit")).collect::<Vec<_>>()));
         }
@@ -185,11 +185,11 @@ fn make(wanted: &Wanted, count: u64, threads: usize) -> Vec<Made> {
 }
 
 /// Looks at every puzzle.
-fn check(name: &str, wanted: &Wanted, made: &[Made]) {
+fn check(name: &str, wanted: &PuzzleSpec, made: &[Made]) {
     let board = |made: &Made| bulk::board(&made.puzzle).expect("a classic puzzle");
-    let boards: Vec<Board> = made.iter().map(board).collect();
+    let boards: Vec<BulkBoard> = made.iter().map(board).collect();
     let mut solver = bulk::solver(2);
-    let is_unique = |(made, answer): (&Made, bulk::Answer)| {
+    let is_unique = |(made, answer): (&Made, bulk::BulkAnswer)| {
         answer.solutions == 1
             && answer.first.map(|first| bulk::grid(&first)) == Some(made.solution.clone())
     };

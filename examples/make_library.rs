@@ -14,7 +14,8 @@ use sudosat::backend::Limits;
 use sudosat::explain::rate::{Scale, ScoreLevel};
 use sudosat::formats::{Alphabet, write};
 use sudosat::generate::{
-    DifficultyRange, Generator, Made, NotMade, Seen, Source, Wanted, Watch, canonical_form,
+    DifficultyRange, DuplicateFilter, Generator, GridSource, Made, NotMade, PuzzleSpec, Watch,
+    canonical_form,
 };
 use sudosat::grid::{Grid, Layout, Rules, Shape};
 use sudosat::library::{Library, Rated};
@@ -98,7 +99,7 @@ const SIZES: [(&str, Option<RangeInclusive<usize>>, u64); 9] = [
 /// Puzzles of one kind.
 struct Recipe {
     layout: Layout,
-    wanted: Wanted,
+    wanted: PuzzleSpec,
     number: u64,
 }
 
@@ -141,10 +142,10 @@ fn plans() -> Result<Vec<Plan>> {
 
 fn of_level(level: ScoreLevel) -> Result<Vec<Recipe>> {
     let recipe = |(symmetry, number): (&str, u64)| {
-        let wanted = Wanted {
+        let wanted = PuzzleSpec {
             symmetry: symmetry.parse()?,
             difficulty: Some(DifficultyRange::Levels(level..=level)),
-            ..Wanted::default()
+            ..PuzzleSpec::default()
         };
         Ok(Recipe { layout: Layout::new(Shape::CLASSIC, &Rules::default())?, wanted, number })
     };
@@ -183,12 +184,12 @@ fn on_se(
     clues: Option<RangeInclusive<usize>>,
     number: u64,
 ) -> Result<Recipe> {
-    let wanted = Wanted {
+    let wanted = PuzzleSpec {
         symmetry: "rotate-180".parse()?,
         scale: Scale::Se,
         difficulty: Some(difficulty.parse()?),
         clues,
-        ..Wanted::default()
+        ..PuzzleSpec::default()
     };
     Ok(Recipe { layout: Layout::new(shape(size)?, rules)?, wanted, number })
 }
@@ -205,7 +206,7 @@ fn shape(size: &str) -> Result<Shape> {
 fn odd_even(seed: u64) -> Result<Rules> {
     let recipe = Recipe {
         layout: Layout::new(Shape::CLASSIC, &Rules::default())?,
-        wanted: Wanted::default(),
+        wanted: PuzzleSpec::default(),
         number: 1,
     };
     let grid = make(&recipe, seed)?.remove(0).solution;
@@ -220,12 +221,12 @@ fn odd_even(seed: u64) -> Result<Rules> {
 
 /// Makes the puzzles of a recipe, no two the same.
 fn make(recipe: &Recipe, seed: u64) -> Result<Vec<Made>> {
-    let solver = Solver::under(recipe.layout.clone(), Options::default());
+    let solver = Solver::for_layout(recipe.layout.clone(), Options::default());
     let generator = Generator::new(&solver, &recipe.wanted)?;
     let watch = Watch { limits: &Limits::none, found: &|| {} };
-    let mut sources = Source::numbered(seed, 0..recipe.number);
+    let mut sources = GridSource::numbered(seed, 0..recipe.number);
     let mut made = generator.next(&mut sources, &watch);
-    let mut seen = Seen::default();
+    let mut seen = DuplicateFilter::default();
     for (source, made) in sources.iter_mut().zip(&mut made) {
         while let Ok(one) = made
             && !seen.is_new(&form(one))

@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use sudosat::bulk::{Board, Instructions, Solver};
+use sudosat::bulk::{BulkBoard, Instructions, BulkSolver};
 use sudosat::grid::{Grid, Puzzle, Shape};
 use sudosat::solve::{self, Answer, Options};
 
@@ -21,9 +21,9 @@ fn cell(byte: u8, solved: u8) -> u8 {
 }
 
 fuzz_target!(|bytes: [u8; 81]| {
-    let board: Board = std::array::from_fn(|n| cell(bytes[n], SOLVED[n]));
+    let board: BulkBoard = std::array::from_fn(|n| cell(bytes[n], SOLVED[n]));
     let answers = Instructions::available()
-        .map(|set| Solver::by(set, 2).expect("it is available").solve(&[board; 3]));
+        .map(|set| BulkSolver::by(set, 2).expect("it is available").solve(&[board; 3]));
     let answers: Vec<_> = answers.collect();
     assert!(answers.iter().all(|other| *other == answers[0]));
     let puzzle = Puzzle::from(Grid::from_numbers(Shape::default(), &board).expect("81 numbers"));

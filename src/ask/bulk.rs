@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use super::{AskError, Standing};
 use crate::backend::{Engine, EngineError, Limit};
-use crate::bulk::{self, Board, Counter, Tally};
+use crate::bulk::{self, BulkBoard, Counter, Tally};
 use crate::cover::Total;
 use crate::decode::{DecodeError, verify};
 use crate::formats::numbers;
@@ -105,14 +105,14 @@ pub struct BulkPolicy {
 impl BulkPolicy {
     /// A solver for such puzzles.
     #[must_use]
-    pub fn solver(&self) -> bulk::Solver {
+    pub fn solver(&self) -> bulk::BulkSolver {
         bulk::solver(self.limit)
     }
 }
 
 /// The board of `puzzle`, if bulk takes such puzzles.
 #[must_use]
-pub fn board(puzzle: &Puzzle) -> Option<Board> {
+pub fn board(puzzle: &Puzzle) -> Option<BulkBoard> {
     bulk::board(puzzle)
 }
 
@@ -154,7 +154,7 @@ pub(super) fn clashes(line: &PlainLine) -> bool {
 pub(super) fn two_solutions(puzzle: &Puzzle) -> Option<[Grid; 2]> {
     let board = board(puzzle)?;
     let mut solutions = Vec::new();
-    let mut keep = |solution: &Board| {
+    let mut keep = |solution: &BulkBoard| {
         solutions.push(bulk::grid(solution));
         ControlFlow::Continue(())
     };
@@ -181,7 +181,7 @@ pub fn count_solutions(
 }
 
 /// The board, where bulk can search for the solutions.
-fn searched_board(puzzle: &Puzzle, options: CountOptions) -> Option<Board> {
+fn searched_board(puzzle: &Puzzle, options: CountOptions) -> Option<BulkBoard> {
     let is_searched = matches!(options.method, Method::Auto | Method::Search);
     (is_searched && options.limit != Some(0)).then(|| board(puzzle)).flatten()
 }
@@ -234,7 +234,7 @@ pub fn list_solutions(
         return solver.list(puzzle, options, visit);
     };
     let mut wrong = Ok(());
-    let mut check = |solution: &Board| {
+    let mut check = |solution: &BulkBoard| {
         let grid = bulk::grid(solution);
         wrong = verify(puzzle, &grid);
         match wrong.is_err() || is_interrupted(solver) {

@@ -1,10 +1,10 @@
 //! Is it a puzzle?
 
 use super::bulk::{BulkPolicy, EngineChoice, PlainAnswer, PlainLine, clashes};
-use super::{AskError, Posed, Question, Standing};
+use super::{AskError, PuzzleRef, Question, Standing};
 use crate::bulk;
 use crate::grid::Clash;
-use crate::report::{AnswerLine, CheckReport, Verdict};
+use crate::report::{AnswerLine, CheckReport, CheckVerdict};
 use crate::solve::{Answer, Solver};
 
 /// What was found of a puzzle, and its direct clashes.
@@ -21,16 +21,17 @@ pub struct Checked {
 /// # Errors
 ///
 /// [`AskError`].
-pub fn check(solver: &Solver, posed: Posed<'_>) -> Result<(Checked, Standing), AskError> {
-    let puzzle = &posed.entry.puzzle;
+pub fn check(solver: &Solver, puzzle_ref: PuzzleRef<'_>) -> Result<(Checked, Standing), AskError> {
+    let puzzle = &puzzle_ref.entry.puzzle;
     let clashes = solver.sudoku().layout().clashes(&puzzle.clues);
     let answer = match clashes.is_empty() {
         true => Some(solver.solve(puzzle)?.answer),
         false => None,
     };
-    let report = CheckReport::new(posed.source.clone(), posed.entry, &clashes, answer.as_ref());
+    let report =
+        CheckReport::new(puzzle_ref.source.clone(), puzzle_ref.entry, &clashes, answer.as_ref());
     let standing = match (report.verdict(), answer.as_ref().map(Standing::from)) {
-        (Verdict::Valid, _) => Standing::Yes,
+        (CheckVerdict::Valid, _) => Standing::Yes,
         (_, Some(Standing::Limit(limit))) => Standing::Limit(limit),
         _ => Standing::No,
     };
@@ -60,9 +61,9 @@ impl Question for Checking {
     fn answer(
         &self,
         solver: &Solver,
-        posed: Posed<'_>,
+        puzzle_ref: PuzzleRef<'_>,
     ) -> Result<(CheckReport, Standing), AskError> {
-        let (checked, standing) = check(solver, posed)?;
+        let (checked, standing) = check(solver, puzzle_ref)?;
         Ok((checked.report, standing))
     }
 
@@ -73,16 +74,17 @@ impl Question for Checking {
     /// A solver names all clashes, and compares a stated solution with several.
     fn answer_by_bulk(
         &self,
-        posed: Posed<'_>,
-        found: &bulk::Answer,
+        puzzle_ref: PuzzleRef<'_>,
+        found: &bulk::BulkAnswer,
     ) -> Option<(CheckReport, Standing)> {
         let answer = match (found.solutions, found.first) {
             (1, Some(board)) => Answer::Unique(bulk::grid(&board)),
-            (0, _) if posed.entry.puzzle.first_clash().is_none() => Answer::None,
+            (0, _) if puzzle_ref.entry.puzzle.first_clash().is_none() => Answer::None,
             _ => return None,
         };
-        let report = CheckReport::new(posed.source.clone(), posed.entry, &[], Some(&answer));
-        let is_valid = report.verdict() == Verdict::Valid;
+        let report =
+            CheckReport::new(puzzle_ref.source.clone(), puzzle_ref.entry, &[], Some(&answer));
+        let is_valid = report.verdict() == CheckVerdict::Valid;
         Some((report, if is_valid { Standing::Yes } else { Standing::No }))
     }
 
@@ -90,14 +92,14 @@ impl Question for Checking {
     fn line_by_bulk<'c>(
         &self,
         line: &PlainLine,
-        found: &bulk::Answer,
+        found: &bulk::BulkAnswer,
         _: &'c mut PlainLine,
     ) -> Option<PlainAnswer<'c>> {
         let (message, standing, verdict) = match found.solutions {
             0 if clashes(line) => return None,
-            0 => (CheckReport::UNSOLVABLE, Standing::No, Verdict::Unsolvable),
-            1 => (CheckReport::VALID, Standing::Yes, Verdict::Valid),
-            _ => (CheckReport::SEVERAL, Standing::No, Verdict::Several),
+            0 => (CheckReport::UNSOLVABLE, Standing::No, CheckVerdict::Unsolvable),
+            1 => (CheckReport::VALID, Standing::Yes, CheckVerdict::Valid),
+            _ => (CheckReport::SEVERAL, Standing::No, CheckVerdict::Several),
         };
         Some(PlainAnswer { line: AnswerLine::Words(message), word: verdict.word(), standing })
     }

@@ -1,8 +1,8 @@
 //! Which clues are too many, too few, or wrong?
 
-use super::{AskError, Posed, Standing};
+use super::{AskError, PuzzleRef, Standing};
 use crate::backend::Limit;
-use crate::cores::{self, Aim, Fitting};
+use crate::cores::{self, Aim, Applicable};
 use crate::report::{RedundantReport, RepairReport, SuggestReport};
 use crate::solve::Solver;
 
@@ -13,11 +13,11 @@ use crate::solve::Solver;
 /// [`AskError`].
 pub fn redundant(
     solver: &Solver,
-    posed: Posed<'_>,
+    puzzle_ref: PuzzleRef<'_>,
 ) -> Result<(RedundantReport, Standing), AskError> {
-    let found = cores::redundant(solver, &posed.entry.puzzle)?;
+    let found = cores::redundant(solver, &puzzle_ref.entry.puzzle)?;
     let standing = standing(&found, |found| found.limit, Standing::Yes);
-    Ok((RedundantReport::new(posed.source.clone(), posed.entry, &found), standing))
+    Ok((RedundantReport::new(puzzle_ref.source.clone(), puzzle_ref.entry, &found), standing))
 }
 
 /// Which clues, added, would leave one solution?
@@ -27,12 +27,12 @@ pub fn redundant(
 /// [`AskError`].
 pub fn suggest(
     solver: &Solver,
-    posed: Posed<'_>,
+    puzzle_ref: PuzzleRef<'_>,
     aim: Aim,
 ) -> Result<(SuggestReport, Standing), AskError> {
-    let found = cores::suggest(solver, &posed.entry.puzzle, aim)?;
+    let found = cores::suggest(solver, &puzzle_ref.entry.puzzle, aim)?;
     let standing = standing(&found, |found| found.limit, Standing::No);
-    Ok((SuggestReport::new(posed.source.clone(), posed.entry, &found), standing))
+    Ok((SuggestReport::new(puzzle_ref.source.clone(), puzzle_ref.entry, &found), standing))
 }
 
 /// Which clues, changed or taken away, would leave a puzzle?
@@ -40,20 +40,23 @@ pub fn suggest(
 /// # Errors
 ///
 /// [`AskError`].
-pub fn repair(solver: &Solver, posed: Posed<'_>) -> Result<(RepairReport, Standing), AskError> {
-    let found = cores::repair(solver, &posed.entry.puzzle)?;
+pub fn repair(
+    solver: &Solver,
+    puzzle_ref: PuzzleRef<'_>,
+) -> Result<(RepairReport, Standing), AskError> {
+    let found = cores::repair(solver, &puzzle_ref.entry.puzzle)?;
     let standing = standing(&found, |found| found.limit, Standing::No);
-    Ok((RepairReport::new(posed.source.clone(), posed.entry, &found), standing))
+    Ok((RepairReport::new(puzzle_ref.source.clone(), puzzle_ref.entry, &found), standing))
 }
 
 /// How an answer about clues stands: `done`, unless a limit left something open.
 fn standing<T>(
-    found: &Fitting<T>,
+    found: &Applicable<T>,
     limit: impl Fn(&T) -> Option<Limit>,
     done: Standing,
 ) -> Standing {
     match found {
-        Fitting::Yes(found) => limit(found).map_or(done, Standing::Limit),
-        Fitting::No(answer) => Standing::from(answer),
+        Applicable::Yes(found) => limit(found).map_or(done, Standing::Limit),
+        Applicable::No(answer) => Standing::from(answer),
     }
 }

@@ -5,7 +5,7 @@ use std::time::Instant;
 use itertools::Itertools;
 
 use super::Standing;
-use crate::backend::{Engine, Heuristic, Limit, Limits, Search, Settings};
+use crate::backend::{Engine, Heuristic, Limit, Limits, SearchMode, Settings};
 use crate::report::{Source, SummaryRow};
 use crate::trace::{Ending, Subject, TraceError};
 
@@ -16,10 +16,10 @@ const MOST_CONFLICTS: u64 = 1_000_000;
 /// is learned.
 pub fn searches() -> impl Iterator<Item = Settings> {
     let heuristics = [Heuristic::First, Heuristic::Random, Heuristic::Mrv, Heuristic::Vsids];
-    let searches = [Search::Backtracking, Search::Dpll, Search::Cdcl];
+    let searches = [SearchMode::Backtracking, SearchMode::Dpll, SearchMode::Cdcl];
     let pairs = searches.into_iter().cartesian_product(heuristics);
     pairs
-        .filter(|&pair| pair == (Search::Cdcl, Heuristic::Vsids) || pair.1 != Heuristic::Vsids)
+        .filter(|&pair| pair == (SearchMode::Cdcl, Heuristic::Vsids) || pair.1 != Heuristic::Vsids)
         .map(|(search, heuristic)| Settings { search, heuristic, ..Settings::default() })
 }
 

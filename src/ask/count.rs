@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::bulk::{BulkPolicy, EngineChoice, PlainAnswer, PlainLine, board};
-use super::{AskError, Posed, Question, Standing, count_solutions};
+use super::{AskError, PuzzleRef, Question, Standing, count_solutions};
 use crate::bulk;
 use crate::report::{AnswerLine, CountReport};
 use crate::solve::{Count, CountOptions, CountProgress, CountStop, Method, Solver};
@@ -56,18 +56,21 @@ impl Counting {
     pub fn answer_with(
         &self,
         solver: &Solver,
-        posed: Posed<'_>,
+        puzzle_ref: PuzzleRef<'_>,
         progress: &mut CountProgress<'_>,
     ) -> Result<(CountReport, Standing), AskError> {
-        if self.is_bulk_alone && board(&posed.entry.puzzle).is_none() {
+        if self.is_bulk_alone && board(&puzzle_ref.entry.puzzle).is_none() {
             return Err(AskError::NotForBulk);
         }
-        let count = count_solutions(solver, &posed.entry.puzzle, self.options, progress)?;
-        Ok((CountReport::new(posed.source.clone(), posed.entry, &count), Standing::from(&count)))
+        let count = count_solutions(solver, &puzzle_ref.entry.puzzle, self.options, progress)?;
+        Ok((
+            CountReport::new(puzzle_ref.source.clone(), puzzle_ref.entry, &count),
+            Standing::from(&count),
+        ))
     }
 
     /// The number found, and whether there are no others.
-    fn number(&self, found: &bulk::Answer) -> (u64, bool) {
+    fn number(&self, found: &bulk::BulkAnswer) -> (u64, bool) {
         let limit = self.options.limit.unwrap_or(u64::MAX);
         (found.solutions.min(limit), found.solutions < limit.max(1))
     }
@@ -88,9 +91,9 @@ impl Question for Counting {
     fn answer(
         &self,
         solver: &Solver,
-        posed: Posed<'_>,
+        puzzle_ref: PuzzleRef<'_>,
     ) -> Result<(CountReport, Standing), AskError> {
-        self.answer_with(solver, posed, &mut |_| ControlFlow::Continue(()))
+        self.answer_with(solver, puzzle_ref, &mut |_| ControlFlow::Continue(()))
     }
 
     fn bulk(&self) -> Option<BulkPolicy> {
@@ -99,20 +102,20 @@ impl Question for Counting {
 
     fn answer_by_bulk(
         &self,
-        posed: Posed<'_>,
-        found: &bulk::Answer,
+        puzzle_ref: PuzzleRef<'_>,
+        found: &bulk::BulkAnswer,
     ) -> Option<(CountReport, Standing)> {
         let (number, is_exact) = self.number(found);
         let stopped = (!is_exact).then_some(CountStop::Enough);
         let count = Count { found: number.into(), stopped, used: vec![Method::Search] };
-        Some((CountReport::new(posed.source.clone(), posed.entry, &count), Standing::Yes))
+        Some((CountReport::new(puzzle_ref.source.clone(), puzzle_ref.entry, &count), Standing::Yes))
     }
 
     #[inline]
     fn line_by_bulk<'c>(
         &self,
         _: &PlainLine,
-        found: &bulk::Answer,
+        found: &bulk::BulkAnswer,
         _: &'c mut PlainLine,
     ) -> Option<PlainAnswer<'c>> {
         let (number, is_exact) = self.number(found);

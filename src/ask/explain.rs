@@ -1,15 +1,15 @@
 //! How is it solved, step by step?
 
-use super::{AskError, Posed, Standing, Telling};
+use super::{AskError, PuzzleRef, Standing, StepOptions};
 use crate::backend::Limits;
-use crate::explain::{Board, End, Explainer, Impossible, Level, eliminate};
+use crate::explain::{Board, End, Explainer, ExplanationLevel, Impossible, eliminate};
 use crate::grid::Puzzle;
 use crate::report::{About, PathReport, StepRow};
 use crate::rules::Sudoku;
 use crate::solve::Solver;
 
 /// Hears each step as it is found.
-pub type Hear<'h> = &'h mut dyn FnMut(StepRow);
+pub type OnSteps<'h> = &'h mut dyn FnMut(StepRow);
 
 /// How is the puzzle solved, up to `level`? `hear` is told each step of a path as it is found.
 ///
@@ -18,14 +18,14 @@ pub type Hear<'h> = &'h mut dyn FnMut(StepRow);
 /// [`AskError`].
 pub fn explain(
     solver: &Solver,
-    posed: Posed<'_>,
-    telling: &Telling<'_>,
-    level: Level,
-    hear: Option<Hear<'_>>,
+    puzzle_ref: PuzzleRef<'_>,
+    telling: &StepOptions<'_>,
+    level: ExplanationLevel,
+    hear: Option<OnSteps<'_>>,
 ) -> Result<(PathReport, Standing), AskError> {
     let limits = solver.options().limits();
-    let about = telling.about(posed);
-    let puzzle = match telling.puzzle(solver, posed, &limits)? {
+    let about = telling.about(puzzle_ref);
+    let puzzle = match telling.puzzle(solver, puzzle_ref, &limits)? {
         Ok(puzzle) => puzzle,
         Err(refusal) => {
             let report = PathReport::refused(&about, level, &refusal);
@@ -33,10 +33,10 @@ pub fn explain(
         }
     };
     let told = match level {
-        Level::Eliminate | Level::NakedSingles | Level::Singles => {
-            rounds(&about, solver.sudoku(), &puzzle, level)
-        }
-        Level::Sets | Level::Chains | Level::All => {
+        ExplanationLevel::Eliminate
+        | ExplanationLevel::NakedSingles
+        | ExplanationLevel::Singles => rounds(&about, solver.sudoku(), &puzzle, level),
+        ExplanationLevel::Sets | ExplanationLevel::Chains | ExplanationLevel::All => {
             let techniques = telling.techniques.clone().up_to(level);
             let explainer = Explainer::new(solver.sudoku(), techniques).within(limits.clone());
             path(&about, explainer, &puzzle, level, &limits, hear)
@@ -49,7 +49,7 @@ fn rounds(
     about: &About<'_>,
     sudoku: &Sudoku,
     puzzle: &Puzzle,
-    level: Level,
+    level: ExplanationLevel,
 ) -> Result<(PathReport, Standing), Impossible> {
     let rounds = eliminate(sudoku, puzzle, level)?;
     Ok((PathReport::of_rounds(about, level, &rounds), Standing::Yes))
@@ -59,9 +59,9 @@ fn path(
     about: &About<'_>,
     explainer: Explainer<'_>,
     puzzle: &Puzzle,
-    level: Level,
+    level: ExplanationLevel,
     limits: &Limits,
-    mut hear: Option<Hear<'_>>,
+    mut hear: Option<OnSteps<'_>>,
 ) -> Result<(PathReport, Standing), Impossible> {
     let mut path = explainer.path(Board::of(explainer.sudoku(), puzzle)?);
     let mut steps = Vec::new();

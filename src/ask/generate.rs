@@ -13,7 +13,9 @@ use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
 
 use crate::backend::{Limit, Limits};
-use crate::generate::{Generator, Made, NotMade, Seen, Source, Watch, canonical_form};
+use crate::generate::{
+    DuplicateFilter, Generator, GridSource, Made, NotMade, Watch, canonical_form,
+};
 use crate::grid::Shape;
 use crate::report::GenerateReport;
 
@@ -64,7 +66,7 @@ pub struct Shortfall {
 }
 
 /// Hears of the next puzzles; an error ends it all.
-pub type HearMade<'h, E> = dyn FnMut(&[GenerateReport]) -> Result<(), E> + 'h;
+pub type OnPuzzles<'h, E> = dyn FnMut(&[GenerateReport]) -> Result<(), E> + 'h;
 
 /// Makes puzzles, and tells why there are not as many as wanted.
 ///
@@ -73,7 +75,7 @@ pub type HearMade<'h, E> = dyn FnMut(&[GenerateReport]) -> Result<(), E> + 'h;
 /// Those of `hear`, and what keeps puzzles from being made beside limits.
 pub fn generate<E: From<NotMade>>(
     making: &Making<'_>,
-    hear: &mut HearMade<'_, E>,
+    hear: &mut OnPuzzles<'_, E>,
 ) -> Result<Option<Shortfall>, E> {
     let next = AtomicU64::new(0);
     let failure = thread::scope(|scope| {
@@ -84,7 +86,8 @@ pub fn generate<E: From<NotMade>>(
         }
         drop(sender);
         // Whatever ends it, the receiver is gone before the workers are waited for.
-        Teller { making, hear, seen: Seen::default(), failure: None }.tell_all(receiver)
+        SequentialWriter { making, hear, seen: DuplicateFilter::default(), failure: None }
+            .tell_all(receiver)
     })?;
     let report = |made: Box<Made>| GenerateReport::new(&made, making.seed, 0, 0);
     match failure {
@@ -97,7 +100,7 @@ pub fn generate<E: From<NotMade>>(
 }
 
 /// A number and what came of it.
-type Outcome = (Source, Result<Made, NotMade>);
+type Outcome = (GridSource, Result<Made, NotMade>);
 
 /// So many numbers in a row.
 type Share = (u64, Vec<Outcome>);
@@ -118,7 +121,7 @@ impl Making<'_> {
             if from >= to {
                 return;
             }
-            let sources = Source::numbered(self.seed, from..to).into_iter();
+            let sources = GridSource::numbered(self.seed, from..to).into_iter();
             let mut sources: Vec<_> =
                 sources.map(|source| source.counting(self.attempts)).collect();
             let made = self.generator.next(&mut sources, &watch);
@@ -132,14 +135,14 @@ impl Making<'_> {
 }
 
 /// Tells of puzzles in order.
-struct Teller<'a, 'h, E> {
+struct SequentialWriter<'a, 'h, E> {
     making: &'a Making<'a>,
-    hear: &'a mut HearMade<'h, E>,
-    seen: Seen,
+    hear: &'a mut OnPuzzles<'h, E>,
+    seen: DuplicateFilter,
     failure: Option<NotMade>,
 }
 
-impl<E> Teller<'_, '_, E> {
+impl<E> SequentialWriter<'_, '_, E> {
     /// Tells of the shares in order, and why there are not as many puzzles as wanted.
     fn tell_all(mut self, shares: Receiver<Share>) -> Result<Option<NotMade>, E> {
         let mut waiting = BTreeMap::new();
@@ -172,7 +175,7 @@ impl<E> Teller<'_, '_, E> {
     /// The puzzle, or the next of its number where there was the same before.
     fn new_one(
         &mut self,
-        source: &mut Source,
+        source: &mut GridSource,
         mut made: Result<Made, NotMade>,
     ) -> Result<Made, NotMade> {
         let watch = Watch { limits: self.making.limits, found: &|| {} };
@@ -187,7 +190,7 @@ impl<E> Teller<'_, '_, E> {
         }
     }
 
-    fn report(&self, source: &Source, made: &Made) -> GenerateReport {
+    fn report(&self, source: &GridSource, made: &Made) -> GenerateReport {
         GenerateReport::new(made, self.making.seed, source.number() + 1, source.attempts())
     }
 }

@@ -1,6 +1,6 @@
 //! What is the next step?
 
-use super::{AskError, Posed, Standing, Telling};
+use super::{AskError, PuzzleRef, Standing, StepOptions};
 use crate::explain::{Board, Explainer, Step};
 use crate::report::{HintDetail, HintReport, Refusal};
 use crate::solve::Solver;
@@ -12,12 +12,12 @@ use crate::solve::Solver;
 /// [`AskError`].
 pub fn hint(
     solver: &Solver,
-    posed: Posed<'_>,
-    telling: &Telling<'_>,
+    puzzle_ref: PuzzleRef<'_>,
+    telling: &StepOptions<'_>,
     detail: HintDetail,
 ) -> Result<(HintReport, Standing), AskError> {
-    let about = telling.about(posed);
-    Ok(match step_after(solver, posed, telling, 0)? {
+    let about = telling.about(puzzle_ref);
+    Ok(match step_after(solver, puzzle_ref, telling, 0)? {
         Ok((board, step)) => {
             (HintReport::new(&about, &board, step.as_ref(), detail), Standing::Yes)
         }
@@ -31,12 +31,12 @@ type Next<'s> = (Board<'s>, Option<Step>);
 /// What comes after so many steps of the path, or why there is nothing to show.
 pub(super) fn step_after<'s>(
     solver: &'s Solver,
-    posed: Posed<'_>,
-    telling: &Telling<'_>,
+    puzzle_ref: PuzzleRef<'_>,
+    telling: &StepOptions<'_>,
     steps: usize,
 ) -> Result<Result<Next<'s>, Refusal>, AskError> {
     let limits = solver.options().limits();
-    let puzzle = match telling.puzzle(solver, posed, &limits)? {
+    let puzzle = match telling.puzzle(solver, puzzle_ref, &limits)? {
         Ok(puzzle) => puzzle,
         Err(refusal) => return Ok(Err(refusal)),
     };

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use super::{AskError, Posed, Standing};
-use crate::cores::Fitting;
+use super::{AskError, PuzzleRef, Standing};
+use crate::cores::Applicable;
 use crate::generate::{Minimize, MinimizeError, minimize as fewer_clues};
 use crate::report::MinimizeReport;
 use crate::solve::Solver;
@@ -18,15 +18,15 @@ pub const BEST_TIMEOUT: Duration = Duration::from_secs(10);
 /// [`AskError`].
 pub fn minimize(
     solver: &Solver,
-    posed: Posed<'_>,
+    puzzle_ref: PuzzleRef<'_>,
     how: Minimize,
 ) -> Result<(MinimizeReport, Standing), AskError> {
-    let found = fewer_clues(solver, &posed.entry.puzzle, how)?;
+    let found = fewer_clues(solver, &puzzle_ref.entry.puzzle, how)?;
     let standing = match &found {
-        Fitting::Yes(found) => Standing::unless(found.limit),
-        Fitting::No(answer) => Standing::from(answer),
+        Applicable::Yes(found) => Standing::unless(found.limit),
+        Applicable::No(answer) => Standing::from(answer),
     };
-    Ok((MinimizeReport::new(posed.source.clone(), posed.entry, &found), standing))
+    Ok((MinimizeReport::new(puzzle_ref.source.clone(), puzzle_ref.entry, &found), standing))
 }
 
 impl From<MinimizeError> for AskError {

@@ -16,7 +16,7 @@ mod rate;
 mod render;
 mod solution;
 mod solve;
-mod told;
+mod steps;
 mod why;
 
 use crate::backend::Limit;
@@ -36,20 +36,20 @@ pub use clues::{redundant, repair, suggest};
 pub use compare::{compare, searches};
 pub use convert::{ConvertError, convert, convert_to_record};
 pub use count::Counting;
-pub use explain::{Hear, explain};
-pub use generate::{HearMade, Making, Shortfall, any_seed, generate, is_rated};
+pub use explain::{OnSteps, explain};
+pub use generate::{Making, OnPuzzles, Shortfall, any_seed, generate, is_rated};
 pub use hint::hint;
 pub use minimize::{BEST_TIMEOUT, minimize};
 pub use question::{BySolver, Question};
 pub use rate::rate;
 pub use render::{View, render};
 pub use solve::{Solving, candidates};
-pub use told::Telling;
+pub use steps::StepOptions;
 pub use why::why;
 
 /// A puzzle that is asked about.
 #[derive(Clone, Copy, Debug)]
-pub struct Posed<'a> {
+pub struct PuzzleRef<'a> {
     /// Where it stood.
     pub source: &'a Source,
     /// The puzzle.

@@ -1,7 +1,7 @@
 //! What is asked about each of many puzzles.
 
 use super::bulk::{BulkPolicy, PlainAnswer, PlainLine};
-use super::{AskError, Posed, Standing};
+use super::{AskError, PuzzleRef, Standing};
 use crate::bulk;
 use crate::report::BatchReport;
 use crate::solve::Solver;
@@ -21,7 +21,7 @@ pub trait Question: Sync {
     fn answer(
         &self,
         solver: &Solver,
-        posed: Posed<'_>,
+        puzzle_ref: PuzzleRef<'_>,
     ) -> Result<(Self::Report, Standing), AskError>;
 
     /// Which puzzles bulk is to answer; none by default.
@@ -32,8 +32,8 @@ pub trait Question: Sync {
     /// The answer where bulk has found `found`; `None` where a solver has to look more closely.
     fn answer_by_bulk(
         &self,
-        _posed: Posed<'_>,
-        _found: &bulk::Answer,
+        _puzzle_ref: PuzzleRef<'_>,
+        _found: &bulk::BulkAnswer,
     ) -> Option<(Self::Report, Standing)> {
         None
     }
@@ -42,7 +42,7 @@ pub trait Question: Sync {
     fn line_by_bulk<'c>(
         &self,
         _line: &PlainLine,
-        _found: &bulk::Answer,
+        _found: &bulk::BulkAnswer,
         _cells: &'c mut PlainLine,
     ) -> Option<PlainAnswer<'c>> {
         None
@@ -55,11 +55,15 @@ pub struct BySolver<F>(pub F);
 impl<R, F> Question for BySolver<F>
 where
     R: BatchReport + Send,
-    F: Fn(&Solver, Posed<'_>) -> Result<(R, Standing), AskError> + Sync,
+    F: Fn(&Solver, PuzzleRef<'_>) -> Result<(R, Standing), AskError> + Sync,
 {
     type Report = R;
 
-    fn answer(&self, solver: &Solver, posed: Posed<'_>) -> Result<(R, Standing), AskError> {
-        self.0(solver, posed)
+    fn answer(
+        &self,
+        solver: &Solver,
+        puzzle_ref: PuzzleRef<'_>,
+    ) -> Result<(R, Standing), AskError> {
+        self.0(solver, puzzle_ref)
     }
 }

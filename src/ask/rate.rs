@@ -1,7 +1,7 @@
 //! How hard is it?
 
 use super::solution::solution;
-use super::{AskError, Posed, Standing};
+use super::{AskError, PuzzleRef, Standing};
 use crate::backend::Limits;
 use crate::explain::rate::{Rater, Rating, Unrated};
 use crate::grid::Puzzle;
@@ -15,12 +15,13 @@ use crate::solve::Solver;
 /// [`AskError`].
 pub fn rate(
     solver: &Solver,
-    posed: Posed<'_>,
+    puzzle_ref: PuzzleRef<'_>,
     rater: &Rater<'_>,
 ) -> Result<(RateReport, Standing), AskError> {
-    let rated = rated(rater, solver, &posed.entry.puzzle, &solver.options().limits())?;
+    let rated = rated(rater, solver, &puzzle_ref.entry.puzzle, &solver.options().limits())?;
     let standing = rated.as_ref().err().map_or(Standing::Yes, Standing::from);
-    let report = RateReport::new(posed.source.clone(), posed.entry, rater, rated.as_ref());
+    let report =
+        RateReport::new(puzzle_ref.source.clone(), puzzle_ref.entry, rater, rated.as_ref());
     Ok((report, standing))
 }
 

@@ -4,8 +4,8 @@ use itertools::Itertools;
 
 use super::hint::step_after;
 use super::why::reasons;
-use super::{AskError, Posed, Standing, Telling};
-use crate::cores::{Effort, Nearest, Question, Wanted, Why};
+use super::{AskError, PuzzleRef, Standing, StepOptions};
+use crate::cores::{Effort, Nearest, Wanted, Why, WhyQuestion};
 use crate::explain::Techniques;
 use crate::render::Picture;
 use crate::report::{HintDetail, HintReport, Language, Refusal, WhyAnswer, WhyReport};
@@ -25,7 +25,7 @@ pub enum View {
     /// The step after so many others.
     Step(usize),
     /// The clues and rules that explain it.
-    Why(Question),
+    Why(WhyQuestion),
 }
 
 /// How many clashes are said below a picture; all are marked in it.
@@ -39,25 +39,25 @@ const SAID: usize = 3;
 ///
 /// [`AskError`].
 pub fn render(
-    posed: Posed<'_>,
+    puzzle_ref: PuzzleRef<'_>,
     view: View,
     options: &Options,
 ) -> Result<(Picture, Standing), AskError> {
-    let picture = Picture::of(posed.entry).map_err(SolveError::from)?;
+    let picture = Picture::of(puzzle_ref.entry).map_err(SolveError::from)?;
     let solver =
-        || Solver::for_puzzle(&posed.entry.puzzle, options.clone()).map_err(SolveError::from);
+        || Solver::for_puzzle(&puzzle_ref.entry.puzzle, options.clone()).map_err(SolveError::from);
     match view {
         View::Puzzle => Ok((picture, Standing::Yes)),
         View::Marks => Ok((picture.with_open_marks(), Standing::Yes)),
-        View::Clashes => Ok(clashes(picture, posed)),
-        View::Solution => solution(picture, posed, &solver()?),
-        View::Step(earlier) => step(picture, posed, &solver()?, earlier),
-        View::Why(question) => why(picture, posed, &solver()?, question),
+        View::Clashes => Ok(clashes(picture, puzzle_ref)),
+        View::Solution => solution(picture, puzzle_ref, &solver()?),
+        View::Step(earlier) => step(picture, puzzle_ref, &solver()?, earlier),
+        View::Why(question) => why(picture, puzzle_ref, &solver()?, question),
     }
 }
 
-fn clashes(picture: Picture, posed: Posed<'_>) -> (Picture, Standing) {
-    let clashes = picture.layout().clashes(&posed.entry.puzzle.clues);
+fn clashes(picture: Picture, puzzle_ref: PuzzleRef<'_>) -> (Picture, Standing) {
+    let clashes = picture.layout().clashes(&puzzle_ref.entry.puzzle.clues);
     if clashes.is_empty() {
         return (picture.with_caption("no clash"), Standing::Yes);
     }
@@ -69,10 +69,10 @@ fn clashes(picture: Picture, posed: Posed<'_>) -> (Picture, Standing) {
 
 fn solution(
     picture: Picture,
-    posed: Posed<'_>,
+    puzzle_ref: PuzzleRef<'_>,
     solver: &Solver,
 ) -> Result<(Picture, Standing), AskError> {
-    let answer = solver.solve(&posed.entry.puzzle)?.answer;
+    let answer = solver.solve(&puzzle_ref.entry.puzzle)?.answer;
     let standing = Standing::from(&answer);
     let picture = match answer {
         Answer::Unique(solution) | Answer::First(solution) => picture.with_solution(&solution),
@@ -90,18 +90,18 @@ fn solution(
 
 fn step(
     picture: Picture,
-    posed: Posed<'_>,
+    puzzle_ref: PuzzleRef<'_>,
     solver: &Solver,
     earlier: usize,
 ) -> Result<(Picture, Standing), AskError> {
     let techniques = Techniques::default();
-    let telling = Telling { from: None, techniques, language: Language::default() };
-    let about = telling.about(posed);
-    let (board, step) = match step_after(solver, posed, &telling, earlier)? {
+    let telling = StepOptions { from: None, techniques, language: Language::default() };
+    let about = telling.about(puzzle_ref);
+    let (board, step) = match step_after(solver, puzzle_ref, &telling, earlier)? {
         Ok(next) => next,
         Err(refusal) => {
             let report = HintReport::refused(&about, &refusal);
-            let picture = refused(picture, solver, posed, &refusal)?;
+            let picture = refused(picture, solver, puzzle_ref, &refusal)?;
             return Ok((picture.with_caption(report.message()), Standing::from(&refusal)));
         }
     };
@@ -117,26 +117,26 @@ fn step(
 fn refused(
     picture: Picture,
     solver: &Solver,
-    posed: Posed<'_>,
+    puzzle_ref: PuzzleRef<'_>,
     refusal: &Refusal,
 ) -> Result<Picture, AskError> {
     Ok(match refusal {
         Refusal::Clash(clashes) => picture.with_clashes(clashes),
-        Refusal::Solved => solution(picture, posed, solver)?.0,
+        Refusal::Solved => solution(picture, puzzle_ref, solver)?.0,
         _ => picture,
     })
 }
 
 fn why(
     picture: Picture,
-    posed: Posed<'_>,
+    puzzle_ref: PuzzleRef<'_>,
     solver: &Solver,
-    question: Question,
+    question: WhyQuestion,
 ) -> Result<(Picture, Standing), AskError> {
     let effort = Effort { limits: solver.options().limits(), ..Effort::default() };
     let wanted = Wanted { effort, ..Wanted::default() };
-    let (answer, standing) = reasons(solver, &posed.entry.puzzle, question, &wanted)?;
-    let report = WhyReport::new(posed.source.clone(), posed.entry, question, &answer);
+    let (answer, standing) = reasons(solver, &puzzle_ref.entry.puzzle, question, &wanted)?;
+    let report = WhyReport::new(puzzle_ref.source.clone(), puzzle_ref.entry, question, &answer);
     let picture = match answer {
         WhyAnswer::Why(Why::Because(reasons)) => {
             picture.with_explanation(question, &reasons.explanations[0])

@@ -3,7 +3,7 @@
 use super::bulk::{
     BULK, BulkPolicy, EngineChoice, PlainAnswer, PlainLine, clashes, two_solutions, with_one_blank,
 };
-use super::{AskError, Posed, Question, Standing};
+use super::{AskError, PuzzleRef, Question, Standing};
 use crate::bulk;
 use crate::grid::Puzzle;
 use crate::report::{AnswerLine, CandidatesReport, SolveReport};
@@ -52,12 +52,12 @@ impl Solving {
 
     /// The report on an outcome.
     #[must_use]
-    pub fn report(posed: Posed<'_>, outcome: &Outcome) -> (SolveReport, Standing) {
-        let report = SolveReport::new(posed.source.clone(), posed.entry, outcome);
+    pub fn report(puzzle_ref: PuzzleRef<'_>, outcome: &Outcome) -> (SolveReport, Standing) {
+        let report = SolveReport::new(puzzle_ref.source.clone(), puzzle_ref.entry, outcome);
         (report, Standing::from(&outcome.answer))
     }
 
-    fn found_by_bulk(&self, puzzle: &Puzzle, found: &bulk::Answer) -> Option<Answer> {
+    fn found_by_bulk(&self, puzzle: &Puzzle, found: &bulk::BulkAnswer) -> Option<Answer> {
         let solution = found.first.map(|board| bulk::grid(&board));
         Some(match (found.solutions, solution) {
             (1, Some(solution)) if self.is_first_enough => Answer::First(solution),
@@ -77,10 +77,10 @@ impl Question for Solving {
     fn answer(
         &self,
         solver: &Solver,
-        posed: Posed<'_>,
+        puzzle_ref: PuzzleRef<'_>,
     ) -> Result<(SolveReport, Standing), AskError> {
-        let outcome = self.outcome(solver, &posed.entry.puzzle, &mut |_| {})?;
-        Ok(Self::report(posed, &outcome))
+        let outcome = self.outcome(solver, &puzzle_ref.entry.puzzle, &mut |_| {})?;
+        Ok(Self::report(puzzle_ref, &outcome))
     }
 
     fn bulk(&self) -> Option<BulkPolicy> {
@@ -89,19 +89,19 @@ impl Question for Solving {
 
     fn answer_by_bulk(
         &self,
-        posed: Posed<'_>,
-        found: &bulk::Answer,
+        puzzle_ref: PuzzleRef<'_>,
+        found: &bulk::BulkAnswer,
     ) -> Option<(SolveReport, Standing)> {
-        let answer = self.found_by_bulk(&posed.entry.puzzle, found)?;
+        let answer = self.found_by_bulk(&puzzle_ref.entry.puzzle, found)?;
         let statistics = Statistics { engine: Some(BULK.to_owned()), ..Statistics::default() };
-        Some(Self::report(posed, &Outcome { answer, statistics }))
+        Some(Self::report(puzzle_ref, &Outcome { answer, statistics }))
     }
 
     #[inline]
     fn line_by_bulk<'c>(
         &self,
         line: &PlainLine,
-        found: &bulk::Answer,
+        found: &bulk::BulkAnswer,
         cells: &'c mut PlainLine,
     ) -> Option<PlainAnswer<'c>> {
         *cells = match &found.first {
@@ -126,13 +126,13 @@ impl Question for Solving {
 /// [`AskError`].
 pub fn candidates(
     solver: &Solver,
-    posed: Posed<'_>,
+    puzzle_ref: PuzzleRef<'_>,
 ) -> Result<(CandidatesReport, Standing), AskError> {
-    let found = solver.candidates(&posed.entry.puzzle)?;
+    let found = solver.candidates(&puzzle_ref.entry.puzzle)?;
     let standing = match found.limit {
         Some(limit) => Standing::Limit(limit),
         None if found.possible.total() == 0 => Standing::No,
         None => Standing::Yes,
     };
-    Ok((CandidatesReport::new(posed.source.clone(), posed.entry, &found), standing))
+    Ok((CandidatesReport::new(puzzle_ref.source.clone(), puzzle_ref.entry, &found), standing))
 }

@@ -1,8 +1,8 @@
 //! Why is it so?
 
-use super::{AskError, Posed, Standing};
+use super::{AskError, PuzzleRef, Standing};
 use crate::backend::Limit;
-use crate::cores::{self, Question, Wanted, Why, nearest};
+use crate::cores::{self, Wanted, Why, WhyQuestion, nearest};
 use crate::grid::Puzzle;
 use crate::report::{WhyAnswer, WhyReport};
 use crate::solve::Solver;
@@ -15,24 +15,24 @@ use crate::solve::Solver;
 /// [`AskError`].
 pub fn why(
     solver: &Solver,
-    posed: Posed<'_>,
-    question: Question,
+    puzzle_ref: PuzzleRef<'_>,
+    question: WhyQuestion,
     wanted: &Wanted,
 ) -> Result<(WhyReport, Standing), AskError> {
-    let (answer, standing) = reasons(solver, &posed.entry.puzzle, question, wanted)?;
-    Ok((WhyReport::new(posed.source.clone(), posed.entry, question, &answer), standing))
+    let (answer, standing) = reasons(solver, &puzzle_ref.entry.puzzle, question, wanted)?;
+    Ok((WhyReport::new(puzzle_ref.source.clone(), puzzle_ref.entry, question, &answer), standing))
 }
 
 /// The reasons themselves.
 pub(super) fn reasons(
     solver: &Solver,
     puzzle: &Puzzle,
-    question: Question,
+    question: WhyQuestion,
     wanted: &Wanted,
 ) -> Result<(WhyAnswer, Standing), AskError> {
     let answer = match cores::why(solver.sudoku(), puzzle, question, wanted)? {
         // The solution is not asked for: is it the only one?
-        Why::Otherwise(_) if question == Question::NoSolution => {
+        Why::Otherwise(_) if question == WhyQuestion::NoSolution => {
             WhyAnswer::Nearest(nearest(solver.sudoku(), puzzle, &wanted.effort.limits)?)
         }
         answer => WhyAnswer::Why(answer),

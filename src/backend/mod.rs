@@ -27,7 +27,7 @@ use rustsat::types::Lit;
 use crate::encode::ClauseSink;
 
 pub use sudosat_cdcl::{
-    Cdcl, Choices, Counters, DratForm, DratWriter, Heuristic, Limit, Limits, Observer, Search,
+    Cdcl, Choices, Counters, DratForm, DratWriter, Heuristic, Limit, Limits, Observer, SearchMode,
     SearchProgress, Settings, SettingsError, Unobserved, Verdict,
 };
 

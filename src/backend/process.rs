@@ -19,7 +19,7 @@ use rustsat::types::Lit;
 use tempfile::TempDir;
 
 use super::{Backend, Limit, Limits, Verdict};
-use crate::dimacs::{self, Answer, AnswerError, Status};
+use crate::dimacs::{self, AnswerError, SolverOutput, SolverStatus};
 use crate::encode::{ClauseSink, Formula};
 
 /// The command line of an external solver.
@@ -134,7 +134,7 @@ pub enum ProgramError {
         /// The program.
         program: String,
         /// What it printed.
-        said: Status,
+        said: SolverStatus,
         /// How it ended.
         status: ExitStatus,
     },
@@ -214,7 +214,7 @@ impl Process {
     }
 
     /// Writes the formula, runs the program, reads its answer; the inner error is a limit that was reached.
-    fn run(&self, assumptions: &[Lit]) -> Result<Result<Answer, Limit>, ProgramError> {
+    fn run(&self, assumptions: &[Lit]) -> Result<Result<SolverOutput, Limit>, ProgramError> {
         let exchange = self.exchange();
         let Some(_under_way) = UnderWay::begin() else { return Ok(Err(Limit::Interrupt)) };
         let files = Files::new(&self.formula, self.variables, assumptions).map_err(&exchange)?;
@@ -241,7 +241,7 @@ impl Process {
         command.spawn().map_err(|source| ProgramError::Start { program: self.program(), source })
     }
 
-    fn read_answer(&self, files: &Files, status: ExitStatus) -> Result<Answer, ProgramError> {
+    fn read_answer(&self, files: &Files, status: ExitStatus) -> Result<SolverOutput, ProgramError> {
         let exchange = self.exchange();
         let program = self.program();
         let wrote_output = fs::metadata(files.output()).is_ok_and(|file| file.len() > 0);
@@ -260,7 +260,7 @@ impl Process {
     }
 
     /// The model, checked against every clause and assumption.
-    fn model(&self, answer: &Answer, assumptions: &[Lit]) -> Result<Vec<bool>, ProgramError> {
+    fn model(&self, answer: &SolverOutput, assumptions: &[Lit]) -> Result<Vec<bool>, ProgramError> {
         let Some(values) = &answer.values else {
             return Err(ProgramError::NoModel { program: self.program() });
         };
@@ -283,10 +283,10 @@ impl Process {
 }
 
 /// Exit codes 10 and 20 mean satisfiable and unsatisfiable; other codes say nothing.
-fn contradicts(said: Status, status: ExitStatus) -> bool {
+fn contradicts(said: SolverStatus, status: ExitStatus) -> bool {
     match status.code() {
-        Some(10) => said != Status::Satisfiable,
-        Some(20) => said != Status::Unsatisfiable,
+        Some(10) => said != SolverStatus::Satisfiable,
+        Some(20) => said != SolverStatus::Unsatisfiable,
         Some(_) => false,
         None => true,
     }
@@ -372,10 +372,10 @@ impl Backend for Process {
             Err(limit) => return Ok(Verdict::Unknown(limit)),
         };
         Ok(match answer.status {
-            Status::Satisfiable => Verdict::Satisfiable(self.model(&answer, assumptions)?),
+            SolverStatus::Satisfiable => Verdict::Satisfiable(self.model(&answer, assumptions)?),
             // A program says nothing about which assumptions it needed.
-            Status::Unsatisfiable => Verdict::Unsatisfiable(assumptions.to_vec()),
-            Status::Unknown => Verdict::Unknown(Limit::Engine),
+            SolverStatus::Unsatisfiable => Verdict::Unsatisfiable(assumptions.to_vec()),
+            SolverStatus::Unknown => Verdict::Unknown(Limit::Engine),
         })
     }
 

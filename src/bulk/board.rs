@@ -1,12 +1,12 @@
 //! Converts puzzles to boards, and boards to grids.
 
-use super::Board;
+use super::BulkBoard;
 use crate::grid::{Grid, Puzzle, Shape};
 
 /// Returns the clues of a classic 9x9 puzzle without pencil marks, or `None` for other puzzles, which bulk
 /// cannot solve.
 #[must_use]
-pub fn board(puzzle: &Puzzle) -> Option<Board> {
+pub fn board(puzzle: &Puzzle) -> Option<BulkBoard> {
     let is_classic = puzzle.rules.is_classic() && puzzle.marks.is_none();
     let is_ours = is_classic && puzzle.shape() == Shape::CLASSIC;
     is_ours.then(|| puzzle.clues.numbers().try_into().ok()).flatten()
@@ -18,6 +18,6 @@ pub fn board(puzzle: &Puzzle) -> Option<Board> {
 ///
 /// Panics if the board has a number above 9.
 #[must_use]
-pub fn grid(board: &Board) -> Grid {
+pub fn grid(board: &BulkBoard) -> Grid {
     Grid::from_numbers(Shape::CLASSIC, board).expect("81 numbers up to 9")
 }

@@ -3,16 +3,16 @@
 
 use std::ops::ControlFlow;
 
-use super::{Answer, Board, grid};
+use super::{BulkAnswer, BulkBoard, grid};
 use crate::backend::{Engine, Settings};
 use crate::grid::{Grid, Puzzle, Shape};
 use crate::solve::{CountOptions, Method, Options, Solver};
 
 /// Finds up to `limit` solutions of a board with cdcl and blocking clauses.
-pub(super) fn solve(board: &Board, limit: u64) -> Answer {
+pub(super) fn solve(board: &BulkBoard, limit: u64) -> BulkAnswer {
     let options = Options { engine: Engine::Cdcl(Settings::default()), ..Options::default() };
     let how = CountOptions { method: Method::Blocking, limit: Some(limit) };
-    let mut answer = Answer { solutions: 0, first: None };
+    let mut answer = BulkAnswer { solutions: 0, first: None };
     let mut visit = |solution: &Grid| {
         answer.solutions += 1;
         answer.first = answer.first.or_else(|| solution.numbers().try_into().ok());
@@ -27,7 +27,7 @@ pub(super) fn solve(board: &Board, limit: u64) -> Answer {
 #[cfg(test)]
 mod tests {
     use super::solve;
-    use crate::bulk::Solver;
+    use crate::bulk::BulkSolver;
 
     #[test]
     fn it_answers_as_the_lanes_do() {
@@ -42,7 +42,7 @@ mod tests {
         let mut none = one;
         none[1] = 8;
         for board in [one, several, none] {
-            let lanes = Solver::new(3).solve(&[board])[0];
+            let lanes = BulkSolver::new(3).solve(&[board])[0];
             let sat = solve(&board, 3);
             assert_eq!(sat.solutions, lanes.solutions);
             assert_eq!(sat.first.is_some(), lanes.first.is_some());

@@ -5,7 +5,7 @@ mod board;
 mod by_sat;
 
 pub use sudosat_bulk::{
-    Answer, Board, Counter, Instructions, Solver, Statistics, Tally, count, list,
+    BulkAnswer, BulkBoard, BulkSolver, BulkStatistics, Counter, Instructions, Tally, count, list,
 };
 
 pub use board::{board, grid};
@@ -17,6 +17,6 @@ pub use board::{board, grid};
 ///
 /// Panics if the limit is 0.
 #[must_use]
-pub fn solver(limit: u64) -> Solver {
-    Solver::new(limit).with_fallback(by_sat::solve)
+pub fn solver(limit: u64) -> BulkSolver {
+    BulkSolver::new(limit).with_fallback(by_sat::solve)
 }

@@ -4,9 +4,9 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use super::hashed::HashedTempFile;
 use super::manifest::{FORMAT, FORMULA, MANIFEST, Manifest, ProblemKind, SOLUTIONS, VERSION};
 use super::prover::Refuted;
-use super::spool::Spool;
 use super::statement::Statement;
 use super::{Claim, ProofForm};
 use crate::dimacs::{DimacsSink, Sizes};
@@ -18,7 +18,7 @@ pub struct Certificate {
     pub claim: Claim,
     /// The manifest: the claim, the sizes, and the hash of each file.
     pub manifest: Manifest,
-    files: Vec<(&'static str, Spool)>,
+    files: Vec<(&'static str, HashedTempFile)>,
 }
 
 impl Certificate {
@@ -104,16 +104,16 @@ fn refuse_others(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-fn text(text: &str) -> io::Result<Spool> {
-    let mut file = Spool::new();
+fn text(text: &str) -> io::Result<HashedTempFile> {
+    let mut file = HashedTempFile::new();
     file.write_all(text.as_bytes())?;
     Ok(file)
 }
 
 /// Writes the formula as DIMACS CNF. The comment line is short, because some checkers reject comments of a
 /// thousand characters.
-fn formula(statement: &impl Statement, sizes: Sizes) -> io::Result<Spool> {
-    let mut file = Spool::new();
+fn formula(statement: &impl Statement, sizes: Sizes) -> io::Result<HashedTempFile> {
+    let mut file = HashedTempFile::new();
     writeln!(file, "c unsatisfiable exactly when the claim `{}` is true", statement.claim())?;
     writeln!(file, "p cnf {} {}", sizes.variables, sizes.clauses)?;
     let mut sink = DimacsSink::new(&mut file);

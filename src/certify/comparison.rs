@@ -4,7 +4,7 @@ use std::io::{self, BufRead};
 
 use rustsat::types::Lit;
 
-use super::{DratReader, Step, SyntaxError};
+use super::{DratReader, DratStep, SyntaxError};
 use crate::dimacs::Sizes;
 use crate::encode::ClauseSink;
 
@@ -66,7 +66,7 @@ impl<R: BufRead> Comparison<R> {
     fn compare(&mut self, expected: &[Lit]) -> Result<(), Difference> {
         self.compared += 1;
         match self.clauses.next().transpose()? {
-            Some(Step::Lemma(clause)) if clause == expected => Ok(()),
+            Some(DratStep::Lemma(clause)) if clause == expected => Ok(()),
             _ => Err(Difference::Clause(self.compared)),
         }
     }

@@ -33,12 +33,12 @@ mod prover;
 mod puzzle;
 mod reading;
 mod rejection;
-mod spool;
+mod hashed;
 mod statement;
 mod verify;
 
 pub use sudosat_proof_check::{
-    Checker, DratReader, LratChecker, LratReader, LratStep, ProofError, Step, SyntaxError,
+    Checker, DratReader, DratStep, LratChecker, LratReader, LratStep, ProofError, SyntaxError,
     SyntaxErrorKind, Wrong,
 };
 
@@ -54,4 +54,4 @@ pub use self::prove_puzzle::prove;
 pub use self::prover::solve_with_proof;
 pub use self::rejection::Rejection;
 pub use self::statement::WrongSolutions;
-pub use self::verify::{Accepted, Problem, verify, verify_within};
+pub use self::verify::{Accepted, CertifiedProblem, verify, verify_within};

@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
 
+use super::hashed::HashedTempFile;
 use super::prove_error::ProveError;
-use super::spool::Spool;
 use super::statement::{Refutable, Statement};
 use sudosat_proof_check::{Checker, Cnf, Elaborator};
 
@@ -20,7 +20,7 @@ const MARK: &str = "{proof}";
 
 /// A proof that a formula has no model.
 pub(super) struct Refuted {
-    pub proof: Spool,
+    pub proof: HashedTempFile,
     pub form: ProofForm,
 }
 
@@ -75,7 +75,7 @@ pub(super) fn refute(
     statement: &impl Statement,
     limits: &Limits,
 ) -> Result<(Verdict, Refuted), ProveError> {
-    let mut proof = Spool::new();
+    let mut proof = HashedTempFile::new();
     let verdict = solve(engine, statement, limits, DratForm::Text, &mut proof)?;
     if !matches!(verdict, Verdict::Unsatisfiable(_)) {
         return Ok((verdict, Refuted { proof, form }));
@@ -146,9 +146,9 @@ fn finished(
     engine: &Engine,
     form: ProofForm,
     statement: &impl Statement,
-    proof: &mut Spool,
+    proof: &mut HashedTempFile,
     limits: &Limits,
-) -> Result<Option<Spool>, ProveError> {
+) -> Result<Option<HashedTempFile>, ProveError> {
     let wrong = |error| ProveError::WrongProof { writer: writer(engine), error };
     let proof = BufReader::new(Stopping { input: proof.read()?, limits });
     match (form, engine) {
@@ -166,8 +166,8 @@ fn finished(
 fn elaborated(
     statement: &impl Statement,
     proof: impl BufRead,
-) -> io::Result<Result<Spool, ProofError>> {
-    let mut elaborator = Elaborator::new(statement.sizes().variables, Spool::new());
+) -> io::Result<Result<HashedTempFile, ProofError>> {
+    let mut elaborator = Elaborator::new(statement.sizes().variables, HashedTempFile::new());
     statement.write(&mut elaborator);
     let result = elaborator.elaborate(proof)?;
     Ok(result.map(|()| elaborator.into_inner()))

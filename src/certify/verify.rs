@@ -25,7 +25,7 @@ use crate::rules::Sudoku;
 
 /// The problem of a certificate.
 #[derive(Clone, Debug)]
-pub enum Problem {
+pub enum CertifiedProblem {
     /// A puzzle.
     Puzzle(Box<Puzzle>),
     /// Any exact cover problem, with the names from its text.
@@ -36,7 +36,7 @@ pub enum Problem {
 #[derive(Clone, Debug)]
 pub struct Accepted {
     /// The problem.
-    pub problem: Problem,
+    pub problem: CertifiedProblem,
     /// The claim, which is true.
     pub claim: Claim,
     /// The size of the formula.
@@ -75,12 +75,12 @@ struct Place<'a> {
 }
 
 /// A reader for a proof that returns an error when a limit is reached.
-struct Until<'a, R> {
+struct LimitedReader<'a, R> {
     proof: R,
     limits: &'a Limits,
 }
 
-impl<R: io::Read> io::Read for Until<'_, R> {
+impl<R: io::Read> io::Read for LimitedReader<'_, R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         match self.limits.reached() {
             Some(limit) => Err(io::Error::other(limit.to_string())),
@@ -103,7 +103,7 @@ fn judge(place: Place<'_>) -> Result<Accepted, Rejection> {
 }
 
 /// The problem, the size of the formula, and the number of lemmas.
-type Judged = (Problem, Sizes, u64);
+type Judged = (CertifiedProblem, Sizes, u64);
 
 fn judge_puzzle(
     place: Place<'_>,
@@ -113,14 +113,14 @@ fn judge_puzzle(
     solutions: &str,
 ) -> Result<Judged, Rejection> {
     let puzzle = reading::puzzle(problem)?;
-    let sudoku = Sudoku::under(puzzle.layout()?);
+    let sudoku = Sudoku::for_layout(puzzle.layout()?);
     if !claim.fits(&sudoku) || (claim == Claim::Minimal && puzzle.marks.is_some()) {
         return Err(Rejection::Senseless(claim));
     }
     let solutions = &reading::grids(solutions, &puzzle)?;
     let statement = PuzzleStatement::new(&sudoku, &puzzle, claim, solutions);
     let (sizes, lemmas) = judge_statement(place, manifest, &statement)?;
-    Ok((Problem::Puzzle(Box::new(puzzle)), sizes, lemmas))
+    Ok((CertifiedProblem::Puzzle(Box::new(puzzle)), sizes, lemmas))
 }
 
 fn judge_cover(
@@ -135,7 +135,7 @@ fn judge_cover(
     let solutions = &reading::choices(solutions, &cover)?;
     let statement = CoverStatement::new(text, &cover, count, solutions);
     let (sizes, lemmas) = judge_statement(place, manifest, &statement)?;
-    Ok((Problem::Cover(Box::new(cover)), sizes, lemmas))
+    Ok((CertifiedProblem::Cover(Box::new(cover)), sizes, lemmas))
 }
 
 fn judge_statement(
@@ -224,7 +224,7 @@ fn lemmas(
 ) -> Result<u64, Rejection> {
     let proof = open(place.folder, form.file())?.into_inner();
     // Small reads, so that a limit takes effect soon.
-    let proof = BufReader::with_capacity(BITE, Until { proof, limits: place.limits });
+    let proof = BufReader::with_capacity(BITE, LimitedReader { proof, limits: place.limits });
     let checked = match form {
         ProofForm::Drat => {
             let checker = Checker::new(sizes.variables);
@@ -249,19 +249,19 @@ fn compared<C: ClauseSink>(
     checker: C,
 ) -> Result<C, Rejection> {
     let comparison = Comparison::begin(open(folder, FORMULA)?, sizes)?;
-    let mut both = Both { comparison, checker };
+    let mut both = Tee { comparison, checker };
     statement.write(&mut both);
     both.comparison.finish()?;
     Ok(both.checker)
 }
 
 /// A sink that passes each clause to the comparison and to the checker.
-struct Both<R, C> {
+struct Tee<R, C> {
     comparison: Comparison<R>,
     checker: C,
 }
 
-impl<R: io::BufRead, C: ClauseSink> ClauseSink for Both<R, C> {
+impl<R: io::BufRead, C: ClauseSink> ClauseSink for Tee<R, C> {
     fn add_clause(&mut self, clause: &[Lit]) {
         self.comparison.add_clause(clause);
         self.checker.add_clause(clause);

@@ -10,7 +10,7 @@ use super::args::{self, Dedup};
 use super::batch::Tally;
 use super::input::{BadPuzzle, Item};
 use super::output::{Columns, Destination, with_others};
-use super::same::Sames;
+use super::same::Duplicates;
 use super::{Exit, input};
 use crate::ask::{convert, convert_to_record};
 use crate::formats::{Alphabet, Entry, OutputFormat, write};
@@ -30,7 +30,7 @@ pub(super) fn run(command: &args::Convert) -> Result<Exit> {
         rules: Rules::default(),
         announcer: Announcer::new(command.output.quiet),
         columns: Columns::default(),
-        sames: Sames::new(command.dedup),
+        sames: Duplicates::new(command.dedup),
         tally: Tally::default(),
     };
     let mut exit = Exit::Yes;
@@ -55,12 +55,12 @@ struct Converter<'a> {
     rules: Rules,
     announcer: Announcer,
     columns: Columns,
-    sames: Sames,
+    sames: Duplicates,
     tally: Tally,
 }
 
 /// The treatment of a puzzle.
-enum Fate {
+enum Treatment {
     Written,
     Dropped,
     /// It is written, with the position of the earlier puzzle that is the same.
@@ -70,12 +70,12 @@ enum Fate {
 impl Converter<'_> {
     fn take(&mut self, mut item: Item) -> Result<Exit> {
         match self.fate(&mut item) {
-            Ok(Fate::Dropped) => self.tally.add("dropped", 1),
-            Ok(Fate::Written) => {
+            Ok(Treatment::Dropped) => self.tally.add("dropped", 1),
+            Ok(Treatment::Written) => {
                 self.write(&item, None)?;
                 self.tally.add("written", 1);
             }
-            Ok(Fate::Marked(first)) => {
+            Ok(Treatment::Marked(first)) => {
                 self.write(&item, Some(&first))?;
                 self.tally.add("the same as an earlier one", 1);
             }
@@ -92,17 +92,17 @@ impl Converter<'_> {
 
     /// Decides the treatment of a puzzle: replaces it by its canonical form if the flags ask for that, and searches for
     /// an earlier puzzle that is the same.
-    fn fate(&mut self, item: &mut Item) -> Result<Fate, NoCanonicalForm> {
+    fn fate(&mut self, item: &mut Item) -> Result<Treatment, NoCanonicalForm> {
         let args::Convert { canonical, dedup, .. } = *self.command;
         if !canonical && dedup.is_none() {
-            return Ok(Fate::Written);
+            return Ok(Treatment::Written);
         }
         let form = canonical_form(&item.entry.puzzle)?;
         let earlier = dedup.and_then(|_| self.sames.earlier(&form, &item.source));
         let fate = match (dedup, earlier) {
-            (None, _) | (_, None) => Fate::Written,
-            (Some(Dedup::Drop), _) => Fate::Dropped,
-            (Some(Dedup::Mark), Some(first)) => Fate::Marked(first),
+            (None, _) | (_, None) => Treatment::Written,
+            (Some(Dedup::Drop), _) => Treatment::Dropped,
+            (Some(Dedup::Mark), Some(first)) => Treatment::Marked(first),
         };
         if canonical {
             item.entry.alphabet = Alphabet::for_side(form.shape().side());

@@ -13,7 +13,7 @@ use super::input::{self, Item};
 use super::output::Reports;
 use super::{Exit, interrupt, progress};
 use crate::ask::{
-    self, AskError, BulkPolicy, Counting, PlainAnswer, PlainLine, Posed, Question, Standing,
+    self, AskError, BulkPolicy, Counting, PlainAnswer, PlainLine, PuzzleRef, Question, Standing,
 };
 use crate::bulk;
 use crate::cover::Total;
@@ -50,9 +50,9 @@ impl Question for WatchedCounting {
     fn answer(
         &self,
         solver: &Solver,
-        posed: Posed<'_>,
+        puzzle_ref: PuzzleRef<'_>,
     ) -> Result<(CountReport, Standing), AskError> {
-        self.counting.answer_with(solver, posed, &mut telling(&self.bar))
+        self.counting.answer_with(solver, puzzle_ref, &mut telling(&self.bar))
     }
 
     fn bulk(&self) -> Option<BulkPolicy> {
@@ -61,16 +61,16 @@ impl Question for WatchedCounting {
 
     fn answer_by_bulk(
         &self,
-        posed: Posed<'_>,
-        found: &bulk::Answer,
+        puzzle_ref: PuzzleRef<'_>,
+        found: &bulk::BulkAnswer,
     ) -> Option<(CountReport, Standing)> {
-        self.counting.answer_by_bulk(posed, found)
+        self.counting.answer_by_bulk(puzzle_ref, found)
     }
 
     fn line_by_bulk<'c>(
         &self,
         line: &PlainLine,
-        found: &bulk::Answer,
+        found: &bulk::BulkAnswer,
         cells: &'c mut PlainLine,
     ) -> Option<PlainAnswer<'c>> {
         self.counting.line_by_bulk(line, found, cells)

@@ -11,7 +11,7 @@ use super::output::Destination;
 use super::{Exit, args, input, interrupt};
 use crate::cover::ActionId;
 use crate::decode::decode;
-use crate::dimacs::{self, Header, Status};
+use crate::dimacs::{self, Header, SolverStatus};
 use crate::encode::Scope;
 use crate::formats::{Alphabet, ReadOptions};
 use crate::grid::{Layout, Puzzle, Rules, Shape};
@@ -24,7 +24,7 @@ pub(super) fn run(command: &args::Decode) -> Result<Exit> {
         Err(exit) => return Ok(exit),
     };
     let header = context(command, &values)?;
-    let sudoku = Sudoku::under(header.puzzle.layout()?);
+    let sudoku = Sudoku::for_layout(header.puzzle.layout()?);
     let grid = decode(&sudoku, &header.puzzle, actions(&sudoku, &header, &values)?)
         .context("the answer is not a solution of this puzzle")?;
     write(command, &Puzzle::from(grid).under(header.puzzle.rules))
@@ -37,9 +37,9 @@ pub(super) fn values(name: &str, bound: Bound, quiet: bool) -> Result<Result<Vec
     let answer = dimacs::read_answer(open_bounded(name, bound)?)
         .with_context(|| format!("cannot read the answer in {name}"))?;
     let (message, exit) = match answer.status {
-        Status::Unsatisfiable => ("the solver found no solution", Exit::No),
-        Status::Unknown => ("the solver does not know", Exit::Limit),
-        Status::Satisfiable => {
+        SolverStatus::Unsatisfiable => ("the solver found no solution", Exit::No),
+        SolverStatus::Unknown => ("the solver does not know", Exit::Limit),
+        SolverStatus::Satisfiable => {
             return match answer.values {
                 Some(values) => Ok(Ok(values)),
                 None => bail!("the answer has no values (`v` lines) to decode"),

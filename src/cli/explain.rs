@@ -7,8 +7,8 @@ use super::args::{self, AnswerFormat, PathFormat};
 use crate::ask;
 
 pub(super) fn run(command: &args::Explain) -> Result<Exit> {
-    command.told.run(command.format.into(), |solver, posed, telling| {
-        ask::explain(solver, posed, telling, command.level, None)
+    command.told.run(command.format.into(), |solver, puzzle_ref, telling| {
+        ask::explain(solver, puzzle_ref, telling, command.level, None)
     })
 }
 

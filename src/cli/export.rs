@@ -8,7 +8,7 @@ use anyhow::{Result, bail, ensure};
 use super::announce::Announcer;
 use super::output::Destination;
 use super::{Exit, args, interrupt};
-use crate::dimacs::{Export, Part, Sizes};
+use crate::dimacs::{Export, SearchPart, Sizes};
 use crate::encode::{Encoding, Scope};
 use crate::grid::{Grid, Layout, Puzzle};
 use crate::rules::Sudoku;
@@ -29,7 +29,7 @@ pub(super) fn run(command: &args::Export) -> Result<Exit> {
         "OPB has no assumptions: expected --cube I beside --cubes with --opb"
     );
     let puzzle = puzzle(command)?;
-    let sudoku = Sudoku::under(puzzle.layout()?);
+    let sudoku = Sudoku::for_layout(puzzle.layout()?);
     let encoding = Encoding::for_export(command.level, command.at_most_one);
     let mut export = Export::new(&sudoku, &puzzle, encoding, command.formula);
     export.varnames = command.varnames;
@@ -50,17 +50,17 @@ pub(super) fn run(command: &args::Export) -> Result<Exit> {
 }
 
 /// Returns the part of the problem that the flags select, and prints the number of cubes on standard error.
-fn part(command: &args::Export, export: &Export<'_>) -> Result<Part> {
-    let Some(wanted) = command.cubes else { return Ok(Part::Whole) };
+fn part(command: &args::Export, export: &Export<'_>) -> Result<SearchPart> {
+    let Some(wanted) = command.cubes else { return Ok(SearchPart::Whole) };
     let cubes = export.cubes(usize::try_from(wanted)?);
     if !command.output.quiet {
         say!("{}", split_into(cubes.len(), wanted));
     }
-    let Some(number) = command.cube else { return Ok(Part::Cubes(cubes)) };
+    let Some(number) = command.cube else { return Ok(SearchPart::Cubes(cubes)) };
     let index = usize::try_from(number)? - 1;
     let (count, noun) = (cubes.len(), noun(cubes.len()));
     ensure!(index < count, "there is no cube {number}: the puzzle was split into {count} {noun}");
-    Ok(Part::Cube(index, cubes))
+    Ok(SearchPart::Cube(index, cubes))
 }
 
 fn split_into(count: usize, wanted: u64) -> String {

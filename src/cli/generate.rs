@@ -15,7 +15,7 @@ use super::{Exit, args, interrupt, progress, text};
 use crate::ask::{self, Making, Shortfall};
 use crate::backend::Limits;
 use crate::formats::write;
-use crate::generate::{Generator, Pattern, Wanted, with_random_regions};
+use crate::generate::{Generator, Pattern, PuzzleSpec, with_random_regions};
 use crate::grid::{Layout, Rules};
 use crate::report::{GenerateReport, Report, quantity};
 use crate::solve::{Options, Solver};
@@ -37,7 +37,7 @@ pub(super) fn run(command: &args::Generate) -> Result<Exit> {
     let wanted = wanted(command, &layout)?;
     let interrupt = interrupt::flag();
     let options = Options { interrupt: Some(Arc::clone(&interrupt)), ..Options::default() };
-    let solver = Solver::under(layout, options);
+    let solver = Solver::for_layout(layout, options);
     let generator = Generator::new(&solver, &wanted)?;
     if command.seed.is_none() && !command.answers.output.quiet {
         say!("seed: {seed}");
@@ -45,7 +45,7 @@ pub(super) fn run(command: &args::Generate) -> Result<Exit> {
     if command.answers.format == AnswerFormat::Line {
         reports.put_lines(write::heading(shape, &rules).as_bytes())?;
     }
-    let patience = Patience::new(command.timeout, interrupt);
+    let patience = SearchDeadline::new(command.timeout, interrupt);
     let bar = progress::bar("puzzles", command.answers.output.quiet);
     let mut writer = Writer { command, patience: &patience, reports, bar, written: 0 };
     let exit = writer.write_all(&generator, seed, &rules)?;
@@ -58,7 +58,7 @@ pub(super) fn run(command: &args::Generate) -> Result<Exit> {
     Ok(exit)
 }
 
-fn wanted(command: &args::Generate, layout: &Layout) -> Result<Wanted> {
+fn wanted(command: &args::Generate, layout: &Layout) -> Result<PuzzleSpec> {
     let args::WantedPuzzle {
         difficulty,
         scale,
@@ -70,7 +70,7 @@ fn wanted(command: &args::Generate, layout: &Layout) -> Result<Wanted> {
         input_limit,
     } = &command.wanted;
     let bound = input_limit.bound(Some(command.timeout));
-    Ok(Wanted {
+    Ok(PuzzleSpec {
         symmetry: *symmetry,
         pattern: pattern.as_deref().map(|name| read_pattern(name, bound, layout)).transpose()?,
         clues: clues.clone(),
@@ -88,7 +88,7 @@ fn read_pattern(name: &str, bound: Bound, layout: &Layout) -> Result<Pattern> {
 }
 
 /// The time limit of the search for the next puzzle, which starts anew with each puzzle found.
-struct Patience {
+struct SearchDeadline {
     start: Instant,
     timeout: Duration,
     /// The time of the last puzzle found, in milliseconds after the start.
@@ -96,9 +96,9 @@ struct Patience {
     interrupt: Arc<AtomicBool>,
 }
 
-impl Patience {
+impl SearchDeadline {
     fn new(timeout: Duration, interrupt: Arc<AtomicBool>) -> Self {
-        Patience { start: Instant::now(), timeout, last: AtomicU64::new(0), interrupt }
+        SearchDeadline { start: Instant::now(), timeout, last: AtomicU64::new(0), interrupt }
     }
 
     fn found(&self) {
@@ -120,7 +120,7 @@ impl Patience {
 /// Writes the puzzles found.
 struct Writer<'a> {
     command: &'a args::Generate,
-    patience: &'a Patience,
+    patience: &'a SearchDeadline,
     reports: Reports,
     bar: ProgressBar,
     written: u64,

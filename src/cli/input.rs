@@ -14,7 +14,7 @@ use super::interrupt;
 use super::meter::Meter;
 use super::opening::{Input, open_metered, stdin};
 use super::packing;
-use crate::ask::Posed;
+use crate::ask::PuzzleRef;
 use crate::formats::{
     self, Entry, Format, FormatError, FormatErrorKind, ReadOptions, Reader, Run, read_str,
 };
@@ -28,8 +28,8 @@ pub(super) struct Item {
 
 impl Item {
     /// Returns the puzzle as a reference that questions take.
-    pub fn posed(&self) -> Posed<'_> {
-        Posed { source: &self.source, entry: &self.entry }
+    pub fn puzzle_ref(&self) -> PuzzleRef<'_> {
+        PuzzleRef { source: &self.source, entry: &self.entry }
     }
 
     /// Returns the fields beside the puzzle in the source if answers in `format` contain them, else nothing.

@@ -11,5 +11,7 @@ pub(super) fn run(command: &args::Minimize) -> Result<Exit> {
     let timeout = command.timeout.or(command.best.then_some(ask::BEST_TIMEOUT));
     let options = Options { timeout, interrupt: Some(interrupt::flag()), ..Options::default() };
     let how = Minimize { symmetry: command.symmetry, best: command.best, seed: command.seed };
-    batch::run(&command.asked, &options, |solver, posed| ask::minimize(solver, posed, how))
+    batch::run(&command.asked, &options, |solver, puzzle_ref| {
+        ask::minimize(solver, puzzle_ref, how)
+    })
 }

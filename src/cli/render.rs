@@ -11,7 +11,7 @@ use super::gallery::Gallery;
 use super::input::Item;
 use super::{Exit, args, input};
 use crate::ask::{self, View};
-use crate::cores::Question;
+use crate::cores::WhyQuestion;
 use crate::formats::Entry;
 use crate::render::{Picture, pages};
 
@@ -40,7 +40,7 @@ fn drawn(command: &args::Render) -> Result<(Vec<Vec<Picture>>, Exit)> {
             Ok(item) => {
                 announcer.note(&item).iter().for_each(|note| say!("{note}"));
                 for (chapter, &view) in chapters.iter_mut().zip(&views) {
-                    let (picture, standing) = ask::render(item.posed(), view, &options)?;
+                    let (picture, standing) = ask::render(item.puzzle_ref(), view, &options)?;
                     exit = exit.max(standing.into());
                     chapter.push(picture.with_title(title(index + 1, &item)));
                 }
@@ -66,7 +66,7 @@ impl args::RenderView {
             args::RenderView { clashes: true, .. } => View::Clashes,
             args::RenderView { step: Some(number), .. } => View::Step(usize::from(number) - 1),
             args::RenderView { why: Some(question), .. } => {
-                View::Why(question.unwrap_or(Question::NoSolution))
+                View::Why(question.unwrap_or(WhyQuestion::NoSolution))
             }
             _ => View::Puzzle,
         }

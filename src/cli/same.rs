@@ -3,25 +3,27 @@
 use indexmap::IndexSet;
 
 use super::args::Dedup;
-use crate::generate::Seen;
+use crate::generate::DuplicateFilter;
 use crate::grid::Grid;
 use crate::report::Source;
 
 /// The canonical forms so far; their positions are stored only if the output names them.
-pub(super) enum Sames {
-    Dropped(Seen),
+pub(super) enum Duplicates {
+    Dropped(DuplicateFilter),
     Marked {
         files: IndexSet<String>,
         /// The 0-based number of the file, and the 1-based line.
-        places: Seen<(usize, usize)>,
+        places: DuplicateFilter<(usize, usize)>,
     },
 }
 
-impl Sames {
+impl Duplicates {
     pub(super) fn new(dedup: Option<Dedup>) -> Self {
         match dedup {
-            None | Some(Dedup::Drop) => Sames::Dropped(Seen::default()),
-            Some(Dedup::Mark) => Sames::Marked { files: IndexSet::new(), places: Seen::default() },
+            None | Some(Dedup::Drop) => Duplicates::Dropped(DuplicateFilter::default()),
+            Some(Dedup::Mark) => {
+                Duplicates::Marked { files: IndexSet::new(), places: DuplicateFilter::default() }
+            }
         }
     }
 
@@ -29,8 +31,8 @@ impl Sames {
     /// positions are not stored, it returns `here` instead.
     pub(super) fn earlier(&mut self, form: &Grid, here: &Source) -> Option<Source> {
         match self {
-            Sames::Dropped(seen) => (!seen.is_new(form)).then(|| here.clone()),
-            Sames::Marked { files, places } => {
+            Duplicates::Dropped(seen) => (!seen.is_new(form)).then(|| here.clone()),
+            Duplicates::Marked { files, places } => {
                 let file = match files.get_index_of(&here.file) {
                     Some(known) => known,
                     None => files.insert_full(here.file.clone()).0,

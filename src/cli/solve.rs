@@ -10,7 +10,7 @@ use super::output::Destination;
 use super::timing::{Clock, Totals};
 use super::{Exit, interrupt};
 use crate::ask::{
-    AskError, BulkPolicy, PlainAnswer, PlainLine, Posed, Question, Solving, Standing,
+    AskError, BulkPolicy, PlainAnswer, PlainLine, PuzzleRef, Question, Solving, Standing,
 };
 use crate::bulk;
 use crate::grid::Puzzle;
@@ -52,11 +52,11 @@ impl Question for TimedSolving<'_> {
     fn answer(
         &self,
         solver: &Solver,
-        posed: Posed<'_>,
+        puzzle_ref: PuzzleRef<'_>,
     ) -> Result<(SolveReport, Standing), AskError> {
-        let puzzle = &posed.entry.puzzle;
+        let puzzle = &puzzle_ref.entry.puzzle;
         let outcome = timed(self.solving, self.command, solver, puzzle, self.totals)?;
-        Ok(Solving::report(posed, &outcome))
+        Ok(Solving::report(puzzle_ref, &outcome))
     }
 
     /// With `--stats`, auto measures the SAT solver, so bulk answers only if it is the engine.
@@ -66,10 +66,10 @@ impl Question for TimedSolving<'_> {
 
     fn answer_by_bulk(
         &self,
-        posed: Posed<'_>,
-        found: &bulk::Answer,
+        puzzle_ref: PuzzleRef<'_>,
+        found: &bulk::BulkAnswer,
     ) -> Option<(SolveReport, Standing)> {
-        let answer = self.solving.answer_by_bulk(posed, found)?;
+        let answer = self.solving.answer_by_bulk(puzzle_ref, found)?;
         self.totals.add_by_bulk(self.command.stats);
         Some(answer)
     }
@@ -77,7 +77,7 @@ impl Question for TimedSolving<'_> {
     fn line_by_bulk<'c>(
         &self,
         line: &PlainLine,
-        found: &bulk::Answer,
+        found: &bulk::BulkAnswer,
         cells: &'c mut PlainLine,
     ) -> Option<PlainAnswer<'c>> {
         let answer = self.solving.line_by_bulk(line, found, cells)?;

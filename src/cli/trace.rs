@@ -78,7 +78,7 @@ fn one(
     out: &mut impl Write,
 ) -> Result<Exit> {
     let puzzle = &item.entry.puzzle;
-    let sudoku = Sudoku::under(puzzle.layout()?);
+    let sudoku = Sudoku::for_layout(puzzle.layout()?);
     if let Some(breakpoint) = command.breakpoint {
         breakpoint.check(&sudoku, puzzle)?;
     }

@@ -6,19 +6,19 @@ use anyhow::{Result, ensure};
 
 use super::{Exit, args, batch, interrupt};
 use crate::ask;
-use crate::cores::{Effort, Question, Wanted};
+use crate::cores::{Effort, Wanted, WhyQuestion};
 use crate::solve::Options;
 
 pub(super) fn run(command: &args::Why) -> Result<Exit> {
     let (questions, inputs): (Vec<_>, Vec<_>) =
         command.asked.input.texts.inputs.iter().cloned().partition(|text| is_question(text));
     ensure!(questions.len() <= 1, "expected one question, found {}", questions.join(" and "));
-    let question = questions.first().map_or(Ok(Question::NoSolution), |text| text.parse())?;
+    let question = questions.first().map_or(Ok(WhyQuestion::NoSolution), |text| text.parse())?;
     let mut asked = command.asked.clone();
     asked.input.texts.inputs = inputs;
     let options = command.wanted.limits.options();
-    batch::run(&asked, &options, |solver, posed| {
-        ask::why(solver, posed, question, &command.wanted.of(&options))
+    batch::run(&asked, &options, |solver, puzzle_ref| {
+        ask::why(solver, puzzle_ref, question, &command.wanted.of(&options))
     })
 }
 

@@ -8,7 +8,7 @@
 //! SAT Instances*, CP 2011).
 
 use super::hitting::{Hit, HittingSets};
-use super::oracle::{Care, Effort, Oracle, Verdict};
+use super::oracle::{Effort, Oracle, PartsVerdict, QueryBudget};
 use super::{PartedFormula, Parts};
 use crate::backend::Limit;
 
@@ -53,10 +53,12 @@ impl<'f> Corrections<'f> {
                 Hit::With(parts) => parts,
             };
             let others = self.all.difference(&parts).copied().collect();
-            match self.oracle.solve_with(&others, Care::Whatever) {
-                Verdict::Unknown(limit) => return Err(limit),
-                Verdict::Unsatisfiable(core) => self.hitting.add(&self.oracle.shrink(core).parts),
-                Verdict::Satisfiable(model) => {
+            match self.oracle.solve_with(&others, QueryBudget::Whatever) {
+                PartsVerdict::Unknown(limit) => return Err(limit),
+                PartsVerdict::Unsatisfiable(core) => {
+                    self.hitting.add(&self.oracle.shrink(core).parts)
+                }
+                PartsVerdict::Satisfiable(model) => {
                     self.hitting.exclude(&parts);
                     return Ok(Some(Correction { parts, model }));
                 }

@@ -1,6 +1,6 @@
 //! Grows a satisfiable set of parts to a maximal satisfiable subset: no other part can be added.
 
-use super::oracle::{Care, Oracle, Verdict};
+use super::oracle::{Oracle, PartsVerdict, QueryBudget};
 use super::{PartedFormula, Parts};
 
 impl Oracle<'_> {
@@ -13,7 +13,7 @@ impl Oracle<'_> {
         let mut left_out = Parts::new();
         while let Some(part) = open.pop_first() {
             parts.insert(part);
-            if let Verdict::Satisfiable(model) = self.solve_with(&parts, Care::Quick) {
+            if let PartsVerdict::Satisfiable(model) = self.solve_with(&parts, QueryBudget::Quick) {
                 let broken = self.formula().broken(&model);
                 open.retain(|part| broken.contains(part) || !parts.insert(*part));
             } else {

@@ -8,7 +8,7 @@ use crate::solve::{Answer, SolveError, Solver};
 
 /// The answer to a query that applies only to some puzzles.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fitting<T> {
+pub enum Applicable<T> {
     /// The query applies to this puzzle; the answer.
     Yes(T),
     /// The query does not apply, or that is unknown; the known solutions of the puzzle.

@@ -5,7 +5,7 @@
 //! core, otherwise the part is necessary (J. Marques-Silva, I. Lynce, *On Improving MUS Extraction
 //! Algorithms*, SAT 2011). A model of the others can prove several parts necessary: see `rotation`.
 
-use super::oracle::{Oracle, Verdict};
+use super::oracle::{Oracle, PartsVerdict};
 use super::rotation::Rotation;
 use super::{PartId, Parts};
 
@@ -47,17 +47,17 @@ impl Oracle<'_> {
             }
             core.remove(&part);
             match self.solve(&core) {
-                Verdict::Unsatisfiable(smaller) => {
+                PartsVerdict::Unsatisfiable(smaller) => {
                     // A query that was undecided for a larger set may be decidable for this one.
                     doubtful.retain(|_| smaller.len() == core.len());
                     core = smaller;
                     continue;
                 }
-                Verdict::Satisfiable(model) => {
+                PartsVerdict::Satisfiable(model) => {
                     necessary.insert(part);
                     rotation.spread(&core, part, model, &mut necessary);
                 }
-                Verdict::Unknown(_) => {
+                PartsVerdict::Unknown(_) => {
                     doubtful.insert(part);
                 }
             }

@@ -22,7 +22,7 @@ pub enum Nearest {
     /// The puzzle has exactly one solution.
     Unique(Grid),
     /// The puzzle has several solutions; two of them.
-    Pair(Box<Pair>),
+    Pair(Box<SolutionPair>),
     /// A limit was reached before two solutions were found.
     Unknown(Limit),
 }
@@ -41,7 +41,7 @@ impl Nearest {
 
 /// Two solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pair {
+pub struct SolutionPair {
     /// One solution.
     pub first: Grid,
     /// The other solution.
@@ -74,7 +74,7 @@ pub fn nearest(sudoku: &Sudoku, puzzle: &Puzzle, limits: &Limits) -> Result<Near
             let (first, second) = (solution(first)?, solution(second)?);
             let differs = |cell: &&Cell| first.get(**cell) != second.get(**cell);
             let cells = sudoku.layout().cells().iter().filter(differs).copied().collect();
-            Nearest::Pair(Box::new(Pair { first, second, cells, limit }))
+            Nearest::Pair(Box::new(SolutionPair { first, second, cells, limit }))
         }
     })
 }
@@ -93,7 +93,7 @@ pub(super) fn apart(problem: &Problem<'_>, choices: &Choices, limits: &Limits) -
     if problem.is_contradiction() {
         return Apart::None;
     }
-    let mut twins = Twins::new(problem, limits);
+    let mut twins = TwoCopies::new(problem, limits);
     let with = |found: &[u32]| problem.chosen(found.iter().copied()).collect();
     let one = match twins.solver.solve(&[]) {
         Verdict::Unsatisfiable(_) => return Apart::None,
@@ -121,7 +121,7 @@ pub(super) fn apart(problem: &Problem<'_>, choices: &Choices, limits: &Limits) -
 }
 
 /// Two copies of a problem in one solver.
-struct Twins {
+struct TwoCopies {
     solver: Cdcl,
     places: u32,
     /// The first variable of the second copy: the number of variables of one copy.
@@ -132,14 +132,14 @@ struct Twins {
     counter: AtMostK,
 }
 
-impl Twins {
+impl TwoCopies {
     fn new(problem: &Problem<'_>, limits: &Limits) -> Self {
         let mut solver = Cdcl::new(limits);
         let encoding = Encoding::default();
         let second = problem.write(encoding, &mut solver);
         problem.write(encoding, &mut Shifted { sink: &mut solver, by: second });
         solver.reserve(2 * second);
-        Twins {
+        TwoCopies {
             solver,
             places: problem.actions().len() as u32,
             second,

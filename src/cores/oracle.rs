@@ -42,7 +42,7 @@ impl Default for Effort {
 
 /// The conflict budget of a query, by the use of its answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Care {
+pub(super) enum QueryBudget {
     /// No budget of its own: everything else depends on the answer.
     Whatever,
     /// The budget of [`Effort::conflicts_per_call`]: the answer settles one part of many.
@@ -53,7 +53,7 @@ pub(super) enum Care {
 
 /// A model if the parts are satisfiable together; otherwise a core: some of these parts that are
 /// unsatisfiable together.
-pub type Verdict = backend::Verdict<Vec<bool>, Parts>;
+pub type PartsVerdict = backend::Verdict<Vec<bool>, Parts>;
 
 impl<'f> Oracle<'f> {
     /// Creates the solver and adds the clauses of the formula.
@@ -78,37 +78,37 @@ impl<'f> Oracle<'f> {
     }
 
     /// Solves these parts together with the background, within the conflict limit of one query.
-    pub fn solve(&mut self, parts: &Parts) -> Verdict {
-        self.solve_with(parts, Care::Thorough)
+    pub fn solve(&mut self, parts: &Parts) -> PartsVerdict {
+        self.solve_with(parts, QueryBudget::Thorough)
     }
 
     /// Solves all parts together with the background, without a conflict limit for the query.
-    pub fn solve_all(&mut self) -> Verdict {
-        self.solve_with(&self.formula.parts(), Care::Whatever)
+    pub fn solve_all(&mut self) -> PartsVerdict {
+        self.solve_with(&self.formula.parts(), QueryBudget::Whatever)
     }
 
-    /// Solves these parts together with the background, within the budget `care`.
-    pub(super) fn solve_with(&mut self, parts: &Parts, care: Care) -> Verdict {
-        let conflicts = match care {
-            Care::Thorough => self.effort.conflicts_per_call,
-            Care::Quick => Some(QUICK),
-            Care::Whatever => None,
+    /// Solves these parts together with the background, within the budget `budget`.
+    pub(super) fn solve_with(&mut self, parts: &Parts, budget: QueryBudget) -> PartsVerdict {
+        let conflicts = match budget {
+            QueryBudget::Thorough => self.effort.conflicts_per_call,
+            QueryBudget::Quick => Some(QUICK),
+            QueryBudget::Whatever => None,
         };
         let left = self.conflicts_left();
         self.solver.allow_conflicts(left.into_iter().chain(conflicts).min());
         let assumptions: Vec<Lit> =
             parts.iter().map(|&part| selector(self.formula, part)).collect();
         match self.solver.solve(&assumptions) {
-            backend::Verdict::Satisfiable(model) => Verdict::Satisfiable(model),
+            backend::Verdict::Satisfiable(model) => PartsVerdict::Satisfiable(model),
             backend::Verdict::Unknown(Limit::Conflicts) => {
                 let own = conflicts.filter(|own| left.is_none_or(|left| *own < left));
-                Verdict::Unknown(own.map_or(Limit::Conflicts, Limit::Question))
+                PartsVerdict::Unknown(own.map_or(Limit::Conflicts, Limit::Question))
             }
-            backend::Verdict::Unknown(limit) => Verdict::Unknown(limit),
+            backend::Verdict::Unknown(limit) => PartsVerdict::Unknown(limit),
             backend::Verdict::Unsatisfiable(core) => {
                 let first = self.formula.variables();
                 let part = |literal: &Lit| PartId::from_index((literal.vidx32() - first) as usize);
-                Verdict::Unsatisfiable(core.iter().map(part).collect())
+                PartsVerdict::Unsatisfiable(core.iter().map(part).collect())
             }
         }
     }

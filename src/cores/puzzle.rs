@@ -39,7 +39,7 @@ impl Part {
 /// The statement whose negation is added to the formula. Parts that clash with the negation prove the
 /// statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Denied<'g> {
+pub enum Negated<'g> {
     /// No statement: the parts clash by themselves.
     Nothing,
     /// The statement that the cell holds the digit, or that it does not.
@@ -65,7 +65,7 @@ impl PuzzleParts {
     ///
     /// Panics if the puzzle, or the negated statement, has another shape or other rules than `sudoku`.
     #[must_use]
-    pub fn new(sudoku: &Sudoku, puzzle: &Puzzle, denied: Denied<'_>) -> Self {
+    pub fn new(sudoku: &Sudoku, puzzle: &Puzzle, denied: Negated<'_>) -> Self {
         let mut writer = Writer::new(sudoku, Split::Topics);
         writer.deny(denied);
         writer.clues(puzzle.clues.filled());
@@ -85,7 +85,7 @@ impl PuzzleParts {
     pub fn within(
         sudoku: &Sudoku,
         puzzle: &Puzzle,
-        denied: Denied<'_>,
+        denied: Negated<'_>,
         members: &HashSet<Part>,
     ) -> Self {
         let mut writer = Writer::new(sudoku, Split::Requirements(members));
@@ -106,7 +106,7 @@ impl PuzzleParts {
     pub fn in_halves(
         sudoku: &Sudoku,
         puzzle: &Puzzle,
-        denied: Denied<'_>,
+        denied: Negated<'_>,
         members: &HashSet<Part>,
     ) -> Self {
         let mut writer = Writer::new(sudoku, Split::Halves(members));
@@ -123,7 +123,7 @@ impl PuzzleParts {
     ///
     /// As for [`new`](Self::new).
     #[must_use]
-    pub fn of_clues(sudoku: &Sudoku, puzzle: &Puzzle, denied: Denied<'_>) -> Self {
+    pub fn of_clues(sudoku: &Sudoku, puzzle: &Puzzle, denied: Negated<'_>) -> Self {
         let mut writer = Writer::new(sudoku, Split::Clues);
         writer.rules();
         writer.deny(denied);
@@ -142,7 +142,7 @@ impl PuzzleParts {
     pub fn of_additions(sudoku: &Sudoku, puzzle: &Puzzle, solution: &Grid) -> Self {
         let mut writer = Writer::new(sudoku, Split::Clues);
         writer.rules();
-        writer.deny(Denied::Solution(solution));
+        writer.deny(Negated::Solution(solution));
         writer.marks(puzzle, |_| true);
         writer.grant(puzzle, |_| true);
         let is_open = |&(cell, _): &(Cell, Digit)| puzzle.clues.get(cell).is_none();
@@ -218,15 +218,15 @@ impl<'s> Writer<'s> {
         Writer { sudoku, split, formula, parts: Vec::new(), skips: false, halved: None }
     }
 
-    fn deny(&mut self, denied: Denied<'_>) {
+    fn deny(&mut self, denied: Negated<'_>) {
         self.formula.close();
         match denied {
-            Denied::Nothing => {}
-            Denied::Cell(Assertion::Is(action)) => {
+            Negated::Nothing => {}
+            Negated::Cell(Assertion::Is(action)) => {
                 self.formula.add_clause(&[!self.literal(action)])
             }
-            Denied::Cell(Assertion::IsNot(action)) => self.only(action),
-            Denied::Solution(grid) => {
+            Negated::Cell(Assertion::IsNot(action)) => self.only(action),
+            Negated::Solution(grid) => {
                 let otherwise = |(cell, digit)| !self.literal(Action { cell, digit });
                 let clause: Vec<Lit> = grid.filled().map(otherwise).collect();
                 self.formula.add_clause(&clause);

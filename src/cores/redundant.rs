@@ -3,8 +3,8 @@
 //! The clues are parts that clash with the clause *some cell differs from the solution*. A clue is redundant
 //! if the others still clash. A minimal subset that clashes is a minimal puzzle.
 
-use super::inquiry::{Fitting, Inquiry};
-use super::{Denied, Oracle, Part, Parts, PuzzleParts, Verdict};
+use super::inquiry::{Applicable, Inquiry};
+use super::{Negated, Oracle, Part, Parts, PartsVerdict, PuzzleParts};
 use crate::backend::Limit;
 use crate::grid::{Grid, Puzzle};
 use crate::rules::Action;
@@ -33,20 +33,20 @@ pub struct Redundant {
 /// # Panics
 ///
 /// Panics if the puzzle has another shape or other rules than the solver.
-pub fn redundant(solver: &Solver, puzzle: &Puzzle) -> Result<Fitting<Redundant>, SolveError> {
+pub fn redundant(solver: &Solver, puzzle: &Puzzle) -> Result<Applicable<Redundant>, SolveError> {
     let inquiry = Inquiry::new(solver);
     let solution = match inquiry.answer(puzzle)? {
         Answer::Unique(solution) => solution,
-        answer => return Ok(Fitting::No(answer)),
+        answer => return Ok(Applicable::No(answer)),
     };
-    let parts = PuzzleParts::of_clues(solver.sudoku(), puzzle, Denied::Solution(&solution));
+    let parts = PuzzleParts::of_clues(solver.sudoku(), puzzle, Negated::Solution(&solution));
     let oracle = Oracle::new(parts.formula(), inquiry.effort());
     let found = Redundant { clues: vec![], undecided: vec![], minimal: None, limit: None };
     let mut thinning =
         Thinning { inquiry, puzzle, solution: &solution, parts: &parts, oracle, found };
     thinning.look_at_each()?;
     thinning.look_for_minimal()?;
-    Ok(Fitting::Yes(thinning.found))
+    Ok(Applicable::Yes(thinning.found))
 }
 
 struct Thinning<'a> {
@@ -65,9 +65,9 @@ impl Thinning<'_> {
             let Part::Clue(clue) = self.parts.part(id) else { continue };
             others.remove(&id);
             let is_redundant = match self.oracle.solve(&others) {
-                Verdict::Satisfiable(_) => Ok(false),
-                Verdict::Unsatisfiable(_) => self.confirm(&self.puzzle_of(&others))?,
-                Verdict::Unknown(limit) => Err(limit),
+                PartsVerdict::Satisfiable(_) => Ok(false),
+                PartsVerdict::Unsatisfiable(_) => self.confirm(&self.puzzle_of(&others))?,
+                PartsVerdict::Unknown(limit) => Err(limit),
             };
             match is_redundant {
                 Ok(false) => {}

@@ -5,8 +5,8 @@
 
 use std::ops::ControlFlow;
 
-use super::inquiry::{Fitting, Inquiry};
-use super::{Corrections, Denied, Effort, PuzzleParts};
+use super::inquiry::{Applicable, Inquiry};
+use super::{Corrections, Effort, Negated, PuzzleParts};
 use crate::backend::Limit;
 use crate::grid::{Grid, Puzzle};
 use crate::rules::Action;
@@ -91,13 +91,13 @@ fn is_unique(answer: &Answer) -> Option<bool> {
 /// # Panics
 ///
 /// Panics if the puzzle has another shape or other rules than the solver.
-pub fn repair(solver: &Solver, puzzle: &Puzzle) -> Result<Fitting<Repairs>, SolveError> {
+pub fn repair(solver: &Solver, puzzle: &Puzzle) -> Result<Applicable<Repairs>, SolveError> {
     let inquiry = Inquiry::new(solver);
     match inquiry.answer(puzzle)? {
         Answer::None => {}
-        answer => return Ok(Fitting::No(answer)),
+        answer => return Ok(Applicable::No(answer)),
     }
-    let parts = PuzzleParts::of_clues(solver.sudoku(), puzzle, Denied::Nothing);
+    let parts = PuzzleParts::of_clues(solver.sudoku(), puzzle, Negated::Nothing);
     let (wrong, mut repairs) = smallest(&parts, &inquiry.effort());
     for wrong in wrong {
         match mend(&inquiry, puzzle, wrong)? {
@@ -110,7 +110,7 @@ pub fn repair(solver: &Solver, puzzle: &Puzzle) -> Result<Fitting<Repairs>, Solv
         }
     }
     repairs.repairs.sort_by_key(|repair| (!repair.can_be_unique(), repair.changes.len()));
-    Ok(Fitting::Yes(repairs))
+    Ok(Applicable::Yes(repairs))
 }
 
 /// Returns the smallest sets of wrong clues, and the bounds known about them, still without repairs.

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::muses::{Clash, Mus, Muses};
+use super::mus::{FirstMus, Mus, MusEnumerator};
 use super::oracle::Effort;
 use super::part::PartedFormula;
 use crate::backend::{Limit, Limits};
@@ -70,12 +70,12 @@ pub struct WrongCore;
 ///
 /// Returns [`WrongCore`] if a fresh solver finds a model of a set.
 pub fn find(formula: &PartedFormula, wanted: &Wanted) -> Result<Found, WrongCore> {
-    let muses = match Muses::of(formula, &wanted.effort) {
-        Clash::No(model) => return Ok(Found::Model(model)),
-        Clash::Unknown(limit) => return Ok(Found::Unknown(limit)),
-        Clash::Yes(muses) => muses,
+    let enumerator = match MusEnumerator::of(formula, &wanted.effort) {
+        FirstMus::No(model) => return Ok(Found::Model(model)),
+        FirstMus::Unknown(limit) => return Ok(Found::Unknown(limit)),
+        FirstMus::Yes(enumerator) => enumerator,
     };
-    let found = collect(*muses, wanted);
+    let found = collect(*enumerator, wanted);
     for mus in &found.sets {
         match formula.clashes(&mus.parts, &second_look(&wanted.effort.limits)) {
             Ok(true) => {}
@@ -94,17 +94,17 @@ pub(super) fn second_look(limits: &Limits) -> Limits {
     Limits { max_conflicts: Some(SECOND_LOOK), deadline, interrupt, ..Limits::none() }
 }
 
-fn collect(mut muses: Muses<'_>, wanted: &Wanted) -> Sets {
+fn collect(mut enumerator: MusEnumerator<'_>, wanted: &Wanted) -> Sets {
     let mut found = Sets { sets: Vec::new(), are_all: false, limit: None };
     while found.sets.len() < wanted.wanted() {
-        let is_worth_it = muses.smallest_found() <= WORTH_A_LOOK;
+        let is_worth_it = enumerator.smallest_found() <= WORTH_A_LOOK;
         let conflicts = if is_worth_it { LOOK } else { 0 };
-        match muses.next((!wanted.minimum).then_some(conflicts)) {
+        match enumerator.next((!wanted.minimum).then_some(conflicts)) {
             Ok(Some(mus)) => found.sets.push(mus),
             Ok(None) => found.are_all = true,
             Err(limit) => found.limit = Some(limit),
         }
-        found.limit = found.limit.or(muses.reached());
+        found.limit = found.limit.or(enumerator.reached());
         if found.are_all || found.limit.is_some() {
             break;
         }

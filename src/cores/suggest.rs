@@ -4,9 +4,9 @@
 //! differs from this solution*, and a small subset that clashes is a set of clues to add. Another solution
 //! may need fewer clues: see `minimum`.
 
-use super::inquiry::{Fitting, Inquiry};
+use super::inquiry::{Applicable, Inquiry};
 use super::minimum::{Bound, Minimum};
-use super::{Clash, Mus, Muses, PuzzleParts};
+use super::{FirstMus, Mus, MusEnumerator, PuzzleParts};
 use crate::backend::{Limit, Limits};
 use crate::grid::{Grid, Puzzle};
 use crate::rules::Action;
@@ -63,21 +63,21 @@ pub fn suggest(
     solver: &Solver,
     puzzle: &Puzzle,
     aim: Aim,
-) -> Result<Fitting<Suggestion>, SolveError> {
+) -> Result<Applicable<Suggestion>, SolveError> {
     let inquiry = Inquiry::new(solver);
     let solution = match inquiry.answer(puzzle)? {
         Answer::Several(first, _) => first,
-        answer => return Ok(Fitting::No(answer)),
+        answer => return Ok(Applicable::No(answer)),
     };
     let clues = match few(&inquiry, puzzle, &solution)? {
         Ok(clues) => clues,
-        Err(limit) => return Ok(Fitting::No(Answer::Unknown(Some(solution), limit))),
+        Err(limit) => return Ok(Applicable::No(Answer::Unknown(Some(solution), limit))),
     };
     let first = match confirmed(&inquiry, puzzle, clues)? {
         Ok(first) => first,
-        Err(limit) => return Ok(Fitting::No(Answer::Unknown(Some(solution), limit))),
+        Err(limit) => return Ok(Applicable::No(Answer::Unknown(Some(solution), limit))),
     };
-    Ok(Fitting::Yes(improved(&inquiry, puzzle, first, aim)?))
+    Ok(Applicable::Yes(improved(&inquiry, puzzle, first, aim)?))
 }
 
 /// Searches for fewer clues, within the effort of `aim`.
@@ -115,12 +115,12 @@ fn few(
 ) -> Result<Result<Vec<Action>, Limit>, SolveError> {
     let parts = PuzzleParts::of_additions(inquiry.solver.sudoku(), puzzle, solution);
     let clue = |&id| parts.part(id).clue();
-    let mut muses = match Muses::of(parts.formula(), &inquiry.effort()) {
-        Clash::Yes(muses) => muses,
-        Clash::No(_) => return Err(SolveError::Disputed),
-        Clash::Unknown(limit) => return Ok(Err(limit)),
+    let mut enumerator = match MusEnumerator::of(parts.formula(), &inquiry.effort()) {
+        FirstMus::Yes(enumerator) => enumerator,
+        FirstMus::No(_) => return Err(SolveError::Disputed),
+        FirstMus::Unknown(limit) => return Ok(Err(limit)),
     };
-    match muses.next(Some(ALLOWANCE)) {
+    match enumerator.next(Some(ALLOWANCE)) {
         Ok(Some(Mus { parts, .. })) => Ok(Ok(parts.iter().filter_map(clue).collect())),
         Ok(None) => Err(SolveError::Disputed),
         Err(limit) => Ok(Err(limit)),

@@ -6,9 +6,9 @@ use std::str::FromStr;
 
 use super::Parts;
 use super::minimal::Shrunk;
-use super::muses::Mus;
-use super::oracle::{Effort, Oracle, Verdict};
-use super::puzzle::{Denied, Part, PuzzleParts};
+use super::mus::Mus;
+use super::oracle::{Effort, Oracle, PartsVerdict};
+use super::puzzle::{Negated, Part, PuzzleParts};
 use super::search::{Found, Sets, Wanted, WrongCore, find, second_look};
 use crate::backend::{Limit, Limits};
 use crate::decode::{DecodeError, decode_model};
@@ -18,7 +18,7 @@ use crate::rules::{Action, Assertion, Requirement, Sudoku};
 
 /// A question about a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Question {
+pub enum WhyQuestion {
     /// Why does the puzzle have no solution?
     NoSolution,
     /// Why does the cell hold the digit, `r3c5=7`, or why can it not hold it, `r3c5!=7`?
@@ -88,7 +88,7 @@ impl Reasons {
 pub enum WhyError {
     /// The grid does not have the cell or the digit of the question.
     #[error("`{0}` speaks of a cell or a digit that the grid does not have")]
-    NotInGrid(Question),
+    NotInGrid(WhyQuestion),
     /// A set that the engine called unsatisfiable is satisfiable.
     #[error(transparent)]
     Core(#[from] WrongCore),
@@ -105,12 +105,12 @@ pub enum WhyError {
 /// once, however many digits it needs.
 ///
 /// ```
-/// use sudosat::cores::{Question, Wanted, Why, why};
+/// use sudosat::cores::{WhyQuestion, Wanted, Why, why};
 /// use sudosat::formats::{ReadOptions, read_str};
 /// use sudosat::rules::Sudoku;
 ///
 /// let puzzle = read_str("12..\n....\n...3\n....\n", &ReadOptions::default()).next().unwrap()?.puzzle;
-/// let sudoku = Sudoku::under(puzzle.layout()?);
+/// let sudoku = Sudoku::for_layout(puzzle.layout()?);
 /// let answer = why(&sudoku, &puzzle, "r1c3=3".parse()?, &Wanted::default())?;
 /// let Why::Because(reasons) = answer else { panic!("it is so: {answer:?}") };
 /// let rules = reasons.explanations[0].rules.iter().map(ToString::to_string);
@@ -128,13 +128,13 @@ pub enum WhyError {
 pub fn why(
     sudoku: &Sudoku,
     puzzle: &Puzzle,
-    question: Question,
+    question: WhyQuestion,
     wanted: &Wanted,
 ) -> Result<Why, WhyError> {
     if !question.fits(sudoku) {
         return Err(WhyError::NotInGrid(question));
     }
-    if question != Question::NoSolution
+    if question != WhyQuestion::NoSolution
         && let Some(answer) = without_solution(sudoku, puzzle, &wanted.effort)?
     {
         return Ok(answer);
@@ -160,7 +160,7 @@ pub fn why(
 struct Refiner<'w> {
     sudoku: &'w Sudoku,
     puzzle: &'w Puzzle,
-    question: Question,
+    question: WhyQuestion,
     limits: &'w Limits,
 }
 
@@ -174,9 +174,9 @@ impl Refiner<'_> {
         let effort = Effort { limits: second_look(self.limits), ..Effort::default() };
         let mut oracle = Oracle::new(fine.formula(), effort);
         let shrunk = match oracle.solve_all() {
-            Verdict::Satisfiable(_) => return Err(WrongCore),
-            Verdict::Unsatisfiable(core) => oracle.shrink(core),
-            Verdict::Unknown(_) => {
+            PartsVerdict::Satisfiable(_) => return Err(WrongCore),
+            PartsVerdict::Unsatisfiable(core) => oracle.shrink(core),
+            PartsVerdict::Unknown(_) => {
                 Shrunk { parts: fine.formula().parts(), doubtful: fine.formula().parts() }
             }
         };
@@ -206,14 +206,14 @@ impl Refiner<'_> {
         let effort = Effort { limits: second_look(self.limits), ..Effort::default() };
         let mut oracle = Oracle::new(parts.formula(), effort);
         let used = match oracle.solve_all() {
-            Verdict::Satisfiable(_) => return Err(WrongCore),
-            Verdict::Unsatisfiable(core) => {
+            PartsVerdict::Satisfiable(_) => return Err(WrongCore),
+            PartsVerdict::Unsatisfiable(core) => {
                 let is_last = |id, left: &Parts| {
                     parts.other_half(id).is_none_or(|other| !left.contains(&other))
                 };
                 oracle.shrink_knowing(core, is_last).parts
             }
-            Verdict::Unknown(_) => parts.formula().parts(),
+            PartsVerdict::Unknown(_) => parts.formula().parts(),
         };
         if parts.formula().clashes(&used, &second_look(self.limits)) == Ok(false) {
             return Err(WrongCore);
@@ -239,21 +239,21 @@ fn without_solution(
     puzzle: &Puzzle,
     effort: &Effort,
 ) -> Result<Option<Why>, WhyError> {
-    let parts = PuzzleParts::of_clues(sudoku, puzzle, Denied::Nothing);
+    let parts = PuzzleParts::of_clues(sudoku, puzzle, Negated::Nothing);
     let mut oracle = Oracle::new(parts.formula(), effort.clone());
     Ok(match oracle.solve_all() {
-        Verdict::Satisfiable(_) => None,
-        Verdict::Unsatisfiable(_) => Some(Why::NoSolution),
-        Verdict::Unknown(limit) => Some(Why::Unknown(limit)),
+        PartsVerdict::Satisfiable(_) => None,
+        PartsVerdict::Unsatisfiable(_) => Some(Why::NoSolution),
+        PartsVerdict::Unknown(limit) => Some(Why::Unknown(limit)),
     })
 }
 
-impl Question {
+impl WhyQuestion {
     /// Returns the statement to negate in order to answer the question.
-    fn denied(self) -> Denied<'static> {
+    fn denied(self) -> Negated<'static> {
         match self {
-            Question::NoSolution => Denied::Nothing,
-            Question::Cell(assertion) => Denied::Cell(assertion),
+            WhyQuestion::NoSolution => Negated::Nothing,
+            WhyQuestion::Cell(assertion) => Negated::Cell(assertion),
         }
     }
 
@@ -262,27 +262,27 @@ impl Question {
     #[must_use]
     pub fn fits(self, sudoku: &Sudoku) -> bool {
         match self {
-            Question::NoSolution => true,
-            Question::Cell(assertion) => sudoku.has(assertion.action()),
+            WhyQuestion::NoSolution => true,
+            WhyQuestion::Cell(assertion) => sudoku.has(assertion.action()),
         }
     }
 }
 
-impl fmt::Display for Question {
+impl fmt::Display for WhyQuestion {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Question::NoSolution => f.write_str("no solution"),
-            Question::Cell(assertion) => assertion.fmt(f),
+            WhyQuestion::NoSolution => f.write_str("no solution"),
+            WhyQuestion::Cell(assertion) => assertion.fmt(f),
         }
     }
 }
 
 /// Parses a question about a cell.
-impl FromStr for Question {
+impl FromStr for WhyQuestion {
     type Err = UnknownQuestion;
 
     fn from_str(text: &str) -> Result<Self, UnknownQuestion> {
-        text.parse().map(Question::Cell).map_err(|_| UnknownQuestion(text.to_owned()))
+        text.parse().map(WhyQuestion::Cell).map_err(|_| UnknownQuestion(text.to_owned()))
     }
 }
 

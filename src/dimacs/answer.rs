@@ -11,7 +11,7 @@ use rustsat::types::Lit;
 
 /// A solver's verdict on a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
+pub enum SolverStatus {
     /// The formula has a model.
     Satisfiable,
     /// The formula has no model.
@@ -22,9 +22,9 @@ pub enum Status {
 
 /// The verdict and the model that a solver printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct SolverOutput {
     /// The status; satisfiable if there are values but no status line.
-    pub status: Status,
+    pub status: SolverStatus,
     /// The literals of the model in the order printed; `None` if no values were printed.
     pub values: Option<Vec<Lit>>,
 }
@@ -58,7 +58,7 @@ pub enum AnswerErrorKind {
     AfterEnd(String),
     /// A second status line contradicts the first.
     #[error("the answer says both {0:?} and {1:?}")]
-    TwoStatuses(Status, Status),
+    TwoStatuses(SolverStatus, SolverStatus),
     /// The model contains a variable with both signs.
     #[error("the values hold both {0} and -{0}")]
     BothSigns(u32),
@@ -73,16 +73,16 @@ pub enum AnswerErrorKind {
 /// Parses the whole output of a solver.
 ///
 /// ```
-/// use sudosat::dimacs::{Status, read_answer};
+/// use sudosat::dimacs::{SolverStatus, read_answer};
 /// let answer = read_answer("c hello\ns SATISFIABLE\nv 1 -2\nv 3 0\n".as_bytes())?;
-/// assert_eq!((answer.status, answer.values.unwrap().len()), (Status::Satisfiable, 3));
+/// assert_eq!((answer.status, answer.values.unwrap().len()), (SolverStatus::Satisfiable, 3));
 /// # Ok::<(), sudosat::dimacs::AnswerError>(())
 /// ```
 ///
 /// # Errors
 ///
 /// Returns [`AnswerError`] with the position of the first error.
-pub fn read_answer(input: impl BufRead) -> Result<Answer, AnswerError> {
+pub fn read_answer(input: impl BufRead) -> Result<SolverOutput, AnswerError> {
     let mut reader = Reader::default();
     for (index, line) in input.split(b'\n').enumerate() {
         reader.line = index + 1;
@@ -95,7 +95,7 @@ pub fn read_answer(input: impl BufRead) -> Result<Answer, AnswerError> {
 #[derive(Default)]
 struct Reader {
     line: usize,
-    status: Option<Status>,
+    status: Option<SolverStatus>,
     literals: Vec<Lit>,
     seen_values: bool,
     ended: bool,
@@ -146,18 +146,18 @@ impl Reader {
         Ok(())
     }
 
-    fn finish(self) -> Result<Answer, AnswerError> {
+    fn finish(self) -> Result<SolverOutput, AnswerError> {
         if self.seen_values && !self.ended {
             return Err(self.error(0, AnswerErrorKind::Truncated));
         }
         let status = match (self.status, self.seen_values) {
             (Some(status), _) => status,
-            (None, true) => Status::Satisfiable,
+            (None, true) => SolverStatus::Satisfiable,
             (None, false) => return Err(self.error(0, AnswerErrorKind::Empty)),
         };
         self.reject_both_signs()?;
         let values = self.seen_values.then_some(self.literals);
-        Ok(Answer { status, values })
+        Ok(SolverOutput { status, values })
     }
 
     fn reject_both_signs(&self) -> Result<(), AnswerError> {
@@ -170,11 +170,11 @@ impl Reader {
     }
 }
 
-fn status_word(word: &str) -> Option<Status> {
+fn status_word(word: &str) -> Option<SolverStatus> {
     match word {
-        "SATISFIABLE" | "SAT" => Some(Status::Satisfiable),
-        "UNSATISFIABLE" | "UNSAT" => Some(Status::Unsatisfiable),
-        "UNKNOWN" | "INDETERMINATE" | "INDET" => Some(Status::Unknown),
+        "SATISFIABLE" | "SAT" => Some(SolverStatus::Satisfiable),
+        "UNSATISFIABLE" | "UNSAT" => Some(SolverStatus::Unsatisfiable),
+        "UNKNOWN" | "INDETERMINATE" | "INDET" => Some(SolverStatus::Unknown),
         _ => None,
     }
 }
@@ -187,14 +187,14 @@ fn starts_with_literal(line: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Result<Answer, AnswerErrorKind> {
+    fn read(text: &str) -> Result<SolverOutput, AnswerErrorKind> {
         read_answer(text.as_bytes()).map_err(|error| error.kind)
     }
 
     #[test]
     fn every_usual_form_is_understood() {
         let model = vec![Lit::positive(0), Lit::negative(1)];
-        let satisfiable = Answer { status: Status::Satisfiable, values: Some(model) };
+        let satisfiable = SolverOutput { status: SolverStatus::Satisfiable, values: Some(model) };
         for text in [
             "s SATISFIABLE\nv 1 -2 0\n",
             "c noise\nv 1\nv -2\nv 0\ns SATISFIABLE\n",
@@ -205,10 +205,10 @@ mod tests {
         ] {
             assert_eq!(read(text).unwrap(), satisfiable, "{text:?}");
         }
-        assert_eq!(read("UNSAT\n").unwrap().status, Status::Unsatisfiable);
-        assert_eq!(read("s UNKNOWN\n").unwrap().status, Status::Unknown);
+        assert_eq!(read("UNSAT\n").unwrap().status, SolverStatus::Unsatisfiable);
+        assert_eq!(read("s UNKNOWN\n").unwrap().status, SolverStatus::Unknown);
         let chatter = "|  Number of variables: 729 |\nUNSATISFIABLE\n";
-        assert_eq!(read(chatter).unwrap().status, Status::Unsatisfiable);
+        assert_eq!(read(chatter).unwrap().status, SolverStatus::Unsatisfiable);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use itertools::Itertools;
 use sudosat_proof_check::number;
 
 use super::export::{Export, Sizes};
-use super::part::Part;
+use super::part::SearchPart;
 use super::{DimacsSink, header};
 use crate::encode::Scope;
 
@@ -35,7 +35,7 @@ impl Export<'_> {
 
     /// Returns whether the file is iCNF, with assumptions after the clauses.
     fn is_incremental(&self) -> bool {
-        self.problem.scope() == Scope::Assumed || matches!(self.part, Part::Cubes(_))
+        self.problem.scope() == Scope::Assumed || matches!(self.part, SearchPart::Cubes(_))
     }
 
     fn write_assumed(&self, out: &mut impl Write) -> io::Result<()> {

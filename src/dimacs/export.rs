@@ -7,7 +7,7 @@ use crate::encode::{ClauseCounter, ClauseSink, Encoding, Problem, Scope};
 use crate::grid::{Grid, Puzzle};
 use crate::rules::Sudoku;
 
-use super::part::Part;
+use super::part::SearchPart;
 
 /// A puzzle prepared for export as a formula.
 ///
@@ -23,7 +23,7 @@ pub struct Export<'e> {
     pub(super) encoding: Encoding,
     pub(super) problem: Problem<'e>,
     /// The part of the search space to write: all of it, or cubes from [`Export::cubes`].
-    pub part: Part,
+    pub part: SearchPart,
     /// A solution to exclude. If it is the only one, the formula becomes unsatisfiable.
     pub blocked: Option<Grid>,
     /// Whether to write one comment per variable with its name. The reduced formula always has these
@@ -55,7 +55,7 @@ impl<'e> Export<'e> {
             puzzle,
             encoding,
             problem: Problem::of_puzzle(sudoku, puzzle, scope, Position::propagate),
-            part: Part::Whole,
+            part: SearchPart::Whole,
             blocked: None,
             varnames: false,
             count_header: false,

@@ -12,11 +12,11 @@ mod map;
 mod opb;
 mod part;
 
-pub use answer::{Answer, AnswerError, AnswerErrorKind, Status, read_answer};
+pub use answer::{AnswerError, AnswerErrorKind, SolverOutput, SolverStatus, read_answer};
 pub use cover::CoverExport;
 pub use export::{Export, Sizes};
 pub use header::{Header, HeaderError};
-pub use part::Part;
+pub use part::SearchPart;
 pub use sudosat_proof_check::{
     Cnf, DimacsError, DimacsErrorKind, DimacsSink, read_dimacs, write_formula,
 };

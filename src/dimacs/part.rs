@@ -8,7 +8,7 @@ use crate::encode::Problem;
 /// The part of the search space that a formula covers, for cube and conquer
 /// ([`Position::cubes`](crate::cover::Position::cubes)).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Part {
+pub enum SearchPart {
     /// The whole search space.
     #[default]
     Whole,
@@ -19,13 +19,13 @@ pub enum Part {
     Cube(usize, Vec<Cube>),
 }
 
-impl Part {
+impl SearchPart {
     /// Returns the covered cubes, each with its number from 1 and the number of all cubes.
     pub(super) fn numbered(&self) -> impl Iterator<Item = (usize, &Cube, usize)> {
         let (cubes, only) = match self {
-            Part::Whole => (&[][..], None),
-            Part::Cubes(cubes) => (&cubes[..], None),
-            Part::Cube(index, cubes) => (&cubes[..], Some(*index)),
+            SearchPart::Whole => (&[][..], None),
+            SearchPart::Cubes(cubes) => (&cubes[..], None),
+            SearchPart::Cube(index, cubes) => (&cubes[..], Some(*index)),
         };
         let wanted = move |index| only.is_none_or(|only| only == index);
         let cubes_in_all = cubes.len();
@@ -36,8 +36,8 @@ impl Part {
     /// Returns the cube if the formula covers a single one.
     pub(super) fn only(&self) -> Option<&Cube> {
         match self {
-            Part::Cube(index, cubes) => Some(&cubes[*index]),
-            Part::Whole | Part::Cubes(_) => None,
+            SearchPart::Cube(index, cubes) => Some(&cubes[*index]),
+            SearchPart::Whole | SearchPart::Cubes(_) => None,
         }
     }
 
@@ -51,11 +51,13 @@ impl Part {
     pub(super) fn assumed(&self, problem: &Problem<'_>) -> Vec<Vec<Lit>> {
         let shared = problem.assumptions().iter().copied();
         match self {
-            Part::Cubes(cubes) => {
+            SearchPart::Cubes(cubes) => {
                 let beside = |cube| shared.clone().chain(literals(problem, cube)).collect();
                 cubes.iter().map(beside).collect()
             }
-            Part::Whole | Part::Cube(..) => vec![shared.chain(self.units(problem)).collect()],
+            SearchPart::Whole | SearchPart::Cube(..) => {
+                vec![shared.chain(self.units(problem)).collect()]
+            }
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::rules::Requirement;
 /// | extended | x | x | x | x |
 /// | triad: the segments, each the cells that a box and a line share, as extra variables | x | x | through segments | |
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Level {
+pub enum EncodingLevel {
     /// Only the clauses that are needed to define the puzzle.
     Minimal,
     /// The minimal level, with clauses that no cell holds two digits.
@@ -48,29 +48,34 @@ impl Halves {
     }
 }
 
-impl Level {
+impl EncodingLevel {
     /// All levels.
-    pub const ALL: [Level; 4] = [Level::Minimal, Level::Natural, Level::Extended, Level::Triad];
+    pub const ALL: [EncodingLevel; 4] = [
+        EncodingLevel::Minimal,
+        EncodingLevel::Natural,
+        EncodingLevel::Extended,
+        EncodingLevel::Triad,
+    ];
 
     /// Returns the halves that this level writes for `requirement`.
     #[must_use]
     pub fn halves(self, requirement: &Requirement) -> Halves {
         let is_cell = matches!(requirement, Requirement::Cell(_));
         match self {
-            Level::Minimal => Halves { at_least: is_cell, at_most: !is_cell },
-            Level::Natural => Halves { at_least: is_cell, at_most: true },
-            Level::Extended | Level::Triad => Halves::BOTH,
+            EncodingLevel::Minimal => Halves { at_least: is_cell, at_most: !is_cell },
+            EncodingLevel::Natural => Halves { at_least: is_cell, at_most: true },
+            EncodingLevel::Extended | EncodingLevel::Triad => Halves::BOTH,
         }
     }
 }
 
-impl fmt::Display for Level {
+impl fmt::Display for EncodingLevel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Level::Minimal => "minimal",
-            Level::Natural => "natural",
-            Level::Extended => "extended",
-            Level::Triad => "triad",
+            EncodingLevel::Minimal => "minimal",
+            EncodingLevel::Natural => "natural",
+            EncodingLevel::Extended => "extended",
+            EncodingLevel::Triad => "triad",
         })
     }
 }
@@ -78,13 +83,16 @@ impl fmt::Display for Level {
 /// The error for a text that is not the name of an encoding level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not an encoding level: expected minimal, natural, extended or triad")]
-pub struct UnknownLevel(String);
+pub struct UnknownEncodingLevel(String);
 
-impl FromStr for Level {
-    type Err = UnknownLevel;
+impl FromStr for EncodingLevel {
+    type Err = UnknownEncodingLevel;
 
-    fn from_str(name: &str) -> Result<Self, UnknownLevel> {
-        let named = |level: &Level| level.to_string() == name;
-        Level::ALL.into_iter().find(named).ok_or_else(|| UnknownLevel(name.to_owned()))
+    fn from_str(name: &str) -> Result<Self, UnknownEncodingLevel> {
+        let named = |level: &EncodingLevel| level.to_string() == name;
+        EncodingLevel::ALL
+            .into_iter()
+            .find(named)
+            .ok_or_else(|| UnknownEncodingLevel(name.to_owned()))
     }
 }

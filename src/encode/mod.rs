@@ -27,7 +27,7 @@ use crate::rules::Sudoku;
 
 pub use at_most_one::{AtMostOne, PAIRWISE_UP_TO, UnknownAtMostOne};
 pub use cardinality::{AtMostK, Cardinality, UnknownCardinality};
-pub use level::{Halves, Level, UnknownLevel};
+pub use level::{EncodingLevel, Halves, UnknownEncodingLevel};
 pub use problem::{Problem, Propagation};
 pub use scope::{Scope, UnknownScope};
 pub use sudosat_proof_check::{ClauseCounter, ClauseSink, Formula, Group};
@@ -36,7 +36,7 @@ pub use sudosat_proof_check::{ClauseCounter, ClauseSink, Formula, Group};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Encoding {
     /// The level: which clauses are written.
-    pub level: Level,
+    pub level: EncodingLevel,
     /// The encoding of *at most one*.
     pub at_most_one: AtMostOne,
     /// The encoding of bounds other than one. No Sudoku rule has such bounds.
@@ -50,7 +50,7 @@ impl Default for Encoding {
     /// Extended level, at-most-one encoding by the number of literals, each pair once.
     fn default() -> Self {
         Encoding {
-            level: Level::Extended,
+            level: EncodingLevel::Extended,
             at_most_one: AtMostOne::Auto,
             cardinality: Cardinality::default(),
             duplicates: false,
@@ -63,8 +63,8 @@ impl Encoding {
     /// extended with each pair once. (Longer clauses can still repeat in a reduced formula if two
     /// requirements have the same open actions.)
     #[must_use]
-    pub fn for_export(level: Level, at_most_one: AtMostOne) -> Self {
-        let duplicates = matches!(level, Level::Minimal | Level::Natural);
+    pub fn for_export(level: EncodingLevel, at_most_one: AtMostOne) -> Self {
+        let duplicates = matches!(level, EncodingLevel::Minimal | EncodingLevel::Natural);
         Encoding { level, at_most_one, duplicates, ..Encoding::default() }
     }
 }
@@ -87,7 +87,8 @@ fn encode(
 ) -> u32 {
     let mut encoder = Encoder::new(problem, encoding, sink);
     // Segments exist only in a single grid: overlapping grids are written with the extended level.
-    let is_triad = |sudoku: &&Sudoku| encoding.level == Level::Triad && !sudoku.shape().is_canvas();
+    let is_triad =
+        |sudoku: &&Sudoku| encoding.level == EncodingLevel::Triad && !sudoku.shape().is_canvas();
     if let Some(sudoku) = sudoku.filter(is_triad) {
         triad::encode(sudoku, problem, &mut encoder);
     } else {

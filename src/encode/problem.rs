@@ -67,7 +67,7 @@ impl<'p> Problem<'p> {
             return Problem::left_by(&position, propagated.is_err(), Some(sudoku));
         }
         let given = |(id, holds): (ActionId, bool)| Lit::new(id.index() as u32, !holds);
-        let givens = sudoku.said(puzzle).into_iter().map(given).collect();
+        let givens = sudoku.given_literals(puzzle).into_iter().map(given).collect();
         let contradiction = asserted.is_err();
         Problem { scope, givens, contradiction, ..Problem::of_rules(sudoku) }
     }

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use super::links::Links;
 use super::pattern::follows;
 use super::search::{Search, Visit};
-use super::walk::{Along, Start, Thoughts, Walk, collect_places, excluded};
+use super::walk::{Along, Inferences, Start, Walk, collect_places, excluded};
 use super::{Because, Step, Technique};
 
 /// The two ends of a chain that allows a conclusion. The ends are action indices of [`Links`].
@@ -114,46 +114,46 @@ fn chain(
     technique: Technique,
     hit: Hit,
 ) -> Option<Step> {
-    let mut thoughts = Thoughts::default();
-    walk.to(hit.end, true, &mut thoughts);
+    let mut reasoning = Inferences::default();
+    walk.to(hit.end, true, &mut reasoning);
     if hit.start == hit.end {
-        let step = thoughts.step(links, technique);
+        let step = reasoning.step(links, technique);
         return Some(Step { placed: Some(links.actions[hit.start]), ..step });
     }
     let targets = collect_places(excluded(links, [hit.start, hit.end]));
     for &target in &targets {
-        thoughts.cover_all(links, &[hit.start, hit.end], target);
+        reasoning.cover_all(links, &[hit.start, hit.end], target);
     }
     let eliminated = targets.iter().map(|&target| links.actions[target]).collect();
-    Some(thoughts.step(links, technique).eliminating(eliminated))
+    Some(reasoning.step(links, technique).eliminating(eliminated))
 }
 
 /// Builds the step of a ring, which has as many bases as covers. Returns `None` if two bases share an
 /// action or if nothing is crossed out.
 fn ring(walk: &Walk<'_, '_, '_>, links: &Links<'_, '_>, hit: Hit) -> Option<Step> {
-    let mut thoughts = Thoughts::default();
-    walk.to(hit.end, true, &mut thoughts);
-    let cover = thoughts.cover(links, hit.end, hit.start);
-    thoughts.push(links.actions[hit.start], false, Because::Cover(cover, thoughts.last()));
-    let is_ring = thoughts.bases.len() == thoughts.covers.len() && are_disjoint(&thoughts);
+    let mut reasoning = Inferences::default();
+    walk.to(hit.end, true, &mut reasoning);
+    let cover = reasoning.cover(links, hit.end, hit.start);
+    reasoning.push(links.actions[hit.start], false, Because::Cover(cover, reasoning.last()));
+    let is_ring = reasoning.bases.len() == reasoning.covers.len() && are_disjoint(&reasoning);
     if !is_ring {
         return None;
     }
-    let eliminated = follows(links.board, &thoughts.bases, &thoughts.covers);
-    let step = thoughts.step(links, Technique::Loop).eliminating(eliminated);
+    let eliminated = follows(links.board, &reasoning.bases, &reasoning.covers);
+    let step = reasoning.step(links, Technique::Loop).eliminating(eliminated);
     (!step.eliminated.is_empty()).then_some(step)
 }
 
 /// Returns whether no two bases share an action. Each action of the ring occurs in one inference, except
 /// for the first, which also occurs in the last.
-fn are_disjoint(thoughts: &Thoughts) -> bool {
-    let actions = thoughts.inferences[1..].iter().map(|inference| inference.action);
+fn are_disjoint(reasoning: &Inferences) -> bool {
+    let actions = reasoning.inferences[1..].iter().map(|inference| inference.action);
     let mut actions: Vec<_> = actions.collect();
     actions.sort_unstable();
     actions.windows(2).all(|pair| pair[0] != pair[1])
 }
 
-impl Thoughts {
+impl Inferences {
     /// Turns these inferences into a step that concludes nothing yet.
     pub(super) fn step(self, links: &Links<'_, '_>, technique: Technique) -> Step {
         let step = links.board.step_on(technique, self.bases, self.covers);

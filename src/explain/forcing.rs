@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::distances::Hit;
 use super::links::Links;
 use super::search::{Search, Visit};
-use super::walk::{Along, Start, Thoughts, Walk};
+use super::walk::{Along, Inferences, Start, Walk};
 use super::{Step, Technique};
 
 /// With more open candidates than this, no forcing chains are searched for: the distances between all
@@ -42,15 +42,15 @@ pub(super) fn forcing(
 }
 
 fn step(links: &Links<'_, '_>, technique: Technique, hit: Hit) -> Step {
-    let mut thoughts = Thoughts::default();
-    thoughts.bases.push(links.requirements[hit.index]);
+    let mut reasoning = Inferences::default();
+    reasoning.bases.push(links.requirements[hit.index]);
     let mut walk = Walk::new(links);
     for &case in links.members(hit.index) {
         walk.from(Start::Taken(case as usize), Along::All, u32::MAX, |_, _| false);
-        walk.to(hit.place, hit.is_taken, &mut thoughts);
+        walk.to(hit.place, hit.is_taken, &mut reasoning);
     }
     let action = links.actions[hit.place];
-    let step = thoughts.step(links, technique);
+    let step = reasoning.step(links, technique);
     match hit.is_taken {
         true => Step { placed: Some(action), ..step },
         false => step.eliminating(vec![action]),

@@ -7,7 +7,7 @@ use super::Technique;
 
 /// The techniques that an explanation or an elimination may use. Each level includes those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub enum Level {
+pub enum ExplanationLevel {
     /// Crosses out the candidates that placed digits exclude.
     Eliminate,
     /// Places the only candidate of a cell.
@@ -24,27 +24,27 @@ pub enum Level {
     All,
 }
 
-impl Level {
+impl ExplanationLevel {
     /// All levels, the easiest first.
-    pub const ALL: [Level; 6] = [
-        Level::Eliminate,
-        Level::NakedSingles,
-        Level::Singles,
-        Level::Sets,
-        Level::Chains,
-        Level::All,
+    pub const ALL: [ExplanationLevel; 6] = [
+        ExplanationLevel::Eliminate,
+        ExplanationLevel::NakedSingles,
+        ExplanationLevel::Singles,
+        ExplanationLevel::Sets,
+        ExplanationLevel::Chains,
+        ExplanationLevel::All,
     ];
 
     /// Returns the name in JSON and on the command line, for example `naked-singles`.
     #[must_use]
     pub fn key(self) -> &'static str {
         match self {
-            Level::Eliminate => "eliminate",
-            Level::NakedSingles => "naked-singles",
-            Level::Singles => "singles",
-            Level::Sets => "sets",
-            Level::Chains => "chains",
-            Level::All => "all",
+            ExplanationLevel::Eliminate => "eliminate",
+            ExplanationLevel::NakedSingles => "naked-singles",
+            ExplanationLevel::Singles => "singles",
+            ExplanationLevel::Sets => "sets",
+            ExplanationLevel::Chains => "chains",
+            ExplanationLevel::All => "all",
         }
     }
 
@@ -52,21 +52,21 @@ impl Level {
     #[must_use]
     pub fn of(technique: Technique) -> Self {
         match technique {
-            Technique::NakedSingle => Level::NakedSingles,
-            Technique::HiddenSingle => Level::Singles,
+            Technique::NakedSingle => ExplanationLevel::NakedSingles,
+            Technique::HiddenSingle => ExplanationLevel::Singles,
             Technique::XChain
             | Technique::XyChain
             | Technique::Loop
             | Technique::Aic
             | Technique::CellForcingChain
-            | Technique::HouseForcingChain => Level::Chains,
-            Technique::ForcingNet | Technique::Explanation => Level::All,
-            _ => Level::Sets,
+            | Technique::HouseForcingChain => ExplanationLevel::Chains,
+            Technique::ForcingNet | Technique::Explanation => ExplanationLevel::All,
+            _ => ExplanationLevel::Sets,
         }
     }
 }
 
-impl fmt::Display for Level {
+impl fmt::Display for ExplanationLevel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.key())
     }
@@ -75,14 +75,14 @@ impl fmt::Display for Level {
 /// The error for a text that is no level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no level: expected eliminate, naked-singles, singles, sets, chains or all")]
-pub struct UnknownLevel(pub String);
+pub struct UnknownExplanationLevel(pub String);
 
 /// Parses a key, for example `naked-singles`.
-impl FromStr for Level {
-    type Err = UnknownLevel;
+impl FromStr for ExplanationLevel {
+    type Err = UnknownExplanationLevel;
 
-    fn from_str(text: &str) -> Result<Self, UnknownLevel> {
-        let found = Level::ALL.into_iter().find(|level| level.key() == text);
-        found.ok_or_else(|| UnknownLevel(text.to_owned()))
+    fn from_str(text: &str) -> Result<Self, UnknownExplanationLevel> {
+        let found = ExplanationLevel::ALL.into_iter().find(|level| level.key() == text);
+        found.ok_or_else(|| UnknownExplanationLevel(text.to_owned()))
     }
 }

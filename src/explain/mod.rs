@@ -15,7 +15,7 @@
 //! use sudosat::rules::Sudoku;
 //!
 //! let puzzle = read_str("1...\n..3.\n.4..\n...2\n", &ReadOptions::default()).next().unwrap()?.puzzle;
-//! let sudoku = Sudoku::under(puzzle.layout()?);
+//! let sudoku = Sudoku::for_layout(puzzle.layout()?);
 //! let explainer = Explainer::new(&sudoku, Techniques::default());
 //! let board = Board::of(&sudoku, &puzzle).expect("no two clues clash");
 //! let mut path = explainer.path(board);
@@ -58,7 +58,7 @@ mod wings;
 
 pub use board::{Board, Impossible};
 pub use explainer::{End, Explainer, Path};
-pub use level::{Level, UnknownLevel};
+pub use level::{ExplanationLevel, UnknownExplanationLevel};
 pub use mistakes::{Mistake, continued, mistakes};
 pub use rounds::{Round, Rounds, eliminate};
 pub use search::Pace;

@@ -1,7 +1,7 @@
 //! Propagates an assumption and records the reasons, until a requirement has no open action left.
 
 use super::links::Links;
-use super::walk::Thoughts;
+use super::walk::Inferences;
 use super::{Because, Inference};
 
 /// The reason why an action is known to be true or false.
@@ -189,8 +189,8 @@ impl<'l, 'a, 's> Net<'l, 'a, 's> {
     }
 
     /// Returns the inferences of the last refutation.
-    pub fn thoughts(&self, starved: usize, cone: &[u32]) -> Thoughts {
-        let mut thoughts = Thoughts::default();
+    pub fn reasoning(&self, starved: usize, cone: &[u32]) -> Inferences {
+        let mut reasoning = Inferences::default();
         let mut place_of = vec![usize::MAX; self.links.actions.len()];
         for &place in cone {
             let place = place as usize;
@@ -198,24 +198,24 @@ impl<'l, 'a, 's> Net<'l, 'a, 's> {
             let because = match self.reasons[place] {
                 Reason::Assumed => Because::Assumed,
                 Reason::Cover(by) => {
-                    let cover = thoughts.cover(self.links, by as usize, place);
+                    let cover = reasoning.cover(self.links, by as usize, place);
                     Because::Cover(cover, place_of[by as usize])
                 }
                 Reason::Base(index) => {
                     let base = self.links.requirements[index as usize];
-                    thoughts.bases.push(base);
+                    reasoning.bases.push(base);
                     Because::Base(base, self.others(index as usize, place, &place_of))
                 }
             };
-            place_of[place] = thoughts.inferences.len();
-            thoughts.push(self.links.actions[place], is_taken, because);
+            place_of[place] = reasoning.inferences.len();
+            reasoning.push(self.links.actions[place], is_taken, because);
         }
         let requirement = self.links.requirements[starved];
-        thoughts.bases.push(requirement);
-        let Inference { action, is_true, .. } = thoughts.inferences[0];
+        reasoning.bases.push(requirement);
+        let Inference { action, is_true, .. } = reasoning.inferences[0];
         let places = self.others(starved, usize::MAX, &place_of);
-        thoughts.push(action, !is_true, Because::Starved(requirement, places));
-        thoughts
+        reasoning.push(action, !is_true, Because::Starved(requirement, places));
+        reasoning
     }
 
     fn others(&self, index: usize, place: usize, place_of: &[usize]) -> Vec<usize> {

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::links::Links;
 use super::net::{Assumption, Net, assumptions};
 use super::search::{Search, Visit};
-use super::walk::Thoughts;
+use super::walk::Inferences;
 use super::{Pace, Step, Technique};
 
 /// If only the first step is wanted, at [`Pace::Thorough`]: the number of shortest refutations for which a
@@ -17,14 +17,14 @@ pub(super) fn nets(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()>
     let links = search.links();
     let mut net = Net::new(links);
     let mut found = refuted(&mut net, links, search.only_first);
-    found.sort_by_key(|&(thoughts, _)| thoughts);
+    found.sort_by_key(|&(reasoning, _)| reasoning);
     if search.only_first {
         found.truncate(if search.pace == Pace::Quick { 1 } else { TRIED });
     }
     let mut steps: Vec<Step> = Vec::new();
     for (_, assumption) in found {
-        let thoughts = fewest(&mut net, assumption);
-        steps.push(step(links, assumption, thoughts));
+        let reasoning = fewest(&mut net, assumption);
+        steps.push(step(links, assumption, reasoning));
     }
     steps.sort_by_key(|step| (step.size(), step.inferences.len()));
     steps.into_iter().try_for_each(visit)
@@ -55,16 +55,16 @@ fn refuted(
 
 /// Tries to refute the assumption without each base in turn, and returns the refutation with the fewest
 /// requirements.
-fn fewest(net: &mut Net<'_, '_, '_>, assumption: Assumption) -> Thoughts {
+fn fewest(net: &mut Net<'_, '_, '_>, assumption: Assumption) -> Inferences {
     let starved = net.refute(assumption).expect("it was refuted");
     let mut cone = net.cone(starved, usize::MAX);
-    let mut best = net.thoughts(starved, &cone);
+    let mut best = net.reasoning(starved, &cone);
     let mut barred = Vec::new();
     for base in net.bases(&cone).into_iter().rev() {
         net.bar(base, true);
         let other = net.refute(assumption).map(|starved| {
             cone = net.cone(starved, usize::MAX);
-            net.thoughts(starved, &cone)
+            net.reasoning(starved, &cone)
         });
         match other {
             Some(other) if other.size() < best.size() => {
@@ -78,9 +78,9 @@ fn fewest(net: &mut Net<'_, '_, '_>, assumption: Assumption) -> Thoughts {
     best
 }
 
-fn step(links: &Links<'_, '_>, assumption: Assumption, thoughts: Thoughts) -> Step {
+fn step(links: &Links<'_, '_>, assumption: Assumption, reasoning: Inferences) -> Step {
     let action = links.actions[assumption.place];
-    let step = thoughts.step(links, Technique::ForcingNet);
+    let step = reasoning.step(links, Technique::ForcingNet);
     match assumption.is_taken {
         true => step.eliminating(vec![action]),
         false => Step { placed: Some(action), ..step },

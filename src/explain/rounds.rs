@@ -3,7 +3,7 @@
 use crate::grid::Puzzle;
 use crate::rules::Sudoku;
 
-use super::{Board, Explainer, Impossible, Level, Step, Technique, Techniques};
+use super::{Board, Explainer, ExplanationLevel, Impossible, Step, Technique, Techniques};
 
 /// The result of one round, which examines every cell and house once, on the board before the round.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub struct Rounds<'s> {
 }
 
 /// Crosses out the candidates that the clues of `puzzle` exclude. Then each round places the naked singles
-/// (from [`Level::NakedSingles`] on) and the hidden singles (from [`Level::Singles`] on) and crosses out
+/// (from [`ExplanationLevel::NakedSingles`] on) and the hidden singles (from [`ExplanationLevel::Singles`] on) and crosses out
 /// the candidates that they exclude, until nothing changes.
 ///
 /// # Errors
@@ -40,9 +40,10 @@ pub struct Rounds<'s> {
 pub fn eliminate<'s>(
     sudoku: &'s Sudoku,
     puzzle: &Puzzle,
-    level: Level,
+    level: ExplanationLevel,
 ) -> Result<Rounds<'s>, Impossible> {
-    let explainer = Explainer::new(sudoku, Techniques::default().up_to(level.min(Level::Singles)));
+    let explainer =
+        Explainer::new(sudoku, Techniques::default().up_to(level.min(ExplanationLevel::Singles)));
     let mut board = Board::of(sudoku, puzzle)?;
     let clues = puzzle.clues.filled_count();
     let candidates = sudoku.cover().incidence().action_count() - clues;

@@ -16,7 +16,7 @@ use super::net::{Assumption, Net};
 use super::search::{Search, Visit};
 use super::{Pace, Step, Technique};
 use crate::backend::Limits;
-use crate::cores::{Effort, Oracle, PartId, PartedFormula, Parts, Verdict};
+use crate::cores::{Effort, Oracle, PartId, PartedFormula, Parts, PartsVerdict};
 use crate::cover::RequirementId;
 use crate::encode::ClauseSink;
 
@@ -123,8 +123,8 @@ impl Problem {
         let mut parts: Parts = (0..self.requirements.len()).map(PartId::from_index).collect();
         parts.insert(PartId::from_index(self.requirements.len() + place));
         match oracle.solve(&parts) {
-            Verdict::Unsatisfiable(core) => Some(core),
-            Verdict::Satisfiable(_) | Verdict::Unknown(_) => None,
+            PartsVerdict::Unsatisfiable(core) => Some(core),
+            PartsVerdict::Satisfiable(_) | PartsVerdict::Unknown(_) => None,
         }
     }
 
@@ -146,7 +146,7 @@ impl Problem {
         for other in (0..search.links().actions.len()).filter(|&other| other != place) {
             let own = PartId::from_index(first + other);
             parts.insert(own);
-            if matches!(oracle.solve(&parts), Verdict::Unsatisfiable(_)) {
+            if matches!(oracle.solve(&parts), PartsVerdict::Unsatisfiable(_)) {
                 refuted.push(other);
             }
             parts.remove(&own);
@@ -159,7 +159,7 @@ impl Problem {
         cores.truncate(TRIMMED);
         let mut oracle = self.oracle(search, TRIMMED);
         for (core, _) in &mut cores {
-            if let Verdict::Unsatisfiable(smaller) = oracle.solve(core) {
+            if let PartsVerdict::Unsatisfiable(smaller) = oracle.solve(core) {
                 *core = smaller;
             }
         }

@@ -1,13 +1,13 @@
 //! The techniques to try, and their order.
 
-use super::{Level, Technique};
+use super::{ExplanationLevel, Technique};
 
 /// The techniques to try, in order. The caller can change them.
 ///
 /// ```
-/// use sudosat::explain::{Level, Technique, Techniques};
+/// use sudosat::explain::{ExplanationLevel, Technique, Techniques};
 ///
-/// let mut techniques = Techniques::default().up_to(Level::Sets).without(Technique::XyzWing);
+/// let mut techniques = Techniques::default().up_to(ExplanationLevel::Sets).without(Technique::XyzWing);
 /// assert_eq!(techniques.order()[0], Technique::NakedSingle);
 /// techniques.first(Technique::HiddenSingle);
 /// assert_eq!(techniques.order()[..2], [Technique::HiddenSingle, Technique::NakedSingle]);
@@ -56,8 +56,8 @@ impl Techniques {
 
     /// Keeps only the techniques up to a level.
     #[must_use]
-    pub fn up_to(mut self, level: Level) -> Self {
-        self.0.retain(|&one| Level::of(one) <= level);
+    pub fn up_to(mut self, level: ExplanationLevel) -> Self {
+        self.0.retain(|&one| ExplanationLevel::of(one) <= level);
         self
     }
 

@@ -162,34 +162,34 @@ impl<'l, 'a, 's> Walk<'l, 'a, 's> {
     }
 
     /// Appends the inferences from the start to the action, which the walk found to be true or false.
-    pub fn to(&self, place: usize, is_taken: bool, thoughts: &mut Thoughts) {
+    pub fn to(&self, place: usize, is_taken: bool, reasoning: &mut Inferences) {
         let action = self.links.actions[place];
         if self.start == (if is_taken { Start::Taken(place) } else { Start::Left(place) }) {
-            thoughts.push(action, is_taken, Because::Assumed);
+            reasoning.push(action, is_taken, Because::Assumed);
         } else if is_taken {
             let (from, index) = self.strong_from[place];
-            self.to(from as usize, false, thoughts);
+            self.to(from as usize, false, reasoning);
             let base = self.links.requirements[index as usize];
-            thoughts.bases.push(base);
-            thoughts.push(action, true, Because::Base(base, vec![thoughts.last()]));
+            reasoning.bases.push(base);
+            reasoning.push(action, true, Because::Base(base, vec![reasoning.last()]));
         } else {
             let from = self.weak_from[place] as usize;
-            self.to(from, true, thoughts);
-            let cover = thoughts.cover(self.links, from, place);
-            thoughts.push(action, false, Because::Cover(cover, thoughts.last()));
+            self.to(from, true, reasoning);
+            let cover = reasoning.cover(self.links, from, place);
+            reasoning.push(action, false, Because::Cover(cover, reasoning.last()));
         }
     }
 }
 
 /// Inferences and the requirements that they rest on.
 #[derive(Default)]
-pub(super) struct Thoughts {
+pub(super) struct Inferences {
     pub inferences: Vec<Inference>,
     pub bases: Vec<RequirementId>,
     pub covers: Vec<RequirementId>,
 }
 
-impl Thoughts {
+impl Inferences {
     pub fn push(&mut self, action: crate::cover::ActionId, is_true: bool, because: Because) {
         self.inferences.push(Inference { action, is_true, because });
     }

@@ -4,10 +4,10 @@ use crate::grid::{Cell, Digit, Grid, Marks, Puzzle};
 
 use super::{
     Alphabet, Entry, Format, FormatError, FormatErrorKind,
+    block_lines::Block,
     cells::{number, offset_in},
-    dialect::Dialect,
-    gather::Block,
     source::{Line, column},
+    state::ReaderState,
     symbols::Symbols,
 };
 
@@ -33,7 +33,7 @@ impl Piece<'_> {
     }
 }
 
-impl Dialect {
+impl ReaderState {
     /// Reads the puzzle of a gathered block.
     pub fn read_block(&self, block: &Block) -> Result<Entry, FormatError> {
         let pieces = self.pieces(block);

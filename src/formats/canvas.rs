@@ -5,14 +5,14 @@ use std::io::BufRead;
 use crate::grid::{Cell, Digit, Grid, Layout, Marks, Puzzle, Shape};
 
 use super::{
-    Entry, Format, FormatError, FormatErrorKind, cells::Cells, dialect::Dialect, place::Place,
-    ruling, source::Lines, symbols::Symbols,
+    Entry, Format, FormatError, FormatErrorKind, cells::Cells, place::Place, rules_line,
+    source::Lines, state::ReaderState, symbols::Symbols,
 };
 
 /// One character and its position in the text.
 type Sign = (char, Place);
 
-impl Dialect {
+impl ReaderState {
     /// Reads the rows of a canvas of `shape`; the current line is the first row.
     pub fn read_canvas_rows<R: BufRead>(
         &self,
@@ -25,8 +25,9 @@ impl Dialect {
         for row in 1..shape.rows() {
             let has_cells =
                 shape.cells().any(|cell| usize::from(cell.row) == row && !empty.is_void(cell));
-            let fits =
-                |text: &str| ruling::told(text).is_none() && !(has_cells && text.trim().is_empty());
+            let fits = |text: &str| {
+                rules_line::told(text).is_none() && !(has_cells && text.trim().is_empty())
+            };
             if !lines.peek(0).is_some_and(|line| fits(&line.text)) {
                 let kind = FormatErrorKind::Truncated { found: row, expected: shape.rows() };
                 return Err(kind.at(lines.current().number, 1));

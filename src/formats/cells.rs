@@ -3,7 +3,7 @@
 use crate::grid::{Digit, Grid, Marks, Puzzle, Shape};
 
 use super::{
-    Alphabet, Format, FormatError, FormatErrorKind, dialect::Dialect, place::Place, sizes::Size,
+    Alphabet, Format, FormatError, FormatErrorKind, place::Place, sizes::Size, state::ReaderState,
     symbols::Symbols,
 };
 
@@ -17,7 +17,7 @@ pub(super) struct Cells {
 /// The largest length of a number between separators, in characters.
 const NUMBER_WIDTH: usize = 3;
 
-impl Dialect {
+impl ReaderState {
     /// Reads `text` with the symbols of the previous puzzle; returns `None` if the text may be anything else.
     ///
     /// This is the fast path. `numbers` is a reused buffer; its old content is dropped.
@@ -63,7 +63,7 @@ impl Dialect {
         let grid = match known.filter(|cells| cells.puzzle.shape() == shape) {
             Some(cells) => cells.puzzle.clues,
             None => {
-                let sized = Dialect { shape: Some(shape), ..self.clone() };
+                let sized = ReaderState { shape: Some(shape), ..self.clone() };
                 sized.read_cells(text, at)?.puzzle.clues
             }
         };

@@ -12,10 +12,10 @@ use serde_json::Value;
 use super::{
     BadRecord, Entry, Format, FormatError, FormatErrorKind,
     cells::Cells,
-    dialect::Dialect,
     place::Place,
     quotes::Quotes,
     source::{LIMIT, Lines, Rest},
+    state::ReaderState,
 };
 
 /// The names of a column of puzzles.
@@ -196,7 +196,7 @@ impl<R: BufRead> Records<R> {
     /// Returns the puzzle of the next record; `None` at the end of the input.
     pub fn next(
         &mut self,
-        dialect: &Dialect,
+        reader_state: &ReaderState,
         numbers: &mut Vec<u8>,
     ) -> Option<Result<Entry, FormatError>> {
         if let Some(record) = self.ahead.pop_front() {
@@ -204,8 +204,8 @@ impl<R: BufRead> Records<R> {
         } else if !self.advance() {
             return self.end.take().map(Err);
         }
-        let entry = self.entry(dialect, numbers);
-        let entry = entry.or_else(|error| self.told_beside_others(dialect, numbers, error));
+        let entry = self.entry(reader_state, numbers);
+        let entry = entry.or_else(|error| self.told_beside_others(reader_state, numbers, error));
         Some(entry.map_err(|error| error.with(|| self.bad_record())))
     }
 
@@ -228,27 +228,27 @@ impl<R: BufRead> Records<R> {
     /// names that size; else returns `error`.
     fn told_beside_others(
         &mut self,
-        dialect: &Dialect,
+        reader_state: &ReaderState,
         numbers: &mut Vec<u8>,
         error: FormatError,
     ) -> Result<Entry, FormatError> {
-        if !dialect.lacks_size() {
+        if !reader_state.lacks_size() {
             return Err(error);
         }
         if self.other.is_none() && self.ahead.is_empty() {
-            self.look_ahead(dialect, numbers);
+            self.look_ahead(reader_state, numbers);
         }
         match &self.other {
-            Some(other) => self.entry(&dialect.beside(other), numbers),
+            Some(other) => self.entry(&reader_state.beside(other), numbers),
             None => Err(error),
         }
     }
 
     /// Reads ahead until a record holds a puzzle, at most [`LOOK`] records; `ahead` keeps them for `next`.
-    fn look_ahead(&mut self, dialect: &Dialect, numbers: &mut Vec<u8>) {
+    fn look_ahead(&mut self, reader_state: &ReaderState, numbers: &mut Vec<u8>) {
         let bad = self.record.clone();
         while self.other.is_none() && self.ahead.len() < LOOK && self.advance() {
-            self.other = self.entry(dialect, numbers).ok();
+            self.other = self.entry(reader_state, numbers).ok();
             self.ahead.push_back(self.record.clone());
         }
         self.record = bad;
@@ -259,18 +259,22 @@ impl<R: BufRead> Records<R> {
         self.header_line + usize::try_from(line).unwrap_or(1) - 1
     }
 
-    fn entry(&self, dialect: &Dialect, numbers: &mut Vec<u8>) -> Result<Entry, FormatError> {
-        let dialect = &*self.dialect_of(dialect)?;
+    fn entry(
+        &self,
+        reader_state: &ReaderState,
+        numbers: &mut Vec<u8>,
+    ) -> Result<Entry, FormatError> {
+        let reader_state = &*self.reader_state_of(reader_state)?;
         let (text, place) = self.field(self.puzzle)?;
-        let known = dialect.read_known_cells(text, numbers);
+        let known = reader_state.read_known_cells(text, numbers);
         let Cells { puzzle, alphabet, .. } =
-            known.map_or_else(|| dialect.read_cells(text, place), Ok)?;
+            known.map_or_else(|| reader_state.read_cells(text, place), Ok)?;
         let solution = match self.optional_field(self.solution)? {
             Some((text, _)) if self.is_no_solution(text) => None,
-            Some((text, place)) => dialect.read_solution(text, puzzle.shape(), place)?,
+            Some((text, place)) => reader_state.read_solution(text, puzzle.shape(), place)?,
             None => None,
         };
-        let (line, comment, puzzle) = (self.line(), self.comment(), dialect.ruled(puzzle));
+        let (line, comment, puzzle) = (self.line(), self.comment(), reader_state.ruled(puzzle));
         let (format, expected_count, fields) = (Format::Csv, None, self.fields());
         Ok(Entry { line, format, puzzle, expected_count, solution, comment, fields, alphabet })
     }
@@ -283,8 +287,11 @@ impl<R: BufRead> Records<R> {
     }
 
     /// Returns the reader state with the shape and the rules that the record itself gives, if any.
-    fn dialect_of<'a>(&self, dialect: &'a Dialect) -> Result<Cow<'a, Dialect>, FormatError> {
-        let mut own = Cow::Borrowed(dialect);
+    fn reader_state_of<'a>(
+        &self,
+        reader_state: &'a ReaderState,
+    ) -> Result<Cow<'a, ReaderState>, FormatError> {
+        let mut own = Cow::Borrowed(reader_state);
         if let Some((text, place)) = self.told(self.shape)? {
             let shape = own.read_shape(text).map_err(|kind| place.error(kind))?;
             own.to_mut().shape = Some(shape);

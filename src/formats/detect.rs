@@ -5,11 +5,10 @@ use std::io::BufRead;
 use crate::grid::Shape;
 
 use super::{
-    Format, csv,
-    dialect::Dialect,
-    ruling,
+    Format, csv, rules_line,
     source::{Line, Lines},
     spaces,
+    state::ReaderState,
     symbols::{Meaning, Symbols, choose},
 };
 
@@ -29,7 +28,7 @@ pub(super) enum Kind {
 /// The number of lines below a row in which another row must follow; bad rows and rules may lie between.
 const NEAR: usize = 3;
 
-impl Dialect {
+impl ReaderState {
     /// Decides which kind of text the current line begins; `first` is true if the reader has returned nothing yet.
     pub fn detect<R: BufRead>(&self, lines: &mut Lines<R>, first: bool) -> Kind {
         if let Some(format) = self.format {
@@ -124,7 +123,7 @@ impl Dialect {
             let text = lines.peek(distance)?.text.as_str();
             distance += 1;
             let dash_row = self.dashes(text) == Some(side);
-            let told = ruling::told(text).is_some();
+            let told = rules_line::told(text).is_some();
             if dash_row || told || !(self.is_rule(text) || self.is_comment(text)) {
                 let same = self.cells_of(&self.row(text), side).is_some();
                 return same.then(|| text.to_owned());

@@ -9,9 +9,9 @@ use crate::grid::{Grid, Puzzle, Shape};
 
 use super::{
     Alphabet, BadRecord, Entry, Format, FormatError, FormatErrorKind,
-    dialect::Dialect,
     place::Place,
     source::{LIMIT, Lines, column},
+    state::ReaderState,
 };
 
 /// One puzzle as a JSON object; `other_fields` keeps its unknown fields.
@@ -57,7 +57,7 @@ struct Source {
 
 /// Reads the value that begins at the current line: one puzzle, or an array of them.
 pub(super) fn read<R: BufRead>(
-    dialect: &Dialect,
+    reader_state: &ReaderState,
     lines: &mut Lines<R>,
 ) -> Vec<Result<Entry, FormatError>> {
     let source = match gather(lines) {
@@ -65,7 +65,7 @@ pub(super) fn read<R: BufRead>(
         Err(error) => return vec![Err(error)],
     };
     match serde_json::from_str(source.text.trim_end()) {
-        Ok(value) => source.told_beside_others(dialect, source.entries(dialect, value)),
+        Ok(value) => source.told_beside_others(reader_state, source.entries(reader_state, value)),
         Err(error) => vec![Err(source.syntax_error(&error))],
     }
 }
@@ -150,45 +150,45 @@ impl Source {
     /// so that the errors name that size; else returns `found`.
     fn told_beside_others(
         &self,
-        dialect: &Dialect,
+        reader_state: &ReaderState,
         found: Vec<Result<Entry, FormatError>>,
     ) -> Vec<Result<Entry, FormatError>> {
-        let is_open = dialect.lacks_size() && found.iter().any(Result::is_err);
+        let is_open = reader_state.lacks_size() && found.iter().any(Result::is_err);
         let other = found.iter().filter(|_| is_open).find_map(|entry| entry.as_ref().ok());
         let again = other.and_then(|other| {
             let value = serde_json::from_str(self.text.trim_end()).ok()?;
-            Some(self.entries(&dialect.beside(other), value))
+            Some(self.entries(&reader_state.beside(other), value))
         });
         again.unwrap_or(found)
     }
 
-    fn entries(&self, dialect: &Dialect, value: Value) -> Vec<Result<Entry, FormatError>> {
+    fn entries(&self, reader_state: &ReaderState, value: Value) -> Vec<Result<Entry, FormatError>> {
         match value {
             Value::Array(items) if items.iter().any(Value::is_object) => {
-                items.into_iter().map(|item| self.entry(dialect, item)).collect()
+                items.into_iter().map(|item| self.entry(reader_state, item)).collect()
             }
-            value => vec![self.entry(dialect, value)],
+            value => vec![self.entry(reader_state, value)],
         }
     }
 
-    fn entry(&self, dialect: &Dialect, value: Value) -> Result<Entry, FormatError> {
+    fn entry(&self, reader_state: &ReaderState, value: Value) -> Result<Entry, FormatError> {
         if !value.is_object() {
             let text = self.cell_text(&value)?;
             return self
-                .puzzle(dialect, &text)
-                .map(|(puzzle, alphabet)| self.plain(dialect.ruled(puzzle), alphabet));
+                .puzzle(reader_state, &text)
+                .map(|(puzzle, alphabet)| self.plain(reader_state.ruled(puzzle), alphabet));
         }
         let about = BadRecord::told_by(&value);
-        match self.puzzle_of(dialect, value) {
+        match self.puzzle_of(reader_state, value) {
             Ok(entry) => Ok(Entry { fields: about.fields, ..entry }),
             Err(error) => Err(error.with(|| about)),
         }
     }
 
     /// Reads the puzzle of an object, without its other fields.
-    fn puzzle_of(&self, dialect: &Dialect, object: Value) -> Result<Entry, FormatError> {
+    fn puzzle_of(&self, reader_state: &ReaderState, object: Value) -> Result<Entry, FormatError> {
         let record = Record::deserialize(object).map_err(|error| self.error(error.to_string()))?;
-        let dialect = self.dialect_of(dialect, &record)?;
+        let reader_state = self.reader_state_of(reader_state, &record)?;
         let text = match (&record.marks, self.cells_of(&record)?) {
             (Some(marks), _) => marks.clone(),
             (None, Some(cells)) => self.cell_text(cells)?,
@@ -196,14 +196,14 @@ impl Source {
                 return Err(self.error("expected a field `puzzle`, `clues` or `marks`".to_owned()));
             }
         };
-        let (puzzle, alphabet) = self.puzzle(&dialect, &text)?;
-        let solution = self.solution(&dialect, &record, puzzle.shape())?;
+        let (puzzle, alphabet) = self.puzzle(&reader_state, &text)?;
+        let solution = self.solution(&reader_state, &record, puzzle.shape())?;
         let (expected_count, comment) = (record.count, record.comment);
         Ok(Entry {
             expected_count,
             solution,
             comment,
-            ..self.plain(dialect.ruled(puzzle), alphabet)
+            ..self.plain(reader_state.ruled(puzzle), alphabet)
         })
     }
 
@@ -224,8 +224,12 @@ impl Source {
     }
 
     /// Returns the reader state with the shape, alphabet and rules that the object itself gives.
-    fn dialect_of(&self, dialect: &Dialect, record: &Record) -> Result<Dialect, FormatError> {
-        let mut own = Dialect { format: None, ..dialect.clone() };
+    fn reader_state_of(
+        &self,
+        reader_state: &ReaderState,
+        record: &Record,
+    ) -> Result<ReaderState, FormatError> {
+        let mut own = ReaderState { format: None, ..reader_state.clone() };
         if let (None, Some(shape)) = (own.shape, &record.shape) {
             own.shape = Some(shape.parse().map_err(|e| self.at(FormatErrorKind::Shape(e), shape))?);
         }
@@ -242,14 +246,18 @@ impl Source {
         Ok(own)
     }
 
-    fn puzzle(&self, dialect: &Dialect, text: &str) -> Result<(Puzzle, Alphabet), FormatError> {
-        let cells = dialect.read_cells(text, self.place_of(text))?;
+    fn puzzle(
+        &self,
+        reader_state: &ReaderState,
+        text: &str,
+    ) -> Result<(Puzzle, Alphabet), FormatError> {
+        let cells = reader_state.read_cells(text, self.place_of(text))?;
         Ok((cells.puzzle, cells.alphabet))
     }
 
     fn solution(
         &self,
-        dialect: &Dialect,
+        reader_state: &ReaderState,
         record: &Record,
         shape: Shape,
     ) -> Result<Option<Grid>, FormatError> {
@@ -257,8 +265,8 @@ impl Source {
             return Ok(None);
         };
         let text = self.cell_text(solution)?;
-        let dialect = Dialect { format: None, ..dialect.clone() };
-        dialect.read_solution(&text, shape, self.place_of(&text))
+        let reader_state = ReaderState { format: None, ..reader_state.clone() };
+        reader_state.read_solution(&text, shape, self.place_of(&text))
     }
 
     /// Returns the cells of a string, or of nested arrays of numbers and nulls, as text.

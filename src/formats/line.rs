@@ -5,9 +5,9 @@ use crate::grid::{Grid, Puzzle};
 use super::{
     Entry, Format, FormatError, FormatErrorKind,
     cells::{Cells, offset_in},
-    dialect::Dialect,
     place::Place,
     source::{Line, column},
+    state::ReaderState,
 };
 
 /// The parts of a line behind the cells.
@@ -18,7 +18,7 @@ struct Tail {
     comment: Option<String>,
 }
 
-impl Dialect {
+impl ReaderState {
     /// Returns the cells at the start of a line, up to the first separator.
     ///
     /// Puzzle banks have a checksum of 12 hexadecimal digits before the cells; it is skipped.

@@ -6,17 +6,17 @@ use crate::grid::{Rules, Shape};
 
 use super::{
     Alphabet, BadRecord, Entry, Format, FormatError, FormatErrorKind, ReadOptions,
+    block_lines::{self, Block},
     cells::offset_in,
     csv::Records,
     detect::Kind,
-    dialect::Dialect,
-    gather::{self, Block},
-    json, regions, ruling,
-    ruling::Checker,
+    json, regions, rules_line,
+    rules_line::Checker,
     run::{Piece, Run, is_plain},
     sdk::Header,
     source::{Line, Lines, column},
     spaces,
+    state::ReaderState,
     symbols::Symbols,
     write,
 };
@@ -36,7 +36,7 @@ use super::{
 /// ```
 pub struct Reader<R: BufRead> {
     input: Input<R>,
-    dialect: Dialect,
+    reader_state: ReaderState,
     header: Header,
     /// Results that were read together with an earlier one.
     queue: VecDeque<Result<Entry, FormatError>>,
@@ -62,7 +62,7 @@ impl<R: BufRead> Reader<R> {
     pub fn new(input: R, options: ReadOptions) -> Self {
         Reader {
             input: Input::Lines(Lines::new(input)),
-            dialect: Dialect::new(options),
+            reader_state: ReaderState::new(options),
             header: Header::default(),
             queue: VecDeque::new(),
             checker: Checker::default(),
@@ -90,8 +90,8 @@ impl<R: BufRead> Reader<R> {
         }
         let Input::Lines(lines) = &mut self.input else { return None };
         let (first_line, cells) = lines.take_plain(tails)?;
-        let format = self.dialect.format.unwrap_or(Format::Line);
-        let blank = self.dialect.known.as_ref().map_or('.', |known| known.alphabet.blank());
+        let format = self.reader_state.format.unwrap_or(Format::Line);
+        let blank = self.reader_state.known.as_ref().map_or('.', |known| known.alphabet.blank());
         let run = Run::new(first_line, format, blank, cells);
         self.learn_symbols(Alphabet::digits().with_blank(run.last_blank()), Shape::CLASSIC.side());
         Some(run)
@@ -99,12 +99,12 @@ impl<R: BufRead> Reader<R> {
 
     /// Returns whether a line of 81 digits and blanks can only be a classic puzzle.
     fn awaits_plain_lines(&self) -> bool {
-        let dialect = &self.dialect;
-        let known = dialect.known.as_ref();
+        let reader_state = &self.reader_state;
+        let known = reader_state.known.as_ref();
         known.is_some_and(|known| known.side == 9 && is_plain(&known.alphabet))
-            && matches!(dialect.format, None | Some(Format::Line | Format::Sdm))
-            && dialect.rules.is_classic()
-            && dialect.shape_of(9) == Ok(Shape::CLASSIC)
+            && matches!(reader_state.format, None | Some(Format::Line | Format::Sdm))
+            && reader_state.rules.is_classic()
+            && reader_state.shape_of(9) == Ok(Shape::CLASSIC)
             && self.queue.is_empty()
             && self.bad_rules.is_none()
             && !self.header.skips()
@@ -117,7 +117,7 @@ impl<R: BufRead> Reader<R> {
             }
             match &mut self.input {
                 Input::Ended => return None,
-                Input::Csv(records) => return records.next(&self.dialect, &mut self.numbers),
+                Input::Csv(records) => return records.next(&self.reader_state, &mut self.numbers),
                 Input::Lines(lines) => match lines.advance()? {
                     Ok(()) => self.read_current_line(),
                     Err(error) => return Some(Err(error)),
@@ -130,36 +130,37 @@ impl<R: BufRead> Reader<R> {
     fn read_current_line(&mut self) {
         let Input::Lines(lines) = &mut self.input else { return };
         let line = lines.current();
-        if let Some(text) = ruling::told(&line.text) {
+        if let Some(text) = rules_line::told(&line.text) {
             let (number, column) = (line.number, column(&line.text, offset_in(&line.text, text)));
-            let rules = self.dialect.read_rules(text).map_err(|kind| kind.at(number, column));
+            let rules = self.reader_state.read_rules(text).map_err(|kind| kind.at(number, column));
             return self.change_rules(number, rules);
         }
-        if let Some(text) = ruling::told_shape(&line.text) {
+        if let Some(text) = rules_line::told_shape(&line.text) {
             let (number, column) = (line.number, column(&line.text, offset_in(&line.text, text)));
-            let shape = self.dialect.read_shape(text).map_err(|kind| kind.at(number, column));
+            let shape = self.reader_state.read_shape(text).map_err(|kind| kind.at(number, column));
             return self.change_shape(number, shape);
         }
         if !self.header.skips()
-            && let Some(entry) = self.dialect.read_known_line(line, &mut self.numbers)
+            && let Some(entry) = self.reader_state.read_known_line(line, &mut self.numbers)
         {
             let entry = with_regions_below(entry, lines);
             self.queue.push_back(entry);
             return;
         }
         if !self.header.skips()
-            && let Some(text) = self.dialect.unwrapped(lines, &mut self.counted)
+            && let Some(text) = self.reader_state.unwrapped(lines, &mut self.counted)
         {
             lines.replace_current(text);
         }
         let line = lines.current();
         let is_blank = line.text.trim().is_empty();
-        let own = line.text.trim_start().starts_with(|c| self.dialect.claims(c));
+        let own = line.text.trim_start().starts_with(|c| self.reader_state.claims(c));
         let about = !is_blank && !own && self.header.take(&line.text);
-        let canvas = self.dialect.canvas().is_some();
-        let skipped =
-            about || self.header.skips() || !canvas && gather::is_frame(&self.dialect, lines);
-        let spaced = !canvas && spaces::side(&self.dialect, lines).is_some();
+        let canvas = self.reader_state.canvas().is_some();
+        let skipped = about
+            || self.header.skips()
+            || !canvas && block_lines::is_frame(&self.reader_state, lines);
+        let spaced = !canvas && spaces::side(&self.reader_state, lines).is_some();
         if !skipped && (!is_blank || spaced) {
             self.read_puzzle();
         }
@@ -169,7 +170,7 @@ impl<R: BufRead> Reader<R> {
     fn change_rules(&mut self, number: usize, rules: Result<Rules, FormatError>) {
         self.bad_rules = rules.is_err().then_some(number);
         match rules {
-            Ok(rules) => self.dialect.rules = rules,
+            Ok(rules) => self.reader_state.rules = rules,
             Err(error) => self.queue.push_back(Err(error.in_heading())),
         }
     }
@@ -178,45 +179,46 @@ impl<R: BufRead> Reader<R> {
     fn change_shape(&mut self, number: usize, shape: Result<Shape, FormatError>) {
         self.bad_rules = shape.is_err().then_some(number);
         match shape {
-            Ok(shape) => self.dialect.shape = Some(shape),
+            Ok(shape) => self.reader_state.shape = Some(shape),
             Err(error) => self.queue.push_back(Err(error.in_heading())),
         }
     }
 
     fn read_puzzle(&mut self) {
         let Input::Lines(lines) = &mut self.input else { return };
-        match self.dialect.detect(lines, !self.started) {
+        match self.reader_state.detect(lines, !self.started) {
             Kind::Line => {
                 self.header.finish();
-                let entry = self.dialect.read_line(lines.current());
-                let entry = entry.or_else(|error| self.dialect.told_beside_others(lines, error));
+                let entry = self.reader_state.read_line(lines.current());
+                let entry =
+                    entry.or_else(|error| self.reader_state.told_beside_others(lines, error));
                 let entry = entry.map_err(|error| error.with(|| BadRecord::on(lines.current())));
                 let entry = entry.and_then(|entry| with_regions_below(entry, lines));
                 self.queue.push_back(entry);
             }
             Kind::Block => {
-                let block = gather::gather(&self.dialect, lines);
+                let block = block_lines::gather(&self.reader_state, lines);
                 self.read_block(block);
             }
             Kind::Spaced(side) => {
-                let block = spaces::gather(&self.dialect, lines, side);
+                let block = spaces::gather(&self.reader_state, lines, side);
                 self.read_block(block);
             }
             Kind::Canvas(shape) => {
                 let (comment, _) = self.header.finish();
-                let entry = self.dialect.read_canvas_rows(lines, shape);
+                let entry = self.reader_state.read_canvas_rows(lines, shape);
                 self.queue.push_back(entry.map(|entry| Entry { comment, ..entry }));
             }
-            Kind::Json => self.queue.extend(json::read(&self.dialect, lines)),
+            Kind::Json => self.queue.extend(json::read(&self.reader_state, lines)),
             Kind::Csv => self.switch_to_csv(),
         }
     }
 
     fn read_block(&mut self, block: Result<Block, FormatError>) {
         let (comment, announced) = self.header.finish();
-        let entry = block.and_then(|block| self.dialect.read_block(&block)).map(|entry| {
+        let entry = block.and_then(|block| self.reader_state.read_block(&block)).map(|entry| {
             let rows = matches!(entry.format, Format::Block | Format::SimpleSudoku);
-            let sdk = rows && (announced || self.dialect.format == Some(Format::Sdk));
+            let sdk = rows && (announced || self.reader_state.format == Some(Format::Sdk));
             Entry { format: if sdk { Format::Sdk } else { entry.format }, comment, ..entry }
         });
         let entry = match &mut self.input {
@@ -257,9 +259,9 @@ impl<R: BufRead> Reader<R> {
     }
 
     fn learn_symbols(&mut self, alphabet: Alphabet, side: usize) {
-        let known = self.dialect.known.as_ref();
+        let known = self.reader_state.known.as_ref();
         if known.is_none_or(|known| known.side != side || known.alphabet != alphabet) {
-            self.dialect.known = Some(Symbols::new(alphabet, side));
+            self.reader_state.known = Some(Symbols::new(alphabet, side));
         }
     }
 

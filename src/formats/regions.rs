@@ -9,12 +9,12 @@ use crate::grid::{Puzzle, Regions};
 use super::{
     FormatError,
     cells::offset_in,
-    dialect::Dialect,
     place::Place,
     source::{Line, Lines, column},
+    state::ReaderState,
 };
 
-impl Dialect {
+impl ReaderState {
     /// Reads the regions from `line`, behind the puzzle's cells (which end at byte `end`) and a blank, if the rules
     /// lack regions. Returns the puzzle and the byte offset behind the text that was read. If the rules already
     /// have regions, different ones are an error.

@@ -3,7 +3,7 @@
 use itertools::Itertools;
 
 use super::{
-    dialect::Dialect,
+    state::ReaderState,
     symbols::{Meaning, Symbols, choose},
 };
 
@@ -19,7 +19,7 @@ pub(super) struct Row<'a> {
 /// The largest number of characters in a bare row if each is one cell.
 const MOST_SYMBOLS: usize = 62;
 
-impl Dialect {
+impl ReaderState {
     /// Cuts the row `text` into fields, up to a `#`.
     pub fn row<'a>(&self, text: &'a str) -> Row<'a> {
         let comment = if self.claims('#') { None } else { text.find('#') };

@@ -6,8 +6,8 @@ use crate::grid::{Shape, ShapeError};
 
 use super::{
     Format, FormatError, FormatErrorKind,
-    dialect::Dialect,
     place::Place,
+    state::ReaderState,
     symbols::{Meaning, Symbols, choose, with_blank_of},
 };
 
@@ -24,7 +24,7 @@ pub(super) enum Size {
 /// The largest number of cells that error messages treat as one row instead of a grid.
 const MOST_IN_ROW: usize = 30;
 
-impl Dialect {
+impl ReaderState {
     /// Returns the size that `text`, one symbol per cell, can have by its length.
     pub fn size_of_glued(&self, text: &str) -> Option<Size> {
         let count = text.chars().count();

@@ -4,26 +4,26 @@ use std::io::BufRead;
 
 use super::{
     FormatError, FormatErrorKind,
-    dialect::Dialect,
-    gather::{Block, shape_by_bars},
+    block_lines::{Block, shape_by_bars},
     source::{Line, Lines},
+    state::ReaderState,
 };
 
 /// Returns the side of the block with spaces for blanks that begins at the current line, if there is one.
 ///
 /// Such a block has n lines of exactly n characters, without the bars: letters, digits (not 0) and spaces. The
 /// number of filled cells must differ between rows, because otherwise they could be rows of a smaller grid.
-pub(super) fn side<R: BufRead>(dialect: &Dialect, lines: &mut Lines<R>) -> Option<usize> {
-    let (side, first) = measure(dialect, &lines.current().text)?;
-    if !dialect.is_side(side) || first == side {
+pub(super) fn side<R: BufRead>(reader_state: &ReaderState, lines: &mut Lines<R>) -> Option<usize> {
+    let (side, first) = measure(reader_state, &lines.current().text)?;
+    if !reader_state.is_side(side) || first == side {
         return None;
     }
     let (mut rows, mut distance, mut uneven) = (1, 0, false);
     while rows < side {
         let text = &lines.peek(distance)?.text;
         distance += 1;
-        if !dialect.is_rule(text) {
-            let (width, filled) = measure(dialect, text)?;
+        if !reader_state.is_rule(text) {
+            let (width, filled) = measure(reader_state, text)?;
             if width != side {
                 return None;
             }
@@ -36,18 +36,18 @@ pub(super) fn side<R: BufRead>(dialect: &Dialect, lines: &mut Lines<R>) -> Optio
 
 /// Takes the rows of the block that [`side`] found, with `.` in place of spaces.
 pub(super) fn gather<R: BufRead>(
-    dialect: &Dialect,
+    reader_state: &ReaderState,
     lines: &mut Lines<R>,
     side: usize,
 ) -> Result<Block, FormatError> {
     let mut rows = Vec::with_capacity(side);
     loop {
         let line = lines.current();
-        if !dialect.is_rule(&line.text) {
+        if !reader_state.is_rule(&line.text) {
             rows.push(Line { text: line.text.replace(' ', "."), ..line.clone() });
         }
         if rows.len() == side {
-            let shape = shape_by_bars(dialect, &rows[0].text, side);
+            let shape = shape_by_bars(reader_state, &rows[0].text, side);
             return Ok(Block {
                 shape: shape.map_err(|kind| kind.at(rows[0].number, 1))?,
                 rows,
@@ -63,9 +63,10 @@ fn cut_off(line: usize, found: usize, expected: usize) -> FormatError {
 }
 
 /// Returns the numbers of cells and of filled cells of a row; `None` if it has other blanks than spaces.
-fn measure(dialect: &Dialect, text: &str) -> Option<(usize, usize)> {
-    let cells = || text.chars().filter(|&c| !dialect.is_bar(c));
-    let plain = |c: char| c == ' ' || dialect.claims(c) || c.is_ascii_alphanumeric() && c != '0';
+fn measure(reader_state: &ReaderState, text: &str) -> Option<(usize, usize)> {
+    let cells = || text.chars().filter(|&c| !reader_state.is_bar(c));
+    let plain =
+        |c: char| c == ' ' || reader_state.claims(c) || c.is_ascii_alphanumeric() && c != '0';
     let filled = cells().filter(|&c| c != ' ').count();
     cells().all(plain).then(|| (cells().count(), filled))
 }

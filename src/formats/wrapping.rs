@@ -4,8 +4,8 @@ use std::io::BufRead;
 
 use super::{
     Entry, Format, FormatError,
-    dialect::Dialect,
     source::{Line, Lines},
+    state::ReaderState,
 };
 
 /// The largest number of digits of a number in a list.
@@ -21,7 +21,7 @@ struct Numbered<'a> {
     rest: &'a str,
 }
 
-impl Dialect {
+impl ReaderState {
     /// Returns the current line with blanks in place of quotation marks and a list number, so that columns stay the
     /// same; `None` if there is no puzzle with any of these around it. `counted` is the latest number of a list
     /// whose numbers follow a `#`.

@@ -30,7 +30,7 @@ const MOST_ASKED: usize = 120;
 
 /// The state of a climb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stand {
+pub(super) enum ClimbState {
     /// The search continues.
     Climbing,
     /// The clues have one solution.
@@ -61,10 +61,10 @@ impl Climb {
     }
 
     /// Takes the number of solutions of each of these grids, and moves to a random one of those with the fewest.
-    pub fn hear(&mut self, counts: &[u64], layout: &Layout, random: &mut impl Rng) -> Stand {
+    pub fn hear(&mut self, counts: &[u64], layout: &Layout, random: &mut impl Rng) -> ClimbState {
         let asked = self.asked.iter().zip(counts).filter(|&(_, &count)| count > 0);
         let Some(fewest) = asked.clone().map(|(_, &count)| count).min() else {
-            return Stand::Stuck;
+            return ClimbState::Stuck;
         };
         let best: Vec<&Grid> =
             asked.filter(|&(_, &count)| count == fewest).map(|(clues, _)| clues).collect();
@@ -73,13 +73,13 @@ impl Climb {
         self.clues = (*best.choose(random).expect("one has the fewest")).clone();
         self.solutions = Some(fewest);
         if fewest == 1 {
-            return Stand::Top;
+            return ClimbState::Top;
         }
         if self.idle > MOST_IDLE {
-            return Stand::Stuck;
+            return ClimbState::Stuck;
         }
         self.asked = self.changes(layout, random);
-        if self.asked.is_empty() { Stand::Stuck } else { Stand::Climbing }
+        if self.asked.is_empty() { ClimbState::Stuck } else { ClimbState::Climbing }
     }
 
     /// Returns grids with one clue changed and without clashes, in random order, at most [`MOST_ASKED`].

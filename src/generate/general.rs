@@ -2,14 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use super::climb::{self, Climb, Stand};
+use super::climb::{self, Climb, ClimbState};
 use super::full_grid::solved;
-use super::generator::{Generator, NotMade, Source, Watch};
-use super::judge::{Made, Miss, keep_nearest};
+use super::generator::{Generator, GridSource, NotMade, Watch};
+use super::judge::{Made, NearMiss, keep_nearest};
 use super::mending::Mending;
 use super::thinning::Thinning;
 use crate::backend::{Limit, Limits};
-use crate::cores::{Denied, Effort, Oracle, PartId, PuzzleParts, Verdict};
+use crate::cores::{Effort, Negated, Oracle, PartId, PartsVerdict, PuzzleParts};
 use crate::grid::{Grid, Puzzle};
 use crate::rules::Sudoku;
 use crate::solve::{Answer, CountOptions, Method, SolveError};
@@ -21,7 +21,7 @@ const MOST_CONFLICTS: u64 = 200;
 /// Returns the next puzzle of a source.
 pub(super) fn next(
     generator: &Generator<'_>,
-    source: &mut Source,
+    source: &mut GridSource,
     watch: &Watch<'_>,
 ) -> Result<Made, NotMade> {
     let mut nearest = None;
@@ -67,10 +67,10 @@ impl From<NotMade> for Stop {
 /// Makes one attempt. Returns a puzzle, or a miss; the miss is `None` if the attempt gave no puzzle at all.
 fn attempt(
     generator: &Generator<'_>,
-    source: &mut Source,
-    nearest: Option<&Miss>,
+    source: &mut GridSource,
+    nearest: Option<&NearMiss>,
     limits: &Limits,
-) -> Result<Result<Made, Option<Box<Miss>>>, Stop> {
+) -> Result<Result<Made, Option<Box<NearMiss>>>, Stop> {
     let sudoku = generator.solver.sudoku();
     let full = solved(sudoku, &mut source.random, limits);
     let full = full.map_err(|error| NotMade::grid(error, None))?;
@@ -95,7 +95,7 @@ fn solution(generator: &Generator<'_>, puzzle: &Puzzle, limits: &Limits) -> Resu
 /// tries are not worthwhile. Returns the last puzzle and the 0-based cells of its redundant clues.
 fn mended(
     generator: &Generator<'_>,
-    source: &mut Source,
+    source: &mut GridSource,
     mut found: Thinned,
     solution: &Grid,
     limits: &Limits,
@@ -133,7 +133,7 @@ fn given<'c>(
 /// Returns a puzzle whose only solution is `full`, or for a pattern any grid; `None` if a climb is stuck.
 fn clues(
     generator: &Generator<'_>,
-    source: &mut Source,
+    source: &mut GridSource,
     full: &Grid,
     limits: &Limits,
 ) -> Result<Option<Thinned>, Stop> {
@@ -169,7 +169,7 @@ pub(super) fn thin(
     mut thinning: Thinning,
     effort: Effort,
 ) -> Thinned {
-    let parts = PuzzleParts::of_clues(sudoku, puzzle, Denied::Solution(solution));
+    let parts = PuzzleParts::of_clues(sudoku, puzzle, Negated::Solution(solution));
     let mut oracle = Oracle::new(parts.formula(), effort);
     let mut left = parts.formula().parts();
     // Parts have the numbers of the clues in reading order.
@@ -188,8 +188,8 @@ pub(super) fn thin(
         }
         let is_last_word = sets.len() == 1;
         let verdict = oracle.solve(&others);
-        is_open |= is_last_word && matches!(verdict, Verdict::Unknown(_));
-        let can_go = matches!(verdict, Verdict::Unsatisfiable(_));
+        is_open |= is_last_word && matches!(verdict, PartsVerdict::Unknown(_));
+        let can_go = matches!(verdict, PartsVerdict::Unsatisfiable(_));
         thinning.hear(can_go);
         if can_go {
             left = others;
@@ -233,13 +233,13 @@ fn redundant(
         return Vec::new();
     }
     let sudoku = generator.solver.sudoku();
-    let parts = PuzzleParts::of_clues(sudoku, puzzle, Denied::Solution(solution));
+    let parts = PuzzleParts::of_clues(sudoku, puzzle, Negated::Solution(solution));
     let effort = Effort { limits: limits.clone(), conflicts_per_call: None };
     let mut oracle = Oracle::new(parts.formula(), effort);
     let mut can_go = |part: &PartId| {
         let mut others = parts.formula().parts();
         others.remove(part);
-        !matches!(oracle.solve(&others), Verdict::Satisfiable(_))
+        !matches!(oracle.solve(&others), PartsVerdict::Satisfiable(_))
     };
     let all = parts.formula().parts().into_iter();
     let clues = all.filter(|part| can_go(part)).filter_map(|part| parts.part(part).clue());
@@ -249,7 +249,7 @@ fn redundant(
 /// Searches clues in `cells` that have one solution; returns `None` if the search is stuck.
 fn climb(
     generator: &Generator<'_>,
-    source: &mut Source,
+    source: &mut GridSource,
     full: &Grid,
     cells: Vec<usize>,
     limits: &Limits,
@@ -265,9 +265,9 @@ fn climb(
             }
         }
         match climb.hear(&counts, layout, &mut source.random) {
-            Stand::Climbing => {}
-            Stand::Top => return Ok(Some(generator.puzzle(climb.clues().clone()))),
-            Stand::Stuck => return Ok(None),
+            ClimbState::Climbing => {}
+            ClimbState::Top => return Ok(Some(generator.puzzle(climb.clues().clone()))),
+            ClimbState::Stuck => return Ok(None),
         }
     }
 }

@@ -10,9 +10,9 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::full_grid::NoGrid;
-use super::judge::{Judge, Made, Miss};
-use super::mending::Fate;
-use super::wanted::{Contradiction, Wanted};
+use super::judge::{Judge, Made, NearMiss};
+use super::mending::SetState;
+use super::wanted::{ImpossibleSpec, PuzzleSpec};
 use crate::backend::{Limit, Limits};
 use crate::grid::{Grid, Puzzle};
 use crate::solve::{SolveError, Solver};
@@ -21,15 +21,15 @@ use crate::solve::{SolveError, Solver};
 ///
 /// ```
 /// use sudosat::backend::Limits;
-/// use sudosat::generate::{Generator, Source, Wanted, Watch};
+/// use sudosat::generate::{Generator, GridSource, PuzzleSpec, Watch};
 /// use sudosat::grid::Shape;
 /// use sudosat::solve::{Options, Solver};
 ///
 /// let solver = Solver::new(Shape::CLASSIC, Options::default());
-/// let wanted = Wanted { symmetry: "rotate-180".parse()?, ..Wanted::default() };
+/// let wanted = PuzzleSpec { symmetry: "rotate-180".parse()?, ..PuzzleSpec::default() };
 /// let generator = Generator::new(&solver, &wanted)?;
 /// let watch = Watch { limits: &Limits::none, found: &|| {} };
-/// let made = generator.next(&mut Source::numbered(1, 0..2), &watch);
+/// let made = generator.next(&mut GridSource::numbered(1, 0..2), &watch);
 /// let [first, second] = &made[..] else { panic!("there are two") };
 /// assert_ne!(first.as_ref().unwrap().puzzle, second.as_ref().unwrap().puzzle);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -37,7 +37,7 @@ use crate::solve::{SolveError, Solver};
 #[derive(Debug)]
 pub struct Generator<'s> {
     pub(super) solver: &'s Solver,
-    pub(super) wanted: Wanted,
+    pub(super) wanted: PuzzleSpec,
     pub(super) judge: Judge<'s>,
     /// The sets of cells, by 0-based index, that have clues together or not at all.
     pub(super) orbits: Vec<Vec<usize>>,
@@ -45,7 +45,7 @@ pub struct Generator<'s> {
 
 /// The source of the puzzle with one number: a random stream of its own, the same for the same seed.
 #[derive(Clone, Debug)]
-pub struct Source {
+pub struct GridSource {
     number: u64,
     pub(super) random: ChaCha8Rng,
     /// The number of full grids drawn so far.
@@ -54,14 +54,14 @@ pub struct Source {
     total: Option<Arc<AtomicU64>>,
 }
 
-impl Source {
+impl GridSource {
     /// Returns the sources with these numbers, which count from 0.
     #[must_use]
     pub fn numbered(seed: u64, numbers: Range<u64>) -> Vec<Self> {
         let source = |number| {
             let mut random = ChaCha8Rng::seed_from_u64(seed);
             random.set_stream(number);
-            Source { number, random, attempts: 0, total: None }
+            GridSource { number, random, attempts: 0, total: None }
         };
         numbers.map(source).collect()
     }
@@ -76,7 +76,7 @@ impl Source {
     /// The counter shows progress while a puzzle is being made.
     #[must_use]
     pub fn counting(self, total: &Arc<AtomicU64>) -> Self {
-        Source { total: Some(Arc::clone(total)), ..self }
+        GridSource { total: Some(Arc::clone(total)), ..self }
     }
 
     /// Returns the number of full grids drawn so far.
@@ -118,11 +118,11 @@ pub enum NotMade {
 }
 
 impl NotMade {
-    pub(super) fn limit(limit: Limit, nearest: Option<Miss>) -> Self {
+    pub(super) fn limit(limit: Limit, nearest: Option<NearMiss>) -> Self {
         NotMade::Limit(limit, nearest.map(|miss| Box::new(miss.made)))
     }
 
-    pub(super) fn grid(error: NoGrid, nearest: Option<Miss>) -> Self {
+    pub(super) fn grid(error: NoGrid, nearest: Option<NearMiss>) -> Self {
         match error {
             NoGrid::Impossible => NotMade::Impossible,
             NoGrid::Limit(limit) => NotMade::limit(limit, nearest),
@@ -136,8 +136,8 @@ impl<'s> Generator<'s> {
     ///
     /// # Errors
     ///
-    /// Returns a [`Contradiction`] if no puzzle can have the wanted properties.
-    pub fn new(solver: &'s Solver, wanted: &Wanted) -> Result<Self, Contradiction> {
+    /// Returns a [`ImpossibleSpec`] if no puzzle can have the wanted properties.
+    pub fn new(solver: &'s Solver, wanted: &PuzzleSpec) -> Result<Self, ImpossibleSpec> {
         let layout = solver.sudoku().layout();
         wanted.check(layout)?;
         let index =
@@ -171,14 +171,14 @@ impl<'s> Generator<'s> {
     }
 
     /// Returns the state of each set of cells of `clues`, given the redundant cells.
-    pub(super) fn fates(&self, clues: &Grid, redundant: &[usize]) -> Vec<Fate> {
+    pub(super) fn fates(&self, clues: &Grid, redundant: &[usize]) -> Vec<SetState> {
         let numbers = clues.numbers();
         let fate = |orbit: &Vec<usize>| {
             let loose = orbit.iter().filter(|cell| redundant.contains(cell)).count();
             match (numbers[orbit[0]], loose) {
-                (0, _) => Fate::Gone,
-                (_, 0) => Fate::Needed,
-                (_, loose) => Fate::Loose(loose),
+                (0, _) => SetState::Gone,
+                (_, 0) => SetState::Needed,
+                (_, loose) => SetState::Loose(loose),
             }
         };
         self.orbits.iter().map(fate).collect()

@@ -1,6 +1,6 @@
 //! Tests whether a puzzle has the wanted properties.
 
-use super::wanted::{DifficultyRange, Wanted, distance};
+use super::wanted::{DifficultyRange, PuzzleSpec, distance};
 use crate::backend::{Limit, Limits};
 use crate::explain::rate::{Rater, Rating, Unrated};
 use crate::explain::{Board, End, Explainer, Pace, Tables, Technique, Techniques};
@@ -20,7 +20,7 @@ pub struct Made {
 
 /// A puzzle without all wanted properties, and its distance from them.
 #[derive(Clone, Debug)]
-pub(super) struct Miss {
+pub(super) struct NearMiss {
     pub made: Made,
     distance: Distance,
 }
@@ -36,7 +36,7 @@ const NO_SINGLES: Distance = [0, 0, 0, 1];
 #[derive(Clone, Debug)]
 pub(super) struct Judge<'s> {
     sudoku: &'s Sudoku,
-    wanted: Wanted,
+    wanted: PuzzleSpec,
     rater: Rater<'s>,
     /// A rater limited to the wanted level, if clues are removed only as long as the puzzle stays within that
     /// level.
@@ -46,7 +46,7 @@ pub(super) struct Judge<'s> {
 }
 
 impl<'s> Judge<'s> {
-    pub fn new(sudoku: &'s Sudoku, wanted: &Wanted) -> Self {
+    pub fn new(sudoku: &'s Sudoku, wanted: &PuzzleSpec) -> Self {
         let tables = Tables::of(sudoku);
         let explainers = wanted.technique.map(|technique| {
             let [easier, up_to] = techniques(technique);
@@ -76,12 +76,12 @@ impl<'s> Judge<'s> {
         puzzle: Puzzle,
         solution: Grid,
         redundant: u64,
-        nearest: Option<&Miss>,
+        nearest: Option<&NearMiss>,
         limits: &Limits,
-    ) -> Result<Result<Made, Miss>, Limit> {
+    ) -> Result<Result<Made, NearMiss>, Limit> {
         let clues = self.clue_distance(puzzle.clues.filled_count());
         let mut made = Made { puzzle, solution, rating: None };
-        let miss = |made, distance| Ok(Err(Miss { made, distance }));
+        let miss = |made, distance| Ok(Err(NearMiss { made, distance }));
         if clues > 0 || redundant > 0 {
             return miss(made, [clues, redundant, 0, 0]);
         }
@@ -126,14 +126,14 @@ impl<'s> Judge<'s> {
     }
 
     /// Returns whether a puzzle may still be nearer than `nearest`, if its rating is at least `rating`.
-    fn may_be_nearer(&self, rating: &Rating, nearest: Option<&Miss>) -> bool {
+    fn may_be_nearer(&self, rating: &Rating, nearest: Option<&NearMiss>) -> bool {
         let excess = self.wanted.difficulty.as_ref().map_or(0, |range| range.excess(rating));
         excess == 0 || nearest.is_none_or(|nearest| [0, 0, 0, excess] < nearest.distance)
     }
 
     /// Returns whether the puzzle needs more than singles although an easy one is wanted, and no rating can make it
     /// nearer than `nearest`. Unit propagation tests that many times faster than a rating.
-    fn is_hopeless(&self, puzzle: &Puzzle, nearest: Option<&Miss>) -> bool {
+    fn is_hopeless(&self, puzzle: &Puzzle, nearest: Option<&NearMiss>) -> bool {
         let takes_singles =
             self.wanted.difficulty.as_ref().is_some_and(DifficultyRange::is_of_singles);
         let is_near = nearest.is_some_and(|nearest| nearest.distance <= NO_SINGLES);
@@ -168,7 +168,7 @@ fn techniques(hardest: Technique) -> [Techniques; 2] {
 }
 
 /// Stores `miss` in `nearest` if it is nearer than the stored one.
-pub(super) fn keep_nearest(nearest: &mut Option<Miss>, miss: Miss) {
+pub(super) fn keep_nearest(nearest: &mut Option<NearMiss>, miss: NearMiss) {
     if nearest.as_ref().is_none_or(|kept| miss.distance < kept.distance) {
         *nearest = Some(miss);
     }

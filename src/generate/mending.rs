@@ -13,7 +13,7 @@ const MOST_BACK: usize = 4;
 
 /// The state of a set of clues after the removal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Fate {
+pub(super) enum SetState {
     /// The set is removed.
     Gone,
     /// The set stays, and none of its clues can be removed.
@@ -26,7 +26,7 @@ pub(super) enum Fate {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Mending {
     /// The states of all sets in the best try so far.
-    best: Vec<Fate>,
+    best: Vec<SetState>,
     /// The number of consecutive tries that left no fewer removable clues.
     idle: usize,
 }
@@ -34,14 +34,14 @@ pub(super) struct Mending {
 impl Mending {
     /// Takes the states of all sets, and returns the sets to start the next try with, in the order in which to
     /// remove them; all other sets stay removed. Returns `None` if a new start is better.
-    pub fn next(&mut self, fates: Vec<Fate>, random: &mut impl Rng) -> Option<Vec<usize>> {
+    pub fn next(&mut self, fates: Vec<SetState>, random: &mut impl Rng) -> Option<Vec<usize>> {
         self.hear(fates);
         let [mut gone, mut loose, mut needed] = [[], [], []].map(Vec::from);
         for (set, fate) in self.best.iter().enumerate() {
             match fate {
-                Fate::Gone => gone.push(set),
-                Fate::Needed => needed.push(set),
-                Fate::Loose(_) => loose.push(set),
+                SetState::Gone => gone.push(set),
+                SetState::Needed => needed.push(set),
+                SetState::Loose(_) => loose.push(set),
             }
         }
         if self.idle > MOST_IDLE || gone.is_empty() {
@@ -56,7 +56,7 @@ impl Mending {
         Some(loose)
     }
 
-    fn hear(&mut self, fates: Vec<Fate>) {
+    fn hear(&mut self, fates: Vec<SetState>) {
         let is_first = self.best.is_empty();
         let (now, before) = (loose(&fates), loose(&self.best));
         self.idle = if is_first || now < before { 0 } else { self.idle + 1 };
@@ -67,8 +67,8 @@ impl Mending {
 }
 
 /// Returns the number of removable clues.
-fn loose(fates: &[Fate]) -> usize {
-    fates.iter().map(|fate| if let Fate::Loose(count) = fate { *count } else { 0 }).sum()
+fn loose(fates: &[SetState]) -> usize {
+    fates.iter().map(|fate| if let SetState::Loose(count) = fate { *count } else { 0 }).sum()
 }
 
 #[cfg(test)]
@@ -81,7 +81,13 @@ mod tests {
     #[test]
     fn loose_sets_come_first_and_some_that_had_gone_come_back() {
         let random = &mut ChaCha8Rng::seed_from_u64(1);
-        let fates = [Fate::Needed, Fate::Gone, Fate::Loose(2), Fate::Gone, Fate::Needed];
+        let fates = [
+            SetState::Needed,
+            SetState::Gone,
+            SetState::Loose(2),
+            SetState::Gone,
+            SetState::Needed,
+        ];
         let order = Mending::default().next(fates.to_vec(), random).unwrap();
         assert_eq!(order[0], 2);
         assert!([0, 4].iter().all(|set| order.contains(set)));
@@ -92,9 +98,9 @@ mod tests {
     fn what_leads_nowhere_ends() {
         let random = &mut ChaCha8Rng::seed_from_u64(1);
         let mut mending = Mending::default();
-        let fates = vec![Fate::Gone, Fate::Loose(1)];
+        let fates = vec![SetState::Gone, SetState::Loose(1)];
         let tries = (0..1000).take_while(|_| mending.next(fates.clone(), random).is_some());
         assert_eq!(tries.count(), MOST_IDLE + 1);
-        assert_eq!(Mending::default().next(vec![Fate::Loose(1)], random), None);
+        assert_eq!(Mending::default().next(vec![SetState::Loose(1)], random), None);
     }
 }

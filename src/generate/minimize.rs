@@ -4,13 +4,13 @@ use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
+use super::classic::without;
 use super::general::{Thinned, thin};
-use super::lanes::without;
 use super::symmetry::{NoSuchSymmetry, Symmetry};
 use super::thinning::Thinning;
 use crate::backend::{Limit, Limits};
-use crate::bulk::{self, Board};
-use crate::cores::{Effort, Fitting};
+use crate::bulk::{self, BulkBoard};
+use crate::cores::{Applicable, Effort};
 use crate::grid::{Grid, Puzzle};
 use crate::solve::{Answer, SolveError, Solver};
 
@@ -54,7 +54,7 @@ pub enum MinimizeError {
 }
 
 /// Removes clues of `puzzle` as long as it has exactly one solution, and the pencil marks of their cells with them.
-/// Returns [`Fitting::No`] with the answer if `puzzle` itself does not have exactly one solution.
+/// Returns [`Applicable::No`] with the answer if `puzzle` itself does not have exactly one solution.
 ///
 /// # Errors
 ///
@@ -67,12 +67,12 @@ pub fn minimize(
     solver: &Solver,
     puzzle: &Puzzle,
     how: Minimize,
-) -> Result<Fitting<Minimized>, MinimizeError> {
+) -> Result<Applicable<Minimized>, MinimizeError> {
     let limits = solver.options().limits();
     let sets = sets(solver, puzzle, how.symmetry)?;
     let solution = match solver.solve_within(puzzle, &limits)?.answer {
         Answer::Unique(solution) => solution,
-        answer => return Ok(Fitting::No(answer)),
+        answer => return Ok(Applicable::No(answer)),
     };
     let mut random = ChaCha8Rng::seed_from_u64(how.seed);
     let thinned = match bulk::board(puzzle) {
@@ -84,7 +84,7 @@ pub fn minimize(
     // The result is solved again without limits, because these may be used up by now.
     match solver.solve_within(&puzzle, &Limits::none())?.answer {
         Answer::Unique(found) if found == solution => {
-            Ok(Fitting::Yes(Minimized { puzzle, solution, is_minimal: !is_open, limit }))
+            Ok(Applicable::Yes(Minimized { puzzle, solution, is_minimal: !is_open, limit }))
         }
         _ => Err(SolveError::Disputed.into()),
     }
@@ -114,14 +114,14 @@ const AT_ONCE: usize = 256;
 /// Returns the fewest clues that [`AT_ONCE`] random orders leave. With `best`, repeats this until a limit is
 /// reached; half of the orders then start with the best board so far and a few more clues.
 fn by_lanes(
-    board: &Board,
+    board: &BulkBoard,
     sets: &[Vec<usize>],
     best: bool,
     random: &mut impl Rng,
     limits: &Limits,
 ) -> Thinned {
     let (mut fewest, mut is_open) = (*board, true);
-    let clues = |board: &Board| board.iter().filter(|&&number| number != 0).count();
+    let clues = |board: &BulkBoard| board.iter().filter(|&&number| number != 0).count();
     loop {
         let starts: Vec<_> = (0..AT_ONCE)
             .map(|n| if n % 2 == 0 { *board } else { refilled(board, &fewest, sets, random) })
@@ -138,7 +138,12 @@ fn by_lanes(
 }
 
 /// Returns the best board so far with a few removed sets of clues put back.
-fn refilled(board: &Board, best: &Board, sets: &[Vec<usize>], random: &mut impl Rng) -> Board {
+fn refilled(
+    board: &BulkBoard,
+    best: &BulkBoard,
+    sets: &[Vec<usize>],
+    random: &mut impl Rng,
+) -> BulkBoard {
     let mut gone: Vec<&Vec<usize>> = sets.iter().filter(|set| best[set[0]] == 0).collect();
     gone.shuffle(random);
     let more = random.random_range(1..=8);
@@ -152,12 +157,12 @@ fn refilled(board: &Board, best: &Board, sets: &[Vec<usize>], random: &mut impl 
 /// Removes the sets of clues of each board in a random order, as long as one solution is left. Returns the boards,
 /// and whether all sets were tried before a limit was reached.
 fn thin_all(
-    mut boards: Vec<Board>,
+    mut boards: Vec<BulkBoard>,
     sets: &[Vec<usize>],
     random: &mut impl Rng,
     limits: &Limits,
-) -> (Vec<Board>, bool) {
-    let order = |board: &Board| {
+) -> (Vec<BulkBoard>, bool) {
+    let order = |board: &BulkBoard| {
         let mut order: Vec<_> = sets.iter().filter(|set| board[set[0]] != 0).cloned().collect();
         order.shuffle(random);
         Thinning::new(order, 0, board.iter().all(|&number| number != 0))
@@ -169,7 +174,7 @@ fn thin_all(
         let questions = works.filter_map(|(n, (thinning, board))| {
             Some((n, without(board, thinning.question()?.iter().flatten())))
         });
-        let (works, questions): (Vec<usize>, Vec<Board>) = questions.unzip();
+        let (works, questions): (Vec<usize>, Vec<BulkBoard>) = questions.unzip();
         if questions.is_empty() {
             return (boards, true);
         }

@@ -2,7 +2,7 @@
 //!
 //! A new puzzle starts as a full grid. Its clues are removed in a random order, as long as the solution stays the
 //! only one, or on large grids as long as no technique above the wanted level is needed. The result is then
-//! compared with the [wanted](Wanted) properties. Each puzzle has a number and a [`Source`] of randomness of its
+//! compared with the [wanted](PuzzleSpec) properties. Each puzzle has a number and a [`GridSource`] of randomness of its
 //! own, so that it does not depend on the other puzzles that are made at the same time.
 //!
 //! | part | idea |
@@ -27,25 +27,25 @@ mod full_grid;
 mod general;
 mod generator;
 mod judge;
-mod lanes;
+mod classic;
 mod levels;
 mod mending;
 mod next;
 mod minimize;
 mod pattern;
 mod regions;
-mod seen;
+mod duplicates;
 mod symmetry;
 mod thinning;
 mod wanted;
 
 pub use canonical::{NoCanonicalForm, canonical_form};
-pub use generator::{Generator, NotMade, Source, Watch};
+pub use duplicates::DuplicateFilter;
+pub use generator::{Generator, GridSource, NotMade, Watch};
 pub use judge::Made;
 pub use levels::levels;
 pub use minimize::{Minimize, MinimizeError, Minimized, minimize};
 pub use pattern::{Pattern, PatternError};
 pub use regions::with_random_regions;
-pub use seen::Seen;
 pub use symmetry::{NoSuchSymmetry, Symmetry, UnknownSymmetry};
-pub use wanted::{Contradiction, DifficultyRange, UnknownRange, Wanted, clue_range};
+pub use wanted::{DifficultyRange, ImpossibleSpec, PuzzleSpec, UnknownRange, clue_range};

@@ -1,17 +1,21 @@
 //! Makes the next puzzles: side by side if the bulk solver supports them, else one by one.
 
-use super::generator::{Generator, NotMade, Source, Watch};
+use super::generator::{Generator, GridSource, NotMade, Watch};
 use super::judge::Made;
-use super::{general, lanes};
+use super::{classic, general};
 use crate::bulk;
 
 impl Generator<'_> {
     /// Returns the next puzzle of each source. Many sources at once are fastest for classic 9x9 puzzles, which the
     /// bulk solver solves side by side. The puzzle of a source does not depend on the other sources.
     #[must_use]
-    pub fn next(&self, sources: &mut [Source], watch: &Watch<'_>) -> Vec<Result<Made, NotMade>> {
+    pub fn next(
+        &self,
+        sources: &mut [GridSource],
+        watch: &Watch<'_>,
+    ) -> Vec<Result<Made, NotMade>> {
         match self.is_classic() {
-            true => lanes::next(self, sources, watch),
+            true => classic::next(self, sources, watch),
             false => sources.iter_mut().map(|one| general::next(self, one, watch)).collect(),
         }
     }

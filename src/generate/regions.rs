@@ -46,7 +46,7 @@ fn has_grid(shape: Shape, rules: &Rules) -> Result<bool, RulesError> {
     let layout = Layout::new(shape, rules)?;
     let puzzle = Puzzle::from(layout.empty_grid()).under(layout.rules().clone());
     let options = Options { max_conflicts: Some(CONFLICTS), ..Options::default() };
-    let found = Solver::under(layout, options).solve_first(&puzzle, &mut |_| {});
+    let found = Solver::for_layout(layout, options).solve_first(&puzzle, &mut |_| {});
     Ok(found.is_ok_and(|outcome| outcome.answer.solution().is_some()))
 }
 

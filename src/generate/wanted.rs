@@ -14,7 +14,7 @@ use crate::grid::{Layout, Shape};
 /// is wanted that nearly all puzzles of the size and rules would exceed, the puzzle keeps more clues, so that it
 /// stays at that level.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Wanted {
+pub struct PuzzleSpec {
     /// The symmetry of the cells with clues.
     pub symmetry: Symmetry,
     /// The cells with clues; any cells if it is `None`.
@@ -36,7 +36,7 @@ pub struct Wanted {
 
 /// Wanted properties that no puzzle can have.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Contradiction {
+pub enum ImpossibleSpec {
     /// The grid itself lacks the symmetry.
     #[error(transparent)]
     Symmetry(#[from] NoSuchSymmetry),
@@ -90,33 +90,33 @@ fn only_if(minimal: &bool) -> &'static str {
 /// 2014).
 const FEWEST_CLASSIC: usize = 17;
 
-impl Wanted {
+impl PuzzleSpec {
     /// Checks that a puzzle under `layout` can have all wanted properties.
     ///
     /// # Errors
     ///
-    /// Returns the [`Contradiction`] between them.
-    pub fn check(&self, layout: &Layout) -> Result<(), Contradiction> {
+    /// Returns the [`ImpossibleSpec`] between them.
+    pub fn check(&self, layout: &Layout) -> Result<(), ImpossibleSpec> {
         let orbits = self.symmetry.orbits(layout)?;
         let possible = fewest(layout)..=layout.cells().len();
         let is_impossible = |range: &&RangeInclusive<usize>| {
             range.is_empty() || range.end() < possible.start() || range.start() > possible.end()
         };
         if let Some(found) = self.clues.as_ref().filter(is_impossible) {
-            return Err(Contradiction::Clues { found: found.clone(), possible });
+            return Err(ImpossibleSpec::Clues { found: found.clone(), possible });
         }
         if let Some(pattern) = &self.pattern {
             let (found, cells) = (pattern.cells().len(), pattern.cells());
             if orbits.iter().any(|orbit| !is_whole(orbit.iter().map(|cell| cells.contains(cell)))) {
-                return Err(Contradiction::Pattern(self.symmetry));
+                return Err(ImpossibleSpec::Pattern(self.symmetry));
             }
             let expected = self.clues.clone().unwrap_or(possible);
             if !expected.contains(&found) {
-                return Err(Contradiction::PatternClues { found, expected });
+                return Err(ImpossibleSpec::PatternClues { found, expected });
             }
         }
         match (&self.difficulty, self.scale) {
-            (Some(DifficultyRange::Levels(_)), Scale::Se) => Err(Contradiction::Levels),
+            (Some(DifficultyRange::Levels(_)), Scale::Se) => Err(ImpossibleSpec::Levels),
             (Some(DifficultyRange::Levels(wanted)), Scale::Score) => {
                 self.check_levels(wanted, layout)
             }
@@ -128,14 +128,14 @@ impl Wanted {
         &self,
         wanted: &RangeInclusive<ScoreLevel>,
         layout: &Layout,
-    ) -> Result<(), Contradiction> {
+    ) -> Result<(), ImpossibleSpec> {
         let possible = levels(layout, self.minimal);
         if wanted.start() <= possible.end() && possible.start() <= wanted.end() {
             return Ok(());
         }
         let [found, possible] = [wanted.clone(), possible].map(DifficultyRange::Levels);
         let minimal = self.minimal && levels(layout, false) != levels(layout, true);
-        Err(Contradiction::Level { found, possible, minimal })
+        Err(ImpossibleSpec::Level { found, possible, minimal })
     }
 
     /// Returns the level that the puzzle may not exceed while its clues are removed; `None` if clues are removed as

@@ -31,7 +31,7 @@ impl Rated {
     /// Returns [`Unrated`] as [`Rater::rate`] does; also [`Unrated::Stuck`] if the rules make no sense on the
     /// shape.
     pub fn work_out(puzzle: &Puzzle, limits: &Limits) -> Result<Self, Unrated> {
-        let sudoku = Sudoku::under(puzzle.layout().map_err(|_| Unrated::Stuck)?);
+        let sudoku = Sudoku::for_layout(puzzle.layout().map_err(|_| Unrated::Stuck)?);
         let on = |scale| Rater::new(&sudoku, scale).rate(puzzle, limits);
         Ok(Rated::of(&on(Scale::Score)?, &on(Scale::Se)?))
     }

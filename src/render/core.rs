@@ -5,7 +5,7 @@ use itertools::Itertools;
 use super::clash::between;
 use super::step::cells_of;
 use super::{Area, Content, Ink, Picture, Role};
-use crate::cores::{Explanation, Question};
+use crate::cores::{Explanation, WhyQuestion};
 use crate::grid::{Cell, Neighbours, Pair};
 use crate::rules::{Action, Assertion, Requirement, Topic};
 
@@ -13,7 +13,7 @@ impl Picture {
     /// Returns the picture with the parts of `explanation` marked, all other clues faint, and the digit of the
     /// question in its cell.
     #[must_use]
-    pub fn with_explanation(mut self, question: Question, explanation: &Explanation) -> Self {
+    pub fn with_explanation(mut self, question: WhyQuestion, explanation: &Explanation) -> Self {
         let cited: Vec<Cell> = explanation.clues.iter().map(|clue| clue.cell).collect();
         self.pale(&cited);
         let cells = cited.iter().chain(&explanation.marks);
@@ -21,7 +21,7 @@ impl Picture {
         for rule in explanation.rules.iter().unique_by(|rule| rule.topic()) {
             self.mark_rule(rule);
         }
-        if let Question::Cell(assertion) = question {
+        if let WhyQuestion::Cell(assertion) = question {
             self.assert(assertion);
         }
         self

@@ -4,7 +4,7 @@ use super::colours::GROUND;
 use super::legend::Words;
 use super::place::Places;
 use super::svg::{Length, Svg};
-use super::{Picture, digits, frame, highlights, ornaments};
+use super::{Picture, digits, frame, highlights, rule_marks};
 
 /// The fonts: the one in which PNG and PDF are drawn, and similar ones for other programs.
 pub(super) const FONTS: &str = "font-family=\"Roboto, Arial, Helvetica, sans-serif\"";
@@ -36,7 +36,7 @@ impl Picture {
     /// Draws the picture with its upper left corner at the origin.
     pub(super) fn draw(&self, svg: &mut Svg) {
         let places = Places::of(self);
-        ornaments::draw(self, &places, svg);
+        rule_marks::draw(self, &places, svg);
         highlights::below(self, &places, svg);
         frame::draw(self, &places, svg);
         highlights::between(self, &places, svg);

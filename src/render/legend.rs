@@ -5,7 +5,7 @@ use super::digits::lowered;
 use super::highlights::{self, area_style, candidate_style, classes, link_style, stroke};
 use super::place::{Places, Point};
 use super::svg::{Length, Svg};
-use super::{Picture, Role, ornaments};
+use super::{Picture, Role, rule_marks};
 
 /// The height of a line, as a multiple of the font size.
 const LEADING: f64 = 1.35;
@@ -40,7 +40,7 @@ impl Words {
         let width = places.width() - 28.0;
         // Large grids are shrunk more, and the words below them must be readable, too.
         let size = (width / 30.0).max(19.0);
-        let texts = [ornaments::undrawn(picture), picture.caption().map(str::to_owned)];
+        let texts = [rule_marks::undrawn(picture), picture.caption().map(str::to_owned)];
         let most = (width / (size * MEAN_WIDTH)) as usize;
         let lines = texts.into_iter().flatten().flat_map(|text| wrapped(&text, most)).collect();
         Words { size, width, legend: rows(samples(picture), size, width), lines }

@@ -38,11 +38,11 @@ mod core;
 mod digits;
 mod drawing;
 #[cfg(feature = "cli")]
-mod drawn;
+mod png;
 mod frame;
 mod highlights;
 mod legend;
-mod ornaments;
+mod rule_marks;
 #[cfg(feature = "cli")]
 mod outlines;
 mod page;
@@ -54,9 +54,9 @@ mod place;
 mod step;
 mod svg;
 
-#[cfg(feature = "cli")]
-pub use self::drawn::{DrawError, png};
 pub use self::page::pages;
 #[cfg(feature = "cli")]
 pub use self::pdf::pdf;
 pub use self::picture::{Area, Content, Ink, Link, Marked, Picture, Role, Spot};
+#[cfg(feature = "cli")]
+pub use self::png::{DrawError, png};

@@ -3,13 +3,13 @@
 use itertools::Itertools;
 
 use super::{Content, Picture, Role};
-use crate::cores::Pair;
+use crate::cores::SolutionPair;
 
 impl Picture {
     /// Returns the picture with the digits that both solutions share, and with the digits of both as pencil marks
     /// where they differ.
     #[must_use]
-    pub fn with_pair(mut self, pair: &Pair) -> Self {
+    pub fn with_pair(mut self, pair: &SolutionPair) -> Self {
         for &cell in &pair.cells {
             let digits = [&pair.first, &pair.second].into_iter().filter_map(|grid| grid.get(cell));
             self.put(cell, Content::Marks(digits.sorted().collect()));

@@ -9,7 +9,7 @@ use pdf_writer::{Content, Filter, Finish, Pdf, Rect, Ref};
 use resvg::tiny_skia::{Path as Outline, PathSegment, Point};
 use resvg::usvg::{Group, LineCap, Node, Paint, Path, Transform, Tree};
 
-use super::drawn::{DrawError, outlined};
+use super::png::{DrawError, outlined};
 
 /// The number of points of 1/72 inch per pixel of 1/96 inch.
 const POINTS: f32 = 0.75;

@@ -13,7 +13,7 @@ use crate::solve::Answer;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
-pub enum Verdict {
+pub enum CheckVerdict {
     /// The puzzle has exactly one solution, and everything that the input states about it is true.
     Valid,
     /// A digit occurs twice in a house.
@@ -29,17 +29,17 @@ pub enum Verdict {
     Unknown,
 }
 
-impl Verdict {
+impl CheckVerdict {
     /// Returns the name in JSON.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
-            Verdict::Valid => "valid",
-            Verdict::Clash => "clash",
-            Verdict::Unsolvable => "unsolvable",
-            Verdict::Several => "several",
-            Verdict::Misstated => "misstated",
-            Verdict::Unknown => "unknown",
+            CheckVerdict::Valid => "valid",
+            CheckVerdict::Clash => "clash",
+            CheckVerdict::Unsolvable => "unsolvable",
+            CheckVerdict::Several => "several",
+            CheckVerdict::Misstated => "misstated",
+            CheckVerdict::Unknown => "unknown",
         }
     }
 }
@@ -59,7 +59,7 @@ pub struct CheckReport {
     format: String,
     puzzle: String,
     clues: usize,
-    verdict: Verdict,
+    verdict: CheckVerdict,
     message: String,
 }
 
@@ -92,37 +92,37 @@ impl CheckReport {
 
     /// Returns the verdict.
     #[must_use]
-    pub fn verdict(&self) -> Verdict {
+    pub fn verdict(&self) -> CheckVerdict {
         self.verdict
     }
 }
 
-fn judge(entry: &Entry, clashes: &[Clash], answer: Option<&Answer>) -> (Verdict, String) {
+fn judge(entry: &Entry, clashes: &[Clash], answer: Option<&Answer>) -> (CheckVerdict, String) {
     if !clashes.is_empty() {
-        return (Verdict::Clash, clashes.iter().join("; "));
+        return (CheckVerdict::Clash, clashes.iter().join("; "));
     }
     let found = match answer {
-        None | Some(Answer::None) => (Verdict::Unsolvable, CheckReport::UNSOLVABLE.to_owned()),
-        Some(Answer::Several(..)) => (Verdict::Several, CheckReport::SEVERAL.to_owned()),
-        Some(Answer::Unknown(_, limit)) => (Verdict::Unknown, format!("unknown, {limit}")),
+        None | Some(Answer::None) => (CheckVerdict::Unsolvable, CheckReport::UNSOLVABLE.to_owned()),
+        Some(Answer::Several(..)) => (CheckVerdict::Several, CheckReport::SEVERAL.to_owned()),
+        Some(Answer::Unknown(_, limit)) => (CheckVerdict::Unknown, format!("unknown, {limit}")),
         Some(Answer::Unique(_) | Answer::First(_)) => {
-            (Verdict::Valid, CheckReport::VALID.to_owned())
+            (CheckVerdict::Valid, CheckReport::VALID.to_owned())
         }
     };
-    misstatement(entry, &found, answer).map_or(found, |message| (Verdict::Misstated, message))
+    misstatement(entry, &found, answer).map_or(found, |message| (CheckVerdict::Misstated, message))
 }
 
 /// Returns a message if a statement of the input is false, otherwise `None`.
 fn misstatement(
     entry: &Entry,
-    (verdict, truth): &(Verdict, String),
+    (verdict, truth): &(CheckVerdict, String),
     answer: Option<&Answer>,
 ) -> Option<String> {
     let stated = entry.expected_count;
     let possible = match verdict {
-        Verdict::Valid => stated.is_none_or(|count| count == 1),
-        Verdict::Several => stated.is_none_or(|count| count > 1),
-        Verdict::Unsolvable => stated.is_none_or(|count| count == 0),
+        CheckVerdict::Valid => stated.is_none_or(|count| count == 1),
+        CheckVerdict::Several => stated.is_none_or(|count| count > 1),
+        CheckVerdict::Unsolvable => stated.is_none_or(|count| count == 0),
         _ => return None,
     };
     if !possible {

@@ -27,7 +27,7 @@ use serde::Serialize;
 
 pub use batch::{BatchReport, Unanswered};
 pub use candidates::CandidatesReport;
-pub use checked::{CheckReport, Verdict};
+pub use checked::{CheckReport, CheckVerdict};
 pub use clues::{
     ChangeRow, MinimizeReport, RedundantReport, RepairReport, RepairRow, SuggestReport,
 };

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::quantity;
-use crate::certify::{Accepted, Problem, Rejection};
+use crate::certify::{Accepted, CertifiedProblem, Rejection};
 use crate::cover::ExactCover;
 use crate::formats::{Alphabet, write};
 use crate::grid::Puzzle;
@@ -45,8 +45,8 @@ impl VerifyReport {
 
     fn accepted(self, accepted: &Accepted) -> Self {
         let report = match &accepted.problem {
-            Problem::Puzzle(puzzle) => self.of_puzzle(puzzle),
-            Problem::Cover(cover) => self.of_cover(cover),
+            CertifiedProblem::Puzzle(puzzle) => self.of_puzzle(puzzle),
+            CertifiedProblem::Cover(cover) => self.of_cover(cover),
         };
         VerifyReport {
             accepted: true,

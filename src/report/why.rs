@@ -10,7 +10,7 @@ use super::drawer::Drawer;
 use super::head::PuzzleHead;
 use super::{BatchReport, Report, Source, quantity};
 use crate::backend::Limit;
-use crate::cores::{Explanation, Nearest, Question, Reasons, Why};
+use crate::cores::{Explanation, Nearest, Reasons, Why, WhyQuestion};
 use crate::encode::Halves;
 use crate::formats::Entry;
 use crate::grid::{Cell, Digit, Grid, House};
@@ -76,11 +76,11 @@ struct Listed {
 impl WhyReport {
     /// Creates the report on `entry`, read from `source`.
     #[must_use]
-    pub fn new(source: Source, entry: &Entry, question: Question, answer: &WhyAnswer) -> Self {
+    pub fn new(source: Source, entry: &Entry, question: WhyQuestion, answer: &WhyAnswer) -> Self {
         let side = entry.puzzle.shape().side();
         let mut report = WhyReport {
             head: PuzzleHead::new(source, entry),
-            question: (question != Question::NoSolution).then(|| question.to_string()),
+            question: (question != WhyQuestion::NoSolution).then(|| question.to_string()),
             answer: "unknown",
             ..WhyReport::default()
         };
@@ -103,7 +103,7 @@ impl WhyReport {
         &self.words
     }
 
-    fn explain(&mut self, drawer: &Drawer, question: Question, why: &Why, clues: &Grid) {
+    fn explain(&mut self, drawer: &Drawer, question: WhyQuestion, why: &Why, clues: &Grid) {
         match why {
             Why::Because(reasons) => self.give(drawer, question, reasons, clues),
             Why::Otherwise(grid) => {
@@ -120,7 +120,7 @@ impl WhyReport {
         }
     }
 
-    fn give(&mut self, drawer: &Drawer, question: Question, reasons: &Reasons, clues: &Grid) {
+    fn give(&mut self, drawer: &Drawer, question: WhyQuestion, reasons: &Reasons, clues: &Grid) {
         self.answer = "because";
         self.reason = reasons.limit.map(|limit| limit.to_string());
         self.all = Some(reasons.are_all);
@@ -214,20 +214,20 @@ impl Drawer {
     }
 
     /// Returns the question as a statement.
-    fn said(&self, question: Question) -> String {
+    fn said(&self, question: WhyQuestion) -> String {
         match question {
-            Question::NoSolution => question.to_string(),
-            Question::Cell(Assertion::Is(action)) => self.action(action),
-            Question::Cell(Assertion::IsNot(Action { cell, digit })) => {
+            WhyQuestion::NoSolution => question.to_string(),
+            WhyQuestion::Cell(Assertion::Is(action)) => self.action(action),
+            WhyQuestion::Cell(Assertion::IsNot(Action { cell, digit })) => {
                 format!("{cell} cannot be {}", self.alphabet.text(digit))
             }
         }
     }
 
-    fn cause(&self, question: Question, one: &Explanation) -> String {
+    fn cause(&self, question: WhyQuestion, one: &Explanation) -> String {
         let members = members(one);
         match question {
-            Question::NoSolution => format!("no solution: {members} clash"),
+            WhyQuestion::NoSolution => format!("no solution: {members} clash"),
             _ => format!("{}, because of {members}", self.said(question)),
         }
     }
@@ -287,18 +287,18 @@ impl Drawer {
 
     /// Returns the words if the asserted fact does not follow, with the value of the cell in the solution
     /// `grid`.
-    fn otherwise(&self, question: Question, grid: &Grid) -> String {
+    fn otherwise(&self, question: WhyQuestion, grid: &Grid) -> String {
         match question {
-            Question::Cell(Assertion::IsNot(action)) => {
+            WhyQuestion::Cell(Assertion::IsNot(action)) => {
                 format!("{} is possible: a solution with it", self.action(action))
             }
-            Question::Cell(Assertion::Is(Action { cell, .. })) => {
+            WhyQuestion::Cell(Assertion::Is(Action { cell, .. })) => {
                 let digit = grid.get(cell).map(|digit| self.action(Action { cell, digit }));
                 let found =
                     digit.map_or_else(|| "without it".to_owned(), |found| format!("with {found}"));
                 format!("{} does not follow: a solution {found}", self.said(question))
             }
-            Question::NoSolution => "there is a solution".to_owned(),
+            WhyQuestion::NoSolution => "there is a solution".to_owned(),
         }
     }
 }

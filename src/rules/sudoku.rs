@@ -19,7 +19,7 @@ use super::{Action, Requirement};
 /// let incidence = sudoku.cover().incidence();
 /// assert_eq!((incidence.requirement_count(), incidence.action_count()), (324, 729));
 ///
-/// let diagonals = Sudoku::under(Layout::new(Shape::CLASSIC, &"diagonals".parse()?)?);
+/// let diagonals = Sudoku::for_layout(Layout::new(Shape::CLASSIC, &"diagonals".parse()?)?);
 /// assert_eq!(diagonals.cover().incidence().requirement_count(), 342);
 /// # Ok::<(), sudosat::grid::RulesError>(())
 /// ```
@@ -33,7 +33,7 @@ impl Sudoku {
     /// The classic problem of `shape`: 4 n² requirements, n³ actions.
     #[must_use]
     pub fn new(shape: Shape) -> Self {
-        Sudoku::under(Layout::classic(shape))
+        Sudoku::for_layout(Layout::classic(shape))
     }
 
     /// The problem of `layout`.
@@ -42,7 +42,7 @@ impl Sudoku {
         clippy::missing_panics_doc,
         reason = "every name is declared once, and before its use"
     )]
-    pub fn under(layout: Layout) -> Self {
+    pub fn for_layout(layout: Layout) -> Self {
         let mut builder = CoverBuilder::new();
         for requirement in exact(&layout) {
             builder.require(requirement).expect("each requirement is listed once");
@@ -203,7 +203,7 @@ impl Sudoku {
     ///
     /// When a clue stands in a void cell.
     #[must_use]
-    pub fn said(&self, puzzle: &Puzzle) -> Vec<(ActionId, bool)> {
+    pub fn given_literals(&self, puzzle: &Puzzle) -> Vec<(ActionId, bool)> {
         let clues = self.actions(&puzzle.clues).map(|id| (id, true));
         let says_more = |id: &ActionId| {
             let Action { cell, digit } = self.action(*id);
@@ -326,7 +326,7 @@ mod tests {
     #[test]
     fn the_requirements_of_a_house_are_numbered_one_after_the_other() {
         let layout = Layout::new(Shape::CLASSIC, &"diagonals,anti-king".parse().unwrap()).unwrap();
-        let sudoku = Sudoku::under(layout);
+        let sudoku = Sudoku::for_layout(layout);
         let cover = sudoku.cover();
         for id in cover.incidence().requirements() {
             let of_house: Vec<_> = sudoku.of_same_house(id).collect();
@@ -357,7 +357,7 @@ mod tests {
     #[test]
     fn extra_rules_are_named_and_met_by_their_actions() {
         let layout = |rules: &str| Layout::new(Shape::CLASSIC, &rules.parse().unwrap()).unwrap();
-        let sudoku = Sudoku::under(layout("diagonal-down,anti-knight,non-consecutive"));
+        let sudoku = Sudoku::for_layout(layout("diagonal-down,anti-knight,non-consecutive"));
         let cover = sudoku.cover();
         let id = sudoku.action_id(Cell::new(0, 0), Digit::from_index(6));
         let met = cover.incidence().requirements_of(id);
@@ -382,7 +382,7 @@ mod tests {
     #[test]
     fn on_a_canvas_ids_are_dense_over_the_cells_of_grids() {
         let layout = Layout::new(Shape::CLASSIC, &"samurai".parse().unwrap()).unwrap();
-        let sudoku = Sudoku::under(layout);
+        let sudoku = Sudoku::for_layout(layout);
         let incidence = sudoku.cover().incidence();
         assert_eq!(incidence.action_count(), 369 * 9);
         assert!(incidence.actions().all(|id| {

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use crate::ask::AskError;
 use crate::cores::WhyError;
 use crate::formats::FormatError;
-use crate::generate::{Contradiction, NotMade};
+use crate::generate::{ImpossibleSpec, NotMade};
 use crate::grid::RulesError;
 use crate::solve::SolveError;
 
@@ -22,7 +22,7 @@ pub struct ApiError {
     pub message: String,
     /// The position in the text of the puzzle, if it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub place: Option<Place>,
+    pub place: Option<ErrorPlace>,
 }
 
 /// The kinds of errors, each with its HTTP status.
@@ -59,7 +59,7 @@ pub enum Code {
 
 /// A position in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct Place {
+pub struct ErrorPlace {
     /// The line, 1-based.
     pub line: usize,
     /// The column, 1-based, in characters.
@@ -121,8 +121,8 @@ impl From<SolveError> for ApiError {
     }
 }
 
-impl From<Contradiction> for ApiError {
-    fn from(error: Contradiction) -> Self {
+impl From<ImpossibleSpec> for ApiError {
+    fn from(error: ImpossibleSpec) -> Self {
         ApiError::new(Code::BadValue, error.to_string())
     }
 }
@@ -151,7 +151,7 @@ fn mistake(error: &dyn std::error::Error) -> ApiError {
 
 impl From<FormatError> for ApiError {
     fn from(error: FormatError) -> Self {
-        let place = Some(Place { line: error.line, column: error.column });
+        let place = Some(ErrorPlace { line: error.line, column: error.column });
         ApiError { code: Code::BadPuzzle, message: error.kind.to_string(), place }
     }
 }

@@ -3,9 +3,9 @@
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
-use super::desk::{Desk, ONE, StopOnDrop, Workers};
 use super::jobs::Job;
-use super::kept::Kept;
+use super::pool::{ONE, StopOnDrop, WorkerPool, Workers};
+use super::store::ExpiringStore;
 use super::sudoku::Session;
 use super::work::Work;
 use super::{ApiError, Code, Config, Shutdown};
@@ -14,25 +14,26 @@ use super::{ApiError, Code, Config, Shutdown};
 #[derive(Clone, Debug)]
 pub(super) struct Service {
     pub config: Arc<Config>,
-    pub desk: Desk,
+    pub pool: WorkerPool,
     pub job_workers: Workers,
-    pub jobs: Arc<Kept<Job>>,
-    pub sessions: Arc<Kept<Session>>,
+    pub jobs: Arc<ExpiringStore<Job>>,
+    pub sessions: Arc<ExpiringStore<Session>>,
     pub shutdown: Shutdown,
 }
 
 impl Service {
     pub fn new(config: &Config, shutdown: &Shutdown) -> Self {
-        let jobs: Arc<Kept<Job>> = Arc::new(Kept::new(config.max_jobs, config.time_to_live));
+        let jobs: Arc<ExpiringStore<Job>> =
+            Arc::new(ExpiringStore::new(config.max_jobs, config.time_to_live));
         let all = Arc::clone(&jobs);
         shutdown
             .on_begin(move || all.all().iter().for_each(|job| job.give_up(Shutdown::refusal())));
         Service {
             config: Arc::new(config.clone()),
-            desk: Desk::new(config.workers, config.max_waiting, config.timeout),
+            pool: WorkerPool::new(config.workers, config.max_waiting, config.timeout),
             job_workers: Workers::new(config.job_workers),
             jobs,
-            sessions: Arc::new(Kept::new(config.max_sessions, config.time_to_live)),
+            sessions: Arc::new(ExpiringStore::new(config.max_sessions, config.time_to_live)),
             shutdown: shutdown.clone(),
         }
     }
@@ -63,7 +64,7 @@ impl Service {
     ) -> Result<T, ApiError> {
         let under_way = Work::new(&self.config, self.config.timeout);
         let _stop = StopOnDrop(Arc::clone(&under_way.stop));
-        self.desk.ask(workers, &self.shutdown, move || work(&under_way)).await
+        self.pool.ask(workers, &self.shutdown, move || work(&under_way)).await
     }
 }
 

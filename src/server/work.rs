@@ -39,7 +39,7 @@ pub(super) struct Work {
 
 /// The progress of a question.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
-pub(super) struct HowFar {
+pub(super) struct Progress {
     /// The milliseconds since the question was asked, at most until it ended.
     elapsed_ms: u64,
     /// The number of conflicts of the search.
@@ -87,9 +87,9 @@ impl Work {
     }
 
     /// Returns the progress so far.
-    pub fn how_far(&self) -> HowFar {
+    pub fn how_far(&self) -> Progress {
         let number = |of: &AtomicU64| of.load(Ordering::Relaxed);
-        HowFar {
+        Progress {
             elapsed_ms: self.took.get().copied().unwrap_or_else(|| self.begun.elapsed()).as_millis()
                 as u64,
             conflicts: number(&self.search.conflicts),

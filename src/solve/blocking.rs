@@ -4,7 +4,7 @@ use crate::backend::Verdict;
 
 use super::SolveError;
 use super::count::Method;
-use super::models::Models;
+use super::models::ModelEnumerator;
 use super::source::{Finished, Source};
 use super::tally::Tally;
 
@@ -23,7 +23,7 @@ const UNTOLD: f64 = 3.0;
 /// Counting or listing by blocking clauses.
 pub(super) struct Blocking<'s, S> {
     source: &'s S,
-    models: Option<Models<'s>>,
+    models: Option<ModelEnumerator<'s>>,
     found: u64,
     /// The work but for the conflicts.
     work: u64,
@@ -36,7 +36,7 @@ impl<'s, S: Source> Blocking<'s, S> {
 
     /// The work so far.
     pub(super) fn work(&self) -> u64 {
-        let conflicts = self.models.as_ref().and_then(Models::conflicts);
+        let conflicts = self.models.as_ref().and_then(ModelEnumerator::conflicts);
         self.work + CONFLICT * conflicts.unwrap_or(0)
     }
 

@@ -7,7 +7,7 @@ use crate::grid::{Grid, Puzzle};
 use super::count::{Count, CountOptions, CountProgress, Visit};
 use super::counting::{self, options_for_blocking};
 use super::memo::guide;
-use super::models::Models;
+use super::models::ModelEnumerator;
 use super::searching::CountingSearch;
 use super::session::Session;
 use super::source::Source;
@@ -84,7 +84,7 @@ struct PuzzleSource<'s> {
 impl Source for PuzzleSource<'_> {
     type Solution = Grid;
 
-    fn models(&self) -> Result<Option<Models<'_>>, SolveError> {
+    fn models(&self) -> Result<Option<ModelEnumerator<'_>>, SolveError> {
         let options = options_for_blocking(self.solver.options());
         let (sudoku, limits) = (self.solver.sudoku(), options.limits());
         let session = Session::of_puzzle(sudoku, self.puzzle, &options, &limits, &mut |_| {})?;

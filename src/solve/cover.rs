@@ -9,7 +9,7 @@ use crate::decode::verify_cover;
 use crate::encode::Problem;
 
 use super::counting::{self, options_for_blocking};
-use super::models::Models;
+use super::models::ModelEnumerator;
 use super::session::{Decoder, Session};
 use super::source::Source;
 use super::{Answer, Count, CountOptions, CountProgress, Options, SolveError, Statistics, Visit};
@@ -206,7 +206,7 @@ where
 {
     type Solution = Vec<ActionId>;
 
-    fn models(&self) -> Result<Option<Models<'_>>, SolveError> {
+    fn models(&self) -> Result<Option<ModelEnumerator<'_>>, SolveError> {
         open(self.cover.incidence(), &options_for_blocking(&self.options))
     }
 
@@ -357,7 +357,10 @@ impl Decoder for CoverDecoder<'_> {
 }
 
 /// Propagates and encodes; `None` when propagation meets a contradiction.
-fn open<'c>(incidence: &'c Incidence, options: &Options) -> Result<Option<Models<'c>>, SolveError> {
+fn open<'c>(
+    incidence: &'c Incidence,
+    options: &Options,
+) -> Result<Option<ModelEnumerator<'c>>, SolveError> {
     let problem = Problem::of_cover(incidence, options.scope, Position::simplify);
-    Models::open(problem, options, &options.limits(), false, &mut |_| {})
+    ModelEnumerator::open(problem, options, &options.limits(), false, &mut |_| {})
 }

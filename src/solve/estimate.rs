@@ -1,9 +1,9 @@
-//! About how many solutions there are, by random dives ([`crate::cover::Dives`]).
+//! About how many solutions there are, by random dives ([`crate::cover::TreeSamples`]).
 
 use std::ops::ControlFlow;
 
 use crate::backend::Limit;
-use crate::cover::Dives;
+use crate::cover::TreeSamples;
 use crate::grid::Puzzle;
 
 use super::Solver;
@@ -55,7 +55,7 @@ impl Solver {
         let mut estimate = Estimate::default();
         let limits = self.options().limits();
         let Ok(position) = self.sudoku().propagated(puzzle) else { return estimate };
-        for weight in Dives::new(position, seed) {
+        for weight in TreeSamples::new(position, seed) {
             estimate.note(weight);
             estimate.limit = limits.reached();
             if watch(&estimate).is_break() || estimate.limit.is_some() {

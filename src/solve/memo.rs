@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use indexmap::IndexSet;
 
-use crate::cover::{Guide, Names, Place};
+use crate::cover::{Guide, NamedSlot, ValueSymmetry};
 use crate::grid::{Cell, Grid};
 use crate::rules::{Requirement, Sudoku};
 
@@ -21,9 +21,9 @@ pub(super) fn guide(sudoku: &Sudoku, clues: &Grid) -> Guide {
             Requirement::Apart(pair, digit) => (house_count + pairs.insert_full(pair).0, digit),
             Requirement::Cell(_) | Requirement::NotConsecutive(..) => return None,
         };
-        Some(Place { name: digit.index(), slot })
+        Some(NamedSlot { name: digit.index(), slot })
     });
-    let names = Names::new(names);
+    let names = ValueSymmetry::new(names);
     let by_columns = is_better_by_columns(clues);
     let stages = requirements().map(|requirement| stage(sudoku, requirement, by_columns)).collect();
     Guide { names, stages }

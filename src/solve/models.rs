@@ -9,7 +9,7 @@ use crate::encode::{self, ClauseCounter, ClauseSink, Problem};
 use super::{Options, SolveError, Stage, Statistics};
 
 /// The formula of a problem, and an engine that holds its clauses.
-pub(super) struct Models<'c> {
+pub(super) struct ModelEnumerator<'c> {
     problem: Problem<'c>,
     /// `None` when propagation left nothing open: then what it chose is the only solution.
     backend: Option<Box<dyn Backend>>,
@@ -23,7 +23,7 @@ pub(super) struct Models<'c> {
     exhausted: bool,
 }
 
-impl<'c> Models<'c> {
+impl<'c> ModelEnumerator<'c> {
     /// Puts `problem` into a fresh engine; `None` when it is a contradiction already. Of a problem that
     /// `is_quick` varisat finds any model within milliseconds.
     pub(super) fn open(
@@ -37,7 +37,7 @@ impl<'c> Models<'c> {
             return Ok(None);
         }
         let open_actions = problem.actions().len();
-        let mut models = Models {
+        let mut models = ModelEnumerator {
             assumptions: problem.assumptions().to_vec(),
             problem,
             backend: None,
@@ -111,7 +111,7 @@ impl<'c> Models<'c> {
     }
 
     /// Looks for the next model that is not blocked and in which `literal`, if there is one, holds; its
-    /// actions are [`Models::chosen`].
+    /// actions are [`ModelEnumerator::chosen`].
     pub(super) fn next(&mut self, literal: Option<Lit>) -> Result<Verdict<(), ()>, SolveError> {
         if self.exhausted {
             return Ok(Verdict::Unsatisfiable(()));

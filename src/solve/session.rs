@@ -9,7 +9,7 @@ use crate::encode::Problem;
 use crate::grid::{Grid, Puzzle};
 use crate::rules::Sudoku;
 
-use super::models::Models;
+use super::models::ModelEnumerator;
 use super::{Options, SolveError, Stage};
 
 /// The largest side at which varisat answers any classic puzzle within milliseconds.
@@ -43,7 +43,7 @@ impl Decoder for PuzzleDecoder<'_> {
 /// A problem whose clauses are in an engine.
 pub(super) struct Session<'s, D> {
     decoder: D,
-    models: Models<'s>,
+    models: ModelEnumerator<'s>,
 }
 
 impl<'s> Session<'s, PuzzleDecoder<'s>> {
@@ -59,7 +59,7 @@ impl<'s> Session<'s, PuzzleDecoder<'s>> {
         let problem = Problem::of_puzzle(sudoku, puzzle, options.scope, Position::simplify);
         let is_classic = sudoku.layout().rules().is_classic();
         let is_quick = is_classic && sudoku.shape().side() <= QUICK_SIDE;
-        let models = Models::open(problem, options, limits, is_quick, observe)?;
+        let models = ModelEnumerator::open(problem, options, limits, is_quick, observe)?;
         let decoder = PuzzleDecoder { sudoku, puzzle };
         Ok(models.map(|models| Session { decoder, models }))
     }
@@ -67,17 +67,17 @@ impl<'s> Session<'s, PuzzleDecoder<'s>> {
 
 impl<'s, D: Decoder> Session<'s, D> {
     /// The solutions of `models`, as `decoder` reads them.
-    pub(super) fn new(decoder: D, models: Models<'s>) -> Self {
+    pub(super) fn new(decoder: D, models: ModelEnumerator<'s>) -> Self {
         Session { decoder, models }
     }
 
     /// The engine alone, for whoever turns models into solutions by other means.
-    pub(super) fn into_models(self) -> Models<'s> {
+    pub(super) fn into_models(self) -> ModelEnumerator<'s> {
         self.models
     }
 
     /// The engine, its formula and its last model.
-    pub(super) fn models(&self) -> &Models<'s> {
+    pub(super) fn models(&self) -> &ModelEnumerator<'s> {
         &self.models
     }
 

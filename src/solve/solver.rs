@@ -46,8 +46,8 @@ impl Solver {
 
     /// A solver for puzzles of the shape and rules of `layout`.
     #[must_use]
-    pub fn under(layout: Layout, options: Options) -> Self {
-        Solver { sudoku: Sudoku::under(layout), options }
+    pub fn for_layout(layout: Layout, options: Options) -> Self {
+        Solver { sudoku: Sudoku::for_layout(layout), options }
     }
 
     /// A solver for `puzzle` and all others of its shape and rules.
@@ -56,7 +56,7 @@ impl Solver {
     ///
     /// When the rules make no sense on the shape.
     pub fn for_puzzle(puzzle: &Puzzle, options: Options) -> Result<Self, RulesError> {
-        Ok(Self::under(puzzle.layout()?, options))
+        Ok(Self::for_layout(puzzle.layout()?, options))
     }
 
     /// The exact cover problem it works on.

@@ -5,7 +5,7 @@ use std::hash::Hash;
 use crate::cover::{ActionId, Guide, Position};
 
 use super::SolveError;
-use super::models::Models;
+use super::models::ModelEnumerator;
 
 /// Where solutions come from, and what one is.
 pub(super) trait Source {
@@ -13,7 +13,7 @@ pub(super) trait Source {
     type Solution: Eq + Hash;
 
     /// What is left after propagation, in an engine; `None` when that shows that there is no solution.
-    fn models(&self) -> Result<Option<Models<'_>>, SolveError>;
+    fn models(&self) -> Result<Option<ModelEnumerator<'_>>, SolveError>;
 
     /// What is left after propagation; `None` as above.
     fn position(&self) -> Option<Position<'_>>;

@@ -11,7 +11,7 @@ use isomorphs::{Board, isomorph};
 use random::Random;
 use sudosat::ask;
 use sudosat::backend::Engine;
-use sudosat::bulk::{self, Answer, Counter, Instructions, Solver, count, grid, list};
+use sudosat::bulk::{self, BulkAnswer, BulkSolver, Counter, Instructions, count, grid, list};
 use sudosat::cover::Total;
 use sudosat::formats::{Entry, ReadOptions, read_str};
 use sudosat::grid::{Grid, Puzzle, Shape};
@@ -107,10 +107,10 @@ fn the_lanes_agree_with_varisat() {
 
 /// Every instruction set of this machine gives the answers of the portable one by the same guesses.
 fn same_bits(boards: &[Board], limit: u64) {
-    let mut portable = Solver::by(Instructions::Portable, limit).unwrap();
+    let mut portable = BulkSolver::by(Instructions::Portable, limit).unwrap();
     let expected = portable.solve(boards);
     for instructions in Instructions::available() {
-        let mut solver = Solver::by(instructions, limit).unwrap();
+        let mut solver = BulkSolver::by(instructions, limit).unwrap();
         assert_eq!(solver.solve(boards), expected, "{instructions}, limit {limit}");
         assert_eq!(solver.statistics(), portable.statistics(), "{instructions}, limit {limit}");
     }
@@ -180,8 +180,8 @@ fn a_full_grid_an_empty_one_and_clashing_clues() {
     let mut clash = [0; 81];
     (clash[0], clash[8]) = (5, 5);
     let answers = bulk::solver(3).solve(&[full, twice, clash, [0; 81]]);
-    assert_eq!(answers[0], Answer { solutions: 1, first: Some(full) });
-    let none = Answer { solutions: 0, first: None };
+    assert_eq!(answers[0], BulkAnswer { solutions: 1, first: Some(full) });
+    let none = BulkAnswer { solutions: 0, first: None };
     assert_eq!(&answers[1..3], [none; 2]);
     assert_eq!(answers[3].solutions, 3);
 }
@@ -195,7 +195,7 @@ fn no_boards_no_answers() {
 fn a_stream_is_answered_in_order() {
     let boards = variations(&read(&fs::read_to_string("puzzles/easy.txt").unwrap()), 1_500, 13);
     let mut solver = bulk::solver(2);
-    let streamed: Vec<Answer> = solver.answers(boards.iter().copied()).collect();
+    let streamed: Vec<BulkAnswer> = solver.answers(boards.iter().copied()).collect();
     let mut verdicts = bulk::solver(2);
     let alone = boards.iter().map(|board| verdicts.solve(&[*board])[0].solutions);
     assert!(streamed.iter().map(|answer| answer.solutions).eq(alone));
@@ -205,7 +205,7 @@ fn a_stream_is_answered_in_order() {
 fn an_answer_does_not_depend_on_its_neighbours() {
     let boards = variations(&read(&fs::read_to_string("puzzles/multiple.txt").unwrap()), 66, 31);
     let mut solver = bulk::solver(2);
-    let alone: Vec<Answer> = boards.iter().map(|board| solver.solve(&[*board])[0]).collect();
+    let alone: Vec<BulkAnswer> = boards.iter().map(|board| solver.solve(&[*board])[0]).collect();
     assert_eq!(solver.solve(&boards), alone);
     assert_eq!(boards.chunks(33).flat_map(|some| solver.solve(some)).collect::<Vec<_>>(), alone);
 }

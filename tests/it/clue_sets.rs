@@ -9,7 +9,7 @@ use crate::support::sets;
 use std::time::{Duration, Instant};
 
 use sets::set;
-use sudosat::cores::{Aim, Fitting, redundant, repair, suggest};
+use sudosat::cores::{Aim, Applicable, redundant, repair, suggest};
 use sudosat::formats::Entry;
 use sudosat::grid::Puzzle;
 use sudosat::solve::{Answer, Options, Solver};
@@ -33,7 +33,7 @@ fn ask(name: &str, most: usize, question: impl Fn(&Solver, &Puzzle)) {
 #[ignore = "needs the puzzle sets, which are not part of the repository"]
 fn every_puzzle_without_solution_is_repaired() {
     ask("no_solution_200.txt", 200, |solver, puzzle| {
-        let Fitting::Yes(found) = repair(solver, puzzle).unwrap() else { panic!("no solution") };
+        let Applicable::Yes(found) = repair(solver, puzzle).unwrap() else { panic!("no solution") };
         assert!(found.is_complete && found.at_least == 1);
         assert!(found.repairs[0].changes[0].is_unique.is_some());
     });
@@ -44,7 +44,9 @@ fn every_puzzle_without_solution_is_repaired() {
 fn the_minimal_ones_are_minimal_and_the_others_have_a_minimal_one() {
     for name in ["forum_hardest_1106.txt", "16x16_minimal_100.txt"] {
         ask(name, 500, |solver, puzzle| {
-            let Fitting::Yes(found) = redundant(solver, puzzle).unwrap() else { panic!("unique") };
+            let Applicable::Yes(found) = redundant(solver, puzzle).unwrap() else {
+                panic!("unique")
+            };
             assert_eq!(found.clues.is_empty(), found.minimal.unwrap() == *puzzle);
         });
     }
@@ -56,8 +58,8 @@ fn what_is_missing_is_found_and_proved() {
     for (name, most) in [("mixed_counts_43.txt", 43), ("serg_multi_2000.txt", 200)] {
         for aim in [Aim::Few, Aim::Fewest] {
             ask(name, most, |solver, puzzle| match suggest(solver, puzzle, aim).unwrap() {
-                Fitting::Yes(found) => assert!(aim == Aim::Few || found.is_fewest()),
-                Fitting::No(answer) => assert!(!matches!(answer, Answer::Unknown(..))),
+                Applicable::Yes(found) => assert!(aim == Aim::Few || found.is_fewest()),
+                Applicable::No(answer) => assert!(!matches!(answer, Answer::Unknown(..))),
             });
         }
     }

@@ -8,7 +8,8 @@ use random::Random;
 use rustsat::types::Lit;
 use sudosat::backend::Limits;
 use sudosat::cores::{
-    Clash, Corrections, Effort, Muses, Oracle, PartId, PartedFormula, Parts, Verdict,
+    Corrections, Effort, FirstMus, MusEnumerator, Oracle, PartId, PartedFormula, Parts,
+    PartsVerdict,
 };
 use sudosat::encode::ClauseSink;
 
@@ -62,7 +63,9 @@ fn bits(parts: &Parts) -> u32 {
 
 /// All that are told, in their order, each with what is claimed of its size.
 fn told(formula: &PartedFormula, proof_conflicts: Option<u64>) -> Vec<(u32, bool)> {
-    let Clash::Yes(mut muses) = Muses::of(formula, &Effort::default()) else { return Vec::new() };
+    let FirstMus::Yes(mut muses) = MusEnumerator::of(formula, &Effort::default()) else {
+        return Vec::new();
+    };
     let mut all = Vec::new();
     while let Some(mus) = muses.next(proof_conflicts).unwrap() {
         assert!(mus.doubtful.is_empty());
@@ -112,7 +115,7 @@ fn what_grows_leaves_out_a_minimal_correction_set() {
     for _ in 0..400 {
         let formula = formula(&mut random);
         let mut oracle = Oracle::new(&formula, Effort::default());
-        let Verdict::Satisfiable(model) = oracle.solve(&Parts::new()) else { continue };
+        let PartsVerdict::Satisfiable(model) = oracle.solve(&Parts::new()) else { continue };
         let left_out = bits(&oracle.grow(Parts::new(), &model));
         assert!(holds(&formula, all & !left_out));
         for part in (0..PARTS).filter(|part| left_out >> part & 1 == 1) {
@@ -178,5 +181,5 @@ fn past_a_limit_it_is_unknown_whether_parts_clash() {
     formula.add_clause(&[stands(0, 0)]);
     let limits = Limits { max_conflicts: Some(10), ..Limits::none() };
     let effort = Effort { limits, ..Effort::default() };
-    assert!(matches!(Muses::of(&formula, &effort), Clash::Unknown(_)));
+    assert!(matches!(MusEnumerator::of(&formula, &effort), FirstMus::Unknown(_)));
 }

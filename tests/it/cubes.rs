@@ -5,7 +5,7 @@ use crate::support::oracle;
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
-use sudosat::dimacs::{Export, Part};
+use sudosat::dimacs::{Export, SearchPart};
 use sudosat::encode::{Encoding, Scope};
 use sudosat::grid::{Digit, Grid, Puzzle, Shape};
 use sudosat::rules::Sudoku;
@@ -85,7 +85,7 @@ impl Case {
             grid.set(shape.cell_at(index), Some(Digit::from_index(usize::from(number) - 1)));
         }
         let puzzle = Puzzle::from(grid);
-        Case { sudoku: Sudoku::under(puzzle.layout().unwrap()), puzzle }
+        Case { sudoku: Sudoku::for_layout(puzzle.layout().unwrap()), puzzle }
     }
 
     fn export(&self, scope: Scope) -> Export<'_> {
@@ -98,13 +98,13 @@ impl Case {
 
     fn cubes(&self, scope: Scope, wanted: usize) -> File {
         let mut export = self.export(scope);
-        export.part = Part::Cubes(export.cubes(wanted));
+        export.part = SearchPart::Cubes(export.cubes(wanted));
         file(&export)
     }
 
     fn cube(&self, scope: Scope, wanted: usize, index: usize) -> File {
         let mut export = self.export(scope);
-        export.part = Part::Cube(index, export.cubes(wanted));
+        export.part = SearchPart::Cube(index, export.cubes(wanted));
         file(&export)
     }
 }

@@ -2,7 +2,9 @@
 
 use rustsat::instances::{BasicVarManager, ManageVars};
 use rustsat::types::{Lit, Var};
-use sudosat::encode::{AtMostOne, ClauseCounter, ClauseSink, Encoding, Formula, Level, Problem};
+use sudosat::encode::{
+    AtMostOne, ClauseCounter, ClauseSink, Encoding, EncodingLevel, Formula, Problem,
+};
 use sudosat::grid::Shape;
 use sudosat::rules::Sudoku;
 
@@ -13,7 +15,7 @@ fn sizes(shape: Shape, encoding: Encoding) -> (u32, u64) {
     (variables, counter.clauses)
 }
 
-fn clauses(shape: Shape, level: Level, duplicates: bool) -> u64 {
+fn clauses(shape: Shape, level: EncodingLevel, duplicates: bool) -> u64 {
     let encoding = Encoding { level, duplicates, ..Encoding::default() };
     let (variables, clauses) = sizes(shape, encoding);
     assert_eq!(variables as usize, shape.side().pow(3));
@@ -32,10 +34,10 @@ fn the_levels_have_the_published_sizes() {
     ];
     for (side, minimal, natural, extended, distinct) in table {
         let shape = Shape::of_side(side).unwrap();
-        assert_eq!(clauses(shape, Level::Minimal, true), minimal);
-        assert_eq!(clauses(shape, Level::Natural, true), natural);
-        assert_eq!(clauses(shape, Level::Extended, true), extended);
-        assert_eq!(clauses(shape, Level::Extended, false), distinct);
+        assert_eq!(clauses(shape, EncodingLevel::Minimal, true), minimal);
+        assert_eq!(clauses(shape, EncodingLevel::Natural, true), natural);
+        assert_eq!(clauses(shape, EncodingLevel::Extended, true), extended);
+        assert_eq!(clauses(shape, EncodingLevel::Extended, false), distinct);
     }
 }
 
@@ -45,23 +47,26 @@ fn the_sizes_follow_the_formulas_at_boxes_that_are_not_square() {
         let (r, c) = (rows as u64, cols as u64);
         let (n, k) = (r * c, r * c * (r * c - 1) / 2);
         let shape = Shape::new(rows, cols).unwrap();
-        assert_eq!(clauses(shape, Level::Minimal, true), n * n + 3 * n * n * k);
-        assert_eq!(clauses(shape, Level::Natural, true), n * n + 4 * n * n * k);
-        assert_eq!(clauses(shape, Level::Extended, true), 4 * n * n * (1 + k));
+        assert_eq!(clauses(shape, EncodingLevel::Minimal, true), n * n + 3 * n * n * k);
+        assert_eq!(clauses(shape, EncodingLevel::Natural, true), n * n + 4 * n * n * k);
+        assert_eq!(clauses(shape, EncodingLevel::Extended, true), 4 * n * n * (1 + k));
         let duplicates = n * n * (r * c * (c - 1) / 2 + c * r * (r - 1) / 2);
-        assert_eq!(clauses(shape, Level::Extended, false), 4 * n * n * (1 + k) - duplicates);
+        assert_eq!(
+            clauses(shape, EncodingLevel::Extended, false),
+            4 * n * n * (1 + k) - duplicates
+        );
     }
 }
 
 #[test]
 fn the_triad_encoding_of_the_classic_grid_has_its_published_size() {
-    let triad = Encoding { level: Level::Triad, ..Encoding::default() };
+    let triad = Encoding { level: EncodingLevel::Triad, ..Encoding::default() };
     assert_eq!(sizes(Shape::CLASSIC, triad), (1_215, 7_695));
 }
 
 #[test]
 fn no_clause_is_written_twice_and_none_repeats_a_literal() {
-    for level in Level::ALL {
+    for level in EncodingLevel::ALL {
         for shape in ["2x2", "2x3", "3x3"] {
             let sudoku = Sudoku::new(shape.parse().unwrap());
             let mut formula = Formula::default();

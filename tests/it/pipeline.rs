@@ -8,7 +8,7 @@ use itertools::iproduct;
 use proptest::prelude::*;
 use sudosat::backend::{Engine, Limit};
 use sudosat::cover::Total;
-use sudosat::encode::{AtMostOne, Encoding, Level, Scope};
+use sudosat::encode::{AtMostOne, Encoding, EncodingLevel, Scope};
 use sudosat::formats::{ReadOptions, read_str};
 use sudosat::grid::{Cell, Digit, Grid, Marks, Puzzle, Shape};
 use sudosat::solve::{
@@ -32,7 +32,7 @@ fn count_with(solver: &Solver, puzzle: &Puzzle, method: Method) -> Count {
 
 fn every_way() -> impl Iterator<Item = Options> + Clone {
     let engines = [Engine::Varisat, Engine::Batsat];
-    iproduct!(engines, Level::ALL, AtMostOne::ALL, Scope::ALL).map(
+    iproduct!(engines, EncodingLevel::ALL, AtMostOne::ALL, Scope::ALL).map(
         |(engine, level, at_most_one, scope)| {
             let encoding =
                 Encoding { level, at_most_one, duplicates: false, ..Encoding::default() };

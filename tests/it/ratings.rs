@@ -28,7 +28,7 @@ fn file(name: &str) -> Vec<Puzzle> {
 }
 
 fn rate(puzzle: &Puzzle, scale: Scale) -> Result<Rating, Unrated> {
-    let sudoku = Sudoku::under(puzzle.layout().unwrap());
+    let sudoku = Sudoku::for_layout(puzzle.layout().unwrap());
     Rater::new(&sudoku, scale).rate(puzzle, &Limits::none())
 }
 

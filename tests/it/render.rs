@@ -4,8 +4,8 @@ use crate::support::well_known;
 use std::collections::{BTreeMap, BTreeSet};
 
 use roxmltree::{Document, Node};
-use sudosat::ask::{self, Posed, Standing, View};
-use sudosat::cores::Question;
+use sudosat::ask::{self, PuzzleRef, Standing, View};
+use sudosat::cores::WhyQuestion;
 use sudosat::formats::{Alphabet, Entry, ReadOptions, read_str};
 use sudosat::grid::{Cell, Digit, Grid, Layout, Puzzle, Rules, Shape};
 use sudosat::render::{Picture, pages};
@@ -37,7 +37,7 @@ fn made(shape: Shape, rules: &str, alphabet: Alphabet) -> Entry {
 
 fn seen(text: &str, view: View) -> (String, Standing) {
     let (source, entry) = (Source::default(), entry(text));
-    let posed = Posed { source: &source, entry: &entry };
+    let posed = PuzzleRef { source: &source, entry: &entry };
     let (picture, standing) = ask::render(posed, view, &Options::default()).unwrap();
     (picture.svg(), standing)
 }
@@ -278,7 +278,7 @@ fn clashes_are_framed_and_joined() {
 
 #[test]
 fn an_explanation_leaves_other_clues_faint() {
-    let (svg, standing) = seen(IMPOSSIBLE, View::Why(Question::NoSolution));
+    let (svg, standing) = seen(IMPOSSIBLE, View::Why(WhyQuestion::NoSolution));
     assert_eq!(standing, Standing::Yes);
     let (cited, faint) = (digits(&svg, "clues", NUMBERED), digits(&svg, "faint", NUMBERED));
     assert_eq!(cited.len() + faint.len(), entry(IMPOSSIBLE).puzzle.clues.filled_count());
@@ -297,7 +297,7 @@ fn a_forced_digit_is_shown_in_its_cell() {
 
 #[test]
 fn two_solutions_are_shown_where_they_differ() {
-    let (svg, _) = seen(TWO, View::Why(Question::NoSolution));
+    let (svg, _) = seen(TWO, View::Why(WhyQuestion::NoSolution));
     let document = Document::parse(&svg).unwrap();
     let differ = all(&document, "base cell", "rect").len();
     assert!(differ >= 4, "{differ}");

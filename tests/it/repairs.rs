@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 
 use random::Random;
 use sudosat::backend::Limit;
-use sudosat::cores::{Aim, Fitting, Repairs, Suggestion, redundant, repair, suggest};
+use sudosat::cores::{Aim, Applicable, Repairs, Suggestion, redundant, repair, suggest};
 use sudosat::formats::{ReadOptions, read_str};
 use sudosat::grid::{Cell, Digit, Grid, Puzzle};
 use sudosat::rules::Action;
@@ -63,8 +63,8 @@ fn typo(puzzle: &Puzzle, random: &mut Random) -> (Puzzle, Action, Action) {
 
 fn repairs(solver: &Solver, puzzle: &Puzzle) -> Option<Repairs> {
     match repair(solver, puzzle).unwrap() {
-        Fitting::Yes(repairs) => Some(repairs),
-        Fitting::No(answer) => {
+        Applicable::Yes(repairs) => Some(repairs),
+        Applicable::No(answer) => {
             assert_ne!(answer, Answer::None);
             None
         }
@@ -175,15 +175,17 @@ fn past_a_limit_nothing_wrong_is_claimed() {
     let puzzle = &puzzles("impossible")[4];
     let solver = Solver::for_puzzle(puzzle, options).unwrap();
     let unknown = Answer::Unknown(None, Limit::Interrupt);
-    assert_eq!(repair(&solver, puzzle).unwrap(), Fitting::No(unknown.clone()));
-    assert_eq!(redundant(&solver, puzzle).unwrap(), Fitting::No(unknown.clone()));
-    assert_eq!(suggest(&solver, puzzle, Aim::Fewest).unwrap(), Fitting::No(unknown));
+    assert_eq!(repair(&solver, puzzle).unwrap(), Applicable::No(unknown.clone()));
+    assert_eq!(redundant(&solver, puzzle).unwrap(), Applicable::No(unknown.clone()));
+    assert_eq!(suggest(&solver, puzzle, Aim::Fewest).unwrap(), Applicable::No(unknown));
 }
 
 /// What each clue of the puzzle says when it is asked by itself.
 fn check_redundant(puzzle: &Puzzle) -> usize {
     let solver = solver(puzzle);
-    let Fitting::Yes(found) = redundant(&solver, puzzle).unwrap() else { panic!("it is unique") };
+    let Applicable::Yes(found) = redundant(&solver, puzzle).unwrap() else {
+        panic!("it is unique")
+    };
     assert!(found.limit.is_none() && found.undecided.is_empty());
     assert_eq!(found.clues, redundant_by_solving(&solver, puzzle));
     let minimal = found.minimal.unwrap();
@@ -209,7 +211,7 @@ fn each_clue_that_can_go_is_named_and_no_other() {
 
 /// A suggestion that is solved again.
 fn suggested(solver: &Solver, puzzle: &Puzzle, aim: Aim) -> Suggestion {
-    let Fitting::Yes(found) = suggest(solver, puzzle, aim).unwrap() else { panic!("it fits") };
+    let Applicable::Yes(found) = suggest(solver, puzzle, aim).unwrap() else { panic!("it fits") };
     assert!(found.clues.iter().all(|clue| puzzle.clues.get(clue.cell).is_none()));
     let put = |puzzle: Puzzle, clue: &Action| puzzle.with_clue(clue.cell, Some(clue.digit));
     assert_eq!(found.puzzle, found.clues.iter().fold(puzzle.clone(), put));

@@ -9,8 +9,8 @@ use std::time::Instant;
 use checked_trace::checked_trace;
 use replayer::Checked;
 use rustsat::types::Lit;
-use sudosat::backend::{Heuristic, Limit, Limits, Search, Settings};
-use sudosat::encode::{AtMostOne, Encoding, Level};
+use sudosat::backend::{Heuristic, Limit, Limits, SearchMode, Settings};
+use sudosat::encode::{AtMostOne, Encoding, EncodingLevel};
 use sudosat::formats::{Entry, ReadOptions, read_str};
 use sudosat::grid::{Cell, Digit, Grid, Marks, Puzzle};
 use sudosat::rules::Sudoku;
@@ -31,10 +31,10 @@ fn entry(text: &str) -> Entry {
 }
 
 fn sudoku(puzzle: &Puzzle) -> Sudoku {
-    Sudoku::under(puzzle.layout().unwrap())
+    Sudoku::for_layout(puzzle.layout().unwrap())
 }
 
-fn search(search: Search, heuristic: Heuristic) -> Settings {
+fn search(search: SearchMode, heuristic: Heuristic) -> Settings {
     Settings { search, heuristic, ..Settings::default() }
 }
 
@@ -58,10 +58,10 @@ fn subject(text: &str, encoding: Encoding) -> Subject<'static> {
 /// Every kind of search, with the puzzles it can be expected to end on.
 fn all_settings() -> Vec<Settings> {
     let mut all: Vec<Settings> =
-        Heuristic::ALL.iter().map(|&heuristic| search(Search::Cdcl, heuristic)).collect();
+        Heuristic::ALL.iter().map(|&heuristic| search(SearchMode::Cdcl, heuristic)).collect();
     all.push(Settings { restarts: false, seed: 5, ..Settings::default() });
-    all.push(search(Search::Dpll, Heuristic::First));
-    all.push(search(Search::Dpll, Heuristic::Mrv));
+    all.push(search(SearchMode::Dpll, Heuristic::First));
+    all.push(search(SearchMode::Dpll, Heuristic::Mrv));
     all
 }
 
@@ -74,7 +74,7 @@ fn every_step_of_a_search_holds() {
             let checked = checked(text, &settings, Encoding::default(), &limits);
             assert!(checked.conflicts > 0, "{settings}: {checked:?}");
             let lessons =
-                if settings.search == Search::Cdcl { checked.learned } else { checked.flipped };
+                if settings.search == SearchMode::Cdcl { checked.learned } else { checked.flipped };
             assert!(lessons > 0 && lessons <= checked.conflicts, "{settings}: {checked:?}");
         }
     }
@@ -84,7 +84,7 @@ fn every_step_of_a_search_holds() {
 fn every_step_of_plain_backtracking_holds() {
     let limits = Limits { max_conflicts: Some(300), ..Limits::none() };
     for heuristic in [Heuristic::First, Heuristic::Mrv] {
-        let settings = search(Search::Backtracking, heuristic);
+        let settings = search(SearchMode::Backtracking, heuristic);
         let checked = checked(INKALA, &settings, Encoding::default(), &limits);
         assert_eq!((checked.conflicts, checked.flipped, checked.learned), (300, 300, 0));
     }
@@ -96,9 +96,9 @@ fn every_step_holds_in_other_encodings_sizes_and_rules() {
     let sixteen = large.lines().find(|line| line.starts_with(".D")).unwrap();
     let diagonal = format!("# rules: diagonals,anti-knight\n{}", ".".repeat(81));
     let encodings = [
-        Encoding { level: Level::Triad, ..Encoding::default() },
-        Encoding::for_export(Level::Minimal, AtMostOne::Pairwise),
-        Encoding::for_export(Level::Natural, AtMostOne::Pairwise),
+        Encoding { level: EncodingLevel::Triad, ..Encoding::default() },
+        Encoding::for_export(EncodingLevel::Minimal, AtMostOne::Pairwise),
+        Encoding::for_export(EncodingLevel::Natural, AtMostOne::Pairwise),
         Encoding { at_most_one: AtMostOne::Product, ..Encoding::default() },
     ];
     let limits = Limits { max_conflicts: Some(30), ..Limits::none() };
@@ -123,7 +123,7 @@ fn limits_hold_while_the_formula_is_built() {
 
 #[test]
 fn the_variables_of_segments_have_names() {
-    let triad = Encoding { level: Level::Triad, ..Encoding::default() };
+    let triad = Encoding { level: EncodingLevel::Triad, ..Encoding::default() };
     let subject = subject(GOLDEN_NUGGET, triad);
     let name = |number| subject.clauses().literal(Lit::from_ipasir(number).unwrap());
     assert_eq!((&name(730)[..], &name(-730)[..]), ("1 in r1c1 to r1c3", "no 1 in r1c1 to r1c3"));
@@ -202,7 +202,7 @@ fn decisions(text: &str, settings: &Settings, count: usize) -> Vec<String> {
 /// r1c4 have five undecided neighbours (r1c3: r1c4, r2c3, r2c4, r3c3, r4c3), r2c1 and r2c2 too.
 #[test]
 fn ties_of_remaining_values_and_degree_go_to_the_first_cell() {
-    let mrv = search(Search::Cdcl, Heuristic::Mrv);
+    let mrv = search(SearchMode::Cdcl, Heuristic::Mrv);
     assert_eq!(decisions("................", &mrv, 3), ["r1c1=1", "r1c2=2", "r1c3=3"]);
 }
 
@@ -213,7 +213,7 @@ fn ties_of_remaining_values_and_degree_go_to_the_first_cell() {
 /// with r4c1, and comes first.
 #[test]
 fn of_cells_with_as_few_digits_the_one_with_the_most_undecided_neighbours_is_decided() {
-    let mrv = search(Search::Cdcl, Heuristic::Mrv);
+    let mrv = search(SearchMode::Cdcl, Heuristic::Mrv);
     assert_eq!(decisions("1.....1........2", &mrv, 1), ["r1c2=3"]);
 }
 
@@ -244,9 +244,9 @@ fn plain_mrv(grid: &Grid, marks: &Marks) -> (Cell, Digit) {
 fn mrv_decides_what_its_definition_says_at_every_moment() {
     let empty = ".".repeat(81);
     for settings in [
-        search(Search::Cdcl, Heuristic::Mrv),
-        search(Search::Dpll, Heuristic::Mrv),
-        Settings { restarts: false, ..search(Search::Cdcl, Heuristic::Mrv) },
+        search(SearchMode::Cdcl, Heuristic::Mrv),
+        search(SearchMode::Dpll, Heuristic::Mrv),
+        Settings { restarts: false, ..search(SearchMode::Cdcl, Heuristic::Mrv) },
     ] {
         for text in [INKALA, GOLDEN_NUGGET, &empty] {
             let subject = subject(text, Encoding::default());
@@ -269,7 +269,7 @@ fn mrv_decides_what_its_definition_says_at_every_moment() {
 
 #[test]
 fn first_decides_the_first_open_action_and_a_seed_repeats_its_run() {
-    let first = search(Search::Cdcl, Heuristic::First);
+    let first = search(SearchMode::Cdcl, Heuristic::First);
     assert_eq!(decisions("................", &first, 2), ["r1c1=1", "r1c2=2"]);
     let seeded = |heuristic, seed| Settings { heuristic, seed, ..Settings::default() };
     for heuristic in [Heuristic::Random, Heuristic::Vsids] {

@@ -29,7 +29,7 @@ fn puzzle(layout: &Layout, numbers: &[usize]) -> Puzzle {
 
 /// Every solution that is visited (all but by memo) is verified on the way.
 fn count(layout: &Layout, numbers: &[usize], method: Method) -> u64 {
-    let solver = Solver::under(layout.clone(), Options::default());
+    let solver = Solver::for_layout(layout.clone(), Options::default());
     let options = CountOptions { method, limit: None };
     let mut go_on = |_: &Total| ControlFlow::Continue(());
     let count = solver.count(&puzzle(layout, numbers), options, &mut go_on).unwrap();
@@ -162,7 +162,7 @@ fn grids_that_overlap_multiply() {
 
 /// The cells of all solutions of one 4x4 grid under `rules`.
 fn all_4x4(rules: &str) -> Vec<Vec<u8>> {
-    let solver = Solver::under(layout("2x2", rules), Options::default());
+    let solver = Solver::for_layout(layout("2x2", rules), Options::default());
     let empty = puzzle(solver.sudoku().layout(), &[]);
     let mut found = Vec::new();
     let mut keep = |grid: &Grid| {
@@ -216,7 +216,7 @@ const SMALL: [&str; 10] = [
 
 #[test]
 fn the_checker_picks_the_same_solutions_from_all_latin_squares() {
-    let solver = Solver::under(layout("1x4", "latin"), Options::default());
+    let solver = Solver::for_layout(layout("1x4", "latin"), Options::default());
     let empty = puzzle(solver.sudoku().layout(), &[]);
     let mut squares: Vec<Vec<u8>> = Vec::new();
     let mut keep = |grid: &Grid| {
@@ -254,7 +254,7 @@ fn clash_search_and_checker_agree_on_9x9() {
     for text in variants {
         let layout = layout("3x3", text);
         let puzzle = puzzle(&layout, &[]);
-        let solver = Solver::under(layout.clone(), Options::default());
+        let solver = Solver::for_layout(layout.clone(), Options::default());
         let answer = solver.solve_first(&puzzle, &mut |_| {}).unwrap().answer;
         let solution = answer.solution().expect("every variant has a solution");
         assert_eq!(layout.clashes(solution), [], "{text}");
@@ -340,7 +340,7 @@ fn pencil_marks_and_rules_work_together() {
     Digit::from_number(1).into_iter().for_each(|one| marks.fix(Cell::new(0, 0), one));
     Digit::from_number(2).into_iter().for_each(|two| marks.forbid(Cell::new(0, 1), two));
     let puzzle = Puzzle::from_marks(marks).under(rules("diagonals"));
-    let solver = Solver::under(layout, Options::default());
+    let solver = Solver::for_layout(layout, Options::default());
     let counted = |method| {
         let options = CountOptions { method, limit: None };
         solver.count(&puzzle, options, &mut |_| ControlFlow::Continue(())).unwrap().found

@@ -10,9 +10,11 @@ use std::time::{Duration, Instant};
 
 use random::Random;
 use rustsat::types::Lit;
-use sudosat::ask::{self, Posed};
+use sudosat::ask::{self, PuzzleRef};
 use sudosat::backend::{Backend, Engine, Limits, Verdict};
-use sudosat::cores::{Effort, Explanation, Nearest, Question, Reasons, Wanted, Why, nearest, why};
+use sudosat::cores::{
+    Effort, Explanation, Nearest, Reasons, Wanted, Why, WhyQuestion, nearest, why,
+};
 use sudosat::encode::Halves;
 use sudosat::formats::{ReadOptions, read_str};
 use sudosat::grid::{Cell, Grid, Puzzle, Shape};
@@ -39,10 +41,10 @@ fn variant(mark: &str) -> Puzzle {
 }
 
 fn sudoku(puzzle: &Puzzle) -> Sudoku {
-    Sudoku::under(puzzle.layout().unwrap())
+    Sudoku::for_layout(puzzle.layout().unwrap())
 }
 
-fn because(sudoku: &Sudoku, puzzle: &Puzzle, question: Question, wanted: &Wanted) -> Reasons {
+fn because(sudoku: &Sudoku, puzzle: &Puzzle, question: WhyQuestion, wanted: &Wanted) -> Reasons {
     match why(sudoku, puzzle, question, wanted).unwrap() {
         Why::Because(reasons) => reasons,
         other => panic!("{question}: {other:?}"),
@@ -80,7 +82,7 @@ fn members_in_halves(explanation: &Explanation) -> Vec<Member> {
 }
 
 /// Whether `members` hold together with what is denied, told by varisat.
-fn hold(sudoku: &Sudoku, puzzle: &Puzzle, question: Question, members: &[Member]) -> bool {
+fn hold(sudoku: &Sudoku, puzzle: &Puzzle, question: WhyQuestion, members: &[Member]) -> bool {
     let mut solver = Engine::Varisat.start(&Limits::none()).unwrap();
     solver.reserve(sudoku.cover().incidence().action_count() as u32);
     let literal = |cell, digit| Lit::positive(sudoku.action_id(cell, digit).index() as u32);
@@ -91,9 +93,9 @@ fn hold(sudoku: &Sudoku, puzzle: &Puzzle, question: Question, members: &[Member]
         }
     };
     match question {
-        Question::NoSolution => {}
-        Question::Cell(Assertion::IsNot(action)) => stands(action),
-        Question::Cell(Assertion::Is(Action { cell, digit })) => {
+        WhyQuestion::NoSolution => {}
+        WhyQuestion::Cell(Assertion::IsNot(action)) => stands(action),
+        WhyQuestion::Cell(Assertion::Is(Action { cell, digit })) => {
             solver.add_clause(&[!literal(cell, digit)]);
         }
     }
@@ -145,13 +147,13 @@ fn say(sudoku: &Sudoku, puzzle: &Puzzle, member: Member, solver: &mut dyn Backen
 }
 
 /// Sufficient alone, and without any one member no more.
-fn check(sudoku: &Sudoku, puzzle: &Puzzle, question: Question, explanation: &Explanation) {
+fn check(sudoku: &Sudoku, puzzle: &Puzzle, question: WhyQuestion, explanation: &Explanation) {
     assert!(explanation.is_minimal, "{question}");
     check_members(sudoku, puzzle, question, &members(explanation));
     check_members(sudoku, puzzle, question, &members_in_halves(explanation));
 }
 
-fn check_members(sudoku: &Sudoku, puzzle: &Puzzle, question: Question, members: &[Member]) {
+fn check_members(sudoku: &Sudoku, puzzle: &Puzzle, question: WhyQuestion, members: &[Member]) {
     assert!(!hold(sudoku, puzzle, question, members), "{question}: {members:?} are not sufficient");
     for index in 0..members.len() {
         let mut others = members.to_vec();
@@ -163,8 +165,8 @@ fn check_members(sudoku: &Sudoku, puzzle: &Puzzle, question: Question, members: 
 /// One explanation of why there is no solution, checked.
 fn clash(puzzle: &Puzzle) -> Explanation {
     let sudoku = sudoku(puzzle);
-    let mut reasons = because(&sudoku, puzzle, Question::NoSolution, &Wanted::default());
-    check(&sudoku, puzzle, Question::NoSolution, &reasons.explanations[0]);
+    let mut reasons = because(&sudoku, puzzle, WhyQuestion::NoSolution, &Wanted::default());
+    check(&sudoku, puzzle, WhyQuestion::NoSolution, &reasons.explanations[0]);
     reasons.explanations.remove(0)
 }
 
@@ -198,8 +200,8 @@ fn a_list_that_ends_at_a_limit_of_one_step_says_so() {
     let effort = Effort { conflicts_per_call: Some(50), ..Effort::default() };
     let wanted = Wanted { effort, minimum: false, number: Some(1000) };
     let solver = Solver::for_puzzle(&entry.puzzle, Options::default()).unwrap();
-    let posed = Posed { source: &Default::default(), entry: &entry };
-    let (report, _) = ask::why(&solver, posed, Question::NoSolution, &wanted).unwrap();
+    let posed = PuzzleRef { source: &Default::default(), entry: &entry };
+    let (report, _) = ask::why(&solver, posed, WhyQuestion::NoSolution, &wanted).unwrap();
     let words = report.words();
     assert!(
         words
@@ -224,9 +226,9 @@ fn the_clash_of_a_misprint_is_shown() {
     assert_eq!(misprint.clues.get(Cell::new(0, 5)).unwrap().number(), 8);
     let sudoku = sudoku(&misprint);
     let wanted = Wanted { minimum: true, ..Wanted::default() };
-    let reasons = because(&sudoku, &misprint, Question::NoSolution, &wanted);
+    let reasons = because(&sudoku, &misprint, WhyQuestion::NoSolution, &wanted);
     let explanation = &reasons.explanations[0];
-    check(&sudoku, &misprint, Question::NoSolution, explanation);
+    check(&sudoku, &misprint, WhyQuestion::NoSolution, explanation);
     assert!(explanation.is_smallest());
     assert!(explanation.clues.iter().any(|clue| clue.to_string() == "r1c6=8"));
 }
@@ -295,7 +297,7 @@ fn every_cell_of_ten_puzzles_is_explained() {
                 Assertion::Is(Action { cell, digit }),
                 Assertion::IsNot(Action { cell, digit: other }),
             ] {
-                let question = Question::Cell(assertion);
+                let question = WhyQuestion::Cell(assertion);
                 let start = Instant::now();
                 let wanted = Wanted::default();
                 let reasons = because(solver.sudoku(), puzzle, question, &wanted);
@@ -323,7 +325,7 @@ fn singles_are_explained_as_a_person_would() {
             let action = Action { cell, digit };
             let Some(size) = hidden_single(solver.sudoku(), puzzle, action) else { continue };
             let wanted = Wanted { minimum: true, ..Wanted::default() };
-            let question = Question::Cell(Assertion::Is(action));
+            let question = WhyQuestion::Cell(Assertion::Is(action));
             let reasons = because(solver.sudoku(), puzzle, question, &wanted);
             let explanation = &reasons.explanations[0];
             assert!(explanation.is_smallest() && explanation.size() <= size, "{action}");
@@ -361,7 +363,7 @@ fn a_naked_single_is_explained_by_its_cell() {
     let puzzle =
         puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
     let sudoku = sudoku(&puzzle);
-    let question: Question = "r5c5=5".parse().unwrap();
+    let question: WhyQuestion = "r5c5=5".parse().unwrap();
     let wanted = Wanted { minimum: true, ..Wanted::default() };
     let reasons = because(&sudoku, &puzzle, question, &wanted);
     let explanation = &reasons.explanations[0];
@@ -387,13 +389,13 @@ fn several_explanations_come_by_size_and_none_contains_another() {
     let puzzle = puzzle("12..\n.1..\n..1.\n1..4\n");
     let sudoku = sudoku(&puzzle);
     let wanted = Wanted { minimum: true, number: Some(50), ..Wanted::default() };
-    let reasons = because(&sudoku, &puzzle, Question::NoSolution, &wanted);
+    let reasons = because(&sudoku, &puzzle, WhyQuestion::NoSolution, &wanted);
     assert!(reasons.explanations.len() > 3);
     let sizes: Vec<_> = reasons.explanations.iter().map(Explanation::size).collect();
     assert!(sizes.is_sorted(), "{sizes:?}");
     for explanation in &reasons.explanations {
         assert!(explanation.is_smallest());
-        check(&sudoku, &puzzle, Question::NoSolution, explanation);
+        check(&sudoku, &puzzle, WhyQuestion::NoSolution, explanation);
     }
 }
 
@@ -461,13 +463,13 @@ fn whole_sets_are_explained() {
     };
     let Some(none) = read("no_solution_200.txt") else { return };
     let clashes: Vec<_> =
-        none.into_iter().map(|puzzle| (puzzle, vec![Question::NoSolution])).collect();
+        none.into_iter().map(|puzzle| (puzzle, vec![WhyQuestion::NoSolution])).collect();
     tell("no_solution_200.txt", &clashes, 10);
     let solver = Solver::new(Shape::CLASSIC, Options::default());
     let cells = |puzzle: Puzzle| {
         let Answer::Unique(solution) = solver.solve(&puzzle).unwrap().answer else { panic!() };
         let open = solution.filled().filter(|(cell, _)| puzzle.clues.get(*cell).is_none());
-        let is = |(cell, digit)| Question::Cell(Assertion::Is(Action { cell, digit }));
+        let is = |(cell, digit)| WhyQuestion::Cell(Assertion::Is(Action { cell, digit }));
         let questions = open.map(is).collect();
         (puzzle, questions)
     };
@@ -485,7 +487,7 @@ fn whole_sets_are_explained() {
 }
 
 /// Asks all questions, prints what it takes, and checks every `every`th answer.
-fn tell(name: &str, all: &[(Puzzle, Vec<Question>)], every: usize) {
+fn tell(name: &str, all: &[(Puzzle, Vec<WhyQuestion>)], every: usize) {
     let sudoku = sudoku(&all[0].0);
     let (mut times, mut sizes, mut rules) = (Vec::new(), Vec::new(), Vec::new());
     let (mut smallest, mut minimal) = (0, 0);

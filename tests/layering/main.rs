@@ -1,6 +1,7 @@
 //! A module imports only from the modules above it in `src/lib.rs`.
 
 mod circles;
+mod names;
 
 use std::fs;
 use std::path::{Path, PathBuf};

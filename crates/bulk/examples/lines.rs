@@ -5,19 +5,19 @@
 
 use std::io::{self, BufRead, BufWriter, Write};
 
-use sudosat_bulk::{Board, Solver};
+use sudosat_bulk::{BulkBoard, BulkSolver};
 
 /// Parses the clues of a line. Returns `None` if the line does not have 81 characters.
-fn board(line: &str) -> Option<Board> {
+fn board(line: &str) -> Option<BulkBoard> {
     let cell = |byte: u8| if byte.is_ascii_digit() { byte - b'0' } else { 0 };
     line.bytes().map(cell).collect::<Vec<_>>().try_into().ok()
 }
 
 fn main() -> io::Result<()> {
     let boards = io::stdin().lock().lines().collect::<io::Result<Vec<_>>>()?;
-    let boards: Vec<Board> = boards.iter().filter_map(|line| board(line)).collect();
+    let boards: Vec<BulkBoard> = boards.iter().filter_map(|line| board(line)).collect();
     let mut out = BufWriter::new(io::stdout());
-    for answer in Solver::new(2).solve(&boards) {
+    for answer in BulkSolver::new(2).solve(&boards) {
         if let Some(solution) = answer.first {
             out.write_all(&solution.map(|digit| digit + b'0'))?;
         }

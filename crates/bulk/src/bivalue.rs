@@ -8,7 +8,7 @@
 //! partners: a component of cells has two solutions or none. The grid has 2^c solutions for c components,
 //! or none. (Players call such a grid a bivalue universal grave.)
 
-use super::Board;
+use super::BulkBoard;
 use super::columns::{Column, cells};
 
 /// The solutions of a stuck grid whose open cells have two candidates each.
@@ -87,7 +87,7 @@ impl<'c> Bivalue<'c> {
     }
 
     /// Returns solution number `n`, from 0.
-    pub fn solution(&self, n: u64) -> Board {
+    pub fn solution(&self, n: u64) -> BulkBoard {
         let chosen = |(index, &cells): (usize, &u128)| if n >> index & 1 == 1 { cells } else { 0 };
         let flipped = self.components.cells.iter().enumerate().map(chosen).fold(0, |a, b| a | b);
         let low = self.low ^ flipped;

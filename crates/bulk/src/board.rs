@@ -1,4 +1,4 @@
 //! Defines a puzzle as 81 numbers.
 
 /// The 81 cells in reading order: 0 for an empty cell, 1 to 9 for a digit.
-pub type Board = [u8; 81];
+pub type BulkBoard = [u8; 81];

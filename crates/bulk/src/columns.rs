@@ -3,7 +3,7 @@
 
 use std::ops::{Index, IndexMut};
 
-use super::Board;
+use super::BulkBoard;
 use super::lanes::{LANES, LaneSet, Lanes, Row};
 use super::propagate::{ROWS, State};
 
@@ -40,7 +40,7 @@ fn candidates(number: u8) -> u16 {
 
 /// Returns the digits (1 to 9) of a grid whose cells have one candidate each.
 #[inline(always)]
-pub(super) fn numbers(column: &Column) -> Board {
+pub(super) fn numbers(column: &Column) -> BulkBoard {
     let mut board = [0; 81];
     for (number, &set) in board.iter_mut().zip(column.0.as_flattened()) {
         // Each set is a power of two: the exponent of the floating point number gives the digit.
@@ -99,7 +99,7 @@ impl Columns {
     /// Sets the column of a lane to the initial candidates of a board: one for a clue, nine for an empty
     /// cell (0).
     #[inline(always)]
-    pub fn begin(&mut self, lane: usize, board: &Board) {
+    pub fn begin(&mut self, lane: usize, board: &BulkBoard) {
         let largest = board.iter().fold(0, |most, &number| most.max(number));
         assert!(largest <= 9, "{largest} is no number of a 9x9 board");
         let (last, numbers) = board.split_last().expect("81 cells");

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::engine::{Engine, Sink};
-use super::{Board, Instructions};
+use super::{BulkBoard, Instructions};
 
 /// The result of a count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,7 +31,11 @@ pub struct Tally {
 /// # Panics
 ///
 /// Panics if the board has a number above 9 or if the limit is 0.
-pub fn count(board: &Board, limit: u64, mut progress: impl FnMut(u64) -> ControlFlow<()>) -> Tally {
+pub fn count(
+    board: &BulkBoard,
+    limit: u64,
+    mut progress: impl FnMut(u64) -> ControlFlow<()>,
+) -> Tally {
     let mut counter = Counter::new(board, limit);
     let mut tally = Tally::default();
     let mut told = 0;
@@ -75,7 +79,7 @@ impl Counter {
     ///
     /// Panics if the board has a number above 9 or if the limit is 0.
     #[must_use]
-    pub fn new(board: &Board, limit: u64) -> Self {
+    pub fn new(board: &BulkBoard, limit: u64) -> Self {
         let mut counter = Counter { engine: engine(limit), limit, found: Found::default() };
         counter.engine.load(board, limit, &mut counter.found);
         counter
@@ -124,9 +128,9 @@ impl Counter {
 ///
 /// Panics if the board has a number above 9 or if the limit is 0.
 pub fn list(
-    board: &Board,
+    board: &BulkBoard,
     limit: u64,
-    visit: &mut dyn FnMut(&Board) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(&BulkBoard) -> ControlFlow<()>,
     goes_on: &mut dyn FnMut() -> bool,
 ) -> Tally {
     let mut sink = Listing { visit, goes_on, tally: Tally::default() };
@@ -134,7 +138,7 @@ pub fn list(
     sink.tally
 }
 
-fn run(board: &Board, limit: u64, sink: &mut impl Sink) {
+fn run(board: &BulkBoard, limit: u64, sink: &mut impl Sink) {
     engine(limit).run(std::slice::from_ref(board), limit, sink);
 }
 
@@ -155,7 +159,7 @@ impl Sink for Found {
     const EVERY_SOLUTION: bool = false;
     const PARTS: bool = true;
 
-    fn solution(&mut self, _: usize, _: impl FnOnce(&mut Board)) -> bool {
+    fn solution(&mut self, _: usize, _: impl FnOnce(&mut BulkBoard)) -> bool {
         true
     }
 
@@ -182,7 +186,7 @@ impl Sink for Found {
 
 /// Closures without a type of their own: the engine is compiled here, not once more for each caller.
 struct Listing<'l> {
-    visit: &'l mut dyn FnMut(&Board) -> ControlFlow<()>,
+    visit: &'l mut dyn FnMut(&BulkBoard) -> ControlFlow<()>,
     goes_on: &'l mut dyn FnMut() -> bool,
     tally: Tally,
 }
@@ -190,7 +194,7 @@ struct Listing<'l> {
 impl Sink for Listing<'_> {
     const EVERY_SOLUTION: bool = true;
 
-    fn solution(&mut self, _: usize, write: impl FnOnce(&mut Board)) -> bool {
+    fn solution(&mut self, _: usize, write: impl FnOnce(&mut BulkBoard)) -> bool {
         let mut solution = [0; 81];
         write(&mut solution);
         self.tally.was_stopped = (self.visit)(&solution).is_break();

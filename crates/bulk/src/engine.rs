@@ -7,7 +7,7 @@ use super::columns::{self, Column, Columns};
 use super::instructions::{Instructions, Propagator, Work};
 use super::lanes::{LANES, LaneSet, Lanes, Row};
 use super::propagate::{ROWS, Seen, State, propagate};
-use super::{Board, Statistics};
+use super::{BulkBoard, BulkStatistics};
 
 /// The default number of guesses per puzzle after which the engine first calls [`Sink::goes_on`]. After
 /// that it calls it again each time as many more guesses are made.
@@ -36,7 +36,7 @@ pub(super) trait Sink {
 
     /// Called with a solution of the puzzle at index `board`; `write` stores it into a board. If this
     /// returns false, the search for this puzzle ends.
-    fn solution(&mut self, board: usize, write: impl FnOnce(&mut Board)) -> bool;
+    fn solution(&mut self, board: usize, write: impl FnOnce(&mut BulkBoard)) -> bool;
     /// Called with the number of solutions known of a puzzle. If this returns false, the search for it
     /// ends.
     fn counted(&mut self, solutions: u64) -> bool;
@@ -84,12 +84,12 @@ pub(super) struct Engine {
     busy: LaneSet,
     /// The number of guesses per puzzle after which the engine calls [`Sink::goes_on`].
     pub most_guesses: u64,
-    pub statistics: Statistics,
+    pub statistics: BulkStatistics,
 }
 
 /// A run over a slice of boards.
 struct Run<'r, K> {
-    boards: &'r [Board],
+    boards: &'r [BulkBoard],
     next: usize,
     limit: u64,
     sink: &'r mut K,
@@ -109,19 +109,19 @@ impl Engine {
             free: LaneSet::MAX,
             busy: 0,
             most_guesses: MOST_GUESSES,
-            statistics: Statistics::default(),
+            statistics: BulkStatistics::default(),
         })
     }
 
     /// Searches all `boards` for up to `limit` solutions each.
-    pub fn run<K: Sink>(&mut self, boards: &[Board], limit: u64, sink: &mut K) {
+    pub fn run<K: Sink>(&mut self, boards: &[BulkBoard], limit: u64, sink: &mut K) {
         let mut run = Run { boards, next: 0, limit, sink };
         lanes(LaneSet::MAX).for_each(|lane| self.begin(lane, &mut run));
         self.propagator.run(Search(self, run, u64::MAX));
     }
 
     /// Loads one board; [`Engine::resume`] searches it.
-    pub fn load<K: Sink>(&mut self, board: &Board, limit: u64, sink: &mut K) {
+    pub fn load<K: Sink>(&mut self, board: &BulkBoard, limit: u64, sink: &mut K) {
         let boards = std::slice::from_ref(board);
         self.begin(0, &mut Run { boards, next: 0, limit, sink });
     }
@@ -246,7 +246,7 @@ impl Engine {
         job.solutions += 1;
         let is_told = K::EVERY_SOLUTION || job.solutions == 1;
         let columns = &self.columns;
-        let write = |board: &mut Board| {
+        let write = |board: &mut BulkBoard| {
             let mut column = Column::EMPTY;
             columns.get(lane, &mut column);
             *board = columns::numbers(&column);
@@ -356,7 +356,7 @@ impl<K: Sink> Work for Search<'_, '_, K> {
 }
 
 /// Starts a puzzle in a lane: writes the board into the lane's column.
-struct Begin<'e>(&'e mut Columns, usize, &'e Board);
+struct Begin<'e>(&'e mut Columns, usize, &'e BulkBoard);
 
 impl Work for Begin<'_> {
     type Output = ();

@@ -4,8 +4,8 @@
 //! 32 puzzles at once. A pass over all cells is unit propagation on the extended formula (naked and hidden
 //! singles) with locked candidates. Each lane has a search of its own, with a stack of the other sides of
 //! its guesses. A lane whose puzzle is done takes the next one, or a share of another lane's search. A
-//! guess that fails only shows that the other side holds; no clauses are learned. A [`Solver`] can pass a
-//! puzzle that takes more than 10,000 guesses to a solver that learns more ([`Solver::with_fallback`]).
+//! guess that fails only shows that the other side holds; no clauses are learned. A [`BulkSolver`] can pass a
+//! puzzle that takes more than 10,000 guesses to a solver that learns more ([`BulkSolver::with_fallback`]).
 //!
 //! | part | content |
 //! |---|---|
@@ -31,14 +31,14 @@ mod lanes;
 mod propagate;
 mod solver;
 
-pub use board::Board;
+pub use board::BulkBoard;
 pub use count::{Counter, Tally, count, list};
 pub use instructions::Instructions;
-pub use solver::{Answer, Fallback, Solver};
+pub use solver::{BulkAnswer, BulkSolver, Fallback};
 
 /// Statistics of the work in the lanes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Statistics {
+pub struct BulkStatistics {
     /// The number of passes of propagation, each over all 32 lanes.
     pub passes: u64,
     /// The number of lanes that search, summed over the passes.

@@ -1,40 +1,40 @@
 //! Solves many puzzles and returns the answers in the order of the puzzles.
 
 use super::engine::{Engine, MOST_GUESSES, Sink};
-use super::{Board, Instructions, Statistics};
+use super::{BulkBoard, BulkStatistics, Instructions};
 
 /// The answer to one puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct BulkAnswer {
     /// The number of solutions found: all, or the limit if there are at least as many.
     pub solutions: u64,
     /// The first solution found. If there are several, it can be any of them, but up to a limit of 1,000 it
     /// is always the same one.
-    pub first: Option<Board>,
+    pub first: Option<BulkBoard>,
 }
 
 /// Answers one board that took too many guesses in the lanes, with solutions up to a limit.
-pub type Fallback = fn(board: &Board, limit: u64) -> Answer;
+pub type Fallback = fn(board: &BulkBoard, limit: u64) -> BulkAnswer;
 
 /// Solves many puzzles in parallel.
 ///
 /// ```
-/// use sudosat_bulk::Solver;
+/// use sudosat_bulk::BulkSolver;
 ///
 /// let mut board = [0; 81];
 /// board[..9].copy_from_slice(&[1, 2, 3, 4, 5, 6, 7, 8, 0]);
-/// let answers = Solver::new(2).solve(&[board, [0; 81]]);
+/// let answers = BulkSolver::new(2).solve(&[board, [0; 81]]);
 /// assert_eq!(answers[0].solutions, 2, "two, and perhaps more");
 /// assert_eq!(answers[0].first.unwrap()[8], 9);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Solver {
+pub struct BulkSolver {
     engine: Engine,
     limit: u64,
     fallback: Option<Fallback>,
 }
 
-impl Solver {
+impl BulkSolver {
     /// Returns a solver for up to `limit` solutions of each puzzle, with the best instruction set of this
     /// machine.
     ///
@@ -57,7 +57,7 @@ impl Solver {
         assert!(limit > 0, "a limit of 0 solutions asks nothing");
         let mut engine = Engine::new(instructions)?;
         engine.most_guesses = u64::MAX;
-        Some(Solver { engine, limit, fallback: None })
+        Some(BulkSolver { engine, limit, fallback: None })
     }
 
     /// Makes the solver pass every board that takes more than 10,000 guesses to `fallback`. Without a
@@ -74,8 +74,8 @@ impl Solver {
     /// # Panics
     ///
     /// Panics if a board has a number above 9.
-    pub fn solve(&mut self, boards: &[Board]) -> Vec<Answer> {
-        let mut answers = vec![Answer { solutions: 0, first: None }; boards.len()];
+    pub fn solve(&mut self, boards: &[BulkBoard]) -> Vec<BulkAnswer> {
+        let mut answers = vec![BulkAnswer { solutions: 0, first: None }; boards.len()];
         let mut sink = Answers { answers: &mut answers, given_up: Vec::new() };
         self.engine.run(boards, self.limit, &mut sink);
         let given_up = sink.given_up;
@@ -94,11 +94,11 @@ impl Solver {
     /// Panics if a board has a number above 9.
     pub fn answers(
         &mut self,
-        boards: impl IntoIterator<Item = Board>,
-    ) -> impl Iterator<Item = Answer> {
+        boards: impl IntoIterator<Item = BulkBoard>,
+    ) -> impl Iterator<Item = BulkAnswer> {
         let mut boards = boards.into_iter();
         let next = move || {
-            let chunk: Vec<Board> = boards.by_ref().take(1024).collect();
+            let chunk: Vec<BulkBoard> = boards.by_ref().take(1024).collect();
             (!chunk.is_empty()).then(|| self.solve(&chunk))
         };
         std::iter::from_fn(next).flatten()
@@ -106,21 +106,21 @@ impl Solver {
 
     /// Returns the statistics of the lanes since this solver was made.
     #[must_use]
-    pub fn statistics(&self) -> Statistics {
+    pub fn statistics(&self) -> BulkStatistics {
         self.engine.statistics
     }
 }
 
 /// Stores the answers in the order of the boards.
 struct Answers<'a> {
-    answers: &'a mut [Answer],
+    answers: &'a mut [BulkAnswer],
     given_up: Vec<usize>,
 }
 
 impl Sink for Answers<'_> {
     const EVERY_SOLUTION: bool = false;
 
-    fn solution(&mut self, board: usize, write: impl FnOnce(&mut Board)) -> bool {
+    fn solution(&mut self, board: usize, write: impl FnOnce(&mut BulkBoard)) -> bool {
         write(self.answers[board].first.insert([0; 81]));
         true
     }
@@ -141,15 +141,15 @@ impl Sink for Answers<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Answer, Board, Solver};
+    use super::{BulkAnswer, BulkBoard, BulkSolver};
 
-    fn clues(text: &[u8; 81]) -> Board {
+    fn clues(text: &[u8; 81]) -> BulkBoard {
         text.map(|symbol| if symbol.is_ascii_digit() { symbol - b'0' } else { 0 })
     }
 
     /// Returns an answer that no lane gives.
-    fn marked(_: &Board, limit: u64) -> Answer {
-        Answer { solutions: limit + 1, first: None }
+    fn marked(_: &BulkBoard, limit: u64) -> BulkAnswer {
+        BulkAnswer { solutions: limit + 1, first: None }
     }
 
     #[test]
@@ -160,9 +160,10 @@ mod tests {
         let easy = clues(
             b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
         );
-        let boards: Vec<Board> = (0..100).map(|n| if n % 7 == 0 { easy } else { hard }).collect();
-        let expected = Solver::new(2).solve(&boards);
-        let mut hasty = Solver::new(2).with_fallback(marked);
+        let boards: Vec<BulkBoard> =
+            (0..100).map(|n| if n % 7 == 0 { easy } else { hard }).collect();
+        let expected = BulkSolver::new(2).solve(&boards);
+        let mut hasty = BulkSolver::new(2).with_fallback(marked);
         hasty.engine.most_guesses = 1;
         for (n, answer) in hasty.solve(&boards).iter().enumerate() {
             let is_given_up = n % 7 != 0;

@@ -70,7 +70,7 @@ pub use self::counters::Counters;
 pub use self::drat::{DratForm, DratWriter};
 pub use self::limits::{Limit, Limits, SearchProgress};
 pub use self::observer::{Observer, Unobserved};
-pub use self::settings::{Heuristic, Search, Settings, SettingsError};
+pub use self::settings::{Heuristic, SearchMode, Settings, SettingsError};
 pub use self::verdict::Verdict;
 
 /// A CDCL solver that reports its steps to an observer.
@@ -89,7 +89,7 @@ pub struct Cdcl<O = Unobserved> {
     budget: Budget,
     counters: Counters,
     /// True if propagation assigns literals of both signs; false if only negative ones
-    /// ([`Search::Backtracking`]).
+    /// ([`SearchMode::Backtracking`]).
     deduces: bool,
     /// The assumptions of this call: the first decisions, in this order.
     assumptions: Vec<Lit>,
@@ -126,7 +126,7 @@ impl<O: Observer> Cdcl<O> {
             reductions: Reductions::default(),
             budget: Budget::new(limits),
             counters: Counters::default(),
-            deduces: settings.search != Search::Backtracking,
+            deduces: settings.search != SearchMode::Backtracking,
             assumptions: Vec::new(),
             variables: 0,
             reserved: 0,
@@ -242,7 +242,7 @@ impl<O: Observer> Cdcl<O> {
             self.refuted = true;
             return Some(Verdict::Unsatisfiable(Vec::new()));
         }
-        if self.settings.search == Search::Cdcl {
+        if self.settings.search == SearchMode::Cdcl {
             self.learn_from(conflict);
         } else if self.only_assumptions() {
             return Some(Verdict::Unsatisfiable(self.core_of_conflict(conflict)));

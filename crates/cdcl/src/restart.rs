@@ -4,7 +4,7 @@
 //! Processing Letters, 1993; the recurrence is D. E. Knuth's (*The Art of Computer Programming 4B*,
 //! 2022, section 7.2.2.2).
 
-use super::{Cdcl, Observer, Search};
+use super::{Cdcl, Observer, SearchMode};
 
 /// The number of conflicts per unit of the sequence.
 const INTERVAL: u64 = 1024;
@@ -49,7 +49,7 @@ impl<O: Observer> Cdcl<O> {
 
     /// Returns whether the search restarts at all.
     pub(super) fn restarts_at_all(&self) -> bool {
-        self.settings.restarts && self.settings.search == Search::Cdcl
+        self.settings.restarts && self.settings.search == SearchMode::Cdcl
     }
 
     /// Takes back the decisions that the heuristic would not make again.

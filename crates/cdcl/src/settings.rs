@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 /// The search method: the reaction to a conflict, and the strength of propagation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Search {
+pub enum SearchMode {
     /// Conflict-driven clause learning: unit propagation; each conflict gives a learned clause and a
     /// backjump as far as that clause allows.
     #[default]
@@ -39,7 +39,7 @@ pub enum Heuristic {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Settings {
     /// The search method.
-    pub search: Search,
+    pub search: SearchMode,
     /// The decision heuristic.
     pub heuristic: Heuristic,
     /// Whether the search restarts from time to time. Only CDCL does: the other methods would forget which
@@ -53,7 +53,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Settings {
-            search: Search::default(),
+            search: SearchMode::default(),
             heuristic: Heuristic::default(),
             restarts: true,
             seed: 0,
@@ -61,17 +61,17 @@ impl Default for Settings {
     }
 }
 
-impl Search {
+impl SearchMode {
     /// All search methods, the strongest first.
-    pub const ALL: [Search; 3] = [Search::Cdcl, Search::Dpll, Search::Backtracking];
+    pub const ALL: [SearchMode; 3] = [SearchMode::Cdcl, SearchMode::Dpll, SearchMode::Backtracking];
 
     /// Returns the name in the text form.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            Search::Cdcl => "cdcl",
-            Search::Dpll => "dpll",
-            Search::Backtracking => "backtracking",
+            SearchMode::Cdcl => "cdcl",
+            SearchMode::Dpll => "dpll",
+            SearchMode::Backtracking => "backtracking",
         }
     }
 }
@@ -116,7 +116,7 @@ impl fmt::Display for Settings {
         if self.heuristic != Heuristic::default() {
             write!(f, ":{}", self.heuristic.name())?;
         }
-        if self.search != Search::default() {
+        if self.search != SearchMode::default() {
             write!(f, ":{}", self.search.name())?;
         }
         if !self.restarts {
@@ -142,7 +142,7 @@ impl FromStr for Settings {
                 "no-restarts" => restarts.replace(false).is_none(),
                 _ => match (
                     named(Heuristic::ALL, Heuristic::name, word),
-                    named(Search::ALL, Search::name, word),
+                    named(SearchMode::ALL, SearchMode::name, word),
                 ) {
                     (Some(found), _) => heuristic.replace(found).is_none(),
                     (_, Some(found)) => search.replace(found).is_none(),
@@ -183,7 +183,7 @@ mod tests {
 
     #[test]
     fn settings_are_read_as_they_are_written() {
-        for search in Search::ALL {
+        for search in SearchMode::ALL {
             for heuristic in Heuristic::ALL {
                 for (restarts, seed) in [(true, 0), (false, 7), (true, u64::MAX)] {
                     let settings = Settings { search, heuristic, restarts, seed };

@@ -35,7 +35,7 @@
 mod bounds;
 mod builder;
 mod cubes;
-mod dives;
+mod tree_samples;
 mod error;
 mod exact;
 mod incidence;
@@ -51,15 +51,17 @@ mod tally;
 pub use bounds::Bounds;
 pub use builder::CoverBuilder;
 pub use cubes::Cube;
-pub use dives::Dives;
 pub use error::CoverError;
 pub use exact::ExactCover;
 pub use incidence::{ActionId, ClauseId, Incidence, Meeting, RequirementId, SideLiteral};
 pub use meets::Meets;
-pub use memo::{Guide, Memo, MemoError, MemoTally, MemoWatch, Names, NotATotal, Place, Total};
-pub use position::{Contradiction, Mark, Position, Reason, Status, Step};
+pub use memo::{
+    Guide, Memo, MemoError, MemoTally, MemoWatch, NamedSlot, NotATotal, Total, ValueSymmetry,
+};
+pub use position::{Contradiction, Mark, Position, Reason, Status, TrailStep};
 pub use reduced::{Constraint, Reduced};
 pub use search::{Progress, Search};
+pub use tree_samples::TreeSamples;
 
 /// Runs the README's example as a doc test.
 #[cfg(doctest)]

@@ -46,7 +46,7 @@ pub enum Reason {
 
 /// A step of the trail: an action that is no longer open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct TrailStep {
     /// The action.
     pub action: ActionId,
     /// True if it was chosen, false if it was removed.
@@ -78,7 +78,7 @@ pub struct Position<'c> {
     incidence: &'c Incidence,
     status: Vec<Status>,
     tally: Vec<Tally>,
-    trail: Vec<Step>,
+    trail: Vec<TrailStep>,
     /// The number of steps of the trail that have been propagated.
     propagated: usize,
     /// The length of the trail after the survey, which checks every requirement once; `None` before
@@ -115,7 +115,7 @@ impl<'c> Position<'c> {
 
     /// Returns all steps so far, in order.
     #[must_use]
-    pub fn trail(&self) -> &[Step] {
+    pub fn trail(&self) -> &[TrailStep] {
         &self.trail
     }
 
@@ -212,7 +212,7 @@ impl<'c> Position<'c> {
     /// Appends a step to the trail; the next propagation draws its consequences.
     pub(super) fn push(&mut self, action: ActionId, chosen: bool, reason: Reason) {
         self.status[action.index()] = if chosen { Status::Chosen } else { Status::Removed };
-        self.trail.push(Step { action, chosen, reason });
+        self.trail.push(TrailStep { action, chosen, reason });
     }
 
     /// Propagates all steps, to a fixpoint.
@@ -260,7 +260,7 @@ impl<'c> Position<'c> {
     }
 
     /// Adds `step` to the tallies.
-    fn count(&mut self, step: Step) {
+    fn count(&mut self, step: TrailStep) {
         self.book(step.action, |tally, times| {
             tally.open -= times;
             tally.chosen += u32::from(step.chosen) * times;
@@ -268,7 +268,7 @@ impl<'c> Position<'c> {
     }
 
     /// Removes `step` from the tallies.
-    fn uncount(&mut self, step: Step) {
+    fn uncount(&mut self, step: TrailStep) {
         self.book(step.action, |tally, times| {
             tally.open += times;
             tally.chosen -= u32::from(step.chosen) * times;

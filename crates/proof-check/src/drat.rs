@@ -17,7 +17,7 @@ use super::tokens::{SyntaxError, SyntaxErrorKind, Words};
 
 /// A step of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum DratStep {
     /// A clause that must follow from the clauses before it.
     Lemma(Vec<Lit>),
     /// A clause that is no longer used.
@@ -25,11 +25,11 @@ pub enum Step {
 }
 
 /// Writes the step as in the text format.
-impl fmt::Display for Step {
+impl fmt::Display for DratStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (start, clause) = match self {
-            Step::Lemma(clause) => ("", clause),
-            Step::Deletion(clause) => ("d ", clause),
+            DratStep::Lemma(clause) => ("", clause),
+            DratStep::Deletion(clause) => ("d ", clause),
         };
         write!(f, "{start}{}0", clause.iter().map(|lit| format!("{} ", lit.to_ipasir())).format(""))
     }
@@ -39,10 +39,10 @@ impl fmt::Display for Step {
 ///
 /// ```
 /// use rustsat::lit;
-/// use sudosat_proof_check::{DratReader, Step};
+/// use sudosat_proof_check::{DratReader, DratStep};
 ///
-/// let steps: Result<Vec<Step>, _> = DratReader::new(&b"-1 2 0\nd 2 1 0\n"[..])?.collect();
-/// let expected = [Step::Lemma(vec![!lit![0], lit![1]]), Step::Deletion(vec![lit![1], lit![0]])];
+/// let steps: Result<Vec<DratStep>, _> = DratReader::new(&b"-1 2 0\nd 2 1 0\n"[..])?.collect();
+/// let expected = [DratStep::Lemma(vec![!lit![0], lit![1]]), DratStep::Deletion(vec![lit![1], lit![0]])];
 /// assert_eq!(steps?, expected);
 /// # Ok::<(), sudosat_proof_check::SyntaxError>(())
 /// ```
@@ -65,18 +65,18 @@ impl<R: BufRead> DratReader<R> {
         Ok(DratReader { words, is_binary, is_done: false })
     }
 
-    fn step(&mut self) -> Result<Option<Step>, SyntaxErrorKind> {
+    fn step(&mut self) -> Result<Option<DratStep>, SyntaxErrorKind> {
         match self.is_binary {
             true => self.binary_step(),
             false => self.text_step(),
         }
     }
 
-    fn binary_step(&mut self) -> Result<Option<Step>, SyntaxErrorKind> {
+    fn binary_step(&mut self) -> Result<Option<DratStep>, SyntaxErrorKind> {
         let step = match self.words.next_byte()? {
             None => return Ok(None),
-            Some(b'a') => Step::Lemma,
-            Some(b'd') => Step::Deletion,
+            Some(b'a') => DratStep::Lemma,
+            Some(b'd') => DratStep::Deletion,
             Some(other) => return Err(SyntaxErrorKind::NotAStep(other)),
         };
         let mut clause = Vec::new();
@@ -104,17 +104,17 @@ impl<R: BufRead> DratReader<R> {
         Err(SyntaxErrorKind::NotANumber)
     }
 
-    fn text_step(&mut self) -> Result<Option<Step>, SyntaxErrorKind> {
+    fn text_step(&mut self) -> Result<Option<DratStep>, SyntaxErrorKind> {
         let Some(first) = self.words.after_comments()? else { return Ok(None) };
         let is_deletion = first.is("d");
         let word = if is_deletion { self.words.inside()? } else { first };
         let clause = self.words.literals(word)?;
-        Ok(Some(if is_deletion { Step::Deletion(clause) } else { Step::Lemma(clause) }))
+        Ok(Some(if is_deletion { DratStep::Deletion(clause) } else { DratStep::Lemma(clause) }))
     }
 }
 
 impl<R: BufRead> Iterator for DratReader<R> {
-    type Item = Result<Step, SyntaxError>;
+    type Item = Result<DratStep, SyntaxError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.is_done {
@@ -148,8 +148,8 @@ mod tests {
     /// Returns each step, deletions with a `d`, or the error.
     fn read(bytes: &[u8]) -> Result<Vec<String>, String> {
         let shown = |step| match step {
-            Step::Lemma(clause) => format!("{:?}", numbers(&clause)),
-            Step::Deletion(clause) => format!("d{:?}", numbers(&clause)),
+            DratStep::Lemma(clause) => format!("{:?}", numbers(&clause)),
+            DratStep::Deletion(clause) => format!("d{:?}", numbers(&clause)),
         };
         let steps = DratReader::new(bytes).unwrap();
         steps.map(|step| step.map(shown).map_err(|error| error.to_string())).collect()

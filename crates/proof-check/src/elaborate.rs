@@ -11,7 +11,7 @@ use itertools::Itertools;
 use rustsat::types::Lit;
 
 use super::propagation::{Contradiction, Propagation};
-use super::{DratReader, ProofError, Step, Wrong};
+use super::{DratReader, DratStep, ProofError, Wrong};
 use crate::ClauseSink;
 
 /// A converter that writes LRAT lines for the lemmas of a DRAT proof.
@@ -88,21 +88,21 @@ impl<W: Write> Elaborator<W> {
                 None => return Ok(Err(ProofError::NoContradiction(number))),
             };
             if let Err(wrong) = self.take(&step)? {
-                return Ok(Err(ProofError::Step { number, step: step.to_string(), wrong }));
+                return Ok(Err(ProofError::DratStep { number, step: step.to_string(), wrong }));
             }
         }
         self.write_end()?;
         Ok(Ok(()))
     }
 
-    fn take(&mut self, step: &Step) -> io::Result<Result<(), Wrong>> {
-        let (Step::Lemma(clause) | Step::Deletion(clause)) = step;
+    fn take(&mut self, step: &DratStep) -> io::Result<Result<(), Wrong>> {
+        let (DratStep::Lemma(clause) | DratStep::Deletion(clause)) = step;
         if clause.iter().any(|literal| literal.vidx32() >= self.variables) {
             return Ok(Err(Wrong::UnknownVariable(self.variables)));
         }
         match step {
-            Step::Lemma(clause) => self.lemma(clause),
-            Step::Deletion(clause) => self.delete(clause),
+            DratStep::Lemma(clause) => self.lemma(clause),
+            DratStep::Deletion(clause) => self.delete(clause),
         }
     }
 

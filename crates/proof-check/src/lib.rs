@@ -41,7 +41,7 @@ mod wrong;
 pub use self::dimacs::{
     Cnf, DimacsError, DimacsErrorKind, DimacsSink, number, read_dimacs, write_formula,
 };
-pub use self::drat::{DratReader, Step};
+pub use self::drat::{DratReader, DratStep};
 pub use self::elaborate::Elaborator;
 pub use self::hints::LratChecker;
 pub use self::lrat::{LratReader, LratStep};

@@ -12,7 +12,7 @@ use std::io::BufRead;
 use rustsat::types::Lit;
 
 use super::propagation::Propagation;
-use super::{DratReader, ProofError, Step, Wrong};
+use super::{DratReader, DratStep, ProofError, Wrong};
 use crate::ClauseSink;
 
 /// A checker of DRAT proofs: the formula, and the lemmas that were shown to follow.
@@ -55,31 +55,31 @@ impl Checker {
             steps += 1;
             if !is_closed {
                 let wrong =
-                    |wrong| ProofError::Step { number: steps, step: step.to_string(), wrong };
+                    |wrong| ProofError::DratStep { number: steps, step: step.to_string(), wrong };
                 self.take(&step).map_err(wrong)?;
-                lemmas += u64::from(matches!(step, Step::Lemma(_)));
-                is_closed = matches!(step, Step::Lemma(clause) if clause.is_empty());
+                lemmas += u64::from(matches!(step, DratStep::Lemma(_)));
+                is_closed = matches!(step, DratStep::Lemma(clause) if clause.is_empty());
             }
         }
         is_closed.then_some(lemmas).ok_or(ProofError::NoContradiction(steps))
     }
 
-    fn take(&mut self, step: &Step) -> Result<(), Wrong> {
-        let (Step::Lemma(clause) | Step::Deletion(clause)) = step;
+    fn take(&mut self, step: &DratStep) -> Result<(), Wrong> {
+        let (DratStep::Lemma(clause) | DratStep::Deletion(clause)) = step;
         if clause.iter().any(|literal| literal.vidx32() >= self.variables) {
             return Err(Wrong::UnknownVariable(self.variables));
         }
         match step {
-            Step::Deletion(clause) => {
+            DratStep::Deletion(clause) => {
                 let place = self.clauses.find(clause).ok_or(Wrong::NotThere)?;
                 self.clauses.remove(place);
                 Ok(())
             }
-            Step::Lemma(clause) if self.follows(clause) => {
+            DratStep::Lemma(clause) if self.follows(clause) => {
                 self.clauses.add(clause);
                 Ok(())
             }
-            Step::Lemma(_) => Err(Wrong::DoesNotFollow),
+            DratStep::Lemma(_) => Err(Wrong::DoesNotFollow),
         }
     }
 

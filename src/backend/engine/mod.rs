@@ -4,7 +4,7 @@ mod names;
 mod start;
 
 use super::{Limits, Settings, SettingsError, Template};
-use crate::encode::{AtMostOne, Encoding, Level};
+use crate::encode::{AtMostOne, Encoding, EncodingLevel};
 
 /// An engine a caller can choose.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -134,7 +134,7 @@ pub struct Lineup(Vec<Entrant>);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entrant {
     engine: Engine,
-    level: Option<Level>,
+    level: Option<EncodingLevel>,
     at_most_one: Option<AtMostOne>,
 }
 

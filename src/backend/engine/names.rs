@@ -7,7 +7,7 @@ use itertools::Itertools;
 
 use super::{Engine, EngineError, Entrant, Lineup};
 use crate::backend::Template;
-use crate::encode::{AtMostOne, Level};
+use crate::encode::{AtMostOne, EncodingLevel};
 
 impl fmt::Display for Engine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -131,7 +131,7 @@ fn without_encodings(text: &str) -> (&str, Vec<&str>) {
         return (words.next().unwrap_or_default(), words.collect());
     }
     let is_encoding =
-        |word: &str| word.parse::<Level>().is_ok() || word.parse::<AtMostOne>().is_ok();
+        |word: &str| word.parse::<EncodingLevel>().is_ok() || word.parse::<AtMostOne>().is_ok();
     let (mut command, mut words) = (text, Vec::new());
     while let Some((rest, word)) = command.rsplit_once('+').filter(|(_, word)| is_encoding(word)) {
         (command, words) = (rest, [vec![word], words].concat());
@@ -159,10 +159,10 @@ mod tests {
 
     #[test]
     fn a_member_changes_only_what_it_names() {
-        let asked = Encoding { level: Level::Natural, ..Encoding::default() };
+        let asked = Encoding { level: EncodingLevel::Natural, ..Encoding::default() };
         let encoding = |text: &str| text.parse::<Entrant>().unwrap().encoding(asked);
         assert_eq!(encoding("cdcl"), asked);
-        assert_eq!(encoding("cdcl+triad"), Encoding { level: Level::Triad, ..asked });
+        assert_eq!(encoding("cdcl+triad"), Encoding { level: EncodingLevel::Triad, ..asked });
         let product = Encoding { at_most_one: AtMostOne::Product, ..asked };
         assert_eq!(encoding("cdcl+product"), product);
     }

@@ -23,7 +23,7 @@
 //! A member's answer is taken as that of the same engine alone is: external programs have their models
 //! checked against the clauses, and all solutions are verified where a model is decoded.
 
-mod lane;
+mod member;
 mod outcome;
 mod runner;
 mod stop;
@@ -38,8 +38,8 @@ use super::{Backend, Engine, EngineError, Heuristic, Limits, Lineup, ProgramErro
 use crate::backend::Choices;
 use crate::encode::{ClauseSink, Encoding, Formula};
 
-use self::lane::Lane;
-use self::outcome::Losers;
+use self::member::RaceMember;
+use self::outcome::MemberErrors;
 use self::runner::{Job, Reply};
 
 /// How long to wait for an answer between two looks at the caller's limits.
@@ -57,7 +57,7 @@ pub struct Race {
     lineup: Lineup,
     limits: Limits,
     /// One for each member, in their order.
-    lanes: Vec<Lane>,
+    lanes: Vec<RaceMember>,
     replies: Receiver<Reply>,
     /// Clauses since the last call, for all members.
     batch: Formula,
@@ -80,8 +80,9 @@ impl Race {
     pub(super) fn new(lineup: Lineup, limits: &Limits, start_engine: StartEngine) -> Self {
         let (sender, replies) = mpsc::channel();
         let engines = lineup.entrants().iter().map(|entrant| entrant.engine().clone());
-        let start =
-            |(member, engine)| Lane::start(member, engine, start_engine, limits, sender.clone());
+        let start = |(member, engine)| {
+            RaceMember::start(member, engine, start_engine, limits, sender.clone())
+        };
         let lanes = engines.enumerate().map(start).collect();
         Race {
             lineup,
@@ -135,7 +136,7 @@ impl Race {
 
     /// Waits for the first member that answers this call, or for the last that does not.
     fn first_answer(&mut self) -> Result<Verdict, ProgramError> {
-        let mut losers = Losers::default();
+        let mut losers = MemberErrors::default();
         while losers.count() < self.lanes.len() {
             match self.replies.recv_timeout(LOOK) {
                 Ok(reply) if reply.call < self.call => {}

@@ -7,7 +7,7 @@ use clap::{Args as Group, ValueEnum};
 
 use crate::ask::EngineChoice;
 use crate::cli::bounded::Bound;
-use crate::encode::{AtMostOne, Level, Scope};
+use crate::encode::{AtMostOne, EncodingLevel, Scope};
 use crate::formats::{Alphabet, Format, ReadOptions};
 use crate::grid::{Rules, Shape};
 
@@ -137,7 +137,7 @@ pub(in crate::cli) struct Engine {
     pub run: Run,
     /// Encoding level: minimal, natural, extended, triad
     #[arg(long, value_name = "LEVEL", default_value = "extended")]
-    pub level: Level,
+    pub level: EncodingLevel,
     /// Formula to solve: reduced, whole or assumed
     ///
     /// reduced is the formula that unit propagation of the clues leaves, whole has the clues as unit clauses,

@@ -7,7 +7,7 @@ use clap::{Args as Group, ValueEnum};
 
 use super::common::{Input, InputLimit, Output, duration};
 use crate::backend::Engine as EngineName;
-use crate::encode::{AtMostOne, Level, Scope};
+use crate::encode::{AtMostOne, EncodingLevel, Scope};
 use crate::formats::OutputFormat;
 use crate::grid::{Rules, Shape};
 use crate::trace::Breakpoint;
@@ -24,7 +24,7 @@ pub(in crate::cli) struct Export {
     pub empty: bool,
     /// Encoding level: minimal, natural, extended, triad
     #[arg(long, value_name = "LEVEL", default_value = "extended")]
-    pub level: Level,
+    pub level: EncodingLevel,
     /// At-most-one encoding: auto, pairwise, sequential, product, ...
     ///
     /// All names: auto (pairwise up to 100 literals, commander above), pairwise, sequential, product, commander,
@@ -162,7 +162,7 @@ pub(in crate::cli) struct Trace {
     pub engine: EngineName,
     /// Encoding level: minimal, natural, extended, triad
     #[arg(long, value_name = "LEVEL", default_value = "extended")]
-    pub level: Level,
+    pub level: EncodingLevel,
     /// Output format of the trace, and of the summary
     #[arg(long, value_enum, default_value_t = TraceFormat::Text)]
     pub format: TraceFormat,

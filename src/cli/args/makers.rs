@@ -6,7 +6,7 @@ use clap::{Args as Group, ValueEnum};
 
 use super::common::{Answers, Asked, CoreLimits, Input, InputLimit, Output, duration};
 use super::values::Size;
-use crate::cores::Question as CoreQuestion;
+use crate::cores::WhyQuestion as CoreQuestion;
 use crate::explain::Technique;
 use crate::explain::rate::Scale;
 use crate::formats::{Alphabet, OutputFormat};

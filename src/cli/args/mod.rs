@@ -26,7 +26,7 @@ pub(super) use cover::{
 };
 pub(super) use formulas::{Decode, Export, Sat, Trace, TraceFormat};
 pub(super) use makers::{Convert, Dedup, Generate, Minimize, Render, RenderView, WantedPuzzle};
-pub(super) use paths::{Explain, Hint, PathFormat, Rate, Told};
+pub(super) use paths::{Explain, Hint, PathFormat, Rate, StepArgs};
 pub(super) use puzzles::{OwnPuzzles, Puzzles};
 pub(super) use reasons::{Prove, ProveHow, Verify, VerifyFormat, WantedSets, Why};
 #[cfg(feature = "server")]

@@ -5,14 +5,14 @@ use std::time::Duration;
 use clap::{Args as Group, ValueEnum};
 
 use super::common::{AnswerFormat, Asked, CoreLimits, Jobs, Output, Texts, duration};
-use crate::explain::Level as ExplainLevel;
+use crate::explain::ExplanationLevel as ExplainLevel;
 use crate::explain::rate::Scale;
 use crate::formats::Format;
 use crate::report::Language;
 
 /// The flags that `hint` and `explain` share.
 #[derive(Clone, Debug, Group)]
-pub(in crate::cli) struct Told {
+pub(in crate::cli) struct StepArgs {
     #[command(flatten)]
     pub texts: Texts,
     /// Input format, if automatic recognition gets it wrong
@@ -44,7 +44,7 @@ pub(in crate::cli) struct Told {
 #[derive(Debug, Group)]
 pub(in crate::cli) struct Hint {
     #[command(flatten)]
-    pub told: Told,
+    pub told: StepArgs,
     /// Output format of the answer
     #[arg(long, value_enum, default_value_t = AnswerFormat::Grid)]
     pub format: AnswerFormat,
@@ -74,7 +74,7 @@ pub(in crate::cli) enum PathFormat {
 #[derive(Debug, Group)]
 pub(in crate::cli) struct Explain {
     #[command(flatten)]
-    pub told: Told,
+    pub told: StepArgs,
     /// Techniques: eliminate, naked-singles, singles, sets, chains or all
     ///
     /// Each level includes those before it. eliminate crosses out the candidates that the clues exclude. sets are sets

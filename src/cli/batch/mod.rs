@@ -18,7 +18,7 @@ use anyhow::Result;
 
 use super::args::{self, AnswerFormat};
 use super::{Exit, input, progress};
-use crate::ask::{AskError, BySolver, Posed, Question, Standing};
+use crate::ask::{AskError, BySolver, PuzzleRef, Question, Standing};
 use crate::report::BatchReport;
 use crate::solve::{Options, Solver};
 
@@ -36,7 +36,7 @@ const SHARE: usize = 4096;
 pub(super) fn run<R: BatchReport + Send>(
     asked: &args::Asked,
     options: &Options,
-    answer: impl Fn(&Solver, Posed<'_>) -> Result<(R, Standing), AskError> + Sync,
+    answer: impl Fn(&Solver, PuzzleRef<'_>) -> Result<(R, Standing), AskError> + Sync,
 ) -> Result<Exit> {
     ask(asked, options, &BySolver(answer))
 }
@@ -69,7 +69,11 @@ pub(super) fn ask<Q: Question>(
 }
 
 /// Closes the queue. After an error it also sets the interrupt flag, to stop the puzzles that workers still solve.
-fn stop<T: queue::Load, D>(queue: &Queue<T, D>, error: Option<&anyhow::Error>, options: &Options) {
+fn stop<T: queue::Queued, D>(
+    queue: &Queue<T, D>,
+    error: Option<&anyhow::Error>,
+    options: &Options,
+) {
     queue.close();
     if let (Some(_), Some(interrupt)) = (error, &options.interrupt) {
         interrupt.store(true, Ordering::Relaxed);

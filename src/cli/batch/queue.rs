@@ -12,7 +12,7 @@ use std::time::Duration;
 const LOOK: Duration = Duration::from_millis(50);
 
 /// A work item that can wait in the queue.
-pub(super) trait Load {
+pub(super) trait Queued {
     /// Returns its weight: its memory and work, in classic puzzles.
     fn weight(&self) -> usize;
     /// Returns whether it may be in one share with other items; an item that may take long is a share of its own.
@@ -54,7 +54,7 @@ struct State<T, D> {
     closed: bool,
 }
 
-impl<T: Load, D> Queue<T, D> {
+impl<T: Queued, D> Queue<T, D> {
     /// Creates a queue for this number of workers, with `share` as the weight of a full share.
     pub fn new(share: usize, workers: usize) -> Self {
         let state = State {
@@ -161,7 +161,7 @@ impl<T: Load, D> Queue<T, D> {
     }
 }
 
-impl<T: Load, D> State<T, D> {
+impl<T: Queued, D> State<T, D> {
     /// Takes items that wait, up to the weight of a full share; an item that may take long is a share of its own.
     fn share(&mut self, full: usize) -> Share<T> {
         let mut loads = Vec::new();
@@ -192,16 +192,16 @@ impl<T: Load, D> State<T, D> {
 }
 
 /// See [`Queue::ending`].
-pub(super) struct Ending<'q, T: Load, D>(&'q Queue<T, D>);
+pub(super) struct Ending<'q, T: Queued, D>(&'q Queue<T, D>);
 
-impl<T: Load, D> Ending<'_, T, D> {
+impl<T: Queued, D> Ending<'_, T, D> {
     /// Pushes an item; see [`Queue::push`].
     pub fn push(&self, load: T) -> bool {
         self.0.push(load)
     }
 }
 
-impl<T: Load, D> Drop for Ending<'_, T, D> {
+impl<T: Queued, D> Drop for Ending<'_, T, D> {
     fn drop(&mut self) {
         self.0.state().ended = true;
         self.0.notify_all();
@@ -209,9 +209,9 @@ impl<T: Load, D> Drop for Ending<'_, T, D> {
 }
 
 /// See [`Queue::closing_on_panic`].
-pub(super) struct Closing<'q, T: Load, D>(&'q Queue<T, D>);
+pub(super) struct Closing<'q, T: Queued, D>(&'q Queue<T, D>);
 
-impl<T: Load, D> Drop for Closing<'_, T, D> {
+impl<T: Queued, D> Drop for Closing<'_, T, D> {
     fn drop(&mut self) {
         if std::thread::panicking() {
             self.0.close();

@@ -5,7 +5,7 @@ use std::thread;
 
 use super::queue::{self, Ending, Queue};
 use crate::ask::{self, BulkPolicy};
-use crate::bulk::Board;
+use crate::bulk::BulkBoard;
 use crate::cli::announce::Announcer;
 use crate::cli::input::{BadPuzzle, Inputs, Item, Piece};
 use crate::formats::Run;
@@ -15,7 +15,7 @@ pub(super) enum WorkItem {
     /// A puzzle for the solver of its shape and rules.
     One(Box<Item>),
     /// A puzzle for bulk, with its board.
-    Classic(Box<Item>, Board),
+    Classic(Box<Item>, BulkBoard),
     /// Plain lines for bulk, from the file of that name.
     Run(String, Run),
     /// A puzzle that could not be read.
@@ -24,7 +24,7 @@ pub(super) enum WorkItem {
     Note(String),
 }
 
-impl queue::Load for WorkItem {
+impl queue::Queued for WorkItem {
     fn weight(&self) -> usize {
         match self {
             WorkItem::One(item) => (item.entry.puzzle.shape().cell_count() / 81).max(1),

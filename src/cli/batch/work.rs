@@ -13,7 +13,7 @@ use super::read::WorkItem;
 use super::tally::Tally;
 use crate::ask::{AskError, Question, Standing};
 use crate::backend::ProgramError;
-use crate::bulk::{self, Answer, Board};
+use crate::bulk::{self, BulkAnswer, BulkBoard};
 use crate::cli::Exit;
 use crate::cli::args::AnswerFormat;
 use crate::cli::input::{BadPuzzle, Item};
@@ -92,7 +92,7 @@ impl<'a, Q: Question> Context<'a, Q> {
     }
 
     /// Solves the boards with bulk; after an interrupt only the first answers are returned.
-    fn found(&self, boards: &[Board], solver: &mut bulk::Solver) -> Vec<Answer> {
+    fn found(&self, boards: &[BulkBoard], solver: &mut bulk::BulkSolver) -> Vec<BulkAnswer> {
         let slice = SLICE / usize::try_from(self.limit).unwrap_or(SLICE).max(1);
         let mut found = Vec::new();
         for slice in boards.chunks(slice.max(32)) {
@@ -111,7 +111,7 @@ impl<'a, Q: Question> Context<'a, Q> {
     fn answers(
         &self,
         items: Vec<WorkItem>,
-        found: &mut slice::Iter<'_, Answer>,
+        found: &mut slice::Iter<'_, BulkAnswer>,
     ) -> Vec<WorkResult> {
         let mut results = Vec::new();
         for item in items {
@@ -135,16 +135,17 @@ impl<'a, Q: Question> Context<'a, Q> {
         }
     }
 
-    fn by_bulk(&self, item: &Item, found: &Answer) -> WorkResult {
-        match self.question.answer_by_bulk(item.posed(), found) {
+    fn by_bulk(&self, item: &Item, found: &BulkAnswer) -> WorkResult {
+        match self.question.answer_by_bulk(item.puzzle_ref(), found) {
             Some(answer) => self.result(item, Ok(answer)),
             None => self.by_solver(item),
         }
     }
 
     fn by_solver(&self, item: &Item) -> WorkResult {
-        let answer =
-            self.solver(item).and_then(|solver| Ok(self.question.answer(&solver, item.posed())?));
+        let answer = self
+            .solver(item)
+            .and_then(|solver| Ok(self.question.answer(&solver, item.puzzle_ref())?));
         self.result(item, answer)
     }
 
@@ -153,7 +154,7 @@ impl<'a, Q: Question> Context<'a, Q> {
         &self,
         file: &str,
         run: &Run,
-        found: &mut slice::Iter<'_, Answer>,
+        found: &mut slice::Iter<'_, BulkAnswer>,
         results: &mut Vec<WorkResult>,
     ) -> Option<WorkResult> {
         let (mut lines, mut cells) = (Lines::new(run.lines().len()), [0; 81]);
@@ -233,7 +234,7 @@ impl<'a, Q: Question> Context<'a, Q> {
 }
 
 /// Returns the boards of all puzzles for bulk, in order.
-fn boards(items: &[WorkItem]) -> Vec<Board> {
+fn boards(items: &[WorkItem]) -> Vec<BulkBoard> {
     let mut boards = Vec::new();
     for item in items {
         match item {

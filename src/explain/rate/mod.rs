@@ -23,7 +23,7 @@ use super::{Board, Explainer, Impossible, Pace, Step, Tables, Technique, Techniq
 use crate::backend::{Limit, Limits};
 pub use difficulty::Difficulty;
 pub use scale::{Scale, UnknownScale};
-pub use score::{Level as ScoreLevel, UnknownLevel as UnknownScoreLevel};
+pub use score::{DifficultyLevel as ScoreLevel, UnknownDifficultyLevel as UnknownScoreLevel};
 
 /// Rates puzzles of one layout. Build it once and use it for many puzzles.
 #[derive(Clone, Debug)]

@@ -18,7 +18,7 @@ const BAND_CELLS: u64 = 81;
 
 /// The level of a puzzle, as a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub enum Level {
+pub enum DifficultyLevel {
     /// Needs singles, with a sum up to 800 on 81 cells.
     #[default]
     Easy,
@@ -32,20 +32,25 @@ pub enum Level {
     Extreme,
 }
 
-impl Level {
+impl DifficultyLevel {
     /// All levels, the easiest first.
-    pub const ALL: [Level; 5] =
-        [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
+    pub const ALL: [DifficultyLevel; 5] = [
+        DifficultyLevel::Easy,
+        DifficultyLevel::Medium,
+        DifficultyLevel::Hard,
+        DifficultyLevel::Unfair,
+        DifficultyLevel::Extreme,
+    ];
 
     /// Returns the level of puzzles with that sum on a grid of so many cells.
     pub(super) fn of_sum(sum: Difficulty, cells: usize) -> Self {
         let on_81_cells = u64::from(sum.0 / 10) * BAND_CELLS / (cells as u64).max(BAND_CELLS);
         match on_81_cells {
-            0..=800 => Level::Easy,
-            801..=1000 => Level::Medium,
-            1001..=1600 => Level::Hard,
-            1601..=1800 => Level::Unfair,
-            _ => Level::Extreme,
+            0..=800 => DifficultyLevel::Easy,
+            801..=1000 => DifficultyLevel::Medium,
+            1001..=1600 => DifficultyLevel::Hard,
+            1601..=1800 => DifficultyLevel::Unfair,
+            _ => DifficultyLevel::Extreme,
         }
     }
 
@@ -53,29 +58,29 @@ impl Level {
     pub(super) fn of(technique: Technique) -> Self {
         use Technique as T;
         match technique {
-            T::NakedSingle | T::HiddenSingle => Level::Easy,
+            T::NakedSingle | T::HiddenSingle => DifficultyLevel::Easy,
             T::LockedCandidates
             | T::NakedPair
             | T::HiddenPair
             | T::NakedTriple
-            | T::HiddenTriple => Level::Medium,
-            T::XChain | T::XyChain | T::Loop | T::Aic => Level::Unfair,
+            | T::HiddenTriple => DifficultyLevel::Medium,
+            T::XChain | T::XyChain | T::Loop | T::Aic => DifficultyLevel::Unfair,
             T::CellForcingChain | T::HouseForcingChain | T::ForcingNet | T::Explanation => {
-                Level::Extreme
+                DifficultyLevel::Extreme
             }
-            _ => Level::Hard,
+            _ => DifficultyLevel::Hard,
         }
     }
 }
 
-impl fmt::Display for Level {
+impl fmt::Display for DifficultyLevel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Level::Easy => "easy",
-            Level::Medium => "medium",
-            Level::Hard => "hard",
-            Level::Unfair => "unfair",
-            Level::Extreme => "extreme",
+            DifficultyLevel::Easy => "easy",
+            DifficultyLevel::Medium => "medium",
+            DifficultyLevel::Hard => "hard",
+            DifficultyLevel::Unfair => "unfair",
+            DifficultyLevel::Extreme => "extreme",
         })
     }
 }
@@ -83,14 +88,14 @@ impl fmt::Display for Level {
 /// The error for a text that is no level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no level: expected easy, medium, hard, unfair or extreme")]
-pub struct UnknownLevel(pub String);
+pub struct UnknownDifficultyLevel(pub String);
 
-impl FromStr for Level {
-    type Err = UnknownLevel;
+impl FromStr for DifficultyLevel {
+    type Err = UnknownDifficultyLevel;
 
-    fn from_str(text: &str) -> Result<Self, UnknownLevel> {
-        let found = Level::ALL.into_iter().find(|level| level.to_string() == text);
-        found.ok_or_else(|| UnknownLevel(text.to_owned()))
+    fn from_str(text: &str) -> Result<Self, UnknownDifficultyLevel> {
+        let found = DifficultyLevel::ALL.into_iter().find(|level| level.to_string() == text);
+        found.ok_or_else(|| UnknownDifficultyLevel(text.to_owned()))
     }
 }
 

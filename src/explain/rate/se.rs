@@ -62,7 +62,7 @@ pub(super) fn difficulty(step: &Step, class: &Class) -> Difficulty {
 
 /// Returns the tenths for the length of a chain: one for each of 4, 6, 8, 12, 16, 24, 32, ... that the number
 /// of inferences minus 2 exceeds.
-fn longer(thoughts: usize) -> u32 {
+fn longer(reasoning: usize) -> u32 {
     let steps = (1..).flat_map(|power: u32| [2_usize.pow(power + 1), 3 * 2_usize.pow(power)]);
-    steps.take_while(|&step| thoughts > step + 2).count() as u32
+    steps.take_while(|&step| reasoning > step + 2).count() as u32
 }

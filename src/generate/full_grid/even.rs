@@ -11,13 +11,13 @@ use std::array;
 use rand::Rng;
 use rand::seq::SliceRandom;
 
-use crate::bulk::Board;
+use crate::bulk::BulkBoard;
 
 /// The largest product that occurred among nine million grids; one grid in a thousand has it.
 const MOST: u32 = 30_720;
 
 /// Returns a full grid; all grids have the same probability.
-pub(in crate::generate) fn even(random: &mut impl Rng) -> Board {
+pub(in crate::generate) fn even(random: &mut impl Rng) -> BulkBoard {
     let mut ways = Vec::new();
     loop {
         if let Some((board, product)) = attempt(random, &mut ways)
@@ -29,7 +29,7 @@ pub(in crate::generate) fn even(random: &mut impl Rng) -> Board {
 }
 
 /// Returns a full grid and its product; `None` at a dead end.
-fn attempt(random: &mut impl Rng, ways: &mut Vec<[u8; 6]>) -> Option<(Board, u32)> {
+fn attempt(random: &mut impl Rng, ways: &mut Vec<[u8; 6]>) -> Option<(BulkBoard, u32)> {
     let mut board = band_and_stack(random);
     let mut columns = [0; 6];
     for row in 0..3 {
@@ -56,7 +56,7 @@ fn attempt(random: &mut impl Rng, ways: &mut Vec<[u8; 6]>) -> Option<(Board, u32
 }
 
 /// Adds the digits of a row to the sets of its last six columns.
-fn mark(board: &Board, row: usize, columns: &mut [u16; 6]) {
+fn mark(board: &BulkBoard, row: usize, columns: &mut [u16; 6]) {
     for (set, digit) in columns.iter_mut().zip(&board[9 * row + 3..]) {
         *set |= 1 << digit;
     }
@@ -78,7 +78,7 @@ fn list(open: &[u16; 6], at: usize, mut row: [u8; 6], ways: &mut Vec<[u8; 6]>) {
 }
 
 /// Returns a board with a random first band and first stack; the other cells are 0.
-fn band_and_stack(random: &mut impl Rng) -> Board {
+fn band_and_stack(random: &mut impl Rng) -> BulkBoard {
     let mut digits: [u8; 9] = array::from_fn(|digit| digit as u8 + 1);
     digits.shuffle(random);
     let lines =

@@ -48,7 +48,7 @@ pub(in crate::generate) fn solved(
             interrupt: limits.interrupt.clone(),
             ..Options::default()
         };
-        let solver = Solver::under(sudoku.layout().clone(), options);
+        let solver = Solver::for_layout(sudoku.layout().clone(), options);
         match solver.solve_first(&puzzle, &mut |_| {})?.answer {
             Answer::None => {}
             Answer::Unknown(_, limit) => return Err(NoGrid::Limit(limit)),

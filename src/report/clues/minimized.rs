@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{solutions, unfit};
-use crate::cores::Fitting;
+use crate::cores::Applicable;
 use crate::formats::Entry;
 use crate::generate::Minimized;
 use crate::report::drawer::Drawer;
@@ -37,7 +37,7 @@ pub struct MinimizeReport {
 impl MinimizeReport {
     /// Creates the report on `entry`, read from `source`.
     #[must_use]
-    pub fn new(source: Source, entry: &Entry, found: &Fitting<Minimized>) -> Self {
+    pub fn new(source: Source, entry: &Entry, found: &Applicable<Minimized>) -> Self {
         let report = MinimizeReport {
             head: PuzzleHead::new(source, entry),
             solutions: "unique",
@@ -45,11 +45,11 @@ impl MinimizeReport {
             ..MinimizeReport::default()
         };
         match found {
-            Fitting::No(answer) => {
+            Applicable::No(answer) => {
                 let (solutions, message) = (solutions(answer).0, unfit(answer, "no clue can go"));
                 MinimizeReport { solutions, message, ..report }
             }
-            Fitting::Yes(found) => report.with(&Drawer::of(entry), found),
+            Applicable::Yes(found) => report.with(&Drawer::of(entry), found),
         }
     }
 

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{listed, names, solutions, unfit};
-use crate::cores::{Fitting, Redundant};
+use crate::cores::{Applicable, Redundant};
 use crate::formats::{Entry, write};
 use crate::grid::Puzzle;
 use crate::report::head::PuzzleHead;
@@ -34,18 +34,18 @@ pub struct RedundantReport {
 impl RedundantReport {
     /// Creates the report on `entry`, read from `source`.
     #[must_use]
-    pub fn new(source: Source, entry: &Entry, found: &Fitting<Redundant>) -> Self {
+    pub fn new(source: Source, entry: &Entry, found: &Applicable<Redundant>) -> Self {
         let mut report = RedundantReport {
             head: PuzzleHead::new(source, entry),
             solutions: "unique",
             ..RedundantReport::default()
         };
         match found {
-            Fitting::No(answer) => {
+            Applicable::No(answer) => {
                 report.solutions = solutions(answer).0;
                 report.message = unfit(answer, "no clue can go");
             }
-            Fitting::Yes(found) => report.tell(entry, found),
+            Applicable::Yes(found) => report.tell(entry, found),
         }
         report
     }

@@ -4,7 +4,7 @@ use itertools::Itertools;
 use serde::Serialize;
 
 use super::{names, solutions, unfit};
-use crate::cores::{Change, Fitting, Repair, Repairs};
+use crate::cores::{Applicable, Change, Repair, Repairs};
 use crate::formats::{Entry, write};
 use crate::report::head::PuzzleHead;
 use crate::report::{BatchReport, Report, Source};
@@ -63,18 +63,18 @@ pub struct ChangeRow {
 impl RepairReport {
     /// Creates the report on `entry`, read from `source`.
     #[must_use]
-    pub fn new(source: Source, entry: &Entry, found: &Fitting<Repairs>) -> Self {
+    pub fn new(source: Source, entry: &Entry, found: &Applicable<Repairs>) -> Self {
         let mut report = RepairReport {
             head: PuzzleHead::new(source, entry),
             solutions: "none",
             ..RepairReport::default()
         };
         match found {
-            Fitting::No(answer) => {
+            Applicable::No(answer) => {
                 report.solutions = solutions(answer).0;
                 report.message = unfit(answer, "nothing to repair");
             }
-            Fitting::Yes(found) => report.tell(entry, found),
+            Applicable::Yes(found) => report.tell(entry, found),
         }
         report
     }

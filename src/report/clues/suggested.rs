@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{listed, names, solutions, unfit};
-use crate::cores::{Fitting, Suggestion};
+use crate::cores::{Applicable, Suggestion};
 use crate::formats::{Entry, write};
 use crate::report::head::PuzzleHead;
 use crate::report::{BatchReport, Report, Source, quantity};
@@ -33,18 +33,18 @@ pub struct SuggestReport {
 impl SuggestReport {
     /// Creates the report on `entry`, read from `source`.
     #[must_use]
-    pub fn new(source: Source, entry: &Entry, found: &Fitting<Suggestion>) -> Self {
+    pub fn new(source: Source, entry: &Entry, found: &Applicable<Suggestion>) -> Self {
         let mut report = SuggestReport {
             head: PuzzleHead::new(source, entry),
             solutions: "several",
             ..SuggestReport::default()
         };
         match found {
-            Fitting::No(answer) => {
+            Applicable::No(answer) => {
                 report.solutions = solutions(answer).0;
                 report.message = unfit(answer, "no clue is missing");
             }
-            Fitting::Yes(found) => report.tell(entry, found),
+            Applicable::Yes(found) => report.tell(entry, found),
         }
         report
     }

@@ -9,7 +9,7 @@ use crate::report::drawer::Drawer;
 use crate::report::head::PuzzleHead;
 
 use super::Language;
-use super::speaker::Speaker;
+use super::names::NameWriter;
 
 /// A puzzle, and the language in which its steps are described.
 #[derive(Clone, Debug)]
@@ -25,8 +25,8 @@ pub struct About<'a> {
 }
 
 impl About<'_> {
-    pub(super) fn speaker(&self) -> Speaker {
-        Speaker::new(self.language, &self.entry.alphabet, self.entry.puzzle.shape().side())
+    pub(super) fn name_writer(&self) -> NameWriter {
+        NameWriter::new(self.language, &self.entry.alphabet, self.entry.puzzle.shape().side())
     }
 
     pub(super) fn head(&self) -> Head {

@@ -84,7 +84,7 @@ pub(super) static ENGLISH: Words = Words {
     assumed: "if {thought}",
     then: "then {thought}",
     so: "so {thought}",
-    thought: "{thought} ({reason})",
+    inference: "{thought} ({reason})",
     reason_with: "{reason}, with {thoughts}",
     one_digit: "one digit in {cell}",
     one_place: "{house}",

@@ -91,7 +91,7 @@ pub(super) static FRENCH: Words = Words {
     assumed: "si {thought}",
     then: "alors {thought}",
     so: "donc {thought}",
-    thought: "{thought} ({reason})",
+    inference: "{thought} ({reason})",
     reason_with: "{reason}, avec {thoughts}",
     one_digit: "un seul chiffre en {cell}",
     one_place: "dans {house}",

@@ -8,7 +8,7 @@ use crate::report::{BatchReport, Report};
 use super::about::{About, Head};
 use super::refusal::{self, MistakeRow, Refusal};
 use super::row::StepRow;
-use super::teller::Teller;
+use super::writer::StepWriter;
 
 /// The level of detail of a hint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -58,16 +58,16 @@ impl HintReport {
         step: Option<&Step>,
         detail: HintDetail,
     ) -> Self {
-        let speaker = about.speaker();
+        let name_writer = about.name_writer();
         let Some(step) = step else {
-            let message = speaker.words().no_hint.to_owned();
+            let message = name_writer.words().no_hint.to_owned();
             return HintReport::bare(about, "none", message);
         };
-        let teller = Teller { speaker, sudoku: board.sudoku() };
-        let (look, message) = teller.look(step);
+        let step_writer = StepWriter { name_writer, sudoku: board.sudoku() };
+        let (look, message) = step_writer.look(step);
         let mut report = HintReport { look, ..HintReport::bare(about, "hint", message) };
         if detail != HintDetail::Vague {
-            let row = StepRow::new(&teller, 1, step);
+            let row = StepRow::new(&step_writer, 1, step);
             row.text.clone_into(&mut report.message);
             report.said = row.lines();
             report.step = Some(row);
@@ -81,9 +81,9 @@ impl HintReport {
     /// Creates the report on a puzzle without a step to show.
     #[must_use]
     pub fn refused(about: &About<'_>, refusal: &Refusal) -> Self {
-        let speaker = about.speaker();
-        let mistakes = refusal.mistakes(&speaker);
-        let bare = HintReport::bare(about, refusal.key(), refusal.message(&speaker));
+        let name_writer = about.name_writer();
+        let mistakes = refusal.mistakes(&name_writer);
+        let bare = HintReport::bare(about, refusal.key(), refusal.message(&name_writer));
         let said = bare.said.clone() + &refusal::lines(&mistakes);
         HintReport { mistakes, said, ..bare }
     }
@@ -109,15 +109,15 @@ impl HintReport {
     }
 
     fn show_marks(&mut self, about: &About<'_>, board: &Board<'_>, step: &Step) {
-        let (speaker, drawer) = (about.speaker(), about.drawer());
+        let (name_writer, drawer) = (about.name_writer(), about.drawer());
         let mut next = board.clone();
         // If the step leads to a contradiction, the puzzle has no solution, and there is no board after it.
         let is_possible = next.apply(step).is_ok();
         let shown = |title: &str, board: &Board<'_>| format!("{title}\n{}", drawer.marks(board));
-        self.said += &shown(speaker.words().before, board);
+        self.said += &shown(name_writer.words().before, board);
         self.before = Some(drawer.marks_line(board));
         if is_possible {
-            self.said += &shown(speaker.words().after, &next);
+            self.said += &shown(name_writer.words().after, &next);
             self.after = Some(drawer.marks_line(&next));
         }
     }

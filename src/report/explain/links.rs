@@ -3,31 +3,32 @@
 use crate::explain::{Because, Technique};
 use crate::rules::{Action, Requirement};
 
-use super::seen::{Seen, cells};
-use super::teller::Teller;
-use super::thoughts::Thoughts;
+use super::inferences::InferenceText;
+use super::resolved::{ResolvedStep, cells};
 use super::words::fill;
+use super::writer::StepWriter;
 
-impl Teller<'_> {
+impl StepWriter<'_> {
     /// Describes two houses that have two cells each for a digit, where two of these cells exclude each other.
-    pub(super) fn two_links(&self, seen: &Seen<'_>) -> Option<String> {
+    pub(super) fn two_links(&self, seen: &ResolvedStep<'_>) -> Option<String> {
         let [Requirement::House(first, digit), Requirement::House(second, _)] = seen.bases[..]
         else {
             return None;
         };
         let [one, other] = [0, 1].map(|base| seen.open_of(self.sudoku, base));
         let (joint, ends) = self.joint(&one, &other, seen)?;
-        let of = |actions: &[Action]| self.speaker.list(actions.iter().map(|action| action.cell));
+        let of =
+            |actions: &[Action]| self.name_writer.list(actions.iter().map(|action| action.cell));
         let values = [
-            ("first", &*self.speaker.house(first)),
-            ("second", &self.speaker.house(second)),
-            ("digit", &self.speaker.digit(digit)),
+            ("first", &*self.name_writer.house(first)),
+            ("second", &self.name_writer.house(second)),
+            ("digit", &self.name_writer.digit(digit)),
             ("first_cells", &of(&one)),
             ("second_cells", &of(&other)),
             ("joint", &of(&joint)),
             ("ends", &of(&ends)),
         ];
-        Some(fill(self.speaker.words().two_links, &values))
+        Some(fill(self.name_writer.words().two_links, &values))
     }
 
     /// Of two pairs of actions, returns first one of each that exclude each other, and then the other two,
@@ -36,7 +37,7 @@ impl Teller<'_> {
         &self,
         one: &[Action],
         other: &[Action],
-        seen: &Seen<'_>,
+        seen: &ResolvedStep<'_>,
     ) -> Option<([Action; 2], [Action; 2])> {
         let ([a, b], [c, d]) = (one, other) else { return None };
         let ways = [
@@ -61,24 +62,24 @@ impl Teller<'_> {
         met(one).iter().any(|requirement| met(other).contains(requirement))
     }
 
-    pub(super) fn wing(&self, seen: &Seen<'_>) -> Option<String> {
+    pub(super) fn wing(&self, seen: &ResolvedStep<'_>) -> Option<String> {
         let [pivot, first, second] = cells(&seen.bases)[..] else { return None };
         let digit = seen.target()?;
         let link = |cell| seen.digits_of(cell).into_iter().find(|&one| one != digit);
-        let words = self.speaker.words();
+        let words = self.name_writer.words();
         let has_it = seen.digits_of(pivot).contains(&digit);
         let values = [
             ("pivot", &*pivot.to_string()),
             ("first", &first.to_string()),
             ("second", &second.to_string()),
-            ("x", &self.speaker.digit(link(first)?)),
-            ("y", &self.speaker.digit(link(second)?)),
-            ("digit", &self.speaker.digit(digit)),
+            ("x", &self.name_writer.digit(link(first)?)),
+            ("y", &self.name_writer.digit(link(second)?)),
+            ("digit", &self.name_writer.digit(digit)),
         ];
         Some(fill(if has_it { words.xyz_wing } else { words.xy_wing }, &values))
     }
 
-    pub(super) fn w_wing(&self, seen: &Seen<'_>) -> Option<String> {
+    pub(super) fn w_wing(&self, seen: &ResolvedStep<'_>) -> Option<String> {
         let [first, second] = cells(&seen.bases)[..] else { return None };
         let (place, base) = seen
             .bases
@@ -90,33 +91,33 @@ impl Teller<'_> {
         let values = [
             ("first", &*first.to_string()),
             ("second", &second.to_string()),
-            ("digits", &self.speaker.choice(seen.digits_of(first))),
-            ("house", &self.speaker.house(*house)),
-            ("link", &self.speaker.digit(*link)),
-            ("cells", &self.speaker.list(linked.iter().map(|action| action.cell))),
-            ("digit", &self.speaker.digit(seen.target()?)),
+            ("digits", &self.name_writer.choice(seen.digits_of(first))),
+            ("house", &self.name_writer.house(*house)),
+            ("link", &self.name_writer.digit(*link)),
+            ("cells", &self.name_writer.list(linked.iter().map(|action| action.cell))),
+            ("digit", &self.name_writer.digit(seen.target()?)),
         ];
-        Some(fill(self.speaker.words().w_wing, &values))
+        Some(fill(self.name_writer.words().w_wing, &values))
     }
 
     /// Describes a chain with a single line of inferences.
-    pub(super) fn chain(&self, seen: &Seen<'_>) -> Option<String> {
-        let words = self.speaker.words();
+    pub(super) fn chain(&self, seen: &ResolvedStep<'_>) -> Option<String> {
+        let words = self.name_writer.words();
         let inferences = &seen.step.inferences;
-        let thoughts = Thoughts { teller: self, inferences }.lines();
-        let [thoughts] = &thoughts[..] else { return None };
+        let reasoning = InferenceText { step_writer: self, inferences }.lines();
+        let [reasoning] = &reasoning[..] else { return None };
         if seen.step.technique == Technique::Loop {
-            return Some(fill(words.ring, &[("thoughts", thoughts)]));
+            return Some(fill(words.ring, &[("thoughts", reasoning)]));
         }
         let (first, last) = (inferences.first()?, inferences.last()?);
         let ends_in_digit = last.is_true && !matches!(last.because, Because::Starved(..));
         // If the start is refuted, the sentence does not mention two ends.
         if first.is_true || !ends_in_digit || first.action == last.action {
-            return Some(thoughts.clone());
+            return Some(reasoning.clone());
         }
-        let end = |id| self.speaker.assertion(self.sudoku.action(id), true);
+        let end = |id| self.name_writer.assertion(self.sudoku.action(id), true);
         let values =
-            [("thoughts", &**thoughts), ("one", &end(first.action)), ("other", &end(last.action))];
+            [("thoughts", &**reasoning), ("one", &end(first.action)), ("other", &end(last.action))];
         Some(fill(words.chain, &values))
     }
 }

@@ -3,16 +3,16 @@
 use crate::explain::{Step, Technique};
 use crate::grid::{Cell, House, HouseKind};
 
-use super::seen::{Seen, cells, houses};
-use super::teller::Teller;
+use super::resolved::{ResolvedStep, cells, houses};
 use super::words::fill;
+use super::writer::StepWriter;
 
-impl Teller<'_> {
+impl StepWriter<'_> {
     /// Returns the names of the houses of a step, or of its first cell, and the sentence that points there.
     /// For an explanation it is the cell of the first candidate that is crossed out.
     pub fn look(&self, step: &Step) -> (Vec<String>, String) {
-        let seen = Seen::new(self.sudoku, step);
-        let words = self.speaker.words();
+        let seen = ResolvedStep::new(self.sudoku, step);
+        let words = self.name_writer.words();
         if let (Technique::Explanation, Some(first)) = (step.technique, seen.eliminated.first()) {
             // An explanation has too many requirements to look at, but its first candidate is in a single cell.
             let cell = first.cell.to_string();
@@ -23,13 +23,13 @@ impl Teller<'_> {
         let names = houses.iter().map(ToString::to_string);
         let (names, places) = match (&houses[..], cells(&seen.bases).first()) {
             ([], Some(cell)) => (vec![cell.to_string()], cell.to_string()),
-            _ => (names.collect(), self.speaker.houses(&houses)),
+            _ => (names.collect(), self.name_writer.houses(&houses)),
         };
         (names, fill(words.look, &[("places", &places)]))
     }
 
     /// Returns the houses to look at. For a step with inferences, the first base is enough.
-    fn places(&self, seen: &Seen<'_>) -> Vec<House> {
+    fn places(&self, seen: &ResolvedStep<'_>) -> Vec<House> {
         let is_long = !seen.step.inferences.is_empty();
         let bases = if is_long { &seen.bases[..seen.bases.len().min(1)] } else { &seen.bases[..] };
         let of_bases = houses(bases);

@@ -15,11 +15,11 @@ mod rated;
 mod refusal;
 mod rounds;
 mod row;
-mod seen;
+mod resolved;
 mod sentence;
-mod speaker;
-mod teller;
-mod thoughts;
+mod names;
+mod writer;
+mod inferences;
 mod unique;
 #[cfg(test)]
 mod tests;

@@ -4,16 +4,16 @@ use itertools::Itertools;
 use serde::Serialize;
 
 use crate::backend::Limit;
-use crate::explain::{Board, Level, Rounds, Step, Technique};
+use crate::explain::{Board, ExplanationLevel, Rounds, Step, Technique};
 use crate::report::{BatchReport, Report};
 
 use super::about::{About, Head};
+use super::names::{NameWriter, capital};
 use super::refusal::{self, MistakeRow, Refusal};
 use super::rounds::{self, RoundRow};
 use super::row::StepRow;
-use super::speaker::{Speaker, capital};
-use super::teller::Teller;
 use super::words::fill;
+use super::writer::StepWriter;
 
 /// The version of the JSON lines. It increases when a field changes its meaning or is removed.
 pub const EXPLAIN_VERSION: u32 = 1;
@@ -101,17 +101,18 @@ impl PathReport {
     #[must_use]
     pub fn new(
         about: &About<'_>,
-        level: Level,
+        level: ExplanationLevel,
         steps: &[Step],
         board: &Board<'_>,
         limit: Option<Limit>,
     ) -> Self {
-        let teller = Teller { speaker: about.speaker(), sudoku: board.sudoku() };
+        let step_writer = StepWriter { name_writer: about.name_writer(), sudoku: board.sudoku() };
         let numbered = steps.iter().enumerate();
-        let rows = numbered.map(|(place, step)| StepRow::new(&teller, place + 1, step)).collect();
+        let rows =
+            numbered.map(|(place, step)| StepRow::new(&step_writer, place + 1, step)).collect();
         let mut report = PathReport::of_board(about, level, board);
         report.steps = Some(rows);
-        report.end.message = end_of_steps(&teller.speaker, steps, board, limit);
+        report.end.message = end_of_steps(&step_writer.name_writer, steps, board, limit);
         if !board.is_solved() && limit.is_some() {
             report.end.end = "limit";
         }
@@ -120,30 +121,30 @@ impl PathReport {
 
     /// Creates the report on rounds of elimination.
     #[must_use]
-    pub fn of_rounds(about: &About<'_>, level: Level, rounds: &Rounds<'_>) -> Self {
-        let (speaker, board) = (about.speaker(), &rounds.board);
+    pub fn of_rounds(about: &About<'_>, level: ExplanationLevel, rounds: &Rounds<'_>) -> Self {
+        let (name_writer, board) = (about.name_writer(), &rounds.board);
         let mut report = PathReport::of_board(about, level, board);
         report.rounds = Some(RoundRow::all(rounds));
-        report.told = rounds::told(&speaker, rounds);
+        report.told = rounds::told(&name_writer, rounds);
         report.end.crossed_out = Some(rounds.crossed_out);
-        report.end.message = rounds::end(&speaker, rounds);
+        report.end.message = rounds::end(&name_writer, rounds);
         report
     }
 
     /// Creates the report on a puzzle without steps.
     #[must_use]
-    pub fn refused(about: &About<'_>, level: Level, refusal: &Refusal) -> Self {
-        let speaker = about.speaker();
+    pub fn refused(about: &About<'_>, level: ExplanationLevel, refusal: &Refusal) -> Self {
+        let name_writer = about.name_writer();
         let end = Ending {
             end: refusal.key(),
-            mistakes: refusal.mistakes(&speaker),
-            message: refusal.message(&speaker),
+            mistakes: refusal.mistakes(&name_writer),
+            message: refusal.message(&name_writer),
             ..Ending::default()
         };
         PathReport::bare(about, level, end)
     }
 
-    fn of_board(about: &About<'_>, level: Level, board: &Board<'_>) -> Self {
+    fn of_board(about: &About<'_>, level: ExplanationLevel, board: &Board<'_>) -> Self {
         let (drawer, grid) = (about.drawer(), board.grid());
         let is_solved = board.is_solved();
         let end = Ending {
@@ -158,7 +159,7 @@ impl PathReport {
         PathReport { result, ..PathReport::bare(about, level, end) }
     }
 
-    fn bare(about: &About<'_>, level: Level, end: Ending) -> Self {
+    fn bare(about: &About<'_>, level: ExplanationLevel, end: Ending) -> Self {
         let clues = about.from.unwrap_or(&about.entry.puzzle.clues);
         PathReport {
             head: about.head(),
@@ -189,14 +190,14 @@ impl PathReport {
 
 /// Returns the end of the steps in words.
 fn end_of_steps(
-    speaker: &Speaker,
+    name_writer: &NameWriter,
     steps: &[Step],
     board: &Board<'_>,
     limit: Option<Limit>,
 ) -> String {
-    let words = speaker.words();
-    let number = speaker.count(steps.len(), &words.steps);
-    let limit = limit.map(|limit| refusal::limit(limit, speaker));
+    let words = name_writer.words();
+    let number = name_writer.count(steps.len(), &words.steps);
+    let limit = limit.map(|limit| refusal::limit(limit, name_writer));
     let template = match (board.is_solved(), limit) {
         (true, _) => words.solved_in,
         (false, None) => words.stuck,
@@ -204,17 +205,17 @@ fn end_of_steps(
     };
     let values = [
         ("steps", &*number),
-        ("tallies", &tallies(speaker, steps)),
+        ("tallies", &tallies(name_writer, steps)),
         ("limit", limit.unwrap_or_default()),
-        ("open", &speaker.count(board.empty_cells(), &words.open)),
-        ("left", &speaker.count(board.open().count(), &words.left)),
+        ("open", &name_writer.count(board.empty_cells(), &words.open)),
+        ("left", &name_writer.count(board.open().count(), &words.left)),
     ];
     fill(template, &values)
 }
 
 /// Returns the number of uses of each technique, the easiest first.
-fn tallies(speaker: &Speaker, steps: &[Step]) -> String {
-    let words = speaker.words();
+fn tallies(name_writer: &NameWriter, steps: &[Step]) -> String {
+    let words = name_writer.words();
     let counts = steps.iter().map(|step| step.technique).counts();
     let tally = |technique: Technique| {
         let number = counts.get(&technique)?.to_string();

@@ -5,35 +5,37 @@ use itertools::Itertools;
 use crate::grid::Cell;
 use crate::rules::{Action, Requirement};
 
-use super::seen::{Seen, cells, houses};
-use super::teller::Teller;
+use super::resolved::{ResolvedStep, cells, houses};
 use super::words::fill;
+use super::writer::StepWriter;
 
-impl Teller<'_> {
-    pub(super) fn single(&self, seen: &Seen<'_>) -> Option<String> {
+impl StepWriter<'_> {
+    pub(super) fn single(&self, seen: &ResolvedStep<'_>) -> Option<String> {
         let Action { cell, digit } = *seen.open.first()?;
-        let (cell, digit) = (cell.to_string(), self.speaker.digit(digit));
-        let words = self.speaker.words();
+        let (cell, digit) = (cell.to_string(), self.name_writer.digit(digit));
+        let words = self.name_writer.words();
         Some(match seen.bases.first()? {
             Requirement::House(house, _) => {
-                let house = self.speaker.house(*house);
+                let house = self.name_writer.house(*house);
                 fill(words.hidden_single, &[("house", &house), ("digit", &digit), ("cell", &cell)])
             }
             _ => fill(words.naked_single, &[("cell", &cell), ("digit", &digit)]),
         })
     }
 
-    pub(super) fn locked(&self, seen: &Seen<'_>) -> Option<String> {
-        let words = self.speaker.words();
+    pub(super) fn locked(&self, seen: &ResolvedStep<'_>) -> Option<String> {
+        let words = self.name_writer.words();
         let [Requirement::House(house, digit)] = seen.bases[..] else { return None };
         let (template, cover) = match *seen.covers.first()? {
-            Requirement::House(cover, _) => (words.locked_candidates, self.speaker.house(cover)),
+            Requirement::House(cover, _) => {
+                (words.locked_candidates, self.name_writer.house(cover))
+            }
             _ => (words.locked_neighbours, String::new()),
         };
         let values = [
-            ("house", &*self.speaker.house(house)),
-            ("digit", &self.speaker.digit(digit)),
-            ("cells", &self.speaker.list(seen.cells())),
+            ("house", &*self.name_writer.house(house)),
+            ("digit", &self.name_writer.digit(digit)),
+            ("cells", &self.name_writer.list(seen.cells())),
             ("cover", &cover),
         ];
         Some(fill(template, &values))
@@ -42,7 +44,7 @@ impl Teller<'_> {
     /// Describes a naked or hidden set from its cells and its digits.
     pub(super) fn set(
         &self,
-        seen: &Seen<'_>,
+        seen: &ResolvedStep<'_>,
         template: &str,
         of_cells: &[Requirement],
         of_digits: &[Requirement],
@@ -56,38 +58,38 @@ impl Teller<'_> {
         let all = cells(of_cells).into_iter().chain(seen.cells()).sorted().dedup();
         let all: Vec<_> = all.filter(|cell| of_cells.contains(&Requirement::Cell(*cell))).collect();
         let values = [
-            ("house", &*self.speaker.house(house)),
-            ("cells", &self.speaker.list(all)),
-            ("digits", &self.speaker.digits(digits)),
+            ("house", &*self.name_writer.house(house)),
+            ("cells", &self.name_writer.list(all)),
+            ("digits", &self.name_writer.digits(digits)),
         ];
         Some(fill(template, &values))
     }
 
-    pub(super) fn fish(&self, seen: &Seen<'_>) -> Option<String> {
+    pub(super) fn fish(&self, seen: &ResolvedStep<'_>) -> Option<String> {
         let values = [
-            ("bases", &*self.speaker.houses(&houses(&seen.bases))),
-            ("covers", &self.speaker.houses(&houses(&seen.covers))),
-            ("digit", &self.speaker.digit(seen.open.first()?.digit)),
+            ("bases", &*self.name_writer.houses(&houses(&seen.bases))),
+            ("covers", &self.name_writer.houses(&houses(&seen.covers))),
+            ("digit", &self.name_writer.digit(seen.open.first()?.digit)),
         ];
-        Some(fill(self.speaker.words().fish, &values))
+        Some(fill(self.name_writer.words().fish, &values))
     }
 
-    pub(super) fn finned(&self, seen: &Seen<'_>) -> Option<String> {
-        let (words, target) = (self.speaker.words(), seen.eliminated.first()?.cell);
+    pub(super) fn finned(&self, seen: &ResolvedStep<'_>) -> Option<String> {
+        let (words, target) = (self.name_writer.words(), seen.eliminated.first()?.cell);
         let (last, covers) = seen.covers.split_last()?;
         let (template, house, apart) = match *last {
-            Requirement::House(house, _) => (words.finned_fish, self.speaker.house(house), ""),
+            Requirement::House(house, _) => (words.finned_fish, self.name_writer.house(house), ""),
             Requirement::Apart(pair, _) => {
-                (words.finned_apart, String::new(), self.speaker.apart(pair.apart))
+                (words.finned_apart, String::new(), self.name_writer.apart(pair.apart))
             }
             _ => return None,
         };
         let fin = self.fin(seen);
         let values = [
-            ("bases", &*self.speaker.houses(&houses(&seen.bases))),
-            ("covers", &self.speaker.houses(&houses(covers))),
-            ("digit", &self.speaker.digit(seen.open.first()?.digit)),
-            ("fin", &self.speaker.list(&fin)),
+            ("bases", &*self.name_writer.houses(&houses(&seen.bases))),
+            ("covers", &self.name_writer.houses(&houses(covers))),
+            ("digit", &self.name_writer.digit(seen.open.first()?.digit)),
+            ("fin", &self.name_writer.list(&fin)),
             ("house", &house),
             ("apart", apart),
             ("cell", &target.to_string()),
@@ -96,7 +98,7 @@ impl Teller<'_> {
     }
 
     /// Returns the cells of the bases that are in the last cover only.
-    fn fin(&self, seen: &Seen<'_>) -> Vec<Cell> {
+    fn fin(&self, seen: &ResolvedStep<'_>) -> Vec<Cell> {
         let incidence = self.sudoku.cover().incidence();
         let (last, others) = seen.step.covers.split_last().expect("a fish has covers");
         let is_fin = |id| {

@@ -5,8 +5,8 @@ use itertools::Itertools;
 use serde::Serialize;
 
 use super::language::Language;
+use super::names::NameWriter;
 use super::refusal::Refusal;
-use super::speaker::Speaker;
 use crate::explain::Technique;
 use crate::explain::rate::{Difficulty, RATING_VERSION, Rater, Rating, Scale};
 use crate::formats::Entry;
@@ -70,8 +70,8 @@ impl RateReport {
             Ok(rating) => report.take_in(rating),
             Err(refusal) => {
                 let side = entry.puzzle.shape().side();
-                let speaker = Speaker::new(Language::English, &entry.alphabet, side);
-                report.refuse(refusal.key(), refusal.message(&speaker));
+                let name_writer = NameWriter::new(Language::English, &entry.alphabet, side);
+                report.refuse(refusal.key(), refusal.message(&name_writer));
             }
         }
         report

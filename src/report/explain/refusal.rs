@@ -8,7 +8,7 @@ use crate::explain::Mistake;
 use crate::grid::{Clash, ClashCause, Digit};
 use crate::rules::Assertion;
 
-use super::speaker::Speaker;
+use super::names::NameWriter;
 use super::words::fill;
 
 /// The reason why there is no step to show.
@@ -54,27 +54,27 @@ impl Refusal {
         }
     }
 
-    pub(super) fn message(&self, speaker: &Speaker) -> String {
-        let words = speaker.words();
+    pub(super) fn message(&self, name_writer: &NameWriter) -> String {
+        let words = name_writer.words();
         match self {
             Refusal::Solved => words.already_solved.to_owned(),
             Refusal::Clash(clashes) => {
                 let clashes =
-                    clashes.iter().map(|clash| said(clash, speaker)).join(words.semicolon);
+                    clashes.iter().map(|clash| said(clash, name_writer)).join(words.semicolon);
                 fill(words.clash, &[("clashes", &clashes)])
             }
             Refusal::NoSolution => words.no_solution.to_owned(),
             Refusal::Several => words.several.to_owned(),
             Refusal::Unknown(reached) => {
-                fill(words.unknown, &[("limit", limit(*reached, speaker))])
+                fill(words.unknown, &[("limit", limit(*reached, name_writer))])
             }
-            Refusal::Wrong(mistakes) => speaker.count(mistakes.len(), &words.wrong),
+            Refusal::Wrong(mistakes) => name_writer.count(mistakes.len(), &words.wrong),
         }
     }
 
-    pub(super) fn mistakes(&self, speaker: &Speaker) -> Vec<MistakeRow> {
+    pub(super) fn mistakes(&self, name_writer: &NameWriter) -> Vec<MistakeRow> {
         match self {
-            Refusal::Wrong(mistakes) => mistakes.iter().map(|one| row(one, speaker)).collect(),
+            Refusal::Wrong(mistakes) => mistakes.iter().map(|one| row(one, name_writer)).collect(),
             _ => Vec::new(),
         }
     }
@@ -85,20 +85,20 @@ pub(super) fn lines(mistakes: &[MistakeRow]) -> String {
     mistakes.iter().map(|mistake| format!("  {}\n", mistake.words)).collect()
 }
 
-fn row(mistake: &Mistake, speaker: &Speaker) -> MistakeRow {
-    let words = speaker.words();
+fn row(mistake: &Mistake, name_writer: &NameWriter) -> MistakeRow {
+    let words = name_writer.words();
     match mistake {
         Mistake::Digit { action, clue } => {
-            let (what, found) = (speaker.assertion(*action, true), Assertion::Is(*action));
+            let (what, found) = (name_writer.assertion(*action, true), Assertion::Is(*action));
             let template = if clue.is_some() { words.wrong_clue } else { words.wrong_digit };
-            let digit = clue.map_or(String::new(), |clue| speaker.digit(clue));
+            let digit = clue.map_or(String::new(), |clue| name_writer.digit(clue));
             let said = fill(template, &[("what", &what), ("digit", &digit)]);
             let (cell, found) = (action.cell.to_string(), found.to_string());
             MistakeRow { cell, found, missing: None, words: said }
         }
         Mistake::Marks { cell, digits, missing } => {
             let cell = cell.to_string();
-            let listed = speaker.digits(digits.iter().copied());
+            let listed = name_writer.digits(digits.iter().copied());
             let said = fill(words.wrong_marks, &[("cell", &cell), ("digits", &listed)]);
             let found = digits.iter().map(Digit::to_string).join(",");
             MistakeRow { cell, found, missing: Some(missing.number()), words: said }
@@ -106,15 +106,17 @@ fn row(mistake: &Mistake, speaker: &Speaker) -> MistakeRow {
     }
 }
 
-fn said(clash: &Clash, speaker: &Speaker) -> String {
-    let words = speaker.words();
+fn said(clash: &Clash, name_writer: &NameWriter) -> String {
+    let words = name_writer.words();
     let Clash { digit, first, second, cause } = clash;
     let (first, second, digit_text) =
-        (first.to_string(), second.to_string(), speaker.digit(*digit));
+        (first.to_string(), second.to_string(), name_writer.digit(*digit));
     let (template, name, value) = match cause {
-        ClashCause::House(house) => (words.clash_in_house, "house", speaker.house(*house)),
-        ClashCause::Move(apart) => (words.clash_apart, "apart", speaker.apart(*apart).to_owned()),
-        ClashCause::Consecutive(other) => (words.clash_beside, "other", speaker.digit(*other)),
+        ClashCause::House(house) => (words.clash_in_house, "house", name_writer.house(*house)),
+        ClashCause::Move(apart) => {
+            (words.clash_apart, "apart", name_writer.apart(*apart).to_owned())
+        }
+        ClashCause::Consecutive(other) => (words.clash_beside, "other", name_writer.digit(*other)),
         ClashCause::Parity if digit.number() % 2 == 1 => (words.clash_odd, "cell", first.clone()),
         ClashCause::Parity => (words.clash_even, "cell", first.clone()),
     };
@@ -124,8 +126,8 @@ fn said(clash: &Clash, speaker: &Speaker) -> String {
     )
 }
 
-pub(super) fn limit(limit: Limit, speaker: &Speaker) -> &'static str {
-    let words = speaker.words();
+pub(super) fn limit(limit: Limit, name_writer: &NameWriter) -> &'static str {
+    let words = name_writer.words();
     match limit {
         Limit::Time => words.limit_time,
         Limit::Conflicts | Limit::Question(_) => words.limit_conflicts,

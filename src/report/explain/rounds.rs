@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::explain::{Round, Rounds};
 use crate::rules::{Action, Assertion};
 
-use super::speaker::Speaker;
+use super::names::NameWriter;
 use super::words::fill;
 
 /// A round as a JSON object; [`PathReport`](super::PathReport) documents the fields.
@@ -36,23 +36,23 @@ fn placed<'r>(rounds: &'r Rounds<'_>, round: &'r Round) -> impl Iterator<Item = 
 }
 
 /// Returns a line for the clues and a line for each round.
-pub(super) fn told(speaker: &Speaker, rounds: &Rounds<'_>) -> Vec<String> {
-    let words = speaker.words();
-    let crossed_out = |number| speaker.count(number, &words.crossed_out);
+pub(super) fn told(name_writer: &NameWriter, rounds: &Rounds<'_>) -> Vec<String> {
+    let words = name_writer.words();
+    let crossed_out = |number| name_writer.count(number, &words.crossed_out);
     let mut left = rounds.board.open().count();
     for round in &rounds.rounds {
         left += round.crossed_out + round.placed.len();
     }
     let by_clues = [
         ("crossed_out", &*crossed_out(rounds.crossed_out)),
-        ("left", &speaker.count(left, &words.left)),
+        ("left", &name_writer.count(left, &words.left)),
     ];
     let mut lines = vec![fill(words.by_clues, &by_clues)];
     for (place, round) in rounds.rounds.iter().enumerate() {
-        let digits = placed(rounds, round).map(|one| speaker.assertion(one, true)).join(" ");
+        let digits = placed(rounds, round).map(|one| name_writer.assertion(one, true)).join(" ");
         let values = [
             ("number", &*(place + 1).to_string()),
-            ("placed", &speaker.count(round.placed.len(), &words.placed)),
+            ("placed", &name_writer.count(round.placed.len(), &words.placed)),
             ("crossed_out", &crossed_out(round.crossed_out)),
             ("digits", &digits),
         ];
@@ -62,17 +62,17 @@ pub(super) fn told(speaker: &Speaker, rounds: &Rounds<'_>) -> Vec<String> {
 }
 
 /// Returns the end of the rounds in words.
-pub(super) fn end(speaker: &Speaker, rounds: &Rounds<'_>) -> String {
-    let (words, board) = (speaker.words(), &rounds.board);
+pub(super) fn end(name_writer: &NameWriter, rounds: &Rounds<'_>) -> String {
+    let (words, board) = (name_writer.words(), &rounds.board);
     let placed: usize = rounds.rounds.iter().map(|round| round.placed.len()).sum();
     let crossed_out: usize = rounds.rounds.iter().map(|round| round.crossed_out).sum();
     let template = if board.is_solved() { words.rounds_solved } else { words.rounds_stuck };
     let values = [
-        ("rounds", &*speaker.count(rounds.rounds.len(), &words.rounds)),
-        ("placed", &speaker.count(placed, &words.placed)),
-        ("crossed_out", &speaker.count(rounds.crossed_out + crossed_out, &words.crossed_out)),
-        ("open", &speaker.count(board.empty_cells(), &words.open)),
-        ("left", &speaker.count(board.open().count(), &words.left)),
+        ("rounds", &*name_writer.count(rounds.rounds.len(), &words.rounds)),
+        ("placed", &name_writer.count(placed, &words.placed)),
+        ("crossed_out", &name_writer.count(rounds.crossed_out + crossed_out, &words.crossed_out)),
+        ("open", &name_writer.count(board.empty_cells(), &words.open)),
+        ("left", &name_writer.count(board.open().count(), &words.left)),
     ];
     fill(template, &values)
 }

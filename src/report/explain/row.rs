@@ -6,9 +6,9 @@ use crate::explain::{Because, Inference, Step};
 use crate::rules::{Assertion, Requirement, Sudoku};
 
 use super::about::About;
-use super::seen::Seen;
+use super::resolved::ResolvedStep;
 use super::sentence::Sentence;
-use super::teller::Teller;
+use super::writer::StepWriter;
 
 /// A step as a JSON object; [`PathReport`](super::PathReport) documents the fields.
 #[derive(Clone, Debug, Serialize)]
@@ -23,7 +23,7 @@ pub struct StepRow {
     covers: Vec<String>,
     placed: Option<String>,
     eliminations: Vec<String>,
-    inferences: Vec<Thought>,
+    inferences: Vec<InferenceRow>,
     pub(super) text: String,
     #[serde(skip)]
     sentence: Sentence,
@@ -34,7 +34,7 @@ pub struct StepRow {
 
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
-struct Thought {
+struct InferenceRow {
     says: String,
     because: &'static str,
     requirement: Option<String>,
@@ -45,17 +45,19 @@ impl StepRow {
     /// Creates the row of the step with a 1-based number, for the puzzle and the language of `about`.
     #[must_use]
     pub fn of(about: &About<'_>, sudoku: &Sudoku, number: usize, step: &Step) -> Self {
-        StepRow::new(&Teller { speaker: about.speaker(), sudoku }, number, step)
+        StepRow::new(&StepWriter { name_writer: about.name_writer(), sudoku }, number, step)
     }
 
     /// Creates the row of the step with a 1-based number.
-    pub(super) fn new(teller: &Teller<'_>, number: usize, step: &Step) -> Self {
-        let (seen, sentence) = (Seen::new(teller.sudoku, step), teller.sentence(step));
-        let head = teller.head(&sentence);
+    pub(super) fn new(step_writer: &StepWriter<'_>, number: usize, step: &Step) -> Self {
+        let (seen, sentence) =
+            (ResolvedStep::new(step_writer.sudoku, step), step_writer.sentence(step));
+        let head = step_writer.head(&sentence);
         let said = |all: &[Requirement]| all.iter().map(ToString::to_string).collect();
-        let placed = step.placed.map(|id| Assertion::Is(teller.sudoku.action(id)).to_string());
+        let placed = step.placed.map(|id| Assertion::Is(step_writer.sudoku.action(id)).to_string());
         let eliminations = seen.eliminated.iter().map(|&one| Assertion::IsNot(one).to_string());
-        let thoughts = step.inferences.iter().map(|one| Thought::new(teller.sudoku, one));
+        let reasoning =
+            step.inferences.iter().map(|one| InferenceRow::new(step_writer.sudoku, one));
         StepRow {
             step: number,
             technique: step.technique.key(),
@@ -66,8 +68,8 @@ impl StepRow {
             covers: said(&seen.covers),
             placed,
             eliminations: eliminations.collect(),
-            inferences: thoughts.collect(),
-            text: in_one_line(&head, &sentence, teller.speaker.words().semicolon),
+            inferences: reasoning.collect(),
+            text: in_one_line(&head, &sentence, step_writer.name_writer.words().semicolon),
             sentence,
             head,
         }
@@ -109,7 +111,7 @@ fn in_one_line(head: &str, sentence: &Sentence, semicolon: &str) -> String {
     }
 }
 
-impl Thought {
+impl InferenceRow {
     fn new(sudoku: &Sudoku, inference: &Inference) -> Self {
         let action = sudoku.action(inference.action);
         let says = if inference.is_true { Assertion::Is(action) } else { Assertion::IsNot(action) };
@@ -120,6 +122,6 @@ impl Thought {
             Because::Starved(requirement, from) => ("starved", Some(*requirement), from.clone()),
         };
         let requirement = requirement.map(|id| sudoku.cover().requirement(id).to_string());
-        Thought { says: says.to_string(), because, requirement, from }
+        InferenceRow { says: says.to_string(), because, requirement, from }
     }
 }

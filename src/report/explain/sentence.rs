@@ -5,11 +5,11 @@ use itertools::Itertools;
 use crate::explain::{Because, Inference, Step, Technique};
 use crate::rules::Requirement;
 
-use super::seen::Seen;
-use super::speaker::capital;
-use super::teller::Teller;
-use super::thoughts::Thoughts;
+use super::inferences::InferenceText;
+use super::names::capital;
+use super::resolved::ResolvedStep;
 use super::words::fill;
+use super::writer::StepWriter;
 
 /// The parts of the sentence that describes a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,11 +24,11 @@ pub(super) struct Sentence {
     pub conclusion: String,
 }
 
-impl Teller<'_> {
+impl StepWriter<'_> {
     /// Describes the step in words.
     pub fn sentence(&self, step: &Step) -> Sentence {
-        let words = self.speaker.words();
-        let seen = Seen::new(self.sudoku, step);
+        let words = self.name_writer.words();
+        let seen = ResolvedStep::new(self.sudoku, step);
         let name = (words.technique)(step.technique);
         let name = match step.technique.assumes_unique() {
             true => fill(words.assuming_unique, &[("name", name)]),
@@ -44,28 +44,28 @@ impl Teller<'_> {
 
     /// Returns the sentence up to its detail lines, or up to its conclusion if there are none.
     pub fn head(&self, Sentence { name, seen, lines, .. }: &Sentence) -> String {
-        let words = self.speaker.words();
+        let words = self.name_writer.words();
         let end = if lines.is_empty() { "." } else { words.colon };
         fill(words.step, &[("name", name), ("seen", seen)]) + end
     }
 
-    fn conclusions(&self, seen: &Seen<'_>) -> String {
+    fn conclusions(&self, seen: &ResolvedStep<'_>) -> String {
         let placed =
-            seen.step.placed.map(|id| self.speaker.assertion(self.sudoku.action(id), true));
-        let eliminated = seen.eliminated.iter().map(|&one| self.speaker.assertion(one, false));
+            seen.step.placed.map(|id| self.name_writer.assertion(self.sudoku.action(id), true));
+        let eliminated = seen.eliminated.iter().map(|&one| self.name_writer.assertion(one, false));
         placed.into_iter().chain(eliminated).join(", ")
     }
 
     /// Describes the pattern in one clause. Returns `None` if it needs detail lines.
-    fn pattern(&self, seen: &Seen<'_>) -> Option<String> {
+    fn pattern(&self, seen: &ResolvedStep<'_>) -> Option<String> {
         match seen.step.technique {
             Technique::NakedSingle | Technique::HiddenSingle => self.single(seen),
             Technique::LockedCandidates => self.locked(seen),
             Technique::NakedPair | Technique::NakedTriple | Technique::NakedQuad => {
-                self.set(seen, self.speaker.words().naked_set, &seen.bases, &seen.covers)
+                self.set(seen, self.name_writer.words().naked_set, &seen.bases, &seen.covers)
             }
             Technique::HiddenPair | Technique::HiddenTriple | Technique::HiddenQuad => {
-                self.set(seen, self.speaker.words().hidden_set, &seen.covers, &seen.bases)
+                self.set(seen, self.name_writer.words().hidden_set, &seen.covers, &seen.bases)
             }
             Technique::XWing | Technique::Swordfish | Technique::Jellyfish => self.fish(seen),
             Technique::FinnedXWing
@@ -92,21 +92,24 @@ impl Teller<'_> {
     }
 
     /// Describes the pattern with detail lines: inferences or requirements.
-    fn in_lines(&self, seen: &Seen<'_>) -> (String, Vec<String>) {
-        let words = self.speaker.words();
+    fn in_lines(&self, seen: &ResolvedStep<'_>) -> (String, Vec<String>) {
+        let words = self.name_writer.words();
         let inferences = &seen.step.inferences;
         if !inferences.is_empty() {
-            return (self.supposition(seen), Thoughts { teller: self, inferences }.lines());
+            return (
+                self.supposition(seen),
+                InferenceText { step_writer: self, inferences }.lines(),
+            );
         }
         let all: Vec<_> = seen.bases.iter().chain(&seen.covers).copied().collect();
-        let requirements = self.speaker.count(all.len(), &words.requirements);
+        let requirements = self.name_writer.count(all.len(), &words.requirements);
         let text = fill(words.explanation, &[("requirements", &requirements)]);
-        (text, self.speaker.requirements(&all))
+        (text, self.name_writer.requirements(&all))
     }
 
     /// Returns the clause before the lines of inferences.
-    fn supposition(&self, seen: &Seen<'_>) -> String {
-        let words = self.speaker.words();
+    fn supposition(&self, seen: &ResolvedStep<'_>) -> String {
+        let words = self.name_writer.words();
         let begins = |one: &&Inference| matches!(one.because, Because::Assumed);
         let is_one = seen.step.inferences.iter().filter(begins).count() == 1;
         match seen.bases.first() {
@@ -114,7 +117,8 @@ impl Teller<'_> {
                 fill(words.cell_forcing, &[("cell", &cell.to_string())])
             }
             Some(Requirement::House(house, digit)) if !is_one => {
-                let (house, digit) = (self.speaker.house(*house), self.speaker.digit(*digit));
+                let (house, digit) =
+                    (self.name_writer.house(*house), self.name_writer.digit(*digit));
                 fill(words.house_forcing, &[("house", &house), ("digit", &digit)])
             }
             _ => words.net.to_owned(),

@@ -9,10 +9,10 @@ use crate::grid::{House, Layout, Shape};
 use crate::rules::{Action, Requirement, Sudoku};
 
 use super::Language;
+use super::names::NameWriter;
 use super::row::StepRow;
-use super::speaker::Speaker;
-use super::teller::Teller;
 use super::words::fill;
+use super::writer::StepWriter;
 
 /// Returns the words in braces.
 fn placeholders(template: &str) -> BTreeSet<&str> {
@@ -68,21 +68,21 @@ fn step(sudoku: &Sudoku, technique: Technique) -> Step {
     let row = |index, digit| house(sudoku, House::Row(index), digit);
     let column = |index, digit| house(sudoku, House::Column(index), digit);
     let one_box = |index, digit| house(sudoku, House::Box(index), digit);
-    let thought = |text, is_true, because| Inference { action: id(text), is_true, because };
+    let inference = |text, is_true, because| Inference { action: id(text), is_true, because };
     let chain = || {
         vec![
-            thought("r1c1=4", false, Because::Assumed),
-            thought("r1c5=4", true, Because::Base(row(0, 4), vec![0])),
-            thought("r5c5=4", false, Because::Cover(column(4, 4), 1)),
-            thought("r5c9=4", true, Because::Base(row(4, 4), vec![2])),
+            inference("r1c1=4", false, Because::Assumed),
+            inference("r1c5=4", true, Because::Base(row(0, 4), vec![0])),
+            inference("r5c5=4", false, Because::Cover(column(4, 4), 1)),
+            inference("r5c9=4", true, Because::Base(row(4, 4), vec![2])),
         ]
     };
     let forcing = || {
         vec![
-            thought("r1c1=4", true, Because::Assumed),
-            thought("r1c5=4", false, Because::Cover(row(0, 4), 0)),
-            thought("r1c1=5", true, Because::Assumed),
-            thought("r1c5=4", false, Because::Starved(row(0, 4), vec![2, 0])),
+            inference("r1c1=4", true, Because::Assumed),
+            inference("r1c5=4", false, Because::Cover(row(0, 4), 0)),
+            inference("r1c1=5", true, Because::Assumed),
+            inference("r1c5=4", false, Because::Starved(row(0, 4), vec![2, 0])),
         ]
     };
     let (bases, covers, open, eliminated, inferences) = match technique {
@@ -162,8 +162,8 @@ fn step(sudoku: &Sudoku, technique: Technique) -> Step {
 }
 
 fn told(sudoku: &Sudoku, language: Language, step: &Step) -> String {
-    let speaker = Speaker::new(language, &Alphabet::digits(), sudoku.shape().side());
-    StepRow::new(&Teller { speaker, sudoku }, 1, step).text
+    let name_writer = NameWriter::new(language, &Alphabet::digits(), sudoku.shape().side());
+    StepRow::new(&StepWriter { name_writer, sudoku }, 1, step).text
 }
 
 #[test]
@@ -261,9 +261,10 @@ fn rectangles_say_which_way_they_follow() {
 #[test]
 fn variants_are_told_in_their_own_words() {
     let layout = |rules: &str| Layout::new(Shape::CLASSIC, &rules.parse().unwrap()).unwrap();
-    let sudoku = Sudoku::under(layout("twodoku,anti-knight,non-consecutive"));
-    let speaker = Speaker::new(Language::English, &Alphabet::letters(), 9);
-    let requirement = |id: RequirementId| speaker.requirements(&[*sudoku.cover().requirement(id)]);
+    let sudoku = Sudoku::for_layout(layout("twodoku,anti-knight,non-consecutive"));
+    let name_writer = NameWriter::new(Language::English, &Alphabet::letters(), 9);
+    let requirement =
+        |id: RequirementId| name_writer.requirements(&[*sudoku.cover().requirement(id)]);
     let said: Vec<_> = sudoku.cover().incidence().requirements().flat_map(requirement).collect();
     for expected in [
         "row 2 of grid 2 needs C",

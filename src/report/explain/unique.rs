@@ -3,23 +3,23 @@
 use crate::grid::{Cell, Digit, House};
 use crate::rules::{Action, Requirement};
 
-use super::seen::{Seen, cells};
-use super::teller::Teller;
+use super::resolved::{ResolvedStep, cells};
 use super::words::fill;
+use super::writer::StepWriter;
 
-impl Teller<'_> {
-    pub(super) fn rectangle(&self, seen: &Seen<'_>) -> Option<String> {
-        let (words, corners) = (self.speaker.words(), cells(&seen.bases));
+impl StepWriter<'_> {
+    pub(super) fn rectangle(&self, seen: &ResolvedStep<'_>) -> Option<String> {
+        let (words, corners) = (self.name_writer.words(), cells(&seen.bases));
         let digits = swapped(seen, &corners);
         let extras = seen
             .open
             .iter()
             .filter(|action| corners.contains(&action.cell) && !digits.contains(&action.digit));
-        let extras: Vec<_> = extras.map(|&extra| self.speaker.assertion(extra, true)).collect();
+        let extras: Vec<_> = extras.map(|&extra| self.name_writer.assertion(extra, true)).collect();
         let values = [
-            ("cells", &*self.speaker.list(&corners)),
-            ("digits", &self.speaker.choice(digits.iter().copied())),
-            ("extras", &self.speaker.alternatives(&extras)),
+            ("cells", &*self.name_writer.list(&corners)),
+            ("digits", &self.name_writer.choice(digits.iter().copied())),
+            ("extras", &self.name_writer.alternatives(&extras)),
         ];
         match seen.bases.last()? {
             Requirement::House(house, locked) => {
@@ -33,7 +33,7 @@ impl Teller<'_> {
     /// Describes a rectangle where one digit is locked to two of its corners.
     fn locked_rectangle(
         &self,
-        seen: &Seen<'_>,
+        seen: &ResolvedStep<'_>,
         house: House,
         locked: Digit,
         [cells, digits, _]: [(&str, &str); 3],
@@ -42,29 +42,29 @@ impl Teller<'_> {
         let values = [
             cells,
             digits,
-            ("house", &*self.speaker.house(house)),
-            ("locked", &self.speaker.digit(locked)),
-            ("ends", &self.speaker.list(ends)),
-            ("other", &self.speaker.digit(seen.target()?)),
+            ("house", &*self.name_writer.house(house)),
+            ("locked", &self.name_writer.digit(locked)),
+            ("ends", &self.name_writer.list(ends)),
+            ("other", &self.name_writer.digit(seen.target()?)),
         ];
-        Some(fill(self.speaker.words().rectangle_locked, &values))
+        Some(fill(self.name_writer.words().rectangle_locked, &values))
     }
 
-    pub(super) fn bug(&self, seen: &Seen<'_>) -> Option<String> {
+    pub(super) fn bug(&self, seen: &ResolvedStep<'_>) -> Option<String> {
         let placed = seen.step.placed.map(|id| self.sudoku.action(id));
         let cell = placed.or_else(|| seen.eliminated.first().copied())?.cell;
         let left = seen.digits_of(cell);
         let left =
             left.into_iter().find(|&digit| !seen.eliminated.contains(&Action { cell, digit }));
         let digit = placed.map(|action| action.digit).or(left)?;
-        let values = [("cell", &*cell.to_string()), ("digit", &self.speaker.digit(digit))];
-        Some(fill(self.speaker.words().bug_plus_one, &values))
+        let values = [("cell", &*cell.to_string()), ("digit", &self.name_writer.digit(digit))];
+        Some(fill(self.name_writer.words().bug_plus_one, &values))
     }
 }
 
 /// Returns the two digits that can be swapped: those of a corner that has no others, or those that all
 /// corners have.
-fn swapped(seen: &Seen<'_>, corners: &[Cell]) -> Vec<Digit> {
+fn swapped(seen: &ResolvedStep<'_>, corners: &[Cell]) -> Vec<Digit> {
     let of_corners = || corners.iter().map(|&cell| seen.digits_of(cell));
     let in_all = |digit: &Digit| of_corners().all(|digits| digits.contains(digit));
     let pair = of_corners().find(|digits| digits.len() == 2);

@@ -166,7 +166,7 @@ table! {
         /// Each later consequence.
         so,
         /// An inference with its reason.
-        thought,
+        inference,
         /// The reason, with earlier inferences.
         reason_with,
         /// A cell holds one digit.

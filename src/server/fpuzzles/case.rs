@@ -71,7 +71,7 @@ impl Case {
         }
         let (timeout, interrupt) = (Some(allowed.timeout), Some(interrupt));
         let options = Options { timeout, interrupt, ..Options::default() };
-        Ok(Case { solver: Solver::under(layout, options), scope, reading, settings })
+        Ok(Case { solver: Solver::for_layout(layout, options), scope, reading, settings })
     }
 
     /// The answer that there is no solution.

@@ -2,7 +2,7 @@
 
 use crate::backend::{Limit, Limits};
 use crate::cover::{ActionId, Total};
-use crate::explain::{Board, Explainer, Impossible, Level, Step, Technique, Techniques};
+use crate::explain::{Board, Explainer, ExplanationLevel, Impossible, Step, Technique, Techniques};
 use crate::formats::{Alphabet, Entry, Format};
 use crate::grid::Marks;
 use crate::report::{About, HintDetail, HintReport, Language, PathReport, Refusal, Report, Source};
@@ -22,11 +22,11 @@ pub(super) fn step(case: &Case) -> Answer {
     }
     let limits = case.solver.options().limits();
     let explainer = explainer(case, &case.settings.techniques, &limits);
-    let teller = Teller::new(case);
+    let step_writer = LogicWriter::new(case);
     match (explainer.next(&board), limits.reached()) {
-        (Some(step), _) => carried_out(case, &board, &step, teller.step(&board, &step)),
+        (Some(step), _) => carried_out(case, &board, &step, step_writer.step(&board, &step)),
         (None, Some(limit)) if !board.is_solved() => unknown(limit, &Total::ZERO),
-        (None, _) => logical(&board, true, &[teller.no_step(&board)]),
+        (None, _) => logical(&board, true, &[step_writer.no_step(&board)]),
     }
 }
 
@@ -44,17 +44,17 @@ pub(super) fn path(case: &Case) -> Answer {
         Ok(board) => board,
         Err(answer) => return answer,
     };
-    let teller = Teller::new(case);
+    let step_writer = LogicWriter::new(case);
     let (mut steps, mut lines) = (Vec::new(), Vec::new());
     let walked = walk(case, &case.settings.techniques, &mut board, &mut |board, step| {
-        lines.push(teller.step(board, &step));
+        lines.push(step_writer.step(board, &step));
         steps.push(step);
     });
     let is_valid = !matches!(walked, Walked::Impossible(_));
     lines.push(match walked {
-        Walked::ToTheEnd if steps.is_empty() => teller.no_step(&board),
-        Walked::ToTheEnd => teller.end(&steps, &board, None),
-        Walked::Limit(limit) => teller.end(&steps, &board, Some(limit)),
+        Walked::ToTheEnd if steps.is_empty() => step_writer.no_step(&board),
+        Walked::ToTheEnd => step_writer.end(&steps, &board, None),
+        Walked::Limit(limit) => step_writer.end(&steps, &board, Some(limit)),
         Walked::Impossible(impossible) => said(case, impossible),
     });
     logical(&board, is_valid, &lines)
@@ -155,12 +155,12 @@ fn said(case: &Case, impossible: Impossible) -> String {
 }
 
 /// Says steps in words.
-struct Teller {
+struct LogicWriter {
     source: Source,
     entry: Entry,
 }
 
-impl Teller {
+impl LogicWriter {
     fn new(case: &Case) -> Self {
         let entry = Entry {
             line: 1,
@@ -173,7 +173,7 @@ impl Teller {
             // The page writes numbers at any size.
             alphabet: Alphabet::numbers(),
         };
-        Teller { source: Source::default(), entry }
+        LogicWriter { source: Source::default(), entry }
     }
 
     fn about(&self) -> About<'_> {
@@ -195,6 +195,6 @@ impl Teller {
 
     /// How a walk ended.
     fn end(&self, steps: &[Step], board: &Board<'_>, limit: Option<Limit>) -> String {
-        PathReport::new(&self.about(), Level::All, steps, board, limit).line()
+        PathReport::new(&self.about(), ExplanationLevel::All, steps, board, limit).line()
     }
 }

@@ -59,11 +59,11 @@ use axum::Router;
 use axum::routing::any;
 
 use super::{Config, Shutdown};
-use socket::{Desk, upgrade};
+use socket::{SocketState, upgrade};
 
 /// The websocket at `/`, within the limits of `config`: a message, and the puzzle in it, may be as long as a
 /// request body, a question may take as long as a job, and there may be as many clients as jobs. When `shutdown`
 /// begins, all of them are told goodbye.
 pub fn fpuzzles(config: &Config, shutdown: &Shutdown) -> Router {
-    Router::new().route("/", any(upgrade)).with_state(Desk::new(config, shutdown))
+    Router::new().route("/", any(upgrade)).with_state(SocketState::new(config, shutdown))
 }

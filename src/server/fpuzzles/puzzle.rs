@@ -43,7 +43,7 @@ pub(super) fn read(data: &Data, scope: Scope, max_side: usize) -> Result<Reading
     let [mut marks, mut shown] = [Marks::full(shape), Marks::none(shape)];
     for at in shape.cells() {
         let cell = &data.grid[usize::from(at.row)][usize::from(at.col)];
-        let cell = Told { cell, at, side };
+        let cell = CellReader { cell, at, side };
         cell.shown()?.into_iter().for_each(|digit| shown.allow(at, digit));
         match cell.clue(scope)? {
             Some(digit) => {
@@ -82,13 +82,13 @@ fn side(data: &Data, most: usize) -> Result<usize, Refused> {
 }
 
 /// What is told of a cell of a grid of `side`.
-struct Told<'d> {
+struct CellReader<'d> {
     cell: &'d DataCell,
     at: Cell,
     side: usize,
 }
 
-impl Told<'_> {
+impl CellReader<'_> {
     /// The digit that is given, or that stands there.
     fn clue(&self, scope: Scope) -> Result<Option<Digit>, Refused> {
         let counts = scope == Scope::Board || self.cell.given == Some(true);

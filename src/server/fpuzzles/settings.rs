@@ -1,6 +1,6 @@
 //! What somebody has set on the page: techniques, and how true candidates are told.
 
-use crate::explain::{Level, Technique, Techniques};
+use crate::explain::{ExplanationLevel, Technique, Techniques};
 
 use super::data::{Data, DataError};
 
@@ -53,8 +53,13 @@ fn group(technique: Technique) -> Option<&'static str> {
         Jellyfish, LockedCandidates, SashimiJellyfish, SashimiSwordfish, SashimiXWing, Skyscraper,
         Swordfish, TurbotFish, TwoStringKite, WWing, XWing, XyWing, XyzWing,
     };
-    match (technique, Level::of(technique)) {
-        (_, Level::Eliminate | Level::NakedSingles | Level::Singles) => None,
+    match (technique, ExplanationLevel::of(technique)) {
+        (
+            _,
+            ExplanationLevel::Eliminate
+            | ExplanationLevel::NakedSingles
+            | ExplanationLevel::Singles,
+        ) => None,
         (LockedCandidates, _) => Some("pointing"),
         (
             XWing | Swordfish | Jellyfish | FinnedXWing | SashimiXWing | FinnedSwordfish
@@ -62,8 +67,10 @@ fn group(technique: Technique) -> Option<&'static str> {
             _,
         ) => Some("fishes"),
         (XyWing | XyzWing | WWing, _) => Some("wings"),
-        (CellForcingChain | HouseForcingChain, _) | (_, Level::All) => Some("contradictions"),
-        (Skyscraper | TwoStringKite | TurbotFish, _) | (_, Level::Chains) => Some("aic"),
-        (_, Level::Sets) => Some("tuples"),
+        (CellForcingChain | HouseForcingChain, _) | (_, ExplanationLevel::All) => {
+            Some("contradictions")
+        }
+        (Skyscraper | TwoStringKite | TurbotFish, _) | (_, ExplanationLevel::Chains) => Some("aic"),
+        (_, ExplanationLevel::Sets) => Some("tuples"),
     }
 }

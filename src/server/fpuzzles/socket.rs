@@ -27,7 +27,7 @@ const SILENCE: Duration = Duration::from_secs(30);
 
 /// What all clients share.
 #[derive(Clone, Debug)]
-pub(super) struct Desk {
+pub(super) struct SocketState {
     allowed: Allowed,
     max_message: usize,
     allowed_origins: Arc<[String]>,
@@ -38,14 +38,14 @@ pub(super) struct Desk {
     shutdown: Shutdown,
 }
 
-impl Desk {
+impl SocketState {
     pub fn new(config: &Config, shutdown: &Shutdown) -> Self {
         let allowed = Allowed {
             max_side: config.max_side,
             max_text: config.max_body,
             timeout: config.job_timeout,
         };
-        Desk {
+        SocketState {
             allowed,
             max_message: config.max_body,
             allowed_origins: config.allowed_origins.clone().into(),
@@ -58,7 +58,7 @@ impl Desk {
 
 /// Turns a request into a conversation.
 pub(super) async fn upgrade(
-    State(desk): State<Desk>,
+    State(sockets): State<SocketState>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> HttpResponse {
@@ -66,22 +66,22 @@ pub(super) async fn upgrade(
         let message = "here is a websocket: expected a client that speaks its protocol";
         return ApiError::new(Code::BadRequest, message).into_response();
     };
-    if !may_ask(&headers, &desk.allowed_origins) {
+    if !may_ask(&headers, &sockets.allowed_origins) {
         let message = "this page may not ask: it is not among the allowed origins";
         return ApiError::new(Code::Forbidden, message).into_response();
     }
-    let Ok(place) = desk.clients.clone().try_acquire_owned() else {
+    let Ok(place) = sockets.clients.clone().try_acquire_owned() else {
         return ApiError::new(Code::Busy, "there are too many clients").into_response();
     };
-    let upgrade = upgrade.max_message_size(desk.max_message).max_frame_size(desk.max_message);
-    let shutdown = desk.shutdown.clone();
+    let upgrade = upgrade.max_message_size(sockets.max_message).max_frame_size(sockets.max_message);
+    let shutdown = sockets.shutdown.clone();
     upgrade.on_upgrade(move |socket| async move {
-        shutdown.track(converse(socket, desk, place)).await;
+        shutdown.track(converse(socket, sockets, place)).await;
     })
 }
 
-async fn converse(socket: WebSocket, desk: Desk, _place: OwnedSemaphorePermit) {
-    let mut client = Client { socket, desk, running: None, was_heard: true };
+async fn converse(socket: WebSocket, sockets: SocketState, _place: OwnedSemaphorePermit) {
+    let mut client = Client { socket, sockets, running: None, was_heard: true };
     let mut silence = interval(SILENCE);
     while client.turn(&mut silence).await.is_some() {}
 }
@@ -89,7 +89,7 @@ async fn converse(socket: WebSocket, desk: Desk, _place: OwnedSemaphorePermit) {
 /// A client, and what runs for it.
 struct Client {
     socket: WebSocket,
-    desk: Desk,
+    sockets: SocketState,
     running: Option<Running>,
     /// Whether there was a sign of life lately.
     was_heard: bool,
@@ -102,7 +102,7 @@ impl Client {
             message = self.socket.recv() => self.hear(message?).await,
             (nonce, answer) = next_answer(&mut self.running) => self.pass_on(nonce, answer).await,
             _ = silence.tick() => self.look_after().await,
-            () = self.desk.shutdown.begun() => self.close().await,
+            () = self.sockets.shutdown.begun() => self.close().await,
         }
     }
 
@@ -135,7 +135,7 @@ impl Client {
             }
             (nonce, Err(message)) => self.say(nonce, Answer::Invalid { message }).await,
             (nonce, Ok(Request::Question(question))) => {
-                self.running = Some(Running::begin(nonce, question, &self.desk));
+                self.running = Some(Running::begin(nonce, question, &self.sockets));
                 Some(())
             }
         }
@@ -195,12 +195,12 @@ struct Running {
 }
 
 impl Running {
-    fn begin(nonce: Nonce, question: Question, desk: &Desk) -> Self {
+    fn begin(nonce: Nonce, question: Question, sockets: &SocketState) -> Self {
         // Parts of answers are few: they are sent at a pace.
         let (sender, answers) = unbounded_channel();
         let interrupt = Arc::new(AtomicBool::new(false));
         let (flag, allowed, workers) =
-            (interrupt.clone(), desk.allowed.clone(), desk.workers.clone());
+            (interrupt.clone(), sockets.allowed.clone(), sockets.workers.clone());
         let waiting = tokio::spawn(async move {
             let Ok(place) = workers.acquire_owned().await else { return };
             tokio::task::spawn_blocking(move || {

@@ -11,7 +11,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::super::ApiError;
-use super::super::work::HowFar;
+use super::super::work::Progress;
 
 /// The state of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -38,7 +38,7 @@ pub(in super::super) struct JobReport {
     /// The question: the last part of its route.
     question: &'static str,
     state: JobState,
-    progress: HowFar,
+    progress: Progress,
     /// The answer, as the route of the question returns it. Null if it is a file; then it is at
     /// /api/v1/jobs/{id}/answer.
     answer: Option<Value>,
@@ -52,7 +52,7 @@ pub(super) struct Head<'a> {
     pub id: &'a str,
     pub question: &'static str,
     pub state: JobState,
-    pub progress: HowFar,
+    pub progress: Progress,
 }
 
 /// A [`JobReport`] as JSON text, in three parts: before the answer, the answer, and after it.

@@ -12,7 +12,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::super::content::Content;
-use super::super::desk::{Workers, work_by};
+use super::super::pool::{Workers, work_by};
 use super::super::state::{Service, not_found};
 use super::super::wire::Named;
 use super::super::work::Work;
@@ -65,13 +65,11 @@ pub(in super::super) fn start(
     Ok((StatusCode::ACCEPTED, [(header::LOCATION, location)], report).into_response())
 }
 
+/// The computation of a job's answer, without a type of its own: tokio's code is compiled once for all jobs.
+type BoxedAnswer = Box<dyn FnOnce(&Work) -> Result<Content, ApiError> + Send>;
+
 /// Runs a job as soon as enough workers are free. Returns early if the job is canceled or given up before that.
-async fn run(
-    job: Arc<Job>,
-    workers: Workers,
-    wanted: NonZeroU32,
-    answer: Box<dyn FnOnce(&Work) -> Result<Content, ApiError> + Send>,
-) {
+async fn run(job: Arc<Job>, workers: Workers, wanted: NonZeroU32, answer: BoxedAnswer) {
     let worker = tokio::select! {
         worker = workers.free(wanted) => worker,
         () = job.over() => return,

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::super::ApiError;
-use super::super::posed::{Board, Reading, Size};
+use super::super::puzzle_request::{Board, Reading, Size};
 use super::super::state::Service;
 use super::super::wire::MaybeBody;
 use super::session::Session;

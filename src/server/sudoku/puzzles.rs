@@ -71,7 +71,7 @@ pub(super) struct Whole {
 #[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
 #[serde(default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-pub(super) struct Told {
+pub(super) struct PreviewOptions {
     /// Whether the solution is.
     solution: bool,
 }
@@ -111,13 +111,13 @@ pub(super) async fn of_difficulty(
 /// A puzzle
 #[utoipa::path(
     get, path = "/api/sudoku/puzzle/{id}", tag = "puzzles",
-    params(("id" = String, Path, description = "A puzzle's name, such as hard-101"), Told),
+    params(("id" = String, Path, description = "A puzzle's name, such as hard-101"), PreviewOptions),
     responses((status = 200, body = Whole), (status = 400, body = ApiError), (status = 404, body = ApiError), (status = 503, body = ApiError)),
 )]
 pub(super) async fn puzzle(
     Shared(service): Shared<Service>,
     Named(id): Named,
-    Asked(told): Asked<Told>,
+    Asked(told): Asked<PreviewOptions>,
 ) -> Result<Json<Whole>, ApiError> {
     let find = move |work: &Work| {
         let found = work.config.library().puzzle(&id).ok_or_else(|| not_found("puzzle", &id))?;
@@ -146,7 +146,7 @@ impl Preview {
 }
 
 impl Whole {
-    fn of(puzzle: &LibraryPuzzle, told: Told, work: &Work) -> Self {
+    fn of(puzzle: &LibraryPuzzle, told: PreviewOptions, work: &Work) -> Self {
         let own = &puzzle.entry.puzzle;
         let alphabet = &puzzle.entry.alphabet;
         let options = work.options(None);

@@ -59,12 +59,12 @@ pub(super) struct Ended {
     pub counters: Counters,
     pub solution: Option<Grid>,
     /// Of a run whose steps can be shown.
-    pub film: Option<Film>,
+    pub recorded: Option<ReplayKey>,
 }
 
 /// What is needed to run the same search again, and where it decided.
 #[derive(Clone, Debug)]
-pub(super) struct Film {
+pub(super) struct ReplayKey {
     pub settings: Settings,
     pub steps: u64,
     /// What is decided at the end: step, level, and what it says.

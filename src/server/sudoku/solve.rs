@@ -11,12 +11,12 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::super::ApiError;
-use super::super::posed::{engine, workers};
+use super::super::puzzle_request::{engine, workers};
+use super::super::replay::{Ran, ReplayableSearch, watched};
 use super::super::state::Service;
-use super::super::tape::{Ran, Tape, watched};
 use super::super::wire::Body;
 use super::super::work::Work;
-use super::session::{Ended, Film, Progress, Session, Status};
+use super::session::{Ended, Progress, ReplayKey, Session, Status};
 use super::state::State;
 use super::steps::{FIRST_PAGE, StepsPage};
 use super::visitor::Visitor;
@@ -145,7 +145,7 @@ impl Ended {
             conflicts: statistics.conflicts,
             counters: Counters::default(),
             solution: answer.solution().cloned(),
-            film: None,
+            recorded: None,
         }
     }
 }
@@ -155,9 +155,9 @@ fn steps(session: &Arc<Session>, settings: Settings, work: &Work) -> Result<Step
     let progress = Arc::new(Progress::new(work));
     let (entry, turn) = session.begin(Arc::clone(&progress))?;
     let mut decisions: Vec<(u64, u32, String)> = Vec::new();
-    let tape = Tape { entry: &entry, settings, limits: work.options(None).limits() };
+    let search = ReplayableSearch { entry: &entry, settings, limits: work.options(None).limits() };
     let mut n = 0;
-    let run = tape.run(|event, clauses| {
+    let run = search.run(|event, clauses| {
         match event {
             Event::Decided { literal, level } => {
                 decisions.push((n, level, clauses.literal(literal)));
@@ -171,15 +171,15 @@ fn steps(session: &Arc<Session>, settings: Settings, work: &Work) -> Result<Step
         progress.steps.store(n, Ordering::Relaxed);
         if n < MOST_STEPS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     })?;
-    let film = Film { settings, steps: n, decisions };
-    let ended = Ended { elapsed: progress.elapsed(), ..Ended::watched(run, film) };
+    let recorded = ReplayKey { settings, steps: n, decisions };
+    let ended = Ended { elapsed: progress.elapsed(), ..Ended::watched(run, recorded) };
     let page = StepsPage::cut(&entry, &ended, FIRST_PAGE, work.options(None).limits())?;
     turn.end(ended);
     Ok(page)
 }
 
 impl Ended {
-    fn watched(run: Ran, film: Film) -> Self {
+    fn watched(run: Ran, recorded: ReplayKey) -> Self {
         let (status, limit, solution) = match run.ending {
             Ending::Solved(grid) => (Status::Solved, None, Some(grid)),
             Ending::NoSolution => (Status::NoSolution, None, None),
@@ -189,14 +189,14 @@ impl Ended {
         Ended {
             status,
             limit,
-            engine: Engine::Cdcl(film.settings).to_string(),
+            engine: Engine::Cdcl(recorded.settings).to_string(),
             elapsed: std::time::Duration::ZERO,
             variables: run.variables,
             clauses: run.clauses as u64,
             conflicts: Some(run.counters.conflicts),
             counters: run.counters,
             solution,
-            film: Some(film),
+            recorded: Some(recorded),
         }
     }
 }

@@ -190,7 +190,7 @@ fn candidates(entry: &Entry, layout: &Layout, shown: &Grid) -> Vec<Vec<Vec<usize
 }
 
 fn decision_points(ended: &Ended) -> Vec<DecisionPoint> {
-    let decisions = ended.film.iter().flat_map(|film| &film.decisions);
+    let decisions = ended.recorded.iter().flat_map(|recorded| &recorded.decisions);
     let point = |(step, level, says): &(u64, u32, String)| DecisionPoint {
         step: *step,
         level: *level,
@@ -230,13 +230,14 @@ impl From<&Progress> for RunProgress {
 
 impl From<&Ended> for Solver {
     fn from(ended: &Ended) -> Self {
-        let counted = |of: fn(&Counters) -> u64| ended.film.is_some().then(|| of(&ended.counters));
+        let counted =
+            |of: fn(&Counters) -> u64| ended.recorded.is_some().then(|| of(&ended.counters));
         Solver {
             engine: ended.engine.clone(),
-            mode: if ended.film.is_some() { "steps" } else { "instant" },
+            mode: if ended.recorded.is_some() { "steps" } else { "instant" },
             variables: ended.variables,
             clauses: ended.clauses,
-            steps: ended.film.as_ref().map_or(0, |film| film.steps),
+            steps: ended.recorded.as_ref().map_or(0, |recorded| recorded.steps),
             elapsed_ms: ended.elapsed.as_millis() as u64,
             conflicts: ended.conflicts,
             decisions: counted(|counters| counters.decisions),

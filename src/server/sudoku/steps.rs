@@ -8,12 +8,12 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use super::super::replay::{Page, ReplayableSearch};
 use super::super::state::Service;
-use super::super::tape::{Page, Tape};
 use super::super::wire::Asked;
 use super::super::work::Work;
 use super::super::{ApiError, Code};
-use super::session::{Ended, Film};
+use super::session::{Ended, ReplayKey};
 use super::visitor::Visitor;
 use crate::backend::Limits;
 use crate::formats::Entry;
@@ -58,7 +58,7 @@ pub(super) async fn solver_steps(
     page.check()?;
     let visit = visitor.session.visit();
     let ended = match &visit.run {
-        super::session::Run::Ended(ended) if ended.film.is_some() => Arc::clone(ended),
+        super::session::Run::Ended(ended) if ended.recorded.is_some() => Arc::clone(ended),
         _ => {
             let message = "no steps: POST /api/sudoku/solve with mode steps makes some";
             return Err(ApiError::new(Code::Conflict, message));
@@ -72,12 +72,12 @@ pub(super) async fn solver_steps(
 impl StepsPage {
     /// A page of the run that `ended`.
     pub fn cut(entry: &Entry, ended: &Ended, page: Page, limits: Limits) -> Result<Self, ApiError> {
-        let film = ended.film.as_ref().expect("a run with steps");
-        let Film { settings, steps: total, .. } = *film;
+        let recorded = ended.recorded.as_ref().expect("a run with steps");
+        let ReplayKey { settings, steps: total, .. } = *recorded;
         let limit = page.limit.min(total.saturating_sub(page.from));
         let steps = match limit {
             0 => Vec::new(),
-            _ => Tape { entry, settings, limits }.page(Page { limit, ..page })?.0,
+            _ => ReplayableSearch { entry, settings, limits }.page(Page { limit, ..page })?.0,
         };
         if steps.len() as u64 != limit {
             let message = "the steps were not reached in time";

@@ -6,8 +6,8 @@ use axum::response::{IntoResponse, Response};
 
 use super::super::ApiError;
 use super::super::content::Content;
-use super::super::desk::ONE;
 use super::super::jobs;
+use super::super::pool::ONE;
 use super::super::state::Service;
 use super::super::work::Work;
 use super::prefer::Prefer;

@@ -13,7 +13,7 @@ use super::super::work::Work;
 use super::prefer::Prefer;
 use super::request::{Asked, source};
 use super::responses::Otherwise;
-use crate::ask::{self, Checked, Posed};
+use crate::ask::{self, Checked, PuzzleRef};
 use crate::cores::Aim;
 use crate::report::{CheckReport, RedundantReport, RepairReport, SuggestReport};
 use crate::solve::Solver;
@@ -83,26 +83,30 @@ pub(super) async fn check(
     prefer: Prefer,
     asked: Asked<Check>,
 ) -> Result<Response, ApiError> {
-    let entry = asked.posed.entry(&service.config)?;
-    let workers = asked.posed.workers();
+    let entry = asked.puzzle_request.entry(&service.config)?;
+    let workers = asked.puzzle_request.workers();
     let answer = move |work: &Work| {
-        let solver = asked.posed.solver(&entry, work)?;
-        let posed = Posed { source: &source(&entry), entry: &entry };
-        found(&asked.question, &solver, posed)
+        let solver = asked.puzzle_request.solver(&entry, work)?;
+        let puzzle_request = PuzzleRef { source: &source(&entry), entry: &entry };
+        found(&asked.question, &solver, puzzle_request)
     };
     service.answer_by(workers, prefer, "check", answer).await
 }
 
-fn found(asked: &Check, solver: &Solver, posed: Posed<'_>) -> Result<Content, ApiError> {
+fn found(
+    asked: &Check,
+    solver: &Solver,
+    puzzle_request: PuzzleRef<'_>,
+) -> Result<Content, ApiError> {
     match asked.clues {
-        Some(Clues::Redundant) => Content::json(&ask::redundant(solver, posed)?.0),
+        Some(Clues::Redundant) => Content::json(&ask::redundant(solver, puzzle_request)?.0),
         Some(Clues::Suggest) => {
             let aim = if asked.minimum { Aim::Fewest } else { Aim::Few };
-            Content::json(&ask::suggest(solver, posed, aim)?.0)
+            Content::json(&ask::suggest(solver, puzzle_request, aim)?.0)
         }
-        Some(Clues::Repair) => Content::json(&ask::repair(solver, posed)?.0),
+        Some(Clues::Repair) => Content::json(&ask::repair(solver, puzzle_request)?.0),
         None => {
-            let (Checked { report, clashes }, _) = ask::check(solver, posed)?;
+            let (Checked { report, clashes }, _) = ask::check(solver, puzzle_request)?;
             let conflicts = clashes.iter().map(Conflict::from).collect();
             Content::json(&CheckedPuzzle { report, conflicts })
         }

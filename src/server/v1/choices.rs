@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::super::ApiError;
-use super::super::posed::{Reading, Size};
+use super::super::puzzle_request::{Reading, Size};
 use super::super::state::Service;
 use super::super::wire::Asked;
 use crate::explain::Technique;

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::super::content::Content;
-use super::super::posed::parsed;
+use super::super::puzzle_request::parsed;
 use super::super::state::Service;
 use super::super::work::Work;
 use super::super::{ApiError, Code};
@@ -49,9 +49,9 @@ pub(super) struct Converted {
 pub(super) async fn convert(
     Shared(service): Shared<Service>,
     prefer: Prefer,
-    Asked { posed, question }: Asked<Convert>,
+    Asked { puzzle_request, question }: Asked<Convert>,
 ) -> Result<Response, ApiError> {
-    let entry = posed.entry(&service.config)?;
+    let entry = puzzle_request.entry(&service.config)?;
     let to = parsed(question.to.as_deref(), "to")?.unwrap_or(OutputFormat::Line);
     let alphabet = parsed::<Alphabet>(question.to_alphabet.as_deref(), "to_alphabet")?;
     let answer = move |_: &Work| {

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::super::content::Content;
-use super::super::posed::parsed;
+use super::super::puzzle_request::parsed;
 use super::super::state::Service;
 use super::super::work::Work;
 use super::super::{ApiError, Code};
@@ -17,7 +17,7 @@ use super::request::Asked;
 use super::responses::Otherwise;
 use crate::backend::Limits;
 use crate::dimacs::Export as Formula;
-use crate::encode::{AtMostOne, Encoding, Level, Scope};
+use crate::encode::{AtMostOne, Encoding, EncodingLevel, Scope};
 use crate::rules::Sudoku;
 
 type AskedExport = Asked<Export>;
@@ -51,20 +51,20 @@ pub(super) struct Export {
 pub(super) async fn export(
     Shared(service): Shared<Service>,
     prefer: Prefer,
-    Asked { posed, question }: Asked<Export>,
+    Asked { puzzle_request, question }: Asked<Export>,
 ) -> Result<Response, ApiError> {
-    let entry = posed.entry(&service.config)?;
+    let entry = puzzle_request.entry(&service.config)?;
     let scope = parsed(question.formula.as_deref(), "formula")?.unwrap_or(Scope::Whole);
-    let level = parsed(question.level.as_deref(), "level")?.unwrap_or(Level::Extended);
+    let level = parsed(question.level.as_deref(), "level")?.unwrap_or(EncodingLevel::Extended);
     let at_most_one = parsed(question.at_most_one.as_deref(), "at_most_one")?;
     let at_most_one = at_most_one.unwrap_or(AtMostOne::Pairwise);
     let answer = move |work: &Work| {
         let layout = entry.puzzle.layout()?;
-        let sudoku = Sudoku::under(layout);
+        let sudoku = Sudoku::for_layout(layout);
         let encoding = Encoding::for_export(level, at_most_one);
         let mut formula = Formula::new(&sudoku, &entry.puzzle, encoding, scope);
         formula.varnames = question.varnames;
-        let limits = posed.options(work)?.limits();
+        let limits = puzzle_request.options(work)?.limits();
         let mut out = Bounded { bytes: Vec::new(), most: work.config.max_answer, limits };
         formula.write_cnf(&mut out).map_err(too_large)?;
         Ok(Content::File { media_type: "text/plain", name: "sudoku.cnf", bytes: out.bytes.into() })

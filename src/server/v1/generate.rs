@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::super::content::Content;
-use super::super::posed::{Reading, Size, parsed};
+use super::super::puzzle_request::{Reading, Size, parsed};
 use super::super::state::Service;
 use super::super::wire::Body;
 use super::super::work::Work;
@@ -19,7 +19,7 @@ use super::responses::Otherwise;
 use crate::ask::{self, Making, Shortfall};
 use crate::explain::Technique;
 use crate::explain::rate::Scale;
-use crate::generate::{DifficultyRange, Generator, Pattern, Symmetry, Wanted, clue_range};
+use crate::generate::{DifficultyRange, Generator, Pattern, PuzzleSpec, Symmetry, clue_range};
 use crate::grid::{Layout, Puzzle};
 use crate::report::{GenerateReport, quantity};
 use crate::solve::Solver;
@@ -89,7 +89,7 @@ pub(super) struct Generated {
 struct Order {
     /// The empty puzzle of the wanted size and rules.
     empty: Puzzle,
-    wanted: Wanted,
+    wanted: PuzzleSpec,
     number: u64,
     seed: u64,
     timeout: Option<Duration>,
@@ -145,12 +145,12 @@ impl Generate {
         }
     }
 
-    fn wanted(&self, layout: &Layout) -> Result<Wanted, ApiError> {
+    fn wanted(&self, layout: &Layout) -> Result<PuzzleSpec, ApiError> {
         let read =
             |text: &String| Pattern::read(text, layout).map_err(|error| bad("pattern", error));
         let clues = |text: &String| clue_range(text).map_err(|error| bad("clues", error));
         let symmetry = parsed::<Symmetry>(self.symmetry.as_deref(), "symmetry")?;
-        Ok(Wanted {
+        Ok(PuzzleSpec {
             symmetry: symmetry.unwrap_or_default(),
             pattern: self.pattern.as_ref().map(read).transpose()?,
             clues: self.clues.as_ref().map(clues).transpose()?,

@@ -7,13 +7,13 @@ use utoipa::ToSchema;
 
 use super::super::ApiError;
 use super::super::content::Content;
-use super::super::posed::parsed;
+use super::super::puzzle_request::parsed;
 use super::super::state::Service;
 use super::super::work::Work;
 use super::prefer::Prefer;
 use super::request::{Asked, source};
 use super::responses::Otherwise;
-use crate::ask::{self, BEST_TIMEOUT, Posed};
+use crate::ask::{self, BEST_TIMEOUT, PuzzleRef};
 use crate::generate::{Minimize as How, Symmetry};
 use crate::report::MinimizeReport;
 use crate::solve::Solver;
@@ -52,19 +52,19 @@ impl Minimize {
 pub(super) async fn minimize(
     Shared(service): Shared<Service>,
     prefer: Prefer,
-    Asked { posed, question }: Asked<Minimize>,
+    Asked { puzzle_request, question }: Asked<Minimize>,
 ) -> Result<Response, ApiError> {
-    let entry = posed.entry(&service.config)?;
+    let entry = puzzle_request.entry(&service.config)?;
     let how = question.how()?;
-    let workers = posed.workers();
+    let workers = puzzle_request.workers();
     let answer = move |work: &Work| {
-        let mut options = posed.options(work)?;
-        if how.best && !posed.tells_time() {
+        let mut options = puzzle_request.options(work)?;
+        if how.best && !puzzle_request.tells_time() {
             options.timeout = Some(BEST_TIMEOUT.min(work.timeout));
         }
         let solver = Solver::for_puzzle(&entry.puzzle, options)?;
-        let posed = Posed { source: &source(&entry), entry: &entry };
-        Content::json(&ask::minimize(&solver, posed, how)?.0)
+        let puzzle_request = PuzzleRef { source: &source(&entry), entry: &entry };
+        Content::json(&ask::minimize(&solver, puzzle_request, how)?.0)
     };
     service.answer_by(workers, prefer, "minimize", answer).await
 }

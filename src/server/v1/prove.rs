@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::super::content::Content;
-use super::super::posed::parsed;
+use super::super::puzzle_request::parsed;
 use super::super::state::Service;
 use super::super::work::Work;
 use super::super::{ApiError, Code};
@@ -65,16 +65,16 @@ pub(super) struct Unproved {
 pub(super) async fn prove(
     Shared(service): Shared<Service>,
     prefer: Prefer,
-    Asked { posed, question }: Asked<Prove>,
+    Asked { puzzle_request, question }: Asked<Prove>,
 ) -> Result<Response, ApiError> {
-    let entry = posed.entry(&service.config)?;
+    let entry = puzzle_request.entry(&service.config)?;
     let claim = parsed::<Claim>(question.claim.as_deref(), "claim")?;
     let form = match question.form {
         Form::Drat => ProofForm::Drat,
         Form::Lrat => ProofForm::Lrat,
     };
     let answer = move |work: &Work| {
-        let options = posed.options(work)?;
+        let options = puzzle_request.options(work)?;
         let made = |claim| {
             let made = make(&entry.puzzle, claim, form, &options);
             made.map_err(|error| ApiError::new(Code::BadValue, error.to_string()))

@@ -5,7 +5,7 @@ use axum::extract::State as Shared;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::super::posed::{Reading, check_size};
+use super::super::puzzle_request::{Reading, check_size};
 use super::super::state::Service;
 use super::super::wire::Body;
 use super::super::{ApiError, Config};

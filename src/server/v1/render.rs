@@ -6,15 +6,15 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::super::content::Content;
-use super::super::posed::{Board, parsed};
+use super::super::puzzle_request::{Board, parsed};
 use super::super::state::Service;
 use super::super::work::Work;
 use super::super::{ApiError, Code};
 use super::prefer::Prefer;
 use super::request::{Asked, at_most, source};
 use super::responses::Otherwise;
-use crate::ask::{self, Posed, View};
-use crate::cores::Question;
+use crate::ask::{self, PuzzleRef, View};
+use crate::cores::WhyQuestion;
 
 type AskedRender = Asked<Render>;
 
@@ -47,7 +47,7 @@ const MOST_STEPS: u64 = 1000;
 impl Render {
     fn view(&self) -> Result<View, ApiError> {
         at_most(self.step, "step", MOST_STEPS)?;
-        let cell = parsed::<Question>(self.cell.as_deref(), "cell")?;
+        let cell = parsed::<WhyQuestion>(self.cell.as_deref(), "cell")?;
         let view = self.view.as_deref().unwrap_or("puzzle");
         self.fits(view)?;
         Ok(match view {
@@ -56,7 +56,7 @@ impl Render {
             "solution" => View::Solution,
             "clashes" => View::Clashes,
             "step" => View::Step(self.step.unwrap_or(1).saturating_sub(1) as usize),
-            "why" => View::Why(cell.unwrap_or(Question::NoSolution)),
+            "why" => View::Why(cell.unwrap_or(WhyQuestion::NoSolution)),
             other => {
                 let message = format!(
                     "view: found `{other}`, expected puzzle, marks, solution, clashes, step or why"
@@ -95,16 +95,20 @@ impl Render {
 pub(super) async fn render(
     Shared(service): Shared<Service>,
     prefer: Prefer,
-    Asked { posed, question }: Asked<Render>,
+    Asked { puzzle_request, question }: Asked<Render>,
 ) -> Result<Response, ApiError> {
     let config = &service.config;
-    let entry = posed.entry(config)?;
-    let from = question.from.as_ref().map(|from| posed.alike(from, &entry, config)).transpose()?;
+    let entry = puzzle_request.entry(config)?;
+    let from = question
+        .from
+        .as_ref()
+        .map(|from| puzzle_request.alike(from, &entry, config))
+        .transpose()?;
     let view = question.view()?;
     let answer = move |work: &Work| {
-        let options = posed.options(work)?;
-        let posed = Posed { source: &source(&entry), entry: &entry };
-        let (mut picture, _) = ask::render(posed, view, &options)?;
+        let options = puzzle_request.options(work)?;
+        let puzzle_request = PuzzleRef { source: &source(&entry), entry: &entry };
+        let (mut picture, _) = ask::render(puzzle_request, view, &options)?;
         if let Some(from) = &from {
             picture = picture.with_solution(&from.puzzle.clues);
         }

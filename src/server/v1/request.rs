@@ -12,8 +12,8 @@ use utoipa::openapi::schema::AdditionalProperties;
 use utoipa::openapi::{Object, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use super::super::desk::ONE;
-use super::super::posed::{Board, Reading, Size, engine, workers};
+use super::super::pool::ONE;
+use super::super::puzzle_request::{Board, Reading, Size, engine, workers};
 use super::super::wire::Body;
 use super::super::work::Work;
 use super::super::{ApiError, Code, Config};
@@ -25,14 +25,14 @@ use crate::solve::{Options, Solver};
 /// A request: the puzzle with its limits, and the fields of the question.
 #[derive(Clone, Debug)]
 pub(super) struct Asked<Q> {
-    pub posed: PosedPuzzle,
+    pub puzzle_request: PuzzleRequest,
     pub question: Q,
 }
 
 impl<Q: ToSchema> PartialSchema for Asked<Q> {
     /// Returns the schema of one object with the fields of both parts and no others.
     fn schema() -> RefOr<Schema> {
-        let parts = [PosedPuzzle::schema(), Q::schema()];
+        let parts = [PuzzleRequest::schema(), Q::schema()];
         let mut whole = Object::new();
         for part in parts {
             let RefOr::T(Schema::Object(part)) = part else { continue };
@@ -50,14 +50,14 @@ impl<Q: ToSchema> ToSchema for Asked<Q> {
     }
 
     fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
-        PosedPuzzle::schemas(schemas);
+        PuzzleRequest::schemas(schemas);
         Q::schemas(schemas);
     }
 }
 
 /// A puzzle request: the puzzle, the engine and the limits.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
-pub(super) struct PosedPuzzle {
+pub(super) struct PuzzleRequest {
     /// The puzzle.
     #[schema(
         example = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -80,7 +80,7 @@ pub(super) struct PosedPuzzle {
     max_conflicts: Option<u64>,
 }
 
-/// The fields of [`PosedPuzzle`]; all other fields of a request belong to the question.
+/// The fields of [`PuzzleRequest`]; all other fields of a request belong to the question.
 const OF_THE_PUZZLE: [&str; 8] =
     ["puzzle", "size", "rules", "format", "alphabet", "engine", "timeout_ms", "max_conflicts"];
 
@@ -91,9 +91,9 @@ impl<Q: DeserializeOwned, S: Send + Sync> FromRequest<S> for Asked<Q> {
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
         let Body(fields) = Body::<Map<String, Value>>::from_request(request, state).await?;
         let is_of_the_puzzle = |name: &String| OF_THE_PUZZLE.contains(&name.as_str());
-        let (posed, question): (Map<_, _>, Map<_, _>) =
+        let (puzzle_request, question): (Map<_, _>, Map<_, _>) =
             fields.into_iter().partition(|(name, _)| is_of_the_puzzle(name));
-        Ok(Asked { posed: read(posed)?, question: read(question)? })
+        Ok(Asked { puzzle_request: read(puzzle_request)?, question: read(question)? })
     }
 }
 
@@ -105,9 +105,9 @@ fn read<T: DeserializeOwned>(fields: Map<String, Value>) -> Result<T, ApiError> 
     })
 }
 
-impl PosedPuzzle {
+impl PuzzleRequest {
     fn reading(&self) -> Reading {
-        let PosedPuzzle { size, rules, format, alphabet, .. } = self.clone();
+        let PuzzleRequest { size, rules, format, alphabet, .. } = self.clone();
         Reading { size, rules, format, alphabet }
     }
 

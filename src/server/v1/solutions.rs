@@ -10,13 +10,13 @@ use utoipa::ToSchema;
 
 use super::super::ApiError;
 use super::super::content::Content;
-use super::super::posed::parsed;
+use super::super::puzzle_request::parsed;
 use super::super::state::Service;
 use super::super::work::Work;
 use super::prefer::Prefer;
 use super::request::{Asked, at_most, source};
 use super::responses::Otherwise;
-use crate::ask::{self, Counting, Posed, Question, Solving};
+use crate::ask::{self, Counting, PuzzleRef, Question, Solving};
 use crate::cover::Total;
 use crate::formats::{Entry, write};
 use crate::report::{CandidatesReport, CountReport, SolveReport};
@@ -76,12 +76,12 @@ pub(super) async fn solve(
     prefer: Prefer,
     asked: Asked<Solve>,
 ) -> Result<Response, ApiError> {
-    let entry = asked.posed.entry(&service.config)?;
-    let workers = asked.posed.workers();
+    let entry = asked.puzzle_request.entry(&service.config)?;
+    let workers = asked.puzzle_request.workers();
     let answer = move |work: &Work| {
-        let solver = asked.posed.solver(&entry, work)?;
-        let posed = Posed { source: &source(&entry), entry: &entry };
-        Content::json(&Solving::new(asked.question.first).answer(&solver, posed)?.0)
+        let solver = asked.puzzle_request.solver(&entry, work)?;
+        let puzzle_request = PuzzleRef { source: &source(&entry), entry: &entry };
+        Content::json(&Solving::new(asked.question.first).answer(&solver, puzzle_request)?.0)
     };
     service.answer_by(workers, prefer, "solve", answer).await
 }
@@ -100,20 +100,20 @@ pub(super) async fn count(
     prefer: Prefer,
     asked: Asked<Count>,
 ) -> Result<Response, ApiError> {
-    let entry = asked.posed.entry(&service.config)?;
+    let entry = asked.puzzle_request.entry(&service.config)?;
     let method = parsed::<Method>(asked.question.method.as_deref(), "method")?.unwrap_or_default();
     let Count { limit, list: wanted, .. } = asked.question;
     at_most(wanted, "list", MOST_LISTED)?;
     let list_limit = wanted.map(|list| list.min(limit.unwrap_or(u64::MAX)));
     let options = CountOptions { method, limit };
-    let workers = asked.posed.workers();
+    let workers = asked.puzzle_request.workers();
     let answer = move |work: &Work| {
-        let solver = asked.posed.solver(&entry, work)?;
-        let posed = Posed { source: &source(&entry), entry: &entry };
+        let solver = asked.puzzle_request.solver(&entry, work)?;
+        let puzzle_request = PuzzleRef { source: &source(&entry), entry: &entry };
         // Lists before counting, so that the clients of a job get the list while the counting runs.
         let listed = list_limit.map(|most| list(&solver, &entry, most, work)).transpose()?;
         let (report, _) =
-            Counting::new(options).answer_with(&solver, posed, &mut |found: &Total| {
+            Counting::new(options).answer_with(&solver, puzzle_request, &mut |found: &Total| {
                 work.solutions.store(found.try_into().unwrap_or(u64::MAX), Ordering::Relaxed);
                 ControlFlow::Continue(())
             })?;
@@ -155,12 +155,12 @@ pub(super) async fn candidates(
     prefer: Prefer,
     asked: Asked<Nothing>,
 ) -> Result<Response, ApiError> {
-    let entry = asked.posed.entry(&service.config)?;
-    let workers = asked.posed.workers();
+    let entry = asked.puzzle_request.entry(&service.config)?;
+    let workers = asked.puzzle_request.workers();
     let answer = move |work: &Work| {
-        let solver = asked.posed.solver(&entry, work)?;
-        let posed = Posed { source: &source(&entry), entry: &entry };
-        Content::json(&ask::candidates(&solver, posed)?.0)
+        let solver = asked.puzzle_request.solver(&entry, work)?;
+        let puzzle_request = PuzzleRef { source: &source(&entry), entry: &entry };
+        Content::json(&ask::candidates(&solver, puzzle_request)?.0)
     };
     service.answer_by(workers, prefer, "candidates", answer).await
 }

@@ -9,16 +9,16 @@ use utoipa::ToSchema;
 
 use super::super::ApiError;
 use super::super::content::Content;
-use super::super::posed::{Board, parsed};
+use super::super::puzzle_request::{Board, parsed};
 use super::super::state::Service;
 use super::super::work::Work;
 use super::noted::Noted;
 use super::prefer::Prefer;
 use super::request::{Asked, source};
 use super::responses::Otherwise;
-use crate::ask::{self, Posed, Telling};
+use crate::ask::{self, PuzzleRef, StepOptions};
 use crate::explain::rate::{Rater, Scale};
-use crate::explain::{Level, Techniques};
+use crate::explain::{ExplanationLevel, Techniques};
 use crate::report::{HintDetail, HintReport, Language, PathReport, RateReport, StepRow};
 
 type AskedExplain = Asked<Explain>;
@@ -96,11 +96,12 @@ fn techniques(assume_unique: bool) -> Techniques {
 pub(super) async fn hint(
     Shared(service): Shared<Service>,
     prefer: Prefer,
-    Asked { posed, question }: Asked<Hint>,
+    Asked { puzzle_request, question }: Asked<Hint>,
 ) -> Result<Response, ApiError> {
     let config = &service.config;
-    let entry = posed.entry(config)?;
-    let from = posed.begun(question.from.as_ref(), question.marks.as_ref(), &entry, config)?;
+    let entry = puzzle_request.entry(config)?;
+    let from =
+        puzzle_request.begun(question.from.as_ref(), question.marks.as_ref(), &entry, config)?;
     let language =
         parsed::<Language>(question.language.as_deref(), "language")?.unwrap_or_default();
     let detail = match question.detail {
@@ -108,13 +109,13 @@ pub(super) async fn hint(
         Detail::Concrete => HintDetail::Concrete,
         Detail::Candidates => HintDetail::Candidates,
     };
-    let workers = posed.workers();
+    let workers = puzzle_request.workers();
     let answer = move |work: &Work| {
-        let solver = posed.solver(&entry, work)?;
+        let solver = puzzle_request.solver(&entry, work)?;
         let techniques = techniques(question.assume_unique);
-        let telling = Telling { from: from.as_ref(), techniques, language };
-        let posed = Posed { source: &source(&entry), entry: &entry };
-        Content::json(&ask::hint(&solver, posed, &telling, detail)?.0)
+        let telling = StepOptions { from: from.as_ref(), techniques, language };
+        let puzzle_request = PuzzleRef { source: &source(&entry), entry: &entry };
+        Content::json(&ask::hint(&solver, puzzle_request, &telling, detail)?.0)
     };
     service.answer_by(workers, prefer, "hint", answer).await
 }
@@ -131,25 +132,27 @@ pub(super) async fn hint(
 pub(super) async fn explain(
     Shared(service): Shared<Service>,
     prefer: Prefer,
-    Asked { posed, question }: Asked<Explain>,
+    Asked { puzzle_request, question }: Asked<Explain>,
 ) -> Result<Response, ApiError> {
     let config = &service.config;
-    let entry = posed.entry(config)?;
-    let from = posed.begun(question.from.as_ref(), question.marks.as_ref(), &entry, config)?;
+    let entry = puzzle_request.entry(config)?;
+    let from =
+        puzzle_request.begun(question.from.as_ref(), question.marks.as_ref(), &entry, config)?;
     let language =
         parsed::<Language>(question.language.as_deref(), "language")?.unwrap_or_default();
-    let level = parsed::<Level>(question.level.as_deref(), "level")?.unwrap_or(Level::All);
-    let workers = posed.workers();
+    let level = parsed::<ExplanationLevel>(question.level.as_deref(), "level")?
+        .unwrap_or(ExplanationLevel::All);
+    let workers = puzzle_request.workers();
     let answer = move |work: &Work| {
-        let solver = posed.solver(&entry, work)?;
+        let solver = puzzle_request.solver(&entry, work)?;
         let techniques = techniques(question.assume_unique);
-        let telling = Telling { from: from.as_ref(), techniques, language };
-        let posed = Posed { source: &source(&entry), entry: &entry };
+        let telling = StepOptions { from: from.as_ref(), techniques, language };
+        let puzzle_request = PuzzleRef { source: &source(&entry), entry: &entry };
         let mut hear = |step: StepRow| {
             work.steps.fetch_add(1, Ordering::Relaxed);
             work.tell(&step);
         };
-        let (report, _) = ask::explain(&solver, posed, &telling, level, Some(&mut hear))?;
+        let (report, _) = ask::explain(&solver, puzzle_request, &telling, level, Some(&mut hear))?;
         Content::json(&report)
     };
     service.answer_by(workers, prefer, "explain", answer).await
@@ -167,19 +170,19 @@ pub(super) async fn explain(
 pub(super) async fn rate(
     Shared(service): Shared<Service>,
     prefer: Prefer,
-    Asked { posed, question }: Asked<Rate>,
+    Asked { puzzle_request, question }: Asked<Rate>,
 ) -> Result<Response, ApiError> {
-    let entry = posed.entry(&service.config)?;
+    let entry = puzzle_request.entry(&service.config)?;
     let scale = parsed(question.scale.as_deref(), "scale")?.unwrap_or(Scale::Score);
-    let workers = posed.workers();
+    let workers = puzzle_request.workers();
     let answer = move |work: &Work| {
-        let solver = posed.solver(&entry, work)?;
+        let solver = puzzle_request.solver(&entry, work)?;
         let mut rater = Rater::new(solver.sudoku(), scale);
         if question.assume_unique {
             rater = rater.assuming_unique();
         }
-        let posed = Posed { source: &source(&entry), entry: &entry };
-        Content::json(&ask::rate(&solver, posed, &rater)?.0)
+        let puzzle_request = PuzzleRef { source: &source(&entry), entry: &entry };
+        Content::json(&ask::rate(&solver, puzzle_request, &rater)?.0)
     };
     service.answer_by(workers, prefer, "rate", answer).await
 }

@@ -7,9 +7,9 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::super::content::Content;
-use super::super::posed::engine;
+use super::super::puzzle_request::engine;
+use super::super::replay::{Page, Ran, ReplayableSearch, watched};
 use super::super::state::Service;
-use super::super::tape::{Page, Ran, Tape, watched};
 use super::super::work::Work;
 use super::super::{ApiError, Code};
 use super::prefer::Prefer;
@@ -18,7 +18,7 @@ use super::responses::Otherwise;
 use super::solutions::Nothing;
 use crate::ask;
 use crate::backend::Engine;
-use crate::encode::{AtMostOne, Encoding, Level};
+use crate::encode::{AtMostOne, Encoding, EncodingLevel};
 use crate::report::{SummaryRow, TraceEnd, TraceHead, TraceStep};
 use crate::rules::Sudoku;
 use crate::trace::Subject;
@@ -72,10 +72,10 @@ pub(super) struct Compared {
 pub(super) async fn trace(
     Shared(service): Shared<Service>,
     prefer: Prefer,
-    Asked { posed, question }: Asked<Trace>,
+    Asked { puzzle_request, question }: Asked<Trace>,
 ) -> Result<Response, ApiError> {
-    let entry = posed.entry(&service.config)?;
-    let engine = engine(posed.engine.as_deref(), question.heuristic.as_deref())?;
+    let entry = puzzle_request.entry(&service.config)?;
+    let engine = engine(puzzle_request.engine.as_deref(), question.heuristic.as_deref())?;
     let settings = watched(&engine)?;
     let page = Page {
         from: question.from.unwrap_or_default(),
@@ -83,9 +83,9 @@ pub(super) async fn trace(
     };
     page.check()?;
     let answer = move |work: &Work| {
-        let limits = posed.options(work)?.limits();
-        let tape = Tape { entry: &entry, settings, limits };
-        let (steps, ran) = tape.page(page)?;
+        let limits = puzzle_request.options(work)?.limits();
+        let search = ReplayableSearch { entry: &entry, settings, limits };
+        let (steps, ran) = search.page(page)?;
         let Ran { ending, counters, variables, clauses, is_whole } = ran;
         let (source, engine) = (source(&entry), Engine::Cdcl(settings).to_string());
         let head = TraceHead::new(&source, &entry, &engine, variables, clauses);
@@ -112,12 +112,12 @@ pub(super) async fn compare(
     prefer: Prefer,
     asked: Asked<Nothing>,
 ) -> Result<Response, ApiError> {
-    let entry = asked.posed.entry(&service.config)?;
+    let entry = asked.puzzle_request.entry(&service.config)?;
     let answer = move |work: &Work| {
-        let limits = asked.posed.options(work)?.limits();
+        let limits = asked.puzzle_request.options(work)?.limits();
         let layout = entry.puzzle.layout()?;
-        let sudoku = Sudoku::under(layout);
-        let encoding = Encoding::for_export(Level::Extended, AtMostOne::default());
+        let sudoku = Sudoku::for_layout(layout);
+        let encoding = Encoding::for_export(EncodingLevel::Extended, AtMostOne::default());
         let unknown = |limit| {
             ApiError::new(Code::LimitReached, format!("the formula was not made in time: {limit}"))
         };

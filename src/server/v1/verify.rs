@@ -6,7 +6,7 @@ use axum::http::{HeaderMap, header};
 use axum::response::Response;
 
 use super::super::content::Content;
-use super::super::posed::{Board, Reading};
+use super::super::puzzle_request::{Board, Reading};
 use super::super::state::Service;
 use super::super::work::Work;
 use super::super::{ApiError, Code};

@@ -7,14 +7,14 @@ use utoipa::ToSchema;
 
 use super::super::ApiError;
 use super::super::content::Content;
-use super::super::posed::parsed;
+use super::super::puzzle_request::parsed;
 use super::super::state::Service;
 use super::super::work::Work;
 use super::prefer::Prefer;
 use super::request::{Asked, at_most, source};
 use super::responses::Otherwise;
-use crate::ask::{self, Posed};
-use crate::cores::{Effort, Question, Wanted};
+use crate::ask::{self, PuzzleRef};
+use crate::cores::{Effort, Wanted, WhyQuestion};
 use crate::report::WhyReport;
 
 type AskedWhy = Asked<Why>;
@@ -47,20 +47,20 @@ const MOST_REASONS: u64 = 100;
 pub(super) async fn why(
     Shared(service): Shared<Service>,
     prefer: Prefer,
-    Asked { posed, question }: Asked<Why>,
+    Asked { puzzle_request, question }: Asked<Why>,
 ) -> Result<Response, ApiError> {
-    let entry = posed.entry(&service.config)?;
+    let entry = puzzle_request.entry(&service.config)?;
     at_most(question.number, "number", MOST_REASONS)?;
-    let cell = parsed::<Question>(question.cell.as_deref(), "cell")?;
-    let workers = posed.workers();
+    let cell = parsed::<WhyQuestion>(question.cell.as_deref(), "cell")?;
+    let workers = puzzle_request.workers();
     let answer = move |work: &Work| {
-        let solver = posed.solver(&entry, work)?;
+        let solver = puzzle_request.solver(&entry, work)?;
         let effort = Effort { limits: solver.options().limits(), ..Effort::default() };
         let number = question.number.map(|number| number.max(1) as usize);
         let wanted = Wanted { effort, minimum: question.minimum, number };
-        let posed = Posed { source: &source(&entry), entry: &entry };
-        let cell = cell.unwrap_or(Question::NoSolution);
-        Content::json(&ask::why(&solver, posed, cell, &wanted)?.0)
+        let puzzle_request = PuzzleRef { source: &source(&entry), entry: &entry };
+        let cell = cell.unwrap_or(WhyQuestion::NoSolution);
+        Content::json(&ask::why(&solver, puzzle_request, cell, &wanted)?.0)
     };
     service.answer_by(workers, prefer, "why", answer).await
 }

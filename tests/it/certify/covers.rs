@@ -4,7 +4,7 @@ use std::path::Path;
 
 use ProofForm::{Drat, Lrat};
 use sudosat::backend::Engine;
-use sudosat::certify::{Claim, Problem, ProofForm, Proved, prove_cover};
+use sudosat::certify::{CertifiedProblem, Claim, ProofForm, Proved, prove_cover};
 use sudosat::solve::Options;
 
 use crate::certify::random::Random;
@@ -40,7 +40,7 @@ fn claims_about_any_exact_cover_problem_are_proved_and_verified() {
             certify_cover(options, text, &claim, form, &folder);
             let accepted = verified(&folder).unwrap();
             assert_eq!(accepted.claim.to_string(), claim);
-            assert!(matches!(accepted.problem, Problem::Cover(_)));
+            assert!(matches!(accepted.problem, CertifiedProblem::Cover(_)));
             second_opinion(&folder, text);
         }
         for wrong in [number(text) as u64 + 1, (number(text) as u64).wrapping_sub(1)] {

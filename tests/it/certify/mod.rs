@@ -16,7 +16,7 @@ use std::path::Path;
 use std::process::Command;
 
 use ProofForm::{Drat, Lrat};
-use sudosat::certify::{Accepted, Problem, ProofForm, Proved, Rejection, prove, verify};
+use sudosat::certify::{Accepted, CertifiedProblem, ProofForm, Proved, Rejection, prove, verify};
 use sudosat::formats::{ReadOptions, read_str};
 use sudosat::grid::Puzzle;
 use sudosat::solve::Options;
@@ -79,7 +79,7 @@ fn accepted_by(options: &Options, puzzle: &Puzzle, claim: &str) {
     for form in [Drat, Lrat] {
         certify_by(options, puzzle, claim, form, &folder);
         let accepted = verified(&folder).unwrap();
-        let Problem::Puzzle(problem) = &accepted.problem else { panic!("it is a puzzle") };
+        let CertifiedProblem::Puzzle(problem) = &accepted.problem else { panic!("it is a puzzle") };
         assert_eq!((&**problem, accepted.claim.to_string()), (puzzle, claim.to_owned()));
         assert_eq!(accepted.form, form);
         assert!(accepted.lemmas > 0);

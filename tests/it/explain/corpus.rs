@@ -29,7 +29,7 @@ pub fn classic() -> Vec<Puzzle> {
 
 /// The rules of a puzzle.
 pub fn rules(puzzle: &Puzzle) -> Sudoku {
-    Sudoku::under(puzzle.layout().unwrap())
+    Sudoku::for_layout(puzzle.layout().unwrap())
 }
 
 /// A solver for classic puzzles.

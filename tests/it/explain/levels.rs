@@ -1,13 +1,13 @@
 //! Elimination round by round: how far each level gets.
 
-use sudosat::explain::{Level, Rounds, Technique, eliminate};
+use sudosat::explain::{ExplanationLevel, Rounds, Technique, eliminate};
 use sudosat::formats::Entry;
 use sudosat::grid::Shape;
 use sudosat::rules::Sudoku;
 
 use crate::explain::corpus::file;
 
-fn rounds<'s>(sudoku: &'s Sudoku, entry: &Entry, level: Level) -> Rounds<'s> {
+fn rounds<'s>(sudoku: &'s Sudoku, entry: &Entry, level: ExplanationLevel) -> Rounds<'s> {
     let rounds = eliminate(sudoku, &entry.puzzle, level).expect("there is a solution");
     let placed: usize = rounds.rounds.iter().map(|round| round.placed.len()).sum();
     let crossed_out: usize = rounds.rounds.iter().map(|round| round.crossed_out).sum();
@@ -23,7 +23,7 @@ fn rounds<'s>(sudoku: &'s Sudoku, entry: &Entry, level: Level) -> Rounds<'s> {
 fn naked_singles_solve_the_easy_ones() {
     let sudoku = Sudoku::new(Shape::CLASSIC);
     for entry in file("easy") {
-        let rounds = rounds(&sudoku, &entry, Level::NakedSingles);
+        let rounds = rounds(&sudoku, &entry, ExplanationLevel::NakedSingles);
         assert!(rounds.board.is_solved());
         assert_eq!(Some(rounds.board.grid()), entry.solution);
         let steps = rounds.rounds.iter().flat_map(|round| &round.placed);
@@ -35,11 +35,11 @@ fn naked_singles_solve_the_easy_ones() {
 fn the_medium_ones_need_hidden_singles() {
     let sudoku = Sudoku::new(Shape::CLASSIC);
     let entries = file("medium");
-    let stuck = rounds(&sudoku, &entries[0], Level::NakedSingles);
+    let stuck = rounds(&sudoku, &entries[0], ExplanationLevel::NakedSingles);
     assert_eq!(stuck.board.empty_cells(), 33);
     for entry in &entries {
-        assert!(!rounds(&sudoku, entry, Level::NakedSingles).board.is_solved());
-        let solved = rounds(&sudoku, entry, Level::Singles);
+        assert!(!rounds(&sudoku, entry, ExplanationLevel::NakedSingles).board.is_solved());
+        let solved = rounds(&sudoku, entry, ExplanationLevel::Singles);
         assert_eq!(Some(solved.board.grid()), entry.solution);
     }
 }
@@ -48,9 +48,9 @@ fn the_medium_ones_need_hidden_singles() {
 fn the_hard_ones_need_more_than_singles() {
     let sudoku = Sudoku::new(Shape::CLASSIC);
     for entry in file("hard") {
-        let singles = rounds(&sudoku, &entry, Level::Singles);
+        let singles = rounds(&sudoku, &entry, ExplanationLevel::Singles);
         assert!(!singles.board.is_solved());
-        let crossed_out = rounds(&sudoku, &entry, Level::Eliminate);
+        let crossed_out = rounds(&sudoku, &entry, ExplanationLevel::Eliminate);
         assert!(crossed_out.rounds.is_empty());
     }
 }

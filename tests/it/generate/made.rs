@@ -6,7 +6,7 @@ use sudosat::backend::Limits;
 use sudosat::explain::rate::{Rater, Scale, ScoreLevel};
 use sudosat::explain::{Board, End, Explainer, Technique, Techniques};
 use sudosat::generate::{
-    Contradiction, Generator, Made, NotMade, Pattern, Source, Symmetry, Wanted, Watch,
+    Generator, GridSource, ImpossibleSpec, Made, NotMade, Pattern, PuzzleSpec, Symmetry, Watch,
     canonical_form,
 };
 use sudosat::grid::{Cell, Layout, Puzzle, Shape};
@@ -22,12 +22,12 @@ fn watch(limits: &dyn Fn() -> Limits) -> Watch<'_> {
 fn solver(shape: &str, rules: &str) -> Solver {
     let shape: Shape = shape.parse().unwrap();
     let layout = Layout::new(shape, &rules.parse().unwrap()).unwrap();
-    Solver::under(layout, Options::default())
+    Solver::for_layout(layout, Options::default())
 }
 
-fn made(solver: &Solver, wanted: &Wanted, count: u64) -> Vec<Made> {
+fn made(solver: &Solver, wanted: &PuzzleSpec, count: u64) -> Vec<Made> {
     let generator = Generator::new(solver, wanted).unwrap();
-    let made = generator.next(&mut Source::numbered(1, 0..count), &watch(&Limits::none));
+    let made = generator.next(&mut GridSource::numbered(1, 0..count), &watch(&Limits::none));
     made.into_iter().map(Result::unwrap).collect()
 }
 
@@ -54,7 +54,7 @@ fn images(name: &str, cell: Cell, side: usize) -> Vec<Cell> {
 
 #[test]
 fn puzzles_have_one_solution_and_no_clue_too_many() {
-    let found = made(&solver("3x3", "classic"), &Wanted::default(), 10);
+    let found = made(&solver("3x3", "classic"), &PuzzleSpec::default(), 10);
     for Made { puzzle, solution, .. } in &found {
         assert!(is_unique(puzzle) && is_minimal(puzzle));
         assert!(puzzle.clues.filled().all(|(cell, digit)| solution.get(cell) == Some(digit)));
@@ -69,7 +69,7 @@ fn all_ten_symmetries_hold() {
     let solver = solver("3x3", "classic");
     let mut seen = HashSet::new();
     for symmetry in Symmetry::every() {
-        let wanted = Wanted { symmetry, ..Wanted::default() };
+        let wanted = PuzzleSpec { symmetry, ..PuzzleSpec::default() };
         for Made { puzzle, .. } in made(&solver, &wanted, 3) {
             let has_clue = |cell: Cell| puzzle.clues.get(cell).is_some();
             let cells: Vec<Cell> = Shape::CLASSIC.cells().filter(|&cell| has_clue(cell)).collect();
@@ -90,16 +90,17 @@ fn names_of_symmetries_are_read_back() {
     let error = "rotate-45".parse::<Symmetry>().unwrap_err().to_string();
     assert!(error.contains("`rotate-45` is no symmetry: expected none, rotate-180"));
     let wide = solver("3x3", "gattai:r1c1/r1c7");
-    let wanted = |name: &str| Wanted { symmetry: name.parse().unwrap(), ..Wanted::default() };
+    let wanted =
+        |name: &str| PuzzleSpec { symmetry: name.parse().unwrap(), ..PuzzleSpec::default() };
     assert!(Generator::new(&wide, &wanted("left-right")).is_ok());
     let error = Generator::new(&wide, &wanted("rotate-90")).unwrap_err();
-    assert!(matches!(error, Contradiction::Symmetry(_)), "{error}");
+    assert!(matches!(error, ImpossibleSpec::Symmetry(_)), "{error}");
 }
 
 #[test]
 fn minimal_puzzles_are_minimal_whatever_their_symmetry() {
     let symmetry = "diagonal-down".parse().unwrap();
-    let wanted = Wanted { symmetry, minimal: true, ..Wanted::default() };
+    let wanted = PuzzleSpec { symmetry, minimal: true, ..PuzzleSpec::default() };
     let found = made(&solver("3x3", "classic"), &wanted, 2);
     assert!(found.iter().all(|made| is_minimal(&made.puzzle)));
 }
@@ -108,7 +109,7 @@ fn minimal_puzzles_are_minimal_whatever_their_symmetry() {
 fn the_number_of_clues_is_in_its_range() {
     let solver = solver("3x3", "classic");
     for (clues, minimal) in [(30..=32, false), (23..=24, true), (40..=40, false)] {
-        let wanted = Wanted { clues: Some(clues.clone()), minimal, ..Wanted::default() };
+        let wanted = PuzzleSpec { clues: Some(clues.clone()), minimal, ..PuzzleSpec::default() };
         for Made { puzzle, .. } in made(&solver, &wanted, 5) {
             assert!(clues.contains(&puzzle.clues.filled_count()), "{clues:?}");
             assert!(is_unique(&puzzle) && (!minimal || is_minimal(&puzzle)));
@@ -122,7 +123,7 @@ fn the_rating_is_in_its_range() {
     let sudoku = Sudoku::new(Shape::CLASSIC);
     for (range, scale) in [("medium..hard", Scale::Score), ("1.2..2.5", Scale::Se)] {
         let difficulty = Some(range.parse().unwrap());
-        let wanted = Wanted { difficulty, scale, ..Wanted::default() };
+        let wanted = PuzzleSpec { difficulty, scale, ..PuzzleSpec::default() };
         for Made { puzzle, rating, .. } in made(&solver, &wanted, 4) {
             let found = Rater::new(&sudoku, scale).rate(&puzzle, &Limits::none()).unwrap();
             assert_eq!(Some(&found), rating.as_ref());
@@ -143,7 +144,7 @@ fn the_wanted_technique_is_the_hardest_one_needed() {
     let sudoku = Sudoku::new(Shape::CLASSIC);
     let solver = solver("3x3", "classic");
     for technique in [Technique::HiddenSingle, Technique::LockedCandidates] {
-        let wanted = Wanted { technique: Some(technique), ..Wanted::default() };
+        let wanted = PuzzleSpec { technique: Some(technique), ..PuzzleSpec::default() };
         let end = |puzzle: &Puzzle, techniques: Vec<Technique>| {
             let explainer = Explainer::new(&sudoku, Techniques::of(techniques));
             let mut path = explainer.path(Board::of(&sudoku, puzzle).unwrap());
@@ -173,7 +174,7 @@ const PATTERN: &str = "
 fn a_pattern_says_which_cells_are_given() {
     let solver = solver("3x3", "classic");
     let pattern = Pattern::read(PATTERN, solver.sudoku().layout()).unwrap();
-    let wanted = Wanted { pattern: Some(pattern.clone()), ..Wanted::default() };
+    let wanted = PuzzleSpec { pattern: Some(pattern.clone()), ..PuzzleSpec::default() };
     let found = made(&solver, &wanted, 2);
     assert_ne!(found[0].puzzle, found[1].puzzle);
     for Made { puzzle, .. } in found {
@@ -188,7 +189,7 @@ fn patterns_work_under_other_rules_too() {
     let solver = solver("2x3", "diagonals");
     let text = "x.x..x\n.x..x.\nx..x..\n..x..x\n.x..x.\nx..x.x";
     let pattern = Pattern::read(text, solver.sudoku().layout()).unwrap();
-    let wanted = Wanted { pattern: Some(pattern.clone()), ..Wanted::default() };
+    let wanted = PuzzleSpec { pattern: Some(pattern.clone()), ..PuzzleSpec::default() };
     for Made { puzzle, .. } in made(&solver, &wanted, 2) {
         assert_eq!(puzzle.clues.filled_count(), pattern.cells().len());
         assert!(is_unique(&puzzle));
@@ -212,23 +213,23 @@ fn wishes_that_contradict_each_other_are_refused() {
     let solver = solver("3x3", "classic");
     let pattern = || Pattern::read(PATTERN, solver.sudoku().layout()).ok();
     let lopsided = Pattern::read(&format!("x{}", ".".repeat(80)), solver.sudoku().layout()).ok();
-    let none = Wanted::default;
+    let none = PuzzleSpec::default;
     let cases = [
         (
-            Wanted { clues: Some(5..=16), ..none() },
+            PuzzleSpec { clues: Some(5..=16), ..none() },
             "no puzzle has 5 to 16 clues: expected 17 to 81",
         ),
-        (Wanted { clues: Some(82..=90), ..none() }, "no puzzle has 82 to 90 clues"),
+        (PuzzleSpec { clues: Some(82..=90), ..none() }, "no puzzle has 82 to 90 clues"),
         (
-            Wanted { clues: Some(24..=26), pattern: pattern(), ..none() },
+            PuzzleSpec { clues: Some(24..=26), pattern: pattern(), ..none() },
             "the pattern has 32 cells for clues, expected 24 to 26",
         ),
         (
-            Wanted { symmetry: "left-right".parse().unwrap(), pattern: lopsided, ..none() },
+            PuzzleSpec { symmetry: "left-right".parse().unwrap(), pattern: lopsided, ..none() },
             "the pattern has no symmetry left-right",
         ),
         (
-            Wanted { difficulty: "easy".parse().ok(), scale: Scale::Se, ..none() },
+            PuzzleSpec { difficulty: "easy".parse().ok(), scale: Scale::Se, ..none() },
             "the scale se has no levels",
         ),
     ];
@@ -253,7 +254,7 @@ fn every_size_and_rule_has_puzzles() {
     ];
     for (shape, rules, count) in cases {
         let solver = solver(shape, rules);
-        for Made { puzzle, solution, .. } in made(&solver, &Wanted::default(), count) {
+        for Made { puzzle, solution, .. } in made(&solver, &PuzzleSpec::default(), count) {
             assert!(is_unique(&puzzle), "{shape} {rules}");
             assert_eq!(sudosat::decode::verify(&puzzle, &solution), Ok(()), "{shape} {rules}");
             assert!(puzzle.clues.filled_count() < solution.filled_count() / 2, "{shape} {rules}");
@@ -265,15 +266,15 @@ fn every_size_and_rule_has_puzzles() {
 fn rules_that_no_grid_satisfies_are_told() {
     // Every cell is even: two digits for four cells of a row.
     let solver = solver("2x2", &format!("odd-even:{}", "e".repeat(16)));
-    let generator = Generator::new(&solver, &Wanted::default()).unwrap();
-    let found = generator.next(&mut Source::numbered(1, 0..1), &watch(&Limits::none)).remove(0);
+    let generator = Generator::new(&solver, &PuzzleSpec::default()).unwrap();
+    let found = generator.next(&mut GridSource::numbered(1, 0..1), &watch(&Limits::none)).remove(0);
     assert!(matches!(found, Err(NotMade::Impossible)), "{found:?}");
 }
 
 #[test]
 fn past_a_limit_the_nearest_is_told() {
     let solver = solver("3x3", "classic");
-    let wanted = Wanted { difficulty: "1..9".parse().ok(), ..Wanted::default() };
+    let wanted = PuzzleSpec { difficulty: "1..9".parse().ok(), ..PuzzleSpec::default() };
     let generator = Generator::new(&solver, &wanted).unwrap();
     let asked = std::cell::Cell::new(0);
     let limits = || {
@@ -281,7 +282,7 @@ fn past_a_limit_the_nearest_is_told() {
         let deadline = (asked.get() > 500).then(std::time::Instant::now);
         Limits { deadline, ..Limits::none() }
     };
-    let found = generator.next(&mut Source::numbered(1, 0..1), &watch(&limits)).remove(0);
+    let found = generator.next(&mut GridSource::numbered(1, 0..1), &watch(&limits)).remove(0);
     let Err(NotMade::Limit(_, Some(nearest))) = found else { panic!("{found:?}") };
     assert!(is_unique(&nearest.puzzle) && nearest.rating.unwrap().sum.0 > 9 * 10);
 }
@@ -289,15 +290,15 @@ fn past_a_limit_the_nearest_is_told() {
 #[test]
 fn a_puzzle_depends_on_seed_and_number_alone() {
     let solver = solver("3x3", "classic");
-    let wanted = Wanted { clues: Some(22..=25), minimal: true, ..Wanted::default() };
+    let wanted = PuzzleSpec { clues: Some(22..=25), minimal: true, ..PuzzleSpec::default() };
     let generator = Generator::new(&solver, &wanted).unwrap();
-    let next = |sources: &mut [Source]| -> Vec<Puzzle> {
+    let next = |sources: &mut [GridSource]| -> Vec<Puzzle> {
         let made = generator.next(sources, &watch(&Limits::none));
         made.into_iter().map(|made| made.unwrap().puzzle).collect()
     };
-    let together = next(&mut Source::numbered(5, 0..8));
+    let together = next(&mut GridSource::numbered(5, 0..8));
     let alone: Vec<Puzzle> =
-        (0..8).flat_map(|number| next(&mut Source::numbered(5, number..number + 1))).collect();
+        (0..8).flat_map(|number| next(&mut GridSource::numbered(5, number..number + 1))).collect();
     assert_eq!(together, alone);
-    assert_ne!(next(&mut Source::numbered(6, 0..8)), together);
+    assert_ne!(next(&mut GridSource::numbered(6, 0..8)), together);
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use sudosat::cores::Fitting;
+use sudosat::cores::Applicable;
 use sudosat::generate::{Minimize, MinimizeError, Minimized, minimize};
 use sudosat::grid::Puzzle;
 use sudosat::solve::{Answer, Options, Solver};
@@ -15,8 +15,8 @@ const FULL: &str =
 fn minimized(puzzle: &Puzzle, options: Options, how: Minimize) -> Minimized {
     let solver = Solver::for_puzzle(puzzle, options).unwrap();
     match minimize(&solver, puzzle, how).unwrap() {
-        Fitting::Yes(found) => found,
-        Fitting::No(answer) => panic!("{answer:?}"),
+        Applicable::Yes(found) => found,
+        Applicable::No(answer) => panic!("{answer:?}"),
     }
 }
 
@@ -76,7 +76,7 @@ fn without_exactly_one_solution_nothing_is_left_out() {
     let several = puzzle("1...............");
     let solver = Solver::for_puzzle(&several, Options::default()).unwrap();
     let found = minimize(&solver, &several, Minimize::default()).unwrap();
-    assert!(matches!(found, Fitting::No(Answer::Several(..))), "{found:?}");
+    assert!(matches!(found, Applicable::No(Answer::Several(..))), "{found:?}");
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn past_a_limit_it_says_that_more_may_go() {
     let options = Options { timeout: Some(Duration::from_nanos(1)), ..Options::default() };
     let solver = Solver::for_puzzle(&full, options).unwrap();
     match minimize(&solver, &full, Minimize::default()).unwrap() {
-        Fitting::Yes(found) => assert!(!found.is_minimal && found.limit.is_some()),
-        Fitting::No(answer) => assert!(matches!(answer, Answer::Unknown(..)), "{answer:?}"),
+        Applicable::Yes(found) => assert!(!found.is_minimal && found.limit.is_some()),
+        Applicable::No(answer) => assert!(matches!(answer, Answer::Unknown(..)), "{answer:?}"),
     }
 }

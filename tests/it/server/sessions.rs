@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use sudosat::backend::{Limits, Settings};
-use sudosat::encode::{AtMostOne, Encoding, Level};
+use sudosat::encode::{AtMostOne, Encoding, EncodingLevel};
 use sudosat::formats::{ReadOptions, read_str};
 use sudosat::library::Library;
 use sudosat::report::TraceLines;
@@ -101,8 +101,8 @@ async fn film(client: &Client) -> Vec<Value> {
 /// The lines of the trace that the library writes.
 fn lines(puzzle: &str, settings: &Settings) -> Vec<Value> {
     let entry = read_str(puzzle, &ReadOptions::default()).next().unwrap().unwrap();
-    let sudoku = Sudoku::under(entry.puzzle.layout().unwrap());
-    let encoding = Encoding::for_export(Level::Extended, AtMostOne::default());
+    let sudoku = Sudoku::for_layout(entry.puzzle.layout().unwrap());
+    let encoding = Encoding::for_export(EncodingLevel::Extended, AtMostOne::default());
     let subject = Subject::new(&sudoku, &entry.puzzle, encoding, &Limits::none()).unwrap();
     let mut written = Vec::new();
     let mut lines = TraceLines::new(&mut written);

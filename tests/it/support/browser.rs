@@ -4,6 +4,7 @@
 //! methods are enough here. Nothing waits for a fixed time: what is awaited is asked for again and again.
 
 use std::fs;
+use std::io::ErrorKind;
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -12,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use tokio_tungstenite::tungstenite::{Message, WebSocket, client};
+use tokio_tungstenite::tungstenite::{Error, Message, WebSocket, client};
 
 /// How long something may take that is awaited: far more than it does, for machines that are busy.
 const PATIENCE: Duration = Duration::from_secs(180);
@@ -101,8 +102,7 @@ impl Browser {
         }
         self.socket.send(Message::text(call.to_string())).unwrap();
         loop {
-            let message = self.socket.read().unwrap_or_else(|error| panic!("{method}: {error}"));
-            let Message::Text(text) = message else { continue };
+            let Message::Text(text) = self.read(method) else { continue };
             let message: Value = serde_json::from_str(&text).unwrap();
             if message["id"] != json!(self.sent) {
                 self.note(&message);
@@ -110,6 +110,16 @@ impl Browser {
             }
             assert!(message.get("error").is_none(), "{method}: {}", message["error"]);
             return message["result"].clone();
+        }
+    }
+
+    /// Reads a message; a signal that interrupts the wait (a machine that was suspended sends one) does not end it.
+    fn read(&mut self, method: &str) -> Message {
+        loop {
+            match self.socket.read() {
+                Err(Error::Io(error)) if error.kind() == ErrorKind::Interrupted => {}
+                read => return read.unwrap_or_else(|error| panic!("{method}: {error}")),
+            }
         }
     }
 

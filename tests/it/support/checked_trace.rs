@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use sudosat::backend::{Limits, Search, Settings};
+use sudosat::backend::{Limits, SearchMode, Settings};
 use sudosat::dimacs::Export;
 use sudosat::encode::{Encoding, Scope};
 use sudosat::formats::Entry;
@@ -22,7 +22,7 @@ pub fn checked_trace(
 ) -> Checked {
     let subject = Subject::new(sudoku, &entry.puzzle, encoding, &Limits::none()).unwrap();
     let formula = exported(sudoku, entry, encoding);
-    let deduces = settings.search != Search::Backtracking;
+    let deduces = settings.search != SearchMode::Backtracking;
     replayer::check(&formula, &lines(&subject, entry, settings, limits), deduces)
 }
 

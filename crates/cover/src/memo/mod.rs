@@ -7,7 +7,7 @@
 //! action are counted separately and multiplied, and each is cached by itself, as in model
 //! counters: M. Thurley, *sharpSAT*, SAT 2006.
 //!
-//! The cache treats interchangeable names ([`Names`]) alike: two positions that differ by a
+//! The cache treats interchangeable names ([`ValueSymmetry`]) alike: two positions that differ by a
 //! renaming share one count, and of branches that differ only in interchangeable names, one is
 //! counted for all. On a Sudoku the names are the digits, which are interchangeable whatever the
 //! clues.
@@ -38,7 +38,7 @@
 
 mod cache;
 mod count;
-mod names;
+mod symmetry;
 mod problem;
 mod state;
 mod total;
@@ -50,7 +50,7 @@ use self::count::Counter;
 use self::problem::Problem;
 use super::Position;
 
-pub use names::{Names, Place};
+pub use symmetry::{NamedSlot, ValueSymmetry};
 pub use total::{NotATotal, Total};
 
 /// The reason why memo cannot count the rest of a problem.
@@ -73,7 +73,7 @@ pub enum MemoError {
 #[derive(Clone, Debug, Default)]
 pub struct Guide {
     /// The requirements that differ only in a name.
-    pub names: Names,
+    pub names: ValueSymmetry,
     /// The branching order by requirement id: the lowest number first, and among equal numbers the
     /// requirement with the fewest open actions. Requirements without a number are last.
     ///

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use rustc_hash::FxHashMap;
 
-use super::{Guide, Memo, MemoError, Names};
+use super::{Guide, Memo, MemoError, ValueSymmetry};
 use crate::{ActionId, Bounds, Constraint, Meeting, Position, Reduced, RequirementId, Status};
 
 /// Rows of different lengths in one allocation.
@@ -169,7 +169,7 @@ impl Problem {
     }
 
     /// Assigns each requirement its bit and each action its name, class and shape.
-    fn lay_out(&mut self, position: &Position<'_>, ids: &[RequirementId], names: &Names) {
+    fn lay_out(&mut self, position: &Position<'_>, ids: &[RequirementId], names: &ValueSymmetry) {
         let classes = names.classes(position);
         let mut at = vec![(0, 0); names.count()];
         let places = classes
@@ -197,7 +197,7 @@ impl Problem {
         self.give_looks(position, names, &at);
     }
 
-    fn give_looks(&mut self, position: &Position<'_>, names: &Names, at: &[(u32, u32)]) {
+    fn give_looks(&mut self, position: &Position<'_>, names: &ValueSymmetry, at: &[(u32, u32)]) {
         let incidence = position.incidence();
         let mut shapes = FxHashMap::default();
         self.looks = vec![None; self.requirements_of.len()];

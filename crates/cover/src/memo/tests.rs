@@ -110,9 +110,9 @@ impl Naming {
     fn guide(&self) -> Guide {
         let neutral = (0..=self.slots_of.len()).map(|_| None);
         let named = itertools::iproduct!(0..self.names, 0..self.slots.len());
-        let named = named.map(|(name, slot)| Some(Place { name, slot }));
+        let named = named.map(|(name, slot)| Some(NamedSlot { name, slot }));
         let stages = (0..=self.slots_of.len() as u32).collect();
-        Guide { names: Names::new(neutral.chain(named)), stages }
+        Guide { names: ValueSymmetry::new(neutral.chain(named)), stages }
     }
 
     fn memo(&self, guide: &Guide, memory: usize) -> Total {
@@ -169,7 +169,7 @@ proptest! {
             prop_assert_eq!(expected, 0);
             return Ok(());
         };
-        let guide = Guide { stages, names: Names::default() };
+        let guide = Guide { stages, names: ValueSymmetry::default() };
         for (guide, memory) in itertools::iproduct!([Guide::default(), guide], [0, Memo::MEMORY]) {
             prop_assert_eq!(count(&cover, &guide, memory), expected);
         }
@@ -212,7 +212,7 @@ fn names_save_work_and_a_small_memory_only_costs_time() {
         tally.nodes
     };
     let guide = latin.guide();
-    let nameless = Guide { names: Names::default(), ..guide.clone() };
+    let nameless = Guide { names: ValueSymmetry::default(), ..guide.clone() };
     assert!(2 * nodes(&guide, Memo::MEMORY) < nodes(&nameless, Memo::MEMORY));
     assert!(nodes(&guide, Memo::MEMORY) < nodes(&guide, 3_000));
 }

@@ -44,13 +44,13 @@ fn what_holds_for_good_is_said_once_and_when_it_is_used() {
 #[test]
 fn unusual_lemmas_and_deletions_are_elaborated() {
     for proof in [
-        &b"-1 0\nd 1 2 0\n0\n"[..],     // the unit 2, which follows from the deleted clause, stays
-        b"-1 0\nd -1 0\n0\n",           // a deleted unit stays
+        &b"-1 0\nd 1 2 0\n0\n"[..], // the unit 2, which follows from the deleted clause, stays
+        b"-1 0\nd -1 0\n0\n",       // a deleted unit stays
         b"1 -1 0\nd -1 1 0\n-1 0\n0\n", // a tautology
-        b"-1 -1 -1 0\n0\n",             // a literal twice
-        b"1 2 0\nd 2 1 0\n-1 0\n0\n",   // a clause twice
-        b"-1 0\n1 3 5 0\n2 0\n0\n",     // a permanently false literal, and a permanently true one
-        b"-1 0\n",                      // without the empty clause
+        b"-1 -1 -1 0\n0\n",         // a literal twice
+        b"1 2 0\nd 2 1 0\n-1 0\n0\n", // a clause twice
+        b"-1 0\n1 3 5 0\n2 0\n0\n", // a permanently false literal, and a permanently true one
+        b"-1 0\n",                  // without the empty clause
     ] {
         let elaborated = elaborated(&formula(&PIGEONS), 6, proof);
         assert!(elaborated.is_ok(), "{elaborated:?}");

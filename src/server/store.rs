@@ -9,15 +9,15 @@ const NAME_BYTES: usize = 16;
 
 /// An expiring store. When it is full, a new value replaces the least recently requested one.
 #[derive(Debug)]
-pub(super) struct Kept<T> {
+pub(super) struct ExpiringStore<T> {
     most: usize,
     time_to_live: Duration,
     things: Mutex<HashMap<String, (Instant, Arc<T>)>>,
 }
 
-impl<T> Kept<T> {
+impl<T> ExpiringStore<T> {
     pub fn new(most: usize, time_to_live: Duration) -> Self {
-        Kept { most: most.max(1), time_to_live, things: Mutex::new(HashMap::new()) }
+        ExpiringStore { most: most.max(1), time_to_live, things: Mutex::new(HashMap::new()) }
     }
 
     /// Returns the value stored as `name` and restarts its time to live. Removes the value instead if it has expired.
@@ -76,7 +76,7 @@ mod tests {
 
     #[test]
     fn the_one_not_asked_for_longest_makes_room() {
-        let kept = Kept::new(2, LONG);
+        let kept = ExpiringStore::new(2, LONG);
         let keep = |thing| kept.keep(thing, |_| true).unwrap().0;
         let (first, second) = (keep(1), keep(2));
         assert_eq!(kept.get(&first).as_deref(), Some(&1));
@@ -88,7 +88,7 @@ mod tests {
 
     #[test]
     fn what_may_not_go_keeps_its_place() {
-        let kept = Kept::new(1, LONG);
+        let kept = ExpiringStore::new(1, LONG);
         let (name, _) = kept.keep("busy", |_| true).unwrap();
         assert!(kept.keep("new", |_| false).is_none());
         assert!(kept.get(&name).is_some());
@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn nothing_is_kept_for_ever() {
-        let kept = Kept::new(9, Duration::ZERO);
+        let kept = ExpiringStore::new(9, Duration::ZERO);
         let (name, _) = kept.keep((), |()| true).unwrap();
         std::thread::sleep(Duration::from_millis(1));
         assert!(kept.get(&name).is_none());

@@ -1,6 +1,6 @@
 //! What `hint` and `explain` have in common: the puzzle as it stands, or why there is nothing to show.
 
-use super::Posed;
+use super::PuzzleRef;
 use super::solution::solution;
 use crate::backend::Limits;
 use crate::explain::{Techniques, continued, mistakes};
@@ -11,7 +11,7 @@ use crate::solve::{SolveError, Solver};
 
 /// How a puzzle is to be told.
 #[derive(Clone, Debug)]
-pub struct Telling<'a> {
+pub struct StepOptions<'a> {
     /// The half-filled grid to go on from, of the same kind.
     pub from: Option<&'a Entry>,
     /// What is tried.
@@ -20,11 +20,11 @@ pub struct Telling<'a> {
     pub language: Language,
 }
 
-impl Telling<'_> {
-    pub(super) fn about<'b>(&'b self, posed: Posed<'b>) -> About<'b> {
+impl StepOptions<'_> {
+    pub(super) fn about<'b>(&'b self, puzzle_ref: PuzzleRef<'b>) -> About<'b> {
         About {
-            source: posed.source,
-            entry: posed.entry,
+            source: puzzle_ref.source,
+            entry: puzzle_ref.entry,
             from: self.from.map(|from| &from.puzzle.clues),
             language: self.language,
         }
@@ -34,10 +34,10 @@ impl Telling<'_> {
     pub(super) fn puzzle(
         &self,
         solver: &Solver,
-        posed: Posed<'_>,
+        puzzle_ref: PuzzleRef<'_>,
         limits: &Limits,
     ) -> Result<Result<Puzzle, Refusal>, SolveError> {
-        let puzzle = &posed.entry.puzzle;
+        let puzzle = &puzzle_ref.entry.puzzle;
         let solution = match solution(solver, puzzle, limits)? {
             Ok(solution) => solution,
             Err(refusal) => return Ok(Err(refusal)),

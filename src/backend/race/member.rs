@@ -12,7 +12,7 @@ use crate::encode::Formula;
 
 /// The hold on a member's thread; dropped, it stops the member and waits for its end.
 #[derive(Debug)]
-pub(super) struct Lane {
+pub(super) struct RaceMember {
     /// `None` once no more jobs come.
     jobs: Option<Sender<Job>>,
     stop: Arc<Stop>,
@@ -23,7 +23,7 @@ pub(super) struct Lane {
     pub(super) variables: u32,
 }
 
-impl Lane {
+impl RaceMember {
     /// Starts the thread of member number `member`.
     pub(super) fn start(
         member: usize,
@@ -40,7 +40,7 @@ impl Lane {
             Runner::new(engine, start_engine, limits).run(member, &seen, &jobs, &replies);
         });
         let (jobs, thread) = (Some(sender), Some(thread));
-        Lane { jobs, stop, thread, news: Vec::new(), variables: 0 }
+        RaceMember { jobs, stop, thread, news: Vec::new(), variables: 0 }
     }
 
     /// Hands over a job.
@@ -55,7 +55,7 @@ impl Lane {
     }
 }
 
-impl Drop for Lane {
+impl Drop for RaceMember {
     fn drop(&mut self) {
         self.stop.end(u64::MAX);
         self.jobs = None;

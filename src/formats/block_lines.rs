@@ -5,10 +5,9 @@ use std::io::BufRead;
 use crate::grid::Shape;
 
 use super::{
-    FormatError, FormatErrorKind,
-    dialect::Dialect,
-    ruling,
+    FormatError, FormatErrorKind, rules_line,
     source::{Line, Lines},
+    state::ReaderState,
 };
 
 /// The rows of a block as they are written, without frames.
@@ -31,7 +30,7 @@ enum Step {
 }
 
 struct Gatherer<'a> {
-    dialect: &'a Dialect,
+    reader_state: &'a ReaderState,
     rows: Vec<Line>,
     side: usize,
     shape: Shape,
@@ -42,43 +41,43 @@ struct Gatherer<'a> {
 
 /// Gathers the block that begins at the current line.
 pub(super) fn gather<R: BufRead>(
-    dialect: &Dialect,
+    reader_state: &ReaderState,
     lines: &mut Lines<R>,
 ) -> Result<Block, FormatError> {
-    let (first, side) = first_row(dialect, lines)?;
+    let (first, side) = first_row(reader_state, lines)?;
     let shape =
-        shape_by_bars(dialect, &first.text, side).map_err(|kind| kind.at(first.number, 1))?;
+        shape_by_bars(reader_state, &first.text, side).map_err(|kind| kind.at(first.number, 1))?;
     let rows = vec![first];
-    let mut gatherer = Gatherer { dialect, rows, side, shape, gap: 0, error: None };
+    let mut gatherer = Gatherer { reader_state, rows, side, shape, gap: 0, error: None };
     gatherer.take_rows(lines);
     gatherer.finish(lines)
 }
 
 /// Returns the current line and its number of cells, the side of the block.
 fn first_row<R: BufRead>(
-    dialect: &Dialect,
+    reader_state: &ReaderState,
     lines: &mut Lines<R>,
 ) -> Result<(Line, usize), FormatError> {
     let first = lines.current().clone();
-    let row = dialect.row(&first.text);
-    let expected = dialect.side().unwrap_or(Shape::CLASSIC.side());
-    let found = dialect.cell_count(&row, expected);
-    match dialect.width(&row) {
+    let row = reader_state.row(&first.text);
+    let expected = reader_state.side().unwrap_or(Shape::CLASSIC.side());
+    let found = reader_state.cell_count(&row, expected);
+    match reader_state.width(&row) {
         Some(side) => Ok((first, side)),
         None => Err(FormatErrorKind::WrongRow { found, expected }.at(first.number, 1)),
     }
 }
 
 /// Returns whether the current line is only a frame. A row of dashes is none if dashes are the blanks of the block.
-pub(super) fn is_frame<R: BufRead>(dialect: &Dialect, lines: &mut Lines<R>) -> bool {
+pub(super) fn is_frame<R: BufRead>(reader_state: &ReaderState, lines: &mut Lines<R>) -> bool {
     let line = lines.current();
-    if !dialect.is_rule(&line.text) {
+    if !reader_state.is_rule(&line.text) {
         return false;
     }
-    match dialect.dashes(&line.text).filter(|&count| dialect.is_side(count)) {
+    match reader_state.dashes(&line.text).filter(|&count| reader_state.is_side(count)) {
         Some(side) => {
             let rows = [line.clone()];
-            !dashes_are_blanks(dialect, &rows, lines, side)
+            !dashes_are_blanks(reader_state, &rows, lines, side)
         }
         None => true,
     }
@@ -86,36 +85,37 @@ pub(super) fn is_frame<R: BufRead>(dialect: &Dialect, lines: &mut Lines<R>) -> b
 
 /// Returns the shape that the bars of a row show, or else the usual one of its side.
 pub(super) fn shape_by_bars(
-    dialect: &Dialect,
+    reader_state: &ReaderState,
     text: &str,
     side: usize,
 ) -> Result<Shape, FormatErrorKind> {
     let by_bars = || {
-        let columns = dialect.box_columns(text, side)?;
+        let columns = reader_state.box_columns(text, side)?;
         let rows = side.checked_div(columns).filter(|rows| rows * columns == side)?;
         Shape::new(rows, columns).ok().filter(|shape| shape.has_boxes())
     };
     // The bars of a jigsaw lie between its regions, not between boxes.
-    let jigsaw = dialect.rules.lack_regions() || dialect.rules.regions().is_some();
-    let bars_tell = dialect.shape.is_none() && dialect.rules.speak_of_boxes() && !jigsaw;
+    let jigsaw = reader_state.rules.lack_regions() || reader_state.rules.regions().is_some();
+    let bars_tell = reader_state.shape.is_none() && reader_state.rules.speak_of_boxes() && !jigsaw;
     match bars_tell.then(by_bars).flatten() {
         Some(shape) => Ok(shape),
-        None => Ok(dialect.shape_of(side)?),
+        None => Ok(reader_state.shape_of(side)?),
     }
 }
 
 /// Returns whether dashes are blank cells: a row of the paragraph has dashes beside digits, or the paragraph has
 /// `side` rows of dashes.
 fn dashes_are_blanks<R: BufRead>(
-    dialect: &Dialect,
+    reader_state: &ReaderState,
     rows: &[Line],
     lines: &mut Lines<R>,
     side: usize,
 ) -> bool {
     let has_digits = |text: &str| text.contains(|c: char| c.is_alphanumeric() || c == '.');
-    let is_mixed = |text: &str| has_digits(text) && text.contains('-') && !dialect.is_rule(text);
+    let is_mixed =
+        |text: &str| has_digits(text) && text.contains('-') && !reader_state.is_rule(text);
     let mut empty_rows = 0;
-    let mut count = |text: &str| empty_rows += usize::from(dialect.dashes(text) == Some(side));
+    let mut count = |text: &str| empty_rows += usize::from(reader_state.dashes(text) == Some(side));
     for row in rows {
         if is_mixed(&row.text) {
             return true;
@@ -152,14 +152,14 @@ impl Gatherer<'_> {
         if text.trim().is_empty() {
             return self.step_over_blank(&text);
         }
-        if ruling::told(&text).is_some() {
+        if rules_line::told(&text).is_some() {
             return Step::Stop;
         }
-        if self.dialect.dashes(&text) == Some(self.side) {
-            let blanks = dashes_are_blanks(self.dialect, &self.rows, lines, self.side);
+        if self.reader_state.dashes(&text) == Some(self.side) {
+            let blanks = dashes_are_blanks(self.reader_state, &self.rows, lines, self.side);
             return if blanks { Step::Take } else { Step::Skip };
         }
-        if self.dialect.is_comment(&text) || self.dialect.is_rule(&text) {
+        if self.reader_state.is_comment(&text) || self.reader_state.is_rule(&text) {
             return Step::Skip;
         }
         if self.is_row(&text) || !self.begins_something_else(&text) {
@@ -179,7 +179,7 @@ impl Gatherer<'_> {
     }
 
     fn is_row(&self, text: &str) -> bool {
-        self.dialect.cells_of(&self.dialect.row(text), self.side).is_some()
+        self.reader_state.cells_of(&self.reader_state.row(text), self.side).is_some()
     }
 
     /// Returns whether a line that is no row of this block ends it: it follows a blank line, it begins a heading or
@@ -187,15 +187,15 @@ impl Gatherer<'_> {
     fn begins_something_else(&self, text: &str) -> bool {
         self.gap == self.rows.len()
             || text.trim_start().starts_with(['[', '{'])
-            || self.dialect.is_whole_puzzle(text)
+            || self.reader_state.is_whole_puzzle(text)
     }
 
     fn take<R: BufRead>(&mut self, lines: &mut Lines<R>) {
         skip(lines);
         let line = lines.current().clone();
-        let row = self.dialect.row(&line.text);
-        if self.dialect.cells_of(&row, self.side).is_none() && self.error.is_none() {
-            let found = self.dialect.cell_count(&row, self.side);
+        let row = self.reader_state.row(&line.text);
+        if self.reader_state.cells_of(&row, self.side).is_none() && self.error.is_none() {
+            let found = self.reader_state.cell_count(&row, self.side);
             let kind = FormatErrorKind::WrongRow { found, expected: self.side };
             self.error = Some(kind.at(line.number, 1));
         }

@@ -1,19 +1,19 @@
 //! Makes classic 9x9 puzzles, many at the same time; the bulk solver solves their grids side by side.
 
-use super::climb::{self, Climb, Stand};
+use super::climb::{self, Climb, ClimbState};
 use super::full_grid::even;
-use super::generator::{Generator, NotMade, Source, Watch};
-use super::judge::{Made, Miss, keep_nearest};
+use super::generator::{Generator, GridSource, NotMade, Watch};
+use super::judge::{Made, NearMiss, keep_nearest};
 use super::mending::Mending;
 use super::thinning::Thinning;
 use crate::backend::{Limit, Limits};
-use crate::bulk::{self, Answer, Board};
+use crate::bulk::{self, BulkAnswer, BulkBoard};
 use crate::grid::Grid;
 
 /// Returns the next puzzle of each source.
 pub(super) fn next(
     generator: &Generator<'_>,
-    sources: &mut [Source],
+    sources: &mut [GridSource],
     watch: &Watch<'_>,
 ) -> Vec<Result<Made, NotMade>> {
     let mut works: Vec<Work<'_, '_>> =
@@ -49,7 +49,7 @@ pub(super) fn next(
 /// A puzzle that is being made.
 struct Work<'g, 's> {
     generator: &'g Generator<'s>,
-    source: &'g mut Source,
+    source: &'g mut GridSource,
     stage: Stage,
     /// The number of boards that it submits in this round.
     asked: usize,
@@ -60,15 +60,15 @@ struct Work<'g, 's> {
 /// The current stage of a puzzle.
 enum Stage {
     /// Clues are being removed.
-    Thinning { thinning: Thinning, board: Board },
+    Thinning { thinning: Thinning, board: BulkBoard },
     /// A search for clues in the cells of a pattern.
     Climbing(Box<Climb>),
     /// The final test of a puzzle: its solutions are counted, with all clues and without each of these cells.
-    Checking { board: Board, cells: Vec<usize> },
+    Checking { board: BulkBoard, cells: Vec<usize> },
 }
 
 impl<'g, 's> Work<'g, 's> {
-    fn new(generator: &'g Generator<'s>, source: &'g mut Source) -> Self {
+    fn new(generator: &'g Generator<'s>, source: &'g mut GridSource) -> Self {
         let stage = begin(generator, source);
         let mending = Mending::default();
         Work { generator, source, stage, asked: 0, mending, end: None }
@@ -76,7 +76,12 @@ impl<'g, 's> Work<'g, 's> {
 
     /// Adds the boards whose solutions are to be counted. At a limit it adds none and ends the work; the first work
     /// that ends so takes the nearest miss.
-    fn ask(&mut self, boards: &mut Vec<Board>, limit: Option<Limit>, nearest: &mut Option<Miss>) {
+    fn ask(
+        &mut self,
+        boards: &mut Vec<BulkBoard>,
+        limit: Option<Limit>,
+        nearest: &mut Option<NearMiss>,
+    ) {
         let before = boards.len();
         if let Some(limit) = limit {
             self.end = Some(Err(NotMade::limit(limit, nearest.take())));
@@ -100,7 +105,7 @@ impl<'g, 's> Work<'g, 's> {
     }
 
     /// Takes the solutions of these boards and continues with the next step or stage.
-    fn hear(&mut self, answers: &[Answer], limits: &Limits, nearest: &mut Option<Miss>) {
+    fn hear(&mut self, answers: &[BulkAnswer], limits: &Limits, nearest: &mut Option<NearMiss>) {
         match &mut self.stage {
             Stage::Thinning { thinning, board } => {
                 let is_unique = answers[0].solutions == 1;
@@ -113,9 +118,11 @@ impl<'g, 's> Work<'g, 's> {
                 let counts: Vec<u64> = answers.iter().map(|answer| answer.solutions).collect();
                 let layout = self.generator.solver.sudoku().layout();
                 match climb.hear(&counts, layout, &mut self.source.random) {
-                    Stand::Climbing => {}
-                    Stand::Top => self.stage = checking(self.generator, numbers(climb.clues())),
-                    Stand::Stuck => self.begin(),
+                    ClimbState::Climbing => {}
+                    ClimbState::Top => {
+                        self.stage = checking(self.generator, numbers(climb.clues()))
+                    }
+                    ClimbState::Stuck => self.begin(),
                 }
             }
             Stage::Checking { board, cells } => {
@@ -141,7 +148,7 @@ impl<'g, 's> Work<'g, 's> {
 
     /// Starts to remove clues of the same solution in another order, if some clues are redundant although they must
     /// not be; returns whether it did.
-    fn mends(&mut self, clues: &Grid, solution: &Board, redundant: &[usize]) -> bool {
+    fn mends(&mut self, clues: &Grid, solution: &BulkBoard, redundant: &[usize]) -> bool {
         let generator = self.generator;
         if redundant.is_empty() || generator.pattern().is_some() {
             return false;
@@ -157,10 +164,10 @@ impl<'g, 's> Work<'g, 's> {
     fn judge(
         &mut self,
         clues: Grid,
-        solution: &Board,
+        solution: &BulkBoard,
         redundant: usize,
         limits: &Limits,
-        nearest: &mut Option<Miss>,
+        nearest: &mut Option<NearMiss>,
     ) {
         let (puzzle, solution) = (self.generator.puzzle(clues), bulk::grid(solution));
         let judge = &self.generator.judge;
@@ -177,7 +184,7 @@ impl<'g, 's> Work<'g, 's> {
 
 /// Returns the stage that removes clues of `full`; it starts with the cells in `order` and tries them in that
 /// order.
-fn thinning_of(full: &Board, order: Vec<Vec<usize>>) -> Stage {
+fn thinning_of(full: &BulkBoard, order: Vec<Vec<usize>>) -> Stage {
     let mut board = [0; 81];
     for &cell in order.iter().flatten() {
         board[cell] = full[cell];
@@ -186,7 +193,7 @@ fn thinning_of(full: &Board, order: Vec<Vec<usize>>) -> Stage {
 }
 
 /// Starts a new attempt and returns its first stage.
-fn begin(generator: &Generator<'_>, source: &mut Source) -> Stage {
+fn begin(generator: &Generator<'_>, source: &mut GridSource) -> Stage {
     source.attempt();
     let board = even(&mut source.random);
     if let Some(cells) = generator.pattern() {
@@ -198,7 +205,7 @@ fn begin(generator: &Generator<'_>, source: &mut Source) -> Stage {
 }
 
 /// Returns the final test of a puzzle; it tests single clues only if some may be redundant.
-fn checking(generator: &Generator<'_>, board: Board) -> Stage {
+fn checking(generator: &Generator<'_>, board: BulkBoard) -> Stage {
     let cells = match generator.must_look_for_redundant() {
         true => (0..board.len()).filter(|&cell| board[cell] != 0).collect(),
         false => Vec::new(),
@@ -207,7 +214,10 @@ fn checking(generator: &Generator<'_>, board: Board) -> Stage {
 }
 
 /// Returns the board without the digits of these cells.
-pub(super) fn without<'c>(board: &Board, cells: impl IntoIterator<Item = &'c usize>) -> Board {
+pub(super) fn without<'c>(
+    board: &BulkBoard,
+    cells: impl IntoIterator<Item = &'c usize>,
+) -> BulkBoard {
     let mut board = *board;
     for &cell in cells {
         board[cell] = 0;
@@ -215,6 +225,6 @@ pub(super) fn without<'c>(board: &Board, cells: impl IntoIterator<Item = &'c usi
     board
 }
 
-fn numbers(grid: &Grid) -> Board {
+fn numbers(grid: &Grid) -> BulkBoard {
     grid.numbers().try_into().expect("it has 81 cells")
 }

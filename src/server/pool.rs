@@ -22,7 +22,7 @@ pub(super) struct Workers {
 
 /// A worker pool: workers and a bounded queue.
 #[derive(Clone, Debug)]
-pub(super) struct Desk {
+pub(super) struct WorkerPool {
     workers: Workers,
     places: Arc<Semaphore>,
     patience: Duration,
@@ -71,11 +71,11 @@ fn semaphore(number: usize) -> Semaphore {
     Semaphore::new(number.min(Semaphore::MAX_PERMITS))
 }
 
-impl Desk {
+impl WorkerPool {
     /// Creates a pool of `workers` workers, in which at most `waiting` questions wait, each for at most `patience`.
     pub fn new(workers: NonZeroUsize, waiting: usize, patience: Duration) -> Self {
         let places = Arc::new(semaphore(workers.get().saturating_add(waiting)));
-        Desk { workers: Workers::new(workers), places, patience }
+        WorkerPool { workers: Workers::new(workers), places, patience }
     }
 
     /// Runs `work` as soon as `workers` workers are free.
@@ -113,7 +113,7 @@ impl Desk {
 }
 
 /// Work without a type of its own, so that tokio's code is compiled once and not for each question.
-type Boxed = Box<dyn FnOnce() -> Box<dyn Any + Send> + Send>;
+type BoxedWork = Box<dyn FnOnce() -> Box<dyn Any + Send> + Send>;
 
 /// Runs `work` on a blocking thread. `held` (such as permits) is dropped only when `work` has ended, even if the
 /// caller stops waiting before that.
@@ -121,7 +121,7 @@ pub(super) async fn work_by<T: Send + 'static>(
     held: impl Send + 'static,
     work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
-    let boxed: Boxed = Box::new(move || {
+    let boxed: BoxedWork = Box::new(move || {
         let _held = held;
         Box::new(work())
     });

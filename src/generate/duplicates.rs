@@ -11,24 +11,24 @@ use crate::grid::Grid;
 /// the same with a probability below 10⁻¹⁸, even among billions.
 ///
 /// ```
-/// use sudosat::generate::Seen;
+/// use sudosat::generate::DuplicateFilter;
 /// use sudosat::grid::{Grid, Shape};
 ///
-/// let mut seen = Seen::default();
+/// let mut seen = DuplicateFilter::default();
 /// assert!(seen.is_new(&Grid::empty(Shape::CLASSIC)));
 /// assert!(!seen.is_new(&Grid::empty(Shape::CLASSIC)));
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Seen<P = ()>(HashMap<[u8; 16], P>);
+pub struct DuplicateFilter<P = ()>(HashMap<[u8; 16], P>);
 
-impl Seen {
+impl DuplicateFilter {
     /// Stores `grid`, and returns whether it occurs for the first time.
     pub fn is_new(&mut self, grid: &Grid) -> bool {
         self.earlier(grid, ()).is_none()
     }
 }
 
-impl<P> Seen<P> {
+impl<P> DuplicateFilter<P> {
     /// Returns the `place` of the first occurrence of `grid`. If this is the first one, stores `place` and returns
     /// `None`.
     pub fn earlier(&mut self, grid: &Grid, place: P) -> Option<&P> {

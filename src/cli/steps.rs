@@ -9,32 +9,35 @@ use super::announce::Announcer;
 use super::args::{self, AnswerFormat};
 use super::batch;
 use super::input::{self, Item};
-use crate::ask::{AskError, Posed, Standing, Telling};
+use crate::ask::{AskError, PuzzleRef, Standing, StepOptions};
 use crate::explain::Techniques;
 use crate::formats::ReadOptions;
 use crate::report::BatchReport;
 use crate::solve::Solver;
 
-impl args::Told {
+impl args::StepArgs {
     /// Answers each puzzle with `tell`.
     pub(super) fn run<R: BatchReport + Send>(
         &self,
         format: AnswerFormat,
-        tell: impl Fn(&Solver, Posed<'_>, &Telling<'_>) -> Result<(R, Standing), AskError> + Sync,
+        tell: impl Fn(&Solver, PuzzleRef<'_>, &StepOptions<'_>) -> Result<(R, Standing), AskError>
+        + Sync,
     ) -> Result<Exit> {
         let options = self.limits.options();
         let telling =
-            Telling { from: None, techniques: self.techniques(), language: self.language };
+            StepOptions { from: None, techniques: self.techniques(), language: self.language };
         let asked = self.asked(format);
         let Some(grid) = &self.from else {
-            return batch::run(&asked, &options, |solver, posed| tell(solver, posed, &telling));
+            return batch::run(&asked, &options, |solver, puzzle_ref| {
+                tell(solver, puzzle_ref, &telling)
+            });
         };
         let (item, from) = half_filled(&asked.input, grid, self.limits.timeout)?;
         Announcer::of_solver(self.output.quiet).note(&item).iter().for_each(|note| say!("{note}"));
         let mut reports = batch::reports(&asked)?;
         let solver = Solver::for_puzzle(&item.entry.puzzle, options)?;
-        let telling = Telling { from: Some(&from.entry), ..telling };
-        let (report, standing) = tell(&solver, item.posed(), &telling)?;
+        let telling = StepOptions { from: Some(&from.entry), ..telling };
+        let (report, standing) = tell(&solver, item.puzzle_ref(), &telling)?;
         reports.write_of(&item, &report)?;
         let exit = standing.into();
         batch::finish(reports, &asked.answers.output, exit)?;

@@ -8,7 +8,7 @@
 //! (M. Liffiton et al., *Fast, Flexible MUS Enumeration*, Constraints 21, 2016).
 
 use super::hitting::{Hit, HittingSets};
-use super::oracle::{Care, Effort, Oracle, Verdict};
+use super::oracle::{Effort, Oracle, PartsVerdict, QueryBudget};
 use super::{PartedFormula, Parts};
 use crate::backend::Limit;
 
@@ -33,7 +33,7 @@ impl Mus {
 
 /// The enumerator of the MUSes of a formula.
 #[derive(Debug)]
-pub struct Muses<'f> {
+pub struct MusEnumerator<'f> {
     oracle: Oracle<'f>,
     hitting: HittingSets,
     /// MUSes that were found but not returned yet.
@@ -43,28 +43,29 @@ pub struct Muses<'f> {
 
 /// The result of the first query: whether all parts of a formula clash.
 #[derive(Debug)]
-pub enum Clash<'f> {
+pub enum FirstMus<'f> {
     /// All parts together are unsatisfiable; the enumerator of the MUSes.
-    Yes(Box<Muses<'f>>),
+    Yes(Box<MusEnumerator<'f>>),
     /// All parts together are satisfiable; the value of each variable.
     No(Vec<bool>),
     /// A limit was reached first.
     Unknown(Limit),
 }
 
-impl<'f> Muses<'f> {
+impl<'f> MusEnumerator<'f> {
     /// Solves all parts of `formula` together and, if they are unsatisfiable, finds a first MUS.
     #[must_use]
-    pub fn of(formula: &'f PartedFormula, effort: &Effort) -> Clash<'f> {
+    pub fn of(formula: &'f PartedFormula, effort: &Effort) -> FirstMus<'f> {
         let mut oracle = Oracle::new(formula, effort.clone());
         match oracle.solve_all() {
-            Verdict::Satisfiable(model) => Clash::No(model),
-            Verdict::Unknown(limit) => Clash::Unknown(limit),
-            Verdict::Unsatisfiable(core) => {
+            PartsVerdict::Satisfiable(model) => FirstMus::No(model),
+            PartsVerdict::Unknown(limit) => FirstMus::Unknown(limit),
+            PartsVerdict::Unsatisfiable(core) => {
                 let hitting = HittingSets::new(formula.part_count(), &effort.limits);
-                let mut muses = Muses { oracle, hitting, found: Vec::new(), told: Vec::new() };
-                muses.take_in(core);
-                Clash::Yes(Box::new(muses))
+                let mut enumerator =
+                    MusEnumerator { oracle, hitting, found: Vec::new(), told: Vec::new() };
+                enumerator.take_in(core);
+                FirstMus::Yes(Box::new(enumerator))
             }
         }
     }
@@ -83,7 +84,7 @@ impl<'f> Muses<'f> {
             match self.hitting.any() {
                 Hit::Nothing => return Ok(None),
                 Hit::Unknown(limit) => return Err(limit),
-                Hit::With(hit) => self.learn_from(hit, Care::Thorough)?,
+                Hit::With(hit) => self.learn_from(hit, QueryBudget::Thorough)?,
             }
         }
         Ok(self.tell())
@@ -93,10 +94,11 @@ impl<'f> Muses<'f> {
     /// reached.
     fn look_for_smallest(&mut self, proof_conflicts: Option<u64>) {
         self.hitting.allow(proof_conflicts);
-        let care = if proof_conflicts.is_some() { Care::Quick } else { Care::Thorough };
+        let budget =
+            if proof_conflicts.is_some() { QueryBudget::Quick } else { QueryBudget::Thorough };
         while !self.knows_smallest() {
             let Hit::With(hit) = self.hitting.smallest() else { return };
-            if self.learn_from(hit, care).is_err() {
+            if self.learn_from(hit, budget).is_err() {
                 return;
             }
         }
@@ -118,20 +120,20 @@ impl<'f> Muses<'f> {
     }
 
     /// Solves `hit`, which meets all known correction sets, and stores a MUS or more correction sets.
-    fn learn_from(&mut self, mut hit: Parts, care: Care) -> Result<(), Limit> {
+    fn learn_from(&mut self, mut hit: Parts, budget: QueryBudget) -> Result<(), Limit> {
         let mut has_learned = false;
         loop {
-            match self.oracle.solve_with(&hit, care) {
-                Verdict::Unknown(_) if has_learned => return Ok(()),
-                Verdict::Unknown(limit) => return Err(limit),
-                Verdict::Unsatisfiable(core) => {
+            match self.oracle.solve_with(&hit, budget) {
+                PartsVerdict::Unknown(_) if has_learned => return Ok(()),
+                PartsVerdict::Unknown(limit) => return Err(limit),
+                PartsVerdict::Unsatisfiable(core) => {
                     // The hit has grown and may now contain a MUS that was returned before.
                     if !self.told.iter().any(|told| told.is_subset(&hit)) {
                         self.take_in(core);
                     }
                     return Ok(());
                 }
-                Verdict::Satisfiable(model) => {
+                PartsVerdict::Satisfiable(model) => {
                     // The next correction set is disjoint from this one, so one hitting set yields many.
                     let left_out = self.oracle.grow(hit.clone(), &model);
                     self.hitting.add(&left_out);

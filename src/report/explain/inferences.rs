@@ -7,16 +7,16 @@ use crate::explain::{Because, Inference};
 use crate::grid::Cell;
 use crate::rules::Requirement;
 
-use super::teller::Teller;
 use super::words::fill;
+use super::writer::StepWriter;
 
 /// The inferences of a step and the means to describe them.
-pub(super) struct Thoughts<'a> {
-    pub teller: &'a Teller<'a>,
+pub(super) struct InferenceText<'a> {
+    pub step_writer: &'a StepWriter<'a>,
     pub inferences: &'a [Inference],
 }
 
-impl Thoughts<'_> {
+impl InferenceText<'_> {
     /// Returns one line for each assumption: `if ..., then ..., so ...`.
     pub fn lines(&self) -> Vec<String> {
         let mut lines: Vec<Vec<String>> = Vec::new();
@@ -33,17 +33,17 @@ impl Thoughts<'_> {
 
     /// Describes the inference with index `place`, as the part with index `part` of its line.
     fn link(&self, place: usize, part: usize) -> String {
-        let words = self.teller.speaker.words();
+        let words = self.step_writer.name_writer.words();
         let template = match part {
             0 => words.assumed,
             1 => words.then,
             _ => words.so,
         };
-        fill(template, &[("thought", &self.thought(place))])
+        fill(template, &[("thought", &self.inference(place))])
     }
 
-    fn thought(&self, place: usize) -> String {
-        let words = self.teller.speaker.words();
+    fn inference(&self, place: usize) -> String {
+        let words = self.step_writer.name_writer.words();
         let said = self.said(place);
         let (reason, from) = match &self.inferences[place].because {
             Because::Assumed => return said,
@@ -57,46 +57,49 @@ impl Thoughts<'_> {
         let reason = match earlier.is_empty() {
             true => reason,
             false => {
-                let thoughts = self.teller.speaker.list(earlier);
-                fill(words.reason_with, &[("reason", &reason), ("thoughts", &thoughts)])
+                let reasoning = self.step_writer.name_writer.list(earlier);
+                fill(words.reason_with, &[("reason", &reason), ("thoughts", &reasoning)])
             }
         };
-        fill(words.thought, &[("thought", &said), ("reason", &reason)])
+        fill(words.inference, &[("thought", &said), ("reason", &reason)])
     }
 
     /// Returns the assertion of the inference with this index.
     fn said(&self, place: usize) -> String {
         let Some(inference) = self.inferences.get(place) else { return String::new() };
-        let action = self.teller.sudoku.action(inference.action);
-        self.teller.speaker.assertion(action, inference.is_true)
+        let action = self.step_writer.sudoku.action(inference.action);
+        self.step_writer.name_writer.assertion(action, inference.is_true)
     }
 
     fn starved(&self, requirement: RequirementId) -> String {
-        let (speaker, words) = (&self.teller.speaker, self.teller.speaker.words());
+        let (name_writer, words) =
+            (&self.step_writer.name_writer, self.step_writer.name_writer.words());
         let what = match *self.requirement(requirement) {
             Requirement::Cell(cell) => cell.to_string(),
             Requirement::House(house, digit) => {
-                let (house, digit) = (speaker.house(house), speaker.digit(digit));
+                let (house, digit) = (name_writer.house(house), name_writer.digit(digit));
                 fill(words.digit_in, &[("house", &house), ("digit", &digit)])
             }
-            other => speaker.requirements(&[other]).concat(),
+            other => name_writer.requirements(&[other]).concat(),
         };
         fill(words.starved, &[("what", &what)])
     }
 
     /// Returns the reason why the true action with inference index `from` excludes another.
     fn by_cover(&self, requirement: RequirementId, from: usize) -> String {
-        let (speaker, words) = (&self.teller.speaker, self.teller.speaker.words());
+        let (name_writer, words) =
+            (&self.step_writer.name_writer, self.step_writer.name_writer.words());
         let taken = self.inferences.get(from);
-        let taken = taken.map(|inference| self.teller.sudoku.action(inference.action).cell);
+        let taken = taken.map(|inference| self.step_writer.sudoku.action(inference.action).cell);
         let cell = |otherwise: Cell| taken.unwrap_or(otherwise).to_string();
         match *self.requirement(requirement) {
             Requirement::Cell(cell) => fill(words.one_digit, &[("cell", &cell.to_string())]),
             Requirement::House(house, _) => {
-                fill(words.one_place, &[("house", &speaker.house(house))])
+                fill(words.one_place, &[("house", &name_writer.house(house))])
             }
             Requirement::Apart(pair, _) => {
-                let values = [("apart", speaker.apart(pair.apart)), ("cell", &cell(pair.first))];
+                let values =
+                    [("apart", name_writer.apart(pair.apart)), ("cell", &cell(pair.first))];
                 fill(words.one_of_two, &values)
             }
             Requirement::NotConsecutive(pair, _) => {
@@ -107,16 +110,17 @@ impl Thoughts<'_> {
 
     /// Returns the reason why a requirement has no other action left.
     fn by_base(&self, requirement: RequirementId) -> String {
-        let (speaker, words) = (&self.teller.speaker, self.teller.speaker.words());
+        let (name_writer, words) =
+            (&self.step_writer.name_writer, self.step_writer.name_writer.words());
         match *self.requirement(requirement) {
             Requirement::House(house, _) => {
-                fill(words.last_place, &[("house", &speaker.house(house))])
+                fill(words.last_place, &[("house", &name_writer.house(house))])
             }
             _ => words.last_digit.to_owned(),
         }
     }
 
     fn requirement(&self, id: RequirementId) -> &Requirement {
-        self.teller.sudoku.cover().requirement(id)
+        self.step_writer.sudoku.cover().requirement(id)
     }
 }

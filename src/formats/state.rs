@@ -12,7 +12,7 @@ const SMALLEST_SIDE: usize = 4;
 
 /// The caller's options, and the shape, rules and symbols for the next puzzle.
 #[derive(Clone, Debug)]
-pub(super) struct Dialect {
+pub(super) struct ReaderState {
     /// The shape from the caller; it overrides the shapes in the text.
     pub asked_shape: Option<Shape>,
     /// The shape of the following puzzles, if it is known.
@@ -29,13 +29,13 @@ pub(super) struct Dialect {
     pub behind: Option<Symbols>,
 }
 
-impl Dialect {
+impl ReaderState {
     pub fn new(options: ReadOptions) -> Self {
         let ReadOptions { shape, alphabet, format, rules: asked } = options;
         let sdm = (format == Some(Format::Sdm)).then_some(Shape::CLASSIC);
         let shape = shape.or(sdm).map(Shape::of_one_grid);
         let rules = asked.clone().unwrap_or_default();
-        Dialect {
+        ReaderState {
             asked_shape: shape,
             shape,
             alphabet,
@@ -69,7 +69,7 @@ impl Dialect {
         let numbers = entry.alphabet.is_numbers();
         let alphabet = if numbers { Alphabet::for_side(side) } else { entry.alphabet.clone() };
         let symbols = Symbols::new(alphabet, side);
-        Dialect { behind: Some(symbols), ..self.clone() }
+        ReaderState { behind: Some(symbols), ..self.clone() }
     }
 
     /// Returns whether a grid may have the side `n`.

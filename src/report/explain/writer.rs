@@ -2,11 +2,11 @@
 
 use crate::rules::Sudoku;
 
-use super::speaker::Speaker;
+use super::names::NameWriter;
 
 /// Describes steps on boards of one Sudoku.
 #[derive(Clone, Debug)]
-pub(super) struct Teller<'s> {
-    pub speaker: Speaker,
+pub(super) struct StepWriter<'s> {
+    pub name_writer: NameWriter,
     pub sudoku: &'s Sudoku,
 }

@@ -12,9 +12,9 @@ const MOST: usize = 64;
 
 /// The tables of the shapes and rules met so far.
 #[derive(Default)]
-pub(super) struct Kinds(Mutex<HashMap<(Shape, Rules), Tables>>);
+pub(super) struct TableCache(Mutex<HashMap<(Shape, Rules), Tables>>);
 
-impl Kinds {
+impl TableCache {
     pub fn tables(&self, sudoku: &Sudoku) -> Tables {
         let key = (sudoku.shape(), sudoku.layout().rules().clone());
         let mut kept = self.0.lock().expect("nobody panics with it");

@@ -9,7 +9,7 @@ use utoipa::IntoParams;
 
 use super::{ApiError, Code};
 use crate::backend::{Counters, Engine, Limits, Settings};
-use crate::encode::{AtMostOne, Encoding, Level};
+use crate::encode::{AtMostOne, Encoding, EncodingLevel};
 use crate::formats::Entry;
 use crate::report::TraceSteps;
 use crate::rules::Sudoku;
@@ -38,7 +38,7 @@ impl Default for Page {
 }
 
 /// A replayable search: every run has the same steps.
-pub(super) struct Tape<'e> {
+pub(super) struct ReplayableSearch<'e> {
     pub entry: &'e Entry,
     pub settings: Settings,
     pub limits: Limits,
@@ -78,7 +78,7 @@ impl Page {
     }
 }
 
-impl Tape<'_> {
+impl ReplayableSearch<'_> {
     /// Runs the search and calls `watch` with each event; `watch` may stop it.
     pub fn run(
         &self,
@@ -86,8 +86,8 @@ impl Tape<'_> {
     ) -> Result<Ran, ApiError> {
         let puzzle = &self.entry.puzzle;
         let layout = puzzle.layout()?;
-        let sudoku = Sudoku::under(layout);
-        let encoding = Encoding::for_export(Level::Extended, AtMostOne::default());
+        let sudoku = Sudoku::for_layout(layout);
+        let encoding = Encoding::for_export(EncodingLevel::Extended, AtMostOne::default());
         let subject = match Subject::new(&sudoku, puzzle, encoding, &self.limits) {
             Ok(subject) => subject.written_in(&self.entry.alphabet),
             Err(limit) => return Ok(Ran::nowhere(Ending::Unknown(limit))),

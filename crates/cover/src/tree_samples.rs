@@ -12,27 +12,27 @@ use super::{ActionId, Meeting, Position, RequirementId, Status};
 /// An endless iterator over the weights of random dives from one position.
 ///
 /// ```
-/// use sudosat_cover::{CoverBuilder, Dives};
+/// use sudosat_cover::{CoverBuilder, TreeSamples};
 /// let mut builder = CoverBuilder::new();
 /// for (requirement, action) in [(0, "0a"), (0, "0b"), (1, "1a"), (1, "1b"), (1, "1c")] {
 ///     builder.require(requirement).ok();
 ///     builder.action(action, [requirement])?;
 /// }
 /// let cover = builder.build()?;
-/// assert!(Dives::new(cover.position(), 1).take(10).all(|weight| weight == 6.0));
+/// assert!(TreeSamples::new(cover.position(), 1).take(10).all(|weight| weight == 6.0));
 /// # Ok::<(), sudosat_cover::CoverError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Dives<'c> {
+pub struct TreeSamples<'c> {
     position: Position<'c>,
     rng: Rng,
 }
 
-impl<'c> Dives<'c> {
+impl<'c> TreeSamples<'c> {
     /// Creates dives from `position`; the same `seed` gives the same dives.
     #[must_use]
     pub fn new(position: Position<'c>, seed: u64) -> Self {
-        Dives { position, rng: Rng::with_seed(seed) }
+        TreeSamples { position, rng: Rng::with_seed(seed) }
     }
 
     /// Makes one dive and returns its weight. The position remains at the end of the dive.
@@ -90,7 +90,7 @@ impl<'c> Dives<'c> {
     }
 }
 
-impl Iterator for Dives<'_> {
+impl Iterator for TreeSamples<'_> {
     type Item = f64;
 
     fn next(&mut self) -> Option<f64> {
@@ -109,7 +109,7 @@ mod tests {
     /// Returns the mean weight of enough dives to be close to the number of solutions.
     fn mean(position: Position<'_>) -> f64 {
         const DIVES: usize = 20_000;
-        Dives::new(position, 1).take(DIVES).sum::<f64>() / DIVES as f64
+        TreeSamples::new(position, 1).take(DIVES).sum::<f64>() / DIVES as f64
     }
 
     #[test]

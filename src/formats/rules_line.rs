@@ -2,7 +2,7 @@
 
 use crate::grid::{Layout, Puzzle, Rules, Shape};
 
-use super::{FormatErrorKind, dialect::Dialect};
+use super::{FormatErrorKind, state::ReaderState};
 
 /// Returns the text of the rules in a line like `# rules: diagonals, windows`.
 ///
@@ -34,7 +34,7 @@ fn without_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
     begin.eq_ignore_ascii_case(word).then_some(rest)
 }
 
-impl Dialect {
+impl ReaderState {
     /// Parses a shape from the text; returns the caller's shape instead, if there is one.
     pub fn read_shape(&self, text: &str) -> Result<Shape, FormatErrorKind> {
         Ok(self.asked_shape.unwrap_or(text.parse::<Shape>()?.of_one_grid()))

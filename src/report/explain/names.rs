@@ -12,15 +12,15 @@ use super::words::{Count, Words, fill};
 
 /// Writes phrases in a language, with the digits in the symbols of the puzzle.
 #[derive(Clone, Debug)]
-pub(super) struct Speaker {
+pub(super) struct NameWriter {
     language: Language,
     alphabet: Alphabet,
 }
 
-impl Speaker {
+impl NameWriter {
     /// Creates the step writer for puzzles of `side` that use the symbols of `alphabet`.
     pub fn new(language: Language, alphabet: &Alphabet, side: usize) -> Self {
-        Speaker { language, alphabet: alphabet.clone().or_usual(side) }
+        NameWriter { language, alphabet: alphabet.clone().or_usual(side) }
     }
 
     pub fn words(&self) -> &'static Words {

@@ -7,7 +7,7 @@ use crate::grid::{Cell, Digit, House};
 use crate::rules::{Action, Requirement, Sudoku};
 
 /// A step with its ids resolved.
-pub(super) struct Seen<'a> {
+pub(super) struct ResolvedStep<'a> {
     pub step: &'a Step,
     pub bases: Vec<Requirement>,
     pub covers: Vec<Requirement>,
@@ -15,12 +15,12 @@ pub(super) struct Seen<'a> {
     pub eliminated: Vec<Action>,
 }
 
-impl<'a> Seen<'a> {
+impl<'a> ResolvedStep<'a> {
     pub fn new(sudoku: &Sudoku, step: &'a Step) -> Self {
         let requirements =
             |ids: &[_]| ids.iter().map(|&id| *sudoku.cover().requirement(id)).collect();
         let actions = |ids: &[_]| ids.iter().map(|&id| sudoku.action(id)).collect();
-        Seen {
+        ResolvedStep {
             step,
             bases: requirements(&step.bases),
             covers: requirements(&step.covers),

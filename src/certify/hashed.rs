@@ -12,7 +12,7 @@ const IN_MEMORY: usize = 16 << 20;
 
 /// A hashed temporary file, written once and read as often as needed.
 #[derive(Debug)]
-pub(super) struct Spool {
+pub(super) struct HashedTempFile {
     content: BufWriter<Hashed>,
 }
 
@@ -23,10 +23,10 @@ struct Hashed {
     bytes: u64,
 }
 
-impl Spool {
+impl HashedTempFile {
     pub fn new() -> Self {
         let file = SpooledTempFile::new(IN_MEMORY);
-        Spool { content: BufWriter::new(Hashed { file, hash: Sha256::new(), bytes: 0 }) }
+        HashedTempFile { content: BufWriter::new(Hashed { file, hash: Sha256::new(), bytes: 0 }) }
     }
 
     /// Returns a reader over the contents, from the beginning.
@@ -45,7 +45,7 @@ impl Spool {
     }
 }
 
-impl Write for Spool {
+impl Write for HashedTempFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.content.write(bytes)
     }

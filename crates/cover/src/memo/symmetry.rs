@@ -12,13 +12,13 @@ use crate::{ActionId, Bounds, Incidence, Position, RequirementId, Status};
 /// cells are neutral. The names are only a hint: two are treated as interchangeable only if their
 /// actions agree.
 #[derive(Clone, Debug, Default)]
-pub struct Names {
-    places: Vec<Option<Place>>,
+pub struct ValueSymmetry {
+    places: Vec<Option<NamedSlot>>,
 }
 
 /// The name and the slot of a requirement, both 0-based.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct NamedSlot {
     /// The name that the requirement belongs to.
     pub name: usize,
     /// The index of the requirement among those of its name; no two requirements have the same name
@@ -26,17 +26,17 @@ pub struct Place {
     pub slot: usize,
 }
 
-impl Names {
+impl ValueSymmetry {
     /// Creates the names from the place of each requirement, in the order of their ids; `None` for
     /// a neutral requirement.
     #[must_use]
-    pub fn new(places: impl IntoIterator<Item = Option<Place>>) -> Self {
-        Names { places: places.into_iter().collect() }
+    pub fn new(places: impl IntoIterator<Item = Option<NamedSlot>>) -> Self {
+        ValueSymmetry { places: places.into_iter().collect() }
     }
 
     /// Returns the name and slot of `requirement`; `None` if it is neutral.
     #[must_use]
-    pub fn place(&self, requirement: RequirementId) -> Option<Place> {
+    pub fn place(&self, requirement: RequirementId) -> Option<NamedSlot> {
         *self.places.get(requirement.index())?
     }
 
@@ -86,7 +86,7 @@ impl Names {
         let incidence = position.incidence();
         let mut looks = vec![Look::default(); self.count()];
         for id in incidence.requirements() {
-            if let Some(Place { name, slot }) = self.place(id) {
+            if let Some(NamedSlot { name, slot }) = self.place(id) {
                 looks[name].slots.push((slot, incidence.bounds(id)));
             }
         }

@@ -1,0 +1,87 @@
+//! The names of the sources: public types have unique ones, and some words occur in no identifier.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use super::sources;
+
+/// Metaphors that once named types, files and variables. The field has a word for each of them.
+const BANNED: [&str; 12] = [
+    "desk", "dialect", "film", "muse", "muses", "posed", "reel", "speaker", "spool", "tape",
+    "teller", "thought",
+];
+
+/// The sources of the library, the program and the crates: path and text.
+fn texts() -> Vec<(String, String)> {
+    let files = ["src", "crates"].into_iter().flat_map(|root| sources(Path::new(root)));
+    files.map(|file| (file.display().to_string(), fs::read_to_string(&file).unwrap())).collect()
+}
+
+/// The name of the public type that this line defines, if it defines one.
+fn public_type(line: &str) -> Option<&str> {
+    let definition = line.trim_start().strip_prefix("pub ")?;
+    let kinds = ["struct ", "enum ", "trait ", "type "];
+    let name = kinds.iter().find_map(|kind| definition.strip_prefix(kind))?;
+    name.split(|c: char| !c.is_alphanumeric() && c != '_').next()
+}
+
+/// The words of an identifier such as `is_told` or `HowFar`, in lower case.
+fn words(identifier: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    for c in identifier.chars() {
+        if c == '_' || c.is_uppercase() {
+            words.push(String::new());
+        }
+        if c != '_' {
+            words.last_mut().unwrap().extend(c.to_lowercase());
+        }
+    }
+    words
+}
+
+/// The identifiers with a banned word in the code of `text`, with the 1-based line; not those in comments and texts.
+fn banned(text: &str) -> Vec<(usize, String)> {
+    let mut found = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        let code = line.split("//").next().unwrap_or_default();
+        let code: String = code.split('"').step_by(2).collect::<Vec<_>>().join(" ");
+        for identifier in code.split(|c: char| !c.is_alphanumeric() && c != '_') {
+            if words(identifier).iter().any(|word| BANNED.contains(&word.as_str())) {
+                found.push((index + 1, identifier.to_owned()));
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn public_types_have_unique_names() {
+    let mut definitions: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (file, text) in texts() {
+        for name in text.lines().filter_map(public_type) {
+            definitions.entry(name.to_owned()).or_default().push(file.clone());
+        }
+    }
+    assert!(definitions.len() > 150, "public types: {}", definitions.len());
+    definitions.retain(|_, files| files.len() > 1);
+    assert!(definitions.is_empty(), "{definitions:#?}");
+}
+
+#[test]
+fn no_identifier_has_a_banned_word() {
+    let mut found = Vec::new();
+    for (file, text) in texts() {
+        let here = banned(&text).into_iter();
+        found.extend(here.map(|(line, identifier)| format!("{file}:{line}: {identifier}")));
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn a_banned_word_and_a_public_type_are_noticed() {
+    assert_eq!(banned("let x = 1; // tape\nlet the_tape = MyDesk::new();").len(), 2);
+    assert!(banned("let taped = \"the tape\";").is_empty());
+    assert_eq!(public_type("    pub struct Cell(u8);"), Some("Cell"));
+    assert_eq!(public_type("pub(super) struct Cell(u8);"), None);
+}
