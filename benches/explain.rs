@@ -2,7 +2,7 @@
 //! are rated in a second.
 //!
 //! `cargo bench --bench explain` uses `puzzles/`; with `SUDOSAT_DATA=DIR` it also uses the puzzle sets in
-//! that folder. Figures: `benches/README.md`. Each board has a time of its own, so the medians here are over
+//! that folder. Figures: `benches/results`. Each board has a time of its own, so the medians here are over
 //! boards, and the worst is told, too.
 
 use std::hint::black_box;

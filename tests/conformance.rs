@@ -301,7 +301,7 @@ suite!(cadical, program("cadical -q {input}"), rounds: 30);
 
 /// A million calls that nearly share one solver are a million chances for a wrong core.
 #[test]
-#[ignore = "ten seconds in release mode, minutes without; the figures stand in benches/README.md"]
+#[ignore = "ten seconds in release mode, minutes without; the figures stand in benches/results"]
 fn a_million_random_calls_agree_with_brute_force() {
     random_calls_agree_with_brute_force(&Engine::Varisat, 400_000);
     random_calls_agree_with_brute_force(&Engine::Cdcl(Settings::default()), 400_000);

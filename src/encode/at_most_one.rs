@@ -30,7 +30,7 @@ use super::collector::Collector;
 ///
 /// On reduced Sudokus, whose requirements have up to a few dozen open actions, pairwise was always the
 /// fastest. On n queens the others are as fast at n = 100 and faster at n = 150, and they need less memory
-/// there (`benches/README.md`, "At most one").
+/// there (`benches/results`, "At most one").
 pub const PAIRWISE_UP_TO: usize = 100;
 
 /// An encoding of *at most one of these literals* as clauses.

@@ -139,7 +139,7 @@ fn memo_counts_the_empty_8x8_grid() {
 }
 
 #[test]
-#[ignore = "a minute in release mode; the result stands in benches/README.md"]
+#[ignore = "a minute in release mode; the result stands in benches/results"]
 fn search_counts_the_empty_6x6_grid() {
     let empty = Puzzle::from(Grid::empty("2x3".parse().unwrap()));
     let solver = Solver::new(empty.shape(), Options::default());

@@ -78,7 +78,7 @@ pub enum EngineError {
 }
 
 /// From so many open actions on, [`Engine::Auto`] is cdcl: hard 25x25 grids have 1,500, and of 36x36
-/// those that take varisat longest 3,000 (`benches/README.md`, "Scale").
+/// those that take varisat longest 3,000 (`benches/results`, "Scale").
 const LARGE: usize = 1_000;
 
 impl Engine {
