@@ -1,13 +1,12 @@
 //! `sudosat completions`
 
 use anyhow::Result;
-use clap::CommandFactory;
 
 use super::{Exit, args};
 
 pub(super) fn run(command: &args::Completions) -> Result<Exit> {
     let mut script = Vec::new();
-    clap_complete::generate(command.shell, &mut args::Args::command(), "sudosat", &mut script);
+    clap_complete::generate(command.shell, &mut args::command(), "sudosat", &mut script);
     std::io::Write::write_all(&mut std::io::stdout(), &script)?;
     Ok(Exit::Yes)
 }

@@ -3,13 +3,12 @@
 use std::io::Write;
 
 use anyhow::{Context, Result};
-use clap::CommandFactory;
 use clap_mangen::Man;
 
 use super::{Exit, args};
 
 pub(super) fn run(command: &args::Man) -> Result<Exit> {
-    let program = args::Args::command();
+    let program = args::command();
     match &command.directory {
         Some(directory) => {
             std::fs::create_dir_all(directory)

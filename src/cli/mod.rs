@@ -55,7 +55,7 @@ mod why;
 
 use std::ffi::OsString;
 
-use clap::Parser;
+use clap::FromArgMatches;
 
 use args::{Args, Command};
 pub use exit::Exit;
@@ -64,7 +64,8 @@ pub use exit::Exit;
 ///
 /// Data goes to standard output, everything else to standard error.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
-    let arguments = match Args::try_parse_from(arguments) {
+    let matches = args::command().try_get_matches_from(arguments);
+    let arguments = match matches.and_then(|matches| Args::from_arg_matches(&matches)) {
         Ok(arguments) => arguments,
         Err(error) => return exit::usage(&error),
     };

@@ -4,6 +4,7 @@ mod answers;
 mod common;
 mod cover;
 mod formulas;
+mod help;
 mod makers;
 mod paths;
 mod puzzles;
@@ -25,6 +26,7 @@ pub(super) use cover::{
     CoverQuestion, CoverSolve, CoverWhy,
 };
 pub(super) use formulas::{Decode, Export, Sat, Trace, TraceFormat};
+pub(super) use help::command;
 pub(super) use makers::{Convert, Dedup, Generate, Minimize, Render, RenderView, WantedPuzzle};
 pub(super) use paths::{Explain, Hint, PathFormat, Rate, StepArgs};
 pub(super) use puzzles::{OwnPuzzles, Puzzles};
