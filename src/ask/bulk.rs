@@ -1,5 +1,5 @@
-//! Which questions about classic 9x9 puzzles bulk answers, many times faster than a SAT solver: puzzles of a
-//! stream, side by side, and the solutions of a single puzzle.
+//! Answers queries about classic 9x9 puzzles by bulk, many times faster than a SAT solver: queries about the
+//! puzzles of a stream, many side by side, and queries about all solutions of a single puzzle.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -18,15 +18,15 @@ use crate::solve::{
     Visit,
 };
 
-/// The name of bulk where engines are named.
+/// The engine name of bulk.
 pub const BULK: &str = "bulk";
 
-/// What is to answer: a SAT solver, or bulk alone.
+/// The engine that answers: a SAT solver, or bulk alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EngineChoice {
-    /// A SAT solver; with [`Engine::Auto`] bulk takes the classic 9x9 puzzles of a stream.
+    /// A SAT solver. With [`Engine::Auto`] bulk answers the classic 9x9 puzzles of a stream.
     Sat(Engine),
-    /// Bulk, which takes nothing but classic 9x9 puzzles.
+    /// Bulk alone, which accepts only classic 9x9 puzzles.
     Bulk,
 }
 
@@ -54,11 +54,11 @@ impl FromStr for EngineChoice {
 }
 
 impl EngineChoice {
-    /// The SAT solver that was named.
+    /// Returns the SAT solver.
     ///
     /// # Errors
     ///
-    /// [`EngineError::Bulk`] where bulk was named.
+    /// Returns [`EngineError::Bulk`] if the choice is bulk.
     pub fn sat(&self) -> Result<&Engine, EngineError> {
         match self {
             EngineChoice::Sat(engine) => Ok(engine),
@@ -66,8 +66,8 @@ impl EngineChoice {
         }
     }
 
-    /// Which puzzles bulk answers, where up to `limit` solutions are looked for; `beyond` names what was asked
-    /// for that bulk cannot do.
+    /// Returns the policy for bulk in a query that searches for up to `limit` solutions, or `None` if bulk
+    /// answers no puzzle. `beyond` names a requested feature that bulk lacks.
     pub(super) fn policy(
         &self,
         limit: u64,
@@ -85,59 +85,62 @@ impl EngineChoice {
     }
 }
 
-/// Auto leaves the first of a stream's classic 9x9 puzzles to the SAT solver: so many are soon answered.
+/// The number of classic 9x9 puzzles at the start of a stream that the SAT solver answers under
+/// [`Engine::Auto`]. It answers so few puzzles in a short time anyway.
 const FIRST: usize = 32;
 
-/// Which puzzles of a stream bulk answers.
+/// The rule that decides which puzzles of a stream bulk answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BulkPolicy {
-    /// The classic 9x9 puzzles that are answered otherwise before bulk begins. (By their number, not by
-    /// how many are at hand: the same input twice gives the same bytes.)
+    /// The number of classic 9x9 puzzles that a SAT solver answers before bulk begins. Bulk begins at this
+    /// position in the stream, independent of how many puzzles are ready: the same input always gives the
+    /// same bytes.
     pub after: usize,
-    /// Whether other puzzles are refused.
+    /// True if puzzles that bulk cannot answer are refused.
     pub is_alone: bool,
-    /// How many solutions are looked for.
+    /// The number of solutions to search for.
     pub limit: u64,
-    /// Whether the answer is the same whatever stands behind a line's puzzle.
+    /// True if the answer does not depend on the text behind a line's puzzle.
     pub ignores_tails: bool,
 }
 
 impl BulkPolicy {
-    /// A solver for such puzzles.
+    /// Returns a bulk solver for this limit.
     #[must_use]
     pub fn solver(&self) -> bulk::BulkSolver {
         bulk::solver(self.limit)
     }
 }
 
-/// The board of `puzzle`, if bulk takes such puzzles.
+/// Returns the board of `puzzle`, or `None` if bulk does not accept the puzzle.
 #[must_use]
 pub fn board(puzzle: &Puzzle) -> Option<BulkBoard> {
     bulk::board(puzzle)
 }
 
-/// The symbols of a plain puzzle's cells.
+/// The symbols of the 81 cells of a classic puzzle on a plain line.
 pub type PlainLine = [u8; 81];
 
 /// The answer to a puzzle on a plain line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlainAnswer<'c> {
-    /// The line that answers it.
+    /// The output line.
     pub line: AnswerLine<'c, &'c [u8]>,
-    /// The answer in a word, as its report has it.
+    /// The answer in one word, the same as in its report.
     pub word: &'static str,
-    /// How the answer stands.
+    /// The status of the answer.
     pub standing: Standing,
 }
 
-/// The puzzle as it is written back: its first blank for all empty cells.
+/// Returns the puzzle in the form in which it is written back: the first blank symbol stands for every empty
+/// cell.
 pub(super) fn with_one_blank(line: &PlainLine) -> PlainLine {
     let is_digit = |symbol: u8| (b'1'..=b'9').contains(&symbol);
     let blank = line.iter().copied().find(|&symbol| !is_digit(symbol)).unwrap_or(b'.');
     line.map(|symbol| if is_digit(symbol) { symbol } else { blank })
 }
 
-/// Whether two clues clash directly.
+/// Returns whether two clues clash directly.
 pub(super) fn clashes(line: &PlainLine) -> bool {
     let mut seen = [[0u16; 9]; 3];
     numbers(line).into_iter().enumerate().any(|(cell, number)| {
@@ -150,7 +153,8 @@ pub(super) fn clashes(line: &PlainLine) -> bool {
     })
 }
 
-/// The first two solutions, where there are as many; the first is the one that a stream finds.
+/// Returns the first two solutions, or `None` if there are fewer. The first one is the solution that bulk
+/// finds in a stream.
 pub(super) fn two_solutions(puzzle: &Puzzle) -> Option<[Grid; 2]> {
     let board = board(puzzle)?;
     let mut solutions = Vec::new();
@@ -162,11 +166,11 @@ pub(super) fn two_solutions(puzzle: &Puzzle) -> Option<[Grid; 2]> {
     solutions.try_into().ok()
 }
 
-/// Counts the solutions of `puzzle` as `options` say.
+/// Counts the solutions of `puzzle` according to `options`.
 ///
 /// # Errors
 ///
-/// As [`Solver::count`].
+/// The same as [`Solver::count`].
 pub fn count_solutions(
     solver: &Solver,
     puzzle: &Puzzle,
@@ -180,16 +184,16 @@ pub fn count_solutions(
     solver.count_with(puzzle, options, &mut BulkSearch(counter), progress)
 }
 
-/// The board, where bulk can search for the solutions.
+/// Returns the board of `puzzle` if bulk can search for its solutions.
 fn searched_board(puzzle: &Puzzle, options: CountOptions) -> Option<BulkBoard> {
     let is_searched = matches!(options.method, Method::Auto | Method::Search);
     (is_searched && options.limit != Some(0)).then(|| board(puzzle)).flatten()
 }
 
-/// Bulk as a search that counts.
+/// A bulk counter as a [`CountingSearch`].
 struct BulkSearch(Counter);
 
-/// The work of a pass over all lanes, and of a solution.
+/// The work of one pass over all SIMD lanes, and of one solution, in the unit of [`CountingSearch::work`].
 const PASS: u64 = 300;
 const SOLUTION: u64 = 60;
 /// The work of a pass in which each lane finds a solution.
@@ -217,11 +221,11 @@ impl CountingSearch for BulkSearch {
     }
 }
 
-/// Hands each solution of `puzzle`, verified, to `visit`, as `options` say.
+/// Calls `visit` with each solution of `puzzle`, according to `options`. Every solution is verified first.
 ///
 /// # Errors
 ///
-/// As [`Solver::list`].
+/// The same as [`Solver::list`].
 pub fn list_solutions(
     solver: &Solver,
     puzzle: &Puzzle,

@@ -1,4 +1,4 @@
-//! Is it a puzzle?
+//! Checks that a puzzle is valid.
 
 use super::bulk::{BulkPolicy, EngineChoice, PlainAnswer, PlainLine, clashes};
 use super::{AskError, PuzzleRef, Question, Standing};
@@ -7,7 +7,7 @@ use crate::grid::Clash;
 use crate::report::{AnswerLine, CheckReport, CheckVerdict};
 use crate::solve::{Answer, Solver};
 
-/// What was found of a puzzle, and its direct clashes.
+/// The report of a check, with all direct clashes of the puzzle.
 #[derive(Clone, Debug)]
 pub struct Checked {
     /// The verdict.
@@ -16,11 +16,12 @@ pub struct Checked {
     pub clashes: Vec<Clash>,
 }
 
-/// Is the puzzle without clash, solvable, unique, and is what its text says of it true?
+/// Checks that the puzzle has no clash, is solvable and unique, and that the claims of its text about it are
+/// true.
 ///
 /// # Errors
 ///
-/// [`AskError`].
+/// Returns [`AskError`] if the query has no answer.
 pub fn check(solver: &Solver, puzzle_ref: PuzzleRef<'_>) -> Result<(Checked, Standing), AskError> {
     let puzzle = &puzzle_ref.entry.puzzle;
     let clashes = solver.sudoku().layout().clashes(&puzzle.clues);
@@ -38,18 +39,18 @@ pub fn check(solver: &Solver, puzzle_ref: PuzzleRef<'_>) -> Result<(Checked, Sta
     Ok((Checked { report, clashes }, standing))
 }
 
-/// The question of `check`.
+/// The query of the command `check`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Checking(Option<BulkPolicy>);
 
 impl Checking {
-    /// The question to what was chosen; `beyond` names what was asked for that bulk cannot do.
+    /// Makes the query for `choice`. `beyond` names a requested feature that bulk lacks.
     ///
     /// # Errors
     ///
-    /// [`AskError::BeyondBulk`] when bulk alone is to answer, and there is any.
+    /// Returns [`AskError::BeyondBulk`] if bulk alone should answer and `beyond` is not `None`.
     pub fn by(choice: &EngineChoice, beyond: Option<&'static str>) -> Result<Self, AskError> {
-        // What stands behind a line's puzzle is compared.
+        // The text behind a line's puzzle matters here: the check compares it with the solution.
         let policy = choice.policy(2, beyond)?;
         Ok(Checking(policy.map(|policy| BulkPolicy { ignores_tails: false, ..policy })))
     }
@@ -71,7 +72,8 @@ impl Question for Checking {
         self.0
     }
 
-    /// A solver names all clashes, and compares a stated solution with several.
+    /// Returns `None` for clues that clash, because a solver names all clashes, and for several solutions,
+    /// because a solver compares the stated solution with them.
     fn answer_by_bulk(
         &self,
         puzzle_ref: PuzzleRef<'_>,

@@ -1,4 +1,4 @@
-//! Which clues are too many, too few, or wrong?
+//! Finds clues that are redundant, missing or wrong.
 
 use super::{AskError, PuzzleRef, Standing};
 use crate::backend::Limit;
@@ -6,11 +6,11 @@ use crate::cores::{self, Aim, Applicable};
 use crate::report::{RedundantReport, RepairReport, SuggestReport};
 use crate::solve::Solver;
 
-/// Which clues can go while the solution stays the only one?
+/// Finds the clues whose removal leaves the solution unique.
 ///
 /// # Errors
 ///
-/// [`AskError`].
+/// Returns [`AskError`] if the query has no answer.
 pub fn redundant(
     solver: &Solver,
     puzzle_ref: PuzzleRef<'_>,
@@ -20,11 +20,11 @@ pub fn redundant(
     Ok((RedundantReport::new(puzzle_ref.source.clone(), puzzle_ref.entry, &found), standing))
 }
 
-/// Which clues, added, would leave one solution?
+/// Finds clues whose addition leaves exactly one solution.
 ///
 /// # Errors
 ///
-/// [`AskError`].
+/// Returns [`AskError`] if the query has no answer.
 pub fn suggest(
     solver: &Solver,
     puzzle_ref: PuzzleRef<'_>,
@@ -35,11 +35,11 @@ pub fn suggest(
     Ok((SuggestReport::new(puzzle_ref.source.clone(), puzzle_ref.entry, &found), standing))
 }
 
-/// Which clues, changed or taken away, would leave a puzzle?
+/// Finds clues whose change or removal leaves a valid puzzle.
 ///
 /// # Errors
 ///
-/// [`AskError`].
+/// Returns [`AskError`] if the query has no answer.
 pub fn repair(
     solver: &Solver,
     puzzle_ref: PuzzleRef<'_>,
@@ -49,7 +49,8 @@ pub fn repair(
     Ok((RepairReport::new(puzzle_ref.source.clone(), puzzle_ref.entry, &found), standing))
 }
 
-/// How an answer about clues stands: `done`, unless a limit left something open.
+/// Returns the status of an answer about clues: `done`, unless a limit was reached or the query does not
+/// apply.
 fn standing<T>(
     found: &Applicable<T>,
     limit: impl Fn(&T) -> Option<Limit>,

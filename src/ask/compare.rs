@@ -1,4 +1,4 @@
-//! How do searches compare?
+//! Compares the search methods of cdcl on one puzzle.
 
 use std::time::Instant;
 
@@ -9,11 +9,11 @@ use crate::backend::{Engine, Heuristic, Limit, Limits, SearchMode, Settings};
 use crate::report::{Source, SummaryRow};
 use crate::trace::{Ending, Subject, TraceError};
 
-/// Where each search of a comparison stops.
+/// The limit on the conflicts of each search, unless the caller sets another.
 const MOST_CONFLICTS: u64 = 1_000_000;
 
-/// Each search of a comparison: from what people do by hand to what solvers do. VSIDS lives on what
-/// is learned.
+/// Returns the settings of each search of a comparison, from methods that people use by hand to those of SAT
+/// solvers. VSIDS depends on learned clauses, so only CDCL uses it.
 pub fn searches() -> impl Iterator<Item = Settings> {
     let heuristics = [Heuristic::First, Heuristic::Random, Heuristic::Mrv, Heuristic::Vsids];
     let searches = [SearchMode::Backtracking, SearchMode::Dpll, SearchMode::Cdcl];
@@ -23,12 +23,12 @@ pub fn searches() -> impl Iterator<Item = Settings> {
         .map(|(search, heuristic)| Settings { search, heuristic, ..Settings::default() })
 }
 
-/// What each of the [`searches`] takes to find a solution of the puzzle that stood at `source`; `limits`
-/// gives those of each search. An interrupt ends the comparison.
+/// Measures how much effort each of the [`searches`] needs to find a solution of the puzzle at `source`. Each
+/// search calls `limits` for its limits. An interrupt ends the comparison.
 ///
 /// # Errors
 ///
-/// [`TraceError`].
+/// Returns [`TraceError`] if a search cannot be measured.
 pub fn compare(
     source: &Source,
     subject: &Subject<'_>,
@@ -61,7 +61,7 @@ impl From<&Ending> for Standing {
 }
 
 impl Standing {
-    /// The worse of two: an interrupt, another limit, no, yes.
+    /// Returns the worse of two, in the order from worst to best: an interrupt, another limit, no, yes.
     fn worse(self, other: Standing) -> Standing {
         let rank = |standing: &Standing| match standing {
             Standing::Yes => 0,

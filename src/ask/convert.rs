@@ -1,17 +1,17 @@
-//! How is it written in another form?
+//! Converts puzzles to other formats.
 
 use serde_json::{Map, Value};
 
 use crate::formats::{Alphabet, Entry, OutputFormat, write};
 
-/// Why a puzzle cannot be written in a form.
+/// The reason why a puzzle cannot be written in a format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ConvertError {
-    /// Pencil marks of several grids cannot be read back from a drawing: where no grid is, it has nothing to
-    /// tell columns by.
+    /// Pencil marks of several grids cannot be drawn so that they can be read back: the parts of the canvas
+    /// outside the grids give no hint where the columns are.
     #[error("marks cannot draw several grids: expected another form, such as marks-line or json")]
     SeveralGrids,
-    /// The alphabet has too few symbols, or a custom one the wrong number.
+    /// The alphabet has too few symbols, or a custom alphabet has the wrong number.
     #[error("the alphabet {alphabet} does not fit a grid of side {side}: expected {side} symbols")]
     Alphabet {
         /// Its name or symbols.
@@ -21,12 +21,12 @@ pub enum ConvertError {
     },
 }
 
-/// The puzzle in another form, without a line that tells its rules; ends in a newline. Without an alphabet in
-/// the symbols it was read with.
+/// Returns the puzzle in another format, without a line that names its rules. The text ends in a newline. If
+/// `alphabet` is `None`, the text uses the symbols that the puzzle was read with.
 ///
 /// # Errors
 ///
-/// [`ConvertError`].
+/// Returns [`ConvertError`] if the format or the alphabet does not suit the puzzle.
 pub fn convert(
     entry: &Entry,
     to: OutputFormat,
@@ -49,11 +49,11 @@ pub fn convert(
     Ok(text)
 }
 
-/// The puzzle as the fields of a CSV record.
+/// Returns the puzzle as the fields of a CSV record.
 ///
 /// # Errors
 ///
-/// [`ConvertError`].
+/// Returns [`ConvertError`] if the alphabet does not suit the puzzle.
 pub fn convert_to_record(
     entry: &Entry,
     alphabet: Option<&Alphabet>,
@@ -65,7 +65,7 @@ pub fn convert_to_record(
     Ok(fields.map(|(name, value)| (name.to_owned(), value)).into_iter().collect())
 }
 
-/// The alphabet to write with, that of the puzzle unless another one is wanted.
+/// Returns `alphabet`, or that of the puzzle if `alphabet` is `None`.
 fn fitting<'a>(
     entry: &'a Entry,
     alphabet: Option<&'a Alphabet>,

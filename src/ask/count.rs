@@ -1,4 +1,4 @@
-//! How many solutions are there?
+//! Counts the solutions of a puzzle.
 
 use std::ops::ControlFlow;
 
@@ -8,31 +8,32 @@ use crate::bulk;
 use crate::report::{AnswerLine, CountReport};
 use crate::solve::{Count, CountOptions, CountProgress, CountStop, Method, Solver};
 
-/// Up to this limit bulk counts puzzles side by side. Beyond it they are counted one after the other, since bulk
-/// looks at an interrupt only between shares.
+/// The highest limit for which bulk counts puzzles side by side. With a higher limit or none it counts one
+/// puzzle after another, because bulk checks for an interrupt only between shares.
 const FEW: u64 = 10_000;
 
-/// The question of `count`.
+/// The query of the command `count`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counting {
     options: CountOptions,
     bulk: Option<BulkPolicy>,
-    /// Whether bulk alone is to answer, side by side or not.
+    /// True if bulk alone should answer, side by side or one puzzle after another.
     is_bulk_alone: bool,
 }
 
 impl Counting {
-    /// The question to a solver.
+    /// Makes the query for a solver.
     #[must_use]
     pub fn new(options: CountOptions) -> Self {
         Counting { options, ..Counting::default() }
     }
 
-    /// The question to what was chosen; `beyond` names what was asked for that bulk cannot do.
+    /// Makes the query for `choice`. `beyond` names a requested feature that bulk lacks.
     ///
     /// # Errors
     ///
-    /// [`AskError::BeyondBulk`] when bulk alone is to answer, and there is any.
+    /// Returns [`AskError::BeyondBulk`] if bulk alone should answer and lacks a requested feature: `beyond`,
+    /// another method than search, or a count without a limit.
     pub fn by(self, choice: &EngineChoice, beyond: Option<&'static str>) -> Result<Self, AskError> {
         let CountOptions { method, limit } = self.options;
         let cannot = match method {
@@ -48,11 +49,11 @@ impl Counting {
         Ok(Counting { options: CountOptions { method, limit }, bulk, is_bulk_alone })
     }
 
-    /// The answer of a solver, where `progress` hears of each solution that is found.
+    /// Returns the answer of a solver, and calls `progress` as the count rises.
     ///
     /// # Errors
     ///
-    /// [`AskError`].
+    /// Returns [`AskError`] if the query has no answer.
     pub fn answer_with(
         &self,
         solver: &Solver,
@@ -69,7 +70,7 @@ impl Counting {
         ))
     }
 
-    /// The number found, and whether there are no others.
+    /// Returns the number of solutions found, and whether it is exact.
     fn number(&self, found: &bulk::BulkAnswer) -> (u64, bool) {
         let limit = self.options.limit.unwrap_or(u64::MAX);
         (found.solutions.min(limit), found.solutions < limit.max(1))

@@ -1,4 +1,4 @@
-//! How is it solved, step by step?
+//! Explains step by step how a puzzle is solved.
 
 use super::{AskError, PuzzleRef, Standing, StepOptions};
 use crate::backend::Limits;
@@ -8,14 +8,15 @@ use crate::report::{About, PathReport, StepRow};
 use crate::rules::Sudoku;
 use crate::solve::Solver;
 
-/// Hears each step as it is found.
+/// A callback that receives each step when it is found.
 pub type OnSteps<'h> = &'h mut dyn FnMut(StepRow);
 
-/// How is the puzzle solved, up to `level`? `hear` is told each step of a path as it is found.
+/// Explains how the puzzle is solved, with the techniques up to `level`. Calls `hear` with each step of a
+/// path when it is found.
 ///
 /// # Errors
 ///
-/// [`AskError`].
+/// Returns [`AskError`] if the query has no answer.
 pub fn explain(
     solver: &Solver,
     puzzle_ref: PuzzleRef<'_>,

@@ -1,8 +1,8 @@
-//! New puzzles: so many of a seed, no two the same.
+//! Generates new puzzles: a given number of them from a seed, all different.
 //!
-//! Workers take the next numbers and make their puzzles; whoever asks looks whether a puzzle is the same as an
-//! earlier one, has the next puzzle of that number made if it is, and hears of them in order. Thus what is made
-//! depends on the seed alone.
+//! Workers take the next numbers and generate their puzzles. The calling thread compares each puzzle with all
+//! earlier ones. If it equals one of them, this thread generates the next puzzle of the same number. It
+//! reports the puzzles in order. So the result depends on the seed alone.
 
 use std::collections::BTreeMap;
 use std::collections::hash_map::RandomState;
@@ -19,60 +19,61 @@ use crate::generate::{
 use crate::grid::Shape;
 use crate::report::GenerateReport;
 
-/// Larger grids are rated only where a difficulty is asked for: it takes longer than all the rest.
+/// The largest side that is rated without a wanted difficulty. To rate larger grids takes longer than
+/// everything else, so they are rated only if a difficulty is wanted.
 const LARGEST_RATED: usize = 16;
 
-/// Whether puzzles of this shape are rated though no difficulty is asked for.
+/// Returns whether puzzles of this shape are rated even if no difficulty is wanted.
 #[must_use]
 pub fn is_rated(shape: Shape) -> bool {
     shape.side() <= LARGEST_RATED
 }
 
-/// A seed for whoever does not care. It is less than 2^53, so that every reader of JSON takes it as it is.
+/// Returns an arbitrary seed. It is less than 2^53, so that every JSON reader reads it exactly.
 #[must_use]
 pub fn any_seed() -> u64 {
     RandomState::new().build_hasher().finish() >> 11
 }
 
-/// What is to be made, and how.
+/// The properties and number of the puzzles to generate.
 #[derive(Clone, Copy)]
 pub struct Making<'a> {
-    /// Makes them.
+    /// The generator of the puzzles.
     pub generator: &'a Generator<'a>,
-    /// Which ones.
+    /// The seed.
     pub seed: u64,
-    /// How many.
+    /// The number of puzzles.
     pub number: u64,
-    /// How many threads work.
+    /// The number of worker threads.
     pub threads: usize,
-    /// The most puzzles that one thread makes at once. Classic 9x9 puzzles go best with many, but nobody hears of
-    /// one before all of them are made.
+    /// The most puzzles that one thread generates at once. Many at once are the fastest for classic 9x9
+    /// puzzles, but none of them is reported before all are ready.
     pub at_once: u64,
-    /// The limits now: they may move while puzzles are found.
+    /// Returns the current limits: they may change while puzzles are being generated.
     pub limits: &'a (dyn Fn() -> Limits + Sync),
-    /// Hears of each puzzle as it is found, and again once it is known that it is new.
+    /// Is called for each puzzle when it is found, and again when it turns out to be new.
     pub found: &'a (dyn Fn() + Sync),
     /// Counts the full grids that are drawn.
     pub attempts: &'a Arc<AtomicU64>,
 }
 
-/// Why there are fewer puzzles than wanted.
+/// The reason why there are fewer puzzles than requested.
 #[derive(Clone, Debug)]
 pub struct Shortfall {
-    /// What was reached first.
+    /// The limit that was reached first.
     pub limit: Limit,
-    /// What is nearest to what is wanted, if anything was found; its number is 0.
+    /// The puzzle nearest to the wanted properties, if any was found; its number is 0.
     pub nearest: Option<GenerateReport>,
 }
 
-/// Hears of the next puzzles; an error ends it all.
+/// A callback that receives the next puzzles in order. If it returns an error, [`generate`] stops.
 pub type OnPuzzles<'h, E> = dyn FnMut(&[GenerateReport]) -> Result<(), E> + 'h;
 
-/// Makes puzzles, and tells why there are not as many as wanted.
+/// Generates puzzles. Returns the reason if there are fewer than requested.
 ///
 /// # Errors
 ///
-/// Those of `hear`, and what keeps puzzles from being made beside limits.
+/// Returns an error of `hear`, or any [`NotMade`] other than a limit.
 pub fn generate<E: From<NotMade>>(
     making: &Making<'_>,
     hear: &mut OnPuzzles<'_, E>,
@@ -85,7 +86,8 @@ pub fn generate<E: From<NotMade>>(
             scope.spawn(move || making.work(next, &sender));
         }
         drop(sender);
-        // Whatever ends it, the receiver is gone before the workers are waited for.
+        // The receiver is dropped here in every case, before the scope waits for the workers. So no worker
+        // blocks on it.
         SequentialWriter { making, hear, seen: DuplicateFilter::default(), failure: None }
             .tell_all(receiver)
     })?;
@@ -99,19 +101,19 @@ pub fn generate<E: From<NotMade>>(
     }
 }
 
-/// A number and what came of it.
+/// The source of a puzzle number with the result.
 type Outcome = (GridSource, Result<Made, NotMade>);
 
-/// So many numbers in a row.
+/// The 0-based index of a share, with the outcomes of its consecutive puzzle numbers.
 type Share = (u64, Vec<Outcome>);
 
 impl Making<'_> {
-    /// Numbers that are taken at once: fewer than the most where other workers would have none.
+    /// Returns how many puzzle numbers form a share: `at_once`, or fewer if other workers would get none.
     fn share(&self) -> u64 {
         self.number.div_ceil(2 * self.threads as u64).min(self.at_once)
     }
 
-    /// Makes the puzzles of one share after the other; `next` tells whose turn it is.
+    /// Generates the puzzles of one share after another. `next` holds the index of the next free share.
     fn work(&self, next: &AtomicU64, done: &SyncSender<Share>) {
         let watch = Watch { limits: self.limits, found: self.found };
         loop {
@@ -134,7 +136,7 @@ impl Making<'_> {
     }
 }
 
-/// Tells of puzzles in order.
+/// Reports puzzles in order.
 struct SequentialWriter<'a, 'h, E> {
     making: &'a Making<'a>,
     hear: &'a mut OnPuzzles<'h, E>,
@@ -143,7 +145,7 @@ struct SequentialWriter<'a, 'h, E> {
 }
 
 impl<E> SequentialWriter<'_, '_, E> {
-    /// Tells of the shares in order, and why there are not as many puzzles as wanted.
+    /// Reports the shares in order. Returns the reason if there are fewer puzzles than requested.
     fn tell_all(mut self, shares: Receiver<Share>) -> Result<Option<NotMade>, E> {
         let mut waiting = BTreeMap::new();
         let mut next = 0;
@@ -154,7 +156,7 @@ impl<E> SequentialWriter<'_, '_, E> {
                 next += 1;
             }
         }
-        // After a limit shares may be missing; of what was made is told all the same.
+        // After a limit some shares may be missing; the later ones are reported nevertheless.
         for outcomes in waiting.into_values() {
             self.tell(outcomes)?;
         }
@@ -172,7 +174,7 @@ impl<E> SequentialWriter<'_, '_, E> {
         (self.hear)(&reports)
     }
 
-    /// The puzzle, or the next of its number where there was the same before.
+    /// Returns the puzzle, or, if it equals an earlier one, the next new puzzle of the same number.
     fn new_one(
         &mut self,
         source: &mut GridSource,

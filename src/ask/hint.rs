@@ -1,15 +1,15 @@
-//! What is the next step?
+//! Finds the next step of a solution path.
 
 use super::{AskError, PuzzleRef, Standing, StepOptions};
 use crate::explain::{Board, Explainer, Step};
 use crate::report::{HintDetail, HintReport, Refusal};
 use crate::solve::Solver;
 
-/// What is the next step, or where is it to be looked for?
+/// Finds the next step and shows as much of it as `detail` allows.
 ///
 /// # Errors
 ///
-/// [`AskError`].
+/// Returns [`AskError`] if the query has no answer.
 pub fn hint(
     solver: &Solver,
     puzzle_ref: PuzzleRef<'_>,
@@ -25,10 +25,11 @@ pub fn hint(
     })
 }
 
-/// A board, and the step that comes there unless no technique goes on.
+/// A board with its next step, or with `None` if no technique applies.
 type Next<'s> = (Board<'s>, Option<Step>);
 
-/// What comes after so many steps of the path, or why there is nothing to show.
+/// Returns the board after `steps` steps of the path, with the step that follows, or the reason why there is
+/// nothing to show.
 pub(super) fn step_after<'s>(
     solver: &'s Solver,
     puzzle_ref: PuzzleRef<'_>,

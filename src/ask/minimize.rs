@@ -1,4 +1,4 @@
-//! Which puzzle has fewer clues, and the same solution?
+//! Removes clues from a puzzle so that its solution stays unique.
 
 use std::time::Duration;
 
@@ -8,14 +8,14 @@ use crate::generate::{Minimize, MinimizeError, minimize as fewer_clues};
 use crate::report::MinimizeReport;
 use crate::solve::Solver;
 
-/// How long the smallest is looked for, unless it is told.
+/// The default time limit of the search for the fewest clues.
 pub const BEST_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Which clues can go together while the solution stays the only one?
+/// Finds clues that can all be removed together while the solution stays unique.
 ///
 /// # Errors
 ///
-/// [`AskError`].
+/// Returns [`AskError`] if the query has no answer.
 pub fn minimize(
     solver: &Solver,
     puzzle_ref: PuzzleRef<'_>,

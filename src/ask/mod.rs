@@ -1,5 +1,5 @@
-//! Questions about one puzzle, each answered as a report, and new puzzles: what the command line and the HTTP
-//! API ask alike.
+//! Answers queries about one puzzle, each with a report, and generates new puzzles. The command line and the
+//! HTTP API share these functions.
 
 mod bulk;
 mod check;
@@ -47,27 +47,27 @@ pub use solve::{Solving, candidates};
 pub use steps::StepOptions;
 pub use why::why;
 
-/// A puzzle that is asked about.
+/// A puzzle and its position in the input: the subject of a query.
 #[derive(Clone, Copy, Debug)]
 pub struct PuzzleRef<'a> {
-    /// Where it stood.
+    /// The position of the puzzle in the input.
     pub source: &'a Source,
     /// The puzzle.
     pub entry: &'a Entry,
 }
 
-/// How an answer stands.
+/// The status of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// It is an answer, and yes where the question is yes or no.
+    /// The query has an answer, which is yes for a yes-or-no query.
     Yes,
-    /// No: there is no solution, or not only one.
+    /// The answer is no: there is no solution, or more than one.
     No,
-    /// A limit was reached, and something is open.
+    /// A limit was reached, so part of the answer is unknown.
     Limit(Limit),
 }
 
-/// Why a question was not answered.
+/// The reason why a query has no answer.
 #[derive(Debug, thiserror::Error)]
 pub enum AskError {
     /// The solver failed.
@@ -76,13 +76,13 @@ pub enum AskError {
     /// The puzzle has no such cell or digit, or the engine failed.
     #[error(transparent)]
     Why(#[from] WhyError),
-    /// The clues or the grid lack the symmetry that is to be kept.
+    /// The clues or the grid lack the symmetry that the result must keep.
     #[error(transparent)]
     Minimize(MinimizeError),
-    /// Only bulk was to answer, and it takes no such puzzles.
+    /// Bulk alone should answer, but it does not accept such puzzles.
     #[error("bulk takes only classic 9x9 puzzles without pencil marks: --engine auto takes all")]
     NotForBulk,
-    /// Only bulk was to answer, and it cannot do what was asked for.
+    /// Bulk alone should answer, but it lacks the requested feature.
     #[error("--engine bulk knows no {0}: use --engine auto")]
     BeyondBulk(&'static str),
     /// Two answers contradict each other.
@@ -98,7 +98,7 @@ impl From<DecodeError> for AskError {
 
 impl From<Impossible> for AskError {
     fn from(_: Impossible) -> Self {
-        // A puzzle is explained only when it has one solution.
+        // A puzzle is explained only if it has exactly one solution.
         AskError::Mistake("a step contradicts the solution")
     }
 }
@@ -114,7 +114,7 @@ impl From<&Answer> for Standing {
 }
 
 impl Standing {
-    /// Open, where a limit was reached; else yes.
+    /// Returns [`Standing::Limit`] if a limit was reached, otherwise [`Standing::Yes`].
     fn unless(limit: Option<Limit>) -> Self {
         limit.map_or(Standing::Yes, Standing::Limit)
     }

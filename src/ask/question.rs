@@ -1,4 +1,4 @@
-//! What is asked about each of many puzzles.
+//! Defines queries that apply to each puzzle of a stream.
 
 use super::bulk::{BulkPolicy, PlainAnswer, PlainLine};
 use super::{AskError, PuzzleRef, Standing};
@@ -6,30 +6,30 @@ use crate::bulk;
 use crate::report::BatchReport;
 use crate::solve::Solver;
 
-/// A question about each puzzle of a stream.
+/// A query about each puzzle of a stream.
 ///
-/// A closure is a question that only solvers answer: see [`BySolver`].
+/// [`BySolver`] makes a query of a closure; only solvers answer it.
 pub trait Question: Sync {
-    /// Its answer.
+    /// The report that answers the query.
     type Report: BatchReport + Send;
 
-    /// Answers it with a solver for the puzzle's shape and rules.
+    /// Answers the query with a solver for the puzzle's shape and rules.
     ///
     /// # Errors
     ///
-    /// [`AskError`].
+    /// Returns [`AskError`] if the query has no answer.
     fn answer(
         &self,
         solver: &Solver,
         puzzle_ref: PuzzleRef<'_>,
     ) -> Result<(Self::Report, Standing), AskError>;
 
-    /// Which puzzles bulk is to answer; none by default.
+    /// Returns which puzzles bulk answers. By default it answers none.
     fn bulk(&self) -> Option<BulkPolicy> {
         None
     }
 
-    /// The answer where bulk has found `found`; `None` where a solver has to look more closely.
+    /// Returns the answer that follows from `found`, the result of bulk, or `None` if a solver has to answer.
     fn answer_by_bulk(
         &self,
         _puzzle_ref: PuzzleRef<'_>,
@@ -38,7 +38,8 @@ pub trait Question: Sync {
         None
     }
 
-    /// The line of that answer, to a puzzle that stands on a plain line; it may be made in `cells`.
+    /// Returns the same answer as an output line, for a puzzle on a plain line, or `None` if a solver has to
+    /// answer. The line may borrow from `cells`, a buffer that this function may overwrite.
     fn line_by_bulk<'c>(
         &self,
         _line: &PlainLine,
@@ -49,7 +50,7 @@ pub trait Question: Sync {
     }
 }
 
-/// A question that only solvers answer.
+/// A query that only solvers answer.
 pub struct BySolver<F>(pub F);
 
 impl<R, F> Question for BySolver<F>

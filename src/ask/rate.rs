@@ -1,4 +1,4 @@
-//! How hard is it?
+//! Rates how hard a puzzle is.
 
 use super::solution::solution;
 use super::{AskError, PuzzleRef, Standing};
@@ -8,11 +8,11 @@ use crate::grid::Puzzle;
 use crate::report::{RateReport, Refusal};
 use crate::solve::Solver;
 
-/// How hard is the puzzle?
+/// Rates how hard the puzzle is.
 ///
 /// # Errors
 ///
-/// [`AskError`].
+/// Returns [`AskError`] if the query has no answer.
 pub fn rate(
     solver: &Solver,
     puzzle_ref: PuzzleRef<'_>,
@@ -31,7 +31,7 @@ fn rated(
     puzzle: &Puzzle,
     limits: &Limits,
 ) -> Result<Result<Rating, Refusal>, AskError> {
-    // A path that assumes one solution does not show it.
+    // Techniques that assume a unique solution do not prove that it is unique.
     if rater.assumes_unique()
         && let Err(refusal) = solution(solver, puzzle, limits)?
     {

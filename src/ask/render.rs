@@ -1,4 +1,4 @@
-//! What does it look like?
+//! Draws pictures of puzzles.
 
 use itertools::Itertools;
 
@@ -11,33 +11,33 @@ use crate::render::Picture;
 use crate::report::{HintDetail, HintReport, Language, Refusal, WhyAnswer, WhyReport};
 use crate::solve::{Answer, Options, SolveError, Solver};
 
-/// What a picture shows beside the clues.
+/// The content of a picture beside the clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum View {
-    /// Nothing: the puzzle as it is.
+    /// Nothing: the clues alone.
     Puzzle,
-    /// Pencil marks: those of the puzzle, or all that clash with no clue.
+    /// Pencil marks: those of the puzzle, or, if it has none, all digits that clash with no clue.
     Marks,
     /// The solution.
     Solution,
     /// Clues that clash.
     Clashes,
-    /// The step after so many others.
+    /// The step that follows this many earlier steps.
     Step(usize),
-    /// The clues and rules that explain it.
+    /// The clues and rules that explain the answer to a query.
     Why(WhyQuestion),
 }
 
-/// How many clashes are said below a picture; all are marked in it.
+/// The number of clashes that the caption lists; the picture marks all clashes.
 const SAID: usize = 3;
 
-/// A picture of the puzzle with what `view` asks for, and words below it; where there is no such thing to
-/// show, the puzzle, and the reason below it. A puzzle is solved, where it has to be, within the limits of
-/// `options`.
+/// Returns a picture of the puzzle with the content that `view` selects and a caption. If there is no such
+/// content, the picture shows the puzzle and the caption gives the reason. The limits of `options` apply if
+/// the puzzle has to be solved.
 ///
 /// # Errors
 ///
-/// [`AskError`].
+/// Returns [`AskError`] if the query has no answer.
 pub fn render(
     puzzle_ref: PuzzleRef<'_>,
     view: View,
@@ -113,7 +113,7 @@ fn step(
     Ok((picture.with_caption(report.message()), Standing::Yes))
 }
 
-/// The puzzle with what stands in the way of a step: clashes, or that it is solved.
+/// Returns the puzzle with the reason why there is no step: clashes, or the solution if it is already solved.
 fn refused(
     picture: Picture,
     solver: &Solver,

@@ -1,4 +1,5 @@
-//! Puzzles that have no path: those without exactly one solution.
+//! Finds the solution that a path leads to, and refuses puzzles without exactly one solution: they have no
+//! path.
 
 use super::Standing;
 use crate::backend::Limits;
@@ -6,7 +7,7 @@ use crate::grid::{Grid, Puzzle};
 use crate::report::Refusal;
 use crate::solve::{Answer, SolveError, Solver};
 
-/// The only solution, or why there is none to go to.
+/// Returns the only solution, or the reason why there is none.
 pub(super) fn solution(
     solver: &Solver,
     puzzle: &Puzzle,

@@ -1,4 +1,4 @@
-//! What is the solution, and is it the only one?
+//! Solves a puzzle and checks that the solution is unique.
 
 use super::bulk::{
     BULK, BulkPolicy, EngineChoice, PlainAnswer, PlainLine, clashes, two_solutions, with_one_blank,
@@ -9,7 +9,7 @@ use crate::grid::Puzzle;
 use crate::report::{AnswerLine, CandidatesReport, SolveReport};
 use crate::solve::{Answer, Outcome, SolveError, Solver, Stage, Statistics};
 
-/// The question of `solve`.
+/// The query of the command `solve`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Solving {
     is_first_enough: bool,
@@ -17,27 +17,28 @@ pub struct Solving {
 }
 
 impl Solving {
-    /// The question to a SAT solver; where the first solution is enough, whether it is the only one is not asked.
+    /// Makes the query for a SAT solver. If `is_first_enough` is true, the solver does not search for a
+    /// second solution.
     #[must_use]
     pub fn new(is_first_enough: bool) -> Self {
         Solving { is_first_enough, bulk: None }
     }
 
-    /// The question to what was chosen; `beyond` names what was asked for that bulk cannot do.
+    /// Makes the query for `choice`. `beyond` names a requested feature that bulk lacks.
     ///
     /// # Errors
     ///
-    /// [`AskError::BeyondBulk`] when bulk alone is to answer, and there is any.
+    /// Returns [`AskError::BeyondBulk`] if bulk alone should answer and `beyond` is not `None`.
     pub fn by(self, choice: &EngineChoice, beyond: Option<&'static str>) -> Result<Self, AskError> {
         let limit = if self.is_first_enough { 1 } else { 2 };
         Ok(Solving { bulk: choice.policy(limit, beyond)?, ..self })
     }
 
-    /// What `solver` finds; `observe` hears of each stage.
+    /// Solves `puzzle` with `solver`, and calls `observe` at each stage.
     ///
     /// # Errors
     ///
-    /// As [`Solver::solve`].
+    /// The same as [`Solver::solve`].
     pub fn outcome(
         &self,
         solver: &Solver,
@@ -50,7 +51,7 @@ impl Solving {
         }
     }
 
-    /// The report on an outcome.
+    /// Returns the report on `outcome`, with the status.
     #[must_use]
     pub fn report(puzzle_ref: PuzzleRef<'_>, outcome: &Outcome) -> (SolveReport, Standing) {
         let report = SolveReport::new(puzzle_ref.source.clone(), puzzle_ref.entry, outcome);
@@ -119,11 +120,11 @@ impl Question for Solving {
     }
 }
 
-/// Which digits occur in solutions, cell by cell?
+/// Finds the digits of each cell that occur in some solution.
 ///
 /// # Errors
 ///
-/// [`AskError`].
+/// Returns [`AskError`] if the query has no answer.
 pub fn candidates(
     solver: &Solver,
     puzzle_ref: PuzzleRef<'_>,

@@ -1,4 +1,5 @@
-//! What `hint` and `explain` have in common: the puzzle as it stands, or why there is nothing to show.
+//! Holds the parts that `hint` and `explain` share: the step options, and the half-filled grid from which the
+//! path continues, or the reason why there is nothing to show.
 
 use super::PuzzleRef;
 use super::solution::solution;
@@ -9,14 +10,14 @@ use crate::grid::Puzzle;
 use crate::report::{About, Language, Refusal};
 use crate::solve::{SolveError, Solver};
 
-/// How a puzzle is to be told.
+/// The options for the steps of a path.
 #[derive(Clone, Debug)]
 pub struct StepOptions<'a> {
-    /// The half-filled grid to go on from, of the same kind.
+    /// A half-filled grid of the same shape and rules from which the path continues.
     pub from: Option<&'a Entry>,
-    /// What is tried.
+    /// The techniques to try.
     pub techniques: Techniques,
-    /// The language.
+    /// The language of the explanations.
     pub language: Language,
 }
 
@@ -30,7 +31,8 @@ impl StepOptions<'_> {
         }
     }
 
-    /// The puzzle to go on with, if it has one solution and what stands is right.
+    /// Returns the puzzle that is left to solve, or a refusal if there is not exactly one solution, if the
+    /// half-filled grid has wrong entries, or if it is already full.
     pub(super) fn puzzle(
         &self,
         solver: &Solver,

@@ -1,4 +1,4 @@
-//! Why is it so?
+//! Explains why a puzzle has no solution, or why a cell has its digit.
 
 use super::{AskError, PuzzleRef, Standing};
 use crate::backend::Limit;
@@ -7,12 +7,12 @@ use crate::grid::Puzzle;
 use crate::report::{WhyAnswer, WhyReport};
 use crate::solve::Solver;
 
-/// Why has the puzzle no solution, or why is a cell what it is? Of a puzzle with several solutions: which
-/// two differ least?
+/// Explains why the puzzle has no solution, or why a cell is what it is. If the question is
+/// [`WhyQuestion::NoSolution`] and the puzzle has several solutions, returns two that differ least.
 ///
 /// # Errors
 ///
-/// [`AskError`].
+/// Returns [`AskError`] if the query has no answer.
 pub fn why(
     solver: &Solver,
     puzzle_ref: PuzzleRef<'_>,
@@ -23,7 +23,7 @@ pub fn why(
     Ok((WhyReport::new(puzzle_ref.source.clone(), puzzle_ref.entry, question, &answer), standing))
 }
 
-/// The reasons themselves.
+/// Returns the explanation itself, with the status.
 pub(super) fn reasons(
     solver: &Solver,
     puzzle: &Puzzle,
@@ -31,7 +31,7 @@ pub(super) fn reasons(
     wanted: &Wanted,
 ) -> Result<(WhyAnswer, Standing), AskError> {
     let answer = match cores::why(solver.sudoku(), puzzle, question, wanted)? {
-        // The solution is not asked for: is it the only one?
+        // The puzzle has a solution after all: find out whether it is unique.
         Why::Otherwise(_) if question == WhyQuestion::NoSolution => {
             WhyAnswer::Nearest(nearest(solver.sudoku(), puzzle, &wanted.effort.limits)?)
         }

@@ -1,4 +1,4 @@
-//! Cells and digits as types of their own, so that a row cannot be used as a digit.
+//! Defines cells and digits as types of their own, so that a row cannot be used as a digit.
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,14 +15,14 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// No grid and no canvas has more rows or columns.
+    /// The largest number of rows, and of columns, of a grid or canvas.
     pub(super) const MOST: usize = 200;
 
-    /// The cell in row `row` and column `col`, both 0-based.
+    /// Returns the cell in row `row` and column `col`, both 0-based.
     ///
     /// # Panics
     ///
-    /// When an index is above 255: no grid and no canvas is that large.
+    /// Panics if an index is above 255: no grid and no canvas is that large.
     #[must_use]
     pub fn new(row: usize, col: usize) -> Self {
         let narrow = |index: usize| u8::try_from(index).expect("grid indices are below 256");
@@ -30,12 +30,13 @@ impl Cell {
     }
 }
 
-/// A text that names no cell.
+/// The error for a text that is not a cell; it holds the text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no cell: expected one such as r3c5")]
 pub struct UnknownCell(pub String);
 
-/// Reads what `Display` writes; whether a grid has the cell is another question.
+/// Parses the form that `Display` writes, such as `r3c5`. Rows and columns from 1 to 200 are accepted, even
+/// if the grid at hand is smaller.
 impl FromStr for Cell {
     type Err = UnknownCell;
 
@@ -59,35 +60,35 @@ impl fmt::Display for Cell {
 
 /// One digit, held as its 0-based index: the digit 7 has index 6.
 ///
-/// Displayed as the number a person writes (1 to n), whatever symbols the grid is printed with.
+/// Displayed as its number (1 to n), whatever symbols the grid is printed with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digit(u8);
 
 impl Digit {
-    /// The digit with the 0-based `index`.
+    /// Returns the digit with the 0-based `index`.
     ///
     /// # Panics
     ///
-    /// When the index is 255 or more.
+    /// Panics if the index is 255 or more.
     #[must_use]
     pub fn from_index(index: usize) -> Self {
         assert!(index < 255, "digit index {index} is out of range");
         Digit(index as u8)
     }
 
-    /// The digit a person writes as `number`; `None` for 0 and for numbers above 255.
+    /// Returns the digit with the 1-based `number`; `None` for 0 and for numbers above 255.
     #[must_use]
     pub fn from_number(number: usize) -> Option<Self> {
         (1..=255).contains(&number).then(|| Digit((number - 1) as u8))
     }
 
-    /// The 0-based index.
+    /// Returns the 0-based index.
     #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
-    /// The number a person writes, from 1.
+    /// Returns the 1-based number, as people write it.
     #[must_use]
     pub fn number(self) -> usize {
         self.index() + 1

@@ -1,32 +1,34 @@
-//! Direct conflicts: two digits that the rules do not allow together.
+//! Finds direct conflicts: pairs of digits that the rules do not allow together, and digits that the odd-even
+//! mask forbids.
 
 use std::fmt;
 
 use super::{Cell, Digit, Grid, House, Layout, Move};
 
-/// Two cells whose digits break a rule.
+/// Two cells whose digits break a rule, or one cell whose digit breaks the odd-even mask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Clash {
     /// The digit of the first cell.
     pub digit: Digit,
     /// The first cell in reading order.
     pub first: Cell,
-    /// The second cell; the first once more where one cell alone breaks a rule.
+    /// The second cell; equal to `first` if one cell alone breaks the rule.
     pub second: Cell,
-    /// The rule they break.
+    /// The rule that the digits break.
     pub cause: ClashCause,
 }
 
-/// Why two digits clash.
+/// The rule that a clash breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ClashCause {
-    /// One digit twice in a house.
+    /// The house holds the digit twice.
     House(House),
-    /// One digit twice, a forbidden move apart.
+    /// Two cells that are this forbidden move apart hold the same digit.
     Move(Move),
-    /// The second cell's digit, which is one more or one less, in a neighbouring cell.
+    /// Two neighbouring cells hold consecutive digits; the value is the digit of the second cell, one more or
+    /// one less than that of the first.
     Consecutive(Digit),
-    /// An odd digit in a cell for even ones, or the other way round.
+    /// The cell holds an odd digit and allows only even ones, or the reverse.
     Parity,
 }
 
@@ -52,12 +54,13 @@ impl fmt::Display for Clash {
 }
 
 impl Layout {
-    /// Every clash in `grid`: house by house each cell against the first cell that holds its digit
-    /// there, then moves, neighbours, and the odd-even mask.
+    /// Returns every clash in `grid`, in this order: houses, forbidden moves, consecutive neighbours,
+    /// odd-even mask. Within a house, each repeated digit is paired with the first cell of the house that
+    /// holds it.
     ///
     /// # Panics
     ///
-    /// When the grid has another shape.
+    /// Panics if the grid has another shape.
     #[must_use]
     pub fn clashes(&self, grid: &Grid) -> Vec<Clash> {
         assert_eq!(grid.shape(), self.shape(), "the grid has another shape");

@@ -1,4 +1,4 @@
-//! Houses: sets of n cells that must hold n different digits, so every digit once.
+//! Defines houses: sets of n cells that must hold n different digits, so every digit once.
 
 use std::fmt;
 
@@ -15,38 +15,41 @@ pub enum House {
     Box(u8),
     /// Any other house of the only grid.
     Extra(HouseKind),
-    /// A house of one of several grids, which are numbered from 0 in the order of their rule.
+    /// A house of one of several grids: the 0-based grid, in the order in which the rule lists the grids, and
+    /// the kind of house.
     InGrid(u8, HouseKind),
 }
 
-/// What makes cells of one grid a house; every index is 0-based.
+/// The kind of a house within one grid; every index is 0-based.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum HouseKind {
-    /// A row, from the top.
+    /// A row, counted from the top.
     Row(u8),
-    /// A column, from the left.
+    /// A column, counted from the left.
     Column(u8),
-    /// A box, row by row.
+    /// A box, numbered row by row.
     Box(u8),
-    /// A region of a jigsaw, in the order of the regions' first cells.
+    /// A region of a jigsaw, numbered in the order of the regions' first cells.
     Region(u8),
-    /// From r1c1 to the last cell.
+    /// The diagonal from r1c1 to the last cell of the last row.
     DiagonalDown,
-    /// From the first cell of the last row to the last cell of the first row.
+    /// The diagonal from the first cell of the last row to the last cell of the first row.
     DiagonalUp,
-    /// A window, row by row.
+    /// A window, numbered row by row.
     Window(u8),
     /// The middle cells of all boxes.
     CentreDots,
-    /// The cells at the same place of all boxes; places row by row.
+    /// A disjoint group: the cells with the same position within their boxes, one from each box. The
+    /// positions are numbered row by row within a box.
     Group(u8),
     /// The nine cells of the asterisk.
     Asterisk,
 }
 
 impl House {
-    /// The house of `kind` in the 0-based `grid`; `None` for the only grid. Rules refuse more grids
-    /// than a byte numbers.
+    /// Returns the house of `kind` in the 0-based `grid`; `None` means the only grid. The number of the grid
+    /// fits in a byte because rules with more than [`RulesError::MOST_GRIDS`](super::RulesError::MOST_GRIDS)
+    /// grids are refused.
     #[must_use]
     pub fn new(grid: Option<usize>, kind: HouseKind) -> Self {
         match (grid, kind) {
@@ -58,7 +61,7 @@ impl House {
         }
     }
 
-    /// What makes its cells a house.
+    /// Returns the kind of the house, without its grid.
     #[must_use]
     pub fn kind(self) -> HouseKind {
         match self {

@@ -1,4 +1,5 @@
-//! What rules mean on a shape: houses, cells that must differ, neighbours, void cells.
+//! Computes the constraints that rules impose on a shape: houses, pairs of cells that must differ,
+//! neighbours, void cells.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -19,7 +20,7 @@ pub struct Layout {
     rules: Rules,
     /// The cells of the grids, row by row.
     cells: Vec<Cell>,
-    /// For each cell of the canvas its place in `cells`.
+    /// For each cell of the canvas, row by row, its 0-based index in `cells`; `None` for a void cell.
     places: Vec<Option<u32>>,
     houses: Vec<NamedHouse>,
     pairs: Vec<Pair>,
@@ -29,13 +30,13 @@ pub struct Layout {
 /// A house with its cells, in reading order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedHouse {
-    /// Which house.
+    /// The name of the house.
     pub house: House,
     /// Its n cells.
     pub cells: Vec<Cell>,
 }
 
-/// How a chess piece gets from one cell to another.
+/// A move of a chess piece from one cell to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
     /// Two rows and one column, or one row and two columns.
@@ -74,11 +75,14 @@ pub struct Neighbours {
 }
 
 impl Layout {
-    /// What `rules` mean on `shape`, with or without the canvas that they ask for.
+    /// Computes the layout of `rules` on `shape`. `shape` may be that of one grid, or already have the canvas
+    /// that the rules require.
     ///
     /// # Errors
     ///
-    /// When the rules make no sense on this shape, or it has another canvas.
+    /// Returns an error if the rules do not fit this shape: an argument of the wrong length, boxes that a
+    /// rule cannot use, missing or uneven regions, an invalid arrangement of grids, or a canvas other than
+    /// the one that the rules require.
     pub fn new(shape: Shape, rules: &Rules) -> Result<Self, RulesError> {
         let expected = rules.on_canvas(shape)?;
         if shape.is_canvas() && shape != expected {
@@ -101,7 +105,7 @@ impl Layout {
         Ok(draft.finish(rules))
     }
 
-    /// The classic rules on `shape`, without its canvas.
+    /// Returns the layout of the classic rules on `shape`, without its canvas.
     #[must_use]
     #[expect(clippy::missing_panics_doc, reason = "rows, columns and boxes are on every shape")]
     pub fn classic(shape: Shape) -> Self {
@@ -110,56 +114,57 @@ impl Layout {
         classic.expect("the classic rules make sense on every shape")
     }
 
-    /// The shape, on its canvas where there are several grids.
+    /// Returns the shape; with several grids, on their canvas.
     #[must_use]
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// The rules.
+    /// Returns the rules.
     #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// The cells that hold digits, row by row: all but the void ones.
+    /// Returns the cells that hold digits, row by row: all cells except the void ones.
     #[must_use]
     pub fn cells(&self) -> &[Cell] {
         &self.cells
     }
 
-    /// The 0-based place of `cell` among [`cells`](Layout::cells); `None` for a void cell.
+    /// Returns the 0-based index of `cell` in [`cells`](Layout::cells); `None` for a void cell.
     #[must_use]
     pub fn place_of(&self, cell: Cell) -> Option<usize> {
         self.places[self.shape.index_of(cell)].map(|place| place as usize)
     }
 
-    /// All houses, grid by grid: rows, columns, boxes or regions, then the extra ones. A house that
-    /// two grids share is listed once, under its first name.
+    /// Returns all houses, grid by grid: rows, columns, boxes or regions, then the houses of other rules. A
+    /// set of cells that is a house more than once, such as a box that two grids share, is listed once, under
+    /// its first name.
     #[must_use]
     pub fn houses(&self) -> &[NamedHouse] {
         &self.houses
     }
 
-    /// The cells that must differ although they lie in no common house.
+    /// Returns the pairs of cells that must differ although they share no house.
     #[must_use]
     pub fn pairs(&self) -> &[Pair] {
         &self.pairs
     }
 
-    /// The cells that must not hold consecutive digits.
+    /// Returns the pairs of cells that must not hold consecutive digits.
     #[must_use]
     pub fn neighbours(&self) -> &[Neighbours] {
         &self.neighbours
     }
 
-    /// Whether the odd-even mask, if there is one, lets `digit` stand in `cell`.
+    /// Returns whether the odd-even mask allows `digit` in `cell`; true if the rules have no mask.
     #[must_use]
     pub fn allows(&self, cell: Cell, digit: Digit) -> bool {
         self.rules.mask().is_none_or(|mask| mask.allows(self.shape.index_of(cell), digit))
     }
 
-    /// The empty grid, its void cells declared.
+    /// Returns the empty grid, with the void cells marked as void.
     #[must_use]
     pub fn empty_grid(&self) -> Grid {
         let mut grid = Grid::empty(self.shape);
@@ -170,7 +175,8 @@ impl Layout {
     }
 }
 
-/// What needs no place in a grid to be checked.
+/// Checks the arguments that do not depend on the position of a grid: the regions of a jigsaw and the length
+/// of the odd-even mask.
 fn check_arguments(shape: Shape, rules: &Rules) -> Result<(), RulesError> {
     if rules.lack_regions() {
         return Err(RulesError::NoRegions);
@@ -186,12 +192,12 @@ fn check_arguments(shape: Shape, rules: &Rules) -> Result<(), RulesError> {
     }
 }
 
-/// A layout in the making.
+/// A layout under construction.
 struct Draft {
     shape: Shape,
     houses: Vec<NamedHouse>,
     known: HashSet<Vec<Cell>>,
-    /// For each cell of the canvas the indices of its houses.
+    /// For each cell of the canvas, row by row, the indices of its houses in `houses`.
     houses_of: Vec<Vec<u32>>,
     pairs: HashMap<(Cell, Cell), Move>,
     neighbours: HashSet<Neighbours>,
@@ -209,7 +215,8 @@ impl Draft {
         }
     }
 
-    /// Adds the house whose `cells` are told for a grid at r1c1, unless its cells are a house already.
+    /// Adds a house, unless the same cells are a house already. `cells` are given for a grid whose first cell
+    /// is r1c1; the function shifts them to the grid whose first cell is `corner`.
     fn add_house(&mut self, house: House, cells: &[Cell], corner: Cell) {
         let moved = |cell: &Cell| Cell { row: cell.row + corner.row, col: cell.col + corner.col };
         let cells: Vec<Cell> = cells.iter().map(moved).collect();
@@ -221,7 +228,8 @@ impl Draft {
         }
     }
 
-    /// Adds what `rules` say of pairs of cells of the grid that begins at `corner`.
+    /// Adds the pairs and neighbours that `rules` demand in the grid whose first cell is `corner`. All houses
+    /// must be added before, because pairs of cells in a common house are left out of `pairs`.
     fn add_pairs(&mut self, rules: &Rules, corner: Cell) {
         const KNIGHT: [(usize, isize); 4] = [(1, -2), (1, 2), (2, -1), (2, 1)];
         const KING: [(usize, isize); 4] = [(0, 1), (1, -1), (1, 0), (1, 1)];
@@ -247,7 +255,8 @@ impl Draft {
         }
     }
 
-    /// The pairs of cells of one grid that are one of `moves` (rows down, columns right) apart.
+    /// Returns the pairs of cells that are one of `moves` (rows down, columns right) apart, both in the grid
+    /// whose first cell is `corner`.
     fn steps(&self, moves: &[(usize, isize)], corner: Cell) -> Vec<(Cell, Cell)> {
         let side = self.shape.side();
         let (top, left) = (usize::from(corner.row), usize::from(corner.col));

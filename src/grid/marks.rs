@@ -1,36 +1,36 @@
-//! Pencil marks: which digits a cell may still hold.
+//! Stores pencil marks: the digits that each cell may still hold.
 
 use super::{Cell, Digit, Shape};
 
-/// For each cell the set of digits it may hold.
+/// The set of digits that each cell may hold.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Marks {
     shape: Shape,
-    /// Row by row; bit d stands for the digit of 0-based index d.
+    /// One set per cell, row by row; bit d is set if the digit with the 0-based index d is allowed.
     sets: Vec<u128>,
 }
 
 impl Marks {
-    /// Every digit allowed in every cell.
+    /// Returns marks that allow every digit in every cell, void cells included.
     #[must_use]
     pub fn full(shape: Shape) -> Self {
         let all = (1u128 << shape.side()) - 1;
         Marks { shape, sets: vec![all; shape.cell_count()] }
     }
 
-    /// No digit allowed in any cell.
+    /// Returns marks that allow no digit in any cell.
     #[must_use]
     pub fn none(shape: Shape) -> Self {
         Marks { shape, sets: vec![0; shape.cell_count()] }
     }
 
-    /// The shape.
+    /// Returns the shape.
     #[must_use]
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// Whether `digit` is allowed in `cell`.
+    /// Returns whether `digit` is allowed in `cell`.
     #[must_use]
     pub fn allows(&self, cell: Cell, digit: Digit) -> bool {
         self.sets[self.shape.index_of(cell)] >> digit.index() & 1 == 1
@@ -41,39 +41,39 @@ impl Marks {
         self.sets[self.shape.index_of(cell)] |= 1 << digit.index();
     }
 
-    /// Crosses `digit` out of `cell`.
+    /// Removes `digit` from `cell`.
     pub fn forbid(&mut self, cell: Cell, digit: Digit) {
         self.sets[self.shape.index_of(cell)] &= !(1 << digit.index());
     }
 
-    /// Leaves only `digit` in `cell`.
+    /// Allows `digit` in `cell`, and no other digit.
     pub fn fix(&mut self, cell: Cell, digit: Digit) {
         self.sets[self.shape.index_of(cell)] = 1 << digit.index();
     }
 
-    /// Crosses every digit out of `cell`.
+    /// Removes every digit from `cell`.
     pub fn clear(&mut self, cell: Cell) {
         self.sets[self.shape.index_of(cell)] = 0;
     }
 
-    /// The digits allowed in `cell`, ascending.
+    /// Returns the digits allowed in `cell`, ascending.
     pub fn digits(&self, cell: Cell) -> impl Iterator<Item = Digit> + '_ {
         self.shape.digits().filter(move |&digit| self.allows(cell, digit))
     }
 
-    /// How many digits are allowed in `cell`.
+    /// Returns the number of digits allowed in `cell`.
     #[must_use]
     pub fn count(&self, cell: Cell) -> usize {
         self.sets[self.shape.index_of(cell)].count_ones() as usize
     }
 
-    /// How many digits are allowed in all cells together.
+    /// Returns the number of digits allowed, summed over all cells.
     #[must_use]
     pub fn total(&self) -> usize {
         self.sets.iter().map(|set| set.count_ones() as usize).sum()
     }
 
-    /// The only digit allowed in `cell`, if there is just one.
+    /// Returns the digit allowed in `cell` if there is exactly one, else `None`.
     #[must_use]
     pub fn single(&self, cell: Cell) -> Option<Digit> {
         let set = self.sets[self.shape.index_of(cell)];

@@ -1,7 +1,7 @@
-//! Shapes, cells, digits, grids and rules: the only place with index arithmetic.
+//! Defines shapes, cells, digits, grids and rules. All index arithmetic is in this module.
 //!
-//! Everything inside is 0-based ([`Cell`] rows and columns, [`Digit`] indices, box numbers);
-//! everything a person sees is 1-based, and the `Display` implementations here make that step:
+//! Inside the program everything is 0-based ([`Cell`] rows and columns, [`Digit`] indices, box numbers).
+//! Everything that people read is 1-based; the `Display` implementations of this module convert:
 //! `Cell::new(2, 4)` prints as `r3c5`.
 
 mod cell;

@@ -1,10 +1,10 @@
-//! What can still be put where, by a look at the digits alone.
+//! Computes the candidates of each cell from the digits in the grid, without any inference.
 
 use super::{Cell, Digit, Grid, Layout, Marks};
 
 impl Layout {
-    /// In each cell the digits that would clash with no *other* cell of `grid`, and that the odd-even mask
-    /// allows; in void cells none. Nothing is concluded.
+    /// Returns for each cell the digits that clash with no *other* cell of `grid` and that the odd-even mask
+    /// allows; for a void cell, none. The function draws no further conclusions, such as naked singles.
     ///
     /// ```
     /// use sudosat::grid::{Cell, Digit, Layout, Shape};
@@ -17,7 +17,7 @@ impl Layout {
     ///
     /// # Panics
     ///
-    /// When the grid has another shape.
+    /// Panics if the grid has another shape.
     #[must_use]
     pub fn open_marks(&self, grid: &Grid) -> Marks {
         assert_eq!(grid.shape(), self.shape(), "the grid has another shape");
@@ -41,7 +41,7 @@ impl Layout {
     }
 }
 
-/// Forbids each digit of a house in its other cells.
+/// Removes each digit of a house from the marks of the other cells of the house.
 fn forbid_in_house(cells: &[Cell], grid: &Grid, marks: &mut Marks) {
     for &filled in cells {
         let Some(digit) = grid.get(filled) else { continue };
@@ -49,7 +49,8 @@ fn forbid_in_house(cells: &[Cell], grid: &Grid, marks: &mut Marks) {
     }
 }
 
-/// Forbids in each of two cells what the digit of the other excludes.
+/// For both cells of a pair: removes from the marks of one cell the digits that `excluded` returns for the
+/// digit of the other cell.
 fn forbid_beside(
     (first, second): (Cell, Cell),
     grid: &Grid,
@@ -62,7 +63,8 @@ fn forbid_beside(
     }
 }
 
-/// One more and one less, as far as there are such digits.
+/// Returns the digits one below and one above `digit`. There is none below 1. The digit n + 1 can be in the
+/// result; the marks never allow it, so that removing it has no effect.
 fn consecutive(digit: Digit) -> Vec<Digit> {
     let number = digit.number();
     [number.checked_sub(1), number.checked_add(1)]

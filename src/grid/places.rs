@@ -1,9 +1,9 @@
-//! Where the houses of one grid lie, by row and column within that grid.
+//! Computes the cells of the houses of one grid, by row and column within that grid.
 
 use super::{Cell, HouseKind, Rule, Rules, RulesError, Shape};
 
-/// The houses that `rules` ask for on one grid of `shape`, each with its cells in reading order:
-/// rows, columns, boxes or regions, then the extra ones.
+/// Returns the houses that `rules` require on one grid of `shape`, each with its cells in reading order. The
+/// order of the houses is: rows, columns, boxes or regions, then the houses of other rules.
 pub(super) fn houses(
     shape: Shape,
     rules: &Rules,
@@ -34,14 +34,14 @@ fn boxes(shape: Shape) -> Vec<(HouseKind, Vec<Cell>)> {
     (0..shape.side()).map(house).collect()
 }
 
-/// The first cell of the 0-based box `number`.
+/// Returns the row and column of the first cell of the 0-based box `number`.
 fn box_corner(shape: Shape, number: usize) -> (usize, usize) {
-    // As many boxes lie side by side as a box has rows.
+    // The number of boxes side by side is the number of rows of a box: n / C = R.
     let (down, right) = (number / shape.box_rows(), number % shape.box_rows());
     (down * shape.box_rows(), right * shape.box_cols())
 }
 
-/// The cells of a block as large as a box, with the first cell in row `top`, column `left`.
+/// Returns the cells of a block as large as a box whose first cell is in row `top`, column `left`.
 fn block(shape: Shape, (top, left): (usize, usize)) -> Vec<Cell> {
     let cell = |place| Cell::new(top + place / shape.box_cols(), left + place % shape.box_cols());
     (0..shape.side()).map(cell).collect()
@@ -55,7 +55,7 @@ fn jigsaw(shape: Shape, regions: &[u8]) -> Vec<(HouseKind, Vec<Cell>)> {
     (0..shape.side() as u8).map(|number| (HouseKind::Region(number), cells(number))).collect()
 }
 
-/// The houses that `rule` adds.
+/// Returns the houses that `rule` adds; none for a rule without houses of its own.
 fn extra(shape: Shape, rule: &Rule) -> Result<Vec<(HouseKind, Vec<Cell>)>, RulesError> {
     let side = shape.side();
     Ok(match rule {

@@ -1,32 +1,35 @@
-//! A puzzle: a grid with clues, its rules, and pencil marks where the source had them.
+//! Defines a puzzle: a grid with clues, its rules, and pencil marks if the source had them.
 
 use super::{Cell, Clash, Digit, Grid, Layout, Marks, Rules, RulesError, Shape};
 
-/// A grid whose filled cells are clues, optionally with pencil marks that restrict the others.
+/// A grid whose filled cells are clues, with its rules, and optionally with pencil marks that restrict the
+/// other cells.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Puzzle {
     /// The clues.
     pub clues: Grid,
-    /// Which digits each cell may hold; `None` when the source had no pencil marks.
+    /// The digits that each cell may hold; `None` if the source had no pencil marks.
     ///
-    /// Where there are marks, the set of a clue's cell holds just the clue's digit.
+    /// If there are marks, the set of a clue's cell holds only the clue's digit.
     pub marks: Option<Marks>,
-    /// The rules beyond, or instead of, the classic ones.
+    /// The rules in addition to, or instead of, the classic ones.
     pub rules: Rules,
 }
 
 impl Puzzle {
-    /// The shape.
+    /// Returns the shape.
     #[must_use]
     pub fn shape(&self) -> Shape {
         self.clues.shape()
     }
 
-    /// What its rules mean on its shape.
+    /// Computes the layout of the puzzle's rules on its shape.
     ///
     /// # Errors
     ///
-    /// When the rules make no sense on this shape, or other cells of its canvas are void.
+    /// Returns an error if the rules do not fit this shape, if they require another canvas
+    /// ([`RulesError::WrongCanvas`]), or if a cell is void in the puzzle but not under its rules, or the
+    /// reverse ([`RulesError::OtherVoid`]).
     pub fn layout(&self) -> Result<Layout, RulesError> {
         let layout = Layout::new(self.shape(), &self.rules)?;
         if self.shape() != layout.shape() {
@@ -40,24 +43,25 @@ impl Puzzle {
         }
     }
 
-    /// The first direct clash of two clues; `None` also when the rules make no sense here.
+    /// Returns the first direct clash of the clues, in the order of [`Layout::clashes`]; `None` if there is
+    /// no clash, and also if the puzzle has no valid layout.
     #[must_use]
     pub fn first_clash(&self) -> Option<Clash> {
         self.layout().ok()?.clashes(&self.clues).into_iter().next()
     }
 
-    /// The same puzzle under `rules`.
+    /// Returns the same puzzle with `rules` instead of its own rules.
     #[must_use]
     pub fn under(self, rules: Rules) -> Self {
         Puzzle { rules, ..self }
     }
 
-    /// The same puzzle with this clue in `cell`, or with none; pencil marks of the cell follow suit, and all
-    /// are back where there is none.
+    /// Returns the same puzzle with `clue` in `cell`; `None` empties the cell. If the puzzle has pencil
+    /// marks, the marks of the cell then allow only the clue's digit, or every digit if the cell is emptied.
     ///
     /// # Panics
     ///
-    /// When the cell lies outside the grid or is void, or the digit is above n.
+    /// Panics if the cell lies outside the grid or is void, or the digit is above n.
     #[must_use]
     pub fn with_clue(mut self, cell: Cell, clue: Option<Digit>) -> Self {
         self.clues.set(cell, clue);
@@ -70,8 +74,8 @@ impl Puzzle {
         self
     }
 
-    /// A puzzle given by pencil marks alone: a cell with one digit left becomes a clue; the rules are the
-    /// classic ones.
+    /// Returns the puzzle that pencil marks alone describe, under classic rules: each cell with exactly one
+    /// allowed digit becomes a clue.
     #[must_use]
     pub fn from_marks(marks: Marks) -> Self {
         let mut clues = Grid::empty(marks.shape());
@@ -83,7 +87,7 @@ impl Puzzle {
 }
 
 impl From<Grid> for Puzzle {
-    /// The puzzle with these clues, classic rules and no pencil marks.
+    /// Returns the puzzle with these clues, classic rules and no pencil marks.
     fn from(clues: Grid) -> Self {
         Puzzle { clues, marks: None, rules: Rules::default() }
     }

@@ -1,6 +1,6 @@
-//! Which rules a puzzle has beyond, or instead of, the classic ones: data and its text form.
+//! Defines the rules that a puzzle has in addition to, or instead of, the classic ones, and their text form.
 //!
-//! What they mean on a grid is [`Layout`](super::Layout)'s to say.
+//! [`Layout`](super::Layout) translates rules into houses and pairs of cells.
 
 mod arguments;
 mod error;
@@ -14,43 +14,46 @@ use super::{Cell, Shape};
 pub use arguments::{Mask, Regions};
 pub use error::RulesError;
 
-/// One rule. In the text form each has a name, some with `:argument`.
+/// One rule. In the text form each rule has a name; some have an argument as `name:argument`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Rule {
     /// `latin`: no boxes.
     Latin,
-    /// `jigsaw:REGIONS`: regions of n cells instead of boxes. `None` until the puzzle tells them.
+    /// `jigsaw:REGIONS`: regions of n cells instead of boxes. `None` until the regions are read with the
+    /// puzzle.
     Jigsaw(Option<Regions>),
-    /// `diagonal-down`: r1c1 to rncn is a house.
+    /// `diagonal-down`: the diagonal from r1c1 to rncn is a house.
     DiagonalDown,
-    /// `diagonal-up`: rnc1 to r1cn is a house.
+    /// `diagonal-up`: the diagonal from rnc1 to r1cn is a house.
     DiagonalUp,
-    /// `windows`: blocks as large as a box, the first at r2c2, each one row and one column from
-    /// the next, as many as fit: 4 on 9x9, 9 on 16x16. Boxes must be at least 3x3.
+    /// `windows`: blocks as large as a box are houses. The first block begins at r2c2; one row or column
+    /// separates neighbouring blocks. There are as many as fit: 4 on 9x9, 9 on 16x16. Boxes must be at least
+    /// 3x3.
     Windows,
-    /// `centre-dot`: the middle cells of all boxes are a house. The sides of boxes must be odd.
+    /// `centre-dot`: the middle cells of all boxes are a house. Boxes must have an odd number of rows and of
+    /// columns, at least 3 of each.
     CentreDot,
-    /// `disjoint-groups`: the cells at the same place of all boxes are a house.
+    /// `disjoint-groups`: the cells with the same position within their boxes are a house, for each position.
     DisjointGroups,
     /// `asterisk`: nine cells of a 9x9 grid are a house.
     Asterisk,
-    /// `anti-knight`: no digit stands twice a chess knight's move apart.
+    /// `anti-knight`: two cells that are a chess knight's move apart hold different digits.
     AntiKnight,
-    /// `anti-king`: no digit stands twice a chess king's move apart.
+    /// `anti-king`: two cells that are a chess king's move apart hold different digits.
     AntiKing,
-    /// `non-consecutive`: d and d+1 never stand side by side or one below the other.
+    /// `non-consecutive`: two cells side by side, or one below the other, never hold d and d+1.
     NonConsecutive,
-    /// `odd-even:MASK`: cells that only odd, or only even, digits may fill.
+    /// `odd-even:MASK`: some cells hold only odd digits, or only even digits.
     OddEven(Mask),
-    /// `samurai`: five grids, the four outer ones each sharing a corner box with the middle one.
+    /// `samurai`: five grids; each of the four outer grids shares a corner box with the middle one.
     Samurai,
-    /// `twodoku`: two grids, the last box of the first being the first box of the second.
+    /// `twodoku`: two grids; the last box of the first grid is the first box of the second.
     Twodoku,
-    /// `gattai:r1c1/r7c7`: grids with these first cells, in any arrangement.
+    /// `gattai:r1c1/r7c7`: several grids in any arrangement, given by the first cell of each grid.
     Gattai(Vec<Cell>),
 }
 
-/// The names that take no argument, with their rules.
+/// The names that can be written without an argument, with their rules.
 const PLAIN: [(&str, Rule); 13] = [
     ("latin", Rule::Latin),
     ("jigsaw", Rule::Jigsaw(None)),
@@ -68,7 +71,7 @@ const PLAIN: [(&str, Rule); 13] = [
 ];
 
 impl Rule {
-    /// The name in the text form.
+    /// Returns the name of the rule in the text form.
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
@@ -80,12 +83,12 @@ impl Rule {
         }
     }
 
-    /// Whether both are of one kind, whatever their arguments.
+    /// Returns whether both rules are the same variant, whatever their arguments.
     fn is_like(&self, other: &Rule) -> bool {
         mem::discriminant(self) == mem::discriminant(other)
     }
 
-    /// Whether a puzzle cannot have both.
+    /// Returns whether a puzzle cannot have both rules.
     fn excludes(&self, other: &Rule) -> bool {
         let boxes = |rule: &Rule| matches!(rule, Rule::Latin | Rule::Jigsaw(_));
         let grids = |rule: &Rule| matches!(rule, Rule::Samurai | Rule::Twodoku | Rule::Gattai(_));
@@ -94,7 +97,8 @@ impl Rule {
                 || [boxes, grids].iter().any(|group| group(self) && group(other)))
     }
 
-    /// The rules of one item of a list, such as `windows` or `odd-even:eo..`.
+    /// Parses one item of a list, such as `windows` or `odd-even:eo..`; `diagonals` gives two rules,
+    /// `classic` none.
     fn parse(item: &str) -> Result<Vec<Rule>, RulesError> {
         let (name, argument) = match item.split_once(':') {
             Some((name, argument)) => (name.trim(), Some(argument.trim())),
@@ -145,9 +149,10 @@ impl fmt::Display for Rule {
     }
 }
 
-/// The rules of a puzzle; none is the classic Sudoku.
+/// The rules of a puzzle; the empty set is the classic Sudoku.
 ///
-/// The text form is a list of names separated by commas or `+`; it is read back as the same rules.
+/// The text form is a list of names separated by commas or `+`. Parsing the displayed form gives the same
+/// rules.
 ///
 /// ```
 /// use sudosat::grid::Rules;
@@ -160,11 +165,11 @@ impl fmt::Display for Rule {
 pub struct Rules(Vec<Rule>);
 
 impl Rules {
-    /// These rules, each once.
+    /// Builds the set of these rules, without duplicates.
     ///
     /// # Errors
     ///
-    /// [`RulesError::Exclusive`] when two of them contradict each other.
+    /// Returns [`RulesError::Exclusive`] if two of them contradict each other.
     pub fn new(rules: impl IntoIterator<Item = Rule>) -> Result<Self, RulesError> {
         let rules: Vec<Rule> = rules.into_iter().sorted().dedup().collect();
         for [first, second] in rules.iter().array_combinations() {
@@ -175,37 +180,38 @@ impl Rules {
         Ok(Rules(rules))
     }
 
-    /// Whether these are the rules of the classic Sudoku.
+    /// Returns whether these are the rules of the classic Sudoku.
     #[must_use]
     pub fn is_classic(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The rules, in one order whatever the order they were given in.
+    /// Returns the rules, sorted: the order does not depend on the order in which they were given.
     pub fn iter(&self) -> impl Iterator<Item = &Rule> {
         self.0.iter()
     }
 
-    /// Whether `rule` is among them.
+    /// Returns whether `rule`, with the same argument, is among them.
     #[must_use]
     pub fn has(&self, rule: &Rule) -> bool {
         self.0.contains(rule)
     }
 
-    /// Whether boxes are houses: in all but Latin squares and jigsaws.
+    /// Returns whether boxes are houses: true except for Latin squares and jigsaws.
     #[must_use]
     pub fn has_boxes(&self) -> bool {
         !self.iter().any(|rule| matches!(rule, Rule::Latin | Rule::Jigsaw(_)))
     }
 
-    /// Whether the shape of boxes matters, as houses or to rules that speak of boxes.
+    /// Returns whether the shape of a box matters: boxes are houses, or the rules include windows, centre
+    /// dots or disjoint groups.
     #[must_use]
     pub fn speak_of_boxes(&self) -> bool {
         use Rule::{CentreDot, DisjointGroups, Windows};
         self.has_boxes() || [Windows, CentreDot, DisjointGroups].iter().any(|rule| self.has(rule))
     }
 
-    /// The regions of a jigsaw, once they are known.
+    /// Returns the regions of a jigsaw; `None` if there is no jigsaw or its regions are not known yet.
     #[must_use]
     pub fn regions(&self) -> Option<&Regions> {
         self.iter().find_map(|rule| match rule {
@@ -214,13 +220,13 @@ impl Rules {
         })
     }
 
-    /// Whether this is a jigsaw whose regions the puzzle has yet to tell.
+    /// Returns whether the rules include a jigsaw whose regions are not known yet.
     #[must_use]
     pub fn lack_regions(&self) -> bool {
         self.has(&Rule::Jigsaw(None))
     }
 
-    /// The same rules with the regions of the jigsaw told.
+    /// Returns the same rules with `regions` as the regions of the jigsaw.
     #[must_use]
     pub fn with_regions(&self, regions: &Regions) -> Self {
         let told = |rule: &Rule| match rule {
@@ -230,7 +236,8 @@ impl Rules {
         Rules(self.iter().map(told).collect())
     }
 
-    /// These rules on `shape`: where it has no boxes, the rule that there are none is among them.
+    /// Returns these rules, plus [`Rule::Latin`] if `shape` has no boxes and the rules would otherwise make
+    /// boxes houses.
     #[must_use]
     pub fn on(mut self, shape: Shape) -> Self {
         if !shape.has_boxes() && self.has_boxes() {
@@ -239,7 +246,7 @@ impl Rules {
         self
     }
 
-    /// Which cells only odd, or only even, digits may fill.
+    /// Returns the odd-even mask, if there is one.
     #[must_use]
     pub fn mask(&self) -> Option<&Mask> {
         self.iter().find_map(|rule| match rule {
@@ -248,10 +255,11 @@ impl Rules {
         })
     }
 
-    /// The first cells of several grids of `shape`; `None` when there is just one grid.
+    /// Returns the first cells of several grids of `shape`, in the order of the grids; `None` if there is
+    /// only one grid.
     #[must_use]
     pub fn corners(&self, shape: Shape) -> Option<Vec<Cell>> {
-        // How far the next grid is when it shares a corner box.
+        // The distance between the first cells of two grids that share a corner box.
         let down = shape.side() - shape.box_rows();
         let right = shape.side() - shape.box_cols();
         let at = |i: usize, j: usize| Cell::new(i * down, j * right);
@@ -263,11 +271,13 @@ impl Rules {
         })
     }
 
-    /// `shape` on the canvas that these rules ask for; itself when there is just one grid.
+    /// Returns `shape` on the canvas that these rules require; if there is only one grid, the shape of that
+    /// grid.
     ///
     /// # Errors
     ///
-    /// When the grids cannot be so arranged.
+    /// Returns an error if the arrangement of the grids is invalid: too many grids, two grids with the same
+    /// first cell, an empty first row or column, too many digits, or too large a canvas.
     pub fn on_canvas(&self, shape: Shape) -> Result<Shape, RulesError> {
         let one = shape.of_one_grid();
         match self.corners(one) {
@@ -295,7 +305,7 @@ impl fmt::Display for Rules {
 impl FromStr for Rules {
     type Err = RulesError;
 
-    /// Reads what `Display` writes; `classic` is no rule.
+    /// Parses the form that `Display` writes, also with `+` as separator; `classic` adds no rule.
     fn from_str(text: &str) -> Result<Self, RulesError> {
         let items: Vec<_> =
             text.split([',', '+']).map(|item| Rule::parse(item.trim())).try_collect()?;

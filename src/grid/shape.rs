@@ -1,14 +1,15 @@
-//! The shape of a grid: how many rows and columns one box has, and how large its canvas is.
+//! Defines the shape of a grid: the rows and columns of a box, and the size of the canvas.
 
 use std::{fmt, str::FromStr};
 
 use super::{Cell, Digit};
 
-/// A grid of n x n cells with boxes of R rows and C columns, n = R * C, up to n = 100.
+/// The shape of a grid of n x n cells with boxes of R rows and C columns, n = R * C, up to n = 100.
 ///
-/// Boxes of one row add nothing to the rows: 1xn is the shape of Latin squares and jigsaws. Several
-/// overlapping grids of one shape lie on a *canvas* of more rows and columns than n; on it n is
-/// still the number of digits. A shape is displayed, and parsed, as the rows x columns of a box.
+/// With one row, a box is the same as a row of the grid and adds no constraint: 1xn is the shape of Latin
+/// squares and jigsaws. Several overlapping grids of one shape lie on a *canvas* with more rows or columns
+/// than n; n is still the number of digits. The text form of a shape is the rows x columns of a box, without
+/// the canvas.
 ///
 /// ```
 /// use sudosat::grid::Shape;
@@ -25,41 +26,41 @@ pub struct Shape {
     columns: u8,
 }
 
-/// Why a shape was refused.
+/// The reason why a shape is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ShapeError {
-    /// A box is too thin, or the grid too large.
+    /// A box has too few rows or columns, or the grid is too large.
     #[error(
         "no grid has boxes of {rows} rows x {cols} columns: \
          both must be at least 2 (or one row: no boxes) and the side, their product, at most {max}",
         max = Shape::MAX_SIDE
     )]
     OutOfRange {
-        /// Rows of a box, as asked for.
+        /// The requested number of rows of a box.
         rows: usize,
-        /// Columns of a box, as asked for.
+        /// The requested number of columns of a box.
         cols: usize,
     },
-    /// The side has no box shape with at least two rows and two columns.
+    /// The side has no box shape with at least two rows and two columns, or is above 100; holds the side.
     #[error(
         "a grid of side {0} has no box shape: the side must be a product of two numbers \
          of at least 2 (4, 6, 8, 9, 10, 12, ..., {max})", max = Shape::MAX_SIDE
     )]
     NoBoxes(usize),
-    /// The canvas does not hold one grid, or is too large.
+    /// The canvas is smaller than one grid, or too large.
     #[error(
         "a canvas of {rows} rows x {columns} columns cannot hold grids of side {side}: expected \
          {side} to {max} of each", max = Shape::MAX_CANVAS
     )]
     Canvas {
-        /// Rows, as asked for.
+        /// The requested number of rows.
         rows: usize,
-        /// Columns, as asked for.
+        /// The requested number of columns.
         columns: usize,
         /// The side of one grid.
         side: usize,
     },
-    /// Text that is not of the form `RxC`.
+    /// The text is not of the form `RxC`; holds the text.
     #[error("`{0}` is not a shape: expected rows x columns of a box, such as 3x3 or 2x3")]
     Syntax(String),
 }
@@ -69,14 +70,14 @@ impl Shape {
     pub const MAX_SIDE: usize = 100;
     /// The classic grid: 9x9 with boxes of 3x3.
     pub const CLASSIC: Shape = Shape { box_rows: 3, box_cols: 3, rows: 9, columns: 9 };
-    /// The most rows, and columns, of a canvas.
+    /// The largest number of rows, and of columns, of a canvas.
     pub const MAX_CANVAS: usize = Cell::MOST;
 
-    /// The shape with boxes of `rows` rows and `cols` columns; one row means no boxes.
+    /// Returns the shape with boxes of `rows` rows and `cols` columns; one row means no boxes.
     ///
     /// # Errors
     ///
-    /// [`ShapeError::OutOfRange`] unless both are at least 2, or `rows` is 1 and `cols` at least 1,
+    /// Returns [`ShapeError::OutOfRange`] unless both are at least 2, or `rows` is 1 and `cols` at least 1,
     /// and their product is at most 100.
     pub fn new(rows: usize, cols: usize) -> Result<Self, ShapeError> {
         let thick = (rows >= 2 && cols >= 2) || (rows == 1 && cols >= 1);
@@ -87,11 +88,11 @@ impl Shape {
         Ok(Shape { box_rows: rows as u8, box_cols: cols as u8, rows: side, columns: side })
     }
 
-    /// This shape on a canvas of `rows` rows and `columns` columns, for several grids.
+    /// Returns this shape on a canvas of `rows` rows and `columns` columns, for several grids.
     ///
     /// # Errors
     ///
-    /// [`ShapeError::Canvas`] unless both are at least n and at most 200.
+    /// Returns [`ShapeError::Canvas`] unless both are at least n and at most 200.
     pub fn on_canvas(self, rows: usize, columns: usize) -> Result<Self, ShapeError> {
         let side = self.side();
         let fits = |count| (side..=Self::MAX_CANVAS).contains(&count);
@@ -101,30 +102,31 @@ impl Shape {
         Ok(Shape { rows: rows as u8, columns: columns as u8, ..self })
     }
 
-    /// The shape of one grid, without its canvas.
+    /// Returns the shape of one grid, without its canvas.
     #[must_use]
     pub fn of_one_grid(self) -> Self {
         let side = self.side() as u8;
         Shape { rows: side, columns: side, ..self }
     }
 
-    /// Whether there are more rows or columns than one grid has.
+    /// Returns whether the shape has more rows or columns than one grid.
     #[must_use]
     pub fn is_canvas(self) -> bool {
         self != self.of_one_grid()
     }
 
-    /// Whether boxes say more than the rows do.
+    /// Returns whether the shape has boxes: false if a box is one row.
     #[must_use]
     pub fn has_boxes(self) -> bool {
         self.box_rows > 1
     }
 
-    /// The usual shape of side `n`: the squarest boxes, wider than high (6 gives 2x3, 12 gives 3x4).
+    /// Returns the usual shape of side `n`: boxes as square as possible, at least as wide as high (6 gives
+    /// 2x3, 12 gives 3x4).
     ///
     /// # Errors
     ///
-    /// [`ShapeError::NoBoxes`] when `n` is below 4, prime, or above 100.
+    /// Returns [`ShapeError::NoBoxes`] if `n` is below 4, prime, or above 100.
     pub fn of_side(n: usize) -> Result<Self, ShapeError> {
         if n > Self::MAX_SIDE {
             return Err(ShapeError::NoBoxes(n));
@@ -136,65 +138,65 @@ impl Shape {
             .ok_or(ShapeError::NoBoxes(n))
     }
 
-    /// Rows of a box.
+    /// Returns the number of rows of a box.
     #[must_use]
     pub fn box_rows(self) -> usize {
         usize::from(self.box_rows)
     }
 
-    /// Columns of a box.
+    /// Returns the number of columns of a box.
     #[must_use]
     pub fn box_cols(self) -> usize {
         usize::from(self.box_cols)
     }
 
-    /// The side n of one grid: its number of rows, of columns, of boxes, and of digits.
+    /// Returns the side n of one grid: its number of rows, of columns, of boxes, and of digits.
     #[must_use]
     pub fn side(self) -> usize {
         self.box_rows() * self.box_cols()
     }
 
-    /// Rows: n, or those of the canvas.
+    /// Returns the number of rows: n, or the rows of the canvas.
     #[must_use]
     pub fn rows(self) -> usize {
         usize::from(self.rows)
     }
 
-    /// Columns: n, or those of the canvas.
+    /// Returns the number of columns: n, or the columns of the canvas.
     #[must_use]
     pub fn columns(self) -> usize {
         usize::from(self.columns)
     }
 
-    /// The number of cells: n * n, or all cells of the canvas, even those in no grid.
+    /// Returns the number of cells: n * n, or all cells of the canvas, including void cells.
     #[must_use]
     pub fn cell_count(self) -> usize {
         self.rows() * self.columns()
     }
 
-    /// All cells, row by row; on a canvas also those in no grid.
+    /// Returns all cells, row by row; on a canvas also the void cells.
     pub fn cells(self) -> impl Iterator<Item = Cell> + Clone {
         (0..self.cell_count()).map(move |index| self.cell_at(index))
     }
 
-    /// All digits, ascending.
+    /// Returns all digits, ascending.
     pub fn digits(self) -> impl Iterator<Item = Digit> + Clone {
         (0..self.side()).map(Digit::from_index)
     }
 
-    /// The cell with the 0-based, row by row `index`.
+    /// Returns the cell with the 0-based, row by row `index`.
     #[must_use]
     pub fn cell_at(self, index: usize) -> Cell {
         Cell::new(index / self.columns(), index % self.columns())
     }
 
-    /// The 0-based, row by row index of `cell`.
+    /// Returns the 0-based, row by row index of `cell`.
     #[must_use]
     pub fn index_of(self, cell: Cell) -> usize {
         usize::from(cell.row) * self.columns() + usize::from(cell.col)
     }
 
-    /// The 0-based number of the box that `cell` of one grid lies in, row by row.
+    /// Returns the 0-based number, row by row, of the box that contains `cell` of one grid.
     #[must_use]
     pub fn box_of(self, cell: Cell) -> usize {
         let boxes_across = self.box_rows();
@@ -218,7 +220,7 @@ impl fmt::Display for Shape {
 impl FromStr for Shape {
     type Err = ShapeError;
 
-    /// Reads `RxC`, rows and columns of one box.
+    /// Parses `RxC`, the rows and columns of one box.
     fn from_str(text: &str) -> Result<Self, ShapeError> {
         let syntax = || ShapeError::Syntax(text.to_owned());
         let (rows, cols) = text.split_once(['x', 'X']).ok_or_else(syntax)?;

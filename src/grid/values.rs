@@ -1,32 +1,34 @@
-//! A grid: one digit or nothing in each cell.
+//! Stores a grid: in each cell one digit or nothing.
 
 use super::{Cell, Digit, Shape};
 
-/// A grid of some [`Shape`], each cell empty or holding a digit.
+/// A grid of some [`Shape`]; each cell is empty or holds a digit.
 ///
 /// On a canvas for several grids, the cells in no grid are *void*: they never hold a digit.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Grid {
     shape: Shape,
-    /// Row by row; 0 for an empty cell, [`Grid::VOID`], or the digit's number (1 to n).
+    /// The number of each cell, row by row: 0 for an empty cell, [`Grid::VOID`] for a void cell, or the
+    /// digit's number (1 to n).
     numbers: Vec<u8>,
 }
 
 impl Grid {
-    /// What stands for a void cell among the [`numbers`](Grid::numbers).
+    /// The number of a void cell in [`numbers`](Grid::numbers).
     pub const VOID: u8 = u8::MAX;
 
-    /// The empty grid of `shape`, without void cells; see
-    /// [`Layout::empty_grid`](super::Layout::empty_grid) for several grids.
+    /// Returns the empty grid of `shape`, without void cells. For several grids see
+    /// [`Layout::empty_grid`](super::Layout::empty_grid).
     #[must_use]
     pub fn empty(shape: Shape) -> Self {
         Grid { shape, numbers: vec![0; shape.cell_count()] }
     }
 
-    /// The grid whose cells hold `numbers`, row by row: 0 for empty, 1 to n, or on a canvas
-    /// [`Grid::VOID`].
+    /// Returns the grid whose cells hold `numbers`, row by row: 0 for an empty cell, 1 to n for a digit, and
+    /// on a canvas [`Grid::VOID`] for a void cell.
     ///
-    /// `None` when there are not as many numbers as cells or one is above n.
+    /// Returns `None` if the length of `numbers` is not the number of cells, or one number is invalid: above
+    /// n, and not `VOID` on a canvas.
     #[must_use]
     pub fn from_numbers(shape: Shape, numbers: &[u8]) -> Option<Self> {
         let void = |number| number == Self::VOID && shape.is_canvas();
@@ -35,19 +37,19 @@ impl Grid {
         fits.then(|| Grid { shape, numbers: numbers.to_vec() })
     }
 
-    /// The shape.
+    /// Returns the shape.
     #[must_use]
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// The cells' numbers, row by row: 0 for empty, [`Grid::VOID`] for void, else 1 to n.
+    /// Returns the numbers of the cells, row by row: 0 for empty, [`Grid::VOID`] for void, else 1 to n.
     #[must_use]
     pub fn numbers(&self) -> &[u8] {
         &self.numbers
     }
 
-    /// The digit in `cell`, if any.
+    /// Returns the digit in `cell`; `None` if the cell is empty or void.
     #[must_use]
     pub fn get(&self, cell: Cell) -> Option<Digit> {
         match self.numbers[self.shape.index_of(cell)] {
@@ -56,28 +58,28 @@ impl Grid {
         }
     }
 
-    /// Whether `cell` lies in no grid.
+    /// Returns whether `cell` is void: part of no grid.
     #[must_use]
     pub fn is_void(&self, cell: Cell) -> bool {
         self.numbers[self.shape.index_of(cell)] == Self::VOID
     }
 
-    /// Declares that `cell` lies in no grid.
+    /// Makes `cell` void: part of no grid. A digit in the cell is lost.
     ///
     /// # Panics
     ///
-    /// When the shape has no canvas, or the cell lies outside of it.
+    /// Panics if the shape has no canvas, or the cell lies outside the canvas.
     pub fn make_void(&mut self, cell: Cell) {
         assert!(self.shape.is_canvas(), "a single grid has no void cells");
         let index = self.shape.index_of(cell);
         self.numbers[index] = Self::VOID;
     }
 
-    /// Writes `digit` into `cell`, or empties it.
+    /// Writes `digit` into `cell`; `None` empties the cell.
     ///
     /// # Panics
     ///
-    /// When the cell lies outside the grid or is void, or the digit is above n.
+    /// Panics if the cell lies outside the grid or is void, or the digit is above n.
     pub fn set(&mut self, cell: Cell, digit: Option<Digit>) {
         let number = digit.map_or(0, Digit::number);
         assert!(number <= self.shape.side(), "digit {number} is above {}", self.shape.side());
@@ -86,18 +88,18 @@ impl Grid {
         self.numbers[index] = number as u8;
     }
 
-    /// The filled cells with their digits, row by row.
+    /// Returns the filled cells with their digits, row by row.
     pub fn filled(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
         self.shape.cells().filter_map(|cell| Some((cell, self.get(cell)?)))
     }
 
-    /// How many cells are filled.
+    /// Returns the number of filled cells.
     #[must_use]
     pub fn filled_count(&self) -> usize {
         self.numbers.iter().filter(|&&number| number != 0 && number != Self::VOID).count()
     }
 
-    /// Whether no cell is empty, void ones aside.
+    /// Returns whether no cell is empty; void cells do not count as empty.
     #[must_use]
     pub fn is_full(&self) -> bool {
         !self.numbers.contains(&0)

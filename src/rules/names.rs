@@ -1,11 +1,12 @@
-//! What a requirement and an action of a Sudoku are called.
+//! Defines the requirements and actions of a Sudoku and their text forms.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::grid::{Cell, Digit, House, Neighbours, Pair, Shape};
 
-/// Something a solution must do exactly once, or must not do more than once.
+/// A requirement of a Sudoku: a solution must meet it exactly once (cells and houses), or at most once (pairs
+/// of cells).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Requirement {
     /// The cell holds a digit.
@@ -14,12 +15,12 @@ pub enum Requirement {
     House(House, Digit),
     /// At most one of the two cells holds the digit.
     Apart(Pair, Digit),
-    /// At most one of four: the digit, and the next one, in either cell.
+    /// At most one of four actions is taken: writing the digit, or the next higher one, into either cell.
     NotConsecutive(Neighbours, Digit),
 }
 
-/// What a requirement speaks of. People name the requirements of a house in one breath, whatever the
-/// digit.
+/// The subject of a requirement, without the digit: all requirements of a house have the same topic, because
+/// people speak of them together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Topic {
     /// A cell.
@@ -33,7 +34,7 @@ pub enum Topic {
 }
 
 impl Requirement {
-    /// What it speaks of.
+    /// Returns the cell, house or pair of cells that the requirement constrains.
     #[must_use]
     pub fn topic(&self) -> Topic {
         match *self {
@@ -46,7 +47,7 @@ impl Requirement {
 }
 
 impl Requirement {
-    /// The same in words, with digits as `symbol` writes them.
+    /// Returns the requirement in words; `symbol` formats the digits.
     pub fn in_symbols(&self, symbol: impl Fn(Digit) -> String) -> String {
         match *self {
             Requirement::Cell(cell) => format!("{cell} needs a digit"),
@@ -73,7 +74,7 @@ impl fmt::Display for Requirement {
     }
 }
 
-/// The article before a digit as it is spoken: an eight, an eleven, an F.
+/// Returns the English article for a digit as it is pronounced: an eight, an eleven, an F.
 fn article(symbol: &str) -> &'static str {
     let begins_with_vowel = match symbol.parse() {
         Ok(number) => matches!(number, 8 | 11 | 18 | 80..90),
@@ -87,23 +88,23 @@ fn article(symbol: &str) -> &'static str {
 /// Writing a digit into a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Action {
-    /// Where.
+    /// The cell.
     pub cell: Cell,
-    /// What.
+    /// The digit.
     pub digit: Digit,
 }
 
-/// What can be said of a cell and a digit.
+/// A statement that a cell holds, or does not hold, a digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Assertion {
-    /// The digit stands there: `r3c5=7`.
+    /// The cell holds the digit: `r3c5=7`.
     Is(Action),
-    /// The digit does not stand there: `r3c5!=7`.
+    /// The cell does not hold the digit: `r3c5!=7`.
     IsNot(Action),
 }
 
 impl Assertion {
-    /// The cell and the digit.
+    /// Returns the cell and the digit.
     #[must_use]
     pub fn action(self) -> Action {
         let (Assertion::Is(action) | Assertion::IsNot(action)) = self;
@@ -120,12 +121,13 @@ impl fmt::Display for Assertion {
     }
 }
 
-/// A text that asserts nothing of a cell.
+/// The error for a text that is not an assertion; it holds the text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` says nothing of a cell: expected r3c5=7 or r3c5!=7")]
 pub struct UnknownAssertion(pub String);
 
-/// Reads what `Display` writes; whether a grid has the cell and the digit is another question.
+/// Parses the form that `Display` writes. The cell and the digit may lie outside the grid at hand;
+/// [`Sudoku::has`](super::Sudoku::has) checks that.
 impl FromStr for Assertion {
     type Err = UnknownAssertion;
 
@@ -140,12 +142,13 @@ impl FromStr for Assertion {
     }
 }
 
-/// A text that names no action.
+/// The error for a text that is not an action; it holds the text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no action: expected one such as r3c5=7")]
 pub struct UnknownAction(pub String);
 
-/// Reads what `Display` writes; whether a grid has the cell and the digit is another question.
+/// Parses the form that `Display` writes. The cell and the digit may lie outside the grid at hand;
+/// [`Sudoku::has`](super::Sudoku::has) checks that.
 impl FromStr for Action {
     type Err = UnknownAction;
 

@@ -1,17 +1,17 @@
-//! The rules of a layout as an exact cover problem.
+//! Builds the exact cover problem of a layout.
 
 use crate::cover::{ActionId, Contradiction, CoverBuilder, ExactCover, Position, RequirementId};
 use crate::grid::{Cell, Digit, Grid, House, Layout, Neighbours, Pair, Puzzle, Shape};
 
 use super::{Action, Requirement};
 
-/// The exact cover problem of a layout; build it once and use it for every puzzle of that shape under
-/// those rules.
+/// The exact cover problem of a layout. One value serves every puzzle of that shape under those rules, so
+/// build it once.
 ///
-/// Action ids follow the one numbering used everywhere: writing digit d into row r, column c has
-/// the 0-based id (r·n + c)·n + d (all 0-based), so its DIMACS variable is that plus one. On a
-/// canvas for several grids the cells are counted in the same order, but void ones are left out:
-/// digit d in the cell at place p of [`Layout::cells`] has the id p·n + d.
+/// The whole program uses one numbering of actions: writing digit d into row r, column c has the 0-based id
+/// (r·n + c)·n + d (r, c and d 0-based too), and its DIMACS variable is the id plus one. On a canvas for
+/// several grids, void cells are not counted: digit d in the cell with index p in [`Layout::cells`] has the
+/// id p·n + d.
 ///
 /// ```
 /// use sudosat::{grid::{Layout, Shape}, rules::Sudoku};
@@ -30,13 +30,13 @@ pub struct Sudoku {
 }
 
 impl Sudoku {
-    /// The classic problem of `shape`: 4 n² requirements, n³ actions.
+    /// Builds the problem of the classic rules on `shape`: 4 n² requirements, n³ actions.
     #[must_use]
     pub fn new(shape: Shape) -> Self {
         Sudoku::for_layout(Layout::classic(shape))
     }
 
-    /// The problem of `layout`.
+    /// Builds the problem of `layout`.
     #[must_use]
     #[expect(
         clippy::missing_panics_doc,
@@ -63,25 +63,25 @@ impl Sudoku {
         Sudoku { layout, cover: builder.build().expect("every requirement has an action") }
     }
 
-    /// The shape, on its canvas where there are several grids.
+    /// Returns the shape; with several grids, on their canvas.
     #[must_use]
     pub fn shape(&self) -> Shape {
         self.layout.shape()
     }
 
-    /// What the rules mean on the shape.
+    /// Returns the layout: the houses and pairs of cells that the rules define on the shape.
     #[must_use]
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
 
-    /// The exact cover problem.
+    /// Returns the exact cover problem.
     #[must_use]
     pub fn cover(&self) -> &ExactCover<Requirement, Action> {
         &self.cover
     }
 
-    /// Whether the grid has this cell and this digit.
+    /// Returns whether `cell` lies on the canvas and is not void, and `digit` is at most n.
     #[must_use]
     pub fn has(&self, Action { cell, digit }: Action) -> bool {
         let shape = self.shape();
@@ -90,27 +90,27 @@ impl Sudoku {
         is_inside && digit.index() < shape.side() && self.layout.place_of(cell).is_some()
     }
 
-    /// The id of writing `digit` into `cell`.
+    /// Returns the id of the action that writes `digit` into `cell`.
     ///
     /// # Panics
     ///
-    /// When the cell is void.
+    /// Panics if the cell is void.
     #[must_use]
     pub fn action_id(&self, cell: Cell, digit: Digit) -> ActionId {
         let place = self.layout.place_of(cell).expect("void cells have no actions");
         ActionId::from_index(place * self.shape().side() + digit.index())
     }
 
-    /// The actions that fill the cells of `grid`, ascending.
+    /// Returns the actions that fill the cells of `grid`, ascending.
     ///
     /// # Panics
     ///
-    /// When a void cell is filled.
+    /// Panics if `grid` holds a digit in a cell that is void in the layout.
     pub fn actions(&self, grid: &Grid) -> impl Iterator<Item = ActionId> {
         grid.filled().map(|(cell, digit)| self.action_id(cell, digit))
     }
 
-    /// The cell and digit of an action.
+    /// Returns the cell and digit of an action.
     #[must_use]
     pub fn action(&self, id: ActionId) -> Action {
         let side = self.shape().side();
@@ -118,16 +118,16 @@ impl Sudoku {
         Action { cell, digit: Digit::from_index(id.index() % side) }
     }
 
-    /// The position of `puzzle`: clues chosen, what its marks and mask exclude removed, propagated to
-    /// a fixpoint.
+    /// Builds the position of `puzzle`: chooses the clues, removes the actions that the pencil marks or the
+    /// odd-even mask exclude, and propagates to a fixpoint.
     ///
     /// # Errors
     ///
-    /// The contradiction, when propagation alone shows that there is no solution.
+    /// Returns the contradiction if clues, exclusions and propagation alone show that there is no solution.
     ///
     /// # Panics
     ///
-    /// When the puzzle has another shape or other rules.
+    /// Panics if the puzzle has another shape or other rules.
     pub fn propagated(&self, puzzle: &Puzzle) -> Result<Position<'_>, Contradiction> {
         let mut position = self.cover.position();
         self.assert_puzzle(puzzle, &mut position)?;
@@ -135,16 +135,17 @@ impl Sudoku {
         Ok(position)
     }
 
-    /// Chooses the clues of `puzzle` and removes what its pencil marks and the odd-even mask exclude,
-    /// without propagating.
+    /// Chooses the clues of `puzzle` and removes the actions that its pencil marks and the odd-even mask
+    /// exclude, without propagating.
     ///
     /// # Errors
     ///
-    /// [`Contradiction::Opposed`], when a clue is excluded.
+    /// Returns [`Contradiction::Opposed`] if a clue is excluded. If `position` already contains propagated
+    /// actions that oppose the puzzle, the contradiction names their reason instead.
     ///
     /// # Panics
     ///
-    /// When the puzzle has another shape or other rules.
+    /// Panics if the puzzle has another shape or other rules.
     pub fn assert_puzzle(
         &self,
         puzzle: &Puzzle,
@@ -161,7 +162,7 @@ impl Sudoku {
         Ok(())
     }
 
-    /// The actions that the pencil marks of `puzzle` or the odd-even mask exclude, ascending.
+    /// Returns the actions that the pencil marks of `puzzle` or the odd-even mask exclude, ascending.
     pub fn excluded(&self, puzzle: &Puzzle) -> impl Iterator<Item = ActionId> {
         let masked = self.layout.rules().mask().is_some();
         let restricted = masked || puzzle.marks.is_some();
@@ -177,9 +178,10 @@ impl Sudoku {
         })
     }
 
-    /// The requirements of the same house, for each digit in turn; none of what is not of a house.
+    /// Returns the requirements of the same house, one for each digit, ascending; none if `id` is not a
+    /// requirement of a house.
     pub fn of_same_house(&self, id: RequirementId) -> impl Iterator<Item = RequirementId> + use<> {
-        // Those of a house are numbered one after the other.
+        // The requirements of a house have consecutive ids, ascending by digit.
         let first = match self.cover.requirement(id) {
             Requirement::House(_, digit) => Some(id.index() - digit.index()),
             _ => None,
@@ -190,18 +192,20 @@ impl Sudoku {
             .flat_map(move |first| (first..first + side).map(RequirementId::from_index))
     }
 
-    /// Whether the requirement is that a cell holds a digit.
+    /// Returns whether the requirement is that a cell holds a digit.
     #[must_use]
     pub fn is_cell(&self, id: RequirementId) -> bool {
         matches!(self.cover.requirement(id), Requirement::Cell(_))
     }
 
-    /// What `puzzle` says beyond the rules: first its clues (true), then what its pencil marks and the
-    /// odd-even mask exclude (false) and no other clue excludes anyway; each in the order of the ids.
+    /// Returns the facts that `puzzle` adds to the rules: first its clues (with `true`), then the actions
+    /// that its pencil marks and the odd-even mask exclude (with `false`), each part in the order of the ids.
+    /// An exclusion is left out if the clue of its cell is another digit, because that clue already excludes
+    /// the action.
     ///
     /// # Panics
     ///
-    /// When a clue stands in a void cell.
+    /// Panics if a clue is in a cell that is void in the layout.
     #[must_use]
     pub fn given_literals(&self, puzzle: &Puzzle) -> Vec<(ActionId, bool)> {
         let clues = self.actions(&puzzle.clues).map(|id| (id, true));
@@ -213,7 +217,7 @@ impl Sudoku {
         clues.chain(excluded).collect()
     }
 
-    /// The grid in which the given actions are carried out; a later one overwrites an earlier.
+    /// Returns the grid after the given actions; a later action overwrites an earlier one.
     #[must_use]
     pub fn grid(&self, actions: impl IntoIterator<Item = ActionId>) -> Grid {
         let mut grid = self.layout.empty_grid();
@@ -225,7 +229,7 @@ impl Sudoku {
     }
 }
 
-/// What must happen exactly once.
+/// Returns the requirements that a solution meets exactly once: the cells, then the houses, digit by digit.
 fn exact(layout: &Layout) -> impl Iterator<Item = Requirement> + '_ {
     let shape = layout.shape();
     let houses = layout
@@ -235,7 +239,7 @@ fn exact(layout: &Layout) -> impl Iterator<Item = Requirement> + '_ {
     layout.cells().iter().map(|&cell| Requirement::Cell(cell)).chain(houses)
 }
 
-/// What must happen at most once.
+/// Returns the requirements that a solution meets at most once: pairs that must differ, then neighbours.
 fn exclusions(layout: &Layout) -> impl Iterator<Item = Requirement> + '_ {
     let shape = layout.shape();
     let moves = layout
@@ -248,12 +252,12 @@ fn exclusions(layout: &Layout) -> impl Iterator<Item = Requirement> + '_ {
     moves.chain(neighbours)
 }
 
-/// The digit before `digit`, which is not the first.
+/// Returns the digit before `digit`, which must not be the first.
 fn before(digit: Digit) -> Digit {
     Digit::from_index(digit.index() - 1)
 }
 
-/// What a layout says of one cell.
+/// The houses, pairs and neighbours of a layout that contain one cell.
 #[derive(Clone, Default)]
 struct Statements {
     houses: Vec<House>,
@@ -262,7 +266,7 @@ struct Statements {
 }
 
 impl Statements {
-    /// For each cell of `layout` what is said of it.
+    /// Returns the statements of each cell, in the order of [`Layout::cells`].
     fn of_cells(layout: &Layout) -> Vec<Statements> {
         let mut all = vec![Statements::default(); layout.cells().len()];
         let place = |cell| layout.place_of(cell).expect("only cells of grids are spoken of");
@@ -280,7 +284,8 @@ impl Statements {
         all
     }
 
-    /// The requirements that writing `digit` into the cell meets, besides the cell's own.
+    /// Adds to `met` the requirements that writing `digit` into the cell meets, besides the requirement of
+    /// the cell itself.
     fn meet(&self, digit: Digit, shape: Shape, met: &mut Vec<Requirement>) {
         met.extend(self.houses.iter().map(|&house| Requirement::House(house, digit)));
         met.extend(self.pairs.iter().map(|&pair| Requirement::Apart(pair, digit)));

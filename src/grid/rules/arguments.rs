@@ -1,4 +1,4 @@
-//! The arguments of rules: regions, masks, arrangements of grids.
+//! Defines and parses the arguments of rules: regions, masks, arrangements of grids.
 
 use std::{fmt, str::FromStr};
 
@@ -8,16 +8,17 @@ use crate::grid::{Cell, Digit, Shape};
 
 use super::RulesError;
 
-/// The regions of a jigsaw: for each cell, row by row, the number of its region.
+/// The regions of a jigsaw: for each cell, row by row, the 0-based number of its region.
 ///
-/// Parsed from one symbol a cell, any visible one; regions are numbered from 0 in the order of
-/// their first cells, so that the symbols do not matter. Whether they fit a grid is checked with
-/// the grid, by [`Layout::new`](crate::grid::Layout::new).
+/// The text form has one symbol for each cell; every visible character is allowed. Regions are numbered from
+/// 0 in the order of their first cells, so that the choice of symbols does not matter.
+/// [`Layout::new`](crate::grid::Layout::new) checks whether the regions fit a grid; parsing does not.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Regions(Vec<u8>);
 
 impl Regions {
-    /// Those of cells, row by row, by any numbers: the same for cells of one region.
+    /// Builds the regions from one number for each cell, row by row. Cells of one region have the same
+    /// number; the numbers are otherwise arbitrary.
     #[must_use]
     pub fn new(homes: impl IntoIterator<Item = u8>) -> Self {
         let homes: Vec<u8> = homes.into_iter().collect();
@@ -26,7 +27,7 @@ impl Regions {
         Regions(homes.into_iter().map(number).collect())
     }
 
-    /// For each cell, row by row, the 0-based number of its region.
+    /// Returns for each cell, row by row, the 0-based number of its region.
     #[must_use]
     pub fn numbers(&self) -> &[u8] {
         &self.0
@@ -36,7 +37,8 @@ impl Regions {
     ///
     /// # Errors
     ///
-    /// When there are more or fewer cells or regions, or a region has more or fewer cells.
+    /// Returns an error if the number of cells or of regions differs, or if a region has another number of
+    /// cells.
     pub fn check(&self, side: usize) -> Result<(), RulesError> {
         let (found, expected) = (self.0.len(), side * side);
         if found != expected {
@@ -57,17 +59,17 @@ impl Regions {
     }
 }
 
-/// The symbol of the region with the 0-based number `region`.
+/// Returns the symbol of the region with the 0-based number `region`.
 fn symbol(region: u8) -> char {
     const PLAIN: &[u8] = b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-    // Beyond the plain symbols, letters of Latin Extended-A.
+    // Regions beyond the plain symbols use letters of the Unicode block Latin Extended-A.
     let beyond = |index: usize| char::from_u32(0x100 + index as u32).unwrap_or('?');
     let index = usize::from(region);
     PLAIN.get(index).map_or_else(|| beyond(index - PLAIN.len()), |&byte| char::from(byte))
 }
 
 impl fmt::Display for Regions {
-    /// One symbol a cell: 1 to 9, then letters.
+    /// Writes one symbol for each cell: 1 to 9, then letters.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.0.iter().map(|&region| symbol(region)).format(""))
     }
@@ -92,18 +94,19 @@ impl FromStr for Regions {
     }
 }
 
-/// Which cells only odd, or only even, digits may fill: `o`, `e` or `.` a cell, row by row.
+/// An odd-even mask: for each cell, row by row, `o` (only odd digits), `e` (only even digits) or `.` (any
+/// digit).
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Mask(Vec<u8>);
 
 impl Mask {
-    /// `o`, `e` or `.` for each cell, row by row.
+    /// Returns `o`, `e` or `.` for each cell, row by row.
     #[must_use]
     pub fn symbols(&self) -> &[u8] {
         &self.0
     }
 
-    /// Whether `digit` may fill the cell with the 0-based, row by row `index`.
+    /// Returns whether `digit` is allowed in the cell with the 0-based, row by row `index`.
     #[must_use]
     pub fn allows(&self, index: usize, digit: Digit) -> bool {
         match self.0[index] {
@@ -136,7 +139,7 @@ impl FromStr for Mask {
     }
 }
 
-/// Reads first cells such as `r1c1/r7c7`.
+/// Parses the first cells of grids, such as `r1c1/r7c7`.
 pub(super) fn corners(text: &str) -> Result<Vec<Cell>, RulesError> {
     let corners: Option<Vec<Cell>> =
         text.split(['/', ';']).map(|part| part.trim().parse().ok()).collect();
@@ -149,8 +152,8 @@ pub(super) fn corners(text: &str) -> Result<Vec<Cell>, RulesError> {
     Ok(corners)
 }
 
-/// The error for `item` of a list of rules where it is the first cell of a grid: commas are between
-/// rules.
+/// Returns an error if `item` of a list of rules is a cell: the user then separated the first cells of grids
+/// by commas, which separate rules, instead of `/`.
 pub(super) fn stray_corner(item: &str) -> Option<RulesError> {
     item.parse::<Cell>().ok()?;
     Some(RulesError::Argument {
@@ -168,7 +171,7 @@ fn check_count(corners: &[Cell]) -> Result<(), RulesError> {
     }
 }
 
-/// The canvas of grids of `shape` with these first cells.
+/// Returns `shape` on the smallest canvas that holds one grid at each of the first cells `corners`.
 pub(super) fn canvas(shape: Shape, corners: &[Cell]) -> Result<Shape, RulesError> {
     check_count(corners)?;
     if let Some((second, first)) = (1..corners.len()).find_map(|second| {

@@ -1,30 +1,30 @@
-//! Why rules were refused.
+//! Defines the errors for rules that are refused.
 
 use itertools::Itertools;
 
 use crate::grid::{Cell, Shape, ShapeError};
 
-/// Why rules were refused: what was found, and what was expected.
+/// The reason why rules are refused: what was found and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RulesError {
-    /// A name that is no rule's.
+    /// The name is not the name of a rule.
     #[error("`{0}` is not a rule: expected {names}", names = names())]
     Unknown(String),
-    /// A rule's argument is none.
+    /// The argument of a rule is invalid.
     #[error("`{found}` is not an argument of the rule {rule}: expected {expected}")]
     Argument {
         /// The rule's name.
         rule: String,
         /// The argument.
         found: String,
-        /// What could have stood there.
+        /// The arguments that the rule accepts.
         expected: String,
     },
-    /// Two rules that contradict each other.
+    /// The two named rules contradict each other.
     #[error("the rules {0} and {1} exclude each other")]
     Exclusive(&'static str, &'static str),
-    /// The rule makes no sense on this shape.
+    /// The rule does not fit this shape.
     #[error(
         "the rule {rule} makes no sense with boxes of {shape}: expected {expected}{}",
         if shape.has_boxes() { "" } else { ", told by --shape" }
@@ -34,82 +34,83 @@ pub enum RulesError {
         rule: &'static str,
         /// The shape, rows x columns of a box.
         shape: Shape,
-        /// What it needs.
+        /// The shapes that the rule accepts.
         expected: &'static str,
     },
-    /// A jigsaw without regions.
+    /// A jigsaw has no regions.
     #[error(
         "a jigsaw needs regions: expected jigsaw:REGIONS, or the regions behind the puzzle's cells \
          or on the next line, one symbol a cell"
     )]
     NoRegions,
-    /// The regions are told for another number of cells.
+    /// The regions cover another number of cells than the grid has.
     #[error("found {found} region symbols, expected one for each of {expected} cells")]
     RegionCells {
-        /// Symbols that were found.
+        /// The number of symbols found.
         found: usize,
-        /// Cells of the grid.
+        /// The number of cells of the grid.
         expected: usize,
     },
-    /// There are more or fewer regions than digits.
+    /// The number of regions is not the number of digits.
     #[error("found {found} regions, expected {expected}")]
     RegionCount {
-        /// Regions that were found.
+        /// The number of regions found.
         found: usize,
-        /// The side.
+        /// The side of the grid: the number of regions expected.
         expected: usize,
     },
-    /// A region has more or fewer cells than there are digits.
+    /// The number of cells of a region is not the number of digits.
     #[error("region {number} has {found} cells, expected {expected}")]
     RegionSize {
-        /// The region, 1-based, in the order of first cells.
+        /// The 1-based number of the region, in the order of first cells.
         number: usize,
-        /// Its cells.
+        /// The number of cells of the region.
         found: usize,
-        /// The side.
+        /// The side of the grid: the number of cells expected.
         expected: usize,
     },
-    /// The odd-even mask is told for another number of cells.
+    /// The odd-even mask covers another number of cells than the grid or canvas has.
     #[error("found an odd-even mask of {found} cells, expected {expected}")]
     MaskLength {
-        /// Symbols that were found.
+        /// The number of symbols found.
         found: usize,
-        /// Cells of the grid or canvas.
+        /// The number of cells of the grid or canvas.
         expected: usize,
     },
-    /// Two grids in the same place.
+    /// Two grids have the same first cell.
     #[error("grids {first} and {second} both begin at {corner}: expected different places")]
     SameGrid {
-        /// The first one's number, 1-based.
+        /// The 1-based number of the first grid.
         first: usize,
-        /// The second one's number, 1-based.
+        /// The 1-based number of the second grid.
         second: usize,
-        /// Where both begin.
+        /// The first cell of both grids.
         corner: Cell,
     },
-    /// An arrangement that leaves the first row or column of the canvas empty.
+    /// An arrangement of grids leaves the first row or the first column of the canvas empty.
     #[error(
         "no grid begins in row 1 or none in column 1: expected the canvas to begin with a grid"
     )]
     EmptyEdge,
-    /// An arrangement of more grids than can be numbered.
+    /// An arrangement has more than [`MOST_GRIDS`](RulesError::MOST_GRIDS) grids; holds their number.
     #[error("found an arrangement of {0} grids, expected at most {max}", max = Self::MOST_GRIDS)]
     TooManyGrids(usize),
-    /// Several grids with more digits than have a symbol each.
+    /// The overlapping grids have more than [`MOST_DIGITS`](RulesError::MOST_DIGITS) digits, too many to have one
+    /// symbol each; holds the side.
     #[error("grids of side {0} cannot overlap: expected at most {max}", max = Self::MOST_DIGITS)]
     TooManyDigits(usize),
-    /// The shape has another canvas than the rules ask for.
+    /// The canvas of the shape is not the canvas that the rules require.
     #[error(
         "found {} rows x {} columns, expected {} x {} under these rules",
         found.rows(), found.columns(), expected.rows(), expected.columns()
     )]
     WrongCanvas {
-        /// The shape.
+        /// The shape found.
         found: Shape,
-        /// What the rules ask for.
+        /// The shape that the rules require.
         expected: Shape,
     },
-    /// A cell in no grid that is not void, or the other way round.
+    /// The cell is void in the puzzle but not under its rules, or the reverse.
     #[error("{0} is void in the puzzle or under its rules, expected both or neither")]
     OtherVoid(Cell),
     /// The canvas is too large.
@@ -118,9 +119,9 @@ pub enum RulesError {
 }
 
 impl RulesError {
-    /// The most digits of overlapping grids: their text forms have one symbol a cell.
+    /// The largest number of digits of overlapping grids: their text forms have one symbol for each cell.
     pub const MOST_DIGITS: usize = 35;
-    /// The most overlapping grids: a [`House`](crate::grid::House) has one byte for its grid.
+    /// The largest number of overlapping grids: a [`House`](crate::grid::House) stores its grid in one byte.
     pub const MOST_GRIDS: usize = 255;
 }
 
