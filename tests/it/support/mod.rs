@@ -1,8 +1,6 @@
-//! What several suites need: random grids, oracles, other programs, a browser, a server.
+//! What several suites need: random grids, oracles, other programs, a server.
 
 pub mod api;
-#[cfg(feature = "server")]
-pub mod browser;
 pub mod checked_trace;
 pub mod drat;
 pub mod installed;

@@ -1,6 +1,6 @@
 //! Keyboard, mouse and finger, on grids of every form.
 
-use crate::page::*;
+use crate::*;
 
 #[test]
 fn the_keyboard_alone_is_enough() {

@@ -1,12 +1,14 @@
 //! The web page in a browser: what somebody sees and does there, with mouse, finger and keyboard.
 //!
 //! With the environment variable `SUDOSAT_PICTURES` naming a folder, pictures of the page are left there.
-#![cfg(feature = "server")]
+//!
+//! `cargo test` leaves them out, as they take minutes; `cargo test --test page` runs them.
 
-use crate::support::browser;
-use crate::support::serving;
+mod browser;
+#[path = "../it/support/serving.rs"]
+mod serving;
+
 mod entries;
-mod files;
 mod films;
 mod games;
 mod hands;

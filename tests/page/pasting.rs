@@ -1,6 +1,6 @@
 //! What is pasted that is no single puzzle in plain text: cells of a spreadsheet, several puzzles, links.
 
-use crate::page::*;
+use crate::*;
 
 impl Page {
     /// Pastes a text into the page itself.

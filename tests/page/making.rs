@@ -1,6 +1,6 @@
 //! New puzzles, fewer clues, pictures.
 
-use crate::page::*;
+use crate::*;
 
 /// Chooses an option of a list.
 fn choose(page: &mut Page, selector: &str, value: &str) {

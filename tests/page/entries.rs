@@ -1,6 +1,6 @@
 //! What is entered, undone, linked and pasted.
 
-use crate::page::*;
+use crate::*;
 
 #[test]
 fn clashes_on_the_page_are_those_of_the_server() {

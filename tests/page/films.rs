@@ -1,6 +1,6 @@
 //! Runs of the search, watched step by step.
 
-use crate::page::*;
+use crate::*;
 
 #[test]
 fn a_puzzle_of_a_level_is_solved_before_ones_eyes() {

@@ -1,6 +1,6 @@
 //! The files of the page, as they are served.
 
-use crate::page::*;
+use crate::support::serving::Serving;
 
 #[test]
 fn the_files_of_the_page_come_with_strict_headers() {

@@ -1,6 +1,6 @@
 //! What is to be seen, by whom and on what.
 
-use crate::page::*;
+use crate::*;
 
 #[test]
 fn a_grid_is_there_before_the_server_has_answered_anything() {

@@ -1,6 +1,6 @@
 //! Answers over a run, answers of a grid that has changed, what is told without being asked.
 
-use crate::page::*;
+use crate::*;
 
 #[test]
 fn answers_are_drawn_over_an_open_explanation_at_once() {

@@ -1,6 +1,6 @@
 //! Games are kept: another puzzle, the browser's back, a bare address lose none.
 
-use crate::page::*;
+use crate::*;
 
 /// An easy puzzle as a link, and how many clues it has.
 fn easy() -> (String, usize) {

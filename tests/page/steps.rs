@@ -1,6 +1,6 @@
 //! Hints that are carried out by their button, with the pencil marks that stand on the grid.
 
-use crate::page::*;
+use crate::*;
 
 /// The level and id of library puzzles.
 type Chosen = Vec<(String, String)>;

@@ -1,6 +1,6 @@
 //! What is asked, and how the answers are shown.
 
-use crate::page::*;
+use crate::*;
 
 #[test]
 fn a_hint_marks_its_cells_and_says_why() {
