@@ -82,22 +82,11 @@
 //! made by several methods ([`solve::Method`]). Every unsatisfiable core is solved again by a fresh solver
 //! before it is returned. If a limit is reached, the answer is an explicit *unknown*, never a guess.
 
-// In the direction of data flow; `tests/layering` checks the order.
-pub use sudosat_cover as cover;
-pub mod grid;
-pub mod rules;
-pub mod formats;
-pub mod encode;
-pub mod dimacs;
-pub mod backend;
-pub mod decode;
-pub mod solve;
-pub mod bulk;
-pub mod certify;
-pub mod cores;
-pub mod trace;
-pub mod explain;
-pub mod generate;
+// In the direction of data flow; `tests/layering` checks the order, here and in the crate below.
+pub use sudosat_core::{
+    backend, bulk, certify, cores, cover, decode, dimacs, encode, explain, formats, generate, grid,
+    rules, solve, trace,
+};
 pub mod library;
 pub mod report;
 pub mod render;

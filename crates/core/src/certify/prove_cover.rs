@@ -1,0 +1,51 @@
+//! Proves a claim about any exact cover problem.
+
+use super::cover::CoverStatement;
+use super::prove::{Found, Proved, exactly, refute_denial};
+use super::prove_error::ProveError;
+use super::{Claim, ProofForm, prover};
+use crate::backend::Engine;
+use crate::cover::ActionId;
+use crate::formats::read_cover;
+use crate::solve::{Options, SolveCover};
+
+/// Proves `claim`, which must be a number of solutions, about the exact cover problem in `text`, in Knuth's
+/// format. The proof has the format `form`. The limits apply to the search for solutions and again to the
+/// proof.
+///
+/// ```
+/// # use sudosat_core as sudosat;
+/// use sudosat::certify::{Claim, ProofForm, Proved, prove_cover};
+/// use sudosat::solve::Options;
+///
+/// let text = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n";
+/// let proved = prove_cover(text, Claim::Count(1), ProofForm::Lrat, &Options::default())?;
+/// assert!(matches!(proved, Proved::True(certificate) if certificate.manifest.solutions == 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// Returns [`ProveError`] if the text is not a cover problem, the claim is not a number of solutions, or the
+/// engine is not available or fails.
+pub fn prove_cover(
+    text: &str,
+    claim: Claim,
+    form: ProofForm,
+    options: &Options,
+) -> Result<Proved<Vec<ActionId>>, ProveError> {
+    let engine = prover::of(&options.engine);
+    prover::check_engine(&engine, &options.limits())?;
+    let Claim::Count(count) = claim else { return Err(ProveError::NotOfCovers(claim)) };
+    let cover = &read_cover(text)?.cover;
+    let options = Options { engine: Engine::Auto, ..options.clone() };
+    let solver = cover.solver(options);
+    match exactly(count, |options, visit| solver.list(options, visit))? {
+        Found::All(solutions) => {
+            let statement = CoverStatement::new(text, cover, count, &solutions);
+            refute_denial(&statement, &engine, form, &solver.options().limits())
+        }
+        Found::False(refutation) => Ok(Proved::False(refutation)),
+        Found::Unknown(limit) => Ok(Proved::Unknown(limit)),
+    }
+}

@@ -1,0 +1,98 @@
+//! Proves a claim about a puzzle.
+
+use super::prove::{Found, Proved, Refutation, exactly, refute_denial};
+use super::prove_error::ProveError;
+use super::puzzle::{PuzzleStatement, without};
+use super::{Claim, ProofForm, prover};
+use crate::backend::Engine;
+use crate::grid::{Grid, Puzzle};
+use crate::rules::{Action, Assertion};
+use crate::solve::{Answer, Options, SolveError, Solver};
+
+/// Proves `claim` about `puzzle` with a proof of the format `form`. The limits apply to each search for
+/// solutions and again to the proof.
+///
+/// ```
+/// # use sudosat_core as sudosat;
+/// use sudosat::certify::{Claim, ProofForm, Proved, prove};
+/// use sudosat::formats::{ReadOptions, read_str};
+/// use sudosat::solve::Options;
+///
+/// let entry = read_str("1...\n..2.\n...3\n4...\n", &ReadOptions::default()).next().unwrap()?;
+/// let proved = prove(&entry.puzzle, Claim::Count(1), ProofForm::Drat, &Options::default())?;
+/// assert!(matches!(proved, Proved::True(certificate) if certificate.manifest.solutions == 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// Returns [`ProveError`] if the claim makes no sense for the puzzle, or the engine is not available or
+/// fails.
+pub fn prove(
+    puzzle: &Puzzle,
+    claim: Claim,
+    form: ProofForm,
+    options: &Options,
+) -> Result<Proved, ProveError> {
+    let engine = prover::of(&options.engine);
+    prover::check_engine(&engine, &options.limits())?;
+    let options = Options { engine: Engine::Auto, ..options.clone() };
+    let solver = Solver::for_puzzle(puzzle, options)?;
+    if !claim.fits(solver.sudoku()) {
+        return Err(ProveError::NotInGrid(claim));
+    }
+    match find(&solver, puzzle, claim)? {
+        Found::All(solutions) => {
+            let statement = PuzzleStatement::new(solver.sudoku(), puzzle, claim, &solutions);
+            refute_denial(&statement, &engine, form, &solver.options().limits())
+        }
+        Found::False(refutation) => Ok(Proved::False(refutation)),
+        Found::Unknown(limit) => Ok(Proved::Unknown(limit)),
+    }
+}
+
+fn find(solver: &Solver, puzzle: &Puzzle, claim: Claim) -> Result<Found<Grid>, ProveError> {
+    match claim {
+        Claim::Count(count) => Ok(all(solver, puzzle, count)?),
+        Claim::Cell(Assertion::Is(action)) => Ok(one_with(solver, puzzle, action)?),
+        Claim::Cell(Assertion::IsNot(_)) => Ok(Found::All(Vec::new())),
+        Claim::Minimal if puzzle.marks.is_some() => Err(ProveError::Marks),
+        Claim::Minimal => Ok(witnesses(solver, puzzle)?),
+    }
+}
+
+fn all(solver: &Solver, puzzle: &Puzzle, count: u64) -> Result<Found<Grid>, SolveError> {
+    exactly(count, |options, visit| solver.list(puzzle, options, visit))
+}
+
+fn one_with(solver: &Solver, puzzle: &Puzzle, action: Action) -> Result<Found<Grid>, SolveError> {
+    Ok(match solver.solve_first(puzzle, &mut |_| {})?.answer {
+        Answer::None => Found::False(Refutation::Fewer(0)),
+        Answer::Unknown(_, limit) => Found::Unknown(limit),
+        Answer::First(grid) | Answer::Unique(grid) | Answer::Several(grid, _) => {
+            match grid.get(action.cell) == Some(action.digit) {
+                true => Found::All(vec![grid]),
+                false => Found::False(Refutation::Otherwise(grid)),
+            }
+        }
+    })
+}
+
+/// Returns the solution, then for each clue another solution of the puzzle without this clue.
+fn witnesses(solver: &Solver, puzzle: &Puzzle) -> Result<Found<Grid>, SolveError> {
+    let mut grids = match all(solver, puzzle, 1)? {
+        Found::All(grids) => grids,
+        other => return Ok(other),
+    };
+    for clue in puzzle.clues.filled() {
+        match solver.solve(&without(puzzle, clue))?.answer {
+            Answer::Several(one, other) => grids.push(if one == grids[0] { other } else { one }),
+            Answer::Unknown(_, limit) => return Ok(Found::Unknown(limit)),
+            _ => {
+                let (cell, digit) = clue;
+                return Ok(Found::False(Refutation::Redundant(Action { cell, digit })));
+            }
+        }
+    }
+    Ok(Found::All(grids))
+}

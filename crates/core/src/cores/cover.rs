@@ -1,0 +1,183 @@
+//! Explains why an exact cover problem has no solution, or several: its parts are requirements and side
+//! clauses.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use rustsat::types::Lit;
+
+use super::nearest::{Apart, apart};
+use super::search::{Found, Wanted, WrongCore, find};
+use super::{Mus, PartId, PartedFormula};
+use crate::backend::{Choices, Limit, Limits};
+use crate::cover::{ActionId, ClauseId, ExactCover, Position, RequirementId};
+use crate::decode::{CoverViolation, verify_cover};
+use crate::encode::{ClauseSink, Encoding, Group, Problem, Scope};
+
+/// A part of a cover problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum CoverPart {
+    /// A requirement.
+    Requirement(RequirementId),
+    /// A side clause.
+    Clause(ClauseId),
+}
+
+/// Parts of a cover problem that cannot all be met, although the others can when any one part is left out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CoverClash {
+    /// The requirements, then the side clauses, each in the order of their declaration.
+    pub parts: Vec<CoverPart>,
+    /// The parts whose necessity a limit left open; usually none.
+    pub doubtful: Vec<CoverPart>,
+    /// A lower bound on the number of parts of every clash that was not returned before.
+    pub at_least: usize,
+}
+
+impl CoverClash {
+    /// Returns whether it is known that no other clash, apart from those returned before, has fewer parts.
+    #[must_use]
+    pub fn is_smallest(&self) -> bool {
+        self.parts.len() <= self.at_least
+    }
+}
+
+/// The reason why a cover problem has no solution, or not exactly one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CoverWhy {
+    /// The problem has no solution because of these clashes, the smallest first as far as that is known; with
+    /// the limit that ended the search, if there was one.
+    Clash(Vec<CoverClash>, Option<Limit>),
+    /// The problem has exactly one solution, this one.
+    Unique(Vec<ActionId>),
+    /// The problem has several solutions: two that differ in the fewest actions, or, if a limit was reached,
+    /// in few.
+    Several(Vec<ActionId>, Vec<ActionId>, Option<Limit>),
+    /// A limit was reached before the answer was known.
+    Unknown(Limit),
+}
+
+/// The reason why the engine's answer is not usable.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CoverWhyError {
+    /// A set that the engine called unsatisfiable is satisfiable.
+    #[error(transparent)]
+    Core(#[from] WrongCore),
+    /// A model of the engine is not a solution.
+    #[error(transparent)]
+    Violation(#[from] CoverViolation),
+}
+
+/// Finds requirements that clash if the problem has no solution, and the two solutions nearest to each other
+/// if it has several.
+///
+/// ```
+/// # use sudosat_core as sudosat;
+/// use sudosat::cores::{CoverPart, CoverWhy, Wanted, why_cover};
+/// use sudosat::cover::CoverBuilder;
+///
+/// let mut builder = CoverBuilder::new();
+/// for place in ["a", "b", "c", "d"] {
+///     builder.require(place)?;
+/// }
+/// for pair in ["a b", "b c", "c a", "d"] {
+///     builder.action(pair, pair.split(' '))?;
+/// }
+/// let cover = builder.build()?;
+/// let CoverWhy::Clash(clashes, None) = why_cover(&cover, &Wanted::default())? else { panic!() };
+/// assert_eq!(clashes[0].parts.len(), 3); // d has nothing to do with it
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// Returns [`CoverWhyError`] if the engine made a mistake.
+pub fn why_cover<R, A>(cover: &ExactCover<R, A>, wanted: &Wanted) -> Result<CoverWhy, CoverWhyError>
+where
+    R: Eq + Hash + Debug,
+    A: Eq + Hash + Debug,
+{
+    let parts = CoverParts::new(cover);
+    Ok(match find(&parts.formula, wanted)? {
+        Found::Unknown(limit) => CoverWhy::Unknown(limit),
+        Found::Model(_) => two(cover, &wanted.effort.limits)?,
+        Found::Sets(found) => {
+            let clashes = found.sets.iter().map(|mus| parts.clash(mus)).collect();
+            CoverWhy::Clash(clashes, found.limit)
+        }
+    })
+}
+
+/// Returns the only solution, or two that are nearest to each other, of a problem that has at least one.
+fn two<R, A>(cover: &ExactCover<R, A>, limits: &Limits) -> Result<CoverWhy, CoverViolation>
+where
+    R: Eq + Hash + Debug,
+    A: Eq + Hash + Debug,
+{
+    let verified = |mut actions: Vec<ActionId>| {
+        actions.sort_unstable();
+        verify_cover(cover.incidence(), &actions).map(|()| actions)
+    };
+    let problem = Problem::of_cover(cover.incidence(), Scope::Reduced, Position::propagate);
+    Ok(match apart(&problem, &Choices::default(), limits) {
+        Apart::None => unreachable!("there is a solution"),
+        Apart::Unknown(limit) => CoverWhy::Unknown(limit),
+        Apart::Unique(actions) => CoverWhy::Unique(verified(actions)?),
+        Apart::Pair { first, second, limit } => {
+            CoverWhy::Several(verified(first)?, verified(second)?, limit)
+        }
+    })
+}
+
+/// The formula of a cover problem, split into parts.
+struct CoverParts {
+    formula: PartedFormula,
+    parts: Vec<CoverPart>,
+    clauses: usize,
+}
+
+impl CoverParts {
+    fn new<R, A>(cover: &ExactCover<R, A>) -> Self
+    where
+        R: Eq + Hash + Debug,
+        A: Eq + Hash + Debug,
+    {
+        let actions = cover.incidence().action_count();
+        let formula = PartedFormula::new(actions as u32);
+        let mut parts = CoverParts { formula, parts: Vec::new(), clauses: 0 };
+        let encoding = Encoding { duplicates: true, ..Encoding::default() };
+        let problem = Problem::of_cover(cover.incidence(), Scope::Whole, Position::propagate);
+        problem.write(encoding, &mut parts);
+        parts
+    }
+
+    fn clash(&self, mus: &Mus) -> CoverClash {
+        let named = |ids: &super::Parts| {
+            ids.iter().map(|id: &PartId| self.parts[id.index()]).collect::<Vec<_>>()
+        };
+        let (parts, doubtful) = (named(&mus.parts), named(&mus.doubtful));
+        CoverClash { parts, doubtful, at_least: mus.at_least }
+    }
+}
+
+impl ClauseSink for CoverParts {
+    fn add_clause(&mut self, clause: &[Lit]) {
+        self.formula.add_clause(clause);
+    }
+
+    /// Opens a part for each requirement and each side clause.
+    fn begin_group(&mut self, group: Group) {
+        let part = match group {
+            Group::Constraint(index) => {
+                CoverPart::Requirement(RequirementId::from_index(index as usize))
+            }
+            Group::SideClause => {
+                self.clauses += 1;
+                CoverPart::Clause(ClauseId::from_index(self.clauses - 1))
+            }
+            Group::Definitions | Group::Givens => return,
+        };
+        self.formula.open();
+        self.parts.push(part);
+    }
+}

@@ -1,0 +1,128 @@
+//! A formula whose clauses belong to parts that can be left out.
+
+use std::collections::BTreeSet;
+
+use rustsat::types::Lit;
+
+use crate::encode::{ClauseSink, Formula};
+
+/// The index of a part of a formula, from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PartId(u32);
+
+impl PartId {
+    /// Returns the part with this 0-based index.
+    #[must_use]
+    pub fn from_index(index: usize) -> Self {
+        PartId(index as u32)
+    }
+
+    /// Returns the 0-based index.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A set of parts.
+pub type Parts = BTreeSet<PartId>;
+
+/// A formula whose clauses belong to parts, or to a background that is always included.
+///
+/// It is a clause sink: each added clause belongs to the part opened last.
+///
+/// ```
+/// # use sudosat_core as sudosat;
+/// use rustsat::lit;
+/// use sudosat::cores::PartedFormula;
+/// use sudosat::encode::ClauseSink;
+///
+/// let mut formula = PartedFormula::new(2);
+/// formula.add_clause(&[lit![0], lit![1]]); // the background
+/// let first = formula.open();
+/// formula.add_clause(&[!lit![0]]);
+/// formula.add_clause(&[!lit![1]]);
+/// assert_eq!(formula.owner(2), Some(first));
+/// assert_eq!(formula.parts().len(), 1);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct PartedFormula {
+    variables: u32,
+    clauses: Formula,
+    owners: Vec<Option<PartId>>,
+    parts: u32,
+    current: Option<PartId>,
+}
+
+impl PartedFormula {
+    /// Creates a formula without clauses over this number of variables.
+    #[must_use]
+    pub fn new(variables: u32) -> Self {
+        PartedFormula { variables, ..PartedFormula::default() }
+    }
+
+    /// Opens a new part: clauses added from now on belong to it.
+    pub fn open(&mut self) -> PartId {
+        let part = PartId(self.parts);
+        self.parts += 1;
+        self.current = Some(part);
+        part
+    }
+
+    /// Closes the current part: clauses added from now on belong to the background.
+    pub fn close(&mut self) {
+        self.current = None;
+    }
+
+    /// Returns the number of variables: at least the number given to `new`, and enough for all clauses.
+    #[must_use]
+    pub fn variables(&self) -> u32 {
+        self.variables
+    }
+
+    /// Returns the number of parts.
+    #[must_use]
+    pub fn part_count(&self) -> usize {
+        self.parts as usize
+    }
+
+    /// Returns all parts.
+    #[must_use]
+    pub fn parts(&self) -> Parts {
+        (0..self.parts).map(PartId).collect()
+    }
+
+    /// Returns all clauses, each with its part, or `None` for the background.
+    pub fn clauses(&self) -> impl Iterator<Item = (&[Lit], Option<PartId>)> {
+        self.clauses.clauses().zip(self.owners.iter().copied())
+    }
+
+    /// Returns the clause with this 0-based index.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there is no such clause.
+    #[must_use]
+    pub fn clause(&self, index: usize) -> &[Lit] {
+        self.clauses.clause(index)
+    }
+
+    /// Returns the part of the clause with this 0-based index, or `None` for the background.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there is no such clause.
+    #[must_use]
+    pub fn owner(&self, index: usize) -> Option<PartId> {
+        self.owners[index]
+    }
+}
+
+impl ClauseSink for PartedFormula {
+    fn add_clause(&mut self, clause: &[Lit]) {
+        let highest = clause.iter().map(|literal| literal.vidx32() + 1).max();
+        self.variables = self.variables.max(highest.unwrap_or(0));
+        self.clauses.add_clause(clause);
+        self.owners.push(self.current);
+    }
+}

@@ -1,0 +1,324 @@
+//! Explains why a puzzle has no solution, why a cell holds a digit, or why it cannot hold one.
+
+use std::collections::{HashMap, HashSet};
+use std::fmt;
+use std::str::FromStr;
+
+use super::Parts;
+use super::minimal::Shrunk;
+use super::mus::Mus;
+use super::oracle::{Effort, Oracle, PartsVerdict};
+use super::puzzle::{Negated, Part, PuzzleParts};
+use super::search::{Found, Sets, Wanted, WrongCore, find, second_look};
+use crate::backend::{Limit, Limits};
+use crate::decode::{DecodeError, decode_model};
+use crate::encode::Halves;
+use crate::grid::{Cell, Grid, Puzzle};
+use crate::rules::{Action, Assertion, Requirement, Sudoku};
+
+/// A question about a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WhyQuestion {
+    /// Why does the puzzle have no solution?
+    NoSolution,
+    /// Why does the cell hold the digit, `r3c5=7`, or why can it not hold it, `r3c5!=7`?
+    Cell(Assertion),
+}
+
+/// The error for a text that is not a question.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no question: expected one such as r3c5=7 or r3c5!=7")]
+pub struct UnknownQuestion(pub String);
+
+/// Clues, marks and requirements that together prove a statement, and do not without any one of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// The clues.
+    pub clues: Vec<Action>,
+    /// The cells whose pencil marks, or parity in the odd-even mask, is needed.
+    pub marks: Vec<Cell>,
+    /// The requirements. Those of one topic are adjacent.
+    pub rules: Vec<Requirement>,
+    /// For each of the rules, the halves of *exactly one* that are used. These halves, with the clues and
+    /// marks, are sufficient for the proof.
+    pub halves: Vec<Halves>,
+    /// True if each member is known to be necessary, which is usual; false if a limit left it open.
+    pub is_minimal: bool,
+    /// A lower bound on the size of every explanation that was not returned before.
+    pub at_least: usize,
+}
+
+/// The answer to a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// The statement holds, for these reasons.
+    Because(Reasons),
+    /// The statement does not hold in this solution.
+    Otherwise(Grid),
+    /// The puzzle has no solution, so a question about a cell makes no sense.
+    NoSolution,
+    /// A limit was reached before the answer was known.
+    Unknown(Limit),
+}
+
+/// Explanations, the smallest first as far as that is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reasons {
+    /// The explanations, at least one.
+    pub explanations: Vec<Explanation>,
+    /// True if there is no other minimal set: every other explanation contains all clues, houses and cells of
+    /// one of these.
+    pub are_all: bool,
+    /// The limit that ended the search, if there was one.
+    pub limit: Option<Limit>,
+    /// The requested number of explanations.
+    pub wanted: usize,
+}
+
+impl Reasons {
+    /// Returns whether there are as many explanations as requested, or all that exist.
+    #[must_use]
+    pub fn are_complete(&self) -> bool {
+        self.are_all || self.explanations.len() >= self.wanted
+    }
+}
+
+/// The reason why there is no answer at all.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WhyError {
+    /// The grid does not have the cell or the digit of the question.
+    #[error("`{0}` speaks of a cell or a digit that the grid does not have")]
+    NotInGrid(WhyQuestion),
+    /// A set that the engine called unsatisfiable is satisfiable.
+    #[error(transparent)]
+    Core(#[from] WrongCore),
+    /// A model of the engine is not a solution.
+    #[error(transparent)]
+    Decode(#[from] DecodeError),
+}
+
+/// Answers `question` about `puzzle`. `sudoku` has the puzzle's shape and rules.
+///
+/// An explanation consists of clues (the cell holds the digit and no other), of cells with pencil marks or a
+/// parity, and of requirements of the rules. It is sufficient alone, and no clue and no requirement can be
+/// left out. Its size is the number of clues, marked cells, and topics of its requirements: row 3 counts
+/// once, however many digits it needs.
+///
+/// ```
+/// # use sudosat_core as sudosat;
+/// use sudosat::cores::{WhyQuestion, Wanted, Why, why};
+/// use sudosat::formats::{ReadOptions, read_str};
+/// use sudosat::rules::Sudoku;
+///
+/// let puzzle = read_str("12..\n....\n...3\n....\n", &ReadOptions::default()).next().unwrap()?.puzzle;
+/// let sudoku = Sudoku::for_layout(puzzle.layout()?);
+/// let answer = why(&sudoku, &puzzle, "r1c3=3".parse()?, &Wanted::default())?;
+/// let Why::Because(reasons) = answer else { panic!("it is so: {answer:?}") };
+/// let rules = reasons.explanations[0].rules.iter().map(ToString::to_string);
+/// assert_eq!(rules.collect::<Vec<_>>(), ["row 1 needs a 3", "column 4 needs a 3"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// Returns [`WhyError`] if the grid has no such cell or digit, or if the engine made a mistake.
+///
+/// # Panics
+///
+/// Panics if the puzzle has another shape or other rules than `sudoku`.
+pub fn why(
+    sudoku: &Sudoku,
+    puzzle: &Puzzle,
+    question: WhyQuestion,
+    wanted: &Wanted,
+) -> Result<Why, WhyError> {
+    if !question.fits(sudoku) {
+        return Err(WhyError::NotInGrid(question));
+    }
+    if question != WhyQuestion::NoSolution
+        && let Some(answer) = without_solution(sudoku, puzzle, &wanted.effort)?
+    {
+        return Ok(answer);
+    }
+    let parts = PuzzleParts::new(sudoku, puzzle, question.denied());
+    Ok(match find(parts.formula(), wanted)? {
+        Found::Unknown(limit) => Why::Unknown(limit),
+        Found::Model(model) => Why::Otherwise(decode_model(sudoku, puzzle, &model)?),
+        Found::Sets(Sets { sets, are_all, limit }) => {
+            let refiner = Refiner { sudoku, puzzle, question, limits: &wanted.effort.limits };
+            let explanations = sets.iter().map(|mus| refiner.explanation(&parts, mus));
+            Why::Because(Reasons {
+                explanations: explanations.collect::<Result<_, _>>()?,
+                are_all,
+                limit,
+                wanted: wanted.wanted(),
+            })
+        }
+    })
+}
+
+/// Converts MUSes over clues, marks and topics into explanations.
+struct Refiner<'w> {
+    sudoku: &'w Sudoku,
+    puzzle: &'w Puzzle,
+    question: WhyQuestion,
+    limits: &'w Limits,
+}
+
+impl Refiner<'_> {
+    /// Leaves out the unnecessary requirements of each topic. Parts necessary in a set are necessary in each
+    /// unsatisfiable subset, so all clues, marks and topics remain.
+    fn explanation(&self, parts: &PuzzleParts, mus: &Mus) -> Result<Explanation, WrongCore> {
+        let members: HashSet<Part> = mus.parts.iter().map(|&id| parts.part(id)).collect();
+        let denied = self.question.denied();
+        let fine = PuzzleParts::within(self.sudoku, self.puzzle, denied, &members);
+        let effort = Effort { limits: second_look(self.limits), ..Effort::default() };
+        let mut oracle = Oracle::new(fine.formula(), effort);
+        let shrunk = match oracle.solve_all() {
+            PartsVerdict::Satisfiable(_) => return Err(WrongCore),
+            PartsVerdict::Unsatisfiable(core) => oracle.shrink(core),
+            PartsVerdict::Unknown(_) => {
+                Shrunk { parts: fine.formula().parts(), doubtful: fine.formula().parts() }
+            }
+        };
+        if fine.formula().clashes(&shrunk.parts, &second_look(self.limits)) == Ok(false) {
+            return Err(WrongCore);
+        }
+        let is_minimal = mus.doubtful.is_empty() && shrunk.doubtful.is_empty();
+        let mut explanation = Explanation::of(mus.parts.iter().map(|&id| parts.part(id)));
+        explanation.rules.extend(shrunk.parts.iter().filter_map(|&id| match fine.part(id) {
+            Part::Rule(requirement) => Some(requirement),
+            _ => None,
+        }));
+        explanation.halves = self.halves(&explanation)?;
+        Ok(Explanation { is_minimal, at_least: mus.at_least, ..explanation })
+    }
+
+    /// Returns the halves of its rules that an explanation uses. No half can be left out, unless a limit left
+    /// that open. Every rule is necessary, so the last half that is left of a rule is necessary too: only
+    /// rules with both halves are tested.
+    fn halves(&self, explanation: &Explanation) -> Result<Vec<Halves>, WrongCore> {
+        let parts = PuzzleParts::in_halves(
+            self.sudoku,
+            self.puzzle,
+            self.question.denied(),
+            &explanation.members().collect(),
+        );
+        let effort = Effort { limits: second_look(self.limits), ..Effort::default() };
+        let mut oracle = Oracle::new(parts.formula(), effort);
+        let used = match oracle.solve_all() {
+            PartsVerdict::Satisfiable(_) => return Err(WrongCore),
+            PartsVerdict::Unsatisfiable(core) => {
+                let is_last = |id, left: &Parts| {
+                    parts.other_half(id).is_none_or(|other| !left.contains(&other))
+                };
+                oracle.shrink_knowing(core, is_last).parts
+            }
+            PartsVerdict::Unknown(_) => parts.formula().parts(),
+        };
+        if parts.formula().clashes(&used, &second_look(self.limits)) == Ok(false) {
+            return Err(WrongCore);
+        }
+        let mut halves: HashMap<Requirement, Halves> = HashMap::new();
+        for id in used {
+            if let Part::Half(requirement, half) = parts.part(id) {
+                let known = halves.entry(requirement).or_insert(half);
+                *known = known.or(half);
+            }
+        }
+        // A rule without a used half is superfluous. A limit left that open before, so both halves are
+        // reported.
+        let of = |rule| halves.get(rule).copied().unwrap_or(Halves::BOTH);
+        Ok(explanation.rules.iter().map(of).collect())
+    }
+}
+
+/// Returns the answer to a question about a cell if the puzzle has no solution or a limit was reached, and
+/// otherwise `None`.
+fn without_solution(
+    sudoku: &Sudoku,
+    puzzle: &Puzzle,
+    effort: &Effort,
+) -> Result<Option<Why>, WhyError> {
+    let parts = PuzzleParts::of_clues(sudoku, puzzle, Negated::Nothing);
+    let mut oracle = Oracle::new(parts.formula(), effort.clone());
+    Ok(match oracle.solve_all() {
+        PartsVerdict::Satisfiable(_) => None,
+        PartsVerdict::Unsatisfiable(_) => Some(Why::NoSolution),
+        PartsVerdict::Unknown(limit) => Some(Why::Unknown(limit)),
+    })
+}
+
+impl WhyQuestion {
+    /// Returns the statement to negate in order to answer the question.
+    fn denied(self) -> Negated<'static> {
+        match self {
+            WhyQuestion::NoSolution => Negated::Nothing,
+            WhyQuestion::Cell(assertion) => Negated::Cell(assertion),
+        }
+    }
+
+    /// Returns whether the grid has the cell and the digit of the question; true for a question without a
+    /// cell.
+    #[must_use]
+    pub fn fits(self, sudoku: &Sudoku) -> bool {
+        match self {
+            WhyQuestion::NoSolution => true,
+            WhyQuestion::Cell(assertion) => sudoku.has(assertion.action()),
+        }
+    }
+}
+
+impl fmt::Display for WhyQuestion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            WhyQuestion::NoSolution => f.write_str("no solution"),
+            WhyQuestion::Cell(assertion) => assertion.fmt(f),
+        }
+    }
+}
+
+/// Parses a question about a cell.
+impl FromStr for WhyQuestion {
+    type Err = UnknownQuestion;
+
+    fn from_str(text: &str) -> Result<Self, UnknownQuestion> {
+        text.parse().map(WhyQuestion::Cell).map_err(|_| UnknownQuestion(text.to_owned()))
+    }
+}
+
+impl Explanation {
+    /// Creates an explanation with the clues and marked cells among `parts`, still without rules.
+    fn of(parts: impl Iterator<Item = Part>) -> Self {
+        let (mut clues, mut marks) = (Vec::new(), Vec::new());
+        for part in parts {
+            match part {
+                Part::Clue(action) => clues.push(action),
+                Part::Marks(cell) => marks.push(cell),
+                Part::Rules(_) | Part::Rule(_) | Part::Half(..) => {}
+            }
+        }
+        let (rules, halves) = (Vec::new(), Vec::new());
+        Explanation { clues, marks, rules, halves, is_minimal: true, at_least: 0 }
+    }
+
+    /// Returns its clues, marked cells and requirements as parts.
+    fn members(&self) -> impl Iterator<Item = Part> {
+        let clues = self.clues.iter().map(|&action| Part::Clue(action));
+        let marks = self.marks.iter().map(|&cell| Part::Marks(cell));
+        clues.chain(marks).chain(self.rules.iter().map(|&rule| Part::Rule(rule)))
+    }
+
+    /// Returns the number of clues, marked cells and topics of requirements.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        let topics: HashSet<_> = self.rules.iter().map(Requirement::topic).collect();
+        self.clues.len() + self.marks.len() + topics.len()
+    }
+
+    /// Returns whether it is known that no other explanation, apart from those returned before, is smaller.
+    #[must_use]
+    pub fn is_smallest(&self) -> bool {
+        self.size() <= self.at_least
+    }
+}

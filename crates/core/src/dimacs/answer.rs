@@ -1,0 +1,231 @@
+//! Parses the output of a SAT solver.
+//!
+//! Accepted are competition output (`s SATISFIABLE`, `v 1 -2 0`), MiniSat's result file (`SAT`, then the
+//! literals, then 0), a bare status word on standard output (`SATISFIABLE`), and bare literals. Comments
+//! (`c ...`) and other lines that do not start with a literal are skipped. Values without the final 0 are an
+//! error.
+
+use std::io::{self, BufRead};
+
+use rustsat::types::Lit;
+
+/// A solver's verdict on a formula.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SolverStatus {
+    /// The formula has a model.
+    Satisfiable,
+    /// The formula has no model.
+    Unsatisfiable,
+    /// The solver did not decide.
+    Unknown,
+}
+
+/// The verdict and the model that a solver printed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SolverOutput {
+    /// The status; satisfiable if there are values but no status line.
+    pub status: SolverStatus,
+    /// The literals of the model in the order printed; `None` if no values were printed.
+    pub values: Option<Vec<Lit>>,
+}
+
+/// The error for output that cannot be parsed, with its position.
+#[derive(Debug, thiserror::Error)]
+#[error("line {line}, column {column}: {kind}")]
+pub struct AnswerError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1, in bytes.
+    pub column: usize,
+    /// The kind of error.
+    pub kind: AnswerErrorKind,
+}
+
+/// The kind of error in a solver's output.
+#[derive(Debug, thiserror::Error)]
+pub enum AnswerErrorKind {
+    /// A word among the values is not a literal.
+    #[error("found `{0}`, expected a literal (a number other than 0, or the final 0)")]
+    NotALiteral(String),
+    /// The status is not one of the known words.
+    #[error("found status `{0}`, expected SATISFIABLE, UNSATISFIABLE or UNKNOWN")]
+    UnknownStatus(String),
+    /// The values do not end with a 0.
+    #[error("the values end without a 0: the answer is cut short")]
+    Truncated,
+    /// There are values after the final 0.
+    #[error("found `{0}` after the 0 that ends the values")]
+    AfterEnd(String),
+    /// A second status line contradicts the first.
+    #[error("the answer says both {0:?} and {1:?}")]
+    TwoStatuses(SolverStatus, SolverStatus),
+    /// The model contains a variable with both signs.
+    #[error("the values hold both {0} and -{0}")]
+    BothSigns(u32),
+    /// There is neither a status nor a value.
+    #[error("no answer: expected a status line (`s SATISFIABLE`) or the literals of a model")]
+    Empty,
+    /// Reading failed.
+    #[error("{0}")]
+    Io(#[from] io::Error),
+}
+
+/// Parses the whole output of a solver.
+///
+/// ```
+/// # use sudosat_core as sudosat;
+/// use sudosat::dimacs::{SolverStatus, read_answer};
+/// let answer = read_answer("c hello\ns SATISFIABLE\nv 1 -2\nv 3 0\n".as_bytes())?;
+/// assert_eq!((answer.status, answer.values.unwrap().len()), (SolverStatus::Satisfiable, 3));
+/// # Ok::<(), sudosat::dimacs::AnswerError>(())
+/// ```
+///
+/// # Errors
+///
+/// Returns [`AnswerError`] with the position of the first error.
+pub fn read_answer(input: impl BufRead) -> Result<SolverOutput, AnswerError> {
+    let mut reader = Reader::default();
+    for (index, line) in input.split(b'\n').enumerate() {
+        reader.line = index + 1;
+        let line = line.map_err(|error| reader.error(0, error.into()))?;
+        reader.read_line(String::from_utf8_lossy(&line).trim_end())?;
+    }
+    reader.finish()
+}
+
+#[derive(Default)]
+struct Reader {
+    line: usize,
+    status: Option<SolverStatus>,
+    literals: Vec<Lit>,
+    seen_values: bool,
+    ended: bool,
+}
+
+impl Reader {
+    fn error(&self, column: usize, kind: AnswerErrorKind) -> AnswerError {
+        AnswerError { line: self.line.max(1), column: column + 1, kind }
+    }
+
+    fn read_line(&mut self, line: &str) -> Result<(), AnswerError> {
+        let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        match first {
+            "s" => self.read_status(rest.trim(), 2),
+            "v" => self.read_values(rest, 2),
+            _ if status_word(line.trim()).is_some() => self.read_status(line.trim(), 0),
+            _ if starts_with_literal(line) => self.read_values(line, 0),
+            // Other messages: `c` comments, MiniSat's statistics, a progress table.
+            _ => Ok(()),
+        }
+    }
+
+    fn read_status(&mut self, word: &str, column: usize) -> Result<(), AnswerError> {
+        let Some(status) = status_word(word) else {
+            return Err(self.error(column, AnswerErrorKind::UnknownStatus(word.to_owned())));
+        };
+        match self.status.replace(status) {
+            Some(earlier) if earlier != status => {
+                Err(self.error(column, AnswerErrorKind::TwoStatuses(earlier, status)))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn read_values(&mut self, text: &str, offset: usize) -> Result<(), AnswerError> {
+        self.seen_values = true;
+        for word in text.split_whitespace() {
+            let column = offset + (word.as_ptr() as usize - text.as_ptr() as usize);
+            if self.ended {
+                return Err(self.error(column, AnswerErrorKind::AfterEnd(word.to_owned())));
+            }
+            match word.parse::<i32>().ok().map(|number| (number, Lit::from_ipasir(number))) {
+                Some((0, _)) => self.ended = true,
+                Some((_, Ok(literal))) => self.literals.push(literal),
+                _ => return Err(self.error(column, AnswerErrorKind::NotALiteral(word.to_owned()))),
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(self) -> Result<SolverOutput, AnswerError> {
+        if self.seen_values && !self.ended {
+            return Err(self.error(0, AnswerErrorKind::Truncated));
+        }
+        let status = match (self.status, self.seen_values) {
+            (Some(status), _) => status,
+            (None, true) => SolverStatus::Satisfiable,
+            (None, false) => return Err(self.error(0, AnswerErrorKind::Empty)),
+        };
+        self.reject_both_signs()?;
+        let values = self.seen_values.then_some(self.literals);
+        Ok(SolverOutput { status, values })
+    }
+
+    fn reject_both_signs(&self) -> Result<(), AnswerError> {
+        let mut sorted = self.literals.clone();
+        sorted.sort_unstable();
+        match sorted.windows(2).find(|pair| pair[0].var() == pair[1].var() && pair[0] != pair[1]) {
+            None => Ok(()),
+            Some(pair) => Err(self.error(0, AnswerErrorKind::BothSigns(pair[0].vidx32() + 1))),
+        }
+    }
+}
+
+fn status_word(word: &str) -> Option<SolverStatus> {
+    match word {
+        "SATISFIABLE" | "SAT" => Some(SolverStatus::Satisfiable),
+        "UNSATISFIABLE" | "UNSAT" => Some(SolverStatus::Unsatisfiable),
+        "UNKNOWN" | "INDETERMINATE" | "INDET" => Some(SolverStatus::Unknown),
+        _ => None,
+    }
+}
+
+fn starts_with_literal(line: &str) -> bool {
+    line.split_whitespace().next().is_some_and(|word| word.parse::<i64>().is_ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<SolverOutput, AnswerErrorKind> {
+        read_answer(text.as_bytes()).map_err(|error| error.kind)
+    }
+
+    #[test]
+    fn every_usual_form_is_understood() {
+        let model = vec![Lit::positive(0), Lit::negative(1)];
+        let satisfiable = SolverOutput { status: SolverStatus::Satisfiable, values: Some(model) };
+        for text in [
+            "s SATISFIABLE\nv 1 -2 0\n",
+            "c noise\nv 1\nv -2\nv 0\ns SATISFIABLE\n",
+            "SAT\n1 -2 0\n",
+            "1 -2 0",
+            "s SATISFIABLE\r\nv 1 -2 0\r\n",
+            "1\n-2\n0\n",
+        ] {
+            assert_eq!(read(text).unwrap(), satisfiable, "{text:?}");
+        }
+        assert_eq!(read("UNSAT\n").unwrap().status, SolverStatus::Unsatisfiable);
+        assert_eq!(read("s UNKNOWN\n").unwrap().status, SolverStatus::Unknown);
+        let chatter = "|  Number of variables: 729 |\nUNSATISFIABLE\n";
+        assert_eq!(read(chatter).unwrap().status, SolverStatus::Unsatisfiable);
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_with_its_place() {
+        let error = read_answer("s SATISFIABLE\nv 1 x 0\n".as_bytes()).unwrap_err();
+        assert_eq!((error.line, error.column), (2, 5));
+        assert!(matches!(error.kind, AnswerErrorKind::NotALiteral(word) if word == "x"));
+        assert!(matches!(read("s SATISFIABLE\nv 1 -2\n"), Err(AnswerErrorKind::Truncated)));
+        assert!(matches!(read("v 1 0 2\n"), Err(AnswerErrorKind::AfterEnd(_))));
+        assert!(matches!(read("s MAYBE\n"), Err(AnswerErrorKind::UnknownStatus(_))));
+        assert!(matches!(
+            read("s SATISFIABLE\ns UNSATISFIABLE\n"),
+            Err(AnswerErrorKind::TwoStatuses(..))
+        ));
+        assert!(matches!(read("v 7 -7 0\n"), Err(AnswerErrorKind::BothSigns(7))));
+        assert!(matches!(read(""), Err(AnswerErrorKind::Empty)));
+        assert!(matches!(read("v 99999999999 0"), Err(AnswerErrorKind::NotALiteral(_))));
+    }
+}

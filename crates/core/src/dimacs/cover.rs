@@ -1,0 +1,140 @@
+//! Writes any exact cover problem as a DIMACS or OPB file.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::io::{self, Write};
+
+use itertools::Itertools;
+use rustsat::types::Lit;
+
+use crate::cover::{ActionId, Constraint, ExactCover, Meeting, Position};
+use crate::encode::{ClauseCounter, Encoding, Problem, Scope};
+
+use super::opb::OpbLines;
+use super::{DimacsSink, Sizes};
+
+/// A cover problem prepared for export as a formula.
+///
+/// The whole formula has a variable for each action, in the order of declaration. The reduced formula has a
+/// variable only for each action that propagation left open. Auxiliary variables follow. Comments list the
+/// variables of every requirement and the action of every variable.
+///
+/// ```
+/// # use sudosat_core as sudosat;
+/// use sudosat::cover::CoverBuilder;
+/// use sudosat::dimacs::CoverExport;
+/// use sudosat::encode::{Encoding, Scope};
+///
+/// let mut builder = CoverBuilder::new();
+/// builder.require("a seat")?;
+/// builder.action("window", ["a seat"])?;
+/// builder.action("aisle", ["a seat"])?;
+/// let cover = builder.build()?;
+/// let mut text = Vec::new();
+/// CoverExport::new(&cover, Encoding::default(), Scope::Whole).write_cnf(&mut text)?;
+/// assert!(String::from_utf8(text)?.ends_with("p cnf 2 2\n1 2 0\n-1 -2 0\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct CoverExport<'c, R, A> {
+    cover: &'c ExactCover<R, A>,
+    encoding: Encoding,
+    problem: Problem<'c>,
+}
+
+impl<'c, R, A> CoverExport<'c, R, A>
+where
+    R: Eq + Hash + Debug,
+    A: Eq + Hash + Debug,
+{
+    /// Prepares `cover` for export. There are no assumptions, so the assumed formula is the whole one.
+    #[must_use]
+    pub fn new(cover: &'c ExactCover<R, A>, encoding: Encoding, scope: Scope) -> Self {
+        let problem = Problem::of_cover(cover.incidence(), scope, Position::propagate);
+        CoverExport { cover, encoding, problem }
+    }
+
+    /// Returns the actions that a model of the formula takes, ascending, ignoring auxiliary variables. They
+    /// are not verified ([`crate::decode::verify_cover`] does that).
+    #[must_use]
+    pub fn actions(&self, model: &[Lit]) -> Vec<ActionId> {
+        let taken = model.iter().filter(|literal| literal.is_pos());
+        let open = self.problem.actions().len();
+        let places = taken.map(|literal| literal.vidx32()).filter(|&place| (place as usize) < open);
+        let mut actions: Vec<_> = self.problem.chosen(places).collect();
+        actions.sort_unstable();
+        actions
+    }
+
+    /// Writes the formula as DIMACS CNF.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if writing fails.
+    pub fn write_cnf(&self, mut out: impl Write) -> io::Result<Sizes> {
+        let mut counter = ClauseCounter::default();
+        let variables = self.problem.write(self.encoding, &mut counter);
+        let sizes = Sizes { variables, clauses: counter.clauses };
+        self.write_comments("c", &mut out)?;
+        for (place, &id) in self.problem.actions().iter().enumerate() {
+            writeln!(out, "c varname {} {}", place + 1, one_line(self.cover.action(id)))?;
+        }
+        writeln!(out, "p cnf {} {}", sizes.variables, sizes.clauses)?;
+        let mut sink = DimacsSink::new(&mut out);
+        self.problem.write(self.encoding, &mut sink);
+        sink.finish()?;
+        out.flush()?;
+        Ok(sizes)
+    }
+
+    /// Writes comments with the program version, the sizes, the encoding, and the variables of every
+    /// requirement.
+    fn write_comments(&self, mark: &str, out: &mut impl Write) -> io::Result<()> {
+        let incidence = self.cover.incidence();
+        let (requirements, actions) = (incidence.requirement_count(), incidence.action_count());
+        let Encoding { at_most_one, cardinality, .. } = self.encoding;
+        let formula = self.problem.scope();
+        writeln!(out, "{mark} sudosat {}", env!("CARGO_PKG_VERSION"))?;
+        writeln!(out, "{mark} cover: {requirements} requirements, {actions} actions")?;
+        match mark {
+            "c" => writeln!(out, "c formula {formula}, {at_most_one}, {cardinality}")?,
+            _ => writeln!(out, "{mark} formula {formula}")?,
+        }
+        for constraint in self.problem.reduced().constraints() {
+            let name = one_line(self.cover.requirement(constraint.requirement));
+            let variables = constraint.places.iter().map(|place| place + 1).join(" ");
+            writeln!(out, "{mark} requirement {name}, {}: {variables}", demand(&constraint))?;
+        }
+        Ok(())
+    }
+
+    /// Writes the problem as OPB, with one line per bound, so encodings are not used.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if writing fails.
+    pub fn write_opb(&self, mut out: impl Write) -> io::Result<Sizes> {
+        let lines = OpbLines::of(&self.problem, |_| None);
+        let sizes = Sizes { variables: lines.variables().max(1), clauses: lines.constraints() };
+        writeln!(out, "* #variable= {} #constraint= {}", sizes.variables, sizes.clauses)?;
+        self.write_comments("*", &mut out)?;
+        for (place, &id) in self.problem.actions().iter().enumerate() {
+            writeln!(out, "* varname x{} {}", place + 1, one_line(self.cover.action(id)))?;
+        }
+        lines.write(&mut out)?;
+        out.flush()?;
+        Ok(sizes)
+    }
+}
+
+fn demand(constraint: &Constraint<'_>) -> String {
+    match constraint.meeting {
+        Meeting::Coloured(_) => "one colour".to_owned(),
+        Meeting::Once | Meeting::Times(_) => constraint.bounds.to_string(),
+    }
+}
+
+/// Formats a name without line breaks and other control characters, which would end the comment.
+fn one_line(name: &impl Debug) -> String {
+    format!("{name:?}").replace(char::is_control, " ")
+}

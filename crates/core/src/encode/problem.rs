@@ -1,0 +1,215 @@
+//! The formula of a question: a cover problem, whole or reduced by propagation, with its givens.
+
+use rustsat::types::Lit;
+use sudosat_cdcl::Choices;
+
+use super::choices::choices;
+use super::{ClauseSink, Encoding, Group, Scope, encode, literal};
+use crate::cover::{ActionId, Contradiction, Incidence, Position, Reduced};
+use crate::grid::Puzzle;
+use crate::rules::Sudoku;
+
+/// The propagation before a reduced formula is written: [`Position::propagate`] or [`Position::simplify`].
+pub type Propagation<'p> = fn(&mut Position<'p>) -> Result<(), Contradiction>;
+
+/// The formula of a question about a puzzle, or about any exact cover problem.
+///
+/// | scope | variables | givens |
+/// |---|---|---|
+/// | whole | one for each action, then auxiliary ones | unit clauses |
+/// | assumed | the same | [`assumptions`](Self::assumptions) |
+/// | reduced | one for each action that propagation left open, then auxiliary ones | not in the formula |
+///
+/// The variable index of an action, 0-based, is called its *place*: the index in [`actions`](Self::actions).
+/// In the whole formula the place is the action id.
+///
+/// ```
+/// # use sudosat_core as sudosat;
+/// use sudosat::cover::Position;
+/// use sudosat::encode::{ClauseCounter, Encoding, Problem, Scope};
+/// use sudosat::{grid::{Grid, Puzzle, Shape}, rules::Sudoku};
+///
+/// let sudoku = Sudoku::new(Shape::CLASSIC);
+/// let puzzle = Puzzle::from(Grid::empty(Shape::CLASSIC));
+/// let problem = Problem::of_puzzle(&sudoku, &puzzle, Scope::Whole, Position::propagate);
+/// let mut counter = ClauseCounter::default();
+/// assert_eq!(problem.write(Encoding::default(), &mut counter), 729);
+/// assert_eq!(counter.clauses, 10_530);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Problem<'p> {
+    /// The Sudoku that the requirements come from, if they come from one.
+    sudoku: Option<&'p Sudoku>,
+    scope: Scope,
+    reduced: Reduced<'p>,
+    fixed: Vec<ActionId>,
+    loose: Vec<u32>,
+    givens: Vec<Lit>,
+    contradiction: bool,
+}
+
+impl<'p> Problem<'p> {
+    /// Creates the formula of `puzzle`; in the reduced scope, of the actions that `propagate` leaves open.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the puzzle has another shape or other rules than `sudoku`.
+    #[must_use]
+    pub fn of_puzzle(
+        sudoku: &'p Sudoku,
+        puzzle: &Puzzle,
+        scope: Scope,
+        propagate: Propagation<'p>,
+    ) -> Self {
+        let mut position = sudoku.cover().position();
+        let asserted = sudoku.assert_puzzle(puzzle, &mut position);
+        if scope == Scope::Reduced {
+            let propagated = asserted.and_then(|()| propagate(&mut position));
+            return Problem::left_by(&position, propagated.is_err(), Some(sudoku));
+        }
+        let given = |(id, holds): (ActionId, bool)| Lit::new(id.index() as u32, !holds);
+        let givens = sudoku.given_literals(puzzle).into_iter().map(given).collect();
+        let contradiction = asserted.is_err();
+        Problem { scope, givens, contradiction, ..Problem::of_rules(sudoku) }
+    }
+
+    /// Creates the whole formula of the rules alone.
+    #[must_use]
+    pub fn of_rules(sudoku: &'p Sudoku) -> Self {
+        let problem = Problem::of_position(&sudoku.cover().position(), Some(sudoku));
+        Problem { scope: Scope::Whole, ..problem }
+    }
+
+    /// Creates the formula of any exact cover problem. There are no givens, so the assumed formula is the
+    /// whole one.
+    #[must_use]
+    pub fn of_cover(incidence: &'p Incidence, scope: Scope, propagate: Propagation<'p>) -> Self {
+        let mut position = Position::new(incidence);
+        if scope == Scope::Reduced {
+            let propagated = propagate(&mut position);
+            return Problem::left_by(&position, propagated.is_err(), None);
+        }
+        Problem { scope: Scope::Whole, ..Problem::of_position(&position, None) }
+    }
+
+    /// Creates the reduced formula of the actions that `position` leaves open. `sudoku` is the Sudoku that
+    /// the position comes from, if it comes from one.
+    #[must_use]
+    pub fn of_position(position: &Position<'p>, sudoku: Option<&'p Sudoku>) -> Self {
+        Problem::left_by(position, false, sudoku)
+    }
+
+    fn left_by(position: &Position<'p>, contradiction: bool, sudoku: Option<&'p Sudoku>) -> Self {
+        let reduced = match contradiction {
+            true => Reduced::nothing(position.incidence()),
+            false => Reduced::of(position),
+        };
+        Problem {
+            sudoku,
+            scope: Scope::Reduced,
+            loose: reduced.loose(),
+            reduced,
+            fixed: position.chosen().collect(),
+            givens: Vec::new(),
+            contradiction,
+        }
+    }
+
+    /// Writes the clauses to `sink` and returns the number of variables used. If propagation found a
+    /// contradiction, the reduced formula is the empty clause.
+    pub fn write(&self, encoding: Encoding, sink: &mut dyn ClauseSink) -> u32 {
+        if self.is_empty_clause() {
+            sink.add_clause(&[]);
+            return 0;
+        }
+        let variables = encode(self.sudoku, &self.reduced, encoding, sink);
+        if self.scope == Scope::Whole {
+            sink.begin_group(Group::Givens);
+            self.givens.iter().for_each(|&given| sink.add_clause(&[given]));
+        }
+        variables
+    }
+
+    /// Groups the variables into choices: the digits of a cell, or for other problems the actions that meet a
+    /// requirement.
+    #[must_use]
+    pub fn choices(&self) -> Choices {
+        choices(&self.reduced, |id| self.sudoku.is_none_or(|sudoku| sudoku.is_cell(id)))
+    }
+
+    /// Returns the scope: whole, reduced or assumed.
+    #[must_use]
+    pub fn scope(&self) -> Scope {
+        self.scope
+    }
+
+    /// Returns the requirements and side clauses of the formula.
+    #[must_use]
+    pub fn reduced(&self) -> &Reduced<'p> {
+        &self.reduced
+    }
+
+    /// Returns the actions that have a variable, ascending; the index is the place.
+    #[must_use]
+    pub fn actions(&self) -> &[ActionId] {
+        self.reduced.actions()
+    }
+
+    /// Returns the clues (positive) and the excluded candidates (negative); nothing for the reduced formula.
+    #[must_use]
+    pub fn givens(&self) -> &[Lit] {
+        &self.givens
+    }
+
+    /// Returns the literals that a solver has to assume: the givens of the assumed formula, otherwise
+    /// nothing.
+    #[must_use]
+    pub fn assumptions(&self) -> &[Lit] {
+        if self.scope == Scope::Assumed { &self.givens } else { &[] }
+    }
+
+    /// Returns whether the givens contradict each other or propagation found a contradiction. Then there is
+    /// no solution.
+    #[must_use]
+    pub fn is_contradiction(&self) -> bool {
+        self.contradiction
+    }
+
+    /// Returns whether propagation found a contradiction, so that the reduced formula is the empty clause.
+    #[must_use]
+    pub fn is_empty_clause(&self) -> bool {
+        self.contradiction && self.scope == Scope::Reduced
+    }
+
+    /// Returns the literal *`action` is taken*, or `None` if propagation has decided that already.
+    #[must_use]
+    pub fn literal(&self, action: ActionId) -> Option<Lit> {
+        let place = self.actions().binary_search(&action);
+        place.ok().map(|place| literal(place as u32))
+    }
+
+    /// Returns the actions that propagation fixed, then those at `places`.
+    pub fn chosen(&self, places: impl IntoIterator<Item = u32>) -> impl Iterator<Item = ActionId> {
+        let found = places.into_iter().map(|place| self.reduced.action(place));
+        self.fixed.iter().copied().chain(found)
+    }
+
+    /// Returns the clause that excludes only the solution with the actions at `chosen`, which must be
+    /// ascending.
+    #[must_use]
+    pub fn excluding(&self, chosen: &[u32]) -> Vec<Lit> {
+        let mut clause: Vec<_> = chosen.iter().map(|&place| !literal(place)).collect();
+        // A larger solution that contains this one has an additional action, and this action is in no
+        // requirement with an exact bound. Positive literals for such actions keep the larger solution.
+        let added = self.loose.iter().filter(|place| chosen.binary_search(place).is_err());
+        clause.extend(added.map(|&place| literal(place)));
+        clause
+    }
+
+    /// Returns the clause that excludes only the solution with `actions`, which must be ascending.
+    #[must_use]
+    pub fn excluding_actions(&self, actions: impl IntoIterator<Item = ActionId>) -> Vec<Lit> {
+        let places = actions.into_iter().filter_map(|id| self.literal(id));
+        self.excluding(&places.map(Lit::vidx32).collect::<Vec<_>>())
+    }
+}

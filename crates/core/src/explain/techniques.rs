@@ -1,0 +1,70 @@
+//! The techniques to try, and their order.
+
+use super::{ExplanationLevel, Technique};
+
+/// The techniques to try, in order. The caller can change them.
+///
+/// ```
+/// # use sudosat_core as sudosat;
+/// use sudosat::explain::{ExplanationLevel, Technique, Techniques};
+///
+/// let mut techniques = Techniques::default().up_to(ExplanationLevel::Sets).without(Technique::XyzWing);
+/// assert_eq!(techniques.order()[0], Technique::NakedSingle);
+/// techniques.first(Technique::HiddenSingle);
+/// assert_eq!(techniques.order()[..2], [Technique::HiddenSingle, Technique::NakedSingle]);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Techniques(Vec<Technique>);
+
+/// All techniques that are valid without assuming one solution, the easiest first.
+impl Default for Techniques {
+    fn default() -> Self {
+        Techniques(Technique::ALL.into_iter().filter(|one| !one.assumes_unique()).collect())
+    }
+}
+
+impl Techniques {
+    /// Returns all techniques, with those that are only valid if there is one solution.
+    #[must_use]
+    pub fn assuming_unique() -> Self {
+        Techniques(Technique::ALL.to_vec())
+    }
+
+    /// Returns the techniques of `order`, in that order; repetitions are dropped.
+    #[must_use]
+    pub fn of(order: impl IntoIterator<Item = Technique>) -> Self {
+        let mut techniques = Techniques(Vec::new());
+        for technique in order {
+            if !techniques.0.contains(&technique) {
+                techniques.0.push(technique);
+            }
+        }
+        techniques
+    }
+
+    /// Returns the techniques in the order in which they are tried.
+    #[must_use]
+    pub fn order(&self) -> &[Technique] {
+        &self.0
+    }
+
+    /// Removes `technique`.
+    #[must_use]
+    pub fn without(mut self, technique: Technique) -> Self {
+        self.0.retain(|&one| one != technique);
+        self
+    }
+
+    /// Keeps only the techniques up to a level.
+    #[must_use]
+    pub fn up_to(mut self, level: ExplanationLevel) -> Self {
+        self.0.retain(|&one| ExplanationLevel::of(one) <= level);
+        self
+    }
+
+    /// Moves `technique` to the front, or adds it there.
+    pub fn first(&mut self, technique: Technique) {
+        self.0.retain(|&one| one != technique);
+        self.0.insert(0, technique);
+    }
+}

@@ -1,0 +1,414 @@
+//! Reads exact cover problems in the text form of Knuth's DLX programs.
+//!
+//! ```text
+//! | a comment: the line begins with a bar
+//! a b c 2:3|d | x y
+//! a x:red
+//! b d y
+//! ```
+//!
+//! The first line that is not a comment names the items. A bar that stands alone separates primary items from
+//! secondary items. A primary item must be met exactly once; `2|d` must be met exactly twice, `2:3|d` two or three
+//! times. A secondary item is optional: at most one option may meet it, or any number of options that agree on its
+//! colour. Every further line is an option: the items that it meets, secondary ones perhaps with a colour
+//! (`x:red`). Knuth's programs never choose an option without a primary item; this reader leaves it out too and
+//! lists its line in [`CoverText::left_out`]. An item name is any text without blanks, `|` and `:`.
+//!
+//! (D. E. Knuth, *The Art of Computer Programming*, volume 4B, section 7.2.2.1, 2022, and the
+//! programs DLX2 and DLX3.)
+
+use std::collections::{HashMap, HashSet};
+
+use itertools::Itertools;
+
+use crate::cover::{CoverBuilder, CoverError, ExactCover, Meets};
+
+/// A cover problem read from text: its requirements are the items of the text, its actions the options.
+#[derive(Clone, Debug)]
+pub struct CoverText {
+    /// The problem.
+    pub cover: ExactCover<String, String>,
+    /// The lines (1-based) of the options that are left out because they have no primary item.
+    pub left_out: Vec<usize>,
+}
+
+/// An error in the text of a cover problem, with its position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, column {column}: {kind}")]
+pub struct CoverTextError {
+    /// The line, 1-based.
+    pub line: usize,
+    /// The column, 1-based, in characters.
+    pub column: usize,
+    /// The kind of error.
+    pub kind: CoverTextErrorKind,
+}
+
+/// The kinds of error in the text of a cover problem.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum CoverTextErrorKind {
+    /// The text has no line of item names.
+    #[error("found no items, expected a line of item names")]
+    Empty,
+    /// The name of an item is empty or contains `|` or `:`.
+    #[error("`{0}` cannot name an item: expected text without `|` and `:`")]
+    BadName(String),
+    /// The line of items has a second bar.
+    #[error("found a second `|`, expected one between primary and secondary items")]
+    SecondBar,
+    /// The text before the `|` of a primary item is no number, and no two numbers in ascending order.
+    #[error("found `{0}|`, expected a number or two, such as `2|` or `2:3|`, the first not larger")]
+    BadMultiplicity(String),
+    /// A secondary item has a multiplicity.
+    #[error("the secondary item `{0}` has a multiplicity: only primary items have one")]
+    SecondaryMultiplicity(String),
+    /// An option gives an item an empty colour.
+    #[error("found no colour after `{0}:`")]
+    NoColour(String),
+    /// An option gives a primary item a colour.
+    #[error("the primary item `{0}` has a colour: only secondary items have one")]
+    PrimaryColour(String),
+    /// An earlier line has the same option; holds that line, 1-based.
+    #[error("the same option as on line {0}")]
+    SameOption(usize),
+    /// The line of items names an item twice.
+    #[error("the item {0} is named twice")]
+    SameItem(String),
+    /// An option names an item that the line of items does not have.
+    #[error("the option {option} names the item {item}, which the first line does not")]
+    UnknownItem {
+        /// The option.
+        option: String,
+        /// The item.
+        item: String,
+    },
+    /// An option names an item twice.
+    #[error("the option {option} names the item {item} twice")]
+    RepeatedItem {
+        /// The option.
+        option: String,
+        /// The item.
+        item: String,
+    },
+    /// Too few options name an item.
+    #[error("the item {item} needs at least {lo} options, and there are {offered}")]
+    Unmeetable {
+        /// The item.
+        item: String,
+        /// The least number of options that the item needs.
+        lo: u32,
+        /// The number of options that name it.
+        offered: u32,
+    },
+    /// Another error of the builder.
+    #[error(transparent)]
+    Cover(CoverError),
+}
+
+impl From<CoverError> for CoverTextErrorKind {
+    /// Converts an error of the builder to the terms of the text: items and options.
+    fn from(error: CoverError) -> Self {
+        use CoverTextErrorKind as Kind;
+        match error {
+            CoverError::DuplicateRequirement(item) => Kind::SameItem(item),
+            CoverError::UnknownRequirement { action: option, requirement: item } => {
+                Kind::UnknownItem { option, item }
+            }
+            CoverError::RepeatedRequirement { action: option, requirement: item } => {
+                Kind::RepeatedItem { option, item }
+            }
+            CoverError::Unmeetable { requirement: item, lo, offered } => {
+                Kind::Unmeetable { item, lo, offered }
+            }
+            other => Kind::Cover(other),
+        }
+    }
+}
+
+/// A word of the text, with the text and the 1-based number of its line.
+#[derive(Clone, Copy, Debug)]
+struct Word<'t> {
+    text: &'t str,
+    whole: &'t str,
+    line: usize,
+}
+
+impl Word<'_> {
+    /// Returns an error at this word. The column is counted only here, not for each word that is read: a line may
+    /// have many words.
+    fn error(&self, kind: impl Into<CoverTextErrorKind>) -> CoverTextError {
+        let offset = self.text.as_ptr() as usize - self.whole.as_ptr() as usize;
+        let column = super::source::column(self.whole, offset);
+        CoverTextError { line: self.line, column, kind: kind.into() }
+    }
+}
+
+/// Reads a cover problem.
+///
+/// ```
+/// # use sudosat_core as sudosat;
+/// use sudosat::formats::read_cover;
+/// use sudosat::solve::SolveCover;
+///
+/// // Knuth's example.
+/// let text = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n";
+/// let problem = read_cover(text)?;
+/// assert_eq!(problem.cover.first()?, Some(vec![&"c e".to_owned(), &"a d f".into(), &"b g".into()]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// Returns the first error in the text, with its position.
+pub fn read_cover(text: &str) -> Result<CoverText, CoverTextError> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    // A line ends with `\n`, `\r\n` or `\r`.
+    let lines = text.split_inclusive('\n').flat_map(|line| {
+        let line = line.strip_suffix('\n').unwrap_or(line);
+        line.strip_suffix('\r').unwrap_or(line).split('\r')
+    });
+    let lines = lines.enumerate().map(|(index, line)| words(line, index + 1));
+    let mut lines = lines.filter(|words| words.first().is_some_and(|w| !w.text.starts_with('|')));
+    let empty = CoverTextError { line: 1, column: 1, kind: CoverTextErrorKind::Empty };
+    let items = Items::read(&lines.next().ok_or(empty)?)?;
+    let options: Vec<_> = lines.collect();
+    Problem::new(items, &options)?.read(&options)
+}
+
+fn words(text: &str, line: usize) -> Vec<Word<'_>> {
+    text.split_whitespace().map(|word| Word { text: word, whole: text, line }).collect()
+}
+
+/// The items that the first line names.
+#[derive(Default)]
+struct Items<'t> {
+    /// For each item its name, its word, and the least and largest number of options that may meet it; in the order
+    /// of the text.
+    primary: Vec<(&'t str, Word<'t>, u32, u32)>,
+    secondary: Vec<(&'t str, Word<'t>)>,
+}
+
+impl<'t> Items<'t> {
+    fn read(words: &[Word<'t>]) -> Result<Self, CoverTextError> {
+        let mut items = Items::default();
+        let mut bars = 0;
+        for &word in words {
+            if word.text == "|" {
+                bars += 1;
+                if bars > 1 {
+                    return Err(word.error(CoverTextErrorKind::SecondBar));
+                }
+            } else if bars == 0 {
+                items.add_primary(word)?;
+            } else {
+                items.add_secondary(word)?;
+            }
+        }
+        Ok(items)
+    }
+
+    fn add_primary(&mut self, word: Word<'t>) -> Result<(), CoverTextError> {
+        let (lo, hi, name) = match word.text.split_once('|') {
+            None => (1, 1, word.text),
+            Some((bounds, name)) => {
+                let bad = || word.error(CoverTextErrorKind::BadMultiplicity(bounds.to_owned()));
+                let (lo, hi) = bounds.split_once(':').unwrap_or((bounds, bounds));
+                let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+                let number =
+                    |text: &str| text.parse::<u32>().ok().filter(|_| digits(text)).ok_or_else(bad);
+                let (lo, hi) = (number(lo)?, number(hi)?);
+                if lo > hi {
+                    return Err(bad());
+                }
+                (lo, hi, name)
+            }
+        };
+        check_name(name, word)?;
+        self.primary.push((name, word, lo, hi));
+        Ok(())
+    }
+
+    fn add_secondary(&mut self, word: Word<'t>) -> Result<(), CoverTextError> {
+        if let Some((_, name)) = word.text.split_once('|') {
+            let name = name.to_owned();
+            return Err(word.error(CoverTextErrorKind::SecondaryMultiplicity(name)));
+        }
+        check_name(word.text, word)?;
+        self.secondary.push((word.text, word));
+        Ok(())
+    }
+}
+
+fn check_name(name: &str, word: Word<'_>) -> Result<(), CoverTextError> {
+    match name.is_empty() || name.contains(['|', ':']) {
+        true => Err(word.error(CoverTextErrorKind::BadName(word.text.to_owned()))),
+        false => Ok(()),
+    }
+}
+
+/// A cover problem under construction.
+struct Problem<'t> {
+    builder: CoverBuilder<String, String>,
+    /// The word of each primary item, for the position of errors about items that too few options name.
+    places: HashMap<&'t str, Word<'t>>,
+    secondary: HashSet<&'t str>,
+}
+
+impl<'t> Problem<'t> {
+    /// Declares the items. A secondary item is coloured if some option gives it a colour.
+    fn new(items: Items<'t>, options: &[Vec<Word<'t>>]) -> Result<Self, CoverTextError> {
+        let mut builder = CoverBuilder::new();
+        let coloured: HashSet<&str> =
+            options.iter().flatten().filter_map(|w| Some(w.text.split_once(':')?.0)).collect();
+        let mut places = HashMap::new();
+        for (name, word, lo, hi) in items.primary {
+            let declared = builder.require_between(name.to_owned(), lo, hi);
+            declared.map_err(|error| word.error(error))?;
+            places.insert(name, word);
+        }
+        let mut secondary = HashSet::new();
+        for (name, word) in items.secondary {
+            let declared = match coloured.contains(name) {
+                true => builder.coloured(name.to_owned()),
+                false => builder.at_most_one(name.to_owned()),
+            };
+            declared.map_err(|error| word.error(error))?;
+            secondary.insert(name);
+        }
+        Ok(Problem { builder, places, secondary })
+    }
+
+    fn read(mut self, options: &[Vec<Word<'t>>]) -> Result<CoverText, CoverTextError> {
+        let mut left_out = Vec::new();
+        let mut seen = HashMap::new();
+        for words in options {
+            let meets: Vec<_> = words.iter().map(|&word| self.meets(word)).try_collect()?;
+            let key: Vec<_> = words.iter().map(|word| word.text).sorted().collect();
+            let first = words[0];
+            if let Some(line) = seen.insert(key, first.line) {
+                return Err(first.error(CoverTextErrorKind::SameOption(line)));
+            }
+            let name = words.iter().map(|word| word.text).join(" ");
+            if words.iter().all(|word| self.secondary.contains(item_of(word.text))) {
+                left_out.push(first.line);
+                continue;
+            }
+            self.builder.action(name, meets).map_err(|error| blame(words, error))?;
+        }
+        let places = self.places;
+        let cover = self.builder.build().map_err(|error| {
+            let place = match &error {
+                CoverError::Unmeetable { requirement, .. } => {
+                    places.values().find(|word| is_called(word, requirement))
+                }
+                _ => None,
+            };
+            match place {
+                Some(word) => word.error(error),
+                None => CoverTextError { line: 1, column: 1, kind: error.into() },
+            }
+        })?;
+        Ok(CoverText { cover, left_out })
+    }
+
+    fn meets(&self, word: Word<'t>) -> Result<Meets<String>, CoverTextError> {
+        match word.text.split_once(':') {
+            None => Ok(Meets::once(word.text.to_owned())),
+            Some((item, "")) => Err(word.error(CoverTextErrorKind::NoColour(item.to_owned()))),
+            Some((item, _)) if self.places.contains_key(item) => {
+                Err(word.error(CoverTextErrorKind::PrimaryColour(item.to_owned())))
+            }
+            Some((item, colour)) => Ok(Meets::coloured(item.to_owned(), colour)),
+        }
+    }
+}
+
+fn item_of(word: &str) -> &str {
+    word.split_once(':').map_or(word, |(item, _)| item)
+}
+
+/// Returns an error of the builder at the word that causes it: the last word with that item, because the first may
+/// be right.
+fn blame(words: &[Word<'_>], error: CoverError) -> CoverTextError {
+    let item = match &error {
+        CoverError::UnknownRequirement { requirement, .. }
+        | CoverError::RepeatedRequirement { requirement, .. } => requirement.as_str(),
+        _ => "",
+    };
+    let word = words.iter().rev().find(|word| is_called(word, item)).unwrap_or(&words[0]);
+    word.error(error)
+}
+
+/// Returns whether `word` names the item that an error of the builder calls `name`, in debug format.
+fn is_called(word: &Word<'_>, name: &str) -> bool {
+    let item = word.text.split_once('|').map_or(item_of(word.text), |(_, item)| item);
+    format!("{item:?}") == name
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cover::ActionId;
+
+    fn error(text: &str) -> (usize, usize, CoverTextErrorKind) {
+        let CoverTextError { line, column, kind } = read_cover(text).unwrap_err();
+        (line, column, kind)
+    }
+
+    /// Returns the options of each solution.
+    fn solutions(problem: &CoverText) -> Vec<Vec<&String>> {
+        let options = |mut chosen: Vec<ActionId>| {
+            chosen.sort_unstable();
+            chosen.into_iter().map(|id| problem.cover.action(id)).collect()
+        };
+        problem.cover.search().map(options).collect()
+    }
+
+    #[test]
+    fn comments_multiplicities_and_colours_are_read() {
+        let text =
+            "| Knuth's form\n\na 1:2|b | x y\r\n| between\na x:red y\nb x:red\nb x:blue\ny\n";
+        let problem = read_cover(text).unwrap();
+        assert_eq!(problem.left_out, [8]);
+        assert_eq!(solutions(&problem), [["a x:red y", "b x:red"]]);
+    }
+
+    #[test]
+    fn every_mistake_has_its_place() {
+        use CoverTextErrorKind as Kind;
+        assert_eq!(error("| only a comment\n"), (1, 1, Kind::Empty));
+        assert_eq!(error("a b:c\n"), (1, 3, Kind::BadName("b:c".into())));
+        assert_eq!(error("a | b | c\n"), (1, 7, Kind::SecondBar));
+        assert_eq!(error("a 3:2|b\n"), (1, 3, Kind::BadMultiplicity("3:2".into())));
+        assert_eq!(error("a x|b\n"), (1, 3, Kind::BadMultiplicity("x".into())));
+        assert_eq!(error("a | 2|b\n"), (1, 5, Kind::SecondaryMultiplicity("b".into())));
+        assert_eq!(error("a | b\na b:\n"), (2, 3, Kind::NoColour("b".into())));
+        assert_eq!(error("a | b\na:red\n"), (2, 1, Kind::PrimaryColour("a".into())));
+        assert_eq!(error("a b\na b\nb a\n"), (3, 1, Kind::SameOption(2)));
+        assert_eq!(error("a b a\n"), (1, 5, Kind::SameItem("\"a\"".into())));
+        assert!(matches!(error("a b\na\nb c\n"), (3, 3, Kind::UnknownItem { .. })));
+        assert!(matches!(error("a | x\na x:r x:g\n"), (2, 7, Kind::RepeatedItem { .. })));
+        assert!(matches!(
+            error("a 2|b\na b\na\n"),
+            (1, 3, Kind::Unmeetable { lo: 2, offered: 1, .. })
+        ));
+        assert_eq!(error("+2|a\n"), (1, 1, Kind::BadMultiplicity("+2".into())));
+    }
+
+    #[test]
+    fn byte_order_mark_and_any_line_end_are_taken() {
+        for text in ["\u{feff}a b\na b\n", "a b\ra b\r", "a b\r\na b", "\u{feff}| x\na b\na b\n"] {
+            assert_eq!(solutions(&read_cover(text).unwrap()), [["a b"]]);
+        }
+    }
+
+    #[test]
+    fn a_long_line_of_items_is_read_at_once() {
+        // A reader that counted columns for each word took half a minute.
+        let items: String = (0..300_000).map(|item| format!("i{item} ")).collect();
+        let options: String = (0..300_000).map(|item| format!("i{item}\n")).collect();
+        let problem = read_cover(&format!("{items}\n{options}")).unwrap();
+        assert_eq!(problem.cover.incidence().action_count(), 300_000);
+    }
+}

@@ -1,0 +1,141 @@
+//! Reads puzzles from text in any common form, reports the form that it recognises, and writes the standard forms.
+//!
+//! [`Reader`] returns the puzzles of a text one by one as [`Entry`] values; [`mod@write`] writes the standard
+//! forms.
+//!
+//! # How a form is recognised
+//!
+//! The reader recognises each puzzle by itself, so a text may mix forms. It applies these rules, in this order:
+//!
+//! - A line of cells is a puzzle if its length is n² for a side n that has boxes (16, 36, 64, 81, 100, 144, ...).
+//!   The cells end at a blank, `,`, `;`, `#` or `:`. A single whole number behind a blank is the number of
+//!   solutions, a full grid is the solution, anything else is a comment.
+//! - Quotation marks around the cells are ignored, and so is a list number before them (`1.`, `1)`, `1:`, `1,` or
+//!   `1` and a blank). `#1` and a blank is ignored too, in a list whose lines count on from `#1`.
+//! - A line of n³ cells is pencil marks if every digit is at its position.
+//! - A line of 2n² decimal digits, n at least 10, has two digits per cell.
+//! - A line of 16, 36 (and in numbers 64, 81, 100) cells could also be a row of a larger block. It is one if the
+//!   lines of a whole block or band of that size contain a digit too large for the small grid.
+//! - Any other line is a row of a block if the next one is equally long or if it has bars. A block may have a blank
+//!   line after each band. Lines of `-`, `=`, `+`, `|` and the like are frames; a line of as many dashes as cells
+//!   is a row if dashes are the blanks of the block. Bars give the shape of the boxes.
+//! - A row of digit groups separated by blanks is pencil marks; above side 9 commas separate the marks of one cell.
+//!   `-` is a cell without marks.
+//! - A space is a blank cell only in n lines of exactly n characters without another blank, if the number of filled
+//!   cells is not the same in all rows.
+//! - After a header that names a column of puzzles the rest is CSV. `{`, `[[` or `[1` begins JSON.
+//! - `#` begins a comment. The reader keeps `#A`, `#D` and the like above a block as a comment on the puzzle, and
+//!   also a title like `Grid 01`. After a heading such as `[State]` it skips all lines up to `[Puzzle]`.
+//! - A last line without a line end that is shorter than the previous puzzle was cut off: an error.
+//!
+//! # How a text gives its rules
+//!
+//! - A line `# rules: diagonals, windows` gives the rules of the puzzles below it, up to the next such line;
+//!   `# rules: classic` ends it. Case does not matter; `rule` and a blank before the colon are accepted, and so is
+//!   a missing colon if rules follow. The field `rules` in JSON and the column `rules` in CSV give the rules of one
+//!   puzzle; an error if they differ from those of the line above. [`ReadOptions::rules`] gives the rules of all
+//!   puzzles; an error if the text gives others.
+//! - Without boxes (`latin`, `jigsaw`) the number of cells can give any side from 4 on.
+//! - A jigsaw whose rule has no regions takes them from the text behind the puzzle's cells and a blank, or from the
+//!   next line or n lines: one symbol per cell, equal for the cells of one region.
+//! - Several grids are written on one canvas: as many lines as it has rows, one character per cell, with spaces (or
+//!   any blank) outside the grids; or all rows on one line, with blanks in place of spaces.
+//!
+//! # How symbols are interpreted
+//!
+//! Up to side 9, the digits are letters from `A` = 1 if there are letters and no digits, else decimal digits. Above
+//! side 9, they are letters from `A` = 1 if a letter is too large for `A` = 10 and there are no digits 1 to 9. They
+//! count from 0 if `0` occurs beside another blank, or if no other blank occurs and the grid has at most n zeros
+//! and lacks the digit n. Else they count with `A` = 10. The symbols of an earlier puzzle of the same side apply
+//! until a puzzle contradicts them. [`ReadOptions::alphabet`] overrides all of this. Blanks are `.`, `0`, `_`, `*`,
+//! `-`, `?` and `X` unless they are digits, or any other symbol that is not a letter or digit, if it is the only
+//! unknown symbol in a puzzle without those blanks.
+
+mod alphabet;
+mod block;
+mod canvas;
+mod cells;
+mod cover;
+mod csv;
+mod detect;
+mod state;
+mod error;
+mod format;
+mod block_lines;
+mod json;
+mod line;
+mod place;
+mod quotes;
+mod reader;
+mod regions;
+mod rows;
+mod rules_line;
+mod run;
+mod sdk;
+mod sizes;
+mod source;
+mod spaces;
+mod symbols;
+mod wrapping;
+pub mod write;
+
+use serde_json::Value;
+
+use crate::grid::{Grid, Puzzle, Rules, Shape};
+
+pub use alphabet::{Alphabet, AlphabetError};
+pub use cover::{CoverText, CoverTextError, CoverTextErrorKind, read_cover};
+pub use error::{BadRecord, FormatError, FormatErrorKind};
+pub use format::{Format, OutputFormat, UnknownFormat};
+pub use reader::Reader;
+pub use run::{Piece, Run, numbers};
+
+/// Options for reading a text: facts that the caller knows in advance; by default none.
+#[derive(Clone, Debug, Default)]
+pub struct ReadOptions {
+    /// The only shape to accept.
+    pub shape: Option<Shape>,
+    /// The symbols of the digits and of an empty cell.
+    pub alphabet: Option<Alphabet>,
+    /// The form to read, for texts that could be taken for another form.
+    pub format: Option<Format>,
+    /// The rules of all puzzles; an error if the text gives others.
+    pub rules: Option<Rules>,
+}
+
+/// One puzzle of a text, with the facts that the text gives about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The line of the puzzle's first row, 1-based.
+    pub line: usize,
+    /// The form that was recognised.
+    pub format: Format,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The number of solutions according to the text.
+    pub expected_count: Option<u64>,
+    /// The solution according to the text; it is full, but not checked.
+    pub solution: Option<Grid>,
+    /// Any other text beside the puzzle.
+    pub comment: Option<String>,
+    /// The other named values of the source, in its order: the columns of a CSV record or the fields of a JSON
+    /// object, without those that make up the puzzle.
+    pub fields: Vec<(String, Value)>,
+    /// The symbols of the puzzle in the text, to write it back with the same ones.
+    pub alphabet: Alphabet,
+}
+
+/// Reads the puzzles of `text`.
+///
+/// ```
+/// # use sudosat_core as sudosat;
+/// use sudosat::formats::{Format, ReadOptions, read_str};
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let entry = read_str(text, &ReadOptions::default()).next().unwrap()?;
+/// assert_eq!((entry.format, entry.puzzle.clues.filled_count()), (Format::Line, 30));
+/// # Ok::<(), sudosat::formats::FormatError>(())
+/// ```
+#[must_use]
+pub fn read_str<'a>(text: &'a str, options: &ReadOptions) -> Reader<&'a [u8]> {
+    Reader::new(text.as_bytes(), options.clone())
+}

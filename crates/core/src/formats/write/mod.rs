@@ -1,0 +1,92 @@
+//! Writes puzzles in the standard forms; [`Reader`](super::Reader) reads each back as the same puzzle.
+//!
+//! An alphabet that does not [fit](Alphabet::fits) the side of a grid is replaced by [`Alphabet::for_side`]. Forms
+//! of one line have no line end; in forms of several lines each line has one, the last too.
+
+mod marks;
+mod records;
+mod regions;
+mod rows;
+
+pub use marks::{marks_grid, marks_line, marks_shown};
+pub use records::{CSV_HEADER, csv, json};
+pub use regions::grid_under;
+pub use rows::{block, grid, heading, line, rules_line, sdk};
+
+use std::borrow::Cow;
+
+use crate::grid::{Digit, Grid, Marks, Puzzle};
+
+use super::{Alphabet, OutputFormat};
+
+/// Writes `puzzle` in `format`, below its [`rules_line`] if that form needs one. For a puzzle without pencil marks,
+/// the forms of marks write every digit in each empty cell, and only the clue in each other cell.
+///
+/// A CSV record has neither [`CSV_HEADER`] nor rules, and the CSV and JSON forms have no solution.
+///
+/// ```
+/// # use sudosat_core as sudosat;
+/// use sudosat::formats::{Alphabet, OutputFormat, ReadOptions, read_str, write};
+/// let entry = read_str("1...\n..2.\n...3\n4...\n", &ReadOptions::default()).next().unwrap()?;
+/// let line = write::puzzle(&entry.puzzle, OutputFormat::Line, &Alphabet::digits());
+/// assert_eq!(line, "1.....2....34...");
+/// # Ok::<(), sudosat::formats::FormatError>(())
+/// ```
+#[must_use]
+pub fn puzzle(puzzle: &Puzzle, format: OutputFormat, alphabet: &Alphabet) -> String {
+    let has_rules = matches!(format, OutputFormat::Csv | OutputFormat::Json);
+    match has_rules || puzzle.rules.is_classic() {
+        true => without_rules(puzzle, format, alphabet),
+        false => rules_line(&puzzle.rules) + &without_rules(puzzle, format, alphabet),
+    }
+}
+
+/// Writes `puzzle` as [`puzzle`](puzzle()) does, but gives the rules only in the JSON form: for streams, which have
+/// a [`rules_line`] where the rules change.
+#[must_use]
+pub fn without_rules(puzzle: &Puzzle, format: OutputFormat, alphabet: &Alphabet) -> String {
+    let clues = &puzzle.clues;
+    match format {
+        OutputFormat::Grid => grid_under(&puzzle.rules, clues, alphabet),
+        OutputFormat::Line => line(clues, alphabet),
+        OutputFormat::Block => block(clues, alphabet),
+        OutputFormat::Sdk => sdk(clues, alphabet, None),
+        OutputFormat::Marks => marks_grid(&marks_of(puzzle), alphabet),
+        OutputFormat::MarksLine => marks_line(&marks_of(puzzle), alphabet),
+        OutputFormat::Csv => csv(clues, None, alphabet),
+        OutputFormat::Json => json(puzzle, None, alphabet),
+    }
+}
+
+/// Returns the puzzle's own marks, or else all digits in each cell without a clue; void cells have none.
+fn marks_of(puzzle: &Puzzle) -> Cow<'_, Marks> {
+    if let Some(marks) = &puzzle.marks {
+        return Cow::Borrowed(marks);
+    }
+    let mut marks = Marks::full(puzzle.shape());
+    for (cell, digit) in puzzle.clues.filled() {
+        marks.fix(cell, digit);
+    }
+    for cell in puzzle.shape().cells().filter(|&cell| puzzle.clues.is_void(cell)) {
+        marks.clear(cell);
+    }
+    Cow::Owned(marks)
+}
+
+/// Returns `alphabet`, or the usual one of this side if it does not fit.
+fn fitting(alphabet: &Alphabet, side: usize) -> Cow<'_, Alphabet> {
+    match alphabet.fits(side) {
+        true => Cow::Borrowed(alphabet),
+        false => Cow::Owned(Alphabet::for_side(side)),
+    }
+}
+
+/// Returns the text of one cell: a symbol or a number, or the blank.
+fn cell_text(digit: Option<Digit>, alphabet: &Alphabet) -> String {
+    digit.map_or_else(|| alphabet.blank().to_string(), |digit| alphabet.text(digit))
+}
+
+/// Returns the texts of the cells of `grid`, row by row.
+fn cell_texts(grid: &Grid, alphabet: &Alphabet) -> impl Iterator<Item = String> {
+    grid.shape().cells().map(move |cell| cell_text(grid.get(cell), alphabet))
+}

@@ -1,0 +1,106 @@
+//! Writes grids as rows of symbols.
+
+use itertools::Itertools;
+
+use crate::grid::{Cell, Grid, Rules, Shape};
+
+use super::{Alphabet, cell_text, cell_texts, fitting};
+
+/// Writes `grid` with spaces between the cells, and with rules between the boxes if it has boxes; writes a canvas
+/// as [`block`] does.
+///
+/// ```
+/// # use sudosat_core as sudosat;
+/// use sudosat::formats::{Alphabet, write};
+/// use sudosat::grid::{Grid, Shape};
+/// let grid = Grid::from_numbers(Shape::of_side(4)?, &[1, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 3, 4, 0, 0, 0]);
+/// let text = write::grid(&grid.unwrap(), &Alphabet::digits());
+/// assert_eq!(text, "1 . | . .\n. . | 2 .\n----+----\n. . | . 3\n4 . | . .\n");
+/// # Ok::<(), sudosat::grid::ShapeError>(())
+/// ```
+#[must_use]
+pub fn grid(grid: &Grid, alphabet: &Alphabet) -> String {
+    let shape = grid.shape();
+    if shape.is_canvas() {
+        return block(grid, alphabet);
+    }
+    let alphabet = fitting(alphabet, shape.side());
+    let width = if alphabet.is_numbers() { shape.side().to_string().len() } else { 1 };
+    let texts: Vec<_> = cell_texts(grid, &alphabet).map(|text| format!("{text:>width$}")).collect();
+    let rows = texts
+        .chunks(shape.side())
+        .map(|row| row.chunks(shape.box_cols()).map(|cells| cells.join(" ")).join(" | ") + "\n");
+    let rows: Vec<_> = rows.collect();
+    let rule = if shape.has_boxes() { rule(shape, width) } else { String::new() };
+    rows.chunks(shape.box_rows()).map(|band| band.concat()).join(&rule)
+}
+
+/// Returns the line between two bands of boxes, for cells of `width` characters.
+fn rule(shape: Shape, width: usize) -> String {
+    let inner = "-".repeat(shape.box_cols() * (width + 1) + 1);
+    let mut boxes = vec![inner.as_str(); shape.side() / shape.box_cols()];
+    let edge = &inner[1..];
+    if let [first, .., last] = boxes.as_mut_slice() {
+        (*first, *last) = (edge, edge);
+    }
+    boxes.join("+") + "\n"
+}
+
+/// Writes the lines that give the shape and the rules of the puzzles below them, each only if the reader would
+/// assume another one by default.
+#[must_use]
+pub fn heading(shape: Shape, rules: &Rules) -> String {
+    let one = shape.of_one_grid();
+    let usual = match rules.on_canvas(one) {
+        Ok(canvas) if canvas.is_canvas() => Some(Shape::CLASSIC),
+        _ if rules.has_boxes() => Shape::of_side(one.side()).ok(),
+        _ => Some(one),
+    };
+    let shape = if usual == Some(one) { String::new() } else { format!("# shape: {one}\n") };
+    shape + &if rules.is_classic() { String::new() } else { rules_line(rules) }
+}
+
+/// Writes the line that gives the rules of the puzzles below it.
+#[must_use]
+pub fn rules_line(rules: &Rules) -> String {
+    format!("# rules: {rules}\n")
+}
+
+/// Writes `grid` as one line, without a line end; numbers are separated by blanks, and void cells are
+/// written as empty ones.
+#[must_use]
+pub fn line(grid: &Grid, alphabet: &Alphabet) -> String {
+    let alphabet = fitting(alphabet, grid.shape().side());
+    if alphabet.is_numbers() {
+        return join(cell_texts(grid, &alphabet), &alphabet);
+    }
+    // The alphabet fits the grid, so every digit has a symbol.
+    let symbol = |cell| grid.get(cell).and_then(|digit| alphabet.symbol(digit));
+    grid.shape().cells().map(|cell| symbol(cell).unwrap_or(alphabet.blank())).collect()
+}
+
+/// Writes `grid` as n lines without frames or rules; numbers are separated by blanks, and void cells are spaces.
+#[must_use]
+pub fn block(grid: &Grid, alphabet: &Alphabet) -> String {
+    let shape = grid.shape();
+    let alphabet = fitting(alphabet, shape.side());
+    let text = |cell: Cell| match grid.is_void(cell) {
+        true => " ".to_owned(),
+        false => cell_text(grid.get(cell), &alphabet),
+    };
+    let cells = shape.cells().chunks(shape.columns());
+    let rows = cells.into_iter().map(|row| join(row.map(text), &alphabet));
+    rows.map(|row| row.trim_end().to_owned() + "\n").collect()
+}
+
+/// Writes `grid` as a `.sdk` file, with each line of `comment` as a `#C` line above it.
+#[must_use]
+pub fn sdk(grid: &Grid, alphabet: &Alphabet, comment: Option<&str>) -> String {
+    let notes = comment.into_iter().flat_map(str::lines).filter(|note| !note.trim().is_empty());
+    let header: String = notes.map(|note| format!("#C{}\n", note.trim_start())).collect();
+    header + "[Puzzle]\n" + &block(grid, alphabet)
+}
+
+fn join(mut cells: impl Iterator<Item = String>, alphabet: &Alphabet) -> String {
+    cells.join(if alphabet.is_numbers() { " " } else { "" })
+}

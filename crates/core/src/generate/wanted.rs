@@ -1,0 +1,290 @@
+//! The wanted properties of a new puzzle.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use super::levels::{become_too_hard, levels};
+use super::{NoSuchSymmetry, Pattern, Symmetry};
+use crate::explain::Technique;
+use crate::explain::rate::{Difficulty, Rating, Scale, ScoreLevel};
+use crate::grid::{Layout, Shape};
+
+/// The wanted properties of a new puzzle; by default it has no symmetry and no clue that can be removed. If a level
+/// is wanted that nearly all puzzles of the size and rules would exceed, the puzzle keeps more clues, so that it
+/// stays at that level.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PuzzleSpec {
+    /// The symmetry of the cells with clues.
+    pub symmetry: Symmetry,
+    /// The cells with clues; any cells if it is `None`.
+    pub pattern: Option<Pattern>,
+    /// The number of clues.
+    pub clues: Option<RangeInclusive<usize>>,
+    /// Whether no single clue may be removable. By default only no set of cells that the symmetry maps to each
+    /// other is removable.
+    pub minimal: bool,
+    /// The scale of the difficulty.
+    pub scale: Scale,
+    /// The wanted difficulty.
+    pub difficulty: Option<DifficultyRange>,
+    /// The hardest technique that the puzzle needs, in the order of [`Technique::ALL`].
+    pub technique: Option<Technique>,
+    /// Whether puzzles are rated even if no difficulty is wanted.
+    pub rated: bool,
+}
+
+/// Wanted properties that no puzzle can have.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ImpossibleSpec {
+    /// The grid itself lacks the symmetry.
+    #[error(transparent)]
+    Symmetry(#[from] NoSuchSymmetry),
+    /// The pattern lacks the symmetry.
+    #[error("the pattern has no symmetry {0}")]
+    Pattern(Symmetry),
+    /// The pattern has another number of cells than the wanted number of clues.
+    #[error("the pattern has {found} cells for clues, expected {}", so_many(.expected))]
+    PatternClues {
+        /// The number of cells of the pattern.
+        found: usize,
+        /// The wanted number of clues.
+        expected: RangeInclusive<usize>,
+    },
+    /// The wanted number of clues is smaller than in any puzzle, or larger than the number of cells.
+    #[error("no puzzle has {} clues: expected {}", so_many(.found), so_many(.possible))]
+    Clues {
+        /// The wanted number of clues.
+        found: RangeInclusive<usize>,
+        /// The possible numbers of clues.
+        possible: RangeInclusive<usize>,
+    },
+    /// Puzzles of this size and these rules are never so easy, or never so hard.
+    #[error("no puzzle of this size and these rules{} is {found}: expected {possible}", only_if(.minimal))]
+    Level {
+        /// The wanted levels.
+        found: DifficultyRange,
+        /// The levels that were found for such puzzles at all.
+        possible: DifficultyRange,
+        /// Whether that holds only because no clue may be removable.
+        minimal: bool,
+    },
+    /// Levels are wanted, but the scale has none.
+    #[error("the scale se has no levels: expected numbers such as 1.2..3.0")]
+    Levels,
+}
+
+/// Returns a range in words.
+fn so_many(range: &RangeInclusive<usize>) -> String {
+    match (range.start(), range.end()) {
+        (from, to) if from == to => from.to_string(),
+        (from, to) => format!("{from} to {to}"),
+    }
+}
+
+fn only_if(minimal: &bool) -> &'static str {
+    if *minimal { ", of which no clue can go," } else { "" }
+}
+
+/// The fewest clues of a classic 9x9 puzzle (G. McGuire, B. Tugemann, G. Civario, *There Is No 16-Clue Sudoku*,
+/// 2014).
+const FEWEST_CLASSIC: usize = 17;
+
+impl PuzzleSpec {
+    /// Checks that a puzzle under `layout` can have all wanted properties.
+    ///
+    /// # Errors
+    ///
+    /// Returns the [`ImpossibleSpec`] between them.
+    pub fn check(&self, layout: &Layout) -> Result<(), ImpossibleSpec> {
+        let orbits = self.symmetry.orbits(layout)?;
+        let possible = fewest(layout)..=layout.cells().len();
+        let is_impossible = |range: &&RangeInclusive<usize>| {
+            range.is_empty() || range.end() < possible.start() || range.start() > possible.end()
+        };
+        if let Some(found) = self.clues.as_ref().filter(is_impossible) {
+            return Err(ImpossibleSpec::Clues { found: found.clone(), possible });
+        }
+        if let Some(pattern) = &self.pattern {
+            let (found, cells) = (pattern.cells().len(), pattern.cells());
+            if orbits.iter().any(|orbit| !is_whole(orbit.iter().map(|cell| cells.contains(cell)))) {
+                return Err(ImpossibleSpec::Pattern(self.symmetry));
+            }
+            let expected = self.clues.clone().unwrap_or(possible);
+            if !expected.contains(&found) {
+                return Err(ImpossibleSpec::PatternClues { found, expected });
+            }
+        }
+        match (&self.difficulty, self.scale) {
+            (Some(DifficultyRange::Levels(_)), Scale::Se) => Err(ImpossibleSpec::Levels),
+            (Some(DifficultyRange::Levels(wanted)), Scale::Score) => {
+                self.check_levels(wanted, layout)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn check_levels(
+        &self,
+        wanted: &RangeInclusive<ScoreLevel>,
+        layout: &Layout,
+    ) -> Result<(), ImpossibleSpec> {
+        let possible = levels(layout, self.minimal);
+        if wanted.start() <= possible.end() && possible.start() <= wanted.end() {
+            return Ok(());
+        }
+        let [found, possible] = [wanted.clone(), possible].map(DifficultyRange::Levels);
+        let minimal = self.minimal && levels(layout, false) != levels(layout, true);
+        Err(ImpossibleSpec::Level { found, possible, minimal })
+    }
+
+    /// Returns the level that the puzzle may not exceed while its clues are removed; `None` if clues are removed as
+    /// long as there is one solution.
+    pub(super) fn hardest_level(&self, layout: &Layout) -> Option<ScoreLevel> {
+        let Some(DifficultyRange::Levels(wanted)) = &self.difficulty else { return None };
+        let is_free = !self.minimal && self.pattern.is_none();
+        let is_below = *wanted.end() < ScoreLevel::Extreme;
+        (is_free && is_below && become_too_hard(layout)).then(|| *wanted.end())
+    }
+}
+
+/// Returns whether all are true or none is.
+fn is_whole(mut members: impl Iterator<Item = bool>) -> bool {
+    members.next().is_none_or(|first| members.all(|other| other == first))
+}
+
+/// Returns a lower bound of the number of clues of a puzzle with one solution, as far as one is proved.
+fn fewest(layout: &Layout) -> usize {
+    let is_classic = layout.rules().is_classic();
+    match (is_classic, layout.shape()) {
+        (true, Shape::CLASSIC) => FEWEST_CLASSIC,
+        // If two digits were missing from the clues, they could be exchanged in the solution.
+        (true, shape) => shape.side() - 1,
+        _ => 0,
+    }
+}
+
+/// A range of difficulties; both ends belong to it.
+///
+/// ```
+/// # use sudosat_core as sudosat;
+/// use sudosat::generate::DifficultyRange;
+///
+/// for text in ["hard", "easy..medium", "1.2..3.4", "900..1600"] {
+///     assert_eq!(text.parse::<DifficultyRange>()?.to_string(), text);
+/// }
+/// # Ok::<(), sudosat::generate::UnknownRange>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DifficultyRange {
+    /// Levels of [`Scale::Score`].
+    Levels(RangeInclusive<ScoreLevel>),
+    /// Numbers of either scale.
+    Numbers(RangeInclusive<Difficulty>),
+}
+
+/// The error for a text that is no range.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{found}` is no range: expected {expected}")]
+pub struct UnknownRange {
+    found: String,
+    expected: &'static str,
+}
+
+impl DifficultyRange {
+    /// Returns whether the rating is in the range.
+    #[must_use]
+    pub fn contains(&self, rating: &Rating) -> bool {
+        self.distance(rating) == 0
+    }
+
+    /// Returns whether the range contains only puzzles that singles solve.
+    pub(super) fn is_of_singles(&self) -> bool {
+        matches!(self, DifficultyRange::Levels(levels) if *levels.end() == ScoreLevel::Easy)
+    }
+
+    /// Returns the distance of the rating from the range.
+    pub(super) fn distance(&self, rating: &Rating) -> u64 {
+        let [number, from, to] = self.numbers(rating);
+        distance(number, from, to)
+    }
+
+    /// Returns the distance by which the rating is above the range.
+    pub(super) fn excess(&self, rating: &Rating) -> u64 {
+        let [number, _, to] = self.numbers(rating);
+        number.saturating_sub(to)
+    }
+
+    /// Returns the rating and both ends of the range as numbers.
+    fn numbers(&self, rating: &Rating) -> [u64; 3] {
+        match self {
+            DifficultyRange::Levels(range) => {
+                let level = |level: ScoreLevel| level as u64;
+                [rating.level().map_or(0, level), level(*range.start()), level(*range.end())]
+            }
+            DifficultyRange::Numbers(range) => {
+                [rating.difficulty(), *range.start(), *range.end()].map(|one| u64::from(one.0))
+            }
+        }
+    }
+}
+
+/// Returns the distance of `number` from a range.
+pub(super) fn distance(number: u64, from: u64, to: u64) -> u64 {
+    from.saturating_sub(number).max(number.saturating_sub(to))
+}
+
+impl FromStr for DifficultyRange {
+    type Err = UnknownRange;
+
+    fn from_str(text: &str) -> Result<Self, UnknownRange> {
+        let levels = range(text, |text| text.parse().ok()).map(DifficultyRange::Levels);
+        let numbers = || range(text, tenths).map(DifficultyRange::Numbers);
+        levels.or_else(numbers).ok_or_else(|| UnknownRange {
+            found: text.to_owned(),
+            expected: "easy, medium, hard, unfair, extreme, a number such as 3.4, or two with .. between, the lower first",
+        })
+    }
+}
+
+impl fmt::Display for DifficultyRange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let number = |one: &Difficulty| one.to_string().trim_end_matches(".0").to_owned();
+        let (from, to) = match self {
+            DifficultyRange::Levels(range) => (range.start().to_string(), range.end().to_string()),
+            DifficultyRange::Numbers(range) => (number(range.start()), number(range.end())),
+        };
+        if from == to { f.write_str(&from) } else { write!(f, "{from}..{to}") }
+    }
+}
+
+/// Parses `A..B` or `A`; returns `None` if B is less than A.
+pub(super) fn range<T: PartialOrd + Copy>(
+    text: &str,
+    read: impl Fn(&str) -> Option<T>,
+) -> Option<RangeInclusive<T>> {
+    let (from, to) = text.split_once("..").unwrap_or((text, text));
+    let (from, to) = (read(from.trim())?, read(to.trim())?);
+    (from <= to).then_some(from..=to)
+}
+
+/// Parses a number with at most one decimal.
+fn tenths(text: &str) -> Option<Difficulty> {
+    let (whole, tenth) = text.split_once('.').unwrap_or((text, "0"));
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let fits = is_number(whole) && is_number(tenth) && tenth.len() == 1;
+    let number = || format!("{whole}{tenth}").parse().ok();
+    if fits { number().map(Difficulty) } else { None }
+}
+
+/// Parses a number of clues: `24` or `20..24`.
+///
+/// # Errors
+///
+/// Returns [`UnknownRange`] if the text is neither a number nor an ascending range.
+pub fn clue_range(text: &str) -> Result<RangeInclusive<usize>, UnknownRange> {
+    range(text, |number| number.parse().ok()).ok_or_else(|| UnknownRange {
+        found: text.to_owned(),
+        expected: "a number of clues, or the fewest and the most as in 22..26",
+    })
+}

@@ -1,0 +1,447 @@
+//! Computes the constraints that rules impose on a shape: houses, pairs of cells that must differ,
+//! neighbours, void cells.
+
+use std::collections::{HashMap, HashSet};
+use std::fmt;
+
+use super::{Cell, Digit, Grid, House, Rule, Rules, RulesError, Shape, places};
+
+/// The constraints of a puzzle as sets and pairs of cells; nothing is listed twice.
+///
+/// ```
+/// # use sudosat_core as sudosat;
+/// use sudosat::grid::{Layout, Shape};
+/// let layout = Layout::new(Shape::CLASSIC, &"diagonals,anti-knight".parse()?)?;
+/// assert_eq!((layout.houses().len(), layout.pairs().len()), (29, 152));
+/// # Ok::<(), sudosat::grid::RulesError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layout {
+    shape: Shape,
+    rules: Rules,
+    /// The cells of the grids, row by row.
+    cells: Vec<Cell>,
+    /// For each cell of the canvas, row by row, its 0-based index in `cells`; `None` for a void cell.
+    places: Vec<Option<u32>>,
+    houses: Vec<NamedHouse>,
+    pairs: Vec<Pair>,
+    neighbours: Vec<Neighbours>,
+}
+
+/// A house with its cells, in reading order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedHouse {
+    /// The name of the house.
+    pub house: House,
+    /// Its n cells.
+    pub cells: Vec<Cell>,
+}
+
+/// A move of a chess piece from one cell to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Move {
+    /// Two rows and one column, or one row and two columns.
+    Knight,
+    /// One step in any direction.
+    King,
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Move::Knight => "a knight's move",
+            Move::King => "a king's move",
+        })
+    }
+}
+
+/// Two cells that must differ because of a move, and do not lie in one house.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Pair {
+    /// The first cell in reading order.
+    pub first: Cell,
+    /// The second cell.
+    pub second: Cell,
+    /// The move from one to the other.
+    pub apart: Move,
+}
+
+/// Two cells, side by side or one below the other, that must not hold consecutive digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Neighbours {
+    /// The first cell in reading order.
+    pub first: Cell,
+    /// The second cell.
+    pub second: Cell,
+}
+
+impl Layout {
+    /// Computes the layout of `rules` on `shape`. `shape` may be that of one grid, or already have the canvas
+    /// that the rules require.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the rules do not fit this shape: an argument of the wrong length, boxes that a
+    /// rule cannot use, missing or uneven regions, an invalid arrangement of grids, or a canvas other than
+    /// the one that the rules require.
+    pub fn new(shape: Shape, rules: &Rules) -> Result<Self, RulesError> {
+        let expected = rules.on_canvas(shape)?;
+        if shape.is_canvas() && shape != expected {
+            return Err(RulesError::WrongCanvas { found: shape, expected });
+        }
+        check_arguments(expected, rules)?;
+        let mut draft = Draft::new(expected);
+        let one = expected.of_one_grid();
+        let houses = places::houses(one, rules)?;
+        let corners = rules.corners(one);
+        for (grid, &corner) in corners.as_deref().unwrap_or(&[Cell::new(0, 0)]).iter().enumerate() {
+            let number = corners.is_some().then_some(grid);
+            for (kind, cells) in &houses {
+                draft.add_house(House::new(number, *kind), cells, corner);
+            }
+        }
+        for &corner in corners.as_deref().unwrap_or(&[Cell::new(0, 0)]) {
+            draft.add_pairs(rules, corner);
+        }
+        Ok(draft.finish(rules))
+    }
+
+    /// Returns the layout of the classic rules on `shape`, without its canvas.
+    #[must_use]
+    #[expect(clippy::missing_panics_doc, reason = "rows, columns and boxes are on every shape")]
+    pub fn classic(shape: Shape) -> Self {
+        let rules = Rules::default();
+        let classic = Self::new(shape.of_one_grid(), &rules);
+        classic.expect("the classic rules make sense on every shape")
+    }
+
+    /// Returns the shape; with several grids, on their canvas.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// Returns the rules.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Returns the cells that hold digits, row by row: all cells except the void ones.
+    #[must_use]
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    /// Returns the 0-based index of `cell` in [`cells`](Layout::cells); `None` for a void cell.
+    #[must_use]
+    pub fn place_of(&self, cell: Cell) -> Option<usize> {
+        self.places[self.shape.index_of(cell)].map(|place| place as usize)
+    }
+
+    /// Returns all houses, grid by grid: rows, columns, boxes or regions, then the houses of other rules. A
+    /// set of cells that is a house more than once, such as a box that two grids share, is listed once, under
+    /// its first name.
+    #[must_use]
+    pub fn houses(&self) -> &[NamedHouse] {
+        &self.houses
+    }
+
+    /// Returns the pairs of cells that must differ although they share no house.
+    #[must_use]
+    pub fn pairs(&self) -> &[Pair] {
+        &self.pairs
+    }
+
+    /// Returns the pairs of cells that must not hold consecutive digits.
+    #[must_use]
+    pub fn neighbours(&self) -> &[Neighbours] {
+        &self.neighbours
+    }
+
+    /// Returns whether the odd-even mask allows `digit` in `cell`; true if the rules have no mask.
+    #[must_use]
+    pub fn allows(&self, cell: Cell, digit: Digit) -> bool {
+        self.rules.mask().is_none_or(|mask| mask.allows(self.shape.index_of(cell), digit))
+    }
+
+    /// Returns the empty grid, with the void cells marked as void.
+    #[must_use]
+    pub fn empty_grid(&self) -> Grid {
+        let mut grid = Grid::empty(self.shape);
+        for cell in self.shape.cells().filter(|&cell| self.place_of(cell).is_none()) {
+            grid.make_void(cell);
+        }
+        grid
+    }
+}
+
+/// Checks the arguments that do not depend on the position of a grid: the regions of a jigsaw and the length
+/// of the odd-even mask.
+fn check_arguments(shape: Shape, rules: &Rules) -> Result<(), RulesError> {
+    if rules.lack_regions() {
+        return Err(RulesError::NoRegions);
+    }
+    if let Some(regions) = rules.regions() {
+        regions.check(shape.side())?;
+    }
+    match rules.mask().map(|mask| mask.symbols().len()) {
+        Some(found) if found != shape.cell_count() => {
+            Err(RulesError::MaskLength { found, expected: shape.cell_count() })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A layout under construction.
+struct Draft {
+    shape: Shape,
+    houses: Vec<NamedHouse>,
+    known: HashSet<Vec<Cell>>,
+    /// For each cell of the canvas, row by row, the indices of its houses in `houses`.
+    houses_of: Vec<Vec<u32>>,
+    pairs: HashMap<(Cell, Cell), Move>,
+    neighbours: HashSet<Neighbours>,
+}
+
+impl Draft {
+    fn new(shape: Shape) -> Self {
+        Draft {
+            shape,
+            houses: Vec::new(),
+            known: HashSet::new(),
+            houses_of: vec![Vec::new(); shape.cell_count()],
+            pairs: HashMap::new(),
+            neighbours: HashSet::new(),
+        }
+    }
+
+    /// Adds a house, unless the same cells are a house already. `cells` are given for a grid whose first cell
+    /// is r1c1; the function shifts them to the grid whose first cell is `corner`.
+    fn add_house(&mut self, house: House, cells: &[Cell], corner: Cell) {
+        let moved = |cell: &Cell| Cell { row: cell.row + corner.row, col: cell.col + corner.col };
+        let cells: Vec<Cell> = cells.iter().map(moved).collect();
+        if self.known.insert(cells.clone()) {
+            for &cell in &cells {
+                self.houses_of[self.shape.index_of(cell)].push(self.houses.len() as u32);
+            }
+            self.houses.push(NamedHouse { house, cells });
+        }
+    }
+
+    /// Adds the pairs and neighbours that `rules` demand in the grid whose first cell is `corner`. All houses
+    /// must be added before, because pairs of cells in a common house are left out of `pairs`.
+    fn add_pairs(&mut self, rules: &Rules, corner: Cell) {
+        const KNIGHT: [(usize, isize); 4] = [(1, -2), (1, 2), (2, -1), (2, 1)];
+        const KING: [(usize, isize); 4] = [(0, 1), (1, -1), (1, 0), (1, 1)];
+        for rule in rules.iter() {
+            match rule {
+                Rule::AntiKnight => self.add_moves(Move::Knight, &KNIGHT, corner),
+                Rule::AntiKing => self.add_moves(Move::King, &KING, corner),
+                Rule::NonConsecutive => {
+                    for (first, second) in self.steps(&[(0, 1), (1, 0)], corner) {
+                        self.neighbours.insert(Neighbours { first, second });
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn add_moves(&mut self, apart: Move, moves: &[(usize, isize)], corner: Cell) {
+        for (first, second) in self.steps(moves, corner) {
+            if !self.share_house(first, second) {
+                self.pairs.insert((first, second), apart);
+            }
+        }
+    }
+
+    /// Returns the pairs of cells that are one of `moves` (rows down, columns right) apart, both in the grid
+    /// whose first cell is `corner`.
+    fn steps(&self, moves: &[(usize, isize)], corner: Cell) -> Vec<(Cell, Cell)> {
+        let side = self.shape.side();
+        let (top, left) = (usize::from(corner.row), usize::from(corner.col));
+        let mut steps = Vec::new();
+        for cell in self.shape.of_one_grid().cells() {
+            for &(down, right) in moves {
+                let row = usize::from(cell.row) + down;
+                let column = usize::from(cell.col).checked_add_signed(right);
+                if let Some(column) = column.filter(|&column| row < side && column < side) {
+                    let from = Cell::new(top + usize::from(cell.row), left + usize::from(cell.col));
+                    steps.push((from, Cell::new(top + row, left + column)));
+                }
+            }
+        }
+        steps
+    }
+
+    fn share_house(&self, first: Cell, second: Cell) -> bool {
+        let houses = |cell| &self.houses_of[self.shape.index_of(cell)];
+        houses(first).iter().any(|house| houses(second).contains(house))
+    }
+
+    fn finish(self, rules: &Rules) -> Layout {
+        let shape = self.shape;
+        let inside = |cell: &Cell| !self.houses_of[shape.index_of(*cell)].is_empty();
+        let cells: Vec<Cell> = shape.cells().filter(inside).collect();
+        let mut places = vec![None; shape.cell_count()];
+        for (place, &cell) in cells.iter().enumerate() {
+            places[shape.index_of(cell)] = Some(place as u32);
+        }
+        let pair = |((first, second), apart)| Pair { first, second, apart };
+        let mut pairs: Vec<Pair> = self.pairs.into_iter().map(pair).collect();
+        pairs.sort();
+        let mut neighbours: Vec<Neighbours> = self.neighbours.into_iter().collect();
+        neighbours.sort();
+        Layout {
+            shape,
+            rules: rules.clone(),
+            cells,
+            places,
+            houses: self.houses,
+            pairs,
+            neighbours,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::HouseKind;
+
+    fn layout(shape: &str, rules: &str) -> Result<Layout, RulesError> {
+        Layout::new(shape.parse().unwrap(), &rules.parse().unwrap())
+    }
+
+    fn names(layout: &Layout) -> Vec<String> {
+        layout.houses().iter().map(|house| house.house.to_string()).collect()
+    }
+
+    fn text(cells: &[Cell]) -> String {
+        cells.iter().map(Cell::to_string).collect::<Vec<_>>().join(" ")
+    }
+
+    fn cells(layout: &Layout, name: &str) -> String {
+        let named = |house: &&NamedHouse| house.house.to_string() == name;
+        text(&layout.houses().iter().find(named).unwrap().cells)
+    }
+
+    #[test]
+    fn a_classic_grid_has_rows_columns_and_boxes() {
+        let layout = Layout::classic("2x3".parse().unwrap());
+        assert_eq!(names(&layout)[5..8], ["row 6", "column 1", "column 2"]);
+        assert_eq!(cells(&layout, "box 4"), "r3c4 r3c5 r3c6 r4c4 r4c5 r4c6");
+        assert_eq!((layout.houses().len(), layout.cells().len()), (18, 36));
+        assert!(layout.pairs().is_empty() && layout.neighbours().is_empty());
+    }
+
+    #[test]
+    fn the_cells_of_a_box_lie_in_it() {
+        for shape in ["2x3", "3x2", "4x5"].map(|text| text.parse::<Shape>().unwrap()) {
+            for NamedHouse { house, cells } in Layout::classic(shape).houses() {
+                if let HouseKind::Box(number) = house.kind() {
+                    assert!(cells.iter().all(|&cell| shape.box_of(cell) == usize::from(number)));
+                }
+                assert_eq!(cells.len(), shape.side());
+            }
+        }
+    }
+
+    #[test]
+    fn every_rule_has_its_cells() {
+        let houses = [
+            ("2x3", "diagonals", "the diagonal down", "r1c1 r2c2 r3c3 r4c4 r5c5 r6c6"),
+            ("2x3", "diagonals", "the diagonal up", "r1c6 r2c5 r3c4 r4c3 r5c2 r6c1"),
+            ("3x3", "windows", "window 2", "r2c6 r2c7 r2c8 r3c6 r3c7 r3c8 r4c6 r4c7 r4c8"),
+            (
+                "3x5",
+                "centre-dot",
+                "the set of centre dots",
+                "r2c3 r2c8 r2c13 r5c3 r5c8 r5c13 r8c3 \
+              r8c8 r8c13 r11c3 r11c8 r11c13 r14c3 r14c8 r14c13",
+            ),
+            ("2x2", "disjoint-groups", "disjoint group 2", "r1c2 r1c4 r3c2 r3c4"),
+            ("3x3", "asterisk", "the asterisk", "r2c5 r3c3 r3c7 r5c2 r5c5 r5c8 r7c3 r7c7 r8c5"),
+            ("1x4", "jigsaw:1112132233423444", "region 2", "r1c4 r2c3 r2c4 r3c4"),
+        ];
+        for (shape, rules, name, expected) in houses {
+            let layout = layout(shape, rules).unwrap();
+            let mut expected: Vec<_> = expected.split_whitespace().collect();
+            let found = cells(&layout, name);
+            let mut found: Vec<_> = found.split_whitespace().collect();
+            expected.sort_unstable();
+            found.sort_unstable();
+            assert_eq!(found, expected, "{rules}");
+        }
+        let windows = |shape| {
+            names(&layout(shape, "windows").unwrap()).iter().filter(|n| n.starts_with("w")).count()
+        };
+        assert_eq!([windows("3x3"), windows("4x4"), windows("3x4")], [4, 9, 6]);
+        assert_eq!(names(&layout("1x5", "latin").unwrap()).len(), 10);
+        assert_eq!(names(&layout("3x3", "latin").unwrap()).len(), 18);
+    }
+
+    #[test]
+    fn pairs_that_a_house_tells_apart_are_not_listed() {
+        assert_eq!(layout("2x2", "anti-king").unwrap().pairs().len(), 10);
+        assert_eq!(layout("1x4", "anti-king").unwrap().pairs().len(), 18);
+        let layout = layout("2x2", "anti-king,non-consecutive").unwrap();
+        assert_eq!(layout.neighbours().len(), 24);
+        let pair = layout.pairs()[0];
+        assert_eq!(
+            (text(&[pair.first, pair.second]), pair.apart),
+            ("r1c2 r2c3".into(), Move::King)
+        );
+    }
+
+    #[test]
+    fn overlapping_grids_share_their_box_and_leave_void_cells() {
+        let layout = layout("3x3", "samurai").unwrap();
+        // 5 grids of 81 cells and 27 houses; 4 boxes are shared.
+        assert_eq!((layout.cells().len(), layout.houses().len()), (369, 131));
+        let names = names(&layout);
+        assert!(names.contains(&"box 9 of grid 1".to_owned()));
+        assert!(!names.contains(&"box 1 of grid 3".to_owned()));
+        let empty = layout.empty_grid();
+        assert!(empty.is_void(Cell::new(0, 9)) && !empty.is_void(Cell::new(6, 9)));
+        assert_eq!(layout.place_of(Cell::new(0, 12)), Some(9));
+    }
+
+    #[test]
+    fn rules_that_make_no_sense_are_refused_with_what_was_expected() {
+        let message = |shape, rules| layout(shape, rules).unwrap_err().to_string();
+        let cases = [
+            (
+                "2x2",
+                "windows",
+                "the rule windows makes no sense with boxes of 2x2: expected boxes of at least 3x3",
+            ),
+            ("3x4", "centre-dot", "an odd number of rows and of columns"),
+            ("4x4", "asterisk", "expected a 9x9 grid"),
+            ("1x9", "disjoint-groups", "expected boxes of at least 2x2"),
+            ("1x4", "jigsaw", "a jigsaw needs regions"),
+            (
+                "1x4",
+                "jigsaw:111122223333444",
+                "found 15 region symbols, expected one for each of 16 cells",
+            ),
+            ("1x4", "jigsaw:1111222233333334", "region 3 has 7 cells, expected 4"),
+            ("1x4", "jigsaw:1111222233334445", "found 5 regions, expected 4"),
+            ("2x2", "odd-even:eo", "found an odd-even mask of 2 cells, expected 16"),
+            ("3x3", "gattai:r1c1/r1c1", "grids 1 and 2 both begin at r1c1"),
+            ("6x6", "samurai", "grids of side 36 cannot overlap: expected at most 35"),
+            ("3x3", "gattai:r1c1/r193c1", "a canvas of 201 rows x 9 columns"),
+        ];
+        for (shape, rules, expected) in cases {
+            let found = message(shape, rules);
+            assert!(found.contains(expected), "{rules}: {found}");
+        }
+        let canvas = Shape::CLASSIC.on_canvas(15, 15).unwrap();
+        let wrong = Layout::new(canvas, &"samurai".parse().unwrap()).unwrap_err();
+        assert_eq!(
+            wrong.to_string(),
+            "found 15 rows x 15 columns, expected 21 x 21 under these rules"
+        );
+    }
+}

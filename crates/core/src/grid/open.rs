@@ -1,0 +1,114 @@
+//! Computes the candidates of each cell from the digits in the grid, without any inference.
+
+use super::{Cell, Digit, Grid, Layout, Marks};
+
+impl Layout {
+    /// Returns for each cell the digits that clash with no *other* cell of `grid` and that the odd-even mask
+    /// allows; for a void cell, none. The function draws no further conclusions, such as naked singles.
+    ///
+    /// ```
+    /// # use sudosat_core as sudosat;
+    /// use sudosat::grid::{Cell, Digit, Layout, Shape};
+    /// let layout = Layout::classic(Shape::of_side(4)?);
+    /// let mut grid = layout.empty_grid();
+    /// grid.set(Cell::new(0, 0), Digit::from_number(1));
+    /// assert_eq!(layout.open_marks(&grid).count(Cell::new(0, 3)), 3);
+    /// # Ok::<(), sudosat::grid::ShapeError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics if the grid has another shape.
+    #[must_use]
+    pub fn open_marks(&self, grid: &Grid) -> Marks {
+        assert_eq!(grid.shape(), self.shape(), "the grid has another shape");
+        let mut marks = Marks::none(self.shape());
+        for &cell in self.cells() {
+            self.shape()
+                .digits()
+                .filter(|&digit| self.allows(cell, digit))
+                .for_each(|digit| marks.allow(cell, digit));
+        }
+        for named in self.houses() {
+            forbid_in_house(&named.cells, grid, &mut marks);
+        }
+        for pair in self.pairs() {
+            forbid_beside((pair.first, pair.second), grid, &mut marks, |digit| vec![digit]);
+        }
+        for pair in self.neighbours() {
+            forbid_beside((pair.first, pair.second), grid, &mut marks, consecutive);
+        }
+        marks
+    }
+}
+
+/// Removes each digit of a house from the marks of the other cells of the house.
+fn forbid_in_house(cells: &[Cell], grid: &Grid, marks: &mut Marks) {
+    for &filled in cells {
+        let Some(digit) = grid.get(filled) else { continue };
+        cells.iter().filter(|&&cell| cell != filled).for_each(|&cell| marks.forbid(cell, digit));
+    }
+}
+
+/// For both cells of a pair: removes from the marks of one cell the digits that `excluded` returns for the
+/// digit of the other cell.
+fn forbid_beside(
+    (first, second): (Cell, Cell),
+    grid: &Grid,
+    marks: &mut Marks,
+    excluded: impl Fn(Digit) -> Vec<Digit>,
+) {
+    for (one, other) in [(first, second), (second, first)] {
+        let digits = grid.get(one).map(&excluded).unwrap_or_default();
+        digits.into_iter().for_each(|digit| marks.forbid(other, digit));
+    }
+}
+
+/// Returns the digits one below and one above `digit`. There is none below 1. The digit n + 1 can be in the
+/// result; the marks never allow it, so that removing it has no effect.
+fn consecutive(digit: Digit) -> Vec<Digit> {
+    let number = digit.number();
+    [number.checked_sub(1), number.checked_add(1)]
+        .into_iter()
+        .flatten()
+        .filter_map(Digit::from_number)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::grid::{Cell, Digit, Layout, Shape};
+
+    fn open(rules: &str, filled: (usize, usize, usize), cell: (usize, usize)) -> Vec<usize> {
+        let layout = Layout::new(Shape::CLASSIC, &rules.parse().unwrap()).unwrap();
+        let mut grid = layout.empty_grid();
+        let (row, column, digit) = filled;
+        grid.set(Cell::new(row - 1, column - 1), Digit::from_number(digit));
+        let marks = layout.open_marks(&grid);
+        marks.digits(Cell::new(cell.0 - 1, cell.1 - 1)).map(Digit::number).collect()
+    }
+
+    #[test]
+    fn a_digit_excludes_itself_where_it_cannot_stand_twice() {
+        for (rules, cell) in [
+            ("classic", (1, 9)),
+            ("classic", (3, 3)),
+            ("diagonals", (8, 8)),
+            ("anti-knight", (2, 3)),
+        ] {
+            assert_eq!(open(rules, (1, 1, 5), cell), [1, 2, 3, 4, 6, 7, 8, 9], "{rules} {cell:?}");
+        }
+        assert_eq!(open("classic", (1, 1, 5), (4, 2)).len(), 9);
+    }
+
+    #[test]
+    fn a_digit_excludes_its_neighbours_where_they_cannot_stand_beside_it() {
+        assert_eq!(open("non-consecutive", (4, 4, 9), (4, 3)), [1, 2, 3, 4, 5, 6, 7]);
+        assert_eq!(open("non-consecutive", (4, 4, 1), (3, 4)), [3, 4, 5, 6, 7, 8, 9]);
+    }
+
+    #[test]
+    fn a_filled_cell_keeps_its_own_digit() {
+        assert_eq!(open("classic", (1, 1, 5), (1, 1)).len(), 9);
+    }
+}

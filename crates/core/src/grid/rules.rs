@@ -1,0 +1,372 @@
+//! Defines the rules that a puzzle has in addition to, or instead of, the classic ones, and their text form.
+//!
+//! [`Layout`](super::Layout) translates rules into houses and pairs of cells.
+
+mod arguments;
+mod error;
+
+use std::{fmt, mem, str::FromStr};
+
+use itertools::Itertools;
+
+use super::{Cell, Shape};
+
+pub use arguments::{Mask, Regions};
+pub use error::RulesError;
+
+/// One rule. In the text form each rule has a name; some have an argument as `name:argument`.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Rule {
+    /// `latin`: no boxes.
+    Latin,
+    /// `jigsaw:REGIONS`: regions of n cells instead of boxes. `None` until the regions are read with the
+    /// puzzle.
+    Jigsaw(Option<Regions>),
+    /// `diagonal-down`: the diagonal from r1c1 to rncn is a house.
+    DiagonalDown,
+    /// `diagonal-up`: the diagonal from rnc1 to r1cn is a house.
+    DiagonalUp,
+    /// `windows`: blocks as large as a box are houses. The first block begins at r2c2; one row or column
+    /// separates neighbouring blocks. There are as many as fit: 4 on 9x9, 9 on 16x16. Boxes must be at least
+    /// 3x3.
+    Windows,
+    /// `centre-dot`: the middle cells of all boxes are a house. Boxes must have an odd number of rows and of
+    /// columns, at least 3 of each.
+    CentreDot,
+    /// `disjoint-groups`: the cells with the same position within their boxes are a house, for each position.
+    DisjointGroups,
+    /// `asterisk`: nine cells of a 9x9 grid are a house.
+    Asterisk,
+    /// `anti-knight`: two cells that are a chess knight's move apart hold different digits.
+    AntiKnight,
+    /// `anti-king`: two cells that are a chess king's move apart hold different digits.
+    AntiKing,
+    /// `non-consecutive`: two cells side by side, or one below the other, never hold d and d+1.
+    NonConsecutive,
+    /// `odd-even:MASK`: some cells hold only odd digits, or only even digits.
+    OddEven(Mask),
+    /// `samurai`: five grids; each of the four outer grids shares a corner box with the middle one.
+    Samurai,
+    /// `twodoku`: two grids; the last box of the first grid is the first box of the second.
+    Twodoku,
+    /// `gattai:r1c1/r7c7`: several grids in any arrangement, given by the first cell of each grid.
+    Gattai(Vec<Cell>),
+}
+
+/// The names that can be written without an argument, with their rules.
+const PLAIN: [(&str, Rule); 13] = [
+    ("latin", Rule::Latin),
+    ("jigsaw", Rule::Jigsaw(None)),
+    ("diagonal-down", Rule::DiagonalDown),
+    ("diagonal-up", Rule::DiagonalUp),
+    ("windows", Rule::Windows),
+    ("centre-dot", Rule::CentreDot),
+    ("disjoint-groups", Rule::DisjointGroups),
+    ("asterisk", Rule::Asterisk),
+    ("anti-knight", Rule::AntiKnight),
+    ("anti-king", Rule::AntiKing),
+    ("non-consecutive", Rule::NonConsecutive),
+    ("samurai", Rule::Samurai),
+    ("twodoku", Rule::Twodoku),
+];
+
+impl Rule {
+    /// Returns the name of the rule in the text form.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            Rule::OddEven(_) => "odd-even",
+            Rule::Gattai(_) => "gattai",
+            plain => {
+                PLAIN.iter().find(|(_, rule)| plain.is_like(rule)).map_or("", |(name, _)| name)
+            }
+        }
+    }
+
+    /// Returns whether both rules are the same variant, whatever their arguments.
+    fn is_like(&self, other: &Rule) -> bool {
+        mem::discriminant(self) == mem::discriminant(other)
+    }
+
+    /// Returns whether a puzzle cannot have both rules.
+    fn excludes(&self, other: &Rule) -> bool {
+        let boxes = |rule: &Rule| matches!(rule, Rule::Latin | Rule::Jigsaw(_));
+        let grids = |rule: &Rule| matches!(rule, Rule::Samurai | Rule::Twodoku | Rule::Gattai(_));
+        self != other
+            && (self.is_like(other)
+                || [boxes, grids].iter().any(|group| group(self) && group(other)))
+    }
+
+    /// Parses one item of a list, such as `windows` or `odd-even:eo..`; `diagonals` gives two rules,
+    /// `classic` none.
+    fn parse(item: &str) -> Result<Vec<Rule>, RulesError> {
+        let (name, argument) = match item.split_once(':') {
+            Some((name, argument)) => (name.trim(), Some(argument.trim())),
+            None => (item, None),
+        };
+        match (name, argument) {
+            ("jigsaw", Some(text)) => Ok(vec![Rule::Jigsaw(Some(text.parse()?))]),
+            ("odd-even", text) => Ok(vec![Rule::OddEven(text.unwrap_or_default().parse()?)]),
+            ("gattai", text) => {
+                Ok(vec![Rule::Gattai(arguments::corners(text.unwrap_or_default())?)])
+            }
+            _ => Rule::parse_plain(name, argument),
+        }
+    }
+
+    fn parse_plain(name: &str, argument: Option<&str>) -> Result<Vec<Rule>, RulesError> {
+        let rules = match name {
+            "classic" => Vec::new(),
+            "diagonals" => vec![Rule::DiagonalDown, Rule::DiagonalUp],
+            _ => match PLAIN.iter().find(|(known, _)| *known == name) {
+                Some((_, rule)) => vec![rule.clone()],
+                None => {
+                    let unknown = || RulesError::Unknown(name.to_owned());
+                    return Err(arguments::stray_corner(name).unwrap_or_else(unknown));
+                }
+            },
+        };
+        match argument {
+            Some(found) => Err(RulesError::Argument {
+                rule: name.to_owned(),
+                found: found.to_owned(),
+                expected: "no argument".to_owned(),
+            }),
+            None => Ok(rules),
+        }
+    }
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())?;
+        match self {
+            Rule::Jigsaw(Some(regions)) => write!(f, ":{regions}"),
+            Rule::OddEven(mask) => write!(f, ":{mask}"),
+            Rule::Gattai(corners) => write!(f, ":{}", corners.iter().format("/")),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The rules of a puzzle; the empty set is the classic Sudoku.
+///
+/// The text form is a list of names separated by commas or `+`. Parsing the displayed form gives the same
+/// rules.
+///
+/// ```
+/// # use sudosat_core as sudosat;
+/// use sudosat::grid::Rules;
+/// let rules: Rules = "anti-knight + diagonals".parse()?;
+/// assert_eq!(rules.to_string(), "diagonals,anti-knight");
+/// assert!("classic".parse::<Rules>()?.is_classic());
+/// # Ok::<(), sudosat::grid::RulesError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Rules(Vec<Rule>);
+
+impl Rules {
+    /// Builds the set of these rules, without duplicates.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`RulesError::Exclusive`] if two of them contradict each other.
+    pub fn new(rules: impl IntoIterator<Item = Rule>) -> Result<Self, RulesError> {
+        let rules: Vec<Rule> = rules.into_iter().sorted().dedup().collect();
+        for [first, second] in rules.iter().array_combinations() {
+            if first.excludes(second) {
+                return Err(RulesError::Exclusive(first.name(), second.name()));
+            }
+        }
+        Ok(Rules(rules))
+    }
+
+    /// Returns whether these are the rules of the classic Sudoku.
+    #[must_use]
+    pub fn is_classic(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Returns the rules, sorted: the order does not depend on the order in which they were given.
+    pub fn iter(&self) -> impl Iterator<Item = &Rule> {
+        self.0.iter()
+    }
+
+    /// Returns whether `rule`, with the same argument, is among them.
+    #[must_use]
+    pub fn has(&self, rule: &Rule) -> bool {
+        self.0.contains(rule)
+    }
+
+    /// Returns whether boxes are houses: true except for Latin squares and jigsaws.
+    #[must_use]
+    pub fn has_boxes(&self) -> bool {
+        !self.iter().any(|rule| matches!(rule, Rule::Latin | Rule::Jigsaw(_)))
+    }
+
+    /// Returns whether the shape of a box matters: boxes are houses, or the rules include windows, centre
+    /// dots or disjoint groups.
+    #[must_use]
+    pub fn speak_of_boxes(&self) -> bool {
+        use Rule::{CentreDot, DisjointGroups, Windows};
+        self.has_boxes() || [Windows, CentreDot, DisjointGroups].iter().any(|rule| self.has(rule))
+    }
+
+    /// Returns the regions of a jigsaw; `None` if there is no jigsaw or its regions are not known yet.
+    #[must_use]
+    pub fn regions(&self) -> Option<&Regions> {
+        self.iter().find_map(|rule| match rule {
+            Rule::Jigsaw(regions) => regions.as_ref(),
+            _ => None,
+        })
+    }
+
+    /// Returns whether the rules include a jigsaw whose regions are not known yet.
+    #[must_use]
+    pub fn lack_regions(&self) -> bool {
+        self.has(&Rule::Jigsaw(None))
+    }
+
+    /// Returns the same rules with `regions` as the regions of the jigsaw.
+    #[must_use]
+    pub fn with_regions(&self, regions: &Regions) -> Self {
+        let told = |rule: &Rule| match rule {
+            Rule::Jigsaw(_) => Rule::Jigsaw(Some(regions.clone())),
+            other => other.clone(),
+        };
+        Rules(self.iter().map(told).collect())
+    }
+
+    /// Returns these rules, plus [`Rule::Latin`] if `shape` has no boxes and the rules would otherwise make
+    /// boxes houses.
+    #[must_use]
+    pub fn on(mut self, shape: Shape) -> Self {
+        if !shape.has_boxes() && self.has_boxes() {
+            self.0.insert(0, Rule::Latin);
+        }
+        self
+    }
+
+    /// Returns the odd-even mask, if there is one.
+    #[must_use]
+    pub fn mask(&self) -> Option<&Mask> {
+        self.iter().find_map(|rule| match rule {
+            Rule::OddEven(mask) => Some(mask),
+            _ => None,
+        })
+    }
+
+    /// Returns the first cells of several grids of `shape`, in the order of the grids; `None` if there is
+    /// only one grid.
+    #[must_use]
+    pub fn corners(&self, shape: Shape) -> Option<Vec<Cell>> {
+        // The distance between the first cells of two grids that share a corner box.
+        let down = shape.side() - shape.box_rows();
+        let right = shape.side() - shape.box_cols();
+        let at = |i: usize, j: usize| Cell::new(i * down, j * right);
+        self.iter().find_map(|rule| match rule {
+            Rule::Samurai => Some(vec![at(0, 0), at(0, 2), at(1, 1), at(2, 0), at(2, 2)]),
+            Rule::Twodoku => Some(vec![at(0, 0), at(1, 1)]),
+            Rule::Gattai(corners) => Some(corners.clone()),
+            _ => None,
+        })
+    }
+
+    /// Returns `shape` on the canvas that these rules require; if there is only one grid, the shape of that
+    /// grid.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the arrangement of the grids is invalid: too many grids, two grids with the same
+    /// first cell, an empty first row or column, too many digits, or too large a canvas.
+    pub fn on_canvas(&self, shape: Shape) -> Result<Shape, RulesError> {
+        let one = shape.of_one_grid();
+        match self.corners(one) {
+            None => Ok(one),
+            Some(corners) => arguments::canvas(one, &corners),
+        }
+    }
+}
+
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_classic() {
+            return f.write_str("classic");
+        }
+        let both = self.has(&Rule::DiagonalDown) && self.has(&Rule::DiagonalUp);
+        let name = |rule: &Rule| match rule {
+            Rule::DiagonalDown if both => Some("diagonals".to_owned()),
+            Rule::DiagonalUp if both => None,
+            rule => Some(rule.to_string()),
+        };
+        write!(f, "{}", self.iter().filter_map(name).format(","))
+    }
+}
+
+impl FromStr for Rules {
+    type Err = RulesError;
+
+    /// Parses the form that `Display` writes, also with `+` as separator; `classic` adds no rule.
+    fn from_str(text: &str) -> Result<Self, RulesError> {
+        let items: Vec<_> =
+            text.split([',', '+']).map(|item| Rule::parse(item.trim())).try_collect()?;
+        Rules::new(items.into_iter().flatten())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rules(text: &str) -> Rules {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn rules_are_read_back_as_they_are_written() {
+        let texts = [
+            "classic",
+            "diagonals",
+            "diagonal-up,anti-king",
+            "jigsaw",
+            "jigsaw:1122112233443344",
+            "latin,non-consecutive",
+            "odd-even:eo..oe....eo..oe",
+            "samurai,windows",
+            "twodoku",
+            "gattai:r1c1/r7c7/r13c1",
+        ];
+        for text in texts {
+            let read = rules(text);
+            assert_eq!(rules(&read.to_string()), read, "{text}");
+        }
+        assert_eq!(rules("anti-king, diagonal-up").to_string(), "diagonal-up,anti-king");
+        assert_eq!(rules("diagonal-up+diagonal-down").to_string(), "diagonals");
+    }
+
+    #[test]
+    fn regions_are_the_same_whatever_their_symbols() {
+        assert_eq!(rules("jigsaw:AABBAABBCCDDCCDD"), rules("jigsaw:4433443322112211"));
+    }
+
+    #[test]
+    fn what_is_no_rule_is_refused() {
+        assert_eq!("x".parse::<Rules>(), Err(RulesError::Unknown("x".to_owned())));
+        assert!(matches!("windows:3".parse::<Rules>(), Err(RulesError::Argument { .. })));
+        assert!(matches!("gattai:1,1".parse::<Rules>(), Err(RulesError::Argument { .. })));
+        assert!(matches!("odd-even:e1".parse::<Rules>(), Err(RulesError::Argument { .. })));
+        assert!(matches!("latin,jigsaw".parse::<Rules>(), Err(RulesError::Exclusive(..))));
+        assert!(matches!("samurai,twodoku".parse::<Rules>(), Err(RulesError::Exclusive(..))));
+    }
+
+    #[test]
+    fn several_grids_ask_for_a_canvas() {
+        let canvas = |text: &str| rules(text).on_canvas(Shape::CLASSIC);
+        assert_eq!(canvas("samurai"), Ok(Shape::CLASSIC.on_canvas(21, 21).unwrap()));
+        assert_eq!(canvas("twodoku"), Ok(Shape::CLASSIC.on_canvas(15, 15).unwrap()));
+        assert_eq!(canvas("gattai:r1c1/r1c5"), Ok(Shape::CLASSIC.on_canvas(9, 13).unwrap()));
+        assert_eq!(canvas("diagonals"), Ok(Shape::CLASSIC));
+        assert!(matches!(canvas("gattai:r1c1/r1c1"), Err(RulesError::SameGrid { .. })));
+        assert!(matches!(canvas("gattai:r2c1/r2c5"), Err(RulesError::EmptyEdge)));
+    }
+}

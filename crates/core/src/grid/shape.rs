@@ -1,0 +1,274 @@
+//! Defines the shape of a grid: the rows and columns of a box, and the size of the canvas.
+
+use std::{fmt, str::FromStr};
+
+use super::{Cell, Digit};
+
+/// The shape of a grid of n x n cells with boxes of R rows and C columns, n = R * C, up to n = 100.
+///
+/// With one row, a box is the same as a row of the grid and adds no constraint: 1xn is the shape of Latin
+/// squares and jigsaws. Several overlapping grids of one shape lie on a *canvas* with more rows or columns
+/// than n; n is still the number of digits. The text form of a shape is the rows x columns of a box, without
+/// the canvas.
+///
+/// ```
+/// # use sudosat_core as sudosat;
+/// use sudosat::grid::Shape;
+/// let shape: Shape = "2x3".parse()?;
+/// assert_eq!((shape.side(), shape.cell_count()), (6, 36));
+/// assert_eq!(Shape::of_side(16)?, Shape::new(4, 4)?);
+/// # Ok::<(), sudosat::grid::ShapeError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Shape {
+    box_rows: u8,
+    box_cols: u8,
+    rows: u8,
+    columns: u8,
+}
+
+/// The reason why a shape is refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ShapeError {
+    /// A box has too few rows or columns, or the grid is too large.
+    #[error(
+        "no grid has boxes of {rows} rows x {cols} columns: \
+         both must be at least 2 (or one row: no boxes) and the side, their product, at most {max}",
+        max = Shape::MAX_SIDE
+    )]
+    OutOfRange {
+        /// The requested number of rows of a box.
+        rows: usize,
+        /// The requested number of columns of a box.
+        cols: usize,
+    },
+    /// The side has no box shape with at least two rows and two columns, or is above 100; holds the side.
+    #[error(
+        "a grid of side {0} has no box shape: the side must be a product of two numbers \
+         of at least 2 (4, 6, 8, 9, 10, 12, ..., {max})", max = Shape::MAX_SIDE
+    )]
+    NoBoxes(usize),
+    /// The canvas is smaller than one grid, or too large.
+    #[error(
+        "a canvas of {rows} rows x {columns} columns cannot hold grids of side {side}: expected \
+         {side} to {max} of each", max = Shape::MAX_CANVAS
+    )]
+    Canvas {
+        /// The requested number of rows.
+        rows: usize,
+        /// The requested number of columns.
+        columns: usize,
+        /// The side of one grid.
+        side: usize,
+    },
+    /// The text is not of the form `RxC`; holds the text.
+    #[error("`{0}` is not a shape: expected rows x columns of a box, such as 3x3 or 2x3")]
+    Syntax(String),
+}
+
+impl Shape {
+    /// The largest side.
+    pub const MAX_SIDE: usize = 100;
+    /// The classic grid: 9x9 with boxes of 3x3.
+    pub const CLASSIC: Shape = Shape { box_rows: 3, box_cols: 3, rows: 9, columns: 9 };
+    /// The largest number of rows, and of columns, of a canvas.
+    pub const MAX_CANVAS: usize = Cell::MOST;
+
+    /// Returns the shape with boxes of `rows` rows and `cols` columns; one row means no boxes.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ShapeError::OutOfRange`] unless both are at least 2, or `rows` is 1 and `cols` at least 1,
+    /// and their product is at most 100.
+    pub fn new(rows: usize, cols: usize) -> Result<Self, ShapeError> {
+        let thick = (rows >= 2 && cols >= 2) || (rows == 1 && cols >= 1);
+        if !thick || rows.saturating_mul(cols) > Self::MAX_SIDE {
+            return Err(ShapeError::OutOfRange { rows, cols });
+        }
+        let side = (rows * cols) as u8;
+        Ok(Shape { box_rows: rows as u8, box_cols: cols as u8, rows: side, columns: side })
+    }
+
+    /// Returns this shape on a canvas of `rows` rows and `columns` columns, for several grids.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ShapeError::Canvas`] unless both are at least n and at most 200.
+    pub fn on_canvas(self, rows: usize, columns: usize) -> Result<Self, ShapeError> {
+        let side = self.side();
+        let fits = |count| (side..=Self::MAX_CANVAS).contains(&count);
+        if !fits(rows) || !fits(columns) {
+            return Err(ShapeError::Canvas { rows, columns, side });
+        }
+        Ok(Shape { rows: rows as u8, columns: columns as u8, ..self })
+    }
+
+    /// Returns the shape of one grid, without its canvas.
+    #[must_use]
+    pub fn of_one_grid(self) -> Self {
+        let side = self.side() as u8;
+        Shape { rows: side, columns: side, ..self }
+    }
+
+    /// Returns whether the shape has more rows or columns than one grid.
+    #[must_use]
+    pub fn is_canvas(self) -> bool {
+        self != self.of_one_grid()
+    }
+
+    /// Returns whether the shape has boxes: false if a box is one row.
+    #[must_use]
+    pub fn has_boxes(self) -> bool {
+        self.box_rows > 1
+    }
+
+    /// Returns the usual shape of side `n`: boxes as square as possible, at least as wide as high (6 gives
+    /// 2x3, 12 gives 3x4).
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ShapeError::NoBoxes`] if `n` is below 4, prime, or above 100.
+    pub fn of_side(n: usize) -> Result<Self, ShapeError> {
+        if n > Self::MAX_SIDE {
+            return Err(ShapeError::NoBoxes(n));
+        }
+        (2..=n.isqrt())
+            .rev()
+            .find(|rows| n.is_multiple_of(*rows))
+            .and_then(|rows| Shape::new(rows, n / rows).ok())
+            .ok_or(ShapeError::NoBoxes(n))
+    }
+
+    /// Returns the number of rows of a box.
+    #[must_use]
+    pub fn box_rows(self) -> usize {
+        usize::from(self.box_rows)
+    }
+
+    /// Returns the number of columns of a box.
+    #[must_use]
+    pub fn box_cols(self) -> usize {
+        usize::from(self.box_cols)
+    }
+
+    /// Returns the side n of one grid: its number of rows, of columns, of boxes, and of digits.
+    #[must_use]
+    pub fn side(self) -> usize {
+        self.box_rows() * self.box_cols()
+    }
+
+    /// Returns the number of rows: n, or the rows of the canvas.
+    #[must_use]
+    pub fn rows(self) -> usize {
+        usize::from(self.rows)
+    }
+
+    /// Returns the number of columns: n, or the columns of the canvas.
+    #[must_use]
+    pub fn columns(self) -> usize {
+        usize::from(self.columns)
+    }
+
+    /// Returns the number of cells: n * n, or all cells of the canvas, including void cells.
+    #[must_use]
+    pub fn cell_count(self) -> usize {
+        self.rows() * self.columns()
+    }
+
+    /// Returns all cells, row by row; on a canvas also the void cells.
+    pub fn cells(self) -> impl Iterator<Item = Cell> + Clone {
+        (0..self.cell_count()).map(move |index| self.cell_at(index))
+    }
+
+    /// Returns all digits, ascending.
+    pub fn digits(self) -> impl Iterator<Item = Digit> + Clone {
+        (0..self.side()).map(Digit::from_index)
+    }
+
+    /// Returns the cell with the 0-based, row by row `index`.
+    #[must_use]
+    pub fn cell_at(self, index: usize) -> Cell {
+        Cell::new(index / self.columns(), index % self.columns())
+    }
+
+    /// Returns the 0-based, row by row index of `cell`.
+    #[must_use]
+    pub fn index_of(self, cell: Cell) -> usize {
+        usize::from(cell.row) * self.columns() + usize::from(cell.col)
+    }
+
+    /// Returns the 0-based number, row by row, of the box that contains `cell` of one grid.
+    #[must_use]
+    pub fn box_of(self, cell: Cell) -> usize {
+        let boxes_across = self.box_rows();
+        usize::from(cell.row) / self.box_rows() * boxes_across
+            + usize::from(cell.col) / self.box_cols()
+    }
+}
+
+impl Default for Shape {
+    fn default() -> Self {
+        Shape::CLASSIC
+    }
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.box_rows, self.box_cols)
+    }
+}
+
+impl FromStr for Shape {
+    type Err = ShapeError;
+
+    /// Parses `RxC`, the rows and columns of one box.
+    fn from_str(text: &str) -> Result<Self, ShapeError> {
+        let syntax = || ShapeError::Syntax(text.to_owned());
+        let (rows, cols) = text.split_once(['x', 'X']).ok_or_else(syntax)?;
+        let number = |part: &str| part.parse::<usize>().map_err(|_| syntax());
+        Shape::new(number(rows)?, number(cols)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boxes_wider_than_high_are_numbered_row_by_row() {
+        let shape = Shape::new(2, 3).unwrap();
+        let boxes: Vec<_> = shape.cells().map(|cell| shape.box_of(cell)).collect();
+        assert_eq!(boxes[..12], [0, 0, 0, 1, 1, 1, 0, 0, 0, 1, 1, 1]);
+        assert_eq!(boxes[12..18], [2, 2, 2, 3, 3, 3]);
+    }
+
+    #[test]
+    fn thin_boxes_and_giant_grids_are_refused() {
+        assert!(matches!(Shape::new(9, 1), Err(ShapeError::OutOfRange { rows: 9, cols: 1 })));
+        assert!(matches!(Shape::new(1, 101), Err(ShapeError::OutOfRange { .. })));
+        assert!(matches!(Shape::new(11, 10), Err(ShapeError::OutOfRange { .. })));
+        assert!(matches!(Shape::of_side(7), Err(ShapeError::NoBoxes(7))));
+        assert!(matches!("3by3".parse::<Shape>(), Err(ShapeError::Syntax(_))));
+        assert_eq!(Shape::of_side(100), Shape::new(10, 10));
+    }
+    #[test]
+    fn one_row_a_box_is_no_box_at_any_side() {
+        for side in [1, 5, 7, 100] {
+            let shape = Shape::new(1, side).unwrap();
+            assert_eq!((shape.side(), shape.has_boxes()), (side, false));
+        }
+        assert!(Shape::CLASSIC.has_boxes());
+    }
+
+    #[test]
+    fn a_canvas_counts_its_own_rows_and_columns() {
+        let shape = Shape::CLASSIC.on_canvas(15, 21).unwrap();
+        assert_eq!((shape.side(), shape.cell_count()), (9, 315));
+        assert_eq!(shape.index_of(Cell::new(2, 20)), 62);
+        assert_eq!(shape.cell_at(62), Cell::new(2, 20));
+        assert_eq!(shape.of_one_grid(), Shape::CLASSIC);
+        assert!(
+            Shape::CLASSIC.on_canvas(8, 21).is_err() && Shape::CLASSIC.on_canvas(9, 201).is_err()
+        );
+    }
+}

@@ -1,0 +1,38 @@
+//! Sudoku as exact cover and as clauses: which solutions has a puzzle, why, and how hard is it?
+//!
+//! The lower half of [`sudosat`](https://crates.io/crates/sudosat), which re-exports these modules under the same names
+//! and describes them together with what is above them: reports, pictures, the server and the command line.
+//!
+//! ```
+//! use sudosat_core::formats::{ReadOptions, read_str};
+//! use sudosat_core::solve::{Options, solve};
+//!
+//! let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+//! let entry = read_str(text, &ReadOptions::default()).next().unwrap()?;
+//! assert!(solve(&entry.puzzle, &Options::default())?.answer.solution().is_some());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! In the examples of the modules, `sudosat` is this crate.
+
+// In the direction of data flow; `tests/layering` checks the order.
+pub use sudosat_cover as cover;
+pub mod grid;
+pub mod rules;
+pub mod formats;
+pub mod encode;
+pub mod dimacs;
+pub mod backend;
+pub mod decode;
+pub mod solve;
+pub mod bulk;
+pub mod certify;
+pub mod cores;
+pub mod trace;
+pub mod explain;
+pub mod generate;
+
+/// Runs the README's example as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,0 +1,401 @@
+//! Builds the exact cover problem of a layout.
+
+use crate::cover::{ActionId, Contradiction, CoverBuilder, ExactCover, Position, RequirementId};
+use crate::grid::{Cell, Digit, Grid, House, Layout, Neighbours, Pair, Puzzle, Shape};
+
+use super::{Action, Requirement};
+
+/// The exact cover problem of a layout. One value serves every puzzle of that shape under those rules, so
+/// build it once.
+///
+/// The whole program uses one numbering of actions: writing digit d into row r, column c has the 0-based id
+/// (r·n + c)·n + d (r, c and d 0-based too), and its DIMACS variable is the id plus one. On a canvas for
+/// several grids, void cells are not counted: digit d in the cell with index p in [`Layout::cells`] has the
+/// id p·n + d.
+///
+/// ```
+/// # use sudosat_core as sudosat;
+/// use sudosat::{grid::{Layout, Shape}, rules::Sudoku};
+/// let sudoku = Sudoku::new(Shape::CLASSIC);
+/// let incidence = sudoku.cover().incidence();
+/// assert_eq!((incidence.requirement_count(), incidence.action_count()), (324, 729));
+///
+/// let diagonals = Sudoku::for_layout(Layout::new(Shape::CLASSIC, &"diagonals".parse()?)?);
+/// assert_eq!(diagonals.cover().incidence().requirement_count(), 342);
+/// # Ok::<(), sudosat::grid::RulesError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Sudoku {
+    layout: Layout,
+    cover: ExactCover<Requirement, Action>,
+}
+
+impl Sudoku {
+    /// Builds the problem of the classic rules on `shape`: 4 n² requirements, n³ actions.
+    #[must_use]
+    pub fn new(shape: Shape) -> Self {
+        Sudoku::for_layout(Layout::classic(shape))
+    }
+
+    /// Builds the problem of `layout`.
+    #[must_use]
+    #[expect(
+        clippy::missing_panics_doc,
+        reason = "every name is declared once, and before its use"
+    )]
+    pub fn for_layout(layout: Layout) -> Self {
+        let mut builder = CoverBuilder::new();
+        for requirement in exact(&layout) {
+            builder.require(requirement).expect("each requirement is listed once");
+        }
+        for requirement in exclusions(&layout) {
+            builder.at_most_one(requirement).expect("each requirement is listed once");
+        }
+        let of_cells = Statements::of_cells(&layout);
+        let mut met = Vec::new();
+        for (&cell, statements) in layout.cells().iter().zip(&of_cells) {
+            for digit in layout.shape().digits() {
+                met.clear();
+                met.push(Requirement::Cell(cell));
+                statements.meet(digit, layout.shape(), &mut met);
+                builder.action(Action { cell, digit }, &met).expect("all were declared");
+            }
+        }
+        Sudoku { layout, cover: builder.build().expect("every requirement has an action") }
+    }
+
+    /// Returns the shape; with several grids, on their canvas.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        self.layout.shape()
+    }
+
+    /// Returns the layout: the houses and pairs of cells that the rules define on the shape.
+    #[must_use]
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// Returns the exact cover problem.
+    #[must_use]
+    pub fn cover(&self) -> &ExactCover<Requirement, Action> {
+        &self.cover
+    }
+
+    /// Returns whether `cell` lies on the canvas and is not void, and `digit` is at most n.
+    #[must_use]
+    pub fn has(&self, Action { cell, digit }: Action) -> bool {
+        let shape = self.shape();
+        let is_inside =
+            usize::from(cell.row) < shape.rows() && usize::from(cell.col) < shape.columns();
+        is_inside && digit.index() < shape.side() && self.layout.place_of(cell).is_some()
+    }
+
+    /// Returns the id of the action that writes `digit` into `cell`.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the cell is void.
+    #[must_use]
+    pub fn action_id(&self, cell: Cell, digit: Digit) -> ActionId {
+        let place = self.layout.place_of(cell).expect("void cells have no actions");
+        ActionId::from_index(place * self.shape().side() + digit.index())
+    }
+
+    /// Returns the actions that fill the cells of `grid`, ascending.
+    ///
+    /// # Panics
+    ///
+    /// Panics if `grid` holds a digit in a cell that is void in the layout.
+    pub fn actions(&self, grid: &Grid) -> impl Iterator<Item = ActionId> {
+        grid.filled().map(|(cell, digit)| self.action_id(cell, digit))
+    }
+
+    /// Returns the cell and digit of an action.
+    #[must_use]
+    pub fn action(&self, id: ActionId) -> Action {
+        let side = self.shape().side();
+        let cell = self.layout.cells()[id.index() / side];
+        Action { cell, digit: Digit::from_index(id.index() % side) }
+    }
+
+    /// Builds the position of `puzzle`: chooses the clues, removes the actions that the pencil marks or the
+    /// odd-even mask exclude, and propagates to a fixpoint.
+    ///
+    /// # Errors
+    ///
+    /// Returns the contradiction if clues, exclusions and propagation alone show that there is no solution.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the puzzle has another shape or other rules.
+    pub fn propagated(&self, puzzle: &Puzzle) -> Result<Position<'_>, Contradiction> {
+        let mut position = self.cover.position();
+        self.assert_puzzle(puzzle, &mut position)?;
+        position.propagate()?;
+        Ok(position)
+    }
+
+    /// Chooses the clues of `puzzle` and removes the actions that its pencil marks and the odd-even mask
+    /// exclude, without propagating.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Contradiction::Opposed`] if a clue is excluded. If `position` already contains propagated
+    /// actions that oppose the puzzle, the contradiction names their reason instead.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the puzzle has another shape or other rules.
+    pub fn assert_puzzle(
+        &self,
+        puzzle: &Puzzle,
+        position: &mut Position<'_>,
+    ) -> Result<(), Contradiction> {
+        assert_eq!(puzzle.shape(), self.shape(), "the puzzle has another shape");
+        assert_eq!(&puzzle.rules, self.layout.rules(), "the puzzle has other rules");
+        for id in self.actions(&puzzle.clues) {
+            position.choose(id)?;
+        }
+        for id in self.excluded(puzzle) {
+            position.remove(id)?;
+        }
+        Ok(())
+    }
+
+    /// Returns the actions that the pencil marks of `puzzle` or the odd-even mask exclude, ascending.
+    pub fn excluded(&self, puzzle: &Puzzle) -> impl Iterator<Item = ActionId> {
+        let masked = self.layout.rules().mask().is_some();
+        let restricted = masked || puzzle.marks.is_some();
+        let cells = if restricted { self.layout.cells() } else { &[] };
+        let marks = puzzle.marks.as_ref();
+        cells.iter().flat_map(move |&cell| {
+            let allowed = move |digit: &Digit| {
+                marks.is_none_or(|marks| marks.allows(cell, *digit))
+                    && self.layout.allows(cell, *digit)
+            };
+            let excluded = self.shape().digits().filter(move |digit| !allowed(digit));
+            excluded.map(move |digit| self.action_id(cell, digit))
+        })
+    }
+
+    /// Returns the requirements of the same house, one for each digit, ascending; none if `id` is not a
+    /// requirement of a house.
+    pub fn of_same_house(&self, id: RequirementId) -> impl Iterator<Item = RequirementId> + use<> {
+        // The requirements of a house have consecutive ids, ascending by digit.
+        let first = match self.cover.requirement(id) {
+            Requirement::House(_, digit) => Some(id.index() - digit.index()),
+            _ => None,
+        };
+        let side = self.shape().side();
+        first
+            .into_iter()
+            .flat_map(move |first| (first..first + side).map(RequirementId::from_index))
+    }
+
+    /// Returns whether the requirement is that a cell holds a digit.
+    #[must_use]
+    pub fn is_cell(&self, id: RequirementId) -> bool {
+        matches!(self.cover.requirement(id), Requirement::Cell(_))
+    }
+
+    /// Returns the facts that `puzzle` adds to the rules: first its clues (with `true`), then the actions
+    /// that its pencil marks and the odd-even mask exclude (with `false`), each part in the order of the ids.
+    /// An exclusion is left out if the clue of its cell is another digit, because that clue already excludes
+    /// the action.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a clue is in a cell that is void in the layout.
+    #[must_use]
+    pub fn given_literals(&self, puzzle: &Puzzle) -> Vec<(ActionId, bool)> {
+        let clues = self.actions(&puzzle.clues).map(|id| (id, true));
+        let says_more = |id: &ActionId| {
+            let Action { cell, digit } = self.action(*id);
+            puzzle.clues.get(cell).is_none_or(|clue| clue == digit)
+        };
+        let excluded = self.excluded(puzzle).filter(says_more).map(|id| (id, false));
+        clues.chain(excluded).collect()
+    }
+
+    /// Returns the grid after the given actions; a later action overwrites an earlier one.
+    #[must_use]
+    pub fn grid(&self, actions: impl IntoIterator<Item = ActionId>) -> Grid {
+        let mut grid = self.layout.empty_grid();
+        for id in actions {
+            let Action { cell, digit } = self.action(id);
+            grid.set(cell, Some(digit));
+        }
+        grid
+    }
+}
+
+/// Returns the requirements that a solution meets exactly once: the cells, then the houses, digit by digit.
+fn exact(layout: &Layout) -> impl Iterator<Item = Requirement> + '_ {
+    let shape = layout.shape();
+    let houses = layout
+        .houses()
+        .iter()
+        .flat_map(move |named| shape.digits().map(|digit| Requirement::House(named.house, digit)));
+    layout.cells().iter().map(|&cell| Requirement::Cell(cell)).chain(houses)
+}
+
+/// Returns the requirements that a solution meets at most once: pairs that must differ, then neighbours.
+fn exclusions(layout: &Layout) -> impl Iterator<Item = Requirement> + '_ {
+    let shape = layout.shape();
+    let moves = layout
+        .pairs()
+        .iter()
+        .flat_map(move |&pair| shape.digits().map(move |digit| Requirement::Apart(pair, digit)));
+    let neighbours = layout.neighbours().iter().flat_map(move |&pair| {
+        shape.digits().skip(1).map(move |next| Requirement::NotConsecutive(pair, before(next)))
+    });
+    moves.chain(neighbours)
+}
+
+/// Returns the digit before `digit`, which must not be the first.
+fn before(digit: Digit) -> Digit {
+    Digit::from_index(digit.index() - 1)
+}
+
+/// The houses, pairs and neighbours of a layout that contain one cell.
+#[derive(Clone, Default)]
+struct Statements {
+    houses: Vec<House>,
+    pairs: Vec<Pair>,
+    neighbours: Vec<Neighbours>,
+}
+
+impl Statements {
+    /// Returns the statements of each cell, in the order of [`Layout::cells`].
+    fn of_cells(layout: &Layout) -> Vec<Statements> {
+        let mut all = vec![Statements::default(); layout.cells().len()];
+        let place = |cell| layout.place_of(cell).expect("only cells of grids are spoken of");
+        for named in layout.houses() {
+            named.cells.iter().for_each(|&cell| all[place(cell)].houses.push(named.house));
+        }
+        for &pair in layout.pairs() {
+            all[place(pair.first)].pairs.push(pair);
+            all[place(pair.second)].pairs.push(pair);
+        }
+        for &pair in layout.neighbours() {
+            all[place(pair.first)].neighbours.push(pair);
+            all[place(pair.second)].neighbours.push(pair);
+        }
+        all
+    }
+
+    /// Adds to `met` the requirements that writing `digit` into the cell meets, besides the requirement of
+    /// the cell itself.
+    fn meet(&self, digit: Digit, shape: Shape, met: &mut Vec<Requirement>) {
+        met.extend(self.houses.iter().map(|&house| Requirement::House(house, digit)));
+        met.extend(self.pairs.iter().map(|&pair| Requirement::Apart(pair, digit)));
+        for &pair in &self.neighbours {
+            if digit.index() > 0 {
+                met.push(Requirement::NotConsecutive(pair, before(digit)));
+            }
+            if digit.number() < shape.side() {
+                met.push(Requirement::NotConsecutive(pair, digit));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn action_ids_follow_the_documented_numbering() {
+        let sudoku = Sudoku::new(Shape::new(2, 3).unwrap());
+        for id in sudoku.cover().incidence().actions() {
+            assert_eq!(sudoku.action(id), *sudoku.cover().action(id));
+            let Action { cell, digit } = sudoku.action(id);
+            assert_eq!(sudoku.action_id(cell, digit), id);
+            let (r, c, d) = (usize::from(cell.row) + 1, usize::from(cell.col) + 1, digit.number());
+            assert_eq!(id.index() + 1, ((r - 1) * 6 + (c - 1)) * 6 + d);
+        }
+    }
+
+    #[test]
+    fn every_requirement_has_n_actions_and_every_action_four_requirements() {
+        for shape in ["2x2", "2x3", "3x3", "3x4"] {
+            let sudoku = Sudoku::new(shape.parse().unwrap());
+            let incidence = sudoku.cover().incidence();
+            let n = sudoku.shape().side();
+            assert_eq!(incidence.requirement_count(), 4 * n * n);
+            assert!(incidence.requirements().all(|id| incidence.actions_of(id).len() == n));
+            assert!(incidence.actions().all(|id| incidence.requirements_of(id).len() == 4));
+        }
+    }
+
+    #[test]
+    fn the_requirements_of_a_house_are_numbered_one_after_the_other() {
+        let layout = Layout::new(Shape::CLASSIC, &"diagonals,anti-king".parse().unwrap()).unwrap();
+        let sudoku = Sudoku::for_layout(layout);
+        let cover = sudoku.cover();
+        for id in cover.incidence().requirements() {
+            let of_house: Vec<_> = sudoku.of_same_house(id).collect();
+            let Requirement::House(house, _) = *cover.requirement(id) else {
+                assert!(of_house.is_empty());
+                continue;
+            };
+            let named = of_house.iter().map(|&id| *cover.requirement(id));
+            let digits = Shape::CLASSIC.digits();
+            assert!(named.eq(digits.map(|digit| Requirement::House(house, digit))));
+        }
+    }
+
+    #[test]
+    fn names_read_as_people_write() {
+        let sudoku = Sudoku::new(Shape::CLASSIC);
+        let id = sudoku.action_id(Cell::new(2, 4), Digit::from_index(6));
+        let cover = sudoku.cover();
+        assert_eq!(cover.action(id).to_string(), "r3c5=7");
+        let met = cover.incidence().requirements_of(id);
+        let names: Vec<_> = met.iter().map(|&id| cover.requirement(id).to_string()).collect();
+        assert_eq!(
+            names,
+            ["r3c5 needs a digit", "row 3 needs a 7", "column 5 needs a 7", "box 2 needs a 7"]
+        );
+    }
+
+    #[test]
+    fn extra_rules_are_named_and_met_by_their_actions() {
+        let layout = |rules: &str| Layout::new(Shape::CLASSIC, &rules.parse().unwrap()).unwrap();
+        let sudoku = Sudoku::for_layout(layout("diagonal-down,anti-knight,non-consecutive"));
+        let cover = sudoku.cover();
+        let id = sudoku.action_id(Cell::new(0, 0), Digit::from_index(6));
+        let met = cover.incidence().requirements_of(id);
+        let names: Vec<_> = met.iter().map(|&id| cover.requirement(id).to_string()).collect();
+        assert_eq!(
+            names[4..],
+            [
+                "the diagonal down needs a 7",
+                "r1c1 and r1c2 are neighbours: not 6 beside 7",
+                "r1c1 and r1c2 are neighbours: not 7 beside 8",
+                "r1c1 and r2c1 are neighbours: not 6 beside 7",
+                "r1c1 and r2c1 are neighbours: not 7 beside 8",
+            ]
+        );
+        let id = sudoku.action_id(Cell::new(0, 2), Digit::from_index(8));
+        let met = cover.incidence().requirements_of(id);
+        let names: Vec<_> = met.iter().map(|&id| cover.requirement(id).to_string()).collect();
+        assert_eq!(names[4], "r1c3 and r2c5 are a knight's move apart: at most one 9");
+        assert_eq!(names.len(), 9);
+    }
+
+    #[test]
+    fn on_a_canvas_ids_are_dense_over_the_cells_of_grids() {
+        let layout = Layout::new(Shape::CLASSIC, &"samurai".parse().unwrap()).unwrap();
+        let sudoku = Sudoku::for_layout(layout);
+        let incidence = sudoku.cover().incidence();
+        assert_eq!(incidence.action_count(), 369 * 9);
+        assert!(incidence.actions().all(|id| {
+            let Action { cell, digit } = sudoku.action(id);
+            sudoku.action_id(cell, digit) == id && *sudoku.cover().action(id) == sudoku.action(id)
+        }));
+        let id = sudoku.action_id(Cell::new(0, 12), Digit::from_index(0));
+        assert_eq!(id.index(), 81);
+    }
+}

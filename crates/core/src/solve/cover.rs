@@ -1,0 +1,368 @@
+//! The questions about any exact cover problem: a solution, all of them, is it the only one?
+
+use std::ops::ControlFlow;
+use std::{fmt::Debug, hash::Hash};
+
+use crate::backend::Verdict;
+use crate::cover::{ActionId, ExactCover, Guide, Incidence, Position, Total};
+use crate::decode::verify_cover;
+use crate::encode::Problem;
+
+use super::counting::{self, options_for_blocking};
+use super::models::ModelEnumerator;
+use super::session::{Decoder, Session};
+use super::source::Source;
+use super::{Answer, Count, CountOptions, CountProgress, Options, SolveError, Statistics, Visit};
+
+/// Answers questions about one exact cover problem with an engine, an encoding and limits of choice.
+///
+/// [`ExactCover::solver`] makes one; [`SolveCover::solutions`], [`ExactCover::first`],
+/// [`ExactCover::is_unique`] and [`ExactCover::count`] are short for the default one.
+#[derive(Clone, Debug)]
+pub struct CoverSolver<'c, R, A> {
+    cover: &'c ExactCover<R, A>,
+    options: Options,
+}
+
+/// What is known of a cover problem's solutions, each as its actions in the order of their declaration.
+pub type CoverAnswer<'c, A> = Answer<Vec<&'c A>>;
+
+/// Solves and counts exact cover problems by a SAT solver.
+pub trait SolveCover<R, A>
+where
+    R: Eq + Hash + Debug,
+    A: Eq + Hash + Debug,
+{
+    /// A solver of this problem.
+    #[must_use]
+    fn solver(&self, options: Options) -> CoverSolver<'_, R, A>;
+
+    /// All solutions, one by one, each as the actions it takes in the order of their declaration.
+    ///
+    /// They are found as they are asked for, by a SAT solver that excludes each solution it has
+    /// found; no two are equal. Past an error or a limit the iterator ends.
+    ///
+    /// ```
+    /// # use sudosat_core as sudosat;
+    /// use sudosat::cover::CoverBuilder;
+    /// use sudosat::solve::SolveCover;
+    /// let mut builder = CoverBuilder::new();
+    /// for part in ["head", "body", "tail"] {
+    ///     builder.require(part)?;
+    /// }
+    /// for whole in ["head body", "body tail", "head", "tail", "head body tail"] {
+    ///     builder.action(whole, whole.split(' '))?;
+    /// }
+    /// let cover = builder.build()?;
+    /// let mut solutions = cover.solutions().collect::<Result<Vec<_>, _>>()?;
+    /// solutions.sort();
+    /// let expected = [vec![&"body tail", &"head"], vec![&"head body", &"tail"], vec![&"head body tail"]];
+    /// assert_eq!(solutions, expected);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    fn solutions(&self) -> Solutions<'_, R, A> {
+        self.solver(Options::default()).solutions()
+    }
+
+    /// A solution, if there is one.
+    ///
+    /// # Errors
+    ///
+    /// As [`CoverSolver::first`].
+    fn first<'c>(&'c self) -> Result<Option<Vec<&'c A>>, SolveError>
+    where
+        R: 'c,
+    {
+        self.solver(Options::default()).first()
+    }
+
+    /// Whether there is exactly one solution.
+    ///
+    /// # Errors
+    ///
+    /// As [`CoverSolver::first`].
+    fn is_unique(&self) -> Result<bool, SolveError> {
+        let answer = self.solver(Options::default()).solve()?;
+        Ok(matches!(answer, CoverAnswer::Unique(_)))
+    }
+
+    /// How many solutions there are: all of them, or `limit` if there are more.
+    ///
+    /// ```
+    /// # use sudosat_core as sudosat;
+    /// # use sudosat::cover::CoverBuilder;
+    /// # use sudosat::solve::SolveCover;
+    /// let mut builder = CoverBuilder::new();
+    /// for seat in 1..=20 {
+    ///     builder.require(seat)?;
+    ///     builder.action((seat, "aisle"), [seat])?;
+    ///     builder.action((seat, "window"), [seat])?;
+    /// }
+    /// assert_eq!(builder.build()?.count(None)?.to_string(), "1048576");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`CoverSolver::first`].
+    fn count(&self, limit: Option<u64>) -> Result<Total, SolveError> {
+        let options = CountOptions { limit, ..CountOptions::default() };
+        let count = self.solver(Options::default()).count(options, &mut |_| go_on())?;
+        Ok(count.found)
+    }
+}
+
+impl<R, A> SolveCover<R, A> for ExactCover<R, A>
+where
+    R: Eq + Hash + Debug,
+    A: Eq + Hash + Debug,
+{
+    fn solver(&self, options: Options) -> CoverSolver<'_, R, A> {
+        CoverSolver { cover: self, options }
+    }
+}
+
+impl<'c, R, A> CoverSolver<'c, R, A>
+where
+    R: Eq + Hash + Debug,
+    A: Eq + Hash + Debug,
+{
+    /// The problem.
+    #[must_use]
+    pub fn cover(&self) -> &'c ExactCover<R, A> {
+        self.cover
+    }
+
+    /// The options it works with.
+    #[must_use]
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// All solutions, one by one; see [`SolveCover::solutions`]. A limit that is reached is the last
+    /// item, [`SolveError::Limit`].
+    #[must_use]
+    pub fn solutions(&self) -> Solutions<'c, R, A> {
+        Solutions { cover: self.cover, stage: Stage::Fresh(self.options.clone()), last: Vec::new() }
+    }
+
+    /// A solution, if there is one.
+    ///
+    /// # Errors
+    ///
+    /// When the engine cannot be had, fails, or gives a wrong answer, and [`SolveError::Limit`] when
+    /// a limit is reached first.
+    pub fn first(&self) -> Result<Option<Vec<&'c A>>, SolveError> {
+        self.solutions().next().transpose()
+    }
+
+    /// Finds a solution, then looks for a second one.
+    ///
+    /// # Errors
+    ///
+    /// When the engine cannot be had, fails, or gives a wrong answer.
+    pub fn solve(&self) -> Result<CoverAnswer<'c, A>, SolveError> {
+        self.solutions().two()
+    }
+}
+
+impl<'c, R, A> CoverSolver<'c, R, A>
+where
+    R: Eq + Hash + Debug,
+    A: Eq + Hash + Debug,
+{
+    /// Counts the solutions; those that blocking and search meet are verified.
+    ///
+    /// # Errors
+    ///
+    /// As [`CoverSolver::solve`]; and [`SolveError::Memo`] when [`Method::Memo`](super::Method::Memo)
+    /// is asked for and the problem has other bounds than one.
+    pub fn count(
+        &self,
+        options: CountOptions,
+        progress: &mut CountProgress<'_>,
+    ) -> Result<Count, SolveError> {
+        counting::count(self, options, self.options.limits(), None, progress)
+    }
+
+    /// Hands each solution, verified and as ascending ids, to `visit`.
+    ///
+    /// # Errors
+    ///
+    /// As [`CoverSolver::solve`]; and [`SolveError::NotListed`] for
+    /// [`Method::Memo`](super::Method::Memo).
+    pub fn list(
+        &self,
+        options: CountOptions,
+        visit: &mut Visit<'_, Vec<ActionId>>,
+    ) -> Result<Count, SolveError> {
+        counting::list(self, options, self.options.limits(), visit)
+    }
+}
+
+impl<R, A> Source for CoverSolver<'_, R, A>
+where
+    R: Eq + Hash + Debug,
+    A: Eq + Hash + Debug,
+{
+    type Solution = Vec<ActionId>;
+
+    fn models(&self) -> Result<Option<ModelEnumerator<'_>>, SolveError> {
+        open(self.cover.incidence(), &options_for_blocking(&self.options))
+    }
+
+    fn position(&self) -> Option<Position<'_>> {
+        let mut position = self.cover.position();
+        position.propagate().ok()?;
+        Some(position)
+    }
+
+    fn guide(&self) -> Guide {
+        Guide::default()
+    }
+
+    fn solution(&self, actions: &[ActionId]) -> Result<Vec<ActionId>, SolveError> {
+        CoverDecoder(self.cover.incidence()).decode(actions.iter().copied())
+    }
+}
+
+fn go_on() -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
+
+/// The solutions of a cover problem, found one by one as they are asked for.
+pub struct Solutions<'c, R, A> {
+    cover: &'c ExactCover<R, A>,
+    stage: Stage<'c>,
+    last: Vec<ActionId>,
+}
+
+enum Stage<'c> {
+    /// Nothing done yet.
+    Fresh(Options),
+    Running(Box<Session<'c, CoverDecoder<'c>>>),
+    Ended(Statistics),
+}
+
+impl<'c, R, A> Solutions<'c, R, A>
+where
+    R: Eq + Hash + Debug,
+    A: Eq + Hash + Debug,
+{
+    /// The ids of the last solution's actions, ascending.
+    #[must_use]
+    pub fn last(&self) -> &[ActionId] {
+        &self.last
+    }
+
+    /// What it took so far.
+    #[must_use]
+    pub fn statistics(&self) -> Statistics {
+        match &self.stage {
+            Stage::Fresh(_) => Statistics::default(),
+            Stage::Running(session) => session.models().statistics(),
+            Stage::Ended(statistics) => statistics.clone(),
+        }
+    }
+
+    /// The next solution without asking whether there are others.
+    ///
+    /// # Errors
+    ///
+    /// When the engine cannot be had, fails, or gives a wrong answer.
+    pub fn one(&mut self) -> Result<CoverAnswer<'c, A>, SolveError> {
+        Ok(match self.next() {
+            None => CoverAnswer::None,
+            Some(Err(SolveError::Limit(limit))) => CoverAnswer::Unknown(None, limit),
+            Some(first) => CoverAnswer::First(first?),
+        })
+    }
+
+    /// The next solution, and whether there is one after it.
+    ///
+    /// # Errors
+    ///
+    /// When the engine cannot be had, fails, or gives a wrong answer.
+    pub fn two(&mut self) -> Result<CoverAnswer<'c, A>, SolveError> {
+        let first = match self.one()? {
+            CoverAnswer::First(first) => first,
+            other => return Ok(other),
+        };
+        Ok(match self.next() {
+            None => CoverAnswer::Unique(first),
+            Some(Err(SolveError::Limit(limit))) => CoverAnswer::Unknown(Some(first), limit),
+            Some(second) => CoverAnswer::Several(first, second?),
+        })
+    }
+
+    fn advance(&mut self) -> Result<bool, SolveError> {
+        if let Stage::Fresh(options) = &self.stage {
+            let incidence = self.cover.incidence();
+            self.stage = match open(incidence, options)? {
+                Some(models) => {
+                    Stage::Running(Box::new(Session::new(CoverDecoder(incidence), models)))
+                }
+                None => Stage::Ended(Statistics::default()),
+            };
+        } else if let Stage::Running(session) = &mut self.stage {
+            session.block();
+        }
+        let Stage::Running(session) = &mut self.stage else { return Ok(false) };
+        match session.next(&mut |_| {})? {
+            Verdict::Unsatisfiable(()) => return Ok(false),
+            Verdict::Unknown(limit) => return Err(SolveError::Limit(limit)),
+            Verdict::Satisfiable(solution) => self.last = solution,
+        }
+        Ok(true)
+    }
+
+    fn end(&mut self) {
+        self.stage = Stage::Ended(self.statistics());
+    }
+}
+
+impl<'c, R, A> Iterator for Solutions<'c, R, A>
+where
+    R: Eq + Hash + Debug,
+    A: Eq + Hash + Debug,
+{
+    type Item = Result<Vec<&'c A>, SolveError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        match self.advance() {
+            Ok(true) => Some(Ok(self.last.iter().map(|&id| self.cover.action(id)).collect())),
+            Ok(false) => {
+                self.end();
+                None
+            }
+            Err(error) => {
+                self.end();
+                Some(Err(error))
+            }
+        }
+    }
+}
+
+/// The solutions of a cover problem are sets of actions, ascending.
+struct CoverDecoder<'c>(&'c Incidence);
+
+impl Decoder for CoverDecoder<'_> {
+    type Solution = Vec<ActionId>;
+
+    fn decode(&self, actions: impl Iterator<Item = ActionId>) -> Result<Vec<ActionId>, SolveError> {
+        let mut actions: Vec<_> = actions.collect();
+        actions.sort_unstable();
+        verify_cover(self.0, &actions)?;
+        Ok(actions)
+    }
+}
+
+/// Propagates and encodes; `None` when propagation meets a contradiction.
+fn open<'c>(
+    incidence: &'c Incidence,
+    options: &Options,
+) -> Result<Option<ModelEnumerator<'c>>, SolveError> {
+    let problem = Problem::of_cover(incidence, options.scope, Position::simplify);
+    ModelEnumerator::open(problem, options, &options.limits(), false, &mut |_| {})
+}

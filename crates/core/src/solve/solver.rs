@@ -1,0 +1,186 @@
+//! The pipeline.
+
+use crate::backend::{Limits, Verdict};
+use crate::grid::{Grid, Layout, Puzzle, RulesError, Shape};
+use crate::rules::Sudoku;
+
+use super::session::{PuzzleDecoder, Session};
+use super::{Answer, Options, Outcome, SolveError, Stage, Statistics};
+
+/// Answers questions about puzzles of one shape under the same rules; make one and use it for many.
+///
+/// ```
+/// # use sudosat_core as sudosat;
+/// use sudosat::formats::{ReadOptions, read_str};
+/// use sudosat::solve::{Answer, Options, Solver};
+///
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let puzzle = read_str(text, &ReadOptions::default()).next().unwrap()?.puzzle;
+/// let solver = Solver::new(puzzle.shape(), Options::default());
+/// assert!(matches!(solver.solve(&puzzle)?.answer, Answer::Unique(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Solver {
+    sudoku: Sudoku,
+    options: Options,
+}
+
+/// Solves one puzzle and tells whether its solution is the only one.
+///
+/// Builds the cover model of the shape anew; for many puzzles keep a [`Solver`].
+///
+/// # Errors
+///
+/// When the rules make no sense on the puzzle's shape, or the engine cannot be had, fails, or gives a
+/// wrong answer.
+pub fn solve(puzzle: &Puzzle, options: &Options) -> Result<Outcome, SolveError> {
+    Solver::for_puzzle(puzzle, options.clone())?.solve(puzzle)
+}
+
+impl Solver {
+    /// A solver for classic puzzles of `shape`.
+    #[must_use]
+    pub fn new(shape: Shape, options: Options) -> Self {
+        Solver { sudoku: Sudoku::new(shape), options }
+    }
+
+    /// A solver for puzzles of the shape and rules of `layout`.
+    #[must_use]
+    pub fn for_layout(layout: Layout, options: Options) -> Self {
+        Solver { sudoku: Sudoku::for_layout(layout), options }
+    }
+
+    /// A solver for `puzzle` and all others of its shape and rules.
+    ///
+    /// # Errors
+    ///
+    /// When the rules make no sense on the shape.
+    pub fn for_puzzle(puzzle: &Puzzle, options: Options) -> Result<Self, RulesError> {
+        Ok(Self::for_layout(puzzle.layout()?, options))
+    }
+
+    /// The exact cover problem it works on.
+    #[must_use]
+    pub fn sudoku(&self) -> &Sudoku {
+        &self.sudoku
+    }
+
+    /// The options it works with.
+    #[must_use]
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Finds a solution, then looks for a second one.
+    ///
+    /// # Errors
+    ///
+    /// When the engine cannot be had, fails, or gives a wrong answer.
+    ///
+    /// # Panics
+    ///
+    /// When the puzzle has another shape than the solver, or other rules.
+    pub fn solve(&self, puzzle: &Puzzle) -> Result<Outcome, SolveError> {
+        self.solve_observed(puzzle, &mut |_| {})
+    }
+
+    /// Like [`Solver::solve`], telling `observe` each stage as it begins.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::solve`].
+    ///
+    /// # Panics
+    ///
+    /// When the puzzle has another shape than the solver, or other rules.
+    pub fn solve_observed(
+        &self,
+        puzzle: &Puzzle,
+        observe: &mut dyn FnMut(Stage),
+    ) -> Result<Outcome, SolveError> {
+        self.ask(puzzle, &self.options.limits(), observe, second_solution)
+    }
+
+    /// Like [`Solver::solve`], within `limits` instead of those of the options: for questions that are a
+    /// part of a larger one and share its time.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::solve`].
+    ///
+    /// # Panics
+    ///
+    /// When the puzzle has another shape than the solver, or other rules.
+    pub fn solve_within(&self, puzzle: &Puzzle, limits: &Limits) -> Result<Outcome, SolveError> {
+        self.ask(puzzle, limits, &mut |_| {}, second_solution)
+    }
+
+    /// Finds a solution and does not ask whether there are others.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::solve`].
+    ///
+    /// # Panics
+    ///
+    /// When the puzzle has another shape than the solver, or other rules.
+    pub fn solve_first(
+        &self,
+        puzzle: &Puzzle,
+        observe: &mut dyn FnMut(Stage),
+    ) -> Result<Outcome, SolveError> {
+        let limits = self.options.limits();
+        self.ask(puzzle, &limits, observe, |_, first, _| Ok(Answer::First(first)))
+    }
+
+    /// The pipeline: propagates, encodes, finds a solution, and leaves the rest to `go_on`.
+    fn ask(
+        &self,
+        puzzle: &Puzzle,
+        limits: &Limits,
+        observe: &mut dyn FnMut(Stage),
+        go_on: impl Fn(
+            &mut Session<'_, PuzzleDecoder<'_>>,
+            Grid,
+            &mut dyn FnMut(Stage),
+        ) -> Result<Answer, SolveError>,
+    ) -> Result<Outcome, SolveError> {
+        let session = Session::of_puzzle(&self.sudoku, puzzle, &self.options, limits, observe)?;
+        let Some(mut session) = session else {
+            return Ok(Outcome { answer: Answer::None, statistics: Statistics::default() });
+        };
+        observe(Stage::Solve);
+        let answer = match session.next(observe)? {
+            Verdict::Unsatisfiable(()) => Answer::None,
+            Verdict::Unknown(limit) => Answer::Unknown(None, limit),
+            Verdict::Satisfiable(first) => go_on(&mut session, first, observe)?,
+        };
+        Ok(Outcome { answer, statistics: session.models().statistics() })
+    }
+
+    /// Propagates `puzzle` and hands what is left to the engine; `None` when propagation alone
+    /// shows that there is no solution.
+    pub(super) fn session<'s>(
+        &'s self,
+        puzzle: &'s Puzzle,
+        observe: &mut dyn FnMut(Stage),
+    ) -> Result<Option<Session<'s, PuzzleDecoder<'s>>>, SolveError> {
+        Session::of_puzzle(&self.sudoku, puzzle, &self.options, &self.options.limits(), observe)
+    }
+}
+
+/// Blocks the first solution and looks for another.
+fn second_solution(
+    session: &mut Session<'_, PuzzleDecoder<'_>>,
+    first: Grid,
+    observe: &mut dyn FnMut(Stage),
+) -> Result<Answer, SolveError> {
+    observe(Stage::Uniqueness);
+    session.block();
+    Ok(match session.next(observe)? {
+        Verdict::Unsatisfiable(()) => Answer::Unique(first),
+        Verdict::Satisfiable(second) => Answer::Several(first, second),
+        Verdict::Unknown(limit) => Answer::Unknown(Some(first), limit),
+    })
+}
