@@ -102,12 +102,18 @@ function showWhat() {
   byId("new-make").textContent = isPuzzle() ? "Make" : "Open";
 }
 
+/** How often levels were asked for. */
+let asked = 0;
+
 /** Offers the levels that puzzles of what is chosen can have; a chosen one that is among them stays so. */
 async function showLevels() {
+  const own = ++asked;
   const { request } = gridOf();
   const kind = new URLSearchParams({ ...request, minimal: String(byId("new-minimal").checked) });
   // What makes no sense is told when a puzzle is asked for.
   const { levels } = await api.get(`/api/v1/levels?${kind}`).catch(() => ({ levels: [] }));
+  // Answers come in any order: only that of the last question counts.
+  if (own !== asked) return;
   const list = byId("new-difficulty");
   const before = list.value;
   list.replaceChildren(...["any", ...levels].map((level) => option(level, level)));
