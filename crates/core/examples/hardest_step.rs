@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::error::Error;
 
 use sudosat_core::explain::{Board, Explainer, Techniques};
-use sudosat_core::formats::{ReadOptions, read_str};
+use sudosat_core::formats::{Alphabet, ReadOptions, read_str, write};
 use sudosat_core::rules::Sudoku;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -23,6 +23,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (technique, count) in &steps {
         println!("{count:3} {}", technique.key());
     }
-    println!("{}", path.board().grid());
+    print!("{}", write::grid(&path.board().grid(), &Alphabet::default()));
     Ok(())
 }
