@@ -10,7 +10,6 @@ use crate::backend::{Engine, EngineError, Limit};
 use crate::bulk::{self, BulkBoard, Counter, Tally};
 use crate::cover::Total;
 use crate::decode::{DecodeError, verify};
-use crate::formats::numbers;
 use crate::grid::{Grid, Puzzle};
 use crate::report::AnswerLine;
 use crate::solve::{
@@ -118,9 +117,6 @@ pub fn board(puzzle: &Puzzle) -> Option<BulkBoard> {
     bulk::board(puzzle)
 }
 
-/// The symbols of the 81 cells of a classic puzzle on a plain line.
-pub type PlainLine = [u8; 81];
-
 /// The answer to a puzzle on a plain line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlainAnswer<'c> {
@@ -130,27 +126,6 @@ pub struct PlainAnswer<'c> {
     pub word: &'static str,
     /// The status of the answer.
     pub standing: Standing,
-}
-
-/// Returns the puzzle in the form in which it is written back: the first blank symbol stands for every empty
-/// cell.
-pub(super) fn with_one_blank(line: &PlainLine) -> PlainLine {
-    let is_digit = |symbol: u8| (b'1'..=b'9').contains(&symbol);
-    let blank = line.iter().copied().find(|&symbol| !is_digit(symbol)).unwrap_or(b'.');
-    line.map(|symbol| if is_digit(symbol) { symbol } else { blank })
-}
-
-/// Returns whether two clues clash directly.
-pub(super) fn clashes(line: &PlainLine) -> bool {
-    let mut seen = [[0u16; 9]; 3];
-    numbers(line).into_iter().enumerate().any(|(cell, number)| {
-        let (row, column) = (cell / 9, cell % 9);
-        let digit = 1 << number >> 1;
-        let houses = [row, column, row / 3 * 3 + column / 3];
-        let again = (0..3).any(|kind| seen[kind][houses[kind]] & digit != 0);
-        (0..3).for_each(|kind| seen[kind][houses[kind]] |= digit);
-        again
-    })
 }
 
 /// Returns the first two solutions, or `None` if there are fewer. The first one is the solution that bulk
@@ -266,30 +241,4 @@ fn counted(solver: &Solver, options: CountOptions, tally: Tally) -> Count {
         false => (options.limit == Some(tally.solutions)).then_some(CountStop::Enough),
     };
     Count { found: Total::from(tally.solutions), stopped, used: vec![Method::Search] }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn line(clues: &[(usize, u8)]) -> PlainLine {
-        let mut line = [b'.'; 81];
-        clues.iter().for_each(|&(cell, symbol)| line[cell] = symbol);
-        line
-    }
-
-    #[test]
-    fn a_digit_clashes_in_its_row_column_and_box() {
-        for (cell, expected) in [(8, true), (72, true), (20, true), (40, false)] {
-            assert_eq!(clashes(&line(&[(0, b'5'), (cell, b'5')])), expected, "{cell}");
-            assert!(!clashes(&line(&[(0, b'5'), (cell, b'6')])));
-        }
-        assert!(!clashes(&line(&[])));
-    }
-
-    #[test]
-    fn blanks_are_written_alike() {
-        let mixed = line(&[(1, b'0'), (2, b'7'), (3, b'*')]);
-        assert_eq!(with_one_blank(&mixed), line(&[(2, b'7')]));
-    }
 }

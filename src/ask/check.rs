@@ -1,8 +1,9 @@
 //! Checks that a puzzle is valid.
 
-use super::bulk::{BulkPolicy, EngineChoice, PlainAnswer, PlainLine, clashes};
+use super::bulk::{BulkPolicy, EngineChoice, PlainAnswer};
 use super::{AskError, PuzzleRef, Question, Standing};
 use crate::bulk;
+use crate::formats::{PlainLine, has_clash};
 use crate::grid::Clash;
 use crate::report::{AnswerLine, CheckReport, CheckVerdict};
 use crate::solve::{Answer, Solver};
@@ -98,7 +99,7 @@ impl Question for Checking {
         _: &'c mut PlainLine,
     ) -> Option<PlainAnswer<'c>> {
         let (message, standing, verdict) = match found.solutions {
-            0 if clashes(line) => return None,
+            0 if has_clash(line) => return None,
             0 => (CheckReport::UNSOLVABLE, Standing::No, CheckVerdict::Unsolvable),
             1 => (CheckReport::VALID, Standing::Yes, CheckVerdict::Valid),
             _ => (CheckReport::SEVERAL, Standing::No, CheckVerdict::Several),

@@ -2,9 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use super::bulk::{BulkPolicy, EngineChoice, PlainAnswer, PlainLine, board};
+use super::bulk::{BulkPolicy, EngineChoice, PlainAnswer, board};
 use super::{AskError, PuzzleRef, Question, Standing, count_solutions};
 use crate::bulk;
+use crate::formats::PlainLine;
 use crate::report::{AnswerLine, CountReport};
 use crate::solve::{Count, CountOptions, CountProgress, CountStop, Method, Solver};
 

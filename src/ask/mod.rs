@@ -29,7 +29,7 @@ use crate::report::Source;
 use crate::solve::{Answer, SolveError};
 
 pub use bulk::{
-    BULK, BulkPolicy, EngineChoice, PlainAnswer, PlainLine, board, count_solutions, list_solutions,
+    BULK, BulkPolicy, EngineChoice, PlainAnswer, board, count_solutions, list_solutions,
 };
 pub use check::{Checked, Checking, check};
 pub use clues::{redundant, repair, suggest};

@@ -1,8 +1,9 @@
 //! Defines queries that apply to each puzzle of a stream.
 
-use super::bulk::{BulkPolicy, PlainAnswer, PlainLine};
+use super::bulk::{BulkPolicy, PlainAnswer};
 use super::{AskError, PuzzleRef, Standing};
 use crate::bulk;
+use crate::formats::PlainLine;
 use crate::report::BatchReport;
 use crate::solve::Solver;
 

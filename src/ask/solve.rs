@@ -1,10 +1,9 @@
 //! Solves a puzzle and checks that the solution is unique.
 
-use super::bulk::{
-    BULK, BulkPolicy, EngineChoice, PlainAnswer, PlainLine, clashes, two_solutions, with_one_blank,
-};
+use super::bulk::{BULK, BulkPolicy, EngineChoice, PlainAnswer, two_solutions};
 use super::{AskError, PuzzleRef, Question, Standing};
 use crate::bulk;
+use crate::formats::{PlainLine, full_plain_line, has_clash, with_one_blank};
 use crate::grid::Puzzle;
 use crate::report::{AnswerLine, CandidatesReport, SolveReport};
 use crate::solve::{Answer, Outcome, SolveError, Solver, Stage, Statistics};
@@ -106,9 +105,9 @@ impl Question for Solving {
         cells: &'c mut PlainLine,
     ) -> Option<PlainAnswer<'c>> {
         *cells = match &found.first {
-            None if clashes(line) => return None,
+            None if has_clash(line) => return None,
             None => with_one_blank(line),
-            Some(solution) => solution.map(|digit| digit + b'0'),
+            Some(solution) => full_plain_line(solution),
         };
         let (remark, word, standing) = match found.solutions {
             0 => (Some(SolveReport::NONE), "none", Standing::No),

@@ -13,11 +13,11 @@ use super::input::{self, Item};
 use super::output::Reports;
 use super::{Exit, interrupt, progress};
 use crate::ask::{
-    self, AskError, BulkPolicy, Counting, PlainAnswer, PlainLine, PuzzleRef, Question, Standing,
+    self, AskError, BulkPolicy, Counting, PlainAnswer, PuzzleRef, Question, Standing,
 };
 use crate::bulk;
 use crate::cover::Total;
-use crate::formats::write;
+use crate::formats::{PlainLine, write};
 use crate::grid::Grid;
 use crate::report::{CountReport, Report, Source};
 use crate::solve::{Method, Options, SolveError, Solver};

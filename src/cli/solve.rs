@@ -9,10 +9,9 @@ use super::batch;
 use super::output::Destination;
 use super::timing::{Clock, Totals};
 use super::{Exit, interrupt};
-use crate::ask::{
-    AskError, BulkPolicy, PlainAnswer, PlainLine, PuzzleRef, Question, Solving, Standing,
-};
+use crate::ask::{AskError, BulkPolicy, PlainAnswer, PuzzleRef, Question, Solving, Standing};
 use crate::bulk;
+use crate::formats::PlainLine;
 use crate::grid::Puzzle;
 use crate::report::{SolveReport, dimacs_answer};
 use crate::solve::{Answer, Options, Outcome, SolveError, Solver};

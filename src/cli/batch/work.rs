@@ -18,7 +18,7 @@ use crate::cli::Exit;
 use crate::cli::args::AnswerFormat;
 use crate::cli::input::{BadPuzzle, Item};
 use crate::cli::output::Rendered;
-use crate::formats::{Run, numbers};
+use crate::formats::{Run, all_numbers};
 use crate::grid::{Rules, Shape};
 use crate::report::{BatchReport, Source, Unanswered};
 use crate::solve::{Options, SolveError, Solver};
@@ -238,7 +238,7 @@ fn boards(items: &[WorkItem]) -> Vec<BulkBoard> {
     let mut boards = Vec::new();
     for item in items {
         match item {
-            WorkItem::Run(_, run) => boards.extend(run.lines().iter().map(numbers)),
+            WorkItem::Run(_, run) => boards.extend(all_numbers(run.lines())),
             WorkItem::Classic(_, board) => boards.push(*board),
             WorkItem::One(_) | WorkItem::Unread(_) | WorkItem::Note(_) => {}
         }

@@ -65,6 +65,7 @@ mod block_lines;
 mod json;
 mod line;
 mod place;
+mod plain_line;
 mod quotes;
 mod reader;
 mod regions;
@@ -87,8 +88,9 @@ pub use alphabet::{Alphabet, AlphabetError};
 pub use cover::{CoverText, CoverTextError, CoverTextErrorKind, read_cover};
 pub use error::{BadRecord, FormatError, FormatErrorKind};
 pub use format::{Format, OutputFormat, UnknownFormat};
+pub use plain_line::{PlainLine, all_numbers, full_plain_line, has_clash, with_one_blank};
 pub use reader::Reader;
-pub use run::{Piece, Run, numbers};
+pub use run::{Piece, Run};
 
 /// Options for reading a text: facts that the caller knows in advance; by default none.
 #[derive(Clone, Debug, Default)]

@@ -8,11 +8,9 @@ use std::io::BufRead;
 use crate::grid::{Grid, Shape};
 
 use super::alphabet::STANDARD_BLANKS;
+use super::plain_line::{PlainLine, numbers};
 use super::source::Lines;
 use super::{Alphabet, Entry, Format, FormatError};
-
-/// The number of cells of a classic puzzle.
-const CELLS: usize = 81;
 
 /// One item from [`Reader::next_piece`](super::Reader::next_piece).
 #[derive(Debug)]
@@ -54,7 +52,7 @@ impl Run {
 
     /// Returns the symbols of each puzzle's cells, as ASCII bytes.
     #[must_use]
-    pub fn lines(&self) -> &[[u8; CELLS]] {
+    pub fn lines(&self) -> &[PlainLine] {
         self.cells.as_chunks().0
     }
 
@@ -90,15 +88,8 @@ impl Run {
     }
 }
 
-/// Returns the numbers of a plain line's cells, 0 for a blank.
-#[must_use]
-#[inline]
-pub fn numbers(line: &[u8; CELLS]) -> [u8; CELLS] {
-    line.map(|symbol| if symbol.wrapping_sub(b'1') < 9 { symbol - b'0' } else { 0 })
-}
-
 /// Returns the first symbol of an empty cell.
-fn blank_of(line: &[u8; CELLS]) -> Option<char> {
+fn blank_of(line: &PlainLine) -> Option<char> {
     line.iter().find(|&&symbol| symbol.wrapping_sub(b'1') >= 9).map(|&symbol| symbol.into())
 }
 
@@ -113,10 +104,10 @@ impl<R: BufRead> Lines<R> {
     /// of all. With `tails` it also takes lines with text behind the cells that cannot be an error.
     pub fn take_plain(&mut self, tails: bool) -> Option<(usize, Vec<u8>)> {
         self.take_lines(|text| {
-            let some = plain_line(text, tails).is_some();
+            let some = first_line(text, tails).is_some();
             let mut cells = Vec::with_capacity(if some { text.len() } else { 0 });
             let (mut rest, mut lines) = (text, 0);
-            while let Some((line, behind)) = plain_line(rest, tails) {
+            while let Some((line, behind)) = first_line(rest, tails) {
                 cells.extend_from_slice(line);
                 (rest, lines) = (behind, lines + 1);
             }
@@ -126,7 +117,7 @@ impl<R: BufRead> Lines<R> {
 }
 
 /// Returns the plain line at the start of `text`, and the text behind it; the line end must be in `text`.
-fn plain_line(text: &[u8], tails: bool) -> Option<(&[u8; CELLS], &[u8])> {
+fn first_line(text: &[u8], tails: bool) -> Option<(&PlainLine, &[u8])> {
     let (line, rest) = text.split_first_chunk()?;
     if !are_cells(line) {
         return None;
@@ -140,7 +131,7 @@ fn plain_line(text: &[u8], tails: bool) -> Option<(&[u8; CELLS], &[u8])> {
 }
 
 /// Returns whether all symbols are digits or usual blanks; without branches, so that many are tested at once.
-fn are_cells(line: &[u8; CELLS]) -> bool {
+fn are_cells(line: &PlainLine) -> bool {
     line.iter().fold(true, |all, &symbol| {
         let digit = symbol.wrapping_sub(b'0') <= 9;
         let usual = (symbol == b'.') | (symbol == b'-') | (symbol == b'_');
