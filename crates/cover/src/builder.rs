@@ -7,7 +7,8 @@ use indexmap::IndexSet;
 use super::meets::How;
 use super::table::Table;
 use super::{
-    ActionId, Bounds, CoverError, ExactCover, Incidence, Meets, RequirementId, SideLiteral,
+    ActionId, Bounds, CoverError, ExactCover, Incidence, Meets, Primitive, RequirementId,
+    SideLiteral, Term,
 };
 
 /// A builder that collects requirements, actions and side clauses into an [`ExactCover`].
@@ -42,6 +43,7 @@ pub struct CoverBuilder<R, A> {
     /// For each entry of `met`: the number of times, or the number of the colour.
     details: Vec<u32>,
     clauses: Table<SideLiteral>,
+    primitives: Vec<(RequirementId, Primitive<Term>)>,
 }
 
 impl<R, A> Default for CoverBuilder<R, A> {
@@ -55,6 +57,7 @@ impl<R, A> Default for CoverBuilder<R, A> {
             met: Table::default(),
             details: Vec::new(),
             clauses: Table::default(),
+            primitives: Vec::new(),
         }
     }
 }
@@ -266,6 +269,24 @@ where
         self.add_clause(literals)
     }
 
+    /// Declares a requirement that a solution meets if all of `primitives` hold. No action meets it; it names the
+    /// primitives.
+    ///
+    /// Exactly one action of each [`Term`] must be taken in every solution: some requirement must say that.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`CoverError::DuplicateRequirement`] if the requirement is already declared.
+    pub fn constrain(
+        &mut self,
+        requirement: R,
+        primitives: impl IntoIterator<Item = Primitive<Term>>,
+    ) -> Result<RequirementId, CoverError> {
+        let id = self.declare(requirement, Bounds::ANY, false)?;
+        self.primitives.extend(primitives.into_iter().map(|primitive| (id, primitive)));
+        Ok(id)
+    }
+
     fn add_clause(
         &mut self,
         literals: impl IntoIterator<Item = SideLiteral>,
@@ -292,8 +313,14 @@ where
     /// cannot meet as often as its lower bound demands, or [`CoverError::TooLarge`] if all actions
     /// of a requirement together meet it 2³² times or more.
     pub fn build(self) -> Result<ExactCover<R, A>, CoverError> {
-        let incidence =
-            Incidence::new(self.bounds, self.coloured, self.met, self.details, self.clauses);
+        let incidence = Incidence::new(
+            self.bounds,
+            self.coloured,
+            self.met,
+            self.details,
+            self.clauses,
+            self.primitives,
+        );
         for id in incidence.requirements() {
             let lo = incidence.bounds(id).lo;
             let offered = incidence.offered(id).ok_or(CoverError::TooLarge)?;

@@ -3,6 +3,7 @@
 use super::Bounds;
 use super::table::Table;
 use super::tally::Tally;
+use super::{Position, Primitive, Term};
 
 macro_rules! dense_id {
     ($(#[$doc:meta])* $name:ident) => {
@@ -94,6 +95,7 @@ pub struct Incidence {
     clauses: Table<SideLiteral>,
     /// For each action, the side clauses that contain it; `None` if there are no side clauses.
     clauses_of: Option<Table<ClauseId>>,
+    primitives: Vec<(RequirementId, Primitive<Term>)>,
 }
 
 /// The times and colours of a problem in which some entry is not *once*.
@@ -126,6 +128,7 @@ impl Incidence {
         requirements_of: Table<RequirementId>,
         details: Vec<u32>,
         clauses: Table<SideLiteral>,
+        primitives: Vec<(RequirementId, Primitive<Term>)>,
     ) -> Self {
         let (actions_of, order) = transpose(&requirements_of, bounds.len());
         let overlaps = overlaps(&requirements_of, &actions_of, bounds.len());
@@ -151,6 +154,7 @@ impl Incidence {
             details,
             clauses,
             clauses_of,
+            primitives,
         };
         let fresh = |id| {
             // `CoverBuilder::build` rejects sums that do not fit 32 bits.
@@ -169,6 +173,18 @@ impl Incidence {
     /// Returns a colour that no other action has.
     pub(super) fn lonely_colour(action: usize) -> u32 {
         u32::MAX - action as u32
+    }
+
+    /// Returns the primitives, each with the requirement that names it, in the order of declaration.
+    #[must_use]
+    pub fn primitives(&self) -> &[(RequirementId, Primitive<Term>)] {
+        &self.primitives
+    }
+
+    /// Returns whether `position` fixes all variables of some primitive, and the primitive does not hold.
+    pub(super) fn violates_primitive(&self, position: &Position<'_>) -> bool {
+        let value = |term: &Term| term.fixed_value(position);
+        self.primitives.iter().any(|(_, primitive)| primitive.evaluate(&value) == Some(false))
     }
 
     /// Returns the number of requirements.

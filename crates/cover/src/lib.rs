@@ -43,6 +43,7 @@ mod locked;
 mod meets;
 mod memo;
 mod position;
+mod primitive;
 mod reduced;
 mod search;
 mod table;
@@ -59,7 +60,8 @@ pub use memo::{
     Guide, Memo, MemoError, MemoTally, MemoWatch, NamedSlot, NotATotal, Total, ValueSymmetry,
 };
 pub use position::{Contradiction, Mark, Position, Reason, Status, TrailStep};
-pub use reduced::{Constraint, Reduced};
+pub use primitive::{Automaton, Primitive, Relation, Term};
+pub use reduced::{Constraint, Reduced, Variable};
 pub use search::{Progress, Search};
 pub use tree_samples::TreeSamples;
 

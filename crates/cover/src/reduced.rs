@@ -5,7 +5,8 @@
 
 use super::table::Table;
 use super::{
-    ActionId, Bounds, ClauseId, ExactCover, Incidence, Meeting, Position, RequirementId, Status,
+    ActionId, Bounds, ClauseId, ExactCover, Incidence, Meeting, Position, Primitive, RequirementId,
+    Status, Term,
 };
 
 /// The open actions, the requirements that are not settled yet, and the side clauses that do not
@@ -23,6 +24,30 @@ pub struct Reduced<'c> {
     /// The times or colours of the entries of `places`; empty if the problem has neither.
     details: Vec<u32>,
     clauses: Table<(u32, bool)>,
+    primitives: Vec<(RequirementId, Primitive<Variable>)>,
+}
+
+/// What propagation leaves of a variable of a primitive.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Variable {
+    /// The variable has this value.
+    Fixed(i32),
+    /// The values that are left, ascending, each with the variable index of its action. There are none if the position
+    /// contradicts the requirements.
+    Open(Vec<(i32, u32)>),
+}
+
+impl Variable {
+    fn of(term: &Term, position: &Position<'_>, place_of: &[u32]) -> Self {
+        match term.fixed_value(position) {
+            Some(value) => Variable::Fixed(value),
+            None => {
+                let place = |&(value, action): &(i32, ActionId)| (value, place_of[action.index()]);
+                let options = term.options().iter().map(place);
+                Variable::Open(options.filter(|&(_, place)| place != u32::MAX).collect())
+            }
+        }
+    }
 }
 
 /// A requirement of the reduced problem, with the rest of its bounds.
@@ -64,6 +89,13 @@ impl<'c> Reduced<'c> {
         for clause in incidence.clauses() {
             reduced.keep_clause(position, clause, &place_of);
         }
+        reduced.primitives = incidence
+            .primitives()
+            .iter()
+            .map(|(id, primitive)| {
+                (*id, primitive.map(&|term| Variable::of(term, position, &place_of)))
+            })
+            .collect();
         reduced
     }
 
@@ -77,6 +109,7 @@ impl<'c> Reduced<'c> {
             places: Vec::new(),
             details: Vec::new(),
             clauses: Table::default(),
+            primitives: Vec::new(),
         }
     }
 
@@ -159,6 +192,12 @@ impl<'c> Reduced<'c> {
     /// open action, and true if the literal holds when the action is taken.
     pub fn clauses(&self) -> impl Iterator<Item = &[(u32, bool)]> {
         (0..self.clauses.len()).map(|index| self.clauses.row(index))
+    }
+
+    /// Returns the primitives, each with the requirement that names it, in the order of declaration.
+    #[must_use]
+    pub fn primitives(&self) -> &[(RequirementId, Primitive<Variable>)] {
+        &self.primitives
     }
 
     /// Returns the action with the 0-based variable index `place`.

@@ -79,8 +79,10 @@ impl<'c> Search<'c> {
     /// Propagates, then guesses, backtracks, or stops at a solution.
     fn visit(&mut self) {
         let before = self.position.trail().len();
-        let contradicts = self.position.propagate().is_err();
+        let propagated = self.position.propagate();
         self.steps += (self.position.trail().len() - before) as u64;
+        let incidence = self.position.incidence();
+        let contradicts = propagated.is_err() || incidence.violates_primitive(&self.position);
         if contradicts {
             self.backtrack();
         } else if let Some((action, sides)) = self.branch() {

@@ -38,7 +38,9 @@ impl<'c> TreeSamples<'c> {
     /// Makes one dive and returns its weight. The position remains at the end of the dive.
     fn dive(&mut self) -> f64 {
         let mut weight = 1.0;
-        while self.position.propagate().is_ok() {
+        while self.position.propagate().is_ok()
+            && !self.position.incidence().violates_primitive(&self.position)
+        {
             if self.position.open_count() == 0 {
                 return weight;
             }

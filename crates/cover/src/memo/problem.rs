@@ -110,7 +110,9 @@ impl Problem {
         let incidence = position.incidence();
         let reduced = Reduced::of(position);
         let plain = |constraint: Constraint<'_>| constraint.meeting == Meeting::Once;
-        if reduced.clauses().next().is_some() || !reduced.constraints().all(plain) {
+        let has_primitives = !incidence.primitives().is_empty();
+        if has_primitives || reduced.clauses().next().is_some() || !reduced.constraints().all(plain)
+        {
             return Err(MemoError::Demand);
         }
         let mut open = Vec::new();

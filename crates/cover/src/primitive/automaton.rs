@@ -1,0 +1,55 @@
+//! Finite automata over values.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// A nondeterministic finite automaton that reads one value a step. States are numbered from 0; copies share the
+/// transitions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Automaton(Arc<Parts>);
+
+#[derive(Debug, PartialEq, Eq)]
+struct Parts {
+    start: BTreeSet<u32>,
+    accepting: BTreeSet<u32>,
+    transitions: BTreeMap<(u32, i32), BTreeSet<u32>>,
+}
+
+impl Automaton {
+    /// Builds an automaton from its start states, accepting states and transitions (state, value, next state).
+    #[must_use]
+    pub fn new(
+        start: impl IntoIterator<Item = u32>,
+        accepting: impl IntoIterator<Item = u32>,
+        transitions: impl IntoIterator<Item = (u32, i32, u32)>,
+    ) -> Self {
+        let mut table: BTreeMap<_, BTreeSet<u32>> = BTreeMap::new();
+        for (state, value, next) in transitions {
+            table.entry((state, value)).or_default().insert(next);
+        }
+        Automaton(Arc::new(Parts {
+            start: start.into_iter().collect(),
+            accepting: accepting.into_iter().collect(),
+            transitions: table,
+        }))
+    }
+
+    /// Returns the start states: the first set of states of the equivalent deterministic automaton.
+    #[must_use]
+    pub fn start(&self) -> BTreeSet<u32> {
+        self.0.start.clone()
+    }
+
+    /// Returns the states that `value` leads to from any of `states`; empty if there are none.
+    #[must_use]
+    pub fn step(&self, states: &BTreeSet<u32>, value: i32) -> BTreeSet<u32> {
+        let next = states.iter().filter_map(|&state| self.0.transitions.get(&(state, value)));
+        next.flatten().copied().collect()
+    }
+
+    /// Returns whether one of `states` accepts.
+    #[must_use]
+    pub fn accepts(&self, states: &BTreeSet<u32>) -> bool {
+        !states.is_disjoint(&self.0.accepting)
+    }
+}

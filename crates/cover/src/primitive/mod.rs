@@ -1,0 +1,112 @@
+//! Constraints over variables with integer values, for what requirements cannot say: sums, order, automata,
+//! counts, alternatives.
+//!
+//! A primitive is data. It says which values its variables may have together; a SAT encoding, a propagator or a
+//! checker reads it. `V` is the type of the variables: [`Term`] inside a problem, anything else before (a cell,
+//! an index).
+
+mod automaton;
+mod holds;
+mod relation;
+mod term;
+
+pub use automaton::Automaton;
+pub use relation::Relation;
+pub use term::Term;
+
+/// A constraint over variables of type `V`, each of which has exactly one integer value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Primitive<V> {
+    /// The variable has one of the values.
+    OneOf(V, Vec<i32>),
+    /// All variables have different values.
+    Different(Vec<V>),
+    /// The values of the two variables, in this order, are a pair of the relation.
+    Related(V, V, Relation),
+    /// The variables have different values, and the set of their values is one of the sets. Each set is ascending
+    /// and has as many values as there are variables.
+    ValueSet(Vec<V>, Vec<Vec<i32>>),
+    /// The weighted sum of the variables is one of the totals. The totals are ascending.
+    Sum(Vec<(i32, V)>, Vec<i32>),
+    /// The automaton accepts the values of the variables in this order.
+    Accepted(Vec<V>, Automaton),
+    /// The number of variables that have one of the values is one of the numbers, ascending.
+    Count(Vec<V>, Vec<i32>, Vec<i32>),
+    /// The last variable is the number of variables that have one of the values.
+    CountIs(Vec<V>, Vec<i32>, V),
+    /// The variable is the number of different values among the others.
+    Distinct(V, Vec<V>),
+    /// Both lists have the same values, each equally often.
+    SameValues(Vec<V>, Vec<V>),
+    /// The variable at the position that `index` says, counted from 1, has the same value as `value`. The position is
+    /// in the list.
+    Element {
+        /// The position, from 1.
+        index: V,
+        /// The variables of the list.
+        list: Vec<V>,
+        /// The variable with the same value.
+        value: V,
+    },
+    /// The variables with one of the values are connected by the edges (pairs of indices from 0), and their number is
+    /// one of the sizes, ascending; any number if there are no sizes.
+    Connected {
+        /// The variables: the nodes of a graph.
+        variables: Vec<V>,
+        /// The edges of the graph.
+        edges: Vec<(u32, u32)>,
+        /// The values that are to be connected.
+        values: Vec<i32>,
+        /// The allowed numbers of variables with such a value.
+        sizes: Vec<i32>,
+    },
+    /// All primitives of at least one of the lists hold.
+    Any(Vec<Vec<Primitive<V>>>),
+}
+
+impl<V> Primitive<V> {
+    /// Returns the same primitive over other variables.
+    pub fn map<W>(&self, variable: &impl Fn(&V) -> W) -> Primitive<W> {
+        let all = |list: &[V]| list.iter().map(variable).collect::<Vec<_>>();
+        match self {
+            Primitive::OneOf(one, values) => Primitive::OneOf(variable(one), values.clone()),
+            Primitive::Different(list) => Primitive::Different(all(list)),
+            Primitive::Related(first, second, relation) => {
+                Primitive::Related(variable(first), variable(second), relation.clone())
+            }
+            Primitive::ValueSet(list, sets) => Primitive::ValueSet(all(list), sets.clone()),
+            Primitive::Sum(parts, totals) => {
+                let parts = parts.iter().map(|(weight, one)| (*weight, variable(one)));
+                Primitive::Sum(parts.collect(), totals.clone())
+            }
+            Primitive::Accepted(list, automaton) => {
+                Primitive::Accepted(all(list), automaton.clone())
+            }
+            Primitive::Count(list, values, numbers) => {
+                Primitive::Count(all(list), values.clone(), numbers.clone())
+            }
+            Primitive::CountIs(list, values, number) => {
+                Primitive::CountIs(all(list), values.clone(), variable(number))
+            }
+            Primitive::Distinct(number, list) => Primitive::Distinct(variable(number), all(list)),
+            Primitive::SameValues(first, second) => Primitive::SameValues(all(first), all(second)),
+            Primitive::Element { index, list, value } => Primitive::Element {
+                index: variable(index),
+                list: all(list),
+                value: variable(value),
+            },
+            Primitive::Connected { variables, edges, values, sizes } => Primitive::Connected {
+                variables: all(variables),
+                edges: edges.clone(),
+                values: values.clone(),
+                sizes: sizes.clone(),
+            },
+            Primitive::Any(branches) => {
+                let mapped = |branch: &Vec<Primitive<V>>| {
+                    branch.iter().map(|primitive| primitive.map(variable)).collect()
+                };
+                Primitive::Any(branches.iter().map(mapped).collect())
+            }
+        }
+    }
+}

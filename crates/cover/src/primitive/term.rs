@@ -1,0 +1,35 @@
+//! Variables of a problem: the actions among which exactly one is taken, with a value each.
+
+use crate::{ActionId, Position, Status};
+
+/// A variable of a problem: exactly one of its actions is taken in each solution, and gives it its value.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Term(Vec<(i32, ActionId)>);
+
+impl Term {
+    /// Builds a variable with a value for each action; no value occurs twice.
+    #[must_use]
+    pub fn new(options: impl IntoIterator<Item = (i32, ActionId)>) -> Self {
+        let mut options: Vec<_> = options.into_iter().collect();
+        options.sort_unstable();
+        Term(options)
+    }
+
+    /// Returns the values, ascending, with their actions.
+    #[must_use]
+    pub fn options(&self) -> &[(i32, ActionId)] {
+        &self.0
+    }
+
+    /// Returns the value of the variable if the actions for which `is_taken` is true are taken; `None` if none of its
+    /// actions is.
+    pub fn value(&self, is_taken: impl Fn(ActionId) -> bool) -> Option<i32> {
+        self.0.iter().find(|&&(_, action)| is_taken(action)).map(|&(value, _)| value)
+    }
+
+    /// Returns the value of the variable if `position` fixes it.
+    #[must_use]
+    pub fn fixed_value(&self, position: &Position<'_>) -> Option<i32> {
+        self.value(|action| position.status(action) == Status::Chosen)
+    }
+}
