@@ -23,6 +23,7 @@ mod laws;
 mod library;
 mod pipeline;
 mod proofs;
+mod primitives;
 mod puzzles;
 mod races;
 mod ratings;

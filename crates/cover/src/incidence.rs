@@ -182,7 +182,8 @@ impl Incidence {
     }
 
     /// Returns whether `position` fixes all variables of some primitive, and the primitive does not hold.
-    pub(super) fn violates_primitive(&self, position: &Position<'_>) -> bool {
+    #[must_use]
+    pub fn violates_primitive(&self, position: &Position<'_>) -> bool {
         let value = |term: &Term| term.fixed_value(position);
         self.primitives.iter().any(|(_, primitive)| primitive.evaluate(&value) == Some(false))
     }

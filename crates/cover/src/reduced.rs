@@ -24,29 +24,27 @@ pub struct Reduced<'c> {
     /// The times or colours of the entries of `places`; empty if the problem has neither.
     details: Vec<u32>,
     clauses: Table<(u32, bool)>,
-    primitives: Vec<(RequirementId, Primitive<Variable>)>,
+    primitives: Vec<(RequirementId, Primitive<Variable<'c>>)>,
 }
 
-/// What propagation leaves of a variable of a primitive.
+/// A variable of a primitive, and what propagation leaves of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Variable {
-    /// The variable has this value.
-    Fixed(i32),
-    /// The values that are left, ascending, each with the variable index of its action. There are none if the position
-    /// contradicts the requirements.
-    Open(Vec<(i32, u32)>),
+pub struct Variable<'c> {
+    /// The variable in the whole problem.
+    pub term: &'c Term,
+    /// The value that propagation has fixed; `None` if it has fixed none.
+    pub fixed: Option<i32>,
+    /// The values that are open, ascending, each with the variable index of its action; empty if the value is fixed.
+    pub open: Vec<(i32, u32)>,
 }
 
-impl Variable {
-    fn of(term: &Term, position: &Position<'_>, place_of: &[u32]) -> Self {
-        match term.fixed_value(position) {
-            Some(value) => Variable::Fixed(value),
-            None => {
-                let place = |&(value, action): &(i32, ActionId)| (value, place_of[action.index()]);
-                let options = term.options().iter().map(place);
-                Variable::Open(options.filter(|&(_, place)| place != u32::MAX).collect())
-            }
-        }
+impl<'c> Variable<'c> {
+    fn new(term: &'c Term, position: &Position<'_>, place_of: &[u32]) -> Self {
+        let fixed = term.fixed_value(position);
+        let options = if fixed.is_some() { &[] } else { term.options() };
+        let places = options.iter().map(|&(value, action)| (value, place_of[action.index()]));
+        let open = places.filter(|&(_, place)| place != u32::MAX).collect();
+        Variable { term, fixed, open }
     }
 }
 
@@ -93,7 +91,7 @@ impl<'c> Reduced<'c> {
             .primitives()
             .iter()
             .map(|(id, primitive)| {
-                (*id, primitive.map(&|term| Variable::of(term, position, &place_of)))
+                (*id, primitive.map(&|term| Variable::new(term, position, &place_of)))
             })
             .collect();
         reduced
@@ -196,7 +194,7 @@ impl<'c> Reduced<'c> {
 
     /// Returns the primitives, each with the requirement that names it, in the order of declaration.
     #[must_use]
-    pub fn primitives(&self) -> &[(RequirementId, Primitive<Variable>)] {
+    pub fn primitives(&self) -> &[(RequirementId, Primitive<Variable<'c>>)] {
         &self.primitives
     }
 

@@ -1,7 +1,7 @@
 //! Checks solutions of any exact cover problem. It counts anew how often and in which colour each requirement
 //! is met, and shares no code with propagation or the encoder.
 
-use crate::cover::{ActionId, ClauseId, Incidence, Meeting, RequirementId};
+use crate::cover::{ActionId, ClauseId, Incidence, Meeting, Primitive, RequirementId, Term};
 
 /// The reason why a set of actions is not a solution of a cover problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -23,10 +23,13 @@ pub enum CoverViolation {
     /// No literal of a side clause is true.
     #[error("side clause number {} does not hold", .0.index() + 1)]
     BrokenClause(ClauseId),
+    /// A primitive does not hold; holds the requirement that names it.
+    #[error("the constraint of requirement number {} does not hold", .0.index() + 1)]
+    BrokenPrimitive(RequirementId),
 }
 
-/// Checks that `chosen` is a solution: every requirement is met within its bounds and in one colour, and
-/// every side clause is true.
+/// Checks that `chosen` is a solution: every requirement is met within its bounds and in one colour, every
+/// side clause is true, and every primitive holds.
 ///
 /// # Errors
 ///
@@ -42,8 +45,13 @@ pub fn verify_cover(incidence: &Incidence, chosen: &[ActionId]) -> Result<(), Co
     let holds = |id: &ClauseId| {
         incidence.clause(*id).iter().any(|literal| taken[literal.action.index()] == literal.taken)
     };
-    match incidence.clauses().find(|id| !holds(id)) {
-        Some(id) => Err(CoverViolation::BrokenClause(id)),
+    if let Some(id) = incidence.clauses().find(|id| !holds(id)) {
+        return Err(CoverViolation::BrokenClause(id));
+    }
+    let value = |term: &Term| term.value(|action| taken[action.index()]);
+    let holds = |primitive: &Primitive<Term>| primitive.evaluate(&value) == Some(true);
+    match incidence.primitives().iter().find(|(_, primitive)| !holds(primitive)) {
+        Some(&(id, _)) => Err(CoverViolation::BrokenPrimitive(id)),
         None => Ok(()),
     }
 }

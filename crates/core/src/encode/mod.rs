@@ -14,6 +14,7 @@ mod cardinality;
 mod choices;
 mod collector;
 mod level;
+mod primitive;
 mod problem;
 mod scope;
 mod triad;
@@ -98,6 +99,11 @@ fn encode(
         for constraint in problem.constraints() {
             encoder.constraint(&constraint, &halves);
         }
+    }
+    for (requirement, primitive) in problem.primitives() {
+        encoder.sink.begin_group(Group::Constraint(requirement.index() as u32));
+        let incidence = problem.incidence();
+        primitive::encode(primitive, incidence, &mut encoder.variables, encoder.sink);
     }
     for clause in problem.clauses() {
         encoder.side_clause(clause);

@@ -66,8 +66,8 @@ pub enum Primitive<V> {
 
 impl<V> Primitive<V> {
     /// Returns the same primitive over other variables.
-    pub fn map<W>(&self, variable: &impl Fn(&V) -> W) -> Primitive<W> {
-        let all = |list: &[V]| list.iter().map(variable).collect::<Vec<_>>();
+    pub fn map<'v, W>(&'v self, variable: &impl Fn(&'v V) -> W) -> Primitive<W> {
+        let all = |list: &'v [V]| list.iter().map(variable).collect::<Vec<_>>();
         match self {
             Primitive::OneOf(one, values) => Primitive::OneOf(variable(one), values.clone()),
             Primitive::Different(list) => Primitive::Different(all(list)),
@@ -102,7 +102,7 @@ impl<V> Primitive<V> {
                 sizes: sizes.clone(),
             },
             Primitive::Any(branches) => {
-                let mapped = |branch: &Vec<Primitive<V>>| {
+                let mapped = |branch: &'v Vec<Primitive<V>>| {
                     branch.iter().map(|primitive| primitive.map(variable)).collect()
                 };
                 Primitive::Any(branches.iter().map(mapped).collect())

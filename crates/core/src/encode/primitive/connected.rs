@@ -1,0 +1,65 @@
+//! Connected sets of nodes.
+
+use super::atom::{Atom, Domain, Writer};
+use super::layers::read;
+
+/// Writes *the members are connected by `edges`, and their number is one of `sizes`* (any number if there are none).
+/// `membership` has for each node the atoms of which one is true if the node is a member.
+///
+/// The first member is the root, and each member is reached from it within as many steps as there are members: a
+/// variable for each node and number of steps.
+pub(super) fn write(
+    writer: &mut Writer<'_>,
+    membership: &[Vec<Atom>],
+    edges: &[(u32, u32)],
+    sizes: &[i32],
+) {
+    let members: Vec<_> = membership.iter().map(|atoms| writer.any_of(atoms)).collect();
+    if !sizes.is_empty() {
+        let truths: Vec<_> = members.iter().map(|&member| Domain::of_truth(member)).collect();
+        let step = |_: usize, sum: &i32, one: i32| Some(sum + one);
+        read(writer, &truths, 0, step, |sum| sizes.contains(sum).then_some(()));
+    }
+    let possible = members.iter().filter(|&&member| member != Atom::False).count();
+    let most = sizes.iter().map(|&size| usize::try_from(size).unwrap_or(0)).max();
+    let steps = most.unwrap_or(possible).min(possible).saturating_sub(1);
+    let mut neighbours = vec![Vec::new(); members.len()];
+    for &(one, other) in edges {
+        neighbours[one as usize].push(other as usize);
+        neighbours[other as usize].push(one as usize);
+    }
+    let mut reached = roots(writer, &members);
+    for _ in 0..steps {
+        let next = (0..members.len()).map(|node| {
+            let from: Vec<_> =
+                neighbours[node].iter().chain([&node]).map(|&at| reached[at]).collect();
+            reached_now(writer, members[node], &from)
+        });
+        reached = next.collect();
+    }
+    for (&member, &reached) in members.iter().zip(&reached) {
+        writer.implies(&[member], &[reached]);
+    }
+}
+
+/// Returns for each node the atom *it is the first member*.
+fn roots(writer: &mut Writer<'_>, members: &[Atom]) -> Vec<Atom> {
+    let mut none_before = Atom::True;
+    let mut roots = Vec::with_capacity(members.len());
+    for &member in members {
+        roots.push(both(writer, member, none_before));
+        none_before = both(writer, !member, none_before);
+    }
+    roots
+}
+
+/// Returns the atom *the node is a member, and one of `from` is reached*.
+fn reached_now(writer: &mut Writer<'_>, member: Atom, from: &[Atom]) -> Atom {
+    let any = writer.any_of(from);
+    both(writer, member, any)
+}
+
+/// Returns an atom that is true exactly if both are.
+fn both(writer: &mut Writer<'_>, one: Atom, other: Atom) -> Atom {
+    !writer.any_of(&[!one, !other])
+}

@@ -1,0 +1,59 @@
+//! All different: pairwise, and groups of variables that are different anyway.
+
+use std::collections::BTreeSet;
+
+use super::atom::{Domain, Writer};
+use crate::cover::{ActionId, Incidence, RequirementId, Variable};
+
+/// Writes *all variables have different values*. If there are as many variables as values, each value is taken: that
+/// counts the values that are left, not those of the grid.
+pub(super) fn write(writer: &mut Writer<'_>, variables: &[Domain]) {
+    for (index, first) in variables.iter().enumerate() {
+        for second in &variables[index + 1..] {
+            for &(value, atom) in &first.0 {
+                writer.implies(&[atom, second.is(value)], &[]);
+            }
+        }
+    }
+    let values: BTreeSet<_> = variables.iter().flat_map(Domain::values).collect();
+    if values.len() == variables.len() {
+        for value in values {
+            let takers: Vec<_> = variables.iter().map(|variable| variable.is(value)).collect();
+            writer.some(&takers);
+        }
+    }
+}
+
+/// Returns whether requirements of the problem keep the two variables from having the same value.
+pub(super) fn are_different(
+    incidence: &Incidence,
+    first: &Variable<'_>,
+    second: &Variable<'_>,
+) -> bool {
+    first.term.options().iter().all(|&(value, action)| {
+        let other = second.term.options().iter().find(|&&(other, _)| other == value);
+        other.is_none_or(|&(_, other)| action != other && exclude(incidence, action, other))
+    })
+}
+
+fn exclude(incidence: &Incidence, first: ActionId, second: ActionId) -> bool {
+    let other = incidence.requirements_of(second);
+    let is_exclusive = |id: &RequirementId| incidence.bounds(*id).hi == 1;
+    incidence.requirements_of(first).iter().any(|id| is_exclusive(id) && other.contains(id))
+}
+
+/// Returns the indices of the variables in groups of variables that are different from each other; each variable joins
+/// the first group that it fits.
+pub(super) fn groups(incidence: &Incidence, variables: &[&Variable<'_>]) -> Vec<Vec<usize>> {
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    for (index, variable) in variables.iter().enumerate() {
+        let fits = |group: &&mut Vec<usize>| {
+            group.iter().all(|&other| are_different(incidence, variables[other], variable))
+        };
+        match groups.iter_mut().find(fits) {
+            Some(group) => group.push(index),
+            None => groups.push(vec![index]),
+        }
+    }
+    groups
+}

@@ -1,0 +1,133 @@
+//! Decision diagrams over a sequence of quantities, one layer of states after each.
+//!
+//! A machine reads the values one by one. Its states are unrolled layer by layer from the start, states without a way
+//! to the end are dropped, and states with the same future are merged from the end. This is the encoding of *regular*
+//! by C.-G. Quimper and T. Walsh, *Global Grammar Constraints*, CP 2006, and of multi-valued decision diagrams by
+//! I. Abío, G. Gange, V. Mayer-Eichberger, P. J. Stuckey, *On CNF Encodings of Decision Diagrams*, CPAIOR 2016. With
+//! Q states and D values a step has about 2QD clauses.
+
+use std::collections::BTreeMap;
+
+use super::atom::{Atom, Domain, Writer};
+
+/// The ways from a state: the value that is read and the index of the next state in the next layer.
+type Ways = Vec<(i32, usize)>;
+
+/// Writes *the machine ends in a state with a result*, and returns the atom *it ends with this result* of each
+/// possible result, ascending. The machine reads the values of `sequence` from `start` on: `step` returns the next
+/// state, from the position in the sequence, the state and the value, or `None` if there is none.
+pub(super) fn read<S: Ord, K: Ord>(
+    writer: &mut Writer<'_>,
+    sequence: &[Domain],
+    start: S,
+    step: impl Fn(usize, &S, i32) -> Option<S>,
+    result: impl Fn(&S) -> Option<K>,
+) -> Vec<(K, Atom)> {
+    let (layers, last) = unroll(sequence, start, step);
+    let (layers, results) = merge(layers, &last, result);
+    if layers.first().map_or(results.is_empty(), Vec::is_empty) {
+        writer.some(&[]);
+        return Vec::new();
+    }
+    let mut states = vec![Atom::True];
+    for (index, (layer, domain)) in layers.iter().zip(sequence).enumerate() {
+        let width = layers.get(index + 1).map_or(results.len(), Vec::len);
+        let next = if width == 1 {
+            vec![Atom::True]
+        } else {
+            (0..width).map(|_| writer.fresh()).collect()
+        };
+        write_step(writer, domain, layer, &states, &next);
+        states = next;
+    }
+    results.into_iter().zip(states).collect()
+}
+
+/// Returns the ways from each state of each layer, and the states of the last layer.
+fn unroll<S: Ord>(
+    sequence: &[Domain],
+    start: S,
+    step: impl Fn(usize, &S, i32) -> Option<S>,
+) -> (Vec<Vec<Ways>>, Vec<S>) {
+    let (mut layers, mut states) = (Vec::new(), vec![start]);
+    for (position, domain) in sequence.iter().enumerate() {
+        let mut next: BTreeMap<S, usize> = BTreeMap::new();
+        let mut ways_from = |state: &S| {
+            let reached =
+                domain.values().filter_map(|value| Some((value, step(position, state, value)?)));
+            let numbered = reached.map(|(value, reached)| {
+                let number = next.len();
+                (value, *next.entry(reached).or_insert(number))
+            });
+            numbered.collect::<Ways>()
+        };
+        layers.push(states.iter().map(&mut ways_from).collect());
+        let mut numbered: Vec<_> = next.into_iter().collect();
+        numbered.sort_unstable_by_key(|&(_, number)| number);
+        states = numbered.into_iter().map(|(state, _)| state).collect();
+    }
+    (layers, states)
+}
+
+/// Drops the states without a way to a result and merges those with the same ways, from the last layer on. Returns
+/// the layers and the results, ascending. If the start has no way to a result, the first layer is empty. Every state
+/// that is left is reached from the start, because the states on the way to it have a way to a result through it.
+fn merge<S, K: Ord>(
+    layers: Vec<Vec<Ways>>,
+    last: &[S],
+    result: impl Fn(&S) -> Option<K>,
+) -> (Vec<Vec<Ways>>, Vec<K>) {
+    let results: BTreeMap<K, Vec<usize>> =
+        last.iter().enumerate().fold(BTreeMap::new(), |mut results, (state, found)| {
+            if let Some(found) = result(found) {
+                results.entry(found).or_default().push(state);
+            }
+            results
+        });
+    let mut class_of = vec![None; last.len()];
+    for (class, states) in results.values().enumerate() {
+        states.iter().for_each(|&state| class_of[state] = Some(class));
+    }
+    let mut merged = Vec::with_capacity(layers.len());
+    for layer in layers.into_iter().rev() {
+        let mut classes: BTreeMap<Ways, usize> = BTreeMap::new();
+        let class = |ways: Ways| {
+            let live = ways.into_iter().filter_map(|(value, next)| Some((value, class_of[next]?)));
+            let live: Ways = live.collect();
+            let number = classes.len();
+            (!live.is_empty()).then(|| *classes.entry(live).or_insert(number))
+        };
+        class_of = layer.into_iter().map(class).collect();
+        let mut numbered: Vec<_> = classes.into_iter().collect();
+        numbered.sort_unstable_by_key(|&(_, number)| number);
+        merged.push(numbered.into_iter().map(|(ways, _)| ways).collect());
+    }
+    merged.reverse();
+    (merged, results.into_keys().collect())
+}
+
+/// Writes the clauses between two layers.
+fn write_step(
+    writer: &mut Writer<'_>,
+    domain: &Domain,
+    layer: &[Ways],
+    states: &[Atom],
+    next: &[Atom],
+) {
+    let mut sources: BTreeMap<(usize, i32), Vec<Atom>> = BTreeMap::new();
+    for (ways, &state) in layer.iter().zip(states) {
+        for &(value, target) in ways {
+            writer.implies(&[state, domain.is(value)], &[next[target]]);
+            sources.entry((target, value)).or_default().push(state);
+        }
+        for value in domain.values().filter(|value| ways.iter().all(|(read, _)| read != value)) {
+            writer.implies(&[state, domain.is(value)], &[]);
+        }
+    }
+    for (target, &reached) in next.iter().enumerate() {
+        for value in domain.values() {
+            let from = sources.get(&(target, value)).map_or(&[][..], Vec::as_slice);
+            writer.implies(&[reached, domain.is(value)], from);
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! Encodes primitives as clauses.
+//!
+//! | primitive | encoding | auxiliary variables |
+//! |---|---|---|
+//! | one of, related | conflicts and supports over the values | none |
+//! | different | pairwise; *at least one* of each value if there are as many variables as values | none |
+//! | value set | a selector for each set, a presence variable for each value | sets + values |
+//! | sum | a diagram over the values of each group of different variables, then one over the groups' totals | about states |
+//! | accepted, count, distinct | a diagram over the variables | states |
+//! | same values, element | implications between values | values |
+//! | connected | distance from the first member, level by level | nodes times levels |
+//! | any | a guard for each list | lists |
+//!
+//! All auxiliary variables but those of `any` and below it follow from the values.
+
+mod atom;
+mod connected;
+mod count;
+mod different;
+mod layers;
+mod sum;
+mod value_set;
+
+use rustsat::instances::BasicVarManager;
+
+use super::ClauseSink;
+use crate::cover::{Incidence, Primitive, Relation, Variable};
+use atom::{Atom, Domain, Writer};
+
+/// Writes the clauses of `primitive` to `sink`, with auxiliary variables from `variables`.
+pub(super) fn encode(
+    primitive: &Primitive<Variable<'_>>,
+    incidence: &Incidence,
+    variables: &mut BasicVarManager,
+    sink: &mut dyn ClauseSink,
+) {
+    write(&mut Writer::new(sink, variables), primitive, incidence);
+}
+
+fn write(writer: &mut Writer<'_>, primitive: &Primitive<Variable<'_>>, incidence: &Incidence) {
+    let domain = Domain::of;
+    let domains = |list: &[Variable<'_>]| list.iter().map(Domain::of).collect::<Vec<_>>();
+    match primitive {
+        Primitive::OneOf(one, values) => {
+            let outside = domain(one).are(|value| !values.contains(&value));
+            outside.into_iter().for_each(|atom| writer.never(atom));
+        }
+        Primitive::Different(list) => different::write(writer, &domains(list)),
+        Primitive::Related(first, second, relation) => {
+            related(writer, &domain(first), &domain(second), relation);
+        }
+        Primitive::ValueSet(list, sets) => {
+            value_set::write(writer, list, sets, incidence);
+        }
+        Primitive::Sum(parts, totals) => sum::write(writer, parts, totals, incidence),
+        Primitive::Accepted(list, automaton) => {
+            let step = |_: usize, states: &_, value| {
+                Some(automaton.step(states, value)).filter(|next| !next.is_empty())
+            };
+            let result = |states: &_| automaton.accepts(states).then_some(());
+            layers::read(writer, &domains(list), automaton.start(), step, result);
+        }
+        Primitive::Count(list, values, numbers) => {
+            count::among(writer, &domains(list), values, numbers);
+        }
+        Primitive::CountIs(list, values, number) => {
+            count::is(writer, &domains(list), values, &domain(number));
+        }
+        Primitive::Distinct(number, list) => {
+            count::distinct(writer, &domain(number), &domains(list));
+        }
+        Primitive::SameValues(first, second) => {
+            count::same(writer, &domains(first), &domains(second));
+        }
+        Primitive::Element { index, list, value } => {
+            element(writer, &domain(index), &domains(list), &domain(value));
+        }
+        Primitive::Connected { variables, edges, values, sizes } => {
+            let members: Vec<_> = domains(variables)
+                .iter()
+                .map(|domain| domain.are(|value| values.contains(&value)))
+                .collect();
+            connected::write(writer, &members, edges, sizes);
+        }
+        Primitive::Any(branches) => any(writer, branches, incidence),
+    }
+}
+
+/// Writes for each value of either variable the values of the other that go with it: supports (I. P. Gent, *Arc
+/// Consistency in SAT*, ECAI 2002). Unit propagation then keeps arc consistency.
+fn related(writer: &mut Writer<'_>, first: &Domain, second: &Domain, relation: &Relation) {
+    for &(value, atom) in &first.0 {
+        let supports = second.are(|other| relation.holds(value, other));
+        if supports.len() < second.0.len() {
+            writer.implies(&[atom], &supports);
+        }
+    }
+    for &(value, atom) in &second.0 {
+        let supports = first.are(|other| relation.holds(other, value));
+        if supports.len() < first.0.len() {
+            writer.implies(&[atom], &supports);
+        }
+    }
+}
+
+/// Writes *the variable of `list` at the 1-based position `index` has the value of `target`*.
+fn element(writer: &mut Writer<'_>, index: &Domain, list: &[Domain], target: &Domain) {
+    for &(position, chosen) in &index.0 {
+        let found = usize::try_from(position).ok().and_then(|one| one.checked_sub(1));
+        let Some(found) = found.and_then(|position| list.get(position)) else {
+            writer.never(chosen);
+            continue;
+        };
+        for &(value, has) in &target.0 {
+            writer.implies(&[chosen, has], &[found.is(value)]);
+        }
+        for &(value, has) in &found.0 {
+            writer.implies(&[chosen, has], &[target.is(value)]);
+        }
+    }
+    for &(value, has) in &target.0 {
+        let can = index.are(|position| {
+            let found = usize::try_from(position - 1).ok().and_then(|index| list.get(index));
+            found.is_some_and(|found| found.is(value) != Atom::False)
+        });
+        writer.implies(&[has], &can);
+    }
+}
+
+/// Writes *all primitives of some branch hold*, with a guard for each branch.
+fn any(writer: &mut Writer<'_>, branches: &[Vec<Primitive<Variable<'_>>>], incidence: &Incidence) {
+    if let [only] = branches {
+        return only.iter().for_each(|primitive| write(writer, primitive, incidence));
+    }
+    let guards: Vec<_> = branches.iter().map(|_| writer.fresh()).collect();
+    writer.some(&guards);
+    for (branch, &guard) in branches.iter().zip(&guards) {
+        writer.guarded(guard, |writer| {
+            branch.iter().for_each(|primitive| write(writer, primitive, incidence));
+        });
+    }
+}

@@ -1,0 +1,112 @@
+//! Weighted sums.
+
+use std::collections::BTreeMap;
+
+use itertools::Itertools;
+
+use super::atom::{Domain, Writer};
+use super::different::groups;
+use super::layers::read;
+use super::value_set::{self, presence};
+use crate::cover::{Incidence, Relation, Variable};
+
+/// The largest number of value sets for which a cage has a selector each.
+const MOST_SETS: usize = 64;
+/// The largest number of variables that are summed one by one, without groups.
+const FEW: usize = 4;
+
+/// Writes *the weighted sum is one of `totals`*. Variables that are different from each other are summed by value, not
+/// by variable: which values are present, then a diagram over their number and sum.
+pub(super) fn write(
+    writer: &mut Writer<'_>,
+    parts: &[(i32, Variable<'_>)],
+    totals: &[i32],
+    incidence: &Incidence,
+) {
+    let parts: Vec<_> = parts.iter().filter(|(weight, _)| *weight != 0).collect();
+    if let [(weight, first), (other_weight, second)] = parts[..] {
+        return pair(writer, (*weight, first), (*other_weight, second), totals);
+    }
+    let mut by_weight: BTreeMap<i32, Vec<&Variable<'_>>> = BTreeMap::new();
+    parts.iter().for_each(|&(weight, one)| by_weight.entry(*weight).or_default().push(one));
+    let mut summands = Vec::new();
+    for (weight, variables) in by_weight {
+        for group in groups(incidence, &variables) {
+            let group: Vec<_> = group.into_iter().map(|index| variables[index].clone()).collect();
+            if group.len() == parts.len() {
+                if let Some(sets) = sets(&group, weight, totals) {
+                    return value_set::write(writer, &group, &sets, incidence);
+                }
+            }
+            let domains = group.iter().map(|one| Domain::of(one).times(weight));
+            match group.len() <= 2 || parts.len() <= FEW {
+                true => summands.extend(domains),
+                false => summands.push(total(writer, &domains.collect::<Vec<_>>())),
+            }
+        }
+    }
+    summands.sort_by_key(|summand| summand.0.len());
+    let step = |_: usize, sum: &i32, value: i32| Some(sum + value);
+    read(writer, &summands, 0, step, |sum| totals.contains(sum).then_some(()));
+}
+
+fn pair(
+    writer: &mut Writer<'_>,
+    (weight, first): (i32, &Variable<'_>),
+    (other_weight, second): (i32, &Variable<'_>),
+    totals: &[i32],
+) {
+    let (first, second) = (Domain::of(first).times(weight), Domain::of(second).times(other_weight));
+    let ends = first.values().chain(second.values()).minmax().into_option().unwrap_or((0, 0));
+    let relation = Relation::new(ends.0..=ends.1, |one, other| totals.contains(&(one + other)));
+    super::related(writer, &first, &second, &relation);
+}
+
+/// Returns the sets of values with an allowed sum, or `None` if there are too many.
+fn sets(group: &[Variable<'_>], weight: i32, totals: &[i32]) -> Option<Vec<Vec<i32>>> {
+    let values =
+        group.iter().flat_map(|one| one.fixed.into_iter().chain(one.open.iter().map(|o| o.0)));
+    let values: Vec<i32> = values.sorted().dedup().collect();
+    let mut found = Vec::new();
+    let mut chosen = Vec::new();
+    let is_complete = choose(&values, group.len(), &mut chosen, &mut |set: &[i32]| {
+        if totals.contains(&(weight * set.iter().sum::<i32>())) {
+            found.push(set.to_vec());
+        }
+        found.len() <= MOST_SETS
+    });
+    is_complete.then_some(found)
+}
+
+/// Calls `visit` with each subset of `values` with `missing` more values than `chosen`, until it returns false; returns
+/// whether it never did.
+fn choose(
+    values: &[i32],
+    missing: usize,
+    chosen: &mut Vec<i32>,
+    visit: &mut dyn FnMut(&[i32]) -> bool,
+) -> bool {
+    if missing == 0 {
+        return visit(chosen);
+    }
+    (0..values.len()).take_while(|index| values.len() - index >= missing).all(|index| {
+        chosen.push(values[index]);
+        let goes_on = choose(&values[index + 1..], missing - 1, chosen, visit);
+        chosen.pop();
+        goes_on
+    })
+}
+
+/// Returns the sum of variables that are different from each other, as a quantity.
+fn total(writer: &mut Writer<'_>, group: &[Domain]) -> Domain {
+    let present = presence(writer, group);
+    let values: Vec<i32> = present.values().collect();
+    let taken: Vec<_> = present.0.iter().map(|&(_, atom)| Domain::of_truth(atom)).collect();
+    let size = group.len();
+    let step = |position: usize, &(count, sum): &(usize, i32), is_present: i32| match is_present {
+        0 => Some((count, sum)),
+        _ => (count < size).then(|| (count + 1, sum + values[position])),
+    };
+    let sums = read(writer, &taken, (0, 0), step, |&(count, sum)| (count == size).then_some(sum));
+    Domain(sums)
+}

@@ -1,0 +1,53 @@
+//! The set of values of different variables is one of a few sets.
+
+use std::collections::BTreeSet;
+
+use super::atom::{Atom, Domain, Writer};
+use super::different::are_different;
+use crate::cover::{Incidence, Variable};
+
+/// Writes *the variables are different, and the set of their values is one of `sets`*: a selector for each set, and
+/// for each value whether it is present.
+pub(super) fn write(
+    writer: &mut Writer<'_>,
+    variables: &[Variable<'_>],
+    sets: &[Vec<i32>],
+    incidence: &Incidence,
+) {
+    let domains: Vec<_> = variables.iter().map(Domain::of).collect();
+    let are_known_different = variables.iter().enumerate().all(|(index, first)| {
+        variables[index + 1..].iter().all(|second| are_different(incidence, first, second))
+    });
+    if !are_known_different {
+        super::different::write(writer, &domains);
+    }
+    let present = presence(writer, &domains);
+    let is_possible = |set: &&Vec<i32>| set.iter().all(|&value| present.is(value) != Atom::False);
+    let sets: Vec<_> = sets.iter().filter(is_possible).collect();
+    let selectors: Vec<_> = sets.iter().map(|_| writer.fresh()).collect();
+    writer.some(&selectors);
+    for (set, &selector) in sets.iter().zip(&selectors) {
+        let members: Vec<_> = set.iter().map(|&value| present.is(value)).collect();
+        members.iter().for_each(|&member| writer.implies(&[selector], &[member]));
+        for &(_, atom) in present.0.iter().filter(|(value, _)| !set.contains(value)) {
+            writer.implies(&[selector, atom], &[]);
+        }
+        writer.implies(&members, &[selector]);
+    }
+    for &(value, atom) in &present.0 {
+        let with = sets.iter().zip(&selectors).filter(|(set, _)| set.contains(&value));
+        let with: Vec<_> = with.map(|(_, &selector)| selector).collect();
+        writer.implies(&[atom], &with);
+    }
+}
+
+/// Returns for each value that occurs in `domains` the atom *some variable has it*. This is a list of atoms by value,
+/// not a quantity: several may be true.
+pub(super) fn presence(writer: &mut Writer<'_>, domains: &[Domain]) -> Domain {
+    let values: BTreeSet<_> = domains.iter().flat_map(Domain::values).collect();
+    let present = values.into_iter().map(|value| {
+        let takers: Vec<_> = domains.iter().map(|domain| domain.is(value)).collect();
+        (value, writer.any_of(&takers))
+    });
+    Domain(present.collect())
+}

@@ -1,0 +1,207 @@
+//! Each primitive against brute force: the formula has exactly the solutions that the definition allows.
+
+use fastrand::Rng;
+use sudosat::cover::{
+    ActionId, Automaton, CoverBuilder, ExactCover, Primitive, Relation, Term, Total,
+};
+use sudosat::encode::Scope;
+use sudosat::solve::{Count, CountOptions, Method, Options, SolveCover};
+
+/// A problem with `count` variables, each with the values of `values`, and constraints over them. The variables with
+/// the indices of `different` are different by requirements.
+fn problem(
+    count: usize,
+    values: &[i32],
+    different: &[usize],
+    primitives: &[Primitive<usize>],
+) -> ExactCover<String, (usize, i32)> {
+    let mut builder = CoverBuilder::new();
+    for variable in 0..count {
+        builder.require(format!("variable {variable}")).unwrap();
+    }
+    for value in values {
+        builder.at_most_one(format!("value {value}")).unwrap();
+    }
+    for variable in 0..count {
+        for &value in values {
+            let mut met = vec![format!("variable {variable}")];
+            met.extend(different.contains(&variable).then(|| format!("value {value}")));
+            builder.action((variable, value), met).unwrap();
+        }
+    }
+    let term = |&variable: &usize| {
+        let id = |index| ActionId::from_index(variable * values.len() + index);
+        Term::new(values.iter().enumerate().map(|(index, &value)| (value, id(index))))
+    };
+    for (index, primitive) in primitives.iter().enumerate() {
+        builder.constrain(format!("constraint {index}"), [primitive.map(&term)]).unwrap();
+    }
+    builder.build().unwrap()
+}
+
+/// Counts the assignments under which everything holds, one by one.
+fn brute_force(
+    count: usize,
+    values: &[i32],
+    different: &[usize],
+    primitives: &[Primitive<usize>],
+) -> u64 {
+    let mut found = 0;
+    let mut digits = vec![0; count];
+    loop {
+        let value = |variable: &usize| values[digits[*variable]];
+        let are_different = different.iter().enumerate().all(|(index, one)| {
+            different[..index].iter().all(|other| digits[*one] != digits[*other])
+        });
+        found += u64::from(are_different && primitives.iter().all(|one| one.holds(&value)));
+        let Some(position) = digits.iter().position(|&digit| digit + 1 < values.len()) else {
+            return found;
+        };
+        digits[..position].fill(0);
+        digits[position] += 1;
+    }
+}
+
+#[track_caller]
+fn compare(count: usize, values: &[i32], different: &[usize], primitives: &[Primitive<usize>]) {
+    let expected = brute_force(count, values, different, primitives);
+    let cover = problem(count, values, different, primitives);
+    let counted = |method, scope| -> Count {
+        let options = Options { scope, ..Options::default() };
+        let how = CountOptions { method, ..CountOptions::default() };
+        let counted =
+            cover.solver(options).count(how, &mut |_| std::ops::ControlFlow::Continue(()));
+        counted.unwrap_or_else(|error| {
+            panic!("{error} {method:?} {scope:?} {count} {values:?} {different:?} {primitives:?}")
+        })
+    };
+    for (method, scope) in [
+        (Method::Blocking, Scope::Whole),
+        (Method::Blocking, Scope::Reduced),
+        (Method::Search, Scope::Reduced),
+        (Method::Auto, Scope::Reduced),
+    ] {
+        let found = counted(method, scope).found;
+        assert_eq!(
+            found,
+            Total::from(expected),
+            "{method:?} {scope:?} {different:?} {primitives:?}"
+        );
+    }
+}
+
+/// A random primitive over up to `count` variables with values around `values`.
+fn random(rng: &mut Rng, count: usize, values: &[i32], depth: u32) -> Primitive<usize> {
+    let list = |rng: &mut Rng, least: usize| {
+        let mut all: Vec<usize> = (0..count).collect();
+        rng.shuffle(&mut all);
+        all.truncate(rng.usize(least..=count));
+        all
+    };
+    let some =
+        |rng: &mut Rng| -> Vec<i32> { values.iter().copied().filter(|_| rng.bool()).collect() };
+    let numbers =
+        |rng: &mut Rng| -> Vec<i32> { (0..=count as i32).filter(|_| rng.bool()).collect() };
+    let one = |rng: &mut Rng| rng.usize(..count);
+    match rng.u32(..if depth == 0 { 12 } else { 13 }) {
+        0 => Primitive::OneOf(one(rng), some(rng)),
+        2 if count > 1 => {
+            let (least, most) = (values[0], values[values.len() - 1]);
+            let allowed: Vec<_> =
+                (0..200).map(|_| (rng.i32(least..=most), rng.i32(least..=most))).collect();
+            let allowed = &allowed[..rng.usize(..40)];
+            let pair = list(rng, 2);
+            let relation =
+                Relation::new(least..=most, |one, other| allowed.contains(&(one, other)));
+            Primitive::Related(pair[0], pair[1], relation)
+        }
+        1 | 2 => Primitive::Different(list(rng, 0)),
+        3 => {
+            let variables = list(rng, 1);
+            let sets = (0..rng.usize(..5)).map(|_| {
+                let mut set = values.to_vec();
+                rng.shuffle(&mut set);
+                set.truncate(variables.len());
+                set.sort_unstable();
+                set
+            });
+            let mut sets: Vec<_> = sets.filter(|set| set.len() == variables.len()).collect();
+            sets.sort();
+            sets.dedup();
+            Primitive::ValueSet(variables, sets)
+        }
+        4 | 5 => {
+            let unit = rng.bool();
+            let variables = list(rng, 1);
+            let parts: Vec<_> = variables
+                .into_iter()
+                .map(|variable| (if unit { 1 } else { rng.i32(-2..=3) }, variable))
+                .collect();
+            let most = rng.i32(0..12);
+            let totals = (most..=most + rng.i32(0..3)).collect();
+            Primitive::Sum(parts, totals)
+        }
+        6 => {
+            let states = rng.u32(1..5);
+            let transitions = (0..rng.usize(..24))
+                .map(|_| (rng.u32(..states), values[rng.usize(..values.len())], rng.u32(..states)));
+            let transitions: Vec<_> = transitions.collect();
+            let accepting: Vec<_> = (0..states).filter(|_| rng.bool()).collect();
+            Primitive::Accepted(list(rng, 0), Automaton::new([0], accepting, transitions))
+        }
+        7 => Primitive::Count(list(rng, 0), some(rng), numbers(rng)),
+        8 => Primitive::CountIs(list(rng, 0), some(rng), one(rng)),
+        9 => Primitive::Distinct(one(rng), list(rng, 0)),
+        10 => {
+            let (first, mut second) = (list(rng, 0), list(rng, 0));
+            second.truncate(first.len());
+            Primitive::SameValues(first[..second.len()].to_vec(), second)
+        }
+        11 if rng.bool() => {
+            Primitive::Element { index: one(rng), list: list(rng, 1), value: one(rng) }
+        }
+        11 => {
+            let variables = list(rng, 0);
+            let nodes = variables.len() as u32;
+            let edges = (0..nodes)
+                .flat_map(|node| (0..node).map(move |other| (node, other)))
+                .filter(|_| rng.u32(..3) == 0)
+                .collect();
+            let sizes = if rng.bool() { Vec::new() } else { numbers(rng) };
+            Primitive::Connected { variables, edges, values: some(rng), sizes }
+        }
+        _ => {
+            let branch = |rng: &mut Rng| {
+                (0..rng.usize(0..3)).map(|_| random(rng, count, values, depth - 1)).collect()
+            };
+            Primitive::Any((0..rng.usize(1..4)).map(|_| branch(rng)).collect())
+        }
+    }
+}
+
+#[test]
+fn random_primitives_have_the_solutions_that_brute_force_finds() {
+    let mut rng = Rng::with_seed(12);
+    for round in 0..1500 {
+        let count = rng.usize(1..=4);
+        let least = rng.i32(-1..=1);
+        let values: Vec<i32> = (least..least + rng.i32(1..=5)).collect();
+        let different: Vec<usize> = (0..count).filter(|_| rng.bool()).collect();
+        let primitives: Vec<_> =
+            (0..rng.usize(1..=3)).map(|_| random(&mut rng, count, &values, 2)).collect();
+        let _ = round;
+        compare(count, &values, &different, &primitives);
+    }
+}
+
+#[test]
+fn sums_of_many_different_variables_are_counted_by_value() {
+    let values: Vec<i32> = (1..=6).collect();
+    let all: Vec<usize> = (0..6).collect();
+    for total in 0..=36 {
+        let parts = all[..5].iter().map(|&variable| (1, variable)).collect();
+        compare(6, &values, &all[..5], &[Primitive::Sum(parts, vec![total])]);
+        let parts = all.iter().map(|&variable| (1, variable)).collect();
+        compare(6, &values, &all[..3], &[Primitive::Sum(parts, vec![total])]);
+    }
+}
