@@ -41,7 +41,7 @@ impl Picture {
 
     fn mark_rule(&mut self, rule: &Requirement) {
         match rule.topic() {
-            Topic::Cell(_) | Topic::House(_) => {
+            Topic::Cell(_) | Topic::House(_) | Topic::Clue(_) => {
                 let cells = cells_of(self.layout(), rule);
                 self.marked.areas.push(Area { role: Role::Core, cells });
             }

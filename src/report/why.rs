@@ -259,7 +259,10 @@ impl Drawer {
                 Requirement::House(house, digit) => {
                     houses.entry((house, half)).or_default().push(digit);
                 }
-                Requirement::Apart(..) | Requirement::NotConsecutive(..) => {
+                Requirement::Apart(..)
+                | Requirement::NotConsecutive(..)
+                | Requirement::Once(..)
+                | Requirement::Clue(_) => {
                     others.push(self.named(requirement, half));
                 }
             }

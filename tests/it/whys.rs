@@ -52,7 +52,7 @@ fn because(sudoku: &Sudoku, puzzle: &Puzzle, question: WhyQuestion, wanted: &Wan
 }
 
 /// What an explanation says, member by member.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 enum Member {
     Clue(Action),
     Marks(Cell),
@@ -64,7 +64,7 @@ enum Member {
 fn members(explanation: &Explanation) -> Vec<Member> {
     let clues = explanation.clues.iter().map(|&action| Member::Clue(action));
     let marks = explanation.marks.iter().map(|&cell| Member::Marks(cell));
-    clues.chain(marks).chain(explanation.rules.iter().map(|&rule| Member::Rule(rule))).collect()
+    clues.chain(marks).chain(explanation.rules.iter().map(|rule| Member::Rule(rule.clone()))).collect()
 }
 
 /// The same with each half of a requirement that is used by itself, and nothing else of the requirements.
@@ -73,10 +73,10 @@ fn members_in_halves(explanation: &Explanation) -> Vec<Member> {
     let mut members = members(explanation);
     members.retain(|member| !is_rule(member));
     assert_eq!(explanation.rules.len(), explanation.halves.len());
-    for (&rule, half) in explanation.rules.iter().zip(&explanation.halves) {
+    for (rule, half) in explanation.rules.iter().zip(&explanation.halves) {
         let halves = [(half.at_least, Halves::AT_LEAST), (half.at_most, Halves::AT_MOST)];
         let used = halves.into_iter().filter(|(is_used, _)| *is_used);
-        members.extend(used.map(|(_, half)| Member::Half(rule, half)));
+        members.extend(used.map(|(_, half)| Member::Half(rule.clone(), half)));
     }
     members
 }
@@ -100,7 +100,7 @@ fn hold(sudoku: &Sudoku, puzzle: &Puzzle, question: WhyQuestion, members: &[Memb
         }
     }
     for member in members {
-        say(sudoku, puzzle, *member, &mut *solver);
+        say(sudoku, puzzle, member.clone(), &mut *solver);
     }
     matches!(solver.solve(&[]).unwrap(), Verdict::Satisfiable(_))
 }

@@ -74,13 +74,13 @@ impl InferenceText<'_> {
     fn starved(&self, requirement: RequirementId) -> String {
         let (name_writer, words) =
             (&self.step_writer.name_writer, self.step_writer.name_writer.words());
-        let what = match *self.requirement(requirement) {
+        let what = match self.requirement(requirement) {
             Requirement::Cell(cell) => cell.to_string(),
             Requirement::House(house, digit) => {
-                let (house, digit) = (name_writer.house(house), name_writer.digit(digit));
+                let (house, digit) = (name_writer.house(*house), name_writer.digit(*digit));
                 fill(words.digit_in, &[("house", &house), ("digit", &digit)])
             }
-            other => name_writer.requirements(&[other]).concat(),
+            other => name_writer.requirements(std::slice::from_ref(other)).concat(),
         };
         fill(words.starved, &[("what", &what)])
     }
@@ -105,6 +105,7 @@ impl InferenceText<'_> {
             Requirement::NotConsecutive(pair, _) => {
                 fill(words.beside, &[("cell", &cell(pair.first))])
             }
+            Requirement::Once(ref clue, _) | Requirement::Clue(ref clue) => clue.sentence(),
         }
     }
 

@@ -118,9 +118,10 @@ impl NameWriter {
         let mut houses: IndexMap<House, Vec<Digit>> = IndexMap::new();
         let mut others = Vec::new();
         for requirement in requirements {
-            match *requirement {
-                Requirement::Cell(cell) => cells.push(cell),
-                Requirement::House(house, digit) => houses.entry(house).or_default().push(digit),
+            match requirement {
+                Requirement::Cell(cell) => cells.push(*cell),
+                Requirement::House(house, digit) => houses.entry(*house).or_default().push(*digit),
+                Requirement::Once(clue, _) | Requirement::Clue(clue) => others.push(clue.sentence()),
                 other => others.push(self.between_two(other)),
             }
         }
@@ -137,17 +138,20 @@ impl NameWriter {
     }
 
     /// Describes a requirement for two cells.
-    fn between_two(&self, requirement: Requirement) -> String {
+    fn between_two(&self, requirement: &Requirement) -> String {
         let words = self.words();
-        let (template, first, second, apart, digit) = match requirement {
+        let (template, first, second, apart, digit) = match *requirement {
             Requirement::Apart(pair, digit) => {
                 (words.apart, pair.first, pair.second, self.apart(pair.apart), digit)
             }
             Requirement::NotConsecutive(pair, digit) => {
                 (words.neighbours, pair.first, pair.second, "", digit)
             }
-            Requirement::Cell(_) | Requirement::House(..) => {
-                return self.requirements(&[requirement]).concat();
+            Requirement::Cell(_)
+            | Requirement::House(..)
+            | Requirement::Once(..)
+            | Requirement::Clue(_) => {
+                return self.requirements(std::slice::from_ref(requirement)).concat();
             }
         };
         let next = Digit::from_index(digit.index() + 1);

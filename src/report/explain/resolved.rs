@@ -18,7 +18,7 @@ pub(super) struct ResolvedStep<'a> {
 impl<'a> ResolvedStep<'a> {
     pub fn new(sudoku: &Sudoku, step: &'a Step) -> Self {
         let requirements =
-            |ids: &[_]| ids.iter().map(|&id| *sudoku.cover().requirement(id)).collect();
+            |ids: &[_]| ids.iter().map(|&id| sudoku.cover().requirement(id).clone()).collect();
         let actions = |ids: &[_]| ids.iter().map(|&id| sudoku.action(id)).collect();
         ResolvedStep {
             step,

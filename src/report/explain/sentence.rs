@@ -101,7 +101,7 @@ impl StepWriter<'_> {
                 InferenceText { step_writer: self, inferences }.lines(),
             );
         }
-        let all: Vec<_> = seen.bases.iter().chain(&seen.covers).copied().collect();
+        let all: Vec<_> = seen.bases.iter().chain(&seen.covers).cloned().collect();
         let requirements = self.name_writer.count(all.len(), &words.requirements);
         let text = fill(words.explanation, &[("requirements", &requirements)]);
         (text, self.name_writer.requirements(&all))

@@ -264,7 +264,7 @@ fn variants_are_told_in_their_own_words() {
     let sudoku = Sudoku::for_layout(layout("twodoku,anti-knight,non-consecutive"));
     let name_writer = NameWriter::new(Language::English, &Alphabet::letters(), 9);
     let requirement =
-        |id: RequirementId| name_writer.requirements(&[*sudoku.cover().requirement(id)]);
+        |id: RequirementId| name_writer.requirements(&[sudoku.cover().requirement(id).clone()]);
     let said: Vec<_> = sudoku.cover().incidence().requirements().flat_map(requirement).collect();
     for expected in [
         "row 2 of grid 2 needs C",

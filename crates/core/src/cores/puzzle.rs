@@ -11,7 +11,7 @@ use crate::grid::{Cell, Digit, Grid, Puzzle};
 use crate::rules::{Action, Assertion, Requirement, Sudoku, Topic};
 
 /// A part of a puzzle's formula.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Part {
     /// A clue: the cell holds its digit and no other.
     Clue(Action),
@@ -28,9 +28,9 @@ pub enum Part {
 impl Part {
     /// Returns the clue if the part is one.
     #[must_use]
-    pub fn clue(self) -> Option<Action> {
+    pub fn clue(&self) -> Option<Action> {
         match self {
-            Part::Clue(action) => Some(action),
+            Part::Clue(action) => Some(*action),
             Part::Marks(_) | Part::Rules(_) | Part::Rule(_) | Part::Half(..) => None,
         }
     }
@@ -172,7 +172,7 @@ impl PuzzleParts {
     /// Panics if the formula has no part with this id.
     #[must_use]
     pub fn part(&self, id: PartId) -> Part {
-        self.parts[id.index()]
+        self.parts[id.index()].clone()
     }
 }
 
@@ -319,7 +319,7 @@ impl<'s> Writer<'s> {
                 }
             }
             Split::Halves(members) => {
-                self.skips = !members.contains(&Part::Rule(requirement));
+                self.skips = !members.contains(&Part::Rule(requirement.clone()));
                 self.halved = (!self.skips).then_some(requirement);
             }
         }
@@ -340,7 +340,7 @@ impl<'s> Writer<'s> {
 
 impl ClauseSink for Writer<'_> {
     fn add_clause(&mut self, clause: &[Lit]) {
-        if let Some(requirement) = self.halved {
+        if let Some(requirement) = self.halved.clone() {
             self.open_half(requirement, clause);
         }
         if !self.skips {
@@ -351,7 +351,7 @@ impl ClauseSink for Writer<'_> {
     fn begin_group(&mut self, group: Group) {
         if let Group::Constraint(index) = group {
             let id = RequirementId::from_index(index as usize);
-            self.open_for(*self.sudoku.cover().requirement(id));
+            self.open_for(self.sudoku.cover().requirement(id).clone());
         }
     }
 }

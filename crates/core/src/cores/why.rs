@@ -306,7 +306,7 @@ impl Explanation {
     fn members(&self) -> impl Iterator<Item = Part> {
         let clues = self.clues.iter().map(|&action| Part::Clue(action));
         let marks = self.marks.iter().map(|&cell| Part::Marks(cell));
-        clues.chain(marks).chain(self.rules.iter().map(|&rule| Part::Rule(rule)))
+        clues.chain(marks).chain(self.rules.iter().map(|rule| Part::Rule(rule.clone())))
     }
 
     /// Returns the number of clues, marked cells and topics of requirements.

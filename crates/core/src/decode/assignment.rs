@@ -7,7 +7,7 @@ use crate::rules::{Action, Sudoku};
 use super::{Violation, verify};
 
 /// The reason why a set of actions is not a solution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DecodeError {
     /// Two actions write different digits into one cell.
     #[error("{cell} is to hold both {first} and {second}")]

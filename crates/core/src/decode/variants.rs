@@ -1,7 +1,7 @@
 //! Checks solutions of variants and of overlapping grids. The loops use only the puzzle's rules and shape.
 
 use super::violation::{Violation, missing};
-use crate::grid::{Cell, Digit, Grid, House, HouseKind, Move, Puzzle, Rule};
+use crate::grid::{Cell, Digit, Grid, House, HouseKind, Move, Puzzle, Rule, Solved, Space};
 
 /// Checks every rule of `puzzle` on `grid`, which must have the same shape and no empty cell.
 pub(super) fn check(puzzle: &Puzzle, grid: &Grid) -> Result<(), Violation> {
@@ -11,7 +11,22 @@ pub(super) fn check(puzzle: &Puzzle, grid: &Grid) -> Result<(), Violation> {
         let number = several(puzzle).then_some(index);
         Square { puzzle, grid, top, left, number }.check()?;
     }
-    puzzle.rules.mask().map_or(Ok(()), |mask| check_mask(mask.symbols(), grid))
+    puzzle.rules.mask().map_or(Ok(()), |mask| check_mask(mask.symbols(), grid))?;
+    check_clues(puzzle, grid)
+}
+
+/// Checks each clue by its own definition.
+fn check_clues(puzzle: &Puzzle, grid: &Grid) -> Result<(), Violation> {
+    let columns = grid.shape().columns();
+    let value = |cell: Cell| {
+        i32::from(grid.numbers()[usize::from(cell.row) * columns + usize::from(cell.col)])
+    };
+    let space = Space::new(grid.shape(), &puzzle.rules);
+    let solved = Solved::new(&value, &space);
+    match puzzle.rules.clues().find(|clue| !(clue.kind().holds)(clue, &solved)) {
+        Some(clue) => Err(Violation::BrokenClue(clue.clone())),
+        None => Ok(()),
+    }
 }
 
 fn check_mask(mask: &[u8], grid: &Grid) -> Result<(), Violation> {
@@ -158,7 +173,7 @@ impl Square<'_> {
             Rule::AntiKnight => self.check_moves(Move::Knight, &[(1, 2), (2, 1)]),
             Rule::AntiKing => self.check_moves(Move::King, &[(0, 1), (1, 0), (1, 1)]),
             Rule::NonConsecutive => self.check_neighbours(),
-            Rule::Latin | Rule::OddEven(_) => Ok(()),
+            Rule::Latin | Rule::OddEven(_) | Rule::Clue(_) => Ok(()),
             Rule::Samurai | Rule::Twodoku | Rule::Gattai(_) => Ok(()),
         }
     }

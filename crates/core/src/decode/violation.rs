@@ -1,9 +1,9 @@
 //! The reasons why a grid is not a solution.
 
-use crate::grid::{Cell, Digit, House, Move};
+use crate::grid::{Cell, Clue, Digit, House, Move};
 
 /// The first reason found why a grid is not a solution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Violation {
     /// The grid has another shape than the puzzle.
     #[error("the grid has another shape than the puzzle")]
@@ -60,6 +60,9 @@ pub enum Violation {
         /// The grid's digit.
         found: Digit,
     },
+    /// A clue does not hold.
+    #[error("a clue does not hold: {}", .0.sentence())]
+    BrokenClue(Clue),
     /// A cell in a grid is void, or a cell outside all grids is not.
     #[error("{0} is void in one of puzzle and grid")]
     OtherVoid(Cell),

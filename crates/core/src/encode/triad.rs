@@ -25,7 +25,9 @@ pub(super) fn encode(sudoku: &Sudoku, problem: &Reduced<'_>, encoder: &mut Encod
             Requirement::Cell(_)
             | Requirement::House(House::Extra(_) | House::InGrid(..), _)
             | Requirement::Apart(..)
-            | Requirement::NotConsecutive(..) => encoder.constraint(&constraint, &|_| Halves::BOTH),
+            | Requirement::NotConsecutive(..)
+            | Requirement::Once(..)
+            | Requirement::Clue(_) => encoder.constraint(&constraint, &|_| Halves::BOTH),
             Requirement::House(House::Row(_), _) => {
                 exactly_one(&segments.literals(&constraint, Direction::Across), encoder);
             }

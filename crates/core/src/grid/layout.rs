@@ -4,7 +4,7 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 
-use super::{Cell, Digit, Grid, House, Rule, Rules, RulesError, Shape, places};
+use super::{Cell, Clue, Digit, Grid, House, Rule, Rules, RulesError, Shape, Space, places};
 
 /// The constraints of a puzzle as sets and pairs of cells; nothing is listed twice.
 ///
@@ -26,6 +26,8 @@ pub struct Layout {
     houses: Vec<NamedHouse>,
     pairs: Vec<Pair>,
     neighbours: Vec<Neighbours>,
+    clues: Vec<Clue>,
+    space: Space,
 }
 
 /// A house with its cells, in reading order.
@@ -103,7 +105,9 @@ impl Layout {
         for &corner in corners.as_deref().unwrap_or(&[Cell::new(0, 0)]) {
             draft.add_pairs(rules, corner);
         }
-        Ok(draft.finish(rules))
+        let layout = draft.finish(rules);
+        layout.check_clues()?;
+        Ok(layout)
     }
 
     /// Returns the layout of the classic rules on `shape`, without its canvas.
@@ -157,6 +161,28 @@ impl Layout {
     #[must_use]
     pub fn neighbours(&self) -> &[Neighbours] {
         &self.neighbours
+    }
+
+    /// Returns the clues that speak of several cells, sorted.
+    #[must_use]
+    pub fn clues(&self) -> &[Clue] {
+        &self.clues
+    }
+
+    /// Returns what the primitives of clues depend on.
+    #[must_use]
+    pub fn space(&self) -> &Space {
+        &self.space
+    }
+
+    fn check_clues(&self) -> Result<(), RulesError> {
+        let has = |cell: Cell| {
+            let is_inside = usize::from(cell.row) < self.shape.rows()
+                && usize::from(cell.col) < self.shape.columns();
+            is_inside && self.place_of(cell).is_some()
+        };
+        self.clues.iter().try_for_each(|clue| clue.check(&self.space, has))?;
+        Ok(())
     }
 
     /// Returns whether the odd-even mask allows `digit` in `cell`; true if the rules have no mask.
@@ -301,6 +327,8 @@ impl Draft {
             houses: self.houses,
             pairs,
             neighbours,
+            clues: rules.clues().cloned().collect(),
+            space: Space::new(shape, rules),
         }
     }
 }

@@ -6,6 +6,7 @@
 
 mod cell;
 mod clash;
+pub mod clues;
 mod house;
 mod layout;
 mod marks;
@@ -18,6 +19,7 @@ mod values;
 
 pub use cell::{Cell, Digit, UnknownCell};
 pub use clash::{Clash, ClashCause};
+pub use clues::{Clue, ClueError, ClueType, Solved, Space};
 pub use house::{House, HouseKind};
 pub use layout::{Layout, Move, NamedHouse, Neighbours, Pair};
 pub use marks::Marks;

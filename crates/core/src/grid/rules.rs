@@ -9,6 +9,7 @@ use std::{fmt, mem, str::FromStr};
 
 use itertools::Itertools;
 
+use super::clues::{Clue, type_named};
 use super::{Cell, Shape};
 
 pub use arguments::{Mask, Regions};
@@ -51,6 +52,8 @@ pub enum Rule {
     Twodoku,
     /// `gattai:r1c1/r7c7`: several grids in any arrangement, given by the first cell of each grid.
     Gattai(Vec<Cell>),
+    /// A clue that speaks of several cells: `killer 10 r1c1 r1c2`.
+    Clue(Clue),
 }
 
 /// The names that can be written without an argument, with their rules.
@@ -77,6 +80,7 @@ impl Rule {
         match self {
             Rule::OddEven(_) => "odd-even",
             Rule::Gattai(_) => "gattai",
+            Rule::Clue(clue) => clue.kind().name,
             plain => {
                 PLAIN.iter().find(|(_, rule)| plain.is_like(rule)).map_or("", |(name, _)| name)
             }
@@ -92,14 +96,19 @@ impl Rule {
     fn excludes(&self, other: &Rule) -> bool {
         let boxes = |rule: &Rule| matches!(rule, Rule::Latin | Rule::Jigsaw(_));
         let grids = |rule: &Rule| matches!(rule, Rule::Samurai | Rule::Twodoku | Rule::Gattai(_));
+        let is_clue = matches!(self, Rule::Clue(_));
         self != other
-            && (self.is_like(other)
+            && (self.is_like(other) && !is_clue
                 || [boxes, grids].iter().any(|group| group(self) && group(other)))
     }
 
     /// Parses one item of a list, such as `windows` or `odd-even:eo..`; `diagonals` gives two rules,
     /// `classic` none.
     fn parse(item: &str) -> Result<Vec<Rule>, RulesError> {
+        let first = item.split_whitespace().next().unwrap_or_default();
+        if type_named(first).is_some() {
+            return Ok(vec![Rule::Clue(item.parse()?)]);
+        }
         let (name, argument) = match item.split_once(':') {
             Some((name, argument)) => (name.trim(), Some(argument.trim())),
             None => (item, None),
@@ -139,6 +148,9 @@ impl Rule {
 
 impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Rule::Clue(clue) = self {
+            return clue.fmt(f);
+        }
         f.write_str(self.name())?;
         match self {
             Rule::Jigsaw(Some(regions)) => write!(f, ":{regions}"),
@@ -245,6 +257,14 @@ impl Rules {
             self.0.insert(0, Rule::Latin);
         }
         self
+    }
+
+    /// Returns the clues that speak of several cells, sorted.
+    pub fn clues(&self) -> impl Iterator<Item = &Clue> {
+        self.iter().filter_map(|rule| match rule {
+            Rule::Clue(clue) => Some(clue),
+            _ => None,
+        })
     }
 
     /// Returns the odd-even mask, if there is one.

@@ -3,11 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::grid::{Cell, Digit, House, Neighbours, Pair, Shape};
+use crate::grid::{Cell, Clue, Digit, House, Neighbours, Pair, Shape};
 
-/// A requirement of a Sudoku: a solution must meet it exactly once (cells and houses), or at most once (pairs
-/// of cells).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// A requirement of a Sudoku: a solution must meet it exactly once (cells and houses), at most once (pairs
+/// of cells, digits of a clue), or must fulfil its primitives (clues).
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Requirement {
     /// The cell holds a digit.
     Cell(Cell),
@@ -17,11 +17,15 @@ pub enum Requirement {
     Apart(Pair, Digit),
     /// At most one of four actions is taken: writing the digit, or the next higher one, into either cell.
     NotConsecutive(Neighbours, Digit),
+    /// The digit occurs at most once in the cells of the clue; exactly once if the clue has n cells.
+    Once(Clue, Digit),
+    /// The clue holds.
+    Clue(Clue),
 }
 
 /// The subject of a requirement, without the digit: all requirements of a house have the same topic, because
 /// people speak of them together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Topic {
     /// A cell.
     Cell(Cell),
@@ -31,17 +35,20 @@ pub enum Topic {
     Apart(Pair),
     /// Two cells that must not hold consecutive digits.
     NotConsecutive(Neighbours),
+    /// A clue that speaks of several cells.
+    Clue(Clue),
 }
 
 impl Requirement {
     /// Returns the cell, house or pair of cells that the requirement constrains.
     #[must_use]
     pub fn topic(&self) -> Topic {
-        match *self {
-            Requirement::Cell(cell) => Topic::Cell(cell),
-            Requirement::House(house, _) => Topic::House(house),
-            Requirement::Apart(pair, _) => Topic::Apart(pair),
-            Requirement::NotConsecutive(neighbours, _) => Topic::NotConsecutive(neighbours),
+        match self {
+            Requirement::Cell(cell) => Topic::Cell(*cell),
+            Requirement::House(house, _) => Topic::House(*house),
+            Requirement::Apart(pair, _) => Topic::Apart(*pair),
+            Requirement::NotConsecutive(neighbours, _) => Topic::NotConsecutive(*neighbours),
+            Requirement::Once(clue, _) | Requirement::Clue(clue) => Topic::Clue(clue.clone()),
         }
     }
 }
@@ -50,6 +57,11 @@ impl Requirement {
     /// Returns the requirement in words; `symbol` formats the digits.
     pub fn in_symbols(&self, symbol: impl Fn(Digit) -> String) -> String {
         match *self {
+            Requirement::Once(ref clue, digit) => {
+                let digit = symbol(digit);
+                format!("{}: at most one {digit}", clue.sentence())
+            }
+            Requirement::Clue(ref clue) => clue.sentence(),
             Requirement::Cell(cell) => format!("{cell} needs a digit"),
             Requirement::House(house, digit) => {
                 let digit = symbol(digit);

@@ -1,7 +1,9 @@
 //! Builds the exact cover problem of a layout.
 
-use crate::cover::{ActionId, Contradiction, CoverBuilder, ExactCover, Position, RequirementId};
-use crate::grid::{Cell, Digit, Grid, House, Layout, Neighbours, Pair, Puzzle, Shape};
+use crate::cover::{
+    ActionId, Contradiction, CoverBuilder, ExactCover, Position, Primitive, RequirementId, Term,
+};
+use crate::grid::{Cell, Clue, Digit, Grid, House, Layout, Neighbours, Pair, Puzzle, Shape};
 
 use super::{Action, Requirement};
 
@@ -51,6 +53,8 @@ impl Sudoku {
         for requirement in exclusions(&layout) {
             builder.at_most_one(requirement).expect("each requirement is listed once");
         }
+        let clues = Clues::of(&layout);
+        clues.declare(&layout, &mut builder);
         let of_cells = Statements::of_cells(&layout);
         let mut met = Vec::new();
         for (&cell, statements) in layout.cells().iter().zip(&of_cells) {
@@ -58,9 +62,11 @@ impl Sudoku {
                 met.clear();
                 met.push(Requirement::Cell(cell));
                 statements.meet(digit, layout.shape(), &mut met);
+                met.extend(clues.met(cell, digit));
                 builder.action(Action { cell, digit }, &met).expect("all were declared");
             }
         }
+        clues.constrain(&layout, &mut builder);
         Sudoku { layout, cover: builder.build().expect("every requirement has an action") }
     }
 
@@ -230,6 +236,71 @@ impl Sudoku {
     }
 }
 
+/// The clues of a layout, with their primitives in two parts.
+struct Clues {
+    /// Each clue whose digits differ, with its cells.
+    different: Vec<(Clue, Vec<Cell>)>,
+    /// Each clue that says more, with its other primitives.
+    others: Vec<(Clue, Vec<Primitive<Cell>>)>,
+}
+
+impl Clues {
+    fn of(layout: &Layout) -> Self {
+        let mut clues = Clues { different: Vec::new(), others: Vec::new() };
+        for clue in layout.clues() {
+            let mut others = Vec::new();
+            let mut is_first = true;
+            for primitive in (clue.kind().primitives)(clue, layout.space()) {
+                match primitive {
+                    Primitive::Different(cells) if std::mem::take(&mut is_first) => {
+                        clues.different.push((clue.clone(), cells));
+                    }
+                    other => others.push(other),
+                }
+            }
+            if !others.is_empty() {
+                clues.others.push((clue.clone(), others));
+            }
+        }
+        clues
+    }
+
+    /// Declares the requirement of each digit of the clues whose digits differ.
+    fn declare(&self, layout: &Layout, builder: &mut CoverBuilder<Requirement, Action>) {
+        for (clue, cells) in &self.different {
+            for digit in layout.shape().digits() {
+                let once = Requirement::Once(clue.clone(), digit);
+                let declared = match cells.len() == layout.shape().side() {
+                    true => builder.require(once),
+                    false => builder.at_most_one(once),
+                };
+                declared.expect("each clue is listed once");
+            }
+        }
+    }
+
+    /// Returns the requirements that writing `digit` into `cell` meets.
+    fn met(&self, cell: Cell, digit: Digit) -> impl Iterator<Item = Requirement> {
+        let with = self.different.iter().filter(move |(_, cells)| cells.contains(&cell));
+        with.map(move |(clue, _)| Requirement::Once(clue.clone(), digit))
+    }
+
+    /// Declares the other primitives; all actions must be declared.
+    fn constrain(&self, layout: &Layout, builder: &mut CoverBuilder<Requirement, Action>) {
+        let term = |&cell: &Cell| {
+            let place = layout.place_of(cell).expect("clues are in cells that hold digits");
+            let side = layout.shape().side();
+            let id = |index| ActionId::from_index(place * side + index);
+            Term::new((0..side).map(|index| (index as i32 + 1, id(index))))
+        };
+        for (clue, primitives) in &self.others {
+            let over_terms = primitives.iter().map(|primitive| primitive.map(&term));
+            let declared = builder.constrain(Requirement::Clue(clue.clone()), over_terms);
+            declared.expect("each clue is listed once");
+        }
+    }
+}
+
 /// Returns the requirements that a solution meets exactly once: the cells, then the houses, digit by digit.
 fn exact(layout: &Layout) -> impl Iterator<Item = Requirement> + '_ {
     let shape = layout.shape();
@@ -340,7 +411,7 @@ mod tests {
                 assert!(of_house.is_empty());
                 continue;
             };
-            let named = of_house.iter().map(|&id| *cover.requirement(id));
+            let named = of_house.iter().map(|&id| cover.requirement(id).clone());
             let digits = Shape::CLASSIC.digits();
             assert!(named.eq(digits.map(|digit| Requirement::House(house, digit))));
         }

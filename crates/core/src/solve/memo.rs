@@ -19,7 +19,10 @@ pub(super) fn guide(sudoku: &Sudoku, clues: &Grid) -> Guide {
         let (slot, digit) = match *requirement {
             Requirement::House(house, digit) => (houses.insert_full(house).0, digit),
             Requirement::Apart(pair, digit) => (house_count + pairs.insert_full(pair).0, digit),
-            Requirement::Cell(_) | Requirement::NotConsecutive(..) => return None,
+            Requirement::Cell(_)
+            | Requirement::NotConsecutive(..)
+            | Requirement::Once(..)
+            | Requirement::Clue(_) => return None,
         };
         Some(NamedSlot { name: digit.index(), slot })
     });

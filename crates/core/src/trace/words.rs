@@ -100,6 +100,10 @@ impl Clauses<'_> {
                 let (digit, apart) = (self.digit(*digit), pair.apart);
                 format!("{first} and {second} cannot both be {digit}, {apart} apart")
             }
+            Requirement::Once(clue, _) | Requirement::Clue(clue) => {
+                let [one, two] = [one, two].map(|action| self.said(action));
+                format!("{one} and {two} cannot both hold: {}", clue.sentence())
+            }
             Requirement::NotConsecutive(..) => {
                 let [one, two] = [one, two].map(|action| self.said(action));
                 format!("{one} and {two} cannot both hold: neighbours are not consecutive")

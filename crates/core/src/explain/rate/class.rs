@@ -87,7 +87,7 @@ fn direct(step: &Step, board: &Board<'_>) -> Option<Step> {
 /// Returns whether a digit may be placed in the house directly after the step.
 fn is_looked_at(step: &Step, house: RequirementId, board: &Board<'_>) -> bool {
     use Requirement::House;
-    let requirement = |id| *board.sudoku().cover().requirement(id);
+    let requirement = |id| board.sudoku().cover().requirement(id).clone();
     let (House(base, _), House(house, _)) = (requirement(step.bases[0]), requirement(house)) else {
         return false;
     };

@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use crate::grid::{Cell, Shape, ShapeError};
+use crate::grid::{Cell, ClueError, Shape, ShapeError};
 
 /// The reason why rules are refused: what was found and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -113,6 +113,9 @@ pub enum RulesError {
     /// The cell is void in the puzzle but not under its rules, or the reverse.
     #[error("{0} is void in the puzzle or under its rules, expected both or neither")]
     OtherVoid(Cell),
+    /// A clue has wrong arguments.
+    #[error(transparent)]
+    Clue(#[from] ClueError),
     /// The canvas is too large.
     #[error(transparent)]
     Shape(#[from] ShapeError),

@@ -1,0 +1,30 @@
+//! Cages: different digits, and a sum if one is given.
+
+use super::{ClueType, Count, words};
+use crate::cover::Primitive;
+
+pub(super) const KILLER: ClueType = ClueType {
+    name: "killer",
+    aliases: &["cage", "killercage"],
+    usage: "killer [SUM] CELLS",
+    numbers: Count::OPTIONAL,
+    holds: |clue, grid| {
+        let mut digits = grid.values(clue.cells());
+        let sum: i32 = digits.iter().sum();
+        digits.sort_unstable();
+        digits.windows(2).all(|pair| pair[0] != pair[1])
+            && clue.number().filter(|&sum| sum != 0).is_none_or(|expected| sum == expected)
+    },
+    primitives: |clue, _| {
+        let cells = clue.cells().to_vec();
+        let parts = cells.iter().map(|&cell| (1, cell)).collect();
+        let sum = clue.number().filter(|&sum| sum != 0);
+        let sum = sum.map(|total| Primitive::Sum(parts, vec![total]));
+        [Primitive::Different(cells)].into_iter().chain(sum).collect()
+    },
+    sentence: |clue| match clue.number().filter(|&sum| sum != 0) {
+        Some(sum) => format!("the cage {} sums to {sum}", words(clue.cells())),
+        None => format!("the digits in the cage {} differ", words(clue.cells())),
+    },
+    ..ClueType::PLAIN
+};

@@ -1,0 +1,31 @@
+//! Ratio dots: one of two cells is a multiple of the other.
+
+use super::{ClueType, Count, words};
+use crate::cover::Primitive;
+
+pub(super) const RATIO: ClueType = ClueType {
+    name: "ratio",
+    aliases: &["blackdot"],
+    usage: "ratio [NUMBER] CELL CELL",
+    numbers: Count::OPTIONAL,
+    cells: Count::exactly(2),
+    holds: |clue, grid| {
+        let mut digits = grid.values(clue.cells());
+        digits.sort_unstable();
+        digits[1] == clue.number().unwrap_or(2) * digits[0]
+    },
+    primitives: |clue, space| {
+        let ratio = clue.number().unwrap_or(2);
+        let relation = space.relation(|one, other| one * ratio == other || other * ratio == one);
+        vec![Primitive::Related(clue.cells()[0], clue.cells()[1], relation)]
+    },
+    check: |clue, _| match clue.number() {
+        Some(found) if found < 1 => Err(format!("found the ratio {found}, expected 1 or more")),
+        _ => Ok(()),
+    },
+    sentence: |clue| {
+        let ratio = clue.number().unwrap_or(2);
+        format!("one of {} is {ratio} times the other", words(clue.cells()))
+    },
+    ..ClueType::PLAIN
+};

@@ -1,0 +1,23 @@
+//! Renban lines: different digits without a gap, in any order.
+
+use super::{ClueType, words};
+use crate::cover::Primitive;
+
+pub(super) const RENBAN: ClueType = ClueType {
+    name: "renban",
+    aliases: &[],
+    usage: "renban CELLS",
+    holds: |clue, grid| {
+        let mut digits = grid.values(clue.cells());
+        digits.sort_unstable();
+        digits.windows(2).all(|pair| pair[1] == pair[0] + 1)
+    },
+    primitives: |clue, space| {
+        let cells = clue.cells().to_vec();
+        let length = cells.len() as i32;
+        let runs = (1..=space.most() - length + 1).map(|least| (least..least + length).collect());
+        vec![Primitive::Different(cells.clone()), Primitive::ValueSet(cells, runs.collect())]
+    },
+    sentence: |clue| format!("the digits on {} are consecutive in some order", words(clue.cells())),
+    ..ClueType::PLAIN
+};

@@ -1,0 +1,55 @@
+//! Sandwiches: the digits between the smallest and the largest digit of a row or column sum to a number.
+
+use super::{ClueType, Count, words};
+use crate::cover::{Automaton, Primitive};
+
+pub(super) const SANDWICH: ClueType = ClueType {
+    name: "sandwich",
+    aliases: &["sandwichsum"],
+    usage: "sandwich SUM CELLS, all of a row or column",
+    numbers: Count::ONE,
+    cells: Count::at_least(2),
+    check: |clue, space| {
+        let (found, sum) = (clue.cells().len(), clue.number().unwrap_or_default());
+        match (found as i32 == space.most(), (0..=10_000).contains(&sum)) {
+            (false, _) => Err(format!("found {found} cells, expected {}", space.most())),
+            (_, false) => Err(format!("found the sum {sum}, expected 0 to 10000")),
+            (true, true) => Ok(()),
+        }
+    },
+    holds: |clue, grid| {
+        let digits = grid.values(clue.cells());
+        let is_crust = |&digit: &i32| digit == 1 || digit == grid.space().most();
+        let first = digits.iter().position(is_crust).unwrap_or(0);
+        let last = digits.iter().rposition(is_crust).unwrap_or(0);
+        Some(digits[(first + 1).min(last)..last].iter().sum()) == clue.number()
+    },
+    primitives: |clue, space| {
+        // State 0: before the filling; 1 + s: the filling sums to s so far; the last: behind the filling.
+        let (most, total) = (space.most(), clue.number().unwrap_or_default());
+        let behind = total as u32 + 2;
+        let mut transitions = Vec::new();
+        for digit in 1..=most {
+            let is_crust = digit == 1 || digit == most;
+            transitions.push((0, digit, u32::from(is_crust)));
+            transitions.extend((!is_crust).then_some((behind, digit, behind)));
+            for sum in 0..=total {
+                let state = 1 + sum as u32;
+                match is_crust {
+                    true if sum == total => transitions.push((state, digit, behind)),
+                    false if sum + digit <= total => {
+                        transitions.push((state, digit, state + digit as u32));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let automaton = Automaton::new([0], [behind], transitions);
+        vec![Primitive::Accepted(clue.cells().to_vec(), automaton)]
+    },
+    sentence: |clue| {
+        let sum = clue.number().unwrap_or_default();
+        format!("the digits between the smallest and the largest of {} sum to {sum}", words(clue.cells()))
+    },
+    ..ClueType::PLAIN
+};

@@ -1,0 +1,36 @@
+//! Whispers: neighbours on the line differ by at least a number.
+
+use super::{Clue, ClueType, Count, Space, words};
+use crate::cover::Primitive;
+
+pub(super) const WHISPERS: ClueType = ClueType {
+    name: "whispers",
+    aliases: &["whisper"],
+    usage: "whispers [DIFFERENCE] CELLS",
+    numbers: Count::OPTIONAL,
+    cells: Count::at_least(2),
+    holds: |clue, grid| {
+        let least = least(clue, grid.space());
+        grid.values(clue.cells()).windows(2).all(|pair| (pair[0] - pair[1]).abs() >= least)
+    },
+    primitives: |clue, space| {
+        let least = least(clue, space);
+        let relation = space.relation(|one, next| one.abs_diff(next) >= least.unsigned_abs());
+        let related = |pair: &[_]| Primitive::Related(pair[0], pair[1], relation.clone());
+        clue.cells().windows(2).map(related).collect()
+    },
+    check: |clue, _| match clue.number() {
+        Some(found) if found < 1 => Err(format!("found the difference {found}, expected 1 or more")),
+        _ => Ok(()),
+    },
+    sentence: |clue| match clue.number() {
+        Some(least) => format!("neighbours on {} differ by {least} or more", words(clue.cells())),
+        None => format!("neighbours on {} differ by half the digits or more", words(clue.cells())),
+    },
+    ..ClueType::PLAIN
+};
+
+/// Returns the difference: without a number, half the digits, rounded up (5 of 9: German whispers).
+fn least(clue: &Clue, space: &Space) -> i32 {
+    clue.number().unwrap_or((space.most() + 1) / 2)
+}
