@@ -9,6 +9,7 @@ mod bulk;
 mod certify;
 mod cli;
 mod clue_sets;
+mod clues;
 mod cnf;
 mod cores;
 mod covers;

@@ -64,7 +64,10 @@ enum Member {
 fn members(explanation: &Explanation) -> Vec<Member> {
     let clues = explanation.clues.iter().map(|&action| Member::Clue(action));
     let marks = explanation.marks.iter().map(|&cell| Member::Marks(cell));
-    clues.chain(marks).chain(explanation.rules.iter().map(|rule| Member::Rule(rule.clone()))).collect()
+    clues
+        .chain(marks)
+        .chain(explanation.rules.iter().map(|rule| Member::Rule(rule.clone())))
+        .collect()
 }
 
 /// The same with each half of a requirement that is used by itself, and nothing else of the requirements.

@@ -121,7 +121,9 @@ impl NameWriter {
             match requirement {
                 Requirement::Cell(cell) => cells.push(*cell),
                 Requirement::House(house, digit) => houses.entry(*house).or_default().push(*digit),
-                Requirement::Once(clue, _) | Requirement::Clue(clue) => others.push(clue.sentence()),
+                Requirement::Once(clue, _) | Requirement::Clue(clue) => {
+                    others.push(clue.sentence())
+                }
                 other => others.push(self.between_two(other)),
             }
         }

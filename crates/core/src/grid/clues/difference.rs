@@ -20,11 +20,11 @@ pub(super) const DIFFERENCE: ClueType = ClueType {
         vec![Primitive::Related(clue.cells()[0], clue.cells()[1], relation)]
     },
     check: |clue, _| match clue.number() {
-        Some(found) if found < 0 => Err(format!("found the difference {found}, expected 0 or more")),
+        Some(found) if found < 0 => {
+            Err(format!("found the difference {found}, expected 0 or more"))
+        }
         _ => Ok(()),
     },
-    sentence: |clue| {
-        format!("{} differ by {}", words(clue.cells()), clue.number().unwrap_or(1))
-    },
+    sentence: |clue| format!("{} differ by {}", words(clue.cells()), clue.number().unwrap_or(1)),
     ..ClueType::PLAIN
 };

@@ -84,13 +84,28 @@ impl ClueType {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Space {
     shape: Shape,
+    /// The first cell of each grid.
+    corners: Vec<Cell>,
     regions: Option<Regions>,
     has_boxes: bool,
+    /// The pairs of cells with a clue of their own, each with the name of its type.
+    marked: Vec<(&'static str, Cell, Cell)>,
 }
 
 impl Space {
     pub(crate) fn new(shape: Shape, rules: &Rules) -> Self {
-        Space { shape, regions: rules.regions().cloned(), has_boxes: rules.has_boxes() }
+        let corners = rules.corners(shape.of_one_grid());
+        let pair = |clue: &Clue| match clue.cells() {
+            &[one, other] => Some((clue.kind().name, one, other)),
+            _ => None,
+        };
+        Space {
+            shape,
+            corners: corners.unwrap_or_else(|| vec![Cell::new(0, 0)]),
+            regions: rules.regions().cloned(),
+            has_boxes: rules.has_boxes() && !shape.is_canvas(),
+            marked: rules.clues().filter_map(pair).collect(),
+        }
     }
 
     /// Returns the largest digit.
@@ -105,13 +120,85 @@ impl Space {
         Relation::new(1..=self.most(), holds)
     }
 
-    /// Returns the number of the box or region that contains `cell`; `None` if there are none.
+    /// Returns the number of the box or region that contains `cell`; `None` if there are none, or several grids.
     #[must_use]
     pub fn region_of(&self, cell: Cell) -> Option<usize> {
         match &self.regions {
             Some(regions) => Some(regions.numbers()[self.shape.index_of(cell)].into()),
             None => self.has_boxes.then(|| self.shape.box_of(cell)),
         }
+    }
+
+    /// Returns whether the cell lies in a grid.
+    #[must_use]
+    pub fn has(&self, cell: Cell) -> bool {
+        let side = self.shape.side();
+        let is_in =
+            |at: u8, from: u8| (usize::from(from)..usize::from(from) + side).contains(&at.into());
+        self.corners.iter().any(|corner| is_in(cell.row, corner.row) && is_in(cell.col, corner.col))
+    }
+
+    /// Returns all cells that hold digits, row by row.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.shape.cells().filter(|&cell| self.has(cell))
+    }
+
+    /// Returns the cells that share a side with `cell`.
+    #[must_use]
+    pub fn neighbours_of(&self, cell: Cell) -> Vec<Cell> {
+        [(-1, 0), (0, -1), (0, 1), (1, 0)].iter().filter_map(|&by| self.moved(cell, by)).collect()
+    }
+
+    /// Returns the cell so many rows below and columns to the right, if it lies in a grid.
+    fn moved(&self, cell: Cell, (down, right): (i8, i8)) -> Option<Cell> {
+        let row = cell.row.checked_add_signed(down)?;
+        let moved = Cell { row, col: cell.col.checked_add_signed(right)? };
+        self.has(moved).then_some(moved)
+    }
+
+    /// Returns the pairs of cells that are one of `steps` (rows down, columns right) apart.
+    #[must_use]
+    pub fn pairs_apart(&self, steps: &[(i8, i8)]) -> Vec<(Cell, Cell)> {
+        let from = |cell| steps.iter().filter_map(move |&by| Some((cell, self.moved(cell, by)?)));
+        self.cells().flat_map(from).collect()
+    }
+
+    /// Returns the pairs of cells whose rows and columns differ by `distance` in all.
+    #[must_use]
+    pub fn pairs_at_distance(&self, distance: i32) -> Vec<(Cell, Cell)> {
+        let far = |one: Cell, other: Cell| {
+            i32::from(one.row.abs_diff(other.row)) + i32::from(one.col.abs_diff(other.col))
+                == distance
+        };
+        let cells: Vec<Cell> = self.cells().collect();
+        let later = |(index, &one): (usize, &Cell)| {
+            let others = cells[index + 1..].iter().filter(move |&&other| far(one, other));
+            others.map(move |&other| (one, other)).collect::<Vec<_>>()
+        };
+        cells.iter().enumerate().flat_map(later).collect()
+    }
+
+    /// Returns the cells of each 2x2 square.
+    #[must_use]
+    pub fn squares(&self) -> Vec<Vec<Cell>> {
+        let square = |cell| {
+            let others = [(0, 1), (1, 0), (1, 1)].map(|by| self.moved(cell, by));
+            [Some(cell)].into_iter().chain(others).collect::<Option<Vec<Cell>>>()
+        };
+        self.cells().filter_map(square).collect()
+    }
+
+    /// Returns the pairs of cells that share a side and have no clue of one of the types `kinds`.
+    #[must_use]
+    pub fn unmarked_neighbours(&self, kinds: &[&str]) -> Vec<(Cell, Cell)> {
+        let is_marked = |pair: (Cell, Cell)| {
+            self.marked.iter().any(|&(kind, one, other)| {
+                kinds.contains(&kind) && (pair == (one, other) || pair == (other, one))
+            })
+        };
+        let mut pairs = self.pairs_apart(&[(0, 1), (1, 0)]);
+        pairs.retain(|&pair| !is_marked(pair));
+        pairs
     }
 }
 
@@ -122,7 +209,9 @@ pub struct Solved<'g> {
 }
 
 impl<'g> Solved<'g> {
-    pub(crate) fn new(value: &'g dyn Fn(Cell) -> i32, space: &'g Space) -> Self {
+    /// Makes a full grid from the digit of each cell.
+    #[must_use]
+    pub fn new(value: &'g dyn Fn(Cell) -> i32, space: &'g Space) -> Self {
         Solved { value, space }
     }
 

@@ -3,19 +3,63 @@
 //! Each type is a file of this folder and a line in [`TYPES`]. The file says the names, the arguments, the meaning on a
 //! full grid, the [`Primitive`](crate::cover::Primitive)s that say the same, and the sentence.
 
+mod antitaxicab;
 mod arrow;
 mod between;
+mod clones;
+mod connected;
+mod contains;
+mod contains_exactly;
+mod count_distinct;
+mod counting_circles;
 mod difference;
+mod different;
+mod dnc;
+mod double_arrow;
+mod entropic;
+mod equal_sum;
+mod equality_cage;
+mod even;
+mod flatmates;
+mod globalentropy;
+mod globalmod;
+mod greater;
+mod hidden_skyscraper;
+mod indexers;
 mod killer;
 mod kind;
-mod littlekiller;
+mod knightmare;
+mod lockout;
+mod look_and_say;
+mod lunchbox;
+mod maximum;
+mod minimum;
+mod modular;
+mod nabner;
+mod numbered_room;
+mod odd;
+mod one_of;
 mod palindrome;
 mod ratio;
+mod region_sum;
+mod rellik;
 mod renban;
+mod same_values;
 mod sandwich;
+mod skyscraper;
+mod slow_thermo;
+mod strictkropki;
+mod strictxv;
+mod sum;
+mod sum_line;
+mod sum_set;
+mod taxi;
 mod text;
 mod thermo;
+mod value_indexing;
 mod whispers;
+mod x_sum;
+mod zipper;
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -25,24 +69,71 @@ use std::sync::Arc;
 use itertools::Itertools;
 
 use super::Cell;
+use crate::cover::{Primitive, Relation};
 
 pub use kind::{ClueType, Count, Solved, Space};
 pub use text::ClueError;
 pub(super) use text::type_named;
 
 /// All types of clues, by name.
-pub const TYPES: [&ClueType; 11] = [
+pub const TYPES: [&ClueType; 57] = [
+    &antitaxicab::ANTI_TAXICAB,
     &arrow::ARROW,
     &between::BETWEEN,
+    &indexers::BOX_INDEXER,
+    &clones::CLONE,
+    &indexers::COLUMN_INDEXER,
+    &connected::CONNECTED,
+    &contains::CONTAINS,
+    &contains_exactly::CONTAINS_EXACTLY,
+    &count_distinct::COUNT_DISTINCT,
+    &counting_circles::COUNTING_CIRCLES,
     &difference::DIFFERENCE,
+    &different::DIFFERENT,
+    &dnc::DNC,
+    &double_arrow::DOUBLE_ARROW,
+    &flatmates::FLATMATES,
+    &entropic::ENTROPIC,
+    &equality_cage::EQUALITY_CAGE,
+    &equal_sum::EQUAL_SUM,
+    &even::EVEN,
+    &globalentropy::GLOBAL_ENTROPY,
+    &globalmod::GLOBAL_MOD,
+    &greater::GREATER,
+    &hidden_skyscraper::HIDDEN_SKYSCRAPER,
     &killer::KILLER,
-    &littlekiller::LITTLE_KILLER,
+    &knightmare::KNIGHTMARE,
+    &lockout::LOCKOUT,
+    &look_and_say::LOOK_AND_SAY,
+    &lunchbox::LUNCHBOX,
+    &maximum::MAXIMUM,
+    &minimum::MINIMUM,
+    &modular::MODULAR,
+    &sum_set::SUM_SET,
+    &nabner::NABNER,
+    &numbered_room::NUMBERED_ROOM,
+    &odd::ODD,
+    &one_of::ONE_OF,
     &palindrome::PALINDROME,
     &ratio::RATIO,
+    &region_sum::REGION_SUM,
+    &rellik::RELLIK,
     &renban::RENBAN,
+    &indexers::ROW_INDEXER,
+    &same_values::SAME_VALUES,
     &sandwich::SANDWICH,
+    &skyscraper::SKYSCRAPER,
+    &slow_thermo::SLOW_THERMO,
+    &strictkropki::STRICT_KROPKI,
+    &strictxv::STRICT_XV,
+    &sum::SUM,
+    &sum_line::SUM_LINE,
+    &taxi::TAXI,
     &thermo::THERMO,
+    &value_indexing::VALUE_INDEXING,
     &whispers::WHISPERS,
+    &x_sum::X_SUM,
+    &zipper::ZIPPER,
 ];
 
 /// A clue that speaks of several cells. Copies share the data.
@@ -145,6 +236,9 @@ impl fmt::Display for Clue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.kind().name)?;
         self.numbers().iter().try_for_each(|number| write!(f, " {number}"))?;
+        if self.all_cells().next().is_none() {
+            return Ok(());
+        }
         write!(f, " {}", self.lists().iter().map(|cells| words(cells)).format(" / "))
     }
 }
@@ -152,4 +246,84 @@ impl fmt::Display for Clue {
 /// Returns the cells as text, separated by blanks.
 fn words(cells: &[Cell]) -> String {
     cells.iter().join(" ")
+}
+
+/// Returns the numbers as text, separated by commas.
+fn listed(numbers: &[i32]) -> String {
+    numbers.iter().join(", ")
+}
+
+/// Says that all lists of cells have the same sum.
+fn sums_equal(lists: &[Vec<Cell>]) -> Vec<Primitive<Cell>> {
+    let Some((first, others)) = lists.split_first() else { return Vec::new() };
+    let equal = |other: &Vec<Cell>| {
+        let mut factors: Vec<(i32, Cell)> = first.iter().map(|&cell| (1, cell)).collect();
+        for &cell in other {
+            match factors.iter_mut().find(|(_, known)| *known == cell) {
+                Some((factor, _)) => *factor -= 1,
+                None => factors.push((-1, cell)),
+            }
+        }
+        Primitive::Sum(factors, vec![0])
+    };
+    others.iter().map(equal).collect()
+}
+
+/// Says that each two cells at most `distance` apart on the line are related.
+fn related_within(cells: &[Cell], distance: usize, relation: &Relation) -> Vec<Primitive<Cell>> {
+    let pairs = cells.iter().enumerate().flat_map(|(index, &one)| {
+        cells[index + 1..].iter().take(distance).map(move |&other| (one, other))
+    });
+    pairs.map(|(one, other)| Primitive::Related(one, other, relation.clone())).collect()
+}
+
+/// Returns the third that a digit is in: 0 low, 1 middle, 2 high. If the digits cannot be split evenly, the middle
+/// third has one more, or the two others do.
+fn third_of(digit: i32, most: i32) -> usize {
+    let outer = (most + 1) / 3;
+    match () {
+        () if digit <= outer => 0,
+        () if digit > most - outer => 2,
+        () => 1,
+    }
+}
+
+/// Checks that all lists have the same number of cells.
+fn equally_long(clue: &Clue) -> Result<(), String> {
+    let expected = clue.cells().len();
+    match clue.lists().iter().map(Vec::len).find(|&found| found != expected) {
+        Some(found) => {
+            Err(format!("found lists of {expected} and {found} cells, expected equal ones"))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Checks that the first list has one cell.
+fn one_cell_first(clue: &Clue) -> Result<(), String> {
+    match clue.cells().len() {
+        1 => Ok(()),
+        found => Err(format!("found {found} cells before `/`, expected 1")),
+    }
+}
+
+/// The largest number of value sets of a cage.
+const MOST_SETS: usize = 20_000;
+
+/// Checks that a cage has few enough value sets to list.
+fn few_sets(clue: &Clue, space: &Space) -> Result<(), String> {
+    let (size, most) = (clue.cells().len(), space.most() as usize);
+    let sets = (0..size.min(most))
+        .fold(1_usize, |sets, index| sets.saturating_mul(most - index) / (index + 1));
+    match sets <= MOST_SETS {
+        true => Ok(()),
+        false => {
+            Err(format!("{size} cells have {sets} sets of digits, expected at most {MOST_SETS}"))
+        }
+    }
+}
+
+/// Returns the sets of `size` different digits up to `most`, each ascending.
+fn sets_of(most: i32, size: usize) -> Vec<Vec<i32>> {
+    (1..=most).combinations(size).collect()
 }

@@ -49,7 +49,10 @@ pub(super) const SANDWICH: ClueType = ClueType {
     },
     sentence: |clue| {
         let sum = clue.number().unwrap_or_default();
-        format!("the digits between the smallest and the largest of {} sum to {sum}", words(clue.cells()))
+        format!(
+            "the digits between the smallest and the largest of {} sum to {sum}",
+            words(clue.cells())
+        )
     },
     ..ClueType::PLAIN
 };

@@ -20,8 +20,7 @@ pub struct ClueError {
 
 /// Returns the type with that name or alias.
 pub(in crate::grid) fn type_named(name: &str) -> Option<&'static ClueType> {
-    let is_named =
-        |kind: &&&ClueType| kind.name == name || kind.aliases.contains(&name);
+    let is_named = |kind: &&&ClueType| kind.name == name || kind.aliases.contains(&name);
     TYPES.iter().find(is_named).copied()
 }
 
@@ -69,9 +68,8 @@ fn line(word: &str) -> Option<Vec<Cell>> {
     );
     let is_straight = down == 0 || right == 0 || down.abs() == right.abs();
     let steps = down.abs().max(right.abs());
-    let at = |from: u8, by: isize, step: isize| {
-        usize::from(from).checked_add_signed(by.signum() * step)
-    };
+    let at =
+        |from: u8, by: isize, step: isize| usize::from(from).checked_add_signed(by.signum() * step);
     let cells = (0..=steps)
         .map(|step| Some(Cell::new(at(first.row, down, step)?, at(first.col, right, step)?)));
     is_straight.then(|| cells.collect()).flatten()

@@ -20,7 +20,9 @@ pub(super) const WHISPERS: ClueType = ClueType {
         clue.cells().windows(2).map(related).collect()
     },
     check: |clue, _| match clue.number() {
-        Some(found) if found < 1 => Err(format!("found the difference {found}, expected 1 or more")),
+        Some(found) if found < 1 => {
+            Err(format!("found the difference {found}, expected 1 or more"))
+        }
         _ => Ok(()),
     },
     sentence: |clue| match clue.number() {

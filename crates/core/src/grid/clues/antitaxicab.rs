@@ -1,0 +1,33 @@
+//! A digit is never as far from itself, in taxicab distance, as it says.
+
+use super::{ClueType, Count};
+use crate::cover::Primitive;
+
+pub(super) const ANTI_TAXICAB: ClueType = ClueType {
+    name: "antitaxicab",
+    aliases: &["selftaxi"],
+    usage: "antitaxicab",
+    cells: Count::exactly(0),
+    holds: |_, grid| {
+        let cells: Vec<_> = grid.space().cells().collect();
+        cells.iter().all(|&one| {
+            let digit = grid.value(one);
+            let far = |other: &&crate::grid::Cell| {
+                i32::from(one.row.abs_diff(other.row)) + i32::from(one.col.abs_diff(other.col))
+                    == digit
+            };
+            cells.iter().filter(far).all(|&other| grid.value(other) != digit)
+        })
+    },
+    primitives: |_, space| {
+        let mut all = Vec::new();
+        for distance in 1..=space.most() {
+            let relation = space.relation(|one, other| one != distance || other != distance);
+            let pairs = space.pairs_at_distance(distance).into_iter();
+            all.extend(pairs.map(|(one, other)| Primitive::Related(one, other, relation.clone())));
+        }
+        all
+    },
+    sentence: |_| "no digit is as far from itself as it says".to_owned(),
+    ..ClueType::PLAIN
+};

@@ -1,0 +1,25 @@
+//! Counting circles: a digit in a circle stands in exactly as many circles as it says.
+
+use super::{ClueType, words};
+use crate::cover::Primitive;
+
+pub(super) const COUNTING_CIRCLES: ClueType = ClueType {
+    name: "countingcircles",
+    aliases: &[],
+    usage: "countingcircles CELLS",
+    holds: |clue, grid| {
+        let digits = grid.values(clue.cells());
+        digits
+            .iter()
+            .all(|&digit| digits.iter().filter(|&&other| other == digit).count() == digit as usize)
+    },
+    primitives: |clue, space| {
+        let circles = clue.cells();
+        let of_digit = |digit| Primitive::Count(circles.to_vec(), vec![digit], vec![0, digit]);
+        (1..=space.most()).map(of_digit).collect()
+    },
+    sentence: |clue| {
+        format!("each digit in the circles {} stands in as many of them", words(clue.cells()))
+    },
+    ..ClueType::PLAIN
+};

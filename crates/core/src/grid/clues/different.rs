@@ -1,0 +1,18 @@
+//! Different digits without a sum: extra regions, cages without a clue.
+
+use super::{ClueType, words};
+use crate::cover::Primitive;
+
+pub(super) const DIFFERENT: ClueType = ClueType {
+    name: "different",
+    aliases: &["alldifferent", "extraregion"],
+    usage: "different CELLS",
+    holds: |clue, grid| {
+        let mut digits = grid.values(clue.cells());
+        digits.sort_unstable();
+        digits.windows(2).all(|pair| pair[0] != pair[1])
+    },
+    primitives: |clue, _| vec![Primitive::Different(clue.cells().to_vec())],
+    sentence: |clue| format!("the digits in {} differ", words(clue.cells())),
+    ..ClueType::PLAIN
+};

@@ -1,0 +1,31 @@
+//! Entropic lines: any three consecutive cells hold a low, a middle and a high digit.
+
+use super::{ClueType, related_within, third_of, words};
+
+pub(super) const ENTROPIC: ClueType = ClueType {
+    name: "entropic",
+    aliases: &["entropicline", "entrol"],
+    usage: "entropic CELLS",
+    holds: |clue, grid| {
+        let most = grid.space().most();
+        let third = |digit: &i32| match most % 3 {
+            1 => usize::from(*digit > most / 3) + usize::from(*digit > most / 3 + most / 3 + 1),
+            rest => {
+                let size = most / 3 + i32::from(rest == 2);
+                usize::from(*digit > size) + usize::from(*digit > size + most / 3)
+            }
+        };
+        let thirds: Vec<usize> = grid.values(clue.cells()).iter().map(third).collect();
+        (0..thirds.len())
+            .all(|index| thirds[index + 1..].iter().take(2).all(|&other| other != thirds[index]))
+    },
+    primitives: |clue, space| {
+        let most = space.most();
+        let differ = space.relation(|one, other| third_of(one, most) != third_of(other, most));
+        related_within(clue.cells(), 2, &differ)
+    },
+    sentence: |clue| {
+        format!("any three consecutive cells of {} are low, middle and high", words(clue.cells()))
+    },
+    ..ClueType::PLAIN
+};

@@ -1,0 +1,32 @@
+//! Every 2x2 square holds a low, a middle and a high digit.
+
+use super::{ClueType, Count, third_of};
+use crate::cover::Primitive;
+
+pub(super) const GLOBAL_ENTROPY: ClueType = ClueType {
+    name: "globalentropy",
+    aliases: &[],
+    usage: "globalentropy",
+    cells: Count::exactly(0),
+    holds: |_, grid| {
+        let most = grid.space().most();
+        grid.space().squares().iter().all(|square| {
+            let thirds: Vec<_> =
+                grid.values(square).iter().map(|&digit| third_of(digit, most)).collect();
+            (0..3).all(|third| thirds.contains(&third))
+        })
+    },
+    primitives: |_, space| {
+        let most = space.most();
+        let mut all = Vec::new();
+        for square in space.squares() {
+            for third in 0..3 {
+                let digits = (1..=most).filter(|&digit| third_of(digit, most) == third).collect();
+                all.push(Primitive::Count(square.clone(), digits, vec![1, 2, 3, 4]));
+            }
+        }
+        all
+    },
+    sentence: |_| "every 2x2 square holds a low, a middle and a high digit".to_owned(),
+    ..ClueType::PLAIN
+};

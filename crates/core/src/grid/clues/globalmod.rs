@@ -1,0 +1,29 @@
+//! Every 2x2 square holds digits of all remainders on division by 3.
+
+use super::{ClueType, Count};
+use crate::cover::Primitive;
+
+pub(super) const GLOBAL_MOD: ClueType = ClueType {
+    name: "globalmod",
+    aliases: &[],
+    usage: "globalmod",
+    cells: Count::exactly(0),
+    holds: |_, grid| {
+        grid.space().squares().iter().all(|square| {
+            let digits = grid.values(square);
+            (0..3).all(|rest| digits.iter().any(|digit| digit % 3 == rest))
+        })
+    },
+    primitives: |_, space| {
+        let mut all = Vec::new();
+        for square in space.squares() {
+            for rest in 0..3 {
+                let digits = (1..=space.most()).filter(|digit| digit % 3 == rest).collect();
+                all.push(Primitive::Count(square.clone(), digits, vec![1, 2, 3, 4]));
+            }
+        }
+        all
+    },
+    sentence: |_| "every 2x2 square holds all remainders on division by 3".to_owned(),
+    ..ClueType::PLAIN
+};

@@ -1,0 +1,18 @@
+//! Greater than: the first cell holds more than the second.
+
+use super::{ClueType, Count};
+use crate::cover::Primitive;
+
+pub(super) const GREATER: ClueType = ClueType {
+    name: "greater",
+    aliases: &["greaterthan"],
+    usage: "greater CELL CELL",
+    cells: Count::exactly(2),
+    holds: |clue, grid| grid.value(clue.cells()[0]) > grid.value(clue.cells()[1]),
+    primitives: |clue, space| {
+        let more = space.relation(|one, other| one > other);
+        vec![Primitive::Related(clue.cells()[0], clue.cells()[1], more)]
+    },
+    sentence: |clue| format!("{} is greater than {}", clue.cells()[0], clue.cells()[1]),
+    ..ClueType::PLAIN
+};

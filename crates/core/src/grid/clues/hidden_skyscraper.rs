@@ -1,0 +1,43 @@
+//! Hidden skyscrapers: the first digit that a greater one before it hides.
+
+use super::{ClueType, Count, words};
+use crate::cover::{Automaton, Primitive};
+
+pub(super) const HIDDEN_SKYSCRAPER: ClueType = ClueType {
+    name: "hiddenskyscraper",
+    aliases: &[],
+    usage: "hiddenskyscraper DIGIT CELLS, from the clue on",
+    numbers: Count::ONE,
+    holds: |clue, grid| {
+        let digits = grid.values(clue.cells());
+        let is_hidden =
+            |&index: &usize| digits[..index].iter().any(|&before| before >= digits[index]);
+        let first = (0..digits.len()).find(is_hidden);
+        first.map(|index| digits[index]) == clue.number()
+    },
+    primitives: |clue, space| {
+        // State h: the highest so far is h; the last: the hidden digit is found.
+        let (most, found) = (space.most(), space.most() as u32 + 1);
+        let mut transitions = Vec::new();
+        for digit in 1..=most {
+            transitions.push((found, digit, found));
+            for height in 0..=most {
+                if digit > height {
+                    transitions.push((height as u32, digit, digit as u32));
+                } else if Some(digit) == clue.number() {
+                    transitions.push((height as u32, digit, found));
+                }
+            }
+        }
+        let automaton = Automaton::new([0], [found], transitions);
+        vec![Primitive::Accepted(clue.cells().to_vec(), automaton)]
+    },
+    sentence: |clue| {
+        format!(
+            "the first hidden skyscraper along {} is {}",
+            words(clue.cells()),
+            clue.numbers()[0]
+        )
+    },
+    ..ClueType::PLAIN
+};

@@ -1,0 +1,92 @@
+//! Indexers: a cell says where the number of its row, column or position stands in its column, row or box.
+
+use super::{Clue, ClueType, Solved, Space, words};
+use crate::cover::Primitive;
+use crate::grid::Cell;
+
+pub(super) const ROW_INDEXER: ClueType = ClueType {
+    name: "rowindexer",
+    aliases: &[],
+    usage: "rowindexer CELLS",
+    holds: |clue, grid| holds(clue, grid, in_column),
+    primitives: |clue, space| primitives(clue, space, in_column),
+    sentence: |clue| {
+        format!(
+            "each of {} says the row in which its row number stands in its column",
+            words(clue.cells())
+        )
+    },
+    ..ClueType::PLAIN
+};
+
+pub(super) const COLUMN_INDEXER: ClueType = ClueType {
+    name: "columnindexer",
+    aliases: &["colindexer"],
+    usage: "columnindexer CELLS",
+    holds: |clue, grid| holds(clue, grid, in_row),
+    primitives: |clue, space| primitives(clue, space, in_row),
+    sentence: |clue| {
+        format!(
+            "each of {} says the column in which its column number stands in its row",
+            words(clue.cells())
+        )
+    },
+    ..ClueType::PLAIN
+};
+
+pub(super) const BOX_INDEXER: ClueType = ClueType {
+    name: "boxindexer",
+    aliases: &[],
+    usage: "boxindexer CELLS",
+    check: |clue, space| match space.region_of(clue.cells()[0]) {
+        Some(_) => Ok(()),
+        None => Err("found a grid without boxes and regions, expected one with them".to_owned()),
+    },
+    holds: |clue, grid| holds(clue, grid, in_box),
+    primitives: |clue, space| primitives(clue, space, in_box),
+    sentence: |clue| {
+        format!(
+            "each of {} says the position in its box at which its own position stands",
+            words(clue.cells())
+        )
+    },
+    ..ClueType::PLAIN
+};
+
+/// Returns the cells of a cell's column from the top, row from the left, or box in reading order.
+type House = fn(Cell, &Space) -> Vec<Cell>;
+
+fn in_column(cell: Cell, space: &Space) -> Vec<Cell> {
+    space.cells().filter(|other| other.col == cell.col).collect()
+}
+
+fn in_row(cell: Cell, space: &Space) -> Vec<Cell> {
+    space.cells().filter(|other| other.row == cell.row).collect()
+}
+
+fn in_box(cell: Cell, space: &Space) -> Vec<Cell> {
+    space.cells().filter(|&other| space.region_of(other) == space.region_of(cell)).collect()
+}
+
+/// If the cell at position p holds v, the cell at position v holds p; positions are from 1.
+fn holds(clue: &Clue, grid: &Solved<'_>, house: House) -> bool {
+    clue.cells().iter().all(|&cell| {
+        let digits = grid.values(&house(cell, grid.space()));
+        let position = house(cell, grid.space()).iter().position(|&other| other == cell);
+        let said = grid.value(cell) as usize - 1;
+        digits.get(said).copied() == position.map(|position| position as i32 + 1)
+    })
+}
+
+fn primitives(clue: &Clue, space: &Space, house: House) -> Vec<Primitive<Cell>> {
+    let mut all = Vec::new();
+    for &cell in clue.cells() {
+        let cells = house(cell, space);
+        let own = cells.iter().position(|&other| other == cell).map_or(0, |own| own as i32 + 1);
+        for (said, &other) in (1..).zip(&cells).filter(|(_, other)| **other != cell) {
+            let both = space.relation(|one, value| one != said || value == own);
+            all.push(Primitive::Related(cell, other, both));
+        }
+    }
+    all
+}

@@ -1,0 +1,31 @@
+//! Look-and-say cages: each pair of numbers says how often a digit occurs.
+
+use super::{ClueType, Count, words};
+use crate::cover::Primitive;
+
+pub(super) const LOOK_AND_SAY: ClueType = ClueType {
+    name: "lookandsay",
+    aliases: &[],
+    usage: "lookandsay TIMES DIGIT [TIMES DIGIT ...] CELLS",
+    numbers: Count::at_least(2),
+    check: |clue, _| match clue.numbers().len() % 2 {
+        0 => Ok(()),
+        _ => Err(format!("found {} numbers, expected pairs of them", clue.numbers().len())),
+    },
+    holds: |clue, grid| {
+        let digits = grid.values(clue.cells());
+        let times = |digit| digits.iter().filter(|&&other| other == digit).count() as i32;
+        clue.numbers().chunks(2).all(|pair| times(pair[1]) == pair[0])
+    },
+    primitives: |clue, _| {
+        let count =
+            |pair: &[i32]| Primitive::Count(clue.cells().to_vec(), vec![pair[1]], vec![pair[0]]);
+        clue.numbers().chunks(2).map(count).collect()
+    },
+    sentence: |clue| {
+        let said: Vec<_> =
+            clue.numbers().chunks(2).map(|pair| format!("{} times {}", pair[0], pair[1])).collect();
+        format!("{} hold {}", words(clue.cells()), said.join(", "))
+    },
+    ..ClueType::PLAIN
+};

@@ -1,0 +1,39 @@
+//! Modular lines: any m consecutive digits have different remainders on division by m.
+
+use super::{ClueType, Count, related_within, words};
+
+pub(super) const MODULAR: ClueType = ClueType {
+    name: "modular",
+    aliases: &["modularline", "modl"],
+    usage: "modular [NUMBER] CELLS",
+    numbers: Count::OPTIONAL,
+    check: |clue, _| match clue.number() {
+        Some(found) if found < 2 => Err(format!("found the number {found}, expected 2 or more")),
+        _ => Ok(()),
+    },
+    holds: |clue, grid| {
+        let number = clue.number().unwrap_or(3);
+        let rests: Vec<i32> =
+            grid.values(clue.cells()).iter().map(|digit| digit % number).collect();
+        let windows = rests.windows((number as usize).min(rests.len()));
+        windows.into_iter().all(|window| {
+            let mut sorted = window.to_vec();
+            sorted.sort_unstable();
+            sorted.dedup();
+            sorted.len() == window.len()
+        })
+    },
+    primitives: |clue, space| {
+        let number = clue.number().unwrap_or(3);
+        let differ = space.relation(|one, other| one % number != other % number);
+        related_within(clue.cells(), number as usize - 1, &differ)
+    },
+    sentence: |clue| {
+        let number = clue.number().unwrap_or(3);
+        format!(
+            "any {number} consecutive digits on {} differ on division by {number}",
+            words(clue.cells())
+        )
+    },
+    ..ClueType::PLAIN
+};

@@ -1,0 +1,34 @@
+//! Numbered rooms: the digit at the position that the first digit says.
+
+use super::{ClueType, Count, words};
+use crate::cover::Primitive;
+
+pub(super) const NUMBERED_ROOM: ClueType = ClueType {
+    name: "numberedroom",
+    aliases: &["numberedrooms"],
+    usage: "numberedroom DIGIT CELLS, from the clue on",
+    numbers: Count::ONE,
+    holds: |clue, grid| {
+        let digits = grid.values(clue.cells());
+        digits.get(digits[0] as usize - 1).copied() == clue.number()
+    },
+    primitives: |clue, space| {
+        let cells = clue.cells();
+        let longest = space.most().min(cells.len() as i32);
+        let at = |position: i32| {
+            vec![
+                Primitive::OneOf(cells[0], vec![position]),
+                Primitive::OneOf(cells[position as usize - 1], clue.numbers().to_vec()),
+            ]
+        };
+        vec![Primitive::Any((1..=longest).map(at).collect())]
+    },
+    sentence: |clue| {
+        format!(
+            "the first digit of {} is the position of {}",
+            words(clue.cells()),
+            clue.numbers()[0]
+        )
+    },
+    ..ClueType::PLAIN
+};

@@ -1,0 +1,17 @@
+//! Cells with odd digits.
+
+use super::{ClueType, words};
+use crate::cover::Primitive;
+
+pub(super) const ODD: ClueType = ClueType {
+    name: "odd",
+    aliases: &[],
+    usage: "odd CELLS",
+    holds: |clue, grid| grid.values(clue.cells()).iter().all(|digit| digit % 2 == 1),
+    primitives: |clue, space| {
+        let digits: Vec<i32> = (1..=space.most()).filter(|digit| digit % 2 == 1).collect();
+        clue.cells().iter().map(|&cell| Primitive::OneOf(cell, digits.clone())).collect()
+    },
+    sentence: |clue| format!("odd digits in {}", words(clue.cells())),
+    ..ClueType::PLAIN
+};

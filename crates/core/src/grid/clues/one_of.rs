@@ -1,0 +1,20 @@
+//! Cells with a few possible digits.
+
+use super::{ClueType, Count, listed, words};
+use crate::cover::Primitive;
+
+pub(super) const ONE_OF: ClueType = ClueType {
+    name: "oneof",
+    aliases: &[],
+    usage: "oneof DIGITS CELLS",
+    numbers: Count::at_least(1),
+    holds: |clue, grid| {
+        grid.values(clue.cells()).iter().all(|digit| clue.numbers().contains(digit))
+    },
+    primitives: |clue, _| {
+        let one_of = |&cell: &_| Primitive::OneOf(cell, clue.numbers().to_vec());
+        clue.cells().iter().map(one_of).collect()
+    },
+    sentence: |clue| format!("{}: one of {} in each", words(clue.cells()), listed(clue.numbers())),
+    ..ClueType::PLAIN
+};

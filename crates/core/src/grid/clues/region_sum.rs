@@ -1,0 +1,36 @@
+//! Region sum lines: the parts of the line in each box have equal sums.
+
+use super::{Clue, ClueType, Space, sums_equal, words};
+use crate::grid::Cell;
+
+pub(super) const REGION_SUM: ClueType = ClueType {
+    name: "regionsum",
+    aliases: &["regionsumline", "rsl"],
+    usage: "regionsum CELLS",
+    check: |clue, space| match space.region_of(clue.cells()[0]) {
+        Some(_) => Ok(()),
+        None => Err("found a grid without boxes and regions, expected one with them".to_owned()),
+    },
+    holds: |clue, grid| {
+        let mut sums: Vec<i32> = Vec::new();
+        let mut region = None;
+        for &cell in clue.cells() {
+            let here = grid.space().region_of(cell);
+            if here != region {
+                sums.push(0);
+                region = here;
+            }
+            *sums.last_mut().expect("a part has begun") += grid.value(cell);
+        }
+        sums.windows(2).all(|pair| pair[0] == pair[1])
+    },
+    primitives: |clue, space| sums_equal(&parts(clue, space)),
+    sentence: |clue| format!("the parts of {} in each box have equal sums", words(clue.cells())),
+    ..ClueType::PLAIN
+};
+
+/// Returns the runs of cells in one box or region; a line that comes back begins a new run.
+fn parts(clue: &Clue, space: &Space) -> Vec<Vec<Cell>> {
+    let same = |one: &Cell, next: &Cell| space.region_of(*one) == space.region_of(*next);
+    clue.cells().chunk_by(same).map(<[Cell]>::to_vec).collect()
+}

@@ -1,0 +1,37 @@
+//! Skyscrapers: the number of digits that are greater than all before them.
+
+use super::{ClueType, Count, words};
+use crate::cover::{Automaton, Primitive};
+
+pub(super) const SKYSCRAPER: ClueType = ClueType {
+    name: "skyscraper",
+    aliases: &[],
+    usage: "skyscraper NUMBER CELLS, from the clue on",
+    numbers: Count::ONE,
+    check: |clue, _| match clue.number() {
+        Some(1..=100) => Ok(()),
+        found => Err(format!("found the number {}, expected 1 to 100", found.unwrap_or(0))),
+    },
+    holds: |clue, grid| {
+        let digits = grid.values(clue.cells());
+        let is_seen = |&index: &usize| digits[..index].iter().all(|&before| before < digits[index]);
+        Some((0..digits.len()).filter(is_seen).count() as i32) == clue.number()
+    },
+    primitives: |clue, space| {
+        // State s * (n + 1) + h: s skyscrapers seen, the highest h.
+        let (most, number) = (space.most() as u32, clue.number().unwrap_or(0) as u32);
+        let state = |seen: u32, height: u32| seen * (most + 1) + height;
+        let mut transitions = Vec::new();
+        for (seen, height, digit) in itertools::iproduct!(0..=number, 0..=most, 1..=most) {
+            let next = if digit > height { state(seen + 1, digit) } else { state(seen, height) };
+            transitions.push((state(seen, height), digit as i32, next));
+        }
+        let accepting = (0..=most).map(|height| state(number, height));
+        let automaton = Automaton::new([0], accepting, transitions);
+        vec![Primitive::Accepted(clue.cells().to_vec(), automaton)]
+    },
+    sentence: |clue| {
+        format!("{} skyscrapers are seen along {}", clue.numbers()[0], words(clue.cells()))
+    },
+    ..ClueType::PLAIN
+};

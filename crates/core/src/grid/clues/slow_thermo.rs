@@ -1,0 +1,19 @@
+//! Slow thermometers: the digits never fall from the bulb on.
+
+use super::{ClueType, Count, words};
+use crate::cover::Primitive;
+
+pub(super) const SLOW_THERMO: ClueType = ClueType {
+    name: "slowthermo",
+    aliases: &["slowthermometer"],
+    usage: "slowthermo CELLS, from the bulb",
+    cells: Count::at_least(2),
+    holds: |clue, grid| grid.values(clue.cells()).is_sorted(),
+    primitives: |clue, space| {
+        let rises = space.relation(|one, next| one <= next);
+        let related = |pair: &[_]| Primitive::Related(pair[0], pair[1], rises.clone());
+        clue.cells().windows(2).map(related).collect()
+    },
+    sentence: |clue| format!("digits never fall along the thermometer {}", words(clue.cells())),
+    ..ClueType::PLAIN
+};

@@ -1,0 +1,27 @@
+//! Neighbours without X or V sum to neither 5 nor 10.
+
+use super::{ClueType, Count};
+use crate::cover::Primitive;
+
+/// The types of clues that mark a pair.
+const MARKS: &[&str] = &["sum"];
+
+pub(super) const STRICT_XV: ClueType = ClueType {
+    name: "strictxv",
+    aliases: &[],
+    usage: "strictxv",
+    cells: Count::exactly(0),
+    holds: |_, grid| {
+        grid.space().unmarked_neighbours(MARKS).into_iter().all(|(one, other)| {
+            let (one, other) = (grid.value(one), grid.value(other));
+            ![5, 10].contains(&(one + other))
+        })
+    },
+    primitives: |_, space| {
+        let relation = space.relation(|one, other| one + other != 5 && one + other != 10);
+        let pairs = space.unmarked_neighbours(MARKS).into_iter();
+        pairs.map(|(one, other)| Primitive::Related(one, other, relation.clone())).collect()
+    },
+    sentence: |_| "neighbours without X or V sum to neither 5 nor 10".to_owned(),
+    ..ClueType::PLAIN
+};

@@ -1,0 +1,29 @@
+//! Cells at a taxicab distance hold different digits.
+
+use super::{ClueType, Count};
+use crate::cover::Primitive;
+
+pub(super) const TAXI: ClueType = ClueType {
+    name: "taxi",
+    aliases: &[],
+    usage: "taxi NUMBERS",
+    numbers: Count::ONE,
+    cells: Count::exactly(0),
+    check: |_, _| Ok(()),
+    holds: |clue, grid| {
+        let mut pairs = grid.space().pairs_at_distance(clue.numbers()[0]).into_iter();
+        pairs.all(|(one, other)| {
+            let (one, other) = (grid.value(one), grid.value(other));
+            one != other
+        })
+    },
+    primitives: |clue, space| {
+        let relation = space.relation(|one, other| one != other);
+        let pairs = space.pairs_at_distance(clue.numbers()[0]).into_iter();
+        pairs.map(|(one, other)| Primitive::Related(one, other, relation.clone())).collect()
+    },
+    sentence: |clue| {
+        format!("cells at the taxicab distance {} hold different digits", clue.numbers()[0])
+    },
+    ..ClueType::PLAIN
+};

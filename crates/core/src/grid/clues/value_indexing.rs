@@ -1,0 +1,26 @@
+//! A cell that says the position of another cell's digit in a list.
+
+use super::{ClueType, Count, words};
+use crate::cover::Primitive;
+
+pub(super) const VALUE_INDEXING: ClueType = ClueType {
+    name: "valueindexing",
+    aliases: &[],
+    usage: "valueindexing VALUE-CELL POSITION-CELL CELLS",
+    cells: Count::at_least(3),
+    holds: |clue, grid| {
+        let digits = grid.values(clue.cells());
+        digits[2..].get(digits[1] as usize - 1) == Some(&digits[0])
+    },
+    primitives: |clue, _| match clue.cells() {
+        [value, index, list @ ..] => {
+            vec![Primitive::Element { index: *index, list: list.to_vec(), value: *value }]
+        }
+        _ => Vec::new(),
+    },
+    sentence: |clue| {
+        let cells = clue.cells();
+        format!("{} is the position of {} in {}", cells[1], cells[0], words(&cells[2..]))
+    },
+    ..ClueType::PLAIN
+};

@@ -1,0 +1,167 @@
+//! Clues that speak of several cells: each type against its own definition on every full grid.
+
+use fastrand::Rng;
+use sudosat::cover::Total;
+use sudosat::encode::Scope;
+use sudosat::grid::clues::TYPES;
+use sudosat::grid::{Cell, Clue, ClueType, Grid, Layout, Puzzle, Rule, Rules, Shape, Solved};
+use sudosat::solve::{CountOptions, Method, Options, Solver};
+
+/// All 288 full grids of 4x4, by trying every digit in every cell.
+fn full_grids() -> Vec<Vec<i32>> {
+    fn fill(cells: &mut Vec<i32>, found: &mut Vec<Vec<i32>>) {
+        let index = cells.len();
+        if index == 16 {
+            return found.push(cells.clone());
+        }
+        let sees = |other: usize| {
+            let (row, col, other_row, other_col) = (index / 4, index % 4, other / 4, other % 4);
+            row == other_row
+                || col == other_col
+                || (row / 2, col / 2) == (other_row / 2, other_col / 2)
+        };
+        for digit in 1..=4 {
+            if (0..index).all(|other| cells[other] != digit || !sees(other)) {
+                cells.push(digit);
+                fill(cells, found);
+                cells.pop();
+            }
+        }
+    }
+    let mut found = Vec::new();
+    fill(&mut Vec::new(), &mut found);
+    assert_eq!(found.len(), 288);
+    found
+}
+
+/// A walk over neighbouring cells, a whole row or column, or cells anywhere.
+fn cells(rng: &mut Rng, count: usize) -> Vec<Cell> {
+    let all: Vec<Cell> = (0..16).map(|index| Cell::new(index / 4, index % 4)).collect();
+    if count == 4 && rng.bool() {
+        let line = rng.usize(..4);
+        let is_row = rng.bool();
+        let mut cells: Vec<Cell> = (0..4)
+            .map(|at| if is_row { Cell::new(line, at) } else { Cell::new(at, line) })
+            .collect();
+        if rng.bool() {
+            cells.reverse();
+        }
+        return cells;
+    }
+    let mut walk = vec![all[rng.usize(..16)]];
+    while walk.len() < count {
+        let last = walk[walk.len() - 1];
+        let is_free = |cell: &&Cell| !walk.contains(cell);
+        let is_near =
+            |cell: &&Cell| cell.row.abs_diff(last.row) <= 1 && cell.col.abs_diff(last.col) <= 1;
+        let near: Vec<_> = all.iter().filter(is_free).filter(is_near).collect();
+        let far: Vec<_> = all.iter().filter(is_free).collect();
+        let from = if near.is_empty() || rng.u8(..8) == 0 { far } else { near };
+        walk.push(*from[rng.usize(..from.len())]);
+    }
+    walk
+}
+
+/// The text of a random clue of the type; it may be refused.
+fn random(rng: &mut Rng, kind: &ClueType) -> String {
+    let numbers = rng.usize(kind.numbers.least..=kind.numbers.most.min(kind.numbers.least + 2));
+    let lists = rng.usize(kind.lists.least..=kind.lists.most.min(3));
+    let most = kind.cells.most.min(if kind.numbers.most == 0 { 5 } else { 6 });
+    let size = rng.usize(kind.cells.least..=most);
+    let mut text = kind.name.to_owned();
+    for _ in 0..numbers {
+        let number = if rng.bool() { rng.i32(1..=4) } else { rng.i32(0..=14) };
+        text += &format!(" {number}");
+    }
+    for list in 0..lists {
+        let size = if rng.bool() { size } else { rng.usize(kind.cells.least..=most) };
+        let separator = if list == 0 { " " } else { " / " };
+        let cells: Vec<_> = cells(rng, size).iter().map(Cell::to_string).collect();
+        text += &(separator.to_owned() + &cells.join(" "));
+    }
+    text
+}
+
+fn puzzle(clues: &[Clue]) -> Option<Puzzle> {
+    let rules = Rules::new(clues.iter().cloned().map(Rule::Clue)).ok()?;
+    let shape = Shape::new(2, 2).unwrap();
+    Layout::new(shape, &rules).ok()?;
+    Some(Puzzle::from(Grid::empty(shape)).under(rules))
+}
+
+/// How many instances of each type are compared: 200 with CI=true, as `.ci/run` says it.
+fn samples() -> usize {
+    if std::env::var("CI").is_ok() { 200 } else { 25 }
+}
+
+#[test]
+fn each_type_has_the_solutions_that_its_definition_allows() {
+    let grids = full_grids();
+    for (index, kind) in TYPES.iter().enumerate() {
+        let mut rng = Rng::with_seed(index as u64);
+        let (mut compared, mut telling, mut tried) = (0, 0, 0);
+        while compared < samples() {
+            tried += 1;
+            assert!(tried < 100 * samples(), "{}: too few clues are accepted", kind.name);
+            let other = TYPES[rng.usize(..TYPES.len())];
+            let texts: Vec<_> = [kind, other]
+                .into_iter()
+                .chain((0..rng.usize(..2)).map(|_| *kind))
+                .take(rng.usize(1..=3))
+                .map(|kind| random(&mut rng, kind))
+                .collect();
+            let clues: Result<Vec<Clue>, _> = texts.iter().map(|text| text.parse()).collect();
+            let Some(puzzle) = clues.ok().and_then(|clues| puzzle(&clues)) else { continue };
+            let layout = puzzle.layout().unwrap();
+            let expected = grids
+                .iter()
+                .filter(|grid| {
+                    let value =
+                        |cell: Cell| grid[usize::from(cell.row) * 4 + usize::from(cell.col)];
+                    let solved = Solved::new(&value, layout.space());
+                    puzzle.rules.clues().all(|clue| (clue.kind().holds)(clue, &solved))
+                })
+                .count();
+            compared += 1;
+            telling += usize::from(expected != 0 && expected != 288);
+            for (method, scope) in [
+                (Method::Blocking, Scope::Whole),
+                (Method::Blocking, Scope::Reduced),
+                (Method::Search, Scope::Reduced),
+            ] {
+                let options = Options { scope, ..Options::default() };
+                let solver = Solver::for_layout(layout.clone(), options);
+                let how = CountOptions { method, ..CountOptions::default() };
+                let count = solver
+                    .count(&puzzle, how, &mut |_| std::ops::ControlFlow::Continue(()))
+                    .unwrap_or_else(|error| panic!("{error}: {method:?} {scope:?} {texts:?}"));
+                let expected = Total::from(expected as u64);
+                assert_eq!(count.found, expected, "{method:?} {scope:?} {texts:?}");
+            }
+        }
+        assert!(telling >= samples() / 10, "{}: only {telling} tell anything", kind.name);
+    }
+}
+
+#[test]
+fn clues_are_read_back_as_they_are_written() {
+    let mut rng = Rng::with_seed(7);
+    for kind in TYPES {
+        let read = (0..1000).find_map(|_| random(&mut rng, kind).parse::<Clue>().ok());
+        let clue = read.unwrap_or_else(|| panic!("{}", kind.name));
+        assert_eq!(clue.to_string().parse::<Clue>(), Ok(clue.clone()));
+        let rules: Rules = clue.to_string().parse().unwrap();
+        assert_eq!(rules.to_string(), clue.to_string());
+        for alias in kind.aliases {
+            let text = clue.to_string().replacen(kind.name, alias, 1);
+            assert_eq!(text.parse::<Clue>().as_ref(), Ok(&clue));
+        }
+        assert!(!clue.sentence().is_empty());
+    }
+    let mut names: Vec<_> =
+        TYPES.iter().flat_map(|kind| kind.aliases.iter().chain([&kind.name])).collect();
+    let count = names.len();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), count, "a name is taken twice");
+}
