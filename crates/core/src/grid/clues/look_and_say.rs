@@ -15,16 +15,19 @@ pub(super) const LOOK_AND_SAY: ClueType = ClueType {
     holds: |clue, grid| {
         let digits = grid.values(clue.cells());
         let times = |digit| digits.iter().filter(|&&other| other == digit).count() as i32;
-        clue.numbers().chunks(2).all(|pair| times(pair[1]) == pair[0])
+        clue.numbers().chunks_exact(2).all(|pair| times(pair[1]) == pair[0])
     },
     primitives: |clue, _| {
         let count =
             |pair: &[i32]| Primitive::Count(clue.cells().to_vec(), vec![pair[1]], vec![pair[0]]);
-        clue.numbers().chunks(2).map(count).collect()
+        clue.numbers().chunks_exact(2).map(count).collect()
     },
     sentence: |clue| {
-        let said: Vec<_> =
-            clue.numbers().chunks(2).map(|pair| format!("{} times {}", pair[0], pair[1])).collect();
+        let said: Vec<_> = clue
+            .numbers()
+            .chunks_exact(2)
+            .map(|pair| format!("{} times {}", pair[0], pair[1]))
+            .collect();
         format!("{} hold {}", words(clue.cells()), said.join(", "))
     },
     ..ClueType::PLAIN

@@ -10,11 +10,13 @@ pub(super) const SANDWICH: ClueType = ClueType {
     numbers: Count::ONE,
     cells: Count::at_least(2),
     check: |clue, space| {
-        let (found, sum) = (clue.cells().len(), clue.number().unwrap_or_default());
-        match (found as i32 == space.most(), (0..=10_000).contains(&sum)) {
-            (false, _) => Err(format!("found {found} cells, expected {}", space.most())),
-            (_, false) => Err(format!("found the sum {sum}, expected 0 to 10000")),
-            (true, true) => Ok(()),
+        let (cells, sum) = (clue.cells(), clue.number().unwrap_or_default());
+        let is_row = cells.iter().all(|cell| cell.row == cells[0].row);
+        let is_column = cells.iter().all(|cell| cell.col == cells[0].col);
+        match cells.len() as i32 == space.most() && (is_row || is_column) {
+            true if (0..=10_000).contains(&sum) => Ok(()),
+            true => Err(format!("found the sum {sum}, expected 0 to 10000")),
+            false => Err("found other cells, expected all of a row or column".to_owned()),
         }
     },
     holds: |clue, grid| {
