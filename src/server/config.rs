@@ -47,6 +47,9 @@ pub struct Config {
 }
 
 impl Config {
+    /// The number of jobs that run at once by default: one long job does not hold up a second one.
+    pub const JOB_WORKERS: NonZeroUsize = NonZeroUsize::new(2).unwrap();
+
     /// Returns the puzzles to choose from: the given library, or the embedded one.
     pub(super) fn library(&self) -> &Library {
         self.library.as_deref().unwrap_or_else(|| embedded())
@@ -66,7 +69,7 @@ impl Default for Config {
             timeout: Duration::from_secs(10),
             workers: cores,
             max_waiting: 256,
-            job_workers: const { NonZeroUsize::new(2).unwrap() },
+            job_workers: Config::JOB_WORKERS,
             max_jobs: 64,
             job_timeout: Duration::from_secs(600),
             max_sessions: 1_000,

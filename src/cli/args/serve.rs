@@ -6,6 +6,7 @@ use clap::Args as Group;
 
 use super::common::duration;
 use super::puzzles::OwnPuzzles;
+use crate::server::Config;
 
 /// Arguments of `serve`.
 #[derive(Debug, Group)]
@@ -30,7 +31,7 @@ pub(in crate::cli) struct Serve {
     #[arg(long, value_name = "TIME", default_value = "10m", value_parser = duration)]
     pub job_timeout: Duration,
     /// Number of jobs to run at once, in addition to the requests
-    #[arg(long, value_name = "N", default_value = "1")]
+    #[arg(long, value_name = "N", default_value_t = Config::JOB_WORKERS)]
     pub job_workers: std::num::NonZeroUsize,
     /// Number of jobs to keep
     ///

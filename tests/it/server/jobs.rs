@@ -8,6 +8,11 @@ use sudosat::server::{Config, Shutdown};
 
 use crate::server::client::{Client, HARD};
 
+/// A server that works on one job at a time.
+fn one_worker() -> Config {
+    Config { job_workers: NonZeroUsize::MIN, ..Config::default() }
+}
+
 /// More solutions than anybody counts.
 fn endless() -> Value {
     json!({"puzzle": ".".repeat(81), "method": "search"})
@@ -52,7 +57,7 @@ async fn a_job_has_the_answer_of_its_question() {
 
 #[tokio::test]
 async fn a_canceled_job_ends_at_once_and_makes_room() {
-    let client = Client::new();
+    let client = Client::of(&one_worker());
     let path = start(&client, "count", endless()).await;
     let job = until(&client, &path, |job| job["progress"]["solutions"].as_u64() > Some(0)).await;
     assert_eq!((&job["state"], &job["answer"]), (&json!("running"), &Value::Null));
@@ -66,7 +71,7 @@ async fn a_canceled_job_ends_at_once_and_makes_room() {
 
 #[tokio::test]
 async fn a_job_canceled_before_it_begins_never_runs() {
-    let client = Client::new();
+    let client = Client::of(&one_worker());
     let running = start(&client, "count", endless()).await;
     let waiting = start(&client, "count", endless()).await;
     client.delete(&waiting).await.ok();
@@ -131,7 +136,7 @@ async fn whoever_listens_hears_of_a_cancellation() {
 #[tokio::test]
 async fn when_the_server_ends_jobs_say_so_and_no_listener_holds_it() {
     let shutdown = Shutdown::default();
-    let client = Client::until(&Config::default(), &shutdown);
+    let client = Client::until(&one_worker(), &shutdown);
     let running = start(&client, "count", endless()).await;
     let waiting = start(&client, "count", endless()).await;
     let listen = |path: &str| {
