@@ -35,7 +35,8 @@ pub struct Config {
     pub job_timeout: Duration,
     /// The maximum number of visitors with a puzzle. A new visitor replaces the one whose last request is oldest.
     pub max_sessions: usize,
-    /// The time for which a visitor's puzzle, or a job with its answer, is stored after the last request for it.
+    /// The time for which a visitor's puzzle, or a job with its answer, is stored after the last request for it. The time
+    /// of a job begins when it ends.
     pub time_to_live: Duration,
     /// Whether the `Host` header of a request must name the local machine (localhost or a loopback address such as
     /// 127.0.0.1). For servers that only the local machine can reach.

@@ -44,6 +44,8 @@ pub(in crate::cli) struct Serve {
     #[arg(long, value_name = "N", default_value = "1000")]
     pub max_sessions: std::num::NonZeroUsize,
     /// How long to keep a visitor's puzzle or a job's answer after last use
+    ///
+    /// A job that waits or runs is always kept: its time begins when it ends.
     #[arg(long, value_name = "TIME", default_value = "1h", value_parser = duration)]
     pub time_to_live: Duration,
     /// Largest request, in bytes

@@ -2,11 +2,13 @@
 
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Instant;
 
 use tokio::sync::Notify;
 
 use super::super::ApiError;
 use super::super::content::Content;
+use super::super::store::Stored;
 use super::super::work::Work;
 use super::report::{Head, JobState, JobText};
 
@@ -38,6 +40,13 @@ impl Stage {
             Stage::Failed(_) => JobState::Failed,
             Stage::Canceled => JobState::Canceled,
         }
+    }
+}
+
+impl Stored for Job {
+    /// A job is idle from its end: until then, nobody need ask for it.
+    fn idle_since(&self, requested: Instant) -> Option<Instant> {
+        self.work.ended().map(|ended| ended.max(requested))
     }
 }
 

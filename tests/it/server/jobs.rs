@@ -203,3 +203,33 @@ async fn past_its_time_a_job_has_what_is_known() {
         (&json!(false), &json!("time limit reached"))
     );
 }
+
+#[tokio::test]
+async fn a_job_that_nobody_asks_for_stays_until_it_has_ended() {
+    let time_to_live = Duration::from_millis(100);
+    let config = Config { time_to_live, job_timeout: Duration::from_secs(20), ..one_worker() };
+    let client = Client::of(&config);
+    let running = start(&client, "count", endless()).await;
+    let waiting = start(&client, "count", endless()).await;
+    tokio::time::sleep(2 * time_to_live).await;
+    assert_eq!(client.get(&running).await.ok()["state"], "running");
+    assert_eq!(client.get(&waiting).await.ok()["state"], "waiting");
+    client.delete(&running).await.ok();
+    client.delete(&waiting).await.ok();
+    tokio::time::sleep(2 * time_to_live).await;
+    client.get(&running).await.error(404);
+    client.get(&waiting).await.error(404);
+}
+
+#[tokio::test]
+async fn the_time_to_live_of_an_answer_begins_when_its_job_ends() {
+    let config = Config {
+        time_to_live: Duration::from_secs(1),
+        job_timeout: Duration::from_millis(1_200),
+        ..Config::default()
+    };
+    let client = Client::of(&config);
+    let path = start(&client, "count", endless()).await;
+    tokio::time::sleep(Duration::from_millis(1_700)).await;
+    assert_eq!(client.get(&path).await.ok()["state"], "done", "it ended half a second ago");
+}
