@@ -145,6 +145,14 @@ async fn a_question_has_its_time() {
 }
 
 #[tokio::test]
+async fn a_formula_that_is_not_written_in_time_says_so() {
+    let client = Client::new();
+    let asked = json!({"puzzle": HARD, "timeout_ms": 0});
+    let (code, message) = client.post("/api/v1/export", asked).await.error(422);
+    assert_eq!((&*code, &*message), ("limit_reached", "time limit reached"));
+}
+
+#[tokio::test]
 async fn a_race_takes_a_worker_for_each_member() {
     let workers = NonZeroUsize::new(2).unwrap();
     let timeout = Duration::from_secs(600);
