@@ -63,3 +63,23 @@ impl args::Serve {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct Program {
+        #[command(flatten)]
+        serve: args::Serve,
+    }
+
+    #[test]
+    fn without_flags_the_limits_are_those_of_the_library() {
+        let told = Program::parse_from(["sudosat"]).serve.config();
+        let expected = Config { only_loopback: true, ..Config::default() };
+        assert_eq!(format!("{told:#?}"), format!("{expected:#?}"));
+    }
+}

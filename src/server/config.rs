@@ -35,7 +35,8 @@ pub struct Config {
     pub job_timeout: Duration,
     /// The maximum number of visitors with a puzzle. A new visitor replaces the one whose last request is oldest.
     pub max_sessions: usize,
-    /// The time for which a visitor's puzzle, or a job with its answer, is stored after the last request for it.
+    /// The time for which a visitor's puzzle, or a job with its answer, is stored after the last request for it. The time
+    /// of a job begins when it ends.
     pub time_to_live: Duration,
     /// Whether the `Host` header of a request must name the local machine (localhost or a loopback address such as
     /// 127.0.0.1). For servers that only the local machine can reach.
@@ -47,6 +48,9 @@ pub struct Config {
 }
 
 impl Config {
+    /// The number of jobs that run at once by default: one long job does not hold up a second one.
+    pub const JOB_WORKERS: NonZeroUsize = NonZeroUsize::new(2).unwrap();
+
     /// Returns the puzzles to choose from: the given library, or the embedded one.
     pub(super) fn library(&self) -> &Library {
         self.library.as_deref().unwrap_or_else(|| embedded())
@@ -66,7 +70,7 @@ impl Default for Config {
             timeout: Duration::from_secs(10),
             workers: cores,
             max_waiting: 256,
-            job_workers: const { NonZeroUsize::new(2).unwrap() },
+            job_workers: Config::JOB_WORKERS,
             max_jobs: 64,
             job_timeout: Duration::from_secs(600),
             max_sessions: 1_000,

@@ -7,15 +7,44 @@ use std::time::{Duration, Instant};
 /// The length of a name in bytes, before it is written as hexadecimal: 128 random bits cannot be guessed.
 const NAME_BYTES: usize = 16;
 
-/// An expiring store. When it is full, a new value replaces the least recently requested one.
+/// A value of a store.
+pub(super) trait Stored {
+    /// Returns the time from which the value is only kept, given the time at which it was last requested. `None` while
+    /// work on it goes on: then it neither expires nor makes room for another.
+    fn idle_since(&self, requested: Instant) -> Option<Instant>;
+}
+
+/// A stored value.
+#[derive(Debug)]
+struct Kept<T> {
+    /// The time of the last request.
+    requested: Instant,
+    thing: Arc<T>,
+}
+
+impl<T: Stored> Kept<T> {
+    fn new(thing: Arc<T>) -> Self {
+        Kept { requested: Instant::now(), thing }
+    }
+
+    fn idle_since(&self) -> Option<Instant> {
+        self.thing.idle_since(self.requested)
+    }
+
+    fn has_expired(&self, time_to_live: Duration) -> bool {
+        self.idle_since().is_some_and(|since| since.elapsed() > time_to_live)
+    }
+}
+
+/// An expiring store. When it is full, a new value replaces the one that is idle for the longest time.
 #[derive(Debug)]
 pub(super) struct ExpiringStore<T> {
     most: usize,
     time_to_live: Duration,
-    things: Mutex<HashMap<String, (Instant, Arc<T>)>>,
+    things: Mutex<HashMap<String, Kept<T>>>,
 }
 
-impl<T> ExpiringStore<T> {
+impl<T: Stored> ExpiringStore<T> {
     pub fn new(most: usize, time_to_live: Duration) -> Self {
         ExpiringStore { most: most.max(1), time_to_live, things: Mutex::new(HashMap::new()) }
     }
@@ -23,39 +52,39 @@ impl<T> ExpiringStore<T> {
     /// Returns the value stored as `name` and restarts its time to live. Removes the value instead if it has expired.
     pub fn get(&self, name: &str) -> Option<Arc<T>> {
         let mut things = self.lock();
-        let (asked, thing) = things.get_mut(name)?;
-        if asked.elapsed() > self.time_to_live {
+        let kept = things.get_mut(name)?;
+        if kept.has_expired(self.time_to_live) {
             things.remove(name);
             return None;
         }
-        *asked = Instant::now();
-        Some(Arc::clone(thing))
+        kept.requested = Instant::now();
+        Some(Arc::clone(&kept.thing))
     }
 
-    /// Stores a value and returns its new name. When the store is full, this first removes the expired values that
-    /// `may_go` accepts, then, if needed, the least recently requested value that `may_go` accepts. Returns `None` if
-    /// the store is full of values that `may_go` rejects.
-    pub fn keep(&self, thing: T, may_go: impl Fn(&T) -> bool) -> Option<(String, Arc<T>)> {
+    /// Stores a value and returns its new name. When the store is full, this first removes the expired values, then, if
+    /// needed, the one that is idle for the longest time. Returns `None` if the store is full of values that are worked
+    /// on.
+    pub fn keep(&self, thing: T) -> Option<(String, Arc<T>)> {
         let mut things = self.lock();
         if things.len() >= self.most {
-            things.retain(|_, (asked, one)| asked.elapsed() <= self.time_to_live || !may_go(one));
+            things.retain(|_, kept| !kept.has_expired(self.time_to_live));
         }
         if things.len() >= self.most {
-            let replaceable = things.iter().filter(|(_, (_, one))| may_go(one));
-            let oldest = replaceable.min_by_key(|(_, (asked, _))| *asked)?.0.clone();
-            things.remove(&oldest);
+            let idle = things.iter().filter_map(|(name, kept)| Some((kept.idle_since()?, name)));
+            let longest = idle.min()?.1.clone();
+            things.remove(&longest);
         }
         let (name, thing) = (name(), Arc::new(thing));
-        things.insert(name.clone(), (Instant::now(), Arc::clone(&thing)));
+        things.insert(name.clone(), Kept::new(Arc::clone(&thing)));
         Some((name, thing))
     }
 
     /// Returns all values, in no particular order, including expired ones that are not removed yet.
     pub fn all(&self) -> Vec<Arc<T>> {
-        self.lock().values().map(|(_, thing)| Arc::clone(thing)).collect()
+        self.lock().values().map(|kept| Arc::clone(&kept.thing)).collect()
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, (Instant, Arc<T>)>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, Kept<T>>> {
         // A panic of another thread cannot leave the map half changed, so a poisoned lock is safe to use.
         self.things.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
@@ -74,31 +103,64 @@ mod tests {
 
     const LONG: Duration = Duration::from_secs(3_600);
 
-    #[test]
-    fn the_one_not_asked_for_longest_makes_room() {
-        let kept = ExpiringStore::new(2, LONG);
-        let keep = |thing| kept.keep(thing, |_| true).unwrap().0;
-        let (first, second) = (keep(1), keep(2));
-        assert_eq!(kept.get(&first).as_deref(), Some(&1));
-        let third = keep(3);
-        assert_eq!(kept.get(&second), None);
-        assert_eq!(kept.get(&first).as_deref(), Some(&1));
-        assert_eq!(kept.get(&third).as_deref(), Some(&3));
+    /// A number that is worked on until a time: `None` is for ever.
+    #[derive(Debug, PartialEq)]
+    struct Work(u8, Option<Instant>);
+
+    impl Stored for Work {
+        fn idle_since(&self, requested: Instant) -> Option<Instant> {
+            self.1.map(|end| end.max(requested))
+        }
+    }
+
+    fn done(number: u8) -> Work {
+        Work(number, Some(Instant::now()))
     }
 
     #[test]
-    fn what_may_not_go_keeps_its_place() {
+    fn the_one_not_asked_for_longest_makes_room() {
+        let kept = ExpiringStore::new(2, LONG);
+        let keep = |number| kept.keep(done(number)).unwrap().0;
+        let number = |name: &str| kept.get(name).map(|work| work.0);
+        let (first, second) = (keep(1), keep(2));
+        assert_eq!(number(&first), Some(1));
+        let third = keep(3);
+        assert_eq!(number(&second), None);
+        assert_eq!(number(&first), Some(1));
+        assert_eq!(number(&third), Some(3));
+    }
+
+    #[test]
+    fn what_is_worked_on_keeps_its_place() {
         let kept = ExpiringStore::new(1, LONG);
-        let (name, _) = kept.keep("busy", |_| true).unwrap();
-        assert!(kept.keep("new", |_| false).is_none());
+        let (name, _) = kept.keep(Work(1, None)).unwrap();
+        assert!(kept.keep(done(2)).is_none());
         assert!(kept.get(&name).is_some());
+    }
+
+    #[test]
+    fn what_has_just_ended_stays_longer_than_what_ended_before() {
+        let kept = ExpiringStore::new(2, LONG);
+        let (long, _) = kept.keep(Work(1, Some(Instant::now() + LONG))).unwrap();
+        let (short, _) = kept.keep(done(2)).unwrap();
+        kept.keep(done(3)).unwrap();
+        assert!(kept.get(&long).is_some() && kept.get(&short).is_none());
     }
 
     #[test]
     fn nothing_is_kept_for_ever() {
         let kept = ExpiringStore::new(9, Duration::ZERO);
-        let (name, _) = kept.keep((), |()| true).unwrap();
+        let (name, _) = kept.keep(done(1)).unwrap();
         std::thread::sleep(Duration::from_millis(1));
         assert!(kept.get(&name).is_none());
+    }
+
+    #[test]
+    fn the_time_to_live_begins_when_the_work_ends() {
+        let kept = ExpiringStore::new(9, Duration::ZERO);
+        let (endless, _) = kept.keep(Work(1, None)).unwrap();
+        let (long, _) = kept.keep(Work(2, Some(Instant::now() + LONG))).unwrap();
+        std::thread::sleep(Duration::from_millis(1));
+        assert!(kept.get(&endless).is_some() && kept.get(&long).is_some());
     }
 }

@@ -107,6 +107,11 @@ impl Work {
         let _ = self.took.set(self.begun.elapsed());
     }
 
+    /// Returns the time at which the elapsed time was fixed.
+    pub fn ended(&self) -> Option<Instant> {
+        self.took.get().map(|&took| self.begun + took)
+    }
+
     /// Publishes a part of the answer. Parts after the first [`MOST_PARTS`] are ignored.
     pub fn tell(&self, part: &impl Serialize) {
         let mut parts = self.parts.lock().unwrap_or_else(std::sync::PoisonError::into_inner);

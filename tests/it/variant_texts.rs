@@ -159,7 +159,14 @@ fn rules_that_cannot_be_are_told_with_their_place() {
     let empty = ".".repeat(16);
     let refuses =
         |rules: &str, expected: &str| refuses(&format!("# rules: {rules}\n{empty}\n"), expected);
-    refuses("diagonal", "line 1, column 10: `diagonal` is not a rule: expected latin, jigsaw");
+    refuses(
+        "diagonal",
+        "line 1, column 10: `diagonal` is not a rule (did you mean `diagonals`?): expected latin, jigsaw",
+    );
+    refuses("diagonals,anti-nigth", "is not a rule (did you mean `anti-knight`?): expected");
+    refuses("Classic", "is not a rule (did you mean `classic`?): expected");
+    refuses("odd-evn:ee", "is not a rule (did you mean `odd-even`?): expected");
+    refuses("x", "line 1, column 10: `x` is not a rule: expected latin");
     refuses("windows", "line 2, column 1: the rule windows makes no sense with boxes of 2x2");
     refuses("centre-dot", "expected boxes with a middle cell");
     refuses("asterisk", "expected a 9x9 grid");

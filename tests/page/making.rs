@@ -155,7 +155,9 @@ fn an_easy_puzzle_of_sixteen_is_made() {
 
 #[test]
 fn making_is_stopped_and_nothing_runs_on() {
-    let Some(mut page) = Page::with(HARD) else { return };
+    let server = Serving::with(&["--job-workers", "1"]);
+    let Some(mut page) = Page::on(server, &format!("#size=3x3&clues=9.9.{HARD}")) else { return };
+    page.until_clues(21);
     look_for_what_is_not(&mut page);
     page.until_says("#new-job-detail", "tried");
     page.picture("new-making");

@@ -96,6 +96,9 @@ impl Heuristic {
 /// The error for a text that is not a valid [`Settings`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SettingsError {
+    /// Text other than the engine's name before the settings.
+    #[error("found `{0}`, expected cdcl or nothing before the settings, as in cdcl:mrv@7")]
+    Prefix(String),
     /// An unknown word.
     #[error(
         "`{0}` is no setting of cdcl: expected vsids, mrv, first or random; cdcl, dpll or backtracking; no-restarts; and @SEED at the end"
@@ -132,12 +135,17 @@ impl fmt::Display for Settings {
 impl FromStr for Settings {
     type Err = SettingsError;
 
-    /// Parses the text form that `Display` writes; it accepts the names of the defaults too.
+    /// Parses the text form that `Display` writes, also with the engine's name `cdcl` in front; it accepts the names
+    /// of the defaults too.
     fn from_str(text: &str) -> Result<Self, SettingsError> {
         let (words, seed) = text.split_once('@').map_or((text, None), |(a, b)| (a, Some(b)));
+        let mut words = words.split(':');
+        let prefix = words.next().unwrap_or_default();
+        if !matches!(prefix, "" | "cdcl") {
+            return Err(SettingsError::Prefix(prefix.to_owned()));
+        }
         let (mut heuristic, mut search, mut restarts) = (None, None, None);
-        // The part before the first colon is skipped.
-        for word in words.split(':').skip(1) {
+        for word in words {
             let is_new = match word {
                 "no-restarts" => restarts.replace(false).is_none(),
                 _ => match (
@@ -205,5 +213,17 @@ mod tests {
         assert_eq!(error("@+7"), SettingsError::Seed("+7".to_owned()));
         assert_eq!(error(":"), SettingsError::Unknown(String::new()));
         assert_eq!(error("::mrv"), SettingsError::Unknown(String::new()));
+    }
+
+    #[test]
+    fn only_the_name_of_the_engine_may_stand_before_the_settings() {
+        for text in ["cdcl", "cdcl:mrv:dpll@7", ":mrv:dpll@7"] {
+            let bare = text.strip_prefix("cdcl").unwrap_or(text);
+            assert_eq!(text.parse::<Settings>(), bare.parse(), "{text}");
+        }
+        for (text, name) in [("mrv", "mrv"), ("varisat:mrv@7", "varisat"), (" @7", " ")] {
+            let error = text.parse::<Settings>().unwrap_err().to_string();
+            assert!(error.starts_with(&format!("found `{name}`, expected")), "{error}");
+        }
     }
 }

@@ -127,4 +127,18 @@ mod tests {
             assert!(error(truncated).ends_with("the file ends inside a step"), "{truncated}");
         }
     }
+
+    #[test]
+    fn a_number_of_more_than_twenty_digits_is_no_two_numbers() {
+        let long = "00000000000000000001";
+        for step in
+            [format!("{long}2 1 0 3 0"), format!("9 {long}2 0 3 0"), format!("9 1 0 {long}2 0")]
+        {
+            let error = read(&format!("8 0 1 0\n{step}\n")).unwrap_err();
+            let expected = format!("line 2: found `{long}...`, expected");
+            assert!(error.contains(&expected), "{step}: {error}");
+        }
+        assert!(read(&format!("9 d {long}2 0\n")).is_err());
+        assert_eq!(read(&format!("9 d {long} 0\n")), Ok(vec!["d 1 0".into()]), "20 digits");
+    }
 }

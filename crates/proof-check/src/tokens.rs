@@ -56,23 +56,27 @@ const LONGEST_WORD: usize = 20;
 pub(super) struct Word {
     bytes: [u8; LONGEST_WORD],
     length: usize,
+    /// Whether the file has more bytes of this word.
+    is_cut: bool,
 }
 
 impl Word {
     pub fn is(self, text: &str) -> bool {
-        self.bytes() == text.as_bytes()
+        !self.is_cut && self.bytes() == text.as_bytes()
     }
 
     fn bytes(&self) -> &[u8] {
         &self.bytes[..self.length]
     }
 
+    /// Returns the text of a whole word.
     fn text(&self) -> Option<&str> {
-        std::str::from_utf8(self.bytes()).ok()
+        std::str::from_utf8(self.bytes()).ok().filter(|_| !self.is_cut)
     }
 
     fn found(&self) -> String {
-        String::from_utf8_lossy(self.bytes()).into_owned()
+        let more = if self.is_cut { "..." } else { "" };
+        String::from_utf8_lossy(self.bytes()).into_owned() + more
     }
 }
 
@@ -132,8 +136,8 @@ impl<R: BufRead> Words<R> {
         self.word()?.ok_or(SyntaxErrorKind::Truncated)
     }
 
-    /// Returns the next word; `None` at the end of the file. A word ends after [`LONGEST_WORD`]
-    /// bytes, even if no white space follows.
+    /// Returns the next word; `None` at the end of the file. A longer word is cut after
+    /// [`LONGEST_WORD`] bytes: it is neither a number nor a letter.
     fn word(&mut self) -> Result<Option<Word>, SyntaxErrorKind> {
         while self.peek()?.is_some_and(|byte| byte.is_ascii_whitespace()) {
             self.next_byte()?;
@@ -146,6 +150,8 @@ impl<R: BufRead> Words<R> {
             word.bytes[word.length] = byte;
             word.length += 1;
         }
+        word.is_cut = word.length == LONGEST_WORD
+            && self.peek()?.is_some_and(|byte| !byte.is_ascii_whitespace());
         Ok((word.length > 0).then_some(word))
     }
 

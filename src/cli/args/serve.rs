@@ -6,6 +6,7 @@ use clap::Args as Group;
 
 use super::common::duration;
 use super::puzzles::OwnPuzzles;
+use crate::server::Config;
 
 /// Arguments of `serve`.
 #[derive(Debug, Group)]
@@ -30,7 +31,7 @@ pub(in crate::cli) struct Serve {
     #[arg(long, value_name = "TIME", default_value = "10m", value_parser = duration)]
     pub job_timeout: Duration,
     /// Number of jobs to run at once, in addition to the requests
-    #[arg(long, value_name = "N", default_value = "1")]
+    #[arg(long, value_name = "N", default_value_t = Config::JOB_WORKERS)]
     pub job_workers: std::num::NonZeroUsize,
     /// Number of jobs to keep
     ///
@@ -43,6 +44,8 @@ pub(in crate::cli) struct Serve {
     #[arg(long, value_name = "N", default_value = "1000")]
     pub max_sessions: std::num::NonZeroUsize,
     /// How long to keep a visitor's puzzle or a job's answer after last use
+    ///
+    /// A job that waits or runs is always kept: its time begins when it ends.
     #[arg(long, value_name = "TIME", default_value = "1h", value_parser = duration)]
     pub time_to_live: Duration,
     /// Largest request, in bytes

@@ -2,11 +2,13 @@
 
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Instant;
 
 use tokio::sync::Notify;
 
 use super::super::ApiError;
 use super::super::content::Content;
+use super::super::store::Stored;
 use super::super::work::Work;
 use super::report::{Head, JobState, JobText};
 
@@ -27,6 +29,25 @@ enum Stage {
     Done(Content),
     Failed(ApiError),
     Canceled,
+}
+
+impl Stage {
+    fn state(&self) -> JobState {
+        match self {
+            Stage::Waiting => JobState::Waiting,
+            Stage::Running => JobState::Running,
+            Stage::Done(_) => JobState::Done,
+            Stage::Failed(_) => JobState::Failed,
+            Stage::Canceled => JobState::Canceled,
+        }
+    }
+}
+
+impl Stored for Job {
+    /// A job is idle from its end: until then, nobody need ask for it.
+    fn idle_since(&self, requested: Instant) -> Option<Instant> {
+        self.work.ended().map(|ended| ended.max(requested))
+    }
 }
 
 impl Job {
@@ -74,18 +95,8 @@ impl Job {
         self.set(Stage::Failed(reason));
     }
 
-    pub fn state(&self) -> JobState {
-        match *self.stage() {
-            Stage::Waiting => JobState::Waiting,
-            Stage::Running => JobState::Running,
-            Stage::Done(_) => JobState::Done,
-            Stage::Failed(_) => JobState::Failed,
-            Stage::Canceled => JobState::Canceled,
-        }
-    }
-
     pub fn is_over(&self) -> bool {
-        !matches!(self.state(), JobState::Waiting | JobState::Running)
+        !matches!(self.stage().state(), JobState::Waiting | JobState::Running)
     }
 
     /// Waits until the job is over.
@@ -110,13 +121,43 @@ impl Job {
     }
 
     pub fn report(&self, id: &str) -> JobText {
-        let content = self.content();
-        let answer = match &content {
-            Some(Ok(Content::Json(text))) => Some(text.clone()),
-            _ => None,
+        // State and answer come from one look: the job may end at any moment.
+        let stage = self.stage().clone();
+        let (answer, error) = match &stage {
+            Stage::Done(Content::Json(text)) => (Some(text.clone()), None),
+            Stage::Failed(error) => (None, Some(error)),
+            _ => (None, None),
         };
-        let state = self.state();
-        let head = Head { id, question: self.question, state, progress: self.work.how_far() };
-        JobText::new(&head, answer, content.and_then(Result::err).as_ref())
+        let (state, progress) = (stage.state(), self.work.how_far());
+        JobText::new(&Head { id, question: self.question, state, progress }, answer, error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::super::super::Config;
+    use super::*;
+
+    #[test]
+    fn a_job_reported_as_done_has_its_answer() {
+        let config = Arc::new(Config::default());
+        for _ in 0..2_000 {
+            let work = Arc::new(Work::new(&config, Duration::from_secs(1)));
+            let job = Arc::new(Job::new("solve", work));
+            let worker = Arc::clone(&job);
+            let answer = Ok(Content::Json("{}".into()));
+            let ending = std::thread::spawn(move || worker.end(answer));
+            loop {
+                let text = job.report("1").into_parts().concat();
+                let text = String::from_utf8(text).unwrap();
+                if text.contains("\"done\"") {
+                    assert!(text.contains("\"answer\":{}"), "{text}");
+                    break;
+                }
+            }
+            ending.join().unwrap();
+        }
     }
 }

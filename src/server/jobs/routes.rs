@@ -56,7 +56,7 @@ pub(in super::super) fn start(
         return Err(Shutdown::refusal());
     }
     let work = Arc::new(Work::new(&service.config, service.config.job_timeout));
-    let kept = service.jobs.keep(Job::new(question, work), Job::is_over);
+    let kept = service.jobs.keep(Job::new(question, work));
     let busy = || ApiError::new(Code::Busy, "too many jobs at once: try again later");
     let (id, job) = kept.ok_or_else(busy)?;
     let report = job.report(&id);

@@ -65,8 +65,8 @@ pub(super) async fn initialize(
             visitor
         }
         None => {
-            let kept = service.sessions.keep(Session::new(entry), |_| true);
-            let (name, session) = kept.expect("every session may go");
+            let kept = service.sessions.keep(Session::new(entry));
+            let (name, session) = kept.expect("every session is idle");
             Visitor { name, session }
         }
     };

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
+use super::super::store::Stored;
 use super::super::work::Work;
 use super::super::{ApiError, Code};
 use crate::backend::{Counters, Limit, SearchProgress, Settings};
@@ -14,6 +15,13 @@ use crate::trace::Ending;
 /// A visitor's puzzle, and the last run on it.
 #[derive(Debug)]
 pub(in super::super) struct Session(Mutex<Visit>);
+
+impl Stored for Session {
+    /// Whether a run goes on or not, a session lives as long as its visitor comes back.
+    fn idle_since(&self, requested: Instant) -> Option<Instant> {
+        Some(requested)
+    }
+}
 
 /// What a session holds at a time.
 #[derive(Clone, Debug)]

@@ -5,11 +5,11 @@ use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::super::ApiError;
 use super::super::conflict::Conflict;
 use super::super::content::Content;
 use super::super::state::Service;
 use super::super::work::Work;
+use super::super::{ApiError, Code};
 use super::prefer::Prefer;
 use super::request::{Asked, source};
 use super::responses::Otherwise;
@@ -26,8 +26,24 @@ type AskedCheck = Asked<Check>;
 pub(super) struct Check {
     /// The clues to find. Without it, the answer describes the puzzle.
     clues: Option<Clues>,
-    /// Whether to suggest the fewest possible clues, with proof. Only for suggest.
+    /// Whether to suggest the fewest possible clues, with proof. Only with suggest; true with anything else is an
+    /// error.
     minimum: bool,
+}
+
+impl Check {
+    /// Returns [`Code::BadValue`] if `minimum` stands without the suggestions that it is about.
+    fn fits(&self) -> Result<(), ApiError> {
+        let found = match self.clues {
+            _ if !self.minimum => return Ok(()),
+            Some(Clues::Suggest) => return Ok(()),
+            Some(Clues::Redundant) => "`redundant`",
+            Some(Clues::Repair) => "`repair`",
+            None => "nothing",
+        };
+        let message = format!("clues: found {found}, expected `suggest` with minimum");
+        Err(ApiError::new(Code::BadValue, message))
+    }
 }
 
 /// The clues to find.
@@ -84,6 +100,7 @@ pub(super) async fn check(
     asked: Asked<Check>,
 ) -> Result<Response, ApiError> {
     let entry = asked.puzzle_request.entry(&service.config)?;
+    asked.question.fits()?;
     let workers = asked.puzzle_request.workers();
     let answer = move |work: &Work| {
         let solver = asked.puzzle_request.solver(&entry, work)?;

@@ -12,6 +12,7 @@ use super::super::puzzle_request::parsed;
 use super::super::state::Service;
 use super::super::work::Work;
 use super::super::{ApiError, Code};
+use super::certificate::internal;
 use super::prefer::Prefer;
 use super::request::Asked;
 use super::responses::Otherwise;
@@ -19,6 +20,7 @@ use crate::backend::Limits;
 use crate::dimacs::Export as Formula;
 use crate::encode::{AtMostOne, Encoding, EncodingLevel, Scope};
 use crate::rules::Sudoku;
+use crate::solve::SolveError;
 
 type AskedExport = Asked<Export>;
 
@@ -39,6 +41,8 @@ pub(super) struct Export {
 }
 
 /// Export the puzzle as a DIMACS CNF formula for any SAT solver
+///
+/// A formula that is not written in time is an error with status 422, one that is too large with status 413.
 #[utoipa::path(
     post, path = "/api/v1/export", tag = "questions",
     params(("Prefer" = Option<String>, Header, description = "respond-async: answer with a job")),
@@ -65,15 +69,13 @@ pub(super) async fn export(
         let mut formula = Formula::new(&sudoku, &entry.puzzle, encoding, scope);
         formula.varnames = question.varnames;
         let limits = puzzle_request.options(work)?.limits();
-        let mut out = Bounded { bytes: Vec::new(), most: work.config.max_answer, limits };
-        formula.write_cnf(&mut out).map_err(too_large)?;
+        let most = work.config.max_answer;
+        let mut out = Bounded { bytes: Vec::new(), most, limits, refusal: None };
+        let written = formula.write_cnf(&mut out);
+        written.map_err(|error| out.refusal.unwrap_or_else(|| internal(&error)))?;
         Ok(Content::File { media_type: "text/plain", name: "sudoku.cnf", bytes: out.bytes.into() })
     };
     service.answer(prefer, "export", answer).await
-}
-
-fn too_large(error: io::Error) -> ApiError {
-    ApiError::new(Code::TooLarge, format!("{error}, as this server is set"))
 }
 
 /// A writer into memory that fails after `most` bytes, or when a limit of the question is reached.
@@ -81,15 +83,27 @@ struct Bounded {
     bytes: Vec<u8>,
     most: usize,
     limits: Limits,
+    /// The reason of the failure.
+    refusal: Option<ApiError>,
+}
+
+impl Bounded {
+    /// Returns the reason not to write this number of bytes, if there is one.
+    fn refuses(&self, bytes: usize) -> Option<ApiError> {
+        if self.bytes.len() + bytes > self.most {
+            let most = self.most;
+            let message = format!("the formula has more than {most} bytes, as this server is set");
+            return Some(ApiError::new(Code::TooLarge, message));
+        }
+        self.limits.reached().map(|limit| SolveError::Limit(limit).into())
+    }
 }
 
 impl Write for Bounded {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.bytes.len() + bytes.len() > self.most {
-            return Err(io::Error::other(format!("the formula has more than {} bytes", self.most)));
-        }
-        if let Some(limit) = self.limits.reached() {
-            return Err(io::Error::other(limit.to_string()));
+        self.refusal = self.refuses(bytes.len());
+        if let Some(refusal) = &self.refusal {
+            return Err(io::Error::other(refusal.message.clone()));
         }
         self.bytes.extend_from_slice(bytes);
         Ok(bytes.len())

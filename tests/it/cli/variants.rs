@@ -234,7 +234,12 @@ fn bad_rules_are_told() {
     let empty = ".".repeat(16);
     for command in ["solve", "count", "check", "candidates", "export", "convert"] {
         let flag = |rules: &str, words: &str| refuses(&[command, "--rules", rules], &empty, words);
-        flag("diagonal", "`diagonal` is not a rule: expected latin, jigsaw, diagonal-down");
+        flag(
+            "diagonal",
+            "`diagonal` is not a rule (did you mean `diagonals`?): expected latin, jigsaw, diagonal-down",
+        );
+        flag("anti-nigth", "`anti-nigth` is not a rule (did you mean `anti-knight`?): expected");
+        flag("sudoku-x", "`sudoku-x` is not a rule: expected latin");
         flag("windows", "the rule windows makes no sense with boxes of 2x2");
         flag("jigsaw:1111222233333334", "region 3 has 7 cells, expected 4");
         flag("odd-even:eo", "found an odd-even mask of 2 cells, expected 16");

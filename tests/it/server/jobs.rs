@@ -8,6 +8,11 @@ use sudosat::server::{Config, Shutdown};
 
 use crate::server::client::{Client, HARD};
 
+/// A server that works on one job at a time.
+fn one_worker() -> Config {
+    Config { job_workers: NonZeroUsize::MIN, ..Config::default() }
+}
+
 /// More solutions than anybody counts.
 fn endless() -> Value {
     json!({"puzzle": ".".repeat(81), "method": "search"})
@@ -52,7 +57,7 @@ async fn a_job_has_the_answer_of_its_question() {
 
 #[tokio::test]
 async fn a_canceled_job_ends_at_once_and_makes_room() {
-    let client = Client::new();
+    let client = Client::of(&one_worker());
     let path = start(&client, "count", endless()).await;
     let job = until(&client, &path, |job| job["progress"]["solutions"].as_u64() > Some(0)).await;
     assert_eq!((&job["state"], &job["answer"]), (&json!("running"), &Value::Null));
@@ -66,7 +71,7 @@ async fn a_canceled_job_ends_at_once_and_makes_room() {
 
 #[tokio::test]
 async fn a_job_canceled_before_it_begins_never_runs() {
-    let client = Client::new();
+    let client = Client::of(&one_worker());
     let running = start(&client, "count", endless()).await;
     let waiting = start(&client, "count", endless()).await;
     client.delete(&waiting).await.ok();
@@ -131,7 +136,7 @@ async fn whoever_listens_hears_of_a_cancellation() {
 #[tokio::test]
 async fn when_the_server_ends_jobs_say_so_and_no_listener_holds_it() {
     let shutdown = Shutdown::default();
-    let client = Client::until(&Config::default(), &shutdown);
+    let client = Client::until(&one_worker(), &shutdown);
     let running = start(&client, "count", endless()).await;
     let waiting = start(&client, "count", endless()).await;
     let listen = |path: &str| {
@@ -197,4 +202,34 @@ async fn past_its_time_a_job_has_what_is_known() {
         (&job["answer"]["exact"], &job["answer"]["reason"]),
         (&json!(false), &json!("time limit reached"))
     );
+}
+
+#[tokio::test]
+async fn a_job_that_nobody_asks_for_stays_until_it_has_ended() {
+    let time_to_live = Duration::from_millis(100);
+    let config = Config { time_to_live, job_timeout: Duration::from_secs(20), ..one_worker() };
+    let client = Client::of(&config);
+    let running = start(&client, "count", endless()).await;
+    let waiting = start(&client, "count", endless()).await;
+    tokio::time::sleep(2 * time_to_live).await;
+    assert_eq!(client.get(&running).await.ok()["state"], "running");
+    assert_eq!(client.get(&waiting).await.ok()["state"], "waiting");
+    client.delete(&running).await.ok();
+    client.delete(&waiting).await.ok();
+    tokio::time::sleep(2 * time_to_live).await;
+    client.get(&running).await.error(404);
+    client.get(&waiting).await.error(404);
+}
+
+#[tokio::test]
+async fn the_time_to_live_of_an_answer_begins_when_its_job_ends() {
+    let config = Config {
+        time_to_live: Duration::from_secs(1),
+        job_timeout: Duration::from_millis(1_200),
+        ..Config::default()
+    };
+    let client = Client::of(&config);
+    let path = start(&client, "count", endless()).await;
+    tokio::time::sleep(Duration::from_millis(1_700)).await;
+    assert_eq!(client.get(&path).await.ok()["state"], "done", "it ended half a second ago");
 }

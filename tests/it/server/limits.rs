@@ -145,6 +145,35 @@ async fn a_question_has_its_time() {
 }
 
 #[tokio::test]
+async fn a_formula_that_is_not_written_in_time_says_so() {
+    let client = Client::new();
+    let asked = json!({"puzzle": HARD, "timeout_ms": 0});
+    let (code, message) = client.post("/api/v1/export", asked).await.error(422);
+    assert_eq!((&*code, &*message), ("limit_reached", "time limit reached"));
+}
+
+#[tokio::test]
+async fn a_field_that_means_nothing_without_another_is_refused() {
+    let client = Client::new();
+    for (clues, found) in [
+        (json!(null), "nothing"),
+        (json!("redundant"), "`redundant`"),
+        (json!("repair"), "`repair`"),
+    ] {
+        let asked = json!({"puzzle": HARD, "clues": clues, "minimum": true});
+        let (code, message) = client.post("/api/v1/check", asked).await.error(422);
+        let expected = format!("clues: found {found}, expected `suggest` with minimum");
+        assert_eq!((code.as_str(), message), ("bad_value", expected));
+    }
+    for asked in [
+        json!({"puzzle": HARD, "minimum": false}),
+        json!({"puzzle": "......34....14..", "clues": "suggest", "minimum": true}),
+    ] {
+        client.ask("check", asked).await;
+    }
+}
+
+#[tokio::test]
 async fn a_race_takes_a_worker_for_each_member() {
     let workers = NonZeroUsize::new(2).unwrap();
     let timeout = Duration::from_secs(600);

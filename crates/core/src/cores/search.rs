@@ -44,7 +44,7 @@ pub enum Found {
     Sets(Sets),
     /// All parts are satisfiable together; the value of each variable.
     Model(Vec<bool>),
-    /// A limit was reached before any set was found.
+    /// A limit was reached before any set was found and confirmed.
     Unknown(Limit),
 }
 
@@ -55,7 +55,7 @@ pub struct Sets {
     pub sets: Vec<Mus>,
     /// True if there is no other set.
     pub are_all: bool,
-    /// The limit that ended the search, if there was one.
+    /// The limit that ended the search or the confirmation of its sets, if there was one.
     pub limit: Option<Limit>,
 }
 
@@ -75,14 +75,29 @@ pub fn find(formula: &PartedFormula, wanted: &Wanted) -> Result<Found, WrongCore
         FirstMus::Unknown(limit) => return Ok(Found::Unknown(limit)),
         FirstMus::Yes(enumerator) => enumerator,
     };
-    let found = collect(*enumerator, wanted);
-    for mus in &found.sets {
-        match formula.clashes(&mus.parts, &second_look(&wanted.effort.limits)) {
-            Ok(true) => {}
+    confirmed(collect(*enumerator, wanted), |mus| {
+        formula.clashes(&mus.parts, &second_look(&wanted.effort.limits))
+    })
+}
+
+/// Returns the sets that `clashes` confirms, up to the first for which a limit is reached. The sets behind that one are
+/// left out: the smallest come first, without a gap.
+fn confirmed(
+    mut found: Sets,
+    mut clashes: impl FnMut(&Mus) -> Result<bool, Limit>,
+) -> Result<Found, WrongCore> {
+    for index in 0..found.sets.len() {
+        let limit = match clashes(&found.sets[index]) {
+            Ok(true) => continue,
             Ok(false) => return Err(WrongCore),
-            Err(Limit::Conflicts) => return Ok(Found::Unknown(Limit::Question(SECOND_LOOK))),
-            Err(limit) => return Ok(Found::Unknown(limit)),
+            Err(Limit::Conflicts) => Limit::Question(SECOND_LOOK),
+            Err(limit) => limit,
+        };
+        if index == 0 {
+            return Ok(Found::Unknown(limit));
         }
+        found.sets.truncate(index);
+        return Ok(Found::Sets(Sets { are_all: false, limit: Some(limit), ..found }));
     }
     Ok(Found::Sets(found))
 }
@@ -119,6 +134,31 @@ mod tests {
     use std::sync::atomic::AtomicBool;
 
     use super::*;
+    use crate::cores::{PartId, Parts};
+
+    fn sets(number: usize) -> Sets {
+        let mus = |size: usize| Mus {
+            parts: (0..size).map(PartId::from_index).collect(),
+            doubtful: Parts::new(),
+            at_least: 1,
+        };
+        Sets { sets: (1..=number).map(mus).collect(), are_all: true, limit: None }
+    }
+
+    #[test]
+    fn sets_confirmed_before_a_limit_are_kept() {
+        let all = sets(3);
+        assert_eq!(confirmed(all.clone(), |_| Ok(true)), Ok(Found::Sets(all.clone())));
+        for (reached, told) in
+            [(Limit::Time, Limit::Time), (Limit::Conflicts, Limit::Question(SECOND_LOOK))]
+        {
+            let clashes = |mus: &Mus| if mus.parts.len() > 2 { Err(reached) } else { Ok(true) };
+            let kept = Sets { are_all: false, limit: Some(told), ..sets(2) };
+            assert_eq!(confirmed(all.clone(), clashes), Ok(Found::Sets(kept)));
+            assert_eq!(confirmed(all.clone(), |_| Err(reached)), Ok(Found::Unknown(told)));
+        }
+        assert_eq!(confirmed(all, |mus| Ok(mus.parts.len() < 2)), Err(WrongCore));
+    }
 
     #[test]
     fn a_second_look_ends_soon_after_the_first() {

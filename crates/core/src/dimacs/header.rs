@@ -197,7 +197,7 @@ impl Header {
         let mut found = Found::default();
         for (index, line) in input.lines().enumerate() {
             let line = line?;
-            let Some(comment) = line.strip_prefix("c ") else { break };
+            let Some(comment) = comment(&line) else { break };
             let (word, rest) = comment.split_once(' ').unwrap_or((comment, ""));
             found.note(index + 1, word, rest.trim())?;
         }
@@ -265,6 +265,12 @@ fn clue_format(shape: Shape) -> Format {
     }
 }
 
+/// Returns the text of a comment line, which may be empty; `None` for another line.
+fn comment(line: &str) -> Option<&str> {
+    let text = line.strip_prefix('c')?;
+    (text.is_empty() || text.starts_with(char::is_whitespace)).then(|| text.trim_start())
+}
+
 /// Parses a puzzle from a comment that the function `write` wrote.
 fn read_puzzle(
     shape: Shape,
@@ -327,6 +333,16 @@ mod tests {
             marks.fix(Cell::new(3, 1), Digit::from_index(1));
             let puzzle = Puzzle::from_marks(marks);
             assert_eq!(read_back(&puzzle, Scope::Reduced).puzzle, puzzle);
+        }
+    }
+
+    #[test]
+    fn an_empty_comment_is_part_of_the_header() {
+        for blank in ["c", "c ", "c\t", "c\r"] {
+            let lines = [blank, "c shape 2x2: boxes", blank, "c formula whole", "c clues 1", "p"];
+            let text = lines.join("\n").replacen("c clues 1", "c clues 1...............", 1);
+            let header = Header::read(text.as_bytes()).unwrap();
+            assert_eq!(header.puzzle.clues.filled_count(), 1, "{blank:?}");
         }
     }
 

@@ -9,7 +9,7 @@ use crate::grid::{Cell, ClueError, Shape, ShapeError};
 #[non_exhaustive]
 pub enum RulesError {
     /// The name is not the name of a rule.
-    #[error("`{0}` is not a rule: expected {names}", names = names())]
+    #[error("`{0}` is not a rule{near}: expected {names}", near = nearest(.0), names = names())]
     Unknown(String),
     /// The argument of a rule is invalid.
     #[error("`{found}` is not an argument of the rule {rule}: expected {expected}")]
@@ -128,7 +128,30 @@ impl RulesError {
     pub const MOST_GRIDS: usize = 255;
 }
 
+/// The names that are no rule of their own, or have an argument.
+const OTHERS: [&str; 4] = ["diagonals", "odd-even:MASK", "gattai:r1c1/r7c7", "classic"];
+
+/// Returns the names of all rules, each with its argument.
+fn all_names() -> impl Iterator<Item = &'static str> {
+    super::PLAIN.iter().map(|&(name, _)| name).chain(OTHERS)
+}
+
 fn names() -> String {
-    let others = ["diagonals", "odd-even:MASK", "gattai:r1c1/r7c7", "classic"];
-    super::PLAIN.iter().map(|&(name, _)| name).chain(others).join(", ")
+    all_names().join(", ")
+}
+
+/// The largest number of letters by which a mistyped name differs from the one that is meant.
+const MOST_TYPOS: usize = 2;
+
+/// Returns the name of the rule that `found` probably means, as an addition to the message.
+fn nearest(found: &str) -> String {
+    let found = found.to_lowercase();
+    let length = found.chars().count();
+    let names = all_names().map(|name| name.split(':').next().unwrap_or(name));
+    // A text of another length is not compared: it may be very long.
+    let names = names.filter(|name| name.len().abs_diff(length) <= MOST_TYPOS);
+    let typos = names.map(|name| (strsim::osa_distance(&found, name), name));
+    // Of three letters, at least two are right.
+    let near = typos.filter(|&(typos, name)| typos <= MOST_TYPOS.min(name.len() / 3));
+    near.min().map(|(_, name)| format!(" (did you mean `{name}`?)")).unwrap_or_default()
 }
