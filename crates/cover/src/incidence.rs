@@ -3,7 +3,7 @@
 use super::Bounds;
 use super::table::Table;
 use super::tally::Tally;
-use super::{Position, Primitive, Term};
+use super::{Primitive, Term};
 
 macro_rules! dense_id {
     ($(#[$doc:meta])* $name:ident) => {
@@ -179,13 +179,6 @@ impl Incidence {
     #[must_use]
     pub fn primitives(&self) -> &[(RequirementId, Primitive<Term>)] {
         &self.primitives
-    }
-
-    /// Returns whether `position` fixes all variables of some primitive, and the primitive does not hold.
-    #[must_use]
-    pub fn violates_primitive(&self, position: &Position<'_>) -> bool {
-        let value = |term: &Term| term.fixed_value(position);
-        self.primitives.iter().any(|(_, primitive)| primitive.evaluate(&value) == Some(false))
     }
 
     /// Returns the number of requirements.

@@ -9,7 +9,7 @@
 //! clause with one literal left makes it hold. Each step stores its reason.
 
 use super::tally::Tally;
-use super::{ActionId, ClauseId, Incidence, Meeting, RequirementId};
+use super::{ActionId, ClauseId, Incidence, Meeting, RequirementId, Term};
 
 /// The status of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,6 +105,20 @@ impl<'c> Position<'c> {
     #[must_use]
     pub fn incidence(&self) -> &'c Incidence {
         self.incidence
+    }
+
+    /// Returns the value of the variable if it is fixed.
+    #[must_use]
+    pub fn value_of(&self, term: &Term) -> Option<i32> {
+        term.value(|action| self.status(action) == Status::Chosen)
+    }
+
+    /// Returns whether all variables of some primitive are fixed, and the primitive does not hold.
+    #[must_use]
+    pub fn violates_primitive(&self) -> bool {
+        let value = |term: &Term| self.value_of(term);
+        let primitives = self.incidence().primitives();
+        primitives.iter().any(|(_, primitive)| primitive.evaluate(&value) == Some(false))
     }
 
     /// Returns the status of `action`.

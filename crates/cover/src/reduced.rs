@@ -40,7 +40,7 @@ pub struct Variable<'c> {
 
 impl<'c> Variable<'c> {
     fn new(term: &'c Term, position: &Position<'_>, place_of: &[u32]) -> Self {
-        let fixed = term.fixed_value(position);
+        let fixed = position.value_of(term);
         let options = if fixed.is_some() { &[] } else { term.options() };
         let places = options.iter().map(|&(value, action)| (value, place_of[action.index()]));
         let open = places.filter(|&(_, place)| place != u32::MAX).collect();

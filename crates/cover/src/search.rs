@@ -81,8 +81,7 @@ impl<'c> Search<'c> {
         let before = self.position.trail().len();
         let propagated = self.position.propagate();
         self.steps += (self.position.trail().len() - before) as u64;
-        let incidence = self.position.incidence();
-        let contradicts = propagated.is_err() || incidence.violates_primitive(&self.position);
+        let contradicts = propagated.is_err() || self.position.violates_primitive();
         if contradicts {
             self.backtrack();
         } else if let Some((action, sides)) = self.branch() {

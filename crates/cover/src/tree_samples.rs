@@ -38,9 +38,7 @@ impl<'c> TreeSamples<'c> {
     /// Makes one dive and returns its weight. The position remains at the end of the dive.
     fn dive(&mut self) -> f64 {
         let mut weight = 1.0;
-        while self.position.propagate().is_ok()
-            && !self.position.incidence().violates_primitive(&self.position)
-        {
+        while self.position.propagate().is_ok() && !self.position.violates_primitive() {
             if self.position.open_count() == 0 {
                 return weight;
             }

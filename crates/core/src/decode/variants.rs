@@ -1,7 +1,7 @@
 //! Checks solutions of variants and of overlapping grids. The loops use only the puzzle's rules and shape.
 
 use super::violation::{Violation, missing};
-use crate::grid::{Cell, Digit, Grid, House, HouseKind, Move, Puzzle, Rule, Solved, Space};
+use crate::grid::{Cell, Digit, Grid, House, HouseKind, Move, Puzzle, Rule, Solved};
 
 /// Checks every rule of `puzzle` on `grid`, which must have the same shape and no empty cell.
 pub(super) fn check(puzzle: &Puzzle, grid: &Grid) -> Result<(), Violation> {
@@ -21,7 +21,7 @@ fn check_clues(puzzle: &Puzzle, grid: &Grid) -> Result<(), Violation> {
     let value = |cell: Cell| {
         i32::from(grid.numbers()[usize::from(cell.row) * columns + usize::from(cell.col)])
     };
-    let space = Space::new(grid.shape(), &puzzle.rules);
+    let space = puzzle.rules.space(grid.shape());
     let solved = Solved::new(&value, &space);
     match puzzle.rules.clues().find(|clue| !(clue.kind().holds)(clue, &solved)) {
         Some(clue) => Err(Violation::BrokenClue(clue.clone())),

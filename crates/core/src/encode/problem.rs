@@ -100,7 +100,7 @@ impl<'p> Problem<'p> {
     }
 
     fn left_by(position: &Position<'p>, contradiction: bool, sudoku: Option<&'p Sudoku>) -> Self {
-        let contradiction = contradiction || position.incidence().violates_primitive(position);
+        let contradiction = contradiction || position.violates_primitive();
         let reduced = match contradiction {
             true => Reduced::nothing(position.incidence()),
             false => Reduced::of(position),

@@ -148,7 +148,8 @@ fn begins_list<R: BufRead>(item: &Numbered<'_>, lines: &mut Lines<R>, is_first: 
 /// are digits or usual blanks.
 fn looks_like_cells(text: &str) -> bool {
     let count = text.chars().count();
-    let cells = text.chars().filter(|&symbol| symbol.is_ascii_digit() || ".-_*?xX@/".contains(symbol));
+    let cells =
+        text.chars().filter(|&symbol| symbol.is_ascii_digit() || ".-_*?xX@/".contains(symbol));
     count >= 15 && 2 * cells.count() > count
 }
 

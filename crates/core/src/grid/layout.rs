@@ -328,7 +328,7 @@ impl Draft {
             pairs,
             neighbours,
             clues: rules.clues().cloned().collect(),
-            space: Space::new(shape, rules),
+            space: rules.space(shape),
         }
     }
 }

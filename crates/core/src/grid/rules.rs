@@ -9,7 +9,7 @@ use std::{fmt, mem, str::FromStr};
 
 use itertools::Itertools;
 
-use super::clues::{Clue, type_named};
+use super::clues::{Clue, Space, type_named};
 use super::{Cell, Shape};
 
 pub use arguments::{Mask, Regions};
@@ -290,6 +290,21 @@ impl Rules {
             Rule::Gattai(corners) => Some(corners.clone()),
             _ => None,
         })
+    }
+
+    /// Returns what the clues on a grid of `shape` depend on.
+    #[must_use]
+    pub fn space(&self, shape: Shape) -> Space {
+        let corners = self.corners(shape.of_one_grid());
+        let regions = match self.regions() {
+            Some(regions) => regions.numbers().to_vec(),
+            None if self.has_boxes() && !shape.is_canvas() => {
+                shape.cells().map(|cell| shape.box_of(cell) as u8).collect()
+            }
+            None => Vec::new(),
+        };
+        let corners = corners.unwrap_or_else(|| vec![Cell::new(0, 0)]);
+        Space::new(shape, corners, regions, self.clues())
     }
 
     /// Returns `shape` on the canvas that these rules require; if there is only one grid, the shape of that

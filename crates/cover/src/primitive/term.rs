@@ -1,6 +1,6 @@
 //! Variables of a problem: the actions among which exactly one is taken, with a value each.
 
-use crate::{ActionId, Position, Status};
+use crate::ActionId;
 
 /// A variable of a problem: exactly one of its actions is taken in each solution, and gives it its value.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -25,11 +25,5 @@ impl Term {
     /// actions is.
     pub fn value(&self, is_taken: impl Fn(ActionId) -> bool) -> Option<i32> {
         self.0.iter().find(|&&(_, action)| is_taken(action)).map(|&(value, _)| value)
-    }
-
-    /// Returns the value of the variable if `position` fixes it.
-    #[must_use]
-    pub fn fixed_value(&self, position: &Position<'_>) -> Option<i32> {
-        self.value(|action| position.status(action) == Status::Chosen)
     }
 }

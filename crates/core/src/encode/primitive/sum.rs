@@ -33,10 +33,10 @@ pub(super) fn write(
     for (weight, variables) in by_weight {
         for group in groups(incidence, &variables) {
             let group: Vec<_> = group.into_iter().map(|index| variables[index].clone()).collect();
-            if group.len() == parts.len() {
-                if let Some(sets) = sets(&group, weight, totals) {
-                    return value_set::write(writer, &group, &sets, incidence);
-                }
+            if group.len() == parts.len()
+                && let Some(sets) = sets(&group, weight, totals)
+            {
+                return value_set::write(writer, &group, &sets, incidence);
             }
             let domains = group.iter().map(|one| Domain::of(one).times(weight));
             match group.len() <= 2 || parts.len() <= FEW {

@@ -1,13 +1,13 @@
 //! A digit is never as far from itself, in taxicab distance, as it says.
 
-use super::{ClueType, Count};
+use super::{Arity, ClueType};
 use crate::cover::Primitive;
 
 pub(super) const ANTI_TAXICAB: ClueType = ClueType {
     name: "antitaxicab",
     aliases: &["selftaxi"],
     usage: "antitaxicab",
-    cells: Count::exactly(0),
+    cells: Arity::exactly(0),
     holds: |_, grid| {
         let cells: Vec<_> = grid.space().cells().collect();
         cells.iter().all(|&one| {

@@ -1,13 +1,13 @@
 //! Arrows: the digits on the shaft add up to the number in the circle.
 
-use super::{ClueType, Count, words};
+use super::{Arity, ClueType, words};
 use crate::cover::Primitive;
 
 pub(super) const ARROW: ClueType = ClueType {
     name: "arrow",
     aliases: &[],
     usage: "arrow CIRCLE / CELLS",
-    lists: Count::exactly(2),
+    lists: Arity::exactly(2),
     holds: |clue, grid| {
         let circle = grid.values(clue.cells());
         let number = circle.iter().fold(0, |number, digit| 10 * number + digit);

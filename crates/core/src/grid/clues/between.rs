@@ -1,13 +1,13 @@
 //! Between lines: the digits on the line lie strictly between those at its ends.
 
-use super::{ClueType, Count, words};
+use super::{Arity, ClueType, words};
 use crate::cover::Primitive;
 
 pub(super) const BETWEEN: ClueType = ClueType {
     name: "between",
     aliases: &["betweenline"],
     usage: "between CELLS, from end to end",
-    cells: Count::at_least(2),
+    cells: Arity::at_least(2),
     holds: |clue, grid| {
         let digits = grid.values(clue.cells());
         let (first, last) = (digits[0], digits[digits.len() - 1]);

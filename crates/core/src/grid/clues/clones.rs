@@ -1,13 +1,13 @@
 //! Clones: lists of cells with the same digits in the same order.
 
-use super::{ClueType, Count, words};
+use super::{Arity, ClueType, words};
 use crate::cover::Primitive;
 
 pub(super) const CLONE: ClueType = ClueType {
     name: "clone",
     aliases: &[],
     usage: "clone CELLS / CELLS [/ CELLS ...]",
-    lists: Count::at_least(2),
+    lists: Arity::at_least(2),
     check: |clue, _| super::equally_long(clue),
     holds: |clue, grid| {
         clue.lists().iter().all(|list| grid.values(list) == grid.values(clue.cells()))

@@ -1,13 +1,13 @@
 //! Digits whose cells are connected by their sides.
 
-use super::{ClueType, Count, listed, words};
+use super::{Arity, ClueType, listed, words};
 use crate::cover::Primitive;
 
 pub(super) const CONNECTED: ClueType = ClueType {
     name: "connected",
     aliases: &["connectedvalues"],
     usage: "connected DIGITS CELLS",
-    numbers: Count::at_least(1),
+    numbers: Arity::at_least(1),
     holds: |clue, grid| {
         let holds = |cell| clue.numbers().contains(&grid.value(cell));
         let mut left: Vec<_> = clue.cells().iter().copied().filter(|&cell| holds(cell)).collect();

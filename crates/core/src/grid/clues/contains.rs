@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use super::{Clue, ClueType, Count, listed, words};
+use super::{Arity, Clue, ClueType, listed, words};
 use crate::cover::Primitive;
 
 pub(super) const CONTAINS: ClueType = ClueType {
     name: "contains",
     aliases: &["quad", "quadruple", "containatleast"],
     usage: "contains DIGITS CELLS",
-    numbers: Count::at_least(1),
+    numbers: Arity::at_least(1),
     holds: |clue, grid| {
         let mut digits = grid.values(clue.cells());
         clue.numbers().iter().all(|number| {

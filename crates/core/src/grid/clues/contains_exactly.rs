@@ -1,13 +1,13 @@
 //! Cells that contain digits, each exactly as often as listed.
 
-use super::{ClueType, Count, contains, listed, words};
+use super::{Arity, ClueType, contains, listed, words};
 use crate::cover::Primitive;
 
 pub(super) const CONTAINS_EXACTLY: ClueType = ClueType {
     name: "containsexactly",
     aliases: &["containexact"],
     usage: "containsexactly DIGITS CELLS",
-    numbers: Count::at_least(1),
+    numbers: Arity::at_least(1),
     holds: |clue, grid| {
         let digits = grid.values(clue.cells());
         let count = |list: &[i32], digit| list.iter().filter(|&&other| other == digit).count();

@@ -1,13 +1,13 @@
 //! A cell that counts the different digits of others.
 
-use super::{ClueType, Count, words};
+use super::{Arity, ClueType, words};
 use crate::cover::Primitive;
 
 pub(super) const COUNT_DISTINCT: ClueType = ClueType {
     name: "countdistinct",
     aliases: &[],
     usage: "countdistinct CELL / CELLS",
-    lists: Count::exactly(2),
+    lists: Arity::exactly(2),
     check: |clue, _| super::one_cell_first(clue),
     holds: |clue, grid| {
         let mut digits = grid.values(&clue.lists()[1]);

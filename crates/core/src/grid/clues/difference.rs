@@ -1,14 +1,14 @@
 //! Difference dots: two cells differ by exactly a number.
 
-use super::{ClueType, Count, words};
+use super::{Arity, ClueType, words};
 use crate::cover::Primitive;
 
 pub(super) const DIFFERENCE: ClueType = ClueType {
     name: "difference",
     aliases: &["whitedot"],
     usage: "difference [NUMBER] CELL CELL",
-    numbers: Count::OPTIONAL,
-    cells: Count::exactly(2),
+    numbers: Arity::OPTIONAL,
+    cells: Arity::exactly(2),
     holds: |clue, grid| {
         let digits = grid.values(clue.cells());
         (digits[0] - digits[1]).abs() == clue.number().unwrap_or(1)

@@ -1,14 +1,14 @@
 //! Cells that touch at a corner hold no consecutive digits.
 
-use super::{ClueType, Count};
+use super::{Arity, ClueType};
 use crate::cover::Primitive;
 
 pub(super) const DNC: ClueType = ClueType {
     name: "dnc",
     aliases: &["diagonalnonconsecutive"],
     usage: "dnc",
-    numbers: Count::exactly(0),
-    cells: Count::exactly(0),
+    numbers: Arity::exactly(0),
+    cells: Arity::exactly(0),
     check: |_, _| Ok(()),
     holds: |_, grid| {
         let mut pairs = grid.space().pairs_apart(&[(1, 1), (1, -1)]).into_iter();

@@ -1,12 +1,12 @@
 //! Double arrows: the ends sum to as much as the cells between.
 
-use super::{ClueType, Count, sums_equal, words};
+use super::{Arity, ClueType, sums_equal, words};
 
 pub(super) const DOUBLE_ARROW: ClueType = ClueType {
     name: "doublearrow",
     aliases: &[],
     usage: "doublearrow CELLS, from end to end",
-    cells: Count::at_least(3),
+    cells: Arity::at_least(3),
     holds: |clue, grid| {
         let digits = grid.values(clue.cells());
         let ends = digits[0] + digits[digits.len() - 1];

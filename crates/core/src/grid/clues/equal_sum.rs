@@ -1,12 +1,12 @@
 //! Lists of cells with equal sums.
 
-use super::{ClueType, Count, sums_equal, words};
+use super::{Arity, ClueType, sums_equal, words};
 
 pub(super) const EQUAL_SUM: ClueType = ClueType {
     name: "equalsum",
     aliases: &[],
     usage: "equalsum CELLS / CELLS [/ CELLS ...]",
-    lists: Count::at_least(2),
+    lists: Arity::at_least(2),
     holds: |clue, grid| {
         let mut sums = clue.lists().iter().map(|list| grid.values(list).iter().sum::<i32>());
         let first = sums.next();

@@ -1,13 +1,13 @@
 //! Equality cages: different digits, as many even as odd ones, as many low as high ones, without the middle digit.
 
-use super::{ClueType, Count, sets_of, words};
+use super::{Arity, ClueType, sets_of, words};
 use crate::cover::Primitive;
 
 pub(super) const EQUALITY_CAGE: ClueType = ClueType {
     name: "equalitycage",
     aliases: &[],
     usage: "equalitycage CELLS",
-    cells: Count { least: 1, most: 16 },
+    cells: Arity { least: 1, most: 16 },
     check: |clue, space| super::few_sets(clue, space),
     holds: |clue, grid| {
         let (mut digits, twice) = (grid.values(clue.cells()), grid.space().most() + 1);

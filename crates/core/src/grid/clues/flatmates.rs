@@ -1,6 +1,6 @@
 //! Dutch flatmates: each middle digit has the smallest directly above or the largest directly below.
 
-use super::{ClueType, Count};
+use super::{Arity, ClueType};
 use crate::cover::Primitive;
 use crate::grid::Cell;
 
@@ -8,7 +8,7 @@ pub(super) const FLATMATES: ClueType = ClueType {
     name: "dutchflatmates",
     aliases: &[],
     usage: "dutchflatmates",
-    cells: Count::exactly(0),
+    cells: Arity::exactly(0),
     holds: |_, grid| {
         let most = grid.space().most();
         let cells: Vec<Cell> = grid.space().cells().collect();

@@ -1,13 +1,13 @@
 //! Every 2x2 square holds a low, a middle and a high digit.
 
-use super::{ClueType, Count, third_of};
+use super::{Arity, ClueType, third_of};
 use crate::cover::Primitive;
 
 pub(super) const GLOBAL_ENTROPY: ClueType = ClueType {
     name: "globalentropy",
     aliases: &[],
     usage: "globalentropy",
-    cells: Count::exactly(0),
+    cells: Arity::exactly(0),
     holds: |_, grid| {
         let most = grid.space().most();
         grid.space().squares().iter().all(|square| {

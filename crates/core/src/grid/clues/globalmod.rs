@@ -1,13 +1,13 @@
 //! Every 2x2 square holds digits of all remainders on division by 3.
 
-use super::{ClueType, Count};
+use super::{Arity, ClueType};
 use crate::cover::Primitive;
 
 pub(super) const GLOBAL_MOD: ClueType = ClueType {
     name: "globalmod",
     aliases: &[],
     usage: "globalmod",
-    cells: Count::exactly(0),
+    cells: Arity::exactly(0),
     holds: |_, grid| {
         grid.space().squares().iter().all(|square| {
             let digits = grid.values(square);

@@ -1,13 +1,13 @@
 //! Greater than: the first cell holds more than the second.
 
-use super::{ClueType, Count};
+use super::{Arity, ClueType};
 use crate::cover::Primitive;
 
 pub(super) const GREATER: ClueType = ClueType {
     name: "greater",
     aliases: &["greaterthan"],
     usage: "greater CELL CELL",
-    cells: Count::exactly(2),
+    cells: Arity::exactly(2),
     holds: |clue, grid| grid.value(clue.cells()[0]) > grid.value(clue.cells()[1]),
     primitives: |clue, space| {
         let more = space.relation(|one, other| one > other);

@@ -1,13 +1,13 @@
 //! Hidden skyscrapers: the first digit that a greater one before it hides.
 
-use super::{ClueType, Count, words};
+use super::{Arity, ClueType, words};
 use crate::cover::{Automaton, Primitive};
 
 pub(super) const HIDDEN_SKYSCRAPER: ClueType = ClueType {
     name: "hiddenskyscraper",
     aliases: &[],
     usage: "hiddenskyscraper DIGIT CELLS, from the clue on",
-    numbers: Count::ONE,
+    numbers: Arity::ONE,
     holds: |clue, grid| {
         let digits = grid.values(clue.cells());
         let is_hidden =

@@ -1,13 +1,13 @@
 //! Cages: different digits, and a sum if one is given.
 
-use super::{ClueType, Count, words};
+use super::{Arity, ClueType, words};
 use crate::cover::Primitive;
 
 pub(super) const KILLER: ClueType = ClueType {
     name: "killer",
     aliases: &["cage", "killercage"],
     usage: "killer [SUM] CELLS",
-    numbers: Count::OPTIONAL,
+    numbers: Arity::OPTIONAL,
     holds: |clue, grid| {
         let mut digits = grid.values(clue.cells());
         let sum: i32 = digits.iter().sum();

@@ -2,33 +2,33 @@
 
 use super::Clue;
 use crate::cover::{Primitive, Relation};
-use crate::grid::{Cell, Regions, Rules, Shape};
+use crate::grid::{Cell, Shape};
 
 /// How many there may be of something, both ends included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Count {
+pub struct Arity {
     /// The least number.
     pub least: usize,
     /// The largest number.
     pub most: usize,
 }
 
-impl Count {
+impl Arity {
     /// Exactly one.
-    pub const ONE: Count = Count::exactly(1);
+    pub const ONE: Arity = Arity::exactly(1);
     /// None or one.
-    pub const OPTIONAL: Count = Count { least: 0, most: 1 };
+    pub const OPTIONAL: Arity = Arity { least: 0, most: 1 };
 
     /// Exactly so many.
     #[must_use]
     pub const fn exactly(count: usize) -> Self {
-        Count { least: count, most: count }
+        Arity { least: count, most: count }
     }
 
     /// So many or more.
     #[must_use]
     pub const fn at_least(count: usize) -> Self {
-        Count { least: count, most: usize::MAX }
+        Arity { least: count, most: usize::MAX }
     }
 
     pub(super) fn has(self, count: usize) -> bool {
@@ -46,11 +46,11 @@ pub struct ClueType {
     /// The arguments, as a pattern for people: `killer [SUM] CELLS`.
     pub usage: &'static str,
     /// How many numbers there may be.
-    pub numbers: Count,
+    pub numbers: Arity,
     /// How many lists of cells there may be.
-    pub lists: Count,
+    pub lists: Arity,
     /// How many cells each list may have.
-    pub cells: Count,
+    pub cells: Arity,
     /// Whether a list may have a cell twice.
     pub repeats_cells: bool,
     /// Checks the arguments on a grid; the error says what was found and expected.
@@ -69,9 +69,9 @@ impl ClueType {
         name: "",
         aliases: &[],
         usage: "",
-        numbers: Count::exactly(0),
-        lists: Count::ONE,
-        cells: Count::at_least(1),
+        numbers: Arity::exactly(0),
+        lists: Arity::ONE,
+        cells: Arity::at_least(1),
         repeats_cells: false,
         check: |_, _| Ok(()),
         holds: |_, _| true,
@@ -86,26 +86,26 @@ pub struct Space {
     shape: Shape,
     /// The first cell of each grid.
     corners: Vec<Cell>,
-    regions: Option<Regions>,
-    has_boxes: bool,
+    /// The number of each cell's box or region, row by row; empty if there are none.
+    regions: Vec<u8>,
     /// The pairs of cells with a clue of their own, each with the name of its type.
     marked: Vec<(&'static str, Cell, Cell)>,
 }
 
 impl Space {
-    pub(crate) fn new(shape: Shape, rules: &Rules) -> Self {
-        let corners = rules.corners(shape.of_one_grid());
+    /// Makes the grid of `shape` whose grids begin at `corners`. `regions` has the number of each cell's box or region,
+    /// row by row, or is empty; `clues` are all clues of the puzzle.
+    pub(in crate::grid) fn new<'c>(
+        shape: Shape,
+        corners: Vec<Cell>,
+        regions: Vec<u8>,
+        clues: impl Iterator<Item = &'c Clue>,
+    ) -> Self {
         let pair = |clue: &Clue| match clue.cells() {
             &[one, other] => Some((clue.kind().name, one, other)),
             _ => None,
         };
-        Space {
-            shape,
-            corners: corners.unwrap_or_else(|| vec![Cell::new(0, 0)]),
-            regions: rules.regions().cloned(),
-            has_boxes: rules.has_boxes() && !shape.is_canvas(),
-            marked: rules.clues().filter_map(pair).collect(),
-        }
+        Space { shape, corners, regions, marked: clues.filter_map(pair).collect() }
     }
 
     /// Returns the largest digit.
@@ -123,10 +123,7 @@ impl Space {
     /// Returns the number of the box or region that contains `cell`; `None` if there are none, or several grids.
     #[must_use]
     pub fn region_of(&self, cell: Cell) -> Option<usize> {
-        match &self.regions {
-            Some(regions) => Some(regions.numbers()[self.shape.index_of(cell)].into()),
-            None => self.has_boxes.then(|| self.shape.box_of(cell)),
-        }
+        self.regions.get(self.shape.index_of(cell)).map(|&region| region.into())
     }
 
     /// Returns whether the cell lies in a grid.

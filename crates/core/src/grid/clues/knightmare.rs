@@ -1,14 +1,14 @@
 //! Cells a knight's move apart do not sum to certain numbers: 5 and 15 unless others are given.
 
-use super::{ClueType, Count};
+use super::{Arity, ClueType};
 use crate::cover::Primitive;
 
 pub(super) const KNIGHTMARE: ClueType = ClueType {
     name: "knightmare",
     aliases: &[],
     usage: "knightmare NUMBERS",
-    numbers: Count { least: 0, most: 20 },
-    cells: Count::exactly(0),
+    numbers: Arity { least: 0, most: 20 },
+    cells: Arity::exactly(0),
     check: |_, _| Ok(()),
     holds: |clue, grid| {
         let mut pairs = grid.space().pairs_apart(&[(1, 2), (1, -2), (2, 1), (2, -1)]).into_iter();

@@ -1,6 +1,6 @@
 //! Lockout lines: the ends differ by at least a number, and no digit of the line lies between them or equals one.
 
-use super::{ClueType, Count, words};
+use super::{Arity, ClueType, words};
 use crate::cover::Primitive;
 use crate::grid::Cell;
 
@@ -8,8 +8,8 @@ pub(super) const LOCKOUT: ClueType = ClueType {
     name: "lockout",
     aliases: &["lockoutline"],
     usage: "lockout [DIFFERENCE] CELLS, from end to end",
-    numbers: Count::OPTIONAL,
-    cells: Count::at_least(2),
+    numbers: Arity::OPTIONAL,
+    cells: Arity::at_least(2),
     holds: |clue, grid| {
         let digits = grid.values(clue.cells());
         let (first, last) = (digits[0], digits[digits.len() - 1]);

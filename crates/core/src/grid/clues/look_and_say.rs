@@ -1,13 +1,13 @@
 //! Look-and-say cages: each pair of numbers says how often a digit occurs.
 
-use super::{ClueType, Count, words};
+use super::{Arity, ClueType, words};
 use crate::cover::Primitive;
 
 pub(super) const LOOK_AND_SAY: ClueType = ClueType {
     name: "lookandsay",
     aliases: &[],
     usage: "lookandsay TIMES DIGIT [TIMES DIGIT ...] CELLS",
-    numbers: Count::at_least(2),
+    numbers: Arity::at_least(2),
     check: |clue, _| match clue.numbers().len() % 2 {
         0 => Ok(()),
         _ => Err(format!("found {} numbers, expected pairs of them", clue.numbers().len())),

@@ -1,14 +1,14 @@
 //! Lunchboxes: the digits between the smallest and the largest digit of the cells sum to a number.
 
-use super::{ClueType, Count, words};
+use super::{Arity, ClueType, words};
 use crate::cover::Primitive;
 
 pub(super) const LUNCHBOX: ClueType = ClueType {
     name: "lunchbox",
     aliases: &[],
     usage: "lunchbox SUM CELLS",
-    numbers: Count::ONE,
-    cells: Count { least: 2, most: 16 },
+    numbers: Arity::ONE,
+    cells: Arity { least: 2, most: 16 },
     holds: |clue, grid| {
         let digits = grid.values(clue.cells());
         let mut sorted = digits.clone();

@@ -71,7 +71,7 @@ use itertools::Itertools;
 use super::Cell;
 use crate::cover::{Primitive, Relation};
 
-pub use kind::{ClueType, Count, Solved, Space};
+pub use kind::{Arity, ClueType, Solved, Space};
 pub use text::ClueError;
 pub(super) use text::type_named;
 

@@ -1,12 +1,12 @@
 //! Modular lines: any m consecutive digits have different remainders on division by m.
 
-use super::{ClueType, Count, related_within, words};
+use super::{Arity, ClueType, related_within, words};
 
 pub(super) const MODULAR: ClueType = ClueType {
     name: "modular",
     aliases: &["modularline", "modl"],
     usage: "modular [NUMBER] CELLS",
-    numbers: Count::OPTIONAL,
+    numbers: Arity::OPTIONAL,
     check: |clue, _| match clue.number() {
         Some(found) if found < 2 => Err(format!("found the number {found}, expected 2 or more")),
         _ => Ok(()),

@@ -1,13 +1,13 @@
 //! Numbered rooms: the digit at the position that the first digit says.
 
-use super::{ClueType, Count, words};
+use super::{Arity, ClueType, words};
 use crate::cover::Primitive;
 
 pub(super) const NUMBERED_ROOM: ClueType = ClueType {
     name: "numberedroom",
     aliases: &["numberedrooms"],
     usage: "numberedroom DIGIT CELLS, from the clue on",
-    numbers: Count::ONE,
+    numbers: Arity::ONE,
     holds: |clue, grid| {
         let digits = grid.values(clue.cells());
         digits.get(digits[0] as usize - 1).copied() == clue.number()

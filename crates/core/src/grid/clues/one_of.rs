@@ -1,13 +1,13 @@
 //! Cells with a few possible digits.
 
-use super::{ClueType, Count, listed, words};
+use super::{Arity, ClueType, listed, words};
 use crate::cover::Primitive;
 
 pub(super) const ONE_OF: ClueType = ClueType {
     name: "oneof",
     aliases: &[],
     usage: "oneof DIGITS CELLS",
-    numbers: Count::at_least(1),
+    numbers: Arity::at_least(1),
     holds: |clue, grid| {
         grid.values(clue.cells()).iter().all(|digit| clue.numbers().contains(digit))
     },

@@ -1,13 +1,13 @@
 //! Palindromes: the line reads the same from both ends.
 
-use super::{ClueType, Count, words};
+use super::{Arity, ClueType, words};
 use crate::cover::Primitive;
 
 pub(super) const PALINDROME: ClueType = ClueType {
     name: "palindrome",
     aliases: &[],
     usage: "palindrome CELLS",
-    cells: Count::at_least(2),
+    cells: Arity::at_least(2),
     holds: |clue, grid| {
         let digits = grid.values(clue.cells());
         digits.iter().eq(digits.iter().rev())

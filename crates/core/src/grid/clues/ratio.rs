@@ -1,14 +1,14 @@
 //! Ratio dots: one of two cells is a multiple of the other.
 
-use super::{ClueType, Count, words};
+use super::{Arity, ClueType, words};
 use crate::cover::Primitive;
 
 pub(super) const RATIO: ClueType = ClueType {
     name: "ratio",
     aliases: &["blackdot"],
     usage: "ratio [NUMBER] CELL CELL",
-    numbers: Count::OPTIONAL,
-    cells: Count::exactly(2),
+    numbers: Arity::OPTIONAL,
+    cells: Arity::exactly(2),
     holds: |clue, grid| {
         let mut digits = grid.values(clue.cells());
         digits.sort_unstable();

@@ -1,14 +1,14 @@
 //! Rellik cages: different digits, of which no group sums to a number.
 
-use super::{ClueType, Count, sets_of, words};
+use super::{Arity, ClueType, sets_of, words};
 use crate::cover::Primitive;
 
 pub(super) const RELLIK: ClueType = ClueType {
     name: "rellik",
     aliases: &["rellikcage"],
     usage: "rellik SUM CELLS",
-    numbers: Count::ONE,
-    cells: Count { least: 1, most: 16 },
+    numbers: Arity::ONE,
+    cells: Arity { least: 1, most: 16 },
     check: |clue, space| super::few_sets(clue, space),
     holds: |clue, grid| {
         let digits = grid.values(clue.cells());

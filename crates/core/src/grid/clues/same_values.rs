@@ -1,13 +1,13 @@
 //! Lists of cells with the same digits in any order.
 
-use super::{ClueType, Count, words};
+use super::{Arity, ClueType, words};
 use crate::cover::Primitive;
 
 pub(super) const SAME_VALUES: ClueType = ClueType {
     name: "samevalues",
     aliases: &[],
     usage: "samevalues CELLS / CELLS [/ CELLS ...]",
-    lists: Count::at_least(2),
+    lists: Arity::at_least(2),
     check: |clue, _| super::equally_long(clue),
     holds: |clue, grid| {
         let sorted = |list: &Vec<_>| {

@@ -1,14 +1,14 @@
 //! Sandwiches: the digits between the smallest and the largest digit of a row or column sum to a number.
 
-use super::{ClueType, Count, words};
+use super::{Arity, ClueType, words};
 use crate::cover::{Automaton, Primitive};
 
 pub(super) const SANDWICH: ClueType = ClueType {
     name: "sandwich",
     aliases: &["sandwichsum"],
     usage: "sandwich SUM CELLS, all of a row or column",
-    numbers: Count::ONE,
-    cells: Count::at_least(2),
+    numbers: Arity::ONE,
+    cells: Arity::at_least(2),
     check: |clue, space| {
         let (cells, sum) = (clue.cells(), clue.number().unwrap_or_default());
         let is_row = cells.iter().all(|cell| cell.row == cells[0].row);

@@ -1,13 +1,13 @@
 //! Skyscrapers: the number of digits that are greater than all before them.
 
-use super::{ClueType, Count, words};
+use super::{Arity, ClueType, words};
 use crate::cover::{Automaton, Primitive};
 
 pub(super) const SKYSCRAPER: ClueType = ClueType {
     name: "skyscraper",
     aliases: &[],
     usage: "skyscraper NUMBER CELLS, from the clue on",
-    numbers: Count::ONE,
+    numbers: Arity::ONE,
     check: |clue, _| match clue.number() {
         Some(1..=100) => Ok(()),
         found => Err(format!("found the number {}, expected 1 to 100", found.unwrap_or(0))),

@@ -1,13 +1,13 @@
 //! Slow thermometers: the digits never fall from the bulb on.
 
-use super::{ClueType, Count, words};
+use super::{Arity, ClueType, words};
 use crate::cover::Primitive;
 
 pub(super) const SLOW_THERMO: ClueType = ClueType {
     name: "slowthermo",
     aliases: &["slowthermometer"],
     usage: "slowthermo CELLS, from the bulb",
-    cells: Count::at_least(2),
+    cells: Arity::at_least(2),
     holds: |clue, grid| grid.values(clue.cells()).is_sorted(),
     primitives: |clue, space| {
         let rises = space.relation(|one, next| one <= next);

@@ -1,6 +1,6 @@
 //! Neighbours without a dot are neither consecutive nor in the ratio 2.
 
-use super::{ClueType, Count};
+use super::{Arity, ClueType};
 use crate::cover::Primitive;
 
 /// The types of clues that mark a pair.
@@ -10,7 +10,7 @@ pub(super) const STRICT_KROPKI: ClueType = ClueType {
     name: "strictkropki",
     aliases: &[],
     usage: "strictkropki",
-    cells: Count::exactly(0),
+    cells: Arity::exactly(0),
     holds: |_, grid| {
         grid.space().unmarked_neighbours(MARKS).into_iter().all(|(one, other)| {
             let (one, other) = (grid.value(one), grid.value(other));

@@ -1,6 +1,6 @@
 //! Neighbours without X or V sum to neither 5 nor 10.
 
-use super::{ClueType, Count};
+use super::{Arity, ClueType};
 use crate::cover::Primitive;
 
 /// The types of clues that mark a pair.
@@ -10,7 +10,7 @@ pub(super) const STRICT_XV: ClueType = ClueType {
     name: "strictxv",
     aliases: &[],
     usage: "strictxv",
-    cells: Count::exactly(0),
+    cells: Arity::exactly(0),
     holds: |_, grid| {
         grid.space().unmarked_neighbours(MARKS).into_iter().all(|(one, other)| {
             let (one, other) = (grid.value(one), grid.value(other));

@@ -1,6 +1,6 @@
 //! Weighted sums in which digits may repeat: little killers, X and V, sums with factors.
 
-use super::{Clue, ClueType, Count};
+use super::{Arity, Clue, ClueType};
 use crate::cover::Primitive;
 use crate::grid::Cell;
 
@@ -8,7 +8,7 @@ pub(super) const SUM: ClueType = ClueType {
     name: "sum",
     aliases: &["littlekiller", "littlekillersum", "lk", "xv"],
     usage: "sum TOTAL [A FACTOR FOR EACH CELL] CELLS",
-    numbers: Count::at_least(1),
+    numbers: Arity::at_least(1),
     repeats_cells: true,
     check: |clue, _| {
         let (factors, cells) = (clue.numbers().len() - 1, clue.cells().len());

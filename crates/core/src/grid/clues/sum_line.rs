@@ -1,13 +1,13 @@
 //! Sum lines: the line can be cut into parts that each sum to a number.
 
-use super::{ClueType, Count, words};
+use super::{Arity, ClueType, words};
 use crate::cover::{Automaton, Primitive};
 
 pub(super) const SUM_LINE: ClueType = ClueType {
     name: "sumline",
     aliases: &[],
     usage: "sumline SUM CELLS",
-    numbers: Count::ONE,
+    numbers: Arity::ONE,
     check: |clue, _| match clue.number() {
         Some(1..=1000) => Ok(()),
         found => Err(format!("found the sum {}, expected 1 to 1000", found.unwrap_or(0))),

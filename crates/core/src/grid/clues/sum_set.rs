@@ -1,13 +1,13 @@
 //! Cages with several possible sums.
 
-use super::{ClueType, Count, listed, words};
+use super::{Arity, ClueType, listed, words};
 use crate::cover::Primitive;
 
 pub(super) const SUM_SET: ClueType = ClueType {
     name: "mskiller",
     aliases: &[],
     usage: "mskiller SUMS CELLS",
-    numbers: Count::at_least(1),
+    numbers: Arity::at_least(1),
     holds: |clue, grid| {
         let mut digits = grid.values(clue.cells());
         digits.sort_unstable();

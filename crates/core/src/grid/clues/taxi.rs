@@ -1,14 +1,14 @@
 //! Cells at a taxicab distance hold different digits.
 
-use super::{ClueType, Count};
+use super::{Arity, ClueType};
 use crate::cover::Primitive;
 
 pub(super) const TAXI: ClueType = ClueType {
     name: "taxi",
     aliases: &[],
     usage: "taxi NUMBERS",
-    numbers: Count::ONE,
-    cells: Count::exactly(0),
+    numbers: Arity::ONE,
+    cells: Arity::exactly(0),
     check: |_, _| Ok(()),
     holds: |clue, grid| {
         let mut pairs = grid.space().pairs_at_distance(clue.numbers()[0]).into_iter();

@@ -1,13 +1,13 @@
 //! Thermometers: the digits rise from the bulb.
 
-use super::{ClueType, Count, words};
+use super::{Arity, ClueType, words};
 use crate::cover::Primitive;
 
 pub(super) const THERMO: ClueType = ClueType {
     name: "thermo",
     aliases: &["thermometer"],
     usage: "thermo CELLS, from the bulb",
-    cells: Count::at_least(2),
+    cells: Arity::at_least(2),
     holds: |clue, grid| grid.values(clue.cells()).is_sorted_by(|one, next| one < next),
     primitives: |clue, space| {
         let rises = space.relation(|one, next| one < next);

@@ -1,13 +1,13 @@
 //! A cell that says the position of another cell's digit in a list.
 
-use super::{ClueType, Count, words};
+use super::{Arity, ClueType, words};
 use crate::cover::Primitive;
 
 pub(super) const VALUE_INDEXING: ClueType = ClueType {
     name: "valueindexing",
     aliases: &[],
     usage: "valueindexing VALUE-CELL POSITION-CELL CELLS",
-    cells: Count::at_least(3),
+    cells: Arity::at_least(3),
     holds: |clue, grid| {
         let digits = grid.values(clue.cells());
         digits[2..].get(digits[1] as usize - 1) == Some(&digits[0])

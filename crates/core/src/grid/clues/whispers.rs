@@ -1,14 +1,14 @@
 //! Whispers: neighbours on the line differ by at least a number.
 
-use super::{Clue, ClueType, Count, Space, words};
+use super::{Arity, Clue, ClueType, Space, words};
 use crate::cover::Primitive;
 
 pub(super) const WHISPERS: ClueType = ClueType {
     name: "whispers",
     aliases: &["whisper"],
     usage: "whispers [DIFFERENCE] CELLS",
-    numbers: Count::OPTIONAL,
-    cells: Count::at_least(2),
+    numbers: Arity::OPTIONAL,
+    cells: Arity::at_least(2),
     holds: |clue, grid| {
         let least = least(clue, grid.space());
         grid.values(clue.cells()).windows(2).all(|pair| (pair[0] - pair[1]).abs() >= least)

@@ -1,13 +1,13 @@
 //! X-sums: the first X digits sum to a number, X being the first digit.
 
-use super::{ClueType, Count, words};
+use super::{Arity, ClueType, words};
 use crate::cover::Primitive;
 
 pub(super) const X_SUM: ClueType = ClueType {
     name: "xsum",
     aliases: &[],
     usage: "xsum SUM CELLS, from the clue on",
-    numbers: Count::ONE,
+    numbers: Arity::ONE,
     holds: |clue, grid| {
         let digits = grid.values(clue.cells());
         let summed = digits.get(..digits[0] as usize);

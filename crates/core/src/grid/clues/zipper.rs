@@ -1,13 +1,13 @@
 //! Zipper lines: cells equally far from the middle have equal sums; a middle cell holds that sum.
 
-use super::{Clue, ClueType, Count, sums_equal, words};
+use super::{Arity, Clue, ClueType, sums_equal, words};
 use crate::grid::Cell;
 
 pub(super) const ZIPPER: ClueType = ClueType {
     name: "zipper",
     aliases: &["zipperline"],
     usage: "zipper CELLS",
-    cells: Count::at_least(2),
+    cells: Arity::at_least(2),
     holds: |clue, grid| {
         let digits = grid.values(clue.cells());
         let length = digits.len();
