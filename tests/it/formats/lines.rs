@@ -1,5 +1,6 @@
 //! One puzzle a line.
 
+use itertools::iproduct;
 use sudosat::formats::{Format, read_str};
 
 use super::{LINE, SOLUTION, classic, format, one, read, sixteen, spread};
@@ -61,6 +62,69 @@ fn numbers_of_a_list_are_passed_over() {
     // A blank line between them, and one that no longer counts on.
     let list = format!("#1 {LINE}\n\n#2 {LINE}\n#7 {LINE}\n");
     assert_eq!(read(&list).into_iter().filter_map(Result::ok).count(), 2);
+}
+
+/// A line around a puzzle of this size, and the label in front of its cells. `N` is the number of the line.
+fn wrapped(cells: &str, wrapping: (&str, &str), number: usize) -> (String, usize) {
+    let (before, behind) = wrapping;
+    let before = before.replace('N', &number.to_string());
+    (format!("{before}{cells}{behind}"), before.len())
+}
+
+const WRAPPINGS: [(&str, &str); 10] = [
+    ("N. ", ""),
+    ("N) ", ""),
+    ("N: ", ""),
+    ("(N) ", ""),
+    ("#N ", ""),
+    ("\"", "\""),
+    ("'", "'"),
+    ("  \"", "\","),
+    ("'", "',"),
+    ("N. \"", "\","),
+];
+
+fn puzzles_of_three_sizes() -> [String; 3] {
+    [LINE.to_owned(), "1...............".to_owned(), sixteen("1G")]
+}
+
+#[test]
+fn numbered_and_quoted_puzzles_of_any_size_are_read_alone_and_in_lists() {
+    for cells in puzzles_of_three_sizes() {
+        let cells = cells.trim();
+        let expected = one(cells).puzzle;
+        for wrapping in WRAPPINGS {
+            for first in [1, 3] {
+                for count in [1, 2, 3] {
+                    let lines =
+                        (first..first + count).map(|n| wrapped(cells, wrapping, n).0 + "\n");
+                    let text: String = lines.collect();
+                    let found: Vec<_> = read(&text).into_iter().map(Result::unwrap).collect();
+                    assert_eq!(found.len(), count, "{text}");
+                    assert!(found.iter().all(|entry| entry.puzzle == expected), "{text}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn an_error_in_a_numbered_or_quoted_puzzle_names_its_line_and_column() {
+    for cells in puzzles_of_three_sizes() {
+        let cells = cells.trim();
+        let middle = cells.len() / 2;
+        let stray = format!("{}%{}", &cells[..middle], &cells[middle + 1..]);
+        let bad = [(stray.as_str(), middle), (&cells[1..], 0), (&format!("{cells}."), 0)];
+        for (wrapping, count, (bad, column)) in iproduct!(WRAPPINGS, [1, 2, 3], bad) {
+            let good = (1..count).map(|number| wrapped(cells, wrapping, number).0 + "\n");
+            let (line, before) = wrapped(bad, wrapping, count);
+            let text = good.collect::<String>() + &line + "\n";
+            let mut results = read(&text);
+            assert_eq!(results.len(), count, "{text}");
+            let error = results.pop().unwrap().unwrap_err();
+            assert_eq!((error.line, error.column), (count, before + column + 1), "{text}: {error}");
+        }
+    }
 }
 
 /// What is no list stays what it was.

@@ -18,6 +18,8 @@ struct Numbered<'a> {
     number: u32,
     /// Whether a `#` precedes it, as in comments.
     is_comment: bool,
+    /// Whether a sign shows that it is a number in a list: it is not only followed by a blank or a comma.
+    is_marked: bool,
     rest: &'a str,
 }
 
@@ -36,10 +38,10 @@ impl ReaderState {
             return None;
         }
         let text = lines.current().text.clone();
-        let bare = self.bare(&text)?;
+        let bare = self.bare(&text).or_else(|| self.bare_of_odd_length(&text))?;
         if let Some(item) = numbered(&text).filter(|it| it.is_comment && !self.claims('#')) {
             let is_next = counted.is_some_and(|last| item.number == last + 1);
-            if !is_next && !begins_list(&item, lines) {
+            if !is_next && !begins_list(&item, lines, self.known.is_none()) {
                 return None;
             }
             *counted = Some(item.number);
@@ -59,6 +61,18 @@ impl ReaderState {
         let is_puzzle = |text: &str| text.len() >= 16 && self.size_of_glued(text).is_some();
         let unquoted = unquoted.filter(|bare| self.is_whole_puzzle(bare));
         unquoted.or(unnumbered.filter(|bare| is_puzzle(self.head(bare))))
+    }
+
+    /// Returns `text` without the quotation marks and the number around cells that are too few or too many for a
+    /// puzzle, so that the error is about the cells.
+    fn bare_of_odd_length(&self, text: &str) -> Option<String> {
+        if self.is_whole_puzzle(text) {
+            return None;
+        }
+        let item = numbered(text).filter(|it| it.is_marked);
+        let unnumbered = item.map(|it| behind_blanks(text, it.rest));
+        let unquoted = without_quotes(unnumbered.as_deref().unwrap_or(text));
+        unquoted.or(unnumbered).filter(|bare| looks_like_cells(self.head(bare)))
     }
 
     /// Reads the current, bad line again with the size of a puzzle below it, if no size is known yet, so that the
@@ -99,26 +113,44 @@ fn may_be_wrapped(text: &str) -> bool {
 fn numbered(text: &str) -> Option<Numbered<'_>> {
     let text = text.trim_start();
     let is_comment = text.starts_with('#');
+    let is_open = text.starts_with(['#', '(']);
     let text = text.strip_prefix(['#', '(']).unwrap_or(text);
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let number = text[..digits].parse().ok().filter(|_| digits <= MOST_DIGITS)?;
     let rest = &text[digits..];
     let ends = rest.starts_with([')', ':']);
+    let is_marked = is_open || ends || rest.starts_with('.');
     let rest = rest.strip_prefix(['.', ')', ':']).unwrap_or(rest);
     let after = rest.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';'));
     // A dot without a blank behind it is an empty cell.
-    (ends || after.len() < rest.len()).then_some(Numbered { number, is_comment, rest: after })
+    let is_item = ends || after.len() < rest.len();
+    is_item.then_some(Numbered { number, is_comment, is_marked, rest: after })
 }
 
-/// Returns whether a number that looks like a comment is the first of a list: it is 0 or 1, and the next line that
-/// is not blank has the following number.
-fn begins_list<R: BufRead>(item: &Numbered<'_>, lines: &mut Lines<R>) -> bool {
+/// Returns whether a number that looks like a comment is the first of a list: the next line that is not blank has the
+/// following number. Above the first puzzle (`is_first`) a list may begin at any number and have one line; below it, it
+/// begins at 0 or 1, because the line may be commented out.
+fn begins_list<R: BufRead>(item: &Numbered<'_>, lines: &mut Lines<R>, is_first: bool) -> bool {
     let mut distance = 0;
     while distance < LOOK && lines.peek(distance).is_some_and(|line| line.text.trim().is_empty()) {
         distance += 1;
     }
-    let next = lines.peek(distance).and_then(|line| numbered(&line.text));
-    item.number <= 1 && next.is_some_and(|it| it.is_comment && it.number == item.number + 1)
+    match lines.peek(distance) {
+        None => is_first,
+        Some(line) => {
+            let next = numbered(&line.text).filter(|it| it.is_comment);
+            (is_first || item.number <= 1) && next.is_some_and(|it| it.number == item.number + 1)
+        }
+    }
+}
+
+/// Returns whether `text` has nearly as many symbols as the smallest grid with boxes has cells, or more, and most of them
+/// are digits or usual blanks.
+fn looks_like_cells(text: &str) -> bool {
+    let count = text.chars().count();
+    let cells =
+        text.chars().filter(|&symbol| symbol.is_ascii_digit() || ".-_*?xX@/".contains(symbol));
+    count >= 15 && 2 * cells.count() > count
 }
 
 /// Returns `rest`, the end of `text`, with blanks in place of the text before it.
