@@ -10,7 +10,7 @@ const WAITED: Duration = Duration::from_millis(50);
 
 /// The number of bytes up to which the time limit does not apply, as they are read in no time: such input always
 /// gets an answer, even if the answer is only that the time limit was reached.
-const AT_ANY_TIME: u64 = 1 << 20;
+pub(super) const AT_ANY_TIME: u64 = 1 << 20;
 
 /// The limits of one unit of input: a text, or all up to the next puzzle.
 #[derive(Clone, Copy, Debug)]

@@ -143,7 +143,7 @@ fn export(command: &args::CoverExport) -> Result<Exit> {
 fn decode(command: &args::CoverDecode) -> Result<Exit> {
     let bound = command.input_limit.bound(None);
     let problem = text::read(&command.file, bound)?;
-    let CoverText { cover, .. } = text::cover(&command.file, &problem, command.output.quiet)?;
+    let CoverText { cover, .. } = text::cover(&command.file, &problem, None, command.output.quiet)?;
     let values = match super::decode::values(&command.answer, bound, command.output.quiet)? {
         Ok(values) => values,
         Err(exit) => return Ok(exit),
@@ -167,7 +167,7 @@ impl args::CoverFile {
     /// Reads the problem, and returns it with the name of its file. `timeout` is the longest time for reading.
     fn read(&self, timeout: Option<Duration>, quiet: bool) -> Result<(String, CoverText)> {
         let (name, text) = self.read_text(timeout)?;
-        let problem = text::cover(&name, &text, quiet)?;
+        let problem = text::cover(&name, &text, timeout, quiet)?;
         Ok((name, problem))
     }
 

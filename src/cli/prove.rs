@@ -24,7 +24,7 @@ pub(super) fn run_cover(command: &args::CoverProve) -> Result<Exit> {
     let how = &command.how;
     let options = how.options(interrupt::flag())?;
     let (name, text) = command.problem.read_text(how.timeout)?;
-    text::cover(&name, &text, how.quiet)?;
+    text::cover(&name, &text, how.timeout, how.quiet)?;
     let prove = |claim| prove_cover(&text, claim, how.form(), &options);
     finish(proved(command.claim, prove)?, &how.output)
 }

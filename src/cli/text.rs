@@ -2,13 +2,14 @@
 
 use std::fs;
 use std::io::{self, Read};
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, ensure};
 
-use super::bounded::Bound;
+use super::bounded::{AT_ANY_TIME, Bound, TooSlow};
 use super::interrupt;
 use super::opening::open_bounded;
-use crate::formats::{CoverText, read_cover};
+use crate::formats::{CoverText, read_cover_while};
 
 /// The largest file that a rule may name, in bytes: hundreds of times the size of any rule.
 const LONGEST_RULE: u64 = 1 << 20;
@@ -43,9 +44,23 @@ pub(super) fn read_rule(name: &str) -> Result<String> {
     read(name, Bound { most, timeout: None, flag: None })
 }
 
-/// Reads a cover problem, and prints which options can never be chosen.
-pub(super) fn cover(name: &str, text: &str, quiet: bool) -> Result<CoverText> {
-    let problem = read_cover(text).with_context(|| name.to_owned())?;
+/// Takes the text of a cover problem apart, and prints which options can never be chosen. `timeout` is the longest time
+/// for it, from now on.
+pub(super) fn cover(
+    name: &str,
+    text: &str,
+    timeout: Option<Duration>,
+    quiet: bool,
+) -> Result<CoverText> {
+    let _reading = interrupt::reading();
+    // A short text always gets an answer, even if the answer is only that the time limit was reached.
+    let timeout = timeout.filter(|_| text.len() as u64 > AT_ANY_TIME);
+    let begun = Instant::now();
+    let mut in_time = || timeout.is_none_or(|timeout| begun.elapsed() <= timeout);
+    let problem = read_cover_while(text, &mut in_time).with_context(|| name.to_owned())?;
+    let problem = problem
+        .ok_or_else(|| io::Error::other(TooSlow))
+        .with_context(|| format!("cannot read {name}"))?;
     for line in problem.left_out.iter().filter(|_| !quiet) {
         say!("{name}: line {line}: no primary item, so this option is never chosen");
     }

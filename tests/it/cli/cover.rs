@@ -152,3 +152,23 @@ fn other_solvers_answer_the_formula() {
         }
     }
 }
+
+/// More pigeons than holes, as many options as make a text of 10 MB.
+fn pigeons(holes: usize) -> String {
+    let names = |letter: &str, number: usize| {
+        (0..number).map(|one| format!("{letter}{one} ")).collect::<String>()
+    };
+    let options = (0..=holes).flat_map(|p| (0..holes).map(move |h| format!("p{p} h{h}\n")));
+    format!("{}| {}\n{}", names("p", holes + 1), names("h", holes), options.collect::<String>())
+}
+
+#[test]
+fn the_time_for_a_problem_counts_while_it_is_read() {
+    let folder = Folder::new();
+    let file = folder.file("pigeons.txt", pigeons(1_000));
+    for question in ["why", "solve"] {
+        let told = run(&["cover", question, "--timeout", "200ms", &file]);
+        assert_eq!((told.code, told.out.as_str()), (Some(3), ""), "{question}");
+        assert!(told.err.contains("time limit reached while reading"), "{}", told.err);
+    }
+}

@@ -13,6 +13,7 @@ use crate::backend::{Choices, Limit, Limits};
 use crate::cover::{ActionId, ClauseId, ExactCover, Position, RequirementId};
 use crate::decode::{CoverViolation, verify_cover};
 use crate::encode::{ClauseSink, Encoding, Group, Problem, Scope};
+use crate::solve::Counted;
 
 /// A part of a cover problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -97,7 +98,10 @@ where
     R: Eq + Hash + Debug,
     A: Eq + Hash + Debug,
 {
-    let parts = CoverParts::new(cover);
+    let parts = match CoverParts::within(cover, &wanted.effort.limits) {
+        Ok(parts) => parts,
+        Err(limit) => return Ok(CoverWhy::Unknown(limit)),
+    };
     Ok(match find(&parts.formula, wanted)? {
         Found::Unknown(limit) => CoverWhy::Unknown(limit),
         Found::Model(_) => two(cover, &wanted.effort.limits)?,
@@ -137,7 +141,8 @@ struct CoverParts {
 }
 
 impl CoverParts {
-    fn new<R, A>(cover: &ExactCover<R, A>) -> Self
+    /// Writes the formula, or returns the limit that was reached while it was written.
+    fn within<R, A>(cover: &ExactCover<R, A>, limits: &Limits) -> Result<Self, Limit>
     where
         R: Eq + Hash + Debug,
         A: Eq + Hash + Debug,
@@ -147,8 +152,12 @@ impl CoverParts {
         let mut parts = CoverParts { formula, parts: Vec::new(), clauses: 0 };
         let encoding = Encoding { duplicates: true, ..Encoding::default() };
         let problem = Problem::of_cover(cover.incidence(), Scope::Whole, Position::propagate);
-        problem.write(encoding, &mut parts);
-        parts
+        let mut counted = Counted::new(&mut parts, limits);
+        problem.write(encoding, &mut counted);
+        match counted.stopped() {
+            Some(limit) => Err(limit),
+            None => Ok(parts),
+        }
     }
 
     fn clash(&self, mus: &Mus) -> CoverClash {
@@ -179,5 +188,34 @@ impl ClauseSink for CoverParts {
         };
         self.formula.open();
         self.parts.push(part);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+
+    use super::*;
+    use crate::cover::CoverBuilder;
+
+    /// Items with a hundred options each, of which one at most may be chosen: 19,804 clauses.
+    fn wide() -> ExactCover<u32, (u32, u32)> {
+        let mut builder = CoverBuilder::new();
+        for item in 0..4 {
+            builder.require(item).unwrap();
+        }
+        for (item, option) in itertools::iproduct!(0..4, 0..100) {
+            builder.action((item, option), [item]).unwrap();
+        }
+        builder.build().unwrap()
+    }
+
+    #[test]
+    fn a_limit_ends_the_writing_of_the_formula() {
+        let limits = Limits { interrupt: Some(Arc::new(AtomicBool::new(true))), ..Limits::none() };
+        assert_eq!(CoverParts::within(&wide(), &limits).err(), Some(Limit::Interrupt));
+        let parts = CoverParts::within(&wide(), &Limits::none()).unwrap();
+        assert_eq!(parts.parts.len(), 4);
     }
 }

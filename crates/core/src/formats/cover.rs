@@ -162,6 +162,25 @@ impl Word<'_> {
 ///
 /// Returns the first error in the text, with its position.
 pub fn read_cover(text: &str) -> Result<CoverText, CoverTextError> {
+    match read_cover_while(text, &mut || true)? {
+        Some(problem) => Ok(problem),
+        None => unreachable!("nothing stops the reading"),
+    }
+}
+
+/// The number of options between two looks at whether to go on.
+const STRETCH: usize = 1 << 10;
+
+/// Reads a cover problem as [`read_cover`] does, as long as `goes_on` returns true; it is asked again and again. Returns
+/// `None` if it returned false.
+///
+/// # Errors
+///
+/// Returns the first error in the text, with its position.
+pub fn read_cover_while(
+    text: &str,
+    goes_on: &mut dyn FnMut() -> bool,
+) -> Result<Option<CoverText>, CoverTextError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     // A line ends with `\n`, `\r\n` or `\r`.
     let lines = text.split_inclusive('\n').flat_map(|line| {
@@ -172,8 +191,22 @@ pub fn read_cover(text: &str) -> Result<CoverText, CoverTextError> {
     let mut lines = lines.filter(|words| words.first().is_some_and(|w| !w.text.starts_with('|')));
     let empty = CoverTextError { line: 1, column: 1, kind: CoverTextErrorKind::Empty };
     let items = Items::read(&lines.next().ok_or(empty)?)?;
-    let options: Vec<_> = lines.collect();
-    Problem::new(items, &options)?.read(&options)
+    let mut goes_on = |index: usize| !index.is_multiple_of(STRETCH) || goes_on();
+    let mut options = Vec::new();
+    for words in lines {
+        options.push(words);
+        if !goes_on(options.len()) {
+            return Ok(None);
+        }
+    }
+    let mut problem = Problem::new(items, &options)?;
+    for (index, words) in options.iter().enumerate() {
+        problem.read(words)?;
+        if !goes_on(index + 1) {
+            return Ok(None);
+        }
+    }
+    problem.finish().map(Some)
 }
 
 fn words(text: &str, line: usize) -> Vec<Word<'_>> {
@@ -253,6 +286,9 @@ struct Problem<'t> {
     /// The word of each primary item, for the position of errors about items that too few options name.
     places: HashMap<&'t str, Word<'t>>,
     secondary: HashSet<&'t str>,
+    /// For each option its words, sorted, with its line.
+    seen: HashMap<Vec<&'t str>, usize>,
+    left_out: Vec<usize>,
 }
 
 impl<'t> Problem<'t> {
@@ -276,27 +312,28 @@ impl<'t> Problem<'t> {
             declared.map_err(|error| word.error(error))?;
             secondary.insert(name);
         }
-        Ok(Problem { builder, places, secondary })
+        let (seen, left_out) = (HashMap::new(), Vec::new());
+        Ok(Problem { builder, places, secondary, seen, left_out })
     }
 
-    fn read(mut self, options: &[Vec<Word<'t>>]) -> Result<CoverText, CoverTextError> {
-        let mut left_out = Vec::new();
-        let mut seen = HashMap::new();
-        for words in options {
-            let meets: Vec<_> = words.iter().map(|&word| self.meets(word)).try_collect()?;
-            let key: Vec<_> = words.iter().map(|word| word.text).sorted().collect();
-            let first = words[0];
-            if let Some(line) = seen.insert(key, first.line) {
-                return Err(first.error(CoverTextErrorKind::SameOption(line)));
-            }
-            let name = words.iter().map(|word| word.text).join(" ");
-            if words.iter().all(|word| self.secondary.contains(item_of(word.text))) {
-                left_out.push(first.line);
-                continue;
-            }
-            self.builder.action(name, meets).map_err(|error| blame(words, error))?;
+    /// Adds an option.
+    fn read(&mut self, words: &[Word<'t>]) -> Result<(), CoverTextError> {
+        let meets: Vec<_> = words.iter().map(|&word| self.meets(word)).try_collect()?;
+        let key: Vec<_> = words.iter().map(|word| word.text).sorted().collect();
+        let first = words[0];
+        if let Some(line) = self.seen.insert(key, first.line) {
+            return Err(first.error(CoverTextErrorKind::SameOption(line)));
         }
-        let places = self.places;
+        if words.iter().all(|word| self.secondary.contains(item_of(word.text))) {
+            self.left_out.push(first.line);
+            return Ok(());
+        }
+        let name = words.iter().map(|word| word.text).join(" ");
+        self.builder.action(name, meets).map(drop).map_err(|error| blame(words, error))
+    }
+
+    fn finish(self) -> Result<CoverText, CoverTextError> {
+        let (places, left_out) = (self.places, self.left_out);
         let cover = self.builder.build().map_err(|error| {
             let place = match &error {
                 CoverError::Unmeetable { requirement, .. } => {

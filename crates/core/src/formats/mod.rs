@@ -85,7 +85,7 @@ use serde_json::Value;
 use crate::grid::{Grid, Puzzle, Rules, Shape};
 
 pub use alphabet::{Alphabet, AlphabetError};
-pub use cover::{CoverText, CoverTextError, CoverTextErrorKind, read_cover};
+pub use cover::{CoverText, CoverTextError, CoverTextErrorKind, read_cover, read_cover_while};
 pub use error::{BadRecord, FormatError, FormatErrorKind};
 pub use format::{Format, OutputFormat, UnknownFormat};
 pub use plain_line::{PlainLine, all_numbers, full_plain_line, has_clash, with_one_blank};

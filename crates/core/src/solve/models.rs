@@ -4,8 +4,9 @@ use rustsat::types::Lit;
 
 use crate::backend::{Backend, Engine, Limit, Limits, Verdict};
 use crate::cover::ActionId;
-use crate::encode::{self, ClauseCounter, ClauseSink, Problem};
+use crate::encode::{self, Problem};
 
+use super::counted::Counted;
 use super::{Options, SolveError, Stage, Statistics};
 
 /// The formula of a problem, and an engine that holds its clauses.
@@ -62,7 +63,7 @@ impl<'c> ModelEnumerator<'c> {
             engine.start_with(&watched, options.encoding, &mut |encoding, sink| {
                 let mut counted = Counted::new(sink, &self.limits);
                 let variables = self.problem.write(encoding, &mut counted);
-                sizes.get_or_insert((variables, counted.counter.clauses));
+                sizes.get_or_insert((variables, counted.clauses()));
                 variables
             })?;
         (self.statistics.variables, self.statistics.clauses) = sizes.unwrap_or_default();
@@ -175,35 +176,6 @@ impl<'c> ModelEnumerator<'c> {
     pub(super) fn rule_out(&mut self, place: u32) {
         if let Some(backend) = &mut self.backend {
             backend.add_clause(&[!encode::literal(place)]);
-        }
-    }
-}
-
-/// Clauses between two looks at the limits.
-const STRETCH: u64 = 1 << 14;
-
-/// Counts clauses on their way into an engine. Past a limit they are dropped: nothing will be solved
-/// any more, and the encoder is done at once.
-struct Counted<'s> {
-    sink: &'s mut dyn ClauseSink,
-    counter: ClauseCounter,
-    limits: &'s Limits,
-    stopped: bool,
-}
-
-impl<'s> Counted<'s> {
-    fn new(sink: &'s mut dyn ClauseSink, limits: &'s Limits) -> Self {
-        Counted { sink, counter: ClauseCounter::default(), limits, stopped: false }
-    }
-}
-
-impl ClauseSink for Counted<'_> {
-    fn add_clause(&mut self, clause: &[Lit]) {
-        self.counter.add_clause(clause);
-        self.stopped |=
-            self.counter.clauses.is_multiple_of(STRETCH) && self.limits.reached().is_some();
-        if !self.stopped {
-            self.sink.add_clause(clause);
         }
     }
 }

@@ -1,0 +1,52 @@
+//! Counts clauses on their way into a sink, within limits.
+
+use rustsat::types::Lit;
+
+use crate::backend::{Limit, Limits};
+use crate::encode::{ClauseCounter, ClauseSink, Group};
+
+/// Clauses between two looks at the limits.
+const STRETCH: u64 = 1 << 14;
+
+/// Counts clauses on their way into an engine or a formula. Past a limit they are dropped: nothing will be solved
+/// any more, and the encoder is done at once.
+pub(crate) struct Counted<'s> {
+    sink: &'s mut dyn ClauseSink,
+    counter: ClauseCounter,
+    limits: &'s Limits,
+    stopped: Option<Limit>,
+}
+
+impl<'s> Counted<'s> {
+    pub(crate) fn new(sink: &'s mut dyn ClauseSink, limits: &'s Limits) -> Self {
+        Counted { sink, counter: ClauseCounter::default(), limits, stopped: None }
+    }
+
+    /// The number of clauses, with those dropped.
+    pub(crate) fn clauses(&self) -> u64 {
+        self.counter.clauses
+    }
+
+    /// The limit past which clauses were dropped, if any were.
+    pub(crate) fn stopped(&self) -> Option<Limit> {
+        self.stopped
+    }
+}
+
+impl ClauseSink for Counted<'_> {
+    fn add_clause(&mut self, clause: &[Lit]) {
+        self.counter.add_clause(clause);
+        if self.stopped.is_none() && self.counter.clauses.is_multiple_of(STRETCH) {
+            self.stopped = self.limits.reached();
+        }
+        if self.stopped.is_none() {
+            self.sink.add_clause(clause);
+        }
+    }
+
+    fn begin_group(&mut self, group: Group) {
+        if self.stopped.is_none() {
+            self.sink.begin_group(group);
+        }
+    }
+}
