@@ -38,6 +38,7 @@ mod cubes;
 mod tree_samples;
 mod error;
 mod exact;
+mod ids;
 mod incidence;
 mod locked;
 mod meets;
@@ -54,7 +55,8 @@ pub use builder::CoverBuilder;
 pub use cubes::Cube;
 pub use error::CoverError;
 pub use exact::ExactCover;
-pub use incidence::{ActionId, ClauseId, Incidence, Meeting, RequirementId, SideLiteral};
+pub use ids::{ActionId, ClauseId, RequirementId};
+pub use incidence::{Incidence, Meeting, SideLiteral};
 pub use meets::Meets;
 pub use memo::{
     Guide, Memo, MemoError, MemoTally, MemoWatch, NamedSlot, NotATotal, Total, ValueSymmetry,
