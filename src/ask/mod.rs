@@ -85,6 +85,11 @@ pub enum AskError {
     /// Bulk alone should answer, but it lacks the requested feature.
     #[error("--engine bulk knows no {0}: use --engine auto")]
     BeyondBulk(&'static str),
+    /// The rules have clues of several cells, which no technique uses.
+    #[error(
+        "no technique uses cages, lines and other clues of several cells: this puzzle is not rated"
+    )]
+    CluesNotRated,
     /// Two answers contradict each other.
     #[error("{0}: a mistake in sudosat")]
     Mistake(&'static str),

@@ -42,6 +42,7 @@ fn rated(
         Err(Unrated::Limit(limit)) => Ok(Err(Refusal::Unknown(limit))),
         Err(Unrated::Impossible(_) | Unrated::Stuck) => match solution(solver, puzzle, limits)? {
             Err(refusal) => Ok(Err(refusal)),
+            Ok(_) if !solver.sudoku().layout().clues().is_empty() => Err(AskError::CluesNotRated),
             Ok(_) => Err(AskError::Mistake("the path ends before the solution")),
         },
     }

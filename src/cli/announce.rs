@@ -85,6 +85,13 @@ fn kind(puzzle: &Puzzle) -> String {
     };
     match puzzle.rules.is_classic() {
         true => size,
-        false => format!("{size}, rules {}", puzzle.rules.iter().map(Rule::name).join(",")),
+        false => {
+            let names = puzzle.rules.iter().map(Rule::name).dedup_with_count();
+            let named = |(count, name): (usize, &str)| match count {
+                1 => name.to_owned(),
+                _ => format!("{count} {name}"),
+            };
+            format!("{size}, rules {}", names.map(named).join(","))
+        }
     }
 }

@@ -47,7 +47,9 @@ pub(super) fn rectangles(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFl
 /// puzzle.
 fn are_swaps_unnoticed(board: &Board<'_>) -> bool {
     let layout = board.sudoku().layout();
-    layout.pairs().is_empty() && layout.neighbours().is_empty() && !board.is_restricted()
+    let has_houses_only =
+        layout.pairs().is_empty() && layout.neighbours().is_empty() && layout.clues().is_empty();
+    has_houses_only && !board.is_restricted()
 }
 
 /// Returns the rectangles with digits that are open in all four corners and can be swapped.

@@ -152,7 +152,7 @@ impl Gatherer<'_> {
         if text.trim().is_empty() {
             return self.step_over_blank(&text);
         }
-        if rules_line::told(&text).is_some() {
+        if rules_line::gives_rules(&text) {
             return Step::Stop;
         }
         if self.reader_state.dashes(&text) == Some(self.side) {

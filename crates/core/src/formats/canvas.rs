@@ -26,7 +26,7 @@ impl ReaderState {
             let has_cells =
                 shape.cells().any(|cell| usize::from(cell.row) == row && !empty.is_void(cell));
             let fits = |text: &str| {
-                rules_line::told(text).is_none() && !(has_cells && text.trim().is_empty())
+                !(rules_line::gives_rules(text) || has_cells && text.trim().is_empty())
             };
             if !lines.peek(0).is_some_and(|line| fits(&line.text)) {
                 let kind = FormatErrorKind::Truncated { found: row, expected: shape.rows() };

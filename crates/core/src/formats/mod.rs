@@ -35,6 +35,7 @@
 //!   a missing colon if rules follow. The field `rules` in JSON and the column `rules` in CSV give the rules of one
 //!   puzzle; an error if they differ from those of the line above. [`ReadOptions::rules`] gives the rules of all
 //!   puzzles; an error if the text gives others.
+//! - A line `# clue: killer 10 r1c1 r1c2` below adds a clue to these rules, up to the next `# rules:` line.
 //! - Without boxes (`latin`, `jigsaw`) the number of cells can give any side from 4 on.
 //! - A jigsaw whose rule has no regions takes them from the text behind the puzzle's cells and a blank, or from the
 //!   next line or n lines: one symbol per cell, equal for the cells of one region.

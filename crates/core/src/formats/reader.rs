@@ -136,6 +136,11 @@ impl<R: BufRead> Reader<R> {
             let rules = self.reader_state.read_rules(text).map_err(|kind| kind.at(number, column));
             return self.change_rules(number, rules);
         }
+        if let Some(text) = rules_line::clue_text(&line.text) {
+            let (number, column) = (line.number, column(&line.text, offset_in(&line.text, text)));
+            let rules = self.reader_state.read_clue(text).map_err(|kind| kind.at(number, column));
+            return self.change_rules(number, rules);
+        }
         if let Some(text) = rules_line::told_shape(&line.text) {
             let (number, column) = (line.number, column(&line.text, offset_in(&line.text, text)));
             let shape = self.reader_state.read_shape(text).map_err(|kind| kind.at(number, column));

@@ -21,6 +21,18 @@ pub(super) fn told(line: &str) -> Option<&str> {
     }
 }
 
+/// Returns the text of the clues in a line like `# clue: killer 10 r1c1 r1c2`.
+pub(super) fn clue_text(line: &str) -> Option<&str> {
+    let comment = line.trim_start().strip_prefix('#')?.trim_start();
+    let rest = without_word(comment, "clue")?.trim_start();
+    rest.strip_prefix(':').map(str::trim)
+}
+
+/// Returns whether the line gives rules or a clue.
+pub(super) fn gives_rules(line: &str) -> bool {
+    told(line).is_some() || clue_text(line).is_some()
+}
+
 /// Returns the text of the shape in a line like `# shape: 4x3`.
 pub(super) fn told_shape(line: &str) -> Option<&str> {
     let comment = line.trim_start().strip_prefix('#')?.trim_start();
@@ -43,6 +55,14 @@ impl ReaderState {
     /// Parses the rules of a line; they must agree with the caller's rules, if there are any.
     pub fn read_rules(&self, text: &str) -> Result<Rules, FormatErrorKind> {
         self.as_asked(text.parse()?)
+    }
+
+    /// Parses the clues of a line and adds them to the rules of the lines above; together they must agree with the
+    /// caller's rules, if there are any.
+    pub fn read_clue(&self, text: &str) -> Result<Rules, FormatErrorKind> {
+        let added: Rules = text.parse()?;
+        let own = if self.asked.is_some() { Rules::default() } else { self.rules.clone() };
+        self.as_asked(Rules::new(own.iter().chain(added.iter()).cloned())?)
     }
 
     /// Parses the rules of a puzzle; they must agree with the caller's rules and with those of the line above.

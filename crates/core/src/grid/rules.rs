@@ -267,6 +267,13 @@ impl Rules {
         })
     }
 
+    /// Returns the rules without those clues.
+    #[must_use]
+    pub fn without_clues(&self) -> Self {
+        let is_clue = |rule: &&Rule| matches!(rule, Rule::Clue(_));
+        Rules(self.iter().filter(|rule| !is_clue(rule)).cloned().collect())
+    }
+
     /// Returns the odd-even mask, if there is one.
     #[must_use]
     pub fn mask(&self) -> Option<&Mask> {

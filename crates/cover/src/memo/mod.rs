@@ -57,10 +57,10 @@ pub use total::{NotATotal, Total};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MemoError {
     /// A requirement must be met neither exactly once nor at most once, is coloured, or is met
-    /// several times by one action; or there is a side clause.
+    /// several times by one action; or there is a side clause or a primitive.
     #[error(
         "memo counts exactly-one and at-most-one requirements only, without colours, \
-         multiplicities and side clauses: count by search or blocking"
+         multiplicities, side clauses and clues of several cells: count by search or blocking"
     )]
     Demand,
     /// The path to one solution alone would need more than [`Memo::MEMORY`] bytes. Holds the number

@@ -60,10 +60,12 @@ pub fn heading(shape: Shape, rules: &Rules) -> String {
     shape + &if rules.is_classic() { String::new() } else { rules_line(rules) }
 }
 
-/// Writes the line that gives the rules of the puzzles below it.
+/// Writes the lines that give the rules of the puzzles below them: one for the rules, and one for each clue of several
+/// cells.
 #[must_use]
 pub fn rules_line(rules: &Rules) -> String {
-    format!("# rules: {rules}\n")
+    let clues = rules.clues().map(|clue| format!("# clue: {clue}\n"));
+    format!("# rules: {}\n", rules.without_clues()) + &clues.collect::<String>()
 }
 
 /// Writes `grid` as one line, without a line end; numbers are separated by blanks, and void cells are

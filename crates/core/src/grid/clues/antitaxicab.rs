@@ -5,6 +5,7 @@ use crate::cover::Primitive;
 
 pub(super) const ANTI_TAXICAB: ClueType = ClueType {
     name: "antitaxicab",
+    meaning: "A digit is never as far from itself, in taxicab distance, as it says.",
     aliases: &["selftaxi"],
     usage: "antitaxicab",
     cells: Arity::exactly(0),

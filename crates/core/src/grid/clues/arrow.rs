@@ -5,6 +5,7 @@ use crate::cover::Primitive;
 
 pub(super) const ARROW: ClueType = ClueType {
     name: "arrow",
+    meaning: "Arrows: the digits on the shaft add up to the number in the circle.",
     aliases: &[],
     usage: "arrow CIRCLE / CELLS",
     lists: Arity::exactly(2),

@@ -5,6 +5,7 @@ use crate::cover::Primitive;
 
 pub(super) const BETWEEN: ClueType = ClueType {
     name: "between",
+    meaning: "Between lines: the digits on the line lie strictly between those at its ends.",
     aliases: &["betweenline"],
     usage: "between CELLS, from end to end",
     cells: Arity::at_least(2),

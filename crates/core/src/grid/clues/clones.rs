@@ -5,6 +5,7 @@ use crate::cover::Primitive;
 
 pub(super) const CLONE: ClueType = ClueType {
     name: "clone",
+    meaning: "Clones: lists of cells with the same digits in the same order.",
     aliases: &[],
     usage: "clone CELLS / CELLS [/ CELLS ...]",
     lists: Arity::at_least(2),

@@ -5,6 +5,7 @@ use crate::cover::Primitive;
 
 pub(super) const CONNECTED: ClueType = ClueType {
     name: "connected",
+    meaning: "Digits whose cells are connected by their sides.",
     aliases: &["connectedvalues"],
     usage: "connected DIGITS CELLS",
     numbers: Arity::at_least(1),

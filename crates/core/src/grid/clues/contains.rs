@@ -7,6 +7,7 @@ use crate::cover::Primitive;
 
 pub(super) const CONTAINS: ClueType = ClueType {
     name: "contains",
+    meaning: "Cells that contain digits, each at least as often as listed: quadruples.",
     aliases: &["quad", "quadruple", "containatleast"],
     usage: "contains DIGITS CELLS",
     numbers: Arity::at_least(1),

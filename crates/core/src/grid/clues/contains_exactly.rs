@@ -5,6 +5,7 @@ use crate::cover::Primitive;
 
 pub(super) const CONTAINS_EXACTLY: ClueType = ClueType {
     name: "containsexactly",
+    meaning: "Cells that contain digits, each exactly as often as listed.",
     aliases: &["containexact"],
     usage: "containsexactly DIGITS CELLS",
     numbers: Arity::at_least(1),

@@ -5,6 +5,7 @@ use crate::cover::Primitive;
 
 pub(super) const COUNT_DISTINCT: ClueType = ClueType {
     name: "countdistinct",
+    meaning: "A cell that counts the different digits of others.",
     aliases: &[],
     usage: "countdistinct CELL / CELLS",
     lists: Arity::exactly(2),

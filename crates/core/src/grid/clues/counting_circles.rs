@@ -5,6 +5,7 @@ use crate::cover::Primitive;
 
 pub(super) const COUNTING_CIRCLES: ClueType = ClueType {
     name: "countingcircles",
+    meaning: "Counting circles: a digit in a circle stands in exactly as many circles as it says.",
     aliases: &[],
     usage: "countingcircles CELLS",
     holds: |clue, grid| {

@@ -5,6 +5,7 @@ use crate::cover::Primitive;
 
 pub(super) const DIFFERENCE: ClueType = ClueType {
     name: "difference",
+    meaning: "Difference dots: two cells differ by exactly a number.",
     aliases: &["whitedot"],
     usage: "difference [NUMBER] CELL CELL",
     numbers: Arity::OPTIONAL,

@@ -5,6 +5,7 @@ use crate::cover::Primitive;
 
 pub(super) const DIFFERENT: ClueType = ClueType {
     name: "different",
+    meaning: "Different digits without a sum: extra regions, cages without a clue.",
     aliases: &["alldifferent", "extraregion"],
     usage: "different CELLS",
     holds: |clue, grid| {

@@ -5,6 +5,7 @@ use crate::cover::Primitive;
 
 pub(super) const DNC: ClueType = ClueType {
     name: "dnc",
+    meaning: "Cells that touch at a corner hold no consecutive digits.",
     aliases: &["diagonalnonconsecutive"],
     usage: "dnc",
     numbers: Arity::exactly(0),

@@ -4,6 +4,7 @@ use super::{Arity, ClueType, sums_equal, words};
 
 pub(super) const DOUBLE_ARROW: ClueType = ClueType {
     name: "doublearrow",
+    meaning: "Double arrows: the ends sum to as much as the cells between.",
     aliases: &[],
     usage: "doublearrow CELLS, from end to end",
     cells: Arity::at_least(3),

@@ -4,6 +4,7 @@ use super::{ClueType, related_within, third_of, words};
 
 pub(super) const ENTROPIC: ClueType = ClueType {
     name: "entropic",
+    meaning: "Entropic lines: any three consecutive cells hold a low, a middle and a high digit.",
     aliases: &["entropicline", "entrol"],
     usage: "entropic CELLS",
     holds: |clue, grid| {

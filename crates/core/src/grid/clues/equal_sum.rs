@@ -4,6 +4,7 @@ use super::{Arity, ClueType, sums_equal, words};
 
 pub(super) const EQUAL_SUM: ClueType = ClueType {
     name: "equalsum",
+    meaning: "Lists of cells with equal sums.",
     aliases: &[],
     usage: "equalsum CELLS / CELLS [/ CELLS ...]",
     lists: Arity::at_least(2),

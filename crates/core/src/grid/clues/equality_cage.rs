@@ -5,6 +5,7 @@ use crate::cover::Primitive;
 
 pub(super) const EQUALITY_CAGE: ClueType = ClueType {
     name: "equalitycage",
+    meaning: "Equality cages: different digits, as many even as odd ones, as many low as high ones, without the middle digit.",
     aliases: &[],
     usage: "equalitycage CELLS",
     cells: Arity { least: 1, most: 16 },

@@ -5,6 +5,7 @@ use crate::cover::Primitive;
 
 pub(super) const EVEN: ClueType = ClueType {
     name: "even",
+    meaning: "Cells with even digits.",
     aliases: &[],
     usage: "even CELLS",
     holds: |clue, grid| grid.values(clue.cells()).iter().all(|digit| digit % 2 == 0),

@@ -6,6 +6,7 @@ use crate::grid::Cell;
 
 pub(super) const FLATMATES: ClueType = ClueType {
     name: "dutchflatmates",
+    meaning: "Dutch flatmates: each middle digit has the smallest directly above or the largest directly below.",
     aliases: &[],
     usage: "dutchflatmates",
     cells: Arity::exactly(0),

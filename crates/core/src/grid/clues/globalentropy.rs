@@ -5,6 +5,7 @@ use crate::cover::Primitive;
 
 pub(super) const GLOBAL_ENTROPY: ClueType = ClueType {
     name: "globalentropy",
+    meaning: "Every 2x2 square holds a low, a middle and a high digit.",
     aliases: &[],
     usage: "globalentropy",
     cells: Arity::exactly(0),

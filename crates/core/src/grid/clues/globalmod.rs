@@ -5,6 +5,7 @@ use crate::cover::Primitive;
 
 pub(super) const GLOBAL_MOD: ClueType = ClueType {
     name: "globalmod",
+    meaning: "Every 2x2 square holds digits of all remainders on division by 3.",
     aliases: &[],
     usage: "globalmod",
     cells: Arity::exactly(0),

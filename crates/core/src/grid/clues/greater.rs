@@ -5,6 +5,7 @@ use crate::cover::Primitive;
 
 pub(super) const GREATER: ClueType = ClueType {
     name: "greater",
+    meaning: "Greater than: the first cell holds more than the second.",
     aliases: &["greaterthan"],
     usage: "greater CELL CELL",
     cells: Arity::exactly(2),

@@ -6,6 +6,7 @@ use crate::grid::Cell;
 
 pub(super) const ROW_INDEXER: ClueType = ClueType {
     name: "rowindexer",
+    meaning: "A cell of a column says the row in which the number of its own row stands in that column.",
     aliases: &[],
     usage: "rowindexer CELLS",
     holds: |clue, grid| holds(clue, grid, in_column),
@@ -21,6 +22,7 @@ pub(super) const ROW_INDEXER: ClueType = ClueType {
 
 pub(super) const COLUMN_INDEXER: ClueType = ClueType {
     name: "columnindexer",
+    meaning: "A cell of a row says the column in which the number of its own column stands in that row.",
     aliases: &["colindexer"],
     usage: "columnindexer CELLS",
     holds: |clue, grid| holds(clue, grid, in_row),
@@ -36,6 +38,7 @@ pub(super) const COLUMN_INDEXER: ClueType = ClueType {
 
 pub(super) const BOX_INDEXER: ClueType = ClueType {
     name: "boxindexer",
+    meaning: "A cell of a box says the position at which its own position stands in that box, positions in reading order.",
     aliases: &[],
     usage: "boxindexer CELLS",
     check: |clue, space| match space.region_of(clue.cells()[0]) {

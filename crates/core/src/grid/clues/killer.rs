@@ -5,6 +5,7 @@ use crate::cover::Primitive;
 
 pub(super) const KILLER: ClueType = ClueType {
     name: "killer",
+    meaning: "Cages: different digits, and a sum if one is given.",
     aliases: &["cage", "killercage"],
     usage: "killer [SUM] CELLS",
     numbers: Arity::OPTIONAL,

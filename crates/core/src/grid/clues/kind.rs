@@ -41,6 +41,8 @@ impl Arity {
 pub struct ClueType {
     /// The name.
     pub name: &'static str,
+    /// What the clue says, in a sentence for the documentation.
+    pub meaning: &'static str,
     /// Other names that are read too.
     pub aliases: &'static [&'static str],
     /// The arguments, as a pattern for people: `killer [SUM] CELLS`.
@@ -67,6 +69,7 @@ impl ClueType {
     /// A type without numbers and with one list of cells, for the types to change.
     pub(super) const PLAIN: ClueType = ClueType {
         name: "",
+        meaning: "",
         aliases: &[],
         usage: "",
         numbers: Arity::exactly(0),

@@ -5,6 +5,7 @@ use crate::cover::Primitive;
 
 pub(super) const KNIGHTMARE: ClueType = ClueType {
     name: "knightmare",
+    meaning: "Cells a knight's move apart do not sum to certain numbers: 5 and 15 unless others are given.",
     aliases: &[],
     usage: "knightmare NUMBERS",
     numbers: Arity { least: 0, most: 20 },

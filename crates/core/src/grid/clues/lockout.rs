@@ -6,6 +6,7 @@ use crate::grid::Cell;
 
 pub(super) const LOCKOUT: ClueType = ClueType {
     name: "lockout",
+    meaning: "Lockout lines: the ends differ by at least a number, and no digit of the line lies between them or equals one.",
     aliases: &["lockoutline"],
     usage: "lockout [DIFFERENCE] CELLS, from end to end",
     numbers: Arity::OPTIONAL,

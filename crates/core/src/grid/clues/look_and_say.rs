@@ -5,6 +5,7 @@ use crate::cover::Primitive;
 
 pub(super) const LOOK_AND_SAY: ClueType = ClueType {
     name: "lookandsay",
+    meaning: "Look-and-say cages: each pair of numbers says how often a digit occurs.",
     aliases: &[],
     usage: "lookandsay TIMES DIGIT [TIMES DIGIT ...] CELLS",
     numbers: Arity::at_least(2),

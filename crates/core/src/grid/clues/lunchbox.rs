@@ -5,6 +5,7 @@ use crate::cover::Primitive;
 
 pub(super) const LUNCHBOX: ClueType = ClueType {
     name: "lunchbox",
+    meaning: "Lunchboxes: the digits between the smallest and the largest digit of the cells sum to a number.",
     aliases: &[],
     usage: "lunchbox SUM CELLS",
     numbers: Arity::ONE,

@@ -5,6 +5,7 @@ use crate::cover::Primitive;
 
 pub(super) const MAXIMUM: ClueType = ClueType {
     name: "maximum",
+    meaning: "Cells that hold more than all neighbours that are not marked alike.",
     aliases: &["max"],
     usage: "maximum CELLS",
     holds: |clue, grid| {

@@ -5,6 +5,7 @@ use crate::cover::Primitive;
 
 pub(super) const MINIMUM: ClueType = ClueType {
     name: "minimum",
+    meaning: "Cells that hold less than all neighbours that are not marked alike.",
     aliases: &["min"],
     usage: "minimum CELLS",
     holds: |clue, grid| {

@@ -4,6 +4,7 @@ use super::{Arity, ClueType, related_within, words};
 
 pub(super) const MODULAR: ClueType = ClueType {
     name: "modular",
+    meaning: "Modular lines: any m consecutive digits have different remainders on division by m.",
     aliases: &["modularline", "modl"],
     usage: "modular [NUMBER] CELLS",
     numbers: Arity::OPTIONAL,

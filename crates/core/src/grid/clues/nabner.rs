@@ -4,6 +4,7 @@ use super::{ClueType, related_within, words};
 
 pub(super) const NABNER: ClueType = ClueType {
     name: "nabner",
+    meaning: "Nabner lines: no two digits are equal or consecutive.",
     aliases: &[],
     usage: "nabner CELLS",
     holds: |clue, grid| {

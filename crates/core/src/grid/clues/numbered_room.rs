@@ -5,6 +5,7 @@ use crate::cover::Primitive;
 
 pub(super) const NUMBERED_ROOM: ClueType = ClueType {
     name: "numberedroom",
+    meaning: "Numbered rooms: the digit at the position that the first digit says.",
     aliases: &["numberedrooms"],
     usage: "numberedroom DIGIT CELLS, from the clue on",
     numbers: Arity::ONE,

@@ -5,6 +5,7 @@ use crate::cover::Primitive;
 
 pub(super) const ODD: ClueType = ClueType {
     name: "odd",
+    meaning: "Cells with odd digits.",
     aliases: &[],
     usage: "odd CELLS",
     holds: |clue, grid| grid.values(clue.cells()).iter().all(|digit| digit % 2 == 1),

@@ -5,6 +5,7 @@ use crate::cover::Primitive;
 
 pub(super) const ONE_OF: ClueType = ClueType {
     name: "oneof",
+    meaning: "Cells with a few possible digits.",
     aliases: &[],
     usage: "oneof DIGITS CELLS",
     numbers: Arity::at_least(1),

@@ -5,6 +5,7 @@ use crate::cover::Primitive;
 
 pub(super) const PALINDROME: ClueType = ClueType {
     name: "palindrome",
+    meaning: "Palindromes: the line reads the same from both ends.",
     aliases: &[],
     usage: "palindrome CELLS",
     cells: Arity::at_least(2),

@@ -5,6 +5,7 @@ use crate::cover::Primitive;
 
 pub(super) const RATIO: ClueType = ClueType {
     name: "ratio",
+    meaning: "Ratio dots: one of two cells is a multiple of the other.",
     aliases: &["blackdot"],
     usage: "ratio [NUMBER] CELL CELL",
     numbers: Arity::OPTIONAL,

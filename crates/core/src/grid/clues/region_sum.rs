@@ -5,6 +5,7 @@ use crate::grid::Cell;
 
 pub(super) const REGION_SUM: ClueType = ClueType {
     name: "regionsum",
+    meaning: "Region sum lines: the parts of the line in each box have equal sums.",
     aliases: &["regionsumline", "rsl"],
     usage: "regionsum CELLS",
     check: |clue, space| match space.region_of(clue.cells()[0]) {

@@ -5,6 +5,7 @@ use crate::cover::Primitive;
 
 pub(super) const RELLIK: ClueType = ClueType {
     name: "rellik",
+    meaning: "Rellik cages: different digits, of which no group sums to a number.",
     aliases: &["rellikcage"],
     usage: "rellik SUM CELLS",
     numbers: Arity::ONE,

@@ -5,6 +5,7 @@ use crate::cover::Primitive;
 
 pub(super) const RENBAN: ClueType = ClueType {
     name: "renban",
+    meaning: "Renban lines: different digits without a gap, in any order.",
     aliases: &[],
     usage: "renban CELLS",
     holds: |clue, grid| {

@@ -5,6 +5,7 @@ use crate::cover::Primitive;
 
 pub(super) const SAME_VALUES: ClueType = ClueType {
     name: "samevalues",
+    meaning: "Lists of cells with the same digits in any order.",
     aliases: &[],
     usage: "samevalues CELLS / CELLS [/ CELLS ...]",
     lists: Arity::at_least(2),

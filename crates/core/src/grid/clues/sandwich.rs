@@ -5,6 +5,7 @@ use crate::cover::{Automaton, Primitive};
 
 pub(super) const SANDWICH: ClueType = ClueType {
     name: "sandwich",
+    meaning: "Sandwiches: the digits between the smallest and the largest digit of a row or column sum to a number.",
     aliases: &["sandwichsum"],
     usage: "sandwich SUM CELLS, all of a row or column",
     numbers: Arity::ONE,

@@ -5,6 +5,7 @@ use crate::cover::{Automaton, Primitive};
 
 pub(super) const SKYSCRAPER: ClueType = ClueType {
     name: "skyscraper",
+    meaning: "Skyscrapers: the number of digits that are greater than all before them.",
     aliases: &[],
     usage: "skyscraper NUMBER CELLS, from the clue on",
     numbers: Arity::ONE,

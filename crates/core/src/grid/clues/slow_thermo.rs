@@ -5,6 +5,7 @@ use crate::cover::Primitive;
 
 pub(super) const SLOW_THERMO: ClueType = ClueType {
     name: "slowthermo",
+    meaning: "Slow thermometers: the digits never fall from the bulb on.",
     aliases: &["slowthermometer"],
     usage: "slowthermo CELLS, from the bulb",
     cells: Arity::at_least(2),

@@ -8,6 +8,7 @@ const MARKS: &[&str] = &["difference", "ratio"];
 
 pub(super) const STRICT_KROPKI: ClueType = ClueType {
     name: "strictkropki",
+    meaning: "Neighbours without a dot are neither consecutive nor in the ratio 2.",
     aliases: &[],
     usage: "strictkropki",
     cells: Arity::exactly(0),

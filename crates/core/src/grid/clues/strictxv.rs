@@ -8,6 +8,7 @@ const MARKS: &[&str] = &["sum"];
 
 pub(super) const STRICT_XV: ClueType = ClueType {
     name: "strictxv",
+    meaning: "Neighbours without X or V sum to neither 5 nor 10.",
     aliases: &[],
     usage: "strictxv",
     cells: Arity::exactly(0),

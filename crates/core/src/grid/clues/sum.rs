@@ -6,6 +6,7 @@ use crate::grid::Cell;
 
 pub(super) const SUM: ClueType = ClueType {
     name: "sum",
+    meaning: "Weighted sums in which digits may repeat: little killers, X and V, sums with factors.",
     aliases: &["littlekiller", "littlekillersum", "lk", "xv"],
     usage: "sum TOTAL [A FACTOR FOR EACH CELL] CELLS",
     numbers: Arity::at_least(1),

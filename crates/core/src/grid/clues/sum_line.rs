@@ -5,6 +5,7 @@ use crate::cover::{Automaton, Primitive};
 
 pub(super) const SUM_LINE: ClueType = ClueType {
     name: "sumline",
+    meaning: "Sum lines: the line can be cut into parts that each sum to a number.",
     aliases: &[],
     usage: "sumline SUM CELLS",
     numbers: Arity::ONE,

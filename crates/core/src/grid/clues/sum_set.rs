@@ -5,6 +5,7 @@ use crate::cover::Primitive;
 
 pub(super) const SUM_SET: ClueType = ClueType {
     name: "mskiller",
+    meaning: "Cages with several possible sums.",
     aliases: &[],
     usage: "mskiller SUMS CELLS",
     numbers: Arity::at_least(1),

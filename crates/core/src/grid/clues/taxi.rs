@@ -5,6 +5,7 @@ use crate::cover::Primitive;
 
 pub(super) const TAXI: ClueType = ClueType {
     name: "taxi",
+    meaning: "Cells at a taxicab distance hold different digits.",
     aliases: &[],
     usage: "taxi NUMBERS",
     numbers: Arity::ONE,

@@ -5,6 +5,7 @@ use crate::cover::Primitive;
 
 pub(super) const THERMO: ClueType = ClueType {
     name: "thermo",
+    meaning: "Thermometers: the digits rise from the bulb.",
     aliases: &["thermometer"],
     usage: "thermo CELLS, from the bulb",
     cells: Arity::at_least(2),

@@ -5,6 +5,7 @@ use crate::cover::Primitive;
 
 pub(super) const VALUE_INDEXING: ClueType = ClueType {
     name: "valueindexing",
+    meaning: "A cell that says the position of another cell's digit in a list.",
     aliases: &[],
     usage: "valueindexing VALUE-CELL POSITION-CELL CELLS",
     cells: Arity::at_least(3),

@@ -5,6 +5,7 @@ use crate::cover::Primitive;
 
 pub(super) const WHISPERS: ClueType = ClueType {
     name: "whispers",
+    meaning: "Whispers: neighbours on the line differ by at least a number.",
     aliases: &["whisper"],
     usage: "whispers [DIFFERENCE] CELLS",
     numbers: Arity::OPTIONAL,

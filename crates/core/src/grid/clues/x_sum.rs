@@ -5,6 +5,7 @@ use crate::cover::Primitive;
 
 pub(super) const X_SUM: ClueType = ClueType {
     name: "xsum",
+    meaning: "X-sums: the first X digits sum to a number, X being the first digit.",
     aliases: &[],
     usage: "xsum SUM CELLS, from the clue on",
     numbers: Arity::ONE,

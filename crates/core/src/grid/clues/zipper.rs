@@ -5,6 +5,7 @@ use crate::grid::Cell;
 
 pub(super) const ZIPPER: ClueType = ClueType {
     name: "zipper",
+    meaning: "Zipper lines: cells equally far from the middle have equal sums; a middle cell holds that sum.",
     aliases: &["zipperline"],
     usage: "zipper CELLS",
     cells: Arity::at_least(2),

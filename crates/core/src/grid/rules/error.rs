@@ -2,7 +2,8 @@
 
 use itertools::Itertools;
 
-use crate::grid::{Cell, ClueError, Shape, ShapeError};
+use crate::grid::clues::{ClueError, TYPES};
+use crate::grid::{Cell, Shape, ShapeError};
 
 /// The reason why rules are refused: what was found and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -137,7 +138,7 @@ fn all_names() -> impl Iterator<Item = &'static str> {
 }
 
 fn names() -> String {
-    all_names().join(", ")
+    all_names().join(", ") + ", or a clue of several cells such as killer 10 r1c1 r1c2"
 }
 
 /// The largest number of letters by which a mistyped name differs from the one that is meant.
@@ -145,9 +146,10 @@ const MOST_TYPOS: usize = 2;
 
 /// Returns the name of the rule that `found` probably means, as an addition to the message.
 fn nearest(found: &str) -> String {
-    let found = found.to_lowercase();
+    let found = found.split_whitespace().next().unwrap_or_default().to_lowercase();
     let length = found.chars().count();
-    let names = all_names().map(|name| name.split(':').next().unwrap_or(name));
+    let clues = TYPES.iter().flat_map(|kind| kind.aliases.iter().chain([&kind.name]).copied());
+    let names = all_names().map(|name| name.split(':').next().unwrap_or(name)).chain(clues);
     // A text of another length is not compared: it may be very long.
     let names = names.filter(|name| name.len().abs_diff(length) <= MOST_TYPOS);
     let typos = names.map(|name| (strsim::osa_distance(&found, name), name));
