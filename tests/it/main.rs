@@ -8,6 +8,7 @@ mod api_fuzz;
 mod bulk;
 mod certify;
 mod cli;
+mod clue_puzzles;
 mod clue_sets;
 mod clues;
 mod cnf;

@@ -1,0 +1,87 @@
+//! Whole puzzles with clues of several cells: solved by every engine, certified, and explained if a clue is wrong.
+
+use std::fs;
+
+use sudosat::backend::Engine;
+use sudosat::certify::{ProofForm, Proved, prove, verify};
+use sudosat::cores::{Wanted, Why, WhyQuestion, why};
+use sudosat::encode::Scope;
+use sudosat::formats::{Entry, ReadOptions, read_str};
+use sudosat::grid::{Clue, Puzzle, Rule, Rules};
+use sudosat::rules::{Sudoku, Topic};
+use sudosat::solve::{Answer, Options, Solver};
+
+fn entries() -> Vec<Entry> {
+    let text = fs::read_to_string("puzzles/clues.txt").unwrap();
+    read_str(&text, &ReadOptions::default()).map(Result::unwrap).collect()
+}
+
+#[test]
+fn every_engine_finds_the_only_solution() {
+    for Entry { puzzle, solution, line, .. } in entries() {
+        for engine in ["varisat", "cdcl", "batsat"] {
+            for scope in [Scope::Whole, Scope::Reduced, Scope::Assumed] {
+                let engine: Engine = engine.parse().unwrap();
+                let options = Options { engine, scope, ..Options::default() };
+                let solver = Solver::for_puzzle(&puzzle, options).unwrap();
+                let answer = solver.solve(&puzzle).unwrap().answer;
+                assert_eq!(answer, Answer::Unique(solution.clone().unwrap()), "line {line}");
+            }
+        }
+    }
+}
+
+#[test]
+fn uniqueness_is_certified_in_both_proof_forms() {
+    for Entry { puzzle, line, .. } in entries() {
+        for form in [ProofForm::Drat, ProofForm::Lrat] {
+            let folder = tempfile::tempdir().unwrap();
+            let proved = prove(&puzzle, "unique".parse().unwrap(), form, &Options::default());
+            let Ok(Proved::True(mut certificate)) = proved else { panic!("line {line}") };
+            certificate.write(folder.path()).unwrap();
+            let verdict = verify(folder.path()).unwrap();
+            assert!(verdict.is_ok(), "line {line}: {verdict:?}");
+        }
+    }
+}
+
+/// The puzzle with another number in the clue.
+fn with_number(puzzle: &Puzzle, clue: &Clue, number: i32) -> Option<(Puzzle, Clue)> {
+    let numbers: Vec<_> = clue.to_string().split(' ').map(str::to_owned).collect();
+    let old = clue.number()?.to_string();
+    let at = numbers.iter().position(|word| *word == old)?;
+    let mut changed = numbers.clone();
+    changed[at] = number.to_string();
+    let changed: Clue = changed.join(" ").parse().ok()?;
+    let others = puzzle.rules.iter().filter(|rule| **rule != Rule::Clue(clue.clone())).cloned();
+    let rules = Rules::new(others.chain([Rule::Clue(changed.clone())])).ok()?;
+    let puzzle = puzzle.clone().under(rules);
+    puzzle.layout().ok()?;
+    Some((puzzle, changed))
+}
+
+#[test]
+fn a_wrong_clue_is_among_those_that_clash() {
+    let mut compared = 0;
+    // Sandwiches and skyscrapers take minutes.
+    let is_quick = |clue: &&Clue| ["killer", "difference", "ratio"].contains(&clue.kind().name);
+    for Entry { puzzle, line, .. } in entries() {
+        for clue in puzzle.rules.clues().filter(is_quick).step_by(3) {
+            let wrong = (1..40).find_map(|by| {
+                let (wrong, changed) = with_number(&puzzle, clue, clue.number().unwrap() + by)?;
+                let solver = Solver::for_puzzle(&wrong, Options::default()).unwrap();
+                let answer = solver.solve(&wrong).unwrap().answer;
+                (answer == Answer::None).then_some((wrong, changed))
+            });
+            let Some((wrong, changed)) = wrong else { continue };
+            let sudoku = Sudoku::for_layout(wrong.layout().unwrap());
+            let found = why(&sudoku, &wrong, WhyQuestion::NoSolution, &Wanted::default()).unwrap();
+            let Why::Because(reasons) = found else { panic!("line {line}: {found:?}") };
+            let topics: Vec<_> =
+                reasons.explanations[0].rules.iter().map(|rule| rule.topic()).collect();
+            assert!(topics.contains(&Topic::Clue(changed.clone())), "line {line}: {changed}");
+            compared += 1;
+        }
+    }
+    assert!(compared >= 10, "{compared}");
+}
