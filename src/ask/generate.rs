@@ -51,7 +51,7 @@ pub struct Making<'a> {
     pub at_once: u64,
     /// Returns the current limits: they may change while puzzles are being generated.
     pub limits: &'a (dyn Fn() -> Limits + Sync),
-    /// Is called for each puzzle when it is found, and again when it turns out to be new.
+    /// A callback for each puzzle that is found; it is called again if the puzzle differs from all earlier ones.
     pub found: &'a (dyn Fn() + Sync),
     /// Counts the full grids that are drawn.
     pub attempts: &'a Arc<AtomicU64>,
@@ -101,7 +101,7 @@ pub fn generate<E: From<NotMade>>(
     }
 }
 
-/// The source of a puzzle number with the result.
+/// The source of grids for one puzzle number, with the puzzle or the reason why there is none.
 type Outcome = (GridSource, Result<Made, NotMade>);
 
 /// The 0-based index of a share, with the outcomes of its consecutive puzzle numbers.

@@ -1,4 +1,4 @@
-//! From a question to its answers; knows no socket.
+//! Answers questions about puzzles. The answers are passed to a callback, so this file is independent of sockets.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use super::message::{Answer, Command, Number, Question};
 use super::sending::{Pace, Send, canceled, unknown};
 use super::{candidates, estimate, logic};
 
-/// Answers a question: parts as they are known, and at the end one last answer.
+/// Answers a question. Passes partial answers to `send` as soon as they are found, and at the end one final answer.
 pub(super) fn answer(
     question: &Question,
     allowed: &Allowed,
@@ -50,7 +50,7 @@ fn solution(case: &Case) -> Result<Answer, SolveError> {
     Ok(solved.map_or_else(|| case.unsolvable(), |solution| Answer::Solved { solution }))
 }
 
-/// No solution, one, or several, which are told as two.
+/// Returns the number of solutions as 0, 1, or 2 for several, or the answer that a limit was reached.
 fn check(case: &Case) -> Result<Answer, SolveError> {
     Ok(match case.solver.solve(&case.reading.puzzle)?.answer {
         solve::Answer::None => counted(Total::ZERO),

@@ -1,4 +1,4 @@
-//! The digits that occur in some solution, and in how many.
+//! Counts for each digit of each cell the solutions that contain it.
 
 use crate::solve::SolveError;
 
@@ -7,11 +7,12 @@ use super::logic::left_by_logic;
 use super::message::Answer;
 use super::sending::canceled;
 
-/// What is told of a digit that is in no solution although logic leaves it.
+/// The number in the answer for a candidate that is in no solution, although the techniques do not eliminate it.
 const NOT_FOUND_BY_LOGIC: i64 = -1;
 
-/// For each digit of each cell in how many solutions it is, and where that is asked for which of the others
-/// logic leaves.
+/// Returns for each digit of each cell the number of solutions that contain it, counted up to the number in the
+/// settings. If the option `logical` is set, a candidate in no solution that the techniques do not eliminate has
+/// [`NOT_FOUND_BY_LOGIC`] instead of 0.
 pub(super) fn true_candidates(case: &Case) -> Result<Answer, SolveError> {
     let counts = case.solver.candidate_counts(&case.reading.puzzle, case.settings.most)?;
     if let Some(limit) = counts.limit {

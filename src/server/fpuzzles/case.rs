@@ -1,4 +1,4 @@
-//! A question with its puzzle read: what the answers work on.
+//! Reads the puzzle of a question and prepares a solver for it.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -16,18 +16,18 @@ use super::puzzle::{Reading, Scope, read};
 use super::refused::Refused;
 use super::settings::Settings;
 
-/// What a question may take.
+/// The limits of a question.
 #[derive(Clone, Debug)]
 pub(super) struct Allowed {
     /// The largest side of a grid.
     pub max_side: usize,
-    /// The longest puzzle, in UTF-16 units of its JSON.
+    /// The maximum length of a puzzle, in UTF-16 units of its decompressed JSON.
     pub max_text: usize,
-    /// How long it is worked on.
+    /// The maximum time of each call of the solver.
     pub timeout: Duration,
 }
 
-/// A puzzle about which something is asked.
+/// The puzzle of a question, with a solver for it and the settings of the page.
 #[derive(Debug)]
 pub(super) struct Case {
     pub solver: Solver,
@@ -36,7 +36,7 @@ pub(super) struct Case {
     pub settings: Settings,
 }
 
-/// Why there is nothing to ask about.
+/// The reason why the puzzle of a question cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum NoCase {
     #[error(transparent)]
@@ -52,13 +52,13 @@ pub(super) enum NoCase {
 }
 
 impl Case {
-    /// Reads the puzzle of a question, the work on which ends with `interrupt`.
+    /// Reads the puzzle of a question. Its solver stops when `interrupt` becomes true.
     pub fn of(
         question: &Question,
         allowed: &Allowed,
         interrupt: Arc<AtomicBool>,
     ) -> Result<Self, NoCase> {
-        // The address of the page with the puzzle is understood too.
+        // The data may also be an address of the page, with the puzzle after `?load=`.
         let (_, data) = question.data.rsplit_once("?load=").unwrap_or(("", &question.data));
         let data = Data::read(&decompress(data, allowed.max_text)?)?;
         let settings = Settings::of(&data)?;
@@ -74,13 +74,13 @@ impl Case {
         Ok(Case { solver: Solver::for_layout(layout, options), scope, reading, settings })
     }
 
-    /// The answer that there is no solution.
+    /// Returns the answer that there is no solution.
     pub fn unsolvable(&self) -> Answer {
         Answer::invalid(self.scope.no_solution())
     }
 }
 
-/// How much of the grid a command is about.
+/// Returns the part of the grid that a command is about.
 fn scope(command: Command) -> Scope {
     match command {
         Command::TrueCandidates | Command::Solve | Command::Check | Command::Count => Scope::Givens,

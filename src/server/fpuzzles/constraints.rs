@@ -1,4 +1,4 @@
-//! From the constraints in the data to a shape and rules.
+//! Translates the constraints of f-puzzles data into a shape and rules.
 
 use std::collections::BTreeSet;
 
@@ -11,16 +11,21 @@ use super::refused::Refused;
 use super::regions::{Parts, part, usual};
 use super::unsupported::unsupported;
 
-/// What the data says of the digits of all puzzles like it.
+/// The constraints of a puzzle: all limits on its digits except givens and pencil marks.
 #[derive(Debug)]
 pub(super) struct Constraints {
     pub shape: Shape,
     pub rules: Rules,
-    /// Cells for odd digits and for even ones: none fits there.
+    /// The cells that are marked both odd and even, so that no digit fits.
     pub impossible: Vec<Cell>,
 }
 
-/// All constraints of a grid of `side`; an error if there is one that no rule says.
+/// Returns all constraints of a grid of side `side`.
+///
+/// # Errors
+///
+/// Returns [`Refused::Unsupported`] with the names of all constraints that no rule expresses, or another [`Refused`]
+/// if a field is invalid.
 pub(super) fn constraints(data: &Data, side: usize) -> Result<Constraints, Refused> {
     let mut reader = Reader { data, side, unsupported: unsupported(data)? };
     let (shape, parts) = part(side, &reader.regions())?;
@@ -40,12 +45,12 @@ pub(super) fn constraints(data: &Data, side: usize) -> Result<Constraints, Refus
 struct Reader<'d> {
     data: &'d Data,
     side: usize,
-    /// The names of what no rule says, so far.
+    /// The names of the constraints found so far that no rule expresses.
     unsupported: Vec<String>,
 }
 
 impl Reader<'_> {
-    /// The region of each cell.
+    /// Returns the 0-based region of each cell, row by row; `None` if the cell has no region or an invalid one.
     fn regions(&self) -> Vec<Option<usize>> {
         let region = |(usual, cell): (usize, &DataCell)| match cell.region {
             None => Some(usual),
@@ -56,7 +61,7 @@ impl Reader<'_> {
         usual(self.side).into_iter().zip(self.data.grid.iter().flatten()).map(region).collect()
     }
 
-    /// Those that are on or off.
+    /// Returns the rules that the data turns on with a field of their own, except disjoint groups.
     fn plain_rules(&self) -> Vec<Rule> {
         let rules = [
             ("diagonal+", Rule::DiagonalUp),
@@ -68,7 +73,9 @@ impl Reader<'_> {
         rules.into_iter().filter(|(field, _)| self.data.has(field)).map(|(_, rule)| rule).collect()
     }
 
-    /// The cells at the same place of all regions. Of lines these are lines again.
+    /// Returns the rule that the cells with the same position within their regions hold different digits, if the
+    /// data turns it on. If the regions are rows, these groups are columns, and the reverse, so that no rule is
+    /// needed. With any other regions than boxes and lines the rule is unsupported.
     fn disjoint_groups(&mut self, parts: &Parts) -> Option<Rule> {
         match parts {
             _ if !self.data.has("disjointgroups") => None,
@@ -81,7 +88,8 @@ impl Reader<'_> {
         }
     }
 
-    /// The rule that there are other regions than boxes.
+    /// Returns the rule for the regions, or `None` if they are boxes. Regions that do not cover the grid are
+    /// unsupported.
     fn of_parts(&mut self, parts: Parts) -> Option<Rule> {
         match parts {
             Parts::Boxes => None,
@@ -94,7 +102,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Which cells are odd or even, and which are both.
+    /// Returns the odd-even mask, or `None` if no cell is marked, and the cells that are marked both odd and even.
+    /// The mask allows every digit in the latter.
     fn mask(&self) -> Result<(Option<Mask>, Vec<Cell>), Refused> {
         let [odd, even] = [self.cells("odd")?, self.cells("even")?];
         if odd.is_empty() && even.is_empty() {
@@ -112,14 +121,14 @@ impl Reader<'_> {
         Ok((Some(symbols.parse()?), odd.intersection(&even).copied().collect()))
     }
 
-    /// The cells of a constraint that has one in each entry.
+    /// Returns the cells of a constraint whose entries name one cell each.
     fn cells(&self, field: &str) -> Result<BTreeSet<Cell>, Refused> {
         let marks: Vec<Mark> = self.data.list(field)?;
         let named = marks.iter().filter_map(|mark| mark.cell.as_deref());
         named.filter(|name| !name.trim().is_empty()).map(|name| self.cell(name)).collect()
     }
 
-    /// The sets of cells with different digits.
+    /// Returns the sets of cells that must hold different digits: extra regions and killer cages.
     fn sets(&self) -> Result<Vec<Distinct>, Refused> {
         let mut sets = Vec::new();
         for field in ["extraregion", "killercage"] {

@@ -1,4 +1,4 @@
-//! The JSON that f-puzzles exports, read tolerantly: what is missing, empty or null says nothing.
+//! Parses the JSON that f-puzzles exports. A field that is missing, null, false or empty has no effect.
 
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer};
@@ -9,30 +9,31 @@ use serde_json::{Map, Value};
 pub(super) struct Data {
     /// The cells, row by row.
     pub grid: Vec<Vec<DataCell>>,
-    /// Everything else, by the names that f-puzzles gives.
+    /// All fields of the JSON object, `grid` included, by their names in f-puzzles.
     pub fields: Map<String, Value>,
 }
 
-/// A cell.
+/// A cell of the JSON.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub(super) struct DataCell {
     pub value: Option<Whole>,
     pub given: Option<bool>,
-    /// What the setter says that the cell may hold.
+    /// The candidates that the setter gives.
     pub given_pencil_marks: Option<Vec<Whole>>,
-    /// What somebody who solves the puzzle thinks that it may hold.
+    /// The candidates that the person who solves the puzzle has noted.
     pub center_pencil_marks: Option<Vec<Whole>>,
-    /// The 0-based region; null for none, and missing for the usual one.
+    /// The 0-based region: `Some(None)` (null in JSON) for a cell in no region, `None` (no such field) for the usual
+    /// region.
     #[serde(deserialize_with = "even_null")]
     pub region: Option<Option<Whole>>,
 }
 
-/// A whole number, or text with one.
+/// A whole number. In JSON it is a number or a text; an empty text is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Whole(pub i64);
 
-/// Some cells with a number or a sign: a cage, a dot, a clue outside the grid.
+/// An entry of a constraint: cells with a number or a sign, such as a cage, a dot or a clue outside the grid.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct Mark {
@@ -43,36 +44,37 @@ pub(super) struct Mark {
     pub values: Option<Vec<Value>>,
 }
 
-/// Why JSON is no puzzle of f-puzzles.
+/// The reason why a text is not a puzzle of f-puzzles.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum DataError {
-    /// No JSON, or not an object with a grid.
+    /// The text is not a JSON object.
     #[error("the data is not what f-puzzles exports: {0}")]
     Json(#[from] serde_json::Error),
-    /// A field that should be something else.
+    /// A field has an invalid value, or there is no grid.
     #[error("the data is not what f-puzzles exports: in {field}: {error}")]
     Field {
-        /// Its name.
+        /// The name of the field.
         field: String,
-        /// What is wrong.
+        /// The error of the JSON parser.
         error: serde_json::Error,
     },
 }
 
 impl Data {
-    /// Reads JSON.
+    /// Parses a JSON text.
     pub fn read(json: &str) -> Result<Self, DataError> {
         let mut data = Data { grid: Vec::new(), fields: serde_json::from_str(json)? };
         data.grid = data.get("grid")?;
         Ok(data)
     }
 
-    /// Whether a rule that is on or off is on.
+    /// Returns whether the field exists with a value that has an effect. For a rule that is on or off: whether it is
+    /// on.
     pub fn has(&self, field: &str) -> bool {
         self.fields.get(field).is_some_and(says_something)
     }
 
-    /// A list; empty where it is missing.
+    /// Returns the elements of a list; none if [`has`](Self::has) is false for the field.
     pub fn list<T: DeserializeOwned>(&self, field: &str) -> Result<Vec<T>, DataError> {
         if self.has(field) { self.get(field) } else { Ok(Vec::new()) }
     }
@@ -85,7 +87,7 @@ impl Data {
 }
 
 impl Mark {
-    /// What is written at it, without blanks around it.
+    /// Returns the value as text, without blanks around it; empty if there is no value.
     pub fn text(&self) -> String {
         match &self.value {
             Value::String(text) => text.trim().to_owned(),
@@ -95,7 +97,7 @@ impl Mark {
     }
 }
 
-/// Whether a value is more than the lack of one.
+/// Returns whether a value has an effect: it is not null, false or empty. A text of blanks is empty.
 pub(super) fn says_something(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => false,
@@ -119,7 +121,7 @@ impl<'de> Deserialize<'de> for Whole {
     }
 }
 
-/// Tells null from what is missing.
+/// Deserializes null as `Some(None)`. A missing field is `None`, the default.
 fn even_null<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<Option<Whole>>, D::Error> {

@@ -1,4 +1,4 @@
-//! Sets of cells with different digits (extra regions, cages without a sum), as rules with a name.
+//! Expresses sets of cells with different digits (extra regions, cages without a sum) by named rules.
 
 use std::collections::BTreeSet;
 
@@ -6,17 +6,17 @@ use itertools::Itertools;
 
 use crate::grid::{Cell, Layout, NamedHouse, Rule, Rules, RulesError, Shape};
 
-/// Cells whose digits differ.
+/// A set of cells that hold different digits.
 #[derive(Debug)]
 pub(super) struct Distinct {
-    /// The constraint that says so.
+    /// The name of the constraint in the data.
     pub field: &'static str,
     pub cells: BTreeSet<Cell>,
-    /// Whether their digits have a sum as well, which no house says.
+    /// True if the cells must also have a certain sum, which no house expresses.
     pub has_sum: bool,
 }
 
-/// The rules that may be told as sets: all houses of one are among them then.
+/// The rules that a setter can draw as sets of cells, one set for each house of the rule.
 const TOLD_AS_SETS: [Rule; 6] = [
     Rule::Windows,
     Rule::CentreDot,
@@ -26,7 +26,9 @@ const TOLD_AS_SETS: [Rule; 6] = [
     Rule::DiagonalUp,
 ];
 
-/// `rules` and those that `sets` tell, on `shape`; and the constraints with sets that no house says.
+/// Returns `rules` on `shape` plus each of [`TOLD_AS_SETS`] whose new houses are all among `sets`. Also returns the
+/// names, without duplicates, of the constraints with a set that no house expresses: the set has a sum, or no house
+/// contains all its cells.
 pub(super) fn with_sets(
     shape: Shape,
     mut rules: Rules,
@@ -35,7 +37,7 @@ pub(super) fn with_sets(
     let mut layout = Layout::new(shape, &rules)?;
     for rule in TOLD_AS_SETS {
         let more = Rules::new(rules.iter().cloned().chain([rule]))?;
-        // What makes no sense on this shape was not told.
+        // A rule that does not fit this shape is not added.
         if let Ok(larger) = Layout::new(shape, &more)
             && is_told(&layout, &larger, sets)
         {
@@ -48,7 +50,7 @@ pub(super) fn with_sets(
     Ok((rules, unsaid))
 }
 
-/// Whether `larger` has houses that `layout` lacks, and each of them is one of `sets`.
+/// Returns whether `larger` has houses that `layout` lacks, and each of them is one of `sets`.
 fn is_told(layout: &Layout, larger: &Layout, sets: &[Distinct]) -> bool {
     let is_set = |house: &NamedHouse| {
         let cells: BTreeSet<Cell> = house.cells.iter().copied().collect();

@@ -1,4 +1,4 @@
-//! About how many solutions there are.
+//! Estimates the number of solutions by random samples of the search tree ([`crate::cover::TreeSamples`]).
 
 use std::ops::ControlFlow;
 
@@ -8,19 +8,21 @@ use super::case::Case;
 use super::message::{Answer, EstimateSoFar, Figure};
 use super::sending::{Pace, Send, canceled};
 
-/// So many standard errors to either side are a confidence of 95 %.
+/// Half the width of the 95 % confidence interval, in standard errors.
 const SIGMAS: f64 = 1.96;
-/// The same estimate whoever asks.
+/// The seed of the random samples. It is fixed, so that every client gets the same estimates for a puzzle.
 const SEED: u64 = 1;
-/// After so many dives an interval is believed,
+/// The minimum number of samples before the confidence interval is trusted.
 const ENOUGH_DIVES: u64 = 10_000;
-/// and this narrow, in per cent of the estimate, it is good enough.
+/// The relative error at which an estimate is good enough: half the width of the confidence interval, in per cent of
+/// the estimate.
 const GOOD_ENOUGH: f64 = 0.1;
 
-/// Sends estimates, each better than the one before, until one is good enough.
+/// Sends estimates, each from more samples than the one before, until one is good enough or a limit is reached.
+/// Returns the final answer.
 pub(super) fn estimate(case: &Case, send: Send<'_>) -> Result<Answer, SolveError> {
     let (solver, puzzle) = (&case.solver, &case.reading.puzzle);
-    // Dives may miss the few solutions of a hard puzzle for long.
+    // Random samples may miss the few solutions of a hard puzzle for a long time, so a search comes first.
     match solver.solve(puzzle)?.answer {
         solve::Answer::None => return Ok(case.unsolvable()),
         solve::Answer::Unique(_) => return Ok(exactly_one(send)),
@@ -29,7 +31,7 @@ pub(super) fn estimate(case: &Case, send: Send<'_>) -> Result<Answer, SolveError
     }
     let mut pace = Pace::begin();
     let last = solver.estimate(puzzle, SEED, &mut |estimate| {
-        // That no dive has hit says nothing yet.
+        // The mean is 0 until a sample finds a solution; such an estimate is not sent.
         if estimate.mean > 0.0 && pace.is_time() {
             send(Answer::Estimate(so_far(estimate)));
         }
@@ -44,7 +46,7 @@ pub(super) fn estimate(case: &Case, send: Send<'_>) -> Result<Answer, SolveError
     })
 }
 
-/// What needs no dives.
+/// Sends the estimate 1, which needs no samples, and returns the final answer.
 fn exactly_one(send: Send<'_>) -> Answer {
     let zero = Figure(0.0);
     send(Answer::Estimate(EstimateSoFar {
@@ -58,7 +60,7 @@ fn exactly_one(send: Send<'_>) -> Answer {
     ended("there is exactly one solution".to_owned())
 }
 
-/// To the page an estimate goes on until it is canceled.
+/// Returns the final answer of an estimate. It is `canceled`, because the page expects further estimates until then.
 fn ended(message: String) -> Answer {
     Answer::Canceled { message: Some(message) }
 }
@@ -67,7 +69,7 @@ fn is_good_enough(estimate: &Estimate) -> bool {
     estimate.dives >= ENOUGH_DIVES && estimate.mean > 0.0 && relative_error(estimate) <= GOOD_ENOUGH
 }
 
-/// Half of the interval, in per cent of the estimate.
+/// Returns half the width of the confidence interval, in per cent of the estimate.
 fn relative_error(estimate: &Estimate) -> f64 {
     100.0 * SIGMAS * estimate.standard_error() / estimate.mean
 }
@@ -78,7 +80,7 @@ fn so_far(estimate: &Estimate) -> EstimateSoFar {
         estimate: Figure(estimate.mean),
         stderr: Figure(estimate.standard_error()),
         iterations: estimate.dives,
-        // There are never fewer than none.
+        // A number of solutions is never negative.
         ci95_lower: Figure((estimate.mean - half).max(0.0)),
         ci95_upper: Figure(estimate.mean + half),
         relative_error: Figure(relative_error(estimate)),

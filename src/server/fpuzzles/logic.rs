@@ -1,4 +1,4 @@
-//! Steps as a person would find them: the next one, all of them, and what they leave.
+//! Finds steps as a person would: the next one, all of them, or only the candidates that they leave.
 
 use crate::backend::{Limit, Limits};
 use crate::cover::{ActionId, Total};
@@ -11,7 +11,9 @@ use super::case::Case;
 use super::message::{Answer, LogicalCell};
 use super::sending::unknown;
 
-/// The next step from what the page shows; if that is not yet all that is left, all that is left.
+/// Returns the board after the next step, with the step in words, or with the reason why there is none. If the page
+/// does not show exactly the digits and candidates of the board, returns the board without a step, so that the page
+/// fills in the candidates.
 pub(super) fn step(case: &Case) -> Answer {
     let board = match board(case) {
         Ok(board) => board,
@@ -38,7 +40,7 @@ fn carried_out(case: &Case, board: &Board<'_>, step: &Step, told: String) -> Ans
     }
 }
 
-/// All steps from what the page shows.
+/// Returns the board after all steps, with a line of text for each step.
 pub(super) fn path(case: &Case) -> Answer {
     let mut board = match board(case) {
         Ok(board) => board,
@@ -60,9 +62,10 @@ pub(super) fn path(case: &Case) -> Answer {
     logical(&board, is_valid, &lines)
 }
 
-/// The candidates that logic leaves of the puzzle; it does not go beyond techniques with a name.
+/// Returns the candidates that the techniques of the settings do not eliminate.
+/// [`Technique::Explanation`] is not used, because it finds every step that follows by any reasoning.
 pub(super) fn left_by_logic(case: &Case) -> Result<Vec<ActionId>, Limit> {
-    // A puzzle with a solution has a board, and every step on it leaves one.
+    // The caller calls this only for a puzzle with a solution: it has a board, and no step contradicts it.
     let Ok(mut board) = board(case) else { return Ok(Vec::new()) };
     let techniques = case.settings.techniques.clone().without(Technique::Explanation);
     match walk(case, &techniques, &mut board, &mut |_, _| {}) {
@@ -71,16 +74,17 @@ pub(super) fn left_by_logic(case: &Case) -> Result<Vec<ActionId>, Limit> {
     }
 }
 
-/// How a walk ended.
+/// The reason why [`walk`] ended.
 enum Walked {
-    /// The grid is solved, or the techniques find nothing more.
+    /// The grid is solved, or no technique finds a step.
     ToTheEnd,
     Limit(Limit),
-    /// A step leaves nothing for something: there is no solution.
+    /// A step contradicts the board, so there is no solution.
     Impossible(Impossible),
 }
 
-/// Carries out steps on `board` as long as there are any and it stays possible; `told` hears each before.
+/// Applies steps to `board` until one of the reasons in [`Walked`] ends this. Calls `told` with each step and the
+/// board before it, also with a step that contradicts the board; such a step is not applied.
 fn walk<'s>(
     case: &'s Case,
     techniques: &Techniques,
@@ -110,13 +114,13 @@ fn explainer<'s>(case: &'s Case, techniques: &Techniques, limits: &Limits) -> Ex
     Explainer::new(case.solver.sudoku(), techniques.clone()).within(limits.clone())
 }
 
-/// What stands and what is left, or the answer that something cannot be.
+/// Returns the board of the puzzle, or the final answer if the puzzle contradicts itself.
 fn board(case: &Case) -> Result<Board<'_>, Answer> {
     Board::of(case.solver.sudoku(), &case.reading.puzzle)
         .map_err(|impossible| Answer::invalid(said(case, impossible)))
 }
 
-/// The digits that stand, and the candidates of the other cells.
+/// Returns the digits of the filled cells and the candidates of the other cells.
 fn marks(board: &Board<'_>) -> Marks {
     let mut marks = Marks::none(board.sudoku().shape());
     for action in board.open().map(|id| board.sudoku().action(id)) {
@@ -136,7 +140,7 @@ fn logical(board: &Board<'_>, is_valid: bool, lines: &[String]) -> Answer {
         }
     };
     let cells = board.sudoku().shape().cells().map(told).collect();
-    // The page adds no line ends of its own.
+    // The page does not add line ends itself.
     let message = lines.iter().map(|line| format!("{line}\n")).collect();
     Answer::Logical { cells, message, is_valid }
 }
@@ -154,7 +158,7 @@ fn said(case: &Case, impossible: Impossible) -> String {
     }
 }
 
-/// Says steps in words.
+/// Writes steps in words.
 struct LogicWriter {
     source: Source,
     entry: Entry,
@@ -170,7 +174,7 @@ impl LogicWriter {
             solution: None,
             comment: None,
             fields: Vec::new(),
-            // The page writes numbers at any size.
+            // The page writes digits as numbers in grids of any size.
             alphabet: Alphabet::numbers(),
         };
         LogicWriter { source: Source::default(), entry }
@@ -185,7 +189,7 @@ impl LogicWriter {
         HintReport::new(&self.about(), board, Some(step), HintDetail::Concrete).line()
     }
 
-    /// Why there is no step.
+    /// Returns the reason why there is no step.
     fn no_step(&self, board: &Board<'_>) -> String {
         match board.is_solved() {
             true => HintReport::refused(&self.about(), &Refusal::Solved).line(),
@@ -193,7 +197,7 @@ impl LogicWriter {
         }
     }
 
-    /// How a walk ended.
+    /// Returns the summary of the steps: how many there are, what they leave, and the limit that stopped them.
     fn end(&self, steps: &[Step], board: &Board<'_>, limit: Option<Limit>) -> String {
         PathReport::new(&self.about(), ExplanationLevel::All, steps, board, limit).line()
     }

@@ -1,35 +1,39 @@
-//! lz-string, the compression of f-puzzles data, in its base64 form.
+//! Decompresses f-puzzles data, which lz-string compresses in its base64 form.
 //!
-//! A text becomes a stream of codes, each for a stretch of text: a character, or something that stood
-//! before together with the character behind it. So what a code means is a range of the text so far. A
-//! short stream can mean an enormous text; hence a bound.
+//! The compressed form is a stream of codes. Each code means a stretch of the text: a new character, or a stretch
+//! that occurred before, together with the character after it. So the meaning of a code is a range of the text
+//! decompressed so far. A short stream can mean an enormous text, so the length of the text is limited.
 
 use std::ops::Range;
 
-/// Why data is not decompressed.
+/// The reason why data cannot be decompressed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum LzError {
-    /// A symbol of no base64.
+    /// A symbol is not a base64 symbol.
     #[error("`{0}` stands in the data: expected base64")]
     Symbol(char),
-    /// The stream of codes ends early, or a code has no meaning.
+    /// The stream of codes ends early, a code has no meaning, or the text is not valid UTF-16.
     #[error("the data is no text compressed by lz-string, or a part of it is missing")]
     Broken,
-    /// More text than is allowed.
+    /// The text is longer than allowed; holds the maximum number of UTF-16 units.
     #[error("the data is too long: expected at most {0} characters")]
     TooLong(usize),
 }
 
-/// The codes that mean the same at any time: a character of 8 bits, one of 16 bits, and the end.
+/// The codes with a fixed meaning: a new character of 8 bits, a new character of 16 bits, the end of the text.
 const BYTE: usize = 0;
 const UNIT: usize = 1;
 const END: usize = 2;
-/// The first of the other codes.
+/// The first code that means a range of the text.
 const FIRST: usize = 3;
-/// How many bits the first code has.
+/// The width of the first code, in bits.
 const FIRST_WIDTH: u32 = 2;
 
-/// The text that `data` means, if it has at most `most` UTF-16 units.
+/// Decompresses `data`.
+///
+/// # Errors
+///
+/// Returns [`LzError`] if the data is invalid or the text has more than `most` UTF-16 units.
 pub(super) fn decompress(data: &str, most: usize) -> Result<String, LzError> {
     let mut bits = Bits::of(data)?;
     let mut text = Text { units: Vec::new(), meanings: Vec::new(), most };
@@ -49,7 +53,7 @@ pub(super) fn decompress(data: &str, most: usize) -> Result<String, LzError> {
     }
 }
 
-/// The text so far, and what the codes from [`FIRST`] on mean.
+/// The text decompressed so far, and for each code from [`FIRST`] on the range of the text that it means.
 struct Text {
     units: Vec<u16>,
     meanings: Vec<Range<usize>>,
@@ -57,7 +61,7 @@ struct Text {
 }
 
 impl Text {
-    /// Adds a character that was not there before.
+    /// Appends a new character, which becomes the meaning of the next code. Returns its range.
     fn push_new(&mut self, unit: usize) -> Result<Range<usize>, LzError> {
         let stretch = self.next(1)?;
         self.units.push(unit as u16);
@@ -65,8 +69,9 @@ impl Text {
         Ok(stretch)
     }
 
-    /// Adds the meaning of a code once more. The code behind all others means the stretch added last and
-    /// the character behind it, which is then its own first one.
+    /// Appends the meaning of the code [`FIRST`]` + index` once more, and returns the range of the appended text.
+    /// The code after the last known one means the stretch that was appended last, together with the character after
+    /// it, which is then equal to the first character of that stretch.
     fn repeat(
         &mut self,
         index: usize,
@@ -84,7 +89,7 @@ impl Text {
         Ok(stretch)
     }
 
-    /// Where the next so many characters come to stand.
+    /// Returns the range of the next `length` characters.
     fn next(&self, length: usize) -> Result<Range<usize>, LzError> {
         let end = self.units.len() + length;
         match end <= self.most {
@@ -94,7 +99,7 @@ impl Text {
     }
 }
 
-/// The bits of base64 symbols, the highest of each symbol first.
+/// A reader of the bits of base64 symbols. The highest bit of each symbol is the first.
 struct Bits {
     symbols: Vec<u8>,
     next: usize,
@@ -116,7 +121,7 @@ impl Bits {
         Ok(Bits { symbols, next: 0 })
     }
 
-    /// A number of so many bits, the lowest first.
+    /// Reads a number of `width` bits, the lowest bit first.
     fn take(&mut self, width: u32) -> Result<usize, LzError> {
         let mut number = 0;
         for place in 0..width {

@@ -1,16 +1,16 @@
-//! What a client says, and what it is answered.
+//! Defines the messages from clients and the answers to them.
 
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
 use crate::cover::Total;
 
-/// What a client wants.
+/// A message from a client.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Request {
-    /// To end what runs.
+    /// Cancels the running question.
     Cancel,
-    /// An answer about a puzzle.
+    /// Starts a question about a puzzle.
     Question(Question),
 }
 
@@ -18,11 +18,11 @@ pub(super) enum Request {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Question {
     pub command: Command,
-    /// The compressed puzzle.
+    /// The compressed puzzle, or an address of the page that contains it.
     pub data: String,
 }
 
-/// What is asked.
+/// The command of a question; the table in [`super`] describes each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Command {
     TrueCandidates,
@@ -50,10 +50,10 @@ impl Command {
     }
 }
 
-/// The number by which a client knows which message is answered; `None` where there was none to be read.
+/// The number of a message, which each answer to it repeats; `None` if the message has no readable number.
 pub(super) type Nonce = Option<i64>;
 
-/// Reads a message; the number is told apart, because errors are answered too.
+/// Parses a message. Returns its number separately, because the answer to an invalid message has it too.
 pub(super) fn read(text: &str) -> (Nonce, Result<Request, String>) {
     match serde_json::from_str::<Value>(text) {
         Ok(message) => (message["nonce"].as_i64(), request(&message)),
@@ -81,7 +81,7 @@ fn request(message: &Value) -> Result<Request, String> {
     }
 }
 
-/// As much of a text as belongs into a message.
+/// Returns the first 40 characters of a text, for quoting it in an error message.
 pub(super) fn brief(text: &str) -> &str {
     const LONGEST: usize = 40;
     text.char_indices().nth(LONGEST).map_or(text, |(end, _)| &text[..end])
@@ -95,44 +95,45 @@ pub(super) struct Response {
     pub answer: Answer,
 }
 
-/// An answer, or a part of one.
+/// A final or partial answer.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "type", rename_all = "lowercase", rename_all_fields = "camelCase")]
 pub(super) enum Answer {
-    /// Work on it has ended without an answer.
+    /// The question ended without a further answer: it was canceled, a limit was reached, or an estimate is good
+    /// enough.
     Canceled {
-        /// Why, unless the client wanted it.
+        /// The reason; `None` if a message of the client canceled the question.
         #[serde(skip_serializing_if = "Option::is_none")]
         message: Option<String>,
     },
-    /// There is no answer, or no solution.
+    /// There is no solution, or the question cannot be answered.
     Invalid { message: String },
-    /// For each candidate, cell by cell, the number of solutions that have it, up to the number asked for;
-    /// -1 where there is none but logic does not find that.
+    /// For each candidate, cell by cell and digit by digit, the number of solutions that contain it, counted up to
+    /// the number in the settings; -1 for a candidate in no solution that the techniques do not eliminate.
     TrueCandidates { solutions_per_candidate: Vec<i64> },
-    /// The digits of a solution.
+    /// The digits of a solution, row by row.
     Solved { solution: Vec<usize> },
-    /// How many solutions there are, or so far.
+    /// The number of solutions; if `in_progress` is true, the number found so far.
     Count { count: Number, in_progress: bool },
-    /// About how many there are; more follow.
+    /// An estimate of the number of solutions; a further answer follows.
     Estimate(EstimateSoFar),
-    /// What is left after one or all steps.
+    /// The cells after one step or all steps, row by row; `is_valid` is false if the steps show a contradiction.
     Logical { cells: Vec<LogicalCell>, message: String, is_valid: bool },
 }
 
 impl Answer {
-    /// Whether nothing follows.
+    /// Returns whether this is the final answer to a question.
     pub fn is_last(&self) -> bool {
         !matches!(self, Answer::Count { in_progress: true, .. } | Answer::Estimate(_))
     }
 
-    /// The answer that something is wrong.
+    /// Returns the answer [`Answer::Invalid`] with this message.
     pub fn invalid(message: impl ToString) -> Self {
         Answer::Invalid { message: message.to_string() }
     }
 }
 
-/// What an estimate says so far; the interval is that of 95 % confidence.
+/// An estimate of the number of solutions, with its 95 % confidence interval.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(super) struct EstimateSoFar {
     pub estimate: Figure,
@@ -147,15 +148,15 @@ pub(super) struct EstimateSoFar {
 /// A cell of a half-filled grid.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(super) struct LogicalCell {
-    /// Its digit; 0 for none.
+    /// The digit; 0 for an empty cell.
     pub value: usize,
-    /// What is left there.
+    /// The candidates of an empty cell; `None` for a filled one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub candidates: Option<Vec<usize>>,
 }
 
-/// A number of solutions: a JSON number as far as JavaScript reads one exactly, and digits as text above,
-/// so that none is told but the right one.
+/// A number of solutions. Up to 2^53 - 1, the largest number that JavaScript reads exactly, it is a JSON number; above,
+/// it is a text of digits, so that no client reads a rounded number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Number(pub Total);
 
@@ -169,7 +170,7 @@ impl Serialize for Number {
     }
 }
 
-/// A number that may be too large for JSON: then its name as text.
+/// A number that may be infinite or not a number. JSON has no such numbers, so they are written as a text.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Figure(pub f64);
 

@@ -1,40 +1,42 @@
-//! The websocket with which the page of f-puzzles asks a solver: the protocol of Rangsk's SudokuSolver,
-//! so that the userscript that connects the two works with sudosat unchanged.
+//! Serves the websocket through which the page of f-puzzles uses a solver. The protocol is that of Rangsk's
+//! SudokuSolver, so that the userscript that connects the page with that solver works with sudosat unchanged.
 //!
 //! A client sends JSON:
 //!
 //! | field | |
 //! |---|---|
-//! | `nonce` | a whole number; every answer has that of its question |
+//! | `nonce` | a whole number; each answer repeats the number of its question |
 //! | `command` | see below |
 //! | `dataType` | `fpuzzles` |
-//! | `data` | the puzzle: JSON as f-puzzles exports it, compressed by lz-string, in base64 |
+//! | `data` | the puzzle: JSON in the form that f-puzzles exports, compressed by lz-string, in base64 |
 //!
-//! A message ends what still runs for the client; that is then answered `canceled`.
+//! A message cancels the question that still runs for the client; the answer to that question is then `canceled`.
 //!
 //! | `command` | about | `type` of the answer |
 //! |---|---|---|
 //! | `solve` | the givens | `solved`: `solution`, row by row |
 //! | `check` | the givens | `count`: 0, 1, or 2 for several |
-//! | `count` | the givens | `count`: `count`, `inProgress`; about four times a second what is known so far |
-//! | `truecandidates` | the givens | `truecandidates`: `solutionsPerCandidate`, cell by cell and digit by digit, counted up to the option's number |
-//! | `estimate` | the grid as it stands | `estimate`, until the interval is narrow, then `canceled` |
-//! | `step` | the grid as it stands | `logical`: `cells` (`value`, and where it is 0 `candidates`), `message`, `isValid` |
-//! | `solvepath` | the grid as it stands | `logical`: all steps |
+//! | `count` | the givens | `count`: `count`, `inProgress`; about four times a second the number found so far |
+//! | `truecandidates` | the givens | `truecandidates`: `solutionsPerCandidate`, cell by cell and digit by digit, counted up to the number in the options |
+//! | `estimate` | the board | `estimate`, until the interval is narrow, then `canceled` |
+//! | `step` | the board | `logical`: `cells` (`value`, and `candidates` if it is 0), `message`, `isValid` |
+//! | `solvepath` | the board | `logical`: all steps |
 //! | `cancel` | | `canceled` |
 //!
-//! The givens are digits and pencil marks of the setter; the grid as it stands has also the digits and centre
-//! pencil marks of somebody who solves it. A question without an answer is answered `invalid`, with a `message`: there
-//! is no solution, or not all of the puzzle is understood; it is never answered as if it were another puzzle. Past a
-//! limit `count`, `check` and `step` are answered `invalid`, and the others `canceled`, since the page takes an
-//! `invalid` answer to those for the lack of a solution; either says the limit in `message`. A `count` that
-//! JavaScript cannot read exactly is text.
+//! The givens are the digits and pencil marks of the setter. The board also has the digits and centre pencil marks of
+//! the person who solves the puzzle. The answer is `invalid`, with a `message`, if there is no solution or if the
+//! puzzle has a part that sudosat does not support; the answer never ignores such a part, because it would then belong
+//! to another puzzle. If a limit is reached, the answer to `count`, `check` and `step` is `invalid`. The answer to
+//! `solve`, `truecandidates` and `estimate` is then `canceled`, because the page reads an `invalid` answer to them as
+//! "no solution". The answer to `solvepath` then has the steps found so far. In all cases `message` names the limit. A
+//! `count` that JavaScript cannot read exactly is a text.
 //!
-//! Pages may ask that are known to setters or come from this machine, and those of
-//! [`Config::allowed_origins`]; programs, which tell no origin, may ask too.
+//! These clients may connect: the known pages of setters, pages of this machine, pages of
+//! [`Config::allowed_origins`], and programs, which send no origin.
 //!
-//! Of the options in the puzzle `truecandidatesoptions` (`truecandidatesnumsolutions=N`, `colored`, `logical`: -1 for
-//! candidates in no solution that logic leaves) and `disabledlogic` are heeded.
+//! Two fields of the puzzle are options: `truecandidatesoptions` (`truecandidatesnumsolutions=N`, `colored`, and
+//! `logical`, which means -1 for candidates in no solution that the techniques do not eliminate) and `disabledlogic`,
+//! which names groups of techniques that are not used.
 
 mod answer;
 mod candidates;
@@ -61,9 +63,9 @@ use axum::routing::any;
 use super::{Config, Shutdown};
 use socket::{SocketState, upgrade};
 
-/// The websocket at `/`, within the limits of `config`: a message, and the puzzle in it, may be as long as a
-/// request body, a question may take as long as a job, and there may be as many clients as jobs. When `shutdown`
-/// begins, all of them are told goodbye.
+/// Returns a router with the websocket at `/`. The limits are those of `config`: a message, and the puzzle in it, may
+/// be as long as a request body, each call of the solver may take as long as a job, and there may be as many clients
+/// as jobs. When `shutdown` begins, the server cancels all questions and closes all connections.
 pub fn fpuzzles(config: &Config, shutdown: &Shutdown) -> Router {
     Router::new().route("/", any(upgrade)).with_state(SocketState::new(config, shutdown))
 }

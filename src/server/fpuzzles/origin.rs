@@ -1,14 +1,17 @@
-//! Which pages may ask. A browser lets any page open a websocket to this machine, and tells whose it is.
+//! Decides which clients may connect. A browser lets any page open a websocket to this machine, and sends the origin of
+//! the page in a header.
 
 use axum::http::{HeaderMap, header};
 
 use crate::server::guard::{host_of, told};
 
-/// The pages that setters use, by the ends of their hosts; and those of this machine.
+/// The hosts of the pages that setters use, and of this machine; their subdomains count too.
 const KNOWN_HOSTS: [&str; 6] =
     ["f-puzzles.com", "sudokupad.app", "crackingthecryptic.com", "localhost", "127.0.0.1", "[::1]"];
 
-/// Whether whoever sends these headers may ask: a program, a known page, or one of `allowed`.
+/// Returns whether a client with these headers may connect. It must be a program, which sends no origin, a known page,
+/// or a page of one of the `allowed` origins; `*` allows every page. An origin that is sent twice or is not ASCII text
+/// is refused.
 pub(super) fn may_ask(headers: &HeaderMap, allowed: &[String]) -> bool {
     match told(headers, &header::ORIGIN) {
         Ok(None) => true,

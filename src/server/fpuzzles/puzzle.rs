@@ -1,4 +1,4 @@
-//! From the data of f-puzzles to a puzzle; all of it, or not at all.
+//! Converts f-puzzles data to a puzzle. It refuses data that it cannot convert completely.
 
 use std::collections::BTreeSet;
 
@@ -8,17 +8,17 @@ use super::constraints::{Constraints, constraints};
 use super::data::{Data, DataCell, Whole};
 use super::refused::Refused;
 
-/// How much of a grid is asked about.
+/// The part of a grid that a question is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Scope {
-    /// What the setter gives.
+    /// The digits and pencil marks of the setter.
     Givens,
-    /// Also the digits and centre pencil marks of somebody who solves it.
+    /// Also the digits and centre pencil marks of the person who solves the puzzle.
     Board,
 }
 
 impl Scope {
-    /// What is said where there is no solution.
+    /// Returns the message for a puzzle without a solution.
     pub fn no_solution(self) -> &'static str {
         match self {
             Scope::Givens => "the puzzle has no solution",
@@ -27,15 +27,19 @@ impl Scope {
     }
 }
 
-/// What was read.
+/// A puzzle, with the digits and marks that the page shows.
 #[derive(Debug)]
 pub(super) struct Reading {
     pub puzzle: Puzzle,
-    /// What the page shows in each cell: its digit, or its centre pencil marks.
+    /// The digits that the page shows in each cell: its digit alone, or its centre pencil marks.
     pub shown: Marks,
 }
 
-/// The puzzle that the data tells, of a side up to `max_side`.
+/// Converts the part `scope` of the data to a puzzle.
+///
+/// # Errors
+///
+/// Returns [`Refused`] if the data is invalid, has an unsupported constraint, or has a side above `max_side`.
 pub(super) fn read(data: &Data, scope: Scope, max_side: usize) -> Result<Reading, Refused> {
     let side = side(data, max_side)?;
     let Constraints { shape, rules, impossible } = constraints(data, side)?;
@@ -58,14 +62,14 @@ pub(super) fn read(data: &Data, scope: Scope, max_side: usize) -> Result<Reading
     Ok(Reading { puzzle: Puzzle { clues, marks, rules }, shown })
 }
 
-/// What clues say by themselves.
+/// Returns the marks that the clues alone give: one digit in the cell of a clue, every digit in the other cells.
 fn marks_of(clues: &Grid) -> Marks {
     let mut marks = Marks::full(clues.shape());
     clues.filled().for_each(|(cell, digit)| marks.fix(cell, digit));
     marks
 }
 
-/// The side of the grid, which is a square.
+/// Returns the side of the grid, which must be a square with at most `most` rows.
 fn side(data: &Data, most: usize) -> Result<usize, Refused> {
     let rows = data.grid.len();
     if rows > most {
@@ -81,7 +85,7 @@ fn side(data: &Data, most: usize) -> Result<usize, Refused> {
     }
 }
 
-/// What is told of a cell of a grid of `side`.
+/// A reader of the cell `at` of a grid of side `side`.
 struct CellReader<'d> {
     cell: &'d DataCell,
     at: Cell,
@@ -89,7 +93,7 @@ struct CellReader<'d> {
 }
 
 impl CellReader<'_> {
-    /// The digit that is given, or that stands there.
+    /// Returns the digit of the cell if it belongs to `scope`; `None` for an empty cell.
     fn clue(&self, scope: Scope) -> Result<Option<Digit>, Refused> {
         let counts = scope == Scope::Board || self.cell.given == Some(true);
         if counts { self.value() } else { Ok(None) }
@@ -102,7 +106,7 @@ impl CellReader<'_> {
         }
     }
 
-    /// The digits that its pencil marks leave out; an empty list says nothing.
+    /// Returns the digits that the pencil marks of `scope` exclude; an empty list of marks excludes nothing.
     fn crossed_out(&self, scope: Scope) -> Result<Vec<Digit>, Refused> {
         let noted = self.cell.center_pencil_marks.as_ref().filter(|_| scope == Scope::Board);
         let mut crossed_out = Vec::new();
@@ -114,7 +118,7 @@ impl CellReader<'_> {
         Ok(crossed_out)
     }
 
-    /// What the page shows.
+    /// Returns the digits that the page shows in the cell: its digit alone, or its centre pencil marks.
     fn shown(&self) -> Result<BTreeSet<Digit>, Refused> {
         match self.value()? {
             Some(digit) => Ok(BTreeSet::from([digit])),

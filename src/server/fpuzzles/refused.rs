@@ -1,10 +1,10 @@
-//! Why a puzzle of the page is not taken.
+//! Defines the errors for puzzles of f-puzzles that are refused.
 
 use crate::grid::{Cell, RulesError};
 
 use super::data::DataError;
 
-/// Why there is no puzzle.
+/// The reason why a puzzle is refused.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Refused {
     #[error(transparent)]

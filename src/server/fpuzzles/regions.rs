@@ -1,24 +1,24 @@
-//! Regions: boxes, lines, irregular ones, or none.
+//! Determines whether the regions of a grid are boxes, lines, irregular, or missing.
 
 use crate::grid::{Regions, RulesError, Shape};
 
-/// What the regions of a grid are.
+/// The type of the regions of a grid.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Parts {
     /// The boxes of the shape.
     Boxes,
-    /// Rows or columns, which are houses anyway.
+    /// The rows, or the columns, which are houses anyway.
     Lines,
-    /// Others, which cover the grid.
+    /// Other regions of n cells each, which cover the grid.
     Irregular(Regions),
-    /// There are none.
+    /// No cell has a region.
     None,
-    /// They leave cells over.
+    /// Some cells have a region and others have none.
     Partial,
 }
 
-/// The 0-based number of the region that f-puzzles gives to each cell of a grid of `side`: that of its
-/// box, or of its row where the side has no boxes.
+/// Returns for each cell of a grid of side `side`, row by row, the 0-based number of the region that f-puzzles gives it
+/// by default: the number of its box, or of its row if the side has no boxes.
 pub(super) fn usual(side: usize) -> Vec<usize> {
     match Shape::of_side(side) {
         Ok(shape) => boxes(shape).collect(),
@@ -26,8 +26,13 @@ pub(super) fn usual(side: usize) -> Vec<usize> {
     }
 }
 
-/// What regions, told for each cell, are on a grid of `side`; and its shape: that with these boxes, or the
-/// usual one.
+/// Determines the type of the regions of a grid of side `side`. `told` has the region of each cell, row by row. Also
+/// returns the shape: the shape with these boxes, or the usual shape if the regions are not boxes.
+///
+/// # Errors
+///
+/// Returns an error if no shape has this side, or if every cell has a region, but these are not `side` regions of
+/// `side` cells.
 pub(super) fn part(side: usize, told: &[Option<usize>]) -> Result<(Shape, Parts), RulesError> {
     let usual = Shape::of_side(side).or_else(|_| Shape::new(1, side))?;
     let Some(numbers) = told.iter().copied().collect::<Option<Vec<usize>>>() else {
@@ -60,9 +65,9 @@ fn boxes(shape: Shape) -> impl Iterator<Item = usize> {
     shape.cells().map(move |cell| shape.box_of(cell))
 }
 
-/// Regions whose numbers do not matter.
+/// Returns the regions for one number per cell. The same division of the grid gives equal results for any numbers.
 fn named(numbers: impl IntoIterator<Item = usize>) -> Result<Regions, RulesError> {
-    // Any visible symbols do; from here on there are enough of them in a row.
+    // The parser accepts any visible symbols. This is the first of enough consecutive ones.
     const FIRST_SYMBOL: u32 = 0x4e00;
     let symbol = |number: usize| char::from_u32(FIRST_SYMBOL + number as u32).unwrap_or('?');
     numbers.into_iter().map(symbol).collect::<String>().parse()

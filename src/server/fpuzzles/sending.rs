@@ -1,4 +1,4 @@
-//! What all answers share: how parts are sent, and what a limit leaves to say.
+//! Defines what all answers share: the callback and the pace for partial answers, and the answers after a limit.
 
 use std::time::{Duration, Instant};
 
@@ -7,10 +7,11 @@ use crate::cover::Total;
 
 use super::message::Answer;
 
-/// Is handed each part of an answer.
+/// A callback that receives each partial and each final answer.
 pub(super) type Send<'a> = &'a mut dyn FnMut(Answer);
 
-/// Not all were counted. The page shows what is invalid as text where it asked for a number.
+/// Returns the answer to `count`, `check` or `step` if `limit` was reached after `found` solutions. It is `invalid`,
+/// because the page shows an `invalid` answer to these commands as a text.
 pub(super) fn unknown(limit: Limit, found: &Total) -> Answer {
     Answer::invalid(match found.is_zero() {
         true => format!("unknown, {limit}"),
@@ -18,13 +19,13 @@ pub(super) fn unknown(limit: Limit, found: &Total) -> Answer {
     })
 }
 
-/// A limit was reached. To the page what is invalid has no solution where it asked for digits: this says
-/// nothing of the kind.
+/// Returns the answer to `solve`, `truecandidates` or `estimate` if a limit was reached. It is not `invalid`, because
+/// the page reads an `invalid` answer to these commands as "no solution".
 pub(super) fn canceled(limit: Limit) -> Answer {
     Answer::Canceled { message: Some(limit.to_string()) }
 }
 
-/// Tells when it is time to send what is known so far.
+/// A timer that limits how often partial answers are sent.
 pub(super) struct Pace(Instant);
 
 impl Pace {

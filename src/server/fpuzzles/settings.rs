@@ -1,4 +1,4 @@
-//! What somebody has set on the page: techniques, and how true candidates are told.
+//! Reads the settings of the page: the techniques, and the options of `truecandidates`.
 
 use crate::explain::{ExplanationLevel, Technique, Techniques};
 
@@ -7,15 +7,15 @@ use super::data::{Data, DataError};
 /// The settings that come with a puzzle.
 #[derive(Debug)]
 pub(super) struct Settings {
-    /// Up to how many solutions of each candidate are counted.
+    /// The maximum number of solutions that are counted for each candidate; at least 1.
     pub most: u64,
-    /// Whether false candidates are told apart by whether logic finds them.
+    /// True if the answer marks the candidates in no solution that the techniques do not eliminate.
     pub is_logical: bool,
-    /// What is tried.
+    /// The techniques that are tried.
     pub techniques: Techniques,
 }
 
-/// What `colored` stands for, an older name for a number of solutions.
+/// The maximum number of solutions per candidate that the older option `colored` means.
 const COLORED: u64 = 8;
 
 impl Settings {
@@ -38,7 +38,7 @@ fn lower(names: Vec<String>) -> Vec<String> {
     names.iter().map(|name| name.trim().to_ascii_lowercase()).collect()
 }
 
-/// All techniques but the groups that are off; singles cannot be.
+/// Returns all techniques except the groups in `off`. Singles belong to no group, so they are always on.
 fn techniques(off: &[String]) -> Techniques {
     let is_on = |technique: &Technique| {
         group(*technique).is_none_or(|group| !off.iter().any(|name| name == group))
@@ -46,7 +46,7 @@ fn techniques(off: &[String]) -> Techniques {
     Techniques::of(Techniques::default().order().iter().copied().filter(is_on))
 }
 
-/// The group of the page's settings that the technique belongs to.
+/// Returns the group of the page's settings that contains the technique; `None` for singles.
 fn group(technique: Technique) -> Option<&'static str> {
     use Technique::{
         CellForcingChain, FinnedJellyfish, FinnedSwordfish, FinnedXWing, HouseForcingChain,

@@ -1,4 +1,4 @@
-//! One client's conversation. A new message ends what runs for the client, at once.
+//! Serves the connection of one client. Each new message immediately cancels the question that runs for the client.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,20 +20,21 @@ use super::message::{Answer, Nonce, Question, Request, Response, read};
 use super::origin::may_ask;
 use crate::server::{ApiError, Code, Config, Shutdown};
 
-/// How long a client may take to receive a message.
+/// The maximum time to send a message to a client.
 const SEND_TIMEOUT: Duration = Duration::from_secs(10);
-/// A client that is silent so long is asked whether it is still there; after as long again it is not.
+/// The interval between two checks of a client. A check sends a ping if a message or pong arrived since the last check;
+/// otherwise it ends the connection.
 const SILENCE: Duration = Duration::from_secs(30);
 
-/// What all clients share.
+/// The state that all clients share.
 #[derive(Clone, Debug)]
 pub(super) struct SocketState {
     allowed: Allowed,
     max_message: usize,
     allowed_origins: Arc<[String]>,
-    /// Places for clients.
+    /// The free slots for clients.
     clients: Arc<Semaphore>,
-    /// Places for questions that are worked on; others wait.
+    /// The free slots for running questions; further questions wait.
     workers: Arc<Semaphore>,
     shutdown: Shutdown,
 }
@@ -56,7 +57,7 @@ impl SocketState {
     }
 }
 
-/// Turns a request into a conversation.
+/// Upgrades a request to a websocket connection, unless its origin is not allowed or there are too many clients.
 pub(super) async fn upgrade(
     State(sockets): State<SocketState>,
     headers: HeaderMap,
@@ -86,17 +87,18 @@ async fn converse(socket: WebSocket, sockets: SocketState, _place: OwnedSemaphor
     while client.turn(&mut silence).await.is_some() {}
 }
 
-/// A client, and what runs for it.
+/// A client with its running question.
 struct Client {
     socket: WebSocket,
     sockets: SocketState,
     running: Option<Running>,
-    /// Whether there was a sign of life lately.
+    /// True if a message or pong arrived since the last check.
     was_heard: bool,
 }
 
 impl Client {
-    /// Waits for the next thing to do and does it; `None` at the end of the conversation.
+    /// Waits for the next event (a message, an answer, a check, the shutdown) and handles it. Returns `None` if the
+    /// connection has ended.
     async fn turn(&mut self, silence: &mut Interval) -> Option<()> {
         tokio::select! {
             message = self.socket.recv() => self.hear(message?).await,
@@ -110,12 +112,13 @@ impl Client {
         self.was_heard = true;
         match message {
             Ok(Message::Text(text)) => self.ask(&text).await,
-            // Any client sends text; one that does not say so is understood.
+            // All clients send text. A client that marks its text as binary is accepted too.
             Ok(Message::Binary(bytes)) => self.ask(&String::from_utf8_lossy(&bytes)).await,
             Ok(Message::Ping(_) | Message::Pong(_)) => Some(()),
             Ok(Message::Close(_)) => None,
             Err(_) => {
-                // Nearly always a message that is too long; after anything else nobody hears it.
+                // The error is nearly always a message that is too long. After any other error the connection is
+                // broken, and nobody receives the close frame.
                 let frame =
                     CloseFrame { code: close_code::SIZE, reason: "message too long".into() };
                 let _ = timeout(SEND_TIMEOUT, self.socket.send(Message::Close(Some(frame)))).await;
@@ -124,7 +127,7 @@ impl Client {
         }
     }
 
-    /// Answers a message, or begins to.
+    /// Cancels the running question. Then answers an invalid message or `cancel` at once, or starts the new question.
     async fn ask(&mut self, text: &str) -> Option<()> {
         if let Some(running) = self.running.take() {
             self.say(running.nonce, Answer::Canceled { message: None }).await?;
@@ -158,7 +161,7 @@ impl Client {
         if was_heard { self.send(Message::Ping(Vec::new().into())).await } else { None }
     }
 
-    /// Ends what runs, and the conversation.
+    /// Cancels the running question and closes the connection.
     async fn close(&mut self) -> Option<()> {
         let reason = "the server ends";
         if let Some(running) = self.running.take() {
@@ -175,7 +178,7 @@ impl Client {
     }
 }
 
-/// The next part of the answer to what runs; waits for ever when nothing runs.
+/// Waits for the next answer of the running question. Without a running question it waits forever.
 async fn next_answer(running: &mut Option<Running>) -> (Nonce, Answer) {
     match running {
         Some(running) => {
@@ -186,7 +189,7 @@ async fn next_answer(running: &mut Option<Running>) -> (Nonce, Answer) {
     }
 }
 
-/// A question under way. Let go, it ends: its answers are not wanted any more.
+/// A running question. When this value is dropped, the question is interrupted.
 struct Running {
     nonce: Nonce,
     answers: UnboundedReceiver<Answer>,
@@ -196,7 +199,7 @@ struct Running {
 
 impl Running {
     fn begin(nonce: Nonce, question: Question, sockets: &SocketState) -> Self {
-        // Parts of answers are few: they are sent at a pace.
+        // The channel needs no bound: `Pace` keeps the number of partial answers small.
         let (sender, answers) = unbounded_channel();
         let interrupt = Arc::new(AtomicBool::new(false));
         let (flag, allowed, workers) =

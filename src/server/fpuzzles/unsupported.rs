@@ -1,12 +1,12 @@
-//! Which constraints of a puzzle the solver does not know: an answer without them would be the answer of
-//! another puzzle.
+//! Finds the constraints of a puzzle that sudosat does not support. Such a puzzle is refused, because an answer that
+//! ignores a constraint belongs to another puzzle.
 
 use itertools::Itertools;
 use serde_json::Value;
 
 use super::data::{Data, DataError, Mark, says_something};
 
-/// What says nothing about digits: names, drawings, settings.
+/// The fields that are no constraints: names, drawings, settings, and the grid.
 const COSMETIC: [&str; 16] = [
     "size",
     "title",
@@ -26,7 +26,7 @@ const COSMETIC: [&str; 16] = [
     "grid",
 ];
 
-/// What is read; `killercage` and `extraregion` are refused where they cannot be said.
+/// The fields of supported constraints. A `killercage` or `extraregion` that no rule expresses is refused later.
 const KNOWN: [&str; 10] = [
     "diagonal+",
     "diagonal-",
@@ -40,7 +40,7 @@ const KNOWN: [&str; 10] = [
     "extraregion",
 ];
 
-/// The names of the constraints that the solver does not know, in the order of the data.
+/// Returns the names of the constraints that sudosat does not support, in the order of the data.
 pub(super) fn unsupported(data: &Data) -> Result<Vec<String>, DataError> {
     let mut names = Vec::new();
     for (field, value) in &data.fields {
@@ -52,11 +52,11 @@ pub(super) fn unsupported(data: &Data) -> Result<Vec<String>, DataError> {
     Ok(names)
 }
 
-/// The names under which a field is to be refused: none where its entries say nothing.
+/// Returns the names of the unsupported constraints in a field; none if its entries do not constrain the digits.
 fn names_of(data: &Data, field: &str) -> Result<Vec<String>, DataError> {
     let says: fn(&Mark) -> bool = match field {
         "negative" => return negative(data),
-        // Cages are drawings, but for those that give a digital root.
+        // A cage is a drawing, unless it gives a digital root.
         "cage" => gives_digital_root,
         "littlekillersum" | "sandwichsum" | "xsum" | "skyscraper" => |mark| is_number(&mark.text()),
         "xv" => |mark| !mark.text().is_empty(),
@@ -68,7 +68,8 @@ fn names_of(data: &Data, field: &str) -> Result<Vec<String>, DataError> {
     Ok(if marks.iter().any(says) { vec![field.to_owned()] } else { Vec::new() })
 }
 
-/// That dots and signs are all given is a constraint by itself.
+/// Returns the names of the negative constraints. A negative constraint means that all dots or signs of one type are
+/// given, so that their absence constrains digits too.
 fn negative(data: &Data) -> Result<Vec<String>, DataError> {
     let of: Vec<Value> = data.list("negative")?;
     let name =

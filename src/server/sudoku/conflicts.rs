@@ -1,4 +1,4 @@
-//! The direct conflicts of a visitor's puzzle.
+//! The route `conflicts`: the direct conflicts in a visitor's puzzle.
 
 use axum::Json;
 use serde::Serialize;
@@ -8,13 +8,13 @@ use super::super::ApiError;
 use super::super::conflict::Conflict;
 use super::visitor::Visitor;
 
-/// All conflicts of a puzzle.
+/// The direct conflicts in a puzzle.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct Conflicts {
     conflicts: Vec<Conflict>,
 }
 
-/// The direct conflicts of the visitor's puzzle
+/// List the direct conflicts in the visitor's puzzle
 #[utoipa::path(
     get, path = "/api/sudoku/conflicts", tag = "session",
     params(("X-Session" = Option<String>, Header, description = "The session; a cookie does as well")),

@@ -1,4 +1,4 @@
-//! A new puzzle for a visitor.
+//! The route `initialize`: sets the puzzle of a visitor's session.
 
 use axum::Json;
 use axum::extract::State as Shared;
@@ -17,24 +17,27 @@ use super::state::State;
 use super::visitor::{COOKIE_NAME, HEADER, Visitor};
 use crate::ask;
 
-/// The puzzle to begin with.
+/// The new puzzle.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Initialize {
-    /// The board; absent for an empty one.
+    /// The board. By default it is empty.
     board: Option<Board>,
     /// The side, such as 9, or the rows x columns of a box, such as "3x3".
     size: Option<Size>,
-    /// Rules beyond the classic ones, such as "diagonals,windows"; without a board, a jigsaw without regions gets
-    /// random ones.
+    /// Rules beyond the classic ones, such as "diagonals,windows". Without a board, a jigsaw without regions gets
+    /// random regions.
     rules: Option<String>,
-    /// The form of the board's text, where looks deceive.
+    /// The format of the board's text, if it would be recognised wrongly: line, count-line, block, sdk, sdm, ss,
+    /// marks-line, marks, csv, tokens, json.
     format: Option<String>,
     /// The symbols of the digits: digits, a10, letters, hex, numbers, or the symbols themselves.
     alphabet: Option<String>,
 }
 
-/// Begin with a puzzle: the visitor's session gets it, a new one where none is named
+/// Set the puzzle of the visitor's session
+///
+/// If the request names no existing session, this creates one.
 #[utoipa::path(
     post, path = "/api/sudoku/initialize", tag = "session",
     params(("X-Session" = Option<String>, Header, description = "The session; a cookie does as well")),
@@ -74,7 +77,7 @@ pub(super) async fn initialize(
     Ok((headers(&visitor.name), Json(state)))
 }
 
-/// The session's name, as a header and as a cookie.
+/// Returns the session's name as a header and as a cookie.
 fn headers(name: &str) -> HeaderMap {
     let cookie = format!("{COOKIE_NAME}={name}; Path=/; HttpOnly; SameSite=Strict");
     let value = |text: &str| HeaderValue::from_str(text).expect("hexadecimal digits");

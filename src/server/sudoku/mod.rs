@@ -1,4 +1,4 @@
-//! The routes that keep one puzzle for each visitor.
+//! Serves the routes that store one puzzle for each visitor, and the puzzle library.
 
 mod conflicts;
 mod initialize;
@@ -16,7 +16,7 @@ use super::state::Service;
 
 pub(super) use session::Session;
 
-/// All routes under `/api/sudoku`.
+/// Returns all routes under `/api/sudoku`.
 pub(super) fn routes() -> OpenApiRouter<Service> {
     OpenApiRouter::new()
         .routes(routes!(initialize::initialize))

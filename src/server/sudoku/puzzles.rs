@@ -1,4 +1,4 @@
-//! The puzzles to choose from.
+//! The routes `puzzles` and `puzzle`: the puzzle library.
 
 use axum::Json;
 use axum::extract::State as Shared;
@@ -15,68 +15,70 @@ use crate::formats::write;
 use crate::grid::{Cell, Digit};
 use crate::library::LibraryPuzzle;
 
-/// The levels there are.
+/// The difficulties of the library.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct Difficulties {
-    /// From the easiest to the hardest, then other kinds.
+    /// The names, in the order of the library. The included library has the levels from the easiest to the hardest
+    /// first, then other collections.
     difficulties: Vec<String>,
 }
 
-/// The puzzles of a level.
+/// The puzzles of a difficulty.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct Puzzles {
     difficulty: String,
     puzzles: Vec<Preview>,
 }
 
-/// A puzzle in a list.
+/// A puzzle of the library, without its solution.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 struct Preview {
-    /// Its name, which stays.
+    /// The permanent id.
     id: String,
-    /// What is said of it; its id if nothing is.
+    /// The title or comment; the id if there is none.
     title: String,
-    /// What it is listed under.
+    /// The difficulty that the puzzle is listed under.
     difficulty: String,
-    /// Rows x columns of a box.
+    /// The rows x columns of a box.
     shape: String,
     /// The rules; null if classic.
     rules: Option<String>,
-    /// How many cells are filled.
+    /// The number of clues.
     clues: usize,
-    /// How hard it is in a word, as rate says it: easy, medium, hard, unfair, extreme; null where it is not known.
+    /// The level, as in the answer of rate: easy, medium, hard, unfair, extreme; null if it is unknown.
     level: Option<String>,
-    /// The total that the level goes by; null where it is not known.
+    /// The total score of all steps, which determines the level; null if it is unknown.
     score: Option<f64>,
-    /// How hard it is on the scale of Sudoku Explainer; null where it is not known.
+    /// The rating of the hardest step on the scale of Sudoku Explainer; null if it is unknown.
     rating: Option<f64>,
     /// The puzzle as one line.
     preview: String,
 }
 
-/// A puzzle with its board.
+/// A puzzle of the library, with its board.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct Whole {
     #[serde(flatten)]
     preview: Preview,
-    /// The puzzle in a form that tells its rules, too.
+    /// The puzzle as JSON text, with its rules.
     puzzle: String,
-    /// The digits, row by row; 0 where there is none, null where no grid is.
+    /// The digits, row by row; 0 for an empty cell, null for a cell in no grid.
     board: Vec<Vec<Option<usize>>>,
-    /// The only solution as one line; null unless it was asked for, and where there is none or another one.
+    /// The only solution as one line; null if it is not requested, if there is none or several, or if no solution was
+    /// found in time.
     solution: Option<String>,
 }
 
-/// What else is told of a puzzle.
+/// The optional parts of the answer.
 #[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
 #[serde(default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(super) struct PreviewOptions {
-    /// Whether the solution is.
+    /// True to include the solution.
     solution: bool,
 }
 
-/// The levels of puzzles to choose from
+/// List the difficulties of the puzzle library
 #[utoipa::path(
     get, path = "/api/sudoku/puzzles", tag = "puzzles",
     responses((status = 200, body = Difficulties)),
@@ -85,7 +87,7 @@ pub(super) async fn difficulties(Shared(service): Shared<Service>) -> Json<Diffi
     Json(Difficulties { difficulties: service.config.library().difficulties().to_vec() })
 }
 
-/// The puzzles of a level
+/// List the puzzles of a difficulty
 #[utoipa::path(
     get, path = "/api/sudoku/puzzles/{difficulty}", tag = "puzzles",
     params(("difficulty" = String, Path, description = "A level, such as easy or hard")),
@@ -96,7 +98,7 @@ pub(super) async fn of_difficulty(
     Named(difficulty): Named,
 ) -> Result<Json<Puzzles>, ApiError> {
     let list = move |work: &Work| {
-        // One time for all: what is not rated by then is, perhaps, when it is asked for again.
+        // All puzzles share one time limit. A puzzle that is not rated in time may be rated at a later request.
         let limits = work.options(None).limits();
         let of_level = work.config.library().of_difficulty(&difficulty);
         let puzzles: Vec<_> = of_level.map(|puzzle| Preview::of(puzzle, &limits)).collect();
@@ -108,7 +110,7 @@ pub(super) async fn of_difficulty(
     Ok(Json(service.ask(list).await?))
 }
 
-/// A puzzle
+/// Get a puzzle of the library
 #[utoipa::path(
     get, path = "/api/sudoku/puzzle/{id}", tag = "puzzles",
     params(("id" = String, Path, description = "A puzzle's name, such as hard-101"), PreviewOptions),

@@ -1,4 +1,4 @@
-//! A visitor's puzzle, and the last run on it.
+//! Stores a visitor's puzzle, and the last run of the solver on it.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -12,7 +12,7 @@ use crate::formats::Entry;
 use crate::grid::Grid;
 use crate::trace::Ending;
 
-/// A visitor's puzzle, and the last run on it.
+/// The session of a visitor: a puzzle, and the last run of the solver on it.
 #[derive(Debug)]
 pub(in super::super) struct Session(Mutex<Visit>);
 
@@ -23,27 +23,28 @@ impl Stored for Session {
     }
 }
 
-/// What a session holds at a time.
+/// The content of a session at one time.
 #[derive(Clone, Debug)]
 pub(super) struct Visit {
     pub entry: Arc<Entry>,
     pub run: Run,
-    /// Rises with each run and each puzzle: what an older one finds is of no use.
+    /// The number of the run or puzzle. Each run and each new puzzle increases it, so that the result of an older run
+    /// is ignored.
     turn: u64,
 }
 
-/// How far the solver is.
+/// The state of the last run.
 #[derive(Clone, Debug)]
 pub(super) enum Run {
-    /// It has not been asked.
+    /// There is no run on this puzzle yet, or the last one failed.
     Ready,
-    /// It runs.
+    /// The run is in progress.
     Solving(Arc<Progress>),
-    /// It has ended.
+    /// The run has ended with a result.
     Ended(Arc<Ended>),
 }
 
-/// How far a run is; read while it runs.
+/// The progress of a run. Other requests read it during the run.
 #[derive(Debug)]
 pub(super) struct Progress {
     begun: Instant,
@@ -52,55 +53,55 @@ pub(super) struct Progress {
     pub search: Arc<SearchProgress>,
 }
 
-/// How a run ended.
+/// The result of a run.
 #[derive(Clone, Debug)]
 pub(super) struct Ended {
     pub status: Status,
-    /// What stopped it, of an unknown answer.
+    /// The limit that stopped the run, if the status is [`Status::Unknown`].
     pub limit: Option<Limit>,
     pub engine: String,
     pub elapsed: Duration,
     pub variables: u32,
     pub clauses: u64,
-    /// Where the engine counts them.
+    /// The number of conflicts; `None` if the engine does not count them.
     pub conflicts: Option<u64>,
     pub counters: Counters,
     pub solution: Option<Grid>,
-    /// Of a run whose steps can be shown.
+    /// The key to the steps of the run; `None` if the run was made without steps.
     pub recorded: Option<ReplayKey>,
 }
 
-/// What is needed to run the same search again, and where it decided.
+/// The data to run the same search again, and the decisions that it ends with.
 #[derive(Clone, Debug)]
 pub(super) struct ReplayKey {
     pub settings: Settings,
     pub steps: u64,
-    /// What is decided at the end: step, level, and what it says.
+    /// The decisions that hold at the end: 0-based step, decision level, and the literal in words.
     pub decisions: Vec<(u64, u32, String)>,
 }
 
-/// How a puzzle stands with the solver.
+/// The state of the solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Status {
-    /// The solver has not been asked.
+    /// The solver has not run on this puzzle, or its last run failed.
     Ready,
-    /// It runs.
+    /// The solver runs.
     Solving,
-    /// A solution was found: the only one, unless a trace was asked for, which ends with the first.
+    /// A solution was found. In instant mode it is the only one; steps mode ends with the first solution.
     Solved,
     /// There are several solutions.
     Several,
     /// There is no solution.
     NoSolution,
-    /// The run had more steps than are shown.
+    /// The run was stopped after the maximum number of steps, 1,000,000.
     Stopped,
-    /// A limit was reached.
+    /// A limit was reached, so the answer is unknown.
     Unknown,
 }
 
 impl Ended {
-    /// The same in the words of a trace.
+    /// Converts the result to the ending of a trace.
     pub fn ending(&self) -> Ending {
         match (&self.solution, self.status, self.limit) {
             (Some(grid), ..) => Ending::Solved(grid.clone()),
@@ -120,12 +121,12 @@ impl Session {
         self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
-    /// What it holds now.
+    /// Returns a copy of the current content.
     pub(super) fn visit(&self) -> Visit {
         self.lock().clone()
     }
 
-    /// Another puzzle; a run on the old one is stopped.
+    /// Replaces the puzzle, and stops a run on the old one.
     pub(super) fn pose(&self, entry: Entry) {
         let mut visit = self.lock();
         if let Run::Solving(progress) = &visit.run {
@@ -134,11 +135,11 @@ impl Session {
         *visit = Visit { entry: Arc::new(entry), run: Run::Ready, turn: visit.turn + 1 };
     }
 
-    /// Begins a run.
+    /// Begins a run. Returns the puzzle, and the turn that stores the result.
     ///
     /// # Errors
     ///
-    /// [`Code::Conflict`] while another goes on.
+    /// Returns [`Code::Conflict`] if another run is in progress.
     pub(super) fn begin(
         self: &Arc<Self>,
         progress: Arc<Progress>,
@@ -154,7 +155,7 @@ impl Session {
     }
 }
 
-/// The right to end a run; when it goes without, the puzzle is ready again.
+/// The right to store the result of a run. If it is dropped without a result, the state is [`Run::Ready`] again.
 #[derive(Debug)]
 pub(super) struct Turn {
     session: Arc<Session>,
@@ -163,7 +164,7 @@ pub(super) struct Turn {
 }
 
 impl Turn {
-    /// Ends the run.
+    /// Stores the result, unless the session has another puzzle or a newer run.
     pub fn end(mut self, ended: Ended) {
         self.set(Run::Ended(Arc::new(ended)));
         self.is_over = true;

@@ -1,4 +1,4 @@
-//! The solver at work on a visitor's puzzle.
+//! The route `solve`: runs the solver on a visitor's puzzle.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -25,23 +25,23 @@ use crate::report::{TraceEnd, TraceStep};
 use crate::solve::{Answer, Options, Outcome, Solver};
 use crate::trace::{Ending, Event};
 
-/// The most steps of a run that are shown.
+/// The maximum number of steps of a run; a longer run is stopped there.
 const MOST_STEPS: u64 = 1_000_000;
 
-/// How to solve.
+/// The mode and the engine of a run.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SolveRequest {
-    /// What is wanted: the solution at once, or the steps of the search for it.
+    /// The result: the solution at once (instant, the default), or the steps of the search (steps).
     #[serde(default)]
     mode: Mode,
-    /// The engine, such as cdcl or cdcl:dpll; for steps one of cdcl's.
+    /// The engine, such as cdcl or cdcl:dpll. Default: cdcl. Steps mode accepts only auto and cdcl, with any settings.
     engine: Option<String>,
-    /// How cdcl chooses what to decide: vsids, mrv, first, random.
+    /// The decision heuristic of the engine: vsids, mrv, first, random.
     heuristic: Option<String>,
 }
 
-/// What is wanted.
+/// The result of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum Mode {
@@ -52,24 +52,24 @@ enum Mode {
     Steps,
 }
 
-/// How the puzzle stands after the run.
+/// The state of the puzzle after the run, and in steps mode the first steps.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct Solved {
     #[serde(flatten)]
     state: State,
-    /// Of steps: the number of the first of these, 0.
+    /// The index of the first of these steps: 0. Only in steps mode.
     #[serde(skip_serializing_if = "Option::is_none")]
     from: Option<u64>,
-    /// How many steps the run has.
+    /// The number of steps of the run. Only in steps mode.
     #[serde(skip_serializing_if = "Option::is_none")]
     total: Option<u64>,
-    /// The number of the first step behind these; null at the end.
+    /// The index of the first step after these, 0-based; null if there is none.
     next: Option<u64>,
-    /// The first steps.
+    /// The first steps, at most 100. Only in steps mode.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Vec<TraceStep<'static>>>)]
     steps: Option<Vec<Value>>,
-    /// How the run ended.
+    /// The end of the run. Only in steps mode.
     #[serde(skip_serializing_if = "Option::is_none")]
     end: Option<TraceEnd>,
 }
@@ -150,7 +150,8 @@ impl Ended {
     }
 }
 
-/// Runs the search once to its end, to know its length and where it decided.
+/// Runs the search to its end, to count its steps and to collect the decisions that hold at the end. Then runs it again
+/// for the first page of steps.
 fn steps(session: &Arc<Session>, settings: Settings, work: &Work) -> Result<StepsPage, ApiError> {
     let progress = Arc::new(Progress::new(work));
     let (entry, turn) = session.begin(Arc::clone(&progress))?;

@@ -1,4 +1,4 @@
-//! How a visitor's puzzle stands.
+//! The route `state`: the state of a visitor's puzzle.
 
 use std::sync::atomic::Ordering;
 
@@ -14,42 +14,44 @@ use crate::backend::Counters;
 use crate::formats::{Entry, write};
 use crate::grid::{Cell, Digit, Grid, HouseKind, Layout};
 
-/// How a visitor's puzzle stands.
+/// The state of a visitor's puzzle.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct State {
     /// The name of the session.
     session: String,
-    /// Rows x columns of a box.
+    /// The rows x columns of a box.
     shape: String,
     /// The number of digits.
     side: usize,
-    /// The rows of the canvas.
+    /// The number of rows of the grid, or of the canvas for several grids.
     rows: usize,
-    /// The columns of the canvas.
+    /// The number of columns of the grid, or of the canvas for several grids.
     columns: usize,
     /// The rules; null if classic.
     rules: Option<String>,
     /// The puzzle as one line.
     puzzle: String,
-    /// The digits, row by row; 0 where there is none, null where no grid is. The solution, once it is found.
+    /// The digits, row by row; 0 for an empty cell, null for a cell in no grid. After a run that found a solution: the
+    /// digits of the solution.
     board: Vec<Vec<Option<usize>>>,
-    /// Which digits were given.
+    /// True for each cell with a clue, row by row.
     given: Vec<Vec<bool>>,
-    /// The digits that no other digit on the board excludes; none in filled cells.
+    /// The digits that each empty cell may hold: they clash with no digit on the board, and the pencil marks allow
+    /// them. None for filled cells.
     candidates: Vec<Vec<Vec<usize>>>,
-    /// Digits that the rules do not allow together.
+    /// The direct conflicts between the clues.
     conflicts: Vec<Conflict>,
     /// The sets of cells that hold every digit once.
     houses: Vec<HouseCells>,
-    /// How far the solver is.
+    /// The state of the solver.
     status: Status,
-    /// Why the status is unknown.
+    /// The limit that was reached; null if the status is not unknown.
     reason: Option<String>,
-    /// While it runs.
+    /// The progress of the run; null if the solver does not run.
     progress: Option<RunProgress>,
-    /// What was decided and still holds at the end of the run.
+    /// The decisions that hold at the end of the run. Only after a run in steps mode.
     decision_points: Vec<DecisionPoint>,
-    /// What the run took.
+    /// The engine and the effort of the run; null if no run has ended.
     solver: Option<Solver>,
 }
 
@@ -58,13 +60,13 @@ pub(super) struct State {
 struct HouseCells {
     /// Its name, such as row 3.
     name: String,
-    /// What makes it a house: row, column, box, region, window, diagonal, group, centre_dots, asterisk.
+    /// The kind of the house: row, column, box, region, window, diagonal, group, centre_dots, asterisk.
     kind: &'static str,
     /// Its cells, such as r1c5.
     cells: Vec<String>,
 }
 
-/// How far a run is.
+/// The progress of a run.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 struct RunProgress {
     steps: u64,
@@ -73,37 +75,44 @@ struct RunProgress {
     elapsed_ms: u64,
 }
 
-/// A decision.
+/// A decision of the search.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 struct DecisionPoint {
-    /// Its number among the steps.
+    /// The index of its step, 0-based.
     step: u64,
     /// Its decision level.
     level: u32,
-    /// What it says, such as r1c5=7.
+    /// The literal that it makes true, such as r1c5=7.
     says: String,
 }
 
-/// What a run took.
+/// The engine and the effort of a run.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 struct Solver {
     engine: String,
     mode: &'static str,
     variables: u32,
     clauses: u64,
-    /// The number of steps that can be shown.
+    /// The number of steps that `solverSteps` can list; 0 in instant mode.
     steps: u64,
     elapsed_ms: u64,
-    /// Null where the engine does not count them; so for the others, which only steps tell.
+    /// The number of conflicts; null if the engine does not count them.
     conflicts: Option<u64>,
+    /// The number of decisions; null in instant mode.
     decisions: Option<u64>,
+    /// The number of propagated literals; null in instant mode.
     propagations: Option<u64>,
+    /// The number of learned clauses; null in instant mode.
     learned: Option<u64>,
+    /// The number of restarts; null in instant mode.
     restarts: Option<u64>,
+    /// The deepest decision level; null in instant mode.
     deepest_level: Option<u64>,
 }
 
-/// The visitor's puzzle as it stands: board, candidates, conflicts, decision points, what the solver did
+/// Get the state of the visitor's puzzle
+///
+/// The state consists of the board, candidates, conflicts, decision points and the last run of the solver.
 #[utoipa::path(
     get, path = "/api/sudoku/state", tag = "session",
     params(("X-Session" = Option<String>, Header, description = "The session; a cookie does as well")),
@@ -166,7 +175,7 @@ impl Run {
     }
 }
 
-/// What `of` says of each cell, row by row.
+/// Returns the value of `of` for each cell, row by row.
 fn by_rows<T>(grid: &Grid, of: impl Fn(Cell) -> T) -> Vec<Vec<T>> {
     let shape = grid.shape();
     let row = |row| (0..shape.columns()).map(|column| of(Cell::new(row, column))).collect();
@@ -177,7 +186,8 @@ fn cell_value(grid: &Grid, cell: Cell) -> Option<usize> {
     (!grid.is_void(cell)).then(|| grid.get(cell).map_or(0, Digit::number))
 }
 
-/// The digits that can be put into each empty cell without a conflict, and that its pencil marks allow.
+/// Returns for each cell, row by row, the digits that clash with no digit of `shown` and that the pencil marks allow;
+/// none for a filled cell.
 fn candidates(entry: &Entry, layout: &Layout, shown: &Grid) -> Vec<Vec<Vec<usize>>> {
     let (marks, open) = (entry.puzzle.marks.as_ref(), layout.open_marks(shown));
     by_rows(shown, |cell| {

@@ -1,4 +1,4 @@
-//! The steps of a run, page by page.
+//! The route `solverSteps`: the steps of a run, page by page.
 
 use std::sync::Arc;
 
@@ -19,26 +19,26 @@ use crate::backend::Limits;
 use crate::formats::Entry;
 use crate::report::{TraceEnd, TraceStep};
 
-/// The steps that a run is answered with.
+/// The steps in the answer to `solve`.
 pub(super) const FIRST_PAGE: Page = Page { from: 0, limit: 100 };
 
-/// Some steps of a run.
+/// A page of steps of a run.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(in super::super) struct StepsPage {
-    /// The number of the first, from 0.
+    /// The index of the first step of the page, 0-based.
     pub(super) from: u64,
-    /// How many steps the run has.
+    /// The number of steps of the run.
     pub(super) total: u64,
-    /// The number of the first step behind this page; null at the end.
+    /// The index of the first step after this page; null if there is none.
     pub(super) next: Option<u64>,
-    /// The steps: assignments, propagations, conflicts, learned clauses, jumps back.
+    /// The steps: assignments, propagations, conflicts, learned clauses, backjumps.
     #[schema(value_type = Vec<TraceStep<'static>>)]
     pub(super) steps: Vec<Value>,
-    /// How the run ended.
+    /// The end of the run.
     pub(super) end: TraceEnd,
 }
 
-/// Steps of the last run, in order
+/// List the steps of the last run
 #[utoipa::path(
     get, path = "/api/sudoku/solverSteps", tag = "session",
     params(
@@ -70,7 +70,15 @@ pub(super) async fn solver_steps(
 }
 
 impl StepsPage {
-    /// A page of the run that `ended`.
+    /// Runs the search of `ended` again, and returns a page of its steps.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Code::LimitReached`] if a limit stops the search before the end of the page.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the run was made without steps.
     pub fn cut(entry: &Entry, ended: &Ended, page: Page, limits: Limits) -> Result<Self, ApiError> {
         let recorded = ended.recorded.as_ref().expect("a run with steps");
         let ReplayKey { settings, steps: total, .. } = *recorded;

@@ -1,4 +1,4 @@
-//! The session that a request names.
+//! Finds the session that a request names.
 
 use std::sync::Arc;
 
@@ -10,12 +10,12 @@ use super::super::state::{Service, not_found};
 use super::super::{ApiError, Code};
 use super::session::Session;
 
-/// The header that names a session; it wins over the cookie.
+/// The header that names a session. If it is there, the cookie is ignored.
 pub(in super::super) const HEADER: &str = "x-session";
 /// The cookie that names a session.
 pub(super) const COOKIE_NAME: &str = "sudosat_session";
 
-/// The session that a request names.
+/// The session that a request names, with its name.
 #[derive(Debug)]
 pub(super) struct Visitor {
     pub name: String,
@@ -23,7 +23,7 @@ pub(super) struct Visitor {
 }
 
 impl Visitor {
-    /// The visitor whose header or cookie is in `parts`, if a known one is.
+    /// Returns the session that the header or cookie in `parts` names; `None` if there is no such name or session.
     pub fn known(parts: &Parts, service: &Service) -> Option<Self> {
         let name = named(parts)?;
         Some(Visitor { session: service.sessions.get(&name)?, name })

@@ -1,7 +1,7 @@
 //! Clues that speak of several cells: cages, lines, dots, automata. A clue is data: the type, its numbers and its cells.
 //!
 //! Each type is a file of this folder and a line in [`TYPES`]. The file says the names, the arguments, the meaning on a
-//! full grid, the [`Primitive`](crate::cover::Primitive)s that say the same, and the sentence.
+//! full grid, the [`Primitive`]s that say the same, and the sentence.
 
 mod antitaxicab;
 mod arrow;
