@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use crate::support::sample;
 use sudosat::backend::Engine;
 use sudosat::certify::{ProofForm, Proved, prove, verify};
 use sudosat::cores::{Wanted, Why, WhyQuestion, why};
@@ -66,7 +67,7 @@ fn a_wrong_clue_is_among_those_that_clash() {
     // Sandwiches and skyscrapers take minutes.
     let is_quick = |clue: &&Clue| ["killer", "difference", "ratio"].contains(&clue.kind().name);
     for Entry { puzzle, line, .. } in entries() {
-        for clue in puzzle.rules.clues().filter(is_quick).step_by(3) {
+        for clue in puzzle.rules.clues().filter(is_quick).step_by(sample(9, 3)) {
             let wrong = (1..40).find_map(|by| {
                 let (wrong, changed) = with_number(&puzzle, clue, clue.number().unwrap() + by)?;
                 let solver = Solver::for_puzzle(&wrong, Options::default()).unwrap();
@@ -83,5 +84,5 @@ fn a_wrong_clue_is_among_those_that_clash() {
             compared += 1;
         }
     }
-    assert!(compared >= 10, "{compared}");
+    assert!(compared >= sample(3, 10), "{compared}");
 }

@@ -1,5 +1,6 @@
 //! Clues that speak of several cells: each type against its own definition on every full grid.
 
+use crate::support::sample;
 use fastrand::Rng;
 use sudosat::cover::Total;
 use sudosat::encode::Scope;
@@ -91,9 +92,9 @@ fn puzzle(clues: &[Clue], has_boxes: bool) -> Option<Puzzle> {
     Some(Puzzle::from(Grid::empty(shape)).under(rules))
 }
 
-/// How many instances of each type are compared: 200 with CI=true, as `.ci/run` says it.
+/// How many instances of each type are compared.
 fn samples() -> usize {
-    if std::env::var("CI").is_ok() { 200 } else { 25 }
+    sample(25, 200)
 }
 
 #[test]

@@ -3,6 +3,7 @@
 //! another engine.
 
 use crate::support::random;
+use crate::support::sample;
 use crate::support::sets;
 use std::fs;
 use std::path::Path;
@@ -239,7 +240,8 @@ fn the_clash_of_a_misprint_is_shown() {
 /// A puzzle of each kind with a wrong clue.
 #[test]
 fn clashes_are_found_in_every_size_and_under_every_rule() {
-    for mark in ["jigsaw", "anti-knight", "non-consecutive", "odd-even", "diagonals", "samurai"] {
+    let marks = ["odd-even", "jigsaw", "samurai", "anti-knight", "non-consecutive", "diagonals"];
+    for mark in marks.into_iter().take(sample(3, 6)) {
         let mut puzzle = variant(mark);
         let sudoku = sudoku(&puzzle);
         let solver = Solver::for_puzzle(&puzzle, Options::default()).unwrap();
@@ -290,8 +292,8 @@ fn every_cell_of_ten_puzzles_is_explained() {
     for puzzle in all.iter().filter(|puzzle| puzzle.shape() == solver.sudoku().shape()).take(10) {
         let Answer::Unique(solution) = solver.solve(puzzle).unwrap().answer else { panic!() };
         for (cell, digit) in solution.filled() {
-            // In debug mode checking takes longer than finding: one in twenty is asked.
-            if puzzle.clues.get(cell).is_some() || random.below(20) > 0 {
+            // In debug mode checking takes longer than finding.
+            if puzzle.clues.get(cell).is_some() || random.below(sample(60, 20)) > 0 {
                 continue;
             }
             let others: Vec<_> = puzzle.shape().digits().filter(|&other| other != digit).collect();
@@ -309,7 +311,7 @@ fn every_cell_of_ten_puzzles_is_explained() {
             }
         }
     }
-    assert!(times.len() > 25);
+    assert!(times.len() > sample(8, 25));
     times.sort();
     println!("{} explanations, median {:?}", times.len(), times[times.len() / 2]);
 }

@@ -12,6 +12,7 @@ use crate::certify::damages::{Damage, cover, drat, lrat};
 use crate::certify::folder::copy;
 use crate::certify::random::Random;
 use crate::certify::{INKALA, MINIMAL_4X4, certify, puzzle, second_opinion, verified};
+use crate::support::sample;
 
 /// Damages the certificate once; whether it was rejected.
 fn damaged(original: &Path, (name, left, list_anew, damage): Damage, seed: u64) -> bool {
@@ -46,7 +47,7 @@ fn damage_all(form: ProofForm, damages: &[Damage]) -> usize {
         let original = scratch.path().join("original");
         certify(&puzzle(text), claim, form, &original);
         for &damage in damages {
-            for seed in 1..=2 {
+            for seed in 1..=sample(1, 2) as u64 {
                 made += 1;
                 rejected += usize::from(damaged(&original, damage, seed));
             }
@@ -61,7 +62,7 @@ fn damage_all(form: ProofForm, damages: &[Damage]) -> usize {
 
 #[test]
 fn damaged_certificates_are_rejected_unless_they_still_prove_the_claim() {
-    assert!(damage_all(Drat, drat::DAMAGES) >= 500);
+    assert!(damage_all(Drat, drat::DAMAGES) >= sample(250, 500));
 }
 
 #[test]
@@ -81,7 +82,7 @@ fn damaged_certificates_of_covers_are_rejected_unless_they_still_prove_the_claim
 
 #[test]
 fn damaged_hints_are_rejected_unless_they_still_prove_the_claim() {
-    assert!(damage_all(Lrat, lrat::DAMAGES) >= 350);
+    assert!(damage_all(Lrat, lrat::DAMAGES) >= sample(175, 350));
 }
 
 /// What never ends must not be read: each file in turn is a link to such a device.
