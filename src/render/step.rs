@@ -103,6 +103,6 @@ pub(super) fn cells_of(layout: &Layout, requirement: &Requirement) -> Vec<Cell> 
         }
         Requirement::Apart(pair, _) => vec![pair.first, pair.second],
         Requirement::NotConsecutive(pair, _) => vec![pair.first, pair.second],
-        Requirement::Once(clue, _) | Requirement::Clue(clue) => clue.all_cells().collect(),
+        Requirement::Once(clue, _) | Requirement::Clue(clue) => clue.all_cells(),
     }
 }

@@ -2,6 +2,8 @@
 
 mod bad_input;
 mod blocks;
+mod cages;
+mod iss;
 mod lines;
 mod marks;
 mod records;

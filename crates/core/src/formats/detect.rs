@@ -5,7 +5,7 @@ use std::io::BufRead;
 use crate::grid::Shape;
 
 use super::{
-    Format, csv, rules_line,
+    Format, cages, csv, iss, rules_line,
     source::{Line, Lines},
     spaces,
     state::ReaderState,
@@ -23,6 +23,8 @@ pub(super) enum Kind {
     Canvas(Shape),
     Csv,
     Json,
+    Iss,
+    Cages,
 }
 
 /// The number of lines below a row in which another row must follow; bad rows and rules may lie between.
@@ -37,6 +39,12 @@ impl ReaderState {
         let text = lines.current().text.trim();
         if begins_json(text) && !text.starts_with(|c| self.claims(c)) {
             return Kind::Json;
+        }
+        if iss::begins(text) {
+            return Kind::Iss;
+        }
+        if cages::begins(text) {
+            return Kind::Cages;
         }
         if first && !self.is_whole_puzzle(text) && csv::is_header(text) {
             return Kind::Csv;
@@ -65,6 +73,8 @@ impl ReaderState {
             }
             Csv => Kind::Csv,
             Json => Kind::Json,
+            Iss => Kind::Iss,
+            Cages => Kind::Cages,
             Tokens => self.line_or_block(lines),
         }
     }

@@ -4,6 +4,8 @@ use std::{fmt, io};
 
 use serde_json::Value;
 
+use super::cages::CagesError;
+use super::iss::IssError;
 use crate::grid::{Cell, Rules, RulesError, ShapeError};
 
 /// An error in a text of puzzles, with its position; the reader continues with the next puzzle.
@@ -108,6 +110,12 @@ pub enum FormatErrorKind {
         /// The number of the field with the puzzle, 1-based.
         field: usize,
     },
+    /// A text of Interactive Sudoku Solver has an item that is wrong, or that is not read.
+    #[error(transparent)]
+    Iss(#[from] IssError),
+    /// The line is no killer puzzle.
+    #[error(transparent)]
+    Cages(#[from] CagesError),
     /// The rows of a block differ in length.
     #[error("found {found} cells in this row, expected {expected} as in the block's first row")]
     WrongRow {

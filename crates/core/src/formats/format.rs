@@ -28,6 +28,10 @@ pub enum Format {
     Tokens,
     /// JSON: the program's own objects, or arrays of rows of numbers.
     Json,
+    /// The text of Interactive Sudoku Solver: items such as `.Cage~10~R1C1~R1C2`, up to a blank line.
+    Iss,
+    /// One killer puzzle per line: sums and arrows, or `3x3::k:` and a number for each cell.
+    Cages,
 }
 
 /// A text form that puzzles are written in. It is displayed as its name and parsed from it.
@@ -63,7 +67,7 @@ pub struct UnknownFormat {
 
 impl Format {
     /// Every form with its name, as on a command line, and its description, in the order of the enum.
-    const TABLE: [(Format, &'static str, &'static str); 11] = [
+    const TABLE: [(Format, &'static str, &'static str); 13] = [
         (Format::Line, "line", "one puzzle a line"),
         (Format::CountLine, "count-line", "lines of puzzle:count:solution"),
         (Format::Block, "block", "a block of rows"),
@@ -75,6 +79,8 @@ impl Format {
         (Format::Csv, "csv", "CSV with a header"),
         (Format::Tokens, "tokens", "numbers separated by blanks or commas"),
         (Format::Json, "json", "JSON"),
+        (Format::Iss, "iss", "the text of Interactive Sudoku Solver"),
+        (Format::Cages, "cages", "one killer puzzle a line"),
     ];
 
     /// Returns every form.

@@ -24,6 +24,7 @@
 //! - A space is a blank cell only in n lines of exactly n characters without another blank, if the number of filled
 //!   cells is not the same in all rows.
 //! - After a header that names a column of puzzles the rest is CSV. `{`, `[[` or `[1` begins JSON.
+//! - `.Name~` or `.~` begins a puzzle in the text form of Interactive Sudoku Solver; it ends before a blank line.
 //! - `#` begins a comment. The reader keeps `#A`, `#D` and the like above a block as a comment on the puzzle, and
 //!   also a title like `Grid 01`. After a heading such as `[State]` it skips all lines up to `[Puzzle]`.
 //! - A last line without a line end that is shorter than the previous puzzle was cut off: an error.
@@ -63,6 +64,8 @@ mod state;
 mod error;
 mod format;
 mod block_lines;
+mod cages;
+mod iss;
 mod json;
 mod line;
 mod place;
@@ -86,9 +89,11 @@ use serde_json::Value;
 use crate::grid::{Grid, Puzzle, Rules, Shape};
 
 pub use alphabet::{Alphabet, AlphabetError};
+pub use cages::CagesError;
 pub use cover::{CoverText, CoverTextError, CoverTextErrorKind, read_cover, read_cover_while};
 pub use error::{BadRecord, FormatError, FormatErrorKind};
 pub use format::{Format, OutputFormat, UnknownFormat};
+pub use iss::{IssError, read_iss};
 pub use plain_line::{PlainLine, all_numbers, full_plain_line, has_clash, with_one_blank};
 pub use reader::Reader;
 pub use run::{Piece, Run};

@@ -215,6 +215,17 @@ impl<R: BufRead> Reader<R> {
                 let entry = self.reader_state.read_canvas_rows(lines, shape);
                 self.queue.push_back(entry.map(|entry| Entry { comment, ..entry }));
             }
+            Kind::Iss => {
+                self.header.finish();
+                let entry = self.reader_state.read_iss_lines(lines);
+                self.queue.push_back(entry);
+            }
+            Kind::Cages => {
+                self.header.finish();
+                let line = lines.current();
+                let entry = self.reader_state.read_cages_line(line.number, &line.text);
+                self.queue.push_back(entry.map_err(|error| error.with(|| BadRecord::on(line))));
+            }
             Kind::Json => self.queue.extend(json::read(&self.reader_state, lines)),
             Kind::Csv => self.switch_to_csv(),
         }

@@ -181,7 +181,7 @@ impl Layout {
                 && usize::from(cell.col) < self.shape.columns();
             is_inside && self.place_of(cell).is_some()
         };
-        self.clues.iter().try_for_each(|clue| clue.check(&self.space, has))?;
+        self.clues.iter().try_for_each(|clue| clue.check(&self.space, &has))?;
         Ok(())
     }
 

@@ -9,7 +9,7 @@ use std::{fmt, mem, str::FromStr};
 
 use itertools::Itertools;
 
-use super::clues::{Clue, Space, type_named};
+use super::clues::{Clue, Space, split_outside, type_named};
 use super::{Cell, Shape};
 
 pub use arguments::{Mask, Regions};
@@ -350,8 +350,10 @@ impl FromStr for Rules {
 
     /// Parses the form that `Display` writes, also with `+` as separator; `classic` adds no rule.
     fn from_str(text: &str) -> Result<Self, RulesError> {
-        let items: Vec<_> =
-            text.split([',', '+']).map(|item| Rule::parse(item.trim())).try_collect()?;
+        let items: Vec<_> = split_outside(text, &[',', '+'])
+            .into_iter()
+            .map(|item| Rule::parse(item.trim()))
+            .try_collect()?;
         Rules::new(items.into_iter().flatten())
     }
 }

@@ -14,6 +14,8 @@ pub struct Arity {
 }
 
 impl Arity {
+    /// None.
+    pub const NONE: Arity = Arity::exactly(0);
     /// Exactly one.
     pub const ONE: Arity = Arity::exactly(1);
     /// None or one.
@@ -49,12 +51,16 @@ pub struct ClueType {
     pub usage: &'static str,
     /// How many numbers there may be.
     pub numbers: Arity,
+    /// Checks the text in quotation marks; `None` if clues of this type have no such text.
+    pub text: Option<fn(&str) -> Result<(), String>>,
     /// How many lists of cells there may be.
     pub lists: Arity,
     /// How many cells each list may have.
     pub cells: Arity,
     /// Whether a list may have a cell twice.
     pub repeats_cells: bool,
+    /// How many alternatives there may be. A clue with alternatives has no list of cells.
+    pub alternatives: Arity,
     /// Checks the arguments on a grid; the error says what was found and expected.
     pub check: fn(&Clue, &Space) -> Result<(), String>,
     /// Whether the clue holds on a full grid. It shares no code with `primitives`.
@@ -72,10 +78,12 @@ impl ClueType {
         meaning: "",
         aliases: &[],
         usage: "",
-        numbers: Arity::exactly(0),
+        numbers: Arity::NONE,
+        text: None,
         lists: Arity::ONE,
         cells: Arity::at_least(1),
         repeats_cells: false,
+        alternatives: Arity::NONE,
         check: |_, _| Ok(()),
         holds: |_, _| true,
         primitives: |_, _| Vec::new(),

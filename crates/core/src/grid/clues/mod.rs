@@ -5,6 +5,7 @@
 
 mod antitaxicab;
 mod arrow;
+mod automaton;
 mod between;
 mod clones;
 mod connected;
@@ -39,8 +40,11 @@ mod nabner;
 mod numbered_room;
 mod odd;
 mod one_of;
+mod or;
+mod pair;
 mod palindrome;
 mod ratio;
+mod regex;
 mod region_sum;
 mod rellik;
 mod renban;
@@ -73,12 +77,14 @@ use crate::cover::{Primitive, Relation};
 
 pub use kind::{Arity, ClueType, Solved, Space};
 pub use text::ClueError;
-pub(super) use text::type_named;
+pub(super) use text::{split_outside, type_named};
 
 /// All types of clues, by name.
-pub const TYPES: [&ClueType; 57] = [
+pub const TYPES: [&ClueType; 62] = [
+    &pair::ALL_PAIRS,
     &antitaxicab::ANTI_TAXICAB,
     &arrow::ARROW,
+    &automaton::AUTOMATON,
     &between::BETWEEN,
     &indexers::BOX_INDEXER,
     &clones::CLONE,
@@ -114,8 +120,11 @@ pub const TYPES: [&ClueType; 57] = [
     &numbered_room::NUMBERED_ROOM,
     &odd::ODD,
     &one_of::ONE_OF,
+    &or::OR,
+    &pair::PAIR,
     &palindrome::PALINDROME,
     &ratio::RATIO,
+    &regex::REGEX,
     &region_sum::REGION_SUM,
     &rellik::RELLIK,
     &renban::RENBAN,
@@ -138,8 +147,9 @@ pub const TYPES: [&ClueType; 57] = [
 
 /// A clue that speaks of several cells. Copies share the data.
 ///
-/// The text form is the name of the type, its numbers, and its cells; lists of cells are separated by `/`. A straight
-/// line of cells may be written as its ends: `r1c1-r1c4`.
+/// The text form is the name of the type, its numbers, its text in quotation marks, and its cells; lists of cells are
+/// separated by `/`. A straight line of cells may be written as its ends: `r1c1-r1c4`. Alternatives are clues in
+/// parentheses, separated by `;`.
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -156,7 +166,9 @@ pub struct Clue(Arc<Parts>);
 struct Parts {
     kind: &'static ClueType,
     numbers: Vec<i32>,
+    text: String,
     lists: Vec<Vec<Cell>>,
+    alternatives: Vec<Vec<Clue>>,
 }
 
 impl Clue {
@@ -178,7 +190,20 @@ impl Clue {
         self.0.numbers.first().copied()
     }
 
-    /// Returns the lists of cells; there is at least one.
+    /// Returns the text that the clue has in quotation marks; empty if its type has none.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.0.text
+    }
+
+    /// Returns the alternatives: lists of clues; all clues of at least one list hold.
+    #[must_use]
+    pub fn alternatives(&self) -> &[Vec<Clue>] {
+        &self.0.alternatives
+    }
+
+    /// Returns the lists of cells. There is at least one, which is empty for a clue of the whole grid and for one with
+    /// alternatives.
     #[must_use]
     pub fn lists(&self) -> &[Vec<Cell>] {
         &self.0.lists
@@ -190,9 +215,11 @@ impl Clue {
         &self.0.lists[0]
     }
 
-    /// Returns every cell of the clue, in the order of the lists.
-    pub fn all_cells(&self) -> impl Iterator<Item = Cell> + '_ {
-        self.0.lists.iter().flatten().copied()
+    /// Returns every cell of the clue, in the order of the lists and alternatives.
+    #[must_use]
+    pub fn all_cells(&self) -> Vec<Cell> {
+        let nested = self.alternatives().iter().flatten().flat_map(Clue::all_cells);
+        self.lists().iter().flatten().copied().chain(nested).collect()
     }
 
     /// Returns what the clue says, as a sentence without a full stop.
@@ -201,10 +228,13 @@ impl Clue {
         (self.kind().sentence)(self)
     }
 
-    fn key(&self) -> (&'static str, &[i32], &[Vec<Cell>]) {
-        (self.kind().name, self.numbers(), self.lists())
+    fn key(&self) -> Key<'_> {
+        (self.kind().name, self.numbers(), self.text(), self.lists(), self.alternatives())
     }
 }
+
+/// The parts by which clues are compared.
+type Key<'c> = (&'static str, &'c [i32], &'c str, &'c [Vec<Cell>], &'c [Vec<Clue>]);
 
 impl PartialEq for Clue {
     fn eq(&self, other: &Self) -> bool {
@@ -236,10 +266,14 @@ impl fmt::Display for Clue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.kind().name)?;
         self.numbers().iter().try_for_each(|number| write!(f, " {number}"))?;
-        if self.all_cells().next().is_none() {
-            return Ok(());
+        if self.kind().text.is_some() {
+            write!(f, " \"{}\"", self.text())?;
         }
-        write!(f, " {}", self.lists().iter().map(|cells| words(cells)).format(" / "))
+        if self.lists().iter().any(|cells| !cells.is_empty()) {
+            write!(f, " {}", self.lists().iter().map(|cells| words(cells)).format(" / "))?;
+        }
+        let mut branches = self.alternatives().iter();
+        branches.try_for_each(|clues| write!(f, " ( {} )", clues.iter().format(" ; ")))
     }
 }
 

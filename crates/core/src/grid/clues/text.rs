@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use itertools::Itertools;
 
-use super::{Clue, ClueType, Parts, Space, TYPES};
+use super::{Arity, Clue, ClueType, Parts, Space, TYPES};
 use crate::grid::Cell;
 
 /// The reason why a clue is refused.
@@ -31,29 +31,109 @@ impl FromStr for Clue {
     fn from_str(text: &str) -> Result<Self, ClueError> {
         let text = text.trim();
         let refused = |problem| ClueError { clue: text.to_owned(), problem };
-        let mut words = text.split_whitespace().peekable();
-        let name = words.next().unwrap_or_default();
+        let (name, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let kind = type_named(name).ok_or_else(|| {
             let names = TYPES.iter().map(|kind| kind.name).join(", ");
             refused(format!("found `{name}`, expected one of {names}"))
         })?;
-        let numbers = words.peeking_take_while(|word| word.parse::<i32>().is_ok());
-        let numbers: Vec<i32> = numbers.filter_map(|word| word.parse().ok()).collect();
-        let mut lists = vec![Vec::new()];
-        for word in words {
-            match word {
-                "/" => lists.push(Vec::new()),
-                cells => lists.last_mut().expect("there is a list").extend(
-                    line(cells).ok_or_else(|| {
-                        refused(format!("found `{cells}`, expected a cell such as r3c5 or a line such as r3c5-r3c8 ({})", kind.usage))
-                    })?,
-                ),
-            }
-        }
-        let clue = Clue(Arc::new(Parts { kind, numbers, lists }));
+        let (numbers, rest) = match kind.numbers {
+            // What stands there is part of the text whose quotation mark is missing.
+            Arity::NONE if kind.text.is_some() => (Vec::new(), rest.trim_start()),
+            _ => numbers(rest),
+        };
+        let (text, rest) = quoted(kind, rest).map_err(refused)?;
+        let (cells, alternatives) = match kind.alternatives.most {
+            0 => (rest, Vec::new()),
+            _ => ("", alternatives(rest)?),
+        };
+        let lists = lists(kind, cells).map_err(refused)?;
+        let clue = Clue(Arc::new(Parts { kind, numbers, text, lists, alternatives }));
         clue.check_counts().map_err(refused)?;
         Ok(clue)
     }
+}
+
+/// Splits the numbers at the beginning off.
+fn numbers(text: &str) -> (Vec<i32>, &str) {
+    let (mut numbers, mut rest) = (Vec::new(), text.trim_start());
+    while let Some(number) = rest.split_whitespace().next().and_then(|word| word.parse().ok()) {
+        numbers.push(number);
+        rest = rest.trim_start_matches(|c: char| !c.is_whitespace()).trim_start();
+    }
+    (numbers, rest)
+}
+
+/// Splits the text in quotation marks off, if the type has one.
+fn quoted<'t>(kind: &ClueType, rest: &'t str) -> Result<(String, &'t str), String> {
+    let Some(check) = kind.text else { return Ok((String::new(), rest)) };
+    let (text, rest) =
+        rest.strip_prefix('"').and_then(|rest| rest.split_once('"')).ok_or_else(|| {
+            let found = rest.split_whitespace().next().unwrap_or_default();
+            format!("found `{found}`, expected a text in quotation marks ({})", kind.usage)
+        })?;
+    check(text)?;
+    Ok((text.to_owned(), rest))
+}
+
+/// Parses the lists of cells, separated by `/`.
+fn lists(kind: &ClueType, text: &str) -> Result<Vec<Vec<Cell>>, String> {
+    let mut lists = vec![Vec::new()];
+    for word in text.split_whitespace() {
+        match line(word) {
+            _ if word == "/" => lists.push(Vec::new()),
+            Some(cells) => lists.last_mut().expect("there is a list").extend(cells),
+            None => {
+                return Err(format!(
+                    "found `{word}`, expected a cell such as r3c5 or a line such as r3c5-r3c8 ({})",
+                    kind.usage
+                ));
+            }
+        }
+    }
+    Ok(lists)
+}
+
+/// Parses alternatives such as `( thermo r1c1 r1c2 ; even r1c1 ) ( odd r1c1 )`.
+fn alternatives(text: &str) -> Result<Vec<Vec<Clue>>, ClueError> {
+    let (mut found, mut rest) = (Vec::new(), text.trim());
+    while !rest.is_empty() {
+        let (inner, behind) = parenthesized(rest).ok_or_else(|| ClueError {
+            clue: text.to_owned(),
+            problem: format!("found `{rest}`, expected clues in parentheses"),
+        })?;
+        let clues = split_outside(inner, &[';']).into_iter().map(str::parse);
+        found.push(clues.collect::<Result<_, _>>()?);
+        rest = behind.trim_start();
+    }
+    Ok(found)
+}
+
+/// Returns the text in the parentheses that `text` begins with, and the text behind them.
+fn parenthesized(text: &str) -> Option<(&str, &str)> {
+    let rest = text.strip_prefix('(')?;
+    let inner = *split_outside(rest, &[')']).first()?;
+    Some((inner, rest[inner.len()..].strip_prefix(')')?))
+}
+
+/// Splits the text at each of the separators that is neither in quotation marks nor in parentheses.
+pub(in crate::grid) fn split_outside<'t>(text: &'t str, separators: &[char]) -> Vec<&'t str> {
+    let (mut depth, mut in_quotes, mut start) = (0_usize, false, 0);
+    let mut pieces = Vec::new();
+    for (at, symbol) in text.char_indices() {
+        match symbol {
+            '"' => in_quotes = !in_quotes,
+            _ if in_quotes => {}
+            _ if depth == 0 && separators.contains(&symbol) => {
+                pieces.push(&text[start..at]);
+                start = at + symbol.len_utf8();
+            }
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    pieces.push(&text[start..]);
+    pieces
 }
 
 /// Returns the cells of a word: one cell, or a straight line between two.
@@ -91,6 +171,9 @@ impl Clue {
         if let Some(list) = self.lists().iter().find(|list| !kind.cells.has(list.len())) {
             return wrong("cells in a list", list.len());
         }
+        if !kind.alternatives.has(self.alternatives().len()) {
+            return wrong("alternatives", self.alternatives().len());
+        }
         let twice = self.lists().iter().find_map(|list| list.iter().duplicates().next());
         match twice.filter(|_| !kind.repeats_cells) {
             Some(cell) => Err(format!("{cell} stands twice in a list")),
@@ -102,12 +185,14 @@ impl Clue {
     pub(in crate::grid) fn check(
         &self,
         space: &Space,
-        has: impl Fn(Cell) -> bool,
+        has: &dyn Fn(Cell) -> bool,
     ) -> Result<(), ClueError> {
         let refused = |problem| ClueError { clue: self.to_string(), problem };
-        if let Some(cell) = self.all_cells().find(|&cell| !has(cell)) {
+        if let Some(cell) = self.all_cells().into_iter().find(|&cell| !has(cell)) {
             return Err(refused(format!("{cell} is not in the grid")));
         }
+        let mut nested = self.alternatives().iter().flatten();
+        nested.try_for_each(|clue| clue.check(space, has))?;
         (self.kind().check)(self, space).map_err(refused)
     }
 }

@@ -10,6 +10,7 @@ pub(super) const WHISPERS: ClueType = ClueType {
     usage: "whispers [DIFFERENCE] CELLS",
     numbers: Arity::OPTIONAL,
     cells: Arity::at_least(2),
+    repeats_cells: true,
     holds: |clue, grid| {
         let least = least(clue, grid.space());
         grid.values(clue.cells()).windows(2).all(|pair| (pair[0] - pair[1]).abs() >= least)

@@ -1,0 +1,166 @@
+//! Reads killer puzzles on one line, in two forms.
+//!
+//! The first has a symbol for each of 81 cells: the sum of a cage at one of its cells (`0` to `9`, `A` to `Z` from 10,
+//! `a` to `j` from 36; 0 is no sum), and elsewhere an arrow to another cell of the same cage: `<` `>` `^` `v` along rows
+//! and columns, `` ` `` up left, `'` up right, `,` down left, `.` down right. The second is `3x3::k:` or, with
+//! diagonals, `3x3:d:k:`, and a number for each cell: 256 times the sum of its cage and the number of the cage.
+
+use std::collections::BTreeMap;
+
+use itertools::Itertools;
+
+use super::{Alphabet, Entry, Format, FormatError, FormatErrorKind, state::ReaderState};
+use crate::grid::{Cell, Clue, Grid, Puzzle, Rule, Rules, RulesError, Shape};
+
+/// The reasons why such a line is refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CagesError {
+    /// The line has another number of cells.
+    #[error("found {0} cells, expected 81")]
+    Cells(usize),
+    /// What stands for a cell is neither a sum nor an arrow, or no number.
+    #[error("found `{found}` at {cell}, expected {expected}")]
+    Cell {
+        /// What stands there.
+        found: String,
+        /// The cell.
+        cell: Cell,
+        /// What may stand there.
+        expected: &'static str,
+    },
+    /// The arrow leads out of the grid, or the arrows lead round.
+    #[error("the arrow at {0} leads to no sum")]
+    Arrow(Cell),
+    /// The cages are no rules.
+    #[error(transparent)]
+    Rules(#[from] RulesError),
+}
+
+/// The heads of the second form.
+const HEADS: [&str; 2] = ["3x3::k:", "3x3:d:k:"];
+
+/// Returns whether the line begins like the second form, or has 81 symbols with arrows among them.
+pub(super) fn begins(text: &str) -> bool {
+    let is_known = |symbol: char| arrow(symbol).is_some() || sum(symbol).is_some();
+    HEADS.iter().any(|head| text.starts_with(head))
+        || text.len() == 81 && text.contains(['<', '>', '^']) && text.chars().all(is_known)
+}
+
+impl ReaderState {
+    /// Reads the puzzle of a line.
+    pub fn read_cages_line(&self, number: usize, text: &str) -> Result<Entry, FormatError> {
+        let at = |kind: FormatErrorKind| kind.at(number, 1);
+        let puzzle = read_cages(text.trim()).map_err(|error| at(error.into()))?;
+        let rules = self.as_told(puzzle.rules.clone()).map_err(at)?;
+        Ok(Entry {
+            line: number,
+            format: Format::Cages,
+            puzzle: puzzle.under(rules),
+            expected_count: None,
+            solution: None,
+            comment: None,
+            fields: Vec::new(),
+            alphabet: Alphabet::for_side(9),
+        })
+    }
+}
+
+fn read_cages(text: &str) -> Result<Puzzle, CagesError> {
+    let numbered = HEADS.iter().find_map(|head| text.strip_prefix(head));
+    let cages = match numbered {
+        Some(numbers) => by_number(numbers)?,
+        None => by_arrows(text)?,
+    };
+    let is_cage = |(sum, cells): &(u32, Vec<Cell>)| *sum > 0 || cells.len() > 1;
+    let clue = |(sum, cells): (u32, Vec<Cell>)| {
+        let clue = format!("killer {sum} {}", cells.iter().join(" ")).parse::<Clue>();
+        clue.map(Rule::Clue).map_err(RulesError::from)
+    };
+    let mut rules: Vec<Rule> = cages.into_iter().filter(is_cage).map(clue).try_collect()?;
+    if text.starts_with(HEADS[1]) {
+        rules.extend([Rule::DiagonalDown, Rule::DiagonalUp]);
+    }
+    let rules = Rules::new(rules)?;
+    let puzzle = Puzzle::from(Grid::empty(Shape::CLASSIC)).under(rules);
+    puzzle.layout()?;
+    Ok(puzzle)
+}
+
+/// Returns the sum and the cells of each cage.
+fn by_number(text: &str) -> Result<Vec<(u32, Vec<Cell>)>, CagesError> {
+    let fields: Vec<&str> = text.trim_end_matches(':').split(':').collect();
+    if fields.len() != 81 {
+        return Err(CagesError::Cells(fields.len()));
+    }
+    let mut cages: BTreeMap<u32, Vec<Cell>> = BTreeMap::new();
+    for (cell, field) in Shape::CLASSIC.cells().zip(fields) {
+        let number = field.parse().map_err(|_| CagesError::Cell {
+            found: field.to_owned(),
+            cell,
+            expected: "256 times the sum of its cage and the number of the cage",
+        })?;
+        cages.entry(number).or_default().push(cell);
+    }
+    Ok(cages.into_iter().map(|(number, cells)| (number / 256, cells)).collect())
+}
+
+/// Returns the sum and the cells of each cage.
+fn by_arrows(text: &str) -> Result<Vec<(u32, Vec<Cell>)>, CagesError> {
+    let symbols: Vec<char> = text.chars().collect();
+    if symbols.len() != 81 {
+        return Err(CagesError::Cells(symbols.len()));
+    }
+    let mut cages: BTreeMap<Cell, Vec<Cell>> = BTreeMap::new();
+    for cell in Shape::CLASSIC.cells() {
+        cages.entry(head(cell, &symbols)?).or_default().push(cell);
+    }
+    let with_sum =
+        |(head, cells)| (sum(symbols[Shape::CLASSIC.index_of(head)]).unwrap_or(0), cells);
+    Ok(cages.into_iter().map(with_sum).collect())
+}
+
+/// Follows the arrows from `cell` to the cell with the sum.
+fn head(cell: Cell, symbols: &[char]) -> Result<Cell, CagesError> {
+    let mut at = cell;
+    for _ in 0..symbols.len() {
+        let symbol = symbols[Shape::CLASSIC.index_of(at)];
+        if sum(symbol).is_some() {
+            return Ok(at);
+        }
+        let (down, right) = arrow(symbol).ok_or(CagesError::Cell {
+            found: symbol.to_string(),
+            cell: at,
+            expected: "a sum (0-9, A-Z, a-j) or an arrow to a cell of the same cage (< > ^ v ` ' , .)",
+        })?;
+        let moved = |from: u8, by: i8| from.checked_add_signed(by).filter(|&index| index < 9);
+        let next = moved(at.row, down).zip(moved(at.col, right));
+        at = next.map(|(row, col)| Cell { row, col }).ok_or(CagesError::Arrow(cell))?;
+    }
+    Err(CagesError::Arrow(cell))
+}
+
+/// Returns the sum that a symbol stands for.
+fn sum(symbol: char) -> Option<u32> {
+    let from = |first: char, sum: u32| Some(u32::from(symbol) - u32::from(first) + sum);
+    match symbol {
+        '0'..='9' => from('0', 0),
+        'A'..='Z' => from('A', 10),
+        'a'..='j' => from('a', 36),
+        _ => None,
+    }
+}
+
+/// Returns the rows down and columns right that an arrow leads.
+fn arrow(symbol: char) -> Option<(i8, i8)> {
+    Some(match symbol {
+        '<' => (0, -1),
+        '>' => (0, 1),
+        '^' => (-1, 0),
+        'v' => (1, 0),
+        '`' => (-1, -1),
+        '\'' => (-1, 1),
+        ',' => (1, -1),
+        '.' => (1, 1),
+        _ => return None,
+    })
+}

@@ -1,0 +1,137 @@
+//! Sets, relations, automata and patterns in base 64 (RFC 4648, section 5).
+
+use itertools::Itertools;
+
+/// Returns the value of a symbol, 0 to 63.
+fn value(symbol: u8) -> Option<u32> {
+    let value = match symbol {
+        b'A'..=b'Z' => symbol - b'A',
+        b'a'..=b'z' => symbol - b'a' + 26,
+        b'0'..=b'9' => symbol - b'0' + 52,
+        b'-' => 62,
+        b'_' => 63,
+        _ => return None,
+    };
+    Some(value.into())
+}
+
+fn values(text: &str) -> Result<Vec<u32>, String> {
+    let values: Option<Vec<_>> = text.trim_end_matches('=').bytes().map(value).collect();
+    values.ok_or_else(|| format!("found `{text}`, expected the symbols A-Z a-z 0-9 - and _"))
+}
+
+/// Returns the numbers in a set: six to a symbol, the lowest bit first.
+pub(super) fn set(text: &str) -> Result<Vec<usize>, String> {
+    let bits = values(text)?.into_iter().flat_map(|value| (0..6).map(move |bit| value >> bit & 1));
+    Ok(bits.positions(|bit| bit == 1).collect())
+}
+
+/// Returns the pairs of digits of a relation as text, such as `1:2 1:3`.
+pub(super) fn pairs(text: &str, side: usize) -> Result<String, String> {
+    let pair = |index: usize| format!("{}:{}", index / side + 1, index % side + 1);
+    Ok(set(text)?.into_iter().filter(|&index| index < side * side).map(pair).join(" "))
+}
+
+/// Returns the text that is written in bytes.
+pub(super) fn text(encoded: &str) -> Result<String, String> {
+    let mut bits = Bits::new(encoded)?;
+    let bytes = std::iter::from_fn(|| bits.take(8)).map(|byte| byte as u8).collect();
+    String::from_utf8(bytes).map_err(|_| format!("found `{encoded}`, expected text"))
+}
+
+/// Bits, the highest of each symbol first.
+struct Bits {
+    values: Vec<u32>,
+    read: usize,
+}
+
+impl Bits {
+    fn new(text: &str) -> Result<Self, String> {
+        Ok(Bits { values: values(text)?, read: 0 })
+    }
+
+    /// Returns the number of bits that are left; padding up to whole bytes is not counted.
+    fn left(&self) -> usize {
+        self.values.len() * 6 / 8 * 8 - self.read
+    }
+
+    /// Reads a number of so many bits; `None` if there are fewer.
+    fn take(&mut self, count: usize) -> Option<u32> {
+        let end = self.read + count;
+        let bit = |at: usize| self.values[at / 6] >> (5 - at % 6) & 1;
+        let number = (count <= self.left())
+            .then(|| (self.read..end).fold(0, |number, at| number << 1 | bit(at)))?;
+        self.read = end;
+        Some(number)
+    }
+}
+
+/// Returns an automaton in the text form of our clue: start states, accepting states, transitions.
+///
+/// The header has the format (2 bits), the width of a state less 1 (4), the number of symbols less 1 (4), the numbers
+/// of start states and of further accepting states (a state's width each), a bit for each start state that accepts,
+/// and, in the first format, the width of a count (4). Then the states follow, start states first, accepting ones
+/// next: in the first format a count and as many pairs of symbol and state, in the second a bit for each symbol,
+/// the highest symbol first, and a state for each bit that is set, the lowest symbol first.
+pub(super) fn automaton(encoded: &str) -> Result<String, String> {
+    read_automaton(encoded)?.ok_or_else(|| format!("the automaton `{encoded}` ends too early"))
+}
+
+fn read_automaton(encoded: &str) -> Result<Option<String>, String> {
+    let mut bits = Bits::new(encoded)?;
+    let (Some(format), Some(width), Some(symbols)) = (bits.take(2), bits.take(4), bits.take(4))
+    else {
+        return Ok(None);
+    };
+    if format > 1 {
+        return Err(format!("found the format {format} of an automaton, expected 0 or 1"));
+    }
+    let (width, symbols) = (width as usize + 1, symbols as usize + 1);
+    let (Some(starts), Some(others)) = (bits.take(width), bits.take(width)) else {
+        return Ok(None);
+    };
+    if starts > 31 {
+        return Err(format!("found {starts} start states, expected at most 31"));
+    }
+    let Some(accepting) = bits.take(starts as usize) else { return Ok(None) };
+    let mut words: Vec<String> = (0..starts).map(|state| state.to_string()).collect();
+    let accepts = |&state: &u32| accepting >> state & 1 == 1;
+    words.extend((0..starts).filter(accepts).map(|state| format!("={state}")));
+    words.extend((starts..starts + others).map(|state| format!("={state}")));
+    let steps = match format {
+        0 => counted_steps(&mut bits, width, symbols),
+        _ => packed_steps(&mut bits, width, symbols),
+    };
+    words.extend(steps.into_iter().map(|(from, digit, to)| format!("{from}:{digit}:{to}")));
+    Ok(Some(words.join(" ")))
+}
+
+/// Returns the transitions: state, digit, next state.
+fn counted_steps(bits: &mut Bits, width: usize, symbols: usize) -> Vec<(usize, u32, u32)> {
+    let symbol_width = (usize::BITS - (symbols - 1).leading_zeros()) as usize;
+    let mut steps = Vec::new();
+    let Some(count_width) = bits.take(4).filter(|&width| width > 0) else { return steps };
+    for from in 0.. {
+        let Some(count) = bits.take(count_width as usize) else { break };
+        for _ in 0..count {
+            let (Some(symbol), Some(to)) = (bits.take(symbol_width), bits.take(width)) else {
+                break;
+            };
+            steps.push((from, symbol + 1, to));
+        }
+    }
+    steps
+}
+
+/// Returns the transitions: state, digit, next state.
+fn packed_steps(bits: &mut Bits, width: usize, symbols: usize) -> Vec<(usize, u32, u32)> {
+    let mut steps = Vec::new();
+    for from in 0.. {
+        let Some(read) = bits.take(symbols) else { break };
+        for symbol in (0..symbols as u32).filter(|symbol| read >> symbol & 1 == 1) {
+            let Some(to) = bits.take(width) else { break };
+            steps.push((from, symbol + 1, to));
+        }
+    }
+    steps
+}

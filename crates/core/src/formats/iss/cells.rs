@@ -1,0 +1,34 @@
+//! Cells and digits as this form writes them.
+
+use crate::grid::{Cell, Digit, Shape};
+
+/// Parses a cell such as `R1C9`; rows and columns from 10 on are letters from `a`.
+pub(super) fn cell(text: &str) -> Option<Cell> {
+    let number = |symbol: char| symbol.to_digit(36).filter(|&number| number > 0);
+    let mut symbols = text.chars();
+    match (symbols.next()?, symbols.next()?, symbols.next()?, symbols.next()?, symbols.next()) {
+        ('R', row, 'C', column, None) => {
+            Some(Cell::new(number(row)? as usize - 1, number(column)? as usize - 1))
+        }
+        _ => None,
+    }
+}
+
+/// Parses `R1C1_5_6`: a cell with its possible digits.
+pub(super) fn given(text: &str, shape: Shape) -> Option<(Cell, Vec<Digit>)> {
+    let mut parts = text.split('_');
+    let cell = cell(parts.next()?)?;
+    let is_inside = usize::from(cell.row) < shape.rows() && usize::from(cell.col) < shape.columns();
+    let digit = |text: &str| {
+        let number = text.parse().ok().filter(|&number| number <= shape.side());
+        number.and_then(Digit::from_number)
+    };
+    let digits: Vec<Digit> = parts.map(digit).collect::<Option<_>>()?;
+    (is_inside && !digits.is_empty()).then_some((cell, digits))
+}
+
+/// Writes a cell such that [`cell`] reads it.
+pub(super) fn written(cell: Cell) -> String {
+    let symbol = |index: u8| char::from_digit(u32::from(index) + 1, 36).unwrap_or('?');
+    format!("R{}C{}", symbol(cell.row), symbol(cell.col))
+}

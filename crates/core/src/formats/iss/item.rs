@@ -1,0 +1,347 @@
+//! Translates single items into rules and clues.
+
+use itertools::Itertools;
+
+use super::content::Context;
+use super::{bits, cells};
+use crate::grid::{Cell, Rule};
+
+/// The rules and the texts of the clues that an item gives.
+#[derive(Debug, Default)]
+pub(super) struct Given {
+    pub rules: Vec<Rule>,
+    pub clues: Vec<String>,
+}
+
+/// An item that contains no others.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Item<'t> {
+    pub name: &'t str,
+    pub arguments: &'t [String],
+    pub context: Context,
+}
+
+impl Item<'_> {
+    pub fn given(&self) -> Result<Given, String> {
+        let clue = |name: &str| Ok(clues([format!("{name} {}", self.cells(0)?)]));
+        let numbered =
+            |name: &str| Ok(clues([format!("{name} {} {}", self.number(0)?, self.cells(1)?)]));
+        let optional = |name: &str, number: &str| match self.argument(0).map(str::parse::<i32>) {
+            Some(Ok(number)) => Ok(clues([format!("{name} {number} {}", self.cells(1)?)])),
+            _ => Ok(clues([format!("{name} {number} {}", self.cells(0)?)])),
+        };
+        match self.name {
+            "Shape" | "NoBoxes" => Ok(Given::default()),
+            "Cage" => self.cage(),
+            "AllDifferent" => clue("different"),
+            "Sum" => self.sum(),
+            "Thermo" => clue("thermo"),
+            "Whisper" => optional("whispers", "5"),
+            "Renban" => clue("renban"),
+            "Modular" => numbered("modular"),
+            "Entropic" => clue("entropic"),
+            "RegionSumLine" => clue("regionsum"),
+            "Palindrome" => clue("palindrome"),
+            "Zipper" => clue("zipper"),
+            "DoubleArrow" => clue("doublearrow"),
+            "SumLine" => optional("sumline", "10"),
+            "Between" => clue("between"),
+            "Lockout" => optional("lockout", "4"),
+            "CountingCircles" => clue("countingcircles"),
+            "RellikCage" => numbered("rellik"),
+            "EqualityCage" => clue("equalitycage"),
+            "Lunchbox" => numbered("lunchbox"),
+            "ValueIndexing" => clue("valueindexing"),
+            "Regex" => self.groups(|line| {
+                Ok(format!(
+                    "regex \"{}\" {line}",
+                    bits::text(self.argument(0).unwrap_or_default())?
+                ))
+            }),
+            "NFA" => self.groups(|line| {
+                let automaton = bits::automaton(self.argument(0).unwrap_or_default())?;
+                Ok(format!("automaton \"{automaton}\" {line}"))
+            }),
+            "Pair" | "Binary" => self.related("pair"),
+            "PairX" | "BinaryX" => self.related("allpairs"),
+            "CountDistinct" => self.first_and_rest("countdistinct", 1),
+            "Arrow" => self.first_and_rest("arrow", 1),
+            "PillArrow" => self.pill_arrow(),
+            "WhiteDot" => self.pairs("difference 1"),
+            "BlackDot" => self.pairs("ratio 2"),
+            "X" => self.pairs("sum 10"),
+            "V" => self.pairs("sum 5"),
+            "GreaterThan" => self.pairs("greater"),
+            "LittleKiller" => self.little_killer(),
+            "Sandwich" => Ok(clues([format!("sandwich {} {}", self.number(0)?, self.line(1)?)])),
+            "XSum" => self.from_both_ends("xsum"),
+            "Skyscraper" => self.from_both_ends("skyscraper"),
+            "HiddenSkyscraper" => self.from_both_ends("hiddenskyscraper"),
+            "NumberedRoom" => self.from_both_ends("numberedroom"),
+            "Quad" => self.quad(),
+            "ContainExact" => self.contains("containsexactly"),
+            "ContainAtLeast" => self.contains("contains"),
+            "LookAndSay" => self.look_and_say(),
+            "Indexing" => self.indexing(),
+            "SameValues" => self.same_values(),
+            "EqualSum" => self.segments("equalsum"),
+            "ConnectedValues" => self.connected(),
+            "Jigsaw" => self.jigsaw(),
+            "AntiTaxicab" => Ok(clues(["antitaxicab".to_owned()])),
+            "GlobalEntropy" => Ok(clues(["globalentropy".to_owned()])),
+            "GlobalMod" => Ok(clues(["globalmod".to_owned()])),
+            "DutchFlatmates" => Ok(clues(["dutchflatmates".to_owned()])),
+            "StrictKropki" => Ok(clues(["strictkropki".to_owned()])),
+            "StrictXV" => Ok(clues(["strictxv".to_owned()])),
+            "AntiKnight" => Ok(rules([Rule::AntiKnight])),
+            "AntiKing" => Ok(rules([Rule::AntiKing])),
+            "AntiConsecutive" => Ok(rules([Rule::NonConsecutive])),
+            "DisjointSets" => Ok(rules([Rule::DisjointGroups])),
+            "Windoku" => Ok(rules([Rule::Windows])),
+            "Diagonal" => match self.number(0)? {
+                1 => Ok(rules([Rule::DiagonalUp])),
+                _ => Ok(rules([Rule::DiagonalDown])),
+            },
+            name => Err(format!("{name} is not read")),
+        }
+    }
+
+    fn argument(&self, index: usize) -> Option<&str> {
+        self.arguments.get(index).map(String::as_str).filter(|text| !text.is_empty())
+    }
+
+    fn number(&self, index: usize) -> Result<i32, String> {
+        let text = self.argument(index).unwrap_or_default();
+        // A cage without a sum has an empty one.
+        let text = if text.is_empty() { "0" } else { text };
+        text.parse().map_err(|_| format!("found `{text}`, expected a whole number"))
+    }
+
+    fn list(&self, from: usize) -> Result<Vec<Cell>, String> {
+        let parts = self.arguments.get(from..).unwrap_or_default().iter();
+        let parts = parts.filter(|part| !part.is_empty());
+        let read = |part: &String| {
+            cells::cell(part).ok_or_else(|| format!("found `{part}`, expected a cell such as R1C1"))
+        };
+        parts.map(read).collect()
+    }
+
+    fn cells(&self, from: usize) -> Result<String, String> {
+        Ok(self.list(from)?.iter().join(" "))
+    }
+
+    fn first_and_rest(&self, name: &str, first: usize) -> Result<Given, String> {
+        let mut cells = self.list(0)?;
+        let rest = cells.split_off(first.min(cells.len()));
+        Ok(clues([format!("{name} {} / {}", cells.iter().join(" "), rest.iter().join(" "))]))
+    }
+
+    /// Calls `clue` with each group of cells from the second argument on. Empty arguments and names, which begin with
+    /// `_`, separate groups.
+    fn groups(&self, clue: impl Fn(String) -> Result<String, String>) -> Result<Given, String> {
+        let groups = self.arguments[1.min(self.arguments.len())..]
+            .split(|part| part.is_empty() || part.starts_with('_'))
+            .filter(|group| !group.is_empty())
+            .map(|arguments| clue(Item { arguments, ..*self }.cells(0)?));
+        Ok(clues(groups.collect::<Result<Vec<_>, _>>()?))
+    }
+
+    /// A relation as a set of bits. The older names have two symbols swapped.
+    fn related(&self, name: &str) -> Result<Given, String> {
+        let key = self.argument(0).unwrap_or_default();
+        let swapped = |symbol| match symbol {
+            '-' => '_',
+            '_' => '-',
+            other => other,
+        };
+        let key: String = match self.name.starts_with("Binary") {
+            true => key.chars().map(swapped).collect(),
+            false => key.to_owned(),
+        };
+        let pairs = bits::pairs(&key, self.context.shape.side())?;
+        self.groups(|line| Ok(format!("{name} \"{pairs}\" {line}")))
+    }
+
+    /// A cage may have a cell more than once, which then counts as often in the sum.
+    fn cage(&self) -> Result<Given, String> {
+        let (number, cells) = (self.number(0)?, self.list(1)?);
+        if cells.iter().all_unique() {
+            return Ok(clues([format!("killer {number} {}", cells.iter().join(" "))]));
+        }
+        let different = format!("different {}", cells.iter().unique().join(" "));
+        let sum = (number > 0).then(|| format!("sum {number} {}", cells.iter().join(" ")));
+        Ok(clues([different].into_iter().chain(sum)))
+    }
+
+    /// The sum alone, or the sum, `=` and a factor for each cell, with `_` between.
+    fn sum(&self) -> Result<Given, String> {
+        let numbers = self.argument(0).unwrap_or_default().replace("_=_", " ").replace('_', " ");
+        Ok(clues([format!("sum {numbers} {}", self.cells(1)?)]))
+    }
+
+    /// The digits of the pill are read in the order of the grid.
+    fn pill_arrow(&self) -> Result<Given, String> {
+        let mut pill = self.list(1)?;
+        let size = usize::try_from(self.number(0)?).unwrap_or(0);
+        let rest = pill.split_off(size.min(pill.len()));
+        pill.sort_unstable();
+        Ok(clues([format!("arrow {} / {}", pill.iter().join(" "), rest.iter().join(" "))]))
+    }
+
+    /// Each cell with each later one that shares a side with it.
+    fn pairs(&self, name: &str) -> Result<Given, String> {
+        let cells = self.list(0)?;
+        let is_near = |[one, other]: &[&Cell; 2]| {
+            one.row.abs_diff(other.row) + one.col.abs_diff(other.col) == 1
+        };
+        let pairs = cells.iter().array_combinations().filter(is_near);
+        Ok(clues(pairs.map(|[one, other]| format!("{name} {one} {other}"))))
+    }
+
+    /// From the first cell on the edge: from the top down to the left, from the right up to the left, from the bottom
+    /// up to the right, from the left down to the right.
+    fn little_killer(&self) -> Result<Given, String> {
+        let start = self.list(1)?;
+        let Some(&Cell { row, col }) = start.first() else {
+            return Err("expected a cell of the edge".to_owned());
+        };
+        let last = self.context.shape.side() as u8 - 1;
+        let (down, right): (i8, i8) = match (row, col) {
+            (0, 1..) => (1, -1),
+            (1.., col) if col == last => (-1, -1),
+            (row, _) if row == last => (-1, 1),
+            _ => (1, 1),
+        };
+        let mut cells = vec![Cell { row, col }];
+        while let Some(&Cell { row, col }) = cells.last() {
+            let next = (row.checked_add_signed(down), col.checked_add_signed(right));
+            match next {
+                (Some(row), Some(col)) if row <= last && col <= last => {
+                    cells.push(Cell { row, col });
+                }
+                _ => break,
+            }
+        }
+        Ok(clues([format!("sum {} {}", self.number(0)?, cells.iter().join(" "))]))
+    }
+
+    /// Parses `R3` or `C7` as the cells of the row or column.
+    fn line(&self, index: usize) -> Result<String, String> {
+        let text = self.argument(index).unwrap_or_default();
+        let number =
+            |text: &str| u8::from_str_radix(text, 36).ok().and_then(|one| one.checked_sub(1));
+        let last = self.context.shape.side() as u8 - 1;
+        let ends = match (
+            text.strip_prefix('R').and_then(number),
+            text.strip_prefix('C').and_then(number),
+        ) {
+            (Some(row), _) => Some((Cell { row, col: 0 }, Cell { row, col: last })),
+            (_, Some(col)) => Some((Cell { row: 0, col }, Cell { row: last, col })),
+            _ => None,
+        };
+        let ends = ends.map(|(first, last)| format!("{first}-{last}"));
+        ends.ok_or_else(|| format!("found `{text}`, expected a row or column such as R3 or C7"))
+    }
+
+    /// A clue at the beginning of a line, at its end, or both.
+    fn from_both_ends(&self, name: &str) -> Result<Given, String> {
+        let forward = self.line(0)?;
+        let backward = forward.split('-').rev().join("-");
+        let clue = |(number, line)| Some(format!("{name} {} {line}", self.argument(number)?));
+        Ok(clues([(1, forward), (2, backward)].into_iter().filter_map(clue)))
+    }
+
+    fn quad(&self) -> Result<Given, String> {
+        let corner =
+            self.argument(0).and_then(cells::cell).ok_or("expected a cell such as R1C1")?;
+        let square = [(0, 0), (0, 1), (1, 0), (1, 1)]
+            .map(|(down, right)| Cell { row: corner.row + down, col: corner.col + right });
+        let digits = self.arguments[1..].join(" ");
+        Ok(clues([format!("contains {digits} {}", square.iter().join(" "))]))
+    }
+
+    fn contains(&self, name: &str) -> Result<Given, String> {
+        let digits = self.argument(0).unwrap_or_default().replace('_', " ");
+        Ok(clues([format!("{name} {digits} {}", self.cells(1)?)]))
+    }
+
+    fn look_and_say(&self) -> Result<Given, String> {
+        let digits = self.argument(0).unwrap_or_default().chars().join(" ");
+        Ok(clues([format!("lookandsay {digits} {}", self.cells(1)?)]))
+    }
+
+    fn indexing(&self) -> Result<Given, String> {
+        let name = match self.argument(0) {
+            Some("R") => "rowindexer",
+            Some("C") => "columnindexer",
+            Some("B") => "boxindexer",
+            found => {
+                return Err(format!("found `{}`, expected R, C or B", found.unwrap_or_default()));
+            }
+        };
+        Ok(clues([format!("{name} {}", self.cells(1)?)]))
+    }
+
+    /// So many sets of equal size, one after the other.
+    fn same_values(&self) -> Result<Given, String> {
+        let (sets, cells) = (usize::try_from(self.number(0)?).unwrap_or(0), self.list(1)?);
+        if sets < 2 || cells.is_empty() || cells.len() % sets != 0 {
+            return Err(format!(
+                "found {} cells for {sets} sets, expected equal sets",
+                cells.len()
+            ));
+        }
+        let sets = cells.chunks(cells.len() / sets).map(|set| set.iter().join(" "));
+        Ok(clues([format!("samevalues {}", sets.into_iter().join(" / "))]))
+    }
+
+    /// Lists of cells with `-` between them.
+    fn segments(&self, name: &str) -> Result<Given, String> {
+        let lists = self
+            .arguments
+            .split(|part| part == "-")
+            .map(|arguments| Item { arguments, ..*self }.cells(0));
+        let lists: Vec<String> = lists.collect::<Result<_, _>>()?;
+        Ok(clues([format!("{name} {}", lists.join(" / "))]))
+    }
+
+    fn connected(&self) -> Result<Given, String> {
+        if let Some(group) = self.argument(0) {
+            return Err(format!("found the variables {group}, expected the cells of the grid"));
+        }
+        let digits = self.argument(1).unwrap_or_default().replace('_', " ");
+        Ok(clues([format!("connected {digits} {}", self.context.shape.cells().join(" "))]))
+    }
+
+    /// Regions take the place of the boxes only if the text says that there are none; otherwise they are further
+    /// houses.
+    fn jigsaw(&self) -> Result<Given, String> {
+        let text = self.argument(0).unwrap_or_default();
+        if !self.context.has_boxes {
+            let regions = text.parse().map_err(|error| format!("{error}"))?;
+            return Ok(rules([Rule::Jigsaw(Some(regions))]));
+        }
+        if text.len() != self.context.shape.cell_count() {
+            return Err(format!(
+                "found {} cells, expected {}",
+                text.len(),
+                self.context.shape.cell_count()
+            ));
+        }
+        let symbols: Vec<char> = text.chars().sorted().dedup().collect();
+        let region = |symbol: &char| {
+            let of_region =
+                self.context.shape.cells().zip(text.chars()).filter(|(_, other)| other == symbol);
+            format!("different {}", of_region.map(|(cell, _)| cell).join(" "))
+        };
+        Ok(clues(symbols.iter().map(region)))
+    }
+}
+
+fn clues(clues: impl IntoIterator<Item = String>) -> Given {
+    Given { rules: Vec::new(), clues: clues.into_iter().collect() }
+}
+
+fn rules(rules: impl IntoIterator<Item = Rule>) -> Given {
+    Given { rules: rules.into_iter().collect(), clues: Vec::new() }
+}

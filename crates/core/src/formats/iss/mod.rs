@@ -1,0 +1,152 @@
+//! Reads the text form of Interactive Sudoku Solver: `.Cage~10~R1C1~R1C2.Thermo~R3C1~R3C2`.
+//!
+//! Each item begins with `.`; its parts are separated by `~`. An item without a name gives digits:
+//! `.~R1C1_5~R2C3_1_2` is a 5 in r1c1 and one of 1 and 2 in r2c3. `Or`, `And` and `Replicate` contain the items up to
+//! their `.End`. White space and comment lines mean nothing.
+
+mod bits;
+mod cells;
+mod content;
+mod item;
+mod node;
+mod replicate;
+
+use std::io::BufRead;
+
+use super::{
+    Alphabet, Entry, Format, FormatError, FormatErrorKind, source::Lines, state::ReaderState,
+};
+use crate::grid::{Cell, Digit, Grid, Marks, Puzzle, Rule, Rules, Shape};
+use content::{Content, Context};
+
+/// What is wrong in such a text: the item, and what was expected.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{item}`: {problem}")]
+pub struct IssError {
+    /// The item.
+    pub item: String,
+    /// What was found and expected.
+    pub problem: String,
+}
+
+/// Returns whether the text begins like this form: an item with arguments, or one that never has any.
+pub(super) fn begins(text: &str) -> bool {
+    let Some(item) = text.strip_prefix('.') else { return false };
+    let end = item.find(['~', '.']).unwrap_or(item.len());
+    let (name, rest) = (item[..end].trim(), &item[end..]);
+    match rest.starts_with('~') {
+        true => name.bytes().all(|byte| byte.is_ascii_alphabetic()),
+        false => PLAIN.contains(&name),
+    }
+}
+
+/// The names of items without arguments.
+const PLAIN: [&str; 14] = [
+    "AntiConsecutive",
+    "AntiKing",
+    "AntiKnight",
+    "AntiTaxicab",
+    "ChaosConstruction",
+    "DisjointSets",
+    "Doppelganger",
+    "DutchFlatmates",
+    "GlobalEntropy",
+    "GlobalMod",
+    "NoBoxes",
+    "StrictKropki",
+    "StrictXV",
+    "Windoku",
+];
+
+impl ReaderState {
+    /// Reads the puzzle that begins at the current line and ends before a blank line.
+    pub fn read_iss_lines<R: BufRead>(&self, lines: &mut Lines<R>) -> Result<Entry, FormatError> {
+        let (line, column) = (lines.current().number, 1);
+        let mut text = lines.current().text.clone();
+        while lines.peek(0).is_some_and(|next| !next.text.trim().is_empty()) {
+            lines.advance().unwrap_or(Ok(()))?;
+            text += "\n";
+            text += &lines.current().text;
+        }
+        let at = |kind: FormatErrorKind| kind.at(line, column);
+        let puzzle = read_iss(&text).map_err(|error| at(error.into()))?;
+        let rules = self.as_told(puzzle.rules.clone()).map_err(at)?;
+        let alphabet = Alphabet::for_side(puzzle.shape().side());
+        Ok(Entry {
+            line,
+            format: Format::Iss,
+            puzzle: puzzle.under(rules),
+            expected_count: None,
+            solution: None,
+            comment: None,
+            fields: Vec::new(),
+            alphabet,
+        })
+    }
+}
+
+/// Reads one puzzle.
+///
+/// # Errors
+///
+/// Returns an error that names the first item that is unknown or wrong.
+///
+/// ```
+/// # use sudosat_core as sudosat;
+/// use sudosat::formats::read_iss;
+/// let puzzle = read_iss(".Cage~3~R1C1~R1C2.~R5C5_7")?;
+/// assert_eq!(puzzle.rules.to_string(), "killer 3 r1c1 r1c2");
+/// # Ok::<(), sudosat::formats::IssError>(())
+/// ```
+pub fn read_iss(text: &str) -> Result<Puzzle, IssError> {
+    let lines = text.lines().filter(|line| !line.trim_start().starts_with('#'));
+    let text: String =
+        lines.flat_map(str::chars).filter(|symbol| !symbol.is_whitespace()).collect();
+    let items: Vec<&str> = text.split('.').filter(|item| !item.is_empty()).collect();
+    let has_boxes = !items.contains(&"NoBoxes");
+    let context = Context { shape: shape(&items)?, has_boxes };
+    let Content { mut rules, clues, givens } = context.all(&node::tree(&items)?)?;
+    let is_latin = !has_boxes && !rules.iter().any(|rule| matches!(rule, Rule::Jigsaw(_)));
+    rules.extend(is_latin.then_some(Rule::Latin));
+    rules.extend(clues.into_iter().map(Rule::Clue));
+    let refused = |problem| IssError { item: text.chars().take(40).collect(), problem };
+    let rules = Rules::new(rules).map_err(|error| refused(error.to_string()))?.on(context.shape);
+    let puzzle = with_givens(context.shape, &givens).under(rules);
+    puzzle.layout().map_err(|error| refused(error.to_string()))?;
+    Ok(puzzle)
+}
+
+/// Returns the shape that the items say; 9x9 if none does.
+fn shape(items: &[&str]) -> Result<Shape, IssError> {
+    let Some(item) = items.iter().find(|item| item.starts_with("Shape~")) else {
+        return Ok(Shape::CLASSIC);
+    };
+    let refused =
+        |problem: &str| IssError { item: (*item).to_owned(), problem: problem.to_owned() };
+    let parts: Vec<&str> = item.split('~').skip(1).collect();
+    let [size] = parts[..] else {
+        return Err(refused("found other values than 1 to the side, expected these"));
+    };
+    let side = size.split_once('x').filter(|(rows, columns)| rows == columns);
+    let side = side.and_then(|(rows, _)| rows.parse::<usize>().ok());
+    let side = side.filter(|side| (1..=Shape::MAX_SIDE).contains(side));
+    let side = side.ok_or_else(|| refused("expected a square such as 6x6"))?;
+    Ok(Shape::of_side(side)
+        .or_else(|_| Shape::new(1, side))
+        .map_err(|error| refused(&error.to_string()))?)
+}
+
+fn with_givens(shape: Shape, givens: &[(Cell, Vec<Digit>)]) -> Puzzle {
+    let mut grid = Grid::empty(shape);
+    let mut marks = Marks::full(shape);
+    for (cell, digits) in givens {
+        if let [only] = digits[..] {
+            grid.set(*cell, Some(only));
+        }
+        let others = shape.digits().filter(|digit| !digits.contains(digit));
+        others.for_each(|digit| marks.forbid(*cell, digit));
+    }
+    let has_marks = givens.iter().any(|(_, digits)| digits.len() > 1);
+    let puzzle = Puzzle::from(grid);
+    Puzzle { marks: has_marks.then_some(marks), ..puzzle }
+}

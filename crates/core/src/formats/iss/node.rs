@@ -1,0 +1,57 @@
+//! The items of a text as a tree: `Or`, `And` and `Replicate` contain the items up to their `End`.
+
+use super::IssError;
+
+/// An item: its name, its arguments and, if it contains others, these.
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    pub name: String,
+    pub arguments: Vec<String>,
+    pub children: Vec<Node>,
+}
+
+impl Node {
+    fn of(item: &str) -> Node {
+        let mut parts = item.split('~').map(str::to_owned);
+        let name = parts.next().unwrap_or_default();
+        Node { name, arguments: parts.collect(), children: Vec::new() }
+    }
+
+    fn contains_others(&self) -> bool {
+        ["Or", "And", "Replicate"].contains(&self.name.as_str())
+    }
+
+    /// Returns the item as it is written, without those that it contains.
+    pub fn text(&self) -> String {
+        let arguments = self.arguments.iter().map(|argument| format!("~{argument}"));
+        arguments.fold(self.name.clone(), |text, argument| text + &argument)
+    }
+
+    pub fn refused(&self, problem: impl ToString) -> IssError {
+        IssError { item: self.text(), problem: problem.to_string() }
+    }
+}
+
+/// Builds the tree.
+pub(super) fn tree(items: &[&str]) -> Result<Vec<Node>, IssError> {
+    // The items that are open, outermost first, each with those that it contains so far.
+    let mut open: Vec<Node> = Vec::new();
+    let mut whole = Vec::new();
+    for item in items {
+        let node = Node::of(item);
+        let done = if node.name == "End" {
+            open.pop()
+                .ok_or_else(|| node.refused("found End, expected Or, And or Replicate before it"))?
+        } else if node.contains_others() {
+            open.push(node);
+            continue;
+        } else {
+            node
+        };
+        open.last_mut().map_or(&mut whole, |parent| &mut parent.children).push(done);
+    }
+    match open.pop() {
+        Some(node) => Err(node.refused("expected .End after it")),
+        None => Ok(whole),
+    }
+}

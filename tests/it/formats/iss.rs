@@ -1,0 +1,130 @@
+//! The text of Interactive Sudoku Solver.
+
+use sudosat::formats::{Format, ReadOptions, read_iss, read_str};
+use sudosat::grid::{Cell, Digit};
+
+use super::{error, format, one};
+
+/// Each item with the rules that it gives.
+const ITEMS: [(&str, &str); 41] = [
+    (".Cage~10~R1C1~R1C2", "killer 10 r1c1 r1c2"),
+    (".Cage~~R1C1~R1C2", "killer 0 r1c1 r1c2"),
+    (".Cage~9~R1C1~R1C2~R1C1", "different r1c1 r1c2,sum 9 r1c1 r1c2 r1c1"),
+    (".Sum~12~R1C1~R2C1", "sum 12 r1c1 r2c1"),
+    (".Sum~0_=_1_-2~R1C1~R2C1", "sum 0 1 -2 r1c1 r2c1"),
+    (".AllDifferent~R1C1~R9C9", "different r1c1 r9c9"),
+    (".Thermo~R1C1~R1C2~R2C2", "thermo r1c1 r1c2 r2c2"),
+    (".Whisper~R1C1~R1C2", "whispers 5 r1c1 r1c2"),
+    (".Whisper~4~R1C1~R1C2~R1C1", "whispers 4 r1c1 r1c2 r1c1"),
+    (".Renban~R1C1~R1C2", "renban r1c1 r1c2"),
+    (".Modular~3~R1C1~R1C2~R1C3", "modular 3 r1c1 r1c2 r1c3"),
+    (".RegionSumLine~R1C1~R1C4", "regionsum r1c1 r1c4"),
+    (".SumLine~10~R1C1~R1C2", "sumline 10 r1c1 r1c2"),
+    (".Arrow~R1C1~R1C2~R1C3", "arrow r1c1 / r1c2 r1c3"),
+    (".PillArrow~2~R1C2~R1C1~R2C1~R3C1", "arrow r1c1 r1c2 / r2c1 r3c1"),
+    (".BlackDot~R1C1~R1C2~R2C2", "ratio 2 r1c1 r1c2,ratio 2 r1c2 r2c2"),
+    (".WhiteDot~R1C1~R1C2", "difference 1 r1c1 r1c2"),
+    (".X~R1C1~R1C2", "sum 10 r1c1 r1c2"),
+    (".V~R1C1~R1C2", "sum 5 r1c1 r1c2"),
+    (".GreaterThan~R1C1~R1C2", "greater r1c1 r1c2"),
+    (".LittleKiller~7~R1C3", "sum 7 r1c3 r2c2 r3c1"),
+    (".LittleKiller~7~R3C9", "sum 7 r3c9 r2c8 r1c7"),
+    (".LittleKiller~7~R8C1", "sum 7 r8c1 r9c2"),
+    (".LittleKiller~7~R9C8", "sum 7 r9c8 r8c9"),
+    (".Sandwich~0~C2", "sandwich 0 r1c2 r2c2 r3c2 r4c2 r5c2 r6c2 r7c2 r8c2 r9c2"),
+    (".XSum~R1~~9", "xsum 9 r1c9 r1c8 r1c7 r1c6 r1c5 r1c4 r1c3 r1c2 r1c1"),
+    (".Quad~R1C1~4~5", "contains 4 5 r1c1 r1c2 r2c1 r2c2"),
+    (".ContainExact~4_5~R1C1~R1C2", "containsexactly 4 5 r1c1 r1c2"),
+    (".Indexing~R~R1C1", "rowindexer r1c1"),
+    (".SameValues~2~R1C1~R1C2~R2C1~R2C2", "samevalues r1c1 r1c2 / r2c1 r2c2"),
+    (".EqualSum~R1C1~-~R2C1~R2C2", "equalsum r1c1 / r2c1 r2c2"),
+    (".Diagonal~1", "diagonal-up"),
+    (".AntiKnight.AntiKing", "anti-knight,anti-king"),
+    (".Or.~R1C1_5.Thermo~R1C1~R1C2.End", "or ( oneof 5 r1c1 ) ( thermo r1c1 r1c2 )"),
+    (".Or.And.~R1C1_5~R1C2_1_2.End.End", "or ( oneof 5 r1c1 ; oneof 1 2 r1c2 )"),
+    (".And.V~R1C1~R1C2.End", "sum 5 r1c1 r1c2"),
+    // The targets: the first and the tenth cell, r1c1 and r2c1.
+    (".Replicate~BI.V~R1C1~R1C2.End", "sum 5 r1c1 r1c2,sum 5 r2c1 r2c2"),
+    (".Regex~WzEyXS4qOT8~R1C1~R1C2~~R3C3", "regex \"[12].*9?\" r1c1 r1c2,regex \"[12].*9?\" r3c3"),
+    // The pairs are the bits, row by row, six to a symbol, the lowest first.
+    (".Pair~DAg~_name~R1C1~R1C2", "pair \"1:1 1:2 2:9\" r1c1 r1c2"),
+    (".PairX~_~~R1C1~R1C2", "allpairs \"1:1 1:2 1:3 1:4 1:5 1:6\" r1c1 r1c2"),
+    (".BinaryX~-~~R1C1~R1C2", "allpairs \"1:1 1:2 1:3 1:4 1:5 1:6\" r1c1 r1c2"),
+];
+
+#[test]
+fn items_give_rules_and_clues() {
+    for (text, rules) in ITEMS {
+        let entry = one(text);
+        assert_eq!((entry.format, entry.puzzle.rules.to_string()), (Format::Iss, rules.to_owned()));
+    }
+}
+
+/// Format 1, states of 2 bits, 9 symbols, one start state, one further state that accepts: from the start by 1 and 3
+/// to state 1, from there by 2 to state 2, which is the last.
+#[test]
+fn automata_are_read_bit_by_bit() {
+    let bits = "01 0001 1000 01 01 0 000000101 01 01 000000010 10 000000000";
+    let bits: Vec<u32> = bits.chars().filter_map(|bit| bit.to_digit(2)).collect();
+    let symbols = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    let padded: Vec<u32> = bits.iter().copied().chain([0; 48]).collect();
+    let whole_bytes = bits.len().div_ceil(8) * 8;
+    let encoded: String = padded[..whole_bytes.div_ceil(6) * 6]
+        .chunks(6)
+        .map(|six| char::from(symbols[six.iter().fold(0, |value, bit| value * 2 + bit) as usize]))
+        .collect();
+    let puzzle = read_iss(&format!(".NFA~{encoded}~_name~R1C1~R1C2~~R2C1~R2C2")).unwrap();
+    let automaton = "automaton \"0 =1 0:1:1 0:3:1 1:2:2\"";
+    assert_eq!(puzzle.rules.to_string(), format!("{automaton} r1c1 r1c2,{automaton} r2c1 r2c2"));
+}
+
+#[test]
+fn givens_are_clues_or_pencil_marks() {
+    let puzzle = read_iss("# a comment\n .~R1C1_5\n ~R1C2_1_2 ").unwrap();
+    assert_eq!(puzzle.clues.get(Cell::new(0, 0)), Digit::from_number(5));
+    let marks = puzzle.marks.unwrap();
+    let left: Vec<_> = marks.digits(Cell::new(0, 1)).map(|digit| digit.number()).collect();
+    assert_eq!(left, [1, 2]);
+}
+
+#[test]
+fn texts_end_at_blank_lines() {
+    let text = ".Shape~4x4\n.~R1C1_1\n\n.Shape~6x6.~R1C1_1\n";
+    let entries: Vec<_> = read_str(text, &ReadOptions::default()).map(Result::unwrap).collect();
+    let sides: Vec<_> = entries.iter().map(|entry| entry.puzzle.shape().side()).collect();
+    assert_eq!((sides, entries[1].line), (vec![4, 6], 4));
+    // A single item without arguments could be anything.
+    let entry = super::one_with(".AntiKnight", &format(Format::Iss));
+    assert_eq!(entry.puzzle.rules.to_string(), "anti-knight");
+}
+
+#[test]
+fn what_is_wrong_is_named() {
+    for (text, problem) in [
+        (".Cagé~10~R1C1", "`Cagé~10~R1C1`: Cagé is not read"),
+        (".Cage~ten~R1C1~R1C2", "found `ten`, expected a whole number"),
+        (".Cage~10~R1C1~R1", "found `R1`, expected a cell such as R1C1"),
+        (".Cage~10~R1C1~RaC1", "r10c1 is not in the grid"),
+        (".~R1C1_10", "found `R1C1_10`, expected a cell with digits"),
+        (".Shape~6x8.~R1C1_1", "expected a square such as 6x6"),
+        (".Or.V~R1C1~R1C2", "`Or`: expected .End after it"),
+        (".V~R1C1~R1C2.End", "found End, expected Or, And or Replicate before it"),
+        (".Or.AntiKnight.End.V~R1C1~R1C2", "found anti-knight in an alternative"),
+        (".Replicate~BI.V~R1C9~R2C9.End.~R1C1_1", ""),
+        (".Replicate~B~R1.V~R1C1~R1C2.End", "found `R1`, expected a cell such as R1C1"),
+        (".Replicate~!.V~R1C1~R1C2.End", "found `!`, expected the symbols A-Z a-z 0-9 - and _"),
+        (".NFA~TgR~~R1C1~R1C2", "the automaton `TgR` ends too early"),
+        (".Regex~KA~R1C1~R1C2", "the pattern `(` cannot be read"),
+    ] {
+        let options = format(Format::Iss);
+        let found = read_str(text, &options).next().unwrap();
+        match problem {
+            "" => assert!(found.is_ok(), "{text}"),
+            _ => {
+                let found = found.unwrap_err().to_string();
+                assert!(found.contains(problem), "{text}: {found}");
+            }
+        }
+    }
+    assert!(error(".Nonsense~1").to_string().contains("Nonsense is not read"));
+}
