@@ -1,4 +1,4 @@
-//! Which engine: one, or several in a race.
+//! Defines the engines that a caller can choose: single solvers, or several in a race.
 
 mod names;
 mod start;
