@@ -1,8 +1,8 @@
-//! batsat 0.6 (a descendant of MiniSat in Rust) through rustsat's adapter; the only file that names
-//! it.
+//! Wraps batsat 0.6 (a descendant of MiniSat in Rust) through rustsat's adapter. No other file uses
+//! batsat.
 //!
 //! batsat returns cores as negated assumptions although its comment says otherwise; rustsat's
-//! convention is the same, so one negation here makes them what [`Verdict`] promises.
+//! convention is the same, so this file negates each literal once, as [`Verdict`] promises assumptions.
 
 use std::cell::Cell;
 
@@ -13,7 +13,7 @@ use rustsat_batsat::Solver;
 use super::{Backend, Limit, Limits, ProgramError, Verdict};
 use crate::encode::ClauseSink;
 
-/// A fresh batsat solver.
+/// A batsat solver.
 pub struct Batsat {
     solver: Solver<Watch>,
     reserved: u32,
@@ -26,7 +26,7 @@ impl std::fmt::Debug for Batsat {
 }
 
 impl Batsat {
-    /// A solver without clauses that stops at `limits`.
+    /// Returns a solver without clauses that stops at `limits`.
     #[must_use]
     pub fn new(limits: &Limits) -> Self {
         let mut solver = Solver::<Watch>::default();
@@ -94,12 +94,12 @@ impl Backend for Batsat {
     }
 }
 
-/// Counts conflicts (each learns one clause) and says when to stop.
+/// Counts conflicts (each learns one clause) and stops the search at a limit.
 #[derive(Default)]
 struct Watch {
     limits: Limits,
     conflicts: u64,
-    /// The limit that ended the last search, kept, as an interrupt can be over at once.
+    /// The limit that ended the last search, stored because an interrupt flag can be cleared at once.
     stopped: Cell<Option<Limit>>,
 }
 

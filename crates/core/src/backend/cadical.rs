@@ -1,9 +1,9 @@
-//! CaDiCaL 2 (A. Biere, T. Faller, K. Fazekas, M. Fleury, N. Froleyks, F. Pollitt, *CaDiCaL 2.0*, CAV
-//! 2024) through rustsat's adapter; the only file that names it. Only with the cargo feature `cadical`,
-//! as its build needs a C++ compiler and libclang.
+//! Wraps CaDiCaL 2 (A. Biere, T. Faller, K. Fazekas, M. Fleury, N. Froleyks, F. Pollitt, *CaDiCaL 2.0*, CAV
+//! 2024) through rustsat's adapter. No other file uses it. It needs the cargo feature `cadical`,
+//! because its build needs a C++ compiler and libclang.
 //!
-//! Cores are clauses of negated assumptions, rustsat's convention; one negation here makes them what
-//! [`Verdict`] promises.
+//! rustsat returns a core as a clause of negated assumptions. This file negates each literal once, as
+//! [`Verdict`] promises assumptions.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -18,18 +18,18 @@ use rustsat_cadical::CaDiCaL;
 use super::{Backend, Limit, Limits, ProgramError, Verdict};
 use crate::encode::ClauseSink;
 
-/// A fresh CaDiCaL solver.
+/// A CaDiCaL solver.
 #[derive(Debug)]
 pub struct Cadical {
     solver: CaDiCaL<'static, 'static>,
     limits: Limits,
-    /// The limit that ended the last search, kept, as an interrupt can be over at once.
+    /// The limit that ended the last search, stored because an interrupt flag can be cleared at once.
     stopped: Rc<Cell<Option<Limit>>>,
     reserved: u32,
 }
 
 impl Cadical {
-    /// A solver without clauses that stops at `limits`.
+    /// Returns a solver without clauses that stops at `limits`.
     #[must_use]
     pub fn new(limits: &Limits) -> Self {
         let mut solver = CaDiCaL::default();
@@ -45,7 +45,7 @@ impl Cadical {
         Cadical { solver, limits: limits.clone(), stopped, reserved: 0 }
     }
 
-    /// The limit that is reached, if any.
+    /// Returns the limit that is reached, if any.
     fn reached(&self) -> Option<Limit> {
         match self.conflicts_left() {
             Some(0) => Some(Limit::Conflicts),
@@ -58,7 +58,7 @@ impl Cadical {
         Some(most.saturating_sub(GetInternalStats::conflicts(&self.solver) as u64))
     }
 
-    /// CaDiCaL counts the conflicts of the next call only.
+    /// Passes the remaining conflicts to CaDiCaL, whose own limit applies to the next call only.
     fn limit_conflicts(&mut self) {
         if let Some(left) = self.conflicts_left() {
             let left = i32::try_from(left).unwrap_or(i32::MAX) as u32;

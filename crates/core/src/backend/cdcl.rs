@@ -1,4 +1,4 @@
-//! Our own CDCL solver, as a backend.
+//! Implements [`Backend`] for this project's own CDCL solver.
 
 use rustsat::types::Lit;
 use sudosat_cdcl::{Cdcl, Choices, Heuristic, Observer, Verdict};

@@ -1,8 +1,8 @@
-//! SAT solvers behind one trait.
+//! Wraps several SAT solvers in one trait.
 //!
-//! [`Backend`] is small on purpose: clauses in, one `solve` under assumptions, a verdict out that
-//! carries all there is to know (a total model, a core, or which limit was reached), so that
-//! nothing can be asked at the wrong time. Every backend passes `tests/conformance.rs`.
+//! [`Backend`] is small on purpose: it takes clauses, solves them under assumptions, and returns a verdict
+//! that contains the whole result (a total model, a core, or the limit that was reached). So no caller can
+//! query a model or a core in the wrong state. Every backend passes `tests/conformance.rs`.
 //!
 //! | engine | incremental | limits | conflicts counted |
 //! |---|---|---|---|
@@ -11,7 +11,7 @@
 //! | `batsat` | yes | time, interrupt, conflicts | yes |
 //! | `cadical`, with the cargo feature of that name | yes | time, interrupt, conflicts | yes |
 //! | `cmd: PROGRAM ARGS` | no: one process a call | time, interrupt | no |
-//! | `race:ENGINE,ENGINE,...` | as its members; varisat is made anew when it has lost | those of all members | the winner's |
+//! | `race:ENGINE,ENGINE,...` | as its members; a varisat that has lost is rebuilt from the clauses | those of all members | the winner's |
 
 mod batsat;
 #[cfg(feature = "cadical")]
@@ -39,7 +39,7 @@ pub use self::process::{Process, ProgramError, Template, end_programs};
 pub use self::race::{ProblemWriter, Race};
 pub use self::varisat::{VarisatSolver, varisat_with_proof};
 
-/// A SAT solver that takes clauses and answers under assumptions, again and again.
+/// An incremental SAT solver: callers may add clauses and solve under assumptions any number of times.
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -56,42 +56,42 @@ pub use self::varisat::{VarisatSolver, varisat_with_proof};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Backend: ClauseSink {
-    /// The name people know it by.
+    /// Returns the name of the engine, with its settings if it has any.
     fn name(&self) -> String;
 
-    /// Declares the variables 0 to `variables - 1`: a model is total over them, whether or not
-    /// they occur in a clause.
+    /// Declares the variables 0 to `variables - 1`. A model has a value for each of them, even if a
+    /// variable occurs in no clause.
     fn reserve(&mut self, variables: u32);
 
-    /// Solves the clauses so far under `assumptions`, which hold for this call only.
+    /// Solves the clauses added so far under `assumptions`, which hold for this call only.
     ///
     /// # Errors
     ///
-    /// When an external program is missing, fails, or gives an answer that does not hold. The
+    /// Returns an error if an external program is missing, fails, or gives a wrong answer. The
     /// engines inside the library do not fail.
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Verdict, ProgramError>;
 
-    /// Whether its decision heuristic looks at which variables make up one choice.
+    /// Returns whether the decision heuristic uses the groups of variables that form one choice.
     fn wants_choices(&self) -> bool {
         false
     }
 
-    /// Tells it which variables make up one choice.
+    /// Sets the groups of variables that form one choice; most engines ignore them.
     fn set_choices(&mut self, _choices: &Choices) {}
 
-    /// Conflicts met so far, where the engine counts them.
+    /// Returns the number of conflicts so far, or `None` if the engine does not count them.
     fn conflicts(&self) -> Option<u64>;
 
-    /// Allows this number of conflicts from now on, whatever was allowed before, and then answers *unknown* and can
-    /// go on; an engine that cannot pause goes by its limits.
+    /// Allows this number of conflicts from now on and replaces the earlier allowance. When it is used up, the engine
+    /// returns *unknown* and can continue later. An engine that cannot pause obeys only its limits.
     fn allow_conflicts(&mut self, _conflicts: u64) {}
 
-    /// Whether a limit has ended it for good, so that every later call answers *unknown*.
+    /// Returns whether a limit has ended the solver for good, so that every later call returns *unknown*.
     fn is_spent(&self) -> bool {
         false
     }
 
-    /// Of a race: the member that answered the last call, if one did.
+    /// Returns the member of a race that answered the last call; `None` if no member did or if this is no race.
     fn winner(&self) -> Option<String> {
         None
     }

@@ -1,10 +1,10 @@
-//! Any DIMACS program as an engine, one process a call.
+//! Runs any DIMACS program as an engine, with one process per call.
 //!
-//! The command line may hold `{input}` (the formula's file) and `{output}` (a file the program
+//! The command line may contain `{input}` (the formula's file) and `{output}` (a file the program
 //! writes its result to, MiniSat's habit). Without `{input}` the formula's file is the last
-//! argument. The program runs in a process group of its own and is killed when a limit is reached; children
-//! that it has then, or leaves behind, are killed, too. What it says is not believed: a model is checked
-//! against every clause.
+//! argument. The program runs in a process group of its own and is killed when a limit is reached; its
+//! child processes are killed with it, and also if they outlive it. Each model is checked against every
+//! clause.
 
 use std::fmt;
 use std::fs::{self, File};
@@ -29,11 +29,11 @@ pub struct Template {
 }
 
 impl Template {
-    /// Reads a command line: words separated by blanks, quoted as in a shell; no shell runs it.
+    /// Parses a command line: words separated by blanks, quoted as in a shell. No shell runs it.
     ///
     /// # Errors
     ///
-    /// In words, when there is no program or a quote is not closed.
+    /// Returns a message if there is no program or a quote is not closed.
     pub fn parse(command: &str) -> Result<Self, String> {
         let words = shell_words::split(command).map_err(|error| error.to_string())?;
         match words.is_empty() {
@@ -42,14 +42,14 @@ impl Template {
         }
     }
 
-    /// The program, the first word.
+    /// Returns the program, which is the first word.
     #[must_use]
     pub fn program(&self) -> &str {
         &self.words[0]
     }
 
-    /// The same with `path` in the place of `mark`, which is for a file beyond input and output;
-    /// `None` where it does not stand.
+    /// Returns the command line with `path` instead of `mark`, a placeholder for a file other than input and
+    /// output; `None` if `mark` does not occur.
     #[must_use]
     pub fn filled(&self, mark: &str, path: &Path) -> Option<Template> {
         let path = path.to_string_lossy();
@@ -74,7 +74,7 @@ impl fmt::Display for Template {
     }
 }
 
-/// What went wrong with an external program, or with a member of a race.
+/// A failure of an external program, or of a member of a race.
 #[derive(Debug, thiserror::Error)]
 pub enum ProgramError {
     /// It could not be started.
@@ -85,7 +85,7 @@ pub enum ProgramError {
         /// Why.
         source: io::Error,
     },
-    /// The files to talk to it could not be written or read.
+    /// The files for its input and output could not be written or read.
     #[error("cannot exchange files with `{program}`: {source}")]
     Exchange {
         /// The program.
@@ -128,7 +128,7 @@ pub enum ProgramError {
         /// The first clause that does not hold, in DIMACS numbers.
         clause: String,
     },
-    /// Its exit code says something else than its output.
+    /// Its exit code contradicts its output.
     #[error("`{program}` printed {said:?} but ended with {status}")]
     Inconsistent {
         /// The program.
@@ -138,8 +138,8 @@ pub enum ProgramError {
         /// How it ended.
         status: ExitStatus,
     },
-    /// An engine inside the library met a bug of its own; told of members of a race, which the others
-    /// survive.
+    /// An engine inside the library panicked because of a bug. Only a race reports this; its other members
+    /// continue.
     #[error("{engine} panicked")]
     Panic {
         /// The engine.
@@ -151,7 +151,7 @@ fn said(complaint: &str) -> String {
     if complaint.is_empty() { String::new() } else { format!("; it said: {complaint}") }
 }
 
-/// An external solver; clauses are kept here and handed over anew at each call.
+/// An external solver. It stores the clauses and writes all of them for each call.
 #[derive(Debug)]
 pub struct Process {
     template: Template,
@@ -160,16 +160,16 @@ pub struct Process {
     variables: u32,
 }
 
-/// How long to wait between two looks at a running program, at most.
+/// The longest time between two checks of a running program.
 const LONGEST_NAP: Duration = Duration::from_millis(20);
 
-/// Whether all programs are to end, whatever their limits.
+/// True if all programs must end, regardless of their limits.
 static ENDING: AtomicBool = AtomicBool::new(false);
-/// How many calls are under way.
+/// The number of calls in progress.
 static UNDER_WAY: AtomicUsize = AtomicUsize::new(0);
 
-/// Stops all programs with their children, and starts no more: for a process that is about to end. Returns when
-/// none runs and their files are gone, or after `patience`.
+/// Stops all programs with their children and prevents new ones, for a process that is about to exit. Returns when
+/// no program runs and their files are removed, or after `patience`.
 pub fn end_programs(patience: Duration) {
     ENDING.store(true, Ordering::SeqCst);
     let start = Instant::now();
@@ -178,11 +178,11 @@ pub fn end_programs(patience: Duration) {
     }
 }
 
-/// A call under way, until it is dropped.
+/// Counts a call as in progress until it is dropped.
 struct UnderWay(());
 
 impl UnderWay {
-    /// `None` when no more calls are to begin.
+    /// Begins a call; returns `None` after [`end_programs`].
     fn begin() -> Option<Self> {
         UNDER_WAY.fetch_add(1, Ordering::SeqCst);
         let this = UnderWay(());
@@ -197,7 +197,7 @@ impl Drop for UnderWay {
 }
 
 impl Process {
-    /// A solver that runs the program of `template`.
+    /// Returns a solver that runs the program of `template`.
     #[must_use]
     pub fn new(template: Template, limits: &Limits) -> Self {
         let limits = limits.clone();
@@ -259,7 +259,7 @@ impl Process {
         }
     }
 
-    /// The model, checked against every clause and assumption.
+    /// Returns the model after checking it against every clause and assumption.
     fn model(&self, answer: &SolverOutput, assumptions: &[Lit]) -> Result<Vec<bool>, ProgramError> {
         let Some(values) = &answer.values else {
             return Err(ProgramError::NoModel { program: self.program() });
@@ -282,7 +282,7 @@ impl Process {
     }
 }
 
-/// Exit codes 10 and 20 mean satisfiable and unsatisfiable; other codes say nothing.
+/// Exit codes 10 and 20 mean satisfiable and unsatisfiable; other codes mean nothing.
 fn contradicts(said: SolverStatus, status: ExitStatus) -> bool {
     match status.code() {
         Some(10) => said != SolverStatus::Satisfiable,
@@ -297,7 +297,7 @@ fn wait(child: &mut dyn ChildWrapper, limits: &Limits) -> io::Result<Result<Exit
     let mut nap = Duration::from_micros(200);
     loop {
         if let Some(status) = child.try_wait()? {
-            // Fails where there are none.
+            // Kills children that are left; fails if there are none.
             let _ = child.start_kill();
             return Ok(Ok(status));
         }
@@ -373,7 +373,7 @@ impl Backend for Process {
         };
         Ok(match answer.status {
             SolverStatus::Satisfiable => Verdict::Satisfiable(self.model(&answer, assumptions)?),
-            // A program says nothing about which assumptions it needed.
+            // A program does not report the assumptions it used, so the core is all of them.
             SolverStatus::Unsatisfiable => Verdict::Unsatisfiable(assumptions.to_vec()),
             SolverStatus::Unknown => Verdict::Unknown(Limit::Engine),
         })

@@ -1,19 +1,19 @@
-//! varisat 0.2.2 behind the traits; the only file that names it.
+//! Wraps varisat 0.2.2. No other file uses it.
 //!
-//! Its traps are closed here, each pinned by the conformance suite:
+//! This file works around the following faults of varisat; the conformance suite tests each:
 //!
-//! - `failed_core` can be a set that is satisfiable with the formula: a core that is smaller than
-//!   the assumptions is solved again as assumptions before it is passed on, and widened to all
-//!   assumptions if it does not hold. Verdicts and models were never found wrong.
-//! - Assumptions persist until the next `assume`: every `solve` sets them anew.
-//! - A variable that is in no clause can be missing from the model: ours is total over the
-//!   reserved variables.
-//! - `hide_var` can panic, and recycles numbers: not used.
-//! - There is no interrupt. A proof writer that fails is the one way to stop a run: under limits
-//!   of time a proof in varisat's own format (the DRAT writer panics on assumptions) is written
-//!   into nothing by [`StopWriter`], which fails once a limit is reached. After that the solver is
-//!   dead, and every later call answers *unknown* at once.
-//! - Proofs and incremental use do not mix: [`varisat_with_proof`] is one formula and one call.
+//! - `failed_core` can return a set that is satisfiable with the formula. If a core is smaller than
+//!   the assumptions, this file solves again with the core as assumptions, and returns all
+//!   assumptions if the core does not hold. No wrong verdict or model was ever found.
+//! - Assumptions persist until the next `assume`: every `solve` sets them again.
+//! - A variable that is in no clause can be missing from the model. The model returned here has a
+//!   value for each reserved variable.
+//! - `hide_var` can panic, and it reuses variable numbers. This file does not call it.
+//! - There is no interrupt. A proof writer that fails is the only way to stop a run. If the limits
+//!   can stop a run, [`StopWriter`] discards a proof in varisat's own format (the DRAT writer panics
+//!   on assumptions) and fails once a limit is reached. After that the solver is unusable, and every
+//!   later call returns *unknown* at once.
+//! - Proofs do not work with incremental use: [`varisat_with_proof`] solves one formula in one call.
 
 use std::cell::Cell;
 use std::io::{self, Write};
@@ -38,7 +38,7 @@ const DEFAULT_RESTART_INTERVAL: u64 = 128;
 /// The most variables of a small formula: between a hard 16x16 and a 25x25 grid, reduced.
 const SMALL: u32 = 1_000;
 
-/// A fresh varisat solver.
+/// A varisat solver.
 pub struct VarisatSolver {
     solver: Solver<'static>,
     limits: Limits,
@@ -46,7 +46,7 @@ pub struct VarisatSolver {
     buffer: Vec<varisat::Lit>,
     model: Option<Vec<bool>>,
     core: Vec<Lit>,
-    /// The limit that killed the solver.
+    /// The limit that made the solver unusable.
     stopped: Rc<Cell<Option<Limit>>>,
 }
 
@@ -57,7 +57,7 @@ impl std::fmt::Debug for VarisatSolver {
 }
 
 impl VarisatSolver {
-    /// A solver without clauses that stops at the time or interrupt of `limits`.
+    /// Returns a solver without clauses that stops at the time or interrupt of `limits`.
     ///
     /// varisat cannot count conflicts: `max_conflicts` has no effect here, and
     /// [`Engine::start`](super::Engine::start) refuses it.
@@ -67,7 +67,7 @@ impl VarisatSolver {
         set_restart_interval(&mut solver, RESTART_INTERVAL);
         let stopped = Rc::new(Cell::new(None));
         if limits.can_stop() {
-            // A proof that nobody reads.
+            // The proof is discarded; only the writer's failure matters.
             let out = io::sink();
             let writer = StopWriter { limits: limits.clone(), stopped: stopped.clone(), out };
             solver.write_proof(writer, ProofFormat::Varisat);
@@ -83,7 +83,7 @@ impl VarisatSolver {
         }
     }
 
-    /// One call of varisat, or the limit that was reached.
+    /// Calls varisat once and returns whether there is a model, or the limit that was reached.
     fn run(&mut self, assumptions: &[Lit]) -> Result<bool, Limit> {
         if let Some(limit) = self.stopped.get().or_else(|| self.limits.reached()) {
             return Err(limit);
@@ -91,11 +91,11 @@ impl VarisatSolver {
         self.buffer.clear();
         self.buffer.extend(assumptions.iter().map(|&literal| to_varisat(literal)));
         self.solver.assume(&self.buffer);
-        // The writer failed, which it does at a limit only.
+        // An error means that the writer failed, which happens only at a limit.
         self.solver.solve().map_err(|_| self.stopped.get().unwrap_or(Limit::Engine))
     }
 
-    /// The failed assumptions, solved again before they are trusted; `None` at a limit.
+    /// Returns the failed assumptions after solving them again as a check; `None` at a limit.
     fn checked_core(&mut self, assumptions: &[Lit]) -> Option<Vec<Lit>> {
         let failed = self.solver.failed_core().unwrap_or_default();
         let core: Vec<Lit> = failed.iter().map(|&literal| from_varisat(literal)).collect();
@@ -107,7 +107,7 @@ impl VarisatSolver {
     }
 }
 
-/// The last model, with a value for each of so many variables.
+/// Returns the last model, with a value for each of the variables 0 to `variables - 1`.
 fn total_model(solver: &Solver<'_>, variables: u32) -> Vec<bool> {
     let mut model = vec![false; variables as usize];
     for literal in solver.model().into_iter().flatten() {
@@ -173,10 +173,10 @@ impl Backend for VarisatSolver {
     }
 }
 
-/// A target for a proof: fails once a limit is reached, which stops the solver.
+/// A proof writer that fails once a limit is reached, which stops the solver.
 struct StopWriter<W> {
     limits: Limits,
-    /// Kept, as an interrupt can be over before the solver has come to its end.
+    /// The limit that was reached, stored because an interrupt flag can be cleared before the solver ends.
     stopped: Rc<Cell<Option<Limit>>>,
     out: W,
 }
@@ -193,8 +193,8 @@ impl<W: Write> Write for StopWriter<W> {
     }
 }
 
-/// Has a fresh varisat solve what `write` writes, which returns the number of variables, and write a
-/// DRAT proof in text to `out`. Of `limits` those of time and interrupt are honoured.
+/// Solves the clauses that `write` adds with a new varisat solver, and writes a DRAT proof in `form` to
+/// `out`. `write` returns the number of variables. Only the time and interrupt of `limits` have an effect.
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -214,7 +214,7 @@ impl<W: Write> Write for StopWriter<W> {
 ///
 /// # Errors
 ///
-/// The failure of `out`, which ends the search.
+/// Returns the error of `out`, which ends the search.
 pub fn varisat_with_proof(
     limits: &Limits,
     form: DratForm,
@@ -239,7 +239,7 @@ pub fn varisat_with_proof(
         (Ok(true), _) => Ok(Verdict::Satisfiable(total_model(&solver, variables))),
         (Ok(false), _) => {
             drop(solver);
-            // What is refuted while it is added leaves no lemma behind, not even the empty clause.
+            // If adding the clauses already refutes the formula, varisat writes no lemma, not even the empty clause.
             out.write_all(match form {
                 DratForm::Text => b"0\n",
                 DratForm::Binary => b"a\0",
@@ -252,7 +252,7 @@ pub fn varisat_with_proof(
     }
 }
 
-/// Puts clauses into a solver.
+/// A clause sink that adds clauses to a varisat solver.
 struct Adding<'s, 'p> {
     solver: &'s mut Solver<'p>,
     buffer: Vec<varisat::Lit>,
@@ -266,7 +266,7 @@ impl ClauseSink for Adding<'_, '_> {
     }
 }
 
-/// The adapter that rustsat lacks: varisat for whoever speaks rustsat's traits.
+/// Implements rustsat's traits for varisat, an adapter that rustsat lacks.
 impl Solve for VarisatSolver {
     fn signature(&self) -> &'static str {
         "varisat 0.2.2"

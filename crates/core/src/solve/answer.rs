@@ -1,4 +1,4 @@
-//! Answers as data.
+//! Defines the answers, statistics and errors of the solver.
 
 use serde::Serialize;
 

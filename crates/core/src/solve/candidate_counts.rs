@@ -1,4 +1,4 @@
-//! In how many solutions each digit of each cell occurs, up to a number.
+//! Counts, up to a limit, the solutions that contain each digit of each cell.
 //!
 //! Each open action is assumed until enough solutions have it, or there is no further one. Every solution
 //! found counts for all its actions and is then blocked, so that none is counted twice.
@@ -16,7 +16,7 @@ pub struct CandidateCounts {
     /// For each action, by its id, the number of solutions that have it; at the number asked for there may
     /// be more.
     pub solutions: Vec<u64>,
-    /// The limit, if one was reached: then there may be more than told of any.
+    /// The limit, if one was reached: then each count may be too low.
     pub limit: Option<Limit>,
 }
 

@@ -1,4 +1,4 @@
-//! How many solutions: the methods, and what an answer says. The work is done in `counting.rs`.
+//! Defines the counting methods, options and results. `counting.rs` does the counting.
 
 use std::ops::ControlFlow;
 use std::{fmt, str::FromStr};
@@ -7,25 +7,25 @@ use crate::backend::Limit;
 use crate::cover::Total;
 use crate::grid::Grid;
 
-/// How solutions are counted.
+/// A method of counting solutions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Method {
-    /// Whichever of the others does best, as trials on the puzzle show; of those that list, where solutions
-    /// are listed.
+    /// Tries the other methods on the puzzle and continues with the best. If solutions are listed, tries only
+    /// methods that can list.
     #[default]
     Auto,
     /// A SAT solver and blocking clauses.
     Blocking,
     /// Depth-first search on the cover.
     Search,
-    /// Depth-first search on the cover that remembers counts: visits no solution.
+    /// Depth-first search on the cover that stores counts of subproblems and visits no solution.
     Memo,
 }
 
 impl Method {
     /// All methods.
     pub const ALL: [Method; 4] = [Method::Auto, Method::Blocking, Method::Search, Method::Memo];
-    /// Those that meet every solution, so that it can be listed and verified.
+    /// The methods that visit every solution, so that it can be listed and verified.
     pub const LISTING: [Method; 3] = [Method::Auto, Method::Blocking, Method::Search];
 }
 
@@ -63,12 +63,12 @@ pub struct CountOptions {
     pub limit: Option<u64>,
 }
 
-/// How many solutions there are.
+/// The result of a count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
     /// Solutions found; never more than the limit.
     pub found: Total,
-    /// Why there may be more: the limit on solutions, or one of the engine's.
+    /// The reason why there may be more solutions: the limit on solutions, or a limit of the engine.
     pub stopped: Option<CountStop>,
     /// The methods used, in order.
     pub used: Vec<Method>,

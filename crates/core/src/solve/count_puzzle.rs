@@ -1,4 +1,4 @@
-//! How many solutions a puzzle has, and which.
+//! Counts and lists the solutions of a puzzle.
 
 use crate::cover::{ActionId, Guide, Position};
 use crate::decode::decode;
@@ -18,7 +18,7 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// As [`Solver::solve`]; and [`SolveError::Memo`] when [`Method::Memo`](super::Method::Memo) is asked for and cannot
+    /// As [`Solver::solve`]; and [`SolveError::Memo`] if [`Method::Memo`](super::Method::Memo) is chosen and cannot
     /// count under these rules.
     ///
     /// # Panics
@@ -55,7 +55,7 @@ impl Solver {
         counting::count(&source, options, self.options().limits(), Some(search), progress)
     }
 
-    /// Hands each solution of `puzzle`, verified, to `visit`.
+    /// Calls `visit` with each verified solution of `puzzle`.
     ///
     /// # Errors
     ///

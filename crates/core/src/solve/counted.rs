@@ -5,11 +5,11 @@ use rustsat::types::Lit;
 use crate::backend::{Limit, Limits};
 use crate::encode::{ClauseCounter, ClauseSink, Group};
 
-/// Clauses between two looks at the limits.
+/// The number of clauses between two checks of the limits.
 const STRETCH: u64 = 1 << 14;
 
-/// Counts clauses on their way into an engine or a formula. Past a limit they are dropped: nothing will be solved
-/// any more, and the encoder is done at once.
+/// Counts clauses and passes them on to an engine or a formula. Past a limit it drops them: nothing will be solved
+/// any more, and the encoder finishes quickly.
 pub(crate) struct Counted<'s> {
     sink: &'s mut dyn ClauseSink,
     counter: ClauseCounter,
@@ -22,12 +22,12 @@ impl<'s> Counted<'s> {
         Counted { sink, counter: ClauseCounter::default(), limits, stopped: None }
     }
 
-    /// The number of clauses, with those dropped.
+    /// Returns the number of clauses, dropped ones included.
     pub(crate) fn clauses(&self) -> u64 {
         self.counter.clauses
     }
 
-    /// The limit past which clauses were dropped, if any were.
+    /// Returns the limit past which clauses were dropped, if any were.
     pub(crate) fn stopped(&self) -> Option<Limit> {
         self.stopped
     }

@@ -1,4 +1,4 @@
-//! How many solutions, and which.
+//! Counts and lists the solutions of any source.
 //!
 //! *Blocking*: each model found is excluded by a clause until none is left. The clauses pile up, so
 //! every further solution costs more. *Search*: depth-first over the cover, without SAT; it costs
@@ -46,7 +46,7 @@ pub(super) fn count<'s, S: Source>(
     Ok(tally.count())
 }
 
-/// Hands each solution of `source` to `visit`.
+/// Calls `listen` with each solution of `source`.
 pub(super) fn list<S: Source>(
     source: &S,
     options: CountOptions,
@@ -68,7 +68,7 @@ fn visit<'s, S: Source>(
     tally: &mut Tally<'_, '_, S::Solution>,
 ) -> Result<(), SolveError> {
     if method == Method::Blocking {
-        // The engine looks at the limits itself.
+        // The engine checks the limits itself.
         return Blocking::new(source).advance(u64::MAX, tally).map(|_| ());
     }
     let Some(position) = source.position() else { return Ok(()) };

@@ -8,7 +8,7 @@ use crate::grid::Puzzle;
 
 use super::Solver;
 
-/// What the dives so far say of the number of solutions.
+/// An estimate of the number of solutions from the random tree samples so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Estimate {
     /// How many dives there were.

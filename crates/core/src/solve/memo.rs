@@ -1,4 +1,4 @@
-//! A Sudoku told to the memo counter.
+//! Computes the value symmetry and the branching order of a Sudoku for the memo counter.
 
 use std::cmp::Ordering;
 

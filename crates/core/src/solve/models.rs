@@ -1,4 +1,4 @@
-//! A cover problem inside an engine: models come out one by one, each is blocked on request.
+//! Holds a cover problem in an engine and enumerates its models; each is blocked on request.
 
 use rustsat::types::Lit;
 
@@ -19,7 +19,7 @@ pub(super) struct ModelEnumerator<'c> {
     statistics: Statistics,
     /// The members of a race that have answered, each once.
     winners: Vec<String>,
-    /// The chosen places of the last model.
+    /// The variable indices of the actions that the last model takes.
     last: Vec<u32>,
     exhausted: bool,
 }
@@ -91,7 +91,7 @@ impl<'c> ModelEnumerator<'c> {
         self.problem.actions().len() as u32
     }
 
-    /// The action at a place.
+    /// Returns the action with the variable index `place`.
     pub(super) fn action(&self, place: u32) -> ActionId {
         self.problem.actions()[place as usize]
     }
@@ -172,7 +172,7 @@ impl<'c> ModelEnumerator<'c> {
         }
     }
 
-    /// States for good that the action at `place` is in no solution.
+    /// Adds a clause that excludes the action with variable index `place` from all solutions.
     pub(super) fn rule_out(&mut self, place: u32) {
         if let Some(backend) = &mut self.backend {
             backend.add_clause(&[!encode::literal(place)]);

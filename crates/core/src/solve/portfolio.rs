@@ -1,8 +1,8 @@
-//! Auto: the methods side by side, each with its own budget, until one of them is done.
+//! Implements the method auto: runs the counting methods in turns until one of them is done.
 //!
-//! Which method pays differs a thousandfold from puzzle to puzzle, and nothing short of trying tells. So
-//! they take turns: the next turn is always that of the method which is expected to be done with the least
-//! work in all, and with each turn more is known of that. Search and memo are expected to take as long as the
+//! The costs of the methods differ a thousandfold between puzzles, and only trials show which is best. So
+//! they take turns: the next turn is always for the method with the least expected total work, and each
+//! turn improves that estimate. Search and memo are expected to take as long as the
 //! part of the search space says that they have done, blocking as long as the number of solutions says that
 //! search expects; and memo, which gets faster and faster, and blocking of few solutions, of which nothing can be
 //! told, a few times as long as they have taken already. So a method that does not pay gets a part of what the
@@ -24,7 +24,7 @@ use super::tally::Tally;
 
 /// The work of a turn, at least and at most: limits are looked at and progress is told in between.
 const TURN: (u64, u64) = (50_000, 4_000_000);
-/// A turn is such a part of what a method has done so far.
+/// The divisor of a turn: a turn is the method's work so far, divided by this.
 const TURN_PART: u64 = 4;
 
 /// A method of which nothing can be told yet is expected to take this many times as long as it has taken already:
@@ -50,9 +50,9 @@ pub(super) struct Portfolio<'a, 's, 't, 'p, S: Source> {
     open: usize,
 }
 
-/// How far memo is.
+/// The progress of memo.
 enum MemoState {
-    /// It was not begun.
+    /// It has not begun.
     Fresh,
     Begun(MemoTally),
     /// It cannot count this problem.
@@ -76,12 +76,12 @@ impl<'a, 's, 't, 'p, S: Source> Portfolio<'a, 's, 't, 'p, S> {
         Ok(())
     }
 
-    /// Gives turns to the others until it is that of memo.
+    /// Runs search and blocking in turns until the next turn is memo's.
     fn run_until_memo(&mut self) -> Result<Finished, SolveError> {
         while !self.tally.is_over() {
             let method = self.next();
             let finished = match method {
-                // The engine looks at the limits itself.
+                // The engine checks the limits itself.
                 Method::Blocking => {
                     self.blocking.advance(part_of(self.blocking.work()), self.tally)?
                 }
@@ -129,7 +129,7 @@ impl<'a, 's, 't, 'p, S: Source> Portfolio<'a, 's, 't, 'p, S> {
         others.map(|_| Finished::Yes)
     }
 
-    /// Whose turn it is: the method that is expected to be done with the least work.
+    /// Returns the method for the next turn: the one with the least expected total work.
     fn next(&self) -> Method {
         if let Some(method) = self.tally.bound_to() {
             return method;
@@ -172,15 +172,15 @@ impl<'a, 's, 't, 'p, S: Source> Portfolio<'a, 's, 't, 'p, S> {
         self.blocking.expects(self.open, self.solutions())
     }
 
-    /// How many solutions are to be found, as far as search can tell; 0 where it cannot.
+    /// Returns the number of solutions to find as estimated by search; 0 if search has found none yet.
     fn solutions(&self) -> f64 {
         let (found, part) = (self.search.found() as f64, self.search.part());
         let all = if found > 0.0 { found / part } else { 0.0 };
         self.tally.most().map_or(all, |most| all.min(most as f64))
     }
 
-    /// What is expected of a method in all that has done so much work for this part of the search space and
-    /// so many solutions.
+    /// Returns the expected total work of a method that has done `work` for the part `part` of the search
+    /// space and has found `found` solutions.
     fn whole(&self, work: u64, part: f64, found: f64) -> f64 {
         if work == 0 {
             return 0.0;
@@ -190,7 +190,7 @@ impl<'a, 's, 't, 'p, S: Source> Portfolio<'a, 's, 't, 'p, S> {
     }
 }
 
-/// The next turn of a method that has done so much work.
+/// Returns the work of the next turn of a method that has done `work` so far.
 fn turn(work: u64) -> u64 {
     part_of(work).min(TURN.1)
 }

@@ -1,4 +1,4 @@
-//! Searches that visit every solution, piece by piece.
+//! Visits every solution by search, in portions of work.
 
 use crate::cover::{Position, Progress, Search};
 
@@ -12,26 +12,25 @@ use super::tally::Tally;
 ///
 /// [`Solver::count_with`]: super::Solver::count_with
 pub trait CountingSearch {
-    /// Goes on for about so much more work; whether there is more to do.
+    /// Searches for about `work` more units; returns true if the search is not finished.
     fn advance(&mut self, work: u64) -> bool;
-    /// Solutions so far.
+    /// Returns the number of solutions so far.
     fn found(&self) -> u64;
     /// The work so far, in steps of about a nanosecond on a common machine: the same number on every
     /// machine.
     fn work(&self) -> u64;
-    /// Which part of the search space is done, from 0 to 1, as far as can be told.
+    /// Returns an estimate of the searched part of the search space, from 0 to 1.
     fn part(&self) -> f64;
-    /// Whether it takes many guesses for few solutions, so that the search on the cover is better.
+    /// Returns whether the search needs many guesses for few solutions, so that the search on the cover is better.
     fn is_stuck(&self) -> bool;
 }
 
-/// What a node of the search on the cover costs beside its steps, by itself and for each requirement; and
-/// what a step costs.
+/// The work of the search on the cover: for each node, for each requirement at a node, and for each step.
 const NODE: u64 = 300;
 const REQUIREMENT: u64 = 1;
 const STEP: u64 = 15;
 
-/// Nodes between two looks at the work done.
+/// The number of nodes between two checks of the work done.
 const STRETCH: u64 = 16;
 
 /// Counting or listing by search.
@@ -43,9 +42,9 @@ pub(super) struct Searching<'s, S> {
     /// The number of actions and requirements in the whole problem.
     size: usize,
     found: u64,
-    /// What a node costs.
+    /// The work for a node, without its steps.
     node: u64,
-    /// A faster search that takes the place of the one on the cover.
+    /// A faster search, used instead of the search on the cover.
     faster: Option<&'s mut dyn CountingSearch>,
 }
 
@@ -80,7 +79,7 @@ impl<'s, S: Source> Searching<'s, S> {
         }
     }
 
-    /// Which part of the search space is done.
+    /// Returns the searched part of the search space, from 0 to 1.
     pub(super) fn part(&self) -> f64 {
         self.faster.as_ref().map_or_else(|| self.search.part(), |faster| faster.part())
     }
@@ -90,8 +89,8 @@ impl<'s, S: Source> Searching<'s, S> {
         self.faster.as_ref().map_or(self.found, |faster| faster.found())
     }
 
-    /// Goes on to the end in stretches of so much work, between which the limits are looked at; where the
-    /// faster search is stuck, by the one on the cover.
+    /// Searches to the end in portions of `stretch` work and checks the limits after each. Replaces a faster
+    /// search that is stuck by the search on the cover.
     pub(super) fn run(
         &mut self,
         stretch: u64,
@@ -103,7 +102,7 @@ impl<'s, S: Source> Searching<'s, S> {
         Ok(())
     }
 
-    /// Goes on for about so much more work.
+    /// Searches for about `work` more units.
     pub(super) fn advance(
         &mut self,
         work: u64,

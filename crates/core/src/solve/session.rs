@@ -1,4 +1,4 @@
-//! One problem inside one engine: its solutions come out one by one, verified.
+//! Holds one problem in one engine and returns its verified solutions one by one.
 
 use rustsat::types::Lit;
 
@@ -110,7 +110,7 @@ impl<'s, D: Decoder> Session<'s, D> {
         self.models.block();
     }
 
-    /// States for good that the action at `place` is in no solution.
+    /// Adds a clause that excludes the action with variable index `place` from all solutions.
     pub(super) fn exclude(&mut self, place: u32) {
         self.models.rule_out(place);
     }

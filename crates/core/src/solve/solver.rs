@@ -1,4 +1,4 @@
-//! The pipeline.
+//! Solves puzzles: propagates, encodes, runs the engine, and decodes.
 
 use crate::backend::{Limits, Verdict};
 use crate::grid::{Grid, Layout, Puzzle, RulesError, Shape};
@@ -60,7 +60,7 @@ impl Solver {
         Ok(Self::for_layout(puzzle.layout()?, options))
     }
 
-    /// The exact cover problem it works on.
+    /// Returns the Sudoku as an exact cover problem.
     #[must_use]
     pub fn sudoku(&self) -> &Sudoku {
         &self.sudoku
@@ -85,7 +85,7 @@ impl Solver {
         self.solve_observed(puzzle, &mut |_| {})
     }
 
-    /// Like [`Solver::solve`], telling `observe` each stage as it begins.
+    /// Like [`Solver::solve`], but calls `observe` when each stage begins.
     ///
     /// # Errors
     ///
@@ -116,7 +116,7 @@ impl Solver {
         self.ask(puzzle, limits, &mut |_| {}, second_solution)
     }
 
-    /// Finds a solution and does not ask whether there are others.
+    /// Finds a solution and does not search for others.
     ///
     /// # Errors
     ///

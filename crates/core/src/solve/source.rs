@@ -1,4 +1,4 @@
-//! What every method of counting works on.
+//! Defines the input of all counting methods: a source of solutions.
 
 use std::hash::Hash;
 
@@ -7,25 +7,25 @@ use crate::cover::{ActionId, Guide, Position};
 use super::SolveError;
 use super::models::ModelEnumerator;
 
-/// Where solutions come from, and what one is.
+/// A problem whose solutions are counted, with the type of a solution.
 pub(super) trait Source {
     /// A verified solution.
     type Solution: Eq + Hash;
 
-    /// What is left after propagation, in an engine; `None` when that shows that there is no solution.
+    /// Returns an engine with the problem after propagation; `None` if propagation shows that there is no solution.
     fn models(&self) -> Result<Option<ModelEnumerator<'_>>, SolveError>;
 
-    /// What is left after propagation; `None` as above.
+    /// Returns the problem after propagation; `None` if propagation shows that there is no solution.
     fn position(&self) -> Option<Position<'_>>;
 
-    /// What helps memo.
+    /// Returns the value symmetry and the branching order for memo.
     fn guide(&self) -> Guide;
 
-    /// The solution that takes `actions`, verified.
+    /// Verifies and returns the solution that takes `actions`.
     fn solution(&self, actions: &[ActionId]) -> Result<Self::Solution, SolveError>;
 }
 
-/// Whether a method came to the end of the count, or can go on.
+/// Tells if a method has finished the count or can continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Finished {
     Yes,

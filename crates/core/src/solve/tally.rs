@@ -1,4 +1,4 @@
-//! Solutions so far, whoever found them, and when it is enough.
+//! Collects the solutions of all methods and decides when to stop.
 
 use std::collections::HashSet;
 use std::hash::Hash;
@@ -13,15 +13,15 @@ use super::count::{Count, CountProgress, CountStop, Method, Visit};
 /// found more is left to itself: it pays.
 const REMEMBERED: usize = 10_000;
 
-/// Who wants to know.
+/// The caller's callback, for counts or for solutions.
 pub(super) enum Listener<'t, 'p, S> {
     Counts(&'t mut CountProgress<'p>),
     Lists(&'t mut Visit<'p, S>),
 }
 
-/// What all methods together have come to.
+/// The combined result of all methods.
 pub(super) struct Tally<'t, 'p, S> {
-    /// There are at least as many.
+    /// A lower bound of the number of solutions.
     bound: Total,
     most: Option<u64>,
     limits: Limits,
@@ -30,7 +30,7 @@ pub(super) struct Tally<'t, 'p, S> {
     used: Vec<Method>,
     /// Solutions listed, each once even if two methods meet it.
     listed: u64,
-    /// The first of them, to know them again when another method meets them.
+    /// The first listed solutions (at most [`REMEMBERED`]), to skip them if another method finds them.
     seen: HashSet<S>,
 }
 
@@ -41,7 +41,7 @@ impl<'t, 'p, S: Eq + Hash> Tally<'t, 'p, S> {
         Tally { bound, most, limits, listener, stopped, used, listed, seen }
     }
 
-    /// How many solutions are wanted.
+    /// Returns the number of solutions after which the count stops.
     pub(super) fn most(&self) -> Option<u64> {
         self.most
     }
@@ -51,14 +51,14 @@ impl<'t, 'p, S: Eq + Hash> Tally<'t, 'p, S> {
         matches!(self.listener, Listener::Lists(_))
     }
 
-    /// Notes that a method is at work.
+    /// Records that a method is used.
     pub(super) fn uses(&mut self, method: Method) {
         if !self.used.contains(&method) {
             self.used.push(method);
         }
     }
 
-    /// Notes that what is known comes from this method.
+    /// Records that the result so far is from this method, by moving it to the end of the used methods.
     pub(super) fn owes(&mut self, method: Method) {
         self.used.retain(|&used| used != method);
         self.used.push(method);
@@ -85,7 +85,7 @@ impl<'t, 'p, S: Eq + Hash> Tally<'t, 'p, S> {
         more
     }
 
-    /// Notes that a method has found so many; breaks when that is enough.
+    /// Records that a method has found `found` solutions; breaks if the count has stopped.
     pub(super) fn note_bound(&mut self, method: Method, found: &Total) -> ControlFlow<()> {
         if self.stopped.is_none() && *found > self.bound {
             self.bound = found.clone();
@@ -98,7 +98,7 @@ impl<'t, 'p, S: Eq + Hash> Tally<'t, 'p, S> {
         }
     }
 
-    /// Tells who counts; from the asked number on, or when that one says so, it is enough.
+    /// Calls the progress callback. Stops the count if the limit is reached or the callback breaks.
     fn tell(&mut self) {
         let most = self.most.map(Total::from);
         let is_enough = most.as_ref().is_some_and(|most| self.bound >= *most);
@@ -129,7 +129,7 @@ impl<'t, 'p, S: Eq + Hash> Tally<'t, 'p, S> {
         self.stopped.is_some()
     }
 
-    /// The method that has to go on, where solutions that it listed would not be known again.
+    /// Returns the method that must continue because not all solutions that it listed are stored.
     pub(super) fn bound_to(&self) -> Option<Method> {
         let remembers_all = self.listed == self.seen.len() as u64;
         self.used.last().copied().filter(|_| !remembers_all)

@@ -1,4 +1,4 @@
-//! Which engine: one, or several in a race.
+//! Defines the engines that a caller can choose: single solvers, or several in a race.
 
 mod names;
 mod start;
@@ -6,15 +6,15 @@ mod start;
 use super::{Limits, Settings, SettingsError, Template};
 use crate::encode::{AtMostOne, Encoding, EncodingLevel};
 
-/// An engine a caller can choose.
+/// An engine that a caller can choose by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Engine {
-    /// The one that suits the problem, the default: see [`Engine::of`].
+    /// The default: selects an engine by the size of the problem, see [`Engine::of`].
     #[default]
     Auto,
     /// varisat.
     Varisat,
-    /// Our own, made for large Sudokus, and to be watched.
+    /// This project's own CDCL solver, made for large Sudokus; its search can be observed.
     Cdcl(Settings),
     /// batsat.
     Batsat,
@@ -23,11 +23,11 @@ pub enum Engine {
     Cadical,
     /// Any program that reads DIMACS.
     Command(Template),
-    /// Several of these at once; the first answer counts.
+    /// Several engines in parallel; the first answer is returned.
     Race(Lineup),
 }
 
-/// Why an engine cannot be had.
+/// The reason why an engine is not available.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EngineError {
     /// The name is not known.
@@ -63,10 +63,10 @@ pub enum EngineError {
     /// A race has too few members, or too many.
     #[error("a race has 2 to 16 members, separated by commas: found {0}")]
     RaceSize(usize),
-    /// What cannot be a member of a race: another one, auto, which would choose for itself, or bulk.
+    /// The name cannot be a member of a race: another race, auto (it selects an engine itself), or bulk.
     #[error("`{0}` cannot be in a race: expected varisat, cdcl, batsat or 'cmd: PROGRAM ARGS'")]
     RaceMember(String),
-    /// The word behind a member's `+` is no encoding.
+    /// The word after a member's `+` is no encoding.
     #[error(
         "`{0}` is not an encoding: expected a level (minimal, natural, extended, triad) or an \
          at-most-one encoding (pairwise, sequential, product, commander, bimander, bitwise)"
@@ -77,14 +77,14 @@ pub enum EngineError {
     RaceEncodingTwice(String),
 }
 
-/// From so many open actions on, [`Engine::Auto`] is cdcl: hard 25x25 grids have 1,500, and of 36x36
-/// those that take varisat longest 3,000 (`benches/results`, "Scale").
+/// The number of open actions from which [`Engine::Auto`] selects cdcl. Hard 25x25 grids have 1,500, and
+/// the 36x36 grids that take varisat longest have 3,000 (`benches/results`, "Scale").
 const LARGE: usize = 1_000;
 
 impl Engine {
-    /// The engine for a problem of so many open actions: itself, unless it is [`Engine::Auto`]. That
-    /// is varisat; batsat where conflicts are limited, as varisat cannot count them; and cdcl on large
-    /// problems, of which the others do not solve the largest.
+    /// Returns the engine for a problem with `open_actions` open actions: the engine itself, unless it is
+    /// [`Engine::Auto`]. Auto selects cdcl for large problems, because the others fail on the largest;
+    /// else batsat if conflicts are limited, because varisat cannot count them; else varisat.
     #[must_use]
     pub fn of(&self, open_actions: usize, limits: &Limits) -> Engine {
         match self {
@@ -95,11 +95,11 @@ impl Engine {
         }
     }
 
-    /// Whether the engine can honour `limits`; of a race, whether every member can.
+    /// Checks that the engine can obey `limits`; for a race, that every member can.
     ///
     /// # Errors
     ///
-    /// [`EngineError::NoConflictLimit`] or [`EngineError::NoDecisionLimit`] when it cannot.
+    /// Returns [`EngineError::NoConflictLimit`] or [`EngineError::NoDecisionLimit`] if it cannot.
     pub fn check(&self, limits: &Limits) -> Result<(), EngineError> {
         let engine = self.of(0, limits);
         if let Engine::Race(lineup) = engine {
@@ -114,7 +114,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Of an engine that is neither auto nor a race.
+    /// Returns whether the engine counts conflicts. The engine is neither auto nor a race.
     fn counts_conflicts(&self) -> bool {
         !matches!(self, Engine::Varisat | Engine::Command(_))
     }
@@ -131,7 +131,7 @@ impl Engine {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lineup(Vec<Entrant>);
 
-/// A member of a race: an engine, and how its formula differs from what the caller asked for.
+/// A member of a race: an engine, and the parts of the caller's encoding that it replaces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entrant {
     engine: Engine,
@@ -140,7 +140,7 @@ pub struct Entrant {
 }
 
 impl Lineup {
-    /// The members, in the order in which they were named.
+    /// Returns the members in the order of their names in the text.
     #[must_use]
     pub fn entrants(&self) -> &[Entrant] {
         &self.0
@@ -148,13 +148,13 @@ impl Lineup {
 }
 
 impl Entrant {
-    /// The engine: neither auto nor a race.
+    /// Returns the engine, which is neither auto nor a race.
     #[must_use]
     pub fn engine(&self) -> &Engine {
         &self.engine
     }
 
-    /// How its formula is encoded, when the caller asks for `encoding`.
+    /// Returns the encoding of the member's formula if the caller requests `encoding`.
     #[must_use]
     pub fn encoding(&self, encoding: Encoding) -> Encoding {
         Encoding {

@@ -1,4 +1,4 @@
-//! The names of engines and races, as they are read and written: `cdcl@2`, `race:cdcl,varisat+triad`.
+//! Parses and writes the names of engines and races: `cdcl@2`, `race:cdcl,varisat+triad`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -53,11 +53,11 @@ impl FromStr for Engine {
     }
 }
 
-/// The fewest and the most members of a race: each has a thread and a solver of its own.
+/// The allowed number of members of a race; each member has its own thread and solver.
 const MEMBERS: std::ops::RangeInclusive<usize> = 2..=16;
 
 impl Entrant {
-    /// Notes an encoding by name.
+    /// Sets the level or the at-most-one encoding named `word`.
     fn set(&mut self, word: &str) -> Result<(), EngineError> {
         let is_new = match (word.parse(), word.parse()) {
             (Ok(level), _) => self.level.replace(level).is_none(),
@@ -90,7 +90,7 @@ impl fmt::Display for Entrant {
 impl FromStr for Lineup {
     type Err = EngineError;
 
-    /// Reads names separated by commas.
+    /// Parses names separated by commas.
     fn from_str(text: &str) -> Result<Self, EngineError> {
         let entrants: Vec<Entrant> =
             text.split(',').map(|name| name.trim().parse()).collect::<Result<_, _>>()?;
@@ -104,7 +104,7 @@ impl FromStr for Lineup {
 impl FromStr for Entrant {
     type Err = EngineError;
 
-    /// Reads an engine's name, and encodings behind `+`.
+    /// Parses an engine's name and the encodings after each `+`.
     fn from_str(text: &str) -> Result<Self, EngineError> {
         let (name, words) = without_encodings(text);
         let engine = match name.strip_prefix("race:") {
@@ -123,8 +123,8 @@ impl FromStr for Entrant {
     }
 }
 
-/// The engine's name, and the words behind `+`. A command line may have a plus of its own, so there
-/// only words that are encodings are taken, from the end.
+/// Splits off the words after each `+` from the engine's name. A command line may itself contain `+`, so
+/// for `cmd:` only trailing words that name an encoding are split off.
 fn without_encodings(text: &str) -> (&str, Vec<&str>) {
     if !text.starts_with("cmd:") {
         let mut words = text.split('+');

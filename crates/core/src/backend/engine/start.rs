@@ -1,4 +1,4 @@
-//! A fresh solver of an engine.
+//! Creates the solver of an engine.
 
 use super::{Engine, EngineError};
 #[cfg(feature = "cadical")]
@@ -9,12 +9,12 @@ use crate::backend::{
 use crate::encode::Encoding;
 
 impl Engine {
-    /// A fresh solver of this engine; auto is what it is for a small problem.
+    /// Returns a new solver of this engine. Auto selects the engine for a small problem.
     ///
     /// # Errors
     ///
-    /// [`EngineError::NoConflictLimit`] or [`EngineError::NoDecisionLimit`] when `limits` has one and
-    /// the engine cannot honour it.
+    /// Returns [`EngineError::NoConflictLimit`] or [`EngineError::NoDecisionLimit`] if `limits` has such a
+    /// limit and the engine cannot obey it.
     pub fn start(&self, limits: &Limits) -> Result<Box<dyn Backend>, EngineError> {
         self.check(limits)?;
         let engine = self.of(0, limits);
@@ -29,12 +29,12 @@ impl Engine {
         })
     }
 
-    /// A fresh solver that holds what `write` writes: the problem in `encoding`, or, of a race, in the
-    /// encoding of each member, so that `write` may be called several times.
+    /// Returns a new solver with the clauses that `write` adds: the problem in `encoding`. For a race, each
+    /// member may have another encoding, and `write` is called once per distinct encoding.
     ///
     /// # Errors
     ///
-    /// As [`start`](Self::start).
+    /// Returns the same errors as [`start`](Self::start).
     pub fn start_with(
         &self,
         limits: &Limits,

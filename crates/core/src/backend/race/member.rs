@@ -1,4 +1,4 @@
-//! A member as the race sees it: where its jobs go, and how it is stopped.
+//! Controls a race member from the race's thread: sends jobs to it and stops it.
 
 use std::sync::Arc;
 use std::sync::mpsc::{self, Sender};
@@ -10,21 +10,21 @@ use super::stop::Stop;
 use crate::backend::{Engine, Limits};
 use crate::encode::Formula;
 
-/// The hold on a member's thread; dropped, it stops the member and waits for its end.
+/// The handle of a member's thread. Dropping it stops the member and waits until the thread ends.
 #[derive(Debug)]
 pub(super) struct RaceMember {
-    /// `None` once no more jobs come.
+    /// The channel to the thread; `None` once the handle is being dropped.
     jobs: Option<Sender<Job>>,
     stop: Arc<Stop>,
     thread: Option<JoinHandle<()>>,
-    /// Clauses that go with the next job.
+    /// Clauses to send with the next job.
     pub(super) news: Vec<Arc<Formula>>,
-    /// The variables of its formula, auxiliary ones included.
+    /// The number of variables of its formula, with auxiliary variables.
     pub(super) variables: u32,
 }
 
 impl RaceMember {
-    /// Starts the thread of member number `member`.
+    /// Starts the thread of the member with index `member` (0-based).
     pub(super) fn start(
         member: usize,
         engine: Engine,
@@ -43,7 +43,7 @@ impl RaceMember {
         RaceMember { jobs, stop, thread, news: Vec::new(), variables: 0 }
     }
 
-    /// Hands over a job.
+    /// Sends a job to the thread.
     pub(super) fn send(&self, job: Job) {
         let jobs = self.jobs.as_ref().expect("jobs come until the lane is dropped");
         jobs.send(job).expect("the thread listens until the lane is dropped");
@@ -60,7 +60,7 @@ impl Drop for RaceMember {
         self.stop.end(u64::MAX);
         self.jobs = None;
         if let Some(thread) = self.thread.take() {
-            // It has caught the panics of its solver, so there is nothing to hear.
+            // The thread catches the panics of its solver, so the result of `join` has no information.
             let _ = thread.join();
         }
     }

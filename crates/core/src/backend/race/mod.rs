@@ -1,4 +1,4 @@
-//! Several engines on one problem at once; the first answer counts.
+//! Runs several engines on one problem in parallel and returns the first answer.
 //!
 //! How long a CDCL solver takes on one large grid is heavy-tailed: between two seeds there can be
 //! five orders of magnitude, and which one is quick differs from grid to grid. A portfolio of
@@ -9,19 +9,19 @@
 //!
 //! | file | part |
 //! |---|---|
-//! | `lane`, `runner` | a member from outside, and inside its thread |
-//! | `stop` | how a call is ended that another member has won |
-//! | `outcome` | what is said when nobody wins |
+//! | `member`, `runner` | the handle of a member, and the loop in its thread |
+//! | `stop` | the flag that ends a call after another member has won |
+//! | `outcome` | the verdict if no member answers |
 //!
-//! Each member has a thread and makes its solver there, as varisat cannot be sent to another; the
-//! clauses go over a channel in batches that all members share. Losers are told to stop and not
-//! waited for: what they still say to a call that is over is not heard. Whoever can go on after an
-//! interrupt does so in the next call, with all that it has learned. varisat cannot: its solver is
-//! made anew from the clauses, which are kept for that. A member that fails, or panics, is out of that
-//! call; only when all fail does the race.
+//! Each member has a thread and creates its solver there, because varisat cannot be sent to another
+//! thread. A channel carries the clauses in batches that all members share. The race stops the losers
+//! and does not wait for them: it ignores replies to a call that is over. A solver that survives an
+//! interrupt keeps its learned clauses for the next call. varisat does not survive one: its solver is
+//! rebuilt from the clauses, which are stored for that. A member that fails or panics drops out of that
+//! call; the race fails only if all members fail.
 //!
-//! A member's answer is taken as that of the same engine alone is: external programs have their models
-//! checked against the clauses, and all solutions are verified where a model is decoded.
+//! The race trusts a member's answer as much as that of the same engine alone: models of external
+//! programs are checked against the clauses, and each solution is verified when its model is decoded.
 
 mod member;
 mod outcome;
@@ -42,40 +42,40 @@ use self::member::RaceMember;
 use self::outcome::MemberErrors;
 use self::runner::{Job, Reply};
 
-/// How long to wait for an answer between two looks at the caller's limits.
+/// The time to wait for an answer between two checks of the caller's limits.
 const LOOK: Duration = Duration::from_millis(5);
 
-/// Writes the problem in an encoding into a sink; gives back the number of variables.
+/// A callback that writes the problem in an encoding into a sink and returns the number of variables.
 pub type ProblemWriter<'w> = dyn FnMut(Encoding, &mut dyn ClauseSink) -> u32 + 'w;
 
-/// Makes a fresh solver of an engine; each member calls it in its own thread.
+/// A function that creates a solver of an engine; each member calls it in its own thread.
 pub(super) type StartEngine = fn(&Engine, &Limits) -> Result<Box<dyn Backend>, EngineError>;
 
-/// Several solvers that run at once.
+/// Several solvers that run in parallel on the same problem.
 #[derive(Debug)]
 pub struct Race {
     lineup: Lineup,
     limits: Limits,
-    /// One for each member, in their order.
+    /// The handles of the members, in the order of the lineup.
     lanes: Vec<RaceMember>,
     replies: Receiver<Reply>,
-    /// Clauses since the last call, for all members.
+    /// Clauses added since the last call, for all members.
     batch: Formula,
     choices: Option<Arc<Choices>>,
     /// The number of the last call.
     call: u64,
-    /// Who won the last call.
+    /// The index of the member that won the last call.
     winner: Option<usize>,
     conflicts: Option<u64>,
 }
 
 impl Race {
-    /// A race without clauses, stopped at `limits`; conflicts and decisions are limited for each
-    /// member, whose solver `start` makes.
+    /// Returns a race without clauses that stops at `limits`. Limits on conflicts and decisions apply to
+    /// each member, whose solver `start_engine` creates.
     ///
     /// # Panics
     ///
-    /// When the system starts no more threads.
+    /// Panics if the system cannot start a thread.
     #[must_use]
     pub(super) fn new(lineup: Lineup, limits: &Limits, start_engine: StartEngine) -> Self {
         let (sender, replies) = mpsc::channel();
@@ -97,10 +97,10 @@ impl Race {
         }
     }
 
-    /// Gives each member the formula in its encoding: `write` is called once for each encoding.
+    /// Gives each member the formula in its encoding. Calls `write` once per distinct encoding.
     ///
-    /// Auxiliary variables differ between encodings: clauses and assumptions that come later may be
-    /// about the problem's own variables only.
+    /// Auxiliary variables differ between encodings, so later clauses and assumptions may contain the
+    /// problem's own variables only.
     pub(super) fn encode(&mut self, encoding: Encoding, write: &mut ProblemWriter<'_>) {
         let encodings: Vec<_> =
             self.lineup.entrants().iter().map(|entrant| entrant.encoding(encoding)).collect();
@@ -119,7 +119,7 @@ impl Race {
         }
     }
 
-    /// Hands the next call to all members.
+    /// Sends the next call to all members.
     fn begin(&mut self, assumptions: &[Lit]) {
         self.call += 1;
         if !self.batch.is_empty() {
@@ -134,7 +134,7 @@ impl Race {
         }
     }
 
-    /// Waits for the first member that answers this call, or for the last that does not.
+    /// Waits until a member answers this call, all members have given up, or a limit is reached.
     fn first_answer(&mut self) -> Result<Verdict, ProgramError> {
         let mut losers = MemberErrors::default();
         while losers.count() < self.lanes.len() {
@@ -176,8 +176,8 @@ impl Backend for Race {
         self.lanes.iter_mut().for_each(|lane| lane.variables = lane.variables.max(variables));
     }
 
-    /// The winner's verdict. Without one: the limit that was reached, or the first error if all members
-    /// failed.
+    /// Returns the winner's verdict. If there is no winner, returns the limit that was reached, or the first
+    /// error if all members failed.
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Verdict, ProgramError> {
         self.winner = None;
         if let Some(limit) = self.limits.reached() {
@@ -200,7 +200,7 @@ impl Backend for Race {
         self.choices = Some(Arc::new(choices.clone()));
     }
 
-    /// Those of the last winner; without one, of the member that met most.
+    /// Returns the conflicts of the last winner, or the highest number of a member if none won.
     fn conflicts(&self) -> Option<u64> {
         self.conflicts
     }
@@ -212,7 +212,7 @@ impl Backend for Race {
 
 impl Drop for Race {
     fn drop(&mut self) {
-        // All are told before the first is waited for.
+        // Stops all members before the drop of the first one waits for its thread.
         self.lanes.iter().for_each(|lane| lane.end(u64::MAX));
     }
 }

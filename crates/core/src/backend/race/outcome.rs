@@ -1,8 +1,8 @@
-//! What a race says when nobody wins.
+//! Computes the result of a race that no member wins.
 
 use crate::backend::{Limit, ProgramError, Verdict};
 
-/// The members that gave no answer to a call, and why.
+/// The members that gave no answer to a call, with their limits and errors.
 #[derive(Debug, Default)]
 pub(super) struct MemberErrors {
     count: usize,
@@ -12,34 +12,34 @@ pub(super) struct MemberErrors {
 }
 
 impl MemberErrors {
-    /// How many there are.
+    /// Returns the number of these members.
     pub(super) fn count(&self) -> usize {
         self.count
     }
 
-    /// The most conflicts that one of them had.
+    /// Returns the highest number of conflicts of one of them.
     pub(super) fn conflicts(&self) -> Option<u64> {
         self.conflicts
     }
 
-    /// One gave up at `limit`. A limit that the caller set tells more than that an engine gave up.
+    /// Records a member that stopped at `limit`. A limit of the caller replaces [`Limit::Engine`].
     pub(super) fn stopped(&mut self, limit: Limit, conflicts: Option<u64>) {
         self.count += 1;
         self.conflicts = self.conflicts.max(conflicts);
         self.limit = self.limit.filter(|&other| other != Limit::Engine).or(Some(limit));
     }
 
-    /// One failed.
+    /// Records a member that failed; only the first error is stored.
     pub(super) fn failed(&mut self, error: ProgramError) {
         self.count += 1;
         self.error.get_or_insert(error);
     }
 
-    /// What all of them together say; `reached` is what has ended all of them, if anything has.
+    /// Returns the verdict of the race; `reached` is the caller's limit that ended all members, if any.
     ///
     /// # Errors
     ///
-    /// The first, if all failed.
+    /// Returns the first error if all members failed.
     pub(super) fn verdict(self, reached: Option<Limit>) -> Result<Verdict, ProgramError> {
         match (reached.or(self.limit), self.error) {
             (None, Some(error)) => Err(error),

@@ -1,4 +1,4 @@
-//! The thread of a member: makes the solver, feeds it, and lets it solve.
+//! Runs in a member's thread: creates the solver, adds the clauses, and solves.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -12,10 +12,10 @@ use crate::backend::Choices;
 use crate::backend::{Backend, Engine, Limit, Limits, ProgramError, Verdict};
 use crate::encode::Formula;
 
-/// Clauses between two looks at the limits.
+/// The number of clauses between two checks of the limits.
 const STRETCH: usize = 1 << 14;
 
-/// A call, and all that came since the one before.
+/// A call, with the clauses and choices added since the previous call.
 pub(super) struct Job {
     pub(super) call: u64,
     pub(super) formulas: Vec<Arc<Formula>>,
@@ -24,7 +24,7 @@ pub(super) struct Job {
     pub(super) assumptions: Arc<[Lit]>,
 }
 
-/// What a member says to a call.
+/// A member's answer to a call.
 pub(super) struct Reply {
     pub(super) member: usize,
     pub(super) call: u64,
@@ -32,16 +32,16 @@ pub(super) struct Reply {
     pub(super) conflicts: Option<u64>,
 }
 
-/// A member inside its thread: not every solver can be sent to another.
+/// The state of a member, created in its thread because some solvers cannot be sent to another thread.
 pub(super) struct Runner {
     engine: Engine,
     start_engine: StartEngine,
     limits: Limits,
-    /// `None` before the first call, and when the solver is spent.
+    /// The solver; `None` before the first call, and after a limit or panic has made it unusable.
     solver: Option<Box<dyn Backend>>,
-    /// All clauses: a solver that is spent is made anew from them.
+    /// All clauses; a new solver is built from them if the old one is unusable.
     formulas: Vec<Arc<Formula>>,
-    /// How many of the formulas the solver has.
+    /// The number of formulas that the solver has.
     fed: usize,
     variables: u32,
     choices: Option<Arc<Choices>>,
@@ -50,7 +50,7 @@ pub(super) struct Runner {
 }
 
 impl Runner {
-    /// A member that can honour `limits`.
+    /// Returns a member that can obey `limits`.
     pub(super) fn new(engine: Engine, start_engine: StartEngine, limits: Limits) -> Self {
         Runner {
             engine,
@@ -65,7 +65,7 @@ impl Runner {
         }
     }
 
-    /// Answers call after call, until nobody asks or listens any more.
+    /// Answers calls until one of the channels is closed.
     pub(super) fn run(
         mut self,
         member: usize,
@@ -86,7 +86,7 @@ impl Runner {
         }
     }
 
-    /// Keeps what a job brings, and gives back its assumptions.
+    /// Stores the contents of a job and returns its assumptions.
     fn take(&mut self, job: Job) -> Arc<[Lit]> {
         self.formulas.extend(job.formulas);
         self.variables = job.variables;
@@ -96,7 +96,7 @@ impl Runner {
         job.assumptions
     }
 
-    /// Solves; a solver that panics, or is spent, is not used again.
+    /// Solves. Drops a solver that panics or that a limit has made unusable.
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Verdict, ProgramError> {
         let result = catch_unwind(AssertUnwindSafe(|| self.try_to_solve(assumptions)));
         if result.is_err() || self.solver.as_ref().is_some_and(|solver| solver.is_spent()) {
@@ -112,7 +112,7 @@ impl Runner {
         }
     }
 
-    /// The solver with all clauses, made first where there is none; a limit that is reached ends it.
+    /// Returns the solver with all clauses and creates it if there is none. Drops it if a limit is reached.
     fn feed(&mut self) -> Result<&mut dyn Backend, Limit> {
         let mut solver = match self.solver.take() {
             Some(solver) => solver,

@@ -1,11 +1,11 @@
-//! How a call is ended that somebody else has won.
+//! Ends a member's call after another member has won it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// Ends one call of a member and no later one, although a solver looks at one flag for all its
-/// calls: the member lowers the flag as it begins a call, and then looks whether that was ended
-/// meanwhile.
+/// Ends one call of a member and no later one, although a solver reads one flag for all its calls:
+/// the member clears the flag when it begins a call, and then checks whether that call has ended
+/// in the meantime.
 #[derive(Debug, Default)]
 pub(super) struct Stop {
     flag: Arc<AtomicBool>,
@@ -14,7 +14,7 @@ pub(super) struct Stop {
 }
 
 impl Stop {
-    /// The flag that the member's solver watches.
+    /// Returns the interrupt flag of the member's solver.
     pub(super) fn flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.flag)
     }
@@ -25,7 +25,7 @@ impl Stop {
         self.flag.store(true, Ordering::SeqCst);
     }
 
-    /// Begins `call`, unless it is over before it began.
+    /// Begins `call`; returns false if the call is over already.
     pub(super) fn begin(&self, call: u64) -> bool {
         self.flag.store(false, Ordering::SeqCst);
         self.over.load(Ordering::SeqCst) < call
