@@ -5,7 +5,7 @@ use std::fs;
 use crate::support::sample;
 use sudosat::backend::Engine;
 use sudosat::certify::{ProofForm, Proved, prove, verify};
-use sudosat::cores::{Wanted, Why, WhyQuestion, why};
+use sudosat::cores::{Applicable, Change, Wanted, Why, WhyQuestion, repair, why};
 use sudosat::encode::Scope;
 use sudosat::formats::{Entry, ReadOptions, read_str};
 use sudosat::grid::{Clue, Puzzle, Rule, Rules};
@@ -85,4 +85,31 @@ fn a_wrong_clue_is_among_those_that_clash() {
         }
     }
     assert!(compared >= sample(3, 10), "{compared}");
+}
+
+#[test]
+fn a_wrong_clue_is_repaired() {
+    let (mut first, mut compared) = (0, 0);
+    // Dots take minutes.
+    let is_quick = |clue: &&Clue| clue.kind().name == "killer";
+    for Entry { puzzle, line, .. } in entries() {
+        for clue in puzzle.rules.clues().filter(is_quick).step_by(sample(6, 2)) {
+            let wrong = (1..20).find_map(|by| {
+                let (wrong, changed) = with_number(&puzzle, clue, clue.number().unwrap() + by)?;
+                let solver = Solver::for_puzzle(&wrong, Options::default()).unwrap();
+                let answer = solver.solve(&wrong).unwrap().answer;
+                (answer == Answer::None).then_some((wrong, changed, solver))
+            });
+            let Some((wrong, changed, solver)) = wrong else { continue };
+            let Applicable::Yes(found) = repair(&solver, &wrong).unwrap() else { panic!("{line}") };
+            let place = found.repairs.iter().position(|one| one.wrong_clues == [changed.clone()]);
+            let place = place.unwrap_or_else(|| panic!("line {line}: {changed}: {found:?}"));
+            let is_right = |change: &Change| change.right_clues == [clue.clone()];
+            assert!(found.repairs[place].changes.iter().any(is_right), "line {line}: {changed}");
+            compared += 1;
+            first += usize::from(place == 0);
+        }
+    }
+    println!("{first} of {compared} first");
+    assert!(compared >= sample(3, 10) && 2 * first >= compared, "{first} of {compared}");
 }

@@ -37,5 +37,6 @@ mod searches;
 mod server;
 mod traces;
 mod variant_texts;
+mod variant_sets;
 mod variants;
 mod whys;

@@ -6,6 +6,7 @@ use serde::Serialize;
 use super::{names, solutions, unfit};
 use crate::cores::{Applicable, Change, Repair, Repairs};
 use crate::formats::{Entry, write};
+use crate::grid::Clue;
 use crate::report::head::PuzzleHead;
 use crate::report::{BatchReport, Report, Source};
 use crate::rules::Action;
@@ -37,8 +38,8 @@ pub struct RepairReport {
     lines: Vec<String>,
 }
 
-/// Clues that are wrong together: `wrong` (a list of clues such as `r1c6=8`), `changes` (the digits that
-/// these cells can hold instead: see [`ChangeRow`]), `unique_without` (true if removing the clues leaves
+/// Clues that are wrong together: `wrong` (a list of clues such as `r1c6=8` or `killer 20 r1c1 r1c2`), `changes` (the
+/// digits that these cells can hold instead, or the numbers that clues of several cells can have: see [`ChangeRow`]), `unique_without` (true if removing the clues leaves
 /// exactly one solution; null if a limit was reached before this was known).
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
@@ -116,7 +117,7 @@ impl RepairRow {
     fn new(entry: &Entry, repair: &Repair) -> Self {
         let changes = repair.changes.iter().map(|change| ChangeRow::new(entry, change)).collect();
         let unique_without = repair.is_unique_without;
-        RepairRow { wrong: names(&repair.wrong), changes, unique_without }
+        RepairRow { wrong: listed(&repair.wrong, &repair.wrong_clues), changes, unique_without }
     }
 }
 
@@ -125,12 +126,17 @@ impl ChangeRow {
         let mut clues = entry.puzzle.clues.clone();
         change.right.iter().for_each(|clue| clues.set(clue.cell, Some(clue.digit)));
         ChangeRow {
-            right: names(&change.right),
+            right: listed(&change.right, &change.right_clues),
             unique: change.is_unique,
             puzzle: write::line(&clues, &entry.alphabet),
             solution: write::line(&change.solution, &entry.alphabet),
         }
     }
+}
+
+/// Returns the names of the digits, then the clues of several cells.
+fn listed(digits: &[Action], clues: &[Clue]) -> Vec<String> {
+    names(digits).into_iter().chain(clues.iter().map(Clue::to_string)).collect()
 }
 
 fn words(found: &Repairs) -> String {
@@ -159,12 +165,15 @@ fn how_many(found: &Repairs) -> String {
 
 /// For example `r1c6=8 should be 5 (then exactly one solution)`.
 fn said(repair: &Repair) -> String {
-    let wrong = repair.wrong.iter().join(" and ");
+    let wrong = listed(&repair.wrong, &repair.wrong_clues).join(" and ");
     let or_go = if repair.is_unique_without == Some(true) { ", or go" } else { "" };
     let mut unique =
         repair.changes.iter().filter(|change| change.is_unique == Some(true)).peekable();
     if unique.peek().is_some() {
         return format!("{wrong} should be {}{or_go} (then exactly one solution)", digits(unique));
+    }
+    if repair.changes.is_empty() {
+        return format!("{wrong}: no number is right");
     }
     let is_known = repair.changes.iter().all(|change| change.is_unique.is_some());
     let others = if is_known {
@@ -180,8 +189,10 @@ const MOST_DIGITS: usize = 9;
 
 /// Returns the digits of each change, for example `5`, `5 or 7`, `5 and 3`.
 fn digits<'c>(changes: impl Iterator<Item = &'c Change>) -> String {
-    let digits = |actions: &[Action]| actions.iter().map(|action| action.digit).join(" and ");
-    let mut all = changes.map(|change| digits(&change.right));
+    let mut all = changes.map(|change| {
+        let digits = change.right.iter().map(|action| action.digit.to_string());
+        digits.chain(change.right_clues.iter().map(Clue::to_string)).join(" and ")
+    });
     let first = all.by_ref().take(MOST_DIGITS).join(" or ");
     if all.next().is_some() { format!("{first} or others") } else { first }
 }

@@ -1,6 +1,8 @@
 //! The state that all queries about the clues of a puzzle share: a solver that classifies the puzzle first
 //! and confirms the answer at the end, and limits for all of them together.
 
+use std::borrow::Cow;
+
 use super::Effort;
 use crate::backend::Limits;
 use crate::grid::Puzzle;
@@ -26,7 +28,16 @@ impl<'s> Inquiry<'s> {
     }
 
     pub fn answer(&self, puzzle: &Puzzle) -> Result<Answer, SolveError> {
-        Ok(self.solver.solve_within(puzzle, &self.limits)?.answer)
+        let solver = self.solver_for(puzzle)?;
+        Ok(solver.solve_within(puzzle, &self.limits)?.answer)
+    }
+
+    /// Returns the solver, or for a puzzle under other rules one like it: with other clues of several cells.
+    pub fn solver_for(&self, puzzle: &Puzzle) -> Result<Cow<'s, Solver>, SolveError> {
+        if puzzle.rules == *self.solver.sudoku().layout().rules() {
+            return Ok(Cow::Borrowed(self.solver));
+        }
+        Ok(Cow::Owned(Solver::for_puzzle(puzzle, self.solver.options().clone())?))
     }
 
     pub fn limits(&self) -> &Limits {

@@ -74,6 +74,12 @@ impl PartedFormula {
         self.current = None;
     }
 
+    /// Returns whether clauses added from now on belong to a part.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.current.is_some()
+    }
+
     /// Returns the number of variables: at least the number given to `new`, and enough for all clauses.
     #[must_use]
     pub fn variables(&self) -> u32 {

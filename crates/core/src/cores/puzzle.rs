@@ -117,14 +117,17 @@ impl PuzzleParts {
         writer.finish()
     }
 
-    /// Builds the formula whose parts are the clues. Marks and rules belong to the background.
+    /// Builds the formula whose parts are the clues: digits, and clues of several cells. Marks and all other rules
+    /// belong to the background.
     ///
     /// # Panics
     ///
     /// As for [`new`](Self::new).
     #[must_use]
     pub fn of_clues(sudoku: &Sudoku, puzzle: &Puzzle, denied: Negated<'_>) -> Self {
-        let mut writer = Writer::new(sudoku, Split::Clues);
+        let has_clues = puzzle.rules.clues().next().is_some();
+        let split = if has_clues { Split::AllClues } else { Split::Clues };
+        let mut writer = Writer::new(sudoku, split);
         writer.rules();
         writer.deny(denied);
         writer.marks(puzzle, |_| true);
@@ -196,8 +199,10 @@ enum Split<'m> {
     Requirements(&'m HashSet<Part>),
     /// Each half of these requirements. Other requirements are left out.
     Halves(&'m HashSet<Part>),
-    /// Clues.
+    /// Digits.
     Clues,
+    /// Digits, and clues of several cells.
+    AllClues,
 }
 
 struct Writer<'s> {
@@ -310,8 +315,12 @@ impl<'s> Writer<'s> {
         let topic = Part::Rules(requirement.topic());
         match self.split {
             Split::Clues => {}
-            Split::Topics if self.parts.last() == Some(&topic) => {}
-            Split::Topics => self.open(topic),
+            Split::AllClues if !matches!(topic, Part::Rules(Topic::Clue(_))) => {
+                self.formula.close();
+            }
+            Split::Topics | Split::AllClues
+                if self.formula.is_open() && self.parts.last() == Some(&topic) => {}
+            Split::Topics | Split::AllClues => self.open(topic),
             Split::Requirements(members) => {
                 self.skips = !members.contains(&topic);
                 if !self.skips {

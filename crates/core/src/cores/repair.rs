@@ -1,15 +1,16 @@
 //! Finds the fewest clues to change in a puzzle without solution.
 //!
-//! The wrong clues are minimal correction sets of the clues; rules and marks belong to the background. The
-//! right digits are found by solving the puzzle with each possible digit.
+//! The wrong clues are minimal correction sets of the clues: digits, and clues of several cells. All other rules and
+//! marks belong to the background. The right digit is found by solving the puzzle with each possible digit, the
+//! right number of another clue from the solutions without it.
 
 use std::ops::ControlFlow;
 
 use super::inquiry::{Applicable, Inquiry};
-use super::{Corrections, Effort, Negated, PuzzleParts};
+use super::{Corrections, Effort, Negated, Part, PuzzleParts};
 use crate::backend::Limit;
-use crate::grid::{Grid, Puzzle};
-use crate::rules::Action;
+use crate::grid::{Clue, Grid, Puzzle, Rule, Rules, Solved};
+use crate::rules::{Action, Topic};
 use crate::solve::{Answer, CountOptions, SolveError, Solver};
 
 /// The maximum number of repairs of several clues. Repairs of a single clue are all returned.
@@ -37,8 +38,10 @@ pub struct Repairs {
 /// A smallest set of clues without which the puzzle has a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repair {
-    /// The wrong clues.
+    /// The wrong digits.
     pub wrong: Vec<Action>,
+    /// The wrong clues of several cells.
+    pub wrong_clues: Vec<Clue>,
     /// The digits that these cells can hold instead, changes with exactly one solution first. For one wrong
     /// clue these are all digits that have a solution; for several, the digits of the first 100 solutions
     /// without the wrong clues.
@@ -48,11 +51,13 @@ pub struct Repair {
     pub is_unique_without: Option<bool>,
 }
 
-/// Other digits for the cells of wrong clues.
+/// Other digits for the cells of wrong digits, and other numbers for wrong clues of several cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
     /// The clues with the new digits.
     pub right: Vec<Action>,
+    /// The clues of several cells with the new numbers. A clue for which no number is right is left out.
+    pub right_clues: Vec<Clue>,
     /// A solution of the puzzle with them.
     pub solution: Grid,
     /// True if it is the only solution; `None` if a limit was reached.
@@ -67,10 +72,57 @@ impl Repair {
     }
 }
 
+/// Clues that are wrong together, or what they should be.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Clues {
+    digits: Vec<Action>,
+    clues: Vec<Clue>,
+}
+
+impl Clues {
+    fn of<'p>(parts: impl Iterator<Item = Part> + 'p) -> Self {
+        let mut found = Clues::default();
+        for part in parts {
+            match part {
+                Part::Clue(action) => found.digits.push(action),
+                Part::Rules(Topic::Clue(clue)) => found.clues.push(clue),
+                Part::Marks(_) | Part::Rules(_) | Part::Rule(_) | Part::Half(..) => {}
+            }
+        }
+        found
+    }
+
+    fn len(&self) -> usize {
+        self.digits.len() + self.clues.len()
+    }
+
+    /// Returns the puzzle without them.
+    fn taken_from(&self, puzzle: &Puzzle) -> Result<Puzzle, SolveError> {
+        let blank = |puzzle: Puzzle, clue: &Action| puzzle.with_clue(clue.cell, None);
+        let puzzle = self.digits.iter().fold(puzzle.clone(), blank);
+        let is_wrong = |rule: &&Rule| match rule {
+            Rule::Clue(clue) => self.clues.contains(clue),
+            _ => false,
+        };
+        let rules = Rules::new(puzzle.rules.iter().filter(|rule| !is_wrong(rule)).cloned())?;
+        Ok(puzzle.under(rules))
+    }
+
+    /// Returns the puzzle with them.
+    fn put_into(&self, puzzle: &Puzzle) -> Result<Puzzle, SolveError> {
+        let put = |puzzle: Puzzle, clue: &Action| puzzle.with_clue(clue.cell, Some(clue.digit));
+        let puzzle = self.digits.iter().fold(puzzle.clone(), put);
+        let clues = self.clues.iter().cloned().map(Rule::Clue);
+        let rules = Rules::new(puzzle.rules.iter().cloned().chain(clues))?;
+        Ok(puzzle.under(rules))
+    }
+}
+
 impl Change {
-    fn new(right: Vec<Action>, answer: &Answer) -> Option<Self> {
+    fn new(right: Clues, answer: &Answer) -> Option<Self> {
         let solution = answer.solution()?.clone();
-        Some(Change { right, solution, is_unique: is_unique(answer) })
+        let Clues { digits, clues } = right;
+        Some(Change { right: digits, right_clues: clues, solution, is_unique: is_unique(answer) })
     }
 }
 
@@ -114,18 +166,17 @@ pub fn repair(solver: &Solver, puzzle: &Puzzle) -> Result<Applicable<Repairs>, S
 }
 
 /// Returns the smallest sets of wrong clues, and the bounds known about them, still without repairs.
-fn smallest(parts: &PuzzleParts, effort: &Effort) -> (Vec<Vec<Action>>, Repairs) {
+fn smallest(parts: &PuzzleParts, effort: &Effort) -> (Vec<Clues>, Repairs) {
     let mut corrections = Corrections::of(parts.formula(), effort);
-    let mut found: Vec<Vec<Action>> = Vec::new();
+    let mut found: Vec<Clues> = Vec::new();
     let (mut is_complete, mut limit) = (false, None);
     let is_enough =
-        |found: &[Vec<Action>]| found.len() > MOST_REPAIRS && found.iter().all(|one| one.len() > 1);
+        |found: &[Clues]| found.len() > MOST_REPAIRS && found.iter().all(|one| one.len() > 1);
     while !is_enough(&found) && !is_complete && limit.is_none() {
         match corrections.smallest() {
             Err(reached) => limit = Some(reached),
             Ok(Some(next)) if found.first().is_none_or(|one| one.len() == next.parts.len()) => {
-                let clues = next.parts.iter().filter_map(|&id| parts.part(id).clue());
-                found.push(clues.collect());
+                found.push(Clues::of(next.parts.iter().map(|&id| parts.part(id))));
             }
             Ok(_) => is_complete = true,
         }
@@ -133,7 +184,7 @@ fn smallest(parts: &PuzzleParts, effort: &Effort) -> (Vec<Vec<Action>>, Repairs)
     if is_enough(&found) {
         found.truncate(MOST_REPAIRS);
     }
-    let at_least = found.first().map_or(corrections.at_least(), Vec::len);
+    let at_least = found.first().map_or(corrections.at_least(), Clues::len);
     (found, Repairs { repairs: Vec::new(), at_least, is_complete, limit })
 }
 
@@ -142,46 +193,55 @@ fn smallest(parts: &PuzzleParts, effort: &Effort) -> (Vec<Vec<Action>>, Repairs)
 fn mend(
     inquiry: &Inquiry<'_>,
     puzzle: &Puzzle,
-    wrong: Vec<Action>,
+    wrong: Clues,
 ) -> Result<Result<Repair, Limit>, SolveError> {
-    let blank = |puzzle: Puzzle, clue: &Action| puzzle.with_clue(clue.cell, None);
-    let without = wrong.iter().fold(puzzle.clone(), blank);
+    let without = wrong.taken_from(puzzle)?;
     let answer = inquiry.answer(&without)?;
-    if answer.solution().is_none() {
-        return match answer {
-            Answer::Unknown(_, limit) => Ok(Err(limit)),
-            _ => Err(SolveError::Disputed),
-        };
+    match answer {
+        Answer::Unknown(None, limit) => return Ok(Err(limit)),
+        // A rule such as strictkropki excludes what a clue that is gone does not mark.
+        Answer::None if !wrong.clues.is_empty() => {}
+        Answer::None => return Err(SolveError::Disputed),
+        _ => {}
     }
     let mut changes = Vec::new();
     for right in possible(inquiry, &without, &wrong)? {
-        let put = |puzzle: Puzzle, clue: &Action| puzzle.with_clue(clue.cell, Some(clue.digit));
-        let answer = inquiry.answer(&right.iter().fold(without.clone(), put))?;
+        let answer = inquiry.answer(&right.put_into(&without)?)?;
         if let Answer::Unknown(None, limit) = answer {
             return Ok(Err(limit));
         }
         changes.extend(Change::new(right, &answer));
     }
     changes.sort_by_key(|change| change.is_unique != Some(true));
-    Ok(Ok(Repair { wrong, changes, is_unique_without: is_unique(&answer) }))
+    let Clues { digits: wrong, clues: wrong_clues } = wrong;
+    Ok(Ok(Repair { wrong, wrong_clues, changes, is_unique_without: is_unique(&answer) }))
 }
 
-/// Returns the digits to try in the cells of the wrong clues. For one cell these are all other digits; for
-/// several, the digits of the first solutions without the clues.
+/// Returns the clues to try in place of the wrong ones. For one cell these are all other digits; for others, those
+/// that hold in the first solutions without the wrong clues.
 fn possible(
     inquiry: &Inquiry<'_>,
     without: &Puzzle,
-    wrong: &[Action],
-) -> Result<Vec<Vec<Action>>, SolveError> {
-    if let [Action { cell, digit: wrong }] = *wrong {
-        let digits = inquiry.solver.sudoku().shape().digits().filter(|&digit| digit != wrong);
-        return Ok(digits.map(|digit| vec![Action { cell, digit }]).collect());
+    wrong: &Clues,
+) -> Result<Vec<Clues>, SolveError> {
+    if let ([Action { cell, digit: wrong }], []) = (&wrong.digits[..], &wrong.clues[..]) {
+        let digits = without.shape().digits().filter(|digit| digit != wrong);
+        let right =
+            |digit| Clues { digits: vec![Action { cell: *cell, digit }], clues: Vec::new() };
+        return Ok(digits.map(right).collect());
     }
-    let mut found: Vec<Vec<Action>> = Vec::new();
+    let layout = without.layout()?;
+    let mut found: Vec<Clues> = Vec::new();
     let options = CountOptions { limit: Some(MOST_SOLUTIONS), ..CountOptions::default() };
-    inquiry.solver.list(without, options, &mut |solution| {
+    inquiry.solver_for(without)?.list(without, options, &mut |solution| {
         let digit = |&Action { cell, .. }| Some(Action { cell, digit: solution.get(cell)? });
-        let right: Vec<Action> = wrong.iter().filter_map(digit).collect();
+        let value = |cell| solution.get(cell).map_or(0, |digit| digit.number() as i32);
+        let solved = Solved::new(&value, layout.space());
+        let clues = wrong.clues.iter().filter_map(|clue| clue.amended(&solved));
+        let right = Clues {
+            digits: wrong.digits.iter().filter_map(digit).collect(),
+            clues: clues.collect(),
+        };
         if !found.contains(&right) {
             found.push(right);
         }

@@ -14,7 +14,7 @@ pub enum Answer<S = Grid> {
     Unique(S),
     /// At least two solutions: these.
     Several(S, S),
-    /// A solution; whether there are others was not asked.
+    /// A solution; no search for others was requested.
     First(S),
     /// No solution.
     None,
@@ -70,13 +70,13 @@ pub struct Statistics {
     pub engine: Option<String>,
 }
 
-/// Why a question could not be answered at all.
+/// The reasons why there is no answer.
 #[derive(Debug, thiserror::Error)]
 pub enum SolveError {
-    /// The rules make no sense on the puzzle's shape.
+    /// The rules do not fit the puzzle's shape.
     #[error(transparent)]
     Rules(#[from] RulesError),
-    /// The engine cannot be had.
+    /// The engine is not available.
     #[error(transparent)]
     Engine(#[from] EngineError),
     /// An external program failed.

@@ -1,4 +1,4 @@
-//! Blocking clauses, piece by piece.
+//! Counts with blocking clauses, in stretches of limited work.
 
 use crate::backend::Verdict;
 
@@ -8,24 +8,25 @@ use super::models::ModelEnumerator;
 use super::source::{Finished, Source};
 use super::tally::Tally;
 
-/// What it costs, in the unit of [`CountingSearch`](super::CountingSearch), to put an open action into an
-/// engine, to find a conflict, and to find a model, by itself, for each open action, and for each model
-/// blocked before.
+/// Costs in the unit of [`CountingSearch`](super::CountingSearch): of an open action added to an engine, of a
+/// conflict, and of a model: a constant, a part for each open action, and a part for each earlier blocking
+/// clause.
 const ENCODED_ACTION: u64 = 1_500;
 const CONFLICT: u64 = 6_000;
 const MODEL: u64 = 5_000;
 const MODEL_ACTION: u64 = 60;
 const BLOCKED_MODEL: u64 = 6;
 
-/// Where nothing can be told it is expected to take so many times as long as it has taken already.
+/// The factor of the estimate without other information: the work still to do is this multiple of the work
+/// done.
 const UNTOLD: f64 = 3.0;
 
-/// Counting or listing by blocking clauses.
+/// A count, or a list, by blocking clauses.
 pub(super) struct Blocking<'s, S> {
     source: &'s S,
     models: Option<ModelEnumerator<'s>>,
     found: u64,
-    /// The work but for the conflicts.
+    /// The work without the conflicts.
     work: u64,
 }
 
@@ -34,14 +35,14 @@ impl<'s, S: Source> Blocking<'s, S> {
         Blocking { source, models: None, found: 0, work: 0 }
     }
 
-    /// The work so far.
+    /// Returns the work so far.
     pub(super) fn work(&self) -> u64 {
         let conflicts = self.models.as_ref().and_then(ModelEnumerator::conflicts);
         self.work + CONFLICT * conflicts.unwrap_or(0)
     }
 
-    /// The work expected in all, where propagation leaves so many actions `open` and there are about so many
-    /// solutions: [`UNTOLD`] times what was done, or more for solutions to come.
+    /// Returns the expected total work, if propagation leaves `open` actions and there are about this many
+    /// solutions: [`UNTOLD`] times the work done, or more for the solutions that are still to be found.
     pub(super) fn expects(&self, open: usize, solutions: f64) -> f64 {
         let start = ENCODED_ACTION as f64 * open as f64;
         let done = (self.work() as f64).max(start);
@@ -54,7 +55,7 @@ impl<'s, S: Source> Blocking<'s, S> {
         (UNTOLD * done).max(done + each * more + blocked)
     }
 
-    /// Goes on for about so much more work, or, with an engine that cannot pause, to the next solution.
+    /// Continues for about this much more work or, if the engine cannot pause, up to the next solution.
     pub(super) fn advance(
         &mut self,
         work: u64,
@@ -75,7 +76,7 @@ impl<'s, S: Source> Blocking<'s, S> {
         Ok(Finished::No)
     }
 
-    /// Looks for the next solution until there is so much work in all.
+    /// Searches for the next solution until the total work reaches this amount.
     fn next(
         &mut self,
         last: u64,
@@ -103,7 +104,7 @@ impl<'s, S: Source> Blocking<'s, S> {
     }
 }
 
-/// What it costs to find a model of a problem with so many open actions.
+/// Returns the cost of a model of a problem with this many open actions.
 fn model(open: usize) -> u64 {
     MODEL + MODEL_ACTION * open as u64
 }

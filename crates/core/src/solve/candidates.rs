@@ -1,7 +1,7 @@
-//! The digits that occur in some solution, cell by cell.
+//! Finds the digits that occur in some solution, for each cell.
 //!
-//! The union of solutions: each open action not seen in a solution yet is assumed; the model that
-//! comes back marks all its actions as seen, or the action is excluded for good.
+//! The union of all solutions: the solver assumes each open action that is in no solution found so far. A
+//! model adds all its actions to the union; without a model, a unit clause excludes the action.
 
 use crate::backend::{Limit, Verdict};
 use crate::encode;
@@ -11,19 +11,19 @@ use crate::rules::Action;
 use super::session::{PuzzleDecoder, Session};
 use super::{SolveError, Solver, Stage};
 
-/// Which digits occur in solutions.
+/// The digits that occur in solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidates {
-    /// For each cell the digits that occur in some solution; none anywhere if there is no solution.
+    /// For each cell the digits that occur in some solution; no digit in any cell if there is no solution.
     pub possible: Marks,
-    /// For each cell the digits for which a limit was reached first.
+    /// For each cell the digits that are undecided because a limit was reached.
     pub undecided: Marks,
     /// The limit, if one was reached.
     pub limit: Option<Limit>,
 }
 
 impl Solver {
-    /// For each cell the digits that occur in some solution of `puzzle`.
+    /// Returns, for each cell, the digits that occur in some solution of `puzzle`.
     ///
     /// # Errors
     ///
@@ -31,7 +31,7 @@ impl Solver {
     ///
     /// # Panics
     ///
-    /// When the puzzle has another shape than the solver, or other rules.
+    /// Panics if the puzzle has another shape or other rules than the solver.
     pub fn candidates(&self, puzzle: &Puzzle) -> Result<Candidates, SolveError> {
         let shape = self.sudoku().shape();
         let (possible, undecided) = (Marks::none(shape), Marks::none(shape));

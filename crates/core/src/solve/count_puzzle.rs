@@ -23,7 +23,7 @@ impl Solver {
     ///
     /// # Panics
     ///
-    /// When the puzzle has another shape than the solver, or other rules.
+    /// Panics if the puzzle has another shape or other rules than the solver.
     pub fn count(
         &self,
         puzzle: &Puzzle,
@@ -43,7 +43,7 @@ impl Solver {
     ///
     /// # Panics
     ///
-    /// When the puzzle has another shape than the solver, or other rules.
+    /// Panics if the puzzle has another shape or other rules than the solver.
     pub fn count_with(
         &self,
         puzzle: &Puzzle,
@@ -63,7 +63,7 @@ impl Solver {
     ///
     /// # Panics
     ///
-    /// When the puzzle has another shape than the solver, or other rules.
+    /// Panics if the puzzle has another shape or other rules than the solver.
     pub fn list(
         &self,
         puzzle: &Puzzle,

@@ -1,4 +1,4 @@
-//! The questions about any exact cover problem: a solution, all of them, is it the only one?
+//! Solves, enumerates and counts any exact cover problem.
 
 use std::ops::ControlFlow;
 use std::{fmt::Debug, hash::Hash};
@@ -14,33 +14,34 @@ use super::session::{Decoder, Session};
 use super::source::Source;
 use super::{Answer, Count, CountOptions, CountProgress, Options, SolveError, Statistics, Visit};
 
-/// Answers questions about one exact cover problem with an engine, an encoding and limits of choice.
+/// Solves one exact cover problem, with a chosen engine, encoding and limits.
 ///
-/// [`ExactCover::solver`] makes one; [`SolveCover::solutions`], [`ExactCover::first`],
-/// [`ExactCover::is_unique`] and [`ExactCover::count`] are short for the default one.
+/// [`ExactCover::solver`] creates one. [`SolveCover::solutions`], [`ExactCover::first`],
+/// [`ExactCover::is_unique`] and [`ExactCover::count`] use one with default options.
 #[derive(Clone, Debug)]
 pub struct CoverSolver<'c, R, A> {
     cover: &'c ExactCover<R, A>,
     options: Options,
 }
 
-/// What is known of a cover problem's solutions, each as its actions in the order of their declaration.
+/// The answer about a cover problem. A solution is a list of its actions, in the order of their declaration.
 pub type CoverAnswer<'c, A> = Answer<Vec<&'c A>>;
 
-/// Solves and counts exact cover problems by a SAT solver.
+/// Solves and counts exact cover problems with a SAT solver.
 pub trait SolveCover<R, A>
 where
     R: Eq + Hash + Debug,
     A: Eq + Hash + Debug,
 {
-    /// A solver of this problem.
+    /// Returns a solver for this problem.
     #[must_use]
     fn solver(&self, options: Options) -> CoverSolver<'_, R, A>;
 
-    /// All solutions, one by one, each as the actions it takes in the order of their declaration.
+    /// Returns an iterator over all solutions. Each is the list of its actions, in the order of their
+    /// declaration.
     ///
-    /// They are found as they are asked for, by a SAT solver that excludes each solution it has
-    /// found; no two are equal. Past an error or a limit the iterator ends.
+    /// Each call of `next` runs the SAT solver, with a blocking clause for each solution before; no two
+    /// solutions are equal. The iterator ends after an error or a limit.
     ///
     /// ```
     /// # use sudosat_core as sudosat;
@@ -65,7 +66,7 @@ where
         self.solver(Options::default()).solutions()
     }
 
-    /// A solution, if there is one.
+    /// Returns a solution, or `None` if there is none.
     ///
     /// # Errors
     ///
@@ -77,7 +78,7 @@ where
         self.solver(Options::default()).first()
     }
 
-    /// Whether there is exactly one solution.
+    /// Returns whether there is exactly one solution.
     ///
     /// # Errors
     ///
@@ -87,7 +88,7 @@ where
         Ok(matches!(answer, CoverAnswer::Unique(_)))
     }
 
-    /// How many solutions there are: all of them, or `limit` if there are more.
+    /// Returns the number of solutions, or `limit` if there are more.
     ///
     /// ```
     /// # use sudosat_core as sudosat;
@@ -128,40 +129,40 @@ where
     R: Eq + Hash + Debug,
     A: Eq + Hash + Debug,
 {
-    /// The problem.
+    /// Returns the problem.
     #[must_use]
     pub fn cover(&self) -> &'c ExactCover<R, A> {
         self.cover
     }
 
-    /// The options it works with.
+    /// Returns the options.
     #[must_use]
     pub fn options(&self) -> &Options {
         &self.options
     }
 
-    /// All solutions, one by one; see [`SolveCover::solutions`]. A limit that is reached is the last
-    /// item, [`SolveError::Limit`].
+    /// Returns an iterator over all solutions; see [`SolveCover::solutions`]. If a limit is reached, the last
+    /// item is [`SolveError::Limit`].
     #[must_use]
     pub fn solutions(&self) -> Solutions<'c, R, A> {
         Solutions { cover: self.cover, stage: Stage::Fresh(self.options.clone()), last: Vec::new() }
     }
 
-    /// A solution, if there is one.
+    /// Returns a solution, or `None` if there is none.
     ///
     /// # Errors
     ///
-    /// When the engine cannot be had, fails, or gives a wrong answer, and [`SolveError::Limit`] when
-    /// a limit is reached first.
+    /// Returns an error if the engine is not available, fails, or returns a model that is no solution; and
+    /// [`SolveError::Limit`] if a limit is reached before there is an answer.
     pub fn first(&self) -> Result<Option<Vec<&'c A>>, SolveError> {
         self.solutions().next().transpose()
     }
 
-    /// Finds a solution, then looks for a second one.
+    /// Finds a solution, then searches for a second one.
     ///
     /// # Errors
     ///
-    /// When the engine cannot be had, fails, or gives a wrong answer.
+    /// Returns an error if the engine is not available, fails, or returns a model that is no solution.
     pub fn solve(&self) -> Result<CoverAnswer<'c, A>, SolveError> {
         self.solutions().two()
     }
@@ -172,12 +173,12 @@ where
     R: Eq + Hash + Debug,
     A: Eq + Hash + Debug,
 {
-    /// Counts the solutions; those that blocking and search meet are verified.
+    /// Counts the solutions. The solutions that blocking and search visit are verified.
     ///
     /// # Errors
     ///
-    /// As [`CoverSolver::solve`]; and [`SolveError::Memo`] when [`Method::Memo`](super::Method::Memo)
-    /// is asked for and the problem has other bounds than one.
+    /// As [`CoverSolver::solve`]; and [`SolveError::Memo`] if [`Method::Memo`](super::Method::Memo) is
+    /// requested and the problem has other bounds than one.
     pub fn count(
         &self,
         options: CountOptions,
@@ -186,7 +187,7 @@ where
         counting::count(self, options, self.options.limits(), None, progress)
     }
 
-    /// Hands each solution, verified and as ascending ids, to `visit`.
+    /// Calls `visit` with each verified solution, as ascending action ids.
     ///
     /// # Errors
     ///
@@ -231,7 +232,7 @@ fn go_on() -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// The solutions of a cover problem, found one by one as they are asked for.
+/// An iterator over the solutions of a cover problem. Each call of `next` searches for one more.
 pub struct Solutions<'c, R, A> {
     cover: &'c ExactCover<R, A>,
     stage: Stage<'c>,
@@ -239,7 +240,7 @@ pub struct Solutions<'c, R, A> {
 }
 
 enum Stage<'c> {
-    /// Nothing done yet.
+    /// No formula is built yet.
     Fresh(Options),
     Running(Box<Session<'c, CoverDecoder<'c>>>),
     Ended(Statistics),
@@ -250,13 +251,13 @@ where
     R: Eq + Hash + Debug,
     A: Eq + Hash + Debug,
 {
-    /// The ids of the last solution's actions, ascending.
+    /// Returns the ids of the last solution's actions, ascending.
     #[must_use]
     pub fn last(&self) -> &[ActionId] {
         &self.last
     }
 
-    /// What it took so far.
+    /// Returns the sizes and the effort so far.
     #[must_use]
     pub fn statistics(&self) -> Statistics {
         match &self.stage {
@@ -266,11 +267,11 @@ where
         }
     }
 
-    /// The next solution without asking whether there are others.
+    /// Returns the next solution, without a search for another one.
     ///
     /// # Errors
     ///
-    /// When the engine cannot be had, fails, or gives a wrong answer.
+    /// Returns an error if the engine is not available, fails, or returns a model that is no solution.
     pub fn one(&mut self) -> Result<CoverAnswer<'c, A>, SolveError> {
         Ok(match self.next() {
             None => CoverAnswer::None,
@@ -279,11 +280,11 @@ where
         })
     }
 
-    /// The next solution, and whether there is one after it.
+    /// Returns the next solution, and searches for one after it.
     ///
     /// # Errors
     ///
-    /// When the engine cannot be had, fails, or gives a wrong answer.
+    /// Returns an error if the engine is not available, fails, or returns a model that is no solution.
     pub fn two(&mut self) -> Result<CoverAnswer<'c, A>, SolveError> {
         let first = match self.one()? {
             CoverAnswer::First(first) => first,
@@ -344,7 +345,7 @@ where
     }
 }
 
-/// The solutions of a cover problem are sets of actions, ascending.
+/// Decodes a model as a set of actions, ascending.
 struct CoverDecoder<'c>(&'c Incidence);
 
 impl Decoder for CoverDecoder<'_> {
@@ -358,7 +359,7 @@ impl Decoder for CoverDecoder<'_> {
     }
 }
 
-/// Propagates and encodes; `None` when propagation meets a contradiction.
+/// Propagates and encodes. Returns `None` if propagation finds a contradiction.
 fn open<'c>(
     incidence: &'c Incidence,
     options: &Options,

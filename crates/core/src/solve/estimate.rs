@@ -45,7 +45,7 @@ impl Solver {
     ///
     /// # Panics
     ///
-    /// When the puzzle has another shape than the solver, or other rules.
+    /// Panics if the puzzle has another shape or other rules than the solver.
     pub fn estimate(
         &self,
         puzzle: &Puzzle,

@@ -1,4 +1,4 @@
-//! The questions: solve, count, enumerate, estimate, candidates.
+//! Solves puzzles; counts, enumerates and estimates solutions; finds the candidates that occur in solutions.
 //!
 //! [`Solver::solve`] is the table of contents of the whole pipeline:
 //!

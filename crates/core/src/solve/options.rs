@@ -1,4 +1,4 @@
-//! How a question is to be answered.
+//! Options of the solver, and the stages of the pipeline.
 
 use std::fmt;
 use std::sync::Arc;
@@ -8,32 +8,31 @@ use std::time::{Duration, Instant};
 use crate::backend::{Engine, Limits, SearchProgress};
 use crate::encode::{Encoding, Scope};
 
-/// Engine, encoding and limits; the default is `auto` on the reduced, extended formula
-/// without limits.
+/// Engine, encoding and limits. The default is `auto` on the reduced, extended formula, without limits.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     /// The SAT solver.
     pub engine: Engine,
-    /// How the problem becomes clauses.
+    /// The encoding of the problem as clauses.
     pub encoding: Encoding,
-    /// Which problem becomes clauses.
+    /// The scope of the formula: whole, reduced or assumed.
     pub scope: Scope,
-    /// How long one question may take.
+    /// The maximum time for one question.
     pub timeout: Option<Duration>,
-    /// How many conflicts the engine may have for one question.
+    /// The maximum number of conflicts for one question.
     pub max_conflicts: Option<u64>,
-    /// Becomes true when all work is to stop.
+    /// A flag that stops all work as soon as it is true.
     pub interrupt: Option<Arc<AtomicBool>>,
-    /// Where searches tell how far they are, as in [`Limits::progress`].
+    /// Counters that searches update, as in [`Limits::progress`].
     pub progress: Option<Arc<SearchProgress>>,
 }
 
 impl Options {
-    /// The limits of a question asked now.
+    /// Returns the limits of a question that begins now.
     #[must_use]
     pub fn limits(&self) -> Limits {
         Limits {
-            // A time too far away to be told is no limit.
+            // A time beyond the range of `Instant` is no limit.
             deadline: self.timeout.and_then(|timeout| Instant::now().checked_add(timeout)),
             max_conflicts: self.max_conflicts,
             max_decisions: None,
@@ -43,18 +42,18 @@ impl Options {
     }
 }
 
-/// A stage of the pipeline, told to whoever wants to time it.
+/// A stage of the pipeline, for callers that measure times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Stage {
-    /// Clues and unit propagation on the cover.
+    /// Applies the clues and propagates on the cover.
     Propagate,
-    /// Clauses into the engine.
+    /// Adds the clauses to the engine.
     Encode,
-    /// The engine, looking for a solution.
+    /// The engine searches for a solution.
     Solve,
-    /// Model to grid, and the check of the grid.
+    /// Decodes the model into a grid and checks the grid.
     Decode,
-    /// The engine, looking for a second solution.
+    /// The engine searches for a second solution.
     Uniqueness,
 }
 

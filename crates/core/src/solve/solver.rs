@@ -26,14 +26,14 @@ pub struct Solver {
     options: Options,
 }
 
-/// Solves one puzzle and tells whether its solution is the only one.
+/// Solves one puzzle, and searches for a second solution.
 ///
-/// Builds the cover model of the shape anew; for many puzzles keep a [`Solver`].
+/// Each call builds the cover model of the shape; for many puzzles, keep a [`Solver`].
 ///
 /// # Errors
 ///
-/// When the rules make no sense on the puzzle's shape, or the engine cannot be had, fails, or gives a
-/// wrong answer.
+/// Returns an error if the rules do not fit the puzzle's shape, or if the engine is not available, fails, or
+/// returns a model that is no solution.
 pub fn solve(puzzle: &Puzzle, options: &Options) -> Result<Outcome, SolveError> {
     Solver::for_puzzle(puzzle, options.clone())?.solve(puzzle)
 }
@@ -55,7 +55,7 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// When the rules make no sense on the shape.
+    /// Returns an error if the rules do not fit the shape.
     pub fn for_puzzle(puzzle: &Puzzle, options: Options) -> Result<Self, RulesError> {
         Ok(Self::for_layout(puzzle.layout()?, options))
     }
@@ -72,15 +72,15 @@ impl Solver {
         &self.options
     }
 
-    /// Finds a solution, then looks for a second one.
+    /// Finds a solution, then searches for a second one.
     ///
     /// # Errors
     ///
-    /// When the engine cannot be had, fails, or gives a wrong answer.
+    /// Returns an error if the engine is not available, fails, or returns a model that is no solution.
     ///
     /// # Panics
     ///
-    /// When the puzzle has another shape than the solver, or other rules.
+    /// Panics if the puzzle has another shape or other rules than the solver.
     pub fn solve(&self, puzzle: &Puzzle) -> Result<Outcome, SolveError> {
         self.solve_observed(puzzle, &mut |_| {})
     }
@@ -93,7 +93,7 @@ impl Solver {
     ///
     /// # Panics
     ///
-    /// When the puzzle has another shape than the solver, or other rules.
+    /// Panics if the puzzle has another shape or other rules than the solver.
     pub fn solve_observed(
         &self,
         puzzle: &Puzzle,
@@ -111,7 +111,7 @@ impl Solver {
     ///
     /// # Panics
     ///
-    /// When the puzzle has another shape than the solver, or other rules.
+    /// Panics if the puzzle has another shape or other rules than the solver.
     pub fn solve_within(&self, puzzle: &Puzzle, limits: &Limits) -> Result<Outcome, SolveError> {
         self.ask(puzzle, limits, &mut |_| {}, second_solution)
     }
@@ -124,7 +124,7 @@ impl Solver {
     ///
     /// # Panics
     ///
-    /// When the puzzle has another shape than the solver, or other rules.
+    /// Panics if the puzzle has another shape or other rules than the solver.
     pub fn solve_first(
         &self,
         puzzle: &Puzzle,
@@ -159,7 +159,7 @@ impl Solver {
         Ok(Outcome { answer, statistics: session.models().statistics() })
     }
 
-    /// Propagates `puzzle` and hands what is left to the engine; `None` when propagation alone
+    /// Propagates `puzzle` and adds the reduced formula to an engine. Returns `None` if propagation alone
     /// shows that there is no solution.
     pub(super) fn session<'s>(
         &'s self,
@@ -170,7 +170,7 @@ impl Solver {
     }
 }
 
-/// Blocks the first solution and looks for another.
+/// Blocks the first solution and searches for another.
 fn second_solution(
     session: &mut Session<'_, PuzzleDecoder<'_>>,
     first: Grid,

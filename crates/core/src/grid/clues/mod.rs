@@ -228,6 +228,28 @@ impl Clue {
         (self.kind().sentence)(self)
     }
 
+    /// Returns the clue with another first number such that it holds on a full grid, the least above 0; `None` if it
+    /// has no number, or none up to 999 is right.
+    #[must_use]
+    pub fn amended(&self, grid: &Solved<'_>) -> Option<Clue> {
+        let (_, others) = self.numbers().split_first()?;
+        let with = |number: i32| {
+            let parts = &*self.0;
+            Clue(Arc::new(Parts {
+                kind: parts.kind,
+                numbers: [&[number], others].concat(),
+                text: parts.text.clone(),
+                lists: parts.lists.clone(),
+                alternatives: parts.alternatives.clone(),
+            }))
+        };
+        let is_right = |clue: &Clue| {
+            (self.kind().check)(clue, grid.space()).is_ok() && (self.kind().holds)(clue, grid)
+        };
+        // 0 is the last: a cage with the sum 0 has none, and is right in any case.
+        (1..1000).chain([0]).map(with).find(is_right)
+    }
+
     fn key(&self) -> Key<'_> {
         (self.kind().name, self.numbers(), self.text(), self.lists(), self.alternatives())
     }

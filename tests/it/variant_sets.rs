@@ -1,0 +1,245 @@
+//! Published puzzles with clues of several cells, which are not part of the repository: each has the solution that
+//! is stated, and no other.
+//!
+//! `SUDOSAT_DATA=DIR cargo test --release --test it variant_sets:: -- --ignored --nocapture`
+//!
+//! Without that folder each test says so and shows nothing.
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use sudosat::backend::Engine;
+use sudosat::certify::{ProofForm, Proved, prove, verify};
+use sudosat::cover::Position;
+use sudosat::encode::{ClauseCounter, Encoding, Problem, Scope};
+use sudosat::formats::{ReadOptions, read_str};
+use sudosat::grid::{Digit, Puzzle, Shape};
+use sudosat::rules::Sudoku;
+use sudosat::solve::{Answer, Options, Solver};
+
+use crate::support::installed::installed;
+use crate::support::sets;
+
+/// A published puzzle.
+struct Published {
+    set: String,
+    name: String,
+    /// The puzzle, or why it cannot be read.
+    puzzle: Result<Puzzle, String>,
+    /// The digits of the stated solution, row by row.
+    solution: Option<Vec<u32>>,
+}
+
+/// Returns the puzzles of a file with an object a line; `None`, visibly, when the file is not there.
+fn published(name: &str) -> Option<Vec<Published>> {
+    let text = sets::text(name)?;
+    let read = |line: &str| {
+        let object: Value = serde_json::from_str(line).unwrap();
+        let field = |key: &str| object[key].as_str().unwrap_or_default().to_owned();
+        let mut entries = read_str(object["iss"].as_str().unwrap(), &ReadOptions::default());
+        let puzzle = entries.next().unwrap().map(|entry| entry.puzzle);
+        Published {
+            set: field("set"),
+            name: field("name"),
+            solution: digits(&field("solution"), puzzle.as_ref().ok().map(Puzzle::shape)),
+            puzzle: puzzle.map_err(|error| error.to_string()),
+        }
+    };
+    Some(text.lines().map(read).collect())
+}
+
+/// Returns the digits of a grid: 1 to 9, or letters from A = 1 in larger grids.
+fn digits(text: &str, shape: Option<Shape>) -> Option<Vec<u32>> {
+    let shape = shape.filter(|shape| text.len() == shape.cell_count())?;
+    let is_large = shape.side() > 9;
+    let digit = |symbol: char| match is_large {
+        true => u32::from(symbol).checked_sub(u32::from('A') - 1),
+        false => symbol.to_digit(10),
+    };
+    text.chars().map(digit).collect()
+}
+
+/// Returns the digits that an answer has, if it has a solution.
+fn found(answer: &Answer, shape: Shape) -> Option<Vec<u32>> {
+    let number = |digit: Option<Digit>| digit.map_or(0, |digit| digit.number() as u32);
+    let solution = answer.solution()?;
+    Some(shape.cells().map(|cell| number(solution.get(cell))).collect())
+}
+
+/// A line with a puzzle and its regions, which are taken for a comment without a rule that says jigsaw.
+const WITH_REGIONS_BEHIND: &str = "16x16: Jigsaw";
+
+/// The puzzles of which more than the stated solution obeys every clue: the checks of the clues say so.
+const WITH_OTHERS: [&str; 1] = ["Sandwich snipe 18"];
+
+/// What was measured of a set: times to solve and to build the formula, numbers of variables and clauses.
+#[derive(Default)]
+struct Measured {
+    solve: Vec<Duration>,
+    build: Vec<Duration>,
+    variables: Vec<u64>,
+    clauses: Vec<u64>,
+}
+
+/// Returns the median and the largest as text.
+fn summary<T: Ord + std::fmt::Debug + Copy>(values: &mut [T]) -> String {
+    values.sort_unstable();
+    match values {
+        [] => "none".to_owned(),
+        _ => format!("{:?} | {:?}", values[values.len() / 2], values[values.len() - 1]),
+    }
+}
+
+impl Measured {
+    fn add_formula(&mut self, puzzle: &Puzzle) {
+        let start = Instant::now();
+        let sudoku = Sudoku::for_layout(puzzle.layout().unwrap());
+        let problem = Problem::of_puzzle(&sudoku, puzzle, Scope::Reduced, Position::propagate);
+        let mut counter = ClauseCounter::default();
+        let variables = problem.write(Encoding::default(), &mut counter);
+        self.build.push(start.elapsed());
+        self.variables.push(variables.into());
+        self.clauses.push(counter.clauses);
+    }
+
+    fn row(&mut self, name: &str) -> String {
+        let count = self.solve.len();
+        let micros = |times: &[Duration]| times.iter().map(|time| time.as_micros()).collect();
+        let (mut solve, mut build): (Vec<_>, Vec<_>) = (micros(&self.solve), micros(&self.build));
+        let [solve, build] = [summary(&mut solve), summary(&mut build)];
+        let [variables, clauses] =
+            [&mut self.variables, &mut self.clauses].map(|list| summary(list));
+        format!("| {name} | {count} | {solve} | {build} | {variables} | {clauses} |")
+    }
+}
+
+#[test]
+#[ignore = "needs the puzzle sets in SUDOSAT_DATA; run in release mode"]
+fn every_published_puzzle_has_its_solution_and_no_other() {
+    let Some(puzzles) = published("variants/iss_puzzles.jsonl") else { return };
+    let (mut sets, mut unread) = (BTreeMap::<String, Measured>::new(), BTreeMap::new());
+    let (mut read, mut late) = (0, Vec::new());
+    for Published { set, name, puzzle, solution } in &puzzles {
+        if name == WITH_REGIONS_BEHIND {
+            continue;
+        }
+        let puzzle = match puzzle {
+            Ok(puzzle) => puzzle,
+            Err(error) => {
+                *unread.entry(error.rsplit_once("`: ").map_or("", |(_, why)| why)).or_insert(0) +=
+                    1;
+                continue;
+            }
+        };
+        read += 1;
+        let measured = sets.entry(set.clone()).or_default();
+        measured.add_formula(puzzle);
+        let options = Options { timeout: Some(Duration::from_secs(60)), ..Options::default() };
+        let start = Instant::now();
+        let answer = Solver::for_puzzle(puzzle, options).unwrap().solve(puzzle).unwrap().answer;
+        measured.solve.push(start.elapsed());
+        match (&answer, solution) {
+            (Answer::Unknown(..), _) => late.push(name),
+            (Answer::Unique(_), Some(expected)) => {
+                assert_eq!(found(&answer, puzzle.shape()).as_ref(), Some(expected), "{name}");
+            }
+            (_, Some(_)) => assert!(WITH_OTHERS.contains(&&**name), "{name}: {answer:?}"),
+            (_, None) => {}
+        }
+    }
+    println!("{read} of {} read; not read: {unread:#?}", puzzles.len());
+    println!("not decided within a minute: {late:?}");
+    println!(
+        "| set | puzzles | solve, µs: median | largest | build, µs: median | largest | variables: median | largest | clauses: median | largest |"
+    );
+    sets.iter_mut().for_each(|(name, measured)| println!("{}", measured.row(name)));
+    assert!(read >= 187 && late.len() <= 4, "{read} {late:?}");
+}
+
+#[test]
+#[ignore = "needs the puzzle sets in SUDOSAT_DATA; run in release mode"]
+fn cadical_proves_sixty_of_them_unique() {
+    let Some(puzzles) = published("variants/iss_puzzles.jsonl") else { return };
+    if !installed("cadical") {
+        return;
+    }
+    let engine: Engine = "cmd:cadical -q".parse().unwrap();
+    let mut compared = 0;
+    for Published { name, puzzle, solution, .. } in &puzzles {
+        let (Ok(puzzle), Some(expected)) = (puzzle, solution) else { continue };
+        if compared == 60 || WITH_OTHERS.contains(&&**name) {
+            continue;
+        }
+        let options = Options {
+            engine: engine.clone(),
+            timeout: Some(Duration::from_secs(60)),
+            ..Options::default()
+        };
+        let answer = Solver::for_puzzle(puzzle, options).unwrap().solve(puzzle).unwrap().answer;
+        if matches!(answer, Answer::Unknown(..)) {
+            continue;
+        }
+        assert!(matches!(answer, Answer::Unique(_)), "{name}: {answer:?}");
+        assert_eq!(found(&answer, puzzle.shape()).as_ref(), Some(expected), "{name}");
+        compared += 1;
+    }
+    assert_eq!(compared, 60);
+}
+
+#[test]
+#[ignore = "needs the puzzle sets in SUDOSAT_DATA; run in release mode"]
+fn what_has_no_solution_is_refuted_with_a_proof() {
+    let Some(puzzles) = published("variants/iss_puzzles.jsonl") else { return };
+    let mut refuted = Vec::new();
+    for Published { name, puzzle, .. } in &puzzles {
+        let Ok(puzzle) = puzzle else { continue };
+        if !name.contains("no solution") {
+            continue;
+        }
+        for form in [ProofForm::Drat, ProofForm::Lrat] {
+            let folder = tempfile::tempdir().unwrap();
+            let claim = "count=0".parse().unwrap();
+            let proved = prove(puzzle, claim, form, &Options::default()).unwrap();
+            let Proved::True(mut certificate) = proved else { panic!("{name}") };
+            certificate.write(folder.path()).unwrap();
+            assert!(verify(folder.path()).unwrap().is_ok(), "{name}");
+        }
+        refuted.push(name);
+    }
+    println!("{refuted:?}");
+    assert!(!refuted.is_empty());
+}
+
+#[test]
+#[ignore = "needs the puzzle sets in SUDOSAT_DATA; run in release mode"]
+fn two_engines_agree_on_killers() {
+    let Some(puzzles) = published("variants/killers_400.jsonl") else { return };
+    let mut counts = BTreeMap::new();
+    for Published { name, puzzle, .. } in &puzzles {
+        let puzzle = match puzzle {
+            Ok(puzzle) => puzzle,
+            // Some cages have a sum and no cell.
+            Err(error) => {
+                assert!(error.contains("found 0 cells in a list"), "{name}: {error}");
+                *counts.entry("with an empty cage").or_insert(0) += 1;
+                continue;
+            }
+        };
+        let answers = ["cdcl", "varisat"].map(|engine| {
+            let options = Options { engine: engine.parse().unwrap(), ..Options::default() };
+            Solver::for_puzzle(puzzle, options).unwrap().solve(puzzle).unwrap().answer
+        });
+        let words = answers.map(|answer| match answer {
+            Answer::None => "none",
+            Answer::Unique(_) => "unique",
+            Answer::Several(..) => "several",
+            _ => "unknown",
+        });
+        assert_eq!(words[0], words[1], "{name}");
+        *counts.entry(words[0]).or_insert(0) += 1;
+    }
+    println!("{counts:?}");
+    assert_eq!(counts.values().sum::<i32>(), 400);
+    assert_eq!(counts.get("unknown"), None);
+}
