@@ -1,0 +1,143 @@
+// What the grid shows, cell by cell, as plain values: made anew from the state, then compared with
+// what is on the screen. Nothing here touches the page.
+
+import { valuesOf } from "../game/game.js";
+import { candidatesOf, conflictsOf, peersOf } from "../game/houses.js";
+import { cellName } from "../game/notation.js";
+
+/**
+ * @typedef {import("../types").Scene} Scene
+ * @typedef {object} CellView
+ * @property {number} value
+ * @property {string} ink          clue, entry, decided, forced, placed or nothing
+ * @property {number | null} level
+ * @property {number[]} corner
+ * @property {number[]} centre
+ * @property {{digit: number, look: string}[]} candidates
+ * @property {number} colour
+ * @property {string[]} marks
+ * @property {string} label        for screen readers
+ */
+
+/** @param {import("../game/model.js").Model} model @returns {CellView[]} */
+export function cellViews(model) {
+  const scene = model.run ? withAnswers(model.run.playback.scene(), model) : sceneOf(model);
+  const clashing = model.run ? new Set() : clashingCells(model);
+  const { puzzle, sheet } = model.game;
+  const near = neighbours(model, scene.values);
+  return puzzle.present.map((present, cell) => {
+    const value = present ? scene.values[cell] : 0;
+    const marks = [...near(cell), scene.marks.get(cell) ?? "", clashing.has(cell) ? "conflict" : ""].filter(
+      Boolean,
+    );
+    const own = !model.run && !value && !scene.hits.get(cell)?.size;
+    const marked = own && sheet.corner[cell].length + sheet.centre[cell].length > 0;
+    const picture = {
+      value,
+      ink: scene.inks[cell],
+      level: scene.levels[cell],
+      corner: own ? sheet.corner[cell] : [],
+      centre: own ? sheet.centre[cell] : [],
+      candidates: present && !value && !marked ? looks(scene, cell) : [],
+      colour: model.run ? 0 : sheet.colours[cell],
+      marks: present ? marks : [],
+    };
+    return { ...picture, label: labelOf(picture, cell, puzzle.columns) };
+  });
+}
+
+/**
+ * The scene of somebody who plays.
+ * @param {import("../game/model.js").Model} model @returns {Scene}
+ */
+function sceneOf({ game, view, note, truth }) {
+  const values = valuesOf(game);
+  const inks = values.map((value, cell) => (game.puzzle.clues[cell] ? "clue" : value ? "entry" : ""));
+  const open = view.candidates || truth ? candidatesOf(game.puzzle, values) : null;
+  const hits = new Map(note?.hits ?? []);
+  if (truth) open?.forEach((digits, cell) => hits.set(cell, truthOf(truth[cell], digits, hits.get(cell))));
+  const candidates = (/** @type {number} */ cell) => open?.[cell] ?? [];
+  return { values, inks, levels: values.map(() => null), candidates, marks: note?.marks ?? new Map(), hits };
+}
+
+/**
+ * A moment of a run, and over it what answers show.
+ * @param {Scene} scene @param {import("../game/model.js").Model} model
+ */
+function withAnswers(scene, { game, note, truth }) {
+  if (!note && !truth) return scene;
+  const marks = new Map([...scene.marks, ...(note?.marks ?? [])]);
+  const hits = new Map([...scene.hits, ...(note?.hits ?? [])]);
+  const open = candidatesOf(game.puzzle, scene.values);
+  const candidates = (/** @type {number} */ cell) => {
+    const left = scene.candidates(cell);
+    return left.length ? left : open[cell];
+  };
+  if (truth) {
+    open.forEach((_, cell) => hits.set(cell, truthOf(truth[cell], candidates(cell), hits.get(cell))));
+  }
+  return { ...scene, marks, hits };
+}
+
+/**
+ * What is true of a cell's candidates, but of those that a step writes or crosses out.
+ * @param {number[]} truth @param {number[]} open @param {Map<number, string>} [hits] of the step
+ */
+function truthOf(truth, open, hits = new Map()) {
+  const told = open.map((digit) => /** @type {[number, string]} */ ([digit, truth.includes(digit) ? "true" : "false"]));
+  return new Map([...told, ...[...hits].filter(([, look]) => look !== "seen")]);
+}
+
+/** @param {Scene} scene @param {number} cell */
+function looks(scene, cell) {
+  const hits = scene.hits.get(cell) ?? new Map();
+  const digits = new Set([...scene.candidates(cell), ...hits.keys()]);
+  return [...digits].sort((a, b) => a - b).map((digit) => ({ digit, look: hits.get(digit) ?? "" }));
+}
+
+/** @param {import("../game/model.js").Model} model */
+function clashingCells({ game, serverConflicts }) {
+  const conflicts = [...conflictsOf(game.puzzle, valuesOf(game)), ...serverConflicts];
+  return new Set(conflicts.flatMap(({ cells }) => cells));
+}
+
+/**
+ * What each cell is to the selection: in it, seen by it, or of the same digit.
+ * @param {import("../game/model.js").Model} model @param {number[]} values
+ */
+function neighbours({ game, selection, run }, values) {
+  const selected = new Set(selection.cells);
+  const { cursor } = selection;
+  // A run has colours of its own: there only the cursor is to be seen.
+  if (run) return (/** @type {number} */ cell) => (cell === cursor ? ["cursor"] : []);
+  const seen = selected.size === 1 ? peersOf(game.puzzle)[cursor] : new Set();
+  const digit = selected.size === 1 ? values[cursor] : 0;
+  return (/** @type {number} */ cell) => [
+    selected.has(cell) ? "selected" : "",
+    cell === cursor ? "cursor" : "",
+    seen.has(cell) ? "seen" : "",
+    digit && values[cell] === digit && cell !== cursor ? "same" : "",
+  ];
+}
+
+/** @param {Omit<CellView, "label">} picture @param {number} cell @param {number} columns */
+function labelOf({ value, ink, level, corner, centre, candidates, marks }, cell, columns) {
+  const inks = { clue: "clue", entry: "", decided: "decided", forced: "follows", placed: "placed" };
+  const parts = [
+    cellName(cell, columns),
+    value ? String(value) : "empty",
+    value ? inks[/** @type {keyof typeof inks} */ (ink)] : "",
+  ];
+  if (value && level !== null) parts.push(`level ${level}`);
+  if (corner.length) parts.push(`corner marks ${corner.join(" ")}`);
+  if (centre.length) parts.push(`centre marks ${centre.join(" ")}`);
+  if (candidates.length)
+    parts.push(
+      `candidates ${candidates
+        .filter(({ look }) => look !== "gone")
+        .map(({ digit }) => digit)
+        .join(" ")}`,
+    );
+  if (marks.includes("conflict")) parts.push("in conflict");
+  return parts.filter(Boolean).join(", ");
+}

@@ -1,0 +1,142 @@
+// The grid on the page: built once a puzzle, then changed only where the picture changed.
+
+import { element } from "../dom/elements.js";
+import { bordersOf, groundsOf } from "./borders.js";
+
+/** @typedef {import("./cell-views.js").CellView} CellView */
+
+/** @param {HTMLElement} host the element with role grid */
+export function createGridView(host) {
+  /** @type {import("../game/puzzle.js").Puzzle | null} */
+  let puzzle = null;
+  /** @type {(HTMLElement | null)[]} */
+  let cells = [];
+  /** @type {string[]} what each cell showed last */
+  let shown = [];
+
+  return {
+    /** @param {import("../game/puzzle.js").Puzzle} next @param {CellView[]} pictures @param {number} cursor */
+    paint(next, pictures, cursor) {
+      if (puzzle?.houses !== next.houses || puzzle?.rules !== next.rules) {
+        cells = build(host, next);
+        shown = [];
+      }
+      puzzle = next;
+      pictures.forEach((picture, cell) => {
+        const key = `${cell === cursor}${JSON.stringify(picture)}`;
+        const host = cells[cell];
+        if (!host || shown[cell] === key) return;
+        shown[cell] = key;
+        paintCell(host, picture, cell === cursor, placesOf(next));
+      });
+    },
+    /** @param {number} cell */
+    focus(cell) {
+      cells[cell]?.focus({ preventScroll: true });
+    },
+    /**
+     * The cell at a place of the window, or the one an element is in.
+     * @param {Element | null} target
+     */
+    cellAt(target) {
+      const cell = target?.closest?.("[data-cell]");
+      return cell && host.contains(cell) ? Number(cell.getAttribute("data-cell")) : null;
+    },
+  };
+}
+
+/** @param {HTMLElement} host @param {import("../game/puzzle.js").Puzzle} puzzle */
+function build(host, puzzle) {
+  const { rows, columns, side } = puzzle;
+  host.style.setProperty("--rows", String(rows));
+  host.style.setProperty("--columns", String(columns));
+  host.style.setProperty("--places", String(placesOf(puzzle)));
+  host.style.setProperty("--place-rows", String(Math.ceil(side / placesOf(puzzle))));
+  host.setAttribute("aria-rowcount", String(rows));
+  host.setAttribute("aria-colcount", String(columns));
+  host.dataset.size = side > 16 ? "huge" : side > 9 ? "large" : "small";
+  const [borders, grounds] = [bordersOf(puzzle), groundsOf(puzzle)];
+  const cells = puzzle.present.map((present, cell) =>
+    present
+      ? buildCell(cell, columns, [...borders[cell].map((side) => `edge-${side}`), ...grounds[cell]])
+      : null,
+  );
+  const lines = Array.from({ length: rows }, (_, row) => {
+    const line = cells.slice(row * columns, (row + 1) * columns);
+    return element(
+      "div",
+      { role: "row", class: "row" },
+      ...line.map((cell) => cell ?? element("div", { class: "gap" })),
+    );
+  });
+  host.replaceChildren(...lines);
+  return cells;
+}
+
+/**
+ * Candidates stand in as many columns as a box has, each digit at a place of its own.
+ * @param {import("../game/puzzle.js").Puzzle} puzzle
+ */
+function placesOf({ shape, side }) {
+  const boxColumns = Number(/^\d+x(\d+)$/.exec(shape)?.[1]);
+  return boxColumns > 1 && boxColumns < side ? boxColumns : Math.ceil(Math.sqrt(side));
+}
+
+/** @param {number} cell @param {number} columns @param {string[]} looks */
+function buildCell(cell, columns, looks) {
+  const ground = element("div", {
+    class: `ground ${looks.filter((look) => !look.startsWith("edge")).join(" ")}`,
+  });
+  const made = element("div", {
+    role: "gridcell",
+    class: `cell ${looks.filter((look) => look.startsWith("edge")).join(" ")}`,
+    tabIndex: -1,
+  });
+  made.setAttribute("data-cell", String(cell));
+  made.setAttribute("aria-rowindex", String(Math.floor(cell / columns) + 1));
+  made.setAttribute("aria-colindex", String((cell % columns) + 1));
+  made.append(ground, element("div", { class: "face" }));
+  return made;
+}
+
+/** @param {HTMLElement} host @param {CellView} picture @param {boolean} isCursor @param {number} places */
+function paintCell(host, picture, isCursor, places) {
+  host.dataset.marks = picture.marks.join(" ");
+  host.dataset.ink = picture.ink;
+  host.dataset.colour = String(picture.colour || "");
+  host.dataset.level = picture.level ? String(((picture.level - 1) % 6) + 1) : picture.level === 0 ? "0" : "";
+  host.tabIndex = isCursor ? 0 : -1;
+  host.setAttribute("aria-label", picture.label);
+  host.setAttribute("aria-selected", String(picture.marks.includes("selected")));
+  host.setAttribute("aria-invalid", String(picture.marks.includes("conflict")));
+  host.lastElementChild?.replaceChildren(...faceOf(picture, places));
+}
+
+/** @param {CellView} picture @param {number} places */
+function faceOf(picture, places) {
+  if (picture.value) {
+    const level = picture.level ? [element("span", { class: "level" }, String(picture.level))] : [];
+    return [element("span", { class: "value" }, String(picture.value)), ...level];
+  }
+  const parts = [];
+  if (picture.candidates.length) parts.push(candidatesOf(picture, places));
+  if (picture.corner.length) parts.push(element("span", { class: "corner" }, picture.corner.join(" ")));
+  if (picture.centre.length) parts.push(centreOf(picture.centre));
+  return parts;
+}
+
+/** @param {number[]} marks */
+function centreOf(marks) {
+  const crowd = marks.length > 6 ? "crowd" : marks.length > 4 ? "many" : "few";
+  return element("span", { class: `centre ${crowd}` }, marks.join(marks.some((mark) => mark > 9) ? " " : ""));
+}
+
+/** @param {CellView} picture @param {number} places */
+function candidatesOf({ candidates }, places) {
+  const marks = candidates.map(({ digit, look }) => {
+    const mark = element("span", { class: look }, String(digit));
+    mark.style.gridArea = `${Math.floor((digit - 1) / places) + 1} / ${((digit - 1) % places) + 1}`;
+    return mark;
+  });
+  return element("span", { class: "candidates" }, ...marks);
+}

@@ -1,0 +1,93 @@
+// What is stored for each event of a search: its entry of the trail, the entries that a jump back removes, and at
+// regular positions the whole trail.
+
+/**
+ * @typedef {import("../types").TraceEvent} TraceEvent
+ * @typedef {import("./timeline.js").Entry} Entry
+ * @typedef {{position: number, trail: Entry[], counts: Record<string, number>}} Checkpoint
+ *   the trail after `position` events
+ */
+
+/**
+ * Whether an event asserts a literal.
+ * @param {TraceEvent} event
+ */
+export const isAsserting = ({ event }) => event === "decided" || event === "propagated";
+
+/** How many events lie between two checkpoints. */
+export const INTERVAL = 1000;
+
+export class Checkpoints {
+  /** @param {(event: TraceEvent) => import("../types").Assertion | null} assertionOf what an event asserts */
+  constructor(assertionOf) {
+    this.assertionOf = assertionOf;
+    /**
+     * By event.
+     * @type {(Entry | null)[]}
+     */
+    this.entries = [];
+    /**
+     * By event, where it is a jump back.
+     * @type {Map<number, Entry[]>}
+     */
+    this.taken = new Map();
+    /**
+     * Behind all events.
+     * @type {Entry[]}
+     */
+    this.trail = [];
+    /** @type {Record<string, number>} */
+    this.counts = {};
+    /** @type {Checkpoint[]} */
+    this.saved = [{ position: 0, trail: [], counts: {} }];
+  }
+
+  /** @param {TraceEvent} event that follows the last one */
+  append(event) {
+    const entry = isAsserting(event)
+      ? { event, level: event.level ?? 0, assertion: this.assertionOf(event) }
+      : null;
+    if (entry) this.trail.push(entry);
+    else if (event.to !== undefined) this.taken.set(this.entries.length, this.#above(event.to));
+    this.entries.push(entry);
+    this.counts[event.event] = (this.counts[event.event] ?? 0) + 1;
+    const position = this.entries.length;
+    if (position % INTERVAL === 0)
+      this.saved.push({ position, trail: this.trail.slice(), counts: { ...this.counts } });
+  }
+
+  /**
+   * Takes what was asserted above a level from the trail.
+   * @param {number} level
+   */
+  #above(level) {
+    const at = this.trail.findIndex((entry) => entry.level > level);
+    return at < 0 ? [] : this.trail.splice(at);
+  }
+
+  /**
+   * The entry of an event that asserts something.
+   * @param {number} event its place @returns {Entry}
+   */
+  entryOf(event) {
+    const entry = this.entries[event];
+    if (!entry) throw new Error(`event ${event} asserts nothing`);
+    return entry;
+  }
+
+  /**
+   * What a jump back takes from the trail.
+   * @param {number} event its place @returns {Entry[]}
+   */
+  takenBy(event) {
+    return this.taken.get(event) ?? [];
+  }
+
+  /**
+   * The last checkpoint that is not behind a position.
+   * @param {number} position @returns {Checkpoint}
+   */
+  before(position) {
+    return this.saved[Math.min(Math.floor(position / INTERVAL), this.saved.length - 1)];
+  }
+}

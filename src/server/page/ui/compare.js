@@ -1,0 +1,120 @@
+// The same puzzle by several searches, side by side: what they took, and how deep they went.
+
+import { quantity } from "../game/text.js";
+import { byId, element } from "../dom/elements.js";
+import { levelSparkline } from "../player/level-plot.js";
+import * as api from "../ask/api.js";
+import { puzzleRequest } from "../ask/puzzle-request.js";
+
+/** Past this a search is called off: it has shown what it is worth. */
+const MOST_CONFLICTS = 20_000;
+/** How many steps the small drawings show. */
+const DRAWN = 1000;
+
+/** How engines are called here, by the last part of their name. */
+const KINDS = { backtracking: "Backtracking", dpll: "DPLL", cdcl: "CDCL" };
+/** How they choose what to decide, as CDCL's name without a heuristic means VSIDS. */
+const CHOICES = { first: "first", random: "random", mrv: "MRV", cdcl: "VSIDS" };
+/** How a search ended, where that is not by a solution. */
+const ENDS = { none: "no solution", unknown: "gave up", stopped: "gave up" };
+/** A puzzle of the server on which every search without learning gives up. */
+const EXAMPLE = "impossible-5";
+
+/**
+ * @param {import("../game/store.js").Store} store @param {import("../ask/jobs.js").RunJob} job
+ * @param {{open: import("./puzzle-list.js").Open, fail: (error: any) => void}} parts
+ */
+export function createCompare(store, job, { open, fail }) {
+  /** @type {import("../game/puzzle.js").Puzzle | null} what the table is about */
+  let compared = null;
+  store.subscribe(({ game }) => {
+    if (game.puzzle !== compared) byId("compare-table").hidden = byId("compare-says").hidden = true;
+  });
+  const compare = () =>
+    job("Comparing", async (options) => {
+      const body = { ...puzzleRequest(store.get().game), max_conflicts: MOST_CONFLICTS };
+      const { searches } = await api.ask("compare", body, options);
+      compared = store.get().game.puzzle;
+      show(searches);
+      for (const { engine } of searches) {
+        draw(engine, await api.post("/api/v1/trace", { ...body, engine, limit: DRAWN }, options.signal));
+      }
+    });
+  const openExample = async () => {
+    const { puzzle: board, title } = await api.get(`/api/sudoku/puzzle/${EXAMPLE}`);
+    await open({ board }, title);
+  };
+  return { compare, openExample: () => openExample().catch(fail) };
+}
+
+/** @param {any[]} searches */
+function show(searches) {
+  const rows = searches.map(({ engine, end, decisions, conflicts, learned, elapsed_us }) => {
+    const counts = [decisions, conflicts, learned].map((count) => Number(count).toLocaleString("en"));
+    const numbers = [...counts, timeOf(elapsed_us)].map((text) => element("td", { class: "number" }, text));
+    const ended = ENDS[/** @type {keyof typeof ENDS} */ (end)];
+    const how = ended ? [element("span", { class: "quiet" }, ended)] : [];
+    return element(
+      "tr",
+      { "data-engine": engine },
+      element("th", { scope: "row" }, nameOf(engine), ...how),
+      ...numbers,
+      element("td", {}),
+    );
+  });
+  byId("compare-rows").replaceChildren(...rows);
+  byId("compare-says").textContent = verdictOf(searches);
+  byId("compare-table").hidden = byId("compare-says").hidden = false;
+}
+
+/**
+ * "3 ms"
+ * @param {number} microseconds
+ */
+function timeOf(microseconds) {
+  const milliseconds = microseconds / 1000;
+  if (milliseconds >= 1000) return `${(milliseconds / 1000).toFixed(1)} s`;
+  return `${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms`;
+}
+
+/**
+ * What learning is worth here, as far as conflicts tell: the same choices with it (CDCL) and without (DPLL).
+ * @param {any[]} searches
+ */
+function verdictOf(searches) {
+  const found = (/** @type {string} */ engine) => searches.find((search) => search.engine === engine);
+  const pairs = ["first", "random", "mrv"].flatMap((choice) => {
+    const [learning, plain] = [found(`cdcl:${choice}`), found(`cdcl:${choice}:dpll`)];
+    return learning && plain ? [{ learning, plain }] : [];
+  });
+  const isDone = (/** @type {any} */ { end }) => end === "solved" || end === "none";
+  const saved = pairs.filter(({ learning, plain }) => isDone(learning) && !isDone(plain)).length;
+  if (saved) return `Learning wins: it comes to an end ${saved} of ${pairs.length} times where the same search without it gives up.`;
+  const sum = (/** @type {"learning" | "plain"} */ kind) =>
+    pairs.reduce((total, pair) => total + pair[kind].conflicts, 0);
+  const [learning, plain] = [sum("learning"), sum("plain")];
+  const figures = `${quantity(learning, "conflict")} with it, ${plain.toLocaleString("en")} without, over ${pairs.length} ways to choose`;
+  if (learning * 2 <= plain) return `Learning wins: ${figures}.`;
+  return `Learning wins ${learning < plain ? "little" : "nothing"} here: ${figures}. It pays on longer searches.`;
+}
+
+/**
+ * "DPLL, MRV"
+ * @param {string} engine such as cdcl:mrv:dpll
+ */
+function nameOf(engine) {
+  const parts = engine.split(":");
+  const kind = KINDS[/** @type {keyof typeof KINDS} */ (parts.at(-1))] ?? KINDS.cdcl;
+  const choice = CHOICES[/** @type {keyof typeof CHOICES} */ (parts[1] ?? parts[0])] ?? parts[1];
+  return `${kind}, ${choice}`;
+}
+
+/**
+ * The levels of a search's first steps.
+ * @param {string} engine @param {{steps: any[]}} run
+ */
+function draw(engine, { steps }) {
+  const levels = [0];
+  for (const step of steps) levels.push(step.to ?? step.level ?? levels[levels.length - 1]);
+  document.querySelector(`[data-engine="${engine}"]`)?.lastElementChild?.replaceChildren(levelSparkline(levels));
+}
