@@ -42,7 +42,7 @@ const store = createStore(firstModel());
 
 // What can be done.
 const card = createCard(follow);
-const fail = (/** @type {any} */ error) => (
+const fail = (/** @type {unknown} */ error) => (
   answered.forget(), card.show({ title: messageOf(error), tone: "bad" })
 );
 const job = createJobs(store, announce, fail);
@@ -117,7 +117,7 @@ store.subscribe(followRuns());
 
 /**
  * Shows an answer: on its card, and on the grid where it says something of cells that are so still.
- * @param {import("./ask/answers.js").Answer} answer @param {import("./game/game.js").Game} game that it is about
+ * @param {import("./ask/answer-parts.js").Answer} answer @param {import("./game/game.js").Game} game that it is about
  */
 function show(answer, game) {
   card.show(answer);
@@ -129,7 +129,7 @@ function show(answer, game) {
 
 /**
  * Carries out steps, and goes on from there.
- * @param {import("./game/apply-steps.js").Assertion[]} steps
+ * @param {import("./types").Assertion[]} steps
  */
 function carryOut(steps) {
   actions.carryOut(steps);
@@ -139,12 +139,12 @@ function carryOut(steps) {
 
 /**
  * What a button on a card does.
- * @param {import("./ask/answers.js").More} next
+ * @param {import("./ask/answer-parts.js").More} next
  */
 function follow({ ask, with: argument, open, steps }) {
   if (open) opener.open({ board: open, ...sizeAndRules(store.get().game) }).catch(fail);
   else if (steps) carryOut(steps);
-  else if (ask) /** @type {any} */ (questions)[ask](argument);
+  else if (ask) /** @type {Record<string, (argument?: any) => void>} */ (questions)[ask](argument);
 }
 
 /** What a step is about is brought into view on a grid that is made larger. */

@@ -200,6 +200,37 @@ export interface GenerateAnswer {
   nearest: MadePuzzle | null;
 }
 
+/** A request for a puzzle: what `/api/sudoku/initialize` takes. */
+export interface OpenRequest {
+  board?: string | (number | null)[][];
+  size?: string | null;
+  rules?: string | null;
+  alphabet?: string | null;
+}
+
+/** A puzzle of the server's list. */
+export interface ListedPuzzle {
+  id: string;
+  title: string;
+  shape: string;
+  rules: string | null;
+  clues: number;
+  level: string | null;
+  score: number | null;
+}
+
+/** A puzzle in a text, by `/api/v1/read`; without `puzzle` where it cannot be read. */
+export interface FoundPuzzle {
+  puzzle: string;
+  shape: string;
+  rules: string | null;
+  alphabet: string | null;
+  comment: string | null;
+  clues: number;
+  line: number;
+  error: string | null;
+}
+
 /** One of the searches that are compared. */
 export interface SearchSummary {
   engine: string;

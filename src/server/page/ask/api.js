@@ -1,7 +1,9 @@
-// Talking to the server: one function to ask, one to ask as a job that tells its progress and can be
-// canceled. The session is this tab's own.
+// The requests to the server, at once or as a job that reports progress and can be canceled. Each tab has a session of
+// its own.
 
-/** What the server, or the way to it, has against a request. */
+/** @typedef {import("../types").Progress} Progress */
+
+/** An error of the server, or of the connection to it. */
 export class ApiError extends Error {
   /** @param {string} code @param {string} message @param {{line: number, column: number} | null} place */
   constructor(code, message, place = null) {
@@ -45,19 +47,25 @@ async function errorOf(response) {
   );
 }
 
-/** @param {string} path */
+/**
+ * The caller names the type of the answer.
+ * @param {string} path @returns {Promise<any>}
+ */
 export async function get(path) {
   return (await send("GET", path)).json();
 }
 
-/** @param {string} path @param {any} body @param {AbortSignal} [signal] */
+/**
+ * The caller names the type of the answer.
+ * @param {string} path @param {object} body @param {AbortSignal} [signal] @returns {Promise<any>}
+ */
 export async function post(path, body, signal) {
   return (await send("POST", path, body, { signal })).json();
 }
 
 /**
  * Makes the session's puzzle.
- * @param {{board?: any, size?: string, rules?: string | null}} request
+ * @param {import("../types").OpenRequest} request
  */
 export function initialize(request) {
   const filled = Object.entries(request).filter(([, part]) => part !== null && part !== undefined);
@@ -69,7 +77,7 @@ const PAUSE = 500;
 
 /**
  * Solves the session's puzzle and answers with the first steps.
- * @param {{engine: string, heuristic: string}} how @param {{signal: AbortSignal, onProgress: (progress: any) => void}} options
+ * @param {{engine: string, heuristic: string}} how @param {{signal: AbortSignal, onProgress: (progress: Progress) => void}} options
  */
 export async function solveInSteps(how, { signal, onProgress }) {
   const poll = () =>
@@ -95,7 +103,7 @@ export function steps(from, limit) {
 
 /**
  * Asks for something that is a file, or JSON that says why there is none.
- * @param {string} question @param {any} body @param {AbortSignal} signal @returns {Promise<Blob | any>}
+ * @param {string} question @param {object} body @param {AbortSignal} signal @returns {Promise<Blob | import("../types").Refusal>}
  */
 export async function file(question, body, signal) {
   const response = await send("POST", `/api/v1/${question}`, body, { signal });
@@ -105,8 +113,10 @@ export async function file(question, body, signal) {
 
 /**
  * Asks a question of /api/v1 as a job.
- * @param {string} question @param {any} body
- * @param {{signal: AbortSignal, onProgress?: (progress: any) => void}} options aborting cancels the job on the server, too
+ * @template {keyof import("../types").Answers} Q
+ * @param {Q} question @param {object} body
+ * @param {{signal: AbortSignal, onProgress?: (progress: Progress) => void}} options aborting cancels the job on the server, too
+ * @returns {Promise<import("../types").Answers[Q]>}
  */
 export async function ask(question, body, { signal, onProgress = () => {} }) {
   const headers = { Prefer: "respond-async" };
@@ -126,7 +136,7 @@ export async function ask(question, body, { signal, onProgress = () => {} }) {
 
 /**
  * Waits for a job by its events.
- * @param {string} path @param {AbortSignal} signal @param {(progress: any) => void} onProgress
+ * @param {string} path @param {AbortSignal} signal @param {(progress: Progress) => void} onProgress
  */
 function finished(path, signal, onProgress) {
   return new Promise((resolve, reject) => {
@@ -142,7 +152,7 @@ function finished(path, signal, onProgress) {
   });
 }
 
-/** @param {string} path @param {AbortSignal} signal @param {(progress: any) => void} onProgress */
+/** @param {string} path @param {AbortSignal} signal @param {(progress: Progress) => void} onProgress */
 async function poll(path, signal, onProgress) {
   for (;;) {
     const job = await get(path);

@@ -1,12 +1,13 @@
-// Work that takes a while: it has a label, tells its progress, can be canceled, and is done one at a time.
+// Jobs: work with a label and progress that can be canceled. A new job cancels the one before.
 
 import { quantity } from "../game/text.js";
 
-/** @typedef {{signal: AbortSignal, onProgress: (progress: any) => void}} Options */
+/** @typedef {import("../types").Progress} Progress */
+/** @typedef {{signal: AbortSignal, onProgress: (progress: Progress) => void}} Options */
 /** @typedef {(label: string, work: (options: Options) => Promise<void>) => Promise<void>} RunJob */
 
 /**
- * @param {import("../game/store.js").Store} store @param {(text: string) => void} announce @param {(error: any) => void} fail
+ * @param {import("../game/store.js").Store} store @param {(text: string) => void} announce @param {(error: unknown) => void} fail
  * @returns {RunJob}
  */
 export function createJobs(store, announce, fail) {
@@ -16,7 +17,7 @@ export function createJobs(store, announce, fail) {
     const own = { label, detail: "", cancel: () => controller.abort() };
     const isCurrent = () => store.get().job?.cancel === own.cancel;
     store.update({ job: own });
-    const onProgress = (/** @type {any} */ progress) => {
+    const onProgress = (/** @type {Progress} */ progress) => {
       if (isCurrent()) store.update({ job: { ...own, detail: progressText(progress) } });
     };
     try {
@@ -30,7 +31,7 @@ export function createJobs(store, announce, fail) {
   };
 }
 
-/** @param {any} progress */
+/** @param {Progress | undefined} progress */
 export function progressText(progress) {
   if (progress?.isWaiting) return "waits until other work is done";
   const parts = [];
@@ -38,6 +39,7 @@ export function progressText(progress) {
   if (progress?.attempts) parts.push(`${quantity(progress.attempts, "grid")} tried`);
   if (progress?.solutions) parts.push(`${quantity(progress.solutions, "solution")} so far`);
   if (progress?.conflicts) parts.push(quantity(progress.conflicts, "conflict"));
-  if (progress?.elapsed_ms >= 1000) parts.push(`${Math.round(progress.elapsed_ms / 1000)} s`);
+  const milliseconds = progress?.elapsed_ms ?? 0;
+  if (milliseconds >= 1000) parts.push(`${Math.round(milliseconds / 1000)} s`);
   return parts.join(" · ");
 }

@@ -21,13 +21,13 @@ function textOf(board) {
 
 /**
  * The puzzle of a link that has boxes and no other rules; null for any other.
- * @param {any} link
+ * @param {import("../types").LinkedGame} link
  */
 function plainPuzzle({ size, rules, board, title }) {
   const [, rows, columns] = (/^(\d+)x(\d+)$/.exec(size) ?? []).map(Number);
   if (rules || board.length !== rows * columns || board[0].length !== rows * columns) return null;
   const empty = emptyPuzzle(rows, columns, title);
-  const clues = board.flat().map((/** @type {number} */ clue) => (clue <= empty.side ? clue : 0));
+  const clues = board.flat().map((clue) => (clue !== null && clue <= empty.side ? clue : 0));
   return Object.freeze({ ...empty, clues });
 }
 
@@ -67,7 +67,7 @@ export function createOpener(store, { announce, clear }) {
   let asked = 0;
   /**
    * What `initialize` makes of a request; null if meanwhile another was asked for.
-   * @param {any} request @param {string} title
+   * @param {import("../types").OpenRequest} request @param {string} title
    */
   const read = async (request, title) => {
     asked += 1;
@@ -75,7 +75,7 @@ export function createOpener(store, { announce, clear }) {
     const state = await api.initialize(request);
     return own === asked ? puzzleOf(state, title) : null;
   };
-  /** @param {any} request @param {string} [title] */
+  /** @param {import("../types").OpenRequest} request @param {string} [title] */
   const open = async (request, title = "") => {
     const puzzle = await read(request, title);
     if (puzzle) begin(newGame(puzzle));
@@ -85,7 +85,7 @@ export function createOpener(store, { announce, clear }) {
     show,
     /**
      * The game of a link: at once if its grid is plain, else as the server reads its rules.
-     * @param {any} link @param {string} [id] of a game that is kept
+     * @param {import("../types").LinkedGame} link @param {string} [id] of a game that is kept
      */
     async restore(link, id) {
       const { size, rules, board, title } = link;
@@ -111,7 +111,7 @@ export function createOpener(store, { announce, clear }) {
     },
     /**
      * The clues become others of the same grid, as one step that can be undone.
-     * @param {any} request
+     * @param {import("../types").OpenRequest} request
      */
     async reclue(request) {
       const { puzzle: before } = store.get().game;

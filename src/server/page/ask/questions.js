@@ -6,6 +6,8 @@ import { save } from "../dom/download.js";
 import { PathPlayback } from "../player/path-playback.js";
 import { SearchPlayback } from "../player/search-playback.js";
 import * as answers from "./answers.js";
+import * as puzzleAnswers from "./puzzle-answers.js";
+import { why } from "./why-answer.js";
 import * as api from "./api.js";
 import { entryOf, puzzleRequest, puzzleToSolve, requestWithMarks } from "./puzzle-request.js";
 
@@ -18,7 +20,7 @@ import { entryOf, puzzleRequest, puzzleToSolve, requestWithMarks } from "./puzzl
  * @property {import("../game/store.js").Store} store
  * @property {import("./jobs.js").RunJob} job
  * @property {import("../player/player.js").Player} player
- * @property {(answer: answers.Answer, game: Game) => void} show   an answer, and the game it is about
+ * @property {(answer: import("./answer-parts.js").Answer, game: Game) => void} show   an answer, and the game it is about
  * @property {() => {engine: string, heuristic: string}} chosen
  * @property {(text: string) => void} openText
  * @property {(request: any) => Promise<void>} reclue
@@ -68,18 +70,19 @@ function runs({ store, job, player, show, chosen }) {
  */
 function questions({ store, job, player, show }) {
   const game = () => store.get().game;
-  /** @param {string} label @param {(asked: Game, options: Options) => Promise<answers.Answer>} answer */
+  /** @param {string} label @param {(asked: Game, options: Options) => Promise<import("./answer-parts.js").Answer>} answer */
   const about = (label, answer) =>
     job(label, async (options) => {
       const asked = game();
       show(await answer(asked, options), asked);
     });
   /**
-   * @param {string} label @param {string} question @param {(asked: Game) => any} body
-   * @param {(report: any, game: Game) => answers.Answer} words
+   * @template {keyof import("../types").Answers} Q
+   * @param {string} label @param {Q} question @param {(asked: Game) => object} body
+   * @param {(report: import("../types").Answers[Q], game: Game) => import("./answer-parts.js").Answer} answerOf
    */
-  const ask = (label, question, body, words) =>
-    about(label, async (asked, options) => words(await api.ask(question, body(asked), options), asked));
+  const ask = (label, question, body, answerOf) =>
+    about(label, async (asked, options) => answerOf(await api.ask(question, body(asked), options), asked));
   return {
     /**
      * The next step from where somebody is; a recorded run that is shown ends, as it shows another position.
@@ -111,12 +114,12 @@ function questions({ store, job, player, show }) {
         const score = await api.ask("rate", { ...body, scale: "score" }, options);
         const isRated = score.answer === "rated";
         const se = isRated ? await api.ask("rate", { ...body, scale: "se" }, options) : score;
-        return answers.rate(score, se);
+        return puzzleAnswers.rate(score, se);
       }),
-    truth: () => ask("Looking for true candidates", "candidates", puzzleRequest, answers.truth),
+    truth: () => ask("Looking for true candidates", "candidates", puzzleRequest, puzzleAnswers.truth),
     /** @param {"redundant" | "suggest" | "repair"} clues */
     clues: (clues) =>
-      ask("Looking at the clues", "check", (asked) => ({ ...puzzleRequest(asked), clues }), answers.clues),
+      ask("Looking at the clues", "check", (asked) => ({ ...puzzleRequest(asked), clues }), puzzleAnswers.clues),
   };
 }
 
@@ -132,7 +135,7 @@ function changes({ store, job, show, reclue }) {
         const body = puzzleRequest(game);
         const report = await api.ask("minimize", body, options);
         if (report.minimized_clues < report.clues) await reclue({ ...boardIn(body), board: report.minimized });
-        show(answers.minimized(report), store.get().game);
+        show(puzzleAnswers.minimized(report), store.get().game);
       }),
   };
 }
@@ -156,14 +159,15 @@ function files({ store, job, show, openText }) {
         const { game } = store.get();
         const answer = await api.file("prove", puzzleRequest(game), signal);
         if (answer instanceof Blob) save(answer, "certificate.zip");
-        show(answers.prove(answer), game);
+        show(puzzleAnswers.prove(answer), game);
       }),
     export: () =>
       job("Writing the formula", async ({ signal }) => {
         const { game } = store.get();
-        const formula = await api.file("export", { ...puzzleRequest(game), varnames: true }, signal);
+        const body = { ...puzzleRequest(game), varnames: true };
+        const formula = /** @type {Blob} */ (await api.file("export", body, signal));
         save(formula, "sudoku.cnf");
-        show(answers.exported(formula), game);
+        show(puzzleAnswers.exported(formula), game);
       }),
     /** @param {string} to a text form */
     text: (to) =>
@@ -192,7 +196,7 @@ async function checked(game, options) {
 /**
  * How many solutions there are; when it is canceled, as many as were found by then are told.
  * @param {Game} game @param {Options} options @param {() => boolean} isWanted still
- * @param {(answer: answers.Answer, game: Game) => void} show
+ * @param {(answer: import("./answer-parts.js").Answer, game: Game) => void} show
  */
 async function counted(game, { signal, onProgress }, isWanted, show) {
   let found = 0;
@@ -201,10 +205,10 @@ async function counted(game, { signal, onProgress }, isWanted, show) {
     onProgress(progress);
   };
   try {
-    return answers.count(await api.ask("count", puzzleRequest(game), { signal, onProgress: watch }));
+    return puzzleAnswers.count(await api.ask("count", puzzleRequest(game), { signal, onProgress: watch }));
   } catch (error) {
     const partly = { count: found, exact: false, reason: "Counting was canceled" };
-    if (signal.aborted && found && isWanted()) show(answers.count(partly), game);
+    if (signal.aborted && found && isWanted()) show(puzzleAnswers.count(partly), game);
     throw error;
   }
 }
@@ -218,7 +222,7 @@ async function reason(game, cells, options) {
   /** @type {{cell?: string, digit?: number}} */
   const { cell, digit } = isOne ? await questionOf(game, cells[0], options) : {};
   const report = await api.ask("why", { ...puzzleRequest(game), ...(cell ? { cell } : {}) }, options);
-  return answers.why(report, game.puzzle, digit);
+  return why(report, game.puzzle, digit);
 }
 
 /**
@@ -227,7 +231,7 @@ async function reason(game, cells, options) {
  * @returns {Promise<{cell?: string, digit?: number}>}
  */
 async function questionOf(game, cell, options) {
-  const known = answers.truth(await api.ask("candidates", puzzleRequest(game), options), game).truth;
+  const known = puzzleAnswers.truth(await api.ask("candidates", puzzleRequest(game), options), game).truth;
   const [digit, ...others] = known?.[cell] ?? [];
   if (!digit || others.length) return {};
   const entry = entryOf(game, cell);

@@ -1,4 +1,4 @@
-// Saying things: in the live region for everybody's ears, on the answer card, as an error.
+// The live region, which screen readers read aloud, and errors in words.
 
 import { byId } from "./elements.js";
 
@@ -7,9 +7,13 @@ export function announce(text) {
   byId("says").textContent = text;
 }
 
-/** @param {any} error an ApiError, or a mistake of the page */
+/**
+ * The message of an error for people; errors of the server name a line and column of a text.
+ * @param {unknown} error
+ */
 export function messageOf(error) {
-  const place = error.place ? ` (line ${error.place.line}, column ${error.place.column})` : "";
-  const text = String(error.message ?? error);
-  return `${text[0]?.toUpperCase() ?? ""}${text.slice(1)}${place}`;
+  const { message, place } = /** @type {{message?: string, place?: {line: number, column: number} | null}} */ (error);
+  const where = place ? ` (line ${place.line}, column ${place.column})` : "";
+  const text = String(message ?? error);
+  return `${text[0]?.toUpperCase() ?? ""}${text.slice(1)}${where}`;
 }

@@ -4,6 +4,7 @@ import { changed, isOpen, valuesOf } from "./game.js";
 import { candidatesOf, peersOf } from "./houses.js";
 
 /** @typedef {import("./game.js").Game} Game */
+/** @typedef {Pick<import("./game.js").Sheet, "values" | "corner" | "centre">} Draft */
 /** @typedef {import("../types").Assertion} Assertion */
 
 /**
@@ -24,7 +25,7 @@ export function applySteps(game, assertions) {
 /** @param {number[][]} marks @param {number} cell @param {number} digit */
 const without = (marks, cell, digit) => (marks[cell] = marks[cell].filter((mark) => mark !== digit));
 
-/** @param {Game} game @param {any} draft @param {Assertion} assertion */
+/** @param {Game} game @param {Draft} draft @param {Assertion} assertion */
 function write({ puzzle }, draft, { cell, digit }) {
   draft.values[cell] = digit;
   for (const peer of peersOf(puzzle)[cell]) {
@@ -35,7 +36,7 @@ function write({ puzzle }, draft, { cell, digit }) {
 
 /**
  * A cell without marks gets those that are left: what is crossed out must stand somewhere.
- * @param {Game} game @param {any} draft @param {Assertion} assertion
+ * @param {Game} game @param {Draft} draft @param {Assertion} assertion
  */
 function crossOut(game, draft, { cell, digit }) {
   if (draft.values[cell]) return;

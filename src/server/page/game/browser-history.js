@@ -13,7 +13,7 @@ const REMEMBERED = 20;
 /**
  * @param {import("./store.js").Store} store
  * @param {{games: import("./saved-games.js").SavedGames, show: (game: Game) => void,
- *   restore: (link: any, id?: string) => Promise<void>, first: () => Promise<void>, fail: (error: any) => void}} parts
+ *   restore: (link: import("../types").LinkedGame, id?: string) => Promise<void>, first: () => Promise<void>, fail: (error: unknown) => void}} parts
  */
 export function syncAddress(store, { games, show, restore, first, fail }) {
   let last = store.get().game;

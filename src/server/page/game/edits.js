@@ -50,7 +50,7 @@ export function createEdits(store, announce) {
       }),
     /**
      * Carries out steps that were shown; a run that showed them ends.
-     * @param {import("./apply-steps.js").Assertion[]} steps
+     * @param {import("../types").Assertion[]} steps
      */
     carryOut(steps) {
       store.update({ run: null });

@@ -23,7 +23,7 @@ export function createPlot(host, onSeek) {
   const here = svgElement("line", { class: "here", y1: 0, y2: HEIGHT });
   host.append(area, ticks, here);
   let drawnUpTo = -1;
-  /** @type {any} */
+  /** @type {import("./timeline.js").Timeline | null} */
   let timeline = null;
   let total = 1;
   host.addEventListener("click", (/** @type {any} */ event) => {
@@ -32,7 +32,7 @@ export function createPlot(host, onSeek) {
   });
 
   return {
-    /** @param {any} playback a SearchPlayback */
+    /** @param {import("./search-playback.js").SearchPlayback} playback */
     show(playback) {
       total = Math.max(1, playback.total);
       if (timeline !== playback.timeline || drawnUpTo !== playback.timeline.events.length) {
@@ -78,7 +78,7 @@ function outline(levels, total, top, width, height) {
   return `M0,${height}${steps.join("")}V${height}Z`;
 }
 
-/** @param {any[]} events @param {number} total */
+/** @param {import("../types").TraceEvent[]} events @param {number} total */
 function conflictTicks(events, total) {
   const columns = new Set();
   events.forEach(({ event }, n) => event === "conflict" && columns.add(Math.round((n / total) * WIDTH)));

@@ -13,7 +13,7 @@ const ANNOUNCE_INTERVAL = 2000;
 export class Player {
   /**
    * @param {import("../game/store.js").Store} store @param {(text: string) => void} announce
-   * @param {(error: any) => void} fail
+   * @param {(error: unknown) => void} fail
    */
   constructor(store, announce, fail) {
     this.store = store;

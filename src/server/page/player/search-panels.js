@@ -23,7 +23,7 @@ export function showPanels({ run, selection, game }) {
   if (byId("trail-panel").open) showTrail(search.timeline);
 }
 
-/** @param {any} search a SearchPlayback */
+/** @param {import("./search-playback.js").SearchPlayback} search */
 function showCounters({ timeline, position, total, end }) {
   const { counts } = timeline;
   const rows = {
@@ -105,10 +105,10 @@ function showTrail(timeline) {
   for (const { event, level, assertion } of timeline.trail) {
     if (groups.at(-1)?.level !== level)
       groups.push({ level, head: level ? `level ${level}` : "level 0", digits: [], ruledOut: 0 });
-    const group = /** @type {any} */ (groups.at(-1));
+    const group = groups[groups.length - 1];
     if (event.event === "decided") group.head = `level ${level}: try ${event.says}`;
     else if (!assertion || !assertion.holds) group.ruledOut += 1;
-    else if (!timeline.puzzle.clues[assertion.cell]) group.digits.push(event.says);
+    else if (!timeline.puzzle.clues[assertion.cell]) group.digits.push(event.says ?? "");
   }
   const lines = groups
     .slice(-LINES)

@@ -3,7 +3,7 @@
 import { announce } from "../dom/announce.js";
 import { byId, element } from "../dom/elements.js";
 
-/** @typedef {import("../ask/answers.js").More} More */
+/** @typedef {import("../ask/answer-parts.js").More} More */
 
 /** @param {(more: More) => void} follow what the buttons of a card do */
 export function createCard(follow) {
@@ -31,7 +31,7 @@ export function createCard(follow) {
       else outdated.remove();
       for (const button of card.querySelectorAll("button[data-writes]")) button.disabled = isOutdated;
     },
-    /** @param {import("../ask/answers.js").Answer} answer */
+    /** @param {import("../ask/answer-parts.js").Answer} answer */
     show({ title, text, items = [], tone, more = [], note }) {
       const shown = items.slice(0, 60).map((item) => element("li", {}, item));
       const buttons = more.map((next) => {

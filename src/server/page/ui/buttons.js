@@ -11,7 +11,7 @@ import { copy } from "./dialogs.js";
  * @property {import("./picture-dialog.js").PictureDialog} pictures
  * @property {ReturnType<typeof import("./compare.js").createCompare>} compare
  * @property {() => string} address
- * @property {(error: any) => void} fail
+ * @property {(error: unknown) => void} fail
  */
 
 /** @param {Parts} parts */

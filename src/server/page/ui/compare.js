@@ -22,7 +22,7 @@ const EXAMPLE = "impossible-5";
 
 /**
  * @param {import("../game/store.js").Store} store @param {import("../ask/jobs.js").RunJob} job
- * @param {{open: import("./puzzle-list.js").Open, fail: (error: any) => void}} parts
+ * @param {{open: import("./puzzle-list.js").Open, fail: (error: unknown) => void}} parts
  */
 export function createCompare(store, job, { open, fail }) {
   /** @type {import("../game/puzzle.js").Puzzle | null} what the table is about */
@@ -47,7 +47,7 @@ export function createCompare(store, job, { open, fail }) {
   return { compare, openExample: () => openExample().catch(fail) };
 }
 
-/** @param {any[]} searches */
+/** @param {import("../types").SearchSummary[]} searches */
 function show(searches) {
   const rows = searches.map(({ engine, end, decisions, conflicts, learned, elapsed_us }) => {
     const counts = [decisions, conflicts, learned].map((count) => Number(count).toLocaleString("en"));
@@ -79,7 +79,7 @@ function timeOf(microseconds) {
 
 /**
  * What learning is worth here, as far as conflicts tell: the same choices with it (CDCL) and without (DPLL).
- * @param {any[]} searches
+ * @param {import("../types").SearchSummary[]} searches
  */
 function verdictOf(searches) {
   const found = (/** @type {string} */ engine) => searches.find((search) => search.engine === engine);
@@ -87,7 +87,7 @@ function verdictOf(searches) {
     const [learning, plain] = [found(`cdcl:${choice}`), found(`cdcl:${choice}:dpll`)];
     return learning && plain ? [{ learning, plain }] : [];
   });
-  const isDone = (/** @type {any} */ { end }) => end === "solved" || end === "none";
+  const isDone = (/** @type {import("../types").SearchSummary} */ { end }) => end === "solved" || end === "none";
   const saved = pairs.filter(({ learning, plain }) => isDone(learning) && !isDone(plain)).length;
   if (saved) return `Learning wins: it comes to an end ${saved} of ${pairs.length} times where the same search without it gives up.`;
   const sum = (/** @type {"learning" | "plain"} */ kind) =>
@@ -111,7 +111,7 @@ function nameOf(engine) {
 
 /**
  * The levels of a search's first steps.
- * @param {string} engine @param {{steps: any[]}} run
+ * @param {string} engine @param {{steps: import("../types").TraceEvent[]}} run
  */
 function draw(engine, { steps }) {
   const levels = [0];

@@ -12,7 +12,7 @@ export function show(id) {
 
 /** @typedef {import("./puzzle-list.js").Open} Open */
 
-/** @param {{open: Open, fail: (error: any) => void, text: (form: string) => void}} parts */
+/** @param {{open: Open, fail: (error: unknown) => void, text: (form: string) => void}} parts */
 export function createDialogs({ open, fail, text }) {
   for (const dialog of document.querySelectorAll("dialog")) {
     dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
@@ -75,7 +75,7 @@ export async function closeOnSuccess(name, work) {
   }
 }
 
-/** @param {string} text @param {HTMLElement} button @param {(error: any) => void} fail */
+/** @param {string} text @param {HTMLElement} button @param {(error: unknown) => void} fail */
 export async function copy(text, button, fail) {
   try {
     await navigator.clipboard.writeText(text);

@@ -6,13 +6,16 @@ import { show } from "./dialogs.js";
 
 /**
  * @param {import("../game/store.js").Store} store
- * @param {{games: import("../game/saved-games.js").SavedGames, save: () => void, reopen: (link: any, id: string) => Promise<void>, fail: (error: any) => void}} parts
+ * @param {{games: import("../game/saved-games.js").SavedGames, save: () => void, reopen: (link: import("../types").LinkedGame, id: string) => Promise<void>, fail: (error: unknown) => void}} parts
  */
 export function listenToGames(store, { games, save, reopen, fail }) {
   /** @param {import("../game/saved-games.js").SavedGame} game */
   const take = (game) => {
     byId("games-dialog").close();
-    if (game.id !== store.get().game.id) reopen(parseLink(game.link), game.id).catch(fail);
+    if (game.id === store.get().game.id) return;
+    const link = parseLink(game.link);
+    if (link) reopen(link, game.id).catch(fail);
+    else fail(new Error("This game cannot be read."));
   };
   /** @param {import("../game/saved-games.js").SavedGame} game */
   const remove = (game) => {
@@ -41,7 +44,7 @@ export function listenToGames(store, { games, save, reopen, fail }) {
 
 /**
  * @param {import("../game/saved-games.js").SavedGame} game @param {boolean} isCurrent
- * @param {{take: (game: any) => void, remove: (game: any) => void}} handlers
+ * @param {{take: (game: import("../game/saved-games.js").SavedGame) => void, remove: (game: import("../game/saved-games.js").SavedGame) => void}} handlers
  */
 function itemOf(game, isCurrent, { take, remove }) {
   const title = game.title || "Your puzzle";

@@ -8,6 +8,7 @@ import { progressText } from "../ask/jobs.js";
 import { show, closeOnSuccess } from "./dialogs.js";
 
 /** @typedef {import("./puzzle-list.js").Open} Open */
+/** @typedef {import("../types").MadePuzzle} MadePuzzle */
 
 /** The sizes and rules that a new grid can have, by name. */
 const KINDS = [
@@ -90,12 +91,12 @@ function fill() {
 /** @param {string} value @param {string} text */
 const option = (value, text) => element("option", { value }, text);
 
-const isPuzzle = () => /** @type {any} */ (document.querySelector("[name=new-what]:checked")).value === "puzzle";
+const isPuzzle = () => /** @type {HTMLInputElement} */ (document.querySelector("[name=new-what]:checked")).value === "puzzle";
 
 /** Shows the fields of what is chosen. */
 function showWhat() {
   for (const part of document.querySelectorAll("#new-dialog .of-puzzle")) {
-    /** @type {any} */ (part).hidden = !isPuzzle();
+    /** @type {HTMLElement} */ (part).hidden = !isPuzzle();
   }
   byId("new-nearest").hidden = true;
   byId("new-error").textContent = "";
@@ -124,7 +125,7 @@ async function showLevels() {
 function gridOf() {
   const { size, rules, name } = KINDS[Number(byId("new-kind").value)];
   const checked = [...byId("new-rules").querySelectorAll("input:checked")].map(
-    (/** @type {any} */ box) => box.value,
+    (box) => /** @type {HTMLInputElement} */ (box).value,
   );
   const all = [rules, ...checked, byId("new-own").value.trim()].filter(Boolean).join(",");
   return { name, request: { size, ...(all ? { rules: all } : {}) } };
@@ -153,7 +154,7 @@ function createMaking(open, announce) {
   /** @type {AbortController | null} what stops the work under way */
   let work = null;
   const stop = () => work?.abort();
-  /** @param {any} made a puzzle of the server @param {any} grid its size and rules */
+  /** @param {MadePuzzle} made @param {import("../types").OpenRequest} grid its size and rules */
   const take = async (made, grid) => {
     await open({ ...grid, rules: made.rules, board: made.puzzle }, titleOf(made));
     byId("new-dialog").close();
@@ -166,7 +167,7 @@ function createMaking(open, announce) {
       const { signal } = work;
       const report = await api.ask("generate", wanted(), { signal, onProgress: showProgress });
       if (report.answer === "made") await take(report.puzzles[0], grid);
-      else showNearest(report, (/** @type {any} */ made) => take(made, grid));
+      else showNearest(report, (made) => take(made, grid));
     } catch (/** @type {any} */ error) {
       if (error.name === "AbortError") announce("Making a puzzle: stopped.");
       else byId("new-error").textContent = messageOf(error);
@@ -190,26 +191,26 @@ function showWork(isWorking) {
   if (byId("new-dialog").open) byId(isWorking ? "new-stop" : "new-make").focus();
 }
 
-/** @param {any} progress */
+/** @param {import("../types").Progress} progress */
 function showProgress(progress) {
   byId("new-job-detail").textContent = progressText(progress);
 }
 
-/** @param {any} report whose time was over @param {(made: any) => Promise<void>} take */
+/** @param {import("../types").GenerateAnswer} report after the time limit @param {(made: MadePuzzle) => Promise<void>} take */
 function showNearest({ nearest, reason }, take) {
   const found = nearest ? `The nearest: ${factsOf(nearest)}.` : "Nothing was found that comes near.";
   byId("new-nearest").hidden = false;
   byId("new-nearest-says").textContent = `No such puzzle was found: ${reason}. ${found}`;
   byId("new-open-nearest").hidden = !nearest;
-  byId("new-open-nearest").onclick = () => closeOnSuccess("new", () => take(nearest));
+  byId("new-open-nearest").onclick = () => nearest && closeOnSuccess("new", () => take(nearest));
 }
 
-/** @param {any} made */
+/** @param {MadePuzzle} made */
 function factsOf({ clues, difficulty, level }) {
   return [quantity(clues, "clue"), levelAndScore(level, difficulty)].filter(Boolean).join(", ");
 }
 
-/** @param {any} made */
+/** @param {MadePuzzle} made */
 function titleOf({ difficulty, level }) {
   return levelAndScore(level && `${level} puzzle`, difficulty) || "New puzzle";
 }

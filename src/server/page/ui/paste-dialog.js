@@ -8,8 +8,9 @@ import { show } from "./dialogs.js";
 import { factsOfFound } from "./puzzle-list.js";
 
 /** @typedef {import("./puzzle-list.js").Open} Open */
+/** @typedef {import("../types").FoundPuzzle} FoundPuzzle */
 
-/** @param {{open: Open, restore: (link: any) => Promise<void>, fail: (error: any) => void}} parts */
+/** @param {{open: Open, restore: (link: import("../types").LinkedGame) => Promise<void>, fail: (error: unknown) => void}} parts */
 export function listenToPaste({ open, restore, fail }) {
   const read = (/** @type {string} */ text, /** @type {string} */ rules) => openText(text, rules, { open, restore });
   byId("open-paste").addEventListener("click", () => {
@@ -39,7 +40,7 @@ export function listenToPaste({ open, restore, fail }) {
 /**
  * Opens what a text holds, or lists it where there are several puzzles.
  * @param {string} text @param {string} rules
- * @param {{open: Open, restore: (link: any) => Promise<void>}} parts
+ * @param {{open: Open, restore: (link: import("../types").LinkedGame) => Promise<void>}} parts
  * @returns {Promise<boolean>} whether something was opened
  */
 async function openText(text, rules, { open, restore }) {
@@ -48,8 +49,9 @@ async function openText(text, rules, { open, restore }) {
   if (address?.link) return restore(address.link).then(() => true);
   const options = rules ? { rules } : {};
   const board = address?.board ?? spreadsheet(text);
+  /** @type {{puzzles: FoundPuzzle[], more: boolean}} */
   const { puzzles, more } = await api.post("/api/v1/read", { text: board, ...options });
-  const isOne = puzzles.length < 2 || !puzzles.some((/** @type {any} */ { puzzle }) => puzzle);
+  const isOne = puzzles.length < 2 || !puzzles.some(({ puzzle }) => puzzle);
   if (isOne) return open({ board, ...options }, "Pasted").then(() => true);
   showSeveral(puzzles, more, open);
   if (!byId("paste-dialog").open) show("paste-dialog");
@@ -112,7 +114,7 @@ function endsOf(flags) {
   return [Math.max(0, flags.indexOf(true)), flags.lastIndexOf(true) + 1];
 }
 
-/** @param {any[]} puzzles @param {boolean} more @param {Open} open */
+/** @param {FoundPuzzle[]} puzzles @param {boolean} more @param {Open} open */
 function showSeveral(puzzles, more, open) {
   byId("paste-several").hidden = !puzzles.length;
   const number = `${puzzles.length}${more ? " or more" : ""}`;
@@ -121,7 +123,7 @@ function showSeveral(puzzles, more, open) {
   if (puzzles.length) byId("paste-list").querySelector("button:enabled")?.focus();
 }
 
-/** @param {any} found @param {number} number @param {Open} open */
+/** @param {FoundPuzzle} found @param {number} number @param {Open} open */
 function itemOf(found, number, open) {
   const title = found.comment || `Puzzle ${number}`;
   const names = [element("strong", {}, title), element("span", {}, factsOfFound(found))];

@@ -12,7 +12,7 @@ import { show } from "./dialogs.js";
 /** Pixels of a PNG for a unit of the SVG. */
 const SCALE = 2;
 
-/** @param {import("../game/store.js").Store} store @param {(error: any) => void} fail */
+/** @param {import("../game/store.js").Store} store @param {(error: unknown) => void} fail */
 export function createPictureDialog(store, fail) {
   let svg = "";
   const svgElement = async () => (await api.post("/api/v1/render", requestWithEntries(store.get().game))).svg;

@@ -4,9 +4,9 @@ import { quantity, levelAndScore } from "../game/text.js";
 import { byId, element } from "../dom/elements.js";
 import * as api from "../ask/api.js";
 
-/** @typedef {(request: any, title?: string) => Promise<void>} Open */
+/** @typedef {(request: import("../types").OpenRequest, title?: string) => Promise<void>} Open */
 
-/** @param {{open: Open, fail: (error: any) => void}} parts */
+/** @param {{open: Open, fail: (error: unknown) => void}} parts */
 export function createPuzzleList({ open, fail }) {
   /** The level that was asked for last: an answer about another one comes too late. */
   let chosen = "";
@@ -19,7 +19,7 @@ export function createPuzzleList({ open, fail }) {
     }
     const { puzzles } = await api.get(`/api/sudoku/puzzles/${encodeURIComponent(level)}`);
     if (level !== chosen) return;
-    const items = puzzles.map((/** @type {any} */ puzzle) => itemOf(puzzle, () => take(puzzle).catch(fail)));
+    const items = puzzles.map((/** @type {import("../types").ListedPuzzle} */ puzzle) => itemOf(puzzle, () => take(puzzle).catch(fail)));
     byId("puzzle-list").replaceChildren(...items);
     byId("puzzle-list").scrollTop = 0;
   }
@@ -52,7 +52,7 @@ export function createPuzzleList({ open, fail }) {
 
 /**
  * The rules, or the boxes where there are none.
- * @param {any} puzzle
+ * @param {{shape: string, rules: string | null}} puzzle
  */
 function kindOf({ shape, rules }) {
   return rules ? rules.replace(/:[^,]*/g, "").replaceAll(",", ", ") : `boxes ${shape}`;
@@ -60,14 +60,14 @@ function kindOf({ shape, rules }) {
 
 /**
  * What is said of a puzzle in a text.
- * @param {any} found
+ * @param {import("../types").FoundPuzzle} found
  */
 export function factsOfFound(found) {
   const facts = found.error ? [found.error] : [kindOf(found), quantity(found.clues, "clue")];
   return [...facts, `line ${found.line}`].join(" · ");
 }
 
-/** @param {any} puzzle @param {() => void} take */
+/** @param {import("../types").ListedPuzzle} puzzle @param {() => void} take */
 function itemOf({ id, title, shape, rules, clues, level, score }, take) {
   const kind = kindOf({ shape, rules });
   const facts = [kind, quantity(clues, "clue"), levelAndScore(level, score)].filter(Boolean).join(" · ");
