@@ -1,4 +1,5 @@
-// The page, part by part: the state in the middle, what changes it above, what shows it below.
+// Connects the parts of the page: first what changes the state, then what listens to the visitor, then what shows the
+// state. Folders import only from those before them: game, dom, grid, player, ask, ui.
 
 import { autosave } from "./game/autosave.js";
 import { syncAddress } from "./game/browser-history.js";
@@ -40,7 +41,7 @@ import { listenToTheme } from "./ui/theme.js";
 
 const store = createStore(firstModel());
 
-// What can be done.
+// What changes the state.
 const card = createCard(follow);
 const fail = (/** @type {unknown} */ error) => (
   answered.forget(), card.show({ title: messageOf(error), tone: "bad" })
@@ -89,7 +90,7 @@ const compare = createCompare(store, job, { open: opener.open, fail });
 watchConflicts(store);
 fetchTechniques().catch(fail);
 
-// What is listened to.
+// What listens to the visitor.
 window.addEventListener("pagehide", () => store.get().job?.cancel());
 listenToTheme();
 const tabs = listenToTabs(byId("tabs"));
@@ -104,7 +105,7 @@ byId("carry-out").addEventListener("click", () => {
 listenToButtons({ questions, actions, opener, pictures, compare, address: links.address, fail });
 const plot = createPlot(byId("plot"), (position) => player.seek(position));
 
-// What is shown: the state, once a frame.
+// What shows the state, at most once a frame.
 store.subscribe((model) => grid.paint(model.game.puzzle, cellViews(model), model.selection.cursor));
 store.subscribe(({ game }) => zoom.show(game.puzzle));
 store.subscribe(revealMarks());
@@ -116,8 +117,8 @@ store.subscribe(({ run }) => run?.playback.kind === "search" && plot.show(run.pl
 store.subscribe(followRuns());
 
 /**
- * Shows an answer: on its card, and on the grid where it says something of cells that are so still.
- * @param {import("./ask/answer-parts.js").Answer} answer @param {import("./game/game.js").Game} game that it is about
+ * Shows an answer on its card and, if the grid has not changed since, on the grid.
+ * @param {import("./ask/answer-parts.js").Answer} answer @param {import("./game/game.js").Game} game that the answer is about
  */
 function show(answer, game) {
   card.show(answer);
@@ -128,7 +129,7 @@ function show(answer, game) {
 }
 
 /**
- * Carries out steps, and goes on from there.
+ * Carries out steps, and shows what was done.
  * @param {import("./types").Assertion[]} steps
  */
 function carryOut(steps) {
@@ -138,7 +139,7 @@ function carryOut(steps) {
 }
 
 /**
- * What a button on a card does.
+ * Does what a button on a card offers.
  * @param {import("./ask/answer-parts.js").More} next
  */
 function follow({ ask, with: argument, open, steps }) {
@@ -147,7 +148,7 @@ function follow({ ask, with: argument, open, steps }) {
   else if (ask) /** @type {Record<string, (argument?: any) => void>} */ (questions)[ask](argument);
 }
 
-/** What a step is about is brought into view on a grid that is made larger. */
+/** Scrolls an enlarged grid to the cells of a step. */
 function revealMarks() {
   /** @type {import("./game/model.js").Note | null} */
   let last = null;
@@ -158,7 +159,7 @@ function revealMarks() {
   };
 }
 
-/** A run that begins opens the tab that tells of it; one that is over fetches nothing any more. */
+/** Opens the tab of a run that starts, and closes one that is over, so that it fetches no more events. */
 function followRuns() {
   /** @type {import("./types").Playback | null} */
   let last = null;
@@ -171,5 +172,5 @@ function followRuns() {
   };
 }
 
-// Everything is listened to: scripts that drive the page wait for this.
+// Scripts that drive the page wait for this.
 document.documentElement.dataset.ready = "true";

@@ -1,4 +1,4 @@
-// What all answers are made of: sentences, notes on the grid, and the answer to a question that is refused.
+// Parts of all answers: sentences, notes on the grid, and the answer when a question is refused.
 
 /**
  * @typedef {import("../game/model.js").Note} Note
@@ -25,7 +25,7 @@
 export const noteOf = (marks, hits = new Map()) => ({ marks, hits });
 
 /**
- * What helps where a question is refused, by what is wrong.
+ * The buttons that help when a question is refused, by the reason.
  * @type {Record<string, More[]>}
  */
 export const HELP = {
@@ -44,7 +44,7 @@ export const HELP = {
 };
 
 /**
- * A question that has no answer, with the buttons that help.
+ * Returns the answer when a question is refused, with the buttons that help.
  * @param {import("../types").Refusal} report @returns {Answer}
  */
 export function refused(report) {

@@ -35,7 +35,7 @@ export function hint(report, game) {
 }
 
 /**
- * The technique, and the sentence without it.
+ * Returns the name of the technique, and the sentence without it.
  * @param {import("../types").Step} step
  */
 function nameAndText({ name, text }) {
@@ -44,7 +44,7 @@ function nameAndText({ name, text }) {
 }
 
 /**
- * The label of the button that carries out steps.
+ * Returns the label of the button that carries out steps.
  * @param {import("../types").Assertion[]} steps
  */
 function labelOf(steps) {
@@ -67,7 +67,7 @@ export function done(steps, { puzzle }) {
 }
 
 /**
- * The cells of the houses, and the cells, that a vague hint names.
+ * Returns the cells and the cells of the houses that a vague hint names.
  * @param {string[]} names @param {Puzzle} puzzle
  */
 function lookedAt(names, { houses, columns }) {
@@ -116,7 +116,7 @@ export function checked(entered, isFull, puzzle) {
 }
 
 /**
- * Of a puzzle without solution, or with several.
+ * Describes a puzzle without a solution or with several.
  * @param {import("../types").CheckAnswer} report @param {Puzzle} puzzle @returns {Answer}
  */
 export function notUnique(report, puzzle) {

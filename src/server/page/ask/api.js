@@ -64,7 +64,7 @@ export async function post(path, body, signal) {
 }
 
 /**
- * Makes the session's puzzle.
+ * Sets the session's puzzle.
  * @param {import("../types").OpenRequest} request
  */
 export function initialize(request) {
@@ -72,11 +72,11 @@ export function initialize(request) {
   return post("/api/sudoku/initialize", Object.fromEntries(filled));
 }
 
-/** How often the server is asked how far it is. */
+/** How often the progress is requested, in milliseconds. */
 const PAUSE = 500;
 
 /**
- * Solves the session's puzzle and answers with the first steps.
+ * Solves the session's puzzle and returns the first events.
  * @param {{engine: string, heuristic: string}} how @param {{signal: AbortSignal, onProgress: (progress: Progress) => void}} options
  */
 export async function solveInSteps(how, { signal, onProgress }) {
@@ -94,7 +94,7 @@ export async function solveInSteps(how, { signal, onProgress }) {
 }
 
 /**
- * A page of the session's run.
+ * Returns a page of the events of the session's run.
  * @param {number} from @param {number} limit
  */
 export function steps(from, limit) {
@@ -102,7 +102,7 @@ export function steps(from, limit) {
 }
 
 /**
- * Asks for something that is a file, or JSON that says why there is none.
+ * Asks for a file. The answer is JSON if there is a reason why there is none.
  * @param {string} question @param {object} body @param {AbortSignal} signal @returns {Promise<Blob | import("../types").Refusal>}
  */
 export async function file(question, body, signal) {
@@ -124,7 +124,7 @@ export async function ask(question, body, { signal, onProgress = () => {} }) {
   const answer = await response.json();
   if (response.status !== 202) return answer;
   const path = `/api/v1/jobs/${answer.id}`;
-  // It is canceled even when the page itself goes away.
+  // `keepalive` sends the request even while the page is being closed.
   const cancel = () => send("DELETE", path, undefined, { keepalive: true }).catch(() => {});
   signal.addEventListener("abort", cancel, { once: true });
   try {
@@ -135,7 +135,7 @@ export async function ask(question, body, { signal, onProgress = () => {} }) {
 }
 
 /**
- * Waits for a job by its events.
+ * Waits for the end of a job by its events.
  * @param {string} path @param {AbortSignal} signal @param {(progress: Progress) => void} onProgress
  */
 function finished(path, signal, onProgress) {
@@ -144,7 +144,7 @@ function finished(path, signal, onProgress) {
     const end = (/** @type {() => void} */ settle) => (events.close(), settle());
     events.addEventListener("progress", (event) => onProgress(progressOf(JSON.parse(event.data))));
     events.addEventListener("done", (event) => end(() => resolve(JSON.parse(event.data))));
-    // A broken stream is no broken job: ask once more what became of it.
+    // The stream can break without the job: ask for its state instead.
     events.addEventListener("error", () => end(() => poll(path, signal, onProgress).then(resolve, reject)));
     signal.addEventListener("abort", () => end(() => reject(new DOMException("canceled", "AbortError"))), {
       once: true,
@@ -164,7 +164,7 @@ async function poll(path, signal, onProgress) {
 }
 
 /**
- * How far a job is, or that it waits.
+ * Returns the progress of a job, or that it waits.
  * @param {any} job
  */
 function progressOf({ state, progress }) {

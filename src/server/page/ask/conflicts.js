@@ -34,7 +34,7 @@ async function check(store, game) {
     rules: puzzle.rules,
   });
   if (store.get().game.sheet !== game.sheet) return;
-  // Those in a house are found on the page itself.
+  // The page itself finds the conflicts in its houses.
   const serverConflicts = conflicts
     .filter(({ house }) => !puzzle.houses.some(({ name }) => name === house))
     .map((conflict) => ({

@@ -10,7 +10,7 @@ import * as api from "./api.js";
 /** @typedef {ReturnType<typeof createOpener>} Opener */
 
 /**
- * Rows as the API takes them; a canvas with gaps as text.
+ * Returns a board as the API reads it: rows, or text for a canvas with gaps.
  * @param {(number | null)[][]} board
  */
 function textOf(board) {
@@ -20,7 +20,7 @@ function textOf(board) {
 }
 
 /**
- * The puzzle of a link that has boxes and no other rules; null for any other.
+ * Returns the puzzle of a link with boxes and no other rules; null for other links.
  * @param {import("../types").LinkedGame} link
  */
 function plainPuzzle({ size, rules, board, title }) {
@@ -37,7 +37,7 @@ function plainPuzzle({ size, rules, board, title }) {
  */
 export function createOpener(store, { announce, clear }) {
   /**
-   * Puts a game on the page.
+   * Makes a game the current one.
    * @param {Game} game
    */
   const place = (game) => {
@@ -46,7 +46,7 @@ export function createOpener(store, { announce, clear }) {
     announce(`${game.puzzle.title || "A puzzle"}: ${factsOf(game.puzzle)}.`);
   };
   /**
-   * Shows a game with all that can be undone in it; answers about another one go.
+   * Shows a game with its undo steps, and removes the answers about the game before.
    * @param {Game} game
    */
   const show = (game) => {
@@ -55,7 +55,7 @@ export function createOpener(store, { announce, clear }) {
     place(game);
   };
   /**
-   * A game in place of the one before, which undo brings back; an empty grid is none.
+   * Replaces the current game, to which undo returns unless it is an empty grid.
    * @param {Game} game
    */
   const begin = (game) => {
@@ -63,10 +63,10 @@ export function createOpener(store, { announce, clear }) {
     const isEmpty = !before.past.length && !valuesOf(before).some(Boolean);
     show(isEmpty ? game : openedAfter(before, game));
   };
-  /** How many puzzles were asked for; of several, the last one is opened. */
+  /** The number of requests so far; only the answer to the last one is opened. */
   let asked = 0;
   /**
-   * What `initialize` makes of a request; null if meanwhile another was asked for.
+   * Reads a puzzle by the server; returns null if there is a later request.
    * @param {import("../types").OpenRequest} request @param {string} title
    */
   const read = async (request, title) => {
@@ -84,8 +84,8 @@ export function createOpener(store, { announce, clear }) {
     open,
     show,
     /**
-     * The game of a link: at once if its grid is plain, else as the server reads its rules.
-     * @param {import("../types").LinkedGame} link @param {string} [id] of a game that is kept
+     * Opens the game of a link: at once if the puzzle has no rules, else after the server has read them.
+     * @param {import("../types").LinkedGame} link @param {string} [id] of a saved game
      */
     async restore(link, id) {
       const { size, rules, board, title } = link;
@@ -93,8 +93,8 @@ export function createOpener(store, { announce, clear }) {
       if (puzzle) begin(gameOfLink(puzzle, link, id));
     },
     /**
-     * Something to look at for who comes without a link: the first puzzle of the first level. What the page
-     * has answered meanwhile stays.
+     * Opens the first puzzle of the first level, for visitors without a link or a saved game, unless another puzzle
+     * was opened or an entry was made in the meantime.
      */
     async first() {
       const { puzzle: before } = store.get().game;
@@ -110,20 +110,20 @@ export function createOpener(store, { announce, clear }) {
       if (isUntouched()) place(newGame(puzzle));
     },
     /**
-     * The clues become others of the same grid, as one step that can be undone.
+     * Replaces the clues on the same grid, as one step that can be undone.
      * @param {import("../types").OpenRequest} request
      */
     async reclue(request) {
       const { puzzle: before } = store.get().game;
-      // It is no longer what its title says.
+      // The title belongs to the clues before.
       const puzzle = await read(request, "");
       const { game } = store.get();
       if (!puzzle || game.puzzle !== before) return;
-      // The houses are the same: the grid on the page stays.
+      // With the same houses the grid is not built again.
       const next = Object.freeze({ ...puzzle, houses: before.houses });
       store.update({ game: reclued(game, next), run: null, note: null, truth: null });
     },
-    /** What was entered becomes the clues. */
+    /** Makes the entries the clues of a new game. */
     fix() {
       begin(newGame(asClues(store.get().game)));
     },

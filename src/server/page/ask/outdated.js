@@ -1,10 +1,10 @@
-// Answers that speak of a grid which has changed since: they are marked so, and what they draw is taken away.
+// Marks an answer as outdated when the grid has changed since, and removes its note from a run that has moved on.
 
 /** @typedef {import("../game/game.js").Game} Game */
 
 /**
- * What an answer is about, as values that are the same for as long as it holds: the puzzle alone, or with what was
- * entered. Without clues the entries are the puzzle.
+ * Returns the values on which an answer depends: the puzzle alone, or also the entries. Without clues the entries are
+ * the puzzle.
  * @param {Game} game @param {boolean} isOfPuzzle
  */
 function basisOf({ puzzle, sheet }, isOfPuzzle) {
@@ -28,14 +28,14 @@ export function watchOutdated(store, mark) {
     answer !== null && !isSame(answer.basis, basisOf(game, answer.isOfPuzzle));
   store.subscribe(({ game, run, note }) => {
     mark(isOutdated(game));
-    // What an answer drew over a moment of a run belongs to that moment.
+    // A note over a run belongs to the position at which it was made.
     const now = run && { playback: run.playback, position: run.playback.position };
     const hasMoved = moment !== null && now?.playback === moment.playback && now.position !== moment.position;
     moment = now;
     if (hasMoved && note) store.update({ note: null });
   });
   return {
-    /** @param {Game} game @param {boolean} isOfPuzzle @returns {boolean} whether it holds still */
+    /** @param {Game} game @param {boolean} isOfPuzzle @returns {boolean} whether it still holds */
     record(game, isOfPuzzle) {
       answer = { basis: basisOf(game, isOfPuzzle), isOfPuzzle };
       return !isOutdated(store.get().game);

@@ -27,7 +27,7 @@ export function count(report) {
 }
 
 /**
- * How hard it is, on both scales, each with its name.
+ * Tells the difficulty on both scales.
  * @param {RateAnswer} report on the scale of scores @param {RateAnswer} se on that of Sudoku Explainer @returns {Answer}
  */
 export function rate(report, se) {
@@ -44,13 +44,13 @@ export function rate(report, se) {
 }
 
 /**
- * Which candidates occur in a solution.
+ * Tells which candidates occur in some solution.
  * @param {import("../types").CandidatesAnswer} report @param {Game} game @returns {Answer}
  */
 export function truth(report, { puzzle }) {
   if (!report.candidates) return { ...refused(report), tone: "bad" };
   const { side, present } = puzzle;
-  // A place for each digit of each cell, with the digit in it or nothing.
+  // The text has a place for each digit of each cell, with the digit or a dot.
   const text = report.candidates.trim();
   const places = /\s/.test(text) ? text.split(/\s+/) : [...text];
   const hasGaps = places.length === side * present.length;
@@ -70,7 +70,7 @@ export function truth(report, { puzzle }) {
 }
 
 /**
- * What can be done to the clues.
+ * Tells which clues can be removed, added or repaired.
  * @param {import("../types").CheckAnswer} report @param {Game} game @returns {Answer}
  */
 export function clues(report, { puzzle }) {
@@ -92,7 +92,7 @@ export function clues(report, { puzzle }) {
 }
 
 /**
- * What is left of the clues.
+ * Tells how many clues were removed.
  * @param {import("../types").MinimizeAnswer} report @returns {Answer}
  */
 export function minimized(report) {

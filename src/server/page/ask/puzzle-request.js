@@ -1,4 +1,4 @@
-// A game as the server is asked about it.
+// The puzzle and entries of a game as the fields of a request.
 
 import { valuesOf } from "../game/game.js";
 import { boardOf } from "../game/puzzle.js";
@@ -6,7 +6,7 @@ import { boardOf } from "../game/puzzle.js";
 /** @typedef {import("../game/game.js").Game} Game */
 
 /**
- * Whether the puzzle has clues: without any, what was entered is the puzzle.
+ * Whether the puzzle has clues. Without clues the entries are the puzzle.
  * @param {Game} game
  */
 function hasClues({ puzzle }) {
@@ -14,7 +14,7 @@ function hasClues({ puzzle }) {
 }
 
 /**
- * The size and rules that a board is read by.
+ * Returns the size and rules by which a board is read.
  * @param {Game} game
  */
 export function sizeAndRules({ puzzle: { shape, rules } }) {
@@ -22,7 +22,7 @@ export function sizeAndRules({ puzzle: { shape, rules } }) {
 }
 
 /**
- * The clues, or what was entered where there are none.
+ * Returns the clues, or the entries if there are no clues.
  * @param {Game} game
  */
 export function boardInQuestion(game) {
@@ -31,19 +31,19 @@ export function boardInQuestion(game) {
 }
 
 /**
- * The puzzle as a question has it.
+ * Returns the puzzle as the fields of a request.
  * @param {Game} game
  */
 export function puzzleRequest(game) {
   const { side, present } = game.puzzle;
-  // Answers are to write digits as they stand in the cells; a canvas with gaps is sent as text, which has symbols.
+  // Answers then write digits as numbers, as the cells do. A canvas with gaps is sent as text, which has symbols.
   const isNumbered = side > 9 && !present.includes(false);
   const alphabet = isNumbered ? { alphabet: "numbers" } : {};
   return { puzzle: boardInQuestion(game), ...sizeAndRules(game), ...alphabet };
 }
 
 /**
- * The puzzle and the digits that were entered.
+ * Adds the entries.
  * @param {Game} game
  */
 export function requestWithEntries(game) {
@@ -52,7 +52,7 @@ export function requestWithEntries(game) {
 }
 
 /**
- * The puzzle and all that was entered, the candidates that were crossed out as well.
+ * Adds the entries and the centre marks.
  * @param {Game} game
  */
 export function requestWithMarks(game) {
@@ -61,8 +61,8 @@ export function requestWithMarks(game) {
 }
 
 /**
- * The candidates still open in each cell, by rows; null where nothing is noted. They are the centre marks: a corner
- * mark says where in a box a digit can be, and nothing of the others.
+ * Returns the candidates left in each cell, by rows; null for a cell without centre marks. Corner marks do not count, as
+ * they say nothing about the other digits of a cell.
  * @param {Game} game
  */
 function notedIn(game) {
@@ -74,7 +74,7 @@ function notedIn(game) {
 }
 
 /**
- * The puzzle with what it is solved from as its clues.
+ * Returns the puzzle with the clues from which the solver starts.
  * @param {Game} game @returns {import("../game/puzzle.js").Puzzle}
  */
 export function puzzleToSolve(game) {
@@ -82,7 +82,7 @@ export function puzzleToSolve(game) {
 }
 
 /**
- * What was entered into a cell; nothing where entries are the puzzle.
+ * Returns the entry of a cell; 0 if the entries are the puzzle.
  * @param {Game} game @param {number} cell
  */
 export function entryOf(game, cell) {

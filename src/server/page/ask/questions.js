@@ -1,4 +1,4 @@
-// The questions to the server, each answered by a card, a note on the grid, a file, or a run.
+// The questions to the server. Each is answered by a card, a note on the grid, a file or a run.
 
 import { isFull, valuesOf } from "../game/game.js";
 import { cellName } from "../game/notation.js";
@@ -20,7 +20,7 @@ import { entryOf, puzzleRequest, puzzleToSolve, requestWithMarks } from "./puzzl
  * @property {import("../game/store.js").Store} store
  * @property {import("./jobs.js").RunJob} job
  * @property {import("../player/player.js").Player} player
- * @property {(answer: import("./answer-parts.js").Answer, game: Game) => void} show   an answer, and the game it is about
+ * @property {(answer: import("./answer-parts.js").Answer, game: Game) => void} show   shows an answer and the game that it is about
  * @property {() => {engine: string, heuristic: string}} chosen
  * @property {(text: string) => void} openText
  * @property {(request: any) => Promise<void>} reclue
@@ -32,13 +32,13 @@ export function createQuestions(parts) {
 }
 
 /**
- * What the player shows.
+ * Questions whose answer the player shows.
  * @param {Parts} parts
  */
 function runs({ store, job, player, show, chosen }) {
   return {
     /**
-     * Runs the solver and shows it from the beginning.
+     * Runs the solver and shows its search from the beginning.
      * @param {boolean} playing
      */
     start: (playing) =>
@@ -65,7 +65,7 @@ function runs({ store, job, player, show, chosen }) {
 }
 
 /**
- * What a card answers.
+ * Questions whose answer is a card.
  * @param {Parts} parts
  */
 function questions({ store, job, player, show }) {
@@ -85,7 +85,7 @@ function questions({ store, job, player, show }) {
     about(label, async (asked, options) => answerOf(await api.ask(question, body(asked), options), asked));
   return {
     /**
-     * The next step from where somebody is; a recorded run that is shown ends, as it shows another position.
+     * Asks for the next step from the entries. A run is closed, as it shows other cells.
      * @param {"vague" | "concrete"} detail
      */
     hint: (detail) => {
@@ -124,7 +124,7 @@ function questions({ store, job, player, show }) {
 }
 
 /**
- * What changes the clues.
+ * Questions whose answer changes the clues.
  * @param {Parts} parts
  */
 function changes({ store, job, show, reclue }) {
@@ -141,7 +141,7 @@ function changes({ store, job, show, reclue }) {
 }
 
 /**
- * How the text of a question is to be read as a board.
+ * Returns the fields by which the board of a request is read.
  * @param {any} body
  */
 function boardIn({ puzzle: _, ...reading }) {
@@ -149,7 +149,7 @@ function boardIn({ puzzle: _, ...reading }) {
 }
 
 /**
- * What is handed over as a file or a text.
+ * Questions whose answer is a file or a text.
  * @param {Parts} parts
  */
 function files({ store, job, show, openText }) {
@@ -174,7 +174,7 @@ function files({ store, job, show, openText }) {
       job("Writing", async ({ signal }) => {
         const { game } = store.get();
         const { side } = game.puzzle;
-        // One symbol a cell, where there are symbols enough.
+        // One symbol a cell, if there are enough symbols.
         const alphabet = side < 10 ? "digits" : side < 36 ? "a10" : "numbers";
         const { text } = await api.post("/api/v1/convert", { ...puzzleRequest(game), to, to_alphabet: alphabet }, signal);
         openText(text);
@@ -183,7 +183,7 @@ function files({ store, job, show, openText }) {
 }
 
 /**
- * Whether the puzzle is right; and if it is, whether the entries are.
+ * Checks the puzzle and, if it has exactly one solution, the entries.
  * @param {Game} game @param {Options} options
  */
 async function checked(game, options) {
@@ -194,8 +194,8 @@ async function checked(game, options) {
 }
 
 /**
- * How many solutions there are; when it is canceled, as many as were found by then are told.
- * @param {Game} game @param {Options} options @param {() => boolean} isWanted still
+ * Counts the solutions. When it is canceled, it shows the number found so far.
+ * @param {Game} game @param {Options} options @param {() => boolean} isWanted whether the number is still wanted
  * @param {(answer: import("./answer-parts.js").Answer, game: Game) => void} show
  */
 async function counted(game, { signal, onProgress }, isWanted, show) {
@@ -214,7 +214,7 @@ async function counted(game, { signal, onProgress }, isWanted, show) {
 }
 
 /**
- * Why the selected cell is what it is, if one is selected; else why the puzzle has no solution.
+ * Asks why the selected cell holds its digit; without one selected cell, why the puzzle has no solution.
  * @param {Game} game @param {number[]} cells @param {Options} options
  */
 async function reason(game, cells, options) {
@@ -226,7 +226,7 @@ async function reason(game, cells, options) {
 }
 
 /**
- * Why it is its digit; or why it cannot be what was entered, and the digit that it is instead.
+ * Returns the question about a cell: why it is its digit, or why it is not the entry, with its digit.
  * @param {Game} game @param {number} cell @param {Options} options
  * @returns {Promise<{cell?: string, digit?: number}>}
  */

@@ -1,17 +1,17 @@
-// What techniques are called: the server has the names, for all who tell of them.
+// The names of techniques for people, from the server.
 
 import * as api from "./api.js";
 
-/** @type {Map<string, string>} by what answers call them */
+/** @type {Map<string, string>} by key */
 const names = new Map();
 
-/** Fetches the names; until they are here, a technique is called what answers call it. */
+/** Fetches the names. Until then the key is used. */
 export async function fetchTechniques() {
   for (const { technique, name } of await api.get("/api/v1/techniques")) names.set(technique, name);
 }
 
 /**
- * "X-wing", in the middle of a sentence.
+ * Returns the name in the middle of a sentence, for example "X-wing".
  * @param {string} technique such as x-wing
  */
 export function techniqueName(technique) {

@@ -8,7 +8,7 @@ export function announce(text) {
 }
 
 /**
- * The message of an error for people; errors of the server name a line and column of a text.
+ * Returns the message of an error for people; errors of the server name a line and column of a text.
  * @param {unknown} error
  */
 export function messageOf(error) {

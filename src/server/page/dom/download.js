@@ -1,10 +1,10 @@
-// Handing files to the browser's downloads.
+// Saves files by the browser's downloads.
 
-/** How long the browser may take to fetch a file from the page's memory. */
+/** How long the browser has to read a file from the page's memory, in milliseconds. */
 const KEPT = 10_000;
 
 /**
- * Hands a file to the browser's downloads.
+ * Saves a file by the browser's downloads.
  * @param {Blob} blob @param {string} name
  */
 export function save(blob, name) {

@@ -1,4 +1,4 @@
-// Making and finding elements.
+// Creates and finds elements.
 
 /**
  * @param {string} name
@@ -17,7 +17,7 @@ export function element(name, properties = {}, ...children) {
 }
 
 /**
- * An element of index.html.
+ * Returns an element of index.html, whose type the caller knows.
  * @param {string} id @returns {any}
  */
 export function byId(id) {

@@ -1,4 +1,4 @@
-// Carrying out steps of a hint or a path: digits are written, candidates crossed out, all as one change.
+// Carries out the steps of a hint or a path: writes digits and crosses out candidates, as one change.
 
 import { changed, isOpen, valuesOf } from "./game.js";
 import { candidatesOf, peersOf } from "./houses.js";
@@ -35,7 +35,7 @@ function write({ puzzle }, draft, { cell, digit }) {
 }
 
 /**
- * A cell without marks gets those that are left: what is crossed out must stand somewhere.
+ * A cell without centre marks first gets all its candidates, so that the elimination can be seen.
  * @param {Game} game @param {Draft} draft @param {Assertion} assertion
  */
 function crossOut(game, draft, { cell, digit }) {

@@ -1,16 +1,17 @@
-// Keeps the game that is played, with its time; what nobody touched goes when another one comes.
+// Saves the current game in the browser, with the time played. A game without entries is removed when another one is
+// opened.
 
 import { linkOf } from "./link.js";
 import { factsOf } from "./puzzle.js";
 import { isSolved } from "./solved.js";
 
-/** How long nothing must have changed until it is kept. */
+/** How long after the last change the game is saved, in milliseconds. */
 const PAUSE = 300;
 const NO_ROOM =
   "The browser keeps no more: what is entered from now on is lost with this page. Its address holds the grid as it is.";
 
 /**
- * Whether anything was entered.
+ * Whether the game has entries or marks.
  * @param {import("./game.js").Game} game
  */
 export function hasEntries({ sheet: { values, corner, centre, colours } }) {
@@ -54,7 +55,7 @@ export function autosave(store, games, fail) {
     clearTimeout(timer);
     timer = window.setTimeout(save, PAUSE);
   });
-  // Time passes while somebody looks at a game that is not solved.
+  // Time counts while the page is visible and the game is not solved.
   setInterval(() => {
     if (document.visibilityState === "visible" && !isSolved(store.get())) seconds += 1;
   }, 1000);
@@ -64,7 +65,7 @@ export function autosave(store, games, fail) {
 }
 
 /**
- * An empty grid is none to come back to.
+ * An empty grid is not worth saving.
  * @param {import("./game.js").Game} game
  */
 function isWorthSaving(game) {

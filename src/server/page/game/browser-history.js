@@ -1,11 +1,11 @@
-// The address bar holds the game at all times, so that every address is a link to share, and each game has an entry
-// in the browser's history, so that back and forward go from game to game.
+// Keeps the current game in the address, which is then a link to share, and gives each game an entry in the browser's
+// history, so that back and forward lead from game to game.
 
 import { linkOf, parseLink } from "./link.js";
 
-/** How long nothing must have changed until the address follows. */
+/** How long after the last change the address is updated, in milliseconds. */
 const PAUSE = 300;
-/** Of how many games undo and redo are remembered, too. */
+/** The number of games whose undo and redo steps are remembered. */
 const REMEMBERED = 20;
 
 /** @typedef {import("./game.js").Game} Game */
@@ -18,12 +18,12 @@ const REMEMBERED = 20;
 export function syncAddress(store, { games, show, restore, first, fail }) {
   let last = store.get().game;
   /**
-   * The game that the browser's entry is of; none until there is one.
+   * The id of the game in the current entry of the browser's history; null before the first.
    * @type {string | null}
    */
   let entry = null;
   let timer = 0;
-  /** @type {Map<string, Game>} the last ones of this page */
+  /** @type {Map<string, Game>} the last games of this page, by id */
   const remembered = new Map();
   /** @param {"pushState" | "replaceState"} how @param {Game} game */
   const write = (how, game) => {
@@ -45,12 +45,12 @@ export function syncAddress(store, { games, show, restore, first, fail }) {
     timer = window.setTimeout(follow, PAUSE);
   });
   /**
-   * Shows the game of the browser's entry.
+   * Shows the game of the current entry of the browser's history.
    * @param {string | null} id if it is known
    */
   const openEntry = async (id) => {
     const { hash } = location;
-    // The link to the grid, for the keyboard, leads to no other game.
+    // The link "To the grid" only moves the focus.
     if (hash === "#grid") return follow();
     clearTimeout(timer);
     entry = id;
@@ -62,7 +62,7 @@ export function syncAddress(store, { games, show, restore, first, fail }) {
     await openDefault();
     if (hash.length > 1) throw new Error("The link cannot be read: this is another puzzle.");
   };
-  /** The last game; the first puzzle for who has none. */
+  /** Opens the last game, or the first puzzle if there is no saved game. */
   const openDefault = () => {
     const kept = games.last();
     const link = kept && parseLink(kept.link);

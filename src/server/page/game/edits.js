@@ -1,4 +1,4 @@
-// Writing into the selected cells: the verbs, each one step that can be undone.
+// Changes of the selected cells. Each is one step that can be undone.
 
 import { applySteps } from "./apply-steps.js";
 import * as state from "./game.js";
@@ -13,20 +13,20 @@ export const MODES = ["digit", "corner", "centre", "colour"];
 /** @param {import("./store.js").Store} store @param {(text: string) => void} announce */
 export function createEdits(store, announce) {
   /**
-   * Changes the game, unless a run covers it.
+   * Changes the game, unless the player shows a run.
    * @param {(game: state.Game) => state.Game} change
    */
   const apply = (change) => {
     if (store.get().run) return announce("Close the run to write into the grid.");
     const before = store.get();
     const game = change(before.game);
-    // Without clues the entries are the puzzle, so what was known of its solutions is out of date.
+    // Without clues the entries are the puzzle, so its true candidates are out of date.
     const isSame = game.puzzle === before.game.puzzle && game.puzzle.clues.some(Boolean);
     store.update({ game, note: null, truth: isSame ? before.truth : null });
     if (game.id !== before.game.id) switchTo(game);
   };
   /**
-   * Another game, by undo or redo, has other cells.
+   * Adapts the state to another game, to which undo or redo has led.
    * @param {state.Game} game
    */
   const switchTo = (game) => {
@@ -37,8 +37,8 @@ export function createEdits(store, announce) {
   const cells = () => store.get().selection.cells;
   return {
     /**
-     * @param {number} digit @param {Mode | null} mode overrules the chosen one
-     * @param {boolean} joined whether it takes the place of what the first of two keys wrote
+     * @param {number} digit @param {Mode | null} mode instead of the current one
+     * @param {boolean} joined whether the number replaces the digit that the first of two keys wrote
      */
     write: (digit, mode = null, joined = false) =>
       apply((before) => {
@@ -49,7 +49,7 @@ export function createEdits(store, announce) {
         return state.mark(game, cells(), how, digit);
       }),
     /**
-     * Carries out steps that were shown; a run that showed them ends.
+     * Carries out steps, and closes the run that showed them.
      * @param {import("../types").Assertion[]} steps
      */
     carryOut(steps) {

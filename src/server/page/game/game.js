@@ -1,22 +1,22 @@
-// A game: a puzzle, what somebody entered, and how it came about. Every change makes a new value, so
-// that undo is nothing but going back to the value before.
+// A game: a puzzle, the entries, and the states before and after for undo and redo. Every change makes a new value, so
+// that undo only goes back to the value before.
 
 import { peersOf } from "./houses.js";
 
 /**
  * @typedef {import("./puzzle.js").Puzzle} Puzzle
- * @typedef {object} Sheet     what was entered, a value a cell
- * @property {number[]} values      0 where nothing was
- * @property {number[][]} corner    pencil marks, in order
+ * @typedef {object} Sheet     the entries and marks; each list has an element for each cell
+ * @property {number[]} values      0 without an entry
+ * @property {number[][]} corner    corner marks, in order
  * @property {number[][]} centre
- * @property {number[]} colours     0 where there is none
- * @typedef {{id: string, puzzle: Puzzle, sheet: Sheet}} Moment   clues can go, and come back by undo; so can the game
+ * @property {number[]} colours     0 for none
+ * @typedef {{id: string, puzzle: Puzzle, sheet: Sheet}} Moment   undo can also restore other clues or another game
  * @typedef {Moment & {past: Moment[], future: Moment[]}} Game
  */
 
-/** How many colours a cell can have. */
+/** The number of colours for cells. */
 export const COLOURS = 8;
-/** How many steps can be undone. */
+/** The number of steps that can be undone. */
 const MEMORY = 1000;
 
 /** @param {Puzzle} puzzle @returns {Sheet} */
@@ -25,18 +25,18 @@ export function blankSheet(puzzle) {
   return { values: each(() => 0), corner: each(() => []), centre: each(() => []), colours: each(() => 0) };
 }
 
-/** @param {Puzzle} puzzle @param {string} [id] its name among the games that are kept @returns {Game} */
+/** @param {Puzzle} puzzle @param {string} [id] its id among the saved games @returns {Game} */
 export function newGame(puzzle, sheet = blankSheet(puzzle), id = newId()) {
   return { id, puzzle, sheet, past: [], future: [] };
 }
 
-/** A name that no other game has. */
+/** Returns an id that no other game has. */
 function newId() {
   return [...crypto.getRandomValues(new Uint32Array(2))].map((part) => part.toString(36)).join("-");
 }
 
 /**
- * A game that is opened in place of another one, which undo brings back.
+ * Returns a game that replaces another one, to which undo returns.
  * @param {Game} before @param {Game} game
  */
 export function openedAfter(before, game) {
@@ -44,7 +44,7 @@ export function openedAfter(before, game) {
 }
 
 /**
- * Clues and entries together.
+ * Returns the clues and entries together; 0 for an empty cell.
  * @param {Game} game @returns {number[]}
  */
 export function valuesOf({ puzzle, sheet }) {
@@ -52,7 +52,7 @@ export function valuesOf({ puzzle, sheet }) {
 }
 
 /**
- * Whether a cell can be written into.
+ * Whether the cell exists and has no clue.
  * @param {Game} game @param {number} cell
  */
 export function isOpen({ puzzle }, cell) {
@@ -72,7 +72,7 @@ export function isFull(game) {
 const momentOf = ({ id, puzzle, sheet }) => ({ id, puzzle, sheet });
 
 /**
- * The game one change later.
+ * Returns the game after a change.
  * @param {Game} game @param {Sheet} sheet @returns {Game}
  */
 export function changed(game, sheet, puzzle = game.puzzle) {
@@ -89,8 +89,8 @@ function mapAt(list, cells, change) {
 }
 
 /**
- * Writes a digit; where it stands in all of the cells already, takes it out again. A digit that is
- * written leaves the pencil marks of the cells that see it.
+ * Writes a digit into the cells, or erases it if all of them hold it. A written digit is removed from the pencil marks
+ * of all cells that share a house with one of them.
  * @param {Game} game @param {number[]} cells @param {number} digit @returns {Game}
  */
 export function enter(game, cells, digit) {
@@ -109,7 +109,7 @@ export function enter(game, cells, digit) {
 }
 
 /**
- * Puts a pencil mark into the cells, or takes it from them if all have it.
+ * Adds a pencil mark to the cells, or removes it if all of them have it.
  * @param {Game} game @param {number[]} cells @param {"corner" | "centre"} kind @param {number} digit @returns {Game}
  */
 export function mark(game, cells, kind, digit) {
@@ -134,7 +134,7 @@ export function paint(game, cells, colour) {
 }
 
 /**
- * Takes the entries away; where there are none, the marks and colours.
+ * Erases the entries; if there are none, the marks and colours.
  * @param {Game} game @param {number[]} cells @returns {Game}
  */
 export function erase(game, cells) {
@@ -148,7 +148,7 @@ export function erase(game, cells) {
 }
 
 /**
- * The candidates as centre marks, for those who start with them.
+ * Writes the candidates of each cell as centre marks.
  * @param {Game} game @param {number[][]} candidates @returns {Game}
  */
 export function pencil(game, candidates) {
@@ -156,7 +156,7 @@ export function pencil(game, candidates) {
 }
 
 /**
- * The puzzle as it was at first.
+ * Removes all entries, marks and colours.
  * @param {Game} game @returns {Game}
  */
 export function reset(game) {
@@ -164,7 +164,7 @@ export function reset(game) {
 }
 
 /**
- * The entries become clues of a puzzle.
+ * Returns the puzzle with the entries as clues.
  * @param {Game} game @returns {Puzzle}
  */
 export function asClues(game) {
@@ -172,7 +172,7 @@ export function asClues(game) {
 }
 
 /**
- * The puzzle with other clues; what was entered stays, unless the entries were the puzzle.
+ * Returns the game with other clues. The entries stay, unless they were the puzzle.
  * @param {Game} game @param {Puzzle} puzzle of the same kind @returns {Game}
  */
 export function reclued(game, puzzle) {

@@ -1,5 +1,5 @@
-// What the houses of a puzzle say at once: who sees whom, which digits clash, which are left, and
-// where the thick lines run. Rules without houses (knight's moves and the like) are the server's.
+// Peers, conflicts and candidates by the houses of a puzzle. Rules without houses, such as anti-knight, are left to the
+// server.
 
 import { cellName } from "./notation.js";
 
@@ -10,7 +10,7 @@ import { cellName } from "./notation.js";
 const known = new WeakMap();
 
 /**
- * The cells that share a house with each cell.
+ * Returns for each cell the cells that share a house with it.
  * @param {Puzzle} puzzle @returns {Set<number>[]}
  */
 export function peersOf(puzzle) {
@@ -25,7 +25,7 @@ export function peersOf(puzzle) {
 }
 
 /**
- * "r1c1, r1c4 and r1c7"
+ * Returns for example "r1c1, r1c4 and r1c7".
  * @param {string[]} names
  */
 function list(names) {
@@ -33,7 +33,7 @@ function list(names) {
 }
 
 /**
- * Every digit that stands twice in a house.
+ * Returns each digit that a house holds more than once.
  * @param {Puzzle} puzzle @param {number[]} values @returns {Conflict[]}
  */
 export function conflictsOf(puzzle, values) {
@@ -60,7 +60,7 @@ export function conflictsOf(puzzle, values) {
 }
 
 /**
- * The digits that no filled cell excludes; none in filled cells.
+ * Returns for each empty cell the digits that no peer holds; none for a filled cell.
  * @param {Puzzle} puzzle @param {number[]} values
  */
 export function candidatesOf(puzzle, values) {

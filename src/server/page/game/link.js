@@ -1,11 +1,11 @@
-// A game in the address: #size=3x3&rules=diagonals&clues=53..7...&entries=...&marks=...
-// One symbol a cell, so that an address stays short and can be read.
+// A game as the fragment of a link: #size=3x3&rules=diagonals&clues=53..7...&entries=...&marks=...
+// Each cell is one symbol, so that a link is short and readable.
 
 import { blankSheet, newGame } from "./game.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
-// In base 36 there are digits up to 35; the largest side has one more, written as a capital.
+// Base 36 has symbols up to 35. The digit 36 of the largest side is a capital A.
 const symbol = (/** @type {number} */ value) => (value === 0 ? "." : value < 36 ? value.toString(36) : "A");
 const value = (/** @type {string} */ text) => (text === "A" ? 36 : text === "." ? 0 : parseInt(text, 36));
 
@@ -15,7 +15,7 @@ function line({ puzzle }, values) {
 }
 
 /**
- * `cell.corner.centre.colour`, for each cell that has any of them.
+ * Returns `cell.corner.centre.colour` for each cell that has one of these.
  * @param {Game} game
  */
 function marksLine({ sheet }) {
@@ -30,7 +30,7 @@ function marksLine({ sheet }) {
 }
 
 /**
- * What stands behind the # of a link to this game.
+ * Returns the fragment of a link to this game, without the #.
  * @param {Game} game
  */
 export function linkOf(game) {
@@ -46,7 +46,7 @@ export function linkOf(game) {
 }
 
 /**
- * What a link says, before the server has said what its rules mean.
+ * Reads a link. Its rules are still text, which the server reads.
  * @param {string} fragment
  * @returns {{size: string, rules: string | null, title: string, board: (number | null)[][],
  *   entries: string, marks: string} | null}
@@ -68,7 +68,7 @@ export function parseLink(fragment) {
   };
 }
 
-/** The game of a link, once its puzzle is known. What does not fit the puzzle is left out.
+/** Returns the game of a link whose puzzle is known. Entries and marks that do not fit the puzzle are left out.
  * @param {import("./puzzle.js").Puzzle} puzzle @param {{entries: string, marks: string}} link
  * @param {string} [id] of a game that is kept @returns {Game} */
 export function gameOfLink(puzzle, { entries, marks }, id) {

@@ -1,5 +1,5 @@
-// How cells, digits and assertions are written: r3c5, r3c5=7, r3c5≠7. Rows and columns count from 1
-// in text and from 0 in arrays; a cell is its index, row by row, in the arrays of the page.
+// The notation of cells and assertions: r3c5, r3c5=7, r3c5≠7. Rows and columns are 1-based there. In the page's arrays a
+// cell is a 0-based index, row by row.
 
 /** @param {number} cell @param {number} columns */
 export function cellName(cell, columns) {
@@ -7,7 +7,7 @@ export function cellName(cell, columns) {
 }
 
 /**
- * The index of `r3c5`.
+ * Returns the index of a cell such as `r3c5`.
  * @param {string} name @param {number} columns
  */
 export function cellIndex(name, columns) {
@@ -16,7 +16,7 @@ export function cellIndex(name, columns) {
 }
 
 /**
- * A digit as any answer may write it: a number, or above 9 a letter (A = 10).
+ * Reads a digit: a number, or a letter above 9 (A = 10).
  * @param {string} text
  */
 export function digitOf(text) {
@@ -24,7 +24,7 @@ export function digitOf(text) {
 }
 
 /**
- * What `r3c5=7`, `r3c5!=7` or `r3c5≠7` asserts, or null for anything else.
+ * Reads `r3c5=7`, `r3c5!=7` or `r3c5≠7`; returns null for other text.
  * @param {string} text @param {number} columns
  * @returns {{cell: number, digit: number, holds: boolean} | null}
  */

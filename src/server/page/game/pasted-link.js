@@ -1,9 +1,9 @@
-// Links that are pasted instead of a puzzle: this page's own, those that carry a puzzle, those of other sites.
+// Pasted links: those of this page, those with a puzzle in them, and those of other sites.
 
 import { parseLink } from "./link.js";
 
 /**
- * What sites are called that puzzles come from.
+ * The names of other puzzle sites, by host.
  * @type {[RegExp, string][]}
  */
 const SITES = [
@@ -13,7 +13,7 @@ const SITES = [
   [/(^|\.)tinyurl\.com$/, "TinyURL, which leads to another site"],
 ];
 
-/** A whole classic grid, as links to solvers carry it. */
+/** A whole classic grid in one line. */
 const GRID = /(?<![0-9.])[0-9.]{81}(?![0-9.])/;
 
 /** @param {string} text @returns {URL | null} if the text is an address and nothing else */
@@ -24,7 +24,7 @@ function addressOf(text) {
 }
 
 /**
- * What an address holds: a link of this page, the text of a puzzle, or a sentence that says what to do instead.
+ * Reads an address: a link of this page, the text of a puzzle, or a sentence that says what to do instead.
  * @param {string} text
  * @returns {{link?: import("../types").LinkedGame, board?: string, refusal?: string} | null} null if it is no address
  */

@@ -7,14 +7,14 @@ import { quantity } from "./text.js";
  * @typedef {{name: string, kind: string, cells: number[]}} House
  * @typedef {object} Puzzle
  * @property {string} shape   boxes, such as 3x3
- * @property {number} side    how many digits there are
+ * @property {number} side    the number of digits
  * @property {number} rows
  * @property {number} columns
  * @property {string | null} rules
- * @property {boolean[]} present   false where a canvas has no cell
- * @property {number[]} clues      0 where there is none
+ * @property {boolean[]} present   false for a gap of a canvas
+ * @property {number[]} clues      0 for none
  * @property {House[]} houses
- * @property {number[][] | null} candidates  by the server, which knows rules that have no houses
+ * @property {number[][] | null} candidates  those that the server found, which also knows rules without houses
  * @property {string} title
  * @property {boolean} hasClashesBeyondHouses  whether only the server finds all clashes
  */
@@ -45,7 +45,7 @@ export function puzzleOf(state, title = "") {
   });
 }
 
-/** An empty grid with boxes, made without the server so that the page has one at once. */
+/** Returns an empty grid with boxes, without the server, so that the page has one at once. */
 export function emptyPuzzle(boxRows = 3, boxColumns = 3, title = "") {
   const side = boxRows * boxColumns;
   const cells = Array.from({ length: side * side }, (_, cell) => cell);
@@ -74,8 +74,8 @@ export function emptyPuzzle(boxRows = 3, boxColumns = 3, title = "") {
 }
 
 /**
- * A grid as the API takes it: rows of numbers, 0 where a cell is empty; of several grids on a canvas
- * a text, where a dot is an empty cell or none.
+ * Returns a grid as the API reads it: rows of numbers with 0 for an empty cell. A canvas of several grids is a text, in
+ * which a dot is an empty cell or a gap.
  * @param {Puzzle} puzzle @param {number[]} values @returns {number[][] | string}
  */
 export function boardOf({ rows, columns, present }, values) {
@@ -85,7 +85,7 @@ export function boardOf({ rows, columns, present }, values) {
 }
 
 /**
- * "9x9, 24 clues, diagonals"
+ * Returns for example "9×9 · 24 clues · diagonals".
  * @param {Puzzle} puzzle
  */
 export function factsOf(puzzle) {

@@ -1,25 +1,25 @@
-// The games that are kept in the browser, the last one first. Where the browser keeps nothing, or no more, the page
-// goes on all the same: they then last as long as the page, or the oldest ones go.
+// The games in the browser's storage, the latest first. If the browser stores nothing, the games last as long as the
+// page; if the storage is full, the oldest games are removed.
 
 const KEY = "sudosat.games";
-/** The most games that are kept. */
+/** The maximum number of saved games. */
 const MOST = 50;
 
 /**
  * @typedef {object} SavedGame
  * @property {string} id
- * @property {string} link      the game as in the address, behind the #
+ * @property {string} link      the game as the fragment of a link
  * @property {string} title
  * @property {string} facts
- * @property {boolean} begun    whether anything was entered
- * @property {number} seconds   how long it was played
+ * @property {boolean} begun    whether it has entries or marks
+ * @property {number} seconds   the time played
  * @property {boolean} solved
- * @property {number} at        when it was last played, in milliseconds
+ * @property {number} at        when it was last played, in milliseconds since 1970
  *
  * @typedef {ReturnType<typeof createSavedGames>} SavedGames
  */
 
-/** @returns {Storage | null} where the browser allows it */
+/** @returns {Storage | null} null if the browser forbids it */
 function storageOf() {
   try {
     return window.localStorage;
@@ -28,7 +28,7 @@ function storageOf() {
   }
 }
 
-/** @param {any} one @returns {boolean} whether it is what this page keeps */
+/** @param {any} one @returns {boolean} whether it is a saved game of this page */
 function isSavedGame(one) {
   return typeof one?.id === "string" && typeof one?.link === "string";
 }
@@ -36,14 +36,14 @@ function isSavedGame(one) {
 /** @param {Pick<Storage, "getItem" | "setItem"> | null} storage */
 export function createSavedGames(storage = storageOf()) {
   /**
-   * What is kept, as far as this page knows.
+   * The games as this page last wrote them.
    * @type {SavedGame[]}
    */
   let known = [];
   let isLasting = storage !== null;
 
   /**
-   * Other tabs keep games, too: what they wrote is read again.
+   * Reads the storage each time, as other tabs save games, too.
    * @returns {SavedGame[]}
    */
   const all = () => {
@@ -56,7 +56,7 @@ export function createSavedGames(storage = storageOf()) {
     }
   };
   /**
-   * Where there is no room for all, the oldest ones go.
+   * Leaves out the oldest games if there is not enough room.
    * @param {SavedGame[]} games
    */
   const write = (games) => {
@@ -73,7 +73,7 @@ export function createSavedGames(storage = storageOf()) {
   };
   return {
     all,
-    /** Whether they are still there when the page is opened again. */
+    /** Whether the browser stores the games beyond this page. */
     isLasting: () => isLasting,
     /** @param {string} id */
     find: (id) => all().find((game) => game.id === id) ?? null,

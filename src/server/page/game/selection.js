@@ -1,4 +1,4 @@
-// Which cells are selected, and which of them the cursor is in.
+// The selected cells, and the cell of the cursor.
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** @typedef {{cursor: number, cells: number[]}} Selection */
@@ -30,7 +30,7 @@ export function everything(puzzle, { cursor }) {
 }
 
 /**
- * The next cell in a direction, over the gaps of a canvas; the cursor's own at the edge.
+ * Returns the next cell in a direction, across gaps of a canvas; at the edge, the same cell.
  * @param {Puzzle} puzzle @param {number} from @param {number} down @param {number} right
  */
 export function beside({ rows, columns, present }, from, down, right) {
@@ -42,7 +42,7 @@ export function beside({ rows, columns, present }, from, down, right) {
 }
 
 /**
- * The first or last cell of the cursor's row.
+ * Returns the first or last cell of the row of a cell.
  * @param {Puzzle} puzzle @param {number} from @param {boolean} last
  */
 export function endOfRow({ columns, present }, from, last) {

@@ -3,7 +3,7 @@
 import { assertionOf, cellIndex } from "./notation.js";
 
 /**
- * The digits that a step places and the candidates that it eliminates.
+ * Returns the digits that a step places and the candidates that it eliminates.
  * @param {import("../types").Step} step @param {number} columns
  */
 export function assertionsOf(step, columns) {
@@ -12,7 +12,7 @@ export function assertionsOf(step, columns) {
 }
 
 /**
- * The cells and candidates that a step of a path or hint is about.
+ * Returns the cells and candidates to mark for a step of a path or hint.
  * @param {import("../types").Step | null} step @param {import("./puzzle.js").Puzzle} puzzle @param {(cell: number) => number[]} open
  */
 export function marksOfStep(step, puzzle, open) {

@@ -1,4 +1,4 @@
-// The one place where the page's state lives. What is shown follows from it, once a frame.
+// Holds the page's state. Its listeners are called after changes, at most once a frame.
 
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {ReturnType<typeof createStore>} Store */

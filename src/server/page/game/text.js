@@ -6,7 +6,7 @@ export function quantity(count, one, many = `${one}s`) {
 }
 
 /**
- * How hard a puzzle is, wherever that is said in short: the level and, with its name, the number that it goes by.
+ * Returns for example "hard, score 1,234"; empty if the level or the score is not known.
  * @param {string | null} level @param {number | null} score
  */
 export function levelAndScore(level, score) {

@@ -3,7 +3,7 @@
 /** @typedef {import("../game/puzzle.js").Puzzle} Puzzle */
 
 /**
- * The sides of each cell where a thick line runs: between two cells it is the right or lower one's.
+ * Returns for each cell the sides with a thick line. A line between two cells belongs to the right or lower one.
  * @param {Puzzle} puzzle
  */
 export function bordersOf(puzzle) {
@@ -28,7 +28,7 @@ export function bordersOf(puzzle) {
 }
 
 /**
- * What a cell belongs to beyond row, column and box, as names of its ground.
+ * Returns for each cell the classes of its background: the houses beyond row, column and box, and the odd-even mask.
  * @param {Puzzle} puzzle
  */
 export function groundsOf(puzzle) {

@@ -1,5 +1,5 @@
-// What the grid shows, cell by cell, as plain values: made anew from the state, then compared with
-// what is on the screen. Nothing here touches the page.
+// What each cell of the grid shows, as plain values that are computed from the state. The grid view compares them with
+// what it has drawn.
 
 import { valuesOf } from "../game/game.js";
 import { candidatesOf, conflictsOf, peersOf } from "../game/houses.js";
@@ -47,7 +47,7 @@ export function cellViews(model) {
 }
 
 /**
- * The scene of somebody who plays.
+ * The scene of the game, when the player shows no run.
  * @param {import("../game/model.js").Model} model @returns {Scene}
  */
 function sceneOf({ game, view, note, truth }) {
@@ -61,7 +61,7 @@ function sceneOf({ game, view, note, truth }) {
 }
 
 /**
- * A moment of a run, and over it what answers show.
+ * The scene of a run, with the notes of an answer over it.
  * @param {Scene} scene @param {import("../game/model.js").Model} model
  */
 function withAnswers(scene, { game, note, truth }) {
@@ -80,7 +80,7 @@ function withAnswers(scene, { game, note, truth }) {
 }
 
 /**
- * What is true of a cell's candidates, but of those that a step writes or crosses out.
+ * Marks the candidates of a cell as true or false, except those that a step places or eliminates.
  * @param {number[]} truth @param {number[]} open @param {Map<number, string>} [hits] of the step
  */
 function truthOf(truth, open, hits = new Map()) {
@@ -102,13 +102,13 @@ function clashingCells({ game, serverConflicts }) {
 }
 
 /**
- * What each cell is to the selection: in it, seen by it, or of the same digit.
+ * Returns the marks of a cell by the selection: selected, a peer, or of the same digit.
  * @param {import("../game/model.js").Model} model @param {number[]} values
  */
 function neighbours({ game, selection, run }, values) {
   const selected = new Set(selection.cells);
   const { cursor } = selection;
-  // A run has colours of its own: there only the cursor is to be seen.
+  // A run has colours of its own, so only the cursor is marked.
   if (run) return (/** @type {number} */ cell) => (cell === cursor ? ["cursor"] : []);
   const seen = selected.size === 1 ? peersOf(game.puzzle)[cursor] : new Set();
   const digit = selected.size === 1 ? values[cursor] : 0;

@@ -1,4 +1,4 @@
-// Moving the cursor and selecting cells: the verbs, each one change of the selection.
+// Moves the cursor and selects cells. Each action is one change of the selection.
 
 import { valuesOf } from "../game/game.js";
 import * as selecting from "../game/selection.js";
@@ -26,10 +26,10 @@ export function createCursor(store, focus) {
     toggle: (cell) => select(selecting.toggled(selection(), cell)),
     /** @param {number} cell */
     extendTo: (cell) => store.update({ selection: selecting.extended(selection(), cell) }),
-    /** @param {number} cell that got the focus */
+    /** @param {number} cell that has got the focus */
     focused: (cell) => selection().cursor !== cell && store.update({ selection: selecting.only(cell) }),
     /**
-     * All cells with the digit of this one.
+     * Selects all cells with the same digit.
      * @param {number} cell
      */
     selectSame(cell) {

@@ -1,4 +1,4 @@
-// The grid on the page: built once a puzzle, then changed only where the picture changed.
+// Draws the grid: creates the cells once for each puzzle, then redraws only cells whose view has changed.
 
 import { element } from "../dom/elements.js";
 import { bordersOf, groundsOf } from "./borders.js";
@@ -35,7 +35,7 @@ export function createGridView(host) {
       cells[cell]?.focus({ preventScroll: true });
     },
     /**
-     * The cell at a place of the window, or the one an element is in.
+     * Returns the cell that an element is part of.
      * @param {Element | null} target
      */
     cellAt(target) {
@@ -74,7 +74,7 @@ function build(host, puzzle) {
 }
 
 /**
- * Candidates stand in as many columns as a box has, each digit at a place of its own.
+ * Returns the number of columns of candidates in a cell: that of a box, so that each digit has its own place.
  * @param {import("../game/puzzle.js").Puzzle} puzzle
  */
 function placesOf({ shape, side }) {

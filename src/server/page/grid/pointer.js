@@ -1,4 +1,4 @@
-// Mouse, pen and finger on the grid: press to select, drag to select more, twice for all of a digit.
+// Mouse, pen and finger on the grid: a press selects, dragging selects more, a double click selects all of a digit.
 
 /**
  * @param {HTMLElement} host @param {ReturnType<import("./grid-view.js").createGridView>} view
@@ -11,7 +11,7 @@ export function listenToPointer(host, view, actions) {
     if (cell === null || event.button !== 0) return;
     if (event.ctrlKey || event.metaKey || event.shiftKey) actions.toggle(cell);
     else actions.select(cell);
-    // A finger that moves scrolls the page, so that nobody is caught in the grid.
+    // A moving finger scrolls the page; otherwise a grid as wide as the screen could not be scrolled past.
     dragging = event.pointerType !== "touch";
     if (dragging) event.preventDefault();
     view.focus(cell);
@@ -26,7 +26,7 @@ export function listenToPointer(host, view, actions) {
     const cell = view.cellAt(/** @type {Element} */ (event.target));
     if (cell !== null) actions.selectSame(cell);
   });
-  // The cell that got the focus by Tab or a screen reader is the cursor.
+  // A cell that gets the focus by Tab or a screen reader becomes the cursor.
   host.addEventListener("focusin", (event) => {
     const cell = view.cellAt(/** @type {Element} */ (event.target));
     if (cell !== null) actions.focused(cell);

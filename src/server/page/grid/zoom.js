@@ -1,17 +1,17 @@
-// A grid of many cells made larger: by buttons, by keys, by Ctrl and the wheel. Fingers have the browser's own zoom.
+// Enlarges a grid of many cells by buttons, keys, or Ctrl and the wheel. Touch screens have the browser's own zoom.
 
 import { byId } from "../dom/elements.js";
 
-/** From how many columns on a grid can be made larger. */
+/** The least number of columns of a grid that can be enlarged. */
 const MANY = 17;
-/** How much larger each step is, and how many there are. */
+/** The factor of each step, and the number of steps. */
 const FACTOR = 1.3;
 const MOST = 5;
 
 /** @param {HTMLElement} frame around the grid, which scrolls */
 export function createZoom(frame) {
   let steps = 0;
-  /** @type {import("../game/puzzle.js").House[] | null} what the steps are for */
+  /** @type {import("../game/puzzle.js").House[] | null} the houses of the grid that is shown */
   let houses = null;
   /** @param {number} next */
   const set = (next) => {
@@ -23,12 +23,12 @@ export function createZoom(frame) {
     byId("zoom-out").disabled = steps === 0;
     byId("zoom-in").disabled = steps === MOST;
     byId("zoom-says").textContent = `${Math.round(100 * FACTOR ** steps)} %`;
-    // What was in the middle stays there.
+    // The middle of the frame stays in place.
     const ratio = frame.scrollWidth / before;
     frame.scrollTo(x * ratio - frame.clientWidth / 2, y * ratio - frame.clientHeight / 2);
   };
   /**
-   * Brings a cell into the frame.
+   * Scrolls the frame to a cell.
    * @param {Element | null} cell
    */
   const reveal = (cell) => {
@@ -58,7 +58,7 @@ export function createZoom(frame) {
   return {
     by,
     /**
-     * Whether the grid can be made larger; another one begins at its own size.
+     * Offers the zoom for large grids; a new grid starts without it.
      * @param {import("../game/puzzle.js").Puzzle} puzzle
      */
     show(puzzle) {
@@ -67,10 +67,10 @@ export function createZoom(frame) {
       byId("zoom").hidden = puzzle.columns < MANY;
       set(0);
     },
-    /** Brings the cell with the focus into the frame. */
+    /** Scrolls the frame to the cell with the focus. */
     follow: () => reveal(document.activeElement),
     /**
-     * Brings the first cell that a selector finds into the frame.
+     * Scrolls the frame to the first cell that a selector finds.
      * @param {string} selector
      */
     reveal: (selector) => reveal(steps ? frame.querySelector(selector) : null),

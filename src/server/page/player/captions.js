@@ -1,4 +1,4 @@
-// What a run shows at a moment, as a sentence and what stands below it.
+// The caption of a run at its position: a title and a detail.
 
 import { quantity } from "../game/text.js";
 
@@ -31,7 +31,7 @@ function searchCaption({ timeline, start }) {
 }
 
 /**
- * Each kind of event in words.
+ * The caption for each kind of event.
  * @type {Record<string, (event: any) => Caption>}
  */
 const CAPTIONS = {

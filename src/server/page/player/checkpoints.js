@@ -14,25 +14,25 @@
  */
 export const isAsserting = ({ event }) => event === "decided" || event === "propagated";
 
-/** How many events lie between two checkpoints. */
+/** The number of events between two checkpoints. */
 export const INTERVAL = 1000;
 
 export class Checkpoints {
-  /** @param {(event: TraceEvent) => import("../types").Assertion | null} assertionOf what an event asserts */
+  /** @param {(event: TraceEvent) => import("../types").Assertion | null} assertionOf returns what an event asserts */
   constructor(assertionOf) {
     this.assertionOf = assertionOf;
     /**
-     * By event.
+     * By event; null if it asserts nothing.
      * @type {(Entry | null)[]}
      */
     this.entries = [];
     /**
-     * By event, where it is a jump back.
+     * By event that is a jump back.
      * @type {Map<number, Entry[]>}
      */
     this.taken = new Map();
     /**
-     * Behind all events.
+     * After all events.
      * @type {Entry[]}
      */
     this.trail = [];
@@ -57,7 +57,7 @@ export class Checkpoints {
   }
 
   /**
-   * Takes what was asserted above a level from the trail.
+   * Removes the entries above a level from the trail, and returns them.
    * @param {number} level
    */
   #above(level) {
@@ -66,8 +66,8 @@ export class Checkpoints {
   }
 
   /**
-   * The entry of an event that asserts something.
-   * @param {number} event its place @returns {Entry}
+   * Returns the entry of an event that asserts a literal.
+   * @param {number} event its index @returns {Entry}
    */
   entryOf(event) {
     const entry = this.entries[event];
@@ -76,15 +76,15 @@ export class Checkpoints {
   }
 
   /**
-   * What a jump back takes from the trail.
-   * @param {number} event its place @returns {Entry[]}
+   * Returns the entries that a jump back removes from the trail.
+   * @param {number} event its index @returns {Entry[]}
    */
   takenBy(event) {
     return this.taken.get(event) ?? [];
   }
 
   /**
-   * The last checkpoint that is not behind a position.
+   * Returns the last checkpoint at or before a position.
    * @param {number} position @returns {Checkpoint}
    */
   before(position) {

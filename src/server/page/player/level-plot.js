@@ -1,4 +1,4 @@
-// The decision level over time, as a small drawing.
+// Draws the decision level over time, with ticks for conflicts.
 
 import { svgElement } from "../dom/elements.js";
 
@@ -6,7 +6,7 @@ const WIDTH = 600;
 const HEIGHT = 120;
 
 /**
- * A drawing of levels alone, for a row of the comparison.
+ * Returns a small drawing of levels, for a row of the comparison.
  * @param {number[]} levels
  */
 export function levelSparkline(levels) {
@@ -51,7 +51,7 @@ export function createPlot(host, onSeek) {
 }
 
 /**
- * At most two values a point of the width: the peaks are what matters.
+ * Returns at most two values for each point of the width, each the peak of its range.
  * @param {number[]} levels @param {number} count
  */
 function sampled(levels, count) {
@@ -66,7 +66,7 @@ function sampled(levels, count) {
 }
 
 /**
- * The outline of the levels as steps, closed at the bottom.
+ * Returns the outline of the levels as steps, closed at the bottom.
  * @param {number[]} levels @param {number} total @param {number} top @param {number} width
  * @param {number} height
  */

@@ -1,4 +1,4 @@
-// The steps of an explanation, shown one by one.
+// The steps of an explanation, which the player shows one by one.
 
 import { candidatesOf } from "../game/houses.js";
 import { assertionsOf, marksOfStep } from "../game/steps.js";

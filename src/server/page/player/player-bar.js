@@ -1,9 +1,9 @@
-// The player's buttons, and the sentence above them.
+// The player's buttons and its caption.
 
 import { byId } from "../dom/elements.js";
 import { captionOf } from "./captions.js";
 
-/** Stops a second for each notch of the slider. */
+/** Stops per second, by position of the slider. */
 const SPEEDS = [1, 2, 4, 8, 16, 32, 64, 128, 512];
 
 /** @param {import("./player.js").Player} player @param {import("../ui/actions.js").Actions} actions */
@@ -34,7 +34,7 @@ export function showPlayerBar({ run, speed, job }) {
   for (const id of ["to-conflict", "to-end"]) byId(id).disabled = atEnd || run.busy;
   byId("step").disabled = (started && (atEnd || run.busy)) || (!started && job !== null);
   byId("close-run").hidden = !started;
-  // The digits stay where they are: nothing moves under the pointer.
+  // The digits stay visible, so that nothing moves under the pointer.
   byId("pad").classList.toggle("covered", started);
   byId("pad-says").hidden = !started;
   showHow(run?.playback.kind === "search");
@@ -47,7 +47,7 @@ export function showPlayerBar({ run, speed, job }) {
 }
 
 /**
- * What a search is made with cannot change under it.
+ * Engine and heuristic are fixed while their search is shown.
  * @param {boolean} isFixed
  */
 function showHow(isFixed) {

@@ -1,13 +1,13 @@
-// The player: start, play, pause, step, back, to the next conflict; for both kinds of playbacks.
+// Plays recorded runs, both searches and paths: play, pause, step, back, to the next conflict.
 
 import { captionOf } from "./captions.js";
 
 /** @typedef {import("../types").Playback} Playback */
 
-/** The most stops that one frame makes up for, after the page was hidden or slow. */
+/** The most stops that one frame catches up on after the page was hidden or slow. */
 const MOST_DUE = 2000;
 
-/** How often a run that plays is announced, in milliseconds: a sentence takes that long to be onPageLoaded. */
+/** How often a playing run is announced, in milliseconds: as long as it takes to read a sentence aloud. */
 const ANNOUNCE_INTERVAL = 2000;
 
 export class Player {
@@ -34,7 +34,7 @@ export class Player {
       return run?.playback === playback;
     };
     if (playback.kind === "search") playback.onPageLoaded = refreshed;
-    // What is missing then is fetched, and complained about, where it is needed.
+    // If this fails, the step that needs the missing events fetches them again and reports the error.
     playback.loadAhead(refreshed).catch(() => {});
   }
 
@@ -42,7 +42,7 @@ export class Player {
     this.store.update({ run: null });
   }
 
-  /** @param {number} speed stops a second */
+  /** @param {number} speed stops per second */
   setSpeed(speed) {
     this.store.update({ speed });
   }
@@ -89,14 +89,14 @@ export class Player {
   }
 
   /**
-   * Does something to the playback, alone; playing stops for it.
+   * Moves the playback by itself; playing stops.
    * @param {(playback: Playback) => any} work
    */
   async #move(work) {
     const run = this.#run;
     if (!run || run.busy) return;
     this.store.update({ run: { playback: run.playback, playing: false, busy: true } });
-    // What takes long is told before it begins.
+    // The page shows that it is busy before long work starts.
     await nextFrame();
     await nextFrame();
     try {
@@ -108,7 +108,7 @@ export class Player {
   }
 
   /**
-   * Plays until it is paused, closed or ends: as many stops a frame as the speed questions for.
+   * Plays until it is paused, closed or ends: as many stops a frame as the speed requires.
    * @param {Playback} playback
    */
   async #advance(playback) {
@@ -119,10 +119,10 @@ export class Player {
       for (; due >= 1 && !playback.atEnd && isPlaying(); due -= 1) await playback.step();
       if (!isPlaying()) return;
       if (playback.atEnd) return this.#stop(playback);
-      // The playback has moved on: what is shown must follow.
+      // A new value of `run` shows the new position.
       this.store.update({ run: { playback, playing: true, busy: false } });
       const now = await nextFrame();
-      // Who listens hears where it is, as often as it can be listened to.
+      // Screen readers hear the position from time to time.
       if (now - announcedAt >= ANNOUNCE_INTERVAL) {
         this.announce(captionOf(playback).title);
         announcedAt = now;

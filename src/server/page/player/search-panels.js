@@ -1,4 +1,4 @@
-// Beside the grid, while a search is shown: counters, what forced the selected cell, the trail.
+// The panels of a search: counters, the reason for the selected cell, the trail.
 
 import { cellName } from "../game/notation.js";
 import { quantity } from "../game/text.js";
@@ -6,9 +6,9 @@ import { byId, element } from "../dom/elements.js";
 
 /** @typedef {import("./timeline.js").Timeline} Timeline */
 
-/** How many lines of the trail are on the page: more cannot be read. */
+/** The most lines of the trail that are shown. */
 const LINES = 400;
-/** How many literals of a clause. */
+/** The most literals of a clause that are shown. */
 const LITERALS = 40;
 
 /** @param {import("../game/model.js").Model} model */
@@ -19,7 +19,7 @@ export function showPanels({ run, selection, game }) {
   if (!search) return;
   showCounters(search);
   showReason(search.timeline, selection.cursor, game.puzzle.columns);
-  // While it plays fast nobody reads the trail.
+  // A closed trail is not built, as that takes time at each frame.
   if (byId("trail-panel").open) showTrail(search.timeline);
 }
 
@@ -48,7 +48,7 @@ function showCounters({ timeline, position, total, end }) {
 const number = (count) => (count ?? 0).toLocaleString("en");
 
 /**
- * Why the selected cell holds what it holds, or what its candidates still are.
+ * Shows why the selected cell holds its digit, or which candidates it has left.
  * @param {Timeline} timeline @param {number} cell @param {number} columns
  */
 function showReason(timeline, cell, columns) {
@@ -78,7 +78,7 @@ function placedBecause(timeline, { event, level }) {
 }
 
 /**
- * What holds, as a literal of the clause is false.
+ * Returns the negation of a false literal of the clause, which holds.
  * @param {Timeline} timeline @param {number} literal
  */
 function denied(timeline, literal) {
@@ -96,7 +96,7 @@ function openCell(timeline, cell, name) {
 }
 
 /**
- * The trail by levels, the newest on top; what was ruled out only as a number.
+ * Shows the trail by levels, the latest first, with the number of eliminated candidates.
  * @param {Timeline} timeline
  */
 function showTrail(timeline) {

@@ -3,12 +3,12 @@
 import { quantity } from "../game/text.js";
 import { Timeline } from "./timeline.js";
 
-/** Up to which side candidates can be read beside each other in a cell. */
+/** The largest side at which the candidates of a cell are readable. */
 const READABLE = 16;
-/** How many events the first page has, and the largest. The server searches once a page. */
+/** The number of events of the first page and of the largest. The server repeats the search for each page. */
 const PAGE = 1000;
 const LARGEST = 10_000;
-/** Up to how many events are fetched before they are asked for. */
+/** The most events that are fetched before they are needed. */
 const AHEAD = 30_000;
 
 export class SearchPlayback {
@@ -58,7 +58,7 @@ export class SearchPlayback {
     return this;
   }
 
-  /** Fetches the next page; at once if all are here. One at a time. */
+  /** Fetches the next page, if there is one. There is only one request at a time. */
   async load() {
     if (this.timeline.events.length >= this.total) return;
     this.loading ??= this.#fetch().finally(() => (this.loading = null));
@@ -74,13 +74,13 @@ export class SearchPlayback {
     this.onPageLoaded();
   }
 
-  /** How much of it is here, in words. */
+  /** The number of fetched events in words. */
   get loaded() {
     return `${this.timeline.events.length.toLocaleString("en")} of ${quantity(this.total, "step")}`;
   }
 
   /**
-   * Fetches what comes, so that the plot shows it, for as long as it is of use to somebody.
+   * Fetches events for the plot.
    * @param {() => boolean} isOfUse asked before each page
    */
   async loadAhead(isOfUse) {
@@ -88,7 +88,7 @@ export class SearchPlayback {
   }
 
   /**
-   * To the next event that is wanted, or to the end. What is shown stays until that is known.
+   * Goes to the next wanted event, or to the end. The position stays the same while events are fetched.
    * @param {(event: import("../types").TraceEvent) => boolean} [wanted]
    */
   async #onward(wanted) {
@@ -105,7 +105,7 @@ export class SearchPlayback {
 
   async step() {
     await this.#onward();
-    // The next page comes while this one is shown; if it does not, the step that needs it says so.
+    // Fetches the next page early; if this fails, the step that needs it reports the error.
     if (this.timeline.events.length - this.timeline.position < PAGE / 2) this.load().catch(() => {});
   }
 

@@ -23,7 +23,7 @@ const STOPS = new Set([
 ]);
 
 export class Timeline {
-  /** @param {import("../game/puzzle.js").Puzzle} puzzle whose clues are there from the beginning */
+  /** @param {import("../game/puzzle.js").Puzzle} puzzle whose clues hold from the beginning */
   constructor(puzzle) {
     this.puzzle = puzzle;
     /**
@@ -38,23 +38,23 @@ export class Timeline {
      * @type {number[]}
      */
     this.levels = [];
-    /** How many events have happened. */
+    /** The number of events before the position. */
     this.position = 0;
     /** @type {Entry[]} */
     this.trail = [];
-    /** What is known of events that have not happened here yet. */
+    /** What is stored for all events, also those after the position. */
     this.checkpoints = new Checkpoints((event) => this.assertion(event.literal ?? 0));
-    /** How many events the last seek folded again. */
+    /** The number of events that the last seek applied again. */
     this.replayed = 0;
     /**
-     * By cell; before a conflict a cell can get two digits.
+     * The entries that place a digit, by cell; before a conflict a cell can have two.
      * @type {Map<number, Entry[]>}
      */
     this.digits = new Map();
     /** @type {Map<number, Entry>} by cell and digit */
     this.eliminated = new Map();
     /**
-     * How often each kind of event has happened.
+     * The number of events of each kind before the position.
      * @type {Record<string, number>}
      */
     this.counts = {};
@@ -71,7 +71,7 @@ export class Timeline {
   }
 
   /**
-   * The event that happened last.
+   * The last event before the position.
    * @returns {TraceEvent | null}
    */
   get now() {
@@ -82,13 +82,13 @@ export class Timeline {
     return this.levels[this.position - 1] ?? 0;
   }
 
-  /** Whether all known events have happened. */
+  /** Whether the position is after all known events. */
   get atEnd() {
     return this.position >= this.events.length;
   }
 
   /**
-   * What a literal asserts of a cell; null for an auxiliary variable.
+   * Returns what a literal asserts of a cell; null for an auxiliary variable.
    * @param {number} literal @returns {Assertion | null}
    */
   assertion(literal) {
@@ -99,7 +99,7 @@ export class Timeline {
   }
 
   /**
-   * Whether the timeline stops at an event: a digit other than a clue, or one that changes the search.
+   * Whether a step ends at an event: it places a digit that is no clue, or it changes the search.
    * @param {TraceEvent} event
    */
   isStop(event) {
@@ -109,7 +109,7 @@ export class Timeline {
     return assertion !== null && assertion.holds && this.puzzle.clues[assertion.cell] === 0;
   }
 
-  /** One event forward. */
+  /** Goes one event forward. */
   forward() {
     const event = this.events[this.position];
     if (!event) return;
@@ -119,7 +119,7 @@ export class Timeline {
     else if (event.to !== undefined) this.#applyJump();
   }
 
-  /** One event back. */
+  /** Goes one event back. */
   back() {
     if (this.position === 0) return;
     this.position -= 1;
@@ -129,7 +129,7 @@ export class Timeline {
     else for (const entry of this.checkpoints.takenBy(this.position)) this.#apply(entry);
   }
 
-  /** A jump back takes what was asserted above its level. */
+  /** Removes the entries above the level of a jump back. */
   #applyJump() {
     const taken = this.checkpoints.takenBy(this.position - 1);
     this.trail.length -= taken.length;
@@ -164,7 +164,7 @@ export class Timeline {
   }
 
   /**
-   * What put the digit into a cell that is there, if there is one; the first, where two clash.
+   * Returns the entry that placed the digit of a cell, or null; the first, if there are two.
    * @param {number} cell
    */
   placementOf(cell) {
@@ -172,7 +172,7 @@ export class Timeline {
   }
 
   /**
-   * What ruled a candidate out, if anything has.
+   * Returns the entry that eliminated a candidate, or null.
    * @param {number} cell @param {number} digit
    */
   eliminationOf(cell, digit) {
@@ -180,7 +180,7 @@ export class Timeline {
   }
 
   /**
-   * The moment after the next event that is wanted, from a position on; null if no known event is.
+   * Returns the position after the next wanted event, or null if no known event is wanted.
    * @param {number} from @param {(event: TraceEvent) => boolean} [wanted]
    */
   positionAfter(from, wanted = (event) => this.isStop(event)) {
@@ -190,14 +190,14 @@ export class Timeline {
     return null;
   }
 
-  /** Back to the stop before, or to the beginning. */
+  /** Goes back to the previous stop, or to the beginning. */
   toPrevious() {
     do this.back();
     while (this.now && !this.isStop(this.now));
   }
 
   /**
-   * To the moment after `position` events, as far as they are known.
+   * Goes to a position, or to the end of the known events.
    * @param {number} position
    */
   seek(position) {
@@ -220,7 +220,7 @@ export class Timeline {
   }
 
   /**
-   * The cells that an event speaks of: those of its clause's literals.
+   * Returns the cells of the literals of an event's clause.
    * @param {TraceEvent} event
    */
   cellsOf(event) {

@@ -1,4 +1,4 @@
-// All that keys, pointer and buttons can do, by name.
+// The actions of keys, pointer and buttons, by name.
 
 import { createEdits } from "../game/edits.js";
 import { createCursor } from "../grid/cursor.js";
@@ -28,13 +28,13 @@ export function createActions(store, { player, questions, focus, announce, zoom,
     stepForward: () => (isRunning() ? player.step() : questions.start(false)),
     stepBack: () => player.back(),
     nextConflict: () => player.toConflict(),
-    /** Ends the question under way, or the run that waits for more of it. */
+    /** Cancels the job, or closes the run that waits for events. */
     cancel() {
       const { job } = store.get();
       if (job) job.cancel();
       else player.close();
     },
-    /** Ends what is uppermost: a question under way, a run, what an answer marks. */
+    /** Cancels the job, else closes the run, else removes what an answer marks. */
     close() {
       const { job, run } = store.get();
       if (job) job.cancel();

@@ -5,7 +5,7 @@ import { byId, element } from "../dom/elements.js";
 
 /** @typedef {import("../ask/answer-parts.js").More} More */
 
-/** @param {(more: More) => void} follow what the buttons of a card do */
+/** @param {(more: More) => void} follow called for a button of the card */
 export function createCard(follow) {
   const card = byId("answer");
   const outdated = element("p", { class: "outdated" }, "The grid has changed since: this may hold no longer.");
@@ -21,7 +21,7 @@ export function createCard(follow) {
   };
   return {
     /**
-     * Says that the grid is another one by now; what would change it is then not offered.
+     * Shows whether the grid has changed since; buttons that would change it are then disabled.
      * @param {boolean} isOutdated
      */
     outdate(isOutdated) {
@@ -42,7 +42,7 @@ export function createCard(follow) {
       });
       card.dataset.tone = tone;
       card.removeAttribute("data-outdated");
-      // On a small screen what speaks of cells stands where the cells can be seen, too.
+      // On a small screen a card about cells is placed so that the cells stay visible.
       card.classList.toggle("over", Boolean(note?.marks.size));
       card.hidden = false;
       card.replaceChildren(

@@ -1,4 +1,4 @@
-// The same puzzle by several searches, side by side: what they took, and how deep they went.
+// Compares several searches on the same puzzle: their effort and their decision levels.
 
 import { quantity } from "../game/text.js";
 import { byId, element } from "../dom/elements.js";
@@ -6,18 +6,18 @@ import { levelSparkline } from "../player/level-plot.js";
 import * as api from "../ask/api.js";
 import { puzzleRequest } from "../ask/puzzle-request.js";
 
-/** Past this a search is called off: it has shown what it is worth. */
+/** The limit of conflicts of each search. */
 const MOST_CONFLICTS = 20_000;
-/** How many steps the small drawings show. */
+/** The number of events in the small drawings. */
 const DRAWN = 1000;
 
-/** How engines are called here, by the last part of their name. */
+/** The names of engines, by the last part of their key. */
 const KINDS = { backtracking: "Backtracking", dpll: "DPLL", cdcl: "CDCL" };
-/** How they choose what to decide, as CDCL's name without a heuristic means VSIDS. */
+/** The names of heuristics. The key `cdcl` without a heuristic means VSIDS. */
 const CHOICES = { first: "first", random: "random", mrv: "MRV", cdcl: "VSIDS" };
-/** How a search ended, where that is not by a solution. */
+/** The end of a search without a solution. */
 const ENDS = { none: "no solution", unknown: "gave up", stopped: "gave up" };
-/** A puzzle of the server on which every search without learning gives up. */
+/** The id of a puzzle on which every search without learning reaches the limit. */
 const EXAMPLE = "impossible-5";
 
 /**
@@ -25,7 +25,7 @@ const EXAMPLE = "impossible-5";
  * @param {{open: import("./puzzle-list.js").Open, fail: (error: unknown) => void}} parts
  */
 export function createCompare(store, job, { open, fail }) {
-  /** @type {import("../game/puzzle.js").Puzzle | null} what the table is about */
+  /** @type {import("../game/puzzle.js").Puzzle | null} the puzzle of the table */
   let compared = null;
   store.subscribe(({ game }) => {
     if (game.puzzle !== compared) byId("compare-table").hidden = byId("compare-says").hidden = true;
@@ -68,7 +68,7 @@ function show(searches) {
 }
 
 /**
- * "3 ms"
+ * Returns for example "3 ms".
  * @param {number} microseconds
  */
 function timeOf(microseconds) {
@@ -78,7 +78,7 @@ function timeOf(microseconds) {
 }
 
 /**
- * What learning is worth here, as far as conflicts tell: the same choices with it (CDCL) and without (DPLL).
+ * Compares the conflicts of the same heuristics with learning (CDCL) and without (DPLL).
  * @param {import("../types").SearchSummary[]} searches
  */
 function verdictOf(searches) {
@@ -99,7 +99,7 @@ function verdictOf(searches) {
 }
 
 /**
- * "DPLL, MRV"
+ * Returns for example "DPLL, MRV".
  * @param {string} engine such as cdcl:mrv:dpll
  */
 function nameOf(engine) {
@@ -110,7 +110,7 @@ function nameOf(engine) {
 }
 
 /**
- * The levels of a search's first steps.
+ * Draws the levels of the first events of a search.
  * @param {string} engine @param {{steps: import("../types").TraceEvent[]}} run
  */
 function draw(engine, { steps }) {

@@ -1,4 +1,4 @@
-// The dialogs: puzzles to choose from, a text to paste, the puzzle as text, the keys.
+// The dialogs for the list of puzzles, the puzzle as text and the keys, and what all dialogs share.
 
 import { messageOf } from "../dom/announce.js";
 import { byId, element } from "../dom/elements.js";
@@ -37,7 +37,7 @@ export function createDialogs({ open, fail, text }) {
 }
 
 /**
- * What the table of keys cannot say by itself.
+ * Keys that are no entries of the table of bindings.
  * @type {[string[], string][]}
  */
 const MORE_KEYS = [
@@ -61,7 +61,7 @@ function keyRow(keys, does) {
 }
 
 /**
- * Closes the dialog when it worked; else says in it what was wrong.
+ * Closes the dialog after the work has succeeded; otherwise shows the error in it.
  * @param {string} name @param {() => Promise<void>} work
  */
 export async function closeOnSuccess(name, work) {

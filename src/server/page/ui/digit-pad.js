@@ -37,7 +37,7 @@ export function showPad({ game, mode }) {
 }
 
 /**
- * How many of `count` stand in a row of at most `most`, all rows alike.
+ * Returns the length of each row if `count` buttons fill rows of at most `most` evenly.
  * @param {number} count @param {number} most
  */
 const perRow = (count, most) => (count <= 9 ? count : Math.ceil(count / Math.ceil(count / most)));
@@ -53,7 +53,7 @@ function digitButton(digit, mode) {
 }
 
 /**
- * A digit that stands as often as it must is grey: it is done.
+ * Greys out each digit that is placed as often as the grid needs.
  * @param {HTMLElement} pad @param {import("../game/game.js").Game} game
  */
 function markFinished(pad, game) {

@@ -1,4 +1,4 @@
-// The list of kept games: to go on with one, or to delete it.
+// The list of saved games, to open or delete them.
 
 import { parseLink } from "../game/link.js";
 import { byId, element } from "../dom/elements.js";
@@ -35,7 +35,7 @@ export function listenToGames(store, { games, save, reopen, fail }) {
       : "This browser keeps nothing for this page: games last as long as it is open.";
   };
   byId("open-games").addEventListener("click", () => {
-    // What was entered just now belongs to the list.
+    // The list includes the latest entries.
     save();
     list();
     show("games-dialog");
@@ -63,7 +63,7 @@ function itemOf(game, isCurrent, { take, remove }) {
 }
 
 /**
- * "1:02:03", "2:03"
+ * Returns for example "1:02:03" or "2:03".
  * @param {number} seconds
  */
 export function timeOf(seconds) {

@@ -1,4 +1,4 @@
-// The keyboard: which key does what, as one table for the page and for its help.
+// The key bindings: one table for the page and for its help.
 
 /**
  * @typedef {import("./actions.js").Actions} Actions
@@ -10,8 +10,7 @@ const move = (down, right) => (actions, event) =>
   actions.move(down, right, event.shiftKey || event.ctrlKey || event.metaKey);
 
 /**
- * What is pressed is written as `Ctrl+Shift+code`. Arrows and letters that move take Shift and Ctrl to
- * select more.
+ * Keys are written as `Ctrl+Shift+key`. Arrows and letters that move the cursor select more cells with Shift or Ctrl.
  */
 /** @type {Binding[]} */
 export const BINDINGS = [
@@ -46,11 +45,11 @@ export const BINDINGS = [
   { keys: ["?"], does: "this list", run: (actions) => actions.showKeys() },
 ];
 
-/** Pressed digits of the last moment, for grids with digits above 9. */
+/** How long after a digit a second one completes a number above 9, in milliseconds. */
 const TYPING = 900;
 
 /**
- * How a key event is written in the table.
+ * Returns a key event as it is written in the table.
  * @param {KeyboardEvent} event
  */
 function nameOf(event) {
@@ -58,7 +57,7 @@ function nameOf(event) {
   const ctrl = event.ctrlKey || event.metaKey ? "Ctrl+" : "";
   if (event.key === "?") return "?";
   if (event.code === "Space") return "Space";
-  // Letters are meant as they are written on the key, whatever the layout.
+  // A letter counts as the layout writes it; with Ctrl, other scripts count by the place of the key.
   const key = /^[a-z]$/i.test(event.key)
     ? event.key.toUpperCase()
     : letter && event.ctrlKey
@@ -69,7 +68,7 @@ function nameOf(event) {
 }
 
 /**
- * The binding of a key, with the selecting modifiers of moves left out.
+ * Returns the binding of a key. The modifiers with which moves select more cells are left out.
  * @param {KeyboardEvent} event
  */
 function bindingOf(event) {
@@ -85,7 +84,7 @@ function digitOf(event) {
 }
 
 /**
- * Which mode a digit is written in: the modifiers overrule the chosen one.
+ * Returns the mode for a digit by the modifiers, or null for the current mode.
  * @param {KeyboardEvent} event
  */
 function modeOf(event) {
@@ -109,7 +108,7 @@ export function listenToKeys(host, actions) {
 }
 
 /**
- * Writes a digit. In a grid with more than nine a second key within a moment makes it a number of two figures.
+ * Writes a digit. In a grid with digits above 9, a second key shortly after the first makes a number of two figures.
  * @param {Actions} actions @param {{text: string, at: number}} typed @param {number} digit @param {KeyboardEvent} event
  */
 function writes(actions, typed, digit, event) {

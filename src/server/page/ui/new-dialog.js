@@ -1,4 +1,4 @@
-// The dialog for something new: a puzzle that the server makes, or an empty grid.
+// The dialog for a new puzzle, which the server makes, or an empty grid.
 
 import { quantity, levelAndScore } from "../game/text.js";
 import { messageOf } from "../dom/announce.js";
@@ -10,7 +10,7 @@ import { show, closeOnSuccess } from "./dialogs.js";
 /** @typedef {import("./puzzle-list.js").Open} Open */
 /** @typedef {import("../types").MadePuzzle} MadePuzzle */
 
-/** The sizes and rules that a new grid can have, by name. */
+/** The sizes and rules of new grids, by name. */
 const KINDS = [
   { name: "9 × 9", size: "3x3" },
   { name: "4 × 4", size: "2x2" },
@@ -24,7 +24,7 @@ const KINDS = [
   { name: "Latin square, 7 × 7", size: "1x7", rules: "latin" },
   { name: "Samurai: five grids", size: "3x3", rules: "samurai" },
   { name: "Twodoku: two grids", size: "3x3", rules: "twodoku" },
-  // The server draws regions where a jigsaw tells none.
+  // The server chooses the regions of a jigsaw without any.
   { name: "Jigsaw, 9 × 9: random regions", size: "3x3", rules: "jigsaw" },
   { name: "Jigsaw, 6 × 6: random regions", size: "2x3", rules: "jigsaw" },
   { name: "Jigsaw, 7 × 7: random regions", size: "1x7", rules: "jigsaw" },
@@ -41,7 +41,7 @@ const RULES = [
   "non-consecutive",
 ];
 
-/** The levels of the grid that is chosen at first. */
+/** The levels of the first grid of the list. */
 const LEVELS = ["easy", "medium", "hard", "unfair", "extreme"];
 
 const SYMMETRIES = [
@@ -57,7 +57,7 @@ const SYMMETRIES = [
   "none",
 ];
 
-/** How long a puzzle is looked for. */
+/** The time limit for a new puzzle, in milliseconds. */
 const PATIENCE = 60_000;
 
 /** @param {string} name of the API */
@@ -75,7 +75,7 @@ export function listenToNew(open, announce) {
   byId("new-dialog").addEventListener("close", making.stop);
 }
 
-/** The choices there are. */
+/** Fills the lists with the choices. */
 function fill() {
   const options = (/** @type {string[]} */ names) => names.map((name) => option(name, words(name)));
   byId("new-kind").replaceChildren(...KINDS.map(({ name }, index) => option(String(index), name)));
@@ -93,7 +93,7 @@ const option = (value, text) => element("option", { value }, text);
 
 const isPuzzle = () => /** @type {HTMLInputElement} */ (document.querySelector("[name=new-what]:checked")).value === "puzzle";
 
-/** Shows the fields of what is chosen. */
+/** Shows the fields for the chosen kind. */
 function showWhat() {
   for (const part of document.querySelectorAll("#new-dialog .of-puzzle")) {
     /** @type {HTMLElement} */ (part).hidden = !isPuzzle();
@@ -103,17 +103,17 @@ function showWhat() {
   byId("new-make").textContent = isPuzzle() ? "Make" : "Open";
 }
 
-/** How often levels were asked for. */
+/** The number of requests for levels so far. */
 let asked = 0;
 
-/** Offers the levels that puzzles of what is chosen can have; a chosen one that is among them stays so. */
+/** Offers the levels that are possible for the chosen grid, and keeps the chosen level if it is one of them. */
 async function showLevels() {
   const own = ++asked;
   const { request } = gridOf();
   const kind = new URLSearchParams({ ...request, minimal: String(byId("new-minimal").checked) });
-  // What makes no sense is told when a puzzle is asked for.
+  // Errors are shown when the puzzle is requested.
   const { levels } = await api.get(`/api/v1/levels?${kind}`).catch(() => ({ levels: [] }));
-  // Answers come in any order: only that of the last question counts.
+  // Answers can arrive in any order; only the last request counts.
   if (own !== asked) return;
   const list = byId("new-difficulty");
   const before = list.value;
@@ -121,7 +121,7 @@ async function showLevels() {
   list.value = levels.includes(before) ? before : "any";
 }
 
-/** The size and rules that are chosen. */
+/** Returns the chosen size and rules. */
 function gridOf() {
   const { size, rules, name } = KINDS[Number(byId("new-kind").value)];
   const checked = [...byId("new-rules").querySelectorAll("input:checked")].map(
@@ -137,7 +137,7 @@ function openEmpty(open) {
   return closeOnSuccess("new", () => open(request, name));
 }
 
-/** The body of the question for a new puzzle. */
+/** Returns the body of the request for a new puzzle. */
 function wanted() {
   const difficulty = byId("new-difficulty").value;
   return {
@@ -187,7 +187,7 @@ function showWork(isWorking) {
     byId("new-nearest").hidden = true;
     byId("new-error").textContent = byId("new-job-detail").textContent = "";
   }
-  // Who pressed the button that goes is not to lose the way.
+  // The focus moves from the button that disappears.
   if (byId("new-dialog").open) byId(isWorking ? "new-stop" : "new-make").focus();
 }
 

@@ -1,4 +1,4 @@
-// Pasting: into the dialog or the page itself; a puzzle, several to choose from, or a link.
+// Opens pasted text, in the dialog or on the page itself: a puzzle, several to choose from, or a link.
 
 import { pastedLink } from "../game/pasted-link.js";
 import { messageOf } from "../dom/announce.js";
@@ -38,7 +38,7 @@ export function listenToPaste({ open, restore, fail }) {
 }
 
 /**
- * Opens what a text holds, or lists it where there are several puzzles.
+ * Opens the puzzle or link in a text, or lists the puzzles if there are several.
  * @param {string} text @param {string} rules
  * @param {{open: Open, restore: (link: import("../types").LinkedGame) => Promise<void>}} parts
  * @returns {Promise<boolean>} whether something was opened
@@ -59,26 +59,26 @@ async function openText(text, rules, { open, restore }) {
 }
 
 /**
- * Cells of a spreadsheet, where an empty cell is nothing between two tabs: a whole row of them is no empty line.
+ * Rewrites the cells of a spreadsheet, whose empty cells have no character, with dots for empty cells.
  * @param {string} text
  */
 function spreadsheet(text) {
   const lines = text.replace(/(\r?\n)+$/, "").split(/\r?\n/);
   if (!lines.some((line) => line.includes("\t"))) return text;
   const cells = lines.map((line) => line.split("\t").map((cell) => cell.trim()));
-  // Longer ones are columns of a list, of which some may hold whole puzzles.
+  // Longer texts are columns of a list, which may contain whole puzzles.
   if (!cells.flat().every(({ length }) => length < 3)) return text;
   return squared(cells)
     .map((row) => row.map((cell) => cell || ".").join("\t"))
     .join("\n");
 }
 
-/** The sides that grids have mostly. */
+/** The usual sides of grids. */
 const SIDES = [4, 6, 9, 16, 25];
 
 /**
- * The square that was meant, where a row or column too many was selected, or what is empty at the end of rows was
- * lost; the cells as they are where no usual square holds all that is filled.
+ * Returns the usual square that contains all filled cells, if too many rows or columns were selected or empty cells at
+ * the ends of rows were lost; otherwise the cells unchanged.
  * @param {string[][]} cells
  */
 function squared(cells) {
@@ -91,14 +91,14 @@ function squared(cells) {
   const short = Math.min(cells.length, width);
   const side = SIDES.includes(short) && short >= filled ? short : SIDES.find((each) => each >= filled);
   if (!side) return cells;
-  // What is empty at the end is cut off first.
+  // Empty rows and columns at the end are removed first.
   const [row, column] = [Math.max(0, bottom - side), Math.max(0, right - side)];
   const square = [...Array(side).keys()];
   return square.map((down) => square.map((along) => cells[row + down]?.[column + along] ?? ""));
 }
 
 /**
- * Whether a square is larger by an empty last row and column than one that grids have.
+ * Whether a square is a usual one with an empty last row and column.
  * @param {string[][]} cells
  */
 function isLoose(cells) {
@@ -107,7 +107,7 @@ function isLoose(cells) {
 }
 
 /**
- * Where what is so begins and ends.
+ * Returns the start and end of the range that contains all true flags.
  * @param {boolean[]} flags
  */
 function endsOf(flags) {

@@ -1,4 +1,4 @@
-// The grid as a picture: to be saved as SVG or PNG, and on paper.
+// The grid as a picture, to save as SVG or PNG or to print.
 
 import { save } from "../dom/download.js";
 import { byId } from "../dom/elements.js";
@@ -9,7 +9,7 @@ import { show } from "./dialogs.js";
 /** @typedef {import("../game/game.js").Game} Game */
 /** @typedef {ReturnType<typeof createPictureDialog>} PictureDialog */
 
-/** Pixels of a PNG for a unit of the SVG. */
+/** Pixels of the PNG per unit of the SVG. */
 const SCALE = 2;
 
 /** @param {import("../game/store.js").Store} store @param {(error: unknown) => void} fail */
@@ -24,7 +24,7 @@ export function createPictureDialog(store, fail) {
   );
   window.addEventListener("afterprint", () => delete document.documentElement.dataset.print);
   return {
-    /** Shows the picture, and saves it if that is wanted. */
+    /** Shows the picture, with buttons to save it. */
     async show() {
       try {
         svg = await svgElement();
@@ -34,7 +34,7 @@ export function createPictureDialog(store, fail) {
         fail(error);
       }
     },
-    /** Prints the title and the picture, and nothing else. */
+    /** Prints the title and the picture. */
     async print() {
       try {
         byId("sheet").src = addressOf(await svgElement());

@@ -1,4 +1,4 @@
-// The server's puzzles, level by level, to choose from.
+// The list of the server's puzzles by level.
 
 import { quantity, levelAndScore } from "../game/text.js";
 import { byId, element } from "../dom/elements.js";
@@ -8,7 +8,7 @@ import * as api from "../ask/api.js";
 
 /** @param {{open: Open, fail: (error: unknown) => void}} parts */
 export function createPuzzleList({ open, fail }) {
-  /** The level that was asked for last: an answer about another one comes too late. */
+  /** The level of the last request; answers to earlier requests are ignored. */
   let chosen = "";
 
   /** @param {string} level */
@@ -31,7 +31,7 @@ export function createPuzzleList({ open, fail }) {
     await open({ board }, title);
   }
 
-  /** The levels, and the puzzles of the first. */
+  /** Lists the levels, and the puzzles of the first. */
   async function list() {
     const { difficulties } = await api.get("/api/sudoku/puzzles");
     const buttons = difficulties.map((/** @type {string} */ level) => {
@@ -51,7 +51,7 @@ export function createPuzzleList({ open, fail }) {
 }
 
 /**
- * The rules, or the boxes where there are none.
+ * Returns the rules, or the boxes if there are no rules.
  * @param {{shape: string, rules: string | null}} puzzle
  */
 function kindOf({ shape, rules }) {
@@ -59,7 +59,7 @@ function kindOf({ shape, rules }) {
 }
 
 /**
- * What is said of a puzzle in a text.
+ * Describes a puzzle that was found in a text.
  * @param {import("../types").FoundPuzzle} found
  */
 export function factsOfFound(found) {

@@ -24,7 +24,7 @@ export function showStatus(model) {
 }
 
 /**
- * What is said of a grid that is full without a clash.
+ * Returns the text for a full grid without conflicts.
  * @param {import("../game/model.js").Model} model
  */
 function endOf(model) {
@@ -32,7 +32,7 @@ function endOf(model) {
   return isComplete(model) ? "Every cell is filled, and no two digits clash." : "";
 }
 
-/** @param {import("../game/houses.js").Conflict[]} conflicts @param {string} end what is said where there are none */
+/** @param {import("../game/houses.js").Conflict[]} conflicts @param {string} end the text if there are none */
 function showConflicts(conflicts, end) {
   const line = byId("conflicts");
   const [first] = conflicts;

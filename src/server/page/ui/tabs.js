@@ -1,4 +1,4 @@
-// Tabs as the keyboard and screen readers expect them: arrows move, one panel is there.
+// Tabs as keyboard and screen readers expect them: arrows move between them, and one panel is shown.
 
 import { byId } from "../dom/elements.js";
 

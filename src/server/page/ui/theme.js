@@ -1,4 +1,4 @@
-// Light or dark: as the system has it, until somebody chooses.
+// Light or dark colours: those of the system, or those that were chosen.
 
 import { byId } from "../dom/elements.js";
 
@@ -9,7 +9,7 @@ const LABELS = { auto: "Theme: as the system", light: "Theme: light", dark: "The
 /** @typedef {keyof typeof NEXT} Theme */
 
 /**
- * What was chosen; a browser may forbid to remember it.
+ * Returns the chosen theme; a browser may forbid the storage.
  * @returns {Theme}
  */
 function remembered() {
@@ -39,7 +39,7 @@ export function listenToTheme() {
     try {
       localStorage.setItem(KEY, theme);
     } catch {
-      // It holds for this visit, then.
+      // Without storage the choice holds for this visit.
     }
   });
 }
