@@ -64,7 +64,7 @@ const clear = () => (answered.forget(), card.clear());
 const opener = createOpener(store, { announce, clear });
 const dialogs = createDialogs({ open: opener.open, fail, text: questions.text });
 listenToNew(opener.open, announce);
-const pictures = createPictureDialog(store, fail);
+const pictureDialog = createPictureDialog(store, fail);
 const grid = createGridView(byId("grid"));
 const zoom = createZoom(byId("frame"));
 const actions = createActions(store, {
@@ -102,7 +102,7 @@ byId("carry-out").addEventListener("click", () => {
   const { run } = store.get();
   if (run?.playback.kind === "path") carryOut(run.playback.assertions);
 });
-listenToButtons({ questions, actions, opener, pictures, compare, address: links.address, fail });
+listenToButtons({ questions, actions, opener, pictureDialog, compare, address: links.address, fail });
 const plot = createPlot(byId("plot"), (position) => player.seek(position));
 
 // What shows the state, at most once a frame.

@@ -46,6 +46,23 @@ fn every_file_that_the_page_names_is_served() {
     assert!(!get("/").contains("style="), "no inline style, which the policy forbids");
 }
 
+/// The order of the page's folders: a file imports only from its own folder and those before it.
+const FOLDERS: [&str; 6] = ["game", "dom", "grid", "player", "ask", "ui"];
+
+#[test]
+fn the_folders_of_the_page_import_only_from_those_before_them() {
+    let place = |folder: &str| FOLDERS.iter().position(|name| *name == folder);
+    for path in files_in(Path::new("src/server/page")) {
+        let folder = path.parent().unwrap().file_name().unwrap().to_str().unwrap();
+        let Some(own) = place(folder) else { continue };
+        let text = std::fs::read_to_string(&path).unwrap();
+        for line in text.lines().filter(|line| line.contains(" from \"../")) {
+            let imported = line.split("../").nth(1).unwrap().split('/').next().unwrap();
+            assert!(place(imported).unwrap() < own, "{}: {line}", path.display());
+        }
+    }
+}
+
 /// The files in a folder and those below it, but for those that only the type checker reads.
 fn files_in(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());

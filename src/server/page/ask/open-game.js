@@ -71,9 +71,9 @@ export function createOpener(store, { announce, clear }) {
    */
   const read = async (request, title) => {
     asked += 1;
-    const own = asked;
+    const number = asked;
     const state = await api.initialize(request);
-    return own === asked ? puzzleOf(state, title) : null;
+    return number === asked ? puzzleOf(state, title) : null;
   };
   /** @param {import("../types").OpenRequest} request @param {string} [title] */
   const open = async (request, title = "") => {

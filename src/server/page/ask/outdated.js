@@ -23,15 +23,15 @@ export function watchOutdated(store, mark) {
   /** @type {{basis: unknown[], isOfPuzzle: boolean} | null} */
   let answer = null;
   /** @type {{playback: import("../types").Playback, position: number} | null} */
-  let moment = null;
+  let last = null;
   const isOutdated = (/** @type {Game} */ game) =>
     answer !== null && !isSame(answer.basis, basisOf(game, answer.isOfPuzzle));
   store.subscribe(({ game, run, note }) => {
     mark(isOutdated(game));
     // A note over a run belongs to the position at which it was made.
     const now = run && { playback: run.playback, position: run.playback.position };
-    const hasMoved = moment !== null && now?.playback === moment.playback && now.position !== moment.position;
-    moment = now;
+    const hasMoved = last !== null && now?.playback === last.playback && now.position !== last.position;
+    last = now;
     if (hasMoved && note) store.update({ note: null });
   });
   return {

@@ -56,7 +56,7 @@ export function requestWithEntries(game) {
  * @param {Game} game
  */
 export function requestWithMarks(game) {
-  const marks = notedIn(game);
+  const marks = centreMarks(game);
   return { ...requestWithEntries(game), ...(marks ? { marks } : {}) };
 }
 
@@ -65,12 +65,12 @@ export function requestWithMarks(game) {
  * they say nothing about the other digits of a cell.
  * @param {Game} game
  */
-function notedIn(game) {
+function centreMarks(game) {
   const { rows, columns } = game.puzzle;
   const values = valuesOf(game);
-  const noted = game.sheet.centre.map((marks, cell) => (values[cell] || !marks.length ? null : marks));
-  if (noted.every((marks) => marks === null)) return null;
-  return Array.from({ length: rows }, (_, row) => noted.slice(row * columns, (row + 1) * columns));
+  const marks = game.sheet.centre.map((marks, cell) => (values[cell] || !marks.length ? null : marks));
+  if (marks.every((marks) => marks === null)) return null;
+  return Array.from({ length: rows }, (_, row) => marks.slice(row * columns, (row + 1) * columns));
 }
 
 /**

@@ -21,7 +21,7 @@ export function hasEntries({ sheet: { values, corner, centre, colours } }) {
 
 /**
  * @param {import("./store.js").Store} store @param {import("./saved-games.js").SavedGames} games
- * @param {(error: Error) => void} fail told once, when the browser keeps no more
+ * @param {(error: Error) => void} fail called once, when the browser keeps no more
  * @returns {() => void} keeps the game as it is now
  */
 export function autosave(store, games, fail) {

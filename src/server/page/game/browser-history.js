@@ -56,17 +56,17 @@ export function syncAddress(store, { games, show, restore, first, fail }) {
     entry = id;
     const known = id ? remembered.get(id) : null;
     if (known) return show(known);
-    const kept = (id ? games.find(id) : null) ?? games.withLink(hash.slice(1));
-    const link = parseLink(kept?.link ?? hash);
-    if (link) return restore(link, kept?.id ?? id ?? undefined);
+    const saved = (id ? games.find(id) : null) ?? games.withLink(hash.slice(1));
+    const link = parseLink(saved?.link ?? hash);
+    if (link) return restore(link, saved?.id ?? id ?? undefined);
     await openDefault();
     if (hash.length > 1) throw new Error("The link cannot be read: this is another puzzle.");
   };
   /** Opens the last game, or the first puzzle if there is no saved game. */
   const openDefault = () => {
-    const kept = games.last();
-    const link = kept && parseLink(kept.link);
-    return link ? restore(link, kept.id) : first();
+    const saved = games.last();
+    const link = saved && parseLink(saved.link);
+    return link ? restore(link, saved.id) : first();
   };
   window.addEventListener("popstate", ({ state }) => openEntry(state?.game ?? null).catch(fail));
   openEntry(history.state?.game ?? null).catch(fail);

@@ -48,8 +48,7 @@ export function linkOf(game) {
 /**
  * Reads a link. Its rules are still text, which the server reads.
  * @param {string} fragment
- * @returns {{size: string, rules: string | null, title: string, board: (number | null)[][],
- *   entries: string, marks: string} | null}
+ * @returns {import("../types").LinkedGame | null}
  */
 export function parseLink(fragment) {
   const parts = new URLSearchParams(fragment.replace(/^#/, ""));

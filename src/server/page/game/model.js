@@ -8,7 +8,7 @@ import { firstOf } from "./selection.js";
  * @typedef {"digit" | "corner" | "centre" | "colour"} Mode
  * @typedef {{marks: Map<number, string>, hits: Map<number, Map<number, string>>}} Note
  *   what an answer shows on the grid
- * @typedef {{label: string, detail: string, cancel: () => void}} Job   a question under way
+ * @typedef {{label: string, detail: string, cancel: () => void}} Job   work that can be canceled
  * @typedef {{playback: import("../types").Playback, playing: boolean, busy: boolean}} Run          what the player shows
  *
  * @typedef {object} Model
@@ -21,7 +21,7 @@ import { firstOf } from "./selection.js";
  * @property {import("./game.js").Sheet | null} checkedSheet   the entries to which `serverConflicts` belong
  * @property {Note | null} note
  * @property {Run | null} run
- * @property {number} speed                 stops a second
+ * @property {number} speed                 stops per second
  * @property {Job | null} job
  */
 

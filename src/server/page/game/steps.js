@@ -19,8 +19,8 @@ export function marksOfStep(step, puzzle, open) {
   const marks = new Map();
   const hits = new Map();
   if (!step) return { marks, hits };
-  const hit = (/** @type {number} */ cell, /** @type {number} */ digit, /** @type {string} */ look) =>
-    hits.set(cell, (hits.get(cell) ?? new Map()).set(digit, look));
+  const hit = (/** @type {number} */ cell, /** @type {number} */ digit, /** @type {string} */ kind) =>
+    hits.set(cell, (hits.get(cell) ?? new Map()).set(digit, kind));
   for (const cell of step.cells.map((name) => cellIndex(name, puzzle.columns))) {
     marks.set(cell, "look");
     for (const digit of step.digits) if (open(cell).includes(digit)) hit(cell, digit, "seen");

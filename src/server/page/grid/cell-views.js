@@ -13,7 +13,7 @@ import { cellName } from "../game/notation.js";
  * @property {number | null} level
  * @property {number[]} corner
  * @property {number[]} centre
- * @property {{digit: number, look: string}[]} candidates
+ * @property {{digit: number, kind: string}[]} candidates
  * @property {number} colour
  * @property {string[]} marks
  * @property {string} label        for screen readers
@@ -22,27 +22,27 @@ import { cellName } from "../game/notation.js";
 /** @param {import("../game/model.js").Model} model @returns {CellView[]} */
 export function cellViews(model) {
   const scene = model.run ? withAnswers(model.run.playback.scene(), model) : sceneOf(model);
-  const clashing = model.run ? new Set() : clashingCells(model);
+  const inConflict = model.run ? new Set() : conflictCells(model);
   const { puzzle, sheet } = model.game;
-  const near = neighbours(model, scene.values);
+  const marksOf = marksBySelection(model, scene.values);
   return puzzle.present.map((present, cell) => {
     const value = present ? scene.values[cell] : 0;
-    const marks = [...near(cell), scene.marks.get(cell) ?? "", clashing.has(cell) ? "conflict" : ""].filter(
+    const marks = [...marksOf(cell), scene.marks.get(cell) ?? "", inConflict.has(cell) ? "conflict" : ""].filter(
       Boolean,
     );
-    const own = !model.run && !value && !scene.hits.get(cell)?.size;
-    const marked = own && sheet.corner[cell].length + sheet.centre[cell].length > 0;
-    const picture = {
+    const showsEntries = !model.run && !value && !scene.hits.get(cell)?.size;
+    const marked = showsEntries && sheet.corner[cell].length + sheet.centre[cell].length > 0;
+    const view = {
       value,
       ink: scene.inks[cell],
       level: scene.levels[cell],
-      corner: own ? sheet.corner[cell] : [],
-      centre: own ? sheet.centre[cell] : [],
-      candidates: present && !value && !marked ? looks(scene, cell) : [],
+      corner: showsEntries ? sheet.corner[cell] : [],
+      centre: showsEntries ? sheet.centre[cell] : [],
+      candidates: present && !value && !marked ? candidateViews(scene, cell) : [],
       colour: model.run ? 0 : sheet.colours[cell],
       marks: present ? marks : [],
     };
-    return { ...picture, label: labelOf(picture, cell, puzzle.columns) };
+    return { ...view, label: labelOf(view, cell, puzzle.columns) };
   });
 }
 
@@ -84,19 +84,19 @@ function withAnswers(scene, { game, note, truth }) {
  * @param {number[]} truth @param {number[]} open @param {Map<number, string>} [hits] of the step
  */
 function truthOf(truth, open, hits = new Map()) {
-  const told = open.map((digit) => /** @type {[number, string]} */ ([digit, truth.includes(digit) ? "true" : "false"]));
-  return new Map([...told, ...[...hits].filter(([, look]) => look !== "seen")]);
+  const truths = open.map((digit) => /** @type {[number, string]} */ ([digit, truth.includes(digit) ? "true" : "false"]));
+  return new Map([...truths, ...[...hits].filter(([, kind]) => kind !== "seen")]);
 }
 
 /** @param {Scene} scene @param {number} cell */
-function looks(scene, cell) {
+function candidateViews(scene, cell) {
   const hits = scene.hits.get(cell) ?? new Map();
   const digits = new Set([...scene.candidates(cell), ...hits.keys()]);
-  return [...digits].sort((a, b) => a - b).map((digit) => ({ digit, look: hits.get(digit) ?? "" }));
+  return [...digits].sort((a, b) => a - b).map((digit) => ({ digit, kind: hits.get(digit) ?? "" }));
 }
 
 /** @param {import("../game/model.js").Model} model */
-function clashingCells({ game, serverConflicts }) {
+function conflictCells({ game, serverConflicts }) {
   const conflicts = [...conflictsOf(game.puzzle, valuesOf(game)), ...serverConflicts];
   return new Set(conflicts.flatMap(({ cells }) => cells));
 }
@@ -105,22 +105,22 @@ function clashingCells({ game, serverConflicts }) {
  * Returns the marks of a cell by the selection: selected, a peer, or of the same digit.
  * @param {import("../game/model.js").Model} model @param {number[]} values
  */
-function neighbours({ game, selection, run }, values) {
+function marksBySelection({ game, selection, run }, values) {
   const selected = new Set(selection.cells);
   const { cursor } = selection;
   // A run has colours of its own, so only the cursor is marked.
   if (run) return (/** @type {number} */ cell) => (cell === cursor ? ["cursor"] : []);
-  const seen = selected.size === 1 ? peersOf(game.puzzle)[cursor] : new Set();
+  const peers = selected.size === 1 ? peersOf(game.puzzle)[cursor] : new Set();
   const digit = selected.size === 1 ? values[cursor] : 0;
   return (/** @type {number} */ cell) => [
     selected.has(cell) ? "selected" : "",
     cell === cursor ? "cursor" : "",
-    seen.has(cell) ? "seen" : "",
+    peers.has(cell) ? "seen" : "",
     digit && values[cell] === digit && cell !== cursor ? "same" : "",
   ];
 }
 
-/** @param {Omit<CellView, "label">} picture @param {number} cell @param {number} columns */
+/** @param {Omit<CellView, "label">} view @param {number} cell @param {number} columns */
 function labelOf({ value, ink, level, corner, centre, candidates, marks }, cell, columns) {
   const inks = { clue: "clue", entry: "", decided: "decided", forced: "follows", placed: "placed" };
   const parts = [
@@ -134,7 +134,7 @@ function labelOf({ value, ink, level, corner, centre, candidates, marks }, cell,
   if (candidates.length)
     parts.push(
       `candidates ${candidates
-        .filter(({ look }) => look !== "gone")
+        .filter(({ kind }) => kind !== "gone")
         .map(({ digit }) => digit)
         .join(" ")}`,
     );

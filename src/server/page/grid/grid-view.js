@@ -15,19 +15,19 @@ export function createGridView(host) {
   let shown = [];
 
   return {
-    /** @param {import("../game/puzzle.js").Puzzle} next @param {CellView[]} pictures @param {number} cursor */
-    paint(next, pictures, cursor) {
+    /** @param {import("../game/puzzle.js").Puzzle} next @param {CellView[]} views @param {number} cursor */
+    paint(next, views, cursor) {
       if (puzzle?.houses !== next.houses || puzzle?.rules !== next.rules) {
         cells = build(host, next);
         shown = [];
       }
       puzzle = next;
-      pictures.forEach((picture, cell) => {
-        const key = `${cell === cursor}${JSON.stringify(picture)}`;
+      views.forEach((view, cell) => {
+        const key = `${cell === cursor}${JSON.stringify(view)}`;
         const host = cells[cell];
         if (!host || shown[cell] === key) return;
         shown[cell] = key;
-        paintCell(host, picture, cell === cursor, placesOf(next));
+        paintCell(host, view, cell === cursor, placesOf(next));
       });
     },
     /** @param {number} cell */
@@ -82,14 +82,14 @@ function placesOf({ shape, side }) {
   return boxColumns > 1 && boxColumns < side ? boxColumns : Math.ceil(Math.sqrt(side));
 }
 
-/** @param {number} cell @param {number} columns @param {string[]} looks */
-function buildCell(cell, columns, looks) {
+/** @param {number} cell @param {number} columns @param {string[]} classes */
+function buildCell(cell, columns, classes) {
   const ground = element("div", {
-    class: `ground ${looks.filter((look) => !look.startsWith("edge")).join(" ")}`,
+    class: `ground ${classes.filter((kind) => !kind.startsWith("edge")).join(" ")}`,
   });
   const made = element("div", {
     role: "gridcell",
-    class: `cell ${looks.filter((look) => look.startsWith("edge")).join(" ")}`,
+    class: `cell ${classes.filter((kind) => kind.startsWith("edge")).join(" ")}`,
     tabIndex: -1,
   });
   made.setAttribute("data-cell", String(cell));
@@ -99,29 +99,29 @@ function buildCell(cell, columns, looks) {
   return made;
 }
 
-/** @param {HTMLElement} host @param {CellView} picture @param {boolean} isCursor @param {number} places */
-function paintCell(host, picture, isCursor, places) {
-  host.dataset.marks = picture.marks.join(" ");
-  host.dataset.ink = picture.ink;
-  host.dataset.colour = String(picture.colour || "");
-  host.dataset.level = picture.level ? String(((picture.level - 1) % 6) + 1) : picture.level === 0 ? "0" : "";
+/** @param {HTMLElement} host @param {CellView} view @param {boolean} isCursor @param {number} places */
+function paintCell(host, view, isCursor, places) {
+  host.dataset.marks = view.marks.join(" ");
+  host.dataset.ink = view.ink;
+  host.dataset.colour = String(view.colour || "");
+  host.dataset.level = view.level ? String(((view.level - 1) % 6) + 1) : view.level === 0 ? "0" : "";
   host.tabIndex = isCursor ? 0 : -1;
-  host.setAttribute("aria-label", picture.label);
-  host.setAttribute("aria-selected", String(picture.marks.includes("selected")));
-  host.setAttribute("aria-invalid", String(picture.marks.includes("conflict")));
-  host.lastElementChild?.replaceChildren(...faceOf(picture, places));
+  host.setAttribute("aria-label", view.label);
+  host.setAttribute("aria-selected", String(view.marks.includes("selected")));
+  host.setAttribute("aria-invalid", String(view.marks.includes("conflict")));
+  host.lastElementChild?.replaceChildren(...faceOf(view, places));
 }
 
-/** @param {CellView} picture @param {number} places */
-function faceOf(picture, places) {
-  if (picture.value) {
-    const level = picture.level ? [element("span", { class: "level" }, String(picture.level))] : [];
-    return [element("span", { class: "value" }, String(picture.value)), ...level];
+/** @param {CellView} view @param {number} places */
+function faceOf(view, places) {
+  if (view.value) {
+    const level = view.level ? [element("span", { class: "level" }, String(view.level))] : [];
+    return [element("span", { class: "value" }, String(view.value)), ...level];
   }
   const parts = [];
-  if (picture.candidates.length) parts.push(candidatesOf(picture, places));
-  if (picture.corner.length) parts.push(element("span", { class: "corner" }, picture.corner.join(" ")));
-  if (picture.centre.length) parts.push(centreOf(picture.centre));
+  if (view.candidates.length) parts.push(candidatesOf(view, places));
+  if (view.corner.length) parts.push(element("span", { class: "corner" }, view.corner.join(" ")));
+  if (view.centre.length) parts.push(centreOf(view.centre));
   return parts;
 }
 
@@ -131,10 +131,10 @@ function centreOf(marks) {
   return element("span", { class: `centre ${crowd}` }, marks.join(marks.some((mark) => mark > 9) ? " " : ""));
 }
 
-/** @param {CellView} picture @param {number} places */
+/** @param {CellView} view @param {number} places */
 function candidatesOf({ candidates }, places) {
-  const marks = candidates.map(({ digit, look }) => {
-    const mark = element("span", { class: look }, String(digit));
+  const marks = candidates.map(({ digit, kind }) => {
+    const mark = element("span", { class: kind }, String(digit));
     mark.style.gridArea = `${Math.floor((digit - 1) / places) + 1} / ${((digit - 1) % places) + 1}`;
     return mark;
   });

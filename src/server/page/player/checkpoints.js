@@ -30,7 +30,7 @@ export class Checkpoints {
      * By event that is a jump back.
      * @type {Map<number, Entry[]>}
      */
-    this.taken = new Map();
+    this.removed = new Map();
     /**
      * After all events.
      * @type {Entry[]}
@@ -48,7 +48,7 @@ export class Checkpoints {
       ? { event, level: event.level ?? 0, assertion: this.assertionOf(event) }
       : null;
     if (entry) this.trail.push(entry);
-    else if (event.to !== undefined) this.taken.set(this.entries.length, this.#above(event.to));
+    else if (event.to !== undefined) this.removed.set(this.entries.length, this.#above(event.to));
     this.entries.push(entry);
     this.counts[event.event] = (this.counts[event.event] ?? 0) + 1;
     const position = this.entries.length;
@@ -79,8 +79,8 @@ export class Checkpoints {
    * Returns the entries that a jump back removes from the trail.
    * @param {number} event its index @returns {Entry[]}
    */
-  takenBy(event) {
-    return this.taken.get(event) ?? [];
+  removedBy(event) {
+    return this.removed.get(event) ?? [];
   }
 
   /**

@@ -126,14 +126,14 @@ export class Timeline {
     const event = this.events[this.position];
     this.counts[event.event] -= 1;
     if (isAsserting(event)) this.#revert(this.trail.pop());
-    else for (const entry of this.checkpoints.takenBy(this.position)) this.#apply(entry);
+    else for (const entry of this.checkpoints.removedBy(this.position)) this.#apply(entry);
   }
 
   /** Removes the entries above the level of a jump back. */
   #applyJump() {
-    const taken = this.checkpoints.takenBy(this.position - 1);
-    this.trail.length -= taken.length;
-    taken.forEach((entry) => this.#revert(entry));
+    const removed = this.checkpoints.removedBy(this.position - 1);
+    this.trail.length -= removed.length;
+    removed.forEach((entry) => this.#revert(entry));
   }
 
   /** @param {Entry} entry */
@@ -202,14 +202,14 @@ export class Timeline {
    */
   seek(position) {
     const wanted = Math.min(position, this.events.length);
-    const kept = this.checkpoints.before(wanted);
-    if (wanted - kept.position < Math.abs(wanted - this.position)) this.#restore(kept);
+    const checkpoint = this.checkpoints.before(wanted);
+    if (wanted - checkpoint.position < Math.abs(wanted - this.position)) this.#restore(checkpoint);
     this.replayed = Math.abs(wanted - this.position);
     while (this.position < wanted) this.forward();
     while (this.position > wanted) this.back();
   }
 
-  /** @param {import("./checkpoints.js").Checkpoint} kept */
+  /** @param {import("./checkpoints.js").Checkpoint} checkpoint */
   #restore({ position, trail, counts }) {
     this.position = position;
     this.counts = { ...counts };

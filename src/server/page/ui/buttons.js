@@ -8,14 +8,14 @@ import { copy } from "./dialogs.js";
  * @property {import("../ask/questions.js").Questions} questions
  * @property {import("./actions.js").Actions} actions
  * @property {import("../ask/open-game.js").Opener} opener
- * @property {import("./picture-dialog.js").PictureDialog} pictures
+ * @property {import("./picture-dialog.js").PictureDialog} pictureDialog
  * @property {ReturnType<typeof import("./compare.js").createCompare>} compare
  * @property {() => string} address
  * @property {(error: unknown) => void} fail
  */
 
 /** @param {Parts} parts */
-export function listenToButtons({ questions, actions, opener, pictures, compare, address, fail }) {
+export function listenToButtons({ questions, actions, opener, pictureDialog, compare, address, fail }) {
   /** @type {Record<string, () => void>} */
   const buttons = {
     "ask-vague": () => questions.hint("vague"),
@@ -29,8 +29,8 @@ export function listenToButtons({ questions, actions, opener, pictures, compare,
     "ask-prove": questions.prove,
     "ask-export": questions.export,
     "open-text": () => questions.text(byId("text-form").value),
-    "open-picture": pictures.show,
-    print: pictures.print,
+    "open-picture": pictureDialog.show,
+    print: pictureDialog.print,
     truth: questions.truth,
     candidates: actions.toggleCandidates,
     pencil: actions.pencil,

@@ -10,7 +10,7 @@ import { show } from "./dialogs.js";
  */
 export function listenToGames(store, { games, save, reopen, fail }) {
   /** @param {import("../game/saved-games.js").SavedGame} game */
-  const take = (game) => {
+  const openGame = (game) => {
     byId("games-dialog").close();
     if (game.id === store.get().game.id) return;
     const link = parseLink(game.link);
@@ -25,11 +25,11 @@ export function listenToGames(store, { games, save, reopen, fail }) {
   };
   const list = () => {
     const { game: current } = store.get();
-    const kept = games.all().filter(({ begun, id }) => begun || id === current.id);
+    const saved = games.all().filter(({ begun, id }) => begun || id === current.id);
     byId("game-list").replaceChildren(
-      ...kept.map((game) => itemOf(game, game.id === current.id, { take, remove })),
+      ...saved.map((game) => itemOf(game, game.id === current.id, { openGame, remove })),
     );
-    const none = kept.length ? "" : "There are none yet: a game is kept as soon as something is entered.";
+    const none = saved.length ? "" : "There are none yet: a game is kept as soon as something is entered.";
     byId("games-say").textContent = games.isLasting()
       ? none
       : "This browser keeps nothing for this page: games last as long as it is open.";
@@ -44,9 +44,9 @@ export function listenToGames(store, { games, save, reopen, fail }) {
 
 /**
  * @param {import("../game/saved-games.js").SavedGame} game @param {boolean} isCurrent
- * @param {{take: (game: import("../game/saved-games.js").SavedGame) => void, remove: (game: import("../game/saved-games.js").SavedGame) => void}} handlers
+ * @param {{openGame: (game: import("../game/saved-games.js").SavedGame) => void, remove: (game: import("../game/saved-games.js").SavedGame) => void}} handlers
  */
-function itemOf(game, isCurrent, { take, remove }) {
+function itemOf(game, isCurrent, { openGame, remove }) {
   const title = game.title || "Your puzzle";
   const state = [isCurrent ? "on the page now" : "", game.solved ? "✓ solved" : "", timeOf(game.seconds)];
   const facts = [...state, game.facts, dayOf(game.at)].filter(Boolean).join(" · ");
@@ -56,7 +56,7 @@ function itemOf(game, isCurrent, { take, remove }) {
     element("strong", {}, title),
     element("span", {}, facts),
   );
-  open.addEventListener("click", () => take(game));
+  open.addEventListener("click", () => openGame(game));
   const deleteButton = element("button", { type: "button", class: "delete", "aria-label": `Delete ${title}` }, "Delete");
   deleteButton.addEventListener("click", () => remove(game));
   return element("li", { class: "kept" }, open, deleteButton);

@@ -108,13 +108,13 @@ let asked = 0;
 
 /** Offers the levels that are possible for the chosen grid, and keeps the chosen level if it is one of them. */
 async function showLevels() {
-  const own = ++asked;
+  const number = ++asked;
   const { request } = gridOf();
   const kind = new URLSearchParams({ ...request, minimal: String(byId("new-minimal").checked) });
   // Errors are shown when the puzzle is requested.
   const { levels } = await api.get(`/api/v1/levels?${kind}`).catch(() => ({ levels: [] }));
   // Answers can arrive in any order; only the last request counts.
-  if (own !== asked) return;
+  if (number !== asked) return;
   const list = byId("new-difficulty");
   const before = list.value;
   list.replaceChildren(...["any", ...levels].map((level) => option(level, level)));
@@ -155,7 +155,7 @@ function createMaking(open, announce) {
   let work = null;
   const stop = () => work?.abort();
   /** @param {MadePuzzle} made @param {import("../types").OpenRequest} grid its size and rules */
-  const take = async (made, grid) => {
+  const openMade = async (made, grid) => {
     await open({ ...grid, rules: made.rules, board: made.puzzle }, titleOf(made));
     byId("new-dialog").close();
   };
@@ -166,8 +166,8 @@ function createMaking(open, announce) {
     try {
       const { signal } = work;
       const report = await api.ask("generate", wanted(), { signal, onProgress: showProgress });
-      if (report.answer === "made") await take(report.puzzles[0], grid);
-      else showNearest(report, (made) => take(made, grid));
+      if (report.answer === "made") await openMade(report.puzzles[0], grid);
+      else showNearest(report, (made) => openMade(made, grid));
     } catch (/** @type {any} */ error) {
       if (error.name === "AbortError") announce("Making a puzzle: stopped.");
       else byId("new-error").textContent = messageOf(error);
@@ -196,13 +196,13 @@ function showProgress(progress) {
   byId("new-job-detail").textContent = progressText(progress);
 }
 
-/** @param {import("../types").GenerateAnswer} report after the time limit @param {(made: MadePuzzle) => Promise<void>} take */
-function showNearest({ nearest, reason }, take) {
+/** @param {import("../types").GenerateAnswer} report after the time limit @param {(made: MadePuzzle) => Promise<void>} openMade */
+function showNearest({ nearest, reason }, openMade) {
   const found = nearest ? `The nearest: ${factsOf(nearest)}.` : "Nothing was found that comes near.";
   byId("new-nearest").hidden = false;
   byId("new-nearest-says").textContent = `No such puzzle was found: ${reason}. ${found}`;
   byId("new-open-nearest").hidden = !nearest;
-  byId("new-open-nearest").onclick = () => nearest && closeOnSuccess("new", () => take(nearest));
+  byId("new-open-nearest").onclick = () => nearest && closeOnSuccess("new", () => openMade(nearest));
 }
 
 /** @param {MadePuzzle} made */

@@ -19,13 +19,13 @@ export function createPuzzleList({ open, fail }) {
     }
     const { puzzles } = await api.get(`/api/sudoku/puzzles/${encodeURIComponent(level)}`);
     if (level !== chosen) return;
-    const items = puzzles.map((/** @type {import("../types").ListedPuzzle} */ puzzle) => itemOf(puzzle, () => take(puzzle).catch(fail)));
+    const items = puzzles.map((/** @type {import("../types").ListedPuzzle} */ puzzle) => itemOf(puzzle, () => openPuzzle(puzzle).catch(fail)));
     byId("puzzle-list").replaceChildren(...items);
     byId("puzzle-list").scrollTop = 0;
   }
 
   /** @param {{id: string, title: string}} puzzle */
-  async function take({ id, title }) {
+  async function openPuzzle({ id, title }) {
     byId("puzzles-dialog").close();
     const { puzzle: board } = await api.get(`/api/sudoku/puzzle/${encodeURIComponent(id)}`);
     await open({ board }, title);
@@ -67,12 +67,12 @@ export function factsOfFound(found) {
   return [...facts, `line ${found.line}`].join(" · ");
 }
 
-/** @param {import("../types").ListedPuzzle} puzzle @param {() => void} take */
-function itemOf({ id, title, shape, rules, clues, level, score }, take) {
+/** @param {import("../types").ListedPuzzle} puzzle @param {() => void} openPuzzle */
+function itemOf({ id, title, shape, rules, clues, level, score }, openPuzzle) {
   const kind = kindOf({ shape, rules });
   const facts = [kind, quantity(clues, "clue"), levelAndScore(level, score)].filter(Boolean).join(" · ");
   const names = [element("strong", {}, title), element("span", {}, facts)];
   const button = element("button", { type: "button", class: "puzzle", "data-id": id }, ...names);
-  button.addEventListener("click", take);
+  button.addEventListener("click", openPuzzle);
   return element("li", {}, button);
 }
