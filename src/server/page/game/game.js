@@ -10,14 +10,14 @@ import { peersOf } from "./houses.js";
  * @property {number[][]} corner    corner marks, in order
  * @property {number[][]} centre
  * @property {number[]} colours     0 for none
- * @typedef {{id: string, puzzle: Puzzle, sheet: Sheet}} Moment   undo can also restore other clues or another game
- * @typedef {Moment & {past: Moment[], future: Moment[]}} Game
+ * @typedef {{id: string, puzzle: Puzzle, sheet: Sheet}} Snapshot   undo can also restore other clues or another game
+ * @typedef {Snapshot & {past: Snapshot[], future: Snapshot[]}} Game
  */
 
 /** The number of colours for cells. */
 export const COLOURS = 8;
 /** The number of steps that can be undone. */
-const MEMORY = 1000;
+const UNDO_LIMIT = 1000;
 
 /** @param {Puzzle} puzzle @returns {Sheet} */
 export function blankSheet(puzzle) {
@@ -40,7 +40,7 @@ function newId() {
  * @param {Game} before @param {Game} game
  */
 export function openedAfter(before, game) {
-  return { ...game, past: [...before.past.slice(-MEMORY), momentOf(before)], future: [] };
+  return { ...game, past: [...before.past.slice(-UNDO_LIMIT), snapshotOf(before)], future: [] };
 }
 
 /**
@@ -68,15 +68,15 @@ export function isFull(game) {
   return game.puzzle.present.every((present, cell) => !present || values[cell] > 0);
 }
 
-/** @param {Game} game @returns {Moment} */
-const momentOf = ({ id, puzzle, sheet }) => ({ id, puzzle, sheet });
+/** @param {Game} game @returns {Snapshot} */
+const snapshotOf = ({ id, puzzle, sheet }) => ({ id, puzzle, sheet });
 
 /**
  * Returns the game after a change.
  * @param {Game} game @param {Sheet} sheet @returns {Game}
  */
 export function changed(game, sheet, puzzle = game.puzzle) {
-  return { id: game.id, puzzle, sheet, past: [...game.past.slice(-MEMORY), momentOf(game)], future: [] };
+  return { id: game.id, puzzle, sheet, past: [...game.past.slice(-UNDO_LIMIT), snapshotOf(game)], future: [] };
 }
 
 /**
@@ -184,11 +184,11 @@ export function reclued(game, puzzle) {
 export function undo(game) {
   const last = game.past.at(-1);
   if (!last) return game;
-  return { ...last, past: game.past.slice(0, -1), future: [momentOf(game), ...game.future] };
+  return { ...last, past: game.past.slice(0, -1), future: [snapshotOf(game), ...game.future] };
 }
 
 /** @param {Game} game @returns {Game} */
 export function redo(game) {
   const [next, ...future] = game.future;
-  return next ? { ...next, past: [...game.past, momentOf(game)], future } : game;
+  return next ? { ...next, past: [...game.past, snapshotOf(game)], future } : game;
 }

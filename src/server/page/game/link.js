@@ -67,9 +67,12 @@ export function parseLink(fragment) {
   };
 }
 
-/** Returns the game of a link whose puzzle is known. Entries and marks that do not fit the puzzle are left out.
+/**
+ * Returns the game of a link whose puzzle is known. Entries and marks that do not fit the puzzle are left out.
  * @param {import("./puzzle.js").Puzzle} puzzle @param {{entries: string, marks: string}} link
- * @param {string} [id] of a game that is kept @returns {Game} */
+ * @param {string} [id] of a saved game
+ * @returns {Game}
+ */
 export function gameOfLink(puzzle, { entries, marks }, id) {
   const sheet = blankSheet(puzzle);
   const fits = (/** @type {number} */ digit) => digit >= 1 && digit <= puzzle.side;

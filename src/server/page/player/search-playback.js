@@ -81,30 +81,30 @@ export class SearchPlayback {
 
   /**
    * Fetches events for the plot.
-   * @param {() => boolean} isOfUse asked before each page
+   * @param {() => boolean} isWanted asked before each page
    */
-  async loadAhead(isOfUse) {
-    while (isOfUse() && this.timeline.events.length < Math.min(this.total, AHEAD)) await this.load();
+  async loadAhead(isWanted) {
+    while (isWanted() && this.timeline.events.length < Math.min(this.total, AHEAD)) await this.load();
   }
 
   /**
    * Goes to the next wanted event, or to the end. The position stays the same while events are fetched.
    * @param {(event: import("../types").TraceEvent) => boolean} [wanted]
    */
-  async #onward(wanted) {
+  async #toNext(wanted) {
     const { timeline } = this;
-    let seen = timeline.position;
-    let moment = timeline.positionAfter(seen, wanted);
-    while (moment === null && timeline.events.length < this.total && !this.isClosed) {
-      seen = timeline.events.length;
+    let from = timeline.position;
+    let next = timeline.positionAfter(from, wanted);
+    while (next === null && timeline.events.length < this.total && !this.isClosed) {
+      from = timeline.events.length;
       await this.load();
-      moment = timeline.positionAfter(seen, wanted);
+      next = timeline.positionAfter(from, wanted);
     }
-    timeline.seek(moment ?? timeline.events.length);
+    timeline.seek(next ?? timeline.events.length);
   }
 
   async step() {
-    await this.#onward();
+    await this.#toNext();
     // Fetches the next page early; if this fails, the step that needs it reports the error.
     if (this.timeline.events.length - this.timeline.position < PAGE / 2) this.load().catch(() => {});
   }
@@ -115,7 +115,7 @@ export class SearchPlayback {
   }
 
   async toConflict() {
-    await this.#onward((event) => event.event === "conflict");
+    await this.#toNext((event) => event.event === "conflict");
   }
 
   toStart() {
@@ -157,17 +157,17 @@ export class SearchPlayback {
     const { now } = this.timeline;
     const marks = new Map();
     if (!now || this.position <= this.start) return marks;
-    const looks = {
+    const marksByEvent = {
       conflict: "conflict",
       learned: "learned",
       flipped: "learned",
       decided: "now",
       propagated: "now",
     };
-    const look = looks[/** @type {keyof typeof looks} */ (now.event)];
-    if (!look) return marks;
-    const cells = look === "now" ? [this.timeline.assertion(now.literal ?? 0)?.cell] : this.timeline.cellsOf(now);
-    for (const cell of cells) if (cell !== undefined) marks.set(cell, look);
+    const mark = marksByEvent[/** @type {keyof typeof marksByEvent} */ (now.event)];
+    if (!mark) return marks;
+    const cells = mark === "now" ? [this.timeline.assertion(now.literal ?? 0)?.cell] : this.timeline.cellsOf(now);
+    for (const cell of cells) if (cell !== undefined) marks.set(cell, mark);
     return marks;
   }
 }
