@@ -31,7 +31,7 @@ pub enum WhyAnswer {
 /// there is no solution), `answer` (`because`, `otherwise`, `no solution`, `unique`, `several`, `unknown`),
 /// `reason` (the limit that was reached), `explanations` (a list, of `because`: each with `clues`, `marks`
 /// (cells), `rules`, `halves` (for each rule: `at least one`, `at most one` or, if both are used, `exactly
-/// one`), `size` (the number of clues, marked cells, and houses, cells or pairs of the rules), `minimal`
+/// one`), `houses` (for each rule: `house` and `digit` if the rule is that a house holds a digit, or null), `size` (the number of clues, marked cells, and houses, cells or pairs of the rules), `minimal`
 /// (true if each member is known to be necessary), `smallest` (true if no explanation that is not listed
 /// before it is smaller), `at_least` (the minimum size of each such explanation)), `all` (true if every other
 /// explanation has all clues, houses and cells of one of these), `complete` (true if these are as many as
@@ -67,10 +67,19 @@ struct Listed {
     marks: Vec<String>,
     rules: Vec<String>,
     halves: Vec<&'static str>,
+    houses: Vec<Option<HouseDigit>>,
     size: usize,
     smallest: bool,
     minimal: bool,
     at_least: usize,
+}
+
+/// The house and the digit of a rule: the house holds the digit.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+struct HouseDigit {
+    house: String,
+    digit: usize,
 }
 
 impl WhyReport {
@@ -401,6 +410,17 @@ fn listed(items: impl IntoIterator<Item = impl ToString>) -> String {
     }
 }
 
+impl HouseDigit {
+    fn of(rule: &Requirement) -> Option<Self> {
+        match *rule {
+            Requirement::House(house, digit) => {
+                Some(HouseDigit { house: house.to_string(), digit: digit.number() })
+            }
+            _ => None,
+        }
+    }
+}
+
 impl Listed {
     fn new(one: &Explanation) -> Self {
         Listed {
@@ -413,6 +433,7 @@ impl Listed {
                 .map(|(rule, half)| named(rule, *half, |digit| digit.to_string()))
                 .collect(),
             halves: one.halves.iter().map(|&half| word(half)).collect(),
+            houses: one.rules.iter().map(HouseDigit::of).collect(),
             size: one.size(),
             smallest: one.is_smallest(),
             at_least: one.at_least,

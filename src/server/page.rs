@@ -21,7 +21,8 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 
 /// One file of the page.
 struct File {
-    name: &'static str,
+    /// The path in the folder of the page, such as `game/houses.js`.
+    path: &'static str,
     content_type: &'static str,
     body: &'static [u8],
 }
@@ -45,7 +46,7 @@ macro_rules! content_type {
 macro_rules! files {
     ($($stem:literal . $kind:ident),* $(,)?) => {
         &[$(File {
-            name: concat!($stem, ".", stringify!($kind)),
+            path: concat!($stem, ".", stringify!($kind)),
             content_type: content_type!($kind),
             body: include_bytes!(concat!("page/", $stem, ".", stringify!($kind))),
         }),*]
@@ -55,64 +56,73 @@ macro_rules! files {
 /// All files of the page; `/` serves the first one.
 const FILES: &[File] = files![
     "index".html,
-    "style".css,
-    "grid".css,
-    "panels".css,
     "icon".svg,
-    "actions".js,
-    "answers".js,
-    "api".js,
-    "asks".js,
-    "captions".js,
-    "cells".js,
-    "checkpoints".js,
-    "clashes".js,
-    "compare".js,
-    "dialogs".js,
-    "doing".js,
-    "dom".js,
-    "elsewhere".js,
-    "film".js,
-    "games".js,
-    "games-dialog".js,
-    "grid-view".js,
-    "houses".js,
-    "jobs".js,
-    "keeping".js,
-    "keys".js,
-    "links".js,
     "main".js,
-    "model".js,
-    "moves".js,
-    "new-dialog".js,
-    "opening".js,
-    "outdated".js,
-    "pad".js,
-    "panels".js,
-    "paste".js,
-    "picture".js,
-    "pictures".js,
-    "player-bar".js,
-    "player".js,
-    "plot".js,
-    "pointer".js,
-    "posed".js,
-    "puzzle".js,
-    "puzzle-list".js,
-    "reel".js,
-    "save".js,
-    "selection".js,
-    "share".js,
-    "solved".js,
-    "state".js,
-    "status".js,
-    "store".js,
-    "tabs".js,
-    "techniques".js,
-    "tell".js,
-    "theme".js,
-    "writing".js,
-    "zoom".js,
+    "ask/answer-parts".js,
+    "ask/answers".js,
+    "ask/api".js,
+    "ask/conflicts".js,
+    "ask/jobs".js,
+    "ask/open-game".js,
+    "ask/outdated".js,
+    "ask/puzzle-answers".js,
+    "ask/puzzle-request".js,
+    "ask/questions".js,
+    "ask/techniques".js,
+    "ask/why-answer".js,
+    "dom/announce".js,
+    "dom/download".js,
+    "dom/elements".js,
+    "game/apply-steps".js,
+    "game/autosave".js,
+    "game/browser-history".js,
+    "game/edits".js,
+    "game/game".js,
+    "game/houses".js,
+    "game/link".js,
+    "game/model".js,
+    "game/notation".js,
+    "game/pasted-link".js,
+    "game/puzzle".js,
+    "game/saved-games".js,
+    "game/selection".js,
+    "game/solved".js,
+    "game/steps".js,
+    "game/store".js,
+    "game/text".js,
+    "grid/borders".js,
+    "grid/cell-views".js,
+    "grid/cursor".js,
+    "grid/grid-view".js,
+    "grid/pointer".js,
+    "grid/zoom".js,
+    "player/captions".js,
+    "player/checkpoints".js,
+    "player/level-plot".js,
+    "player/path-playback".js,
+    "player/player-bar".js,
+    "player/player".js,
+    "player/search-panels".js,
+    "player/search-playback".js,
+    "player/timeline".js,
+    "style/base".css,
+    "style/grid".css,
+    "style/panels".css,
+    "ui/actions".js,
+    "ui/answer-card".js,
+    "ui/buttons".js,
+    "ui/compare".js,
+    "ui/dialogs".js,
+    "ui/digit-pad".js,
+    "ui/games-dialog".js,
+    "ui/keys".js,
+    "ui/new-dialog".js,
+    "ui/paste-dialog".js,
+    "ui/picture-dialog".js,
+    "ui/puzzle-list".js,
+    "ui/status".js,
+    "ui/tabs".js,
+    "ui/theme".js,
 ];
 
 /// The entity tags of [`FILES`], in the same order. A browser that has a file sends its tag, and gets the content
@@ -125,18 +135,18 @@ fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Returns the routes of the page: `/`, and `/page/{file}` for its files.
+/// Returns the routes of the page: `/`, and `/page/{path}` for its files.
 pub(super) fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
     Router::new()
         .route("/", get(async |headers: HeaderMap| send(0, &headers)))
-        .route("/page/{file}", get(part))
+        .route("/page/{*path}", get(part))
 }
 
-async fn part(Named(name): Named, headers: HeaderMap) -> Response {
-    match FILES.iter().position(|file| file.name == name) {
+async fn part(Named(path): Named, headers: HeaderMap) -> Response {
+    match FILES.iter().position(|file| file.path == path) {
         Some(index) => send(index, &headers),
         None => {
-            ApiError::new(Code::NotFound, format!("the page has no file {name}")).into_response()
+            ApiError::new(Code::NotFound, format!("the page has no file {path}")).into_response()
         }
     }
 }

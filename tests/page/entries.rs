@@ -7,10 +7,10 @@ fn clashes_on_the_page_are_those_of_the_server() {
     let Some(mut page) = Page::at("") else { return };
     let different = page.browser.value(
         "(async () => {
-            const { puzzleOf, boardOf } = await import('/page/puzzle.js');
-            const { candidatesOf, conflictsOf } = await import('/page/houses.js');
-            const { cellName } = await import('/page/cells.js');
-            const api = await import('/page/api.js');
+            const { puzzleOf, boardOf } = await import('/page/game/puzzle.js');
+            const { candidatesOf, conflictsOf } = await import('/page/game/houses.js');
+            const { cellName } = await import('/page/game/notation.js');
+            const api = await import('/page/ask/api.js');
             let seed = 7;
             const random = (below) => (seed = (seed * 48271) % 2147483647) % below;
             for (const request of [{ size: '2x3' }, { size: '3x3', rules: 'diagonals,windows' }, { size: '1x5', rules: 'latin' },
@@ -38,9 +38,9 @@ fn links_and_undo_lose_nothing() {
     let Some(mut page) = Page::at("") else { return };
     let kept = page.browser.value(
         "(async () => {
-            const { emptyPuzzle } = await import('/page/puzzle.js');
-            const { linkOf, linked, restored } = await import('/page/share.js');
-            const state = await import('/page/state.js');
+            const { emptyPuzzle } = await import('/page/game/puzzle.js');
+            const { linkOf, parseLink, gameOfLink } = await import('/page/game/link.js');
+            const state = await import('/page/game/game.js');
             let seed = 11;
             const random = (below) => (seed = (seed * 48271) % 2147483647) % below;
             for (const [rows, columns] of [[2, 2], [2, 3], [3, 3], [4, 4], [5, 5], [6, 6]]) {
@@ -56,8 +56,8 @@ fn links_and_undo_lose_nothing() {
                         () => state.mark(game, cells, 'centre', digit), () => state.paint(game, cells, 1 + random(8)),
                         () => state.erase(game, cells)][random(5)]();
                 }
-                const link = linked('#' + linkOf(game));
-                const again = restored(Object.freeze({ ...empty, title: link.title, clues: link.board.flat() }), link);
+                const link = parseLink('#' + linkOf(game));
+                const again = gameOfLink(Object.freeze({ ...empty, title: link.title, clues: link.board.flat() }), link);
                 if (JSON.stringify([again.sheet, again.puzzle]) !== JSON.stringify([game.sheet, game.puzzle])) return linkOf(game);
                 const after = JSON.stringify(game.sheet);
                 const steps = game.past.length;

@@ -149,7 +149,7 @@ fn what_is_kept_is_bounded_and_survives_a_full_or_forbidden_storage() {
     let Some(mut page) = Page::at("") else { return };
     let held = page.browser.value(
         "(async () => {
-            const { createGames } = await import('/page/games.js');
+            const { createSavedGames } = await import('/page/game/saved-games.js');
             const game = (id) => ({ id: String(id), link: 'x'.repeat(100), at: id });
             const storage = (room) => {
                 let text = null;
@@ -162,13 +162,13 @@ fn what_is_kept_is_bounded_and_survives_a_full_or_forbidden_storage() {
                 for (let id = 0; id < 200; id += 1) games.put(game(id));
                 return games.all().map(({ id }) => Number(id));
             };
-            const roomy = filled(createGames(storage(1e6)));
-            const tight = filled(createGames(storage(1000)));
-            const none = filled(createGames(storage(-1)));
-            const forbidden = filled(createGames(null));
+            const roomy = filled(createSavedGames(storage(1e6)));
+            const tight = filled(createSavedGames(storage(1000)));
+            const none = filled(createSavedGames(storage(-1)));
+            const forbidden = filled(createSavedGames(null));
             const broken = { getItem: () => '{', setItem: () => {} };
             return [roomy.length, roomy[0], tight.length > 0 && tight.length < 10, tight[0], none[0], forbidden.length,
-                forbidden[0], createGames(broken).all().length];
+                forbidden[0], createSavedGames(broken).all().length];
         })()",
     );
     assert_eq!(held, json!([50, 199, true, 199, 199, 50, 199, 0]));

@@ -9,13 +9,13 @@ mod browser;
 mod serving;
 
 mod entries;
-mod films;
 mod games;
 mod hands;
 mod looks;
 mod making;
 mod outdated;
 mod pasting;
+mod playback;
 mod questions;
 mod steps;
 

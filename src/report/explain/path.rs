@@ -36,6 +36,8 @@ pub const EXPLAIN_VERSION: u32 = 1;
 /// |---|---|
 /// | `step` | its number, from 1 |
 /// | `technique` | a key such as `hidden-pair`, see [`Technique::key`](crate::explain::Technique::key) |
+/// | `name` | the name of the technique for people, as the sentence begins with it |
+/// | `single` | whether the technique is a single: the last digit for a cell, or the last place of a digit in a house |
 /// | `assumes_unique` | whether the technique is only valid if the puzzle has one solution |
 /// | `cells`, `digits` | those of the open candidates of its bases; digits as numbers |
 /// | `bases` | the requirements that the step uses as *met at least once*: `row 3 needs a 7` |

@@ -16,6 +16,8 @@ use super::writer::StepWriter;
 pub struct StepRow {
     step: usize,
     technique: &'static str,
+    name: String,
+    single: bool,
     assumes_unique: bool,
     cells: Vec<String>,
     digits: Vec<usize>,
@@ -61,6 +63,8 @@ impl StepRow {
         StepRow {
             step: number,
             technique: step.technique.key(),
+            name: sentence.name.clone(),
+            single: step.technique.is_single(),
             assumes_unique: step.technique.assumes_unique(),
             cells: seen.cells().iter().map(ToString::to_string).collect(),
             digits: seen.digits().iter().map(|digit| digit.number()).collect(),

@@ -25,8 +25,8 @@ use super::step::TraceSteps;
 /// | `event` | fields |
 /// |---|---|
 /// | `decided` | `level`, `literal`, `says` |
-/// | `propagated` | `level`, `literal`, `says`, `clause`, `literals`, `because` |
-/// | `conflict` | `level`, `conflict` (from 1), `clause`, `literals`, `because` |
+/// | `propagated` | `level`, `literal`, `says`, `clause`, `literals`, `because`, `origin` |
+/// | `conflict` | `level`, `conflict` (from 1), `clause`, `literals`, `because`, `origin` |
 /// | `resolved` | `literal`, `says`, `clause`, `literals` |
 /// | `learned` | `clause`, `literals`, `lbd`, `antecedents`, `says` |
 /// | `flipped` | `clause`, `literals`, `says` |
@@ -35,8 +35,9 @@ use super::step::TraceSteps;
 /// | `reduced` | `forgotten` |
 /// | `satisfied`, `refuted` | |
 ///
-/// `says` describes a literal or clause in words, and `because` describes the clause that is the reason. Each
-/// `resolved` resolves its clause with the clause that the conflict analysis has derived so far;
+/// `says` describes a literal or clause in words, and `because` describes the clause that is the reason. `origin` is
+/// where that clause comes from: `requirement`, `encoding` (it defines an auxiliary variable), `clue` (the unit clause of
+/// a clue), `excluded` (pencil marks or the odd-even mask exclude the digit), `learned`, `flipped`. Each `resolved` resolves its clause with the clause that the conflict analysis has derived so far;
 /// `antecedents` are the clause of the conflict and the clauses resolved with it. The last line has `end`
 /// (`solved`, `none`, `stopped`, `unknown`), `reason` (of `unknown`), `solution`, `decisions`,
 /// `propagations`, `conflicts`, `learned`, `learned_literals`, `forgotten`, `restarts`, `deepest_level`,

@@ -3,7 +3,7 @@
 use rustsat::types::Lit;
 use serde::Serialize;
 
-use crate::trace::{ClauseId, Clauses, Event};
+use crate::trace::{ClauseId, Clauses, Event, Origin};
 
 /// One event of a search; [`TraceLines`](super::TraceLines) documents the fields of each event.
 #[derive(Debug, Default, Serialize)]
@@ -36,6 +36,8 @@ pub struct TraceStep<'a> {
     says: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     because: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    origin: Option<&'static str>,
 }
 
 /// Literals as DIMACS numbers.
@@ -107,9 +109,24 @@ fn fill_clause<'c>(step: &mut TraceStep<'c>, event: Event, clauses: &'c Clauses<
     let sentence = |clause: ClauseId| Some(clauses.sentence(clause));
     match event {
         Event::Forgot { .. } => return,
-        Event::Propagated { .. } | Event::Conflict { .. } => step.because = sentence(clause),
+        Event::Propagated { .. } | Event::Conflict { .. } => {
+            step.because = sentence(clause);
+            step.origin = Some(origin_key(clauses.origin(clause)));
+        }
         Event::Learned { .. } | Event::Flipped { .. } => step.says = sentence(clause),
         _ => {}
     }
     step.literals = Some(Literals(clauses.literals(clause)));
+}
+
+/// Returns the origin of a clause as it is written in JSON.
+fn origin_key(origin: Origin) -> &'static str {
+    match origin {
+        Origin::Requirement(_) => "requirement",
+        Origin::Encoding => "encoding",
+        Origin::Clue(_) => "clue",
+        Origin::Excluded(_) => "excluded",
+        Origin::Learned => "learned",
+        Origin::Flipped => "flipped",
+    }
 }

@@ -1,93 +1,96 @@
-// The page, part by part: the state in the middle, what changes it above, what shows it below.
+// Connects the parts of the page: first what changes the state, then what listens to the visitor, then what shows the
+// state. Folders import only from those before them: game, dom, grid, player, ask, ui.
 
-import { createActions } from "./actions.js";
-import { done } from "./answers.js";
-import { createAsks } from "./asks.js";
-import { createCompare } from "./compare.js";
-import { createDialogs } from "./dialogs.js";
-import { watchClashes } from "./clashes.js";
-import { byId } from "./dom.js";
-import { createGames } from "./games.js";
-import { listenToGames } from "./games-dialog.js";
-import { createGridView } from "./grid-view.js";
-import { createJobs } from "./jobs.js";
-import { keepGames } from "./keeping.js";
-import { listenToKeys } from "./keys.js";
-import { createLinks } from "./links.js";
-import { firstModel } from "./model.js";
-import { createOpening } from "./opening.js";
-import { listenToNew } from "./new-dialog.js";
-import { watchOutdated } from "./outdated.js";
-import { listenToPad, showPad } from "./pad.js";
-import { showPanels } from "./panels.js";
-import { listenToPaste } from "./paste.js";
-import { pictureOf } from "./picture.js";
-import { createPictures } from "./pictures.js";
-import { Player } from "./player.js";
-import { listenToPlayerBar, showPlayerBar } from "./player-bar.js";
-import { createPlot } from "./plot.js";
-import { listenToPointer } from "./pointer.js";
-import { listenToQuestions, showStatus } from "./status.js";
-import { readingOf } from "./posed.js";
-import { createStore } from "./store.js";
-import { listenToTabs } from "./tabs.js";
-import { learnTechniques } from "./techniques.js";
-import { announce, createCard, messageOf } from "./tell.js";
-import { listenToTheme } from "./theme.js";
-import { createZoom } from "./zoom.js";
+import { autosave } from "./game/autosave.js";
+import { syncAddress } from "./game/browser-history.js";
+import { firstModel } from "./game/model.js";
+import { createSavedGames } from "./game/saved-games.js";
+import { createStore } from "./game/store.js";
+import { announce, messageOf } from "./dom/announce.js";
+import { byId } from "./dom/elements.js";
+import { cellViews } from "./grid/cell-views.js";
+import { createGridView } from "./grid/grid-view.js";
+import { listenToPointer } from "./grid/pointer.js";
+import { createZoom } from "./grid/zoom.js";
+import { createPlot } from "./player/level-plot.js";
+import { listenToPlayerBar, showPlayerBar } from "./player/player-bar.js";
+import { Player } from "./player/player.js";
+import { showPanels } from "./player/search-panels.js";
+import { done } from "./ask/answers.js";
+import { watchConflicts } from "./ask/conflicts.js";
+import { createJobs } from "./ask/jobs.js";
+import { createOpener } from "./ask/open-game.js";
+import { watchOutdated } from "./ask/outdated.js";
+import { sizeAndRules } from "./ask/puzzle-request.js";
+import { createQuestions } from "./ask/questions.js";
+import { fetchTechniques } from "./ask/techniques.js";
+import { createActions } from "./ui/actions.js";
+import { createCard } from "./ui/answer-card.js";
+import { listenToButtons } from "./ui/buttons.js";
+import { createCompare } from "./ui/compare.js";
+import { createDialogs } from "./ui/dialogs.js";
+import { listenToPad, showPad } from "./ui/digit-pad.js";
+import { listenToGames } from "./ui/games-dialog.js";
+import { listenToKeys } from "./ui/keys.js";
+import { listenToNew } from "./ui/new-dialog.js";
+import { listenToPaste } from "./ui/paste-dialog.js";
+import { createPictureDialog } from "./ui/picture-dialog.js";
+import { showStatus } from "./ui/status.js";
+import { listenToTabs } from "./ui/tabs.js";
+import { listenToTheme } from "./ui/theme.js";
 
 const store = createStore(firstModel());
 
-// What can be done.
+// What changes the state.
 const card = createCard(follow);
-const fail = (/** @type {any} */ error) => (
-  answered.forget(), card.tell({ title: messageOf(error), tone: "bad" })
+const fail = (/** @type {unknown} */ error) => (
+  answered.forget(), card.show({ title: messageOf(error), tone: "bad" })
 );
 const job = createJobs(store, announce, fail);
 const player = new Player(store, announce, fail);
 const chosen = () => ({ engine: byId("engine").value, heuristic: byId("heuristic").value });
-/** @type {import("./asks.js").Asks} */
-const asks = createAsks({
+/** @type {import("./ask/questions.js").Questions} */
+const questions = createQuestions({
   store,
   job,
   player,
   show,
   chosen,
   openText: (text) => dialogs.showText(text),
-  reclue: (request) => opening.reclue(request),
+  reclue: (request) => opener.reclue(request),
 });
 const answered = watchOutdated(store, card.outdate);
 const clear = () => (answered.forget(), card.clear());
-const opening = createOpening(store, { announce, clear });
-const dialogs = createDialogs({ open: opening.open, fail, text: asks.text });
-listenToNew(opening.open, announce);
-const pictures = createPictures(store, fail);
+const opener = createOpener(store, { announce, clear });
+const dialogs = createDialogs({ open: opener.open, fail, text: questions.text });
+listenToNew(opener.open, announce);
+const pictureDialog = createPictureDialog(store, fail);
 const grid = createGridView(byId("grid"));
 const zoom = createZoom(byId("frame"));
 const actions = createActions(store, {
   player,
-  asks,
+  questions,
   focus: (cell) => (grid.focus(cell), zoom.follow()),
   zoom: zoom.by,
   announce,
   showKeys: dialogs.showKeys,
 });
-const games = createGames();
-const keep = keepGames(store, games, fail);
-const links = createLinks(store, {
+const games = createSavedGames();
+const save = autosave(store, games, fail);
+const links = syncAddress(store, {
   games,
-  show: opening.show,
-  restore: opening.restore,
-  first: opening.first,
+  show: opener.show,
+  restore: opener.restore,
+  first: opener.first,
   fail,
 });
-listenToGames(store, { games, keep, reopen: opening.restore, fail });
-listenToPaste({ open: opening.open, restore: opening.restore, fail });
-const compare = createCompare(store, job, { open: opening.open, fail });
-watchClashes(store);
-learnTechniques().catch(fail);
+listenToGames(store, { games, save, reopen: opener.restore, fail });
+listenToPaste({ open: opener.open, restore: opener.restore, fail });
+const compare = createCompare(store, job, { open: opener.open, fail });
+watchConflicts(store);
+fetchTechniques().catch(fail);
 
-// What is listened to.
+// What listens to the visitor.
 window.addEventListener("pagehide", () => store.get().job?.cancel());
 listenToTheme();
 const tabs = listenToTabs(byId("tabs"));
@@ -97,71 +100,77 @@ listenToPad(actions);
 listenToPlayerBar(player, actions);
 byId("carry-out").addEventListener("click", () => {
   const { run } = store.get();
-  if (run?.reel.kind === "path") carryOut(run.reel.assertions);
+  if (run?.playback.kind === "path") carryOut(run.playback.assertions);
 });
-listenToQuestions({ asks, actions, opening, pictures, compare, address: links.address, fail });
+listenToButtons({ questions, actions, opener, pictureDialog, compare, address: links.address, fail });
 const plot = createPlot(byId("plot"), (position) => player.seek(position));
 
-// What is shown: the state, once a frame.
-store.subscribe((model) => grid.paint(model.game.puzzle, pictureOf(model), model.selection.cursor));
+// What shows the state, at most once a frame.
+store.subscribe((model) => grid.paint(model.game.puzzle, cellViews(model), model.selection.cursor));
 store.subscribe(({ game }) => zoom.show(game.puzzle));
 store.subscribe(revealMarks());
 store.subscribe(showPad);
 store.subscribe(showPlayerBar);
 store.subscribe(showPanels);
 store.subscribe(showStatus);
-store.subscribe(({ run }) => run?.reel.kind === "search" && plot.show(run.reel));
+store.subscribe(({ run }) => run?.playback.kind === "search" && plot.show(run.playback));
 store.subscribe(followRuns());
 
 /**
- * Shows an answer: on its card, and on the grid where it says something of cells that are so still.
- * @param {import("./answers.js").Answer} answer @param {import("./state.js").Game} game that it is about
+ * Shows an answer on its card and, if the grid has not changed since, on the grid.
+ * @param {import("./ask/answer-parts.js").Answer} answer @param {import("./game/game.js").Game} game that the answer is about
  */
 function show(answer, game) {
-  card.tell(answer);
-  const holds = answered.told(game, answer.isOfPuzzle ?? false);
+  card.show(answer);
+  const holds = answered.record(game, answer.isOfPuzzle ?? false);
   card.outdate(!holds);
   if (holds && answer.note !== undefined) store.update({ note: answer.note });
   if (holds && answer.truth) store.update({ truth: answer.truth });
 }
 
-/** Carries out steps, and goes on from there. @param {import("./doing.js").Assertion[]} steps */
+/**
+ * Carries out steps, and shows what was done.
+ * @param {import("./types").Assertion[]} steps
+ */
 function carryOut(steps) {
   actions.carryOut(steps);
   const { game } = store.get();
   show(done(steps, game), game);
 }
 
-/** What a button on a card does. @param {import("./answers.js").More} next */
+/**
+ * Does what a button on a card offers.
+ * @param {import("./ask/answer-parts.js").More} next
+ */
 function follow({ ask, with: argument, open, steps }) {
-  if (open) opening.open({ board: open, ...readingOf(store.get().game) }).catch(fail);
+  if (open) opener.open({ board: open, ...sizeAndRules(store.get().game) }).catch(fail);
   else if (steps) carryOut(steps);
-  else if (ask) /** @type {any} */ (asks)[ask](argument);
+  else if (ask) /** @type {Record<string, (argument?: any) => void>} */ (questions)[ask](argument);
 }
 
-/** What a step is about is brought into view on a grid that is made larger. */
+/** Scrolls an enlarged grid to the cells of a step. */
 function revealMarks() {
-  /** @type {import("./model.js").Note | null} */
+  /** @type {import("./game/model.js").Note | null} */
   let last = null;
-  return (/** @type {import("./model.js").Model} */ { run, note }) => {
+  return (/** @type {import("./game/model.js").Model} */ { run, note }) => {
     if (run) zoom.reveal("[data-marks~=now], [data-marks~=conflict]");
     else if (note && note !== last) zoom.reveal(`[data-cell='${[...note.marks.keys()][0]}']`);
     last = note;
   };
 }
 
-/** A run that begins opens the tab that tells of it; one that is over fetches nothing any more. */
+/** Opens the tab of a run that starts, and closes one that is over, so that it fetches no more events. */
 function followRuns() {
-  /** @type {import("./reel.js").Reel | null} */
+  /** @type {import("./types").Playback | null} */
   let last = null;
-  return (/** @type {import("./model.js").Model} */ { run }) => {
-    const reel = run?.reel ?? null;
-    if (reel === last) return;
+  return (/** @type {import("./game/model.js").Model} */ { run }) => {
+    const playback = run?.playback ?? null;
+    if (playback === last) return;
     last?.close();
-    if (reel) tabs.choose(reel.kind === "search" ? "tab-search" : "tab-ask");
-    last = reel;
+    if (playback) tabs.choose(playback.kind === "search" ? "tab-search" : "tab-ask");
+    last = playback;
   };
 }
 
-// Everything is listened to: scripts that drive the page wait for this.
+// Scripts that drive the page wait for this.
 document.documentElement.dataset.ready = "true";

@@ -43,6 +43,9 @@ pub(super) struct State {
     conflicts: Vec<Conflict>,
     /// The sets of cells that hold every digit once.
     houses: Vec<HouseCells>,
+    /// Whether digits can clash without a house in common: a knight's or king's move apart, consecutive neighbours, an
+    /// odd cell. `/api/v1/check` lists such conflicts.
+    clashes_beyond_houses: bool,
     /// The state of the solver.
     status: Status,
     /// The limit that was reached; null if the status is not unknown.
@@ -142,6 +145,7 @@ impl State {
             candidates: candidates(entry, &layout, shown),
             conflicts: Conflict::all(entry, &layout),
             houses: layout.houses().iter().map(HouseCells::from).collect(),
+            clashes_beyond_houses: has_clashes_beyond_houses(&layout),
             status: run.status(),
             reason: ended.and_then(|ended| ended.limit).map(|limit| limit.to_string()),
             progress: run.progress().map(RunProgress::from),
@@ -173,6 +177,11 @@ impl Run {
             _ => None,
         }
     }
+}
+
+fn has_clashes_beyond_houses(layout: &Layout) -> bool {
+    let has_mask = layout.rules().mask().is_some();
+    has_mask || !layout.pairs().is_empty() || !layout.neighbours().is_empty()
 }
 
 /// Returns the value of `of` for each cell, row by row.

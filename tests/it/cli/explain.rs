@@ -103,6 +103,8 @@ fn a_step_says_what_it_rests_on() {
     let expected = [
         "step",
         "technique",
+        "name",
+        "single",
         "assumes_unique",
         "cells",
         "digits",
@@ -119,6 +121,12 @@ fn a_step_says_what_it_rests_on() {
         base.contains(" needs a") && placed.ends_with(&base[base.len() - 2..].replace(' ', "="))
     );
     assert_eq!(hidden["assumes_unique"], false);
+    for step in &steps {
+        let technique = step["technique"].as_str().unwrap();
+        assert_eq!(step["single"], technique.ends_with("-single"), "{technique}");
+        let (name, text) = (step["name"].as_str().unwrap(), step["text"].as_str().unwrap());
+        assert!(text.starts_with(&format!("{name}: ")), "{name}: {text}");
+    }
 }
 
 #[test]

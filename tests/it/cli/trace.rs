@@ -50,6 +50,12 @@ fn json_lines_have_a_head_events_and_an_end() {
     let learned = lines.iter().find(|line| line["event"] == "learned").unwrap();
     let antecedents = learned["antecedents"].as_array().unwrap();
     assert!(antecedents.len() > 1 && learned["lbd"].as_u64().unwrap() > 0);
+    let clues = lines.iter().filter(|line| line["origin"] == "clue");
+    let says: Vec<_> = clues.map(|line| line["because"].as_str().unwrap()).collect();
+    assert_eq!(says.len(), INKALA.chars().filter(|&symbol| symbol != '.').count());
+    assert!(says.iter().all(|because| because.ends_with(" is given")), "{says:?}");
+    assert!(lines.iter().any(|line| line["origin"] == "requirement"));
+    assert!(lines.iter().any(|line| line["origin"] == "learned"));
     let end = lines.last().unwrap();
     assert_eq!(end["end"], "solved");
     assert_eq!(end["solution"].as_str().unwrap().len(), 81);

@@ -135,6 +135,9 @@ fn the_half_of_a_requirement_that_is_used_is_said() {
     );
     assert_eq!(explanation["rules"][1], "row 5 holds 1 at most once");
     assert_eq!(explanation["halves"][1], "at most one");
+    assert!(explanation["houses"][0].is_null(), "a rule of a cell");
+    assert_eq!(explanation["houses"][1]["house"], "row 5");
+    assert_eq!(explanation["houses"][1]["digit"], 1);
 }
 
 /// From standard input, as lines.

@@ -50,6 +50,11 @@ async fn the_state_tells_houses_rules_and_candidates() {
     assert_eq!(state["candidates"][2][2], json!([2, 3, 4]), "on the diagonal of the 1");
     assert_eq!(state["candidates"][2][1], json!([1, 2, 3, 4]));
     assert_eq!(state["given"][0], json!([true, false, false, false]));
+    assert_eq!(state["clashes_beyond_houses"], false);
+    for rules in ["anti-knight", "anti-king", "non-consecutive", "odd-even:oe.............."] {
+        let (_, state) = client.beginning(json!({"size": "2x2", "rules": rules})).await;
+        assert_eq!(state["clashes_beyond_houses"], true, "{rules}");
+    }
     let (_, samurai) = client.beginning(json!({"rules": "samurai"})).await;
     assert_eq!(samurai["board"][0][9], Value::Null, "no cell there");
     assert_eq!((&samurai["rows"], &samurai["side"]), (&json!(21), &json!(9)));

@@ -125,6 +125,12 @@ impl Technique {
         Explanation,
     ];
 
+    /// Returns true if each step is a single: the last digit for a cell, or the last place of a digit in a house.
+    #[must_use]
+    pub fn is_single(self) -> bool {
+        matches!(self, NakedSingle | HiddenSingle)
+    }
+
     /// Returns the name in JSON, in CSV and on the command line, for example `naked-single`.
     #[must_use]
     pub fn key(self) -> &'static str {

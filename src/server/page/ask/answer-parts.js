@@ -1,0 +1,69 @@
+// Parts of all answers: sentences, notes on the grid, and the answer when a question is refused.
+
+/**
+ * @typedef {import("../game/model.js").Note} Note
+ *
+ * @typedef {object} More   a button on a card: asks a question, opens a puzzle, or carries out steps
+ * @property {string} label
+ * @property {string} [ask]       the name of the question
+ * @property {string} [with]      its argument
+ * @property {string} [open]      the board to open
+ * @property {import("../types").Assertion[]} [steps]
+ *
+ * @typedef {object} Answer
+ * @property {string} title
+ * @property {string} [text]
+ * @property {string[]} [items]
+ * @property {"good" | "bad" | "plain"} tone
+ * @property {More[]} [more]
+ * @property {Note | null} [note]     absent: the grid keeps the note that it shows
+ * @property {number[][]} [truth]     the true candidates of each cell
+ * @property {boolean} [isOfPuzzle]   whether the answer depends only on the puzzle, not on the entries
+ */
+
+/** @param {Map<number, string>} marks @param {Map<number, Map<number, string>>} [hits] @returns {Note} */
+export const noteOf = (marks, hits = new Map()) => ({ marks, hits });
+
+/**
+ * The buttons that help when a question is refused, by the reason.
+ * @type {Record<string, More[]>}
+ */
+export const HELP = {
+  clash: [
+    { label: "Why?", ask: "why" },
+    { label: "Repair", ask: "clues", with: "repair" },
+  ],
+  "no solution": [
+    { label: "Why?", ask: "why" },
+    { label: "Repair", ask: "clues", with: "repair" },
+  ],
+  several: [
+    { label: "Suggest clues", ask: "clues", with: "suggest" },
+    { label: "Count solutions", ask: "count" },
+  ],
+};
+
+/**
+ * Returns the answer when a question is refused, with the buttons that help.
+ * @param {import("../types").Refusal} report @returns {Answer}
+ */
+export function refused(report) {
+  const more = HELP[report.answer ?? report.end ?? ""] ?? [{ label: "Check the puzzle", ask: "check" }];
+  const isSolved = (report.answer ?? report.end) === "nothing to do";
+  return { title: sentence(report.message) || unknown(report), tone: "plain", more: isSolved ? [] : more };
+}
+
+/**
+ * Starts a message with a capital, unless it starts with the name of a cell, and ends it with a full stop. Questions in
+ * backquotes get the names of their buttons.
+ * @param {string | null | undefined} message
+ */
+export function sentence(message) {
+  if (!message) return "";
+  const text = message.replace(/`([a-z])([a-z]*)`/g, (_, first, rest) => `${first.toUpperCase()}${rest}`);
+  const first = /^r\d/.test(text) ? text[0] : text[0].toUpperCase();
+  return `${first}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+}
+
+/** @param {import("../types").Refusal} report */
+export const unknown = (report) => `Not known: ${report.reason ?? report.message ?? "a limit was reached"}.`;

@@ -1,0 +1,131 @@
+// Opens puzzles: from the answer of the server to a request, from a link, and the first one of all.
+
+import { asClues, newGame, openedAfter, reclued, valuesOf } from "../game/game.js";
+import { gameOfLink } from "../game/link.js";
+import { emptyPuzzle, factsOf, puzzleOf } from "../game/puzzle.js";
+import { firstOf } from "../game/selection.js";
+import * as api from "./api.js";
+
+/** @typedef {import("../game/game.js").Game} Game */
+/** @typedef {ReturnType<typeof createOpener>} Opener */
+
+/**
+ * Returns a board as the API reads it: rows, or text for a canvas with gaps.
+ * @param {(number | null)[][]} board
+ */
+function textOf(board) {
+  const hasGaps = board.flat().includes(null);
+  const symbol = (/** @type {number | null} */ value) => (value ? value.toString(36).toUpperCase() : ".");
+  return hasGaps ? board.flat().map(symbol).join("") : board;
+}
+
+/**
+ * Returns the puzzle of a link with boxes and no other rules; null for other links.
+ * @param {import("../types").LinkedGame} link
+ */
+function plainPuzzle({ size, rules, board, title }) {
+  const [, rows, columns] = (/^(\d+)x(\d+)$/.exec(size) ?? []).map(Number);
+  if (rules || board.length !== rows * columns || board[0].length !== rows * columns) return null;
+  const empty = emptyPuzzle(rows, columns, title);
+  const clues = board.flat().map((clue) => (clue !== null && clue <= empty.side ? clue : 0));
+  return Object.freeze({ ...empty, clues });
+}
+
+/**
+ * @param {import("../game/store.js").Store} store
+ * @param {{announce: (text: string) => void, clear: () => void}} parts
+ */
+export function createOpener(store, { announce, clear }) {
+  /**
+   * Makes a game the current one.
+   * @param {Game} game
+   */
+  const place = (game) => {
+    const [truth, checkedSheet] = [null, null];
+    store.update({ game, selection: firstOf(game.puzzle), run: null, note: null, truth, serverConflicts: [], checkedSheet });
+    announce(`${game.puzzle.title || "A puzzle"}: ${factsOf(game.puzzle)}.`);
+  };
+  /**
+   * Shows a game with its undo steps, and removes the answers about the game before.
+   * @param {Game} game
+   */
+  const show = (game) => {
+    store.get().job?.cancel();
+    clear();
+    place(game);
+  };
+  /**
+   * Replaces the current game, to which undo returns unless it is an empty grid.
+   * @param {Game} game
+   */
+  const begin = (game) => {
+    const { game: before } = store.get();
+    const isEmpty = !before.past.length && !valuesOf(before).some(Boolean);
+    show(isEmpty ? game : openedAfter(before, game));
+  };
+  /** The number of requests so far; only the answer to the last one is opened. */
+  let asked = 0;
+  /**
+   * Reads a puzzle by the server; returns null if there is a later request.
+   * @param {import("../types").OpenRequest} request @param {string} title
+   */
+  const read = async (request, title) => {
+    asked += 1;
+    const number = asked;
+    const state = await api.initialize(request);
+    return number === asked ? puzzleOf(state, title) : null;
+  };
+  /** @param {import("../types").OpenRequest} request @param {string} [title] */
+  const open = async (request, title = "") => {
+    const puzzle = await read(request, title);
+    if (puzzle) begin(newGame(puzzle));
+  };
+  return {
+    open,
+    show,
+    /**
+     * Opens the game of a link: at once if the puzzle has no rules, else after the server has read them.
+     * @param {import("../types").LinkedGame} link @param {string} [id] of a saved game
+     */
+    async restore(link, id) {
+      const { size, rules, board, title } = link;
+      const puzzle = plainPuzzle(link) ?? (await read({ size, rules, board: textOf(board) }, title));
+      if (puzzle) begin(gameOfLink(puzzle, link, id));
+    },
+    /**
+     * Opens the first puzzle of the first level, for visitors without a link or a saved game, unless another puzzle
+     * was opened or an entry was made in the meantime.
+     */
+    async first() {
+      const { puzzle: before } = store.get().game;
+      const isUntouched = () => {
+        const { game } = store.get();
+        return asked === 0 && game.puzzle === before && !game.past.length;
+      };
+      const { difficulties } = await api.get("/api/sudoku/puzzles");
+      const { puzzles } = await api.get(`/api/sudoku/puzzles/${encodeURIComponent(difficulties[0])}`);
+      const id = encodeURIComponent(puzzles[0].id);
+      const { puzzle: board, title } = await api.get(`/api/sudoku/puzzle/${id}`);
+      const puzzle = puzzleOf(await api.initialize({ board }), title);
+      if (isUntouched()) place(newGame(puzzle));
+    },
+    /**
+     * Replaces the clues on the same grid, as one step that can be undone.
+     * @param {import("../types").OpenRequest} request
+     */
+    async reclue(request) {
+      const { puzzle: before } = store.get().game;
+      // The title belongs to the clues before.
+      const puzzle = await read(request, "");
+      const { game } = store.get();
+      if (!puzzle || game.puzzle !== before) return;
+      // With the same houses the grid is not built again.
+      const next = Object.freeze({ ...puzzle, houses: before.houses });
+      store.update({ game: reclued(game, next), run: null, note: null, truth: null });
+    },
+    /** Makes the entries the clues of a new game. */
+    fix() {
+      begin(newGame(asClues(store.get().game)));
+    },
+  };
+}

@@ -1,0 +1,126 @@
+// The answers to questions about the puzzle itself: how many solutions, how hard, which candidates and clues.
+
+import { cellIndex, digitOf } from "../game/notation.js";
+import { levelAndScore, quantity } from "../game/text.js";
+import { noteOf, refused, sentence } from "./answer-parts.js";
+import { techniqueName } from "./techniques.js";
+
+/**
+ * @typedef {import("./answer-parts.js").Answer} Answer
+ * @typedef {import("../game/game.js").Game} Game
+ * @typedef {import("../types").RateAnswer} RateAnswer
+ */
+
+/** @param {import("../types").CountAnswer} report @returns {Answer} */
+export function count(report) {
+  const number = report.count ?? report.solutions;
+  const grouped = String(number).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+  const noun = String(number) === "1" ? "solution" : "solutions";
+  const title = `${report.exact === false ? "At least " : ""}${grouped} ${noun}`;
+  const text =
+    report.exact === false
+      ? sentence(report.reason)
+      : report.method
+        ? `Counted by ${report.method.replace("+", ", then by ")}.`
+        : "No search was needed.";
+  return { title, text, tone: "plain", more: [{ label: "Prove it", ask: "prove" }], isOfPuzzle: true };
+}
+
+/**
+ * Tells the difficulty on both scales.
+ * @param {RateAnswer} report on the scale of scores @param {RateAnswer} se on that of Sudoku Explainer @returns {Answer}
+ */
+export function rate(report, se) {
+  const unrated = [report, se].find(({ answer }) => answer !== "rated");
+  if (unrated) return refused(unrated);
+  const items = Object.entries(report.steps).map(([name, times]) => `${techniqueName(name)} × ${times}`);
+  const counts = Number(se.difficulty).toFixed(1);
+  const title = sentence(`${levelAndScore(report.level, report.difficulty)}; SE ${counts}`);
+  const hardest = (/** @type {RateAnswer} */ { hardest }) => (hardest ? `: ${techniqueName(hardest)}` : "");
+  const text =
+    `The score adds up all steps; the hardest one${hardest(report)}. ` +
+    `Sudoku Explainer (SE) goes its own way and rates the hardest step on it${hardest(se)}, ${counts} of its scale.`;
+  return { title, text, items, tone: "plain", isOfPuzzle: true };
+}
+
+/**
+ * Tells which candidates occur in some solution.
+ * @param {import("../types").CandidatesAnswer} report @param {Game} game @returns {Answer}
+ */
+export function truth(report, { puzzle }) {
+  if (!report.candidates) return { ...refused(report), tone: "bad" };
+  const { side, present } = puzzle;
+  // The text has a place for each digit of each cell, with the digit or a dot.
+  const text = report.candidates.trim();
+  const places = /\s/.test(text) ? text.split(/\s+/) : [...text];
+  const hasGaps = places.length === side * present.length;
+  let next = 0;
+  const found = present.map((here, cell) => {
+    if (!here) return [];
+    const first = side * (hasGaps ? cell : next++);
+    return Array.from({ length: side }, (_, index) => index + 1).filter(
+      (digit) => !/^[.0]?$/.test(places[first + digit - 1] ?? ""),
+    );
+  });
+  const verb = report.total === 1 ? "occurs" : "occur";
+  const title = `${quantity(report.total, "candidate")} ${verb} in some solution`;
+  const explained =
+    "True candidates are boxed in blue: each occurs in some solution. False ones are struck out.";
+  return { title, text: explained, tone: "good", truth: found, isOfPuzzle: true };
+}
+
+/**
+ * Tells which clues can be removed, added or repaired.
+ * @param {import("../types").CheckAnswer} report @param {Game} game @returns {Answer}
+ */
+export function clues(report, { puzzle }) {
+  const changed = report.minimal ?? report.repaired ?? report.repairs?.[0]?.changes?.[0]?.puzzle;
+  const named =
+    report.redundant ??
+    report.add ??
+    report.repairs?.flatMap((repair) => repair.wrong) ??
+    [];
+  const marks = new Map();
+  const hits = new Map();
+  for (const text of named) {
+    const cell = cellIndex(text, puzzle.columns);
+    marks.set(cell, report.repairs ? "conflict" : "look");
+    if (report.add) hits.set(cell, new Map([[digitOf(text.split("=")[1]), "placed"]]));
+  }
+  const more = changed ? [{ label: "Open the puzzle changed so", open: changed }] : [];
+  return { title: sentence(report.message), tone: "plain", more, note: noteOf(marks, hits), isOfPuzzle: true };
+}
+
+/**
+ * Tells how many clues were removed.
+ * @param {import("../types").MinimizeAnswer} report @returns {Answer}
+ */
+export function minimized(report) {
+  const title = sentence(report.message);
+  if (report.minimized === null) return { ...refused(report), tone: "bad" };
+  const went = report.clues - report.minimized_clues;
+  const text = went
+    ? `${quantity(went, "clue")} went; undo brings ${went === 1 ? "it" : "them"} back.`
+    : "The puzzle stays as it is.";
+  return { title, text, tone: "good", note: null, isOfPuzzle: true };
+}
+
+/** @param {Blob | import("../types").Refusal} answer @returns {Answer} */
+export function prove(answer) {
+  if (!(answer instanceof Blob)) return { ...refused(answer), tone: "bad" };
+  const text = "It holds the puzzle, the formula, the solutions and the proof, for anybody to verify.";
+  return { title: `Proved: certificate.zip (${kilobytes(answer)})`, text, tone: "good", isOfPuzzle: true };
+}
+
+/** @param {Blob} blob @returns {Answer} */
+export function exported(blob) {
+  return {
+    title: `Written: sudoku.cnf (${kilobytes(blob)})`,
+    text: "DIMACS, as every SAT solver reads it; comments name the variables.",
+    tone: "good",
+    isOfPuzzle: true,
+  };
+}
+
+/** @param {Blob} blob */
+const kilobytes = (blob) => `${Math.max(1, Math.round(blob.size / 1024)).toLocaleString("en")} kB`;

@@ -1,0 +1,90 @@
+// The puzzle and entries of a game as the fields of a request.
+
+import { valuesOf } from "../game/game.js";
+import { boardOf } from "../game/puzzle.js";
+
+/** @typedef {import("../game/game.js").Game} Game */
+
+/**
+ * Whether the puzzle has clues. Without clues the entries are the puzzle.
+ * @param {Game} game
+ */
+function hasClues({ puzzle }) {
+  return puzzle.clues.some(Boolean);
+}
+
+/**
+ * Returns the size and rules by which a board is read.
+ * @param {Game} game
+ */
+export function sizeAndRules({ puzzle: { shape, rules } }) {
+  return { size: shape, ...(rules ? { rules } : {}) };
+}
+
+/**
+ * Returns the clues, or the entries if there are no clues.
+ * @param {Game} game
+ */
+export function boardInQuestion(game) {
+  const { puzzle, sheet } = game;
+  return boardOf(puzzle, hasClues(game) ? puzzle.clues : sheet.values);
+}
+
+/**
+ * Returns the puzzle as the fields of a request.
+ * @param {Game} game
+ */
+export function puzzleRequest(game) {
+  const { side, present } = game.puzzle;
+  // Answers then write digits as numbers, as the cells do. A canvas with gaps is sent as text, which has symbols.
+  const isNumbered = side > 9 && !present.includes(false);
+  const alphabet = isNumbered ? { alphabet: "numbers" } : {};
+  return { puzzle: boardInQuestion(game), ...sizeAndRules(game), ...alphabet };
+}
+
+/**
+ * Adds the entries.
+ * @param {Game} game
+ */
+export function requestWithEntries(game) {
+  const hasBegun = hasClues(game) && game.sheet.values.some(Boolean);
+  return { ...puzzleRequest(game), ...(hasBegun ? { from: boardOf(game.puzzle, valuesOf(game)) } : {}) };
+}
+
+/**
+ * Adds the entries and the centre marks.
+ * @param {Game} game
+ */
+export function requestWithMarks(game) {
+  const marks = centreMarks(game);
+  return { ...requestWithEntries(game), ...(marks ? { marks } : {}) };
+}
+
+/**
+ * Returns the candidates left in each cell, by rows; null for a cell without centre marks. Corner marks do not count, as
+ * they say nothing about the other digits of a cell.
+ * @param {Game} game
+ */
+function centreMarks(game) {
+  const { rows, columns } = game.puzzle;
+  const values = valuesOf(game);
+  const marks = game.sheet.centre.map((marks, cell) => (values[cell] || !marks.length ? null : marks));
+  if (marks.every((marks) => marks === null)) return null;
+  return Array.from({ length: rows }, (_, row) => marks.slice(row * columns, (row + 1) * columns));
+}
+
+/**
+ * Returns the puzzle with the clues from which the solver starts.
+ * @param {Game} game @returns {import("../game/puzzle.js").Puzzle}
+ */
+export function puzzleToSolve(game) {
+  return hasClues(game) ? game.puzzle : Object.freeze({ ...game.puzzle, clues: game.sheet.values.slice() });
+}
+
+/**
+ * Returns the entry of a cell; 0 if the entries are the puzzle.
+ * @param {Game} game @param {number} cell
+ */
+export function entryOf(game, cell) {
+  return hasClues(game) ? game.sheet.values[cell] : 0;
+}

@@ -1,0 +1,16 @@
+// Saves files by the browser's downloads.
+
+/** How long the browser has to read a file from the page's memory, in milliseconds. */
+const KEPT = 10_000;
+
+/**
+ * Saves a file by the browser's downloads.
+ * @param {Blob} blob @param {string} name
+ */
+export function save(blob, name) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT);
+}

@@ -1,0 +1,73 @@
+// Saves the current game in the browser, with the time played. A game without entries is removed when another one is
+// opened.
+
+import { linkOf } from "./link.js";
+import { factsOf } from "./puzzle.js";
+import { isSolved } from "./solved.js";
+
+/** How long after the last change the game is saved, in milliseconds. */
+const PAUSE = 300;
+const NO_ROOM =
+  "The browser keeps no more: what is entered from now on is lost with this page. Its address holds the grid as it is.";
+
+/**
+ * Whether the game has entries or marks.
+ * @param {import("./game.js").Game} game
+ */
+export function hasEntries({ sheet: { values, corner, centre, colours } }) {
+  const isMarked = [...corner, ...centre].some((marks) => marks.length > 0);
+  return isMarked || values.some(Boolean) || colours.some(Boolean);
+}
+
+/**
+ * @param {import("./store.js").Store} store @param {import("./saved-games.js").SavedGames} games
+ * @param {(error: Error) => void} fail called once, when the browser keeps no more
+ * @returns {() => void} keeps the game as it is now
+ */
+export function autosave(store, games, fail) {
+  let last = store.get().game;
+  let timer = 0;
+  let seconds = 0;
+  const save = () => {
+    clearTimeout(timer);
+    if (!isWorthSaving(last)) return;
+    const wasLasting = games.isLasting();
+    games.put({
+      id: last.id,
+      link: linkOf(last),
+      title: last.puzzle.title,
+      facts: factsOf(last.puzzle),
+      begun: hasEntries(last),
+      seconds,
+      solved: isSolved({ ...store.get(), game: last }),
+      at: Date.now(),
+    });
+    if (wasLasting && !games.isLasting()) fail(new Error(NO_ROOM));
+  };
+  store.subscribe(({ game }) => {
+    if (game === last) return;
+    if (game.id !== last.id) {
+      if (hasEntries(last)) save();
+      else games.remove(last.id);
+      seconds = games.find(game.id)?.seconds ?? 0;
+    }
+    last = game;
+    clearTimeout(timer);
+    timer = window.setTimeout(save, PAUSE);
+  });
+  // Time counts while the page is visible and the game is not solved.
+  setInterval(() => {
+    if (document.visibilityState === "visible" && !isSolved(store.get())) seconds += 1;
+  }, 1000);
+  window.addEventListener("pagehide", save);
+  document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && save());
+  return save;
+}
+
+/**
+ * An empty grid is not worth saving.
+ * @param {import("./game.js").Game} game
+ */
+function isWorthSaving(game) {
+  return game.puzzle.clues.some(Boolean) || hasEntries(game);
+}

@@ -1,0 +1,91 @@
+// A game as the fragment of a link: #size=3x3&rules=diagonals&clues=53..7...&entries=...&marks=...
+// Each cell is one symbol, so that a link is short and readable.
+
+import { blankSheet, newGame } from "./game.js";
+
+/** @typedef {import("./game.js").Game} Game */
+
+// Base 36 has symbols up to 35. The digit 36 of the largest side is a capital A.
+const symbol = (/** @type {number} */ value) => (value === 0 ? "." : value < 36 ? value.toString(36) : "A");
+const value = (/** @type {string} */ text) => (text === "A" ? 36 : text === "." ? 0 : parseInt(text, 36));
+
+/** @param {Game} game @param {number[]} values */
+function line({ puzzle }, values) {
+  return values.map((digit, cell) => (puzzle.present[cell] ? symbol(digit) : "-")).join("");
+}
+
+/**
+ * Returns `cell.corner.centre.colour` for each cell that has one of these.
+ * @param {Game} game
+ */
+function marksLine({ sheet }) {
+  const parts = sheet.values.map((_, cell) => {
+    const [corner, centre] = [sheet.corner[cell], sheet.centre[cell]];
+    if (!corner.length && !centre.length && !sheet.colours[cell]) return "";
+    return [cell, corner.map(symbol).join(""), centre.map(symbol).join(""), sheet.colours[cell] || ""].join(
+      ".",
+    );
+  });
+  return parts.filter(Boolean).join("_");
+}
+
+/**
+ * Returns the fragment of a link to this game, without the #.
+ * @param {Game} game
+ */
+export function linkOf(game) {
+  const { puzzle, sheet } = game;
+  const parts = new URLSearchParams({ size: puzzle.shape });
+  if (puzzle.rules) parts.set("rules", puzzle.rules);
+  if (puzzle.title) parts.set("title", puzzle.title);
+  parts.set("clues", `${puzzle.rows}.${puzzle.columns}.${line(game, puzzle.clues)}`);
+  if (sheet.values.some(Boolean)) parts.set("entries", line(game, sheet.values));
+  const marks = marksLine(game);
+  if (marks) parts.set("marks", marks);
+  return parts.toString();
+}
+
+/**
+ * Reads a link. Its rules are still text, which the server reads.
+ * @param {string} fragment
+ * @returns {import("../types").LinkedGame | null}
+ */
+export function parseLink(fragment) {
+  const parts = new URLSearchParams(fragment.replace(/^#/, ""));
+  const found = /^(\d+)\.(\d+)\.([0-9a-zA.-]+)$/.exec(parts.get("clues") ?? "");
+  if (!found || !parts.get("size")) return null;
+  const [rows, columns] = [Number(found[1]), Number(found[2])];
+  if (found[3].length !== rows * columns) return null;
+  const cells = [...found[3]].map((text) => (text === "-" ? null : value(text)));
+  return {
+    size: parts.get("size") ?? "",
+    rules: parts.get("rules"),
+    title: parts.get("title") ?? "",
+    board: Array.from({ length: rows }, (_, row) => cells.slice(row * columns, (row + 1) * columns)),
+    entries: parts.get("entries") ?? "",
+    marks: parts.get("marks") ?? "",
+  };
+}
+
+/**
+ * Returns the game of a link whose puzzle is known. Entries and marks that do not fit the puzzle are left out.
+ * @param {import("./puzzle.js").Puzzle} puzzle @param {{entries: string, marks: string}} link
+ * @param {string} [id] of a saved game
+ * @returns {Game}
+ */
+export function gameOfLink(puzzle, { entries, marks }, id) {
+  const sheet = blankSheet(puzzle);
+  const fits = (/** @type {number} */ digit) => digit >= 1 && digit <= puzzle.side;
+  const open = (/** @type {number} */ cell) => puzzle.present[cell] && !puzzle.clues[cell];
+  [...entries].forEach((text, cell) => {
+    if (text !== "-" && open(cell) && fits(value(text))) sheet.values[cell] = value(text);
+  });
+  for (const part of marks.split("_").filter(Boolean)) {
+    const [cell, corner = "", centre = "", colour = ""] = part.split(".");
+    if (!puzzle.present[Number(cell)]) continue;
+    sheet.corner[Number(cell)] = [...corner].map(value).filter(fits);
+    sheet.centre[Number(cell)] = [...centre].map(value).filter(fits);
+    sheet.colours[Number(cell)] = Number(colour) || 0;
+  }
+  return newGame(puzzle, sheet, id);
+}

@@ -1,0 +1,62 @@
+// Pasted links: those of this page, those with a puzzle in them, and those of other sites.
+
+import { parseLink } from "./link.js";
+
+/**
+ * The names of other puzzle sites, by host.
+ * @type {[RegExp, string][]}
+ */
+const SITES = [
+  [/(^|\.)f-puzzles\.com$/, "f-puzzles"],
+  [/(^|\.)(sudokupad\.app|crackingthecryptic\.com)$/, "SudokuPad"],
+  [/(^|\.)(swaroopg92\.github\.io|opt-pan\.github\.io)$/, "Penpa"],
+  [/(^|\.)tinyurl\.com$/, "TinyURL, which leads to another site"],
+];
+
+/** A whole classic grid in one line. */
+const GRID = /(?<![0-9.])[0-9.]{81}(?![0-9.])/;
+
+/** @param {string} text @returns {URL | null} if the text is an address and nothing else */
+function addressOf(text) {
+  const found = /^\s*((?:https?:\/\/)?[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:[/?#]\S*)?|https?:\/\/\S+)\s*$/.exec(text);
+  if (!found || !/[a-z]/i.test(found[1].split(/[/?#]/)[0])) return null;
+  return urlOf(found[1].includes("://") ? found[1] : `https://${found[1]}`);
+}
+
+/**
+ * Reads an address: a link of this page, the text of a puzzle, or a sentence that says what to do instead.
+ * @param {string} text
+ * @returns {{link?: import("../types").LinkedGame, board?: string, refusal?: string} | null} null if it is no address
+ */
+export function pastedLink(text) {
+  const address = addressOf(text);
+  if (!address) return null;
+  const link = parseLink(address.hash);
+  if (link) return { link };
+  const board = GRID.exec(decoded(address.href))?.[0];
+  if (board) return { board };
+  const name = SITES.find(([host]) => host.test(address.hostname))?.[1] ?? address.hostname;
+  const refusal =
+    `This is a link to ${name}, and this page opens no other site. Copy the puzzle there as text, a character for ` +
+    "each cell and a dot where it is empty, and paste that; or choose New and An empty grid, type the clues in, and " +
+    "press Make these the clues.";
+  return { refusal };
+}
+
+/** @param {string} text @returns {URL | null} */
+function urlOf(text) {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} address */
+function decoded(address) {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}

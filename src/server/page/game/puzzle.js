@@ -1,0 +1,96 @@
+// A puzzle: what does not change while somebody plays.
+
+import { cellIndex } from "./notation.js";
+import { quantity } from "./text.js";
+
+/**
+ * @typedef {{name: string, kind: string, cells: number[]}} House
+ * @typedef {object} Puzzle
+ * @property {string} shape   boxes, such as 3x3
+ * @property {number} side    the number of digits
+ * @property {number} rows
+ * @property {number} columns
+ * @property {string | null} rules
+ * @property {boolean[]} present   false for a gap of a canvas
+ * @property {number[]} clues      0 for none
+ * @property {House[]} houses
+ * @property {number[][] | null} candidates  those that the server found, which also knows rules without houses
+ * @property {string} title
+ * @property {boolean} hasClashesBeyondHouses  whether only the server finds all clashes
+ */
+
+/**
+ * @param {import("../types").SessionState} state
+ * @returns {Puzzle}
+ */
+export function puzzleOf(state, title = "") {
+  /** @type {(number | null)[]} */
+  const board = state.board.flat();
+  const given = state.given.flat();
+  return Object.freeze({
+    shape: state.shape,
+    side: state.side,
+    rows: state.rows,
+    columns: state.columns,
+    rules: state.rules,
+    present: board.map((value) => value !== null),
+    clues: board.map((value, cell) => (given[cell] ? (value ?? 0) : 0)),
+    houses: state.houses.map((house) => ({
+      ...house,
+      cells: house.cells.map((/** @type {string} */ name) => cellIndex(name, state.columns)),
+    })),
+    candidates: state.rules && state.candidates ? state.candidates.flat() : null,
+    title,
+    hasClashesBeyondHouses: state.clashes_beyond_houses,
+  });
+}
+
+/** Returns an empty grid with boxes, without the server, so that the page has one at once. */
+export function emptyPuzzle(boxRows = 3, boxColumns = 3, title = "") {
+  const side = boxRows * boxColumns;
+  const cells = Array.from({ length: side * side }, (_, cell) => cell);
+  const row = (/** @type {number} */ cell) => Math.floor(cell / side);
+  const box = (/** @type {number} */ cell) =>
+    Math.floor(row(cell) / boxRows) * boxRows + Math.floor((cell % side) / boxColumns);
+  const houses = (/** @type {string} */ kind, /** @type {(cell: number) => number} */ number) =>
+    Array.from({ length: side }, (_, index) => ({
+      name: `${kind} ${index + 1}`,
+      kind,
+      cells: cells.filter((cell) => number(cell) === index),
+    }));
+  return Object.freeze({
+    shape: `${boxRows}x${boxColumns}`,
+    side,
+    rows: side,
+    columns: side,
+    rules: null,
+    present: cells.map(() => true),
+    clues: cells.map(() => 0),
+    houses: [...houses("row", row), ...houses("column", (cell) => cell % side), ...houses("box", box)],
+    candidates: null,
+    title,
+    hasClashesBeyondHouses: false,
+  });
+}
+
+/**
+ * Returns a grid as the API reads it: rows of numbers with 0 for an empty cell. A canvas of several grids is a text, in
+ * which a dot is an empty cell or a gap.
+ * @param {Puzzle} puzzle @param {number[]} values @returns {number[][] | string}
+ */
+export function boardOf({ rows, columns, present }, values) {
+  if (present.includes(false))
+    return values.map((value) => (value ? value.toString(36).toUpperCase() : ".")).join("");
+  return Array.from({ length: rows }, (_, row) => values.slice(row * columns, (row + 1) * columns));
+}
+
+/**
+ * Returns for example "9×9 · 24 clues · diagonals".
+ * @param {Puzzle} puzzle
+ */
+export function factsOf(puzzle) {
+  const clues = puzzle.clues.filter((clue) => clue > 0).length;
+  const size = `${puzzle.rows}×${puzzle.columns}`;
+  const rules = puzzle.rules?.replace(/:[^,]*/g, "").replaceAll(",", ", ");
+  return [size, clues ? quantity(clues, "clue") : "no clues yet", rules].filter(Boolean).join(" · ");
+}

@@ -1,0 +1,30 @@
+// Holds the page's state. Its listeners are called after changes, at most once a frame.
+
+/** @typedef {import("./model.js").Model} Model */
+/** @typedef {ReturnType<typeof createStore>} Store */
+
+/** @param {Model} initial */
+export function createStore(initial) {
+  let state = initial;
+  let queued = false;
+  /** @type {((state: Model) => void)[]} */
+  const listeners = [];
+  const notify = () => {
+    queued = false;
+    listeners.forEach((listener) => listener(state));
+  };
+  return {
+    get: () => state,
+    /** @param {Partial<Model>} change */
+    update(change) {
+      state = { ...state, ...change };
+      if (!queued) requestAnimationFrame(notify);
+      queued = true;
+    },
+    /** @param {(state: Model) => void} listener */
+    subscribe(listener) {
+      listeners.push(listener);
+      listener(state);
+    },
+  };
+}

@@ -1,0 +1,14 @@
+// Numbers and levels as text for people.
+
+/** @param {number} count @param {string} one @param {string} [many] */
+export function quantity(count, one, many = `${one}s`) {
+  return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+}
+
+/**
+ * Returns for example "hard, score 1,234"; empty if the level or the score is not known.
+ * @param {string | null} level @param {number | null} score
+ */
+export function levelAndScore(level, score) {
+  return level && score !== null ? `${level}, score ${Number(score).toLocaleString("en")}` : "";
+}

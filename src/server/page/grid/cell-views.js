@@ -1,0 +1,143 @@
+// What each cell of the grid shows, as plain values that are computed from the state. The grid view compares them with
+// what it has drawn.
+
+import { valuesOf } from "../game/game.js";
+import { candidatesOf, conflictsOf, peersOf } from "../game/houses.js";
+import { cellName } from "../game/notation.js";
+
+/**
+ * @typedef {import("../types").Scene} Scene
+ * @typedef {object} CellView
+ * @property {number} value
+ * @property {string} ink          clue, entry, decided, forced, placed or nothing
+ * @property {number | null} level
+ * @property {number[]} corner
+ * @property {number[]} centre
+ * @property {{digit: number, kind: string}[]} candidates
+ * @property {number} colour
+ * @property {string[]} marks
+ * @property {string} label        for screen readers
+ */
+
+/** @param {import("../game/model.js").Model} model @returns {CellView[]} */
+export function cellViews(model) {
+  const scene = model.run ? withAnswers(model.run.playback.scene(), model) : sceneOf(model);
+  const inConflict = model.run ? new Set() : conflictCells(model);
+  const { puzzle, sheet } = model.game;
+  const marksOf = marksBySelection(model, scene.values);
+  return puzzle.present.map((present, cell) => {
+    const value = present ? scene.values[cell] : 0;
+    const marks = [...marksOf(cell), scene.marks.get(cell) ?? "", inConflict.has(cell) ? "conflict" : ""].filter(
+      Boolean,
+    );
+    const showsEntries = !model.run && !value && !scene.hits.get(cell)?.size;
+    const marked = showsEntries && sheet.corner[cell].length + sheet.centre[cell].length > 0;
+    const view = {
+      value,
+      ink: scene.inks[cell],
+      level: scene.levels[cell],
+      corner: showsEntries ? sheet.corner[cell] : [],
+      centre: showsEntries ? sheet.centre[cell] : [],
+      candidates: present && !value && !marked ? candidateViews(scene, cell) : [],
+      colour: model.run ? 0 : sheet.colours[cell],
+      marks: present ? marks : [],
+    };
+    return { ...view, label: labelOf(view, cell, puzzle.columns) };
+  });
+}
+
+/**
+ * The scene of the game, when the player shows no run.
+ * @param {import("../game/model.js").Model} model @returns {Scene}
+ */
+function sceneOf({ game, view, note, truth }) {
+  const values = valuesOf(game);
+  const inks = values.map((value, cell) => (game.puzzle.clues[cell] ? "clue" : value ? "entry" : ""));
+  const open = view.candidates || truth ? candidatesOf(game.puzzle, values) : null;
+  const hits = new Map(note?.hits ?? []);
+  if (truth) open?.forEach((digits, cell) => hits.set(cell, truthOf(truth[cell], digits, hits.get(cell))));
+  const candidates = (/** @type {number} */ cell) => open?.[cell] ?? [];
+  return { values, inks, levels: values.map(() => null), candidates, marks: note?.marks ?? new Map(), hits };
+}
+
+/**
+ * The scene of a run, with the notes of an answer over it.
+ * @param {Scene} scene @param {import("../game/model.js").Model} model
+ */
+function withAnswers(scene, { game, note, truth }) {
+  if (!note && !truth) return scene;
+  const marks = new Map([...scene.marks, ...(note?.marks ?? [])]);
+  const hits = new Map([...scene.hits, ...(note?.hits ?? [])]);
+  const open = candidatesOf(game.puzzle, scene.values);
+  const candidates = (/** @type {number} */ cell) => {
+    const left = scene.candidates(cell);
+    return left.length ? left : open[cell];
+  };
+  if (truth) {
+    open.forEach((_, cell) => hits.set(cell, truthOf(truth[cell], candidates(cell), hits.get(cell))));
+  }
+  return { ...scene, marks, hits };
+}
+
+/**
+ * Marks the candidates of a cell as true or false, except those that a step places or eliminates.
+ * @param {number[]} truth @param {number[]} open @param {Map<number, string>} [hits] of the step
+ */
+function truthOf(truth, open, hits = new Map()) {
+  const truths = open.map((digit) => /** @type {[number, string]} */ ([digit, truth.includes(digit) ? "true" : "false"]));
+  return new Map([...truths, ...[...hits].filter(([, kind]) => kind !== "seen")]);
+}
+
+/** @param {Scene} scene @param {number} cell */
+function candidateViews(scene, cell) {
+  const hits = scene.hits.get(cell) ?? new Map();
+  const digits = new Set([...scene.candidates(cell), ...hits.keys()]);
+  return [...digits].sort((a, b) => a - b).map((digit) => ({ digit, kind: hits.get(digit) ?? "" }));
+}
+
+/** @param {import("../game/model.js").Model} model */
+function conflictCells({ game, serverConflicts }) {
+  const conflicts = [...conflictsOf(game.puzzle, valuesOf(game)), ...serverConflicts];
+  return new Set(conflicts.flatMap(({ cells }) => cells));
+}
+
+/**
+ * Returns the marks of a cell by the selection: selected, a peer, or of the same digit.
+ * @param {import("../game/model.js").Model} model @param {number[]} values
+ */
+function marksBySelection({ game, selection, run }, values) {
+  const selected = new Set(selection.cells);
+  const { cursor } = selection;
+  // A run has colours of its own, so only the cursor is marked.
+  if (run) return (/** @type {number} */ cell) => (cell === cursor ? ["cursor"] : []);
+  const peers = selected.size === 1 ? peersOf(game.puzzle)[cursor] : new Set();
+  const digit = selected.size === 1 ? values[cursor] : 0;
+  return (/** @type {number} */ cell) => [
+    selected.has(cell) ? "selected" : "",
+    cell === cursor ? "cursor" : "",
+    peers.has(cell) ? "seen" : "",
+    digit && values[cell] === digit && cell !== cursor ? "same" : "",
+  ];
+}
+
+/** @param {Omit<CellView, "label">} view @param {number} cell @param {number} columns */
+function labelOf({ value, ink, level, corner, centre, candidates, marks }, cell, columns) {
+  const inks = { clue: "clue", entry: "", decided: "decided", forced: "follows", placed: "placed" };
+  const parts = [
+    cellName(cell, columns),
+    value ? String(value) : "empty",
+    value ? inks[/** @type {keyof typeof inks} */ (ink)] : "",
+  ];
+  if (value && level !== null) parts.push(`level ${level}`);
+  if (corner.length) parts.push(`corner marks ${corner.join(" ")}`);
+  if (centre.length) parts.push(`centre marks ${centre.join(" ")}`);
+  if (candidates.length)
+    parts.push(
+      `candidates ${candidates
+        .filter(({ kind }) => kind !== "gone")
+        .map(({ digit }) => digit)
+        .join(" ")}`,
+    );
+  if (marks.includes("conflict")) parts.push("in conflict");
+  return parts.filter(Boolean).join(", ");
+}

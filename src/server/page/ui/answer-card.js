@@ -1,0 +1,61 @@
+// The card that shows an answer, with its buttons.
+
+import { announce } from "../dom/announce.js";
+import { byId, element } from "../dom/elements.js";
+
+/** @typedef {import("../ask/answer-parts.js").More} More */
+
+/** @param {(more: More) => void} follow called for a button of the card */
+export function createCard(follow) {
+  const card = byId("answer");
+  const outdated = element("p", { class: "outdated" }, "The grid has changed since: this may hold no longer.");
+  const clear = () => {
+    card.hidden = true;
+    card.removeAttribute("data-outdated");
+    card.replaceChildren();
+  };
+  const closing = () => {
+    const button = element("button", { type: "button", class: "close", "aria-label": "Close the answer" }, "×");
+    button.addEventListener("click", clear);
+    return button;
+  };
+  return {
+    /**
+     * Shows whether the grid has changed since; buttons that would change it are then disabled.
+     * @param {boolean} isOutdated
+     */
+    outdate(isOutdated) {
+      if (isOutdated === ("outdated" in card.dataset)) return;
+      card.toggleAttribute("data-outdated", isOutdated);
+      if (isOutdated) card.prepend(outdated);
+      else outdated.remove();
+      for (const button of card.querySelectorAll("button[data-writes]")) button.disabled = isOutdated;
+    },
+    /** @param {import("../ask/answer-parts.js").Answer} answer */
+    show({ title, text, items = [], tone, more = [], note }) {
+      const shown = items.slice(0, 60).map((item) => element("li", {}, item));
+      const buttons = more.map((next) => {
+        const writes = next.steps || next.open ? { "data-writes": "" } : {};
+        const button = element("button", { type: "button", ...writes }, next.label);
+        button.addEventListener("click", () => follow(next));
+        return button;
+      });
+      card.dataset.tone = tone;
+      card.removeAttribute("data-outdated");
+      // On a small screen a card about cells is placed so that the cells stay visible.
+      card.classList.toggle("over", Boolean(note?.marks.size));
+      card.hidden = false;
+      card.replaceChildren(
+        element("h3", {}, title),
+        ...(text ? [element("p", {}, text)] : []),
+        ...(shown.length ? [element("ul", {}, ...shown)] : []),
+        ...(buttons.length ? [element("div", { class: "buttons" }, ...buttons)] : []),
+        closing(),
+      );
+      if (card.classList.contains("over") && getComputedStyle(card).position === "fixed")
+        byId("frame").scrollIntoView({ block: "start" });
+      announce([title, text].filter(Boolean).join(" "));
+    },
+    clear,
+  };
+}

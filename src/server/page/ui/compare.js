@@ -1,0 +1,120 @@
+// Compares several searches on the same puzzle: their effort and their decision levels.
+
+import { quantity } from "../game/text.js";
+import { byId, element } from "../dom/elements.js";
+import { levelSparkline } from "../player/level-plot.js";
+import * as api from "../ask/api.js";
+import { puzzleRequest } from "../ask/puzzle-request.js";
+
+/** The limit of conflicts of each search. */
+const MOST_CONFLICTS = 20_000;
+/** The number of events in the small drawings. */
+const DRAWN = 1000;
+
+/** The names of engines, by the last part of their key. */
+const KINDS = { backtracking: "Backtracking", dpll: "DPLL", cdcl: "CDCL" };
+/** The names of heuristics. The key `cdcl` without a heuristic means VSIDS. */
+const CHOICES = { first: "first", random: "random", mrv: "MRV", cdcl: "VSIDS" };
+/** The end of a search without a solution. */
+const ENDS = { none: "no solution", unknown: "gave up", stopped: "gave up" };
+/** The id of a puzzle on which every search without learning reaches the limit. */
+const EXAMPLE = "impossible-5";
+
+/**
+ * @param {import("../game/store.js").Store} store @param {import("../ask/jobs.js").RunJob} job
+ * @param {{open: import("./puzzle-list.js").Open, fail: (error: unknown) => void}} parts
+ */
+export function createCompare(store, job, { open, fail }) {
+  /** @type {import("../game/puzzle.js").Puzzle | null} the puzzle of the table */
+  let compared = null;
+  store.subscribe(({ game }) => {
+    if (game.puzzle !== compared) byId("compare-table").hidden = byId("compare-says").hidden = true;
+  });
+  const compare = () =>
+    job("Comparing", async (options) => {
+      const body = { ...puzzleRequest(store.get().game), max_conflicts: MOST_CONFLICTS };
+      const { searches } = await api.ask("compare", body, options);
+      compared = store.get().game.puzzle;
+      show(searches);
+      for (const { engine } of searches) {
+        draw(engine, await api.post("/api/v1/trace", { ...body, engine, limit: DRAWN }, options.signal));
+      }
+    });
+  const openExample = async () => {
+    const { puzzle: board, title } = await api.get(`/api/sudoku/puzzle/${EXAMPLE}`);
+    await open({ board }, title);
+  };
+  return { compare, openExample: () => openExample().catch(fail) };
+}
+
+/** @param {import("../types").SearchSummary[]} searches */
+function show(searches) {
+  const rows = searches.map(({ engine, end, decisions, conflicts, learned, elapsed_us }) => {
+    const counts = [decisions, conflicts, learned].map((count) => Number(count).toLocaleString("en"));
+    const numbers = [...counts, timeOf(elapsed_us)].map((text) => element("td", { class: "number" }, text));
+    const ended = ENDS[/** @type {keyof typeof ENDS} */ (end)];
+    const how = ended ? [element("span", { class: "quiet" }, ended)] : [];
+    return element(
+      "tr",
+      { "data-engine": engine },
+      element("th", { scope: "row" }, nameOf(engine), ...how),
+      ...numbers,
+      element("td", {}),
+    );
+  });
+  byId("compare-rows").replaceChildren(...rows);
+  byId("compare-says").textContent = verdictOf(searches);
+  byId("compare-table").hidden = byId("compare-says").hidden = false;
+}
+
+/**
+ * Returns for example "3 ms".
+ * @param {number} microseconds
+ */
+function timeOf(microseconds) {
+  const milliseconds = microseconds / 1000;
+  if (milliseconds >= 1000) return `${(milliseconds / 1000).toFixed(1)} s`;
+  return `${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms`;
+}
+
+/**
+ * Compares the conflicts of the same heuristics with learning (CDCL) and without (DPLL).
+ * @param {import("../types").SearchSummary[]} searches
+ */
+function verdictOf(searches) {
+  const found = (/** @type {string} */ engine) => searches.find((search) => search.engine === engine);
+  const pairs = ["first", "random", "mrv"].flatMap((choice) => {
+    const [learning, plain] = [found(`cdcl:${choice}`), found(`cdcl:${choice}:dpll`)];
+    return learning && plain ? [{ learning, plain }] : [];
+  });
+  const isDone = (/** @type {import("../types").SearchSummary} */ { end }) => end === "solved" || end === "none";
+  const saved = pairs.filter(({ learning, plain }) => isDone(learning) && !isDone(plain)).length;
+  if (saved) return `Learning wins: it comes to an end ${saved} of ${pairs.length} times where the same search without it gives up.`;
+  const sum = (/** @type {"learning" | "plain"} */ kind) =>
+    pairs.reduce((total, pair) => total + pair[kind].conflicts, 0);
+  const [learning, plain] = [sum("learning"), sum("plain")];
+  const figures = `${quantity(learning, "conflict")} with it, ${plain.toLocaleString("en")} without, over ${pairs.length} ways to choose`;
+  if (learning * 2 <= plain) return `Learning wins: ${figures}.`;
+  return `Learning wins ${learning < plain ? "little" : "nothing"} here: ${figures}. It pays on longer searches.`;
+}
+
+/**
+ * Returns for example "DPLL, MRV".
+ * @param {string} engine such as cdcl:mrv:dpll
+ */
+function nameOf(engine) {
+  const parts = engine.split(":");
+  const kind = KINDS[/** @type {keyof typeof KINDS} */ (parts.at(-1))] ?? KINDS.cdcl;
+  const choice = CHOICES[/** @type {keyof typeof CHOICES} */ (parts[1] ?? parts[0])] ?? parts[1];
+  return `${kind}, ${choice}`;
+}
+
+/**
+ * Draws the levels of the first events of a search.
+ * @param {string} engine @param {{steps: import("../types").TraceEvent[]}} run
+ */
+function draw(engine, { steps }) {
+  const levels = [0];
+  for (const step of steps) levels.push(step.to ?? step.level ?? levels[levels.length - 1]);
+  document.querySelector(`[data-engine="${engine}"]`)?.lastElementChild?.replaceChildren(levelSparkline(levels));
+}

@@ -1,0 +1,67 @@
+// The digits and modes as buttons, for mouse and finger.
+
+import { MODES } from "../game/edits.js";
+import { COLOURS, valuesOf } from "../game/game.js";
+import { digits } from "../game/houses.js";
+import { byId, element } from "../dom/elements.js";
+
+/** @param {import("./actions.js").Actions} actions */
+export function listenToPad(actions) {
+  for (const mode of MODES) byId(`mode-${mode}`).addEventListener("click", () => actions.setMode(mode));
+  byId("erase").addEventListener("click", () => actions.erase());
+  byId("undo").addEventListener("click", () => actions.undo());
+  byId("redo").addEventListener("click", () => actions.redo());
+  byId("reset").addEventListener("click", () => actions.reset());
+  byId("digits").addEventListener("click", (/** @type {Event} */ event) => {
+    const button = /** @type {Element} */ (event.target).closest("button");
+    if (button) actions.write(Number(button.dataset.digit));
+  });
+}
+
+/** @param {import("../game/model.js").Model} model */
+export function showPad({ game, mode }) {
+  for (const other of MODES) byId(`mode-${other}`).setAttribute("aria-pressed", String(other === mode));
+  byId("undo").disabled = !game.past.length;
+  byId("redo").disabled = !game.future.length;
+  const { side } = game.puzzle;
+  const count = mode === "colour" ? COLOURS : side;
+  const pad = byId("digits");
+  const kind = `${mode === "colour" ? "colour" : "digit"} ${count}`;
+  if (pad.dataset.kind !== kind)
+    pad.replaceChildren(...digits(count).map((digit) => digitButton(digit, mode)));
+  pad.dataset.kind = kind;
+  pad.dataset.mode = mode;
+  pad.style.setProperty("--per-row", String(perRow(count, 13)));
+  pad.style.setProperty("--per-narrow-row", String(perRow(count, 9)));
+  if (mode !== "colour") markFinished(pad, game);
+}
+
+/**
+ * Returns the length of each row if `count` buttons fill rows of at most `most` evenly.
+ * @param {number} count @param {number} most
+ */
+const perRow = (count, most) => (count <= 9 ? count : Math.ceil(count / Math.ceil(count / most)));
+
+/** @param {number} digit @param {string} mode */
+function digitButton(digit, mode) {
+  const made = element("button", { type: "button", class: "digit", "data-digit": digit }, String(digit));
+  if (mode === "colour") {
+    made.setAttribute("aria-label", `colour ${digit}`);
+    made.dataset.colour = String(digit);
+  }
+  return made;
+}
+
+/**
+ * Greys out each digit that is placed as often as the grid needs.
+ * @param {HTMLElement} pad @param {import("../game/game.js").Game} game
+ */
+function markFinished(pad, game) {
+  const times = new Map();
+  for (const value of valuesOf(game)) times.set(value, (times.get(value) ?? 0) + 1);
+  const rows = game.puzzle.houses.filter(({ kind }) => kind === "row").length;
+  for (const button of pad.children) {
+    const left = rows - (times.get(Number(/** @type {HTMLElement} */ (button).dataset.digit)) ?? 0);
+    button.classList.toggle("finished", left <= 0);
+  }
+}

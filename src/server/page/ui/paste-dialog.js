@@ -1,0 +1,141 @@
+// Opens pasted text, in the dialog or on the page itself: a puzzle, several to choose from, or a link.
+
+import { pastedLink } from "../game/pasted-link.js";
+import { messageOf } from "../dom/announce.js";
+import { byId, element } from "../dom/elements.js";
+import * as api from "../ask/api.js";
+import { show } from "./dialogs.js";
+import { factsOfFound } from "./puzzle-list.js";
+
+/** @typedef {import("./puzzle-list.js").Open} Open */
+/** @typedef {import("../types").FoundPuzzle} FoundPuzzle */
+
+/** @param {{open: Open, restore: (link: import("../types").LinkedGame) => Promise<void>, fail: (error: unknown) => void}} parts */
+export function listenToPaste({ open, restore, fail }) {
+  const read = (/** @type {string} */ text, /** @type {string} */ rules) => openText(text, rules, { open, restore });
+  byId("open-paste").addEventListener("click", () => {
+    showSeveral([], false, open);
+    show("paste-dialog");
+    byId("paste-text").select();
+  });
+  byId("paste-read").addEventListener("click", async () => {
+    byId("paste-error").textContent = "";
+    try {
+      if (await read(byId("paste-text").value, byId("paste-rules").value.trim())) byId("paste-dialog").close();
+    } catch (error) {
+      byId("paste-error").textContent = messageOf(error);
+    }
+  });
+  document.addEventListener("paste", (event) => {
+    const inField = /** @type {Element} */ (event.target).closest?.("input, textarea, dialog");
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    if (inField || !text.trim()) return;
+    event.preventDefault();
+    byId("paste-text").value = text;
+    byId("paste-error").textContent = "";
+    read(text, "").catch(fail);
+  });
+}
+
+/**
+ * Opens the puzzle or link in a text, or lists the puzzles if there are several.
+ * @param {string} text @param {string} rules
+ * @param {{open: Open, restore: (link: import("../types").LinkedGame) => Promise<void>}} parts
+ * @returns {Promise<boolean>} whether something was opened
+ */
+async function openText(text, rules, { open, restore }) {
+  const address = pastedLink(text);
+  if (address?.refusal) throw new Error(address.refusal);
+  if (address?.link) return restore(address.link).then(() => true);
+  const options = rules ? { rules } : {};
+  const board = address?.board ?? spreadsheet(text);
+  /** @type {{puzzles: FoundPuzzle[], more: boolean}} */
+  const { puzzles, more } = await api.post("/api/v1/read", { text: board, ...options });
+  const isOne = puzzles.length < 2 || !puzzles.some(({ puzzle }) => puzzle);
+  if (isOne) return open({ board, ...options }, "Pasted").then(() => true);
+  showSeveral(puzzles, more, open);
+  if (!byId("paste-dialog").open) show("paste-dialog");
+  return false;
+}
+
+/**
+ * Rewrites the cells of a spreadsheet, whose empty cells have no character, with dots for empty cells.
+ * @param {string} text
+ */
+function spreadsheet(text) {
+  const lines = text.replace(/(\r?\n)+$/, "").split(/\r?\n/);
+  if (!lines.some((line) => line.includes("\t"))) return text;
+  const cells = lines.map((line) => line.split("\t").map((cell) => cell.trim()));
+  // Longer texts are columns of a list, which may contain whole puzzles.
+  if (!cells.flat().every(({ length }) => length < 3)) return text;
+  return squared(cells)
+    .map((row) => row.map((cell) => cell || ".").join("\t"))
+    .join("\n");
+}
+
+/** The usual sides of grids. */
+const SIDES = [4, 6, 9, 16, 25];
+
+/**
+ * Returns the usual square that contains all filled cells, if too many rows or columns were selected or empty cells at
+ * the ends of rows were lost; otherwise the cells unchanged.
+ * @param {string[][]} cells
+ */
+function squared(cells) {
+  const width = Math.max(...cells.map(({ length }) => length));
+  if (cells.length === width && cells.every(({ length }) => length === width) && !isLoose(cells)) return cells;
+  const columns = [...Array(width).keys()];
+  const [top, bottom] = endsOf(cells.map((row) => row.some(Boolean)));
+  const [left, right] = endsOf(columns.map((column) => cells.some((row) => row[column])));
+  const filled = Math.max(bottom - top, right - left);
+  const short = Math.min(cells.length, width);
+  const side = SIDES.includes(short) && short >= filled ? short : SIDES.find((each) => each >= filled);
+  if (!side) return cells;
+  // Empty rows and columns at the end are removed first.
+  const [row, column] = [Math.max(0, bottom - side), Math.max(0, right - side)];
+  const square = [...Array(side).keys()];
+  return square.map((down) => square.map((along) => cells[row + down]?.[column + along] ?? ""));
+}
+
+/**
+ * Whether a square is a usual one with an empty last row and column.
+ * @param {string[][]} cells
+ */
+function isLoose(cells) {
+  const last = cells.length - 1;
+  return SIDES.includes(last) && cells.every((row, index) => !row[last] && (index < last || !row.some(Boolean)));
+}
+
+/**
+ * Returns the start and end of the range that contains all true flags.
+ * @param {boolean[]} flags
+ */
+function endsOf(flags) {
+  return [Math.max(0, flags.indexOf(true)), flags.lastIndexOf(true) + 1];
+}
+
+/** @param {FoundPuzzle[]} puzzles @param {boolean} more @param {Open} open */
+function showSeveral(puzzles, more, open) {
+  byId("paste-several").hidden = !puzzles.length;
+  const number = `${puzzles.length}${more ? " or more" : ""}`;
+  byId("paste-several-say").textContent = `${number} puzzles are in the text. Which one is to be opened?`;
+  byId("paste-list").replaceChildren(...puzzles.map((found, index) => itemOf(found, index + 1, open)));
+  if (puzzles.length) byId("paste-list").querySelector("button:enabled")?.focus();
+}
+
+/** @param {FoundPuzzle} found @param {number} number @param {Open} open */
+function itemOf(found, number, open) {
+  const title = found.comment || `Puzzle ${number}`;
+  const names = [element("strong", {}, title), element("span", {}, factsOfFound(found))];
+  const button = element("button", { type: "button", class: "puzzle", disabled: !found.puzzle }, ...names);
+  button.addEventListener("click", async () => {
+    const { puzzle: board, shape: size, rules, alphabet } = found;
+    try {
+      await open({ board, size, rules, alphabet }, title);
+      byId("paste-dialog").close();
+    } catch (error) {
+      byId("paste-error").textContent = messageOf(error);
+    }
+  });
+  return element("li", {}, button);
+}
