@@ -1,12 +1,16 @@
 //! The text of Interactive Sudoku Solver.
 
+use std::ops::ControlFlow;
+
+use sudosat::cover::Total;
 use sudosat::formats::{Format, ReadOptions, read_iss, read_str};
 use sudosat::grid::{Cell, Digit};
+use sudosat::solve::{CountOptions, Options, Solver};
 
 use super::{error, format, one};
 
 /// Each item with the rules that it gives.
-const ITEMS: [(&str, &str); 41] = [
+const ITEMS: [(&str, &str); 42] = [
     (".Cage~10~R1C1~R1C2", "killer 10 r1c1 r1c2"),
     (".Cage~~R1C1~R1C2", "killer 0 r1c1 r1c2"),
     (".Cage~9~R1C1~R1C2~R1C1", "different r1c1 r1c2,sum 9 r1c1 r1c2 r1c1"),
@@ -44,6 +48,7 @@ const ITEMS: [(&str, &str); 41] = [
     (".Or.And.~R1C1_5~R1C2_1_2.End.End", "or ( oneof 5 r1c1 ; oneof 1 2 r1c2 )"),
     (".And.V~R1C1~R1C2.End", "sum 5 r1c1 r1c2"),
     // The targets: the first and the tenth cell, r1c1 and r2c1.
+    ("..V~R1C1~R1C2", "sum 5 r1c1 r1c2"),
     (".Replicate~BI.V~R1C1~R1C2.End", "sum 5 r1c1 r1c2,sum 5 r2c1 r2c2"),
     (".Regex~WzEyXS4qOT8~R1C1~R1C2~~R3C3", "regex \"[12].*9?\" r1c1 r1c2,regex \"[12].*9?\" r3c3"),
     // The pairs are the bits, row by row, six to a symbol, the lowest first.
@@ -127,4 +132,13 @@ fn what_is_wrong_is_named() {
         }
     }
     assert!(error(".Nonsense~1").to_string().contains("Nonsense is not read"));
+}
+
+/// The rules of the Miracle Sudoku, on an empty grid.
+#[test]
+fn the_rules_of_the_miracle_have_72_solutions() {
+    let puzzle = read_iss(".AntiKing.AntiKnight.AntiConsecutive").unwrap();
+    let solver = Solver::for_puzzle(&puzzle, Options::default()).unwrap();
+    let count = solver.count(&puzzle, CountOptions::default(), &mut |_| ControlFlow::Continue(()));
+    assert_eq!(count.unwrap().found, Total::from(72));
 }

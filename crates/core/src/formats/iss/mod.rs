@@ -32,6 +32,8 @@ pub struct IssError {
 /// Returns whether the text begins like this form: an item with arguments, or one that never has any.
 pub(super) fn begins(text: &str) -> bool {
     let Some(item) = text.strip_prefix('.') else { return false };
+    // An empty item says nothing.
+    let item = item.trim_start_matches('.');
     let end = item.find(['~', '.']).unwrap_or(item.len());
     let (name, rest) = (item[..end].trim(), &item[end..]);
     match rest.starts_with('~') {
@@ -41,7 +43,8 @@ pub(super) fn begins(text: &str) -> bool {
 }
 
 /// The names of items without arguments.
-const PLAIN: [&str; 14] = [
+const PLAIN: [&str; 16] = [
+    "And",
     "AntiConsecutive",
     "AntiKing",
     "AntiKnight",
@@ -53,6 +56,7 @@ const PLAIN: [&str; 14] = [
     "GlobalEntropy",
     "GlobalMod",
     "NoBoxes",
+    "Or",
     "StrictKropki",
     "StrictXV",
     "Windoku",

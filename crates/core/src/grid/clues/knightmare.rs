@@ -7,7 +7,7 @@ pub(super) const KNIGHTMARE: ClueType = ClueType {
     name: "knightmare",
     meaning: "Cells a knight's move apart do not sum to certain numbers: 5 and 15 unless others are given.",
     aliases: &[],
-    usage: "knightmare NUMBERS",
+    usage: "knightmare [NUMBERS]",
     numbers: Arity { least: 0, most: 20 },
     cells: Arity::exactly(0),
     check: |_, _| Ok(()),

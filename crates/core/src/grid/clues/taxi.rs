@@ -7,7 +7,7 @@ pub(super) const TAXI: ClueType = ClueType {
     name: "taxi",
     meaning: "Cells at a taxicab distance hold different digits.",
     aliases: &[],
-    usage: "taxi NUMBERS",
+    usage: "taxi DISTANCE",
     numbers: Arity::ONE,
     cells: Arity::exactly(0),
     check: |_, _| Ok(()),
