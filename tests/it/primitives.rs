@@ -157,6 +157,14 @@ fn random(rng: &mut Rng, count: usize, values: &[i32], depth: u32) -> Primitive<
             second.truncate(first.len());
             Primitive::SameValues(first[..second.len()].to_vec(), second)
         }
+        11 if rng.u8(..3) == 0 => {
+            let ranked = list(rng, 1);
+            let others = (0..rng.usize(1..4))
+                .map(|_| ranked.iter().map(|_| one(rng)).collect::<Vec<_>>())
+                .collect::<Vec<_>>();
+            let rank = rng.usize(1..=others.len() + 1);
+            Primitive::Rank { list: ranked, others, rank }
+        }
         11 if rng.bool() => {
             Primitive::Element { index: one(rng), list: list(rng, 1), value: one(rng) }
         }

@@ -62,6 +62,12 @@ impl<V> Primitive<V> {
                 let size = count(&found, values);
                 (sizes.is_empty() || sizes.contains(&size)) && is_connected(&found, edges, values)
             }
+            Primitive::Rank { list, others, rank } => {
+                let ranked = all(list);
+                let others: Vec<_> = others.iter().map(|other| all(other)).collect();
+                let before = others.iter().filter(|&other| *other < ranked).count();
+                before + 1 == *rank && !others.contains(&ranked)
+            }
             Primitive::Any(branches) => {
                 branches.iter().any(|branch| branch.iter().all(|primitive| primitive.holds(value)))
             }

@@ -60,6 +60,16 @@ pub enum Primitive<V> {
         /// The allowed numbers of variables with such a value.
         sizes: Vec<i32>,
     },
+    /// No other list has the same values as the first, and `rank - 1` of them come before it in lexicographic order.
+    /// All lists are equally long.
+    Rank {
+        /// The list that is ranked.
+        list: Vec<V>,
+        /// The lists that it is compared with.
+        others: Vec<Vec<V>>,
+        /// The rank, from 1.
+        rank: usize,
+    },
     /// All primitives of at least one of the lists hold.
     Any(Vec<Vec<Primitive<V>>>),
 }
@@ -100,6 +110,11 @@ impl<V> Primitive<V> {
                 edges: edges.clone(),
                 values: values.clone(),
                 sizes: sizes.clone(),
+            },
+            Primitive::Rank { list, others, rank } => Primitive::Rank {
+                list: all(list),
+                others: others.iter().map(|other| all(other)).collect(),
+                rank: *rank,
             },
             Primitive::Any(branches) => {
                 let mapped = |branch: &'v Vec<Primitive<V>>| {

@@ -9,6 +9,7 @@
 //! | accepted, count, distinct | a diagram over the variables | states |
 //! | same values, element | implications between values | values |
 //! | connected | distance from the first member, level by level | nodes times levels |
+//! | rank | for each other list, which of the two is less, and how far they are equal | lists times length |
 //! | any | a guard for each list | lists |
 //!
 //! All auxiliary variables but those of `any` and below it follow from the values.
@@ -18,6 +19,7 @@ mod connected;
 mod count;
 mod different;
 mod layers;
+mod rank;
 mod sum;
 mod value_set;
 
@@ -81,6 +83,10 @@ fn write(writer: &mut Writer<'_>, primitive: &Primitive<Variable<'_>>, incidence
                 .map(|domain| domain.are(|value| values.contains(&value)))
                 .collect();
             connected::write(writer, &members, edges, sizes);
+        }
+        Primitive::Rank { list, others, rank } => {
+            let others: Vec<_> = others.iter().map(|other| domains(other)).collect();
+            rank::write(writer, &domains(list), &others, *rank);
         }
         Primitive::Any(branches) => any(writer, branches, incidence),
     }

@@ -77,6 +77,11 @@ impl Item<'_> {
             "XSum" => self.from_both_ends("xsum"),
             "Skyscraper" => self.from_both_ends("skyscraper"),
             "HiddenSkyscraper" => self.from_both_ends("hiddenskyscraper"),
+            "FullRank" => self.from_both_ends("fullrank"),
+            "FullRankTies" => match self.argument(0) {
+                Some("only-unclued") | None => Ok(Given::default()),
+                Some(other) => Err(format!("found {other}, expected only-unclued")),
+            },
             "NumberedRoom" => self.from_both_ends("numberedroom"),
             "Quad" => self.quad(),
             "ContainExact" => self.contains("containsexactly"),

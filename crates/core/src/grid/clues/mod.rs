@@ -7,6 +7,7 @@ mod antitaxicab;
 mod arrow;
 mod automaton;
 mod between;
+mod chess;
 mod clones;
 mod connected;
 mod contains;
@@ -21,6 +22,7 @@ mod entropic;
 mod equal_sum;
 mod equality_cage;
 mod even;
+mod full_rank;
 mod flatmates;
 mod globalentropy;
 mod globalmod;
@@ -80,13 +82,14 @@ pub use text::ClueError;
 pub(super) use text::{split_outside, type_named};
 
 /// All types of clues, by name.
-pub const TYPES: [&ClueType; 62] = [
+pub const TYPES: [&ClueType; 64] = [
     &pair::ALL_PAIRS,
     &antitaxicab::ANTI_TAXICAB,
     &arrow::ARROW,
     &automaton::AUTOMATON,
     &between::BETWEEN,
     &indexers::BOX_INDEXER,
+    &chess::CHESS,
     &clones::CLONE,
     &indexers::COLUMN_INDEXER,
     &connected::CONNECTED,
@@ -103,6 +106,7 @@ pub const TYPES: [&ClueType; 62] = [
     &equality_cage::EQUALITY_CAGE,
     &equal_sum::EQUAL_SUM,
     &even::EVEN,
+    &full_rank::FULL_RANK,
     &globalentropy::GLOBAL_ENTROPY,
     &globalmod::GLOBAL_MOD,
     &greater::GREATER,

@@ -1,0 +1,44 @@
+//! Encodes the rank of a list among others.
+
+use super::atom::{Atom, Domain, Writer};
+use super::layers;
+
+/// Writes *no list of `others` equals `list`, and `rank - 1` of them come before it in lexicographic order*.
+pub(super) fn write(writer: &mut Writer<'_>, list: &[Domain], others: &[Vec<Domain>], rank: usize) {
+    let before: Vec<Domain> =
+        others.iter().map(|other| Domain::of_truth(is_before(writer, other, list))).collect();
+    let count = |_: usize, before: &usize, value: i32| Some(before + value as usize);
+    let result = |&before: &usize| (before + 1 == rank).then_some(());
+    layers::read(writer, &before, 0, count, result);
+}
+
+/// Writes *the lists differ*, and returns the atom *`one` comes before `other`*.
+///
+/// As long as the lists are equal, the next value of the list that comes before is at most that of the other: the
+/// usual chain of A. Frisch, B. Hnich, Z. Kiziltan, I. Miguel, T. Walsh, *Global Constraints for Lexicographic
+/// Orderings*, CP 2002, for both orders at once.
+fn is_before(writer: &mut Writer<'_>, one: &[Domain], other: &[Domain]) -> Atom {
+    let before = writer.fresh();
+    let mut equal = Atom::True;
+    for (index, (first, second)) in one.iter().zip(other).enumerate() {
+        at_most(writer, &[before, equal], first, second);
+        at_most(writer, &[!before, equal], second, first);
+        let is_last = index + 1 == one.len();
+        let still = if is_last { Atom::False } else { writer.fresh() };
+        for &(value, has) in &first.0 {
+            writer.implies(&[equal, has, second.is(value)], &[still]);
+            writer.implies(&[still, has], &[second.is(value)]);
+        }
+        writer.implies(&[still], &[equal]);
+        equal = still;
+    }
+    before
+}
+
+/// Writes *if all of `conditions`, the first quantity is at most the second*.
+fn at_most(writer: &mut Writer<'_>, conditions: &[Atom], first: &Domain, second: &Domain) {
+    for &(value, has) in &first.0 {
+        let conditions: Vec<Atom> = conditions.iter().copied().chain([has]).collect();
+        writer.implies(&conditions, &second.are(|other| other >= value));
+    }
+}
