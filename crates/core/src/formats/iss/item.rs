@@ -74,15 +74,15 @@ impl Item<'_> {
             "GreaterThan" => self.pairs("greater"),
             "LittleKiller" => self.little_killer(),
             "Sandwich" => Ok(clues([format!("sandwich {} {}", self.number(0)?, self.line(1)?)])),
-            "XSum" => self.from_both_ends("xsum"),
-            "Skyscraper" => self.from_both_ends("skyscraper"),
-            "HiddenSkyscraper" => self.from_both_ends("hiddenskyscraper"),
-            "FullRank" => self.from_both_ends("fullrank"),
+            "XSum" => self.line_clues("xsum"),
+            "Skyscraper" => self.line_clues("skyscraper"),
+            "HiddenSkyscraper" => self.line_clues("hiddenskyscraper"),
+            "FullRank" => self.line_clues("fullrank"),
             "FullRankTies" => match self.argument(0) {
                 Some("only-unclued") | None => Ok(Given::default()),
                 Some(other) => Err(format!("found {other}, expected only-unclued")),
             },
-            "NumberedRoom" => self.from_both_ends("numberedroom"),
+            "NumberedRoom" => self.line_clues("numberedroom"),
             "Quad" => self.quad(),
             "ContainExact" => self.contains("containsexactly"),
             "ContainAtLeast" => self.contains("contains"),
@@ -249,7 +249,7 @@ impl Item<'_> {
     }
 
     /// A clue at the beginning of a line, at its end, or both.
-    fn from_both_ends(&self, name: &str) -> Result<Given, String> {
+    fn line_clues(&self, name: &str) -> Result<Given, String> {
         let forward = self.line(0)?;
         let backward = forward.split('-').rev().join("-");
         let clue = |(number, line)| Some(format!("{name} {} {line}", self.argument(number)?));

@@ -135,9 +135,8 @@ fn shape(items: &[&str]) -> Result<Shape, IssError> {
     let side = side.and_then(|(rows, _)| rows.parse::<usize>().ok());
     let side = side.filter(|side| (1..=Shape::MAX_SIDE).contains(side));
     let side = side.ok_or_else(|| refused("expected a square such as 6x6"))?;
-    Ok(Shape::of_side(side)
-        .or_else(|_| Shape::new(1, side))
-        .map_err(|error| refused(&error.to_string()))?)
+    let square = Shape::of_side(side).or_else(|_| Shape::new(1, side));
+    square.map_err(|error| refused(&error.to_string()))
 }
 
 fn with_givens(shape: Shape, givens: &[(Cell, Vec<Digit>)]) -> Puzzle {

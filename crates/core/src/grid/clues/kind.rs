@@ -38,6 +38,9 @@ impl Arity {
     }
 }
 
+/// Checks a text; the error says what was found and expected.
+pub type TextCheck = fn(&str) -> Result<(), String>;
+
 /// A type of clues.
 #[derive(Debug)]
 pub struct ClueType {
@@ -52,7 +55,7 @@ pub struct ClueType {
     /// How many numbers there may be.
     pub numbers: Arity,
     /// Checks the text in quotation marks; `None` if clues of this type have no such text.
-    pub text: Option<fn(&str) -> Result<(), String>>,
+    pub text: Option<TextCheck>,
     /// How many lists of cells there may be.
     pub lists: Arity,
     /// How many cells each list may have.

@@ -77,7 +77,7 @@ use itertools::Itertools;
 use super::Cell;
 use crate::cover::{Primitive, Relation};
 
-pub use kind::{Arity, ClueType, Solved, Space};
+pub use kind::{Arity, ClueType, Solved, Space, TextCheck};
 pub use text::ClueError;
 pub(super) use text::{split_outside, type_named};
 
