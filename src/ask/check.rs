@@ -4,18 +4,8 @@ use super::bulk::{BulkPolicy, EngineChoice, PlainAnswer};
 use super::{AskError, PuzzleRef, Question, Standing};
 use crate::bulk;
 use crate::formats::{PlainLine, has_clash};
-use crate::grid::Clash;
 use crate::report::{AnswerLine, CheckReport, CheckVerdict};
 use crate::solve::{Answer, Solver};
-
-/// The report of a check, with all direct clashes of the puzzle.
-#[derive(Clone, Debug)]
-pub struct Checked {
-    /// The verdict.
-    pub report: CheckReport,
-    /// All direct clashes.
-    pub clashes: Vec<Clash>,
-}
 
 /// Checks that the puzzle has no clash, is solvable and unique, and that the claims of its text about it are
 /// true.
@@ -23,7 +13,10 @@ pub struct Checked {
 /// # Errors
 ///
 /// Returns [`AskError`] if the query has no answer.
-pub fn check(solver: &Solver, puzzle_ref: PuzzleRef<'_>) -> Result<(Checked, Standing), AskError> {
+pub fn check(
+    solver: &Solver,
+    puzzle_ref: PuzzleRef<'_>,
+) -> Result<(CheckReport, Standing), AskError> {
     let puzzle = &puzzle_ref.entry.puzzle;
     let clashes = solver.sudoku().layout().clashes(&puzzle.clues);
     let answer = match clashes.is_empty() {
@@ -37,7 +30,7 @@ pub fn check(solver: &Solver, puzzle_ref: PuzzleRef<'_>) -> Result<(Checked, Sta
         (_, Some(Standing::Limit(limit))) => Standing::Limit(limit),
         _ => Standing::No,
     };
-    Ok((Checked { report, clashes }, standing))
+    Ok((report, standing))
 }
 
 /// The query of the command `check`.
@@ -65,8 +58,7 @@ impl Question for Checking {
         solver: &Solver,
         puzzle_ref: PuzzleRef<'_>,
     ) -> Result<(CheckReport, Standing), AskError> {
-        let (checked, standing) = check(solver, puzzle_ref)?;
-        Ok((checked.report, standing))
+        check(solver, puzzle_ref)
     }
 
     fn bulk(&self) -> Option<BulkPolicy> {

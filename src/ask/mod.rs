@@ -31,7 +31,7 @@ use crate::solve::{Answer, SolveError};
 pub use bulk::{
     BULK, BulkPolicy, EngineChoice, PlainAnswer, board, count_solutions, list_solutions,
 };
-pub use check::{Checked, Checking, check};
+pub use check::{Checking, check};
 pub use clues::{redundant, repair, suggest};
 pub use compare::{compare, searches};
 pub use convert::{ConvertError, convert, convert_to_record};

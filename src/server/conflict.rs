@@ -4,14 +4,14 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::formats::Entry;
-use crate::grid::{Clash, ClashCause, Layout};
+use crate::grid::{Cell, Clash, ClashCause, Clue, Layout, Solved};
 
 /// Two digits that the rules do not allow together.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub(super) struct Conflict {
-    /// The digit of the first cell.
+    /// The digit of the first cell; 0 for a clue of the whole grid.
     digit: usize,
-    /// The two cells, such as r1c5; only one cell if it breaks a rule by itself.
+    /// The two cells, such as r1c5; only one cell if it breaks a rule by itself; all cells of a broken clue.
     cells: Vec<String>,
     /// The house that has the digit twice; null if another rule is broken.
     house: Option<String>,
@@ -20,9 +20,28 @@ pub(super) struct Conflict {
 }
 
 impl Conflict {
-    /// Returns all conflicts between the clues of a puzzle.
+    /// Returns all conflicts between the clues of a puzzle. On a full grid these include the broken clues of several
+    /// cells.
     pub fn all(entry: &Entry, layout: &Layout) -> Vec<Conflict> {
-        layout.clashes(&entry.puzzle.clues).iter().map(Conflict::from).collect()
+        let grid = &entry.puzzle.clues;
+        let mut found: Vec<_> = layout.clashes(grid).iter().map(Conflict::from).collect();
+        if layout.space().cells().all(|cell| grid.get(cell).is_some()) {
+            let value = |cell| grid.get(cell).map_or(0, |digit| digit.number() as i32);
+            let solved = Solved::new(&value, layout.space());
+            let broken = layout.clues().iter().filter(|clue| !(clue.kind().holds)(clue, &solved));
+            found.extend(broken.map(|clue| Conflict::of_clue(clue, &solved)));
+        }
+        found
+    }
+
+    fn of_clue(clue: &Clue, grid: &Solved<'_>) -> Self {
+        let cells = clue.all_cells();
+        Conflict {
+            digit: cells.first().map_or(0, |&cell| grid.value(cell) as usize),
+            cells: cells.iter().map(Cell::to_string).collect(),
+            house: None,
+            message: format!("it does not hold that {}", clue.sentence()),
+        }
     }
 }
 

@@ -181,7 +181,10 @@ impl Run {
 
 fn has_clashes_beyond_houses(layout: &Layout) -> bool {
     let has_mask = layout.rules().mask().is_some();
-    has_mask || !layout.pairs().is_empty() || !layout.neighbours().is_empty()
+    has_mask
+        || !layout.clues().is_empty()
+        || !layout.pairs().is_empty()
+        || !layout.neighbours().is_empty()
 }
 
 /// Returns the value of `of` for each cell, row by row.

@@ -13,7 +13,7 @@ use super::super::{ApiError, Code};
 use super::prefer::Prefer;
 use super::request::{Asked, source};
 use super::responses::Otherwise;
-use crate::ask::{self, Checked, PuzzleRef};
+use crate::ask::{self, PuzzleRef};
 use crate::cores::Aim;
 use crate::report::{CheckReport, RedundantReport, RepairReport, SuggestReport};
 use crate::solve::Solver;
@@ -123,8 +123,8 @@ fn found(
         }
         Some(Clues::Repair) => Content::json(&ask::repair(solver, puzzle_request)?.0),
         None => {
-            let (Checked { report, clashes }, _) = ask::check(solver, puzzle_request)?;
-            let conflicts = clashes.iter().map(Conflict::from).collect();
+            let (report, _) = ask::check(solver, puzzle_request)?;
+            let conflicts = Conflict::all(puzzle_request.entry, solver.sudoku().layout());
             Content::json(&CheckedPuzzle { report, conflicts })
         }
     }

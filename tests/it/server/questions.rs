@@ -113,6 +113,19 @@ async fn check_answers_as_the_command_line() {
 }
 
 #[tokio::test]
+async fn a_full_grid_that_breaks_a_clue_has_a_conflict() {
+    let full = json!({"puzzle": "1234341221434321", "rules": "thermo r1c1 r1c2, thermo r2c1 r2c3"});
+    let answer = Client::new().ask("check", full).await;
+    let broken = json!([{
+        "digit": 3,
+        "cells": ["r2c1", "r2c3"],
+        "house": null,
+        "message": "it does not hold that digits rise along the thermometer r2c1 r2c3",
+    }]);
+    assert_eq!((&answer["conflicts"], &answer["verdict"]), (&broken, &json!("unsolvable")));
+}
+
+#[tokio::test]
 async fn candidates_answers_as_the_command_line() {
     agree("candidates", json!({}), &["candidates", "--engine", "cdcl"]).await;
 }
