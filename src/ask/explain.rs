@@ -11,7 +11,7 @@ use crate::solve::Solver;
 /// A callback that receives each step when it is found.
 pub type OnSteps<'h> = &'h mut dyn FnMut(StepRow);
 
-/// Explains how the puzzle is solved, with the techniques up to `level`. Calls `hear` with each step of a
+/// Explains how the puzzle is solved, with the techniques up to `level`. Calls `on_step` with each step of a
 /// path when it is found.
 ///
 /// # Errors
@@ -22,7 +22,7 @@ pub fn explain(
     puzzle_ref: PuzzleRef<'_>,
     telling: &StepOptions<'_>,
     level: ExplanationLevel,
-    hear: Option<OnSteps<'_>>,
+    on_step: Option<OnSteps<'_>>,
 ) -> Result<(PathReport, Standing), AskError> {
     let limits = solver.options().limits();
     let about = telling.about(puzzle_ref);
@@ -33,17 +33,17 @@ pub fn explain(
             return Ok((report, Standing::from(&refusal)));
         }
     };
-    let told = match level {
+    let answer = match level {
         ExplanationLevel::Eliminate
         | ExplanationLevel::NakedSingles
         | ExplanationLevel::Singles => rounds(&about, solver.sudoku(), &puzzle, level),
         ExplanationLevel::Sets | ExplanationLevel::Chains | ExplanationLevel::All => {
             let techniques = telling.techniques.clone().up_to(level);
             let explainer = Explainer::new(solver.sudoku(), techniques).within(limits.clone());
-            path(&about, explainer, &puzzle, level, &limits, hear)
+            path(&about, explainer, &puzzle, level, &limits, on_step)
         }
     };
-    Ok(told?)
+    Ok(answer?)
 }
 
 fn rounds(
@@ -62,14 +62,14 @@ fn path(
     puzzle: &Puzzle,
     level: ExplanationLevel,
     limits: &Limits,
-    mut hear: Option<OnSteps<'_>>,
+    mut on_step: Option<OnSteps<'_>>,
 ) -> Result<(PathReport, Standing), Impossible> {
     let mut path = explainer.path(Board::of(explainer.sudoku(), puzzle)?);
     let mut steps = Vec::new();
     for step in path.by_ref() {
         steps.push(step);
-        if let (Some(hear), Some(step)) = (&mut hear, steps.last()) {
-            hear(StepRow::of(about, explainer.sudoku(), steps.len(), step));
+        if let (Some(on_step), Some(step)) = (&mut on_step, steps.last()) {
+            on_step(StepRow::of(about, explainer.sudoku(), steps.len(), step));
         }
         if limits.reached().is_some() {
             break;

@@ -73,10 +73,10 @@ pub type OnPuzzles<'h, E> = dyn FnMut(&[GenerateReport]) -> Result<(), E> + 'h;
 ///
 /// # Errors
 ///
-/// Returns an error of `hear`, or any [`NotMade`] other than a limit.
+/// Returns an error of `on_puzzles`, or any [`NotMade`] other than a limit.
 pub fn generate<E: From<NotMade>>(
     making: &Making<'_>,
-    hear: &mut OnPuzzles<'_, E>,
+    on_puzzles: &mut OnPuzzles<'_, E>,
 ) -> Result<Option<Shortfall>, E> {
     let next = AtomicU64::new(0);
     let failure = thread::scope(|scope| {
@@ -88,8 +88,8 @@ pub fn generate<E: From<NotMade>>(
         drop(sender);
         // The receiver is dropped here in every case, before the scope waits for the workers. So no worker
         // blocks on it.
-        SequentialWriter { making, hear, seen: DuplicateFilter::default(), failure: None }
-            .tell_all(receiver)
+        SequentialWriter { making, on_puzzles, seen: DuplicateFilter::default(), failure: None }
+            .report_all(receiver)
     })?;
     let report = |made: Box<Made>| GenerateReport::new(&made, making.seed, 0, 0);
     match failure {
@@ -139,31 +139,31 @@ impl Making<'_> {
 /// Reports puzzles in order.
 struct SequentialWriter<'a, 'h, E> {
     making: &'a Making<'a>,
-    hear: &'a mut OnPuzzles<'h, E>,
+    on_puzzles: &'a mut OnPuzzles<'h, E>,
     seen: DuplicateFilter,
     failure: Option<NotMade>,
 }
 
 impl<E> SequentialWriter<'_, '_, E> {
     /// Reports the shares in order. Returns the reason if there are fewer puzzles than requested.
-    fn tell_all(mut self, shares: Receiver<Share>) -> Result<Option<NotMade>, E> {
+    fn report_all(mut self, shares: Receiver<Share>) -> Result<Option<NotMade>, E> {
         let mut waiting = BTreeMap::new();
         let mut next = 0;
         for (share, outcomes) in shares {
             waiting.insert(share, outcomes);
             while let Some(outcomes) = waiting.remove(&next) {
-                self.tell(outcomes)?;
+                self.report_batch(outcomes)?;
                 next += 1;
             }
         }
         // After a limit some shares may be missing; the later ones are reported nevertheless.
         for outcomes in waiting.into_values() {
-            self.tell(outcomes)?;
+            self.report_batch(outcomes)?;
         }
         Ok(self.failure)
     }
 
-    fn tell(&mut self, outcomes: Vec<Outcome>) -> Result<(), E> {
+    fn report_batch(&mut self, outcomes: Vec<Outcome>) -> Result<(), E> {
         let mut reports = Vec::new();
         for (mut source, made) in outcomes {
             match self.new_one(&mut source, made) {
@@ -171,7 +171,7 @@ impl<E> SequentialWriter<'_, '_, E> {
                 Err(reason) => self.failure = Some(self.failure.take().unwrap_or(reason)),
             }
         }
-        (self.hear)(&reports)
+        (self.on_puzzles)(&reports)
     }
 
     /// Returns the puzzle, or, if it equals an earlier one, the next new puzzle of the same number.

@@ -45,8 +45,8 @@ fn standing(answer: &WhyAnswer, minimum: bool) -> Standing {
     match answer {
         WhyAnswer::Why(Why::Because(reasons)) => {
             let is_open = minimum && !reasons.explanations.iter().all(|one| one.is_smallest());
-            let is_told = |&limit: &Limit| is_open || limit == Limit::Interrupt;
-            Standing::unless(reasons.limit.filter(is_told))
+            let matters = |&limit: &Limit| is_open || limit == Limit::Interrupt;
+            Standing::unless(reasons.limit.filter(matters))
         }
         WhyAnswer::Why(Why::Otherwise(_) | Why::NoSolution) => Standing::No,
         WhyAnswer::Why(Why::Unknown(limit)) => Standing::Limit(*limit),

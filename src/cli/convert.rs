@@ -118,7 +118,7 @@ impl Converter<'_> {
         let message = bad.to_string();
         match bad.error.is_of_puzzle() {
             true => self.keep_place(&message, &bad.unanswered(), bad.passed_on())?,
-            false => say!("sudosat: {message}"),
+            false => note!("sudosat: {message}"),
         }
         Ok(Exit::Usage)
     }
@@ -131,7 +131,7 @@ impl Converter<'_> {
         unanswered: &Unanswered,
         fields: Vec<(String, Value)>,
     ) -> Result<()> {
-        say!("sudosat: {message}");
+        note!("sudosat: {message}");
         self.tally.add(unanswered.answer, 1);
         match self.command.to {
             OutputFormat::Csv => {
@@ -159,11 +159,11 @@ impl Converter<'_> {
     fn write(&mut self, item: &Item, same_as: Option<&Source>) -> Result<()> {
         let args::Convert { to, to_alphabet, .. } = self.command;
         if let Some(note) = self.announcer.note(item) {
-            say!("{note}");
+            note!("{note}");
         }
         if *to == OutputFormat::Csv {
             let own = convert_to_record(&item.entry, to_alphabet.as_ref())?;
-            self.tell_rules(&item.entry)?;
+            self.write_rules(&item.entry)?;
             let record = self.columns.record(&self.record(own, fields_of(item), same_as))?;
             self.out.write_all(&record)?;
         } else {
@@ -171,7 +171,7 @@ impl Converter<'_> {
             if self.written > 0 && is_block(*to) {
                 writeln!(self.out)?;
             }
-            self.tell_rules(&item.entry)?;
+            self.write_rules(&item.entry)?;
             let text = match (to, same_as) {
                 (OutputFormat::Json, _) => self.object(&text, item, same_as)?,
                 (_, Some(first)) => format!("{} # the same as {first}\n", text.trim_end()),
@@ -190,8 +190,8 @@ impl Converter<'_> {
         fields: Vec<(String, Value)>,
         same_as: Option<&Source>,
     ) -> Map<String, Value> {
-        let is_told = self.command.dedup == Some(Dedup::Mark);
-        with_others(own, others(fields, is_told.then_some(same_as)))
+        let marks_duplicates = self.command.dedup == Some(Dedup::Mark);
+        with_others(own, others(fields, marks_duplicates.then_some(same_as)))
     }
 
     /// Returns the object in `text`, with the other fields of the puzzle.
@@ -202,7 +202,7 @@ impl Converter<'_> {
     }
 
     /// Writes the line with the rules of `entry` if they differ from those before it, and no field contains them.
-    fn tell_rules(&mut self, entry: &Entry) -> Result<()> {
+    fn write_rules(&mut self, entry: &Entry) -> Result<()> {
         let (own, to) = (&entry.puzzle.rules, self.command.to);
         if to == OutputFormat::Json
             || *own == self.rules
@@ -234,8 +234,9 @@ fn fields_of(item: &Item) -> Vec<(String, Value)> {
 /// Returns the other fields without the solution, as the puzzle has its solution in its own form. If `same_as` is
 /// given, appends a field with the position of the earlier puzzle that is the same (null if there is none).
 fn others(fields: Vec<(String, Value)>, same_as: Option<Option<&Source>>) -> Vec<(String, Value)> {
-    let told = same_as.map(|first| ("same_as".to_owned(), first.map(Source::to_string).into()));
-    fields.into_iter().filter(|(name, _)| name != "solution").chain(told).collect()
+    let first_of_kind =
+        same_as.map(|first| ("same_as".to_owned(), first.map(Source::to_string).into()));
+    fields.into_iter().filter(|(name, _)| name != "solution").chain(first_of_kind).collect()
 }
 
 /// Returns whether the source has a field with rules.

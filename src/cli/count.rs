@@ -52,7 +52,7 @@ impl Question for WatchedCounting {
         solver: &Solver,
         puzzle_ref: PuzzleRef<'_>,
     ) -> Result<(CountReport, Standing), AskError> {
-        self.counting.answer_with(solver, puzzle_ref, &mut telling(&self.bar))
+        self.counting.answer_with(solver, puzzle_ref, &mut progress_of(&self.bar))
     }
 
     fn bulk(&self) -> Option<BulkPolicy> {
@@ -78,12 +78,12 @@ impl Question for WatchedCounting {
 }
 
 /// Returns a callback that advances `bar` by the solutions of one more problem.
-pub(super) fn telling(bar: &ProgressBar) -> impl FnMut(&Total) -> ControlFlow<()> + '_ {
-    let mut told = 0;
+pub(super) fn progress_of(bar: &ProgressBar) -> impl FnMut(&Total) -> ControlFlow<()> + '_ {
+    let mut shown = 0;
     move |found| {
         let now = found.try_into().unwrap_or(u64::MAX);
-        bar.inc(now - told);
-        told = now;
+        bar.inc(now - shown);
+        shown = now;
         ControlFlow::Continue(())
     }
 }
@@ -103,13 +103,13 @@ fn list(command: &args::Count, options: &Options) -> Result<Exit> {
         match item {
             Ok(item) => {
                 if let Some(note) = announcer.note(&item) {
-                    say!("{note}");
+                    note!("{note}");
                 }
                 worst = worst.max(list_one(command, options, &item, &mut reports)?);
             }
             Err(bad) if bad.is_end() => return Err(bad.into()),
             Err(bad) => {
-                say!("sudosat: {bad}");
+                note!("sudosat: {bad}");
                 worst = worst.max(Exit::Usage);
             }
         }

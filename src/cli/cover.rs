@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail, ensure};
 
 use super::args::{self, AnswerFormat, CoverQuestion};
-use super::count::telling;
+use super::count::progress_of;
 use super::output::{Destination, Reports};
 use super::{Exit, batch, interrupt, progress, text};
 use crate::ask::Standing;
@@ -66,7 +66,7 @@ fn count(command: &args::CoverCount) -> Result<Exit> {
         count
     } else {
         let bar = progress::bar("solutions", quiet);
-        let count = solver.count(command.how.options(), &mut telling(&bar))?;
+        let count = solver.count(command.how.options(), &mut progress_of(&bar))?;
         bar.finish_and_clear();
         reports.write(&CoverCountReport::new(&file, &count))?;
         count

@@ -47,7 +47,7 @@ pub(super) fn values(name: &str, bound: Bound, quiet: bool) -> Result<Result<Vec
         }
     };
     if !quiet {
-        say!("{message}");
+        note!("{message}");
     }
     Ok(Err(exit))
 }
@@ -85,7 +85,7 @@ fn guess_shape(values: &[Lit], rules: &Rules) -> Result<Shape> {
     }
     let variables = values.iter().map(|literal| literal.vidx() + 1).max().unwrap_or(0);
     match (1..=Shape::MAX_SIDE).find(|side| side.pow(3) == variables) {
-        Some(side) if !rules.speak_of_boxes() => Ok(Shape::new(1, side)?),
+        Some(side) if !rules.mention_boxes() => Ok(Shape::new(1, side)?),
         Some(side) => Ok(Shape::of_side(side)?),
         None => bail!(
             "cannot tell the shape from {variables} variables: \

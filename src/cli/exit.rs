@@ -81,7 +81,7 @@ pub(super) fn failure(error: &anyhow::Error) -> Exit {
     if error.chain().any(|cause| cause.downcast_ref().is_some_and(broken_pipe)) {
         return Exit::Yes;
     }
-    say!("sudosat: {error:#}");
+    note!("sudosat: {error:#}");
     let too_slow = |error: &io::Error| error.get_ref().is_some_and(|inner| inner.is::<TooSlow>());
     match error.chain().any(|cause| cause.downcast_ref().is_some_and(too_slow)) {
         true => Exit::Limit,

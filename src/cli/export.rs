@@ -54,7 +54,7 @@ fn part(command: &args::Export, export: &Export<'_>) -> Result<SearchPart> {
     let Some(wanted) = command.cubes else { return Ok(SearchPart::Whole) };
     let cubes = export.cubes(usize::try_from(wanted)?);
     if !command.output.quiet {
-        say!("{}", split_into(cubes.len(), wanted));
+        note!("{}", split_into(cubes.len(), wanted));
     }
     let Some(number) = command.cube else { return Ok(SearchPart::Cubes(cubes)) };
     let index = usize::try_from(number)? - 1;
@@ -82,7 +82,7 @@ pub(super) fn finish(
     out.finish()?;
     if !output.quiet {
         let unit = if opb { "constraints" } else { "clauses" };
-        say!("{} variables, {} {unit}", sizes.variables, sizes.clauses);
+        note!("{} variables, {} {unit}", sizes.variables, sizes.clauses);
     }
     Ok(Exit::Yes)
 }
@@ -93,7 +93,7 @@ fn puzzle(command: &args::Export) -> Result<Puzzle> {
         false => {
             let item = command.input.single(None)?;
             if let Some(note) = Announcer::new(command.output.quiet).note(&item) {
-                say!("{note}");
+                note!("{note}");
             }
             Ok(item.entry.puzzle)
         }

@@ -40,7 +40,7 @@ pub(super) fn run(command: &args::Generate) -> Result<Exit> {
     let solver = Solver::for_layout(layout, options);
     let generator = Generator::new(&solver, &wanted)?;
     if command.seed.is_none() && !command.answers.output.quiet {
-        say!("seed: {seed}");
+        note!("seed: {seed}");
     }
     if command.answers.format == AnswerFormat::Line {
         reports.put_lines(write::heading(shape, &rules).as_bytes())?;
@@ -52,7 +52,7 @@ pub(super) fn run(command: &args::Generate) -> Result<Exit> {
     writer.bar.finish_and_clear();
     let output = &command.answers.output;
     match &output.output {
-        Some(path) if writer.written == 0 => say!("sudosat: {} is not written", path.display()),
+        Some(path) if writer.written == 0 => note!("sudosat: {} is not written", path.display()),
         _ => finish(writer.reports, output, exit)?,
     }
     Ok(exit)
@@ -155,11 +155,11 @@ impl Writer<'_> {
     /// Prints why there are fewer puzzles than requested, and returns the exit code of the limit.
     fn explain(&self, Shortfall { limit, nearest }: Shortfall, rules: &Rules) -> Exit {
         let found = quantity(self.written, "puzzle");
-        say!("sudosat: {found} of {} found, {limit}", self.command.number);
+        note!("sudosat: {found} of {} found, {limit}", self.command.number);
         if let Some(nearest) = nearest {
             let under = if rules.is_classic() { "" } else { " under these rules" };
             let line = nearest.line();
-            say!("nearest to what is wanted{under}: {line} ({})", nearest.words());
+            note!("nearest to what is wanted{under}: {line} ({})", nearest.words());
         }
         limit.into()
     }

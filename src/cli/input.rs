@@ -194,7 +194,7 @@ fn open_one(name: &str, options: &ReadOptions, bound: Bound, meter: &mut Meter) 
         Open { name: name.to_owned(), reader: Reader::new(input, options.clone()), counter }
     };
     if name == "-" {
-        meter.cannot_tell();
+        meter.show_spinner();
         return Ok(reader("-", stdin(), options));
     }
     if looks_like_puzzle(name, options) {

@@ -97,11 +97,11 @@ impl State {
     /// Sets the signal handler once. If that fails, the default of the system remains: a signal ends the program.
     fn await_signals(&mut self) {
         if !std::mem::replace(&mut self.is_awaited, true) {
-            let _ = ctrlc::set_handler(|| state().hear());
+            let _ = ctrlc::set_handler(|| state().receive());
         }
     }
 
-    fn hear(&mut self) {
+    fn receive(&mut self) {
         let since = self.first.get_or_insert_with(Instant::now).elapsed();
         match &self.flag {
             Some(flag) if self.reading == 0 && since <= GRACE => {
@@ -116,7 +116,7 @@ impl State {
             let _ = fs::remove_file(path);
         }
         backend::end_programs(PATIENCE);
-        say!("sudosat: interrupted");
+        note!("sudosat: interrupted");
         std::process::exit(Exit::Interrupted.code().into())
     }
 }

@@ -16,7 +16,7 @@ pub(super) struct Meter {
 
 impl Meter {
     /// Records that there is input of unknown size.
-    pub fn cannot_tell(&mut self) {
+    pub fn show_spinner(&mut self) {
         self.endless = true;
     }
 
@@ -24,7 +24,7 @@ impl Meter {
     pub fn watch<R: Read>(&mut self, file: R, size: Option<u64>) -> Watched<R> {
         match size {
             Some(size) => self.total += size,
-            None => self.cannot_tell(),
+            None => self.show_spinner(),
         }
         Watched { file, read: Arc::clone(&self.read) }
     }
@@ -64,7 +64,7 @@ mod tests {
         assert_eq!(meter.time_left(second), None);
         file.read_exact(&mut [0; 2]).unwrap();
         assert_eq!(meter.time_left(second), Some(3 * second));
-        meter.cannot_tell();
+        meter.show_spinner();
         assert_eq!(meter.time_left(second), None);
     }
 }

@@ -1,7 +1,7 @@
 //! The command line: `args` parses the flags, `config` turns them into options, and each command has a file.
 
 /// Writes a line to standard error; errors are ignored, as nobody may read it any more.
-macro_rules! say {
+macro_rules! note {
     ($($words:tt)*) => {{
         use std::io::Write as _;
         let _ = writeln!(std::io::stderr(), $($words)*);

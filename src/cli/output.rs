@@ -77,7 +77,7 @@ impl Destination {
         }
     }
 
-    fn told(&self, error: &io::Error) -> io::Error {
+    fn has_noted(&self, error: &io::Error) -> io::Error {
         io::Error::new(error.kind(), format!("cannot write {}: {error}", self.name()))
     }
 
@@ -139,7 +139,7 @@ impl Write for Destination {
             Destination::Device { file, .. } => file.write(bytes),
             Destination::File { temporary, .. } => temporary.write(bytes),
         };
-        written.map_err(|error| self.told(&error))
+        written.map_err(|error| self.has_noted(&error))
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -149,7 +149,7 @@ impl Write for Destination {
             // Nobody can see the file before it is finished.
             Destination::File { .. } => Ok(()),
         };
-        flushed.map_err(|error| self.told(&error))
+        flushed.map_err(|error| self.has_noted(&error))
     }
 }
 
@@ -320,7 +320,7 @@ pub(super) struct Columns {
     /// The records before that puzzle.
     held: Vec<Map<String, Value>>,
     /// True if a field without a column has been reported.
-    told: bool,
+    has_noted: bool,
 }
 
 impl Columns {
@@ -365,18 +365,18 @@ impl Columns {
         writer: &mut CsvWriter<Vec<u8>>,
         fields: &Map<String, Value>,
     ) -> Result<()> {
-        self.tell_missing(fields);
+        self.note_missing(fields);
         Ok(writer.write_record(self.names.iter().map(|name| text_of(fields.get(name))))?)
     }
 
     /// Prints once that a later record has a field that is no column.
-    fn tell_missing(&mut self, fields: &Map<String, Value>) {
+    fn note_missing(&mut self, fields: &Map<String, Value>) {
         let missing = || fields.keys().find(|name| !self.names.contains(name));
-        if !self.told
+        if !self.has_noted
             && let Some(name) = missing()
         {
-            say!("sudosat: column `{name}` is left out: the first puzzle has none of that name");
-            self.told = true;
+            note!("sudosat: column `{name}` is left out: the first puzzle has none of that name");
+            self.has_noted = true;
         }
     }
 }

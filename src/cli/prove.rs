@@ -14,7 +14,7 @@ pub(super) fn run(command: &args::Prove) -> Result<Exit> {
     let options = how.options(interrupt::flag())?;
     let item = command.input.single(how.timeout)?;
     if let Some(note) = Announcer::of_solver(how.quiet).note(&item) {
-        say!("{note}");
+        note!("{note}");
     }
     let prove = |claim| prove(&item.entry.puzzle, claim, how.form(), &options);
     finish(proved(command.claim, prove)?, &how.output)

@@ -65,7 +65,7 @@ fn list_difficulties(
     if !command.output.quiet && command.format == AnswerFormat::Grid {
         let name = &library.difficulties()[0];
         let id = &library.puzzles()[0].id;
-        say!("`sudosat puzzles {name}` lists a difficulty, `sudosat puzzles {id}` shows a puzzle");
+        note!("`sudosat puzzles {name}` lists a difficulty, `sudosat puzzles {id}` shows a puzzle");
     }
     Ok(Exit::Yes)
 }

@@ -38,7 +38,7 @@ fn drawn(command: &args::Render) -> Result<(Vec<Vec<Picture>>, Exit)> {
     for (index, item) in input::open(&command.input, None)?.enumerate() {
         match item {
             Ok(item) => {
-                announcer.note(&item).iter().for_each(|note| say!("{note}"));
+                announcer.note(&item).iter().for_each(|note| note!("{note}"));
                 for (chapter, &view) in chapters.iter_mut().zip(&views) {
                     let (picture, standing) = ask::render(item.puzzle_ref(), view, &options)?;
                     exit = exit.max(standing.into());
@@ -47,7 +47,7 @@ fn drawn(command: &args::Render) -> Result<(Vec<Vec<Picture>>, Exit)> {
             }
             Err(bad) if bad.is_end() => return Err(bad.into()),
             Err(bad) => {
-                say!("sudosat: {bad}");
+                note!("sudosat: {bad}");
                 exit = exit.max(Exit::Usage);
             }
         }
@@ -81,14 +81,14 @@ const NAMES: [&str; 8] =
 fn title(number: usize, item: &Item) -> String {
     let Entry { fields, comment, .. } = &item.entry;
     let named = fields.iter().filter(|(name, _)| NAMES.contains(&name.to_lowercase().as_str()));
-    let mut told: Vec<_> = named.map(|(_, value)| text_of(value)).collect();
+    let mut parts: Vec<_> = named.map(|(_, value)| text_of(value)).collect();
     if fields.is_empty() {
-        told.extend(comment.clone());
+        parts.extend(comment.clone());
     }
-    told.retain(|text| !text.is_empty());
-    match told.is_empty() {
+    parts.retain(|text| !text.is_empty());
+    match parts.is_empty() {
         true => number.to_string(),
-        false => format!("{number}  {}", told.iter().join(", ")),
+        false => format!("{number}  {}", parts.iter().join(", ")),
     }
 }
 

@@ -23,10 +23,10 @@ pub(super) fn run(command: &args::Sat) -> Result<Exit> {
         None => solve(command, &cnf, &limits)?,
     };
     if command.stats {
-        say!("variables    {}", cnf.variables);
-        say!("clauses      {}", cnf.formula.len());
-        conflicts.inspect(|conflicts| say!("conflicts    {conflicts}"));
-        say!("time         {:.3?}", start.elapsed());
+        note!("variables    {}", cnf.variables);
+        note!("clauses      {}", cnf.formula.len());
+        conflicts.inspect(|conflicts| note!("conflicts    {conflicts}"));
+        note!("time         {:.3?}", start.elapsed());
     }
     answer(command, &cnf, &verdict)
 }
@@ -72,7 +72,7 @@ fn answer(command: &args::Sat, cnf: &Cnf, verdict: &Verdict) -> Result<Exit> {
         Verdict::Unsatisfiable(_) => Exit::Unsatisfiable,
         Verdict::Unknown(limit) => {
             if !command.output.quiet {
-                say!("{limit}");
+                note!("{limit}");
             }
             Exit::Yes
         }

@@ -22,7 +22,7 @@ pub(super) fn run_server(command: &args::Serve) -> Result<Exit> {
     );
     let mut ready = |address: SocketAddr| {
         if !command.quiet {
-            say!("listening on http://{address}");
+            note!("listening on http://{address}");
         }
     };
     run(services, &config, &shutdown, &mut ready)?;
@@ -78,8 +78,8 @@ mod tests {
 
     #[test]
     fn without_flags_the_limits_are_those_of_the_library() {
-        let told = Program::parse_from(["sudosat"]).serve.config();
+        let parsed = Program::parse_from(["sudosat"]).serve.config();
         let expected = Config { only_loopback: true, ..Config::default() };
-        assert_eq!(format!("{told:#?}"), format!("{expected:#?}"));
+        assert_eq!(format!("{parsed:#?}"), format!("{expected:#?}"));
     }
 }

@@ -16,11 +16,11 @@ use crate::report::BatchReport;
 use crate::solve::Solver;
 
 impl args::StepArgs {
-    /// Answers each puzzle with `tell`.
+    /// Answers each puzzle with `answer`.
     pub(super) fn run<R: BatchReport + Send>(
         &self,
         format: AnswerFormat,
-        tell: impl Fn(&Solver, PuzzleRef<'_>, &StepOptions<'_>) -> Result<(R, Standing), AskError>
+        answer: impl Fn(&Solver, PuzzleRef<'_>, &StepOptions<'_>) -> Result<(R, Standing), AskError>
         + Sync,
     ) -> Result<Exit> {
         let options = self.limits.options();
@@ -29,15 +29,15 @@ impl args::StepArgs {
         let asked = self.asked(format);
         let Some(grid) = &self.from else {
             return batch::run(&asked, &options, |solver, puzzle_ref| {
-                tell(solver, puzzle_ref, &telling)
+                answer(solver, puzzle_ref, &telling)
             });
         };
         let (item, from) = half_filled(&asked.input, grid, self.limits.timeout)?;
-        Announcer::of_solver(self.output.quiet).note(&item).iter().for_each(|note| say!("{note}"));
+        Announcer::of_solver(self.output.quiet).note(&item).iter().for_each(|note| note!("{note}"));
         let mut reports = batch::reports(&asked)?;
         let solver = Solver::for_puzzle(&item.entry.puzzle, options)?;
         let telling = StepOptions { from: Some(&from.entry), ..telling };
-        let (report, standing) = tell(&solver, item.puzzle_ref(), &telling)?;
+        let (report, standing) = answer(&solver, item.puzzle_ref(), &telling)?;
         reports.write_of(&item, &report)?;
         let exit = standing.into();
         batch::finish(reports, &asked.answers.output, exit)?;

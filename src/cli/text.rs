@@ -62,7 +62,7 @@ pub(super) fn cover(
         .ok_or_else(|| io::Error::other(TooSlow))
         .with_context(|| format!("cannot read {name}"))?;
     for line in problem.left_out.iter().filter(|_| !quiet) {
-        say!("{name}: line {line}: no primary item, so this option is never chosen");
+        note!("{name}: line {line}: no primary item, so this option is never chosen");
     }
     Ok(problem)
 }

@@ -69,29 +69,29 @@ impl Totals {
         // Means are over puzzles answered otherwise: bulk has neither formulas nor stages.
         let puzzles = u32::try_from(sums.times.len()).unwrap_or(u32::MAX).max(1);
         let mean = |sum: u64| sum as f64 / f64::from(puzzles);
-        say!("puzzles        {} in {wall:.3?}", sums.puzzles);
-        say!("puzzles/s      {:.0}", f64::from(sums.puzzles) / wall.as_secs_f64());
+        note!("puzzles        {} in {wall:.3?}", sums.puzzles);
+        note!("puzzles/s      {:.0}", f64::from(sums.puzzles) / wall.as_secs_f64());
         if let (Some(middle), Some(worst)) =
             (sums.times.get(sums.times.len() / 2), sums.times.last())
         {
-            say!("time           median {middle:.1?}, worst {worst:.1?}");
+            note!("time           median {middle:.1?}, worst {worst:.1?}");
         }
         for (engine, puzzles) in &sums.engines {
-            say!("answered by    {engine}: {puzzles}");
+            note!("answered by    {engine}: {puzzles}");
         }
         if sums.times.is_empty() && sums.puzzles > 0 {
             return;
         }
-        say!("mean per puzzle:");
-        say!("  open actions {:.1}", mean(sums.open_actions as u64));
-        say!("  variables    {:.1}", mean(sums.variables));
-        say!("  clauses      {:.1}", mean(sums.clauses));
+        note!("mean per puzzle:");
+        note!("  open actions {:.1}", mean(sums.open_actions as u64));
+        note!("  variables    {:.1}", mean(sums.variables));
+        note!("  clauses      {:.1}", mean(sums.clauses));
         match sums.conflicts {
-            Some(conflicts) => say!("  conflicts    {:.1}", mean(conflicts)),
-            None => say!("  conflicts    not counted by this engine"),
+            Some(conflicts) => note!("  conflicts    {:.1}", mean(conflicts)),
+            None => note!("  conflicts    not counted by this engine"),
         }
         for (stage, time) in &sums.stages {
-            say!("  {:<12} {:.1?}", stage.to_string(), *time / puzzles);
+            note!("  {:<12} {:.1?}", stage.to_string(), *time / puzzles);
         }
     }
 }

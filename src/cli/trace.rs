@@ -40,12 +40,12 @@ pub(super) fn run(command: &args::Trace) -> Result<Exit> {
     for item in items {
         let answered = match item {
             Ok(item) => {
-                announcer.note(&item).iter().for_each(|note| say!("{note}"));
+                announcer.note(&item).iter().for_each(|note| note!("{note}"));
                 one(command, &settings, &options, &item, &mut out)?
             }
             Err(bad) if bad.is_end() => return Err(bad.into()),
             Err(bad) => {
-                say!("sudosat: {bad}");
+                note!("sudosat: {bad}");
                 Exit::Usage
             }
         };
@@ -87,7 +87,7 @@ fn one(
     let subject = match Subject::new(&sudoku, puzzle, encoding, &limits) {
         Ok(subject) => subject.written_in(&item.entry.alphabet),
         Err(limit) => {
-            say!("sudosat: {}: {limit} while the formula was built", item.source);
+            note!("sudosat: {}: {limit} while the formula was built", item.source);
             return Ok(limit.into());
         }
     };
@@ -125,7 +125,7 @@ fn graph(
     }
     let met = quantity(recording.counters.conflicts, "conflict");
     if let Ending::Unknown(limit) = recording.ending {
-        say!("sudosat: conflict {conflict} was not met: {limit} after {met}");
+        note!("sudosat: conflict {conflict} was not met: {limit} after {met}");
         return Ok(limit.into());
     }
     bail!("there is no conflict {conflict}: the search met {met}");
@@ -194,7 +194,7 @@ fn events(
     if let (Some(breakpoint), false) = (command.breakpoint, ending == Ending::Stopped)
         && !command.output.quiet
     {
-        say!("{}: the search never came to {breakpoint}", item.source);
+        note!("{}: the search never came to {breakpoint}", item.source);
     }
     Ok(exit(&ending))
 }

@@ -34,8 +34,8 @@ pub struct LibraryPuzzle {
 impl LibraryPuzzle {
     /// Creates a puzzle from `entry` and the lines `above` it. Its id is `id`, unless the record has another.
     pub(super) fn new(difficulty: &str, id: &str, above: &[&str], entry: Entry) -> Self {
-        let told = |name: &str| entry.fields.iter().find(|(field, _)| field == name);
-        let text = |name: &str| told(name).and_then(|(_, value)| text_of(value));
+        let stated = |name: &str| entry.fields.iter().find(|(field, _)| field == name);
+        let text = |name: &str| stated(name).and_then(|(_, value)| text_of(value));
         // The comment of a CSV record consists of all its other columns, so it is not a title.
         let comment = || entry.comment.clone().filter(|_| entry.format != Format::Csv);
         let title = text("title").or_else(comment).or_else(|| comment_in(above));
@@ -43,7 +43,10 @@ impl LibraryPuzzle {
             id: text("id").unwrap_or_else(|| id.to_owned()),
             title,
             difficulty: difficulty.to_owned(),
-            rated: Rated::told(&entry.fields).map(Some).map(OnceLock::from).unwrap_or_default(),
+            rated: Rated::from_fields(&entry.fields)
+                .map(Some)
+                .map(OnceLock::from)
+                .unwrap_or_default(),
             solution: entry.solution.clone().map(Some).map(OnceLock::from).unwrap_or_default(),
             entry,
         }
@@ -51,8 +54,8 @@ impl LibraryPuzzle {
 
     /// Checks the solution of the record, if there is one.
     pub(super) fn check_solution(&self) -> Result<(), Violation> {
-        let told = self.entry.solution.as_ref();
-        told.map_or(Ok(()), |solution| verify(&self.entry.puzzle, solution))
+        let stated = self.entry.solution.as_ref();
+        stated.map_or(Ok(()), |solution| verify(&self.entry.puzzle, solution))
     }
 
     /// Returns how hard the puzzle is: from its record, or computed at the first call. Returns `None` if the

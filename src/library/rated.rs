@@ -47,7 +47,7 @@ impl Rated {
     }
 
     /// Reads a rating from the fields of a record, as `generate` and `puzzles` write them.
-    pub(super) fn told(fields: &[(String, Value)]) -> Option<Self> {
+    pub(super) fn from_fields(fields: &[(String, Value)]) -> Option<Self> {
         let field =
             |name: &str| fields.iter().find(|(field, _)| field == name).map(|(_, value)| value);
         let on = |scale: Scale| field("scale").and_then(Value::as_str) == Some(scale.key());

@@ -46,7 +46,7 @@ impl GenerateReport {
         let alphabet = Alphabet::for_side(puzzle.shape().side());
         let clues = puzzle.clues.filled_count();
         let rating = made.rating.as_ref();
-        let said = rating.map(|rating| format!(", {}", words(rating))).unwrap_or_default();
+        let rated = rating.map(|rating| format!(", {}", words(rating))).unwrap_or_default();
         GenerateReport {
             number,
             seed,
@@ -62,7 +62,7 @@ impl GenerateReport {
             level: rating.and_then(|rating| rating.level().map(|level| level.to_string())),
             hardest: rating.and_then(|rating| rating.hardest.map(|(technique, _)| technique.key())),
             drawn: puzzle.clone(),
-            words: format!("{}{said}", quantity(clues as u64, "clue")),
+            words: format!("{}{rated}", quantity(clues as u64, "clue")),
             alphabet,
         }
     }

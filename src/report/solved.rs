@@ -48,7 +48,7 @@ pub(super) struct Found<T> {
 }
 
 impl<T> Found<T> {
-    pub fn new<S>(answer: &Answer<S>, statistics: Statistics, told: impl Fn(&S) -> T) -> Self {
+    pub fn new<S>(answer: &Answer<S>, statistics: Statistics, decode: impl Fn(&S) -> T) -> Self {
         let (word, reason, words) = match answer {
             Answer::Unique(_) => ("unique", None, "exactly one solution".to_owned()),
             Answer::Several(..) => ("several", None, "several solutions, two of them:".to_owned()),
@@ -62,7 +62,7 @@ impl<T> Found<T> {
         };
         let reason = reason.map(|limit| limit.to_string());
         let solutions = [answer.solution(), answer.second()];
-        let [solution, second] = solutions.map(|solution| solution.map(&told));
+        let [solution, second] = solutions.map(|solution| solution.map(&decode));
         Found { answer: word, reason, solution, second, statistics, words }
     }
 

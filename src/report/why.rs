@@ -154,10 +154,10 @@ impl WhyReport {
                     (false, true) => ", there may be others".to_owned(),
                     (false, false) => incomplete(reasons),
                 };
-                self.words = format!("{}: {number}{others}", drawer.said(question));
+                self.words = format!("{}: {number}{others}", drawer.statement(question));
                 let numbered = several.iter().enumerate();
                 let detail = |(index, one)| {
-                    format!("{}. {}\n{}", index + 1, heading(one, said_of(index)), drawn(one))
+                    format!("{}. {}\n{}", index + 1, heading(one, ordinal(index)), drawn(one))
                 };
                 self.details.extend(numbered.map(detail));
             }
@@ -223,7 +223,7 @@ impl Drawer {
     }
 
     /// Returns the question as a statement.
-    fn said(&self, question: WhyQuestion) -> String {
+    fn statement(&self, question: WhyQuestion) -> String {
         match question {
             WhyQuestion::NoSolution => question.to_string(),
             WhyQuestion::Cell(Assertion::Is(action)) => self.action(action),
@@ -237,7 +237,7 @@ impl Drawer {
         let members = members(one);
         match question {
             WhyQuestion::NoSolution => format!("no solution: {members} clash"),
-            _ => format!("{}, because of {members}", self.said(question)),
+            _ => format!("{}, because of {members}", self.statement(question)),
         }
     }
 
@@ -308,7 +308,7 @@ impl Drawer {
                 let digit = grid.get(cell).map(|digit| self.action(Action { cell, digit }));
                 let found =
                     digit.map_or_else(|| "without it".to_owned(), |found| format!("with {found}"));
-                format!("{} does not follow: a solution {found}", self.said(question))
+                format!("{} does not follow: a solution {found}", self.statement(question))
             }
             WhyQuestion::NoSolution => "there is a solution".to_owned(),
         }
@@ -324,7 +324,7 @@ fn members(one: &Explanation) -> String {
 }
 
 /// Returns the remark on the explanation with this 0-based index of several, if it is known to be smallest.
-fn said_of(index: usize) -> &'static str {
+fn ordinal(index: usize) -> &'static str {
     match index {
         0 => "no smaller set will do",
         _ => "of the sets that come next none is smaller",

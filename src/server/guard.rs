@@ -26,12 +26,12 @@ pub(super) async fn guard(
 }
 
 fn allowed(config: &Config, headers: &HeaderMap) -> Result<(), ApiError> {
-    let host = told(headers, &header::HOST)?;
+    let host = header_text(headers, &header::HOST)?;
     let is_local = |host: &str| host_of(host).is_some_and(is_loopback);
     if config.only_loopback && !host.is_none_or(is_local) {
         return Err(forbidden("host", host.unwrap_or_default()));
     }
-    let Some(origin) = told(headers, &header::ORIGIN)? else { return Ok(()) };
+    let Some(origin) = header_text(headers, &header::ORIGIN)? else { return Ok(()) };
     let authority = origin.split_once("://").map_or(origin, |(_, authority)| authority);
     let is_allowed = config.allowed_origins.iter().any(|one| one == "*" || one == origin);
     match is_allowed || Some(authority) == host {
@@ -46,7 +46,7 @@ fn allowed(config: &Config, headers: &HeaderMap) -> Result<(), ApiError> {
 ///
 /// Returns [`Code::BadRequest`] if the header occurs twice or is not ASCII text, because another program, such as a
 /// proxy, may interpret it differently.
-pub(super) fn told<'h>(
+pub(super) fn header_text<'h>(
     headers: &'h HeaderMap,
     name: &HeaderName,
 ) -> Result<Option<&'h str>, ApiError> {

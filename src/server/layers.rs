@@ -59,9 +59,9 @@ fn cors(config: &Config) -> Option<CorsLayer> {
 }
 
 fn panicked(cause: Box<dyn Any + Send>) -> Response<axum::body::Body> {
-    let said = cause.downcast_ref::<String>().map(String::as_str);
-    let said = said.or_else(|| cause.downcast_ref::<&str>().copied()).unwrap_or_default();
-    tracing::error!(panic = said, "a mistake in sudosat");
+    let message = cause.downcast_ref::<String>().map(String::as_str);
+    let message = message.or_else(|| cause.downcast_ref::<&str>().copied()).unwrap_or_default();
+    tracing::error!(panic = message, "a mistake in sudosat");
     ApiError::new(Code::Internal, "a mistake in sudosat: this request was not answered")
         .into_response()
 }

@@ -79,7 +79,7 @@ impl Reading {
         };
         let mut entries = read_str(&text, &options);
         let first = entries.next().unwrap_or_else(|| unreachable!("an empty text is an error"));
-        let mut entry = first.map_err(|error| told_of(board, error))?;
+        let mut entry = first.map_err(|error| refused_because(board, error))?;
         if entries.next().is_some() {
             return Err(ApiError::new(Code::BadPuzzle, "expected one puzzle, found several"));
         }
@@ -209,7 +209,7 @@ impl Size {
 }
 
 /// Converts the error of a board. It omits the position if the board is an array, which has no lines of text.
-fn told_of(board: &Board, error: FormatError) -> ApiError {
+fn refused_because(board: &Board, error: FormatError) -> ApiError {
     match board {
         Board::Text(_) => error.into(),
         Board::Rows(_) => ApiError::new(Code::BadPuzzle, error.kind.to_string()),

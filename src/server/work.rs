@@ -113,7 +113,7 @@ impl Work {
     }
 
     /// Publishes a part of the answer. Parts after the first [`MOST_PARTS`] are ignored.
-    pub fn tell(&self, part: &impl Serialize) {
+    pub fn publish(&self, part: &impl Serialize) {
         let mut parts = self.parts.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if parts.len() < MOST_PARTS {
             parts.push(serde_json::to_vec(part).expect("a part is JSON").into());

@@ -195,7 +195,7 @@ impl Sums {
         let [row, col, square, across, down] =
             PLACES[cell % 128].map(|place| self.0[usize::from(place) % 128]);
         let peers = row + col + square + WORDS[usize::from(set) % 512] - 2 * (across + down);
-        let said = peers & MASKS[usize::from(set) % 512];
-        (said.wrapping_mul(ADD_UP) >> (8 * BITS)) as u32 % 128
+        let excluded = peers & MASKS[usize::from(set) % 512];
+        (excluded.wrapping_mul(ADD_UP) >> (8 * BITS)) as u32 % 128
     }
 }

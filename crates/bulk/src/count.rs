@@ -38,12 +38,12 @@ pub fn count(
 ) -> Tally {
     let mut counter = Counter::new(board, limit);
     let mut tally = Tally::default();
-    let mut told = 0;
+    let mut reported = 0;
     while !(tally.was_stopped || tally.was_given_up) && counter.advance(STRETCH) {
         tally.was_given_up = counter.is_stuck();
-        if counter.solutions() > told {
-            told = counter.solutions();
-            tally.was_stopped = progress(told).is_break();
+        if counter.solutions() > reported {
+            reported = counter.solutions();
+            tally.was_stopped = progress(reported).is_break();
         }
     }
     Tally { solutions: counter.solutions(), ..tally }

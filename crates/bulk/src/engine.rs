@@ -244,14 +244,14 @@ impl Engine {
         let place = self.job_of[lane];
         let job = &mut self.jobs[place];
         job.solutions += 1;
-        let is_told = K::EVERY_SOLUTION || job.solutions == 1;
+        let is_reported = K::EVERY_SOLUTION || job.solutions == 1;
         let columns = &self.columns;
         let write = |board: &mut BulkBoard| {
             let mut column = Column::EMPTY;
             columns.get(lane, &mut column);
             *board = columns::numbers(&column);
         };
-        let goes_on = !is_told || run.sink.solution(job.board, write);
+        let goes_on = !is_reported || run.sink.solution(job.board, write);
         self.go_on(lane, goes_on, run);
     }
 
@@ -272,8 +272,8 @@ impl Engine {
     fn found<K: Sink>(&mut self, lane: usize, found: &Bivalue, run: &mut Run<'_, K>) {
         let job = &mut self.jobs[self.job_of[lane]];
         let wanted = found.solutions().min(run.limit - job.solutions);
-        let told = if K::EVERY_SOLUTION { wanted } else { u64::from(job.solutions == 0) };
-        for n in 0..told {
+        let reported = if K::EVERY_SOLUTION { wanted } else { u64::from(job.solutions == 0) };
+        for n in 0..reported {
             if !run.sink.solution(job.board, |board| *board = found.solution(n)) {
                 job.solutions += n + 1;
                 return self.go_on(lane, false, run);

@@ -119,7 +119,7 @@ impl<O: Observer> Cdcl<O> {
         self.minimize();
         self.shrink();
         if O::WATCHES {
-            self.tell_shortened(&unshortened);
+            self.notify_minimized(&unshortened);
         }
         self.bump_reason_side();
         self.heuristic.raise(&self.analysis.met);
@@ -148,7 +148,7 @@ impl<O: Observer> Cdcl<O> {
                 return;
             }
             if O::WATCHES {
-                self.tell_resolved(literal);
+                self.notify_resolved(literal);
             }
             open += match self.trail.reason(literal) {
                 Reason::Binary(other) => self.meet(other),
@@ -161,7 +161,7 @@ impl<O: Observer> Cdcl<O> {
     }
 
     /// Reports to the observer that a literal is replaced by its reason. Returns the reason.
-    fn tell_resolved(&mut self, pivot: Lit) -> Vec<Lit> {
+    fn notify_resolved(&mut self, pivot: Lit) -> Vec<Lit> {
         let reason = match self.trail.reason(pivot) {
             Reason::Binary(other) => vec![pivot, other],
             Reason::Clause(clause) => self.clauses.literals(clause).collect(),
@@ -174,13 +174,13 @@ impl<O: Observer> Cdcl<O> {
     /// Reports to the observer the reasons by which `minimize` and `shrink` turned `clause` into the
     /// learned one: from the top of the trail down, each literal that is not in the final clause is
     /// replaced.
-    fn tell_shortened(&mut self, clause: &[Lit]) {
+    fn notify_minimized(&mut self, clause: &[Lit]) {
         let kept: HashSet<Lit> = self.analysis.learned.iter().copied().collect();
         let mut resolvent: HashSet<Lit> = clause.iter().copied().collect();
         for index in (self.trail.start(1)..self.trail.literals().len()).rev() {
             let literal = self.trail.literals()[index];
             if resolvent.contains(&!literal) && !kept.contains(&!literal) {
-                resolvent.extend(self.tell_resolved(literal));
+                resolvent.extend(self.notify_resolved(literal));
             }
         }
     }

@@ -192,7 +192,7 @@ impl<O: Observer> Cdcl<O> {
         self.analysis.grow_levels(self.variables as usize + assumptions.len());
         self.phases.forget_targets();
         let verdict = O::search(self);
-        self.tell_verdict(&verdict);
+        self.notify_verdict(&verdict);
         verdict
     }
 
@@ -253,7 +253,7 @@ impl<O: Observer> Cdcl<O> {
     }
 
     /// Reports the verdict of a call of `solve` to the observer.
-    fn tell_verdict(&mut self, verdict: &Verdict) {
+    fn notify_verdict(&mut self, verdict: &Verdict) {
         match verdict {
             Verdict::Satisfiable(_) => self.observer.satisfied(),
             Verdict::Unsatisfiable(core) => self.observer.refuted(core),

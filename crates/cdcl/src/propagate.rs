@@ -92,7 +92,7 @@ impl<O: Observer> Cdcl<O> {
         let conflict = self.propagate_all();
         self.counters.propagations += (self.trail.literals().len() - before) as u64;
         if let (true, Some(conflict)) = (O::WATCHES, conflict) {
-            self.tell_conflict(conflict);
+            self.notify_conflict(conflict);
         }
         conflict
     }
@@ -148,7 +148,7 @@ impl<O: Observer> Cdcl<O> {
                     Visit::Unit(unit) if self.deduces || unit.is_neg() => {
                         self.trail.assign(unit, Reason::Clause(watch.clause));
                         if O::WATCHES {
-                            self.tell_propagated(unit, watch.clause);
+                            self.notify_propagated(unit, watch.clause);
                         }
                     }
                     Visit::Unit(_) => {}
@@ -167,12 +167,12 @@ impl<O: Observer> Cdcl<O> {
         conflict
     }
 
-    fn tell_propagated(&mut self, unit: Lit, clause: ClauseRef) {
+    fn notify_propagated(&mut self, unit: Lit, clause: ClauseRef) {
         let literals: Vec<Lit> = self.clauses.literals(clause).collect();
         self.observer.propagated(unit, self.trail.level(), &literals);
     }
 
-    fn tell_conflict(&mut self, conflict: Conflict) {
+    fn notify_conflict(&mut self, conflict: Conflict) {
         let literals: Vec<Lit> = match conflict {
             Conflict::Binary(one, two) => vec![one, two],
             Conflict::Clause(clause) => self.clauses.literals(clause).collect(),

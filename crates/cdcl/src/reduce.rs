@@ -43,7 +43,7 @@ impl<O: Observer> Cdcl<O> {
     pub(super) fn reduce(&mut self) {
         let doomed = self.worst_clauses();
         if O::WATCHES {
-            self.tell_forgotten(&doomed);
+            self.notify_deleted(&doomed);
         }
         self.forget(&doomed);
         self.counters.forgotten += doomed.len() as u64;
@@ -52,7 +52,7 @@ impl<O: Observer> Cdcl<O> {
         self.reductions.due = self.budget.conflicts() + INTERVAL * (self.reductions.done + 1);
     }
 
-    fn tell_forgotten(&mut self, doomed: &HashSet<ClauseRef>) {
+    fn notify_deleted(&mut self, doomed: &HashSet<ClauseRef>) {
         for &clause in self.reductions.learned.iter().filter(|clause| doomed.contains(clause)) {
             let literals: Vec<_> = self.clauses.literals(clause).collect();
             self.observer.forgot(&literals);

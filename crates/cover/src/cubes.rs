@@ -122,24 +122,24 @@ impl Splitter<'_> {
     fn enter(&mut self, cube: &Cube) {
         self.position.undo_to(self.root);
         for &literal in &cube.literals {
-            self.say(literal);
+            self.assume(literal);
         }
         self.position.propagate().expect("refuted cubes are dropped");
     }
 
-    fn say(&mut self, literal: SideLiteral) {
-        let said = match literal.taken {
+    fn assume(&mut self, literal: SideLiteral) {
+        let result = match literal.taken {
             true => self.position.choose(literal.action),
             false => self.position.remove(literal.action),
         };
-        said.expect("the action is open");
+        result.expect("the action is open");
     }
 
     /// Returns the number of actions that propagation leaves open if `literal` holds; `None` at a
     /// contradiction.
     fn open_after(&mut self, literal: SideLiteral) -> Option<usize> {
         let here = self.position.mark();
-        self.say(literal);
+        self.assume(literal);
         let open = self.position.propagate().is_ok().then(|| self.position.open_count());
         self.position.undo_to(here);
         open

@@ -77,8 +77,8 @@ impl Reader {
             Piece::Run(file, run) => self.announcer.note_run(file, run),
             Piece::Item(item) => item.as_ref().as_ref().ok().and_then(|it| self.announcer.note(it)),
         };
-        let said = note.is_none_or(|note| queue.push(WorkItem::Note(note)));
-        Some(said && queue.push(self.sort(piece, policy.is_some())))
+        let goes_on = note.is_none_or(|note| queue.push(WorkItem::Note(note)));
+        Some(goes_on && queue.push(self.sort(piece, policy.is_some())))
     }
 
     /// Makes a work item of a piece: for bulk or for a solver.

@@ -37,7 +37,7 @@ impl Tally {
     /// Prints the tally on standard error at the end of a batch of at least two puzzles, unless `quiet` is set.
     pub fn close(&self, quiet: bool) {
         if !quiet && self.puzzles() > 1 {
-            say!("{self}");
+            note!("{self}");
         }
     }
 }

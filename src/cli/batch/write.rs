@@ -17,7 +17,7 @@ use crate::solve::Options;
 pub(in crate::cli) fn finish(reports: Reports, output: &args::Output, exit: Exit) -> Result<()> {
     match &output.output {
         Some(path) if exit == Exit::Interrupted => {
-            say!("sudosat: interrupted, {} is not written", path.display());
+            note!("sudosat: interrupted, {} is not written", path.display());
             Ok(())
         }
         _ => reports.finish(),
@@ -83,7 +83,7 @@ impl Writer {
             }
             WorkResult::Failure(failure) => self.fail(failure),
             WorkResult::Note(note) => {
-                self.bar.suspend(|| say!("{note}"));
+                self.bar.suspend(|| note!("{note}"));
                 Ok(())
             }
             WorkResult::Hopeless(error) => Err(error),
@@ -101,7 +101,7 @@ impl Writer {
         self.exit = self.exit.max(Exit::Usage);
         self.is_whole &= !failure.is_end;
         self.reports.flush()?;
-        self.bar.suspend(|| say!("sudosat: {}", failure.message));
+        self.bar.suspend(|| note!("sudosat: {}", failure.message));
         failure.rendered.map_or(Ok(()), |rendered| self.reports.put(rendered))
     }
 
@@ -110,7 +110,7 @@ impl Writer {
         let exit = if is_interrupted(options) { Exit::Interrupted } else { Exit::Yes };
         match &output.output {
             Some(path) if !self.is_whole => {
-                say!("sudosat: the input is not whole, {} is not written", path.display());
+                note!("sudosat: the input is not whole, {} is not written", path.display());
             }
             _ => finish(self.reports, output, exit)?,
         }

@@ -45,12 +45,12 @@ impl RedundantReport {
                 report.solutions = solutions(answer).0;
                 report.message = unfit(answer, "no clue can go");
             }
-            Applicable::Yes(found) => report.tell(entry, found),
+            Applicable::Yes(found) => report.fill(entry, found),
         }
         report
     }
 
-    fn tell(&mut self, entry: &Entry, found: &Redundant) {
+    fn fill(&mut self, entry: &Entry, found: &Redundant) {
         let line = |puzzle: &Puzzle| write::line(&puzzle.clues, &entry.alphabet);
         self.redundant = names(&found.clues);
         self.undecided = names(&found.undecided);
@@ -63,7 +63,7 @@ impl RedundantReport {
 
 fn words(found: &Redundant, clues: usize) -> String {
     let count = found.clues.len();
-    let said = match (count, found.undecided.len()) {
+    let text = match (count, found.undecided.len()) {
         (0, 0) => format!("minimal: none of the {} can go", quantity(clues as u64, "clue")),
         (0, _) => format!("none of {} is known to go", quantity(clues as u64, "clue")),
         _ => {
@@ -72,9 +72,9 @@ fn words(found: &Redundant, clues: usize) -> String {
         }
     };
     match (found.limit, found.undecided.len()) {
-        (None, _) => said,
-        (Some(limit), 0) => format!("{said} ({limit})"),
-        (Some(limit), open) => format!("{said} ({open} undecided, {limit})"),
+        (None, _) => text,
+        (Some(limit), 0) => format!("{text} ({limit})"),
+        (Some(limit), open) => format!("{text} ({open} undecided, {limit})"),
     }
 }
 

@@ -75,12 +75,12 @@ impl RepairReport {
                 report.solutions = solutions(answer).0;
                 report.message = unfit(answer, "nothing to repair");
             }
-            Applicable::Yes(found) => report.tell(entry, found),
+            Applicable::Yes(found) => report.fill(entry, found),
         }
         report
     }
 
-    fn tell(&mut self, entry: &Entry, found: &Repairs) {
+    fn fill(&mut self, entry: &Entry, found: &Repairs) {
         let is_hopeless = found.repairs.is_empty() && found.is_complete;
         self.wrong_clues = (!found.repairs.is_empty()).then_some(found.at_least);
         self.at_least = (!is_hopeless).then_some(found.at_least);
@@ -89,7 +89,7 @@ impl RepairReport {
         self.reason = found.limit.map(|limit| limit.to_string());
         self.message = words(found);
         self.heading =
-            self.reason.iter().fold(how_many(found), |said, why| format!("{said} ({why})"));
+            self.reason.iter().fold(how_many(found), |sentence, why| format!("{sentence} ({why})"));
         self.lines = self.lines_of(found);
     }
 
@@ -99,7 +99,7 @@ impl RepairReport {
         let puzzles = self.repairs.iter().map(|row| row.changes.first().map(|first| &first.puzzle));
         let line = |(repair, puzzle): (&Repair, Option<&String>)| {
             let puzzle = puzzle.filter(|_| repair.can_be_unique());
-            puzzle.map_or(said(repair), |puzzle| format!("{}: {puzzle}", said(repair)))
+            puzzle.map_or(sentence(repair), |puzzle| format!("{}: {puzzle}", sentence(repair)))
         };
         match (found.repairs.as_slice(), self.repairs.as_slice()) {
             ([_], [row]) => row
@@ -145,7 +145,11 @@ fn words(found: &Repairs) -> String {
         (true, None) => "no solution, whatever the clues: rules and marks allow none".to_owned(),
         (true, Some(_)) => format!("no solution; which clues are wrong is unknown{limit}"),
         _ => {
-            format!("{}: {}{limit}", how_many(found), found.repairs.iter().map(said).join("; or "))
+            format!(
+                "{}: {}{limit}",
+                how_many(found),
+                found.repairs.iter().map(sentence).join("; or ")
+            )
         }
     }
 }
@@ -164,7 +168,7 @@ fn how_many(found: &Repairs) -> String {
 }
 
 /// For example `r1c6=8 should be 5 (then exactly one solution)`.
-fn said(repair: &Repair) -> String {
+fn sentence(repair: &Repair) -> String {
     let wrong = listed(&repair.wrong, &repair.wrong_clues).join(" and ");
     let or_go = if repair.is_unique_without == Some(true) { ", or go" } else { "" };
     let mut unique =

@@ -44,12 +44,12 @@ impl SuggestReport {
                 report.solutions = solutions(answer).0;
                 report.message = unfit(answer, "no clue is missing");
             }
-            Applicable::Yes(found) => report.tell(entry, found),
+            Applicable::Yes(found) => report.fill(entry, found),
         }
         report
     }
 
-    fn tell(&mut self, entry: &Entry, found: &Suggestion) {
+    fn fill(&mut self, entry: &Entry, found: &Suggestion) {
         let line = |grid| write::line(grid, &entry.alphabet);
         self.add = names(&found.clues);
         self.at_least = Some(found.at_least);

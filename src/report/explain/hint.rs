@@ -46,7 +46,7 @@ pub struct HintReport {
     message: String,
     /// The message for people, with the lines below it.
     #[serde(skip)]
-    said: String,
+    text: String,
 }
 
 impl HintReport {
@@ -69,7 +69,7 @@ impl HintReport {
         if detail != HintDetail::Vague {
             let row = StepRow::new(&step_writer, 1, step);
             row.text.clone_into(&mut report.message);
-            report.said = row.lines();
+            report.text = row.lines();
             report.step = Some(row);
         }
         if detail == HintDetail::Candidates {
@@ -84,8 +84,8 @@ impl HintReport {
         let name_writer = about.name_writer();
         let mistakes = refusal.mistakes(&name_writer);
         let bare = HintReport::bare(about, refusal.key(), refusal.message(&name_writer));
-        let said = bare.said.clone() + &refusal::lines(&mistakes);
-        HintReport { mistakes, said, ..bare }
+        let text = bare.text.clone() + &refusal::lines(&mistakes);
+        HintReport { mistakes, text, ..bare }
     }
 
     /// Returns the answer in words.
@@ -103,7 +103,7 @@ impl HintReport {
             before: None,
             after: None,
             mistakes: Vec::new(),
-            said: format!("{message}\n"),
+            text: format!("{message}\n"),
             message,
         }
     }
@@ -114,10 +114,10 @@ impl HintReport {
         // If the step leads to a contradiction, the puzzle has no solution, and there is no board after it.
         let is_possible = next.apply(step).is_ok();
         let shown = |title: &str, board: &Board<'_>| format!("{title}\n{}", drawer.marks(board));
-        self.said += &shown(name_writer.words().before, board);
+        self.text += &shown(name_writer.words().before, board);
         self.before = Some(drawer.marks_line(board));
         if is_possible {
-            self.said += &shown(name_writer.words().after, &next);
+            self.text += &shown(name_writer.words().after, &next);
             self.after = Some(drawer.marks_line(&next));
         }
     }
@@ -125,7 +125,7 @@ impl HintReport {
 
 impl Report for HintReport {
     fn grid(&self) -> String {
-        format!("# {}: {}", self.head.puzzle.source, self.said)
+        format!("# {}: {}", self.head.puzzle.source, self.text)
     }
 
     fn line(&self) -> String {

@@ -44,16 +44,16 @@ impl InferenceText<'_> {
 
     fn inference(&self, place: usize) -> String {
         let words = self.step_writer.name_writer.words();
-        let said = self.said(place);
+        let inference_text = self.inference_text(place);
         let (reason, from) = match &self.inferences[place].because {
-            Because::Assumed => return said,
+            Because::Assumed => return inference_text,
             Because::Starved(requirement, _) => return self.starved(*requirement),
             Because::Cover(requirement, from) => (self.by_cover(*requirement, *from), vec![*from]),
             Because::Base(requirement, from) => (self.by_base(*requirement), from.clone()),
         };
         // The inference just before this one needs no mention.
         let earlier = from.into_iter().filter(|&from| from + 1 != place);
-        let earlier = earlier.map(|from| self.said(from)).unique().collect_vec();
+        let earlier = earlier.map(|from| self.inference_text(from)).unique().collect_vec();
         let reason = match earlier.is_empty() {
             true => reason,
             false => {
@@ -61,11 +61,11 @@ impl InferenceText<'_> {
                 fill(words.reason_with, &[("reason", &reason), ("thoughts", &reasoning)])
             }
         };
-        fill(words.inference, &[("thought", &said), ("reason", &reason)])
+        fill(words.inference, &[("thought", &inference_text), ("reason", &reason)])
     }
 
     /// Returns the assertion of the inference with this index.
-    fn said(&self, place: usize) -> String {
+    fn inference_text(&self, place: usize) -> String {
         let Some(inference) = self.inferences.get(place) else { return String::new() };
         let action = self.step_writer.sudoku.action(inference.action);
         self.step_writer.name_writer.assertion(action, inference.is_true)

@@ -70,7 +70,7 @@ impl NameWriter {
     pub fn houses(&self, houses: &[House]) -> String {
         let alike = |house: &&House| (grid(**house), std::mem::discriminant(&house.kind()));
         let groups = houses.iter().chunk_by(alike);
-        let said = groups.into_iter().map(|((grid, _), group)| {
+        let named = groups.into_iter().map(|((grid, _), group)| {
             let house = self.kinds(&group.map(|house| house.kind()).collect::<Vec<_>>());
             match grid {
                 Some(grid) => {
@@ -80,7 +80,7 @@ impl NameWriter {
                 None => house,
             }
         });
-        self.list(said)
+        self.list(named)
     }
 
     /// Names houses of one kind.

@@ -70,7 +70,7 @@ pub struct PathReport {
     result: String,
     /// The rounds in words.
     #[serde(skip)]
-    told: Vec<String>,
+    round_lines: Vec<String>,
 }
 
 /// The end of the steps or rounds.
@@ -127,7 +127,7 @@ impl PathReport {
         let (name_writer, board) = (about.name_writer(), &rounds.board);
         let mut report = PathReport::of_board(about, level, board);
         report.rounds = Some(RoundRow::all(rounds));
-        report.told = rounds::told(&name_writer, rounds);
+        report.round_lines = rounds::lines(&name_writer, rounds);
         report.end.crossed_out = Some(rounds.crossed_out);
         report.end.message = rounds::end(&name_writer, rounds);
         report
@@ -171,7 +171,7 @@ impl PathReport {
             end,
             drawn: about.drawer().grid(clues),
             result: String::new(),
-            told: Vec::new(),
+            round_lines: Vec::new(),
         }
     }
 
@@ -231,8 +231,8 @@ impl Report for PathReport {
     fn grid(&self) -> String {
         let heading = format!("# {}: {}\n", self.head.puzzle.source, self.end.message);
         let steps = self.steps.iter().flatten().map(StepRow::numbered);
-        let told = self.told.iter().map(|line| format!("{line}\n"));
-        let body: String = steps.chain(told).collect();
+        let round_lines = self.round_lines.iter().map(|line| format!("{line}\n"));
+        let body: String = steps.chain(round_lines).collect();
         heading + &body + &refusal::lines(&self.end.mistakes) + &self.result
     }
 
@@ -247,9 +247,9 @@ impl Report for PathReport {
     fn markdown(&self) -> String {
         let fenced = |grid: &str| format!("```text\n{grid}```\n");
         let steps = self.steps.iter().flatten().map(StepRow::markdown);
-        let told = self.told.iter().map(|line| format!("- {line}\n"));
+        let round_lines = self.round_lines.iter().map(|line| format!("- {line}\n"));
         let mistakes = self.end.mistakes.iter().map(|mistake| format!("- {}\n", mistake.words));
-        let body: String = steps.chain(told).chain(mistakes).collect();
+        let body: String = steps.chain(round_lines).chain(mistakes).collect();
         let parts = [
             format!("## {}\n", self.head.puzzle.source),
             fenced(&self.drawn),

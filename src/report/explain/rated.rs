@@ -103,7 +103,7 @@ impl RateReport {
 /// hard`.
 fn line(rating: &Rating) -> String {
     match rating.level() {
-        Some(level) => format!("{} {level}", said(rating.scale, rating.difficulty())),
+        Some(level) => format!("{} {level}", rating_text(rating.scale, rating.difficulty())),
         None => {
             let first = [rating.until_first_digit, rating.first_step];
             let numbers = first.into_iter().flatten().chain([rating.difficulty()]);
@@ -120,14 +120,14 @@ fn words(rating: &Rating, assumes_unique: bool) -> String {
     let counted =
         |(&technique, count): (&Technique, &usize)| format!("{} x{count}", name(technique));
     let steps = rating.steps.iter().map(counted).join(", ");
-    let say = |difficulty| said(rating.scale, difficulty);
+    let as_text = |difficulty| rating_text(rating.scale, difficulty);
     let Some((hardest, counts)) = rating.hardest else { return "solved already".to_owned() };
     let rated = match rating.level() {
-        Some(level) => format!("{level}, score {}", say(rating.sum)),
-        None => format!("SE {}, sum {}", say(counts), say(rating.sum)),
+        Some(level) => format!("{level}, score {}", as_text(rating.sum)),
+        None => format!("SE {}, sum {}", as_text(counts), as_text(rating.sum)),
     };
     let assumed = if assumes_unique { ", one solution assumed" } else { "" };
-    let (hardest, counts) = (name(hardest), say(counts));
+    let (hardest, counts) = (name(hardest), as_text(counts));
     let directly = if rating.is_hardest_direct() { ", places a digit directly" } else { "" };
     format!(
         "{rated} (version {RATING_VERSION}{assumed}); hardest step: {hardest} ({counts}{directly})\n  {steps}"
@@ -135,7 +135,7 @@ fn words(rating: &Rating, assumes_unique: bool) -> String {
 }
 
 /// Formats a difficulty as its scale does: with a decimal on `se`, as whole points on `score`.
-fn said(scale: Scale, difficulty: Difficulty) -> String {
+fn rating_text(scale: Scale, difficulty: Difficulty) -> String {
     match scale {
         Scale::Se => difficulty.to_string(),
         Scale::Score => (difficulty.0 / 10).to_string(),

@@ -60,7 +60,7 @@ impl Refusal {
             Refusal::Solved => words.already_solved.to_owned(),
             Refusal::Clash(clashes) => {
                 let clashes =
-                    clashes.iter().map(|clash| said(clash, name_writer)).join(words.semicolon);
+                    clashes.iter().map(|clash| sentence(clash, name_writer)).join(words.semicolon);
                 fill(words.clash, &[("clashes", &clashes)])
             }
             Refusal::NoSolution => words.no_solution.to_owned(),
@@ -92,21 +92,21 @@ fn row(mistake: &Mistake, name_writer: &NameWriter) -> MistakeRow {
             let (what, found) = (name_writer.assertion(*action, true), Assertion::Is(*action));
             let template = if clue.is_some() { words.wrong_clue } else { words.wrong_digit };
             let digit = clue.map_or(String::new(), |clue| name_writer.digit(clue));
-            let said = fill(template, &[("what", &what), ("digit", &digit)]);
+            let sentence = fill(template, &[("what", &what), ("digit", &digit)]);
             let (cell, found) = (action.cell.to_string(), found.to_string());
-            MistakeRow { cell, found, missing: None, words: said }
+            MistakeRow { cell, found, missing: None, words: sentence }
         }
         Mistake::Marks { cell, digits, missing } => {
             let cell = cell.to_string();
             let listed = name_writer.digits(digits.iter().copied());
-            let said = fill(words.wrong_marks, &[("cell", &cell), ("digits", &listed)]);
+            let sentence = fill(words.wrong_marks, &[("cell", &cell), ("digits", &listed)]);
             let found = digits.iter().map(Digit::to_string).join(",");
-            MistakeRow { cell, found, missing: Some(missing.number()), words: said }
+            MistakeRow { cell, found, missing: Some(missing.number()), words: sentence }
         }
     }
 }
 
-fn said(clash: &Clash, name_writer: &NameWriter) -> String {
+fn sentence(clash: &Clash, name_writer: &NameWriter) -> String {
     let words = name_writer.words();
     let Clash { digit, first, second, cause } = clash;
     let (first, second, digit_text) =

@@ -36,7 +36,7 @@ fn placed<'r>(rounds: &'r Rounds<'_>, round: &'r Round) -> impl Iterator<Item = 
 }
 
 /// Returns a line for the clues and a line for each round.
-pub(super) fn told(name_writer: &NameWriter, rounds: &Rounds<'_>) -> Vec<String> {
+pub(super) fn lines(name_writer: &NameWriter, rounds: &Rounds<'_>) -> Vec<String> {
     let words = name_writer.words();
     let crossed_out = |number| name_writer.count(number, &words.crossed_out);
     let mut left = rounds.board.open().count();

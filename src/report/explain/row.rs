@@ -55,7 +55,7 @@ impl StepRow {
         let (seen, sentence) =
             (ResolvedStep::new(step_writer.sudoku, step), step_writer.sentence(step));
         let head = step_writer.head(&sentence);
-        let said = |all: &[Requirement]| all.iter().map(ToString::to_string).collect();
+        let names = |all: &[Requirement]| all.iter().map(ToString::to_string).collect();
         let placed = step.placed.map(|id| Assertion::Is(step_writer.sudoku.action(id)).to_string());
         let eliminations = seen.eliminated.iter().map(|&one| Assertion::IsNot(one).to_string());
         let reasoning =
@@ -68,8 +68,8 @@ impl StepRow {
             assumes_unique: step.technique.assumes_unique(),
             cells: seen.cells().iter().map(ToString::to_string).collect(),
             digits: seen.digits().iter().map(|digit| digit.number()).collect(),
-            bases: said(&seen.bases),
-            covers: said(&seen.covers),
+            bases: names(&seen.bases),
+            covers: names(&seen.covers),
             placed,
             eliminations: eliminations.collect(),
             inferences: reasoning.collect(),

@@ -35,8 +35,8 @@ impl StepWriter<'_> {
             false => name.to_owned(),
         };
         // A step that does not fit the sentence of its technique is described as one without a name.
-        let told = self.pattern(&seen).map(|pattern| (pattern, Vec::new()));
-        let (pattern, lines) = told.unwrap_or_else(|| self.in_lines(&seen));
+        let written = self.pattern(&seen).map(|pattern| (pattern, Vec::new()));
+        let (pattern, lines) = written.unwrap_or_else(|| self.in_lines(&seen));
         let conclusions = self.conclusions(&seen);
         let conclusion = fill(words.conclusion, &[("conclusions", &conclusions)]);
         Sentence { name: capital(&name), seen: pattern, lines, conclusion }

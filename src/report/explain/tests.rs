@@ -161,7 +161,7 @@ fn step(sudoku: &Sudoku, technique: Technique) -> Step {
     Step { technique, placed, eliminated, bases, covers, open, inferences }
 }
 
-fn told(sudoku: &Sudoku, language: Language, step: &Step) -> String {
+fn sentence(sudoku: &Sudoku, language: Language, step: &Step) -> String {
     let name_writer = NameWriter::new(language, &Alphabet::digits(), sudoku.shape().side());
     StepRow::new(&StepWriter { name_writer, sudoku }, 1, step).text
 }
@@ -171,14 +171,15 @@ fn every_technique_has_a_sentence() {
     let sudoku = Sudoku::new(Shape::CLASSIC);
     for language in Language::ALL {
         for technique in Technique::ALL {
-            let told = told(&sudoku, language, &step(&sudoku, technique));
+            let sentence = sentence(&sudoku, language, &step(&sudoku, technique));
             let marked = fill(language.words().assuming_unique, &[("name", "")]);
-            assert_eq!(told.contains(marked.trim()), technique.assumes_unique(), "{told}");
-            let is_told = !told.contains('{') && !told.contains("  ") && told.ends_with('.');
-            assert!(is_told, "{language} {technique}: {told}");
+            assert_eq!(sentence.contains(marked.trim()), technique.assumes_unique(), "{sentence}");
+            let is_filled =
+                !sentence.contains('{') && !sentence.contains("  ") && sentence.ends_with('.');
+            assert!(is_filled, "{language} {technique}: {sentence}");
             let parts = language.words().explanation.split(['{', '}']);
-            let is_unnamed = told.contains(parts.max_by_key(|part| part.len()).unwrap());
-            assert!(!is_unnamed || technique == Technique::Explanation, "{told}");
+            let is_unnamed = sentence.contains(parts.max_by_key(|part| part.len()).unwrap());
+            assert!(!is_unnamed || technique == Technique::Explanation, "{sentence}");
         }
     }
 }
@@ -216,9 +217,9 @@ fn sentences_say_what_is_seen_and_what_follows() {
              (column 5), so r5c9=4 (the only place in row 5); so r1c1=4 or r5c9=4. So r5c1≠4.",
         ),
     ] {
-        assert_eq!(told(&sudoku, Language::English, &step(&sudoku, technique)), english);
+        assert_eq!(sentence(&sudoku, Language::English, &step(&sudoku, technique)), english);
     }
-    let french = told(&sudoku, Language::French, &step(&sudoku, Technique::HiddenSingle));
+    let french = sentence(&sudoku, Language::French, &step(&sudoku, Technique::HiddenSingle));
     assert_eq!(
         french,
         "Singleton caché : dans la ligne 3, le 7 ne peut aller qu'en r3c5. Donc r3c5=7."
@@ -253,7 +254,7 @@ fn rectangles_say_which_way_they_follow() {
         ),
     ] {
         let english = format!("Unique rectangle (assuming one solution): {english}");
-        assert_eq!(told(&sudoku, Language::English, &step), english);
+        assert_eq!(sentence(&sudoku, Language::English, &step), english);
     }
 }
 
@@ -265,12 +266,12 @@ fn variants_are_told_in_their_own_words() {
     let name_writer = NameWriter::new(Language::English, &Alphabet::letters(), 9);
     let requirement =
         |id: RequirementId| name_writer.requirements(&[sudoku.cover().requirement(id).clone()]);
-    let said: Vec<_> = sudoku.cover().incidence().requirements().flat_map(requirement).collect();
+    let text: Vec<_> = sudoku.cover().incidence().requirements().flat_map(requirement).collect();
     for expected in [
         "row 2 of grid 2 needs C",
         "r1c3 and r2c5 are a knight's move apart: at most one I",
         "r1c1 and r1c2 are neighbours: not A beside B",
     ] {
-        assert!(said.iter().any(|one| one == expected), "{expected}");
+        assert!(text.iter().any(|one| one == expected), "{expected}");
     }
 }

@@ -22,18 +22,18 @@ pub(super) fn true_candidates(case: &Case) -> Result<Answer, SolveError> {
         return Ok(case.unsolvable());
     }
     let number = |solutions| i64::try_from(solutions).unwrap_or(i64::MAX);
-    let mut told: Vec<i64> = counts.solutions.into_iter().map(number).collect();
+    let mut numbers: Vec<i64> = counts.solutions.into_iter().map(number).collect();
     if case.settings.is_logical {
         let left = match left_by_logic(case) {
             Ok(left) => left,
             Err(limit) => return Ok(canceled(limit)),
         };
         for action in left {
-            let solutions = &mut told[action.index()];
+            let solutions = &mut numbers[action.index()];
             if *solutions == 0 {
                 *solutions = NOT_FOUND_BY_LOGIC;
             }
         }
     }
-    Ok(Answer::TrueCandidates { solutions_per_candidate: told })
+    Ok(Answer::TrueCandidates { solutions_per_candidate: numbers })
 }

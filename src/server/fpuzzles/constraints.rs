@@ -54,7 +54,7 @@ impl Reader<'_> {
     fn regions(&self) -> Vec<Option<usize>> {
         let region = |(usual, cell): (usize, &DataCell)| match cell.region {
             None => Some(usual),
-            Some(told) => told
+            Some(value) => value
                 .and_then(|Whole(number)| usize::try_from(number).ok())
                 .filter(|&number| number < self.side),
         };

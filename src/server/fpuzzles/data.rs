@@ -71,7 +71,7 @@ impl Data {
     /// Returns whether the field exists with a value that has an effect. For a rule that is on or off: whether it is
     /// on.
     pub fn has(&self, field: &str) -> bool {
-        self.fields.get(field).is_some_and(says_something)
+        self.fields.get(field).is_some_and(is_meaningful)
     }
 
     /// Returns the elements of a list; none if [`has`](Self::has) is false for the field.
@@ -98,7 +98,7 @@ impl Mark {
 }
 
 /// Returns whether a value has an effect: it is not null, false or empty. A text of blanks is empty.
-pub(super) fn says_something(value: &Value) -> bool {
+pub(super) fn is_meaningful(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => false,
         Value::Bool(true) | Value::Number(_) => true,

@@ -17,7 +17,7 @@ pub(super) struct Distinct {
 }
 
 /// The rules that a setter can draw as sets of cells, one set for each house of the rule.
-const TOLD_AS_SETS: [Rule; 6] = [
+const DRAWABLE_RULES: [Rule; 6] = [
     Rule::Windows,
     Rule::CentreDot,
     Rule::Asterisk,
@@ -26,7 +26,7 @@ const TOLD_AS_SETS: [Rule; 6] = [
     Rule::DiagonalUp,
 ];
 
-/// Returns `rules` on `shape` plus each of [`TOLD_AS_SETS`] whose new houses are all among `sets`. Also returns the
+/// Returns `rules` on `shape` plus each of [`DRAWABLE_RULES`] whose new houses are all among `sets`. Also returns the
 /// names, without duplicates, of the constraints with a set that no house expresses: the set has a sum, or no house
 /// contains all its cells.
 pub(super) fn with_sets(
@@ -35,23 +35,24 @@ pub(super) fn with_sets(
     sets: &[Distinct],
 ) -> Result<(Rules, Vec<&'static str>), RulesError> {
     let mut layout = Layout::new(shape, &rules)?;
-    for rule in TOLD_AS_SETS {
+    for rule in DRAWABLE_RULES {
         let more = Rules::new(rules.iter().cloned().chain([rule]))?;
         // A rule that does not fit this shape is not added.
         if let Ok(larger) = Layout::new(shape, &more)
-            && is_told(&layout, &larger, sets)
+            && is_covered(&layout, &larger, sets)
         {
             (rules, layout) = (more, larger);
         }
     }
-    let is_said =
+    let is_expressed =
         |set: &Distinct| !set.has_sum && layout.houses().iter().any(|house| lies_in(set, house));
-    let unsaid = sets.iter().filter(|set| !is_said(set)).map(|set| set.field).unique().collect();
-    Ok((rules, unsaid))
+    let unexpressed =
+        sets.iter().filter(|set| !is_expressed(set)).map(|set| set.field).unique().collect();
+    Ok((rules, unexpressed))
 }
 
 /// Returns whether `larger` has houses that `layout` lacks, and each of them is one of `sets`.
-fn is_told(layout: &Layout, larger: &Layout, sets: &[Distinct]) -> bool {
+fn is_covered(layout: &Layout, larger: &Layout, sets: &[Distinct]) -> bool {
     let is_set = |house: &NamedHouse| {
         let cells: BTreeSet<Cell> = house.cells.iter().copied().collect();
         sets.iter().any(|set| set.cells == cells)

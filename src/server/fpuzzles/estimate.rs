@@ -13,7 +13,7 @@ const SIGMAS: f64 = 1.96;
 /// The seed of the random samples. It is fixed, so that every client gets the same estimates for a puzzle.
 const SEED: u64 = 1;
 /// The minimum number of samples before the confidence interval is trusted.
-const ENOUGH_DIVES: u64 = 10_000;
+const MIN_SAMPLES: u64 = 10_000;
 /// The relative error at which an estimate is good enough: half the width of the confidence interval, in per cent of
 /// the estimate.
 const GOOD_ENOUGH: f64 = 0.1;
@@ -66,7 +66,7 @@ fn ended(message: String) -> Answer {
 }
 
 fn is_good_enough(estimate: &Estimate) -> bool {
-    estimate.dives >= ENOUGH_DIVES && estimate.mean > 0.0 && relative_error(estimate) <= GOOD_ENOUGH
+    estimate.dives >= MIN_SAMPLES && estimate.mean > 0.0 && relative_error(estimate) <= GOOD_ENOUGH
 }
 
 /// Returns half the width of the confidence interval, in per cent of the estimate.

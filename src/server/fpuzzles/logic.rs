@@ -32,11 +32,11 @@ pub(super) fn step(case: &Case) -> Answer {
     }
 }
 
-fn carried_out(case: &Case, board: &Board<'_>, step: &Step, told: String) -> Answer {
+fn carried_out(case: &Case, board: &Board<'_>, step: &Step, on_step: String) -> Answer {
     let mut next = board.clone();
     match next.apply(step) {
-        Ok(()) => logical(&next, true, &[told]),
-        Err(impossible) => logical(board, false, &[told, said(case, impossible)]),
+        Ok(()) => logical(&next, true, &[on_step]),
+        Err(impossible) => logical(board, false, &[on_step, impossible_text(case, impossible)]),
     }
 }
 
@@ -57,7 +57,7 @@ pub(super) fn path(case: &Case) -> Answer {
         Walked::ToTheEnd if steps.is_empty() => step_writer.no_step(&board),
         Walked::ToTheEnd => step_writer.end(&steps, &board, None),
         Walked::Limit(limit) => step_writer.end(&steps, &board, Some(limit)),
-        Walked::Impossible(impossible) => said(case, impossible),
+        Walked::Impossible(impossible) => impossible_text(case, impossible),
     });
     logical(&board, is_valid, &lines)
 }
@@ -83,13 +83,13 @@ enum Walked {
     Impossible(Impossible),
 }
 
-/// Applies steps to `board` until one of the reasons in [`Walked`] ends this. Calls `told` with each step and the
+/// Applies steps to `board` until one of the reasons in [`Walked`] ends this. Calls `on_step` with each step and the
 /// board before it, also with a step that contradicts the board; such a step is not applied.
 fn walk<'s>(
     case: &'s Case,
     techniques: &Techniques,
     board: &mut Board<'s>,
-    told: &mut dyn FnMut(&Board<'_>, Step),
+    on_step: &mut dyn FnMut(&Board<'_>, Step),
 ) -> Walked {
     let limits = case.solver.options().limits();
     let explainer = explainer(case, techniques, &limits);
@@ -101,7 +101,7 @@ fn walk<'s>(
         let Some(step) = step else { return Walked::ToTheEnd };
         let mut next = board.clone();
         let applied = next.apply(&step);
-        told(board, step);
+        on_step(board, step);
         match applied {
             Ok(()) => *board = next,
             Err(impossible) => return Walked::Impossible(impossible),
@@ -117,7 +117,7 @@ fn explainer<'s>(case: &'s Case, techniques: &Techniques, limits: &Limits) -> Ex
 /// Returns the board of the puzzle, or the final answer if the puzzle contradicts itself.
 fn board(case: &Case) -> Result<Board<'_>, Answer> {
     Board::of(case.solver.sudoku(), &case.reading.puzzle)
-        .map_err(|impossible| Answer::invalid(said(case, impossible)))
+        .map_err(|impossible| Answer::invalid(impossible_text(case, impossible)))
 }
 
 /// Returns the digits of the filled cells and the candidates of the other cells.
@@ -132,20 +132,20 @@ fn marks(board: &Board<'_>) -> Marks {
 
 fn logical(board: &Board<'_>, is_valid: bool, lines: &[String]) -> Answer {
     let (grid, marks) = (board.grid(), marks(board));
-    let told = |cell| match grid.get(cell) {
+    let on_step = |cell| match grid.get(cell) {
         Some(digit) => LogicalCell { value: digit.number(), candidates: None },
         None => {
             let candidates = marks.digits(cell).map(|digit| digit.number()).collect();
             LogicalCell { value: 0, candidates: Some(candidates) }
         }
     };
-    let cells = board.sudoku().shape().cells().map(told).collect();
+    let cells = board.sudoku().shape().cells().map(on_step).collect();
     // The page does not add line ends itself.
     let message = lines.iter().map(|line| format!("{line}\n")).collect();
     Answer::Logical { cells, message, is_valid }
 }
 
-fn said(case: &Case, impossible: Impossible) -> String {
+fn impossible_text(case: &Case, impossible: Impossible) -> String {
     let (sudoku, no_solution) = (case.solver.sudoku(), case.scope.no_solution());
     match impossible {
         Impossible::CrossedOut(action) => {

@@ -3,7 +3,7 @@
 
 use axum::http::{HeaderMap, header};
 
-use crate::server::guard::{host_of, told};
+use crate::server::guard::{header_text, host_of};
 
 /// The hosts of the pages that setters use, and of this machine; their subdomains count too.
 const KNOWN_HOSTS: [&str; 6] =
@@ -13,7 +13,7 @@ const KNOWN_HOSTS: [&str; 6] =
 /// or a page of one of the `allowed` origins; `*` allows every page. An origin that is sent twice or is not ASCII text
 /// is refused.
 pub(super) fn may_ask(headers: &HeaderMap, allowed: &[String]) -> bool {
-    match told(headers, &header::ORIGIN) {
+    match header_text(headers, &header::ORIGIN) {
         Ok(None) => true,
         Ok(Some(origin)) => {
             allowed.iter().any(|other| other == "*" || other == origin) || is_known(origin)

@@ -80,7 +80,7 @@ fn side(data: &Data, most: usize) -> Result<usize, Refused> {
         return Err(Refused::NotSquare { rows, columns });
     }
     match data.fields.get("size").and_then(|size| size.as_i64()) {
-        Some(told) if told != rows as i64 => Err(Refused::OtherSize { told, found: rows }),
+        Some(stated) if stated != rows as i64 => Err(Refused::OtherSize { stated, found: rows }),
         _ => Ok(rows),
     }
 }

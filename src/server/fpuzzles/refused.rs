@@ -11,8 +11,8 @@ pub(super) enum Refused {
     Data(#[from] DataError),
     #[error("a grid of {rows} rows, one of which has {columns} cells: expected a square")]
     NotSquare { rows: usize, columns: usize },
-    #[error("the size is told as {told}, but the grid has {found} rows")]
-    OtherSize { told: i64, found: usize },
+    #[error("the size is told as {stated}, but the grid has {found} rows")]
+    OtherSize { stated: i64, found: usize },
     #[error("a grid of side {found} is too large: expected at most {most}")]
     TooLarge { found: usize, most: usize },
     #[error("{cell} has the digit {found}: expected 1 to {side}")]

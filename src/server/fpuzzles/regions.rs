@@ -26,17 +26,17 @@ pub(super) fn usual(side: usize) -> Vec<usize> {
     }
 }
 
-/// Determines the type of the regions of a grid of side `side`. `told` has the region of each cell, row by row. Also
+/// Determines the type of the regions of a grid of side `side`. `regions` has the region of each cell, row by row. Also
 /// returns the shape: the shape with these boxes, or the usual shape if the regions are not boxes.
 ///
 /// # Errors
 ///
 /// Returns an error if no shape has this side, or if every cell has a region, but these are not `side` regions of
 /// `side` cells.
-pub(super) fn part(side: usize, told: &[Option<usize>]) -> Result<(Shape, Parts), RulesError> {
+pub(super) fn part(side: usize, regions: &[Option<usize>]) -> Result<(Shape, Parts), RulesError> {
     let usual = Shape::of_side(side).or_else(|_| Shape::new(1, side))?;
-    let Some(numbers) = told.iter().copied().collect::<Option<Vec<usize>>>() else {
-        let are_any = told.iter().any(Option::is_some);
+    let Some(numbers) = regions.iter().copied().collect::<Option<Vec<usize>>>() else {
+        let are_any = regions.iter().any(Option::is_some);
         return Ok((usual, if are_any { Parts::Partial } else { Parts::None }));
     };
     let regions = named(numbers)?;

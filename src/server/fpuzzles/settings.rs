@@ -22,12 +22,12 @@ impl Settings {
     pub fn of(data: &Data) -> Result<Self, DataError> {
         let options = lower(data.list("truecandidatesoptions")?);
         let has = |name: &str| options.iter().any(|option| option == name);
-        let mut told = options
+        let mut numbers = options
             .iter()
             .filter_map(|option| option.strip_prefix("truecandidatesnumsolutions=")?.parse().ok());
         let usual = if has("colored") { COLORED } else { 1 };
         Ok(Settings {
-            most: told.rfind(|&most| most > 0).unwrap_or(usual),
+            most: numbers.rfind(|&most| most > 0).unwrap_or(usual),
             is_logical: has("logical"),
             techniques: techniques(&lower(data.list("disabledlogic")?)),
         })

@@ -82,7 +82,7 @@ pub(super) async fn upgrade(
 }
 
 async fn converse(socket: WebSocket, sockets: SocketState, _place: OwnedSemaphorePermit) {
-    let mut client = Client { socket, sockets, running: None, was_heard: true };
+    let mut client = Client { socket, sockets, running: None, is_alive: true };
     let mut silence = interval(SILENCE);
     while client.turn(&mut silence).await.is_some() {}
 }
@@ -93,7 +93,7 @@ struct Client {
     sockets: SocketState,
     running: Option<Running>,
     /// True if a message or pong arrived since the last check.
-    was_heard: bool,
+    is_alive: bool,
 }
 
 impl Client {
@@ -101,15 +101,15 @@ impl Client {
     /// connection has ended.
     async fn turn(&mut self, silence: &mut Interval) -> Option<()> {
         tokio::select! {
-            message = self.socket.recv() => self.hear(message?).await,
+            message = self.socket.recv() => self.receive(message?).await,
             (nonce, answer) = next_answer(&mut self.running) => self.pass_on(nonce, answer).await,
             _ = silence.tick() => self.look_after().await,
             () = self.sockets.shutdown.begun() => self.close().await,
         }
     }
 
-    async fn hear(&mut self, message: Result<Message, axum::Error>) -> Option<()> {
-        self.was_heard = true;
+    async fn receive(&mut self, message: Result<Message, axum::Error>) -> Option<()> {
+        self.is_alive = true;
         match message {
             Ok(Message::Text(text)) => self.ask(&text).await,
             // All clients send text. A client that marks its text as binary is accepted too.
@@ -130,13 +130,13 @@ impl Client {
     /// Cancels the running question. Then answers an invalid message or `cancel` at once, or starts the new question.
     async fn ask(&mut self, text: &str) -> Option<()> {
         if let Some(running) = self.running.take() {
-            self.say(running.nonce, Answer::Canceled { message: None }).await?;
+            self.reply(running.nonce, Answer::Canceled { message: None }).await?;
         }
         match read(text) {
             (nonce, Ok(Request::Cancel)) => {
-                self.say(nonce, Answer::Canceled { message: None }).await
+                self.reply(nonce, Answer::Canceled { message: None }).await
             }
-            (nonce, Err(message)) => self.say(nonce, Answer::Invalid { message }).await,
+            (nonce, Err(message)) => self.reply(nonce, Answer::Invalid { message }).await,
             (nonce, Ok(Request::Question(question))) => {
                 self.running = Some(Running::begin(nonce, question, &self.sockets));
                 Some(())
@@ -148,17 +148,17 @@ impl Client {
         if answer.is_last() {
             self.running = None;
         }
-        self.say(nonce, answer).await
+        self.reply(nonce, answer).await
     }
 
-    async fn say(&mut self, nonce: Nonce, answer: Answer) -> Option<()> {
+    async fn reply(&mut self, nonce: Nonce, answer: Answer) -> Option<()> {
         let text = serde_json::to_string(&Response { nonce, answer }).ok()?;
         self.send(Message::Text(text.into())).await
     }
 
     async fn look_after(&mut self) -> Option<()> {
-        let was_heard = std::mem::replace(&mut self.was_heard, false);
-        if was_heard { self.send(Message::Ping(Vec::new().into())).await } else { None }
+        let is_alive = std::mem::replace(&mut self.is_alive, false);
+        if is_alive { self.send(Message::Ping(Vec::new().into())).await } else { None }
     }
 
     /// Cancels the running question and closes the connection.
@@ -166,7 +166,7 @@ impl Client {
         let reason = "the server ends";
         if let Some(running) = self.running.take() {
             let message = Some(reason.to_owned());
-            self.say(running.nonce, Answer::Canceled { message }).await?;
+            self.reply(running.nonce, Answer::Canceled { message }).await?;
         }
         let frame = CloseFrame { code: close_code::AWAY, reason: reason.into() };
         self.send(Message::Close(Some(frame))).await?;

@@ -4,7 +4,7 @@
 use itertools::Itertools;
 use serde_json::Value;
 
-use super::data::{Data, DataError, Mark, says_something};
+use super::data::{Data, DataError, Mark, is_meaningful};
 
 /// The fields that are no constraints: names, drawings, settings, and the grid.
 const COSMETIC: [&str; 16] = [
@@ -45,7 +45,7 @@ pub(super) fn unsupported(data: &Data) -> Result<Vec<String>, DataError> {
     let mut names = Vec::new();
     for (field, value) in &data.fields {
         let field = field.as_str();
-        if !COSMETIC.contains(&field) && !KNOWN.contains(&field) && says_something(value) {
+        if !COSMETIC.contains(&field) && !KNOWN.contains(&field) && is_meaningful(value) {
             names.extend(names_of(data, field)?);
         }
     }
@@ -74,7 +74,7 @@ fn negative(data: &Data) -> Result<Vec<String>, DataError> {
     let of: Vec<Value> = data.list("negative")?;
     let name =
         |of: &Value| format!("negative {}", of.as_str().map_or(of.to_string(), str::to_owned));
-    Ok(of.iter().filter(|of| says_something(of)).map(name).unique().collect())
+    Ok(of.iter().filter(|of| is_meaningful(of)).map(name).unique().collect())
 }
 
 fn is_number(text: &str) -> bool {

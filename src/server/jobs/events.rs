@@ -19,7 +19,7 @@ struct Listener {
     id: String,
     job: Arc<Job>,
     /// The number of parts sent so far.
-    told: usize,
+    sent: usize,
     ready: VecDeque<Bytes>,
     is_over: bool,
     is_first: bool,
@@ -28,7 +28,7 @@ struct Listener {
 /// Returns the stream of a job's events. It starts with all parts published so far.
 pub(super) fn events(id: String, job: Arc<Job>) -> impl Stream<Item = Result<Bytes, Infallible>> {
     let ready = VecDeque::new();
-    let listener = Listener { id, job, told: 0, ready, is_over: false, is_first: true };
+    let listener = Listener { id, job, sent: 0, ready, is_over: false, is_first: true };
     stream::unfold(listener, async |mut listener| {
         while listener.ready.is_empty() {
             if listener.is_over {
@@ -54,8 +54,8 @@ impl Listener {
     fn look(&mut self) {
         // Reads the end first: then all parts published before the end are queued before `done`.
         self.is_over = self.job.is_over();
-        for part in self.job.work.parts(self.told) {
-            self.told += 1;
+        for part in self.job.work.parts(self.sent) {
+            self.sent += 1;
             self.ready.extend(event("partial", [part]));
         }
         let name = if self.is_over { "done" } else { "progress" };

@@ -119,11 +119,11 @@ pub(super) async fn of_difficulty(
 pub(super) async fn puzzle(
     Shared(service): Shared<Service>,
     Named(id): Named,
-    Asked(told): Asked<PreviewOptions>,
+    Asked(preview): Asked<PreviewOptions>,
 ) -> Result<Json<Whole>, ApiError> {
     let find = move |work: &Work| {
         let found = work.config.library().puzzle(&id).ok_or_else(|| not_found("puzzle", &id))?;
-        Ok(Whole::of(found, told, work))
+        Ok(Whole::of(found, preview, work))
     };
     Ok(Json(service.ask(find).await?))
 }
@@ -148,11 +148,11 @@ impl Preview {
 }
 
 impl Whole {
-    fn of(puzzle: &LibraryPuzzle, told: PreviewOptions, work: &Work) -> Self {
+    fn of(puzzle: &LibraryPuzzle, preview: PreviewOptions, work: &Work) -> Self {
         let own = &puzzle.entry.puzzle;
         let alphabet = &puzzle.entry.alphabet;
         let options = work.options(None);
-        let solution = told.solution.then(|| puzzle.solution(&options)).flatten();
+        let solution = preview.solution.then(|| puzzle.solution(&options)).flatten();
         Whole {
             preview: Preview::of(puzzle, &options.limits()),
             puzzle: write::json(own, None, alphabet),

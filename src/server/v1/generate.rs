@@ -186,7 +186,7 @@ impl Order {
         work.wanted.store(self.number, Ordering::Relaxed);
         let mut puzzles = Vec::new();
         let shortfall = ask::generate::<ApiError>(&making, &mut |reports| {
-            reports.iter().for_each(|report| tell(report, work));
+            reports.iter().for_each(|report| publish(report, work));
             puzzles.extend_from_slice(reports);
             Ok(())
         })?;
@@ -211,7 +211,7 @@ impl Order {
     }
 }
 
-fn tell(report: &GenerateReport, work: &Work) {
+fn publish(report: &GenerateReport, work: &Work) {
     work.puzzles.fetch_add(1, Ordering::Relaxed);
-    work.tell(report);
+    work.publish(report);
 }

@@ -59,7 +59,7 @@ pub(super) async fn minimize(
     let workers = puzzle_request.workers();
     let answer = move |work: &Work| {
         let mut options = puzzle_request.options(work)?;
-        if how.best && !puzzle_request.tells_time() {
+        if how.best && !puzzle_request.has_time_limit() {
             options.timeout = Some(BEST_TIMEOUT.min(work.timeout));
         }
         let solver = Solver::for_puzzle(&entry.puzzle, options)?;

@@ -81,14 +81,14 @@ pub(super) async fn prove(
         };
         let proved = made(claim.unwrap_or(Claim::Count(1)))?;
         match (proved, claim) {
-            (Proved::False(Refutation::Fewer(0)), None) => told(made(Claim::Count(0))?, work),
-            (proved, _) => told(proved, work),
+            (Proved::False(Refutation::Fewer(0)), None) => content_of(made(Claim::Count(0))?, work),
+            (proved, _) => content_of(proved, work),
         }
     };
     service.answer(prefer, "prove", answer).await
 }
 
-fn told(proved: Proved, work: &Work) -> Result<Content, ApiError> {
+fn content_of(proved: Proved, work: &Work) -> Result<Content, ApiError> {
     match proved {
         Proved::True(mut certificate) => file(&mut certificate, work.config.max_answer),
         Proved::False(refutation) => {

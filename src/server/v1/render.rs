@@ -73,7 +73,7 @@ impl Render {
             ("why", self.cell.is_some()),
             ("puzzle", self.from.is_some()),
         ];
-        match stray.into_iter().find(|&(of, is_told)| is_told && of != view) {
+        match stray.into_iter().find(|&(of, is_present)| is_present && of != view) {
             Some((of, _)) => {
                 let message = format!("view: found `{view}`, expected `{of}` with what is told");
                 Err(ApiError::new(Code::BadValue, message))

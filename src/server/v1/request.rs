@@ -173,7 +173,7 @@ impl PuzzleRequest {
     }
 
     /// Returns whether the request has a timeout.
-    pub fn tells_time(&self) -> bool {
+    pub fn has_time_limit(&self) -> bool {
         self.timeout_ms.is_some()
     }
 

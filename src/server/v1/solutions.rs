@@ -134,7 +134,7 @@ fn list(solver: &Solver, entry: &Entry, most: u64, work: &Work) -> Result<Vec<St
     }
     solver.list(&entry.puzzle, options, &mut |grid| {
         let line = write::line(grid, &entry.alphabet);
-        work.tell(&line);
+        work.publish(&line);
         listed.push(line);
         ControlFlow::Continue(())
     })?;

@@ -148,11 +148,12 @@ pub(super) async fn explain(
         let techniques = techniques(question.assume_unique);
         let telling = StepOptions { from: from.as_ref(), techniques, language };
         let puzzle_request = PuzzleRef { source: &source(&entry), entry: &entry };
-        let mut hear = |step: StepRow| {
+        let mut on_step = |step: StepRow| {
             work.steps.fetch_add(1, Ordering::Relaxed);
-            work.tell(&step);
+            work.publish(&step);
         };
-        let (report, _) = ask::explain(&solver, puzzle_request, &telling, level, Some(&mut hear))?;
+        let (report, _) =
+            ask::explain(&solver, puzzle_request, &telling, level, Some(&mut on_step))?;
         Content::json(&report)
     };
     service.answer_by(workers, prefer, "explain", answer).await

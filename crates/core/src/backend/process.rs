@@ -94,7 +94,7 @@ pub enum ProgramError {
         source: io::Error,
     },
     /// It ended without an answer.
-    #[error("`{program}` gave no answer ({status}){}", said(.complaint))]
+    #[error("`{program}` gave no answer ({status}){}", printed(.complaint))]
     NoAnswer {
         /// The program.
         program: String,
@@ -129,12 +129,12 @@ pub enum ProgramError {
         clause: String,
     },
     /// Its exit code contradicts its output.
-    #[error("`{program}` printed {said:?} but ended with {status}")]
+    #[error("`{program}` printed {printed:?} but ended with {status}")]
     Inconsistent {
         /// The program.
         program: String,
         /// What it printed.
-        said: SolverStatus,
+        printed: SolverStatus,
         /// How it ended.
         status: ExitStatus,
     },
@@ -147,7 +147,7 @@ pub enum ProgramError {
     },
 }
 
-fn said(complaint: &str) -> String {
+fn printed(complaint: &str) -> String {
     if complaint.is_empty() { String::new() } else { format!("; it said: {complaint}") }
 }
 
@@ -253,7 +253,7 @@ impl Process {
             }
             Err(source) => Err(ProgramError::Unreadable { program, source }),
             Ok(answer) if contradicts(answer.status, status) => {
-                Err(ProgramError::Inconsistent { program, said: answer.status, status })
+                Err(ProgramError::Inconsistent { program, printed: answer.status, status })
             }
             Ok(answer) => Ok(answer),
         }
@@ -283,10 +283,10 @@ impl Process {
 }
 
 /// Exit codes 10 and 20 mean satisfiable and unsatisfiable; other codes mean nothing.
-fn contradicts(said: SolverStatus, status: ExitStatus) -> bool {
+fn contradicts(printed: SolverStatus, status: ExitStatus) -> bool {
     match status.code() {
-        Some(10) => said != SolverStatus::Satisfiable,
-        Some(20) => said != SolverStatus::Unsatisfiable,
+        Some(10) => printed != SolverStatus::Satisfiable,
+        Some(20) => printed != SolverStatus::Unsatisfiable,
         Some(_) => false,
         None => true,
     }

@@ -38,7 +38,7 @@ pub struct MusEnumerator<'f> {
     hitting: HittingSets,
     /// MUSes that were found but not returned yet.
     found: Vec<Mus>,
-    told: Vec<Parts>,
+    returned: Vec<Parts>,
 }
 
 /// The result of the first query: whether all parts of a formula clash.
@@ -63,7 +63,7 @@ impl<'f> MusEnumerator<'f> {
             PartsVerdict::Unsatisfiable(core) => {
                 let hitting = HittingSets::new(formula.part_count(), &effort.limits);
                 let mut enumerator =
-                    MusEnumerator { oracle, hitting, found: Vec::new(), told: Vec::new() };
+                    MusEnumerator { oracle, hitting, found: Vec::new(), returned: Vec::new() };
                 enumerator.take_in(core);
                 FirstMus::Yes(Box::new(enumerator))
             }
@@ -87,7 +87,7 @@ impl<'f> MusEnumerator<'f> {
                 Hit::With(hit) => self.learn_from(hit, QueryBudget::Thorough)?,
             }
         }
-        Ok(self.tell())
+        Ok(self.next_in_order())
     }
 
     /// Tests smallest hitting sets until one of the MUSes found is known to be smallest, or a limit is
@@ -109,12 +109,12 @@ impl<'f> MusEnumerator<'f> {
     }
 
     /// Removes the smallest of the MUSes found, excludes it from further searches, and returns it.
-    fn tell(&mut self) -> Option<Mus> {
+    fn next_in_order(&mut self) -> Option<Mus> {
         let smallest = (0..self.found.len()).min_by_key(|&index| self.found[index].parts.len())?;
         let mut mus = self.found.swap_remove(smallest);
         mus.at_least = self.hitting.at_least();
         self.hitting.exclude(&mus.parts);
-        self.told.push(mus.parts.clone());
+        self.returned.push(mus.parts.clone());
         self.found.retain(|other| !other.parts.is_superset(&mus.parts));
         Some(mus)
     }
@@ -128,7 +128,7 @@ impl<'f> MusEnumerator<'f> {
                 PartsVerdict::Unknown(limit) => return Err(limit),
                 PartsVerdict::Unsatisfiable(core) => {
                     // The hit has grown and may now contain a MUS that was returned before.
-                    if !self.told.iter().any(|told| told.is_subset(&hit)) {
+                    if !self.returned.iter().any(|returned| returned.is_subset(&hit)) {
                         self.take_in(core);
                     }
                     return Ok(());

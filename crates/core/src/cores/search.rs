@@ -149,13 +149,13 @@ mod tests {
     fn sets_confirmed_before_a_limit_are_kept() {
         let all = sets(3);
         assert_eq!(confirmed(all.clone(), |_| Ok(true)), Ok(Found::Sets(all.clone())));
-        for (reached, told) in
+        for (reached, reported) in
             [(Limit::Time, Limit::Time), (Limit::Conflicts, Limit::Question(SECOND_LOOK))]
         {
             let clashes = |mus: &Mus| if mus.parts.len() > 2 { Err(reached) } else { Ok(true) };
-            let kept = Sets { are_all: false, limit: Some(told), ..sets(2) };
+            let kept = Sets { are_all: false, limit: Some(reported), ..sets(2) };
             assert_eq!(confirmed(all.clone(), clashes), Ok(Found::Sets(kept)));
-            assert_eq!(confirmed(all.clone(), |_| Err(reached)), Ok(Found::Unknown(told)));
+            assert_eq!(confirmed(all.clone(), |_| Err(reached)), Ok(Found::Unknown(reported)));
         }
         assert_eq!(confirmed(all, |mus| Ok(mus.parts.len() < 2)), Err(WrongCore));
     }

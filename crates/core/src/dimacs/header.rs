@@ -88,8 +88,13 @@ fn cubes(export: &Export<'_>, out: &mut impl Write) -> io::Result<()> {
         action => Assertion::IsNot(action),
     };
     for (number, cube, in_all) in export.part.numbered() {
-        let said = cube.literals().iter().map(assertion).map(|said| format!(" {said}")).join("");
-        writeln!(out, "c cube {number} of {in_all}:{said}")?;
+        let assertions = cube
+            .literals()
+            .iter()
+            .map(assertion)
+            .map(|assertions| format!(" {assertions}"))
+            .join("");
+        writeln!(out, "c cube {number} of {in_all}:{assertions}")?;
     }
     Ok(())
 }

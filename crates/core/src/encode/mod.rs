@@ -221,10 +221,10 @@ impl<'e> Encoder<'e> {
             let action = self.problem.action(place);
             for &other in &constraint.places[index + 1..] {
                 let partner = self.problem.action(other);
-                let said = incidence
+                let is_implied = incidence
                     .shared_earlier(constraint.requirement, action, partner)
                     .any(|id| says_pairs(id) && halves(id).at_most);
-                if !said {
+                if !is_implied {
                     self.sink.add_clause(&[!literal(place), !literal(other)]);
                 }
             }

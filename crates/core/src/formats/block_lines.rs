@@ -96,8 +96,9 @@ pub(super) fn shape_by_bars(
     };
     // The bars of a jigsaw lie between its regions, not between boxes.
     let jigsaw = reader_state.rules.lack_regions() || reader_state.rules.regions().is_some();
-    let bars_tell = reader_state.shape.is_none() && reader_state.rules.speak_of_boxes() && !jigsaw;
-    match bars_tell.then(by_bars).flatten() {
+    let has_bars_between_boxes =
+        reader_state.shape.is_none() && reader_state.rules.mention_boxes() && !jigsaw;
+    match has_bars_between_boxes.then(by_bars).flatten() {
         Some(shape) => Ok(shape),
         None => Ok(reader_state.shape_of(side)?),
     }

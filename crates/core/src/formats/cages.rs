@@ -51,7 +51,7 @@ impl ReaderState {
     pub fn read_cages_line(&self, number: usize, text: &str) -> Result<Entry, FormatError> {
         let at = |kind: FormatErrorKind| kind.at(number, 1);
         let puzzle = read_cages(text.trim()).map_err(|error| at(error.into()))?;
-        let rules = self.as_told(puzzle.rules.clone()).map_err(at)?;
+        let rules = self.as_requested(puzzle.rules.clone()).map_err(at)?;
         Ok(Entry {
             line: number,
             format: Format::Cages,

@@ -205,7 +205,7 @@ impl<R: BufRead> Records<R> {
             return self.end.take().map(Err);
         }
         let entry = self.entry(reader_state, numbers);
-        let entry = entry.or_else(|error| self.told_beside_others(reader_state, numbers, error));
+        let entry = entry.or_else(|error| self.compared_with_others(reader_state, numbers, error));
         Some(entry.map_err(|error| error.with(|| self.bad_record())))
     }
 
@@ -226,7 +226,7 @@ impl<R: BufRead> Records<R> {
 
     /// Reads the bad record again with the size of a puzzle below it, if no size is known yet, so that the error
     /// names that size; else returns `error`.
-    fn told_beside_others(
+    fn compared_with_others(
         &mut self,
         reader_state: &ReaderState,
         numbers: &mut Vec<u8>,
@@ -292,11 +292,11 @@ impl<R: BufRead> Records<R> {
         reader_state: &'a ReaderState,
     ) -> Result<Cow<'a, ReaderState>, FormatError> {
         let mut own = Cow::Borrowed(reader_state);
-        if let Some((text, place)) = self.told(self.shape)? {
+        if let Some((text, place)) = self.stated_field(self.shape)? {
             let shape = own.read_shape(text).map_err(|kind| place.error(kind))?;
             own.to_mut().shape = Some(shape);
         }
-        if let Some((text, place)) = self.told(self.rules)? {
+        if let Some((text, place)) = self.stated_field(self.rules)? {
             let rules = own.read_own_rules(text).map_err(|kind| place.error(kind))?;
             own.to_mut().rules = rules;
         }
@@ -304,7 +304,7 @@ impl<R: BufRead> Records<R> {
     }
 
     /// Returns the field with the 0-based `index`; `None` if it is missing or empty.
-    fn told(&self, index: Option<usize>) -> Result<Option<(&str, Place)>, FormatError> {
+    fn stated_field(&self, index: Option<usize>) -> Result<Option<(&str, Place)>, FormatError> {
         Ok(self.optional_field(index)?.filter(|(text, _)| !text.is_empty()))
     }
 

@@ -133,8 +133,8 @@ impl ReaderState {
             let text = lines.peek(distance)?.text.as_str();
             distance += 1;
             let dash_row = self.dashes(text) == Some(side);
-            let told = rules_line::gives_rules(text);
-            if dash_row || told || !(self.is_rule(text) || self.is_comment(text)) {
+            let has_rules = rules_line::gives_rules(text);
+            if dash_row || has_rules || !(self.is_rule(text) || self.is_comment(text)) {
                 let same = self.cells_of(&self.row(text), side).is_some();
                 return same.then(|| text.to_owned());
             }

@@ -184,7 +184,7 @@ pub enum FormatErrorKind {
     },
     /// A puzzle gives other rules than the line of rules above it.
     #[error("found the rules {found}, expected {expected} as told above")]
-    RulesToldTwice {
+    RulesGivenTwice {
         /// The puzzle's rules.
         found: Rules,
         /// The rules of the line above.

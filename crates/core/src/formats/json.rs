@@ -43,7 +43,7 @@ fn other_fields(object: &Value) -> Vec<(String, Value)> {
 
 impl BadRecord {
     /// Returns the puzzle's text and the other fields of an object, even if it is no valid puzzle.
-    fn told_by(object: &Value) -> Self {
+    fn of_object(object: &Value) -> Self {
         let puzzle = ["puzzle", "clues"].iter().find_map(|&name| object[name].as_str());
         BadRecord { puzzle: puzzle.map(str::to_owned), fields: other_fields(object) }
     }
@@ -65,7 +65,7 @@ pub(super) fn read<R: BufRead>(
         Err(error) => return vec![Err(error)],
     };
     match serde_json::from_str(source.text.trim_end()) {
-        Ok(value) => source.told_beside_others(reader_state, source.entries(reader_state, value)),
+        Ok(value) => source.compared_with_others(reader_state, source.entries(reader_state, value)),
         Err(error) => vec![Err(source.syntax_error(&error))],
     }
 }
@@ -148,7 +148,7 @@ impl Brackets {
 impl Source {
     /// Reads the value again with the size of one of its good puzzles, if others are bad and no size is known yet,
     /// so that the errors name that size; else returns `found`.
-    fn told_beside_others(
+    fn compared_with_others(
         &self,
         reader_state: &ReaderState,
         found: Vec<Result<Entry, FormatError>>,
@@ -178,7 +178,7 @@ impl Source {
                 .puzzle(reader_state, &text)
                 .map(|(puzzle, alphabet)| self.plain(reader_state.ruled(puzzle), alphabet));
         }
-        let about = BadRecord::told_by(&value);
+        let about = BadRecord::of_object(&value);
         match self.puzzle_of(reader_state, value) {
             Ok(entry) => Ok(Entry { fields: about.fields, ..entry }),
             Err(error) => Err(error.with(|| about)),

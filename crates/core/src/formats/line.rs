@@ -51,14 +51,14 @@ impl ReaderState {
         let head = if numbers { trimmed } else { self.head(text) };
         let start = offset_in(text, head);
         let place = Place { line: line.number, column: column(text, start) };
-        let cells = self.read_cells(head, place).map_err(|error| self.told_of_line(error, text))?;
+        let cells = self.read_cells(head, place).map_err(|error| self.explained(error, text))?;
         self.refuse_cut_off(line, &cells).map_err(|kind| place.error(kind))?;
         self.complete(line, cells, start + head.len())
     }
 
     /// Turns an error about the cells at the start of `text` into one about the whole line, if that is more
     /// precise: the puzzle is in another field, or the line is a lone row of separated cells.
-    fn told_of_line(&self, error: FormatError, text: &str) -> FormatError {
+    fn explained(&self, error: FormatError, text: &str) -> FormatError {
         use FormatErrorKind::{NoHeader, UnknownSymbol, UnlikeOthers, WrongLength};
         let is_size = matches!(error.kind, WrongLength { .. } | UnlikeOthers { .. });
         if !is_size && !matches!(error.kind, UnknownSymbol { .. }) {

@@ -131,7 +131,7 @@ impl<R: BufRead> Reader<R> {
     fn read_current_line(&mut self) {
         let Input::Lines(lines) = &mut self.input else { return };
         let line = lines.current();
-        if let Some(text) = rules_line::told(&line.text) {
+        if let Some(text) = rules_line::rules_text(&line.text) {
             let (number, column) = (line.number, column(&line.text, offset_in(&line.text, text)));
             let rules = self.reader_state.read_rules(text).map_err(|kind| kind.at(number, column));
             return self.change_rules(number, rules);
@@ -141,7 +141,7 @@ impl<R: BufRead> Reader<R> {
             let rules = self.reader_state.read_clue(text).map_err(|kind| kind.at(number, column));
             return self.change_rules(number, rules);
         }
-        if let Some(text) = rules_line::told_shape(&line.text) {
+        if let Some(text) = rules_line::shape_text(&line.text) {
             let (number, column) = (line.number, column(&line.text, offset_in(&line.text, text)));
             let shape = self.reader_state.read_shape(text).map_err(|kind| kind.at(number, column));
             return self.change_shape(number, shape);
@@ -197,7 +197,7 @@ impl<R: BufRead> Reader<R> {
                 self.header.finish();
                 let entry = self.reader_state.read_line(lines.current());
                 let entry =
-                    entry.or_else(|error| self.reader_state.told_beside_others(lines, error));
+                    entry.or_else(|error| self.reader_state.compared_with_others(lines, error));
                 let entry = entry.map_err(|error| error.with(|| BadRecord::on(lines.current())));
                 let entry = entry.and_then(|entry| with_regions_below(entry, lines));
                 self.queue.push_back(entry);

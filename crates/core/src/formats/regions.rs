@@ -37,7 +37,7 @@ impl ReaderState {
         }
         let Some(regions) = repeated(word, puzzle.shape().side()) else { return Ok((puzzle, end)) };
         let rules = puzzle.rules.with_regions(&regions);
-        self.as_told(rules).map_err(|kind| place.error(kind))?;
+        self.as_requested(rules).map_err(|kind| place.error(kind))?;
         Ok((puzzle, offset + word.len()))
     }
 }

@@ -8,7 +8,7 @@ use super::{FormatErrorKind, state::ReaderState};
 ///
 /// Case does not matter; `rule` and a blank before the colon are accepted too. Without a colon the line is a
 /// comment unless the rest of it parses as rules.
-pub(super) fn told(line: &str) -> Option<&str> {
+pub(super) fn rules_text(line: &str) -> Option<&str> {
     let comment = line.trim_start().strip_prefix('#')?.trim_start();
     let rest = without_word(comment, "rules").or_else(|| without_word(comment, "rule"))?;
     match rest.trim_start().strip_prefix(':') {
@@ -30,11 +30,11 @@ pub(super) fn clue_text(line: &str) -> Option<&str> {
 
 /// Returns whether the line gives rules or a clue.
 pub(super) fn gives_rules(line: &str) -> bool {
-    told(line).is_some() || clue_text(line).is_some()
+    rules_text(line).is_some() || clue_text(line).is_some()
 }
 
 /// Returns the text of the shape in a line like `# shape: 4x3`.
-pub(super) fn told_shape(line: &str) -> Option<&str> {
+pub(super) fn shape_text(line: &str) -> Option<&str> {
     let comment = line.trim_start().strip_prefix('#')?.trim_start();
     let rest = without_word(comment, "shape")?.trim_start();
     rest.strip_prefix(':').map(str::trim)
@@ -67,7 +67,7 @@ impl ReaderState {
 
     /// Parses the rules of a puzzle; they must agree with the caller's rules and with those of the line above.
     pub fn read_own_rules(&self, text: &str) -> Result<Rules, FormatErrorKind> {
-        self.as_told(text.parse()?)
+        self.as_requested(text.parse()?)
     }
 
     /// Returns `found` completed by the caller's rules, or an error if these differ.
@@ -79,13 +79,13 @@ impl ReaderState {
 
     /// Returns `found` completed by the caller's rules and those of the line above, or an error if these differ;
     /// classic rules in the line above allow any.
-    pub fn as_told(&self, found: Rules) -> Result<Rules, FormatErrorKind> {
+    pub fn as_requested(&self, found: Rules) -> Result<Rules, FormatErrorKind> {
         let found = self.as_asked(found)?;
         if self.rules.is_classic() {
             return Ok(found);
         }
         let expected = || self.rules.clone();
-        let other = |found| FormatErrorKind::RulesToldTwice { found, expected: expected() };
+        let other = |found| FormatErrorKind::RulesGivenTwice { found, expected: expected() };
         self.agreed(found, &self.rules).map_err(other)
     }
 

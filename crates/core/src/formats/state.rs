@@ -95,7 +95,7 @@ impl ReaderState {
             Some(shape) if shape.side() == side => Ok(shape),
             _ if self.rules.has_boxes() => Shape::of_side(side),
             // If no shape of this side has boxes, the later check of the rules refuses the rule that needs them.
-            _ if self.rules.speak_of_boxes() => {
+            _ if self.rules.mention_boxes() => {
                 Shape::of_side(side).or_else(|_| Shape::new(1, side))
             }
             _ => Shape::new(1, side),

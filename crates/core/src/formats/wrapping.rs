@@ -77,7 +77,7 @@ impl ReaderState {
 
     /// Reads the current, bad line again with the size of a puzzle below it, if no size is known yet, so that the
     /// error names that size; else returns `error`.
-    pub fn told_beside_others<R: BufRead>(
+    pub fn compared_with_others<R: BufRead>(
         &self,
         lines: &mut Lines<R>,
         error: FormatError,

@@ -37,7 +37,7 @@ pub(super) fn next(
         for work in works.iter_mut().filter(|work| work.end.is_none()) {
             let (own, rest) = answers.split_at(work.asked);
             answers = rest;
-            work.hear(own, &limits, &mut nearest);
+            work.receive(own, &limits, &mut nearest);
             if let Some(Ok(_)) = work.end {
                 (watch.found)();
             }
@@ -105,19 +105,19 @@ impl<'g, 's> Work<'g, 's> {
     }
 
     /// Takes the solutions of these boards and continues with the next step or stage.
-    fn hear(&mut self, answers: &[BulkAnswer], limits: &Limits, nearest: &mut Option<NearMiss>) {
+    fn receive(&mut self, answers: &[BulkAnswer], limits: &Limits, nearest: &mut Option<NearMiss>) {
         match &mut self.stage {
             Stage::Thinning { thinning, board } => {
                 let is_unique = answers[0].solutions == 1;
                 if is_unique && let Some(sets) = thinning.question() {
                     *board = without(board, sets.iter().flatten());
                 }
-                thinning.hear(is_unique);
+                thinning.receive(is_unique);
             }
             Stage::Climbing(climb) => {
                 let counts: Vec<u64> = answers.iter().map(|answer| answer.solutions).collect();
                 let layout = self.generator.solver.sudoku().layout();
-                match climb.hear(&counts, layout, &mut self.source.random) {
+                match climb.receive(&counts, layout, &mut self.source.random) {
                     ClimbState::Climbing => {}
                     ClimbState::Top => {
                         self.stage = checking(self.generator, numbers(climb.clues()))

@@ -61,7 +61,12 @@ impl Climb {
     }
 
     /// Takes the number of solutions of each of these grids, and moves to a random one of those with the fewest.
-    pub fn hear(&mut self, counts: &[u64], layout: &Layout, random: &mut impl Rng) -> ClimbState {
+    pub fn receive(
+        &mut self,
+        counts: &[u64],
+        layout: &Layout,
+        random: &mut impl Rng,
+    ) -> ClimbState {
         let asked = self.asked.iter().zip(counts).filter(|&(_, &count)| count > 0);
         let Some(fewest) = asked.clone().map(|(_, &count)| count).min() else {
             return ClimbState::Stuck;

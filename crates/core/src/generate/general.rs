@@ -190,7 +190,7 @@ pub(super) fn thin(
         let verdict = oracle.solve(&others);
         is_open |= is_last_word && matches!(verdict, PartsVerdict::Unknown(_));
         let can_go = matches!(verdict, PartsVerdict::Unsatisfiable(_));
-        thinning.hear(can_go);
+        thinning.receive(can_go);
         if can_go {
             left = others;
         }
@@ -213,7 +213,7 @@ fn thin_while(full: &Grid, mut thinning: Thinning, keeps: impl Fn(&Grid) -> bool
             others.set(full.shape().cell_at(cell), None);
         }
         let can_go = keeps(&others);
-        thinning.hear(can_go);
+        thinning.receive(can_go);
         if can_go {
             left = others;
         }
@@ -264,7 +264,7 @@ fn climb(
                 return Err(Stop::Limit(limit));
             }
         }
-        match climb.hear(&counts, layout, &mut source.random) {
+        match climb.receive(&counts, layout, &mut source.random) {
             ClimbState::Climbing => {}
             ClimbState::Top => return Ok(Some(generator.puzzle(climb.clues().clone()))),
             ClimbState::Stuck => return Ok(None),

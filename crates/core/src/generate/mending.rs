@@ -35,7 +35,7 @@ impl Mending {
     /// Takes the states of all sets, and returns the sets to start the next try with, in the order in which to
     /// remove them; all other sets stay removed. Returns `None` if a new start is better.
     pub fn next(&mut self, fates: Vec<SetState>, random: &mut impl Rng) -> Option<Vec<usize>> {
-        self.hear(fates);
+        self.receive(fates);
         let [mut gone, mut loose, mut needed] = [[], [], []].map(Vec::from);
         for (set, fate) in self.best.iter().enumerate() {
             match fate {
@@ -56,7 +56,7 @@ impl Mending {
         Some(loose)
     }
 
-    fn hear(&mut self, fates: Vec<SetState>) {
+    fn receive(&mut self, fates: Vec<SetState>) {
         let is_first = self.best.is_empty();
         let (now, before) = (loose(&fates), loose(&self.best));
         self.idle = if is_first || now < before { 0 } else { self.idle + 1 };

@@ -183,7 +183,7 @@ fn thin_all(
         }
         for ((n, question), answer) in works.iter().zip(&questions).zip(solver.solve(&questions)) {
             let can_go = answer.solutions == 1;
-            thinnings[*n].hear(can_go);
+            thinnings[*n].receive(can_go);
             if can_go {
                 boards[*n] = *question;
             }

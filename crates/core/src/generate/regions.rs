@@ -168,9 +168,9 @@ mod tests {
 
     #[test]
     fn regions_that_are_told_and_other_rules_stay() {
-        let told = rules("jigsaw:1122112233443344");
+        let given = rules("jigsaw:1122112233443344");
         let shape = Shape::new(2, 2).unwrap();
-        assert_eq!(with_random_regions(&told, shape, 1).unwrap(), told);
+        assert_eq!(with_random_regions(&given, shape, 1).unwrap(), given);
         let plain = rules("diagonals");
         assert_eq!(with_random_regions(&plain, shape, 1).unwrap(), plain);
     }

@@ -51,7 +51,7 @@ impl Thinning {
     }
 
     /// Takes the result of the test: the proposed sets are removed, or not all of them can be.
-    pub fn hear(&mut self, can_go: bool) {
+    pub fn receive(&mut self, can_go: bool) {
         if can_go {
             self.count -= self.cells(self.next + self.asked);
             self.next += self.asked;
@@ -78,7 +78,7 @@ mod tests {
             if can_go {
                 left.retain(|set| !question.contains(set));
             }
-            thinning.hear(can_go);
+            thinning.receive(can_go);
             asked += 1;
         }
         assert_eq!(thinning.count, 2 * left.len());

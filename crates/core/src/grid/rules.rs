@@ -219,7 +219,7 @@ impl Rules {
     /// Returns whether the shape of a box matters: boxes are houses, or the rules include windows, centre
     /// dots or disjoint groups.
     #[must_use]
-    pub fn speak_of_boxes(&self) -> bool {
+    pub fn mention_boxes(&self) -> bool {
         use Rule::{CentreDot, DisjointGroups, Windows};
         self.has_boxes() || [Windows, CentreDot, DisjointGroups].iter().any(|rule| self.has(rule))
     }
@@ -242,11 +242,11 @@ impl Rules {
     /// Returns the same rules with `regions` as the regions of the jigsaw.
     #[must_use]
     pub fn with_regions(&self, regions: &Regions) -> Self {
-        let told = |rule: &Rule| match rule {
+        let completed = |rule: &Rule| match rule {
             Rule::Jigsaw(_) => Rule::Jigsaw(Some(regions.clone())),
             other => other.clone(),
         };
-        Rules(self.iter().map(told).collect())
+        Rules(self.iter().map(completed).collect())
     }
 
     /// Returns these rules, plus [`Rule::Latin`] if `shape` has no boxes and the rules would otherwise make

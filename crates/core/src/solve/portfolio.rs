@@ -145,26 +145,27 @@ impl<'a, 's, 't, 'p, S: Source> Portfolio<'a, 's, 't, 'p, S> {
 
     fn search_expects(&self) -> f64 {
         match self.search.part() {
-            0.0 => self.untold() * self.search.work() as f64,
+            0.0 => self.unknown_factor() * self.search.work() as f64,
             part => self.whole(self.search.work(), part, self.search.found() as f64),
         }
     }
 
     fn memo_expects(&self) -> f64 {
-        let untold = self.untold();
+        let unknown_factor = self.unknown_factor();
         match &self.memo {
             MemoState::Impossible => f64::INFINITY,
-            MemoState::Fresh => untold * (MEMO_START * self.search.size() as u64) as f64,
+            MemoState::Fresh => unknown_factor * (MEMO_START * self.search.size() as u64) as f64,
             MemoState::Begun(now) => {
                 let found = u64::try_from(&now.found).unwrap_or(u64::MAX);
                 let work = memo_work(now);
                 let faster = work as f64 / now.part.sqrt();
-                self.whole(work, now.part, found as f64).min(faster.max(untold * work as f64))
+                self.whole(work, now.part, found as f64)
+                    .min(faster.max(unknown_factor * work as f64))
             }
         }
     }
 
-    fn untold(&self) -> f64 {
+    fn unknown_factor(&self) -> f64 {
         if self.search.found() == 0 { UNTOLD_WITHOUT_SOLUTION } else { UNTOLD }
     }
 

@@ -90,7 +90,7 @@ impl<'t, 'p, S: Eq + Hash> Tally<'t, 'p, S> {
         if self.stopped.is_none() && *found > self.bound {
             self.bound = found.clone();
             self.owes(method);
-            self.tell();
+            self.report();
         }
         match self.stopped {
             Some(_) => ControlFlow::Break(()),
@@ -99,7 +99,7 @@ impl<'t, 'p, S: Eq + Hash> Tally<'t, 'p, S> {
     }
 
     /// Calls the progress callback. Stops the count if the limit is reached or the callback breaks.
-    fn tell(&mut self) {
+    fn report(&mut self) {
         let most = self.most.map(Total::from);
         let is_enough = most.as_ref().is_some_and(|most| self.bound >= *most);
         if let Some(most) = most.filter(|_| is_enough) {

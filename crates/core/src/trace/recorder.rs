@@ -32,7 +32,7 @@ impl<'r, 's> Recorder<'r, 's> {
         (self.clauses, self.counters, self.is_done)
     }
 
-    fn tell(&mut self, event: Event) {
+    fn record(&mut self, event: Event) {
         if !self.is_done {
             self.count(event);
             self.is_done = (self.watch)(event, &self.clauses).is_break();
@@ -70,57 +70,57 @@ impl<'r, 's> Recorder<'r, 's> {
 
 impl Observer for Recorder<'_, '_> {
     fn decided(&mut self, literal: Lit, level: usize) {
-        self.tell(Event::Decided { literal, level: level as u32 });
+        self.record(Event::Decided { literal, level: level as u32 });
     }
 
     fn propagated(&mut self, literal: Lit, level: usize, clause: &[Lit]) {
         let clause = self.known(clause);
-        self.tell(Event::Propagated { literal, level: level as u32, clause });
+        self.record(Event::Propagated { literal, level: level as u32, clause });
     }
 
     fn conflict(&mut self, level: usize, clause: &[Lit]) {
         let clause = self.known(clause);
-        self.tell(Event::Conflict { level: level as u32, clause });
+        self.record(Event::Conflict { level: level as u32, clause });
     }
 
     fn resolved(&mut self, pivot: Lit, reason: &[Lit]) {
         let clause = self.known(reason);
-        self.tell(Event::Resolved { pivot, clause });
+        self.record(Event::Resolved { pivot, clause });
     }
 
     fn learned(&mut self, clause: &[Lit], lbd: u32) {
         let clause = self.clauses.intern(clause, Origin::Learned);
-        self.tell(Event::Learned { clause, lbd });
+        self.record(Event::Learned { clause, lbd });
     }
 
     fn flipped(&mut self, clause: &[Lit]) {
         let clause = self.clauses.intern(clause, Origin::Flipped);
-        self.tell(Event::Flipped { clause });
+        self.record(Event::Flipped { clause });
     }
 
     fn backjumped(&mut self, from: usize, to: usize) {
-        self.tell(Event::Backjumped { from: from as u32, to: to as u32 });
+        self.record(Event::Backjumped { from: from as u32, to: to as u32 });
     }
 
     fn restarted(&mut self, from: usize, to: usize) {
-        self.tell(Event::Restarted { from: from as u32, to: to as u32 });
+        self.record(Event::Restarted { from: from as u32, to: to as u32 });
     }
 
     fn forgot(&mut self, clause: &[Lit]) {
         let clause = self.known(clause);
-        self.tell(Event::Forgot { clause });
+        self.record(Event::Forgot { clause });
     }
 
     fn reduced(&mut self, forgotten: usize) {
-        self.tell(Event::Reduced { forgotten: forgotten as u32 });
+        self.record(Event::Reduced { forgotten: forgotten as u32 });
     }
 
     fn satisfied(&mut self) {
-        self.tell(Event::Satisfied);
+        self.record(Event::Satisfied);
     }
 
     fn refuted(&mut self, _core: &[Lit]) {
-        self.tell(Event::Refuted);
+        self.record(Event::Refuted);
     }
 
     fn is_done(&self) -> bool {

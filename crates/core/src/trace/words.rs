@@ -23,7 +23,7 @@ impl Clauses<'_> {
     #[must_use]
     pub fn literal(&self, literal: Lit) -> String {
         match (self.action(literal), literal.is_pos()) {
-            (Some(action), true) => self.said(action),
+            (Some(action), true) => self.action_text(action),
             (Some(Action { cell, digit }), false) => format!("{cell}≠{}", self.digit(digit)),
             (None, true) => self.auxiliary(literal, ""),
             (None, false) => self.auxiliary(literal, "no "),
@@ -34,7 +34,7 @@ impl Clauses<'_> {
         self.alphabet.text(digit)
     }
 
-    fn said(&self, Action { cell, digit }: Action) -> String {
+    fn action_text(&self, Action { cell, digit }: Action) -> String {
         format!("{cell}={}", self.digit(digit))
     }
 
@@ -58,7 +58,9 @@ impl Clauses<'_> {
     pub fn sentence(&self, clause: ClauseId) -> String {
         let literals = self.literals(clause);
         match self.origin(clause) {
-            Origin::Clue(action) => format!("{} is given", self.said(self.sudoku().action(action))),
+            Origin::Clue(action) => {
+                format!("{} is given", self.action_text(self.sudoku().action(action)))
+            }
             Origin::Excluded(action) => {
                 let Action { cell, digit } = self.sudoku().action(action);
                 format!("{cell} is marked as not {}", self.digit(digit))
@@ -101,11 +103,11 @@ impl Clauses<'_> {
                 format!("{first} and {second} cannot both be {digit}, {apart} apart")
             }
             Requirement::Once(clue, _) | Requirement::Clue(clue) => {
-                let [one, two] = [one, two].map(|action| self.said(action));
+                let [one, two] = [one, two].map(|action| self.action_text(action));
                 format!("{one} and {two} cannot both hold: {}", clue.sentence())
             }
             Requirement::NotConsecutive(..) => {
-                let [one, two] = [one, two].map(|action| self.said(action));
+                let [one, two] = [one, two].map(|action| self.action_text(action));
                 format!("{one} and {two} cannot both hold: neighbours are not consecutive")
             }
         }
@@ -149,20 +151,20 @@ mod tests {
     fn what_is_learned_becomes_a_sentence() {
         let sudoku = Sudoku::new(Shape::CLASSIC);
         let mut clauses = Clauses::new(&sudoku);
-        let mut said = |numbers: &[i32]| {
+        let mut action_text = |numbers: &[i32]| {
             let literals: Vec<Lit> =
                 numbers.iter().map(|&number| Lit::from_ipasir(number).unwrap()).collect();
             let clause = clauses.intern(&literals, Origin::Learned);
             clauses.sentence(clause)
         };
         // r1c1=1 is variable 1, r1c2=3 is 12, r2c1=9 is 90; 730 is auxiliary.
-        assert_eq!(said(&[-1]), "r1c1=1 cannot hold");
-        assert_eq!(said(&[1]), "r1c1=1 holds");
-        assert_eq!(said(&[-12, -1]), "r1c1=1 and r1c2=3 cannot both hold");
-        assert_eq!(said(&[-1, -12, -90]), "r1c1=1, r1c2=3 and r2c1=9 cannot all hold");
-        assert_eq!(said(&[1, 12, 90]), "r1c1=1, r1c2=3 or r2c1=9 holds");
-        assert_eq!(said(&[-1, 12]), "if r1c1=1, then r1c2=3");
-        assert_eq!(said(&[-1, -90, 12, 730]), "if r1c1=1 and r2c1=9, then r1c2=3 or x730");
-        assert_eq!(said(&[]), "there is no solution");
+        assert_eq!(action_text(&[-1]), "r1c1=1 cannot hold");
+        assert_eq!(action_text(&[1]), "r1c1=1 holds");
+        assert_eq!(action_text(&[-12, -1]), "r1c1=1 and r1c2=3 cannot both hold");
+        assert_eq!(action_text(&[-1, -12, -90]), "r1c1=1, r1c2=3 and r2c1=9 cannot all hold");
+        assert_eq!(action_text(&[1, 12, 90]), "r1c1=1, r1c2=3 or r2c1=9 holds");
+        assert_eq!(action_text(&[-1, 12]), "if r1c1=1, then r1c2=3");
+        assert_eq!(action_text(&[-1, -90, 12, 730]), "if r1c1=1 and r2c1=9, then r1c2=3 or x730");
+        assert_eq!(action_text(&[]), "there is no solution");
     }
 }

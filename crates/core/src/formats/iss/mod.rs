@@ -74,7 +74,7 @@ impl ReaderState {
         }
         let at = |kind: FormatErrorKind| kind.at(line, column);
         let puzzle = read_iss(&text).map_err(|error| at(error.into()))?;
-        let rules = self.as_told(puzzle.rules.clone()).map_err(at)?;
+        let rules = self.as_requested(puzzle.rules.clone()).map_err(at)?;
         let alphabet = Alphabet::for_side(puzzle.shape().side());
         Ok(Entry {
             line,

@@ -76,8 +76,8 @@ fn holds(clue: &Clue, grid: &Solved<'_>, house: House) -> bool {
     clue.cells().iter().all(|&cell| {
         let digits = grid.values(&house(cell, grid.space()));
         let position = house(cell, grid.space()).iter().position(|&other| other == cell);
-        let said = grid.value(cell) as usize - 1;
-        digits.get(said).copied() == position.map(|position| position as i32 + 1)
+        let index = grid.value(cell) as usize - 1;
+        digits.get(index).copied() == position.map(|position| position as i32 + 1)
     })
 }
 
@@ -86,8 +86,8 @@ fn primitives(clue: &Clue, space: &Space, house: House) -> Vec<Primitive<Cell>> 
     for &cell in clue.cells() {
         let cells = house(cell, space);
         let own = cells.iter().position(|&other| other == cell).map_or(0, |own| own as i32 + 1);
-        for (said, &other) in (1..).zip(&cells).filter(|(_, other)| **other != cell) {
-            let both = space.relation(|one, value| one != said || value == own);
+        for (index, &other) in (1..).zip(&cells).filter(|(_, other)| **other != cell) {
+            let both = space.relation(|one, value| one != index || value == own);
             all.push(Primitive::Related(cell, other, both));
         }
     }

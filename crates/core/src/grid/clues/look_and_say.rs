@@ -24,12 +24,12 @@ pub(super) const LOOK_AND_SAY: ClueType = ClueType {
         clue.numbers().chunks_exact(2).map(count).collect()
     },
     sentence: |clue| {
-        let said: Vec<_> = clue
+        let parts: Vec<_> = clue
             .numbers()
             .chunks_exact(2)
             .map(|pair| format!("{} times {}", pair[0], pair[1]))
             .collect();
-        format!("{} hold {}", words(clue.cells()), said.join(", "))
+        format!("{} hold {}", words(clue.cells()), parts.join(", "))
     },
     ..ClueType::PLAIN
 };
