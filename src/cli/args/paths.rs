@@ -44,7 +44,7 @@ pub(in crate::cli) struct StepArgs {
 #[derive(Debug, Group)]
 pub(in crate::cli) struct Hint {
     #[command(flatten)]
-    pub told: StepArgs,
+    pub step_args: StepArgs,
     /// Output format of the answer
     #[arg(long, value_enum, default_value_t = AnswerFormat::Grid)]
     pub format: AnswerFormat,
@@ -74,7 +74,7 @@ pub(in crate::cli) enum PathFormat {
 #[derive(Debug, Group)]
 pub(in crate::cli) struct Explain {
     #[command(flatten)]
-    pub told: StepArgs,
+    pub step_args: StepArgs,
     /// Techniques: eliminate, naked-singles, singles, sets, chains or all
     ///
     /// Each level includes those before it. eliminate crosses out the candidates that the clues exclude. sets are sets

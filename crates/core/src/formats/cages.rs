@@ -9,32 +9,10 @@ use std::collections::BTreeMap;
 
 use itertools::Itertools;
 
-use super::{Alphabet, Entry, Format, FormatError, FormatErrorKind, state::ReaderState};
+use super::{
+    Alphabet, CagesError, Entry, Format, FormatError, FormatErrorKind, state::ReaderState,
+};
 use crate::grid::{Cell, Clue, Grid, Puzzle, Rule, Rules, RulesError, Shape};
-
-/// The reasons why such a line is refused.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum CagesError {
-    /// The line has another number of cells.
-    #[error("found {0} cells, expected 81")]
-    Cells(usize),
-    /// What stands for a cell is neither a sum nor an arrow, or no number.
-    #[error("found `{found}` at {cell}, expected {expected}")]
-    Cell {
-        /// What stands there.
-        found: String,
-        /// The cell.
-        cell: Cell,
-        /// What may stand there.
-        expected: &'static str,
-    },
-    /// The arrow leads out of the grid, or the arrows lead round.
-    #[error("the arrow at {0} leads to no sum")]
-    Arrow(Cell),
-    /// The cages are no rules.
-    #[error(transparent)]
-    Rules(#[from] RulesError),
-}
 
 /// The heads of the second form.
 const HEADS: [&str; 2] = ["3x3::k:", "3x3:d:k:"];

@@ -4,8 +4,6 @@ use std::{fmt, io};
 
 use serde_json::Value;
 
-use super::cages::CagesError;
-use super::iss::IssError;
 use crate::grid::{Cell, Rules, RulesError, ShapeError};
 
 /// An error in a text of puzzles, with its position; the reader continues with the next puzzle.
@@ -255,4 +253,38 @@ impl fmt::Display for Quoted<'_> {
             other => write!(f, "`{}`", other.escape_debug()),
         }
     }
+}
+
+/// What is wrong in a text of Interactive Sudoku Solver: the item, and what was expected.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{item}`: {problem}")]
+pub struct IssError {
+    /// The item.
+    pub item: String,
+    /// What was found and expected.
+    pub problem: String,
+}
+
+/// The reasons why a line with a killer puzzle is refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CagesError {
+    /// The line has another number of cells.
+    #[error("found {0} cells, expected 81")]
+    Cells(usize),
+    /// What stands for a cell is neither a sum nor an arrow, or no number.
+    #[error("found `{found}` at {cell}, expected {expected}")]
+    Cell {
+        /// What stands there.
+        found: String,
+        /// The cell.
+        cell: Cell,
+        /// What may stand there.
+        expected: &'static str,
+    },
+    /// The arrow leads out of the grid, or the arrows lead round.
+    #[error("the arrow at {0} leads to no sum")]
+    Arrow(Cell),
+    /// The cages are no rules.
+    #[error(transparent)]
+    Rules(#[from] RulesError),
 }

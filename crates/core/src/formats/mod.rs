@@ -89,11 +89,10 @@ use serde_json::Value;
 use crate::grid::{Grid, Puzzle, Rules, Shape};
 
 pub use alphabet::{Alphabet, AlphabetError};
-pub use cages::CagesError;
 pub use cover::{CoverText, CoverTextError, CoverTextErrorKind, read_cover, read_cover_while};
-pub use error::{BadRecord, FormatError, FormatErrorKind};
+pub use error::{BadRecord, CagesError, FormatError, FormatErrorKind, IssError};
 pub use format::{Format, OutputFormat, UnknownFormat};
-pub use iss::{IssError, read_iss};
+pub use iss::read_iss;
 pub use plain_line::{PlainLine, all_numbers, full_plain_line, has_clash, with_one_blank};
 pub use reader::Reader;
 pub use run::{Piece, Run};

@@ -2,6 +2,13 @@
 
 use crate::grid::{Cell, Digit, Shape};
 
+/// The grid that all items are on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Context {
+    pub shape: Shape,
+    pub has_boxes: bool,
+}
+
 /// Parses a cell such as `R1C9`; rows and columns from 10 on are letters from `a`.
 pub(super) fn cell(text: &str) -> Option<Cell> {
     let number = |symbol: char| symbol.to_digit(36).filter(|&number| number > 0);

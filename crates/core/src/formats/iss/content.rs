@@ -2,17 +2,12 @@
 
 use itertools::Itertools;
 
+use super::cells::Context;
 use super::item::{Given, Item};
 use super::node::Node;
-use super::{IssError, cells, replicate};
-use crate::grid::{Cell, Clue, Digit, Rule, Shape};
-
-/// The grid that all items are on.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Context {
-    pub shape: Shape,
-    pub has_boxes: bool,
-}
+use super::{cells, replicate};
+use crate::formats::IssError;
+use crate::grid::{Cell, Clue, ClueError, Digit, Rule};
 
 /// Rules, clues, and cells with their possible digits.
 #[derive(Debug, Default)]
@@ -66,9 +61,7 @@ impl Context {
                 let Given { rules, clues } =
                     item.given().map_err(|problem| node.refused(problem))?;
                 let clues = clues.iter().map(|clue| clue.parse());
-                let clues = clues
-                    .try_collect()
-                    .map_err(|error: crate::grid::ClueError| node.refused(error))?;
+                let clues = clues.try_collect().map_err(|error: ClueError| node.refused(error))?;
                 Ok(Content { rules, clues, ..Content::default() })
             }
         }

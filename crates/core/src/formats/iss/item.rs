@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use super::content::Context;
+use super::cells::Context;
 use super::{bits, cells};
 use crate::grid::{Cell, Rule};
 

@@ -14,20 +14,12 @@ mod replicate;
 use std::io::BufRead;
 
 use super::{
-    Alphabet, Entry, Format, FormatError, FormatErrorKind, source::Lines, state::ReaderState,
+    Alphabet, Entry, Format, FormatError, FormatErrorKind, IssError, source::Lines,
+    state::ReaderState,
 };
 use crate::grid::{Cell, Digit, Grid, Marks, Puzzle, Rule, Rules, Shape};
-use content::{Content, Context};
-
-/// What is wrong in such a text: the item, and what was expected.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{item}`: {problem}")]
-pub struct IssError {
-    /// The item.
-    pub item: String,
-    /// What was found and expected.
-    pub problem: String,
-}
+use cells::Context;
+use content::Content;
 
 /// Returns whether the text begins like this form: an item with arguments, or one that never has any.
 pub(super) fn begins(text: &str) -> bool {

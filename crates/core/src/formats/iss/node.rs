@@ -1,6 +1,6 @@
 //! The items of a text as a tree: `Or`, `And` and `Replicate` contain the items up to their `End`.
 
-use super::IssError;
+use crate::formats::IssError;
 
 /// An item: its name, its arguments and, if it contains others, these.
 #[derive(Clone, Debug)]
