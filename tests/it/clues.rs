@@ -260,3 +260,12 @@ fn wrong_texts_and_alternatives_are_refused_with_what_was_expected() {
         assert!(error.contains(problem), "{clue}: {error}");
     }
 }
+
+#[test]
+fn signs_that_separate_rules_may_stand_in_quotation_marks_and_parentheses() {
+    let rules =
+        "regex \"3+[1,2]{0,3}\" r1c1 r1c2, or ( even r1c1 ) ( regex \"(1|3)+.\" r2c1-r2c2 )";
+    let read: Rules = rules.parse().unwrap();
+    assert_eq!(read.clues().count(), 2);
+    assert_eq!(read.to_string().parse::<Rules>(), Ok(read));
+}

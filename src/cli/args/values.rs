@@ -38,11 +38,11 @@ impl Size {
 
 /// Reads a list of rules; in `gattai:FILE` the arrangement is read from the file.
 pub(in crate::cli) fn rules(text: &str) -> Result<Rules> {
-    let item = |item: &str| match item.trim().strip_prefix("gattai:").map(str::trim) {
+    let item = |item: &str| match item.strip_prefix("gattai:").map(str::trim) {
         Some(path) if Path::new(path).exists() || !begins_with_cell(path) => arrangement(path),
         _ => Ok(item.to_owned()),
     };
-    let items: Vec<String> = text.split([',', '+']).map(item).collect::<Result<_>>()?;
+    let items: Vec<String> = Rules::items(text).into_iter().map(item).collect::<Result<_>>()?;
     Ok(items.join(",").parse()?)
 }
 

@@ -267,6 +267,12 @@ impl Rules {
         })
     }
 
+    /// Splits a list of rules at each comma and plus sign that is neither in quotation marks nor in parentheses.
+    #[must_use]
+    pub fn items(text: &str) -> Vec<&str> {
+        split_outside(text, &[',', '+']).into_iter().map(str::trim).collect()
+    }
+
     /// Returns the rules without those clues.
     #[must_use]
     pub fn without_clues(&self) -> Self {
@@ -350,10 +356,7 @@ impl FromStr for Rules {
 
     /// Parses the form that `Display` writes, also with `+` as separator; `classic` adds no rule.
     fn from_str(text: &str) -> Result<Self, RulesError> {
-        let items: Vec<_> = split_outside(text, &[',', '+'])
-            .into_iter()
-            .map(|item| Rule::parse(item.trim()))
-            .try_collect()?;
+        let items: Vec<_> = Rules::items(text).into_iter().map(Rule::parse).try_collect()?;
         Rules::new(items.into_iter().flatten())
     }
 }
