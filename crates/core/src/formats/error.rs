@@ -255,13 +255,13 @@ impl fmt::Display for Quoted<'_> {
     }
 }
 
-/// What is wrong in a text of Interactive Sudoku Solver: the item, and what was expected.
+/// The error for an item of a text of Interactive Sudoku Solver.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{item}`: {problem}")]
 pub struct IssError {
     /// The item.
     pub item: String,
-    /// What was found and expected.
+    /// The problem: the text that was found, and what was expected.
     pub problem: String,
 }
 
@@ -271,14 +271,14 @@ pub enum CagesError {
     /// The line has another number of cells.
     #[error("found {0} cells, expected 81")]
     Cells(usize),
-    /// What stands for a cell is neither a sum nor an arrow, or no number.
+    /// The text of a cell is neither a sum nor an arrow, or not a number.
     #[error("found `{found}` at {cell}, expected {expected}")]
     Cell {
-        /// What stands there.
+        /// The text that was found.
         found: String,
         /// The cell.
         cell: Cell,
-        /// What may stand there.
+        /// The text that would be valid there.
         expected: &'static str,
     },
     /// The arrow leads out of the grid, or the arrows lead round.

@@ -7,12 +7,12 @@ use crate::cover::MemoError;
 use crate::decode::{CoverViolation, DecodeError};
 use crate::grid::{Grid, RulesError};
 
-/// What is known of the solutions of a puzzle, or of another problem. Every solution in it has been verified.
+/// The answer about the solutions of a puzzle, or of another problem. Every solution in it is verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer<S = Grid> {
     /// Exactly one solution.
     Unique(S),
-    /// At least two solutions: these.
+    /// At least two solutions; the first two.
     Several(S, S),
     /// A solution; no search for others was requested.
     First(S),
@@ -43,12 +43,12 @@ impl<S> Answer<S> {
     }
 }
 
-/// An answer and what it took.
+/// An answer with its sizes and effort.
 #[derive(Clone, Debug)]
 pub struct Outcome {
     /// The answer.
     pub answer: Answer,
-    /// What it took.
+    /// The sizes and the effort.
     pub statistics: Statistics,
 }
 
@@ -88,7 +88,7 @@ pub enum SolveError {
     /// The engine's model is no solution of the cover problem: a mistake in the engine or in sudosat.
     #[error("the engine's model is not a solution: {0}")]
     WrongCover(#[from] CoverViolation),
-    /// Solved again, an answer does not hold: a mistake in an engine or in sudosat.
+    /// A second run contradicts an answer: a mistake in an engine or in sudosat.
     #[error("solved again, the answer does not hold: a mistake in an engine or in sudosat")]
     Disputed,
     /// A limit was reached before there was an answer.

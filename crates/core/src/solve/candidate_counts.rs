@@ -1,7 +1,7 @@
 //! Counts, up to a limit, the solutions that contain each digit of each cell.
 //!
-//! Each open action is assumed until enough solutions have it, or there is no further one. Every solution
-//! found counts for all its actions and is then blocked, so that none is counted twice.
+//! The solver assumes each open action until enough solutions with it are found, or there are no more. Each
+//! solution counts for all its actions and is then blocked, so that none is counted twice.
 
 use crate::backend::{Limit, Verdict};
 use crate::encode;
@@ -10,19 +10,19 @@ use crate::grid::{Grid, Puzzle};
 use super::session::{PuzzleDecoder, Session};
 use super::{SolveError, Solver, Stage};
 
-/// How many solutions each action is part of.
+/// The number of solutions that contain each action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CandidateCounts {
-    /// For each action, by its id, the number of solutions that have it; at the number asked for there may
-    /// be more.
+    /// The number of solutions that contain each action, by action id. A number equal to the requested maximum
+    /// is a lower bound.
     pub solutions: Vec<u64>,
     /// The limit, if one was reached: then each count may be too low.
     pub limit: Option<Limit>,
 }
 
 impl Solver {
-    /// For each digit of each cell the number of solutions of `puzzle` that have it there, counted up to
-    /// `most`.
+    /// Returns, for each digit of each cell, the number of solutions of `puzzle` that have it there, counted
+    /// up to `most`.
     ///
     /// # Errors
     ///
@@ -48,7 +48,7 @@ impl Solver {
     }
 }
 
-/// A count under way.
+/// The state of a count.
 struct Counting<'s> {
     session: Session<'s, PuzzleDecoder<'s>>,
     most: u64,
@@ -56,7 +56,7 @@ struct Counting<'s> {
 }
 
 impl Counting<'_> {
-    /// Notes one solution, whatever it has: the only one where propagation leaves nothing open.
+    /// Records the only solution, if propagation leaves no action open.
     fn any(&mut self) -> Result<(), SolveError> {
         let next = self.session.next(&mut |_| {})?;
         self.note(&next);
@@ -102,7 +102,7 @@ mod tests {
     use crate::grid::{Grid, Shape};
     use crate::solve::{CountOptions, Options};
 
-    /// The same by listing all solutions.
+    /// Counts in the same way, from a list of all solutions.
     fn listed(solver: &Solver, puzzle: &Puzzle) -> Vec<u64> {
         let actions = solver.sudoku().cover().incidence().action_count();
         let mut solutions = vec![0; actions];

@@ -40,7 +40,7 @@ impl fmt::Display for Method {
     }
 }
 
-/// Text that names no counting method.
+/// The error for a text that names no counting method.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a counting method: expected auto, blocking, search or memo")]
 pub struct UnknownMethod(String);
@@ -54,7 +54,7 @@ impl FromStr for Method {
     }
 }
 
-/// How to count.
+/// Options of a count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CountOptions {
     /// The method.
@@ -74,10 +74,10 @@ pub struct Count {
     pub used: Vec<Method>,
 }
 
-/// Why counting stopped early.
+/// The reason why a count stopped early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CountStop {
-    /// The asked number of solutions was found.
+    /// The requested number of solutions was found.
     Enough,
     /// An engine's limit was reached.
     Limit(Limit),

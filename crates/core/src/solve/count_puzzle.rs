@@ -14,7 +14,7 @@ use super::source::Source;
 use super::{SolveError, Solver};
 
 impl Solver {
-    /// Counts the solutions of `puzzle`; those that blocking and search meet are verified.
+    /// Counts the solutions of `puzzle`. The solutions that blocking and search visit are verified.
     ///
     /// # Errors
     ///
@@ -34,8 +34,8 @@ impl Solver {
         counting::count(&source, options, self.options().limits(), None, progress)
     }
 
-    /// Like [`Solver::count`], with `search`, which is to find the solutions of `puzzle` up to the same limit, in
-    /// place of the search on the cover; what it finds is not verified.
+    /// Counts as [`Solver::count`] does, with `search` in place of the search on the cover. `search` must find
+    /// the solutions of `puzzle` up to the same limit; its solutions are not verified.
     ///
     /// # Errors
     ///

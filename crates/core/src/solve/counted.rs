@@ -1,4 +1,4 @@
-//! Counts clauses on their way into a sink, within limits.
+//! Counts the clauses that pass into a sink, within limits.
 
 use rustsat::types::Lit;
 

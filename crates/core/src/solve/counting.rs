@@ -1,10 +1,10 @@
 //! Counts and lists the solutions of any source.
 //!
-//! *Blocking*: each model found is excluded by a clause until none is left. The clauses pile up, so
-//! every further solution costs more. *Search*: depth-first over the cover, without SAT; it costs
-//! the same for every solution but learns nothing. *Memo*: search that remembers what it has counted
-//! ([`crate::cover::Memo`]), so that it does not visit every solution; it counts and cannot list.
-//! *Auto* tries them and goes on with the one that does best: see `portfolio.rs`.
+//! *Blocking* excludes each model by a clause until there is none; each further solution costs more, because
+//! the clauses accumulate. *Search* is depth-first over the cover, without SAT; each solution costs the same,
+//! but nothing is learned. *Memo* is a search that stores the counts of subproblems ([`crate::cover::Memo`]),
+//! so that it does not visit every solution; it counts and cannot list. *Auto* tries them and continues with
+//! the best: see `portfolio.rs`.
 
 use crate::backend::{Engine, Limits, Settings};
 use crate::cover::{Memo, MemoError};
@@ -17,8 +17,8 @@ use super::source::Source;
 use super::tally::{Listener, Tally};
 use super::{Options, SolveError};
 
-/// The options for blocking: auto is cdcl, which is faster than varisat from one model to the next, and can
-/// pause.
+/// Returns the options for blocking: auto becomes cdcl, which is faster than varisat from one model to the
+/// next, and can pause.
 pub(super) fn options_for_blocking(options: &Options) -> Options {
     let engine = match &options.engine {
         Engine::Auto => Engine::Cdcl(Settings::default()),
@@ -27,10 +27,10 @@ pub(super) fn options_for_blocking(options: &Options) -> Options {
     Options { engine, ..options.clone() }
 }
 
-/// Work between two looks at the limits; in the unit of [`CountingSearch`], so some milliseconds.
+/// The work between two checks of the limits, in the unit of [`CountingSearch`]: some milliseconds.
 const STRETCH: u64 = 4_000_000;
 
-/// Counts the solutions of `source`; `search` takes the place of the one on the cover.
+/// Counts the solutions of `source`. `search`, if given, replaces the search on the cover.
 pub(super) fn count<'s, S: Source>(
     source: &'s S,
     options: CountOptions,

@@ -1,4 +1,4 @@
-//! About how many solutions there are, by random dives ([`crate::cover::TreeSamples`]).
+//! Estimates the number of solutions by random tree samples ([`crate::cover::TreeSamples`]).
 
 use std::ops::ControlFlow;
 
@@ -11,18 +11,19 @@ use super::Solver;
 /// An estimate of the number of solutions from the random tree samples so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Estimate {
-    /// How many dives there were.
+    /// The number of samples.
     pub dives: u64,
-    /// The mean of their weights: the estimate.
+    /// The mean of their weights, which is the estimate.
     pub mean: f64,
-    /// The limit that ended them, if one did.
+    /// The limit that ended the sampling, if one did.
     pub limit: Option<Limit>,
     /// The sum of the squares of the differences from the mean.
     squares: f64,
 }
 
 impl Estimate {
-    /// Takes the weight of a further dive into account (B. P. Welford, 1962).
+    /// Adds the weight of a sample to mean and variance (B. P. Welford, *Note on a Method for Calculating
+    /// Corrected Sums of Squares and Products*, Technometrics, 1962).
     fn note(&mut self, weight: f64) {
         self.dives += 1;
         let difference = weight - self.mean;
@@ -30,7 +31,7 @@ impl Estimate {
         self.squares += difference * (weight - self.mean);
     }
 
-    /// The standard error of the mean; 0 of a single dive, which says nothing of it.
+    /// Returns the standard error of the mean; 0 for a single sample, from which it cannot be computed.
     #[must_use]
     pub fn standard_error(&self) -> f64 {
         let dives = self.dives as f64;
@@ -39,9 +40,9 @@ impl Estimate {
 }
 
 impl Solver {
-    /// Estimates the number of solutions of `puzzle`, the better the longer it goes on: until `watch`, which
-    /// is told after each dive, breaks, or a limit is reached. No dive where propagation shows that there is
-    /// no solution.
+    /// Estimates the number of solutions of `puzzle`. Takes samples, and calls `watch` after each, until
+    /// `watch` breaks or a limit is reached; more samples give a better estimate. Takes no sample if
+    /// propagation shows that there is no solution.
     ///
     /// # Panics
     ///

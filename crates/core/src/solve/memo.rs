@@ -8,8 +8,8 @@ use crate::cover::{Guide, NamedSlot, ValueSymmetry};
 use crate::grid::{Cell, Grid};
 use crate::rules::{Requirement, Sudoku};
 
-/// The digits are the names; what a house, or two cells that must differ, say of each digit are
-/// their slots. Cells are branched on line by line.
+/// The digits are interchangeable names. The slots of a digit are its requirements in houses and in pairs of
+/// cells that must differ. The search branches on cells line by line.
 pub(super) fn guide(sudoku: &Sudoku, clues: &Grid) -> Guide {
     let cover = sudoku.cover();
     let requirements = || cover.incidence().requirements().map(|id| cover.requirement(id));
@@ -32,9 +32,8 @@ pub(super) fn guide(sudoku: &Sudoku, clues: &Grid) -> Guide {
     Guide { names, stages }
 }
 
-/// Whether to go through the cells column by column instead of row by row: where boxes are wider
-/// than high (by rows the empty 2x4 grid took over ten times as long), or where the empty cells are
-/// heaped in fewer columns than rows.
+/// Returns whether to branch column by column instead of row by row: if boxes are wider than high (by rows the
+/// empty 2x4 grid took over ten times as long), or if the empty cells are in fewer columns than rows.
 fn is_better_by_columns(clues: &Grid) -> bool {
     let shape = clues.shape();
     let heaped = |lines: usize, line_of: fn(Cell) -> u8| -> usize {
@@ -50,7 +49,7 @@ fn is_better_by_columns(clues: &Grid) -> bool {
     }
 }
 
-/// The number of a cell; everything else follows from the cells.
+/// The index of a cell; all other requirements follow from the cells.
 fn stage(sudoku: &Sudoku, requirement: &Requirement, by_columns: bool) -> u32 {
     let Requirement::Cell(cell) = *requirement else { return u32::MAX };
     let shape = sudoku.shape();

@@ -12,7 +12,7 @@ use super::{Options, SolveError, Stage, Statistics};
 /// The formula of a problem, and an engine that holds its clauses.
 pub(super) struct ModelEnumerator<'c> {
     problem: Problem<'c>,
-    /// `None` when propagation left nothing open: then what it chose is the only solution.
+    /// `None` if propagation left no action open: then the actions that it chose are the only solution.
     backend: Option<Box<dyn Backend>>,
     limits: Limits,
     assumptions: Vec<Lit>,
@@ -25,8 +25,8 @@ pub(super) struct ModelEnumerator<'c> {
 }
 
 impl<'c> ModelEnumerator<'c> {
-    /// Puts `problem` into a fresh engine; `None` when it is a contradiction already. Of a problem that
-    /// `is_quick` varisat finds any model within milliseconds.
+    /// Adds `problem` to a fresh engine. Returns `None` if the problem is a contradiction already. `is_quick`:
+    /// varisat finds any model within milliseconds.
     pub(super) fn open(
         problem: Problem<'c>,
         options: &Options,
@@ -74,9 +74,9 @@ impl<'c> ModelEnumerator<'c> {
         Ok(())
     }
 
-    /// The limits an engine has to watch. Where varisat is back within milliseconds, a look at the interrupt
-    /// between two calls is enough; watching would cost it a sixth of its speed there (it has to write a
-    /// proof).
+    /// Returns the limits that an engine checks during a call. If varisat returns within milliseconds, a check
+    /// between two calls is enough; checks during a call would cost it a sixth of its speed, because it then
+    /// writes a proof.
     fn watched(&self, engine: &Engine, is_quick: bool) -> Limits {
         let limits = self.limits.clone();
         let engine = engine.of(self.problem.actions().len(), &limits);
@@ -86,7 +86,7 @@ impl<'c> ModelEnumerator<'c> {
         }
     }
 
-    /// The number of open actions; places run from 0 to this.
+    /// Returns the number of open actions. Variable indices (places) are 0 to this number, exclusive.
     pub(super) fn places(&self) -> u32 {
         self.problem.actions().len() as u32
     }
@@ -96,12 +96,12 @@ impl<'c> ModelEnumerator<'c> {
         self.problem.actions()[place as usize]
     }
 
-    /// All actions of the last model: those that propagation chose, then the engine's.
+    /// Returns all actions of the last model: those that propagation chose, then those that the engine chose.
     pub(super) fn chosen(&self) -> impl Iterator<Item = ActionId> + '_ {
         self.problem.chosen(self.last.iter().copied())
     }
 
-    /// What it took so far.
+    /// Returns the sizes and the effort so far.
     pub(super) fn statistics(&self) -> Statistics {
         let conflicts = self.conflicts();
         let engine = self.backend.as_ref().map(|backend| match self.winners.is_empty() {
@@ -111,8 +111,8 @@ impl<'c> ModelEnumerator<'c> {
         Statistics { conflicts, engine, ..self.statistics.clone() }
     }
 
-    /// Looks for the next model that is not blocked and in which `literal`, if there is one, holds; its
-    /// actions are [`ModelEnumerator::chosen`].
+    /// Searches for the next model that is not blocked and in which `literal`, if given, holds.
+    /// [`ModelEnumerator::chosen`] returns its actions.
     pub(super) fn next(&mut self, literal: Option<Lit>) -> Result<Verdict<(), ()>, SolveError> {
         if self.exhausted {
             return Ok(Verdict::Unsatisfiable(()));
@@ -142,8 +142,8 @@ impl<'c> ModelEnumerator<'c> {
         })
     }
 
-    /// The same, if the engine can pause, within about so many conflicts: `None` when they are used up, and
-    /// the next call goes on.
+    /// Searches in the same way, within about this many conflicts if the engine can pause. Returns `None` if
+    /// they are used up; the next call continues.
     pub(super) fn next_within(
         &mut self,
         conflicts: u64,
@@ -159,12 +159,12 @@ impl<'c> ModelEnumerator<'c> {
         Ok((!(is_paused && ran_out)).then_some(found))
     }
 
-    /// Conflicts met so far, where the engine counts them.
+    /// Returns the number of conflicts so far, if the engine counts them.
     pub(super) fn conflicts(&self) -> Option<u64> {
         self.backend.as_ref().and_then(|backend| backend.conflicts())
     }
 
-    /// Excludes the last model and no other.
+    /// Adds a clause that excludes the last model and no other.
     pub(super) fn block(&mut self) {
         match &mut self.backend {
             Some(backend) => backend.add_clause(&self.problem.excluding(&self.last)),

@@ -1,12 +1,12 @@
 //! Implements the method auto: runs the counting methods in turns until one of them is done.
 //!
-//! The costs of the methods differ a thousandfold between puzzles, and only trials show which is best. So
-//! they take turns: the next turn is always for the method with the least expected total work, and each
-//! turn improves that estimate. Search and memo are expected to take as long as the
-//! part of the search space says that they have done, blocking as long as the number of solutions says that
-//! search expects; and memo, which gets faster and faster, and blocking of few solutions, of which nothing can be
-//! told, a few times as long as they have taken already. So a method that does not pay gets a part of what the
-//! best one needs, and mostly far less.
+//! The costs of the methods differ a thousandfold between puzzles, and only trials show which is best. So the
+//! methods take turns: the next turn is always for the method with the least expected total work, and each
+//! turn improves that estimate. For search and memo, the estimate is the work so far divided by the searched
+//! part of the search space. For blocking, it follows from the number of solutions that search expects. Two
+//! cases have no such basis: memo, which gets faster as it goes, and blocking with few solutions; their
+//! estimate is a multiple of the work so far. A method that is not the best gets less work than the best one
+//! needs, and mostly far less.
 //!
 //! The work is counted in steps, not in time: the same question is answered by the same methods, after the
 //! same turns, on every machine and at every load.
@@ -22,21 +22,22 @@ use super::searching::Searching;
 use super::source::{Finished, Source};
 use super::tally::Tally;
 
-/// The work of a turn, at least and at most: limits are looked at and progress is told in between.
+/// The least and the largest work of a turn. Between turns, the limits are checked and the progress is
+/// reported.
 const TURN: (u64, u64) = (50_000, 4_000_000);
 /// The divisor of a turn: a turn is the method's work so far, divided by this.
 const TURN_PART: u64 = 4;
 
-/// A method of which nothing can be told yet is expected to take this many times as long as it has taken already:
-/// memo at the best, and search until it has come to an end of some branch. Where no solution is known an engine is
-/// more likely to pay.
+/// The factor of the estimate without a basis: the expected total work is the work so far times this. It
+/// applies to memo, and to search before the end of its first branch. The factor is larger while no solution
+/// is known, because an engine is then more likely to be the best.
 const UNTOLD: f64 = 4.0;
 const UNTOLD_WITHOUT_SOLUTION: f64 = 8.0;
 
-/// What a step and a node of memo cost.
+/// The work of a step and of a node of memo.
 const MEMO_STEP: u64 = 5;
 const MEMO_NODE: u64 = 250;
-/// What memo costs to begin with, for each action and requirement.
+/// The work at the start of memo, for each action and requirement.
 const MEMO_START: u64 = 500;
 
 /// A count, or a list, by all methods.

@@ -7,8 +7,8 @@ use super::count::Method;
 use super::source::{Finished, Source};
 use super::tally::Tally;
 
-/// A search that visits every solution and counts them, piece by piece. [`Solver::count_with`] takes one
-/// that is faster on some puzzles than that on the cover.
+/// A search that visits and counts every solution, in portions of work. [`Solver::count_with`] takes one that
+/// is faster on some puzzles than the search on the cover.
 ///
 /// [`Solver::count_with`]: super::Solver::count_with
 pub trait CountingSearch {
@@ -16,8 +16,8 @@ pub trait CountingSearch {
     fn advance(&mut self, work: u64) -> bool;
     /// Returns the number of solutions so far.
     fn found(&self) -> u64;
-    /// The work so far, in steps of about a nanosecond on a common machine: the same number on every
-    /// machine.
+    /// Returns the work so far, in steps of about a nanosecond on a common machine. The number is the same on
+    /// every machine.
     fn work(&self) -> u64;
     /// Returns an estimate of the searched part of the search space, from 0 to 1.
     fn part(&self) -> f64;
@@ -33,7 +33,7 @@ const STEP: u64 = 15;
 /// The number of nodes between two checks of the work done.
 const STRETCH: u64 = 16;
 
-/// Counting or listing by search.
+/// A count, or a list, by search.
 pub(super) struct Searching<'s, S> {
     source: &'s S,
     search: Search<'s>,
@@ -49,7 +49,7 @@ pub(super) struct Searching<'s, S> {
 }
 
 impl<'s, S: Source> Searching<'s, S> {
-    /// A search from `position` on, by a `faster` one if there is one.
+    /// Creates a search from `position` on, by `faster` if given.
     pub(super) fn new(
         source: &'s S,
         position: Position<'s>,
@@ -71,7 +71,7 @@ impl<'s, S: Source> Searching<'s, S> {
         self.size
     }
 
-    /// The work so far.
+    /// Returns the work so far.
     pub(super) fn work(&self) -> u64 {
         match &self.faster {
             Some(faster) => faster.work(),
@@ -84,7 +84,7 @@ impl<'s, S: Source> Searching<'s, S> {
         self.faster.as_ref().map_or_else(|| self.search.part(), |faster| faster.part())
     }
 
-    /// Solutions met so far.
+    /// Returns the number of solutions so far.
     pub(super) fn found(&self) -> u64 {
         self.faster.as_ref().map_or(self.found, |faster| faster.found())
     }

@@ -15,17 +15,17 @@ use super::{Options, SolveError, Stage};
 /// The largest side at which varisat answers any classic puzzle within milliseconds.
 const QUICK_SIDE: usize = 9;
 
-/// What the actions of a model mean.
+/// Decodes the actions of a model into a solution.
 pub(super) trait Decoder {
     /// A verified solution.
     type Solution;
 
-    /// The solution that takes `actions`, verified.
+    /// Returns the solution that takes `actions`, verified.
     fn decode(&self, actions: impl Iterator<Item = ActionId>)
     -> Result<Self::Solution, SolveError>;
 }
 
-/// The solutions of a puzzle are grids.
+/// Decodes a model of a puzzle as a grid.
 #[derive(Clone, Copy)]
 pub(super) struct PuzzleDecoder<'s> {
     pub sudoku: &'s Sudoku,
@@ -47,7 +47,7 @@ pub(super) struct Session<'s, D> {
 }
 
 impl<'s> Session<'s, PuzzleDecoder<'s>> {
-    /// Propagates and encodes a puzzle; `None` when propagation meets a contradiction.
+    /// Propagates and encodes a puzzle. Returns `None` if propagation finds a contradiction.
     pub(super) fn of_puzzle(
         sudoku: &'s Sudoku,
         puzzle: &'s Puzzle,
@@ -66,22 +66,22 @@ impl<'s> Session<'s, PuzzleDecoder<'s>> {
 }
 
 impl<'s, D: Decoder> Session<'s, D> {
-    /// The solutions of `models`, as `decoder` reads them.
+    /// Creates the session for `models`, decoded by `decoder`.
     pub(super) fn new(decoder: D, models: ModelEnumerator<'s>) -> Self {
         Session { decoder, models }
     }
 
-    /// The engine alone, for whoever turns models into solutions by other means.
+    /// Returns the engine without the decoder, for callers that decode models themselves.
     pub(super) fn into_models(self) -> ModelEnumerator<'s> {
         self.models
     }
 
-    /// The engine, its formula and its last model.
+    /// Returns the engine with its formula and its last model.
     pub(super) fn models(&self) -> &ModelEnumerator<'s> {
         &self.models
     }
 
-    /// The next solution that is not blocked.
+    /// Returns the next solution that is not blocked.
     pub(super) fn next(
         &mut self,
         observe: &mut dyn FnMut(Stage),
@@ -89,7 +89,7 @@ impl<'s, D: Decoder> Session<'s, D> {
         self.next_with(None, observe)
     }
 
-    /// The next solution that is not blocked and in which `literal` holds.
+    /// Returns the next solution that is not blocked and in which `literal` holds.
     pub(super) fn next_with(
         &mut self,
         literal: Option<Lit>,
@@ -105,7 +105,7 @@ impl<'s, D: Decoder> Session<'s, D> {
         })
     }
 
-    /// Excludes the last solution and no other.
+    /// Adds a clause that excludes the last solution and no other.
     pub(super) fn block(&mut self) {
         self.models.block();
     }

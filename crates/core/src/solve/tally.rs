@@ -9,8 +9,8 @@ use crate::cover::Total;
 
 use super::count::{Count, CountProgress, CountStop, Method, Visit};
 
-/// Solutions remembered, so that none is listed twice when the method changes. A method that has
-/// found more is left to itself: it pays.
+/// The maximum number of listed solutions that are stored, so that none is listed twice if the method changes.
+/// A method that has listed more is not replaced any more.
 const REMEMBERED: usize = 10_000;
 
 /// The caller's callback, for counts or for solutions.
@@ -28,7 +28,7 @@ pub(super) struct Tally<'t, 'p, S> {
     listener: Listener<'t, 'p, S>,
     stopped: Option<CountStop>,
     used: Vec<Method>,
-    /// Solutions listed, each once even if two methods meet it.
+    /// The number of listed solutions; a solution that two methods find counts once.
     listed: u64,
     /// The first listed solutions (at most [`REMEMBERED`]), to skip them if another method finds them.
     seen: HashSet<S>,
@@ -46,7 +46,7 @@ impl<'t, 'p, S: Eq + Hash> Tally<'t, 'p, S> {
         self.most
     }
 
-    /// Whether solutions are listed: memo meets none.
+    /// Returns whether solutions are listed; memo then cannot be used.
     pub(super) fn lists(&self) -> bool {
         matches!(self.listener, Listener::Lists(_))
     }
@@ -64,7 +64,7 @@ impl<'t, 'p, S: Eq + Hash> Tally<'t, 'p, S> {
         self.used.push(method);
     }
 
-    /// Notes a solution, the one that a method met as its `nth`; breaks when it was the last one wanted.
+    /// Records the `nth` solution of a method; breaks if it was the last one requested.
     pub(super) fn note(&mut self, method: Method, nth: u64, solution: S) -> ControlFlow<()> {
         let Listener::Lists(visit) = &mut self.listener else {
             return self.note_bound(method, &Total::from(nth));
@@ -114,12 +114,12 @@ impl<'t, 'p, S: Eq + Hash> Tally<'t, 'p, S> {
         }
     }
 
-    /// Notes that an engine's limit ended the count.
+    /// Records that an engine's limit ended the count.
     pub(super) fn stop_at(&mut self, limit: Limit) {
         self.stopped = Some(CountStop::Limit(limit));
     }
 
-    /// Whether it is enough, or one of the limits of time and interrupt is reached.
+    /// Returns whether the count has stopped, or the time limit or the interrupt is reached.
     pub(super) fn is_over(&mut self) -> bool {
         if self.stopped.is_none()
             && let Some(limit) = self.limits.reached()

@@ -4,7 +4,7 @@ use super::Clue;
 use crate::cover::{Primitive, Relation};
 use crate::grid::{Cell, Shape};
 
-/// How many there may be of something, both ends included.
+/// A range for a number of arguments, both ends included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arity {
     /// The least number.
@@ -46,27 +46,27 @@ pub type TextCheck = fn(&str) -> Result<(), String>;
 pub struct ClueType {
     /// The name.
     pub name: &'static str,
-    /// What the clue says, in a sentence for the documentation.
+    /// The meaning, as a sentence for the documentation.
     pub meaning: &'static str,
     /// Other names that are read too.
     pub aliases: &'static [&'static str],
     /// The arguments, as a pattern for people: `killer [SUM] CELLS`.
     pub usage: &'static str,
-    /// How many numbers there may be.
+    /// The number of numbers.
     pub numbers: Arity,
     /// Checks the text in quotation marks; `None` if clues of this type have no such text.
     pub text: Option<TextCheck>,
-    /// How many lists of cells there may be.
+    /// The number of lists of cells.
     pub lists: Arity,
-    /// How many cells each list may have.
+    /// The number of cells in each list.
     pub cells: Arity,
-    /// Whether a list may have a cell twice.
+    /// True if a list may contain a cell twice.
     pub repeats_cells: bool,
-    /// How many alternatives there may be. A clue with alternatives has no list of cells.
+    /// The number of alternatives. A clue with alternatives has no cells of its own.
     pub alternatives: Arity,
     /// Checks the arguments on a grid; the error says what was found and expected.
     pub check: fn(&Clue, &Space) -> Result<(), String>,
-    /// Whether the clue holds on a full grid. It shares no code with `primitives`.
+    /// Returns whether the clue holds on a full grid. Shares no code with `primitives`.
     pub holds: fn(&Clue, &Solved<'_>) -> bool,
     /// The primitives that say the same.
     pub primitives: fn(&Clue, &Space) -> Vec<Primitive<Cell>>,

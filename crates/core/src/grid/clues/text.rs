@@ -14,7 +14,7 @@ use crate::grid::Cell;
 pub struct ClueError {
     /// The text of the clue.
     pub clue: String,
-    /// What was found and what was expected.
+    /// The problem: the text that was found, and what was expected.
     pub problem: String,
 }
 
