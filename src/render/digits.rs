@@ -2,7 +2,7 @@
 
 use super::colours::{FAINT, GROUND, INK, PENCIL, SOLUTION};
 use super::place::{Places, Point};
-use super::svg::{Length, Svg};
+use super::svg_elements::{Length, Svg};
 use super::{Content, Ink, Picture, Role};
 use crate::grid::{Cell, Digit};
 

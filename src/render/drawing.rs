@@ -3,7 +3,7 @@
 use super::colours::GROUND;
 use super::legend::Words;
 use super::place::Places;
-use super::svg::{Length, Svg};
+use super::svg_elements::{Length, Svg};
 use super::{Picture, digits, frame, highlights, rule_marks};
 
 /// The fonts: the one in which PNG and PDF are drawn, and similar ones for other programs.

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use super::Picture;
 use super::colours::{INK, PENCIL, THIN_LINE};
 use super::place::{CELL, Places};
-use super::svg::{Length, Svg};
+use super::svg_elements::{Length, Svg};
 use crate::grid::{Cell, House, HouseKind};
 
 /// Draws all lines.

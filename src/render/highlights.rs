@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use super::place::{CELL, Places, Point};
-use super::svg::{Length, Svg};
+use super::svg_elements::{Length, Svg};
 use super::{Link, Picture, Role};
 use crate::grid::Cell;
 

@@ -4,7 +4,7 @@ use super::colours::{INK, PENCIL};
 use super::digits::lowered;
 use super::highlights::{self, area_style, candidate_style, classes, link_style, stroke};
 use super::place::{Places, Point};
-use super::svg::{Length, Svg};
+use super::svg_elements::{Length, Svg};
 use super::{Picture, Role, rule_marks};
 
 /// The height of a line, as a multiple of the font size.

@@ -14,12 +14,12 @@
 //! | `step`, `clash`, `core`, `pair` | the marks for a step, clashes, an explanation, two solutions |
 //! | `place` | the positions of all parts |
 //! | `colours` | the colours |
-//! | `frame`, `ornaments` | the lines of the grid, and the drawings of rules |
+//! | `frame`, `rule_marks` | the lines of the grid, and the drawings of rules |
 //! | `highlights`, `digits`, `legend` | the drawings of marks and digits, and the words below |
 //! | `drawing` | the order of the layers |
-//! | `svg` | the text of SVG |
+//! | `svg_elements` | the text of SVG |
 //! | `page` | several pictures on a sheet |
-//! | `outlines`, `drawn`, `pdf` | the conversion of SVG to PNG and PDF |
+//! | `outlines`, `png`, `pdf` | the conversion of SVG to PNG and PDF |
 //!
 //! ```
 //! use sudosat::formats::{ReadOptions, read_str};
@@ -52,7 +52,7 @@ mod pdf;
 mod picture;
 mod place;
 mod step;
-mod svg;
+mod svg_elements;
 
 pub use self::page::pages;
 #[cfg(feature = "cli")]

@@ -8,7 +8,7 @@ use fontdb::Database;
 use roxmltree::{Document, Node};
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
-use super::svg::Length;
+use super::svg_elements::Length;
 
 /// Roboto, regular and bold: digits are drawn with it on every machine, independent of the installed fonts.
 const FONTS: [&[u8]; 2] =

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use super::Picture;
 use super::colours::{INK, PENCIL};
 use super::drawing::document;
-use super::svg::{Length, Svg};
+use super::svg_elements::{Length, Svg};
 
 /// The width and height of the sheet, A4, in millimetres.
 const SHEET: (f64, f64) = (210.0, 297.0);

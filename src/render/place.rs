@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::fmt::Write;
 
-use super::svg::Length;
+use super::svg_elements::Length;
 use super::{Picture, Spot};
 use crate::grid::{Cell, Digit, Shape};
 

@@ -5,7 +5,7 @@ use itertools::Itertools;
 use super::Picture;
 use super::colours::{RULE_LINE, RULE_TINT};
 use super::place::{CELL, Places};
-use super::svg::Svg;
+use super::svg_elements::Svg;
 use crate::grid::{Cell, HouseKind, NamedHouse, Rule};
 
 /// Draws the rules, below everything else.

@@ -90,3 +90,36 @@ fn a_banned_word_and_a_public_type_are_noticed() {
     assert_eq!(public_type("    pub struct Cell(u8);"), Some("Cell"));
     assert_eq!(public_type("pub(super) struct Cell(u8);"), None);
 }
+
+/// The files that the table in the first comment of a room names, with the file of the table.
+fn listed_files() -> Vec<(String, String)> {
+    let is_room = |file: &str| file.ends_with("/mod.rs") || file.ends_with("/lib.rs");
+    let mut found = Vec::new();
+    for (file, text) in texts().into_iter().filter(|(file, _)| is_room(file)) {
+        let mut rows = text.lines().map_while(|line| line.strip_prefix("//!")).peekable();
+        while let Some(row) = rows.next() {
+            // Other tables speak of other things.
+            if !["| file |", "| files |"].iter().any(|head| row.trim().starts_with(head)) {
+                continue;
+            }
+            while let Some(row) = rows.next_if(|row| row.trim().starts_with('|')) {
+                let first = row.split('|').nth(1).unwrap_or_default();
+                let names = first.split('`').skip(1).step_by(2);
+                found.extend(names.map(|name| (file.clone(), name.to_owned())));
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn the_files_that_a_room_lists_exist() {
+    let listed = listed_files();
+    assert!(listed.len() >= 90, "{}", listed.len());
+    let is_missing = |(file, name): &&(String, String)| {
+        let room = Path::new(file).parent().unwrap();
+        !room.join(format!("{name}.rs")).exists() && !room.join(name).is_dir()
+    };
+    let missing: Vec<_> = listed.iter().filter(is_missing).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}

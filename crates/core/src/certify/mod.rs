@@ -11,7 +11,7 @@
 //! | `statement`, `puzzle`, `cover` | the formula that is unsatisfiable if a claim is true, and the solutions that the claim needs |
 //! | `prove`, `prove_puzzle`, `prove_cover` | the search for solutions and for a proof |
 //! | `prover` | the engines that write proofs |
-//! | `certificate`, `manifest`, `spool` | the files of a certificate |
+//! | `certificate`, `manifest`, `hashed` | the files of a certificate |
 //! | `reading` | the parser for the problem and its solutions |
 //! | `verify` | the checks of a certificate |
 //! | `comparison` | the comparison of a formula file with the expected formula |

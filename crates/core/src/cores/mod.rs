@@ -14,7 +14,7 @@
 //! | `minimal`, `rotation` | shrinking parts that clash to a minimal set |
 //! | `grow` | growing parts that do not clash to a maximal set |
 //! | `hitting` | the fewest parts that meet all sets of a list |
-//! | `muses` | MUSes one after another, the smallest first |
+//! | `mus` | MUSes one after another, the smallest first |
 //! | `search`, `recheck` | how long to search for MUSes, and a fresh solver that confirms them |
 //! | `why` | the reasons why a puzzle has no solution or a cell holds a digit |
 //! | `nearest` | the two solutions that differ in the fewest cells |

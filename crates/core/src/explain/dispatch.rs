@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use super::search::{Search, Visit};
 use super::{
-    Technique, chains, finned, forcing, locked, nets, sets, singles, smallest, turbot, uniqueness,
-    wings,
+    Technique, chains, finned, forcing, locked, nets, sets_and_fish, singles, smallest, turbot,
+    uniqueness, wings,
 };
 
 /// Visits all steps of a technique.
@@ -18,15 +18,15 @@ pub(super) fn visit(
         Technique::NakedSingle => singles::naked(search, visit),
         Technique::HiddenSingle => singles::hidden(search, visit),
         Technique::LockedCandidates => locked::locked(search, visit),
-        Technique::NakedPair => sets::naked(search, 2, visit),
-        Technique::NakedTriple => sets::naked(search, 3, visit),
-        Technique::NakedQuad => sets::naked(search, 4, visit),
-        Technique::HiddenPair => sets::hidden(search, 2, visit),
-        Technique::HiddenTriple => sets::hidden(search, 3, visit),
-        Technique::HiddenQuad => sets::hidden(search, 4, visit),
-        Technique::XWing => sets::fish(search, 2, visit),
-        Technique::Swordfish => sets::fish(search, 3, visit),
-        Technique::Jellyfish => sets::fish(search, 4, visit),
+        Technique::NakedPair => sets_and_fish::naked(search, 2, visit),
+        Technique::NakedTriple => sets_and_fish::naked(search, 3, visit),
+        Technique::NakedQuad => sets_and_fish::naked(search, 4, visit),
+        Technique::HiddenPair => sets_and_fish::hidden(search, 2, visit),
+        Technique::HiddenTriple => sets_and_fish::hidden(search, 3, visit),
+        Technique::HiddenQuad => sets_and_fish::hidden(search, 4, visit),
+        Technique::XWing => sets_and_fish::fish(search, 2, visit),
+        Technique::Swordfish => sets_and_fish::fish(search, 3, visit),
+        Technique::Jellyfish => sets_and_fish::fish(search, 4, visit),
         Technique::Skyscraper | Technique::TwoStringKite | Technique::TurbotFish => {
             turbot::turbot(search, technique, visit)
         }

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::crossing::{Fin, Kind};
 use super::pattern::follows;
 use super::search::{Search, Visit};
-use super::sets::{Side, bits, bits_where, choose, count, each};
+use super::sets_and_fish::{Side, bits, bits_where, choose, count, each};
 use super::{Board, Step, Technique};
 
 /// Visits all finned fish of `technique`.

@@ -48,7 +48,7 @@ mod pattern;
 pub mod rate;
 mod rounds;
 mod search;
-mod sets;
+mod sets_and_fish;
 mod singles;
 mod step;
 mod tables;

@@ -15,11 +15,11 @@
 //! | `climb` | clues for given cells |
 //! | `judge` | the test for the wanted properties |
 //! | `regions` | random regions for a jigsaw whose rule has none |
-//! | `lanes` | classic 9x9 puzzles, many at the same time |
+//! | `classic` | classic 9x9 puzzles, many at the same time |
 //! | `general` | all other puzzles |
 //! | `generator` | puzzles by number |
 //! | `minimize` | removes clues of a given puzzle |
-//! | `canonical`, `seen` | detection of equal puzzles |
+//! | `canonical`, `duplicates` | detection of equal puzzles |
 
 mod canonical;
 mod climb;
