@@ -137,7 +137,8 @@ fn list_one(
     result?;
     reports.flush()?;
     if !command.question.asked.answers.output.quiet {
-        eprint!("{}", CountReport::new(item.source.clone(), &item.entry, &count).grid());
+        let report = CountReport::new(item.source.clone(), &item.entry, &count);
+        note!("{}", report.grid().trim_end());
     }
     Ok(Standing::from(&count).into())
 }

@@ -61,7 +61,7 @@ fn count(command: &args::CoverCount) -> Result<Exit> {
     let count = if command.how.all {
         let count = list(&solver, command, &file, &mut reports)?;
         if !quiet {
-            eprint!("{}", CoverCountReport::new(&file, &count).grid());
+            note!("{}", CoverCountReport::new(&file, &count).grid().trim_end());
         }
         count
     } else {

@@ -269,3 +269,12 @@ fn signs_that_separate_rules_may_stand_in_quotation_marks_and_parentheses() {
     assert_eq!(read.clues().count(), 2);
     assert_eq!(read.to_string().parse::<Rules>(), Ok(read));
 }
+
+#[test]
+fn a_clue_with_a_colon_is_refused_with_its_form() {
+    let refused = "thermometer:r1c1r1c2".parse::<Rules>().unwrap_err().to_string();
+    assert_eq!(
+        refused,
+        "`r1c1r1c2` is not an argument of the rule thermometer: expected a blank behind the name, as in `thermo CELLS, from the bulb`"
+    );
+}

@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::{names, solutions, unfit};
 use crate::cores::{Applicable, Change, Repair, Repairs};
 use crate::formats::{Entry, write};
-use crate::grid::Clue;
+use crate::grid::{Clue, Rule, Rules};
 use crate::report::head::PuzzleHead;
 use crate::report::{BatchReport, Report, Source};
 use crate::rules::Action;
@@ -50,13 +50,14 @@ pub struct RepairRow {
 }
 
 /// Other digits for the wrong clues: `right` (a list of clues), `unique` (true if they leave exactly one
-/// solution; null if a limit was reached before this was known), `puzzle` (the puzzle with these clues),
-/// `solution`.
+/// solution; null if a limit was reached before this was known), `rules` (the rules with the right clues of several
+/// cells; null if only digits change), `puzzle` (the puzzle with these digits), `solution`.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct ChangeRow {
     right: Vec<String>,
     unique: Option<bool>,
+    rules: Option<String>,
     puzzle: String,
     solution: String,
 }
@@ -96,8 +97,8 @@ impl RepairReport {
     /// Returns one line for each repair, with the repaired puzzle if it can have exactly one solution. For a
     /// single repair, returns only a line with the puzzle.
     fn lines_of(&self, found: &Repairs) -> Vec<String> {
-        let puzzles = self.repairs.iter().map(|row| row.changes.first().map(|first| &first.puzzle));
-        let line = |(repair, puzzle): (&Repair, Option<&String>)| {
+        let puzzles = self.repairs.iter().map(|row| row.changes.first().map(ChangeRow::puzzle));
+        let line = |(repair, puzzle): (&Repair, Option<String>)| {
             let puzzle = puzzle.filter(|_| repair.can_be_unique());
             puzzle.map_or(sentence(repair), |puzzle| format!("{}: {puzzle}", sentence(repair)))
         };
@@ -106,7 +107,7 @@ impl RepairReport {
                 .changes
                 .iter()
                 .take(1)
-                .map(|change| format!("then: {}", change.puzzle))
+                .map(|change| format!("then: {}", change.puzzle()))
                 .collect(),
             (repairs, _) => repairs.iter().zip(puzzles).map(line).collect(),
         }
@@ -115,19 +116,29 @@ impl RepairReport {
 
 impl RepairRow {
     fn new(entry: &Entry, repair: &Repair) -> Self {
-        let changes = repair.changes.iter().map(|change| ChangeRow::new(entry, change)).collect();
+        let row = |change| ChangeRow::new(entry, &repair.wrong_clues, change);
+        let changes = repair.changes.iter().map(row).collect();
         let unique_without = repair.is_unique_without;
         RepairRow { wrong: listed(&repair.wrong, &repair.wrong_clues), changes, unique_without }
     }
 }
 
 impl ChangeRow {
-    fn new(entry: &Entry, change: &Change) -> Self {
+    /// Returns the puzzle, under its rules if these change.
+    fn puzzle(&self) -> String {
+        match &self.rules {
+            Some(rules) => format!("{} under {rules}", self.puzzle),
+            None => self.puzzle.clone(),
+        }
+    }
+
+    fn new(entry: &Entry, wrong: &[Clue], change: &Change) -> Self {
         let mut clues = entry.puzzle.clues.clone();
         change.right.iter().for_each(|clue| clues.set(clue.cell, Some(clue.digit)));
         ChangeRow {
             right: listed(&change.right, &change.right_clues),
             unique: change.is_unique,
+            rules: (!wrong.is_empty()).then(|| rules_with(&entry.puzzle.rules, wrong, change)),
             puzzle: write::line(&clues, &entry.alphabet),
             solution: write::line(&change.solution, &entry.alphabet),
         }
@@ -137,6 +148,16 @@ impl ChangeRow {
 /// Returns the names of the digits, then the clues of several cells.
 fn listed(digits: &[Action], clues: &[Clue]) -> Vec<String> {
     names(digits).into_iter().chain(clues.iter().map(Clue::to_string)).collect()
+}
+
+/// Returns the rules with the right clues in place of the wrong ones, as text.
+fn rules_with(rules: &Rules, wrong: &[Clue], change: &Change) -> String {
+    let is_right = |rule: &&Rule| match rule {
+        Rule::Clue(clue) => !wrong.contains(clue),
+        _ => true,
+    };
+    let others = rules.iter().filter(is_right).map(Rule::to_string);
+    others.chain(change.right_clues.iter().map(Clue::to_string)).join(", ")
 }
 
 fn words(found: &Repairs) -> String {

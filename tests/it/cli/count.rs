@@ -138,3 +138,14 @@ fn the_empty_4x4_has_288_solutions() {
         assert_eq!((run.code, run.out.as_str()), (Some(0), "288\n"), "{method}");
     }
 }
+
+/// Nobody may read the count; the solutions are printed all the same.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_count_that_cannot_be_written_is_no_panic() {
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let mut command =
+        crate::common::command(&["count", "--all", "--format", "line", "1..............."]);
+    let output = command.stderr(full).output().unwrap();
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(0), 72 * 17));
+}

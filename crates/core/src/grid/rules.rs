@@ -113,6 +113,13 @@ impl Rule {
             Some((name, argument)) => (name.trim(), Some(argument.trim())),
             None => (item, None),
         };
+        if let Some(kind) = type_named(name) {
+            return Err(RulesError::Argument {
+                rule: name.to_owned(),
+                found: argument.unwrap_or_default().to_owned(),
+                expected: format!("a blank behind the name, as in `{}`", kind.usage),
+            });
+        }
         match (name, argument) {
             ("jigsaw", Some(text)) => Ok(vec![Rule::Jigsaw(Some(text.parse()?))]),
             ("odd-even", text) => Ok(vec![Rule::OddEven(text.unwrap_or_default().parse()?)]),
