@@ -105,7 +105,7 @@ impl Converter<'_> {
             (Some(Dedup::Mark), Some(first)) => Treatment::Marked(first),
         };
         if canonical {
-            item.entry.alphabet = Alphabet::for_side(form.shape().side());
+            item.entry.alphabet = Alphabet::for_shape(form.shape());
             item.entry.puzzle.clues = form;
             // The solution belongs to the grid before.
             item.entry.solution = None;

@@ -78,10 +78,11 @@ fn read_puzzle(name: &str, command: &args::Decode) -> Result<Puzzle> {
     Ok(input::single(&[name.to_owned()], &options, command.input_limit.bound(None))?.entry.puzzle)
 }
 
-/// Returns the shape with n³ variables for its side n; 9 if several grids share the variables.
+/// Returns the shape with n³ variables for its side n; the usual one if the rules say the number of cells.
 fn guess_shape(values: &[Lit], rules: &Rules) -> Result<Shape> {
-    if rules.corners(Shape::CLASSIC).is_some() {
-        return Ok(Shape::CLASSIC);
+    let usual = rules.usual_shape();
+    if rules.on_canvas(usual).is_ok_and(Shape::is_canvas) {
+        return Ok(usual);
     }
     let variables = values.iter().map(|literal| literal.vidx() + 1).max().unwrap_or(0);
     match (1..=Shape::MAX_SIDE).find(|side| side.pow(3) == variables) {
@@ -103,6 +104,7 @@ fn actions(sudoku: &Sudoku, header: &Header, values: &[Lit]) -> Result<Vec<Actio
     }
     // The reduced formula has variables for open actions only; propagation takes the other chosen actions.
     let named = chosen.filter_map(|literal| header.names.get(&literal.to_ipasir()));
+    let named = named.filter_map(|&action| sudoku.find(action));
     let open = named.map(|action| sudoku.action_id(action.cell, action.digit)).collect::<Vec<_>>();
     let Ok(position) = sudoku.propagated(&header.puzzle) else {
         bail!("the puzzle has no solution, so the answer cannot be one");
@@ -112,7 +114,7 @@ fn actions(sudoku: &Sudoku, header: &Header, values: &[Lit]) -> Result<Vec<Actio
 
 fn write(command: &args::Decode, puzzle: &Puzzle) -> Result<Exit> {
     let mut out = Destination::open(command.output.output.as_deref())?;
-    let alphabet = Alphabet::for_side(puzzle.shape().side());
+    let alphabet = Alphabet::for_shape(puzzle.shape());
     out.write_all(super::convert::text(puzzle, command.to, &alphabet).as_bytes())?;
     out.finish()?;
     Ok(Exit::Yes)

@@ -30,7 +30,10 @@ pub(super) fn run(command: &args::Generate) -> Result<Exit> {
     let out = Destination::open(command.answers.output.output.as_deref())?;
     let mut reports = Reports::new(command.answers.format, out);
     let rules = command.rules.clone().unwrap_or_default();
-    let shape = command.size.shape(&rules)?;
+    let shape = match command.size {
+        Some(size) => size.shape(&rules)?,
+        None => rules.usual_shape(),
+    };
     let seed = command.seed.unwrap_or_else(ask::any_seed);
     let rules = with_random_regions(&rules.on(shape), shape, seed)?;
     let layout = Layout::new(shape, &rules)?;

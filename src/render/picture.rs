@@ -109,7 +109,7 @@ impl Picture {
         let layout = entry.puzzle.layout()?;
         let picture = Picture {
             contents: vec![Content::Empty; layout.cells().len()],
-            alphabet: entry.alphabet.clone().or_usual(layout.shape().side()),
+            alphabet: entry.alphabet.clone().or_usual(layout.shape()),
             layout,
             marked: Marked::default(),
             title: None,

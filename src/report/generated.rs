@@ -43,7 +43,7 @@ impl GenerateReport {
     #[must_use]
     pub fn new(made: &Made, seed: u64, number: u64, attempts: u64) -> Self {
         let puzzle = &made.puzzle;
-        let alphabet = Alphabet::for_side(puzzle.shape().side());
+        let alphabet = Alphabet::for_shape(puzzle.shape());
         let clues = puzzle.clues.filled_count();
         let rating = made.rating.as_ref();
         let rated = rating.map(|rating| format!(", {}", words(rating))).unwrap_or_default();

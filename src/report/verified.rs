@@ -60,7 +60,7 @@ impl VerifyReport {
     }
 
     fn of_puzzle(self, puzzle: &Puzzle) -> Self {
-        let alphabet = Alphabet::for_side(puzzle.shape().side());
+        let alphabet = Alphabet::for_shape(puzzle.shape());
         VerifyReport {
             shape: Some(puzzle.shape().to_string()),
             rules: Some(puzzle.rules.to_string()),

@@ -86,7 +86,6 @@ impl WhyReport {
     /// Creates the report on `entry`, read from `source`.
     #[must_use]
     pub fn new(source: Source, entry: &Entry, question: WhyQuestion, answer: &WhyAnswer) -> Self {
-        let side = entry.puzzle.shape().side();
         let mut report = WhyReport {
             head: PuzzleHead::new(source, entry),
             question: (question != WhyQuestion::NoSolution).then(|| question.to_string()),
@@ -94,7 +93,7 @@ impl WhyReport {
             ..WhyReport::default()
         };
         let drawer = Drawer {
-            alphabet: entry.alphabet.clone().or_usual(side),
+            alphabet: entry.alphabet.clone().or_usual(entry.puzzle.shape()),
             rules: entry.puzzle.rules.clone(),
         };
         match answer {

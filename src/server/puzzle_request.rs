@@ -72,7 +72,7 @@ impl Reading {
         let text = match board {
             Board::Text(text) => text.clone(),
             Board::Rows(rows) => {
-                let rows = Rows::new(rows, self.side_on_canvas(&options))?;
+                let rows = Rows::new(rows, self.canvas(&options))?;
                 options.format = rows.format();
                 rows.text(&options)
             }
@@ -85,16 +85,17 @@ impl Reading {
         }
         check_size(&entry.puzzle, config)?;
         if matches!(board, Board::Rows(_)) && self.alphabet.is_none() {
-            entry.alphabet = Alphabet::for_side(entry.puzzle.shape().side());
+            entry.alphabet = Alphabet::for_shape(entry.puzzle.shape());
         }
         Ok(entry)
     }
 
-    /// Returns the side of one grid if the rules place several grids on a canvas, else `None`.
-    fn side_on_canvas(&self, options: &ReadOptions) -> Option<usize> {
+    /// Returns the shape if the rules place several grids on a canvas, or say a size or digits, else `None`.
+    fn canvas(&self, options: &ReadOptions) -> Option<Shape> {
         let rules = options.rules.clone().unwrap_or_default();
-        let layout = Layout::new(options.shape.unwrap_or_default(), &rules).ok()?;
-        layout.shape().is_canvas().then(|| layout.shape().side())
+        let layout =
+            Layout::new(options.shape.unwrap_or_else(|| rules.usual_shape()), &rules).ok()?;
+        Some(layout.shape()).filter(|shape| shape.is_canvas())
     }
 
     /// Reads all puzzles of `text` with these options, without a check of their size.
@@ -117,14 +118,15 @@ impl Reading {
     /// Returns an error if the size or the rules are invalid, or the grid is larger than the server allows.
     pub fn empty(&self, config: &Config, seed: u64) -> Result<Entry, ApiError> {
         let options = self.options(config)?;
-        let shape = options.shape.unwrap_or_default();
-        let rules = options.rules.unwrap_or_default().on(shape);
+        let rules = options.rules.unwrap_or_default();
+        let shape = options.shape.unwrap_or_else(|| rules.usual_shape());
+        let rules = rules.on(shape);
         let layout = with_random_regions(&rules, shape, seed)
             .and_then(|rules| Layout::new(shape, &rules))
             .map_err(|error| ApiError::new(Code::BadValue, error.to_string()))?;
         let puzzle = Puzzle::from(layout.empty_grid()).under(layout.rules().clone());
         check_size(&puzzle, config)?;
-        let alphabet = options.alphabet.unwrap_or_else(|| Alphabet::for_side(shape.side()));
+        let alphabet = options.alphabet.unwrap_or_else(|| Alphabet::for_shape(layout.shape()));
         Ok(Entry {
             line: 1,
             format: Format::Line,

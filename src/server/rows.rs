@@ -1,16 +1,18 @@
 //! Reads a board given as a JSON array of rows.
 
+use std::ops::Range;
+
 use serde_json::Value;
 
 use super::{ApiError, Code};
 use crate::formats::{Alphabet, Format, ReadOptions};
-use crate::grid::Digit;
+use crate::grid::Shape;
 
 /// The rows of a board, all of the same length.
 pub(super) struct Rows {
     cells: Vec<Vec<Cell>>,
-    /// The side of one grid if the board is a canvas of several grids, else `None`.
-    on_canvas: Option<usize>,
+    /// The shape if the rules place several grids on a canvas, or say a size or digits, else `None`.
+    canvas: Option<Shape>,
 }
 
 /// The content of a cell.
@@ -23,47 +25,50 @@ enum Cell {
 }
 
 impl Rows {
-    /// Reads the rows. Checks that they form a square grid, or on a canvas a rectangle, and that each value is a cell.
+    /// Reads the rows. Checks that they form a square grid, or under rules of a canvas a rectangle, and that each value is a cell.
     ///
     /// # Errors
     ///
     /// Returns [`Code::BadPuzzle`] if a row has the wrong length or a value is not a cell; the message names the row,
     /// and for a value also the column.
-    pub fn new(rows: &[Vec<Value>], on_canvas: Option<usize>) -> Result<Self, ApiError> {
+    pub fn new(rows: &[Vec<Value>], canvas: Option<Shape>) -> Result<Self, ApiError> {
         let columns = rows.first().map_or(0, Vec::len);
         for (index, row) in rows.iter().enumerate() {
-            let expected = if on_canvas.is_some() { columns } else { rows.len() };
+            let expected = if canvas.is_some() { columns } else { rows.len() };
             if row.len() != expected {
                 let message =
                     format!("row {}: found {} cells, expected {expected}", index + 1, row.len());
                 return Err(ApiError::new(Code::BadPuzzle, message));
             }
         }
-        let most = on_canvas.unwrap_or(rows.len()) as u64;
+        let (first, count) = canvas.map_or((1, rows.len()), |it| (it.first_number(), it.side()));
+        let digits = first as u64..(first + count) as u64;
         let row = |(row, cells): (usize, &Vec<Value>)| {
             let cells = cells.iter().enumerate();
             cells
                 .map(|(column, value)| {
-                    Cell::new(value, most).ok_or_else(|| bad(row, column, value))
+                    Cell::new(value, &digits).ok_or_else(|| bad(row, column, value))
                 })
                 .collect()
         };
         let cells = rows.iter().enumerate().map(row).collect::<Result<_, _>>()?;
-        Ok(Rows { cells, on_canvas })
+        Ok(Rows { cells, canvas })
     }
 
     /// Returns the format of [`text`](Self::text) if the parser must not guess it.
     pub fn format(&self) -> Option<Format> {
-        self.on_canvas.is_none().then_some(Format::Json)
+        self.canvas.is_none().then_some(Format::Json)
     }
 
     /// Returns the board as a text for the puzzle parser: JSON, or for a canvas lines of symbols, because JSON numbers
     /// cannot express cells outside all grids.
     pub fn text(&self, options: &ReadOptions) -> String {
-        if let Some(side) = self.on_canvas {
-            let alphabet = options.alphabet.clone().unwrap_or_else(|| Alphabet::for_side(side));
-            let line =
-                |row: &Vec<Cell>| row.iter().map(|cell| cell.symbol(&alphabet)).collect::<String>();
+        if let Some(shape) = self.canvas {
+            let usual = || Alphabet::for_shape(shape);
+            let alphabet = options.alphabet.clone().unwrap_or_else(usual);
+            let line = |row: &Vec<Cell>| {
+                row.iter().map(|cell| cell.symbol(&alphabet, shape)).collect::<String>()
+            };
             return self.cells.iter().map(line).collect::<Vec<_>>().join("\n");
         }
         let rows: Value =
@@ -73,25 +78,31 @@ impl Rows {
 }
 
 impl Cell {
-    /// Reads a cell; `None` if the value is not a cell, or is a number greater than `most`.
-    fn new(value: &Value, most: u64) -> Option<Self> {
+    /// Reads a cell; `None` if the value is not a cell, or is a number that is none of `digits`.
+    fn new(value: &Value, digits: &Range<u64>) -> Option<Self> {
         match value {
             Value::Null => Some(Cell::Nothing),
-            Value::Number(number) => match number.as_u64()? {
-                0 => Some(Cell::Empty),
-                number => (number <= most).then_some(Cell::Number(number)),
-            },
-            Value::String(text) => Cell::read(text.trim(), most),
+            Value::Number(number) => Cell::of_number(number.as_u64()?, digits),
+            Value::String(text) => Cell::read(text.trim(), digits),
             _ => None,
         }
     }
 
-    fn read(text: &str, most: u64) -> Option<Self> {
+    fn read(text: &str, digits: &Range<u64>) -> Option<Self> {
         let mut symbols = text.chars();
         match (symbols.next(), symbols.next(), text.parse()) {
-            (None, ..) | (Some('.'), None, _) | (.., Ok(0)) => Some(Cell::Empty),
-            (.., Ok(number)) => (number <= most).then_some(Cell::Number(number)),
+            (None, ..) | (Some('.'), None, _) => Some(Cell::Empty),
+            (.., Ok(number)) => Cell::of_number(number, digits),
             (Some(symbol), None, _) if symbol.is_ascii_alphabetic() => Some(Cell::Symbol(symbol)),
+            _ => None,
+        }
+    }
+
+    /// Reads a number: 0 is an empty cell unless it is a digit.
+    fn of_number(number: u64, digits: &Range<u64>) -> Option<Self> {
+        match number {
+            _ if digits.contains(&number) => Some(Cell::Number(number)),
+            0 => Some(Cell::Empty),
             _ => None,
         }
     }
@@ -104,13 +115,14 @@ impl Cell {
         }
     }
 
-    fn symbol(&self, alphabet: &Alphabet) -> char {
+    fn symbol(&self, alphabet: &Alphabet, shape: Shape) -> char {
         match self {
-            Cell::Nothing => ' ',
+            Cell::Nothing if shape.may_hold_several_grids() => ' ',
+            Cell::Nothing => '.',
             Cell::Empty => '.',
             Cell::Symbol(symbol) => *symbol,
             Cell::Number(number) => {
-                let digit = Digit::from_number(*number as usize);
+                let digit = shape.digit_of(*number as usize);
                 // For a digit without a symbol, `%` makes the parser of the text report an error.
                 digit.and_then(|digit| alphabet.symbol(digit)).unwrap_or('%')
             }

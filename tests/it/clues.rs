@@ -1,55 +1,107 @@
 //! Clues that speak of several cells: each type against its own definition on every full grid.
 
+use std::ops::RangeInclusive;
+
 use crate::support::sample;
 use fastrand::Rng;
 use sudosat::cover::Total;
 use sudosat::encode::Scope;
 use sudosat::grid::clues::TYPES;
-use sudosat::grid::{Cell, Clue, ClueType, Grid, Layout, Puzzle, Rule, Rules, Shape, Solved};
+use sudosat::grid::{Cell, Clue, ClueType, Layout, Puzzle, Rule, Rules, Shape, Solved};
 use sudosat::solve::{CountOptions, Method, Options, Solver};
 
-/// All full grids of 4x4, 576 Latin squares or 288 with boxes, by trying every digit in every cell.
-fn full_grids(has_boxes: bool) -> Vec<Vec<i32>> {
-    fn fill(has_boxes: bool, cells: &mut Vec<i32>, found: &mut Vec<Vec<i32>>) {
-        let index = cells.len();
-        if index == 16 {
-            return found.push(cells.clone());
-        }
-        let sees = |other: usize| {
-            let (row, col, other_row, other_col) = (index / 4, index % 4, other / 4, other % 4);
-            row == other_row
-                || col == other_col
-                || has_boxes && (row / 2, col / 2) == (other_row / 2, other_col / 2)
+/// Small grids of every kind, each with its rules and the number of its full grids.
+struct Field {
+    rules: &'static str,
+    rows: usize,
+    columns: usize,
+    has_houses: bool,
+    has_boxes: bool,
+    digits: RangeInclusive<i32>,
+    grid_count: usize,
+}
+
+const FIELDS: [Field; 6] = [
+    Field::new("latin", (4, 4), 1..=4, 576),
+    Field { has_boxes: true, ..Field::new("classic", (4, 4), 1..=4, 288) },
+    Field { has_boxes: true, ..Field::new("digits:0-3", (4, 4), 0..=3, 288) },
+    Field::new("latin,size:3x4", (3, 4), 1..=4, 576),
+    Field::new("latin,size:3x3,digits:2-5", (3, 3), 2..=5, 1056),
+    Field { has_houses: false, ..Field::new("no-houses,size:2x4,digits:0-2", (2, 4), 0..=2, 6561) },
+];
+
+impl Field {
+    const fn new(
+        rules: &'static str,
+        (rows, columns): (usize, usize),
+        digits: RangeInclusive<i32>,
+        grid_count: usize,
+    ) -> Self {
+        let (has_houses, has_boxes) = (true, false);
+        Field { rules, rows, columns, has_houses, has_boxes, digits, grid_count }
+    }
+
+    fn cells(&self) -> Vec<Cell> {
+        let cell = |index| Cell::new(index / self.columns, index % self.columns);
+        (0..self.rows * self.columns).map(cell).collect()
+    }
+
+    /// All full grids, by trying every digit in every cell.
+    fn full_grids(&self) -> Vec<Vec<i32>> {
+        let mut found = Vec::new();
+        self.fill(&self.cells(), &mut Vec::new(), &mut found);
+        assert_eq!(found.len(), self.grid_count, "{}", self.rules);
+        found
+    }
+
+    fn fill(&self, cells: &[Cell], digits: &mut Vec<i32>, found: &mut Vec<Vec<i32>>) {
+        let Some(&cell) = cells.get(digits.len()) else { return found.push(digits.clone()) };
+        let sees = |other: Cell| {
+            let is_in_box = (cell.row / 2, cell.col / 2) == (other.row / 2, other.col / 2);
+            self.has_houses
+                && (cell.row == other.row || cell.col == other.col || self.has_boxes && is_in_box)
         };
-        for digit in 1..=4 {
-            if (0..index).all(|other| cells[other] != digit || !sees(other)) {
-                cells.push(digit);
-                fill(has_boxes, cells, found);
-                cells.pop();
+        for digit in self.digits.clone() {
+            let before = cells.iter().zip(digits.iter());
+            if before.into_iter().all(|(&other, &its)| its != digit || !sees(other)) {
+                digits.push(digit);
+                self.fill(cells, digits, found);
+                digits.pop();
             }
         }
     }
-    let mut found = Vec::new();
-    fill(has_boxes, &mut Vec::new(), &mut found);
-    assert_eq!(found.len(), if has_boxes { 288 } else { 576 });
-    found
+
+    /// The shape of the boxes: 2x2, or none.
+    fn shape(&self) -> Shape {
+        match self.has_boxes {
+            true => Shape::new(2, 2).unwrap(),
+            false => Shape::new(1, self.rows.max(self.columns)).unwrap(),
+        }
+    }
+
+    fn puzzle(&self, clues: &[Clue]) -> Option<Puzzle> {
+        let of_grid: Rules = self.rules.parse().unwrap();
+        let rules = clues.iter().cloned().map(Rule::Clue).chain(of_grid.iter().cloned());
+        let rules = Rules::new(rules).ok()?;
+        let layout = Layout::new(self.shape(), &rules).ok()?;
+        Some(Puzzle::from(layout.empty_grid()).under(rules))
+    }
 }
 
 /// A walk over neighbouring cells, a whole row or column, or cells anywhere.
-fn cells(rng: &mut Rng, count: usize) -> Vec<Cell> {
-    let all: Vec<Cell> = (0..16).map(|index| Cell::new(index / 4, index % 4)).collect();
-    if count == 4 && rng.bool() {
-        let line = rng.usize(..4);
+fn cells(rng: &mut Rng, field: &Field, count: usize) -> Vec<Cell> {
+    let all = field.cells();
+    if (count == field.columns || count == field.rows) && rng.bool() {
+        let one = all[rng.usize(..all.len())];
         let is_row = rng.bool();
-        let mut cells: Vec<Cell> = (0..4)
-            .map(|at| if is_row { Cell::new(line, at) } else { Cell::new(at, line) })
-            .collect();
+        let is_on = |cell: &Cell| if is_row { cell.row == one.row } else { cell.col == one.col };
+        let mut cells: Vec<Cell> = all.into_iter().filter(is_on).collect();
         if rng.bool() {
             cells.reverse();
         }
         return cells;
     }
-    let mut walk = vec![all[rng.usize(..16)]];
+    let mut walk = vec![all[rng.usize(..all.len())]];
     while walk.len() < count {
         let last = walk[walk.len() - 1];
         let is_free = |cell: &&Cell| !walk.contains(cell);
@@ -96,13 +148,13 @@ fn words(rng: &mut Rng, kind: &ClueType) -> String {
 }
 
 /// One to three alternatives of one or two clues.
-fn alternatives(rng: &mut Rng) -> String {
+fn alternatives(rng: &mut Rng, field: &Field) -> String {
     let alternative = |rng: &mut Rng| {
         let count = rng.usize(1..=2);
         let clues: Vec<_> = (0..count)
             .map(|_| {
                 let kind = TYPES[rng.usize(..TYPES.len())];
-                random(rng, kind)
+                random(rng, field, kind)
             })
             .collect();
         format!(" ( {} )", clues.join(" ; "))
@@ -112,7 +164,7 @@ fn alternatives(rng: &mut Rng) -> String {
 }
 
 /// The text of a random clue of the type; it may be refused.
-fn random(rng: &mut Rng, kind: &ClueType) -> String {
+fn random(rng: &mut Rng, field: &Field, kind: &ClueType) -> String {
     let numbers = rng.usize(kind.numbers.least..=kind.numbers.most.min(kind.numbers.least + 2));
     let lists = rng.usize(kind.lists.least..=kind.lists.most.min(3));
     let most = kind.cells.most.min(if kind.numbers.most == 0 { 5 } else { 6 });
@@ -126,23 +178,15 @@ fn random(rng: &mut Rng, kind: &ClueType) -> String {
         text += &format!(" \"{}\"", words(rng, kind));
     }
     if kind.alternatives.most > 0 {
-        return text + &alternatives(rng);
+        return text + &alternatives(rng, field);
     }
     for list in 0..lists {
         let size = if rng.bool() { size } else { rng.usize(kind.cells.least..=most) };
         let separator = if list == 0 { " " } else { " / " };
-        let cells: Vec<_> = cells(rng, size).iter().map(Cell::to_string).collect();
+        let cells: Vec<_> = cells(rng, field, size).iter().map(Cell::to_string).collect();
         text += &(separator.to_owned() + &cells.join(" "));
     }
     text
-}
-
-fn puzzle(clues: &[Clue], has_boxes: bool) -> Option<Puzzle> {
-    let latin = (!has_boxes).then_some(Rule::Latin);
-    let rules = Rules::new(clues.iter().cloned().map(Rule::Clue).chain(latin)).ok()?;
-    let shape = Shape::new(2, 2).unwrap();
-    Layout::new(shape, &rules).ok()?;
-    Some(Puzzle::from(Grid::empty(shape)).under(rules))
 }
 
 /// How many instances of each type are compared.
@@ -152,35 +196,35 @@ fn samples() -> usize {
 
 #[test]
 fn each_type_has_the_solutions_that_its_definition_allows() {
-    let all_grids = [full_grids(false), full_grids(true)];
+    let all_grids = FIELDS.map(|field| (field.full_grids(), field));
     for (index, kind) in TYPES.iter().enumerate() {
         let mut rng = Rng::with_seed(index as u64);
         let (mut compared, mut telling, mut tried) = (0, 0, 0);
-        // On 4x4 these leave nothing, or say nothing.
+        // On small grids these leave nothing, or say nothing.
         let is_blunt =
             ["antitaxicab", "globalentropy", "globalmod", "strictkropki"].contains(&kind.name);
         while compared < samples() || telling == 0 && !is_blunt {
             tried += 1;
             assert!(tried < 200 * samples(), "{}: too few clues are accepted", kind.name);
-            let has_boxes = rng.bool();
-            let grids = &all_grids[usize::from(has_boxes)];
+            let (grids, field) = &all_grids[rng.usize(..all_grids.len())];
             let other = TYPES[rng.usize(..TYPES.len())];
             let texts: Vec<_> = [kind, other]
                 .into_iter()
                 .chain((0..rng.usize(..2)).map(|_| *kind))
                 .take(rng.usize(1..=3))
-                .map(|kind| random(&mut rng, kind))
+                .map(|kind| random(&mut rng, field, kind))
                 .collect();
             let clues: Result<Vec<Clue>, _> = texts.iter().map(|text| text.parse()).collect();
-            let Some(puzzle) = clues.ok().and_then(|clues| puzzle(&clues, has_boxes)) else {
+            let Some(puzzle) = clues.ok().and_then(|clues| field.puzzle(&clues)) else {
                 continue;
             };
             let layout = puzzle.layout().unwrap();
             let expected = grids
                 .iter()
                 .filter(|grid| {
-                    let value =
-                        |cell: Cell| grid[usize::from(cell.row) * 4 + usize::from(cell.col)];
+                    let value = |cell: Cell| {
+                        grid[usize::from(cell.row) * field.columns + usize::from(cell.col)]
+                    };
                     let solved = Solved::new(&value, layout.space());
                     puzzle.rules.clues().all(|clue| (clue.kind().holds)(clue, &solved))
                 })
@@ -197,9 +241,11 @@ fn each_type_has_the_solutions_that_its_definition_allows() {
                 let how = CountOptions { method, ..CountOptions::default() };
                 let count = solver
                     .count(&puzzle, how, &mut |_| std::ops::ControlFlow::Continue(()))
-                    .unwrap_or_else(|error| panic!("{error}: {method:?} {scope:?} {texts:?}"));
+                    .unwrap_or_else(|error| {
+                        panic!("{error}: {method:?} {scope:?} {} {texts:?}", field.rules)
+                    });
                 let expected = Total::from(expected as u64);
-                assert_eq!(count.found, expected, "{method:?} {scope:?} {texts:?}");
+                assert_eq!(count.found, expected, "{method:?} {scope:?} {} {texts:?}", field.rules);
             }
         }
         assert!(is_blunt || telling >= samples() / 25, "{}: {telling} tell anything", kind.name);
@@ -221,7 +267,7 @@ fn the_documentation_lists_every_type() {
 fn clues_are_read_back_as_they_are_written() {
     let mut rng = Rng::with_seed(7);
     for kind in TYPES {
-        let read = (0..1000).find_map(|_| random(&mut rng, kind).parse::<Clue>().ok());
+        let read = (0..1000).find_map(|_| random(&mut rng, &FIELDS[0], kind).parse::<Clue>().ok());
         let clue = read.unwrap_or_else(|| panic!("{}", kind.name));
         assert_eq!(clue.to_string().parse::<Clue>(), Ok(clue.clone()));
         let rules: Rules = clue.to_string().parse().unwrap();

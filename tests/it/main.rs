@@ -2,6 +2,7 @@
 //! more than once with other features, stay apart, and so does `page`, which takes minutes in a browser.
 
 mod common;
+mod sizes;
 mod support;
 
 mod api_fuzz;

@@ -20,9 +20,9 @@ pub(in crate::cli) struct Generate {
     pub number: u64,
     #[command(flatten)]
     pub wanted: WantedPuzzle,
-    /// Size of the grid: side (16) or rows x columns of a box (2x3)
-    #[arg(long, value_name = "SIZE", default_value = "9")]
-    pub size: Size,
+    /// Size of the grid: side (16) or rows x columns of a box (2x3) [default: 9, or as the rules say]
+    #[arg(long, value_name = "SIZE")]
+    pub size: Option<Size>,
     /// Rules beyond the classic ones, separated by commas, as for solve
     #[arg(long, value_name = "LIST", value_parser = super::values::rules)]
     pub rules: Option<Rules>,

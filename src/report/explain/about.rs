@@ -26,7 +26,7 @@ pub struct About<'a> {
 
 impl About<'_> {
     pub(super) fn name_writer(&self) -> NameWriter {
-        NameWriter::new(self.language, &self.entry.alphabet, self.entry.puzzle.shape().side())
+        NameWriter::new(self.language, &self.entry.alphabet, self.entry.puzzle.shape())
     }
 
     pub(super) fn head(&self) -> Head {

@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 use itertools::Itertools;
 
 use crate::formats::Alphabet;
-use crate::grid::{Cell, Digit, House, HouseKind, Move};
+use crate::grid::{Cell, Digit, House, HouseKind, Move, Shape};
 use crate::rules::{Action, Requirement};
 
 use super::Language;
@@ -18,9 +18,9 @@ pub(super) struct NameWriter {
 }
 
 impl NameWriter {
-    /// Creates the step writer for puzzles of `side` that use the symbols of `alphabet`.
-    pub fn new(language: Language, alphabet: &Alphabet, side: usize) -> Self {
-        NameWriter { language, alphabet: alphabet.clone().or_usual(side) }
+    /// Creates the step writer for puzzles of `shape` that use the symbols of `alphabet`.
+    pub fn new(language: Language, alphabet: &Alphabet, shape: Shape) -> Self {
+        NameWriter { language, alphabet: alphabet.clone().or_usual(shape) }
     }
 
     pub fn words(&self) -> &'static Words {
@@ -156,7 +156,7 @@ impl NameWriter {
                 return self.requirements(std::slice::from_ref(requirement)).concat();
             }
         };
-        let next = Digit::from_index(digit.index() + 1);
+        let next = digit.next();
         let values = [
             ("first", &*first.to_string()),
             ("second", &second.to_string()),

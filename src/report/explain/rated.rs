@@ -69,8 +69,8 @@ impl RateReport {
         match rated {
             Ok(rating) => report.take_in(rating),
             Err(refusal) => {
-                let side = entry.puzzle.shape().side();
-                let name_writer = NameWriter::new(Language::English, &entry.alphabet, side);
+                let name_writer =
+                    NameWriter::new(Language::English, &entry.alphabet, entry.puzzle.shape());
                 report.refuse(refusal.key(), refusal.message(&name_writer));
             }
         }

@@ -162,7 +162,7 @@ fn step(sudoku: &Sudoku, technique: Technique) -> Step {
 }
 
 fn sentence(sudoku: &Sudoku, language: Language, step: &Step) -> String {
-    let name_writer = NameWriter::new(language, &Alphabet::digits(), sudoku.shape().side());
+    let name_writer = NameWriter::new(language, &Alphabet::digits(), sudoku.shape());
     StepRow::new(&StepWriter { name_writer, sudoku }, 1, step).text
 }
 
@@ -263,7 +263,7 @@ fn rectangles_say_which_way_they_follow() {
 fn variants_are_told_in_their_own_words() {
     let layout = |rules: &str| Layout::new(Shape::CLASSIC, &rules.parse().unwrap()).unwrap();
     let sudoku = Sudoku::for_layout(layout("twodoku,anti-knight,non-consecutive"));
-    let name_writer = NameWriter::new(Language::English, &Alphabet::letters(), 9);
+    let name_writer = NameWriter::new(Language::English, &Alphabet::letters(), Shape::CLASSIC);
     let requirement =
         |id: RequirementId| name_writer.requirements(&[sudoku.cover().requirement(id).clone()]);
     let text: Vec<_> = sudoku.cover().incidence().requirements().flat_map(requirement).collect();

@@ -98,7 +98,7 @@ mod tests {
         for (rows, cols) in [(2, 2), (3, 3), (2, 3), (4, 4)] {
             let shape = Shape::new(rows, cols).unwrap();
             let cells: Vec<Cell> = shape.cells().collect();
-            let text = write::grid(&Grid::empty(shape), &Alphabet::for_side(shape.side()));
+            let text = write::grid(&Grid::empty(shape), &Alphabet::for_shape(shape));
             let paint = |cell, symbol: &str| Style::Coloured.conflict(format!("{cell}{symbol}"));
             let painted = coloured(&text, &cells, paint);
             assert_eq!(painted.matches("\x1b[31m").count(), cells.len());

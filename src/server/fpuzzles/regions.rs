@@ -40,7 +40,7 @@ pub(super) fn part(side: usize, regions: &[Option<usize>]) -> Result<(Shape, Par
         return Ok((usual, if are_any { Parts::Partial } else { Parts::None }));
     };
     let regions = named(numbers)?;
-    regions.check(side)?;
+    regions.check(Shape::new(1, side)?)?;
     if [named(rows(side))?, named(columns(side))?].contains(&regions) {
         return Ok((usual, Parts::Lines));
     }

@@ -42,9 +42,10 @@ impl Noted {
 }
 
 fn digit(number: u64, shape: Shape) -> Result<Digit, String> {
-    let known = usize::try_from(number).ok().filter(|&number| number <= shape.side());
-    let wrong = || format!("found {number}, expected a digit from 1 to {}", shape.side());
-    known.and_then(Digit::from_number).ok_or_else(wrong)
+    let first = shape.first_number();
+    let last = first + shape.side() - 1;
+    let wrong = || format!("found {number}, expected a digit from {first} to {last}");
+    usize::try_from(number).ok().and_then(|number| shape.digit_of(number)).ok_or_else(wrong)
 }
 
 fn expect(found: usize, expected: usize, what: &str) -> Result<(), String> {

@@ -93,6 +93,27 @@ fn givens_are_clues_or_pencil_marks() {
 }
 
 #[test]
+fn the_grid_has_the_size_and_the_digits_of_its_shape() {
+    for (text, rules, boxes) in [
+        (".Shape~9x9~0-8", "digits:0-8", "3x3"),
+        (".Shape~6x8", "size:6x8", "2x4"),
+        (".Shape~9x8", "latin,size:9x8", "1x9"),
+        (".Shape~6x6~9", "digits:1-9", "2x3"),
+        (".Shape~6x6~9.RegionSize~9", "size:6x6", "3x3"),
+        (".Shape~4x4~0-4~Raw", "digits:0-4,no-houses", "2x2"),
+        (
+            ".Shape~2x2~3.RegionSameValues",
+            "latin,digits:1-3,samevalues r1c1 r1c2 / r2c1 r2c2 / r1c1 r2c1 / r1c2 r2c2",
+            "1x2",
+        ),
+    ] {
+        let puzzle = read_iss(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let found = (puzzle.rules.to_string(), puzzle.shape().to_string());
+        assert_eq!(found, (rules.to_owned(), boxes.to_owned()), "{text}");
+    }
+}
+
+#[test]
 fn texts_end_at_blank_lines() {
     let text = ".Shape~4x4\n.~R1C1_1\n\n.Shape~6x6.~R1C1_1\n";
     let entries: Vec<_> = read_str(text, &ReadOptions::default()).map(Result::unwrap).collect();
@@ -111,7 +132,10 @@ fn what_is_wrong_is_named() {
         (".Cage~10~R1C1~R1", "found `R1`, expected a cell such as R1C1"),
         (".Cage~10~R1C1~RaC1", "r10c1 is not in the grid"),
         (".~R1C1_10", "found `R1C1_10`, expected a cell with digits"),
-        (".Shape~6x8.~R1C1_1", "expected a square such as 6x6"),
+        (".Shape~6.~R1C1_1", "expected a size and digits such as 6x6 or 9x9~0-8"),
+        (".Shape~6x6~9-0.~R1C1_1", "expected a size and digits such as 6x6 or 9x9~0-8"),
+        (".Shape~6x8.~R1C1_9", "found `R1C1_9`, expected a cell with digits"),
+        (".Shape~6x8.RegionSize~x.~R1C1_9", "expected a number of cells such as 9"),
         (".Or.V~R1C1~R1C2", "`Or`: expected .End after it"),
         (".V~R1C1~R1C2.End", "found End, expected Or, And or Replicate before it"),
         (".Or.AntiKnight.End.V~R1C1~R1C2", "found anti-knight in an alternative"),

@@ -106,7 +106,7 @@ proptest! {
 
     #[test]
     fn the_usual_grid_form_needs_no_options(grid in any_grid()) {
-        let text = write::grid(&grid, &Alphabet::for_side(grid.shape().side()));
+        let text = write::grid(&grid, &Alphabet::for_shape(grid.shape()));
         prop_assert_eq!(one(&text).puzzle.clues, grid);
     }
 

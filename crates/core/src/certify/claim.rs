@@ -23,12 +23,15 @@ pub enum Claim {
 pub struct UnknownClaim(pub String);
 
 impl Claim {
-    /// Returns whether the grid has the cell and the digit of the claim; true for a claim without a cell.
+    /// Returns the claim with the digit of the same number on the grid of `sudoku`; `None` if the grid does not have the
+    /// cell or the digit.
     #[must_use]
-    pub fn fits(&self, sudoku: &Sudoku) -> bool {
-        match *self {
-            Claim::Cell(assertion) => sudoku.has(assertion.action()),
-            Claim::Count(_) | Claim::Minimal => true,
+    pub fn on(self, sudoku: &Sudoku) -> Option<Self> {
+        match self {
+            Claim::Cell(assertion) => {
+                sudoku.find(assertion.action()).map(|action| Claim::Cell(assertion.with(action)))
+            }
+            Claim::Count(_) | Claim::Minimal => Some(self),
         }
     }
 }
@@ -71,7 +74,7 @@ mod tests {
         for text in ["none", "unique", "count=7", "r3c5=7", "r3c5!=7", "minimal"] {
             assert_eq!(text.parse::<Claim>().unwrap().to_string(), text);
         }
-        for text in ["", "two", "count=", "count=-1", "r3c5", "r3c5=", "r3c5!=0", "r3c5=!7"] {
+        for text in ["", "two", "count=", "count=-1", "r3c5", "r3c5=", "r3c5=!7"] {
             assert!(text.parse::<Claim>().unwrap_err().to_string().contains("is no claim"));
         }
     }
@@ -79,8 +82,8 @@ mod tests {
     #[test]
     fn cells_and_digits_must_be_those_of_the_grid() {
         let sudoku = Sudoku::new(Shape::new(2, 2).unwrap());
-        let fits = |text: &str| text.parse::<Claim>().unwrap().fits(&sudoku);
+        let fits = |text: &str| text.parse::<Claim>().unwrap().on(&sudoku).is_some();
         assert!(fits("r4c4=4") && fits("r1c1!=4") && fits("unique"));
-        assert!(!fits("r5c1=1") && !fits("r1c5=1") && !fits("r1c1!=5"));
+        assert!(!fits("r5c1=1") && !fits("r1c5=1") && !fits("r1c1!=5") && !fits("r1c1=0"));
     }
 }

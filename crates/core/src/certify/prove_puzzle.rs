@@ -38,9 +38,7 @@ pub fn prove(
     prover::check_engine(&engine, &options.limits())?;
     let options = Options { engine: Engine::Auto, ..options.clone() };
     let solver = Solver::for_puzzle(puzzle, options)?;
-    if !claim.fits(solver.sudoku()) {
-        return Err(ProveError::NotInGrid(claim));
-    }
+    let claim = claim.on(solver.sudoku()).ok_or(ProveError::NotInGrid(claim))?;
     match find(&solver, puzzle, claim)? {
         Found::All(solutions) => {
             let statement = PuzzleStatement::new(solver.sudoku(), puzzle, claim, &solutions);

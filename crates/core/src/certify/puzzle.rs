@@ -115,12 +115,12 @@ impl Statement for PuzzleStatement<'_> {
 
     /// Returns one JSON object: the only output format that can hold shape, rules and marks.
     fn problem_text(&self) -> String {
-        let alphabet = Alphabet::for_side(self.puzzle.shape().side());
+        let alphabet = Alphabet::for_shape(self.puzzle.shape());
         write::puzzle(self.puzzle, OutputFormat::Json, &alphabet) + "\n"
     }
 
     fn solution_lines(&self) -> String {
-        let line = |grid: &Grid| write::line(grid, &Alphabet::for_side(grid.shape().side())) + "\n";
+        let line = |grid: &Grid| write::line(grid, &Alphabet::for_shape(grid.shape())) + "\n";
         self.solutions.iter().map(line).collect()
     }
 

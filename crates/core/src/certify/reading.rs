@@ -21,7 +21,7 @@ pub(super) fn grids(text: &str, puzzle: &Puzzle) -> Result<Vec<Grid>, Rejection>
     if text.is_empty() {
         return Ok(Vec::new());
     }
-    let alphabet = Alphabet::for_side(puzzle.shape().side());
+    let alphabet = Alphabet::for_shape(puzzle.shape());
     let format = if alphabet.is_numbers() { Format::Tokens } else { Format::Line };
     let options = ReadOptions {
         shape: Some(puzzle.shape()),

@@ -114,9 +114,9 @@ fn judge_puzzle(
 ) -> Result<Judged, Rejection> {
     let puzzle = reading::puzzle(problem)?;
     let sudoku = Sudoku::for_layout(puzzle.layout()?);
-    if !claim.fits(&sudoku) || (claim == Claim::Minimal && puzzle.marks.is_some()) {
-        return Err(Rejection::Senseless(claim));
-    }
+    let is_sensible = |claim: &Claim| *claim != Claim::Minimal || puzzle.marks.is_none();
+    let found = claim.on(&sudoku).filter(is_sensible);
+    let claim = found.ok_or(Rejection::Senseless(claim))?;
     let solutions = &reading::grids(solutions, &puzzle)?;
     let statement = PuzzleStatement::new(&sudoku, &puzzle, claim, solutions);
     let (sizes, lemmas) = judge_statement(place, manifest, &statement)?;

@@ -132,9 +132,7 @@ pub fn why(
     question: WhyQuestion,
     wanted: &Wanted,
 ) -> Result<Why, WhyError> {
-    if !question.fits(sudoku) {
-        return Err(WhyError::NotInGrid(question));
-    }
+    let question = question.on(sudoku).ok_or(WhyError::NotInGrid(question))?;
     if question != WhyQuestion::NoSolution
         && let Some(answer) = without_solution(sudoku, puzzle, &wanted.effort)?
     {
@@ -258,13 +256,15 @@ impl WhyQuestion {
         }
     }
 
-    /// Returns whether the grid has the cell and the digit of the question; true for a question without a
-    /// cell.
+    /// Returns the question with the digit of the same number on the grid of `sudoku`; `None` if the grid does not have
+    /// the cell or the digit.
     #[must_use]
-    pub fn fits(self, sudoku: &Sudoku) -> bool {
+    pub fn on(self, sudoku: &Sudoku) -> Option<Self> {
         match self {
-            WhyQuestion::NoSolution => true,
-            WhyQuestion::Cell(assertion) => sudoku.has(assertion.action()),
+            WhyQuestion::NoSolution => Some(self),
+            WhyQuestion::Cell(assertion) => {
+                sudoku.find(assertion.action()).map(|it| WhyQuestion::Cell(assertion.with(it)))
+            }
         }
     }
 }

@@ -6,10 +6,14 @@ use crate::grid::{Cell, Digit, Grid, House, HouseKind, Move, Puzzle, Rule, Solve
 /// Checks every rule of `puzzle` on `grid`, which must have the same shape and no empty cell.
 pub(super) fn check(puzzle: &Puzzle, grid: &Grid) -> Result<(), Violation> {
     let corners = corners(puzzle)?;
-    check_void(grid, &corners)?;
+    let size = match several(puzzle) {
+        true => (grid.shape().side(), grid.shape().side()),
+        false => (grid.shape().rows(), grid.shape().columns()),
+    };
+    check_void(grid, &corners, size)?;
     for (index, &(top, left)) in corners.iter().enumerate() {
         let number = several(puzzle).then_some(index);
-        Square { puzzle, grid, top, left, number }.check()?;
+        Square { puzzle, grid, top, left, size, number }.check()?;
     }
     puzzle.rules.mask().map_or(Ok(()), |mask| check_mask(mask.symbols(), grid))?;
     check_clues(puzzle, grid)
@@ -19,7 +23,8 @@ pub(super) fn check(puzzle: &Puzzle, grid: &Grid) -> Result<(), Violation> {
 fn check_clues(puzzle: &Puzzle, grid: &Grid) -> Result<(), Violation> {
     let columns = grid.shape().columns();
     let value = |cell: Cell| {
-        i32::from(grid.numbers()[usize::from(cell.row) * columns + usize::from(cell.col)])
+        let place = grid.numbers()[usize::from(cell.row) * columns + usize::from(cell.col)];
+        i32::from(place) - 1 + grid.shape().first_number() as i32
     };
     let space = puzzle.rules.space(grid.shape());
     let solved = Solved::new(&value, &space);
@@ -35,10 +40,11 @@ fn check_mask(mask: &[u8], grid: &Grid) -> Result<(), Violation> {
     }
     let columns = grid.shape().columns();
     for (index, (&symbol, &number)) in mask.iter().zip(grid.numbers()).enumerate() {
-        let wanted = u8::from(symbol == b'o');
-        if symbol != b'.' && number != Grid::VOID && number % 2 != wanted {
+        let wanted = usize::from(symbol == b'o');
+        let value = usize::from(number) - 1 + grid.shape().first_number();
+        if symbol != b'.' && number != Grid::VOID && value % 2 != wanted {
             let cell = Cell::new(index / columns, index % columns);
-            return Err(Violation::WrongParity { cell, found: digit(number) });
+            return Err(Violation::WrongParity { cell, found: digit(grid, number) });
         }
     }
     Ok(())
@@ -67,8 +73,11 @@ fn corners(puzzle: &Puzzle) -> Result<Vec<(usize, usize)>, Violation> {
             _ => {}
         }
     }
-    let side = rows * cols;
     let (height, width) = (puzzle.shape().rows(), puzzle.shape().columns());
+    if !several(puzzle) {
+        return Ok(corners);
+    }
+    let side = rows * cols;
     let bottom = corners.iter().map(|&(top, _)| top + side).max();
     let edge = corners.iter().map(|&(_, left)| left + side).max();
     match (bottom, edge) == (Some(height), Some(width)) {
@@ -78,13 +87,16 @@ fn corners(puzzle: &Puzzle) -> Result<Vec<(usize, usize)>, Violation> {
 }
 
 /// Checks that a cell is void exactly when it lies in no grid.
-fn check_void(grid: &Grid, corners: &[(usize, usize)]) -> Result<(), Violation> {
-    let side = grid.shape().side();
+fn check_void(
+    grid: &Grid,
+    corners: &[(usize, usize)],
+    (height, width): (usize, usize),
+) -> Result<(), Violation> {
     let columns = grid.shape().columns();
     for (index, &number) in grid.numbers().iter().enumerate() {
         let (row, col) = (index / columns, index % columns);
         let inside = corners.iter().any(|&(top, left)| {
-            (top..top + side).contains(&row) && (left..left + side).contains(&col)
+            (top..top + height).contains(&row) && (left..left + width).contains(&col)
         });
         if inside == (number == Grid::VOID) {
             return Err(Violation::OtherVoid(Cell::new(row, col)));
@@ -93,8 +105,8 @@ fn check_void(grid: &Grid, corners: &[(usize, usize)]) -> Result<(), Violation> 
     Ok(())
 }
 
-fn digit(number: u8) -> Digit {
-    Digit::from_index(usize::from(number) - 1)
+fn digit(grid: &Grid, number: u8) -> Digit {
+    grid.shape().digit(usize::from(number) - 1)
 }
 
 /// One of the grids; its top left cell is in row `top` and column `left`, 0-based.
@@ -103,6 +115,8 @@ struct Square<'a> {
     grid: &'a Grid,
     top: usize,
     left: usize,
+    /// Its number of rows and of columns.
+    size: (usize, usize),
     /// Its 0-based number if there are several grids.
     number: Option<usize>,
 }
@@ -121,47 +135,66 @@ impl Square<'_> {
         Cell::new(self.top + row, self.left + col)
     }
 
-    /// Checks that every digit occurs in the cells for which `inside` is true.
+    /// Checks that no digit occurs twice in the cells for which `inside` is true; if these are as many as the digits,
+    /// that every digit occurs.
     fn holds_all(
         &self,
         kind: HouseKind,
         inside: impl Fn(usize, usize) -> bool,
     ) -> Result<(), Violation> {
-        let side = self.side();
-        let mut seen = 0u128;
-        for row in 0..side {
-            for col in 0..side {
-                if inside(row, col) {
-                    seen |= 1 << (self.at(row, col) - 1);
-                }
+        let (height, width) = self.size;
+        let house = House::new(self.number, kind);
+        let (mut seen, mut twice, mut cells) = (0u128, 0u128, 0);
+        for row in 0..height {
+            for col in (0..width).filter(|&col| inside(row, col)) {
+                let bit = 1 << (self.at(row, col) - 1);
+                twice |= seen & bit;
+                seen |= bit;
+                cells += 1;
             }
         }
-        missing(House::new(self.number, kind), seen, (1 << side) - 1)
+        let digit = |index| self.grid.shape().digit(index);
+        match cells == self.side() {
+            true => missing(house, seen, (1 << self.side()) - 1, digit),
+            false if twice == 0 => Ok(()),
+            false => Err(Violation::Twice(house, digit(twice.trailing_zeros() as usize))),
+        }
     }
 
     fn check(&self) -> Result<(), Violation> {
-        for index in 0..self.side() {
-            self.holds_all(HouseKind::Row(index as u8), |row, _| row == index)?;
-            self.holds_all(HouseKind::Column(index as u8), |_, col| col == index)?;
-        }
-        if !self.puzzle.rules.iter().any(|rule| matches!(rule, Rule::Latin | Rule::Jigsaw(_))) {
-            self.check_boxes()?;
+        let rules = &self.puzzle.rules;
+        if !rules.has(&Rule::NoHouses) {
+            let (height, width) = self.size;
+            for index in 0..height {
+                self.holds_all(HouseKind::Row(index as u8), |row, _| row == index)?;
+            }
+            for index in 0..width {
+                self.holds_all(HouseKind::Column(index as u8), |_, col| col == index)?;
+            }
+            if !rules.iter().any(|rule| matches!(rule, Rule::Latin | Rule::Jigsaw(_))) {
+                self.check_boxes()?;
+            }
         }
         self.puzzle.rules.iter().try_for_each(|rule| self.check_rule(rule))
     }
 
     fn check_boxes(&self) -> Result<(), Violation> {
         let (rows, cols) = (self.grid.shape().box_rows(), self.grid.shape().box_cols());
-        for index in 0..self.side() {
+        let (height, width) = self.size;
+        if rows == 1 {
+            // A box of one row is no house.
+            return Ok(());
+        }
+        for index in 0..height * width / (rows * cols) {
             self.holds_all(HouseKind::Box(index as u8), |row, col| {
-                row / rows * rows + col / cols == index
+                row / rows * (width / cols) + col / cols == index
             })?;
         }
         Ok(())
     }
 
     fn check_rule(&self, rule: &Rule) -> Result<(), Violation> {
-        let last = self.side() - 1;
+        let last = self.size.0 - 1;
         match rule {
             Rule::Jigsaw(regions) => self.check_regions(regions.as_ref().map(|r| r.numbers())),
             Rule::DiagonalDown => self.holds_all(HouseKind::DiagonalDown, |row, col| row == col),
@@ -174,18 +207,20 @@ impl Square<'_> {
             Rule::AntiKing => self.check_moves(Move::King, &[(0, 1), (1, 0), (1, 1)]),
             Rule::NonConsecutive => self.check_neighbours(),
             Rule::Latin | Rule::OddEven(_) | Rule::Clue(_) => Ok(()),
+            Rule::Size(_) | Rule::Digits(_) | Rule::NoHouses => Ok(()),
             Rule::Samurai | Rule::Twodoku | Rule::Gattai(_) => Ok(()),
         }
     }
 
     fn check_regions(&self, regions: Option<&[u8]>) -> Result<(), Violation> {
-        let side = self.side();
-        let Some(regions) = regions.filter(|regions| regions.len() == side * side) else {
+        let (height, width) = self.size;
+        let Some(regions) = regions.filter(|regions| regions.len() == height * width) else {
             return Err(Violation::SenselessRules);
         };
-        (0..side as u8).try_for_each(|region| {
+        let last = regions.iter().copied().max().unwrap_or(0);
+        (0..=last).try_for_each(|region| {
             self.holds_all(HouseKind::Region(region), |row, col| {
-                regions[row * side + col] == region
+                regions[row * width + col] == region
             })
         })
     }
@@ -194,9 +229,9 @@ impl Square<'_> {
         let (rows, cols) = (self.grid.shape().box_rows(), self.grid.shape().box_cols());
         let mut number = 0;
         let mut top = 1;
-        while top + rows <= self.side() {
+        while top + rows <= self.size.0 {
             let mut left = 1;
-            while left + cols <= self.side() {
+            while left + cols <= self.size.1 {
                 self.holds_all(HouseKind::Window(number), |row, col| {
                     (top..top + rows).contains(&row) && (left..left + cols).contains(&col)
                 })?;
@@ -217,7 +252,7 @@ impl Square<'_> {
 
     fn check_groups(&self) -> Result<(), Violation> {
         let (rows, cols) = (self.grid.shape().box_rows(), self.grid.shape().box_cols());
-        (0..self.side()).try_for_each(|place| {
+        (0..rows * cols).try_for_each(|place| {
             self.holds_all(HouseKind::Group(place as u8), |row, col| {
                 row % rows * cols + col % cols == place
             })
@@ -236,7 +271,7 @@ impl Square<'_> {
             b"....*....",
             b".........",
         ];
-        if self.side() != 9 {
+        if self.size != (9, 9) {
             return Err(Violation::SenselessRules);
         }
         self.holds_all(HouseKind::Asterisk, |row, col| PATTERN[row][col] == b'*')
@@ -252,7 +287,7 @@ impl Square<'_> {
                 return Ok(());
             }
             let (first, second) = (self.cell(first.0, first.1), self.cell(second.0, second.1));
-            Err(Violation::TooClose { digit: digit(number), first, second, apart })
+            Err(Violation::TooClose { digit: digit(self.grid, number), first, second, apart })
         })
     }
 
@@ -273,11 +308,11 @@ impl Square<'_> {
         &self,
         look: impl Fn((usize, usize), (usize, usize)) -> Result<(), Violation>,
     ) -> Result<(), Violation> {
-        let side = self.side();
-        for row in 0..side {
-            for col in 0..side {
-                for below in row..side.min(row + 3) {
-                    for beside in col.saturating_sub(2)..side.min(col + 3) {
+        let (height, width) = self.size;
+        for row in 0..height {
+            for col in 0..width {
+                for below in row..height.min(row + 3) {
+                    for beside in col.saturating_sub(2)..width.min(col + 3) {
                         if (below, beside) > (row, col) {
                             look((row, col), (below, beside))?;
                         }

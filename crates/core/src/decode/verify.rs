@@ -45,9 +45,9 @@ fn check_houses(grid: &Grid) -> Result<(), Violation> {
     }
     let all = (1u128 << side) - 1;
     for index in 0..side {
-        missing(House::Row(index as u8), seen.rows[index], all)?;
-        missing(House::Column(index as u8), seen.columns[index], all)?;
-        missing(House::Box(index as u8), seen.boxes[index], all)?;
+        missing(House::Row(index as u8), seen.rows[index], all, Digit::from_index)?;
+        missing(House::Column(index as u8), seen.columns[index], all, Digit::from_index)?;
+        missing(House::Box(index as u8), seen.boxes[index], all, Digit::from_index)?;
     }
     Ok(())
 }
@@ -63,7 +63,7 @@ fn check_clues(puzzle: &Puzzle, grid: &Grid) -> Result<(), Violation> {
     let pairs = puzzle.clues.numbers().iter().zip(grid.numbers());
     if let Some(index) = pairs.clone().position(|(&clue, &found)| clue != 0 && clue != found) {
         let cell = grid.shape().cell_at(index);
-        let digit = |number: u8| Digit::from_index(usize::from(number) - 1);
+        let digit = |number: u8| grid.shape().digit(usize::from(number) - 1);
         let (clue, found) = (puzzle.clues.numbers()[index], grid.numbers()[index]);
         return Err(Violation::ClueChanged { cell, clue: digit(clue), found: digit(found) });
     }

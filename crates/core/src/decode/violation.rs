@@ -14,6 +14,9 @@ pub enum Violation {
     /// A house lacks a digit, so it has another digit twice.
     #[error("{0} has no {1}")]
     Missing(House, Digit),
+    /// A house with fewer cells than there are digits has a digit twice.
+    #[error("{0} has {1} twice")]
+    Twice(House, Digit),
     /// A cell holds another digit than its clue.
     #[error("the clue {clue} in {cell} became {found}")]
     ClueChanged {
@@ -71,12 +74,15 @@ pub enum Violation {
     SenselessRules,
 }
 
-/// Checks that `seen` has all bits of `all`, one bit per digit.
-pub(super) fn missing(house: House, seen: u128, all: u128) -> Result<(), Violation> {
+/// Checks that `seen` has all bits of `all`, one bit per digit; `digit` makes a digit of an index.
+pub(super) fn missing(
+    house: House,
+    seen: u128,
+    all: u128,
+    digit: impl Fn(usize) -> Digit,
+) -> Result<(), Violation> {
     match all & !seen {
         0 => Ok(()),
-        absent => {
-            Err(Violation::Missing(house, Digit::from_index(absent.trailing_zeros() as usize)))
-        }
+        absent => Err(Violation::Missing(house, digit(absent.trailing_zeros() as usize))),
     }
 }

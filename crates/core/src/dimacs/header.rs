@@ -32,7 +32,7 @@ pub(super) fn write(export: &Export<'_>, sizes: Sizes, out: &mut impl Write) -> 
     )?;
     writeln!(out, "c clues {}", clue_line(&export.puzzle.clues))?;
     if let Some(marks) = &export.puzzle.marks {
-        writeln!(out, "c marks {}", write::marks_line(marks, &Alphabet::for_side(shape.side())))?;
+        writeln!(out, "c marks {}", write::marks_line(marks, &Alphabet::for_shape(shape)))?;
     }
     if let Some(blocked) = &export.blocked {
         writeln!(out, "c blocked {}", clue_line(blocked))?;
@@ -78,7 +78,7 @@ fn amo(export: &Export<'_>) -> String {
 
 /// Formats the clues on one line, in symbols that the reader recognises without options.
 fn clue_line(grid: &Grid) -> String {
-    write::line(grid, &Alphabet::for_side(grid.shape().side()))
+    write::line(grid, &Alphabet::for_shape(grid.shape()))
 }
 
 /// Writes one line for each cube: its number and its literals.
@@ -264,7 +264,7 @@ impl Found {
 }
 
 fn clue_format(shape: Shape) -> Format {
-    match Alphabet::for_side(shape.side()).is_numbers() {
+    match Alphabet::for_shape(shape).is_numbers() {
         true => Format::Tokens,
         false => Format::Line,
     }
@@ -283,7 +283,8 @@ fn read_puzzle(
     format: Format,
     (line, text): &(usize, String),
 ) -> Result<Puzzle, HeaderError> {
-    let alphabet = Some(Alphabet::for_side(shape.side()));
+    let canvas = rules.map_or(Ok(shape), |rules| rules.on_canvas(shape));
+    let alphabet = canvas.ok().map(Alphabet::for_shape);
     let rules = rules.cloned();
     let options = ReadOptions { shape: Some(shape), alphabet, format: Some(format), rules };
     let entry = read_str(text, &options).next().ok_or(HeaderError::Missing("clues"))?;

@@ -125,6 +125,17 @@ impl Alphabet {
         }
     }
 
+    /// Returns the usual alphabet for a grid of `shape`: [`for_side`](Alphabet::for_side) if its digits begin with 1,
+    /// else one symbol for each digit's number, `A` = 10.
+    #[must_use]
+    pub fn for_shape(shape: Shape) -> Self {
+        if shape.first_number() == 1 {
+            return Alphabet::for_side(shape.side());
+        }
+        let symbols = HEX.chars().skip(shape.first_number()).take(shape.side());
+        Alphabet { system: System::Custom(symbols.collect()), blank: '.' }
+    }
+
     /// Returns the same alphabet with another symbol for an empty cell.
     #[must_use]
     pub fn with_blank(self, blank: char) -> Self {
@@ -178,10 +189,13 @@ impl Alphabet {
         symbol.map_or_else(|| digit.to_string(), |symbol| symbol.to_string())
     }
 
-    /// Returns this alphabet, or the usual one if this one does not fit a grid of side `side`.
+    /// Returns this alphabet, or the usual one if this one does not fit a grid of `shape`.
     #[must_use]
-    pub fn or_usual(self, side: usize) -> Self {
-        if self.fits(side) { self } else { Self::for_side(side) }
+    pub fn or_usual(self, shape: Shape) -> Self {
+        // On a grid whose digits begin with 0, the symbol 1 is not the first digit.
+        let counts_from_1 = matches!(self.system, System::Digits | System::A10 | System::Numbers);
+        let is_right = shape.first_number() == 1 || !counts_from_1;
+        if is_right && self.fits(shape.side()) { self } else { Self::for_shape(shape) }
     }
 
     /// Returns the number of symbols of a custom alphabet; `None` for the others.

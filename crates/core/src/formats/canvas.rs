@@ -2,7 +2,7 @@
 
 use std::io::BufRead;
 
-use crate::grid::{Cell, Digit, Grid, Layout, Marks, Puzzle, Shape};
+use crate::grid::{Cell, Grid, Layout, Marks, Puzzle, Shape};
 
 use super::{
     Entry, Format, FormatError, FormatErrorKind, cells::Cells, place::Place, rules_line,
@@ -21,8 +21,11 @@ impl ReaderState {
     ) -> Result<Entry, FormatError> {
         let line = lines.current().number;
         let empty = self.empty_canvas(shape, line)?;
-        let mut signs = canvas_row(lines, shape)?;
+        let mut signs = self.canvas_row(lines, shape)?;
         for row in 1..shape.rows() {
+            while lines.peek(0).is_some_and(|line| self.is_frame(&line.text, shape)) {
+                lines.advance().unwrap_or(Ok(()))?;
+            }
             let has_cells =
                 shape.cells().any(|cell| usize::from(cell.row) == row && !empty.is_void(cell));
             let fits = |text: &str| {
@@ -33,7 +36,7 @@ impl ReaderState {
                 return Err(kind.at(lines.current().number, 1));
             }
             lines.advance().unwrap_or(Ok(()))?;
-            signs.extend(canvas_row(lines, shape)?);
+            signs.extend(self.canvas_row(lines, shape)?);
         }
         let Cells { puzzle, alphabet, .. } = self.read_signs(&signs, empty, 1)?;
         let (expected_count, solution, comment) = (None, None, None);
@@ -68,6 +71,49 @@ impl ReaderState {
         self.read_signs(&signs, self.empty_canvas(shape, at.line)?, signs_a_cell)
     }
 
+    /// Returns the characters of the current line, padded with spaces to the width of the canvas. In a single grid spaces
+    /// and bars between the cells mean nothing.
+    fn canvas_row<R: BufRead>(
+        &self,
+        lines: &Lines<R>,
+        shape: Shape,
+    ) -> Result<Vec<Sign>, FormatError> {
+        let line = lines.current();
+        let place = |index| Place { line: line.number, column: index + 1 };
+        let means_cell = |symbol: &char| self.has_several_grids(shape) || self.is_cell(*symbol);
+        let signs = line.text.trim_end().chars().enumerate();
+        let mut signs: Vec<Sign> = signs
+            .filter(|(_, symbol)| means_cell(symbol))
+            .map(|(index, symbol)| (symbol, place(index)))
+            .collect();
+        let (found, expected) = (signs.len(), shape.columns());
+        if found > expected || found < expected && !self.has_several_grids(shape) {
+            return Err(FormatErrorKind::WrongRow { found, expected }.at(line.number, 1));
+        }
+        signs.extend((found..expected).map(|index| (' ', place(index))));
+        Ok(signs)
+    }
+
+    /// Returns the number of cells in a line of a single grid; `None` if several grids lie on the canvas, where spaces
+    /// mean something.
+    pub fn framed_cells(&self, text: &str, shape: Shape) -> Option<usize> {
+        let cells = || text.chars().filter(|&symbol| self.is_cell(symbol)).count();
+        (!self.has_several_grids(shape)).then(cells)
+    }
+
+    fn has_several_grids(&self, shape: Shape) -> bool {
+        self.rules.of_each_grid(shape) != shape
+    }
+
+    fn is_cell(&self, symbol: char) -> bool {
+        !symbol.is_whitespace() && !self.is_bar(symbol)
+    }
+
+    /// Returns whether the line is a line between two bands of boxes of a single grid.
+    fn is_frame(&self, text: &str, shape: Shape) -> bool {
+        !self.has_several_grids(shape) && self.is_rule(text)
+    }
+
     fn empty_canvas(&self, shape: Shape, line: usize) -> Result<Grid, FormatError> {
         let layout = Layout::new(shape, &self.rules);
         Ok(layout.map_err(|error| FormatErrorKind::from(error).at(line, 1))?.empty_grid())
@@ -92,19 +138,6 @@ impl ReaderState {
     }
 }
 
-/// Returns the characters of the current line, padded with spaces to the width of the canvas.
-fn canvas_row<R: BufRead>(lines: &Lines<R>, shape: Shape) -> Result<Vec<Sign>, FormatError> {
-    let line = lines.current();
-    let place = |index| Place { line: line.number, column: index + 1 };
-    let text = line.text.trim_end();
-    let (found, expected) = (text.chars().count(), shape.columns());
-    if found > expected {
-        return Err(FormatErrorKind::WrongRow { found, expected }.at(line.number, 1));
-    }
-    let signs = text.chars().chain(std::iter::repeat(' ')).take(expected);
-    Ok(signs.enumerate().map(|(index, symbol)| (symbol, place(index))).collect())
-}
-
 fn clues(groups: &[&[Sign]], mut grid: Grid, symbols: &Symbols) -> Result<Puzzle, FormatError> {
     for (cell, group) in grid.shape().cells().zip(groups) {
         let (symbol, place) = group[0];
@@ -112,7 +145,8 @@ fn clues(groups: &[&[Sign]], mut grid: Grid, symbols: &Symbols) -> Result<Puzzle
             refuse_filled(group, cell, symbols)?;
         } else {
             let number = symbols.number(symbol).map_err(|kind| place.error(kind))?;
-            grid.set(cell, Digit::from_number(number.into()));
+            let index = usize::from(number).checked_sub(1);
+            grid.set(cell, index.map(|index| grid.shape().digit(index)));
         }
     }
     Ok(grid.into())
@@ -127,7 +161,7 @@ fn marks(groups: &[&[Sign]], empty: &Grid, symbols: &Symbols) -> Result<Puzzle, 
         }
         for (&(symbol, place), digit) in group.iter().zip(empty.shape().digits()) {
             let number = symbols.number(symbol).map_err(|kind| place.error(kind))?;
-            if number != 0 && usize::from(number) != digit.number() {
+            if number != 0 && usize::from(number) != digit.index() + 1 {
                 let expected =
                     symbols.alphabet.symbol(digit).map_or_else(String::new, String::from);
                 return Err(place.error(FormatErrorKind::MisplacedMark { found: symbol, expected }));

@@ -57,8 +57,11 @@ impl ReaderState {
 
     /// Decides between one line and rows: a text longer than a row of the canvas is the whole canvas.
     fn line_or_canvas<R: BufRead>(&self, lines: &Lines<R>, shape: Shape) -> Kind {
-        let long = self.head(&lines.current().text).chars().count() > shape.columns();
-        if long { Kind::Line } else { Kind::Canvas(shape) }
+        let text = &lines.current().text;
+        let is_framed_row =
+            self.framed_cells(text, shape).is_some_and(|count| count == shape.columns());
+        let long = self.head(text).chars().count() > shape.columns();
+        if long && !is_framed_row { Kind::Line } else { Kind::Canvas(shape) }
     }
 
     fn asked_for<R: BufRead>(&self, format: Format, lines: &mut Lines<R>) -> Kind {

@@ -271,7 +271,11 @@ impl<R: BufRead> Reader<R> {
     fn learn(&mut self, entry: &Entry) {
         let side = entry.puzzle.shape().side();
         let numbers = entry.alphabet.is_numbers();
-        let alphabet = if numbers { Alphabet::for_side(side) } else { entry.alphabet.clone() };
+        let alphabet = if numbers {
+            Alphabet::for_shape(entry.puzzle.shape())
+        } else {
+            entry.alphabet.clone()
+        };
         self.learn_symbols(alphabet, side);
     }
 

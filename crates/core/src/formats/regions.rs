@@ -4,7 +4,7 @@ use std::io::BufRead;
 
 use itertools::Itertools;
 
-use crate::grid::{Puzzle, Regions};
+use crate::grid::{Puzzle, Regions, Shape};
 
 use super::{
     FormatError,
@@ -35,7 +35,7 @@ impl ReaderState {
         if !known {
             return Ok((with_regions(puzzle, word, place)?, offset + word.len()));
         }
-        let Some(regions) = repeated(word, puzzle.shape().side()) else { return Ok((puzzle, end)) };
+        let Some(regions) = repeated(word, puzzle.shape()) else { return Ok((puzzle, end)) };
         let rules = puzzle.rules.with_regions(&regions);
         self.as_requested(rules).map_err(|kind| place.error(kind))?;
         Ok((puzzle, offset + word.len()))
@@ -45,15 +45,15 @@ impl ReaderState {
 /// Returns the regions that `word` describes, for a puzzle that already has regions. At this position a solution is
 /// more common, and it can look like regions; but no row or column of a solution has a symbol twice, so `word`
 /// counts as regions only if one has.
-fn repeated(word: &str, side: usize) -> Option<Regions> {
+fn repeated(word: &str, shape: Shape) -> Option<Regions> {
     let regions: Regions =
-        word.parse().ok().filter(|regions: &Regions| regions.check(side).is_ok())?;
+        word.parse().ok().filter(|regions: &Regions| regions.check(shape).is_ok())?;
     let numbers = regions.numbers();
-    let twice = |at: &dyn Fn(usize, usize) -> usize| {
-        (0..side).any(|i| !(0..side).map(|j| numbers[at(i, j)]).all_unique())
-    };
-    let repeats = twice(&|i, j| i * side + j) || twice(&|i, j| j * side + i);
-    repeats.then_some(regions)
+    let (rows, columns) = (shape.rows(), shape.columns());
+    let number = |row: usize, column: usize| numbers[row * columns + column];
+    let in_row = |row| !(0..columns).map(|column| number(row, column)).all_unique();
+    let in_column = |column| !(0..rows).map(|row| number(row, column)).all_unique();
+    ((0..rows).any(in_row) || (0..columns).any(in_column)).then_some(regions)
 }
 
 /// Reads the regions from the next line or lines, if the rules lack regions and the lines have the right length.
@@ -64,15 +64,15 @@ pub(super) fn take_below<R: BufRead>(
     if !puzzle.rules.lack_regions() {
         return Ok(puzzle);
     }
-    let side = puzzle.shape().side();
+    let (rows, columns) = (puzzle.shape().rows(), puzzle.shape().columns());
     let blank = lines.peek(0).is_some_and(|line| line.text.trim().is_empty());
     let first = usize::from(blank);
     let has = |lines: &mut Lines<R>, distance, count| {
         lines.peek(distance).is_some_and(|line| line.text.trim().chars().count() == count)
     };
-    let rows = match has(lines, first, side * side) {
+    let rows = match has(lines, first, rows * columns) {
         true => 1,
-        false if (0..side).all(|row| has(lines, first + row, side)) => side,
+        false if (0..rows).all(|row| has(lines, first + row, columns)) => rows,
         false => return Ok(puzzle),
     };
     let mut text = String::new();
@@ -87,7 +87,7 @@ pub(super) fn take_below<R: BufRead>(
 /// Returns `puzzle` with the regions that `text` describes.
 fn with_regions(puzzle: Puzzle, text: &str, place: Place) -> Result<Puzzle, FormatError> {
     let checked = text.parse().and_then(|regions: Regions| {
-        regions.check(puzzle.shape().side())?;
+        regions.check(puzzle.shape())?;
         Ok(regions)
     });
     let regions = checked.map_err(|error| place.error(error.into()))?;

@@ -67,7 +67,8 @@ impl ReaderState {
     pub fn beside(&self, entry: &Entry) -> Self {
         let side = entry.puzzle.shape().side();
         let numbers = entry.alphabet.is_numbers();
-        let alphabet = if numbers { Alphabet::for_side(side) } else { entry.alphabet.clone() };
+        let shape = entry.puzzle.shape();
+        let alphabet = if numbers { Alphabet::for_shape(shape) } else { entry.alphabet.clone() };
         let symbols = Symbols::new(alphabet, side);
         ReaderState { behind: Some(symbols), ..self.clone() }
     }
@@ -77,10 +78,11 @@ impl ReaderState {
         self.side().map_or_else(|| n >= SMALLEST_SIDE && self.shape_of(n).is_ok(), |side| side == n)
     }
 
-    /// Returns the shape of the canvas, if the rules describe several grids.
+    /// Returns the shape of the canvas, if the rules describe several grids, or say a size or digits.
     pub fn canvas(&self) -> Option<Shape> {
-        let shape = self.rules.on_canvas(self.shape.unwrap_or_default()).ok()?;
-        shape.is_canvas().then_some(shape)
+        let one = self.shape.unwrap_or_else(|| self.rules.usual_shape());
+        let shape = self.rules.on_canvas(one).ok()?;
+        (shape.is_canvas() || self.rules.size().is_some()).then_some(shape)
     }
 
     /// Returns the n with n to the `power` = `count`, if a grid may have the side n.
@@ -128,6 +130,10 @@ impl ReaderState {
                 return Err(FormatErrorKind::AlphabetMisfit { alphabet, side });
             }
             return Ok(Symbols::new(with_blank_of(cells, alphabet.clone(), side), side));
+        }
+        if let Some(shape) = self.canvas().filter(|shape| shape.first_number() != 1) {
+            let alphabet = Alphabet::for_shape(shape);
+            return Ok(Symbols::new(with_blank_of(cells, alphabet, side), side));
         }
         Ok(self.known_for(cells, side).unwrap_or_else(|| Symbols::new(choose(cells, side), side)))
     }

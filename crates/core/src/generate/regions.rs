@@ -139,7 +139,7 @@ mod tests {
             for seed in 0..5 {
                 let mut random = ChaCha8Rng::seed_from_u64(seed);
                 let made = regions(shape, &mut random);
-                made.check(shape.side()).unwrap();
+                made.check(shape).unwrap();
                 let home = made.numbers().iter().map(|&home| usize::from(home)).collect();
                 let drawn = Drawn { side: shape.side(), home };
                 assert!((0..shape.side()).all(|region| drawn.is_connected(region)), "{made}");

@@ -1,6 +1,8 @@
 //! Defines cells and digits as types of their own, so that a row cannot be used as a digit.
 
+use std::cmp::Ordering;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
 /// One cell of a grid; row and column are 0-based.
@@ -58,14 +60,21 @@ impl fmt::Display for Cell {
     }
 }
 
-/// One digit, held as its 0-based index: the digit 7 has index 6.
+/// One digit, held as its 0-based index among the digits of its grid: on a grid with the digits 1 to 9 the digit 7
+/// has index 6.
 ///
-/// Displayed as its number (1 to n), whatever symbols the grid is printed with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Digit(u8);
+/// Displayed as its number, whatever symbols the grid is printed with. Two digits are compared by their indices; only
+/// digits of the same grid can be compared.
+#[derive(Clone, Copy, Debug)]
+pub struct Digit {
+    index: u8,
+    /// The number of the digit with index 0: 1 on most grids.
+    first: u8,
+}
 
 impl Digit {
-    /// Returns the digit with the 0-based `index`.
+    /// Returns the digit with the 0-based `index` on a grid whose digits begin with 1; for other grids see
+    /// [`Shape::digit`](super::Shape::digit).
     ///
     /// # Panics
     ///
@@ -73,25 +82,69 @@ impl Digit {
     #[must_use]
     pub fn from_index(index: usize) -> Self {
         assert!(index < 255, "digit index {index} is out of range");
-        Digit(index as u8)
+        Digit { index: index as u8, first: 1 }
     }
 
-    /// Returns the digit with the 1-based `number`; `None` for 0 and for numbers above 255.
+    /// Returns the digit with the 1-based `number` on a grid whose digits begin with 1; `None` for 0 and for numbers
+    /// above 255.
     #[must_use]
     pub fn from_number(number: usize) -> Option<Self> {
-        (1..=255).contains(&number).then(|| Digit((number - 1) as u8))
+        (1..=255).contains(&number).then(|| Digit::from_index(number - 1))
+    }
+
+    /// Returns the digit that is written as `number` on a grid that is not known yet; see
+    /// [`Shape::digit_of`](super::Shape::digit_of).
+    pub(crate) fn written(number: u8) -> Self {
+        Digit::from_number(number.into()).unwrap_or(Digit { index: 0, first: 0 })
+    }
+
+    /// Returns the digit with the same index on a grid whose digits begin with `first`.
+    pub(super) fn counted_from(self, first: u8) -> Self {
+        Digit { first, ..self }
+    }
+
+    /// Returns the digit after this one, whether the grid has it or not.
+    #[must_use]
+    pub fn next(self) -> Self {
+        Digit { index: self.index + 1, ..self }
     }
 
     /// Returns the 0-based index.
     #[must_use]
     pub fn index(self) -> usize {
-        usize::from(self.0)
+        usize::from(self.index)
     }
 
-    /// Returns the 1-based number, as people write it.
+    /// Returns the number, as people write it.
     #[must_use]
     pub fn number(self) -> usize {
-        self.index() + 1
+        self.index() + usize::from(self.first)
+    }
+}
+
+impl PartialEq for Digit {
+    fn eq(&self, other: &Self) -> bool {
+        self.index == other.index
+    }
+}
+
+impl Eq for Digit {}
+
+impl PartialOrd for Digit {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Digit {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.index.cmp(&other.index)
+    }
+}
+
+impl Hash for Digit {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.index.hash(state);
     }
 }
 

@@ -35,7 +35,7 @@ pub struct Layout {
 pub struct NamedHouse {
     /// The name of the house.
     pub house: House,
-    /// Its n cells.
+    /// Its cells: n, or fewer if the rules say a size or digits.
     pub cells: Vec<Cell>,
 }
 
@@ -92,10 +92,10 @@ impl Layout {
             return Err(RulesError::WrongCanvas { found: shape, expected });
         }
         check_arguments(expected, rules)?;
-        let mut draft = Draft::new(expected);
-        let one = expected.of_one_grid();
+        let one = rules.of_each_grid(expected);
         let houses = places::houses(one, rules)?;
         let corners = rules.corners(one);
+        let mut draft = Draft::new(expected, one);
         for (grid, &corner) in corners.as_deref().unwrap_or(&[Cell::new(0, 0)]).iter().enumerate() {
             let number = corners.is_some().then_some(grid);
             for (kind, cells) in &houses {
@@ -106,6 +106,7 @@ impl Layout {
             draft.add_pairs(rules, corner);
         }
         let layout = draft.finish(rules);
+        layout.check_houses()?;
         layout.check_clues()?;
         Ok(layout)
     }
@@ -175,6 +176,17 @@ impl Layout {
         &self.space
     }
 
+    /// Returns an error if a house has more cells than there are digits.
+    fn check_houses(&self) -> Result<(), RulesError> {
+        let digits = self.shape.side();
+        match self.houses.iter().find(|named| named.cells.len() > digits) {
+            Some(NamedHouse { house, cells }) => {
+                Err(RulesError::FewDigits { house: *house, cells: cells.len(), digits })
+            }
+            None => Ok(()),
+        }
+    }
+
     fn check_clues(&self) -> Result<(), RulesError> {
         let has = |cell: Cell| {
             let is_inside = usize::from(cell.row) < self.shape.rows()
@@ -209,7 +221,7 @@ fn check_arguments(shape: Shape, rules: &Rules) -> Result<(), RulesError> {
         return Err(RulesError::NoRegions);
     }
     if let Some(regions) = rules.regions() {
-        regions.check(shape.side())?;
+        regions.check(rules.of_each_grid(shape))?;
     }
     match rules.mask().map(|mask| mask.symbols().len()) {
         Some(found) if found != shape.cell_count() => {
@@ -222,6 +234,8 @@ fn check_arguments(shape: Shape, rules: &Rules) -> Result<(), RulesError> {
 /// A layout under construction.
 struct Draft {
     shape: Shape,
+    /// The shape of each grid on the canvas.
+    of_each_grid: Shape,
     houses: Vec<NamedHouse>,
     known: HashSet<Vec<Cell>>,
     /// For each cell of the canvas, row by row, the indices of its houses in `houses`.
@@ -231,9 +245,10 @@ struct Draft {
 }
 
 impl Draft {
-    fn new(shape: Shape) -> Self {
+    fn new(shape: Shape, of_each_grid: Shape) -> Self {
         Draft {
             shape,
+            of_each_grid,
             houses: Vec::new(),
             known: HashSet::new(),
             houses_of: vec![Vec::new(); shape.cell_count()],
@@ -285,14 +300,16 @@ impl Draft {
     /// Returns the pairs of cells that are one of `moves` (rows down, columns right) apart, both in the grid
     /// whose first cell is `corner`.
     fn steps(&self, moves: &[(usize, isize)], corner: Cell) -> Vec<(Cell, Cell)> {
-        let side = self.shape.side();
+        let one = self.of_each_grid;
         let (top, left) = (usize::from(corner.row), usize::from(corner.col));
         let mut steps = Vec::new();
-        for cell in self.shape.of_one_grid().cells() {
+        for cell in one.cells() {
             for &(down, right) in moves {
                 let row = usize::from(cell.row) + down;
                 let column = usize::from(cell.col).checked_add_signed(right);
-                if let Some(column) = column.filter(|&column| row < side && column < side) {
+                if let Some(column) =
+                    column.filter(|&column| row < one.rows() && column < one.columns())
+                {
                     let from = Cell::new(top + usize::from(cell.row), left + usize::from(cell.col));
                     steps.push((from, Cell::new(top + row, left + column)));
                 }
@@ -308,7 +325,9 @@ impl Draft {
 
     fn finish(self, rules: &Rules) -> Layout {
         let shape = self.shape;
-        let inside = |cell: &Cell| !self.houses_of[shape.index_of(*cell)].is_empty();
+        let inside = |cell: &Cell| {
+            self.of_each_grid == shape || !self.houses_of[shape.index_of(*cell)].is_empty()
+        };
         let cells: Vec<Cell> = shape.cells().filter(inside).collect();
         let mut places = vec![None; shape.cell_count()];
         for (place, &cell) in cells.iter().enumerate() {

@@ -77,6 +77,6 @@ impl Marks {
     #[must_use]
     pub fn single(&self, cell: Cell) -> Option<Digit> {
         let set = self.sets[self.shape.index_of(cell)];
-        (set.count_ones() == 1).then(|| Digit::from_index(set.trailing_zeros() as usize))
+        (set.count_ones() == 1).then(|| self.shape.digit(set.trailing_zeros() as usize))
     }
 }

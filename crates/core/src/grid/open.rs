@@ -64,15 +64,11 @@ fn forbid_beside(
     }
 }
 
-/// Returns the digits one below and one above `digit`. There is none below 1. The digit n + 1 can be in the
+/// Returns the digits one below and one above `digit`. There is none below the first. The digit n + 1 can be in the
 /// result; the marks never allow it, so that removing it has no effect.
 fn consecutive(digit: Digit) -> Vec<Digit> {
-    let number = digit.number();
-    [number.checked_sub(1), number.checked_add(1)]
-        .into_iter()
-        .flatten()
-        .filter_map(Digit::from_number)
-        .collect()
+    let before = digit.index().checked_sub(1).map(Digit::from_index);
+    before.into_iter().chain([digit.next()]).collect()
 }
 
 #[cfg(test)]

@@ -8,7 +8,8 @@ pub(super) fn houses(
     shape: Shape,
     rules: &Rules,
 ) -> Result<Vec<(HouseKind, Vec<Cell>)>, RulesError> {
-    let mut houses = lines(shape);
+    let has_lines = !rules.has(&Rule::NoHouses);
+    let mut houses = if has_lines { lines(shape) } else { Vec::new() };
     match rules.regions() {
         Some(regions) => houses.extend(jigsaw(shape, regions.numbers())),
         None if rules.has_boxes() && shape.has_boxes() => houses.extend(boxes(shape)),
@@ -21,30 +22,34 @@ pub(super) fn houses(
 }
 
 fn lines(shape: Shape) -> Vec<(HouseKind, Vec<Cell>)> {
-    let side = shape.side();
-    let row = |i: usize| (HouseKind::Row(i as u8), (0..side).map(|j| Cell::new(i, j)).collect());
+    let (rows, columns) = (shape.rows(), shape.columns());
+    let row = |i: usize| (HouseKind::Row(i as u8), (0..columns).map(|j| Cell::new(i, j)).collect());
     let column =
-        |j: usize| (HouseKind::Column(j as u8), (0..side).map(|i| Cell::new(i, j)).collect());
-    (0..side).map(row).chain((0..side).map(column)).collect()
+        |j: usize| (HouseKind::Column(j as u8), (0..rows).map(|i| Cell::new(i, j)).collect());
+    (0..rows).map(row).chain((0..columns).map(column)).collect()
 }
 
 fn boxes(shape: Shape) -> Vec<(HouseKind, Vec<Cell>)> {
     let corner = |number| box_corner(shape, number);
     let house = |number| (HouseKind::Box(number as u8), block(shape, corner(number)));
-    (0..shape.side()).map(house).collect()
+    (0..box_count(shape)).map(house).collect()
+}
+
+fn box_count(shape: Shape) -> usize {
+    shape.cell_count() / shape.box_size()
 }
 
 /// Returns the row and column of the first cell of the 0-based box `number`.
 fn box_corner(shape: Shape, number: usize) -> (usize, usize) {
-    // The number of boxes side by side is the number of rows of a box: n / C = R.
-    let (down, right) = (number / shape.box_rows(), number % shape.box_rows());
+    let boxes_across = shape.columns() / shape.box_cols();
+    let (down, right) = (number / boxes_across, number % boxes_across);
     (down * shape.box_rows(), right * shape.box_cols())
 }
 
 /// Returns the cells of a block as large as a box whose first cell is in row `top`, column `left`.
 fn block(shape: Shape, (top, left): (usize, usize)) -> Vec<Cell> {
     let cell = |place| Cell::new(top + place / shape.box_cols(), left + place % shape.box_cols());
-    (0..shape.side()).map(cell).collect()
+    (0..shape.box_size()).map(cell).collect()
 }
 
 fn jigsaw(shape: Shape, regions: &[u8]) -> Vec<(HouseKind, Vec<Cell>)> {
@@ -52,12 +57,17 @@ fn jigsaw(shape: Shape, regions: &[u8]) -> Vec<(HouseKind, Vec<Cell>)> {
         let inside = |cell: &Cell| regions[shape.index_of(*cell)] == number;
         shape.cells().filter(inside).collect()
     };
-    (0..shape.side() as u8).map(|number| (HouseKind::Region(number), cells(number))).collect()
+    let count = regions.iter().max().map_or(0, |&last| last + 1);
+    (0..count).map(|number| (HouseKind::Region(number), cells(number))).collect()
 }
 
 /// Returns the houses that `rule` adds; none for a rule without houses of its own.
 fn extra(shape: Shape, rule: &Rule) -> Result<Vec<(HouseKind, Vec<Cell>)>, RulesError> {
-    let side = shape.side();
+    let side = shape.rows();
+    if matches!(rule, Rule::DiagonalDown | Rule::DiagonalUp) && side != shape.columns() {
+        let expected = "a square grid";
+        return Err(RulesError::WrongShape { rule: rule.name(), shape, expected });
+    }
     Ok(match rule {
         Rule::DiagonalDown => {
             vec![(HouseKind::DiagonalDown, (0..side).map(|i| Cell::new(i, i)).collect())]
@@ -80,9 +90,11 @@ fn windows(shape: Shape) -> Result<Vec<(HouseKind, Vec<Cell>)>, RulesError> {
         let expected = "boxes of at least 3x3";
         return Err(RulesError::WrongShape { rule: "windows", shape, expected });
     }
-    let starts =
-        |size: usize| (1..).step_by(size + 1).take_while(move |i| i + size <= shape.side());
-    let corners = starts(rows).flat_map(|top| starts(cols).map(move |left| (top, left)));
+    let starts = |size: usize, end: usize| {
+        (1..).step_by(size + 1).take_while(move |begin| begin + size <= end)
+    };
+    let corners = starts(rows, shape.rows())
+        .flat_map(|top| starts(cols, shape.columns()).map(move |left| (top, left)));
     let window = |(number, corner)| (HouseKind::Window(number as u8), block(shape, corner));
     Ok(corners.enumerate().map(window).collect())
 }
@@ -97,7 +109,7 @@ fn centre_dots(shape: Shape) -> Result<Vec<Cell>, RulesError> {
         let (top, left) = box_corner(shape, number);
         Cell::new(top + rows / 2, left + cols / 2)
     };
-    Ok((0..shape.side()).map(middle).collect())
+    Ok((0..box_count(shape)).map(middle).collect())
 }
 
 fn groups(shape: Shape) -> Result<Vec<(HouseKind, Vec<Cell>)>, RulesError> {
@@ -105,14 +117,15 @@ fn groups(shape: Shape) -> Result<Vec<(HouseKind, Vec<Cell>)>, RulesError> {
         let expected = "boxes of at least 2x2";
         return Err(RulesError::WrongShape { rule: "disjoint-groups", shape, expected });
     }
-    let side = shape.side();
-    let cells =
-        |place: usize| (0..side).map(move |number| block(shape, box_corner(shape, number))[place]);
-    Ok((0..side).map(|place| (HouseKind::Group(place as u8), cells(place).collect())).collect())
+    let cells = |place: usize| {
+        (0..box_count(shape)).map(move |number| block(shape, box_corner(shape, number))[place])
+    };
+    let group = |place| (HouseKind::Group(place as u8), cells(place).collect());
+    Ok((0..shape.box_size()).map(group).collect())
 }
 
 fn asterisk(shape: Shape) -> Result<Vec<Cell>, RulesError> {
-    if shape.side() != 9 {
+    if (shape.rows(), shape.columns()) != (9, 9) {
         let expected = "a 9x9 grid";
         return Err(RulesError::WrongShape { rule: "asterisk", shape, expected });
     }

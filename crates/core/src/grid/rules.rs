@@ -12,7 +12,7 @@ use itertools::Itertools;
 use super::clues::{Clue, Space, split_outside, type_named};
 use super::{Cell, Shape};
 
-pub use arguments::{Mask, Regions};
+pub use arguments::{DigitRange, Mask, Regions, Size};
 pub use error::RulesError;
 
 /// One rule. In the text form each rule has a name; some have an argument as `name:argument`.
@@ -52,12 +52,19 @@ pub enum Rule {
     Twodoku,
     /// `gattai:r1c1/r7c7`: several grids in any arrangement, given by the first cell of each grid.
     Gattai(Vec<Cell>),
+    /// `size:RxC`: the grid has R rows and C columns. A house with fewer cells than there are digits holds none of
+    /// them twice.
+    Size(Size),
+    /// `digits:FIRST-LAST`: the digits are these numbers.
+    Digits(DigitRange),
+    /// `no-houses`: neither rows nor columns nor boxes are houses.
+    NoHouses,
     /// A clue that speaks of several cells: `killer 10 r1c1 r1c2`.
     Clue(Clue),
 }
 
 /// The names that can be written without an argument, with their rules.
-const PLAIN: [(&str, Rule); 13] = [
+const PLAIN: [(&str, Rule); 14] = [
     ("latin", Rule::Latin),
     ("jigsaw", Rule::Jigsaw(None)),
     ("diagonal-down", Rule::DiagonalDown),
@@ -71,6 +78,7 @@ const PLAIN: [(&str, Rule); 13] = [
     ("non-consecutive", Rule::NonConsecutive),
     ("samurai", Rule::Samurai),
     ("twodoku", Rule::Twodoku),
+    ("no-houses", Rule::NoHouses),
 ];
 
 impl Rule {
@@ -80,6 +88,8 @@ impl Rule {
         match self {
             Rule::OddEven(_) => "odd-even",
             Rule::Gattai(_) => "gattai",
+            Rule::Size(_) => "size",
+            Rule::Digits(_) => "digits",
             Rule::Clue(clue) => clue.kind().name,
             plain => {
                 PLAIN.iter().find(|(_, rule)| plain.is_like(rule)).map_or("", |(name, _)| name)
@@ -94,12 +104,15 @@ impl Rule {
 
     /// Returns whether a puzzle cannot have both rules.
     fn excludes(&self, other: &Rule) -> bool {
-        let boxes = |rule: &Rule| matches!(rule, Rule::Latin | Rule::Jigsaw(_));
+        let boxes = |rule: &Rule| matches!(rule, Rule::Latin | Rule::Jigsaw(_) | Rule::NoHouses);
         let grids = |rule: &Rule| matches!(rule, Rule::Samurai | Rule::Twodoku | Rule::Gattai(_));
+        let single = |rule: &Rule| matches!(rule, Rule::Size(_) | Rule::Digits(_) | Rule::NoHouses);
         let is_clue = matches!(self, Rule::Clue(_));
         self != other
             && (self.is_like(other) && !is_clue
-                || [boxes, grids].iter().any(|group| group(self) && group(other)))
+                || [boxes, grids].iter().any(|group| group(self) && group(other))
+                || grids(self) && single(other)
+                || single(self) && grids(other))
     }
 
     /// Parses one item of a list, such as `windows` or `odd-even:eo..`; `diagonals` gives two rules,
@@ -126,6 +139,8 @@ impl Rule {
             ("gattai", text) => {
                 Ok(vec![Rule::Gattai(arguments::corners(text.unwrap_or_default())?)])
             }
+            ("size", text) => Ok(vec![Rule::Size(text.unwrap_or_default().parse()?)]),
+            ("digits", text) => Ok(vec![Rule::Digits(text.unwrap_or_default().parse()?)]),
             _ => Rule::parse_plain(name, argument),
         }
     }
@@ -163,6 +178,8 @@ impl fmt::Display for Rule {
             Rule::Jigsaw(Some(regions)) => write!(f, ":{regions}"),
             Rule::OddEven(mask) => write!(f, ":{mask}"),
             Rule::Gattai(corners) => write!(f, ":{}", corners.iter().format("/")),
+            Rule::Size(size) => write!(f, ":{size}"),
+            Rule::Digits(range) => write!(f, ":{range}"),
             _ => Ok(()),
         }
     }
@@ -217,10 +234,28 @@ impl Rules {
         self.0.contains(rule)
     }
 
-    /// Returns whether boxes are houses: true except for Latin squares and jigsaws.
+    /// Returns whether boxes are houses: true except for Latin squares, jigsaws, and grids without houses.
     #[must_use]
     pub fn has_boxes(&self) -> bool {
-        !self.iter().any(|rule| matches!(rule, Rule::Latin | Rule::Jigsaw(_)))
+        !self.iter().any(|rule| matches!(rule, Rule::Latin | Rule::Jigsaw(_) | Rule::NoHouses))
+    }
+
+    /// Returns the number of rows and of columns that the rules say.
+    #[must_use]
+    pub fn size(&self) -> Option<Size> {
+        self.iter().find_map(|rule| match rule {
+            Rule::Size(size) => Some(*size),
+            _ => None,
+        })
+    }
+
+    /// Returns the digits that the rules say.
+    #[must_use]
+    pub fn digits(&self) -> Option<DigitRange> {
+        self.iter().find_map(|rule| match rule {
+            Rule::Digits(range) => Some(*range),
+            _ => None,
+        })
     }
 
     /// Returns whether the shape of a box matters: boxes are houses, or the rules include windows, centre
@@ -301,8 +336,8 @@ impl Rules {
     #[must_use]
     pub fn corners(&self, shape: Shape) -> Option<Vec<Cell>> {
         // The distance between the first cells of two grids that share a corner box.
-        let down = shape.side() - shape.box_rows();
-        let right = shape.side() - shape.box_cols();
+        let down = shape.box_size() - shape.box_rows();
+        let right = shape.box_size() - shape.box_cols();
         let at = |i: usize, j: usize| Cell::new(i * down, j * right);
         self.iter().find_map(|rule| match rule {
             Rule::Samurai => Some(vec![at(0, 0), at(0, 2), at(1, 1), at(2, 0), at(2, 2)]),
@@ -312,32 +347,54 @@ impl Rules {
         })
     }
 
+    /// Returns the shape of a grid under these rules if nothing else says it.
+    #[must_use]
+    pub fn usual_shape(&self) -> Shape {
+        let of_digits = |digits: DigitRange| {
+            let count = digits.last() - digits.first() + 1;
+            Size::new(count, count)
+        };
+        let size = self.size().or_else(|| self.digits().and_then(of_digits));
+        size.map(|size| size.usual_shape(self.mention_boxes())).unwrap_or_default()
+    }
+
+    /// Returns the shape of each grid on a canvas of `shape`.
+    #[must_use]
+    pub fn of_each_grid(&self, shape: Shape) -> Shape {
+        match self.corners(shape.of_one_grid()) {
+            Some(_) => shape.of_one_grid(),
+            None => shape,
+        }
+    }
+
     /// Returns what the clues on a grid of `shape` depend on.
     #[must_use]
     pub fn space(&self, shape: Shape) -> Space {
-        let corners = self.corners(shape.of_one_grid());
+        let corners = self.corners(shape.of_one_grid()).unwrap_or_else(|| vec![Cell::new(0, 0)]);
+        let one = self.of_each_grid(shape);
         let regions = match self.regions() {
             Some(regions) => regions.numbers().to_vec(),
-            None if self.has_boxes() && !shape.is_canvas() => {
+            None if self.has_boxes() && shape.has_boxes() && one == shape => {
                 shape.cells().map(|cell| shape.box_of(cell) as u8).collect()
             }
             None => Vec::new(),
         };
-        let corners = corners.unwrap_or_else(|| vec![Cell::new(0, 0)]);
-        Space::new(shape, corners, regions, self.clues())
+        let has_lines = !self.has(&Rule::NoHouses);
+        Space::new((shape, one), corners, regions, has_lines, self.clues())
     }
 
     /// Returns `shape` on the canvas that these rules require; if there is only one grid, the shape of that
-    /// grid.
+    /// grid, with the size and the digits that the rules say.
     ///
     /// # Errors
     ///
     /// Returns an error if the arrangement of the grids is invalid: too many grids, two grids with the same
-    /// first cell, an empty first row or column, too many digits, or too large a canvas.
+    /// first cell, an empty first row or column, too many digits, or too large a canvas. Also if boxes do not fit into
+    /// a grid of that size.
     pub fn on_canvas(&self, shape: Shape) -> Result<Shape, RulesError> {
         let one = shape.of_one_grid();
         match self.corners(one) {
-            None => Ok(one),
+            None => arguments::single(one, self),
             Some(corners) => arguments::canvas(one, &corners),
         }
     }

@@ -1,4 +1,4 @@
-//! Defines the shape of a grid: the rows and columns of a box, and the size of the canvas.
+//! Defines the shape of a grid: the rows and columns of a box, the size of the canvas, and the digits.
 
 use std::{fmt, str::FromStr};
 
@@ -8,8 +8,9 @@ use super::{Cell, Digit};
 ///
 /// With one row, a box is the same as a row of the grid and adds no constraint: 1xn is the shape of Latin
 /// squares and jigsaws. Several overlapping grids of one shape lie on a *canvas* with more rows or columns
-/// than n; n is still the number of digits. The text form of a shape is the rows x columns of a box, without
-/// the canvas.
+/// than n; n is still the number of digits. A single grid may have another number of rows, columns or digits than a
+/// box has cells, and its digits may begin with another number than 1 ([`Rules`](super::Rules) say so); n is then
+/// the number of digits. The text form of a shape is the rows x columns of a box, without all that.
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -25,6 +26,9 @@ pub struct Shape {
     box_cols: u8,
     rows: u8,
     columns: u8,
+    digits: u8,
+    /// The number of the first digit.
+    first: u8,
 }
 
 /// The reason why a shape is refused.
@@ -70,7 +74,8 @@ impl Shape {
     /// The largest side.
     pub const MAX_SIDE: usize = 100;
     /// The classic grid: 9x9 with boxes of 3x3.
-    pub const CLASSIC: Shape = Shape { box_rows: 3, box_cols: 3, rows: 9, columns: 9 };
+    pub const CLASSIC: Shape =
+        Shape { box_rows: 3, box_cols: 3, rows: 9, columns: 9, digits: 9, first: 1 };
     /// The largest number of rows, and of columns, of a canvas.
     pub const MAX_CANVAS: usize = Cell::MOST;
 
@@ -86,7 +91,8 @@ impl Shape {
             return Err(ShapeError::OutOfRange { rows, cols });
         }
         let side = (rows * cols) as u8;
-        Ok(Shape { box_rows: rows as u8, box_cols: cols as u8, rows: side, columns: side })
+        let (box_rows, box_cols) = (rows as u8, cols as u8);
+        Ok(Shape { box_rows, box_cols, rows: side, columns: side, digits: side, first: 1 })
     }
 
     /// Returns this shape on a canvas of `rows` rows and `columns` columns, for several grids.
@@ -103,14 +109,19 @@ impl Shape {
         Ok(Shape { rows: rows as u8, columns: columns as u8, ..self })
     }
 
-    /// Returns the shape of one grid, without its canvas.
-    #[must_use]
-    pub fn of_one_grid(self) -> Self {
-        let side = self.side() as u8;
-        Shape { rows: side, columns: side, ..self }
+    /// Returns this shape with `rows` rows and `columns` columns, for one grid with the digits `first` to `last`.
+    pub(super) fn with(self, (rows, columns): (u8, u8), (first, last): (u8, u8)) -> Self {
+        Shape { rows, columns, digits: last - first + 1, first, ..self }
     }
 
-    /// Returns whether the shape has more rows or columns than one grid.
+    /// Returns the shape of one grid with as many rows, columns and digits as a box has cells: what the text form says.
+    #[must_use]
+    pub fn of_one_grid(self) -> Self {
+        let side = self.box_size() as u8;
+        Shape { rows: side, columns: side, digits: side, first: 1, ..self }
+    }
+
+    /// Returns whether the shape has other rows, columns or digits than its text form says.
     #[must_use]
     pub fn is_canvas(self) -> bool {
         self != self.of_one_grid()
@@ -139,6 +150,21 @@ impl Shape {
             .ok_or(ShapeError::NoBoxes(n))
     }
 
+    /// Returns whether several grids may lie on the canvas: a grid has at most as many rows and columns as digits, unless
+    /// it has no houses.
+    #[must_use]
+    pub fn may_hold_several_grids(self) -> bool {
+        self.rows().max(self.columns()) > self.side()
+    }
+
+    /// Returns whether the boxes of a single grid fill its rows and columns.
+    #[must_use]
+    pub fn is_filled_by_boxes(self) -> bool {
+        let fill = self.rows().is_multiple_of(self.box_rows())
+            && self.columns().is_multiple_of(self.box_cols());
+        fill && !self.may_hold_several_grids()
+    }
+
     /// Returns the number of rows of a box.
     #[must_use]
     pub fn box_rows(self) -> usize {
@@ -151,10 +177,23 @@ impl Shape {
         usize::from(self.box_cols)
     }
 
-    /// Returns the side n of one grid: its number of rows, of columns, of boxes, and of digits.
+    /// Returns the number of cells of a box.
+    #[must_use]
+    pub fn box_size(self) -> usize {
+        self.box_rows() * self.box_cols()
+    }
+
+    /// Returns the number n of digits. One of several grids, and a single one unless the rules say otherwise, has as
+    /// many rows, columns and boxes.
     #[must_use]
     pub fn side(self) -> usize {
-        self.box_rows() * self.box_cols()
+        usize::from(self.digits)
+    }
+
+    /// Returns the number of the first digit: 1 unless the rules say otherwise.
+    #[must_use]
+    pub fn first_number(self) -> usize {
+        usize::from(self.first)
     }
 
     /// Returns the number of rows: n, or the rows of the canvas.
@@ -182,7 +221,24 @@ impl Shape {
 
     /// Returns all digits, ascending.
     pub fn digits(self) -> impl Iterator<Item = Digit> + Clone {
-        (0..self.side()).map(Digit::from_index)
+        (0..self.side()).map(move |index| self.digit(index))
+    }
+
+    /// Returns the digit with the 0-based `index`.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the index is 255 or more.
+    #[must_use]
+    pub fn digit(self, index: usize) -> Digit {
+        Digit::from_index(index).counted_from(self.first)
+    }
+
+    /// Returns the digit that people write as `number`; `None` if the grid has no such digit.
+    #[must_use]
+    pub fn digit_of(self, number: usize) -> Option<Digit> {
+        let index = number.checked_sub(self.first_number()).filter(|&index| index < self.side());
+        index.map(|index| self.digit(index))
     }
 
     /// Returns the cell with the 0-based, row by row `index`.
@@ -197,10 +253,10 @@ impl Shape {
         usize::from(cell.row) * self.columns() + usize::from(cell.col)
     }
 
-    /// Returns the 0-based number, row by row, of the box that contains `cell` of one grid.
+    /// Returns the 0-based number, row by row, of the box that contains `cell` of a single grid.
     #[must_use]
     pub fn box_of(self, cell: Cell) -> usize {
-        let boxes_across = self.box_rows();
+        let boxes_across = self.columns().div_ceil(self.box_cols());
         usize::from(cell.row) / self.box_rows() * boxes_across
             + usize::from(cell.col) / self.box_cols()
     }

@@ -9,7 +9,7 @@ use super::{Cell, Digit, Shape};
 pub struct Grid {
     shape: Shape,
     /// The number of each cell, row by row: 0 for an empty cell, [`Grid::VOID`] for a void cell, or the
-    /// digit's number (1 to n).
+    /// digit's 1-based place among the digits (1 to n).
     numbers: Vec<u8>,
 }
 
@@ -24,8 +24,8 @@ impl Grid {
         Grid { shape, numbers: vec![0; shape.cell_count()] }
     }
 
-    /// Returns the grid whose cells hold `numbers`, row by row: 0 for an empty cell, 1 to n for a digit, and
-    /// on a canvas [`Grid::VOID`] for a void cell.
+    /// Returns the grid whose cells hold `numbers`, row by row: 0 for an empty cell, 1 to n for a digit (1 is
+    /// the first one, whatever its number), and on a canvas [`Grid::VOID`] for a void cell.
     ///
     /// Returns `None` if the length of `numbers` is not the number of cells, or one number is invalid: above
     /// n, and not `VOID` on a canvas.
@@ -54,7 +54,8 @@ impl Grid {
     pub fn get(&self, cell: Cell) -> Option<Digit> {
         match self.numbers[self.shape.index_of(cell)] {
             Self::VOID => None,
-            number => Digit::from_number(usize::from(number)),
+            0 => None,
+            number => Some(self.shape.digit(usize::from(number) - 1)),
         }
     }
 
@@ -81,7 +82,7 @@ impl Grid {
     ///
     /// Panics if the cell lies outside the grid or is void, or the digit is above n.
     pub fn set(&mut self, cell: Cell, digit: Option<Digit>) {
-        let number = digit.map_or(0, Digit::number);
+        let number = digit.map_or(0, |digit| digit.index() + 1);
         assert!(number <= self.shape.side(), "digit {number} is above {}", self.shape.side());
         let index = self.shape.index_of(cell);
         assert_ne!(self.numbers[index], Self::VOID, "{cell} is void");

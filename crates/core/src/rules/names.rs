@@ -72,8 +72,7 @@ impl Requirement {
                 format!("{first} and {second} are {apart} apart: at most one {digit}")
             }
             Requirement::NotConsecutive(Neighbours { first, second }, digit) => {
-                let next = Digit::from_index(digit.index() + 1);
-                let (digit, next) = (symbol(digit), symbol(next));
+                let (digit, next) = (symbol(digit), symbol(digit.next()));
                 format!("{first} and {second} are neighbours: not {digit} beside {next}")
             }
         }
@@ -122,6 +121,15 @@ impl Assertion {
         let (Assertion::Is(action) | Assertion::IsNot(action)) = self;
         action
     }
+
+    /// Returns the same statement of another cell and digit.
+    #[must_use]
+    pub fn with(self, action: Action) -> Self {
+        match self {
+            Assertion::Is(_) => Assertion::Is(action),
+            Assertion::IsNot(_) => Assertion::IsNot(action),
+        }
+    }
 }
 
 impl fmt::Display for Assertion {
@@ -139,7 +147,7 @@ impl fmt::Display for Assertion {
 pub struct UnknownAssertion(pub String);
 
 /// Parses the form that `Display` writes. The cell and the digit may lie outside the grid at hand;
-/// [`Sudoku::has`](super::Sudoku::has) checks that.
+/// [`Sudoku::find`](super::Sudoku::find) checks that.
 impl FromStr for Assertion {
     type Err = UnknownAssertion;
 
@@ -160,15 +168,16 @@ impl FromStr for Assertion {
 pub struct UnknownAction(pub String);
 
 /// Parses the form that `Display` writes. The cell and the digit may lie outside the grid at hand;
-/// [`Sudoku::has`](super::Sudoku::has) checks that.
+/// [`Sudoku::find`](super::Sudoku::find) checks that.
 impl FromStr for Action {
     type Err = UnknownAction;
 
     fn from_str(text: &str) -> Result<Self, UnknownAction> {
         let action = || {
             let (cell, digit) = text.split_once('=')?;
-            let digit = digit.parse().ok().filter(|&number| number <= Shape::MAX_SIDE)?;
-            Some(Action { cell: cell.parse().ok()?, digit: Digit::from_number(digit)? })
+            let digit =
+                digit.parse().ok().filter(|&number| usize::from(number) <= Shape::MAX_SIDE)?;
+            Some(Action { cell: cell.parse().ok()?, digit: Digit::written(digit) })
         };
         action().ok_or_else(|| UnknownAction(text.to_owned()))
     }

@@ -47,8 +47,19 @@ impl Sudoku {
     )]
     pub fn for_layout(layout: Layout) -> Self {
         let mut builder = CoverBuilder::new();
-        for requirement in exact(&layout) {
-            builder.require(requirement).expect("each requirement is listed once");
+        for &cell in layout.cells() {
+            builder.require(Requirement::Cell(cell)).expect("each requirement is listed once");
+        }
+        for named in layout.houses() {
+            let is_full = named.cells.len() == layout.shape().side();
+            for digit in layout.shape().digits() {
+                let requirement = Requirement::House(named.house, digit);
+                let declared = match is_full {
+                    true => builder.require(requirement),
+                    false => builder.at_most_one(requirement),
+                };
+                declared.expect("each requirement is listed once");
+            }
         }
         for requirement in exclusions(&layout) {
             builder.at_most_one(requirement).expect("each requirement is listed once");
@@ -88,13 +99,15 @@ impl Sudoku {
         &self.cover
     }
 
-    /// Returns whether `cell` lies on the canvas and is not void, and `digit` is at most n.
+    /// Returns the action with that cell and the digit of the same number; `None` if the cell lies outside the canvas or
+    /// is void, or the grid has no such digit.
     #[must_use]
-    pub fn has(&self, Action { cell, digit }: Action) -> bool {
+    pub fn find(&self, Action { cell, digit }: Action) -> Option<Action> {
         let shape = self.shape();
         let is_inside =
             usize::from(cell.row) < shape.rows() && usize::from(cell.col) < shape.columns();
-        is_inside && digit.index() < shape.side() && self.layout.place_of(cell).is_some()
+        let digit = shape.digit_of(digit.number())?;
+        (is_inside && self.layout.place_of(cell).is_some()).then_some(Action { cell, digit })
     }
 
     /// Returns the id of the action that writes `digit` into `cell`.
@@ -122,7 +135,7 @@ impl Sudoku {
     pub fn action(&self, id: ActionId) -> Action {
         let side = self.shape().side();
         let cell = self.layout.cells()[id.index() / side];
-        Action { cell, digit: Digit::from_index(id.index() % side) }
+        Action { cell, digit: self.shape().digit(id.index() % side) }
     }
 
     /// Builds the position of `puzzle`: chooses the clues, removes the actions that the pencil marks or the
@@ -291,7 +304,8 @@ impl Clues {
             let place = layout.place_of(cell).expect("clues are in cells that hold digits");
             let side = layout.shape().side();
             let id = |index| ActionId::from_index(place * side + index);
-            Term::new((0..side).map(|index| (index as i32 + 1, id(index))))
+            let first = layout.shape().first_number();
+            Term::new((0..side).map(|index| ((first + index) as i32, id(index))))
         };
         for (clue, primitives) in &self.others {
             let over_terms = primitives.iter().map(|primitive| primitive.map(&term));
@@ -299,16 +313,6 @@ impl Clues {
             declared.expect("each clue is listed once");
         }
     }
-}
-
-/// Returns the requirements that a solution meets exactly once: the cells, then the houses, digit by digit.
-fn exact(layout: &Layout) -> impl Iterator<Item = Requirement> + '_ {
-    let shape = layout.shape();
-    let houses = layout
-        .houses()
-        .iter()
-        .flat_map(move |named| shape.digits().map(|digit| Requirement::House(named.house, digit)));
-    layout.cells().iter().map(|&cell| Requirement::Cell(cell)).chain(houses)
 }
 
 /// Returns the requirements that a solution meets at most once: pairs that must differ, then neighbours.
@@ -319,14 +323,17 @@ fn exclusions(layout: &Layout) -> impl Iterator<Item = Requirement> + '_ {
         .iter()
         .flat_map(move |&pair| shape.digits().map(move |digit| Requirement::Apart(pair, digit)));
     let neighbours = layout.neighbours().iter().flat_map(move |&pair| {
-        shape.digits().skip(1).map(move |next| Requirement::NotConsecutive(pair, before(next)))
+        shape
+            .digits()
+            .skip(1)
+            .map(move |next| Requirement::NotConsecutive(pair, before(shape, next)))
     });
     moves.chain(neighbours)
 }
 
 /// Returns the digit before `digit`, which must not be the first.
-fn before(digit: Digit) -> Digit {
-    Digit::from_index(digit.index() - 1)
+fn before(shape: Shape, digit: Digit) -> Digit {
+    shape.digit(digit.index() - 1)
 }
 
 /// The houses, pairs and neighbours of a layout that contain one cell.
@@ -363,9 +370,9 @@ impl Statements {
         met.extend(self.pairs.iter().map(|&pair| Requirement::Apart(pair, digit)));
         for &pair in &self.neighbours {
             if digit.index() > 0 {
-                met.push(Requirement::NotConsecutive(pair, before(digit)));
+                met.push(Requirement::NotConsecutive(pair, before(shape, digit)));
             }
-            if digit.number() < shape.side() {
+            if digit.index() + 1 < shape.side() {
                 met.push(Requirement::NotConsecutive(pair, digit));
             }
         }

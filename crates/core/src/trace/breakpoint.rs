@@ -49,7 +49,7 @@ impl FromStr for Breakpoint {
             Some(("clause", number)) => positive(number).map(Breakpoint::Clause),
             Some(_) => text.parse().ok().map(Breakpoint::Action),
             None if text.starts_with('r') => text.parse().ok().map(Breakpoint::Cell),
-            None => text.parse().ok().and_then(Digit::from_number).map(Breakpoint::Digit),
+            None => text.parse().ok().map(Digit::written).map(Breakpoint::Digit),
         };
         found.ok_or_else(|| BreakpointError::Unknown(text.to_owned()))
     }
@@ -83,13 +83,13 @@ impl Breakpoint {
         };
         let layout = sudoku.layout();
         let is_there = |cell: Cell| layout.cells().contains(&cell);
-        let exists = |digit: Digit| digit.number() <= layout.shape().side();
+        let exists = |digit: Digit| layout.shape().digit_of(digit.number()).is_some();
         if !cell.is_none_or(is_there) || !digit.is_none_or(exists) {
             return Err(BreakpointError::Nowhere(*self));
         }
         match (self, cell.and_then(|cell| puzzle.clues.get(cell))) {
             (Breakpoint::Cell(_), Some(_)) => Err(BreakpointError::Clue(*self)),
-            (Breakpoint::Action(action), Some(clue)) if clue == action.digit => {
+            (Breakpoint::Action(action), Some(clue)) if clue.number() == action.digit.number() => {
                 Err(BreakpointError::Clue(*self))
             }
             _ => Ok(()),
@@ -117,8 +117,10 @@ impl Breakpoint {
         }
         match *self {
             Breakpoint::Cell(cell) => literal.is_pos() && action.cell == cell,
-            Breakpoint::Digit(digit) => literal.is_pos() && action.digit == digit,
-            Breakpoint::Action(wanted) => action == wanted,
+            Breakpoint::Digit(digit) => literal.is_pos() && action.digit.number() == digit.number(),
+            Breakpoint::Action(wanted) => {
+                action.cell == wanted.cell && action.digit.number() == wanted.digit.number()
+            }
             Breakpoint::Level(_) | Breakpoint::Clause(_) => false,
         }
     }
@@ -133,9 +135,7 @@ mod tests {
         for text in ["r3c5", "r3c5=7", "7", "level=4", "clause=12", "r100c100=100"] {
             assert_eq!(text.parse::<Breakpoint>().unwrap().to_string(), text);
         }
-        for text in
-            ["", "0", "r0c1", "r3", "r3c5=0", "level=0", "level=", "clause=-1", "c3r5", "x=1"]
-        {
+        for text in ["", "r0c1", "r3", "r3c5=", "level=0", "level=", "clause=-1", "c3r5", "x=1"] {
             assert_eq!(text.parse::<Breakpoint>(), Err(BreakpointError::Unknown(text.to_owned())));
         }
     }

@@ -77,7 +77,7 @@ impl<'s> Clauses<'s> {
     pub(super) fn new(sudoku: &'s Sudoku) -> Self {
         let (table, places, sorted) = (IndexMap::default(), Vec::new(), Vec::new());
         let (segments, current) = (HashMap::default(), Group::Definitions);
-        let alphabet = Alphabet::for_side(sudoku.shape().side());
+        let alphabet = Alphabet::for_shape(sudoku.shape());
         Clauses { sudoku, alphabet, table, places, segments, current, sorted }
     }
 

@@ -111,7 +111,7 @@ impl<'s> Subject<'s> {
     /// to the usual ones.
     #[must_use]
     pub fn written_in(mut self, alphabet: &Alphabet) -> Self {
-        self.clauses.alphabet = alphabet.clone().or_usual(self.sudoku.shape().side());
+        self.clauses.alphabet = alphabet.clone().or_usual(self.sudoku.shape());
         self
     }
 

@@ -2,6 +2,8 @@
 
 use itertools::Itertools;
 
+use crate::grid::Shape;
+
 /// Returns the value of a symbol, 0 to 63.
 fn value(symbol: u8) -> Option<u32> {
     let value = match symbol {
@@ -27,8 +29,9 @@ pub(super) fn set(text: &str) -> Result<Vec<usize>, String> {
 }
 
 /// Returns the pairs of digits of a relation as text, such as `1:2 1:3`.
-pub(super) fn pairs(text: &str, side: usize) -> Result<String, String> {
-    let pair = |index: usize| format!("{}:{}", index / side + 1, index % side + 1);
+pub(super) fn pairs(text: &str, shape: Shape) -> Result<String, String> {
+    let (side, first) = (shape.side(), shape.first_number());
+    let pair = |index: usize| format!("{}:{}", index / side + first, index % side + first);
     Ok(set(text)?.into_iter().filter(|&index| index < side * side).map(pair).join(" "))
 }
 
@@ -71,13 +74,14 @@ impl Bits {
 /// The header has the format (2 bits), the width of a state less 1 (4), the number of symbols less 1 (4), the numbers
 /// of start states and of further accepting states (a state's width each), a bit for each start state that accepts,
 /// and, in the first format, the width of a count (4). Then the states follow, start states first, accepting ones
-/// next: in the first format a count and as many pairs of symbol and state, in the second a bit for each symbol,
+/// next. `first` is the digit of the first symbol. A state has in the first format a count and as many pairs of symbol and state, in the second a bit for each symbol,
 /// the highest symbol first, and a state for each bit that is set, the lowest symbol first.
-pub(super) fn automaton(encoded: &str) -> Result<String, String> {
-    read_automaton(encoded)?.ok_or_else(|| format!("the automaton `{encoded}` ends too early"))
+pub(super) fn automaton(encoded: &str, first: usize) -> Result<String, String> {
+    read_automaton(encoded, first)?
+        .ok_or_else(|| format!("the automaton `{encoded}` ends too early"))
 }
 
-fn read_automaton(encoded: &str) -> Result<Option<String>, String> {
+fn read_automaton(encoded: &str, first: usize) -> Result<Option<String>, String> {
     let mut bits = Bits::new(encoded)?;
     let (Some(format), Some(width), Some(symbols)) = (bits.take(2), bits.take(4), bits.take(4))
     else {
@@ -102,11 +106,12 @@ fn read_automaton(encoded: &str) -> Result<Option<String>, String> {
         0 => counted_steps(&mut bits, width, symbols),
         _ => packed_steps(&mut bits, width, symbols),
     };
-    words.extend(steps.into_iter().map(|(from, digit, to)| format!("{from}:{digit}:{to}")));
+    let step = |(from, symbol, to)| format!("{from}:{}:{to}", symbol as usize + first);
+    words.extend(steps.into_iter().map(step));
     Ok(Some(words.join(" ")))
 }
 
-/// Returns the transitions: state, digit, next state.
+/// Returns the transitions: state, symbol from 0, next state.
 fn counted_steps(bits: &mut Bits, width: usize, symbols: usize) -> Vec<(usize, u32, u32)> {
     let symbol_width = (usize::BITS - (symbols - 1).leading_zeros()) as usize;
     let mut steps = Vec::new();
@@ -117,20 +122,20 @@ fn counted_steps(bits: &mut Bits, width: usize, symbols: usize) -> Vec<(usize, u
             let (Some(symbol), Some(to)) = (bits.take(symbol_width), bits.take(width)) else {
                 break;
             };
-            steps.push((from, symbol + 1, to));
+            steps.push((from, symbol, to));
         }
     }
     steps
 }
 
-/// Returns the transitions: state, digit, next state.
+/// Returns the transitions: state, symbol from 0, next state.
 fn packed_steps(bits: &mut Bits, width: usize, symbols: usize) -> Vec<(usize, u32, u32)> {
     let mut steps = Vec::new();
     for from in 0.. {
         let Some(read) = bits.take(symbols) else { break };
         for symbol in (0..symbols as u32).filter(|symbol| read >> symbol & 1 == 1) {
             let Some(to) = bits.take(width) else { break };
-            steps.push((from, symbol + 1, to));
+            steps.push((from, symbol, to));
         }
     }
     steps

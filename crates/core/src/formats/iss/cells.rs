@@ -26,10 +26,7 @@ pub(super) fn given(text: &str, shape: Shape) -> Option<(Cell, Vec<Digit>)> {
     let mut parts = text.split('_');
     let cell = cell(parts.next()?)?;
     let is_inside = usize::from(cell.row) < shape.rows() && usize::from(cell.col) < shape.columns();
-    let digit = |text: &str| {
-        let number = text.parse().ok().filter(|&number| number <= shape.side());
-        number.and_then(Digit::from_number)
-    };
+    let digit = |text: &str| shape.digit_of(text.parse().ok()?);
     let digits: Vec<Digit> = parts.map(digit).collect::<Option<_>>()?;
     (is_inside && !digits.is_empty()).then_some((cell, digits))
 }

@@ -31,7 +31,7 @@ impl Item<'_> {
             _ => Ok(clues([format!("{name} {number} {}", self.cells(0)?)])),
         };
         match self.name {
-            "Shape" | "NoBoxes" => Ok(Given::default()),
+            "Shape" | "NoBoxes" | "RegionSize" => Ok(Given::default()),
             "Cage" => self.cage(),
             "AllDifferent" => clue("different"),
             "Sum" => self.sum(),
@@ -59,7 +59,10 @@ impl Item<'_> {
                 ))
             }),
             "NFA" => self.groups(|line| {
-                let automaton = bits::automaton(self.argument(0).unwrap_or_default())?;
+                let automaton = bits::automaton(
+                    self.argument(0).unwrap_or_default(),
+                    self.context.shape.first_number(),
+                )?;
                 Ok(format!("automaton \"{automaton}\" {line}"))
             }),
             "Pair" | "Binary" => self.related("pair"),
@@ -73,7 +76,7 @@ impl Item<'_> {
             "V" => self.pairs("sum 5"),
             "GreaterThan" => self.pairs("greater"),
             "LittleKiller" => self.little_killer(),
-            "Sandwich" => Ok(clues([format!("sandwich {} {}", self.number(0)?, self.line(1)?)])),
+            "Sandwich" => self.sandwich(),
             "XSum" => self.line_clues("xsum"),
             "Skyscraper" => self.line_clues("skyscraper"),
             "HiddenSkyscraper" => self.line_clues("hiddenskyscraper"),
@@ -91,6 +94,7 @@ impl Item<'_> {
             "SameValues" => self.same_values(),
             "EqualSum" => self.segments("equalsum"),
             "ConnectedValues" => self.connected(),
+            "RegionSameValues" => self.same_in_houses(),
             "Jigsaw" => self.jigsaw(),
             "AntiTaxicab" => Ok(clues(["antitaxicab".to_owned()])),
             "GlobalEntropy" => Ok(clues(["globalentropy".to_owned()])),
@@ -163,7 +167,7 @@ impl Item<'_> {
             true => key.chars().map(swapped).collect(),
             false => key.to_owned(),
         };
-        let pairs = bits::pairs(&key, self.context.shape.side())?;
+        let pairs = bits::pairs(&key, self.context.shape)?;
         self.groups(|line| Ok(format!("{name} \"{pairs}\" {line}")))
     }
 
@@ -210,18 +214,19 @@ impl Item<'_> {
         let Some(&Cell { row, col }) = start.first() else {
             return Err("expected a cell of the edge".to_owned());
         };
-        let last = self.context.shape.side() as u8 - 1;
+        let shape = self.context.shape;
+        let (bottom, edge) = (shape.rows() as u8 - 1, shape.columns() as u8 - 1);
         let (down, right): (i8, i8) = match (row, col) {
             (0, 1..) => (1, -1),
-            (1.., col) if col == last => (-1, -1),
-            (row, _) if row == last => (-1, 1),
+            (1.., col) if col == edge => (-1, -1),
+            (row, _) if row == bottom => (-1, 1),
             _ => (1, 1),
         };
         let mut cells = vec![Cell { row, col }];
         while let Some(&Cell { row, col }) = cells.last() {
             let next = (row.checked_add_signed(down), col.checked_add_signed(right));
             match next {
-                (Some(row), Some(col)) if row <= last && col <= last => {
+                (Some(row), Some(col)) if row <= bottom && col <= edge => {
                     cells.push(Cell { row, col });
                 }
                 _ => break,
@@ -235,13 +240,14 @@ impl Item<'_> {
         let text = self.argument(index).unwrap_or_default();
         let number =
             |text: &str| u8::from_str_radix(text, 36).ok().and_then(|one| one.checked_sub(1));
-        let last = self.context.shape.side() as u8 - 1;
+        let shape = self.context.shape;
+        let (bottom, edge) = (shape.rows() as u8 - 1, shape.columns() as u8 - 1);
         let ends = match (
             text.strip_prefix('R').and_then(number),
             text.strip_prefix('C').and_then(number),
         ) {
-            (Some(row), _) => Some((Cell { row, col: 0 }, Cell { row, col: last })),
-            (_, Some(col)) => Some((Cell { row: 0, col }, Cell { row: last, col })),
+            (Some(row), _) => Some((Cell { row, col: 0 }, Cell { row, col: edge })),
+            (_, Some(col)) => Some((Cell { row: 0, col }, Cell { row: bottom, col })),
             _ => None,
         };
         let ends = ends.map(|(first, last)| format!("{first}-{last}"));
@@ -300,6 +306,32 @@ impl Item<'_> {
         Ok(clues([format!("samevalues {}", sets.into_iter().join(" / "))]))
     }
 
+    /// The largest of rows, columns and boxes have the same digits, if they do not have all of them.
+    fn same_in_houses(&self) -> Result<Given, String> {
+        let Context { shape, has_boxes } = self.context;
+        let line = |is_in: &dyn Fn(&Cell) -> bool| shape.cells().filter(is_in).collect::<Vec<_>>();
+        let rows = (0..shape.rows()).map(|row| line(&|cell| usize::from(cell.row) == row));
+        let columns = (0..shape.columns()).map(|col| line(&|cell| usize::from(cell.col) == col));
+        let count =
+            if has_boxes && shape.has_boxes() { shape.cell_count() / shape.box_size() } else { 0 };
+        let boxes = (0..count).map(|number| line(&|&cell| shape.box_of(cell) == number));
+        let houses: Vec<Vec<Cell>> = rows.chain(columns).chain(boxes).collect();
+        let most = houses.iter().map(Vec::len).max().unwrap_or(0);
+        let largest = houses.iter().filter(|cells| cells.len() == most);
+        let lists = largest.map(|cells| cells.iter().join(" ")).join(" / ");
+        Ok(clues((most < shape.side()).then(|| format!("samevalues {lists}"))))
+    }
+
+    /// On a line with fewer cells than digits, between its own smallest and largest digit.
+    fn sandwich(&self) -> Result<Given, String> {
+        let (sum, line) = (self.number(0)?, self.line(1)?);
+        let shape = self.context.shape;
+        let is_row = self.argument(1).is_some_and(|line| line.starts_with('R'));
+        let cells = if is_row { shape.columns() } else { shape.rows() };
+        let name = if cells == shape.side() { "sandwich" } else { "lunchbox" };
+        Ok(clues([format!("{name} {sum} {line}")]))
+    }
+
     /// Lists of cells with `-` between them.
     fn segments(&self, name: &str) -> Result<Given, String> {
         let lists = self
@@ -315,13 +347,17 @@ impl Item<'_> {
             return Err(format!("found the variables {group}, expected the cells of the grid"));
         }
         let digits = self.argument(1).unwrap_or_default().replace('_', " ");
-        Ok(clues([format!("connected {digits} {}", self.context.shape.cells().join(" "))]))
+        let name = match self.argument(2) {
+            Some(size) => format!("connectedarea {size}"),
+            None => "connected".to_owned(),
+        };
+        Ok(clues([format!("{name} {digits} {}", self.context.shape.cells().join(" "))]))
     }
 
     /// Regions take the place of the boxes only if the text says that there are none; otherwise they are further
     /// houses.
     fn jigsaw(&self) -> Result<Given, String> {
-        let text = self.argument(0).unwrap_or_default();
+        let text = self.arguments.last().map_or("", String::as_str);
         if !self.context.has_boxes {
             let regions = text.parse().map_err(|error| format!("{error}"))?;
             return Ok(rules([Rule::Jigsaw(Some(regions))]));
@@ -334,12 +370,17 @@ impl Item<'_> {
             ));
         }
         let symbols: Vec<char> = text.chars().sorted().dedup().collect();
+        let shape = self.context.shape;
         let region = |symbol: &char| {
-            let of_region =
-                self.context.shape.cells().zip(text.chars()).filter(|(_, other)| other == symbol);
-            format!("different {}", of_region.map(|(cell, _)| cell).join(" "))
+            let inside = shape.cells().zip(text.chars()).filter(|(_, other)| other == symbol);
+            inside.map(|(cell, _)| cell).collect()
         };
-        Ok(clues(symbols.iter().map(region)))
+        // Cells outside all regions are written as further ones, of other sizes.
+        let is_house = |region: &Vec<Cell>| {
+            (shape.rows().max(shape.columns())..=shape.side()).contains(&region.len())
+        };
+        let houses = symbols.iter().map(region).filter(is_house);
+        Ok(clues(houses.map(|cells| format!("different {}", cells.iter().join(" ")))))
     }
 }
 

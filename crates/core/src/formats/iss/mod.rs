@@ -7,6 +7,7 @@
 mod bits;
 mod cells;
 mod content;
+mod grid;
 mod item;
 mod node;
 mod replicate;
@@ -17,9 +18,10 @@ use super::{
     Alphabet, Entry, Format, FormatError, FormatErrorKind, IssError, source::Lines,
     state::ReaderState,
 };
-use crate::grid::{Cell, Digit, Grid, Marks, Puzzle, Rule, Rules, Shape};
+use crate::grid::{Cell, Digit, Marks, Puzzle, Rule, Rules, Shape};
 use cells::Context;
 use content::Content;
+use grid::Grid;
 
 /// Returns whether the text begins like this form: an item with arguments, or one that never has any.
 pub(super) fn begins(text: &str) -> bool {
@@ -67,7 +69,7 @@ impl ReaderState {
         let at = |kind: FormatErrorKind| kind.at(line, column);
         let puzzle = read_iss(&text).map_err(|error| at(error.into()))?;
         let rules = self.as_requested(puzzle.rules.clone()).map_err(at)?;
-        let alphabet = Alphabet::for_side(puzzle.shape().side());
+        let alphabet = Alphabet::for_shape(puzzle.shape());
         Ok(Entry {
             line,
             format: Format::Iss,
@@ -100,48 +102,33 @@ pub fn read_iss(text: &str) -> Result<Puzzle, IssError> {
         lines.flat_map(str::chars).filter(|symbol| !symbol.is_whitespace()).collect();
     let items: Vec<&str> = text.split('.').filter(|item| !item.is_empty()).collect();
     let has_boxes = !items.contains(&"NoBoxes");
-    let context = Context { shape: shape(&items)?, has_boxes };
+    let Grid { shape, rules: of_grid } = grid::read(&items)?;
+    let context = Context { shape, has_boxes };
     let Content { mut rules, clues, givens } = context.all(&node::tree(&items)?)?;
-    let is_latin = !has_boxes && !rules.iter().any(|rule| matches!(rule, Rule::Jigsaw(_)));
+    let has_houses = !of_grid.contains(&Rule::NoHouses);
+    let is_latin =
+        has_houses && !has_boxes && !rules.iter().any(|rule| matches!(rule, Rule::Jigsaw(_)));
+    rules.extend(of_grid);
     rules.extend(is_latin.then_some(Rule::Latin));
     rules.extend(clues.into_iter().map(Rule::Clue));
     let refused = |problem| IssError { item: text.chars().take(40).collect(), problem };
-    let rules = Rules::new(rules).map_err(|error| refused(error.to_string()))?.on(context.shape);
-    let puzzle = with_givens(context.shape, &givens).under(rules);
+    let rules = Rules::new(rules).map_err(|error| refused(error.to_string()))?.on(shape);
+    let puzzle = with_givens(shape, &givens).under(rules);
     puzzle.layout().map_err(|error| refused(error.to_string()))?;
     Ok(puzzle)
 }
 
-/// Returns the shape that the items say; 9x9 if none does.
-fn shape(items: &[&str]) -> Result<Shape, IssError> {
-    let Some(item) = items.iter().find(|item| item.starts_with("Shape~")) else {
-        return Ok(Shape::CLASSIC);
-    };
-    let refused =
-        |problem: &str| IssError { item: (*item).to_owned(), problem: problem.to_owned() };
-    let parts: Vec<&str> = item.split('~').skip(1).collect();
-    let [size] = parts[..] else {
-        return Err(refused("found other values than 1 to the side, expected these"));
-    };
-    let side = size.split_once('x').filter(|(rows, columns)| rows == columns);
-    let side = side.and_then(|(rows, _)| rows.parse::<usize>().ok());
-    let side = side.filter(|side| (1..=Shape::MAX_SIDE).contains(side));
-    let side = side.ok_or_else(|| refused("expected a square such as 6x6"))?;
-    let square = Shape::of_side(side).or_else(|_| Shape::new(1, side));
-    square.map_err(|error| refused(&error.to_string()))
-}
-
 fn with_givens(shape: Shape, givens: &[(Cell, Vec<Digit>)]) -> Puzzle {
-    let mut grid = Grid::empty(shape);
+    let mut clues = crate::grid::Grid::empty(shape);
     let mut marks = Marks::full(shape);
     for (cell, digits) in givens {
         if let [only] = digits[..] {
-            grid.set(*cell, Some(only));
+            clues.set(*cell, Some(only));
         }
         let others = shape.digits().filter(|digit| !digits.contains(digit));
         others.for_each(|digit| marks.forbid(*cell, digit));
     }
     let has_marks = givens.iter().any(|(_, digits)| digits.len() > 1);
-    let puzzle = Puzzle::from(grid);
+    let puzzle = Puzzle::from(clues);
     Puzzle { marks: has_marks.then_some(marks), ..puzzle }
 }

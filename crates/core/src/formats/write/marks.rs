@@ -11,7 +11,7 @@ use super::{Alphabet, cell_text, fitting};
 /// Above side 9 the marks of a cell are numbers separated by commas, for every alphabet.
 #[must_use]
 pub fn marks_grid(marks: &Marks, alphabet: &Alphabet) -> String {
-    let alphabet = fitting(alphabet, marks.shape().side());
+    let alphabet = fitting(alphabet, marks.shape());
     framed_groups(marks, |cell| group(marks, cell, &alphabet))
 }
 
@@ -19,7 +19,7 @@ pub fn marks_grid(marks: &Marks, alphabet: &Alphabet) -> String {
 /// because the reader cannot read this form.
 #[must_use]
 pub fn marks_shown(marks: &Marks, alphabet: &Alphabet) -> String {
-    let alphabet = fitting(alphabet, marks.shape().side());
+    let alphabet = fitting(alphabet, marks.shape());
     framed_groups(marks, |cell| match alphabet.is_numbers() || marks.count(cell) == 0 {
         true => group(marks, cell, &alphabet),
         false => symbols(marks, cell, &alphabet),
@@ -34,7 +34,7 @@ fn framed_groups(marks: &Marks, group: impl Fn(Cell) -> String) -> String {
     let rows: Vec<_> =
         texts.chunks(shape.columns()).map(|row| framed(row, &widths, shape)).collect();
     let rule = rule(&widths, shape);
-    let between = if shape.has_boxes() && !shape.is_canvas() { rule.as_str() } else { "" };
+    let between = if shape.has_boxes() && shape.is_filled_by_boxes() { rule.as_str() } else { "" };
     let bands = rows.chunks(shape.box_rows()).map(|band| band.concat());
     format!("{rule}{}{rule}", bands.format(between))
 }
@@ -45,7 +45,7 @@ fn framed_groups(marks: &Marks, group: impl Fn(Cell) -> String) -> String {
 #[must_use]
 pub fn marks_line(marks: &Marks, alphabet: &Alphabet) -> String {
     let shape = marks.shape();
-    let alphabet = fitting(alphabet, shape.side());
+    let alphabet = fitting(alphabet, shape);
     let symbol = |(cell, digit)| cell_text(marks.allows(cell, digit).then_some(digit), &alphabet);
     let separator = if alphabet.is_numbers() { " " } else { "" };
     shape.cells().cartesian_product(shape.digits()).map(symbol).join(separator)
@@ -81,7 +81,7 @@ fn framed(row: &[String], widths: &[usize], shape: Shape) -> String {
 /// Returns the number of columns of a box; on a canvas the number of all columns, because boxes of several grids
 /// need not be aligned.
 fn columns_between_bars(shape: Shape) -> usize {
-    if shape.is_canvas() { shape.columns() } else { shape.box_cols() }
+    if shape.is_filled_by_boxes() { shape.box_cols() } else { shape.columns() }
 }
 
 fn rule(widths: &[usize], shape: Shape) -> String {

@@ -15,7 +15,7 @@ pub use rows::{block, grid, heading, line, rules_line, sdk};
 
 use std::borrow::Cow;
 
-use crate::grid::{Digit, Grid, Marks, Puzzle};
+use crate::grid::{Digit, Grid, Marks, Puzzle, Shape};
 
 use super::{Alphabet, OutputFormat};
 
@@ -74,11 +74,8 @@ fn marks_of(puzzle: &Puzzle) -> Cow<'_, Marks> {
 }
 
 /// Returns `alphabet`, or the usual one of this side if it does not fit.
-fn fitting(alphabet: &Alphabet, side: usize) -> Cow<'_, Alphabet> {
-    match alphabet.fits(side) {
-        true => Cow::Borrowed(alphabet),
-        false => Cow::Owned(Alphabet::for_side(side)),
-    }
+fn fitting(alphabet: &Alphabet, shape: Shape) -> Alphabet {
+    alphabet.clone().or_usual(shape)
 }
 
 /// Returns the text of one cell: a symbol or a number, or the blank.

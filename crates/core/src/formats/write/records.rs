@@ -46,9 +46,8 @@ struct Record {
 /// [`marks_line`] writes them; `alphabet`, its name or symbols, unless it is the usual one of the side.
 #[must_use]
 pub fn json(puzzle: &Puzzle, solution: Option<&Grid>, alphabet: &Alphabet) -> String {
-    let side = puzzle.shape().side();
-    let alphabet = fitting(alphabet, side);
-    let usual = Alphabet::for_side(side).to_string() == alphabet.to_string();
+    let alphabet = fitting(alphabet, puzzle.shape());
+    let usual = Alphabet::for_shape(puzzle.shape()).to_string() == alphabet.to_string();
     let record = Record {
         shape: puzzle.shape().to_string(),
         rules: (!puzzle.rules.is_classic()).then(|| puzzle.rules.to_string()),

@@ -22,7 +22,7 @@ use super::{Alphabet, cell_text, fitting};
 pub fn grid_under(rules: &Rules, grid: &Grid, alphabet: &Alphabet) -> String {
     let fits = |regions: &&Regions| regions.numbers().len() == grid.shape().cell_count();
     match rules.regions().filter(fits) {
-        Some(regions) => Jigsaw { grid, regions }.write(&fitting(alphabet, grid.shape().side())),
+        Some(regions) => Jigsaw { grid, regions }.write(&fitting(alphabet, grid.shape())),
         None => super::grid(grid, alphabet),
     }
 }

@@ -21,14 +21,14 @@ use super::{Alphabet, cell_text, cell_texts, fitting};
 #[must_use]
 pub fn grid(grid: &Grid, alphabet: &Alphabet) -> String {
     let shape = grid.shape();
-    if shape.is_canvas() {
+    if shape.has_boxes() && !shape.is_filled_by_boxes() {
         return block(grid, alphabet);
     }
-    let alphabet = fitting(alphabet, shape.side());
+    let alphabet = fitting(alphabet, shape);
     let width = if alphabet.is_numbers() { shape.side().to_string().len() } else { 1 };
     let texts: Vec<_> = cell_texts(grid, &alphabet).map(|text| format!("{text:>width$}")).collect();
     let rows = texts
-        .chunks(shape.side())
+        .chunks(shape.columns())
         .map(|row| row.chunks(shape.box_cols()).map(|cells| cells.join(" ")).join(" | ") + "\n");
     let rows: Vec<_> = rows.collect();
     let rule = if shape.has_boxes() { rule(shape, width) } else { String::new() };
@@ -38,7 +38,7 @@ pub fn grid(grid: &Grid, alphabet: &Alphabet) -> String {
 /// Returns the line between two bands of boxes, for cells of `width` characters.
 fn rule(shape: Shape, width: usize) -> String {
     let inner = "-".repeat(shape.box_cols() * (width + 1) + 1);
-    let mut boxes = vec![inner.as_str(); shape.side() / shape.box_cols()];
+    let mut boxes = vec![inner.as_str(); shape.columns() / shape.box_cols()];
     let edge = &inner[1..];
     if let [first, .., last] = boxes.as_mut_slice() {
         (*first, *last) = (edge, edge);
@@ -52,7 +52,7 @@ fn rule(shape: Shape, width: usize) -> String {
 pub fn heading(shape: Shape, rules: &Rules) -> String {
     let one = shape.of_one_grid();
     let usual = match rules.on_canvas(one) {
-        Ok(canvas) if canvas.is_canvas() => Some(Shape::CLASSIC),
+        Ok(canvas) if canvas.is_canvas() => Some(rules.usual_shape()),
         _ if rules.has_boxes() => Shape::of_side(one.side()).ok(),
         _ => Some(one),
     };
@@ -72,7 +72,7 @@ pub fn rules_line(rules: &Rules) -> String {
 /// written as empty ones.
 #[must_use]
 pub fn line(grid: &Grid, alphabet: &Alphabet) -> String {
-    let alphabet = fitting(alphabet, grid.shape().side());
+    let alphabet = fitting(alphabet, grid.shape());
     if alphabet.is_numbers() {
         return join(cell_texts(grid, &alphabet), &alphabet);
     }
@@ -81,11 +81,11 @@ pub fn line(grid: &Grid, alphabet: &Alphabet) -> String {
     grid.shape().cells().map(|cell| symbol(cell).unwrap_or(alphabet.blank())).collect()
 }
 
-/// Writes `grid` as n lines without frames or rules; numbers are separated by blanks, and void cells are spaces.
+/// Writes `grid` as one line for each row, without frames or rules; numbers are separated by blanks, and void cells are spaces.
 #[must_use]
 pub fn block(grid: &Grid, alphabet: &Alphabet) -> String {
     let shape = grid.shape();
-    let alphabet = fitting(alphabet, shape.side());
+    let alphabet = fitting(alphabet, shape);
     let text = |cell: Cell| match grid.is_void(cell) {
         true => " ".to_owned(),
         false => cell_text(grid.get(cell), &alphabet),

@@ -17,12 +17,12 @@ pub(super) const ANTI_TAXICAB: ClueType = ClueType {
                 i32::from(one.row.abs_diff(other.row)) + i32::from(one.col.abs_diff(other.col))
                     == digit
             };
-            cells.iter().filter(far).all(|&other| grid.value(other) != digit)
+            digit == 0 || cells.iter().filter(far).all(|&other| grid.value(other) != digit)
         })
     },
     primitives: |_, space| {
         let mut all = Vec::new();
-        for distance in 1..=space.most() {
+        for distance in space.least().max(1)..=space.most() {
             let relation = space.relation(|one, other| one != distance || other != distance);
             let pairs = space.pairs_at_distance(distance).into_iter();
             all.extend(pairs.map(|(one, other)| Primitive::Related(one, other, relation.clone())));

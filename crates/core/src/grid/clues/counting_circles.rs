@@ -17,7 +17,7 @@ pub(super) const COUNTING_CIRCLES: ClueType = ClueType {
     primitives: |clue, space| {
         let circles = clue.cells();
         let of_digit = |digit| Primitive::Count(circles.to_vec(), vec![digit], vec![0, digit]);
-        (1..=space.most()).map(of_digit).collect()
+        space.digits().map(of_digit).collect()
     },
     sentence: |clue| {
         format!("each digit in the circles {} stands in as many of them", words(clue.cells()))

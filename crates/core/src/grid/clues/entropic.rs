@@ -8,21 +8,22 @@ pub(super) const ENTROPIC: ClueType = ClueType {
     aliases: &["entropicline", "entrol"],
     usage: "entropic CELLS",
     holds: |clue, grid| {
-        let most = grid.space().most();
-        let third = |digit: &i32| match most % 3 {
-            1 => usize::from(*digit > most / 3) + usize::from(*digit > most / 3 + most / 3 + 1),
-            rest => {
+        let (before, most) = (grid.space().least() - 1, grid.space().digit_count());
+        let third = |value: i32| match (most % 3, value - before) {
+            (1, digit) => {
+                usize::from(digit > most / 3) + usize::from(digit > most / 3 + most / 3 + 1)
+            }
+            (rest, digit) => {
                 let size = most / 3 + i32::from(rest == 2);
-                usize::from(*digit > size) + usize::from(*digit > size + most / 3)
+                usize::from(digit > size) + usize::from(digit > size + most / 3)
             }
         };
-        let thirds: Vec<usize> = grid.values(clue.cells()).iter().map(third).collect();
+        let thirds: Vec<usize> = grid.values(clue.cells()).into_iter().map(third).collect();
         (0..thirds.len())
             .all(|index| thirds[index + 1..].iter().take(2).all(|&other| other != thirds[index]))
     },
     primitives: |clue, space| {
-        let most = space.most();
-        let differ = space.relation(|one, other| third_of(one, most) != third_of(other, most));
+        let differ = space.relation(|one, other| third_of(one, space) != third_of(other, space));
         related_within(clue.cells(), 2, &differ)
     },
     sentence: |clue| {

@@ -11,7 +11,8 @@ pub(super) const EQUALITY_CAGE: ClueType = ClueType {
     cells: Arity { least: 1, most: 16 },
     check: |clue, space| super::few_sets(clue, space),
     holds: |clue, grid| {
-        let (mut digits, twice) = (grid.values(clue.cells()), grid.space().most() + 1);
+        let (mut digits, twice) =
+            (grid.values(clue.cells()), grid.space().least() + grid.space().most());
         digits.sort_unstable();
         let even: i32 = digits.iter().map(|digit| if digit % 2 == 0 { 1 } else { -1 }).sum();
         let low: i32 = digits.iter().map(|digit| (2 * digit - twice).signum()).sum();
@@ -21,13 +22,13 @@ pub(super) const EQUALITY_CAGE: ClueType = ClueType {
             && digits.windows(2).all(|pair| pair[0] != pair[1])
     },
     primitives: |clue, space| {
-        let most = space.most();
+        let twice = space.least() + space.most();
         let is_fair = |set: &Vec<i32>| {
             let count = |is_in: &dyn Fn(i32) -> bool| set.iter().filter(|&&it| is_in(it)).count();
-            let (low, high) = (count(&|it| 2 * it <= most), count(&|it| 2 * it > most + 1));
+            let (low, high) = (count(&|it| 2 * it < twice), count(&|it| 2 * it > twice));
             low == high && low + high == set.len() && 2 * count(&|it| it % 2 == 0) == set.len()
         };
-        let sets = sets_of(most, clue.cells().len()).into_iter().filter(is_fair).collect();
+        let sets = sets_of(space, clue.cells().len()).into_iter().filter(is_fair).collect();
         let cells = clue.cells().to_vec();
         vec![Primitive::Different(cells.clone()), Primitive::ValueSet(cells, sets)]
     },

@@ -10,7 +10,7 @@ pub(super) const EVEN: ClueType = ClueType {
     usage: "even CELLS",
     holds: |clue, grid| grid.values(clue.cells()).iter().all(|digit| digit % 2 == 0),
     primitives: |clue, space| {
-        let digits: Vec<i32> = (1..=space.most()).filter(|digit| digit % 2 == 0).collect();
+        let digits: Vec<i32> = space.digits().filter(|digit| digit % 2 == 0).collect();
         clue.cells().iter().map(|&cell| Primitive::OneOf(cell, digits.clone())).collect()
     },
     sentence: |clue| format!("even digits in {}", words(clue.cells())),

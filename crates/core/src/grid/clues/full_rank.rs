@@ -14,6 +14,9 @@ pub(super) const FULL_RANK: ClueType = ClueType {
     check: |clue, space| {
         let rank = clue.number().unwrap_or_default();
         let lines = lines(space);
+        if lines.iter().any(|line| line.len() != clue.cells().len()) {
+            return Err("found a grid that is not square, expected a square one".to_owned());
+        }
         match lines.iter().any(|line| line == clue.cells()) {
             true if (1..=lines.len() as i32).contains(&rank) => Ok(()),
             true => Err(format!("found the rank {rank}, expected 1 to {}", lines.len())),

@@ -10,19 +10,18 @@ pub(super) const GLOBAL_ENTROPY: ClueType = ClueType {
     usage: "globalentropy",
     cells: Arity::exactly(0),
     holds: |_, grid| {
-        let most = grid.space().most();
         grid.space().squares().iter().all(|square| {
             let thirds: Vec<_> =
-                grid.values(square).iter().map(|&digit| third_of(digit, most)).collect();
+                grid.values(square).iter().map(|&digit| third_of(digit, grid.space())).collect();
             (0..3).all(|third| thirds.contains(&third))
         })
     },
     primitives: |_, space| {
-        let most = space.most();
         let mut all = Vec::new();
         for square in space.squares() {
             for third in 0..3 {
-                let digits = (1..=most).filter(|&digit| third_of(digit, most) == third).collect();
+                let digits =
+                    space.digits().filter(|&digit| third_of(digit, space) == third).collect();
                 all.push(Primitive::Count(square.clone(), digits, vec![1, 2, 3, 4]));
             }
         }

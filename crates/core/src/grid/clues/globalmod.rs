@@ -19,7 +19,7 @@ pub(super) const GLOBAL_MOD: ClueType = ClueType {
         let mut all = Vec::new();
         for square in space.squares() {
             for rest in 0..3 {
-                let digits = (1..=space.most()).filter(|digit| digit % 3 == rest).collect();
+                let digits = space.digits().filter(|digit| digit % 3 == rest).collect();
                 all.push(Primitive::Count(square.clone(), digits, vec![1, 2, 3, 4]));
             }
         }

@@ -17,16 +17,16 @@ pub(super) const HIDDEN_SKYSCRAPER: ClueType = ClueType {
         first.map(|index| digits[index]) == clue.number()
     },
     primitives: |clue, space| {
-        // State h: the highest so far is h; the last: the hidden digit is found.
-        let (most, found) = (space.most(), space.most() as u32 + 1);
+        // State 0: no digit yet; 1 + h: the highest so far is h; the last: the hidden digit is found.
+        let (most, found) = (space.most(), space.most() as u32 + 2);
         let mut transitions = Vec::new();
-        for digit in 1..=most {
+        for digit in space.digits() {
             transitions.push((found, digit, found));
-            for height in 0..=most {
+            for height in -1..=most {
                 if digit > height {
-                    transitions.push((height as u32, digit, digit as u32));
+                    transitions.push(((height + 1) as u32, digit, digit as u32 + 1));
                 } else if Some(digit) == clue.number() {
-                    transitions.push((height as u32, digit, found));
+                    transitions.push(((height + 1) as u32, digit, found));
                 }
             }
         }

@@ -76,8 +76,9 @@ fn holds(clue: &Clue, grid: &Solved<'_>, house: House) -> bool {
     clue.cells().iter().all(|&cell| {
         let digits = grid.values(&house(cell, grid.space()));
         let position = house(cell, grid.space()).iter().position(|&other| other == cell);
-        let index = grid.value(cell) as usize - 1;
-        digits.get(index).copied() == position.map(|position| position as i32 + 1)
+        let index = usize::try_from(grid.value(cell) - 1).ok();
+        let found = index.and_then(|index| digits.get(index).copied());
+        found == position.map(|position| position as i32 + 1)
     })
 }
 
@@ -86,6 +87,8 @@ fn primitives(clue: &Clue, space: &Space, house: House) -> Vec<Primitive<Cell>> 
     for &cell in clue.cells() {
         let cells = house(cell, space);
         let own = cells.iter().position(|&other| other == cell).map_or(0, |own| own as i32 + 1);
+        let positions = (1..=cells.len() as i32).collect();
+        all.push(Primitive::OneOf(cell, positions));
         for (index, &other) in (1..).zip(&cells).filter(|(_, other)| **other != cell) {
             let both = space.relation(|one, value| one != index || value == own);
             all.push(Primitive::Related(cell, other, both));

@@ -1,5 +1,7 @@
 //! Types of clues: what each file of this folder says of its type.
 
+use std::ops::RangeInclusive;
+
 use super::Clue;
 use crate::cover::{Primitive, Relation};
 use crate::grid::{Cell, Shape};
@@ -98,6 +100,10 @@ impl ClueType {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Space {
     shape: Shape,
+    /// The shape of each grid.
+    of_each_grid: Shape,
+    /// Whether rows and columns are houses.
+    has_lines: bool,
     /// The first cell of each grid.
     corners: Vec<Cell>,
     /// The number of each cell's box or region, row by row; empty if there are none.
@@ -107,31 +113,63 @@ pub struct Space {
 }
 
 impl Space {
-    /// Makes the grid of `shape` whose grids begin at `corners`. `regions` has the number of each cell's box or region,
-    /// row by row, or is empty; `clues` are all clues of the puzzle.
+    /// Makes the canvas of `shape` with grids of the shape `of_each_grid` that begin at `corners`. `regions` has the number of each cell's box or region,
+    /// row by row, or is empty; `has_lines` is true if rows and columns are houses; `clues` are all clues of the puzzle.
     pub(in crate::grid) fn new<'c>(
-        shape: Shape,
+        (shape, of_each_grid): (Shape, Shape),
         corners: Vec<Cell>,
         regions: Vec<u8>,
+        has_lines: bool,
         clues: impl Iterator<Item = &'c Clue>,
     ) -> Self {
         let pair = |clue: &Clue| match clue.cells() {
             &[one, other] => Some((clue.kind().name, one, other)),
             _ => None,
         };
-        Space { shape, corners, regions, marked: clues.filter_map(pair).collect() }
+        Space {
+            shape,
+            of_each_grid,
+            has_lines,
+            corners,
+            regions,
+            marked: clues.filter_map(pair).collect(),
+        }
+    }
+
+    /// Returns whether rows and columns are houses.
+    #[must_use]
+    pub fn has_lines(&self) -> bool {
+        self.has_lines
+    }
+
+    /// Returns the smallest digit.
+    #[must_use]
+    pub fn least(&self) -> i32 {
+        self.shape.first_number() as i32
     }
 
     /// Returns the largest digit.
     #[must_use]
     pub fn most(&self) -> i32 {
+        self.least() + self.digit_count() - 1
+    }
+
+    /// Returns the number of digits.
+    #[must_use]
+    pub fn digit_count(&self) -> i32 {
         self.shape.side() as i32
+    }
+
+    /// Returns all digits, ascending.
+    #[must_use]
+    pub fn digits(&self) -> RangeInclusive<i32> {
+        self.least()..=self.most()
     }
 
     /// Returns the pairs of digits for which `holds` is true.
     #[must_use]
     pub fn relation(&self, holds: impl Fn(i32, i32) -> bool) -> Relation {
-        Relation::new(1..=self.most(), holds)
+        Relation::new(self.digits(), holds)
     }
 
     /// Returns the number of the box or region that contains `cell`; `None` if there are none, or several grids.
@@ -143,10 +181,13 @@ impl Space {
     /// Returns whether the cell lies in a grid.
     #[must_use]
     pub fn has(&self, cell: Cell) -> bool {
-        let side = self.shape.side();
-        let is_in =
-            |at: u8, from: u8| (usize::from(from)..usize::from(from) + side).contains(&at.into());
-        self.corners.iter().any(|corner| is_in(cell.row, corner.row) && is_in(cell.col, corner.col))
+        let is_in = |at: u8, from: u8, count: usize| {
+            (usize::from(from)..usize::from(from) + count).contains(&at.into())
+        };
+        let (rows, columns) = (self.of_each_grid.rows(), self.of_each_grid.columns());
+        self.corners
+            .iter()
+            .any(|corner| is_in(cell.row, corner.row, rows) && is_in(cell.col, corner.col, columns))
     }
 
     /// Returns all cells that hold digits, row by row.

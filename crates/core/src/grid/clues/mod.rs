@@ -82,7 +82,7 @@ pub use text::ClueError;
 pub(super) use text::{split_outside, type_named};
 
 /// All types of clues, by name.
-pub const TYPES: [&ClueType; 64] = [
+pub const TYPES: [&ClueType; 65] = [
     &pair::ALL_PAIRS,
     &antitaxicab::ANTI_TAXICAB,
     &arrow::ARROW,
@@ -93,6 +93,7 @@ pub const TYPES: [&ClueType; 64] = [
     &clones::CLONE,
     &indexers::COLUMN_INDEXER,
     &connected::CONNECTED,
+    &connected::CONNECTED_AREA,
     &contains::CONTAINS,
     &contains_exactly::CONTAINS_EXACTLY,
     &count_distinct::COUNT_DISTINCT,
@@ -339,11 +340,11 @@ fn related_within(cells: &[Cell], distance: usize, relation: &Relation) -> Vec<P
 
 /// Returns the third that a digit is in: 0 low, 1 middle, 2 high. If the digits cannot be split evenly, the middle
 /// third has one more, or the two others do.
-fn third_of(digit: i32, most: i32) -> usize {
-    let outer = (most + 1) / 3;
+fn third_of(digit: i32, space: &Space) -> usize {
+    let outer = (space.digit_count() + 1) / 3;
     match () {
-        () if digit <= outer => 0,
-        () if digit > most - outer => 2,
+        () if digit < space.least() + outer => 0,
+        () if digit > space.most() - outer => 2,
         () => 1,
     }
 }
@@ -372,7 +373,7 @@ const MOST_SETS: usize = 20_000;
 
 /// Checks that a cage has few enough value sets to list.
 fn few_sets(clue: &Clue, space: &Space) -> Result<(), String> {
-    let (size, most) = (clue.cells().len(), space.most() as usize);
+    let (size, most) = (clue.cells().len(), space.digit_count() as usize);
     let sets = (0..size.min(most))
         .fold(1_usize, |sets, index| sets.saturating_mul(most - index) / (index + 1));
     match sets <= MOST_SETS {
@@ -383,7 +384,7 @@ fn few_sets(clue: &Clue, space: &Space) -> Result<(), String> {
     }
 }
 
-/// Returns the sets of `size` different digits up to `most`, each ascending.
-fn sets_of(most: i32, size: usize) -> Vec<Vec<i32>> {
-    (1..=most).combinations(size).collect()
+/// Returns the sets of `size` different digits, each ascending.
+fn sets_of(space: &Space, size: usize) -> Vec<Vec<i32>> {
+    space.digits().combinations(size).collect()
 }

@@ -11,7 +11,8 @@ pub(super) const NUMBERED_ROOM: ClueType = ClueType {
     numbers: Arity::ONE,
     holds: |clue, grid| {
         let digits = grid.values(clue.cells());
-        digits.get(digits[0] as usize - 1).copied() == clue.number()
+        let position = usize::try_from(digits[0] - 1).ok();
+        position.and_then(|index| digits.get(index).copied()) == clue.number()
     },
     primitives: |clue, space| {
         let cells = clue.cells();

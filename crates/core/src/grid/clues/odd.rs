@@ -10,7 +10,7 @@ pub(super) const ODD: ClueType = ClueType {
     usage: "odd CELLS",
     holds: |clue, grid| grid.values(clue.cells()).iter().all(|digit| digit % 2 == 1),
     primitives: |clue, space| {
-        let digits: Vec<i32> = (1..=space.most()).filter(|digit| digit % 2 == 1).collect();
+        let digits: Vec<i32> = space.digits().filter(|digit| digit % 2 == 1).collect();
         clue.cells().iter().map(|&cell| Primitive::OneOf(cell, digits.clone())).collect()
     },
     sentence: |clue| format!("odd digits in {}", words(clue.cells())),

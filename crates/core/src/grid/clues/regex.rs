@@ -1,6 +1,7 @@
 //! Regular expressions that match the digits along a line.
 
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 
 use regex_syntax::ParserBuilder;
 use regex_syntax::hir::{Class, Hir, HirKind};
@@ -27,13 +28,13 @@ pub(super) const REGEX: ClueType = ClueType {
     primitives: |clue, space| {
         let pattern = parsed(clue.text()).expect("the text is checked when the clue is read");
         let builder = Builder::of(&pattern).expect("the text is checked when the clue is read");
-        vec![Primitive::Accepted(clue.cells().to_vec(), builder.automaton(space.most()))]
+        vec![Primitive::Accepted(clue.cells().to_vec(), builder.automaton(space.digits()))]
     },
     sentence: |clue| format!("{} match {}", words(clue.cells()), clue.text()),
     ..ClueType::PLAIN
 };
 
-/// Returns the symbol of a digit: 1 to 9, then letters.
+/// Returns the symbol of a digit: 0 to 9, then letters.
 fn symbol(digit: i32) -> u8 {
     let symbol = u32::try_from(digit).ok().and_then(|digit| char::from_digit(digit, 36));
     symbol.map_or(b'?', |symbol| symbol.to_ascii_uppercase() as u8)
@@ -186,8 +187,8 @@ impl<'p> Builder<'p> {
         Ok(last)
     }
 
-    /// Returns the automaton without empty steps, over the digits from 1.
-    fn automaton(&self, most: i32) -> Automaton {
+    /// Returns the automaton without empty steps, over these digits.
+    fn automaton(&self, digits: RangeInclusive<i32>) -> Automaton {
         let reached: Vec<Vec<u32>> = (0..self.states).map(|state| self.reached(state)).collect();
         let mut steps = Vec::new();
         for (from, symbols, to) in &self.classes {
@@ -195,7 +196,7 @@ impl<'p> Builder<'p> {
                 Symbols::Class(class) => has(class, symbol(*digit)),
                 Symbols::One(one) => *one == symbol(*digit),
             };
-            for digit in (1..=most).filter(is_read) {
+            for digit in digits.clone().filter(is_read) {
                 steps.extend(reached[*to as usize].iter().map(|&next| (*from, digit, next)));
             }
         }

@@ -33,7 +33,7 @@ pub(super) const RELLIK: ClueType = ClueType {
             }
             sums[1..].iter().all(|&sum| Some(sum) != clue.number())
         };
-        let sets = sets_of(space.most(), clue.cells().len()).into_iter().filter(has_no_group);
+        let sets = sets_of(space, clue.cells().len()).into_iter().filter(has_no_group);
         let cells = clue.cells().to_vec();
         vec![Primitive::Different(cells.clone()), Primitive::ValueSet(cells, sets.collect())]
     },

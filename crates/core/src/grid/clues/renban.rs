@@ -16,7 +16,8 @@ pub(super) const RENBAN: ClueType = ClueType {
     primitives: |clue, space| {
         let cells = clue.cells().to_vec();
         let length = cells.len() as i32;
-        let runs = (1..=space.most() - length + 1).map(|least| (least..least + length).collect());
+        let runs = (space.least()..=space.most() - length + 1)
+            .map(|least| (least..least + length).collect());
         vec![Primitive::Different(cells.clone()), Primitive::ValueSet(cells, runs.collect())]
     },
     sentence: |clue| format!("the digits on {} are consecutive in some order", words(clue.cells())),

@@ -14,26 +14,30 @@ pub(super) const SANDWICH: ClueType = ClueType {
         let (cells, sum) = (clue.cells(), clue.number().unwrap_or_default());
         let is_row = cells.iter().all(|cell| cell.row == cells[0].row);
         let is_column = cells.iter().all(|cell| cell.col == cells[0].col);
-        match cells.len() as i32 == space.most() && (is_row || is_column) {
+        let is_whole = cells.len() as i32 == space.digit_count() && space.has_lines();
+        match is_whole && (is_row || is_column) {
             true if (0..=10_000).contains(&sum) => Ok(()),
             true => Err(format!("found the sum {sum}, expected 0 to 10000")),
-            false => Err("found other cells, expected all of a row or column".to_owned()),
+            false => {
+                Err("found other cells, expected all of a row or column with every digit"
+                    .to_owned())
+            }
         }
     },
     holds: |clue, grid| {
         let digits = grid.values(clue.cells());
-        let is_crust = |&digit: &i32| digit == 1 || digit == grid.space().most();
+        let is_crust = |&digit: &i32| digit == grid.space().least() || digit == grid.space().most();
         let first = digits.iter().position(is_crust).unwrap_or(0);
         let last = digits.iter().rposition(is_crust).unwrap_or(0);
         Some(digits[(first + 1).min(last)..last].iter().sum()) == clue.number()
     },
     primitives: |clue, space| {
         // State 0: before the filling; 1 + s: the filling sums to s so far; the last: behind the filling.
-        let (most, total) = (space.most(), clue.number().unwrap_or_default());
+        let (least, most, total) = (space.least(), space.most(), clue.number().unwrap_or_default());
         let behind = total as u32 + 2;
         let mut transitions = Vec::new();
-        for digit in 1..=most {
-            let is_crust = digit == 1 || digit == most;
+        for digit in space.digits() {
+            let is_crust = digit == least || digit == most;
             transitions.push((0, digit, u32::from(is_crust)));
             transitions.extend((!is_crust).then_some((behind, digit, behind)));
             for sum in 0..=total {

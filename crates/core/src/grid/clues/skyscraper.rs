@@ -19,15 +19,17 @@ pub(super) const SKYSCRAPER: ClueType = ClueType {
         Some((0..digits.len()).filter(is_seen).count() as i32) == clue.number()
     },
     primitives: |clue, space| {
-        // State s * (n + 1) + h: s skyscrapers seen, the highest h.
+        // State s * (n + 2) + h: s skyscrapers seen, the highest h - 1; h = 0 before the first.
         let (most, number) = (space.most() as u32, clue.number().unwrap_or(0) as u32);
-        let state = |seen: u32, height: u32| seen * (most + 1) + height;
+        let state = |seen: u32, height: u32| seen * (most + 2) + height;
         let mut transitions = Vec::new();
-        for (seen, height, digit) in itertools::iproduct!(0..=number, 0..=most, 1..=most) {
-            let next = if digit > height { state(seen + 1, digit) } else { state(seen, height) };
-            transitions.push((state(seen, height), digit as i32, next));
+        for (seen, height, digit) in itertools::iproduct!(0..=number, 0..=most + 1, space.digits())
+        {
+            let own = digit as u32 + 1;
+            let next = if own > height { state(seen + 1, own) } else { state(seen, height) };
+            transitions.push((state(seen, height), digit, next));
         }
-        let accepting = (0..=most).map(|height| state(number, height));
+        let accepting = (0..=most + 1).map(|height| state(number, height));
         let automaton = Automaton::new([0], accepting, transitions);
         vec![Primitive::Accepted(clue.cells().to_vec(), automaton)]
     },

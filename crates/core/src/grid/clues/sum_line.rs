@@ -15,19 +15,24 @@ pub(super) const SUM_LINE: ClueType = ClueType {
     },
     holds: |clue, grid| {
         let sum = clue.number().unwrap_or(1);
+        // A 0 behind a full part belongs to it or to the next one: both parts keep their sums.
         let mut part = 0;
         grid.values(clue.cells()).iter().all(|digit| {
-            part = if part == sum { *digit } else { part + digit };
+            part = if part == sum && *digit > 0 { *digit } else { part + digit };
             part <= sum
         }) && part == sum
     },
     primitives: |clue, space| {
         let sum = clue.number().unwrap_or(1);
-        let steps = itertools::iproduct!(0..sum, 1..=space.most());
-        let transitions = steps
-            .filter(|&(part, digit)| part + digit <= sum)
-            .map(|(part, digit)| (part as u32, digit, ((part + digit) % sum) as u32));
-        let automaton = Automaton::new([0], [0], transitions);
+        // State s: the part sums to s so far; a digit behind a full part begins the next.
+        let next = |part: i32, digit: i32| match part == sum && digit > 0 {
+            true => digit,
+            false => part + digit,
+        };
+        let transitions = itertools::iproduct!(0..=sum, space.digits())
+            .filter(|&(part, digit)| next(part, digit) <= sum)
+            .map(|(part, digit)| (part as u32, digit, next(part, digit) as u32));
+        let automaton = Automaton::new([0], [sum as u32], transitions);
         vec![Primitive::Accepted(clue.cells().to_vec(), automaton)]
     },
     sentence: |clue| {

@@ -11,7 +11,8 @@ pub(super) const VALUE_INDEXING: ClueType = ClueType {
     cells: Arity::at_least(3),
     holds: |clue, grid| {
         let digits = grid.values(clue.cells());
-        digits[2..].get(digits[1] as usize - 1) == Some(&digits[0])
+        let index = usize::try_from(digits[1] - 1).ok();
+        index.and_then(|index| digits[2..].get(index)) == Some(&digits[0])
     },
     primitives: |clue, _| match clue.cells() {
         [value, index, list @ ..] => {

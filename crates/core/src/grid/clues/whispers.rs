@@ -36,5 +36,5 @@ pub(super) const WHISPERS: ClueType = ClueType {
 
 /// Returns the difference: without a number, half the digits, rounded up (5 of 9: German whispers).
 fn least(clue: &Clue, space: &Space) -> i32 {
-    clue.number().unwrap_or((space.most() + 1) / 2)
+    clue.number().unwrap_or((space.digit_count() + 1) / 2)
 }

@@ -11,7 +11,7 @@ pub(super) const X_SUM: ClueType = ClueType {
     numbers: Arity::ONE,
     holds: |clue, grid| {
         let digits = grid.values(clue.cells());
-        let summed = digits.get(..digits[0] as usize);
+        let summed = digits.get(..digits[0] as usize).filter(|summed| !summed.is_empty());
         summed.map(|summed| summed.iter().sum()) == clue.number()
     },
     primitives: |clue, space| {

@@ -6,7 +6,7 @@ use itertools::Itertools;
 
 use crate::grid::{Cell, Digit, Shape};
 
-use super::RulesError;
+use super::{Rules, RulesError};
 
 /// The regions of a jigsaw: for each cell, row by row, the 0-based number of its region.
 ///
@@ -33,18 +33,23 @@ impl Regions {
         &self.0
     }
 
-    /// Checks that there are `side` regions of `side` cells each.
+    /// Checks that one grid of `shape` with n digits has n regions of n cells each, or any regions if it
+    /// has a size or digits of its own.
     ///
     /// # Errors
     ///
     /// Returns an error if the number of cells or of regions differs, or if a region has another number of
     /// cells.
-    pub fn check(&self, side: usize) -> Result<(), RulesError> {
-        let (found, expected) = (self.0.len(), side * side);
+    pub fn check(&self, shape: Shape) -> Result<(), RulesError> {
+        let (found, expected) = (self.0.len(), shape.cell_count());
         if found != expected {
             return Err(RulesError::RegionCells { found, expected });
         }
+        let side = shape.side();
         let sizes = self.0.iter().counts();
+        if shape.is_canvas() {
+            return Ok(());
+        }
         if sizes.len() != side {
             return Err(RulesError::RegionCount { found: sizes.len(), expected: side });
         }
@@ -168,6 +173,142 @@ fn check_count(corners: &[Cell]) -> Result<(), RulesError> {
     match corners.len() {
         count if count > RulesError::MOST_GRIDS => Err(RulesError::TooManyGrids(count)),
         _ => Ok(()),
+    }
+}
+
+/// The number of rows and of columns of a grid, at least 1 and at most 100 each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Size {
+    rows: u8,
+    columns: u8,
+}
+
+impl Size {
+    /// Returns the size of a grid of `rows` x `columns` cells; `None` unless both are 1 to 100.
+    #[must_use]
+    pub fn new(rows: usize, columns: usize) -> Option<Self> {
+        let fits = |count: &usize| (1..=Shape::MAX_SIDE).contains(count);
+        [rows, columns]
+            .iter()
+            .all(fits)
+            .then_some(Size { rows: rows as u8, columns: columns as u8 })
+    }
+
+    /// Returns the usual shape of such a grid: boxes with as many cells as the longer side, as square as possible, such
+    /// that they fill the grid. Boxes have one row, which means none, if there are no such boxes or `has_boxes` is false.
+    #[must_use]
+    pub fn usual_shape(self, has_boxes: bool) -> Shape {
+        let cells: usize = self.rows.max(self.columns).into();
+        let boxes = self.shape_of_boxes(cells).filter(|_| has_boxes);
+        boxes.or_else(|| Shape::new(1, cells).ok()).unwrap_or_default()
+    }
+
+    /// Returns the shape with boxes of `cells` cells, as square as possible, that fill such a grid; the shape without
+    /// boxes if none does, and `None` if `cells` is 0 or above 100.
+    #[must_use]
+    pub fn shape_of_boxes(self, cells: usize) -> Option<Shape> {
+        let fills = |&(rows, columns): &(usize, usize)| {
+            usize::from(self.rows).is_multiple_of(rows)
+                && usize::from(self.columns).is_multiple_of(columns)
+        };
+        let small = (2..=cells.isqrt()).rev().filter(|&small| cells.is_multiple_of(small));
+        let both = small.flat_map(|small| [(small, cells / small), (cells / small, small)]);
+        let (rows, columns) = both.into_iter().find(fills).unwrap_or((1, cells));
+        Shape::new(rows, columns).ok()
+    }
+}
+
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.rows, self.columns)
+    }
+}
+
+impl FromStr for Size {
+    type Err = RulesError;
+
+    fn from_str(text: &str) -> Result<Self, RulesError> {
+        let numbers = text.split_once(['x', 'X']);
+        let size = numbers.and_then(|(rows, columns)| {
+            Size::new(rows.trim().parse().ok()?, columns.trim().parse().ok()?)
+        });
+        size.ok_or_else(|| RulesError::Argument {
+            rule: "size".to_owned(),
+            found: text.to_owned(),
+            expected: format!("rows x columns, each 1 to {}, such as 6x8", Shape::MAX_SIDE),
+        })
+    }
+}
+
+/// The digits of a grid: consecutive numbers, from 1 to at most 100, or from another number to at most 61, so that each
+/// has a symbol.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct DigitRange {
+    first: u8,
+    last: u8,
+}
+
+impl DigitRange {
+    /// The largest digit if the first is not 1.
+    const MOST: usize = 61;
+
+    /// Returns the digits `first` to `last`; `None` if these are none, or above 100, or above 61 and do not begin with 1.
+    #[must_use]
+    pub fn new(first: usize, last: usize) -> Option<Self> {
+        let most = if first == 1 { Shape::MAX_SIDE } else { Self::MOST };
+        let fits = first <= last && last <= most;
+        fits.then_some(DigitRange { first: first as u8, last: last as u8 })
+    }
+
+    /// Returns the first digit.
+    #[must_use]
+    pub fn first(self) -> usize {
+        self.first.into()
+    }
+
+    /// Returns the last digit.
+    #[must_use]
+    pub fn last(self) -> usize {
+        self.last.into()
+    }
+}
+
+impl fmt::Display for DigitRange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.first, self.last)
+    }
+}
+
+impl FromStr for DigitRange {
+    type Err = RulesError;
+
+    fn from_str(text: &str) -> Result<Self, RulesError> {
+        let range = text.split_once('-').and_then(|(first, last)| {
+            DigitRange::new(first.trim().parse().ok()?, last.trim().parse().ok()?)
+        });
+        range.ok_or_else(|| RulesError::Argument {
+            rule: "digits".to_owned(),
+            found: text.to_owned(),
+            expected: format!("the first and the last, at most {}, such as 0-8", Self::MOST),
+        })
+    }
+}
+
+/// Returns the shape of a single grid with boxes as in `one`, and with the size and the digits that the rules say.
+pub(super) fn single(one: Shape, rules: &Rules) -> Result<Shape, RulesError> {
+    let usual = one.side() as u8;
+    let size = rules.size().unwrap_or(Size { rows: usual, columns: usual });
+    let range = rules.digits().unwrap_or(DigitRange { first: 1, last: usual });
+    let shape = one.with((size.rows, size.columns), (range.first, range.last));
+    let tiles = shape.rows().is_multiple_of(one.box_rows())
+        && shape.columns().is_multiple_of(one.box_cols());
+    if one.has_boxes() && rules.mention_boxes() && !tiles {
+        let expected = "boxes that fill the grid, or the rule latin";
+        return Err(RulesError::WrongShape { rule: "size", shape: one, expected });
+    }
+    match shape.is_canvas() && shape.side() > RulesError::MOST_DIGITS {
+        true => Err(RulesError::ManyOwnDigits(shape.side())),
+        false => Ok(shape),
     }
 }
 

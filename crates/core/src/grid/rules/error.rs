@@ -3,7 +3,7 @@
 use itertools::Itertools;
 
 use crate::grid::clues::{ClueError, TYPES};
-use crate::grid::{Cell, Shape, ShapeError};
+use crate::grid::{Cell, House, Shape, ShapeError};
 
 /// The reason why rules are refused: what was found and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -70,6 +70,18 @@ pub enum RulesError {
         /// The side of the grid: the number of cells expected.
         expected: usize,
     },
+    /// A house has more cells than there are digits.
+    #[error(
+        "{house} has {cells} cells, but there are only {digits} digits: expected more, as in the rule digits:1-{cells}"
+    )]
+    FewDigits {
+        /// The house.
+        house: House,
+        /// Its number of cells.
+        cells: usize,
+        /// The number of digits.
+        digits: usize,
+    },
     /// The odd-even mask covers another number of cells than the grid or canvas has.
     #[error("found an odd-even mask of {found} cells, expected {expected}")]
     MaskLength {
@@ -100,6 +112,13 @@ pub enum RulesError {
     /// symbol each; holds the side.
     #[error("grids of side {0} cannot overlap: expected at most {max}", max = Self::MOST_DIGITS)]
     TooManyDigits(usize),
+    /// A grid with a size or digits of its own has more than [`MOST_DIGITS`](RulesError::MOST_DIGITS) digits; holds their
+    /// number.
+    #[error(
+        "found {0} digits on a grid with a size or digits of its own: expected at most {max}",
+        max = Self::MOST_DIGITS
+    )]
+    ManyOwnDigits(usize),
     /// The canvas of the shape is not the canvas that the rules require.
     #[error(
         "found {} rows x {} columns, expected {} x {} under these rules",
@@ -130,7 +149,8 @@ impl RulesError {
 }
 
 /// The names that are no rule of their own, or have an argument.
-const OTHERS: [&str; 4] = ["diagonals", "odd-even:MASK", "gattai:r1c1/r7c7", "classic"];
+const OTHERS: [&str; 6] =
+    ["diagonals", "odd-even:MASK", "gattai:r1c1/r7c7", "size:6x8", "digits:0-8", "classic"];
 
 /// Returns the names of all rules, each with its argument.
 fn all_names() -> impl Iterator<Item = &'static str> {

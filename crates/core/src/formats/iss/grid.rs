@@ -1,0 +1,62 @@
+//! Reads the items that say the grid: its size, its digits, and the size of its boxes.
+
+use crate::formats::IssError;
+use crate::grid::{DigitRange, Rule, Rules, Shape, Size};
+
+/// The grid that all items are on.
+pub(super) struct Grid {
+    pub shape: Shape,
+    /// The rules that say what is not as on a grid of that shape.
+    pub rules: Vec<Rule>,
+}
+
+/// Reads `Shape~6x8`, `Shape~9x9~0-8`, `Shape~6x6~9` or `Shape~9x9~0-8~Raw`, and `RegionSize~9`; 9x9 with the digits
+/// 1 to 9 if there is no `Shape`.
+pub(super) fn read(items: &[&str]) -> Result<Grid, IssError> {
+    let item = |name: &str| items.iter().find(|item| item.split('~').next() == Some(name));
+    let Some(item_of_shape) = item("Shape") else {
+        return Ok(Grid { shape: Shape::CLASSIC, rules: Vec::new() });
+    };
+    let refused =
+        |item: &str, problem: &str| IssError { item: item.to_owned(), problem: problem.to_owned() };
+    let mut parts: Vec<&str> = item_of_shape.split('~').skip(1).collect();
+    let is_raw = parts.last() == Some(&"Raw");
+    parts.truncate(parts.len() - usize::from(is_raw));
+    let wrong = || refused(item_of_shape, "expected a size and digits such as 6x6 or 9x9~0-8");
+    let (size, digits) = match parts[..] {
+        [size] => (size, None),
+        [size, digits] => (size, Some(digits)),
+        _ => return Err(wrong()),
+    };
+    let size: Size = size.parse().map_err(|_| wrong())?;
+    let of_regions = item("RegionSize").map(|item| {
+        let count = item.split('~').nth(1).and_then(|count| count.parse::<usize>().ok());
+        let shape = count.and_then(|count| size.shape_of_boxes(count));
+        shape.ok_or_else(|| refused(item, "expected a number of cells such as 9"))
+    });
+    let one = of_regions.unwrap_or_else(|| Ok(size.usual_shape(true)))?;
+    let digits = match digits {
+        Some(text) => range(text).ok_or_else(wrong)?,
+        None => DigitRange::new(1, one.side()).ok_or_else(wrong)?,
+    };
+    let mut rules = vec![Rule::Size(size), Rule::Digits(digits)];
+    rules.retain(|rule| says_more(rule, one));
+    rules.extend(is_raw.then_some(Rule::NoHouses));
+    let all = Rules::new(rules.clone()).and_then(|rules| rules.on_canvas(one));
+    let shape = all.map_err(|error| refused(item_of_shape, &error.to_string()))?;
+    Ok(Grid { shape, rules })
+}
+
+/// Reads `9` (the digits 1 to 9) or `0-8`.
+fn range(text: &str) -> Option<DigitRange> {
+    text.parse().ok().or_else(|| DigitRange::new(1, text.parse().ok()?))
+}
+
+/// Returns whether a grid of the shape `one` is otherwise without the rule.
+fn says_more(rule: &Rule, one: Shape) -> bool {
+    match rule {
+        Rule::Size(size) => Size::new(one.rows(), one.columns()) != Some(*size),
+        Rule::Digits(digits) => DigitRange::new(1, one.side()) != Some(*digits),
+        _ => true,
+    }
+}
