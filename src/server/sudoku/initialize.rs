@@ -8,10 +8,10 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::super::ApiError;
 use super::super::puzzle_request::{Board, Reading, Size};
 use super::super::state::Service;
 use super::super::wire::MaybeBody;
+use super::super::{ApiError, Code};
 use super::session::Session;
 use super::state::State;
 use super::visitor::{COOKIE_NAME, HEADER, Visitor};
@@ -62,6 +62,12 @@ pub(super) async fn initialize(
         Some(board) => reading.read(board, config)?,
         None => reading.empty(config, ask::any_seed())?,
     };
+    // In the boards of a session 0 is an empty cell.
+    if entry.puzzle.shape().first_number() != 1 {
+        let message =
+            "a session takes only digits that begin with 1; the routes of /api/v1 take others, too";
+        return Err(ApiError::new(Code::BadPuzzle, message));
+    }
     let visitor = match Visitor::known(&parts, &service) {
         Some(visitor) => {
             visitor.session.pose(entry);

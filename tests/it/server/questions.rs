@@ -413,3 +413,16 @@ async fn traces_come_in_pages_and_searches_are_compared() {
     let compared = client.ask("compare", json!({"puzzle": "......34....14.."})).await;
     assert_eq!(compared["searches"].as_array().unwrap().len(), 10);
 }
+
+#[tokio::test]
+async fn digits_from_zero_are_taken_but_by_sessions() {
+    let client = Client::new();
+    let rows =
+        json!([[0, null, null, 1], ["", 3, ".", 0], [null, null, null, null], [3, null, 1, 2]]);
+    let body = json!({"puzzle": rows, "rules": "digits:0-3"});
+    let solved = client.ask("solve", body).await;
+    assert_eq!(solved["puzzle"], "0..1.3.0....3.12", "{solved}");
+    let rows_of_sessions = json!({"board": rows, "rules": "digits:0-3"});
+    let refused = client.post("/api/sudoku/initialize", rows_of_sessions).await.error(422);
+    assert_eq!(refused.0, "bad_puzzle");
+}
