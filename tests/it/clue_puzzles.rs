@@ -47,7 +47,7 @@ fn uniqueness_is_certified_in_both_proof_forms() {
 }
 
 /// The puzzle with another number in the clue.
-fn with_number(puzzle: &Puzzle, clue: &Clue, number: i32) -> Option<(Puzzle, Clue)> {
+pub fn with_number(puzzle: &Puzzle, clue: &Clue, number: i32) -> Option<(Puzzle, Clue)> {
     let numbers: Vec<_> = clue.to_string().split(' ').map(str::to_owned).collect();
     let old = clue.number()?.to_string();
     let at = numbers.iter().position(|word| *word == old)?;

@@ -8,7 +8,7 @@ mod claims;
 mod covers;
 mod damaged;
 mod damages;
-mod folder;
+pub mod folder;
 mod whole_sets;
 
 use std::fs;
