@@ -33,7 +33,7 @@ pub(super) struct Export {
     formula: Option<String>,
     /// The encoding of the rules: minimal, natural, extended, triad. Default: extended.
     level: Option<String>,
-    /// The encoding of at-most-one: auto, pairwise, sequential, product, commander, bimander, bitwise, totalizer.
+    /// The encoding of at-most-one: auto, pairwise, sequential, product, commander, bimander, bitwise.
     /// Default: pairwise.
     at_most_one: Option<String>,
     /// Whether to add comments that name the variables.
