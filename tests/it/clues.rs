@@ -2,13 +2,16 @@
 
 use std::ops::RangeInclusive;
 
+use crate::support::alone::alone;
 use crate::support::sample;
 use fastrand::Rng;
+use sudosat::cores::{Wanted, Why, WhyQuestion, why};
 use sudosat::cover::Total;
 use sudosat::encode::Scope;
 use sudosat::grid::clues::TYPES;
 use sudosat::grid::{Cell, Clue, ClueType, Layout, Puzzle, Rule, Rules, Shape, Solved};
-use sudosat::solve::{CountOptions, Method, Options, Solver};
+use sudosat::rules::Sudoku;
+use sudosat::solve::{Answer, CountOptions, Method, Options, Solver};
 
 /// Small grids of every kind, each with its rules and the number of its full grids.
 struct Field {
@@ -249,6 +252,29 @@ fn each_type_has_the_solutions_that_its_definition_allows() {
             }
         }
         assert!(is_blunt || telling >= samples() / 25, "{}: {telling} tell anything", kind.name);
+    }
+}
+
+/// The members of an explanation must have no solution without the others: no clue may lean on a house that is not named.
+#[test]
+fn what_clashes_has_no_solution_alone() {
+    let mut rng = Rng::with_seed(5);
+    let (mut refuted, mut tried) = (0, 0);
+    while refuted < sample(40, 400) {
+        tried += 1;
+        assert!(tried < 100 * sample(40, 400), "too few puzzles have no solution");
+        let count = rng.usize(2..=4);
+        let kinds: Vec<_> = (0..count).map(|_| TYPES[rng.usize(..TYPES.len())]).collect();
+        let texts: Vec<_> = kinds.iter().map(|kind| random(&mut rng, &FIELDS[1], kind)).collect();
+        let clues: Result<Vec<Clue>, _> = texts.iter().map(|text| text.parse()).collect();
+        let Some(puzzle) = clues.ok().and_then(|clues| FIELDS[1].puzzle(&clues)) else { continue };
+        let sudoku = Sudoku::for_layout(puzzle.layout().unwrap());
+        let found = why(&sudoku, &puzzle, WhyQuestion::NoSolution, &Wanted::default()).unwrap();
+        let Why::Because(reasons) = found else { continue };
+        if let Some(answer) = alone(&puzzle, &reasons.explanations[0]) {
+            assert_eq!(answer, Answer::None, "{texts:?}");
+            refuted += 1;
+        }
     }
 }
 

@@ -8,20 +8,20 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use itertools::Itertools;
 use serde_json::Value;
 use sudosat::backend::Engine;
 use sudosat::certify::{ProofForm, Proved, prove, verify};
-use sudosat::cores::{Applicable, Explanation, Wanted, Why, WhyQuestion, repair, why};
+use sudosat::cores::{Applicable, Wanted, Why, WhyQuestion, repair, why};
 use sudosat::cover::Position;
 use sudosat::encode::{ClauseCounter, Encoding, Problem, Scope};
 use sudosat::formats::{ReadOptions, read_str};
-use sudosat::grid::{Clue, Digit, Marks, Puzzle, Rule, Rules, Shape};
+use sudosat::grid::{Clue, Digit, Puzzle, Rule, Rules, Shape};
 use sudosat::rules::{Sudoku, Topic};
 use sudosat::solve::{Answer, Options, Solver};
 
 use crate::certify::folder::copy;
 use crate::clue_puzzles::with_number;
+use crate::support::alone::alone;
 use crate::support::installed::installed;
 use crate::support::sets;
 
@@ -343,37 +343,4 @@ fn a_changed_clue_is_among_those_that_clash_and_is_repaired() {
     println!("{compared} changed clues found, {refuted_alone} explanations refuted alone");
     println!("{known} repaired, {first} of them first");
     assert!(compared == 50 && 2 * first >= compared, "{compared} {known} {first}");
-}
-
-/// Returns what varisat answers to the givens, houses and clues of an explanation alone; `None` if a clue depends on
-/// houses that are no members: sums over several houses use that the digits of each differ.
-fn alone(puzzle: &Puzzle, members: &Explanation) -> Option<Answer> {
-    let layout = puzzle.layout().unwrap();
-    let mut texts = vec!["no-houses".to_owned()];
-    for topic in members.rules.iter().map(|rule| rule.topic()) {
-        match topic {
-            Topic::House(house) => {
-                let named = layout.houses().iter().find(|named| named.house == house)?;
-                texts.push(format!("different {}", named.cells.iter().join(" ")));
-            }
-            Topic::Clue(clue) if clue.kind().name == "killer" || clue.cells().len() <= 2 => {
-                texts.push(clue.to_string());
-            }
-            Topic::Cell(_) => {}
-            _ => return None,
-        }
-    }
-    let rules: Rules = texts.iter().unique().join(",").parse().unwrap();
-    let mut clues = puzzle.clues.clone();
-    let is_member = |cell| members.clues.iter().any(|action| action.cell == cell);
-    puzzle.shape().cells().filter(|&cell| !is_member(cell)).for_each(|cell| clues.set(cell, None));
-    let mut marks = Marks::full(puzzle.shape());
-    for &cell in &members.marks {
-        let own = puzzle.marks.as_ref()?;
-        let excluded = puzzle.shape().digits().filter(|&digit| !own.allows(cell, digit));
-        excluded.for_each(|digit| marks.forbid(cell, digit));
-    }
-    let alone = Puzzle { marks: Some(marks), ..Puzzle::from(clues).under(rules) };
-    let options = Options { engine: "varisat".parse().unwrap(), ..Options::default() };
-    Some(Solver::for_puzzle(&alone, options).unwrap().solve(&alone).unwrap().answer)
 }

@@ -1,5 +1,6 @@
 //! What several suites need: random grids, oracles, other programs, a server.
 
+pub mod alone;
 pub mod api;
 pub mod checked_trace;
 pub mod drat;

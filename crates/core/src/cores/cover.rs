@@ -12,7 +12,7 @@ use super::{Mus, PartId, PartedFormula};
 use crate::backend::{Choices, Limit, Limits};
 use crate::cover::{ActionId, ClauseId, ExactCover, Position, RequirementId};
 use crate::decode::{CoverViolation, verify_cover};
-use crate::encode::{ClauseSink, Encoding, Group, Problem, Scope};
+use crate::encode::{ClauseSink, Encoding, Group, Problem, Reliance, Scope};
 use crate::solve::Counted;
 
 /// A part of a cover problem.
@@ -150,7 +150,8 @@ impl CoverParts {
         let actions = cover.incidence().action_count();
         let formula = PartedFormula::new(actions as u32);
         let mut parts = CoverParts { formula, parts: Vec::new(), clauses: 0 };
-        let encoding = Encoding { duplicates: true, ..Encoding::default() };
+        let encoding =
+            Encoding { duplicates: true, reliance: Reliance::Own, ..Encoding::default() };
         let problem = Problem::of_cover(cover.incidence(), Scope::Whole, Position::propagate);
         let mut counted = Counted::new(&mut parts, limits);
         problem.write(encoding, &mut counted);

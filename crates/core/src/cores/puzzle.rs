@@ -6,7 +6,7 @@ use rustsat::types::Lit;
 
 use super::{PartId, PartedFormula};
 use crate::cover::RequirementId;
-use crate::encode::{self, ClauseSink, Encoding, Group, Halves, Problem};
+use crate::encode::{self, ClauseSink, Encoding, Group, Halves, Problem, Reliance};
 use crate::grid::{Cell, Digit, Grid, Puzzle};
 use crate::rules::{Action, Assertion, Requirement, Sudoku, Topic};
 
@@ -283,7 +283,13 @@ impl<'s> Writer<'s> {
         self.formula.close();
         // Each part needs all clauses of its requirements, even those that another part has already.
         let duplicates = !matches!(self.split, Split::Clues);
-        let encoding = Encoding { duplicates, ..Encoding::default() };
+        let reliance = match self.split {
+            Split::Clues => Reliance::All,
+            // The other rules stay, whichever clues go.
+            Split::AllClues => Reliance::Rules,
+            _ => Reliance::Own,
+        };
+        let encoding = Encoding { duplicates, reliance, ..Encoding::default() };
         Problem::of_rules(self.sudoku).write(encoding, self);
         self.skips = false;
         self.halved = None;
@@ -323,8 +329,10 @@ impl<'s> Writer<'s> {
             Split::Topics | Split::AllClues => self.open(topic),
             Split::Requirements(members) => {
                 self.skips = !members.contains(&topic);
-                if !self.skips {
-                    self.open(Part::Rule(requirement));
+                let part = Part::Rule(requirement);
+                let is_open = self.formula.is_open() && self.parts.last() == Some(&part);
+                if !self.skips && !is_open {
+                    self.open(part);
                 }
             }
             Split::Halves(members) => {
@@ -336,10 +344,15 @@ impl<'s> Writer<'s> {
 
     /// Opens the part of the half that `clause` belongs to, unless it is the current part. All clauses of a
     /// half come one after the other: the *at least one* clause has positive literals, the *at most one*
-    /// clauses exclude two actions each.
+    /// clauses exclude two actions each. A clue of several cells has no halves.
     fn open_half(&mut self, requirement: Requirement, clause: &[Lit]) {
+        let is_clue = matches!(requirement, Requirement::Clue(_));
         let says_at_least = clause.iter().all(|literal| literal.is_pos());
-        let half = if says_at_least { Halves::AT_LEAST } else { Halves::AT_MOST };
+        let half = match says_at_least {
+            _ if is_clue => Halves::BOTH,
+            true => Halves::AT_LEAST,
+            false => Halves::AT_MOST,
+        };
         let part = Part::Half(requirement, half);
         if self.parts.last() != Some(&part) {
             self.open(part);

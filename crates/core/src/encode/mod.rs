@@ -24,7 +24,9 @@ use rustsat::instances::{BasicVarManager, ManageVars};
 use rustsat::types::{Lit, Var};
 
 use crate::cover::{Bounds, Constraint, Meeting, Reduced, RequirementId};
-use crate::rules::Sudoku;
+use crate::rules::{Requirement, Sudoku};
+
+use primitive::Known;
 
 pub use at_most_one::{AtMostOne, PAIRWISE_UP_TO, UnknownAtMostOne};
 pub use cardinality::{AtMostK, Cardinality, UnknownCardinality};
@@ -45,6 +47,21 @@ pub struct Encoding {
     /// Whether a pair that two requirements exclude (two cells of one box in one row) is written twice, as in
     /// the published encodings, or once. Used only with pairwise.
     pub duplicates: bool,
+    /// Which requirements the clauses of a clue of several cells may rely on.
+    pub reliance: Reliance,
+}
+
+/// The requirements that the clauses of a clue of several cells may rely on: a sum over cells that differ anyway has
+/// fewer clauses. Clauses that rely on a requirement do not say the clue by themselves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Reliance {
+    /// All requirements.
+    #[default]
+    All,
+    /// All but those of other clues.
+    Rules,
+    /// Only those of the same clue.
+    Own,
 }
 
 impl Default for Encoding {
@@ -55,6 +72,7 @@ impl Default for Encoding {
             at_most_one: AtMostOne::Auto,
             cardinality: Cardinality::default(),
             duplicates: false,
+            reliance: Reliance::All,
         }
     }
 }
@@ -102,13 +120,28 @@ fn encode(
     }
     for (requirement, primitive) in problem.primitives() {
         encoder.sink.begin_group(Group::Constraint(requirement.index() as u32));
-        let incidence = problem.incidence();
-        primitive::encode(primitive, incidence, &mut encoder.variables, encoder.sink);
+        let may_use = |id| may_use(sudoku, encoding.reliance, (*requirement, id));
+        let known = Known { incidence: problem.incidence(), may_use: &may_use };
+        primitive::encode(primitive, &known, &mut encoder.variables, encoder.sink);
     }
     for clause in problem.clauses() {
         encoder.side_clause(clause);
     }
     encoder.variables.n_used()
+}
+
+/// Returns whether the clauses of the first requirement, a clue of several cells, may rely on the second.
+fn may_use(
+    sudoku: Option<&Sudoku>,
+    reliance: Reliance,
+    (of_clue, other): (RequirementId, RequirementId),
+) -> bool {
+    let name = |id| sudoku.map(|sudoku| sudoku.cover().requirement(id));
+    match (reliance, name(of_clue), name(other)) {
+        (Reliance::All, ..) => true,
+        (_, Some(Requirement::Clue(clue)), Some(Requirement::Once(other, _))) => clue == other,
+        (reliance, ..) => reliance == Reliance::Rules,
+    }
 }
 
 /// The state of one encoding run.

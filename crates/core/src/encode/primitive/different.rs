@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use super::Known;
 use super::atom::{Domain, Writer};
-use crate::cover::{ActionId, Incidence, RequirementId, Variable};
+use crate::cover::{ActionId, RequirementId, Variable};
 
 /// Writes *all variables have different values*. If there are as many variables as values, each value is taken: that
 /// counts the values that are left, not those of the grid.
@@ -26,29 +27,30 @@ pub(super) fn write(writer: &mut Writer<'_>, variables: &[Domain]) {
 
 /// Returns whether requirements of the problem keep the two variables from having the same value.
 pub(super) fn are_different(
-    incidence: &Incidence,
+    known: &Known<'_>,
     first: &Variable<'_>,
     second: &Variable<'_>,
 ) -> bool {
     first.term.options().iter().all(|&(value, action)| {
         let other = second.term.options().iter().find(|&&(other, _)| other == value);
-        other.is_none_or(|&(_, other)| action != other && exclude(incidence, action, other))
+        other.is_none_or(|&(_, other)| action != other && exclude(known, action, other))
     })
 }
 
-fn exclude(incidence: &Incidence, first: ActionId, second: ActionId) -> bool {
-    let other = incidence.requirements_of(second);
-    let is_exclusive = |id: &RequirementId| incidence.bounds(*id).hi == 1;
-    incidence.requirements_of(first).iter().any(|id| is_exclusive(id) && other.contains(id))
+fn exclude(known: &Known<'_>, first: ActionId, second: ActionId) -> bool {
+    let other = known.incidence.requirements_of(second);
+    let is_exclusive =
+        |id: &RequirementId| known.incidence.bounds(*id).hi == 1 && (known.may_use)(*id);
+    known.incidence.requirements_of(first).iter().any(|id| is_exclusive(id) && other.contains(id))
 }
 
 /// Returns the indices of the variables in groups of variables that are different from each other; each variable joins
 /// the first group that it fits.
-pub(super) fn groups(incidence: &Incidence, variables: &[&Variable<'_>]) -> Vec<Vec<usize>> {
+pub(super) fn groups(known: &Known<'_>, variables: &[&Variable<'_>]) -> Vec<Vec<usize>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for (index, variable) in variables.iter().enumerate() {
         let fits = |group: &&mut Vec<usize>| {
-            group.iter().all(|&other| are_different(incidence, variables[other], variable))
+            group.iter().all(|&other| are_different(known, variables[other], variable))
         };
         match groups.iter_mut().find(fits) {
             Some(group) => group.push(index),

@@ -26,20 +26,28 @@ mod value_set;
 use rustsat::instances::BasicVarManager;
 
 use super::ClauseSink;
-use crate::cover::{Incidence, Primitive, Relation, Variable};
+use crate::cover::{Incidence, Primitive, Relation, RequirementId, Variable};
 use atom::{Atom, Domain, Writer};
+
+/// What the clauses of a primitive may rely on.
+pub(super) struct Known<'k> {
+    /// The requirements.
+    pub incidence: &'k Incidence,
+    /// Whether a requirement may be relied on.
+    pub may_use: &'k dyn Fn(RequirementId) -> bool,
+}
 
 /// Writes the clauses of `primitive` to `sink`, with auxiliary variables from `variables`.
 pub(super) fn encode(
     primitive: &Primitive<Variable<'_>>,
-    incidence: &Incidence,
+    known: &Known<'_>,
     variables: &mut BasicVarManager,
     sink: &mut dyn ClauseSink,
 ) {
-    write(&mut Writer::new(sink, variables), primitive, incidence);
+    write(&mut Writer::new(sink, variables), primitive, known);
 }
 
-fn write(writer: &mut Writer<'_>, primitive: &Primitive<Variable<'_>>, incidence: &Incidence) {
+fn write(writer: &mut Writer<'_>, primitive: &Primitive<Variable<'_>>, known: &Known<'_>) {
     let domain = Domain::of;
     let domains = |list: &[Variable<'_>]| list.iter().map(Domain::of).collect::<Vec<_>>();
     match primitive {
@@ -52,9 +60,9 @@ fn write(writer: &mut Writer<'_>, primitive: &Primitive<Variable<'_>>, incidence
             related(writer, &domain(first), &domain(second), relation);
         }
         Primitive::ValueSet(list, sets) => {
-            value_set::write(writer, list, sets, incidence);
+            value_set::write(writer, list, sets, known);
         }
-        Primitive::Sum(parts, totals) => sum::write(writer, parts, totals, incidence),
+        Primitive::Sum(parts, totals) => sum::write(writer, parts, totals, known),
         Primitive::Accepted(list, automaton) => {
             let step = |_: usize, states: &_, value| {
                 Some(automaton.step(states, value)).filter(|next| !next.is_empty())
@@ -88,7 +96,7 @@ fn write(writer: &mut Writer<'_>, primitive: &Primitive<Variable<'_>>, incidence
             let others: Vec<_> = others.iter().map(|other| domains(other)).collect();
             rank::write(writer, &domains(list), &others, *rank);
         }
-        Primitive::Any(branches) => any(writer, branches, incidence),
+        Primitive::Any(branches) => any(writer, branches, known),
     }
 }
 
@@ -134,15 +142,15 @@ fn element(writer: &mut Writer<'_>, index: &Domain, list: &[Domain], target: &Do
 }
 
 /// Writes *all primitives of some branch hold*, with a guard for each branch.
-fn any(writer: &mut Writer<'_>, branches: &[Vec<Primitive<Variable<'_>>>], incidence: &Incidence) {
+fn any(writer: &mut Writer<'_>, branches: &[Vec<Primitive<Variable<'_>>>], known: &Known<'_>) {
     if let [only] = branches {
-        return only.iter().for_each(|primitive| write(writer, primitive, incidence));
+        return only.iter().for_each(|primitive| write(writer, primitive, known));
     }
     let guards: Vec<_> = branches.iter().map(|_| writer.fresh()).collect();
     writer.some(&guards);
     for (branch, &guard) in branches.iter().zip(&guards) {
         writer.guarded(guard, |writer| {
-            branch.iter().for_each(|primitive| write(writer, primitive, incidence));
+            branch.iter().for_each(|primitive| write(writer, primitive, known));
         });
     }
 }

@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 
 use itertools::Itertools;
 
+use super::Known;
 use super::atom::{Domain, Writer};
 use super::different::groups;
 use super::layers::read;
 use super::value_set::{self, presence};
-use crate::cover::{Incidence, Relation, Variable};
+use crate::cover::{Relation, Variable};
 
 /// The largest number of value sets for which a cage has a selector each.
 const MOST_SETS: usize = 64;
@@ -21,7 +22,7 @@ pub(super) fn write(
     writer: &mut Writer<'_>,
     parts: &[(i32, Variable<'_>)],
     totals: &[i32],
-    incidence: &Incidence,
+    known: &Known<'_>,
 ) {
     let parts: Vec<_> = parts.iter().filter(|(weight, _)| *weight != 0).collect();
     if let [(weight, first), (other_weight, second)] = parts[..] {
@@ -31,12 +32,12 @@ pub(super) fn write(
     parts.iter().for_each(|&(weight, one)| by_weight.entry(*weight).or_default().push(one));
     let mut summands = Vec::new();
     for (weight, variables) in by_weight {
-        for group in groups(incidence, &variables) {
+        for group in groups(known, &variables) {
             let group: Vec<_> = group.into_iter().map(|index| variables[index].clone()).collect();
             if group.len() == parts.len()
                 && let Some(sets) = sets(&group, weight, totals)
             {
-                return value_set::write(writer, &group, &sets, incidence);
+                return value_set::write(writer, &group, &sets, known);
             }
             let domains = group.iter().map(|one| Domain::of(one).times(weight));
             match group.len() <= 2 || parts.len() <= FEW {

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use super::Known;
 use super::atom::{Atom, Domain, Writer};
 use super::different::are_different;
-use crate::cover::{Incidence, Variable};
+use crate::cover::Variable;
 
 /// Writes *the variables are different, and the set of their values is one of `sets`*: a selector for each set, and
 /// for each value whether it is present.
@@ -12,11 +13,11 @@ pub(super) fn write(
     writer: &mut Writer<'_>,
     variables: &[Variable<'_>],
     sets: &[Vec<i32>],
-    incidence: &Incidence,
+    known: &Known<'_>,
 ) {
     let domains: Vec<_> = variables.iter().map(Domain::of).collect();
     let are_known_different = variables.iter().enumerate().all(|(index, first)| {
-        variables[index + 1..].iter().all(|second| are_different(incidence, first, second))
+        variables[index + 1..].iter().all(|second| are_different(known, first, second))
     });
     if !are_known_different {
         super::different::write(writer, &domains);

@@ -1,0 +1,44 @@
+//! The members of an explanation as a puzzle of their own.
+
+use itertools::Itertools;
+use sudosat::cores::Explanation;
+use sudosat::grid::{Marks, Puzzle, Rules};
+use sudosat::rules::Topic;
+use sudosat::solve::{Answer, Options, Solver};
+
+/// Types that depend on houses or on other clues: alone they mean something else.
+const DEPENDENT: [&str; 6] =
+    ["boxindexer", "fullrank", "regionsum", "sandwich", "strictkropki", "strictxv"];
+
+/// Returns what varisat answers to the givens, marks, houses and clues of an explanation alone, each house as a clue.
+/// `None` if a clue or another member means something else alone.
+pub fn alone(puzzle: &Puzzle, members: &Explanation) -> Option<Answer> {
+    let layout = puzzle.layout().unwrap();
+    let mut texts = vec!["no-houses".to_owned()];
+    for topic in members.rules.iter().map(|rule| rule.topic()) {
+        match topic {
+            Topic::House(house) => {
+                let named = layout.houses().iter().find(|named| named.house == house)?;
+                texts.push(format!("different {}", named.cells.iter().join(" ")));
+            }
+            Topic::Clue(clue) if !DEPENDENT.contains(&clue.kind().name) => {
+                texts.push(clue.to_string());
+            }
+            Topic::Cell(_) => {}
+            _ => return None,
+        }
+    }
+    let rules: Rules = texts.iter().unique().join(",").parse().unwrap();
+    let mut clues = puzzle.clues.clone();
+    let is_member = |cell| members.clues.iter().any(|action| action.cell == cell);
+    puzzle.shape().cells().filter(|&cell| !is_member(cell)).for_each(|cell| clues.set(cell, None));
+    let mut marks = Marks::full(puzzle.shape());
+    for &cell in &members.marks {
+        let own = puzzle.marks.as_ref()?;
+        let excluded = puzzle.shape().digits().filter(|&digit| !own.allows(cell, digit));
+        excluded.for_each(|digit| marks.forbid(cell, digit));
+    }
+    let alone = Puzzle { marks: Some(marks), ..Puzzle::from(clues).under(rules) };
+    let options = Options { engine: "varisat".parse().unwrap(), ..Options::default() };
+    Some(Solver::for_puzzle(&alone, options).unwrap().solve(&alone).unwrap().answer)
+}
