@@ -218,7 +218,7 @@ fn seventeen_clues_are_seventeen() {
 
 #[test]
 fn every_rule_has_a_puzzle_that_needs_it() {
-    let entries = entries("variants.txt");
+    let entries = [entries("variants.txt"), entries("clues.txt")].concat();
     let named: Vec<_> = entries.iter().map(|entry| entry.puzzle.rules.to_string()).collect();
     let rules = [
         "diagonals",

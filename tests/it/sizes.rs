@@ -123,6 +123,15 @@ fn a_formula_says_its_grid_and_a_model_is_read_back() {
     assert!(last.contains('0') && !last.contains('6'), "{}", decoded.out);
 }
 
+/// The symbols of one puzzle are not those of the next under other rules.
+#[test]
+fn other_rules_have_other_symbols() {
+    let text = "# rules: digits:0-3\n0...............\n# rules: classic\n1...............\n# rules: digits:0-3\n1...............\n";
+    let entries = read_str(text, &ReadOptions::default()).map(Result::unwrap);
+    let firsts: Vec<u8> = entries.map(|entry| entry.puzzle.clues.numbers()[0]).collect();
+    assert_eq!(firsts, [1, 1, 2]);
+}
+
 #[test]
 fn rules_that_do_not_fit_are_refused_with_what_was_expected() {
     for (rules, problem) in [

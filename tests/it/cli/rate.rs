@@ -234,14 +234,14 @@ fn every_kind_of_grid_is_rated() {
     // Two of the small puzzles have several solutions.
     let answers = |answer: &str| found.iter().filter(|one| one["answer"] == answer).count();
     assert_eq!((code, answers("several"), answers("rated")), (Some(1), 2, found.len() - 2));
-    assert_eq!(found.len(), 22);
+    assert_eq!(found.len(), 24);
     for one in found.iter().filter(|one| one["answer"] == "rated") {
         let [all, digit, first, sum] =
             ["difficulty", "until_first_digit", "first_step", "sum"].map(|name| number(&one[name]));
         assert!(first <= digit && digit <= all && all <= sum && first >= 1.0, "{one}");
     }
     let rules = found.iter().filter(|one| one["rules"].is_string()).count();
-    assert_eq!(rules, 16);
+    assert_eq!(rules, 18);
 }
 
 #[test]

@@ -22,7 +22,7 @@ impl ReaderState {
     ///
     /// This is the fast path. `numbers` is a reused buffer; its old content is dropped.
     pub fn read_known_cells(&self, text: &str, numbers: &mut Vec<u8>) -> Option<Cells> {
-        let known = self.known.as_ref().filter(|_| self.canvas().is_none())?;
+        let known = self.known_symbols().filter(|_| self.canvas().is_none())?;
         let shape = self.shape_of(known.side).ok()?;
         let could_be_marks = self.root(shape.cell_count(), 3).is_some();
         numbers.clear();

@@ -138,9 +138,16 @@ impl ReaderState {
         Ok(self.known_for(cells, side).unwrap_or_else(|| Symbols::new(choose(cells, side), side)))
     }
 
+    /// Returns the symbols of the previous puzzle, unless its rules made them: other rules may mean others.
+    pub fn known_symbols(&self) -> Option<&Symbols> {
+        let is_of_rules =
+            |known: &&Symbols| self.alphabet.is_none() && known.alphabet.own_size().is_some();
+        self.known.as_ref().filter(|known| !is_of_rules(known))
+    }
+
     /// Returns the symbols of the previous puzzle, if they explain `cells` too.
     fn known_for(&self, cells: &str, side: usize) -> Option<Symbols> {
-        let known = self.known.as_ref().filter(|known| known.side == side)?;
+        let known = self.known_symbols().filter(|known| known.side == side)?;
         let blank = with_blank_of(cells, known.alphabet.clone(), side);
         let zero = blank.blank() == '0' && known.alphabet.blank() != '0';
         if zero && side > 9 {
