@@ -61,7 +61,8 @@ pub struct PuzzleRef<'a> {
 pub enum Standing {
     /// The query has an answer, which is yes for a yes-or-no query.
     Yes,
-    /// The answer is no: there is no solution, or more than one.
+    /// The answer is no. Usually the puzzle has no solution or several; it may also have clashing clues or a wrong
+    /// digit, or the statement asked about is not true.
     No,
     /// A limit was reached, so part of the answer is unknown.
     Limit(Limit),
@@ -70,7 +71,8 @@ pub enum Standing {
 /// The reason why a query has no answer.
 #[derive(Debug, thiserror::Error)]
 pub enum AskError {
-    /// The solver failed.
+    /// The puzzle could not be solved: its rules do not fit, the engine is not available or failed, or a limit was
+    /// reached.
     #[error(transparent)]
     Solve(#[from] SolveError),
     /// The puzzle has no such cell or digit, or the engine failed.
@@ -79,7 +81,7 @@ pub enum AskError {
     /// The clues or the grid lack the symmetry that the result must keep.
     #[error(transparent)]
     Minimize(MinimizeError),
-    /// Bulk alone should answer, but it does not accept such puzzles.
+    /// The caller requested the engine `bulk` alone, which takes only classic 9x9 puzzles without pencil marks.
     #[error("bulk takes only classic 9x9 puzzles without pencil marks: --engine auto takes all")]
     NotForBulk,
     /// Bulk alone should answer, but it lacks the requested feature.
@@ -90,7 +92,7 @@ pub enum AskError {
         "no technique uses cages, lines and other clues of several cells: this puzzle is not rated"
     )]
     CluesNotRated,
-    /// Two answers contradict each other.
+    /// An internal error: two results of sudosat contradict each other.
     #[error("{0}: a mistake in sudosat")]
     Mistake(&'static str),
 }

@@ -1,4 +1,4 @@
-//! `sudosat explain`
+//! Runs `sudosat explain`, which prints the steps of a path that a person could follow.
 
 use anyhow::Result;
 

@@ -1,9 +1,11 @@
-//! Decides by minimum remaining values with the degree heuristic, as people choose a cell.
+//! Decides by the minimum-remaining-values heuristic and breaks ties by the degree heuristic. In a Sudoku this
+//! branches first on the cell with the fewest candidates.
 //!
-//! It takes the choice with the fewest open actions (J. R. Bitner, E. M. Reingold, *Backtrack Programming
-//! Techniques*, Communications of the ACM, 1975); of several such, the one with the most undecided
-//! neighbours (D. Brélaz, *New Methods to Color the Vertices of a Graph*, Communications of the ACM, 1979);
-//! of several such, the first. It decides the first open action of that choice to be true.
+//! A choice is a set of variables of which exactly one is true, such as the digits of a cell. The heuristic selects the
+//! choice with the fewest free variables (J. R. Bitner, E. M. Reingold, *Backtrack Programming Techniques*,
+//! Communications of the ACM, 1975). Ties go to the choice that restricts the most other open choices (D. Brélaz, *New
+//! Methods to Color the Vertices of a Graph*, Communications of the ACM, 1979), then to the first. The first free variable
+//! of that choice is decided to be true.
 
 use rustsat::types::Lit;
 

@@ -1,10 +1,10 @@
-//! The French sentences.
+//! The French texts of explanations, hints and ratings.
 
 use crate::explain::Technique;
 
 use super::words::{Count, Words};
 
-/// The table of sentences in French.
+/// The table of `Words` in French; `technique` names the techniques.
 pub(super) static FRENCH: Words = Words {
     technique,
     is_one: |number| number < 2,

@@ -9,7 +9,7 @@ use crate::grid::{Cell, Layout, NamedHouse, Rule, Rules, RulesError, Shape};
 /// A set of cells that hold different digits.
 #[derive(Debug)]
 pub(super) struct Distinct {
-    /// The name of the constraint in the data.
+    /// The field of the f-puzzles JSON that lists the set: `extraregion` or `killercage`.
     pub field: &'static str,
     pub cells: BTreeSet<Cell>,
     /// True if the cells must also have a certain sum, which no house expresses.

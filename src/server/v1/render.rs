@@ -23,14 +23,15 @@ type AskedRender = Asked<Render>;
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Render {
     /// The view: puzzle (only the clues), marks (pencil marks), solution, clashes (conflicting clues), step (a step of
-    /// the path to the solution), why (the clues and rules that explain something). Default: puzzle.
+    /// the path to the solution), why (the clues and rules that force or exclude a digit
+    /// of a cell, or every solution). Default: puzzle.
     view: Option<String>,
     /// Only for the view step: the number of the step in the path, 1-based, at most 1000. Default: 1.
     step: Option<u64>,
     /// Only for the view puzzle: a half-filled grid. Its digits are drawn in another colour.
     from: Option<Board>,
-    /// Only for the view why: a cell that must have a digit, such as r3c5=7, or cannot have it, such as r3c5!=7.
-    /// Without it, the picture explains why there is no solution.
+    /// Only for the view why: the statement to explain, such as r3c5=7 (why must the cell hold 7?) or r3c5!=7 (why
+    /// can it not hold 7?). Without it, the picture explains why there is no solution.
     cell: Option<String>,
 }
 

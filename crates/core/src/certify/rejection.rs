@@ -18,22 +18,23 @@ pub enum Rejection {
         /// The cause.
         error: io::Error,
     },
-    /// The manifest is not valid JSON or has other fields.
+    /// The manifest is not valid JSON, lacks a field, has an unknown field, or has a value of the wrong type.
     #[error("manifest.json: {0}")]
     Manifest(#[from] serde_json::Error),
     /// The manifest, or the encoding named in it, is from another program or another version.
     #[error("manifest.json: {0} is not what this version reads")]
     Version(String),
-    /// Size or hash of a file differs from the manifest.
+    /// The size or the hash of a file differs from the manifest, or the manifest does not list the file.
     #[error("{0}: size or hash differ from those in manifest.json")]
     Hash(&'static str),
     /// A number in the manifest differs from the certificate's contents.
     #[error("manifest.json: wrong number of {0}")]
     Number(&'static str),
-    /// The text of the claim is not a claim.
+    /// The claim in the manifest cannot be parsed.
     #[error("manifest.json: {0}")]
     Claim(#[from] UnknownClaim),
-    /// The claim makes no sense for the problem.
+    /// The claim cannot be made about this problem: it names a cell or digit that the grid does not have, claims that
+    /// a puzzle with pencil marks is minimal, or claims anything but a number of solutions of a cover problem.
     #[error("the claim `{0}` makes no sense for this problem")]
     Senseless(Claim),
     /// The cover problem cannot be read.
@@ -52,10 +53,10 @@ pub enum Rejection {
     UnknownOption {
         /// The line, from 1.
         line: usize,
-        /// The option.
+        /// The name of the option, as the solution gives it.
         option: String,
     },
-    /// A grid cannot be parsed.
+    /// The puzzle or a grid of the solutions cannot be parsed.
     #[error("{file}: {error}")]
     Grid {
         /// The name of the file.
@@ -66,7 +67,7 @@ pub enum Rejection {
     /// The puzzle file does not contain exactly one puzzle.
     #[error("puzzle.txt: expected one puzzle")]
     NotOnePuzzle,
-    /// The rules make no sense on the puzzle's shape.
+    /// The rules do not fit the puzzle's shape.
     #[error("puzzle.txt: {0}")]
     Rules(#[from] RulesError),
     /// The solutions differ from those that the claim needs.

@@ -17,9 +17,9 @@ pub enum Part {
     Clue(Action),
     /// The candidates that pencil marks, or the odd-even mask, exclude from a cell.
     Marks(Cell),
-    /// All requirements of one topic: a house, a cell or a pair of cells.
+    /// All requirements on the same cell, house, pair of cells, or clue of several cells.
     Rules(Topic),
-    /// One requirement.
+    /// A single requirement, such as *row 3 contains a 5*.
     Rule(Requirement),
     /// One half of a requirement: *at least one* or *at most one*.
     Half(Requirement, Halves),
@@ -50,7 +50,8 @@ pub enum Negated<'g> {
 
 /// The formula of a puzzle, split into parts.
 ///
-/// Variables are those of the whole problem: the action with id i is variable i.
+/// The formula is not reduced by propagation: variable i is the action with id i, and auxiliary variables follow the
+/// actions.
 #[derive(Clone, Debug)]
 pub struct PuzzleParts {
     formula: PartedFormula,
@@ -63,7 +64,8 @@ impl PuzzleParts {
     ///
     /// # Panics
     ///
-    /// Panics if the puzzle, or the negated statement, has another shape or other rules than `sudoku`.
+    /// `puzzle` and the statement must belong to the shape and the rules of `sudoku`. This is not checked; only a
+    /// cell that is void or outside the grid panics. (Or add the assertions that `Sudoku::assert_puzzle` has.)
     #[must_use]
     pub fn new(sudoku: &Sudoku, puzzle: &Puzzle, denied: Negated<'_>) -> Self {
         let mut writer = Writer::new(sudoku, Split::Topics);
@@ -140,7 +142,8 @@ impl PuzzleParts {
     ///
     /// # Panics
     ///
-    /// Panics if the puzzle, or the solution, has another shape or other rules than `sudoku`.
+    /// `puzzle` and `solution` must belong to the shape and the rules of `sudoku`. This is not checked; only a cell
+    /// that is void or outside the grid panics.
     #[must_use]
     pub fn of_additions(sudoku: &Sudoku, puzzle: &Puzzle, solution: &Grid) -> Self {
         let mut writer = Writer::new(sudoku, Split::Clues);
@@ -162,7 +165,7 @@ impl PuzzleParts {
         writer.finish().formula
     }
 
-    /// Returns the formula.
+    /// Returns the formula whose parts `part` names.
     #[must_use]
     pub fn formula(&self) -> &PartedFormula {
         &self.formula
@@ -199,9 +202,9 @@ enum Split<'m> {
     Requirements(&'m HashSet<Part>),
     /// Each half of these requirements. Other requirements are left out.
     Halves(&'m HashSet<Part>),
-    /// Digits.
+    /// Each given digit is a part.
     Clues,
-    /// Digits, and clues of several cells.
+    /// Each given digit and each clue of several cells is a part.
     AllClues,
 }
 
@@ -255,8 +258,9 @@ impl<'s> Writer<'s> {
         clues.filter(|&action| is_there(action)).for_each(|action| self.only(action));
     }
 
-    /// Adds the candidates that marks and mask exclude. In a cell with a clue, the marks belong to the clue:
-    /// they are skipped and disappear with it, except a mark that excludes the clue itself. Exclusions by the
+    /// Adds a negative unit clause for each candidate that the pencil marks or the odd-even mask exclude. In a cell
+    /// with a clue, exclusions by pencil marks are not added, so that the marks do not restrict the cell when the
+    /// clue is left out; only if the marks exclude the clue's own digit, this exclusion is added. Exclusions by the
     /// mask are always added.
     fn marks(&mut self, puzzle: &Puzzle, is_there: impl Fn(Cell) -> bool) {
         self.formula.close();
@@ -342,9 +346,9 @@ impl<'s> Writer<'s> {
         }
     }
 
-    /// Opens the part of the half that `clause` belongs to, unless it is the current part. All clauses of a
-    /// half come one after the other: the *at least one* clause has positive literals, the *at most one*
-    /// clauses exclude two actions each. A clue of several cells has no halves.
+    /// Opens the part of the half that `clause` belongs to, unless it is the current part. A clause of positive
+    /// literals belongs to the *at least one* half, a clause of two negative literals to the *at most one* half. The
+    /// encoder writes the clauses of a half consecutively. A clue of several cells has no halves.
     fn open_half(&mut self, requirement: Requirement, clause: &[Lit]) {
         let is_clue = matches!(requirement, Requirement::Clue(_));
         let says_at_least = clause.iter().all(|literal| literal.is_pos());

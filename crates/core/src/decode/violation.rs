@@ -5,7 +5,7 @@ use crate::grid::{Cell, Clue, Digit, House, Move};
 /// The first reason found why a grid is not a solution.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Violation {
-    /// The grid has another shape than the puzzle.
+    /// The shapes of the grid and the puzzle differ.
     #[error("the grid has another shape than the puzzle")]
     OtherShape,
     /// A cell is empty.
@@ -17,10 +17,10 @@ pub enum Violation {
     /// A house with fewer cells than there are digits has a digit twice.
     #[error("{0} has {1} twice")]
     Twice(House, Digit),
-    /// A cell holds another digit than its clue.
+    /// A cell holds a digit that differs from its clue.
     #[error("the clue {clue} in {cell} became {found}")]
     ClueChanged {
-        /// The cell.
+        /// The cell with the clue.
         cell: Cell,
         /// The puzzle's digit.
         clue: Digit,
@@ -30,7 +30,7 @@ pub enum Violation {
     /// A cell holds a digit that the puzzle's pencil marks exclude.
     #[error("{found} in {cell} is excluded by the pencil marks")]
     MarkedOut {
-        /// The cell.
+        /// The cell that holds the excluded digit.
         cell: Cell,
         /// The grid's digit.
         found: Digit,
@@ -38,7 +38,7 @@ pub enum Violation {
     /// Two cells a forbidden move apart hold the same digit.
     #[error("{digit} stands in {first} and {second}, {apart} apart")]
     TooClose {
-        /// The digit.
+        /// The digit that both cells hold.
         digit: Digit,
         /// One cell.
         first: Cell,
@@ -58,18 +58,19 @@ pub enum Violation {
     /// A cell holds an odd digit although its mask demands an even one, or the reverse.
     #[error("{found} in {cell} is excluded by the odd-even mask")]
     WrongParity {
-        /// The cell.
+        /// The cell of the wrong parity.
         cell: Cell,
         /// The grid's digit.
         found: Digit,
     },
-    /// A clue does not hold.
+    /// A clue of several cells, such as a cage or a line, is not satisfied.
     #[error("a clue does not hold: {}", .0.sentence())]
     BrokenClue(Clue),
-    /// A cell in a grid is void, or a cell outside all grids is not.
+    /// On a canvas of several grids, a cell of one of them is marked as void (outside), or a cell outside all of them
+    /// is not.
     #[error("{0} is void in one of puzzle and grid")]
     OtherVoid(Cell),
-    /// The puzzle's rules make no sense on its shape.
+    /// The puzzle's rules do not fit its shape, for example because the mask has the wrong length.
     #[error("the puzzle's rules make no sense on its shape")]
     SenselessRules,
 }

@@ -9,11 +9,12 @@
 //! | bimander | 31 + 3 | 112 + 4 | 352 + 5 | V. Nguyen, S. Mai, *A New Method to Encode the At-Most-One Constraint into SAT*, SoICT 2015 |
 //! | bitwise | 36 + 4 | 125 + 5 | 384 + 6 | S. Prestwich, *Variable Dependency in Local Search*, SAT 2007 |
 //!
-//! Pairwise is implemented here, because it can leave out the pairs that another requirement excludes
-//! already. The others are rustsat's encodings; product and commander are nested in themselves. Commander
-//! omits the clauses *a commander implies a literal of its group*, one for each auxiliary variable, which
-//! *at most one* does not need. All encodings of *exactly one* preserve the number of models. Encodings of
-//! *at most one* alone may not, so models are counted over the action variables only.
+//! Pairwise does not use rustsat. `Encoder::at_most_one_of` in `encode/mod.rs` writes it without the pairs that an
+//! earlier requirement already excludes; the function here writes all pairs. The others are rustsat's encodings;
+//! product and commander are applied recursively to their auxiliary variables. Commander omits the clauses *a
+//! commander implies a literal of its group*, one for each auxiliary variable, which *at most one* does not need. All
+//! encodings of *exactly one* preserve the number of models. Encodings of *at most one* alone may not, so models are
+//! counted over the action variables only.
 
 use std::{fmt, str::FromStr};
 
@@ -28,9 +29,9 @@ use super::collector::Collector;
 
 /// The largest number of literals that [`AtMostOne::Auto`] encodes pairwise.
 ///
-/// On reduced Sudokus, whose requirements have up to a few dozen open actions, pairwise was always the
-/// fastest. On n queens the others are as fast at n = 100 and faster at n = 150, and they need less memory
-/// there (`benches/results`, "At most one").
+/// On reduced Sudokus, whose requirements have up to a few dozen open actions, pairwise was always the fastest. On n
+/// queens commander is faster than pairwise at n = 100; at n = 150 the mixture that `Auto` writes (pairwise for short
+/// diagonals, commander for the rest) is faster than any one encoding (`benches/results`, "At most one").
 pub const PAIRWISE_UP_TO: usize = 100;
 
 /// An encoding of *at most one of these literals* as clauses.
@@ -41,7 +42,7 @@ pub enum AtMostOne {
     Auto,
     /// One clause for each pair; no auxiliary variables.
     Pairwise,
-    /// A chain of variables *one of the literals so far* (ladder).
+    /// Auxiliary variables in a chain: the i-th is true if one of the first i literals is (ladder).
     Sequential,
     /// Auxiliary variables for the rows and columns of a square of the literals.
     Product,

@@ -16,7 +16,7 @@ use super::{ExplanationLevel, Technique};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Techniques(Vec<Technique>);
 
-/// All techniques that are valid without assuming one solution, the easiest first.
+/// The default: all techniques that do not assume that the solution is unique, the easiest first.
 impl Default for Techniques {
     fn default() -> Self {
         Techniques(Technique::ALL.into_iter().filter(|one| !one.assumes_unique()).collect())
@@ -24,7 +24,7 @@ impl Default for Techniques {
 }
 
 impl Techniques {
-    /// Returns all techniques, with those that are only valid if there is one solution.
+    /// Returns all techniques, including those that are valid only if the solution is unique.
     #[must_use]
     pub fn assuming_unique() -> Self {
         Techniques(Technique::ALL.to_vec())

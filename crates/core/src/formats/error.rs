@@ -6,7 +6,8 @@ use serde_json::Value;
 
 use crate::grid::{Cell, Rules, RulesError, ShapeError};
 
-/// An error in a text of puzzles, with its position; the reader continues with the next puzzle.
+/// An error in a text of puzzles, with its position. After an error in one puzzle the reader continues with the next
+/// puzzle; after an error in the whole input it stops.
 ///
 /// Displays as `line 3, column 7: found ..., expected ...`; the caller adds the name of the file.
 #[derive(Debug, thiserror::Error)]
@@ -16,7 +17,7 @@ pub struct FormatError {
     pub line: usize,
     /// The column, 1-based, in characters.
     pub column: usize,
-    /// The kind of error.
+    /// What is wrong at this position.
     pub kind: FormatErrorKind,
     /// The text and the fields at this position, if they are known to belong to one puzzle.
     pub record: Option<Box<BadRecord>>,
@@ -29,7 +30,8 @@ pub struct FormatError {
 pub struct BadRecord {
     /// The puzzle as it is written, if it is on one line.
     pub puzzle: Option<String>,
-    /// The other named fields of the source, as in [`Entry::fields`](super::Entry::fields).
+    /// The columns of the CSV record or the fields of the JSON object that do not make up the puzzle, as in
+    /// `Entry::fields`.
     pub fields: Vec<(String, Value)>,
 }
 
@@ -60,7 +62,7 @@ pub enum FormatErrorKind {
         /// The text that would be valid there.
         expected: String,
     },
-    /// A piece of text between separators is no cell.
+    /// A piece of text between separators does not describe a cell.
     #[error("found `{}`, expected {expected}", found.escape_debug())]
     UnknownToken {
         /// The piece.
@@ -73,7 +75,7 @@ pub enum FormatErrorKind {
     DigitAboveSide {
         /// The digit as it is written.
         found: String,
-        /// The side.
+        /// The side of the grid, which is its largest digit.
         side: usize,
     },
     /// A pencil mark is not at the position of its digit.
@@ -100,7 +102,7 @@ pub enum FormatErrorKind {
         /// The number of cells of the previous puzzle, or of a following one if there is no previous one.
         expected: usize,
     },
-    /// A CSV record without a header has its puzzle in another field than the first.
+    /// In CSV text without a header, a record has its puzzle in a field other than the first.
     #[error(
         "found a puzzle in field {field}: expected it in front, or a first line that names the columns, such as id,puzzle"
     )]
@@ -108,10 +110,10 @@ pub enum FormatErrorKind {
         /// The number of the field with the puzzle, 1-based.
         field: usize,
     },
-    /// A text of Interactive Sudoku Solver has an item that is wrong, or that is not read.
+    /// A text in the format of Interactive Sudoku Solver has an item that is invalid or not supported.
     #[error(transparent)]
     Iss(#[from] IssError),
-    /// The line is no killer puzzle.
+    /// The line looks like a killer puzzle but cannot be read as one.
     #[error(transparent)]
     Cages(#[from] CagesError),
     /// The rows of a block differ in length.
@@ -130,7 +132,7 @@ pub enum FormatErrorKind {
         /// The number of rows that a block of this width needs.
         expected: usize,
     },
-    /// No shape with boxes has this size.
+    /// The shape is written incorrectly, or no grid has such a shape or size.
     #[error(transparent)]
     Shape(#[from] ShapeError),
     /// The requested alphabet has too few symbols, or a custom alphabet has the wrong number of them.
@@ -138,7 +140,7 @@ pub enum FormatErrorKind {
     AlphabetMisfit {
         /// The alphabet's name or symbols.
         alphabet: String,
-        /// The side.
+        /// The side of the grid, which is the number of symbols that it needs.
         side: usize,
     },
     /// A CSV header names no column of puzzles.
@@ -157,7 +159,7 @@ pub enum FormatErrorKind {
         /// The number of the puzzle's field, 1-based.
         expected: usize,
     },
-    /// The text is not the number of solutions that is expected there.
+    /// The text at the place of the number of solutions is not a whole number.
     #[error("found `{}`, expected the number of solutions", found.escape_debug())]
     BadCount {
         /// The text.
@@ -202,7 +204,7 @@ pub enum FormatErrorKind {
         /// The cell of the canvas.
         cell: Cell,
     },
-    /// The text is no JSON, or the JSON is no puzzle.
+    /// The text is not valid JSON, or the JSON value does not describe a puzzle.
     #[error("{0}")]
     Json(String),
     /// Reading the input failed. Nothing after it is read.
@@ -242,7 +244,7 @@ fn cells(number: usize) -> String {
     if number == 1 { "1 cell".to_owned() } else { format!("{number} cells") }
 }
 
-/// Displays a character as the messages show it.
+/// Displays a character for a message: in backticks and escaped, or as "a space" or "a tab".
 struct Quoted<'a>(&'a char);
 
 impl fmt::Display for Quoted<'_> {
@@ -259,7 +261,7 @@ impl fmt::Display for Quoted<'_> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{item}`: {problem}")]
 pub struct IssError {
-    /// The item.
+    /// The item as it is written; of a long text, the beginning.
     pub item: String,
     /// The problem: the text that was found, and what was expected.
     pub problem: String,
@@ -268,23 +270,24 @@ pub struct IssError {
 /// The reasons why a line with a killer puzzle is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CagesError {
-    /// The line has another number of cells.
+    /// The line does not have 81 cells.
     #[error("found {0} cells, expected 81")]
     Cells(usize),
-    /// The text of a cell is neither a sum nor an arrow, or not a number.
+    /// A cell is written incorrectly: expected a sum or an arrow in the form with arrows, or a number in the form
+    /// with numbers.
     #[error("found `{found}` at {cell}, expected {expected}")]
     Cell {
         /// The text that was found.
         found: String,
-        /// The cell.
+        /// The cell with that text.
         cell: Cell,
         /// The text that would be valid there.
         expected: &'static str,
     },
-    /// The arrow leads out of the grid, or the arrows lead round.
+    /// The arrows from this cell lead out of the grid or form a cycle, so they reach no sum.
     #[error("the arrow at {0} leads to no sum")]
     Arrow(Cell),
-    /// The cages are no rules.
+    /// The cages do not form valid rules.
     #[error(transparent)]
     Rules(#[from] RulesError),
 }

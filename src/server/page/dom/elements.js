@@ -2,7 +2,7 @@
 
 /**
  * @param {string} name
- * @param {Record<string, any>} [properties] `class`, `data-…` and `aria-…` are attributes, the others properties
+ * @param {Record<string, any>} [properties] `class`, `role`, `for`, `colspan`, `data-…` and `aria-…` are set as attributes, all others as properties
  * @param {...(Node | string)} children
  * @returns {HTMLElement}
  */
@@ -17,7 +17,8 @@ export function element(name, properties = {}, ...children) {
 }
 
 /**
- * Returns an element of index.html, whose type the caller knows.
+ * Returns the element of index.html with this id. The type is `any`, so that callers can use it as the kind of element
+ * that it is. Throws an error if there is none.
  * @param {string} id @returns {any}
  */
 export function byId(id) {

@@ -1,4 +1,4 @@
-//! Runs in a member's thread: creates the solver, adds the clauses, and solves.
+//! The worker thread of one solver in a race: it creates the solver, adds the clauses, and answers calls.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -15,7 +15,8 @@ use crate::encode::Formula;
 /// The number of clauses between two checks of the limits.
 const STRETCH: usize = 1 << 14;
 
-/// A call, with the clauses and choices added since the previous call.
+/// The message that asks a member to solve under assumptions. It carries the clauses and choices added since the
+/// previous message.
 pub(super) struct Job {
     pub(super) call: u64,
     pub(super) formulas: Vec<Arc<Formula>>,
@@ -50,7 +51,7 @@ pub(super) struct Runner {
 }
 
 impl Runner {
-    /// Returns a member that can obey `limits`.
+    /// Creates the state without a solver. The solvers that it starts later will stop at `limits`.
     pub(super) fn new(engine: Engine, start_engine: StartEngine, limits: Limits) -> Self {
         Runner {
             engine,
@@ -96,7 +97,8 @@ impl Runner {
         job.assumptions
     }
 
-    /// Solves. Drops a solver that panics or that a limit has made unusable.
+    /// Solves under `assumptions`; a panic of the solver becomes a `ProgramError::Panic`. Drops a solver that panics
+    /// or that a limit has made unusable.
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Verdict, ProgramError> {
         let result = catch_unwind(AssertUnwindSafe(|| self.try_to_solve(assumptions)));
         if result.is_err() || self.solver.as_ref().is_some_and(|solver| solver.is_spent()) {

@@ -1,11 +1,11 @@
-//! Region sum lines: the parts of the line in each box have equal sums.
+//! Region sum lines: the borders of boxes or regions cut the line into parts, and all parts have the same sum.
 
 use super::{Clue, ClueType, Space, sums_equal, words};
 use crate::grid::Cell;
 
 pub(super) const REGION_SUM: ClueType = ClueType {
     name: "regionsum",
-    meaning: "Region sum lines: the parts of the line in each box have equal sums.",
+    meaning: "Region sum lines: the borders of boxes or regions cut the line into parts, and all parts have the same sum.",
     aliases: &["regionsumline", "rsl"],
     usage: "regionsum CELLS",
     check: |clue, space| match space.region_of(clue.cells()[0]) {
@@ -30,7 +30,8 @@ pub(super) const REGION_SUM: ClueType = ClueType {
     ..ClueType::PLAIN
 };
 
-/// Returns the runs of cells in one box or region; a line that comes back begins a new run.
+/// Splits the line into maximal segments whose cells lie in the same box or region. A line that returns to a box
+/// begins a new segment.
 fn parts(clue: &Clue, space: &Space) -> Vec<Vec<Cell>> {
     let same = |one: &Cell, next: &Cell| space.region_of(*one) == space.region_of(*next);
     clue.cells().chunk_by(same).map(<[Cell]>::to_vec).collect()

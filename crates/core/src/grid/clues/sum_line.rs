@@ -1,11 +1,11 @@
-//! Sum lines: the line can be cut into parts that each sum to a number.
+//! Sum lines: the line can be cut into parts, each of which sums to the number.
 
 use super::{Arity, ClueType, words};
 use crate::cover::{Automaton, Primitive};
 
 pub(super) const SUM_LINE: ClueType = ClueType {
     name: "sumline",
-    meaning: "Sum lines: the line can be cut into parts that each sum to a number.",
+    meaning: "Sum lines: the line can be cut into parts, each of which sums to the number.",
     aliases: &[],
     usage: "sumline SUM CELLS",
     numbers: Arity::ONE,
