@@ -9,7 +9,7 @@ use crate::grid::Puzzle;
 use crate::report::head::PuzzleHead;
 use crate::report::{BatchReport, Report, Source, quantity};
 
-/// The redundant clues of a puzzle.
+/// The clues of a puzzle that can each be removed alone.
 ///
 /// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `solutions` (`unique`,
 /// `none`, `several`, `unknown`), `redundant` (a list of clues such as `r3c5=7`; each can be removed alone),
