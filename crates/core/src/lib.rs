@@ -15,7 +15,7 @@
 //!
 //! In the examples of the modules, `sudosat` is this crate.
 
-// In the direction of data flow; `tests/layering` checks the order.
+// The modules are listed in the direction of data flow; `tests/layering` checks the order.
 pub use sudosat_cover as cover;
 pub mod grid;
 pub mod rules;

@@ -13,7 +13,7 @@ use rustsat_batsat::Solver;
 use super::{Backend, Limit, Limits, ProgramError, Verdict};
 use crate::encode::ClauseSink;
 
-/// A batsat solver.
+/// A batsat solver that stops at limits.
 pub struct Batsat {
     solver: Solver<Watch>,
     reserved: u32,

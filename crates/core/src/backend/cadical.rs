@@ -18,7 +18,7 @@ use rustsat_cadical::CaDiCaL;
 use super::{Backend, Limit, Limits, ProgramError, Verdict};
 use crate::encode::ClauseSink;
 
-/// A CaDiCaL solver.
+/// A CaDiCaL solver that stops at limits.
 #[derive(Debug)]
 pub struct Cadical {
     solver: CaDiCaL<'static, 'static>,

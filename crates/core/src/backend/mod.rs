@@ -71,19 +71,21 @@ pub trait Backend: ClauseSink {
     /// engines inside the library do not fail.
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Verdict, ProgramError>;
 
-    /// Returns whether the decision heuristic uses the groups of variables that form one choice.
+    /// Returns whether the decision heuristic of the engine uses choices: groups of variables of which exactly one is
+    /// true.
     fn wants_choices(&self) -> bool {
         false
     }
 
-    /// Sets the groups of variables that form one choice; most engines ignore them.
+    /// Sets the choices for the decision heuristic; most engines ignore them.
     fn set_choices(&mut self, _choices: &Choices) {}
 
     /// Returns the number of conflicts so far, or `None` if the engine does not count them.
     fn conflicts(&self) -> Option<u64>;
 
     /// Allows this number of conflicts from now on and replaces the earlier allowance. When it is used up, the engine
-    /// returns *unknown* and can continue later. An engine that cannot pause obeys only its limits.
+    /// returns *unknown* and can continue later. An engine that cannot pause ignores this call and obeys only its
+    /// limits.
     fn allow_conflicts(&mut self, _conflicts: u64) {}
 
     /// Returns whether a limit has ended the solver for good, so that every later call returns *unknown*.

@@ -1,10 +1,9 @@
 //! Runs any DIMACS program as an engine, with one process per call.
 //!
-//! The command line may contain `{input}` (the formula's file) and `{output}` (a file the program
-//! writes its result to, MiniSat's habit). Without `{input}` the formula's file is the last
-//! argument. The program runs in a process group of its own and is killed when a limit is reached; its
-//! child processes are killed with it, and also if they outlive it. Each model is checked against every
-//! clause.
+//! The command line may contain `{input}` (the formula's file) and `{output}` (a file the program writes its
+//! result to, as MiniSat does). Without `{input}` the formula's file is the last argument. The program runs in a
+//! process group of its own and is killed when a limit is reached; its child processes are killed with it, or when
+//! it ends before them. Each model is checked against every clause.
 
 use std::fmt;
 use std::fs::{self, File};
@@ -77,72 +76,72 @@ impl fmt::Display for Template {
 /// A failure of an external program, or of a member of a race.
 #[derive(Debug, thiserror::Error)]
 pub enum ProgramError {
-    /// It could not be started.
+    /// The program could not be started.
     #[error("cannot run `{program}`: {source}")]
     Start {
-        /// The program.
+        /// The program, as its command line names it.
         program: String,
-        /// Why.
+        /// The error of the operating system.
         source: io::Error,
     },
-    /// The files for its input and output could not be written or read.
+    /// The files for the input and output of the program could not be written or read.
     #[error("cannot exchange files with `{program}`: {source}")]
     Exchange {
-        /// The program.
+        /// The program, as its command line names it.
         program: String,
-        /// Why.
+        /// The error of the operating system.
         source: io::Error,
     },
-    /// It ended without an answer.
+    /// The program ended without an answer.
     #[error("`{program}` gave no answer ({status}){}", printed(.complaint))]
     NoAnswer {
-        /// The program.
+        /// The program, as its command line names it.
         program: String,
-        /// How it ended.
+        /// The exit status of the program.
         status: ExitStatus,
         /// The last line of its standard error.
         complaint: String,
     },
-    /// Its answer could not be read.
+    /// The answer of the program could not be read.
     #[error("the answer of `{program}` cannot be read: {source}")]
     Unreadable {
-        /// The program.
+        /// The program, as its command line names it.
         program: String,
-        /// Where and why.
+        /// The error in the answer, with its position.
         source: AnswerError,
     },
-    /// It claims a model but prints none.
+    /// The program claims that there is a model but prints none.
     #[error(
         "`{program}` found a model but printed none: have it write one, for example with \
          `{{output}}` as an argument (MiniSat)"
     )]
     NoModel {
-        /// The program.
+        /// The program, as its command line names it.
         program: String,
     },
-    /// Its model does not satisfy the formula.
+    /// The model of the program does not satisfy the formula or the assumptions.
     #[error("the model of `{program}` is wrong: it violates the clause ({clause})")]
     WrongModel {
-        /// The program.
+        /// The program, as its command line names it.
         program: String,
         /// The first clause that does not hold, in DIMACS numbers.
         clause: String,
     },
-    /// Its exit code contradicts its output.
+    /// The exit code of the program contradicts its output.
     #[error("`{program}` printed {printed:?} but ended with {status}")]
     Inconsistent {
-        /// The program.
+        /// The program, as its command line names it.
         program: String,
-        /// What it printed.
+        /// The status that the program printed.
         printed: SolverStatus,
-        /// How it ended.
+        /// The exit status of the program.
         status: ExitStatus,
     },
-    /// An engine inside the library panicked because of a bug. Only a race reports this; its other members
-    /// continue.
+    /// An engine inside the library panicked because of a bug. Only a race reports this error; the other members
+    /// of the race continue.
     #[error("{engine} panicked")]
     Panic {
-        /// The engine.
+        /// The name of the engine.
         engine: String,
     },
 }
@@ -178,11 +177,11 @@ pub fn end_programs(patience: Duration) {
     }
 }
 
-/// Counts a call as in progress until it is dropped.
+/// A guard that counts a call as in progress until it is dropped.
 struct UnderWay(());
 
 impl UnderWay {
-    /// Begins a call; returns `None` after [`end_programs`].
+    /// Begins a call; returns `None` if [`end_programs`] was called.
     fn begin() -> Option<Self> {
         UNDER_WAY.fetch_add(1, Ordering::SeqCst);
         let this = UnderWay(());
@@ -213,7 +212,7 @@ impl Process {
         move |source| ProgramError::Exchange { program: program.clone(), source }
     }
 
-    /// Writes the formula, runs the program, reads its answer; the inner error is a limit that was reached.
+    /// Writes the formula, runs the program, and reads its answer. The inner error is a limit that was reached.
     fn run(&self, assumptions: &[Lit]) -> Result<Result<SolverOutput, Limit>, ProgramError> {
         let exchange = self.exchange();
         let Some(_under_way) = UnderWay::begin() else { return Ok(Err(Limit::Interrupt)) };
@@ -282,7 +281,8 @@ impl Process {
     }
 }
 
-/// Exit codes 10 and 20 mean satisfiable and unsatisfiable; other codes mean nothing.
+/// Returns whether the exit status contradicts the printed status. Exit code 10 means satisfiable and 20
+/// unsatisfiable; other codes contradict nothing, and an end without a code, by a signal, contradicts everything.
 fn contradicts(printed: SolverStatus, status: ExitStatus) -> bool {
     match status.code() {
         Some(10) => printed != SolverStatus::Satisfiable,
@@ -292,12 +292,13 @@ fn contradicts(printed: SolverStatus, status: ExitStatus) -> bool {
     }
 }
 
-/// Waits for the end of `child`, or kills it at a limit. Children of its own end with it in any case.
+/// Waits for the end of `child`, or kills it at a limit. In both cases the processes that it started are killed
+/// too.
 fn wait(child: &mut dyn ChildWrapper, limits: &Limits) -> io::Result<Result<ExitStatus, Limit>> {
     let mut nap = Duration::from_micros(200);
     loop {
         if let Some(status) = child.try_wait()? {
-            // Kills children that are left; fails if there are none.
+            // Kills the processes that the program left behind; this fails if there are none.
             let _ = child.start_kill();
             return Ok(Ok(status));
         }
@@ -340,7 +341,7 @@ impl Files {
         self.directory.path().join("stderr.txt")
     }
 
-    /// The last line of standard error.
+    /// Returns the last line of standard error that is not blank.
     fn complaint(&self) -> String {
         let text = fs::read(self.stderr()).unwrap_or_default();
         let text = String::from_utf8_lossy(&text);

@@ -2,9 +2,9 @@
 //!
 //! This file works around the following faults of varisat; the conformance suite tests each:
 //!
-//! - `failed_core` can return a set that is satisfiable with the formula. If a core is smaller than
-//!   the assumptions, this file solves again with the core as assumptions, and returns all
-//!   assumptions if the core does not hold. No wrong verdict or model was ever found.
+//! - `failed_core` can return a set that is satisfiable with the formula. If a core is smaller than the assumptions,
+//!   this file solves again with the core as assumptions, and returns all assumptions if there is a model. No wrong
+//!   verdict or model was ever found.
 //! - Assumptions persist until the next `assume`: every `solve` sets them again.
 //! - A variable that is in no clause can be missing from the model. The model returned here has a
 //!   value for each reserved variable.
@@ -29,16 +29,17 @@ use varisat::{ExtendFormula, ProofFormat, Solver};
 use super::{Backend, DratForm, Limit, Limits, ProgramError, Verdict};
 use crate::encode::ClauseSink;
 
-/// Conflicts that varisat's Luby sequence of restarts is scaled by on small formulas. Restarting
-/// more often than its default wins about a tenth on the hardest 9x9 and on 16x16, and loses on
-/// 25x25; 16, 64 and 512, and other VSIDS decays, were tried and were no better (`benches/README.md`).
+/// The number of conflicts that scales varisat's Luby sequence of restarts on small formulas. Restarting more often
+/// than by default is about a tenth faster on the hardest 9x9 and on 16x16, and slower on 25x25; 16, 64 and 512, and
+/// other VSIDS decays, were tried and were no better (`benches/README.md`).
 const RESTART_INTERVAL: u64 = 32;
-/// varisat's default, kept for formulas of more than [`SMALL`] variables.
+/// varisat's default scale, kept for formulas of more than [`SMALL`] variables.
 const DEFAULT_RESTART_INTERVAL: u64 = 128;
-/// The most variables of a small formula: between a hard 16x16 and a 25x25 grid, reduced.
+/// The largest number of variables of a small formula: more than the reduced formula of a hard 16x16 grid has, and
+/// less than that of a 25x25 grid.
 const SMALL: u32 = 1_000;
 
-/// A varisat solver.
+/// A varisat solver that stops at limits.
 pub struct VarisatSolver {
     solver: Solver<'static>,
     limits: Limits,
@@ -46,7 +47,7 @@ pub struct VarisatSolver {
     buffer: Vec<varisat::Lit>,
     model: Option<Vec<bool>>,
     core: Vec<Lit>,
-    /// The limit that made the solver unusable.
+    /// The limit that made the solver unusable; `None` while it is usable.
     stopped: Rc<Cell<Option<Limit>>>,
 }
 

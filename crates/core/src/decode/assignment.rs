@@ -12,11 +12,11 @@ pub enum DecodeError {
     /// Two actions write different digits into one cell.
     #[error("{cell} is to hold both {first} and {second}")]
     TwoDigits {
-        /// The cell.
+        /// The cell that both actions write into.
         cell: Cell,
-        /// One digit.
+        /// The digit that the earlier action writes.
         first: Digit,
-        /// The other digit.
+        /// The digit that the later action writes.
         second: Digit,
     },
     /// The grid breaks a rule, a clue or a pencil mark.
@@ -29,7 +29,7 @@ pub enum DecodeError {
 ///
 /// # Errors
 ///
-/// As for [`decode`].
+/// Returns the same errors as [`decode`].
 ///
 /// # Panics
 ///

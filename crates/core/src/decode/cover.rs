@@ -12,7 +12,7 @@ pub enum CoverViolation {
     /// A requirement is met too rarely or too often.
     #[error("requirement number {} is met {times} times", .requirement.index() + 1)]
     WrongTimes {
-        /// The requirement.
+        /// The requirement that is met too rarely or too often.
         requirement: RequirementId,
         /// The number of times it is met.
         times: u64,
@@ -23,7 +23,7 @@ pub enum CoverViolation {
     /// No literal of a side clause is true.
     #[error("side clause number {} does not hold", .0.index() + 1)]
     BrokenClause(ClauseId),
-    /// A primitive does not hold; holds the requirement that names it.
+    /// A primitive does not hold; the value is the requirement to which the primitive belongs.
     #[error("the constraint of requirement number {} does not hold", .0.index() + 1)]
     BrokenPrimitive(RequirementId),
 }

@@ -1,5 +1,5 @@
-//! Decodes a model into actions, then into a grid, and verifies the grid. This module returns only verified
-//! grids.
+//! Decodes a model into actions, then into a grid, and verifies the grid. The functions of this module
+//! return only grids that passed [`verify()`].
 
 mod assignment;
 mod cover;

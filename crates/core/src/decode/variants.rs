@@ -1,4 +1,5 @@
-//! Checks solutions of variants and of overlapping grids. The loops use only the puzzle's rules and shape.
+//! Checks solutions of variants and of overlapping grids. The loops use only the puzzle's rules and shape; clues of
+//! several cells are checked by the function `holds` of their types.
 
 use super::violation::{Violation, missing};
 use crate::grid::{Cell, Digit, Grid, House, HouseKind, Move, Puzzle, Rule, Solved};
@@ -19,7 +20,7 @@ pub(super) fn check(puzzle: &Puzzle, grid: &Grid) -> Result<(), Violation> {
     check_clues(puzzle, grid)
 }
 
-/// Checks each clue by its own definition.
+/// Checks each clue of several cells by the function `holds` of its type.
 fn check_clues(puzzle: &Puzzle, grid: &Grid) -> Result<(), Violation> {
     let columns = grid.shape().columns();
     let value = |cell: Cell| {
@@ -115,9 +116,9 @@ struct Square<'a> {
     grid: &'a Grid,
     top: usize,
     left: usize,
-    /// Its number of rows and of columns.
+    /// The number of rows and of columns of this grid.
     size: (usize, usize),
-    /// Its 0-based number if there are several grids.
+    /// The 0-based number of this grid; `None` if it is the only one.
     number: Option<usize>,
 }
 
@@ -135,8 +136,8 @@ impl Square<'_> {
         Cell::new(self.top + row, self.left + col)
     }
 
-    /// Checks that no digit occurs twice in the cells for which `inside` is true; if these are as many as the digits,
-    /// that every digit occurs.
+    /// Checks that no digit occurs twice in the cells for which `inside` is true; if there are as many such cells as
+    /// digits, checks that every digit occurs.
     fn holds_all(
         &self,
         kind: HouseKind,
@@ -182,7 +183,7 @@ impl Square<'_> {
         let (rows, cols) = (self.grid.shape().box_rows(), self.grid.shape().box_cols());
         let (height, width) = self.size;
         if rows == 1 {
-            // A box of one row is no house.
+            // Boxes of one row are the rows themselves.
             return Ok(());
         }
         for index in 0..height * width / (rows * cols) {
@@ -277,8 +278,8 @@ impl Square<'_> {
         self.holds_all(HouseKind::Asterisk, |row, col| PATTERN[row][col] == b'*')
     }
 
-    /// Checks that no two equal digits are one of the given distances (rows, columns) apart, in any
-    /// direction.
+    /// Checks that no two cells whose distance (rows, columns) is one of `moves`, in any direction, hold the same
+    /// digit.
     fn check_moves(&self, apart: Move, moves: &[(usize, usize)]) -> Result<(), Violation> {
         self.each_pair(|first, second| {
             let distance = (first.0.abs_diff(second.0), first.1.abs_diff(second.1));

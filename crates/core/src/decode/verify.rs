@@ -40,7 +40,7 @@ fn check_houses(grid: &Grid) -> Result<(), Violation> {
         let bit = 1u128 << (number - 1);
         seen.rows[row] |= bit;
         seen.columns[col] |= bit;
-        // If boxes have one row, this is the row again.
+        // If boxes have one row, this is the set of the row again.
         seen.boxes[row / rows * rows + col / cols] |= bit;
     }
     let all = (1u128 << side) - 1;

@@ -22,9 +22,9 @@ pub enum Violation {
     ClueChanged {
         /// The cell with the clue.
         cell: Cell,
-        /// The puzzle's digit.
+        /// The digit of the clue.
         clue: Digit,
-        /// The grid's digit.
+        /// The digit in the grid.
         found: Digit,
     },
     /// A cell holds a digit that the puzzle's pencil marks exclude.
@@ -32,7 +32,7 @@ pub enum Violation {
     MarkedOut {
         /// The cell that holds the excluded digit.
         cell: Cell,
-        /// The grid's digit.
+        /// The digit in the grid.
         found: Digit,
     },
     /// Two cells a forbidden move apart hold the same digit.
@@ -40,19 +40,19 @@ pub enum Violation {
     TooClose {
         /// The digit that both cells hold.
         digit: Digit,
-        /// One cell.
+        /// The first cell.
         first: Cell,
-        /// The other cell.
+        /// The second cell.
         second: Cell,
-        /// The forbidden move.
+        /// The forbidden move between the two cells.
         apart: Move,
     },
     /// Two neighbouring cells hold consecutive digits.
     #[error("{first} and {second} are neighbours and hold consecutive digits")]
     Consecutive {
-        /// One cell.
+        /// The first cell.
         first: Cell,
-        /// The other cell.
+        /// The second cell.
         second: Cell,
     },
     /// A cell holds an odd digit although its mask demands an even one, or the reverse.
@@ -60,7 +60,7 @@ pub enum Violation {
     WrongParity {
         /// The cell of the wrong parity.
         cell: Cell,
-        /// The grid's digit.
+        /// The digit in the grid.
         found: Digit,
     },
     /// A clue of several cells, such as a cage or a line, is not satisfied.
@@ -75,7 +75,7 @@ pub enum Violation {
     SenselessRules,
 }
 
-/// Checks that `seen` has all bits of `all`, one bit per digit; `digit` makes a digit of an index.
+/// Checks that `seen` has all bits of `all`, one bit per digit; `digit` converts a 0-based index to a digit.
 pub(super) fn missing(
     house: House,
     seen: u128,

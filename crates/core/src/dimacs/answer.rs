@@ -37,7 +37,7 @@ pub struct AnswerError {
     pub line: usize,
     /// The column, from 1, in bytes.
     pub column: usize,
-    /// The kind of error.
+    /// What is wrong at this position.
     pub kind: AnswerErrorKind,
 }
 
@@ -65,7 +65,7 @@ pub enum AnswerErrorKind {
     /// There is neither a status nor a value.
     #[error("no answer: expected a status line (`s SATISFIABLE`) or the literals of a model")]
     Empty,
-    /// Reading failed.
+    /// Reading the solver's output failed.
     #[error("{0}")]
     Io(#[from] io::Error),
 }

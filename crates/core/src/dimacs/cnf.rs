@@ -11,7 +11,7 @@ use super::{DimacsSink, header};
 use crate::encode::Scope;
 
 impl Export<'_> {
-    /// Writes the header and the formula.
+    /// Writes the header and the formula; returns the numbers of variables and clauses.
     ///
     /// # Errors
     ///

@@ -47,7 +47,7 @@ impl<'e> Export<'e> {
     ///
     /// # Panics
     ///
-    /// Panics if the puzzle has another shape or other rules than `sudoku`.
+    /// Panics if the shape or the rules of `puzzle` are not those of `sudoku`.
     #[must_use]
     pub fn new(sudoku: &'e Sudoku, puzzle: &'e Puzzle, encoding: Encoding, scope: Scope) -> Self {
         Export {
@@ -95,8 +95,8 @@ impl<'e> Export<'e> {
         variables
     }
 
-    /// Returns whether comments name the variables: always in the reduced formula, whose numbering follows no
-    /// formula.
+    /// Returns whether comments name the variables: always in the reduced formula, whose variable numbers
+    /// cannot be computed from cell and digit.
     pub(super) fn names_variables(&self) -> bool {
         self.varnames || self.problem.scope() == Scope::Reduced
     }

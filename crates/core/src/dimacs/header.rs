@@ -1,5 +1,5 @@
-//! Writes and parses the comments at the top of a DIMACS file. They are for people, and `decode` reads them
-//! back.
+//! Writes and parses the comments at the top of a DIMACS file. They explain the file to people, and the
+//! command `sudosat decode` reads them.
 
 use std::collections::HashMap;
 use std::io::{self, BufRead, Write};
@@ -158,7 +158,7 @@ pub enum HeaderError {
     Shape {
         /// The line, from 1.
         line: usize,
-        /// The cause.
+        /// The error in the shape.
         source: ShapeError,
     },
     /// The rules are invalid.
@@ -166,7 +166,7 @@ pub enum HeaderError {
     Rules {
         /// The line, from 1.
         line: usize,
-        /// The cause.
+        /// The error in the rules.
         source: RulesError,
     },
     /// The clues or pencil marks cannot be parsed.
@@ -174,20 +174,20 @@ pub enum HeaderError {
     Clues {
         /// The line, from 1.
         line: usize,
-        /// The cause.
+        /// The error in the clues or pencil marks.
         source: Box<FormatError>,
     },
-    /// A formula or a variable name is invalid.
+    /// A comment `c formula` or `c varname` is invalid.
     #[error("line {line}: `{text}` is not {expected}")]
     Malformed {
         /// The line, from 1.
         line: usize,
-        /// The text found.
+        /// The text that was found.
         text: String,
-        /// The text expected.
+        /// A description of the text that was expected.
         expected: &'static str,
     },
-    /// Reading failed.
+    /// Reading the file failed.
     #[error(transparent)]
     Io(#[from] io::Error),
 }
@@ -270,7 +270,7 @@ fn clue_format(shape: Shape) -> Format {
     }
 }
 
-/// Returns the text of a comment line, which may be empty; `None` for another line.
+/// Returns the text of a comment line, which may be empty; `None` for any other line.
 fn comment(line: &str) -> Option<&str> {
     let text = line.strip_prefix('c')?;
     (text.is_empty() || text.starts_with(char::is_whitespace)).then(|| text.trim_start())

@@ -1,4 +1,5 @@
-//! Writes the variable map as a table: variable, row, column and digit, all from 1.
+//! Writes the variable map as a table: variable, row, column and digit. Variables, rows and columns
+//! are counted from 1.
 
 use std::io::{self, Write};
 

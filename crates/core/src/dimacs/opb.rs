@@ -42,7 +42,7 @@ impl Export<'_> {
 
 /// The lines of an OPB file. Its variables are numbered from 1.
 pub(super) struct OpbLines {
-    /// The constraints and comments.
+    /// The lines with constraints and comments, without line ends.
     lines: Vec<String>,
     constraints: u64,
     variables: u32,
@@ -73,7 +73,7 @@ impl OpbLines {
         self.constraints
     }
 
-    /// Returns the number of variables, of actions and of colours.
+    /// Returns the number of variables: those of actions and those of colours.
     pub fn variables(&self) -> u32 {
         self.variables
     }

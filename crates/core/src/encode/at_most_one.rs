@@ -1,4 +1,4 @@
-//! At-most-one encodings.
+//! Writes *at most one of these literals* in several encodings.
 //!
 //! | name | clauses + variables, n = 9 | n = 25 | n = 64 | source |
 //! |---|---|---|---|---|
@@ -44,18 +44,18 @@ pub enum AtMostOne {
     Pairwise,
     /// Auxiliary variables in a chain: the i-th is true if one of the first i literals is (ladder).
     Sequential,
-    /// Auxiliary variables for the rows and columns of a square of the literals.
+    /// The literals are arranged in a square; auxiliary variables stand for its rows and its columns.
     Product,
     /// Groups of three literals, each with a commander variable.
     Commander,
-    /// Groups of two literals; auxiliary variables hold the group's number in binary.
+    /// Groups of two literals; auxiliary variables hold, in binary, the number of the group with the true literal.
     Bimander,
-    /// Auxiliary variables hold the literal's number in binary.
+    /// Auxiliary variables hold, in binary, the number of the true literal.
     Bitwise,
 }
 
 impl AtMostOne {
-    /// All encodings.
+    /// All encodings, including the selection [`Auto`](Self::Auto).
     pub const ALL: [AtMostOne; 7] = [
         AtMostOne::Auto,
         AtMostOne::Pairwise,

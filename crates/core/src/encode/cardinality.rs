@@ -1,4 +1,4 @@
-//! Cardinality encodings, for bounds other than *exactly one* and *at most one*.
+//! Writes bounds other than *exactly one* and *at most one* in several cardinality encodings.
 //!
 //! An action that meets a requirement several times has this number as its weight, so these are
 //! pseudo-boolean encodings too. All are rustsat's.
@@ -43,7 +43,7 @@ type DoubleWatchdog =
     pb::simulators::Double<DynamicPolyWatchdog, pb::simulators::Inverted<DynamicPolyWatchdog>>;
 
 impl Cardinality {
-    /// All encodings.
+    /// All encodings, in the order of declaration.
     pub const ALL: [Cardinality; 3] =
         [Cardinality::Totalizer, Cardinality::Adder, Cardinality::Watchdog];
 

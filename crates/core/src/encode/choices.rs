@@ -1,4 +1,4 @@
-//! Groups variables into choices, such as the digits of a cell.
+//! Groups variables into choices, of which exactly one is true, such as the digits of a cell.
 
 use sudosat_cdcl::Choices;
 

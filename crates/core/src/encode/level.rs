@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr};
 
 use crate::rules::Requirement;
 
-/// The set of clauses that the encoding has. All levels have the same solutions.
+/// Decides which clauses are written for the requirements. All levels have the same solutions.
 ///
 /// | level | cell >= 1 | cell <= 1 | house <= 1 | house >= 1 |
 /// |---|---|---|---|---|
@@ -16,11 +16,11 @@ use crate::rules::Requirement;
 pub enum EncodingLevel {
     /// Only the clauses that are needed to define the puzzle.
     Minimal,
-    /// The minimal level, with clauses that no cell holds two digits.
+    /// The minimal level, and the clauses that no cell holds two digits.
     Natural,
-    /// All four: unit propagation finds naked and hidden singles.
+    /// The clauses of all four columns, so that unit propagation finds naked and hidden singles.
     Extended,
-    /// The extended level over segments: unit propagation finds locked candidates too.
+    /// The extended level with segment variables, so that unit propagation finds locked candidates too.
     Triad,
 }
 
@@ -41,7 +41,7 @@ impl Halves {
     /// Only *at most one*.
     pub const AT_MOST: Halves = Halves { at_least: false, at_most: true };
 
-    /// Returns the halves that are in either operand.
+    /// Returns the halves that are in `self` or in `other`.
     #[must_use]
     pub fn or(self, other: Halves) -> Halves {
         Halves { at_least: self.at_least || other.at_least, at_most: self.at_most || other.at_most }
@@ -49,7 +49,7 @@ impl Halves {
 }
 
 impl EncodingLevel {
-    /// All levels.
+    /// All levels, in the order of declaration.
     pub const ALL: [EncodingLevel; 4] = [
         EncodingLevel::Minimal,
         EncodingLevel::Natural,

@@ -1,9 +1,9 @@
 //! Encodes exact cover problems as clauses.
 //!
-//! A [`Problem`] is the formula of a question: the open actions, the givens, and the actions that propagation
-//! has fixed. [`Problem::write`] is the only way to its clauses. It passes them one by one to a
-//! [`ClauseSink`]: a formula in memory, a file, a counter and a solver are all sinks, and nothing is stored
-//! in between.
+//! A [`Problem`] is the formula of a question: the open actions, the givens, and the actions that propagation has
+//! fixed. [`Problem::write`] is the only function that writes its clauses. It passes them one by one to a
+//! [`ClauseSink`]: a formula in memory, a file, a counter and a solver are all sinks, and nothing is stored in
+//! between.
 //!
 //! Each action of the problem has a variable index p, called its place (0-based; p + 1 in DIMACS). In the
 //! whole problem the place is the action id, so the DIMACS variable ((r-1)n + (c-1))n + d means digit d in
@@ -35,37 +35,38 @@ pub use problem::{Problem, Propagation};
 pub use scope::{Scope, UnknownScope};
 pub use sudosat_proof_check::{ClauseCounter, ClauseSink, Formula, Group};
 
-/// The choice of an encoding.
+/// The settings that decide which clauses are written for a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Encoding {
-    /// The level: which clauses are written.
+    /// The level, which decides which clauses are written for the requirements.
     pub level: EncodingLevel,
     /// The encoding of *at most one*.
     pub at_most_one: AtMostOne,
     /// The encoding of bounds other than one. No Sudoku rule has such bounds.
     pub cardinality: Cardinality,
-    /// Whether a pair that two requirements exclude (two cells of one box in one row) is written twice, as in
-    /// the published encodings, or once. Used only with pairwise.
+    /// Whether a pair that two requirements exclude (two cells of one box in one row) is written twice, as in the
+    /// published encodings, or once. Only the pairwise encoding uses this setting.
     pub duplicates: bool,
     /// Which requirements the clauses of a clue of several cells may rely on.
     pub reliance: Reliance,
 }
 
-/// The requirements that the clauses of a clue of several cells may rely on: a sum over cells that differ anyway has
-/// fewer clauses. Clauses that rely on a requirement do not say the clue by themselves.
+/// The requirements that the clauses of a clue of several cells may take for granted. For example, a sum over cells
+/// that other requirements keep different needs fewer clauses. Such clauses mean the same as the clue only together
+/// with the clauses of these requirements.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Reliance {
     /// All requirements.
     #[default]
     All,
-    /// All but those of other clues.
+    /// All requirements except those of other clues.
     Rules,
-    /// Only those of the same clue.
+    /// Only the requirements of the same clue.
     Own,
 }
 
 impl Default for Encoding {
-    /// Extended level, at-most-one encoding by the number of literals, each pair once.
+    /// Returns the encoding of the extended level with [`AtMostOne::Auto`]; each pair is written once.
     fn default() -> Self {
         Encoding {
             level: EncodingLevel::Extended,
@@ -105,7 +106,7 @@ fn encode(
     sink: &mut dyn ClauseSink,
 ) -> u32 {
     let mut encoder = Encoder::new(problem, encoding, sink);
-    // Segments exist only in a single grid: overlapping grids are written with the extended level.
+    // Segments exist only if the shape has no canvas; on a canvas the triad level writes the extended level.
     let is_triad =
         |sudoku: &&Sudoku| encoding.level == EncodingLevel::Triad && !sudoku.shape().is_canvas();
     if let Some(sudoku) = sudoku.filter(is_triad) {
@@ -182,7 +183,7 @@ impl<'e> Encoder<'e> {
         self.literals = literals;
     }
 
-    /// Writes *exactly one*, *at most one*, or *none*.
+    /// Writes *exactly one*, *at most one*, or *none*, depending on the bounds.
     fn up_to_one(
         &mut self,
         constraint: &Constraint<'_>,

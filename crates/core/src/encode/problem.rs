@@ -9,7 +9,8 @@ use crate::cover::{ActionId, Contradiction, Incidence, Position, Reduced};
 use crate::grid::Puzzle;
 use crate::rules::Sudoku;
 
-/// The propagation before a reduced formula is written: [`Position::propagate`] or [`Position::simplify`].
+/// The propagation that runs before a reduced formula is created: [`Position::propagate`] or
+/// [`Position::simplify`].
 pub type Propagation<'p> = fn(&mut Position<'p>) -> Result<(), Contradiction>;
 
 /// The formula of a question about a puzzle, or about any exact cover problem.
@@ -49,11 +50,12 @@ pub struct Problem<'p> {
 }
 
 impl<'p> Problem<'p> {
-    /// Creates the formula of `puzzle`; in the reduced scope, of the actions that `propagate` leaves open.
+    /// Creates the formula of `puzzle`; in the reduced scope it has only the actions that `propagate` leaves
+    /// open.
     ///
     /// # Panics
     ///
-    /// Panics if the puzzle has another shape or other rules than `sudoku`.
+    /// Panics if the shape or the rules of `puzzle` are not those of `sudoku`.
     #[must_use]
     pub fn of_puzzle(
         sudoku: &'p Sudoku,
@@ -73,7 +75,7 @@ impl<'p> Problem<'p> {
         Problem { scope, givens, contradiction, ..Problem::of_rules(sudoku) }
     }
 
-    /// Creates the whole formula of the rules alone.
+    /// Creates the whole formula of the rules alone, without clues.
     #[must_use]
     pub fn of_rules(sudoku: &'p Sudoku) -> Self {
         let problem = Problem::of_position(&sudoku.cover().position(), Some(sudoku));
@@ -156,7 +158,8 @@ impl<'p> Problem<'p> {
         self.reduced.actions()
     }
 
-    /// Returns the clues (positive) and the excluded candidates (negative); nothing for the reduced formula.
+    /// Returns the clues as positive literals and the excluded candidates as negative literals; none for the
+    /// reduced formula.
     #[must_use]
     pub fn givens(&self) -> &[Lit] {
         &self.givens
@@ -195,8 +198,8 @@ impl<'p> Problem<'p> {
         self.fixed.iter().copied().chain(found)
     }
 
-    /// Returns the clause that excludes only the solution with the actions at `chosen`, which must be
-    /// ascending.
+    /// Returns the clause that excludes only the solution with the actions at the places `chosen`, which must
+    /// be ascending.
     #[must_use]
     pub fn excluding(&self, chosen: &[u32]) -> Vec<Lit> {
         let mut clause: Vec<_> = chosen.iter().map(|&place| !literal(place)).collect();

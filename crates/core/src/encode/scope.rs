@@ -1,11 +1,12 @@
-//! The choice between the whole formula and the one that propagation leaves.
+//! The choice between the whole formula and the formula that propagation leaves.
 
 use std::{fmt, str::FromStr};
 
-/// The formula to write.
+/// Which formula of a question is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Scope {
-    /// The formula that propagation leaves: far smaller, the default.
+    /// The formula of the actions that propagation leaves open. It is the default because it is far
+    /// smaller.
     #[default]
     Reduced,
     /// The whole formula, with the clues as unit clauses.
@@ -15,7 +16,7 @@ pub enum Scope {
 }
 
 impl Scope {
-    /// All scopes.
+    /// All scopes, in the order of declaration.
     pub const ALL: [Scope; 3] = [Scope::Reduced, Scope::Whole, Scope::Assumed];
 }
 

@@ -6,7 +6,7 @@
 //! segments; so unit propagation finds locked candidates. For 9x9 these are the *triads* of tdoku's
 //! "augmented" encoding (T. Dillon, *tdoku*, 2019): 486 extra variables, 7,695 clauses.
 //!
-//! A segment with one open cell left needs no variable: the literal of that cell is used instead.
+//! A segment with only one open cell for a digit needs no variable: the literal of that cell is used instead.
 
 use rustsat::instances::ManageVars;
 use rustsat::types::Lit;
@@ -16,7 +16,7 @@ use crate::cover::{Constraint, Reduced};
 use crate::grid::House;
 use crate::rules::{Action, Requirement, Sudoku};
 
-/// Writes the triad encoding of `problem`.
+/// Writes the triad encoding of `problem`, which comes from `sudoku`, through `encoder`.
 pub(super) fn encode(sudoku: &Sudoku, problem: &Reduced<'_>, encoder: &mut Encoder<'_>) {
     let segments = Segments::write(sudoku, problem, encoder);
     for constraint in problem.constraints() {
@@ -116,8 +116,8 @@ fn define(cells: &[Lit], encoder: &mut Encoder<'_>) -> Lit {
     segment
 }
 
-/// Returns the number of segments times digits in one direction: n lines, as many segments in each as boxes
-/// that it crosses, n digits. This is an upper bound for both directions.
+/// Returns an upper bound on the number of segment variables in one direction: n lines, times the segments of
+/// a line (one for each box that it crosses), times n digits.
 fn segment_count(sudoku: &Sudoku) -> usize {
     let shape = sudoku.shape();
     shape.side() * shape.box_rows().max(shape.box_cols()) * shape.side()

@@ -136,7 +136,7 @@ impl Alphabet {
         Alphabet { system: System::Custom(symbols.collect()), blank: '.' }
     }
 
-    /// Returns the same alphabet with another symbol for an empty cell.
+    /// Returns the same alphabet with `blank` as the symbol for an empty cell.
     #[must_use]
     pub fn with_blank(self, blank: char) -> Self {
         Alphabet { blank, ..self }
@@ -148,7 +148,7 @@ impl Alphabet {
         self.blank
     }
 
-    /// Returns the largest digit that has a symbol.
+    /// Returns the number of digits that have a symbol.
     #[must_use]
     pub fn capacity(&self) -> usize {
         match &self.system {
@@ -206,7 +206,8 @@ impl Alphabet {
         }
     }
 
-    /// Returns the 1-based number of `symbol` in a grid of side `side`; it may exceed `side`.
+    /// Returns the 1-based place, among the digits, of the digit that `symbol` means in a grid of side `side`.
+    /// Returns `None` if it means no digit; the place may exceed `side`.
     ///
     /// A lowercase letter counts as its capital if the first `side` symbols contain no lowercase letter.
     pub(super) fn number_of(&self, symbol: char, side: usize) -> Option<usize> {
@@ -244,7 +245,7 @@ impl Alphabet {
         }
     }
 
-    /// Returns the symbols in order; of numbers only those with one decimal digit.
+    /// Returns the symbols in order; for the alphabet of numbers, only the numbers with one decimal digit.
     fn table(&self) -> &'static str {
         match self.system {
             System::Digits | System::Numbers | System::Custom(_) => DIGITS,

@@ -11,7 +11,7 @@ use super::{
     symbols::Symbols,
 };
 
-/// The text of one cell, with its cell and its line.
+/// The text of one cell, with the position of the cell and the line that has the text.
 struct Piece<'a> {
     cell: Cell,
     text: &'a str,

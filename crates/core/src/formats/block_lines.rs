@@ -68,7 +68,8 @@ fn first_row<R: BufRead>(
     }
 }
 
-/// Returns whether the current line is only a frame. A row of dashes is none if dashes are the blanks of the block.
+/// Returns whether the current line is only a frame. A row of dashes is not a frame if dashes are the blanks of the
+/// block.
 pub(super) fn is_frame<R: BufRead>(reader_state: &ReaderState, lines: &mut Lines<R>) -> bool {
     let line = lines.current();
     if !reader_state.is_rule(&line.text) {
@@ -104,8 +105,8 @@ pub(super) fn shape_by_bars(
     }
 }
 
-/// Returns whether dashes are blank cells: a row of the paragraph has dashes beside digits, or the paragraph has
-/// `side` rows of dashes.
+/// Returns whether dashes are blank cells. They are if one of the rows, up to the next blank line, has dashes
+/// beside digits, or if `side` of them are rows of dashes.
 fn dashes_are_blanks<R: BufRead>(
     reader_state: &ReaderState,
     rows: &[Line],
@@ -183,8 +184,8 @@ impl Gatherer<'_> {
         self.reader_state.cells_of(&self.reader_state.row(text), self.side).is_some()
     }
 
-    /// Returns whether a line that is no row of this block ends it: it follows a blank line, it begins a heading or
-    /// JSON, or it is a whole puzzle.
+    /// Returns whether a line that is not a row of this block ends the block: it follows a blank line, it begins a
+    /// heading or JSON, or it is a whole puzzle.
     fn begins_something_else(&self, text: &str) -> bool {
         self.gap == self.rows.len()
             || text.trim_start().starts_with(['[', '{'])

@@ -1,9 +1,9 @@
 //! Reads killer puzzles on one line, in two forms.
 //!
 //! The first has a symbol for each of 81 cells: the sum of a cage at one of its cells (`0` to `9`, `A` to `Z` from 10,
-//! `a` to `j` from 36; 0 is no sum), and elsewhere an arrow to another cell of the same cage: `<` `>` `^` `v` along rows
-//! and columns, `` ` `` up left, `'` up right, `,` down left, `.` down right. The second is `3x3::k:` or, with
-//! diagonals, `3x3:d:k:`, and a number for each cell: 256 times the sum of its cage and the number of the cage.
+//! `a` to `j` from 36; 0 is no sum), and elsewhere an arrow to another cell of the same cage: `<` `>` `^` `v` along
+//! rows and columns, `` ` `` up left, `'` up right, `,` down left, `.` down right. The second is `3x3::k:` or, with
+//! diagonals, `3x3:d:k:`, and a number for each cell: 256 times the sum of its cage, plus the number of the cage.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use super::{
 };
 use crate::grid::{Cell, Clue, Grid, Puzzle, Rule, Rules, RulesError, Shape};
 
-/// The heads of the second form.
+/// The two ways in which a line in the second form can begin.
 const HEADS: [&str; 2] = ["3x3::k:", "3x3:d:k:"];
 
 /// Returns whether the line begins like the second form, or has 81 symbols with arrows among them.
@@ -64,7 +64,7 @@ fn read_cages(text: &str) -> Result<Puzzle, CagesError> {
     Ok(puzzle)
 }
 
-/// Returns the sum and the cells of each cage.
+/// Returns the sum (0 if there is none) and the cells of each cage of a line in the second form.
 fn by_number(text: &str) -> Result<Vec<(u32, Vec<Cell>)>, CagesError> {
     let fields: Vec<&str> = text.trim_end_matches(':').split(':').collect();
     if fields.len() != 81 {
@@ -82,7 +82,7 @@ fn by_number(text: &str) -> Result<Vec<(u32, Vec<Cell>)>, CagesError> {
     Ok(cages.into_iter().map(|(number, cells)| (number / 256, cells)).collect())
 }
 
-/// Returns the sum and the cells of each cage.
+/// Returns the sum (0 if there is none) and the cells of each cage of a line with arrows.
 fn by_arrows(text: &str) -> Result<Vec<(u32, Vec<Cell>)>, CagesError> {
     let symbols: Vec<char> = text.chars().collect();
     if symbols.len() != 81 {
@@ -117,7 +117,7 @@ fn head(cell: Cell, symbols: &[char]) -> Result<Cell, CagesError> {
     Err(CagesError::Arrow(cell))
 }
 
-/// Returns the sum that a symbol stands for.
+/// Returns the sum that a symbol stands for; `None` if it is not the symbol of a sum.
 fn sum(symbol: char) -> Option<u32> {
     let from = |first: char, sum: u32| Some(u32::from(symbol) - u32::from(first) + sum);
     match symbol {
@@ -128,7 +128,7 @@ fn sum(symbol: char) -> Option<u32> {
     }
 }
 
-/// Returns the rows down and columns right that an arrow leads.
+/// Returns how many rows down and columns to the right an arrow leads; `None` if the symbol is not an arrow.
 fn arrow(symbol: char) -> Option<(i8, i8)> {
     Some(match symbol {
         '<' => (0, -1),

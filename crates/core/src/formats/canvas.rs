@@ -1,4 +1,5 @@
-//! Reads several grids on one canvas: rows with one character per cell, or all rows on one line.
+//! Reads several grids on one canvas, or one grid whose rules give a size or digits: rows with one character per cell,
+//! or all rows on one line.
 
 use std::io::BufRead;
 
@@ -71,8 +72,8 @@ impl ReaderState {
         self.read_signs(&signs, self.empty_canvas(shape, at.line)?, signs_a_cell)
     }
 
-    /// Returns the characters of the current line, padded with spaces to the width of the canvas. In a single grid spaces
-    /// and bars between the cells mean nothing.
+    /// Returns the characters of the current line, padded with spaces to the width of the canvas. In a single grid,
+    /// spaces and bars between the cells are skipped.
     fn canvas_row<R: BufRead>(
         &self,
         lines: &Lines<R>,
@@ -94,8 +95,8 @@ impl ReaderState {
         Ok(signs)
     }
 
-    /// Returns the number of cells in a line of a single grid; `None` if several grids lie on the canvas, where spaces
-    /// mean something.
+    /// Returns the number of cells in a line of a single grid; `None` if several grids lie on the canvas, where each
+    /// space stands for a cell.
     pub fn framed_cells(&self, text: &str, shape: Shape) -> Option<usize> {
         let cells = || text.chars().filter(|&symbol| self.is_cell(symbol)).count();
         (!self.has_several_grids(shape)).then(cells)
@@ -109,7 +110,7 @@ impl ReaderState {
         !symbol.is_whitespace() && !self.is_bar(symbol)
     }
 
-    /// Returns whether the line is a line between two bands of boxes of a single grid.
+    /// Returns whether `text` is a frame between two bands of boxes of a single grid.
     fn is_frame(&self, text: &str, shape: Shape) -> bool {
         !self.has_several_grids(shape) && self.is_rule(text)
     }

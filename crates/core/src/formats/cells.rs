@@ -164,8 +164,8 @@ impl ReaderState {
         Ok(Cells { puzzle: Puzzle::from_marks(marks), alphabet, format: Format::MarksLine })
     }
 
-    /// Returns the fields of `text` with their byte offsets, if they look like numbers, one per cell; else no
-    /// field.
+    /// Returns the fields of `text` with their byte offsets, if they look like numbers, one per cell; else an
+    /// empty list.
     pub fn number_fields<'a>(&self, text: &'a str) -> Vec<(usize, &'a str)> {
         let is_separator =
             |c: char| c.is_whitespace() || (matches!(c, ',' | ';') && !self.claims(c));

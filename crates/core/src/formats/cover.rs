@@ -26,7 +26,7 @@ use crate::cover::{CoverBuilder, CoverError, ExactCover, Meets};
 /// A cover problem read from text: its requirements are the items of the text, its actions the options.
 #[derive(Clone, Debug)]
 pub struct CoverText {
-    /// The problem.
+    /// The cover problem, with the names of its items and options.
     pub cover: ExactCover<String, String>,
     /// The lines (1-based) of the options that are left out because they have no primary item.
     pub left_out: Vec<usize>,
@@ -40,7 +40,7 @@ pub struct CoverTextError {
     pub line: usize,
     /// The column, 1-based, in characters.
     pub column: usize,
-    /// The kind of error.
+    /// What is wrong at this position.
     pub kind: CoverTextErrorKind,
 }
 
@@ -57,7 +57,7 @@ pub enum CoverTextErrorKind {
     /// The line of items has a second bar.
     #[error("found a second `|`, expected one between primary and secondary items")]
     SecondBar,
-    /// The text before the `|` of a primary item is no number, and no two numbers in ascending order.
+    /// The text before the `|` of a primary item is neither a number nor two numbers in ascending order.
     #[error("found `{0}|`, expected a number or two, such as `2|` or `2:3|`, the first not larger")]
     BadMultiplicity(String),
     /// A secondary item has a multiplicity.
@@ -78,30 +78,30 @@ pub enum CoverTextErrorKind {
     /// An option names an item that the line of items does not have.
     #[error("the option {option} names the item {item}, which the first line does not")]
     UnknownItem {
-        /// The option.
+        /// The option as it is written.
         option: String,
-        /// The item.
+        /// The name that the line of items does not have.
         item: String,
     },
     /// An option names an item twice.
     #[error("the option {option} names the item {item} twice")]
     RepeatedItem {
-        /// The option.
+        /// The option as it is written.
         option: String,
-        /// The item.
+        /// The name of the repeated item.
         item: String,
     },
     /// Too few options name an item.
     #[error("the item {item} needs at least {lo} options, and there are {offered}")]
     Unmeetable {
-        /// The item.
+        /// The name of the item that too few options name.
         item: String,
         /// The least number of options that the item needs.
         lo: u32,
         /// The number of options that name it.
         offered: u32,
     },
-    /// Another error of the builder.
+    /// Any other error of the builder of the cover problem.
     #[error(transparent)]
     Cover(CoverError),
 }
@@ -168,11 +168,11 @@ pub fn read_cover(text: &str) -> Result<CoverText, CoverTextError> {
     }
 }
 
-/// The number of options between two looks at whether to go on.
+/// The number of options that are read between two calls of `goes_on`.
 const STRETCH: usize = 1 << 10;
 
-/// Reads a cover problem as [`read_cover`] does, as long as `goes_on` returns true; it is asked again and again. Returns
-/// `None` if it returned false.
+/// Reads a cover problem as [`read_cover`] does, as long as `goes_on` returns true; it is called after each 1,024
+/// options. Returns `None` if it returned false.
 ///
 /// # Errors
 ///
@@ -286,7 +286,7 @@ struct Problem<'t> {
     /// The word of each primary item, for the position of errors about items that too few options name.
     places: HashMap<&'t str, Word<'t>>,
     secondary: HashSet<&'t str>,
-    /// For each option its words, sorted, with its line.
+    /// The sorted words of each option that was read, with its line, to find repeated options.
     seen: HashMap<Vec<&'t str>, usize>,
     left_out: Vec<usize>,
 }

@@ -23,8 +23,8 @@ const PUZZLES: [&str; 8] =
     ["puzzle", "puzzles", "quiz", "quizzes", "question", "questions", "sudoku", "sudokus"];
 /// The names of a column of solutions.
 const SOLUTIONS: [&str; 2] = ["solution", "solutions"];
-/// The names of a column of solutions if no column has one of the above: the program's own reports write a word
-/// into `answer`.
+/// The names of a column of solutions if no column has one of the names above. In the program's own reports, the
+/// column `answer` holds a word.
 const ANSWERS: [&str; 2] = ["answer", "answers"];
 /// The number of cells of the smallest puzzle.
 const FEWEST_CELLS: usize = 16;
@@ -314,8 +314,8 @@ impl<R: BufRead> Records<R> {
         index.map(|index| self.field(index)).transpose()
     }
 
-    /// Returns the field with the 0-based `index`, trimmed, and its position; the column is exact if no field is
-    /// quoted.
+    /// Returns the field with the 0-based `index`, trimmed, and its position; the column of the position is exact
+    /// if no field is quoted.
     fn field(&self, index: usize) -> Result<(&str, Place), FormatError> {
         let line = self.line();
         let Some(bytes) = self.record.get(index) else {
@@ -342,7 +342,7 @@ impl<R: BufRead> Records<R> {
         BadRecord { puzzle, fields: self.fields() }
     }
 
-    /// Returns all named fields except the puzzle.
+    /// Returns all named fields except the puzzle, in the order of the columns.
     fn fields(&self) -> Vec<(String, Value)> {
         let others = self.names.iter().enumerate().filter(|&(index, _)| index != self.puzzle);
         let field = |index| String::from_utf8_lossy(self.record.get(index).unwrap_or_default());

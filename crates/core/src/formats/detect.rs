@@ -1,4 +1,5 @@
-//! Decides which kind of text the current line begins: one puzzle on a line, a block, a canvas, CSV or JSON.
+//! Decides which kind of text the current line begins: one puzzle on a line, a block, a canvas, CSV, JSON, or the
+//! text of Interactive Sudoku Solver.
 
 use std::io::BufRead;
 
@@ -19,7 +20,7 @@ pub(super) enum Kind {
     Block,
     /// A block of this side in which spaces are empty cells.
     Spaced(usize),
-    /// The rows of a canvas for several grids.
+    /// The rows of a canvas for several grids, or of a grid whose rules give a size or digits.
     Canvas(Shape),
     Csv,
     Json,
@@ -27,7 +28,7 @@ pub(super) enum Kind {
     Cages,
 }
 
-/// The number of lines below a row in which another row must follow; bad rows and rules may lie between.
+/// The number of lines below a row in which another row must follow; bad rows and frames may lie between.
 const NEAR: usize = 3;
 
 impl ReaderState {
@@ -124,7 +125,7 @@ impl ReaderState {
         large && (rows == side || shape.has_boxes() && rows == shape.box_rows())
     }
 
-    /// Returns the rows of `side` cells directly below the current line, at most `side - 1`; skips rules and
+    /// Returns the rows of `side` cells directly below the current line, at most `side - 1`; skips frames and
     /// comments.
     fn next_rows<R: BufRead>(
         &self,

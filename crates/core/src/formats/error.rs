@@ -42,7 +42,7 @@ pub enum FormatErrorKind {
     /// The input has no puzzle.
     #[error("there is no puzzle in the input")]
     Empty,
-    /// The input has a byte 0 and so is a binary file. Nothing after it is read.
+    /// The input has a byte 0, so that it looks like a binary file. Nothing after it is read.
     #[error("found a byte 0, expected text: this looks like a binary file")]
     NulByte,
     /// The input has bytes that are not UTF-8.
@@ -57,7 +57,7 @@ pub enum FormatErrorKind {
     /// A character has no meaning at its position.
     #[error("found {}, expected {expected}", Quoted(found))]
     UnknownSymbol {
-        /// The character.
+        /// The character that was found.
         found: char,
         /// The text that would be valid there.
         expected: String,
@@ -65,7 +65,7 @@ pub enum FormatErrorKind {
     /// A piece of text between separators does not describe a cell.
     #[error("found `{}`, expected {expected}", found.escape_debug())]
     UnknownToken {
-        /// The piece.
+        /// The piece of text that was found.
         found: String,
         /// The text that would be valid there.
         expected: String,
@@ -81,7 +81,7 @@ pub enum FormatErrorKind {
     /// A pencil mark is not at the position of its digit.
     #[error("found {}, expected {expected} or a blank: each mark has its place", Quoted(found))]
     MisplacedMark {
-        /// The symbol.
+        /// The symbol that was found.
         found: char,
         /// The only symbol that is valid there, apart from blanks.
         expected: String,
@@ -162,7 +162,7 @@ pub enum FormatErrorKind {
     /// The text at the place of the number of solutions is not a whole number.
     #[error("found `{}`, expected the number of solutions", found.escape_debug())]
     BadCount {
-        /// The text.
+        /// The text that was found.
         found: String,
     },
     /// A solution has empty cells.
@@ -174,18 +174,18 @@ pub enum FormatErrorKind {
     /// The rules contradict themselves or do not fit this puzzle.
     #[error(transparent)]
     Rules(#[from] RulesError),
-    /// The text gives other rules than the caller requested.
+    /// The rules in the text differ from the rules that the caller requested.
     #[error("found the rules {found}, expected {expected} as asked for")]
     OtherRules {
-        /// The text's rules.
+        /// The rules in the text.
         found: Rules,
-        /// The requested rules.
+        /// The rules that the caller requested.
         expected: Rules,
     },
-    /// A puzzle gives other rules than the line of rules above it.
+    /// The rules of a puzzle differ from those in the line of rules above it.
     #[error("found the rules {found}, expected {expected} as told above")]
     RulesGivenTwice {
-        /// The puzzle's rules.
+        /// The rules of the puzzle.
         found: Rules,
         /// The rules of the line above.
         expected: Rules,
@@ -196,12 +196,12 @@ pub enum FormatErrorKind {
         /// The line of the rules, 1-based.
         line: usize,
     },
-    /// A cell of the canvas outside all grids has a symbol.
+    /// A cell of the canvas outside all grids has a symbol that is not a blank.
     #[error("found {} in {cell}, where no grid is: expected a space or a blank", Quoted(found))]
     VoidCell {
-        /// The symbol.
+        /// The symbol that was found.
         found: char,
-        /// The cell of the canvas.
+        /// The cell of the canvas that has the symbol.
         cell: Cell,
     },
     /// The text is not valid JSON, or the JSON value does not describe a puzzle.
@@ -228,7 +228,7 @@ impl FormatError {
         !self.in_heading && !matches!(self.kind, Empty | NulByte | MissingColumn { .. } | Io(_))
     }
 
-    /// Returns the error marked as one in a line that sets the rules or the shape.
+    /// Marks the error as one in a line that sets the rules or the shape.
     pub(super) fn in_heading(self) -> Self {
         FormatError { in_heading: true, ..self }
     }

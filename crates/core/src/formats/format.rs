@@ -10,7 +10,7 @@ pub enum Format {
     Line,
     /// One puzzle per line: `puzzle:count:solution`, the solution optional.
     CountLine,
-    /// One row per line, with or without frames and rules between the boxes.
+    /// One row per line, with or without a frame and lines between the boxes.
     Block,
     /// The `.sdk` files of SadMan and SudoCue: a block with header lines such as `#A` or a `[Puzzle]` heading.
     Sdk,
@@ -37,11 +37,11 @@ pub enum Format {
 /// A text form that puzzles are written in. It is displayed as its name and parsed from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OutputFormat {
-    /// Symbols separated by spaces, with rules between the boxes.
+    /// Symbols separated by spaces, with lines between the boxes.
     Grid,
     /// One line, one symbol per cell.
     Line,
-    /// n lines without frames or rules.
+    /// n lines of symbols, without frames.
     Block,
     /// A block as a `.sdk` file.
     Sdk,
@@ -83,7 +83,7 @@ impl Format {
         (Format::Cages, "cages", "one killer puzzle a line"),
     ];
 
-    /// Returns every form.
+    /// Returns every form, in the order of the enum.
     pub fn all() -> impl Iterator<Item = Format> {
         Self::TABLE.into_iter().map(|(format, ..)| format)
     }
@@ -111,7 +111,7 @@ impl OutputFormat {
         (OutputFormat::Json, "json"),
     ];
 
-    /// Returns every form.
+    /// Returns every form, in the order of the enum.
     pub fn all() -> impl Iterator<Item = OutputFormat> {
         Self::TABLE.into_iter().map(|(format, _)| format)
     }

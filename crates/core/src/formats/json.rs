@@ -1,4 +1,5 @@
-//! Reads JSON: `{"shape":"3x3","clues":"53..7...","solution":"..."}`, or an array of rows of numbers.
+//! Reads JSON: `{"shape":"3x3","clues":"53..7...","solution":"..."}`, an array of such objects, or an array of rows
+//! of numbers.
 
 use std::io::BufRead;
 
@@ -14,13 +15,13 @@ use super::{
     state::ReaderState,
 };
 
-/// One puzzle as a JSON object; `other_fields` keeps its unknown fields.
+/// One puzzle as a JSON object; the function [`other_fields`] returns its unknown fields.
 #[derive(Deserialize)]
 struct Record {
     shape: Option<String>,
     alphabet: Option<String>,
     puzzle: Option<Value>,
-    /// Another name for `puzzle`; beside `puzzle`, the number of clues.
+    /// Another name for `puzzle`; in an object that has `puzzle` too, the number of clues.
     clues: Option<Value>,
     marks: Option<String>,
     solution: Option<Value>,
@@ -42,7 +43,7 @@ fn other_fields(object: &Value) -> Vec<(String, Value)> {
 }
 
 impl BadRecord {
-    /// Returns the puzzle's text and the other fields of an object, even if it is no valid puzzle.
+    /// Returns the puzzle's text and the other fields of an object, even if it is not a valid puzzle.
     fn of_object(object: &Value) -> Self {
         let puzzle = ["puzzle", "clues"].iter().find_map(|&name| object[name].as_str());
         BadRecord { puzzle: puzzle.map(str::to_owned), fields: other_fields(object) }
@@ -70,8 +71,9 @@ pub(super) fn read<R: BufRead>(
     }
 }
 
-/// Takes lines until all brackets are closed, or until the next object begins at the start of a line: a bad line of
-/// JSON Lines with an open bracket does not include the lines below it. Splits an array longer than [`PART`].
+/// Takes lines until all brackets are closed, or until the next object begins at the start of a line, so that a bad
+/// line of JSON Lines with an open bracket does not include the lines below it. Ends an array longer than [`PART`]
+/// early; the rest of it is read as another array.
 fn gather<R: BufRead>(lines: &mut Lines<R>) -> Result<Source, FormatError> {
     let mut source = Source { text: String::new(), first_line: lines.current().number };
     let mut brackets = Brackets::default();

@@ -21,7 +21,7 @@ struct Tail {
 impl ReaderState {
     /// Returns the cells at the start of a line, up to the first separator.
     ///
-    /// Puzzle banks have a checksum of 12 hexadecimal digits before the cells; it is skipped.
+    /// Some collections of puzzles have a checksum of 12 hexadecimal digits before the cells; it is skipped.
     pub fn head<'a>(&self, text: &'a str) -> &'a str {
         let text = text.trim_start();
         let mut parts = text.split(|symbol| self.is_separator(symbol));

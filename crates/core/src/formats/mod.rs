@@ -11,33 +11,38 @@
 //!   The cells end at a blank, `,`, `;`, `#` or `:`. A single whole number behind a blank is the number of
 //!   solutions, a full grid is the solution, anything else is a comment.
 //! - Quotation marks around the cells are ignored, and so is a list number before them (`1.`, `1)`, `1:`, `1,` or
-//!   `1` and a blank). `#1` and a blank is ignored too, in a list whose lines count on from `#1`.
-//! - A line of n³ cells is pencil marks if every digit is at its position.
+//!   `1` and a blank). `#1` and a blank is ignored too if the next line has the next number.
+//! - A line of n³ symbols is pencil marks, n symbols per cell, if each digit d is the d-th symbol of its cell.
 //! - A line of 2n² decimal digits, n at least 10, has two digits per cell.
-//! - A line of 16, 36 (and in numbers 64, 81, 100) cells could also be a row of a larger block. It is one if the
-//!   lines of a whole block or band of that size contain a digit too large for the small grid.
-//! - Any other line is a row of a block if the next one is equally long or if it has bars. A block may have a blank
-//!   line after each band. Lines of `-`, `=`, `+`, `|` and the like are frames; a line of as many dashes as cells
-//!   is a row if dashes are the blanks of the block. Bars give the shape of the boxes.
+//! - A line of 16 or 36 cells, or of 64, 81 or 100 numbers, could also be a row of a larger block. It is a row if
+//!   such lines form a whole block or band of the larger grid and contain a digit that is too large for the small
+//!   grid.
+//! - Any other line is a row of a block if one of the next three lines is equally long, if it has bars, or if its
+//!   length is the known side. A block may have a blank line after each band. Lines of `-`, `=`, `+`, `|` and the
+//!   like are frames; a line of as many dashes as cells is a row if dashes are the blanks of the block. Bars give
+//!   the shape of the boxes.
 //! - A row of digit groups separated by blanks is pencil marks; above side 9 commas separate the marks of one cell.
 //!   `-` is a cell without marks.
-//! - A space is a blank cell only in n lines of exactly n characters without another blank, if the number of filled
-//!   cells is not the same in all rows.
+//! - A space is a blank cell only in n lines of exactly n characters without any other blank, and only if the
+//!   number of filled cells is not the same in all rows.
 //! - After a header that names a column of puzzles the rest is CSV. `{`, `[[` or `[1` begins JSON.
 //! - `.Name~` or `.~` begins a puzzle in the text form of Interactive Sudoku Solver; it ends before a blank line.
 //! - `#` begins a comment. The reader keeps `#A`, `#D` and the like above a block as a comment on the puzzle, and
 //!   also a title like `Grid 01`. After a heading such as `[State]` it skips all lines up to `[Puzzle]`.
-//! - A last line without a line end that is shorter than the previous puzzle was cut off: an error.
+//! - A last line without a line end that is shorter than the previous puzzle is an error, because the text was
+//!   probably cut off there.
 //!
 //! # How a text gives its rules
 //!
 //! - A line `# rules: diagonals, windows` gives the rules of the puzzles below it, up to the next such line;
-//!   `# rules: classic` ends it. Case does not matter; `rule` and a blank before the colon are accepted, and so is
-//!   a missing colon if rules follow. The field `rules` in JSON and the column `rules` in CSV give the rules of one
-//!   puzzle; an error if they differ from those of the line above. [`ReadOptions::rules`] gives the rules of all
-//!   puzzles; an error if the text gives others.
-//! - A line `# clue: killer 10 r1c1 r1c2` below adds a clue to these rules, up to the next `# rules:` line.
-//! - Without boxes (`latin`, `jigsaw`) the number of cells can give any side from 4 on.
+//!   `# rules: classic` returns to the classic rules. Case does not matter; `rule` and a blank before the colon are
+//!   accepted, and so is a missing colon if rules follow. The field `rules` in JSON and the column `rules` in CSV
+//!   give the rules of one puzzle; it is an error if they differ from those of the line above.
+//!   [`ReadOptions::rules`] gives the rules of all puzzles; it is an error if the text gives others.
+//! - A line `# clue: killer 10 r1c1 r1c2` adds a clue to the rules of the puzzles below it, up to the next
+//!   `# rules:` line.
+//! - Under rules without boxes (`latin`, `jigsaw`), the square root of the number of cells is the side, which can
+//!   be any number from 4 on.
 //! - A jigsaw whose rule has no regions takes them from the text behind the puzzle's cells and a blank, or from the
 //!   next line or n lines: one symbol per cell, equal for the cells of one region.
 //! - Several grids are written on one canvas: as many lines as it has rows, one character per cell, with spaces (or
@@ -48,10 +53,10 @@
 //! Up to side 9, the digits are letters from `A` = 1 if there are letters and no digits, else decimal digits. Above
 //! side 9, they are letters from `A` = 1 if a letter is too large for `A` = 10 and there are no digits 1 to 9. They
 //! count from 0 if `0` occurs beside another blank, or if no other blank occurs and the grid has at most n zeros
-//! and lacks the digit n. Else they count with `A` = 10. The symbols of an earlier puzzle of the same side apply
-//! until a puzzle contradicts them. [`ReadOptions::alphabet`] overrides all of this. Blanks are `.`, `0`, `_`, `*`,
-//! `-`, `?` and `X` unless they are digits, or any other symbol that is not a letter or digit, if it is the only
-//! unknown symbol in a puzzle without those blanks.
+//! and lacks the digit n. Else they are `1` to `9` and then letters from `A` = 10. The symbols of an earlier puzzle
+//! of the same side apply until a puzzle contradicts them. [`ReadOptions::alphabet`] overrides all of this. Blanks
+//! are `.`, `0`, `_`, `*`, `-`, `?` and `X` unless they are digits, or any other symbol that is not a letter or
+//! digit, if it is the only unknown symbol in a puzzle without those blanks.
 
 mod alphabet;
 mod block;
@@ -117,18 +122,18 @@ pub struct Entry {
     pub line: usize,
     /// The form that was recognised.
     pub format: Format,
-    /// The puzzle.
+    /// The puzzle, with its rules and its pencil marks.
     pub puzzle: Puzzle,
-    /// The number of solutions according to the text.
+    /// The number of solutions according to the text; `None` if the text does not give it.
     pub expected_count: Option<u64>,
     /// The solution according to the text; it is full, but not checked.
     pub solution: Option<Grid>,
-    /// Any other text beside the puzzle.
+    /// All other text that stands beside the puzzle.
     pub comment: Option<String>,
-    /// The other named values of the source, in its order: the columns of a CSV record or the fields of a JSON
-    /// object, without those that make up the puzzle.
+    /// The columns of the CSV record, or the fields of the JSON object, that do not make up the puzzle, in the
+    /// order of the text.
     pub fields: Vec<(String, Value)>,
-    /// The symbols of the puzzle in the text, to write it back with the same ones.
+    /// The symbols that the text uses, so that the puzzle can be written with the same symbols.
     pub alphabet: Alphabet,
 }
 

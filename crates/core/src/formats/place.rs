@@ -1,4 +1,4 @@
-//! Positions in a text.
+//! Defines positions in a text: line and column.
 
 use super::{FormatError, FormatErrorKind, source::column};
 

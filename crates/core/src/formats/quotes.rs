@@ -7,7 +7,7 @@ use std::{
 
 use super::source::LIMIT;
 
-/// Input of CSV in which an unclosed quotation mark cannot join the rows below it.
+/// CSV input in which the field of an unclosed quotation mark does not include the rows below it.
 ///
 /// A mark at the start of a field that is not closed before a delimiter or the end of a line would make the field
 /// include the lines below it. This reader passes such a mark on as a character of its field, and the field ends
@@ -75,7 +75,7 @@ impl<R: BufRead> Read for Quotes<R> {
     }
 }
 
-/// The state of a scan over lines.
+/// The state of a scan of lines for quoted fields.
 #[derive(Default)]
 struct Scan {
     delimiter: u8,

@@ -24,8 +24,8 @@ use super::{
 /// An iterator over the puzzles of a text, each with the form that was recognised.
 ///
 /// The reader reads lines as it needs them and does not keep them. After a bad puzzle it continues with the next
-/// one; it ends early only if reading fails or the data are binary. For a text without any puzzle it returns the
-/// error [`FormatErrorKind::Empty`].
+/// one; it ends early only if reading fails, the input is binary, or a CSV header names no column of puzzles. For
+/// a text without any puzzle it returns the error [`FormatErrorKind::Empty`].
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -46,7 +46,7 @@ pub struct Reader<R: BufRead> {
     bad_rules: Option<usize>,
     /// A reused buffer for cells.
     numbers: Vec<u8>,
-    /// The latest number in a list whose numbers follow a `#`.
+    /// The latest number in a list whose lines begin with `#` and a number.
     counted: Option<u32>,
     /// Whether the reader has returned anything yet.
     started: bool,
@@ -76,8 +76,8 @@ impl<R: BufRead> Reader<R> {
 
     /// Returns the next puzzle, or a run of plain lines if one begins here: the fast path for millions of puzzles.
     ///
-    /// A run contains exactly the puzzles that [`Iterator::next`] would return, one by one. If `tails` is true,
-    /// runs also contain lines with a comment behind the puzzle, and the comment is dropped.
+    /// A run contains exactly the puzzles that repeated calls of [`Iterator::next`] would return. If `tails` is
+    /// true, runs also contain lines with a comment behind the puzzle, and the comment is dropped.
     pub fn next_piece(&mut self, tails: bool) -> Option<Piece> {
         match self.take_run(tails) {
             Some(run) => Some(Piece::Run(run)),
@@ -98,7 +98,7 @@ impl<R: BufRead> Reader<R> {
         Some(run)
     }
 
-    /// Returns whether a line of 81 digits and blanks can only be a classic puzzle.
+    /// Returns whether, in the present state, a line of 81 digits and blanks can only be a classic puzzle.
     fn awaits_plain_lines(&self) -> bool {
         let reader_state = &self.reader_state;
         let known = reader_state.known.as_ref();
@@ -245,7 +245,7 @@ impl<R: BufRead> Reader<R> {
         self.queue.push_back(entry);
     }
 
-    /// Returns `entry`, or an error if its rules could not be read or make no sense for its shape.
+    /// Returns `entry`, or an error if its rules could not be read or do not fit its shape.
     fn check(&mut self, entry: Entry) -> Result<Entry, FormatError> {
         let checked = match self.bad_rules {
             Some(line) => Err(FormatErrorKind::UnreadRules { line }),
@@ -301,7 +301,7 @@ impl<R: BufRead> Reader<R> {
 }
 
 impl BadRecord {
-    /// Returns the text and the fields of a puzzle whose rules make no sense.
+    /// Returns the text and the fields of a puzzle whose rules do not fit its shape.
     fn of(entry: Entry) -> Self {
         let puzzle = write::line(&entry.puzzle.clues, &entry.alphabet);
         BadRecord { puzzle: Some(puzzle), fields: entry.fields }

@@ -44,7 +44,7 @@ impl ReaderState {
 
 /// Returns the regions that `word` describes, for a puzzle that already has regions. At this position a solution is
 /// more common, and it can look like regions; but no row or column of a solution has a symbol twice, so `word`
-/// counts as regions only if one has.
+/// counts as regions only if some row or column has a symbol twice.
 fn repeated(word: &str, shape: Shape) -> Option<Regions> {
     let regions: Regions =
         word.parse().ok().filter(|regions: &Regions| regions.check(shape).is_ok())?;

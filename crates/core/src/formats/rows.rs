@@ -10,13 +10,13 @@ use super::{
 /// A row, cut at blanks and bars, or at commas, semicolons or tabs.
 pub(super) struct Row<'a> {
     pub fields: Vec<&'a str>,
-    /// True if the row was cut at commas or semicolons, so that each field is one number.
+    /// True if the row was cut at commas or semicolons, so that each field is one cell.
     pub delimited: bool,
     /// The number of characters of all fields together.
     glued: usize,
 }
 
-/// The largest number of characters in a bare row if each is one cell.
+/// The largest number of cells in a row that has one character for each cell and no separators.
 const MOST_SYMBOLS: usize = 62;
 
 impl ReaderState {

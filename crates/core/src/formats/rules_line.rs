@@ -90,7 +90,7 @@ impl ReaderState {
     }
 
     /// Returns the rules that `found` and `expected` give together, or else `found` as an error: either may omit
-    /// the regions of a jigsaw, or the fact that a shape without boxes has none.
+    /// the regions of a jigsaw, or the rule `latin` on a shape without boxes.
     fn agreed(&self, found: Rules, expected: &Rules) -> Result<Rules, Rules> {
         let whole = |rules: &Rules, other: &Rules| {
             let regions = other.regions().filter(|_| rules.lack_regions());
@@ -101,21 +101,21 @@ impl ReaderState {
         if both == whole(expected, &found) { Ok(both) } else { Err(found) }
     }
 
-    /// Returns `puzzle` with the rules that are set for it.
+    /// Returns `puzzle` with the rules of the reader state, which include `latin` if its shape has no boxes.
     pub fn ruled(&self, puzzle: Puzzle) -> Puzzle {
         let rules = self.rules.clone().on(puzzle.shape());
         puzzle.under(rules)
     }
 }
 
-/// Checks that rules make sense for a shape; stores the last pair that did.
+/// Checks that rules fit a shape; stores the last shape and rules that passed, so that they are not checked again.
 #[derive(Debug, Default)]
 pub(super) struct Checker {
     good: Option<(Shape, Rules)>,
 }
 
 impl Checker {
-    /// Returns an error if the rules of `puzzle` make no sense for its shape.
+    /// Returns an error if the rules of `puzzle` do not fit its shape.
     pub fn check(&mut self, puzzle: &Puzzle) -> Result<(), FormatErrorKind> {
         let (shape, rules) = (puzzle.shape(), &puzzle.rules);
         let known = self.good.as_ref().is_some_and(|(s, r)| (*s, r) == (shape, rules));

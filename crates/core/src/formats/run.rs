@@ -21,7 +21,7 @@ pub enum Piece {
     Run(Run),
 }
 
-/// Classic 9x9 puzzles, one on each of as many consecutive lines, with digits and usual blanks only.
+/// Classic 9x9 puzzles on consecutive lines, one per line, with digits and usual blanks only.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
     first_line: usize,
@@ -56,7 +56,7 @@ impl Run {
         self.cells.as_chunks().0
     }
 
-    /// Returns one of the puzzles as an entry, without the text behind it.
+    /// Returns the puzzle with the 0-based `index` as an entry, without the text behind it.
     ///
     /// # Panics
     ///
@@ -93,7 +93,7 @@ fn blank_of(line: &PlainLine) -> Option<char> {
     line.iter().find(|&&symbol| symbol.wrapping_sub(b'1') >= 9).map(|&symbol| symbol.into())
 }
 
-/// Returns whether runs can be read with the symbols of `alphabet`.
+/// Returns whether `alphabet` has the symbols of runs: the digits 1 to 9 and one of the usual blanks.
 pub(super) fn is_plain(alphabet: &Alphabet) -> bool {
     let blank = alphabet.blank();
     STANDARD_BLANKS.contains(&blank) && *alphabet == Alphabet::digits().with_blank(blank)
@@ -130,7 +130,8 @@ fn first_line(text: &[u8], tails: bool) -> Option<(&PlainLine, &[u8])> {
     Some((line, rest))
 }
 
-/// Returns whether all symbols are digits or usual blanks; without branches, so that many are tested at once.
+/// Returns whether all symbols are digits or usual blanks. The test has no branches, so that the processor tests
+/// many symbols at once.
 fn are_cells(line: &PlainLine) -> bool {
     line.iter().fold(true, |all, &symbol| {
         let digit = symbol.wrapping_sub(b'0') <= 9;

@@ -6,7 +6,7 @@ pub(super) struct Header {
     notes: Vec<String>,
     /// Whether a `[Puzzle]` heading or a header line announces the puzzle.
     announced: bool,
-    /// True in a section that has no puzzle.
+    /// True in a section that has no puzzle, such as `[State]`.
     other_section: bool,
 }
 
@@ -28,8 +28,8 @@ const TITLES: [&str; 4] = ["grid", "puzzle", "sudoku", "game"];
 const MOST_NOTES: usize = 32;
 
 impl Header {
-    /// Reads `line` if it is a comment, a heading or a title. Returns `false` if it is none of these and outside of
-    /// sections without a puzzle, so that the line may belong to a puzzle.
+    /// Reads `line` if it is a comment, a heading or a title. Returns `false` if the line may belong to a puzzle:
+    /// it is none of these, and it is not in a section that has no puzzle.
     pub fn take(&mut self, line: &str) -> bool {
         let line = line.trim();
         if let Some(comment) = line.strip_prefix('#') {
@@ -45,7 +45,7 @@ impl Header {
         true
     }
 
-    /// Returns whether the lines up to the next heading are no puzzle.
+    /// Returns whether the lines up to the next heading belong to no puzzle.
     pub fn skips(&self) -> bool {
         self.other_section
     }

@@ -25,7 +25,8 @@ pub(super) enum Size {
 const MOST_IN_ROW: usize = 30;
 
 impl ReaderState {
-    /// Returns the size that `text`, one symbol per cell, can have by its length.
+    /// Returns the size that follows from the length of `text`, which has no separators; `None` if no size has
+    /// this length.
     pub fn size_of_glued(&self, text: &str) -> Option<Size> {
         let count = text.chars().count();
         let digits = count.is_multiple_of(2) && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -34,7 +35,8 @@ impl ReaderState {
         self.size(count, pairs, on_places)
     }
 
-    /// Returns the size that the separated `fields` can have by their number.
+    /// Returns the size that follows from the number of `fields`, which were separated; `None` if no size has
+    /// this number.
     pub fn size_of_fields(&self, fields: &[(usize, &str)]) -> Option<Size> {
         let on_places = |side| {
             let numbers = || fields.iter().map(|(_, text)| text.parse().unwrap_or(0));
@@ -61,8 +63,9 @@ impl ReaderState {
         matches!(self.format, Some(Format::Line | Format::CountLine | Format::Sdm))
     }
 
-    /// Returns the error for a text without a size: about a stray symbol in it, or else about its length. The
-    /// length comes first if it is at most half or at least twice that of other puzzles.
+    /// Returns the error for a text whose length fits no size. The error is about a stray symbol in the text, or
+    /// else about the length. It is about the length in any case if this is at most half or at least twice that
+    /// of other puzzles.
     pub fn wrong_size(&self, text: &str, at: Place) -> FormatError {
         let count = text.chars().count();
         let others = self.side_of_others().filter(|_| self.side().is_none());
@@ -124,7 +127,8 @@ fn on_places(text: &str, symbols: &Symbols) -> bool {
     digits.next().is_some_and(|first| first && digits.all(|placed| placed))
 }
 
-/// Returns the side whose number of cells, in a grid or for few cells in one row, is nearest to `count`.
+/// Returns the side of the grid whose number of cells is nearest to `count`. A small `count` is taken as the
+/// cells of one row.
 fn nearest_side(count: usize) -> usize {
     if count <= MOST_IN_ROW && Shape::of_side(count).is_ok() {
         return count;

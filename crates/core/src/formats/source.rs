@@ -14,21 +14,21 @@ pub(super) const LIMIT: usize = 4 << 20;
 /// One line without its line end.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Line {
-    /// 1-based.
+    /// The number of the line, 1-based.
     pub number: usize,
     pub text: String,
     /// Whether a line end followed; a file that is cut off in the middle ends without one.
     pub ended: bool,
 }
 
-/// The lines of an input, with a current one and those read ahead.
+/// The lines of an input, with the current line and the lines that were read ahead.
 #[derive(Debug)]
 pub(super) struct Lines<R> {
     input: R,
     number: usize,
     current: Line,
     ahead: VecDeque<Result<Line, FormatError>>,
-    /// The parts behind carriage returns of the last line that was read; each is a line of its own.
+    /// The parts of the last line that was read that follow a carriage return; each is a line of its own.
     split: VecDeque<Vec<u8>>,
     /// Whether a line end follows the last of `split`.
     ended: bool,
@@ -36,7 +36,7 @@ pub(super) struct Lines<R> {
     closed: bool,
 }
 
-/// The input that was not yet read as lines, from the start of a line.
+/// The part of an input that was not yet read as lines; it begins at the start of a line.
 pub(super) type Rest<R> = Chain<Cursor<Vec<u8>>, R>;
 
 impl<R: BufRead> Lines<R> {
@@ -82,7 +82,7 @@ impl<R: BufRead> Lines<R> {
         self.ahead[distance].as_ref().ok()
     }
 
-    /// Inserts a character before the next line, if there is one.
+    /// Inserts `prefix` at the start of the next line, if there is a next line.
     pub fn prefix_next(&mut self, prefix: char) {
         if self.peek(0).is_some()
             && let Some(Ok(line)) = self.ahead.front_mut()
@@ -96,7 +96,7 @@ impl<R: BufRead> Lines<R> {
         self.current.text = text;
     }
 
-    /// Puts lines back before the next line.
+    /// Puts `lines` back, so that they are read again as the next lines.
     pub fn unread(&mut self, lines: Vec<Line>) {
         for line in lines.into_iter().rev() {
             self.ahead.push_front(Ok(line));

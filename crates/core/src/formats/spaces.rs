@@ -62,7 +62,7 @@ fn cut_off(line: usize, found: usize, expected: usize) -> FormatError {
     FormatErrorKind::Truncated { found, expected }.at(line, 1)
 }
 
-/// Returns the numbers of cells and of filled cells of a row; `None` if it has other blanks than spaces.
+/// Returns the numbers of cells and of filled cells of a row; `None` if it has blanks other than spaces.
 fn measure(reader_state: &ReaderState, text: &str) -> Option<(usize, usize)> {
     let cells = || text.chars().filter(|&c| !reader_state.is_bar(c));
     let plain =

@@ -25,7 +25,7 @@ pub(super) struct ReaderState {
     pub rules: Rules,
     /// The symbols of the previous puzzle.
     pub known: Option<Symbols>,
-    /// The symbols of a puzzle further down, if there is no previous puzzle; only errors use them.
+    /// The symbols of a puzzle further down, if there is no previous puzzle; only error messages use them.
     pub behind: Option<Symbols>,
 }
 
@@ -78,20 +78,22 @@ impl ReaderState {
         self.side().map_or_else(|| n >= SMALLEST_SIDE && self.shape_of(n).is_ok(), |side| side == n)
     }
 
-    /// Returns the shape of the canvas, if the rules describe several grids, or say a size or digits.
+    /// Returns the shape of the canvas that the rules require; `None` unless they describe several grids, or give
+    /// a size or digits.
     pub fn canvas(&self) -> Option<Shape> {
         let one = self.shape.unwrap_or_else(|| self.rules.usual_shape());
         let shape = self.rules.on_canvas(one).ok()?;
         (shape.is_canvas() || self.rules.size().is_some()).then_some(shape)
     }
 
-    /// Returns the n with n to the `power` = `count`, if a grid may have the side n.
+    /// Returns the side n whose power with the exponent `power` is `count`; `None` if there is no such n or no
+    /// grid may have this side.
     pub fn root(&self, count: usize, power: u32) -> Option<usize> {
         let root = (1..=Shape::MAX_SIDE).find(|n| n.pow(power) >= count)?;
         (root.pow(power) == count && self.is_side(root)).then_some(root)
     }
 
-    /// Returns the shape of a grid of side `side`.
+    /// Returns the shape that a grid of side `side` has, by the known shape or by the rules.
     pub fn shape_of(&self, side: usize) -> Result<Shape, ShapeError> {
         match self.shape {
             Some(shape) if shape.side() == side => Ok(shape),
@@ -121,8 +123,9 @@ impl ReaderState {
         matches!(symbol, '|' | '¦' | '\u{2500}'..='\u{257f}') && !self.claims(symbol)
     }
 
-    /// Returns the symbols of a grid of side `side` with the cells `cells`: by the given alphabet, else by the
-    /// previous puzzle if its symbols explain all cells, else as the cells suggest.
+    /// Returns the symbols of a grid of side `side` with the cells `cells`: those of the caller's alphabet; else,
+    /// for digits that do not begin with 1, the usual ones; else those of the previous puzzle if they explain all
+    /// cells; else those that the cells suggest.
     pub fn symbols_for(&self, cells: &str, side: usize) -> Result<Symbols, FormatErrorKind> {
         if let Some(alphabet) = &self.alphabet {
             if !alphabet.fits(side) {
@@ -138,7 +141,8 @@ impl ReaderState {
         Ok(self.known_for(cells, side).unwrap_or_else(|| Symbols::new(choose(cells, side), side)))
     }
 
-    /// Returns the symbols of the previous puzzle, unless its rules made them: other rules may mean others.
+    /// Returns the symbols of the previous puzzle. Returns `None` if its rules determined them (digits that do not
+    /// begin with 1), because the next puzzle may have other rules.
     pub fn known_symbols(&self) -> Option<&Symbols> {
         let is_of_rules =
             |known: &&Symbols| self.alphabet.is_none() && known.alphabet.own_size().is_some();

@@ -6,9 +6,9 @@ use super::{Alphabet, FormatErrorKind, alphabet::STANDARD_BLANKS};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
     Blank,
-    /// A digit's number, 1 to n.
+    /// The character is the digit with this number, 1 to n.
     Number(u8),
-    /// A digit above n.
+    /// The character is a digit above n.
     Above,
     Unknown,
 }
@@ -115,7 +115,7 @@ fn counts_from_zero(cells: &str, usual: &Alphabet, side: usize) -> bool {
 }
 
 /// Returns `alphabet` with the blank that `cells` uses; a dash only if there is no other blank, because a line of
-/// dashes would be read as a rule.
+/// dashes would be read as a frame.
 pub(super) fn with_blank_of(cells: &str, alphabet: Alphabet, side: usize) -> Alphabet {
     let is_digit = |symbol| alphabet.number_of(symbol, side).is_some_and(|n| n <= side);
     let standard = |symbol: &char| STANDARD_BLANKS.contains(symbol) && !is_digit(*symbol);
@@ -127,8 +127,8 @@ pub(super) fn with_blank_of(cells: &str, alphabet: Alphabet, side: usize) -> Alp
     }
 }
 
-/// Returns the symbol in `cells` that is no digit, if there is exactly one such symbol and it can be a blank: no
-/// letter, control character or whitespace.
+/// Returns the symbol in `cells` that is not a digit, if there is exactly one such symbol and it can be a blank:
+/// it is not a letter, a control character or whitespace.
 fn only_stranger(cells: &str, is_digit: &impl Fn(char) -> bool) -> Option<char> {
     let mut strangers = cells.chars().filter(|&symbol| !is_digit(symbol));
     let first = strangers.next()?;

@@ -18,7 +18,7 @@ struct Numbered<'a> {
     number: u32,
     /// Whether a `#` precedes it, as in comments.
     is_comment: bool,
-    /// Whether a sign shows that it is a number in a list: it is not only followed by a blank or a comma.
+    /// Whether a sign such as `.`, `)`, `:` or `#` marks it as a number in a list; a blank or a comma alone does not.
     is_marked: bool,
     rest: &'a str,
 }
@@ -128,8 +128,8 @@ fn numbered(text: &str) -> Option<Numbered<'_>> {
 }
 
 /// Returns whether a number that looks like a comment is the first of a list: the next line that is not blank has the
-/// following number. Above the first puzzle (`is_first`) a list may begin at any number and have one line; below it, it
-/// begins at 0 or 1, because the line may be commented out.
+/// following number. Above the first puzzle (`is_first`) a list may begin at any number and have one line; Further down
+/// it begins at 0 or 1, because a line with any other number may be a puzzle that is commented out.
 fn begins_list<R: BufRead>(item: &Numbered<'_>, lines: &mut Lines<R>, is_first: bool) -> bool {
     let mut distance = 0;
     while distance < LOOK && lines.peek(distance).is_some_and(|line| line.text.trim().is_empty()) {
@@ -144,8 +144,8 @@ fn begins_list<R: BufRead>(item: &Numbered<'_>, lines: &mut Lines<R>, is_first: 
     }
 }
 
-/// Returns whether `text` has nearly as many symbols as the smallest grid with boxes has cells, or more, and most of them
-/// are digits or usual blanks.
+/// Returns whether `text` has at least 15 symbols, nearly as many as the smallest grid with boxes has cells, and most
+/// of them are digits or usual blanks.
 fn looks_like_cells(text: &str) -> bool {
     let count = text.chars().count();
     let cells =

@@ -92,8 +92,8 @@ impl Digit {
         (1..=255).contains(&number).then(|| Digit::from_index(number - 1))
     }
 
-    /// Returns the digit that is written as `number` on a grid that is not known yet; see
-    /// [`Shape::digit_of`](super::Shape::digit_of).
+    /// Returns a digit that displays as `number`, for text that is parsed before its grid is known.
+    /// [`Shape::digit_of`](super::Shape::digit_of) then finds the grid's digit with this number.
     pub(crate) fn written(number: u8) -> Self {
         Digit::from_number(number.into()).unwrap_or(Digit { index: 0, first: 0 })
     }
@@ -109,7 +109,7 @@ impl Digit {
         Digit { index: self.index + 1, ..self }
     }
 
-    /// Returns the 0-based index.
+    /// Returns the 0-based index among the digits of the grid.
     #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.index)

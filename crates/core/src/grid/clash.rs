@@ -1,5 +1,5 @@
-//! Finds direct conflicts: pairs of digits that the rules do not allow together, and digits that the odd-even
-//! mask forbids.
+//! Finds clashes: pairs of digits that the rules do not allow together, and digits that the odd-even mask
+//! forbids.
 
 use std::fmt;
 
@@ -60,7 +60,7 @@ impl Layout {
     ///
     /// # Panics
     ///
-    /// Panics if the grid has another shape.
+    /// Panics if the shape of `grid` is not that of the layout.
     #[must_use]
     pub fn clashes(&self, grid: &Grid) -> Vec<Clash> {
         assert_eq!(grid.shape(), self.shape(), "the grid has another shape");

@@ -1,8 +1,8 @@
-//! Defines houses: sets of n cells that must hold n different digits, so every digit once.
+//! Defines houses: sets of cells that must hold different digits. A house of n cells holds every digit once.
 
 use std::fmt;
 
-/// A set of n cells that must hold n different digits; every index is 0-based.
+/// A set of cells that must hold different digits, such as a row; every index is 0-based.
 ///
 /// Displayed 1-based: `row 3`, `column 5`, `box 4`, `window 2`, `row 3 of grid 2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -35,14 +35,14 @@ pub enum HouseKind {
     DiagonalDown,
     /// The diagonal from the first cell of the last row to the last cell of the first row.
     DiagonalUp,
-    /// A window, numbered row by row.
+    /// A block of the rule `windows`; the blocks are numbered row by row.
     Window(u8),
     /// The middle cells of all boxes.
     CentreDots,
     /// A disjoint group: the cells with the same position within their boxes, one from each box. The
     /// positions are numbered row by row within a box.
     Group(u8),
-    /// The nine cells of the asterisk.
+    /// The nine cells of the rule `asterisk` on a 9x9 grid.
     Asterisk,
 }
 

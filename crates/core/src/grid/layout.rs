@@ -1,12 +1,13 @@
-//! Computes the constraints that rules impose on a shape: houses, pairs of cells that must differ,
-//! neighbours, void cells.
+//! Computes the constraints that rules impose on a shape: houses, pairs of cells that must hold different or
+//! not consecutive digits, and void cells.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 
 use super::{Cell, Clue, Digit, Grid, House, Rule, Rules, RulesError, Shape, Space, places};
 
-/// The constraints of a puzzle as sets and pairs of cells; nothing is listed twice.
+/// The constraints that rules impose on a shape: houses, pairs of cells and clues of several cells. None is
+/// listed twice.
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -19,7 +20,7 @@ use super::{Cell, Clue, Digit, Grid, House, Rule, Rules, RulesError, Shape, Spac
 pub struct Layout {
     shape: Shape,
     rules: Rules,
-    /// The cells of the grids, row by row.
+    /// The cells that belong to a grid, row by row.
     cells: Vec<Cell>,
     /// For each cell of the canvas, row by row, its 0-based index in `cells`; `None` for a void cell.
     places: Vec<Option<u32>>,
@@ -35,7 +36,8 @@ pub struct Layout {
 pub struct NamedHouse {
     /// The name of the house.
     pub house: House,
-    /// Its cells: n, or fewer if the rules say a size or digits.
+    /// The cells of the house: n, or fewer if the rules `size` or `digits` give the grid more digits than the
+    /// house has cells.
     pub cells: Vec<Cell>,
 }
 
@@ -57,14 +59,14 @@ impl fmt::Display for Move {
     }
 }
 
-/// Two cells that must differ because of a move, and do not lie in one house.
+/// Two cells that must hold different digits because they are a move apart, and that share no house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pair {
     /// The first cell in reading order.
     pub first: Cell,
     /// The second cell.
     pub second: Cell,
-    /// The move from one to the other.
+    /// The move that leads from one cell to the other.
     pub apart: Move,
 }
 
@@ -111,7 +113,7 @@ impl Layout {
         Ok(layout)
     }
 
-    /// Returns the layout of the classic rules on `shape`, without its canvas.
+    /// Returns the layout of the classic rules on one grid of `shape`; a canvas is ignored.
     #[must_use]
     #[expect(clippy::missing_panics_doc, reason = "rows, columns and boxes are on every shape")]
     pub fn classic(shape: Shape) -> Self {
@@ -120,13 +122,13 @@ impl Layout {
         classic.expect("the classic rules make sense on every shape")
     }
 
-    /// Returns the shape; with several grids, on their canvas.
+    /// Returns the shape of the grid, or of the canvas if there are several grids.
     #[must_use]
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// Returns the rules.
+    /// Returns the rules that this layout was computed from.
     #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
@@ -164,13 +166,14 @@ impl Layout {
         &self.neighbours
     }
 
-    /// Returns the clues that speak of several cells, sorted.
+    /// Returns the clues of several cells, sorted.
     #[must_use]
     pub fn clues(&self) -> &[Clue] {
         &self.clues
     }
 
-    /// Returns what the primitives of clues depend on.
+    /// Returns the description of the grid from which clues of several cells derive their checks and
+    /// primitives.
     #[must_use]
     pub fn space(&self) -> &Space {
         &self.space

@@ -24,7 +24,7 @@ impl Marks {
         Marks { shape, sets: vec![0; shape.cell_count()] }
     }
 
-    /// Returns the shape.
+    /// Returns the shape of the grid that the marks belong to.
     #[must_use]
     pub fn shape(&self) -> Shape {
         self.shape

@@ -18,7 +18,7 @@ impl Layout {
     ///
     /// # Panics
     ///
-    /// Panics if the grid has another shape.
+    /// Panics if the shape of `grid` is not that of the layout.
     #[must_use]
     pub fn open_marks(&self, grid: &Grid) -> Marks {
         assert_eq!(grid.shape(), self.shape(), "the grid has another shape");

@@ -1,4 +1,5 @@
-//! Computes the cells of the houses of one grid, by row and column within that grid.
+//! Computes the houses of one grid as lists of cells; rows and columns are counted from the first cell of
+//! that grid.
 
 use super::{Cell, HouseKind, Rule, Rules, RulesError, Shape};
 

@@ -6,7 +6,7 @@ use super::{Cell, Clash, Digit, Grid, Layout, Marks, Rules, RulesError, Shape};
 /// other cells.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Puzzle {
-    /// The clues.
+    /// The grid with the given digits; its other cells are empty or void.
     pub clues: Grid,
     /// The digits that each cell may hold; `None` if the source had no pencil marks.
     ///
@@ -17,7 +17,7 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// Returns the shape.
+    /// Returns the shape of the puzzle's grid, or of the canvas if it has several grids.
     #[must_use]
     pub fn shape(&self) -> Shape {
         self.clues.shape()
@@ -27,7 +27,7 @@ impl Puzzle {
     ///
     /// # Errors
     ///
-    /// Returns an error if the rules do not fit this shape, if they require another canvas
+    /// Returns an error if the rules do not fit this shape, if they require a different canvas
     /// ([`RulesError::WrongCanvas`]), or if a cell is void in the puzzle but not under its rules, or the
     /// reverse ([`RulesError::OtherVoid`]).
     pub fn layout(&self) -> Result<Layout, RulesError> {
@@ -43,8 +43,8 @@ impl Puzzle {
         }
     }
 
-    /// Returns the first direct clash of the clues, in the order of [`Layout::clashes`]; `None` if there is
-    /// no clash, and also if the puzzle has no valid layout.
+    /// Returns the first clash between two clues, or between a clue and the odd-even mask, in the order of
+    /// [`Layout::clashes`]; `None` if there is no clash, and also if the puzzle has no valid layout.
     #[must_use]
     pub fn first_clash(&self) -> Option<Clash> {
         self.layout().ok()?.clashes(&self.clues).into_iter().next()

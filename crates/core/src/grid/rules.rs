@@ -18,25 +18,24 @@ pub use error::RulesError;
 /// One rule. In the text form each rule has a name; some have an argument as `name:argument`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Rule {
-    /// `latin`: no boxes.
+    /// `latin`: boxes are not houses.
     Latin,
-    /// `jigsaw:REGIONS`: regions of n cells instead of boxes. `None` until the regions are read with the
-    /// puzzle.
+    /// `jigsaw:REGIONS`: regions of n cells instead of boxes. The argument is `None` until the regions are read
+    /// together with the puzzle.
     Jigsaw(Option<Regions>),
     /// `diagonal-down`: the diagonal from r1c1 to rncn is a house.
     DiagonalDown,
     /// `diagonal-up`: the diagonal from rnc1 to r1cn is a house.
     DiagonalUp,
-    /// `windows`: blocks as large as a box are houses. The first block begins at r2c2; one row or column
-    /// separates neighbouring blocks. There are as many as fit: 4 on 9x9, 9 on 16x16. Boxes must be at least
-    /// 3x3.
+    /// `windows`: blocks as large as a box are houses. The first block begins at r2c2; one row or column separates
+    /// neighbouring blocks. The grid has as many blocks as fit: 4 on 9x9, 9 on 16x16. Boxes must be at least 3x3.
     Windows,
     /// `centre-dot`: the middle cells of all boxes are a house. Boxes must have an odd number of rows and of
     /// columns, at least 3 of each.
     CentreDot,
     /// `disjoint-groups`: the cells with the same position within their boxes are a house, for each position.
     DisjointGroups,
-    /// `asterisk`: nine cells of a 9x9 grid are a house.
+    /// `asterisk`: nine cells of a 9x9 grid in the form of an asterisk are a house.
     Asterisk,
     /// `anti-knight`: two cells that are a chess knight's move apart hold different digits.
     AntiKnight,
@@ -55,11 +54,11 @@ pub enum Rule {
     /// `size:RxC`: the grid has R rows and C columns. A house with fewer cells than there are digits holds none of
     /// them twice.
     Size(Size),
-    /// `digits:FIRST-LAST`: the digits are these numbers.
+    /// `digits:FIRST-LAST`: the digits are the numbers FIRST to LAST.
     Digits(DigitRange),
     /// `no-houses`: neither rows nor columns nor boxes are houses.
     NoHouses,
-    /// A clue that speaks of several cells: `killer 10 r1c1 r1c2`.
+    /// A clue of several cells, such as `killer 10 r1c1 r1c2`.
     Clue(Clue),
 }
 
@@ -228,7 +227,7 @@ impl Rules {
         self.0.iter()
     }
 
-    /// Returns whether `rule`, with the same argument, is among them.
+    /// Returns whether the set contains `rule` with the same argument.
     #[must_use]
     pub fn has(&self, rule: &Rule) -> bool {
         self.0.contains(rule)
@@ -240,7 +239,7 @@ impl Rules {
         !self.iter().any(|rule| matches!(rule, Rule::Latin | Rule::Jigsaw(_) | Rule::NoHouses))
     }
 
-    /// Returns the number of rows and of columns that the rules say.
+    /// Returns the argument of the rule `size`; `None` without this rule.
     #[must_use]
     pub fn size(&self) -> Option<Size> {
         self.iter().find_map(|rule| match rule {
@@ -249,7 +248,7 @@ impl Rules {
         })
     }
 
-    /// Returns the digits that the rules say.
+    /// Returns the argument of the rule `digits`; `None` without this rule.
     #[must_use]
     pub fn digits(&self) -> Option<DigitRange> {
         self.iter().find_map(|rule| match rule {
@@ -301,7 +300,7 @@ impl Rules {
         self
     }
 
-    /// Returns the clues that speak of several cells, sorted.
+    /// Returns the clues of several cells, sorted.
     pub fn clues(&self) -> impl Iterator<Item = &Clue> {
         self.iter().filter_map(|rule| match rule {
             Rule::Clue(clue) => Some(clue),
@@ -315,7 +314,7 @@ impl Rules {
         split_outside(text, &[',', '+']).into_iter().map(str::trim).collect()
     }
 
-    /// Returns the rules without those clues.
+    /// Returns the rules without the clues of several cells.
     #[must_use]
     pub fn without_clues(&self) -> Self {
         let is_clue = |rule: &&Rule| matches!(rule, Rule::Clue(_));
@@ -331,8 +330,8 @@ impl Rules {
         })
     }
 
-    /// Returns the first cells of several grids of `shape`, in the order of the grids; `None` if there is
-    /// only one grid.
+    /// Returns the first cell of each grid if the rules describe several grids of `shape`; `None` if there is only one
+    /// grid.
     #[must_use]
     pub fn corners(&self, shape: Shape) -> Option<Vec<Cell>> {
         // The distance between the first cells of two grids that share a corner box.
@@ -347,7 +346,8 @@ impl Rules {
         })
     }
 
-    /// Returns the shape of a grid under these rules if nothing else says it.
+    /// Returns the default shape of a grid under these rules: it follows from the rules `size` and `digits`; without
+    /// these rules it is the classic shape.
     #[must_use]
     pub fn usual_shape(&self) -> Shape {
         let of_digits = |digits: DigitRange| {
@@ -358,7 +358,8 @@ impl Rules {
         size.map(|size| size.usual_shape(self.mention_boxes())).unwrap_or_default()
     }
 
-    /// Returns the shape of each grid on a canvas of `shape`.
+    /// Returns the shape of each of the several grids on a canvas of `shape`; `shape` itself if there is only one
+    /// grid.
     #[must_use]
     pub fn of_each_grid(&self, shape: Shape) -> Shape {
         match self.corners(shape.of_one_grid()) {
@@ -367,7 +368,8 @@ impl Rules {
         }
     }
 
-    /// Returns what the clues on a grid of `shape` depend on.
+    /// Returns the description of a grid of `shape` from which clues of several cells derive their checks and
+    /// primitives.
     #[must_use]
     pub fn space(&self, shape: Shape) -> Space {
         let corners = self.corners(shape.of_one_grid()).unwrap_or_else(|| vec![Cell::new(0, 0)]);
@@ -383,14 +385,14 @@ impl Rules {
         Space::new((shape, one), corners, regions, has_lines, self.clues())
     }
 
-    /// Returns `shape` on the canvas that these rules require; if there is only one grid, the shape of that
-    /// grid, with the size and the digits that the rules say.
+    /// Returns `shape` on the canvas that these rules require; if there is only one grid, the shape of that grid, with
+    /// the size and the digits that the rules give.
     ///
     /// # Errors
     ///
-    /// Returns an error if the arrangement of the grids is invalid: too many grids, two grids with the same
-    /// first cell, an empty first row or column, too many digits, or too large a canvas. Also if boxes do not fit into
-    /// a grid of that size.
+    /// Returns an error if the arrangement of the grids is invalid: too many grids, two grids with the same first
+    /// cell, an empty first row or column, too many digits, or too large a canvas. Returns an error also if the boxes
+    /// do not fill a grid of the given size.
     pub fn on_canvas(&self, shape: Shape) -> Result<Shape, RulesError> {
         let one = shape.of_one_grid();
         match self.corners(one) {

@@ -6,11 +6,10 @@ use super::{Cell, Digit};
 
 /// The shape of a grid of n x n cells with boxes of R rows and C columns, n = R * C, up to n = 100.
 ///
-/// With one row, a box is the same as a row of the grid and adds no constraint: 1xn is the shape of Latin
-/// squares and jigsaws. Several overlapping grids of one shape lie on a *canvas* with more rows or columns
-/// than n; n is still the number of digits. A single grid may have another number of rows, columns or digits than a
-/// box has cells, and its digits may begin with another number than 1 ([`Rules`](super::Rules) say so); n is then
-/// the number of digits. The text form of a shape is the rows x columns of a box, without all that.
+/// With one row, a box is the same as a row of the grid and adds no constraint: 1xn is the shape of Latin squares and
+/// jigsaws. Several overlapping grids of one shape lie on a *canvas* with more rows or columns than n; n is still the
+/// number of digits. [`Rules`](super::Rules) can give a single grid any number of rows, columns and digits, and a first
+/// digit other than 1; n is then the number of digits. The text form of a shape has only the rows x columns of a box.
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -71,7 +70,7 @@ pub enum ShapeError {
 }
 
 impl Shape {
-    /// The largest side.
+    /// The largest side n of a grid.
     pub const MAX_SIDE: usize = 100;
     /// The classic grid: 9x9 with boxes of 3x3.
     pub const CLASSIC: Shape =
@@ -114,14 +113,16 @@ impl Shape {
         Shape { rows, columns, digits: last - first + 1, first, ..self }
     }
 
-    /// Returns the shape of one grid with as many rows, columns and digits as a box has cells: what the text form says.
+    /// Returns the shape that the text form describes: one grid with as many rows, columns and digits as a box has
+    /// cells.
     #[must_use]
     pub fn of_one_grid(self) -> Self {
         let side = self.box_size() as u8;
         Shape { rows: side, columns: side, digits: side, first: 1, ..self }
     }
 
-    /// Returns whether the shape has other rows, columns or digits than its text form says.
+    /// Returns whether the rows, columns or digits differ from those that the text form describes: true for several
+    /// grids, and for a single grid with a size or digits from the rules.
     #[must_use]
     pub fn is_canvas(self) -> bool {
         self != self.of_one_grid()
@@ -150,8 +151,8 @@ impl Shape {
             .ok_or(ShapeError::NoBoxes(n))
     }
 
-    /// Returns whether several grids may lie on the canvas: a grid has at most as many rows and columns as digits, unless
-    /// it has no houses.
+    /// Returns whether there are more rows or more columns than digits, so that several grids may lie on the canvas. A
+    /// single grid has more only if it has no houses.
     #[must_use]
     pub fn may_hold_several_grids(self) -> bool {
         self.rows().max(self.columns()) > self.side()
@@ -183,26 +184,26 @@ impl Shape {
         self.box_rows() * self.box_cols()
     }
 
-    /// Returns the number n of digits. One of several grids, and a single one unless the rules say otherwise, has as
-    /// many rows, columns and boxes.
+    /// Returns the number n of digits. A grid also has n rows, n columns and n boxes, unless the rules give it another
+    /// size or other digits.
     #[must_use]
     pub fn side(self) -> usize {
         usize::from(self.digits)
     }
 
-    /// Returns the number of the first digit: 1 unless the rules say otherwise.
+    /// Returns the number of the first digit: 1 unless the rule `digits` gives another.
     #[must_use]
     pub fn first_number(self) -> usize {
         usize::from(self.first)
     }
 
-    /// Returns the number of rows: n, or the rows of the canvas.
+    /// Returns the number of rows: n, or as many as the canvas or the rule `size` has.
     #[must_use]
     pub fn rows(self) -> usize {
         usize::from(self.rows)
     }
 
-    /// Returns the number of columns: n, or the columns of the canvas.
+    /// Returns the number of columns: n, or as many as the canvas or the rule `size` has.
     #[must_use]
     pub fn columns(self) -> usize {
         usize::from(self.columns)
@@ -241,19 +242,19 @@ impl Shape {
         index.map(|index| self.digit(index))
     }
 
-    /// Returns the cell with the 0-based, row by row `index`.
+    /// Returns the cell with the 0-based `index`, counted row by row.
     #[must_use]
     pub fn cell_at(self, index: usize) -> Cell {
         Cell::new(index / self.columns(), index % self.columns())
     }
 
-    /// Returns the 0-based, row by row index of `cell`.
+    /// Returns the 0-based index of `cell`, counted row by row.
     #[must_use]
     pub fn index_of(self, cell: Cell) -> usize {
         usize::from(cell.row) * self.columns() + usize::from(cell.col)
     }
 
-    /// Returns the 0-based number, row by row, of the box that contains `cell` of a single grid.
+    /// Returns the 0-based number of the box that contains `cell`. The boxes of a single grid are numbered row by row.
     #[must_use]
     pub fn box_of(self, cell: Cell) -> usize {
         let boxes_across = self.columns().div_ceil(self.box_cols());

@@ -4,7 +4,7 @@ use super::{Cell, Digit, Shape};
 
 /// A grid of some [`Shape`]; each cell is empty or holds a digit.
 ///
-/// On a canvas for several grids, the cells in no grid are *void*: they never hold a digit.
+/// On a canvas for several grids, the cells that belong to no grid are *void*: they never hold a digit.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Grid {
     shape: Shape,
@@ -24,11 +24,12 @@ impl Grid {
         Grid { shape, numbers: vec![0; shape.cell_count()] }
     }
 
-    /// Returns the grid whose cells hold `numbers`, row by row: 0 for an empty cell, 1 to n for a digit (1 is
-    /// the first one, whatever its number), and on a canvas [`Grid::VOID`] for a void cell.
+    /// Returns the grid whose cells hold `numbers`, row by row: 0 for an empty cell, 1 to n for the first to
+    /// the last digit (so 1 means the digit 0 on a grid with the digits 0 to 8), and on a canvas
+    /// [`Grid::VOID`] for a void cell.
     ///
-    /// Returns `None` if the length of `numbers` is not the number of cells, or one number is invalid: above
-    /// n, and not `VOID` on a canvas.
+    /// Returns `None` if the length of `numbers` is not the number of cells, or if a number is above n;
+    /// `VOID` is valid only on a canvas.
     #[must_use]
     pub fn from_numbers(shape: Shape, numbers: &[u8]) -> Option<Self> {
         let void = |number| number == Self::VOID && shape.is_canvas();
@@ -37,7 +38,7 @@ impl Grid {
         fits.then(|| Grid { shape, numbers: numbers.to_vec() })
     }
 
-    /// Returns the shape.
+    /// Returns the shape of the grid, or of the canvas if there are several grids.
     #[must_use]
     pub fn shape(&self) -> Shape {
         self.shape
@@ -59,13 +60,13 @@ impl Grid {
         }
     }
 
-    /// Returns whether `cell` is void: part of no grid.
+    /// Returns whether `cell` is void, which means that it belongs to no grid.
     #[must_use]
     pub fn is_void(&self, cell: Cell) -> bool {
         self.numbers[self.shape.index_of(cell)] == Self::VOID
     }
 
-    /// Makes `cell` void: part of no grid. A digit in the cell is lost.
+    /// Makes `cell` void, so that it belongs to no grid. A digit in the cell is lost.
     ///
     /// # Panics
     ///

@@ -5,13 +5,14 @@ use std::str::FromStr;
 
 use crate::grid::{Cell, Clue, Digit, House, Neighbours, Pair, Shape};
 
-/// A requirement of a Sudoku: a solution must meet it exactly once (cells and houses), at most once (pairs
-/// of cells, digits of a clue), or must fulfil its primitives (clues).
+/// A requirement of a Sudoku. A solution meets it exactly once (a cell; a digit in n cells that must
+/// differ), meets it at most once (a digit in fewer such cells; a pair of cells), or satisfies its
+/// primitives (a clue of several cells).
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Requirement {
     /// The cell holds a digit.
     Cell(Cell),
-    /// The house holds the digit.
+    /// The house holds the digit exactly once; at most once if the house has fewer than n cells.
     House(House, Digit),
     /// At most one of the two cells holds the digit.
     Apart(Pair, Digit),
@@ -19,28 +20,28 @@ pub enum Requirement {
     NotConsecutive(Neighbours, Digit),
     /// The digit occurs at most once in the cells of the clue; exactly once if the clue has n cells.
     Once(Clue, Digit),
-    /// The clue holds.
+    /// The clue holds. If its digits must differ, [`Requirement::Once`] says that part.
     Clue(Clue),
 }
 
-/// The subject of a requirement, without the digit: all requirements of a house have the same topic, because
-/// people speak of them together.
+/// The subject of a requirement, without the digit: all requirements on the same cell, house, pair of cells
+/// or clue have the same topic.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Topic {
-    /// A cell.
+    /// A cell, which must hold a digit.
     Cell(Cell),
-    /// A house.
+    /// A house, with one requirement for each digit.
     House(House),
-    /// Two cells that must differ.
+    /// Two cells that are a forbidden move apart and must differ.
     Apart(Pair),
     /// Two cells that must not hold consecutive digits.
     NotConsecutive(Neighbours),
-    /// A clue that speaks of several cells.
+    /// A clue of several cells.
     Clue(Clue),
 }
 
 impl Requirement {
-    /// Returns the cell, house or pair of cells that the requirement constrains.
+    /// Returns the cell, house, pair of cells or clue that the requirement is about.
     #[must_use]
     pub fn topic(&self) -> Topic {
         match self {
@@ -96,12 +97,12 @@ fn article(symbol: &str) -> &'static str {
     if begins_with_vowel { "an" } else { "a" }
 }
 
-/// Writing a digit into a cell.
+/// The action of writing a digit into a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Action {
-    /// The cell.
+    /// The cell that the digit is written into.
     pub cell: Cell,
-    /// The digit.
+    /// The digit that is written.
     pub digit: Digit,
 }
 
@@ -115,14 +116,14 @@ pub enum Assertion {
 }
 
 impl Assertion {
-    /// Returns the cell and the digit.
+    /// Returns the cell and the digit that the statement is about.
     #[must_use]
     pub fn action(self) -> Action {
         let (Assertion::Is(action) | Assertion::IsNot(action)) = self;
         action
     }
 
-    /// Returns the same statement of another cell and digit.
+    /// Returns the same kind of statement, *is* or *is not*, about the cell and the digit of `action`.
     #[must_use]
     pub fn with(self, action: Action) -> Self {
         match self {

@@ -81,7 +81,7 @@ impl Sudoku {
         Sudoku { layout, cover: builder.build().expect("every requirement has an action") }
     }
 
-    /// Returns the shape; with several grids, on their canvas.
+    /// Returns the shape of the grid, or of the canvas if there are several grids.
     #[must_use]
     pub fn shape(&self) -> Shape {
         self.layout.shape()
@@ -99,8 +99,8 @@ impl Sudoku {
         &self.cover
     }
 
-    /// Returns the action with that cell and the digit of the same number; `None` if the cell lies outside the canvas or
-    /// is void, or the grid has no such digit.
+    /// Returns the action for the same cell and for the grid's digit with the same number; `None` if the cell lies
+    /// outside the canvas or is void, or the grid has no such digit.
     #[must_use]
     pub fn find(&self, Action { cell, digit }: Action) -> Option<Action> {
         let shape = self.shape();
@@ -147,7 +147,7 @@ impl Sudoku {
     ///
     /// # Panics
     ///
-    /// Panics if the puzzle has another shape or other rules.
+    /// Panics if the shape or the rules of `puzzle` are not those of the layout.
     pub fn propagated(&self, puzzle: &Puzzle) -> Result<Position<'_>, Contradiction> {
         let mut position = self.cover.position();
         self.assert_puzzle(puzzle, &mut position)?;
@@ -165,7 +165,7 @@ impl Sudoku {
     ///
     /// # Panics
     ///
-    /// Panics if the puzzle has another shape or other rules.
+    /// Panics if the shape or the rules of `puzzle` are not those of the layout.
     pub fn assert_puzzle(
         &self,
         puzzle: &Puzzle,
@@ -237,7 +237,7 @@ impl Sudoku {
         clues.chain(excluded).collect()
     }
 
-    /// Returns the grid after the given actions; a later action overwrites an earlier one.
+    /// Returns the grid that the given actions fill; a later action overwrites an earlier one on the same cell.
     #[must_use]
     pub fn grid(&self, actions: impl IntoIterator<Item = ActionId>) -> Grid {
         let mut grid = self.layout.empty_grid();
@@ -249,11 +249,12 @@ impl Sudoku {
     }
 }
 
-/// The clues of a layout, with their primitives in two parts.
+/// The clues of several cells in a layout. Their primitives are split: that digits differ becomes requirements for
+/// single digits, all else stays a primitive.
 struct Clues {
-    /// Each clue whose digits differ, with its cells.
+    /// Each clue whose digits must differ, with the cells in which they must.
     different: Vec<(Clue, Vec<Cell>)>,
-    /// Each clue that says more, with its other primitives.
+    /// Each clue with further primitives, and these primitives.
     others: Vec<(Clue, Vec<Primitive<Cell>>)>,
 }
 
@@ -278,7 +279,7 @@ impl Clues {
         clues
     }
 
-    /// Declares the requirement of each digit of the clues whose digits differ.
+    /// Declares a [`Requirement::Once`] for each digit of each clue in `different`.
     fn declare(&self, layout: &Layout, builder: &mut CoverBuilder<Requirement, Action>) {
         for (clue, cells) in &self.different {
             for digit in layout.shape().digits() {
@@ -292,13 +293,13 @@ impl Clues {
         }
     }
 
-    /// Returns the requirements that writing `digit` into `cell` meets.
+    /// Returns the requirements of the clues in `different` that writing `digit` into `cell` meets.
     fn met(&self, cell: Cell, digit: Digit) -> impl Iterator<Item = Requirement> {
         let with = self.different.iter().filter(move |(_, cells)| cells.contains(&cell));
         with.map(move |(clue, _)| Requirement::Once(clue.clone(), digit))
     }
 
-    /// Declares the other primitives; all actions must be declared.
+    /// Adds the primitives in `others` to the problem; all actions must be declared before.
     fn constrain(&self, layout: &Layout, builder: &mut CoverBuilder<Requirement, Action>) {
         let term = |&cell: &Cell| {
             let place = layout.place_of(cell).expect("clues are in cells that hold digits");
@@ -315,7 +316,8 @@ impl Clues {
     }
 }
 
-/// Returns the requirements that a solution meets at most once: pairs that must differ, then neighbours.
+/// Returns the requirements on pairs of cells, which a solution meets at most once: pairs a move apart, then
+/// neighbours.
 fn exclusions(layout: &Layout) -> impl Iterator<Item = Requirement> + '_ {
     let shape = layout.shape();
     let moves = layout
@@ -336,7 +338,7 @@ fn before(shape: Shape, digit: Digit) -> Digit {
     shape.digit(digit.index() - 1)
 }
 
-/// The houses, pairs and neighbours of a layout that contain one cell.
+/// The houses and pairs of cells in a layout that contain one given cell.
 #[derive(Clone, Default)]
 struct Statements {
     houses: Vec<House>,
@@ -345,7 +347,7 @@ struct Statements {
 }
 
 impl Statements {
-    /// Returns the statements of each cell, in the order of [`Layout::cells`].
+    /// Returns the houses and pairs of each cell, in the order of [`Layout::cells`].
     fn of_cells(layout: &Layout) -> Vec<Statements> {
         let mut all = vec![Statements::default(); layout.cells().len()];
         let place = |cell| layout.place_of(cell).expect("only cells of grids are spoken of");

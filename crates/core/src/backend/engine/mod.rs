@@ -1,4 +1,5 @@
-//! Defines the engines that a caller can choose: single solvers, or several in a race.
+//! Defines the engines that a caller can choose: single solvers, or several in a race, of which the first
+//! answer counts.
 
 mod names;
 mod start;
@@ -12,16 +13,16 @@ pub enum Engine {
     /// The default: selects an engine by the size of the problem, see [`Engine::of`].
     #[default]
     Auto,
-    /// varisat.
+    /// The solver varisat, a CDCL solver in Rust.
     Varisat,
     /// This project's own CDCL solver, made for large Sudokus; its search can be observed.
     Cdcl(Settings),
-    /// batsat.
+    /// The solver batsat, a descendant of MiniSat in Rust.
     Batsat,
-    /// CaDiCaL, compiled in.
+    /// The solver CaDiCaL, which exists only with the cargo feature `cadical`.
     #[cfg(feature = "cadical")]
     Cadical,
-    /// Any program that reads DIMACS.
+    /// Any external program that reads DIMACS.
     Command(Template),
     /// Several engines in parallel; the first answer is returned.
     Race(Lineup),
@@ -42,13 +43,13 @@ pub enum EngineError {
          'cmd: {0} -q {{input}}'"
     )]
     NotCompiledIn(&'static str),
-    /// A setting of cdcl is not known, or is set twice.
+    /// A setting of cdcl is unknown, or is set twice.
     #[error(transparent)]
     Settings(#[from] SettingsError),
     /// The command line of an external program is empty or badly quoted.
     #[error("`{0}` is not a command line: {1}")]
     Template(String, String),
-    /// Bulk is no SAT solver.
+    /// The name is `bulk`, which is not a SAT solver.
     #[error(
         "bulk is no SAT solver: only the commands solve, check and count --limit take it, for classic \
          9x9 puzzles"
@@ -66,7 +67,7 @@ pub enum EngineError {
     /// The name cannot be a member of a race: another race, auto (it selects an engine itself), or bulk.
     #[error("`{0}` cannot be in a race: expected varisat, cdcl, batsat or 'cmd: PROGRAM ARGS'")]
     RaceMember(String),
-    /// The word after a member's `+` is no encoding.
+    /// The word after a member's `+` is not an encoding.
     #[error(
         "`{0}` is not an encoding: expected a level (minimal, natural, extended, triad) or an \
          at-most-one encoding (pairwise, sequential, product, commander, bimander, bitwise)"
@@ -95,7 +96,7 @@ impl Engine {
         }
     }
 
-    /// Checks that the engine can obey `limits`; for a race, that every member can.
+    /// Checks that the engine can obey `limits`; for a race, checks this for every member.
     ///
     /// # Errors
     ///
@@ -120,7 +121,7 @@ impl Engine {
     }
 }
 
-/// The members of a race, two to sixteen.
+/// The members of a race, in order: two to sixteen.
 ///
 /// ```
 /// # use sudosat_core as sudosat;

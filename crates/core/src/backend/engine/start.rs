@@ -9,7 +9,8 @@ use crate::backend::{
 use crate::encode::Encoding;
 
 impl Engine {
-    /// Returns a new solver of this engine. Auto selects the engine for a small problem.
+    /// Returns a new solver of this engine. [`Engine::Auto`] selects the engine that it uses for small
+    /// problems.
     ///
     /// # Errors
     ///
@@ -29,8 +30,8 @@ impl Engine {
         })
     }
 
-    /// Returns a new solver with the clauses that `write` adds: the problem in `encoding`. For a race, each
-    /// member may have another encoding, and `write` is called once per distinct encoding.
+    /// Returns a new solver with the clauses that `write` adds: the problem in `encoding`. The members of a
+    /// race may have different encodings; `write` is then called once for each distinct encoding.
     ///
     /// # Errors
     ///

@@ -19,7 +19,7 @@ pub(super) struct RaceMember {
     thread: Option<JoinHandle<()>>,
     /// Clauses to send with the next job.
     pub(super) news: Vec<Arc<Formula>>,
-    /// The number of variables of its formula, with auxiliary variables.
+    /// The number of variables of the member's formula, with auxiliary variables.
     pub(super) variables: u32,
 }
 
@@ -43,7 +43,7 @@ impl RaceMember {
         RaceMember { jobs, stop, thread, news: Vec::new(), variables: 0 }
     }
 
-    /// Sends a job to the thread.
+    /// Sends a job to the member's thread.
     pub(super) fn send(&self, job: Job) {
         let jobs = self.jobs.as_ref().expect("jobs come until the lane is dropped");
         jobs.send(job).expect("the thread listens until the lane is dropped");

@@ -42,7 +42,7 @@ use self::member::RaceMember;
 use self::outcome::MemberErrors;
 use self::runner::{Job, Reply};
 
-/// The time to wait for an answer between two checks of the caller's limits.
+/// The longest time to wait for an answer before the caller's limits are checked again.
 const LOOK: Duration = Duration::from_millis(5);
 
 /// A callback that writes the problem in an encoding into a sink and returns the number of variables.
@@ -200,7 +200,7 @@ impl Backend for Race {
         self.choices = Some(Arc::new(choices.clone()));
     }
 
-    /// Returns the conflicts of the last winner, or the highest number of a member if none won.
+    /// Returns the number of conflicts of the last winner; if no member won, the largest number of a member.
     fn conflicts(&self) -> Option<u64> {
         self.conflicts
     }

@@ -2,7 +2,8 @@
 
 use crate::backend::{Limit, ProgramError, Verdict};
 
-/// The members that gave no answer to a call, with their limits and errors.
+/// Counts the members that gave no answer to a call, and stores one of their limits and the first
+/// error.
 #[derive(Debug, Default)]
 pub(super) struct MemberErrors {
     count: usize,
@@ -12,12 +13,13 @@ pub(super) struct MemberErrors {
 }
 
 impl MemberErrors {
-    /// Returns the number of these members.
+    /// Returns the number of members that gave no answer.
     pub(super) fn count(&self) -> usize {
         self.count
     }
 
-    /// Returns the highest number of conflicts of one of them.
+    /// Returns the largest number of conflicts of one of these members; `None` if none counts
+    /// conflicts.
     pub(super) fn conflicts(&self) -> Option<u64> {
         self.conflicts
     }

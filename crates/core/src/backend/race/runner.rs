@@ -42,11 +42,11 @@ pub(super) struct Runner {
     solver: Option<Box<dyn Backend>>,
     /// All clauses; a new solver is built from them if the old one is unusable.
     formulas: Vec<Arc<Formula>>,
-    /// The number of formulas that the solver has.
+    /// The number of formulas that were already added to the solver.
     fed: usize,
     variables: u32,
     choices: Option<Arc<Choices>>,
-    /// Whether the solver has the choices.
+    /// Whether the choices were already passed to the solver.
     has_choices: bool,
 }
 
@@ -66,7 +66,7 @@ impl Runner {
         }
     }
 
-    /// Answers calls until one of the channels is closed.
+    /// Answers the calls in `jobs` until one of the channels is closed.
     pub(super) fn run(
         mut self,
         member: usize,
@@ -114,7 +114,8 @@ impl Runner {
         }
     }
 
-    /// Returns the solver with all clauses and creates it if there is none. Drops it if a limit is reached.
+    /// Creates the solver if there is none, adds the clauses that it lacks, and returns it. Drops it if a limit is
+    /// reached.
     fn feed(&mut self) -> Result<&mut dyn Backend, Limit> {
         let mut solver = match self.solver.take() {
             Some(solver) => solver,

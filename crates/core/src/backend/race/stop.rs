@@ -1,11 +1,11 @@
-//! Ends a member's call after another member has won it.
+//! Ends a member's call when another member has answered it first, or at a limit.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// Ends one call of a member and no later one, although a solver reads one flag for all its calls:
-/// the member clears the flag when it begins a call, and then checks whether that call has ended
-/// in the meantime.
+/// Ends one call of a member but no later call, although the solver has the same interrupt flag for
+/// all calls: the member clears the flag when it begins a call, and then checks whether that call
+/// has ended in the meantime.
 #[derive(Debug, Default)]
 pub(super) struct Stop {
     flag: Arc<AtomicBool>,

@@ -1,4 +1,4 @@
-//! Atoms, domains, and the writer that the encodings of primitives write to.
+//! Defines atoms, domains, and the writer of clauses that the encodings of primitives use.
 
 use std::ops::Not;
 
@@ -69,7 +69,7 @@ impl Domain {
     }
 }
 
-/// Writes clauses over atoms; each clause holds only if the guards do.
+/// Writes clauses over atoms. Each clause is conditional: it applies if all guards are true.
 pub(super) struct Writer<'w> {
     pub sink: &'w mut dyn ClauseSink,
     pub variables: &'w mut BasicVarManager,
@@ -86,7 +86,7 @@ impl<'w> Writer<'w> {
         Atom::Is(self.variables.new_lit())
     }
 
-    /// Writes *if all of `all`, then some of `any`*.
+    /// Writes *if all atoms of `all` are true, some atom of `any` is*.
     pub fn implies(&mut self, all: &[Atom], any: &[Atom]) {
         let negated = self.guards.iter().chain(all).map(|&atom| !atom);
         let mut clause = Vec::with_capacity(self.guards.len() + all.len() + any.len());
@@ -100,7 +100,7 @@ impl<'w> Writer<'w> {
         self.sink.add_clause(&clause);
     }
 
-    /// Writes *some of `any`*.
+    /// Writes *some atom of `any` is true*.
     pub fn some(&mut self, any: &[Atom]) {
         self.implies(&[], any);
     }
@@ -110,7 +110,7 @@ impl<'w> Writer<'w> {
         self.implies(&[atom], &[]);
     }
 
-    /// Returns an atom that is true exactly if some of `any` is.
+    /// Returns an atom that is true exactly if some atom of `any` is.
     pub fn any_of(&mut self, any: &[Atom]) -> Atom {
         let open: Vec<_> = any.iter().copied().filter(|&atom| atom != Atom::False).collect();
         match open[..] {
@@ -126,8 +126,8 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// Writes a clause of the definition of an auxiliary variable: it holds whatever the guards say, so that the
-    /// variable follows from the others.
+    /// Writes a clause that belongs to the definition of an auxiliary variable. The clause does not depend on
+    /// the guards, so that the other variables always determine this one.
     fn define(&mut self, all: &[Atom], any: &[Atom]) {
         let guards = std::mem::take(&mut self.guards);
         self.implies(all, any);

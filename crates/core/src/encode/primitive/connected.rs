@@ -1,13 +1,13 @@
-//! Connected sets of nodes.
+//! Encodes that some nodes of a graph are connected.
 
 use super::atom::{Atom, Domain, Writer};
 use super::layers::read;
 
 /// Writes *the members are connected by `edges`, and their number is one of `sizes`* (any number if there are none).
-/// `membership` has for each node the atoms of which one is true if the node is a member.
+/// `membership` has a list of atoms for each node: the node is a member if one of them is true.
 ///
-/// The first member is the root, and each member is reached from it within as many steps as there are members: a
-/// variable for each node and number of steps.
+/// The first member is the root, and every member must be reached from it in fewer steps than there can be members.
+/// A variable for each node and number of steps says whether the node is reached.
 pub(super) fn write(
     writer: &mut Writer<'_>,
     membership: &[Vec<Atom>],
@@ -59,7 +59,7 @@ fn reached_now(writer: &mut Writer<'_>, member: Atom, from: &[Atom]) -> Atom {
     both(writer, member, any)
 }
 
-/// Returns an atom that is true exactly if both are.
+/// Returns an atom that is true exactly if both atoms are.
 fn both(writer: &mut Writer<'_>, one: Atom, other: Atom) -> Atom {
     !writer.any_of(&[!one, !other])
 }

@@ -1,4 +1,5 @@
-//! Numbers of variables with certain values, of different values, and lists with the same values.
+//! Encodes the number of variables with certain values, the number of different values, and lists
+//! with the same values.
 
 use std::collections::BTreeSet;
 
@@ -49,7 +50,7 @@ pub(super) fn same(writer: &mut Writer<'_>, first: &[Domain], second: &[Domain])
     }
 }
 
-/// Returns for each variable 1 if it has one of `values`, otherwise 0.
+/// Returns a quantity for each variable: 1 if the variable has one of `values`, otherwise 0.
 fn truths(writer: &mut Writer<'_>, variables: &[Domain], values: &[i32]) -> Vec<Domain> {
     let truth = |variable: &Domain| {
         let inside = variable.are(|value| values.contains(&value));

@@ -1,4 +1,4 @@
-//! All different: pairwise, and groups of variables that are different anyway.
+//! Encodes *all different* pairwise, and finds variables that requirements of the problem keep different.
 
 use std::collections::BTreeSet;
 
@@ -6,8 +6,8 @@ use super::Known;
 use super::atom::{Domain, Writer};
 use crate::cover::{ActionId, RequirementId, Variable};
 
-/// Writes *all variables have different values*. If there are as many variables as values, each value is taken: that
-/// counts the values that are left, not those of the grid.
+/// Writes *all variables have different values*. If the variables have only as many values left as there are
+/// variables, also writes that each of these values is taken.
 pub(super) fn write(writer: &mut Writer<'_>, variables: &[Domain]) {
     for (index, first) in variables.iter().enumerate() {
         for second in &variables[index + 1..] {
@@ -44,8 +44,8 @@ fn exclude(known: &Known<'_>, first: ActionId, second: ActionId) -> bool {
     known.incidence.requirements_of(first).iter().any(|id| is_exclusive(id) && other.contains(id))
 }
 
-/// Returns the indices of the variables in groups of variables that are different from each other; each variable joins
-/// the first group that it fits.
+/// Divides the variables into groups in which all are different from each other; returns their indices. Each variable
+/// joins the first group that it fits.
 pub(super) fn groups(known: &Known<'_>, variables: &[&Variable<'_>]) -> Vec<Vec<usize>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for (index, variable) in variables.iter().enumerate() {

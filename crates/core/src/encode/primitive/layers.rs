@@ -1,4 +1,4 @@
-//! Decision diagrams over a sequence of quantities, one layer of states after each.
+//! Encodes decision diagrams over a sequence of quantities, with a layer of states after each quantity.
 //!
 //! A machine reads the values one by one. Its states are unrolled layer by layer from the start, states without a way
 //! to the end are dropped, and states with the same future are merged from the end. This is the encoding of *regular*
@@ -10,12 +10,12 @@ use std::collections::BTreeMap;
 
 use super::atom::{Atom, Domain, Writer};
 
-/// The ways from a state: the value that is read and the index of the next state in the next layer.
+/// The transitions from a state: the value that is read and the index of the next state in the next layer.
 type Ways = Vec<(i32, usize)>;
 
 /// Writes *the machine ends in a state with a result*, and returns the atom *it ends with this result* of each
-/// possible result, ascending. The machine reads the values of `sequence` from `start` on: `step` returns the next
-/// state, from the position in the sequence, the state and the value, or `None` if there is none.
+/// possible result, ascending. The machine begins in the state `start` and reads the values of `sequence`: `step`
+/// returns the next state, from the position in the sequence, the state and the value, or `None` if there is none.
 pub(super) fn read<S: Ord, K: Ord>(
     writer: &mut Writer<'_>,
     sequence: &[Domain],
@@ -43,7 +43,7 @@ pub(super) fn read<S: Ord, K: Ord>(
     results.into_iter().zip(states).collect()
 }
 
-/// Returns the ways from each state of each layer, and the states of the last layer.
+/// Returns the transitions from each state of each layer, and the states of the last layer.
 fn unroll<S: Ord>(
     sequence: &[Domain],
     start: S,
@@ -69,9 +69,10 @@ fn unroll<S: Ord>(
     (layers, states)
 }
 
-/// Drops the states without a way to a result and merges those with the same ways, from the last layer on. Returns
-/// the layers and the results, ascending. If the start has no way to a result, the first layer is empty. Every state
-/// that is left is reached from the start, because the states on the way to it have a way to a result through it.
+/// Drops the states that cannot reach a result and merges the states with the same transitions, from the last layer
+/// backward. Returns the layers and the results, ascending. If the start cannot reach a result, the first layer is
+/// empty. The start still reaches every state that is kept: the states on the way to a kept state can reach a result
+/// through it, so they are kept too.
 fn merge<S, K: Ord>(
     layers: Vec<Vec<Ways>>,
     last: &[S],

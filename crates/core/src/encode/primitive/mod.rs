@@ -12,7 +12,7 @@
 //! | rank | for each other list, which of the two is less, and how far they are equal | lists times length |
 //! | any | a guard for each list | lists |
 //!
-//! All auxiliary variables but those of `any` and below it follow from the values.
+//! The values of the variables determine all auxiliary variables, except those of `any` and of the primitives in it.
 
 mod atom;
 mod connected;
@@ -29,11 +29,11 @@ use super::ClauseSink;
 use crate::cover::{Incidence, Primitive, Relation, RequirementId, Variable};
 use atom::{Atom, Domain, Writer};
 
-/// What the clauses of a primitive may rely on.
+/// The requirements that the clauses of a primitive may take for granted.
 pub(super) struct Known<'k> {
-    /// The requirements.
+    /// The requirements of the problem and the actions that meet them.
     pub incidence: &'k Incidence,
-    /// Whether a requirement may be relied on.
+    /// Returns whether the clauses may take a requirement for granted.
     pub may_use: &'k dyn Fn(RequirementId) -> bool,
 }
 
@@ -100,8 +100,9 @@ fn write(writer: &mut Writer<'_>, primitive: &Primitive<Variable<'_>>, known: &K
     }
 }
 
-/// Writes for each value of either variable the values of the other that go with it: supports (I. P. Gent, *Arc
-/// Consistency in SAT*, ECAI 2002). Unit propagation then keeps arc consistency.
+/// Writes the pairs of values as supports: a clause for each value of either variable, with the values of the other
+/// that the relation allows with it (I. P. Gent, *Arc Consistency in SAT*, ECAI 2002). Unit propagation then keeps arc
+/// consistency.
 fn related(writer: &mut Writer<'_>, first: &Domain, second: &Domain, relation: &Relation) {
     for &(value, atom) in &first.0 {
         let supports = second.are(|other| relation.holds(value, other));

@@ -14,9 +14,9 @@ pub(super) fn write(writer: &mut Writer<'_>, list: &[Domain], others: &[Vec<Doma
 
 /// Writes *the lists differ*, and returns the atom *`one` comes before `other`*.
 ///
-/// As long as the lists are equal, the next value of the list that comes before is at most that of the other: the
-/// usual chain of A. Frisch, B. Hnich, Z. Kiziltan, I. Miguel, T. Walsh, *Global Constraints for Lexicographic
-/// Orderings*, CP 2002, for both orders at once.
+/// As long as the lists are equal up to a position, the next value of the list that comes first is at most the
+/// next value of the other list. This is the usual chain of A. Frisch, B. Hnich, Z. Kiziltan, I. Miguel, T.
+/// Walsh, *Global Constraints for Lexicographic Orderings*, CP 2002, written for both orders at once.
 fn is_before(writer: &mut Writer<'_>, one: &[Domain], other: &[Domain]) -> Atom {
     let before = writer.fresh();
     let mut equal = Atom::True;

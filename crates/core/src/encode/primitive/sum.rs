@@ -1,4 +1,4 @@
-//! Weighted sums.
+//! Encodes weighted sums.
 
 use std::collections::BTreeMap;
 
@@ -11,13 +11,13 @@ use super::layers::read;
 use super::value_set::{self, presence};
 use crate::cover::{Relation, Variable};
 
-/// The largest number of value sets for which a cage has a selector each.
+/// The largest number of value sets that are encoded with a selector variable for each set.
 const MOST_SETS: usize = 64;
 /// The largest number of variables that are summed one by one, without groups.
 const FEW: usize = 4;
 
 /// Writes *the weighted sum is one of `totals`*. Variables that are different from each other are summed by value, not
-/// by variable: which values are present, then a diagram over their number and sum.
+/// by variable: presence atoms say which values occur, and a decision diagram reads their number and their sum.
 pub(super) fn write(
     writer: &mut Writer<'_>,
     parts: &[(i32, Variable<'_>)],
@@ -63,7 +63,7 @@ fn pair(
     super::related(writer, &first, &second, &relation);
 }
 
-/// Returns the sets of values with an allowed sum, or `None` if there are too many.
+/// Returns the sets of values with an allowed sum, or `None` if there are more than [`MOST_SETS`].
 fn sets(group: &[Variable<'_>], weight: i32, totals: &[i32]) -> Option<Vec<Vec<i32>>> {
     let values =
         group.iter().flat_map(|one| one.fixed.into_iter().chain(one.open.iter().map(|o| o.0)));
@@ -79,8 +79,8 @@ fn sets(group: &[Variable<'_>], weight: i32, totals: &[i32]) -> Option<Vec<Vec<i
     is_complete.then_some(found)
 }
 
-/// Calls `visit` with each subset of `values` with `missing` more values than `chosen`, until it returns false; returns
-/// whether it never did.
+/// Calls `visit` with `chosen` and `missing` further values, for each choice of these from `values`, until `visit`
+/// returns false. Returns whether it never returned false.
 fn choose(
     values: &[i32],
     missing: usize,

@@ -1,4 +1,4 @@
-//! The set of values of different variables is one of a few sets.
+//! Encodes that the values of different variables form one of a few sets.
 
 use std::collections::BTreeSet;
 
@@ -7,8 +7,8 @@ use super::atom::{Atom, Domain, Writer};
 use super::different::are_different;
 use crate::cover::Variable;
 
-/// Writes *the variables are different, and the set of their values is one of `sets`*: a selector for each set, and
-/// for each value whether it is present.
+/// Writes *the variables are different, and the set of their values is one of `sets`*: with a selector variable for
+/// each set, and for each value an atom that says whether it occurs.
 pub(super) fn write(
     writer: &mut Writer<'_>,
     variables: &[Variable<'_>],

@@ -1,10 +1,10 @@
-//! Sets, relations, automata and patterns in base 64 (RFC 4648, section 5).
+//! Decodes the sets, relations, automata and patterns that this form writes in base 64 (RFC 4648, section 5).
 
 use itertools::Itertools;
 
 use crate::grid::Shape;
 
-/// Returns the value of a symbol, 0 to 63.
+/// Returns the value of a base-64 symbol, 0 to 63; `None` for any other symbol.
 fn value(symbol: u8) -> Option<u32> {
     let value = match symbol {
         b'A'..=b'Z' => symbol - b'A',
@@ -22,7 +22,8 @@ fn values(text: &str) -> Result<Vec<u32>, String> {
     values.ok_or_else(|| format!("found `{text}`, expected the symbols A-Z a-z 0-9 - and _"))
 }
 
-/// Returns the numbers in a set: six to a symbol, the lowest bit first.
+/// Returns the numbers in a set, ascending. Each symbol says for six numbers whether they are in the set, the lowest
+/// bit for the smallest number.
 pub(super) fn set(text: &str) -> Result<Vec<usize>, String> {
     let bits = values(text)?.into_iter().flat_map(|value| (0..6).map(move |bit| value >> bit & 1));
     Ok(bits.positions(|bit| bit == 1).collect())
@@ -35,14 +36,14 @@ pub(super) fn pairs(text: &str, shape: Shape) -> Result<String, String> {
     Ok(set(text)?.into_iter().filter(|&index| index < side * side).map(pair).join(" "))
 }
 
-/// Returns the text that is written in bytes.
+/// Returns the UTF-8 text whose bytes are encoded.
 pub(super) fn text(encoded: &str) -> Result<String, String> {
     let mut bits = Bits::new(encoded)?;
     let bytes = std::iter::from_fn(|| bits.take(8)).map(|byte| byte as u8).collect();
     String::from_utf8(bytes).map_err(|_| format!("found `{encoded}`, expected text"))
 }
 
-/// Bits, the highest of each symbol first.
+/// A reader of the bits of a text in base 64, the highest bit of each symbol first.
 struct Bits {
     values: Vec<u32>,
     read: usize,
@@ -53,12 +54,12 @@ impl Bits {
         Ok(Bits { values: values(text)?, read: 0 })
     }
 
-    /// Returns the number of bits that are left; padding up to whole bytes is not counted.
+    /// Returns the number of bits that are left. Bits after the last whole byte are padding and do not count.
     fn left(&self) -> usize {
         self.values.len() * 6 / 8 * 8 - self.read
     }
 
-    /// Reads a number of so many bits; `None` if there are fewer.
+    /// Reads a number of `count` bits; `None` if fewer bits are left.
     fn take(&mut self, count: usize) -> Option<u32> {
         let end = self.read + count;
         let bit = |at: usize| self.values[at / 6] >> (5 - at % 6) & 1;
@@ -69,13 +70,15 @@ impl Bits {
     }
 }
 
-/// Returns an automaton in the text form of our clue: start states, accepting states, transitions.
+/// Returns an automaton in the text form of the clue type `automaton`: start states, accepting states, transitions.
+/// `first` is the digit of the first symbol.
 ///
-/// The header has the format (2 bits), the width of a state less 1 (4), the number of symbols less 1 (4), the numbers
-/// of start states and of further accepting states (a state's width each), a bit for each start state that accepts,
-/// and, in the first format, the width of a count (4). Then the states follow, start states first, accepting ones
-/// next. `first` is the digit of the first symbol. A state has in the first format a count and as many pairs of symbol and state, in the second a bit for each symbol,
-/// the highest symbol first, and a state for each bit that is set, the lowest symbol first.
+/// The encoded automaton begins with a header: the format (2 bits), the width of a state number minus 1 (4 bits), the
+/// number of symbols minus 1 (4 bits), the number of start states and the number of further accepting states (each as
+/// wide as a state number), a bit for each start state that is 1 if this state accepts, and in format 0 the width of a
+/// count (4 bits). The states follow: first the start states, then the further accepting states, then the others. In
+/// format 0 a state has a count, and as many pairs of a symbol and the next state. In format 1 it has a bit for each
+/// symbol, the highest symbol first, and the next state for each bit that is 1, the lowest symbol first.
 pub(super) fn automaton(encoded: &str, first: usize) -> Result<String, String> {
     read_automaton(encoded, first)?
         .ok_or_else(|| format!("the automaton `{encoded}` ends too early"))
@@ -111,7 +114,7 @@ fn read_automaton(encoded: &str, first: usize) -> Result<Option<String>, String>
     Ok(Some(words.join(" ")))
 }
 
-/// Returns the transitions: state, symbol from 0, next state.
+/// Returns the transitions of an automaton in format 0: state, 0-based symbol, next state.
 fn counted_steps(bits: &mut Bits, width: usize, symbols: usize) -> Vec<(usize, u32, u32)> {
     let symbol_width = (usize::BITS - (symbols - 1).leading_zeros()) as usize;
     let mut steps = Vec::new();
@@ -128,7 +131,7 @@ fn counted_steps(bits: &mut Bits, width: usize, symbols: usize) -> Vec<(usize, u
     steps
 }
 
-/// Returns the transitions: state, symbol from 0, next state.
+/// Returns the transitions of an automaton in format 1: state, 0-based symbol, next state.
 fn packed_steps(bits: &mut Bits, width: usize, symbols: usize) -> Vec<(usize, u32, u32)> {
     let mut steps = Vec::new();
     for from in 0.. {

@@ -1,8 +1,8 @@
-//! Cells and digits as this form writes them.
+//! Reads and writes cells, and reads given digits, as this form writes them.
 
 use crate::grid::{Cell, Digit, Shape};
 
-/// The grid that all items are on.
+/// The facts about the grid that the translation of items needs.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Context {
     pub shape: Shape,

@@ -9,7 +9,7 @@ use super::{cells, replicate};
 use crate::formats::IssError;
 use crate::grid::{Cell, Clue, ClueError, Digit, Rule};
 
-/// Rules, clues, and cells with their possible digits.
+/// The translation of items: rules, clues, and cells with their possible digits.
 #[derive(Debug, Default)]
 pub(super) struct Content {
     pub rules: Vec<Rule>,
@@ -24,7 +24,7 @@ impl Content {
         self.givens.extend(other.givens);
     }
 
-    /// Returns the content as clues, for an alternative.
+    /// Returns the content as clues, because an alternative has only clues; a rule is an error.
     fn into_clues(self) -> Result<Vec<Clue>, String> {
         if let Some(rule) = self.rules.first() {
             return Err(format!("found {rule} in an alternative, expected clues of some cells"));
@@ -77,7 +77,7 @@ impl Context {
         Ok(Content { givens, ..Content::default() })
     }
 
-    /// Translates items of which at least one holds; none of none.
+    /// Translates an `Or` item into a clue: at least one of the items that it contains holds.
     fn alternatives(self, node: &Node) -> Result<Content, IssError> {
         let branch = |child: &Node| {
             let clues = self.one(child)?.into_clues().map_err(|problem| child.refused(problem))?;

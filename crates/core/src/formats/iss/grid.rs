@@ -1,17 +1,17 @@
-//! Reads the items that say the grid: its size, its digits, and the size of its boxes.
+//! Reads the items that describe the grid: its size, its digits, and the size of its boxes.
 
 use crate::formats::IssError;
 use crate::grid::{DigitRange, Rule, Rules, Shape, Size};
 
-/// The grid that all items are on.
+/// The shape of the grid, and the rules that its items give.
 pub(super) struct Grid {
     pub shape: Shape,
-    /// The rules that say what is not as on a grid of that shape.
+    /// The rules `size`, `digits` and `no-houses`, as far as the grid needs them.
     pub rules: Vec<Rule>,
 }
 
-/// Reads `Shape~6x8`, `Shape~9x9~0-8`, `Shape~6x6~9` or `Shape~9x9~0-8~Raw`, and `RegionSize~9`; 9x9 with the digits
-/// 1 to 9 if there is no `Shape`.
+/// Reads `Shape~6x8`, `Shape~9x9~0-8`, `Shape~6x6~9` or `Shape~9x9~0-8~Raw`, and `RegionSize~9`; without `Shape`,
+/// the grid is 9x9 with the digits 1 to 9.
 pub(super) fn read(items: &[&str]) -> Result<Grid, IssError> {
     let item = |name: &str| items.iter().find(|item| item.split('~').next() == Some(name));
     let Some(item_of_shape) = item("Shape") else {
@@ -52,7 +52,7 @@ fn range(text: &str) -> Option<DigitRange> {
     text.parse().ok().or_else(|| DigitRange::new(1, text.parse().ok()?))
 }
 
-/// Returns whether a grid of the shape `one` is otherwise without the rule.
+/// Returns whether a grid of the shape `one` would be different without the rule.
 fn says_more(rule: &Rule, one: Shape) -> bool {
     match rule {
         Rule::Size(size) => Size::new(one.rows(), one.columns()) != Some(*size),

@@ -13,7 +13,7 @@ pub(super) struct Given {
     pub clues: Vec<String>,
 }
 
-/// An item that contains no others.
+/// An item that contains no other items.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Item<'t> {
     pub name: &'t str,
@@ -121,7 +121,7 @@ impl Item<'_> {
 
     fn number(&self, index: usize) -> Result<i32, String> {
         let text = self.argument(index).unwrap_or_default();
-        // A cage without a sum has an empty one.
+        // A cage without a sum has an empty first argument.
         let text = if text.is_empty() { "0" } else { text };
         text.parse().map_err(|_| format!("found `{text}`, expected a whole number"))
     }
@@ -155,7 +155,8 @@ impl Item<'_> {
         Ok(clues(groups.collect::<Result<Vec<_>, _>>()?))
     }
 
-    /// A relation as a set of bits. The older names have two symbols swapped.
+    /// Translates a relation, which is given as a set of bits. In items with the older names `Binary` and `BinaryX`,
+    /// the symbols `-` and `_` are swapped.
     fn related(&self, name: &str) -> Result<Given, String> {
         let key = self.argument(0).unwrap_or_default();
         let swapped = |symbol| match symbol {
@@ -171,7 +172,7 @@ impl Item<'_> {
         self.groups(|line| Ok(format!("{name} \"{pairs}\" {line}")))
     }
 
-    /// A cage may have a cell more than once, which then counts as often in the sum.
+    /// Translates a cage. A cell that is listed several times counts as often in the sum.
     fn cage(&self) -> Result<Given, String> {
         let (number, cells) = (self.number(0)?, self.list(1)?);
         if cells.iter().all_unique() {
@@ -182,13 +183,15 @@ impl Item<'_> {
         Ok(clues([different].into_iter().chain(sum)))
     }
 
-    /// The sum alone, or the sum, `=` and a factor for each cell, with `_` between.
+    /// Translates a sum. The first argument is the sum alone, or the sum, `=` and a factor for each cell, separated
+    /// by `_`.
     fn sum(&self) -> Result<Given, String> {
         let numbers = self.argument(0).unwrap_or_default().replace("_=_", " ").replace('_', " ");
         Ok(clues([format!("sum {numbers} {}", self.cells(1)?)]))
     }
 
-    /// The digits of the pill are read in the order of the grid.
+    /// Translates an arrow with a pill. The digits in the pill are read as one number, in the reading order of the
+    /// grid.
     fn pill_arrow(&self) -> Result<Given, String> {
         let mut pill = self.list(1)?;
         let size = usize::try_from(self.number(0)?).unwrap_or(0);
@@ -197,7 +200,7 @@ impl Item<'_> {
         Ok(clues([format!("arrow {} / {}", pill.iter().join(" "), rest.iter().join(" "))]))
     }
 
-    /// Each cell with each later one that shares a side with it.
+    /// Returns a clue for each pair of listed cells that share a side, with the cells in the order of the list.
     fn pairs(&self, name: &str) -> Result<Given, String> {
         let cells = self.list(0)?;
         let is_near = |[one, other]: &[&Cell; 2]| {
@@ -207,8 +210,9 @@ impl Item<'_> {
         Ok(clues(pairs.map(|[one, other]| format!("{name} {one} {other}"))))
     }
 
-    /// From the first cell on the edge: from the top down to the left, from the right up to the left, from the bottom
-    /// up to the right, from the left down to the right.
+    /// Translates a little killer. Its diagonal begins at the first cell, which is on an edge of the grid: it leads
+    /// from the top edge down to the left, from the right edge up to the left, from the bottom edge up to the right,
+    /// and from the left edge down to the right.
     fn little_killer(&self) -> Result<Given, String> {
         let start = self.list(1)?;
         let Some(&Cell { row, col }) = start.first() else {
@@ -254,7 +258,7 @@ impl Item<'_> {
         ends.ok_or_else(|| format!("found `{text}`, expected a row or column such as R3 or C7"))
     }
 
-    /// A clue at the beginning of a line, at its end, or both.
+    /// Translates an item with a clue at the beginning of a line, at its end, or at both.
     fn line_clues(&self, name: &str) -> Result<Given, String> {
         let forward = self.line(0)?;
         let backward = forward.split('-').rev().join("-");
@@ -293,7 +297,8 @@ impl Item<'_> {
         Ok(clues([format!("{name} {}", self.cells(1)?)]))
     }
 
-    /// So many sets of equal size, one after the other.
+    /// Translates sets with the same digits: their number, and then the cells of sets of equal size, one after the
+    /// other.
     fn same_values(&self) -> Result<Given, String> {
         let (sets, cells) = (usize::try_from(self.number(0)?).unwrap_or(0), self.list(1)?);
         if sets < 2 || cells.is_empty() || cells.len() % sets != 0 {
@@ -306,7 +311,8 @@ impl Item<'_> {
         Ok(clues([format!("samevalues {}", sets.into_iter().join(" / "))]))
     }
 
-    /// The largest of rows, columns and boxes have the same digits, if they do not have all of them.
+    /// Returns the clue that the largest rows, columns and boxes have the same digits; no clue if they have all
+    /// digits anyway.
     fn same_in_houses(&self) -> Result<Given, String> {
         let Context { shape, has_boxes } = self.context;
         let line = |is_in: &dyn Fn(&Cell) -> bool| shape.cells().filter(is_in).collect::<Vec<_>>();
@@ -322,7 +328,8 @@ impl Item<'_> {
         Ok(clues((most < shape.side()).then(|| format!("samevalues {lists}"))))
     }
 
-    /// On a line with fewer cells than digits, between its own smallest and largest digit.
+    /// Translates a sandwich. On a line with fewer cells than digits it is a lunchbox: its sum is that of the digits
+    /// between the smallest and the largest digit of the line.
     fn sandwich(&self) -> Result<Given, String> {
         let (sum, line) = (self.number(0)?, self.line(1)?);
         let shape = self.context.shape;
@@ -332,7 +339,7 @@ impl Item<'_> {
         Ok(clues([format!("{name} {sum} {line}")]))
     }
 
-    /// Lists of cells with `-` between them.
+    /// Translates lists of cells that are separated by `-`.
     fn segments(&self, name: &str) -> Result<Given, String> {
         let lists = self
             .arguments
@@ -354,7 +361,7 @@ impl Item<'_> {
         Ok(clues([format!("{name} {digits} {}", self.context.shape.cells().join(" "))]))
     }
 
-    /// Regions take the place of the boxes only if the text says that there are none; otherwise they are further
+    /// Translates regions. They replace the boxes if the text has the item `NoBoxes`; otherwise they are additional
     /// houses.
     fn jigsaw(&self) -> Result<Given, String> {
         let text = self.arguments.last().map_or("", String::as_str);
@@ -375,7 +382,7 @@ impl Item<'_> {
             let inside = shape.cells().zip(text.chars()).filter(|(_, other)| other == symbol);
             inside.map(|(cell, _)| cell).collect()
         };
-        // Cells outside all regions are written as further ones, of other sizes.
+        // Cells outside all regions are written as regions of other sizes, which are left out.
         let is_house = |region: &Vec<Cell>| {
             (shape.rows().max(shape.columns())..=shape.side()).contains(&region.len())
         };

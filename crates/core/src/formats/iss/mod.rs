@@ -2,7 +2,7 @@
 //!
 //! Each item begins with `.`; its parts are separated by `~`. An item without a name gives digits:
 //! `.~R1C1_5~R2C3_1_2` is a 5 in r1c1 and one of 1 and 2 in r2c3. `Or`, `And` and `Replicate` contain the items up to
-//! their `.End`. White space and comment lines mean nothing.
+//! their `.End`. White space and comment lines are ignored.
 
 mod bits;
 mod cells;
@@ -26,7 +26,7 @@ use grid::Grid;
 /// Returns whether the text begins like this form: an item with arguments, or one that never has any.
 pub(super) fn begins(text: &str) -> bool {
     let Some(item) = text.strip_prefix('.') else { return false };
-    // An empty item says nothing.
+    // Empty items have no meaning.
     let item = item.trim_start_matches('.');
     let end = item.find(['~', '.']).unwrap_or(item.len());
     let (name, rest) = (item[..end].trim(), &item[end..]);
@@ -83,7 +83,7 @@ impl ReaderState {
     }
 }
 
-/// Reads one puzzle.
+/// Reads one puzzle in the text form of Interactive Sudoku Solver.
 ///
 /// # Errors
 ///

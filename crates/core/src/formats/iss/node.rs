@@ -2,7 +2,7 @@
 
 use crate::formats::IssError;
 
-/// An item: its name, its arguments and, if it contains others, these.
+/// An item: its name, its arguments, and the items that it contains.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
     pub name: String,
@@ -21,7 +21,7 @@ impl Node {
         ["Or", "And", "Replicate"].contains(&self.name.as_str())
     }
 
-    /// Returns the item as it is written, without those that it contains.
+    /// Returns the item as it is written, without the items that it contains.
     pub fn text(&self) -> String {
         let arguments = self.arguments.iter().map(|argument| format!("~{argument}"));
         arguments.fold(self.name.clone(), |text, argument| text + &argument)
@@ -32,9 +32,10 @@ impl Node {
     }
 }
 
-/// Builds the tree.
+/// Builds the trees of `items`; returns the items that no other item contains.
 pub(super) fn tree(items: &[&str]) -> Result<Vec<Node>, IssError> {
-    // The items that are open, outermost first, each with those that it contains so far.
+    // The items whose `End` was not read yet, outermost first, each with the items that it contains
+    // so far.
     let mut open: Vec<Node> = Vec::new();
     let mut whole = Vec::new();
     for item in items {

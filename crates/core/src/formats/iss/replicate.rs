@@ -1,12 +1,12 @@
-//! Copies of items for other cells.
+//! Copies the items of a `Replicate` item to other cells.
 
 use super::bits;
 use super::cells;
 use super::node::Node;
 use crate::grid::{Cell, Shape};
 
-/// Returns copies of the items in `node`, one for each target. The first argument is the set of targets, counted from
-/// the origin, row by row; the second, r1c1 if absent, the origin.
+/// Returns copies of the items in `node`, one for each target. The first argument is the set of targets, as distances
+/// from the origin, counted row by row. The second is the origin, r1c1 if it is missing.
 pub(super) fn copies(node: &Node, shape: Shape) -> Result<Vec<Node>, String> {
     let argument = |index: usize| node.arguments.get(index).map_or("", String::as_str);
     let origin = match argument(1) {
@@ -26,7 +26,7 @@ pub(super) fn copies(node: &Node, shape: Shape) -> Result<Vec<Node>, String> {
     Ok(found)
 }
 
-/// Moves all cells of an item as `from` is moved to `to`.
+/// Moves all cells of an item by the distance between `from` and `to`.
 fn shifted(node: &Node, from: Cell, to: Cell, shape: Shape) -> Result<Node, String> {
     let moved = |argument: &String| {
         let (cell, digits) = argument.split_at(argument.find('_').unwrap_or(argument.len()));

@@ -39,7 +39,7 @@ fn framed_groups(marks: &Marks, group: impl Fn(Cell) -> String) -> String {
     format!("{rule}{}{rule}", bands.format(between))
 }
 
-/// Writes `marks` as one line of n symbols per cell, with the blank for each digit that is no candidate.
+/// Writes `marks` as one line of n symbols per cell, with the blank for each digit that is not a candidate.
 ///
 /// The text has no line end. Numbers are separated by blanks.
 #[must_use]

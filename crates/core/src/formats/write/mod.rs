@@ -1,6 +1,6 @@
 //! Writes puzzles in the standard forms; [`Reader`](super::Reader) reads each back as the same puzzle.
 //!
-//! An alphabet that does not [fit](Alphabet::fits) the side of a grid is replaced by [`Alphabet::for_side`]. Forms
+//! An alphabet that does not [fit](Alphabet::fits) the side of a grid is replaced by [`Alphabet::for_shape`]. Forms
 //! of one line have no line end; in forms of several lines each line has one, the last too.
 
 mod marks;
@@ -73,7 +73,7 @@ fn marks_of(puzzle: &Puzzle) -> Cow<'_, Marks> {
     Cow::Owned(marks)
 }
 
-/// Returns `alphabet`, or the usual one of this side if it does not fit.
+/// Returns `alphabet`, or the usual alphabet for `shape` if it does not fit.
 fn fitting(alphabet: &Alphabet, shape: Shape) -> Alphabet {
     alphabet.clone().or_usual(shape)
 }

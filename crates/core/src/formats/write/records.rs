@@ -43,7 +43,7 @@ struct Record {
 ///
 /// Its fields are: `shape`, the rows x columns of a box; `rules`, unless they are the classic ones; `clues` and, if
 /// there is one, `solution`, as [`line`](super::line()) writes them; `marks`, if the puzzle has some, as
-/// [`marks_line`] writes them; `alphabet`, its name or symbols, unless it is the usual one of the side.
+/// [`marks_line`] writes them; `alphabet`, its name or symbols, unless it is the usual alphabet for the shape.
 #[must_use]
 pub fn json(puzzle: &Puzzle, solution: Option<&Grid>, alphabet: &Alphabet) -> String {
     let alphabet = fitting(alphabet, puzzle.shape());

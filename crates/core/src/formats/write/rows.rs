@@ -6,8 +6,8 @@ use crate::grid::{Cell, Grid, Rules, Shape};
 
 use super::{Alphabet, cell_text, cell_texts, fitting};
 
-/// Writes `grid` with spaces between the cells, and with rules between the boxes if it has boxes; writes a canvas
-/// as [`block`] does.
+/// Writes `grid` with spaces between the cells, and with lines between the boxes if it has boxes; writes a canvas as
+/// [`block`] does.
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -47,7 +47,7 @@ fn rule(shape: Shape, width: usize) -> String {
 }
 
 /// Writes the lines that give the shape and the rules of the puzzles below them, each only if the reader would
-/// assume another one by default.
+/// otherwise assume a different shape or different rules.
 #[must_use]
 pub fn heading(shape: Shape, rules: &Rules) -> String {
     let one = shape.of_one_grid();
@@ -81,7 +81,7 @@ pub fn line(grid: &Grid, alphabet: &Alphabet) -> String {
     grid.shape().cells().map(|cell| symbol(cell).unwrap_or(alphabet.blank())).collect()
 }
 
-/// Writes `grid` as one line for each row, without frames or rules; numbers are separated by blanks, and void cells are spaces.
+/// Writes `grid` as one line for each row, without frames; numbers are separated by blanks, and void cells are spaces.
 #[must_use]
 pub fn block(grid: &Grid, alphabet: &Alphabet) -> String {
     let shape = grid.shape();

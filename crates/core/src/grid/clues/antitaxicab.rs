@@ -1,4 +1,4 @@
-//! A digit is never as far from itself, in taxicab distance, as it says.
+//! Two cells with the same digit d are never at the taxicab distance d.
 
 use super::{Arity, ClueType};
 use crate::cover::Primitive;

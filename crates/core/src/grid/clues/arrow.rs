@@ -1,4 +1,5 @@
-//! Arrows: the digits on the shaft add up to the number in the circle.
+//! Arrows: the digits on the shaft add up to the number in the circle; several circle cells are
+//! read as one number.
 
 use super::{Arity, ClueType, words};
 use crate::cover::Primitive;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::{ClueType, words};
 use crate::cover::{Automaton, Primitive};
 
-/// The largest number of a state.
+/// The largest state number that a clue may use.
 const MOST_STATES: u32 = 4096;
 
 pub(super) const AUTOMATON: ClueType = ClueType {
@@ -53,11 +53,11 @@ pub(super) const AUTOMATON: ClueType = ClueType {
     ..ClueType::PLAIN
 };
 
-/// A word of the description.
+/// One word of the text that describes the automaton.
 enum Part {
     Start(u32),
     Accepting(u32),
-    /// From a state by a digit to a state.
+    /// A transition: the state before it, the digit that it reads, and the state after it.
     Step(u32, i32, u32),
 }
 

@@ -1,4 +1,5 @@
-//! Digits that do not repeat a given chess move apart.
+//! Two cells that are a given move apart, such as a knight's, do not hold the same digit; the clue
+//! may limit this to some digits.
 
 use itertools::Itertools;
 

@@ -1,4 +1,4 @@
-//! Digits whose cells are connected by their sides.
+//! All cells with one of the given digits are connected with each other through shared sides.
 
 use super::{Arity, Clue, ClueType, Solved, Space, listed, words};
 use crate::cover::Primitive;

@@ -1,4 +1,4 @@
-//! Cells that contain digits, each at least as often as listed: quadruples.
+//! Quadruples: the cells contain each listed digit at least as often as it is listed.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Cells that contain digits, each exactly as often as listed.
+//! The cells contain each listed digit exactly as often as it is listed.
 
 use super::{Arity, ClueType, contains, listed, words};
 use crate::cover::Primitive;

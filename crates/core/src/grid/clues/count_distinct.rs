@@ -1,4 +1,4 @@
-//! A cell that counts the different digits of others.
+//! The digit of one cell is the number of different digits in other cells.
 
 use super::{Arity, ClueType, words};
 use crate::cover::Primitive;

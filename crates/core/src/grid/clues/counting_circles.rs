@@ -1,4 +1,4 @@
-//! Counting circles: a digit in a circle stands in exactly as many circles as it says.
+//! Counting circles: a digit d that stands in a circle stands in exactly d circles.
 
 use super::{ClueType, words};
 use crate::cover::Primitive;

@@ -1,4 +1,4 @@
-//! Difference dots: two cells differ by exactly a number.
+//! Difference dots: the digits of two cells differ by exactly the given number, by default 1.
 
 use super::{Arity, ClueType, words};
 use crate::cover::Primitive;

@@ -1,4 +1,4 @@
-//! Different digits without a sum: extra regions, cages without a clue.
+//! All digits in the cells differ: extra regions, and cages without a sum.
 
 use super::{ClueType, words};
 use crate::cover::Primitive;

@@ -1,4 +1,4 @@
-//! Double arrows: the ends sum to as much as the cells between.
+//! Double arrows: the two end cells have the same sum as the cells between them.
 
 use super::{Arity, ClueType, sums_equal, words};
 

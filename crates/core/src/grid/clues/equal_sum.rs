@@ -1,4 +1,4 @@
-//! Lists of cells with equal sums.
+//! All lists of cells have the same sum.
 
 use super::{Arity, ClueType, sums_equal, words};
 

@@ -1,4 +1,5 @@
-//! Equality cages: different digits, as many even as odd ones, as many low as high ones, without the middle digit.
+//! Equality cages: the digits differ, as many are even as odd, as many are low as high, and none is the middle
+//! digit.
 
 use super::{Arity, ClueType, sets_of, words};
 use crate::cover::Primitive;

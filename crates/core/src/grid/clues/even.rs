@@ -1,4 +1,4 @@
-//! Cells with even digits.
+//! All cells of the clue hold even digits.
 
 use super::{ClueType, words};
 use crate::cover::Primitive;

@@ -1,4 +1,5 @@
-//! Dutch flatmates: each middle digit has the smallest directly above or the largest directly below.
+//! Dutch flatmates: each cell with the middle digit has the smallest digit directly above it or the
+//! largest directly below it.
 
 use super::{Arity, ClueType};
 use crate::cover::Primitive;

@@ -1,4 +1,5 @@
-//! Full rank: where a row or column stands among all, read as numbers from either end.
+//! Full rank: the position of a row or column in the sorted list of all rows and columns, each read
+//! from both ends as a number.
 
 use super::{Arity, ClueType, Space, words};
 use crate::cover::Primitive;
@@ -46,7 +47,7 @@ pub(super) const FULL_RANK: ClueType = ClueType {
     ..ClueType::PLAIN
 };
 
-/// Returns all rows and columns, each from both ends.
+/// Returns all rows and columns, each in both directions.
 fn lines(space: &Space) -> Vec<Vec<Cell>> {
     let cells: Vec<Cell> = space.cells().collect();
     let last = cells.last().map_or(0, |cell| cell.row.max(cell.col));

@@ -1,4 +1,4 @@
-//! Every 2x2 square holds digits of all remainders on division by 3.
+//! The digits of every 2x2 square have all three remainders on division by 3.
 
 use super::{Arity, ClueType};
 use crate::cover::Primitive;

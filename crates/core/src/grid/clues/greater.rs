@@ -1,4 +1,4 @@
-//! Greater than: the first cell holds more than the second.
+//! Greater than: the first cell holds a larger digit than the second.
 
 use super::{Arity, ClueType};
 use crate::cover::Primitive;

@@ -1,4 +1,5 @@
-//! Hidden skyscrapers: the first digit that a greater one before it hides.
+//! Hidden skyscrapers: the clue gives the first digit of the line that is not larger than all digits
+//! before it.
 
 use super::{Arity, ClueType, words};
 use crate::cover::{Automaton, Primitive};
@@ -17,7 +18,8 @@ pub(super) const HIDDEN_SKYSCRAPER: ClueType = ClueType {
         first.map(|index| digits[index]) == clue.number()
     },
     primitives: |clue, space| {
-        // State 0: no digit yet; 1 + h: the highest so far is h; the last: the hidden digit is found.
+        // State 0: no digit is read; state 1 + h: the largest digit so far is h; last state: the
+        // hidden digit is found.
         let (most, found) = (space.most(), space.most() as u32 + 2);
         let mut transitions = Vec::new();
         for digit in space.digits() {

@@ -1,4 +1,4 @@
-//! Indexers: a cell says where the number of its row, column or position stands in its column, row or box.
+//! Indexers: if the cell at position p of a column, row or box holds v, the cell at position v holds p.
 
 use super::{Clue, ClueType, Solved, Space, words};
 use crate::cover::Primitive;
@@ -56,7 +56,7 @@ pub(super) const BOX_INDEXER: ClueType = ClueType {
     ..ClueType::PLAIN
 };
 
-/// Returns the cells of a cell's column from the top, row from the left, or box in reading order.
+/// A function that returns the cells of the column, row or box that contains a cell, in reading order.
 type House = fn(Cell, &Space) -> Vec<Cell>;
 
 fn in_column(cell: Cell, space: &Space) -> Vec<Cell> {
@@ -71,7 +71,8 @@ fn in_box(cell: Cell, space: &Space) -> Vec<Cell> {
     space.cells().filter(|&other| space.region_of(other) == space.region_of(cell)).collect()
 }
 
-/// If the cell at position p holds v, the cell at position v holds p; positions are from 1.
+/// Returns whether each cell of the clue meets the condition: it is at position p, from 1, and holds v,
+/// and the cell at position v holds p.
 fn holds(clue: &Clue, grid: &Solved<'_>, house: House) -> bool {
     clue.cells().iter().all(|&cell| {
         let digits = grid.values(&house(cell, grid.space()));

@@ -1,4 +1,4 @@
-//! Cages: different digits, and a sum if one is given.
+//! Cages: the digits differ, and they add up to the sum if one is given.
 
 use super::{Arity, ClueType, words};
 use crate::cover::Primitive;

@@ -1,4 +1,4 @@
-//! Types of clues: what each file of this folder says of its type.
+//! Defines the data that each file of this folder gives for its type of clue, and the grid as clues use it.
 
 use std::ops::RangeInclusive;
 
@@ -9,27 +9,27 @@ use crate::grid::{Cell, Shape};
 /// A range for a number of arguments, both ends included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arity {
-    /// The least number.
+    /// The least allowed number.
     pub least: usize,
-    /// The largest number.
+    /// The largest allowed number.
     pub most: usize,
 }
 
 impl Arity {
-    /// None.
+    /// No argument.
     pub const NONE: Arity = Arity::exactly(0);
-    /// Exactly one.
+    /// Exactly one argument.
     pub const ONE: Arity = Arity::exactly(1);
-    /// None or one.
+    /// At most one argument.
     pub const OPTIONAL: Arity = Arity { least: 0, most: 1 };
 
-    /// Exactly so many.
+    /// Returns the range that allows exactly `count` arguments.
     #[must_use]
     pub const fn exactly(count: usize) -> Self {
         Arity { least: count, most: count }
     }
 
-    /// So many or more.
+    /// Returns the range that allows `count` arguments or more.
     #[must_use]
     pub const fn at_least(count: usize) -> Self {
         Arity { least: count, most: usize::MAX }
@@ -40,44 +40,45 @@ impl Arity {
     }
 }
 
-/// Checks a text; the error says what was found and expected.
+/// A function that checks the text in a clue's quotation marks; the error says what was found and expected.
 pub type TextCheck = fn(&str) -> Result<(), String>;
 
-/// A type of clues.
+/// A type of clues of several cells, such as cages or thermometers.
 #[derive(Debug)]
 pub struct ClueType {
-    /// The name.
+    /// The name in the text form, such as `killer`.
     pub name: &'static str,
     /// The meaning, as a sentence for the documentation.
     pub meaning: &'static str,
-    /// Other names that are read too.
+    /// Other names that the parser accepts.
     pub aliases: &'static [&'static str],
     /// The arguments, as a pattern for people: `killer [SUM] CELLS`.
     pub usage: &'static str,
-    /// The number of numbers.
+    /// How many numbers a clue of this type has.
     pub numbers: Arity,
     /// Checks the text in quotation marks; `None` if clues of this type have no such text.
     pub text: Option<TextCheck>,
-    /// The number of lists of cells.
+    /// How many lists of cells a clue of this type has.
     pub lists: Arity,
-    /// The number of cells in each list.
+    /// How many cells each list has.
     pub cells: Arity,
     /// True if a list may contain a cell twice.
     pub repeats_cells: bool,
-    /// The number of alternatives. A clue with alternatives has no cells of its own.
+    /// How many alternatives a clue of this type has. A clue with alternatives has no cells of its own.
     pub alternatives: Arity,
     /// Checks the arguments on a grid; the error says what was found and expected.
     pub check: fn(&Clue, &Space) -> Result<(), String>,
-    /// Returns whether the clue holds on a full grid. Shares no code with `primitives`.
+    /// Returns whether the clue holds on a full grid. It shares no code with `primitives`, so that one can test the
+    /// other.
     pub holds: fn(&Clue, &Solved<'_>) -> bool,
-    /// The primitives that say the same.
+    /// Returns the primitives that have the same meaning as the clue.
     pub primitives: fn(&Clue, &Space) -> Vec<Primitive<Cell>>,
-    /// The sentence, without a full stop.
+    /// Returns the meaning of a clue as an English sentence without a full stop.
     pub sentence: fn(&Clue) -> String,
 }
 
 impl ClueType {
-    /// A type without numbers and with one list of cells, for the types to change.
+    /// Default values for all fields: no numbers, and one list of cells. Each type replaces some of them.
     pub(super) const PLAIN: ClueType = ClueType {
         name: "",
         meaning: "",
@@ -96,25 +97,26 @@ impl ClueType {
     };
 }
 
-/// The grid that a clue is on.
+/// A grid without its digits, as the checks and primitives of clues use it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Space {
     shape: Shape,
-    /// The shape of each grid.
+    /// The shape of each of the grids on the canvas.
     of_each_grid: Shape,
     /// Whether rows and columns are houses.
     has_lines: bool,
     /// The first cell of each grid.
     corners: Vec<Cell>,
-    /// The number of each cell's box or region, row by row; empty if there are none.
+    /// The 0-based number of each cell's box or region, row by row; empty if the grid has neither.
     regions: Vec<u8>,
-    /// The pairs of cells with a clue of their own, each with the name of its type.
+    /// For each clue with exactly two cells: the name of its type and the two cells.
     marked: Vec<(&'static str, Cell, Cell)>,
 }
 
 impl Space {
-    /// Makes the canvas of `shape` with grids of the shape `of_each_grid` that begin at `corners`. `regions` has the number of each cell's box or region,
-    /// row by row, or is empty; `has_lines` is true if rows and columns are houses; `clues` are all clues of the puzzle.
+    /// Creates a canvas of `shape` with grids of the shape `of_each_grid` that begin at `corners`. `regions` has the
+    /// number of each cell's box or region, row by row, or is empty; `has_lines` is true if rows and columns are
+    /// houses; `clues` are all clues of the puzzle.
     pub(in crate::grid) fn new<'c>(
         (shape, of_each_grid): (Shape, Shape),
         corners: Vec<Cell>,
@@ -172,7 +174,8 @@ impl Space {
         Relation::new(self.digits(), holds)
     }
 
-    /// Returns the number of the box or region that contains `cell`; `None` if there are none, or several grids.
+    /// Returns the number of the box or region that contains `cell`; `None` if the grid has neither, or if there are
+    /// several grids.
     #[must_use]
     pub fn region_of(&self, cell: Cell) -> Option<usize> {
         self.regions.get(self.shape.index_of(cell)).map(|&region| region.into())
@@ -201,7 +204,7 @@ impl Space {
         [(-1, 0), (0, -1), (0, 1), (1, 0)].iter().filter_map(|&by| self.moved(cell, by)).collect()
     }
 
-    /// Returns the cell so many rows below and columns to the right, if it lies in a grid.
+    /// Returns the cell `down` rows below and `right` columns to the right of `cell`; `None` if no grid has that cell.
     fn moved(&self, cell: Cell, (down, right): (i8, i8)) -> Option<Cell> {
         let row = cell.row.checked_add_signed(down)?;
         let moved = Cell { row, col: cell.col.checked_add_signed(right)? };
@@ -215,7 +218,8 @@ impl Space {
         self.cells().flat_map(from).collect()
     }
 
-    /// Returns the pairs of cells whose rows and columns differ by `distance` in all.
+    /// Returns the pairs of cells whose row difference and column difference add up to `distance`, the taxicab
+    /// distance.
     #[must_use]
     pub fn pairs_at_distance(&self, distance: i32) -> Vec<(Cell, Cell)> {
         let far = |one: Cell, other: Cell| {
@@ -230,7 +234,7 @@ impl Space {
         cells.iter().enumerate().flat_map(later).collect()
     }
 
-    /// Returns the cells of each 2x2 square.
+    /// Returns the four cells of each 2x2 square of cells.
     #[must_use]
     pub fn squares(&self) -> Vec<Vec<Cell>> {
         let square = |cell| {
@@ -254,32 +258,32 @@ impl Space {
     }
 }
 
-/// A full grid, as the checks of clues read it.
+/// A full grid, from which the checks of clues read digits.
 pub struct Solved<'g> {
     value: &'g dyn Fn(Cell) -> i32,
     space: &'g Space,
 }
 
 impl<'g> Solved<'g> {
-    /// Makes a full grid from the digit of each cell.
+    /// Creates a full grid; the function `value` returns the number of the digit in a cell.
     #[must_use]
     pub fn new(value: &'g dyn Fn(Cell) -> i32, space: &'g Space) -> Self {
         Solved { value, space }
     }
 
-    /// Returns the digit of `cell`.
+    /// Returns the number of the digit in `cell`.
     #[must_use]
     pub fn value(&self, cell: Cell) -> i32 {
         (self.value)(cell)
     }
 
-    /// Returns the digits of `cells`.
+    /// Returns the numbers of the digits in `cells`, in the same order.
     #[must_use]
     pub fn values(&self, cells: &[Cell]) -> Vec<i32> {
         cells.iter().map(|&cell| self.value(cell)).collect()
     }
 
-    /// Returns the grid without its digits.
+    /// Returns the description of the grid without its digits.
     #[must_use]
     pub fn space(&self) -> &Space {
         self.space

@@ -1,4 +1,5 @@
-//! Lockout lines: the ends differ by at least a number, and no digit of the line lies between them or equals one.
+//! Lockout lines: the digits at the ends differ by at least the given number, by default 4, and no other digit of
+//! the line equals one of them or lies between them.
 
 use super::{Arity, ClueType, words};
 use crate::cover::Primitive;

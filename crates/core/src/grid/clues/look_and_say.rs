@@ -1,4 +1,4 @@
-//! Look-and-say cages: each pair of numbers says how often a digit occurs.
+//! Look-and-say cages: each pair of numbers is a digit, preceded by how often it occurs.
 
 use super::{Arity, ClueType, words};
 use crate::cover::Primitive;

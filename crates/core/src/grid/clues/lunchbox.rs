@@ -1,4 +1,5 @@
-//! Lunchboxes: the digits between the smallest and the largest digit of the cells sum to a number.
+//! Lunchboxes: the digits between the smallest and the largest digit of the cells sum to the given
+//! number.
 
 use super::{Arity, ClueType, words};
 use crate::cover::Primitive;

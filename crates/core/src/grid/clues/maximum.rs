@@ -1,4 +1,4 @@
-//! Cells that hold more than all neighbours that are not marked alike.
+//! Each cell of the clue holds a larger digit than its neighbours that are not in the clue.
 
 use super::{ClueType, words};
 use crate::cover::Primitive;

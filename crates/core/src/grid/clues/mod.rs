@@ -1,7 +1,7 @@
-//! Clues that speak of several cells: cages, lines, dots, automata. A clue is data: the type, its numbers and its cells.
+//! Clues of several cells: cages, lines, dots, automata. A clue is data: its type, its numbers, its text and its cells.
 //!
-//! Each type is a file of this folder and a line in [`TYPES`]. The file says the names, the arguments, the meaning on a
-//! full grid, the [`Primitive`]s that say the same, and the sentence.
+//! Each type is defined in a file of this folder and listed in [`TYPES`]. The file gives the names, the arguments, a
+//! check of a full grid, the [`Primitive`]s with the same meaning, and a sentence for people.
 
 mod antitaxicab;
 mod arrow;
@@ -81,7 +81,7 @@ pub use kind::{Arity, ClueType, Solved, Space, TextCheck};
 pub use text::ClueError;
 pub(super) use text::{split_outside, type_named};
 
-/// All types of clues, by name.
+/// All types of clues, sorted by name.
 pub const TYPES: [&ClueType; 65] = [
     &pair::ALL_PAIRS,
     &antitaxicab::ANTI_TAXICAB,
@@ -150,7 +150,7 @@ pub const TYPES: [&ClueType; 65] = [
     &zipper::ZIPPER,
 ];
 
-/// A clue that speaks of several cells. Copies share the data.
+/// A clue of several cells. Clones of a clue share its data.
 ///
 /// The text form is the name of the type, its numbers, its text in quotation marks, and its cells; lists of cells are
 /// separated by `/`. A straight line of cells may be written as its ends: `r1c1-r1c4`. Alternatives are clues in
@@ -177,19 +177,19 @@ struct Parts {
 }
 
 impl Clue {
-    /// Returns the type.
+    /// Returns the type of the clue, one of [`TYPES`].
     #[must_use]
     pub fn kind(&self) -> &'static ClueType {
         self.0.kind
     }
 
-    /// Returns the numbers.
+    /// Returns the numbers of the clue, such as the sum of a cage; their meaning depends on the type.
     #[must_use]
     pub fn numbers(&self) -> &[i32] {
         &self.0.numbers
     }
 
-    /// Returns the number, if the clue has one: the first.
+    /// Returns the first number of the clue; `None` if it has no numbers.
     #[must_use]
     pub fn number(&self) -> Option<i32> {
         self.0.numbers.first().copied()
@@ -201,14 +201,14 @@ impl Clue {
         &self.0.text
     }
 
-    /// Returns the alternatives: lists of clues; all clues of at least one list hold.
+    /// Returns the alternatives as lists of clues. The clue holds if all clues of at least one list hold.
     #[must_use]
     pub fn alternatives(&self) -> &[Vec<Clue>] {
         &self.0.alternatives
     }
 
-    /// Returns the lists of cells. There is at least one, which is empty for a clue of the whole grid and for one with
-    /// alternatives.
+    /// Returns the lists of cells. There is at least one list; it is empty for a clue about the whole grid and for a
+    /// clue with alternatives.
     #[must_use]
     pub fn lists(&self) -> &[Vec<Cell>] {
         &self.0.lists
@@ -227,14 +227,14 @@ impl Clue {
         self.lists().iter().flatten().copied().chain(nested).collect()
     }
 
-    /// Returns what the clue says, as a sentence without a full stop.
+    /// Returns the meaning of the clue as an English sentence without a full stop.
     #[must_use]
     pub fn sentence(&self) -> String {
         (self.kind().sentence)(self)
     }
 
-    /// Returns the clue with another first number such that it holds on a full grid, the least above 0; `None` if it
-    /// has no number, or none up to 999 is right.
+    /// Returns the clue with the least first number above 0 with which it holds on the full grid `grid`. Returns `None`
+    /// if the clue has no number, or no number up to 999 fits.
     #[must_use]
     pub fn amended(&self, grid: &Solved<'_>) -> Option<Clue> {
         let (_, others) = self.numbers().split_first()?;
@@ -251,7 +251,7 @@ impl Clue {
         let is_right = |clue: &Clue| {
             (self.kind().check)(clue, grid.space()).is_ok() && (self.kind().holds)(clue, grid)
         };
-        // 0 is the last: a cage with the sum 0 has none, and is right in any case.
+        // 0 is tried last: a cage with the sum 0 has no sum at all, and holds whenever its digits differ.
         (1..1000).chain([0]).map(with).find(is_right)
     }
 
@@ -260,7 +260,7 @@ impl Clue {
     }
 }
 
-/// The parts by which clues are compared.
+/// The parts of a clue that decide whether two clues are equal, and their order.
 type Key<'c> = (&'static str, &'c [i32], &'c str, &'c [Vec<Cell>], &'c [Vec<Clue>]);
 
 impl PartialEq for Clue {
@@ -314,7 +314,7 @@ fn listed(numbers: &[i32]) -> String {
     numbers.iter().join(", ")
 }
 
-/// Says that all lists of cells have the same sum.
+/// Returns primitives which say that all lists of cells have the same sum.
 fn sums_equal(lists: &[Vec<Cell>]) -> Vec<Primitive<Cell>> {
     let Some((first, others)) = lists.split_first() else { return Vec::new() };
     let equal = |other: &Vec<Cell>| {
@@ -330,7 +330,7 @@ fn sums_equal(lists: &[Vec<Cell>]) -> Vec<Primitive<Cell>> {
     others.iter().map(equal).collect()
 }
 
-/// Says that each two cells at most `distance` apart on the line are related.
+/// Returns primitives which say that any two cells at most `distance` positions apart on the line satisfy `relation`.
 fn related_within(cells: &[Cell], distance: usize, relation: &Relation) -> Vec<Primitive<Cell>> {
     let pairs = cells.iter().enumerate().flat_map(|(index, &one)| {
         cells[index + 1..].iter().take(distance).map(move |&other| (one, other))
@@ -338,8 +338,8 @@ fn related_within(cells: &[Cell], distance: usize, relation: &Relation) -> Vec<P
     pairs.map(|(one, other)| Primitive::Related(one, other, relation.clone())).collect()
 }
 
-/// Returns the third that a digit is in: 0 low, 1 middle, 2 high. If the digits cannot be split evenly, the middle
-/// third has one more, or the two others do.
+/// Returns the third of the digits to which `digit` belongs: 0 low, 1 middle, 2 high. If n is not a multiple of 3, the
+/// middle third has one digit more or one digit less than the two others.
 fn third_of(digit: i32, space: &Space) -> usize {
     let outer = (space.digit_count() + 1) / 3;
     match () {
@@ -368,7 +368,7 @@ fn one_cell_first(clue: &Clue) -> Result<(), String> {
     }
 }
 
-/// The largest number of value sets of a cage.
+/// The largest number of value sets that are listed for a cage.
 const MOST_SETS: usize = 20_000;
 
 /// Checks that a cage has few enough value sets to list.

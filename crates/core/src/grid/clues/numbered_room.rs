@@ -1,4 +1,4 @@
-//! Numbered rooms: the digit at the position that the first digit says.
+//! Numbered rooms: if the first digit of the line is p, the digit at position p is the given one.
 
 use super::{Arity, ClueType, words};
 use crate::cover::Primitive;

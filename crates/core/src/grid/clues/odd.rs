@@ -1,4 +1,4 @@
-//! Cells with odd digits.
+//! All cells of the clue hold odd digits.
 
 use super::{ClueType, words};
 use crate::cover::Primitive;

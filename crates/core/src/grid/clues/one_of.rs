@@ -1,4 +1,4 @@
-//! Cells with a few possible digits.
+//! Each cell holds one of the given digits.
 
 use super::{Arity, ClueType, listed, words};
 use crate::cover::Primitive;

@@ -1,4 +1,4 @@
-//! Alternatives: clues of which some list holds as a whole.
+//! Alternatives: of several lists of clues, all clues of at least one list hold.
 
 use itertools::Itertools;
 

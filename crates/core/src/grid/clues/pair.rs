@@ -1,4 +1,5 @@
-//! Relations between two digits, given as the list of their pairs.
+//! The clue lists the allowed pairs of digits, for neighbours on a line (`pair`) or for any two
+//! cells (`allpairs`).
 
 use itertools::Itertools;
 

@@ -1,4 +1,4 @@
-//! Ratio dots: one of two cells is a multiple of the other.
+//! Ratio dots: the digit of one cell is the given multiple of the other's, by default its double.
 
 use super::{Arity, ClueType, words};
 use crate::cover::Primitive;

@@ -95,8 +95,8 @@ fn ends(pattern: &Hir, symbols: &[u8], starts: &BTreeSet<usize>) -> BTreeSet<usi
     }
 }
 
-/// An automaton with empty steps (K. Thompson, *Regular Expression Search Algorithm*, CACM 1968). State 0 starts,
-/// state 1 accepts.
+/// A nondeterministic automaton with steps that read nothing, called empty (K. Thompson, *Regular Expression
+/// Search Algorithm*, CACM 1968). State 0 is the start state, state 1 the accepting state.
 struct Builder<'p> {
     states: u32,
     empty: Vec<(u32, u32)>,
@@ -125,7 +125,8 @@ impl<'p> Builder<'p> {
         }
     }
 
-    /// Adds the steps that lead from one state to the other and read what the pattern matches.
+    /// Adds steps and states such that the paths from state `from` to state `to` read the texts that the pattern
+    /// matches.
     fn add(&mut self, pattern: &'p Hir, from: u32, to: u32) -> Result<(), String> {
         match pattern.kind() {
             HirKind::Empty => self.empty.push((from, to)),
@@ -175,7 +176,8 @@ impl<'p> Builder<'p> {
         Ok(())
     }
 
-    /// Adds so many copies, one after the other, from `from` on; returns the state behind them.
+    /// Adds `count` copies of the pattern, one after the other, beginning at the state `from`; returns the state
+    /// at the end.
     fn copies(&mut self, pattern: &'p Hir, count: u32, from: u32) -> Result<u32, String> {
         let mut last = self.fresh()?;
         self.empty.push((from, last));
@@ -187,7 +189,7 @@ impl<'p> Builder<'p> {
         Ok(last)
     }
 
-    /// Returns the automaton without empty steps, over these digits.
+    /// Returns an equivalent automaton without empty steps that reads `digits`.
     fn automaton(&self, digits: RangeInclusive<i32>) -> Automaton {
         let reached: Vec<Vec<u32>> = (0..self.states).map(|state| self.reached(state)).collect();
         let mut steps = Vec::new();
@@ -203,7 +205,7 @@ impl<'p> Builder<'p> {
         Automaton::new(reached[0].iter().copied(), [1], steps)
     }
 
-    /// Returns the states that empty steps lead to, `state` first.
+    /// Returns the states that empty steps alone reach from `state`, beginning with `state` itself.
     fn reached(&self, state: u32) -> Vec<u32> {
         let mut found = vec![state];
         let mut next = 0;

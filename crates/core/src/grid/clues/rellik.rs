@@ -1,4 +1,4 @@
-//! Rellik cages: different digits, of which no group sums to a number.
+//! Rellik cages: the digits differ, and no subset of them sums to the given number.
 
 use super::{Arity, ClueType, sets_of, words};
 use crate::cover::Primitive;

@@ -1,4 +1,4 @@
-//! Renban lines: different digits without a gap, in any order.
+//! Renban lines: the digits are consecutive numbers in any order.
 
 use super::{ClueType, words};
 use crate::cover::Primitive;

@@ -1,4 +1,4 @@
-//! Lists of cells with the same digits in any order.
+//! All lists of cells hold the same digits in any order.
 
 use super::{Arity, ClueType, words};
 use crate::cover::Primitive;

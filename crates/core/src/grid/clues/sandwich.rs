@@ -1,4 +1,5 @@
-//! Sandwiches: the digits between the smallest and the largest digit of a row or column sum to a number.
+//! Sandwiches: the digits between the smallest and the largest digit of a row or column sum to the given
+//! number.
 
 use super::{Arity, ClueType, words};
 use crate::cover::{Automaton, Primitive};
@@ -32,7 +33,8 @@ pub(super) const SANDWICH: ClueType = ClueType {
         Some(digits[(first + 1).min(last)..last].iter().sum()) == clue.number()
     },
     primitives: |clue, space| {
-        // State 0: before the filling; 1 + s: the filling sums to s so far; the last: behind the filling.
+        // State 0: before the first of the two extreme digits; 1 + s: between them, with the sum s so
+        // far; last: after both.
         let (least, most, total) = (space.least(), space.most(), clue.number().unwrap_or_default());
         let behind = total as u32 + 2;
         let mut transitions = Vec::new();

@@ -1,4 +1,4 @@
-//! Skyscrapers: the number of digits that are greater than all before them.
+//! Skyscrapers: the clue counts the digits of the line that are larger than all digits before them.
 
 use super::{Arity, ClueType, words};
 use crate::cover::{Automaton, Primitive};
@@ -19,7 +19,8 @@ pub(super) const SKYSCRAPER: ClueType = ClueType {
         Some((0..digits.len()).filter(is_seen).count() as i32) == clue.number()
     },
     primitives: |clue, space| {
-        // State s * (n + 2) + h: s skyscrapers seen, the highest h - 1; h = 0 before the first.
+        // State s * (most + 2) + h: s skyscrapers are seen, the highest is h - 1; h is 0 before the
+        // first.
         let (most, number) = (space.most() as u32, clue.number().unwrap_or(0) as u32);
         let state = |seen: u32, height: u32| seen * (most + 2) + height;
         let mut transitions = Vec::new();

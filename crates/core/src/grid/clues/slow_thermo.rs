@@ -1,4 +1,4 @@
-//! Slow thermometers: the digits never fall from the bulb on.
+//! Slow thermometers: from the bulb on, no digit is smaller than the one before it.
 
 use super::{Arity, ClueType, words};
 use crate::cover::Primitive;

@@ -1,4 +1,4 @@
-//! Sum lines: the line can be cut into parts, each of which sums to the number.
+//! Sum lines: the line can be cut into parts, each of which sums to the given number.
 
 use super::{Arity, ClueType, words};
 use crate::cover::{Automaton, Primitive};
@@ -15,7 +15,7 @@ pub(super) const SUM_LINE: ClueType = ClueType {
     },
     holds: |clue, grid| {
         let sum = clue.number().unwrap_or(1);
-        // A 0 behind a full part belongs to it or to the next one: both parts keep their sums.
+        // A 0 after a complete part may belong to this part or to the next: neither sum changes.
         let mut part = 0;
         grid.values(clue.cells()).iter().all(|digit| {
             part = if part == sum && *digit > 0 { *digit } else { part + digit };
@@ -24,7 +24,8 @@ pub(super) const SUM_LINE: ClueType = ClueType {
     },
     primitives: |clue, space| {
         let sum = clue.number().unwrap_or(1);
-        // State s: the part sums to s so far; a digit behind a full part begins the next.
+        // State s: the current part sums to s so far. A digit after a complete part begins the next
+        // part.
         let next = |part: i32, digit: i32| match part == sum && digit > 0 {
             true => digit,
             false => part + digit,

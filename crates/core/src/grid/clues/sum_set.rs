@@ -1,4 +1,4 @@
-//! Cages with several possible sums.
+//! Cages with several allowed sums: the digits differ and add up to one of the sums.
 
 use super::{Arity, ClueType, listed, words};
 use crate::cover::Primitive;

@@ -1,4 +1,4 @@
-//! Cells at a taxicab distance hold different digits.
+//! Cells at the given taxicab distance hold different digits.
 
 use super::{Arity, ClueType};
 use crate::cover::Primitive;

@@ -37,7 +37,7 @@ impl FromStr for Clue {
             refused(format!("found `{name}`, expected one of {names}"))
         })?;
         let (numbers, rest) = match kind.numbers {
-            // What stands there is part of the text whose quotation mark is missing.
+            // A number at this place belongs to the text, whose opening quotation mark is missing.
             Arity::NONE if kind.text.is_some() => (Vec::new(), rest.trim_start()),
             _ => numbers(rest),
         };
@@ -53,7 +53,7 @@ impl FromStr for Clue {
     }
 }
 
-/// Splits the numbers at the beginning off.
+/// Splits off the numbers at the beginning; returns them and the rest.
 fn numbers(text: &str) -> (Vec<i32>, &str) {
     let (mut numbers, mut rest) = (Vec::new(), text.trim_start());
     while let Some(number) = rest.split_whitespace().next().and_then(|word| word.parse().ok()) {
@@ -63,7 +63,8 @@ fn numbers(text: &str) -> (Vec<i32>, &str) {
     (numbers, rest)
 }
 
-/// Splits the text in quotation marks off, if the type has one.
+/// Splits off the text in quotation marks, which is empty if the type has none; returns it and the
+/// rest.
 fn quoted<'t>(kind: &ClueType, rest: &'t str) -> Result<(String, &'t str), String> {
     let Some(check) = kind.text else { return Ok((String::new(), rest)) };
     let (text, rest) =
@@ -115,7 +116,7 @@ fn parenthesized(text: &str) -> Option<(&str, &str)> {
     Some((inner, rest[inner.len()..].strip_prefix(')')?))
 }
 
-/// Splits the text at each of the separators that is neither in quotation marks nor in parentheses.
+/// Splits the text at each separator that is neither in quotation marks nor in parentheses.
 pub(in crate::grid) fn split_outside<'t>(text: &'t str, separators: &[char]) -> Vec<&'t str> {
     let (mut depth, mut in_quotes, mut start) = (0_usize, false, 0);
     let mut pieces = Vec::new();
@@ -136,7 +137,8 @@ pub(in crate::grid) fn split_outside<'t>(text: &'t str, separators: &[char]) -> 
     pieces
 }
 
-/// Returns the cells of a word: one cell, or a straight line between two.
+/// Returns the cells that a word names: one cell, or all cells on the straight line between two
+/// cells.
 fn line(word: &str) -> Option<Vec<Cell>> {
     let Some((first, last)) = word.split_once('-') else {
         return word.parse().ok().map(|cell| vec![cell]);

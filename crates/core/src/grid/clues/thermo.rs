@@ -1,4 +1,4 @@
-//! Thermometers: the digits rise from the bulb.
+//! Thermometers: from the bulb on, each digit is larger than the one before it.
 
 use super::{Arity, ClueType, words};
 use crate::cover::Primitive;

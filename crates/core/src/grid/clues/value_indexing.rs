@@ -1,4 +1,5 @@
-//! A cell that says the position of another cell's digit in a list.
+//! The second cell holds the position, from 1, of the first cell's digit in the list of the
+//! remaining cells.
 
 use super::{Arity, ClueType, words};
 use crate::cover::Primitive;

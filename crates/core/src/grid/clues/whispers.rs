@@ -1,4 +1,4 @@
-//! Whispers: neighbours on the line differ by at least a number.
+//! Whispers: neighbours on the line differ by at least the given number.
 
 use super::{Arity, Clue, ClueType, Space, words};
 use crate::cover::Primitive;
@@ -34,7 +34,8 @@ pub(super) const WHISPERS: ClueType = ClueType {
     ..ClueType::PLAIN
 };
 
-/// Returns the difference: without a number, half the digits, rounded up (5 of 9: German whispers).
+/// Returns the least difference: the clue's number, or else half the number of digits, rounded up
+/// (5 for 9 digits: German whispers).
 fn least(clue: &Clue, space: &Space) -> i32 {
     clue.number().unwrap_or((space.digit_count() + 1) / 2)
 }

@@ -1,4 +1,4 @@
-//! X-sums: the first X digits sum to a number, X being the first digit.
+//! X-sums: if the first digit of the line is X, the first X digits sum to the given number.
 
 use super::{Arity, ClueType, words};
 use crate::cover::Primitive;

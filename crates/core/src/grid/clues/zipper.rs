@@ -24,7 +24,8 @@ pub(super) const ZIPPER: ClueType = ClueType {
     ..ClueType::PLAIN
 };
 
-/// Returns the pairs from the ends on, and the middle cell if there is one.
+/// Returns the pairs of cells equally far from the middle, from the ends inward, and the middle
+/// cell if there is one.
 fn parts(clue: &Clue) -> Vec<Vec<Cell>> {
     let (cells, half) = (clue.cells(), clue.cells().len() / 2);
     let pairs = cells[..half].iter().zip(cells.iter().rev());

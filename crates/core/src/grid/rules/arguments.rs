@@ -1,4 +1,4 @@
-//! Defines and parses the arguments of rules: regions, masks, arrangements of grids.
+//! Defines and parses the arguments of rules: regions, masks, arrangements of grids, sizes, and digits.
 
 use std::{fmt, str::FromStr};
 
@@ -33,13 +33,12 @@ impl Regions {
         &self.0
     }
 
-    /// Checks that one grid of `shape` with n digits has n regions of n cells each, or any regions if it
-    /// has a size or digits of its own.
+    /// Checks that a grid of `shape` with n digits has n regions of n cells each. For a shape with a size or digits
+    /// from the rules, checks only the number of cells.
     ///
     /// # Errors
     ///
-    /// Returns an error if the number of cells or of regions differs, or if a region has another number of
-    /// cells.
+    /// Returns an error if the number of cells or of regions is wrong, or if a region does not have n cells.
     pub fn check(&self, shape: Shape) -> Result<(), RulesError> {
         let (found, expected) = (self.0.len(), shape.cell_count());
         if found != expected {
@@ -111,7 +110,7 @@ impl Mask {
         &self.0
     }
 
-    /// Returns whether `digit` is allowed in the cell with the 0-based, row by row `index`.
+    /// Returns whether `digit` is allowed in the cell with the 0-based `index`, counted row by row.
     #[must_use]
     pub fn allows(&self, index: usize, digit: Digit) -> bool {
         match self.0[index] {
@@ -194,8 +193,8 @@ impl Size {
             .then_some(Size { rows: rows as u8, columns: columns as u8 })
     }
 
-    /// Returns the usual shape of such a grid: boxes with as many cells as the longer side, as square as possible, such
-    /// that they fill the grid. Boxes have one row, which means none, if there are no such boxes or `has_boxes` is false.
+    /// Returns the default shape of a grid of this size. Its boxes have as many cells as the longer side, fill the
+    /// grid, and are as square as possible. The shape has no boxes if no such boxes exist or `has_boxes` is false.
     #[must_use]
     pub fn usual_shape(self, has_boxes: bool) -> Shape {
         let cells: usize = self.rows.max(self.columns).into();
@@ -203,8 +202,8 @@ impl Size {
         boxes.or_else(|| Shape::new(1, cells).ok()).unwrap_or_default()
     }
 
-    /// Returns the shape with boxes of `cells` cells, as square as possible, that fill such a grid; the shape without
-    /// boxes if none does, and `None` if `cells` is 0 or above 100.
+    /// Returns the shape whose boxes have `cells` cells, fill a grid of this size, and are as square as possible; the
+    /// shape without boxes if no such boxes exist. Returns `None` if `cells` is 0 or above 100.
     #[must_use]
     pub fn shape_of_boxes(self, cells: usize) -> Option<Shape> {
         let fills = |&(rows, columns): &(usize, usize)| {
@@ -240,8 +239,8 @@ impl FromStr for Size {
     }
 }
 
-/// The digits of a grid: consecutive numbers, from 1 to at most 100, or from another number to at most 61, so that each
-/// has a symbol.
+/// The digits of a grid: consecutive numbers. The last is at most 100 if the first is 1, and else at most 61, so that
+/// each digit has a symbol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DigitRange {
     first: u8,
@@ -249,10 +248,11 @@ pub struct DigitRange {
 }
 
 impl DigitRange {
-    /// The largest digit if the first is not 1.
+    /// The largest last digit if the first digit is not 1.
     const MOST: usize = 61;
 
-    /// Returns the digits `first` to `last`; `None` if these are none, or above 100, or above 61 and do not begin with 1.
+    /// Returns the digits `first` to `last`; `None` if `last` is below `first`, above 100, or above 61 while `first` is
+    /// not 1.
     #[must_use]
     pub fn new(first: usize, last: usize) -> Option<Self> {
         let most = if first == 1 { Shape::MAX_SIDE } else { Self::MOST };
@@ -294,7 +294,7 @@ impl FromStr for DigitRange {
     }
 }
 
-/// Returns the shape of a single grid with boxes as in `one`, and with the size and the digits that the rules say.
+/// Returns the shape of a single grid with boxes as in `one`, and with the size and the digits that the rules give.
 pub(super) fn single(one: Shape, rules: &Rules) -> Result<Shape, RulesError> {
     let usual = one.side() as u8;
     let size = rules.size().unwrap_or(Size { rows: usual, columns: usual });
@@ -312,7 +312,7 @@ pub(super) fn single(one: Shape, rules: &Rules) -> Result<Shape, RulesError> {
     }
 }
 
-/// Returns `shape` on the smallest canvas that holds one grid at each of the first cells `corners`.
+/// Returns `shape` on the smallest canvas that holds the grids whose first cells are `corners`.
 pub(super) fn canvas(shape: Shape, corners: &[Cell]) -> Result<Shape, RulesError> {
     check_count(corners)?;
     if let Some((second, first)) = (1..corners.len()).find_map(|second| {

@@ -17,7 +17,7 @@ pub enum RulesError {
     Argument {
         /// The rule's name.
         rule: String,
-        /// The argument.
+        /// The argument as it is written.
         found: String,
         /// The arguments that the rule accepts.
         expected: String,
@@ -44,7 +44,7 @@ pub enum RulesError {
          or on the next line, one symbol a cell"
     )]
     NoRegions,
-    /// The regions cover another number of cells than the grid has.
+    /// The number of region symbols is not the number of cells of the grid.
     #[error("found {found} region symbols, expected one for each of {expected} cells")]
     RegionCells {
         /// The number of symbols found.
@@ -75,14 +75,14 @@ pub enum RulesError {
         "{house} has {cells} cells, but there are only {digits} digits: expected more, as in the rule digits:1-{cells}"
     )]
     FewDigits {
-        /// The house.
+        /// The house with too many cells.
         house: House,
-        /// Its number of cells.
+        /// The number of cells of the house.
         cells: usize,
-        /// The number of digits.
+        /// The number of digits of the grid.
         digits: usize,
     },
-    /// The odd-even mask covers another number of cells than the grid or canvas has.
+    /// The number of symbols in the odd-even mask is not the number of cells of the grid or canvas.
     #[error("found an odd-even mask of {found} cells, expected {expected}")]
     MaskLength {
         /// The number of symbols found.
@@ -125,7 +125,7 @@ pub enum RulesError {
         found.rows(), found.columns(), expected.rows(), expected.columns()
     )]
     WrongCanvas {
-        /// The shape found.
+        /// The shape that was found, with its canvas.
         found: Shape,
         /// The shape that the rules require.
         expected: Shape,
@@ -133,7 +133,7 @@ pub enum RulesError {
     /// The cell is void in the puzzle but not under its rules, or the reverse.
     #[error("{0} is void in the puzzle or under its rules, expected both or neither")]
     OtherVoid(Cell),
-    /// A clue has wrong arguments.
+    /// A clue of several cells has wrong arguments.
     #[error(transparent)]
     Clue(#[from] ClueError),
     /// The canvas is too large.
@@ -148,11 +148,11 @@ impl RulesError {
     pub const MOST_GRIDS: usize = 255;
 }
 
-/// The names that are no rule of their own, or have an argument.
+/// The names that `PLAIN` does not list: rules with an argument, and names that stand for two rules or none.
 const OTHERS: [&str; 6] =
     ["diagonals", "odd-even:MASK", "gattai:r1c1/r7c7", "size:6x8", "digits:0-8", "classic"];
 
-/// Returns the names of all rules, each with its argument.
+/// Returns the names of all rules, each with an example of its argument.
 fn all_names() -> impl Iterator<Item = &'static str> {
     super::PLAIN.iter().map(|&(name, _)| name).chain(OTHERS)
 }
@@ -170,10 +170,10 @@ fn nearest(found: &str) -> String {
     let length = found.chars().count();
     let clues = TYPES.iter().flat_map(|kind| kind.aliases.iter().chain([&kind.name]).copied());
     let names = all_names().map(|name| name.split(':').next().unwrap_or(name)).chain(clues);
-    // A text of another length is not compared: it may be very long.
+    // A name is compared only if its length is similar, because `found` may be very long.
     let names = names.filter(|name| name.len().abs_diff(length) <= MOST_TYPOS);
     let typos = names.map(|name| (strsim::osa_distance(&found, name), name));
-    // Of three letters, at least two are right.
+    // At most one letter in three may be wrong.
     let near = typos.filter(|&(typos, name)| typos <= MOST_TYPOS.min(name.len() / 3));
     near.min().map(|(_, name)| format!(" (did you mean `{name}`?)")).unwrap_or_default()
 }
