@@ -32,6 +32,8 @@ pub enum Format {
     Iss,
     /// One killer puzzle per line: sums and arrows, or `3x3::k:` and a number for each cell.
     Cages,
+    /// A link of f-puzzles, its data, or the JSON in it.
+    Fpuzzles,
 }
 
 /// A text form that puzzles are written in. It is displayed as its name and parsed from it.
@@ -67,7 +69,7 @@ pub struct UnknownFormat {
 
 impl Format {
     /// Every form with its name, as on a command line, and its description, in the order of the enum.
-    const TABLE: [(Format, &'static str, &'static str); 13] = [
+    const TABLE: [(Format, &'static str, &'static str); 14] = [
         (Format::Line, "line", "one puzzle a line"),
         (Format::CountLine, "count-line", "lines of puzzle:count:solution"),
         (Format::Block, "block", "a block of rows"),
@@ -81,6 +83,7 @@ impl Format {
         (Format::Json, "json", "JSON"),
         (Format::Iss, "iss", "the text of Interactive Sudoku Solver"),
         (Format::Cages, "cages", "one killer puzzle a line"),
+        (Format::Fpuzzles, "fpuzzles", "a puzzle of f-puzzles"),
     ];
 
     /// Returns every form.

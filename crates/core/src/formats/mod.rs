@@ -25,6 +25,8 @@
 //!   cells is not the same in all rows.
 //! - After a header that names a column of puzzles the rest is CSV. `{`, `[[` or `[1` begins JSON.
 //! - `.Name~` or `.~` begins a puzzle in the text form of Interactive Sudoku Solver; it ends before a blank line.
+//! - A link of f-puzzles with the puzzle in it, or the compressed text alone, which begins with `N4Ig`, is a puzzle; so
+//!   is a JSON object with a `grid` of objects.
 //! - `#` begins a comment. The reader keeps `#A`, `#D` and the like above a block as a comment on the puzzle, and
 //!   also a title like `Grid 01`. After a heading such as `[State]` it skips all lines up to `[Puzzle]`.
 //! - A last line without a line end that is shorter than the previous puzzle was cut off: an error.
@@ -63,6 +65,7 @@ mod detect;
 mod state;
 mod error;
 mod format;
+mod fpuzzles;
 mod block_lines;
 mod cages;
 mod iss;
@@ -92,6 +95,7 @@ pub use alphabet::{Alphabet, AlphabetError};
 pub use cover::{CoverText, CoverTextError, CoverTextErrorKind, read_cover, read_cover_while};
 pub use error::{BadRecord, CagesError, FormatError, FormatErrorKind, IssError};
 pub use format::{Format, OutputFormat, UnknownFormat};
+pub use fpuzzles::{FpuzzlesData, FpuzzlesError, FpuzzlesPart, FpuzzlesPuzzle};
 pub use iss::read_iss;
 pub use plain_line::{PlainLine, all_numbers, full_plain_line, has_clash, with_one_blank};
 pub use reader::Reader;
