@@ -87,9 +87,9 @@ pub enum AskError {
     /// Bulk alone should answer, but it lacks the requested feature.
     #[error("--engine bulk knows no {0}: use --engine auto")]
     BeyondBulk(&'static str),
-    /// The rules have clues of several cells, which no technique uses.
+    /// The rules have clues of several cells, which the scale of Sudoku Explainer does not know.
     #[error(
-        "no technique uses cages, lines and other clues of several cells: this puzzle is not rated"
+        "the scale se knows no cages, lines and other clues of several cells: use --scale score"
     )]
     CluesNotRated,
     /// An internal error: two results of sudosat contradict each other.

@@ -11,6 +11,7 @@ mod certify;
 mod cli;
 mod clue_puzzles;
 mod clue_sets;
+mod clue_steps;
 mod clues;
 mod cnf;
 mod cores;

@@ -88,6 +88,10 @@ fn step(sudoku: &Sudoku, technique: Technique) -> Step {
     let (bases, covers, open, eliminated, inferences) = match technique {
         Technique::NakedSingle => (cells(&["r3c5"]), vec![], ids(&["r3c5=7"]), vec![], vec![]),
         Technique::HiddenSingle => (vec![row(2, 7)], vec![], ids(&["r3c5=7"]), vec![], vec![]),
+        Technique::Clue | Technique::InniesOuties => {
+            let open = ids(&["r1c1=4", "r1c1=7"]);
+            (cells(&["r1c1"]), vec![row(0, 4)], open, ids(&["r1c1=4"]), vec![])
+        }
         Technique::LockedCandidates => {
             let (open, out) = (ids(&["r1c1=4", "r1c2=4"]), ids(&["r2c3=4"]));
             (vec![row(0, 4)], vec![one_box(0, 4)], open, out, vec![])
@@ -158,7 +162,8 @@ fn step(sudoku: &Sudoku, technique: Technique) -> Step {
     };
     let is_single = matches!(technique, Technique::NakedSingle | Technique::HiddenSingle);
     let placed = is_single.then(|| open[0]);
-    Step { technique, placed, eliminated, bases, covers, open, inferences }
+    let clues = Vec::new();
+    Step { technique, placed, eliminated, bases, covers, clues, open, inferences }
 }
 
 fn sentence(sudoku: &Sudoku, language: Language, step: &Step) -> String {

@@ -126,6 +126,14 @@ table! {
         step,
         /// The conclusion of a step.
         conclusion,
+        /// What one clue of several cells leaves.
+        clue,
+        /// What one clue leaves with the digits that differ in houses.
+        clue_in_houses,
+        /// The digits that are left for cells.
+        left_for,
+        /// What the sum of houses and the cages in them leave.
+        innies_outies,
         /// The name of a technique that assumes one solution.
         assuming_unique,
         naked_single,

@@ -27,9 +27,12 @@
 
 mod board;
 mod chains;
+mod clues;
 mod dispatch;
 mod distances;
 mod forcing;
+mod formula;
+mod innies_outies;
 mod joined;
 mod level;
 mod links;
