@@ -31,7 +31,7 @@ const FAR: [&str; 12] = [
 ];
 
 /// The full grids that obey the clues.
-fn solutions<'g>(puzzle: &Puzzle, field: &Field, grids: &'g [Vec<i32>]) -> Vec<&'g Vec<i32>> {
+pub fn solutions<'g>(puzzle: &Puzzle, field: &Field, grids: &'g [Vec<i32>]) -> Vec<&'g Vec<i32>> {
     let layout = puzzle.layout().unwrap();
     let obeys = |grid: &&Vec<i32>| {
         let value =

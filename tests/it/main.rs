@@ -10,6 +10,7 @@ mod bulk;
 mod certify;
 mod cli;
 mod clue_puzzles;
+mod clue_redundancy;
 mod clue_sets;
 mod clue_steps;
 mod clues;

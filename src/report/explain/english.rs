@@ -99,6 +99,7 @@ pub(super) static ENGLISH: Words = Words {
     starved: "nothing is left for {what}",
     digit_in: "{digit} in {house}",
 
+    look_at_clue: "Look at this clue: {clue}.",
     look: "Look at {places}.",
     look_beyond: "No technique with a name goes on. Look at {places}.",
     no_hint: "these techniques find no next step",

@@ -106,6 +106,7 @@ pub(super) static FRENCH: Words = Words {
     starved: "il ne reste rien pour {what}",
     digit_in: "le {digit} dans {house}",
 
+    look_at_clue: "Regardez cet indice : {clue}.",
     look: "Regardez {places}.",
     look_beyond: "Aucune technique connue ne permet de continuer. Regardez {places}.",
     no_hint: "ces techniques ne trouvent pas de prochaine étape",

@@ -21,7 +21,7 @@ impl StepWriter<'_> {
         }
         if let (Technique::Clue, Some(clue)) = (step.technique, seen.clues.first()) {
             let clue = clue.to_string();
-            return (vec![clue.clone()], fill(words.look, &[("places", &clue)]));
+            return (vec![clue.clone()], fill(words.look_at_clue, &[("clue", &clue)]));
         }
         let houses = self.places(&seen);
         let names = houses.iter().map(ToString::to_string);

@@ -195,6 +195,8 @@ table! {
         digit_in,
 
         // Hints.
+        /// The clue to look at.
+        look_at_clue,
         /// The houses to look at.
         look,
         /// The same if only an explanation is left.

@@ -6,11 +6,12 @@
 
 use std::ops::ControlFlow;
 
+use super::clues::Clues;
 use super::inquiry::{Applicable, Inquiry};
-use super::{Corrections, Effort, Negated, Part, PuzzleParts};
+use super::{Corrections, Effort, Negated, PuzzleParts};
 use crate::backend::Limit;
-use crate::grid::{Clue, Grid, Puzzle, Rule, Rules, Solved};
-use crate::rules::{Action, Topic};
+use crate::grid::{Clue, Grid, Puzzle, Solved};
+use crate::rules::Action;
 use crate::solve::{Answer, CountOptions, SolveError, Solver};
 
 /// The maximum number of repairs of several clues. Repairs of a single clue are all returned.
@@ -69,52 +70,6 @@ impl Repair {
     #[must_use]
     pub fn can_be_unique(&self) -> bool {
         self.changes.iter().any(|change| change.is_unique == Some(true))
-    }
-}
-
-/// Clues that are wrong together, or what they should be.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Clues {
-    digits: Vec<Action>,
-    clues: Vec<Clue>,
-}
-
-impl Clues {
-    fn of<'p>(parts: impl Iterator<Item = Part> + 'p) -> Self {
-        let mut found = Clues::default();
-        for part in parts {
-            match part {
-                Part::Clue(action) => found.digits.push(action),
-                Part::Rules(Topic::Clue(clue)) => found.clues.push(clue),
-                Part::Marks(_) | Part::Rules(_) | Part::Rule(_) | Part::Half(..) => {}
-            }
-        }
-        found
-    }
-
-    fn len(&self) -> usize {
-        self.digits.len() + self.clues.len()
-    }
-
-    /// Returns the puzzle without them.
-    fn taken_from(&self, puzzle: &Puzzle) -> Result<Puzzle, SolveError> {
-        let blank = |puzzle: Puzzle, clue: &Action| puzzle.with_clue(clue.cell, None);
-        let puzzle = self.digits.iter().fold(puzzle.clone(), blank);
-        let is_wrong = |rule: &&Rule| match rule {
-            Rule::Clue(clue) => self.clues.contains(clue),
-            _ => false,
-        };
-        let rules = Rules::new(puzzle.rules.iter().filter(|rule| !is_wrong(rule)).cloned())?;
-        Ok(puzzle.under(rules))
-    }
-
-    /// Returns the puzzle with them.
-    fn put_into(&self, puzzle: &Puzzle) -> Result<Puzzle, SolveError> {
-        let put = |puzzle: Puzzle, clue: &Action| puzzle.with_clue(clue.cell, Some(clue.digit));
-        let puzzle = self.digits.iter().fold(puzzle.clone(), put);
-        let clues = self.clues.iter().cloned().map(Rule::Clue);
-        let rules = Rules::new(puzzle.rules.iter().cloned().chain(clues))?;
-        Ok(puzzle.under(rules))
     }
 }
 
