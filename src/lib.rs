@@ -19,8 +19,8 @@
 //! ```
 //!
 //! Diagonals, windows, jigsaws, anti-knight, overlapping grids and other variants only change the
-//! requirements: [`grid::Rules`] names the variants, [`grid::Layout`] derives the houses and other relations
-//! between cells.
+//! requirements: [`grid::Rules`] names the variants, and [`grid::Layout`] derives the houses and other
+//! relations between cells.
 //!
 //! # The pipeline
 //!
@@ -73,16 +73,19 @@
 //! | the last, rncn=n | 64 | 729 | 4,096 |
 //!
 //! Auxiliary variables follow after n³. On a canvas for several grids the cells are counted in the same
-//! order, without those in no grid ([`rules::Sudoku`]). In the *reduced* formula, which `solve` uses, only
-//! the actions that propagation left open have variables, numbered without gaps in the same order.
+//! order, without the void cells, which are in no grid ([`rules::Sudoku`]). In the *reduced* formula, which
+//! `solve` uses, only the actions that propagation left open have variables, numbered without gaps in the
+//! same order.
 //!
 //! # Trust
 //!
-//! Every model is checked by [`decode::verify`], which shares no code with the encoder. Every count can be
-//! made by several methods ([`solve::Method`]). Every unsatisfiable core is solved again by a fresh solver
-//! before it is returned. If a limit is reached, the answer is an explicit *unknown*, never a guess.
+//! Every model is checked by [`decode::verify`], which shares no code with the encoder. Several methods can
+//! count the solutions of a puzzle ([`solve::Method`]), so one method can check another. Every unsatisfiable
+//! core is solved again by a fresh solver before it is returned. If a limit is reached, the answer is an
+//! explicit *unknown*, never a guess.
 
-// In the direction of data flow; `tests/layering` checks the order, here and in the crate below.
+// The modules in the direction of data flow; `tests/layering` checks the order, here and in the crate
+// `sudosat-core`.
 pub use sudosat_core::{
     backend, bulk, certify, cores, cover, decode, dimacs, encode, explain, formats, generate, grid,
     rules, solve, trace,

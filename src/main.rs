@@ -1,6 +1,6 @@
 //! The `sudosat` program: the command line over the library.
 
-// The modules of the library, under their own names, so that `cli` can import them from `crate`.
+// Imports the modules of the library under their own names, so that `cli` can import them from `crate`.
 use sudosat::*;
 
 mod cli;
@@ -9,8 +9,8 @@ use std::process::ExitCode;
 
 use mimalloc::MiMalloc;
 
-/// The allocator. A fresh solver for each puzzle makes thousands of small allocations; on streams of puzzles
-/// mimalloc saves a tenth of the time (`benches/README.md`).
+/// The memory allocator of the program. A fresh solver for each puzzle makes thousands of small allocations;
+/// on streams of puzzles mimalloc saves a tenth of the time (`benches/README.md`).
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 

@@ -17,13 +17,14 @@ use crate::solve::{
     Visit,
 };
 
-/// The engine name of bulk.
+/// The name that selects bulk as the engine, as in `--engine bulk`.
 pub const BULK: &str = "bulk";
 
-/// The engine that answers: a SAT solver, or bulk alone.
+/// The engine that the caller requests: a SAT solver, or bulk alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EngineChoice {
-    /// A SAT solver. With [`Engine::Auto`] bulk answers the classic 9x9 puzzles of a stream.
+    /// A SAT solver. With [`Engine::Auto`], bulk answers the classic 9x9 puzzles of a stream after the first
+    /// few.
     Sat(Engine),
     /// Bulk alone, which accepts only classic 9x9 puzzles.
     Bulk,
@@ -53,7 +54,7 @@ impl FromStr for EngineChoice {
 }
 
 impl EngineChoice {
-    /// Returns the SAT solver.
+    /// Returns the engine of the SAT solver.
     ///
     /// # Errors
     ///
@@ -65,8 +66,8 @@ impl EngineChoice {
         }
     }
 
-    /// Returns the policy for bulk in a query that searches for up to `limit` solutions, or `None` if bulk
-    /// answers no puzzle. `beyond` names a requested feature that bulk lacks.
+    /// Returns the policy for bulk in a query that searches for up to `limit` solutions, or `None` if only a
+    /// SAT solver answers. `beyond` names a requested feature that bulk lacks, if there is one.
     pub(super) fn policy(
         &self,
         limit: u64,
@@ -85,33 +86,34 @@ impl EngineChoice {
 }
 
 /// The number of classic 9x9 puzzles at the start of a stream that the SAT solver answers under
-/// [`Engine::Auto`]. It answers so few puzzles in a short time anyway.
+/// [`Engine::Auto`]. The SAT solver answers so few puzzles in a short time.
 const FIRST: usize = 32;
 
 /// The rule that decides which puzzles of a stream bulk answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BulkPolicy {
-    /// The number of classic 9x9 puzzles that a SAT solver answers before bulk begins. Bulk begins at this
-    /// position in the stream, independent of how many puzzles are ready: the same input always gives the
-    /// same bytes.
+    /// The number of classic 9x9 puzzles that a SAT solver answers before bulk begins. This position in the
+    /// stream does not depend on how many puzzles are already read, so that the same input always gives the
+    /// same output bytes.
     pub after: usize,
-    /// True if puzzles that bulk cannot answer are refused.
+    /// True if puzzles that bulk cannot answer are refused; false if a SAT solver answers them.
     pub is_alone: bool,
-    /// The number of solutions to search for.
+    /// The number of solutions after which the search in a puzzle stops.
     pub limit: u64,
-    /// True if the answer does not depend on the text behind a line's puzzle.
+    /// True if the answer does not depend on the text that follows a puzzle on its line, such as a stated
+    /// solution.
     pub ignores_tails: bool,
 }
 
 impl BulkPolicy {
-    /// Returns a bulk solver for this limit.
+    /// Returns a bulk solver that searches for up to `limit` solutions of each puzzle.
     #[must_use]
     pub fn solver(&self) -> bulk::BulkSolver {
         bulk::solver(self.limit)
     }
 }
 
-/// Returns the board of `puzzle`, or `None` if bulk does not accept the puzzle.
+/// Returns `puzzle` as a board for bulk, or `None` if bulk does not accept the puzzle.
 #[must_use]
 pub fn board(puzzle: &Puzzle) -> Option<BulkBoard> {
     bulk::board(puzzle)
@@ -122,14 +124,14 @@ pub fn board(puzzle: &Puzzle) -> Option<BulkBoard> {
 pub struct PlainAnswer<'c> {
     /// The output line.
     pub line: AnswerLine<'c, &'c [u8]>,
-    /// The answer in one word, the same as in its report.
+    /// The answer in one word, as the `answer` or `verdict` field of the report would give it.
     pub word: &'static str,
-    /// The status of the answer.
+    /// The status of the answer, which becomes an exit code.
     pub standing: Standing,
 }
 
-/// Returns the first two solutions, or `None` if there are fewer. The first one is the solution that bulk
-/// finds in a stream.
+/// Returns the first two solutions that bulk finds, or `None` if there are fewer or bulk does not accept the
+/// puzzle. The first one is also the solution that bulk finds for the puzzle in a stream.
 pub(super) fn two_solutions(puzzle: &Puzzle) -> Option<[Grid; 2]> {
     let board = board(puzzle)?;
     let mut solutions = Vec::new();
@@ -141,7 +143,8 @@ pub(super) fn two_solutions(puzzle: &Puzzle) -> Option<[Grid; 2]> {
     solutions.try_into().ok()
 }
 
-/// Counts the solutions of `puzzle` according to `options`.
+/// Counts the solutions of `puzzle` according to `options`. If bulk accepts the puzzle, the method *search*
+/// uses bulk.
 ///
 /// # Errors
 ///
@@ -159,19 +162,21 @@ pub fn count_solutions(
     solver.count_with(puzzle, options, &mut BulkSearch(counter), progress)
 }
 
-/// Returns the board of `puzzle` if bulk can search for its solutions.
+/// Returns `puzzle` as a board for bulk if the options allow the method *search* and bulk accepts the
+/// puzzle.
 fn searched_board(puzzle: &Puzzle, options: CountOptions) -> Option<BulkBoard> {
     let is_searched = matches!(options.method, Method::Auto | Method::Search);
     (is_searched && options.limit != Some(0)).then(|| board(puzzle)).flatten()
 }
 
-/// A bulk counter as a [`CountingSearch`].
+/// Adapts a bulk counter to [`CountingSearch`].
 struct BulkSearch(Counter);
 
-/// The work of one pass over all SIMD lanes, and of one solution, in the unit of [`CountingSearch::work`].
+/// The work of one pass over all SIMD lanes (`PASS`) and of one solution (`SOLUTION`), in the unit of
+/// [`CountingSearch::work`].
 const PASS: u64 = 300;
 const SOLUTION: u64 = 60;
-/// The work of a pass in which each lane finds a solution.
+/// The work of a pass in which each of the 32 lanes finds a solution.
 const FULL_PASS: u64 = PASS + 32 * SOLUTION;
 
 impl CountingSearch for BulkSearch {
@@ -197,6 +202,8 @@ impl CountingSearch for BulkSearch {
 }
 
 /// Calls `visit` with each solution of `puzzle`, according to `options`. Every solution is verified first.
+/// Bulk finds the solutions if it accepts the puzzle and `solver` has no limits; otherwise `solver` finds
+/// them.
 ///
 /// # Errors
 ///

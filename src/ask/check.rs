@@ -7,8 +7,8 @@ use crate::formats::{PlainLine, has_clash};
 use crate::report::{AnswerLine, CheckReport, CheckVerdict};
 use crate::solve::{Answer, Solver};
 
-/// Checks that the puzzle has no clash, is solvable and unique, and that the claims of its text about it are
-/// true.
+/// Checks that the puzzle has no clash, is solvable and unique, and that the solution and the number of
+/// solutions that its text may state are right.
 ///
 /// # Errors
 ///
@@ -38,13 +38,15 @@ pub fn check(
 pub struct Checking(Option<BulkPolicy>);
 
 impl Checking {
-    /// Makes the query for `choice`. `beyond` names a requested feature that bulk lacks.
+    /// Makes the query for the engine `choice`. `beyond` names a requested feature that bulk lacks, if
+    /// there is one.
     ///
     /// # Errors
     ///
-    /// Returns [`AskError::BeyondBulk`] if bulk alone should answer and `beyond` is not `None`.
+    /// Returns [`AskError::BeyondBulk`] if `choice` is bulk alone and `beyond` is not `None`.
     pub fn by(choice: &EngineChoice, beyond: Option<&'static str>) -> Result<Self, AskError> {
-        // The text behind a line's puzzle matters here: the check compares it with the solution.
+        // The text that follows a puzzle on its line matters here: the check compares what it states with
+        // the solution.
         let policy = choice.policy(2, beyond)?;
         Ok(Checking(policy.map(|policy| BulkPolicy { ignores_tails: false, ..policy })))
     }
@@ -65,8 +67,8 @@ impl Question for Checking {
         self.0
     }
 
-    /// Returns `None` for clues that clash, because a solver names all clashes, and for several solutions,
-    /// because a solver compares the stated solution with them.
+    /// Returns `None` if clues clash, because [`check`] then lists all clashes, and if there are several
+    /// solutions, because [`check`] then verifies the solution that the text may state.
     fn answer_by_bulk(
         &self,
         puzzle_ref: PuzzleRef<'_>,

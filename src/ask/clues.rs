@@ -6,7 +6,8 @@ use crate::cores::{self, Aim, Applicable};
 use crate::report::{RedundantReport, RepairReport, SuggestReport};
 use crate::solve::Solver;
 
-/// Finds the clues whose removal leaves the solution unique.
+/// Finds the clues of a puzzle with exactly one solution that can each be removed alone so that the
+/// solution stays unique.
 ///
 /// # Errors
 ///
@@ -20,7 +21,7 @@ pub fn redundant(
     Ok((RedundantReport::new(puzzle_ref.source.clone(), puzzle_ref.entry, &found), standing))
 }
 
-/// Finds clues whose addition leaves exactly one solution.
+/// Finds clues that, added to a puzzle with several solutions, leave exactly one.
 ///
 /// # Errors
 ///
@@ -35,7 +36,7 @@ pub fn suggest(
     Ok((SuggestReport::new(puzzle_ref.source.clone(), puzzle_ref.entry, &found), standing))
 }
 
-/// Finds clues whose change or removal leaves a valid puzzle.
+/// Finds the fewest wrong clues of a puzzle without solution, and what they should be.
 ///
 /// # Errors
 ///
@@ -50,7 +51,7 @@ pub fn repair(
 }
 
 /// Returns the status of an answer about clues: `done`, unless a limit was reached or the query does not
-/// apply.
+/// apply to the puzzle.
 fn standing<T>(
     found: &Applicable<T>,
     limit: impl Fn(&T) -> Option<Limit>,

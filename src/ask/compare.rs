@@ -9,11 +9,11 @@ use crate::backend::{Engine, Heuristic, Limit, Limits, SearchMode, Settings};
 use crate::report::{Source, SummaryRow};
 use crate::trace::{Ending, Subject, TraceError};
 
-/// The limit on the conflicts of each search, unless the caller sets another.
+/// The maximum number of conflicts of each search, unless the caller sets a limit.
 const MOST_CONFLICTS: u64 = 1_000_000;
 
-/// Returns the settings of each search of a comparison, from methods that people use by hand to those of SAT
-/// solvers. VSIDS depends on learned clauses, so only CDCL uses it.
+/// Returns the settings of each search of a comparison, from plain backtracking to the methods of SAT
+/// solvers. VSIDS depends on learned clauses, so only CDCL is combined with it.
 pub fn searches() -> impl Iterator<Item = Settings> {
     let heuristics = [Heuristic::First, Heuristic::Random, Heuristic::Mrv, Heuristic::Vsids];
     let searches = [SearchMode::Backtracking, SearchMode::Dpll, SearchMode::Cdcl];
@@ -23,8 +23,8 @@ pub fn searches() -> impl Iterator<Item = Settings> {
         .map(|(search, heuristic)| Settings { search, heuristic, ..Settings::default() })
 }
 
-/// Measures how much effort each of the [`searches`] needs to find a solution of the puzzle at `source`. Each
-/// search calls `limits` for its limits. An interrupt ends the comparison.
+/// Measures how much effort each of the [`searches`] needs to find a solution of the puzzle at `source`.
+/// `limits` is called before each search and returns its limits. An interrupt ends the comparison.
 ///
 /// # Errors
 ///
@@ -61,7 +61,7 @@ impl From<&Ending> for Standing {
 }
 
 impl Standing {
-    /// Returns the worse of two, in the order from worst to best: an interrupt, another limit, no, yes.
+    /// Returns the worse of two statuses. From worst to best: an interrupt, any other limit, no, yes.
     fn worse(self, other: Standing) -> Standing {
         let rank = |standing: &Standing| match standing {
             Standing::Yes => 0,

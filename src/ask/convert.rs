@@ -14,9 +14,9 @@ pub enum ConvertError {
     /// The alphabet has too few symbols, or a custom alphabet has the wrong number.
     #[error("the alphabet {alphabet} does not fit a grid of side {side}: expected {side} symbols")]
     Alphabet {
-        /// Its name or symbols.
+        /// The name or the symbols of the alphabet.
         alphabet: String,
-        /// The side of the grid.
+        /// The side of the grid, which is the number of symbols that it needs.
         side: usize,
     },
 }
@@ -49,7 +49,7 @@ pub fn convert(
     Ok(text)
 }
 
-/// Returns the puzzle as the fields of a CSV record.
+/// Returns the puzzle and its stated solution as the fields of a CSV record.
 ///
 /// # Errors
 ///
@@ -65,7 +65,8 @@ pub fn convert_to_record(
     Ok(fields.map(|(name, value)| (name.to_owned(), value)).into_iter().collect())
 }
 
-/// Returns `alphabet`, or that of the puzzle if `alphabet` is `None`.
+/// Returns `alphabet`, or the alphabet that the puzzle was read with if `alphabet` is `None`. Fails if it
+/// does not have the right number of symbols.
 fn fitting<'a>(
     entry: &'a Entry,
     alphabet: Option<&'a Alphabet>,

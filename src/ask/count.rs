@@ -10,7 +10,8 @@ use crate::report::{AnswerLine, CountReport};
 use crate::solve::{Count, CountOptions, CountProgress, CountStop, Method, Solver};
 
 /// The highest limit for which bulk counts puzzles side by side. With a higher limit or none it counts one
-/// puzzle after another, because bulk checks for an interrupt only between shares.
+/// puzzle after another: side by side, it would check for an interrupt only after a whole group of puzzles,
+/// which can take long.
 const FEW: u64 = 10_000;
 
 /// The query of the command `count`.
@@ -18,23 +19,24 @@ const FEW: u64 = 10_000;
 pub struct Counting {
     options: CountOptions,
     bulk: Option<BulkPolicy>,
-    /// True if bulk alone should answer, side by side or one puzzle after another.
+    /// True if the caller requested bulk alone, whether it counts puzzles side by side or one after another.
     is_bulk_alone: bool,
 }
 
 impl Counting {
-    /// Makes the query for a solver.
+    /// Makes the query. Bulk counts no puzzles side by side unless [`by`](Self::by) allows it.
     #[must_use]
     pub fn new(options: CountOptions) -> Self {
         Counting { options, ..Counting::default() }
     }
 
-    /// Makes the query for `choice`. `beyond` names a requested feature that bulk lacks.
+    /// Makes the query for the engine `choice`. `beyond` names a requested feature that bulk lacks, if there
+    /// is one.
     ///
     /// # Errors
     ///
-    /// Returns [`AskError::BeyondBulk`] if bulk alone should answer and lacks a requested feature: `beyond`,
-    /// another method than search, or a count without a limit.
+    /// Returns [`AskError::BeyondBulk`] if `choice` is bulk alone and bulk lacks a requested feature:
+    /// `beyond`, a method other than search, or a count without a limit.
     pub fn by(self, choice: &EngineChoice, beyond: Option<&'static str>) -> Result<Self, AskError> {
         let CountOptions { method, limit } = self.options;
         let cannot = match method {
@@ -50,7 +52,7 @@ impl Counting {
         Ok(Counting { options: CountOptions { method, limit }, bulk, is_bulk_alone })
     }
 
-    /// Returns the answer of a solver, and calls `progress` as the count rises.
+    /// Counts the solutions of one puzzle on its own, and calls `progress` as the count rises.
     ///
     /// # Errors
     ///
@@ -71,7 +73,7 @@ impl Counting {
         ))
     }
 
-    /// Returns the number of solutions found, and whether it is exact.
+    /// Returns the number of solutions found, at most the limit, and whether there are no others.
     fn number(&self, found: &bulk::BulkAnswer) -> (u64, bool) {
         let limit = self.options.limit.unwrap_or(u64::MAX);
         (found.solutions.min(limit), found.solutions < limit.max(1))

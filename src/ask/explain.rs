@@ -11,8 +11,8 @@ use crate::solve::Solver;
 /// A callback that receives each step when it is found.
 pub type OnSteps<'h> = &'h mut dyn FnMut(StepRow);
 
-/// Explains how the puzzle is solved, with the techniques up to `level`. Calls `on_step` with each step of a
-/// path when it is found.
+/// Explains how the puzzle is solved, with the techniques up to `level`. Calls `on_step` with each step when
+/// it is found. The levels up to singles give rounds instead of steps, and then `on_step` is not called.
 ///
 /// # Errors
 ///

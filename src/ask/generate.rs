@@ -1,8 +1,9 @@
 //! Generates new puzzles: a given number of them from a seed, all different.
 //!
-//! Workers take the next numbers and generate their puzzles. The calling thread compares each puzzle with all
-//! earlier ones. If it equals one of them, this thread generates the next puzzle of the same number. It
-//! reports the puzzles in order. So the result depends on the seed alone.
+//! Each puzzle has a number. Worker threads take the numbers in order and generate the puzzles. The calling
+//! thread compares each puzzle with all earlier ones. If it is equivalent to one of them, the calling thread
+//! generates another puzzle for the same number. It reports the puzzles in the order of their numbers. So the
+//! result depends on the seed and the wanted properties, not on the number of threads.
 
 use std::collections::BTreeMap;
 use std::collections::hash_map::RandomState;
@@ -19,8 +20,8 @@ use crate::generate::{
 use crate::grid::Shape;
 use crate::report::GenerateReport;
 
-/// The largest side that is rated without a wanted difficulty. To rate larger grids takes longer than
-/// everything else, so they are rated only if a difficulty is wanted.
+/// The largest side of puzzles that are rated even if no difficulty is wanted. Rating a larger puzzle takes
+/// longer than generating it, so it is rated only if a difficulty is wanted.
 const LARGEST_RATED: usize = 16;
 
 /// Returns whether puzzles of this shape are rated even if no difficulty is wanted.
@@ -29,7 +30,7 @@ pub fn is_rated(shape: Shape) -> bool {
     shape.side() <= LARGEST_RATED
 }
 
-/// Returns an arbitrary seed. It is less than 2^53, so that every JSON reader reads it exactly.
+/// Returns a random seed. It is less than 2^53, so that every JSON reader reads it exactly.
 #[must_use]
 pub fn any_seed() -> u64 {
     RandomState::new().build_hasher().finish() >> 11
@@ -40,20 +41,21 @@ pub fn any_seed() -> u64 {
 pub struct Making<'a> {
     /// The generator of the puzzles.
     pub generator: &'a Generator<'a>,
-    /// The seed.
+    /// The seed of the random numbers.
     pub seed: u64,
-    /// The number of puzzles.
+    /// The number of puzzles to generate.
     pub number: u64,
     /// The number of worker threads.
     pub threads: usize,
-    /// The most puzzles that one thread generates at once. Many at once are the fastest for classic 9x9
-    /// puzzles, but none of them is reported before all are ready.
+    /// The maximum number of puzzles that one thread generates side by side. Many side by side are fastest for
+    /// classic 9x9 puzzles, but none of them is reported before all are ready.
     pub at_once: u64,
     /// Returns the current limits: they may change while puzzles are being generated.
     pub limits: &'a (dyn Fn() -> Limits + Sync),
-    /// A callback for each puzzle that is found; it is called again if the puzzle differs from all earlier ones.
+    /// A callback that is called when a puzzle is found, and a second time when the puzzle turns out to differ
+    /// from all earlier ones.
     pub found: &'a (dyn Fn() + Sync),
-    /// Counts the full grids that are drawn.
+    /// A shared counter of the full grids that were generated so far, for showing progress.
     pub attempts: &'a Arc<AtomicU64>,
 }
 
@@ -62,14 +64,17 @@ pub struct Making<'a> {
 pub struct Shortfall {
     /// The limit that was reached first.
     pub limit: Limit,
-    /// The puzzle nearest to the wanted properties, if any was found; its number is 0.
+    /// The puzzle that came nearest to the wanted properties, if any was found. The report gives it the number
+    /// 0.
     pub nearest: Option<GenerateReport>,
 }
 
-/// A callback that receives the next puzzles in order. If it returns an error, [`generate`] stops.
+/// A callback that receives one or more puzzles at a time, in the order of their numbers. If it returns an
+/// error, [`generate`] stops.
 pub type OnPuzzles<'h, E> = dyn FnMut(&[GenerateReport]) -> Result<(), E> + 'h;
 
-/// Generates puzzles. Returns the reason if there are fewer than requested.
+/// Generates puzzles and passes them to `on_puzzles`. Returns the reason if there are fewer puzzles than
+/// requested, otherwise `None`.
 ///
 /// # Errors
 ///
@@ -86,8 +91,8 @@ pub fn generate<E: From<NotMade>>(
             scope.spawn(move || making.work(next, &sender));
         }
         drop(sender);
-        // The receiver is dropped here in every case, before the scope waits for the workers. So no worker
-        // blocks on it.
+        // `report_all` drops the receiver in every case, before the scope waits for the workers. So no worker
+        // blocks while it sends.
         SequentialWriter { making, on_puzzles, seen: DuplicateFilter::default(), failure: None }
             .report_all(receiver)
     })?;
@@ -101,10 +106,10 @@ pub fn generate<E: From<NotMade>>(
     }
 }
 
-/// The source of grids for one puzzle number, with the puzzle or the reason why there is none.
+/// The source of full grids for one puzzle number, with the puzzle or the reason why there is none.
 type Outcome = (GridSource, Result<Made, NotMade>);
 
-/// The 0-based index of a share, with the outcomes of its consecutive puzzle numbers.
+/// A share: its 0-based index, and the outcomes of its consecutive puzzle numbers.
 type Share = (u64, Vec<Outcome>);
 
 impl Making<'_> {
@@ -136,7 +141,7 @@ impl Making<'_> {
     }
 }
 
-/// Reports puzzles in order.
+/// Receives the shares of the workers, replaces duplicates, and reports the puzzles in order.
 struct SequentialWriter<'a, 'h, E> {
     making: &'a Making<'a>,
     on_puzzles: &'a mut OnPuzzles<'h, E>,
@@ -156,7 +161,7 @@ impl<E> SequentialWriter<'_, '_, E> {
                 next += 1;
             }
         }
-        // After a limit some shares may be missing; the later ones are reported nevertheless.
+        // After a limit some shares may be missing; the shares after the gap are reported nevertheless.
         for outcomes in waiting.into_values() {
             self.report_batch(outcomes)?;
         }
@@ -174,7 +179,7 @@ impl<E> SequentialWriter<'_, '_, E> {
         (self.on_puzzles)(&reports)
     }
 
-    /// Returns the puzzle, or, if it equals an earlier one, the next new puzzle of the same number.
+    /// Returns the puzzle, or, if it is equivalent to an earlier one, the next new puzzle of the same number.
     fn new_one(
         &mut self,
         source: &mut GridSource,

@@ -1,4 +1,4 @@
-//! Finds the next step of a solution path.
+//! Finds the next step of a solving path.
 
 use super::{AskError, PuzzleRef, Standing, StepOptions};
 use crate::explain::{Board, Explainer, Step};
@@ -29,7 +29,7 @@ pub fn hint(
 type Next<'s> = (Board<'s>, Option<Step>);
 
 /// Returns the board after `steps` steps of the path, with the step that follows, or the reason why there is
-/// nothing to show.
+/// no path or no further step.
 pub(super) fn step_after<'s>(
     solver: &'s Solver,
     puzzle_ref: PuzzleRef<'_>,

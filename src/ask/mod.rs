@@ -52,11 +52,11 @@ pub use why::why;
 pub struct PuzzleRef<'a> {
     /// The position of the puzzle in the input.
     pub source: &'a Source,
-    /// The puzzle.
+    /// The puzzle, with what its text states about it.
     pub entry: &'a Entry,
 }
 
-/// The status of an answer.
+/// The status of an answer, from which the command line derives its exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// The query has an answer, which is yes for a yes-or-no query.
@@ -75,7 +75,7 @@ pub enum AskError {
     /// reached.
     #[error(transparent)]
     Solve(#[from] SolveError),
-    /// The puzzle has no such cell or digit, or the engine failed.
+    /// The question names a cell or digit that the grid does not have, or the engine gave a wrong result.
     #[error(transparent)]
     Why(#[from] WhyError),
     /// The clues or the grid lack the symmetry that the result must keep.
@@ -84,7 +84,7 @@ pub enum AskError {
     /// The caller requested the engine `bulk` alone, which takes only classic 9x9 puzzles without pencil marks.
     #[error("bulk takes only classic 9x9 puzzles without pencil marks: --engine auto takes all")]
     NotForBulk,
-    /// Bulk alone should answer, but it lacks the requested feature.
+    /// The caller requested the engine `bulk` alone, which lacks this requested feature.
     #[error("--engine bulk knows no {0}: use --engine auto")]
     BeyondBulk(&'static str),
     /// The rules have clues of several cells, which the scale of Sudoku Explainer does not know.
@@ -105,7 +105,7 @@ impl From<DecodeError> for AskError {
 
 impl From<Impossible> for AskError {
     fn from(_: Impossible) -> Self {
-        // A puzzle is explained only if it has exactly one solution.
+        // A puzzle is explained only if it has exactly one solution, so a contradiction is an internal error.
         AskError::Mistake("a step contradicts the solution")
     }
 }

@@ -9,7 +9,7 @@ use crate::solve::Solver;
 
 /// A query about each puzzle of a stream.
 ///
-/// [`BySolver`] makes a query of a closure; only solvers answer it.
+/// [`BySolver`] turns a closure into a query that only solvers answer.
 pub trait Question: Sync {
     /// The report that answers the query.
     type Report: BatchReport + Send;
@@ -25,7 +25,7 @@ pub trait Question: Sync {
         puzzle_ref: PuzzleRef<'_>,
     ) -> Result<(Self::Report, Standing), AskError>;
 
-    /// Returns which puzzles bulk answers. By default it answers none.
+    /// Returns the policy that decides which puzzles bulk answers. The default is `None`: bulk answers none.
     fn bulk(&self) -> Option<BulkPolicy> {
         None
     }
@@ -39,8 +39,9 @@ pub trait Question: Sync {
         None
     }
 
-    /// Returns the same answer as an output line, for a puzzle on a plain line, or `None` if a solver has to
-    /// answer. The line may borrow from `cells`, a buffer that this function may overwrite.
+    /// Returns the same answer as [`answer_by_bulk`](Self::answer_by_bulk), but as an output line for a
+    /// puzzle on a plain line; `None` if a solver has to answer. The line may borrow from `cells`, a buffer
+    /// that this function may overwrite.
     fn line_by_bulk<'c>(
         &self,
         _line: &PlainLine,
@@ -51,7 +52,7 @@ pub trait Question: Sync {
     }
 }
 
-/// A query that only solvers answer.
+/// A query that is a closure; only solvers answer it.
 pub struct BySolver<F>(pub F);
 
 impl<R, F> Question for BySolver<F>

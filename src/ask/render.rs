@@ -11,20 +11,20 @@ use crate::render::Picture;
 use crate::report::{HintDetail, HintReport, Language, Refusal, WhyAnswer, WhyReport};
 use crate::solve::{Answer, Options, SolveError, Solver};
 
-/// The content of a picture beside the clues.
+/// What a picture shows in addition to the clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum View {
     /// Nothing: the clues alone.
     Puzzle,
-    /// Pencil marks: those of the puzzle, or, if it has none, all digits that clash with no clue.
+    /// Pencil marks: those of the puzzle, or, if it has none, all digits that do not clash with a clue.
     Marks,
     /// The solution.
     Solution,
     /// Clues that clash.
     Clashes,
-    /// The step that follows this many earlier steps.
+    /// The step of the solving path that follows this number of earlier steps.
     Step(usize),
-    /// The clues and rules that explain the answer to a query.
+    /// The clues and rules that explain why a digit is forced or excluded, or why there is no solution.
     Why(WhyQuestion),
 }
 
@@ -32,7 +32,7 @@ pub enum View {
 const SAID: usize = 3;
 
 /// Returns a picture of the puzzle with the content that `view` selects and a caption. If there is no such
-/// content, the picture shows the puzzle and the caption gives the reason. The limits of `options` apply if
+/// content, the picture shows the puzzle alone, and the caption says why. The limits of `options` apply if
 /// the puzzle has to be solved.
 ///
 /// # Errors
@@ -113,7 +113,8 @@ fn step(
     Ok((picture.with_caption(report.message()), Standing::Yes))
 }
 
-/// Returns the puzzle with the reason why there is no step: clashes, or the solution if it is already solved.
+/// Returns the picture for a puzzle without a next step: with its clashes, with the solution if the puzzle is
+/// already solved, otherwise unchanged.
 fn refused(
     picture: Picture,
     solver: &Solver,

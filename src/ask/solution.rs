@@ -7,7 +7,7 @@ use crate::grid::{Grid, Puzzle};
 use crate::report::Refusal;
 use crate::solve::{Answer, SolveError, Solver};
 
-/// Returns the only solution, or the reason why there is none.
+/// Returns the only solution, or the reason why there is not exactly one or why it is unknown.
 pub(super) fn solution(
     solver: &Solver,
     puzzle: &Puzzle,

@@ -16,18 +16,19 @@ pub struct Solving {
 }
 
 impl Solving {
-    /// Makes the query for a SAT solver. If `is_first_enough` is true, the solver does not search for a
-    /// second solution.
+    /// Makes the query that only a SAT solver answers. If `is_first_enough` is true, the solver does
+    /// not search for a second solution.
     #[must_use]
     pub fn new(is_first_enough: bool) -> Self {
         Solving { is_first_enough, bulk: None }
     }
 
-    /// Makes the query for `choice`. `beyond` names a requested feature that bulk lacks.
+    /// Makes the query for the engine `choice`. `beyond` names a requested feature that bulk lacks, if
+    /// there is one.
     ///
     /// # Errors
     ///
-    /// Returns [`AskError::BeyondBulk`] if bulk alone should answer and `beyond` is not `None`.
+    /// Returns [`AskError::BeyondBulk`] if `choice` is bulk alone and `beyond` is not `None`.
     pub fn by(self, choice: &EngineChoice, beyond: Option<&'static str>) -> Result<Self, AskError> {
         let limit = if self.is_first_enough { 1 } else { 2 };
         Ok(Solving { bulk: choice.policy(limit, beyond)?, ..self })
@@ -50,7 +51,7 @@ impl Solving {
         }
     }
 
-    /// Returns the report on `outcome`, with the status.
+    /// Returns the report on `outcome`, with the status of the answer.
     #[must_use]
     pub fn report(puzzle_ref: PuzzleRef<'_>, outcome: &Outcome) -> (SolveReport, Standing) {
         let report = SolveReport::new(puzzle_ref.source.clone(), puzzle_ref.entry, outcome);
@@ -119,7 +120,7 @@ impl Question for Solving {
     }
 }
 
-/// Finds the digits of each cell that occur in some solution.
+/// Finds, for each cell, the digits that the cell holds in at least one solution.
 ///
 /// # Errors
 ///

@@ -1,5 +1,5 @@
-//! Holds the parts that `hint` and `explain` share: the step options, and the half-filled grid from which the
-//! path continues, or the reason why there is nothing to show.
+//! The options that `hint` and `explain` share, and the puzzle from which a path begins: the clues, or a
+//! half-filled grid.
 
 use super::PuzzleRef;
 use super::solution::solution;
@@ -13,7 +13,8 @@ use crate::solve::{SolveError, Solver};
 /// The options for the steps of a path.
 #[derive(Clone, Debug)]
 pub struct StepOptions<'a> {
-    /// A half-filled grid of the same shape and rules from which the path continues.
+    /// A half-filled grid of the same shape and rules from which the path continues; `None` to begin with
+    /// the clues.
     pub from: Option<&'a Entry>,
     /// The techniques to try.
     pub techniques: Techniques,
@@ -31,8 +32,9 @@ impl StepOptions<'_> {
         }
     }
 
-    /// Returns the puzzle that is left to solve, or a refusal if there is not exactly one solution, if the
-    /// half-filled grid has wrong entries, or if it is already full.
+    /// Returns the puzzle with the digits and marks of the half-filled grid added. Returns a refusal if
+    /// there is not exactly one solution, if the half-filled grid has wrong entries, or if no cell is
+    /// empty.
     pub(super) fn puzzle(
         &self,
         solver: &Solver,

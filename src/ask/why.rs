@@ -1,4 +1,4 @@
-//! Explains why a puzzle has no solution, or why a cell has its digit.
+//! Explains why a puzzle has no solution, or why a cell must or cannot hold a digit.
 
 use super::{AskError, PuzzleRef, Standing};
 use crate::backend::Limit;
@@ -7,8 +7,9 @@ use crate::grid::Puzzle;
 use crate::report::{WhyAnswer, WhyReport};
 use crate::solve::Solver;
 
-/// Explains why the puzzle has no solution, or why a cell is what it is. If the question is
-/// [`WhyQuestion::NoSolution`] and the puzzle has several solutions, returns two that differ least.
+/// Explains why the puzzle has no solution, or why a cell must or cannot hold a digit. If the question
+/// is [`WhyQuestion::NoSolution`] but the puzzle has solutions, the report gives the only solution, or
+/// two solutions that differ in as few cells as possible.
 ///
 /// # Errors
 ///
@@ -23,7 +24,7 @@ pub fn why(
     Ok((WhyReport::new(puzzle_ref.source.clone(), puzzle_ref.entry, question, &answer), standing))
 }
 
-/// Returns the explanation itself, with the status.
+/// Returns the answer from which [`why`] makes its report, with its status.
 pub(super) fn reasons(
     solver: &Solver,
     puzzle: &Puzzle,

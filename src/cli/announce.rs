@@ -9,7 +9,7 @@ use crate::grid::{Puzzle, Rule, Shape};
 /// Makes the notes about inputs; it stores the last note, so that a file of a million lines is announced once.
 pub(super) struct Announcer {
     quiet: bool,
-    /// True if the command builds formulas; the notes then contain the size of a large one.
+    /// True if the command builds formulas; the notes then contain the size of a large formula.
     solves: bool,
     last: Option<(String, String)>,
 }
@@ -32,7 +32,7 @@ impl Announcer {
         self.note_form(&item.source.file, form)
     }
 
-    /// Returns the note to print before `run` from the file of that name, like [`Announcer::note`].
+    /// Returns the note to print before a run of plain lines from the file named `file`, like [`Announcer::note`].
     pub(super) fn note_run(&mut self, file: &str, run: &Run) -> Option<String> {
         self.note_form(file, || format!("{}, boxes {}", run.format(), Shape::CLASSIC))
     }
@@ -55,12 +55,14 @@ const MANY: usize = 10_000_000;
 /// The memory that a solver takes for a clause of two literals, in bytes; nearly all clauses have two.
 const OF_A_CLAUSE: usize = 16;
 
-/// Returns text with the size of the formula if it is large, else an empty text. The estimate assumes that nothing
-/// follows from the clues, and that the empty cells are evenly spread over rows, columns and boxes.
+/// Returns text with the size of the formula if it is large, else an empty text. The estimate assumes that
+/// propagation derives nothing from the clues, and that the empty cells are evenly spread over rows, columns and
+/// boxes.
 fn size(puzzle: &Puzzle) -> String {
     let side = puzzle.shape().side();
     let pairs = |number: usize| number * number.saturating_sub(1) / 2;
-    // The first term is for cells, the second for rows, columns and boxes, each with each digit.
+    // The first term counts the pairs of digits of each cell, the second the pairs of cells of each row, column
+    // and box, for each digit.
     let clauses = |empty: usize| empty * pairs(side) + 3 * side * side * pairs(empty / side);
     if clauses(puzzle.shape().cell_count()) < MANY {
         return String::new();

@@ -1,4 +1,4 @@
-//! Input within bounds: a number of uncompressed bytes, and a time, for each text or puzzle. Endless input ends in
+//! Limits the number of uncompressed bytes and the reading time of each text or puzzle. So endless input ends in
 //! an error and does not fill the memory.
 
 use std::io::{self, BufRead, Read};
@@ -8,22 +8,22 @@ use std::time::{Duration, Instant};
 /// A read that takes at least this long was waiting for the writer of the input, so its time is not counted.
 const WAITED: Duration = Duration::from_millis(50);
 
-/// The number of bytes up to which the time limit does not apply, as they are read in no time: such input always
-/// gets an answer, even if the answer is only that the time limit was reached.
+/// The number of bytes up to which the time limit does not apply, as they are read very quickly: such input
+/// always gets an answer, even if the answer is only that the time limit was reached.
 pub(super) const AT_ANY_TIME: u64 = 1 << 20;
 
-/// The limits of one unit of input: a text, or all up to the next puzzle.
+/// The limits of one unit of input: a whole text, or the text up to the next puzzle.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bound {
     /// The largest size, in bytes, uncompressed.
     pub most: u64,
-    /// The longest time for reading it.
+    /// The longest time for reading the unit; `None` for no limit.
     pub timeout: Option<Duration>,
-    /// The flag that raises the number of bytes, if there is one.
+    /// The flag that sets the number of bytes, for the error message; `None` if no flag sets it.
     pub flag: Option<&'static str>,
 }
 
-/// The error when the time limit is reached while a unit of input is read.
+/// The error that the time limit was reached while a unit of input was read.
 #[derive(Debug, thiserror::Error)]
 #[error("time limit reached while reading")]
 pub(super) struct TooSlow;
@@ -46,7 +46,7 @@ impl Counter {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Starts counting from zero.
+    /// Sets the counts of bytes and time to zero.
     pub(super) fn reset(&self) {
         *self.lock() = Counts::default();
     }
@@ -69,7 +69,8 @@ impl<R: BufRead> Bounded<R> {
         self.counter.clone()
     }
 
-    /// Returns an error if a limit is exceeded. The time since the last bytes were returned is counted as well.
+    /// Returns an error if a limit is exceeded. The time that the caller took to process the last bytes is
+    /// counted as well.
     fn check(&self, read: &mut Counts) -> io::Result<()> {
         let Bound { most, timeout, flag } = self.bound;
         if let Some(given) = read.given.take() {

@@ -1,4 +1,5 @@
-//! `sudosat candidates`
+//! Runs `sudosat candidates`, which prints for each cell the digits that it holds in at least one
+//! solution.
 
 use anyhow::Result;
 

@@ -1,4 +1,4 @@
-//! `sudosat check`
+//! Runs `sudosat check`, which checks puzzles, and with a flag finds redundant, missing or wrong clues.
 
 use anyhow::Result;
 

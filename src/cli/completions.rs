@@ -1,4 +1,4 @@
-//! `sudosat completions`
+//! Runs `sudosat completions`, which prints a completion script for a shell.
 
 use anyhow::Result;
 

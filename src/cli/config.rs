@@ -70,7 +70,7 @@ impl args::Engine {
         self.options_of(self.run.engine.sat()?, interrupt)
     }
 
-    /// Returns the options for the puzzles that bulk leaves to a SAT solver, for commands with bulk.
+    /// Returns the options for solving the puzzles that bulk leaves to a SAT solver, for commands that use bulk.
     pub(super) fn options_beside_bulk(&self, interrupt: Arc<AtomicBool>) -> Result<Options> {
         self.options_of(self.run.engine.sat().unwrap_or(&Engine::Auto), interrupt)
     }
@@ -103,7 +103,7 @@ impl args::CoverEngine {
     }
 }
 
-/// Returns whether a program exists; true as well if there is no way to find out.
+/// Returns whether a program exists. Also returns true if this cannot be determined.
 fn is_installed(program: &str) -> bool {
     if cfg!(not(unix)) || program.contains('/') {
         return cfg!(not(unix)) || Path::new(program).exists();
@@ -125,7 +125,7 @@ impl args::ProveHow {
         })
     }
 
-    /// Returns the form of the proof.
+    /// Returns the form of the proof that the flags select: DRAT or LRAT.
     pub(super) fn form(&self) -> ProofForm {
         if self.lrat { ProofForm::Lrat } else { ProofForm::Drat }
     }
@@ -149,7 +149,7 @@ impl args::Sat {
 }
 
 impl args::CountHow {
-    /// Returns the options of counting.
+    /// Returns the method and the limit of counting that the flags select.
     pub(super) fn options(self) -> CountOptions {
         CountOptions { method: self.method, limit: self.limit }
     }

@@ -1,4 +1,4 @@
-//! `sudosat convert`
+//! Runs `sudosat convert`, which writes puzzles in another text format and finds duplicates.
 
 use std::io::Write;
 
@@ -59,11 +59,11 @@ struct Converter<'a> {
     tally: Tally,
 }
 
-/// The treatment of a puzzle.
+/// What happens to a puzzle that could be read.
 enum Treatment {
     Written,
     Dropped,
-    /// It is written, with the position of the earlier puzzle that is the same.
+    /// The puzzle is written, with the position of the earlier puzzle that has the same canonical form.
     Marked(Source),
 }
 
@@ -91,7 +91,7 @@ impl Converter<'_> {
     }
 
     /// Decides the treatment of a puzzle: replaces it by its canonical form if the flags ask for that, and searches for
-    /// an earlier puzzle that is the same.
+    /// an earlier puzzle with the same canonical form.
     fn fate(&mut self, item: &mut Item) -> Result<Treatment, NoCanonicalForm> {
         let args::Convert { canonical, dedup, .. } = *self.command;
         if !canonical && dedup.is_none() {
@@ -107,7 +107,7 @@ impl Converter<'_> {
         if canonical {
             item.entry.alphabet = Alphabet::for_shape(form.shape());
             item.entry.puzzle.clues = form;
-            // The solution belongs to the grid before.
+            // The stated solution belongs to the original grid, not to its canonical form.
             item.entry.solution = None;
         }
         Ok(fate)
@@ -155,7 +155,8 @@ impl Converter<'_> {
         Ok(())
     }
 
-    /// Writes a puzzle, with the position of the earlier one that is the same if `same_as` is given.
+    /// Writes a puzzle. `same_as` is the position of an earlier puzzle with the same canonical form, which is written
+    /// too.
     fn write(&mut self, item: &Item, same_as: Option<&Source>) -> Result<()> {
         let args::Convert { to, to_alphabet, .. } = self.command;
         if let Some(note) = self.announcer.note(item) {
@@ -183,7 +184,8 @@ impl Converter<'_> {
         Ok(())
     }
 
-    /// Returns the fields of a CSV record: its own, the others, and `same_as` with `--dedup=mark`.
+    /// Returns the fields of a CSV record: the fields `own` of the puzzle, the other `fields` of its source, and with
+    /// `--dedup=mark` the field `same_as`.
     fn record(
         &self,
         own: Map<String, Value>,
@@ -194,14 +196,15 @@ impl Converter<'_> {
         with_others(own, others(fields, marks_duplicates.then_some(same_as)))
     }
 
-    /// Returns the object in `text`, with the other fields of the puzzle.
+    /// Returns the JSON object in `text` with the other fields of the source added, as one line.
     fn object(&self, text: &str, item: &Item, same_as: Option<&Source>) -> Result<String> {
         let own = serde_json::from_str(text)?;
         let same_as = same_as.map(Some);
         Ok(format!("{}\n", Value::Object(with_others(own, others(fields_of(item), same_as)))))
     }
 
-    /// Writes the line with the rules of `entry` if they differ from those before it, and no field contains them.
+    /// Writes a line with the rules of `entry` if they differ from the rules of the puzzle before it and no field of
+    /// the output contains them.
     fn write_rules(&mut self, entry: &Entry) -> Result<()> {
         let (own, to) = (&entry.puzzle.rules, self.command.to);
         if to == OutputFormat::Json
@@ -220,7 +223,8 @@ impl Converter<'_> {
     }
 }
 
-/// Returns the fields beside the puzzle in the source, with the rules as they were read.
+/// Returns the fields that the source has in addition to the puzzle. The field `rules` has the rules as they were
+/// understood.
 fn fields_of(item: &Item) -> Vec<(String, Value)> {
     let rules = &item.entry.puzzle.rules;
     let rules = if rules.is_classic() { String::new() } else { rules.to_string() };
@@ -231,32 +235,33 @@ fn fields_of(item: &Item) -> Vec<(String, Value)> {
     item.passed_on().into_iter().map(understood).collect()
 }
 
-/// Returns the other fields without the solution, as the puzzle has its solution in its own form. If `same_as` is
-/// given, appends a field with the position of the earlier puzzle that is the same (null if there is none).
+/// Returns `fields` without the solution, because the output has a solution of its own. If `same_as` is given, appends
+/// a field with the position of the earlier puzzle that has the same canonical form (null if there is none).
 fn others(fields: Vec<(String, Value)>, same_as: Option<Option<&Source>>) -> Vec<(String, Value)> {
     let first_of_kind =
         same_as.map(|first| ("same_as".to_owned(), first.map(Source::to_string).into()));
     fields.into_iter().filter(|(name, _)| name != "solution").chain(first_of_kind).collect()
 }
 
-/// Returns whether the source has a field with rules.
+/// Returns whether the source of the puzzle has a field with rules.
 fn has_rules(entry: &Entry) -> bool {
     entry.fields.iter().any(|(name, _)| name == "rules")
 }
 
-/// Returns whether each puzzle of this form is one row, so that rows of other puzzles keep their positions.
+/// Returns whether each puzzle in this format is one row. Then a puzzle that is not written gets a row too, so that
+/// later rows keep their positions.
 fn has_rows(form: OutputFormat) -> bool {
     use OutputFormat::{Csv, Json, Line, MarksLine};
     matches!(form, Line | MarksLine | Csv | Json)
 }
 
-/// Returns whether puzzles of this form need a blank line between them.
+/// Returns whether puzzles in this format need a blank line between them.
 fn is_block(form: OutputFormat) -> bool {
     use OutputFormat::{Block, Grid, Marks, Sdk};
     matches!(form, Grid | Block | Sdk | Marks)
 }
 
-/// Returns `puzzle` in this form, below a line with its rules if they are not classic, with a newline at its end.
+/// Returns `puzzle` in this format, below a line with its rules if they are not classic. The text ends in a newline.
 pub(super) fn text(puzzle: &Puzzle, form: OutputFormat, alphabet: &Alphabet) -> String {
     let mut text = write::puzzle(puzzle, form, alphabet);
     if !text.ends_with('\n') {

@@ -1,4 +1,4 @@
-//! `sudosat count`
+//! Runs `sudosat count`, which counts the solutions of puzzles.
 
 use std::ops::ControlFlow;
 
@@ -38,7 +38,7 @@ fn count(command: &args::Count) -> Result<Exit> {
     batch::ask(&command.question.asked, &options, &WatchedCounting { counting, bar })
 }
 
-/// The question of `count`, with a bar that shows the solutions found.
+/// The question of `count`, with a progress bar that shows the number of solutions found.
 struct WatchedCounting {
     counting: Counting,
     bar: ProgressBar,
@@ -77,7 +77,8 @@ impl Question for WatchedCounting {
     }
 }
 
-/// Returns a callback that advances `bar` by the solutions of one more problem.
+/// Returns a callback for the count of one problem, which advances `bar` by the solutions found since
+/// its last call.
 pub(super) fn progress_of(bar: &ProgressBar) -> impl FnMut(&Total) -> ControlFlow<()> + '_ {
     let mut shown = 0;
     move |found| {
@@ -143,7 +144,7 @@ fn list_one(
     Ok(Standing::from(&count).into())
 }
 
-/// One solution of `count --all`.
+/// One of the solutions that `count --all` lists.
 #[derive(Serialize)]
 struct ListedSolution {
     #[serde(flatten)]

@@ -1,4 +1,4 @@
-//! `sudosat cover`
+//! Runs `sudosat cover`, which answers questions about any exact cover problem.
 
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
@@ -171,7 +171,8 @@ impl args::CoverFile {
         Ok((name, problem))
     }
 
-    /// Reads the text of the file or of standard input, and returns its name and the text.
+    /// Reads the text of the file or of standard input. Returns the name of the file (`-` for standard input)
+    /// and the text.
     pub(super) fn read_text(&self, timeout: Option<Duration>) -> Result<(String, String)> {
         let name = match &self.file {
             Some(name) => name,

@@ -1,4 +1,4 @@
-//! `sudosat decode`
+//! Runs `sudosat decode`, which turns the answer of a SAT solver into a grid.
 
 use std::io::Write;
 
@@ -30,8 +30,8 @@ pub(super) fn run(command: &args::Decode) -> Result<Exit> {
     write(command, &Puzzle::from(grid).under(header.puzzle.rules))
 }
 
-/// Reads an answer and returns its values if it is satisfiable; otherwise prints its status and returns the exit
-/// code.
+/// Reads a SAT solver's answer and returns its values if it is satisfiable; otherwise prints its status and returns
+/// the exit code.
 pub(super) fn values(name: &str, bound: Bound, quiet: bool) -> Result<Result<Vec<Lit>, Exit>> {
     let _reading = interrupt::reading();
     let answer = dimacs::read_answer(open_bounded(name, bound)?)
@@ -52,8 +52,8 @@ pub(super) fn values(name: &str, bound: Bound, quiet: bool) -> Result<Result<Vec
     Ok(Err(exit))
 }
 
-/// Returns the puzzle, the scope and the names of the formula: from its header, the puzzle, the shape, or the number
-/// of variables.
+/// Returns the puzzle, the scope and the variable names of the formula that was solved. They follow from the header
+/// of the formula, from the puzzle, from the shape, or else from the number of variables.
 fn context(command: &args::Decode, values: &[Lit]) -> Result<Header> {
     Ok(if let Some(path) = &command.cnf {
         Header::read(open_bounded(path, command.input_limit.bound(None))?)
@@ -78,7 +78,8 @@ fn read_puzzle(name: &str, command: &args::Decode) -> Result<Puzzle> {
     Ok(input::single(&[name.to_owned()], &options, command.input_limit.bound(None))?.entry.puzzle)
 }
 
-/// Returns the shape with n³ variables for its side n; the usual one if the rules say the number of cells.
+/// Returns the shape with the side n for which the answer has n³ variables. For rules of several overlapping grids,
+/// returns the shape that these rules usually have.
 fn guess_shape(values: &[Lit], rules: &Rules) -> Result<Shape> {
     let usual = rules.usual_shape();
     if rules.on_canvas(usual).is_ok_and(Shape::is_canvas) {

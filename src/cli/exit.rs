@@ -1,4 +1,4 @@
-//! The table of exit codes.
+//! The exit codes of the program.
 
 use std::io::{self, ErrorKind};
 
@@ -26,7 +26,7 @@ pub enum Exit {
 }
 
 impl Exit {
-    /// Returns the exit code.
+    /// Returns the exit code as a number.
     #[must_use]
     pub fn code(self) -> u8 {
         match self {
@@ -75,7 +75,7 @@ pub(super) fn usage(error: &clap::Error) -> Exit {
     }
 }
 
-/// Prints the error and returns its exit code. A closed pipe is no error: the reader has read enough.
+/// Prints the error and returns its exit code. A closed pipe is not an error: the reader has read enough.
 pub(super) fn failure(error: &anyhow::Error) -> Exit {
     let broken_pipe = |error: &io::Error| error.kind() == ErrorKind::BrokenPipe;
     if error.chain().any(|cause| cause.downcast_ref().is_some_and(broken_pipe)) {

@@ -1,4 +1,4 @@
-//! `sudosat export`
+//! Runs `sudosat export`, which writes the formula of a puzzle for other solvers.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -72,7 +72,7 @@ fn noun(count: usize) -> &'static str {
     if count == 1 { "cube" } else { "cubes" }
 }
 
-/// Ends the file, and prints the size of the formula on standard error.
+/// Completes the output file, and prints the size of the formula on standard error.
 pub(super) fn finish(
     out: Destination,
     sizes: Sizes,
@@ -108,7 +108,7 @@ fn empty(command: &args::Export) -> Result<Puzzle> {
     Ok(Puzzle::from(layout.empty_grid()).under(layout.rules().clone()))
 }
 
-/// Returns the solution to block.
+/// Returns the solution that `--unique` excludes.
 ///
 /// # Errors
 ///

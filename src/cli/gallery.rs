@@ -18,7 +18,7 @@ enum Form {
     Pdf,
 }
 
-/// The destination of pictures.
+/// The destination and the format of pictures.
 pub(super) struct Gallery {
     path: Option<PathBuf>,
     form: Form,
@@ -40,7 +40,7 @@ impl Gallery {
         Ok(Gallery { path, form, width: command.size })
     }
 
-    /// Writes the pictures.
+    /// Writes the pictures, which are given as SVG documents.
     pub fn write(&self, svgs: &[String]) -> Result<()> {
         let Some(path) = &self.path else {
             let [svg] = svgs else {
@@ -58,7 +58,7 @@ impl Gallery {
         }
     }
 
-    /// Returns the bytes of the file of one picture.
+    /// Returns one picture as the bytes of its file.
     fn file(&self, svg: &str) -> Result<Vec<u8>> {
         Ok(match self.form {
             Form::Png => png(svg, self.width)?,

@@ -1,4 +1,4 @@
-//! `sudosat generate`
+//! Runs `sudosat generate`, which makes new puzzles.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -20,7 +20,8 @@ use crate::grid::{Layout, Rules};
 use crate::report::{GenerateReport, Report, quantity};
 use crate::solve::{Options, Solver};
 
-/// The largest number of puzzles that a worker makes at once: bulk is fastest with many puzzles in parallel.
+/// The largest number of puzzles that a worker makes side by side: bulk is fastest with many puzzles at
+/// once.
 const AT_ONCE: u64 = 256;
 
 pub(super) fn run(command: &args::Generate) -> Result<Exit> {
@@ -112,7 +113,7 @@ impl SearchDeadline {
     fn limits(&self) -> Limits {
         let last = Duration::from_millis(self.last.load(Ordering::Relaxed));
         Limits {
-            // A deadline too far in the future to be represented is no limit.
+            // A deadline that is too far in the future to be represented sets no limit.
             deadline: self.start.checked_add(last.saturating_add(self.timeout)),
             interrupt: Some(Arc::clone(&self.interrupt)),
             ..Limits::none()
@@ -120,7 +121,7 @@ impl SearchDeadline {
     }
 }
 
-/// Writes the puzzles found.
+/// Writes the puzzles that are found.
 struct Writer<'a> {
     command: &'a args::Generate,
     patience: &'a SearchDeadline,

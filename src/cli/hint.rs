@@ -1,4 +1,4 @@
-//! `sudosat hint`
+//! Runs `sudosat hint`, which shows the next step of a puzzle or the houses to look at.
 
 use anyhow::Result;
 

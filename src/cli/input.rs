@@ -32,7 +32,8 @@ impl Item {
         PuzzleRef { source: &self.source, entry: &self.entry }
     }
 
-    /// Returns the fields beside the puzzle in the source if answers in `format` contain them, else nothing.
+    /// Returns the fields that the source has in addition to the puzzle if answers in `format` contain them,
+    /// otherwise no fields.
     pub fn passed_on_in(&self, format: AnswerFormat) -> Vec<(String, Value)> {
         match format {
             AnswerFormat::Json | AnswerFormat::Jsonl | AnswerFormat::Csv => self.passed_on(),
@@ -40,12 +41,12 @@ impl Item {
         }
     }
 
-    /// Returns the fields beside the puzzle in the source, to be copied into the answer; a comment without fields
-    /// becomes the field `comment`.
+    /// Returns the fields that the source has in addition to the puzzle, to be copied into the answer. If there is
+    /// a comment but no field, the comment becomes the field `comment`.
     pub fn passed_on(&self) -> Vec<(String, Value)> {
         let Entry { format, fields, comment, .. } = &self.entry;
         match comment {
-            // The comment is made of the other columns.
+            // The comment of a CSV record repeats the other columns.
             Some(_) if *format == Format::Csv => fields.clone(),
             Some(comment) if fields.is_empty() => {
                 vec![("comment".to_owned(), comment.clone().into())]
@@ -55,7 +56,7 @@ impl Item {
     }
 }
 
-/// A bad puzzle with its file; displayed as `FILE: line L, column C: ...`.
+/// A puzzle that could not be read, with the name of its file; it is displayed as `FILE: line L, column C: ...`.
 #[derive(Debug, thiserror::Error)]
 #[error("{file}: {error}")]
 pub(super) struct BadPuzzle {
@@ -69,7 +70,7 @@ impl BadPuzzle {
         matches!(self.error.kind, FormatErrorKind::Io(_))
     }
 
-    /// Returns the report that replaces its answer.
+    /// Returns the report that replaces the answer to this puzzle.
     pub fn unanswered(&self) -> Unanswered {
         let record = self.error.record.as_ref();
         Unanswered {
@@ -80,7 +81,7 @@ impl BadPuzzle {
         }
     }
 
-    /// Returns the fields beside the puzzle in the source, to be copied into the report.
+    /// Returns the fields that the source has in addition to the puzzle, to be copied into the report.
     pub fn passed_on(&self) -> Vec<(String, Value)> {
         self.error.record.as_ref().map_or_else(Vec::new, |record| record.fields.clone())
     }
@@ -97,23 +98,25 @@ pub(super) enum Piece {
     Run(String, Run),
 }
 
-/// An open input.
+/// An input that is open, with its name.
 struct Open {
     name: String,
     reader: Reader<Bounded<Input>>,
-    /// Reset behind each puzzle: the bound applies to the text from one puzzle to the next.
+    /// The counter of bytes and time. It is reset after each puzzle, because the bound applies to the text from one
+    /// puzzle to the next.
     counter: Counter,
 }
 
-/// All inputs, open.
+/// All inputs of a command, after opening.
 pub(super) struct Inputs {
     readers: VecDeque<Open>,
     /// Counts the bytes that have been read.
     pub meter: Meter,
 }
 
-/// Opens every input and returns their puzzles. A file that cannot be opened is an error before anything is solved.
-/// `timeout` is the longest time for reading up to the next puzzle. A signal during reading ends the program.
+/// Opens every input and returns their puzzles. If a file cannot be opened, returns an error before anything is
+/// solved. `timeout` is the longest time for reading up to the next puzzle. A signal during reading ends the
+/// program.
 pub(super) fn open(input: &args::Input, timeout: Option<Duration>) -> Result<Items> {
     let mut inputs = open_pieces(input, timeout)?;
     Ok(Box::new(std::iter::from_fn(move || {
@@ -122,15 +125,15 @@ pub(super) fn open(input: &args::Input, timeout: Option<Duration>) -> Result<Ite
     })))
 }
 
-/// Opens every input like [`open`], to be read in pieces by a thread for which other threads do not wait after a
-/// signal.
+/// Opens every input like [`open`], for a thread that reads it in pieces. A signal during reading does not end the
+/// program, because the other threads do not wait for this thread.
 pub(super) fn open_pieces(input: &args::Input, timeout: Option<Duration>) -> Result<Inputs> {
     open_all(&input.texts.inputs, &input.read_options(), input.texts.input_limit.bound(timeout))
 }
 
 impl Inputs {
-    /// Returns the next piece. With `runs`, consecutive plain lines are one run; if its value is true, lines with a
-    /// comment behind the puzzle belong to runs too.
+    /// Returns the next piece. If `runs` is given, consecutive plain lines are one run; if its value is true, lines
+    /// with text after the puzzle belong to runs too.
     pub fn next_piece(&mut self, runs: Option<bool>) -> Option<Piece> {
         loop {
             let Open { name, reader, counter } = self.readers.front_mut()?;
@@ -210,9 +213,9 @@ fn open_one(name: &str, options: &ReadOptions, bound: Bound, meter: &mut Meter) 
     Ok(reader(name, file, &options))
 }
 
-/// Returns whether the first line of a `.csv` file is a header: words, no cells. The column names may be unknown.
-/// (A header with a known name is recognised in any file; without one the only error would be that the lines are
-/// no puzzles.)
+/// Returns whether the first line of a `.csv` file is a header: it has only words and commas. The names of the
+/// columns need not be known. (The reader recognises a header with a known name in any file. Without this check, a
+/// file with other names would give only the error that its lines are not puzzles.)
 fn begins_with_header(file: &mut dyn BufRead) -> Result<bool> {
     let start = file.fill_buf()?;
     let line = start.split(|&byte| byte == b'\n').next().unwrap_or_default();
@@ -238,7 +241,7 @@ fn has_file_ending(name: &str) -> bool {
     Path::new(name).extension().and_then(|end| end.to_str()).is_some_and(letters)
 }
 
-/// Returns the only puzzle of the inputs called `names`.
+/// Returns the only puzzle of the inputs called `names`; it is an error if there is none or more than one.
 pub(super) fn single(names: &[String], options: &ReadOptions, bound: Bound) -> Result<Item> {
     let mut items = open_all(names, options, bound)?;
     let _reading = interrupt::reading();

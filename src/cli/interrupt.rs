@@ -1,6 +1,6 @@
 //! Handles Ctrl-C (SIGINT), SIGTERM and SIGHUP. The first signal makes all threads stop and print the results found so
-//! far; a later one ends the program at once. The first also ends it at once if no search checks the flag, or if
-//! there are no results yet, because input that must be read completely is still being read.
+//! far; a later one ends the program at once. The first signal also ends the program at once if nothing checks the
+//! flag of [`flag`], or if there are no results yet because input that must be read completely is still being read.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,16 +12,16 @@ use std::time::{Duration, Instant};
 use super::Exit;
 use crate::backend;
 
-/// The time after the first signal in which further ones are ignored: some programs send a signal twice at once, and
-/// external solvers have to be stopped with their children.
+/// The time after the first signal in which further ones are ignored: some programs send a signal twice in quick
+/// succession, and it takes time to stop external solvers with their child processes.
 const GRACE: Duration = Duration::from_millis(500);
-/// The longest time that the end of the program waits until external solvers are stopped.
+/// The longest time that the program waits at its end for external solvers to stop.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The state that decides the effect of a signal.
 struct State {
     is_awaited: bool,
-    /// Becomes true at the first signal; `None` if nothing checks it.
+    /// The flag that becomes true at the first signal; `None` if nothing checks it.
     flag: Option<Arc<AtomicBool>>,
     first: Option<Instant>,
     /// The number of live [`Reading`] values: readers of input without which there is no result.
@@ -74,7 +74,8 @@ impl Drop for Reading {
     }
 }
 
-/// A guard for an unfinished file: a signal that ends the program removes the file. Dropping the guard does not.
+/// A guard for an unfinished file: a signal that ends the program removes the file. Dropping the guard does not remove
+/// the file.
 #[derive(Debug)]
 pub(super) struct Unfinished(PathBuf);
 

@@ -1,4 +1,4 @@
-//! `sudosat man`
+//! Runs `sudosat man`, which prints the manual page.
 
 use std::io::Write;
 

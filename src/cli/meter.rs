@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// The bytes of all files, counted as on disk (compressed).
+/// Counts the bytes of all files that have been read, and their total, as on disk (compressed).
 #[derive(Clone, Debug, Default)]
 pub(super) struct Meter {
     read: Arc<AtomicU64>,
@@ -15,7 +15,7 @@ pub(super) struct Meter {
 }
 
 impl Meter {
-    /// Records that there is input of unknown size.
+    /// Records that there is input of unknown size, so that no remaining time can be estimated.
     pub fn show_spinner(&mut self) {
         self.endless = true;
     }

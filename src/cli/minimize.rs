@@ -1,4 +1,4 @@
-//! `sudosat minimize`
+//! Runs `sudosat minimize`, which removes clues of puzzles as long as the solution stays unique.
 
 use anyhow::Result;
 

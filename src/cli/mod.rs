@@ -1,6 +1,6 @@
 //! The command line: `args` parses the flags, `config` turns them into options, and each command has a file.
 
-/// Writes a line to standard error; errors are ignored, as nobody may read it any more.
+/// Writes a line to standard error; errors are ignored, because standard error may be closed.
 macro_rules! note {
     ($($words:tt)*) => {{
         use std::io::Write as _;

@@ -13,12 +13,12 @@ use super::packing::{self, AT_ONCE};
 /// An open input of text.
 pub(super) type Input = Box<dyn BufRead + Send>;
 
-/// Returns standard input.
+/// Returns standard input with a large buffer.
 pub(super) fn stdin() -> Input {
     Box::new(BufReader::with_capacity(AT_ONCE, io::stdin()))
 }
 
-/// Opens a file, compressed or not, or `-` for standard input, with a limit on how much is read.
+/// Opens a file, compressed or not, or `-` for standard input; `bound` limits how much is read.
 pub(super) fn open_bounded(name: &str, bound: Bound) -> Result<Bounded<Input>> {
     let input = match name {
         "-" => stdin(),
@@ -28,7 +28,7 @@ pub(super) fn open_bounded(name: &str, bound: Bound) -> Result<Bounded<Input>> {
 }
 
 /// Opens a file, compressed or not; `meter` counts its bytes. A directory is an error here, as reading it would fail
-/// later with a less clear message. `missing` is text for the error message of a file that does not exist.
+/// later with a less clear message. `missing` is appended to the error message if the file cannot be opened.
 pub(super) fn open_metered(path: &Path, missing: &str, meter: &mut Meter) -> Result<Input> {
     let name = path.display();
     let file = File::open(path).with_context(|| format!("cannot open {name}{missing}"))?;

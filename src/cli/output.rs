@@ -16,10 +16,10 @@ use super::interrupt::Unfinished;
 use super::packing::Packer;
 use crate::report::Report;
 
-/// Standard output, a device or pipe, or a temporary file in the folder of the final file.
+/// The destination of output: standard output, a device or pipe, or a temporary file in the folder of the final file.
 pub(super) enum Destination {
     Stdout(BufWriter<io::Stdout>),
-    /// An existing path that is no regular file (a pipe, `/dev/null`); it is written to, never replaced.
+    /// An existing path that is not a regular file (a pipe, `/dev/null`); it is written to, never replaced.
     Device {
         file: Packer<File>,
         path: PathBuf,
@@ -38,7 +38,7 @@ impl Destination {
         match path {
             None => Ok(Destination::Stdout(BufWriter::new(io::stdout()))),
             Some(path) => Self::open_file(path)
-                // The error message omits the path that is in the error, which is that of the temporary file.
+                // The error contains the path of the temporary file; the message must not show that path.
                 .map_err(|error| match error.kind() {
                     io::ErrorKind::NotFound => io::Error::other("there is no such folder"),
                     kind => io::Error::from(kind),
@@ -81,7 +81,7 @@ impl Destination {
         io::Error::new(error.kind(), format!("cannot write {}: {error}", self.name()))
     }
 
-    /// Makes everything written visible. A file replaces the older one of its name only now.
+    /// Completes the output. Only now does a file appear under its name and replace an older file.
     pub(super) fn finish(mut self) -> Result<()> {
         self.flush()?;
         let context = |path: &Path| format!("cannot write {}", path.display());
@@ -102,7 +102,7 @@ impl Destination {
     }
 }
 
-/// Creates a temporary file with the permissions of any new file; the default would be a private one.
+/// Creates a temporary file with the permissions of any new file; by default only the user could read it.
 #[cfg(unix)]
 fn new_file(directory: &Path) -> io::Result<NamedTempFile> {
     use std::os::unix::fs::PermissionsExt;
@@ -171,7 +171,7 @@ impl Reports {
         self.put(Rendered::new(self.format, report, Vec::new())?)
     }
 
-    /// Writes one report about `item`, with the fields beside the puzzle in the source.
+    /// Writes one report about `item`, with the fields that the source has in addition to the puzzle.
     pub(super) fn write_of(&mut self, item: &Item, report: &impl Report) -> Result<()> {
         self.put(Rendered::new(self.format, report, item.passed_on_in(self.format))?)
     }
@@ -192,7 +192,7 @@ impl Reports {
         Ok(())
     }
 
-    /// Writes lines that were answered together.
+    /// Writes complete lines, such as the answers to a run of plain lines.
     pub(super) fn put_lines(&mut self, lines: &[u8]) -> Result<()> {
         self.written += 1;
         Ok(self.out.write_all(lines)?)
@@ -202,7 +202,7 @@ impl Reports {
         Ok(self.out.flush()?)
     }
 
-    /// Ends the document.
+    /// Ends the document: closes a JSON array, and writes the CSV records that are still held.
     pub(super) fn finish(mut self) -> Result<()> {
         if self.format == AnswerFormat::Json {
             write!(self.out, "{}", if self.written == 0 { "[]\n" } else { "\n]\n" })?;
@@ -213,18 +213,18 @@ impl Reports {
     }
 }
 
-/// A report as text or fields, made by the worker. The writer adds the rest, which depends on the position of the
-/// report in the output.
+/// A report as text or fields, made by a worker. The writer adds what depends on the position of the report in the
+/// output, such as commas and the CSV header.
 pub(super) enum Rendered {
     /// The complete text.
     Text(String),
     /// An element of a JSON array.
     Object(String),
-    /// A part of a text with a blank line between parts.
+    /// A part of a text in which a blank line separates the parts.
     Chapter(String),
-    /// Names and values of a CSV record.
+    /// The names and values of a CSV record.
     Record(Map<String, Value>),
-    /// Names and values of a record that replaces a missing report.
+    /// The names and values of a CSV record that replaces a missing report.
     Place(Map<String, Value>),
 }
 
@@ -248,8 +248,8 @@ impl Rendered {
     }
 
     /// Renders a row for a puzzle without a report, so that row N answers puzzle N: the fields of the `record` and the
-    /// extra `fields`, or a line with the `message`. Returns `None` for grids and the like: they are for people, who
-    /// have read the message.
+    /// extra `fields`, or a line with the `message`. Returns `None` for formats that people read, because the message
+    /// is on standard error.
     pub(super) fn in_place(
         format: AnswerFormat,
         message: &str,
@@ -274,14 +274,14 @@ fn object(report: &impl Report, fields: Vec<(String, Value)>) -> Result<String> 
     })
 }
 
-/// Returns the report as JSON lines. An answer of several lines has no single object to which the fields could be
-/// added.
+/// Returns the report as JSON lines. An answer of several lines is returned without the extra fields, because it has
+/// no single object for them.
 fn object_lines(report: &impl Report, fields: Vec<(String, Value)>) -> Result<String> {
     let lines = report.jsonl()?;
     if fields.is_empty() || lines.contains('\n') { Ok(lines) } else { object(report, fields) }
 }
 
-/// Returns the fields of the report, and behind them the extra fields.
+/// Returns the fields of the report, and after them the extra fields.
 fn all_fields(report: &impl Report, fields: Vec<(String, Value)>) -> Result<Map<String, Value>> {
     let Value::Object(own) = serde_json::to_value(report)? else {
         unreachable!("every report is an object")
@@ -289,11 +289,11 @@ fn all_fields(report: &impl Report, fields: Vec<(String, Value)>) -> Result<Map<
     Ok(with_others(own, fields))
 }
 
-/// The fields of the source that an answer has itself.
+/// The names of fields that are not copied from the source if the answer has a field of the same name.
 const SAID: [&str; 2] = ["shape", "rules"];
 
-/// Returns the fields of the answer, and behind them the extra fields; if a name exists already, the extra
-/// field gets `input_` before its name.
+/// Returns the fields of the answer, and after them the extra fields. If a name exists already, the extra field gets
+/// `input_` before its name.
 pub(super) fn with_others(
     mut all: Map<String, Value>,
     fields: Vec<(String, Value)>,
@@ -317,14 +317,14 @@ const MOST_HELD: usize = 1000;
 #[derive(Default)]
 pub(super) struct Columns {
     names: Vec<String>,
-    /// The records before that puzzle.
+    /// The records of puzzles before the first one that could be read.
     held: Vec<Map<String, Value>>,
     /// True if a field without a column has been reported.
     has_noted: bool,
 }
 
 impl Columns {
-    /// Returns a record with these fields, below the header and the held records if it is the first.
+    /// Returns a record with these fields. The first record is returned below the header and the held records.
     pub fn record(&mut self, fields: &Map<String, Value>) -> Result<Vec<u8>> {
         let mut writer = CsvWriter::from_writer(Vec::new());
         if self.names.is_empty() {
@@ -369,7 +369,7 @@ impl Columns {
         Ok(writer.write_record(self.names.iter().map(|name| text_of(fields.get(name))))?)
     }
 
-    /// Prints once that a later record has a field that is no column.
+    /// Prints a note when a record has a field that is not a column, but only once.
     fn note_missing(&mut self, fields: &Map<String, Value>) {
         let missing = || fields.keys().find(|name| !self.names.contains(name));
         if !self.has_noted

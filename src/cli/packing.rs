@@ -10,7 +10,7 @@ use flate2::write::GzEncoder;
 /// The number of bytes read at once: some thousand lines.
 pub(super) const AT_ONCE: usize = 1 << 18;
 
-/// The compression of a file.
+/// The compression format of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Packing {
     Gzip,
@@ -33,8 +33,8 @@ pub(super) fn without_ending(name: &str) -> &str {
     ending.map_or(name, |(end, _)| &name[..name.len() - end.len()])
 }
 
-/// Returns a reader for the text in `file`, called `path`. A file that was cut off is an error when its end is
-/// reached.
+/// Returns a reader for the text in `file`, whose path is `path`. A file that was cut off is an error when its
+/// end is reached.
 pub(super) fn unpack(
     path: &Path,
     file: impl Read + Send + 'static,
@@ -67,7 +67,7 @@ impl<R: Read> Read for Named<R> {
     }
 }
 
-/// A buffered writer that compresses if the name of the file says so.
+/// A buffered writer that compresses if the name of the file ends in `.gz` or `.zst`.
 pub(super) enum Packer<W: Write> {
     Plain(BufWriter<W>),
     Gzip(GzEncoder<BufWriter<W>>),
@@ -75,7 +75,7 @@ pub(super) enum Packer<W: Write> {
 }
 
 impl<W: Write> Packer<W> {
-    /// Creates a writer to `file`, called `path`.
+    /// Creates a writer to `file`, whose path is `path`.
     pub fn new(path: &Path, file: W) -> io::Result<Self> {
         let out = BufWriter::new(file);
         Ok(match Packing::of(&path.to_string_lossy()) {

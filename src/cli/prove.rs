@@ -1,4 +1,4 @@
-//! `sudosat prove` and `sudosat cover prove`
+//! Runs `sudosat prove` and `sudosat cover prove`, which write certificates.
 
 use std::fmt::Debug;
 use std::path::Path;

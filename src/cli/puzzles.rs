@@ -1,4 +1,4 @@
-//! `sudosat puzzles`
+//! Runs `sudosat puzzles`, which lists and prints the puzzles of a library.
 
 use anyhow::{Result, anyhow, bail};
 use itertools::Itertools;
@@ -28,14 +28,14 @@ pub(super) fn run(command: &args::Puzzles) -> Result<Exit> {
     }
 }
 
-/// The puzzles requested by name.
+/// The puzzles that the user requested by the name of a difficulty or by an id.
 enum Chosen<'l> {
     OfDifficulty(Vec<&'l LibraryPuzzle>),
     One(&'l LibraryPuzzle),
 }
 
 impl<'l> Chosen<'l> {
-    /// Finds the difficulty or the id called `name`.
+    /// Finds the puzzles of the difficulty called `name`, or the puzzle with this id.
     fn of(library: &'l Library, name: &str) -> Result<Self> {
         let puzzles: Vec<_> = library.of_difficulty(name).collect();
         match library.puzzle(name) {
@@ -131,7 +131,8 @@ impl<'a> Writer<'a> {
         self.reports.write(&report)
     }
 
-    /// Makes the report, with only the fields that its format shows.
+    /// Makes the report on a puzzle. Computes the solution and the rating only if the output shows
+    /// them.
     fn report(&self, puzzle: &LibraryPuzzle) -> LibraryReport {
         let is_record = !matches!(self.command.format, AnswerFormat::Grid | AnswerFormat::Line);
         let wants_solution = is_record || self.command.solution;

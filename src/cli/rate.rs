@@ -1,4 +1,4 @@
-//! `sudosat rate`
+//! Runs `sudosat rate`, which rates how hard puzzles are.
 
 use anyhow::Result;
 

@@ -1,4 +1,4 @@
-//! `sudosat render`
+//! Runs `sudosat render`, which draws pictures of puzzles.
 
 use std::num::NonZeroUsize;
 
@@ -73,11 +73,13 @@ impl args::RenderView {
     }
 }
 
-/// The names of fields with the name of a puzzle or its difficulty.
+/// The names of the fields that a title shows: they hold the name of the puzzle, its author or its
+/// difficulty.
 const NAMES: [&str; 8] =
     ["id", "name", "title", "author", "rating", "difficulty", "level", "comment"];
 
-/// Returns the 1-based number of a puzzle with its name and difficulty in the source.
+/// Returns a title: the 1-based number of a puzzle, with the name and the difficulty that its source
+/// states.
 fn title(number: usize, item: &Item) -> String {
     let Entry { fields, comment, .. } = &item.entry;
     let named = fields.iter().filter(|(name, _)| NAMES.contains(&name.to_lowercase().as_str()));

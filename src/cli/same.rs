@@ -1,4 +1,4 @@
-//! Finds puzzles that are the same as an earlier one.
+//! Finds puzzles that have the canonical form of an earlier puzzle.
 
 use indexmap::IndexSet;
 
@@ -12,7 +12,7 @@ pub(super) enum Duplicates {
     Dropped(DuplicateFilter),
     Marked {
         files: IndexSet<String>,
-        /// The 0-based number of the file, and the 1-based line.
+        /// For each canonical form, the 0-based index in `files` and the 1-based line of its first puzzle.
         places: DuplicateFilter<(usize, usize)>,
     },
 }

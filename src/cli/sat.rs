@@ -1,4 +1,4 @@
-//! `sudosat sat`
+//! Runs `sudosat sat`, which solves a DIMACS CNF formula.
 
 use std::io::Write;
 use std::path::Path;

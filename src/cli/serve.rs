@@ -1,4 +1,4 @@
-//! `sudosat serve`
+//! Runs `sudosat serve`, which starts the server of the web page and the HTTP API.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -39,7 +39,7 @@ fn log(json: bool) {
 }
 
 impl args::Serve {
-    /// Returns the limits of the server.
+    /// Returns the configuration of the server as the flags set it, without a library.
     fn config(&self) -> Config {
         let default = Config::default();
         Config {

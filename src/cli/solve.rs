@@ -1,4 +1,4 @@
-//! `sudosat solve`
+//! Runs `sudosat solve`, which solves puzzles and reports whether the solution is unique.
 
 use std::io::Write;
 
@@ -38,7 +38,7 @@ fn solve_all(command: &args::Solve, totals: &Totals) -> Result<Exit> {
     batch::ask(&command.question.asked, &options, &TimedSolving { solving, command, totals })
 }
 
-/// The question of `solve`, with the time of each stage.
+/// The question of `solve`, which also measures the time of each stage.
 struct TimedSolving<'a> {
     solving: Solving,
     command: &'a args::Solve,
@@ -58,7 +58,8 @@ impl Question for TimedSolving<'_> {
         Ok(Solving::report(puzzle_ref, &outcome))
     }
 
-    /// With `--stats`, auto measures the SAT solver, so bulk answers only if it is the engine.
+    /// With `--stats`, the engine auto leaves all puzzles to the SAT solver, which is measured; bulk
+    /// answers only if it is the requested engine.
     fn bulk(&self) -> Option<BulkPolicy> {
         self.solving.bulk().filter(|policy| policy.is_alone || !self.command.stats)
     }

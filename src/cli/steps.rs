@@ -16,7 +16,7 @@ use crate::report::BatchReport;
 use crate::solve::Solver;
 
 impl args::StepArgs {
-    /// Answers each puzzle with `answer`.
+    /// Answers each puzzle of the input with `answer`; with `--from` the input must be a single puzzle.
     pub(super) fn run<R: BatchReport + Send>(
         &self,
         format: AnswerFormat,

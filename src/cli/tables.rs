@@ -1,4 +1,5 @@
-//! Stores the tables that are computed once for each shape and rules in a stream.
+//! Stores the tables of techniques, which are computed once for each combination of shape and rules in
+//! a stream.
 
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -7,7 +8,8 @@ use crate::explain::Tables;
 use crate::grid::{Rules, Shape};
 use crate::rules::Sudoku;
 
-/// The largest number of stored tables: a stream of jigsaws has as many rules as puzzles.
+/// The maximum number of stored tables, as every puzzle of a stream may have its own rules, for example
+/// its own jigsaw regions.
 const MOST: usize = 64;
 
 /// The tables of the shapes and rules met so far.

@@ -11,7 +11,7 @@ use super::interrupt;
 use super::opening::open_bounded;
 use crate::formats::{CoverText, read_cover_while};
 
-/// The largest file that a rule may name, in bytes: hundreds of times the size of any rule.
+/// The largest size in bytes of a file that a rule names: hundreds of times the size of any rule.
 const LONGEST_RULE: u64 = 1 << 20;
 
 /// Reads the text of a file, compressed or not, or of standard input (`-`).
@@ -44,8 +44,8 @@ pub(super) fn read_rule(name: &str) -> Result<String> {
     read(name, Bound { most, timeout: None, flag: None })
 }
 
-/// Takes the text of a cover problem apart, and prints which options can never be chosen. `timeout` is the longest time
-/// for it, from now on.
+/// Parses the text of a cover problem, and prints which options can never be chosen. `timeout` is the longest time for
+/// parsing.
 pub(super) fn cover(
     name: &str,
     text: &str,

@@ -1,4 +1,4 @@
-//! Sums the time of each stage, and the sizes, over all puzzles: the output of `--stats`.
+//! Sums the time of each stage and the sizes of the formulas over all puzzles, for `--stats`.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -32,7 +32,7 @@ impl Totals {
         Totals { start: Instant::now(), sums: Mutex::default() }
     }
 
-    /// Adds one puzzle.
+    /// Adds one puzzle that a SAT solver or propagation has answered.
     pub(super) fn add(&self, statistics: Statistics, clock: Clock) {
         let mut sums = self.sums.lock().expect("no thread panics while it adds");
         sums.puzzles += 1;
@@ -51,7 +51,8 @@ impl Totals {
         }
     }
 
-    /// Adds one puzzle that bulk has answered, if `wanted`. Its time is unknown, as bulk solves many puzzles together.
+    /// Adds one puzzle that bulk has answered; does nothing if `wanted` is false. Its time is unknown, as bulk solves
+    /// many puzzles together.
     #[inline]
     pub(super) fn add_by_bulk(&self, wanted: bool) {
         if wanted {
@@ -61,12 +62,13 @@ impl Totals {
         }
     }
 
-    /// Prints rate, median and worst time, then means per puzzle, one fact per line.
+    /// Prints the number of puzzles per second, the median and the longest time, and then the means per puzzle, each
+    /// on one line.
     pub(super) fn print(&self) {
         let mut sums = self.sums.lock().expect("no thread panics while it adds");
         let wall = self.start.elapsed();
         sums.times.sort_unstable();
-        // Means are over puzzles answered otherwise: bulk has neither formulas nor stages.
+        // The means exclude the puzzles that bulk answered, because bulk has neither formulas nor stages.
         let puzzles = u32::try_from(sums.times.len()).unwrap_or(u32::MAX).max(1);
         let mean = |sum: u64| sum as f64 / f64::from(puzzles);
         note!("puzzles        {} in {wall:.3?}", sums.puzzles);

@@ -1,4 +1,4 @@
-//! `sudosat trace`
+//! Runs `sudosat trace`, which prints the events of a CDCL search.
 
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;

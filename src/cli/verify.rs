@@ -1,4 +1,4 @@
-//! `sudosat verify`
+//! Runs `sudosat verify`, which checks a certificate.
 
 use std::io::Write;
 

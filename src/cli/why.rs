@@ -1,4 +1,4 @@
-//! `sudosat why`
+//! Runs `sudosat why`, which explains why a puzzle has no solution, or why a cell must or cannot hold a digit.
 
 use std::path::Path;
 
@@ -35,11 +35,11 @@ fn is_question(text: &str) -> bool {
     digits(column) < column.len() && !Path::new(&text).exists()
 }
 
-/// The number of explanations with `--all`, unless `--limit` is given.
+/// The maximum number of explanations with `--all`, unless `--limit` is given.
 const SEVERAL: u16 = 10;
 
 impl args::WantedSets {
-    /// Returns the request for the explanations of one problem.
+    /// Returns the number and the quality of the explanations that the flags request for one problem.
     pub(super) fn of(self, options: &Options) -> Wanted {
         let effort = Effort { limits: options.limits(), ..Effort::default() };
         let number = self.all.then(|| self.limit.unwrap_or(SEVERAL).into());

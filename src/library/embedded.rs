@@ -14,7 +14,7 @@ macro_rules! file {
     };
 }
 
-/// The difficulties, each with the name and text of its files.
+/// The difficulties, each with the names and texts of its files.
 const DIFFICULTIES: [(&str, &[(&str, &str)]); 10] = [
     ("easy", &[file!(library "easy")]),
     ("medium", &[file!(library "medium")]),

@@ -37,9 +37,9 @@ pub enum LibraryError {
     /// Two puzzles have the same id.
     #[error("line {line}: the id `{id}` was there before, in {before}")]
     SameId {
-        /// The line, 1-based.
+        /// The 1-based line of the second puzzle.
         line: usize,
-        /// The id.
+        /// The id that both puzzles have.
         id: String,
         /// The difficulty of the earlier puzzle with this id.
         before: String,
@@ -47,9 +47,9 @@ pub enum LibraryError {
     /// The solution in a record is not a solution of its puzzle.
     #[error("line {line}: the solution told there is none: {why}")]
     NoSolution {
-        /// The line, 1-based.
+        /// The 1-based line of the record.
         line: usize,
-        /// The rule or clue that it breaks.
+        /// The rule or clue that the solution breaks.
         why: Violation,
     },
 }
@@ -68,7 +68,7 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// Returns [`LibraryError`] for the first error. The puzzles before it are added.
+    /// Returns [`LibraryError`] for the first puzzle that cannot be added. The puzzles before it are added.
     pub fn add(&mut self, difficulty: &str, name: &str, text: &str) -> Result<(), LibraryError> {
         let lines: Vec<&str> = text.lines().collect();
         for (index, entry) in read_str(text, &ReadOptions::default()).enumerate() {
@@ -116,7 +116,7 @@ impl Library {
         self.puzzles.iter().filter(move |puzzle| puzzle.difficulty == name)
     }
 
-    /// Returns the puzzle with this id.
+    /// Returns the puzzle with this id, or `None` if there is none.
     #[must_use]
     pub fn puzzle(&self, id: &str) -> Option<&LibraryPuzzle> {
         self.places.get(id).map(|&place| &self.puzzles[place])

@@ -12,14 +12,14 @@ use crate::formats::{Entry, Format};
 use crate::grid::Grid;
 use crate::solve::{Answer, Options, solve};
 
-/// The largest side of a puzzle that is rated here. Rating a larger one, or one with other rules than the
-/// classic ones, can take minutes.
+/// The largest side of a puzzle that is rated here. Rating a larger puzzle, or a puzzle with rules other than
+/// the classic ones, can take minutes.
 const LARGEST_RATED_SIDE: usize = 9;
 
 /// A puzzle of a library.
 #[derive(Debug)]
 pub struct LibraryPuzzle {
-    /// The permanent id.
+    /// The id, which is unique in the library and never changes.
     pub id: String,
     /// A title or comment, which may name the author, if there is one.
     pub title: Option<String>,
@@ -32,11 +32,12 @@ pub struct LibraryPuzzle {
 }
 
 impl LibraryPuzzle {
-    /// Creates a puzzle from `entry` and the lines `above` it. Its id is `id`, unless the record has another.
+    /// Creates a puzzle from `entry` and the lines `above` it. Its id is `id`, unless the record has an `id`
+    /// field.
     pub(super) fn new(difficulty: &str, id: &str, above: &[&str], entry: Entry) -> Self {
         let stated = |name: &str| entry.fields.iter().find(|(field, _)| field == name);
         let text = |name: &str| stated(name).and_then(|(_, value)| text_of(value));
-        // The comment of a CSV record consists of all its other columns, so it is not a title.
+        // The comment of a CSV record lists its other columns, so it is not a title.
         let comment = || entry.comment.clone().filter(|_| entry.format != Format::Csv);
         let title = text("title").or_else(comment).or_else(|| comment_in(above));
         LibraryPuzzle {
@@ -52,16 +53,16 @@ impl LibraryPuzzle {
         }
     }
 
-    /// Checks the solution of the record, if there is one.
+    /// Checks that the solution in the record, if there is one, is a solution of the puzzle.
     pub(super) fn check_solution(&self) -> Result<(), Violation> {
         let stated = self.entry.solution.as_ref();
         stated.map_or(Ok(()), |solution| verify(&self.entry.puzzle, solution))
     }
 
-    /// Returns how hard the puzzle is: from its record, or computed at the first call. Returns `None` if the
-    /// puzzle has not exactly one solution, or if its record has no rating and it is larger than 9x9 or has
-    /// other rules than the classic ones. Also returns `None` if a limit was reached; then a later call tries
-    /// again.
+    /// Returns how hard the puzzle is: from its record, or computed at the first call. Without a rating in
+    /// the record, returns `None` if the puzzle does not have exactly one solution, is larger than 9x9, or
+    /// has rules other than the classic ones. Also returns `None` if a limit was reached; then a later call
+    /// tries again.
     #[must_use]
     pub fn rated(&self, limits: &Limits) -> Option<&Rated> {
         if self.rated.get().is_none() {
@@ -103,7 +104,7 @@ fn comment_in(above: &[&str]) -> Option<String> {
     comments.find(|comment| !comment.starts_with("rules:")).map(str::to_owned)
 }
 
-/// Converts a string or number to text.
+/// Converts a string or number to text; returns `None` for an empty string and for any other value.
 fn text_of(value: &Value) -> Option<String> {
     match value {
         Value::String(text) if !text.is_empty() => Some(text.clone()),

@@ -8,10 +8,10 @@ use crate::explain::rate::{Difficulty, RATING_VERSION, Rater, Rating, Scale, Sco
 use crate::grid::Puzzle;
 use crate::rules::Sudoku;
 
-/// The difficulty of a puzzle, on both scales. Values that its record does not have are `None`.
+/// The difficulty of a puzzle, on both scales. Values that the record of the puzzle lacks are `None`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rated {
-    /// The version of the rating method, if it is known.
+    /// The version of the rating method, if the record states it.
     pub version: Option<u32>,
     /// The total on [`Scale::Score`].
     pub score: Option<Difficulty>,
@@ -24,11 +24,11 @@ pub struct Rated {
 }
 
 impl Rated {
-    /// Rates a puzzle on both scales, within a time limit.
+    /// Rates a puzzle on both scales, within `limits`.
     ///
     /// # Errors
     ///
-    /// Returns [`Unrated`] as [`Rater::rate`] does; also [`Unrated::Stuck`] if the rules make no sense on the
+    /// Returns [`Unrated`] as [`Rater::rate`] does; also [`Unrated::Stuck`] if the rules do not fit the
     /// shape.
     pub fn work_out(puzzle: &Puzzle, limits: &Limits) -> Result<Self, Unrated> {
         let sudoku = Sudoku::for_layout(puzzle.layout().map_err(|_| Unrated::Stuck)?);
@@ -46,7 +46,8 @@ impl Rated {
         }
     }
 
-    /// Reads a rating from the fields of a record, as `generate` and `puzzles` write them.
+    /// Reads a rating from the fields of a record, as `generate` and `puzzles` write them. Returns
+    /// `None` if the record has no rating.
     pub(super) fn from_fields(fields: &[(String, Value)]) -> Option<Self> {
         let field =
             |name: &str| fields.iter().find(|(field, _)| field == name).map(|(_, value)| value);

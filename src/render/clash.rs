@@ -21,7 +21,7 @@ impl Picture {
     }
 }
 
-/// Returns a line from cell to cell.
+/// Returns a line from the first cell to the second.
 pub(super) fn between(role: Role, first: Cell, second: Cell) -> Link {
     let [from, to] = [first, second].map(|cell| Spot { cell, digit: None });
     Link { role, from, to }

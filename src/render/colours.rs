@@ -1,4 +1,4 @@
-//! The colours: those of Okabe and Ito, and tints of them.
+//! The colours of pictures: those of Okabe and Ito, and tints of these colours.
 
 use super::Role;
 
@@ -12,7 +12,7 @@ pub(super) const RULE_TINT: &str = "#e6e6e6";
 pub(super) const RULE_LINE: &str = "#b4b4b4";
 
 impl Role {
-    /// Returns the colour of lines and rings.
+    /// Returns the colour of the lines, frames and rings of this role.
     pub(super) fn line(self) -> &'static str {
         match self {
             Role::Base => "#0072b2",
@@ -23,7 +23,7 @@ impl Role {
         }
     }
 
-    /// Returns the colour of the hatch of areas, below the digits.
+    /// Returns the colour of the lines that hatch the areas of this role.
     pub(super) fn hatch(self) -> &'static str {
         match self {
             Role::Cover => "#efb94a",
@@ -32,7 +32,7 @@ impl Role {
         }
     }
 
-    /// Returns the colour of areas below the digits.
+    /// Returns the light colour that fills the cells and areas of this role.
     pub(super) fn tint(self) -> &'static str {
         match self {
             Role::Base => "#d8ecf8",

@@ -1,4 +1,4 @@
-//! Marks an explanation: the clues and rules that clash, or that force a cell.
+//! Marks an explanation: the clues and rules that clash, or that force or exclude a digit.
 
 use itertools::Itertools;
 

@@ -28,7 +28,7 @@ pub(super) fn lowered((x, y): Point, size: f64) -> Point {
     (x, y + size * CAPITALS / 2.0)
 }
 
-/// Returns the number of characters of the longest digit.
+/// Returns the number of characters of the longest symbol of a digit.
 fn widest(picture: &Picture) -> usize {
     let digits = picture.layout().shape().digits();
     digits.map(|digit| picture.symbol(digit).chars().count()).max().unwrap_or(1)
@@ -70,11 +70,11 @@ fn written(picture: &Picture, wanted: Ink) -> impl Iterator<Item = (Cell, Digit)
 /// The style of a pencil mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Pencil {
-    /// For a mark without a role.
+    /// Grey and regular, for a mark without a role.
     Thin,
-    /// For a mark with a role.
+    /// Black and bold, for a mark with a role.
     Bold,
-    /// For a mark on a dark disc.
+    /// White and bold, for a mark on a dark disc.
     White,
 }
 
@@ -112,7 +112,7 @@ fn draw_marks(picture: &Picture, places: &Places, size: f64, svg: &mut Svg) {
     }
 }
 
-/// Returns all pencil marks.
+/// Returns all pencil marks of the picture.
 fn marks(picture: &Picture) -> impl Iterator<Item = (Cell, Digit)> {
     picture.layout().cells().iter().flat_map(|&cell| {
         let digits = match picture.content(cell) {

@@ -6,7 +6,8 @@ use super::place::Places;
 use super::svg_elements::{Length, Svg};
 use super::{Picture, digits, frame, highlights, rule_marks};
 
-/// The fonts: the one in which PNG and PDF are drawn, and similar ones for other programs.
+/// The fonts of a document: first the font in which PNG and PDF files are drawn, then similar fonts for other
+/// programs.
 pub(super) const FONTS: &str = "font-family=\"Roboto, Arial, Helvetica, sans-serif\"";
 
 impl Picture {
@@ -27,7 +28,7 @@ impl Picture {
             && marked.links.is_empty())
     }
 
-    /// Returns the width and the height; a cell is 64 wide.
+    /// Returns the width and the height of the picture with the words below it; the side of a cell is 64.
     pub(super) fn size(&self) -> (f64, f64) {
         let places = Places::of(self);
         (places.width(), places.height() + Words::of(self, &places).height())
@@ -47,8 +48,8 @@ impl Picture {
     }
 }
 
-/// Returns an SVG document of this width and height: the drawing of `inside` on a white ground, scaled from the
-/// room to that size.
+/// Returns an SVG document of this width and height in `unit`. `inside` draws on a white ground of the size of the
+/// room, which is scaled to the size of the document.
 pub(super) fn document(
     (width, height): (f64, f64),
     (room_width, room_height): (f64, f64),

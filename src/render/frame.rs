@@ -9,7 +9,7 @@ use super::place::{CELL, Places};
 use super::svg_elements::{Length, Svg};
 use crate::grid::{Cell, House, HouseKind};
 
-/// Draws all lines.
+/// Draws all lines of the grids.
 pub(super) fn draw(picture: &Picture, places: &Places, svg: &mut Svg) {
     let layout = picture.layout();
     let weight = weight(layout.shape().columns());
@@ -35,13 +35,13 @@ pub(super) fn draw(picture: &Picture, places: &Places, svg: &mut Svg) {
     });
 }
 
-/// Returns the factor by which lines are thicker in a picture with so many columns, because such a picture is
-/// shrunk.
+/// Returns the factor by which lines are thicker in a picture with this number of columns, because a picture
+/// with many columns is usually shown smaller.
 fn weight(columns: usize) -> f64 {
     (columns as f64 / 9.0).sqrt().clamp(1.0, 2.0)
 }
 
-/// Returns the borders of the cells as steps of a path.
+/// Returns the borders of the cells as SVG path commands.
 fn squares(cells: &[Cell], places: &Places) -> String {
     let mut steps = String::new();
     for &cell in cells {
@@ -51,7 +51,7 @@ fn squares(cells: &[Cell], places: &Places) -> String {
     steps
 }
 
-/// Returns the cells of each grid, collected from its rows.
+/// Returns the cells of each grid by its 0-based index, collected from its rows.
 fn grids(picture: &Picture) -> BTreeMap<u8, Vec<Cell>> {
     let mut grids: BTreeMap<u8, Vec<Cell>> = BTreeMap::new();
     for named in picture.layout().houses() {

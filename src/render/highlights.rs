@@ -61,7 +61,7 @@ pub(super) fn above(picture: &Picture, places: &Places, svg: &mut Svg) {
     });
 }
 
-/// Returns the class attribute of a group: its role and its part of the picture.
+/// Returns the class attribute of a group: the role, and the name `part` of the kind of mark.
 pub(super) fn classes(role: Role, part: &str) -> String {
     let name = match role {
         Role::Base => "base",
@@ -89,7 +89,7 @@ pub(super) fn area(role: Role, (x, y): Point, side: f64, svg: &mut Svg) {
     }
 }
 
-/// Returns the style of a part that is an outline.
+/// Returns the attributes of outlines of a role: `part` names the kind of mark, and `width` is the line width.
 pub(super) fn stroke(role: Role, part: &str, width: f64) -> String {
     let (classes, colour) = (classes(role, part), role.line());
     format!(
@@ -98,26 +98,26 @@ pub(super) fn stroke(role: Role, part: &str, width: f64) -> String {
     )
 }
 
-/// Returns the style of a part that is a disc around a pencil mark.
+/// Returns the attributes of discs around pencil marks of a role; `part` names the kind of mark.
 pub(super) fn candidate_style(role: Role, part: &str) -> String {
     let fill = if role == Role::Placed { role.line() } else { role.tint() };
     let (classes, colour) = (classes(role, part), role.line());
     format!("{classes} fill=\"{fill}\" stroke=\"{colour}\" stroke-width=\"1.5\"")
 }
 
-/// Returns the style of a part that is the line of a link; dashed for a cover, which joins candidates that cannot
-/// both be true.
+/// Returns the attributes of the lines of links; `part` names the kind of mark. Lines of covers, which join
+/// candidates that cannot both be true, are dashed.
 pub(super) fn link_style(role: Role, part: &str) -> String {
     let dashes = if role == Role::Cover { " stroke-dasharray=\"7 6\"" } else { "" };
     stroke(role, part, 3.5) + dashes
 }
 
-/// Draws a frame within a square.
+/// Draws a frame inside the square with this upper left corner and side.
 pub(super) fn frame((x, y): Point, side: f64, svg: &mut Svg) {
     svg.rect((x + 3.0, y + 3.0), (side - 6.0, side - 6.0));
 }
 
-/// Draws a stroke through `centre`, of this radius.
+/// Draws a diagonal stroke with the given point as its middle; `radius` is half its width and half its height.
 pub(super) fn strike((x, y): Point, radius: f64, svg: &mut Svg) {
     svg.line((x - radius, y + radius), (x + radius, y - radius));
 }
@@ -132,7 +132,7 @@ fn radius(places: &Places) -> f64 {
     0.47 * width.min(height)
 }
 
-/// Returns the steps of parallel lines across a square, which continue in the adjacent squares.
+/// Returns the SVG path commands of parallel lines across a square, which continue in the adjacent squares.
 fn hatch((x, y): Point, side: f64) -> String {
     let mut steps = String::new();
     for part in [0.125, 0.375, 0.625, 0.875] {
@@ -150,7 +150,8 @@ fn hatch((x, y): Point, side: f64) -> String {
 /// row or column can be distinguished.
 const BEND: f64 = 0.1;
 
-/// Draws a curve from candidate to candidate, or a line from cell to cell, each from edge to edge.
+/// Draws a curve between two candidates, or a straight line between two cells. It leaves out the discs of the
+/// candidates, or the middle parts of the cells.
 fn draw_link(link: &Link, places: &Places, svg: &mut Svg) {
     let (from, to) = (places.spot(link.from), places.spot(link.to));
     let (kept, bend) = match link.from.digit {

@@ -14,7 +14,7 @@ const MEAN_WIDTH: f64 = 0.49;
 /// The side of a sample in the legend, as a multiple of the font size.
 const SAMPLE: f64 = 1.3;
 
-/// The name of the samples in class attributes, where other drawings have a part of the picture.
+/// The name of the kind of mark in the class attributes of samples.
 const PART: &str = "sample";
 
 /// The mark that a sample shows.
@@ -38,7 +38,7 @@ pub(super) struct Words {
 impl Words {
     pub fn of(picture: &Picture, places: &Places) -> Self {
         let width = places.width() - 28.0;
-        // Large grids are shrunk more, and the words below them must be readable, too.
+        // Large grids are usually shown smaller, so the words below them are written larger.
         let size = (width / 30.0).max(19.0);
         let texts = [rule_marks::undrawn(picture), picture.caption().map(str::to_owned)];
         let most = (width / (size * MEAN_WIDTH)) as usize;
@@ -46,7 +46,7 @@ impl Words {
         Words { size, width, legend: rows(samples(picture), size, width), lines }
     }
 
-    /// Returns the height of the words, with a margin below; 0 if there are none.
+    /// Returns the height of the words, with a margin below; 0 if there are no words.
     pub fn height(&self) -> f64 {
         match self.legend.is_empty() && self.lines.is_empty() {
             true => 0.0,
@@ -57,7 +57,7 @@ impl Words {
         }
     }
 
-    /// Draws the words from `top` on.
+    /// Draws the words below the vertical position `top`.
     pub fn draw(&self, top: f64, svg: &mut Svg) {
         let mut y = top + 0.2 * self.size;
         for row in &self.legend {
@@ -132,7 +132,7 @@ fn samples(picture: &Picture) -> Vec<(Sample, &'static str)> {
     let links = marked.links.iter().map(|link| Sample::Link(link.role));
     let candidates = marked.candidates.values().map(|&role| Sample::Candidate(role));
     let has_marks = !marked.candidates.is_empty();
-    // A placed candidate already explains the frame of its cell.
+    // The sample of a placed candidate also explains the frame of its cell.
     let cells = marked.cells.values().filter(|&&role| !(has_marks && role == Role::Placed));
     let mut all: Vec<_> =
         areas.chain(links).chain(candidates).chain(cells.map(|&role| Sample::Cell(role))).collect();

@@ -1,8 +1,8 @@
 //! Draws pictures of puzzles: as SVG, and with the feature `cli` as PNG and PDF.
 //!
 //! A [`Picture`] is data: the content and the ink of each cell, and the marks, each with its [`Role`]. It is made
-//! from a puzzle, and from findings about it: a solution, a step, clashes, an explanation. [`Picture::svg`] draws
-//! it; [`pages`] puts several on sheets for printing.
+//! from a puzzle; methods add what was found about the puzzle: a solution, a step, clashes, an explanation.
+//! [`Picture::svg`] draws it; [`pages`] puts several on sheets for printing.
 //!
 //! No role is shown by colour alone: bases are plain, covers are hatched, eliminated digits are struck through,
 //! placed digits are ringed. The colours are those of M. Okabe and K. Ito, "Color universal design" (2008), which

@@ -65,7 +65,8 @@ impl<'d> Text<'d> {
         }
     }
 
-    /// Returns the steps of a path that draws the text; adds the characters that no font can draw to `missing`.
+    /// Returns the SVG path commands that draw the text; adds the characters that no font can draw to
+    /// `missing`.
     fn outline(&self, missing: &mut BTreeSet<char>) -> String {
         let width: f32 = self.text.chars().map(|symbol| self.advance(symbol)).sum();
         let start = match self.anchor {
@@ -107,7 +108,7 @@ impl<'d> Text<'d> {
 }
 
 /// Calls `take` with the glyph of a character, from `own` or else from a font of the machine; returns `None` if
-/// none has it.
+/// no font has it.
 fn with_glyph<T>(
     own: &Face<'_>,
     symbol: char,

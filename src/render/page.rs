@@ -9,11 +9,11 @@ use super::svg_elements::{Length, Svg};
 
 /// The width and height of the sheet, A4, in millimetres.
 const SHEET: (f64, f64) = (210.0, 297.0);
-/// The white margin of the sheet.
+/// The white margin of the sheet in millimetres.
 const MARGIN: f64 = 14.0;
-/// The gap between pictures.
+/// The gap between pictures in millimetres.
 const GAP: f64 = 7.0;
-/// The height of the title above a picture.
+/// The height of the title above a picture in millimetres.
 const TITLE: f64 = 7.0;
 
 /// Returns sheets with at most `per_page` pictures each, as SVG documents; each chapter begins a new sheet.
@@ -45,7 +45,7 @@ pub fn pages(chapters: &[Vec<Picture>], per_page: NonZeroUsize) -> Vec<String> {
     sheets.into_iter().enumerate().map(sheet).collect()
 }
 
-/// The columns and rows of pictures on a sheet.
+/// The numbers of columns and rows of pictures on a sheet.
 #[derive(Clone, Copy, Debug)]
 struct Grid {
     columns: usize,
@@ -53,21 +53,21 @@ struct Grid {
 }
 
 impl Grid {
-    /// Returns the grid for `count` pictures in which a square below its title is largest.
+    /// Returns the grid for `count` pictures that has room for the largest squares, each below a title.
     fn of(count: usize) -> Self {
         let grids = (1..=count).map(|columns| Grid { columns, rows: count.div_ceil(columns) });
         let largest = |grid: &Grid| {
             let (width, height) = grid.room();
             width.min(height)
         };
-        // Of equally good grids this takes the one with the fewest columns, which wastes least.
+        // Of several equally good grids this takes the one with the fewest columns.
         grids
             .rev()
             .max_by(|one, other| largest(one).total_cmp(&largest(other)))
             .unwrap_or(Grid { columns: 1, rows: 1 })
     }
 
-    /// Returns the width and height for a picture without its title.
+    /// Returns the width and height in millimetres for a picture without its title.
     fn room(&self) -> (f64, f64) {
         let room = |whole: f64, parts: usize, extra: f64| {
             (whole - 2.0 * MARGIN + GAP) / parts as f64 - GAP - extra
@@ -104,7 +104,7 @@ fn draw_titled(picture: &Picture, (x, y): (f64, f64), (width, height): (f64, f64
     svg.group(&style, |svg| picture.draw(svg));
 }
 
-/// Returns the text, cut to at most `most` characters.
+/// Returns the text, cut to at most `most` characters with an ellipsis at the end.
 fn cut(text: &str, most: usize) -> String {
     match text.chars().count() > most {
         true => text.chars().take(most.saturating_sub(1)).chain(['…']).collect(),

@@ -1,4 +1,4 @@
-//! Writes PDF: one page for each SVG document, all of it as outlines.
+//! Writes PDF: one page for each SVG document, with all texts as outlines.
 
 use std::io::{self, Write};
 
@@ -22,7 +22,7 @@ const POINTS: f32 = 0.75;
 pub fn pdf(svgs: &[String]) -> Result<Vec<u8>, DrawError> {
     let mut pdf = Pdf::new();
     let (catalog, list) = (Ref::new(1), Ref::new(2));
-    // Each page has two objects: the page and its content.
+    // Each page has two PDF objects: the page and its content.
     let page = |index: usize| Ref::new(3 + 2 * index as i32);
     let content = |index: usize| Ref::new(4 + 2 * index as i32);
     pdf.catalog(catalog).pages(list);
@@ -94,7 +94,8 @@ fn draw_path(path: &Path, content: &mut Content) {
     }
 }
 
-/// Returns the parts of a plain colour, from 0 to 1; pictures of puzzles have no other paints.
+/// Returns the red, green and blue parts of a plain colour, each from 0 to 1. Returns `None` for other
+/// paints, such as gradients, which pictures of puzzles do not have.
 fn colour(paint: &Paint) -> Option<[f32; 3]> {
     match paint {
         Paint::Color(colour) => {

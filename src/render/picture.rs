@@ -8,7 +8,7 @@ use crate::grid::{Cell, Digit, Grid, Layout, Marks, RulesError};
 /// The meaning of a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
-    /// A base of a step: a requirement that needs a digit.
+    /// A base of a step: a requirement that needs a digit. Also a cell in which two solutions differ.
     Base,
     /// A cover of a step: a requirement that holds a digit at most once.
     Cover,
@@ -18,16 +18,16 @@ pub enum Role {
     Eliminated,
     /// Digits that the rules do not allow together.
     Clash,
-    /// A part of an explanation.
+    /// A clue or rule that an explanation uses.
     Core,
 }
 
-/// The ink of a digit.
+/// The ink of a digit, which shows where the digit comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Ink {
     /// The ink of clues.
     Clue,
-    /// The ink of clues that are irrelevant here.
+    /// The ink of clues that an explanation does not use.
     Faint,
     /// The ink of digits that were filled in.
     Solution,
@@ -39,9 +39,9 @@ pub enum Content {
     /// The cell is empty.
     #[default]
     Empty,
-    /// A digit.
+    /// The cell holds a digit, written in this ink.
     Digit(Digit, Ink),
-    /// Pencil marks, ascending.
+    /// The cell holds pencil marks, in ascending order.
     Marks(Vec<Digit>),
 }
 
@@ -57,7 +57,7 @@ pub struct Area {
 /// A cell, or the pencil mark of a digit in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Spot {
-    /// The cell.
+    /// The cell, or the cell of the pencil mark.
     pub cell: Cell,
     /// The digit of the pencil mark; `None` for the whole cell.
     pub digit: Option<Digit>,
@@ -79,9 +79,9 @@ pub struct Link {
 pub struct Marked {
     /// Marked sets of cells, such as houses.
     pub areas: Vec<Area>,
-    /// Marked single cells.
+    /// Marked single cells, each with the meaning of its mark.
     pub cells: BTreeMap<Cell, Role>,
-    /// Marked pencil marks.
+    /// Marked pencil marks, each with the meaning of its mark.
     pub candidates: BTreeMap<(Cell, Digit), Role>,
     /// Lines between cells or pencil marks.
     pub links: Vec<Link>,
@@ -104,7 +104,7 @@ impl Picture {
     ///
     /// # Errors
     ///
-    /// Returns an error if the rules make no sense for the shape of the puzzle.
+    /// Returns an error if the rules do not fit the shape of the puzzle.
     pub fn of(entry: &Entry) -> Result<Self, RulesError> {
         let layout = entry.puzzle.layout()?;
         let picture = Picture {
@@ -122,7 +122,8 @@ impl Picture {
         })
     }
 
-    /// Returns the picture with pencil marks: those that it has, or else all that clash with no digit.
+    /// Returns the picture with pencil marks: its own, or, if it has none, all digits that do not clash
+    /// with a digit of the grid.
     #[must_use]
     pub fn with_open_marks(self) -> Self {
         if self.contents.iter().any(|content| matches!(content, Content::Marks(_))) {
@@ -136,7 +137,7 @@ impl Picture {
     ///
     /// # Panics
     ///
-    /// Panics if the marks have another shape.
+    /// Panics if the shapes of the marks and the puzzle differ.
     #[must_use]
     pub fn with_marks(mut self, marks: &Marks) -> Self {
         assert_eq!(marks.shape(), self.layout.shape(), "the marks have another shape");
@@ -148,11 +149,11 @@ impl Picture {
         self
     }
 
-    /// Returns the picture with the digits of `solution` in the cells without one.
+    /// Returns the picture with the digits of `solution` in the cells without a digit.
     ///
     /// # Panics
     ///
-    /// Panics if the grid has another shape.
+    /// Panics if the shapes of the grid and the puzzle differ.
     #[must_use]
     pub fn with_solution(self, solution: &Grid) -> Self {
         self.with_digits(solution, Ink::Solution)
@@ -164,13 +165,13 @@ impl Picture {
         Picture { title: Some(title.into()), ..self }
     }
 
-    /// Returns the picture with words below it.
+    /// Returns the picture with a caption, which is drawn below it.
     #[must_use]
     pub fn with_caption(self, caption: impl Into<String>) -> Self {
         Picture { caption: Some(caption.into()), ..self }
     }
 
-    /// Returns the cells and houses.
+    /// Returns the layout of the puzzle: its cells, houses and rules.
     #[must_use]
     pub fn layout(&self) -> &Layout {
         &self.layout
@@ -182,7 +183,7 @@ impl Picture {
         self.layout.place_of(cell).map_or(&Content::Empty, |place| &self.contents[place])
     }
 
-    /// Returns the marks.
+    /// Returns all marks of the picture.
     #[must_use]
     pub fn marked(&self) -> &Marked {
         &self.marked
@@ -198,7 +199,7 @@ impl Picture {
         self.caption.as_deref()
     }
 
-    /// Returns the text of a digit.
+    /// Returns a digit as the puzzle writes it: as a symbol or a number.
     pub(super) fn symbol(&self, digit: Digit) -> String {
         self.alphabet.text(digit)
     }

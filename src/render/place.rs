@@ -17,11 +17,11 @@ const NUMBERED: f64 = 34.0;
 /// The gap between the lines of a cell and its pencil marks.
 const BESIDE: f64 = 5.0;
 
-/// The positions in one picture.
+/// Computes the positions in one picture.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Places {
     shape: Shape,
-    /// Both coordinates of the upper left corner of the grid.
+    /// The x and the y coordinate, which are equal, of the upper left corner of the grid.
     corner: f64,
 }
 
@@ -39,12 +39,12 @@ impl Places {
         self.corner + self.shape.columns() as f64 * CELL + MARGIN
     }
 
-    /// Returns the height down to the lower end of the grid, with its margin.
+    /// Returns the height of the picture without the words below it.
     pub fn height(&self) -> f64 {
         self.corner + self.shape.rows() as f64 * CELL + MARGIN
     }
 
-    /// Returns the upper left corner of a cell by 0-based row and column; the row or column behind the last one
+    /// Returns the upper left corner of a cell by 0-based row and column; the row or column after the last one
     /// gives the end of the grid.
     pub fn corner(&self, row: usize, column: usize) -> Point {
         (self.corner + column as f64 * CELL, self.corner + row as f64 * CELL)
@@ -59,7 +59,7 @@ impl Places {
         (x + CELL / 2.0, y + CELL / 2.0)
     }
 
-    /// Returns the number of pencil marks side by side in a cell, and the number one below the other.
+    /// Returns the numbers of columns and rows of pencil marks in a cell.
     pub fn marks_in_cell(&self) -> (usize, usize) {
         let square = self.shape.side().isqrt();
         let rounded = if square * square < self.shape.side() { square + 1 } else { square };
@@ -69,7 +69,7 @@ impl Places {
         }
     }
 
-    /// Returns the width and height for one pencil mark.
+    /// Returns the width and height of the room for one pencil mark.
     pub fn mark_room(&self) -> (f64, f64) {
         let (columns, rows) = self.marks_in_cell();
         ((CELL - 2.0 * BESIDE) / columns as f64, (CELL - 2.0 * BESIDE) / rows as f64)
@@ -90,7 +90,8 @@ impl Places {
         }
     }
 
-    /// Returns the border of a set of cells as steps of a path: each side of a cell without a neighbour in the set.
+    /// Returns the border of a set of cells as SVG path commands: each side of a cell where the adjacent cell is
+    /// not in the set.
     pub fn contour(&self, cells: &[Cell]) -> String {
         let inside: HashSet<_> =
             cells.iter().map(|cell| (usize::from(cell.row), usize::from(cell.col))).collect();

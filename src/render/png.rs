@@ -12,7 +12,7 @@ const MOST: u32 = 1 << 14;
 /// The reason why a picture cannot be drawn.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DrawError {
-    /// No font of the machine has these characters.
+    /// Neither Roboto nor any font of the machine has these characters.
     #[error(
         "no font of this machine has `{0}`: expected other symbols, or a name that ends in .svg"
     )]
@@ -30,7 +30,7 @@ pub enum DrawError {
     Mistake(String),
 }
 
-/// The largest width in pixels that is used if the caller gives none.
+/// The largest width in pixels that is used if the caller gives no width.
 const USUAL: f32 = 4096.0;
 
 /// Converts an SVG document to a PNG file of this width in pixels, with the height in proportion. Without a width
@@ -53,7 +53,7 @@ pub fn png(svg: &str, width: Option<u32>) -> Result<Vec<u8>, DrawError> {
     pixels.encode_png().map_err(|error| DrawError::Mistake(error.to_string()))
 }
 
-/// Returns the document with outlines in place of texts.
+/// Parses the document and puts outlines in place of its texts.
 pub(super) fn outlined(svg: &str) -> Result<Tree, DrawError> {
     let document = Document::parse(svg).map_err(|error| DrawError::Mistake(error.to_string()))?;
     let outlined = outlines::outlined(&document).map_err(DrawError::NoFont)?;

@@ -1,4 +1,5 @@
-//! Draws the rules that can be drawn, and names the others.
+//! Draws windows, diagonals, centre dots, the asterisk and the odd-even mask, and names some rules that
+//! are not drawn. Clues of several cells are neither drawn nor named.
 
 use itertools::Itertools;
 
@@ -31,7 +32,8 @@ pub(super) fn draw(picture: &Picture, places: &Places, svg: &mut Svg) {
     });
 }
 
-/// Returns a text that names the rules without a drawing; `None` if there are none.
+/// Returns a text that names the rules for pairs of cells and the disjoint groups, which are not drawn;
+/// `None` if the puzzle has none of these rules.
 pub(super) fn undrawn(picture: &Picture) -> Option<String> {
     use Rule::{AntiKing, AntiKnight, DisjointGroups, NonConsecutive};
     let names = picture.layout().rules().iter();

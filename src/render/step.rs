@@ -11,7 +11,7 @@ impl Picture {
     ///
     /// # Panics
     ///
-    /// Panics if the board has another shape.
+    /// Panics if the shapes of the board and the puzzle differ.
     #[must_use]
     pub fn with_board(self, board: &Board<'_>) -> Self {
         let sudoku = board.sudoku();
@@ -27,7 +27,7 @@ impl Picture {
     ///
     /// # Panics
     ///
-    /// Panics if the board has another shape.
+    /// Panics if the shapes of the board and the puzzle differ.
     #[must_use]
     pub fn with_step(self, board: &Board<'_>, step: &Step) -> Self {
         let mut picture = self.with_board(board);
@@ -67,7 +67,8 @@ impl Shown<'_> {
     }
 
     /// Returns the links of a chain, each from a candidate that an inference depends on to the candidate of the
-    /// inference: a base link, if one of the candidates must be true, or a cover link, if only one can be true.
+    /// inference: a base link if at least one of the two candidates must be true, or a cover link if at most one
+    /// can be true.
     fn links(&self) -> Vec<Link> {
         let mut links = Vec::new();
         for inference in &self.step.inferences {
@@ -94,7 +95,7 @@ impl Shown<'_> {
     }
 }
 
-/// Returns the cells of a requirement.
+/// Returns the cells that a requirement concerns.
 pub(super) fn cells_of(layout: &Layout, requirement: &Requirement) -> Vec<Cell> {
     match requirement {
         Requirement::Cell(cell) => vec![*cell],

@@ -1,4 +1,4 @@
-//! Writes SVG: elements by hand, with escaped texts and short numbers.
+//! Writes the elements of SVG documents as text, with escaped characters and short numbers.
 
 use std::fmt::{self, Display, Write};
 
@@ -34,7 +34,7 @@ impl Display for Escaped<'_> {
     }
 }
 
-/// Returns whether a character is allowed in XML 1.0 and is no control character.
+/// Returns whether a character is allowed in XML 1.0 and is not a control character.
 fn is_allowed(symbol: char) -> bool {
     !symbol.is_control() && !matches!(symbol, '\u{fffe}' | '\u{ffff}')
 }
@@ -46,7 +46,8 @@ impl Svg {
         self.text.push('\n');
     }
 
-    /// Writes a group with these attributes around the output of `inside`; writes nothing if that is empty.
+    /// Writes a group with these attributes around the output of `inside`; writes nothing if this output is
+    /// empty.
     pub fn group(&mut self, attributes: &str, inside: impl FnOnce(&mut Svg)) {
         let start = self.text.len();
         self.raw(format_args!("<g {attributes}>"));
@@ -58,7 +59,7 @@ impl Svg {
         }
     }
 
-    /// Writes a path of `steps`, unless there are none.
+    /// Writes a path with the path commands `steps`, unless there are none.
     pub fn path(&mut self, steps: &str) {
         if !steps.is_empty() {
             self.raw(format_args!("<path d=\"{steps}\"/>"));

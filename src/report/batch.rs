@@ -6,14 +6,14 @@ use super::head::PuzzleHead;
 use super::{Report, Source};
 use crate::formats::Entry;
 
-/// The report on one puzzle of a batch. The default value only serves to list the fields.
+/// The report on one puzzle of a batch. The default value serves only to list the names of the fields.
 pub trait BatchReport: Report + Default {
     /// The name of the field with the [answer](Self::answer).
     const ANSWER: &'static str = "answer";
     /// The name of the field with the reason for the answer.
     const REASON: &'static str = "reason";
 
-    /// Returns the answer as a word, by which puzzles are counted.
+    /// Returns the answer as a word; the summary of a batch counts the puzzles by this word.
     fn answer(&self) -> &'static str;
 }
 
@@ -25,7 +25,7 @@ pub trait BatchReport: Report + Default {
 pub struct Unanswered {
     /// The position of the puzzle in the input.
     pub source: Source,
-    /// The text of the puzzle, if it is on one line.
+    /// The text of the puzzle on one line, if it is known.
     pub puzzle: Option<String>,
     /// The word in place of the answer: [`Unanswered::UNREADABLE`] or [`Unanswered::FAILED`].
     pub answer: &'static str,
@@ -39,14 +39,14 @@ impl Unanswered {
     /// The answer for a puzzle that was read, but whose question could not be answered.
     pub const FAILED: &str = "failed";
 
-    /// Creates the record for an `entry` whose question could not be answered.
+    /// Creates the record for an `entry` whose question could not be answered, with the error `reason`.
     #[must_use]
     pub fn failed(source: Source, entry: &Entry, reason: String) -> Self {
         let PuzzleHead { source, puzzle, .. } = PuzzleHead::new(source, entry);
         Unanswered { source, puzzle: Some(puzzle), answer: Self::FAILED, reason }
     }
 
-    /// Returns the known fields as an object of their own.
+    /// Returns only the known fields, as a JSON object.
     #[must_use]
     pub fn object(&self) -> Map<String, Value> {
         let fields = [
@@ -59,7 +59,7 @@ impl Unanswered {
         fields.map(|(name, value)| (name.to_owned(), value)).into_iter().collect()
     }
 
-    /// Returns the fields of a report `R`, filled as far as they are known.
+    /// Returns all fields of a report `R`; a field that is not known is null.
     #[must_use]
     pub fn fields<R: BatchReport>(&self) -> Map<String, Value> {
         let Ok(Value::Object(mut fields)) = serde_json::to_value(R::default()) else {

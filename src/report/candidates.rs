@@ -7,7 +7,7 @@ use super::{BatchReport, Report, Source};
 use crate::formats::{Entry, write};
 use crate::solve::Candidates;
 
-/// The digits of each cell that occur in some solution.
+/// For each cell, the digits that it holds in at least one solution.
 ///
 /// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `answer` (`candidates`,
 /// `none` if there is no solution, `unknown` if a limit was reached), `complete` (false if a limit was

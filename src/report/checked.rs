@@ -9,14 +9,15 @@ use crate::formats::Entry;
 use crate::grid::Clash;
 use crate::solve::Answer;
 
-/// The verdict on a puzzle.
+/// The verdict of `check` on a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum CheckVerdict {
     /// The puzzle has exactly one solution, and everything that the input states about it is true.
     Valid,
-    /// A digit occurs twice in a house.
+    /// Clues clash: the rules do not allow two of the digits together, or a digit has the wrong parity for its
+    /// cell.
     Clash,
     /// There is no solution, although no two clues clash directly.
     Unsolvable,
@@ -24,13 +25,13 @@ pub enum CheckVerdict {
     Several,
     /// The number of solutions or the solution that the input states is wrong.
     Misstated,
-    /// A limit was reached.
+    /// A limit was reached before the verdict was known.
     #[default]
     Unknown,
 }
 
 impl CheckVerdict {
-    /// Returns the name in JSON.
+    /// Returns the name of the verdict in JSON.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -72,8 +73,8 @@ impl CheckReport {
     /// The message for a puzzle with several solutions, if the input states nothing false about it.
     pub const SEVERAL: &str = "more than one solution";
 
-    /// Creates the report on `entry`, read from `source`, from its direct clashes, and from `answer` if there
-    /// are none.
+    /// Creates the report on `entry`, read from `source`. `clashes` are the clashes of its clues; `answer` is
+    /// `None` if there are any.
     #[must_use]
     pub fn new(source: Source, entry: &Entry, clashes: &[Clash], answer: Option<&Answer>) -> Self {
         let (verdict, message) = judge(entry, clashes, answer);
@@ -90,7 +91,7 @@ impl CheckReport {
         }
     }
 
-    /// Returns the verdict.
+    /// Returns the verdict on the puzzle.
     #[must_use]
     pub fn verdict(&self) -> CheckVerdict {
         self.verdict
@@ -112,7 +113,8 @@ fn judge(entry: &Entry, clashes: &[Clash], answer: Option<&Answer>) -> (CheckVer
     misstatement(entry, &found, answer).map_or(found, |message| (CheckVerdict::Misstated, message))
 }
 
-/// Returns a message if a statement of the input is false, otherwise `None`.
+/// Returns a message if the number of solutions or the solution that the input states is wrong, otherwise
+/// `None`.
 fn misstatement(
     entry: &Entry,
     (verdict, truth): &(CheckVerdict, String),

@@ -15,8 +15,8 @@ use crate::solve::{Count, CountStop, Method};
 /// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `answer` (`none`,
 /// `unique`, `several`; if the count is not exact, `first` for one solution and `unknown` for none), `count`,
 /// `exact` (true if `count` includes all solutions), `reason` (why it is not exact, or which two clues
-/// clash), `method` (`blocking`, `search`, `memo`, or several such as `search+memo`: the last one counted,
-/// and the others were tried before). `count` is a JSON number with all its digits, however many.
+/// clash), `method` (`blocking`, `search`, `memo`, or several such as `search+memo`: the last method gave the
+/// count, and the others were tried before it). `count` is a JSON number with all its digits, however many.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct CountReport {
@@ -82,7 +82,8 @@ impl Counted {
         }
     }
 
-    /// For example `1 solution (by search)` or `at least 20 solutions (by memo; time limit reached)`.
+    /// Returns the count in words, for example `1 solution (by search)` or `at least 20 solutions (by memo;
+    /// time limit reached)`.
     pub(super) fn words(&self) -> String {
         let how = self.how();
         let why = self.reason.as_ref().map_or(String::new(), |why| format!("; {why}"));
@@ -90,7 +91,7 @@ impl Counted {
         format!("{} solution{plural} ({how}{why})", self.line())
     }
 
-    /// For example `by search` or `by memo, after a trial of search`.
+    /// Returns the method in words, for example `by search` or `by memo, after a trial of search`.
     fn how(&self) -> String {
         let named = |name| if name == "blocking" { "blocking clauses" } else { name };
         let names = self.method.split('+').map(named).collect_vec();

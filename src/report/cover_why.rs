@@ -12,10 +12,10 @@ use crate::cover::{ActionId, ExactCover};
 ///
 /// JSON and CSV fields: `file`, `answer` (`clash`, `unique`, `several`, `unknown`), `reason` (the limit that
 /// was reached), `clashes` (a list: each with `items`, `size` (their number), `minimal` (true if each item is
-/// known to be necessary), `smallest` (true if no clash that is not listed before it is smaller), `at_least`
-/// (the minimum number of items of each such clash)), `solution` (of `unique` and `several`, a list of
-/// options), `second`, `differ` (the options that only one of the two solutions has), `nearest` (true if no
-/// two solutions differ in fewer options).
+/// known to be necessary), `smallest` (true if it is known that no clash is smaller, except those listed
+/// before it), `at_least` (a lower bound on the number of items of every clash that is not listed before this
+/// one)), `solution` (of `unique` and `several`, a list of options), `second`, `differ` (the options that
+/// only one of the two solutions has), `nearest` (true if no two solutions differ in fewer options).
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct CoverWhyReport {
     file: String,
@@ -30,7 +30,7 @@ pub struct CoverWhyReport {
     words: String,
 }
 
-/// A clash in JSON.
+/// A clash as JSON fields; [`CoverWhyReport`] documents them.
 #[derive(Clone, Debug, Serialize)]
 struct Listed {
     items: Vec<String>,
@@ -138,7 +138,7 @@ impl Report for CoverWhyReport {
         format!("# {}: {}\n{clashes}{solutions}", self.file, self.words)
     }
 
-    /// Returns the words, which list the items of a single clash.
+    /// Returns the answer in words, with the items of the clash if there is only one clash.
     fn line(&self) -> String {
         self.words.clone()
     }

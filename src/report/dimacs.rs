@@ -7,8 +7,8 @@ use crate::solve::Answer;
 /// The maximum length of a `v` line, as the SAT competitions require.
 const WIDTH: usize = 4096;
 
-/// Returns the `s` and `v` lines of the answer, over the variables of the whole formula (n for each cell, see
-/// `export`).
+/// Returns the `s` and `v` lines of the answer. The variables are those of the formula that `export` writes:
+/// n for each cell, whether or not propagation decides them.
 #[must_use]
 pub fn dimacs_answer(answer: &Answer) -> String {
     match (answer, answer.solution()) {
@@ -18,7 +18,8 @@ pub fn dimacs_answer(answer: &Answer) -> String {
     }
 }
 
-/// Returns the same for any formula. A model holds the value of each variable, by 0-based index.
+/// Returns the `s` and `v` lines of the verdict on any formula. A model holds the value of each variable, by
+/// 0-based index.
 #[must_use]
 pub fn dimacs_verdict(verdict: &Verdict) -> String {
     match verdict {

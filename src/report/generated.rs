@@ -8,12 +8,12 @@ use crate::formats::{Alphabet, write};
 use crate::generate::Made;
 use crate::grid::Puzzle;
 
-/// A new puzzle.
+/// A puzzle that `generate` has made.
 ///
 /// JSON and CSV fields: `number` (from 1), `seed`, `shape`, `rules` (null if classic), `puzzle`, `solution`,
 /// `clues` (their number), `attempts` (the number of full grids that were tried for it), `scale` (`se`,
-/// `score`), `version` (of the rating), `difficulty`, `level` (on `score`), `hardest` (the technique of the
-/// hardest step). The fields of the rating are as in `rate`.
+/// `score`), `version` (of the rating method), `difficulty`, `level` (on `score`), `hardest` (the technique
+/// of the hardest step). The fields of the rating are as in `rate`.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct GenerateReport {
@@ -39,7 +39,8 @@ pub struct GenerateReport {
 }
 
 impl GenerateReport {
-    /// Creates the report on puzzle `number` (from 1) of a seed.
+    /// Creates the report on puzzle `number` (from 1) of a seed. The number is 0 if the puzzle lacks the
+    /// wanted properties and only comes near them.
     #[must_use]
     pub fn new(made: &Made, seed: u64, number: u64, attempts: u64) -> Self {
         let puzzle = &made.puzzle;
@@ -90,7 +91,7 @@ impl Report for GenerateReport {
         format!("{gap}# puzzle {number}: {words}\n{heading}{grid}# solution: {solution}\n")
     }
 
-    /// Returns the puzzle alone.
+    /// Returns the puzzle on one line, without its solution.
     fn line(&self) -> String {
         self.puzzle.clone()
     }

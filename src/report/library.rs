@@ -9,9 +9,10 @@ use crate::formats::{Alphabet, write};
 use crate::grid::{Grid, Puzzle};
 use crate::library::{Library, LibraryPuzzle, Rated};
 
-/// A difficulty of a library.
+/// A difficulty of a library, with the number of its puzzles and the range of their ids.
 ///
-/// JSON and CSV fields: `difficulty` (its name), `puzzles` (their number), `first`, `last` (their ids).
+/// JSON and CSV fields: `difficulty` (its name), `puzzles` (their number), `first`, `last` (the ids of the
+/// first and the last puzzle).
 #[derive(Clone, Debug, Serialize)]
 pub struct DifficultyReport {
     difficulty: String,
@@ -67,9 +68,9 @@ impl Report for DifficultyReport {
 ///
 /// JSON and CSV fields: `id` (which never changes), `title` (a description, or null), `shape`, `rules` (null
 /// if classic), `puzzle`, `solution` (null unless there is exactly one), `clues` (their number), `scale`
-/// (`score`), `version` (of the rating), `difficulty` (the sum on `score`), `level` (on `score`), `hardest`
-/// (the technique of the hardest step), all as in `rate`, and `rating` (the difficulty of the hardest step on
-/// `se`). Unknown fields of the difficulty are null.
+/// (`score`), `version` (of the rating method), `difficulty` (the sum on `score`), `level` (on `score`),
+/// `hardest` (the technique of the hardest step), all as in `rate`, and `rating` (the difficulty of the
+/// hardest step on `se`). Unknown fields of the difficulty are null.
 #[derive(Clone, Debug, Serialize)]
 pub struct LibraryReport {
     id: String,
@@ -120,7 +121,7 @@ impl LibraryReport {
         }
     }
 
-    /// Makes the texts for people include the solution.
+    /// Returns the report with the solution in its texts; the JSON and CSV fields have it in any case.
     #[must_use]
     pub fn with_solution(self) -> Self {
         LibraryReport { shows_solution: true, ..self }
@@ -132,7 +133,7 @@ impl LibraryReport {
         shown.map(|solution| format!("{before}{solution}")).unwrap_or_default()
     }
 
-    /// Returns a row of a list: id, clues, difficulty, puzzle.
+    /// Returns a row of a list: the id, the number of clues, the difficulty on both scales, and the puzzle.
     #[must_use]
     pub fn row(&self) -> String {
         let LibraryReport { id, clues, puzzle, .. } = self;
@@ -145,7 +146,7 @@ impl LibraryReport {
         )
     }
 
-    /// Returns the heading above such rows.
+    /// Returns the heading above the rows of [`row`](Self::row).
     #[must_use]
     pub fn heading() -> String {
         format!("{:<14}{:>5}  {:<8}{:>6}  {:>4}  puzzle\n", "id", "clues", "level", "score", "SE")
@@ -175,7 +176,7 @@ impl Report for LibraryReport {
         format!("# {}: {}\n{title}{}{grid}{solution}", self.id, self.words(), self.rules_line())
     }
 
-    /// Returns the puzzle, or `puzzle:1:solution`.
+    /// Returns the puzzle, or `puzzle:1:solution` if the texts include the solution.
     fn line(&self) -> String {
         format!("{}{}", self.puzzle, self.solution_behind(":1:"))
     }

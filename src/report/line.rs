@@ -7,16 +7,16 @@ use crate::cover::Total;
 /// An answer as one line; `G` is the type that holds the cells of a grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AnswerLine<'a, G = &'a str> {
-    /// A grid, cell by cell, and a remark about it.
+    /// The symbols of a grid, cell by cell, and a remark about the grid, if there is one.
     Grid(G, Option<&'a str>),
     /// A number of solutions.
     Count {
         /// The number of solutions that were found.
         found: Total,
-        /// Whether there are no others.
+        /// True if there are no other solutions.
         is_exact: bool,
     },
-    /// One or more sentences.
+    /// One or more sentences that are the answer.
     Words(&'a str),
 }
 

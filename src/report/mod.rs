@@ -1,8 +1,8 @@
 //! Turns answers into text, JSON and CSV. It does not solve anything.
 //!
 //! A [`Report`] is one answer about one puzzle. Its serde fields are the JSON object and the CSV columns
-//! (documented at each type, and stable). [`Report::grid`] is the text for people, and [`Report::line`] is
-//! one line for each puzzle, in input order.
+//! (documented at each type; their names and meanings do not change). [`Report::grid`] is the text for
+//! people, and [`Report::line`] is the answer on a single line.
 
 mod batch;
 mod candidates;
@@ -52,14 +52,15 @@ pub use why::{WhyAnswer, WhyReport};
 
 /// One answer about one puzzle, in every output form.
 pub trait Report: Serialize {
-    /// Returns the text for people: a `#` line with the position and the verdict, then grids; ends in a
-    /// newline.
+    /// Returns the text for people, which ends in a newline. Usually it has a line with the position of
+    /// the puzzle and the answer, and then grids.
     fn grid(&self) -> String;
 
-    /// Returns one line, without newline.
+    /// Returns the answer on one line, without a newline.
     fn line(&self) -> String;
 
-    /// Returns JSON lines without the last newline: one object, unless the answer has several parts.
+    /// Returns the report as JSON lines, without the last newline. Most reports are a single line; a
+    /// path of `explain` has a line for each step.
     ///
     /// # Errors
     ///
@@ -68,7 +69,7 @@ pub trait Report: Serialize {
         serde_json::to_string(self)
     }
 
-    /// Returns Markdown for sharing, which ends in a newline.
+    /// Returns the report as Markdown, which ends in a newline.
     fn markdown(&self) -> String {
         format!("```text\n{}```\n", self.grid())
     }

@@ -13,10 +13,11 @@ use crate::solve::{Answer, Outcome, Statistics};
 /// The result of `solve`.
 ///
 /// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `answer` (`unique`,
-/// `several`, `first`, `none` or `unknown`), `reason` (of `unknown`, and of `none` if two clues clash),
-/// `solution`, `second` (a second solution, if there are several), `open_actions`, `variables`, `clauses`,
-/// `conflicts`, `engine` (the engine that answered; null if propagation alone did; see
-/// [`Statistics::engine`]). For bulk, which builds no formula, the four fields before `engine` are 0 or null.
+/// `several`, `first`, `none` or `unknown`), `reason` (for `unknown` the limit that was reached, for `none`
+/// the clash if two clues clash), `solution`, `second` (a second solution, if there are several),
+/// `open_actions`, `variables`, `clauses`, `conflicts`, `engine` (the engine that answered; null if
+/// propagation alone did; see [`Statistics::engine`]). For bulk, which builds no formula, the four fields
+/// before `engine` are 0 or null.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct SolveReport {
@@ -66,7 +67,8 @@ impl<T> Found<T> {
         Found { answer: word, reason, solution, second, statistics, words }
     }
 
-    /// Returns the remark after the solution, unless the solution is the only one.
+    /// Returns the remark that follows the solution; `None` if the solution is the only one, or if only the
+    /// first one was requested.
     pub fn remark(&self) -> Option<&str> {
         (!matches!(self.answer, "unique" | "first")).then_some(&*self.words)
     }

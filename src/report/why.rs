@@ -16,27 +16,28 @@ use crate::formats::Entry;
 use crate::grid::{Cell, Digit, Grid, House};
 use crate::rules::{Action, Assertion, Requirement};
 
-/// The result of the search: an explanation, or the solutions.
+/// The answer to a question of `why`: an explanation, or the solutions.
 #[derive(Clone, Debug)]
 pub enum WhyAnswer {
-    /// The explanation of the fact in question, or the finding that there is none.
+    /// The explanation that the question asks for, or the reason why there is none.
     Why(Why),
-    /// The solutions: the only one, or two of several.
+    /// The solutions of a puzzle that was expected to have none: the only one, or two of several.
     Nearest(Nearest),
 }
 
 /// The result of `why`.
 ///
-/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `question` (null: why
-/// there is no solution), `answer` (`because`, `otherwise`, `no solution`, `unique`, `several`, `unknown`),
-/// `reason` (the limit that was reached), `explanations` (a list, of `because`: each with `clues`, `marks`
-/// (cells), `rules`, `halves` (for each rule: `at least one`, `at most one` or, if both are used, `exactly
-/// one`), `houses` (for each rule: `house` and `digit` if the rule is that a house holds a digit, or null), `size` (the number of clues, marked cells, and houses, cells or pairs of the rules), `minimal`
-/// (true if each member is known to be necessary), `smallest` (true if no explanation that is not listed
-/// before it is smaller), `at_least` (the minimum size of each such explanation)), `all` (true if every other
-/// explanation has all clues, houses and cells of one of these), `complete` (true if these are as many as
-/// requested, or all), `solution` (of `otherwise`, `unique`, `several`), `second`, `differ` (the cells in
-/// which the two solutions differ), `nearest` (true if no two solutions differ in fewer cells).
+/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `question` (null if the question
+/// is why there is no solution), `answer` (`because`, `otherwise`, `no solution`, `unique`, `several`, `unknown`),
+/// `reason` (the limit that was reached), `explanations` (a list, of `because`: each with `clues`, `marks` (cells),
+/// `rules`, `halves` (for each rule: `at least one`, `at most one` or, if both are used, `exactly one`), `houses` (for
+/// each rule: `house` and `digit` if the rule is that a house holds a digit, or null), `size` (the number of clues,
+/// marked cells, and houses, cells or pairs of the rules), `minimal` (true if each member is known to be necessary),
+/// `smallest` (true if it is known that no explanation is smaller, except those listed before it), `at_least` (a lower
+/// bound on the size of every explanation that is not listed before this one)), `all` (true if every other explanation
+/// contains all clues, houses and cells of a listed one), `complete` (true if as many are listed as requested, or all
+/// that exist), `solution` (of `otherwise`, `unique`, `several`), `second`, `differ` (the cells in which the two
+/// solutions differ), `nearest` (true if no two solutions differ in fewer cells).
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct WhyReport {
@@ -54,12 +55,12 @@ pub struct WhyReport {
     nearest: Option<bool>,
     #[serde(skip)]
     words: String,
-    /// The lines below the words: grids, and a description of each.
+    /// The texts below the words: the members of each explanation, and grids.
     #[serde(skip)]
     details: Vec<String>,
 }
 
-/// An explanation as JSON fields.
+/// An explanation as JSON fields, which [`WhyReport`] documents.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 struct Listed {
@@ -74,7 +75,7 @@ struct Listed {
     at_least: usize,
 }
 
-/// The house and the digit of a rule: the house holds the digit.
+/// The house and the digit of a rule that says that the house holds the digit.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 struct HouseDigit {
@@ -206,22 +207,23 @@ fn incomplete(reasons: &Reasons) -> String {
 }
 
 impl Drawer {
-    /// For example `r3c5=7`, with the digit in the symbols of the puzzle.
+    /// Returns an action as text, for example `r3c5=7`, with the digit in the symbols of the puzzle.
     fn action(&self, Action { cell, digit }: Action) -> String {
         format!("{cell}={}", self.alphabet.text(digit))
     }
 
-    /// Returns the words for exactly one solution, with an example of a further question.
+    /// Returns the message for a puzzle with exactly one solution, with an example of a question that `why` can
+    /// answer.
     fn unique(&self, clues: &Grid, solution: &Grid) -> String {
         let open = solution.filled().find(|(cell, _)| clues.get(*cell).is_none());
         let question = open.map(|(cell, digit)| {
-            // The user types this cell as an argument, so the digit is a number.
+            // The user types this example as an argument, so its digit is written as a number, not as a symbol.
             format!("; ask why a cell is its digit, such as {cell}={digit}")
         });
         format!("exactly one solution{}", question.unwrap_or_default())
     }
 
-    /// Returns the question as a statement.
+    /// Returns the statement that the question asks to explain, for example `r3c5 cannot be 7`.
     fn statement(&self, question: WhyQuestion) -> String {
         match question {
             WhyQuestion::NoSolution => question.to_string(),
@@ -255,8 +257,8 @@ impl Drawer {
         lines.iter().map(|line| format!("  {line}\n")).collect()
     }
 
-    /// Describes the requirements: cells together, and the digits of a house together, if they use the same
-    /// half.
+    /// Describes the requirements of an explanation. All cells whose requirements use the same halves share a
+    /// sentence, and so do all such digits of a house.
     fn sentences(&self, one: &Explanation) -> Vec<String> {
         let mut cells: BTreeMap<Halves, Vec<Cell>> = BTreeMap::new();
         let mut houses: IndexMap<(House, Halves), Vec<Digit>> = IndexMap::new();
@@ -282,7 +284,7 @@ impl Drawer {
         cells.iter().map(of_cells).chain(of_houses).chain(others).collect()
     }
 
-    /// Describes digits of a house that use the same half of its rule.
+    /// Describes the requirements of a house for these digits, which all use the same halves.
     fn sentence_of_house(&self, house: House, half: Halves, digits: &[Digit]) -> String {
         let all = listed(digits.iter().map(|&digit| self.alphabet.text(digit)));
         match digits {
@@ -296,8 +298,7 @@ impl Drawer {
         named(rule, half, |digit| self.alphabet.text(digit))
     }
 
-    /// Returns the words if the asserted fact does not follow, with the value of the cell in the solution
-    /// `grid`.
+    /// Returns the message for a statement that does not follow, because it is false in the solution `grid`.
     fn otherwise(&self, question: WhyQuestion, grid: &Grid) -> String {
         match question {
             WhyQuestion::Cell(Assertion::IsNot(action)) => {
@@ -314,7 +315,8 @@ impl Drawer {
     }
 }
 
-/// Returns the number of members of each sort. Rules are counted by their houses, cells or pairs.
+/// Returns in words how many clues, marked cells and rules an explanation has. Requirements on the same house, cell or
+/// pair of cells count as one rule.
 fn members(one: &Explanation) -> String {
     let (clues, marks) = (one.clues.len(), one.marks.len());
     let kinds = [(clues, "clue"), (marks, "marked cell"), (one.size() - clues - marks, "rule")];
@@ -322,7 +324,8 @@ fn members(one: &Explanation) -> String {
     listed(there.map(|(number, noun)| quantity(number as u64, noun)))
 }
 
-/// Returns the remark on the explanation with this 0-based index of several, if it is known to be smallest.
+/// Returns the remark on the explanation with this 0-based index in a list, for the case that no later explanation is
+/// smaller.
 fn ordinal(index: usize) -> &'static str {
     match index {
         0 => "no smaller set will do",
@@ -330,7 +333,7 @@ fn ordinal(index: usize) -> &'static str {
     }
 }
 
-/// Returns the remark on the size; `smallest` is the remark if there is nothing smaller.
+/// Returns the remark on the size of an explanation; `smallest` is its text if no smaller explanation exists.
 fn how_small(one: &Explanation, smallest: &str, limit: Option<Limit>) -> String {
     if !one.is_minimal {
         let reached = limit.map_or(String::new(), |limit| format!(" ({limit})"));
@@ -359,7 +362,8 @@ fn cited(clues: &Grid, one: &Explanation) -> Grid {
     grid
 }
 
-/// Describes the used half of a requirement, with each digit as `text` writes it.
+/// Describes the halves of a requirement (*at least one*, *at most one*) that an explanation uses; `text` writes a
+/// digit.
 fn named(rule: &Requirement, half: Halves, text: impl Fn(Digit) -> String) -> String {
     match *rule {
         Requirement::Cell(cell) if half != Halves::AT_LEAST => {
@@ -372,7 +376,7 @@ fn named(rule: &Requirement, half: Halves, text: impl Fn(Digit) -> String) -> St
     }
 }
 
-/// Returns the halves as they are written in JSON.
+/// Returns the name of the used halves in JSON.
 fn word(half: Halves) -> &'static str {
     match (half.at_least, half.at_most) {
         (true, false) => "at least one",
@@ -391,7 +395,7 @@ fn of_digits(half: Halves) -> &'static str {
     if half.at_least { "exactly once" } else { "at most once" }
 }
 
-/// Describes cells that use the same half of their rule.
+/// Describes the requirements that each of these cells holds one digit; all of them use the same halves.
 fn sentence_of_cells(half: Halves, cells: &[Cell]) -> String {
     match cells {
         [only] => named(&Requirement::Cell(*only), half, |digit| digit.to_string()),
@@ -400,7 +404,7 @@ fn sentence_of_cells(half: Halves, cells: &[Cell]) -> String {
     }
 }
 
-/// For example `1, 2 and 3`.
+/// Joins items with commas and *and*, for example `1, 2 and 3`.
 fn listed(items: impl IntoIterator<Item = impl ToString>) -> String {
     let mut items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
     match items.pop() {
@@ -446,7 +450,7 @@ impl Report for WhyReport {
         format!("# {}: {}\n{}", self.head.source, self.words, self.details.join("\n"))
     }
 
-    /// Returns the words, and the members of each explanation.
+    /// Returns the answer in words, and the clues, marked cells and rules of each explanation.
     fn line(&self) -> String {
         let members =
             |one: &Listed| [&one.clues, &one.marks, &one.rules].into_iter().flatten().join("; ");

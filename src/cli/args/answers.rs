@@ -30,7 +30,7 @@ pub(in crate::cli) struct Check {
     pub minimum: bool,
 }
 
-/// The question about the clues, at most one of three.
+/// The flags that ask about the clues; at most one of the three may be given.
 #[derive(Clone, Copy, Debug, Group)]
 #[group(multiple = false)]
 pub(in crate::cli) struct CheckClues {

@@ -79,8 +79,8 @@ pub(in crate::cli) struct InputLimit {
 }
 
 impl InputLimit {
-    /// Returns the bound for one unit of input (a text, or all up to the next puzzle), with `timeout` as the
-    /// longest time for reading it.
+    /// Returns the limits of one unit of input (a whole text, or the text up to the next puzzle), with `timeout` as
+    /// the longest time for reading it.
     pub(in crate::cli) fn bound(self, timeout: Option<Duration>) -> Bound {
         Bound { most: self.max_input, timeout, flag: Some("--max-input") }
     }
@@ -199,7 +199,7 @@ pub(in crate::cli) struct Asked {
     pub answers: Answers,
 }
 
-/// The flags of a command that any engine can answer for each puzzle.
+/// The flags of a command that answers a question about each puzzle, with the engine that the user selects.
 #[derive(Clone, Debug, Group)]
 pub(in crate::cli) struct Question {
     #[command(flatten)]

@@ -6,7 +6,7 @@ use clap::CommandFactory;
 
 use super::Args;
 
-/// The commands by what they are for, in the order of the main page.
+/// The commands, grouped by purpose, in the order of the main page.
 const GROUPS: [(&str, &[&str]); 6] = [
     ("Solve", &["solve", "count", "candidates", "cover"]),
     ("Understand", &["hint", "explain", "rate", "why", "trace"]),
@@ -51,7 +51,7 @@ const EXAMPLES: [(&str, [&str; 2]); 22] = [
     ("completions", ["completions bash", "completions zsh"]),
 ];
 
-/// The command line of the program, with its help.
+/// Returns the parser of the command line, with its help.
 pub(in crate::cli) fn command() -> clap::Command {
     let command = Args::command();
     let template = format!(
@@ -61,13 +61,13 @@ pub(in crate::cli) fn command() -> clap::Command {
     EXAMPLES.iter().fold(command.help_template(template), |command, (name, examples)| {
         match command.find_subcommand(name) {
             Some(_) => command.mut_subcommand(name, |it| it.before_long_help(shown(examples))),
-            // `serve` is there only with its feature.
+            // The command `serve` exists only with the feature `server`.
             None => command,
         }
     })
 }
 
-/// The commands and what they do, group by group.
+/// Returns the commands with their descriptions, group by group.
 fn grouped(command: &clap::Command) -> String {
     let mut text = String::new();
     for (group, names) in GROUPS {

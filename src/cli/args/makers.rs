@@ -127,7 +127,7 @@ pub(in crate::cli) struct Convert {
     pub output: Output,
 }
 
-/// The treatment of puzzles that are the same as an earlier one.
+/// The treatment of puzzles that have the canonical form of an earlier puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum Dedup {
     /// Leave them out
@@ -159,7 +159,7 @@ pub(in crate::cli) struct Render {
     pub output: Output,
 }
 
-/// The content of a picture beside the clues, at most one of five.
+/// What a picture shows in addition to the clues; at most one of the five flags may be given.
 #[derive(Clone, Copy, Debug, Group)]
 #[group(multiple = false)]
 pub(in crate::cli) struct RenderView {

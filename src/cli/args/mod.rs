@@ -1,4 +1,4 @@
-//! The flags as typed; [`super::config`] turns them into options.
+//! The flags as the user types them; [`super::config`] turns them into options.
 
 mod answers;
 mod common;

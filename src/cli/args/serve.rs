@@ -8,7 +8,7 @@ use super::common::duration;
 use super::puzzles::OwnPuzzles;
 use crate::server::Config;
 
-/// Arguments of `serve`.
+/// The addresses and the limits of the server.
 #[derive(Debug, Group)]
 pub(in crate::cli) struct Serve {
     /// Address to listen on; 0.0.0.0:PORT accepts other machines

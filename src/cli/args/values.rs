@@ -11,9 +11,9 @@ use crate::grid::{Rules, Shape, ShapeError};
 /// The size of new grids; the rules decide the shape that a side stands for.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::cli) enum Size {
-    /// The side.
+    /// The side of the grid, which is its number of digits.
     Side(usize),
-    /// Rows x columns of a box.
+    /// The numbers of rows and columns of a box.
     Boxes(Shape),
 }
 
@@ -26,7 +26,7 @@ impl FromStr for Size {
 }
 
 impl Size {
-    /// Returns the shape under `rules`. Without boxes every side has a shape.
+    /// Returns the shape for this size under `rules`. If the rules have no boxes, every side has a shape.
     pub fn shape(self, rules: &Rules) -> Result<Shape, ShapeError> {
         match self {
             Size::Boxes(shape) => Ok(shape),
@@ -46,13 +46,14 @@ pub(in crate::cli) fn rules(text: &str) -> Result<Rules> {
     Ok(items.join(",").parse()?)
 }
 
-/// Returns whether `text` begins like r1c1. Other text that is not the name of a file is a mistyped path.
+/// Returns whether `text` begins like r1c1. In a `gattai` rule, any other text that is not the name of a file
+/// is taken for a mistyped file name.
 fn begins_with_cell(text: &str) -> bool {
     text.strip_prefix('r').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// Returns the `gattai` rule for the first cells, such as r1c1, in a file, usually one per line; `#` begins a
-/// comment.
+/// Returns the `gattai` rule for the arrangement in a file. The file has the first cell of each grid, such as
+/// r1c1, usually one per line; `#` begins a comment.
 fn arrangement(path: &str) -> Result<String> {
     let text = text::read_rule(path)?;
     // Some editors write a byte order mark at the start of a file.

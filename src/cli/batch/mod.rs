@@ -2,7 +2,7 @@
 //!
 //! One thread reads ([`read`]) and pushes onto a [`queue`]; `-j` threads take shares from it and answer them
 //! ([`work`]); the calling thread writes ([`write`]). Reading, solving and writing overlap. A process that writes one
-//! puzzle into a pipe and waits for its answer gets it.
+//! puzzle into a pipe gets the answer before it writes the next puzzle.
 
 mod queue;
 mod read;
@@ -29,7 +29,7 @@ use write::Writer;
 pub(super) use tally::Tally;
 pub(super) use write::{finish, reports};
 
-/// The weight of a full share, in classic puzzles: bulk is fastest with some thousands.
+/// The weight of a full share, in classic puzzles: bulk is fastest with some thousands of puzzles at once.
 const SHARE: usize = 4096;
 
 /// Answers a question about every puzzle of the input with solvers, and returns the highest exit code.
@@ -41,7 +41,7 @@ pub(super) fn run<R: BatchReport + Send>(
     ask(asked, options, &BySolver(answer))
 }
 
-/// Does the same as [`run`], for a question that bulk may answer too.
+/// Does the same as [`run`], but for a question that bulk may answer too.
 pub(super) fn ask<Q: Question>(
     asked: &args::Asked,
     options: &Options,

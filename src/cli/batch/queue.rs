@@ -1,8 +1,9 @@
 //! A queue that hands out work in shares and returns the results in order.
 //!
-//! One reader pushes, several workers take shares and put back results, one writer gets them. The amount that waits is
-//! bounded, and so is the amount that is in work or waits to be written: memory use stays constant. No worker waits
-//! for a full share: it takes the items that are there.
+//! One reader pushes items, several workers take shares of items and put back results, and one writer gets the
+//! results. The weight of the items that wait is bounded, and so is the weight of the items that are being answered or
+//! whose results wait to be written, so memory use stays constant. No worker waits for a full share: a worker takes
+//! the items that are there.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Condvar, Mutex, MutexGuard};
@@ -13,13 +14,14 @@ const LOOK: Duration = Duration::from_millis(50);
 
 /// A work item that can wait in the queue.
 pub(super) trait Queued {
-    /// Returns its weight: its memory and work, in classic puzzles.
+    /// Returns the weight of the item: its memory and work, measured in classic puzzles.
     fn weight(&self) -> usize;
-    /// Returns whether it may be in one share with other items; an item that may take long is a share of its own.
+    /// Returns whether the item may be in one share with other items; an item that may take long is a share of its
+    /// own.
     fn is_quick(&self) -> bool;
 }
 
-/// A share of the work: its 0-based number in the order, and its items.
+/// A share of the work: its 0-based number in the order of the input, and its items.
 pub(super) struct Share<T> {
     number: u64,
     weight: usize,
@@ -29,15 +31,15 @@ pub(super) struct Share<T> {
 /// The queue between reader, workers and writer.
 pub(super) struct Queue<T, D> {
     state: Mutex<State<T, D>>,
-    /// Signalled when there is room (for the reader), when there is work (for workers), and when a share is done (for
-    /// the writer).
+    /// `room` tells the reader that there is room, `work` tells the workers that there is work, and `done` tells the
+    /// writer that a share is done.
     room: Condvar,
     work: Condvar,
     done: Condvar,
     /// The weight of a full share.
     share: usize,
-    /// The waiting weight at which the reader waits for room, and the weight in work or not yet written at which
-    /// workers wait.
+    /// The bound on two weights: the reader waits if the waiting items have this weight, and workers wait if the items
+    /// in work or not yet written have it.
     most: usize,
 }
 
@@ -84,7 +86,7 @@ impl<T: Queued, D> Queue<T, D> {
         !state.closed
     }
 
-    /// Returns a guard that ends the input when it is dropped, also by a panic.
+    /// Returns a guard that marks the end of the input when it is dropped, even by a panic.
     pub fn ending(&self) -> Ending<'_, T, D> {
         Ending(self)
     }
@@ -191,7 +193,7 @@ impl<T: Queued, D> State<T, D> {
     }
 }
 
-/// See [`Queue::ending`].
+/// The guard that [`Queue::ending`] returns.
 pub(super) struct Ending<'q, T: Queued, D>(&'q Queue<T, D>);
 
 impl<T: Queued, D> Ending<'_, T, D> {
@@ -208,7 +210,7 @@ impl<T: Queued, D> Drop for Ending<'_, T, D> {
     }
 }
 
-/// See [`Queue::closing_on_panic`].
+/// The guard that [`Queue::closing_on_panic`] returns.
 pub(super) struct Closing<'q, T: Queued, D>(&'q Queue<T, D>);
 
 impl<T: Queued, D> Drop for Closing<'_, T, D> {

@@ -16,7 +16,7 @@ pub(super) enum WorkItem {
     One(Box<Item>),
     /// A puzzle for bulk, with its board.
     Classic(Box<Item>, BulkBoard),
-    /// Plain lines for bulk, from the file of that name.
+    /// Plain lines for bulk, with the name of their file.
     Run(String, Run),
     /// A puzzle that could not be read.
     Unread(BadPuzzle),
@@ -51,7 +51,7 @@ pub(super) fn start<R: Send + 'static>(
     let announcer = Announcer::of_solver(quiet);
     let mut reader = Reader { inputs, policy, as_lines, classic: 0, announcer };
     thread::spawn(move || {
-        // The guard ends the input also if this thread panics.
+        // The guard marks the end of the input even if this thread panics.
         let queue = queue.ending();
         while reader.push_next(&queue).is_some_and(|wanted| wanted) {}
     });
@@ -67,8 +67,8 @@ struct Reader {
 }
 
 impl Reader {
-    /// Pushes the next work item, and before it its note if there is one. Returns `None` at the end of the input, and
-    /// `false` if the queue is closed.
+    /// Pushes the next work item, and before it the note about its format if there is one. Returns `None` at the end
+    /// of the input, and `false` if the queue is closed.
     fn push_next<R>(&mut self, queue: &Ending<'_, WorkItem, R>) -> Option<bool> {
         let policy = self.policy.filter(|policy| self.classic >= policy.after);
         let runs = policy.filter(|_| self.as_lines).map(|policy| policy.ignores_tails);
@@ -81,7 +81,7 @@ impl Reader {
         Some(goes_on && queue.push(self.sort(piece, policy.is_some())))
     }
 
-    /// Makes a work item of a piece: for bulk or for a solver.
+    /// Turns a piece into a work item for bulk or for a solver.
     fn sort(&mut self, piece: Piece, by_bulk: bool) -> WorkItem {
         let item = match piece {
             Piece::Run(file, run) => return WorkItem::Run(file, run),

@@ -23,7 +23,8 @@ use crate::grid::{Rules, Shape};
 use crate::report::{BatchReport, Source, Unanswered};
 use crate::solve::{Options, SolveError, Solver};
 
-/// The largest number of stored solvers: a stream of jigsaws has as many rules as puzzles.
+/// The maximum number of stored solvers, as every puzzle of a stream may have its own rules, for example its own jigsaw
+/// regions.
 const MOST_SOLVERS: usize = 64;
 /// The approximate number of solutions in one call of bulk; interrupts are checked between two calls.
 const SLICE: usize = 1 << 14;
@@ -49,7 +50,7 @@ pub(super) enum WorkResult {
     Hopeless(anyhow::Error),
 }
 
-/// An error in a puzzle, or in the input.
+/// An error in a puzzle, or in the input as a whole.
 pub(super) struct InputFailure {
     pub message: String,
     /// True if the rest of the input could not be read, so that answers are missing.
@@ -106,8 +107,8 @@ impl<'a, Q: Question> Context<'a, Q> {
         found
     }
 
-    /// Answers the items of a share, with the answers of bulk to its boards in `found`. After an interrupt `found` may
-    /// end early; then only the items before its end are answered.
+    /// Answers the items of a share. `found` has the answers of bulk to the boards of the share. After an interrupt
+    /// `found` may end early; then only the items before its end are answered.
     fn answers(
         &self,
         items: Vec<WorkItem>,
@@ -149,7 +150,8 @@ impl<'a, Q: Question> Context<'a, Q> {
         self.result(item, answer)
     }
 
-    /// Answers the lines of `run` and returns the last of the results; returns `None` if `found` ends before the lines.
+    /// Answers the lines of `run`. Pushes all results except the last one onto `results` and returns the last one;
+    /// returns `None` if `found` ends before the lines.
     fn lines(
         &self,
         file: &str,
@@ -246,7 +248,8 @@ fn boards(items: &[WorkItem]) -> Vec<BulkBoard> {
     boards
 }
 
-/// Returns the puzzle of one line of a run as an item, for an answer that takes a report or a solver.
+/// Returns the puzzle on the line with this 0-based index of a run as an item, for an answer that needs a report or a
+/// solver.
 fn item(file: &str, run: &Run, index: usize) -> Item {
     let entry = run.entry(index);
     Item { source: Source { file: file.to_owned(), line: entry.line }, entry }
@@ -261,7 +264,7 @@ fn is_hopeless(error: &anyhow::Error) -> bool {
     matches!(error, Some(SolveError::Engine(_) | SolveError::Program(ProgramError::Start { .. })))
 }
 
-/// Collected answers to plain lines, as lines.
+/// The answers to plain lines, collected as lines of text.
 struct Lines {
     text: Vec<u8>,
     tally: Tally,
@@ -278,7 +281,8 @@ impl Lines {
         self.exit = self.exit.max(exit);
     }
 
-    /// Adds the answer to one line. A result that is no line is pushed onto `results`, after the lines before it.
+    /// Adds the answer to one line. A result that is not a line is pushed onto `results`, after the lines collected so
+    /// far.
     fn add(&mut self, one: WorkResult, results: &mut Vec<WorkResult>) {
         match one {
             WorkResult::Report { rendered: Rendered::Text(line), exit, answer } => {
@@ -289,7 +293,7 @@ impl Lines {
         }
     }
 
-    /// Takes the lines since the last call as a result.
+    /// Returns the lines collected since the last call as a result.
     fn end(&mut self) -> WorkResult {
         let Lines { text, tally, exit } = std::mem::replace(self, Lines::new(0));
         WorkResult::Lines { text, tally, exit }

@@ -13,7 +13,7 @@ use crate::cli::args::{self, AnswerFormat};
 use crate::cli::output::{Destination, Reports};
 use crate::solve::Options;
 
-/// Ends the document. After an interrupt an output file is not written, and an older file of that name stays.
+/// Ends the output. After an interrupt an output file is not written, and an older file of that name stays.
 pub(in crate::cli) fn finish(reports: Reports, output: &args::Output, exit: Exit) -> Result<()> {
     match &output.output {
         Some(path) if exit == Exit::Interrupted => {
@@ -24,7 +24,7 @@ pub(in crate::cli) fn finish(reports: Reports, output: &args::Output, exit: Exit
     }
 }
 
-/// Returns the writer of the answers to a question, for the flags of its output.
+/// Returns the writer of the answers to a question, as the flags of the output demand.
 pub(in crate::cli) fn reports(asked: &args::Asked) -> Result<Reports> {
     if asked.answers.format == AnswerFormat::Dimacs {
         bail!("--format dimacs is for solve: expected grid, line, json, jsonl or csv");
@@ -50,7 +50,7 @@ impl Writer {
         Writer { reports, bar, exit: Exit::Yes, tally: Tally::default(), is_whole: true }
     }
 
-    /// Writes the results of all shares in order. It flushes before it waits for the next share.
+    /// Writes the results of all shares in order. Flushes the output before it waits for the next share.
     pub fn write_all(
         &mut self,
         queue: &Queue<WorkItem, Vec<WorkResult>>,

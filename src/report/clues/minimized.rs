@@ -10,13 +10,13 @@ use crate::report::drawer::Drawer;
 use crate::report::head::PuzzleHead;
 use crate::report::{AnswerLine, BatchReport, Report, Source, quantity};
 
-/// A puzzle with fewer clues.
+/// The result of `minimize`: a puzzle with fewer clues.
 ///
 /// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `solutions` (`unique`,
 /// `none`, `several`, `unknown`), `clues` (the number of clues of the puzzle), `minimized` (the puzzle with
 /// fewer clues; null unless there is exactly one solution), `minimized_clues` (its number of clues),
-/// `minimal` (true if it is known that no other clue can be removed), `solution`, `reason` (the limit, if one
-/// was reached before that was known), `message`.
+/// `minimal` (true if it is known that no other clue can be removed), `solution`, `reason` (the limit that
+/// was reached before `minimal` was known, or null), `message`.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct MinimizeReport {
@@ -79,7 +79,8 @@ impl Report for MinimizeReport {
         format!("# {}: {}\n{}", self.head.source, self.message, self.drawn)
     }
 
-    /// Returns the puzzle with fewer clues. If there is none, returns the puzzle with the reason after it.
+    /// Returns the puzzle with fewer clues. If there is none, returns the given puzzle with the reason as a
+    /// comment.
     fn line(&self) -> String {
         match &self.minimized {
             Some(minimized) => minimized.clone(),

@@ -15,7 +15,7 @@ use itertools::Itertools;
 use crate::rules::Action;
 use crate::solve::Answer;
 
-/// Returns what is known of the solutions, as a word and as a phrase.
+/// Returns what is known about the number of solutions: the word in JSON, and a phrase for people.
 fn solutions(answer: &Answer) -> (&'static str, String) {
     match answer {
         Answer::Unique(_) => ("unique", "exactly one solution".to_owned()),
@@ -26,7 +26,9 @@ fn solutions(answer: &Answer) -> (&'static str, String) {
     }
 }
 
-/// Returns what is known of the solutions, and `nothing` as the consequence unless it is unknown.
+/// Returns the message for a puzzle to which the question does not apply: what is known about its
+/// solutions, and the consequence `nothing`, for example `no clue can go`, unless the number of
+/// solutions is unknown.
 fn unfit(answer: &Answer, nothing: &str) -> String {
     let (word, words) = solutions(answer);
     if word == "unknown" { words } else { format!("{words}: {nothing}") }

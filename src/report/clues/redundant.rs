@@ -11,7 +11,7 @@ use crate::report::head::PuzzleHead;
 use crate::report::{BatchReport, Report, Source, quantity};
 use crate::rules::Action;
 
-/// The redundant clues of a puzzle.
+/// The clues of a puzzle that can each be removed alone.
 ///
 /// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `solutions` (`unique`,
 /// `none`, `several`, `unknown`), `redundant` (a list of clues such as `r3c5=7` and `killer 10 r1c1 r1c2`; each can be

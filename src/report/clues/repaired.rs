@@ -13,12 +13,12 @@ use crate::rules::Action;
 
 /// The wrong clues of a puzzle without solution.
 ///
-/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `solutions` (`unique`,
-/// `none`, `several`, `unknown`), `wrong_clues` (the smallest number of wrong clues; null if there is nothing
-/// to repair, if no change of the clues helps, or if it is unknown), `at_least` (a lower bound for that
-/// number; null if there is nothing to repair or no change helps), `repairs` (a list, the most helpful first:
-/// see [`RepairRow`]), `complete` (true if these are all repairs with this number of clues), `reason` (the
-/// limit, if one was reached), `message`. In CSV the list is JSON.
+/// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `solutions` (`unique`, `none`,
+/// `several`, `unknown`), `wrong_clues` (the smallest number of wrong clues; null if there is nothing to repair, if no
+/// change of the clues helps, or if the number is unknown), `at_least` (a lower bound for that number; null if there is
+/// nothing to repair or no change helps), `repairs` (a list, those that can lead to exactly one solution first: see
+/// [`RepairRow`]), `complete` (true if these are all repairs with this number of clues), `reason` (the limit, if one
+/// was reached), `message`. In CSV the list is JSON.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct RepairReport {
@@ -31,16 +31,17 @@ pub struct RepairReport {
     complete: bool,
     reason: Option<String>,
     message: String,
-    /// The message without the list of repairs, which [`grid`](Report::grid) writes in lines of their own.
+    /// The message without the repairs, which [`grid`](Report::grid) writes on separate lines.
     #[serde(skip)]
     heading: String,
     #[serde(skip)]
     lines: Vec<String>,
 }
 
-/// Clues that are wrong together: `wrong` (a list of clues such as `r1c6=8` or `killer 20 r1c1 r1c2`), `changes` (the
-/// digits that these cells can hold instead, or the numbers that clues of several cells can have: see [`ChangeRow`]), `unique_without` (true if removing the clues leaves
-/// exactly one solution; null if a limit was reached before this was known).
+/// A set of clues that are wrong together, as JSON fields: `wrong` (a list of clues such as `r1c6=8` or `killer 20 r1c1
+/// r1c2`), `changes` (the digits that these cells can hold instead, and the numbers that clues of several cells can
+/// have instead: see [`ChangeRow`]), `unique_without` (true if removing the clues leaves exactly one solution; null if
+/// a limit was reached before this was known).
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct RepairRow {
@@ -49,9 +50,9 @@ pub struct RepairRow {
     unique_without: Option<bool>,
 }
 
-/// Other digits for the wrong clues: `right` (a list of clues), `unique` (true if they leave exactly one
-/// solution; null if a limit was reached before this was known), `rules` (the rules with the right clues of several
-/// cells; null if only digits change), `puzzle` (the puzzle with these digits), `solution`.
+/// Other digits for the wrong clues, as JSON fields: `right` (a list of clues), `unique` (true if these clues leave
+/// exactly one solution; null if a limit was reached before this was known), `rules` (the rules with the right clues of
+/// several cells; null if only digits change), `puzzle` (the puzzle with these digits), `solution`.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct ChangeRow {
@@ -124,7 +125,7 @@ impl RepairRow {
 }
 
 impl ChangeRow {
-    /// Returns the puzzle, under its rules if these change.
+    /// Returns the changed puzzle as text, followed by its rules if the rules change.
     fn puzzle(&self) -> String {
         match &self.rules {
             Some(rules) => format!("{} under {rules}", self.puzzle),
@@ -145,7 +146,7 @@ impl ChangeRow {
     }
 }
 
-/// Returns the names of the digits, then the clues of several cells.
+/// Returns the digits, such as `r1c6=8`, and then the clues of several cells as texts.
 fn listed(digits: &[Action], clues: &[Clue]) -> Vec<String> {
     names(digits).into_iter().chain(clues.iter().map(Clue::to_string)).collect()
 }
@@ -175,7 +176,7 @@ fn words(found: &Repairs) -> String {
     }
 }
 
-/// Returns the number of wrong clues, and the number of sets of that size that can be wrong.
+/// Returns in words how many clues are wrong, and how many sets of that size can be the wrong clues.
 fn how_many(found: &Repairs) -> String {
     let wrong = match found.at_least {
         1 => "no solution; one clue is wrong".to_owned(),
@@ -188,7 +189,7 @@ fn how_many(found: &Repairs) -> String {
     }
 }
 
-/// For example `r1c6=8 should be 5 (then exactly one solution)`.
+/// Returns a repair in words, for example `r1c6=8 should be 5 (then exactly one solution)`.
 fn sentence(repair: &Repair) -> String {
     let wrong = listed(&repair.wrong, &repair.wrong_clues).join(" and ");
     let or_go = if repair.is_unique_without == Some(true) { ", or go" } else { "" };
@@ -209,10 +210,10 @@ fn sentence(repair: &Repair) -> String {
     format!("{wrong} can be {} ({others})", digits(repair.changes.iter()))
 }
 
-/// The maximum number of digits that the message lists for the same cells.
+/// The maximum number of changes that the message lists for one repair.
 const MOST_DIGITS: usize = 9;
 
-/// Returns the digits of each change, for example `5`, `5 or 7`, `5 and 3`.
+/// Returns the new digits and numbers of the changes, for example `5`, `5 or 7`, `5 and 3`.
 fn digits<'c>(changes: impl Iterator<Item = &'c Change>) -> String {
     let mut all = changes.map(|change| {
         let digits = change.right.iter().map(|action| action.digit.to_string());
@@ -224,7 +225,7 @@ fn digits<'c>(changes: impl Iterator<Item = &'c Change>) -> String {
 
 impl Report for RepairReport {
     fn grid(&self) -> String {
-        // The repairs follow in lines of their own, so the first line omits them.
+        // Two or more repairs follow on separate lines, so the first line omits them.
         let head = match self.repairs.len() {
             0 | 1 => &self.message,
             _ => &self.heading,

@@ -8,13 +8,14 @@ use crate::formats::{Entry, write};
 use crate::report::head::PuzzleHead;
 use crate::report::{BatchReport, Report, Source, quantity};
 
-/// The clues that a puzzle lacks.
+/// Clues that, added to a puzzle with several solutions, leave exactly one solution.
 ///
 /// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `solutions` (`unique`,
 /// `none`, `several`, `unknown`), `add` (a list of clues such as `r3c5=7`: with them there is exactly one
-/// solution), `at_least` (no smaller number of clues is enough; null if nothing is suggested), `proved` (true
-/// if it is known that no fewer clues are enough), `repaired` (the puzzle with these clues), `solution` (its
-/// only one), `reason` (the limit, if one was reached), `message`. In CSV the list is JSON.
+/// solution), `at_least` (a lower bound: fewer clues are not enough; null if nothing is suggested), `proved`
+/// (true if it is known that no fewer clues are enough), `repaired` (the puzzle with these clues), `solution`
+/// (the only solution of that puzzle), `reason` (the limit, if one was reached), `message`. In CSV the list
+/// is JSON.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct SuggestReport {

@@ -16,11 +16,11 @@ use super::names::NameWriter;
 pub struct About<'a> {
     /// The position of the puzzle in the input.
     pub source: &'a Source,
-    /// The puzzle.
+    /// The puzzle, with what its text states about it.
     pub entry: &'a Entry,
     /// The digits of the half-filled grid from which the steps continue, if there is one.
     pub from: Option<&'a Grid>,
-    /// The language.
+    /// The language of the descriptions.
     pub language: Language,
 }
 
@@ -42,7 +42,7 @@ impl About<'_> {
     }
 }
 
-/// The same as JSON fields.
+/// The JSON fields with which a report on [`About`] begins.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub(super) struct Head {

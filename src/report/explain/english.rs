@@ -1,10 +1,10 @@
-//! The English sentences.
+//! The English texts of explanations, hints and ratings.
 
 use crate::explain::Technique;
 
 use super::words::{Count, Words};
 
-/// The table of sentences in English.
+/// The table of `Words` in English; `technique` names the techniques.
 pub(super) static ENGLISH: Words = Words {
     technique,
     is_one: |number| number == 1,

@@ -13,12 +13,12 @@ use super::writer::StepWriter;
 /// The level of detail of a hint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum HintDetail {
-    /// The houses to look at.
+    /// The hint names only the houses, or the cell, to look at.
     #[default]
     Vague,
-    /// The step.
+    /// The hint describes the step.
     Concrete,
-    /// The step, and the pencil marks before and after it.
+    /// The hint describes the step and shows the pencil marks before and after it.
     Candidates,
 }
 
@@ -44,13 +44,13 @@ pub struct HintReport {
     after: Option<String>,
     mistakes: Vec<MistakeRow>,
     message: String,
-    /// The message for people, with the lines below it.
+    /// The text for people: the message and the lines below it.
     #[serde(skip)]
     text: String,
 }
 
 impl HintReport {
-    /// Creates the report on the next `step` on `board`; `None` if there is none.
+    /// Creates the report on the next `step` on `board`; `step` is `None` if no technique finds one.
     #[must_use]
     pub fn new(
         about: &About<'_>,
@@ -78,7 +78,7 @@ impl HintReport {
         report
     }
 
-    /// Creates the report on a puzzle without a step to show.
+    /// Creates the report on a puzzle that has no next step to show, with the reason `refusal`.
     #[must_use]
     pub fn refused(about: &About<'_>, refusal: &Refusal) -> Self {
         let name_writer = about.name_writer();

@@ -10,7 +10,7 @@ use crate::rules::Requirement;
 use super::words::fill;
 use super::writer::StepWriter;
 
-/// The inferences of a step and the means to describe them.
+/// The inferences of a step, with the writer that describes them.
 pub(super) struct InferenceText<'a> {
     pub step_writer: &'a StepWriter<'a>,
     pub inferences: &'a [Inference],
@@ -31,7 +31,8 @@ impl InferenceText<'_> {
         lines.iter().map(|line| line.join(", ")).collect()
     }
 
-    /// Describes the inference with index `place`, as the part with index `part` of its line.
+    /// Describes the inference with the 0-based index `place`. Its 0-based position `part` in its line
+    /// decides whether it begins with *if*, *then* or *so*.
     fn link(&self, place: usize, part: usize) -> String {
         let words = self.step_writer.name_writer.words();
         let template = match part {
@@ -64,7 +65,7 @@ impl InferenceText<'_> {
         fill(words.inference, &[("thought", &inference_text), ("reason", &reason)])
     }
 
-    /// Returns the assertion of the inference with this index.
+    /// Returns what the inference with this 0-based index asserts, for example `r3c5=7`.
     fn inference_text(&self, place: usize) -> String {
         let Some(inference) = self.inferences.get(place) else { return String::new() };
         let action = self.step_writer.sudoku.action(inference.action);
@@ -85,7 +86,8 @@ impl InferenceText<'_> {
         fill(words.starved, &[("what", &what)])
     }
 
-    /// Returns the reason why the true action with inference index `from` excludes another.
+    /// Returns the reason why the action that the inference with the 0-based index `from` makes true
+    /// excludes another action.
     fn by_cover(&self, requirement: RequirementId, from: usize) -> String {
         let (name_writer, words) =
             (&self.step_writer.name_writer, self.step_writer.name_writer.words());
@@ -109,7 +111,7 @@ impl InferenceText<'_> {
         }
     }
 
-    /// Returns the reason why a requirement has no other action left.
+    /// Returns the reason that a requirement has only one action left.
     fn by_base(&self, requirement: RequirementId) -> String {
         let (name_writer, words) =
             (&self.step_writer.name_writer, self.step_writer.name_writer.words());

@@ -1,4 +1,4 @@
-//! The languages of the sentences.
+//! The languages in which steps are described.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,26 +9,26 @@ use super::words::Words;
 use crate::explain::Technique;
 
 /// A language in which steps are described. A new language needs a table of sentences (`french.rs` is an
-/// example), a variant here and its key.
+/// example), a variant of this enum, and a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Language {
-    /// `en`
+    /// English, with the key `en`.
     #[default]
     English,
-    /// `fr`
+    /// French, with the key `fr`.
     French,
 }
 
-/// The error for a text that is no language.
+/// The error for a text that is not the key of a language.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no known language: expected en or fr")]
 pub struct UnknownLanguage(pub String);
 
 impl Language {
-    /// All languages.
+    /// All languages in which steps can be described.
     pub const ALL: [Language; 2] = [Language::English, Language::French];
 
-    /// Returns the name in JSON and on the command line, by ISO 639-1.
+    /// Returns the name of the language in JSON and on the command line: its code in ISO 639-1.
     #[must_use]
     pub fn key(self) -> &'static str {
         match self {
@@ -57,7 +57,7 @@ impl fmt::Display for Language {
     }
 }
 
-/// Parses a key, for example `en`.
+/// Parses the key of a language, for example `en`.
 impl FromStr for Language {
     type Err = UnknownLanguage;
 

@@ -1,4 +1,4 @@
-//! Sentences for wings and for chains of strong and weak links.
+//! Writes the sentences for wings and for chains of strong and weak links.
 
 use crate::explain::{Because, Technique};
 use crate::rules::{Action, Requirement};
@@ -31,8 +31,9 @@ impl StepWriter<'_> {
         Some(fill(self.name_writer.words().two_links, &values))
     }
 
-    /// Of two pairs of actions, returns first one of each that exclude each other, and then the other two,
-    /// which both exclude the first candidate that the step crosses out.
+    /// Finds an action of the pair `one` and an action of the pair `other` that exclude each other, so that
+    /// the two remaining actions both exclude the first candidate that the step crosses out. Returns the first
+    /// two actions, then the remaining two.
     fn joint(
         &self,
         one: &[Action],
@@ -111,7 +112,7 @@ impl StepWriter<'_> {
         }
         let (first, last) = (inferences.first()?, inferences.last()?);
         let ends_in_digit = last.is_true && !matches!(last.because, Because::Starved(..));
-        // If the start is refuted, the sentence does not mention two ends.
+        // A chain that refutes its own start has no two ends to name.
         if first.is_true || !ends_in_digit || first.action == last.action {
             return Some(reasoning.clone());
         }

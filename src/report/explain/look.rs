@@ -1,4 +1,4 @@
-//! The houses or the cell to look at for a step.
+//! Selects the houses or the cell that a hint tells the user to look at.
 
 use crate::explain::{Step, Technique};
 use crate::grid::{Cell, House, HouseKind};
@@ -8,8 +8,9 @@ use super::words::fill;
 use super::writer::StepWriter;
 
 impl StepWriter<'_> {
-    /// Returns the names of the houses of a step, or of its first cell, and the sentence that points there.
-    /// For an explanation it is the cell of the first candidate that is crossed out.
+    /// Returns the names of the houses of a step, or else the name of its first cell, and the sentence that
+    /// tells to look there. For the technique *explanation* it names the cell of the first candidate that is
+    /// crossed out.
     pub fn look(&self, step: &Step) -> (Vec<String>, String) {
         let seen = ResolvedStep::new(self.sudoku, step);
         let words = self.name_writer.words();
@@ -32,7 +33,7 @@ impl StepWriter<'_> {
         (names, fill(words.look, &[("places", &places)]))
     }
 
-    /// Returns the houses to look at. For a step with inferences, the first base is enough.
+    /// Returns the houses to look at. For a step with inferences, only the first base counts.
     fn places(&self, seen: &ResolvedStep<'_>) -> Vec<House> {
         let is_long = !seen.step.inferences.is_empty();
         let bases = if is_long { &seen.bases[..seen.bases.len().min(1)] } else { &seen.bases[..] };

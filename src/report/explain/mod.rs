@@ -1,6 +1,7 @@
 //! Describes steps, paths and hints in a language.
 //!
-//! A language is one table of sentences (`english.rs`, `french.rs`). The rest of the code is the same for each.
+//! A language is one table of sentences (`english.rs`, `french.rs`). The rest of the code is the same for all
+//! languages.
 
 mod about;
 mod english;

@@ -18,7 +18,8 @@ pub(super) struct NameWriter {
 }
 
 impl NameWriter {
-    /// Creates the step writer for puzzles of `shape` that use the symbols of `alphabet`.
+    /// Creates the name writer for puzzles of `shape`. It uses the symbols of `alphabet`, or the usual
+    /// symbols if these do not fit the shape.
     pub fn new(language: Language, alphabet: &Alphabet, shape: Shape) -> Self {
         NameWriter { language, alphabet: alphabet.clone().or_usual(shape) }
     }
@@ -31,13 +32,13 @@ impl NameWriter {
         self.alphabet.text(digit)
     }
 
-    /// For example `r3c5=7` or `r3c5≠7`.
+    /// Returns an action as true or false, for example `r3c5=7` or `r3c5≠7`.
     pub fn assertion(&self, Action { cell, digit }: Action, is_true: bool) -> String {
         let sign = if is_true { "=" } else { "≠" };
         format!("{cell}{sign}{}", self.digit(digit))
     }
 
-    /// For example `1, 2 and 3`.
+    /// Joins items with commas and *and*, for example `1, 2 and 3`.
     pub fn list(&self, items: impl IntoIterator<Item = impl ToString>) -> String {
         joined(items, self.words().and)
     }
@@ -46,7 +47,7 @@ impl NameWriter {
         self.list(digits.into_iter().map(|digit| self.digit(digit)))
     }
 
-    /// For example `1, 2 or 3`.
+    /// Joins digits with commas and *or*, for example `1, 2 or 3`.
     pub fn choice(&self, digits: impl IntoIterator<Item = Digit>) -> String {
         self.alternatives(digits.into_iter().map(|digit| self.digit(digit)))
     }
@@ -56,7 +57,7 @@ impl NameWriter {
         joined(items, self.words().or)
     }
 
-    /// Returns a number with its noun.
+    /// Returns a number with its noun, for example `2 steps`.
     pub fn count(&self, number: usize, count: &Count) -> String {
         let template = if (self.words().is_one)(number) { count.one } else { count.many };
         fill(template, &[("number", &number.to_string())])
@@ -66,7 +67,8 @@ impl NameWriter {
         self.houses(&[house])
     }
 
-    /// Names houses in their order, those of a kind that follow each other as one: `rows 2 and 5`.
+    /// Names houses in the given order. Consecutive houses of the same kind are named together, for
+    /// example `rows 2 and 5`.
     pub fn houses(&self, houses: &[House]) -> String {
         let alike = |house: &&House| (grid(**house), std::mem::discriminant(&house.kind()));
         let groups = houses.iter().chunk_by(alike);
@@ -83,7 +85,7 @@ impl NameWriter {
         self.list(named)
     }
 
-    /// Names houses of one kind.
+    /// Names houses that are all of the same kind, without their grid.
     fn kinds(&self, kinds: &[HouseKind]) -> String {
         let words = self.words();
         let (one, many) = match kinds[0] {
@@ -103,7 +105,7 @@ impl NameWriter {
         fill(template, &[("number", &numbers), ("numbers", &numbers)])
     }
 
-    /// Names the move between two cells.
+    /// Names the chess move between two cells.
     pub fn apart(&self, apart: Move) -> &'static str {
         match apart {
             Move::Knight => self.words().knight,
@@ -111,7 +113,7 @@ impl NameWriter {
         }
     }
 
-    /// Describes requirements as clauses: cells together, the digits of a house together.
+    /// Describes requirements as phrases: one for all cells, and one for all digits of each house.
     pub fn requirements(&self, requirements: &[Requirement]) -> Vec<String> {
         let words = self.words();
         let mut cells: Vec<Cell> = Vec::new();
@@ -139,7 +141,7 @@ impl NameWriter {
         of_cells.into_iter().chain(of_houses).chain(others).collect()
     }
 
-    /// Describes a requirement for two cells.
+    /// Describes a requirement on a pair of cells.
     fn between_two(&self, requirement: &Requirement) -> String {
         let words = self.words();
         let (template, first, second, apart, digit) = match *requirement {
@@ -177,7 +179,7 @@ fn joined(items: impl IntoIterator<Item = impl ToString>, between: &str) -> Stri
     }
 }
 
-/// Returns the 0-based grid of a house, or `None` if there is only one grid.
+/// Returns the 0-based index of the grid that a house belongs to, or `None` if there is only one grid.
 fn grid(house: House) -> Option<u8> {
     match house {
         House::InGrid(grid, _) => Some(grid),
@@ -185,7 +187,8 @@ fn grid(house: House) -> Option<u8> {
     }
 }
 
-/// Returns the 1-based number of a house among those of its kind.
+/// Returns the 1-based number of a house among those of its kind, or `None` if the kind has only one
+/// house.
 fn number(kind: HouseKind) -> Option<u16> {
     match kind {
         HouseKind::Row(index)

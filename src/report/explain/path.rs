@@ -1,4 +1,4 @@
-//! The report of `explain` with techniques: the steps and how they end.
+//! The report of `explain`: the steps or rounds, and how they end.
 
 use itertools::Itertools;
 use serde::Serialize;
@@ -69,12 +69,12 @@ pub struct PathReport {
     /// The remaining candidates, or the solution, as a grid.
     #[serde(skip)]
     result: String,
-    /// The rounds in words.
+    /// The rounds in words, one line for each.
     #[serde(skip)]
     round_lines: Vec<String>,
 }
 
-/// The end of the steps or rounds.
+/// The fields that say how the steps or rounds end.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 struct Ending {
@@ -89,7 +89,7 @@ struct Ending {
     message: String,
 }
 
-/// The first of the JSON lines.
+/// The first JSON line, whose fields [`PathReport`] documents.
 #[derive(Serialize)]
 struct First<'a> {
     format: &'static str,
@@ -134,7 +134,7 @@ impl PathReport {
         report
     }
 
-    /// Creates the report on a puzzle without steps.
+    /// Creates the report on a puzzle that has no steps to show, with the reason `refusal`.
     #[must_use]
     pub fn refused(about: &About<'_>, level: ExplanationLevel, refusal: &Refusal) -> Self {
         let name_writer = about.name_writer();
@@ -191,7 +191,7 @@ impl PathReport {
     }
 }
 
-/// Returns the end of the steps in words.
+/// Returns in words how the steps end.
 fn end_of_steps(
     name_writer: &NameWriter,
     steps: &[Step],
@@ -216,7 +216,7 @@ fn end_of_steps(
     fill(template, &values)
 }
 
-/// Returns the number of uses of each technique, the easiest first.
+/// Returns in words how often each technique is used, the easiest technique first.
 fn tallies(name_writer: &NameWriter, steps: &[Step]) -> String {
     let words = name_writer.words();
     let counts = steps.iter().map(|step| step.technique).counts();

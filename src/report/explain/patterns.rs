@@ -1,4 +1,4 @@
-//! Sentences for singles, locked candidates, sets and fish.
+//! Writes the sentences for singles, locked candidates, sets and fish.
 
 use itertools::Itertools;
 
@@ -126,7 +126,8 @@ impl StepWriter<'_> {
         Some(fill(template, &values))
     }
 
-    /// Describes a naked or hidden set from its cells and its digits.
+    /// Describes a naked or hidden set by `template`. `of_cells` are the requirements of its cells,
+    /// `of_digits` those of its digits in the house.
     pub(super) fn set(
         &self,
         seen: &ResolvedStep<'_>,
@@ -182,7 +183,8 @@ impl StepWriter<'_> {
         Some(fill(template, &values)).filter(|_| !fin.is_empty())
     }
 
-    /// Returns the cells of the bases that are in the last cover only.
+    /// Returns the fin: the cells of the open actions of the bases that meet the last cover and no
+    /// other cover.
     fn fin(&self, seen: &ResolvedStep<'_>) -> Vec<Cell> {
         let incidence = self.sudoku.cover().incidence();
         let (last, others) = seen.step.covers.split_last().expect("a fish has covers");

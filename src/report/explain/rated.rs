@@ -16,14 +16,14 @@ use crate::report::{BatchReport, Report, Source};
 /// The rating of a puzzle.
 ///
 /// JSON and CSV fields: `file`, `line`, `shape`, `rules` (null if classic), `puzzle`, `answer` (`rated`,
-/// `clash`, `no solution`, `several`, `unknown`), `message` (why it has no rating), `scale` (`se`, `score`),
-/// `version` (increases whenever the rating of a puzzle may change), `assume_unique` (true if techniques were
-/// used that are only valid if there is one solution), `difficulty` (on `se` the difficulty of the hardest
-/// step, on `score` the sum), `level` (on `score`: `easy`, `medium`, `hard`, `unfair`, `extreme`), `hardest`
-/// (the technique of the hardest step), `hardest_difficulty` (its difficulty), `until_first_digit` (the
-/// difficulty of the hardest step up to the first digit), `first_step` (the difficulty of the first step),
-/// `sum` (of all steps), `steps` (an object: the number of steps of each technique, the easiest first). On
-/// `se` the numbers have one decimal.
+/// `clash`, `no solution`, `several`, `unknown`), `message` (why the puzzle has no rating, or null), `scale`
+/// (`se`, `score`), `version` (increases whenever the rating of a puzzle may change), `assume_unique` (true if
+/// the rating allowed techniques that are valid only if the solution is unique), `difficulty` (on `se` the
+/// difficulty of the hardest step, on `score` the sum), `level` (on `score`: `easy`, `medium`, `hard`,
+/// `unfair`, `extreme`), `hardest` (the technique of the hardest step), `hardest_difficulty` (its difficulty),
+/// `until_first_digit` (the difficulty of the hardest step up to the first digit), `first_step` (the difficulty
+/// of the first step), `sum` (of all steps), `steps` (an object: the number of steps of each technique, the
+/// easiest first). On `se` the numbers have one decimal.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct RateReport {
@@ -99,7 +99,8 @@ impl RateReport {
     }
 }
 
-/// For example `7.2/1.2/1.2`: the hardest step, the hardest up to the first digit, the first step; or `1240
+/// Returns the rating on one line. On `se` this is, for example, `7.2/1.2/1.2`: the difficulty of the hardest
+/// step, of the hardest step up to the first digit, and of the first step. On `score` it is, for example, `1240
 /// hard`.
 fn line(rating: &Rating) -> String {
     match rating.level() {

@@ -1,4 +1,4 @@
-//! Puzzles that have no next step to show, and the reasons.
+//! The reasons why a puzzle has no next step to show, in words and as JSON.
 
 use itertools::Itertools;
 use serde::Serialize;
@@ -16,25 +16,25 @@ use super::words::fill;
 pub enum Refusal {
     /// Every cell already holds the right digit.
     Solved,
-    /// Clues clash directly.
+    /// Clues clash directly; these are all clashes.
     Clash(Vec<Clash>),
     /// There is no solution, although no two clues clash directly.
     NoSolution,
     /// There are several solutions.
     Several,
-    /// A limit was reached before the solution was found.
+    /// A limit was reached before the only solution or the next step was found.
     Unknown(Limit),
     /// The half-filled grid has wrong entries.
     Wrong(Vec<Mistake>),
 }
 
-/// A wrong entry as JSON fields.
+/// A wrong entry of a half-filled grid, as JSON fields.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub(super) struct MistakeRow {
     cell: String,
     found: String,
-    /// The digit that the pencil marks lack; absent for a wrong digit.
+    /// The digit that the pencil marks lack; `None` if the entry is a wrong digit.
     #[serde(skip_serializing_if = "Option::is_none")]
     missing: Option<usize>,
     #[serde(skip)]
@@ -42,7 +42,7 @@ pub(super) struct MistakeRow {
 }
 
 impl Refusal {
-    /// Returns the name in JSON.
+    /// Returns the name of the reason in JSON.
     pub(super) fn key(&self) -> &'static str {
         match self {
             Refusal::Solved => "nothing to do",

@@ -6,7 +6,7 @@ use crate::explain::Step;
 use crate::grid::{Cell, Digit, House};
 use crate::rules::{Action, Requirement, Sudoku};
 
-/// A step with its ids resolved.
+/// A step with the requirements and actions that its ids stand for.
 pub(super) struct ResolvedStep<'a> {
     pub step: &'a Step,
     pub bases: Vec<Requirement>,
@@ -41,7 +41,7 @@ impl<'a> ResolvedStep<'a> {
         self.open.iter().map(|action| action.digit).sorted().dedup().collect()
     }
 
-    /// Returns the open digits of a cell.
+    /// Returns the digits of the open actions in a cell.
     pub fn digits_of(&self, cell: Cell) -> Vec<Digit> {
         self.open.iter().filter(|action| action.cell == cell).map(|action| action.digit).collect()
     }
@@ -60,7 +60,7 @@ impl<'a> ResolvedStep<'a> {
     }
 }
 
-/// Returns the houses among these requirements, each once.
+/// Returns the houses of those requirements that say that a house holds a digit, each house once.
 pub(super) fn houses(requirements: &[Requirement]) -> Vec<House> {
     let house = |requirement: &Requirement| match requirement {
         Requirement::House(house, _) => Some(*house),
@@ -69,7 +69,7 @@ pub(super) fn houses(requirements: &[Requirement]) -> Vec<House> {
     requirements.iter().filter_map(house).unique().collect()
 }
 
-/// Returns the cells among these requirements.
+/// Returns the cells of those requirements that say that a cell holds one digit.
 pub(super) fn cells(requirements: &[Requirement]) -> Vec<Cell> {
     let cell = |requirement: &Requirement| match requirement {
         Requirement::Cell(cell) => Some(*cell),

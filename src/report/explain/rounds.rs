@@ -1,4 +1,4 @@
-//! Rounds of elimination as sentences and as JSON.
+//! Describes rounds of elimination in sentences and as JSON.
 
 use itertools::Itertools;
 use serde::Serialize;
@@ -29,7 +29,7 @@ impl RoundRow {
     }
 }
 
-/// Returns the digits of a round, in reading order.
+/// Returns the actions that a round places, in reading order.
 fn placed<'r>(rounds: &'r Rounds<'_>, round: &'r Round) -> impl Iterator<Item = Action> + 'r {
     let ids = round.placed.iter().filter_map(|step| step.placed);
     ids.sorted().map(|id| rounds.board.sudoku().action(id))
@@ -61,7 +61,7 @@ pub(super) fn lines(name_writer: &NameWriter, rounds: &Rounds<'_>) -> Vec<String
     lines
 }
 
-/// Returns the end of the rounds in words.
+/// Returns in words how the rounds end.
 pub(super) fn end(name_writer: &NameWriter, rounds: &Rounds<'_>) -> String {
     let (words, board) = (name_writer.words(), &rounds.board);
     let placed: usize = rounds.rounds.iter().map(|round| round.placed.len()).sum();

@@ -1,4 +1,4 @@
-//! Steps as JSON.
+//! Describes steps as JSON objects.
 
 use serde::Serialize;
 
@@ -31,7 +31,7 @@ pub struct StepRow {
     pub(super) text: String,
     #[serde(skip)]
     sentence: Sentence,
-    /// The sentence without its conclusion.
+    /// The start of the sentence, without its detail lines and its conclusion.
     #[serde(skip)]
     head: String,
 }
@@ -46,13 +46,14 @@ struct InferenceRow {
 }
 
 impl StepRow {
-    /// Creates the row of the step with a 1-based number, for the puzzle and the language of `about`.
+    /// Creates the row of `step`, which has this 1-based number in its path, for the puzzle and the
+    /// language of `about`.
     #[must_use]
     pub fn of(about: &About<'_>, sudoku: &Sudoku, number: usize, step: &Step) -> Self {
         StepRow::new(&StepWriter { name_writer: about.name_writer(), sudoku }, number, step)
     }
 
-    /// Creates the row of the step with a 1-based number.
+    /// Creates the row of `step`, which has this 1-based number in its path.
     pub(super) fn new(step_writer: &StepWriter<'_>, number: usize, step: &Step) -> Self {
         let (seen, sentence) =
             (ResolvedStep::new(step_writer.sudoku, step), step_writer.sentence(step));
@@ -92,12 +93,12 @@ impl StepRow {
         format!("{}\n{lines}   {conclusion}\n", self.head)
     }
 
-    /// Returns the same lines, with the number of the step before them.
+    /// Returns the text of [`lines`](Self::lines), with the number of the step before it.
     pub(super) fn numbered(&self) -> String {
         format!("{}. {}", self.step, self.lines())
     }
 
-    /// Returns an item of a numbered list in Markdown.
+    /// Returns the step as an item of a numbered list in Markdown.
     pub(super) fn markdown(&self) -> String {
         let Sentence { name, lines, conclusion, .. } = &self.sentence;
         let (number, head) = (self.step, self.head.replacen(name, &format!("**{name}**"), 1));

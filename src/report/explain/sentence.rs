@@ -14,13 +14,14 @@ use super::writer::StepWriter;
 /// The parts of the sentence that describes a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Sentence {
-    /// The name of the technique at the start of a sentence, with its assumption.
+    /// The name of the technique with a capital letter, and with the remark that it assumes one
+    /// solution, if it does.
     pub name: String,
-    /// The pattern.
+    /// The description of the pattern.
     pub seen: String,
     /// The details of the pattern, one per line.
     pub lines: Vec<String>,
-    /// The conclusion.
+    /// The sentence that says what the step places and crosses out.
     pub conclusion: String,
 }
 
@@ -34,7 +35,8 @@ impl StepWriter<'_> {
             true => fill(words.assuming_unique, &[("name", name)]),
             false => name.to_owned(),
         };
-        // A step that does not fit the sentence of its technique is described as one without a name.
+        // A step that does not fit the sentence of its technique is described with detail lines
+        // instead.
         let written = self.pattern(&seen).map(|pattern| (pattern, Vec::new()));
         let (pattern, lines) = written.unwrap_or_else(|| self.in_lines(&seen));
         let conclusions = self.conclusions(&seen);
@@ -56,7 +58,7 @@ impl StepWriter<'_> {
         placed.into_iter().chain(eliminated).join(", ")
     }
 
-    /// Describes the pattern in one clause. Returns `None` if it needs detail lines.
+    /// Describes the pattern in one phrase. Returns `None` if it needs detail lines.
     fn pattern(&self, seen: &ResolvedStep<'_>) -> Option<String> {
         match seen.step.technique {
             Technique::NakedSingle | Technique::HiddenSingle => self.single(seen),
@@ -110,7 +112,7 @@ impl StepWriter<'_> {
         (text, self.name_writer.requirements(&all))
     }
 
-    /// Returns the clause before the lines of inferences.
+    /// Returns the phrase that introduces the lines of inferences.
     fn supposition(&self, seen: &ResolvedStep<'_>) -> String {
         let words = self.name_writer.words();
         let begins = |one: &&Inference| matches!(one.because, Because::Assumed);

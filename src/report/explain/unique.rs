@@ -1,4 +1,4 @@
-//! Sentences for techniques that assume one solution.
+//! Writes the sentences for techniques that assume a unique solution.
 
 use crate::grid::{Cell, Digit, House};
 use crate::rules::{Action, Requirement};
@@ -62,8 +62,8 @@ impl StepWriter<'_> {
     }
 }
 
-/// Returns the two digits that can be swapped: those of a corner that has no others, or those that all
-/// corners have.
+/// Returns the two digits that could be swapped in the rectangle: the digits of a corner with only two
+/// candidates, or else the digits that all corners have.
 fn swapped(seen: &ResolvedStep<'_>, corners: &[Cell]) -> Vec<Digit> {
     let of_corners = || corners.iter().map(|&cell| seen.digits_of(cell));
     let in_all = |digit: &Digit| of_corners().all(|digits| digits.contains(digit));

@@ -2,20 +2,20 @@
 
 use crate::explain::Technique;
 
-/// The phrases for a number of things: for one, and for `{number}` of them.
+/// The two phrases for a number of things: `one` for one thing, `many` for `{number}` things.
 pub(super) struct Count {
     pub one: &'static str,
     pub many: &'static str,
 }
 
-/// Declares the table, so that a language that lacks a sentence does not compile, and a test can iterate over
-/// all sentences.
+/// Declares the table as a struct. A language that lacks a sentence does not compile, and a test can iterate
+/// over all sentences.
 macro_rules! table {
     (
         counts { $($(#[$of_count:meta])* $count:ident,)* }
         sentences { $($(#[$doc:meta])* $name:ident,)* }
     ) => {
-        /// All sentences of a language. Words in braces are replaced by their values.
+        /// All sentences of a language. The function `fill` replaces the words in braces by their values.
         pub(super) struct Words {
             /// Returns the name of a technique as it appears inside a sentence.
             pub technique: fn(Technique) -> &'static str,
@@ -42,123 +42,123 @@ macro_rules! table {
 
 table! {
     counts {
-        /// Steps of a path.
+        /// Counts the steps of a path.
         steps,
-        /// Rounds of elimination.
+        /// Counts rounds of elimination.
         rounds,
-        /// Placed digits.
+        /// Counts placed digits.
         placed,
-        /// Crossed-out candidates.
+        /// Counts candidates that were crossed out.
         crossed_out,
-        /// Empty cells.
+        /// Counts empty cells.
         open,
-        /// Remaining candidates.
+        /// Counts the remaining candidates.
         left,
-        /// Requirements.
+        /// Counts the requirements of an explanation.
         requirements,
-        /// Wrong entries of a half-filled grid.
+        /// Counts the wrong entries of a half-filled grid.
         wrong,
     }
     sentences {
-        /// Between the last two items of a list.
+        /// Stands between the last two items of a list.
         and,
-        /// Between the last two items of a choice.
+        /// Stands between the last two items of a list of alternatives.
         or,
-        /// Between clauses.
+        /// Separates two parts of a sentence.
         semicolon,
-        /// Before a list of lines.
+        /// Stands before a list of lines.
         colon,
 
-        // Houses, as they appear after "in" and "look at".
-        /// One row.
+        // The names of houses, as they appear after "in" and "look at".
+        /// Names one row.
         row,
-        /// Several rows.
+        /// Names several rows.
         rows,
-        /// One column.
+        /// Names one column.
         column,
-        /// Several columns.
+        /// Names several columns.
         columns,
-        /// One box.
+        /// Names one box.
         one_box,
-        /// Several boxes.
+        /// Names several boxes.
         boxes,
-        /// One region of a jigsaw.
+        /// Names one region of a jigsaw.
         region,
-        /// Several regions.
+        /// Names several regions of a jigsaw.
         regions,
-        /// One window.
+        /// Names one window.
         window,
-        /// Several windows.
+        /// Names several windows.
         windows,
-        /// One disjoint group.
+        /// Names one disjoint group.
         group,
-        /// Several disjoint groups.
+        /// Names several disjoint groups.
         groups,
-        /// The diagonal from the first cell to the last.
+        /// Names the diagonal from the first cell to the last.
         diagonal_down,
-        /// The diagonal from the last row to the first.
+        /// Names the diagonal from the lower left to the upper right corner.
         diagonal_up,
-        /// The middle cells of all boxes.
+        /// Names the house of the middle cells of all boxes.
         centre_dots,
-        /// The cells of the asterisk.
+        /// Names the house of the nine cells of the asterisk.
         asterisk,
-        /// A house of one of several grids.
+        /// Names a house of one of several overlapping grids.
         of_grid,
-        /// A knight's move from cell to cell.
+        /// Names a knight's move between two cells.
         knight,
-        /// A king's move from cell to cell.
+        /// Names a king's move between two cells.
         king,
 
-        // Requirements.
-        /// A cell holds a digit.
+        // Requirements, as phrases.
+        /// Says that a cell needs a digit.
         need_cell,
-        /// Several cells hold a digit.
+        /// Says that each of several cells needs a digit.
         need_cells,
-        /// A house holds digits.
+        /// Says that a house needs these digits.
         need_digits,
-        /// Two cells that are a move apart cannot hold the same digit.
+        /// Says that two cells that are a chess move apart cannot hold the same digit.
         apart,
-        /// Two neighbours cannot hold consecutive digits.
+        /// Says that two adjacent cells cannot hold consecutive digits.
         neighbours,
 
-        // Steps.
-        /// The name and the pattern of a step.
+        // The parts of the sentence about a step.
+        /// Joins the name and the pattern of a step.
         step,
-        /// The conclusion of a step.
+        /// Says what a step concludes.
         conclusion,
-        /// What one clue of several cells leaves.
+        /// Says what one clue of several cells leaves.
         clue,
-        /// What one clue leaves with the digits that differ in houses.
+        /// Says what one clue leaves because no digit occurs twice in certain houses.
         clue_in_houses,
-        /// The digits that are left for cells.
+        /// Names the digits that are left for cells.
         left_for,
-        /// What the sum of houses and the cages in them leave.
+        /// Says what the sum of houses, less the cages in them, leaves.
         innies_outies,
-        /// The name of a technique that assumes one solution.
+        /// Adds to the name of a technique that it assumes a unique solution.
         assuming_unique,
         naked_single,
         hidden_single,
         locked_candidates,
-        /// Locked candidates by two cells that must not hold consecutive digits.
+        /// Describes locked candidates of two adjacent cells, which cannot hold consecutive digits.
         locked_neighbours,
         naked_set,
         hidden_set,
         fish,
         finned_fish,
-        /// A finned fish with a fin that is a move away from the candidate that is crossed out.
+        /// Describes a finned fish whose fin is a chess move away from the candidate that is crossed out.
         finned_apart,
-        /// Two strong links for a digit: skyscrapers, kites, turbot fish.
+        /// Describes two strong links for a digit: a skyscraper, a two-string kite or a turbot fish.
         two_links,
         xy_wing,
         xyz_wing,
         w_wing,
         unique_rectangle,
-        /// A rectangle with several other candidates, at least one of which is true.
+        /// Describes a unique rectangle with several further candidates, of which at least one is true.
         rectangle_extras,
-        /// A rectangle where one digit is locked to two of its corners.
+        /// Describes a unique rectangle where one digit is locked to two of its corners.
         rectangle_locked,
         bug_plus_one,
-        /// A chain that ends in a digit: this digit or the start is true.
+        /// Describes a chain whose last digit or first digit is true.
         chain,
         ring,
         cell_forcing,
@@ -166,87 +166,87 @@ table! {
         net,
         explanation,
 
-        // Lines of inferences.
-        /// An assumption.
+        // The parts of lines of inferences.
+        /// Says what is assumed, at the start of a line.
         assumed,
-        /// The first consequence.
+        /// Says what follows first from the assumption.
         then,
-        /// Each later consequence.
+        /// Says what follows next.
         so,
-        /// An inference with its reason.
+        /// Joins an inference and its reason.
         inference,
-        /// The reason, with earlier inferences.
+        /// Joins a reason and the earlier inferences that it needs.
         reason_with,
-        /// A cell holds one digit.
+        /// Gives the reason that a cell holds only one digit.
         one_digit,
-        /// A house holds a digit once.
+        /// Gives the reason that a house holds a digit only once.
         one_place,
-        /// Two cells are a move apart.
+        /// Gives the reason that two cells are a chess move apart.
         one_of_two,
-        /// Two cells are neighbours.
+        /// Gives the reason that two cells are adjacent.
         beside,
-        /// A cell has no other digit left.
+        /// Gives the reason that a cell has no other digit left.
         last_digit,
-        /// A house has no other cell left.
+        /// Gives the reason that a house has no other cell left for the digit.
         last_place,
-        /// A cell or a digit of a house has nothing left.
+        /// Says that a cell has no candidate left, or a digit no cell in its house.
         starved,
-        /// A digit of a house.
+        /// Names a digit in a house.
         digit_in,
 
-        // Hints.
-        /// The clue to look at.
+        // The sentences of hints.
+        /// Tells the user which clue to look at.
         look_at_clue,
-        /// The houses to look at.
+        /// Tells the user which houses to look at.
         look,
-        /// The same if only an explanation is left.
+        /// Tells the user which cell to look at if only the technique *explanation* finds a step.
         look_beyond,
-        /// There is no hint.
+        /// Says that the techniques find no next step.
         no_hint,
-        /// The heading of the pencil marks before the step.
+        /// Heads the pencil marks before the step.
         before,
-        /// The heading of the pencil marks after the step.
+        /// Heads the pencil marks after the step.
         after,
 
-        // Paths.
-        /// The steps solve the puzzle.
+        // The ends of paths, and rounds.
+        /// Says that the steps solve the puzzle.
         solved_in,
-        /// The steps do not solve the puzzle.
+        /// Says that the techniques find no more steps before the puzzle is solved.
         stuck,
-        /// A limit ended the steps.
+        /// Says that a limit ended the steps.
         stopped,
-        /// A technique and the number of its uses.
+        /// Joins a technique and the number of its uses.
         tally,
-        /// The rounds solve the puzzle.
+        /// Says that the rounds solve the puzzle.
         rounds_solved,
-        /// The rounds do not solve the puzzle.
+        /// Says that the rounds end before the puzzle is solved.
         rounds_stuck,
-        /// The effect of the clues alone.
+        /// Says what the clues cross out before the first round.
         by_clues,
-        /// One round.
+        /// Says what one round places and crosses out.
         round,
 
-        // Puzzles without a path.
+        // The reasons why a puzzle has no path.
         already_solved,
         clash,
         no_solution,
         several,
         unknown,
-        /// A wrong digit.
+        /// Says that a digit of the half-filled grid is wrong.
         wrong_digit,
-        /// A wrong digit in the cell of a clue.
+        /// Says that a digit of the half-filled grid differs from the clue in its cell.
         wrong_clue,
-        /// Pencil marks without the digit of the solution.
+        /// Says that pencil marks lack the digit of the solution.
         wrong_marks,
-        /// One digit twice in a house.
+        /// Says that a digit stands twice in a house.
         clash_in_house,
-        /// One digit twice in two cells that are a move apart.
+        /// Says that two cells that are a chess move apart hold the same digit.
         clash_apart,
-        /// Consecutive digits in neighbouring cells.
+        /// Says that two adjacent cells hold consecutive digits.
         clash_beside,
-        /// An odd digit in a cell for even digits.
+        /// Says that an odd digit stands in a cell for even digits.
         clash_odd,
-        /// An even digit in a cell for odd digits.
+        /// Says that an even digit stands in a cell for odd digits.
         clash_even,
         limit_time,
         limit_conflicts,
@@ -256,7 +256,7 @@ table! {
     }
 }
 
-/// Replaces each word in braces by its value; a word without a value stays as it is.
+/// Replaces each word in braces by its value in `values`; a word without a value stays as it is.
 pub(super) fn fill(template: &str, values: &[(&str, &str)]) -> String {
     let mut filled = String::with_capacity(template.len());
     let mut rest = template;

@@ -8,7 +8,8 @@ use crate::trace::{Clauses, Graph, Node, Origin};
 
 /// Returns the graph in the DOT language: a node for each literal that led to the conflict, with its level,
 /// and an edge from each cause to the literal that it forces. Decisions are boxes, the first unique
-/// implication point has a double line, and the literals that the learned clause negates are filled.
+/// implication point has a double line, and the literals that the learned clause negates have a coloured
+/// background.
 #[must_use]
 pub fn dot(graph: &Graph, clauses: &Clauses<'_>) -> String {
     let mut text = format!("digraph conflict_{} {{\n", graph.conflict);

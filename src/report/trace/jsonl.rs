@@ -36,12 +36,12 @@ use super::step::TraceSteps;
 /// | `satisfied`, `refuted` | |
 ///
 /// `says` describes a literal or clause in words, and `because` describes the clause that is the reason. `origin` is
-/// where that clause comes from: `requirement`, `encoding` (it defines an auxiliary variable), `clue` (the unit clause of
-/// a clue), `excluded` (pencil marks or the odd-even mask exclude the digit), `learned`, `flipped`. Each `resolved` resolves its clause with the clause that the conflict analysis has derived so far;
-/// `antecedents` are the clause of the conflict and the clauses resolved with it. The last line has `end`
-/// (`solved`, `none`, `stopped`, `unknown`), `reason` (of `unknown`), `solution`, `decisions`,
-/// `propagations`, `conflicts`, `learned`, `learned_literals`, `forgotten`, `restarts`, `deepest_level`,
-/// `longest_jump`.
+/// where that clause comes from: `requirement`, `encoding` (it defines an auxiliary variable), `clue` (the unit clause
+/// of a clue), `excluded` (pencil marks or the odd-even mask exclude the digit), `learned`, `flipped`. Each `resolved`
+/// resolves its clause with the clause that the conflict analysis has derived so far; `antecedents` are the clause of
+/// the conflict and the clauses resolved with it. The last line has `end` (`solved`, `none`, `stopped`, `unknown`),
+/// `reason` (the limit, if `end` is `unknown`), `solution`, `decisions`, `propagations`, `conflicts`, `learned`,
+/// `learned_literals`, `forgotten`, `restarts`, `deepest_level`, `longest_jump`.
 #[derive(Debug)]
 pub struct TraceLines<W> {
     out: W,
@@ -49,7 +49,7 @@ pub struct TraceLines<W> {
 }
 
 impl<W: Write> TraceLines<W> {
-    /// Creates a writer to `out`.
+    /// Creates a writer that writes to `out`.
     pub fn new(out: W) -> Self {
         TraceLines { out, steps: TraceSteps::default() }
     }

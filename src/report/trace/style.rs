@@ -45,7 +45,7 @@ impl Style {
         self.paint(31, text)
     }
 
-    /// Paints a learned clause cyan.
+    /// Paints the label of a learned clause cyan.
     pub(super) fn lesson(self, text: impl Display) -> String {
         self.paint(36, text)
     }

@@ -12,7 +12,7 @@ use crate::trace::Ending;
 /// One search: its puzzle, its engine, its end and its effort.
 ///
 /// JSON fields: `file`, `line`, `engine`, `end` (`solved`, `none`, `stopped`, `unknown`), `elapsed_us` (the
-/// time that it took, in microseconds), and those of [`Counters`].
+/// time that it took, in microseconds), and the fields of [`Counters`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct SummaryRow {
@@ -66,7 +66,7 @@ const HEAD: [&str; 8] = [
     "restarts",
 ];
 
-/// Returns the searches as a table with a line each, in aligned columns.
+/// Returns a table in aligned columns, with one line for each search.
 #[must_use]
 pub fn summary_table(rows: &[SummaryRow]) -> String {
     let mut lines = vec![HEAD.map(str::to_owned)];

@@ -15,16 +15,16 @@ use crate::trace::{ClauseId, Clauses, Ending, Event, Origin};
 use super::Style;
 use super::style::{Why, coloured};
 
-/// The options of the text.
+/// The options of [`TraceText`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TextOptions {
-    /// Whether the text is coloured.
+    /// Whether the text contains the escape sequences for colours.
     pub style: Style,
     /// Whether the grid is written before each decision.
     pub grids: bool,
 }
 
-/// A digit on the trail.
+/// A digit that the search has put on the trail, by decision or propagation.
 #[derive(Clone, Copy, Debug)]
 struct Written {
     literal: Lit,
@@ -40,9 +40,9 @@ pub struct TraceText<'e, W> {
     out: W,
     entry: &'e Entry,
     options: TextOptions,
-    /// The digits on the trail.
+    /// The digits on the trail, in the order of assignment.
     written: Vec<Written>,
-    /// Whether the line of level 0 is written.
+    /// Whether the line of level 0 is already written.
     has_begun: bool,
     clues: u64,
     ruled_out: u64,
@@ -55,7 +55,7 @@ pub struct TraceText<'e, W> {
 }
 
 impl<'e, W: Write> TraceText<'e, W> {
-    /// Creates a writer about `entry` to `out`.
+    /// Creates a writer that describes a search on the puzzle `entry` to `out`.
     pub fn new(entry: &'e Entry, options: TextOptions, out: W) -> Self {
         TraceText {
             out,
