@@ -17,6 +17,10 @@
 //! | `restart`, `reduce` | reluctant doubling, deletion of learned clauses by LBD |
 //! | `core`, `limits` | failed assumptions; time, conflicts, decisions |
 //! | `observer`, `drat` | the observer's interface, and an observer that writes a proof |
+//! | `budget` | checks the limits of a search |
+//! | `choices` | groups variables into choices, such as the digits of a cell |
+//! | `heuristics` | creates the decision heuristic that the settings name |
+//! | `verdict` | defines the verdict of a SAT solver |
 //!
 //! It is tuned for large Sudokus that have solutions: see `bump` and `phases`.
 //!
