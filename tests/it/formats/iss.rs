@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use sudosat::cover::Total;
 use sudosat::formats::{Format, ReadOptions, read_iss, read_str};
 use sudosat::grid::{Cell, Digit};
-use sudosat::solve::{CountOptions, Options, Solver};
+use sudosat::solve::{CountOptions, Method, Options, Solver};
 
 use super::{error, format, one};
 
@@ -158,11 +158,27 @@ fn what_is_wrong_is_named() {
     assert!(error(".Nonsense~1").to_string().contains("Nonsense is not read"));
 }
 
-/// The rules of the Miracle Sudoku, on an empty grid.
+/// The rules of the Miracle Sudoku on an empty grid, as rules, as clues, and in the forms of other programs.
 #[test]
-fn the_rules_of_the_miracle_have_72_solutions() {
-    let puzzle = read_iss(".AntiKing.AntiKnight.AntiConsecutive").unwrap();
-    let solver = Solver::for_puzzle(&puzzle, Options::default()).unwrap();
-    let count = solver.count(&puzzle, CountOptions::default(), &mut |_| ControlFlow::Continue(()));
-    assert_eq!(count.unwrap().found, Total::from(72));
+fn the_rules_of_the_miracle_have_72_solutions_in_every_text_form() {
+    let empty = ".".repeat(81);
+    let row = vec!["{}"; 9].join(",");
+    let grid = vec![format!("[{row}]"); 9].join(",");
+    let texts = [
+        format!("# rules: anti-king, anti-knight, non-consecutive\n{empty}\n"),
+        format!(
+            "# rules: classic\n# clue: chess 1 1\n# clue: chess 1 2\n# clue: strictdifference\n{empty}\n"
+        ),
+        ".AntiKing.AntiKnight.AntiConsecutive\n".to_owned(),
+        format!(
+            "{{\"size\":9,\"grid\":[{grid}],\"antiking\":true,\"antiknight\":true,\"nonconsecutive\":true}}\n"
+        ),
+    ];
+    for text in texts {
+        let puzzle = super::one(&text).puzzle;
+        let solver = Solver::for_puzzle(&puzzle, Options::default()).unwrap();
+        let options = CountOptions { method: Method::Blocking, ..CountOptions::default() };
+        let count = solver.count(&puzzle, options, &mut |_| ControlFlow::Continue(()));
+        assert_eq!(count.unwrap().found, Total::from(72), "{text}");
+    }
 }
