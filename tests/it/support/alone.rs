@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use itertools::Itertools;
 use sudosat::cores::Explanation;
-use sudosat::grid::{Marks, Puzzle, Rules};
+use sudosat::grid::{Marks, Puzzle, Rule, Rules};
 use sudosat::rules::Topic;
 use sudosat::solve::{Answer, Options, Solver};
 
@@ -16,7 +16,10 @@ const DEPENDENT: [&str; 6] =
 /// `None` if a clue or another member means something else alone, or no answer comes within 20 seconds.
 pub fn alone(puzzle: &Puzzle, members: &Explanation) -> Option<Answer> {
     let layout = puzzle.layout().unwrap();
+    let of_grid = |rule: &&Rule| matches!(rule, Rule::Size(_) | Rule::Digits(_));
+    let of_grid = Rules::new(puzzle.rules.iter().filter(of_grid).cloned()).unwrap();
     let mut texts = vec!["no-houses".to_owned()];
+    texts.extend((!of_grid.is_classic()).then(|| of_grid.to_string()));
     for topic in members.rules.iter().map(|rule| rule.topic()) {
         match topic {
             Topic::House(house) => {
