@@ -1,12 +1,14 @@
-//! Solves stuck grids whose open cells all have two candidates. It needs no guesses, for any number of
+//! Solves stuck grids whose open cells all have two candidates, without guesses, whatever the number of
 //! solutions.
 //!
-//! If propagation is stuck, a digit that is open in a house has at least two cells there. (The exception is
-//! two digits with the same single cell; then the grid has no solution.) If each open cell has two
-//! candidates, the digit has exactly two cells. So the digit of one cell determines, for each of its two
-//! candidates and each of its houses, the digit of the partner cell, and that cell determines its own
-//! partners: a component of cells has two solutions or none. The grid has 2^c solutions for c components,
-//! or none. (Players call such a grid a bivalue universal grave.)
+//! If propagation is stuck, a digit that is still to be placed in a house has at least two open cells
+//! there. (The exception is two digits with the same single cell; then the grid has no solution.) If each
+//! open cell has two candidates, each such digit therefore has exactly two cells in the house, as counting
+//! shows. So a cell has a partner for each of its two candidates and each of its houses: the other cell of
+//! that digit. The digit of the cell determines the digits of its partners, and these determine those of
+//! their own partners. All cells that are linked in this way form a component, which has two solutions or
+//! none. The grid has 2^c solutions for c components, or none. (Players call such a grid a bivalue
+//! universal grave.)
 
 use super::BulkBoard;
 use super::columns::{Column, cells};
@@ -14,7 +16,7 @@ use super::columns::{Column, cells};
 /// The solutions of a stuck grid whose open cells have two candidates each.
 pub(super) struct Bivalue<'c> {
     column: &'c Column,
-    /// The set of open cells with their lower candidate in solution 0 (bit = cell index).
+    /// The set of open cells that hold their lower candidate in solution 0 (bit = cell index).
     low: u128,
     components: Components,
 }
@@ -27,8 +29,8 @@ struct Components {
     count: usize,
 }
 
-/// Per digit (index 0 to 8): the open cells whose lower candidate (`low`) or higher candidate (`high`) it
-/// is.
+/// Per digit (index 0 to 8): the open cells that have this digit as their lower candidate (`low`) or as
+/// their higher candidate (`high`).
 #[derive(Default)]
 struct Open {
     low: [u128; 16],
@@ -52,7 +54,8 @@ static PEERS: [u128; 128] = {
     table
 };
 
-/// Per cell: its bit. It is a table so that a set is written to memory in one piece, as it is read later.
+/// Per cell: its bit. The bits come from a table, so that a set is written to memory in one piece, in the
+/// width in which it is read later.
 static BITS: [u128; 128] = {
     let (mut table, mut cell) = ([0; 128], 0);
     while cell < 128 {
@@ -86,7 +89,7 @@ impl<'c> Bivalue<'c> {
         1 << self.components.count
     }
 
-    /// Returns solution number `n`, from 0.
+    /// Returns solution number `n`, counted from 0; `n` is below [`solutions`](Self::solutions).
     pub fn solution(&self, n: u64) -> BulkBoard {
         let chosen = |(index, &cells): (usize, &u128)| if n >> index & 1 == 1 { cells } else { 0 };
         let flipped = self.components.cells.iter().enumerate().map(chosen).fold(0, |a, b| a | b);
@@ -172,7 +175,8 @@ const fn houses(cell: usize) -> [usize; 3] {
 mod tests {
     use super::{Bivalue, Column};
 
-    /// A deadly rectangle: two digits at the corners of a rectangle over two boxes, as in a stuck grid.
+    /// A deadly rectangle consists of four cells in two rows, two columns and two boxes, which all have the
+    /// same two candidates.
     #[test]
     fn a_deadly_rectangle_has_two_solutions() {
         let solved =
@@ -200,8 +204,8 @@ mod tests {
         );
     }
 
-    /// Finds such a rectangle that lies in exactly two boxes: either the rows share a band or the columns a
-    /// stack. Returns the indices of its four cells.
+    /// Finds a rectangle of four cells with two digits crosswise that lies in exactly two boxes: either its
+    /// rows share a band or its columns share a stack. Returns the indices of its four cells.
     fn rectangle(column: &Column) -> [usize; 4] {
         let cross = |a: usize, b: usize, c: usize, d: usize| {
             let [p, q, r, s] = [9 * a + c, 9 * a + d, 9 * b + c, 9 * b + d];

@@ -3,7 +3,7 @@
 //! Only cells with the fewest candidates qualify. Of these, the heuristic chooses the cell that shares the
 //! most candidates with peers that have few candidates themselves: a guess there leaves the most cells with
 //! one candidate. Peers in the same segment (the three cells that a line and a box share) do not count:
-//! with them there were a tenth more guesses.
+//! when they did, there were a tenth more guesses.
 
 use wide::u64x2;
 
@@ -13,13 +13,14 @@ use super::lanes::{LANES, Lanes};
 /// The weight of a cell for each of its candidates, indexed by the number of its candidates (0 to 9). A
 /// solved cell has weight 0.
 const WEIGHTS: [u64; 10] = [0, 0, 5, 2, 1, 1, 1, 1, 1, 1];
-/// Bits per sum. A word holds nine sums, one per digit; the score sums at most 16 cells of weight 5 or
-/// less, so that each of its sums stays below 128.
+/// The number of bits of a sum. A word holds nine sums, one per digit; the score sums at most 16 cells of
+/// weight 5 or less, so that each of its sums stays below 128.
 const BITS: usize = 7;
 
-/// Per candidate set: a word with the weight of the set in the sum of each of its digits.
+/// Per candidate set: a word in which the sum of each digit of the set is the weight of a cell with this
+/// set.
 static WORDS: [u64; 512] = words(true);
-/// Per candidate set: a word with all bits set in the sum of each of its digits.
+/// Per candidate set: a word in which all bits of the sum of each digit of the set are 1.
 static MASKS: [u64; 512] = words(false);
 /// A word with a 1 in each sum: a multiplication by it adds all nine sums up in the highest one.
 const ADD_UP: u64 = spread(0x1ff, 1);
@@ -47,7 +48,7 @@ const fn spread(set: usize, value: u64) -> u64 {
 }
 
 /// The sums of words over houses and segments (the three cells that a line and a box share) in one table.
-/// The constants below are the index of the first entry of each kind.
+/// The constants below are the indices of the first entry of each kind.
 struct Sums([u64; 128]);
 
 const ROWS: usize = 0;
@@ -97,7 +98,7 @@ pub(super) fn choose<S: Lanes>(simd: S, column: &Column, does_matter: bool) -> C
     }
 }
 
-/// Returns the cell with the highest score; of equal cells, the first.
+/// Returns the cell of `cells` with the highest score; of equal scores, the first.
 #[inline(always)]
 fn best(column: &Column, mut cells: u128) -> usize {
     let sums = Sums::new(column);
@@ -143,8 +144,8 @@ fn without_lowest<S: Lanes>(simd: S, column: &mut Column) -> u128 {
     !empty & ((1 << 81) - 1)
 }
 
-/// Returns the word of a candidate set in a vector register: there are more vector registers than general
-/// ones, and gather instructions (vector loads from a table) are slow.
+/// Returns the word of a candidate set in a vector register, because there are more vector registers than
+/// general ones. Only one lane is used: gather instructions (vector loads from a table) are slow.
 #[inline(always)]
 fn word(set: u16) -> u64x2 {
     u64x2::new([WORDS[usize::from(set) % 512], 0])
@@ -188,8 +189,9 @@ impl Sums {
         }
     }
 
-    /// Returns the summed weight (modulo 128), over the candidates `set` of `cell`, of its 16 peers in its
-    /// row, column and box that share no segment with it.
+    /// Returns the score of `cell` with the candidates `set`: for each of these candidates, it adds up the
+    /// weights of those peers that have it too (modulo 128). Only the 16 peers that share no segment with
+    /// the cell count.
     #[inline(always)]
     fn score(&self, cell: usize, set: u16) -> u32 {
         let [row, col, square, across, down] =

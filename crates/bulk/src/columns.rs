@@ -1,5 +1,5 @@
-//! Converts between the state, which holds a cell of all lanes in each row, and columns, which hold the
-//! grid of one lane each.
+//! Converts between two layouts of the grids: in the state, a row holds one cell of all lanes; a column
+//! holds all cells of one lane.
 
 use std::ops::{Index, IndexMut};
 
@@ -32,7 +32,8 @@ impl IndexMut<usize> for Column {
     }
 }
 
-/// Returns the candidate set of a cell with this number: all nine for 0, otherwise one.
+/// Returns the candidate set of a cell with this number on the board: all nine digits for 0, otherwise one
+/// digit.
 #[inline(always)]
 fn candidates(number: u8) -> u16 {
     if number == 0 { 0x1ff } else { 1 << (u16::from(number) - 1) }
@@ -67,7 +68,7 @@ type Eight = [Row; 8];
 #[derive(Clone, Debug)]
 pub(super) struct Columns {
     eights: [Eight; ROWS / 8],
-    /// The lanes whose column is newer than the state; [`Columns::put`] copies these.
+    /// The lanes whose column is newer than the state; [`Columns::put`] copies them.
     pub fresh: LaneSet,
 }
 
@@ -76,8 +77,8 @@ impl Columns {
         Columns { eights: [[Row([0; LANES]); 8]; ROWS / 8], fresh: 0 }
     }
 
-    /// Copies the column of a lane into `column`. It does not write the entries after the last row of the
-    /// state, which must be empty.
+    /// Copies the column of a lane into `column`. It writes only as many entries as the state has rows; the
+    /// entries of `column` after these must be empty sets.
     #[inline(always)]
     pub fn get(&self, lane: usize, column: &mut Column) {
         let chunks = column.0.as_flattened_mut().as_chunks_mut::<8>().0;

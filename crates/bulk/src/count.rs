@@ -12,13 +12,14 @@ pub struct Tally {
     pub solutions: u64,
     /// True if the caller stopped the count.
     pub was_stopped: bool,
-    /// True if the engine gave up, because it needed many guesses for few solutions. Solvers that choose
-    /// their decisions better are the alternative then.
+    /// True if the engine gave up, because it needed many guesses for few solutions. A solver that chooses
+    /// its decisions better is the alternative then.
     pub was_given_up: bool,
 }
 
 /// Counts the solutions of `board`, at most `limit`. After each stretch of work with new solutions it calls
-/// `progress` with the number found so far. If that returns [`ControlFlow::Break`], the count stops.
+/// `progress` with the number found so far. If `progress` returns [`ControlFlow::Break`], the count stops.
+/// The count also ends if it needs many guesses for few solutions ([`Tally::was_given_up`]).
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -85,7 +86,7 @@ impl Counter {
         counter
     }
 
-    /// Makes at most `passes` passes. Returns whether there is more to do.
+    /// Makes at most `passes` passes over all lanes. Returns whether the count is unfinished.
     pub fn advance(&mut self, passes: u64) -> bool {
         self.engine.resume(passes, self.limit, &mut self.found)
     }
@@ -96,22 +97,22 @@ impl Counter {
         self.found.solutions
     }
 
-    /// Returns the number of passes so far over all lanes. It measures the work done and is the same on
-    /// every machine.
+    /// Returns the number of passes so far, each over all lanes. This measures the work done and is the
+    /// same on every machine.
     #[must_use]
     pub fn passes(&self) -> u64 {
         self.engine.statistics.passes
     }
 
-    /// Returns the part of the search space that is done, from 0 to 1. It assumes that all sides of a guess
-    /// are equally large.
+    /// Returns the share of the search space that is done, from 0 to 1. It is an estimate, as if all
+    /// candidates of a guessed cell had equally large parts.
     #[must_use]
     pub fn part(&self) -> f64 {
         self.found.part
     }
 
-    /// Returns whether the count needed many guesses for few solutions. Solvers that choose their decisions
-    /// better are the alternative then.
+    /// Returns whether the count needed many guesses for few solutions. A solver that chooses its decisions
+    /// better is the alternative then.
     #[must_use]
     pub fn is_stuck(&self) -> bool {
         self.found.is_stuck
@@ -121,8 +122,8 @@ impl Counter {
 /// Calls `visit` with each solution of `board`, at most `limit`, in no guaranteed order. If `visit` returns
 /// [`ControlFlow::Break`], the search stops.
 ///
-/// The search calls `goes_on` at intervals of guesses once it has a solution, and stops if that returns
-/// false. It gives up only before the first solution.
+/// Each time the search has made many guesses for few solutions, it gives up if it has found no solution
+/// yet. Otherwise it calls `goes_on`, and stops if that returns false.
 ///
 /// # Panics
 ///
@@ -147,7 +148,7 @@ fn engine(limit: u64) -> Engine {
     Engine::new(Instructions::best()).expect("this machine has them")
 }
 
-/// The state of a count.
+/// The receiver of the results of a count; it stores their sums.
 #[derive(Clone, Debug, Default)]
 struct Found {
     solutions: u64,
@@ -184,7 +185,8 @@ impl Sink for Found {
     }
 }
 
-/// Closures without a type of their own: the engine is compiled here, not once more for each caller.
+/// The receiver of the solutions of a listing. It holds the callbacks as trait objects, so that the engine
+/// is compiled once and not again for each caller.
 struct Listing<'l> {
     visit: &'l mut dyn FnMut(&BulkBoard) -> ControlFlow<()>,
     goes_on: &'l mut dyn FnMut() -> bool,

@@ -9,22 +9,23 @@ use super::lanes::{LANES, LaneSet, Lanes, Row};
 use super::propagate::{ROWS, Seen, State, propagate};
 use super::{BulkBoard, BulkStatistics};
 
-/// The default number of guesses per puzzle after which the engine first calls [`Sink::goes_on`]. After
-/// that it calls it again each time as many more guesses are made.
+/// The default number of guesses per puzzle after which the engine first calls [`Sink::goes_on`]. Each time
+/// as many guesses follow, the engine calls it again.
 pub(super) const MOST_GUESSES: u64 = 10_000;
-/// Each solution found raises that number by this many: a count of millions of solutions is not stuck.
+/// Each solution found allows this many more guesses before the call, because a count that finds millions
+/// of solutions is not stuck.
 const GUESSES_A_SOLUTION: u64 = 16;
 
-/// The first guesses of a puzzle take the first cell with the fewest candidates, without scores: many cells
-/// are open then, so that the scores take long, and most puzzles need no more guesses. (The hardest puzzles
-/// need a twentieth more guesses as a result.)
+/// The number of guesses at the start of a puzzle that take the first cell with the fewest candidates,
+/// without scores. Many cells are open at the start, so that scores take long, and most puzzles need no
+/// more guesses. (The hardest puzzles need a twentieth more guesses as a result.)
 const HASTY_GUESSES: u64 = 6;
 /// Up to this limit of solutions a puzzle stays in its lane, so that its answer does not depend on the
 /// other puzzles.
 const MOST_ALONE: u64 = 1_000;
 
-/// If at least this many more solutions are wanted, grids with two candidates per cell are solved by
-/// [`Bivalue`]. For fewer, guesses find the one or two solutions sooner.
+/// If at least this many more solutions are wanted, [`Bivalue`] solves the grids whose open cells have two
+/// candidates each. For fewer solutions, guesses find them sooner.
 const BIVALUE_PAYS: u64 = 8;
 
 /// Receives the results of the engine.
@@ -37,28 +38,29 @@ pub(super) trait Sink {
     /// Called with a solution of the puzzle at index `board`; `write` stores it into a board. If this
     /// returns false, the search for this puzzle ends.
     fn solution(&mut self, board: usize, write: impl FnOnce(&mut BulkBoard)) -> bool;
-    /// Called with the number of solutions known of a puzzle. If this returns false, the search for it
-    /// ends.
+    /// Called with the number of solutions found so far for a puzzle. If this returns false, the search for
+    /// this puzzle ends.
     fn counted(&mut self, solutions: u64) -> bool;
     /// Called when the search for a puzzle ends (unless it is given up), with its number of solutions.
     fn done(&mut self, board: usize, solutions: u64);
-    /// Called when a puzzle takes many guesses, with its number of solutions so far. If this returns false,
-    /// the engine gives the puzzle up.
+    /// Called when a puzzle takes many guesses, with the number of its solutions found so far. If this
+    /// returns false, the engine gives the puzzle up.
     fn goes_on(&mut self, board: usize, solutions: u64) -> bool;
-    /// Called when a part of the search space is done, with its size: a factor of a half for each guess
-    /// between two sides on the path to it, a third for one of three, and so on.
+    /// Called when a part of the search space is done, with its share of the whole, from 0 to 1. A guess at
+    /// a cell with k candidates gives the guessed candidate the share 1/k of its part, and the other
+    /// candidates together the rest.
     #[inline(always)]
     fn searched(&mut self, _part: f64) {}
 }
 
-/// A puzzle in the search, in one lane or in several.
+/// A puzzle that is being searched, in one lane or in several lanes.
 #[derive(Clone, Copy, Debug, Default)]
 struct Job {
     board: usize,
     solutions: u64,
     guesses: u64,
-    /// The number of guesses after which the engine next calls [`Sink::goes_on`], not counting those that
-    /// solutions add.
+    /// The number of guesses after which the engine next calls [`Sink::goes_on`], not counting the guesses
+    /// that solutions add.
     enough: u64,
     lanes: LaneSet,
 }
@@ -68,26 +70,29 @@ struct Job {
 pub(super) struct Engine {
     propagator: Propagator,
     state: Box<State>,
-    /// The grid of each lane. Valid for busy lanes that are solved or stuck, and for fresh ones.
+    /// The grid of each lane. It is valid only for fresh lanes and for busy lanes that the last pass found
+    /// solved or stuck.
     columns: Box<Columns>,
-    /// The stack of each lane: the other sides of its guesses, still to be searched.
+    /// The stack of each lane: for each guess whose other candidates are still to be searched, the grid
+    /// with these.
     stacks: [Vec<Column>; LANES],
-    /// Per lane: the size of the part of the search space that it searches, then those of the other sides
-    /// on its stack. Maintained only for a sink with `PARTS`.
+    /// Per lane: the share of the search space that it searches now, then the shares of the grids on its
+    /// stack. Maintained only for a sink with `PARTS`.
     parts: [(f64, Vec<f64>); LANES],
     /// The job of each lane, as an index into `jobs`.
     job_of: [usize; LANES],
     jobs: [Job; LANES],
     /// The free entries of `jobs`, as a bit set.
     free: LaneSet,
-    /// The lanes that search.
+    /// The set of lanes that have a puzzle.
     busy: LaneSet,
     /// The number of guesses per puzzle after which the engine calls [`Sink::goes_on`].
     pub most_guesses: u64,
     pub statistics: BulkStatistics,
 }
 
-/// A run over a slice of boards.
+/// A run over a slice of boards: the boards, the index of the next one to start, the limit of solutions,
+/// and the receiver of the results.
 struct Run<'r, K> {
     boards: &'r [BulkBoard],
     next: usize,
@@ -96,7 +101,8 @@ struct Run<'r, K> {
 }
 
 impl Engine {
-    /// Returns `None` if this machine does not support the instructions.
+    /// Creates an engine in which no lane has a puzzle. Returns `None` if this machine does not support the
+    /// instructions.
     pub fn new(instructions: Instructions) -> Option<Self> {
         Some(Engine {
             propagator: Propagator::new(instructions)?,
@@ -126,7 +132,7 @@ impl Engine {
         self.begin(0, &mut Run { boards, next: 0, limit, sink });
     }
 
-    /// Continues the search for at most `passes` passes. Returns whether there is more to do.
+    /// Continues the search for at most `passes` passes. Returns whether the search is unfinished.
     pub fn resume<K: Sink>(&mut self, passes: u64, limit: u64, sink: &mut K) -> bool {
         self.propagator.run(Search(self, Run { boards: &[], next: 0, limit, sink }, passes));
         self.busy != 0
@@ -146,8 +152,8 @@ impl Engine {
         seen
     }
 
-    /// Handles the result of a pass in each busy lane: splits stuck ones, reports solutions, backtracks on
-    /// conflicts.
+    /// Handles the result of a pass in each busy lane: guesses if the lane is stuck, reports a solution,
+    /// backtracks on a conflict.
     #[inline(always)]
     fn step<S: Lanes, K: Sink>(&mut self, simd: S, seen: Seen, run: &mut Run<'_, K>) {
         // All copies are made before any is read: a load soon after stores of another width is slow.
@@ -159,7 +165,8 @@ impl Engine {
         for lane in lanes((seen.conflict | seen.solved | seen.stuck) & self.busy) {
             let is_in = |set: LaneSet| set >> lane & 1 == 1;
             match () {
-                // Its job has ended in another lane, and this lane has begun another job or none.
+                // Another lane has ended the job of this lane during this step, so this lane has begun the
+                // next puzzle or is idle.
                 () if is_in(self.columns.fresh) || !is_in(self.busy) => {}
                 () if is_in(seen.stuck) => self.split(simd, lane, run),
                 () if is_in(seen.solved) => self.solved(lane, run),
@@ -172,7 +179,8 @@ impl Engine {
     fn begin<K: Sink>(&mut self, lane: usize, run: &mut Run<'_, K>) {
         self.busy &= !(1 << lane);
         let Some(board) = run.boards.get(run.next) else { return };
-        // A free entry exists: there are no more jobs than lanes, and this lane has none.
+        // A free entry exists: there are as many entries as lanes, each job has a lane, and this lane has
+        // no job.
         let place = self.free.trailing_zeros() as usize % LANES;
         self.free &= !(1 << place);
         self.jobs[place] = Job { board: run.next, enough: self.most_guesses, ..Job::default() };
@@ -182,7 +190,7 @@ impl Engine {
         self.propagator.run(Begin(&mut self.columns, lane, board));
     }
 
-    /// Assigns a lane to a job. The caller then writes its column.
+    /// Assigns a lane to a job. The caller then writes the lane's column.
     fn give(&mut self, lane: usize, place: usize) {
         self.job_of[lane] = place;
         self.jobs[place].lanes |= 1 << lane;
@@ -229,7 +237,8 @@ impl Engine {
         self.columns.set_cell(lane, cell, lowest);
     }
 
-    /// Solves a grid with two candidates per open cell.
+    /// Solves the grid on top of the lane's stack, whose `open` cells have two candidates each, without
+    /// guesses.
     #[inline(always)]
     fn bivalue<K: Sink>(&mut self, lane: usize, open: u128, run: &mut Run<'_, K>) {
         let Some(column) = self.stacks[lane].pop() else { return };
@@ -283,7 +292,8 @@ impl Engine {
         self.go_on(lane, true, run);
     }
 
-    /// Backtracks to the other side of the last guess; if there is none, takes the next puzzle.
+    /// Backtracks to the other candidates of the last guess, from the top of the lane's stack. If the stack
+    /// is empty, the lane leaves its job and takes the next puzzle.
     #[inline(always)]
     fn back<K: Sink>(&mut self, lane: usize, run: &mut Run<'_, K>) {
         if K::PARTS {
@@ -316,7 +326,8 @@ impl Engine {
         }
     }
 
-    /// Gives each idle lane the oldest, so largest, open side from the lane with the longest stack.
+    /// Gives each idle lane the oldest grid on the longest stack of all lanes: the largest part that is
+    /// still to be searched there.
     fn share<K: Sink>(&mut self) {
         for lane in lanes(!self.busy) {
             let donor = lanes(self.busy).max_by_key(|&donor| self.stacks[donor].len());
@@ -335,7 +346,7 @@ impl Engine {
 }
 
 /// A search in all lanes until no lane is busy, or until the number of passes in the last field is reached.
-/// Its hot parts are inlined, so that they are compiled for the instruction set.
+/// The functions that run in each pass are inlined, so that they are compiled for the instruction set.
 struct Search<'e, 'r, K>(&'e mut Engine, Run<'r, K>, u64);
 
 impl<K: Sink> Work for Search<'_, '_, K> {

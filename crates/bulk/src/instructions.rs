@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::lanes::{Lanes, Portable};
 
-/// An instruction set. All give the same answers, with the same guesses.
+/// An instruction set. All sets give the same answers, with the same guesses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Instructions {
     /// 32 puzzles per instruction: x86-64 with AVX-512 F, BW, CD, DQ and VL.
@@ -79,7 +79,8 @@ impl Propagator {
     }
 }
 
-/// Work that runs with any instruction set. It is inlined, so that it is compiled for that set.
+/// Work that runs with any instruction set. Its function `run` is inlined, so that it is compiled for that
+/// set.
 pub(super) trait Work {
     type Output;
 

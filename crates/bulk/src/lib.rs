@@ -1,11 +1,12 @@
 //! Solves many classic 9x9 Sudokus in parallel in SIMD lanes.
 //!
-//! A cell is a set of 16 bits, one for each candidate, and one instruction works on that cell of 8, 16 or
-//! 32 puzzles at once. A pass over all cells is unit propagation on the extended formula (naked and hidden
-//! singles) with locked candidates. Each lane has a search of its own, with a stack of the other sides of
-//! its guesses. A lane whose puzzle is done takes the next one, or a share of another lane's search. A
-//! guess that fails only shows that the other side holds; no clauses are learned. A [`BulkSolver`] can pass a
-//! puzzle that takes more than 10,000 guesses to a solver that learns more ([`BulkSolver::with_fallback`]).
+//! A cell is stored as its set of candidates in 16 bits, and one instruction works on the same cell of 8,
+//! 16 or 32 puzzles at once. One pass over all cells finds naked singles, hidden singles and locked
+//! candidates. Each lane searches depth first. A guess tries one candidate of a cell, and the grid with the
+//! other candidates of the cell goes on the lane's stack. A lane whose puzzle is done takes the next
+//! puzzle, or a share of another lane's search. No clauses are learned: a guess that fails only shows that
+//! one of the other candidates holds. A [`BulkSolver`] can pass a puzzle that takes more than 10,000
+//! guesses to a solver that learns more ([`BulkSolver::with_fallback`]).
 //!
 //! | file | content |
 //! |---|---|
@@ -41,7 +42,7 @@ pub use solver::{BulkAnswer, BulkSolver, Fallback};
 pub struct BulkStatistics {
     /// The number of passes of propagation, each over all 32 lanes.
     pub passes: u64,
-    /// The number of lanes that search, summed over the passes.
+    /// The number of lanes with a puzzle, summed over the passes.
     pub busy: u64,
     /// The number of guesses.
     pub guesses: u64,

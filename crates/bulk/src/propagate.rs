@@ -1,11 +1,13 @@
-//! Runs unit propagation on the extended formula with locked candidates, in all lanes at once.
+//! Propagates in all lanes at once: naked singles and hidden singles (unit propagation on the extended
+//! formula), and locked candidates.
 //!
 //! A *chute* is a band or a stack: three lines and three boxes, which intersect in nine *segments* of three
 //! cells. A conclusion about a segment serves both its line and its box. One pass processes the three
 //! bands, then the three stacks; each chute uses the results of the chutes before it.
 //!
-//! Locked candidates are the extra power of the triad encoding (t-dillon, tdoku, 2019). Sums of "once" and
-//! "twice" over bit sets are common in fast Sudoku solvers since B. Turner's bb_sudoku, 2009.
+//! Locked candidates are what unit propagation finds in addition on the triad encoding (t-dillon, tdoku,
+//! 2019). Since B. Turner's bb_sudoku, 2009, fast Sudoku solvers commonly compute the digits with at least
+//! one cell and those with at least two cells of a house by operations on bit sets.
 
 use super::lanes::{LANES, LaneSet, Lanes, Row};
 
@@ -22,12 +24,12 @@ pub(super) struct Seen {
     pub conflict: LaneSet,
     /// Lanes with one candidate in each cell, and each digit once in each house.
     pub solved: LaneSet,
-    /// Lanes with neither, in which the pass changed nothing.
+    /// Lanes without a conflict that are not solved and in which the pass changed nothing.
     pub stuck: LaneSet,
 }
 
-/// Expands a block once per number, with the number as a constant: chutes are unrolled in full, so that
-/// cells stay in registers.
+/// Expands a block once per number, with the number as a constant. Thus the loops over a chute are unrolled
+/// in full and its cells stay in registers.
 macro_rules! each {
     ($name:ident in [$($number:literal),*] $body:block) => {{
         $({ const $name: usize = $number; $body })*
@@ -36,11 +38,11 @@ macro_rules! each {
 
 /// Results of a pass, accumulated over the chutes.
 struct Sums<V> {
-    /// Digits with a cell in every house so far.
+    /// Digits that have at least one cell in every house so far.
     placed: V,
-    /// Digits with exactly one cell in every house so far.
+    /// Digits that have exactly one cell in every house so far.
     fixed: V,
-    /// Candidates removed from any cell.
+    /// The candidates that were removed from at least one cell.
     changed: V,
     /// The smallest candidate set, as a number: 0 if a cell has no candidate.
     least: V,
@@ -53,7 +55,7 @@ struct Segments<V> {
     places: [V; 9],
     /// Digits with two or three cells in the segment.
     several: [V; 9],
-    /// Digits of the segment's cells that have one candidate.
+    /// Digits that are the only candidate of a cell of the segment.
     singles: [V; 9],
 }
 
@@ -93,10 +95,10 @@ fn propagate_part<S: Lanes>(simd: S, state: &mut State, part: usize) -> Seen {
 /// Propagates in a chute. `LINE` is the distance of its lines in the state, `STEP` the distance of the
 /// cells within a line.
 ///
-/// Only bands find hidden singles of boxes (`BOXES`), only stacks find cells without candidates: both in
-/// each pass would cost more time than the few passes that it saves. For the same reason a single does not
-/// remove its digit from the other cells of its own segment: the other chute through these cells does,
-/// where they lie in three different segments.
+/// Only bands find hidden singles of boxes (`BOXES`), and only stacks find cells without candidates: to do
+/// both in every chute would cost more time than the few passes that it saves. For the same reason a naked
+/// single does not remove its digit from the other cells of its own segment. The other chute through these
+/// cells does that, because there they lie in three different segments.
 #[inline(always)]
 fn chute<S: Lanes, const N: usize, const LINE: usize, const STEP: usize, const BOXES: bool>(
     simd: S,
@@ -149,7 +151,8 @@ fn segments<S: Lanes, const N: usize, const LINE: usize, const STEP: usize>(
     found
 }
 
-/// Returns the digits with exactly one cell in a house, which consists of three segments.
+/// Returns the digits with exactly one cell in the house that consists of these three segments, and updates
+/// `sums`.
 #[inline(always)]
 fn hidden_singles<S: Lanes>(
     simd: S,

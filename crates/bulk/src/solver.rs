@@ -8,12 +8,13 @@ use super::{BulkBoard, BulkStatistics, Instructions};
 pub struct BulkAnswer {
     /// The number of solutions found: all, or the limit if there are at least as many.
     pub solutions: u64,
-    /// The first solution found. If there are several, it can be any of them, but up to a limit of 1,000 it
-    /// is always the same one.
+    /// The first solution found; `None` if there is no solution. If the puzzle has several, this can be any
+    /// of them, but with a limit of at most 1,000 it is the same one in every run.
     pub first: Option<BulkBoard>,
 }
 
-/// Answers one board that took too many guesses in the lanes, with solutions up to a limit.
+/// A function that answers one board that took too many guesses in the lanes; it counts solutions up to
+/// `limit`.
 pub type Fallback = fn(board: &BulkBoard, limit: u64) -> BulkAnswer;
 
 /// Solves many puzzles in parallel.
@@ -69,7 +70,7 @@ impl BulkSolver {
         self
     }
 
-    /// Returns the answers in the order of the boards. It is fastest with some thousand boards per call.
+    /// Returns the answers in the order of the boards. A call is most efficient with some thousand boards.
     ///
     /// # Panics
     ///
@@ -87,7 +88,7 @@ impl BulkSolver {
         answers
     }
 
-    /// Returns the answers to a stream of boards, in order. It reads up to 1,024 boards ahead.
+    /// Returns the answers to a stream of boards, in order. The iterator reads up to 1,024 boards ahead.
     ///
     /// # Panics
     ///
@@ -111,7 +112,8 @@ impl BulkSolver {
     }
 }
 
-/// Stores the answers in the order of the boards.
+/// The receiver of the results; it stores the answers by board index, and the indices of boards that were
+/// given up.
 struct Answers<'a> {
     answers: &'a mut [BulkAnswer],
     given_up: Vec<usize>,
@@ -147,7 +149,7 @@ mod tests {
         text.map(|symbol| if symbol.is_ascii_digit() { symbol - b'0' } else { 0 })
     }
 
-    /// Returns an answer that no lane gives.
+    /// Returns an answer that the lanes never give, so that a test can recognise it.
     fn marked(_: &BulkBoard, limit: u64) -> BulkAnswer {
         BulkAnswer { solutions: limit + 1, first: None }
     }

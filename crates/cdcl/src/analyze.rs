@@ -1,9 +1,10 @@
 //! Analyses a conflict: learns the clause of the first unique implication point.
 //!
-//! The analysis starts from the falsified clause and replaces literals of the current level by their
-//! reasons, last first, until one is left (J. Marques-Silva, K. Sakallah, *GRASP: A Search Algorithm for
-//! Propositional Satisfiability*, IEEE Transactions on Computers, 1999; L. Zhang et al., *Efficient
-//! Conflict Driven Learning in a Boolean Satisfiability Solver*, ICCAD 2001).
+//! The analysis starts from the falsified clause. It replaces literals of the current level, the last
+//! assigned first, by the other literals of their reasons, until one literal of this level is left (J.
+//! Marques-Silva, K. Sakallah, *GRASP: A Search Algorithm for Propositional Satisfiability*, IEEE
+//! Transactions on Computers, 1999; L. Zhang et al., *Efficient Conflict Driven Learning in a Boolean
+//! Satisfiability Solver*, ICCAD 2001).
 
 use std::collections::HashSet;
 
@@ -17,7 +18,8 @@ use super::{Cdcl, Observer};
 
 /// Learned clauses of at most this LBD are never deleted.
 pub(super) const CORE_LBD: u32 = 2;
-/// Learned clauses of at most this LBD survive two reductions after each use, others one.
+/// Learned clauses of at most this LBD survive two reductions after each use by a conflict; clauses of a
+/// higher LBD survive one.
 const MIDDLE_LBD: u32 = 6;
 
 /// The mark of a variable during an analysis.
@@ -25,30 +27,30 @@ const MIDDLE_LBD: u32 = 6;
 pub(super) enum Mark {
     #[default]
     None,
-    /// The analysis has met it: it is in the learned clause, or was replaced by its reason.
+    /// The analysis has met the variable: it is in the learned clause, or was replaced by its reason.
     Met,
-    /// It is implied by literals of the learned clause.
+    /// The value of the variable follows from the negation of the learned clause.
     Implied,
-    /// It is not implied.
+    /// The minimisation found no such derivation.
     NotImplied,
 }
 
 /// The workspace of an analysis.
 #[derive(Debug, Default)]
 pub(super) struct Analysis {
-    /// Per variable; all [`Mark::None`] between two analyses.
+    /// The mark of each variable, by index; all are [`Mark::None`] between two analyses.
     pub(super) marks: Vec<Mark>,
     /// The variables that have a mark, as literals.
     pub(super) marked: Vec<Lit>,
     /// The variables whose scores the conflict raises, as literals.
     pub(super) met: Vec<Lit>,
-    /// The learned clause. The literal that becomes true is first, the others are sorted by level, highest
-    /// first. So the second literal is of the level to jump to. It is watched, since it is the first of
-    /// them that becomes free again.
+    /// The learned clause. Its first literal becomes true after the backjump. The others are sorted by
+    /// level, highest first, so the second literal is of the level to jump back to. It is watched, because
+    /// none of the literals after it becomes free earlier.
     pub(super) learned: Vec<Lit>,
     /// The workspace of `shrink`.
     pub(super) block: Block,
-    /// Per level: the last stamp that it got.
+    /// Per level: the last stamp that [`Analysis::stamp_levels`] gave it. The newest stamp is in `stamp`.
     stamps: Vec<u32>,
     stamp: u32,
 }
@@ -65,20 +67,20 @@ impl Analysis {
         self.stamps.resize(self.stamps.len().max(levels + 1), 0);
     }
 
-    /// Marks a variable.
+    /// Gives the variable of `literal` this mark.
     #[inline]
     pub(super) fn mark(&mut self, literal: Lit, mark: Mark) {
         self.marks[literal.vidx()] = mark;
         self.marked.push(literal);
     }
 
-    /// Returns the mark of a variable.
+    /// Returns the mark of the variable of `literal`.
     #[inline]
     pub(super) fn mark_of(&self, literal: Lit) -> Mark {
         self.marks[literal.vidx()]
     }
 
-    /// Removes all marks.
+    /// Sets the marks of all variables back to [`Mark::None`].
     pub(super) fn clear_marks(&mut self) {
         for literal in self.marked.drain(..) {
             self.marks[literal.vidx()] = Mark::None;
@@ -91,7 +93,7 @@ impl Analysis {
         self.stamps[level] == self.stamp
     }
 
-    /// Gives the levels a new stamp. Returns the number of different levels.
+    /// Gives all these levels the same new stamp. Returns the number of different levels.
     fn stamp_levels(&mut self, levels: impl Iterator<Item = usize>) -> u32 {
         self.stamp = self.stamp.wrapping_add(1);
         let mut distinct = 0;
@@ -104,9 +106,9 @@ impl Analysis {
 }
 
 impl<O: Observer> Cdcl<O> {
-    /// Derives the learned clause of a conflict above level 0. Leaves the clause in the workspace and
-    /// returns its LBD, the number of levels in it (G. Audemard, L. Simon, *Predicting Learnt Clauses
-    /// Quality in Modern SAT Solvers*, IJCAI 2009).
+    /// Derives the learned clause of a conflict above level 0. Stores the clause in `self.analysis.learned`
+    /// and returns its LBD, the number of levels among its literals (G. Audemard, L. Simon, *Predicting
+    /// Learnt Clauses Quality in Modern SAT Solvers*, IJCAI 2009).
     pub(super) fn analyze(&mut self, conflict: Conflict) -> u32 {
         self.analysis.learned.clear();
         self.analysis.met.clear();
@@ -128,7 +130,7 @@ impl<O: Observer> Cdcl<O> {
     }
 
     fn find_first_uip(&mut self, conflict: Conflict) {
-        // Index 0 is reserved for the UIP; the literal is set at the end.
+        // Index 0 is reserved for the unique implication point, which replaces the placeholder at the end.
         let placeholder = self.trail.literals()[0];
         self.analysis.learned.push(placeholder);
         let mut open = match conflict {
@@ -185,15 +187,17 @@ impl<O: Observer> Cdcl<O> {
         }
     }
 
-    /// Meets the literals of a clause from index `from` on. Returns how many of them remain to be replaced.
+    /// Calls `meet` for the literals of a clause from index `from` on, and records that the conflict used
+    /// the clause. Returns how many of these literals remain to be replaced.
     fn meet_all(&mut self, clause: ClauseRef, from: usize) -> usize {
         self.appreciate(clause);
         let len = self.clauses.len(clause);
         (from..len).map(|index| self.meet(self.clauses.literal(clause, index))).sum()
     }
 
-    /// Meets a literal. One of the current level is to be replaced (returns 1), one of a lower level
-    /// belongs to the learned clause (returns 0).
+    /// Adds a literal to the analysis, unless it is of level 0 or was met before. Returns 1 if it is new
+    /// and of the current level, so that it remains to be replaced. A new literal of a lower level joins
+    /// the learned clause, and the result is 0.
     fn meet(&mut self, literal: Lit) -> usize {
         let level = self.trail.level_of(literal);
         if level == 0 || self.analysis.mark_of(literal) != Mark::None {
@@ -208,7 +212,8 @@ impl<O: Observer> Cdcl<O> {
         0
     }
 
-    /// Records that a conflict used a learned clause, and lowers its LBD if it is lower now.
+    /// Records that a conflict used a learned clause, and lowers its stored LBD if its literals are of
+    /// fewer levels now.
     fn appreciate(&mut self, clause: ClauseRef) {
         if !self.clauses.is_learned(clause) || self.clauses.lbd(clause) <= CORE_LBD {
             return;

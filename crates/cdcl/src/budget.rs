@@ -4,9 +4,10 @@ use std::sync::atomic::Ordering;
 
 use crate::{Limit, Limits};
 
-/// The number of conflicts between two checks of the clock: a check costs as much time as a small conflict.
+/// The number of conflicts between two checks of the clock. A check takes as much time as a simple
+/// conflict.
 const LOOK: u64 = 16;
-/// The number of decisions between two checks, for a search with few conflicts.
+/// The number of decisions between two checks of the clock. It matters for a search with few conflicts.
 const DECISIONS_LOOK: u64 = 256;
 
 /// The limits of a solver and the number of conflicts so far.
@@ -32,7 +33,8 @@ impl Budget {
         self.conflicts
     }
 
-    /// Counts a conflict. Returns the limit that it reaches, if any.
+    /// Counts a conflict. Returns the limit that is reached now, if any. The clock and the interrupt flag
+    /// are checked only at every `LOOK`-th conflict.
     pub(super) fn spend(&mut self) -> Option<Limit> {
         self.conflicts += 1;
         if !self.conflicts.is_multiple_of(LOOK) {
@@ -44,7 +46,7 @@ impl Budget {
         self.reached()
     }
 
-    /// Returns the limit that is reached, if any.
+    /// Returns the limit of conflicts, time or interruption that is reached, if any.
     pub(super) fn reached(&self) -> Option<Limit> {
         self.out_of_conflicts().or_else(|| self.limits.reached())
     }

@@ -1,8 +1,8 @@
 //! Groups variables into choices, such as the digits of a cell.
 
-/// A list of choices. A choice is a set of variables such as the digits of a cell: every model makes
-/// exactly one of them true. A decision heuristic can use whole choices
-/// ([`Heuristic::Mrv`](crate::Heuristic::Mrv)).
+/// A list of choices. A choice is a set of variables of which every model makes exactly one true, such as
+/// the digits of a cell. The decision heuristic [`Heuristic::Mrv`](crate::Heuristic::Mrv) selects a choice
+/// and then one of its variables.
 ///
 /// Choices are numbered from 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -12,8 +12,9 @@ pub struct Choices {
 }
 
 impl Choices {
-    /// Returns choices from two lists with one entry per choice: its variables (ascending) and its
-    /// neighbours, the numbers of the choices that it restricts (ascending, without itself).
+    /// Creates the list of choices. `places` holds the variables of each choice (0-based, ascending).
+    /// `neighbours` holds the neighbours of each choice (ascending): the numbers of the other choices from
+    /// which it can exclude a variable.
     ///
     /// # Panics
     ///
@@ -36,7 +37,7 @@ impl Choices {
         self.places.is_empty()
     }
 
-    /// Returns the variables of the actions of a choice, ascending.
+    /// Returns the variables of a choice, 0-based and ascending.
     ///
     /// # Panics
     ///
@@ -46,7 +47,8 @@ impl Choices {
         &self.places[choice]
     }
 
-    /// Returns the choices that a choice restricts, ascending, without itself.
+    /// Returns the neighbours of a choice, ascending: the other choices from which it can exclude a
+    /// variable.
     ///
     /// # Panics
     ///

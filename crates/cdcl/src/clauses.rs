@@ -1,22 +1,25 @@
 //! Stores all clauses of three or more literals in one flat vector.
 //!
-//! A clause is a header of two words, followed by its literals, one word each. The index of its header
-//! identifies it. One allocation for all clauses keeps neighbours together in the cache and makes a new
-//! solver cheap (N. Eén, N. Sörensson, *An Extensible SAT-solver*, SAT 2003).
+//! A clause is a header of two words, followed by its literals, one word each. The index of the header
+//! identifies the clause. One allocation for all clauses keeps neighbouring clauses together in the
+//! processor's cache and makes a new solver cheap (N. Eén, N. Sörensson, *An Extensible SAT-solver*, SAT
+//! 2003).
 //!
-//! The search is generic over its observer, so it is compiled in the crate that names one. The functions of
-//! this file that it calls have to be inlined across crates.
+//! The search is generic over its observer, so it is compiled in the crate that chooses the observer. The
+//! functions of this file that the search calls are marked `#[inline]`, so that they can be inlined in that
+//! crate too.
 
 use rustsat::types::Lit;
 
-/// The number of words before the literals: their number, then flags and measures of a learned clause.
+/// The number of words in a header. The first word is the number of literals. The second word is 0 for a
+/// given clause; for a learned clause it holds a flag, the remaining uses and the LBD.
 const HEADER: usize = 2;
-/// In the second word: the bit of a learned clause, which may be deleted.
+/// The flag of a learned clause in the second word of the header. Only learned clauses may be deleted.
 const LEARNED: u32 = 1;
-/// In the second word: one unit of the number of reductions that the clause survives since its last use, 0
-/// to 3.
+/// The unit of the remaining uses in the second word of the header: the number of further reductions that
+/// the clause survives because a conflict used it, 0 to 3.
 const USED: u32 = 2;
-/// In the second word: one unit of the LBD.
+/// The unit of the LBD in the second word of the header.
 const LBD: u32 = 8;
 /// The length that marks a clause as deleted.
 const DEAD: u32 = 0;
@@ -31,7 +34,8 @@ pub(super) struct Clauses {
     words: Vec<u32>,
 }
 
-/// The old clauses with their new indices after [`Clauses::compact`].
+/// The arena as it was before [`Clauses::compact`]. The second header word of each kept clause is now its
+/// new index.
 pub(super) struct Moved {
     old: Vec<u32>,
 }
@@ -48,14 +52,14 @@ pub(super) fn literal(word: u32) -> Lit {
     Lit::new(word >> 1, word & 1 == 1)
 }
 
-/// Returns the second word of a learned clause.
+/// Returns the second header word of a learned clause with this LBD and these remaining uses.
 #[inline]
 fn worth_of(lbd: u32, used: u32) -> u32 {
     LEARNED + used * USED + lbd * LBD
 }
 
 impl Clauses {
-    /// Stores a clause: a learned one if `lbd` is given, otherwise a given one.
+    /// Stores a clause: a learned clause if there is an `lbd`, otherwise a clause of the formula.
     pub(super) fn add(&mut self, literals: &[Lit], lbd: Option<u32>) -> ClauseRef {
         let place = u32::try_from(self.words.len()).expect("the clauses take less than 16 GiB");
         self.words.push(literals.len() as u32);
@@ -115,7 +119,8 @@ impl Clauses {
         self.worth(clause) % LBD / USED
     }
 
-    /// Sets both measures of a learned clause; `used` is 0 to 3.
+    /// Sets the LBD of a learned clause, and the number of further reductions that it survives (`used`, 0
+    /// to 3).
     #[inline]
     pub(super) fn set_worth(&mut self, clause: ClauseRef, lbd: u32, used: u32) {
         self.words[clause.0 as usize + 1] = worth_of(lbd, used);
@@ -123,7 +128,7 @@ impl Clauses {
 
     /// Deletes every clause for which `keep` is false, and moves the others together.
     ///
-    /// The caller has to renew every older [`ClauseRef`] through the result.
+    /// The caller has to replace every older [`ClauseRef`] by the result of [`Moved::renewed`].
     pub(super) fn compact(&mut self, mut keep: impl FnMut(&Self, ClauseRef) -> bool) -> Moved {
         let mut kept = Vec::with_capacity(self.words.len());
         let mut at = 0;

@@ -9,8 +9,8 @@ use super::trail::Reason;
 use super::{Cdcl, Observer};
 
 impl<O: Observer> Cdcl<O> {
-    /// Returns the core of an assumption that is false because of the clauses and the assumptions before
-    /// it: those of them that take part in the refutation, and the assumption itself.
+    /// Returns the core for the assumption `refuted`, which the clauses and earlier assumptions make false.
+    /// The core consists of `refuted` and of the earlier assumptions that take part in making it false.
     pub(super) fn core_of_assumption(&mut self, refuted: Lit) -> Vec<Lit> {
         self.blame(refuted);
         let mut core = self.blamed_assumptions();
@@ -18,7 +18,8 @@ impl<O: Observer> Cdcl<O> {
         core
     }
 
-    /// Returns the core of a conflict if all decisions are assumptions.
+    /// Returns the core of a conflict: the assumptions that lead to it. All decisions so far must be
+    /// assumptions.
     pub(super) fn core_of_conflict(&mut self, conflict: Conflict) -> Vec<Lit> {
         match conflict {
             Conflict::Binary(one, two) => [one, two].into_iter().for_each(|it| self.blame(it)),
@@ -27,8 +28,8 @@ impl<O: Observer> Cdcl<O> {
         self.blamed_assumptions()
     }
 
-    /// Returns the assumptions that imply the marked literals, last first. All decisions so far must be
-    /// assumptions.
+    /// Returns the assumptions from which the values of the marked variables follow, in reverse order of
+    /// assignment. All decisions so far must be assumptions.
     fn blamed_assumptions(&mut self) -> Vec<Lit> {
         let mut core = Vec::new();
         // All decisions on levels up to this one are part of the core.
@@ -52,7 +53,7 @@ impl<O: Observer> Cdcl<O> {
         core
     }
 
-    /// Marks the literals of a clause from index `from` on.
+    /// Marks the variables of a clause's literals from index `from` on.
     fn blame_from(&mut self, clause: ClauseRef, from: usize) {
         let len = self.clauses.len(clause);
         (from..len).for_each(|index| self.blame(self.clauses.literal(clause, index)));

@@ -5,19 +5,19 @@
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Counters {
-    /// Literals that were decided, without the assumptions.
+    /// The number of literals that were decided, not counting assumptions.
     pub decisions: u64,
-    /// Literals that a clause implied, unit clauses included.
+    /// The number of literals that became true because a clause implied them, including unit clauses.
     pub propagations: u64,
-    /// Conflicts: clauses whose literals were all false.
+    /// The number of conflicts, which are clauses whose literals were all false.
     pub conflicts: u64,
-    /// Clauses that were learned from conflicts.
+    /// The number of clauses that were learned from conflicts.
     pub learned: u64,
     /// The number of literals in all learned clauses.
     pub learned_literals: u64,
-    /// Learned clauses that were deleted.
+    /// The number of learned clauses that were deleted.
     pub forgotten: u64,
-    /// Restarts, those for new phases included.
+    /// The number of restarts, including those that rephasing makes.
     pub restarts: u64,
     /// The highest decision level, assumptions included.
     pub deepest_level: u64,

@@ -1,4 +1,4 @@
-//! Makes the next decision: the next assumption while there is one, then a literal of the heuristic.
+//! Makes the next decision: first each assumption in turn, then a literal that the heuristic selects.
 
 use std::fmt;
 
@@ -22,13 +22,14 @@ pub(super) enum Decision {
 
 /// A decision heuristic.
 pub(super) trait Decide: fmt::Debug + Send {
-    /// Adds all variables below `variables`.
+    /// Adds the variables with an index below `variables` that it does not have yet.
     fn grow(&mut self, variables: usize);
 
-    /// Receives the choices: groups of variables.
+    /// Receives the choices. A heuristic that does not use choices ignores them.
     fn set_choices(&mut self, _choices: &Choices) {}
 
-    /// Raises the variables that a conflict involved; called once per conflict.
+    /// Raises the scores of the variables that take part in a conflict. It is called once for each analysed
+    /// conflict.
     fn raise(&mut self, _met: &[Lit]) {}
 
     /// Receives the literals that are about to become free, in the order of assignment.

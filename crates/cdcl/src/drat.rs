@@ -1,6 +1,6 @@
 //! Writes the search as a DRAT proof.
 //!
-//! Each learned clause follows from the formula and the clauses before it by unit propagation. The checker
+//! Each learned clause follows from the formula and the clauses before it by unit propagation. A checker
 //! needs only these clauses and the deletions (N. Wetzler, M. Heule, W. Hunt, *DRAT-trim: Efficient
 //! Checking and Trimming Using Expressive Clausal Proofs*, SAT 2014).
 
@@ -16,16 +16,18 @@ pub enum DratForm {
     /// One step per line: literals, then 0; a deletion begins with `d`.
     #[default]
     Text,
-    /// A third of the length: the letter `a` or `d`, each literal as 2v (2v+1 if negated) in groups of
-    /// seven bits, lowest first, then 0.
+    /// About a third as long as the text. A step is the letter `a` (lemma) or `d` (deletion), then for each
+    /// literal of the 1-based variable v the number 2v (2v+1 if negated) in groups of seven bits, lowest
+    /// first, then 0.
     Binary,
 }
 
-/// Writes a proof: a lemma for each learned clause, a deletion for each deleted one.
+/// An observer that writes a proof: a lemma for each learned clause, a deletion for each deleted clause.
+/// Without learning, each flipped decision gives a lemma.
 ///
-/// If assumptions were refuted, the last lemma is the clause with the negated literals of the core; without
-/// assumptions that is the empty clause. So the proof is also one of the formula with the assumptions as
-/// unit clauses.
+/// When a call of `solve` finds that there is no model, the last lemma is the clause of the negated
+/// literals of the core; without assumptions this is the empty clause. So the proof also shows that the
+/// formula with the assumptions as unit clauses has no model.
 #[derive(Debug)]
 pub struct DratWriter<W> {
     out: W,
@@ -43,7 +45,7 @@ impl<W: Write> DratWriter<W> {
     ///
     /// # Errors
     ///
-    /// Returns the first error of the writer. That error also stopped the search.
+    /// Returns an error if writing or flushing failed. A write that failed has also stopped the search.
     pub fn finish(mut self) -> io::Result<W> {
         self.out.flush()?;
         self.failure.map_or(Ok(self.out), Err)
@@ -118,7 +120,7 @@ mod tests {
     use crate::{Cdcl, Limit, Limits, Settings, Verdict};
     use sudosat_proof_check::{ClauseSink, DratReader};
 
-    /// All four clauses over two variables.
+    /// All four clauses that contain both of two variables.
     const CONTRADICTION: [[i32; 2]; 4] = [[1, 2], [1, -2], [-1, 2], [-1, -2]];
 
     fn proof_under(assumptions: &[i32], clauses: &[[i32; 2]]) -> String {

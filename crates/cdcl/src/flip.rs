@@ -6,12 +6,13 @@ use super::trail::Reason;
 use super::{Cdcl, Observer};
 
 impl<O: Observer> Cdcl<O> {
-    /// Returns whether a conflict leaves no decision to flip: all decisions are assumptions.
+    /// Returns whether all decisions so far are assumptions, so that a conflict leaves no decision to flip.
     pub(super) fn only_assumptions(&self) -> bool {
         self.trail.level() <= self.assumptions.len()
     }
 
-    /// After a conflict: takes the last decision back, and assigns its negation on the level below.
+    /// Handles a conflict without learning: takes back the last decision and assigns its negation on the
+    /// level below.
     pub(super) fn flip(&mut self) {
         let level = self.trail.level();
         let flipped = !self.trail.literals()[self.trail.start(level)];
@@ -26,7 +27,7 @@ impl<O: Observer> Cdcl<O> {
         self.observer.propagated(flipped, level - 1, &clause);
     }
 
-    /// Returns the decisions and assumptions, in their order.
+    /// Returns the decisions and assumptions, in the order in which they were made.
     fn decisions(&self) -> impl DoubleEndedIterator<Item = Lit> {
         let above = self.trail.above(0).iter().copied();
         above.filter(|&literal| self.trail.reason(literal) == Reason::None)

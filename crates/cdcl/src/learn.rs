@@ -8,7 +8,8 @@ use super::trail::Reason;
 use super::{Cdcl, Observer};
 
 impl<O: Observer> Cdcl<O> {
-    /// Learns from a conflict above level 0, jumps back, and assigns what the learned clause implies.
+    /// Learns from a conflict above level 0, jumps back, and assigns the literal that the learned clause
+    /// implies there.
     pub(super) fn learn_from(&mut self, conflict: Conflict) {
         // The assignment below the current level has no conflict.
         let sound = self.trail.start(self.trail.level());
@@ -26,7 +27,7 @@ impl<O: Observer> Cdcl<O> {
         self.analysis.learned = learned;
     }
 
-    /// Stores a learned clause. Returns the reason that it gives its first literal.
+    /// Stores a learned clause. Returns it as the reason of its first literal, which becomes true.
     fn keep(&mut self, learned: &[Lit], lbd: u32) -> Reason {
         match *learned {
             [_] => Reason::None,

@@ -1,6 +1,6 @@
 //! A CDCL solver (conflict-driven clause learning), in small files named by technique.
 //!
-//! `Cdcl::search` is the main loop and lists the techniques. Its order is `propagate` -> (on a conflict)
+//! `Cdcl::search` is the main loop. It calls the techniques in this order: `propagate` -> (on a conflict)
 //! `analyze`, `minimize`, `shrink`, `bump`, `learn`, `backtrack` -> (otherwise) `restart`, `phases`,
 //! `reduce`, `decide`.
 //!
@@ -22,10 +22,10 @@
 //! | `heuristics` | creates the decision heuristic that the settings name |
 //! | `verdict` | defines the verdict of a SAT solver |
 //!
-//! It is tuned for large Sudokus that have solutions: see `bump` and `phases`.
+//! The solver is tuned for large Sudokus that have solutions: see `bump` and `phases`.
 //!
-//! Between two calls the trail is at level 0, and only literals that `add_clause` assigned may be
-//! unpropagated.
+//! Between two calls of `solve` the trail is at level 0. Its last literals may not be propagated yet, such
+//! as those of unit clauses that `add_clause` has received since.
 
 mod analyze;
 mod backtrack;
@@ -92,12 +92,12 @@ pub struct Cdcl<O = Unobserved> {
     reductions: Reductions,
     budget: Budget,
     counters: Counters,
-    /// True if propagation assigns literals of both signs; false if only negative ones
+    /// True if propagation assigns positive and negative literals; false if it assigns only negative ones
     /// ([`SearchMode::Backtracking`]).
     deduces: bool,
-    /// The assumptions of this call: the first decisions, in this order.
+    /// The assumptions of the current call of `solve`. They are its first decisions, in this order.
     assumptions: Vec<Lit>,
-    /// The number of variables; `reserved` is the number of those that a model contains.
+    /// The number of variables that have occurred. `reserved` is the number of variables in a model.
     variables: u32,
     reserved: u32,
     /// True if the clauses are known to have no model even without assumptions.
@@ -169,7 +169,7 @@ impl<O: Observer> Cdcl<O> {
         self.heuristic.set_choices(choices);
     }
 
-    /// Returns the settings of the search.
+    /// Returns the settings with which the solver was created.
     #[must_use]
     pub fn settings(&self) -> &Settings {
         &self.settings
@@ -181,7 +181,7 @@ impl<O: Observer> Cdcl<O> {
         self.budget.conflicts()
     }
 
-    /// Solves the clauses so far under `assumptions`, which hold for this call only.
+    /// Solves the clauses added so far under `assumptions`, which hold for this call only.
     pub fn solve(&mut self, assumptions: &[Lit]) -> Verdict {
         if self.refuted {
             self.observer.refuted(&[]);
@@ -200,13 +200,13 @@ impl<O: Observer> Cdcl<O> {
         verdict
     }
 
-    /// Allows this number of conflicts from now on, in place of any earlier limit; `None` allows any
-    /// number.
+    /// Allows this number of conflicts from now on, in place of any earlier limit of conflicts; `None`
+    /// allows any number.
     pub fn allow_conflicts(&mut self, conflicts: Option<u64>) {
         self.budget.allow(conflicts);
     }
 
-    /// Runs the search. On return the trail is at level 0.
+    /// Searches for a model under the assumptions. On return the trail is at level 0.
     fn search(&mut self) -> Verdict {
         let verdict = loop {
             if self.observer.is_done() {
@@ -238,8 +238,8 @@ impl<O: Observer> Cdcl<O> {
         verdict
     }
 
-    /// Handles a conflict: learns from it or flips the last decision. Returns the verdict if that ends the
-    /// search.
+    /// Handles a conflict: learns from it or flips the last decision. Returns the verdict if the conflict
+    /// ends the search.
     fn resolve(&mut self, conflict: Conflict) -> Option<Verdict> {
         let limit = self.budget.spend();
         if self.trail.level() == 0 {
@@ -265,13 +265,13 @@ impl<O: Observer> Cdcl<O> {
         }
     }
 
-    /// Returns the numbers of steps so far.
+    /// Returns how many decisions, conflicts and other steps there were so far, over all calls of `solve`.
     #[must_use]
     pub fn counters(&self) -> Counters {
         Counters { conflicts: self.budget.conflicts(), ..self.counters }
     }
 
-    /// Returns the observer.
+    /// Returns the observer that receives the steps of the search.
     pub fn observer(&self) -> &O {
         &self.observer
     }

@@ -5,29 +5,32 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
-/// The limits of a run. If one is reached, the answer is an explicit *unknown*.
+/// The limits of a run. If one is reached, the verdict is *unknown* and names this limit.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// Stop at this time.
+    /// The time at which the run stops; `None` for no such limit.
     pub deadline: Option<Instant>,
-    /// Stop soon after this many conflicts of one engine. The number can be exceeded: conflicts that follow
-    /// each other without a decision in between are not separated.
+    /// The number of conflicts of one engine after which it stops; `None` for no such limit. Some engines
+    /// exceed the number slightly, because they check it only before a decision.
     pub max_conflicts: Option<u64>,
-    /// Stop after this many decisions of one engine, before the next one.
+    /// The number of decisions of one engine after which it stops, before the next decision; `None` for no
+    /// such limit. Only the engine cdcl supports it.
     pub max_decisions: Option<u64>,
-    /// Stop when this becomes true.
+    /// The flag that stops the run when it is set to true, for example by another thread; `None` for no
+    /// such flag.
     pub interrupt: Option<Arc<AtomicBool>>,
-    /// The counters into which a search stores its progress from time to time. Only the engine cdcl does
-    /// so.
+    /// The counters into which a search stores its progress from time to time. Only the engine cdcl stores
+    /// its progress.
     pub progress: Option<Arc<SearchProgress>>,
 }
 
-/// The progress of a search, for readers in other threads. Each search stores its own numbers.
+/// The progress of a search, for readers in other threads. A search overwrites the numbers of the search
+/// before it.
 #[derive(Debug, Default)]
 pub struct SearchProgress {
-    /// The number of conflicts so far.
+    /// The number of conflicts of the search so far; it is updated every few conflicts.
     pub conflicts: AtomicU64,
-    /// The number of decisions so far.
+    /// The number of decisions of the search so far; it is updated every few hundred decisions.
     pub decisions: AtomicU64,
 }
 
@@ -40,12 +43,13 @@ pub enum Limit {
     Conflicts,
     /// The allowed decisions are used up.
     Decisions,
-    /// The interrupt flag was set.
+    /// The interrupt flag was set, or the observer needs no more steps
+    /// ([`is_done`](crate::Observer::is_done)).
     Interrupt,
-    /// The engine gave up by itself (`s UNKNOWN`).
+    /// The engine gave up for a reason of its own, such as another program that prints `s UNKNOWN`.
     Engine,
-    /// One of the many queries for an answer reached this number of conflicts, a limit that the user did
-    /// not set.
+    /// One of the many solver calls that an answer needs reached this number of conflicts. The program has
+    /// set this limit for each such call, not the user.
     Question(u64),
 }
 
@@ -56,7 +60,8 @@ impl Limits {
         Self::default()
     }
 
-    /// Returns the limit that is reached, interrupt or time, if any.
+    /// Returns [`Limit::Interrupt`] or [`Limit::Time`] if that limit is reached, otherwise `None`. It does
+    /// not check the numbers of conflicts and decisions.
     #[must_use]
     pub fn reached(&self) -> Option<Limit> {
         let interrupted = |flag: &Arc<AtomicBool>| flag.load(Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! Shortens learned clauses: removes literals that the others imply.
+//! Shortens learned clauses: removes each literal that the other literals imply.
 //!
 //! N. Sörensson, A. Biere, *Minimizing Learned Clauses*, SAT 2009. A literal is removed if each path from
 //! it back through the reasons ends in literals of the clause.
@@ -14,8 +14,8 @@ use super::{Cdcl, Observer};
 const DEPTH: usize = 500;
 
 impl<O: Observer> Cdcl<O> {
-    /// Removes the literals of the learned clause that its others imply. The levels of the clause must have
-    /// the newest stamp, and its literals must be marked.
+    /// Removes the literals of the learned clause that its other literals imply. The levels of the clause
+    /// must have the newest stamp, and its literals must be marked.
     pub(super) fn minimize(&mut self) {
         let mut learned = std::mem::take(&mut self.analysis.learned);
         let mut kept = 1;
@@ -29,7 +29,8 @@ impl<O: Observer> Cdcl<O> {
         self.analysis.learned = learned;
     }
 
-    /// Returns whether a false literal is implied by the literals of the learned clause being false.
+    /// Returns whether the falsity of `literal` follows from the falsity of the literals of the learned
+    /// clause. `depth` is the number of reasons followed so far.
     pub(super) fn is_implied(&mut self, literal: Lit, depth: usize) -> bool {
         match self.analysis.mark_of(literal) {
             Mark::Met | Mark::Implied => return true,

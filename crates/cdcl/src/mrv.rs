@@ -1,11 +1,12 @@
-//! Decides by the minimum-remaining-values heuristic and breaks ties by the degree heuristic. In a Sudoku this
-//! branches first on the cell with the fewest candidates.
+//! Decides by the minimum-remaining-values heuristic and breaks ties by the degree heuristic. In a Sudoku
+//! it branches first on the cell with the fewest candidates.
 //!
-//! A choice is a set of variables of which exactly one is true, such as the digits of a cell. The heuristic selects the
-//! choice with the fewest free variables (J. R. Bitner, E. M. Reingold, *Backtrack Programming Techniques*,
-//! Communications of the ACM, 1975). Ties go to the choice that restricts the most other open choices (D. Brélaz, *New
-//! Methods to Color the Vertices of a Graph*, Communications of the ACM, 1979), then to the first. The first free variable
-//! of that choice is decided to be true.
+//! A choice is a set of variables of which exactly one is true, such as the digits of a cell. The heuristic
+//! selects the choice with the fewest free variables (J. R. Bitner, E. M. Reingold, *Backtrack Programming
+//! Techniques*, Communications of the ACM, 1975). Ties go to the choice that restricts the most other open
+//! choices (D. Brélaz, *New Methods to Color the Vertices of a Graph*, Communications of the ACM, 1979),
+//! then to the choice with the lowest index. The first free variable of the selected choice is decided to
+//! be true.
 
 use rustsat::types::Lit;
 
@@ -16,7 +17,7 @@ use super::phases::Phases;
 use super::plain::First;
 use super::trail::Trail;
 
-/// The choices, and the heuristic for variables in no choice, which decides when all choices are made.
+/// The choices, and the heuristic `rest`, which decides the remaining variables when no choice is open.
 #[derive(Debug, Default)]
 pub(super) struct Mrv {
     choices: Choices,
@@ -50,13 +51,13 @@ impl Decide for Mrv {
 }
 
 impl Mrv {
-    /// Returns the positive literals of a choice that are free.
+    /// Returns the free variables of a choice, as positive literals.
     fn open_actions(&self, choice: usize, trail: &Trail) -> impl Iterator<Item = Lit> {
         let literals = self.choices.places(choice).iter().map(|&place| Lit::positive(place));
         literals.filter(|&literal| trail.value(literal).is_none())
     }
 
-    /// Returns whether the choice is still open: none of its actions is taken, and at least one is free.
+    /// Returns whether the choice is still open: none of its variables is true, and at least one is free.
     fn is_open(&self, choice: usize, trail: &Trail) -> bool {
         let taken = |&place: &u32| trail.value(Lit::positive(place)) == Some(true);
         !self.choices.places(choice).iter().any(taken)

@@ -1,30 +1,31 @@
-//! Chooses the value of a decided variable.
+//! Chooses the value that a decision gives its variable.
 //!
-//! A variable gets its value in the largest recent assignment without conflict, its *target*. If it has
-//! none, it gets its last value (K. Pipatsrisawat, A. Darwiche, *A Lightweight Component Caching Scheme for
-//! Satisfiability Solvers*, SAT 2007). From time to time all values are reset (*rephasing*), most often to
-//! the *best*, the largest such assignment since the last rephasing (A. Biere, M. Fleury, *Chasing Target
-//! Phases*, POS 2020): the search returns to the grid that was nearly full. Without both, none of three
-//! grids of side 64 was solved in 40 s; with both, one (with reductions from every 300 conflicts on,
-//! November 2026).
+//! The search remembers the largest assignment without conflict since the last rephasing (see below). A
+//! variable gets its value in this assignment, its *target*. If it has no target, it gets its last value
+//! (K. Pipatsrisawat, A. Darwiche, *A Lightweight Component Caching Scheme for Satisfiability Solvers*, SAT
+//! 2007). From time to time the last values of all variables are replaced (*rephasing*), most often by
+//! those of the *best*, the largest assignment without conflict since the rephasing before (A. Biere, M.
+//! Fleury, *Chasing Target Phases*, POS 2020). So the search returns to the grid that was nearly full.
+//! Without targets and rephasing, none of three grids of side 64 was solved in 40 s; with both, one was
+//! (November 2026, with the interval 300 in `reduce`).
 
 use rustsat::types::Lit;
 
 use super::{Cdcl, Observer};
 
-/// The value of a variable that has not had one yet.
+/// The value of a decision for a variable that has not had a value yet.
 const INITIAL: bool = true;
-/// The first rephasing is due after this many conflicts; each later interval is longer than the one before
-/// by as many.
+/// The first rephasing is due after this many conflicts; each later interval is longer than the previous
+/// one by this number.
 const INTERVAL: u64 = 1000;
 
-/// The values for decisions, in lists indexed by variable.
+/// The values for decisions: the last (`saved`), target and best value of each variable, by index.
 #[derive(Debug, Default)]
 pub(super) struct Phases {
     saved: Vec<bool>,
     target: Vec<Option<bool>>,
     best: Vec<bool>,
-    /// The number of variables in the assignment stored as `target`; `best_size` is that of `best`.
+    /// The number of variables in the assignment stored as `target`; `best_size` is the same for `best`.
     target_size: usize,
     best_size: usize,
     rephased: u64,
@@ -52,7 +53,8 @@ impl Phases {
         self.saved[literal.vidx()] = literal.is_pos();
     }
 
-    /// Stores an assignment without conflict as target or best, if it is larger than the stored one.
+    /// Stores an assignment without conflict as target if it is larger than the stored target, and likewise
+    /// as best.
     pub(super) fn remember(&mut self, assignment: &[Lit]) {
         if assignment.len() > self.target_size {
             self.target_size = assignment.len();
@@ -68,15 +70,16 @@ impl Phases {
         }
     }
 
-    /// Clears the targets: an assignment that was nearly a solution for one call of `solve` need not be for
-    /// the next.
+    /// Clears the targets. Each rephasing does this, and so does each call of `solve`, because an
+    /// assignment that was nearly a solution under other assumptions may be of no use.
     pub(super) fn forget_targets(&mut self) {
         self.target.fill(None);
         self.target_size = 0;
     }
 
-    /// Resets all values: to the initial value, its negation, the best, or the negation of the current
-    /// values, in turn.
+    /// Replaces the last values of all variables: the first time by the initial value, the second time by
+    /// its negation. From then on every second time by the best, and in between by the negation of the last
+    /// values and by the initial value in turn.
     fn rephase(&mut self) {
         match self.rephased {
             0 => self.saved.fill(INITIAL),
@@ -97,7 +100,7 @@ impl<O: Observer> Cdcl<O> {
         self.restarts_at_all() && self.budget.conflicts() >= self.phases.due.max(INTERVAL)
     }
 
-    /// Resets the values for decisions, and restarts so that they take effect.
+    /// Replaces the values for decisions, and restarts so that the new values take effect.
     pub(super) fn rephase(&mut self) {
         self.phases.remember(self.trail.literals());
         self.return_to(self.assumptions.len().min(self.trail.level()));

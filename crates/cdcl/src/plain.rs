@@ -1,5 +1,6 @@
-//! Implements decision heuristics without any information: the first free variable, or a random one. They
-//! exist for comparison. They decide positive literals, so that on a Sudoku each decision writes a digit.
+//! Implements two simple decision heuristics, for comparison with the others: the first free variable, and
+//! a random one. They use no information about the search. They always decide that the variable is true, so
+//! that on a Sudoku each decision writes a digit.
 
 use fastrand::Rng;
 use rustsat::types::Lit;
@@ -33,7 +34,7 @@ impl Decide for First {
     }
 }
 
-/// Decides a random free variable, with equal probability.
+/// Decides a random free variable; all free variables are equally likely.
 #[derive(Debug)]
 pub(super) struct Random {
     variables: usize,

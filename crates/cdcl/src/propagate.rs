@@ -69,7 +69,8 @@ impl Watches {
         self.long[(!two).lidx()].push(Watch { blocker: one, clause });
     }
 
-    /// Updates the references to clauses after these have moved, and removes the watches of deleted ones.
+    /// Updates the references to clauses after these have moved, and removes the watches of deleted
+    /// clauses.
     pub(super) fn renew(&mut self, moved: &Moved) {
         for list in &mut self.long {
             list.retain_mut(|watch| match moved.renewed(watch.clause) {
@@ -84,9 +85,11 @@ impl Watches {
 }
 
 impl<O: Observer> Cdcl<O> {
-    /// Assigns all literals that follow from the trail. Returns the falsified clause, if there is one.
+    /// Assigns all literals that follow from the trail by unit propagation; in the mode backtracking only
+    /// the negative ones. Returns the falsified clause, if there is one.
     ///
-    /// Without a conflict every clause then has a true literal, or two free ones that it watches.
+    /// If there is no conflict (and the mode is not backtracking), every clause then has a true literal or
+    /// watches two free ones.
     pub(super) fn propagate(&mut self) -> Option<Conflict> {
         let before = self.trail.literals().len();
         let conflict = self.propagate_all();
@@ -123,7 +126,7 @@ impl<O: Observer> Cdcl<O> {
     }
 
     fn propagate_long(&mut self, literal: Lit) -> Option<Conflict> {
-        // The list is moved out while other lists grow; no clause moves its watch to this one.
+        // The list is moved out while other lists grow. No clause moves its watch to this list meanwhile.
         let mut list = std::mem::take(&mut self.watches.long[literal.lidx()]);
         let conflict = self.propagate_list(literal, &mut list);
         self.watches.long[literal.lidx()] = list;

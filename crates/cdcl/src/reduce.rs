@@ -1,7 +1,7 @@
 //! Deletes the least useful learned clauses.
 //!
-//! Clauses of a low LBD stay (G. Audemard, L. Simon, *Predicting Learnt Clauses Quality in Modern SAT
-//! Solvers*, IJCAI 2009), others stay as long as conflicts use them (C. Oh, *Between SAT and UNSAT: The
+//! Learned clauses of a low LBD stay (G. Audemard, L. Simon, *Predicting Learnt Clauses Quality in Modern
+//! SAT Solvers*, IJCAI 2009), others stay as long as conflicts use them (C. Oh, *Between SAT and UNSAT: The
 //! Fundamental Difference in CDCL SAT*, SAT 2015).
 
 use std::collections::HashSet;
@@ -11,8 +11,9 @@ use super::clauses::{ClauseRef, Clauses};
 use super::trail::Reason;
 use super::{Cdcl, Observer};
 
-/// The first reduction is due after this many conflicts; each later interval is longer than the one before
-/// by as many. With 300 two of three grids of side 64 took more than 40 s, with 1000 none took 15 s.
+/// The first reduction is due after this many conflicts; each later interval is longer than the previous
+/// one by this number. With 300, two of three grids of side 64 took more than 40 s; with 1000, each took
+/// less than 15 s.
 const INTERVAL: u64 = 1000;
 /// The share of the deletable clauses that a reduction deletes, in percent.
 const SHARE: usize = 75;
@@ -27,7 +28,7 @@ pub(super) struct Reductions {
 }
 
 impl Reductions {
-    /// Adds a learned clause.
+    /// Adds a learned clause, which later reductions may delete.
     pub(super) fn note(&mut self, clause: ClauseRef) {
         self.learned.push(clause);
     }
@@ -39,7 +40,7 @@ impl<O: Observer> Cdcl<O> {
         self.budget.conflicts() >= self.reductions.due.max(INTERVAL)
     }
 
-    /// Deletes the worst of the learned clauses.
+    /// Deletes the learned clauses that `worst_clauses` returns, and schedules the next reduction.
     pub(super) fn reduce(&mut self) {
         let doomed = self.worst_clauses();
         if O::WATCHES {
@@ -59,8 +60,10 @@ impl<O: Observer> Cdcl<O> {
         }
     }
 
-    /// Returns the clauses to delete: of those that no conflict used lately and that are no reason, the
-    /// share with the highest LBD, and for equal LBD the longest.
+    /// Returns the clauses to delete. A clause qualifies if its LBD is above `CORE_LBD`, no recent conflict
+    /// used it, and it is not a reason. Of these it returns `SHARE` percent: those with the highest LBD,
+    /// and for equal LBD the longest. It also lowers by one how many further reductions each learned clause
+    /// survives.
     fn worst_clauses(&mut self) -> HashSet<ClauseRef> {
         let mut unused: Vec<ClauseRef> = Vec::new();
         for &clause in &self.reductions.learned {

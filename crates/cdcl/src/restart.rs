@@ -9,7 +9,7 @@ use super::{Cdcl, Observer, SearchMode};
 /// The number of conflicts per unit of the sequence.
 const INTERVAL: u64 = 1024;
 
-/// The sequence 1, 1, 2, 1, 1, 2, 4, 1, ...
+/// The Luby sequence: 1, 1, 2, 1, 1, 2, 4, 1, ...
 #[derive(Debug)]
 struct Reluctant {
     u: u64,
@@ -47,12 +47,12 @@ impl<O: Observer> Cdcl<O> {
         self.restarts_at_all() && self.budget.conflicts() >= self.restarts.due
     }
 
-    /// Returns whether the search restarts at all.
+    /// Returns whether the search ever restarts: only in the mode CDCL, and only if the settings allow it.
     pub(super) fn restarts_at_all(&self) -> bool {
         self.settings.restarts && self.settings.search == SearchMode::Cdcl
     }
 
-    /// Takes back the decisions that the heuristic would not make again.
+    /// Restarts: takes back the decisions that the heuristic would not make again.
     pub(super) fn restart(&mut self) {
         let units = self.restarts.sequence.next().unwrap_or(1);
         self.restarts.due = self.budget.conflicts() + units * INTERVAL;
@@ -61,7 +61,7 @@ impl<O: Observer> Cdcl<O> {
         self.return_to(level);
     }
 
-    /// Takes the levels above `level` back as a restart.
+    /// Takes back the levels above `level`, counts a restart, and reports it to the observer.
     pub(super) fn return_to(&mut self, level: usize) {
         let from = self.trail.level();
         self.backtrack(level);
@@ -69,9 +69,10 @@ impl<O: Observer> Cdcl<O> {
         self.observer.restarted(from, level);
     }
 
-    /// Returns the number of levels that a restart keeps: those whose decisions are assumptions, or would
-    /// come before the next decision again (P. van der Tak, A. Ramos, M. Heule, *Reusing the Assignment
-    /// Trail in CDCL Solvers*, Journal on Satisfiability, Boolean Modeling and Computation, 2011).
+    /// Returns the number of levels that a restart keeps: those of the assumptions, then those whose
+    /// decisions the heuristic would make again before any other decision (P. van der Tak, A. Ramos, M.
+    /// Heule, *Reusing the Assignment Trail in CDCL Solvers*, Journal on Satisfiability, Boolean Modeling
+    /// and Computation, 2011).
     fn reusable_level(&mut self) -> usize {
         let assumed = self.assumptions.len().min(self.trail.level());
         let Some(next) = self.heuristic.next(&self.trail, &self.phases) else { return assumed };

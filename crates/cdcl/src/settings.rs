@@ -15,8 +15,8 @@ pub enum SearchMode {
     /// for Theorem-Proving*, Communications of the ACM, 1962).
     Dpll,
     /// Backtracking with forward checking: like DPLL, but propagation only assigns negative literals, never
-    /// positive ones. On a Sudoku: the search removes candidates and notices a cell without candidates or a
-    /// house without a cell for a digit, and each digit is a guess.
+    /// positive ones. On a Sudoku the search removes candidates and notices a cell without candidates or a
+    /// house without a cell for a digit, but every digit that it writes is a guess.
     Backtracking,
 }
 
@@ -26,8 +26,9 @@ pub enum Heuristic {
     /// The variable that occurred in most of the recent conflicts.
     #[default]
     Vsids,
-    /// Minimum remaining values: the choice (such as a cell) with the fewest open actions. Of several such,
-    /// the one with the most undecided neighbours; of several such, the first.
+    /// Minimum remaining values: the first free variable of the choice (such as a cell) with the fewest
+    /// free variables. Ties go to the choice with the most open neighbours, then to the first
+    /// ([`Choices`](crate::Choices)).
     Mrv,
     /// The first free variable.
     First,
@@ -38,15 +39,16 @@ pub enum Heuristic {
 /// The settings of the search. The default is the fastest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Settings {
-    /// The search method.
+    /// How the search reacts to a conflict, and how much it propagates.
     pub search: SearchMode,
-    /// The decision heuristic.
+    /// How the search chooses the variable of the next decision.
     pub heuristic: Heuristic,
-    /// Whether the search restarts from time to time. Only CDCL does: the other methods would forget which
-    /// assignments they have tried.
+    /// Whether the search restarts from time to time. Only the method CDCL does: the other methods would
+    /// forget which assignments they have tried.
     pub restarts: bool,
-    /// The random seed: it sets the initial order of the variables for VSIDS, and all decisions of the
-    /// random heuristic. The other heuristics ignore it. 0 is the order of the variables' numbers.
+    /// The random seed. It determines the initial scores of the variables for VSIDS and all decisions of
+    /// the random heuristic; the other heuristics ignore it. With 0, VSIDS gives all variables the same
+    /// initial score.
     pub seed: u64,
 }
 
@@ -65,7 +67,7 @@ impl SearchMode {
     /// All search methods, the strongest first.
     pub const ALL: [SearchMode; 3] = [SearchMode::Cdcl, SearchMode::Dpll, SearchMode::Backtracking];
 
-    /// Returns the name in the text form.
+    /// Returns the name that the text form of [`Settings`] uses.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -77,11 +79,11 @@ impl SearchMode {
 }
 
 impl Heuristic {
-    /// All heuristics.
+    /// All decision heuristics, the default first.
     pub const ALL: [Heuristic; 4] =
         [Heuristic::Vsids, Heuristic::Mrv, Heuristic::First, Heuristic::Random];
 
-    /// Returns the name in the text form.
+    /// Returns the name that the text form of [`Settings`] uses.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -96,18 +98,18 @@ impl Heuristic {
 /// The error for a text that is not a valid [`Settings`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SettingsError {
-    /// Text other than the engine's name before the settings.
+    /// The text before the settings is not the engine's name; holds this text.
     #[error("found `{0}`, expected cdcl or nothing before the settings, as in cdcl:mrv@7")]
     Prefix(String),
-    /// An unknown word.
+    /// A word after a colon names no setting; holds the word.
     #[error(
         "`{0}` is no setting of cdcl: expected vsids, mrv, first or random; cdcl, dpll or backtracking; no-restarts; and @SEED at the end"
     )]
     Unknown(String),
-    /// A second word for the same setting.
+    /// A second word names the same setting; holds the second word.
     #[error("`{0}` sets what was set before")]
     Twice(String),
-    /// The text after `@` is not a number in range.
+    /// The text after `@` is not a number in range; holds the text.
     #[error("`{0}` is no seed: expected a whole number from 0 to 18446744073709551615")]
     Seed(String),
 }
@@ -176,7 +178,7 @@ fn read_seed(text: &str) -> Result<u64, SettingsError> {
     seed.ok_or_else(|| SettingsError::Seed(text.to_owned()))
 }
 
-/// Returns the one of `all` whose name is `word`.
+/// Returns the value of `all` whose name is `word`; `None` if there is none.
 fn named<T: Copy, const N: usize>(
     all: [T; N],
     name: fn(T) -> &'static str,

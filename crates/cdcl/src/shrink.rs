@@ -1,11 +1,12 @@
-//! Shortens learned clauses further: replaces all literals of one level by a single one that implies them.
+//! Shortens learned clauses further: replaces all literals of one level by a single literal of this level.
 //!
-//! The literals of a level below the current one can be replaced by their reasons too, last first, until
-//! one is left. The clause gets shorter if this adds no literal of another level that the clause does not
-//! imply (N. Feng, F. Bacchus, *Clause Size Reduction with all-UIP Learning*, SAT 2020; M. Fleury, A.
-//! Biere, *Efficient All-UIP Learned Clause Minimization*, SAT 2021). In a Sudoku most reasons are clauses
-//! of two literals, which add no literals: learned clauses are 40 % shorter on hard 9x9 and 25x25, mostly a
-//! half to a quarter as long on 36x36 and 49x49, with fewer conflicts as well (November 2026).
+//! As in `analyze`, the literals of a lower level can be replaced by their reasons, the last assigned
+//! first, until one is left. The clause gets shorter if the reasons add no literal of another level that
+//! the clause does not imply (N. Feng, F. Bacchus, *Clause Size Reduction with all-UIP Learning*, SAT 2020;
+//! M. Fleury, A. Biere, *Efficient All-UIP Learned Clause Minimization*, SAT 2021). In a Sudoku most
+//! reasons are clauses of two literals, which add no literal of another level. On hard puzzles of 9x9 and
+//! 25x25 this makes learned clauses 40 % shorter; on 36x36 and 49x49 most are a half to a quarter as long
+//! as before. There are fewer conflicts as well (November 2026).
 
 use std::cmp::Reverse;
 
@@ -15,10 +16,10 @@ use super::clauses::ClauseRef;
 use super::trail::Reason;
 use super::{Cdcl, Observer};
 
-/// The literals of one level that are to be replaced, or have been.
+/// The literals of one level that are still to be replaced, or were replaced already.
 #[derive(Debug, Default)]
 pub(super) struct Block {
-    /// Per variable; all false between two blocks.
+    /// Per variable: whether its literal is in the block; all false between two blocks.
     is_met: Vec<bool>,
     met: Vec<Lit>,
 }
@@ -29,8 +30,8 @@ impl Block {
         self.is_met.resize(variables, false);
     }
 
-    /// Meets a literal. Returns 1 if it is new and so remains to be replaced, 0 if the block has met it
-    /// before.
+    /// Adds a literal to the block. Returns 1 if it is new and so remains to be replaced, 0 if it was in
+    /// the block already.
     #[inline]
     fn meet(&mut self, literal: Lit) -> usize {
         if self.is_met[literal.vidx()] {
@@ -50,7 +51,7 @@ impl Block {
 
 impl<O: Observer> Cdcl<O> {
     /// Shrinks the learned clause level by level, and sorts its literals by level, highest first. It uses
-    /// the marks that [`Cdcl::minimize`] left.
+    /// the marks that [`Cdcl::minimize`] has set.
     pub(super) fn shrink(&mut self) {
         let mut learned = std::mem::take(&mut self.analysis.learned);
         learned[1..].sort_unstable_by_key(|&literal| Reverse(self.trail.level_of(literal)));
@@ -69,8 +70,9 @@ impl<O: Observer> Cdcl<O> {
         self.analysis.learned = shrunk;
     }
 
-    /// Returns the literal that makes all literals of a block false, together with literals of lower levels
-    /// that the learned clause implies. Returns `None` if there is none.
+    /// Returns the literal that makes all literals of a block false, together with literals of other levels
+    /// whose values follow from the negation of the learned clause. Returns `None` if there is no such
+    /// literal.
     fn implication_point(&mut self, block: &[Lit], level: usize) -> Option<Lit> {
         if block.len() == 1 {
             return Some(!block[0]);
@@ -103,8 +105,8 @@ impl<O: Observer> Cdcl<O> {
         }
     }
 
-    /// Meets the literals of a reason except the first. Returns how many of them remain to be replaced, or
-    /// `None` if one is of another level and not implied.
+    /// Adds the literals of a reason except the first to the block. Returns how many of them remain to be
+    /// replaced, or `None` if one is of another level and the learned clause does not imply it.
     fn open_rest(&mut self, clause: ClauseRef, level: usize) -> Option<usize> {
         let len = self.clauses.len(clause);
         (1..len).map(|index| self.open(self.clauses.literal(clause, index), level)).sum()

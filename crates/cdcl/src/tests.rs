@@ -31,7 +31,7 @@ pub(super) fn learned(clauses: &[&[i32]], decisions: &[i32]) -> Vec<i32> {
     panic!("no conflict");
 }
 
-/// A linear congruential generator: the numbers need only be well mixed, and the same on every run.
+/// A linear congruential generator. Its numbers need only be well mixed, and the same on every run.
 struct Mixed(u64);
 
 impl Mixed {
@@ -62,7 +62,8 @@ fn solver_of(clauses: &[Vec<Lit>], limits: &Limits) -> Cdcl {
     solver
 }
 
-/// Compares with batsat on formulas at the threshold, large enough for restarts, rephasing and reductions.
+/// Compares with batsat on random 3-SAT formulas at the threshold between satisfiable and unsatisfiable,
+/// large enough for restarts, rephasing and reductions.
 #[test]
 fn hard_random_formulas_have_the_verdict_of_batsat() {
     for variables in [100, 120, 140, 150, 160] {

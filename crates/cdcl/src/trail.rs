@@ -18,7 +18,7 @@ pub(super) enum Reason {
     Decisions,
 }
 
-/// Level and reason of an assigned variable.
+/// The level and the reason of an assigned variable.
 #[derive(Clone, Copy, Debug)]
 struct Origin {
     level: u32,
@@ -29,14 +29,14 @@ struct Origin {
 /// decision and is never taken back.
 #[derive(Debug, Default)]
 pub(super) struct Trail {
-    /// Per literal; `None` while its variable is free.
+    /// Per literal: whether it is true; `None` while its variable is free.
     values: Vec<Option<bool>>,
-    /// Per variable; valid only while it is assigned.
+    /// Per variable: the level and reason of its value; valid only while it is assigned.
     origins: Vec<Origin>,
     literals: Vec<Lit>,
     /// The index in `literals` at which each level from 1 on begins.
     starts: Vec<usize>,
-    /// The number of propagated literals, a prefix of `literals`.
+    /// The number of literals that have been propagated. They are the first ones of `literals`.
     propagated: usize,
 }
 
@@ -54,7 +54,8 @@ impl Trail {
         self.values[literal.lidx()]
     }
 
-    /// Returns the same for a literal given by its [word](super::clauses::word).
+    /// Returns whether the literal with this [word](super::clauses::word) is true; `None` while its
+    /// variable is free.
     #[inline]
     pub(super) fn value_of_word(&self, word: u32) -> Option<bool> {
         self.values[word as usize]
@@ -141,7 +142,7 @@ impl Trail {
         self.propagated = self.propagated.min(start);
     }
 
-    /// Updates the references in the reasons that are clauses, after these have moved.
+    /// Updates the reasons that refer to clauses, after the clauses have moved.
     pub(super) fn renew_reasons(&mut self, renewed: impl Fn(ClauseRef) -> Reason) {
         for literal in &self.literals {
             let reason = &mut self.origins[literal.vidx()].reason;

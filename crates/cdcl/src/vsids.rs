@@ -1,7 +1,8 @@
 //! Decides by VSIDS: the variable that occurred in most of the recent conflicts comes first.
 //!
-//! VSIDS (M. Moskewicz et al., *Chaff*, DAC 2001) with exponentially growing bumps (N. Eén, N. Sörensson,
-//! *An Extensible SAT-solver*, SAT 2003), with a binary heap.
+//! VSIDS gives each variable a score (M. Moskewicz et al., *Chaff*, DAC 2001). A conflict raises the scores
+//! of its variables by a *bump*, which grows exponentially (N. Eén, N. Sörensson, *An Extensible
+//! SAT-solver*, SAT 2003). A binary heap keeps the highest score on top.
 
 use fastrand::Rng;
 use rustsat::types::Lit;
@@ -18,18 +19,18 @@ const HIGHEST: f64 = 1e150;
 /// The scores, and a heap of all free variables (and some assigned ones) with the highest score on top.
 #[derive(Debug)]
 pub(super) struct Vsids {
-    /// Per variable.
+    /// The score of each variable, by index.
     scores: Vec<f64>,
     bump: f64,
     heap: Vec<u32>,
-    /// Per variable: its index in the heap, if it is there.
+    /// Per variable: its index in the heap; `None` if it is not there.
     places: Vec<Option<u32>>,
-    /// The source of the first scores of new variables, if they are random.
+    /// The source of random initial scores; `None` if every variable starts with score 0.
     rng: Option<Rng>,
 }
 
 impl Decide for Vsids {
-    /// Adds variables with a score below that of one conflict.
+    /// Adds variables. Their initial score, 0 or random, is below the first bump, which is 1.
     fn grow(&mut self, variables: usize) {
         for variable in self.scores.len()..variables {
             self.scores.push(self.rng.as_mut().map_or(0.0, Rng::f64));
@@ -48,7 +49,7 @@ impl Decide for Vsids {
     }
 
     /// Returns the free variable with the highest score, with its value from `phases`. Removes the assigned
-    /// ones above it from the heap.
+    /// variables above it from the heap.
     fn next(&mut self, trail: &Trail, phases: &Phases) -> Option<Lit> {
         while let Some(variable) = self.first() {
             if trail.is_free(variable) {
@@ -65,7 +66,7 @@ impl Decide for Vsids {
 }
 
 impl Vsids {
-    /// Returns a heuristic without variables. With a seed other than 0 the variables get random first
+    /// Returns a heuristic without variables. With a seed other than 0 the variables get random initial
     /// scores.
     pub(super) fn new(seed: u64) -> Self {
         let rng = (seed != 0).then(|| Rng::with_seed(seed));
@@ -83,7 +84,7 @@ impl Vsids {
         }
     }
 
-    /// Makes all earlier bumps count less, by an increase of the later ones.
+    /// Makes all earlier bumps count less, by increasing the size of the later bumps.
     fn decay(&mut self) {
         self.bump *= GROWTH;
     }
@@ -101,12 +102,12 @@ impl Vsids {
         }
     }
 
-    /// Returns the variable on top.
+    /// Returns the variable on top of the heap; `None` if the heap is empty.
     fn first(&self) -> Option<usize> {
         self.heap.first().map(|&variable| variable as usize)
     }
 
-    /// Removes the variable on top.
+    /// Removes the variable on top of the heap, if there is one.
     fn remove_first(&mut self) {
         if self.heap.is_empty() {
             return;

@@ -1,4 +1,4 @@
-//! Defines how often a solution meets a requirement.
+//! Defines how often a solution has to meet a requirement.
 
 use std::fmt;
 
@@ -7,9 +7,9 @@ use std::fmt;
 /// A chosen action counts as often as it meets the requirement, usually once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Bounds {
-    /// The lower bound.
+    /// The smallest allowed number of times.
     pub lo: u32,
-    /// The upper bound; `u32::MAX` for none.
+    /// The largest allowed number of times; `u32::MAX` for any number.
     pub hi: u32,
 }
 

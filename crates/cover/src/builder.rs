@@ -269,10 +269,11 @@ where
         self.add_clause(literals)
     }
 
-    /// Declares a requirement that a solution meets if all of `primitives` hold. No action meets it; it names the
-    /// primitives.
+    /// Declares a requirement that a solution meets if all of `primitives` hold. No action meets
+    /// this requirement; it only gives the primitives a name.
     ///
-    /// Exactly one action of each [`Term`] must be taken in every solution: some requirement must say that.
+    /// The caller must ensure by other requirements that every solution takes exactly one action of
+    /// each [`Term`].
     ///
     /// # Errors
     ///
@@ -305,7 +306,7 @@ where
         index.map(ActionId::from_index).ok_or_else(|| CoverError::UnknownAction(text(action)))
     }
 
-    /// Builds the frozen problem.
+    /// Builds the problem, which no longer changes afterwards.
     ///
     /// # Errors
     ///

@@ -3,10 +3,11 @@
 //! A cube fixes for some actions whether they are taken. The cubes of a position are the leaves of
 //! a binary tree: each inner node takes an action in one branch and leaves it out in the other, so
 //! no solution is in two cubes. Only branches that propagation refutes are dropped, so each
-//! solution is in one cube. Each split divides the cube with the most open actions. The branching
-//! action belongs to one of the most constrained requirements of that cube; among these actions, a
-//! lookahead selects the one that settles the most actions in both branches (M. Heule, O. Kullmann,
-//! S. Wieringa, A. Biere, *Cube and Conquer: Guiding CDCL SAT Solvers by Lookaheads*, HVC 2011).
+//! solution is in exactly one cube. Each split divides the cube with the most open actions. The
+//! branching action belongs to one of the most constrained requirements of that cube; among these
+//! actions, a lookahead selects the one that settles the most actions in both branches (M. Heule,
+//! O. Kullmann, S. Wieringa, A. Biere, *Cube and Conquer: Guiding CDCL SAT Solvers by Lookaheads*,
+//! HVC 2011).
 
 use std::collections::BinaryHeap;
 
@@ -19,8 +20,8 @@ const MOST_LOOKS: usize = 64;
 
 /// A part of the search space, returned by [`Position::cubes`].
 ///
-/// Ordered by the number of open actions, then by the literals; of the two branches of a node, the
-/// one that takes the action is the greater.
+/// Cubes are ordered by the number of open actions, then by the literals. If two branches of a node
+/// have equally many open actions, the branch that takes the action is the greater.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Cube {
     open: usize,
@@ -80,7 +81,8 @@ impl Position<'_> {
     }
 }
 
-/// A splitter of cubes. It has one position, which enters one cube after another.
+/// The state of a split. It uses a single position, in which it assumes the literals of one cube
+/// after another.
 struct Splitter<'c> {
     position: Position<'c>,
     /// The mark of the position before any cube.
@@ -145,7 +147,8 @@ impl Splitter<'_> {
         open
     }
 
-    /// Returns the candidate that settles the most actions in both branches, measured by `worth`.
+    /// Returns the action to branch on: the one of `candidates` with the highest `worth`, which
+    /// settles the most actions in both branches.
     fn branching_action(&mut self) -> ActionId {
         let candidates = self.candidates();
         let mut best = (0, candidates[0]);

@@ -12,35 +12,35 @@ pub enum CoverError {
     /// The lower bound is above the upper one.
     #[error("requirement {requirement} is to be met at least {lo} and at most {hi} times")]
     EmptyBounds {
-        /// The requirement.
+        /// The name of the requirement.
         requirement: String,
-        /// Its lower bound.
+        /// The lower bound of the requirement.
         lo: u32,
-        /// Its upper bound.
+        /// The upper bound of the requirement.
         hi: u32,
     },
     /// An action names a requirement that was not declared.
     #[error("action {action} names the undeclared requirement {requirement}")]
     UnknownRequirement {
-        /// The action.
+        /// The name of the action.
         action: String,
-        /// The name it uses.
+        /// The name that is not declared as a requirement.
         requirement: String,
     },
     /// An action names a requirement twice.
     #[error("action {action} names the requirement {requirement} twice")]
     RepeatedRequirement {
-        /// The action.
+        /// The name of the action.
         action: String,
-        /// The name it repeats.
+        /// The name of the requirement that occurs twice.
         requirement: String,
     },
     /// An action meets a requirement zero times, or a coloured one more than once.
     #[error("action {action} cannot meet the requirement {requirement} {times} times")]
     WrongTimes {
-        /// The action.
+        /// The name of the action.
         action: String,
-        /// The requirement.
+        /// The name of the requirement.
         requirement: String,
         /// The stated number of times.
         times: u32,
@@ -51,23 +51,23 @@ pub enum CoverError {
          but it was not declared as coloured"
     )]
     NotColoured {
-        /// The action.
+        /// The name of the action.
         action: String,
-        /// The requirement.
+        /// The name of the requirement.
         requirement: String,
     },
     /// A side clause names an action that was not declared.
     #[error("a side clause names the undeclared action {0}")]
     UnknownAction(String),
-    /// A side clause relates an action to itself.
+    /// A side clause pairs an action with itself, or contains it both as taken and as left out.
     #[error("a side clause relates the action {0} to itself")]
     SameAction(String),
     /// All actions together cannot meet a requirement as often as its lower bound demands.
     #[error("requirement {requirement} needs at least {lo}, and all its actions offer {offered}")]
     Unmeetable {
-        /// The requirement.
+        /// The name of the requirement.
         requirement: String,
-        /// Its lower bound.
+        /// The lower bound of the requirement.
         lo: u32,
         /// The number of times that all its actions together meet it.
         offered: u32,

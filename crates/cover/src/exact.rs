@@ -1,4 +1,4 @@
-//! Defines the frozen problem: names and structure.
+//! Defines the finished problem, which no longer changes: names and structure.
 
 use std::{fmt::Debug, hash::Hash};
 
@@ -6,8 +6,8 @@ use indexmap::IndexSet;
 
 use super::{ActionId, Incidence, Position, RequirementId, Search};
 
-/// An exact cover problem with requirements `R` and actions `A`; built by
-/// [`CoverBuilder`](super::CoverBuilder).
+/// An exact cover problem with requirements `R` and actions `A`; a
+/// [`CoverBuilder`](super::CoverBuilder) builds it.
 #[derive(Clone, Debug)]
 pub struct ExactCover<R, A> {
     requirements: IndexSet<R>,
@@ -28,7 +28,7 @@ where
         ExactCover { requirements, actions, incidence }
     }
 
-    /// Returns the structure without the names.
+    /// Returns the structure of the problem, without the names of requirements and actions.
     #[must_use]
     pub fn incidence(&self) -> &Incidence {
         &self.incidence

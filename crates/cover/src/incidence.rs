@@ -5,10 +5,10 @@ use super::table::Table;
 use super::tally::Tally;
 use super::{ActionId, ClauseId, Primitive, RequirementId, Term};
 
-/// A literal of a side clause: an action that is taken or left out.
+/// A literal of a side clause: it says that an action is taken, or that it is left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SideLiteral {
-    /// The action.
+    /// The action that is taken or left out.
     pub action: ActionId,
     /// True if the literal holds when the action is taken, false if it holds when the action is
     /// left out.
@@ -37,12 +37,12 @@ pub enum Meeting<'i> {
     /// The number of times that each action meets it, in the order of [`Incidence::actions_of`].
     Times(&'i [u32]),
     /// The number of the colour in which each action meets it, in the order of
-    /// [`Incidence::actions_of`]. All taken actions have the same colour.
+    /// [`Incidence::actions_of`]. In a solution all its taken actions have the same colour.
     Coloured(&'i [u32]),
 }
 
 /// The structure of a problem without its names: bounds, the requirements of each action, the
-/// actions of each requirement, side clauses.
+/// actions of each requirement, side clauses, primitives.
 #[derive(Clone, Debug)]
 pub struct Incidence {
     bounds: Vec<Bounds>,
@@ -59,7 +59,8 @@ pub struct Incidence {
     primitives: Vec<(RequirementId, Primitive<Term>)>,
 }
 
-/// The times and colours of a problem in which some entry is not *once*.
+/// The numbers of times and the colours, for a problem in which an action meets a requirement
+/// several times or some requirement is coloured.
 #[derive(Clone, Debug)]
 struct Details {
     coloured: Vec<bool>,
@@ -70,7 +71,7 @@ struct Details {
     values: Vec<u32>,
 }
 
-/// The numbers of actions that a requirement shares with other requirements.
+/// How many actions a requirement shares with other requirements.
 #[derive(Clone, Copy, Debug, Default)]
 struct Overlap {
     /// The number of actions shared with the requirement that shares the most.
@@ -131,7 +132,9 @@ impl Incidence {
         &self.tallies
     }
 
-    /// Returns a colour that no other action has.
+    /// Returns the colour of an action that meets a coloured requirement without naming a colour.
+    /// No other action has this colour: such colours count down from `u32::MAX`, named colours
+    /// count up from 0.
     pub(super) fn lonely_colour(action: usize) -> u32 {
         u32::MAX - action as u32
     }
@@ -190,8 +193,8 @@ impl Incidence {
         self.details.as_ref().map_or(1, |details| details.heaviest[requirement.index()])
     }
 
-    /// Returns the number of times that `action` meets `requirement`; `action` must be one of its
-    /// actions.
+    /// Returns the number of times that `action` meets `requirement`; `action` must be one of the
+    /// actions that meet it.
     #[must_use]
     pub fn times(&self, action: ActionId, requirement: RequirementId) -> u32 {
         let Meeting::Times(times) = self.meeting(requirement) else { return 1 };
@@ -259,8 +262,9 @@ impl Incidence {
     /// Returns the requirements with a lower id than `requirement` that both actions meet. Both are
     /// actions of `requirement`.
     ///
-    /// The iterator is empty at once if `requirement` shares no pair of actions with an earlier
-    /// requirement, so it is cheap to drop duplicate pairs.
+    /// An encoding uses this to omit pairs that an earlier requirement excludes already. If
+    /// `requirement` shares no pair of actions with an earlier requirement, the iterator is empty
+    /// without any search.
     pub fn shared_earlier(
         &self,
         requirement: RequirementId,
@@ -287,8 +291,8 @@ impl Details {
     }
 }
 
-/// Returns the actions of each requirement, and for each of these entries its index among the
-/// entries of `requirements_of`.
+/// Returns the actions of each requirement, and for each entry of these rows the index of the same
+/// pair among the entries of `requirements_of`.
 fn transpose(
     requirements_of: &Table<RequirementId>,
     requirements: usize,

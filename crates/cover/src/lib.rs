@@ -1,5 +1,5 @@
-//! Models generic exact cover problems: requirements, actions, unit propagation, the reduced
-//! problem.
+//! Models generic exact cover problems: requirements and actions, constraints over values, unit
+//! propagation, the reduced problem, search and counting.
 //!
 //! A problem is a set of **requirements** and a set of **actions**; each action meets some of the
 //! requirements. A solution is a set of actions that meets every requirement within its [`Bounds`]

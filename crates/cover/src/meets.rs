@@ -12,7 +12,7 @@ pub struct Meets<R> {
     pub(super) how: How,
 }
 
-/// The number of times, or the name of the colour.
+/// How an action meets a requirement: this number of times, or in the colour with this name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum How {
     Times(u32),
@@ -20,18 +20,18 @@ pub(super) enum How {
 }
 
 impl<R> Meets<R> {
-    /// Meets the requirement once.
+    /// Says that an action meets `requirement` once.
     pub fn once(requirement: R) -> Self {
         Self::times(requirement, 1)
     }
 
-    /// Meets the requirement `times` times.
+    /// Says that an action meets `requirement` `times` times.
     pub fn times(requirement: R, times: u32) -> Self {
         Meets { requirement, how: How::Times(times) }
     }
 
-    /// Meets a coloured requirement in `colour`. Other actions may meet it too if they agree on the
-    /// colour.
+    /// Says that an action meets the coloured `requirement` in `colour`. Other actions may meet it
+    /// too if they agree on the colour.
     pub fn coloured(requirement: R, colour: impl fmt::Display) -> Self {
         Meets { requirement, how: How::Colour(colour.to_string()) }
     }

@@ -14,7 +14,7 @@ use super::{ActionId, ClauseId, Incidence, Meeting, RequirementId, Term};
 /// The status of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// Neither chosen nor removed.
+    /// The action is neither chosen nor removed so far.
     Open,
     /// The action is in every solution of this position.
     Chosen,
@@ -25,7 +25,7 @@ pub enum Status {
 /// The reason why an action was chosen or removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// The caller chose or removed it: a clue, a pencil mark, a guess.
+    /// The caller chose or removed the action, because of a clue, a pencil mark or a guess.
     Asserted,
     /// Chosen: the requirement has only as many actions left as it needs.
     Needed(RequirementId),
@@ -35,11 +35,12 @@ pub enum Reason {
     Colour(RequirementId),
     /// Chosen or removed: this is the only way left to make the side clause hold.
     Clause(ClauseId),
-    /// Removed: every open action of the base fills the cover ([`Position::simplify`]).
+    /// Removed: the base still needs an action, and each of its open actions fills the cover
+    /// ([`Position::simplify`]).
     Locked {
-        /// The requirement whose open actions all meet the cover.
+        /// The base: a requirement whose open actions all meet the cover.
         base: RequirementId,
-        /// The requirement with room for one more action.
+        /// The cover: a requirement with room for just one more action.
         cover: RequirementId,
     },
 }
@@ -47,11 +48,11 @@ pub enum Reason {
 /// A step of the trail: an action that is no longer open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TrailStep {
-    /// The action.
+    /// The action that was chosen or removed.
     pub action: ActionId,
     /// True if it was chosen, false if it was removed.
     pub chosen: bool,
-    /// The reason of the step.
+    /// The reason why it was chosen or removed.
     pub reason: Reason,
 }
 
@@ -68,7 +69,7 @@ pub enum Contradiction {
     Opposed(ActionId),
 }
 
-/// A length of the trail to which [`Position::undo_to`] returns, from [`Position::mark`].
+/// A length of the trail. [`Position::mark`] returns it, and [`Position::undo_to`] goes back to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark(usize);
 
@@ -101,19 +102,20 @@ impl<'c> Position<'c> {
         }
     }
 
-    /// Returns the structure of the problem.
+    /// Returns the structure of the problem, without names.
     #[must_use]
     pub fn incidence(&self) -> &'c Incidence {
         self.incidence
     }
 
-    /// Returns the value of the variable if it is fixed.
+    /// Returns the value of the variable `term`; `None` until one of its actions is chosen.
     #[must_use]
     pub fn value_of(&self, term: &Term) -> Option<i32> {
         term.value(|action| self.status(action) == Status::Chosen)
     }
 
-    /// Returns whether all variables of some primitive are fixed, and the primitive does not hold.
+    /// Returns whether some primitive is violated: all its variables have values, and with these it
+    /// does not hold.
     #[must_use]
     pub fn violates_primitive(&self) -> bool {
         let value = |term: &Term| self.value_of(term);
@@ -158,7 +160,10 @@ impl<'c> Position<'c> {
         self.tally[requirement.index()].chosen
     }
 
-    /// Returns the first of the requirements with the fewest open actions among those not yet met.
+    /// Returns the requirement with the fewest open actions among those that are met less often
+    /// than their lower bound demands; if several have equally few, the first. An action that meets
+    /// a requirement several times counts as often. Returns `None` if there is no such requirement
+    /// with an open action.
     pub(super) fn tightest(&self) -> Option<RequirementId> {
         let mut best = (u32::MAX, None);
         for id in self.incidence.requirements() {

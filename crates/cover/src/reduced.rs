@@ -18,7 +18,7 @@ use super::{
 pub struct Reduced<'c> {
     incidence: &'c Incidence,
     actions: Vec<ActionId>,
-    /// Each requirement with the rest of its bounds and the end of its row in `places`.
+    /// Each requirement with its remaining bounds and the end of its row in `places`.
     requirements: Vec<(RequirementId, Bounds, u32)>,
     places: Vec<u32>,
     /// The times or colours of the entries of `places`; empty if the problem has neither.
@@ -27,10 +27,10 @@ pub struct Reduced<'c> {
     primitives: Vec<(RequirementId, Primitive<Variable<'c>>)>,
 }
 
-/// A variable of a primitive, and what propagation leaves of it.
+/// A variable of a primitive, with its fixed value or the values that propagation leaves open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variable<'c> {
-    /// The variable in the whole problem.
+    /// The variable as the whole problem defines it.
     pub term: &'c Term,
     /// The value that propagation has fixed; `None` if it has fixed none.
     pub fixed: Option<i32>,
@@ -48,10 +48,10 @@ impl<'c> Variable<'c> {
     }
 }
 
-/// A requirement of the reduced problem, with the rest of its bounds.
+/// A requirement of the reduced problem, with its remaining bounds.
 #[derive(Clone, Copy, Debug)]
 pub struct Constraint<'r> {
-    /// The requirement it comes from.
+    /// The id of the requirement in the whole problem.
     pub requirement: RequirementId,
     /// The number of times that the requirement must still be met.
     pub bounds: Bounds,
@@ -171,7 +171,7 @@ impl<'c> Reduced<'c> {
         &self.actions
     }
 
-    /// Returns the requirements that are left, ascending.
+    /// Returns the requirements that are not settled yet, ascending.
     pub fn constraints(&self) -> impl Iterator<Item = Constraint<'_>> {
         let mut start = 0;
         self.requirements.iter().map(move |&(requirement, bounds, end)| {
@@ -186,8 +186,8 @@ impl<'c> Reduced<'c> {
         })
     }
 
-    /// Returns the side clauses that are left, ascending. Each literal is the variable index of an
-    /// open action, and true if the literal holds when the action is taken.
+    /// Returns the side clauses that do not hold yet, ascending. Each literal is the variable index
+    /// of an open action, and true if the literal holds when the action is taken.
     pub fn clauses(&self) -> impl Iterator<Item = &[(u32, bool)]> {
         (0..self.clauses.len()).map(|index| self.clauses.row(index))
     }
@@ -210,8 +210,8 @@ where
     R: Eq + std::hash::Hash + std::fmt::Debug,
     A: Eq + std::hash::Hash + std::fmt::Debug,
 {
-    /// Returns the whole problem as a reduced one. The variable index of each action is the index
-    /// of its id.
+    /// Returns the problem before any step as a reduced problem. The variable index of each action
+    /// is the index of its id.
     #[must_use]
     pub fn whole(&self) -> Reduced<'_> {
         Reduced::of(&self.position())

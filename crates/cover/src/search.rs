@@ -11,7 +11,7 @@ use super::{ActionId, Mark, Position, Status};
 #[derive(Clone, Debug)]
 pub struct Search<'c> {
     position: Position<'c>,
-    /// The guesses on the path to the current position.
+    /// The guesses on the path to the current position, the first one first.
     guesses: Vec<Guess>,
     nodes: u64,
     steps: u64,
@@ -91,7 +91,8 @@ impl<'c> Search<'c> {
         }
     }
 
-    /// Takes an open action, one of `sides` branches at this node.
+    /// Chooses the open `action` and counts this branch as one of `sides` equally large branches of
+    /// the node.
     fn guess(&mut self, action: ActionId, sides: u32) {
         let side = self.below / f64::from(sides);
         let other = self.below - side;
@@ -114,9 +115,10 @@ impl<'c> Search<'c> {
         }
     }
 
-    /// Returns the first open action of the unmet requirement with the fewest, and their number. If
-    /// no requirement is unmet, returns the first open action and 2: it is taken or not. Returns
-    /// `None` if no action is open.
+    /// Returns the first open action of the unmet requirement with the fewest open actions, and the
+    /// number of these actions (an action that meets the requirement several times counts as
+    /// often). If no requirement is unmet, returns the first open action of the problem and 2,
+    /// because it is either taken or not. Returns `None` if no action is open.
     fn branch(&self) -> Option<(ActionId, u32)> {
         if self.position.open_count() == 0 {
             return None;
@@ -130,8 +132,8 @@ impl<'c> Search<'c> {
         first.map(|action| (action, self.position.open_in(tightest).max(2)))
     }
 
-    /// Returns the chosen actions at the current position, ascending: a solution after
-    /// [`Progress::Solution`].
+    /// Returns the chosen actions at the current position, ascending. After [`Progress::Solution`]
+    /// they are a solution.
     #[must_use]
     pub fn solution(&self) -> Vec<ActionId> {
         let mut chosen: Vec<_> = self.position.chosen().collect();
@@ -139,7 +141,7 @@ impl<'c> Search<'c> {
         chosen
     }
 
-    /// Returns the number of nodes visited.
+    /// Returns the number of nodes of the search tree visited so far.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes
@@ -152,9 +154,9 @@ impl<'c> Search<'c> {
         self.steps
     }
 
-    /// Returns the fraction of the search space that is done, from 0 to 1, as if all actions to
-    /// choose from at a node had equal subtrees (P. Kilby, J. Slaney, S. Thiébaux, T. Walsh,
-    /// *Estimating Search Tree Size*, AAAI 2006).
+    /// Returns an estimate of the fraction of the search space that is done, from 0 to 1. It
+    /// assumes that all actions to choose from at a node have equally large subtrees (P. Kilby, J.
+    /// Slaney, S. Thiébaux, T. Walsh, *Estimating Search Tree Size*, AAAI 2006).
     #[must_use]
     pub fn part(&self) -> f64 {
         self.done

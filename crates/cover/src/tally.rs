@@ -2,9 +2,10 @@
 
 use super::Bounds;
 
-/// The number of times that the open and the chosen actions of a requirement meet it, counting
-/// propagated steps only. The struct also holds the limits from which the requirement needs a
-/// closer look, because they are always read together with the counts.
+/// The number of times that the open actions of a requirement together meet it, and the same for
+/// its chosen actions. Only propagated steps are counted. The struct also holds the two limits at
+/// which propagation has to look at the requirement's actions, because the limits are always read
+/// together with the counts.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tally {
     pub(super) open: u32,

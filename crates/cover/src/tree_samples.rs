@@ -29,7 +29,8 @@ pub struct TreeSamples<'c> {
 }
 
 impl<'c> TreeSamples<'c> {
-    /// Creates dives from `position`; the same `seed` gives the same dives.
+    /// Creates the iterator of dives that start at `position`. The same `seed` gives the same
+    /// dives.
     #[must_use]
     pub fn new(position: Position<'c>, seed: u64) -> Self {
         TreeSamples { position, rng: Rng::with_seed(seed) }
@@ -50,8 +51,8 @@ impl<'c> TreeSamples<'c> {
         0.0
     }
 
-    /// Returns whether every solution takes exactly one of the open actions of an unmet
-    /// requirement.
+    /// Returns whether every solution takes exactly one of the open actions of the unmet
+    /// requirement `id`.
     fn is_parting(&self, id: RequirementId) -> bool {
         let incidence = self.position.incidence();
         let bounds = incidence.bounds(id);
@@ -66,8 +67,8 @@ impl<'c> TreeSamples<'c> {
         open.len() as f64
     }
 
-    /// Takes or leaves out, at random, the first open action: that of the requirement, or of the
-    /// whole problem if there is no requirement. Returns the number of branches, 2.
+    /// Takes or leaves out, at random, the first open action of the requirement, or of the whole
+    /// problem if `id` is `None`. Returns 2, the number of branches.
     fn take_or_leave(&mut self, id: Option<RequirementId>) -> f64 {
         let incidence = self.position.incidence();
         let of_requirement = id.and_then(|id| self.open(incidence.actions_of(id)).next());
@@ -106,7 +107,7 @@ mod tests {
     use super::*;
     use crate::CoverBuilder;
 
-    /// Returns the mean weight of enough dives to be close to the number of solutions.
+    /// Returns the mean weight of so many dives that it is close to the number of solutions.
     fn mean(position: Position<'_>) -> f64 {
         const DIVES: usize = 20_000;
         TreeSamples::new(position, 1).take(DIVES).sum::<f64>() / DIVES as f64

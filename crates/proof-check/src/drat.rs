@@ -54,7 +54,8 @@ pub struct DratReader<R> {
 }
 
 impl<R: BufRead> DratReader<R> {
-    /// Creates a reader of `input`. The first bytes determine whether the proof is text or binary.
+    /// Creates a reader of `input`. Its first bytes determine whether it is read as text or as
+    /// binary.
     ///
     /// # Errors
     ///
@@ -145,7 +146,7 @@ mod tests {
         clause.iter().map(|literal| literal.to_ipasir()).collect()
     }
 
-    /// Returns each step, deletions with a `d`, or the error.
+    /// Returns the text of each step, a deletion with a `d` in front, or the error.
     fn read(bytes: &[u8]) -> Result<Vec<String>, String> {
         let shown = |step| match step {
             DratStep::Lemma(clause) => format!("{:?}", numbers(&clause)),

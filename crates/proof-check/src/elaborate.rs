@@ -2,8 +2,8 @@
 //!
 //! The hints are the clauses that unit propagation used, in the order of propagation (L.
 //! Cruz-Filipe, M. Heule, W. Hunt, M. Kaufmann, P. Schneider-Kamp, *Efficient Certified RAT
-//! Verification*, CADE 2017). A literal that follows from the clauses alone becomes a unit lemma
-//! when it is first used, so that later lemmas do not repeat its derivation.
+//! Verification*, CADE 2017). A literal that follows from the clauses alone becomes a lemma of its
+//! own, a unit clause, when it is first used. So later lemmas do not repeat its derivation.
 
 use std::io::{self, BufRead, Write};
 
@@ -31,19 +31,20 @@ use crate::ClauseSink;
 pub struct Elaborator<W> {
     clauses: Propagation,
     variables: u32,
-    /// By clause index: the LRAT number of the clause; [`NO_ID`] if it is not written.
+    /// By clause index: the LRAT number of the clause; [`NO_ID`] for a tautology, which the LRAT
+    /// proof omits.
     ids: Vec<u64>,
     /// By variable: the LRAT number of the unit clause that gives its permanent value; [`NO_ID`] if
     /// there is none yet.
     units: Vec<u64>,
     /// The highest LRAT number so far.
     last: u64,
-    /// By variable: whether the current contradiction needs its value.
+    /// By variable: whether the hints that are being collected need the variable's value.
     is_needed: Vec<bool>,
     out: W,
 }
 
-/// The LRAT number of a clause that is not written; written clauses are numbered from 1.
+/// The value that means no LRAT number; LRAT numbers begin at 1.
 const NO_ID: u64 = 0;
 
 impl<W: Write> Elaborator<W> {
@@ -66,8 +67,9 @@ impl<W: Write> Elaborator<W> {
         self.out
     }
 
-    /// Writes each lemma of `proof` with its hints, up to the empty clause. The inner error is the
-    /// first error of the proof.
+    /// Writes the lemmas of `proof` with their hints, and the deletions, until unit propagation
+    /// refutes the clauses; then writes the empty clause. The inner error is the first error of the
+    /// proof.
     ///
     /// # Errors
     ///
@@ -126,7 +128,7 @@ impl<W: Write> Elaborator<W> {
 
     fn delete(&mut self, clause: &[Lit]) -> io::Result<Result<(), Wrong>> {
         let Some(place) = self.clauses.find(clause) else { return Ok(Err(Wrong::NotThere)) };
-        // Literals that follow from the clause stay true, but their unit lemma must precede the
+        // A literal that follows from the clause stays true, but its unit lemma must precede the
         // deletion. Unit clauses are never deleted from the LRAT proof.
         if let [first, ref others @ ..] = *self.clauses.clause(place) {
             let is_unit = others.is_empty();
@@ -155,8 +157,8 @@ impl<W: Write> Elaborator<W> {
         self.last
     }
 
-    /// Stores the LRAT number of a unit clause as the proof of its literal, unless there is one
-    /// already.
+    /// Stores the LRAT number of a unit clause as the proof of its literal, unless a number is
+    /// stored already.
     fn note_unit(&mut self, place: u32) {
         if let [unit] = *self.clauses.clause(place)
             && self.clauses.is_true(unit)

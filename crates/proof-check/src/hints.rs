@@ -1,9 +1,9 @@
-//! Checks LRAT proofs by their hints, as a second opinion besides the DRAT checker.
+//! Checks LRAT proofs by their hints, independently of the DRAT checker.
 //!
-//! The checker searches for no units: each hint of a lemma must name a clause that is unit under
-//! the assignments before it, and the last hint a clause that is false. So the checker needs no
-//! watches and shares no code with the engines or the other checker. It also rejects a lemma that
-//! is only RAT.
+//! The checker does not search for unit clauses: each hint of a lemma must name a clause that is
+//! unit under the assignments before it, and the last hint must name a clause that is false. So the
+//! checker needs no watched literals and shares no code with the engines or the DRAT checker. It
+//! also rejects lemmas that are RAT but do not follow by unit propagation.
 
 use std::io::BufRead;
 
@@ -13,7 +13,8 @@ use rustsat::types::Lit;
 use super::{LratReader, LratStep, ProofError, Wrong};
 use crate::ClauseSink;
 
-/// A checker of LRAT proofs: the formula, and the lemmas that were shown to follow.
+/// A checker of LRAT proofs. It holds the clauses of the formula and the lemmas that were shown to
+/// follow.
 ///
 /// ```
 /// use rustsat::lit;
@@ -53,8 +54,9 @@ impl LratChecker {
         }
     }
 
-    /// Checks every step of `proof` in order, and returns the number of lemmas up to the empty
-    /// clause, which the proof must contain. Later steps are read but not checked.
+    /// Checks the steps of `proof` in order up to the empty clause, which the proof must contain.
+    /// Returns the number of lemmas, including the empty clause. Later steps are read but not
+    /// checked.
     ///
     /// # Errors
     ///

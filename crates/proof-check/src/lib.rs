@@ -15,7 +15,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Literals are those of rustsat: variable v of a file is the 0-based variable v - 1.
+//! Literals have the type [`Lit`](rustsat::types::Lit) of rustsat, whose variables are 0-based:
+//! variable v of a file is variable v - 1.
 //!
 //! | file | content |
 //! |---|---|

@@ -4,8 +4,8 @@
 //! *Efficient Certified RAT Verification*, CADE 2017. The clauses of the formula are numbered from
 //! 1 in the order of its file. A line of a lemma has its own number, its literals and a 0, its
 //! *hints* and a 0. The hints are the numbers of the clauses that become unit one after the other,
-//! then of a clause that is false. A line of a deletion has a number, `d`, the numbers of clauses
-//! that are no longer used and a 0. Lines that begin with `c` are comments.
+//! then the number of a clause that is false. A line of a deletion has a number, `d`, the numbers
+//! of clauses that are no longer used and a 0. Lines that begin with `c` are comments.
 
 use std::fmt;
 use std::io::BufRead;
@@ -27,11 +27,11 @@ pub enum LratStep {
         /// The numbers of the clauses that it follows from, in the order of propagation.
         hints: Vec<u64>,
     },
-    /// Clauses that are no longer used.
+    /// The clauses with these numbers are no longer used.
     Deletion(Vec<u64>),
 }
 
-/// Writes the step as in the text format, but a lemma without its hints and a deletion without the
+/// Writes the step as in the text format, except that a lemma has no hints and a deletion has no
 /// number before the `d`.
 impl fmt::Display for LratStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -120,7 +120,7 @@ mod tests {
         assert!(error("0 1 0 0\n").contains("line 1: found `0`, expected the number of a clause"));
         assert!(error("-1 1 0 0").contains("found `-1`, expected the number"));
         assert!(error("9 x 0 0").contains("found `x`, expected a literal"));
-        // Hints of a lemma that is only RAT have a minus sign.
+        // A lemma that is RAT but not RUP has hints with a minus sign.
         assert!(error("9 1 0\n3 -4 0").contains("line 2: found `-4`, expected the number"));
         assert!(error("99999999999999999999999 1 0 0").contains("expected the number"));
         for truncated in ["9", "9 1", "9 1 0", "9 1 0 3", "9 d", "9 d 3"] {

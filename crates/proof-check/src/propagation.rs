@@ -40,12 +40,12 @@ pub(super) struct Propagation {
 /// The index that means no clause.
 const NOWHERE: u32 = u32::MAX;
 
-/// The reason why a clause cannot be false.
+/// The reason why a clause follows: what happens if all its literals are made false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Contradiction {
-    /// All literals of the clause with this index would be false.
+    /// Propagation makes all literals of the clause with this index false.
     At(u32),
-    /// This literal of the clause is true.
+    /// This literal of the clause that follows is already true, so it cannot be made false.
     True(Lit),
 }
 
@@ -68,13 +68,13 @@ impl Propagation {
         }
     }
 
-    /// Returns the index of the clause whose literals are all permanently false, if there is one.
+    /// Returns the index of a clause whose literals are all permanently false, if there is one.
     pub fn refuted(&self) -> Option<u32> {
         self.refuted
     }
 
-    /// Returns the literals of a clause, each once. If the clause propagated a literal, that
-    /// literal is the first.
+    /// Returns the literals of a clause, each once; none if the clause was removed. If the clause
+    /// propagated a literal, that literal is the first.
     pub fn clause(&self, place: u32) -> &[Lit] {
         let (start, length) = self.spans[place as usize].unwrap_or_default();
         &self.literals[start..start + length as usize]
@@ -104,7 +104,7 @@ impl Propagation {
     ///
     /// # Panics
     ///
-    /// Panics if the clause has a variable beyond those declared.
+    /// Panics if the clause has a variable that [`Propagation::new`] did not declare.
     pub fn add(&mut self, clause: &[Lit]) -> u32 {
         let place = self.spans.len() as u32;
         let start = self.literals.len();
@@ -122,8 +122,9 @@ impl Propagation {
         place
     }
 
-    /// Watches the first two literals of the clause, unless they are false. If only one literal is
-    /// not false, assigns it permanently; if none is, stores the clause as refuted.
+    /// Watches the first two literals of a new clause, which has its false literals last. If only
+    /// one literal is not false, makes it true permanently instead; if all are false, stores the
+    /// clause as refuted.
     fn attach(&mut self, place: u32) {
         let clause = self.clause(place);
         let open = clause.iter().take_while(|&&literal| !self.is_false(literal)).count();
@@ -178,7 +179,7 @@ impl Propagation {
         self.propagate().map(Contradiction::At)
     }
 
-    /// Undoes all assignments that are not permanent.
+    /// Takes back all assignments that are not permanent.
     pub fn retreat(&mut self) {
         for literal in self.trail.drain(self.root..) {
             self.is_true[literal.lidx()] = false;

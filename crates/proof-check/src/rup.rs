@@ -1,11 +1,12 @@
-//! Checks DRAT proofs forward, by reverse unit propagation.
+//! Checks DRAT proofs from the first step to the last, by reverse unit propagation.
 //!
 //! Each lemma must follow by *reverse unit propagation* (RUP) from the current clauses: propagating
 //! its negation leads to a conflict (E. Goldberg, Y. Novikov, *Verification of Proofs of
 //! Unsatisfiability for CNF Formulas*, DATE 2003; A. Van Gelder, *Verifying RUP Proofs of
-//! Propositional Unsatisfiability*, ISAIM 2008). A lemma that is only RAT is rejected: no engine
-//! here needs one, and so every lemma is a consequence of the formula. Derived units stay when a
-//! clause that they follow from is deleted, as in drat-trim.
+//! Propositional Unsatisfiability*, ISAIM 2008). A lemma that is RAT but not RUP is rejected, so
+//! every accepted lemma is a consequence of the formula; no engine of this project needs such a
+//! lemma. A literal that follows by unit propagation stays true when a clause that it follows from
+//! is deleted, as in drat-trim.
 
 use std::io::BufRead;
 
@@ -15,7 +16,8 @@ use super::propagation::Propagation;
 use super::{DratReader, DratStep, ProofError, Wrong};
 use crate::ClauseSink;
 
-/// A checker of DRAT proofs: the formula, and the lemmas that were shown to follow.
+/// A checker of DRAT proofs. It holds the clauses of the formula and the lemmas that were shown to
+/// follow.
 ///
 /// ```
 /// use rustsat::lit;
@@ -42,8 +44,9 @@ impl Checker {
         Checker { variables, clauses: Propagation::new(variables) }
     }
 
-    /// Checks every step of `proof` in order, and returns the number of lemmas up to the empty
-    /// clause, which the proof must contain. Later steps are read but not checked.
+    /// Checks the steps of `proof` in order up to the empty clause, which the proof must contain.
+    /// Returns the number of lemmas, including the empty clause. Later steps are read but not
+    /// checked.
     ///
     /// # Errors
     ///
@@ -96,7 +99,7 @@ impl ClauseSink for Checker {
     ///
     /// # Panics
     ///
-    /// Panics if the clause has a variable beyond those declared.
+    /// Panics if the clause has a variable that [`Checker::new`] did not declare.
     fn add_clause(&mut self, clause: &[Lit]) {
         self.clauses.add(clause);
     }

@@ -1,31 +1,32 @@
-//! Defines the trait that receives clauses, and formulas in memory.
+//! Defines [`ClauseSink`], the trait of receivers of clauses, and formulas in memory.
 
 use rustsat::types::Lit;
 
 /// A receiver of clauses, one by one: a formula, a counter, a file, a solver.
 pub trait ClauseSink {
-    /// Adds one clause: a disjunction of literals, no literal twice, none with its negation.
+    /// Adds one clause: a disjunction of literals. No literal occurs in it twice or together with
+    /// its negation.
     fn add_clause(&mut self, clause: &[Lit]);
 
-    /// Declares the group of the clauses that follow. The default does nothing.
+    /// Says to which group the clauses that follow belong. The default implementation does nothing.
     fn begin_group(&mut self, _group: Group) {}
 }
 
 /// The part of a problem that clauses of a formula belong to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
-    /// The clauses encode the constraint with this 0-based number, assigned by the writer of the
-    /// formula; for a cover problem the index of the requirement.
+    /// The clauses encode the constraint with this 0-based number. The writer of the formula
+    /// assigns the numbers; for a cover problem the number is the index of the requirement.
     Constraint(u32),
     /// The clauses define auxiliary variables that several constraints use.
     Definitions,
-    /// The next clause is a clause of the problem itself.
+    /// The next clause is a side clause of the problem, written as it is.
     SideClause,
     /// The clauses state facts beyond the constraints: clues, and candidates that are crossed out.
     Givens,
 }
 
-/// A counter of clauses and literals; it stores no clauses.
+/// A sink that counts clauses and literals and stores none of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClauseCounter {
     /// The number of clauses.
@@ -83,7 +84,8 @@ impl Formula {
     }
 
     /// Returns the first clause that `assignment` (the value of each variable, by 0-based index)
-    /// does not satisfy.
+    /// does not satisfy; `None` if it satisfies all. A literal of a variable without a value counts
+    /// as false.
     #[must_use]
     pub fn first_violated(&self, assignment: &[bool]) -> Option<&[Lit]> {
         let holds =

@@ -1,4 +1,4 @@
-//! Reads a proof word by word if it is text, byte by byte in any format.
+//! Reads a proof as words (in the text formats) or as bytes (in the binary format).
 
 use std::io::{self, BufRead};
 
@@ -10,7 +10,7 @@ use rustsat::types::Lit;
 pub struct SyntaxError {
     /// The number of bytes read before the error.
     pub byte: u64,
-    /// The error.
+    /// What is wrong at this position.
     pub kind: SyntaxErrorKind,
 }
 
@@ -22,7 +22,7 @@ pub enum SyntaxErrorKind {
     NotALiteral {
         /// The line, 1-based.
         line: u64,
-        /// The word.
+        /// The word that was found; of a long word, the beginning.
         found: String,
     },
     /// A word that is not the number of a clause.
@@ -30,13 +30,13 @@ pub enum SyntaxErrorKind {
     NotAnId {
         /// The line, 1-based.
         line: u64,
-        /// The word.
+        /// The word that was found; of a long word, the beginning.
         found: String,
     },
-    /// A byte that does not begin a step.
+    /// In the binary format: a byte that does not begin a step.
     #[error("found the byte {0}, expected `a` or `d`")]
     NotAStep(u8),
-    /// A number that does not encode a literal.
+    /// In the binary format: a number that does not encode a literal.
     #[error("a number that stands for no literal")]
     NotANumber,
     /// The file ends inside a step.
@@ -47,16 +47,16 @@ pub enum SyntaxErrorKind {
     Io(#[from] io::Error),
 }
 
-/// The most bytes of a word: of a number, and of a word that an error quotes.
+/// The largest number of bytes of a word that are stored. No valid number is longer.
 const LONGEST_WORD: usize = 20;
 
-/// A word of at most [`LONGEST_WORD`] bytes. It needs no allocation, because a proof has millions
-/// of words.
+/// A word, or the first [`LONGEST_WORD`] bytes of a longer one. It is stored without an allocation,
+/// because a proof has millions of words.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Word {
     bytes: [u8; LONGEST_WORD],
     length: usize,
-    /// Whether the file has more bytes of this word.
+    /// Whether the word in the file is longer than `bytes`.
     is_cut: bool,
 }
 
@@ -69,7 +69,7 @@ impl Word {
         &self.bytes[..self.length]
     }
 
-    /// Returns the text of a whole word.
+    /// Returns the word as text; `None` if it is cut or not valid UTF-8.
     fn text(&self) -> Option<&str> {
         std::str::from_utf8(self.bytes()).ok().filter(|_| !self.is_cut)
     }
@@ -131,13 +131,14 @@ impl<R: BufRead> Words<R> {
         }
     }
 
-    /// Returns the next word of a step that has begun; returns an error at the end of the file.
+    /// Returns the next word of an unfinished step. Returns [`SyntaxErrorKind::Truncated`] at the
+    /// end of the file.
     pub fn inside(&mut self) -> Result<Word, SyntaxErrorKind> {
         self.word()?.ok_or(SyntaxErrorKind::Truncated)
     }
 
-    /// Returns the next word; `None` at the end of the file. A longer word is cut after
-    /// [`LONGEST_WORD`] bytes: it is neither a number nor a letter.
+    /// Returns the next word; `None` at the end of the file. A word longer than [`LONGEST_WORD`]
+    /// bytes is cut; a cut word is never read as a number or a letter.
     fn word(&mut self) -> Result<Option<Word>, SyntaxErrorKind> {
         while self.peek()?.is_some_and(|byte| byte.is_ascii_whitespace()) {
             self.next_byte()?;
@@ -162,7 +163,7 @@ impl<R: BufRead> Words<R> {
         Ok(())
     }
 
-    /// Reads the literals of a clause up to a 0, beginning with `word`.
+    /// Reads the literals of a clause up to a 0. The first word, `word`, was read before.
     pub fn literals(&mut self, mut word: Word) -> Result<Vec<Lit>, SyntaxErrorKind> {
         let mut clause = Vec::new();
         while !word.is("0") {
@@ -193,7 +194,7 @@ impl<R: BufRead> Words<R> {
         }
     }
 
-    /// Parses the number of a clause.
+    /// Parses `word` as the number of a clause, which is at least 1.
     pub fn id(&self, word: Word) -> Result<u64, SyntaxErrorKind> {
         let number = word.text().and_then(|text| text.parse().ok());
         number

@@ -117,8 +117,8 @@ impl Lanes for V3 {
     #[inline(always)]
     fn equal(self, a: __m256i, b: __m256i) -> LaneSet {
         let equal = self.avx2._mm256_cmpeq_epi16(a, b);
-        // One byte per lane. The packing instruction works on each half of 128 bits separately; the
-        // permutation restores the order.
+        // The result of packing has one byte per lane. The packing instruction works on each half of 128
+        // bits separately; the permutation restores the order.
         let bytes = self.avx2._mm256_packs_epi16(equal, equal);
         let ordered = self.avx2._mm256_permute4x64_epi64::<0b1101_1000>(bytes);
         self.avx2._mm256_movemask_epi8(ordered) as u32 & 0xffff

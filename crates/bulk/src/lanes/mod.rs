@@ -32,7 +32,7 @@ mod portable;
 
 pub(super) use portable::Portable;
 
-/// The number of puzzles in the lanes, for any width of a vector.
+/// The number of lanes, each for one puzzle; it does not depend on the width of a vector.
 pub(super) const LANES: usize = 32;
 
 /// One cell of all puzzles: bit d of a lane is set if digit d (from 0) is a candidate.
@@ -73,7 +73,7 @@ pub(super) trait Lanes: Copy {
     fn not_both_or(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
     /// Returns the bits of `seen` and those in which `a` and `b` differ.
     fn differ(self, seen: Self::Vector, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-    /// Returns the smaller value of each lane, as unsigned numbers.
+    /// Returns in each lane the smaller of the two values, compared as unsigned numbers.
     fn least(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     /// Returns the values that have at most one bit, and 0 in the other lanes.
     fn singles(self, a: Self::Vector) -> Self::Vector;

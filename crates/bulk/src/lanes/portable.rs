@@ -1,5 +1,5 @@
-//! Implements vectors of 8 lanes with the crate `wide`: SSE2, NEON, or general registers, depending on the
-//! target.
+//! Implements vectors of 8 lanes with the crate `wide`: it uses SSE2, NEON, or general registers, depending
+//! on the target.
 
 use wide::u16x8;
 

@@ -11,11 +11,11 @@ const WINDOW: usize = 8;
 /// The number of slots of the first table.
 const FIRST: usize = 1 << 10;
 
-/// A map from exact keys to their counts.
+/// A map from keys to counts; it compares whole keys, not only their hashes.
 ///
-/// The table uses open addressing and doubles up to its bound. After that a new entry replaces the
-/// entry in its window with the lowest cost. Each replacement also lowers the costs in the window,
-/// so that no entry stays forever. A lost entry costs time only.
+/// The table uses open addressing and doubles its size up to a bound. If the window of a new entry
+/// is full, the entry replaces the one with the lowest cost in it. Each replacement also lowers the
+/// costs in the window, so that no entry stays forever. The loss of an entry costs only time.
 #[derive(Clone, Debug)]
 pub(super) struct Cache {
     words: usize,
@@ -28,8 +28,8 @@ pub(super) struct Cache {
 }
 
 impl Cache {
-    /// Creates a cache for keys of `words` 32-bit words in at most `bytes` bytes, but with at least
-    /// `WINDOW` slots as its bound.
+    /// Creates a cache for keys of `words` 32-bit words in at most `bytes` bytes, but with a bound
+    /// of at least `WINDOW` slots.
     pub(super) fn new(words: usize, bytes: usize) -> Self {
         let slot = 4 * words + size_of::<Total>() + 4;
         let bound = (bytes / slot).max(WINDOW);

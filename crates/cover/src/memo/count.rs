@@ -8,11 +8,11 @@ use super::problem::Problem;
 use super::state::State;
 use super::{MemoTally, MemoWatch, Total};
 
-/// The number of steps from one call of the watch to the next: some ten microseconds.
+/// The number of steps from one call of the watch to the next, which take some ten microseconds.
 const STRETCH: u64 = 1 << 13;
-/// The number of levels from one search for parts that share no action to the next. Searching at
-/// each level took a third of the time. A split missed at one level is found at most three levels
-/// later, with the same parts.
+/// The number of levels of the recursion from one search for independent parts to the next. When
+/// the search ran at each level, it took a third of the time. A split missed at one level is found
+/// at most three levels later, with the same parts.
 const SPLIT_EVERY: u32 = 4;
 
 /// The stack in bytes that one level of the recursion and its calls may need.
@@ -38,7 +38,7 @@ pub(super) struct Counter<'m, 'w> {
     /// The open requirements of the parts on the current path, one part after the other, each
     /// ascending.
     lists: Vec<u32>,
-    /// The keys of the same parts: each key as it is, then its copy with sorted names.
+    /// The keys of the same parts: for each part its key, then a copy of the key with sorted names.
     keys: Vec<u32>,
     /// The branches of the same parts: an action, and the number of interchangeable actions that it
     /// represents.
@@ -98,16 +98,16 @@ impl<'m, 'w> Counter<'m, 'w> {
 
     /// Counts the ways to meet the requirements in `lists[part]`, which share no action with others.
     ///
-    /// Each way adds `weight` to the whole count; it is `None` while it is unknown because a
-    /// sibling part has not been counted. `share` is the fraction of the whole search space in this
-    /// part.
+    /// Each way adds `weight` to the count of the whole problem. The weight is `None` if it is
+    /// unknown, because a part that belongs to the same product has not been counted yet. `share`
+    /// is the fraction of the whole search space in this part.
     fn part(
         &mut self,
         part: Range<usize>,
         weight: Option<&Total>,
         share: f64,
     ) -> Result<Total, Stopped> {
-        // The recursion has a level for each requirement, and there may be thousands.
+        // The recursion may have a level for each requirement, and there may be thousands of these.
         stacker::maybe_grow(LEAST_STACK, MORE_STACK, || self.part_here(part, weight, share))
     }
 
@@ -249,8 +249,9 @@ impl<'m, 'w> Counter<'m, 'w> {
         Ok(product)
     }
 
-    /// Takes the actions of one requirement in turn and adds up their counts. Of actions that
-    /// differ only in interchangeable names, it takes one and multiplies.
+    /// Takes the actions of one requirement in turn and adds up the counts of what remains. Of
+    /// actions that differ only in interchangeable names, it takes one and multiplies its count by
+    /// their number.
     fn branch(
         &mut self,
         part: Range<usize>,

@@ -3,14 +3,13 @@
 //! A depth-first search takes the actions of one requirement in turn. The rest of the problem then
 //! depends only on the requirements still open (and on the actions removed from the start), so its
 //! count is cached under these requirements and not computed again: M. Nishino, N. Yasuda, S.
-//! Minato and M. Nagata, *Dancing with Decision Diagrams*, AAAI 2017. Parts that share no open
-//! action are counted separately and multiplied, and each is cached by itself, as in model
-//! counters: M. Thurley, *sharpSAT*, SAT 2006.
+//! Minato and M. Nagata, *Dancing with Decision Diagrams*, AAAI 2017. Parts of the rest that share
+//! no open action are counted separately, and their counts are multiplied. Each part is cached by
+//! itself, as in model counters: M. Thurley, *sharpSAT*, SAT 2006.
 //!
-//! The cache treats interchangeable names ([`ValueSymmetry`]) alike: two positions that differ by a
-//! renaming share one count, and of branches that differ only in interchangeable names, one is
-//! counted for all. On a Sudoku the names are the digits, which are interchangeable whatever the
-//! clues.
+//! Requirements and actions can have names that are interchangeable ([`ValueSymmetry`]); on a
+//! Sudoku the names are the digits. Two parts that differ only by a renaming share one count in the
+//! cache. Of branches that differ only in interchangeable names, one is counted for all.
 //!
 //! ```
 //! use sudosat_cover::{CoverBuilder, Guide, Memo};
@@ -53,18 +52,19 @@ use super::Position;
 pub use symmetry::{NamedSlot, ValueSymmetry};
 pub use total::{NotATotal, Total};
 
-/// The reason why memo cannot count the rest of a problem.
+/// The reason why [`Memo`] cannot count the rest of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MemoError {
-    /// A requirement must be met neither exactly once nor at most once, is coloured, or is met
-    /// several times by one action; or there is a side clause or a primitive.
+    /// A requirement that is still open has bounds other than *exactly once* and *at most once*, is
+    /// coloured, or is met several times by one action. Or there is a side clause that does not
+    /// hold yet, or a primitive.
     #[error(
         "memo counts exactly-one and at-most-one requirements only, without colours, \
          multiplicities, side clauses and clues of several cells: count by search or blocking"
     )]
     Demand,
-    /// The path to one solution alone would need more than [`Memo::MEMORY`] bytes. Holds the number
-    /// of open requirements.
+    /// The recursion would need more than [`Memo::MEMORY`] bytes on the path to one solution alone.
+    /// Holds the number of open requirements.
     #[error("{0} open requirements are too many for memo: count by search or blocking")]
     TooMany(usize),
 }
@@ -77,7 +77,7 @@ pub struct Guide {
     /// The branching order by requirement id: the lowest number first, and among equal numbers the
     /// requirement with the fewest open actions. Requirements without a number are last.
     ///
-    /// If the numbers lead through the problem as a front (line by line), many partial solutions
+    /// An order that moves through the problem line by line is good: many partial solutions then
     /// leave the same rest, which is counted once.
     pub stages: Vec<u32>,
 }
@@ -89,19 +89,21 @@ pub struct MemoTally {
     pub found: Total,
     /// True if `found` is the final count.
     pub is_all: bool,
-    /// The number of parts visited.
+    /// The number of visited parts: the rest of the problem after an action was taken, or one of
+    /// its independent parts.
     pub nodes: u64,
-    /// The number of these parts with a count in the cache.
+    /// The number of visited parts whose count was in the cache.
     pub hits: u64,
     /// The number of actions removed plus requirements visited: a measure of work that is the same
     /// on every machine.
     pub steps: u64,
-    /// The fraction of the search space that is done, from 0 to 1, as if all branches of a node had
-    /// equal size.
+    /// The estimated fraction of the search space that is done, from 0 to 1, as if all branches of
+    /// a node had equal size.
     pub part: f64,
 }
 
-/// A callback that runs every few dozen parts; `Break` stops the count.
+/// A callback that runs every few thousand steps and receives the progress; `Break` stops the
+/// count.
 pub type MemoWatch<'w> = dyn FnMut(&MemoTally) -> ControlFlow<()> + 'w;
 
 /// A problem that is ready to be counted.
@@ -120,8 +122,8 @@ impl Memo {
     ///
     /// # Errors
     ///
-    /// Returns [`MemoError`] if memo does not support a requirement or side clause of the rest, or
-    /// the rest is too large.
+    /// Returns [`MemoError`] if `Memo` does not support a requirement, a side clause or a primitive
+    /// of the rest, or the rest is too large.
     pub fn new(position: &Position<'_>, guide: &Guide) -> Result<Self, MemoError> {
         Ok(Memo { problem: Problem::of(position, guide)?, memory: Self::MEMORY })
     }

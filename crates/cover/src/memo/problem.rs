@@ -32,8 +32,8 @@ impl Rows {
     }
 }
 
-/// Open requirements, each to be met exactly once or at most once, and open actions. Every action
-/// meets at least one exactly-once requirement.
+/// The open requirements, each to be met exactly once or at most once, and the open actions. Every
+/// action meets at least one exactly-once requirement.
 ///
 /// Requirements and actions are numbered densely from 0: requirements in the order of branching,
 /// actions in the order of their ids.
@@ -43,7 +43,7 @@ pub(super) struct Problem {
     pub requirements_of: Rows,
     /// By requirement: true if it must be met exactly once, false if at most once.
     pub exact: Vec<bool>,
-    /// By requirement: the stage at which to branch on it, ascending.
+    /// By requirement: its number in [`Guide::stages`]; the numbers are ascending.
     pub stage: Vec<u32>,
     /// By requirement: the index of its bit in a key.
     pub bit: Vec<u32>,
@@ -53,19 +53,20 @@ pub(super) struct Problem {
     pub layout: Layout,
 }
 
-/// An action, divided into its name and the rest.
+/// An action, described by its name and by everything else.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Look {
     /// The 0-based position of the name in a key.
     pub name: u32,
     /// The index of the name's class of interchangeable names.
     pub class: u32,
-    /// A number that is equal for actions that differ only in the name.
+    /// A number that two actions share if they differ only in the name.
     pub shape: u32,
 }
 
-/// The layout of a key: 32-bit words for the neutral requirements, then `width` words for each
-/// name, class by class.
+/// The layout of a key, which is the bit set of the open requirements of a part. It has `neutral`
+/// 32-bit words for the requirements without a name, then `width` words for each name, class by
+/// class.
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
     neutral: usize,
@@ -147,8 +148,8 @@ impl Problem {
     }
 
     /// Adds the open actions. An action that meets only at-most-once requirements gets an
-    /// exactly-once requirement of its own. A further action meets only that requirement and
-    /// represents not taking the first.
+    /// exactly-once requirement of its own. A second new action meets only that requirement; to
+    /// take it means not to take the first action.
     fn add_actions(&mut self, position: &Position<'_>, ids: &[RequirementId]) {
         let incidence = position.incidence();
         let mut number_of = vec![u32::MAX; incidence.requirement_count()];
@@ -218,7 +219,7 @@ fn open_actions(position: &Position<'_>) -> impl Iterator<Item = ActionId> {
     position.incidence().actions().filter(|&id| position.status(id) == Status::Open)
 }
 
-/// Returns true if an open requirement must be met exactly once, false if at most once; `None` if
+/// Returns true if the requirement must still be met exactly once, false if at most once; `None` if
 /// it has no open action.
 fn left(position: &Position<'_>, id: RequirementId) -> Result<Option<bool>, MemoError> {
     if position.open_in(id) == 0 {

@@ -10,7 +10,8 @@ use std::ops::Range;
 
 use super::problem::Problem;
 
-/// A pair of trail lengths to which [`State::undo_to`] returns.
+/// The lengths of the two trails (removed actions, closed requirements) to which [`State::undo_to`]
+/// goes back.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
     killed: usize,
@@ -39,15 +40,16 @@ struct Cell {
 pub(super) struct State {
     rows: Vec<Row>,
     cells: Vec<Cell>,
-    /// By action: the index of its first meeting; its last one is before the first of the next
-    /// action.
+    /// By action: the index of its first meeting. Its last meeting is just before the first one of
+    /// the next action.
     starts: Vec<u32>,
     /// The requirement of each meeting (a pair of an action and a requirement), and its current
     /// index in `cells`.
     meetings: Vec<(u32, u32)>,
     killed: Vec<u32>,
     closed: Vec<u32>,
-    /// Exactly-once requirements to propagate: at most one open action is left.
+    /// The exactly-once requirements that are still to be propagated because they have at most one
+    /// open action left.
     units: Vec<u32>,
     /// The number of actions removed so far, including those restored since.
     removals: u64,

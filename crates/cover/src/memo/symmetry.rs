@@ -9,8 +9,8 @@ use crate::{ActionId, Bounds, Incidence, Position, RequirementId, Status};
 /// neutral.
 ///
 /// On a Sudoku the names are the digits, the slots are the houses, and the requirements of the
-/// cells are neutral. The names are only a hint: two are treated as interchangeable only if their
-/// actions agree.
+/// cells are neutral. The names are only a hint: two names are treated as interchangeable only if
+/// their requirements and actions agree.
 #[derive(Clone, Debug, Default)]
 pub struct ValueSymmetry {
     places: Vec<Option<NamedSlot>>,
@@ -27,8 +27,8 @@ pub struct NamedSlot {
 }
 
 impl ValueSymmetry {
-    /// Creates the names from the place of each requirement, in the order of their ids; `None` for
-    /// a neutral requirement.
+    /// Creates the symmetry from the name and slot of each requirement, in the order of the
+    /// requirement ids; `None` stands for a neutral requirement.
     #[must_use]
     pub fn new(places: impl IntoIterator<Item = Option<NamedSlot>>) -> Self {
         ValueSymmetry { places: places.into_iter().collect() }
@@ -80,8 +80,8 @@ impl ValueSymmetry {
     ///
     /// Two names are interchangeable if they have the same slots with the same bounds, their
     /// actions differ only in the name, and the same actions were removed for reasons other than a
-    /// filled requirement (a pencil mark). If an action meets requirements of two names, neither of
-    /// them is interchangeable with any name.
+    /// filled requirement, such as a pencil mark. If an action meets requirements of two names,
+    /// neither of them is interchangeable with any name.
     pub(super) fn classes(&self, position: &Position<'_>) -> Vec<Vec<usize>> {
         let incidence = position.incidence();
         let mut looks = vec![Look::default(); self.count()];
@@ -113,8 +113,8 @@ impl ValueSymmetry {
 struct Look {
     slots: Vec<(usize, Bounds)>,
     actions: Vec<(Vec<(bool, usize)>, bool)>,
-    /// The name + 1 if some action meets requirements of this name and of another one, so that no
-    /// other name agrees; else 0.
+    /// The name + 1 if some action meets requirements of this name and of another name; this makes
+    /// the `Look` differ from that of every other name. Otherwise 0.
     tied: usize,
 }
 

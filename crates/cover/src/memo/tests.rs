@@ -13,8 +13,8 @@ fn go_on(_: &MemoTally) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Counts with memo; returns `None` if propagation meets a contradiction, which the search also
-/// finds.
+/// Counts with [`Memo`]; returns `None` if propagation finds a contradiction, so that there is no
+/// solution.
 fn tally(cover: &Cover, guide: &Guide, memory: usize) -> Option<MemoTally> {
     let mut position = cover.position();
     position.propagate().ok()?;
@@ -69,9 +69,10 @@ fn small_problem() -> impl Strategy<Value = (Vec<bool>, Vec<Vec<usize>>, Vec<u32
     })
 }
 
-/// A problem that assigns a name to each place. A name at a place occupies the slots
-/// `slots_of[place]` of that name. Each slot of each name is occupied exactly once if `slots[slot]`
-/// is true, else at most once. The (place, name) pairs in `forbidden` are not allowed.
+/// A problem in which each place gets a name. A name at a place occupies the slots
+/// `slots_of[place]` of this name. Each slot of each name must be occupied exactly once if
+/// `slots[slot]` is true, otherwise at most once. The (place, name) pairs in `forbidden` are not
+/// allowed.
 #[derive(Clone, Debug)]
 struct Naming {
     names: usize,

@@ -1,10 +1,10 @@
-//! Finite automata over values.
+//! Defines finite automata that read sequences of values.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// A nondeterministic finite automaton that reads one value a step. States are numbered from 0; copies share the
-/// transitions.
+/// A nondeterministic finite automaton that reads one value in each step. States are identified by
+/// numbers. Copies of the automaton share its transitions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Automaton(Arc<Parts>);
 
@@ -34,7 +34,8 @@ impl Automaton {
         }))
     }
 
-    /// Returns the start states: the first set of states of the equivalent deterministic automaton.
+    /// Returns the set of start states. A run begins with this set and applies [`step`](Self::step)
+    /// to it for each value.
     #[must_use]
     pub fn start(&self) -> BTreeSet<u32> {
         self.0.start.clone()
@@ -47,7 +48,7 @@ impl Automaton {
         next.flatten().copied().collect()
     }
 
-    /// Returns whether one of `states` accepts.
+    /// Returns whether at least one of `states` is accepting.
     #[must_use]
     pub fn accepts(&self, states: &BTreeSet<u32>) -> bool {
         !states.is_disjoint(&self.0.accepting)

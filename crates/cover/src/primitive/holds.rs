@@ -1,4 +1,5 @@
-//! The meaning of each primitive on full values, by definition: for checks, not for speed.
+//! Decides whether a primitive holds for given values of all its variables. It follows the
+//! definitions and is made for checks, not for speed.
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -6,7 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::Primitive;
 
 impl<V> Primitive<V> {
-    /// Returns whether the primitive holds, or `None` if `value` does not know the value of each variable.
+    /// Returns whether the primitive holds with the values that `value` returns, or `None` if that
+    /// returns `None` for some variable.
     pub fn evaluate(&self, value: &impl Fn(&V) -> Option<i32>) -> Option<bool> {
         let is_known = Cell::new(true);
         let known = self.map(&|variable| {
@@ -83,7 +85,8 @@ fn count(found: &[i32], values: &[i32]) -> i32 {
     found.iter().filter(|value| values.contains(value)).count() as i32
 }
 
-/// Returns whether the nodes with one of `values` are one component; true if there are none.
+/// Returns whether the edges connect all nodes that have one of `values` with each other, without
+/// other nodes; true if there are no such nodes.
 fn is_connected(found: &[i32], edges: &[(u32, u32)], values: &[i32]) -> bool {
     let inside = |node: u32| values.contains(&found[node as usize]);
     let mut neighbours: BTreeMap<u32, Vec<u32>> = BTreeMap::new();

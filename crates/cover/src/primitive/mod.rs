@@ -1,9 +1,9 @@
-//! Constraints over variables with integer values, for what requirements cannot say: sums, order, automata,
-//! counts, alternatives.
+//! Defines constraints over variables with integer values, for conditions that requirements cannot
+//! express: sums, order, automata, counts, alternatives.
 //!
-//! A primitive is data. It says which values its variables may have together; a SAT encoding, a propagator or a
-//! checker reads it. `V` is the type of the variables: [`Term`] inside a problem, anything else before (a cell,
-//! an index).
+//! A primitive is data that says which values its variables may have together; SAT encodings,
+//! propagators and checkers read it. `V` is the type of the variables. Inside a problem it is
+//! [`Term`]; before the problem is built it can be any type, such as a cell or an index.
 
 mod automaton;
 mod holds;
@@ -30,44 +30,48 @@ pub enum Primitive<V> {
     Sum(Vec<(i32, V)>, Vec<i32>),
     /// The automaton accepts the values of the variables in this order.
     Accepted(Vec<V>, Automaton),
-    /// The number of variables that have one of the values is one of the numbers, ascending.
+    /// The number of variables that have one of the values (first list of numbers) is one of the
+    /// allowed numbers (second list, ascending).
     Count(Vec<V>, Vec<i32>, Vec<i32>),
-    /// The last variable is the number of variables that have one of the values.
+    /// The value of the last variable is the number of variables in the list that have one of the
+    /// values.
     CountIs(Vec<V>, Vec<i32>, V),
-    /// The variable is the number of different values among the others.
+    /// The value of the first variable is the number of different values of the variables in the
+    /// list.
     Distinct(V, Vec<V>),
-    /// Both lists have the same values, each equally often.
+    /// The variables of both lists have the same values, each value equally often.
     SameValues(Vec<V>, Vec<V>),
-    /// The variable at the position that `index` says, counted from 1, has the same value as `value`. The position is
-    /// in the list.
+    /// The value of `index` is a position in the list, counted from 1, and the variable at this
+    /// position has the same value as `value`.
     Element {
-        /// The position, from 1.
+        /// The variable whose value is the position in the list, from 1.
         index: V,
         /// The variables of the list.
         list: Vec<V>,
-        /// The variable with the same value.
+        /// The variable that has the same value as the variable at the position.
         value: V,
     },
-    /// The variables with one of the values are connected by the edges (pairs of indices from 0), and their number is
-    /// one of the sizes, ascending; any number if there are no sizes.
+    /// The variables that have one of the values are connected by edges between them, and their
+    /// number is one of the sizes.
     Connected {
         /// The variables: the nodes of a graph.
         variables: Vec<V>,
-        /// The edges of the graph.
+        /// The edges of the graph, as pairs of 0-based indices of `variables`.
         edges: Vec<(u32, u32)>,
-        /// The values that are to be connected.
+        /// The values whose variables must be connected.
         values: Vec<i32>,
-        /// The allowed numbers of variables with such a value.
+        /// The allowed numbers of variables with such a value, ascending; empty if every number is
+        /// allowed.
         sizes: Vec<i32>,
     },
-    /// No other list has the same values as the first, and `rank - 1` of them come before it in lexicographic order.
-    /// All lists are equally long.
+    /// None of the `others` has the same sequence of values as `list`, and exactly `rank - 1` of
+    /// them come before it in lexicographic order. All lists are equally long.
     Rank {
         /// The list that is ranked.
         list: Vec<V>,
-        /// The lists that it is compared with.
+        /// The lists with which it is compared.
         others: Vec<Vec<V>>,
-        /// The rank, from 1.
+        /// The place of `list` in the order of all lists, from 1.
         rank: usize,
     },
     /// All primitives of at least one of the lists hold.
@@ -75,7 +79,8 @@ pub enum Primitive<V> {
 }
 
 impl<V> Primitive<V> {
-    /// Returns the same primitive over other variables.
+    /// Returns the same primitive with each variable replaced by what the function `variable`
+    /// returns for it.
     pub fn map<'v, W>(&'v self, variable: &impl Fn(&'v V) -> W) -> Primitive<W> {
         let all = |list: &'v [V]| list.iter().map(variable).collect::<Vec<_>>();
         match self {

@@ -1,4 +1,4 @@
-//! Relations between two values, as the set of their pairs.
+//! Defines relations between two values, as sets of pairs.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -9,7 +9,7 @@ use std::sync::Arc;
 pub struct Relation(Arc<BTreeSet<(i32, i32)>>);
 
 impl Relation {
-    /// Builds the set of the pairs of `values` for which `holds` is true.
+    /// Builds the set of all pairs of two numbers in the range `values` for which `holds` is true.
     #[must_use]
     pub fn new(values: RangeInclusive<i32>, holds: impl Fn(i32, i32) -> bool) -> Self {
         let pairs =
@@ -17,7 +17,7 @@ impl Relation {
         Relation(Arc::new(pairs.filter(|&(first, second)| holds(first, second)).collect()))
     }
 
-    /// Returns whether the pair is in the set.
+    /// Returns whether the pair of `first` and `second` is in the set.
     #[must_use]
     pub fn holds(&self, first: i32, second: i32) -> bool {
         self.0.contains(&(first, second))

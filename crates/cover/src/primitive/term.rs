@@ -1,13 +1,15 @@
-//! Variables of a problem: the actions among which exactly one is taken, with a value each.
+//! Defines variables of a problem: lists of actions of which exactly one is taken, each with a
+//! value.
 
 use crate::ActionId;
 
-/// A variable of a problem: exactly one of its actions is taken in each solution, and gives it its value.
+/// A variable of a problem: every solution takes exactly one of its actions, and this action
+/// determines the value.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Term(Vec<(i32, ActionId)>);
 
 impl Term {
-    /// Builds a variable with a value for each action; no value occurs twice.
+    /// Builds a variable from its values and the action for each value. No value may occur twice.
     #[must_use]
     pub fn new(options: impl IntoIterator<Item = (i32, ActionId)>) -> Self {
         let mut options: Vec<_> = options.into_iter().collect();

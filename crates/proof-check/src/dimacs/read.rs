@@ -15,7 +15,7 @@ use crate::{ClauseSink, Formula};
 pub struct Cnf {
     /// The number of variables that the header declares.
     pub variables: u32,
-    /// The clauses.
+    /// The clauses, in the order of the file.
     pub formula: Formula,
 }
 
@@ -34,7 +34,7 @@ pub struct DimacsError {
     pub line: u64,
     /// The column in bytes, 1-based.
     pub column: u64,
-    /// The error.
+    /// What is wrong at this position.
     pub kind: DimacsErrorKind,
 }
 
@@ -50,7 +50,7 @@ pub enum DimacsErrorKind {
     /// The header declares more variables than rustsat's literals can number.
     #[error("the header declares {0} variables: at most {MOST_VARIABLES} can be numbered")]
     TooManyVariables(u64),
-    /// A second header.
+    /// The file has a second header.
     #[error("a second header: one formula a file")]
     SecondHeader,
     /// A word in a clause that is not a literal.
@@ -59,12 +59,12 @@ pub enum DimacsErrorKind {
     /// A literal of a variable that the header does not declare.
     #[error("found `{found}`: the header declares only {variables} variables")]
     UndeclaredVariable {
-        /// The literal.
+        /// The literal as it is written in the file.
         found: i64,
-        /// The number of variables declared.
+        /// The number of variables that the header declares.
         variables: u32,
     },
-    /// More clauses than the header declares.
+    /// The file has more clauses than the header declares.
     #[error(
         "a clause more than the {0} that the header declares (does a 0 end a clause too early?)"
     )]
@@ -98,8 +98,8 @@ const LONGEST_LINE: u64 = 1 << 27;
 /// The most characters of a word that an error quotes.
 const QUOTED: usize = 40;
 
-/// Reads a formula. Memory use depends on the clauses in the file, not on the numbers in the
-/// header.
+/// Reads a formula from DIMACS text. Memory use depends on the clauses in the file, not on the
+/// numbers in the header.
 ///
 /// # Errors
 ///
@@ -169,7 +169,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Reads a literal, or the 0 that ends a clause.
+    /// Reads the word at `column` as a literal, or as the 0 that ends a clause.
     fn literal(&mut self, column: usize, word: &[u8], declared: u64) -> Result<(), Fault> {
         let number = signed(word);
         let number = number.ok_or_else(|| (column, DimacsErrorKind::NotALiteral(quoted(word))))?;
@@ -224,7 +224,7 @@ fn unsigned(word: &[u8]) -> Option<u64> {
     is_number.then(|| std::str::from_utf8(word).ok()?.parse().ok()).flatten()
 }
 
-/// Parses a literal as its number; returns `None` for a number with a plus sign.
+/// Parses a whole number, which may have a minus sign but no plus sign.
 fn signed(word: &[u8]) -> Option<i64> {
     let (digits, sign) = match word {
         [b'-', digits @ ..] => (digits, -1),

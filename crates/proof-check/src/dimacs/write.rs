@@ -23,7 +23,7 @@ impl<W: Write> DimacsSink<W> {
         DimacsSink { out, result: Ok(()), line: Vec::new() }
     }
 
-    /// Ends writing and returns its result.
+    /// Ends writing and returns the stored error, if any. It does not flush the writer.
     ///
     /// # Errors
     ///
@@ -53,8 +53,8 @@ pub fn number(literal: Lit) -> i64 {
     if literal.is_pos() { variable } else { -variable }
 }
 
-/// Appends `number` and a space. This is several times faster than `write!`, which matters for
-/// files of gigabytes.
+/// Appends `number` and a space to `line`. This is several times faster than `write!`, which
+/// matters for files of gigabytes.
 fn push_number(line: &mut Vec<u8>, number: i64) {
     if number < 0 {
         line.push(b'-');
@@ -72,8 +72,8 @@ fn push_number(line: &mut Vec<u8>, number: i64) {
     line.push(b' ');
 }
 
-/// Writes a formula held in memory as a DIMACS file, with `assumptions` as unit clauses after it
-/// and no comments.
+/// Writes a formula held in memory as a DIMACS file, with `assumptions` as unit clauses at the end.
+/// The file has no comments.
 ///
 /// # Errors
 ///

@@ -17,8 +17,7 @@ fn formula(clauses: &[&[i32]]) -> Formula {
     formula
 }
 
-/// Returns the proof with hints after `LratChecker` accepted it, or the first error of the DRAT
-/// proof.
+/// Returns the LRAT proof, which `LratChecker` has accepted, or the first error of the DRAT proof.
 fn elaborated(formula: &Formula, variables: u32, proof: &[u8]) -> Result<String, String> {
     let mut elaborator = Elaborator::new(variables, Vec::new());
     let mut checker = LratChecker::new(variables);
