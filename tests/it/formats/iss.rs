@@ -162,7 +162,7 @@ fn what_is_wrong_is_named() {
 #[test]
 fn the_rules_of_the_miracle_have_72_solutions_in_every_text_form() {
     let empty = ".".repeat(81);
-    let row = vec!["{}"; 9].join(",");
+    let row = ["{}"; 9].join(",");
     let grid = vec![format!("[{row}]"); 9].join(",");
     let texts = [
         format!("# rules: anti-king, anti-knight, non-consecutive\n{empty}\n"),
