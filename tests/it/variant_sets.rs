@@ -15,7 +15,7 @@ use sudosat::certify::{ProofForm, Proved, prove, verify};
 use sudosat::cores::{Applicable, Effort, Wanted, Why, WhyQuestion, repair, why};
 use sudosat::cover::{Position, Total};
 use sudosat::encode::{ClauseCounter, Encoding, Problem, Scope};
-use sudosat::formats::{ReadOptions, read_str};
+use sudosat::formats::{ReadOptions, read_iss, read_str, write_iss};
 use sudosat::grid::{Clue, Digit, Puzzle, Rule, Rules, Shape};
 use sudosat::rules::{Sudoku, Topic};
 use sudosat::solve::{Answer, CountOptions, Method, Options, Solver};
@@ -392,4 +392,23 @@ fn a_hundred_thousand_solutions_of_a_thermo_grid_are_counted() {
         println!("{scope:?}: {:?} in {:.1?}", count.found, start.elapsed());
         assert_eq!(count.found, Total::from(101_818));
     }
+}
+
+#[test]
+#[ignore = "needs the puzzle sets in SUDOSAT_DATA"]
+fn what_is_read_of_published_puzzles_is_written_again() {
+    let Some(puzzles) = published("variants/iss_puzzles.jsonl") else { return };
+    let (mut same, mut unsaid) = (0, BTreeMap::new());
+    for Published { name, puzzle, .. } in puzzles {
+        let Ok(puzzle) = puzzle else { continue };
+        match write_iss(&puzzle) {
+            Ok(text) => {
+                assert_eq!(read_iss(&text), Ok(puzzle), "{name}: {text}");
+                same += 1;
+            }
+            Err(error) => drop(unsaid.insert(name, error.item)),
+        }
+    }
+    println!("{same} written and read again as the same puzzle; not said: {unsaid:#?}");
+    assert!(same > 150, "{same}");
 }

@@ -116,7 +116,7 @@ impl Statement for PuzzleStatement<'_> {
     /// Returns one JSON object: the only output format that can hold shape, rules and marks.
     fn problem_text(&self) -> String {
         let alphabet = Alphabet::for_shape(self.puzzle.shape());
-        write::puzzle(self.puzzle, OutputFormat::Json, &alphabet) + "\n"
+        write::json(self.puzzle, None, &alphabet) + "\n"
     }
 
     fn solution_lines(&self) -> String {

@@ -55,6 +55,8 @@ pub enum OutputFormat {
     Csv,
     /// One JSON object.
     Json,
+    /// The text of Interactive Sudoku Solver, on one line.
+    Iss,
 }
 
 /// A name that belongs to no format.
@@ -103,7 +105,7 @@ impl Format {
 }
 
 impl OutputFormat {
-    const TABLE: [(OutputFormat, &'static str); 8] = [
+    const TABLE: [(OutputFormat, &'static str); 9] = [
         (OutputFormat::Grid, "grid"),
         (OutputFormat::Line, "line"),
         (OutputFormat::Block, "block"),
@@ -112,6 +114,7 @@ impl OutputFormat {
         (OutputFormat::MarksLine, "marks-line"),
         (OutputFormat::Csv, "csv"),
         (OutputFormat::Json, "json"),
+        (OutputFormat::Iss, "iss"),
     ];
 
     /// Returns every form.

@@ -130,7 +130,7 @@ pub use cover::{CoverText, CoverTextError, CoverTextErrorKind, read_cover, read_
 pub use error::{BadRecord, CagesError, FormatError, FormatErrorKind, IssError};
 pub use format::{Format, OutputFormat, UnknownFormat};
 pub use fpuzzles::{FpuzzlesData, FpuzzlesError, FpuzzlesPart, FpuzzlesPuzzle};
-pub use iss::read_iss;
+pub use iss::{read_iss, write_iss};
 pub use plain_line::{PlainLine, all_numbers, full_plain_line, has_clash, with_one_blank};
 pub use reader::Reader;
 pub use run::{Piece, Run};
