@@ -213,7 +213,8 @@ fn each_type_has_the_solutions_that_its_definition_allows() {
             "strictratio",
         ]
         .contains(&kind.name);
-        while compared < samples() || telling == 0 && !is_blunt {
+        let least = (samples() / 25).max(1);
+        while compared < samples() || telling < least && !is_blunt {
             tried += 1;
             assert!(tried < 200 * samples(), "{}: too few clues are accepted", kind.name);
             let (grids, field) = &all_grids[rng.usize(..all_grids.len())];
@@ -258,7 +259,6 @@ fn each_type_has_the_solutions_that_its_definition_allows() {
                 assert_eq!(count.found, expected, "{method:?} {scope:?} {} {texts:?}", field.rules);
             }
         }
-        assert!(is_blunt || telling >= samples() / 25, "{}: {telling} tell anything", kind.name);
     }
 }
 
