@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use sudosat::cover::Total;
-use sudosat::formats::{Format, ReadOptions, read_iss, read_str};
+use sudosat::formats::{Format, ReadOptions, read_iss, read_str, write_iss};
 use sudosat::grid::{Cell, Digit};
 use sudosat::solve::{CountOptions, Method, Options, Solver};
 

@@ -9,7 +9,7 @@ use crate::backend::Choices;
 use crate::cover::Position;
 use crate::decode::{decode_model, verify};
 use crate::encode::{self, ClauseSink, Encoding, Problem, Scope};
-use crate::formats::{Alphabet, OutputFormat, write};
+use crate::formats::{Alphabet, write};
 use crate::grid::{Cell, Digit, Grid, Puzzle};
 use crate::rules::{Action, Assertion, Sudoku};
 

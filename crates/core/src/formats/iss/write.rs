@@ -61,7 +61,7 @@ const LINES: [(&str, &str); 5] = [
 pub fn write_iss(puzzle: &Puzzle) -> Result<String, IssError> {
     let shape = puzzle.shape();
     let (mut items, mut unsaid) = (vec![of_shape(puzzle)], Vec::new());
-    for rule in &puzzle.rules {
+    for rule in puzzle.rules.iter() {
         match of_rule(rule, shape) {
             Some(item) => items.push(item),
             None => unsaid.push(rule.to_string()),
