@@ -19,6 +19,7 @@
 //! | `cover` | solves, enumerates and counts any exact cover problem |
 //! | `estimate` | estimates the number of solutions by random tree samples (`crate::cover::TreeSamples`) |
 //! | `memo` | computes the value symmetry and the branching order of a Sudoku for the memo counter |
+//! | `model_search` | searches for the solutions of a problem with primitives by cdcl, without blocking clauses |
 //! | `models` | holds a cover problem in an engine and enumerates its models; each is blocked on request |
 //! | `options` | options of the solver, and the stages of the pipeline |
 //! | `portfolio` | implements the method auto: runs the counting methods in turns until one of them is done |
@@ -39,6 +40,7 @@ mod counting;
 mod cover;
 mod estimate;
 mod memo;
+mod model_search;
 mod models;
 mod options;
 mod portfolio;

@@ -235,7 +235,7 @@ fn of_sum(clue: &Clue) -> String {
 /// Returns the possible digits of each cell.
 fn of_parity(clue: &Clue, shape: Shape) -> String {
     let is_possible = |number: &usize| match clue.kind().name {
-        "even" => number % 2 == 0,
+        "even" => number.is_multiple_of(2),
         "odd" => number % 2 == 1,
         _ => clue.numbers().contains(&(*number as i32)),
     };
