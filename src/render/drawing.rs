@@ -4,7 +4,7 @@ use super::colours::GROUND;
 use super::legend::Words;
 use super::place::Places;
 use super::svg_elements::{Length, Svg};
-use super::{Picture, digits, frame, highlights, rule_marks};
+use super::{Picture, clues, digits, frame, highlights, rule_marks};
 
 /// The fonts of a document: first the font in which PNG and PDF files are drawn, then similar fonts for other
 /// programs.
@@ -38,9 +38,11 @@ impl Picture {
     pub(super) fn draw(&self, svg: &mut Svg) {
         let places = Places::of(self);
         rule_marks::draw(self, &places, svg);
+        clues::below(self, &places, svg);
         highlights::below(self, &places, svg);
         frame::draw(self, &places, svg);
         highlights::between(self, &places, svg);
+        clues::above(self, &places, svg);
         digits::draw(self, &places, svg);
         highlights::above(self, &places, svg);
         frame::number(self, &places, svg);
