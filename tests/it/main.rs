@@ -9,6 +9,7 @@ mod api_fuzz;
 mod bulk;
 mod certify;
 mod cli;
+mod clue_docs;
 mod clue_puzzles;
 mod clue_redundancy;
 mod clue_sets;

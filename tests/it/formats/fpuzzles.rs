@@ -44,7 +44,7 @@ fn assert_counts_agree(puzzle: &Puzzle) {
 }
 
 /// Each field with a value as the page exports it, the rules that it means on an empty 4x4 grid.
-fn fields() -> Vec<(&'static str, Value, &'static str)> {
+pub fn fields() -> Vec<(&'static str, Value, &'static str)> {
     let line = |cells: &[&str]| json!([{ "lines": [cells] }]);
     let three = line(&["R1C1", "R1C2", "R2C3"]);
     let pair = json!([{ "cells": ["R1C2", "R1C3"] }]);

@@ -3,7 +3,7 @@
 mod bad_input;
 mod blocks;
 mod cages;
-mod fpuzzles;
+pub mod fpuzzles;
 mod iss;
 mod lines;
 mod marks;

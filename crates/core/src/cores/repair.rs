@@ -24,7 +24,8 @@ const MOST_SOLUTIONS: u64 = 100;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repairs {
     /// The smallest sets of clues without which the puzzle has a solution. Sets with a change that leads to
-    /// exactly one solution come first; among these, sets with the fewest changes.
+    /// exactly one solution come first; among these, sets whose numbers change least, because a slip is
+    /// often small; then sets with the fewest changes.
     ///
     /// Empty without a limit: rules and marks alone have no solution, whatever the clues.
     pub repairs: Vec<Repair>,
@@ -73,6 +74,22 @@ impl Repair {
     }
 }
 
+impl Repair {
+    /// Returns the smallest step to a change with exactly one solution, or to any change if there is none such:
+    /// the difference between the first numbers of the clues, and 1 for each digit.
+    fn least_step(&self) -> u32 {
+        let of_clues = |change: &Change| {
+            let numbers =
+                |clues: &[Clue]| clues.iter().filter_map(Clue::number).collect::<Vec<_>>();
+            let (wrong, right) = (numbers(&self.wrong_clues), numbers(&change.right_clues));
+            wrong.iter().zip(&right).map(|(wrong, right)| wrong.abs_diff(*right)).sum::<u32>()
+        };
+        let is_best = |change: &&Change| !self.can_be_unique() || change.is_unique == Some(true);
+        let steps = self.changes.iter().filter(is_best).map(of_clues);
+        self.wrong.len() as u32 + steps.min().unwrap_or(0)
+    }
+}
+
 impl Change {
     fn new(right: Clues, answer: &Answer) -> Option<Self> {
         let solution = answer.solution()?.clone();
@@ -116,7 +133,9 @@ pub fn repair(solver: &Solver, puzzle: &Puzzle) -> Result<Applicable<Repairs>, S
             }
         }
     }
-    repairs.repairs.sort_by_key(|repair| (!repair.can_be_unique(), repair.changes.len()));
+    let likelihood =
+        |repair: &Repair| (!repair.can_be_unique(), repair.least_step(), repair.changes.len());
+    repairs.repairs.sort_by_key(likelihood);
     Ok(Applicable::Yes(repairs))
 }
 
