@@ -12,7 +12,7 @@ use sudosat::solve::{Options, Solver};
 use crate::formats::fpuzzles::fields;
 
 const PAGE: &str = "docs/clue-types.md";
-const PICTURES: &str = "docs/pictures/clues";
+const PICTURES: &str = "examples/pictures/clues";
 
 /// The puzzle with only this clue on the smallest grid of the usual sizes on which it has a solution.
 fn puzzle(example: &Clue) -> sudosat::formats::Entry {
@@ -64,7 +64,7 @@ fn row(kind: &ClueType, example: &Clue) -> String {
     };
     let aliases = kind.aliases.iter().map(|alias| format!("`{alias}`")).join(", ");
     format!(
-        "| <img src=\"pictures/clues/{0}.svg\" width=\"200\" alt=\"{0}\"> | `{1}`<br>{2}<br>example: `{example}`{3}{4}{5}{6} |",
+        "| <img src=\"../examples/pictures/clues/{0}.svg\" width=\"200\" alt=\"{0}\"> | `{1}`<br>{2}<br>example: `{example}`{3}{4}{5}{6} |",
         kind.name,
         kind.usage,
         kind.meaning,
