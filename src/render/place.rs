@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::fmt::Write;
 
 use super::svg_elements::Length;
-use super::{Picture, Spot, clues};
+use super::{Picture, Spot};
 use crate::grid::{Cell, Digit, Shape};
 
 /// The side of a cell.
@@ -36,8 +36,9 @@ pub(super) struct Places {
 pub(super) type Point = (f64, f64);
 
 impl Places {
-    pub fn of(picture: &Picture) -> Self {
-        let outside = if clues::has_outside(picture) { OUTSIDE } else { 0.0 };
+    /// Computes the positions in `picture`. `has_outside` is true if numbers stand outside the grid.
+    pub fn of(picture: &Picture, has_outside: bool) -> Self {
+        let outside = if has_outside { OUTSIDE } else { 0.0 };
         let corner = if picture.is_numbered() { NUMBERED } else { MARGIN } + outside;
         Places { shape: picture.layout().shape(), corner, margin: MARGIN + outside, outside }
     }
