@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::formats::{Alphabet, Entry, OutputFormat, write};
+use crate::formats::{Alphabet, Entry, IssError, OutputFormat, write};
 
 /// The reason why a puzzle cannot be written in a format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -11,6 +11,9 @@ pub enum ConvertError {
     /// outside the grids give no hint where the columns are.
     #[error("marks cannot draw several grids: expected another form, such as marks-line or json")]
     SeveralGrids,
+    /// The text of Interactive Sudoku Solver cannot say the rules.
+    #[error(transparent)]
+    Iss(#[from] IssError),
     /// The alphabet has too few symbols, or a custom alphabet has the wrong number.
     #[error("the alphabet {alphabet} does not fit a grid of side {side}: expected {side} symbols")]
     Alphabet {
@@ -41,7 +44,7 @@ pub fn convert(
         OutputFormat::Csv => write::csv(&puzzle.clues, solution.as_ref(), alphabet),
         OutputFormat::Json => write::json(puzzle, solution.as_ref(), alphabet),
         OutputFormat::Sdk => write::sdk(&puzzle.clues, alphabet, comment.as_deref()),
-        form => write::without_rules(puzzle, form, alphabet),
+        form => write::without_rules(puzzle, form, alphabet)?,
     };
     if !text.ends_with('\n') {
         text.push('\n');

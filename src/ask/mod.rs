@@ -1,5 +1,25 @@
 //! Answers queries about one puzzle, each with a report, and generates new puzzles. The command line and the
 //! HTTP API share these functions.
+//!
+//! | file | content |
+//! |---|---|
+//! | `bulk` | answers queries about classic 9x9 puzzles by bulk, many times faster than a SAT solver |
+//! | `check` | checks that a puzzle is valid |
+//! | `clues` | finds clues that are redundant, missing or wrong |
+//! | `compare` | compares the search methods of cdcl on one puzzle |
+//! | `convert` | converts puzzles to other formats |
+//! | `count` | counts the solutions of a puzzle |
+//! | `explain` | explains step by step how a puzzle is solved |
+//! | `generate` | generates new puzzles: a given number of them from a seed, all different |
+//! | `hint` | finds the next step of a solving path |
+//! | `minimize` | removes clues from a puzzle so that its solution stays unique |
+//! | `question` | defines queries that apply to each puzzle of a stream |
+//! | `rate` | rates how hard a puzzle is |
+//! | `render` | draws pictures of puzzles |
+//! | `solution` | finds the solution that a path leads to, and refuses puzzles without exactly one solution |
+//! | `solve` | solves a puzzle and checks that the solution is unique |
+//! | `steps` | the options that `hint` and `explain` share, and the puzzle from which a path begins |
+//! | `why` | explains why a puzzle has no solution, or why a cell must or cannot hold a digit |
 
 mod bulk;
 mod check;
@@ -87,9 +107,9 @@ pub enum AskError {
     /// The caller requested the engine `bulk` alone, which lacks this requested feature.
     #[error("--engine bulk knows no {0}: use --engine auto")]
     BeyondBulk(&'static str),
-    /// The rules have clues of several cells, which no technique uses.
+    /// The rules have clues of several cells, which the scale of Sudoku Explainer does not know.
     #[error(
-        "no technique uses cages, lines and other clues of several cells: this puzzle is not rated"
+        "the scale se knows no cages, lines and other clues of several cells: use --scale score"
     )]
     CluesNotRated,
     /// An internal error: two results of sudosat contradict each other.

@@ -3,7 +3,7 @@
 use super::solution::solution;
 use super::{AskError, PuzzleRef, Standing};
 use crate::backend::Limits;
-use crate::explain::rate::{Rater, Rating, Unrated};
+use crate::explain::rate::{Rater, Rating, Scale, Unrated};
 use crate::grid::Puzzle;
 use crate::report::{RateReport, Refusal};
 use crate::solve::Solver;
@@ -31,6 +31,9 @@ fn rated(
     puzzle: &Puzzle,
     limits: &Limits,
 ) -> Result<Result<Rating, Refusal>, AskError> {
+    if rater.scale() == Scale::Se && !solver.sudoku().layout().clues().is_empty() {
+        return Err(AskError::CluesNotRated);
+    }
     // Techniques that assume a unique solution do not prove that it is unique.
     if rater.assumes_unique()
         && let Err(refusal) = solution(solver, puzzle, limits)?
@@ -42,7 +45,6 @@ fn rated(
         Err(Unrated::Limit(limit)) => Ok(Err(Refusal::Unknown(limit))),
         Err(Unrated::Impossible(_) | Unrated::Stuck) => match solution(solver, puzzle, limits)? {
             Err(refusal) => Ok(Err(refusal)),
-            Ok(_) if !solver.sudoku().layout().clues().is_empty() => Err(AskError::CluesNotRated),
             Ok(_) => Err(AskError::Mistake("the path ends before the solution")),
         },
     }

@@ -175,6 +175,7 @@ impl Converter<'_> {
             self.write_rules(&item.entry)?;
             let text = match (to, same_as) {
                 (OutputFormat::Json, _) => self.object(&text, item, same_as)?,
+                (OutputFormat::Iss, Some(first)) => format!("# the same as {first}\n{text}"),
                 (_, Some(first)) => format!("{} # the same as {first}\n", text.trim_end()),
                 (_, None) => text,
             };
@@ -207,7 +208,7 @@ impl Converter<'_> {
     /// the output contains them.
     fn write_rules(&mut self, entry: &Entry) -> Result<()> {
         let (own, to) = (&entry.puzzle.rules, self.command.to);
-        if to == OutputFormat::Json
+        if matches!(to, OutputFormat::Json | OutputFormat::Iss)
             || *own == self.rules
             || to == OutputFormat::Csv && has_rules(entry)
         {
@@ -257,15 +258,19 @@ fn has_rows(form: OutputFormat) -> bool {
 
 /// Returns whether puzzles in this format need a blank line between them.
 fn is_block(form: OutputFormat) -> bool {
-    use OutputFormat::{Block, Grid, Marks, Sdk};
-    matches!(form, Grid | Block | Sdk | Marks)
+    use OutputFormat::{Block, Grid, Iss, Marks, Sdk};
+    matches!(form, Grid | Block | Sdk | Marks | Iss)
 }
 
 /// Returns `puzzle` in this format, below a line with its rules if they are not classic. The text ends in a newline.
-pub(super) fn text(puzzle: &Puzzle, form: OutputFormat, alphabet: &Alphabet) -> String {
-    let mut text = write::puzzle(puzzle, form, alphabet);
+///
+/// # Errors
+///
+/// Returns an error if the form cannot say the rules.
+pub(super) fn text(puzzle: &Puzzle, form: OutputFormat, alphabet: &Alphabet) -> Result<String> {
+    let mut text = write::puzzle(puzzle, form, alphabet)?;
     if !text.ends_with('\n') {
         text.push('\n');
     }
-    text
+    Ok(text)
 }

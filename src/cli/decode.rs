@@ -116,7 +116,7 @@ fn actions(sudoku: &Sudoku, header: &Header, values: &[Lit]) -> Result<Vec<Actio
 fn write(command: &args::Decode, puzzle: &Puzzle) -> Result<Exit> {
     let mut out = Destination::open(command.output.output.as_deref())?;
     let alphabet = Alphabet::for_shape(puzzle.shape());
-    out.write_all(super::convert::text(puzzle, command.to, &alphabet).as_bytes())?;
+    out.write_all(super::convert::text(puzzle, command.to, &alphabet)?.as_bytes())?;
     out.finish()?;
     Ok(Exit::Yes)
 }

@@ -102,7 +102,7 @@ fn puzzle(command: &args::Export) -> Result<Puzzle> {
 
 /// Returns the empty puzzle of the shape and rules given by the flags.
 fn empty(command: &args::Export) -> Result<Puzzle> {
-    let (shape, rules) = (command.input.texts.shape, command.input.texts.rules.clone());
+    let (shape, rules) = (command.input.texts.shape, command.input.texts.rules.chosen());
     let rules = rules.unwrap_or_default();
     let layout = Layout::new(shape.unwrap_or_else(|| rules.usual_shape()), &rules)?;
     Ok(Puzzle::from(layout.empty_grid()).under(layout.rules().clone()))

@@ -30,7 +30,7 @@ pub(super) fn run(command: &args::Generate) -> Result<Exit> {
     }
     let out = Destination::open(command.answers.output.output.as_deref())?;
     let mut reports = Reports::new(command.answers.format, out);
-    let rules = command.rules.clone().unwrap_or_default();
+    let rules = command.rules.chosen().unwrap_or_default();
     let shape = match command.size {
         Some(size) => size.shape(&rules)?,
         None => rules.usual_shape(),

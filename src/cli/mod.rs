@@ -1,4 +1,50 @@
 //! The command line: `args` parses the flags, `config` turns them into options, and each command has a file.
+//!
+//! | file | content |
+//! |---|---|
+//! | `announce` | reports on standard error the format, shape and rules with which an input is read |
+//! | `args` | the flags as the user types them; `super::config` turns them into options |
+//! | `batch` | reads many puzzles ahead, answers them in parallel, and writes the answers in input order |
+//! | `bounded` | limits the number of uncompressed bytes and the reading time of each text or puzzle |
+//! | `candidates` | runs `sudosat candidates`, which prints for each cell the digits that it holds in at least one solution |
+//! | `check` | runs `sudosat check`, which checks puzzles, and with a flag finds redundant, missing or wrong clues |
+//! | `completions` | runs `sudosat completions`, which prints a completion script for a shell |
+//! | `config` | turns flags into options and limits |
+//! | `convert` | runs `sudosat convert`, which writes puzzles in another text format and finds duplicates |
+//! | `count` | runs `sudosat count`, which counts the solutions of puzzles |
+//! | `cover` | runs `sudosat cover`, which answers questions about any exact cover problem |
+//! | `decode` | runs `sudosat decode`, which turns the answer of a SAT solver into a grid |
+//! | `exit` | the exit codes of the program |
+//! | `explain` | runs `sudosat explain`, which prints the steps of a path that a person could follow |
+//! | `export` | runs `sudosat export`, which writes the formula of a puzzle for other solvers |
+//! | `folder` | reads a folder of the user's own puzzles |
+//! | `gallery` | writes pictures: one to standard output, each to a file, or all to one PDF |
+//! | `generate` | runs `sudosat generate`, which makes new puzzles |
+//! | `hint` | runs `sudosat hint`, which shows the next step of a puzzle or the houses to look at |
+//! | `input` | reads the inputs: a puzzle as an argument, a file, or standard input |
+//! | `interrupt` | handles Ctrl-C (SIGINT), SIGTERM and SIGHUP |
+//! | `man` | runs `sudosat man`, which prints the manual page |
+//! | `meter` | measures how much of the input has been read, if its size is known |
+//! | `minimize` | runs `sudosat minimize`, which removes clues of puzzles as long as the solution stays unique |
+//! | `opening` | opens files and standard input: decompresses files, and limits how much is read |
+//! | `output` | writes answers: to standard output, or to a file that appears when it is complete |
+//! | `packing` | reads and writes files compressed by gzip or zstd, recognised by the end of their names |
+//! | `progress` | shows progress on standard error: only on a terminal, never with `--quiet` |
+//! | `prove` | runs `sudosat prove` and `sudosat cover prove`, which write certificates |
+//! | `puzzles` | runs `sudosat puzzles`, which lists and prints the puzzles of a library |
+//! | `rate` | runs `sudosat rate`, which rates how hard puzzles are |
+//! | `render` | runs `sudosat render`, which draws pictures of puzzles |
+//! | `same` | finds puzzles that have the canonical form of an earlier puzzle |
+//! | `sat` | runs `sudosat sat`, which solves a DIMACS CNF formula |
+//! | `serve` | runs `sudosat serve`, which starts the server of the web page and the HTTP API |
+//! | `solve` | runs `sudosat solve`, which solves puzzles and reports whether the solution is unique |
+//! | `steps` | shared code of `hint` and `explain`: the puzzle, and the half-filled grid to continue from |
+//! | `tables` | stores the tables of techniques |
+//! | `text` | reads texts as a whole, with a limit on their size |
+//! | `timing` | sums the time of each stage and the sizes of the formulas over all puzzles, for `--stats` |
+//! | `trace` | runs `sudosat trace`, which prints the events of a CDCL search |
+//! | `verify` | runs `sudosat verify`, which checks a certificate |
+//! | `why` | runs `sudosat why`, which explains why a puzzle has no solution |
 
 /// Writes a line to standard error; errors are ignored, because standard error may be closed.
 macro_rules! note {

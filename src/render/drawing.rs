@@ -4,7 +4,7 @@ use super::colours::GROUND;
 use super::legend::Words;
 use super::place::Places;
 use super::svg_elements::{Length, Svg};
-use super::{Picture, digits, frame, highlights, rule_marks};
+use super::{Picture, clues, digits, frame, highlights, rule_marks};
 
 /// The fonts of a document: first the font in which PNG and PDF files are drawn, then similar fonts for other
 /// programs.
@@ -28,19 +28,25 @@ impl Picture {
             && marked.links.is_empty())
     }
 
+    fn places(&self) -> Places {
+        Places::of(self, clues::has_outside(self))
+    }
+
     /// Returns the width and the height of the picture with the words below it; the side of a cell is 64.
     pub(super) fn size(&self) -> (f64, f64) {
-        let places = Places::of(self);
+        let places = self.places();
         (places.width(), places.height() + Words::of(self, &places).height())
     }
 
     /// Draws the picture with its upper left corner at the origin.
     pub(super) fn draw(&self, svg: &mut Svg) {
-        let places = Places::of(self);
+        let places = self.places();
         rule_marks::draw(self, &places, svg);
+        clues::below(self, &places, svg);
         highlights::below(self, &places, svg);
         frame::draw(self, &places, svg);
         highlights::between(self, &places, svg);
+        clues::above(self, &places, svg);
         digits::draw(self, &places, svg);
         highlights::above(self, &places, svg);
         frame::number(self, &places, svg);

@@ -76,11 +76,11 @@ pub(super) fn number(picture: &Picture, places: &Places, svg: &mut Svg) {
     svg.group(&style, |svg| {
         for column in 0..shape.columns() {
             let (x, y) = places.corner(0, column);
-            svg.text((x + CELL / 2.0, y - 10.0), &format!("c{}", column + 1));
+            svg.text((x + CELL / 2.0, y - places.outside() - 10.0), &format!("c{}", column + 1));
         }
         for row in 0..shape.rows() {
             let (x, y) = places.corner(row, 0);
-            svg.text((x - 18.0, y + CELL / 2.0 + 6.0), &format!("r{}", row + 1));
+            svg.text((x - places.outside() - 18.0, y + CELL / 2.0 + 6.0), &format!("r{}", row + 1));
         }
     });
 }

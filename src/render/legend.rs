@@ -5,7 +5,7 @@ use super::digits::lowered;
 use super::highlights::{self, area_style, candidate_style, classes, link_style, stroke};
 use super::place::{Places, Point};
 use super::svg_elements::{Length, Svg};
-use super::{Picture, Role, rule_marks};
+use super::{Picture, Role, clues, rule_marks};
 
 /// The height of a line, as a multiple of the font size.
 const LEADING: f64 = 1.35;
@@ -40,9 +40,11 @@ impl Words {
         let width = places.width() - 28.0;
         // Large grids are usually shown smaller, so the words below them are written larger.
         let size = (width / 30.0).max(19.0);
-        let texts = [rule_marks::undrawn(picture), picture.caption().map(str::to_owned)];
+        let mut texts = clues::words(picture);
+        texts.extend(rule_marks::undrawn(picture));
+        texts.extend(picture.caption().map(str::to_owned));
         let most = (width / (size * MEAN_WIDTH)) as usize;
-        let lines = texts.into_iter().flatten().flat_map(|text| wrapped(&text, most)).collect();
+        let lines = texts.into_iter().flat_map(|text| wrapped(&text, most)).collect();
         Words { size, width, legend: rows(samples(picture), size, width), lines }
     }
 

@@ -15,6 +15,7 @@
 //! | `place` | the positions of all parts |
 //! | `colours` | the colours |
 //! | `frame`, `rule_marks` | the lines of the grid, and the drawings of rules |
+//! | `clues` | the drawings of clues of several cells |
 //! | `highlights`, `digits`, `legend` | the drawings of marks and digits, and the words below |
 //! | `drawing` | the order of the layers |
 //! | `svg_elements` | the text of SVG |
@@ -33,6 +34,7 @@
 //! ```
 
 mod clash;
+mod clues;
 mod colours;
 mod core;
 mod digits;

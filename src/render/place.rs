@@ -14,6 +14,9 @@ const MARGIN: f64 = 14.0;
 /// The margin left of the grid and above it, if rows and columns are numbered.
 const NUMBERED: f64 = 34.0;
 
+/// The additional margin on all sides if numbers stand outside the grid.
+pub(super) const OUTSIDE: f64 = 38.0;
+
 /// The gap between the lines of a cell and its pencil marks.
 const BESIDE: f64 = 5.0;
 
@@ -23,25 +26,36 @@ pub(super) struct Places {
     shape: Shape,
     /// The x and the y coordinate, which are equal, of the upper left corner of the grid.
     corner: f64,
+    /// The margin right of the grid and below it.
+    margin: f64,
+    /// The room for numbers outside the grid, on each side.
+    outside: f64,
 }
 
 /// A position: x to the right, y down.
 pub(super) type Point = (f64, f64);
 
 impl Places {
-    pub fn of(picture: &Picture) -> Self {
-        let corner = if picture.is_numbered() { NUMBERED } else { MARGIN };
-        Places { shape: picture.layout().shape(), corner }
+    /// Computes the positions in `picture`. `has_outside` is true if numbers stand outside the grid.
+    pub fn of(picture: &Picture, has_outside: bool) -> Self {
+        let outside = if has_outside { OUTSIDE } else { 0.0 };
+        let corner = if picture.is_numbered() { NUMBERED } else { MARGIN } + outside;
+        Places { shape: picture.layout().shape(), corner, margin: MARGIN + outside, outside }
+    }
+
+    /// Returns the room for numbers outside the grid, on each side.
+    pub fn outside(&self) -> f64 {
+        self.outside
     }
 
     /// Returns the width of the picture.
     pub fn width(&self) -> f64 {
-        self.corner + self.shape.columns() as f64 * CELL + MARGIN
+        self.corner + self.shape.columns() as f64 * CELL + self.margin
     }
 
     /// Returns the height of the picture without the words below it.
     pub fn height(&self) -> f64 {
-        self.corner + self.shape.rows() as f64 * CELL + MARGIN
+        self.corner + self.shape.rows() as f64 * CELL + self.margin
     }
 
     /// Returns the upper left corner of a cell by 0-based row and column; the row or column after the last one

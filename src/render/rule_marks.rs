@@ -1,5 +1,5 @@
 //! Draws windows, diagonals, centre dots, the asterisk and the odd-even mask, and names some rules that
-//! are not drawn. Clues of several cells are neither drawn nor named.
+//! are not drawn.
 
 use itertools::Itertools;
 

@@ -22,7 +22,7 @@ impl Picture {
         self.with_solution(&board.grid()).with_marks(&marks)
     }
 
-    /// Returns the picture with the next `step` on `board` marked: its bases and covers as areas, or, if it has a
+    /// Returns the picture with the next `step` on `board` marked: its bases, covers and clues as areas, or, if it has a
     /// chain of inferences, links between candidates.
     ///
     /// # Panics
@@ -58,7 +58,8 @@ impl Shown<'_> {
     fn areas(&self) -> Vec<Area> {
         let area = |role| move |&id: &RequirementId| Area { role, cells: self.cells(id) };
         let bases = self.step.bases.iter().map(area(Role::Base));
-        bases.chain(self.step.covers.iter().map(area(Role::Cover))).collect()
+        let covers = self.step.covers.iter().chain(&self.step.clues).map(area(Role::Cover));
+        bases.chain(covers).collect()
     }
 
     fn cells(&self, id: RequirementId) -> Vec<Cell> {

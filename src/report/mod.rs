@@ -3,6 +3,27 @@
 //! A [`Report`] is one answer about one puzzle. Its serde fields are the JSON object and the CSV columns
 //! (documented at each type; their names and meanings do not change). [`Report::grid`] is the text for
 //! people, and [`Report::line`] is the answer on a single line.
+//!
+//! | file | content |
+//! |---|---|
+//! | `batch` | the common parts of reports on the puzzles of a batch |
+//! | `candidates` | the report of `candidates` |
+//! | `checked` | the report of `check` |
+//! | `clues` | the reports of `minimize` and of `check --redundant`, `--suggest` and `--repair` |
+//! | `counted` | the report of `count` |
+//! | `cover` | the reports of `cover solve` and `cover count`; they write a solution as option lines of the problem file |
+//! | `cover_why` | the report of `cover why` |
+//! | `dimacs` | the answer in the output format of SAT solvers |
+//! | `drawer` | writes grids for reports |
+//! | `explain` | describes steps, paths and hints in a language |
+//! | `generated` | the report of `generate` |
+//! | `head` | the first fields of every report on a puzzle |
+//! | `library` | the reports of `puzzles` |
+//! | `line` | the line that answers one puzzle |
+//! | `solved` | the report of `solve` |
+//! | `trace` | shows a search event by event: as text for people, as JSON lines for programs |
+//! | `verified` | the report of `verify` |
+//! | `why` | the report of `why` |
 
 mod batch;
 mod candidates;

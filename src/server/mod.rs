@@ -2,6 +2,32 @@
 //!
 //! [`app`] returns the whole service as a router, without a socket; [`run`](run()) listens on sockets. A [`Shutdown`]
 //! signals the end of the server to all its tasks.
+//!
+//! | file | content |
+//! |---|---|
+//! | `config` | the limits and settings of a server |
+//! | `conflict` | direct conflicts: the digit, the cells and the house |
+//! | `connections` | accepts TCP connections: limits their number, and closes those whose client is silent or stops reading |
+//! | `content` | answers as bytes: serialized once, and shared by all readers |
+//! | `docs` | serves a page that shows the OpenAPI description: Swagger UI, embedded in the program |
+//! | `error` | errors as JSON: a code for programs, a message for people, and the position in the text if it is known |
+//! | `fpuzzles` | serves the websocket through which the page of f-puzzles uses a solver |
+//! | `guard` | checks the origin of a request: allows the server's own pages, those of allowed origins, and programs |
+//! | `jobs` | jobs: long questions that a request starts, later requests read, and any request can cancel |
+//! | `layers` | the middleware of all routes: limits for request bodies, security headers, a log, and a panic handler |
+//! | `page` | serves the web page: files embedded in the binary, each with its content type |
+//! | `pool` | the worker pool for questions: limits how many run at once, how many wait, and how long they wait |
+//! | `puzzle_request` | reads the puzzle of a request, and the options that go with it: size, rules, format, alphabet and engine |
+//! | `replay` | replayable searches, step by step |
+//! | `rows` | reads a board given as a JSON array of rows |
+//! | `run` | listens on sockets, and shuts the server down in order |
+//! | `shutdown` | signals the end of the server to all tasks that must react to it |
+//! | `state` | the state that all requests share |
+//! | `store` | an expiring store with a maximum size, for the puzzles of visitors and for jobs |
+//! | `sudoku` | serves the routes that store one puzzle for each visitor, and the puzzle library |
+//! | `v1` | stateless questions: each request contains its puzzle, and the server stores nothing but the jobs |
+//! | `wire` | extractors that read requests into types, and answer unreadable requests with a JSON error |
+//! | `work` | a running question: its limits and its progress |
 
 mod config;
 mod conflict;

@@ -14,17 +14,17 @@ use sudosat::rules::Sudoku;
 use sudosat::solve::{Answer, CountOptions, Method, Options, Solver};
 
 /// Small grids of every kind, each with its rules and the number of its full grids.
-struct Field {
+pub struct Field {
     rules: &'static str,
     rows: usize,
-    columns: usize,
+    pub columns: usize,
     has_houses: bool,
     has_boxes: bool,
     digits: RangeInclusive<i32>,
     grid_count: usize,
 }
 
-const FIELDS: [Field; 6] = [
+pub const FIELDS: [Field; 6] = [
     Field::new("latin", (4, 4), 1..=4, 576),
     Field { has_boxes: true, ..Field::new("classic", (4, 4), 1..=4, 288) },
     Field { has_boxes: true, ..Field::new("digits:0-3", (4, 4), 0..=3, 288) },
@@ -50,7 +50,7 @@ impl Field {
     }
 
     /// All full grids, by trying every digit in every cell.
-    fn full_grids(&self) -> Vec<Vec<i32>> {
+    pub fn full_grids(&self) -> Vec<Vec<i32>> {
         let mut found = Vec::new();
         self.fill(&self.cells(), &mut Vec::new(), &mut found);
         assert_eq!(found.len(), self.grid_count, "{}", self.rules);
@@ -82,7 +82,7 @@ impl Field {
         }
     }
 
-    fn puzzle(&self, clues: &[Clue]) -> Option<Puzzle> {
+    pub fn puzzle(&self, clues: &[Clue]) -> Option<Puzzle> {
         let of_grid: Rules = self.rules.parse().unwrap();
         let rules = clues.iter().cloned().map(Rule::Clue).chain(of_grid.iter().cloned());
         let rules = Rules::new(rules).ok()?;
@@ -167,7 +167,7 @@ fn alternatives(rng: &mut Rng, field: &Field) -> String {
 }
 
 /// The text of a random clue of the type; it may be refused.
-fn random(rng: &mut Rng, field: &Field, kind: &ClueType) -> String {
+pub fn random(rng: &mut Rng, field: &Field, kind: &ClueType) -> String {
     let numbers = rng.usize(kind.numbers.least..=kind.numbers.most.min(kind.numbers.least + 2));
     let lists = rng.usize(kind.lists.least..=kind.lists.most.min(3));
     let most = kind.cells.most.min(if kind.numbers.most == 0 { 5 } else { 6 });
@@ -204,9 +204,17 @@ fn each_type_has_the_solutions_that_its_definition_allows() {
         let mut rng = Rng::with_seed(index as u64);
         let (mut compared, mut telling, mut tried) = (0, 0, 0);
         // On small grids these leave nothing, or say nothing.
-        let is_blunt =
-            ["antitaxicab", "globalentropy", "globalmod", "strictkropki"].contains(&kind.name);
-        while compared < samples() || telling == 0 && !is_blunt {
+        let is_blunt = [
+            "antitaxicab",
+            "globalentropy",
+            "globalmod",
+            "strictdifference",
+            "strictkropki",
+            "strictratio",
+        ]
+        .contains(&kind.name);
+        let least = (samples() / 25).max(1);
+        while compared < samples() || telling < least && !is_blunt {
             tried += 1;
             assert!(tried < 200 * samples(), "{}: too few clues are accepted", kind.name);
             let (grids, field) = &all_grids[rng.usize(..all_grids.len())];
@@ -251,7 +259,6 @@ fn each_type_has_the_solutions_that_its_definition_allows() {
                 assert_eq!(count.found, expected, "{method:?} {scope:?} {} {texts:?}", field.rules);
             }
         }
-        assert!(is_blunt || telling >= samples() / 25, "{}: {telling} tell anything", kind.name);
     }
 }
 
@@ -276,17 +283,6 @@ fn what_clashes_has_no_solution_alone() {
             refuted += 1;
         }
     }
-}
-
-#[test]
-fn the_documentation_lists_every_type() {
-    let text = std::fs::read_to_string("docs/clues.md").unwrap();
-    let rows: Vec<_> = text.lines().filter(|line| line.starts_with("| `")).collect();
-    let expected = TYPES.iter().map(|kind| {
-        let aliases: Vec<_> = kind.aliases.iter().map(|alias| format!("`{alias}`")).collect();
-        format!("| `{}` | {} | {} |", kind.usage, aliases.join(", "), kind.meaning)
-    });
-    assert_eq!(rows, expected.collect::<Vec<_>>());
 }
 
 #[test]

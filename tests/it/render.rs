@@ -1,5 +1,6 @@
 //! Pictures: well-formed, every digit and every mark at its place, every rule drawn.
 
+use crate::clues::{FIELDS, random};
 use crate::support::well_known;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +8,8 @@ use roxmltree::{Document, Node};
 use sudosat::ask::{self, PuzzleRef, Standing, View};
 use sudosat::cores::WhyQuestion;
 use sudosat::formats::{Alphabet, Entry, ReadOptions, read_str};
-use sudosat::grid::{Cell, Digit, Grid, Layout, Puzzle, Rules, Shape};
+use sudosat::grid::clues::TYPES;
+use sudosat::grid::{Cell, Clue, Digit, Grid, Layout, Puzzle, Rules, Shape};
 use sudosat::render::{Picture, pages};
 use sudosat::report::Source;
 use sudosat::solve::Options;
@@ -406,4 +408,125 @@ mod files {
         assert_eq!(png(&svgs()[0], Some(100)), png(&svgs()[0], Some(100)));
         assert_eq!(pdf(&svgs()), pdf(&svgs()));
     }
+}
+
+fn with_clue(clue: &str) -> String {
+    let text = format!("# rules: {clue}\n{}", ".".repeat(81));
+    Picture::of(&entry(&text)).unwrap().svg()
+}
+
+/// The words below a picture, in one line.
+fn caption(document: &Document) -> String {
+    let lines = all(document, "caption", "text");
+    lines.iter().filter_map(Node::text).collect::<Vec<_>>().join(" ")
+}
+
+/// The numbers in a path of moves and lines.
+fn path_points(path: &Node) -> Vec<(f64, f64)> {
+    let steps = path.attribute("d").unwrap();
+    let points = steps.split(['M', 'L', 'z']).filter(|point| !point.is_empty());
+    let coordinates = points.map(|point| point.split_once(' ').unwrap());
+    coordinates
+        .map(|(x, y)| (x.parse().unwrap(), y.trim_end_matches("h0").parse().unwrap()))
+        .collect()
+}
+
+#[test]
+fn every_type_of_clues_is_drawn_or_said() {
+    let mut rng = fastrand::Rng::with_seed(3);
+    for kind in TYPES {
+        let read = (0..1000).find_map(|_| {
+            let clue: Clue = random(&mut rng, &FIELDS[1], kind).parse().ok()?;
+            let text = format!("# rules: {clue}\n{}", ".".repeat(16));
+            let entry = read_str(&text, &ReadOptions::default()).next()?.ok()?;
+            Some((clue, entry))
+        });
+        let (clue, entry) = read.unwrap_or_else(|| panic!("{}", kind.name));
+        let svg = Picture::of(&entry).unwrap().svg();
+        let document = Document::parse(&svg).unwrap();
+        let is_of_clue = |node: &Node| {
+            let class = node.attribute("class").unwrap_or_default();
+            class == format!("clue {}", kind.name) || class == "clue outside"
+        };
+        let is_drawn = document.descendants().any(|node| is_of_clue(&node));
+        let words = caption(&document);
+        let meaning = kind.meaning.trim_end_matches('.');
+        let is_said = words.contains(meaning) || words.contains(&clue.sentence());
+        assert!(is_said || is_drawn && clue.sentence().len() > 200, "{clue}: {words}");
+        let has_look = words.contains(&format!("{meaning} ("));
+        assert_eq!(is_drawn, has_look && !words.contains("(everywhere)"), "{clue}: {words}");
+    }
+}
+
+#[test]
+fn clues_stand_where_their_cells_are() {
+    let centre = |row: usize, column: usize, margin: f64| {
+        (margin + (column as f64 - 0.5) * CELL, margin + (row as f64 - 0.5) * CELL)
+    };
+    let svg = with_clue("thermo r4c3 r4c4 r5c5");
+    let document = Document::parse(&svg).unwrap();
+    let [line] = all(&document, "thermo", "path")[..] else { panic!("{svg}") };
+    let way = [centre(4, 3, PLAIN), centre(4, 4, PLAIN), centre(5, 5, PLAIN)];
+    assert_eq!(path_points(&line), way);
+    let [bulb] = all(&document, "thermo", "circle")[..] else { panic!("{svg}") };
+    assert_eq!((number(&bulb, "cx"), number(&bulb, "cy")), way[0]);
+
+    let svg = with_clue("killer 17 r2c2 r2c3 r3c2");
+    let document = Document::parse(&svg).unwrap();
+    let [sum] = all(&document, "killer", "text")[..] else { panic!("{svg}") };
+    assert_eq!(sum.text(), Some("17"));
+    assert_eq!(cell_at(number(&sum, "x"), number(&sum, "y"), PLAIN), (2, 2));
+    let [border] = all(&document, "killer", "path")[..] else { panic!("{svg}") };
+    let points = path_points(&border);
+    let cells: BTreeSet<_> = points.iter().map(|(x, y)| cell_at(*x, *y, PLAIN)).collect();
+    assert_eq!(cells, [(2, 2), (2, 3), (3, 2)].into());
+    // Eight sides; each end but those at the inner corner is the end of another side.
+    assert_eq!(points.len(), 16);
+    let ends: BTreeMap<(String, String), usize> =
+        points.iter().fold(BTreeMap::new(), |mut ends, (x, y)| {
+            *ends.entry((x.to_string(), y.to_string())).or_default() += 1;
+            ends
+        });
+    assert!(ends.values().all(|times| *times == 2), "the border is closed: {ends:?}");
+
+    let svg = with_clue("difference 3 r1c1 r2c1");
+    let document = Document::parse(&svg).unwrap();
+    let [dot] = all(&document, "difference", "circle")[..] else { panic!("{svg}") };
+    assert_eq!((number(&dot, "cx"), number(&dot, "cy")), (PLAIN + CELL / 2.0, PLAIN + CELL));
+    assert_eq!(all(&document, "difference", "text")[0].text(), Some("3"));
+    let svg = with_clue("difference r1c1 r2c1");
+    assert!(all(&Document::parse(&svg).unwrap(), "difference", "text").is_empty(), "the usual one");
+
+    let svg = with_clue("contains 1 2 3 4 r5c5 r5c6 r6c5 r6c6");
+    let document = Document::parse(&svg).unwrap();
+    let [circle] = all(&document, "contains", "circle")[..] else { panic!("{svg}") };
+    let corner = PLAIN + 5.0 * CELL;
+    assert_eq!((number(&circle, "cx"), number(&circle, "cy")), (corner, corner));
+}
+
+#[test]
+fn numbers_stand_outside_before_their_first_cell() {
+    let outside = |rules: &str| {
+        let svg = with_clue(rules);
+        let document = Document::parse(&svg).unwrap();
+        let groups =
+            document.descendants().filter(|node| node.attribute("class") == Some("clue outside"));
+        let texts =
+            groups.flat_map(|group| group.descendants().filter(|node| node.has_tag_name("text")));
+        let place = |text: Node| {
+            let at = |name: &str| ((number(&text, name) - 52.0) / CELL).floor() as i32 + 1;
+            (text.text().unwrap().to_owned(), (at("y"), at("x")))
+        };
+        texts.map(place).collect::<Vec<_>>()
+    };
+    let one = |text: &str, place: (i32, i32)| vec![(text.to_owned(), place)];
+    assert_eq!(outside("sandwich 12 r3c1-r3c9"), one("12", (3, 0)));
+    assert_eq!(outside("xsum 12 r9c4-r1c4"), one("12", (10, 4)));
+    assert_eq!(outside("skyscraper 2 r3c9-r3c1"), one("2", (3, 10)));
+    assert_eq!(outside("sum 20 r1c4 r2c3 r3c2 r4c1"), one("20", (0, 5)), "a little killer");
+    assert_eq!(outside("killer 12 r3c1-r3c3"), []);
+    let both = "sandwich 12 r3c1-r3c9, skyscraper 2 r3c1-r3c9";
+    assert_eq!(outside(both), one("S12 T2", (3, 0)), "several types are named");
+    let words = caption(&Document::parse(&with_clue(both)).unwrap());
+    assert!(words.contains("(number outside after S)"), "{words}");
 }

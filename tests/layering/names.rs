@@ -123,3 +123,52 @@ fn the_files_that_a_room_lists_exist() {
     let missing: Vec<_> = listed.iter().filter(is_missing).collect();
     assert!(missing.is_empty(), "{missing:?}");
 }
+
+/// The rooms, by the file whose first comment lists their files.
+const ROOMS: [&str; 24] = [
+    "crates/bulk/src/lib.rs",
+    "crates/cdcl/src/lib.rs",
+    "crates/core/src/backend/mod.rs",
+    "crates/core/src/bulk/mod.rs",
+    "crates/core/src/certify/mod.rs",
+    "crates/core/src/cores/mod.rs",
+    "crates/core/src/decode/mod.rs",
+    "crates/core/src/dimacs/mod.rs",
+    "crates/core/src/encode/mod.rs",
+    "crates/core/src/explain/mod.rs",
+    "crates/core/src/formats/mod.rs",
+    "crates/core/src/generate/mod.rs",
+    "crates/core/src/grid/mod.rs",
+    "crates/core/src/rules/mod.rs",
+    "crates/core/src/solve/mod.rs",
+    "crates/core/src/trace/mod.rs",
+    "crates/cover/src/lib.rs",
+    "crates/proof-check/src/lib.rs",
+    "src/ask/mod.rs",
+    "src/cli/mod.rs",
+    "src/library/mod.rs",
+    "src/render/mod.rs",
+    "src/report/mod.rs",
+    "src/server/mod.rs",
+];
+
+#[test]
+fn every_room_lists_its_files() {
+    let listed = listed_files();
+    let mut unlisted = Vec::new();
+    for room in ROOMS {
+        let text = std::fs::read_to_string(room).unwrap();
+        let module = |line: &str| {
+            let rest = line.strip_prefix("pub ").unwrap_or(line).strip_prefix("mod ")?;
+            rest.strip_suffix(';').map(str::to_owned)
+        };
+        let modules: Vec<String> = text.lines().filter_map(module).collect();
+        assert!(!modules.is_empty(), "{room}");
+        let is_listed = |name: &str| {
+            name == "tests" || listed.iter().any(|(file, other)| file == room && other == name)
+        };
+        let missing = modules.into_iter().filter(|name| !is_listed(name));
+        unlisted.extend(missing.map(|name| format!("{room}: {name}")));
+    }
+    assert!(unlisted.is_empty(), "{unlisted:#?}");
+}

@@ -8,7 +8,7 @@
 //! one of the other candidates holds. A [`BulkSolver`] can pass a puzzle that takes more than 10,000
 //! guesses to a solver that learns more ([`BulkSolver::with_fallback`]).
 //!
-//! | part | content |
+//! | file | content |
 //! |---|---|
 //! | `board` | a puzzle as 81 numbers |
 //! | `lanes` | the operations that propagation needs from an instruction set; one file for each |

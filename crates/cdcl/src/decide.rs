@@ -64,7 +64,8 @@ impl<O: Observer> Cdcl<O> {
         }
     }
 
-    fn decide_literal(&mut self, literal: Lit) -> Decision {
+    /// Decides this literal, which must be free, on a new level.
+    pub(super) fn decide_literal(&mut self, literal: Lit) -> Decision {
         self.trail.open_level();
         let level = self.trail.level();
         self.counters.deepest_level = self.counters.deepest_level.max(level as u64);

@@ -14,9 +14,14 @@
 //! | `flip` | backtracking without learned clauses |
 //! | `decide`, `vsids`, `mrv`, `plain` | assumptions, and the decision heuristics |
 //! | `bump`, `phases` | the reason side, target phases, rephasing |
+//! | `models` | enumeration of models without blocking clauses |
 //! | `restart`, `reduce` | reluctant doubling, deletion of learned clauses by LBD |
 //! | `core`, `limits` | failed assumptions; time, conflicts, decisions |
 //! | `observer`, `drat` | the observer's interface, and an observer that writes a proof |
+//! | `budget` | checks the limits of a search |
+//! | `choices` | groups variables into choices, such as the digits of a cell |
+//! | `heuristics` | creates the decision heuristic that the settings name |
+//! | `verdict` | defines the verdict of a SAT solver |
 //!
 //! The solver is tuned for large Sudokus that have solutions: see `bump` and `phases`.
 //!
@@ -38,6 +43,7 @@ mod heuristics;
 mod learn;
 mod limits;
 mod minimize;
+mod models;
 mod mrv;
 mod observer;
 mod phases;
@@ -69,6 +75,7 @@ pub use self::choices::Choices;
 pub use self::counters::Counters;
 pub use self::drat::{DratForm, DratWriter};
 pub use self::limits::{Limit, Limits, SearchProgress};
+pub use self::models::Models;
 pub use self::observer::{Observer, Unobserved};
 pub use self::settings::{Heuristic, SearchMode, Settings, SettingsError};
 pub use self::verdict::Verdict;
@@ -204,13 +211,21 @@ impl<O: Observer> Cdcl<O> {
 
     /// Searches for a model under the assumptions. On return the trail is at level 0.
     fn search(&mut self) -> Verdict {
-        let verdict = loop {
+        let verdict = self.run();
+        self.backtrack(0);
+        verdict
+    }
+
+    /// Searches for a model under the assumptions, from the current assignment on. The assignment remains: all
+    /// of a model, or up to the assumption that is refuted.
+    fn run(&mut self) -> Verdict {
+        loop {
             if self.observer.is_done() {
-                break Verdict::Unknown(Limit::Interrupt);
+                return Verdict::Unknown(Limit::Interrupt);
             }
             if let Some(conflict) = self.propagate() {
                 if let Some(verdict) = self.resolve(conflict) {
-                    break verdict;
+                    return verdict;
                 }
             } else if self.restarting() {
                 self.restart();
@@ -219,19 +234,17 @@ impl<O: Observer> Cdcl<O> {
             } else if self.reducing() {
                 self.reduce();
             } else if let Some(limit) = self.budget.reached_by_decisions(self.counters.decisions) {
-                break Verdict::Unknown(limit);
+                return Verdict::Unknown(limit);
             } else {
                 match self.decide() {
                     Decision::Made => {}
-                    Decision::Complete => break Verdict::Satisfiable(self.model()),
+                    Decision::Complete => return Verdict::Satisfiable(self.model()),
                     Decision::Refuted(assumption) => {
-                        break Verdict::Unsatisfiable(self.core_of_assumption(assumption));
+                        return Verdict::Unsatisfiable(self.core_of_assumption(assumption));
                     }
                 }
             }
-        };
-        self.backtrack(0);
-        verdict
+        }
     }
 
     /// Handles a conflict: learns from it or flips the last decision. Returns the verdict if the conflict

@@ -1,6 +1,9 @@
 //! Tests the solver as a whole, in addition to the tests for all engines (`tests/conformance.rs`).
 
+use std::collections::HashSet;
+
 use rustsat::solvers::{Solve, SolverResult};
+use rustsat::types::TernaryVal;
 use rustsat_batsat::BasicSolver;
 
 use super::*;
@@ -144,4 +147,70 @@ fn variables_beyond_the_reserved_ones_are_solved_but_not_told() {
     solver.reserve(1);
     solver.add_clause(&lits(&[-1, 5]));
     assert_eq!(solver.solve(&lits(&[-5, 9])), Verdict::Satisfiable(vec![false]));
+}
+
+/// Returns the models that differ in the first `projected` variables, by trying all assignments.
+fn models_by_trial(clauses: &[Vec<Lit>], variables: u32, projected: u32) -> HashSet<u32> {
+    let holds = |bits: u32, literal: &Lit| (bits >> literal.vidx32() & 1 == 1) == literal.is_pos();
+    let satisfies =
+        |bits: &u32| clauses.iter().all(|clause| clause.iter().any(|it| holds(*bits, it)));
+    (0..1 << variables).filter(satisfies).map(|bits| bits & ((1 << projected) - 1)).collect()
+}
+
+#[test]
+fn every_model_is_enumerated_once() {
+    let mut counts = HashSet::new();
+    for seed in 0..300 {
+        let (variables, clauses) = (8 + seed % 5, 10 + seed as usize % 50);
+        let clauses = &random_3sat(variables, 1000)[3 * seed as usize..][..clauses];
+        for projected in [0, 1, variables / 2, variables] {
+            let expected = models_by_trial(clauses, variables, projected);
+            counts.insert(expected.len());
+            let mut solver = solver_of(clauses, &Limits::none());
+            solver.reserve(variables);
+            let mut models = solver.into_models(projected);
+            let mut found = HashSet::new();
+            loop {
+                // A limit of conflicts only pauses.
+                models.allow_conflicts(1 + u64::from(seed) % 3);
+                match models.next() {
+                    Verdict::Satisfiable(model) => {
+                        let bits =
+                            (0..projected).map(|index| u32::from(model[index as usize]) << index);
+                        assert!(found.insert(bits.sum()), "a model comes twice");
+                    }
+                    Verdict::Unknown(limit) => assert_eq!(limit, Limit::Conflicts),
+                    Verdict::Unsatisfiable(_) => break,
+                }
+            }
+            assert_eq!(found, expected, "{clauses:?}");
+            assert_eq!(models.next(), Verdict::Unsatisfiable(Vec::new()), "and it stays so");
+            assert_eq!(models.part(), 1.0);
+        }
+    }
+    assert!(counts.len() > 50, "{counts:?}");
+}
+
+/// The formulas are large enough for restarts, rephasing and reductions between two models.
+#[test]
+fn the_models_of_hard_formulas_are_those_of_batsat() {
+    for (variables, projected) in [(120, 40), (140, 20), (150, 150)] {
+        let clauses = random_3sat(variables, variables as usize * 41 / 10);
+        let mut batsat = BasicSolver::default();
+        clauses.iter().for_each(|clause| batsat.add_clause_ref(clause.as_slice()).unwrap());
+        let mut blocked = 0;
+        while blocked < 3000 && batsat.solve().unwrap() == SolverResult::Sat {
+            let is_true = |index| batsat.lit_val(Lit::positive(index)).unwrap() == TernaryVal::True;
+            let clause: Vec<Lit> =
+                (0..projected).map(|index| Lit::new(index, is_true(index))).collect();
+            batsat.add_clause_ref(clause.as_slice()).unwrap();
+            blocked += 1;
+        }
+        let mut solver = solver_of(&clauses, &Limits::none());
+        solver.reserve(variables);
+        let mut models = solver.into_models(projected);
+        let found = std::iter::repeat_with(|| models.next()).take(3000);
+        let found = found.take_while(|verdict| matches!(verdict, Verdict::Satisfiable(_))).count();
+        assert_eq!(found, blocked, "{variables} variables");
+    }
 }

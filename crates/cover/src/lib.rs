@@ -31,6 +31,26 @@
 //! assert_eq!(solutions, [['A', 'D', 'E']]);
 //! # Ok::<(), sudosat_cover::CoverError>(())
 //! ```
+//!
+//! | file | content |
+//! |---|---|
+//! | `bounds` | defines how often a solution meets a requirement |
+//! | `builder` | builds a problem: first requirements, then actions, then side clauses |
+//! | `cubes` | splits a problem into cubes, which independent machines can search separately |
+//! | `error` | defines the errors in the description of a problem |
+//! | `exact` | defines the frozen problem: names and structure |
+//! | `ids` | numbers of requirements, actions and side clauses |
+//! | `incidence` | stores which actions meet which requirements, as two dense tables: by action and by requirement |
+//! | `locked` | removes locked actions, one step beyond unit propagation |
+//! | `meets` | defines how an action meets a requirement |
+//! | `memo` | counts solutions without visiting each of them |
+//! | `position` | defines a position (the chosen, removed and open actions of a problem) and unit propagation to a fixpoint |
+//! | `primitive` | constraints over variables with integer values, for what requirements cannot say |
+//! | `reduced` | reduces a problem to the part left after propagation, renumbered densely |
+//! | `search` | searches depth-first for all solutions, without SAT |
+//! | `table` | stores rows of different lengths in one allocation |
+//! | `tally` | defines the running count of a requirement |
+//! | `tree_samples` | estimates the number of solutions by random samples of the search tree (dives) |
 
 mod bounds;
 mod builder;

@@ -90,7 +90,7 @@ impl<W: Write> Elaborator<W> {
                 None => return Ok(Err(ProofError::NoContradiction(number))),
             };
             if let Err(wrong) = self.take(&step)? {
-                return Ok(Err(ProofError::DratStep { number, step: step.to_string(), wrong }));
+                return Ok(Err(ProofError::Step { number, step: step.to_string(), wrong }));
             }
         }
         self.write_end()?;

@@ -68,7 +68,7 @@ impl LratChecker {
             steps += 1;
             if !is_closed {
                 let wrong =
-                    |wrong| ProofError::DratStep { number: steps, step: step.to_string(), wrong };
+                    |wrong| ProofError::Step { number: steps, step: step.to_string(), wrong };
                 self.take(&step).map_err(wrong)?;
                 lemmas += u64::from(matches!(step, LratStep::Lemma { .. }));
                 is_closed = matches!(step, LratStep::Lemma { clause, .. } if clause.is_empty());

@@ -58,7 +58,7 @@ impl Checker {
             steps += 1;
             if !is_closed {
                 let wrong =
-                    |wrong| ProofError::DratStep { number: steps, step: step.to_string(), wrong };
+                    |wrong| ProofError::Step { number: steps, step: step.to_string(), wrong };
                 self.take(&step).map_err(wrong)?;
                 lemmas += u64::from(matches!(step, DratStep::Lemma(_)));
                 is_closed = matches!(step, DratStep::Lemma(clause) if clause.is_empty());

@@ -10,7 +10,7 @@ pub enum ProofError {
     Unreadable(#[from] SyntaxError),
     /// A step is wrong.
     #[error("step {number}, `{step}`: {wrong}")]
-    DratStep {
+    Step {
         /// The number of the step, 1-based.
         number: u64,
         /// The step, as a line of the text format.

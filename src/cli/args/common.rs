@@ -9,7 +9,7 @@ use crate::ask::EngineChoice;
 use crate::cli::bounded::Bound;
 use crate::encode::{AtMostOne, EncodingLevel, Scope};
 use crate::formats::{Alphabet, Format, ReadOptions};
-use crate::grid::{Rules, Shape};
+use crate::grid::{Clue, Rule, Rules, Shape};
 
 /// The puzzles to read and their format.
 #[derive(Clone, Debug, Group)]
@@ -28,6 +28,7 @@ impl Input {
     /// Returns the options of the reader.
     pub(in crate::cli) fn read_options(&self) -> ReadOptions {
         let Texts { shape, rules, alphabet, symbols, .. } = self.texts.clone();
+        let rules = rules.chosen();
         ReadOptions { shape, alphabet: symbols.or(alphabet), format: self.from, rules }
     }
 }
@@ -46,14 +47,8 @@ pub(in crate::cli) struct Texts {
     /// Without this flag the shape follows from the number of cells.
     #[arg(long, value_name = "RxC")]
     pub shape: Option<Shape>,
-    /// Rules beyond the classic ones, separated by commas
-    ///
-    /// One or more of diagonals, diagonal-down, diagonal-up, windows, centre-dot, disjoint-groups, asterisk,
-    /// anti-knight, anti-king, non-consecutive, odd-even:MASK, latin, jigsaw, jigsaw:REGIONS, samurai, twodoku,
-    /// gattai:r1c1/r7c7 or gattai:FILE; and clues of several cells, such as 'killer 10 r1c1 r1c2' or
-    /// 'thermo r1c1-r1c4' (65 types: docs/clues.md). A text may also name its rules itself.
-    #[arg(long, value_name = "LIST", value_parser = super::values::rules)]
-    pub rules: Option<Rules>,
+    #[command(flatten)]
+    pub rules: RuleFlags,
     /// Symbols of the digits: digits, a10, letters, hex, numbers or SYMBOLS
     ///
     /// a10 is 1-9 A-Z, letters begins with A = 1, hex is 0-9 A-F. SYMBOLS are the symbols themselves, one after the
@@ -65,6 +60,34 @@ pub(in crate::cli) struct Texts {
     pub symbols: Option<Alphabet>,
     #[command(flatten)]
     pub input_limit: InputLimit,
+}
+
+/// The rules of a puzzle, and its clues of several cells.
+#[derive(Clone, Debug, Group)]
+pub(in crate::cli) struct RuleFlags {
+    /// Rules beyond the classic ones, separated by commas
+    ///
+    /// One or more of diagonals, diagonal-down, diagonal-up, windows, centre-dot, disjoint-groups, asterisk,
+    /// anti-knight, anti-king, non-consecutive, odd-even:MASK, latin, jigsaw, jigsaw:REGIONS, samurai, twodoku,
+    /// gattai:r1c1/r7c7 or gattai:FILE; and clues of several cells, such as 'killer 10 r1c1 r1c2' or
+    /// 'thermo r1c1-r1c4' (67 types: docs/clues.md). A text may also name its rules itself.
+    #[arg(long, value_name = "LIST", value_parser = super::values::rules)]
+    rules: Option<Rules>,
+    /// A clue of several cells, such as 'killer 10 r1c1 r1c2'; can be given several times
+    #[arg(id = "clue", long = "clue", value_name = "CLUE")]
+    clues: Vec<Clue>,
+}
+
+impl RuleFlags {
+    /// Returns the rules and clues together; `None` if there are none.
+    pub(in crate::cli) fn chosen(&self) -> Option<Rules> {
+        if self.clues.is_empty() {
+            return self.rules.clone();
+        }
+        let rules = self.rules.iter().flat_map(Rules::iter).cloned();
+        let clues = self.clues.iter().cloned().map(Rule::Clue);
+        Some(Rules::new(rules.chain(clues)).expect("a clue excludes no rule"))
+    }
 }
 
 /// The limit on the size of the input.

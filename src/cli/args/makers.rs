@@ -4,14 +4,13 @@ use std::time::Duration;
 
 use clap::{Args as Group, ValueEnum};
 
-use super::common::{Answers, Asked, CoreLimits, Input, InputLimit, Output, duration};
+use super::common::{Answers, Asked, CoreLimits, Input, InputLimit, Output, RuleFlags, duration};
 use super::values::Size;
 use crate::cores::WhyQuestion as CoreQuestion;
 use crate::explain::Technique;
 use crate::explain::rate::Scale;
 use crate::formats::{Alphabet, OutputFormat};
 use crate::generate::{DifficultyRange, Symmetry, clue_range};
-use crate::grid::Rules;
 
 #[derive(Debug, Group)]
 pub(in crate::cli) struct Generate {
@@ -23,9 +22,8 @@ pub(in crate::cli) struct Generate {
     /// Size of the grid: side (16) or rows x columns of a box (2x3) [default: 9, or as the rules say]
     #[arg(long, value_name = "SIZE")]
     pub size: Option<Size>,
-    /// Rules beyond the classic ones, separated by commas, as for solve
-    #[arg(long, value_name = "LIST", value_parser = super::values::rules)]
-    pub rules: Option<Rules>,
+    #[command(flatten)]
+    pub rules: RuleFlags,
     /// Random seed: the same number makes the same puzzles
     ///
     /// Without this flag the seed is random.

@@ -54,6 +54,10 @@ pub(super) static ENGLISH: Words = Words {
     assuming_unique: "{name} (assuming one solution)",
     naked_single: "{cell} can only be {digit}",
     hidden_single: "in {house}, {digit} fits only in {cell}",
+    clue: "{clue}, which leaves {left}",
+    clue_in_houses: "{clue}, and no digit is twice in {houses}, which leaves {left}",
+    left_for: "{digits} for {cells}",
+    innies_outies: "the digits in {houses} sum to {total}, the cages to {cages}, so {equation}, which leaves {left}",
     locked_candidates: "in {house}, {digit} fits only in {cells}, which lie in {cover}",
     locked_neighbours: "in {house}, {digit} fits only in {cells}, which are neighbours",
     naked_set: "in {house}, only {digits} are left for {cells}",
@@ -95,6 +99,7 @@ pub(super) static ENGLISH: Words = Words {
     starved: "nothing is left for {what}",
     digit_in: "{digit} in {house}",
 
+    look_at_clue: "Look at this clue: {clue}.",
     look: "Look at {places}.",
     look_beyond: "No technique with a name goes on. Look at {places}.",
     no_hint: "these techniques find no next step",
@@ -134,6 +139,8 @@ fn technique(technique: Technique) -> &'static str {
     match technique {
         Technique::NakedSingle => "naked single",
         Technique::HiddenSingle => "hidden single",
+        Technique::Clue => "clue",
+        Technique::InniesOuties => "innies and outies",
         Technique::LockedCandidates => "locked candidates",
         Technique::NakedPair => "naked pair",
         Technique::HiddenPair => "hidden pair",

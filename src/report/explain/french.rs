@@ -56,6 +56,10 @@ pub(super) static FRENCH: Words = Words {
     assuming_unique: "{name} (en supposant la solution unique)",
     naked_single: "{cell} ne peut contenir que {digit}",
     hidden_single: "dans {house}, le {digit} ne peut aller qu'en {cell}",
+    clue: "{clue}, ce qui laisse {left}",
+    clue_in_houses: "{clue}, et aucun chiffre n'est deux fois dans {houses}, ce qui laisse {left}",
+    left_for: "{digits} pour {cells}",
+    innies_outies: "la somme des chiffres dans {houses} est {total}, celle des cages {cages}, donc {equation}, ce qui laisse {left}",
     locked_candidates: "dans {house}, le {digit} ne peut aller qu'en {cells}, qui sont dans {cover}",
     locked_neighbours: "dans {house}, le {digit} ne peut aller qu'en {cells}, qui sont voisines",
     naked_set: "dans {house}, il ne reste que {digits} pour {cells}",
@@ -102,6 +106,7 @@ pub(super) static FRENCH: Words = Words {
     starved: "il ne reste rien pour {what}",
     digit_in: "le {digit} dans {house}",
 
+    look_at_clue: "Regardez cet indice : {clue}.",
     look: "Regardez {places}.",
     look_beyond: "Aucune technique connue ne permet de continuer. Regardez {places}.",
     no_hint: "ces techniques ne trouvent pas de prochaine étape",
@@ -141,6 +146,8 @@ fn technique(technique: Technique) -> &'static str {
     match technique {
         Technique::NakedSingle => "singleton nu",
         Technique::HiddenSingle => "singleton caché",
+        Technique::Clue => "indice",
+        Technique::InniesOuties => "intérieurs et extérieurs",
         Technique::LockedCandidates => "candidats verrouillés",
         Technique::NakedPair => "paire nue",
         Technique::HiddenPair => "paire cachée",

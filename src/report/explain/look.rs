@@ -20,6 +20,10 @@ impl StepWriter<'_> {
             let message = fill(words.look_beyond, &[("places", &cell)]);
             return (vec![cell], message);
         }
+        if let (Technique::Clue, Some(clue)) = (step.technique, seen.clues.first()) {
+            let clue = clue.to_string();
+            return (vec![clue.clone()], fill(words.look_at_clue, &[("clue", &clue)]));
+        }
         let houses = self.places(&seen);
         let names = houses.iter().map(ToString::to_string);
         let (names, places) = match (&houses[..], cells(&seen.bases).first()) {

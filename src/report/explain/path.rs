@@ -42,6 +42,7 @@ pub const EXPLAIN_VERSION: u32 = 1;
 /// | `cells`, `digits` | those of the open candidates of its bases; digits as numbers |
 /// | `bases` | the requirements that the step uses as *met at least once*: `row 3 needs a 7` |
 /// | `covers` | the requirements that the step uses as *met at most once* |
+/// | `clues` | the clues of several cells that the step uses, as sentences; left out if there are none |
 /// | `placed` | the digit that the step places, `r3c5=7`, or null |
 /// | `eliminations` | the candidates that are crossed out: `r3c5!=7` |
 /// | `inferences` | the inferences, in order: each with `says` (`r3c5=7`, `r3c5!=7`), `because` (`assumed`; `cover`: the requirement allows only one; `base`: the requirement has nothing else left; `starved`: the requirement has nothing left, so the last assumption is wrong), `requirement` (null if assumed) and `from` (the 0-based indices of the inferences that it follows from) |

@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use crate::grid::Cell;
+use crate::grid::{Cell, Digit, House};
 use crate::rules::{Action, Requirement};
 
 use super::resolved::{ResolvedStep, cells, houses};
@@ -21,6 +21,91 @@ impl StepWriter<'_> {
             }
             _ => fill(words.naked_single, &[("cell", &cell), ("digit", &digit)]),
         })
+    }
+
+    pub(super) fn clue(&self, seen: &ResolvedStep<'_>) -> Option<String> {
+        let [Requirement::Clue(clue)] = &seen.clues[..] else { return None };
+        let is_cell = |one: &&Requirement| matches!(one, Requirement::Cell(_));
+        let others: Vec<Requirement> =
+            seen.bases.iter().chain(&seen.covers).filter(|one| !is_cell(one)).cloned().collect();
+        let is_house = |one: &Requirement| matches!(one, Requirement::House(..));
+        let (houses, words) = (houses(&others), self.name_writer.words());
+        let template = match others.iter().all(is_house) {
+            true if houses.is_empty() => words.clue,
+            true => words.clue_in_houses,
+            false => return None,
+        };
+        let values = [
+            ("clue", &*clue.sentence()),
+            ("houses", &self.name_writer.houses(&houses)),
+            ("left", &self.left(seen)),
+        ];
+        Some(fill(template, &values))
+    }
+
+    pub(super) fn innies_outies(&self, seen: &ResolvedStep<'_>) -> Option<String> {
+        let of_clue = |one: &Requirement| match one {
+            Requirement::Clue(clue) => clue.number(),
+            _ => None,
+        };
+        let cages: i32 = seen.clues.iter().filter_map(of_clue).sum();
+        let (layout, summed) = (self.sudoku.layout(), houses(&seen.bases));
+        let of_house: usize = layout.shape().digits().map(Digit::number).sum();
+        let total = (of_house * summed.len()).to_string();
+        let values = [
+            ("houses", &*self.name_writer.houses(&summed)),
+            ("total", &total),
+            ("cages", &cages.to_string()),
+            ("equation", &self.equation(seen, &summed)),
+            ("left", &self.left(seen)),
+        ];
+        Some(fill(self.name_writer.words().innies_outies, &values))
+    }
+
+    /// Returns the sum of the innies minus that of the outies: `r1c1 + r1c2 - r4c5 = 7`.
+    fn equation(&self, seen: &ResolvedStep<'_>, summed: &[House]) -> String {
+        let layout = self.sudoku.layout();
+        let in_houses = layout.houses().iter().filter(|named| summed.contains(&named.house));
+        let cells_in: Vec<Cell> = in_houses.flat_map(|named| named.cells.clone()).collect();
+        let of_clue = |one: &Requirement| match one {
+            Requirement::Clue(clue) => clue.cells().to_vec(),
+            _ => Vec::new(),
+        };
+        let cells_of_cages: Vec<Cell> = seen.clues.iter().flat_map(of_clue).collect();
+        let innies = cells_in.iter().filter(|cell| !cells_of_cages.contains(cell)).sorted();
+        let outies = cells_of_cages.iter().filter(|cell| !cells_in.contains(cell)).sorted();
+        let cages: i32 = seen
+            .clues
+            .iter()
+            .filter_map(|one| match one {
+                Requirement::Clue(clue) => clue.number(),
+                _ => None,
+            })
+            .sum();
+        let of_house: usize = layout.shape().digits().map(Digit::number).sum();
+        let difference = (of_house * summed.len()) as i32 - cages;
+        let minus: String = outies.map(|cell| format!(" - {cell}")).collect();
+        format!("{}{minus} = {difference}", innies.format(" + "))
+    }
+
+    /// Returns the digits that the step leaves in the cells of its conclusions, the cells with the same digits together.
+    fn left(&self, seen: &ResolvedStep<'_>) -> String {
+        let mut groups: Vec<(Vec<Digit>, Vec<Cell>)> = Vec::new();
+        for cell in seen.eliminated.iter().map(|one| one.cell).sorted().dedup() {
+            let is_left =
+                |digit: &Digit| !seen.eliminated.contains(&Action { cell, digit: *digit });
+            let digits: Vec<Digit> = seen.digits_of(cell).into_iter().filter(is_left).collect();
+            match groups.iter_mut().find(|(others, _)| *others == digits) {
+                Some((_, cells)) => cells.push(cell),
+                None => groups.push((digits, vec![cell])),
+            }
+        }
+        let words = self.name_writer.words();
+        let groups = groups.into_iter().map(|(digits, cells)| {
+            let (digits, cells) = (self.name_writer.digits(digits), self.name_writer.list(cells));
+            fill(words.left_for, &[("digits", &digits), ("cells", &cells)])
+        });
+        self.name_writer.list(groups)
     }
 
     pub(super) fn locked(&self, seen: &ResolvedStep<'_>) -> Option<String> {

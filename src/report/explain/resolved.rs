@@ -11,6 +11,7 @@ pub(super) struct ResolvedStep<'a> {
     pub step: &'a Step,
     pub bases: Vec<Requirement>,
     pub covers: Vec<Requirement>,
+    pub clues: Vec<Requirement>,
     pub open: Vec<Action>,
     pub eliminated: Vec<Action>,
 }
@@ -24,6 +25,7 @@ impl<'a> ResolvedStep<'a> {
             step,
             bases: requirements(&step.bases),
             covers: requirements(&step.covers),
+            clues: requirements(&step.clues),
             open: actions(&step.open),
             eliminated: actions(&step.eliminated),
         }

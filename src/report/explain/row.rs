@@ -23,6 +23,8 @@ pub struct StepRow {
     digits: Vec<usize>,
     bases: Vec<String>,
     covers: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    clues: Vec<String>,
     placed: Option<String>,
     eliminations: Vec<String>,
     inferences: Vec<InferenceRow>,
@@ -71,6 +73,7 @@ impl StepRow {
             digits: seen.digits().iter().map(|digit| digit.number()).collect(),
             bases: names(&seen.bases),
             covers: names(&seen.covers),
+            clues: names(&seen.clues),
             placed,
             eliminations: eliminations.collect(),
             inferences: reasoning.collect(),

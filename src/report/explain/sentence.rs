@@ -62,6 +62,8 @@ impl StepWriter<'_> {
     fn pattern(&self, seen: &ResolvedStep<'_>) -> Option<String> {
         match seen.step.technique {
             Technique::NakedSingle | Technique::HiddenSingle => self.single(seen),
+            Technique::Clue => self.clue(seen),
+            Technique::InniesOuties => self.innies_outies(seen),
             Technique::LockedCandidates => self.locked(seen),
             Technique::NakedPair | Technique::NakedTriple | Technique::NakedQuad => {
                 self.set(seen, self.name_writer.words().naked_set, &seen.bases, &seen.covers)
@@ -103,7 +105,8 @@ impl StepWriter<'_> {
                 InferenceText { step_writer: self, inferences }.lines(),
             );
         }
-        let all: Vec<_> = seen.bases.iter().chain(&seen.covers).cloned().collect();
+        let all: Vec<_> =
+            seen.bases.iter().chain(&seen.covers).chain(&seen.clues).cloned().collect();
         let requirements = self.name_writer.count(all.len(), &words.requirements);
         let text = fill(words.explanation, &[("requirements", &requirements)]);
         (text, self.name_writer.requirements(&all))

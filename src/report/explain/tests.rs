@@ -60,6 +60,19 @@ fn house(sudoku: &Sudoku, house: House, digit: usize) -> RequirementId {
     sudoku.cover().requirement_id(&Requirement::House(house, digit)).unwrap()
 }
 
+/// Returns the only clue of several cells.
+fn clue(sudoku: &Sudoku) -> RequirementId {
+    let clue = Requirement::Clue(sudoku.layout().clues()[0].clone());
+    sudoku.cover().requirement_id(&clue).unwrap()
+}
+
+/// Returns a classic Sudoku with one cage.
+fn with_cage() -> Sudoku {
+    Sudoku::for_layout(
+        Layout::new(Shape::CLASSIC, &"killer 11 r1c1 r1c2".parse().unwrap()).unwrap(),
+    )
+}
+
 /// Returns a step of the technique that a search could return, although not on a real board.
 fn step(sudoku: &Sudoku, technique: Technique) -> Step {
     let id = |text: &str| action(sudoku, text);
@@ -88,6 +101,10 @@ fn step(sudoku: &Sudoku, technique: Technique) -> Step {
     let (bases, covers, open, eliminated, inferences) = match technique {
         Technique::NakedSingle => (cells(&["r3c5"]), vec![], ids(&["r3c5=7"]), vec![], vec![]),
         Technique::HiddenSingle => (vec![row(2, 7)], vec![], ids(&["r3c5=7"]), vec![], vec![]),
+        Technique::Clue | Technique::InniesOuties => {
+            let open = ids(&["r1c1=4", "r1c1=7"]);
+            (vec![cell(sudoku, "r1c1"), row(0, 4)], vec![], open, ids(&["r1c1=4"]), vec![])
+        }
         Technique::LockedCandidates => {
             let (open, out) = (ids(&["r1c1=4", "r1c2=4"]), ids(&["r2c3=4"]));
             (vec![row(0, 4)], vec![one_box(0, 4)], open, out, vec![])
@@ -158,7 +175,11 @@ fn step(sudoku: &Sudoku, technique: Technique) -> Step {
     };
     let is_single = matches!(technique, Technique::NakedSingle | Technique::HiddenSingle);
     let placed = is_single.then(|| open[0]);
-    Step { technique, placed, eliminated, bases, covers, open, inferences }
+    let clues = match technique {
+        Technique::Clue | Technique::InniesOuties => vec![clue(sudoku)],
+        _ => Vec::new(),
+    };
+    Step { technique, placed, eliminated, bases, covers, clues, open, inferences }
 }
 
 fn sentence(sudoku: &Sudoku, language: Language, step: &Step) -> String {
@@ -168,7 +189,7 @@ fn sentence(sudoku: &Sudoku, language: Language, step: &Step) -> String {
 
 #[test]
 fn every_technique_has_a_sentence() {
-    let sudoku = Sudoku::new(Shape::CLASSIC);
+    let sudoku = with_cage();
     for language in Language::ALL {
         for technique in Technique::ALL {
             let sentence = sentence(&sudoku, language, &step(&sudoku, technique));
@@ -186,8 +207,12 @@ fn every_technique_has_a_sentence() {
 
 #[test]
 fn sentences_say_what_is_seen_and_what_follows() {
-    let sudoku = Sudoku::new(Shape::CLASSIC);
+    let sudoku = with_cage();
     for (technique, english) in [
+        (
+            Technique::Clue,
+            "Clue: the cage r1c1 r1c2 sums to 11, and no digit is twice in row 1, which leaves 7 for r1c1. So r1c1≠4.",
+        ),
         (
             Technique::HiddenPair,
             "Hidden pair: in row 1, 4 and 7 fit only in r1c1 and r1c5. So r1c1≠9.",

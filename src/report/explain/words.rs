@@ -126,6 +126,14 @@ table! {
         step,
         /// Says what a step concludes.
         conclusion,
+        /// Says what one clue of several cells leaves.
+        clue,
+        /// Says what one clue leaves because no digit occurs twice in certain houses.
+        clue_in_houses,
+        /// Names the digits that are left for cells.
+        left_for,
+        /// Says what the sum of houses, less the cages in them, leaves.
+        innies_outies,
         /// Adds to the name of a technique that it assumes a unique solution.
         assuming_unique,
         naked_single,
@@ -187,6 +195,8 @@ table! {
         digit_in,
 
         // The sentences of hints.
+        /// Tells the user which clue to look at.
+        look_at_clue,
         /// Tells the user which houses to look at.
         look,
         /// Tells the user which cell to look at if only the technique *explanation* finds a step.

@@ -6,14 +6,11 @@ use std::time::Duration;
 
 use itertools::Itertools;
 
+use crate::formats::{FpuzzlesData, FpuzzlesError, FpuzzlesPart, FpuzzlesPuzzle};
 use crate::grid::{Clash, RulesError};
 use crate::solve::{Options, Solver};
 
-use super::data::{Data, DataError};
-use super::lz::{LzError, decompress};
 use super::message::{Answer, Command, Question};
-use super::puzzle::{Reading, Scope, read};
-use super::refused::Refused;
 use super::settings::Settings;
 
 /// The limits of a question.
@@ -31,8 +28,8 @@ pub(super) struct Allowed {
 #[derive(Debug)]
 pub(super) struct Case {
     pub solver: Solver,
-    pub scope: Scope,
-    pub reading: Reading,
+    pub part: FpuzzlesPart,
+    pub reading: FpuzzlesPuzzle,
     pub settings: Settings,
 }
 
@@ -40,15 +37,11 @@ pub(super) struct Case {
 #[derive(Debug, thiserror::Error)]
 pub(super) enum NoCase {
     #[error(transparent)]
-    Lz(#[from] LzError),
-    #[error(transparent)]
-    Data(#[from] DataError),
-    #[error(transparent)]
-    Refused(#[from] Refused),
+    Refused(#[from] FpuzzlesError),
     #[error(transparent)]
     Rules(#[from] RulesError),
-    #[error("{}: {}", scope.no_solution(), clashes.iter().format("; "))]
-    Clash { scope: Scope, clashes: Vec<Clash> },
+    #[error("{}: {}", no_solution(*part), clashes.iter().format("; "))]
+    Clash { part: FpuzzlesPart, clashes: Vec<Clash> },
 }
 
 impl Case {
@@ -58,32 +51,40 @@ impl Case {
         allowed: &Allowed,
         interrupt: Arc<AtomicBool>,
     ) -> Result<Self, NoCase> {
-        // The data may also be an address of the page, with the puzzle after `?load=`.
-        let (_, data) = question.data.rsplit_once("?load=").unwrap_or(("", &question.data));
-        let data = Data::read(&decompress(data, allowed.max_text)?)?;
+        let data = FpuzzlesData::from_link(&question.data, allowed.max_text)?;
         let settings = Settings::of(&data)?;
-        let scope = scope(question.command);
-        let reading = read(&data, scope, allowed.max_side)?;
+        let part = part(question.command);
+        let reading = data.puzzle(part, allowed.max_side)?;
         let layout = reading.puzzle.layout()?;
         let clashes = layout.clashes(&reading.puzzle.clues);
         if !clashes.is_empty() {
-            return Err(NoCase::Clash { scope, clashes });
+            return Err(NoCase::Clash { part, clashes });
         }
         let (timeout, interrupt) = (Some(allowed.timeout), Some(interrupt));
         let options = Options { timeout, interrupt, ..Options::default() };
-        Ok(Case { solver: Solver::for_layout(layout, options), scope, reading, settings })
+        Ok(Case { solver: Solver::for_layout(layout, options), part, reading, settings })
     }
 
     /// Returns the answer that there is no solution.
     pub fn unsolvable(&self) -> Answer {
-        Answer::invalid(self.scope.no_solution())
+        Answer::invalid(no_solution(self.part))
+    }
+}
+
+/// Returns the message for a puzzle without a solution.
+pub(super) fn no_solution(part: FpuzzlesPart) -> &'static str {
+    match part {
+        FpuzzlesPart::Givens => "the puzzle has no solution",
+        FpuzzlesPart::Board => "the grid as it stands has no solution",
     }
 }
 
 /// Returns the part of the grid that a command is about.
-fn scope(command: Command) -> Scope {
+fn part(command: Command) -> FpuzzlesPart {
     match command {
-        Command::TrueCandidates | Command::Solve | Command::Check | Command::Count => Scope::Givens,
-        Command::Estimate | Command::SolvePath | Command::Step => Scope::Board,
+        Command::TrueCandidates | Command::Solve | Command::Check | Command::Count => {
+            FpuzzlesPart::Givens
+        }
+        Command::Estimate | Command::SolvePath | Command::Step => FpuzzlesPart::Board,
     }
 }

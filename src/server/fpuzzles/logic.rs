@@ -7,7 +7,7 @@ use crate::formats::{Alphabet, Entry, Format};
 use crate::grid::Marks;
 use crate::report::{About, HintDetail, HintReport, Language, PathReport, Refusal, Report, Source};
 
-use super::case::Case;
+use super::case::{Case, no_solution};
 use super::message::{Answer, LogicalCell};
 use super::sending::unknown;
 
@@ -146,7 +146,7 @@ fn logical(board: &Board<'_>, is_valid: bool, lines: &[String]) -> Answer {
 }
 
 fn impossible_text(case: &Case, impossible: Impossible) -> String {
-    let (sudoku, no_solution) = (case.solver.sudoku(), case.scope.no_solution());
+    let (sudoku, no_solution) = (case.solver.sudoku(), no_solution(case.part));
     match impossible {
         Impossible::CrossedOut(action) => {
             format!("{no_solution}: {} is crossed out, but must stand", sudoku.action(action))

@@ -41,21 +41,13 @@
 mod answer;
 mod candidates;
 mod case;
-mod constraints;
-mod data;
-mod distinct;
 mod estimate;
 mod logic;
-mod lz;
 mod message;
 mod origin;
-mod puzzle;
-mod refused;
-mod regions;
 mod sending;
 mod settings;
 mod socket;
-mod unsupported;
 
 use axum::Router;
 use axum::routing::any;

@@ -2,7 +2,7 @@
 
 use crate::explain::{ExplanationLevel, Technique, Techniques};
 
-use super::data::{Data, DataError};
+use crate::formats::{FpuzzlesData, FpuzzlesError};
 
 /// The settings that come with a puzzle.
 #[derive(Debug)]
@@ -19,7 +19,7 @@ pub(super) struct Settings {
 const COLORED: u64 = 8;
 
 impl Settings {
-    pub fn of(data: &Data) -> Result<Self, DataError> {
+    pub fn of(data: &FpuzzlesData) -> Result<Self, FpuzzlesError> {
         let options = lower(data.list("truecandidatesoptions")?);
         let has = |name: &str| options.iter().any(|option| option == name);
         let mut numbers = options

@@ -59,7 +59,7 @@ pub(super) async fn convert(
         let text = text.map_err(|error| ApiError::new(Code::BadValue, error.to_string()))?;
         let rules = &entry.puzzle.rules;
         let above = match to {
-            OutputFormat::Json => String::new(),
+            OutputFormat::Json | OutputFormat::Iss => String::new(),
             _ if rules.is_classic() => String::new(),
             _ => write::rules_line(rules),
         };

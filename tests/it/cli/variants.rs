@@ -319,3 +319,27 @@ fn too_many_grids_are_refused() {
         run.err
     );
 }
+
+#[test]
+fn clues_are_given_one_by_one_or_among_the_rules() {
+    let empty = ".".repeat(16);
+    let count = |flags: &[&str]| run(&[&["count", "-q"], flags, &[&empty]].concat());
+    let listed = count(&["--rules", "diagonals, thermo r1c1-r1c4, killer 7 r2c1 r3c1"]);
+    let given = count(&[
+        "--rules",
+        "diagonals",
+        "--clue",
+        "thermo r1c1-r1c4",
+        "--clue",
+        "killer 7 r2c1 r3c1",
+    ]);
+    assert_eq!((given.code, &given.out), (listed.code, &listed.out));
+    let alone = count(&["--clue", "thermo r1c1-r1c4", "--clue", "killer 7 r2c1 r3c1"]);
+    assert_ne!(alone.out, listed.out);
+    let wrong = count(&["--clue", "thermo r1c1"]);
+    assert_eq!(wrong.code, Some(2));
+    assert!(wrong.err.contains("the clue `thermo r1c1`: found 1 cell"), "{}", wrong.err);
+    let made =
+        run(&["generate", "-q", "--size", "2x2", "--seed", "3", "--clue", "thermo r1c1-r1c4"]);
+    assert!(made.out.contains("# clue: thermo r1c1 r1c2 r1c3 r1c4"), "{}{}", made.out, made.err);
+}

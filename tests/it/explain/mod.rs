@@ -7,7 +7,7 @@
 use crate::support::random;
 use crate::support::sets;
 mod boards;
-mod corpus;
+pub mod corpus;
 mod formal;
 mod found;
 mod laws;

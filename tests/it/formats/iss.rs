@@ -3,9 +3,9 @@
 use std::ops::ControlFlow;
 
 use sudosat::cover::Total;
-use sudosat::formats::{Format, ReadOptions, read_iss, read_str};
+use sudosat::formats::{Format, ReadOptions, read_iss, read_str, write_iss};
 use sudosat::grid::{Cell, Digit};
-use sudosat::solve::{CountOptions, Options, Solver};
+use sudosat::solve::{CountOptions, Method, Options, Solver};
 
 use super::{error, format, one};
 
@@ -158,11 +158,65 @@ fn what_is_wrong_is_named() {
     assert!(error(".Nonsense~1").to_string().contains("Nonsense is not read"));
 }
 
-/// The rules of the Miracle Sudoku, on an empty grid.
+/// The rules of the Miracle Sudoku on an empty grid, as rules, as clues, and in the forms of other programs.
 #[test]
-fn the_rules_of_the_miracle_have_72_solutions() {
-    let puzzle = read_iss(".AntiKing.AntiKnight.AntiConsecutive").unwrap();
-    let solver = Solver::for_puzzle(&puzzle, Options::default()).unwrap();
-    let count = solver.count(&puzzle, CountOptions::default(), &mut |_| ControlFlow::Continue(()));
-    assert_eq!(count.unwrap().found, Total::from(72));
+fn the_rules_of_the_miracle_have_72_solutions_in_every_text_form() {
+    let empty = ".".repeat(81);
+    let row = ["{}"; 9].join(",");
+    let grid = vec![format!("[{row}]"); 9].join(",");
+    let texts = [
+        format!("# rules: anti-king, anti-knight, non-consecutive\n{empty}\n"),
+        format!(
+            "# rules: classic\n# clue: chess 1 1\n# clue: chess 1 2\n# clue: strictdifference\n{empty}\n"
+        ),
+        ".AntiKing.AntiKnight.AntiConsecutive\n".to_owned(),
+        format!(
+            "{{\"size\":9,\"grid\":[{grid}],\"antiking\":true,\"antiknight\":true,\"nonconsecutive\":true}}\n"
+        ),
+    ];
+    for text in texts {
+        let puzzle = super::one(&text).puzzle;
+        let solver = Solver::for_puzzle(&puzzle, Options::default()).unwrap();
+        let options = CountOptions { method: Method::Blocking, ..CountOptions::default() };
+        let count = solver.count(&puzzle, options, &mut |_| ControlFlow::Continue(()));
+        assert_eq!(count.unwrap().found, Total::from(72), "{text}");
+    }
+}
+
+/// Every type of item that is written, each read, written, and read again.
+#[test]
+fn what_is_written_is_read_as_the_same_puzzle() {
+    let items = [
+        ".AntiKnight.AntiKing.AntiConsecutive.DisjointSets.Windoku.Diagonal~1.Diagonal~-1",
+        ".NoBoxes.AntiTaxicab.GlobalEntropy.GlobalMod.DutchFlatmates.StrictKropki.StrictXV",
+        ".Shape~6x6~1-6.Cage~10~R1C1~R1C2~R2C1.AllDifferent~R1C1~R2C2.Cage~0~R3C3~R3C4",
+        ".Thermo~R1C1~R1C2.Whisper~5~R1C1~R1C2.Renban~R2C1~R2C2.Modular~3~R1C1~R1C2~R1C3",
+        ".Entropic~R1C1~R1C2~R1C3.RegionSumLine~R1C1~R4C4.Palindrome~R1C1~R9C9.Zipper~R1C1~R1C2~R1C3",
+        ".DoubleArrow~R1C1~R1C2~R1C3.SumLine~10~R1C1~R1C2.Between~R1C1~R1C2~R1C3.Lockout~4~R1C1~R1C2",
+        ".CountingCircles~R1C1~R1C2.RellikCage~5~R1C1~R1C2.EqualityCage~R1C1~R1C2.Lunchbox~5~R1C1~R1C2~R1C3",
+        ".ValueIndexing~R1C1~R1C2~R2C1~R2C2.Regex~MSo~R1C1~R1C2.Arrow~R1C1~R1C2~R1C3",
+        ".PillArrow~2~R1C1~R1C2~R2C1~R3C3.CountDistinct~R1C1~R1C2~R1C3.WhiteDot~R1C1~R1C2.BlackDot~R2C1~R3C1",
+        ".X~R1C1~R1C2.V~R2C1~R2C2.GreaterThan~R1C1~R1C2.LittleKiller~20~R1C4.Sandwich~8~R2.Sandwich~3~C9",
+        ".XSum~R1~10~12.Skyscraper~C3~~4.HiddenSkyscraper~R2~5.FullRank~C1~3.NumberedRoom~R9~~7",
+        ".Quad~R3C3~1~2.ContainExact~1_2~R1C1~R1C2~R1C3.ContainAtLeast~1_1~R1C1~R2C2~R3C3.LookAndSay~12~R5C5~R5C6",
+        ".Indexing~R~R1C1.Indexing~C~R2C2.Indexing~B~R3C3.SameValues~2~R1C1~R1C2~R2C4~R2C5.EqualSum~R1C1~R1C2~-~R5C5",
+        ".Sum~20_=_1_-2~R1C1~R1C2.Sum~12~R1C1~R1C1~R4C4.ConnectedValues~~1_2.ConnectedValues~~3~9",
+        ".Or.Thermo~R1C1~R1C2.And.Cage~5~R2C1~R2C2.~R9C9_1_2.End.End.~R1C1_5.~R2C2_1_2_3",
+        ".Shape~9x9~0-8.Cage~8~R1C1~R1C2.~R1C1_0",
+        ".Shape~6x8.Thermo~R1C1~R1C2",
+        ".Shape~4x4~1-4~Raw.Thermo~R1C1~R1C2",
+    ];
+    for item in items {
+        let puzzle = read_iss(item).unwrap_or_else(|error| panic!("{item}: {error}"));
+        let written = write_iss(&puzzle).unwrap_or_else(|error| panic!("{item}: {error}"));
+        assert_eq!(read_iss(&written).as_ref(), Ok(&puzzle), "{item}: {written}");
+    }
+}
+
+#[test]
+fn rules_and_clues_that_cannot_be_said_are_named() {
+    let text =
+        "# rules: asterisk, clone r1c1 / r2c4, thermo r1c1 r1c2\n".to_owned() + &".".repeat(81);
+    let error = write_iss(&super::one(&text).puzzle).unwrap_err();
+    assert_eq!(error.item, "asterisk, clone r1c1 / r2c4");
 }

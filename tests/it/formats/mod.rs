@@ -3,6 +3,7 @@
 mod bad_input;
 mod blocks;
 mod cages;
+pub mod fpuzzles;
 mod iss;
 mod lines;
 mod marks;

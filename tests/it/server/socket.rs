@@ -258,10 +258,11 @@ fn told_to_end_twice_it_ends_at_once() {
 #[cfg(unix)]
 #[test]
 fn told_to_end_it_answers_what_is_under_way() {
-    let mut server = Server::start(&["--timeout", "1s"]);
+    let mut server = Server::start(&["--timeout", "4s"]);
     let endless = json!({"puzzle": ".".repeat(81), "method": "search"});
     let under_way = server.ask("/api/v1/count", &endless);
-    // It is under way when the next answer has come.
+    // It is under way some time after it was sent, and when a later request has its answer.
+    std::thread::sleep(Duration::from_millis(500));
     assert!(read(server.ask("/api/v1/solve", &json!({"puzzle": HARD}))).contains("unique"));
     let id = server.child.id().to_string();
     Command::new("kill").args(["-TERM", &id]).status().unwrap();

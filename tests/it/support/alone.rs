@@ -1,8 +1,10 @@
 //! The members of an explanation as a puzzle of their own.
 
+use std::time::Duration;
+
 use itertools::Itertools;
 use sudosat::cores::Explanation;
-use sudosat::grid::{Marks, Puzzle, Rules};
+use sudosat::grid::{Marks, Puzzle, Rule, Rules};
 use sudosat::rules::Topic;
 use sudosat::solve::{Answer, Options, Solver};
 
@@ -11,10 +13,13 @@ const DEPENDENT: [&str; 6] =
     ["boxindexer", "fullrank", "regionsum", "sandwich", "strictkropki", "strictxv"];
 
 /// Returns what varisat answers to the givens, marks, houses and clues of an explanation alone, each house as a clue.
-/// `None` if a clue or another member means something else alone.
+/// `None` if a clue or another member means something else alone, or no answer comes within 20 seconds.
 pub fn alone(puzzle: &Puzzle, members: &Explanation) -> Option<Answer> {
     let layout = puzzle.layout().unwrap();
+    let of_grid = |rule: &&Rule| matches!(rule, Rule::Size(_) | Rule::Digits(_));
+    let of_grid = Rules::new(puzzle.rules.iter().filter(of_grid).cloned()).unwrap();
     let mut texts = vec!["no-houses".to_owned()];
+    texts.extend((!of_grid.is_classic()).then(|| of_grid.to_string()));
     for topic in members.rules.iter().map(|rule| rule.topic()) {
         match topic {
             Topic::House(house) => {
@@ -39,6 +44,8 @@ pub fn alone(puzzle: &Puzzle, members: &Explanation) -> Option<Answer> {
         excluded.for_each(|digit| marks.forbid(cell, digit));
     }
     let alone = Puzzle { marks: Some(marks), ..Puzzle::from(clues).under(rules) };
-    let options = Options { engine: "varisat".parse().unwrap(), ..Options::default() };
-    Some(Solver::for_puzzle(&alone, options).unwrap().solve(&alone).unwrap().answer)
+    let engine = "varisat".parse().unwrap();
+    let options = Options { engine, timeout: Some(Duration::from_secs(20)), ..Options::default() };
+    let answer = Solver::for_puzzle(&alone, options).unwrap().solve(&alone).unwrap().answer;
+    Some(answer).filter(|answer| !matches!(answer, Answer::Unknown(..)))
 }

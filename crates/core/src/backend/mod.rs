@@ -12,6 +12,16 @@
 //! | `cadical`, with the cargo feature of that name | yes | time, interrupt, conflicts | yes |
 //! | `cmd: PROGRAM ARGS` | no: one process a call | time, interrupt | no |
 //! | `race:ENGINE,ENGINE,...` | as its members; a varisat that has lost is rebuilt from the clauses | those of all members | the winner's |
+//!
+//! | file | content |
+//! |---|---|
+//! | `batsat` | wraps batsat 0.6 (a descendant of MiniSat in Rust) through rustsat's adapter |
+//! | `cadical` | wraps CaDiCaL 2 (A. Biere, T. Faller, K. Fazekas, M. Fleury, N. Froleyks, F. Pollitt) |
+//! | `cdcl` | implements `Backend` for this project's own CDCL solver |
+//! | `engine` | defines the engines that a caller can choose: single solvers, or several in a race |
+//! | `process` | runs any DIMACS program as an engine, with one process per call |
+//! | `race` | runs several engines on one problem in parallel and returns the first answer |
+//! | `varisat` | wraps varisat 0.2.2 |
 
 mod batsat;
 #[cfg(feature = "cadical")]

@@ -1,5 +1,10 @@
 //! Solves many classic 9x9 puzzles in parallel with the crate [`sudosat_bulk`], with the CDCL solver as
 //! fallback. It gives the same answers as [`solve`](crate::solve), for streams of puzzles.
+//!
+//! | file | content |
+//! |---|---|
+//! | `board` | converts puzzles to boards, and boards to grids |
+//! | `by_sat` | solves boards with the CDCL solver |
 
 mod board;
 mod by_sat;

@@ -16,6 +16,8 @@
 //! | `verify` | the checks of a certificate |
 //! | `comparison` | the comparison of a formula file with the expected formula |
 //! | `form` | the proof formats: DRAT without reasons, LRAT with them |
+//! | `prove_error` | the errors that leave a claim neither proved nor refuted |
+//! | `rejection` | the reasons to reject a certificate |
 //!
 //! The crate [`sudosat_proof_check`] reads and checks the proofs. It contains no engine.
 

@@ -9,7 +9,7 @@ use crate::backend::Choices;
 use crate::cover::Position;
 use crate::decode::{decode_model, verify};
 use crate::encode::{self, ClauseSink, Encoding, Problem, Scope};
-use crate::formats::{Alphabet, OutputFormat, write};
+use crate::formats::{Alphabet, write};
 use crate::grid::{Cell, Digit, Grid, Puzzle};
 use crate::rules::{Action, Assertion, Sudoku};
 
@@ -116,7 +116,7 @@ impl Statement for PuzzleStatement<'_> {
     /// Returns one JSON object: the only output format that can hold shape, rules and marks.
     fn problem_text(&self) -> String {
         let alphabet = Alphabet::for_shape(self.puzzle.shape());
-        write::puzzle(self.puzzle, OutputFormat::Json, &alphabet) + "\n"
+        write::json(self.puzzle, None, &alphabet) + "\n"
     }
 
     fn solution_lines(&self) -> String {

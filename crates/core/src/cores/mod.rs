@@ -23,8 +23,10 @@
 //! | `redundant` | the clues that can be removed from a puzzle with one solution |
 //! | `repair` | the wrong clues of a puzzle without solution, and corrections for them |
 //! | `suggest`, `minimum` | clues that make a puzzle with several solutions unique |
+//! | `clues` | clues that are taken out of a puzzle or put into it |
 //! | `inquiry` | the solver and limits that queries about clues share |
 
+mod clues;
 mod corrections;
 mod cover;
 mod grow;

@@ -69,6 +69,11 @@ impl PartedFormula {
         part
     }
 
+    /// Opens a part again: clauses added from now on belong to it.
+    pub fn reopen(&mut self, part: PartId) {
+        self.current = Some(part);
+    }
+
     /// Closes the current part: clauses added from now on belong to the background.
     pub fn close(&mut self) {
         self.current = None;

@@ -1,29 +1,36 @@
 //! Finds the clues that can be removed from a puzzle with exactly one solution.
 //!
-//! The clues are parts that clash with the clause *some cell differs from the solution*. A clue is redundant
-//! if the others still clash. A minimal subset that clashes is a minimal puzzle.
+//! The clues, digits and clues of several cells, are parts that clash with the clause *some cell differs from the
+//! solution*. A clue is redundant if the others still clash. A minimal subset that clashes is a minimal puzzle.
 
+use itertools::Itertools;
+
+use super::clues::Clues;
 use super::inquiry::{Applicable, Inquiry};
-use super::{Negated, Oracle, Part, Parts, PartsVerdict, PuzzleParts};
+use super::{Negated, Oracle, Part, PartId, Parts, PartsVerdict, PuzzleParts};
 use crate::backend::Limit;
-use crate::grid::{Grid, Puzzle};
-use crate::rules::Action;
+use crate::grid::{Clue, Grid, Puzzle};
+use crate::rules::{Action, Topic};
 use crate::solve::{Answer, SolveError, Solver};
 
 /// The redundant clues of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Redundant {
-    /// The clues, in reading order, that can each be removed alone without losing uniqueness.
+    /// The given digits, in reading order, that can each be removed alone without losing uniqueness.
     pub clues: Vec<Action>,
-    /// The clues that a limit left undecided.
+    /// The clues of several cells that can each be removed alone. A dot or sign stays where its absence has a meaning.
+    pub other_clues: Vec<Clue>,
+    /// The given digits that a limit left undecided.
     pub undecided: Vec<Action>,
+    /// The clues of several cells that a limit left undecided.
+    pub undecided_others: Vec<Clue>,
     /// A minimal puzzle with some of the clues, all of them necessary; `None` if a limit was reached.
     pub minimal: Option<Puzzle>,
     /// The limit that was reached, if one was.
     pub limit: Option<Limit>,
 }
 
-/// Finds the clues that can each be removed alone, and a minimal puzzle among the clues. Removing a clue also
+/// Finds the clues that can each be removed alone, and a minimal puzzle among the clues. Removing a given digit also
 /// removes the pencil marks of its cell.
 ///
 /// # Errors
@@ -41,7 +48,14 @@ pub fn redundant(solver: &Solver, puzzle: &Puzzle) -> Result<Applicable<Redundan
     };
     let parts = PuzzleParts::of_clues(solver.sudoku(), puzzle, Negated::Solution(&solution));
     let oracle = Oracle::new(parts.formula(), inquiry.effort());
-    let found = Redundant { clues: vec![], undecided: vec![], minimal: None, limit: None };
+    let found = Redundant {
+        clues: vec![],
+        other_clues: vec![],
+        undecided: vec![],
+        undecided_others: vec![],
+        minimal: None,
+        limit: None,
+    };
     let mut thinning =
         Thinning { inquiry, puzzle, solution: &solution, parts: &parts, oracle, found };
     thinning.look_at_each()?;
@@ -60,35 +74,69 @@ struct Thinning<'a> {
 
 impl Thinning<'_> {
     fn look_at_each(&mut self) -> Result<(), SolveError> {
-        let mut others = self.parts.formula().parts();
-        for id in others.clone() {
-            let Part::Clue(clue) = self.parts.part(id) else { continue };
-            others.remove(&id);
+        let all = self.parts.formula().parts();
+        for part in self.clues() {
+            if !self.can_go(&part) {
+                continue;
+            }
+            let is_other = |id: &PartId| self.parts.part(*id) != part;
+            let others: Parts = all.iter().copied().filter(is_other).collect();
             let is_redundant = match self.oracle.solve(&others) {
                 PartsVerdict::Satisfiable(_) => Ok(false),
-                PartsVerdict::Unsatisfiable(_) => self.confirm(&self.puzzle_of(&others))?,
+                PartsVerdict::Unsatisfiable(_) => self.confirm(&self.puzzle_of(&others)?)?,
                 PartsVerdict::Unknown(limit) => Err(limit),
             };
-            match is_redundant {
-                Ok(false) => {}
-                Ok(true) => self.found.clues.push(clue),
+            let found = &mut self.found;
+            let (digits, clues) = match is_redundant {
+                Ok(false) => continue,
+                Ok(true) => (&mut found.clues, &mut found.other_clues),
                 Err(limit) => {
-                    self.found.undecided.push(clue);
-                    self.found.limit = Some(limit);
+                    found.limit = Some(limit);
+                    (&mut found.undecided, &mut found.undecided_others)
                 }
-            }
-            others.insert(id);
+            };
+            let Clues { digits: digit, clues: clue } = Clues::of([part].into_iter());
+            digits.extend(digit);
+            clues.extend(clue);
         }
         Ok(())
     }
 
+    /// Returns the clues as parts: also those that say nothing and have no part in the formula, such as a cage of one
+    /// cell without a sum.
+    fn clues(&self) -> Vec<Part> {
+        let parts = self.parts.formula().parts().into_iter().map(|id| self.parts.part(id));
+        let clues = self.puzzle.rules.clues().cloned();
+        parts.chain(clues.map(|clue| Part::Rules(Topic::Clue(clue)))).unique().collect()
+    }
+
+    /// Returns whether a part is a clue that can be removed: where all dots or signs are given, their absence has a
+    /// meaning, so they stay.
+    fn can_go(&self, part: &Part) -> bool {
+        match part {
+            Part::Clue(_) => true,
+            Part::Rules(Topic::Clue(clue)) => !is_mark(clue) || !self.has_meaning_without_marks(),
+            _ => false,
+        }
+    }
+
+    fn has_meaning_without_marks(&self) -> bool {
+        self.puzzle.rules.clues().any(|clue| clue.kind().name.starts_with("strict"))
+    }
+
     fn look_for_minimal(&mut self) -> Result<(), SolveError> {
-        let shrunk = self.oracle.shrink(self.parts.formula().parts());
-        if !shrunk.doubtful.is_empty() {
+        let kept = match self.puzzle.rules.clues().next() {
+            None => {
+                let shrunk = self.oracle.shrink(self.parts.formula().parts());
+                Some(shrunk.parts).filter(|_| shrunk.doubtful.is_empty())
+            }
+            Some(_) => self.fewest_whole(),
+        };
+        let Some(kept) = kept else {
             self.found.limit = self.found.limit.or(self.oracle.reached());
             return Ok(());
-        }
-        let minimal = self.puzzle_of(&shrunk.parts);
+        };
+        let minimal = self.puzzle_of(&kept)?;
         match self.confirm(&minimal)? {
             Ok(_) => self.found.minimal = Some(minimal),
             Err(limit) => self.found.limit = Some(limit),
@@ -96,13 +144,32 @@ impl Thinning<'_> {
         Ok(())
     }
 
-    /// Returns the puzzle with only these clues.
-    fn puzzle_of(&self, kept: &Parts) -> Puzzle {
-        let gone = self.parts.formula().parts().into_iter().filter(|id| !kept.contains(id));
-        gone.fold(self.puzzle.clone(), |puzzle, id| match self.parts.part(id).clue() {
-            Some(clue) => puzzle.with_clue(clue.cell, None),
-            None => puzzle,
-        })
+    /// Returns a minimal set of clues, each with all its parts, with the clues that cannot go; `None` if a limit was
+    /// reached. A clue of several cells has a part for its different digits and another for the rest.
+    fn fewest_whole(&mut self) -> Option<Parts> {
+        let mut kept = self.parts.formula().parts();
+        let all: Vec<(PartId, Part)> = kept.iter().map(|&id| (id, self.parts.part(id))).collect();
+        for part in all.iter().map(|(_, part)| part).unique() {
+            if !self.can_go(part) {
+                continue;
+            }
+            let own = all.iter().filter(|(_, other)| other == part).map(|&(id, _)| id);
+            let own: Parts = own.collect();
+            let others: Parts = kept.difference(&own).copied().collect();
+            match self.oracle.solve(&others) {
+                PartsVerdict::Unsatisfiable(_) => kept = others,
+                PartsVerdict::Satisfiable(_) => {}
+                PartsVerdict::Unknown(_) => return None,
+            }
+        }
+        Some(kept)
+    }
+
+    /// Returns the puzzle without the clues of which no part is kept.
+    fn puzzle_of(&self, kept: &Parts) -> Result<Puzzle, SolveError> {
+        let kept: Vec<Part> = kept.iter().map(|&id| self.parts.part(id)).collect();
+        let gone = self.clues().into_iter().filter(|part| !kept.contains(part));
+        Clues::of(gone.filter(|part| self.can_go(part))).taken_from(self.puzzle)
     }
 
     /// Solves a puzzle anew. Returns true if it has the expected solution and no other, the limit if one was
@@ -114,4 +181,9 @@ impl Thinning<'_> {
             _ => Err(SolveError::Disputed),
         }
     }
+}
+
+/// Returns whether the clue is a dot or a sign between two cells.
+fn is_mark(clue: &Clue) -> bool {
+    clue.cells().len() == 2 && ["difference", "ratio", "sum"].contains(&clue.kind().name)
 }

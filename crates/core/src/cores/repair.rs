@@ -6,11 +6,12 @@
 
 use std::ops::ControlFlow;
 
+use super::clues::Clues;
 use super::inquiry::{Applicable, Inquiry};
-use super::{Corrections, Effort, Negated, Part, PuzzleParts};
+use super::{Corrections, Effort, Negated, PuzzleParts};
 use crate::backend::Limit;
-use crate::grid::{Clue, Grid, Puzzle, Rule, Rules, Solved};
-use crate::rules::{Action, Topic};
+use crate::grid::{Clue, Grid, Puzzle, Solved};
+use crate::rules::Action;
 use crate::solve::{Answer, CountOptions, SolveError, Solver};
 
 /// The maximum number of repairs of several clues. Repairs of a single clue are all returned.
@@ -23,7 +24,8 @@ const MOST_SOLUTIONS: u64 = 100;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repairs {
     /// The smallest sets of clues without which the puzzle has a solution. Sets with a change that leads to
-    /// exactly one solution come first; among these, sets with the fewest changes.
+    /// exactly one solution come first; among these, sets whose numbers change least, because a slip is
+    /// often small; then sets with the fewest changes.
     ///
     /// Empty without a limit: rules and marks alone have no solution, whatever the clues.
     pub repairs: Vec<Repair>,
@@ -72,49 +74,19 @@ impl Repair {
     }
 }
 
-/// Clues that are wrong together, or what they should be.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Clues {
-    digits: Vec<Action>,
-    clues: Vec<Clue>,
-}
-
-impl Clues {
-    fn of<'p>(parts: impl Iterator<Item = Part> + 'p) -> Self {
-        let mut found = Clues::default();
-        for part in parts {
-            match part {
-                Part::Clue(action) => found.digits.push(action),
-                Part::Rules(Topic::Clue(clue)) => found.clues.push(clue),
-                Part::Marks(_) | Part::Rules(_) | Part::Rule(_) | Part::Half(..) => {}
-            }
-        }
-        found
-    }
-
-    fn len(&self) -> usize {
-        self.digits.len() + self.clues.len()
-    }
-
-    /// Returns the puzzle without them.
-    fn taken_from(&self, puzzle: &Puzzle) -> Result<Puzzle, SolveError> {
-        let blank = |puzzle: Puzzle, clue: &Action| puzzle.with_clue(clue.cell, None);
-        let puzzle = self.digits.iter().fold(puzzle.clone(), blank);
-        let is_wrong = |rule: &&Rule| match rule {
-            Rule::Clue(clue) => self.clues.contains(clue),
-            _ => false,
+impl Repair {
+    /// Returns the smallest step to a change with exactly one solution, or to any change if there is none such:
+    /// the difference between the first numbers of the clues, and 1 for each digit.
+    fn least_step(&self) -> u32 {
+        let of_clues = |change: &Change| {
+            let numbers =
+                |clues: &[Clue]| clues.iter().filter_map(Clue::number).collect::<Vec<_>>();
+            let (wrong, right) = (numbers(&self.wrong_clues), numbers(&change.right_clues));
+            wrong.iter().zip(&right).map(|(wrong, right)| wrong.abs_diff(*right)).sum::<u32>()
         };
-        let rules = Rules::new(puzzle.rules.iter().filter(|rule| !is_wrong(rule)).cloned())?;
-        Ok(puzzle.under(rules))
-    }
-
-    /// Returns the puzzle with them.
-    fn put_into(&self, puzzle: &Puzzle) -> Result<Puzzle, SolveError> {
-        let put = |puzzle: Puzzle, clue: &Action| puzzle.with_clue(clue.cell, Some(clue.digit));
-        let puzzle = self.digits.iter().fold(puzzle.clone(), put);
-        let clues = self.clues.iter().cloned().map(Rule::Clue);
-        let rules = Rules::new(puzzle.rules.iter().cloned().chain(clues))?;
-        Ok(puzzle.under(rules))
+        let is_best = |change: &&Change| !self.can_be_unique() || change.is_unique == Some(true);
+        let steps = self.changes.iter().filter(is_best).map(of_clues);
+        self.wrong.len() as u32 + steps.min().unwrap_or(0)
     }
 }
 
@@ -161,7 +133,9 @@ pub fn repair(solver: &Solver, puzzle: &Puzzle) -> Result<Applicable<Repairs>, S
             }
         }
     }
-    repairs.repairs.sort_by_key(|repair| (!repair.can_be_unique(), repair.changes.len()));
+    let likelihood =
+        |repair: &Repair| (!repair.can_be_unique(), repair.least_step(), repair.changes.len());
+    repairs.repairs.sort_by_key(likelihood);
     Ok(Applicable::Yes(repairs))
 }
 

@@ -1,5 +1,13 @@
 //! Decodes a model into actions, then into a grid, and verifies the grid. The functions of this module
 //! return only grids that passed [`verify()`].
+//!
+//! | file | content |
+//! |---|---|
+//! | `assignment` | decodes chosen actions into a verified grid |
+//! | `cover` | checks solutions of any exact cover problem |
+//! | `variants` | checks solutions of variants and of overlapping grids |
+//! | `verify` | checks solutions of puzzles |
+//! | `violation` | the reasons why a grid is not a solution |
 
 mod assignment;
 mod cover;

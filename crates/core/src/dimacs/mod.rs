@@ -2,6 +2,17 @@
 //!
 //! Clauses are streamed from the encoder to the file, one by one. The counts in the `p` line come from a
 //! first run of the encoder with a counting sink. So a file of millions of clauses is never held in memory.
+//!
+//! | file | content |
+//! |---|---|
+//! | `answer` | parses the output of a SAT solver |
+//! | `cnf` | writes a formula as CNF, or as iCNF if assumptions follow it |
+//! | `cover` | writes any exact cover problem as a DIMACS or OPB file |
+//! | `export` | a puzzle prepared for export as a DIMACS or OPB file |
+//! | `header` | writes and parses the comments at the top of a DIMACS file |
+//! | `map` | writes the variable map as a table: variable, row, column and digit, all from 1 |
+//! | `opb` | writes pseudo-boolean files (OPB): one line for each bound, so encodings are not used |
+//! | `part` | the part of the search space that a formula covers |
 
 mod answer;
 mod cnf;

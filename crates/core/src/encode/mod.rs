@@ -8,6 +8,18 @@
 //! Each action of the problem has a variable index p, called its place (0-based; p + 1 in DIMACS). In the
 //! whole problem the place is the action id, so the DIMACS variable ((r-1)n + (c-1))n + d means digit d in
 //! row r, column c, all from 1. Auxiliary variables follow.
+//!
+//! | file | content |
+//! |---|---|
+//! | `at_most_one` | at-most-one encodings |
+//! | `cardinality` | cardinality encodings, for bounds other than *exactly one* and *at most one* |
+//! | `choices` | groups variables into choices, such as the digits of a cell |
+//! | `collector` | connects rustsat's encoders to a clause sink |
+//! | `level` | encoding levels: the halves of *exactly one* that are written for each requirement |
+//! | `primitive` | encodes primitives as clauses |
+//! | `problem` | the formula of a question: a cover problem, whole or reduced by propagation, with its givens |
+//! | `scope` | the choice between the whole formula and the one that propagation leaves |
+//! | `triad` | the triad encoding: one variable for each digit and each segment |
 
 mod at_most_one;
 mod cardinality;

@@ -1,8 +1,8 @@
 //! The board: the placed digits and the open candidates of a partly solved grid.
 
 use crate::cover::{ActionId, RequirementId, Status};
-use crate::grid::{Grid, Puzzle};
-use crate::rules::Sudoku;
+use crate::grid::{Cell, Grid, Puzzle, Solved};
+use crate::rules::{Requirement, Sudoku};
 
 use super::{Step, Technique};
 
@@ -27,7 +27,7 @@ pub struct Board<'s> {
 pub enum Impossible {
     /// A crossed-out digit would have to be placed, or a placed digit would have to be crossed out.
     CrossedOut(ActionId),
-    /// An unmet exact requirement has no open action left.
+    /// An unmet exact requirement has no open action left, or a clue of several cells does not hold in the full grid.
     Starved(RequirementId),
 }
 
@@ -164,7 +164,21 @@ impl<'s> Board<'s> {
                 self.remove(other);
             }
         }
+        self.starved = self.starved.or_else(|| self.broken_clue());
         self.starved.map_or(Ok(()), |requirement| Err(Impossible::Starved(requirement)))
+    }
+
+    /// Returns a clue of several cells that does not hold, if every cell holds a digit.
+    fn broken_clue(&self) -> Option<RequirementId> {
+        let layout = self.sudoku.layout();
+        if !self.is_solved() || layout.clues().is_empty() {
+            return None;
+        }
+        let grid = self.grid();
+        let value = |cell: Cell| grid.get(cell).map_or(0, |digit| digit.number() as i32);
+        let solved = Solved::new(&value, layout.space());
+        let broken = layout.clues().iter().find(|clue| !(clue.kind().holds)(clue, &solved))?;
+        self.sudoku.cover().requirement_id(&Requirement::Clue(broken.clone()))
     }
 
     /// Crosses out a candidate.
@@ -204,8 +218,9 @@ impl<'s> Board<'s> {
         let mut open: Vec<_> = bases.iter().flat_map(|&base| self.open_of(base)).collect();
         open.sort_unstable();
         open.dedup();
-        let (placed, eliminated, inferences) = (None, Vec::new(), Vec::new());
-        Step { technique, placed, eliminated, bases, covers, open, inferences }
+        let (placed, eliminated) = (None, Vec::new());
+        let (clues, inferences) = (Vec::new(), Vec::new());
+        Step { technique, placed, eliminated, bases, covers, clues, open, inferences }
     }
 
     fn remove(&mut self, action: ActionId) {

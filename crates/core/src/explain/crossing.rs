@@ -29,6 +29,9 @@ pub(super) struct Crossing {
     pub rows: Vec<RequirementId>,
     /// The digits of a house, or the columns.
     pub columns: Vec<RequirementId>,
+    /// The bit sets of the rows and of the columns that must be met. In a house with fewer cells than digits, a digit
+    /// may be missing.
+    pub exact: [u128; 2],
     /// The actions that meet a row and a column, each with the 0-based indices in `rows` and `columns`.
     actions: Vec<(ActionId, u8, u8)>,
     /// The other requirements that these actions meet. Empty unless the kind is [`Kind::Lines`].
@@ -70,7 +73,12 @@ impl Crossing {
                 }
             }
         }
-        let mut crossing = Crossing { kind, rows, columns, actions, fins: Vec::new() };
+        let is_exact = |id: RequirementId| incidence.bounds(id).is_exact();
+        let exact = [&rows, &columns].map(|ids| {
+            let places = ids.iter().enumerate().filter(|&(_, &id)| is_exact(id));
+            places.fold(0, |all, (place, _)| all | 1 << place)
+        });
+        let mut crossing = Crossing { kind, rows, columns, exact, actions, fins: Vec::new() };
         if kind == Kind::Lines {
             crossing.fins = crossing.find_fins(sudoku);
         }

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use super::search::{Search, Visit};
 use super::{
-    Technique, chains, finned, forcing, locked, nets, sets_and_fish, singles, smallest, turbot,
-    uniqueness, wings,
+    Technique, chains, clues, finned, forcing, innies_outies, locked, nets, sets_and_fish, singles,
+    smallest, turbot, uniqueness, wings,
 };
 
 /// Visits all steps of a technique.
@@ -17,6 +17,8 @@ pub(super) fn visit(
     match technique {
         Technique::NakedSingle => singles::naked(search, visit),
         Technique::HiddenSingle => singles::hidden(search, visit),
+        Technique::Clue => clues::clues(search, visit),
+        Technique::InniesOuties => innies_outies::innies_outies(search, visit),
         Technique::LockedCandidates => locked::locked(search, visit),
         Technique::NakedPair => sets_and_fish::naked(search, 2, visit),
         Technique::NakedTriple => sets_and_fish::naked(search, 3, visit),

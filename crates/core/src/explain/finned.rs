@@ -61,7 +61,7 @@ fn look(
         return;
     }
     let without: Vec<u128> = side.masks.iter().zip(of_fin).map(|(mask, fin)| mask & !fin).collect();
-    let _ = choose(open, &without, size, (0, 0), &mut |chosen, union| {
+    let _ = choose(open & side.exact, &without, size, (0, 0), &mut |chosen, union| {
         if chosen & in_fin != 0 && in_fin & !chosen != 0 {
             for covers in covers(side, of_fin, size, chosen, union) {
                 steps.extend(step(board, side, (chosen, covers), fin));

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use super::crossing::{Crossing, Matrix};
 use super::distances::Distances;
+use super::formula::BoardFormula;
 use super::joined::{Joined, StrongLink};
 use super::links::Links;
 use super::pairs::Pair;
@@ -44,6 +45,7 @@ pub(super) struct Search<'a, 's> {
     finned: [OnceCell<Vec<Step>>; 3],
     links: OnceCell<Links<'a, 's>>,
     distances: OnceCell<Distances>,
+    formula: OnceCell<BoardFormula>,
 }
 
 impl<'a, 's> Search<'a, 's> {
@@ -69,6 +71,7 @@ impl<'a, 's> Search<'a, 's> {
             finned: [const { OnceCell::new() }; 3],
             links: OnceCell::new(),
             distances: OnceCell::new(),
+            formula: OnceCell::new(),
         }
     }
 
@@ -118,6 +121,11 @@ impl<'a, 's> Search<'a, 's> {
     /// Returns the links on the board.
     pub fn links(&self) -> &Links<'a, 's> {
         self.links.get_or_init(|| Links::of(self.board))
+    }
+
+    /// Returns the formula of the board.
+    pub fn formula(&self) -> &BoardFormula {
+        self.formula.get_or_init(|| BoardFormula::of(self.links()))
     }
 
     /// Returns the distances between all pairs of open actions.

@@ -14,6 +14,8 @@ use super::search::{Search, Visit};
 pub(super) struct Side<'m> {
     pub bases: &'m [RequirementId],
     pub covers: &'m [RequirementId],
+    /// The bit set of the bases that must be met; the others cannot be bases of a pattern.
+    pub exact: u128,
     /// For each base, the bit set of the covers in which it has open actions.
     pub masks: &'m [u128],
     /// For each cover, the bit set of the bases in which it has open actions.
@@ -70,12 +72,14 @@ pub(super) fn each(
 impl<'m> Side<'m> {
     pub fn of_rows(matrix: Matrix<'m>, crossing: &'m Crossing) -> Self {
         let (bases, covers) = (&crossing.rows[..], &crossing.columns[..]);
-        Side { bases, covers, masks: matrix.rows, crossing: matrix.columns }
+        let exact = crossing.exact[0];
+        Side { bases, covers, exact, masks: matrix.rows, crossing: matrix.columns }
     }
 
     pub fn of_columns(matrix: Matrix<'m>, crossing: &'m Crossing) -> Self {
         let (bases, covers) = (&crossing.columns[..], &crossing.rows[..]);
-        Side { bases, covers, masks: matrix.columns, crossing: matrix.rows }
+        let exact = crossing.exact[1];
+        Side { bases, covers, exact, masks: matrix.columns, crossing: matrix.rows }
     }
 
     /// Returns whether a cover in `union` has open actions outside the bases in `chosen`.
@@ -103,7 +107,7 @@ fn sets(
 ) -> ControlFlow<()> {
     let open = bits_where(side.masks.len(), |base| side.masks[base] != 0);
     let fits = |&base: &usize| count(side.masks[base]) <= size;
-    let candidates = bits(open).filter(fits).fold(0, |all, base| all | 1 << base);
+    let candidates = bits(open & side.exact).filter(fits).fold(0, |all, base| all | 1 << base);
     // If no base is left outside the set, there is nothing to cross out.
     if count(open) <= size || count(candidates) < size {
         return ControlFlow::Continue(());

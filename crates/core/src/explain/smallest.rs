@@ -9,16 +9,14 @@
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
-use rustsat::types::Lit;
-
+use super::formula::{BoardFormula, is_clue};
 use super::links::Links;
 use super::net::{Assumption, Net};
 use super::search::{Search, Visit};
 use super::{Pace, Step, Technique};
 use crate::backend::Limits;
-use crate::cores::{Effort, Oracle, PartId, PartedFormula, Parts, PartsVerdict};
+use crate::cores::{Effort, Oracle, PartId, Parts, PartsVerdict};
 use crate::cover::RequirementId;
-use crate::encode::ClauseSink;
 
 /// The number of cores, those with the fewest requirements, that are shrunk to minimal ones.
 const SHRUNK: usize = 4;
@@ -41,7 +39,7 @@ type Core = (Parts, usize);
 /// Visits explanations, the smallest first. Only the smallest cores are shrunk to minimal ones.
 pub(super) fn smallest(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     let links = search.links();
-    let problem = Problem::of(links);
+    let problem = Problem { formula: search.formula() };
     let cores = match search.pace {
         Pace::Quick => return in_a_hurry(search, &problem, visit),
         Pace::Thorough => problem.cores(search, usize::MAX),
@@ -55,7 +53,7 @@ pub(super) fn smallest(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow
 }
 
 /// Visits one explanation: all requirements and all conclusions of a few cores together.
-fn in_a_hurry(search: &Search<'_, '_>, problem: &Problem, visit: Visit<'_>) -> ControlFlow<()> {
+fn in_a_hurry(search: &Search<'_, '_>, problem: &Problem<'_>, visit: Visit<'_>) -> ControlFlow<()> {
     let cores = problem.cores(search, HURRIED);
     if cores.is_empty() {
         return ControlFlow::Continue(());
@@ -65,42 +63,12 @@ fn in_a_hurry(search: &Search<'_, '_>, problem: &Problem, visit: Visit<'_>) -> C
     visit(problem.step(search.links(), &all, &places))
 }
 
-/// A formula whose variables are the open actions. Its parts are the open requirements, followed by one part
-/// for each action which says that the action is true.
-struct Problem {
-    formula: PartedFormula,
-    requirements: Vec<RequirementId>,
+/// The search for cores in the formula of a board.
+struct Problem<'f> {
+    formula: &'f BoardFormula,
 }
 
-impl Problem {
-    fn of(links: &Links<'_, '_>) -> Self {
-        let board = links.board;
-        let mut formula = PartedFormula::new(links.actions.len() as u32);
-        let mut requirements = Vec::new();
-        let literal = |place: usize| Lit::positive(place as u32);
-        for id in board.sudoku().cover().incidence().requirements() {
-            let wants = board.is_wanting(id);
-            if board.open_in(id) < if wants { 1 } else { 2 } {
-                continue;
-            }
-            requirements.push(id);
-            formula.open();
-            let literals: Vec<_> =
-                board.open_of(id).map(|action| literal(links.place(action))).collect();
-            if wants {
-                formula.add_clause(&literals);
-            }
-            for (index, &one) in literals.iter().enumerate() {
-                literals[index + 1..].iter().for_each(|&other| formula.add_clause(&[!one, !other]));
-            }
-        }
-        for place in 0..links.actions.len() {
-            formula.open();
-            formula.add_clause(&[literal(place)]);
-        }
-        Problem { formula, requirements }
-    }
-
+impl<'f> Problem<'f> {
     /// Returns up to `most` cores, the smallest first: for each action that must be false, requirements that
     /// exclude it.
     fn cores(&self, search: &Search<'_, '_>, most: usize) -> Vec<Core> {
@@ -108,7 +76,8 @@ impl Problem {
         let budgets = BUDGETS.iter().take_while(|_| is_time());
         let mut found = budgets.map(|&(max_conflicts, conflicts_per_call)| {
             let limits = Limits { max_conflicts, ..search.limits.clone() };
-            let mut oracle = Oracle::new(&self.formula, Effort { limits, conflicts_per_call });
+            let mut oracle =
+                Oracle::new(&self.formula.formula, Effort { limits, conflicts_per_call });
             let core = |place| Some((self.core(&mut oracle, place)?, place));
             let places = farthest(search.links()).take_while(|_| is_time());
             places.filter_map(core).take(most).collect()
@@ -120,8 +89,8 @@ impl Problem {
     }
 
     fn core(&self, oracle: &mut Oracle<'_>, place: usize) -> Option<Parts> {
-        let mut parts: Parts = (0..self.requirements.len()).map(PartId::from_index).collect();
-        parts.insert(PartId::from_index(self.requirements.len() + place));
+        let mut parts: Parts = (0..self.formula.subjects.len()).map(PartId::from_index).collect();
+        parts.insert(PartId::from_index(self.formula.subjects.len() + place));
         match oracle.solve(&parts) {
             PartsVerdict::Unsatisfiable(core) => Some(core),
             PartsVerdict::Satisfiable(_) | PartsVerdict::Unknown(_) => None,
@@ -129,17 +98,17 @@ impl Problem {
     }
 
     /// Creates an oracle with a limit of `times` the conflicts for shrinking one core.
-    fn oracle(&self, search: &Search<'_, '_>, times: usize) -> Oracle<'_> {
+    fn oracle(&self, search: &Search<'_, '_>, times: usize) -> Oracle<'f> {
         let (conflicts, of_call) = TO_SHRINK;
         let max_conflicts = Some(conflicts * times as u64);
         let limits = Limits { max_conflicts, ..search.limits.clone() };
-        Oracle::new(&self.formula, Effort { limits, conflicts_per_call: Some(of_call) })
+        Oracle::new(&self.formula.formula, Effort { limits, conflicts_per_call: Some(of_call) })
     }
 
     /// Returns the action index of a core and those of all other actions that the same requirements exclude.
     fn all_refuted(&self, search: &Search<'_, '_>, core: &Parts, place: usize) -> Vec<usize> {
         let mut oracle = self.oracle(search, 1);
-        let first = self.requirements.len();
+        let first = self.formula.subjects.len();
         let requirements = core.range(..PartId::from_index(first)).copied();
         let mut parts: Parts = requirements.collect();
         let mut refuted = vec![place];
@@ -170,12 +139,14 @@ impl Problem {
     }
 
     fn step(&self, links: &Links<'_, '_>, set: &Parts, places: &[usize]) -> Step {
-        let requirements =
-            set.iter().filter_map(|part| self.requirements.get(part.index()).copied());
+        let subjects = set.iter().filter_map(|part| self.formula.subjects.get(part.index()));
+        let (clues, requirements): (Vec<_>, Vec<_>) =
+            subjects.copied().partition(|&id| is_clue(links.board, id));
         let wants = |id: &RequirementId| links.board.is_wanting(*id);
-        let (bases, covers) = requirements.partition(wants);
+        let (bases, covers) = requirements.into_iter().partition(wants);
         let step = links.board.step_on(Technique::Explanation, bases, covers);
-        step.eliminating(places.iter().map(|&place| links.actions[place]).collect())
+        let eliminated = places.iter().map(|&place| links.actions[place]).collect();
+        Step { clues, ..step.eliminating(eliminated) }
     }
 }
 

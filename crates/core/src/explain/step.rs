@@ -6,10 +6,10 @@ use crate::cover::{ActionId, RequirementId};
 
 use super::Technique;
 
-/// A conclusion with everything that it rests on. the reports of `sudosat` put it into words.
+/// A conclusion with everything that it rests on. The reports of `sudosat` put it into words.
 ///
 /// It is self-contained: the conclusions follow from its bases (each holds one of its open actions) and its
-/// covers (each holds at most one action) alone, except for the techniques that assume one solution.
+/// covers (each holds at most one action) and its clues alone, except for the techniques that assume one solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The name of the pattern.
@@ -23,6 +23,8 @@ pub struct Step {
     pub bases: Vec<RequirementId>,
     /// The requirements that the step uses as *met at most once*; the last of a finned fish has the fin.
     pub covers: Vec<RequirementId>,
+    /// The clues of several cells that the step uses, each whole: also that its digits differ, if it says so.
+    pub clues: Vec<RequirementId>,
     /// The open actions of the bases, ascending.
     pub open: Vec<ActionId>,
     /// The inferences from the assumption to the conclusion; empty if the pattern needs no chain.
@@ -57,10 +59,10 @@ pub enum Because {
 }
 
 impl Step {
-    /// Returns the number of different requirements that the step rests on.
+    /// Returns the number of different requirements and clues that the step rests on.
     #[must_use]
     pub fn size(&self) -> usize {
-        self.bases.iter().chain(&self.covers).unique().count()
+        self.bases.iter().chain(&self.covers).chain(&self.clues).unique().count()
     }
 
     /// Sets the candidates that the step crosses out.

@@ -10,6 +10,10 @@ pub enum Technique {
     NakedSingle,
     /// A house with one cell for a digit.
     HiddenSingle,
+    /// A clue of several cells excludes candidates in them, by itself or because digits in them differ.
+    Clue,
+    /// The sum of the digits of houses, less the cages in them, is the sum of a few cells: the 45 rule.
+    InniesOuties,
     /// All cells of a house for a digit also lie in another house.
     LockedCandidates,
     /// Two cells of a house that have only two digits.
@@ -79,18 +83,20 @@ pub enum Technique {
 }
 
 use Technique::{
-    Aic, BugPlusOne, CellForcingChain, Explanation, FinnedJellyfish, FinnedSwordfish, FinnedXWing,
-    ForcingNet, HiddenPair, HiddenQuad, HiddenSingle, HiddenTriple, HouseForcingChain, Jellyfish,
-    LockedCandidates, Loop, NakedPair, NakedQuad, NakedSingle, NakedTriple, SashimiJellyfish,
-    SashimiSwordfish, SashimiXWing, Skyscraper, Swordfish, TurbotFish, TwoStringKite,
-    UniqueRectangle, WWing, XChain, XWing, XyChain, XyWing, XyzWing,
+    Aic, BugPlusOne, CellForcingChain, Clue, Explanation, FinnedJellyfish, FinnedSwordfish,
+    FinnedXWing, ForcingNet, HiddenPair, HiddenQuad, HiddenSingle, HiddenTriple, HouseForcingChain,
+    InniesOuties, Jellyfish, LockedCandidates, Loop, NakedPair, NakedQuad, NakedSingle,
+    NakedTriple, SashimiJellyfish, SashimiSwordfish, SashimiXWing, Skyscraper, Swordfish,
+    TurbotFish, TwoStringKite, UniqueRectangle, WWing, XChain, XWing, XyChain, XyWing, XyzWing,
 };
 
 impl Technique {
     /// All techniques in the default order, the easiest first.
-    pub const ALL: [Technique; 34] = [
+    pub const ALL: [Technique; 36] = [
         NakedSingle,
         HiddenSingle,
+        Clue,
+        InniesOuties,
         LockedCandidates,
         NakedPair,
         HiddenPair,
@@ -137,6 +143,8 @@ impl Technique {
         match self {
             NakedSingle => "naked-single",
             HiddenSingle => "hidden-single",
+            Clue => "clue",
+            InniesOuties => "innies-outies",
             LockedCandidates => "locked-candidates",
             NakedPair => "naked-pair",
             HiddenPair => "hidden-pair",

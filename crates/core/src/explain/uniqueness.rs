@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use itertools::Itertools;
 
 use crate::cover::{ActionId, RequirementId};
-use crate::grid::{Cell, Digit};
+use crate::grid::{Cell, Digit, NamedHouse};
 use crate::rules::Requirement;
 
 use super::pattern::excluded_by_all;
@@ -49,7 +49,9 @@ fn are_swaps_unnoticed(board: &Board<'_>) -> bool {
     let layout = board.sudoku().layout();
     let has_houses_only =
         layout.pairs().is_empty() && layout.neighbours().is_empty() && layout.clues().is_empty();
-    has_houses_only && !board.is_restricted()
+    // In a house with fewer cells than digits, a digit may be missing.
+    let is_full = |house: &NamedHouse| house.cells.len() == layout.shape().side();
+    has_houses_only && layout.houses().iter().all(is_full) && !board.is_restricted()
 }
 
 /// Returns the rectangles with digits that are open in all four corners and can be swapped.

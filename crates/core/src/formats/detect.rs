@@ -6,7 +6,7 @@ use std::io::BufRead;
 use crate::grid::Shape;
 
 use super::{
-    Format, cages, csv, iss, rules_line,
+    Format, cages, csv, fpuzzles, iss, rules_line,
     source::{Line, Lines},
     spaces,
     state::ReaderState,
@@ -26,6 +26,7 @@ pub(super) enum Kind {
     Json,
     Iss,
     Cages,
+    Fpuzzles,
 }
 
 /// The number of lines below a row in which another row must follow; bad rows and frames may lie between.
@@ -43,6 +44,9 @@ impl ReaderState {
         }
         if iss::begins(text) {
             return Kind::Iss;
+        }
+        if fpuzzles::begins(text) {
+            return Kind::Fpuzzles;
         }
         if cages::begins(text) {
             return Kind::Cages;
@@ -79,6 +83,8 @@ impl ReaderState {
             Json => Kind::Json,
             Iss => Kind::Iss,
             Cages => Kind::Cages,
+            Fpuzzles if begins_json(lines.current().text.trim()) => Kind::Json,
+            Fpuzzles => Kind::Fpuzzles,
             Tokens => self.line_or_block(lines),
         }
     }

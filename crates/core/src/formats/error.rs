@@ -4,6 +4,7 @@ use std::{fmt, io};
 
 use serde_json::Value;
 
+use super::FpuzzlesError;
 use crate::grid::{Cell, Rules, RulesError, ShapeError};
 
 /// An error in a text of puzzles, with its position. After an error in one puzzle the reader continues with the next
@@ -116,6 +117,9 @@ pub enum FormatErrorKind {
     /// The line looks like a killer puzzle but cannot be read as one.
     #[error(transparent)]
     Cages(#[from] CagesError),
+    /// A link or a JSON object of f-puzzles is damaged, or has a constraint that is not known.
+    #[error(transparent)]
+    Fpuzzles(#[from] FpuzzlesError),
     /// The rows of a block differ in length.
     #[error("found {found} cells in this row, expected {expected} as in the block's first row")]
     WrongRow {

@@ -32,6 +32,8 @@ pub enum Format {
     Iss,
     /// One killer puzzle per line: sums and arrows, or `3x3::k:` and a number for each cell.
     Cages,
+    /// A link of f-puzzles, its data, or the JSON in it.
+    Fpuzzles,
 }
 
 /// A text form that puzzles are written in. It is displayed as its name and parsed from it.
@@ -53,6 +55,8 @@ pub enum OutputFormat {
     Csv,
     /// One JSON object.
     Json,
+    /// The text of Interactive Sudoku Solver, on one line.
+    Iss,
 }
 
 /// A name that belongs to no format.
@@ -67,7 +71,7 @@ pub struct UnknownFormat {
 
 impl Format {
     /// Every form with its name, as on a command line, and its description, in the order of the enum.
-    const TABLE: [(Format, &'static str, &'static str); 13] = [
+    const TABLE: [(Format, &'static str, &'static str); 14] = [
         (Format::Line, "line", "one puzzle a line"),
         (Format::CountLine, "count-line", "lines of puzzle:count:solution"),
         (Format::Block, "block", "a block of rows"),
@@ -81,6 +85,7 @@ impl Format {
         (Format::Json, "json", "JSON"),
         (Format::Iss, "iss", "the text of Interactive Sudoku Solver"),
         (Format::Cages, "cages", "one killer puzzle a line"),
+        (Format::Fpuzzles, "fpuzzles", "a puzzle of f-puzzles"),
     ];
 
     /// Returns every form, in the order of the enum.
@@ -100,7 +105,7 @@ impl Format {
 }
 
 impl OutputFormat {
-    const TABLE: [(OutputFormat, &'static str); 8] = [
+    const TABLE: [(OutputFormat, &'static str); 9] = [
         (OutputFormat::Grid, "grid"),
         (OutputFormat::Line, "line"),
         (OutputFormat::Block, "block"),
@@ -109,6 +114,7 @@ impl OutputFormat {
         (OutputFormat::MarksLine, "marks-line"),
         (OutputFormat::Csv, "csv"),
         (OutputFormat::Json, "json"),
+        (OutputFormat::Iss, "iss"),
     ];
 
     /// Returns every form, in the order of the enum.

@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::grid::{Grid, Puzzle, Shape};
 
 use super::{
-    Alphabet, BadRecord, Entry, Format, FormatError, FormatErrorKind,
+    Alphabet, BadRecord, Entry, Format, FormatError, FormatErrorKind, fpuzzles,
     place::Place,
     source::{LIMIT, Lines, column},
     state::ReaderState,
@@ -179,6 +179,10 @@ impl Source {
             return self
                 .puzzle(reader_state, &text)
                 .map(|(puzzle, alphabet)| self.plain(reader_state.ruled(puzzle), alphabet));
+        }
+        if fpuzzles::is_puzzle(&value) {
+            let entry = reader_state.read_fpuzzles_object(self.first_line, &value);
+            return entry.map_err(|error| error.with(BadRecord::default));
         }
         let about = BadRecord::of_object(&value);
         match self.puzzle_of(reader_state, value) {

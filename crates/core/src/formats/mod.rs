@@ -27,6 +27,8 @@
 //!   number of filled cells is not the same in all rows.
 //! - After a header that names a column of puzzles the rest is CSV. `{`, `[[` or `[1` begins JSON.
 //! - `.Name~` or `.~` begins a puzzle in the text form of Interactive Sudoku Solver; it ends before a blank line.
+//! - A link of f-puzzles with the puzzle in it, or the compressed text alone, which begins with `N4Ig`, is a puzzle; so
+//!   is a JSON object with a `grid` of objects.
 //! - `#` begins a comment. The reader keeps `#A`, `#D` and the like above a block as a comment on the puzzle, and
 //!   also a title like `Grid 01`. After a heading such as `[State]` it skips all lines up to `[Puzzle]`.
 //! - A last line without a line end that is shorter than the previous puzzle is an error, because the text was
@@ -57,6 +59,40 @@
 //! of the same side apply until a puzzle contradicts them. [`ReadOptions::alphabet`] overrides all of this. Blanks
 //! are `.`, `0`, `_`, `*`, `-`, `?` and `X` unless they are digits, or any other symbol that is not a letter or
 //! digit, if it is the only unknown symbol in a puzzle without those blanks.
+//!
+//! | file | content |
+//! |---|---|
+//! | `alphabet` | alphabets: the symbols that a text uses for the digits of a grid |
+//! | `block` | reads blocks of rows with symbols, numbers or pencil marks |
+//! | `block_lines` | gathers the lines that belong to one block |
+//! | `cages` | reads killer puzzles on one line, in two forms |
+//! | `canvas` | reads several grids on one canvas: rows with one character per cell, or all rows on one line |
+//! | `cells` | reads the cells of one puzzle from one piece of text: symbols, pairs of digits, or separated numbers |
+//! | `cover` | reads exact cover problems in the text form of Knuth's DLX programs |
+//! | `csv` | reads CSV with a header and one puzzle per record |
+//! | `detect` | decides which kind of text the current line begins: one puzzle on a line, a block, a canvas, CSV or JSON |
+//! | `error` | errors in the text of puzzles, with their positions |
+//! | `format` | the text forms that are read and written, with their names |
+//! | `fpuzzles` | reads puzzles of f-puzzles: JSON, or the JSON as compressed text in a link |
+//! | `iss` | reads the text form of Interactive Sudoku Solver: `.Cage~10~R1C1~R1C2.Thermo~R3C1~R3C2` |
+//! | `json` | reads JSON: `{"shape":"3x3","clues":"53..7...","solution":"..."}`, or an array of rows of numbers |
+//! | `line` | reads puzzles on one line, with the count, solution or comment behind them |
+//! | `place` | positions in a text |
+//! | `plain_line` | plain lines: the 81 symbols of a classic 9x9 puzzle, one byte each |
+//! | `quotes` | repairs quotation marks in CSV that are never closed |
+//! | `reader` | reads the puzzles of a text as a stream |
+//! | `regions` | reads the regions of a jigsaw from behind the cells or below them, if its rule does not give them |
+//! | `rows` | cuts one row of a block into its cells, and recognises frames |
+//! | `rules_line` | reads the rules or the shape of the following puzzles from lines and fields |
+//! | `run` | reads many plain lines at once: the fast path for a file with one classic puzzle per line |
+//! | `sdk` | reads the lines around the rows of a `.sdk` file: header lines, section headings, titles |
+//! | `sizes` | derives the size of a puzzle from its number of cells, or the reason why no size fits |
+//! | `source` | reads the lines of an input, with one reused buffer, a bounded length, and a look-ahead where needed |
+//! | `spaces` | reads blocks whose empty cells are spaces, but only text that fits no other form |
+//! | `state` | the reader state for one input: the caller's options, and the findings from earlier lines and puzzles |
+//! | `symbols` | the meaning of each character in a grid of one side, and the choice of the alphabet of a puzzle |
+//! | `wrapping` | removes the text around a puzzle on its line: quotation marks, and its number in a list |
+//! | `write` | writes puzzles in the standard forms; `Reader` reads each back as the same puzzle |
 
 mod alphabet;
 mod block;
@@ -68,6 +104,7 @@ mod detect;
 mod state;
 mod error;
 mod format;
+mod fpuzzles;
 mod block_lines;
 mod cages;
 mod iss;
@@ -97,7 +134,8 @@ pub use alphabet::{Alphabet, AlphabetError};
 pub use cover::{CoverText, CoverTextError, CoverTextErrorKind, read_cover, read_cover_while};
 pub use error::{BadRecord, CagesError, FormatError, FormatErrorKind, IssError};
 pub use format::{Format, OutputFormat, UnknownFormat};
-pub use iss::read_iss;
+pub use fpuzzles::{FpuzzlesData, FpuzzlesError, FpuzzlesPart, FpuzzlesPuzzle};
+pub use iss::{read_iss, write_iss};
 pub use plain_line::{PlainLine, all_numbers, full_plain_line, has_clash, with_one_blank};
 pub use reader::Reader;
 pub use run::{Piece, Run};

@@ -226,6 +226,12 @@ impl<R: BufRead> Reader<R> {
                 let entry = self.reader_state.read_cages_line(line.number, &line.text);
                 self.queue.push_back(entry.map_err(|error| error.with(|| BadRecord::on(line))));
             }
+            Kind::Fpuzzles => {
+                self.header.finish();
+                let line = lines.current();
+                let entry = self.reader_state.read_fpuzzles_line(line.number, &line.text);
+                self.queue.push_back(entry.map_err(|error| error.with(|| BadRecord::on(line))));
+            }
             Kind::Json => self.queue.extend(json::read(&self.reader_state, lines)),
             Kind::Csv => self.switch_to_csv(),
         }

@@ -5,7 +5,7 @@
 //! compared with the [wanted](PuzzleSpec) properties. Each puzzle has a number and a [`GridSource`] of randomness of its
 //! own, so that it does not depend on the other puzzles that are made at the same time.
 //!
-//! | part | idea |
+//! | file | idea |
 //! |---|---|
 //! | `symmetry`, `pattern`, `wanted` | the properties that a caller can choose |
 //! | `levels` | the levels of difficulty that puzzles of a size and rules can have |
@@ -20,6 +20,7 @@
 //! | `generator` | puzzles by number |
 //! | `minimize` | removes clues of a given puzzle |
 //! | `canonical`, `duplicates` | detection of equal puzzles |
+//! | `next` | makes the next puzzles: side by side if the bulk solver supports them, else one by one |
 
 mod canonical;
 mod climb;

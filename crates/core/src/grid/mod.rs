@@ -3,6 +3,21 @@
 //! Inside the program everything is 0-based ([`Cell`] rows and columns, [`Digit`] indices, box numbers).
 //! Everything that people read is 1-based; the `Display` implementations of this module convert:
 //! `Cell::new(2, 4)` prints as `r3c5`.
+//!
+//! | file | content |
+//! |---|---|
+//! | `cell` | defines cells and digits as types of their own, so that a row cannot be used as a digit |
+//! | `clash` | finds direct conflicts: pairs of digits that the rules do not allow together |
+//! | `clues` | clues that speak of several cells: cages, lines, dots, automata |
+//! | `house` | defines houses: sets of n cells that must hold n different digits, so every digit once |
+//! | `layout` | computes the constraints that rules impose on a shape |
+//! | `marks` | stores pencil marks: the digits that each cell may still hold |
+//! | `open` | computes the candidates of each cell from the digits in the grid, without any inference |
+//! | `places` | computes the cells of the houses of one grid, by row and column within that grid |
+//! | `puzzle` | defines a puzzle: a grid with clues, its rules, and pencil marks if the source had them |
+//! | `rules` | defines the rules that a puzzle has in addition to, or instead of, the classic ones, and their text form |
+//! | `shape` | defines the shape of a grid: the rows and columns of a box, the size of the canvas, and the digits |
+//! | `values` | stores a grid: in each cell one digit or nothing |
 
 mod cell;
 mod clash;

@@ -12,6 +12,11 @@
 //!
 //! Every action (write digit d into a cell, displayed as `r3c5=7`) meets the requirements of its cell and
 //! digit: four in a classic Sudoku, which has n³ actions.
+//!
+//! | file | content |
+//! |---|---|
+//! | `names` | defines the requirements and actions of a Sudoku and their text forms |
+//! | `sudoku` | builds the exact cover problem of a layout |
 
 mod names;
 mod sudoku;

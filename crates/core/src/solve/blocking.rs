@@ -11,8 +11,8 @@ use super::tally::Tally;
 /// Costs in the unit of [`CountingSearch`](super::CountingSearch): of an open action added to an engine, of a
 /// conflict, and of a model: a constant, a part for each open action, and a part for each earlier blocking
 /// clause.
-const ENCODED_ACTION: u64 = 1_500;
-const CONFLICT: u64 = 6_000;
+pub(super) const ENCODED_ACTION: u64 = 1_500;
+pub(super) const CONFLICT: u64 = 6_000;
 const MODEL: u64 = 5_000;
 const MODEL_ACTION: u64 = 60;
 const BLOCKED_MODEL: u64 = 6;
@@ -105,6 +105,6 @@ impl<'s, S: Source> Blocking<'s, S> {
 }
 
 /// Returns the cost of a model of a problem with this many open actions.
-fn model(open: usize) -> u64 {
+pub(super) fn model(open: usize) -> u64 {
     MODEL + MODEL_ACTION * open as u64
 }

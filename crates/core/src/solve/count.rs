@@ -16,7 +16,8 @@ pub enum Method {
     Auto,
     /// A SAT solver and blocking clauses.
     Blocking,
-    /// Depth-first search on the cover.
+    /// Depth-first search on the cover; if there are clues of several cells, over the models of the formula,
+    /// without blocking clauses.
     Search,
     /// Depth-first search on the cover that stores counts of subproblems and visits no solution.
     Memo,

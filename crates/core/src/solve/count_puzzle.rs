@@ -2,7 +2,9 @@
 
 use crate::cover::{ActionId, Guide, Position};
 use crate::decode::decode;
+use crate::encode::Encoding;
 use crate::grid::{Grid, Puzzle};
+use crate::rules::Sudoku;
 
 use super::count::{Count, CountOptions, CountProgress, Visit};
 use super::counting::{self, options_for_blocking};
@@ -93,6 +95,10 @@ impl Source for PuzzleSource<'_> {
 
     fn position(&self) -> Option<Position<'_>> {
         self.solver.sudoku().propagated(self.puzzle).ok()
+    }
+
+    fn formula(&self) -> (Option<&Sudoku>, Encoding) {
+        (Some(self.solver.sudoku()), self.solver.options().encoding)
     }
 
     fn guide(&self) -> Guide {

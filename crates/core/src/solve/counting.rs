@@ -2,7 +2,8 @@
 //!
 //! *Blocking* excludes each model by a clause until there is none; each further solution costs more, because
 //! the clauses accumulate. *Search* is depth-first over the cover, without SAT; each solution costs the same,
-//! but nothing is learned. *Memo* is a search that stores the counts of subproblems ([`crate::cover::Memo`]),
+//! but nothing is learned. If there are primitives, which the cover cannot propagate, search enumerates the
+//! models of the formula without blocking clauses instead. *Memo* is a search that stores the counts of subproblems ([`crate::cover::Memo`]),
 //! so that it does not visit every solution; it counts and cannot list. *Auto* tries them and continues with
 //! the best: see `portfolio.rs`.
 
@@ -72,7 +73,7 @@ fn visit<'s, S: Source>(
         return Blocking::new(source).advance(u64::MAX, tally).map(|_| ());
     }
     let Some(position) = source.position() else { return Ok(()) };
-    let mut search = Searching::new(source, position, search);
+    let mut search = Searching::new(source, position, tally.limits(), search);
     match method {
         Method::Search => search.run(STRETCH, tally),
         _ => Portfolio::new(source, search, tally).run(),

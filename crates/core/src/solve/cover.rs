@@ -6,7 +6,8 @@ use std::{fmt::Debug, hash::Hash};
 use crate::backend::Verdict;
 use crate::cover::{ActionId, ExactCover, Guide, Incidence, Position, Total};
 use crate::decode::verify_cover;
-use crate::encode::Problem;
+use crate::encode::{Encoding, Problem};
+use crate::rules::Sudoku;
 
 use super::counting::{self, options_for_blocking};
 use super::models::ModelEnumerator;
@@ -217,6 +218,10 @@ where
         let mut position = self.cover.position();
         position.propagate().ok()?;
         Some(position)
+    }
+
+    fn formula(&self) -> (Option<&Sudoku>, Encoding) {
+        (None, self.options.encoding)
     }
 
     fn guide(&self) -> Guide {

@@ -5,6 +5,29 @@
 //! ```text
 //! puzzle -> propagate -> encode what is left -> solve -> decode and verify -> a second solution?
 //! ```
+//!
+//! | file | content |
+//! |---|---|
+//! | `answer` | defines the answers, statistics and errors of the solver |
+//! | `blocking` | counts with blocking clauses, in stretches of limited work |
+//! | `candidate_counts` | counts, up to a limit, the solutions that contain each digit of each cell |
+//! | `candidates` | finds the digits that occur in some solution, for each cell |
+//! | `count` | defines the counting methods, options and results |
+//! | `count_puzzle` | counts and lists the solutions of a puzzle |
+//! | `counted` | counts the clauses that pass into a sink, within limits |
+//! | `counting` | counts and lists the solutions of any source |
+//! | `cover` | solves, enumerates and counts any exact cover problem |
+//! | `estimate` | estimates the number of solutions by random tree samples (`crate::cover::TreeSamples`) |
+//! | `memo` | computes the value symmetry and the branching order of a Sudoku for the memo counter |
+//! | `model_search` | searches for the solutions of a problem with primitives by cdcl, without blocking clauses |
+//! | `models` | holds a cover problem in an engine and enumerates its models; each is blocked on request |
+//! | `options` | options of the solver, and the stages of the pipeline |
+//! | `portfolio` | implements the method auto: runs the counting methods in turns until one of them is done |
+//! | `searching` | visits every solution by search, in portions of work |
+//! | `session` | holds one problem in one engine and returns its verified solutions one by one |
+//! | `solver` | solves puzzles: propagates, encodes, runs the engine, and decodes |
+//! | `source` | defines the input of all counting methods: a source of solutions |
+//! | `tally` | collects the solutions of all methods and decides when to stop |
 
 mod answer;
 mod blocking;
@@ -17,6 +40,7 @@ mod counting;
 mod cover;
 mod estimate;
 mod memo;
+mod model_search;
 mod models;
 mod options;
 mod portfolio;

@@ -6,7 +6,8 @@
 //! part of the search space. For blocking, it follows from the number of solutions that search expects. Two
 //! cases have no such basis: memo, which gets faster as it goes, and blocking with few solutions; their
 //! estimate is a multiple of the work so far. A method that is not the best gets less work than the best one
-//! needs, and mostly far less.
+//! needs, and mostly far less. If search enumerates models, blocking has no turn: it would do the same work and
+//! add its clauses.
 //!
 //! The work is counted in steps, not in time: the same question is answered by the same methods, after the
 //! same turns, on every machine and at every load.
@@ -171,6 +172,10 @@ impl<'a, 's, 't, 'p, S: Source> Portfolio<'a, 's, 't, 'p, S> {
     }
 
     fn blocking_expects(&self) -> f64 {
+        // The enumeration of models does the same work without the blocking clauses.
+        if self.search.enumerates_models() {
+            return f64::INFINITY;
+        }
         self.blocking.expects(self.open, self.solutions())
     }
 

@@ -1,9 +1,12 @@
-//! Visits every solution by search, in portions of work.
+//! Visits every solution by search, in portions of work: by depth-first search on the cover, or on the models
+//! of the formula if there are primitives.
 
-use crate::cover::{Position, Progress, Search};
+use crate::backend::{Limits, Verdict};
+use crate::cover::{ActionId, Position, Progress, Search};
 
 use super::SolveError;
 use super::count::Method;
+use super::model_search::ModelSearch;
 use super::source::{Finished, Source};
 use super::tally::Tally;
 
@@ -36,29 +39,53 @@ const STRETCH: u64 = 16;
 /// A count, or a list, by search.
 pub(super) struct Searching<'s, S> {
     source: &'s S,
-    search: Search<'s>,
+    walk: Walk<'s>,
     /// The number of actions that propagation left open.
     open: usize,
     /// The number of actions and requirements in the whole problem.
     size: usize,
     found: u64,
-    /// The work for a node, without its steps.
-    node: u64,
     /// A faster search, used instead of the search on the cover.
     faster: Option<&'s mut dyn CountingSearch>,
 }
 
+/// A search that returns the solutions one by one.
+enum Walk<'s> {
+    /// A search on the cover. `node` is the work for a node, without its steps.
+    Cover {
+        search: Search<'s>,
+        node: u64,
+    },
+    Models(Box<ModelSearch<'s>>),
+}
+
 impl<'s, S: Source> Searching<'s, S> {
-    /// Creates a search from `position` on, by `faster` if given.
+    /// Creates a search from `position` on within `limits`, by `faster` if given.
     pub(super) fn new(
         source: &'s S,
         position: Position<'s>,
+        limits: &Limits,
         faster: Option<&'s mut dyn CountingSearch>,
     ) -> Self {
         let (open, incidence) = (position.open_count(), position.incidence());
-        let node = NODE + REQUIREMENT * incidence.requirement_count() as u64;
         let size = incidence.action_count() + incidence.requirement_count();
-        Searching { source, search: Search::new(position), open, size, found: 0, node, faster }
+        let walk = match incidence.primitives() {
+            [] => {
+                let node = NODE + REQUIREMENT * incidence.requirement_count() as u64;
+                Walk::Cover { search: Search::new(position), node }
+            }
+            _ => {
+                let (sudoku, encoding) = source.formula();
+                let search = ModelSearch::new(&position, sudoku, encoding, limits.clone());
+                Walk::Models(Box::new(search))
+            }
+        };
+        Searching { source, walk, open, size, found: 0, faster }
+    }
+
+    /// Returns whether the search enumerates the models of a formula, not the solutions of the cover.
+    pub(super) fn enumerates_models(&self) -> bool {
+        matches!(self.walk, Walk::Models(_))
     }
 
     /// The number of actions that propagation left open.
@@ -75,13 +102,13 @@ impl<'s, S: Source> Searching<'s, S> {
     pub(super) fn work(&self) -> u64 {
         match &self.faster {
             Some(faster) => faster.work(),
-            None => self.node * self.search.nodes() + STEP * self.search.steps(),
+            None => self.walk.work(),
         }
     }
 
     /// Returns the searched part of the search space, from 0 to 1.
     pub(super) fn part(&self) -> f64 {
-        self.faster.as_ref().map_or_else(|| self.search.part(), |faster| faster.part())
+        self.faster.as_ref().map_or_else(|| self.walk.part(), |faster| faster.part())
     }
 
     /// Returns the number of solutions so far.
@@ -116,12 +143,16 @@ impl<'s, S: Source> Searching<'s, S> {
         }
         let last = self.work().saturating_add(work);
         while self.work() < last && !tally.is_over() {
-            match self.search.advance(STRETCH) {
-                Progress::Exhausted => return Ok(Finished::Yes),
-                Progress::OutOfNodes => {}
-                Progress::Solution => {
+            match self.walk.next(last) {
+                None => {}
+                Some(Verdict::Unsatisfiable(())) => return Ok(Finished::Yes),
+                Some(Verdict::Unknown(limit)) => {
+                    tally.stop_at(limit);
+                    return Ok(Finished::Yes);
+                }
+                Some(Verdict::Satisfiable(())) => {
                     self.found += 1;
-                    let solution = self.source.solution(&self.search.solution())?;
+                    let solution = self.source.solution(&self.walk.solution())?;
                     if tally.note(Method::Search, self.found, solution).is_break() {
                         return Ok(Finished::Yes);
                     }
@@ -129,6 +160,43 @@ impl<'s, S: Source> Searching<'s, S> {
             }
         }
         Ok(Finished::No)
+    }
+}
+
+impl Walk<'_> {
+    /// Searches for the next solution, until the total work reaches about this amount. Returns `None` if it may
+    /// have to go on.
+    fn next(&mut self, work: u64) -> Option<Verdict<(), ()>> {
+        match self {
+            Walk::Models(search) => search.next(work),
+            Walk::Cover { search, .. } => match search.advance(STRETCH) {
+                Progress::Exhausted => Some(Verdict::Unsatisfiable(())),
+                Progress::OutOfNodes => None,
+                Progress::Solution => Some(Verdict::Satisfiable(())),
+            },
+        }
+    }
+
+    /// Returns all actions of the last solution.
+    fn solution(&self) -> Vec<ActionId> {
+        match self {
+            Walk::Models(search) => search.solution(),
+            Walk::Cover { search, .. } => search.solution(),
+        }
+    }
+
+    fn work(&self) -> u64 {
+        match self {
+            Walk::Models(search) => search.work(),
+            Walk::Cover { search, node } => node * search.nodes() + STEP * search.steps(),
+        }
+    }
+
+    fn part(&self) -> f64 {
+        match self {
+            Walk::Models(search) => search.part(),
+            Walk::Cover { search, .. } => search.part(),
+        }
     }
 }
 

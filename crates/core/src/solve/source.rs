@@ -3,6 +3,8 @@
 use std::hash::Hash;
 
 use crate::cover::{ActionId, Guide, Position};
+use crate::encode::Encoding;
+use crate::rules::Sudoku;
 
 use super::SolveError;
 use super::models::ModelEnumerator;
@@ -17,6 +19,9 @@ pub(super) trait Source {
 
     /// Returns the problem after propagation; `None` if propagation shows that there is no solution.
     fn position(&self) -> Option<Position<'_>>;
+
+    /// Returns the Sudoku that the problem comes from, if it comes from one, and the encoding of its formula.
+    fn formula(&self) -> (Option<&Sudoku>, Encoding);
 
     /// Returns the value symmetry and the branching order for memo.
     fn guide(&self) -> Guide;

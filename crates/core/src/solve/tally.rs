@@ -46,6 +46,11 @@ impl<'t, 'p, S: Eq + Hash> Tally<'t, 'p, S> {
         self.most
     }
 
+    /// Returns the limits of the count.
+    pub(super) fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
     /// Returns whether solutions are listed; memo then cannot be used.
     pub(super) fn lists(&self) -> bool {
         matches!(self.listener, Listener::Lists(_))

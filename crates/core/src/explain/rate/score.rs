@@ -1,7 +1,7 @@
 //! The scale of HoDoKu: the sum of the points of all steps, with a level as a word.
 //!
 //! The points of each technique are HoDoKu's defaults (its options, as published with version 2.2);
-//! techniques that HoDoKu does not name have points of our own. The level depends on the sum and on the
+//! techniques that HoDoKu does not name, those for clues of several cells among them, have points of our own. The level depends on the sum and on the
 //! hardest technique. HoDoKu's limits for the sum are for 81 cells. A larger grid takes more steps of the
 //! same kind, so the limits grow with the number of cells.
 
@@ -59,7 +59,9 @@ impl DifficultyLevel {
         use Technique as T;
         match technique {
             T::NakedSingle | T::HiddenSingle => DifficultyLevel::Easy,
-            T::LockedCandidates
+            T::Clue => DifficultyLevel::Easy,
+            T::InniesOuties
+            | T::LockedCandidates
             | T::NakedPair
             | T::HiddenPair
             | T::NakedTriple
@@ -111,6 +113,8 @@ const fn one(technique: Technique, points: u32) -> Class {
 pub(super) const CLASSES: &[Class] = &[
     class(Technique::NakedSingle, 4),
     class(Technique::HiddenSingle, 14),
+    class(Technique::Clue, 5),
+    class(Technique::InniesOuties, 50),
     class(Technique::LockedCandidates, 50),
     class(Technique::NakedPair, 60),
     class(Technique::HiddenPair, 70),

@@ -36,6 +36,38 @@ pub(super) fn pairs(text: &str, shape: Shape) -> Result<String, String> {
     Ok(set(text)?.into_iter().filter(|&index| index < side * side).map(pair).join(" "))
 }
 
+/// Writes a relation, given as text such as `1:2 1:3`, such that [`pairs`] reads it; `None` if it has other digits.
+pub(super) fn of_pairs(text: &str, shape: Shape) -> Option<String> {
+    let (side, first) = (shape.side(), shape.first_number());
+    let index = |digit: &str| {
+        let index = digit.parse::<usize>().ok()?.checked_sub(first)?;
+        (index < side).then_some(index)
+    };
+    let mut values = vec![0_u32; (side * side).div_ceil(6)];
+    for pair in text.split_whitespace() {
+        let (one, other) = pair.split_once(':')?;
+        let place = index(one)? * side + index(other)?;
+        values[place / 6] |= 1 << (place % 6);
+    }
+    Some(values.into_iter().map(symbol).collect())
+}
+
+/// Writes text such that [`text`] reads it.
+pub(super) fn of_text(text: &str) -> String {
+    let bits: Vec<u32> = text
+        .bytes()
+        .flat_map(|byte| (0..8).rev().map(move |bit| u32::from(byte >> bit & 1)))
+        .collect();
+    let value = |bits: &[u32]| (0..6).fold(0, |value, at| value << 1 | bits.get(at).unwrap_or(&0));
+    bits.chunks(6).map(value).map(symbol).collect()
+}
+
+/// Returns the symbol of a value, 0 to 63.
+fn symbol(value: u32) -> char {
+    const SYMBOLS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    char::from(SYMBOLS[value as usize])
+}
+
 /// Returns the UTF-8 text whose bytes are encoded.
 pub(super) fn text(encoded: &str) -> Result<String, String> {
     let mut bits = Bits::new(encoded)?;

@@ -11,6 +11,7 @@ mod grid;
 mod item;
 mod node;
 mod replicate;
+mod write;
 
 use std::io::BufRead;
 
@@ -22,6 +23,7 @@ use crate::grid::{Cell, Digit, Marks, Puzzle, Rule, Rules, Shape};
 use cells::Context;
 use content::Content;
 use grid::Grid;
+pub use write::write_iss;
 
 /// Returns whether the text begins like this form: an item with arguments, or one that never has any.
 pub(super) fn begins(text: &str) -> bool {

@@ -17,7 +17,7 @@ use std::borrow::Cow;
 
 use crate::grid::{Digit, Grid, Marks, Puzzle, Shape};
 
-use super::{Alphabet, OutputFormat};
+use super::{Alphabet, IssError, OutputFormat, write_iss};
 
 /// Writes `puzzle` in `format`, below its [`rules_line`] if that form needs one. For a puzzle without pencil marks,
 /// the forms of marks write every digit in each empty cell, and only the clue in each other cell.
@@ -28,25 +28,41 @@ use super::{Alphabet, OutputFormat};
 /// # use sudosat_core as sudosat;
 /// use sudosat::formats::{Alphabet, OutputFormat, ReadOptions, read_str, write};
 /// let entry = read_str("1...\n..2.\n...3\n4...\n", &ReadOptions::default()).next().unwrap()?;
-/// let line = write::puzzle(&entry.puzzle, OutputFormat::Line, &Alphabet::digits());
+/// let line = write::puzzle(&entry.puzzle, OutputFormat::Line, &Alphabet::digits())?;
 /// assert_eq!(line, "1.....2....34...");
-/// # Ok::<(), sudosat::formats::FormatError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[must_use]
-pub fn puzzle(puzzle: &Puzzle, format: OutputFormat, alphabet: &Alphabet) -> String {
-    let has_rules = matches!(format, OutputFormat::Csv | OutputFormat::Json);
-    match has_rules || puzzle.rules.is_classic() {
-        true => without_rules(puzzle, format, alphabet),
-        false => rules_line(&puzzle.rules) + &without_rules(puzzle, format, alphabet),
-    }
+///
+/// # Errors
+///
+/// As [`without_rules`].
+pub fn puzzle(
+    puzzle: &Puzzle,
+    format: OutputFormat,
+    alphabet: &Alphabet,
+) -> Result<String, IssError> {
+    let has_rules = matches!(format, OutputFormat::Csv | OutputFormat::Json | OutputFormat::Iss);
+    let text = without_rules(puzzle, format, alphabet)?;
+    Ok(match has_rules || puzzle.rules.is_classic() {
+        true => text,
+        false => rules_line(&puzzle.rules) + &text,
+    })
 }
 
-/// Writes `puzzle` as [`puzzle`](puzzle()) does, but gives the rules only in the JSON form: for streams, which have
-/// a [`rules_line`] where the rules change.
-#[must_use]
-pub fn without_rules(puzzle: &Puzzle, format: OutputFormat, alphabet: &Alphabet) -> String {
+/// Writes `puzzle` as [`puzzle`](puzzle()) does, but gives the rules only in the forms that hold them themselves (JSON,
+/// and the text of Interactive Sudoku Solver): for streams, which have a [`rules_line`] where the rules change.
+///
+/// # Errors
+///
+/// Returns an error if the form cannot say the rules: only that of Interactive Sudoku Solver.
+pub fn without_rules(
+    puzzle: &Puzzle,
+    format: OutputFormat,
+    alphabet: &Alphabet,
+) -> Result<String, IssError> {
     let clues = &puzzle.clues;
-    match format {
+    Ok(match format {
+        OutputFormat::Iss => write_iss(puzzle)?,
         OutputFormat::Grid => grid_under(&puzzle.rules, clues, alphabet),
         OutputFormat::Line => line(clues, alphabet),
         OutputFormat::Block => block(clues, alphabet),
@@ -55,7 +71,7 @@ pub fn without_rules(puzzle: &Puzzle, format: OutputFormat, alphabet: &Alphabet)
         OutputFormat::MarksLine => marks_line(&marks_of(puzzle), alphabet),
         OutputFormat::Csv => csv(clues, None, alphabet),
         OutputFormat::Json => json(puzzle, None, alphabet),
-    }
+    })
 }
 
 /// Returns the puzzle's own marks, or else all digits in each cell without a clue; void cells have none.

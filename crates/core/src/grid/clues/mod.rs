@@ -54,7 +54,7 @@ mod same_values;
 mod sandwich;
 mod skyscraper;
 mod slow_thermo;
-mod strictkropki;
+mod strict_dots;
 mod strictxv;
 mod sum;
 mod sum_line;
@@ -82,7 +82,7 @@ pub use text::ClueError;
 pub(super) use text::{split_outside, type_named};
 
 /// All types of clues, sorted by name.
-pub const TYPES: [&ClueType; 65] = [
+pub const TYPES: [&ClueType; 67] = [
     &pair::ALL_PAIRS,
     &antitaxicab::ANTI_TAXICAB,
     &arrow::ARROW,
@@ -138,7 +138,9 @@ pub const TYPES: [&ClueType; 65] = [
     &sandwich::SANDWICH,
     &skyscraper::SKYSCRAPER,
     &slow_thermo::SLOW_THERMO,
-    &strictkropki::STRICT_KROPKI,
+    &strict_dots::STRICT_DIFFERENCE,
+    &strict_dots::STRICT_KROPKI,
+    &strict_dots::STRICT_RATIO,
     &strictxv::STRICT_XV,
     &sum::SUM,
     &sum_line::SUM_LINE,

@@ -4,13 +4,25 @@ use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 
+use super::error::FpuzzlesError;
+
 /// A puzzle as f-puzzles exports it.
+///
+/// ```
+/// # use sudosat_core as sudosat;
+/// use sudosat::formats::{FpuzzlesData, FpuzzlesPart};
+/// let json = r#"{"size":4,"grid":[[{"value":1,"given":true},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],
+///     "thermometer":[{"lines":[["R1C1","R1C2"]]}]}"#;
+/// let puzzle = FpuzzlesData::from_json(json)?.puzzle(FpuzzlesPart::Givens, 36)?.puzzle;
+/// assert_eq!(puzzle.rules.to_string(), "thermo r1c1 r1c2");
+/// # Ok::<(), sudosat::formats::FpuzzlesError>(())
+/// ```
 #[derive(Debug)]
-pub(super) struct Data {
+pub struct FpuzzlesData {
     /// The cells, row by row.
-    pub grid: Vec<Vec<DataCell>>,
+    pub(super) grid: Vec<Vec<DataCell>>,
     /// All fields of the JSON object, `grid` included, by their names in f-puzzles.
-    pub fields: Map<String, Value>,
+    pub(super) fields: Map<String, Value>,
 }
 
 /// A cell of the JSON.
@@ -39,50 +51,58 @@ pub(super) struct Whole(pub i64);
 pub(super) struct Mark {
     pub cell: Option<String>,
     pub cells: Option<Vec<String>>,
+    /// The second list of cells of a clone.
+    #[serde(rename = "cloneCells")]
+    pub clone_cells: Option<Vec<String>>,
+    /// The direction of a little killer: `UL`, `UR`, `DL` or `DR`.
+    pub direction: Option<String>,
+    /// The constraint of which this drawing is a copy.
+    #[serde(rename = "fromConstraint")]
+    pub copy_of: Option<String>,
     pub lines: Option<Vec<Vec<String>>>,
     pub value: Value,
     pub values: Option<Vec<Value>>,
 }
 
-/// The reason why a text is not a puzzle of f-puzzles.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum DataError {
-    /// The text is not a JSON object.
-    #[error("the data is not what f-puzzles exports: {0}")]
-    Json(#[from] serde_json::Error),
-    /// A field has an invalid value, or there is no grid.
-    #[error("the data is not what f-puzzles exports: in {field}: {error}")]
-    Field {
-        /// The name of the field.
-        field: String,
-        /// The error of the JSON parser.
-        error: serde_json::Error,
-    },
-}
+impl FpuzzlesData {
+    /// Reads the JSON that f-puzzles exports.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the text is no JSON object or its grid is invalid.
+    pub fn from_json(json: &str) -> Result<Self, FpuzzlesError> {
+        Self::from_fields(serde_json::from_str(json)?)
+    }
 
-impl Data {
-    /// Parses a JSON text.
-    pub fn read(json: &str) -> Result<Self, DataError> {
-        let mut data = Data { grid: Vec::new(), fields: serde_json::from_str(json)? };
+    /// Reads the JSON object with these fields.
+    pub(in crate::formats) fn from_fields(
+        fields: Map<String, Value>,
+    ) -> Result<Self, FpuzzlesError> {
+        let mut data = FpuzzlesData { grid: Vec::new(), fields };
         data.grid = data.get("grid")?;
         Ok(data)
     }
 
     /// Returns whether the field exists with a value that has an effect. For a rule that is on or off: whether it is
     /// on.
+    #[must_use]
     pub fn has(&self, field: &str) -> bool {
         self.fields.get(field).is_some_and(is_meaningful)
     }
 
     /// Returns the elements of a list; none if [`has`](Self::has) is false for the field.
-    pub fn list<T: DeserializeOwned>(&self, field: &str) -> Result<Vec<T>, DataError> {
+    ///
+    /// # Errors
+    ///
+    /// Returns an error that names the field if it is no list of such elements.
+    pub fn list<T: DeserializeOwned>(&self, field: &str) -> Result<Vec<T>, FpuzzlesError> {
         if self.has(field) { self.get(field) } else { Ok(Vec::new()) }
     }
 
-    fn get<T: DeserializeOwned>(&self, field: &str) -> Result<T, DataError> {
+    fn get<T: DeserializeOwned>(&self, field: &str) -> Result<T, FpuzzlesError> {
         let value = self.fields.get(field).cloned().unwrap_or_default();
         serde_json::from_value(value)
-            .map_err(|error| DataError::Field { field: field.to_owned(), error })
+            .map_err(|error| FpuzzlesError::Field { field: field.to_owned(), error })
     }
 }
 

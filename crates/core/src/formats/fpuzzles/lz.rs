@@ -6,19 +6,7 @@
 
 use std::ops::Range;
 
-/// The reason why data cannot be decompressed.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(super) enum LzError {
-    /// A symbol is not a base64 symbol.
-    #[error("`{0}` stands in the data: expected base64")]
-    Symbol(char),
-    /// The stream of codes ends early, a code has no meaning, or the text is not valid UTF-16.
-    #[error("the data is no text compressed by lz-string, or a part of it is missing")]
-    Broken,
-    /// The text is longer than allowed; holds the maximum number of UTF-16 units.
-    #[error("the data is too long: expected at most {0} characters")]
-    TooLong(usize),
-}
+use super::error::FpuzzlesError;
 
 /// The codes with a fixed meaning: a new character of 8 bits, a new character of 16 bits, the end of the text.
 const BYTE: usize = 0;
@@ -33,15 +21,15 @@ const FIRST_WIDTH: u32 = 2;
 ///
 /// # Errors
 ///
-/// Returns [`LzError`] if the data is invalid or the text has more than `most` UTF-16 units.
-pub(super) fn decompress(data: &str, most: usize) -> Result<String, LzError> {
+/// Returns [`FpuzzlesError`] if the data is invalid or the text has more than `most` UTF-16 units.
+pub(super) fn decompress(data: &str, most: usize) -> Result<String, FpuzzlesError> {
     let mut bits = Bits::of(data)?;
     let mut text = Text { units: Vec::new(), meanings: Vec::new(), most };
     let mut width = FIRST_WIDTH;
     let mut last: Option<Range<usize>> = None;
     loop {
         let stretch = match bits.take(width)? {
-            END => return String::from_utf16(&text.units).map_err(|_| LzError::Broken),
+            END => return String::from_utf16(&text.units).map_err(|_| FpuzzlesError::Broken),
             BYTE => text.push_new(bits.take(8)?)?,
             UNIT => text.push_new(bits.take(16)?)?,
             code => text.repeat(code - FIRST, last.as_ref())?,
@@ -62,7 +50,7 @@ struct Text {
 
 impl Text {
     /// Appends a new character, which becomes the meaning of the next code. Returns its range.
-    fn push_new(&mut self, unit: usize) -> Result<Range<usize>, LzError> {
+    fn push_new(&mut self, unit: usize) -> Result<Range<usize>, FpuzzlesError> {
         let stretch = self.next(1)?;
         self.units.push(unit as u16);
         self.meanings.push(stretch.clone());
@@ -76,11 +64,11 @@ impl Text {
         &mut self,
         index: usize,
         last: Option<&Range<usize>>,
-    ) -> Result<Range<usize>, LzError> {
+    ) -> Result<Range<usize>, FpuzzlesError> {
         let meaning = match (self.meanings.get(index), last) {
             (Some(meaning), _) => meaning.clone(),
             (None, Some(last)) if index == self.meanings.len() => last.start..last.end + 1,
-            _ => return Err(LzError::Broken),
+            _ => return Err(FpuzzlesError::Broken),
         };
         let stretch = self.next(meaning.len())?;
         for place in meaning {
@@ -90,11 +78,11 @@ impl Text {
     }
 
     /// Returns the range of the next `length` characters.
-    fn next(&self, length: usize) -> Result<Range<usize>, LzError> {
+    fn next(&self, length: usize) -> Result<Range<usize>, FpuzzlesError> {
         let end = self.units.len() + length;
         match end <= self.most {
             true => Ok(self.units.len()..end),
-            false => Err(LzError::TooLong(self.most)),
+            false => Err(FpuzzlesError::TooLong(self.most)),
         }
     }
 }
@@ -108,70 +96,29 @@ struct Bits {
 impl Bits {
     const PER_SYMBOL: usize = 6;
 
-    fn of(data: &str) -> Result<Self, LzError> {
+    fn of(data: &str) -> Result<Self, FpuzzlesError> {
         let value = |symbol: char| match symbol {
             'A'..='Z' => Ok(symbol as u8 - b'A'),
             'a'..='z' => Ok(symbol as u8 - b'a' + 26),
             '0'..='9' => Ok(symbol as u8 - b'0' + 52),
             '+' => Ok(62),
             '/' => Ok(63),
-            _ => Err(LzError::Symbol(symbol)),
+            _ => Err(FpuzzlesError::Symbol(symbol)),
         };
         let symbols = data.trim_end_matches('=').chars().map(value).collect::<Result<_, _>>()?;
         Ok(Bits { symbols, next: 0 })
     }
 
     /// Reads a number of `width` bits, the lowest bit first.
-    fn take(&mut self, width: u32) -> Result<usize, LzError> {
+    fn take(&mut self, width: u32) -> Result<usize, FpuzzlesError> {
         let mut number = 0;
         for place in 0..width {
-            let symbol = self.symbols.get(self.next / Self::PER_SYMBOL).ok_or(LzError::Broken)?;
+            let symbol =
+                self.symbols.get(self.next / Self::PER_SYMBOL).ok_or(FpuzzlesError::Broken)?;
             let bit = symbol >> (Self::PER_SYMBOL - 1 - self.next % Self::PER_SYMBOL) & 1;
             number |= usize::from(bit) << place;
             self.next += 1;
         }
         Ok(number)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const MOST: usize = 1 << 20;
-
-    fn compressed(text: &str) -> String {
-        lz_str::compress_to_base64(text)
-    }
-
-    #[test]
-    fn what_lz_string_writes_is_read_back() {
-        let long = (0..3_000).map(|n| format!("{{\"value\":{}}},", n % 17)).collect::<String>();
-        for text in ["", "a", "aaaaaaaaaaaaaaaa", "abababab", "Ünï ①② 🧩🧩🧩", &long] {
-            assert_eq!(decompress(&compressed(text), MOST).as_deref(), Ok(text));
-        }
-    }
-
-    #[test]
-    fn every_part_of_a_text_is_refused() {
-        let whole = compressed("a puzzle, a puzzle, a puzzle");
-        let whole = whole.trim_end_matches('=');
-        for end in 0..whole.len() - 1 {
-            assert_eq!(decompress(&whole[..end], MOST), Err(LzError::Broken), "{end}");
-        }
-    }
-
-    #[test]
-    fn other_symbols_are_named() {
-        assert_eq!(decompress("N4Ig zg", MOST), Err(LzError::Symbol(' ')));
-        assert_eq!(decompress("Ñ", MOST), Err(LzError::Symbol('Ñ')));
-    }
-
-    #[test]
-    fn no_more_text_is_made_than_allowed() {
-        let long = compressed(&"a".repeat(100_000));
-        assert!(long.len() < 2_000);
-        assert_eq!(decompress(&long, 99_999), Err(LzError::TooLong(99_999)));
-        assert!(decompress(&long, 100_000).is_ok());
     }
 }

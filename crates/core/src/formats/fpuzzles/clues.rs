@@ -1,0 +1,330 @@
+//! Translates the fields of f-puzzles into clues: a table of the fields, each with the form of its entries.
+
+use itertools::Itertools;
+use serde_json::Value;
+
+use super::data::{FpuzzlesData, Mark, Whole, is_meaningful};
+use super::error::FpuzzlesError;
+use super::outside::{brief, diagonal, row_or_column};
+use crate::grid::{Cell, Clue};
+
+/// The form of the entries of a field, and the name of the clue that they become.
+#[derive(Clone, Copy)]
+enum Form {
+    /// Each line is a clue.
+    Lines(&'static str),
+    /// Each line is a clue with the number of the entry. Without a number the function gives it for a side; `None`
+    /// means that the clue has a usual number of its own.
+    NumberedLines(&'static str, fn(usize) -> Option<usize>),
+    /// The cells of each entry are a clue.
+    Cells(&'static str),
+    /// The cells of all entries are one clue.
+    AllCells(&'static str),
+    /// The two cells of each entry are a clue with its number, or with the usual one.
+    Dots(&'static str, i64),
+    /// Each entry is a clue beside a row or column, if it has a number.
+    Outside(&'static str),
+    /// A function writes the clues of an entry.
+    Own(fn(Entry<'_>) -> Result<Vec<String>, String>),
+}
+
+use Form::{AllCells, Cells, Dots, Lines, NumberedLines, Outside, Own};
+
+/// The fields that become clues.
+const FIELDS: [(&str, Form); 32] = [
+    ("arrow", Own(|entry| entry.arrows())),
+    ("betweenline", Lines("between")),
+    ("boxindexer", Cells("boxindexer")),
+    ("cage", Own(|entry| entry.digital_root())),
+    ("clone", Own(|entry| entry.clones())),
+    ("columnindexer", Cells("columnindexer")),
+    ("difference", Dots("difference", 1)),
+    ("doublearrow", Lines("doublearrow")),
+    (
+        "dutchwhispers",
+        NumberedLines("whispers", |side| Some(side.div_ceil(2).saturating_sub(1).max(1))),
+    ),
+    ("entropicline", Lines("entropic")),
+    ("germanwhispers", Lines("whispers")),
+    ("killercage", Own(|entry| entry.cage_with_sum())),
+    ("littlekillersum", Own(|entry| entry.little_killer())),
+    ("lockout", NumberedLines("lockout", |_| None)),
+    ("maximum", AllCells("maximum")),
+    ("minimum", AllCells("minimum")),
+    ("modularline", NumberedLines("modular", |_| None)),
+    ("nabner", Lines("nabner")),
+    ("palindrome", Lines("palindrome")),
+    ("quadruple", Own(|entry| entry.quadruple())),
+    ("ratio", Dots("ratio", 2)),
+    ("regionsumline", Lines("regionsum")),
+    ("renban", Lines("renban")),
+    ("rowindexer", Cells("rowindexer")),
+    ("sandwichsum", Outside("sandwich")),
+    ("skyscraper", Outside("skyscraper")),
+    ("slowthermometer", Lines("slowthermo")),
+    ("thermometer", Lines("thermo")),
+    ("whispers", NumberedLines("whispers", |_| None)),
+    ("xsum", Outside("xsum")),
+    ("xv", Own(|entry| entry.x_or_v())),
+    ("zipperline", Lines("zipper")),
+];
+
+/// Returns whether the field becomes clues.
+pub(super) fn is_known(field: &str) -> bool {
+    FIELDS.iter().any(|(name, _)| *name == field)
+}
+
+/// Returns the clues of all fields of [`FIELDS`], for a grid of side `side`.
+pub(super) fn clues(data: &FpuzzlesData, side: usize) -> Result<Vec<Clue>, FpuzzlesError> {
+    let mut clues = Vec::new();
+    for &(field, form) in &FIELDS {
+        let marks: Vec<Mark> = data.list(field)?;
+        let mut joined = Vec::new();
+        for (index, mark) in marks.iter().enumerate() {
+            let refused = |problem| refused(field, index, problem);
+            let entry = Entry { mark, side };
+            match form {
+                AllCells(_) => joined.extend(entry.cell().map_err(refused)?),
+                _ => {
+                    for text in entry.clues(form).map_err(refused)? {
+                        clues.push(parsed(&text).map_err(refused)?);
+                    }
+                }
+            }
+        }
+        if let (AllCells(name), false) = (form, joined.is_empty()) {
+            let text = format!("{name} {}", joined.iter().unique().join(" "));
+            clues.push(parsed(&text).map_err(|problem| refused(field, 0, problem))?);
+        }
+    }
+    Ok(clues)
+}
+
+/// Returns the error for the entry with this 0-based index.
+pub(super) fn refused(field: &str, index: usize, problem: String) -> FpuzzlesError {
+    FpuzzlesError::Entry { field: field.to_owned(), entry: index + 1, problem }
+}
+
+fn parsed(text: &str) -> Result<Clue, String> {
+    text.parse::<Clue>().map_err(|error| error.problem)
+}
+
+/// The clues that forbid what no dot or sign marks, and the names of the negative constraints that are not known.
+pub(super) struct Negative {
+    pub clues: Vec<Clue>,
+    pub unknown: Vec<String>,
+}
+
+/// Reads the field `negative`. A ratio is forbidden if a dot of the puzzle has it; 2 is, if there are no dots.
+pub(super) fn negative(data: &FpuzzlesData) -> Result<Negative, FpuzzlesError> {
+    let mut negative = Negative { clues: Vec::new(), unknown: Vec::new() };
+    let named: Vec<Value> = data.list("negative")?;
+    for (index, of) in named.iter().enumerate().filter(|(_, of)| is_meaningful(of)) {
+        let text = match of.as_str() {
+            Some("xv") => "strictxv".to_owned(),
+            Some("ratio") => {
+                let dots: Vec<Mark> = data.list("ratio")?;
+                let numbers = dots.iter().map(Mark::text).filter(|text| !text.is_empty());
+                let has_usual = dots.is_empty() || dots.iter().any(|dot| dot.text().is_empty());
+                let numbers = has_usual.then(|| "2".to_owned()).into_iter().chain(numbers);
+                format!("strictratio {}", numbers.unique().join(" "))
+            }
+            name => {
+                let name = name.map_or(of.to_string(), str::to_owned);
+                negative.unknown.push(format!("negative {name}"));
+                continue;
+            }
+        };
+        negative.clues.push(parsed(&text).map_err(|problem| refused("negative", index, problem))?);
+    }
+    negative.unknown = negative.unknown.into_iter().unique().collect();
+    Ok(negative)
+}
+
+/// An entry of a field, on a grid of side `side`.
+#[derive(Clone, Copy)]
+pub(super) struct Entry<'d> {
+    pub mark: &'d Mark,
+    pub side: usize,
+}
+
+impl Entry<'_> {
+    /// Returns the texts of the clues that the entry becomes.
+    fn clues(self, form: Form) -> Result<Vec<String>, String> {
+        match form {
+            Lines(name) => self.lines(name),
+            NumberedLines(name, usual) => {
+                let usual = usual(self.side).map(|number| number as i64);
+                match self.number()?.or(usual) {
+                    Some(number) => self.lines(&format!("{name} {number}")),
+                    None => self.lines(name),
+                }
+            }
+            Cells(name) => Ok(vec![format!("{name} {}", self.listed()?)]),
+            AllCells(name) => {
+                Ok(self.cell()?.iter().map(|cell| format!("{name} {cell}")).collect())
+            }
+            Dots(name, usual) => {
+                let number = self.number()?.unwrap_or(usual);
+                Ok(vec![format!("{name} {number} {}", self.listed()?)])
+            }
+            Outside(name) => self.outside(name),
+            Own(clues) => clues(self),
+        }
+    }
+
+    /// Returns a clue for each line of at least two cells; a line of one cell does not constrain its digit.
+    fn lines(self, head: &str) -> Result<Vec<String>, String> {
+        let lines = self.mark.lines.as_deref().unwrap_or_default();
+        let lines: Vec<Vec<Cell>> = lines.iter().map(|line| self.named(line)).try_collect()?;
+        match lines.iter().all(Vec::is_empty) {
+            true => Err("found no line of cells, expected one".to_owned()),
+            false => {
+                let long = lines.iter().filter(|line| line.len() > 1);
+                Ok(long.map(|line| format!("{head} {}", line.iter().join(" "))).collect())
+            }
+        }
+    }
+
+    /// A clue without a whole number is only a drawing.
+    fn outside(self, name: &str) -> Result<Vec<String>, String> {
+        let Ok(Some(number)) = self.number() else { return Ok(Vec::new()) };
+        let cells = row_or_column(self.mark.cell.as_deref().unwrap_or_default(), self.side)?;
+        Ok(vec![format!("{name} {number} {}", cells.iter().join(" "))])
+    }
+
+    /// The clue gives its first cell outside the grid and the direction. Without a sum above 0 it is only a drawing.
+    fn little_killer(self) -> Result<Vec<String>, String> {
+        let Ok(Some(sum @ 1..)) = self.number() else { return Ok(Vec::new()) };
+        let cell = self.mark.cell.as_deref().unwrap_or_default();
+        let direction = self.mark.direction.as_deref().unwrap_or_default();
+        let cells = diagonal(cell, direction, self.side)?;
+        Ok(vec![format!("sum {sum} {}", cells.iter().join(" "))])
+    }
+
+    /// The first cell of each line is in the circle. The digits of a pill are read in the order of the grid. A circle
+    /// without a line does not constrain its digits.
+    fn arrows(self) -> Result<Vec<String>, String> {
+        let shafts = self.mark.lines.iter().flatten().filter(|line| line.len() > 1);
+        let clue = |shaft: &Vec<String>| {
+            let mut circle = self.cells()?;
+            circle.sort_unstable();
+            let shaft = self.named(&shaft[1..])?;
+            Ok(format!("arrow {} / {}", circle.iter().join(" "), shaft.iter().join(" ")))
+        };
+        shafts.map(clue).collect()
+    }
+
+    /// A cage without a sum is a set of different digits, which another file reads.
+    fn cage_with_sum(self) -> Result<Vec<String>, String> {
+        match self.number()? {
+            None | Some(0) => Ok(Vec::new()),
+            Some(sum) => Ok(vec![format!("killer {sum} {}", self.listed()?)]),
+        }
+    }
+
+    /// A cage that is drawn, with a text such as `DR5`, holds different digits whose sum has this digital root. Any
+    /// other drawn cage is only a drawing.
+    fn digital_root(self) -> Result<Vec<String>, String> {
+        let text = self.mark.text();
+        let digits = text
+            .split_once("DR")
+            .map(|(_, behind)| behind.chars().take_while(char::is_ascii_digit).collect::<String>());
+        let root =
+            digits.filter(|_| self.mark.copy_of.is_none()).and_then(|text| text.parse().ok());
+        let Some(root) = root else { return Ok(Vec::new()) };
+        let (count, side) = (self.cells()?.len(), self.side);
+        let sum_to = |most: usize| most * (most + 1) / 2;
+        let largest = sum_to(side) - sum_to(side.saturating_sub(count));
+        let sums = (root..=largest).step_by(9).filter(|&sum: &usize| sum >= sum_to(count));
+        match sums.clone().next() {
+            None => {
+                Err(format!("found the digital root {root}, which no sum of {count} digits has"))
+            }
+            Some(_) => Ok(vec![format!("mskiller {} {}", sums.clone().join(" "), self.listed()?)]),
+        }
+    }
+
+    /// Cells that are their own clones are left out.
+    fn clones(self) -> Result<Vec<String>, String> {
+        let cells = self.cells()?;
+        let clones = self.named(self.mark.clone_cells.as_deref().unwrap_or_default())?;
+        if cells.len() != clones.len() {
+            let (found, clones) = (cells.len(), clones.len());
+            return Err(format!("found {found} cells and {clones} clones, expected as many"));
+        }
+        let pairs = cells.iter().zip(&clones).filter(|(cell, clone)| cell != clone);
+        Ok(pairs.map(|(cell, clone)| format!("clone {cell} / {clone}")).collect())
+    }
+
+    fn quadruple(self) -> Result<Vec<String>, String> {
+        let values = self.mark.values.as_deref().unwrap_or_default().iter().cloned();
+        let numbers: Vec<Whole> = values
+            .map(|value| serde_json::from_value(value).map_err(|error| error.to_string()))
+            .try_collect()?;
+        match numbers.is_empty() {
+            true => Ok(Vec::new()),
+            false => {
+                let numbers = numbers.iter().map(|Whole(number)| number).join(" ");
+                Ok(vec![format!("contains {numbers} {}", self.listed()?)])
+            }
+        }
+    }
+
+    fn x_or_v(self) -> Result<Vec<String>, String> {
+        let sum = match self.mark.text().as_str() {
+            "" => return Ok(Vec::new()),
+            "x" | "X" => 10,
+            "v" | "V" => 5,
+            found => return Err(format!("found `{}`, expected X or V", brief(found))),
+        };
+        match self.cells()?.as_slice() {
+            [one, other] => Ok(vec![format!("sum {sum} {one} {other}")]),
+            cells => Err(format!("found {} cells, expected 2", cells.len())),
+        }
+    }
+
+    /// Returns the number of the entry; `None` if it has none.
+    fn number(self) -> Result<Option<i64>, String> {
+        let text = self.mark.text();
+        match text.parse() {
+            _ if text.is_empty() => Ok(None),
+            Ok(number) => Ok(Some(number)),
+            Err(_) => Err(format!("found `{}`, expected a whole number", brief(&text))),
+        }
+    }
+
+    /// Returns the one cell of the entry; `None` if its name is blank.
+    pub fn cell(self) -> Result<Option<Cell>, String> {
+        let name = self.mark.cell.as_deref().filter(|name| !name.trim().is_empty());
+        name.map(|name| self.one(name)).transpose()
+    }
+
+    /// Returns the cells of the entry, at least one.
+    pub fn cells(self) -> Result<Vec<Cell>, String> {
+        match self.named(self.mark.cells.as_deref().unwrap_or_default())? {
+            cells if cells.is_empty() => Err("found no cells, expected some".to_owned()),
+            cells => Ok(cells),
+        }
+    }
+
+    fn listed(self) -> Result<String, String> {
+        Ok(self.cells()?.iter().join(" "))
+    }
+
+    fn named(self, names: &[String]) -> Result<Vec<Cell>, String> {
+        names.iter().map(|name| self.one(name)).collect()
+    }
+
+    fn one(self, name: &str) -> Result<Cell, String> {
+        let cell = name.trim().to_ascii_lowercase().parse::<Cell>().ok();
+        let is_inside = |cell: &Cell| usize::from(cell.row.max(cell.col)) < self.side;
+        cell.filter(is_inside).ok_or_else(|| {
+            let side = self.side;
+            format!(
+                "`{}` is no cell of a grid of side {side}, expected one such as R3C5",
+                brief(name)
+            )
+        })
+    }
+}

@@ -1,0 +1,231 @@
+//! Translates the constraints of f-puzzles data into a shape and rules.
+
+use std::collections::BTreeSet;
+
+use crate::grid::{Cell, Clue, Mask, Rule, Rules, Shape};
+
+use super::clues::{self, Entry};
+use super::data::{DataCell, FpuzzlesData, Mark, Whole, is_meaningful};
+use super::drawn_rules::with_sets;
+use super::error::FpuzzlesError;
+use super::regions::{Parts, part, usual};
+
+/// The fields that are no constraints: names, drawings, settings, and the grid.
+const COSMETIC: [&str; 16] = [
+    "size",
+    "title",
+    "author",
+    "ruleset",
+    "solution",
+    "successMessage",
+    "highlightConflicts",
+    "line",
+    "rectangle",
+    "circle",
+    "text",
+    "fogofwar",
+    "foglight",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "grid",
+];
+
+/// The fields that this file turns into rules. `clues` knows the others.
+const RULES: [&str; 10] = [
+    "diagonal+",
+    "diagonal-",
+    "antiknight",
+    "antiking",
+    "disjointgroups",
+    "nonconsecutive",
+    "odd",
+    "even",
+    "extraregion",
+    "negative",
+];
+
+/// The constraints of a puzzle: all limits on its digits except givens and pencil marks.
+#[derive(Debug)]
+pub(super) struct Constraints {
+    pub shape: Shape,
+    pub rules: Rules,
+    /// The cells that are marked both odd and even, so that no digit fits.
+    pub impossible: Vec<Cell>,
+}
+
+/// Returns all constraints of a grid of side `side`.
+///
+/// # Errors
+///
+/// Returns [`FpuzzlesError::Unsupported`] with the names of all constraints that are not known, or another error if a
+/// field is invalid.
+pub(super) fn constraints(data: &FpuzzlesData, side: usize) -> Result<Constraints, FpuzzlesError> {
+    let mut reader = Reader { data, side, unsupported: unknown_fields(data) };
+    let (shape, parts) = part(side, &reader.regions())?;
+    let negative = clues::negative(data)?;
+    reader.unsupported.extend(negative.unknown);
+    reader.check_regions(&parts);
+    let mut rules = reader.plain_rules();
+    rules.extend(reader.disjoint_groups(&parts));
+    let mut sets = reader.sets()?;
+    sets.extend(reader.of_partial(&parts));
+    rules.extend(of_parts(parts));
+    let (mask, impossible) = reader.mask()?;
+    rules.extend(mask.map(Rule::OddEven));
+    if !reader.unsupported.is_empty() {
+        return Err(FpuzzlesError::Unsupported(reader.unsupported));
+    }
+    let rules = with_sets(shape, Rules::new(rules)?, &sets)?;
+    let mut clues = clues::clues(data, side)?;
+    clues.extend(negative.clues);
+    clues.extend(reader.nonconsecutive_but_for_dots());
+    let rules = Rules::new(rules.iter().cloned().chain(clues.into_iter().map(Rule::Clue)))?;
+    Ok(Constraints { shape, rules, impossible })
+}
+
+/// Returns the names of the fields that are not known, in the order of the data.
+fn unknown_fields(data: &FpuzzlesData) -> Vec<String> {
+    let is_known =
+        |field: &str| COSMETIC.contains(&field) || RULES.contains(&field) || clues::is_known(field);
+    let fields = data.fields.iter().filter(|(_, value)| is_meaningful(value));
+    fields.map(|(field, _)| field).filter(|field| !is_known(field)).cloned().collect()
+}
+
+/// Returns the rule for the regions; `None` if they are boxes.
+fn of_parts(parts: Parts) -> Option<Rule> {
+    match parts {
+        Parts::Boxes => None,
+        Parts::Irregular(regions) => Some(Rule::Jigsaw(Some(regions))),
+        Parts::Lines | Parts::None | Parts::Partial => Some(Rule::Latin),
+    }
+}
+
+struct Reader<'d> {
+    data: &'d FpuzzlesData,
+    side: usize,
+    /// The names of the constraints found so far that no rule expresses.
+    unsupported: Vec<String>,
+}
+
+impl Reader<'_> {
+    /// Returns the 0-based region of each cell, row by row; `None` if the cell has no region or an invalid one.
+    fn regions(&self) -> Vec<Option<usize>> {
+        let region = |(usual, cell): (usize, &DataCell)| match cell.region {
+            None => Some(usual),
+            Some(value) => value
+                .and_then(|Whole(number)| usize::try_from(number).ok())
+                .filter(|&number| number < self.side),
+        };
+        usual(self.side).into_iter().zip(self.data.grid.iter().flatten()).map(region).collect()
+    }
+
+    /// Returns the rules that the data turns on with a field of their own, except disjoint groups.
+    fn plain_rules(&self) -> Vec<Rule> {
+        let rules = [
+            ("diagonal+", Rule::DiagonalUp),
+            ("diagonal-", Rule::DiagonalDown),
+            ("antiknight", Rule::AntiKnight),
+            ("antiking", Rule::AntiKing),
+            ("nonconsecutive", Rule::NonConsecutive),
+        ];
+        let is_rule = |field: &str| field != "nonconsecutive" || !self.has_dots();
+        let on = rules.into_iter().filter(|(field, _)| self.data.has(field) && is_rule(field));
+        on.map(|(_, rule)| rule).collect()
+    }
+
+    fn has_dots(&self) -> bool {
+        self.data.has("difference") || self.data.has("ratio")
+    }
+
+    /// Returns the clue that neighbours without a dot are not consecutive, if the puzzle has this rule and dots.
+    fn nonconsecutive_but_for_dots(&self) -> Option<Clue> {
+        let is_on = self.data.has("nonconsecutive") && self.has_dots();
+        is_on.then(|| "strictdifference 1".parse().expect("the clue has no cells"))
+    }
+
+    /// Refuses clues of regions where not every cell has one, or where the regions are rows or columns.
+    fn check_regions(&mut self, parts: &Parts) {
+        let fields: &[&str] = match parts {
+            Parts::Boxes | Parts::Irregular(_) => &[],
+            Parts::None => &["boxindexer"],
+            Parts::Lines | Parts::Partial => &["boxindexer", "regionsumline"],
+        };
+        let present = fields.iter().filter(|field| self.data.has(field));
+        self.unsupported.extend(present.map(|field| format!("{field} without boxes")));
+    }
+
+    /// Returns the cells of each region, if some cells have no region.
+    fn of_partial(&self, parts: &Parts) -> Vec<BTreeSet<Cell>> {
+        if *parts != Parts::Partial {
+            return Vec::new();
+        }
+        let cell = |index: usize| Cell::new(index / self.side, index % self.side);
+        let mut cells = vec![BTreeSet::new(); self.side];
+        for (index, region) in self.regions().into_iter().enumerate() {
+            region.into_iter().for_each(|region| {
+                cells[region].insert(cell(index));
+            });
+        }
+        cells.retain(|cells| cells.len() > 1);
+        cells
+    }
+
+    /// Returns the rule that the cells with the same position within their regions hold different digits, if the
+    /// data turns it on. If the regions are rows, these groups are columns, and the reverse, so that no rule is
+    /// needed. With any other regions than boxes and lines the rule is unsupported.
+    fn disjoint_groups(&mut self, parts: &Parts) -> Option<Rule> {
+        match parts {
+            _ if !self.data.has("disjointgroups") => None,
+            Parts::Boxes => Some(Rule::DisjointGroups),
+            Parts::Lines => None,
+            Parts::Irregular(_) | Parts::None | Parts::Partial => {
+                self.unsupported.push("disjointgroups without boxes".to_owned());
+                None
+            }
+        }
+    }
+
+    /// Returns the odd-even mask, or `None` if no cell is marked, and the cells that are marked both odd and even.
+    /// The mask allows every digit in the latter.
+    fn mask(&self) -> Result<(Option<Mask>, Vec<Cell>), FpuzzlesError> {
+        let [odd, even] = [self.cells("odd")?, self.cells("even")?];
+        if odd.is_empty() && even.is_empty() {
+            return Ok((None, Vec::new()));
+        }
+        let symbol = |index| {
+            let cell = Cell::new(index / self.side, index % self.side);
+            match (odd.contains(&cell), even.contains(&cell)) {
+                (true, false) => 'o',
+                (false, true) => 'e',
+                _ => '.',
+            }
+        };
+        let symbols: String = (0..self.side * self.side).map(symbol).collect();
+        Ok((Some(symbols.parse()?), odd.intersection(&even).copied().collect()))
+    }
+
+    /// Returns the cells of a field whose entries name one cell each.
+    fn cells(&self, field: &str) -> Result<BTreeSet<Cell>, FpuzzlesError> {
+        let marks: Vec<Mark> = self.data.list(field)?;
+        let cells = marks.iter().enumerate().map(|(index, mark)| {
+            let cell = Entry { mark, side: self.side }.cell();
+            cell.map_err(|problem| clues::refused(field, index, problem))
+        });
+        cells.filter_map(Result::transpose).collect()
+    }
+
+    /// Returns the sets of cells that hold different digits: extra regions, and killer cages without a sum.
+    fn sets(&self) -> Result<Vec<BTreeSet<Cell>>, FpuzzlesError> {
+        let mut sets = Vec::new();
+        for field in ["extraregion", "killercage"] {
+            for (index, mark) in self.data.list::<Mark>(field)?.iter().enumerate() {
+                if field == "extraregion" || matches!(mark.text().as_str(), "" | "0") {
+                    let cells = Entry { mark, side: self.side }.cells();
+                    let cells = cells.map_err(|problem| clues::refused(field, index, problem))?;
+                    sets.push(cells.into_iter().collect());
+                }
+            }
+        }
+        Ok(sets)
+    }
+}

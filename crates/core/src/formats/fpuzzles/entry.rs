@@ -1,0 +1,55 @@
+//! Reads puzzles of f-puzzles from text, for the reader of all forms.
+
+use serde_json::Value;
+
+use super::data::FpuzzlesData;
+use super::error::FpuzzlesError;
+use super::puzzle::FpuzzlesPart;
+use crate::formats::{
+    Alphabet, Entry, Format, FormatError, FormatErrorKind, source::LIMIT, state::ReaderState,
+};
+use crate::grid::Shape;
+
+/// The fields that the entry keeps beside the puzzle.
+const KEPT: [&str; 3] = ["title", "author", "ruleset"];
+
+/// Returns whether a JSON value is a puzzle of f-puzzles: its grid consists of objects.
+pub(in crate::formats) fn is_puzzle(value: &Value) -> bool {
+    value["grid"][0][0].is_object()
+}
+
+impl ReaderState {
+    /// Reads the puzzle of a line, which holds a link or the compressed JSON.
+    pub fn read_fpuzzles_line(&self, line: usize, text: &str) -> Result<Entry, FormatError> {
+        let data = FpuzzlesData::from_link(text.trim(), LIMIT);
+        data.map_err(FormatErrorKind::from)
+            .and_then(|data| self.fpuzzles_entry(line, &data))
+            .map_err(|kind| kind.at(line, 1))
+    }
+
+    /// Reads a JSON object for which [`is_puzzle`] is true; `line` is its first line.
+    pub fn read_fpuzzles_object(&self, line: usize, value: &Value) -> Result<Entry, FormatError> {
+        let fields = value.as_object().cloned().unwrap_or_default();
+        let data = FpuzzlesData::from_fields(fields).map_err(FormatErrorKind::from);
+        data.and_then(|data| self.fpuzzles_entry(line, &data)).map_err(|kind| kind.at(line, 1))
+    }
+
+    fn fpuzzles_entry(&self, line: usize, data: &FpuzzlesData) -> Result<Entry, FormatErrorKind> {
+        let puzzle = data.puzzle(FpuzzlesPart::Givens, Shape::MAX_SIDE)?.puzzle;
+        let rules = self.as_requested(puzzle.rules.clone())?;
+        let puzzle = puzzle.under(rules);
+        puzzle.layout().map_err(FpuzzlesError::from)?;
+        let kept = KEPT.iter().filter(|field| data.has(field));
+        let kept = kept.map(|&field| (field.to_owned(), data.fields[field].clone()));
+        Ok(Entry {
+            line,
+            format: Format::Fpuzzles,
+            expected_count: None,
+            solution: data.solution(puzzle.shape()),
+            comment: None,
+            fields: kept.collect(),
+            alphabet: Alphabet::for_shape(puzzle.shape()),
+            puzzle,
+        })
+    }
+}

@@ -1,0 +1,79 @@
+//! The reasons why a puzzle of f-puzzles is refused.
+
+use crate::grid::{Cell, RulesError};
+
+/// The reason why a puzzle of f-puzzles is refused.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum FpuzzlesError {
+    /// A symbol of the compressed text is not one of base64.
+    #[error("`{0}` stands in the data: expected base64")]
+    Symbol(char),
+    /// The compressed text ends early, has a code without a meaning, or does not contain valid UTF-16.
+    #[error("the data is no text compressed by lz-string, or a part of it is missing")]
+    Broken,
+    /// The compressed text means a text of more than this number of UTF-16 units.
+    #[error("the data is too long: expected at most {0} characters")]
+    TooLong(usize),
+    /// The text is not a JSON object.
+    #[error("the data is not what f-puzzles exports: {0}")]
+    Json(#[from] serde_json::Error),
+    /// A field has an invalid value, or there is no grid.
+    #[error("the data is not what f-puzzles exports: in {field}: {error}")]
+    Field {
+        /// The name of the field.
+        field: String,
+        /// The error of the JSON parser.
+        error: serde_json::Error,
+    },
+    /// The rows of the grid differ in length, or there are more or fewer rows than columns.
+    #[error("a grid of {rows} rows, one of which has {columns} cells: expected a square")]
+    NotSquare {
+        /// The number of rows.
+        rows: usize,
+        /// The number of cells in one of them.
+        columns: usize,
+    },
+    /// The field `size` differs from the number of rows.
+    #[error("the size is told as {stated}, but the grid has {found} rows")]
+    OtherSize {
+        /// The number in the field.
+        stated: i64,
+        /// The number of rows.
+        found: usize,
+    },
+    /// The grid is larger than the caller allows.
+    #[error("a grid of side {found} is too large: expected at most {most}")]
+    TooLarge {
+        /// The number of rows.
+        found: usize,
+        /// The largest number of rows that is allowed.
+        most: usize,
+    },
+    /// A given digit or a pencil mark is not a digit of the grid.
+    #[error("{cell} has the digit {found}: expected 1 to {side}")]
+    Digit {
+        /// The cell.
+        cell: Cell,
+        /// The number that was found.
+        found: i64,
+        /// The side of the grid.
+        side: usize,
+    },
+    /// An entry of a constraint is wrong.
+    #[error("{field}, entry {entry}: {problem}")]
+    Entry {
+        /// The name of the field.
+        field: String,
+        /// The number of the entry in the list, 1-based.
+        entry: usize,
+        /// The problem: what was found, and what was expected.
+        problem: String,
+    },
+    /// The constraints do not form valid rules.
+    #[error(transparent)]
+    Rules(#[from] RulesError),
+    /// The names of the constraints that are not known.
+    #[error("sudosat does not know these constraints: {}", .0.join(", "))]
+    Unsupported(Vec<String>),
+}

@@ -1,0 +1,23 @@
+//! Reads puzzles of f-puzzles: JSON, or the JSON as compressed text in a link.
+//!
+//! The reader ignores the parts that the page only draws. It refuses a puzzle with a constraint that it does not know,
+//! because an answer that ignores a constraint belongs to another puzzle.
+
+mod clues;
+mod constraints;
+mod data;
+mod drawn_rules;
+mod entry;
+mod error;
+mod link;
+mod lz;
+mod outside;
+mod puzzle;
+mod regions;
+
+pub use data::FpuzzlesData;
+pub use error::FpuzzlesError;
+pub use puzzle::{FpuzzlesPart, FpuzzlesPuzzle};
+
+pub(super) use entry::is_puzzle;
+pub(super) use link::begins;

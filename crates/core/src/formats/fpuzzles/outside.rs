@@ -1,0 +1,70 @@
+//! Finds the cells that a clue outside the grid looks at. The page counts rows and columns from 1, so that a clue stands
+//! in row or column 0 or n + 1.
+
+use crate::grid::Cell;
+
+/// Returns the cells of the row or column beside which the clue at `name` stands, from the clue on.
+pub(super) fn row_or_column(name: &str, side: usize) -> Result<Vec<Cell>, String> {
+    let far = side as i64 + 1;
+    let is_inside = |number: i64| (1..far).contains(&number);
+    let (start, step) = match place(name)? {
+        (0, col) if is_inside(col) => ((1, col), (1, 0)),
+        (row, col) if row == far && is_inside(col) => ((side as i64, col), (-1, 0)),
+        (row, 0) if is_inside(row) => ((row, 1), (0, 1)),
+        (row, col) if col == far && is_inside(row) => ((row, side as i64), (0, -1)),
+        _ => {
+            return Err(format!(
+                "found the cell `{name}`, expected one beside a row or column, such as R0C3 or R3C{far}"
+            ));
+        }
+    };
+    Ok(walk(start, step, side))
+}
+
+/// Returns the cells of the diagonal on which the clue at `name` looks; `direction` is up or down, then left or right:
+/// `UL`, `UR`, `DL`, `DR`.
+pub(super) fn diagonal(name: &str, direction: &str, side: usize) -> Result<Vec<Cell>, String> {
+    let step = match direction.trim() {
+        "UL" => (-1, -1),
+        "UR" => (-1, 1),
+        "DL" => (1, -1),
+        "DR" => (1, 1),
+        found => return Err(format!("found the direction `{found}`, expected UL, UR, DL or DR")),
+    };
+    let (row, col) = place(name)?;
+    let cells = match walk((row, col), step, side) {
+        cells if cells.is_empty() => {
+            walk((row.saturating_add(step.0), col.saturating_add(step.1)), step, side)
+        }
+        cells => cells,
+    };
+    match cells.is_empty() {
+        true => Err(format!("from the cell `{name}` no diagonal leads {direction}, expected one")),
+        false => Ok(cells),
+    }
+}
+
+/// Returns the cells from `start` on, while they lie in the grid. Rows and columns count from 1.
+fn walk(start: (i64, i64), step: (i64, i64), side: usize) -> Vec<Cell> {
+    let next = |&(row, col): &(i64, i64)| row.checked_add(step.0).zip(col.checked_add(step.1));
+    let index = |number: i64| usize::try_from(number - 1).ok().filter(|&index| index < side);
+    let at = |(row, col): (i64, i64)| Some(Cell::new(index(row)?, index(col)?));
+    std::iter::successors(Some(start), next).map_while(at).collect()
+}
+
+/// Parses the row and the column of a name such as `R0C3`.
+fn place(name: &str) -> Result<(i64, i64), String> {
+    let lower = name.trim().to_ascii_lowercase();
+    let numbers = lower.strip_prefix('r').and_then(|rest| rest.split_once('c'));
+    let numbers = numbers.and_then(|(row, col)| Some((row.parse().ok()?, col.parse().ok()?)));
+    let possible = |&(row, col): &(i64, i64)| row.abs().max(col.abs()) < 1 << 16;
+    numbers
+        .filter(possible)
+        .ok_or_else(|| format!("found the cell `{}`, expected one such as R0C3", brief(name)))
+}
+
+/// Returns the first 40 characters of a text, for quoting it in an error message.
+pub(super) fn brief(text: &str) -> &str {
+    const LONGEST: usize = 40;
+    text.char_indices().nth(LONGEST).map_or(text, |(end, _)| &text[..end])
+}

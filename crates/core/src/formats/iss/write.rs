@@ -1,0 +1,292 @@
+//! Writes puzzles in the text form of Interactive Sudoku Solver.
+
+use itertools::Itertools;
+
+use super::{bits, cells, read_iss};
+use crate::formats::IssError;
+use crate::grid::{Cell, Clue, Digit, Puzzle, Rule, Shape};
+
+/// The types of clues whose item is a name and the cells.
+const CELLS: [(&str, &str); 15] = [
+    ("antitaxicab", "AntiTaxicab"),
+    ("between", "Between"),
+    ("countingcircles", "CountingCircles"),
+    ("different", "AllDifferent"),
+    ("doublearrow", "DoubleArrow"),
+    ("dutchflatmates", "DutchFlatmates"),
+    ("entropic", "Entropic"),
+    ("equalitycage", "EqualityCage"),
+    ("palindrome", "Palindrome"),
+    ("regionsum", "RegionSumLine"),
+    ("renban", "Renban"),
+    ("strictkropki", "StrictKropki"),
+    ("strictxv", "StrictXV"),
+    ("thermo", "Thermo"),
+    ("zipper", "Zipper"),
+];
+
+/// The types whose item has a number before the cells.
+const NUMBERED: [(&str, &str); 7] = [
+    ("killer", "Cage"),
+    ("lockout", "Lockout"),
+    ("lunchbox", "Lunchbox"),
+    ("modular", "Modular"),
+    ("rellik", "RellikCage"),
+    ("sumline", "SumLine"),
+    ("whispers", "Whisper"),
+];
+
+/// The types whose item names a row or column, with the number at one of its ends.
+const LINES: [(&str, &str); 5] = [
+    ("fullrank", "FullRank"),
+    ("hiddenskyscraper", "HiddenSkyscraper"),
+    ("numberedroom", "NumberedRoom"),
+    ("skyscraper", "Skyscraper"),
+    ("xsum", "XSum"),
+];
+
+/// Writes a puzzle such that [`read_iss`] reads it.
+///
+/// # Errors
+///
+/// Returns an error that names all rules and clues that this form cannot say.
+///
+/// ```
+/// # use sudosat_core as sudosat;
+/// use sudosat::formats::{read_iss, write_iss};
+/// let puzzle = read_iss(".Cage~3~R1C1~R1C2.~R5C5_7")?;
+/// assert_eq!(write_iss(&puzzle)?, ".Cage~3~R1C1~R1C2.~R5C5_7");
+/// # Ok::<(), sudosat::formats::IssError>(())
+/// ```
+pub fn write_iss(puzzle: &Puzzle) -> Result<String, IssError> {
+    let shape = puzzle.shape();
+    let (mut items, mut unsaid) = (vec![of_shape(puzzle)], Vec::new());
+    for rule in puzzle.rules.iter() {
+        match of_rule(rule, shape) {
+            Some(item) => items.push(item),
+            None => unsaid.push(rule.to_string()),
+        }
+    }
+    items.push(of_givens(puzzle));
+    let text = format!(".{}", items.iter().filter(|item| !item.is_empty()).format("."));
+    if unsaid.is_empty() && read_iss(&text).map(|read| read.shape()) != Ok(shape) {
+        unsaid.push(format!("boxes of {shape}"));
+    }
+    match unsaid.is_empty() {
+        true => Ok(text),
+        false => Err(IssError {
+            item: unsaid.join(", "),
+            problem: "the text of Interactive Sudoku Solver cannot say it".to_owned(),
+        }),
+    }
+}
+
+/// Returns the item with the size, the digits, and that there are no houses; nothing for the usual 9x9 grid.
+fn of_shape(puzzle: &Puzzle) -> String {
+    let shape = puzzle.shape();
+    let is_raw = puzzle.rules.iter().any(|rule| *rule == Rule::NoHouses);
+    if shape == Shape::CLASSIC && !is_raw {
+        return String::new();
+    }
+    let first = shape.first_number();
+    let digits = format!("{first}-{}", first + shape.side() - 1);
+    let raw = if is_raw { "~Raw" } else { "" };
+    format!("Shape~{}x{}~{digits}{raw}", shape.rows(), shape.columns())
+}
+
+/// Returns the item of a rule, empty for what the item of the shape says; `None` if there is none.
+fn of_rule(rule: &Rule, shape: Shape) -> Option<String> {
+    Some(match rule {
+        Rule::Size(_) | Rule::Digits(_) | Rule::NoHouses => String::new(),
+        Rule::Latin => "NoBoxes".to_owned(),
+        Rule::Jigsaw(Some(regions)) => format!("NoBoxes.Jigsaw~{regions}"),
+        Rule::DiagonalUp => "Diagonal~1".to_owned(),
+        Rule::DiagonalDown => "Diagonal~-1".to_owned(),
+        Rule::Windows => "Windoku".to_owned(),
+        Rule::DisjointGroups => "DisjointSets".to_owned(),
+        Rule::AntiKnight => "AntiKnight".to_owned(),
+        Rule::AntiKing => "AntiKing".to_owned(),
+        Rule::NonConsecutive => "AntiConsecutive".to_owned(),
+        Rule::Clue(clue) => return of_clue(clue, shape),
+        _ => return None,
+    })
+}
+
+/// Returns the item with the given digits and pencil marks; empty if there are none.
+fn of_givens(puzzle: &Puzzle) -> String {
+    let shape = puzzle.shape();
+    let of_cell = |cell: Cell| -> Option<String> {
+        let is_left = |digit: &Digit| match (puzzle.clues.get(cell), &puzzle.marks) {
+            (Some(given), _) => given == *digit,
+            (None, Some(marks)) => marks.allows(cell, *digit),
+            (None, None) => true,
+        };
+        let digits: Vec<Digit> = shape.digits().filter(is_left).collect();
+        (digits.len() < shape.side()).then(|| possible(cell, digits.iter().map(|one| one.number())))
+    };
+    shape.cells().filter_map(of_cell).collect()
+}
+
+/// Returns `~R1C1_5_6`: a cell with its possible digits.
+fn possible(cell: Cell, mut digits: impl Iterator<Item = usize>) -> String {
+    format!("~{}_{}", cells::written(cell), digits.join("_"))
+}
+
+/// Returns the item of a clue; `None` if there is none.
+fn of_clue(clue: &Clue, shape: Shape) -> Option<String> {
+    let name = clue.kind().name;
+    let named = |table: &[(&str, &'static str)]| {
+        table.iter().find(|(own, _)| *own == name).map(|(_, item)| *item)
+    };
+    if let Some(item) = named(&CELLS) {
+        return Some(format!("{item}{}", list(clue.cells())));
+    }
+    if let Some(item) = named(&NUMBERED) {
+        let number = clue.number().or_else(|| usual_number(name, shape))?;
+        return Some(format!("{item}~{number}{}", list(clue.cells())));
+    }
+    if let Some(item) = named(&LINES) {
+        let (line, is_forward) = line(clue.cells(), shape)?;
+        let number = clue.number()?;
+        let end = if is_forward { format!("~{number}") } else { format!("~~{number}") };
+        return Some(format!("{item}~{line}{end}"));
+    }
+    of_special(clue, shape)
+}
+
+/// Returns the item of a clue that is in none of the tables.
+fn of_special(clue: &Clue, shape: Shape) -> Option<String> {
+    let numbers = || clue.numbers().iter().join("_");
+    let first_and_rest =
+        |item: &str| format!("{item}{}{}", list(clue.cells()), list(&clue.lists()[1]));
+    Some(match clue.kind().name {
+        "globalentropy" => "GlobalEntropy".to_owned(),
+        "globalmod" => "GlobalMod".to_owned(),
+        "sum" => of_sum(clue),
+        "arrow" => match clue.cells() {
+            [_] => first_and_rest("Arrow"),
+            pill if pill.is_sorted() => first_and_rest(&format!("PillArrow~{}", pill.len())),
+            _ => return None,
+        },
+        "countdistinct" => first_and_rest("CountDistinct"),
+        "valueindexing" => format!("ValueIndexing{}", list(clue.cells())),
+        "difference" if is_near(clue.cells()) && clue.number().unwrap_or(1) == 1 => {
+            format!("WhiteDot{}", list(clue.cells()))
+        }
+        "ratio" if is_near(clue.cells()) && clue.number().unwrap_or(2) == 2 => {
+            format!("BlackDot{}", list(clue.cells()))
+        }
+        "greater" if is_near(clue.cells()) => format!("GreaterThan{}", list(clue.cells())),
+        "sandwich" => format!("Sandwich~{}~{}", clue.number()?, line(clue.cells(), shape)?.0),
+        "contains" => format!("ContainAtLeast~{}{}", numbers(), list(clue.cells())),
+        "containsexactly" => format!("ContainExact~{}{}", numbers(), list(clue.cells())),
+        "lookandsay" if clue.numbers().iter().all(|number| (0..10).contains(number)) => {
+            format!("LookAndSay~{}{}", clue.numbers().iter().join(""), list(clue.cells()))
+        }
+        "rowindexer" => format!("Indexing~R{}", list(clue.cells())),
+        "columnindexer" => format!("Indexing~C{}", list(clue.cells())),
+        "boxindexer" => format!("Indexing~B{}", list(clue.cells())),
+        "samevalues" => {
+            let lists: String = clue.lists().iter().map(|cells| list(cells)).collect();
+            format!("SameValues~{}{lists}", clue.lists().len())
+        }
+        "equalsum" => {
+            let lists = clue.lists().iter().map(|cells| list(cells));
+            format!("EqualSum{}", lists.into_iter().format("~-"))
+        }
+        "connected" if is_whole_grid(clue, shape) => format!("ConnectedValues~~{}", numbers()),
+        "connectedarea" if is_whole_grid(clue, shape) => {
+            let (size, digits) = clue.numbers().split_first()?;
+            format!("ConnectedValues~~{}~{size}", digits.iter().join("_"))
+        }
+        "even" | "odd" | "oneof" => of_parity(clue, shape),
+        "pair" => format!("Pair~{}{}", bits::of_pairs(clue.text(), shape)?, list(clue.cells())),
+        "allpairs" => {
+            format!("PairX~{}{}", bits::of_pairs(clue.text(), shape)?, list(clue.cells()))
+        }
+        "regex" => format!("Regex~{}{}", bits::of_text(clue.text()), list(clue.cells())),
+        "or" => of_alternatives(clue, shape)?,
+        _ => return None,
+    })
+}
+
+/// Returns the number that a clue without one means.
+fn usual_number(name: &str, shape: Shape) -> Option<i32> {
+    match name {
+        "killer" => Some(0),
+        "lockout" => Some(4),
+        "modular" => Some(3),
+        "whispers" => Some((shape.side() as i32 + 1) / 2),
+        _ => None,
+    }
+}
+
+/// Two neighbours that sum to 5 or 10 have a sign, which counts where all signs are given.
+fn of_sum(clue: &Clue) -> String {
+    let cells = list(clue.cells());
+    match clue.numbers() {
+        [10] if is_near(clue.cells()) => format!("X{cells}"),
+        [5] if is_near(clue.cells()) => format!("V{cells}"),
+        [total] => format!("Sum~{total}{cells}"),
+        numbers => format!("Sum~{}_=_{}{cells}", numbers[0], numbers[1..].iter().join("_")),
+    }
+}
+
+/// Returns the possible digits of each cell.
+fn of_parity(clue: &Clue, shape: Shape) -> String {
+    let is_possible = |number: &usize| match clue.kind().name {
+        "even" => number.is_multiple_of(2),
+        "odd" => number % 2 == 1,
+        _ => clue.numbers().contains(&(*number as i32)),
+    };
+    let digits: Vec<usize> = shape.digits().map(Digit::number).filter(is_possible).collect();
+    clue.cells().iter().map(|&cell| possible(cell, digits.iter().copied())).collect()
+}
+
+/// Returns the alternatives as items between `Or` and `End`; several clues of one between `And` and `End`.
+fn of_alternatives(clue: &Clue, shape: Shape) -> Option<String> {
+    let branch = |clues: &Vec<Clue>| -> Option<String> {
+        let items: Vec<String> =
+            clues.iter().map(|one| of_clue(one, shape)).collect::<Option<_>>()?;
+        Some(match &items[..] {
+            [only] => only.clone(),
+            _ => format!("And.{}.End", items.join(".")),
+        })
+    };
+    let branches: Vec<String> = clue.alternatives().iter().map(branch).collect::<Option<_>>()?;
+    Some(format!("Or.{}.End", branches.join(".")))
+}
+
+/// Returns each cell with `~` before it.
+fn list(cells: &[Cell]) -> String {
+    cells.iter().map(|&cell| format!("~{}", cells::written(cell))).collect()
+}
+
+fn is_near(cells: &[Cell]) -> bool {
+    match cells {
+        [one, other] => one.row.abs_diff(other.row) + one.col.abs_diff(other.col) == 1,
+        _ => false,
+    }
+}
+
+fn is_whole_grid(clue: &Clue, shape: Shape) -> bool {
+    shape.cells().all(|cell| clue.cells().contains(&cell))
+}
+
+/// Returns the name of the whole row or column, and whether the cells begin at its first one.
+fn line(cells: &[Cell], shape: Shape) -> Option<(String, bool)> {
+    let first = *cells.first()?;
+    let is_row = cells.iter().all(|cell| cell.row == first.row);
+    let symbol = |index: u8| char::from_digit(u32::from(index) + 1, 36);
+    let name = match is_row {
+        true => format!("R{}", symbol(first.row)?),
+        false => format!("C{}", symbol(first.col)?),
+    };
+    let whole = shape.cells().filter(|cell| match is_row {
+        true => cell.row == first.row,
+        false => cell.col == first.col,
+    });
+    let whole: Vec<Cell> = whole.collect();
+    let is_forward = whole == cells;
+    (is_forward || whole.iter().rev().eq(cells)).then_some((name, is_forward))
+}

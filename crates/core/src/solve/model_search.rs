@@ -1,0 +1,89 @@
+//! Searches for the solutions of a problem with primitives: cdcl enumerates the models of its formula, without
+//! blocking clauses ([`sudosat_cdcl::Models`]).
+//!
+//! The search on the cover knows no propagation of primitives, such as the sum of a cage. The formula does.
+
+use sudosat_cdcl::Models;
+
+use crate::backend::{Cdcl, Limit, Limits, Verdict};
+use crate::cover::{ActionId, Position};
+use crate::encode::{Encoding, Problem};
+use crate::rules::Sudoku;
+
+use super::blocking::{CONFLICT, ENCODED_ACTION, model};
+use super::counted::Counted;
+
+/// The models of the formula of a position.
+pub(super) struct ModelSearch<'s> {
+    problem: Problem<'s>,
+    encoding: Encoding,
+    limits: Limits,
+    /// `None` until the first call of `next`.
+    models: Option<Models>,
+    /// The variable indices of the actions that the last model takes.
+    last: Vec<u32>,
+    found: u64,
+}
+
+impl<'s> ModelSearch<'s> {
+    /// Creates a search for the solutions of `position`, which comes from `sudoku` if it is given.
+    pub(super) fn new(
+        position: &Position<'s>,
+        sudoku: Option<&'s Sudoku>,
+        encoding: Encoding,
+        limits: Limits,
+    ) -> Self {
+        let problem = Problem::of_position(position, sudoku);
+        // Conflicts are allowed for one call at a time.
+        let limits = Limits { max_conflicts: None, ..limits };
+        ModelSearch { problem, encoding, limits, models: None, last: Vec::new(), found: 0 }
+    }
+
+    /// Searches for the next model until the total work reaches this amount. Returns `None` if it does; the
+    /// next call continues.
+    pub(super) fn next(&mut self, work: u64) -> Option<Verdict<(), ()>> {
+        let conflicts = work.saturating_sub(self.work()).div_ceil(CONFLICT).max(1);
+        let models = match &mut self.models {
+            Some(models) => models,
+            none => none.insert(models(&self.problem, self.encoding, &self.limits)),
+        };
+        models.allow_conflicts(conflicts);
+        match models.next() {
+            Verdict::Satisfiable(model) => {
+                let places = 0..self.problem.actions().len() as u32;
+                self.last.clear();
+                self.last.extend(places.filter(|&place| model[place as usize]));
+                self.found += 1;
+                Some(Verdict::Satisfiable(()))
+            }
+            Verdict::Unsatisfiable(_) => Some(Verdict::Unsatisfiable(())),
+            Verdict::Unknown(Limit::Conflicts) => None,
+            Verdict::Unknown(limit) => Some(Verdict::Unknown(limit)),
+        }
+    }
+
+    /// Returns all actions of the last model.
+    pub(super) fn solution(&self) -> Vec<ActionId> {
+        self.problem.chosen(self.last.iter().copied()).collect()
+    }
+
+    /// Returns the work so far, in the unit of [`CountingSearch`](super::CountingSearch).
+    pub(super) fn work(&self) -> u64 {
+        let Some(models) = &self.models else { return 0 };
+        let open = self.problem.actions().len();
+        ENCODED_ACTION * open as u64 + CONFLICT * models.conflicts() + model(open) * self.found
+    }
+
+    /// Returns an estimate of the searched part of the search space, from 0 to 1.
+    pub(super) fn part(&self) -> f64 {
+        self.models.as_ref().map_or(0.0, Models::part)
+    }
+}
+
+/// Returns the models of a formula, which differ in the actions that they take.
+fn models(problem: &Problem<'_>, encoding: Encoding, limits: &Limits) -> Models {
+    let mut solver = Cdcl::new(limits);
+    let variables = problem.write(encoding, &mut Counted::new(&mut solver, limits));
+    solver.reserve(variables);
+    solver.into_models(problem.actions().len() as u32)
+}

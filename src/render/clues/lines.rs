@@ -1,0 +1,111 @@
+//! Draws lines through cells, and arrows.
+
+use std::fmt::Write;
+
+use super::look::{Ends, Stroke};
+use crate::grid::Cell;
+use crate::grid::clues::Clue;
+use crate::render::colours::{GROUND, RULE_LINE};
+use crate::render::place::{CELL, Places, Point};
+use crate::render::svg_elements::{Length, Svg};
+
+/// The radius of bulbs, rings and the circles of arrows.
+const RADIUS: f64 = 0.36 * CELL;
+
+/// Draws a line through the cells of each list, with its ends.
+pub(super) fn line(clue: &Clue, stroke: Stroke, ends: Ends, places: &Places, svg: &mut Svg) {
+    let Stroke { colour, width, dashes } = stroke;
+    let style = format!(
+        "{} fill=\"none\" stroke=\"{colour}\" stroke-width=\"{}\" stroke-linecap=\"round\" \
+         stroke-linejoin=\"round\" stroke-dasharray=\"{}\"",
+        super::class(clue),
+        Length(width),
+        if dashes.is_empty() { "none" } else { dashes }
+    );
+    svg.group(&style, |svg| {
+        for cells in clue.lists() {
+            svg.path(&through(&points(cells, places)));
+        }
+    });
+    let fill = if ends == Ends::Bulb { colour } else { GROUND };
+    let style =
+        format!("{} fill=\"{fill}\" stroke=\"{colour}\" stroke-width=\"4\"", super::class(clue));
+    svg.group(&style, |svg| {
+        for cells in clue.lists() {
+            draw_ends(ends, &points(cells, places), svg);
+        }
+    });
+}
+
+fn draw_ends(ends: Ends, points: &[Point], svg: &mut Svg) {
+    let (Some(&first), Some(&last)) = (points.first(), points.last()) else { return };
+    match ends {
+        Ends::Plain => {}
+        Ends::Bulb => svg.circle(first, RADIUS),
+        Ends::Rings => [first, last].into_iter().for_each(|at| svg.circle(at, RADIUS)),
+        Ends::Diamonds => [first, last].into_iter().for_each(|(x, y)| {
+            let corners = [(x - RADIUS, y), (x, y - RADIUS), (x + RADIUS, y), (x, y + RADIUS)];
+            svg.path(&format!("{}z", through(&corners)));
+        }),
+    }
+}
+
+/// Draws the circle of the first list and an arrow along each other list.
+pub(super) fn arrow(clue: &Clue, places: &Places, svg: &mut Svg) {
+    let style = |width: f64| {
+        format!(
+            "{} fill=\"none\" stroke=\"{RULE_LINE}\" stroke-width=\"{}\" stroke-linecap=\"round\" \
+             stroke-linejoin=\"round\"",
+            super::class(clue),
+            Length(width)
+        )
+    };
+    let [circle, shafts @ ..] = clue.lists() else { return };
+    let circle = points(circle, places);
+    svg.group(&style(4.0), |svg| {
+        for shaft in shafts {
+            let shaft = points(shaft, places);
+            let Some(&start) = circle.iter().min_by(|one, other| {
+                distance(**one, shaft[0]).total_cmp(&distance(**other, shaft[0]))
+            }) else {
+                continue;
+            };
+            let way: Vec<Point> = std::iter::once(start).chain(shaft).collect();
+            svg.path(&through(&way));
+            tip(&way, svg);
+        }
+    });
+    // A thick line with a thinner white line on it is a capsule.
+    svg.group(&style(2.0 * RADIUS + 4.0), |svg| svg.path(&through(&circle)));
+    let white = style(2.0 * RADIUS - 4.0).replace(RULE_LINE, GROUND);
+    svg.group(&white, |svg| svg.path(&through(&circle)));
+}
+
+/// Draws the point of an arrow at the end of the way.
+fn tip(way: &[Point], svg: &mut Svg) {
+    let [.., from, to] = way else { return };
+    let length = distance(*from, *to).max(1.0);
+    let (x, y) = ((to.0 - from.0) / length, (to.1 - from.1) / length);
+    let wing = |side: f64| (to.0 - 13.0 * (x - side * y), to.1 - 13.0 * (y + side * x));
+    svg.path(&through(&[wing(0.8), *to, wing(-0.8)]));
+}
+
+fn points(cells: &[Cell], places: &Places) -> Vec<Point> {
+    cells.iter().map(|&cell| places.centre_of(cell)).collect()
+}
+
+fn distance(one: Point, other: Point) -> f64 {
+    (one.0 - other.0).hypot(one.1 - other.1)
+}
+
+/// Returns SVG path commands for the way through these points. A single point is drawn too, by its round caps.
+pub(super) fn through(points: &[Point]) -> String {
+    let mut steps = String::new();
+    for (index, &(x, y)) in points.iter().enumerate() {
+        let _ = write!(steps, "{}{} {}", if index == 0 { 'M' } else { 'L' }, Length(x), Length(y));
+    }
+    if points.len() == 1 {
+        steps.push_str("h0");
+    }
+    steps
+}

@@ -1,0 +1,158 @@
+//! The look of each type of clues.
+
+use crate::grid::clues::Clue;
+
+/// The way in which a clue is drawn.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Look {
+    /// A line through the middles of the cells.
+    Line(Stroke, Ends),
+    /// A circle, or a capsule around several cells, and the arrow that starts there.
+    Arrow,
+    /// A dashed line inside the border of the cells.
+    Cage,
+    /// Several cages that belong together; the first cell of each list is named by the same letter.
+    Lists,
+    /// A disc between two cells, black or white.
+    Dot { is_black: bool },
+    /// A mark between two cells that opens towards the larger digit.
+    Greater,
+    /// X or V between two neighbours, a number outside the grid before a diagonal, or else a cage.
+    Sum,
+    /// A number outside the grid, before the first cell.
+    Outside,
+    /// A circle on the common corner of four cells, or else a cage.
+    Corner,
+    /// A form in each cell.
+    Cells(Form),
+    /// Nothing.
+    Undrawn,
+}
+
+/// The colour, the width and the dashes of a line.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stroke {
+    pub colour: &'static str,
+    pub width: f64,
+    /// The lengths of dashes and gaps, as SVG writes them; empty for a line without gaps.
+    pub dashes: &'static str,
+}
+
+/// What stands at the ends of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ends {
+    Plain,
+    /// A disc at the first cell.
+    Bulb,
+    /// A ring at both ends.
+    Rings,
+    /// A square on its corner at both ends.
+    Diamonds,
+}
+
+/// A form inside a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    Disc,
+    Square,
+    Ring,
+    /// The whole cell is tinted.
+    Tint,
+}
+
+const GREY: &str = "#c4c4c4";
+const GREEN: &str = "#7fd1ae";
+const PURPLE: &str = "#d3a3c4";
+const BLUE: &str = "#9fcdea";
+const ORANGE: &str = "#f2c879";
+const RED: &str = "#efab86";
+const YELLOW: &str = "#e8df6b";
+
+/// Returns the look of a clue, and the words for it in the legend.
+pub(super) fn look(clue: &Clue) -> (Look, &'static str) {
+    let line = |colour, dashes, ends| Look::Line(Stroke { colour, width: 10.0, dashes }, ends);
+    let wide = Stroke { colour: GREY, width: 18.0, dashes: "" };
+    match clue.kind().name {
+        "thermo" => (Look::Line(wide, Ends::Bulb), "line with a bulb"),
+        "slowthermo" => {
+            (Look::Line(Stroke { dashes: "2 26", ..wide }, Ends::Bulb), "dotted line with a bulb")
+        }
+        "arrow" => (Look::Arrow, "circle with an arrow"),
+        "whispers" => (line(GREEN, "", Ends::Plain), "green line"),
+        "renban" => (line(PURPLE, "", Ends::Plain), "purple line"),
+        "palindrome" => (line(GREY, "", Ends::Plain), "grey line"),
+        "regionsum" => (line(BLUE, "", Ends::Plain), "blue line"),
+        "entropic" => (line(RED, "", Ends::Plain), "red line"),
+        "modular" => (line(ORANGE, "", Ends::Plain), "orange line"),
+        "nabner" => (line(YELLOW, "", Ends::Plain), "yellow line"),
+        "zipper" => (line(PURPLE, "24 14", Ends::Plain), "dashed purple line"),
+        "sumline" => (line(BLUE, "24 14", Ends::Plain), "dashed blue line with a sum"),
+        "pair" => (line(GREEN, "24 14", Ends::Plain), "dashed green line"),
+        "allpairs" => (line(ORANGE, "24 14", Ends::Plain), "dashed orange line"),
+        "regex" | "automaton" => (line(RED, "24 14", Ends::Plain), "dashed red line"),
+        "between" => (line(GREY, "", Ends::Rings), "line between rings"),
+        "doublearrow" => (line(BLUE, "", Ends::Rings), "blue line between rings"),
+        "lockout" => (line(BLUE, "", Ends::Diamonds), "line between diamonds"),
+        "killer" | "different" | "mskiller" => (Look::Cage, "dashed cage"),
+        "rellik" | "equalitycage" | "lookandsay" | "lunchbox" | "connected" | "connectedarea"
+        | "containsexactly" => (Look::Cage, "dashed cage with a name"),
+        "clone" | "samevalues" | "equalsum" => (Look::Lists, "dashed cages with a letter"),
+        "contains" => (Look::Corner, "digits in a circle or cage"),
+        "difference" => (Look::Dot { is_black: false }, "white dot"),
+        "ratio" => (Look::Dot { is_black: true }, "black dot"),
+        "greater" => (Look::Greater, "sign between cells"),
+        "sum" => (Look::Sum, "X, V, number with an arrow, or dashed cage"),
+        "sandwich" | "skyscraper" | "xsum" | "hiddenskyscraper" | "numberedroom" | "fullrank" => {
+            (Look::Outside, "number outside")
+        }
+        "even" => (Look::Cells(Form::Square), "grey square"),
+        "odd" => (Look::Cells(Form::Disc), "grey disc"),
+        "countingcircles" => (Look::Cells(Form::Ring), "rings"),
+        "maximum" | "minimum" | "rowindexer" | "columnindexer" | "boxindexer" => {
+            (Look::Cells(Form::Tint), "tinted cells with a name")
+        }
+        _ if is_everywhere(clue) => (Look::Undrawn, "everywhere"),
+        _ => (Look::Undrawn, ""),
+    }
+}
+
+/// The length of the longest sentence about a text that is written below a picture, in bytes: automata can be long.
+const LONGEST_SENTENCE: usize = 200;
+
+/// Returns whether the drawing and the meaning of the type leave out a part of the clue that a sentence can say.
+pub(super) fn needs_sentence(clue: &Clue) -> bool {
+    let is_undrawn = matches!(look(clue).0, Look::Undrawn);
+    let has_text = clue.kind().text.is_some();
+    (has_text && clue.sentence().len() <= LONGEST_SENTENCE)
+        || is_undrawn && !(is_everywhere(clue) && clue.numbers().is_empty())
+}
+
+/// Returns whether the clue speaks of the whole grid.
+fn is_everywhere(clue: &Clue) -> bool {
+    clue.all_cells().is_empty() && clue.alternatives().is_empty()
+}
+
+/// Returns the short name that stands in the first cell of cages, and before numbers outside the grid, to tell the
+/// types apart.
+pub(super) fn short_name(clue: &Clue) -> &'static str {
+    match clue.kind().name {
+        "rellik" => "rellik",
+        "equalitycage" => "equal",
+        "lookandsay" => "say",
+        "lunchbox" => "lunch",
+        "connected" | "connectedarea" => "conn",
+        "containsexactly" => "has",
+        "maximum" => "max",
+        "minimum" => "min",
+        "rowindexer" => "row",
+        "columnindexer" => "col",
+        "boxindexer" => "box",
+        "sandwich" => "S",
+        "skyscraper" => "T",
+        "xsum" => "X",
+        "hiddenskyscraper" => "H",
+        "numberedroom" => "N",
+        "fullrank" => "R",
+        _ => "",
+    }
+}

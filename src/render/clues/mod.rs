@@ -1,0 +1,100 @@
+//! Draws clues of several cells: lines, cages, dots, numbers outside the grid. The words below the picture say the
+//! meaning of each type that occurs, with its look, and the sentence of each clue that cannot be drawn.
+//!
+//! | file | content |
+//! |---|---|
+//! | `look` | the look of each type |
+//! | `lines` | lines and arrows |
+//! | `cages` | cages, circles on corners, and forms in cells |
+//! | `between` | dots and signs between two cells |
+//! | `outside` | numbers outside the grid |
+
+mod between;
+mod cages;
+mod lines;
+mod look;
+mod outside;
+
+use itertools::Itertools;
+
+use self::look::{Look, look};
+use super::Picture;
+use super::place::Places;
+use super::svg_elements::Svg;
+use crate::grid::clues::Clue;
+
+/// Draws what lies below the lines of the grid: the lines of clues, and forms in cells.
+pub(super) fn below(picture: &Picture, places: &Places, svg: &mut Svg) {
+    for clue in picture.layout().rules().clues() {
+        match look(clue).0 {
+            Look::Line(stroke, ends) => lines::line(clue, stroke, ends, places, svg),
+            Look::Arrow => lines::arrow(clue, places, svg),
+            Look::Cells(form) => cages::forms(clue, form, places, svg),
+            _ => {}
+        }
+    }
+}
+
+/// Draws what lies above the lines of the grid: cages, what stands between cells, and numbers.
+pub(super) fn above(picture: &Picture, places: &Places, svg: &mut Svg) {
+    let mut names = 'A'..='Z';
+    for clue in picture.layout().rules().clues() {
+        match look(clue).0 {
+            Look::Cage => cages::cage(clue, clue.cells(), &cages::label(clue), places, svg),
+            Look::Lists => {
+                let name = names.next().unwrap_or('?').to_string();
+                for cells in clue.lists() {
+                    cages::cage(clue, cells, &name, places, svg);
+                }
+            }
+            Look::Corner => cages::corner(clue, places, svg),
+            Look::Sum => sum(clue, places, svg),
+            Look::Dot { is_black } => between::dot(clue, is_black, places, svg),
+            Look::Greater => between::greater(clue, places, svg),
+            Look::Line(..) => cages::label_first(clue, &cages::numbers(clue), places, svg),
+            Look::Cells(_) => cages::label_each(clue, places, svg),
+            Look::Arrow | Look::Outside | Look::Undrawn => {}
+        }
+    }
+    outside::draw(picture, places, svg);
+}
+
+/// Returns whether a number stands outside the grid.
+pub(super) fn has_outside(picture: &Picture) -> bool {
+    picture.layout().rules().clues().any(outside::is_outside)
+}
+
+/// Returns the lines of text that say what the clues mean: for each type its meaning and its look, and the
+/// sentences of clues of which the drawing does not show everything.
+pub(super) fn words(picture: &Picture) -> Vec<String> {
+    let clues = || picture.layout().rules().clues();
+    let meaning = |clue: &Clue| {
+        let words = look(clue).1;
+        let name = match (look::short_name(clue), outside::are_named(picture)) {
+            (name, true) if !name.is_empty() && outside::is_outside(clue) => {
+                format!(" after {name}")
+            }
+            _ => String::new(),
+        };
+        let meaning = clue.kind().meaning.trim_end_matches('.');
+        (!words.is_empty()).then(|| format!("{meaning} ({words}{name})."))
+    };
+    let sentence =
+        |clue: &Clue| look::needs_sentence(clue).then(|| format!("{}.", clue.sentence()));
+    clues().filter_map(meaning).unique().chain(clues().filter_map(sentence)).collect()
+}
+
+fn sum(clue: &Clue, places: &Places, svg: &mut Svg) {
+    match (clue.numbers(), clue.cells()) {
+        (&[total @ (5 | 10)], [one, other]) if between::are_near(*one, *other) => {
+            between::letter(clue, if total == 5 { "V" } else { "X" }, places, svg);
+        }
+        _ if outside::is_outside(clue) => {}
+        _ => cages::cage(clue, clue.cells(), &cages::label(clue), places, svg),
+    }
+}
+
+/// Returns the class of a clue's drawing.
+fn class(clue: &Clue) -> String {
+    format!("class=\"clue {}\"", clue.kind().name)
+}

@@ -1,0 +1,90 @@
+//! Draws numbers outside the grid, before the line of cells that they speak of.
+
+use std::collections::BTreeMap;
+
+use itertools::Itertools;
+
+use super::look::{Look, look, short_name};
+use crate::grid::Cell;
+use crate::grid::clues::Clue;
+use crate::render::Picture;
+use crate::render::colours::INK;
+use crate::render::digits::lowered;
+use crate::render::place::{CELL, OUTSIDE, Places, Point};
+use crate::render::svg_elements::Svg;
+
+/// The font size of a number.
+const SIZE: f64 = 21.0;
+
+/// Returns whether the clue is drawn as a number outside the grid.
+pub(super) fn is_outside(clue: &Clue) -> bool {
+    match look(clue).0 {
+        Look::Outside => true,
+        Look::Sum => clue.numbers().len() == 1 && is_diagonal(clue.cells()),
+        _ => false,
+    }
+}
+
+/// Returns whether numbers have the short names of their types before them, because there are several types.
+pub(super) fn are_named(picture: &Picture) -> bool {
+    !clues(picture).map(|clue| clue.kind().name).all_equal()
+}
+
+fn clues(picture: &Picture) -> impl Iterator<Item = &Clue> {
+    picture.layout().rules().clues().filter(|clue| is_outside(clue))
+}
+
+/// Draws all numbers outside the grid. Numbers at the same place share it.
+pub(super) fn draw(picture: &Picture, places: &Places, svg: &mut Svg) {
+    let mut texts: BTreeMap<(Cell, (i8, i8)), Vec<String>> = BTreeMap::new();
+    for clue in clues(picture) {
+        let (Some(&first), Some(number)) = (clue.cells().first(), clue.number()) else { continue };
+        let name = if are_named(picture) { short_name(clue) } else { "" };
+        texts.entry((first, outwards(clue.cells()))).or_default().push(format!("{name}{number}"));
+    }
+    let style = format!("class=\"clue outside\" fill=\"{INK}\" text-anchor=\"middle\"");
+    svg.group(&style, |svg| {
+        for ((first, way), texts) in texts {
+            let text = texts.join(" ");
+            let size = SIZE.min(1.8 * OUTSIDE / text.len() as f64);
+            let at = lowered(point(first, way, places), size);
+            svg.group(&format!("font-size=\"{size:.1}\""), |svg| svg.text(at, &text));
+            if way.0 != 0 && way.1 != 0 {
+                pointer(first, way, places, svg);
+            }
+        }
+    });
+}
+
+/// Draws a short line from the number towards the diagonal that it speaks of.
+fn pointer(first: Cell, (down, right): (i8, i8), places: &Places, svg: &mut Svg) {
+    let ((x, y), half) = (places.centre_of(first), CELL / 2.0);
+    let corner = (x + f64::from(right) * half, y + f64::from(down) * half);
+    let outer = (corner.0 + f64::from(right) * 9.0, corner.1 + f64::from(down) * 9.0);
+    svg.group(&format!("stroke=\"{INK}\" stroke-width=\"2\""), |svg| svg.line(outer, corner));
+}
+
+fn point(first: Cell, (down, right): (i8, i8), places: &Places) -> Point {
+    let ((x, y), beside) = (places.centre_of(first), CELL / 2.0 + OUTSIDE / 2.0);
+    (x + f64::from(right) * beside, y + f64::from(down) * beside)
+}
+
+/// Returns the step from the first cell out of the grid: rows down and columns to the right. A single cell has its
+/// number on the left.
+fn outwards(cells: &[Cell]) -> (i8, i8) {
+    match cells {
+        [first, second, ..] => step(*second, *first),
+        _ => (0, -1),
+    }
+}
+
+fn is_diagonal(cells: &[Cell]) -> bool {
+    let mut steps = cells.windows(2).map(|pair| step(pair[0], pair[1]));
+    let Some((down, right)) = steps.next() else { return false };
+    down.abs() == 1 && right.abs() == 1 && steps.all(|other| other == (down, right))
+}
+
+fn step(from: Cell, to: Cell) -> (i8, i8) {
+    let difference = |from: u8, to: u8| (i16::from(to) - i16::from(from)).clamp(-2, 2) as i8;
+    (difference(from.row, to.row), difference(from.col, to.col))
+}

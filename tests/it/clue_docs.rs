@@ -1,0 +1,108 @@
+//! The page of all types of clues: it is made from the types, and from an example of each that stands on the page.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use itertools::Itertools;
+use sudosat::formats::{ReadOptions, read_str, write_iss};
+use sudosat::grid::{Clue, ClueType, Puzzle, clues::TYPES};
+use sudosat::render::Picture;
+use sudosat::solve::{Options, Solver};
+
+use crate::formats::fpuzzles::fields;
+
+const PAGE: &str = "docs/clue-types.md";
+const PICTURES: &str = "examples/pictures/clues";
+
+/// The puzzle with only this clue on the smallest grid of the usual sizes on which it has a solution.
+fn puzzle(example: &Clue) -> sudosat::formats::Entry {
+    let entries = [4, 6, 9].into_iter().filter_map(|side: usize| {
+        let text = format!("# rules: {example}\n{}", ".".repeat(side * side));
+        read_str(&text, &ReadOptions::default()).next()?.ok()
+    });
+    let solved = |puzzle: &Puzzle| {
+        let solver = Solver::for_puzzle(puzzle, Options::default()).unwrap();
+        solver.solve(puzzle).unwrap().answer.solution().is_some()
+    };
+    let mut entries = entries.filter(|entry| solved(&entry.puzzle));
+    entries.next().unwrap_or_else(|| panic!("{example} has no solution"))
+}
+
+/// The names of the primitives that say a clue.
+fn primitives(kind: &ClueType, example: &Clue, puzzle: &Puzzle) -> String {
+    let layout = puzzle.layout().unwrap();
+    let names: BTreeSet<String> = (kind.primitives)(example, layout.space())
+        .iter()
+        .map(|one| {
+            let text = format!("{one:?}");
+            text.chars().take_while(|symbol| symbol.is_alphanumeric()).collect()
+        })
+        .collect();
+    names.iter().map(|name| format!("`{name}`")).join(", ")
+}
+
+/// The fields of f-puzzles that become clues of this type.
+fn fpuzzles_names(kind: &ClueType) -> String {
+    let is_name = |rules: &str| rules.split(' ').next() == Some(kind.name);
+    let names = fields().into_iter().filter(|(_, _, rules)| is_name(rules));
+    names.map(|(field, _, _)| format!("`{field}`")).unique().join(", ")
+}
+
+/// The item of Interactive Sudoku Solver for the example.
+fn iss_name(puzzle: &Puzzle) -> String {
+    let text = write_iss(puzzle).unwrap_or_default();
+    let items = text.split('.').filter(|item| !item.is_empty() && !item.starts_with("Shape"));
+    let names = items.filter_map(|item| item.split('~').next()).filter(|name| !name.is_empty());
+    names.map(|name| format!("`{name}`")).unique().join(", ")
+}
+
+fn row(kind: &ClueType, example: &Clue) -> String {
+    let entry = puzzle(example);
+    let named = |what: &str, names: String| match names.is_empty() {
+        true => String::new(),
+        false => format!("<br>{what}: {names}"),
+    };
+    let aliases = kind.aliases.iter().map(|alias| format!("`{alias}`")).join(", ");
+    format!(
+        "| <img src=\"../examples/pictures/clues/{0}.svg\" width=\"200\" alt=\"{0}\"> | `{1}`<br>{2}<br>example: `{example}`{3}{4}{5}{6} |",
+        kind.name,
+        kind.usage,
+        kind.meaning,
+        named("also", aliases),
+        named("f-puzzles", fpuzzles_names(kind)),
+        named("Interactive Sudoku Solver", iss_name(&entry.puzzle)),
+        named("compiled to", primitives(kind, example, &entry.puzzle)),
+    )
+}
+
+/// `SUDOSAT_REWRITE_CLUES=1` writes the page and its pictures anew.
+#[test]
+fn the_documentation_shows_every_type() {
+    let page = fs::read_to_string(PAGE).unwrap();
+    let examples: Vec<Clue> = page
+        .lines()
+        .filter_map(|line| line.split_once("example: `")?.1.split_once('`'))
+        .map(|(example, _)| example.parse().unwrap_or_else(|error| panic!("{error}")))
+        .collect();
+    assert_eq!(
+        examples.iter().map(|clue| clue.kind().name).collect_vec(),
+        TYPES.map(|kind| kind.name)
+    );
+    let is_row = |line: &&str| line.starts_with("| <img");
+    let rows = TYPES.iter().zip(&examples).map(|(kind, example)| row(kind, example)).collect_vec();
+    let pictures = TYPES.iter().zip(&examples).map(|(kind, example)| {
+        let picture = Picture::of(&puzzle(example)).unwrap();
+        (format!("{PICTURES}/{}.svg", kind.name), picture.svg())
+    });
+    if std::env::var_os("SUDOSAT_REWRITE_CLUES").is_some() {
+        let head = page.lines().take_while(|line| !is_row(line)).map(str::to_owned);
+        fs::write(PAGE, head.chain(rows).join("\n") + "\n").unwrap();
+        fs::create_dir_all(PICTURES).unwrap();
+        pictures.for_each(|(path, svg)| fs::write(path, svg).unwrap());
+        return;
+    }
+    assert_eq!(page.lines().filter(is_row).collect_vec(), rows);
+    for (path, svg) in pictures {
+        assert!(fs::read_to_string(&path).is_ok_and(|drawn| drawn == svg), "{path} is old");
+    }
+}

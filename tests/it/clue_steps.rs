@@ -1,0 +1,253 @@
+//! Steps of explanations on puzzles with clues of several cells: true, sufficient alone, and enough to reach the end.
+
+use std::collections::HashMap;
+
+use batsat::{BasicSolver, Lit, SolverInterface, lbool};
+use fastrand::Rng;
+use sudosat::cover::{ActionId, RequirementId, Status};
+use sudosat::explain::{Board, End, Explainer, Pace, Step, Technique, Techniques};
+use sudosat::grid::clues::TYPES;
+use sudosat::grid::{Cell, Clue, Puzzle, Solved};
+use sudosat::rules::{Action, Requirement, Sudoku};
+
+use crate::clues::{FIELDS, Field, random};
+use crate::explain::corpus::walk;
+use crate::support::sample;
+
+/// The types whose meaning depends on other cells than their own.
+const FAR: [&str; 12] = [
+    "boxindexer",
+    "columnindexer",
+    "countingcircles",
+    "fullrank",
+    "maximum",
+    "minimum",
+    "or",
+    "regionsum",
+    "rowindexer",
+    "sandwich",
+    "strictkropki",
+    "strictxv",
+];
+
+/// The full grids that obey the clues.
+pub fn solutions<'g>(puzzle: &Puzzle, field: &Field, grids: &'g [Vec<i32>]) -> Vec<&'g Vec<i32>> {
+    let layout = puzzle.layout().unwrap();
+    let obeys = |grid: &&Vec<i32>| {
+        let value =
+            |cell: Cell| grid[usize::from(cell.row) * field.columns + usize::from(cell.col)];
+        let solved = Solved::new(&value, layout.space());
+        puzzle.rules.clues().all(|clue| (clue.kind().holds)(clue, &solved))
+    };
+    grids.iter().filter(obeys).collect()
+}
+
+/// What a step cites of the requirements, and that each cell holds one digit, as clauses.
+struct Cited<'b> {
+    board: &'b Board<'b>,
+    solver: BasicSolver,
+    literals: HashMap<ActionId, Lit>,
+}
+
+impl<'b> Cited<'b> {
+    fn of(board: &'b Board<'b>, step: &Step) -> Self {
+        let mut solver = BasicSolver::default();
+        let literals = board.open().map(|id| (id, Lit::new(solver.new_var_default(), true)));
+        let literals = literals.collect();
+        let mut cited = Cited { board, solver, literals };
+        let cells = board.sudoku().layout().cells().iter();
+        let cells = cells.map(|&cell| Requirement::Cell(cell));
+        let cells = cells.filter_map(|cell| board.sudoku().cover().requirement_id(&cell));
+        let exact: Vec<_> =
+            cells.filter(|&id| board.is_wanting(id)).chain(step.bases.iter().copied()).collect();
+        let different = step.clues.iter().flat_map(|&clue| cited.once_each(clue));
+        let covers: Vec<_> = step.covers.iter().copied().chain(different).collect();
+        exact.into_iter().for_each(|id| cited.exactly_one(id));
+        covers.into_iter().for_each(|id| drop(cited.at_most_one(id)));
+        cited
+    }
+
+    /// The requirements that each digit occurs once in the cells of a clue.
+    fn once_each(&self, clue: RequirementId) -> Vec<RequirementId> {
+        let sudoku = self.board.sudoku();
+        let Requirement::Clue(clue) = sudoku.cover().requirement(clue) else { unreachable!() };
+        let once = sudoku.shape().digits().map(|digit| Requirement::Once(clue.clone(), digit));
+        once.filter_map(|one| sudoku.cover().requirement_id(&one)).collect()
+    }
+
+    fn exactly_one(&mut self, id: RequirementId) {
+        let mut literals = self.at_most_one(id);
+        self.solver.add_clause_reuse(&mut literals);
+    }
+
+    fn at_most_one(&mut self, id: RequirementId) -> Vec<Lit> {
+        let literals: Vec<Lit> = self.board.open_of(id).map(|one| self.literals[&one]).collect();
+        for (index, &one) in literals.iter().enumerate() {
+            for &other in &literals[index + 1..] {
+                self.solver.add_clause_reuse(&mut vec![!one, !other]);
+            }
+        }
+        literals
+    }
+
+    /// Whether every assignment that takes the action, or leaves it, breaks a cited requirement or clue; `None` if
+    /// there are too many to try.
+    fn forbids(&mut self, clues: &[&Clue], action: ActionId, is_taken: bool) -> Option<bool> {
+        let literal = self.literals[&action];
+        let denial = if is_taken { literal } else { !literal };
+        for _ in 0..3_000 {
+            if self.solver.solve_limited(&[denial]) != lbool::TRUE {
+                return Some(true);
+            }
+            let taken: Vec<ActionId> = self
+                .literals
+                .keys()
+                .copied()
+                .filter(|id| self.solver.value_lit(self.literals[id]) == lbool::TRUE)
+                .collect();
+            let sudoku = self.board.sudoku();
+            let grid = self.board.grid();
+            let chosen: HashMap<Cell, i32> = taken
+                .iter()
+                .map(|&id| {
+                    let Action { cell, digit } = sudoku.action(id);
+                    (cell, digit.number() as i32)
+                })
+                .collect();
+            let value = |cell: Cell| match grid.get(cell) {
+                Some(digit) => digit.number() as i32,
+                None => chosen[&cell],
+            };
+            let solved = Solved::new(&value, sudoku.layout().space());
+            let Some(broken) = clues.iter().find(|clue| !(clue.kind().holds)(clue, &solved)) else {
+                return Some(false);
+            };
+            let cells = broken.all_cells();
+            let is_own = |id: &&ActionId| cells.contains(&sudoku.action(**id).cell);
+            let mut block: Vec<Lit> =
+                taken.iter().filter(is_own).map(|id| !self.literals[id]).collect();
+            self.solver.add_clause_reuse(&mut block);
+        }
+        None
+    }
+}
+
+/// Asserts that the conclusions follow from the requirements and clues that the step cites; returns whether that could
+/// be shown.
+fn assert_sufficient(board: &Board<'_>, step: &Step) -> bool {
+    let sudoku = board.sudoku();
+    let clues: Vec<&Clue> = step
+        .clues
+        .iter()
+        .map(|&id| match sudoku.cover().requirement(id) {
+            Requirement::Clue(clue) => clue,
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    if clues.iter().any(|clue| FAR.contains(&clue.kind().name) || clue.all_cells().is_empty()) {
+        return false;
+    }
+    let mut cited = Cited::of(board, step);
+    let concluded = step.eliminated.iter().map(|&action| (action, true));
+    let concluded = concluded.chain(step.placed.iter().map(|&action| (action, false)));
+    let mut is_shown = true;
+    for (action, denied) in concluded {
+        let forbidden = cited.forbids(&clues, action, denied);
+        assert_ne!(forbidden, Some(false), "not sufficient: {step:?}");
+        is_shown &= forbidden.is_some();
+    }
+    is_shown
+}
+
+/// Explains a puzzle and asserts that no step excludes one of the solutions; returns whether the path ends at the only
+/// one, and how many steps were shown to be sufficient.
+fn explain(
+    puzzle: &Puzzle,
+    (field, solutions): (&Field, &[&Vec<i32>]),
+    techniques: &mut HashMap<Technique, usize>,
+) -> (bool, usize) {
+    let sudoku = Sudoku::for_layout(puzzle.layout().unwrap());
+    let explainer = Explainer::new(&sudoku, Techniques::default()).at(Pace::Quick);
+    let has = |grid: &[i32], action: ActionId| {
+        let Action { cell, digit } = sudoku.action(action);
+        let at = usize::from(cell.row) * field.columns + usize::from(cell.col);
+        grid[at] == digit.number() as i32
+    };
+    let mut checked = 0;
+    let (end, _) = walk(&explainer, puzzle, |board, step| {
+        *techniques.entry(step.technique).or_default() += 1;
+        for grid in solutions {
+            let is_kept = step.eliminated.iter().all(|&action| !has(grid, action));
+            let is_placed = step.placed.iter().all(|&action| has(grid, action));
+            assert!(is_kept && is_placed, "{}: {step:?}", puzzle.rules);
+        }
+        if !step.clues.is_empty() {
+            checked += usize::from(assert_sufficient(board, step));
+        }
+    });
+    assert!(!matches!(end, End::Impossible(_)), "{}", puzzle.rules);
+    assert!(solutions.len() > 1 || end == End::Solved, "{}", puzzle.rules);
+    (end == End::Solved && solutions.len() == 1, checked)
+}
+
+#[test]
+fn steps_are_true_and_sufficient_and_reach_the_only_solution() {
+    let all_grids = FIELDS.map(|field| (field.full_grids(), field));
+    let mut techniques: HashMap<Technique, usize> = HashMap::new();
+    let (mut solved, mut checked) = (0, 0);
+    for (index, kind) in TYPES.iter().enumerate() {
+        let mut rng = Rng::with_seed(index as u64);
+        let (mut explained, mut tried) = (0, 0);
+        while explained < sample(4, 40) && tried < 4_000 {
+            tried += 1;
+            let (grids, field) = &all_grids[rng.usize(..all_grids.len())];
+            let count = rng.usize(1..=6);
+            let others = (0..count).map(|_| TYPES[rng.usize(..TYPES.len())]);
+            let kinds: Vec<_> = [*kind].into_iter().chain(others).collect();
+            let texts: Vec<_> = kinds.iter().map(|kind| random(&mut rng, field, kind)).collect();
+            let clues: Result<Vec<Clue>, _> = texts.iter().map(|text| text.parse()).collect();
+            let Some(puzzle) = clues.ok().and_then(|clues| field.puzzle(&clues)) else { continue };
+            let solutions = solutions(&puzzle, field, grids);
+            if solutions.is_empty() || solutions.len() == grids.len() {
+                continue;
+            }
+            explained += 1;
+            let (is_solved, shown) = explain(&puzzle, (field, &solutions), &mut techniques);
+            solved += usize::from(is_solved);
+            checked += shown;
+        }
+    }
+    assert!(solved > 10 && checked > TYPES.len(), "{solved} {checked}");
+    assert!(techniques[&Technique::Clue] > TYPES.len(), "{techniques:?}");
+    assert!(techniques[&Technique::Explanation] > 0, "{techniques:?}");
+}
+
+/// Rows of three cells for four digits: two digits with two cells left are no hidden pair, because one may be missing.
+#[test]
+fn a_digit_may_be_missing_in_a_short_house() {
+    let field = &FIELDS[4];
+    let clues = ["antitaxicab", "ratio r1c1 r2c2"].map(|text| text.parse().unwrap());
+    let puzzle = field.puzzle(&clues).unwrap();
+    let grids = field.full_grids();
+    let solutions = solutions(&puzzle, field, &grids);
+    assert!(solutions.len() > 1);
+    explain(&puzzle, (field, &solutions), &mut HashMap::new());
+}
+
+/// A killer of which row 1 has cages for all but one cell, and of which a cage sticks out of column 4.
+#[test]
+fn innies_and_outies_are_found_and_said() {
+    let rules = "killer 7 r1c1 r2c1, killer 5 r1c2 r1c3, sum 6 r3c4 r4c4, killer 7 r2c3 r2c4";
+    let puzzle = FIELDS[1]
+        .puzzle(&rules.split(", ").map(|text| text.parse().unwrap()).collect::<Vec<Clue>>());
+    let puzzle = puzzle.unwrap();
+    let sudoku = Sudoku::for_layout(puzzle.layout().unwrap());
+    let explainer = Explainer::new(&sudoku, Techniques::default());
+    let board = Board::of(&sudoku, &puzzle).unwrap();
+    let steps = explainer.all(&board, Technique::InniesOuties);
+    assert!(!steps.is_empty());
+    for step in &steps {
+        assert!(assert_sufficient(&board, step));
+        assert!(step.eliminated.iter().all(|&id| board.status(id) == Status::Open));
+    }
+}
