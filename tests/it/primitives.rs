@@ -2,9 +2,9 @@
 
 use fastrand::Rng;
 use sudosat::cover::{
-    ActionId, Automaton, CoverBuilder, ExactCover, Primitive, Relation, Term, Total,
+    ActionId, Automaton, CoverBuilder, ExactCover, Position, Primitive, Relation, Term, Total,
 };
-use sudosat::encode::Scope;
+use sudosat::encode::{ClauseCounter, Encoding, Problem, Scope};
 use sudosat::solve::{Count, CountOptions, Method, Options, SolveCover};
 
 /// A problem with `count` variables, each with the values of `values`, and constraints over them. The variables with
@@ -212,4 +212,137 @@ fn sums_of_many_different_variables_are_counted_by_value() {
         let parts = all.iter().map(|&variable| (1, variable)).collect();
         compare(6, &values, &all[..3], &[Primitive::Sum(parts, vec![total])]);
     }
+}
+
+/// The numbers of auxiliary variables and clauses of a primitive over variables with the values 1 to `most`.
+fn size(count: usize, most: i32, primitive: Primitive<usize>) -> (u64, u64) {
+    let values: Vec<i32> = (1..=most).collect();
+    let sizes = [vec![], vec![primitive]].map(|primitives| {
+        let cover = problem(count, &values, &[], &primitives);
+        let formula = Problem::of_cover(cover.incidence(), Scope::Whole, Position::propagate);
+        let mut counter = ClauseCounter::default();
+        let variables = formula.write(Encoding::default(), &mut counter);
+        (u64::from(variables), counter.clauses)
+    });
+    (sizes[1].0 - sizes[0].0, sizes[1].1 - sizes[0].1)
+}
+
+/// The numbers of states in the inner layers of a diagram that counts `chosen` of `of` truth values.
+fn counting_layers(of: u64, chosen: u64) -> Vec<u64> {
+    (1..of).map(|read| read.min(chosen) - (chosen + read).saturating_sub(of) + 1).collect()
+}
+
+/// The numbers of states and clauses of such a diagram, if some values but not all are chosen. Between two inner
+/// layers each state has a clause for each value in both directions. The first state and the last are no variables:
+/// half of the clauses of their steps are true.
+fn counting_diagram(of: u64, chosen: u64) -> (u64, u64) {
+    let layers = counting_layers(of, chosen);
+    let inner: u64 = layers.windows(2).map(|pair| 2 * (pair[0] + pair[1])).sum();
+    (layers.iter().sum(), 4 + inner + 4)
+}
+
+#[test]
+fn one_of_different_and_related_need_no_auxiliary_variables() {
+    for (count, most) in [(2_u64, 3_u64), (3, 5), (4, 4), (5, 9), (9, 9)] {
+        let all: Vec<usize> = (0..count as usize).collect();
+        let (n, d) = (count as usize, most as i32);
+        let takers = if count == most { most } else { 0 };
+        let different = size(n, d, Primitive::Different(all.clone()));
+        assert_eq!(different, (0, most * count * (count - 1) / 2 + takers));
+        assert_eq!(size(n, d, Primitive::OneOf(0, vec![1, 3])), (0, most - 2));
+        let less = Relation::new(1..=d, |one, other| one < other);
+        assert_eq!(size(n, d, Primitive::Related(0, 1, less)), (0, 2 * most));
+    }
+}
+
+#[test]
+fn value_sets_have_a_selector_each_and_a_presence_for_each_value() {
+    for (count, most, sets) in [(2, 4, vec![vec![1, 4], vec![2, 3]]), (3, 6, vec![vec![1, 2, 6]])] {
+        let (n, d, s) = (count as u64, most as u64, sets.len() as u64);
+        let all: Vec<usize> = (0..count).collect();
+        let different = d * n * (n - 1) / 2;
+        let (presence, selection) = (d * (n + 1), 1 + s * (d + 1) + d);
+        let found = size(count, most, Primitive::ValueSet(all, sets));
+        assert_eq!(found, (d + s, different + presence + selection));
+    }
+}
+
+#[test]
+fn sums_have_a_state_for_each_partial_sum_that_can_be_completed() {
+    for (count, most, total) in [(3_i64, 5_i64, 9_i64), (3, 9, 15), (4, 6, 14), (4, 9, 20)] {
+        let states = |read: i64| {
+            let left = count - read;
+            (read * most).min(total - left) - read.max(total - left * most) + 1
+        };
+        let parts = (0..count as usize).map(|variable| (1, variable)).collect();
+        let found = size(count as usize, most as i32, Primitive::Sum(parts, vec![total as i32]));
+        let inner: i64 = (1..count).map(states).sum();
+        // Forwards a clause for each state and value, without those that lead to the end; backwards the same,
+        // without those that come from the start.
+        let forwards = most * (1 + inner) - states(count - 1);
+        let backwards = most * (inner + 1) - states(1);
+        assert_eq!(found, (inner as u64, (forwards + backwards) as u64));
+    }
+}
+
+#[test]
+fn counts_have_a_state_for_each_number_that_can_be_completed() {
+    for (count, most, chosen) in [(3_u64, 4_u64, 1_u64), (4, 5, 2), (6, 9, 3), (9, 9, 4)] {
+        let all: Vec<usize> = (0..count as usize).collect();
+        let primitive = Primitive::Count(all, vec![1, 2, 3], vec![chosen as i32]);
+        let (states, clauses) = counting_diagram(count, chosen);
+        // Whether a variable has one of the three values is defined by four clauses.
+        assert_eq!(
+            size(count as usize, most as i32, primitive),
+            (count + states, 4 * count + clauses)
+        );
+    }
+}
+
+#[test]
+fn elements_need_no_auxiliary_variables() {
+    for count in [2_u64, 4, 9] {
+        let list: Vec<usize> = (2..2 + count as usize).collect();
+        let primitive = Primitive::Element { index: 0, list, value: 1 };
+        let found = size(2 + count as usize, count as i32, primitive);
+        assert_eq!(found, (0, 2 * count * count + count));
+    }
+}
+
+#[test]
+fn connected_sets_have_a_level_for_each_step() {
+    for (count, edges) in [(3_u32, vec![(0, 1), (1, 2)]), (4, vec![(0, 1), (1, 2), (2, 3), (3, 0)])]
+    {
+        let (n, m) = (u64::from(count), edges.len() as u64);
+        let variables: Vec<usize> = (0..count as usize).collect();
+        let primitive =
+            Primitive::Connected { variables, edges, values: vec![1], sizes: Vec::new() };
+        let (roots, levels) = (n - 1, n - 1);
+        let found = size(count as usize, 3, primitive);
+        let clauses = 6 * roots + levels * (2 * m + 5 * n) + n;
+        assert_eq!(found, (2 * roots + 2 * n * levels, clauses));
+    }
+}
+
+#[test]
+fn ranks_compare_with_each_other_list_and_count() {
+    for (length, most, lists) in [(2_u64, 3_u64, 2_u64), (3, 4, 3), (3, 9, 5)] {
+        let cells = |list: u64| (list * length..(list + 1) * length).map(|cell| cell as usize);
+        let others = (1..=lists).map(|list| cells(list).collect()).collect();
+        let primitive = Primitive::Rank { list: cells(0).collect(), others, rank: 2 };
+        let count = ((lists + 1) * length) as usize;
+        let (states, clauses) = counting_diagram(lists, 1);
+        // The lists are equal before their first place: that one equality follows needs no clause.
+        let compare = 2 * length * most + (length - 1) * 2 * most + (length - 2) + most;
+        let found = size(count, most as i32, primitive);
+        assert_eq!(found, (lists * length + states, lists * compare + clauses));
+    }
+}
+
+#[test]
+fn alternatives_have_a_guard_each() {
+    let less = Relation::new(1..=4, |one, other| one < other);
+    let branch = |one, other| vec![Primitive::Related(one, other, less.clone())];
+    let found = size(3, 4, Primitive::Any(vec![branch(0, 1), branch(1, 2), branch(2, 0)]));
+    assert_eq!(found, (3, 1 + 3 * 2 * 4));
 }

@@ -47,8 +47,11 @@ impl<W: Write> DratWriter<W> {
     ///
     /// Returns an error if writing or flushing failed. A write that failed has also stopped the search.
     pub fn finish(mut self) -> io::Result<W> {
+        if let Some(failure) = self.failure {
+            return Err(failure);
+        }
         self.out.flush()?;
-        self.failure.map_or(Ok(self.out), Err)
+        Ok(self.out)
     }
 
     fn lemma(&mut self, clause: impl IntoIterator<Item = Lit>) {
