@@ -237,6 +237,7 @@ fn every_rule_has_a_puzzle_that_needs_it() {
         "digits:",
         "size:",
         "no-houses",
+        "extra-cells:",
     ];
     for rule in rules {
         assert!(

@@ -28,6 +28,8 @@ fn empty_grids_of_all_sizes_have_the_known_numbers_of_solutions() {
         ("digits:0-3", 288),
         ("digits:9-12", 288),
         ("no-houses,size:2x3,digits:0-2", 729),
+        ("latin,size:2x3,extra-cells:2", 12 * 9),
+        ("latin,size:2x3,extra-cells:1x2/5", 12 * 9 * 243),
     ] {
         let puzzle = empty(rules);
         for method in [Method::Blocking, Method::Search, Method::Memo] {
@@ -35,6 +37,26 @@ fn empty_grids_of_all_sizes_have_the_known_numbers_of_solutions() {
             let how = CountOptions { method, ..CountOptions::default() };
             let found = solver.count(&puzzle, how, &mut |_| ControlFlow::Continue(())).unwrap();
             assert_eq!(found.found, Total::from(count), "{rules} {method:?}");
+        }
+    }
+}
+
+/// Of the sixteen sets of cells in a square of four, all but the two diagonals are connected. A block of extra cells is
+/// no neighbour of the grid above it.
+#[test]
+fn extra_cells_are_neighbours_in_their_block_only() {
+    let grid = "no-houses,size:1x2,digits:0-1,extra-cells:2x2";
+    for (clue, count) in [
+        ("connected 1 r2c1 r2c2 r3c1 r3c2", 4 * 14),
+        ("connected 1 r1c1 r2c1 r2c2 r3c1 r3c2", 2 * (14 + 1)),
+        ("chess 1 0 1", 3 * 16),
+    ] {
+        let puzzle = empty(&format!("{grid},{clue}"));
+        let solver = Solver::for_puzzle(&puzzle, Options::default()).unwrap();
+        for method in [Method::Blocking, Method::Search] {
+            let how = CountOptions { method, ..CountOptions::default() };
+            let found = solver.count(&puzzle, how, &mut |_| ControlFlow::Continue(())).unwrap();
+            assert_eq!(found.found, Total::from(count), "{clue} {method:?}");
         }
     }
 }
@@ -82,6 +104,8 @@ fn puzzles_are_read_back_as_they_are_written() {
         "size:6x8",
         "latin,size:2x5,digits:0-6",
         "no-houses,size:3x3,digits:0-1",
+        "extra-cells:5/2x3",
+        "size:4x6,extra-cells:1x6/1,arrow r5c1 / r1c1 r6c1",
         "size:4x6,digits:1-9,anti-knight,thermo r1c1 r1c2 r2c2",
     ] {
         let puzzle = empty(rules);
@@ -144,6 +168,14 @@ fn rules_that_do_not_fit_are_refused_with_what_was_expected() {
         ("digits:0-3,samurai", "exclude each other"),
         ("size:4x4,size:5x5", "exclude each other"),
         ("no-houses,latin", "exclude each other"),
+        ("samurai,extra-cells:3", "exclude each other"),
+        ("extra-cells:3,extra-cells:4", "exclude each other"),
+        ("extra-cells", "expected a number of cells or rows x columns for each block"),
+        ("extra-cells:3/0", "expected a number of cells or rows x columns for each block"),
+        ("extra-cells:300x300", "expected a number of cells or rows x columns for each block"),
+        ("extra-cells:2x10", "at most 9 columns and, with the grid, at most 200 rows"),
+        ("extra-cells:192x1", "at most 9 columns and, with the grid, at most 200 rows"),
+        ("extra-cells:4,thermo r10c4 r10c5", "r10c5 is not in the grid"),
         ("size:4x6,diagonals", "expected a square grid"),
         ("size:9x9,digits:1-8", "row 1 has 9 cells, but there are only 8 digits"),
         ("size:4x4,digits:1-40", "expected at most 35"),

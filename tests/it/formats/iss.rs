@@ -114,6 +114,33 @@ fn the_grid_has_the_size_and_the_digits_of_its_shape() {
 }
 
 #[test]
+fn extra_cells_lie_below_the_grid() {
+    let text = ".Var~A~a%20name~2.Var~S~~2x2.Var~B.Cage~7~VA1~VA2~VB.ConnectedValues~VS~1_2\
+        .Replicate~F~VS1.V~VS1~VS2.End.~VA2_4~VS4_1_2";
+    let puzzle = read_iss(text).unwrap();
+    let connected = "connected 1 2 r11c1 r11c2 r12c1 r12c2";
+    let rules = format!(
+        "extra-cells:2/2x2/1,{connected},killer 7 r10c1 r10c2 r13c1,sum 5 r11c1 r11c2,sum 5 r12c1 r12c2"
+    );
+    assert_eq!(puzzle.rules.to_string(), rules);
+    assert_eq!(puzzle.clues.get(Cell::new(9, 1)), Digit::from_number(4));
+    assert_eq!(puzzle.marks.unwrap().digits(Cell::new(11, 1)).count(), 2);
+    for (text, problem) in [
+        (".Var~A~~3.V~VA3~VA4", "found `VA4`, expected a cell such as R1C1"),
+        (".Var~A~~0.V~VA~R1C1", "expected a number of cells or rows x columns"),
+        (".Var~A~~1x10.V~VA1~R1C1", "at most 9 columns"),
+        (".Var~S~~2x2.Replicate~D~VS1.V~VS1~VS2.End", "not in the same group"),
+        (".Var~S~~2.Replicate~B~VS1.V~VS1~R1C1.End", "not in the same group"),
+    ] {
+        let found = read_iss(text).map(|puzzle| puzzle.rules.to_string());
+        assert!(
+            found.as_ref().is_err_and(|found| found.to_string().contains(problem)),
+            "{found:?}"
+        );
+    }
+}
+
+#[test]
 fn texts_end_at_blank_lines() {
     let text = ".Shape~4x4\n.~R1C1_1\n\n.Shape~6x6.~R1C1_1\n";
     let entries: Vec<_> = read_str(text, &ReadOptions::default()).map(Result::unwrap).collect();

@@ -9,9 +9,9 @@ pub(super) fn check(puzzle: &Puzzle, grid: &Grid) -> Result<(), Violation> {
     let corners = corners(puzzle)?;
     let size = match several(puzzle) {
         true => (grid.shape().side(), grid.shape().side()),
-        false => (grid.shape().rows(), grid.shape().columns()),
+        false => (rows_of_grid(puzzle), grid.shape().columns()),
     };
-    check_void(grid, &corners, size)?;
+    check_void(puzzle, grid, &corners, size)?;
     for (index, &(top, left)) in corners.iter().enumerate() {
         let number = several(puzzle).then_some(index);
         Square { puzzle, grid, top, left, size, number }.check()?;
@@ -87,18 +87,32 @@ fn corners(puzzle: &Puzzle) -> Result<Vec<(usize, usize)>, Violation> {
     }
 }
 
-/// Checks that a cell is void exactly when it lies in no grid.
+/// Returns the number of rows of a single grid; below it may be extra cells.
+fn rows_of_grid(puzzle: &Puzzle) -> usize {
+    match (puzzle.rules.extra_cells(), puzzle.rules.size()) {
+        (None, _) => puzzle.shape().rows(),
+        (Some(_), Some(size)) => size.rows(),
+        (Some(_), None) => puzzle.shape().box_rows() * puzzle.shape().box_cols(),
+    }
+}
+
+/// Checks that a cell is void exactly when it lies in no grid and is no extra cell.
 fn check_void(
+    puzzle: &Puzzle,
     grid: &Grid,
     corners: &[(usize, usize)],
     (height, width): (usize, usize),
 ) -> Result<(), Violation> {
     let columns = grid.shape().columns();
+    let extra = puzzle.rules.extra_cells().map(|extra| extra.blocks(height, columns));
+    let extra: Vec<Cell> = extra.into_iter().flatten().flatten().collect();
     for (index, &number) in grid.numbers().iter().enumerate() {
         let (row, col) = (index / columns, index % columns);
-        let inside = corners.iter().any(|&(top, left)| {
-            (top..top + height).contains(&row) && (left..left + width).contains(&col)
-        });
+        let is_extra = extra.contains(&Cell::new(row, col));
+        let inside = is_extra
+            || corners.iter().any(|&(top, left)| {
+                (top..top + height).contains(&row) && (left..left + width).contains(&col)
+            });
         if inside == (number == Grid::VOID) {
             return Err(Violation::OtherVoid(Cell::new(row, col)));
         }
@@ -208,7 +222,7 @@ impl Square<'_> {
             Rule::AntiKing => self.check_moves(Move::King, &[(0, 1), (1, 0), (1, 1)]),
             Rule::NonConsecutive => self.check_neighbours(),
             Rule::Latin | Rule::OddEven(_) | Rule::Clue(_) => Ok(()),
-            Rule::Size(_) | Rule::Digits(_) | Rule::NoHouses => Ok(()),
+            Rule::Size(_) | Rule::Digits(_) | Rule::NoHouses | Rule::ExtraCells(_) => Ok(()),
             Rule::Samurai | Rule::Twodoku | Rule::Gattai(_) => Ok(()),
         }
     }

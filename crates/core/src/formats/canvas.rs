@@ -54,22 +54,29 @@ impl ReaderState {
         })
     }
 
-    /// Reads a canvas of `shape` from one piece of text: one character per cell, or n pencil marks per cell.
+    /// Reads a canvas of `shape` from one piece of text: one character per cell, or n pencil marks per cell. Void cells
+    /// at the end may be missing, because spaces at the end of a line are easily lost.
     pub fn read_canvas_text(
         &self,
         text: &str,
         shape: Shape,
         at: Place,
     ) -> Result<Cells, FormatError> {
-        let signs: Vec<Sign> =
+        let mut signs: Vec<Sign> =
             text.char_indices().map(|(offset, symbol)| (symbol, at.after(text, offset))).collect();
+        let empty = self.empty_canvas(shape, at.line)?;
         let count = shape.cell_count();
+        let is_void = |index: &usize| empty.is_void(shape.cell_at(*index));
+        let needed = count - (0..count).rev().take_while(is_void).count();
+        if (needed..count).contains(&signs.len()) {
+            signs.resize(count, (' ', at.after(text, text.len())));
+        }
         let signs_a_cell = match signs.len() {
             found if found == count => 1,
             found if found == count * shape.side() => shape.side(),
             found => return Err(at.error(FormatErrorKind::WrongLength { found, expected: count })),
         };
-        self.read_signs(&signs, self.empty_canvas(shape, at.line)?, signs_a_cell)
+        self.read_signs(&signs, empty, signs_a_cell)
     }
 
     /// Returns the characters of the current line, padded with spaces to the width of the canvas. In a single grid,

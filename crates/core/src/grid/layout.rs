@@ -328,10 +328,8 @@ impl Draft {
 
     fn finish(self, rules: &Rules) -> Layout {
         let shape = self.shape;
-        let inside = |cell: &Cell| {
-            self.of_each_grid == shape || !self.houses_of[shape.index_of(*cell)].is_empty()
-        };
-        let cells: Vec<Cell> = shape.cells().filter(inside).collect();
+        let space = rules.space(shape);
+        let cells: Vec<Cell> = shape.cells().filter(|&cell| space.has(cell)).collect();
         let mut places = vec![None; shape.cell_count()];
         for (place, &cell) in cells.iter().enumerate() {
             places[shape.index_of(cell)] = Some(place as u32);
@@ -350,7 +348,7 @@ impl Draft {
             pairs,
             neighbours,
             clues: rules.clues().cloned().collect(),
-            space: rules.space(shape),
+            space,
         }
     }
 }

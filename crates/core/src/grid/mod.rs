@@ -39,6 +39,6 @@ pub use house::{House, HouseKind};
 pub use layout::{Layout, Move, NamedHouse, Neighbours, Pair};
 pub use marks::Marks;
 pub use puzzle::Puzzle;
-pub use rules::{DigitRange, Mask, Regions, Rule, Rules, RulesError, Size};
+pub use rules::{DigitRange, ExtraCells, Mask, Regions, Rule, Rules, RulesError, Size};
 pub use shape::{Shape, ShapeError};
 pub use values::Grid;

@@ -4,6 +4,7 @@
 
 mod arguments;
 mod error;
+mod extra_cells;
 
 use std::{fmt, mem, str::FromStr};
 
@@ -14,6 +15,7 @@ use super::{Cell, Shape};
 
 pub use arguments::{DigitRange, Mask, Regions, Size};
 pub use error::RulesError;
+pub use extra_cells::ExtraCells;
 
 /// One rule. In the text form each rule has a name; some have an argument as `name:argument`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -58,6 +60,8 @@ pub enum Rule {
     Digits(DigitRange),
     /// `no-houses`: neither rows nor columns nor boxes are houses.
     NoHouses,
+    /// `extra-cells:5/9x9`: cells below the grid that belong to no house.
+    ExtraCells(ExtraCells),
     /// A clue of several cells, such as `killer 10 r1c1 r1c2`.
     Clue(Clue),
 }
@@ -89,6 +93,7 @@ impl Rule {
             Rule::Gattai(_) => "gattai",
             Rule::Size(_) => "size",
             Rule::Digits(_) => "digits",
+            Rule::ExtraCells(_) => "extra-cells",
             Rule::Clue(clue) => clue.kind().name,
             plain => {
                 PLAIN.iter().find(|(_, rule)| plain.is_like(rule)).map_or("", |(name, _)| name)
@@ -105,7 +110,10 @@ impl Rule {
     fn excludes(&self, other: &Rule) -> bool {
         let boxes = |rule: &Rule| matches!(rule, Rule::Latin | Rule::Jigsaw(_) | Rule::NoHouses);
         let grids = |rule: &Rule| matches!(rule, Rule::Samurai | Rule::Twodoku | Rule::Gattai(_));
-        let single = |rule: &Rule| matches!(rule, Rule::Size(_) | Rule::Digits(_) | Rule::NoHouses);
+        let single = |rule: &Rule| {
+            use Rule::{Digits, ExtraCells, NoHouses, Size};
+            matches!(rule, Size(_) | Digits(_) | NoHouses | ExtraCells(_))
+        };
         let is_clue = matches!(self, Rule::Clue(_));
         self != other
             && (self.is_like(other) && !is_clue
@@ -139,6 +147,7 @@ impl Rule {
                 Ok(vec![Rule::Gattai(arguments::corners(text.unwrap_or_default())?)])
             }
             ("size", text) => Ok(vec![Rule::Size(text.unwrap_or_default().parse()?)]),
+            ("extra-cells", text) => Ok(vec![Rule::ExtraCells(text.unwrap_or_default().parse()?)]),
             ("digits", text) => Ok(vec![Rule::Digits(text.unwrap_or_default().parse()?)]),
             _ => Rule::parse_plain(name, argument),
         }
@@ -179,6 +188,7 @@ impl fmt::Display for Rule {
             Rule::Gattai(corners) => write!(f, ":{}", corners.iter().format("/")),
             Rule::Size(size) => write!(f, ":{size}"),
             Rule::Digits(range) => write!(f, ":{range}"),
+            Rule::ExtraCells(extra) => write!(f, ":{extra}"),
             _ => Ok(()),
         }
     }
@@ -253,6 +263,15 @@ impl Rules {
     pub fn digits(&self) -> Option<DigitRange> {
         self.iter().find_map(|rule| match rule {
             Rule::Digits(range) => Some(*range),
+            _ => None,
+        })
+    }
+
+    /// Returns the argument of the rule `extra-cells`; `None` without this rule.
+    #[must_use]
+    pub fn extra_cells(&self) -> Option<&ExtraCells> {
+        self.iter().find_map(|rule| match rule {
+            Rule::ExtraCells(extra) => Some(extra),
             _ => None,
         })
     }
@@ -358,13 +377,14 @@ impl Rules {
         size.map(|size| size.usual_shape(self.mention_boxes())).unwrap_or_default()
     }
 
-    /// Returns the shape of each of the several grids on a canvas of `shape`; `shape` itself if there is only one
-    /// grid.
+    /// Returns the shape of each of the several grids on a canvas of `shape`. If there is only one grid, returns
+    /// `shape` without the rows of extra cells.
     #[must_use]
     pub fn of_each_grid(&self, shape: Shape) -> Shape {
         match self.corners(shape.of_one_grid()) {
             Some(_) => shape.of_one_grid(),
-            None => shape,
+            None if self.extra_cells().is_none() => shape,
+            None => arguments::without_extra_cells(shape.of_one_grid(), self),
         }
     }
 
@@ -372,17 +392,21 @@ impl Rules {
     /// primitives.
     #[must_use]
     pub fn space(&self, shape: Shape) -> Space {
-        let corners = self.corners(shape.of_one_grid()).unwrap_or_else(|| vec![Cell::new(0, 0)]);
+        let corners = self.corners(shape.of_one_grid());
+        let is_single = corners.is_none();
+        let corners = corners.unwrap_or_else(|| vec![Cell::new(0, 0)]);
         let one = self.of_each_grid(shape);
+        let blocks = |extra: &ExtraCells| extra.blocks(one.rows(), one.columns());
+        let extra = self.extra_cells().map(blocks).unwrap_or_default();
         let regions = match self.regions() {
             Some(regions) => regions.numbers().to_vec(),
-            None if self.has_boxes() && shape.has_boxes() && one == shape => {
-                shape.cells().map(|cell| shape.box_of(cell) as u8).collect()
+            None if self.has_boxes() && shape.has_boxes() && is_single => {
+                one.cells().map(|cell| one.box_of(cell) as u8).collect()
             }
             None => Vec::new(),
         };
         let has_lines = !self.has(&Rule::NoHouses);
-        Space::new((shape, one), corners, regions, has_lines, self.clues())
+        Space::new((shape, one), (&corners, &extra), regions, has_lines, self.clues())
     }
 
     /// Returns `shape` on the canvas that these rules require; if there is only one grid, the shape of that grid, with

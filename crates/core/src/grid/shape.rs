@@ -108,6 +108,11 @@ impl Shape {
         Ok(Shape { rows: rows as u8, columns: columns as u8, ..self })
     }
 
+    /// Returns this shape with another number of rows, at most 200.
+    pub(super) fn with_rows(self, rows: usize) -> Self {
+        Shape { rows: rows as u8, ..self }
+    }
+
     /// Returns this shape with `rows` rows and `columns` columns, for one grid with the digits `first` to `last`.
     pub(super) fn with(self, (rows, columns): (u8, u8), (first, last): (u8, u8)) -> Self {
         Shape { rows, columns, digits: last - first + 1, first, ..self }

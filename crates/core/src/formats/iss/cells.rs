@@ -4,13 +4,21 @@ use crate::grid::{Cell, Digit, Shape};
 
 /// The facts about the grid that the translation of items needs.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Context {
+pub(super) struct Context<'b> {
+    /// The shape of the grid without extra cells.
     pub shape: Shape,
+    /// The shape of the grid and of the extra cells below it.
+    pub canvas: Shape,
     pub has_boxes: bool,
+    /// The cells of each group of extra cells.
+    pub extra: &'b [Vec<Cell>],
 }
 
-/// Parses a cell such as `R1C9`; rows and columns from 10 on are letters from `a`.
+/// Parses a cell such as `R1C9`; rows and columns from 10 on are letters from `a`. Also parses our own form `r10c9`.
 pub(super) fn cell(text: &str) -> Option<Cell> {
+    if let Ok(cell) = text.parse() {
+        return Some(cell);
+    }
     let number = |symbol: char| symbol.to_digit(36).filter(|&number| number > 0);
     let mut symbols = text.chars();
     match (symbols.next()?, symbols.next()?, symbols.next()?, symbols.next()?, symbols.next()) {

@@ -38,7 +38,7 @@ impl Content {
     }
 }
 
-impl Context {
+impl Context<'_> {
     /// Translates items that all hold.
     pub fn all(self, nodes: &[Node]) -> Result<Content, IssError> {
         nodes.iter().try_fold(Content::default(), |mut content, node| {
@@ -52,7 +52,7 @@ impl Context {
             "" => self.givens(node),
             "And" => self.all(&node.children),
             "Replicate" => {
-                let copies = replicate::copies(node, self.shape);
+                let copies = replicate::copies(node, self);
                 self.all(&copies.map_err(|problem| node.refused(problem))?)
             }
             "Or" => self.alternatives(node),
@@ -69,7 +69,7 @@ impl Context {
 
     fn givens(self, node: &Node) -> Result<Content, IssError> {
         let given = |part: &String| {
-            cells::given(part, self.shape).ok_or_else(|| {
+            cells::given(part, self.canvas).ok_or_else(|| {
                 node.refused(format!("found `{part}`, expected a cell with digits such as R1C1_5"))
             })
         };

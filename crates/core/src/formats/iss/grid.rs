@@ -1,12 +1,13 @@
 //! Reads the items that describe the grid: its size, its digits, and the size of its boxes.
 
+use super::extra;
 use crate::formats::IssError;
-use crate::grid::{DigitRange, Rule, Rules, Shape, Size};
+use crate::grid::{DigitRange, Rule, Rules, RulesError, Shape, Size};
 
 /// The shape of the grid, and the rules that its items give.
 pub(super) struct Grid {
     pub shape: Shape,
-    /// The rules `size`, `digits` and `no-houses`, as far as the grid needs them.
+    /// The rules `size`, `digits`, `no-houses` and `extra-cells`, as far as the grid needs them.
     pub rules: Vec<Rule>,
 }
 
@@ -14,8 +15,9 @@ pub(super) struct Grid {
 /// the grid is 9x9 with the digits 1 to 9.
 pub(super) fn read(items: &[&str]) -> Result<Grid, IssError> {
     let item = |name: &str| items.iter().find(|item| item.split('~').next() == Some(name));
+    let extra = extra::rule(items)?;
     let Some(item_of_shape) = item("Shape") else {
-        return Ok(Grid { shape: Shape::CLASSIC, rules: Vec::new() });
+        return on_canvas(Shape::CLASSIC, Vec::from_iter(extra), "Var");
     };
     let refused =
         |item: &str, problem: &str| IssError { item: item.to_owned(), problem: problem.to_owned() };
@@ -42,9 +44,16 @@ pub(super) fn read(items: &[&str]) -> Result<Grid, IssError> {
     let mut rules = vec![Rule::Size(size), Rule::Digits(digits)];
     rules.retain(|rule| says_more(rule, one));
     rules.extend(is_raw.then_some(Rule::NoHouses));
+    rules.extend(extra);
+    on_canvas(one, rules, item_of_shape)
+}
+
+/// Returns the grid with boxes as in `one` under `rules`; names `item` if they do not fit together.
+fn on_canvas(one: Shape, rules: Vec<Rule>, item: &str) -> Result<Grid, IssError> {
     let all = Rules::new(rules.clone()).and_then(|rules| rules.on_canvas(one));
-    let shape = all.map_err(|error| refused(item_of_shape, &error.to_string()))?;
-    Ok(Grid { shape, rules })
+    let refused =
+        |error: RulesError| IssError { item: item.to_owned(), problem: error.to_string() };
+    Ok(Grid { shape: all.map_err(refused)?, rules })
 }
 
 /// Reads `9` (the digits 1 to 9) or `0-8`.

@@ -18,7 +18,7 @@ pub(super) struct Given {
 pub(super) struct Item<'t> {
     pub name: &'t str,
     pub arguments: &'t [String],
-    pub context: Context,
+    pub context: Context<'t>,
 }
 
 impl Item<'_> {
@@ -31,7 +31,7 @@ impl Item<'_> {
             _ => Ok(clues([format!("{name} {number} {}", self.cells(0)?)])),
         };
         match self.name {
-            "Shape" | "NoBoxes" | "RegionSize" => Ok(Given::default()),
+            "Shape" | "NoBoxes" | "RegionSize" | "Var" => Ok(Given::default()),
             "Cage" => self.cage(),
             "AllDifferent" => clue("different"),
             "Sum" => self.sum(),
@@ -314,7 +314,7 @@ impl Item<'_> {
     /// Returns the clue that the largest rows, columns and boxes have the same digits; no clue if they have all
     /// digits anyway.
     fn same_in_houses(&self) -> Result<Given, String> {
-        let Context { shape, has_boxes } = self.context;
+        let Context { shape, has_boxes, .. } = self.context;
         let line = |is_in: &dyn Fn(&Cell) -> bool| shape.cells().filter(is_in).collect::<Vec<_>>();
         let rows = (0..shape.rows()).map(|row| line(&|cell| usize::from(cell.row) == row));
         let columns = (0..shape.columns()).map(|col| line(&|cell| usize::from(cell.col) == col));
@@ -350,15 +350,16 @@ impl Item<'_> {
     }
 
     fn connected(&self) -> Result<Given, String> {
-        if let Some(group) = self.argument(0) {
-            return Err(format!("found the variables {group}, expected the cells of the grid"));
-        }
+        let cells = match self.argument(0) {
+            Some(group) => group.replace('_', " "),
+            None => self.context.shape.cells().join(" "),
+        };
         let digits = self.argument(1).unwrap_or_default().replace('_', " ");
         let name = match self.argument(2) {
             Some(size) => format!("connectedarea {size}"),
             None => "connected".to_owned(),
         };
-        Ok(clues([format!("{name} {digits} {}", self.context.shape.cells().join(" "))]))
+        Ok(clues([format!("{name} {digits} {cells}")]))
     }
 
     /// Translates regions. They replace the boxes if the text has the item `NoBoxes`; otherwise they are additional

@@ -7,6 +7,7 @@
 mod bits;
 mod cells;
 mod content;
+mod extra;
 mod grid;
 mod item;
 mod node;
@@ -19,7 +20,7 @@ use super::{
     Alphabet, Entry, Format, FormatError, FormatErrorKind, IssError, source::Lines,
     state::ReaderState,
 };
-use crate::grid::{Cell, Digit, Marks, Puzzle, Rule, Rules, Shape};
+use crate::grid::{Cell, Digit, Layout, Marks, Puzzle, Rule, Rules};
 use cells::Context;
 use content::Content;
 use grid::Grid;
@@ -104,24 +105,30 @@ pub fn read_iss(text: &str) -> Result<Puzzle, IssError> {
         lines.flat_map(str::chars).filter(|symbol| !symbol.is_whitespace()).collect();
     let items: Vec<&str> = text.split('.').filter(|item| !item.is_empty()).collect();
     let has_boxes = !items.contains(&"NoBoxes");
+    let refused = |problem| IssError { item: text.chars().take(40).collect(), problem };
     let Grid { shape, rules: of_grid } = grid::read(&items)?;
-    let context = Context { shape, has_boxes };
-    let Content { mut rules, clues, givens } = context.all(&node::tree(&items)?)?;
-    let has_houses = !of_grid.contains(&Rule::NoHouses);
+    let of_grid = Rules::new(of_grid).map_err(|error| refused(error.to_string()))?;
+    let one = of_grid.of_each_grid(shape);
+    let extra = of_grid.extra_cells().map(|extra| extra.blocks(one.rows(), one.columns()));
+    let extra = extra.unwrap_or_default();
+    let context = Context { shape: one, canvas: shape, has_boxes, extra: &extra };
+    let nodes = node::tree(&items)?;
+    let nodes = extra::as_cells(nodes, &extra);
+    let Content { mut rules, clues, givens } = context.all(&nodes)?;
+    let has_houses = !of_grid.has(&Rule::NoHouses);
     let is_latin =
         has_houses && !has_boxes && !rules.iter().any(|rule| matches!(rule, Rule::Jigsaw(_)));
-    rules.extend(of_grid);
+    rules.extend(of_grid.iter().cloned());
     rules.extend(is_latin.then_some(Rule::Latin));
     rules.extend(clues.into_iter().map(Rule::Clue));
-    let refused = |problem| IssError { item: text.chars().take(40).collect(), problem };
     let rules = Rules::new(rules).map_err(|error| refused(error.to_string()))?.on(shape);
-    let puzzle = with_givens(shape, &givens).under(rules);
-    puzzle.layout().map_err(|error| refused(error.to_string()))?;
-    Ok(puzzle)
+    let layout = Layout::new(shape, &rules).map_err(|error| refused(error.to_string()))?;
+    Ok(with_givens(&layout, &givens).under(rules))
 }
 
-fn with_givens(shape: Shape, givens: &[(Cell, Vec<Digit>)]) -> Puzzle {
-    let mut clues = crate::grid::Grid::empty(shape);
+fn with_givens(layout: &Layout, givens: &[(Cell, Vec<Digit>)]) -> Puzzle {
+    let shape = layout.shape();
+    let mut clues = layout.empty_grid();
     let mut marks = Marks::full(shape);
     for (cell, digits) in givens {
         if let [only] = digits[..] {

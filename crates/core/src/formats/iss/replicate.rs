@@ -1,13 +1,14 @@
 //! Copies the items of a `Replicate` item to other cells.
 
 use super::bits;
-use super::cells;
+use super::cells::{self, Context};
 use super::node::Node;
-use crate::grid::{Cell, Shape};
+use crate::grid::Cell;
 
 /// Returns copies of the items in `node`, one for each target. The first argument is the set of targets, as distances
-/// from the origin, counted row by row. The second is the origin, r1c1 if it is missing.
-pub(super) fn copies(node: &Node, shape: Shape) -> Result<Vec<Node>, String> {
+/// from the origin, counted row by row in the grid or in the origin's group of extra cells. The second is the origin,
+/// r1c1 if it is missing.
+pub(super) fn copies(node: &Node, context: Context<'_>) -> Result<Vec<Node>, String> {
     let argument = |index: usize| node.arguments.get(index).map_or("", String::as_str);
     let origin = match argument(1) {
         "" => Cell::new(0, 0),
@@ -15,19 +16,22 @@ pub(super) fn copies(node: &Node, shape: Shape) -> Result<Vec<Node>, String> {
             .ok_or_else(|| format!("found `{text}`, expected a cell such as R1C1"))?,
     };
     let targets = bits::set(argument(0))?;
+    let of_grid: Vec<Cell> = context.shape.cells().collect();
+    let mut groups = context.extra.iter().chain([&of_grid]);
+    let group = groups.find(|group| group.contains(&origin)).ok_or("the origin is no cell")?;
+    let first = group.iter().position(|&cell| cell == origin).unwrap_or(0);
     let mut found = Vec::new();
     for offset in targets {
-        let index = shape.index_of(origin) + offset;
-        let target = shape.cells().nth(index).ok_or("found a target outside the grid")?;
+        let target = *group.get(first + offset).ok_or("found a target outside the grid")?;
         for child in &node.children {
-            found.push(shifted(child, origin, target, shape)?);
+            found.push(shifted(child, origin, target, group)?);
         }
     }
     Ok(found)
 }
 
 /// Moves all cells of an item by the distance between `from` and `to`.
-fn shifted(node: &Node, from: Cell, to: Cell, shape: Shape) -> Result<Node, String> {
+fn shifted(node: &Node, from: Cell, to: Cell, group: &[Cell]) -> Result<Node, String> {
     let moved = |argument: &String| {
         let (cell, digits) = argument.split_at(argument.find('_').unwrap_or(argument.len()));
         let Some(cell) = cells::cell(cell) else { return Ok(argument.clone()) };
@@ -35,11 +39,9 @@ fn shifted(node: &Node, from: Cell, to: Cell, shape: Shape) -> Result<Node, Stri
         let row = at(cell.row, from.row, to.row);
         let column = at(cell.col, from.col, to.col);
         let cell = row.zip(column).map(|(row, col)| Cell { row, col });
-        let is_inside = |cell: &Cell| {
-            usize::from(cell.row) < shape.rows() && usize::from(cell.col) < shape.columns()
-        };
-        let cell = cell.filter(is_inside).ok_or("a copy does not lie in the grid")?;
-        Ok(cells::written(cell) + digits)
+        let cell = cell.filter(|cell| group.contains(cell));
+        let cell = cell.ok_or("a copy does not lie in the grid, or not in the same group")?;
+        Ok(cell.to_string() + digits)
     };
     Ok(Node {
         name: node.name.clone(),
@@ -47,7 +49,7 @@ fn shifted(node: &Node, from: Cell, to: Cell, shape: Shape) -> Result<Node, Stri
         children: node
             .children
             .iter()
-            .map(|child| shifted(child, from, to, shape))
+            .map(|child| shifted(child, from, to, group))
             .collect::<Result<_, _>>()?,
     })
 }

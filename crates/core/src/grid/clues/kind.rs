@@ -97,16 +97,20 @@ impl ClueType {
     };
 }
 
+/// The part of a cell that holds no digit.
+const VOID: u16 = 0;
+/// The part of a cell that lies in a grid.
+const GRID: u16 = 1;
+
 /// A grid without its digits, as the checks and primitives of clues use it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Space {
     shape: Shape,
-    /// The shape of each of the grids on the canvas.
-    of_each_grid: Shape,
     /// Whether rows and columns are houses.
     has_lines: bool,
-    /// The first cell of each grid.
-    corners: Vec<Cell>,
+    /// For each cell of the canvas, row by row: [`VOID`], [`GRID`], or a number of its own for each block of extra
+    /// cells.
+    parts: Vec<u16>,
     /// The 0-based number of each cell's box or region, row by row; empty if the grid has neither.
     regions: Vec<u8>,
     /// For each clue with exactly two cells: the name of its type and the two cells.
@@ -114,12 +118,12 @@ pub struct Space {
 }
 
 impl Space {
-    /// Creates a canvas of `shape` with grids of the shape `of_each_grid` that begin at `corners`. `regions` has the
-    /// number of each cell's box or region, row by row, or is empty; `has_lines` is true if rows and columns are
-    /// houses; `clues` are all clues of the puzzle.
+    /// Creates a canvas of `shape` with grids of the shape `of_each_grid` that begin at `corners`, and with blocks of
+    /// `extra` cells. `regions` has the number of each cell's box or region, row by row, or is empty; `has_lines` is
+    /// true if rows and columns are houses; `clues` are all clues of the puzzle.
     pub(in crate::grid) fn new<'c>(
         (shape, of_each_grid): (Shape, Shape),
-        corners: Vec<Cell>,
+        (corners, extra): (&[Cell], &[Vec<Cell>]),
         regions: Vec<u8>,
         has_lines: bool,
         clues: impl Iterator<Item = &'c Clue>,
@@ -128,14 +132,17 @@ impl Space {
             &[one, other] => Some((clue.kind().name, one, other)),
             _ => None,
         };
-        Space {
-            shape,
-            of_each_grid,
-            has_lines,
-            corners,
-            regions,
-            marked: clues.filter_map(pair).collect(),
+        let mut parts = vec![VOID; shape.cell_count()];
+        for corner in corners {
+            for Cell { row, col } in of_each_grid.cells() {
+                let cell = Cell { row: row + corner.row, col: col + corner.col };
+                parts[shape.index_of(cell)] = GRID;
+            }
         }
+        for (number, block) in (GRID + 1..).zip(extra) {
+            block.iter().for_each(|&cell| parts[shape.index_of(cell)] = number);
+        }
+        Space { shape, has_lines, parts, regions, marked: clues.filter_map(pair).collect() }
     }
 
     /// Returns whether rows and columns are houses.
@@ -181,34 +188,36 @@ impl Space {
         self.regions.get(self.shape.index_of(cell)).map(|&region| region.into())
     }
 
-    /// Returns whether the cell lies in a grid.
+    /// Returns whether the cell holds a digit: it lies in a grid or is an extra cell.
     #[must_use]
     pub fn has(&self, cell: Cell) -> bool {
-        let is_in = |at: u8, from: u8, count: usize| {
-            (usize::from(from)..usize::from(from) + count).contains(&at.into())
-        };
-        let (rows, columns) = (self.of_each_grid.rows(), self.of_each_grid.columns());
-        self.corners
-            .iter()
-            .any(|corner| is_in(cell.row, corner.row, rows) && is_in(cell.col, corner.col, columns))
+        self.part_of(cell) != VOID
     }
 
-    /// Returns all cells that hold digits, row by row.
+    fn part_of(&self, cell: Cell) -> u16 {
+        let is_inside = usize::from(cell.row) < self.shape.rows()
+            && usize::from(cell.col) < self.shape.columns();
+        if is_inside { self.parts[self.shape.index_of(cell)] } else { VOID }
+    }
+
+    /// Returns the cells of the grids, row by row; extra cells are not among them.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
-        self.shape.cells().filter(|&cell| self.has(cell))
+        self.shape.cells().filter(|&cell| self.part_of(cell) == GRID)
     }
 
-    /// Returns the cells that share a side with `cell`.
+    /// Returns the cells that share a side with `cell`. An extra cell has only neighbours in its block.
     #[must_use]
     pub fn neighbours_of(&self, cell: Cell) -> Vec<Cell> {
         [(-1, 0), (0, -1), (0, 1), (1, 0)].iter().filter_map(|&by| self.moved(cell, by)).collect()
     }
 
-    /// Returns the cell `down` rows below and `right` columns to the right of `cell`; `None` if no grid has that cell.
+    /// Returns the cell `down` rows below and `right` columns to the right of `cell`; `None` unless both lie in grids or
+    /// in the same block of extra cells.
     fn moved(&self, cell: Cell, (down, right): (i8, i8)) -> Option<Cell> {
         let row = cell.row.checked_add_signed(down)?;
         let moved = Cell { row, col: cell.col.checked_add_signed(right)? };
-        self.has(moved).then_some(moved)
+        let part = self.part_of(moved);
+        (part != VOID && part == self.part_of(cell)).then_some(moved)
     }
 
     /// Returns the pairs of cells that are one of `steps` (rows down, columns right) apart.

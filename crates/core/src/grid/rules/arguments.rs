@@ -193,6 +193,12 @@ impl Size {
             .then_some(Size { rows: rows as u8, columns: columns as u8 })
     }
 
+    /// Returns the number of rows.
+    #[must_use]
+    pub fn rows(self) -> usize {
+        self.rows.into()
+    }
+
     /// Returns the default shape of a grid of this size. Its boxes have as many cells as the longer side, fill the
     /// grid, and are as square as possible. The shape has no boxes if no such boxes exist or `has_boxes` is false.
     #[must_use]
@@ -296,20 +302,47 @@ impl FromStr for DigitRange {
 
 /// Returns the shape of a single grid with boxes as in `one`, and with the size and the digits that the rules give.
 pub(super) fn single(one: Shape, rules: &Rules) -> Result<Shape, RulesError> {
-    let usual = one.side() as u8;
-    let size = rules.size().unwrap_or(Size { rows: usual, columns: usual });
-    let range = rules.digits().unwrap_or(DigitRange { first: 1, last: usual });
-    let shape = one.with((size.rows, size.columns), (range.first, range.last));
+    let shape = without_extra_cells(one, rules);
     let tiles = shape.rows().is_multiple_of(one.box_rows())
         && shape.columns().is_multiple_of(one.box_cols());
     if one.has_boxes() && rules.mention_boxes() && !tiles {
         let expected = "boxes that fill the grid, or the rule latin";
         return Err(RulesError::WrongShape { rule: "size", shape: one, expected });
     }
+    let shape = with_extra_cells(shape, rules)?;
     match shape.is_canvas() && shape.side() > RulesError::MOST_DIGITS {
         true => Err(RulesError::ManyOwnDigits(shape.side())),
         false => Ok(shape),
     }
+}
+
+/// Returns the shape of a single grid with boxes as in `one`, and with the size and the digits that the rules give, but
+/// without the rows of extra cells.
+pub(super) fn without_extra_cells(one: Shape, rules: &Rules) -> Shape {
+    let usual = one.side() as u8;
+    let size = rules.size().unwrap_or(Size { rows: usual, columns: usual });
+    let range = rules.digits().unwrap_or(DigitRange { first: 1, last: usual });
+    one.with((size.rows, size.columns), (range.first, range.last))
+}
+
+/// Returns the shape of the grid `one` with the rows of extra cells below it. If that were the shape of a grid without
+/// extra cells, it has a void row more.
+fn with_extra_cells(one: Shape, rules: &Rules) -> Result<Shape, RulesError> {
+    let Some(extra) = rules.extra_cells() else { return Ok(one) };
+    let rows = one.rows() + extra.rows(one.columns());
+    if extra.width() > one.columns() || rows > Shape::MAX_CANVAS {
+        return Err(RulesError::Argument {
+            rule: "extra-cells".to_owned(),
+            found: extra.to_string(),
+            expected: format!(
+                "blocks of at most {} columns and, with the grid, at most {} rows",
+                one.columns(),
+                Shape::MAX_CANVAS
+            ),
+        });
+    }
+    let shape = one.with_rows(rows);
+    Ok(if shape.is_canvas() { shape } else { one.with_rows(rows + 1) })
 }
 
 /// Returns `shape` on the smallest canvas that holds the grids whose first cells are `corners`.

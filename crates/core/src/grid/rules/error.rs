@@ -149,8 +149,15 @@ impl RulesError {
 }
 
 /// The names that `PLAIN` does not list: rules with an argument, and names that stand for two rules or none.
-const OTHERS: [&str; 6] =
-    ["diagonals", "odd-even:MASK", "gattai:r1c1/r7c7", "size:6x8", "digits:0-8", "classic"];
+const OTHERS: [&str; 7] = [
+    "diagonals",
+    "odd-even:MASK",
+    "gattai:r1c1/r7c7",
+    "size:6x8",
+    "digits:0-8",
+    "extra-cells:5/9x9",
+    "classic",
+];
 
 /// Returns the names of all rules, each with an example of its argument.
 fn all_names() -> impl Iterator<Item = &'static str> {
