@@ -5,7 +5,7 @@ use std::fs;
 
 use itertools::Itertools;
 use sudosat::formats::{ReadOptions, read_str, write_iss};
-use sudosat::grid::{Clue, ClueType, Puzzle, clues::TYPES};
+use sudosat::grid::{Clue, ClueType, Puzzle, Rules, clues::TYPES};
 use sudosat::render::Picture;
 use sudosat::solve::{Options, Solver};
 
@@ -14,18 +14,43 @@ use crate::formats::fpuzzles::fields;
 const PAGE: &str = "docs/clue-types.md";
 const PICTURES: &str = "examples/pictures/clues";
 
-/// The puzzle with only this clue on the smallest grid of the usual sizes on which it has a solution.
-fn puzzle(example: &Clue) -> sudosat::formats::Entry {
-    let entries = [4, 6, 9].into_iter().filter_map(|side: usize| {
-        let text = format!("# rules: {example}\n{}", ".".repeat(side * side));
-        read_str(&text, &ReadOptions::default()).next()?.ok()
-    });
-    let solved = |puzzle: &Puzzle| {
-        let solver = Solver::for_puzzle(puzzle, Options::default()).unwrap();
-        solver.solve(puzzle).unwrap().answer.solution().is_some()
-    };
-    let mut entries = entries.filter(|entry| solved(&entry.puzzle));
-    entries.next().unwrap_or_else(|| panic!("{example} has no solution"))
+/// A clue that stands on the page as an example, and the rules that it needs on a grid.
+struct Example {
+    clue: Clue,
+    under: Option<String>,
+}
+
+impl Example {
+    /// Reads "example: `CLUE`", and "under `RULES`" behind it if that is there.
+    fn read(line: &str) -> Option<Self> {
+        let (clue, rest) = line.split_once("example: `")?.1.split_once('`')?;
+        let under = rest.strip_prefix(" under `").and_then(|rest| rest.split_once('`'));
+        let clue = clue.parse().unwrap_or_else(|error| panic!("{error}"));
+        Some(Example { clue, under: under.map(|(rules, _)| rules.to_owned()) })
+    }
+
+    /// Returns the puzzle with only this clue on the smallest grid of the usual sizes on which it has a solution, or on
+    /// the grid that the rules say.
+    fn puzzle(&self) -> sudosat::formats::Entry {
+        let Example { clue, under } = self;
+        let texts: Vec<String> = match under {
+            None => [4, 6, 9]
+                .map(|side: usize| format!("# rules: {clue}\n{}", ".".repeat(side * side)))
+                .into(),
+            Some(under) => {
+                let rules: Rules = under.parse().unwrap();
+                let cells = rules.on_canvas(rules.usual_shape()).unwrap().cell_count();
+                vec![format!("# rules: {under}, {clue}\n{}", ".".repeat(cells))]
+            }
+        };
+        let read = |text: &String| read_str(text, &ReadOptions::default()).next()?.ok();
+        let solved = |puzzle: &Puzzle| {
+            let solver = Solver::for_puzzle(puzzle, Options::default()).unwrap();
+            solver.solve(puzzle).unwrap().answer.solution().is_some()
+        };
+        let mut entries = texts.iter().filter_map(read).filter(|entry| solved(&entry.puzzle));
+        entries.next().unwrap_or_else(|| panic!("{clue} has no solution"))
+    }
 }
 
 /// The names of the primitives that say a clue.
@@ -56,22 +81,24 @@ fn iss_name(puzzle: &Puzzle) -> String {
     names.map(|name| format!("`{name}`")).unique().join(", ")
 }
 
-fn row(kind: &ClueType, example: &Clue) -> String {
-    let entry = puzzle(example);
+fn row(kind: &ClueType, example: &Example) -> String {
+    let entry = example.puzzle();
     let named = |what: &str, names: String| match names.is_empty() {
         true => String::new(),
         false => format!("<br>{what}: {names}"),
     };
     let aliases = kind.aliases.iter().map(|alias| format!("`{alias}`")).join(", ");
     format!(
-        "| <img src=\"../examples/pictures/clues/{0}.svg\" width=\"200\" alt=\"{0}\"> | `{1}`<br>{2}<br>example: `{example}`{3}{4}{5}{6} |",
+        "| <img src=\"../examples/pictures/clues/{0}.svg\" width=\"200\" alt=\"{0}\"> | `{1}`<br>{2}<br>example: `{7}`{8}{3}{4}{5}{6} |",
         kind.name,
         kind.usage,
         kind.meaning,
         named("also", aliases),
         named("f-puzzles", fpuzzles_names(kind)),
         named("Interactive Sudoku Solver", iss_name(&entry.puzzle)),
-        named("compiled to", primitives(kind, example, &entry.puzzle)),
+        named("compiled to", primitives(kind, &example.clue, &entry.puzzle)),
+        example.clue,
+        example.under.as_ref().map_or_else(String::new, |rules| format!(" under `{rules}`")),
     )
 }
 
@@ -79,19 +106,15 @@ fn row(kind: &ClueType, example: &Clue) -> String {
 #[test]
 fn the_documentation_shows_every_type() {
     let page = fs::read_to_string(PAGE).unwrap();
-    let examples: Vec<Clue> = page
-        .lines()
-        .filter_map(|line| line.split_once("example: `")?.1.split_once('`'))
-        .map(|(example, _)| example.parse().unwrap_or_else(|error| panic!("{error}")))
-        .collect();
+    let examples: Vec<Example> = page.lines().filter_map(Example::read).collect();
     assert_eq!(
-        examples.iter().map(|clue| clue.kind().name).collect_vec(),
+        examples.iter().map(|example| example.clue.kind().name).collect_vec(),
         TYPES.map(|kind| kind.name)
     );
     let is_row = |line: &&str| line.starts_with("| <img");
     let rows = TYPES.iter().zip(&examples).map(|(kind, example)| row(kind, example)).collect_vec();
     let pictures = TYPES.iter().zip(&examples).map(|(kind, example)| {
-        let picture = Picture::of(&puzzle(example)).unwrap();
+        let picture = Picture::of(&example.puzzle()).unwrap();
         (format!("{PICTURES}/{}.svg", kind.name), picture.svg())
     });
     if std::env::var_os("SUDOSAT_REWRITE_CLUES").is_some() {

@@ -20,17 +20,24 @@ pub struct Field {
     pub columns: usize,
     has_houses: bool,
     has_boxes: bool,
+    /// The last rows are extra cells.
+    extra_rows: usize,
     digits: RangeInclusive<i32>,
     grid_count: usize,
 }
 
-pub const FIELDS: [Field; 6] = [
+pub const FIELDS: [Field; 8] = [
     Field::new("latin", (4, 4), 1..=4, 576),
     Field { has_boxes: true, ..Field::new("classic", (4, 4), 1..=4, 288) },
     Field { has_boxes: true, ..Field::new("digits:0-3", (4, 4), 0..=3, 288) },
     Field::new("latin,size:3x4", (3, 4), 1..=4, 576),
     Field::new("latin,size:3x3,digits:2-5", (3, 3), 2..=5, 1056),
     Field { has_houses: false, ..Field::new("no-houses,size:2x4,digits:0-2", (2, 4), 0..=2, 6561) },
+    Field {
+        extra_rows: 2,
+        ..Field::new("latin,size:2x3,digits:1-3,extra-cells:2x3", (4, 3), 1..=3, 8748)
+    },
+    Field::new("latin,size:2x2,digits:0-2", (2, 2), 0..=2, 18),
 ];
 
 impl Field {
@@ -40,8 +47,8 @@ impl Field {
         digits: RangeInclusive<i32>,
         grid_count: usize,
     ) -> Self {
-        let (has_houses, has_boxes) = (true, false);
-        Field { rules, rows, columns, has_houses, has_boxes, digits, grid_count }
+        let (has_houses, has_boxes, extra_rows) = (true, false, 0);
+        Field { rules, rows, columns, has_houses, has_boxes, extra_rows, digits, grid_count }
     }
 
     fn cells(&self) -> Vec<Cell> {
@@ -61,7 +68,10 @@ impl Field {
         let Some(&cell) = cells.get(digits.len()) else { return found.push(digits.clone()) };
         let sees = |other: Cell| {
             let is_in_box = (cell.row / 2, cell.col / 2) == (other.row / 2, other.col / 2);
+            let is_extra = |cell: Cell| usize::from(cell.row) >= self.rows - self.extra_rows;
             self.has_houses
+                && !is_extra(cell)
+                && !is_extra(other)
                 && (cell.row == other.row || cell.col == other.col || self.has_boxes && is_in_box)
         };
         for digit in self.digits.clone() {
@@ -78,7 +88,7 @@ impl Field {
     fn shape(&self) -> Shape {
         match self.has_boxes {
             true => Shape::new(2, 2).unwrap(),
-            false => Shape::new(1, self.rows.max(self.columns)).unwrap(),
+            false => Shape::new(1, (self.rows - self.extra_rows).max(self.columns)).unwrap(),
         }
     }
 
@@ -105,7 +115,7 @@ fn cells(rng: &mut Rng, field: &Field, count: usize) -> Vec<Cell> {
         return cells;
     }
     let mut walk = vec![all[rng.usize(..all.len())]];
-    while walk.len() < count {
+    while walk.len() < count.min(all.len()) {
         let last = walk[walk.len() - 1];
         let is_free = |cell: &&Cell| !walk.contains(cell);
         let is_near =

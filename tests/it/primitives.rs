@@ -103,7 +103,7 @@ fn random(rng: &mut Rng, count: usize, values: &[i32], depth: u32) -> Primitive<
     let numbers =
         |rng: &mut Rng| -> Vec<i32> { (0..=count as i32).filter(|_| rng.bool()).collect() };
     let one = |rng: &mut Rng| rng.usize(..count);
-    match rng.u32(..if depth == 0 { 12 } else { 13 }) {
+    match rng.u32(..if depth == 0 { 14 } else { 15 }) {
         0 => Primitive::OneOf(one(rng), some(rng)),
         2 if count > 1 => {
             let (least, most) = (values[0], values[values.len() - 1]);
@@ -163,7 +163,7 @@ fn random(rng: &mut Rng, count: usize, values: &[i32], depth: u32) -> Primitive<
                 .map(|_| ranked.iter().map(|_| one(rng)).collect::<Vec<_>>())
                 .collect::<Vec<_>>();
             let rank = rng.usize(1..=others.len() + 1);
-            Primitive::Rank { list: ranked, others, rank }
+            Primitive::Rank { list: ranked, others, rank, ties: rng.bool() }
         }
         11 if rng.bool() => {
             Primitive::Element { index: one(rng), list: list(rng, 1), value: one(rng) }
@@ -177,6 +177,15 @@ fn random(rng: &mut Rng, count: usize, values: &[i32], depth: u32) -> Primitive<
                 .collect();
             let sizes = if rng.bool() { Vec::new() } else { numbers(rng) };
             Primitive::Connected { variables, edges, values: some(rng), sizes }
+        }
+        12 => {
+            let pairs = (0..rng.usize(0..6)).map(|_| (one(rng), one(rng)));
+            Primitive::DifferentPairs(pairs.collect())
+        }
+        13 => {
+            let arms = (0..rng.usize(0..4)).map(|_| list(rng, 0)).collect();
+            let (first, number) = (one(rng), one(rng));
+            Primitive::Runs { first, arms, number, offset: rng.i32(-1..=1) }
         }
         _ => {
             let branch = |rng: &mut Rng| {
@@ -329,7 +338,7 @@ fn ranks_compare_with_each_other_list_and_count() {
     for (length, most, lists) in [(2_u64, 3_u64, 2_u64), (3, 4, 3), (3, 9, 5)] {
         let cells = |list: u64| (list * length..(list + 1) * length).map(|cell| cell as usize);
         let others = (1..=lists).map(|list| cells(list).collect()).collect();
-        let primitive = Primitive::Rank { list: cells(0).collect(), others, rank: 2 };
+        let primitive = Primitive::Rank { list: cells(0).collect(), others, rank: 2, ties: false };
         let count = ((lists + 1) * length) as usize;
         let (states, clauses) = counting_diagram(lists, 1);
         // The lists are equal before their first place: that one equality follows needs no clause.
@@ -340,9 +349,48 @@ fn ranks_compare_with_each_other_list_and_count() {
 }
 
 #[test]
+fn ties_of_ranks_need_one_more_variable_for_each_other_list() {
+    let rank = |ties| Primitive::Rank { list: vec![0, 1], others: vec![vec![2, 3]], rank: 1, ties };
+    let [strict, tied] = [false, true].map(|ties| size(4, 3, rank(ties)));
+    // The lists are equal up to the end, or not: as many clauses as for a place between, and two more.
+    assert_eq!(tied, (strict.0 + 1, strict.1 + 3 + 2));
+}
+
+#[test]
+fn different_pairs_have_a_variable_for_each_pair_of_values() {
+    for (count, most) in [(3_u64, 3_u64), (5, 3), (4, 2)] {
+        let pairs = (0..count as usize).map(|pair| (2 * pair, 2 * pair + 1)).collect();
+        let found = size(2 * count as usize, most as i32, Primitive::DifferentPairs(pairs));
+        let values = most * most;
+        let takers = if count == values { values } else { 0 };
+        let clauses = values * (3 * count + count * (count - 1) / 2) + takers;
+        assert_eq!(found, (count * values, clauses));
+    }
+}
+
+#[test]
+fn runs_have_a_variable_for_each_member_of_an_arm() {
+    for (length, most) in [(1_u64, 4_u64), (3, 5), (4, 9)] {
+        let arm: Vec<usize> = (2..2 + length as usize).collect();
+        let primitive = Primitive::Runs { first: 0, arms: vec![arm], number: 1, offset: 1 };
+        let (variables, clauses) = size(2 + length as usize, most as i32, primitive);
+        // Besides the diagram of the sum: a member has three clauses for each value, and one that the run reaches the
+        // one before.
+        let states: u64 = (1..=length.min(most)).map(|read| read.min(most - 1) + 1).sum();
+        assert_eq!(variables, length + states);
+        assert!(clauses >= length * 3 * most + length - 1);
+    }
+}
+
+#[test]
 fn alternatives_have_a_guard_each() {
     let less = Relation::new(1..=4, |one, other| one < other);
     let branch = |one, other| vec![Primitive::Related(one, other, less.clone())];
     let found = size(3, 4, Primitive::Any(vec![branch(0, 1), branch(1, 2), branch(2, 0)]));
     assert_eq!(found, (3, 1 + 3 * 2 * 4));
+    // Alternatives for single variables are a clause.
+    let is = |variable| vec![Primitive::OneOf(variable, vec![1, 2])];
+    assert_eq!(size(3, 4, Primitive::Any(vec![is(0), is(1), is(2)])), (0, 1));
+    let found = size(3, 4, Primitive::Any(vec![is(0), branch(1, 2)]));
+    assert_eq!(found, (1, 1 + 2 * 4));
 }

@@ -435,12 +435,18 @@ fn path_points(path: &Node) -> Vec<(f64, f64)> {
 fn every_type_of_clues_is_drawn_or_said() {
     let mut rng = fastrand::Rng::with_seed(3);
     for kind in TYPES {
-        let read = (0..1000).find_map(|_| {
-            let clue: Clue = random(&mut rng, &FIELDS[1], kind).parse().ok()?;
-            let text = format!("# rules: {clue}\n{}", ".".repeat(16));
-            let entry = read_str(&text, &ReadOptions::default()).next()?.ok()?;
-            Some((clue, entry))
-        });
+        // Most types are drawn on the grid with boxes; some need one of the others.
+        let read = std::iter::repeat_n(&FIELDS[1], 100)
+            .chain(FIELDS.iter().cycle())
+            .take(1000)
+            .find_map(|field| {
+                let clue: Clue = random(&mut rng, field, kind).parse().ok()?;
+                let puzzle = field.puzzle(std::slice::from_ref(&clue))?;
+                let cells = puzzle.shape().cell_count();
+                let text = format!("# rules: {}\n{}", puzzle.rules, ".".repeat(cells));
+                let entry = read_str(&text, &ReadOptions::default()).next()?.ok()?;
+                Some((clue, entry))
+            });
         let (clue, entry) = read.unwrap_or_else(|| panic!("{}", kind.name));
         let svg = Picture::of(&entry).unwrap().svg();
         let document = Document::parse(&svg).unwrap();

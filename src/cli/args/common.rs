@@ -70,7 +70,7 @@ pub(in crate::cli) struct RuleFlags {
     /// One or more of diagonals, diagonal-down, diagonal-up, windows, centre-dot, disjoint-groups, asterisk,
     /// anti-knight, anti-king, non-consecutive, odd-even:MASK, latin, jigsaw, jigsaw:REGIONS, samurai, twodoku,
     /// gattai:r1c1/r7c7 or gattai:FILE; and clues of several cells, such as 'killer 10 r1c1 r1c2' or
-    /// 'thermo r1c1-r1c4' (67 types: docs/clues.md). A text may also name its rules itself.
+    /// 'thermo r1c1-r1c4' (73 types: docs/clues.md). A text may also name its rules itself.
     #[arg(long, value_name = "LIST", value_parser = super::values::rules)]
     rules: Option<Rules>,
     /// A clue of several cells, such as 'killer 10 r1c1 r1c2'; can be given several times

@@ -102,12 +102,12 @@ pub(super) fn look(clue: &Clue) -> (Look, &'static str) {
         "ratio" => (Look::Dot { is_black: true }, "black dot"),
         "greater" => (Look::Greater, "sign between cells"),
         "sum" => (Look::Sum, "X, V, number with an arrow, or dashed cage"),
-        "sandwich" | "skyscraper" | "xsum" | "hiddenskyscraper" | "numberedroom" | "fullrank" => {
-            (Look::Outside, "number outside")
-        }
+        "sandwich" | "skyscraper" | "xsum" | "hiddenskyscraper" | "numberedroom" | "fullrank"
+        | "tiedrank" => (Look::Outside, "number outside"),
         "even" => (Look::Cells(Form::Square), "grey square"),
         "odd" => (Look::Cells(Form::Disc), "grey disc"),
         "countingcircles" => (Look::Cells(Form::Ring), "rings"),
+        "chaosarrow" | "chaoscount" => (Look::Cells(Form::Tint), "tinted cells with a name"),
         "maximum" | "minimum" | "rowindexer" | "columnindexer" | "boxindexer" => {
             (Look::Cells(Form::Tint), "tinted cells with a name")
         }
@@ -121,7 +121,12 @@ const LONGEST_SENTENCE: usize = 200;
 
 /// Returns whether the drawing and the meaning of the type leave out a part of the clue that a sentence can say.
 pub(super) fn needs_sentence(clue: &Clue) -> bool {
-    let is_undrawn = matches!(look(clue).0, Look::Undrawn);
+    let is_undrawn = match look(clue).0 {
+        Look::Undrawn => true,
+        // Only the cells of the first list have the form.
+        Look::Cells(_) => clue.lists().len() > 1,
+        _ => false,
+    };
     let has_text = clue.kind().text.is_some();
     (has_text && clue.sentence().len() <= LONGEST_SENTENCE)
         || is_undrawn && !(is_everywhere(clue) && clue.numbers().is_empty())
@@ -153,6 +158,9 @@ pub(super) fn short_name(clue: &Clue) -> &'static str {
         "hiddenskyscraper" => "H",
         "numberedroom" => "N",
         "fullrank" => "R",
+        "tiedrank" => "r",
+        "chaosarrow" => "arrow",
+        "chaoscount" => "count",
         _ => "",
     }
 }

@@ -10,7 +10,7 @@ use sudosat::solve::{CountOptions, Method, Options, Solver};
 use super::{error, format, one};
 
 /// Each item with the rules that it gives.
-const ITEMS: [(&str, &str); 42] = [
+const ITEMS: [(&str, &str); 46] = [
     (".Cage~10~R1C1~R1C2", "killer 10 r1c1 r1c2"),
     (".Cage~~R1C1~R1C2", "killer 0 r1c1 r1c2"),
     (".Cage~9~R1C1~R1C2~R1C1", "different r1c1 r1c2,sum 9 r1c1 r1c2 r1c1"),
@@ -54,6 +54,10 @@ const ITEMS: [(&str, &str); 42] = [
     // The pairs are the bits, row by row, six to a symbol, the lowest first.
     (".Pair~DAg~_name~R1C1~R1C2", "pair \"1:1 1:2 2:9\" r1c1 r1c2"),
     (".PairX~_~~R1C1~R1C2", "allpairs \"1:1 1:2 1:3 1:4 1:5 1:6\" r1c1 r1c2"),
+    (".FullRank~R1~5~", "fullrank 5 r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9"),
+    (".FullRank~R1~~5.FullRankTies~any", "tiedrank 5 r1c9 r1c8 r1c7 r1c6 r1c5 r1c4 r1c3 r1c2 r1c1"),
+    (".FullRankTies~none", "untiedranks"),
+    (".EqualSum~R1C1~-~R2C1", "equalsum r1c1 / r2c1"),
     (".BinaryX~-~~R1C1~R1C2", "allpairs \"1:1 1:2 1:3 1:4 1:5 1:6\" r1c1 r1c2"),
 ];
 
@@ -246,4 +250,38 @@ fn rules_and_clues_that_cannot_be_said_are_named() {
         "# rules: asterisk, clone r1c1 / r2c4, thermo r1c1 r1c2\n".to_owned() + &".".repeat(81);
     let error = write_iss(&super::one(&text).puzzle).unwrap_err();
     assert_eq!(error.item, "asterisk, clone r1c1 / r2c4");
+}
+
+/// The regions of chaos construction and the digits that houses of a Doppelganger miss are extra cells with names.
+#[test]
+fn region_cells_and_missed_digits_are_extra_cells() {
+    let rules = |text: &str| read_iss(text).unwrap().rules.to_string();
+    let chaos = ".Shape~4x4.NoBoxes.ChaosConstruction";
+    let head = "latin,extra-cells:4x4";
+    for (items, clues) in [
+        ("", "chaosconstruction"),
+        (".ChaosArrow~R1C1~1~CC1~CC2", "chaosarrow 1 r1c1 / r5c1 r5c2,chaosconstruction"),
+        (
+            ".ChaosArrow~R2C1",
+            "chaosarrow 0 r2c1 / r6c1 / r6c1 r6c2 r6c3 r6c4 / r6c1 r5c1 / r6c1 r7c1 r8c1,chaosconstruction",
+        ),
+        (
+            ".ChaosArrow~R2C2~~CC6~CC5~-~CC6~CC2",
+            "chaosarrow 0 r2c2 / r6c2 r6c1 / r6c2 r5c2,chaosconstruction",
+        ),
+        (".ChaosCount~R1C1", "chaosconstruction,chaoscount 0 r1c1 / r5c1 r5c2 r6c1 r6c2"),
+        (".ChaosCount~R1C1~1~CC3~CC4", "chaosconstruction,chaoscount 1 r1c1 / r5c3 r5c4"),
+        (".SameValues~2~CC1~CC2", "chaosconstruction,samevalues r5c1 / r5c2"),
+    ] {
+        assert_eq!(rules(&format!("{chaos}{items}")), format!("{head},{clues}"));
+    }
+    let doppelganger = rules(".Shape~4x4~0-4.Doppelganger.~DGR2_3.GreaterThan~DGB1~DGC4");
+    assert!(doppelganger.starts_with("digits:0-4,extra-cells:4/4/4,"), "{doppelganger}");
+    for clue in [
+        "different r1c1 r1c2 r1c3 r1c4 r6c1",
+        "different r1c2 r2c2 r3c2 r4c2 r5c2",
+        "different r3c3 r3c4 r4c3 r4c4 r7c4",
+    ] {
+        assert!(doppelganger.contains(clue), "{doppelganger}");
+    }
 }

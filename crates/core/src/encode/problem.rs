@@ -78,8 +78,7 @@ impl<'p> Problem<'p> {
     /// Creates the whole formula of the rules alone, without clues.
     #[must_use]
     pub fn of_rules(sudoku: &'p Sudoku) -> Self {
-        let problem = Problem::of_position(&sudoku.cover().position(), Some(sudoku));
-        Problem { scope: Scope::Whole, ..problem }
+        Problem::whole(&sudoku.cover().position(), Some(sudoku))
     }
 
     /// Creates the formula of any exact cover problem. There are no givens, so the assumed formula is the
@@ -91,7 +90,7 @@ impl<'p> Problem<'p> {
             let propagated = propagate(&mut position);
             return Problem::left_by(&position, propagated.is_err(), None);
         }
-        Problem { scope: Scope::Whole, ..Problem::of_position(&position, None) }
+        Problem::whole(&position, None)
     }
 
     /// Creates the reduced formula of the actions that `position` leaves open. `sudoku` is the Sudoku that
@@ -101,15 +100,29 @@ impl<'p> Problem<'p> {
         Problem::left_by(position, false, sudoku)
     }
 
+    /// Creates the formula with a variable for each action; no action of `position` is decided.
+    fn whole(position: &Position<'p>, sudoku: Option<&'p Sudoku>) -> Self {
+        Problem::of(position, Reduced::of(position), sudoku, (Scope::Whole, false))
+    }
+
     fn left_by(position: &Position<'p>, contradiction: bool, sudoku: Option<&'p Sudoku>) -> Self {
         let contradiction = contradiction || position.violates_primitive();
         let reduced = match contradiction {
             true => Reduced::nothing(position.incidence()),
             false => Reduced::of(position),
         };
+        Problem::of(position, reduced, sudoku, (Scope::Reduced, contradiction))
+    }
+
+    fn of(
+        position: &Position<'p>,
+        reduced: Reduced<'p>,
+        sudoku: Option<&'p Sudoku>,
+        (scope, contradiction): (Scope, bool),
+    ) -> Self {
         Problem {
             sudoku,
-            scope: Scope::Reduced,
+            scope,
             loose: reduced.loose(),
             reduced,
             fixed: position.chosen().collect(),

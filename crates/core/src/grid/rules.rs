@@ -399,11 +399,11 @@ impl Rules {
         let blocks = |extra: &ExtraCells| extra.blocks(one.rows(), one.columns());
         let extra = self.extra_cells().map(blocks).unwrap_or_default();
         let regions = match self.regions() {
-            Some(regions) => regions.numbers().to_vec(),
+            Some(regions) if is_single => regions.numbers().to_vec(),
             None if self.has_boxes() && shape.has_boxes() && is_single => {
                 one.cells().map(|cell| one.box_of(cell) as u8).collect()
             }
-            None => Vec::new(),
+            _ => Vec::new(),
         };
         let has_lines = !self.has(&Rule::NoHouses);
         Space::new((shape, one), (&corners, &extra), regions, has_lines, self.clues())

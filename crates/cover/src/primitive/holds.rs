@@ -64,11 +64,21 @@ impl<V> Primitive<V> {
                 let size = count(&found, values);
                 (sizes.is_empty() || sizes.contains(&size)) && is_connected(&found, edges, values)
             }
-            Primitive::Rank { list, others, rank } => {
+            Primitive::DifferentPairs(pairs) => {
+                let values = pairs.iter().map(|(one, other)| (value(one), value(other)));
+                values.collect::<BTreeSet<_>>().len() == pairs.len()
+            }
+            Primitive::Runs { first, arms, number, offset } => {
+                let run = |arm: &Vec<V>| {
+                    arm.iter().take_while(|one| value(one) == value(first)).count() as i32
+                };
+                value(number) == offset + arms.iter().map(run).sum::<i32>()
+            }
+            Primitive::Rank { list, others, rank, ties } => {
                 let ranked = all(list);
                 let others: Vec<_> = others.iter().map(|other| all(other)).collect();
                 let before = others.iter().filter(|&other| *other < ranked).count();
-                before + 1 == *rank && !others.contains(&ranked)
+                before + 1 == *rank && (*ties || !others.contains(&ranked))
             }
             Primitive::Any(branches) => {
                 branches.iter().any(|branch| branch.iter().all(|primitive| primitive.holds(value)))

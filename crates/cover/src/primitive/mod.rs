@@ -64,8 +64,21 @@ pub enum Primitive<V> {
         /// allowed.
         sizes: Vec<i32>,
     },
-    /// None of the `others` has the same sequence of values as `list`, and exactly `rank - 1` of
-    /// them come before it in lexicographic order. All lists are equally long.
+    /// No two of the pairs of variables have the same pair of values.
+    DifferentPairs(Vec<(V, V)>),
+    /// The value of `number` is `offset` plus the lengths of the runs of all arms. The run of an arm are its variables
+    /// before the first one whose value differs from that of `first`.
+    Runs {
+        /// The variable with the value that the variables of a run have.
+        first: V,
+        /// The lists of variables at whose beginnings the runs are.
+        arms: Vec<Vec<V>>,
+        /// The variable with the sum of the lengths.
+        number: V,
+        /// What is added to the sum of the lengths.
+        offset: i32,
+    },
+    /// Exactly `rank - 1` of the `others` come before `list` in lexicographic order. All lists are equally long.
     Rank {
         /// The list that is ranked.
         list: Vec<V>,
@@ -73,6 +86,8 @@ pub enum Primitive<V> {
         others: Vec<Vec<V>>,
         /// The place of `list` in the order of all lists, from 1.
         rank: usize,
+        /// Whether `others` may have the same sequence of values as `list`.
+        ties: bool,
     },
     /// All primitives of at least one of the lists hold.
     Any(Vec<Vec<Primitive<V>>>),
@@ -116,10 +131,21 @@ impl<V> Primitive<V> {
                 values: values.clone(),
                 sizes: sizes.clone(),
             },
-            Primitive::Rank { list, others, rank } => Primitive::Rank {
+            Primitive::DifferentPairs(pairs) => {
+                let pairs = pairs.iter().map(|(one, other)| (variable(one), variable(other)));
+                Primitive::DifferentPairs(pairs.collect())
+            }
+            Primitive::Runs { first, arms, number, offset } => Primitive::Runs {
+                first: variable(first),
+                arms: arms.iter().map(|arm| all(arm)).collect(),
+                number: variable(number),
+                offset: *offset,
+            },
+            Primitive::Rank { list, others, rank, ties } => Primitive::Rank {
                 list: all(list),
                 others: others.iter().map(|other| all(other)).collect(),
                 rank: *rank,
+                ties: *ties,
             },
             Primitive::Any(branches) => {
                 let mapped = |branch: &'v Vec<Primitive<V>>| {

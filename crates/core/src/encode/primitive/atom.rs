@@ -60,6 +60,11 @@ impl Domain {
         self.0.iter().filter(|&&(value, _)| chosen(value)).map(|&(_, atom)| atom).collect()
     }
 
+    /// Returns the same quantity plus `amount`.
+    pub fn plus(&self, amount: i32) -> Self {
+        Domain(self.0.iter().map(|&(value, atom)| (value + amount, atom)).collect())
+    }
+
     /// Returns the same quantity times `weight`.
     pub fn times(&self, weight: i32) -> Self {
         let mut values: Vec<_> =
@@ -126,9 +131,14 @@ impl<'w> Writer<'w> {
         }
     }
 
+    /// Returns an atom that is true exactly if both atoms are.
+    pub fn all_of(&mut self, one: Atom, other: Atom) -> Atom {
+        !self.any_of(&[!one, !other])
+    }
+
     /// Writes a clause that belongs to the definition of an auxiliary variable. The clause does not depend on
     /// the guards, so that the other variables always determine this one.
-    fn define(&mut self, all: &[Atom], any: &[Atom]) {
+    pub fn define(&mut self, all: &[Atom], any: &[Atom]) {
         let guards = std::mem::take(&mut self.guards);
         self.implies(all, any);
         self.guards = guards;

@@ -1,5 +1,7 @@
 //! Encodes that some nodes of a graph are connected.
 
+use std::collections::VecDeque;
+
 use super::atom::{Atom, Domain, Writer};
 use super::layers::read;
 
@@ -28,6 +30,9 @@ pub(super) fn write(
         neighbours[one as usize].push(other as usize);
         neighbours[other as usize].push(one as usize);
     }
+    if sizes.iter().all(|&size| size > 1) && !sizes.is_empty() {
+        write_implied(writer, &members, &neighbours, steps);
+    }
     let mut reached = roots(writer, &members);
     for _ in 0..steps {
         let next = (0..members.len()).map(|node| {
@@ -42,13 +47,50 @@ pub(super) fn write(
     }
 }
 
+/// Writes what follows for more than one member, so that unit propagation sees it: a member has a neighbour that is a
+/// member, and no two members are more than `steps` edges apart.
+fn write_implied(
+    writer: &mut Writer<'_>,
+    members: &[Atom],
+    neighbours: &[Vec<usize>],
+    steps: usize,
+) {
+    for (node, &member) in members.iter().enumerate() {
+        let near: Vec<_> = neighbours[node].iter().map(|&other| members[other]).collect();
+        writer.implies(&[member], &near);
+        let distances = distances(node, members, neighbours);
+        for (other, &distance) in distances.iter().enumerate().skip(node + 1) {
+            if distance.is_none_or(|distance| distance > steps) {
+                writer.implies(&[member, members[other]], &[]);
+            }
+        }
+    }
+}
+
+/// Returns for each node the number of edges of a shortest path from `node` over possible members; `None` if there is
+/// no such path.
+fn distances(node: usize, members: &[Atom], neighbours: &[Vec<usize>]) -> Vec<Option<usize>> {
+    let mut distances = vec![None; members.len()];
+    distances[node] = Some(0);
+    let mut pending = VecDeque::from([(node, 0)]);
+    while let Some((from, distance)) = pending.pop_front() {
+        for &next in &neighbours[from] {
+            if distances[next].is_none() && members[next] != Atom::False {
+                distances[next] = Some(distance + 1);
+                pending.push_back((next, distance + 1));
+            }
+        }
+    }
+    distances
+}
+
 /// Returns for each node the atom *it is the first member*.
 fn roots(writer: &mut Writer<'_>, members: &[Atom]) -> Vec<Atom> {
     let mut none_before = Atom::True;
     let mut roots = Vec::with_capacity(members.len());
     for &member in members {
-        roots.push(both(writer, member, none_before));
-        none_before = both(writer, !member, none_before);
+        roots.push(writer.all_of(member, none_before));
+        none_before = writer.all_of(!member, none_before);
     }
     roots
 }
@@ -56,10 +98,5 @@ fn roots(writer: &mut Writer<'_>, members: &[Atom]) -> Vec<Atom> {
 /// Returns the atom *the node is a member, and one of `from` is reached*.
 fn reached_now(writer: &mut Writer<'_>, member: Atom, from: &[Atom]) -> Atom {
     let any = writer.any_of(from);
-    both(writer, member, any)
-}
-
-/// Returns an atom that is true exactly if both atoms are.
-fn both(writer: &mut Writer<'_>, one: Atom, other: Atom) -> Atom {
-    !writer.any_of(&[!one, !other])
+    writer.all_of(member, any)
 }

@@ -63,7 +63,7 @@ fn truths(writer: &mut Writer<'_>, variables: &[Domain], values: &[i32]) -> Vec<
 }
 
 /// Writes *`number` is the sum of `truths`*.
-fn equals_sum(writer: &mut Writer<'_>, truths: &[Domain], number: &Domain) {
+pub(super) fn equals_sum(writer: &mut Writer<'_>, truths: &[Domain], number: &Domain) {
     let step = |_: usize, sum: &i32, one: i32| Some(sum + one);
     let possible = |sum: &i32| (number.is(*sum) != Atom::False).then_some(*sum);
     let sums = read(writer, truths, 0, step, possible);

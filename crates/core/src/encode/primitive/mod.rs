@@ -9,8 +9,10 @@
 //! | accepted, count, distinct | a diagram over the variables | states |
 //! | same values, element | implications between values | values |
 //! | connected | distance from the first member, level by level | nodes times levels |
+//! | different pairs | a variable for each pair of values of a pair; at most one of those with the same values | pairs times values squared |
+//! | runs | a variable for each member of an arm: the run goes as far as this; then a sum | members, and states |
 //! | rank | for each other list, which of the two is less, and how far they are equal | lists times length |
-//! | any | a guard for each list | lists |
+//! | any | a guard for each list, but none for one that is a single clause | lists |
 //!
 //! The values of the variables determine all auxiliary variables, except those of `any` and of the primitives in it.
 
@@ -19,7 +21,9 @@ mod connected;
 mod count;
 mod different;
 mod layers;
+mod pairs;
 mod rank;
+mod runs;
 mod sum;
 mod value_set;
 
@@ -92,9 +96,18 @@ fn write(writer: &mut Writer<'_>, primitive: &Primitive<Variable<'_>>, known: &K
                 .collect();
             connected::write(writer, &members, edges, sizes);
         }
-        Primitive::Rank { list, others, rank } => {
+        Primitive::DifferentPairs(list) => {
+            let list: Vec<_> =
+                list.iter().map(|(one, other)| (domain(one), domain(other))).collect();
+            pairs::write(writer, &list);
+        }
+        Primitive::Runs { first, arms, number, offset } => {
+            let arms: Vec<_> = arms.iter().map(|arm| domains(arm)).collect();
+            runs::write(writer, &domain(first), &arms, &domain(number), *offset);
+        }
+        Primitive::Rank { list, others, rank, ties } => {
             let others: Vec<_> = others.iter().map(|other| domains(other)).collect();
-            rank::write(writer, &domains(list), &others, *rank);
+            rank::write(writer, &domains(list), &others, *rank, *ties);
         }
         Primitive::Any(branches) => any(writer, branches, known),
     }
@@ -142,14 +155,23 @@ fn element(writer: &mut Writer<'_>, index: &Domain, list: &[Domain], target: &Do
     }
 }
 
-/// Writes *all primitives of some branch hold*, with a guard for each branch.
+/// Writes *all primitives of some branch hold*, with a guard for each branch that is not a single clause.
 fn any(writer: &mut Writer<'_>, branches: &[Vec<Primitive<Variable<'_>>>], known: &Known<'_>) {
     if let [only] = branches {
         return only.iter().for_each(|primitive| write(writer, primitive, known));
     }
-    let guards: Vec<_> = branches.iter().map(|_| writer.fresh()).collect();
-    writer.some(&guards);
-    for (branch, &guard) in branches.iter().zip(&guards) {
+    let (mut some, mut guarded) = (Vec::new(), Vec::new());
+    for branch in branches {
+        if let [Primitive::OneOf(one, values)] = &branch[..] {
+            some.extend(Domain::of(one).are(|value| values.contains(&value)));
+        } else {
+            let guard = writer.fresh();
+            some.push(guard);
+            guarded.push((branch, guard));
+        }
+    }
+    writer.some(&some);
+    for (branch, guard) in guarded {
         writer.guarded(guard, |writer| {
             branch.iter().for_each(|primitive| write(writer, primitive, known));
         });

@@ -3,28 +3,35 @@
 use super::atom::{Atom, Domain, Writer};
 use super::layers;
 
-/// Writes *no list of `others` equals `list`, and `rank - 1` of them come before it in lexicographic order*.
-pub(super) fn write(writer: &mut Writer<'_>, list: &[Domain], others: &[Vec<Domain>], rank: usize) {
+/// Writes *`rank - 1` of the `others` come before `list` in lexicographic order, and none of them equals it unless
+/// there may be `ties`*.
+pub(super) fn write(
+    writer: &mut Writer<'_>,
+    list: &[Domain],
+    others: &[Vec<Domain>],
+    rank: usize,
+    ties: bool,
+) {
     let before: Vec<Domain> =
-        others.iter().map(|other| Domain::of_truth(is_before(writer, other, list))).collect();
+        others.iter().map(|other| Domain::of_truth(is_before(writer, other, list, ties))).collect();
     let count = |_: usize, before: &usize, value: i32| Some(before + value as usize);
     let result = |&before: &usize| (before + 1 == rank).then_some(());
     layers::read(writer, &before, 0, count, result);
 }
 
-/// Writes *the lists differ*, and returns the atom *`one` comes before `other`*.
+/// Returns the atom *`one` comes before `other`*. Writes *the lists differ* unless there may be `ties`.
 ///
 /// As long as the lists are equal up to a position, the next value of the list that comes first is at most the
 /// next value of the other list. This is the usual chain of A. Frisch, B. Hnich, Z. Kiziltan, I. Miguel, T.
 /// Walsh, *Global Constraints for Lexicographic Orderings*, CP 2002, written for both orders at once.
-fn is_before(writer: &mut Writer<'_>, one: &[Domain], other: &[Domain]) -> Atom {
+fn is_before(writer: &mut Writer<'_>, one: &[Domain], other: &[Domain], ties: bool) -> Atom {
     let before = writer.fresh();
     let mut equal = Atom::True;
     for (index, (first, second)) in one.iter().zip(other).enumerate() {
         at_most(writer, &[before, equal], first, second);
         at_most(writer, &[!before, equal], second, first);
         let is_last = index + 1 == one.len();
-        let still = if is_last { Atom::False } else { writer.fresh() };
+        let still = if is_last && !ties { Atom::False } else { writer.fresh() };
         for &(value, has) in &first.0 {
             writer.implies(&[equal, has, second.is(value)], &[still]);
             writer.implies(&[still, has], &[second.is(value)]);
@@ -32,6 +39,7 @@ fn is_before(writer: &mut Writer<'_>, one: &[Domain], other: &[Domain]) -> Atom 
         writer.implies(&[still], &[equal]);
         equal = still;
     }
+    writer.implies(&[equal, before], &[]);
     before
 }
 

@@ -1,5 +1,6 @@
 //! Reads and writes cells, and reads given digits, as this form writes them.
 
+use super::extra::Group;
 use crate::grid::{Cell, Digit, Shape};
 
 /// The facts about the grid that the translation of items needs.
@@ -10,8 +11,18 @@ pub(super) struct Context<'b> {
     /// The shape of the grid and of the extra cells below it.
     pub canvas: Shape,
     pub has_boxes: bool,
-    /// The cells of each group of extra cells.
-    pub extra: &'b [Vec<Cell>],
+    /// The groups of extra cells.
+    pub extra: &'b [Group],
+    /// Whether rows and columns may be equal to one with a rank.
+    pub may_tie: bool,
+}
+
+impl Context<'_> {
+    /// Returns the extra cells of the group `name`; none if there is no such group.
+    pub fn group(&self, name: &str) -> &[Cell] {
+        let found = self.extra.iter().find(|group| group.name == name);
+        found.map_or(&[], |group| &group.cells)
+    }
 }
 
 /// Parses a cell such as `R1C9`; rows and columns from 10 on are letters from `a`. Also parses our own form `r10c9`.

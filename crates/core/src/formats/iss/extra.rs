@@ -1,41 +1,74 @@
-//! Reads extra cells: `Var~A~label~5` gives the cells VA1 to VA5, `Var~S~~9x9` a block of 81 cells, `Var~B` the cell VB.
+//! Reads extra cells: `Var~A~label~5` gives the cells VA1 to VA5, `Var~S~~9x9` a block of 81 cells, `Var~B` the cell
+//! VB. `ChaosConstruction` gives CC1 and so on, `Doppelganger` DGR1, DGC1, DGB1 and so on.
 
 use itertools::Itertools;
 
 use super::node::Node;
 use crate::formats::IssError;
-use crate::grid::{Cell, Rule};
+use crate::grid::{Cell, Rule, Shape};
 
 /// The items whose first argument is in base 64 or a pattern, and names no cells.
 const CODED: [&str; 7] = ["Regex", "NFA", "Pair", "PairX", "Binary", "BinaryX", "Replicate"];
 
-/// Returns the rule that adds the cells of all `Var` items; `None` if there are none.
-pub(super) fn rule(items: &[&str]) -> Result<Option<Rule>, IssError> {
-    let of_extra = items.iter().filter(|item| item.split('~').next() == Some("Var"));
-    let sizes: Vec<&str> = of_extra.map(|item| size(item)).collect();
+/// A group of extra cells: the letters at the beginning of their names, and the cells.
+#[derive(Debug)]
+pub(super) struct Group {
+    pub name: String,
+    pub cells: Vec<Cell>,
+}
+
+/// Returns the names of the groups of extra cells, each with its number of cells or its size, in the order of the
+/// items. `one` is the shape of the grid.
+fn sizes(items: &[&str], one: Shape) -> Vec<(String, String)> {
+    let mut sizes = Vec::new();
+    for item in items {
+        let mut parts = item.split('~');
+        match parts.next() {
+            Some("Var") => {
+                let name = format!("V{}", parts.next().unwrap_or_default());
+                // An item without a size adds one cell.
+                let size = parts.nth(1).filter(|size| !size.is_empty()).unwrap_or("1");
+                sizes.push((name, size.to_owned()));
+            }
+            Some("ChaosConstruction") => {
+                sizes.push(("CC".to_owned(), format!("{}x{}", one.rows(), one.columns())));
+            }
+            Some("Doppelganger") => {
+                let boxes = if one.has_boxes() { one.cell_count() / one.box_size() } else { 0 };
+                let groups = [("DGR", one.columns()), ("DGC", one.rows()), ("DGB", boxes)];
+                let groups = groups.into_iter().filter(|&(_, count)| count > 0);
+                sizes.extend(groups.map(|(name, count)| (name.to_owned(), count.to_string())));
+            }
+            _ => {}
+        }
+    }
+    sizes
+}
+
+/// Returns the rule that adds all extra cells below a grid of the shape `one`; `None` if there are none.
+pub(super) fn rule(items: &[&str], one: Shape) -> Result<Option<Rule>, IssError> {
+    let sizes = sizes(items, one);
     if sizes.is_empty() {
         return Ok(None);
     }
-    let blocks = sizes.join("/").parse();
+    let blocks = sizes.iter().map(|(_, size)| size).join("/").parse();
     let refused = |problem: String| IssError { item: "Var".to_owned(), problem };
     blocks.map(|blocks| Some(Rule::ExtraCells(blocks))).map_err(|error| refused(format!("{error}")))
 }
 
-/// Returns the size of a `Var` item. One without a size adds one cell.
-fn size(item: &str) -> &str {
-    item.split('~').nth(3).filter(|size| !size.is_empty()).unwrap_or("1")
+/// Returns the groups of extra cells below a grid of the shape `one`; `blocks` has the cells of each.
+pub(super) fn groups(items: &[&str], one: Shape, blocks: Vec<Vec<Cell>>) -> Vec<Group> {
+    let names = sizes(items, one).into_iter().map(|(name, _)| name);
+    names.zip(blocks).map(|(name, cells)| Group { name, cells }).collect()
 }
 
 /// Replaces the names of extra cells in the arguments of `nodes` by cells such as `r10c1`, and the name of a group by
-/// its cells, separated by `_`. `groups` has the cells of each `Var` item, in the order of the items.
-pub(super) fn as_cells(nodes: Vec<Node>, groups: &[Vec<Cell>]) -> Vec<Node> {
-    let names = nodes.iter().filter(|node| node.name == "Var");
-    let names = names.map(|node| format!("V{}", node.arguments.first().map_or("", |name| name)));
-    let named: Vec<(String, &[Cell])> = names.zip(groups.iter().map(Vec::as_slice)).collect();
-    nodes.into_iter().map(|node| replaced(node, &named)).collect()
+/// its cells, separated by `_`.
+pub(super) fn as_cells(nodes: Vec<Node>, groups: &[Group]) -> Vec<Node> {
+    nodes.into_iter().map(|node| replaced(node, groups)).collect()
 }
 
-fn replaced(node: Node, groups: &[(String, &[Cell])]) -> Node {
+fn replaced(node: Node, groups: &[Group]) -> Node {
     let skipped = usize::from(CODED.contains(&node.name.as_str()));
     let arguments = node.arguments.into_iter().enumerate();
     let of_cells = |(index, argument): (usize, String)| match index < skipped {
@@ -49,11 +82,11 @@ fn replaced(node: Node, groups: &[(String, &[Cell])]) -> Node {
     }
 }
 
-/// Returns the cells that stand for an argument such as `VA3`, `VA3_1_2` or `VA`; `None` if it names no extra cells.
-fn in_place_of(argument: &str, groups: &[(String, &[Cell])]) -> Option<String> {
+/// Returns the cells named by an argument such as `VA3`, `VA3_1_2` or `VA`; `None` if it names no extra cells.
+fn in_place_of(argument: &str, groups: &[Group]) -> Option<String> {
     let (name, digits) = argument.split_at(argument.find('_').unwrap_or(argument.len()));
     let letters = name.trim_end_matches(|symbol: char| symbol.is_ascii_digit());
-    let (_, cells) = groups.iter().find(|(group, _)| group == letters)?;
+    let Group { cells, .. } = groups.iter().find(|group| group.name == letters)?;
     match &name[letters.len()..] {
         "" => Some(cells.iter().join("_") + digits),
         number => {

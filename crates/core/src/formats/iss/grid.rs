@@ -15,8 +15,8 @@ pub(super) struct Grid {
 /// the grid is 9x9 with the digits 1 to 9.
 pub(super) fn read(items: &[&str]) -> Result<Grid, IssError> {
     let item = |name: &str| items.iter().find(|item| item.split('~').next() == Some(name));
-    let extra = extra::rule(items)?;
     let Some(item_of_shape) = item("Shape") else {
+        let extra = extra::rule(items, Shape::CLASSIC)?;
         return on_canvas(Shape::CLASSIC, Vec::from_iter(extra), "Var");
     };
     let refused =
@@ -44,7 +44,7 @@ pub(super) fn read(items: &[&str]) -> Result<Grid, IssError> {
     let mut rules = vec![Rule::Size(size), Rule::Digits(digits)];
     rules.retain(|rule| says_more(rule, one));
     rules.extend(is_raw.then_some(Rule::NoHouses));
-    rules.extend(extra);
+    rules.extend(extra::rule(items, one)?);
     on_canvas(one, rules, item_of_shape)
 }
 

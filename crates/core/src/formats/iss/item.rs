@@ -80,11 +80,17 @@ impl Item<'_> {
             "XSum" => self.line_clues("xsum"),
             "Skyscraper" => self.line_clues("skyscraper"),
             "HiddenSkyscraper" => self.line_clues("hiddenskyscraper"),
+            "FullRank" if self.context.may_tie => self.line_clues("tiedrank"),
             "FullRank" => self.line_clues("fullrank"),
             "FullRankTies" => match self.argument(0) {
-                Some("only-unclued") | None => Ok(Given::default()),
-                Some(other) => Err(format!("found {other}, expected only-unclued")),
+                Some("only-unclued" | "any") | None => Ok(Given::default()),
+                Some("none") => Ok(clues(["untiedranks".to_owned()])),
+                Some(other) => Err(format!("found {other}, expected none, only-unclued or any")),
             },
+            "ChaosConstruction" => Ok(clues(["chaosconstruction".to_owned()])),
+            "ChaosArrow" => self.chaos("chaosarrow", Item::lines_from),
+            "ChaosCount" => self.chaos("chaoscount", |item, cell| item.square_around(cell)),
+            "Doppelganger" => Ok(self.doppelganger()),
             "NumberedRoom" => self.line_clues("numberedroom"),
             "Quad" => self.quad(),
             "ContainExact" => self.contains("containsexactly"),
@@ -145,11 +151,11 @@ impl Item<'_> {
         Ok(clues([format!("{name} {} / {}", cells.iter().join(" "), rest.iter().join(" "))]))
     }
 
-    /// Calls `clue` with each group of cells from the second argument on. Empty arguments and names, which begin with
-    /// `_`, separate groups.
+    /// Calls `clue` with each group of cells from the second argument on. Empty arguments, `-`, and names, which begin
+    /// with `_`, separate groups.
     fn groups(&self, clue: impl Fn(String) -> Result<String, String>) -> Result<Given, String> {
         let groups = self.arguments[1.min(self.arguments.len())..]
-            .split(|part| part.is_empty() || part.starts_with('_'))
+            .split(|part| part.is_empty() || part == "-" || part.starts_with('_'))
             .filter(|group| !group.is_empty())
             .map(|arguments| clue(Item { arguments, ..*self }.cells(0)?));
         Ok(clues(groups.collect::<Result<Vec<_>, _>>()?))
@@ -337,6 +343,70 @@ impl Item<'_> {
         let cells = if is_row { shape.columns() } else { shape.rows() };
         let name = if cells == shape.side() { "sandwich" } else { "lunchbox" };
         Ok(clues([format!("{name} {sum} {line}")]))
+    }
+
+    /// Translates an item of chaos construction: a cell, the number of cells that its count leaves out, and region
+    /// cells, in lists that are separated by `-`. Without them, `usual` returns the lists for the cell.
+    fn chaos(&self, name: &str, usual: fn(&Self, Cell) -> Vec<Vec<Cell>>) -> Result<Given, String> {
+        let cell = self.argument(0).and_then(cells::cell).ok_or("expected a cell such as R1C1")?;
+        let given = self.arguments.get(2..).unwrap_or_default();
+        let lists = match given.is_empty() {
+            true => usual(self, cell),
+            false => given
+                .split(|part| part == "-")
+                .map(|arguments| Item { arguments, ..*self }.list(0))
+                .try_collect()?,
+        };
+        let lists = lists.iter().map(|cells| cells.iter().join(" ")).join(" / ");
+        Ok(clues([format!("{name} {} {cell} / {lists}", self.number(1)?)]))
+    }
+
+    /// Returns the cell that says in which region `cell` lies; `None` if `cell` is not in the grid.
+    fn region_cell(&self, cell: Cell) -> Option<Cell> {
+        let index = self.context.shape.cells().position(|other| other == cell)?;
+        self.context.group("CC").get(index).copied()
+    }
+
+    /// Returns the region cells to the left, to the right, up and down of `cell`, each list from `cell` itself on.
+    fn lines_from(&self, cell: Cell) -> Vec<Vec<Cell>> {
+        let line = |(down, right): (i8, i8)| {
+            let next = |at: &Cell| {
+                let row = at.row.checked_add_signed(down)?;
+                Some(Cell { row, col: at.col.checked_add_signed(right)? })
+            };
+            let line = std::iter::successors(Some(cell), next);
+            line.map_while(|at| self.region_cell(at)).collect()
+        };
+        [(0, -1), (0, 1), (-1, 0), (1, 0)].map(line).into()
+    }
+
+    /// Returns the region cells of the 3x3 square around `cell`, that of `cell` first.
+    fn square_around(&self, cell: Cell) -> Vec<Vec<Cell>> {
+        let is_near = |other: &Cell| {
+            other.row.abs_diff(cell.row) <= 1 && other.col.abs_diff(cell.col) <= 1 && *other != cell
+        };
+        let near = self.context.shape.cells().filter(is_near);
+        vec![[cell].into_iter().chain(near).filter_map(|at| self.region_cell(at)).collect()]
+    }
+
+    /// Returns the clue for the whole grid, and for each house that its extra cell holds the digit that it misses.
+    fn doppelganger(&self) -> Given {
+        let Context { shape, .. } = self.context;
+        let houses = |group: &str, house_of: &dyn Fn(Cell) -> usize| {
+            let missed = self.context.group(group).iter().enumerate();
+            let clue = |(index, missed): (usize, &Cell)| {
+                let cells = shape.cells().filter(|&cell| house_of(cell) == index).join(" ");
+                format!("different {cells} {missed}")
+            };
+            missed.map(clue).collect::<Vec<_>>()
+        };
+        let all = [
+            vec!["doppelganger".to_owned()],
+            houses("DGC", &|cell| cell.row.into()),
+            houses("DGR", &|cell| cell.col.into()),
+            houses("DGB", &|cell| shape.box_of(cell)),
+        ];
+        clues(all.concat())
     }
 
     /// Translates lists of cells that are separated by `-`.

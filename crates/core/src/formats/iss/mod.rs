@@ -109,9 +109,10 @@ pub fn read_iss(text: &str) -> Result<Puzzle, IssError> {
     let Grid { shape, rules: of_grid } = grid::read(&items)?;
     let of_grid = Rules::new(of_grid).map_err(|error| refused(error.to_string()))?;
     let one = of_grid.of_each_grid(shape);
-    let extra = of_grid.extra_cells().map(|extra| extra.blocks(one.rows(), one.columns()));
-    let extra = extra.unwrap_or_default();
-    let context = Context { shape: one, canvas: shape, has_boxes, extra: &extra };
+    let blocks = of_grid.extra_cells().map(|extra| extra.blocks(one.rows(), one.columns()));
+    let extra = extra::groups(&items, one, blocks.unwrap_or_default());
+    let may_tie = items.contains(&"FullRankTies~any");
+    let context = Context { shape: one, canvas: shape, has_boxes, extra: &extra, may_tie };
     let nodes = node::tree(&items)?;
     let nodes = extra::as_cells(nodes, &extra);
     let Content { mut rules, clues, givens } = context.all(&nodes)?;

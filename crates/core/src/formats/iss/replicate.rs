@@ -17,7 +17,7 @@ pub(super) fn copies(node: &Node, context: Context<'_>) -> Result<Vec<Node>, Str
     };
     let targets = bits::set(argument(0))?;
     let of_grid: Vec<Cell> = context.shape.cells().collect();
-    let mut groups = context.extra.iter().chain([&of_grid]);
+    let mut groups = context.extra.iter().map(|group| &group.cells).chain([&of_grid]);
     let group = groups.find(|group| group.contains(&origin)).ok_or("the origin is no cell")?;
     let first = group.iter().position(|&cell| cell == origin).unwrap_or(0);
     let mut found = Vec::new();

@@ -1,7 +1,9 @@
 //! Full rank: the position of a row or column in the sorted list of all rows and columns, each read
-//! from both ends as a number.
+//! from both ends as a number; without ties, with ties, and that there are no ties at all.
 
-use super::{Arity, ClueType, Space, words};
+use itertools::Itertools;
+
+use super::{Arity, Clue, ClueType, Space, words};
 use crate::cover::Primitive;
 use crate::grid::Cell;
 
@@ -12,18 +14,7 @@ pub(super) const FULL_RANK: ClueType = ClueType {
     usage: "fullrank RANK CELLS, all of a row or column from the clue on",
     numbers: Arity::ONE,
     cells: Arity::at_least(2),
-    check: |clue, space| {
-        let rank = clue.number().unwrap_or_default();
-        let lines = lines(space);
-        if lines.iter().any(|line| line.len() != clue.cells().len()) {
-            return Err("found a grid that is not square, expected a square one".to_owned());
-        }
-        match lines.iter().any(|line| line == clue.cells()) {
-            true if (1..=lines.len() as i32).contains(&rank) => Ok(()),
-            true => Err(format!("found the rank {rank}, expected 1 to {}", lines.len())),
-            false => Err("found other cells, expected all of a row or column".to_owned()),
-        }
-    },
+    check: is_rank_of_line,
     holds: |clue, grid| {
         let ranked = grid.values(clue.cells());
         let mut all: Vec<_> = lines(grid.space()).iter().map(|line| grid.values(line)).collect();
@@ -32,20 +23,80 @@ pub(super) const FULL_RANK: ClueType = ClueType {
         let last = all.iter().rposition(|line| *line == ranked);
         first == last && first.map(|index| index as i32 + 1) == clue.number()
     },
-    primitives: |clue, space| {
-        let others = lines(space).into_iter().filter(|line| line != clue.cells());
-        vec![Primitive::Rank {
-            list: clue.cells().to_vec(),
-            others: others.collect(),
-            rank: clue.number().map_or(0, |rank| rank as usize),
-        }]
-    },
+    primitives: |clue, space| vec![rank(clue, space, false)],
     sentence: |clue| {
         let rank = clue.number().unwrap_or_default();
         format!("{} is number {rank} among all rows and columns", words(clue.cells()))
     },
     ..ClueType::PLAIN
 };
+
+pub(super) const TIED_RANK: ClueType = ClueType {
+    name: "tiedrank",
+    meaning: "Full rank with ties: of all rows and columns, read as numbers from both ends, so many less one are less than the line.",
+    aliases: &[],
+    usage: "tiedrank RANK CELLS, all of a row or column from the clue on",
+    numbers: Arity::ONE,
+    cells: Arity::at_least(2),
+    check: is_rank_of_line,
+    holds: |clue, grid| {
+        let ranked = grid.values(clue.cells());
+        let all = lines(grid.space());
+        let less = all.iter().filter(|line| grid.values(line) < ranked).count();
+        clue.number() == Some(less as i32 + 1)
+    },
+    primitives: |clue, space| vec![rank(clue, space, true)],
+    sentence: |clue| {
+        let less = clue.number().unwrap_or_default() - 1;
+        format!("{less} of all rows and columns are less than {}", words(clue.cells()))
+    },
+    ..ClueType::PLAIN
+};
+
+pub(super) const UNTIED_RANKS: ClueType = ClueType {
+    name: "untiedranks",
+    meaning: "No ties: no two of all rows and columns, read as numbers from both ends, are equal.",
+    aliases: &[],
+    usage: "untiedranks",
+    cells: Arity::exactly(0),
+    holds: |_, grid| lines(grid.space()).iter().map(|line| grid.values(line)).all_unique(),
+    primitives: |_, space| {
+        let differ = |[one, other]: [Vec<Cell>; 2]| {
+            let pairs = one.into_iter().zip(other).filter(|(one, other)| one != other);
+            let different = pairs.map(|(one, other)| vec![Primitive::Different(vec![one, other])]);
+            Primitive::Any(different.collect())
+        };
+        let pairs = lines(space).into_iter().array_combinations();
+        pairs.filter(|[one, other]| one.len() == other.len()).map(differ).collect()
+    },
+    sentence: |_| "no two rows or columns, read from either end, are equal".to_owned(),
+    ..ClueType::PLAIN
+};
+
+/// Checks that the clue has all cells of a row or column of a square grid, and a possible rank.
+fn is_rank_of_line(clue: &Clue, space: &Space) -> Result<(), String> {
+    let rank = clue.number().unwrap_or_default();
+    let lines = lines(space);
+    if lines.iter().any(|line| line.len() != clue.cells().len()) {
+        return Err("found a grid that is not square, expected a square one".to_owned());
+    }
+    match lines.iter().any(|line| line == clue.cells()) {
+        true if (1..=lines.len() as i32).contains(&rank) => Ok(()),
+        true => Err(format!("found the rank {rank}, expected 1 to {}", lines.len())),
+        false => Err("found other cells, expected all of a row or column".to_owned()),
+    }
+}
+
+/// Returns the primitive which says that the clue's line has the clue's rank.
+fn rank(clue: &Clue, space: &Space, ties: bool) -> Primitive<Cell> {
+    let others = lines(space).into_iter().filter(|line| line != clue.cells());
+    Primitive::Rank {
+        list: clue.cells().to_vec(),
+        others: others.collect(),
+        rank: clue.number().map_or(0, |rank| rank as usize),
+        ties,
+    }
+}
 
 /// Returns all rows and columns, each in both directions.
 fn lines(space: &Space) -> Vec<Vec<Cell>> {

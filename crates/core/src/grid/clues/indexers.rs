@@ -1,6 +1,6 @@
 //! Indexers: if the cell at position p of a column, row or box holds v, the cell at position v holds p.
 
-use super::{Clue, ClueType, Solved, Space, words};
+use super::{Clue, ClueType, Solved, Space, are_in_grid, in_regions, words};
 use crate::cover::Primitive;
 use crate::grid::Cell;
 
@@ -9,6 +9,7 @@ pub(super) const ROW_INDEXER: ClueType = ClueType {
     meaning: "A cell of a column says the row in which the number of its own row stands in that column.",
     aliases: &[],
     usage: "rowindexer CELLS",
+    check: are_in_grid,
     holds: |clue, grid| holds(clue, grid, in_column),
     primitives: |clue, space| primitives(clue, space, in_column),
     sentence: |clue| {
@@ -25,6 +26,7 @@ pub(super) const COLUMN_INDEXER: ClueType = ClueType {
     meaning: "A cell of a row says the column in which the number of its own column stands in that row.",
     aliases: &["colindexer"],
     usage: "columnindexer CELLS",
+    check: are_in_grid,
     holds: |clue, grid| holds(clue, grid, in_row),
     primitives: |clue, space| primitives(clue, space, in_row),
     sentence: |clue| {
@@ -41,10 +43,7 @@ pub(super) const BOX_INDEXER: ClueType = ClueType {
     meaning: "A cell of a box says the position at which its own position stands in that box, positions in reading order.",
     aliases: &[],
     usage: "boxindexer CELLS",
-    check: |clue, space| match space.region_of(clue.cells()[0]) {
-        Some(_) => Ok(()),
-        None => Err("found a grid without boxes and regions, expected one with them".to_owned()),
-    },
+    check: in_regions,
     holds: |clue, grid| holds(clue, grid, in_box),
     primitives: |clue, space| primitives(clue, space, in_box),
     sentence: |clue| {

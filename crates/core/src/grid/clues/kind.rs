@@ -111,15 +111,18 @@ pub struct Space {
     /// For each cell of the canvas, row by row: [`VOID`], [`GRID`], or a number of its own for each block of extra
     /// cells.
     parts: Vec<u16>,
-    /// The 0-based number of each cell's box or region, row by row; empty if the grid has neither.
+    /// The 0-based number of each cell's box or region, row by row in the grid; empty if the grid has neither, or if
+    /// there are several grids.
     regions: Vec<u8>,
+    /// The shape of each grid.
+    of_each_grid: Shape,
     /// For each clue with exactly two cells: the name of its type and the two cells.
     marked: Vec<(&'static str, Cell, Cell)>,
 }
 
 impl Space {
     /// Creates a canvas of `shape` with grids of the shape `of_each_grid` that begin at `corners`, and with blocks of
-    /// `extra` cells. `regions` has the number of each cell's box or region, row by row, or is empty; `has_lines` is
+    /// `extra` cells. `regions` has the number of each cell's box or region, row by row in the only grid, or is empty; `has_lines` is
     /// true if rows and columns are houses; `clues` are all clues of the puzzle.
     pub(in crate::grid) fn new<'c>(
         (shape, of_each_grid): (Shape, Shape),
@@ -142,7 +145,8 @@ impl Space {
         for (number, block) in (GRID + 1..).zip(extra) {
             block.iter().for_each(|&cell| parts[shape.index_of(cell)] = number);
         }
-        Space { shape, has_lines, parts, regions, marked: clues.filter_map(pair).collect() }
+        let marked = clues.filter_map(pair).collect();
+        Space { shape, has_lines, parts, regions, of_each_grid, marked }
     }
 
     /// Returns whether rows and columns are houses.
@@ -181,11 +185,19 @@ impl Space {
         Relation::new(self.digits(), holds)
     }
 
-    /// Returns the number of the box or region that contains `cell`; `None` if the grid has neither, or if there are
-    /// several grids.
+    /// Returns the number of the box or region that contains `cell`; `None` for an extra cell, if the grid has neither
+    /// boxes nor regions, or if there are several grids.
     #[must_use]
     pub fn region_of(&self, cell: Cell) -> Option<usize> {
-        self.regions.get(self.shape.index_of(cell)).map(|&region| region.into())
+        let index = || self.of_each_grid.index_of(cell);
+        let region = self.is_in_grid(cell).then(|| self.regions.get(index()));
+        region.flatten().map(|&region| region.into())
+    }
+
+    /// Returns whether the cell lies in a grid; an extra cell does not.
+    #[must_use]
+    pub fn is_in_grid(&self, cell: Cell) -> bool {
+        self.part_of(cell) == GRID
     }
 
     /// Returns whether the cell holds a digit: it lies in a grid or is an extra cell.
@@ -202,7 +214,16 @@ impl Space {
 
     /// Returns the cells of the grids, row by row; extra cells are not among them.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
-        self.shape.cells().filter(|&cell| self.part_of(cell) == GRID)
+        self.shape.cells().filter(|&cell| self.is_in_grid(cell))
+    }
+
+    /// Returns the cells of the first block of extra cells that has as many cells as the grids; `None` if there is none.
+    #[must_use]
+    pub fn extra_like_grid(&self) -> Option<Vec<Cell>> {
+        let count = self.cells().count();
+        let blocks = GRID + 1..=self.parts.iter().copied().max().unwrap_or(VOID);
+        let cells = |number| self.shape.cells().filter(move |&cell| self.part_of(cell) == number);
+        blocks.map(|number| cells(number).collect()).find(|block: &Vec<Cell>| block.len() == count)
     }
 
     /// Returns the cells that share a side with `cell`. An extra cell has only neighbours in its block.

@@ -7,6 +7,9 @@ mod antitaxicab;
 mod arrow;
 mod automaton;
 mod between;
+mod chaos_arrow;
+mod chaos_construction;
+mod chaos_count;
 mod chess;
 mod clones;
 mod connected;
@@ -17,6 +20,7 @@ mod counting_circles;
 mod difference;
 mod different;
 mod dnc;
+mod doppelganger;
 mod double_arrow;
 mod entropic;
 mod equal_sum;
@@ -82,13 +86,16 @@ pub use text::ClueError;
 pub(super) use text::{split_outside, type_named};
 
 /// All types of clues, sorted by name.
-pub const TYPES: [&ClueType; 67] = [
+pub const TYPES: [&ClueType; 73] = [
     &pair::ALL_PAIRS,
     &antitaxicab::ANTI_TAXICAB,
     &arrow::ARROW,
     &automaton::AUTOMATON,
     &between::BETWEEN,
     &indexers::BOX_INDEXER,
+    &chaos_arrow::CHAOS_ARROW,
+    &chaos_construction::CHAOS_CONSTRUCTION,
+    &chaos_count::CHAOS_COUNT,
     &chess::CHESS,
     &clones::CLONE,
     &indexers::COLUMN_INDEXER,
@@ -101,6 +108,7 @@ pub const TYPES: [&ClueType; 67] = [
     &difference::DIFFERENCE,
     &different::DIFFERENT,
     &dnc::DNC,
+    &doppelganger::DOPPELGANGER,
     &double_arrow::DOUBLE_ARROW,
     &flatmates::FLATMATES,
     &entropic::ENTROPIC,
@@ -146,6 +154,8 @@ pub const TYPES: [&ClueType; 67] = [
     &sum_line::SUM_LINE,
     &taxi::TAXI,
     &thermo::THERMO,
+    &full_rank::TIED_RANK,
+    &full_rank::UNTIED_RANKS,
     &value_indexing::VALUE_INDEXING,
     &whispers::WHISPERS,
     &x_sum::X_SUM,
@@ -359,6 +369,23 @@ fn equally_long(clue: &Clue) -> Result<(), String> {
             Err(format!("found lists of {expected} and {found} cells, expected equal ones"))
         }
         None => Ok(()),
+    }
+}
+
+/// Checks that no cell of the clue is an extra cell, which lies in no house.
+fn are_in_grid(clue: &Clue, space: &Space) -> Result<(), String> {
+    match clue.cells().iter().find(|&&cell| !space.is_in_grid(cell)) {
+        Some(cell) => Err(format!("found the extra cell {cell}, expected cells of the grid")),
+        None => Ok(()),
+    }
+}
+
+/// Checks that all cells of the clue lie in boxes or regions.
+fn in_regions(clue: &Clue, space: &Space) -> Result<(), String> {
+    are_in_grid(clue, space)?;
+    match space.region_of(clue.cells()[0]) {
+        Some(_) => Ok(()),
+        None => Err("found a grid without boxes and regions, expected one with them".to_owned()),
     }
 }
 

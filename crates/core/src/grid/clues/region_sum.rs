@@ -1,6 +1,6 @@
 //! Region sum lines: the borders of boxes or regions cut the line into parts, and all parts have the same sum.
 
-use super::{Clue, ClueType, Space, sums_equal, words};
+use super::{Clue, ClueType, Space, in_regions, sums_equal, words};
 use crate::grid::Cell;
 
 pub(super) const REGION_SUM: ClueType = ClueType {
@@ -8,10 +8,7 @@ pub(super) const REGION_SUM: ClueType = ClueType {
     meaning: "Region sum lines: the borders of boxes or regions cut the line into parts, and all parts have the same sum.",
     aliases: &["regionsumline", "rsl"],
     usage: "regionsum CELLS",
-    check: |clue, space| match space.region_of(clue.cells()[0]) {
-        Some(_) => Ok(()),
-        None => Err("found a grid without boxes and regions, expected one with them".to_owned()),
-    },
+    check: in_regions,
     holds: |clue, grid| {
         let mut sums: Vec<i32> = Vec::new();
         let mut region = None;

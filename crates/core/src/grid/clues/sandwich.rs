@@ -15,7 +15,9 @@ pub(super) const SANDWICH: ClueType = ClueType {
         let (cells, sum) = (clue.cells(), clue.number().unwrap_or_default());
         let is_row = cells.iter().all(|cell| cell.row == cells[0].row);
         let is_column = cells.iter().all(|cell| cell.col == cells[0].col);
-        let is_whole = cells.len() as i32 == space.digit_count() && space.has_lines();
+        let is_whole = cells.len() as i32 == space.digit_count()
+            && space.has_lines()
+            && cells.iter().all(|&cell| space.is_in_grid(cell));
         match is_whole && (is_row || is_column) {
             true if (0..=10_000).contains(&sum) => Ok(()),
             true => Err(format!("found the sum {sum}, expected 0 to 10000")),

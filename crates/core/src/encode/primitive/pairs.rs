@@ -1,0 +1,51 @@
+//! Encodes that pairs of variables have different pairs of values.
+
+use std::collections::BTreeMap;
+
+use super::atom::{Atom, Domain, Writer};
+
+/// Writes *no two of the pairs have the same pair of values*. If there are only as many pairs of values as pairs of
+/// variables, also writes that each pair of values is taken.
+pub(super) fn write(writer: &mut Writer<'_>, pairs: &[(Domain, Domain)]) {
+    let mut takers: BTreeMap<(i32, i32), Vec<Atom>> = BTreeMap::new();
+    for (one, other) in pairs {
+        for &(first, is_first) in &one.0 {
+            for &(second, is_second) in &other.0 {
+                let both = writer.all_of(is_first, is_second);
+                takers.entry((first, second)).or_default().push(both);
+            }
+        }
+    }
+    let is_each_taken = takers.len() == pairs.len();
+    for takers in takers.into_values() {
+        let taken = at_most_one(writer, takers);
+        if is_each_taken {
+            writer.some(&taken);
+        }
+    }
+}
+
+/// The most atoms of which at most one is written for each two of them.
+const MOST_PAIRWISE: usize = 6;
+
+/// Writes *at most one of the atoms is true*, and returns few atoms of which one is true exactly if one of those is.
+///
+/// More than [`MOST_PAIRWISE`] atoms are cut into groups, and of the groups, too, at most one has a true atom: the
+/// commanders of W. Klieber and G. Kwon, *Efficient CNF Encoding for Selecting 1 from N Objects*, CFV 2007.
+fn at_most_one(writer: &mut Writer<'_>, atoms: Vec<Atom>) -> Vec<Atom> {
+    if atoms.len() > MOST_PAIRWISE {
+        let size = atoms.len().isqrt().max(2);
+        let group = |atoms: &[Atom]| {
+            let few = at_most_one(writer, atoms.to_vec());
+            writer.any_of(&few)
+        };
+        let groups = atoms.chunks(size).map(group).collect();
+        return at_most_one(writer, groups);
+    }
+    for (index, &one) in atoms.iter().enumerate() {
+        for &other in &atoms[index + 1..] {
+            writer.implies(&[one, other], &[]);
+        }
+    }
+    atoms
+}

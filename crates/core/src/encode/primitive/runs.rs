@@ -1,0 +1,44 @@
+//! Encodes the lengths of runs of equal values.
+
+use super::atom::{Atom, Domain, Writer};
+use super::count::equals_sum;
+
+/// Writes *`number` is `offset` plus the lengths of the runs of all arms*, where the run of an arm ends before the first
+/// quantity that differs from `first`.
+pub(super) fn write(
+    writer: &mut Writer<'_>,
+    first: &Domain,
+    arms: &[Vec<Domain>],
+    number: &Domain,
+    offset: i32,
+) {
+    let mut truths = Vec::new();
+    for arm in arms {
+        let mut before = Atom::True;
+        for quantity in arm {
+            before = extends(writer, before, first, quantity);
+            truths.push(Domain::of_truth(before));
+        }
+    }
+    equals_sum(writer, &truths, &number.plus(-offset));
+}
+
+/// Returns the atom *the run reaches up to here (`before`), and `quantity` equals `first`*.
+fn extends(writer: &mut Writer<'_>, before: Atom, first: &Domain, quantity: &Domain) -> Atom {
+    if quantity.0 == first.0 {
+        return before;
+    }
+    if before == Atom::False || first.values().all(|value| quantity.is(value) == Atom::False) {
+        return Atom::False;
+    }
+    let reaches = writer.fresh();
+    writer.define(&[reaches], &[before]);
+    for &(value, atom) in &first.0 {
+        writer.define(&[reaches, atom], &[quantity.is(value)]);
+        writer.define(&[before, atom, quantity.is(value)], &[reaches]);
+    }
+    for &(value, atom) in &quantity.0 {
+        writer.define(&[reaches, atom], &[first.is(value)]);
+    }
+    reaches
+}

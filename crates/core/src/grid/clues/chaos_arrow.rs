@@ -1,0 +1,55 @@
+//! Arrows of chaos construction: a cell counts the cells of its region in unbroken lines from it.
+
+use super::{Arity, Clue, ClueType, words};
+use crate::cover::Primitive;
+use crate::grid::Cell;
+
+pub(super) const CHAOS_ARROW: ClueType = ClueType {
+    name: "chaosarrow",
+    meaning: "Arrows of chaos construction: a cell counts the cells at the beginnings of lines that have the same digit as the first cell of all these lines; with 1 before the cells it leaves out this first cell.",
+    aliases: &[],
+    usage: "chaosarrow [0 or 1] CELL / CELLS [/ CELLS ...], lines of region cells from the same cell on",
+    numbers: Arity::OPTIONAL,
+    lists: Arity::at_least(2),
+    check: |clue, _| {
+        super::one_cell_first(clue)?;
+        let arms = &clue.lists()[1..];
+        if let Some(other) = arms.iter().find(|arm| arm[0] != arms[0][0]) {
+            let (found, first) = (other[0], arms[0][0]);
+            return Err(format!("found a line that begins at {found}, expected {first} again"));
+        }
+        match left_out(clue) {
+            0 | 1 => Ok(()),
+            found => Err(format!("found {found}, expected 0 or 1 before the cells")),
+        }
+    },
+    holds: |clue, grid| {
+        let lines = clue.lists()[1..].iter().map(|cells| grid.values(cells));
+        let run = |line: Vec<i32>| line.iter().take_while(|&&one| one == line[0]).count() as i32;
+        let in_lines: i32 = lines.map(|line| run(line) - 1).sum();
+        grid.value(clue.cells()[0]) == in_lines + 1 - left_out(clue)
+    },
+    primitives: |clue, _| {
+        vec![Primitive::Runs {
+            first: clue.lists()[1][0],
+            arms: clue.lists()[1..].iter().map(|arm| arm[1..].to_vec()).collect(),
+            number: clue.cells()[0],
+            offset: 1 - left_out(clue),
+        }]
+    },
+    sentence: |clue| {
+        let lines: Vec<String> = clue.lists()[1..].iter().map(|cells| words(cells)).collect();
+        let (cell, lines) = (clue.cells()[0], lines.join(" / "));
+        format!("{cell} counts the region from {} on along {lines}", first(clue))
+    },
+    ..ClueType::PLAIN
+};
+
+fn first(clue: &Clue) -> Cell {
+    clue.lists()[1][0]
+}
+
+/// Returns the number of cells that the count leaves out: 1 if it leaves out the first cell of the lines, 0 otherwise.
+fn left_out(clue: &Clue) -> i32 {
+    clue.number().unwrap_or(0)
+}

@@ -1,0 +1,99 @@
+//! Doppelganger: every house has a 0 and misses one of the other digits.
+
+use itertools::Itertools;
+
+use super::{Arity, ClueType, Space};
+use crate::cover::Primitive;
+use crate::grid::Cell;
+
+pub(super) const DOPPELGANGER: ClueType = ClueType {
+    name: "doppelganger",
+    meaning: "Doppelganger: one digit more than the cells of a row; every row, column and box has the least digit and misses one of the others, each row another one, each column and each box likewise; at a cell with the least digit its houses miss different digits.",
+    aliases: &[],
+    usage: "doppelganger",
+    cells: Arity::exactly(0),
+    check: |_, space| {
+        let expected = space.digit_count() - 1;
+        let kinds = houses(space);
+        let houses = || kinds.iter().flatten();
+        if kinds.iter().any(|kind| kind.len() as i32 != expected)
+            || houses().any(|house| house.len() as i32 != expected)
+        {
+            return Err(format!(
+                "found {} digits, expected a square grid with one digit more than the cells of a house, as by the rules size:9x9 and digits:0-9",
+                space.digit_count()
+            ));
+        }
+        Ok(())
+    },
+    holds: |_, grid| {
+        let space = grid.space();
+        let missing = |house: &[Cell]| {
+            let found = grid.values(house);
+            let missing: Vec<i32> = space.digits().filter(|digit| !found.contains(digit)).collect();
+            match missing[..] {
+                [only] if only != space.least() => Some(only),
+                _ => None,
+            }
+        };
+        let kinds = houses(space);
+        let of_kind = |kind: &Vec<Vec<Cell>>| {
+            kind.iter().map(|house| missing(house)).collect::<Option<Vec<i32>>>()
+        };
+        let Some(missed) = kinds.iter().map(of_kind).collect::<Option<Vec<_>>>() else {
+            return false;
+        };
+        let at = |cell: Cell| {
+            let of_kind = |(kind, missed): (&Vec<Vec<Cell>>, &Vec<i32>)| {
+                kind.iter().position(|house| house.contains(&cell)).map(|index| missed[index])
+            };
+            kinds.iter().zip(&missed).map(of_kind).all_unique()
+        };
+        missed.iter().all(|missed| missed.iter().all_unique())
+            && space.cells().filter(|&cell| grid.value(cell) == space.least()).all(at)
+    },
+    primitives: |_, space| {
+        let kinds = houses(space);
+        let others: Vec<i32> = space.digits().skip(1).collect();
+        let mut all = Vec::new();
+        for house in kinds.iter().flatten() {
+            all.push(Primitive::Different(house.clone()));
+            all.push(Primitive::Count(house.clone(), vec![space.least()], vec![1]));
+        }
+        // Each house misses one digit, so each digit is missing once among the rows if it is missing once in all.
+        let cells: Vec<Cell> = space.cells().collect();
+        for &digit in &others {
+            all.push(Primitive::Count(cells.clone(), vec![digit], vec![others.len() as i32 - 1]));
+        }
+        for &cell in &cells {
+            let at = kinds.iter().filter_map(|kind| kind.iter().find(|one| one.contains(&cell)));
+            for [one, other] in at.array_combinations() {
+                let both: Vec<Cell> = one.iter().chain(other).copied().unique().collect();
+                for &digit in &others {
+                    let is = |other: &Cell| vec![Primitive::OneOf(*other, vec![digit])];
+                    let is_other = vec![Primitive::OneOf(cell, others.clone())];
+                    all.push(Primitive::Any(
+                        [is_other].into_iter().chain(both.iter().map(is)).collect(),
+                    ));
+                }
+            }
+        }
+        all
+    },
+    sentence: |_| {
+        "every house has the least digit and misses one of the others, each house of a kind another one, and different ones at each least digit".to_owned()
+    },
+    ..ClueType::PLAIN
+};
+
+/// Returns the rows, the columns, and the boxes or regions, if there are any.
+fn houses(space: &Space) -> Vec<Vec<Vec<Cell>>> {
+    let cells: Vec<Cell> = space.cells().collect();
+    let by = |key: &dyn Fn(&Cell) -> usize| {
+        let groups = cells.iter().copied().into_group_map_by(|cell| key(cell));
+        groups.into_iter().sorted().map(|(_, cells)| cells).collect::<Vec<_>>()
+    };
+    let has_regions = cells.first().is_some_and(|&cell| space.region_of(cell).is_some());
+    let regions = has_regions.then(|| by(&|&cell| space.region_of(cell).unwrap_or(0)));
+    [by(&|cell| cell.row.into()), by(&|cell| cell.col.into())].into_iter().chain(regions).collect()
+}
