@@ -8,7 +8,7 @@
 //! | file | content |
 //! |---|---|
 //! | `claim` | the claims and their text form |
-//! | `statement`, `puzzle`, `cover` | the formula that is unsatisfiable if a claim is true, and the solutions that the claim needs |
+//! | `statement`, `puzzle`, `cover` | the formula that is unsatisfiable if a claim is true, and the claim's solutions |
 //! | `prove`, `prove_puzzle`, `prove_cover` | the search for solutions and for a proof |
 //! | `prover` | the engines that write proofs |
 //! | `certificate`, `manifest`, `hashed` | the files of a certificate |

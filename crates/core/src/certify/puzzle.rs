@@ -20,7 +20,7 @@ use crate::rules::{Action, Assertion, Sudoku};
 /// | `Count` | all, no two equal | one clause for each solution, which excludes it |
 /// | `Cell`, the digit is claimed | one | the cell does not hold the digit |
 /// | `Cell`, the digit is excluded | none | the cell holds the digit |
-/// | `Minimal` | the only one; then for each clue another one of the puzzle without it | one clause, which excludes the first |
+/// | `Minimal` | the only one; for each clue another one of the puzzle without it | a clause that excludes the first |
 pub(super) struct PuzzleStatement<'s> {
     sudoku: &'s Sudoku,
     puzzle: &'s Puzzle,

@@ -1,4 +1,5 @@
-//! Reads extra cells: `Var~A~label~5` gives the cells VA1 to VA5, `Var~S~~9x9` a block of 81 cells, `Var~B` the cell VB.
+//! Reads extra cells: `Var~A~label~5` gives the cells VA1 to VA5, `Var~S~~9x9` a block of 81 cells, `Var~B` the cell
+//! VB.
 
 use itertools::Itertools;
 
@@ -6,7 +7,7 @@ use super::node::Node;
 use crate::formats::IssError;
 use crate::grid::{Cell, Rule};
 
-/// The items whose first argument is in base 64 or a pattern, and names no cells.
+/// The items whose first argument is in base 64 and names no cells.
 const CODED: [&str; 7] = ["Regex", "NFA", "Pair", "PairX", "Binary", "BinaryX", "Replicate"];
 
 /// Returns the rule that adds the cells of all `Var` items; `None` if there are none.
