@@ -1,5 +1,5 @@
 //! Solves many classic 9x9 puzzles in parallel with the crate [`sudosat_bulk`], with the CDCL solver as
-//! fallback. It gives the same answers as [`solve`](crate::solve), for streams of puzzles.
+//! fallback. For streams of puzzles it replaces [`solve`](crate::solve), and counts the same solutions.
 //!
 //! | file | content |
 //! |---|---|

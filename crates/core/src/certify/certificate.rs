@@ -11,7 +11,7 @@ use super::statement::Statement;
 use super::{Claim, ProofForm};
 use crate::dimacs::{DimacsSink, Sizes};
 
-/// A claim about a problem, with everything that an independent checker needs to verify it.
+/// A claim about a problem, with all files that an independent checker needs to verify the claim.
 #[derive(Debug)]
 pub struct Certificate {
     /// The claim.

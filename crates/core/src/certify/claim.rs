@@ -7,7 +7,7 @@ use crate::rules::{Assertion, Sudoku};
 /// A claim about a puzzle or a cover problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
-    /// The problem has exactly this number of solutions: `none`, `unique`, `count=K`.
+    /// The problem has exactly this number of solutions: `none` (0), `unique` (1) or `count=K`.
     Count(u64),
     /// The puzzle has a solution, and the cell holds this digit in every solution: `r3c5=7`. Or the cell
     /// holds this digit in no solution: `r3c5!=7`.
@@ -23,8 +23,8 @@ pub enum Claim {
 pub struct UnknownClaim(pub String);
 
 impl Claim {
-    /// Returns the claim with the digit of the same number on the grid of `sudoku`; `None` if the grid does not have the
-    /// cell or the digit.
+    /// Returns the claim with its digit replaced by the digit of the same number on the grid of `sudoku`: their indices
+    /// differ if the grid's digits do not begin with 1. Returns `None` if the grid lacks the cell or the digit.
     #[must_use]
     pub fn on(self, sudoku: &Sudoku) -> Option<Self> {
         match self {

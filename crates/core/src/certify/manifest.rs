@@ -17,13 +17,14 @@ pub(super) const FORMULA: &str = "formula.cnf";
 pub(super) const FORMAT: &str = "sudosat-certificate";
 pub(super) const VERSION: u32 = 1;
 
-/// The contents of `manifest.json`. `verify` takes only the claim from it, and checks all other values.
+/// The contents of `manifest.json`. `verify` reads the claim, the kind of problem and the proof format from it, ignores
+/// the engine, and checks all other values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
     /// Always `sudosat-certificate`.
     pub format: String,
-    /// 1; another number for another layout of the folder.
+    /// The version of the layout of the folder; always 1.
     pub version: u32,
     /// The kind of problem that the claim is about.
     pub problem: ProblemKind,

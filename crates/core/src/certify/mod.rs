@@ -2,13 +2,13 @@
 //!
 //! A certificate is a folder with the problem (a puzzle or any exact cover problem), its solutions, a formula
 //! that is unsatisfiable exactly when the claim is true, a proof that the formula is unsatisfiable, and a
-//! manifest that lists all these files. [`prove`] and [`prove_cover`] make a certificate, [`verify`] checks
-//! it. The checker shares no code with the engines that write proofs, so it detects their errors.
+//! manifest that lists all these files. [`prove`] and [`prove_cover`] make a certificate, and [`verify`] checks
+//! one. The checker of proofs shares no code with the engines that write them, so it detects their errors.
 //!
 //! | file | content |
 //! |---|---|
 //! | `claim` | the claims and their text form |
-//! | `statement`, `puzzle`, `cover` | the formula that is unsatisfiable if a claim is true, and the solutions that the claim needs |
+//! | `statement`, `puzzle`, `cover` | the formula that is unsatisfiable if a claim is true, and the claim's solutions |
 //! | `prove`, `prove_puzzle`, `prove_cover` | the search for solutions and for a proof |
 //! | `prover` | the engines that write proofs |
 //! | `certificate`, `manifest`, `hashed` | the files of a certificate |

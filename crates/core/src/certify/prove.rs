@@ -1,7 +1,7 @@
 //! Makes a certificate: finds the solutions that the claim needs, then proves that there are no others.
 //!
-//! A fresh engine writes the proof. It receives one formula and solves it once, because clauses that an
-//! engine keeps from an earlier query need not follow from this formula.
+//! A fresh engine writes the proof, for one formula that it solves once: clauses that an engine keeps from an
+//! earlier query need not follow from this formula.
 
 use std::ops::ControlFlow;
 
@@ -17,9 +17,9 @@ use crate::solve::{Count, CountOptions, CountStop, SolveError, Visit};
 /// The result of an attempt to prove a claim about a problem with solutions of type `S`.
 #[derive(Debug)]
 pub enum Proved<S = Grid> {
-    /// The claim is true, with its certificate.
+    /// The claim is true; holds its certificate.
     True(Box<Certificate>),
-    /// The claim is false, with the reason.
+    /// The claim is false; holds the reason.
     False(Refutation<S>),
     /// A limit was reached before the claim was decided.
     Unknown(Limit),
@@ -50,7 +50,7 @@ fn solutions(count: u64) -> String {
     }
 }
 
-/// The solutions that a claim needs, or the reason why there are none.
+/// The solutions that a claim needs, or the reason why the search did not return them.
 pub(super) enum Found<S> {
     All(Vec<S>),
     False(Refutation<S>),
@@ -80,7 +80,8 @@ pub(super) fn exactly<S: Clone>(
     })
 }
 
-/// Lets an engine refute the formula of the statement, and makes the certificate if it succeeds.
+/// Solves the formula of the statement with `engine`, which writes a proof. Makes the certificate if the formula is
+/// unsatisfiable; a model of the formula refutes the claim.
 pub(super) fn refute_denial<S: Statement>(
     statement: &S,
     engine: &Engine,

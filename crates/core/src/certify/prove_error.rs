@@ -12,7 +12,7 @@ use crate::solve::SolveError;
 /// The reason why a claim is neither proved nor refuted, other than a limit.
 #[derive(Debug, thiserror::Error)]
 pub enum ProveError {
-    /// The rules make no sense on the puzzle's shape.
+    /// The rules do not fit the puzzle's shape.
     #[error(transparent)]
     Rules(#[from] RulesError),
     /// The grid does not have the cell or the digit of the claim.
@@ -21,7 +21,7 @@ pub enum ProveError {
     /// The text is not a cover problem.
     #[error(transparent)]
     Cover(#[from] CoverTextError),
-    /// The claim is about a grid, but the problem is a cover problem.
+    /// The claim is not a number of solutions, and the problem is a cover problem.
     #[error("`{0}` is about a puzzle: of a cover problem, none, unique or count=K can be proved")]
     NotOfCovers(Claim),
     /// The puzzle has pencil marks. They exclude more candidates than the clues, so the rest of the puzzle

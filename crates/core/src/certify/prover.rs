@@ -67,8 +67,8 @@ pub(super) fn check_engine(engine: &Engine, limits: &Limits) -> Result<(), Prove
     }
 }
 
-/// Lets a fresh `engine` refute the formula of the statement. The proof is meaningful only if the verdict is
-/// unsatisfiable.
+/// Solves the formula of the statement with a fresh `engine`, and converts or checks its proof as [`finished`] does.
+/// The proof is meaningful only if the verdict is unsatisfiable.
 pub(super) fn refute(
     engine: &Engine,
     form: ProofForm,
@@ -140,8 +140,8 @@ fn by_program(
     Ok(verdict)
 }
 
-/// Converts the proof to LRAT if `form` requires it; this also checks the proof. Otherwise returns `None`,
-/// after a check of the proof if an external program wrote it.
+/// Returns the proof converted to LRAT if `form` is LRAT; the conversion also checks the proof. Otherwise returns
+/// `None`, and checks the proof only if an external program wrote it.
 fn finished(
     engine: &Engine,
     form: ProofForm,

@@ -13,14 +13,14 @@ use crate::formats::{Alphabet, write};
 use crate::grid::{Cell, Digit, Grid, Puzzle};
 use crate::rules::{Action, Assertion, Sudoku};
 
-/// A claim about a puzzle, with the solutions that it needs.
+/// A claim about a puzzle, with the solutions that the claim needs.
 ///
 /// | claim | solutions | clauses after rules and clues |
 /// |---|---|---|
-/// | count | all, different | each solution excluded |
-/// | is | one | the cell does not hold the digit |
-/// | is not | none | the cell holds the digit |
-/// | minimal | the solution; then for each clue a solution of the puzzle without this clue, with another digit there | the first solution excluded |
+/// | `Count` | all, no two equal | one clause for each solution, which excludes it |
+/// | `Cell`, the digit is claimed | one | the cell does not hold the digit |
+/// | `Cell`, the digit is excluded | none | the cell holds the digit |
+/// | `Minimal` | the only one; for each clue another one of the puzzle without it | a clause that excludes the first |
 pub(super) struct PuzzleStatement<'s> {
     sudoku: &'s Sudoku,
     puzzle: &'s Puzzle,
@@ -70,8 +70,8 @@ impl<'s> PuzzleStatement<'s> {
         }
     }
 
-    /// Checks the solutions of a minimality claim: the first is the solution, each other one is a second
-    /// solution of the puzzle without one clue, in the order of the clues.
+    /// Checks the solutions of a minimality claim: the first solves the puzzle. Each other one solves the puzzle
+    /// without one clue, in the order of the clues, and differs from the first.
     fn check_witnesses(&self) -> Result<(), WrongSolutions> {
         verified(self.puzzle, &self.solutions[0], 1)?;
         let witnesses = self.solutions.iter().enumerate().skip(1);
@@ -113,7 +113,7 @@ impl Statement for PuzzleStatement<'_> {
         format!("{level}, {at_most_one}")
     }
 
-    /// Returns one JSON object: the only output format that can hold shape, rules and marks.
+    /// Returns one JSON object, because no other output format can hold shape, rules and marks.
     fn problem_text(&self) -> String {
         let alphabet = Alphabet::for_shape(self.puzzle.shape());
         write::json(self.puzzle, None, &alphabet) + "\n"

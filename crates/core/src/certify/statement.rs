@@ -20,7 +20,7 @@ pub(super) trait Refutable {
     /// Writes the clauses to `sink` and returns the number of variables.
     fn write(&self, sink: &mut dyn ClauseSink) -> u32;
 
-    /// Returns the groups of variables that form one choice, for the decision heuristic.
+    /// Returns the choices, which are groups of variables of which exactly one is true, for the decision heuristic.
     fn choices(&self) -> Choices {
         Choices::default()
     }
@@ -33,8 +33,8 @@ impl Refutable for Cnf {
     }
 }
 
-/// A claim about a problem, with the solutions that it needs. Its formula consists of the rules and clues,
-/// then of a denial: clauses that contradict them if the claim is true.
+/// A claim about a problem, with the solutions that the claim needs. Its formula consists of the rules and clues,
+/// followed by the denial: clauses that contradict the rules and clues if the claim is true.
 pub(super) trait Statement: Refutable {
     /// The type of a solution of the problem.
     type Solution;
@@ -54,10 +54,10 @@ pub(super) trait Statement: Refutable {
     /// Returns the solutions as text, one per line.
     fn solution_lines(&self) -> String;
 
-    /// Returns the number of solutions in those lines.
+    /// Returns the number of solutions.
     fn solution_count(&self) -> usize;
 
-    /// Checks the solutions against the rules.
+    /// Checks that the solutions obey the rules and clues, and are those that the claim needs.
     fn check_solutions(&self) -> Result<(), WrongSolutions>;
 
     /// Decodes a model of the formula into a solution.

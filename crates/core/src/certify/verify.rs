@@ -1,5 +1,5 @@
-//! Checks a certificate. Only the problem and the claim are taken from the folder: the formula is built anew
-//! and compared, the solutions are checked against the rules, and every step of the proof is checked.
+//! Checks a certificate. It trusts nothing in the folder but the problem and the claim: it builds the formula anew
+//! and compares the file with it, checks the solutions against the rules, and checks every step of the proof.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read as _};
@@ -102,7 +102,7 @@ fn judge(place: Place<'_>) -> Result<Accepted, Rejection> {
     Ok(Accepted { problem, claim, sizes, form: manifest.proof, lemmas })
 }
 
-/// The problem, the size of the formula, and the number of lemmas.
+/// The problem, the size of the formula, and the number of lemmas in the proof.
 type Judged = (CertifiedProblem, Sizes, u64);
 
 fn judge_puzzle(
@@ -183,8 +183,8 @@ fn check_numbers(manifest: &Manifest, solutions: usize, sizes: Sizes) -> Result<
 }
 
 /// Opens a file of the folder. Rejects anything but a regular file, because reading a device or pipe may
-/// never end. Rejects links out of the folder, which could expose a file that the certificate's author must
-/// not read.
+/// never end. Rejects links out of the folder, because the error messages could show the contents of a file that
+/// the certificate's author may not read.
 fn open(folder: &Path, file: &'static str) -> Result<BufReader<File>, Rejection> {
     let path = folder.join(file);
     let bad = |what| Err(io::Error::new(io::ErrorKind::InvalidInput, what));
@@ -211,7 +211,7 @@ fn text(folder: &Path, file: &'static str) -> Result<String, Rejection> {
     read.map(|()| text).map_err(|error| Rejection::File { file, error })
 }
 
-/// The number of bytes of a proof that are read at once.
+/// The largest number of bytes of a proof that are read at once.
 const BITE: usize = 1 << 12;
 
 /// Checks the proof against the formula built here, which the certificate's formula must equal. Returns the
@@ -241,7 +241,8 @@ fn lemmas(
     })
 }
 
-/// Compares the certificate's formula with the formula built here, and returns `checker` with the latter.
+/// Compares the certificate's formula with the formula built here, and returns `checker` with the clauses of the
+/// latter.
 fn compared<C: ClauseSink>(
     folder: &Path,
     statement: &impl Statement,

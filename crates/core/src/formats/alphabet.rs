@@ -115,7 +115,7 @@ impl Alphabet {
 
     /// Returns the usual alphabet for side `side`: digits up to 9, `A` = 10 up to 35, then numbers.
     ///
-    /// If a text fits several alphabets, the reader assumes this one.
+    /// Up to side 35 the reader assumes this alphabet, unless the symbols or an earlier puzzle suggest another one.
     #[must_use]
     pub const fn for_side(side: usize) -> Self {
         match side {
@@ -173,7 +173,8 @@ impl Alphabet {
         matches!(self.system, System::Numbers)
     }
 
-    /// Returns the symbol of `digit`; `None` if the alphabet is too short, and for numbers above 9.
+    /// Returns the symbol of `digit`; `None` if the alphabet is too short. The alphabet of numbers has only the symbols
+    /// 1 to 9.
     #[must_use]
     pub fn symbol(&self, digit: Digit) -> Option<char> {
         match &self.system {
@@ -182,7 +183,7 @@ impl Alphabet {
         }
     }
 
-    /// Returns the text of `digit` alone: its symbol, or its number if the alphabet is numbers or too short.
+    /// Returns the text of `digit`: its symbol, or its number if the alphabet is that of numbers or too short.
     #[must_use]
     pub fn text(&self, digit: Digit) -> String {
         let symbol = self.symbol(digit).filter(|_| !self.is_numbers());
@@ -206,8 +207,8 @@ impl Alphabet {
         }
     }
 
-    /// Returns the 1-based place, among the digits, of the digit that `symbol` means in a grid of side `side`.
-    /// Returns `None` if it means no digit; the place may exceed `side`.
+    /// Returns the 1-based position of the symbol in the alphabet, for a grid of side `side`: 1 means the grid's first
+    /// digit, and a position above `side` no digit of this grid. Returns `None` if the alphabet lacks the symbol.
     ///
     /// A lowercase letter counts as its capital if the first `side` symbols contain no lowercase letter.
     pub(super) fn number_of(&self, symbol: char, side: usize) -> Option<usize> {

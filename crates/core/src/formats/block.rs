@@ -87,7 +87,7 @@ impl ReaderState {
         Ok((grid.into(), symbols.alphabet, format))
     }
 
-    /// Returns the form of a block of symbols: Simple Sudoku writes 9x9 rows with bars and without spaces.
+    /// Returns the form of a block of symbols: that of Simple Sudoku if its 9 rows have bars and no spaces.
     fn block_format(&self, pieces: &Pieces) -> Format {
         let Block { rows, side, .. } = pieces.block;
         let bare = |row: &Line| {

@@ -19,11 +19,11 @@ pub(super) struct Block {
     pub shape: Shape,
 }
 
-/// The decision about the line after the gathered ones.
+/// What to do with the line after the gathered ones.
 enum Step {
     Take,
     Skip,
-    /// A blank line at the end of a band: the reader skips it.
+    /// Skip this blank line at the end of a band, and store its position.
     Gap,
     /// The line does not belong to this block.
     Stop,
@@ -184,8 +184,8 @@ impl Gatherer<'_> {
         self.reader_state.cells_of(&self.reader_state.row(text), self.side).is_some()
     }
 
-    /// Returns whether a line that is not a row of this block ends the block: it follows a blank line, it begins a
-    /// heading or JSON, or it is a whole puzzle.
+    /// Returns whether a line that is not a row of this block ends the block: because it follows a blank line, begins
+    /// a heading or JSON, or is a whole puzzle.
     fn begins_something_else(&self, text: &str) -> bool {
         self.gap == self.rows.len()
             || text.trim_start().starts_with(['[', '{'])

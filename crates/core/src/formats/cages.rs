@@ -17,7 +17,8 @@ use crate::grid::{Cell, Clue, Grid, Puzzle, Rule, Rules, RulesError, Shape};
 /// The two ways in which a line in the second form can begin.
 const HEADS: [&str; 2] = ["3x3::k:", "3x3:d:k:"];
 
-/// Returns whether the line begins like the second form, or has 81 symbols with arrows among them.
+/// Returns whether the line begins like the second form, or is 81 symbols of the first form with `<`, `>` or `^` among
+/// them.
 pub(super) fn begins(text: &str) -> bool {
     let is_known = |symbol: char| arrow(symbol).is_some() || sum(symbol).is_some();
     HEADS.iter().any(|head| text.starts_with(head))
@@ -117,7 +118,7 @@ fn head(cell: Cell, symbols: &[char]) -> Result<Cell, CagesError> {
     Err(CagesError::Arrow(cell))
 }
 
-/// Returns the sum that a symbol stands for; `None` if it is not the symbol of a sum.
+/// Returns the sum that a symbol means; `None` if it is not the symbol of a sum.
 fn sum(symbol: char) -> Option<u32> {
     let from = |first: char, sum: u32| Some(u32::from(symbol) - u32::from(first) + sum);
     match symbol {
@@ -128,7 +129,7 @@ fn sum(symbol: char) -> Option<u32> {
     }
 }
 
-/// Returns how many rows down and columns to the right an arrow leads; `None` if the symbol is not an arrow.
+/// Returns the step of an arrow, as rows down and columns to the right; `None` if the symbol is not an arrow.
 fn arrow(symbol: char) -> Option<(i8, i8)> {
     Some(match symbol {
         '<' => (0, -1),

@@ -1,5 +1,5 @@
-//! Reads several grids on one canvas, or one grid whose rules give a size or digits: rows with one character per cell,
-//! or all rows on one line.
+//! Reads several grids on one canvas, or one grid whose rules give a size, digits or extra cells: rows with one
+//! character per cell, or all rows on one line.
 
 use std::io::BufRead;
 
@@ -79,8 +79,8 @@ impl ReaderState {
         self.read_signs(&signs, empty, signs_a_cell)
     }
 
-    /// Returns the characters of the current line, padded with spaces to the width of the canvas. In a single grid,
-    /// spaces and bars between the cells are skipped.
+    /// Returns the characters of the current line, padded with spaces to the width of the canvas. In a single grid
+    /// without extra cells, spaces and bars between the cells are skipped.
     fn canvas_row<R: BufRead>(
         &self,
         lines: &Lines<R>,
@@ -102,8 +102,8 @@ impl ReaderState {
         Ok(signs)
     }
 
-    /// Returns the number of cells in a line of a single grid; `None` if several grids lie on the canvas, where each
-    /// space stands for a cell.
+    /// Returns the number of cells in a line of a single grid; `None` if the canvas has several grids or extra cells,
+    /// because each space is then a cell.
     pub fn framed_cells(&self, text: &str, shape: Shape) -> Option<usize> {
         let cells = || text.chars().filter(|&symbol| self.is_cell(symbol)).count();
         (!self.has_several_grids(shape)).then(cells)

@@ -18,7 +18,8 @@ pub(super) struct Cells {
 const NUMBER_WIDTH: usize = 3;
 
 impl ReaderState {
-    /// Reads `text` with the symbols of the previous puzzle; returns `None` if the text may be anything else.
+    /// Reads `text` with the side and the symbols of the previous puzzle. Returns `None` if they do not fit, or if the
+    /// text could also be pencil marks.
     ///
     /// This is the fast path. `numbers` is a reused buffer; its old content is dropped.
     pub fn read_known_cells(&self, text: &str, numbers: &mut Vec<u8>) -> Option<Cells> {

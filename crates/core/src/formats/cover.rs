@@ -7,11 +7,11 @@
 //! b d y
 //! ```
 //!
-//! The first line that is not a comment names the items. A bar that stands alone separates primary items from
+//! The first line that is not a comment names the items. A bar that is a word of its own separates primary items from
 //! secondary items. A primary item must be met exactly once; `2|d` must be met exactly twice, `2:3|d` two or three
 //! times. A secondary item is optional: at most one option may meet it, or any number of options that agree on its
 //! colour. Every further line is an option: the items that it meets, secondary ones perhaps with a colour
-//! (`x:red`). Knuth's programs never choose an option without a primary item; this reader leaves it out too and
+//! (`x:red`). Knuth's programs never choose an option without a primary item; this reader leaves such an option out and
 //! lists its line in [`CoverText::left_out`]. An item name is any text without blanks, `|` and `:`.
 //!
 //! (D. E. Knuth, *The Art of Computer Programming*, volume 4B, section 7.2.2.1, 2022, and the
@@ -171,8 +171,8 @@ pub fn read_cover(text: &str) -> Result<CoverText, CoverTextError> {
 /// The number of options that are read between two calls of `goes_on`.
 const STRETCH: usize = 1 << 10;
 
-/// Reads a cover problem as [`read_cover`] does, as long as `goes_on` returns true; it is called after each 1,024
-/// options. Returns `None` if it returned false.
+/// Reads a cover problem as [`read_cover`] does, but calls `goes_on` after every 1,024 options, and returns `None` once
+/// `goes_on` returns false.
 ///
 /// # Errors
 ///
@@ -286,7 +286,7 @@ struct Problem<'t> {
     /// The word of each primary item, for the position of errors about items that too few options name.
     places: HashMap<&'t str, Word<'t>>,
     secondary: HashSet<&'t str>,
-    /// The sorted words of each option that was read, with its line, to find repeated options.
+    /// The sorted words of each option that was read, with the option's line, to find repeated options.
     seen: HashMap<Vec<&'t str>, usize>,
     left_out: Vec<usize>,
 }
@@ -365,8 +365,8 @@ fn item_of(word: &str) -> &str {
     word.split_once(':').map_or(word, |(item, _)| item)
 }
 
-/// Returns an error of the builder at the word that causes it: the last word with that item, because the first may
-/// be right.
+/// Returns an error of the builder, at the position of the word that causes it: the last word with the item of the
+/// error, because in a repetition the first one is right.
 fn blame(words: &[Word<'_>], error: CoverError) -> CoverTextError {
     let item = match &error {
         CoverError::UnknownRequirement { requirement, .. }

@@ -28,7 +28,7 @@ const SOLUTIONS: [&str; 2] = ["solution", "solutions"];
 const ANSWERS: [&str; 2] = ["answer", "answers"];
 /// The number of cells of the smallest puzzle.
 const FEWEST_CELLS: usize = 16;
-/// The number of records below a bad one that are searched for a puzzle.
+/// The largest number of records below a bad one that are searched for a puzzle.
 const LOOK: usize = 8;
 /// The name of a column of rules, as in the program's own reports.
 const RULES: [&str; 1] = ["rules"];
@@ -60,7 +60,7 @@ pub(super) struct Records<R> {
     done: bool,
 }
 
-/// Input that fails after `left` bytes, so that no record fills the memory.
+/// Input that returns an error after `left` bytes, so that no record fills the memory.
 struct Bounded<R> {
     inner: R,
     left: usize,
@@ -78,7 +78,8 @@ impl<R: Read> Read for Bounded<R> {
     }
 }
 
-/// Input in which `\r\n` is replaced by `\n`: after `\r\n` the `csv` crate counts the lines one too low.
+/// Input in which `\r\n` is replaced by `\n`, because the `csv` crate returns line numbers that are one too low after
+/// `\r\n`.
 struct LineFeeds<R> {
     inner: R,
     /// True if the last byte that was read is a carriage return and the next byte is not known yet.
@@ -224,8 +225,8 @@ impl<R: BufRead> Records<R> {
         false
     }
 
-    /// Reads the bad record again with the size of a puzzle below it, if no size is known yet, so that the error
-    /// names that size; else returns `error`.
+    /// If no size is known yet, reads the bad record again with the size of a puzzle below it, so that the error
+    /// names that size. Returns `error` if a size is known or no puzzle follows.
     fn compared_with_others(
         &mut self,
         reader_state: &ReaderState,

@@ -1,5 +1,5 @@
-//! Decides which kind of text the current line begins: one puzzle on a line, a block, a canvas, CSV, JSON, or the
-//! text of Interactive Sudoku Solver.
+//! Decides which kind of text begins at the current line: one puzzle on a line, a block, a canvas, CSV, JSON, or the
+//! text of another program.
 
 use std::io::BufRead;
 
@@ -13,14 +13,14 @@ use super::{
     symbols::{Meaning, Symbols, choose},
 };
 
-/// The kinds of text that a line can begin; the reader has one method for each.
+/// The kinds of text that can begin at a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Line,
     Block,
     /// A block of this side in which spaces are empty cells.
     Spaced(usize),
-    /// The rows of a canvas for several grids, or of a grid whose rules give a size or digits.
+    /// The rows of a canvas for several grids, or of a grid whose rules give a size, digits or extra cells.
     Canvas(Shape),
     Csv,
     Json,
@@ -29,11 +29,12 @@ pub(super) enum Kind {
     Fpuzzles,
 }
 
-/// The number of lines below a row in which another row must follow; bad rows and frames may lie between.
+/// The number of lines below a line that are searched for another row of the same length; bad rows and frames may lie
+/// between the two.
 const NEAR: usize = 3;
 
 impl ReaderState {
-    /// Decides which kind of text the current line begins; `first` is true if the reader has returned nothing yet.
+    /// Decides which kind of text begins at the current line; `first` is true if the reader has returned nothing yet.
     pub fn detect<R: BufRead>(&self, lines: &mut Lines<R>, first: bool) -> Kind {
         if let Some(format) = self.format {
             return self.asked_for(format, lines);

@@ -43,7 +43,7 @@ pub enum FormatErrorKind {
     /// The input has no puzzle.
     #[error("there is no puzzle in the input")]
     Empty,
-    /// The input has a byte 0, so that it looks like a binary file. Nothing after it is read.
+    /// The input has a byte 0, so that it looks like a binary file. The reader reads nothing after this byte.
     #[error("found a byte 0, expected text: this looks like a binary file")]
     NulByte,
     /// The input has bytes that are not UTF-8.
@@ -128,7 +128,7 @@ pub enum FormatErrorKind {
         /// The number of cells in a row of this block.
         expected: usize,
     },
-    /// The text or the block ends too early.
+    /// A block has too few rows, because the text or the block ends too early.
     #[error("the block ends after {found} rows, expected {expected}")]
     Truncated {
         /// The number of rows that were found.
@@ -163,7 +163,7 @@ pub enum FormatErrorKind {
         /// The number of the puzzle's field, 1-based.
         expected: usize,
     },
-    /// The text at the place of the number of solutions is not a whole number.
+    /// The text where the number of solutions is expected is not a whole number.
     #[error("found `{}`, expected the number of solutions", found.escape_debug())]
     BadCount {
         /// The text that was found.
@@ -211,7 +211,7 @@ pub enum FormatErrorKind {
     /// The text is not valid JSON, or the JSON value does not describe a puzzle.
     #[error("{0}")]
     Json(String),
-    /// Reading the input failed. Nothing after it is read.
+    /// Reading the input failed. The reader reads nothing more.
     #[error("reading failed: {0}")]
     Io(#[from] io::Error),
 }
@@ -265,7 +265,8 @@ impl fmt::Display for Quoted<'_> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{item}`: {problem}")]
 pub struct IssError {
-    /// The item as it is written; of a long text, the beginning.
+    /// The item as it is written; the first 40 characters of the text if the error is in no single item. From
+    /// [`write_iss`](super::write_iss): the rules and clues that the form cannot express.
     pub item: String,
     /// The problem: the text that was found, and what was expected.
     pub problem: String,

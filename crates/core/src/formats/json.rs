@@ -15,7 +15,7 @@ use super::{
     state::ReaderState,
 };
 
-/// One puzzle as a JSON object; the function [`other_fields`] returns its unknown fields.
+/// One puzzle as a JSON object. The function [`other_fields`] returns the fields that do not make up the puzzle.
 #[derive(Deserialize)]
 struct Record {
     shape: Option<String>,
@@ -118,7 +118,7 @@ impl Source {
     }
 }
 
-/// The depth of the open brackets at the end of a text; brackets in strings do not count.
+/// The number of open brackets at the end of a text; brackets in strings do not count.
 #[derive(Default)]
 struct Brackets {
     depth: i64,
@@ -148,8 +148,8 @@ impl Brackets {
 }
 
 impl Source {
-    /// Reads the value again with the size of one of its good puzzles, if others are bad and no size is known yet,
-    /// so that the errors name that size; else returns `found`.
+    /// If no size is known yet and `found` has both good and bad puzzles, reads the value again with the size of a good
+    /// one, so that the errors name that size. Otherwise returns `found`.
     fn compared_with_others(
         &self,
         reader_state: &ReaderState,

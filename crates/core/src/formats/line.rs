@@ -81,8 +81,8 @@ impl ReaderState {
         places.next().map(|(place, _)| place + 1).filter(|&place| place > 1)
     }
 
-    /// Returns an error for a last line without a line end that is shorter than the previous puzzle: it was cut
-    /// off.
+    /// Returns an error if `line` has no line end and fewer cells than the previous puzzle, because the text was then
+    /// probably cut off in this line.
     fn refuse_cut_off(&self, line: &Line, cells: &Cells) -> Result<(), FormatErrorKind> {
         let found = cells.puzzle.shape().cell_count();
         let expected = self.known.as_ref().map_or(0, |known| known.side * known.side);
@@ -90,8 +90,8 @@ impl ReaderState {
         if cut_off { Err(FormatErrorKind::WrongLength { found, expected }) } else { Ok(()) }
     }
 
-    /// Reads a line with the symbols and the length of the previous puzzle; returns `None` if it needs full
-    /// analysis.
+    /// Reads a line with the symbols and the length of the previous puzzle; returns `None` if the line needs
+    /// [`read_line`](Self::read_line).
     pub fn read_known_line(&self, line: &Line, numbers: &mut Vec<u8>) -> Option<Entry> {
         if !matches!(self.format, None | Some(Format::Line | Format::CountLine | Format::Sdm)) {
             return None;

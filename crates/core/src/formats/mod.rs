@@ -5,7 +5,7 @@
 //!
 //! # How a form is recognised
 //!
-//! The reader recognises each puzzle by itself, so a text may mix forms. It applies these rules, in this order:
+//! The reader recognises each puzzle by itself, so a text may mix forms. It applies these rules:
 //!
 //! - A line of cells is a puzzle if its length is n² for a side n that has boxes (16, 36, 64, 81, 100, 144, ...).
 //!   The cells end at a blank, `,`, `;`, `#` or `:`. A single whole number behind a blank is the number of
@@ -25,10 +25,12 @@
 //!   `-` is a cell without marks.
 //! - A space is a blank cell only in n lines of exactly n characters without any other blank, and only if the
 //!   number of filled cells is not the same in all rows.
-//! - After a header that names a column of puzzles the rest is CSV. `{`, `[[` or `[1` begins JSON.
+//! - After a header that names a column of puzzles the rest is CSV.
+//! - `{` begins JSON, and so does `[` if `[`, `{`, `null`, a decimal digit or the line end follows.
 //! - `.Name~` or `.~` begins a puzzle in the text form of Interactive Sudoku Solver; it ends before a blank line.
 //! - A link of f-puzzles with the puzzle in it, or the compressed text alone, which begins with `N4Ig`, is a puzzle; so
 //!   is a JSON object with a `grid` of objects.
+//! - A line that begins with `3x3::k:` or `3x3:d:k:`, or has 81 symbols with arrows among them, is a killer puzzle.
 //! - `#` begins a comment. The reader keeps `#A`, `#D` and the like above a block as a comment on the puzzle, and
 //!   also a title like `Grid 01`. After a heading such as `[State]` it skips all lines up to `[Puzzle]`.
 //! - A last line without a line end that is shorter than the previous puzzle is an error, because the text was
@@ -43,6 +45,8 @@
 //!   [`ReadOptions::rules`] gives the rules of all puzzles; it is an error if the text gives others.
 //! - A line `# clue: killer 10 r1c1 r1c2` adds a clue to the rules of the puzzles below it, up to the next
 //!   `# rules:` line.
+//! - A line `# shape: 4x3` gives the shape of the puzzles below it: the rows and columns of a box.
+//!   [`ReadOptions::shape`] overrides it.
 //! - Under rules without boxes (`latin`, `jigsaw`), the square root of the number of cells is the side, which can
 //!   be any number from 4 on.
 //! - A jigsaw whose rule has no regions takes them from the text behind the puzzle's cells and a blank, or from the
@@ -70,7 +74,7 @@
 //! | `cells` | reads the cells of one puzzle from one piece of text: symbols, pairs of digits, or separated numbers |
 //! | `cover` | reads exact cover problems in the text form of Knuth's DLX programs |
 //! | `csv` | reads CSV with a header and one puzzle per record |
-//! | `detect` | decides which kind of text the current line begins: one puzzle on a line, a block, a canvas, CSV or JSON |
+//! | `detect` | decides which kind of text begins at the current line: one puzzle on a line, a block, CSV, JSON, ... |
 //! | `error` | errors in the text of puzzles, with their positions |
 //! | `format` | the text forms that are read and written, with their names |
 //! | `fpuzzles` | reads puzzles of f-puzzles: JSON, or the JSON as compressed text in a link |
@@ -143,13 +147,13 @@ pub use run::{Piece, Run};
 /// Options for reading a text: facts that the caller knows in advance; by default none.
 #[derive(Clone, Debug, Default)]
 pub struct ReadOptions {
-    /// The only shape to accept.
+    /// The only shape to accept; it overrides the shapes in the text.
     pub shape: Option<Shape>,
     /// The symbols of the digits and of an empty cell.
     pub alphabet: Option<Alphabet>,
-    /// The form to read, for texts that could be taken for another form.
+    /// The form of the text, if the reader could take it for another form.
     pub format: Option<Format>,
-    /// The rules of all puzzles; an error if the text gives others.
+    /// The rules of all puzzles; it is an error if the text gives others.
     pub rules: Option<Rules>,
 }
 
@@ -166,7 +170,7 @@ pub struct Entry {
     pub expected_count: Option<u64>,
     /// The solution according to the text; it is full, but not checked.
     pub solution: Option<Grid>,
-    /// All other text that stands beside the puzzle.
+    /// All other text that belongs to the puzzle, such as the comment behind it or the notes above it.
     pub comment: Option<String>,
     /// The columns of the CSV record, or the fields of the JSON object, that do not make up the puzzle, in the
     /// order of the text.

@@ -20,13 +20,14 @@ pub fn all_numbers(lines: &[PlainLine]) -> Vec<[u8; CELLS]> {
     lines.iter().map(numbers).collect()
 }
 
-/// Returns the plain line of a full grid's numbers.
+/// Returns the plain line of a full grid, given as its numbers 1 to 9.
 #[must_use]
 pub fn full_plain_line(numbers: &[u8; CELLS]) -> PlainLine {
     numbers.map(|number| number + b'0')
 }
 
-/// Replaces every blank symbol by the first one of the line, as the output uses one blank symbol for each puzzle.
+/// Returns the line with the first of its blank symbols in place of all others: the output has one blank symbol per
+/// puzzle.
 #[must_use]
 pub fn with_one_blank(line: &PlainLine) -> PlainLine {
     let blank = line.iter().copied().find(|&symbol| !is_digit(symbol)).unwrap_or(b'.');

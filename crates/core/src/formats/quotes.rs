@@ -9,14 +9,14 @@ use super::source::LIMIT;
 
 /// CSV input in which the field of an unclosed quotation mark does not include the rows below it.
 ///
-/// A mark at the start of a field that is not closed before a delimiter or the end of a line would make the field
-/// include the lines below it. This reader passes such a mark on as a character of its field, and the field ends
-/// where it would end without the mark.
+/// A mark at the start of a field opens a quoted field, which may span lines. If no later mark has a delimiter or a
+/// line end behind it (perhaps after blanks), the field would include the lines below it. This reader then passes the
+/// opening mark on as a character of its field, and the field ends where it would end without the mark.
 pub(super) struct Quotes<R> {
     inner: R,
     delimiter: u8,
     ready: Vec<u8>,
-    /// The number of bytes of `ready` that were passed on.
+    /// The number of bytes of `ready` that `read` has returned.
     taken: usize,
     /// Lines that were read ahead to find the end of a field, with their line feeds.
     ahead: VecDeque<Vec<u8>>,
@@ -97,8 +97,8 @@ enum State {
 }
 
 impl Scan {
-    /// Scans a line; returns whether it closes a quoted field that began on an earlier line at a position where no
-    /// field ends.
+    /// Scans the line with the 0-based `number`. Returns whether it closes a quoted field that began on an earlier
+    /// line, but has more text between the closing mark and the next delimiter.
     fn read(&mut self, line: &[u8], number: usize) -> bool {
         for (column, &byte) in line.iter().enumerate() {
             let ends_field = byte == self.delimiter || matches!(byte, b'\n' | b'\r');

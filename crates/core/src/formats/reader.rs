@@ -46,7 +46,7 @@ pub struct Reader<R: BufRead> {
     bad_rules: Option<usize>,
     /// A reused buffer for cells.
     numbers: Vec<u8>,
-    /// The latest number in a list whose lines begin with `#` and a number.
+    /// The number of the last line of a list whose lines begin with `#` and a number.
     counted: Option<u32>,
     /// Whether the reader has returned anything yet.
     started: bool,
@@ -292,7 +292,7 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Ends the input; returns the error for a text without a puzzle, if nothing was returned before.
+    /// Ends the input. Returns the error for a text without a puzzle, if the reader has returned nothing yet.
     fn nothing_read(&mut self) -> Option<Result<Entry, FormatError>> {
         let line = match &self.input {
             Input::Lines(lines) => lines.last_number(),

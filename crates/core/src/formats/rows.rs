@@ -78,7 +78,8 @@ impl ReaderState {
         glued.then(|| row.fields.iter().flat_map(|field| characters(field)).collect())
     }
 
-    /// Returns the number of cells of `row`: of its fields or of its characters, whichever is closer to `side`.
+    /// Returns the number of cells of `row`: the number of its fields or of its characters, whichever is closer to
+    /// `side`; for a delimited row, the number of its fields.
     pub fn cell_count(&self, row: &Row, side: usize) -> usize {
         let fields = row.fields.len();
         let by_fields = row.delimited || fields.abs_diff(side) < row.glued.abs_diff(side);
@@ -92,7 +93,8 @@ impl ReaderState {
         (even && row.fields.len() > 1).then_some(row.glued)
     }
 
-    /// Returns the number of cells between the bars of `text`, if it is the same everywhere: the columns of a box.
+    /// Returns the number of cells between two bars of `text`, which is the number of columns of a box; `None` if it is
+    /// not the same everywhere.
     pub fn box_columns(&self, text: &str, side: usize) -> Option<usize> {
         let by_fields = self.row(text).fields.len() == side;
         let count = |part: &str| match by_fields {

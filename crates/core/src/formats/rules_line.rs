@@ -70,15 +70,15 @@ impl ReaderState {
         self.as_requested(text.parse()?)
     }
 
-    /// Returns `found` completed by the caller's rules, or an error if these differ.
+    /// Returns `found`, completed by the caller's rules; an error if the two differ.
     fn as_asked(&self, found: Rules) -> Result<Rules, FormatErrorKind> {
         let Some(expected) = &self.asked else { return Ok(found) };
         let other = |found| FormatErrorKind::OtherRules { found, expected: expected.clone() };
         self.agreed(found, expected).map_err(other)
     }
 
-    /// Returns `found` completed by the caller's rules and those of the line above, or an error if these differ;
-    /// classic rules in the line above allow any.
+    /// Returns `found`, completed by the caller's rules and those of the line above; an error if `found` differs from
+    /// either. If the rules of the line above are classic, or there is no such line, `found` need not agree with them.
     pub fn as_requested(&self, found: Rules) -> Result<Rules, FormatErrorKind> {
         let found = self.as_asked(found)?;
         if self.rules.is_classic() {

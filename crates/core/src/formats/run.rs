@@ -1,7 +1,7 @@
 //! Reads many plain lines at once: the fast path for a file with one classic puzzle per line.
 //!
-//! Such a line can be read without its neighbours, and only its blank symbol affects the lines below, so that a
-//! piece of the input can be cut into lines without an [`Entry`] for each of them.
+//! Such a line can be read without its neighbours, and only its blank symbol affects the lines below. So the reader can
+//! cut a piece of the input into lines without an [`Entry`] for each of them.
 
 use std::io::BufRead;
 
@@ -77,12 +77,13 @@ impl Run {
         }
     }
 
-    /// Returns the blank symbol that applies after the last puzzle.
+    /// Returns the blank symbol that a puzzle without an empty cell inherits behind this run.
     pub(super) fn last_blank(&self) -> char {
         self.blank_at(self.lines().len() - 1)
     }
 
-    /// Returns the first blank of the puzzle with that index, or of the nearest one before it that has any.
+    /// Returns the first blank symbol of the puzzle with that 0-based index, or of the nearest puzzle above it that has
+    /// one.
     fn blank_at(&self, index: usize) -> char {
         self.lines()[..=index].iter().rev().find_map(blank_of).unwrap_or(self.blank)
     }
@@ -101,7 +102,7 @@ pub(super) fn is_plain(alphabet: &Alphabet) -> bool {
 
 impl<R: BufRead> Lines<R> {
     /// Takes the plain lines that come next in the input buffer; returns the number of the first line and the cells
-    /// of all. With `tails` it also takes lines with text behind the cells that cannot be an error.
+    /// of all. If `tails` is true, it also takes lines with text behind the cells, unless that text can be an error.
     pub fn take_plain(&mut self, tails: bool) -> Option<(usize, Vec<u8>)> {
         self.take_lines(|text| {
             let some = first_line(text, tails).is_some();

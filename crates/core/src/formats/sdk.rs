@@ -4,7 +4,7 @@
 #[derive(Debug, Default)]
 pub(super) struct Header {
     notes: Vec<String>,
-    /// Whether a `[Puzzle]` heading or a header line announces the puzzle.
+    /// Whether a `[Puzzle]` heading or a header line precedes the puzzle.
     announced: bool,
     /// True in a section that has no puzzle, such as `[State]`.
     other_section: bool,
@@ -28,8 +28,8 @@ const TITLES: [&str; 4] = ["grid", "puzzle", "sudoku", "game"];
 const MOST_NOTES: usize = 32;
 
 impl Header {
-    /// Reads `line` if it is a comment, a heading or a title. Returns `false` if the line may belong to a puzzle:
-    /// it is none of these, and it is not in a section that has no puzzle.
+    /// Reads `line` if it is a comment, a heading or a title. Returns `false` if the line may belong to a puzzle: if it
+    /// is none of these, and if its section may have a puzzle.
     pub fn take(&mut self, line: &str) -> bool {
         let line = line.trim();
         if let Some(comment) = line.strip_prefix('#') {
@@ -50,7 +50,8 @@ impl Header {
         self.other_section
     }
 
-    /// Returns the notes on the next puzzle, and whether it is announced as a `.sdk` puzzle; forgets both.
+    /// Returns the notes on the next puzzle, and whether a `[Puzzle]` heading or a header line precedes it.
+    /// Clears both.
     pub fn finish(&mut self) -> (Option<String>, bool) {
         let comment = (!self.notes.is_empty()).then(|| self.notes.join("\n"));
         self.notes.clear();

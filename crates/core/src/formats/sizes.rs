@@ -63,9 +63,9 @@ impl ReaderState {
         matches!(self.format, Some(Format::Line | Format::CountLine | Format::Sdm))
     }
 
-    /// Returns the error for a text whose length fits no size. The error is about a stray symbol in the text, or
-    /// else about the length. It is about the length in any case if this is at most half or at least twice that
-    /// of other puzzles.
+    /// Returns the error for a text whose length fits no size. The error is about the first stray symbol in the text;
+    /// it is about the length if there is no such symbol, or if the length is at most half or at least twice that of
+    /// other puzzles.
     pub fn wrong_size(&self, text: &str, at: Place) -> FormatError {
         let count = text.chars().count();
         let others = self.side_of_others().filter(|_| self.side().is_none());

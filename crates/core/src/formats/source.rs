@@ -28,9 +28,9 @@ pub(super) struct Lines<R> {
     number: usize,
     current: Line,
     ahead: VecDeque<Result<Line, FormatError>>,
-    /// The parts of the last line that was read that follow a carriage return; each is a line of its own.
+    /// The rest of the last line read, split at its carriage returns; each part is a line of its own.
     split: VecDeque<Vec<u8>>,
-    /// Whether a line end follows the last of `split`.
+    /// Whether a line end follows the last part in `split`.
     ended: bool,
     /// True after an error that ends all reading.
     closed: bool,
@@ -126,8 +126,8 @@ impl<R: BufRead> Lines<R> {
     }
 
     /// Calls `take` with the buffered input, if no lines were read ahead. `take` returns the numbers of bytes and
-    /// lines that it takes, and a result. Returns the number of the first line with that result; `None` if no line
-    /// was taken.
+    /// lines that it takes, and a result. Returns the number of the first line taken and that result; `None` if `take`
+    /// took no line.
     pub fn take_lines<T>(
         &mut self,
         take: impl FnOnce(&[u8]) -> (usize, usize, T),

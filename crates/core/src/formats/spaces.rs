@@ -11,8 +11,8 @@ use super::{
 
 /// Returns the side of the block with spaces for blanks that begins at the current line, if there is one.
 ///
-/// Such a block has n lines of exactly n characters, without the bars: letters, digits (not 0) and spaces. The
-/// number of filled cells must differ between rows, because otherwise they could be rows of a smaller grid.
+/// Such a block has n lines of exactly n characters, not counting bars: letters, digits (not 0) and spaces. Some rows
+/// must differ in the number of filled cells, because otherwise the spaces could separate the cells of a smaller grid.
 pub(super) fn side<R: BufRead>(reader_state: &ReaderState, lines: &mut Lines<R>) -> Option<usize> {
     let (side, first) = measure(reader_state, &lines.current().text)?;
     if !reader_state.is_side(side) || first == side {

@@ -79,7 +79,7 @@ impl ReaderState {
     }
 
     /// Returns the shape of the canvas that the rules require; `None` unless they describe several grids, or give
-    /// a size or digits.
+    /// a size, digits or extra cells.
     pub fn canvas(&self) -> Option<Shape> {
         let one = self.shape.unwrap_or_else(|| self.rules.usual_shape());
         let shape = self.rules.on_canvas(one).ok()?;
@@ -93,7 +93,8 @@ impl ReaderState {
         (root.pow(power) == count && self.is_side(root)).then_some(root)
     }
 
-    /// Returns the shape that a grid of side `side` has, by the known shape or by the rules.
+    /// Returns the shape of a grid of side `side`: the known shape if it has this side, else the usual one under the
+    /// rules.
     pub fn shape_of(&self, side: usize) -> Result<Shape, ShapeError> {
         match self.shape {
             Some(shape) if shape.side() == side => Ok(shape),
@@ -106,7 +107,7 @@ impl ReaderState {
         }
     }
 
-    /// Returns whether `symbol` is a digit of the custom alphabet, whatever else it could mean.
+    /// Returns whether `symbol` is a digit of a custom alphabet from the caller; it then has no other meaning.
     pub fn claims(&self, symbol: char) -> bool {
         let own = self.alphabet.as_ref().filter(|alphabet| alphabet.own_size().is_some());
         own.is_some_and(|alphabet| alphabet.number_of(symbol, usize::MAX).is_some())

@@ -37,8 +37,8 @@ impl Symbols {
         symbols
     }
 
-    /// Appends the numbers of all `bytes`; returns `false` unless they are `count` ASCII characters that mean
-    /// cells.
+    /// Appends the numbers of all `bytes`, 0 for a blank. Returns `false` unless `bytes` are `count` ASCII characters,
+    /// each a digit of the grid or a blank.
     pub fn read_fast(&self, bytes: &[u8], count: usize, numbers: &mut Vec<u8>) -> bool {
         if bytes.len() != count {
             return false;

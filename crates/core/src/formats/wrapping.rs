@@ -10,7 +10,7 @@ use super::{
 
 /// The largest number of digits of a number in a list.
 const MOST_DIGITS: usize = 9;
-/// The number of lines that are searched for another puzzle or list number.
+/// The largest number of lines below a line that are searched for another puzzle or list number.
 const LOOK: usize = 8;
 
 /// A number in a list, and the text behind it.
@@ -25,8 +25,8 @@ struct Numbered<'a> {
 
 impl ReaderState {
     /// Returns the current line with blanks in place of quotation marks and a list number, so that columns stay the
-    /// same; `None` if there is no puzzle with any of these around it. `counted` is the latest number of a list
-    /// whose numbers follow a `#`.
+    /// same. Returns `None` unless the line holds a puzzle with one of these around it. `counted` is the last number of
+    /// a list whose numbers follow a `#`.
     pub fn unwrapped<R: BufRead>(
         &self,
         lines: &mut Lines<R>,
@@ -75,8 +75,8 @@ impl ReaderState {
         unquoted.or(unnumbered).filter(|bare| looks_like_cells(self.head(bare)))
     }
 
-    /// Reads the current, bad line again with the size of a puzzle below it, if no size is known yet, so that the
-    /// error names that size; else returns `error`.
+    /// If no size is known yet, reads the current, bad line again with the size of a puzzle below it, so that the error
+    /// names that size. Returns `error` if a size is known or no puzzle is near.
     pub fn compared_with_others<R: BufRead>(
         &self,
         lines: &mut Lines<R>,
@@ -128,8 +128,8 @@ fn numbered(text: &str) -> Option<Numbered<'_>> {
 }
 
 /// Returns whether a number that looks like a comment is the first of a list: the next line that is not blank has the
-/// following number. Above the first puzzle (`is_first`) a list may begin at any number and have one line; Further down
-/// it begins at 0 or 1, because a line with any other number may be a puzzle that is commented out.
+/// following number. Above the first puzzle (`is_first`) a list may begin at any number and have only one line. Further
+/// down a list begins at 0 or 1, because a line with any other number may be a puzzle that is commented out.
 fn begins_list<R: BufRead>(item: &Numbered<'_>, lines: &mut Lines<R>, is_first: bool) -> bool {
     let mut distance = 0;
     while distance < LOOK && lines.peek(distance).is_some_and(|line| line.text.trim().is_empty()) {

@@ -12,13 +12,13 @@ use crate::grid::{Grid, RulesError};
 pub enum Answer<S = Grid> {
     /// Exactly one solution.
     Unique(S),
-    /// At least two solutions; the first two.
+    /// At least two solutions; holds the first two that were found.
     Several(S, S),
     /// A solution; no search for others was requested.
     First(S),
     /// No solution.
     None,
-    /// A limit was reached; the solution found before that, if any.
+    /// A limit was reached; holds the solution that was found before, if any, and the limit.
     Unknown(Option<S>, Limit),
 }
 
@@ -43,30 +43,32 @@ impl<S> Answer<S> {
     }
 }
 
-/// An answer with its sizes and effort.
+/// An answer, with the sizes of its formula and the effort of the search.
 #[derive(Clone, Debug)]
 pub struct Outcome {
     /// The answer.
     pub answer: Answer,
-    /// The sizes and the effort.
+    /// The sizes of the formula and the effort of the search.
     pub statistics: Statistics,
 }
 
-/// Sizes and effort of one question.
+/// The sizes of the formula of one question, and the effort of the search.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Statistics {
-    /// Actions neither chosen nor removed by propagation.
+    /// The number of actions that have a variable: those that propagation left open, or all if the formula is not
+    /// reduced.
     pub open_actions: usize,
-    /// Variables of the formula (of a race: of its first member's), auxiliary ones included; 0 when
-    /// propagation answered alone.
+    /// The number of variables of the formula, auxiliary ones included; 0 if propagation alone found the answer. In
+    /// a race, it is the number for the first member's formula.
     pub variables: u32,
-    /// Clauses of the formula.
+    /// The number of clauses of the same formula.
     pub clauses: u64,
-    /// Conflicts, where the engine counts them; of a race, those of the member that answered last.
+    /// The number of conflicts; `None` if the engine does not count them. In a race, it is the number of the member
+    /// that won last.
     pub conflicts: Option<u64>,
-    /// The engine that answered: of a race each member that did, in the order of their first answers,
-    /// separated by `, `. `None` when propagation answered alone.
+    /// The engine that answered; `None` if propagation alone found the answer. In a race, these are all members that
+    /// won a call, in the order of their first wins, separated by `, `.
     pub engine: Option<String>,
 }
 
@@ -88,16 +90,16 @@ pub enum SolveError {
     /// The engine's model is no solution of the cover problem: a mistake in the engine or in sudosat.
     #[error("the engine's model is not a solution: {0}")]
     WrongCover(#[from] CoverViolation),
-    /// A second run contradicts an answer: a mistake in an engine or in sudosat.
+    /// The answer to a second query contradicts an earlier answer: a mistake in an engine or in sudosat.
     #[error("solved again, the answer does not hold: a mistake in an engine or in sudosat")]
     Disputed,
     /// A limit was reached before there was an answer.
     #[error("{0}")]
     Limit(Limit),
-    /// Memo cannot count under these rules.
+    /// The counting method memo cannot count this problem.
     #[error(transparent)]
     Memo(#[from] MemoError),
-    /// Memo visits no solution.
+    /// The method memo was requested for a list, but it visits no solution.
     #[error("memo counts solutions without visiting them: list them by auto, blocking or search")]
     NotListed,
 }

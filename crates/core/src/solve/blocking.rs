@@ -8,17 +8,18 @@ use super::models::ModelEnumerator;
 use super::source::{Finished, Source};
 use super::tally::Tally;
 
-/// Costs in the unit of [`CountingSearch`](super::CountingSearch): of an open action added to an engine, of a
-/// conflict, and of a model: a constant, a part for each open action, and a part for each earlier blocking
-/// clause.
+/// The work of adding an open action to an engine, in the unit of
+/// [`CountingSearch::work`](super::CountingSearch::work).
 pub(super) const ENCODED_ACTION: u64 = 1_500;
+/// The work of a conflict, in the same unit.
 pub(super) const CONFLICT: u64 = 6_000;
+/// The work of a model, in the same unit: a constant, a part for each open action, and a part for each earlier
+/// blocking clause.
 const MODEL: u64 = 5_000;
 const MODEL_ACTION: u64 = 60;
 const BLOCKED_MODEL: u64 = 6;
 
-/// The factor of the estimate without other information: the work still to do is this multiple of the work
-/// done.
+/// The least estimate of the total work, as a multiple of the work done.
 const UNTOLD: f64 = 3.0;
 
 /// A count, or a list, by blocking clauses.
@@ -41,8 +42,9 @@ impl<'s, S: Source> Blocking<'s, S> {
         self.work + CONFLICT * conflicts.unwrap_or(0)
     }
 
-    /// Returns the expected total work, if propagation leaves `open` actions and there are about this many
-    /// solutions: [`UNTOLD`] times the work done, or more for the solutions that are still to be found.
+    /// Returns the expected total work if propagation leaves `open` actions and there are about `solutions`
+    /// solutions: the work done plus the work for the solutions that are not found yet, but at least [`UNTOLD`] times
+    /// the work done.
     pub(super) fn expects(&self, open: usize, solutions: f64) -> f64 {
         let start = ENCODED_ACTION as f64 * open as f64;
         let done = (self.work() as f64).max(start);
@@ -55,7 +57,7 @@ impl<'s, S: Source> Blocking<'s, S> {
         (UNTOLD * done).max(done + each * more + blocked)
     }
 
-    /// Continues for about this much more work or, if the engine cannot pause, up to the next solution.
+    /// Continues for about `work` more units. An engine that cannot pause continues at least to the next solution.
     pub(super) fn advance(
         &mut self,
         work: u64,
@@ -76,7 +78,7 @@ impl<'s, S: Source> Blocking<'s, S> {
         Ok(Finished::No)
     }
 
-    /// Searches for the next solution until the total work reaches this amount.
+    /// Searches for the next solution until the total work reaches `last`.
     fn next(
         &mut self,
         last: u64,

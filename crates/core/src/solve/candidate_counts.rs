@@ -56,7 +56,7 @@ struct Counting<'s> {
 }
 
 impl Counting<'_> {
-    /// Records the only solution, if propagation leaves no action open.
+    /// Records a first solution. If propagation leaves no action open, it is the only one, and no call of `of` follows.
     fn any(&mut self) -> Result<(), SolveError> {
         let next = self.session.next(&mut |_| {})?;
         self.note(&next);

@@ -1,7 +1,7 @@
 //! Finds the digits that occur in some solution, for each cell.
 //!
-//! The union of all solutions: the solver assumes each open action that is in no solution found so far. A
-//! model adds all its actions to the union; without a model, a unit clause excludes the action.
+//! The solver collects the actions of all solutions that it finds. It assumes each open action that is in none of them
+//! yet: a model adds all its actions; if there is no model, a unit clause excludes the assumed action.
 
 use crate::backend::{Limit, Verdict};
 use crate::encode;

@@ -16,8 +16,8 @@ pub enum Method {
     Auto,
     /// A SAT solver and blocking clauses.
     Blocking,
-    /// Depth-first search on the cover; if there are clues of several cells, over the models of the formula,
-    /// without blocking clauses.
+    /// Depth-first search on the cover. If there are clues of several cells, it enumerates the models of the formula
+    /// without blocking clauses instead.
     Search,
     /// Depth-first search on the cover that stores counts of subproblems and visits no solution.
     Memo,
@@ -67,24 +67,24 @@ pub struct CountOptions {
 /// The result of a count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// Solutions found; never more than the limit.
+    /// The number of solutions found, at most the limit.
     pub found: Total,
-    /// The reason why there may be more solutions: the limit on solutions, or a limit of the engine.
+    /// The reason why there may be more solutions; `None` if all were found.
     pub stopped: Option<CountStop>,
-    /// The methods used, in order.
+    /// The methods used; the result is that of the last one.
     pub used: Vec<Method>,
 }
 
 /// The reason why a count stopped early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CountStop {
-    /// The requested number of solutions was found.
+    /// The requested number of solutions was found, or the callback stopped the count.
     Enough,
-    /// An engine's limit was reached.
+    /// A limit of the search was reached, such as the time.
     Limit(Limit),
 }
 
-/// Called with the number of solutions so far; `Break` stops the count.
+/// A callback that receives the number of solutions so far; `Break` stops the count.
 pub type CountProgress<'p> = dyn FnMut(&Total) -> ControlFlow<()> + 'p;
-/// Called with each solution; `Break` stops.
+/// A callback that receives each solution; `Break` stops the search.
 pub type Visit<'v, S = Grid> = dyn FnMut(&S) -> ControlFlow<()> + 'v;

@@ -36,8 +36,8 @@ impl Solver {
         counting::count(&source, options, self.options().limits(), None, progress)
     }
 
-    /// Counts as [`Solver::count`] does, with `search` in place of the search on the cover. `search` must find
-    /// the solutions of `puzzle` up to the same limit; its solutions are not verified.
+    /// Counts as [`Solver::count`] does, with `search` in place of the search on the cover. `search` must count
+    /// the solutions of `puzzle` up to the limit in `options`; its solutions are not verified.
     ///
     /// # Errors
     ///

@@ -3,9 +3,9 @@
 //! *Blocking* excludes each model by a clause until there is none; each further solution costs more, because
 //! the clauses accumulate. *Search* is depth-first over the cover, without SAT; each solution costs the same,
 //! but nothing is learned. If there are primitives, which the cover cannot propagate, search enumerates the
-//! models of the formula without blocking clauses instead. *Memo* is a search that stores the counts of subproblems ([`crate::cover::Memo`]),
-//! so that it does not visit every solution; it counts and cannot list. *Auto* tries them and continues with
-//! the best: see `portfolio.rs`.
+//! models of the formula without blocking clauses instead. *Memo* is a search that stores the counts of
+//! subproblems ([`crate::cover::Memo`]), so that it does not visit every solution; it counts and cannot list.
+//! *Auto* tries them and continues with the best: see `portfolio.rs`.
 
 use crate::backend::{Engine, Limits, Settings};
 use crate::cover::{Memo, MemoError};

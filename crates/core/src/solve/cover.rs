@@ -28,7 +28,7 @@ pub struct CoverSolver<'c, R, A> {
 /// The answer about a cover problem. A solution is a list of its actions, in the order of their declaration.
 pub type CoverAnswer<'c, A> = Answer<Vec<&'c A>>;
 
-/// Solves and counts exact cover problems with a SAT solver.
+/// Methods of [`ExactCover`] that find solutions with a SAT solver, and count them.
 pub trait SolveCover<R, A>
 where
     R: Eq + Hash + Debug,
@@ -179,7 +179,7 @@ where
     /// # Errors
     ///
     /// As [`CoverSolver::solve`]; and [`SolveError::Memo`] if [`Method::Memo`](super::Method::Memo) is
-    /// requested and the problem has other bounds than one.
+    /// requested and cannot count this problem.
     pub fn count(
         &self,
         options: CountOptions,
@@ -262,7 +262,7 @@ where
         &self.last
     }
 
-    /// Returns the sizes and the effort so far.
+    /// Returns the sizes of the formula and the effort of the search so far.
     #[must_use]
     pub fn statistics(&self) -> Statistics {
         match &self.stage {

@@ -13,11 +13,11 @@ use super::Solver;
 pub struct Estimate {
     /// The number of samples.
     pub dives: u64,
-    /// The mean of their weights, which is the estimate.
+    /// The mean weight of the samples, which is the estimate.
     pub mean: f64,
     /// The limit that ended the sampling, if one did.
     pub limit: Option<Limit>,
-    /// The sum of the squares of the differences from the mean.
+    /// The sum of the squares of the differences between the weights and their mean.
     squares: f64,
 }
 
@@ -31,7 +31,7 @@ impl Estimate {
         self.squares += difference * (weight - self.mean);
     }
 
-    /// Returns the standard error of the mean; 0 for a single sample, from which it cannot be computed.
+    /// Returns the standard error of the mean; 0 if there are fewer than two samples, which do not determine it.
     #[must_use]
     pub fn standard_error(&self) -> f64 {
         let dives = self.dives as f64;
@@ -41,8 +41,8 @@ impl Estimate {
 
 impl Solver {
     /// Estimates the number of solutions of `puzzle`. Takes samples, and calls `watch` after each, until
-    /// `watch` breaks or a limit is reached; more samples give a better estimate. Takes no sample if
-    /// propagation shows that there is no solution.
+    /// `watch` breaks, the time is up, or the interrupt is set; more samples give a better estimate. Takes no sample
+    /// if propagation shows that there is no solution.
     ///
     /// # Panics
     ///

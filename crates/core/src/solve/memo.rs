@@ -8,8 +8,8 @@ use crate::cover::{Guide, NamedSlot, ValueSymmetry};
 use crate::grid::{Cell, Grid};
 use crate::rules::{Requirement, Sudoku};
 
-/// The digits are interchangeable names. The slots of a digit are its requirements in houses and in pairs of
-/// cells that must differ. The search branches on cells line by line.
+/// Returns the guide for the memo counter. The digits are interchangeable names. The slots of a digit are its
+/// requirements in houses and in pairs of cells that must differ. The search branches on cells line by line.
 pub(super) fn guide(sudoku: &Sudoku, clues: &Grid) -> Guide {
     let cover = sudoku.cover();
     let requirements = || cover.incidence().requirements().map(|id| cover.requirement(id));
@@ -33,7 +33,8 @@ pub(super) fn guide(sudoku: &Sudoku, clues: &Grid) -> Guide {
 }
 
 /// Returns whether to branch column by column instead of row by row: if boxes are wider than high (by rows the
-/// empty 2x4 grid took over ten times as long), or if the empty cells are in fewer columns than rows.
+/// empty 2x4 grid took over ten times as long), or, for square boxes, if the empty cells are concentrated in fewer
+/// columns than rows.
 fn is_better_by_columns(clues: &Grid) -> bool {
     let shape = clues.shape();
     let heaped = |lines: usize, line_of: fn(Cell) -> u8| -> usize {
@@ -49,7 +50,8 @@ fn is_better_by_columns(clues: &Grid) -> bool {
     }
 }
 
-/// The index of a cell; all other requirements follow from the cells.
+/// Returns the branching stage of a requirement: for a cell, its index in the order of the lines; for all others the
+/// last one, because the digits of the cells decide them.
 fn stage(sudoku: &Sudoku, requirement: &Requirement, by_columns: bool) -> u32 {
     let Requirement::Cell(cell) = *requirement else { return u32::MAX };
     let shape = sudoku.shape();

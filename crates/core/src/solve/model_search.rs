@@ -34,13 +34,13 @@ impl<'s> ModelSearch<'s> {
         limits: Limits,
     ) -> Self {
         let problem = Problem::of_position(position, sudoku);
-        // Conflicts are allowed for one call at a time.
+        // Each call of `next` sets its own limit on conflicts.
         let limits = Limits { max_conflicts: None, ..limits };
         ModelSearch { problem, encoding, limits, models: None, last: Vec::new(), found: 0 }
     }
 
-    /// Searches for the next model until the total work reaches this amount. Returns `None` if it does; the
-    /// next call continues.
+    /// Searches for the next model until the total work reaches `work`. Returns `None` if the work is reached first;
+    /// the next call continues.
     pub(super) fn next(&mut self, work: u64) -> Option<Verdict<(), ()>> {
         let conflicts = work.saturating_sub(self.work()).div_ceil(CONFLICT).max(1);
         let models = match &mut self.models {
@@ -80,7 +80,7 @@ impl<'s> ModelSearch<'s> {
     }
 }
 
-/// Returns the models of a formula, which differ in the actions that they take.
+/// Returns the models of the formula of `problem`. Any two of them differ in the actions that they take.
 fn models(problem: &Problem<'_>, encoding: Encoding, limits: &Limits) -> Models {
     let mut solver = Cdcl::new(limits);
     let variables = problem.write(encoding, &mut Counted::new(&mut solver, limits));

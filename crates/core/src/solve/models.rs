@@ -25,8 +25,8 @@ pub(super) struct ModelEnumerator<'c> {
 }
 
 impl<'c> ModelEnumerator<'c> {
-    /// Adds `problem` to a fresh engine. Returns `None` if the problem is a contradiction already. `is_quick`:
-    /// varisat finds any model within milliseconds.
+    /// Adds `problem` to a fresh engine. Returns `None` if the problem is already a contradiction. `is_quick` is true
+    /// if varisat finds any model of the problem within milliseconds.
     pub(super) fn open(
         problem: Problem<'c>,
         options: &Options,
@@ -74,9 +74,9 @@ impl<'c> ModelEnumerator<'c> {
         Ok(())
     }
 
-    /// Returns the limits that an engine checks during a call. If varisat returns within milliseconds, a check
-    /// between two calls is enough; checks during a call would cost it a sixth of its speed, because it then
-    /// writes a proof.
+    /// Returns the limits that an engine checks during a call. If varisat returns within milliseconds, they lack the
+    /// interrupt, which is then checked only between two calls: to check it during a call, varisat must write a
+    /// proof, which costs a sixth of its speed.
     fn watched(&self, engine: &Engine, is_quick: bool) -> Limits {
         let limits = self.limits.clone();
         let engine = engine.of(self.problem.actions().len(), &limits);
@@ -101,7 +101,7 @@ impl<'c> ModelEnumerator<'c> {
         self.problem.chosen(self.last.iter().copied())
     }
 
-    /// Returns the sizes and the effort so far.
+    /// Returns the sizes of the formula and the effort of the search so far.
     pub(super) fn statistics(&self) -> Statistics {
         let conflicts = self.conflicts();
         let engine = self.backend.as_ref().map(|backend| match self.winners.is_empty() {
@@ -142,8 +142,8 @@ impl<'c> ModelEnumerator<'c> {
         })
     }
 
-    /// Searches in the same way, within about this many conflicts if the engine can pause. Returns `None` if
-    /// they are used up; the next call continues.
+    /// Searches for the next model that is not blocked, within about `conflicts` conflicts if the engine can pause.
+    /// Returns `None` if these are used up; the next call continues.
     pub(super) fn next_within(
         &mut self,
         conflicts: u64,

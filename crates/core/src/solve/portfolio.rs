@@ -4,10 +4,10 @@
 //! methods take turns: the next turn is always for the method with the least expected total work, and each
 //! turn improves that estimate. For search and memo, the estimate is the work so far divided by the searched
 //! part of the search space. For blocking, it follows from the number of solutions that search expects. Two
-//! cases have no such basis: memo, which gets faster as it goes, and blocking with few solutions; their
+//! cases have no such basis: memo, which becomes faster during its run, and blocking with few solutions; their
 //! estimate is a multiple of the work so far. A method that is not the best gets less work than the best one
-//! needs, and mostly far less. If search enumerates models, blocking has no turn: it would do the same work and
-//! add its clauses.
+//! needs, and mostly far less. If search enumerates models, blocking has no turn: it would do the same work with
+//! blocking clauses in addition.
 //!
 //! The work is counted in steps, not in time: the same question is answered by the same methods, after the
 //! same turns, on every machine and at every load.
@@ -35,7 +35,7 @@ const TURN_PART: u64 = 4;
 const UNTOLD: f64 = 4.0;
 const UNTOLD_WITHOUT_SOLUTION: f64 = 8.0;
 
-/// The work of a step and of a node of memo.
+/// The work of memo: for each step ([`MemoTally::steps`]) and for each node ([`MemoTally::nodes`]).
 const MEMO_STEP: u64 = 5;
 const MEMO_NODE: u64 = 250;
 /// The work at the start of memo, for each action and requirement.
@@ -72,7 +72,7 @@ impl<'a, 's, 't, 'p, S: Source> Portfolio<'a, 's, 't, 'p, S> {
         Portfolio { source, tally, search, blocking: Blocking::new(source), memo, open }
     }
 
-    /// Counts all.
+    /// Runs the methods in turns until one of them finishes or a limit is reached.
     pub(super) fn run(mut self) -> Result<(), SolveError> {
         while self.run_until_memo()? == Finished::No && self.memo()? == Finished::No {}
         Ok(())
@@ -98,7 +98,7 @@ impl<'a, 's, 't, 'p, S: Source> Portfolio<'a, 's, 't, 'p, S> {
         Ok(Finished::Yes)
     }
 
-    /// Counts by memo, and gives the others their turns in between.
+    /// Counts by memo. Between portions of its work, search and blocking have their turns.
     fn memo(&mut self) -> Result<Finished, SolveError> {
         let source = self.source;
         let position = source.position().expect("the search has one");

@@ -33,7 +33,7 @@ const NODE: u64 = 300;
 const REQUIREMENT: u64 = 1;
 const STEP: u64 = 15;
 
-/// The number of nodes between two checks of the work done.
+/// The number of nodes of the search on the cover between two checks of the work done.
 const STRETCH: u64 = 16;
 
 /// A count, or a list, by search.
@@ -60,7 +60,8 @@ enum Walk<'s> {
 }
 
 impl<'s, S: Source> Searching<'s, S> {
-    /// Creates a search from `position` on within `limits`, by `faster` if given.
+    /// Creates a search for the solutions of `position`. `faster`, if given, replaces the search. The enumeration of
+    /// models obeys `limits`.
     pub(super) fn new(
         source: &'s S,
         position: Position<'s>,
@@ -88,12 +89,12 @@ impl<'s, S: Source> Searching<'s, S> {
         matches!(self.walk, Walk::Models(_))
     }
 
-    /// The number of actions that propagation left open.
+    /// Returns the number of actions that propagation left open.
     pub(super) fn open(&self) -> usize {
         self.open
     }
 
-    /// The number of actions and requirements in the whole problem.
+    /// Returns the number of actions and requirements in the whole problem.
     pub(super) fn size(&self) -> usize {
         self.size
     }
@@ -129,7 +130,7 @@ impl<'s, S: Source> Searching<'s, S> {
         Ok(())
     }
 
-    /// Searches for about `work` more units.
+    /// Searches for about `work` more units, and records the solutions in `tally`.
     pub(super) fn advance(
         &mut self,
         work: u64,
@@ -164,8 +165,8 @@ impl<'s, S: Source> Searching<'s, S> {
 }
 
 impl Walk<'_> {
-    /// Searches for the next solution, until the total work reaches about this amount. Returns `None` if it may
-    /// have to go on.
+    /// Continues the search for the next solution: on models until the total work reaches `work`, on the cover for
+    /// [`STRETCH`] nodes. Returns `None` if it found no solution and is not finished.
     fn next(&mut self, work: u64) -> Option<Verdict<(), ()>> {
         match self {
             Walk::Models(search) => search.next(work),

@@ -66,7 +66,7 @@ impl Solver {
         &self.sudoku
     }
 
-    /// The options it works with.
+    /// Returns the options.
     #[must_use]
     pub fn options(&self) -> &Options {
         &self.options
@@ -134,7 +134,8 @@ impl Solver {
         self.ask(puzzle, &limits, observe, |_, first, _| Ok(Answer::First(first)))
     }
 
-    /// The pipeline: propagates, encodes, finds a solution, and leaves the rest to `go_on`.
+    /// Runs the pipeline: propagates, encodes, and finds a first solution. `go_on` returns the answer for it, perhaps
+    /// after a search for a second one.
     fn ask(
         &self,
         puzzle: &Puzzle,
@@ -159,8 +160,8 @@ impl Solver {
         Ok(Outcome { answer, statistics: session.models().statistics() })
     }
 
-    /// Propagates `puzzle` and adds the reduced formula to an engine. Returns `None` if propagation alone
-    /// shows that there is no solution.
+    /// Propagates `puzzle` and adds its formula to an engine. Returns `None` if propagation alone shows that there
+    /// is no solution.
     pub(super) fn session<'s>(
         &'s self,
         puzzle: &'s Puzzle,

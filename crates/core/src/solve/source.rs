@@ -30,7 +30,7 @@ pub(super) trait Source {
     fn solution(&self, actions: &[ActionId]) -> Result<Self::Solution, SolveError>;
 }
 
-/// Tells if a method has finished the count or can continue.
+/// Whether a method has finished the count; if not, it can continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Finished {
     Yes,

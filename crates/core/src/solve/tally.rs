@@ -69,7 +69,7 @@ impl<'t, 'p, S: Eq + Hash> Tally<'t, 'p, S> {
         self.used.push(method);
     }
 
-    /// Records the `nth` solution of a method; breaks if it was the last one requested.
+    /// Records the `nth` solution (1-based) that a method found. Breaks if the count has stopped.
     pub(super) fn note(&mut self, method: Method, nth: u64, solution: S) -> ControlFlow<()> {
         let Listener::Lists(visit) = &mut self.listener else {
             return self.note_bound(method, &Total::from(nth));

@@ -8,13 +8,13 @@ use super::error::FpuzzlesError;
 use super::outside::{brief, diagonal, row_or_column};
 use crate::grid::{Cell, Clue};
 
-/// The form of the entries of a field, and the name of the clue that they become.
+/// The form of the entries of a field, and the name of the clue type that they become.
 #[derive(Clone, Copy)]
 enum Form {
     /// Each line is a clue.
     Lines(&'static str),
-    /// Each line is a clue with the number of the entry. Without a number the function gives it for a side; `None`
-    /// means that the clue has a usual number of its own.
+    /// Each line is a clue with the number of the entry. If the entry has no number, the function returns it for the
+    /// side of the grid; `None` leaves it out, so that the clue type's usual number applies.
     NumberedLines(&'static str, fn(usize) -> Option<usize>),
     /// The cells of each entry are a clue.
     Cells(&'static str),
@@ -109,13 +109,15 @@ fn parsed(text: &str) -> Result<Clue, String> {
     text.parse::<Clue>().map_err(|error| error.problem)
 }
 
-/// The clues that forbid what no dot or sign marks, and the names of the negative constraints that are not known.
+/// The negative constraints, which forbid a relation of neighbours wherever no dot or sign marks it: clues for those
+/// that are known, and the names of the others.
 pub(super) struct Negative {
     pub clues: Vec<Clue>,
     pub unknown: Vec<String>,
 }
 
-/// Reads the field `negative`. A ratio is forbidden if a dot of the puzzle has it; 2 is, if there are no dots.
+/// Reads the field `negative`. Its entry `ratio` forbids every ratio that a dot of the puzzle has (a dot without a
+/// number has the ratio 2), or the ratio 2 if there are no dots.
 pub(super) fn negative(data: &FpuzzlesData) -> Result<Negative, FpuzzlesError> {
     let mut negative = Negative { clues: Vec::new(), unknown: Vec::new() };
     let named: Vec<Value> = data.list("negative")?;
@@ -186,14 +188,15 @@ impl Entry<'_> {
         }
     }
 
-    /// A clue without a whole number is only a drawing.
+    /// Returns the clue beside a row or column. An entry without a whole number is only a drawing.
     fn outside(self, name: &str) -> Result<Vec<String>, String> {
         let Ok(Some(number)) = self.number() else { return Ok(Vec::new()) };
         let cells = row_or_column(self.mark.cell.as_deref().unwrap_or_default(), self.side)?;
         Ok(vec![format!("{name} {number} {}", cells.iter().join(" "))])
     }
 
-    /// The clue gives its first cell outside the grid and the direction. Without a sum above 0 it is only a drawing.
+    /// Returns the sum on a diagonal, which the entry gives by its first cell, outside the grid, and its direction. An
+    /// entry without a sum above 0 is only a drawing.
     fn little_killer(self) -> Result<Vec<String>, String> {
         let Ok(Some(sum @ 1..)) = self.number() else { return Ok(Vec::new()) };
         let cell = self.mark.cell.as_deref().unwrap_or_default();
@@ -202,8 +205,8 @@ impl Entry<'_> {
         Ok(vec![format!("sum {sum} {}", cells.iter().join(" "))])
     }
 
-    /// The first cell of each line is in the circle. The digits of a pill are read in the order of the grid. A circle
-    /// without a line does not constrain its digits.
+    /// Returns an arrow for each line, whose first cell is in the circle. The digits of a pill, a circle of several
+    /// cells, form a number in the reading order of the grid. A circle without a line does not constrain its digits.
     fn arrows(self) -> Result<Vec<String>, String> {
         let shafts = self.mark.lines.iter().flatten().filter(|line| line.len() > 1);
         let clue = |shaft: &Vec<String>| {
@@ -215,7 +218,7 @@ impl Entry<'_> {
         shafts.map(clue).collect()
     }
 
-    /// A cage without a sum is a set of different digits, which another file reads.
+    /// Returns a cage with its sum. A cage without a sum is a set of different digits, which `constraints` reads.
     fn cage_with_sum(self) -> Result<Vec<String>, String> {
         match self.number()? {
             None | Some(0) => Ok(Vec::new()),
@@ -223,8 +226,8 @@ impl Entry<'_> {
         }
     }
 
-    /// A cage that is drawn, with a text such as `DR5`, holds different digits whose sum has this digital root. Any
-    /// other drawn cage is only a drawing.
+    /// Returns a cage of different digits whose sum has the digital root that the text of a drawn cage gives, such as
+    /// `DR5`. Any other drawn cage is only a drawing.
     fn digital_root(self) -> Result<Vec<String>, String> {
         let text = self.mark.text();
         let digits = text
@@ -245,7 +248,7 @@ impl Entry<'_> {
         }
     }
 
-    /// Cells that are their own clones are left out.
+    /// Returns a clue for each cell and its clone, except for cells that are their own clones.
     fn clones(self) -> Result<Vec<String>, String> {
         let cells = self.cells()?;
         let clones = self.named(self.mark.clone_cells.as_deref().unwrap_or_default())?;

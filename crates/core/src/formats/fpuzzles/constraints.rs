@@ -30,7 +30,7 @@ const COSMETIC: [&str; 16] = [
     "grid",
 ];
 
-/// The fields that this file turns into rules. `clues` knows the others.
+/// The fields that this file converts to rules; `clues` converts the others.
 const RULES: [&str; 10] = [
     "diagonal+",
     "diagonal-",
@@ -119,7 +119,8 @@ impl Reader<'_> {
         usual(self.side).into_iter().zip(self.data.grid.iter().flatten()).map(region).collect()
     }
 
-    /// Returns the rules that the data turns on with a field of their own, except disjoint groups.
+    /// Returns the rules that a field of their own turns on, except disjoint groups, and nonconsecutive if the puzzle
+    /// has dots.
     fn plain_rules(&self) -> Vec<Rule> {
         let rules = [
             ("diagonal+", Rule::DiagonalUp),
@@ -143,7 +144,7 @@ impl Reader<'_> {
         is_on.then(|| "strictdifference 1".parse().expect("the clue has no cells"))
     }
 
-    /// Refuses clues of regions where not every cell has one, or where the regions are rows or columns.
+    /// Adds to `unsupported` the clue types that need boxes or regions which this grid lacks.
     fn check_regions(&mut self, parts: &Parts) {
         let fields: &[&str] = match parts {
             Parts::Boxes | Parts::Irregular(_) => &[],

@@ -56,7 +56,7 @@ pub(super) struct Mark {
     pub clone_cells: Option<Vec<String>>,
     /// The direction of a little killer: `UL`, `UR`, `DL` or `DR`.
     pub direction: Option<String>,
-    /// The constraint of which this drawing is a copy.
+    /// The name of the constraint that f-puzzles drew this copy for; `None` for a constraint or a drawing of its own.
     #[serde(rename = "fromConstraint")]
     pub copy_of: Option<String>,
     pub lines: Option<Vec<Vec<String>>>,

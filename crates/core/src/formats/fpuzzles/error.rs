@@ -12,7 +12,7 @@ pub enum FpuzzlesError {
     /// The compressed text ends early, has a code without a meaning, or does not contain valid UTF-16.
     #[error("the data is no text compressed by lz-string, or a part of it is missing")]
     Broken,
-    /// The compressed text means a text of more than this number of UTF-16 units.
+    /// The decompressed text has more than this number of UTF-16 units.
     #[error("the data is too long: expected at most {0} characters")]
     TooLong(usize),
     /// The text is not a JSON object.
@@ -73,7 +73,7 @@ pub enum FpuzzlesError {
     /// The constraints do not form valid rules.
     #[error(transparent)]
     Rules(#[from] RulesError),
-    /// The names of the constraints that are not known.
+    /// The puzzle has constraints that this program does not know; holds their names.
     #[error("sudosat does not know these constraints: {}", .0.join(", "))]
     Unsupported(Vec<String>),
 }

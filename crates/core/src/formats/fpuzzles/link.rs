@@ -4,10 +4,11 @@ use super::data::FpuzzlesData;
 use super::error::FpuzzlesError;
 use super::lz::decompress;
 
-/// The texts before the data: f-puzzles itself, and SudokuPad for puzzles of f-puzzles.
+/// The texts that precede the data in a link, to f-puzzles itself or to SudokuPad for puzzles of f-puzzles.
 const HEADS: [&str; 4] = ["?load=", "/fpuzzles", "?puzzleid=fpuzzles", "?fpuzzles="];
 
-/// The compressed form of `{"`, with which every object with a field begins, as far as it fills whole symbols.
+/// The first symbols of every compressed JSON object with a field: the compressed form of `{"`, as far as it fills
+/// whole symbols.
 const FIRST: &str = "N4Ig";
 
 /// The length from which a text that begins like compressed JSON is taken for it, rather than for a line of cells.
@@ -21,7 +22,7 @@ pub(in crate::formats) fn begins(text: &str) -> bool {
 }
 
 impl FpuzzlesData {
-    /// Reads a link, or the compressed JSON alone, which means a text of at most `most` UTF-16 units.
+    /// Reads a link, or the compressed JSON alone. The decompressed text may have at most `most` UTF-16 units.
     ///
     /// # Errors
     ///

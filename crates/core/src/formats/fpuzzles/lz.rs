@@ -2,13 +2,14 @@
 //!
 //! The compressed form is a stream of codes. Each code means a stretch of the text: a new character, or a stretch
 //! that occurred before, together with the character after it. So the meaning of a code is a range of the text
-//! decompressed so far. A short stream can mean an enormous text, so the length of the text is limited.
+//! decompressed so far. A short stream can decompress to an enormous text, so the length of the text is limited.
 
 use std::ops::Range;
 
 use super::error::FpuzzlesError;
 
-/// The codes with a fixed meaning: a new character of 8 bits, a new character of 16 bits, the end of the text.
+/// The codes with a fixed meaning: a new character, whose 8 bits follow; a new character, whose 16 bits follow; the end
+/// of the text.
 const BYTE: usize = 0;
 const UNIT: usize = 1;
 const END: usize = 2;

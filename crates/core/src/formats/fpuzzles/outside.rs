@@ -1,9 +1,9 @@
-//! Finds the cells that a clue outside the grid looks at. The page counts rows and columns from 1, so that a clue stands
+//! Finds the cells that a clue outside the grid is about. f-puzzles counts rows and columns from 1, so such a clue is
 //! in row or column 0 or n + 1.
 
 use crate::grid::Cell;
 
-/// Returns the cells of the row or column beside which the clue at `name` stands, from the clue on.
+/// Returns the cells of the row or column at whose end the cell `name` lies, the nearest cell first.
 pub(super) fn row_or_column(name: &str, side: usize) -> Result<Vec<Cell>, String> {
     let far = side as i64 + 1;
     let is_inside = |number: i64| (1..far).contains(&number);
@@ -21,8 +21,8 @@ pub(super) fn row_or_column(name: &str, side: usize) -> Result<Vec<Cell>, String
     Ok(walk(start, step, side))
 }
 
-/// Returns the cells of the diagonal on which the clue at `name` looks; `direction` is up or down, then left or right:
-/// `UL`, `UR`, `DL`, `DR`.
+/// Returns the cells of the diagonal that begins at the cell `name`, in the grid or just outside; `direction` is up or
+/// down, then left or right: `UL`, `UR`, `DL`, `DR`.
 pub(super) fn diagonal(name: &str, direction: &str, side: usize) -> Result<Vec<Cell>, String> {
     let step = match direction.trim() {
         "UL" => (-1, -1),

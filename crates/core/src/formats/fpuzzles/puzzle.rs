@@ -8,7 +8,7 @@ use super::constraints::{Constraints, constraints};
 use super::data::{DataCell, FpuzzlesData, Whole};
 use super::error::FpuzzlesError;
 
-/// The part of a grid of f-puzzles that a question is about.
+/// The part of the digits and pencil marks of f-puzzles data that becomes the puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FpuzzlesPart {
     /// The digits and pencil marks of the setter.

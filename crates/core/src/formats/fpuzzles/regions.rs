@@ -65,7 +65,7 @@ fn boxes(shape: Shape) -> impl Iterator<Item = usize> {
     shape.cells().map(move |cell| shape.box_of(cell))
 }
 
-/// Returns the regions for one number per cell. The same division of the grid gives equal results for any numbers.
+/// Returns the regions for one number per cell. The results are equal if the regions are, whatever the numbers are.
 fn named(numbers: impl IntoIterator<Item = usize>) -> Result<Regions, RulesError> {
     // The parser accepts any visible symbols. This is the first of enough consecutive ones.
     const FIRST_SYMBOL: u32 = 0x4e00;

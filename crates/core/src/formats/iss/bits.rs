@@ -1,4 +1,5 @@
-//! Decodes the sets, relations, automata and patterns that this form writes in base 64 (RFC 4648, section 5).
+//! Decodes the sets, relations, automata and patterns that this form has in base 64 (RFC 4648, section 5), and encodes
+//! relations and patterns.
 
 use itertools::Itertools;
 
@@ -22,8 +23,8 @@ fn values(text: &str) -> Result<Vec<u32>, String> {
     values.ok_or_else(|| format!("found `{text}`, expected the symbols A-Z a-z 0-9 - and _"))
 }
 
-/// Returns the numbers in a set, ascending. Each symbol says for six numbers whether they are in the set, the lowest
-/// bit for the smallest number.
+/// Returns the numbers in a set, ascending. Each symbol has one bit for each of six numbers, the lowest bit for the
+/// smallest number, and the bit is 1 if the number is in the set.
 pub(super) fn set(text: &str) -> Result<Vec<usize>, String> {
     let bits = values(text)?.into_iter().flat_map(|value| (0..6).map(move |bit| value >> bit & 1));
     Ok(bits.positions(|bit| bit == 1).collect())
@@ -36,7 +37,8 @@ pub(super) fn pairs(text: &str, shape: Shape) -> Result<String, String> {
     Ok(set(text)?.into_iter().filter(|&index| index < side * side).map(pair).join(" "))
 }
 
-/// Writes a relation, given as text such as `1:2 1:3`, such that [`pairs`] reads it; `None` if it has other digits.
+/// Writes a relation, given as text such as `1:2 1:3`, such that [`pairs`] reads it; `None` if it has digits that the
+/// shape lacks.
 pub(super) fn of_pairs(text: &str, shape: Shape) -> Option<String> {
     let (side, first) = (shape.side(), shape.first_number());
     let index = |digit: &str| {
@@ -68,7 +70,7 @@ fn symbol(value: u32) -> char {
     char::from(SYMBOLS[value as usize])
 }
 
-/// Returns the UTF-8 text whose bytes are encoded.
+/// Decodes a UTF-8 text.
 pub(super) fn text(encoded: &str) -> Result<String, String> {
     let mut bits = Bits::new(encoded)?;
     let bytes = std::iter::from_fn(|| bits.take(8)).map(|byte| byte as u8).collect();
@@ -107,10 +109,11 @@ impl Bits {
 ///
 /// The encoded automaton begins with a header: the format (2 bits), the width of a state number minus 1 (4 bits), the
 /// number of symbols minus 1 (4 bits), the number of start states and the number of further accepting states (each as
-/// wide as a state number), a bit for each start state that is 1 if this state accepts, and in format 0 the width of a
-/// count (4 bits). The states follow: first the start states, then the further accepting states, then the others. In
-/// format 0 a state has a count, and as many pairs of a symbol and the next state. In format 1 it has a bit for each
-/// symbol, the highest symbol first, and the next state for each bit that is 1, the lowest symbol first.
+/// wide as a state number), a bit for each start state, the last one first, that is 1 if this state accepts, and in
+/// format 0 the width of a count (4 bits). The states follow: first the start states, then the further accepting
+/// states, then the others. In format 0 a state has a count, and as many pairs of a symbol and the next state. In
+/// format 1 it has a bit for each symbol, the highest symbol first, and the next state for each bit that is 1, the
+/// lowest symbol first.
 pub(super) fn automaton(encoded: &str, first: usize) -> Result<String, String> {
     read_automaton(encoded, first)?
         .ok_or_else(|| format!("the automaton `{encoded}` ends too early"))

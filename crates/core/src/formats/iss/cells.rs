@@ -1,4 +1,4 @@
-//! Reads and writes cells, and reads given digits, as this form writes them.
+//! Reads and writes cells, and reads given digits, in the notation of Interactive Sudoku Solver.
 
 use super::extra::Group;
 use crate::grid::{Cell, Digit, Shape};

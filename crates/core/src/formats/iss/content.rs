@@ -24,7 +24,7 @@ impl Content {
         self.givens.extend(other.givens);
     }
 
-    /// Returns the content as clues, because an alternative has only clues; a rule is an error.
+    /// Returns the content as clues, for an alternative, which can hold only clues; a rule is an error.
     fn into_clues(self) -> Result<Vec<Clue>, String> {
         if let Some(rule) = self.rules.first() {
             return Err(format!("found {rule} in an alternative, expected clues of some cells"));
@@ -39,7 +39,7 @@ impl Content {
 }
 
 impl Context<'_> {
-    /// Translates items that all hold.
+    /// Translates a list of items, all of which hold.
     pub fn all(self, nodes: &[Node]) -> Result<Content, IssError> {
         nodes.iter().try_fold(Content::default(), |mut content, node| {
             content.extend(self.one(node)?);

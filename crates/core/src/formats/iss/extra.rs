@@ -7,7 +7,7 @@ use super::node::Node;
 use crate::formats::IssError;
 use crate::grid::{Cell, Rule, Shape};
 
-/// The items whose first argument is in base 64 or a pattern, and names no cells.
+/// The items whose first argument is in base 64 and names no cells.
 const CODED: [&str; 7] = ["Regex", "NFA", "Pair", "PairX", "Binary", "BinaryX", "Replicate"];
 
 /// A group of extra cells: the letters at the beginning of their names, and the cells.

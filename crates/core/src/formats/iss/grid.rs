@@ -7,7 +7,7 @@ use crate::grid::{DigitRange, Rule, Rules, RulesError, Shape, Size};
 /// The shape of the grid, and the rules that its items give.
 pub(super) struct Grid {
     pub shape: Shape,
-    /// The rules `size`, `digits`, `no-houses` and `extra-cells`, as far as the grid needs them.
+    /// The rules `size`, `digits`, `no-houses` and `extra-cells`; each only if the grid differs without it.
     pub rules: Vec<Rule>,
 }
 
@@ -48,7 +48,7 @@ pub(super) fn read(items: &[&str]) -> Result<Grid, IssError> {
     on_canvas(one, rules, item_of_shape)
 }
 
-/// Returns the grid with boxes as in `one` under `rules`; names `item` if they do not fit together.
+/// Returns the grid with boxes as in `one` under `rules`, or an error that names `item` if the two do not fit.
 fn on_canvas(one: Shape, rules: Vec<Rule>, item: &str) -> Result<Grid, IssError> {
     let all = Rules::new(rules.clone()).and_then(|rules| rules.on_canvas(one));
     let refused =

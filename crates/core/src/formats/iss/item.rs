@@ -6,7 +6,7 @@ use super::cells::Context;
 use super::{bits, cells};
 use crate::grid::{Cell, Rule};
 
-/// The rules and the texts of the clues that an item gives.
+/// The rules and the texts of the clues that an item is translated into.
 #[derive(Debug, Default)]
 pub(super) struct Given {
     pub rules: Vec<Rule>,
@@ -127,7 +127,7 @@ impl Item<'_> {
 
     fn number(&self, index: usize) -> Result<i32, String> {
         let text = self.argument(index).unwrap_or_default();
-        // A cage without a sum has an empty first argument.
+        // The first argument of a cage without a sum is empty.
         let text = if text.is_empty() { "0" } else { text };
         text.parse().map_err(|_| format!("found `{text}`, expected a whole number"))
     }
@@ -317,8 +317,8 @@ impl Item<'_> {
         Ok(clues([format!("samevalues {}", sets.into_iter().join(" / "))]))
     }
 
-    /// Returns the clue that the largest rows, columns and boxes have the same digits; no clue if they have all
-    /// digits anyway.
+    /// Returns the clue that the largest of the rows, columns and boxes hold the same set of digits; no clue if they
+    /// have as many cells as there are digits.
     fn same_in_houses(&self) -> Result<Given, String> {
         let Context { shape, has_boxes, .. } = self.context;
         let line = |is_in: &dyn Fn(&Cell) -> bool| shape.cells().filter(is_in).collect::<Vec<_>>();

@@ -1,7 +1,7 @@
 //! Reads the text form of Interactive Sudoku Solver: `.Cage~10~R1C1~R1C2.Thermo~R3C1~R3C2`.
 //!
 //! Each item begins with `.`; its parts are separated by `~`. An item without a name gives digits:
-//! `.~R1C1_5~R2C3_1_2` is a 5 in r1c1 and one of 1 and 2 in r2c3. `Or`, `And` and `Replicate` contain the items up to
+//! `.~R1C1_5~R2C3_1_2` is a 5 in r1c1 and 1 or 2 in r2c3. `Or`, `And` and `Replicate` contain the items up to
 //! their `.End`. White space and comment lines are ignored.
 
 mod bits;
@@ -26,7 +26,7 @@ use content::Content;
 use grid::Grid;
 pub use write::write_iss;
 
-/// Returns whether the text begins like this form: an item with arguments, or one that never has any.
+/// Returns whether the text begins with an item of this form: one with arguments, or one that never has any.
 pub(super) fn begins(text: &str) -> bool {
     let Some(item) = text.strip_prefix('.') else { return false };
     // Empty items have no meaning.

@@ -5,9 +5,9 @@ use super::cells::{self, Context};
 use super::node::Node;
 use crate::grid::Cell;
 
-/// Returns copies of the items in `node`, one for each target. The first argument is the set of targets, as distances
-/// from the origin, counted row by row in the grid or in the origin's group of extra cells. The second is the origin,
-/// r1c1 if it is missing.
+/// Returns copies of the items in `node`, one for each target. The first argument is the set of targets, as numbers of
+/// cells behind the origin, counted row by row in the grid or in the origin's group of extra cells. The second is the
+/// origin, r1c1 if it is missing.
 pub(super) fn copies(node: &Node, context: Context<'_>) -> Result<Vec<Node>, String> {
     let argument = |index: usize| node.arguments.get(index).map_or("", String::as_str);
     let origin = match argument(1) {

@@ -6,7 +6,7 @@ use super::{bits, cells, read_iss};
 use crate::formats::IssError;
 use crate::grid::{Cell, Clue, Digit, Puzzle, Rule, Shape};
 
-/// The types of clues whose item is a name and the cells.
+/// The clue types whose item consists of a name and the cells, and the name of the item.
 const CELLS: [(&str, &str); 15] = [
     ("antitaxicab", "AntiTaxicab"),
     ("between", "Between"),
@@ -25,7 +25,7 @@ const CELLS: [(&str, &str); 15] = [
     ("zipper", "Zipper"),
 ];
 
-/// The types whose item has a number before the cells.
+/// The clue types whose item has a number before the cells.
 const NUMBERED: [(&str, &str); 7] = [
     ("killer", "Cage"),
     ("lockout", "Lockout"),
@@ -36,7 +36,7 @@ const NUMBERED: [(&str, &str); 7] = [
     ("whispers", "Whisper"),
 ];
 
-/// The types whose item names a row or column, with the number at one of its ends.
+/// The clue types whose item names a row or column and has the number for one of its ends.
 const LINES: [(&str, &str); 5] = [
     ("fullrank", "FullRank"),
     ("hiddenskyscraper", "HiddenSkyscraper"),
@@ -49,7 +49,7 @@ const LINES: [(&str, &str); 5] = [
 ///
 /// # Errors
 ///
-/// Returns an error that names all rules and clues that this form cannot say.
+/// Returns an error that names all rules and clues that this form cannot express.
 ///
 /// ```
 /// # use sudosat_core as sudosat;
@@ -81,7 +81,7 @@ pub fn write_iss(puzzle: &Puzzle) -> Result<String, IssError> {
     }
 }
 
-/// Returns the item with the size, the digits, and that there are no houses; nothing for the usual 9x9 grid.
+/// Returns the item `Shape` with the size, the digits, and `Raw` if there are no houses; empty for the classic grid.
 fn of_shape(puzzle: &Puzzle) -> String {
     let shape = puzzle.shape();
     let is_raw = puzzle.rules.iter().any(|rule| *rule == Rule::NoHouses);
@@ -94,7 +94,7 @@ fn of_shape(puzzle: &Puzzle) -> String {
     format!("Shape~{}x{}~{digits}{raw}", shape.rows(), shape.columns())
 }
 
-/// Returns the item of a rule, empty for what the item of the shape says; `None` if there is none.
+/// Returns the item of a rule, which is empty if the item `Shape` expresses the rule; `None` if no item does.
 fn of_rule(rule: &Rule, shape: Shape) -> Option<String> {
     Some(match rule {
         Rule::Size(_) | Rule::Digits(_) | Rule::NoHouses => String::new(),
@@ -132,7 +132,7 @@ fn possible(cell: Cell, mut digits: impl Iterator<Item = usize>) -> String {
     format!("~{}_{}", cells::written(cell), digits.join("_"))
 }
 
-/// Returns the item of a clue; `None` if there is none.
+/// Returns the item of a clue; `None` if no item expresses the clue.
 fn of_clue(clue: &Clue, shape: Shape) -> Option<String> {
     let name = clue.kind().name;
     let named = |table: &[(&str, &'static str)]| {
@@ -210,7 +210,7 @@ fn of_special(clue: &Clue, shape: Shape) -> Option<String> {
     })
 }
 
-/// Returns the number that a clue without one means.
+/// Returns the number that applies to a clue of the type `name` without a number.
 fn usual_number(name: &str, shape: Shape) -> Option<i32> {
     match name {
         "killer" => Some(0),
@@ -221,7 +221,8 @@ fn usual_number(name: &str, shape: Shape) -> Option<i32> {
     }
 }
 
-/// Two neighbours that sum to 5 or 10 have a sign, which counts where all signs are given.
+/// Returns the item of a sum. For two neighbours with the sum 5 or 10 it is the sign `V` or `X`, because only signs
+/// exempt neighbours from `StrictXV`.
 fn of_sum(clue: &Clue) -> String {
     let cells = list(clue.cells());
     match clue.numbers() {
@@ -232,7 +233,7 @@ fn of_sum(clue: &Clue) -> String {
     }
 }
 
-/// Returns the possible digits of each cell.
+/// Returns the item with the possible digits of each cell of a clue `even`, `odd` or `oneof`.
 fn of_parity(clue: &Clue, shape: Shape) -> String {
     let is_possible = |number: &usize| match clue.kind().name {
         "even" => number.is_multiple_of(2),
@@ -243,7 +244,8 @@ fn of_parity(clue: &Clue, shape: Shape) -> String {
     clue.cells().iter().map(|&cell| possible(cell, digits.iter().copied())).collect()
 }
 
-/// Returns the alternatives as items between `Or` and `End`; several clues of one between `And` and `End`.
+/// Returns the alternatives as items between `Or` and `End`; an alternative of several clues is between `And` and
+/// `End`.
 fn of_alternatives(clue: &Clue, shape: Shape) -> Option<String> {
     let branch = |clues: &Vec<Clue>| -> Option<String> {
         let items: Vec<String> =
@@ -273,7 +275,8 @@ fn is_whole_grid(clue: &Clue, shape: Shape) -> bool {
     shape.cells().all(|cell| clue.cells().contains(&cell))
 }
 
-/// Returns the name of the whole row or column, and whether the cells begin at its first one.
+/// Returns the name of the row or column that the cells fill, and whether they begin at its first cell; `None` if they
+/// fill none.
 fn line(cells: &[Cell], shape: Shape) -> Option<(String, bool)> {
     let first = *cells.first()?;
     let is_row = cells.iter().all(|cell| cell.row == first.row);

@@ -19,8 +19,9 @@ use crate::grid::{Digit, Grid, Marks, Puzzle, Shape};
 
 use super::{Alphabet, IssError, OutputFormat, write_iss};
 
-/// Writes `puzzle` in `format`, below its [`rules_line`] if that form needs one. For a puzzle without pencil marks,
-/// the forms of marks write every digit in each empty cell, and only the clue in each other cell.
+/// Writes `puzzle` in `format`. A [`rules_line`] precedes it if the rules are not classic; but the forms CSV, JSON, and
+/// that of Interactive Sudoku Solver have no such line. For a puzzle without pencil marks, the forms of marks write
+/// every digit in each empty cell, and only the clue in each other cell.
 ///
 /// A CSV record has neither [`CSV_HEADER`] nor rules, and the CSV and JSON forms have no solution.
 ///
@@ -54,7 +55,7 @@ pub fn puzzle(
 ///
 /// # Errors
 ///
-/// Returns an error if the form cannot say the rules: only that of Interactive Sudoku Solver.
+/// Returns an error if `format` is that of Interactive Sudoku Solver, and it cannot express the rules or the boxes.
 pub fn without_rules(
     puzzle: &Puzzle,
     format: OutputFormat,

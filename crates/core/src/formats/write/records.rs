@@ -41,8 +41,8 @@ struct Record {
 
 /// Writes one JSON object on one line, without a line end.
 ///
-/// Its fields are: `shape`, the rows x columns of a box; `rules`, unless they are the classic ones; `clues` and, if
-/// there is one, `solution`, as [`line`](super::line()) writes them; `marks`, if the puzzle has some, as
+/// Its fields are: `shape`, the rows x columns of a box; `rules`, unless they are classic; `clues` and, if given,
+/// `solution`, as [`line`](super::line()) writes them; `marks`, if the puzzle has some, as
 /// [`marks_line`] writes them; `alphabet`, its name or symbols, unless it is the usual alphabet for the shape.
 #[must_use]
 pub fn json(puzzle: &Puzzle, solution: Option<&Grid>, alphabet: &Alphabet) -> String {
