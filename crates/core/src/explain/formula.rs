@@ -14,8 +14,8 @@ use crate::rules::Requirement;
 
 /// A formula whose variables are the open actions, then auxiliary ones.
 ///
-/// Its parts are the requirements with open actions and the clues of several cells, in the order of `subjects`. A part
-/// for each open action follows, which says that the action is true.
+/// Its parts are the requirements with open actions and the clues of several cells, in the order of `subjects`. Then
+/// follows a part for each open action: the unit clause that makes the action true.
 pub(super) struct BoardFormula {
     /// The clauses.
     pub formula: PartedFormula,
@@ -54,7 +54,7 @@ impl BoardFormula {
         written
     }
 
-    /// Returns the part that says that the action with this index is true.
+    /// Returns the part that makes the action with this index true.
     pub fn part_of_action(&self, place: usize) -> PartId {
         PartId::from_index(self.subjects.len() + place)
     }

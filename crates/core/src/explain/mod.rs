@@ -54,7 +54,7 @@
 //! | `singles` | singles: requirements with one open action |
 //! | `smallest` | smallest explanations: the fewest requirements found from which something follows, by any reasoning |
 //! | `step` | steps: conclusions and the requirements that they follow from |
-//! | `tables` | data that is computed once for a layout |
+//! | `tables` | the crossings of a layout, computed once for all its explainers |
 //! | `technique` | the names of the techniques |
 //! | `techniques` | the techniques to try, and their order |
 //! | `turbot` | skyscrapers, two-string kites and turbot fish: two strong links of a digit joined at one end |

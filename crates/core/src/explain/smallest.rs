@@ -33,7 +33,7 @@ const BUDGETS: [(Option<u64>, Option<u64>); 3] =
 /// test exceeds the limit stays in the core.
 const TO_SHRINK: (u64, u64) = (3_000, 200);
 
-/// A core: the requirements that exclude an action and the part that says this action is true, with the
+/// A core: the requirements that exclude an action and the part that makes this action true, with the
 /// index of the action.
 type Core = (Parts, usize);
 

@@ -22,7 +22,7 @@ pub struct Step {
     /// The requirements that the step uses as *met at least once*, in the order of the argument: the pivot
     /// of a wing first, those of a chain along the chain.
     pub bases: Vec<RequirementId>,
-    /// The requirements that the step uses as *met at most once*; the last of a finned fish has the fin.
+    /// The requirements that the step uses as *met at most once*. The last cover of a finned fish contains the fin.
     pub covers: Vec<RequirementId>,
     /// The clues of several cells that the step uses. The step may use everything that a clue demands, including that
     /// its digits differ.

@@ -16,7 +16,7 @@ pub(super) struct Class {
     /// The difficulty of a step of the class, in tenths. If the length of the chain counts too, the difficulty of
     /// the shortest chains.
     pub tenths: u32,
-    /// Whether the rater applies all steps of the class that the board allows at once, or only one.
+    /// Whether the rater applies all steps of the class that it finds on the board, or only the first.
     pub takes_all: bool,
 }
 
