@@ -1,4 +1,4 @@
-//! Clues that are taken out of a puzzle or put into it together.
+//! A set of clues that can be removed from a puzzle or added to it.
 
 use super::Part;
 use crate::grid::{Clue, Puzzle, Rule, Rules};
@@ -30,7 +30,7 @@ impl Clues {
         self.digits.len() + self.clues.len()
     }
 
-    /// Returns the puzzle without them.
+    /// Returns the puzzle without these clues.
     pub fn taken_from(&self, puzzle: &Puzzle) -> Result<Puzzle, SolveError> {
         let blank = |puzzle: Puzzle, clue: &Action| puzzle.with_clue(clue.cell, None);
         let puzzle = self.digits.iter().fold(puzzle.clone(), blank);
@@ -42,7 +42,7 @@ impl Clues {
         Ok(puzzle.under(rules))
     }
 
-    /// Returns the puzzle with them.
+    /// Returns the puzzle with these clues added.
     pub fn put_into(&self, puzzle: &Puzzle) -> Result<Puzzle, SolveError> {
         let put = |puzzle: Puzzle, clue: &Action| puzzle.with_clue(clue.cell, Some(clue.digit));
         let puzzle = self.digits.iter().fold(puzzle.clone(), put);

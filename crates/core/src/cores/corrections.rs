@@ -1,7 +1,7 @@
 //! Enumerates correction sets: sets of parts to leave out so that the others are satisfiable together, the
 //! smallest sets first.
 //!
-//! Correction sets are the dual of MUSes (`muses`): every correction set meets every core of the formula
+//! Correction sets are the dual of MUSes (`mus`): every correction set meets every core of the formula
 //! (R. Reiter, *A Theory of Diagnosis from First Principles*, Artificial Intelligence 32, 1987). A smallest
 //! set that meets all cores found so far either is a correction set, and then no smaller one exists, or its
 //! complement contains another core (J. Davies, F. Bacchus, *Solving MAXSAT by Solving a Sequence of Simpler

@@ -1,5 +1,5 @@
-//! Explains why an exact cover problem has no solution, or several: its parts are requirements and side
-//! clauses.
+//! Explains why an exact cover problem has no solution or several. The parts of its formula are the
+//! requirements and side clauses.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -24,7 +24,7 @@ pub enum CoverPart {
     Clause(ClauseId),
 }
 
-/// Parts of a cover problem that cannot all be met, although the others can when any one part is left out.
+/// Parts of a cover problem that cannot all be met; if any one of them is left out, the others can.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CoverClash {
     /// The requirements, then the side clauses, each in the order of their declaration.

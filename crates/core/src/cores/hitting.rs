@@ -9,8 +9,8 @@ use crate::encode::{AtMostK, ClauseSink};
 
 /// Finds smallest sets that meet all added sets and contain none of the excluded sets.
 ///
-/// It is a SAT solver with a counter over the elements. As sets and exclusions are added, the size of a
-/// smallest set never decreases, so the bound of the counter only grows.
+/// A SAT solver finds them, with a counter over the elements. As sets and exclusions are added, the size of a
+/// smallest hitting set never decreases, so the bound of the counter only grows.
 #[derive(Debug)]
 pub(super) struct HittingSets {
     solver: Cdcl,

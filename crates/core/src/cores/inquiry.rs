@@ -13,7 +13,7 @@ use crate::solve::{Answer, SolveError, Solver};
 pub enum Applicable<T> {
     /// The query applies to this puzzle; the answer.
     Yes(T),
-    /// The query does not apply, or that is unknown; the known solutions of the puzzle.
+    /// The query does not apply, or it is unknown whether it does; the known solutions of the puzzle.
     No(Answer),
 }
 
@@ -32,7 +32,8 @@ impl<'s> Inquiry<'s> {
         Ok(solver.solve_within(puzzle, &self.limits)?.answer)
     }
 
-    /// Returns the solver, or for a puzzle under other rules one like it: with other clues of several cells.
+    /// Returns the shared solver, or a new one with the same options if the rules of `puzzle` differ from its rules,
+    /// because clues of several cells were removed, added or changed.
     pub fn solver_for(&self, puzzle: &Puzzle) -> Result<Cow<'s, Solver>, SolveError> {
         if puzzle.rules == *self.solver.sudoku().layout().rules() {
             return Ok(Cow::Borrowed(self.solver));

@@ -27,8 +27,8 @@ impl Oracle<'_> {
         self.shrink_knowing(parts, |_, _| false)
     }
 
-    /// Like [`shrink`](Self::shrink), but without a query for a part that `is_necessary`, given the parts
-    /// that are left.
+    /// Like [`shrink`](Self::shrink), but without a query for a part that `is_necessary` reports as necessary.
+    /// Its arguments are the part and all parts that are left.
     pub(super) fn shrink_knowing(
         &mut self,
         parts: Parts,

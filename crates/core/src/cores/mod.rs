@@ -3,9 +3,9 @@
 //!
 //! A [`PartedFormula`] is a formula whose clauses belong to parts (a clue, a requirement) or to a background
 //! that is always included. Parts *clash* if they are unsatisfiable together with the background. An
-//! [`Oracle`] decides whether parts clash; everything else uses it. A contradiction among clues, the reason
-//! for a digit in a cell, and the uniqueness of a puzzle are all parts that clash with the negation of a
-//! statement; they differ in the choice of parts and background.
+//! [`Oracle`] decides whether parts clash; everything else uses it. A question such as *why does this cell
+//! hold this digit?* or *which clues make this puzzle unique?* is answered by parts that clash with the
+//! negation of a statement; the questions differ in the statement, the parts and the background.
 //!
 //! | file | content |
 //! |---|---|
@@ -13,7 +13,7 @@
 //! | `oracle` | the solver that decides whether parts clash |
 //! | `minimal`, `rotation` | shrinking parts that clash to a minimal set |
 //! | `grow` | growing parts that do not clash to a maximal set |
-//! | `hitting` | the fewest parts that meet all sets of a list |
+//! | `hitting` | smallest hitting sets: the fewest parts that contain a part of each set in a list |
 //! | `mus` | MUSes one after another, the smallest first |
 //! | `search`, `recheck` | how long to search for MUSes, and a fresh solver that confirms them |
 //! | `why` | the reasons why a puzzle has no solution or a cell holds a digit |

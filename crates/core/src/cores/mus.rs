@@ -4,7 +4,7 @@
 //! Extraction with Minimal Hitting Set Dualization*, CP 2015): every unsatisfiable set meets every correction
 //! set. A smallest set that meets all correction sets found so far either is unsatisfiable, and then no
 //! smaller set is, or it grows to a maximal satisfiable set, whose complement is another correction set. If
-//! that takes too long, the same list of correction sets leads from one MUS to the next in any order
+//! the smallest MUS takes too long, the same list of correction sets leads from one MUS to the next in any order
 //! (M. Liffiton et al., *Fast, Flexible MUS Enumeration*, Constraints 21, 2016).
 
 use super::hitting::{Hit, HittingSets};
@@ -119,7 +119,7 @@ impl<'f> MusEnumerator<'f> {
         Some(mus)
     }
 
-    /// Solves `hit`, which meets all known correction sets, and stores a MUS or more correction sets.
+    /// Solves the parts `hit`, which meet all known correction sets, and stores a MUS or more correction sets.
     fn learn_from(&mut self, mut hit: Parts, budget: QueryBudget) -> Result<(), Limit> {
         let mut has_learned = false;
         loop {

@@ -79,7 +79,7 @@ pub fn nearest(sudoku: &Sudoku, puzzle: &Puzzle, limits: &Limits) -> Result<Near
     })
 }
 
-/// The two nearest solutions, as sets of actions.
+/// The result of [`apart`]: like [`Nearest`], but each solution is a set of actions.
 pub(super) enum Apart {
     None,
     Unique(Vec<ActionId>),

@@ -64,8 +64,8 @@ impl PuzzleParts {
     ///
     /// # Panics
     ///
-    /// `puzzle` and the statement must belong to the shape and the rules of `sudoku`. This is not checked; only a
-    /// cell that is void or outside the grid panics. (Or add the assertions that `Sudoku::assert_puzzle` has.)
+    /// Panics if a clue or the statement has a cell that is void or outside the grid. Other differences between the
+    /// shape and rules of `puzzle`, the statement and `sudoku` are not checked.
     #[must_use]
     pub fn new(sudoku: &Sudoku, puzzle: &Puzzle, denied: Negated<'_>) -> Self {
         let mut writer = Writer::new(sudoku, Split::Topics);
@@ -142,8 +142,8 @@ impl PuzzleParts {
     ///
     /// # Panics
     ///
-    /// `puzzle` and `solution` must belong to the shape and the rules of `sudoku`. This is not checked; only a cell
-    /// that is void or outside the grid panics.
+    /// Panics if `puzzle` or `solution` has a digit in a cell that is void or outside the grid. Other differences
+    /// between their shape and rules and those of `sudoku` are not checked.
     #[must_use]
     pub fn of_additions(sudoku: &Sudoku, puzzle: &Puzzle, solution: &Grid) -> Self {
         let mut writer = Writer::new(sudoku, Split::Clues);
@@ -258,10 +258,10 @@ impl<'s> Writer<'s> {
         clues.filter(|&action| is_there(action)).for_each(|action| self.only(action));
     }
 
-    /// Adds a negative unit clause for each candidate that the pencil marks or the odd-even mask exclude. In a cell
-    /// with a clue, exclusions by pencil marks are not added, so that the marks do not restrict the cell when the
-    /// clue is left out; only if the marks exclude the clue's own digit, this exclusion is added. Exclusions by the
-    /// mask are always added.
+    /// Adds a negative unit clause for each candidate that the pencil marks or the odd-even mask exclude, in the cells
+    /// that satisfy `is_there`. In a cell with a clue, an exclusion by pencil marks is added only for the clue's own
+    /// digit: other exclusions would restrict the cell when the clue is left out. Exclusions by the mask are added
+    /// for all digits.
     fn marks(&mut self, puzzle: &Puzzle, is_there: impl Fn(Cell) -> bool) {
         self.formula.close();
         let mut last = None;
@@ -285,11 +285,11 @@ impl<'s> Writer<'s> {
 
     fn rules(&mut self) {
         self.formula.close();
-        // Each part needs all clauses of its requirements, even those that another part has already.
+        // Each part needs all clauses of its requirements, even those that another part contains too.
         let duplicates = !matches!(self.split, Split::Clues);
         let reliance = match self.split {
             Split::Clues => Reliance::All,
-            // The other rules stay, whichever clues go.
+            // All rules but the clues are background, so the clauses of a clue may rely on them.
             Split::AllClues => Reliance::Rules,
             _ => Reliance::Own,
         };

@@ -18,7 +18,8 @@ use crate::solve::{Answer, SolveError, Solver};
 pub struct Redundant {
     /// The given digits, in reading order, that can each be removed alone without losing uniqueness.
     pub clues: Vec<Action>,
-    /// The clues of several cells that can each be removed alone. A dot or sign stays where its absence has a meaning.
+    /// The clues of several cells that can each be removed alone. Dots and signs are not among them if the puzzle has
+    /// a rule such as strictkropki, under which their absence has a meaning.
     pub other_clues: Vec<Clue>,
     /// The given digits that a limit left undecided.
     pub undecided: Vec<Action>,
@@ -30,8 +31,8 @@ pub struct Redundant {
     pub limit: Option<Limit>,
 }
 
-/// Finds the clues that can each be removed alone, and a minimal puzzle among the clues. Removing a given digit also
-/// removes the pencil marks of its cell.
+/// Finds the clues that can each be removed alone, and a minimal puzzle with some of the clues. Removing a given digit
+/// also removes the pencil marks of its cell.
 ///
 /// # Errors
 ///
@@ -102,16 +103,16 @@ impl Thinning<'_> {
         Ok(())
     }
 
-    /// Returns the clues as parts: also those that say nothing and have no part in the formula, such as a cage of one
-    /// cell without a sum.
+    /// Returns the clues as parts, including clues that restrict nothing and so have no part in the formula, such as a
+    /// cage of one cell without a sum.
     fn clues(&self) -> Vec<Part> {
         let parts = self.parts.formula().parts().into_iter().map(|id| self.parts.part(id));
         let clues = self.puzzle.rules.clues().cloned();
         parts.chain(clues.map(|clue| Part::Rules(Topic::Clue(clue)))).unique().collect()
     }
 
-    /// Returns whether a part is a clue that can be removed: where all dots or signs are given, their absence has a
-    /// meaning, so they stay.
+    /// Returns whether a part is a clue that can be removed. Dots and signs cannot if a rule gives their absence a
+    /// meaning.
     fn can_go(&self, part: &Part) -> bool {
         match part {
             Part::Clue(_) => true,
@@ -144,8 +145,8 @@ impl Thinning<'_> {
         Ok(())
     }
 
-    /// Returns a minimal set of clues, each with all its parts, with the clues that cannot go; `None` if a limit was
-    /// reached. A clue of several cells has a part for its different digits and another for the rest.
+    /// Returns a minimal set of clues, each with all its parts; clues that cannot be removed stay in it. Returns `None`
+    /// if a limit was reached. A clue of several cells can have two parts: that its digits differ, and the rest.
     fn fewest_whole(&mut self) -> Option<Parts> {
         let mut kept = self.parts.formula().parts();
         let all: Vec<(PartId, Part)> = kept.iter().map(|&id| (id, self.parts.part(id))).collect();
@@ -165,7 +166,7 @@ impl Thinning<'_> {
         Some(kept)
     }
 
-    /// Returns the puzzle without the clues of which no part is kept.
+    /// Returns the puzzle without the removable clues that have no part in `kept`.
     fn puzzle_of(&self, kept: &Parts) -> Result<Puzzle, SolveError> {
         let kept: Vec<Part> = kept.iter().map(|&id| self.parts.part(id)).collect();
         let gone = self.clues().into_iter().filter(|part| !kept.contains(part));

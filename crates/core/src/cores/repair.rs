@@ -1,8 +1,8 @@
 //! Finds the fewest clues to change in a puzzle without solution.
 //!
 //! The wrong clues are minimal correction sets of the clues: digits, and clues of several cells. All other rules and
-//! marks belong to the background. The right digit is found by solving the puzzle with each possible digit, the
-//! right number of another clue from the solutions without it.
+//! marks belong to the background. If a single digit is wrong, each other digit is tried in its place. Otherwise the
+//! new digits and numbers are read from the first solutions of the puzzle without the wrong clues.
 
 use std::ops::ControlFlow;
 
@@ -24,10 +24,10 @@ const MOST_SOLUTIONS: u64 = 100;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repairs {
     /// The smallest sets of clues without which the puzzle has a solution. Sets with a change that leads to
-    /// exactly one solution come first; among these, sets whose numbers change least, because a slip is
-    /// often small; then sets with the fewest changes.
+    /// exactly one solution come first; then sets whose numbers change least, because a typing error is often
+    /// small; then sets with the fewest possible changes.
     ///
-    /// Empty without a limit: rules and marks alone have no solution, whatever the clues.
+    /// If it is empty and no limit was reached, the rules and marks have no solution even without clues.
     pub repairs: Vec<Repair>,
     /// A lower bound on the number of wrong clues.
     pub at_least: usize,
@@ -44,12 +44,12 @@ pub struct Repair {
     pub wrong: Vec<Action>,
     /// The wrong clues of several cells.
     pub wrong_clues: Vec<Clue>,
-    /// The digits that these cells can hold instead, changes with exactly one solution first. For one wrong
-    /// clue these are all digits that have a solution; for several, the digits of the first 100 solutions
-    /// without the wrong clues.
+    /// The digits and numbers that can replace the wrong ones, changes with exactly one solution first. For a
+    /// single wrong digit these are all digits that give a solution; otherwise, the digits and numbers of the
+    /// first 100 solutions without the wrong clues.
     pub changes: Vec<Change>,
-    /// True if removing the clues, without other digits, leaves exactly one solution; `None` if a limit was
-    /// reached.
+    /// True if the puzzle has exactly one solution when the wrong clues are removed and not replaced; `None` if
+    /// a limit was reached.
     pub is_unique_without: Option<bool>,
 }
 
@@ -60,7 +60,7 @@ pub struct Change {
     pub right: Vec<Action>,
     /// The clues of several cells with the new numbers. A clue for which no number is right is left out.
     pub right_clues: Vec<Clue>,
-    /// A solution of the puzzle with them.
+    /// A solution of the puzzle with the new digits and numbers.
     pub solution: Grid,
     /// True if it is the only solution; `None` if a limit was reached.
     pub is_unique: Option<bool>,
@@ -75,8 +75,9 @@ impl Repair {
 }
 
 impl Repair {
-    /// Returns the smallest step to a change with exactly one solution, or to any change if there is none such:
-    /// the difference between the first numbers of the clues, and 1 for each digit.
+    /// Returns by how much digits and numbers must change at least: 1 for each wrong digit, plus the least sum of
+    /// differences between the old and new first numbers of the wrong clues. The least sum is over the changes with
+    /// exactly one solution, or over all changes if none has one.
     fn least_step(&self) -> u32 {
         let of_clues = |change: &Change| {
             let numbers =
@@ -139,7 +140,7 @@ pub fn repair(solver: &Solver, puzzle: &Puzzle) -> Result<Applicable<Repairs>, S
     Ok(Applicable::Yes(repairs))
 }
 
-/// Returns the smallest sets of wrong clues, and the bounds known about them, still without repairs.
+/// Returns the smallest sets of wrong clues, and the bounds on them as a [`Repairs`] without repairs.
 fn smallest(parts: &PuzzleParts, effort: &Effort) -> (Vec<Clues>, Repairs) {
     let mut corrections = Corrections::of(parts.formula(), effort);
     let mut found: Vec<Clues> = Vec::new();
@@ -162,8 +163,8 @@ fn smallest(parts: &PuzzleParts, effort: &Effort) -> (Vec<Clues>, Repairs) {
     (found, Repairs { repairs: Vec::new(), at_least, is_complete, limit })
 }
 
-/// Finds the digits that can replace the wrong clues. Returns the limit if it was reached before a solution
-/// without the wrong clues, or the result of a change, was known.
+/// Finds the digits and numbers that can replace the wrong clues. Returns the limit if it was reached before it was
+/// known whether the puzzle without the wrong clues, or with a change, has a solution.
 fn mend(
     inquiry: &Inquiry<'_>,
     puzzle: &Puzzle,
@@ -173,7 +174,7 @@ fn mend(
     let answer = inquiry.answer(&without)?;
     match answer {
         Answer::Unknown(None, limit) => return Ok(Err(limit)),
-        // A rule such as strictkropki excludes what a clue that is gone does not mark.
+        // Under a rule such as strictkropki the absence of a dot restricts its cells, so there may be no solution.
         Answer::None if !wrong.clues.is_empty() => {}
         Answer::None => return Err(SolveError::Disputed),
         _ => {}
@@ -191,8 +192,8 @@ fn mend(
     Ok(Ok(Repair { wrong, wrong_clues, changes, is_unique_without: is_unique(&answer) }))
 }
 
-/// Returns the clues to try in place of the wrong ones. For one cell these are all other digits; for others, those
-/// that hold in the first solutions without the wrong clues.
+/// Returns the clues to try in place of the wrong ones. For a single wrong digit these are all other digits;
+/// otherwise, the clues that hold in the first solutions without the wrong clues.
 fn possible(
     inquiry: &Inquiry<'_>,
     without: &Puzzle,

@@ -80,8 +80,8 @@ pub fn find(formula: &PartedFormula, wanted: &Wanted) -> Result<Found, WrongCore
     })
 }
 
-/// Returns the sets that `clashes` confirms, up to the first for which a limit is reached. The sets behind that one are
-/// left out: the smallest come first, without a gap.
+/// Returns the sets that `clashes` confirms, up to the first for which a limit is reached. All later sets are left
+/// out too, confirmed or not, so that no smaller set is missing before a larger one.
 fn confirmed(
     mut found: Sets,
     mut clashes: impl FnMut(&Mus) -> Result<bool, Limit>,

@@ -1,8 +1,8 @@
 //! Finds clues that make a puzzle with several solutions unique.
 //!
-//! First for one solution: its digits in the empty cells are parts that clash with the clause *some cell
-//! differs from this solution*, and a small subset that clashes is a set of clues to add. Another solution
-//! may need fewer clues: see `minimum`.
+//! The search starts with one solution. Its digits in the empty cells are parts that clash with the clause
+//! *some cell differs from this solution*, and a small subset that clashes is a set of clues to add. Another
+//! solution may need fewer clues: see `minimum`.
 
 use super::inquiry::{Applicable, Inquiry};
 use super::minimum::{Bound, Minimum};
@@ -107,7 +107,7 @@ fn improved(
     })
 }
 
-/// Returns few clues of this solution that make it the only one.
+/// Returns a small set of digits of `solution` in empty cells that make it the only solution.
 fn few(
     inquiry: &Inquiry<'_>,
     puzzle: &Puzzle,

@@ -30,12 +30,12 @@ pub enum WhyQuestion {
 #[error("`{0}` is no question: expected one such as r3c5=7 or r3c5!=7")]
 pub struct UnknownQuestion(pub String);
 
-/// Clues, marks and requirements that together prove a statement, and do not without any one of them.
+/// Clues, marks and requirements that together prove a statement, but no longer if one of them is left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
     /// The clues.
     pub clues: Vec<Action>,
-    /// The cells whose pencil marks, or parity in the odd-even mask, is needed.
+    /// The cells whose pencil marks or parity in the odd-even mask the proof needs.
     pub marks: Vec<Cell>,
     /// The requirements. Those of one topic are adjacent.
     pub rules: Vec<Requirement>,
@@ -224,8 +224,8 @@ impl Refiner<'_> {
                 *known = known.or(half);
             }
         }
-        // A rule without a used half is superfluous. A limit left that open before, so both halves are
-        // reported.
+        // A rule without a used half is not necessary, which a limit left open before. It stays in the
+        // explanation, with both halves.
         let of = |rule| halves.get(rule).copied().unwrap_or(Halves::BOTH);
         Ok(explanation.rules.iter().map(of).collect())
     }
@@ -256,8 +256,8 @@ impl WhyQuestion {
         }
     }
 
-    /// Returns the question with the digit of the same number on the grid of `sudoku`; `None` if the grid does not have
-    /// the cell or the digit.
+    /// Returns the question about the digit of `sudoku`'s grid that has the same number; `None` if the grid does not
+    /// have the cell or the digit.
     #[must_use]
     pub fn on(self, sudoku: &Sudoku) -> Option<Self> {
         match self {
@@ -302,7 +302,7 @@ impl Explanation {
         Explanation { clues, marks, rules, halves, is_minimal: true, at_least: 0 }
     }
 
-    /// Returns its clues, marked cells and requirements as parts.
+    /// Returns the clues, marked cells and requirements of the explanation as parts.
     fn members(&self) -> impl Iterator<Item = Part> {
         let clues = self.clues.iter().map(|&action| Part::Clue(action));
         let marks = self.marks.iter().map(|&cell| Part::Marks(cell));

@@ -1,4 +1,5 @@
-//! What one clue of several cells rules out, by itself or with the digits that must differ in its cells.
+//! Steps by one clue of several cells: what it excludes by itself, or together with requirements that several of
+//! its cells can meet, such as a digit of a house.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::ControlFlow;
@@ -13,8 +14,8 @@ use crate::cover::RequirementId;
 /// The maximum number of conflicts for one candidate. A candidate that needs more stays.
 const CONFLICTS: u64 = 1_000;
 
-/// Visits the steps of all clues: first what a clue rules out by itself, then what it rules out because no requirement
-/// is met twice in its cells.
+/// Visits the steps of all clues: first what each clue excludes by itself, then what each clue excludes because no
+/// requirement is met twice in its cells.
 pub(super) fn clues(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     let (formula, links) = (search.formula(), search.links());
     if formula.clues.is_empty() {
@@ -63,7 +64,7 @@ impl Asking<'_, '_, '_> {
         self.by_itself(scope).into_iter().chain(more).collect()
     }
 
-    /// Returns the requirements that the cells of a clue without a digit hold one.
+    /// Returns the requirements of the clue's empty cells: that each of them holds a digit.
     fn cells(&self, scope: &ClueScope) -> Vec<RequirementId> {
         let sudoku = self.links.board.sudoku();
         let met = self.met(scope).filter(|&id| sudoku.is_cell(id));
@@ -104,7 +105,8 @@ impl Asking<'_, '_, '_> {
         refuted
     }
 
-    /// Returns the requirements besides cells and clue among `parts` that a smallest core needs to exclude an action.
+    /// Returns the requirements in a minimal core of `parts` that excludes the action with index `place`, without the
+    /// cells and the clue.
     fn fewest(&mut self, parts: &Parts, place: usize) -> Vec<RequirementId> {
         let mut core = parts.clone();
         core.insert(self.formula.part_of_action(place));

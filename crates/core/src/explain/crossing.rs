@@ -29,8 +29,8 @@ pub(super) struct Crossing {
     pub rows: Vec<RequirementId>,
     /// The digits of a house, or the columns.
     pub columns: Vec<RequirementId>,
-    /// The bit sets of the rows and of the columns that must be met. In a house with fewer cells than digits, a digit
-    /// may be missing.
+    /// The bit sets of the rows and of the columns that must be met exactly once. In a house with fewer cells than
+    /// digits, the digits need not be met.
     pub exact: [u128; 2],
     /// The actions that meet a row and a column, each with the 0-based indices in `rows` and `columns`.
     actions: Vec<(ActionId, u8, u8)>,

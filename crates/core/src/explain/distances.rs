@@ -15,7 +15,7 @@ pub(super) struct Distances {
 /// No walk leads to the action.
 const FAR: u16 = u16::MAX;
 
-/// A conclusion that follows from every case of a requirement.
+/// A conclusion that follows from every case of a requirement. A case is that one of its open actions is true.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Hit {
     /// The number of strong links of all cases together.

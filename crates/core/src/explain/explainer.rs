@@ -38,8 +38,8 @@ impl<'s> Explainer<'s> {
         Explainer { pace, ..self }
     }
 
-    /// Sets a time limit or an interrupt. Once it is reached, the explainer no longer searches for forcing
-    /// chains and explanations, so it may return no next step.
+    /// Sets a time limit or an interrupt. Once it is reached, the explainer no longer searches for forcing chains and
+    /// explanations and may miss what clues of several cells exclude, so it may return no next step.
     #[must_use]
     pub fn within(self, limits: Limits) -> Self {
         Explainer { limits, ..self }
@@ -67,8 +67,8 @@ impl<'s> Explainer<'s> {
         &self.techniques
     }
 
-    /// Returns the next step: one of the first technique that has any. For chains and explanations it is the
-    /// shortest one. Returns `None` if the board is solved or if no technique finds a step.
+    /// Returns the next step: one of the first technique that has any. For chains it is a shortest one, for
+    /// explanations the smallest one found. Returns `None` if the board is solved or if no technique finds a step.
     #[must_use]
     pub fn next(&self, board: &Board<'s>) -> Option<Step> {
         let search = self.search(board, true, &self.limits);

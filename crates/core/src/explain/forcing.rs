@@ -9,12 +9,12 @@ use super::search::{Search, Visit};
 use super::walk::{Along, Inferences, Start, Walk};
 use super::{Step, Technique};
 
-/// With more open candidates than this, no forcing chains are searched for: the distances between all
-/// pairs would take more than some hundred megabytes.
+/// The largest number of open candidates with which forcing chains are searched for. The distances take four
+/// bytes for each pair of candidates, 144 MB at this number.
 const MOST_PLACES: usize = 6_000;
 
-/// Visits the conclusions that follow from every case of a requirement with at least three cases, the
-/// shortest first.
+/// Visits the conclusions that follow from every case of an unmet requirement with at least three open actions, the
+/// shortest first. A case is that one of these actions is true.
 pub(super) fn forcing(
     search: &Search<'_, '_>,
     technique: Technique,

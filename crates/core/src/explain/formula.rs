@@ -1,4 +1,4 @@
-//! The formula of a board, in parts: what the requirements and the clues demand of the open candidates.
+//! The formula of a board, in parts: the requirements and clues of several cells over the open candidates.
 
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
@@ -14,8 +14,8 @@ use crate::rules::Requirement;
 
 /// A formula whose variables are the open actions, then auxiliary ones.
 ///
-/// Its parts are the requirements with open actions and the clues of several cells, in the order of `subjects`. A part
-/// for each open action follows, which says that the action is true.
+/// Its parts are the requirements with open actions and the clues of several cells, in the order of `subjects`. Then
+/// follows a part for each open action: the unit clause that makes the action true.
 pub(super) struct BoardFormula {
     /// The clauses.
     pub formula: PartedFormula,
@@ -54,7 +54,7 @@ impl BoardFormula {
         written
     }
 
-    /// Returns the part that says that the action with this index is true.
+    /// Returns the part that makes the action with this index true.
     pub fn part_of_action(&self, place: usize) -> PartId {
         PartId::from_index(self.subjects.len() + place)
     }
@@ -79,8 +79,8 @@ impl BoardFormula {
         }
     }
 
-    /// Adds a part for each clue that says more than which digits differ. Its clauses may rely on the clue's own
-    /// different digits, so the part has these too.
+    /// Adds a part for each clue that demands more than that digits differ. The clauses may rely on the digits
+    /// that the clue itself makes different, so the part also contains the clauses that make them different.
     fn add_clues(&mut self, links: &Links<'_, '_>) {
         let sudoku = links.board.sudoku();
         if sudoku.cover().incidence().primitives().is_empty() {
@@ -111,7 +111,7 @@ impl BoardFormula {
         }
     }
 
-    /// Adds to the part of a clue that its digits differ, as far as the clue says so.
+    /// Adds to the part of a clue the requirements that the clue's digits differ, if it has such requirements.
     fn different_digits(&mut self, links: &Links<'_, '_>, clue: RequirementId, part: PartId) {
         let cover = links.board.sudoku().cover();
         let Requirement::Clue(of_clue) = cover.requirement(clue) else { return };

@@ -1,5 +1,6 @@
-//! The 45 rule: the digits of a house have a known sum. Without the cages in some houses, a few cells are left over
-//! (innies), or stick out (outies), and their sum, or the difference of their sums, is known.
+//! The 45 rule: the digits of a house have a known sum. Take a few houses and subtract the sums of cages in them. The
+//! sum of the house cells in no such cage (innies), minus the sum of the cage cells outside the houses (outies), is
+//! then known.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -19,7 +20,8 @@ const MOST_REGIONS: usize = 2;
 /// The largest number of open cells in an equation.
 const MOST_CELLS: usize = 4;
 
-/// Visits the steps of all sets of houses, fewest houses first; of each, first those that use no other requirement.
+/// Visits the steps of all sets of houses, fewest houses first. Each equation has at most one step: one without covers,
+/// or one with covers if the former crosses out nothing.
 pub(super) fn innies_outies(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     let board = search.board;
     let sums = Sums::of(board);
@@ -39,7 +41,7 @@ pub(super) fn innies_outies(search: &Search<'_, '_>, visit: Visit<'_>) -> Contro
     ControlFlow::Continue(())
 }
 
-/// The clues that say the sum of their cells.
+/// The clues that give the sum of their cells.
 struct Sums(Vec<KnownSum>);
 
 struct KnownSum {
@@ -64,7 +66,7 @@ impl Sums {
     }
 }
 
-/// Returns the sum that the clue says of its cells, each of which it counts once.
+/// Returns the sum that the clue gives for its cells; `None` if it gives none or counts a cell twice.
 fn total(clue: &Clue) -> Option<i32> {
     match (clue.kind().name, clue.numbers()) {
         ("killer", &[total]) => Some(total).filter(|&total| total > 0),
@@ -73,8 +75,8 @@ fn total(clue: &Clue) -> Option<i32> {
     }
 }
 
-/// Returns the sets of disjoint full houses that are summed, the smallest first: rows side by side, columns side by side,
-/// and other houses alone or in pairs.
+/// Returns the sets of houses to sum, the smallest first: adjacent rows, adjacent columns, and other houses alone or in
+/// pairs. All houses have as many cells as there are digits, and those of a set are disjoint.
 fn sets_of_houses<'b>(board: &'b Board<'_>) -> Vec<Vec<&'b NamedHouse>> {
     let layout = board.sudoku().layout();
     let full = layout.houses().iter().filter(|one| one.cells.len() == layout.shape().side());
@@ -102,7 +104,7 @@ fn sets_of_houses<'b>(board: &'b Board<'_>) -> Vec<Vec<&'b NamedHouse>> {
     sets
 }
 
-/// Innies minus outies is the total.
+/// An equation over empty cells: the sum of the innies minus the sum of the outies is `total`.
 struct Equation {
     innies: Vec<Cell>,
     outies: Vec<Cell>,
@@ -111,8 +113,8 @@ struct Equation {
 }
 
 impl Equation {
-    /// Returns the equations of a set of houses: with the cages inside it, and also with those that stick out but lie
-    /// for the most part inside.
+    /// Returns the equations of a set of houses: one with the cages inside the set, and one with all cages that have
+    /// more cells inside than outside, if these are other cages.
     fn all(board: &Board<'_>, houses: &[&NamedHouse], sums: &Sums) -> Vec<Equation> {
         let inside: BTreeSet<Cell> = houses.iter().flat_map(|house| house.cells.clone()).collect();
         let of = |share: fn(usize, usize) -> bool| {
@@ -125,8 +127,8 @@ impl Equation {
         within.into_iter().chain(across).collect()
     }
 
-    /// Returns the equation with the clues for which `takes` is true of the numbers of their cells inside and outside;
-    /// `None` if there are none, or too many cells are open.
+    /// Returns the equation with the clues that `takes` accepts, given the numbers of their cells inside and outside.
+    /// Returns `None` if there are no such clues, or if no cell or more than [`MOST_CELLS`] cells are open.
     fn of(
         board: &Board<'_>,
         inside: &BTreeSet<Cell>,
@@ -166,8 +168,8 @@ impl Equation {
         is_short.then_some(Equation { innies, outies, total, clues })
     }
 
-    /// Returns the step with the candidates that no solution of the equation has; `None` if there are none. With
-    /// `with_covers`, digits that exclude each other do not occur together.
+    /// Returns the step that crosses out the candidates that occur in no solution of the equation; `None` if there are
+    /// none. With `with_covers`, solutions with two actions that exclude each other do not count.
     fn step(&self, board: &Board<'_>, houses: &[&NamedHouse], with_covers: bool) -> Option<Step> {
         let sudoku = board.sudoku();
         let cells: Vec<Cell> = self.innies.iter().chain(&self.outies).copied().collect();
@@ -196,7 +198,7 @@ impl Equation {
         Some(Step { clues: self.clues.clone(), ..step.eliminating(eliminated) })
     }
 
-    /// Returns the requirements of the houses, and of all cells of houses and cages.
+    /// Returns the unmet requirements of the houses, of their cells and of the outies.
     fn bases(&self, board: &Board<'_>, houses: &[&NamedHouse]) -> Vec<RequirementId> {
         let cover = board.sudoku().cover();
         let of_houses = houses.iter().flat_map(|named| {

@@ -15,7 +15,7 @@ pub enum ExplanationLevel {
     /// Places a digit that has only one cell left in a house.
     Singles,
     /// Patterns of few bases and covers: locked candidates, naked and hidden sets, fish, turbot fish, wings,
-    /// and patterns that assume a unique solution.
+    /// patterns that assume a unique solution, single clues of several cells, and the 45 rule.
     Sets,
     /// Chains.
     Chains,

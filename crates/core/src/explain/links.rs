@@ -1,12 +1,12 @@
-//! The strong and weak links between the open actions of a board, which are numbered densely.
+//! The strong and weak links between the open actions of a board.
 
 use crate::cover::{ActionId, RequirementId};
 use crate::rules::Action;
 
 use super::Board;
 
-/// The open actions of a board, numbered from 0 (their *places*, here called action indices), and the links
-/// between them.
+/// The open actions of a board, numbered from 0, and the links between them. Comments call this number the action
+/// index; variables for it are named `place`.
 pub(super) struct Links<'a, 's> {
     pub board: &'a Board<'s>,
     /// The open actions, ascending, by action index.
@@ -109,7 +109,7 @@ impl<'a, 's> Links<'a, 's> {
         is_wanting
     }
 
-    /// Appends the strong links of the next action index.
+    /// Appends the strong links of `place`. The action indices must come in ascending order, without gaps.
     fn join(&mut self, place: usize) {
         let start = self.wanting_starts[place] as usize;
         for &index in &self.wanting[start..] {

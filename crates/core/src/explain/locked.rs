@@ -19,7 +19,7 @@ pub(super) fn locked(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<(
     ControlFlow::Continue(())
 }
 
-/// Returns pairs of a base and a cover that has all open actions of the base, and more.
+/// Returns the pairs of a base and a cover that contains all open actions of the base, and others.
 pub(super) fn pairs(board: &Board<'_>) -> Vec<(RequirementId, RequirementId)> {
     let incidence = board.sudoku().cover().incidence();
     let mut pairs = Vec::new();

@@ -7,7 +7,7 @@
 //! **One rule** finds the named patterns up to size four: requirements that must be met (*bases*) and
 //! requirements that are met at most once (*covers*); see `pattern.rs`. The other named techniques are chains
 //! over the binary implications between open candidates. If no named technique applies, the explainer
-//! searches for the fewest requirements that force a step; if the puzzle has one solution, it finds some.
+//! searches for the fewest requirements that force a step. If the puzzle has one solution, such requirements exist.
 //!
 //! ```
 //! # use sudosat_core as sudosat;
@@ -30,17 +30,17 @@
 //! | `board` | the board: the placed digits and the open candidates of a partly solved grid |
 //! | `chains` | chains: alternating strong and weak links between two ends |
 //! | `clues` | what one clue of several cells rules out, by itself or with the digits that must differ in its cells |
-//! | `crossing` | crossings: two families of requirements |
+//! | `crossing` | crossings: two families of requirements, such as the rows and the columns for one digit |
 //! | `dispatch` | maps each technique to the function that searches for it |
 //! | `distances` | the distances from a true action to each of its consequences |
 //! | `explainer` | finds the next step, all steps of a technique, or the whole path |
 //! | `finned` | finned and sashimi fish: fish with extra candidates (the fin) that all lie in one other house |
 //! | `forcing` | forcing chains: a conclusion that follows from every candidate of a cell |
-//! | `formula` | the formula of a board, in parts: what the requirements and the clues demand of the open candidates |
-//! | `innies_outies` | the 45 rule: the digits of a house have a known sum |
+//! | `formula` | the formula of a board, in parts: the requirements and clues over the open candidates |
+//! | `innies_outies` | the 45 rule: the digits of a house have a known sum, and so have the cells that cages leave |
 //! | `joined` | strong links of a digit, and pairs of strong links that are joined at one end |
 //! | `level` | levels: the techniques that an explanation or an elimination may use |
-//! | `links` | the strong and weak links between the open actions of a board, which are numbered densely |
+//! | `links` | the strong and weak links between the open actions of a board |
 //! | `locked` | locked candidates: all open actions of one requirement also meet another one |
 //! | `mistakes` | checks half-filled grids against the solution, and builds the puzzle that is left to solve |
 //! | `net` | propagates an assumption and records the reasons, until a requirement has no open action left |
@@ -48,13 +48,13 @@
 //! | `pairs` | cells with two candidates |
 //! | `pattern` | the one rule of bases and covers, and its conclusions |
 //! | `rate` | rates how hard a puzzle is, from its path and the difficulty of each step |
-//! | `rounds` | eliminates to a fixpoint in rounds, as people do it |
-//! | `search` | the state of a search on one board: the board, and data that several techniques share, computed on demand |
+//! | `rounds` | places all singles of a board, round by round, until there are none |
+//! | `search` | the state of a search on one board: the board, and data that several techniques share |
 //! | `sets_and_fish` | naked sets, hidden sets and fish |
 //! | `singles` | singles: requirements with one open action |
 //! | `smallest` | smallest explanations: the fewest requirements found from which something follows, by any reasoning |
 //! | `step` | steps: conclusions and the requirements that they follow from |
-//! | `tables` | data that is computed once for a layout |
+//! | `tables` | the crossings of a layout, computed once for all its explainers |
 //! | `technique` | the names of the techniques |
 //! | `techniques` | the techniques to try, and their order |
 //! | `turbot` | skyscrapers, two-string kites and turbot fish: two strong links of a digit joined at one end |

@@ -22,7 +22,7 @@ enum Known {
     Left,
 }
 
-/// Propagates one assumption after another, always from an empty assignment.
+/// Propagates assumptions one after another, each from an empty assignment.
 pub(super) struct Net<'l, 'a, 's> {
     links: &'l Links<'a, 's>,
     /// For each unmet exact requirement, the number of its open actions before any assumption.

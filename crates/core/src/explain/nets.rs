@@ -8,8 +8,8 @@ use super::search::{Search, Visit};
 use super::walk::Inferences;
 use super::{Pace, Step, Technique};
 
-/// If only the first step is wanted, at [`Pace::Thorough`]: the number of shortest refutations for which a
-/// smaller set of requirements is searched for.
+/// The number of shortest refutations for which a smaller set of requirements is searched for, if the caller uses
+/// only the first step; at [`Pace::Quick`] it is one.
 const TRIED: usize = 12;
 
 /// Visits all conclusions of refuted assumptions, sorted by the number of requirements that they use.
@@ -54,7 +54,7 @@ fn refuted(
 }
 
 /// Tries to refute the assumption without each base in turn, and returns the refutation with the fewest
-/// requirements.
+/// requirements found.
 fn fewest(net: &mut Net<'_, '_, '_>, assumption: Assumption) -> Inferences {
     let starved = net.refute(assumption).expect("it was refuted");
     let mut cone = net.cone(starved, usize::MAX);

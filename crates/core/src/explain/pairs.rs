@@ -14,7 +14,7 @@ pub(super) struct Pair {
 }
 
 impl Pair {
-    /// Returns all such cells of a board.
+    /// Returns all cells of a board with two candidates.
     pub fn all(board: &Board<'_>) -> Vec<Pair> {
         let pair = |cell| {
             let mut open = board.open_of(cell);

@@ -1,4 +1,4 @@
-//! Eliminates to a fixpoint in rounds, as people do it.
+//! Places all singles of a board, round by round, until there are none.
 
 use crate::grid::Puzzle;
 use crate::rules::Sudoku;
@@ -17,8 +17,7 @@ pub struct Round {
 /// Rounds of placing singles, until nothing changes.
 #[derive(Clone, Debug)]
 pub struct Rounds<'s> {
-    /// The number of candidates that the clues cross out, with those that the pencil marks and the mask
-    /// exclude.
+    /// The number of candidates that the clues, the pencil marks and the mask cross out before the first round.
     pub crossed_out: usize,
     /// The rounds that place at least one digit.
     pub rounds: Vec<Round>,
@@ -26,9 +25,9 @@ pub struct Rounds<'s> {
     pub board: Board<'s>,
 }
 
-/// Crosses out the candidates that the clues of `puzzle` exclude. Then each round places the naked singles
-/// (from [`ExplanationLevel::NakedSingles`] on) and the hidden singles (from [`ExplanationLevel::Singles`] on) and crosses out
-/// the candidates that they exclude, until nothing changes.
+/// Crosses out the candidates that the clues, pencil marks and mask of `puzzle` exclude. Then each round places the
+/// naked singles (from [`ExplanationLevel::NakedSingles`] on) and the hidden singles (from
+/// [`ExplanationLevel::Singles`] on) and crosses out the candidates that they exclude, until there are no singles.
 ///
 /// # Errors
 ///

@@ -90,7 +90,8 @@ impl<'a, 's> Search<'a, 's> {
         })
     }
 
-    /// Returns pairs of a base and a cover that has all its open actions, and more. `find` computes them.
+    /// Returns the pairs of a base and a cover that contains all open actions of the base, and others. `find` computes
+    /// them at the first call.
     pub fn locked(
         &self,
         find: impl FnOnce(&Board<'_>) -> Vec<(RequirementId, RequirementId)>,
@@ -113,7 +114,8 @@ impl<'a, 's> Search<'a, 's> {
         self.joined.get_or_init(|| Joined::all(self.board, self.strong_links()))
     }
 
-    /// Returns all finned and sashimi fish with this number of lines (2 to 4). `find` computes them.
+    /// Returns all finned and sashimi fish with this number of lines (2 to 4). `find` computes them at the first
+    /// call.
     pub fn finned(&self, size: usize, find: impl FnOnce() -> Vec<Step>) -> &[Step] {
         self.finned[size - 2].get_or_init(find)
     }

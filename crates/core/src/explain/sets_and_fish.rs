@@ -22,7 +22,7 @@ pub(super) struct Side<'m> {
     crossing: &'m [u128],
 }
 
-/// Visits all sets of `size` cells of a house that have only `size` digits.
+/// Visits all sets of `size` cells of a house that together have only `size` digits as candidates.
 pub(super) fn naked(search: &Search<'_, '_>, size: usize, visit: Visit<'_>) -> ControlFlow<()> {
     let technique = match size {
         2 => Technique::NakedPair,
@@ -34,7 +34,7 @@ pub(super) fn naked(search: &Search<'_, '_>, size: usize, visit: Visit<'_>) -> C
     })
 }
 
-/// Visits all sets of `size` digits of a house that have only `size` cells.
+/// Visits all sets of `size` digits of a house that together have only `size` cells.
 pub(super) fn hidden(search: &Search<'_, '_>, size: usize, visit: Visit<'_>) -> ControlFlow<()> {
     let technique = match size {
         2 => Technique::HiddenPair,
@@ -46,7 +46,7 @@ pub(super) fn hidden(search: &Search<'_, '_>, size: usize, visit: Visit<'_>) -> 
     })
 }
 
-/// Visits all sets of `size` rows that have a digit in only `size` columns, and the other way round.
+/// Visits all sets of `size` rows whose candidates of a digit lie in only `size` columns, and the other way round.
 pub(super) fn fish(search: &Search<'_, '_>, size: usize, visit: Visit<'_>) -> ControlFlow<()> {
     let technique = match size {
         2 => Technique::XWing,

@@ -20,7 +20,7 @@ use crate::cover::RequirementId;
 
 /// The number of cores, those with the fewest requirements, that are shrunk to minimal ones.
 const SHRUNK: usize = 4;
-/// The number of smallest cores that are solved again, which makes most of them smaller.
+/// The number of smallest cores that are solved again: the new core is smaller for most of them.
 const TRIMMED: usize = 40;
 /// The number of cores that [`Pace::Quick`] collects, trying the actions with the longest propagation first.
 const HURRIED: usize = 12;
@@ -29,10 +29,11 @@ const HURRIED: usize = 12;
 /// the search finds no core with the one before. The last pair has no limits.
 const BUDGETS: [(Option<u64>, Option<u64>); 3] =
     [(Some(10_000), Some(300)), (Some(100_000), Some(10_000)), (None, None)];
-/// The same for shrinking one core. A requirement whose test exceeds the limit stays in the core.
+/// The conflict limits for shrinking one core: in total, and for the test of one requirement. A requirement whose
+/// test exceeds the limit stays in the core.
 const TO_SHRINK: (u64, u64) = (3_000, 200);
 
-/// A core: the requirements that exclude an action and the part that says this action is true, with the
+/// A core: the requirements that exclude an action and the part that makes this action true, with the
 /// index of the action.
 type Core = (Parts, usize);
 

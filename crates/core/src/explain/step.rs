@@ -8,8 +8,9 @@ use super::Technique;
 
 /// A conclusion with everything that it rests on. The reports of `sudosat` put it into words.
 ///
-/// It is self-contained: the conclusions follow from its bases (each holds one of its open actions) and its
-/// covers (each holds at most one action) and its clues alone, except for the techniques that assume one solution.
+/// A step is self-contained: the conclusions follow from its bases (exactly one open action of each is true), its
+/// covers (at most one action of each is true) and its clues alone, except for the techniques that assume one
+/// solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The name of the pattern.
@@ -21,9 +22,10 @@ pub struct Step {
     /// The requirements that the step uses as *met at least once*, in the order of the argument: the pivot
     /// of a wing first, those of a chain along the chain.
     pub bases: Vec<RequirementId>,
-    /// The requirements that the step uses as *met at most once*; the last of a finned fish has the fin.
+    /// The requirements that the step uses as *met at most once*. The last cover of a finned fish contains the fin.
     pub covers: Vec<RequirementId>,
-    /// The clues of several cells that the step uses, each whole: also that its digits differ, if it says so.
+    /// The clues of several cells that the step uses. The step may use everything that a clue demands, including that
+    /// its digits differ.
     pub clues: Vec<RequirementId>,
     /// The open actions of the bases, ascending.
     pub open: Vec<ActionId>,
@@ -53,7 +55,7 @@ pub enum Because {
     /// The action is true: the requirement has no other action left. The 0-based indices are those of the
     /// inferences that make the others false. The other actions of the requirement were not open.
     Base(RequirementId, Vec<usize>),
-    /// The last assumption is refuted: it leaves no action for the requirement. The indices are as for
+    /// The last assumption is refuted: under it, no action for the requirement is left. The indices are as for
     /// [`Because::Base`].
     Starved(RequirementId, Vec<usize>),
 }

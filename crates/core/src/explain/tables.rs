@@ -1,4 +1,4 @@
-//! Data that is computed once for a layout.
+//! The crossings of a layout, computed once for all its explainers.
 
 use std::sync::Arc;
 

@@ -10,9 +10,9 @@ pub enum Technique {
     NakedSingle,
     /// A house with one cell for a digit.
     HiddenSingle,
-    /// A clue of several cells excludes candidates in them, by itself or because digits in them differ.
+    /// A clue of several cells excludes candidates in its cells, by itself or because digits in these cells differ.
     Clue,
-    /// The sum of the digits of houses, less the cages in them, is the sum of a few cells: the 45 rule.
+    /// The 45 rule: the sum of a few houses minus the sums of the cages in them leaves the sum of a few cells.
     InniesOuties,
     /// All cells of a house for a digit also lie in another house.
     LockedCandidates,
@@ -44,7 +44,7 @@ pub enum Technique {
     XyWing,
     /// Like [`Technique::XyWing`], but the first cell also has the candidate z.
     XyzWing,
-    /// Two cells with the same two digits, joined by a strong link of one of them.
+    /// Two cells with the same two candidates, joined by a strong link of one of the two digits.
     WWing,
     /// An X-wing with extra candidates, the fin, in cells of one other house.
     FinnedXWing,

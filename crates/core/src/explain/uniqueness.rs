@@ -1,8 +1,8 @@
 //! Techniques that assume exactly one solution: they exclude patterns that would give a second one.
 //!
-//! If four cells hold only two digits and swapping them breaks no requirement, there are two solutions. So
-//! one of the other candidates of these cells is true. Pencil marks and masks of the puzzle could forbid the
-//! swap, and so could rules for pairs of cells that must differ: with any of them nothing is concluded.
+//! If four cells hold only two digits and swapping the digits breaks no requirement, there are two solutions. So
+//! one of the other candidates of these cells is true. Pencil marks, a mask, clues of several cells or rules for
+//! pairs of cells could forbid the swap: in puzzles that have any of them, these techniques find no step.
 
 use std::ops::ControlFlow;
 
@@ -23,9 +23,9 @@ struct Rectangle {
     digits: [Digit; 2],
 }
 
-/// Visits the steps of all rectangles. A step crosses out the candidates that exclude all other candidates
-/// of the corners; or, if one of the two digits is locked to the two corners with other candidates, it
-/// crosses out the second digit there.
+/// Visits the steps of all rectangles. Its corners have extra candidates: those other than its two digits. A step
+/// places the only extra candidate, or crosses out the candidates that all extra ones exclude. Or, if exactly two
+/// corners have extra candidates and one of the two digits is locked to these, it crosses out the other digit there.
 pub(super) fn rectangles(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     let board = search.board;
     if !are_swaps_unnoticed(board) {
@@ -43,8 +43,8 @@ pub(super) fn rectangles(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFl
     ControlFlow::Continue(())
 }
 
-/// Returns whether swapping two digits cannot break a rule other than the houses, or a restriction of the
-/// puzzle.
+/// Returns whether swapping two digits can break nothing but a house: the layout has only full houses and no other
+/// rules, and no pencil marks and no mask exclude a candidate.
 fn are_swaps_unnoticed(board: &Board<'_>) -> bool {
     let layout = board.sudoku().layout();
     let has_houses_only =
@@ -116,8 +116,8 @@ fn cell_requirement(board: &Board<'_>, cell: Cell) -> RequirementId {
     id.expect("the cell is one of the grid")
 }
 
-/// One of the extra candidates is true: places it if it is the only one, or crosses out the candidates
-/// that all of them exclude.
+/// Returns the step that follows because one of the extra candidates is true: it places the extra candidate if
+/// there is only one, or crosses out the candidates that all extra ones exclude.
 fn by_extras(board: &Board<'_>, rectangle: Rectangle, extras: &[ActionId]) -> Option<Step> {
     if let [only] = *extras {
         return Some(Step { placed: Some(only), ..rectangle.step(board, Vec::new()) });
@@ -153,8 +153,9 @@ fn by_lock(board: &Board<'_>, rectangle: Rectangle, extras: &[ActionId]) -> Vec<
     steps
 }
 
-/// Visits the step for the only cell with three candidates if all other empty cells have two, and each digit
-/// has two cells in each house, except for one digit of that cell, which has three: the step places it.
+/// Visits the BUG+1 step, if the board has one. Then one empty cell has three candidates and all others have two.
+/// Each missing digit of a house has two cells there, except for one digit of that cell, which has three cells in
+/// each house of the cell. The step places that digit.
 pub(super) fn bug_plus_one(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     let board = search.board;
     if !are_swaps_unnoticed(board) {

@@ -65,7 +65,7 @@ impl<'l, 'a, 's> Walk<'l, 'a, 's> {
     }
 
     /// Walks from `start` over at most `most` strong links. Calls `stop` for each action that must be true,
-    /// and stops when it returns `true`.
+    /// and ends the walk when `stop` returns `true`.
     pub fn from(
         &mut self,
         start: Start,

@@ -83,8 +83,8 @@ pub(super) fn w(search: &Search<'_, '_>, visit: Visit<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Visits the W-wings of two cells with the same two digits, by each strong link that joins `linked`, their
-/// candidates of one digit. `ends` are their candidates of the other digit.
+/// Visits the W-wings of two cells with the same two digits: one for each strong link that joins the cells through
+/// their candidates of one digit, `linked`. `ends` are their candidates of the other digit.
 fn link(
     search: &Search<'_, '_>,
     cells: [RequirementId; 2],

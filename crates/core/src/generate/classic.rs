@@ -63,7 +63,8 @@ enum Stage {
     Thinning { thinning: Thinning, board: BulkBoard },
     /// A search for clues in the cells of a pattern.
     Climbing(Box<Climb>),
-    /// The final test of a puzzle: its solutions are counted, with all clues and without each of these cells.
+    /// The final test of a puzzle: its solutions are counted, with all clues and without the clue of each of these
+    /// cells.
     Checking { board: BulkBoard, cells: Vec<usize> },
 }
 
@@ -75,7 +76,7 @@ impl<'g, 's> Work<'g, 's> {
     }
 
     /// Adds the boards whose solutions are to be counted. At a limit it adds none and ends the work; the first work
-    /// that ends so takes the nearest miss.
+    /// that ends this way returns the nearest miss.
     fn ask(
         &mut self,
         boards: &mut Vec<BulkBoard>,
@@ -104,7 +105,7 @@ impl<'g, 's> Work<'g, 's> {
         self.asked = boards.len() - before;
     }
 
-    /// Takes the solutions of these boards and continues with the next step or stage.
+    /// Takes the answers for the boards that [`ask`](Self::ask) added and continues with the next step or stage.
     fn receive(&mut self, answers: &[BulkAnswer], limits: &Limits, nearest: &mut Option<NearMiss>) {
         match &mut self.stage {
             Stage::Thinning { thinning, board } => {
@@ -182,8 +183,8 @@ impl<'g, 's> Work<'g, 's> {
     }
 }
 
-/// Returns the stage that removes clues of `full`; it starts with the cells in `order` and tries them in that
-/// order.
+/// Returns the stage that starts with the digits of `full` in the cells of `order` only, and tries to remove them in
+/// that order.
 fn thinning_of(full: &BulkBoard, order: Vec<Vec<usize>>) -> Stage {
     let mut board = [0; 81];
     for &cell in order.iter().flatten() {

@@ -15,7 +15,7 @@ pub(super) struct Climb {
     clues: Grid,
     /// The number of solutions of `clues`; `None` before it is counted.
     solutions: Option<u64>,
-    /// The number of consecutive steps that left no fewer solutions.
+    /// The number of consecutive steps that did not lower the number of solutions.
     idle: usize,
     /// The grids of clues proposed last.
     asked: Vec<Grid>,
@@ -23,7 +23,7 @@ pub(super) struct Climb {
 
 /// The largest number of solutions that is counted; more are treated as this many.
 pub(super) const MOST: u64 = 300;
-/// The number of steps without fewer solutions after which a new start is better.
+/// The largest number of consecutive steps that may fail to lower the number of solutions before a new start.
 const MOST_IDLE: usize = 4;
 /// The largest number of changes proposed in one step.
 const MOST_ASKED: usize = 120;
@@ -60,7 +60,8 @@ impl Climb {
         &self.asked
     }
 
-    /// Takes the number of solutions of each of these grids, and moves to a random one of those with the fewest.
+    /// Takes the number of solutions of each proposed grid, and moves to a random grid of those with the fewest; grids
+    /// without solution do not count.
     pub fn receive(
         &mut self,
         counts: &[u64],

@@ -130,7 +130,8 @@ fn given<'c>(
     given
 }
 
-/// Returns a puzzle whose only solution is `full`, or for a pattern any grid; `None` if a climb is stuck.
+/// Returns a puzzle whose only solution is `full` or, with a pattern, a puzzle with any one solution; `None` if the
+/// climb is stuck.
 fn clues(
     generator: &Generator<'_>,
     source: &mut GridSource,
@@ -172,7 +173,7 @@ pub(super) fn thin(
     let parts = PuzzleParts::of_clues(sudoku, puzzle, Negated::Solution(solution));
     let mut oracle = Oracle::new(parts.formula(), effort);
     let mut left = parts.formula().parts();
-    // Parts have the numbers of the clues in reading order.
+    // Without clues of several cells, part i is the i-th given digit in reading order.
     let numbers = puzzle.clues.numbers().iter();
     let is_clue = |&number: &u8| number != 0 && number != Grid::VOID;
     let places: Vec<usize> = numbers
@@ -203,8 +204,8 @@ pub(super) fn thin(
     Thinned { puzzle, is_open }
 }
 
-/// Returns the clues that `thinning` leaves of a full grid, if clues are removed as long as `keeps` is true of the
-/// rest.
+/// Returns the clues that `thinning` leaves of a full grid, if clues are removed only when `keeps` returns true for the
+/// clues that are left.
 fn thin_while(full: &Grid, mut thinning: Thinning, keeps: impl Fn(&Grid) -> bool) -> Grid {
     let mut left = full.clone();
     while let Some(sets) = thinning.question() {
@@ -246,7 +247,7 @@ fn redundant(
     clues.map(|clue| puzzle.shape().index_of(clue.cell)).collect()
 }
 
-/// Searches clues in `cells` that have one solution; returns `None` if the search is stuck.
+/// Searches for digits in `cells` that have one solution; returns `None` if the search is stuck.
 fn climb(
     generator: &Generator<'_>,
     source: &mut GridSource,

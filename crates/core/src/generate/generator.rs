@@ -40,11 +40,11 @@ pub struct Generator<'s> {
     pub(super) solver: &'s Solver,
     pub(super) wanted: PuzzleSpec,
     pub(super) judge: Judge<'s>,
-    /// The sets of cells, by 0-based index, that have clues together or not at all.
+    /// The sets of cells that have clues together or not at all, each cell as its 0-based index.
     pub(super) orbits: Vec<Vec<usize>>,
 }
 
-/// The source of the puzzle with one number: a random stream of its own, the same for the same seed.
+/// The random stream from which the puzzle with one number is made. It depends only on the seed and the number.
 #[derive(Clone, Debug)]
 pub struct GridSource {
     number: u64,
@@ -137,7 +137,7 @@ impl<'s> Generator<'s> {
     ///
     /// # Errors
     ///
-    /// Returns a [`ImpossibleSpec`] if no puzzle can have the wanted properties.
+    /// Returns an [`ImpossibleSpec`] if no puzzle can have the wanted properties.
     pub fn new(solver: &'s Solver, wanted: &PuzzleSpec) -> Result<Self, ImpossibleSpec> {
         let layout = solver.sudoku().layout();
         wanted.check(layout)?;
@@ -153,8 +153,8 @@ impl<'s> Generator<'s> {
         Puzzle::from(clues).under(self.solver.sudoku().layout().rules().clone())
     }
 
-    /// Returns the sets of cells in the order in which their clues are tried for removal, and the number of clues
-    /// that must stay.
+    /// Returns the sets of cells in the order in which their clues are tried for removal, and the least number of
+    /// clues that must be left.
     pub(super) fn plan(&self, random: &mut impl Rng) -> (Vec<Vec<usize>>, usize) {
         let mut order = self.orbits.clone();
         order.shuffle(random);
@@ -165,7 +165,7 @@ impl<'s> Generator<'s> {
         (order, fewest)
     }
 
-    /// Returns whether redundant clues are unwanted although thinning may leave some.
+    /// Returns whether no clue may be redundant, but the removal of clues may leave redundant ones.
     pub(super) fn must_look_for_redundant(&self) -> bool {
         let are_single = self.orbits.iter().all(|orbit| orbit.len() == 1);
         self.wanted.minimal && (!are_single || self.wanted.pattern.is_some())

@@ -18,7 +18,7 @@ pub struct Made {
     pub rating: Option<Rating>,
 }
 
-/// A puzzle without all wanted properties, and its distance from them.
+/// A puzzle that lacks a wanted property, and its distance from the wanted properties.
 #[derive(Clone, Debug)]
 pub(super) struct NearMiss {
     pub made: Made,
@@ -131,8 +131,8 @@ impl<'s> Judge<'s> {
         excess == 0 || nearest.is_none_or(|nearest| [0, 0, 0, excess] < nearest.distance)
     }
 
-    /// Returns whether the puzzle needs more than singles although an easy one is wanted, and no rating can make it
-    /// nearer than `nearest`. Unit propagation tests that many times faster than a rating.
+    /// Returns whether the puzzle needs more than singles although an easy one is wanted, so that it cannot be nearer
+    /// than `nearest`, whatever its rating. Unit propagation shows this many times faster than a rating.
     fn is_hopeless(&self, puzzle: &Puzzle, nearest: Option<&NearMiss>) -> bool {
         let takes_singles =
             self.wanted.difficulty.as_ref().is_some_and(DifficultyRange::is_of_singles);

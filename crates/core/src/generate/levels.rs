@@ -17,9 +17,9 @@
 //! | 9x9 non-consecutive (3) | | | | | 3 |
 //! | 16x16 (12) | | | | | 12 |
 //!
-//! Up to side 5 only easy puzzles are found. On grids of 81 cells and more that are not classic, the removal of
-//! clues until no clue can be removed gives the hardest level only, or too often. There, clues are removed only as
-//! long as techniques up to the wanted level solve the puzzle; then every level is found.
+//! Up to side 5 only easy puzzles are found. On grids of 81 cells and more that are not classic, puzzles in which no
+//! clue can be removed are always, or too often, of the hardest level. There, clues are removed only as long as
+//! techniques up to the wanted level solve the puzzle; then every level is found.
 
 use std::ops::RangeInclusive;
 
@@ -47,7 +47,7 @@ pub fn levels(layout: &Layout, minimal: bool) -> RangeInclusive<ScoreLevel> {
     ScoreLevel::Easy..=ScoreLevel::Extreme
 }
 
-/// Returns whether all minimal puzzles are of the hardest level.
+/// Returns whether all minimal puzzles found were of the hardest level.
 fn is_of_hardest(layout: &Layout) -> bool {
     let is_large = layout.cells().len() >= CELLS_OF_HARDEST && !layout.shape().is_canvas();
     let is_classic_size = layout.shape() == Shape::CLASSIC;

@@ -35,7 +35,7 @@ pub struct Minimized {
     /// Whether it is known that no clue can be removed; with a symmetry, no set of clues that the symmetry maps to
     /// each other.
     pub is_minimal: bool,
-    /// The limit that was reached before that was known.
+    /// The limit that was reached before it was known whether the puzzle is minimal.
     pub limit: Option<Limit>,
 }
 
@@ -111,8 +111,8 @@ fn sets(
 /// The number of orders tried side by side.
 const AT_ONCE: usize = 256;
 
-/// Returns the fewest clues that [`AT_ONCE`] random orders leave. With `best`, repeats this until a limit is
-/// reached; half of the orders then start with the best board so far and a few more clues.
+/// Returns the puzzle with the fewest clues that [`AT_ONCE`] random orders leave. With `best`, repeats this until a
+/// limit is reached. Half of the orders start with the best board so far and a few more clues.
 fn by_lanes(
     board: &BulkBoard,
     sets: &[Vec<usize>],
@@ -191,7 +191,8 @@ fn thin_all(
     }
 }
 
-/// Returns the fewest clues that one random order leaves, or with `best` many orders until a limit is reached.
+/// Returns the puzzle that one random order leaves or, with `best`, the one with the fewest clues of all orders tried
+/// until a limit is reached.
 fn in_turn(
     solver: &Solver,
     puzzle: &Puzzle,

@@ -2,8 +2,8 @@
 //!
 //! A new puzzle starts as a full grid. Its clues are removed in a random order, as long as the solution stays the
 //! only one, or on large grids as long as no technique above the wanted level is needed. The result is then
-//! compared with the [wanted](PuzzleSpec) properties. Each puzzle has a number and a [`GridSource`] of randomness of its
-//! own, so that it does not depend on the other puzzles that are made at the same time.
+//! compared with the [wanted](PuzzleSpec) properties. Each puzzle has a number and a random stream of its own
+//! ([`GridSource`]), so that it does not depend on the other puzzles that are made at the same time.
 //!
 //! | file | idea |
 //! |---|---|
@@ -11,8 +11,8 @@
 //! | `levels` | the levels of difficulty that puzzles of a size and rules can have |
 //! | `full_grid` | the full grid at the start: uniformly random for classic 9x9 grids |
 //! | `thinning` | the order in which clues are removed |
-//! | `mending` | other choices of clues, if a set of clues stays although one of its clues can be removed |
-//! | `climb` | clues for given cells |
+//! | `mending` | other choices of sets of clues, if one clue of a set that stays can be removed by itself |
+//! | `climb` | a search for digits in given cells that have one solution |
 //! | `judge` | the test for the wanted properties |
 //! | `regions` | random regions for a jigsaw whose rule has none |
 //! | `classic` | classic 9x9 puzzles, many at the same time |

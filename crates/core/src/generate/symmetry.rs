@@ -66,7 +66,7 @@ impl Move {
 
     /// Returns the move that is equal to `other` followed by this move.
     fn after(self, other: Move) -> Move {
-        // Each move maps this cell to another one.
+        // No two moves map this cell to the same cell.
         let (cell, size) = ((0, 1), (4, 4));
         let image = self.apply(other.apply(cell, size), size);
         let found = Move::ALL.into_iter().find(|one| one.apply(cell, size) == image);

@@ -3,7 +3,7 @@
 /// Sets of clues that are removed together, tried one after the other.
 ///
 /// It proposes several sets at once: if they can all be removed together, each could also be removed in its turn.
-/// The result does not depend on the number of sets at once.
+/// So the number of sets proposed at once changes the number of tests, but not the result.
 #[derive(Clone, Debug)]
 pub(super) struct Thinning {
     /// The 0-based cells of each set.
@@ -14,24 +14,24 @@ pub(super) struct Thinning {
     stride: usize,
     /// The number of clues that are left.
     count: usize,
-    /// The number of clues that must stay at least.
+    /// The least number of clues that must be left.
     fewest: usize,
     /// The number of sets proposed last.
     asked: usize,
 }
 
 impl Thinning {
-    /// Creates the removal of all clues in this order, as long as more than `fewest` are left. For a full grid it
-    /// tries many sets at once, for a puzzle one set after the other.
+    /// Creates a thinning that tries all sets in this order and leaves at least `fewest` clues. For a full grid it
+    /// starts with many sets at once, for a puzzle with one.
     pub fn new(order: Vec<Vec<usize>>, fewest: usize, is_full: bool) -> Self {
         let count = order.iter().map(Vec::len).sum();
-        // This part of a full grid can nearly always be removed.
+        // The first two fifths of the sets can nearly always be removed from a full grid.
         let stride = if is_full { (order.len() * 2 / 5).max(1) } else { 1 };
         Thinning { order, next: 0, stride, count, fewest, asked: 0 }
     }
 
-    /// Returns the sets of clues to remove next, if one solution is left without them, which the caller tests;
-    /// `None` if all sets are decided.
+    /// Returns the sets of clues to try next; `None` if all sets are decided. The caller tests whether one solution is
+    /// left without all of them, and passes the result to [`receive`](Self::receive).
     pub fn question(&mut self) -> Option<&[Vec<usize>]> {
         while self.next < self.order.len() {
             let last = self.order.len().min(self.next + self.stride);
@@ -50,7 +50,7 @@ impl Thinning {
         self.order[self.next..end].iter().map(Vec::len).sum()
     }
 
-    /// Takes the result of the test: the proposed sets are removed, or not all of them can be.
+    /// Takes the result of the test: whether all proposed sets can be removed together.
     pub fn receive(&mut self, can_go: bool) {
         if can_go {
             self.count -= self.cells(self.next + self.asked);

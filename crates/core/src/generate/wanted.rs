@@ -21,8 +21,8 @@ pub struct PuzzleSpec {
     pub pattern: Option<Pattern>,
     /// The number of clues.
     pub clues: Option<RangeInclusive<usize>>,
-    /// Whether no single clue may be removable. By default only no set of cells that the symmetry maps to each
-    /// other is removable.
+    /// Whether no single clue may be removable. By default, single clues may be, but no whole set of clues that the
+    /// symmetry maps to each other.
     pub minimal: bool,
     /// The scale of the difficulty.
     pub scale: Scale,
@@ -64,9 +64,9 @@ pub enum ImpossibleSpec {
     Level {
         /// The wanted levels.
         found: DifficultyRange,
-        /// The levels that were found for such puzzles at all.
+        /// The levels that such puzzles can have, as far as is known.
         possible: DifficultyRange,
-        /// Whether that holds only because no clue may be removable.
+        /// Whether other levels would be possible if removable clues were allowed.
         minimal: bool,
     },
     /// Levels are wanted, but the scale has none.
@@ -95,7 +95,7 @@ impl PuzzleSpec {
     ///
     /// # Errors
     ///
-    /// Returns the [`ImpossibleSpec`] between them.
+    /// Returns an [`ImpossibleSpec`] if no puzzle can have all of them.
     pub fn check(&self, layout: &Layout) -> Result<(), ImpossibleSpec> {
         let orbits = self.symmetry.orbits(layout)?;
         let possible = fewest(layout)..=layout.cells().len();
@@ -153,7 +153,7 @@ fn is_whole(mut members: impl Iterator<Item = bool>) -> bool {
     members.next().is_none_or(|first| members.all(|other| other == first))
 }
 
-/// Returns a lower bound of the number of clues of a puzzle with one solution, as far as one is proved.
+/// Returns a lower bound on the number of clues of a puzzle with one solution; 0 if no bound is proved.
 fn fewest(layout: &Layout) -> usize {
     let is_classic = layout.rules().is_classic();
     match (is_classic, layout.shape()) {
@@ -203,19 +203,19 @@ impl DifficultyRange {
         matches!(self, DifficultyRange::Levels(levels) if *levels.end() == ScoreLevel::Easy)
     }
 
-    /// Returns the distance of the rating from the range.
+    /// Returns the distance of the rating from the range, in levels or in tenths; 0 if it is in the range.
     pub(super) fn distance(&self, rating: &Rating) -> u64 {
         let [number, from, to] = self.numbers(rating);
         distance(number, from, to)
     }
 
-    /// Returns the distance by which the rating is above the range.
+    /// Returns the distance by which the rating is above the range, in levels or in tenths; 0 if it is not above.
     pub(super) fn excess(&self, rating: &Rating) -> u64 {
         let [number, _, to] = self.numbers(rating);
         number.saturating_sub(to)
     }
 
-    /// Returns the rating and both ends of the range as numbers.
+    /// Returns the rating and both ends of the range, in levels or in tenths.
     fn numbers(&self, rating: &Rating) -> [u64; 3] {
         match self {
             DifficultyRange::Levels(range) => {

@@ -8,7 +8,7 @@ use crate::rules::{Action, Sudoku};
 
 use super::{Clauses, Event, Origin};
 
-/// An event to wait for in a search. Clues do not count.
+/// An event at which a search stops. Events that write a clue do not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Breakpoint {
     /// A digit is written into the cell.
@@ -96,7 +96,7 @@ impl Breakpoint {
         }
     }
 
-    /// Returns whether this event is the one to wait for.
+    /// Returns whether the search stops at this event.
     #[must_use]
     pub fn is_hit(&self, event: &Event, clauses: &Clauses<'_>) -> bool {
         match *self {

@@ -12,8 +12,8 @@ use crate::encode::{ClauseSink, Group};
 use crate::formats::Alphabet;
 use crate::rules::{Action, Sudoku};
 
-/// A clause of a trace. Displayed as its 1-based number: clauses of the formula have their numbers in the
-/// exported file (`sudosat export --formula whole`), and those of the search follow.
+/// A clause of a trace. It is displayed as its 1-based number: clauses of the formula have the same numbers as in
+/// the exported file (`sudosat export --formula whole`), and the clauses that the search derives follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ClauseId(u32);
 
@@ -40,11 +40,12 @@ pub enum Origin {
     Encoding,
     /// It is the unit clause of a clue.
     Clue(ActionId),
-    /// It excludes a digit by the pencil marks of the puzzle or its odd-even mask.
+    /// It excludes a digit that the pencil marks or the odd-even mask of the puzzle do not allow.
     Excluded(ActionId),
     /// It was learned from a conflict.
     Learned,
-    /// Without learning: it states that a decision failed under those before it.
+    /// It states that a decision failed under the decisions before it. Only searches without learning have such
+    /// clauses.
     Flipped,
 }
 
@@ -67,7 +68,7 @@ pub struct Clauses<'s> {
     places: Vec<u32>,
     /// Per auxiliary variable that means "one of these actions is taken": the first and the last of them.
     segments: HashMap<usize, (Action, Action), FxBuildHasher>,
-    /// The group of clauses that the encoder writes at the moment.
+    /// The group of the clauses that the encoder is writing.
     current: Group,
     sorted: Vec<Lit>,
 }

@@ -37,8 +37,8 @@ pub enum Event {
         /// The clause that made it true.
         clause: ClauseId,
     },
-    /// A clause was learned: that of the [`Conflict`](Event::Conflict), resolved with those of the
-    /// [`Resolved`](Event::Resolved) events since.
+    /// A clause was learned: the clause of the last [`Conflict`](Event::Conflict), resolved with the clauses of
+    /// the [`Resolved`](Event::Resolved) events after it.
     Learned {
         /// The clause.
         clause: ClauseId,
@@ -69,7 +69,7 @@ pub enum Event {
         /// The clause.
         clause: ClauseId,
     },
-    /// The learned clauses were reduced.
+    /// Some learned clauses were deleted, to keep their number small.
     Reduced {
         /// The number of deleted clauses.
         forgotten: u32,

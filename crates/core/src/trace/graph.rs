@@ -20,8 +20,8 @@ pub struct Node {
     pub in_lesson: bool,
 }
 
-/// All literals that led to one conflict, back to the decisions. Literals of level 0 are left out: they
-/// need no reason.
+/// The implication graph of one conflict: all literals that led to it, back to the decisions. Literals of level 0
+/// are left out, because they are true in every model.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Graph {
     /// The number of the conflict, from 1.
@@ -34,8 +34,8 @@ pub struct Graph {
     pub causes: Vec<Lit>,
     /// The literals that contributed, in the order of the trail.
     pub nodes: Vec<Node>,
-    /// The clause that was learned, or that states which decision was flipped. `None` if there is none, as
-    /// after a conflict on level 0.
+    /// The clause that was learned or, in a search without learning, that states which decision failed. `None` if
+    /// there is none, as after a conflict on level 0.
     pub lesson: Option<ClauseId>,
     /// The first unique implication point: every path from the last decision to the conflict passes through
     /// this literal. `None` if no clause was learned.
@@ -43,7 +43,7 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// Returns the graph of a conflict, counted from 1; `None` if there were fewer.
+    /// Returns the graph of the conflict with this number, from 1; `None` if the recording has fewer conflicts.
     #[must_use]
     pub fn of(recording: &Recording<'_>, conflict: usize) -> Option<Self> {
         let is_conflict = |event: &Event| matches!(event, Event::Conflict { .. });
@@ -69,7 +69,7 @@ struct Lesson {
 }
 
 impl Lesson {
-    /// Finds the lesson in `events`, those after a conflict, before the next conflict.
+    /// Finds the clause in `events`, the events after a conflict; looks only at those before the next conflict.
     fn after(events: &[Event]) -> Self {
         let is_next = |event: &&Event| matches!(event, Event::Conflict { .. });
         let end = events.iter().position(|event| is_next(&event)).unwrap_or(events.len());
@@ -80,7 +80,7 @@ impl Lesson {
                     return Lesson { clause: Some(clause), first_uip: None };
                 }
                 Event::Learned { clause, .. } => lesson.clause = Some(clause),
-                // The first literal that the learned clause implies is the negation of the UIP.
+                // The learned clause first implies the negation of the first unique implication point.
                 Event::Propagated { literal, clause, .. } if lesson.clause == Some(clause) => {
                     lesson.first_uip = Some(!literal);
                     return lesson;

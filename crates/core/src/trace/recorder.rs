@@ -8,8 +8,8 @@ use crate::backend::{Counters, Observer};
 
 use super::{ClauseId, Clauses, Event, Origin};
 
-/// A callback for each event; it ends the search by [`ControlFlow::Break`]. It has no type of its own, so that the
-/// engine is compiled once for all observers.
+/// A callback for each event; it ends the search by [`ControlFlow::Break`]. It is a trait object, so that the engine
+/// is compiled once for all callbacks.
 pub(super) type Watch<'w, 's> = dyn FnMut(Event, &Clauses<'s>) -> ControlFlow<()> + 'w;
 
 /// An observer that converts the engine's steps to events and passes them to `watch`.
@@ -61,8 +61,8 @@ impl<'r, 's> Recorder<'r, 's> {
         }
     }
 
-    /// Returns the number of an existing clause. If the clause is new, it can only be one that was
-    /// shortened at level 0.
+    /// Returns the id of a clause that the formula contains or the search has learned. A clause without an id can
+    /// only be one of these that the engine shortened at level 0; it counts as learned.
     fn known(&mut self, clause: &[Lit]) -> ClauseId {
         self.clauses.intern(clause, Origin::Learned)
     }

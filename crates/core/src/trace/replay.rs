@@ -27,7 +27,7 @@ pub struct Held {
 pub struct Replay<'r> {
     clauses: &'r Clauses<'r>,
     events: &'r [Event],
-    /// Returns the number of events played.
+    /// The number of events played.
     at: usize,
     /// Per literal: its index on the trail, if it is true.
     places: Vec<Option<u32>>,

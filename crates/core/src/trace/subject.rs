@@ -1,4 +1,4 @@
-//! Runs the engine on the formula of a puzzle, with its steps observed.
+//! Runs the engine on the formula of a puzzle and observes its steps.
 
 use std::ops::ControlFlow;
 
@@ -34,11 +34,11 @@ pub enum Ending {
 /// The result of a search whose events went to a callback.
 #[derive(Clone, Debug)]
 pub struct Traced<'s> {
-    /// All clauses that its events refer to.
+    /// All clauses that the events refer to.
     pub clauses: Clauses<'s>,
     /// The result of the search.
     pub ending: Ending,
-    /// The totals over its events.
+    /// The numbers of events of each kind, and other totals over all events.
     pub counters: Counters,
 }
 
@@ -47,11 +47,11 @@ pub struct Traced<'s> {
 pub struct Recording<'s> {
     /// All clauses that the events refer to.
     pub clauses: Clauses<'s>,
-    /// Every step, in order.
+    /// All events, in order.
     pub events: Vec<Event>,
     /// The result of the search.
     pub ending: Ending,
-    /// The totals over its events.
+    /// The numbers of events of each kind, and other totals over all events.
     pub counters: Counters,
 }
 
@@ -68,8 +68,8 @@ pub enum TraceError {
 
 /// A puzzle as the engine receives it: its formula, clause by clause.
 ///
-/// The formula is the whole one, with a unit clause for each clue: the literals that follow from the clues
-/// alone are on level 0 of a search.
+/// The formula is not reduced by propagation, and each clue is a unit clause: the literals that follow from the
+/// clues by unit propagation become true at level 0 of a search.
 #[derive(Clone, Debug)]
 pub struct Subject<'s> {
     sudoku: &'s Sudoku,
@@ -85,7 +85,7 @@ impl<'s> Subject<'s> {
     ///
     /// # Errors
     ///
-    /// Returns the limit that was reached meanwhile: an empty 64x64 grid has 31 million clauses.
+    /// Returns the limit that was reached before all clauses were written: an empty 64x64 grid has 31 million.
     ///
     /// # Panics
     ///
@@ -127,8 +127,8 @@ impl<'s> Subject<'s> {
         self.variables
     }
 
-    /// Searches for a solution and calls `watch` with each event. If it returns [`ControlFlow::Break`], the
-    /// search stops.
+    /// Searches for a solution and calls `watch` with each event. The search stops when `watch` returns
+    /// [`ControlFlow::Break`].
     ///
     /// # Errors
     ///
@@ -169,7 +169,8 @@ impl<'s> Subject<'s> {
         Ok(Recording { clauses, events, ending, counters })
     }
 
-    /// Runs the same search without an observer. Returns its result and its numbers of steps.
+    /// Runs the same search as [`trace`](Self::trace) without an observer. Returns its result and the engine's
+    /// counters.
     ///
     /// # Errors
     ///

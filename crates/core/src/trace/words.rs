@@ -10,7 +10,7 @@ use crate::rules::{Action, Requirement};
 use super::{ClauseId, Clauses, Origin};
 
 impl Clauses<'_> {
-    /// Returns the action of a variable; `None` for an auxiliary one.
+    /// Returns the action of the literal's variable; `None` if the variable is auxiliary.
     #[must_use]
     pub fn action(&self, literal: Lit) -> Option<Action> {
         let sudoku = self.sudoku();
@@ -113,8 +113,8 @@ impl Clauses<'_> {
         }
     }
 
-    /// Returns a clause as an implication from its literals alone: if all actions that it negates hold,
-    /// then one of the others does.
+    /// Returns a clause as an implication, without its origin: if all literals that it negates hold, then one of
+    /// the others holds.
     fn plain(&self, literals: &[Lit]) -> String {
         let (results, conditions): (Vec<Lit>, Vec<Lit>) =
             literals.iter().partition(|literal| literal.is_pos());

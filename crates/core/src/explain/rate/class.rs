@@ -13,9 +13,10 @@ pub(super) struct Class {
     pub technique: Technique,
     /// The steps of the technique that belong to the class.
     pub which: Which,
-    /// The difficulty of such a step, in tenths. If the length counts too, that of the shortest.
+    /// The difficulty of a step of the class, in tenths. If the length of the chain counts too, the difficulty of
+    /// the shortest chains.
     pub tenths: u32,
-    /// Whether the rater applies all steps of the class that the board allows at once, or only one.
+    /// Whether the rater applies all steps of the class that it finds on the board, or only the first.
     pub takes_all: bool,
 }
 
@@ -27,8 +28,8 @@ pub(super) enum Which {
     Last,
     /// Those with a base in a box or another region.
     InBoxes,
-    /// Those after which a house has one cell left for a digit: the step is the one that places this digit.
-    /// The base lies in a box (`Some(true)`), in no box (`Some(false)`), or anywhere (`None`).
+    /// Those after which a house has one cell left for a digit. They count as steps that place this digit.
+    /// The base lies in a box or region (`Some(true)`), in a row or column (`Some(false)`), or anywhere (`None`).
     Direct(Option<bool>),
 }
 
@@ -84,7 +85,8 @@ fn direct(step: &Step, board: &Board<'_>) -> Option<Step> {
     })
 }
 
-/// Returns whether a digit may be placed in the house directly after the step.
+/// Returns whether [`direct`] examines the house after the step: for locked candidates, a house of the same kind as
+/// that of the base; for hidden sets, only the house of the base.
 fn is_looked_at(step: &Step, house: RequirementId, board: &Board<'_>) -> bool {
     use Requirement::House;
     let requirement = |id| board.sudoku().cover().requirement(id).clone();

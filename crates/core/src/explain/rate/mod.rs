@@ -51,7 +51,7 @@ pub struct Rating {
     /// The number of steps of each technique, the easiest technique first. Techniques without steps are left
     /// out.
     pub steps: BTreeMap<Technique, usize>,
-    /// The number of cells of the grid; the sums that separate the levels grow with it.
+    /// The number of cells of the grid. The largest sum of each level grows with it.
     pub cells: usize,
 }
 
@@ -123,7 +123,7 @@ impl<'s> Rater<'s> {
 
     /// Like [`rate`](Self::rate), but stops as soon as `goes_on` returns `false` for the rating of the steps
     /// so far, and returns that rating. The numbers never decrease from step to step, so a caller that wants
-    /// no harder puzzles saves the time of the hardest ones, which take longest.
+    /// easy puzzles can stop as soon as a puzzle is too hard; the hardest puzzles take longest to rate.
     ///
     /// # Errors
     ///
@@ -149,7 +149,7 @@ impl<'s> Rater<'s> {
                 return Err(limits.reached().map_or(Unrated::Stuck, Unrated::Limit));
             }
             for (step, difficulty) in steps {
-                // An earlier step of the same batch may have crossed out or placed the same already.
+                // An earlier step of the same class may have crossed out or placed the same actions.
                 let is_done = !step.eliminated.iter().any(|&action| board.is_open(action))
                     && step.placed.is_none_or(|action| !board.is_open(action));
                 if !is_done {
@@ -166,8 +166,8 @@ impl<'s> Rater<'s> {
             && ScoreLevel::of(technique) <= self.hardest
     }
 
-    /// Returns the steps of the easiest class that has any, with their difficulties: all steps if the class
-    /// says so (singles and sets), or only one (the techniques that take longer).
+    /// Returns the steps of the easiest class that has any, with their difficulties: all steps of the class if
+    /// `takes_all` is set, otherwise only one.
     fn easiest(&self, board: &Board<'s>, limits: &Limits) -> Vec<(Step, Difficulty)> {
         let search = self.explainer.search(board, true, limits);
         let classes = self.scale.classes().iter();
@@ -227,8 +227,8 @@ impl Rating {
         }
     }
 
-    /// Returns whether the hardest step places a digit directly, which has a lower difficulty on
-    /// [`Scale::Se`]: the only use of its pattern is to leave one cell for a digit in a house.
+    /// Returns whether the hardest step is a direct one, which has a lower difficulty on [`Scale::Se`]: its pattern
+    /// leaves one cell for a digit in a house, and the step places that digit.
     #[must_use]
     pub fn is_hardest_direct(&self) -> bool {
         use Technique::{HiddenPair, HiddenTriple, LockedCandidates};

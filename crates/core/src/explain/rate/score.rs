@@ -1,9 +1,9 @@
 //! The scale of HoDoKu: the sum of the points of all steps, with a level as a word.
 //!
 //! The points of each technique are HoDoKu's defaults (its options, as published with version 2.2);
-//! techniques that HoDoKu does not name, those for clues of several cells among them, have points of our own. The level depends on the sum and on the
-//! hardest technique. HoDoKu's limits for the sum are for 81 cells. A larger grid takes more steps of the
-//! same kind, so the limits grow with the number of cells.
+//! techniques that HoDoKu does not name, those for clues of several cells among them, have points of our own.
+//! The level depends on the sum and on the hardest technique. HoDoKu's limits for the sum are for 81 cells. A
+//! larger grid takes more steps of the same kind, so the limits grow with the number of cells.
 
 use std::fmt;
 use std::str::FromStr;
@@ -19,10 +19,10 @@ const BAND_CELLS: u64 = 81;
 /// The level of a puzzle, as a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum DifficultyLevel {
-    /// Needs singles, with a sum up to 800 on 81 cells.
+    /// Needs only singles and what single clues of several cells exclude, with a sum up to 800 on 81 cells.
     #[default]
     Easy,
-    /// Needs locked candidates, pairs or triples, or has a sum up to 1,000.
+    /// Needs the 45 rule, locked candidates, pairs or triples, or has a sum up to 1,000.
     Medium,
     /// Needs fish, quads, wings or uniqueness patterns, or has a sum up to 1,600.
     Hard,
@@ -42,7 +42,7 @@ impl DifficultyLevel {
         DifficultyLevel::Extreme,
     ];
 
-    /// Returns the level of puzzles with that sum on a grid of so many cells.
+    /// Returns the level of puzzles with this sum on a grid with this number of cells.
     pub(super) fn of_sum(sum: Difficulty, cells: usize) -> Self {
         let on_81_cells = u64::from(sum.0 / 10) * BAND_CELLS / (cells as u64).max(BAND_CELLS);
         match on_81_cells {

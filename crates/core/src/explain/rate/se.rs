@@ -13,8 +13,8 @@ const fn one(technique: Technique, tenths: u32) -> Class {
     Class { technique, which: Which::All, tenths, takes_all: false }
 }
 
-/// The largest difficulty of a step that places a digit directly; all other steps of the same techniques
-/// have a larger one.
+/// The largest difficulty of a class [`Which::Direct`]; all other classes of the same techniques have a larger
+/// one.
 pub(super) const LARGEST_DIRECT: Difficulty = Difficulty(25);
 
 /// The classes, the easiest first.

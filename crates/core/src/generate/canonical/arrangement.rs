@@ -1,5 +1,5 @@
-//! Orders rows from the top; the order of columns and the labels of digits are fixed only as far as these rows
-//! require.
+//! Orders rows from the top. The rows placed so far fix the order of columns and the labels of digits only in part;
+//! the rest stays open until a later row decides it.
 
 use std::cmp::Ordering;
 

@@ -33,7 +33,7 @@ fn boxes(shape: &Shape) -> String {
     if shape.has_boxes() { format!("boxes of {shape}") } else { "no boxes".to_owned() }
 }
 
-/// The largest side with canonical forms: a row of sixteen cells has too many equal arrangements.
+/// The largest side with canonical forms. At side 16, too many arrangements give the same first rows.
 const MOST_SIDE: usize = 9;
 
 /// Returns the canonical form of a classic puzzle. Two puzzles have the same form exactly if a symmetry maps one to

@@ -1,10 +1,11 @@
 //! Draws classic 9x9 grids, each with the same probability.
 //!
-//! The first band is one of 9!·56·6⁶ with the same probability, and so is the first stack below it (B. Felgenhauer,
-//! F. Jarvis, *Mathematics of Sudoku I*, 2006, count them). The other four boxes are filled row by row, each time
-//! with a random one of all ways that fit the rows above. If there is no way, the draw starts anew. The probability
-//! of a grid is then one in the product of the numbers of ways. To make it equal for all grids, a grid is accepted
-//! with a probability proportional to that product, which is at most [`MOST`].
+//! The first band is drawn uniformly from all 9!·56·6⁶, and then the rest of the first stack uniformly from its 56·6⁶
+//! (the numbers are those of B. Felgenhauer, F. Jarvis, *Mathematics of Sudoku I*, 2006). The other four boxes are
+//! filled row by row, each time with a random one of all ways that fit the rows above. If there is no way, the draw
+//! starts anew. The probability of a grid is then inversely proportional to the product of the numbers of ways. To
+//! make it equal for all grids, a grid is accepted with a probability proportional to that product, which is at most
+//! [`MOST`].
 
 use std::array;
 
@@ -28,7 +29,7 @@ pub(in crate::generate) fn even(random: &mut impl Rng) -> BulkBoard {
     }
 }
 
-/// Returns a full grid and its product; `None` at a dead end.
+/// Returns a full grid and the product of the numbers of ways to fill its rows; `None` at a dead end.
 fn attempt(random: &mut impl Rng, ways: &mut Vec<[u8; 6]>) -> Option<(BulkBoard, u32)> {
     let mut board = band_and_stack(random);
     let mut columns = [0; 6];
@@ -102,8 +103,8 @@ fn band_and_stack(random: &mut impl Rng) -> BulkBoard {
 fn neighbours(random: &mut impl Rng, mut lines: [[u8; 3]; 3]) -> [[u8; 6]; 3] {
     lines.iter_mut().for_each(|line| line.shuffle(random));
     let [a, b, c] = lines;
-    // Each line of the next box takes its digits from one other line (2 ways), or the lines are mixed (2·27 ways):
-    // because of the shuffle all of these have the same probability.
+    // Each line of the next box takes its digits from one other line (2 ways), or from both other lines (2·27 ways).
+    // Because the lines are shuffled, all these ways have the same probability.
     let is_pure = random.random_range(0..28) == 0;
     let mut second = match (random.random(), is_pure) {
         (true, true) => [b, c, a],
