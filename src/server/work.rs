@@ -19,7 +19,7 @@ const MOST_PARTS: usize = 1_000;
 #[derive(Debug)]
 pub(super) struct Work {
     pub config: Arc<Config>,
-    /// The maximum time for the answer, from the start of the work.
+    /// The maximum time of the solver options; it begins at each call of [`Options::limits`].
     pub timeout: Duration,
     begun: Instant,
     /// The time from `begun` to the end; empty until the end.

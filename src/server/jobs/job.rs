@@ -44,7 +44,7 @@ impl Stage {
 }
 
 impl Stored for Job {
-    /// A job is idle after its end and the last request for it. The store keeps an unfinished job even without requests.
+    /// A job is idle after its end and the last request for it. The store keeps unfinished jobs even without requests.
     fn idle_since(&self, requested: Instant) -> Option<Instant> {
         self.work.ended().map(|ended| ended.max(requested))
     }
