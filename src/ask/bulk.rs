@@ -86,19 +86,18 @@ impl EngineChoice {
 }
 
 /// The number of classic 9x9 puzzles at the start of a stream that the SAT solver answers under
-/// [`Engine::Auto`]. The SAT solver answers so few puzzles in a short time.
+/// [`Engine::Auto`]. Bulk would save little time on so few puzzles.
 const FIRST: usize = 32;
 
 /// The rule that decides which puzzles of a stream bulk answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BulkPolicy {
-    /// The number of classic 9x9 puzzles that a SAT solver answers before bulk begins. This position in the
-    /// stream does not depend on how many puzzles are already read, so that the same input always gives the
-    /// same output bytes.
+    /// The number of classic 9x9 puzzles that a SAT solver answers before bulk begins. The number does not
+    /// depend on how fast the puzzles arrive, so the same input always gives the same output bytes.
     pub after: usize,
     /// True if puzzles that bulk cannot answer are refused; false if a SAT solver answers them.
     pub is_alone: bool,
-    /// The number of solutions after which the search in a puzzle stops.
+    /// The number of solutions after which the search for solutions of a puzzle stops.
     pub limit: u64,
     /// True if the answer does not depend on the text that follows a puzzle on its line, such as a stated
     /// solution.
@@ -124,7 +123,7 @@ pub fn board(puzzle: &Puzzle) -> Option<BulkBoard> {
 pub struct PlainAnswer<'c> {
     /// The output line.
     pub line: AnswerLine<'c, &'c [u8]>,
-    /// The answer in one word, as the `answer` or `verdict` field of the report would give it.
+    /// The answer in one word: the value that the field `answer` or `verdict` of the report has.
     pub word: &'static str,
     /// The status of the answer, which becomes an exit code.
     pub standing: Standing,

@@ -7,8 +7,8 @@ use crate::formats::{PlainLine, has_clash};
 use crate::report::{AnswerLine, CheckReport, CheckVerdict};
 use crate::solve::{Answer, Solver};
 
-/// Checks that the puzzle has no clash, is solvable and unique, and that the solution and the number of
-/// solutions that its text may state are right.
+/// Checks that the puzzle has no clash and exactly one solution. If its text states a solution or a number of
+/// solutions, also checks that the statement is right.
 ///
 /// # Errors
 ///
@@ -45,8 +45,8 @@ impl Checking {
     ///
     /// Returns [`AskError::BeyondBulk`] if `choice` is bulk alone and `beyond` is not `None`.
     pub fn by(choice: &EngineChoice, beyond: Option<&'static str>) -> Result<Self, AskError> {
-        // The text that follows a puzzle on its line matters here: the check compares what it states with
-        // the solution.
+        // The text that follows a puzzle on its line may state the solution, which the check compares with
+        // the true one.
         let policy = choice.policy(2, beyond)?;
         Ok(Checking(policy.map(|policy| BulkPolicy { ignores_tails: false, ..policy })))
     }

@@ -36,7 +36,7 @@ pub fn suggest(
     Ok((SuggestReport::new(puzzle_ref.source.clone(), puzzle_ref.entry, &found), standing))
 }
 
-/// Finds the fewest wrong clues of a puzzle without solution, and what they should be.
+/// Finds the fewest wrong clues of a puzzle without a solution, and the digits that can replace them.
 ///
 /// # Errors
 ///

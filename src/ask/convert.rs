@@ -7,14 +7,14 @@ use crate::formats::{Alphabet, Entry, IssError, OutputFormat, write};
 /// The reason why a puzzle cannot be written in a format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ConvertError {
-    /// Pencil marks of several grids cannot be drawn so that they can be read back: the parts of the canvas
-    /// outside the grids give no hint where the columns are.
+    /// The format `marks` cannot show the pencil marks of several grids: a parser could not tell the columns
+    /// in the parts of the canvas outside the grids.
     #[error("marks cannot draw several grids: expected another form, such as marks-line or json")]
     SeveralGrids,
-    /// The text of Interactive Sudoku Solver cannot say the rules.
+    /// The text format of Interactive Sudoku Solver cannot express the rules.
     #[error(transparent)]
     Iss(#[from] IssError),
-    /// The alphabet has too few symbols, or a custom alphabet has the wrong number.
+    /// The alphabet has too few symbols, or a custom alphabet has the wrong number of symbols.
     #[error("the alphabet {alphabet} does not fit a grid of side {side}: expected {side} symbols")]
     Alphabet {
         /// The name or the symbols of the alphabet.
@@ -68,8 +68,8 @@ pub fn convert_to_record(
     Ok(fields.map(|(name, value)| (name.to_owned(), value)).into_iter().collect())
 }
 
-/// Returns `alphabet`, or the alphabet that the puzzle was read with if `alphabet` is `None`. Fails if it
-/// does not have the right number of symbols.
+/// Returns `alphabet`, or the alphabet that the puzzle was read with if `alphabet` is `None`. Fails if the
+/// chosen alphabet has the wrong number of symbols for the grid.
 fn fitting<'a>(
     entry: &'a Entry,
     alphabet: Option<&'a Alphabet>,

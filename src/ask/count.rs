@@ -52,7 +52,7 @@ impl Counting {
         Ok(Counting { options: CountOptions { method, limit }, bulk, is_bulk_alone })
     }
 
-    /// Counts the solutions of one puzzle on its own, and calls `progress` as the count rises.
+    /// Counts the solutions of one puzzle, not side by side with others, and calls `progress` as the count rises.
     ///
     /// # Errors
     ///

@@ -12,7 +12,8 @@ use crate::solve::Solver;
 pub type OnSteps<'h> = &'h mut dyn FnMut(StepRow);
 
 /// Explains how the puzzle is solved, with the techniques up to `level`. Calls `on_step` with each step when
-/// it is found. The levels up to singles give rounds instead of steps, and then `on_step` is not called.
+/// it is found. At the levels up to [`ExplanationLevel::Singles`] the report has rounds, each with all
+/// conclusions from the same board, instead of steps; `on_step` is then not called.
 ///
 /// # Errors
 ///

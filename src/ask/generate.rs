@@ -50,7 +50,7 @@ pub struct Making<'a> {
     /// The maximum number of puzzles that one thread generates side by side. Many side by side are fastest for
     /// classic 9x9 puzzles, but none of them is reported before all are ready.
     pub at_once: u64,
-    /// Returns the current limits: they may change while puzzles are being generated.
+    /// A callback that returns the current limits, which may change while puzzles are being generated.
     pub limits: &'a (dyn Fn() -> Limits + Sync),
     /// A callback that is called when a puzzle is found, and a second time when the puzzle turns out to differ
     /// from all earlier ones.
@@ -64,8 +64,7 @@ pub struct Making<'a> {
 pub struct Shortfall {
     /// The limit that was reached first.
     pub limit: Limit,
-    /// The puzzle that came nearest to the wanted properties, if any was found. The report gives it the number
-    /// 0.
+    /// The puzzle that came nearest to the wanted properties, if any was found. Its number in the report is 0.
     pub nearest: Option<GenerateReport>,
 }
 
@@ -106,14 +105,15 @@ pub fn generate<E: From<NotMade>>(
     }
 }
 
-/// The source of full grids for one puzzle number, with the puzzle or the reason why there is none.
+/// The result for one puzzle number: its source of full grids, and the puzzle or the reason why there is none.
 type Outcome = (GridSource, Result<Made, NotMade>);
 
 /// A share: its 0-based index, and the outcomes of its consecutive puzzle numbers.
 type Share = (u64, Vec<Outcome>);
 
 impl Making<'_> {
-    /// Returns how many puzzle numbers form a share: `at_once`, or fewer if other workers would get none.
+    /// Returns how many puzzle numbers form a share: `at_once`, or fewer if there would be less than two shares
+    /// for each worker.
     fn share(&self) -> u64 {
         self.number.div_ceil(2 * self.threads as u64).min(self.at_once)
     }

@@ -72,7 +72,7 @@ pub use why::why;
 pub struct PuzzleRef<'a> {
     /// The position of the puzzle in the input.
     pub source: &'a Source,
-    /// The puzzle, with what its text states about it.
+    /// The puzzle, with the other data in its text, such as a stated solution.
     pub entry: &'a Entry,
 }
 
@@ -82,7 +82,7 @@ pub enum Standing {
     /// The query has an answer, which is yes for a yes-or-no query.
     Yes,
     /// The answer is no. Usually the puzzle has no solution or several; it may also have clashing clues or a wrong
-    /// digit, or the statement asked about is not true.
+    /// digit, or a statement in the query is false.
     No,
     /// A limit was reached, so part of the answer is unknown.
     Limit(Limit),
@@ -104,10 +104,10 @@ pub enum AskError {
     /// The caller requested the engine `bulk` alone, which takes only classic 9x9 puzzles without pencil marks.
     #[error("bulk takes only classic 9x9 puzzles without pencil marks: --engine auto takes all")]
     NotForBulk,
-    /// The caller requested the engine `bulk` alone, which lacks this requested feature.
+    /// The caller requested the engine `bulk` alone and also the named feature, which bulk lacks.
     #[error("--engine bulk knows no {0}: use --engine auto")]
     BeyondBulk(&'static str),
-    /// The rules have clues of several cells, which the scale of Sudoku Explainer does not know.
+    /// The rules have clues of several cells, which the scale `se` (that of Sudoku Explainer) cannot rate.
     #[error(
         "the scale se knows no cages, lines and other clues of several cells: use --scale score"
     )]

@@ -52,7 +52,7 @@ pub trait Question: Sync {
     }
 }
 
-/// A query that is a closure; only solvers answer it.
+/// A query that a closure answers with a solver; bulk answers none of its puzzles.
 pub struct BySolver<F>(pub F);
 
 impl<R, F> Question for BySolver<F>

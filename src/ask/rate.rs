@@ -34,7 +34,7 @@ fn rated(
     if rater.scale() == Scale::Se && !solver.sudoku().layout().clues().is_empty() {
         return Err(AskError::CluesNotRated);
     }
-    // Techniques that assume a unique solution do not prove that it is unique.
+    // A path with techniques that assume a unique solution does not prove that the solution is unique.
     if rater.assumes_unique()
         && let Err(refusal) = solution(solver, puzzle, limits)?
     {

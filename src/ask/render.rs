@@ -28,12 +28,12 @@ pub enum View {
     Why(WhyQuestion),
 }
 
-/// The number of clashes that the caption lists; the picture marks all clashes.
+/// The maximum number of clashes that the caption lists; the picture marks all clashes.
 const SAID: usize = 3;
 
-/// Returns a picture of the puzzle with the content that `view` selects and a caption. If there is no such
-/// content, the picture shows the puzzle alone, and the caption says why. The limits of `options` apply if
-/// the puzzle has to be solved.
+/// Returns a picture of the puzzle with the content that `view` selects, and for most views a caption. If there
+/// is no such content, the picture shows the puzzle alone, and the caption gives the reason. The limits of
+/// `options` apply if the puzzle has to be solved.
 ///
 /// # Errors
 ///
@@ -113,8 +113,8 @@ fn step(
     Ok((picture.with_caption(report.message()), Standing::Yes))
 }
 
-/// Returns the picture for a puzzle without a next step: with its clashes, with the solution if the puzzle is
-/// already solved, otherwise unchanged.
+/// Returns the picture for a puzzle without a next step: with the clashes marked if clues clash, with the
+/// solution if the puzzle is already solved, otherwise unchanged.
 fn refused(
     picture: Picture,
     solver: &Solver,

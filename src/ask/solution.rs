@@ -1,4 +1,4 @@
-//! Finds the solution that a path leads to, and refuses puzzles without exactly one solution: they have no
+//! Finds the solution that a path leads to, and refuses puzzles without exactly one solution, which have no
 //! path.
 
 use super::Standing;

@@ -32,9 +32,9 @@ impl StepOptions<'_> {
         }
     }
 
-    /// Returns the puzzle with the digits and marks of the half-filled grid added. Returns a refusal if
-    /// there is not exactly one solution, if the half-filled grid has wrong entries, or if no cell is
-    /// empty.
+    /// Returns the puzzle with the digits and pencil marks of the half-filled grid added. Returns a refusal if
+    /// clues clash, if there is not exactly one solution or a limit was reached, if the half-filled grid has
+    /// wrong digits or pencil marks, or if no cell is empty.
     pub(super) fn puzzle(
         &self,
         solver: &Solver,

@@ -56,7 +56,7 @@ pub enum LibraryError {
 
 impl Library {
     /// Adds the puzzles of a text to a difficulty. The text can have any readable format. A puzzle without an
-    /// `id` field is named after `name` and its number in the text, from 1.
+    /// `id` field gets the id `NAME-NUMBER`: `name`, and the 1-based number of the puzzle in the text.
     ///
     /// ```
     /// let mut library = sudosat::library::Library::default();

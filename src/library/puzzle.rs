@@ -21,7 +21,8 @@ const LARGEST_RATED_SIDE: usize = 9;
 pub struct LibraryPuzzle {
     /// The id, which is unique in the library and never changes.
     pub id: String,
-    /// A title or comment, which may name the author, if there is one.
+    /// The title of the puzzle, or else its comment, either of which may name the author; `None` if it has
+    /// neither.
     pub title: Option<String>,
     /// The difficulty that the puzzle is listed under.
     pub difficulty: String,
@@ -61,8 +62,8 @@ impl LibraryPuzzle {
 
     /// Returns how hard the puzzle is: from its record, or computed at the first call. Without a rating in
     /// the record, returns `None` if the puzzle does not have exactly one solution, is larger than 9x9, or
-    /// has rules other than the classic ones. Also returns `None` if a limit was reached; then a later call
-    /// tries again.
+    /// has rules other than the classic ones. Also returns `None` if a limit was reached; a later call then
+    /// computes the rating again.
     #[must_use]
     pub fn rated(&self, limits: &Limits) -> Option<&Rated> {
         if self.rated.get().is_none() {
@@ -82,8 +83,8 @@ impl LibraryPuzzle {
     }
 
     /// Returns the only solution: from the record, or computed at the first call. Returns `None` if the
-    /// puzzle has no solution or several. Also returns `None` if a limit of `options` was reached; then a
-    /// later call tries again.
+    /// puzzle has no solution or several. Also returns `None` if a limit of `options` was reached; a later
+    /// call then solves the puzzle again.
     #[must_use]
     pub fn solution(&self, options: &Options) -> Option<&Grid> {
         if self.solution.get().is_none() {
@@ -98,7 +99,7 @@ impl LibraryPuzzle {
     }
 }
 
-/// Returns the nearest comment in the lines directly above a puzzle. A line with rules does not count.
+/// Returns the nearest comment in the `#` lines directly above a puzzle; skips lines that state rules.
 fn comment_in(above: &[&str]) -> Option<String> {
     let mut comments = above.iter().rev().map_while(|line| line.strip_prefix('#')).map(str::trim);
     comments.find(|comment| !comment.starts_with("rules:")).map(str::to_owned)

@@ -6,7 +6,7 @@ use super::{Link, Picture, Role, Spot};
 use crate::grid::{Cell, Clash};
 
 impl Picture {
-    /// Returns the picture with clashing cells marked, and each pair joined by a line.
+    /// Returns the picture with clashing cells marked, and a line between the two cells of each clash.
     #[must_use]
     pub fn with_clashes(mut self, clashes: &[Clash]) -> Self {
         let ends = clashes.iter().map(|clash| (clash.first, clash.second));

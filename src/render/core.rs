@@ -10,8 +10,8 @@ use crate::grid::{Cell, Neighbours, Pair};
 use crate::rules::{Action, Assertion, Requirement, Topic};
 
 impl Picture {
-    /// Returns the picture with the parts of `explanation` marked, all other clues faint, and the digit of the
-    /// question in its cell.
+    /// Returns the picture with the parts of `explanation` marked, all other clues faint, and, if the question is
+    /// about a digit, this digit in its cell.
     #[must_use]
     pub fn with_explanation(mut self, question: WhyQuestion, explanation: &Explanation) -> Self {
         let cited: Vec<Cell> = explanation.clues.iter().map(|clue| clue.cell).collect();

@@ -23,7 +23,7 @@ pub(super) fn draw(picture: &Picture, places: &Places, svg: &mut Svg) {
     draw_marks(picture, places, mark_size(places, widest), svg);
 }
 
-/// Returns the point of the baseline at which a text is vertically centred on the given point.
+/// Returns the point of the baseline for a text of font size `size` that is vertically centred on the given point.
 pub(super) fn lowered((x, y): Point, size: f64) -> Point {
     (x, y + size * CAPITALS / 2.0)
 }

@@ -51,7 +51,7 @@ fn squares(cells: &[Cell], places: &Places) -> String {
     steps
 }
 
-/// Returns the cells of each grid by its 0-based index, collected from its rows.
+/// Returns the cells of each grid, collected from its rows; the keys are the 0-based indices of the grids.
 fn grids(picture: &Picture) -> BTreeMap<u8, Vec<Cell>> {
     let mut grids: BTreeMap<u8, Vec<Cell>> = BTreeMap::new();
     for named in picture.layout().houses() {
@@ -65,7 +65,7 @@ fn grids(picture: &Picture) -> BTreeMap<u8, Vec<Cell>> {
     grids
 }
 
-/// Numbers the rows and columns, if a text may refer to them.
+/// Writes the numbers of the rows and columns beside the grid, if a text may refer to them.
 pub(super) fn number(picture: &Picture, places: &Places, svg: &mut Svg) {
     if !picture.is_numbered() {
         return;

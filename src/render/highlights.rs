@@ -89,7 +89,7 @@ pub(super) fn area(role: Role, (x, y): Point, side: f64, svg: &mut Svg) {
     }
 }
 
-/// Returns the attributes of outlines of a role: `part` names the kind of mark, and `width` is the line width.
+/// Returns the SVG attributes of outlines of a role: `part` names the kind of mark, and `width` is the line width.
 pub(super) fn stroke(role: Role, part: &str, width: f64) -> String {
     let (classes, colour) = (classes(role, part), role.line());
     format!(
@@ -132,7 +132,7 @@ fn radius(places: &Places) -> f64 {
     0.47 * width.min(height)
 }
 
-/// Returns the SVG path commands of parallel lines across a square, which continue in the adjacent squares.
+/// Returns the SVG path commands of parallel diagonal lines across a square; the lines of adjacent squares meet.
 fn hatch((x, y): Point, side: f64) -> String {
     let mut steps = String::new();
     for part in [0.125, 0.375, 0.625, 0.875] {
@@ -150,8 +150,8 @@ fn hatch((x, y): Point, side: f64) -> String {
 /// row or column can be distinguished.
 const BEND: f64 = 0.1;
 
-/// Draws a curve between two candidates, or a straight line between two cells. It leaves out the discs of the
-/// candidates, or the middle parts of the cells.
+/// Draws a curve between two candidates, or a straight line between two cells. The curve ends at the discs of the
+/// candidates, the line before the centres of the cells; if the ends are too close for this, draws nothing.
 fn draw_link(link: &Link, places: &Places, svg: &mut Svg) {
     let (from, to) = (places.spot(link.from), places.spot(link.to));
     let (kept, bend) = match link.from.digit {

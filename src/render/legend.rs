@@ -1,4 +1,5 @@
-//! Draws the words below a picture: the meaning of the marks, the rules that are not drawn, and the caption.
+//! Draws the text below a picture: the meaning of the marks, the clues of several cells, the rules that are not
+//! drawn, and the caption.
 
 use super::colours::{INK, PENCIL};
 use super::digits::lowered;
@@ -14,7 +15,7 @@ const MEAN_WIDTH: f64 = 0.49;
 /// The side of a sample in the legend, as a multiple of the font size.
 const SAMPLE: f64 = 1.3;
 
-/// The name of the kind of mark in the class attributes of samples.
+/// The SVG class of the samples, in place of the kind of mark that marks in the grid have as a class.
 const PART: &str = "sample";
 
 /// The mark that a sample shows.
@@ -26,7 +27,7 @@ enum Sample {
     Link(Role),
 }
 
-/// The words below a picture, in rows of samples and lines of text.
+/// The text below a picture: rows of samples with their meanings, then lines of text.
 #[derive(Clone, Debug)]
 pub(super) struct Words {
     size: f64,
@@ -38,7 +39,7 @@ pub(super) struct Words {
 impl Words {
     pub fn of(picture: &Picture, places: &Places) -> Self {
         let width = places.width() - 28.0;
-        // Large grids are usually shown smaller, so the words below them are written larger.
+        // Large grids are usually shown smaller, so the text below them has a larger font.
         let size = (width / 30.0).max(19.0);
         let mut texts = clues::words(picture);
         texts.extend(rule_marks::undrawn(picture));
@@ -48,7 +49,7 @@ impl Words {
         Words { size, width, legend: rows(samples(picture), size, width), lines }
     }
 
-    /// Returns the height of the words, with a margin below; 0 if there are no words.
+    /// Returns the height of the text, with a margin below; 0 if there is no text.
     pub fn height(&self) -> f64 {
         match self.legend.is_empty() && self.lines.is_empty() {
             true => 0.0,
@@ -59,7 +60,7 @@ impl Words {
         }
     }
 
-    /// Draws the words below the vertical position `top`.
+    /// Draws the text below the vertical position `top`.
     pub fn draw(&self, top: f64, svg: &mut Svg) {
         let mut y = top + 0.2 * self.size;
         for row in &self.legend {

@@ -1,12 +1,12 @@
 //! Draws pictures of puzzles: as SVG, and with the feature `cli` as PNG and PDF.
 //!
-//! A [`Picture`] is data: the content and the ink of each cell, and the marks, each with its [`Role`]. It is made
-//! from a puzzle; methods add what was found about the puzzle: a solution, a step, clashes, an explanation.
-//! [`Picture::svg`] draws it; [`pages`] puts several on sheets for printing.
+//! A [`Picture`] is data: the content and the ink of each cell, and the marks, each with its [`Role`].
+//! [`Picture::of`] makes a picture of a puzzle; other methods add a solution, a step, clashes or an explanation.
+//! [`Picture::svg`] draws a picture; [`pages`] puts several pictures on sheets for printing.
 //!
-//! No role is shown by colour alone: bases are plain, covers are hatched, eliminated digits are struck through,
-//! placed digits are ringed. The colours are those of M. Okabe and K. Ito, "Color universal design" (2008), which
-//! colour-blind people can distinguish.
+//! No role is shown by colour alone: the areas of bases are filled, those of covers hatched, eliminated digits are
+//! struck through, placed digits have a dark disc. The colours are those of M. Okabe and K. Ito, "Color universal
+//! design" (2008), which colour-blind people can distinguish.
 //!
 //! | file | content |
 //! |---|---|
@@ -16,7 +16,7 @@
 //! | `colours` | the colours |
 //! | `frame`, `rule_marks` | the lines of the grid, and the drawings of rules |
 //! | `clues` | the drawings of clues of several cells |
-//! | `highlights`, `digits`, `legend` | the drawings of marks and digits, and the words below |
+//! | `highlights`, `digits`, `legend` | the drawings of marks and digits, and the text below the picture |
 //! | `drawing` | the order of the layers |
 //! | `svg_elements` | the text of SVG |
 //! | `page` | several pictures on a sheet |

@@ -1,4 +1,4 @@
-//! Converts the texts of an SVG document to outlines, because the renderers of PNG and PDF have no fonts.
+//! Converts the texts of an SVG document to outlines, because the conversions to PNG and PDF use no fonts.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -10,7 +10,7 @@ use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
 use super::svg_elements::Length;
 
-/// Roboto, regular and bold: digits are drawn with it on every machine, independent of the installed fonts.
+/// Roboto, regular and bold, embedded so that digits look the same on every machine.
 const FONTS: [&[u8]; 2] =
     [include_bytes!("fonts/Roboto-Regular.ttf"), include_bytes!("fonts/Roboto-Bold.ttf")];
 /// The least font weight that is drawn in bold.
@@ -107,8 +107,8 @@ impl<'d> Text<'d> {
     }
 }
 
-/// Calls `take` with the glyph of a character, from `own` or else from a font of the machine; returns `None` if
-/// no font has it.
+/// Calls `take` with the glyph of a character, from the face `own` or else from a font of the machine; returns
+/// `None` if no font has the character.
 fn with_glyph<T>(
     own: &Face<'_>,
     symbol: char,

@@ -53,14 +53,14 @@ struct Grid {
 }
 
 impl Grid {
-    /// Returns the grid for `count` pictures that has room for the largest squares, each below a title.
+    /// Returns the grid in which `count` square pictures, each below a title, can be largest.
     fn of(count: usize) -> Self {
         let grids = (1..=count).map(|columns| Grid { columns, rows: count.div_ceil(columns) });
         let largest = |grid: &Grid| {
             let (width, height) = grid.room();
             width.min(height)
         };
-        // Of several equally good grids this takes the one with the fewest columns.
+        // `max_by` returns the last maximum: reversed, this is the grid with the fewest columns.
         grids
             .rev()
             .max_by(|one, other| largest(one).total_cmp(&largest(other)))

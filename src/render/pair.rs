@@ -6,8 +6,8 @@ use super::{Content, Picture, Role};
 use crate::cores::SolutionPair;
 
 impl Picture {
-    /// Returns the picture with the digits that both solutions share, and with the digits of both as pencil marks
-    /// where they differ.
+    /// Returns the picture with the digits that both solutions share; in the cells where they differ, the digits of
+    /// both are pencil marks.
     #[must_use]
     pub fn with_pair(mut self, pair: &SolutionPair) -> Self {
         for &cell in &pair.cells {

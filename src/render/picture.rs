@@ -8,9 +8,11 @@ use crate::grid::{Cell, Digit, Grid, Layout, Marks, RulesError};
 /// The meaning of a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
-    /// A base of a step: a requirement that needs a digit. Also a cell in which two solutions differ.
+    /// A base of a step: a requirement that needs a digit. Also a candidate of a base, a link of which at least one
+    /// end is true, and a cell in which two solutions differ.
     Base,
-    /// A cover of a step: a requirement that holds a digit at most once.
+    /// A cover of a step: a requirement that holds a digit at most once, or a clue that the step uses. Also a link of
+    /// which at most one end is true.
     Cover,
     /// A digit that must be in its cell.
     Placed,
@@ -194,7 +196,7 @@ impl Picture {
         self.title.as_deref()
     }
 
-    /// Returns the words below the picture.
+    /// Returns the caption below the picture.
     pub(super) fn caption(&self) -> Option<&str> {
         self.caption.as_deref()
     }

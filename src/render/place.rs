@@ -14,7 +14,7 @@ const MARGIN: f64 = 14.0;
 /// The margin left of the grid and above it, if rows and columns are numbered.
 const NUMBERED: f64 = 34.0;
 
-/// The additional margin on all sides if numbers stand outside the grid.
+/// The additional margin on all sides if clues are drawn as numbers outside the grid.
 pub(super) const OUTSIDE: f64 = 38.0;
 
 /// The gap between the lines of a cell and its pencil marks.
@@ -36,7 +36,7 @@ pub(super) struct Places {
 pub(super) type Point = (f64, f64);
 
 impl Places {
-    /// Computes the positions in `picture`. `has_outside` is true if numbers stand outside the grid.
+    /// Computes the positions in `picture`. `has_outside` is true if clues are drawn as numbers outside the grid.
     pub fn of(picture: &Picture, has_outside: bool) -> Self {
         let outside = if has_outside { OUTSIDE } else { 0.0 };
         let corner = if picture.is_numbered() { NUMBERED } else { MARGIN } + outside;
@@ -53,13 +53,13 @@ impl Places {
         self.corner + self.shape.columns() as f64 * CELL + self.margin
     }
 
-    /// Returns the height of the picture without the words below it.
+    /// Returns the height of the picture without the text below it.
     pub fn height(&self) -> f64 {
         self.corner + self.shape.rows() as f64 * CELL + self.margin
     }
 
-    /// Returns the upper left corner of a cell by 0-based row and column; the row or column after the last one
-    /// gives the end of the grid.
+    /// Returns the upper left corner of the cell with this 0-based row and column. For the row or column after the
+    /// last one, this is a point on the lower or right border of the grid.
     pub fn corner(&self, row: usize, column: usize) -> Point {
         (self.corner + column as f64 * CELL, self.corner + row as f64 * CELL)
     }
@@ -89,7 +89,7 @@ impl Places {
         ((CELL - 2.0 * BESIDE) / columns as f64, (CELL - 2.0 * BESIDE) / rows as f64)
     }
 
-    /// Returns the middle of a pencil mark.
+    /// Returns the centre of the pencil mark of `digit`.
     pub fn mark(&self, cell: Cell, digit: Digit) -> Point {
         let ((x, y), (width, height)) = (self.corner_of(cell), self.mark_room());
         let (columns, _) = self.marks_in_cell();

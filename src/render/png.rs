@@ -30,7 +30,7 @@ pub enum DrawError {
     Mistake(String),
 }
 
-/// The largest width in pixels that is used if the caller gives no width.
+/// The maximum width in pixels of a picture for which the caller gives no width.
 const USUAL: f32 = 4096.0;
 
 /// Converts an SVG document to a PNG file of this width in pixels, with the height in proportion. Without a width

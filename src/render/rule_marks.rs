@@ -79,7 +79,7 @@ fn parity(picture: &Picture, places: &Places, svg: &mut Svg) {
     });
 }
 
-/// Draws a star of six strokes, each between two circles around the middle of the cell.
+/// Draws a star of six short strokes that point away from the centre of the cell.
 fn star((x, y): (f64, f64), svg: &mut Svg) {
     for index in 0..6 {
         let (sine, cosine) = (f64::from(index) * std::f64::consts::FRAC_PI_3).sin_cos();

@@ -22,8 +22,8 @@ impl Picture {
         self.with_solution(&board.grid()).with_marks(&marks)
     }
 
-    /// Returns the picture with the next `step` on `board` marked: its bases, covers and clues as areas, or, if it has a
-    /// chain of inferences, links between candidates.
+    /// Returns the picture of `board` with its next `step` marked: the bases, covers and clues as areas, or, if the
+    /// step has a chain of inferences, links between candidates.
     ///
     /// # Panics
     ///

@@ -81,7 +81,7 @@ impl Svg {
         self.raw(format_args!("<path d=\"M{x} {y}L{to_x} {to_y}\"/>"));
     }
 
-    /// Writes a line that bends towards `control`.
+    /// Writes a quadratic Bézier curve with the control point `control`.
     pub fn curve(&mut self, (x, y): (f64, f64), control: (f64, f64), (to_x, to_y): (f64, f64)) {
         let [x, y, by_x, by_y, to_x, to_y] = [x, y, control.0, control.1, to_x, to_y].map(Length);
         self.raw(format_args!("<path d=\"M{x} {y}Q{by_x} {by_y} {to_x} {to_y}\"/>"));

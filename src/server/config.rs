@@ -21,7 +21,7 @@ pub struct Config {
     pub max_side: usize,
     /// The maximum size in bytes of an answer that is a file, and of an unpacked certificate.
     pub max_answer: usize,
-    /// The maximum time for one question; after it the answer is *unknown*.
+    /// The maximum time for one question; when it is over, the answer is *unknown*.
     pub timeout: Duration,
     /// The number of questions that run at once; others wait.
     pub workers: NonZeroUsize,
@@ -35,8 +35,8 @@ pub struct Config {
     pub job_timeout: Duration,
     /// The maximum number of visitors with a puzzle. A new visitor replaces the one whose last request is oldest.
     pub max_sessions: usize,
-    /// The time for which a visitor's puzzle, or a job with its answer, is stored after the last request for it. The time
-    /// of a job begins when it ends.
+    /// The time for which the server stores a visitor's puzzle, or a job with its answer, after the last request for
+    /// it. For a job, the time begins at its end at the earliest.
     pub time_to_live: Duration,
     /// Whether the `Host` header of a request must name the local machine (localhost or a loopback address such as
     /// 127.0.0.1). For servers that only the local machine can reach.
@@ -48,7 +48,7 @@ pub struct Config {
 }
 
 impl Config {
-    /// The number of jobs that run at once by default: one long job does not hold up a second one.
+    /// The number of jobs that run at once by default: two, so that a long job does not delay the next one.
     pub const JOB_WORKERS: NonZeroUsize = NonZeroUsize::new(2).unwrap();
 
     /// Returns the puzzles to choose from: the given library, or the embedded one.

@@ -1,4 +1,4 @@
-//! Direct conflicts: the digit, the cells and the house.
+//! Direct conflicts as JSON: the digit, the cells and the house.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use crate::formats::Entry;
 use crate::grid::{Cell, Clash, ClashCause, Clue, Layout, Solved};
 
-/// Two digits that the rules do not allow together.
+/// Digits that the rules do not allow together: usually two; all digits of a broken clue of several cells.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub(super) struct Conflict {
     /// The digit of the first cell; 0 for a clue of the whole grid.
@@ -20,8 +20,8 @@ pub(super) struct Conflict {
 }
 
 impl Conflict {
-    /// Returns all conflicts between the clues of a puzzle. On a full grid these include the broken clues of several
-    /// cells.
+    /// Returns all clashes between the digits of a puzzle. If the grid is full, also returns the clues of several cells
+    /// that do not hold.
     pub fn all(entry: &Entry, layout: &Layout) -> Vec<Conflict> {
         let grid = &entry.puzzle.clues;
         let mut found: Vec<_> = layout.clashes(grid).iter().map(Conflict::from).collect();

@@ -1,4 +1,4 @@
-//! Accepts TCP connections: limits their number, and closes those whose client is silent or stops reading.
+//! Accepts TCP connections: limits their number, and closes those whose client stops reading.
 
 use std::io;
 use std::pin::Pin;
@@ -99,7 +99,7 @@ impl AsyncWrite for Connection {
         self.stream.as_mut().poll_write_vectored(cx, parts)
     }
 
-    // Without this, the parts of an answer would be copied into one buffer for each reader.
+    // Without this, hyper would copy the parts of an answer, which all its readers share, into one buffer.
     fn is_write_vectored(&self) -> bool {
         self.stream.is_write_vectored()
     }

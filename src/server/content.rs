@@ -1,4 +1,4 @@
-//! Answers as bytes: serialized once, and shared by all readers.
+//! Answers as bytes, which are serialized once and shared by all requests that read them.
 
 use axum::body::Bytes;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};

@@ -8,7 +8,7 @@ use utoipa_swagger_ui::{Config, SwaggerUi};
 /// The path of the OpenAPI description.
 pub(super) const DESCRIPTION: &str = "/openapi.json";
 
-/// The content security policy of the page: Swagger UI uses inline styles and `data:` images.
+/// The content security policy of the page. It allows the inline styles and `data:` images that Swagger UI uses.
 const POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
      connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

@@ -40,7 +40,7 @@ fn allowed(config: &Config, headers: &HeaderMap) -> Result<(), ApiError> {
     }
 }
 
-/// Returns the value of a header, if it is there.
+/// Returns the value of a header, or `None` if the request does not have the header.
 ///
 /// # Errors
 ///
@@ -64,7 +64,8 @@ fn forbidden(what: &str, name: &str) -> ApiError {
     ApiError::new(Code::Forbidden, message)
 }
 
-/// Returns the host without its port; an IPv6 address keeps its brackets. `None` if anything but a port follows.
+/// Returns the host of an authority `HOST` or `HOST:PORT`; an IPv6 address keeps its brackets. Returns `None` if
+/// anything but a port follows the host.
 pub(super) fn host_of(authority: &str) -> Option<&str> {
     let end = match authority.starts_with('[') {
         true => authority.find(']')? + 1,

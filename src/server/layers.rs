@@ -19,7 +19,7 @@ use tracing::Span;
 use super::guard::guard;
 use super::{ApiError, Code, Config};
 
-/// The content security policy of an answer without its own, such as those of the API: a browser may load nothing.
+/// The content security policy of answers that set none, such as those of the API: a browser may load nothing.
 const NOTHING: HeaderValue = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
 
 /// Adds the middleware to `router`.

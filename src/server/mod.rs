@@ -6,8 +6,8 @@
 //! | file | content |
 //! |---|---|
 //! | `config` | the limits and settings of a server |
-//! | `conflict` | direct conflicts: the digit, the cells and the house |
-//! | `connections` | accepts TCP connections: limits their number, and closes those whose client is silent or stops reading |
+//! | `conflict` | direct conflicts as JSON: the digit, the cells and the house |
+//! | `connections` | accepts TCP connections: limits their number, and closes those whose client stops reading |
 //! | `content` | answers as bytes: serialized once, and shared by all readers |
 //! | `docs` | serves a page that shows the OpenAPI description: Swagger UI, embedded in the program |
 //! | `error` | errors as JSON: a code for programs, a message for people, and the position in the text if it is known |
@@ -17,8 +17,8 @@
 //! | `layers` | the middleware of all routes: limits for request bodies, security headers, a log, and a panic handler |
 //! | `page` | serves the web page: files embedded in the binary, each with its content type |
 //! | `pool` | the worker pool for questions: limits how many run at once, how many wait, and how long they wait |
-//! | `puzzle_request` | reads the puzzle of a request, and the options that go with it: size, rules, format, alphabet and engine |
-//! | `replay` | replayable searches, step by step |
+//! | `puzzle_request` | reads the puzzle of a request with its options: size, rules, format, alphabet and engine |
+//! | `replay` | replayable searches: runs a deterministic search again for each request, up to the wanted steps |
 //! | `rows` | reads a board given as a JSON array of rows |
 //! | `run` | listens on sockets, and shuts the server down in order |
 //! | `shutdown` | signals the end of the server to all tasks that must react to it |
@@ -66,12 +66,13 @@ pub use fpuzzles::fpuzzles;
 pub use run::{Listening, run};
 pub use shutdown::Shutdown;
 
-/// The OpenAPI description without the routes.
+/// The general part of the OpenAPI description; [`app`] adds the routes.
 #[derive(OpenApi)]
 #[openapi(info(description = "Sudoku as exact cover, solved by a CDCL SAT solver"))]
 struct Description;
 
-/// Returns all routes, with the limits of `config`. They serve until `shutdown` begins.
+/// Returns all routes, with the limits of `config`. Once `shutdown` begins, new and waiting questions and all
+/// unfinished jobs get an error.
 pub fn app(config: &Config, shutdown: &Shutdown) -> Router {
     let service = Service::new(config, shutdown);
     let (router, description) = OpenApiRouter::with_openapi(Description::openapi())

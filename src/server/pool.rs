@@ -10,7 +10,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::{ApiError, Code, Shutdown};
 
-/// The number of workers that nearly every question needs.
+/// One worker, which is enough for every question except those to a race of engines.
 pub(super) const ONE: NonZeroU32 = NonZeroU32::MIN;
 
 /// A fixed number of workers; a task waits until enough of them are free.
@@ -20,7 +20,7 @@ pub(super) struct Workers {
     number: usize,
 }
 
-/// A worker pool: workers and a bounded queue.
+/// A worker pool: workers, the places for running and waiting questions, and the maximum waiting time.
 #[derive(Clone, Debug)]
 pub(super) struct WorkerPool {
     workers: Workers,
@@ -94,7 +94,8 @@ impl WorkerPool {
         work_by(held, work).await
     }
 
-    /// Waits for a place in the queue and for this number of workers.
+    /// Takes a place, which exists for each running and each waiting question, and waits for this number of workers.
+    /// Fails at once if no place is free.
     async fn enter(
         &self,
         workers: NonZeroU32,
@@ -112,7 +113,7 @@ impl WorkerPool {
     }
 }
 
-/// Work without a type of its own, so that tokio's code is compiled once and not for each question.
+/// Type-erased work, so that the compiler instantiates tokio's generic code once and not for each question.
 type BoxedWork = Box<dyn FnOnce() -> Box<dyn Any + Send> + Send>;
 
 /// Runs `work` on a blocking thread. `held` (such as permits) is dropped only when `work` has ended, even if the

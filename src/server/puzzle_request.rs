@@ -90,7 +90,8 @@ impl Reading {
         Ok(entry)
     }
 
-    /// Returns the shape if the rules place several grids on a canvas, or say a size or digits, else `None`.
+    /// Returns the shape if it is a canvas ([`Shape::is_canvas`]): if the rules place several grids on it, or set its
+    /// rows, columns or digits. Otherwise returns `None`.
     fn canvas(&self, options: &ReadOptions) -> Option<Shape> {
         let rules = options.rules.clone().unwrap_or_default();
         let layout =
@@ -210,7 +211,7 @@ impl Size {
     }
 }
 
-/// Converts the error of a board. It omits the position if the board is an array, which has no lines of text.
+/// Converts the error of a board. Omits the position if the board is an array, which has no lines of text.
 fn refused_because(board: &Board, error: FormatError) -> ApiError {
     match board {
         Board::Text(_) => error.into(),
@@ -218,7 +219,8 @@ fn refused_because(board: &Board, error: FormatError) -> ApiError {
     }
 }
 
-/// Checks that the puzzle is not larger than the server allows: the side of a grid, and the cells of a canvas.
+/// Checks that the puzzle is not larger than the server allows: the side of a grid is at most `max_side`, and a canvas
+/// has at most twice the cells of a grid with that side.
 ///
 /// # Errors
 ///

@@ -1,5 +1,5 @@
-//! Replayable searches, step by step. The steps are not stored: the search is deterministic, so each request runs it
-//! again from the start and stops it after the wanted steps.
+//! Replayable searches: the server does not store their steps. A search is deterministic, so each request runs it again
+//! from the start and stops it after the wanted steps.
 
 use std::ops::ControlFlow;
 
@@ -50,7 +50,7 @@ pub(super) struct Ran {
     pub counters: Counters,
     pub variables: u32,
     pub clauses: usize,
-    /// Whether the search ended by itself, without a stop by the callback.
+    /// False if the callback stopped the search; true if the search ended or reached a limit.
     pub is_whole: bool,
 }
 
@@ -125,7 +125,7 @@ impl ReplayableSearch<'_> {
 }
 
 impl Ran {
-    /// Returns the result of a run without a formula and without steps.
+    /// Returns the result of a run that ended before the formula was complete, so that there are no steps.
     fn nowhere(ending: Ending) -> Self {
         Ran { ending, counters: Counters::default(), variables: 0, clauses: 0, is_whole: true }
     }

@@ -11,7 +11,7 @@ use crate::grid::Shape;
 /// The rows of a board, all of the same length.
 pub(super) struct Rows {
     cells: Vec<Vec<Cell>>,
-    /// The shape if the rules place several grids on a canvas, or say a size or digits, else `None`.
+    /// The shape if it is a canvas ([`Shape::is_canvas`]), else `None`.
     canvas: Option<Shape>,
 }
 
@@ -25,7 +25,8 @@ enum Cell {
 }
 
 impl Rows {
-    /// Reads the rows. Checks that they form a square grid, or under rules of a canvas a rectangle, and that each value is a cell.
+    /// Reads the rows. Checks that they form a square, or a rectangle if there is a canvas, and that each value is a
+    /// cell.
     ///
     /// # Errors
     ///
@@ -78,7 +79,7 @@ impl Rows {
 }
 
 impl Cell {
-    /// Reads a cell; `None` if the value is not a cell, or is a number that is none of `digits`.
+    /// Reads a cell; `None` if the value is not a cell, or is a number other than 0 that is not in `digits`.
     fn new(value: &Value, digits: &Range<u64>) -> Option<Self> {
         match value {
             Value::Null => Some(Cell::Nothing),
@@ -98,7 +99,8 @@ impl Cell {
         }
     }
 
-    /// Reads a number: 0 is an empty cell unless it is a digit.
+    /// Converts a number to a cell: 0 is an empty cell unless it is in `digits`; `None` for other numbers outside
+    /// `digits`.
     fn of_number(number: u64, digits: &Range<u64>) -> Option<Self> {
         match number {
             _ if digits.contains(&number) => Some(Cell::Number(number)),

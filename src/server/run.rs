@@ -15,7 +15,7 @@ use tokio_util::task::TaskTracker;
 use super::connections::{Connection, Listener, Slots};
 use super::{Config, Shutdown};
 
-/// The time that running requests have at shutdown in addition to the timeout of a question, to send the answer.
+/// The time that running requests have at shutdown, in addition to the timeout of a question, to send their answers.
 /// It is also the maximum time to wait for WebSocket connections to end.
 const GRACE: Duration = Duration::from_secs(5);
 
@@ -37,7 +37,8 @@ pub struct Listening {
 
 /// Serves all `services` until SIGINT or SIGTERM. The routers must have been built with the same `config` and
 /// `shutdown`. After the signal, the running questions are still answered; waiting questions and unfinished jobs get
-/// an error that the server ends, and so do the listeners to these jobs. A second signal ends the server at once.
+/// the error that the server ends, which also goes to the event streams of these jobs. A second signal ends the server
+/// at once.
 /// Calls `ready` with the address of each service, in their order, as soon as the service listens.
 ///
 /// # Errors
@@ -52,7 +53,7 @@ pub fn run(
     let mut runtime = tokio::runtime::Builder::new_multi_thread();
     let runtime = runtime.enable_all().thread_keep_alive(IDLE).build()?;
     let served = runtime.block_on(serve(services, config, shutdown, ready));
-    // Does not wait for blocking tasks that still run: nobody waits for their result.
+    // Does not wait for blocking tasks that still run, because their results are not used.
     runtime.shutdown_background();
     served
 }
@@ -105,7 +106,7 @@ async fn serve_connections(listener: Listener, router: Router, config: Config, s
 }
 
 /// Answers the requests of one connection. `head_timeout` is the maximum time for the head of a request to arrive.
-/// After the shutdown has begun, the request under way is the last one.
+/// When the shutdown begins, the connection is closed after the request that is being answered.
 async fn serve_one(
     connection: Connection,
     router: Router,
@@ -117,7 +118,7 @@ async fn serve_one(
     let service = TowerToHyperService::new(router);
     let served = http.serve_connection(TokioIo::new(connection), service).with_upgrades();
     let mut served = pin!(served);
-    // An error means that the connection broke: nobody is left to report it to.
+    // An error means that the connection broke, so it cannot be reported to the client.
     let _ = tokio::select! {
         ended = served.as_mut() => ended,
         () = shutdown.begun() => {

@@ -43,7 +43,7 @@ impl Shutdown {
         self.hooks.lock().unwrap_or_else(PoisonError::into_inner).push(Box::new(hook));
     }
 
-    /// Runs a conversation over a WebSocket, for whose end [`sockets_end`](Self::sockets_end) waits.
+    /// Runs `conversation`, which uses a WebSocket; [`sockets_end`](Self::sockets_end) waits for its end.
     pub(super) async fn track<F: Future>(&self, conversation: F) -> F::Output {
         self.sockets.track_future(conversation).await
     }
@@ -53,7 +53,7 @@ impl Shutdown {
         self.sockets.wait().await;
     }
 
-    /// Returns the error for requests that are no longer answered.
+    /// Returns the error for questions and jobs that the server does not answer because of the shutdown.
     pub(super) fn refusal() -> ApiError {
         ApiError::new(Code::Busy, "the server ends: ask again later")
     }

@@ -9,8 +9,8 @@ const NAME_BYTES: usize = 16;
 
 /// A value of a store.
 pub(super) trait Stored {
-    /// Returns the time from which the value is only kept, given the time at which it was last requested. `None` while
-    /// work on it goes on: then it neither expires nor makes room for another.
+    /// Returns the time since which the value is idle, given the time of the last request for it. `None` if work on the
+    /// value still runs; the store then neither lets the value expire nor replaces it.
     fn idle_since(&self, requested: Instant) -> Option<Instant>;
 }
 
@@ -62,8 +62,7 @@ impl<T: Stored> ExpiringStore<T> {
     }
 
     /// Stores a value and returns its new name. When the store is full, this first removes the expired values, then, if
-    /// needed, the one that is idle for the longest time. Returns `None` if the store is full of values that are worked
-    /// on.
+    /// needed, the one that is idle for the longest time. Returns `None` if the store is full and no value is idle.
     pub fn keep(&self, thing: T) -> Option<(String, Arc<T>)> {
         let mut things = self.lock();
         if things.len() >= self.most {
@@ -103,7 +102,7 @@ mod tests {
 
     const LONG: Duration = Duration::from_secs(3_600);
 
-    /// A number that is worked on until a time: `None` is for ever.
+    /// A number, and the time at which the work on it ends; `None` means never.
     #[derive(Debug, PartialEq)]
     struct Work(u8, Option<Instant>);
 

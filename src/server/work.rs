@@ -19,12 +19,12 @@ const MOST_PARTS: usize = 1_000;
 #[derive(Debug)]
 pub(super) struct Work {
     pub config: Arc<Config>,
-    /// The maximum time.
+    /// The maximum time of the solver options; it begins at each call of [`Options::limits`].
     pub timeout: Duration,
     begun: Instant,
-    /// The time it took, once it has ended.
+    /// The time from `begun` to the end; empty until the end.
     took: OnceLock<Duration>,
-    /// Set to true when nobody waits for the answer any more; the work then stops.
+    /// Set to true when no client waits for the answer any more; the work then stops.
     pub stop: Arc<AtomicBool>,
     pub search: Arc<SearchProgress>,
     pub solutions: AtomicU64,
@@ -32,7 +32,7 @@ pub(super) struct Work {
     pub puzzles: AtomicU64,
     /// The number of wanted puzzles.
     pub wanted: AtomicU64,
-    /// The number of full grids drawn for new puzzles.
+    /// The number of full grids that were generated for new puzzles.
     pub attempts: Arc<AtomicU64>,
     parts: Mutex<Vec<Bytes>>,
 }
@@ -40,7 +40,7 @@ pub(super) struct Work {
 /// The progress of a question.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 pub(super) struct Progress {
-    /// The milliseconds since the question was asked, at most until it ended.
+    /// The milliseconds since the question was asked; after its end, the milliseconds until the end.
     elapsed_ms: u64,
     /// The number of conflicts of the search.
     conflicts: u64,
@@ -54,7 +54,7 @@ pub(super) struct Progress {
     puzzles: u64,
     /// The number of puzzles wanted.
     wanted: u64,
-    /// The number of full grids drawn for new puzzles.
+    /// The number of full grids generated for new puzzles.
     attempts: u64,
 }
 
@@ -76,7 +76,7 @@ impl Work {
         }
     }
 
-    /// Returns solver options with the smaller of the wanted timeout and that of the server.
+    /// Returns solver options with the wanted timeout, or with that of this work if it is smaller or none is wanted.
     pub fn options(&self, wanted: Option<Duration>) -> Options {
         Options {
             timeout: Some(wanted.unwrap_or(self.timeout).min(self.timeout)),
@@ -107,7 +107,7 @@ impl Work {
         let _ = self.took.set(self.begun.elapsed());
     }
 
-    /// Returns the time at which the elapsed time was fixed.
+    /// Returns the time of the end, at which [`end`](Self::end) was called; `None` before that.
     pub fn ended(&self) -> Option<Instant> {
         self.took.get().map(|&took| self.begun + took)
     }

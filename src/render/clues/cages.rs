@@ -1,4 +1,4 @@
-//! Draws cages, circles on corners, and forms in cells, with what stands in their first cell.
+//! Draws cages, circles on corners, and forms in cells, with their labels.
 
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -18,17 +18,17 @@ const INSET: f64 = 6.0;
 /// The size of the text in the corner of a cell.
 const SIZE: f64 = 15.0;
 
-/// Returns the numbers of a clue, as they stand in its first cell.
+/// Returns the numbers of a clue, separated by spaces.
 pub(super) fn numbers(clue: &Clue) -> String {
     clue.numbers().iter().join(" ")
 }
 
-/// Returns what stands in the first cell of a cage: its short name, if the type has one, and its numbers.
+/// Returns the label of a cage: the short name of its type, if there is one, and its numbers.
 pub(super) fn label(clue: &Clue) -> String {
     [short_name(clue).to_owned(), numbers(clue)].iter().filter(|part| !part.is_empty()).join(" ")
 }
 
-/// Draws a cage around `cells` with `label` in its first cell by rows.
+/// Draws a cage around `cells`, with `label` in the first of the cells in row order.
 pub(super) fn cage(clue: &Clue, cells: &[Cell], label: &str, places: &Places, svg: &mut Svg) {
     let style = format!(
         "{} fill=\"none\" stroke=\"{PENCIL}\" stroke-width=\"1.5\" stroke-dasharray=\"5 4\"",
@@ -60,7 +60,8 @@ fn write_in(clue: &Clue, cell: Option<&Cell>, label: &str, places: &Places, svg:
     });
 }
 
-/// Draws the digits of a clue in a circle on the common corner of its four cells, or else a cage with them.
+/// Draws the digits of a clue in a circle on the corner that its four cells share. For other cells, draws a cage with
+/// the digits in its label.
 pub(super) fn corner(clue: &Clue, places: &Places, svg: &mut Svg) {
     let cells = clue.cells();
     let (least, most) = (cells.iter().min(), cells.iter().max());
@@ -75,7 +76,7 @@ pub(super) fn corner(clue: &Clue, places: &Places, svg: &mut Svg) {
     let style =
         format!("{} fill=\"{GROUND}\" stroke=\"{INK}\" stroke-width=\"1.5\"", super::class(clue));
     svg.group(&style, |svg| svg.circle(centre, 18.0));
-    // Up to two numbers stand in one row, more in two rows.
+    // Up to two numbers are in one row, more in two rows.
     let numbers = clue.numbers();
     let rows = if numbers.len() <= 2 { 1 } else { 2 };
     let style = format!(
@@ -110,8 +111,8 @@ pub(super) fn forms(clue: &Clue, form: Form, places: &Places, svg: &mut Svg) {
     });
 }
 
-/// Returns the border of the cells, moved inwards, as SVG path commands. A side goes on into the next cell of the
-/// cage.
+/// Returns the border of the cells, moved inwards by [`INSET`], as SVG path commands. The parts in adjacent cells of
+/// the cage meet.
 fn inner_border(cells: &[Cell], places: &Places) -> String {
     let inside: HashSet<(i32, i32)> = cells.iter().map(|cell| position(*cell)).collect();
     let mut steps = String::new();
@@ -122,7 +123,7 @@ fn inner_border(cells: &[Cell], places: &Places) -> String {
             if has(down, right) {
                 continue;
             }
-            // The side runs from one end to the other, across the direction to the cell beyond it.
+            // Returns an end of this side of the cell, which is at right angles to the direction (down, right).
             let end = |sign: i32| {
                 let (along_down, along_right) = (sign * right, sign * down);
                 let goes_on = has(along_down, along_right);

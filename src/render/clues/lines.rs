@@ -12,7 +12,7 @@ use crate::render::svg_elements::{Length, Svg};
 /// The radius of bulbs, rings and the circles of arrows.
 const RADIUS: f64 = 0.36 * CELL;
 
-/// Draws a line through the cells of each list, with its ends.
+/// Draws a line through the cells of each list, with the shapes `ends` at its ends.
 pub(super) fn line(clue: &Clue, stroke: Stroke, ends: Ends, places: &Places, svg: &mut Svg) {
     let Stroke { colour, width, dashes } = stroke;
     let style = format!(
@@ -50,7 +50,7 @@ fn draw_ends(ends: Ends, points: &[Point], svg: &mut Svg) {
     }
 }
 
-/// Draws the circle of the first list and an arrow along each other list.
+/// Draws a circle or capsule around the cells of the first list, and from there an arrow along each other list.
 pub(super) fn arrow(clue: &Clue, places: &Places, svg: &mut Svg) {
     let style = |width: f64| {
         format!(
@@ -81,7 +81,7 @@ pub(super) fn arrow(clue: &Clue, places: &Places, svg: &mut Svg) {
     svg.group(&white, |svg| svg.path(&through(&circle)));
 }
 
-/// Draws the point of an arrow at the end of the way.
+/// Draws the tip of an arrow at the last point of `way`.
 fn tip(way: &[Point], svg: &mut Svg) {
     let [.., from, to] = way else { return };
     let length = distance(*from, *to).max(1.0);
@@ -98,7 +98,8 @@ fn distance(one: Point, other: Point) -> f64 {
     (one.0 - other.0).hypot(one.1 - other.1)
 }
 
-/// Returns SVG path commands for the way through these points. A single point is drawn too, by its round caps.
+/// Returns the SVG path commands of a line through these points. A single point becomes a line of length 0, of which
+/// round caps are visible.
 pub(super) fn through(points: &[Point]) -> String {
     let mut steps = String::new();
     for (index, &(x, y)) in points.iter().enumerate() {

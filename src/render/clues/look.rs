@@ -11,7 +11,7 @@ pub(super) enum Look {
     Arrow,
     /// A dashed line inside the border of the cells.
     Cage,
-    /// Several cages that belong together; the first cell of each list is named by the same letter.
+    /// Several cages that belong together; the first cell of each cage has the same letter.
     Lists,
     /// A disc between two cells, black or white.
     Dot { is_black: bool },
@@ -38,7 +38,7 @@ pub(super) struct Stroke {
     pub dashes: &'static str,
 }
 
-/// What stands at the ends of a line.
+/// The shapes at the ends of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ends {
     Plain,
@@ -68,7 +68,7 @@ const ORANGE: &str = "#f2c879";
 const RED: &str = "#efab86";
 const YELLOW: &str = "#e8df6b";
 
-/// Returns the look of a clue, and the words for it in the legend.
+/// Returns the look of a clue, and its description for the text below the picture; empty if there is none.
 pub(super) fn look(clue: &Clue) -> (Look, &'static str) {
     let line = |colour, dashes, ends| Look::Line(Stroke { colour, width: 10.0, dashes }, ends);
     let wide = Stroke { colour: GREY, width: 18.0, dashes: "" };
@@ -116,10 +116,12 @@ pub(super) fn look(clue: &Clue) -> (Look, &'static str) {
     }
 }
 
-/// The length of the longest sentence about a text that is written below a picture, in bytes: automata can be long.
+/// The maximum length, in bytes, of the sentence for a drawn clue with a text, such as an automaton. A longer sentence
+/// is left out below the picture.
 const LONGEST_SENTENCE: usize = 200;
 
-/// Returns whether the drawing and the meaning of the type leave out a part of the clue that a sentence can say.
+/// Returns whether the text below the picture needs the sentence of the clue, because the drawing and the meaning of
+/// its type do not show its text, or do not show the clue at all.
 pub(super) fn needs_sentence(clue: &Clue) -> bool {
     let is_undrawn = match look(clue).0 {
         Look::Undrawn => true,
@@ -132,13 +134,13 @@ pub(super) fn needs_sentence(clue: &Clue) -> bool {
         || is_undrawn && !(is_everywhere(clue) && clue.numbers().is_empty())
 }
 
-/// Returns whether the clue speaks of the whole grid.
+/// Returns whether the clue applies to the whole grid: it names no cells.
 fn is_everywhere(clue: &Clue) -> bool {
     clue.all_cells().is_empty() && clue.alternatives().is_empty()
 }
 
-/// Returns the short name that stands in the first cell of cages, and before numbers outside the grid, to tell the
-/// types apart.
+/// Returns the short name that distinguishes the type of a clue in the drawing: in the first cell of a cage, in each
+/// tinted cell, or before a number outside the grid. Empty for types that need none.
 pub(super) fn short_name(clue: &Clue) -> &'static str {
     match clue.kind().name {
         "rellik" => "rellik",

@@ -1,5 +1,6 @@
-//! Draws clues of several cells: lines, cages, dots, numbers outside the grid. The words below the picture say the
-//! meaning of each type that occurs, with its look, and the sentence of each clue that cannot be drawn.
+//! Draws clues of several cells: lines, cages, dots, numbers outside the grid. The text below the picture has the
+//! meaning of each type that is drawn or applies to the whole grid, and a sentence for each clue that is not fully
+//! shown.
 //!
 //! | file | content |
 //! |---|---|
@@ -23,7 +24,7 @@ use super::place::Places;
 use super::svg_elements::Svg;
 use crate::grid::clues::Clue;
 
-/// Draws what lies below the lines of the grid: the lines of clues, and forms in cells.
+/// Draws the parts of clues below the lines of the grid: lines through cells, arrows, and forms in cells.
 pub(super) fn below(picture: &Picture, places: &Places, svg: &mut Svg) {
     for clue in picture.layout().rules().clues() {
         match look(clue).0 {
@@ -35,7 +36,7 @@ pub(super) fn below(picture: &Picture, places: &Places, svg: &mut Svg) {
     }
 }
 
-/// Draws what lies above the lines of the grid: cages, what stands between cells, and numbers.
+/// Draws the parts of clues above the lines of the grid: cages, circles, marks between cells, and numbers.
 pub(super) fn above(picture: &Picture, places: &Places, svg: &mut Svg) {
     let mut names = 'A'..='Z';
     for clue in picture.layout().rules().clues() {
@@ -59,13 +60,13 @@ pub(super) fn above(picture: &Picture, places: &Places, svg: &mut Svg) {
     outside::draw(picture, places, svg);
 }
 
-/// Returns whether a number stands outside the grid.
+/// Returns whether a clue is drawn as a number outside the grid.
 pub(super) fn has_outside(picture: &Picture) -> bool {
     picture.layout().rules().clues().any(outside::is_outside)
 }
 
-/// Returns the lines of text that say what the clues mean: for each type its meaning and its look, and the
-/// sentences of clues of which the drawing does not show everything.
+/// Returns the lines of text that explain the clues: the meaning and the look of each type that is drawn or applies
+/// to the whole grid, then a sentence for each clue that is not fully shown.
 pub(super) fn words(picture: &Picture) -> Vec<String> {
     let clues = || picture.layout().rules().clues();
     let meaning = |clue: &Clue| {
@@ -94,7 +95,7 @@ fn sum(clue: &Clue, places: &Places, svg: &mut Svg) {
     }
 }
 
-/// Returns the class of a clue's drawing.
+/// Returns the class attribute for the drawing of a clue: `clue` and the name of its type.
 fn class(clue: &Clue) -> String {
     format!("class=\"clue {}\"", clue.kind().name)
 }

@@ -1,4 +1,4 @@
-//! Draws numbers outside the grid, before the line of cells that they speak of.
+//! Draws clues as numbers outside the grid, next to the first cell of the row, column or diagonal of the clue.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ pub(super) fn is_outside(clue: &Clue) -> bool {
     }
 }
 
-/// Returns whether numbers have the short names of their types before them, because there are several types.
+/// Returns whether each number has the short name of its clue type before it: true if there are several types.
 pub(super) fn are_named(picture: &Picture) -> bool {
     !clues(picture).map(|clue| clue.kind().name).all_equal()
 }
@@ -34,7 +34,7 @@ fn clues(picture: &Picture) -> impl Iterator<Item = &Clue> {
     picture.layout().rules().clues().filter(|clue| is_outside(clue))
 }
 
-/// Draws all numbers outside the grid. Numbers at the same place share it.
+/// Draws all numbers outside the grid. Numbers at the same place form one text, separated by spaces.
 pub(super) fn draw(picture: &Picture, places: &Places, svg: &mut Svg) {
     let mut texts: BTreeMap<(Cell, (i8, i8)), Vec<String>> = BTreeMap::new();
     for clue in clues(picture) {
@@ -56,7 +56,7 @@ pub(super) fn draw(picture: &Picture, places: &Places, svg: &mut Svg) {
     });
 }
 
-/// Draws a short line from the number towards the diagonal that it speaks of.
+/// Draws a short line from the number towards the diagonal of its clue.
 fn pointer(first: Cell, (down, right): (i8, i8), places: &Places, svg: &mut Svg) {
     let ((x, y), half) = (places.centre_of(first), CELL / 2.0);
     let corner = (x + f64::from(right) * half, y + f64::from(down) * half);
@@ -69,8 +69,8 @@ fn point(first: Cell, (down, right): (i8, i8), places: &Places) -> Point {
     (x + f64::from(right) * beside, y + f64::from(down) * beside)
 }
 
-/// Returns the step from the first cell out of the grid: rows down and columns to the right. A single cell has its
-/// number on the left.
+/// Returns the direction from the first cell to its number, as rows down and columns to the right: away from the
+/// second cell, or to the left of a single cell.
 fn outwards(cells: &[Cell]) -> (i8, i8) {
     match cells {
         [first, second, ..] => step(*second, *first),

@@ -22,7 +22,7 @@ const GOOD_ENOUGH: f64 = 0.1;
 /// Returns the final answer.
 pub(super) fn estimate(case: &Case, send: Send<'_>) -> Result<Answer, SolveError> {
     let (solver, puzzle) = (&case.solver, &case.reading.puzzle);
-    // Random samples may miss the few solutions of a hard puzzle for a long time, so a search comes first.
+    // Random samples may miss the few solutions of a hard puzzle for a long time, so this first searches for two.
     match solver.solve(puzzle)?.answer {
         solve::Answer::None => return Ok(case.unsolvable()),
         solve::Answer::Unique(_) => return Ok(exactly_one(send)),
@@ -60,7 +60,8 @@ fn exactly_one(send: Send<'_>) -> Answer {
     ended("there is exactly one solution".to_owned())
 }
 
-/// Returns the final answer of an estimate. It is `canceled`, because the page expects further estimates until then.
+/// Returns the final answer of an estimate. It is `canceled`, because the page expects further estimates until an
+/// answer of this type arrives.
 fn ended(message: String) -> Answer {
     Answer::Canceled { message: Some(message) }
 }

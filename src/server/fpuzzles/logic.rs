@@ -1,4 +1,4 @@
-//! Finds steps as a person would: the next one, all of them, or only the candidates that they leave.
+//! Finds the steps of a path: the next one, or all steps, or only the candidates that all steps leave.
 
 use crate::backend::{Limit, Limits};
 use crate::cover::{ActionId, Total};
@@ -11,9 +11,9 @@ use super::case::{Case, no_solution};
 use super::message::{Answer, LogicalCell};
 use super::sending::unknown;
 
-/// Returns the board after the next step, with the step in words, or with the reason why there is none. If the page
-/// does not show exactly the digits and candidates of the board, returns the board without a step, so that the page
-/// fills in the candidates.
+/// Returns the board after the next step, with the step in words, or the unchanged board with the reason why there is
+/// no step. If the page does not show exactly the digits and candidates of the board, returns the board without a
+/// step, so that the page fills in the candidates.
 pub(super) fn step(case: &Case) -> Answer {
     let board = match board(case) {
         Ok(board) => board,
@@ -83,7 +83,7 @@ enum Walked {
     Impossible(Impossible),
 }
 
-/// Applies steps to `board` until one of the reasons in [`Walked`] ends this. Calls `on_step` with each step and the
+/// Finds and applies steps on `board`, and returns the reason why this ended. Calls `on_step` with each step and the
 /// board before it, also with a step that contradicts the board; such a step is not applied.
 fn walk<'s>(
     case: &'s Case,

@@ -17,7 +17,7 @@
 //! | `solve` | the givens | `solved`: `solution`, row by row |
 //! | `check` | the givens | `count`: 0, 1, or 2 for several |
 //! | `count` | the givens | `count`: `count`, `inProgress`; about four times a second the number found so far |
-//! | `truecandidates` | the givens | `truecandidates`: `solutionsPerCandidate`, cell by cell and digit by digit, counted up to the number in the options |
+//! | `truecandidates` | the givens | `truecandidates`: `solutionsPerCandidate`, by cell, then by digit |
 //! | `estimate` | the board | `estimate`, until the interval is narrow, then `canceled` |
 //! | `step` | the board | `logical`: `cells` (`value`, and `candidates` if it is 0), `message`, `isValid` |
 //! | `solvepath` | the board | `logical`: all steps |
@@ -34,9 +34,9 @@
 //! These clients may connect: the known pages of setters, pages of this machine, pages of
 //! [`Config::allowed_origins`], and programs, which send no origin.
 //!
-//! Two fields of the puzzle are options: `truecandidatesoptions` (`truecandidatesnumsolutions=N`, `colored`, and
-//! `logical`, which means -1 for candidates in no solution that the techniques do not eliminate) and `disabledlogic`,
-//! which names groups of techniques that are not used.
+//! Two fields of the puzzle are options. `truecandidatesoptions` may contain `truecandidatesnumsolutions=N` (count up
+//! to N solutions for each candidate; by default 1, or 8 with `colored`) and `logical` (write -1 for candidates in no
+//! solution that the techniques do not eliminate). `disabledlogic` names groups of techniques that are not used.
 
 mod answer;
 mod candidates;

@@ -15,7 +15,7 @@ pub(super) struct Settings {
     pub techniques: Techniques,
 }
 
-/// The maximum number of solutions per candidate that the older option `colored` means.
+/// The maximum number of solutions per candidate with the older option `colored`.
 const COLORED: u64 = 8;
 
 impl Settings {

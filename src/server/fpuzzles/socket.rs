@@ -112,13 +112,13 @@ impl Client {
         self.is_alive = true;
         match message {
             Ok(Message::Text(text)) => self.ask(&text).await,
-            // All clients send text. A client that marks its text as binary is accepted too.
+            // Known clients send text frames. Text in a binary frame is accepted too.
             Ok(Message::Binary(bytes)) => self.ask(&String::from_utf8_lossy(&bytes)).await,
             Ok(Message::Ping(_) | Message::Pong(_)) => Some(()),
             Ok(Message::Close(_)) => None,
             Err(_) => {
                 // The error is nearly always a message that is too long. After any other error the connection is
-                // broken, and nobody receives the close frame.
+                // broken, and the client does not receive the close frame.
                 let frame =
                     CloseFrame { code: close_code::SIZE, reason: "message too long".into() };
                 let _ = timeout(SEND_TIMEOUT, self.socket.send(Message::Close(Some(frame)))).await;

@@ -42,7 +42,8 @@ pub(super) fn events(id: String, job: Arc<Job>) -> impl Stream<Item = Result<Byt
 }
 
 impl Listener {
-    /// Waits until the job changes, at most [`BEAT`]. Returns at once in the first call, and when the job is over.
+    /// Waits until the stage of the job changes, at most [`BEAT`]. Returns at once in the first call, and when the job
+    /// is over.
     async fn wait(&mut self) {
         let changed = self.job.changed.notified();
         if !std::mem::take(&mut self.is_first) && !self.job.is_over() {
@@ -52,7 +53,7 @@ impl Listener {
 
     /// Queues the new parts, then one `progress` or `done` event.
     fn look(&mut self) {
-        // Reads the end first: then all parts published before the end are queued before `done`.
+        // Checks first whether the job is over: then all parts published before its end are queued before `done`.
         self.is_over = self.job.is_over();
         for part in self.job.work.parts(self.sent) {
             self.sent += 1;

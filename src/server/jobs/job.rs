@@ -44,7 +44,7 @@ impl Stage {
 }
 
 impl Stored for Job {
-    /// A job is idle from its end: until then, nobody need ask for it.
+    /// A job is idle after its end and the last request for it. The store keeps unfinished jobs even without requests.
     fn idle_since(&self, requested: Instant) -> Option<Instant> {
         self.work.ended().map(|ended| ended.max(requested))
     }
@@ -121,7 +121,7 @@ impl Job {
     }
 
     pub fn report(&self, id: &str) -> JobText {
-        // State and answer come from one look: the job may end at any moment.
+        // Takes the state and the answer from one copy of the stage, because the job may end at any moment.
         let stage = self.stage().clone();
         let (answer, error) = match &stage {
             Stage::Done(Content::Json(text)) => (Some(text.clone()), None),

@@ -1,4 +1,4 @@
-//! Writes a job as JSON. The answer may be large and have many readers, so they share its bytes.
+//! Writes a job as JSON. The answer may be large and have many readers, so all readers share its bytes.
 
 use std::convert::Infallible;
 
@@ -46,7 +46,7 @@ pub(in super::super) struct JobReport {
     error: Option<ApiError>,
 }
 
-/// The fields before the answer.
+/// The fields of a [`JobReport`] before the answer.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(super) struct Head<'a> {
     pub id: &'a str,

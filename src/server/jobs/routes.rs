@@ -65,7 +65,7 @@ pub(in super::super) fn start(
     Ok((StatusCode::ACCEPTED, [(header::LOCATION, location)], report).into_response())
 }
 
-/// The computation of a job's answer, without a type of its own: tokio's code is compiled once for all jobs.
+/// The type-erased computation of a job's answer: the compiler instantiates tokio's generic code once for all jobs.
 type BoxedAnswer = Box<dyn FnOnce(&Work) -> Result<Content, ApiError> + Send>;
 
 /// Runs a job as soon as enough workers are free. Returns early if the job is canceled or given up before that.

@@ -62,7 +62,7 @@ pub(super) async fn initialize(
         Some(board) => reading.read(board, config)?,
         None => reading.empty(config, ask::any_seed())?,
     };
-    // In the boards of a session 0 is an empty cell.
+    // The boards of a session write an empty cell as 0, so 0 cannot be a digit.
     if entry.puzzle.shape().first_number() != 1 {
         let message =
             "a session takes only digits that begin with 1; the routes of /api/v1 take others, too";

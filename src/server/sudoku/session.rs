@@ -17,19 +17,18 @@ use crate::trace::Ending;
 pub(in super::super) struct Session(Mutex<Visit>);
 
 impl Stored for Session {
-    /// Whether a run goes on or not, a session lives as long as its visitor comes back.
+    /// A session is idle from the last request for it, even while a run is in progress.
     fn idle_since(&self, requested: Instant) -> Option<Instant> {
         Some(requested)
     }
 }
 
-/// The content of a session at one time.
+/// The content of a session: the puzzle and its last run.
 #[derive(Clone, Debug)]
 pub(super) struct Visit {
     pub entry: Arc<Entry>,
     pub run: Run,
-    /// The number of the run or puzzle. Each run and each new puzzle increases it, so that the result of an older run
-    /// is ignored.
+    /// A counter that each run and each new puzzle increases. It shows whether the result of a run is outdated.
     turn: u64,
 }
 
@@ -71,12 +70,12 @@ pub(super) struct Ended {
     pub recorded: Option<ReplayKey>,
 }
 
-/// The data to run the same search again, and the decisions that it ends with.
+/// The data to run the same search again, and the decisions that hold at its end.
 #[derive(Clone, Debug)]
 pub(super) struct ReplayKey {
     pub settings: Settings,
     pub steps: u64,
-    /// The decisions that hold at the end: 0-based step, decision level, and the literal in words.
+    /// The decisions that hold at the end: 0-based step, decision level, and the literal as text, such as r1c5=7.
     pub decisions: Vec<(u64, u32, String)>,
 }
 

@@ -25,7 +25,7 @@ use crate::report::{TraceEnd, TraceStep};
 use crate::solve::{Answer, Options, Outcome, Solver};
 use crate::trace::{Ending, Event};
 
-/// The maximum number of steps of a run; a longer run is stopped there.
+/// The maximum number of steps of a run; a longer run is stopped after these steps.
 const MOST_STEPS: u64 = 1_000_000;
 
 /// The mode and the engine of a run.

@@ -19,7 +19,7 @@ use crate::backend::Limits;
 use crate::formats::Entry;
 use crate::report::{TraceEnd, TraceStep};
 
-/// The steps in the answer to `solve`.
+/// The range of the steps in the answer of the route `solve`.
 pub(super) const FIRST_PAGE: Page = Page { from: 0, limit: 100 };
 
 /// A page of steps of a run.

@@ -10,7 +10,7 @@ use super::super::state::{Service, not_found};
 use super::super::{ApiError, Code};
 use super::session::Session;
 
-/// The header that names a session. If it is there, the cookie is ignored.
+/// The header that names a session. If a request has the header, its cookie is ignored.
 pub(in super::super) const HEADER: &str = "x-session";
 /// The cookie that names a session.
 pub(super) const COOKIE_NAME: &str = "sudosat_session";

@@ -13,8 +13,8 @@ use super::super::work::Work;
 use super::prefer::Prefer;
 
 impl Service {
-    /// Runs `answer` at once, or starts a job for it if `prefer` says so. Work that runs at once stops when the client
-    /// stops waiting for it.
+    /// Runs `answer` during the request, or starts a job for it if `prefer` is [`Prefer::Job`]. During the request,
+    /// `answer` stops when the client disconnects.
     ///
     /// # Errors
     ///

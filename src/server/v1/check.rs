@@ -32,7 +32,7 @@ pub(super) struct Check {
 }
 
 impl Check {
-    /// Returns [`Code::BadValue`] if `minimum` stands without the suggestions that it is about.
+    /// Returns [`Code::BadValue`] if `minimum` is true, but the clues to find are not those to suggest.
     fn fits(&self) -> Result<(), ApiError> {
         let found = match self.clues {
             _ if !self.minimum => return Ok(()),

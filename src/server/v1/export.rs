@@ -83,12 +83,12 @@ struct Bounded {
     bytes: Vec<u8>,
     most: usize,
     limits: Limits,
-    /// The reason of the failure.
+    /// The error that the last write returned, if it failed.
     refusal: Option<ApiError>,
 }
 
 impl Bounded {
-    /// Returns the reason not to write this number of bytes, if there is one.
+    /// Returns the error if this number of bytes cannot be written: too many bytes, or a limit was reached.
     fn refuses(&self, bytes: usize) -> Option<ApiError> {
         if self.bytes.len() + bytes > self.most {
             let most = self.most;

@@ -51,8 +51,8 @@ pub(super) struct Generate {
     symmetry: Option<String>,
     /// The number of clues, such as "24" or "22..26".
     clues: Option<String>,
-    /// Whether no single clue may be removable. By default, only no set of clues that the symmetry maps to each other
-    /// is removable.
+    /// Whether every single clue must be necessary. By default, only each set of clues that the symmetry maps to each
+    /// other is necessary.
     minimal: bool,
     /// The cells with clues, row by row: x or a digit for a cell with a clue, . for a cell without.
     pattern: Option<String>,

@@ -122,7 +122,7 @@ pub(super) async fn compare(
             ApiError::new(Code::LimitReached, format!("the formula was not made in time: {limit}"))
         };
         let subject = Subject::new(&sudoku, &entry.puzzle, encoding, &limits).map_err(unknown)?;
-        // The limits hold one deadline, which is for all searches together.
+        // The limits have one deadline for all searches together.
         let compared = ask::compare(&source(&entry), &subject, || limits.clone());
         let (searches, _) =
             compared.map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;

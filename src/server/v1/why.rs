@@ -26,7 +26,8 @@ pub(super) struct Why {
     /// A cell that must have a digit, such as r3c5=7, or cannot have it, such as r3c5!=7. Without it, the answer
     /// explains why there is no solution.
     cell: Option<String>,
-    /// Whether to find the smallest reason of all. By default, a reason only has no superfluous members.
+    /// Whether to find the smallest reason of all. By default, each part of a reason is necessary, but a smaller reason
+    /// may exist.
     minimum: bool,
     /// The maximum number of reasons, at most 100. Default: 1.
     number: Option<u64>,
