@@ -1,5 +1,5 @@
-//! Full rank: the position of a row or column in the sorted list of all rows and columns, each read
-//! from both ends as a number.
+//! Full rank: the clue gives the 1-based position of a row or column in the sorted list of all rows and columns, each
+//! read from both ends as a number. No other line in the list equals this row or column.
 
 use super::{Arity, ClueType, Space, words};
 use crate::cover::Primitive;
