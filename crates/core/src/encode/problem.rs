@@ -82,8 +82,8 @@ impl<'p> Problem<'p> {
         Problem { scope: Scope::Whole, ..problem }
     }
 
-    /// Creates the formula of any exact cover problem. There are no givens, so the assumed formula is the
-    /// whole one.
+    /// Creates the formula of any exact cover problem. A cover problem has no givens, so [`Scope::Assumed`] gives the
+    /// whole formula.
     #[must_use]
     pub fn of_cover(incidence: &'p Incidence, scope: Scope, propagate: Propagation<'p>) -> Self {
         let mut position = Position::new(incidence);
